@@ -1,0 +1,48 @@
+/**
+ * What became of one request to create an asset. A value, never thrown.
+ *
+ * Source: specification "Errors", open points NS-02 to NS-08, and the table "What may be repeated" in `policy.ts`.
+ */
+import type { Problem } from '../problems/problem.ts';
+import type { Fault } from '../problems/fault.ts';
+
+/** The error body of the API as far as it could be read; `body` is the start of one that is in no known form. */
+export interface ApiError {
+	readonly status: number;
+	readonly code?: string;
+	readonly message?: string;
+	readonly publicDetails?: Readonly<Record<string, string>>;
+	readonly body?: string;
+}
+
+export type CreateOutcome =
+	/** 2xx. `id` is absent when the answer was cut or unreadable: created all the same, never sent again. */
+	| {
+			readonly kind: 'created';
+			readonly status: number;
+			readonly id?: string;
+			readonly createdAt?: string;
+			/** `response-unreadable`, `response-other-enrollment-id`, `custom-field-ignored` … */
+			readonly notices: readonly Problem[];
+	  }
+	/** The API said no to this asset. */
+	| { readonly kind: 'refused'; readonly error: ApiError }
+	/** The request was started and its fate is unknown. Never sent again on its own. */
+	| { readonly kind: 'unconfirmed'; readonly problem: Problem }
+	/** Not one byte was sent: may be repeated with backoff. */
+	| { readonly kind: 'not-sent'; readonly problem: Problem }
+	/** 429, or 503 with Retry-After: refused for now, may be repeated after the pause. */
+	| { readonly kind: 'throttled'; readonly status: number; readonly retryAfterMs: number }
+	/** Nothing was created and nothing more can be sent: 401, 403, company not active, certificate, DNS, proxy login. */
+	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
+
+/** A deprecated endpoint, noticed once per endpoint. Source: specification, "Versioning" 2. */
+export interface DeprecationNotice {
+	readonly method: string;
+	readonly path: string;
+	/** ISO date-times in UTC. */
+	readonly deprecatedAt?: string;
+	readonly sunsetAt?: string;
+	readonly documentation?: string;
+	readonly successor?: string;
+}

@@ -1,0 +1,71 @@
+/**
+ * Assets: what a request may carry and what a response holds.
+ *
+ * Source: specification, "Asset" table, "States and transitions", endpoint 5; open points NS-18, NS-30, NS-31, NS-33.
+ * `assetRequestSchema` is what this program may send: stricter than the API (whole, non-negative cents, no empty
+ * text, no unknown property). `assetResponseSchema` is what it understands: lenient, because a created asset whose
+ * answer has a new status is created all the same.
+ */
+import { z } from 'zod';
+import { utcDateTimeSchema } from './date-time.ts';
+
+export const ASSET_STATUSES = [
+	'available',
+	'in-use',
+	'allocated',
+	'maintenance',
+	'broken',
+	'lost',
+	'stolen',
+	'sold',
+	'donated',
+	'discarded',
+	'archived',
+] as const;
+export type AssetStatus = (typeof ASSET_STATUSES)[number];
+
+export const ASSET_SOURCES = ['manual', 'sheets-import', 'nfe-import', 'desktop-client', 'mobile-app'] as const;
+export type AssetSource = (typeof ASSET_SOURCES)[number];
+
+export const ACQUISITION_TYPES = ['bought', 'rented', 'other'] as const;
+export type AcquisitionType = (typeof ACQUISITION_TYPES)[number];
+
+const text = z.string().min(1);
+
+/** The exact body of `POST /api/v1/assets` as this program sends it. `priceCents` is in whole cents of BRL. */
+export const assetRequestSchema = z.strictObject({
+	enrollmentId: text,
+	status: z.enum(ASSET_STATUSES),
+	source: z.enum(ASSET_SOURCES),
+	category: text.optional(),
+	brand: text.optional(),
+	model: text.optional(),
+	vendorName: text.optional(),
+	serialNumber: text.optional(),
+	acquisitionDate: utcDateTimeSchema.optional(),
+	acquisitionType: z.enum(ACQUISITION_TYPES).optional(),
+	priceCents: z.int().nonnegative().optional(),
+	nfeNumber: text.optional(),
+	contractId: text.optional(),
+	warrantyExpirationDate: utcDateTimeSchema.optional(),
+	allocatedLocation: text.optional(),
+	employeeId: text.optional(),
+	employeeAttachedAt: utcDateTimeSchema.optional(),
+	customFields: z
+		.array(z.strictObject({ label: text, value: text }))
+		.min(1)
+		.optional(),
+});
+export type AssetRequest = Readonly<z.infer<typeof assetRequestSchema>>;
+/** A field of a request that a spreadsheet column can fill: all but `source`, set by the importer, and `customFields`. */
+export type AssetField = Exclude<keyof AssetRequest, 'source' | 'customFields'>;
+
+export const assetResponseSchema = z.looseObject({
+	id: z.string(),
+	enrollmentId: z.string().optional(),
+	createdAt: z.string().optional(),
+	customFields: z
+		.array(z.looseObject({ label: z.string(), type: z.string().optional(), value: z.string().optional() }))
+		.optional(),
+});
+export type AssetResponse = z.infer<typeof assetResponseSchema>;

@@ -1,0 +1,45 @@
+/**
+ * What becomes of one row or one unit of an invoice item: exactly one of a draft, a rejection or a skip.
+ */
+import type { AssetRequest } from '../contract/asset.ts';
+import type { InvoiceOrigin, Origin, RowOrigin } from '../problems/origin.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { Row } from '../sources/cell.ts';
+
+/** The exact body that will be sent, checked by the contract. */
+export interface Draft {
+	readonly kind: 'draft';
+	/**
+	 * Identity over all runs: the enrollment id for a spreadsheet row (`PAT-1`), access key, item and unit for an invoice
+	 * (`nfe:3526…57/1/3`).
+	 */
+	readonly key: string;
+	readonly origin: RowOrigin | InvoiceOrigin;
+	readonly body: AssetRequest;
+	/** Notices on this draft; it is imported all the same. */
+	readonly notices: readonly Problem[];
+}
+
+export interface Rejection {
+	readonly kind: 'rejection';
+	readonly origin: Origin;
+	/** The row as it was read, to hand it back unchanged. Absent for invoices. */
+	readonly row?: Row;
+	/** All problems of the row at once; never empty. */
+	readonly problems: readonly Problem[];
+}
+
+/** Left out on purpose. */
+export interface Skip {
+	readonly kind: 'skip';
+	readonly origin: Origin;
+	readonly row?: Row;
+	readonly reason: Problem;
+}
+
+export type Built = Draft | Rejection | Skip;
+
+/** Result of converting one cell. Notices go with a value that is taken but deserves a word. */
+export type Converted<Value> =
+	| { readonly ok: true; readonly value: Value; readonly notice?: Problem }
+	| { readonly ok: false; readonly problem: Problem };

@@ -1,0 +1,27 @@
+/**
+ * A fault: the run cannot go on and a person can act. Anything else that is thrown is a bug of ours.
+ * The text, with the hint that names the next step, stands in the catalogue under `code`.
+ */
+import type { FaultCode } from './catalogue/index.ts';
+
+/** Which exit code a fault leads to, decided by what the caller does next. */
+export type FaultClass = 'usage' | 'stopped';
+
+export class Fault extends Error {
+	override readonly name = 'Fault';
+	readonly code: FaultCode;
+	readonly params: Readonly<Record<string, string | number>>;
+	/** `usage`: change the command or its surroundings (exit 2). `stopped`: the API or the disk stopped the run (exit 4). */
+	readonly class: FaultClass;
+
+	constructor(
+		code: FaultCode,
+		params: Readonly<Record<string, string | number>> = {},
+		options: { readonly class?: FaultClass; readonly cause?: unknown } = {},
+	) {
+		super(code, options.cause === undefined ? undefined : { cause: options.cause });
+		this.code = code;
+		this.params = params;
+		this.class = options.class ?? 'usage';
+	}
+}

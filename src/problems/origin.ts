@@ -1,0 +1,36 @@
+/**
+ * Where something came from, kept from the first byte read to the last report.
+ *
+ * Rows are numbered as the person sees them: the row number of a sheet, or for a CSV record the physical line on which
+ * it starts; both from 1. Invoice items are numbered by `det@nItem`, units of an item from 1.
+ */
+export interface FileOrigin {
+	readonly kind: 'file';
+	/** The path as the user named it; an entry of a container follows `!`: `notas.zip!2026/nota.xml`. */
+	readonly file: string;
+}
+export interface RowOrigin {
+	readonly kind: 'row';
+	readonly file: string;
+	/** Name of the sheet; absent for CSV. */
+	readonly sheet?: string;
+	readonly row: number;
+}
+export interface InvoiceOrigin {
+	readonly kind: 'invoice';
+	readonly file: string;
+	/** The 44-character access key. */
+	readonly accessKey: string;
+	readonly item?: number;
+	readonly unit?: number;
+}
+export type Origin = FileOrigin | RowOrigin | InvoiceOrigin;
+
+/** `0` is `A`, `26` is `AA`: the letters that a spreadsheet shows above a column. */
+export function columnLetters(column: number): string {
+	let letters = '';
+	for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1) {
+		letters = String.fromCharCode(65 + (rest % 26)) + letters;
+	}
+	return letters;
+}

@@ -1,0 +1,84 @@
+/**
+ * What comes out of reading: for each input file, in input order, exactly one `Source`.
+ *
+ * Nothing here throws for a bad file: it becomes `refused` with the reason. A file that turns out bad while its rows
+ * stream (cut XML, wrong check sum, an open quote) throws `SourceRefusal` from `readRows`; the reader of the rows then
+ * forgets everything it took from that file, so that never half of a file is imported.
+ */
+import type { Problem } from '../problems/problem.ts';
+import type { Row } from './cell.ts';
+import type { NfeDocument } from './nfe/document.ts';
+
+export type Source = TableSource | NfeSource | RefusedSource;
+
+/** A spreadsheet: a workbook with its sheets, or a CSV with one nameless table. */
+export interface TableSource {
+	readonly kind: 'table';
+	/** Display path, see `FileOrigin`. */
+	readonly file: string;
+	readonly format: 'xlsx' | 'csv';
+	readonly tables: readonly TableInfo[];
+	/** How a CSV was understood; kept so that a file handed back is written the same way. */
+	readonly csv?: CsvDialect;
+	/** Number format codes, by the index that `Row.formats` uses. */
+	readonly formatCodes?: readonly string[];
+	/** Notices on the file itself: decoded as windows-1252, named .csv but is XLSX … */
+	readonly notices: readonly Problem[];
+	/**
+	 * Rows of one table in batches, empty rows left out. May be called several times; each call reads the file again.
+	 * Throws `SourceRefusal`.
+	 */
+	readonly readRows: (tableIndex: number, signal?: AbortSignal) => AsyncIterable<readonly Row[]>;
+}
+
+export interface TableInfo {
+	/** Sheet name; absent for CSV. */
+	readonly sheet?: string;
+	readonly hidden: boolean;
+}
+
+export interface CsvDialect {
+	readonly encoding: 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+	readonly delimiter: ';' | ',' | '\t' | '|';
+	readonly lineEnd: '\r\n' | '\n' | '\r';
+}
+
+/** An XML file (or a batch in one file) with the documents that it holds, invoices or not, in order. */
+export interface NfeSource {
+	readonly kind: 'nfe';
+	readonly file: string;
+	readonly notices: readonly Problem[];
+	readonly documents: readonly NfeDocument[];
+}
+
+/** A file that cannot be read, or is nothing that this program imports: named as what it is. */
+export interface RefusedSource {
+	readonly kind: 'refused';
+	readonly file: string;
+	/** The code's kind tells a refusal (damaged, hostile) from a skip (not an importable file in a mixed folder). */
+	readonly problem: Problem;
+}
+
+export class SourceRefusal extends Error {
+	override readonly name = 'SourceRefusal';
+	readonly file: string;
+	readonly problem: Problem;
+
+	constructor(file: string, problem: Problem, options?: { readonly cause?: unknown }) {
+		super(`${file}: ${problem.code}`, options);
+		this.file = file;
+		this.problem = problem;
+	}
+}
+
+export interface OpenOptions {
+	/**
+	 * How well a line reads as a header: how many of its cells are known columns. Given by the room that knows what
+	 * columns mean; the CSV reader chooses the delimiter by it.
+	 */
+	readonly scoreHeader: (cells: readonly string[]) => number;
+	/** Overrides the detection of a CSV's encoding. */
+	readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+	/** Overrides the detection of a CSV's delimiter. */
+	readonly delimiter?: CsvDialect['delimiter'];
+}
