@@ -36,15 +36,21 @@ interface Import {
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 const textOf = (file: string): string => readFileSync(path.join(SRC, file), 'utf8');
+/** The file without its comments. */
+const codeOf = (file: string): string => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g, '');
 const roomOf = (file: string): string => file.split(path.sep)[0] ?? '';
 
 const imports: readonly Import[] = files
 	.filter((file) => file.includes(path.sep))
 	.flatMap((file) =>
-		[...textOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map((match) => ({
+		[
+			...codeOf(file).matchAll(
+				/^(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm,
+			),
+		].map((match) => ({
 			file,
 			room: roomOf(file),
-			specifier: match[1] ?? '',
+			specifier: match[1] ?? match[2] ?? match[3] ?? '',
 		})),
 	);
 const crossings = imports
@@ -103,7 +109,7 @@ describe('the code', () => {
 	test('prints and exits only in cli, and reads the environment only in config', () => {
 		const wrong = files.flatMap((file) => {
 			const room = roomOf(file);
-			const code = textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+			const code = codeOf(file);
 			return [
 				...(room !== 'cli' && /\bconsole\.|process\.exit\b|process\.std(?:out|err)\b|\.isTTY\b/.test(code)
 					? [`${file} prints or exits`]
