@@ -19,7 +19,7 @@ const words = (cell: string | undefined): string[] =>
 
 const rooms: readonly Room[] = readFileSync(path.join(SRC, 'README.md'), 'utf8')
 	.split('\n')
-	.filter((line) => /^\| `[a-z]+` \|/.test(line))
+	.filter((line) => /^\| `[a-z]+` *\|/.test(line))
 	.map((line) => line.split('|').slice(1, -1))
 	.filter((cells) => cells.length === 4)
 	.map((cells) => ({
