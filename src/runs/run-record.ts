@@ -1,0 +1,124 @@
+/**
+ * The run on disk, as types. A run folder is self-contained and all of it is derived from these files:
+ *
+ * | file | lines |
+ * | --- | --- |
+ * | `run.json` | one `RunRecord` |
+ * | `plan.jsonl` | one `PlanLine` per draft, in input order, written and fsynced before the first request |
+ * | `rejections.jsonl` | one `RejectionLine` per rejected row, item or file, in input order |
+ * | `skips.jsonl` | one `SkipLine` per thing left out on purpose |
+ * | `journal.jsonl` | one `JournalEntry` per event, append-only |
+ *
+ * Every line of `plan.jsonl` and `journal.jsonl` carries a check sum as its last property.
+ */
+import type { Environment } from '../contract/api-key.ts';
+import type { ApiError } from '../client/outcome.ts';
+import type { Draft, Rejection, Skip } from '../drafts/built.ts';
+import type { Origin } from '../problems/origin.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { Row } from '../sources/cell.ts';
+import type { Row } from '../sources/cell.ts';
+import type { CsvDialect } from '../sources/source.ts';
+
+export interface RunRecord {
+	readonly version: 1;
+	readonly program: string;
+	readonly command: 'validate' | 'import';
+	/** ISO, UTC. */
+	readonly startedAt: string;
+	readonly environment: RunEnvironment;
+	/** Short salted fingerprint of the key; a different company's key is noticed by it. Absent for a dry run without a key. */
+	readonly keyFingerprint?: string;
+	/** What of the command line decides the plan; never the key. */
+	readonly options: Readonly<Record<string, unknown>>;
+	readonly inputs: readonly { readonly file: string; readonly sha256: string; readonly bytes: number }[];
+	/** Where each table's header stands and how its file was written, for handing rows back. */
+	readonly tables: readonly TableRecord[];
+	/** Written last, when plan, rejections and skips are complete and on disk; absent: the plan was never finished. */
+	readonly planned?: PlanFigures;
+}
+
+export interface RunEnvironment {
+	/** Without a trailing slash. */
+	readonly baseUrl: string;
+	readonly kind: Environment;
+	/** Set for the API served by this program for one command: such a world is gone when the command ends. */
+	readonly embedded?: string;
+}
+
+export interface TableRecord {
+	readonly file: string;
+	readonly sheet?: string;
+	readonly format: 'xlsx' | 'csv';
+	readonly csv?: CsvDialect;
+	readonly formatCodes?: readonly string[];
+	readonly headerRow: number;
+	/** The header cells as the user wrote them, by column. */
+	readonly header: readonly string[];
+	/** Field of each column: an `AssetField`, `custom:<label>`, or null for one that is not imported. */
+	readonly fields: readonly (string | null)[];
+}
+
+export interface PlanFigures {
+	/** Data rows of spreadsheets and units of invoice items that were read. `drafts + rejected + skipped`. */
+	readonly units: number;
+	readonly drafts: number;
+	/** Rows and invoice items, and files that are refused whole, each counted once. */
+	readonly rejected: number;
+	readonly skipped: number;
+	readonly files: { readonly read: number; readonly refused: number; readonly skipped: number };
+	/** Sum of `priceCents` over the drafts. */
+	readonly totalCents: number;
+	readonly byStatus: Readonly<Record<string, number>>;
+	readonly byCategory: Readonly<Record<string, number>>;
+	readonly bySupplier: Readonly<Record<string, number>>;
+	readonly notices: readonly PlacedNotice[];
+}
+
+export interface PlacedNotice {
+	readonly origin: Origin;
+	readonly problem: Problem;
+	/** How many places said the same. */
+	readonly count: number;
+}
+
+export interface PlanLine {
+	/** Position in the plan, from 1: how the journal names a draft. */
+	readonly n: number;
+	readonly key: Draft['key'];
+	readonly origin: Draft['origin'];
+	readonly body: Draft['body'];
+	/** The row as it was read, so that one that the API refuses is handed back unchanged. Absent for invoices. */
+	readonly row?: Row;
+}
+export type RejectionLine = Omit<Rejection, 'kind'>;
+export type SkipLine = Omit<Skip, 'kind'>;
+
+/** `at` is ISO, UTC; `n` is the position in the plan. */
+export type JournalEntry =
+	/** On disk before the request leaves. */
+	| { readonly type: 'attempt'; readonly n: number; readonly at: string }
+	| {
+			readonly type: 'created';
+			readonly n: number;
+			readonly at: string;
+			readonly id?: string;
+			readonly createdAt?: string;
+			readonly notices?: readonly Problem[];
+			/** The word of a person (`runs resolve`), not an answer of the API. */
+			readonly byPerson?: true;
+	  }
+	| { readonly type: 'refused'; readonly n: number; readonly at: string; readonly error: ApiError }
+	| { readonly type: 'unconfirmed'; readonly n: number; readonly at: string; readonly problem: Problem }
+	/** The attempt came to nothing and the draft may be sent again: nothing was sent, throttled, or a person said so. */
+	| {
+			readonly type: 'released';
+			readonly n: number;
+			readonly at: string;
+			readonly problem: Problem;
+			readonly byPerson?: true;
+	  }
+	/** Left out when its turn came: an earlier run had created it, or holds it unconfirmed. */
+	| { readonly type: 'skipped'; readonly n: number; readonly at: string; readonly reason: Problem }
+	/** A session of sending ended: `finished`, or why it stopped. */
+	| { readonly type: 'ended'; readonly at: string; readonly reason: string };
