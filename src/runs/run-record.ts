@@ -17,7 +17,6 @@ import type { Draft, Rejection, Skip } from '../drafts/built.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
-import type { Row } from '../sources/cell.ts';
 import type { CsvDialect } from '../sources/source.ts';
 
 export interface RunRecord {
