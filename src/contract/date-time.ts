@@ -30,4 +30,20 @@ export function daysInMonth(year: number, month: number): number {
 	return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-export const utcDateTimeSchema = z.string().refine(isUtcDateTime, { error: 'not a UTC date-time' });
+/**
+ * The same rule as one regular expression, for the API description: `format: date-time` would refuse a time without
+ * seconds and accept an offset. A test holds it to `isUtcDateTime`.
+ */
+export const UTC_DATE_TIME_PATTERN =
+	'^(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))' +
+	'|(?:\\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)' +
+	'T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?Z$';
+
+export const utcDateTimeSchema = z
+	.string()
+	.refine(isUtcDateTime, { error: 'not a UTC date-time' })
+	.meta({
+		pattern: UTC_DATE_TIME_PATTERN,
+		description: 'A valid calendar date and time in UTC with a trailing Z; seconds and fraction may be left out.',
+		examples: ['2026-01-31T13:45Z'],
+	});

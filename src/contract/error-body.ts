@@ -1,0 +1,35 @@
+/**
+ * The API's error body and its codes by status.
+ *
+ * Source: specification, "Errors"; open points NS-06, NS-19. The codes are documented for the line update only; for the
+ * other operations they are open, so an unknown code is kept as it came and nothing depends on the list.
+ */
+import { z } from 'zod';
+import { lenientText } from './leniently.ts';
+
+export const ERROR_CODES_BY_STATUS = {
+	401: ['unauthorized'],
+	403: ['forbidden'],
+	404: ['resource-not-found'],
+	413: ['payload-too-large'],
+	422: ['input-validation-error', 'unprocessable-entity', 'company-not-active'],
+	500: ['unknown'],
+} as const;
+export type ErrorStatus = keyof typeof ERROR_CODES_BY_STATUS;
+export type ErrorCode = (typeof ERROR_CODES_BY_STATUS)[ErrorStatus][number];
+
+export const ERROR_STATUSES = [401, 403, 404, 413, 422, 500] as const satisfies readonly ErrorStatus[];
+export const ERROR_CODES: readonly ErrorCode[] = ERROR_STATUSES.flatMap((status) => [...ERROR_CODES_BY_STATUS[status]]);
+
+/** The answer that ends a whole run: nothing of this company can be written. */
+export const COMPANY_NOT_ACTIVE: ErrorCode = 'company-not-active';
+
+const detailText = z.unknown().transform((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+
+/** An error body as far as it can be read: a JSON object of which any part may be missing. */
+export const errorResponseSchema = z.looseObject({
+	code: lenientText,
+	message: lenientText,
+	publicDetails: z.record(z.string(), detailText).nullish().catch(undefined),
+});
+export type ErrorResponse = z.infer<typeof errorResponseSchema>;
