@@ -25,7 +25,8 @@ export interface RunRecord {
 	readonly command: 'validate' | 'import';
 	/** ISO, UTC. */
 	readonly startedAt: string;
-	readonly environment: RunEnvironment;
+	/** Absent for a dry run that names no API. */
+	readonly environment?: RunEnvironment;
 	/** Short salted fingerprint of the key; a different company's key is noticed by it. Absent for a dry run without a key. */
 	readonly keyFingerprint?: string;
 	/** What of the command line decides the plan; never the key. */

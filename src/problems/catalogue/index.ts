@@ -6,6 +6,7 @@ import { csvMessages } from './csv.ts';
 import { fileMessages } from './file.ts';
 import { headerMessages } from './header.ts';
 import { invoiceMessages } from './invoice.ts';
+import { planMessages } from './plan.ts';
 import { runMessages } from './run.ts';
 import { usageMessages } from './usage.ts';
 import { workbookMessages } from './workbook.ts';
@@ -18,6 +19,7 @@ const parts = {
 	...cellMessages,
 	...invoiceMessages,
 	...apiMessages,
+	...planMessages,
 	...runMessages,
 	...usageMessages,
 };

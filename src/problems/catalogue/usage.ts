@@ -1,4 +1,150 @@
 /** Messages: command line, configuration. Used by config and cli. */
 import type { CataloguePart } from '../message.ts';
 
-export const usageMessages = {} as const satisfies CataloguePart;
+export const usageMessages = {
+	'setting-invalid': {
+		kind: 'fault',
+		'pt-BR': {
+			title: '{setting}: o valor {found} não serve',
+			explanation: 'Esperado: {expected}.',
+			action: 'Corrija o valor e repita o comando.',
+		},
+		en: {
+			title: '{setting}: the value {found} cannot be used',
+			explanation: 'Expected: {expected}.',
+			action: 'Correct the value and repeat the command.',
+		},
+	},
+	'setting-unknown': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'o arquivo de configuração {file} tem um item desconhecido: {setting}',
+			explanation: 'Um nome escrito errado deixaria uma regra sem efeito em silêncio.',
+			action: 'Corrija o nome ou apague o item.',
+		},
+		en: {
+			title: 'the config file {file} has an unknown entry: {setting}',
+			explanation: 'A misspelt name would silently leave a rule without effect.',
+			action: 'Correct the name or delete the entry.',
+		},
+	},
+	'config-file-unreadable': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não é possível ler o arquivo de configuração {path}: {reason}',
+			explanation: 'Esperado: um arquivo JSON, em UTF-8, com um objeto.',
+			action: 'Corrija o arquivo ou indique outro com --config.',
+		},
+		en: {
+			title: 'cannot read the config file {path}: {reason}',
+			explanation: 'Expected: a JSON file, in UTF-8, with one object.',
+			action: 'Correct the file or name another with --config.',
+		},
+	},
+	'api-key-missing': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'falta a chave da API',
+			explanation: 'A chave nunca vai na linha de comando, onde outros programas a veriam.',
+			action: 'Defina a variável ASSET_IMPORTER_API_KEY ou use --api-key-file; para ensaiar sem conta, use --sandbox.',
+		},
+		en: {
+			title: 'the API key is missing',
+			explanation: 'The key never stands on the command line, where other programs would see it.',
+			action: 'Set the variable ASSET_IMPORTER_API_KEY or use --api-key-file; to rehearse without an account, use --sandbox.',
+		},
+	},
+	'api-key-malformed': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a chave da API em {source} tem espaço, quebra de linha ou outro caractere que uma chave não tem',
+			explanation: 'Espaços e aspas em volta e a palavra Bearer são retirados; dentro da chave não pode haver nada disso.',
+			action: 'Copie a chave de novo do painel, inteira e sozinha.',
+		},
+		en: {
+			title: 'the API key in {source} has a blank, a line break or another character that no key has',
+			explanation: 'Blanks and quotes around it and the word Bearer are taken off; inside a key there can be none.',
+			action: 'Copy the key again from the dashboard, whole and alone.',
+		},
+	},
+	'api-key-file-unreadable': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não é possível ler o arquivo da chave: {path}',
+			explanation: 'Esperado: um arquivo de texto só com a chave.',
+			action: 'Confira o caminho dado em --api-key-file.',
+		},
+		en: {
+			title: 'cannot read the key file: {path}',
+			explanation: 'Expected: a text file with nothing but the key.',
+			action: 'Check the path given with --api-key-file.',
+		},
+	},
+	'base-url-missing': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'falta o endereço da API',
+			explanation: 'O endereço depende do serviço contratado e não é adivinhado.',
+			action: 'Use --base-url ou a variável ASSET_IMPORTER_BASE_URL; para ensaiar sem conta, use --sandbox.',
+			example: '--base-url https://api.exemplo.com.br',
+		},
+		en: {
+			title: 'the address of the API is missing',
+			explanation: 'The address depends on the service you use and is not guessed.',
+			action: 'Use --base-url or the variable ASSET_IMPORTER_BASE_URL; to rehearse without an account, use --sandbox.',
+			example: '--base-url https://api.example.com',
+		},
+	},
+	'sandbox-with-address': {
+		kind: 'fault',
+		'pt-BR': {
+			title: '--sandbox e --base-url não se usam juntos',
+			explanation: '--sandbox inicia a API neste computador; --base-url indica outra.',
+			action: 'Tire um dos dois.',
+		},
+		en: {
+			title: '--sandbox and --base-url do not go together',
+			explanation: '--sandbox starts the API on this computer; --base-url names another one.',
+			action: 'Leave one of them out.',
+		},
+	},
+	'confirmation-needed': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'ambiente de produção: falta a confirmação',
+			explanation: 'Uma chave de produção cria ativos de verdade, e este comando não tem um terminal onde perguntar.',
+			action: 'Confira com «validate» e repita com --yes.',
+		},
+		en: {
+			title: 'production environment: confirmation is needed',
+			explanation: 'A production key creates real assets, and this command has no terminal to ask on.',
+			action: 'Check with "validate" and repeat with --yes.',
+		},
+	},
+	'confirmation-refused': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não confirmado: nada foi enviado',
+			explanation: 'O plano está na pasta {path}.',
+			action: 'Para enviar, repita o comando e confirme.',
+		},
+		en: {
+			title: 'not confirmed: nothing was sent',
+			explanation: 'The plan is in the folder {path}.',
+			action: 'To send it, repeat the command and confirm.',
+		},
+	},
+	'option-file-unreadable': {
+		kind: 'fault',
+		'pt-BR': {
+			title: '{option}: não é possível usar o arquivo {path}: {reason}',
+			explanation: 'Esperado: um arquivo JSON, em UTF-8, na forma que a documentação descreve.',
+			action: 'Corrija o arquivo e repita o comando.',
+		},
+		en: {
+			title: '{option}: the file {path} cannot be used: {reason}',
+			explanation: 'Expected: a JSON file, in UTF-8, in the form that the documentation describes.',
+			action: 'Correct the file and repeat the command.',
+		},
+	},
+} as const satisfies CataloguePart;

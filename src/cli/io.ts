@@ -1,0 +1,18 @@
+/** What a command may touch of the process it runs in; a test gives its own. */
+export interface Io {
+	readonly stdout: Output;
+	readonly stderr: Output;
+	readonly env: Readonly<Record<string, string | undefined>>;
+	readonly cwd: string;
+	/** True when a person can be asked. */
+	readonly interactive: boolean;
+	readonly now: () => Date;
+	/** Calls back for SIGINT, SIGTERM and SIGHUP; gives the way to stop listening. */
+	readonly onStopSignal: (listener: () => void) => () => void;
+}
+
+export interface Output {
+	readonly write: (text: string) => unknown;
+	readonly isTTY?: boolean | undefined;
+	readonly columns?: number | undefined;
+}

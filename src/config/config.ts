@@ -1,0 +1,73 @@
+/**
+ * The settings of one command, from flags, then environment variables, then a config file; nowhere else is a setting
+ * read. The API key never stands in argv or in the config file.
+ *
+ * | setting | flag | variable | in the file |
+ * | --- | --- | --- | --- |
+ * | API key | `--api-key-file` | `ASSET_IMPORTER_API_KEY` | |
+ * | base URL | `--base-url` | `ASSET_IMPORTER_BASE_URL` | `baseUrl` |
+ * | language | `--lang` | `ASSET_IMPORTER_LANG`, then `LC_ALL`, `LC_MESSAGES`, `LANG` | `lang` |
+ * | runs folder | `--runs-dir` | `ASSET_IMPORTER_RUNS_DIR` | `runsDir` |
+ * | proxy | | `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY` | |
+ * | everything else | its flag | | its name in camel case |
+ */
+import { z } from 'zod';
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset.ts';
+import { LANGUAGES } from '../problems/message.ts';
+
+/** A number or a percentage of the requests: `20` or `5%`. */
+const failures = z.union([z.int().nonnegative(), z.string().regex(/^\d{1,2}(?:\.\d+)?%$/)]);
+
+/** What a config file may hold; the same names serve the flags. */
+export const settingsSchema = z.strictObject({
+	baseUrl: z.string().optional(),
+	lang: z.enum(LANGUAGES).optional(),
+	runsDir: z.string().min(1).optional(),
+	caFile: z.string().min(1).optional(),
+
+	sheet: z.array(z.string()).optional(),
+	encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+	delimiter: z.enum([';', ',', '\t', '|']).optional(),
+	locale: z.enum(['pt-BR', 'en-US']).optional(),
+	timeZone: z.string().refine(isTimeZone, { error: 'not a time zone' }).optional(),
+	defaultStatus: z.enum(ASSET_STATUSES).optional(),
+	defaultAcquisitionType: z.enum(ACQUISITION_TYPES).optional(),
+	unknownColumns: z.enum(['error', 'ignore', 'custom-fields']).optional(),
+	repeatedSerials: z.enum(['refuse', 'accept']).optional(),
+	mapping: z.string().min(1).optional(),
+
+	company: z.array(z.string().min(1)).optional(),
+	enrollmentId: z.string().min(1).optional(),
+	enrollmentStart: z.int().nonnegative().optional(),
+	cost: z.enum(['product', 'landed']).optional(),
+	recoverableTaxes: z.enum(['include', 'exclude']).optional(),
+	maxUnitsPerLine: z.int().positive().optional(),
+	rules: z.string().min(1).optional(),
+	allow: z.array(z.string().min(1)).optional(),
+	categories: z.boolean().optional(),
+	invoiceFields: z.boolean().optional(),
+
+	concurrency: z.int().min(1).max(256).optional(),
+	maxPerSecond: z.number().positive().optional(),
+	maxFailures: failures.optional(),
+	timeout: z.number().positive().optional(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** A frozen `Settings` with what only the environment knows. */
+export interface Config extends Readonly<Settings> {
+	readonly language: (typeof LANGUAGES)[number];
+	/** The masked form is `maskKey`; this text never leaves the client. */
+	readonly apiKey?: string;
+	readonly runsDir: string;
+	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };
+	readonly color: boolean | undefined;
+}
+
+function isTimeZone(name: string): boolean {
+	try {
+		return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,114 @@
+/** Flags, environment and config file to one frozen `Config`. Throws `Fault` for a setting that cannot be meant. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPastedKey } from '../contract/api-key.ts';
+import { Fault } from '../problems/fault.ts';
+import { LANGUAGES, type Language } from '../problems/message.ts';
+import { settingsSchema, type Config, type Settings } from './config.ts';
+
+const CONFIG_FILE = 'asset-importer.config.json';
+
+export interface ConfigSources {
+	/** Flags by setting name; those not given are absent. `config` and `apiKeyFile` name files. */
+	readonly flags: Readonly<Record<string, unknown>>;
+	readonly env: Readonly<Record<string, string | undefined>>;
+	readonly cwd: string;
+}
+
+export function loadConfig({ flags, env, cwd }: ConfigSources): Config {
+	const fromFile = readConfigFile(flags['config'], cwd);
+	const named = Object.keys(settingsSchema.shape);
+	const fromFlags = Object.fromEntries(Object.entries(flags).filter(([name]) => named.includes(name)));
+	const fromEnv = {
+		...(env['ASSET_IMPORTER_BASE_URL'] ? { baseUrl: env['ASSET_IMPORTER_BASE_URL'] } : {}),
+		...(env['ASSET_IMPORTER_RUNS_DIR'] ? { runsDir: env['ASSET_IMPORTER_RUNS_DIR'] } : {}),
+		...(env['ASSET_IMPORTER_LANG'] ? { lang: env['ASSET_IMPORTER_LANG'] } : {}),
+	};
+	const settings: Settings = { ...fromFile, ...parseSettings(fromEnv, 'env'), ...parseSettings(fromFlags, 'flag') };
+	const apiKey = readApiKey(flags['apiKeyFile'], env, cwd);
+	const proxy = proxyOf(env);
+	return Object.freeze({
+		...settings,
+		language: settings.lang ?? languageOfSystem(env),
+		runsDir: path.resolve(cwd, settings.runsDir ?? 'runs'),
+		color: env['NO_COLOR'] ? false : env['FORCE_COLOR'] ? true : undefined,
+		...(apiKey === undefined ? {} : { apiKey }),
+		...(proxy === undefined ? {} : { proxy }),
+	});
+}
+
+function parseSettings(values: object, from: 'file' | 'env' | 'flag', file = ''): Settings {
+	const parsed = settingsSchema.safeParse(values);
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+	const name = unknown ?? String(issue?.path[0] ?? '');
+	const found = (values as Record<string, unknown>)[name];
+	const params = {
+		setting: from === 'flag' ? `--${kebab(name)}` : name,
+		found: typeof found === 'string' ? found : JSON.stringify(found),
+		expected: issue === undefined ? '' : expectedOf(issue),
+		file,
+	};
+	throw new Fault(unknown === undefined ? 'setting-invalid' : 'setting-unknown', params);
+}
+
+function expectedOf(issue: { readonly code: string; readonly message: string; readonly values?: unknown }): string {
+	return Array.isArray(issue.values) ? issue.values.join(', ') : issue.message;
+}
+
+function kebab(name: string): string {
+	return name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+}
+
+function readConfigFile(named: unknown, cwd: string): Settings {
+	const file = path.resolve(cwd, typeof named === 'string' ? named : CONFIG_FILE);
+	let text: string;
+	try {
+		text = readFileSync(file, 'utf8');
+	} catch (error) {
+		if (named === undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+		throw new Fault('config-file-unreadable', { path: file, reason: String((error as Error).message) }, { cause: error });
+	}
+	let values: unknown;
+	try {
+		values = JSON.parse(text.replace(/^\uFEFF/, ''));
+	} catch (error) {
+		throw new Fault('config-file-unreadable', { path: file, reason: String((error as Error).message) }, { cause: error });
+	}
+	if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+		throw new Fault('config-file-unreadable', { path: file, reason: '{…}' });
+	}
+	return parseSettings(values, 'file', file);
+}
+
+function readApiKey(file: unknown, env: ConfigSources['env'], cwd: string): string | undefined {
+	const pasted = typeof file === 'string' ? readKeyFile(path.resolve(cwd, file)) : env['ASSET_IMPORTER_API_KEY'];
+	if (pasted === undefined || pasted.trim() === '') return undefined;
+	const read = readPastedKey(pasted);
+	if (!read.ok) throw new Fault('api-key-malformed', { source: typeof file === 'string' ? file : 'ASSET_IMPORTER_API_KEY' });
+	return read.key;
+}
+
+function readKeyFile(file: string): string {
+	try {
+		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+	} catch (error) {
+		throw new Fault('api-key-file-unreadable', { path: file }, { cause: error });
+	}
+}
+
+/** The usual variables, in either case; the API is HTTPS, so `HTTPS_PROXY` goes first. */
+function proxyOf(env: ConfigSources['env']): Config['proxy'] {
+	const url = env['HTTPS_PROXY'] ?? env['https_proxy'] ?? env['ALL_PROXY'] ?? env['all_proxy'];
+	if (url === undefined || url === '') return undefined;
+	const noProxy = (env['NO_PROXY'] ?? env['no_proxy'] ?? '').split(/[,\s]+/).filter((host) => host !== '');
+	return { url, noProxy };
+}
+
+/** Portuguese for a system set to it, English for any other. */
+function languageOfSystem(env: ConfigSources['env']): Language {
+	const locale = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((name) => name !== undefined && name !== '');
+	const intl = Intl.DateTimeFormat().resolvedOptions().locale;
+	return /^pt/i.test(locale ?? intl) ? LANGUAGES[0] : LANGUAGES[1];
+}

@@ -1,0 +1,137 @@
+/** Messages: making the plan; run folders. Used by runs. */
+import type { CataloguePart } from '../message.ts';
+
+export const planMessages = {
+	'enrollment-id-repeated': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'número de patrimônio {found} repetido; também em {others}',
+			explanation: 'Cada ativo tem o seu número; nenhuma das linhas é enviada, porque não se sabe qual está certa.',
+			action: 'Corrija o número ou apague a linha repetida.',
+		},
+		en: {
+			title: 'enrollment id {found} is repeated; also in {others}',
+			explanation: 'Each asset has an id of its own; none of the rows is sent, since it is not known which one is right.',
+			action: 'Correct the id or delete the repeated row.',
+		},
+	},
+	'serial-number-repeated': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'número de série {found} repetido; também em {others}',
+			explanation: 'Um mesmo equipamento não pode virar dois ativos; nenhuma das linhas é enviada.',
+			action: 'Corrija o número de série, apague a linha repetida, ou use --repeated-serials accept se for mesmo assim.',
+		},
+		en: {
+			title: 'serial number {found} is repeated; also in {others}',
+			explanation: 'One device must not become two assets; none of the rows is sent.',
+			action: 'Correct the serial number, delete the repeated row, or use --repeated-serials accept if it is so indeed.',
+		},
+	},
+	'sheet-not-found': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'não há uma aba chamada {found}',
+			explanation: 'As abas deste arquivo são: {sheets}.',
+			action: 'Confira o nome dado em --sheet.',
+		},
+		en: {
+			title: 'there is no sheet named {found}',
+			explanation: 'The sheets of this file are: {sheets}.',
+			action: 'Check the name given with --sheet.',
+		},
+	},
+	'header-not-found': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'nenhuma linha de cabeçalho reconhecida nas primeiras 30 linhas',
+			explanation: 'O cabeçalho é a linha que dá nome às colunas: Patrimônio, Status, Marca, Modelo e assim por diante.',
+			action: 'Veja com «asset-importer inspect» o que foi lido, ou parta da planilha de «asset-importer template».',
+			example: 'Patrimônio; Status; Categoria; Marca; Modelo; Valor',
+		},
+		en: {
+			title: 'no known header row among the first 30 rows',
+			explanation: 'The header is the row that names the columns: Enrollment id, Status, Brand, Model and so on.',
+			action: 'See with "asset-importer inspect" what was read, or start from the workbook of "asset-importer template".',
+			example: 'Enrollment id; Status; Category; Brand; Model; Price',
+		},
+	},
+	'no-data-rows': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'nenhuma linha com dados',
+			explanation: 'O cabeçalho foi encontrado, mas abaixo dele não há nada.',
+			action: 'Confira se o arquivo é o certo.',
+		},
+		en: {
+			title: 'no row with data',
+			explanation: 'The header was found, but there is nothing below it.',
+			action: 'Check that this is the right file.',
+		},
+	},
+	'sheet-chosen': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'importada a aba {sheet}; as outras não foram lidas: {others}',
+			explanation: 'É a aba em que mais colunas são conhecidas.',
+			action: 'Para outra aba, use --sheet.',
+		},
+		en: {
+			title: 'sheet {sheet} is imported; the others were not read: {others}',
+			explanation: 'It is the sheet in which most columns are known.',
+			action: 'For another sheet, use --sheet.',
+		},
+	},
+	'sheet-left-out': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a aba {found} também parece ter ativos e NÃO foi importada',
+			explanation: 'Nela {score} colunas são conhecidas, entre elas o número de patrimônio.',
+			action: 'Para importar as duas, dê --sheet uma vez para cada aba, ou --sheet "*".',
+		},
+		en: {
+			title: 'sheet {found} seems to hold assets too and was NOT imported',
+			explanation: '{score} of its columns are known, the enrollment id among them.',
+			action: 'To import both, give --sheet once for each, or --sheet "*".',
+		},
+	},
+	'input-changed': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'o arquivo {path} mudou enquanto era lido',
+			explanation: 'Nada foi enviado: o plano misturaria duas versões do arquivo.',
+			action: 'Feche o arquivo no outro programa e repita o comando.',
+		},
+		en: {
+			title: 'the file {path} changed while it was read',
+			explanation: 'Nothing was sent: the plan would mix two versions of the file.',
+			action: 'Close the file in the other program and repeat the command.',
+		},
+	},
+	'run-not-found': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não há uma execução em {path}',
+			explanation: 'Uma pasta de execução tem um arquivo run.json.',
+			action: 'Veja as execuções com «asset-importer runs» e confira --runs-dir.',
+		},
+		en: {
+			title: 'there is no run in {path}',
+			explanation: 'A run folder has a file run.json.',
+			action: 'List the runs with "asset-importer runs" and check --runs-dir.',
+		},
+	},
+	'run-record-damaged': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'o registro da execução está danificado: {path}',
+			explanation: 'Sem ele não se sabe para qual ambiente a execução era.',
+			action: 'Recupere o arquivo de uma cópia; nada será enviado a partir desta pasta.',
+		},
+		en: {
+			title: 'the record of the run is damaged: {path}',
+			explanation: 'Without it the environment of the run is not known.',
+			action: 'Restore the file from a copy; nothing will be sent from this folder.',
+		},
+	},
+} as const satisfies CataloguePart;

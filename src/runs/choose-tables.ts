@@ -1,0 +1,84 @@
+/**
+ * Which sheets of a workbook are imported, and where their headers stand.
+ *
+ * Without a wish: the visible sheet in which most columns are known. Another one that looks like a register of assets is
+ * named in a notice, since leaving it out may lose rows. `*` stands for every visible sheet with a header.
+ */
+import { findHeader } from '../drafts/table/find-header.ts';
+import type { FoundHeader, TableOptions } from '../drafts/table/table-drafts.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { Row } from '../sources/cell.ts';
+import type { TableSource } from '../sources/source.ts';
+
+/** Rows of a table among which its header is looked for. */
+const HEAD_ROWS = 30;
+
+export interface ChosenTable {
+	readonly index: number;
+	readonly sheet?: string;
+	readonly found: FoundHeader;
+}
+
+export interface TableChoice {
+	readonly chosen: readonly ChosenTable[];
+	/** Why nothing, or not what was asked for, is imported. */
+	readonly problems: readonly Problem[];
+	readonly notices: readonly Problem[];
+}
+
+/** Reads the first rows of the tables that may be meant. Throws `SourceRefusal` for a file that cannot be read. */
+export async function chooseTables(
+	source: TableSource,
+	sheets: readonly string[],
+	options: TableOptions,
+	signal?: AbortSignal,
+): Promise<TableChoice> {
+	const names = source.tables.map((table) => table.sheet ?? '');
+	const missing = source.format === 'csv' ? [] : sheets.filter((sheet) => sheet !== '*' && !names.includes(sheet));
+	if (missing.length > 0) {
+		const problems = missing.map(
+			(sheet): Problem => ({ code: 'sheet-not-found', found: sheet, params: { sheets: names.join(', ') } }),
+		);
+		return { chosen: [], problems, notices: [] };
+	}
+	const named = source.format === 'csv' ? [] : sheets.filter((sheet) => sheet !== '*');
+	const candidates: ChosenTable[] = [];
+	for (const [index, table] of source.tables.entries()) {
+		if (named.length > 0 ? !named.includes(table.sheet ?? '') : table.hidden) continue;
+		const found = findHeader(await readHead(source, index, signal), options);
+		if (found !== undefined) {
+			candidates.push({ index, ...(table.sheet === undefined ? {} : { sheet: table.sheet }), found });
+		} else if (named.length > 0) {
+			return { chosen: [], problems: [{ code: 'header-not-found', found: table.sheet ?? '' }], notices: [] };
+		}
+	}
+	if (candidates.length === 0) return { chosen: [], problems: [{ code: 'header-not-found' }], notices: [] };
+	if (sheets.length > 0) return { chosen: candidates, problems: [], notices: [] };
+
+	const best = candidates.reduce((left, right) => (right.found.score > left.found.score ? right : left));
+	return { chosen: [best], problems: [], notices: noticesOf(source, best, candidates) };
+}
+
+function noticesOf(source: TableSource, best: ChosenTable, candidates: readonly ChosenTable[]): readonly Problem[] {
+	const others = source.tables.filter((_, index) => index !== best.index).map((table) => table.sheet ?? '');
+	if (others.length === 0) return [];
+	const chosen: Problem = { code: 'sheet-chosen', params: { sheet: best.sheet ?? '', others: others.join(', ') } };
+	const alike = candidates.filter((one) => one !== best && one.found.targets.some(fillsEnrollmentId));
+	return [
+		chosen,
+		...alike.map((one): Problem => ({ code: 'sheet-left-out', found: one.sheet ?? '', params: { score: one.found.score } })),
+	];
+}
+
+function fillsEnrollmentId(target: FoundHeader['targets'][number]): boolean {
+	return target.kind === 'field' && target.field === 'enrollmentId';
+}
+
+async function readHead(source: TableSource, index: number, signal?: AbortSignal): Promise<readonly Row[]> {
+	const head: Row[] = [];
+	for await (const batch of source.readRows(index, signal)) {
+		head.push(...batch.slice(0, HEAD_ROWS - head.length));
+		if (head.length >= HEAD_ROWS) break;
+	}
+	return head;
+}

@@ -1,0 +1,131 @@
+/**
+ * From inputs to a plan on disk: every row and every invoice item ends as a draft, a rejection or a skip, exactly once.
+ *
+ * Nothing is sent from here. The inputs are passed over until what they decide as a whole is stable (see
+ * `plan-decisions.ts`); invoices are built after all files were read, since a cancellation may stand in the last one.
+ */
+import type { EmployeeDirectory, TableOptions } from '../drafts/table/table-drafts.ts';
+import type { NfeOptions } from '../drafts/nfe/invoice-drafts.ts';
+import { scoreHeader } from '../drafts/table/find-header.ts';
+import { catalogue } from '../problems/catalogue/index.ts';
+import type { Problem } from '../problems/problem.ts';
+import { openSources } from '../sources/open-sources.ts';
+import type { OpenOptions, Source, TableSource } from '../sources/source.ts';
+import { SourceRefusal } from '../sources/source.ts';
+import type { Draft } from '../drafts/built.ts';
+import { createPlanPass, type PlanPass } from './plan-pass.ts';
+import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
+import { planInvoices } from './plan-invoices.ts';
+import { createPlanSink } from './plan-sink.ts';
+import { planTable } from './plan-table.ts';
+import { chooseTables } from './choose-tables.ts';
+import type { PlanFigures, TableRecord } from './run-record.ts';
+
+export interface PlanRequest {
+	readonly inputs: readonly string[];
+	/** The run folder that receives the plan. */
+	readonly dir: string;
+	/** False for a dry run: request bodies are checked and counted, not kept. */
+	readonly writeDrafts: boolean;
+	readonly open: Omit<OpenOptions, 'scoreHeader'>;
+	readonly sheets: readonly string[];
+	readonly table: TableOptions;
+	readonly nfe: NfeOptions;
+	readonly repeatedSerials: 'refuse' | 'accept';
+	/** Asked for once, and only when some table has a column of employees. */
+	readonly employees?: () => Promise<EmployeeDirectory>;
+	/** Why a draft is not to be sent, by what earlier runs did; undefined lets it through. */
+	readonly earlier?: (draft: Draft) => Problem | undefined;
+	readonly onProgress?: (progress: PlanProgress) => void;
+}
+
+export interface PlanProgress {
+	readonly file: string;
+	readonly units: number;
+}
+
+export interface Plan {
+	readonly figures: PlanFigures;
+	readonly tables: readonly TableRecord[];
+}
+
+/** A pass learns of repeats, columns and broken files at most once each; more passes than this are a bug. */
+const MOST_PASSES = 6;
+
+/** Makes the plan and writes it durably into the run folder. Throws `Fault` when the run cannot go on. */
+export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
+	let assumed: PlanDecisions = NO_DECISIONS;
+	for (let pass = 1; pass <= MOST_PASSES; pass++) {
+		const sink = createPlanSink(request.dir, request.writeDrafts);
+		const current = createPlanPass(request, assumed, sink);
+		try {
+			await passOver(request, current, signal);
+			const learnt = current.learnt();
+			if (sameDecisions(assumed, learnt)) return { figures: sink.finish(), tables: current.tables() };
+			sink.abandon();
+			assumed = learnt;
+		} catch (error) {
+			sink.abandon();
+			throw error;
+		}
+	}
+	throw new Error('the plan does not become stable');
+}
+
+async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSignal | undefined): Promise<void> {
+	const invoices = planInvoices(request, pass);
+	try {
+		for await (const source of openSources(request.inputs, { ...request.open, scoreHeader }, signal)) {
+			signal?.throwIfAborted();
+			const refused = pass.assumed.refusedFiles.get(source.file);
+			if (refused !== undefined) pass.refuseFile(source.file, [refused]);
+			else await planSource(source, request, pass, invoices, signal);
+		}
+		await invoices.build(signal);
+	} finally {
+		invoices.close();
+	}
+}
+
+async function planSource(
+	source: Source,
+	request: PlanRequest,
+	pass: PlanPass,
+	invoices: ReturnType<typeof planInvoices>,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	switch (source.kind) {
+		case 'refused':
+			if (catalogue[source.problem.code].kind === 'skip') pass.skipFile(source.file, source.problem);
+			else pass.refuseFile(source.file, [source.problem]);
+			return;
+		case 'nfe':
+			invoices.add(source);
+			return;
+		case 'table':
+			try {
+				await planWorkbook(source, request, pass, signal);
+			} catch (error) {
+				if (!(error instanceof SourceRefusal)) throw error;
+				pass.breakFile(source.file, error.problem);
+			}
+			return;
+	}
+}
+
+async function planWorkbook(
+	source: TableSource,
+	request: PlanRequest,
+	pass: PlanPass,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	const choice = await chooseTables(source, request.sheets, request.table, signal);
+	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
+	if (problems.length > 0) {
+		pass.refuseFile(source.file, problems);
+		return;
+	}
+	pass.sink.file('read');
+	for (const notice of [...source.notices, ...choice.notices]) pass.noticeFile(source.file, notice);
+	for (const table of choice.chosen) await planTable(source, table, request, pass, signal);
+}

@@ -1,0 +1,52 @@
+/**
+ * What only the whole input can decide: how an ambiguous column is read, which identities stand more than once, which
+ * file turns out damaged half-way.
+ *
+ * A pass over the inputs assumes decisions, gathers evidence, and is right when the evidence decides the same. Ordinary
+ * inputs need one pass; any other are passed again under what was learnt, so a plan never holds half of a decision.
+ */
+import type { ColumnDecisions } from '../drafts/table/table-drafts.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { IdentityIndex } from './identity-index.ts';
+
+type Repeats = ReturnType<IdentityIndex['repeated']>;
+
+export interface PlanDecisions {
+	/** By file and sheet, see `tableKey`. */
+	readonly columns: ReadonlyMap<string, ColumnDecisions>;
+	readonly enrollmentIds: Repeats;
+	readonly serialNumbers: Repeats;
+	/** Files that broke while their rows were read. */
+	readonly refusedFiles: ReadonlyMap<string, Problem>;
+}
+
+export const NO_DECISIONS: PlanDecisions = {
+	columns: new Map(),
+	enrollmentIds: new Map(),
+	serialNumbers: new Map(),
+	refusedFiles: new Map(),
+};
+
+export function tableKey(file: string, sheet: string | undefined): string {
+	return sheet === undefined ? file : `${file}\n${sheet}`;
+}
+
+/** Tells whether a pass under `assumed` would be made the same way under `learnt`. */
+export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): boolean {
+	return (
+		sameRepeats(assumed.enrollmentIds, learnt.enrollmentIds) &&
+		sameRepeats(assumed.serialNumbers, learnt.serialNumbers) &&
+		assumed.refusedFiles.size === learnt.refusedFiles.size &&
+		[...learnt.columns].every(([table, decisions]) => sameColumns(assumed.columns.get(table), decisions))
+	);
+}
+
+function sameRepeats(assumed: Repeats, learnt: Repeats): boolean {
+	if (assumed.size !== learnt.size) return false;
+	return [...learnt].every(([key, sightings]) => assumed.get(key)?.length === sightings.length);
+}
+
+function sameColumns(assumed: ColumnDecisions | undefined, learnt: ColumnDecisions): boolean {
+	const before = assumed ?? new Map();
+	return before.size === learnt.size && [...learnt].every(([column, locale]) => before.get(column) === locale);
+}

@@ -1,0 +1,150 @@
+/**
+ * One pass over the inputs: applies the assumed decisions to what was built, and gathers what the pass itself learns.
+ */
+import type { Built, Draft, Rejection } from '../drafts/built.ts';
+import type { ColumnDecisions } from '../drafts/table/table-drafts.ts';
+import type { Origin } from '../problems/origin.ts';
+import { columnLetters } from '../problems/origin.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { Row } from '../sources/cell.ts';
+import { createIdentityIndex, keyOf } from './identity-index.ts';
+import type { PlanRequest } from './make-plan.ts';
+import type { PlanDecisions } from './plan-decisions.ts';
+import type { PlanSink } from './plan-sink.ts';
+import type { TableRecord } from './run-record.ts';
+
+/** Repeated places that a message names. */
+const MOST_NAMED = 4;
+
+/** Where a built thing of a table came from. Columns are -1 where the table has none for the field. */
+export interface TablePlace {
+	readonly table: number;
+	readonly row: Row;
+	readonly columns: { readonly enrollmentId: number; readonly serialNumber: number };
+}
+
+export interface PlanPass {
+	readonly assumed: PlanDecisions;
+	readonly sink: PlanSink;
+	/** Registers a table or an invoice file and gives its number, by which a repeat names it. */
+	readonly enterTable: (record: TableRecord) => number;
+	readonly enterInvoiceFile: (file: string) => number;
+	readonly put: (built: Built, place: TablePlace | { readonly table: number }) => void;
+	readonly refuseFile: (file: string, problems: readonly Problem[]) => void;
+	readonly skipFile: (file: string, reason: Problem) => void;
+	readonly noticeFile: (file: string, notice: Problem) => void;
+	/** A file broke while it was read: the next pass leaves it out. */
+	readonly breakFile: (file: string, problem: Problem) => void;
+	readonly learnColumns: (table: string, decisions: ColumnDecisions) => void;
+	readonly learnt: () => PlanDecisions;
+	readonly tables: () => readonly TableRecord[];
+}
+
+export function createPlanPass(
+	request: Pick<PlanRequest, 'earlier' | 'repeatedSerials'>,
+	assumed: PlanDecisions,
+	sink: PlanSink,
+): PlanPass {
+	const places: string[] = [];
+	const records = new Map<number, TableRecord>();
+	const enrollmentIds = createIdentityIndex();
+	const serialNumbers = createIdentityIndex();
+	const columns = new Map<string, ColumnDecisions>();
+	const refusedFiles = new Map(assumed.refusedFiles);
+
+	const enter = (place: string): number => places.push(place) - 1;
+
+	/** The problem of an identity that stands elsewhere too, by what an earlier pass learnt. */
+	const repeatOf = (
+		code: 'enrollment-id-repeated' | 'serial-number-repeated',
+		text: string,
+		at: { readonly table: number; readonly row: number },
+		place: Problem['place'],
+	): Problem | undefined => {
+		const repeats = code === 'enrollment-id-repeated' ? assumed.enrollmentIds : assumed.serialNumbers;
+		if (repeats.size === 0) return undefined;
+		const sightings = repeats.get(keyOf(text));
+		if (sightings === undefined) return undefined;
+		const others = sightings.filter((one) => one.table !== at.table || one.row !== at.row);
+		const named = others.slice(0, MOST_NAMED).map((one) => `${places[one.table] ?? '…'}:${one.row}`);
+		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
+		return { code, found: text, ...(place === undefined ? {} : { place }), params: { others: named.join('; ') } };
+	};
+
+	/** Notes the identities that a built thing names, and tells which of them stand elsewhere too. */
+	const repeatsOf = (built: Draft | Rejection, place: Parameters<PlanPass['put']>[1]): readonly Problem[] => {
+		const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
+		const row = rowOf(built.origin);
+		const at = { table: place.table, row };
+		const problems: (Problem | undefined)[] = [];
+		if (enrollmentId !== undefined) {
+			enrollmentIds.add(enrollmentId, place.table, row);
+			problems.push(repeatOf('enrollment-id-repeated', enrollmentId, at, cellPlace(place, 'enrollmentId')));
+		}
+		if (serialNumber !== undefined && request.repeatedSerials === 'refuse') {
+			serialNumbers.add(serialNumber, place.table, row);
+			problems.push(repeatOf('serial-number-repeated', serialNumber, at, cellPlace(place, 'serialNumber')));
+		}
+		return problems.filter((problem) => problem !== undefined);
+	};
+
+	const cellPlace = (
+		place: Parameters<PlanPass['put']>[1],
+		field: 'enrollmentId' | 'serialNumber',
+	): Problem['place'] => {
+		if (!('columns' in place) || place.columns[field] < 0) return undefined;
+		const column = place.columns[field];
+		return { column, name: records.get(place.table)?.header[column] ?? columnLetters(column) };
+	};
+
+	return {
+		assumed,
+		sink,
+		enterTable(record) {
+			const number = enter(record.sheet === undefined ? record.file : `${record.file} [${record.sheet}]`);
+			records.set(number, record);
+			return number;
+		},
+		enterInvoiceFile: enter,
+		put(built, place) {
+			const row = 'row' in place ? place.row : undefined;
+			if (built.kind === 'skip') {
+				sink.put(built, row);
+				return;
+			}
+			const repeats = repeatsOf(built, place);
+			if (repeats.length > 0) {
+				const problems = built.kind === 'rejection' ? [...built.problems, ...repeats] : repeats;
+				sink.put({ kind: 'rejection', origin: built.origin, problems }, row);
+				return;
+			}
+			const reason = built.kind === 'draft' ? request.earlier?.(built) : undefined;
+			if (reason === undefined) sink.put(built, row);
+			else sink.put({ kind: 'skip', origin: built.origin, reason }, row);
+		},
+		refuseFile(file, problems) {
+			sink.file('refused');
+			sink.put({ kind: 'rejection', origin: { kind: 'file', file }, problems });
+		},
+		skipFile(file, reason) {
+			sink.file('skipped');
+			sink.put({ kind: 'skip', origin: { kind: 'file', file }, reason });
+		},
+		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),
+		breakFile: (file, problem) => void refusedFiles.set(file, problem),
+		learnColumns: (table, decisions) => void columns.set(table, decisions),
+		learnt: () => ({
+			columns,
+			enrollmentIds: enrollmentIds.repeated(),
+			serialNumbers: serialNumbers.repeated(),
+			refusedFiles,
+		}),
+		tables: () => [...records.values()],
+	};
+}
+
+/** The row of a table, or the item of an invoice: what a person looks for. */
+function rowOf(origin: Origin): number {
+	if (origin.kind === 'row') return origin.row;
+	return origin.kind === 'invoice' ? (origin.item ?? 1) : 1;
+}

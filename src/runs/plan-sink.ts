@@ -1,0 +1,115 @@
+/**
+ * Where a pass over the inputs puts what it built: the run's files, and the figures that are told before sending.
+ */
+import path from 'node:path';
+import type { Built, Draft, Rejection, Skip } from '../drafts/built.ts';
+import type { Origin } from '../problems/origin.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { Row } from '../sources/cell.ts';
+import { encodeCheckedLine } from './checked-line.ts';
+import { createLineFile } from './line-file.ts';
+import { RUN_FILES } from './run-folder.ts';
+import type { PlacedNotice, PlanFigures, PlanLine, RejectionLine, SkipLine } from './run-record.ts';
+
+/** Names of categories or suppliers that are counted one by one; a register with more has no use for the list. */
+const MOST_NAMES = 500;
+
+export interface PlanSink {
+	/** `row` goes along for a draft of a spreadsheet, to hand it back unchanged if the API refuses it. */
+	readonly put: (built: Built, row?: Row) => void;
+	readonly notice: (origin: Origin, problem: Problem) => void;
+	readonly file: (fate: 'read' | 'refused' | 'skipped') => void;
+	/** One line of the reconciliation of an invoice. */
+	readonly reconciliation: (record: object) => void;
+	/** Makes the files durable and gives the figures. */
+	readonly finish: () => PlanFigures;
+	readonly abandon: () => void;
+}
+
+/** `writeDrafts` false: a dry run, which keeps no request bodies. */
+export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
+	const plan = writeDrafts ? createLineFile(path.join(dir, RUN_FILES.plan)) : undefined;
+	const rejections = createLineFile(path.join(dir, RUN_FILES.rejections));
+	const skips = createLineFile(path.join(dir, RUN_FILES.skips));
+	const reconciliations = createLineFile(path.join(dir, RUN_FILES.reconciliation));
+	const files = [plan, rejections, skips, reconciliations].filter((file) => file !== undefined);
+
+	const counts = { draft: 0, rejection: 0, skip: 0 };
+	const fates = { read: 0, refused: 0, skipped: 0 };
+	let totalCents = 0;
+	const byStatus = createTally();
+	const byCategory = createTally();
+	const bySupplier = createTally();
+	const notices = new Map<string, PlacedNotice>();
+
+	const notice = (origin: Origin, problem: Problem): void => {
+		const key = `${problem.code}|${origin.file}|${problem.place?.name ?? ''}`;
+		const known = notices.get(key);
+		notices.set(key, known === undefined ? { origin, problem, count: 1 } : { ...known, count: known.count + 1 });
+	};
+
+	const putDraft = (draft: Draft, row: Row | undefined): void => {
+		const { key, origin, body } = draft;
+		if (body.priceCents !== undefined) totalCents += body.priceCents;
+		byStatus.add(body.status);
+		if (body.category !== undefined) byCategory.add(body.category);
+		if (body.vendorName !== undefined) bySupplier.add(body.vendorName);
+		for (const problem of draft.notices) notice(origin, problem);
+		if (plan === undefined) return;
+		const line: PlanLine = { n: counts.draft, key, origin, body, ...(row === undefined ? {} : { row }) };
+		plan.write(encodeCheckedLine(line));
+	};
+
+	return {
+		put(built, row) {
+			counts[built.kind]++;
+			if (built.kind === 'draft') putDraft(built, row);
+			else if (built.kind === 'rejection') rejections.write(lineOf(withRow(built, row)));
+			else skips.write(lineOf(withRow(built, row)));
+		},
+		notice,
+		file: (fate) => void fates[fate]++,
+		reconciliation: (record) => reconciliations.write(`${JSON.stringify(record)}\n`),
+		finish() {
+			for (const file of files) file.close();
+			return {
+				units: counts.draft + counts.rejection + counts.skip,
+				drafts: counts.draft,
+				rejected: counts.rejection,
+				skipped: counts.skip,
+				files: fates,
+				totalCents,
+				byStatus: byStatus.counts(),
+				byCategory: byCategory.counts(),
+				bySupplier: bySupplier.counts(),
+				notices: [...notices.values()],
+			};
+		},
+		abandon() {
+			for (const file of files) file.abandon();
+		},
+	};
+}
+
+function lineOf({ kind: _, ...line }: Rejection | Skip): string {
+	return `${JSON.stringify(line satisfies RejectionLine | SkipLine)}\n`;
+}
+
+function withRow<Kind extends Rejection | Skip>(built: Kind, row: Row | undefined): Kind {
+	return row === undefined || built.row !== undefined ? built : { ...built, row };
+}
+
+function createTally(): { add: (name: string) => void; counts: () => Record<string, number> } {
+	const counts = new Map<string, number>();
+	return {
+		add(name) {
+			const known = counts.get(name);
+			if (known !== undefined || counts.size < MOST_NAMES) counts.set(name, (known ?? 0) + 1);
+		},
+		// By hand into an object without a prototype: a category may be called `__proto__`.
+		counts() {
+			const sorted = [...counts].toSorted(([, left], [, right]) => right - left);
+			return Object.assign(Object.create(null) as Record<string, number>, Object.fromEntries(sorted));
+		},
+	};
+}

@@ -1,0 +1,72 @@
+/** One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. */
+import { createRowBuilder } from '../drafts/table/create-row-builder.ts';
+import type { FoundHeader, TableOptions } from '../drafts/table/table-drafts.ts';
+import type { TableSource } from '../sources/source.ts';
+import type { ChosenTable } from './choose-tables.ts';
+import type { PlanRequest } from './make-plan.ts';
+import { tableKey } from './plan-decisions.ts';
+import type { PlanPass } from './plan-pass.ts';
+import type { TableRecord } from './run-record.ts';
+
+export async function planTable(
+	source: TableSource,
+	chosen: ChosenTable,
+	request: PlanRequest,
+	pass: PlanPass,
+	signal?: AbortSignal,
+): Promise<void> {
+	const { found, sheet } = chosen;
+	const key = tableKey(source.file, sheet);
+	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
+	const options = await withEmployees(found, request);
+	const builder = createRowBuilder(found, place, options, pass.assumed.columns.get(key) ?? new Map());
+	const table = pass.enterTable(recordOf(source, chosen));
+	const columns = {
+		enrollmentId: columnOf(found, 'enrollmentId'),
+		serialNumber: columnOf(found, 'serialNumber'),
+	};
+
+	for (const notice of found.notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
+	let rows = 0;
+	for await (const batch of source.readRows(chosen.index, signal)) {
+		signal?.throwIfAborted();
+		for (const row of batch) {
+			if (row.number <= found.rowNumber) continue;
+			rows++;
+			pass.put(builder.build(row), { table, row, columns });
+		}
+		request.onProgress?.({ file: source.file, units: rows });
+	}
+	if (rows === 0) pass.noticeFile(source.file, { code: 'no-data-rows' });
+	const { decisions, notices } = builder.decide();
+	pass.learnColumns(key, decisions);
+	for (const notice of notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
+}
+
+async function withEmployees(found: FoundHeader, request: PlanRequest): Promise<TableOptions> {
+	const { table, employees } = request;
+	const wanted = found.targets.some((target) => target.kind === 'employee');
+	if (!wanted || employees === undefined || table.employees !== undefined) return table;
+	return { ...table, employees: await employees() };
+}
+
+function columnOf(found: FoundHeader, field: 'enrollmentId' | 'serialNumber'): number {
+	return found.targets.findIndex((target) => target.kind === 'field' && target.field === field);
+}
+
+function recordOf(source: TableSource, { sheet, found }: ChosenTable): TableRecord {
+	return {
+		file: source.file,
+		...(sheet === undefined ? {} : { sheet }),
+		format: source.format,
+		...(source.csv === undefined ? {} : { csv: source.csv }),
+		...(source.formatCodes === undefined ? {} : { formatCodes: source.formatCodes }),
+		headerRow: found.rowNumber,
+		header: found.header,
+		fields: found.targets.map((target) => {
+			if (target.kind === 'field') return target.field;
+			if (target.kind === 'employee') return 'employeeId';
+			return target.kind === 'custom' ? `custom:${target.label}` : null;
+		}),
+	};
+}

@@ -1,0 +1,102 @@
+/**
+ * The folder of one run: its name, its files, and its record.
+ *
+ * `runs/<UTC time>-<short name>/`, self-contained, so that it can be zipped and sent to a colleague. `run.json` is
+ * replaced as a whole and made durable each time, so a reader never sees half of one.
+ */
+import { open, mkdir, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { Fault } from '../problems/fault.ts';
+import type { RunRecord } from './run-record.ts';
+
+export const RUN_FILES = {
+	record: 'run.json',
+	plan: 'plan.jsonl',
+	rejections: 'rejections.jsonl',
+	skips: 'skips.jsonl',
+	reconciliation: 'reconciliation.jsonl',
+	journal: 'journal.jsonl',
+} as const;
+
+/** Makes a new run folder, never one that exists. `name` is shortened to what every file system takes. */
+export async function createRunFolder(runsDir: string, name: string, now: Date): Promise<string> {
+	const stem = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${shortName(name)}`;
+	try {
+		await mkdir(runsDir, { recursive: true });
+		for (let attempt = 1; ; attempt++) {
+			const dir = path.join(runsDir, attempt === 1 ? stem : `${stem}-${attempt}`);
+			try {
+				await mkdir(dir);
+				return dir;
+			} catch (error) {
+				if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+			}
+		}
+	} catch (error) {
+		throw unwritable(runsDir, error);
+	}
+}
+
+function shortName(name: string): string {
+	const folded = path
+		.parse(name)
+		.name.normalize('NFD')
+		.replaceAll(/\p{M}/gu, '')
+		.toLowerCase()
+		.replaceAll(/[^a-z0-9]+/g, '-')
+		.replaceAll(/^-|-$/g, '');
+	return folded.slice(0, 32).replace(/-$/, '') || 'run';
+}
+
+/** Writes `run.json` whole and durable. */
+export async function writeRunRecord(dir: string, record: RunRecord): Promise<void> {
+	const target = path.join(dir, RUN_FILES.record);
+	try {
+		const file = await open(`${target}.new`, 'w');
+		try {
+			await file.writeFile(`${JSON.stringify(record, null, '\t')}\n`);
+			await file.sync();
+		} finally {
+			await file.close();
+		}
+		await rename(`${target}.new`, target);
+		await syncFolder(dir);
+	} catch (error) {
+		throw unwritable(dir, error);
+	}
+}
+
+/** Reads `run.json`; throws `Fault` `run-not-found` or `run-record-damaged`. */
+export async function readRunRecord(dir: string): Promise<RunRecord> {
+	const file = path.join(dir, RUN_FILES.record);
+	let text: string;
+	try {
+		text = await readFile(file, 'utf8');
+	} catch (error) {
+		throw new Fault('run-not-found', { path: dir }, { cause: error });
+	}
+	try {
+		const record = JSON.parse(text) as Partial<RunRecord>;
+		if (record.version === 1 && record.command !== undefined) return record as RunRecord;
+	} catch (error) {
+		throw new Fault('run-record-damaged', { path: file }, { cause: error });
+	}
+	throw new Fault('run-record-damaged', { path: file });
+}
+
+/** Makes the names inside a folder durable. Windows has no such call and needs none. */
+export async function syncFolder(dir: string): Promise<void> {
+	if (process.platform === 'win32') return;
+	const folder = await open(dir, 'r');
+	try {
+		await folder.sync();
+	} finally {
+		await folder.close();
+	}
+}
+
+export function unwritable(where: string, error: unknown): Fault {
+	if (error instanceof Fault) return error;
+	const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+	return new Fault('runs-folder-unwritable', { path: where, reason }, { class: 'stopped', cause: error });
+}
