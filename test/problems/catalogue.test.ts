@@ -1,0 +1,109 @@
+/** Holds the catalogue to its promises, and the code to the catalogue. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/problems/catalogue/index.ts';
+import { LANGUAGES, type CatalogueEntry } from '../../src/problems/message.ts';
+import { placeholdersOf } from '../../src/problems/render-problem.ts';
+import { renderProblemsDoc } from '../../src/problems/render-problems-doc.ts';
+
+const SRC = path.join(import.meta.dirname, '../../src');
+const CATALOGUE = path.join('problems', 'catalogue');
+const entries = Object.entries<CatalogueEntry>(catalogue);
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+	.filter((file) => file.endsWith('.ts') && !file.startsWith(CATALOGUE))
+	.map((file) => readFileSync(path.join(SRC, file), 'utf8'));
+
+/** What windows-1252 holds: a message must survive in the `rejected.csv` of a file in that encoding. */
+const WINDOWS_1252 = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+
+const texts = entries.flatMap(([code, entry]) =>
+	LANGUAGES.flatMap((language) =>
+		(['title', 'explanation', 'action', 'example'] as const).map((part) => ({
+			name: `${code} ${language} ${part}`,
+			part,
+			text: entry[language][part],
+		})),
+	),
+);
+const namesOf = (wrong: readonly { readonly name: string }[]): readonly string[] => wrong.map(({ name }) => name);
+
+describe('the catalogue', () => {
+	test('names its codes in kebab-case, each once', () => {
+		expect(entries.map(([code]) => code).filter((code) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(code))).toEqual([]);
+		const declared = readdirSync(path.join(SRC, CATALOGUE)).flatMap((file) =>
+			[...readFileSync(path.join(SRC, CATALOGUE, file), 'utf8').matchAll(/^\t'?([a-z0-9-]+)'?: \{$/gm)].map(
+				(match) => match[1],
+			),
+		);
+		expect(new Set(declared)).toEqual(new Set(entries.map(([code]) => code)));
+		expect(declared.length).toBe(entries.length);
+	});
+
+	test('says title, explanation and action of every code in both languages', () => {
+		expect(namesOf(texts.filter(({ part, text }) => part !== 'example' && (text ?? '').trim() === ''))).toEqual([]);
+	});
+
+	test('has texts without line breaks, blanks at the ends, or characters that windows-1252 has not', () => {
+		expect(
+			namesOf(texts.filter(({ text = '' }) => text.trim() !== text || text.includes('  ') || !WINDOWS_1252.test(text))),
+		).toEqual([]);
+	});
+
+	test('has titles without a full stop, and sentences with one', () => {
+		expect(namesOf(texts.filter(({ part, text = '' }) => part === 'title' && text.endsWith('.')))).toEqual([]);
+		expect(
+			namesOf(
+				texts.filter(
+					({ part, text = '' }) => (part === 'explanation' || part === 'action') && !/[.!?:]["”»]?$/.test(text),
+				),
+			),
+		).toEqual([]);
+	});
+
+	test('says the same in both languages: same placeholders, an example in both or in none, no text left untranslated', () => {
+		const wrong = entries.filter(([, entry]) => {
+			const [pt, en] = LANGUAGES.map((language) => {
+				const { title, explanation, action, example = '' } = entry[language];
+				return [...new Set([title, explanation, action, example].flatMap(placeholdersOf))].toSorted().join(' ');
+			});
+			return pt !== en || (entry['pt-BR'].example === undefined) !== (entry.en.example === undefined);
+		});
+		expect(wrong.map(([code]) => code)).toEqual([]);
+		expect(
+			entries.filter(([, entry]) => entry['pt-BR'].explanation === entry.en.explanation).map(([code]) => code),
+		).toEqual([]);
+	});
+
+	test('names placeholders in braces and nothing else in braces', () => {
+		expect(
+			namesOf(texts.filter(({ text = '' }) => /[{}]/.test(text.replaceAll(/\{[a-zA-Z][a-zA-Z0-9]*\}/g, '')))),
+		).toEqual([]);
+	});
+});
+
+describe('the code', () => {
+	test('uses every code of the catalogue', () => {
+		const unused = entries
+			.map(([code]) => code)
+			.filter((code) => !sources.some((source) => source.includes(`'${code}'`)));
+		expect(unused).toEqual([]);
+	});
+
+	test('gives no problem or fault a code that is not in the catalogue', () => {
+		const used = sources.flatMap((source) =>
+			[...source.matchAll(/\bnew Fault\(\s*'([^']+)'|\brefused\(\s*'([^']+)'|\{ code: '([^']+)'/g)].map(
+				(match) => match[1] ?? match[2] ?? match[3] ?? '',
+			),
+		);
+		// The codes of system errors and of the API are no codes of ours.
+		const foreign = /^(?:[A-Z][A-Z0-9_]+)$/;
+		expect(used.filter((code) => !foreign.test(code) && !Object.hasOwn(catalogue, code))).toEqual([]);
+	});
+});
+
+// Write it anew with `npm run build && node scripts/render-problems-doc.mjs`.
+test('docs/problems.md is what the catalogue says', () => {
+	const page = readFileSync(path.join(SRC, '../docs/problems.md'), 'utf8');
+	expect(page === renderProblemsDoc() ? 'in step' : 'behind the catalogue').toBe('in step');
+});

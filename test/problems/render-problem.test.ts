@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/problems/catalogue/index.ts';
+import { Fault } from '../../src/problems/fault.ts';
+import { LANGUAGES, type CatalogueEntry } from '../../src/problems/message.ts';
+import type { Origin } from '../../src/problems/origin.ts';
+import type { Problem } from '../../src/problems/problem.ts';
+import {
+	invoiceNumber,
+	placeholdersOf,
+	renderAdvice,
+	renderFault,
+	renderOrigin,
+	renderProblem,
+} from '../../src/problems/render-problem.ts';
+
+const KEY = '35260412345678000190550010000000571000000578';
+
+describe('a problem in one line', () => {
+	const repeated: Problem = {
+		code: 'enrollment-id-repeated',
+		place: { column: 0, name: 'Patrimônio' },
+		found: 'PAT-1',
+		params: { others: 'linha 9' },
+	};
+
+	test('names column letters, header and what was found', () => {
+		expect(renderProblem(repeated, 'pt-BR')).toBe(
+			'coluna A “Patrimônio”: número de patrimônio “PAT-1” repetido; também em linha 9',
+		);
+		expect(renderProblem(repeated, 'en')).toBe(
+			'column A “Patrimônio”: enrollment id “PAT-1” is repeated; also in linha 9',
+		);
+	});
+
+	test('adds what was found and the suggestion where the title names neither', () => {
+		const problem: Problem = { code: 'no-data-rows', found: 'x', params: { suggestion: 'y' } };
+		expect(renderProblem(problem, 'pt-BR')).toBe('nenhuma linha com dados (encontrado: “x”); você quis dizer “y”?');
+		expect(renderProblem(problem, 'en')).toBe('no row with data (found: “x”); did you mean “y”?');
+	});
+
+	test('names an XML element by its path', () => {
+		expect(renderProblem({ code: 'no-data-rows', place: { name: 'det/prod/qCom' } }, 'en')).toBe(
+			'det/prod/qCom: no row with data',
+		);
+	});
+
+	test('makes text of others harmless: controls, line breaks, length', () => {
+		const hostile: Problem = {
+			...repeated,
+			place: { column: 27, name: 'Pat\u001b[2Jrimônio\n' },
+			found: '9'.repeat(200),
+			params: { others: '\u202etxt' },
+		};
+		expect(renderProblem(hostile, 'en')).toBe(
+			`column AB “Pat\\u{1b}[2Jrimônio\\n”: enrollment id “${'9'.repeat(79)}…” is repeated; also in \\u{202e}txt`,
+		);
+	});
+
+	test('tells a code that another version of the program wrote', () => {
+		const problem: Problem = JSON.parse('{"code":"from-the-future","found":"x"}');
+		expect(renderProblem(problem, 'en')).toBe('from-the-future (found: “x”)');
+	});
+
+	test('leaves no placeholder open and no line break, for any code and any text', () => {
+		const problems = Object.keys(catalogue).map((code): Problem => JSON.parse(JSON.stringify({ code })));
+		const text = fc.string({ unit: 'binary', maxLength: 100 });
+		fc.assert(
+			fc.property(fc.constantFrom(...problems), text, text, fc.nat(300), fc.constantFrom(...LANGUAGES), (...drawn) => {
+				const [{ code }, name, found, column, language] = drawn;
+				const entry: CatalogueEntry = catalogue[code];
+				const names = Object.values(entry[language]).flatMap(placeholdersOf);
+				const params = Object.fromEntries(
+					names.filter((param) => !['found', 'column', 'header'].includes(param)).map((param) => [param, 'filled']),
+				);
+				const problem: Problem = { code, found, place: { column, name }, params };
+				for (const line of [renderProblem(problem, language), renderAdvice(problem, language)]) {
+					expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+					for (const open of names) expect(line.replaceAll(name, '').replaceAll(found, '')).not.toContain(`{${open}}`);
+				}
+			}),
+		);
+	});
+});
+
+test('says what is expected, what to do and an example', () => {
+	expect(renderAdvice({ code: 'header-not-found' }, 'en')).toMatch(
+		/^The header is the row .* Example: Enrollment id; Status; Category; Brand; Model; Price$/,
+	);
+});
+
+test('tells a fault in three lines: what, why, what to do', () => {
+	const fault = new Fault('runs-folder-unwritable', { path: 'runs', reason: 'ENOSPC' }, { class: 'stopped' });
+	expect(renderFault(fault, 'en').split('\n')).toEqual([
+		'cannot write to the runs folder runs: ENOSPC',
+		'Nothing is sent unless the plan and the journal can be written.',
+		'Free space or give permission, or name another folder with --runs-dir.',
+	]);
+});
+
+test.each<[Origin, string, string]>([
+	[{ kind: 'file', file: 'a.pdf' }, 'a.pdf', 'a.pdf'],
+	[{ kind: 'row', file: 'a.csv', row: 17 }, 'a.csv, linha 17', 'a.csv, row 17'],
+	[
+		{ kind: 'row', file: 'a.xlsx', sheet: 'Plan1', row: 17 },
+		'a.xlsx, aba “Plan1”, linha 17',
+		'a.xlsx, sheet “Plan1”, row 17',
+	],
+	[
+		{ kind: 'invoice', file: 'n.zip!a.xml', accessKey: KEY, item: 1, unit: 3 },
+		`n.zip!a.xml, NF-e 57, item 1, unidade 3 (chave ${KEY})`,
+		`n.zip!a.xml, NF-e 57, item 1, unit 3 (key ${KEY})`,
+	],
+	[{ kind: 'invoice', file: 'a.xml', accessKey: 'cut', item: 2 }, 'a.xml, NF-e cut, item 2', 'a.xml, NF-e cut, item 2'],
+])('names the place %j', (origin, pt, en) => {
+	expect(renderOrigin(origin, 'pt-BR')).toBe(pt);
+	expect(renderOrigin(origin, 'en')).toBe(en);
+});
+
+test.each([
+	[KEY, '57'],
+	[KEY.replace('000000057', '999999999'), '999999999'],
+	// The CNPJ within the key may have letters from 2026 on.
+	[`352604${'12ABC34501DE35'}55001${'000012345'}1000000578`, '12345'],
+	[`${KEY}0`, undefined],
+	[KEY.toLowerCase().replace('12345678', 'abcdefgh'), undefined],
+	['', undefined],
+])('reads the number of the invoice out of the key %j', (key, number) => {
+	expect(invoiceNumber(key)).toBe(number);
+});
