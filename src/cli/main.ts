@@ -1,0 +1,44 @@
+/**
+ * argv to exit code. Faults are told in words with the next step; anything else thrown is our bug and shows its stack.
+ */
+import { CommanderError } from 'commander';
+import { LANGUAGES, type Language } from '../problems/message.ts';
+import { Fault } from '../problems/fault.ts';
+import { EXIT, exitCodeOfFault } from './exit-code.ts';
+import type { Io } from './io.ts';
+import { createProgram } from './program.ts';
+
+export async function main(argv: readonly string[], io: Io): Promise<number> {
+	const state = { exitCode: EXIT.done as number, language: languageOf(argv, io) };
+	const program = createProgram(io, state.language, (code) => {
+		state.exitCode = code;
+	});
+	try {
+		await program.parseAsync(argv, { from: 'user' });
+		return state.exitCode;
+	} catch (error) {
+		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+		if (error instanceof Fault) {
+			const { renderFault } = await import('../problems/render-problem.ts');
+			io.stderr.write(`${renderFault(error, state.language)}\n`);
+			return exitCodeOfFault(error);
+		}
+		if (error instanceof Error && error.name === 'AbortError') return EXIT.interrupted;
+		io.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+		return EXIT.bug;
+	}
+}
+
+/** The language before anything is parsed, so that even a wrong command line is answered in it. */
+function languageOf(argv: readonly string[], io: Io): Language {
+	const flag =
+		argv.find((_, index) => argv[index - 1] === '--lang') ?? argv.find((one) => one.startsWith('--lang='))?.slice(7);
+	const named = [flag, io.env['ASSET_IMPORTER_LANG']].find((name) => name !== undefined && name !== '');
+	const locale =
+		named ??
+		io.env['LC_ALL'] ??
+		io.env['LC_MESSAGES'] ??
+		io.env['LANG'] ??
+		Intl.DateTimeFormat().resolvedOptions().locale;
+	return /^pt/i.test(locale) ? LANGUAGES[0] : LANGUAGES[1];
+}

@@ -1,0 +1,208 @@
+/** The options that several commands share. Values stay as typed: `config` checks them, whichever way they came. */
+import type { Command } from 'commander';
+import type { Language } from '../problems/message.ts';
+
+export function say(language: Language, texts: Readonly<Record<Language, string>>): string {
+	return texts[language];
+}
+
+const append = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+/** A number stays text when it is none, so that the message can show what was typed. */
+const numeric = (value: string): number | string => (/^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value);
+
+export function addGeneralOptions(command: Command, language: Language): void {
+	command
+		.option('--lang <language>', say(language, { 'pt-BR': 'idioma: pt-BR ou en', en: 'language: pt-BR or en' }))
+		.option(
+			'--runs-dir <folder>',
+			say(language, { 'pt-BR': 'pasta das execuções (padrão: runs)', en: 'folder of the runs (default: runs)' }),
+		)
+		.option('--config <file>', say(language, { 'pt-BR': 'arquivo de configuração', en: 'config file' }))
+		.option(
+			'--json',
+			say(language, { 'pt-BR': 'resultado em JSON na saída padrão', en: 'result as JSON on standard output' }),
+		)
+		.option('--quiet', say(language, { 'pt-BR': 'sem andamento nem avisos', en: 'no progress and no notices' }));
+}
+
+export function addInputOptions(command: Command, language: Language): void {
+	command
+		.option(
+			'--sheet <name>',
+			say(language, {
+				'pt-BR': 'aba a importar; pode repetir; "*" para todas',
+				en: 'sheet to import; may repeat; "*" for all',
+			}),
+			append,
+		)
+		.option(
+			'--encoding <name>',
+			say(language, {
+				'pt-BR': 'codificação do CSV: utf-8, windows-1252, utf-16le, utf-16be',
+				en: 'encoding of the CSV: utf-8, windows-1252, utf-16le, utf-16be',
+			}),
+		)
+		.option('--delimiter <character>', say(language, { 'pt-BR': 'separador do CSV', en: 'delimiter of the CSV' }))
+		.option(
+			'--locale <locale>',
+			say(language, {
+				'pt-BR': 'leitura de datas e valores ambíguos: pt-BR (padrão) ou en-US',
+				en: 'reading of ambiguous dates and amounts: pt-BR (default) or en-US',
+			}),
+		)
+		.option(
+			'--time-zone <zone>',
+			say(language, {
+				'pt-BR': 'fuso das datas sem fuso (padrão: UTC)',
+				en: 'zone of dates without one (default: UTC)',
+			}),
+		)
+		.option(
+			'--default-status <status>',
+			say(language, { 'pt-BR': 'status quando não há coluna de status', en: 'status when there is no status column' }),
+		)
+		.option(
+			'--default-acquisition-type <type>',
+			say(language, {
+				'pt-BR': 'tipo de aquisição quando não há coluna',
+				en: 'acquisition type when there is no column',
+			}),
+		)
+		.option(
+			'--unknown-columns <rule>',
+			say(language, {
+				'pt-BR': 'colunas desconhecidas: error (padrão), ignore, custom-fields',
+				en: 'unknown columns: error (default), ignore, custom-fields',
+			}),
+		)
+		.option(
+			'--repeated-serials <rule>',
+			say(language, {
+				'pt-BR': 'números de série repetidos: refuse (padrão) ou accept',
+				en: 'repeated serial numbers: refuse (default) or accept',
+			}),
+		)
+		.option(
+			'--mapping <file>',
+			say(language, { 'pt-BR': 'arquivo que diz o que cada coluna é', en: 'file that says what each column is' }),
+		)
+		.option(
+			'--company <cnpj>',
+			say(language, {
+				'pt-BR': 'CNPJ (ou raiz) de quem compra; pode repetir',
+				en: 'CNPJ (or its root) of who buys; may repeat',
+			}),
+			append,
+		)
+		.option(
+			'--enrollment-id <template>',
+			say(language, {
+				'pt-BR': 'modelo do nº de patrimônio para notas, p. ex. "NF{number}-{item}-{unit}"',
+				en: 'template of the enrollment id for invoices, e.g. "NF{number}-{item}-{unit}"',
+			}),
+		)
+		.option(
+			'--enrollment-start <number>',
+			say(language, { 'pt-BR': 'primeiro valor de {seq}', en: 'first value of {seq}' }),
+			numeric,
+		)
+		.option(
+			'--cost <rule>',
+			say(language, {
+				'pt-BR': 'custo nas notas: landed (padrão, com frete e impostos) ou product',
+				en: 'cost on invoices: landed (default, with freight and taxes) or product',
+			}),
+		)
+		.option(
+			'--recoverable-taxes <rule>',
+			say(language, {
+				'pt-BR': 'IBS e CBS no custo: include ou exclude (padrão)',
+				en: 'IBS and CBS in the cost: include or exclude (default)',
+			}),
+		)
+		.option(
+			'--max-units-per-line <number>',
+			say(language, {
+				'pt-BR': 'máximo de unidades por item de nota (padrão: 200)',
+				en: 'most units of one invoice line (default: 200)',
+			}),
+			numeric,
+		)
+		.option(
+			'--rules <file>',
+			say(language, { 'pt-BR': 'arquivo de regras para notas', en: 'file of rules for invoices' }),
+		)
+		.option(
+			'--allow <case>',
+			say(language, {
+				'pt-BR': 'caso de nota aceito apesar da regra; pode repetir',
+				en: 'invoice case accepted against the rule; may repeat',
+			}),
+			append,
+		)
+		.option('--no-categories', say(language, { 'pt-BR': 'sem categoria pelo NCM', en: 'no category by NCM' }))
+		.option(
+			'--no-invoice-fields',
+			say(language, {
+				'pt-BR': 'sem chave, série e item como campos personalizados',
+				en: 'no access key, series and item as custom fields',
+			}),
+		);
+}
+
+export function addConnectionOptions(command: Command, language: Language): void {
+	command
+		.option(
+			'--sandbox',
+			say(language, {
+				'pt-BR': 'usa a API deste computador, só para este comando',
+				en: 'uses the API of this computer, for this command only',
+			}),
+		)
+		.option('--base-url <url>', say(language, { 'pt-BR': 'endereço da API', en: 'address of the API' }))
+		.option(
+			'--api-key-file <file>',
+			say(language, { 'pt-BR': 'arquivo com a chave da API', en: 'file with the API key' }),
+		)
+		.option(
+			'--ca-file <file>',
+			say(language, { 'pt-BR': 'autoridade certificadora a mais (PEM)', en: 'extra certificate authority (PEM)' }),
+		);
+}
+
+export function addSendingOptions(command: Command, language: Language): void {
+	command
+		.option('--yes', say(language, { 'pt-BR': 'não pergunta', en: 'does not ask' }))
+		.option(
+			'--concurrency <number>',
+			say(language, { 'pt-BR': 'requisições ao mesmo tempo (padrão: 8)', en: 'requests at once (default: 8)' }),
+			numeric,
+		)
+		.option(
+			'--max-per-second <number>',
+			say(language, { 'pt-BR': 'máximo de requisições por segundo', en: 'most requests a second' }),
+			numeric,
+		)
+		.option(
+			'--max-failures <number|percent>',
+			say(language, { 'pt-BR': 'para depois de tantas falhas', en: 'stops after so many failures' }),
+			numeric,
+		)
+		.option(
+			'--timeout <seconds>',
+			say(language, { 'pt-BR': 'prazo de cada requisição (padrão: 60)', en: 'limit of each request (default: 60)' }),
+			numeric,
+		)
+		.option(
+			'--again <id>',
+			say(language, {
+				'pt-BR': 'cria de novo este nº de patrimônio; pode repetir',
+				en: 'creates this enrollment id once more; may repeat',
+			}),
+			append,
+		)
+		.option(
+			'--same-company',
+			say(language, { 'pt-BR': 'a chave mudou, a empresa é a mesma', en: 'the key changed, the company is the same' }),
+		);
+}

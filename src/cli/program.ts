@@ -1,0 +1,129 @@
+/**
+ * The command line: commands, options and their help in both languages. Each command's code is loaded only when it runs.
+ */
+import { createRequire } from 'node:module';
+import { Command } from 'commander';
+import type { Language } from '../problems/message.ts';
+import type { Io } from './io.ts';
+import { addConnectionOptions, addGeneralOptions, addInputOptions, addSendingOptions, say } from './options.ts';
+
+/** What a command is given: its positional words, its flags by setting name, and the process. */
+export interface Invocation {
+	readonly words: readonly string[];
+	readonly flags: Readonly<Record<string, unknown>>;
+	readonly io: Io;
+}
+export type CommandRun = (invocation: Invocation) => Promise<number>;
+
+interface PackageJson {
+	readonly version: string;
+}
+
+export function createProgram(io: Io, language: Language, setExitCode: (code: number) => void): Command {
+	const { version } = createRequire(import.meta.url)('../../package.json') as PackageJson;
+	const program = new Command('asset-importer')
+		.description(
+			say(language, {
+				'pt-BR': 'Importa planilhas e notas fiscais (NF-e) como ativos, cada um uma única vez.',
+				en: 'Imports spreadsheets and Brazilian invoices (NF-e) as assets, each exactly once.',
+			}),
+		)
+		.version(version)
+		.configureOutput({
+			writeOut: (text) => void io.stdout.write(text),
+			writeErr: (text) => void io.stderr.write(text),
+			getOutHelpWidth: () => io.stdout.columns ?? 80,
+			getErrHelpWidth: () => io.stderr.columns ?? 80,
+		})
+		.showHelpAfterError()
+		.exitOverride();
+	// Without a command the help is the answer, and it is an error in use.
+	program.action(() => program.help({ error: true }));
+
+	const command = (name: string, description: Record<Language, string>, load: () => Promise<CommandRun>): Command => {
+		const made = program.command(name).description(say(language, description)).copyInheritedSettings(program);
+		made.action(async (...args: unknown[]) => {
+			const words = args
+				.slice(0, -2)
+				.flat()
+				.filter((word) => typeof word === 'string');
+			const run = await load();
+			setExitCode(await run({ words, flags: made.optsWithGlobals(), io }));
+		});
+		addGeneralOptions(made, language);
+		return made;
+	};
+
+	const validate = command(
+		'validate <inputs...>',
+		{
+			'pt-BR': 'Ensaio: confere tudo e não envia nada (saída 3 se alguma linha seria recusada)',
+			en: 'Dry run: checks everything and sends nothing (exit 3 if any row would be rejected)',
+		},
+		async () => (await import('./commands/validate.ts')).runValidate,
+	);
+	addInputOptions(validate, language);
+	addConnectionOptions(validate, language);
+
+	const importing = command(
+		'import <inputs...>',
+		{
+			'pt-BR': 'Confere, mostra o plano, pede confirmação e cria os ativos',
+			en: 'Checks, shows the plan, asks for confirmation and creates the assets',
+		},
+		async () => (await import('./commands/import.ts')).runImport,
+	);
+	addInputOptions(importing, language);
+	addConnectionOptions(importing, language);
+	addSendingOptions(importing, language);
+
+	const resume = command(
+		'resume [run]',
+		{
+			'pt-BR': 'Continua a última execução interrompida, ou a que for indicada',
+			en: 'Goes on with the last interrupted run, or with the one named',
+		},
+		async () => (await import('./commands/resume.ts')).runResume,
+	);
+	addConnectionOptions(resume, language);
+	addSendingOptions(resume, language);
+
+	const sandbox = command(
+		'sandbox',
+		{
+			'pt-BR': 'Serve a API neste computador, para ensaiar sem conta',
+			en: 'Serves the API on this computer, to rehearse without an account',
+		},
+		async () => (await import('./commands/sandbox.ts')).runSandbox,
+	);
+	sandbox
+		.option(
+			'--port <number>',
+			say(language, { 'pt-BR': 'porta (padrão: uma livre)', en: 'port (default: a free one)' }),
+			Number,
+		)
+		.option(
+			'--data <folder>',
+			say(language, {
+				'pt-BR': 'pasta que guarda o estado (padrão: só memória)',
+				en: 'folder that keeps the state (default: memory only)',
+			}),
+		)
+		.option(
+			'--seed <text>',
+			say(language, { 'pt-BR': 'identificações e relógio que se repetem', en: 'ids and clock that repeat' }),
+		)
+		.option(
+			'--control-token <token>',
+			say(language, {
+				'pt-BR': 'senha do painel local (padrão: sorteada)',
+				en: 'token of the local control page (default: drawn)',
+			}),
+		)
+		.option(
+			'--openapi',
+			say(language, { 'pt-BR': 'mostra a descrição OpenAPI e termina', en: 'prints the OpenAPI description and ends' }),
+		);
+
+	return program;
+}
