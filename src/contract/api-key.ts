@@ -32,6 +32,6 @@ export function readPastedKey(pasted: string): PastedKey {
 		.trim()
 		.replace(/^(?<quote>["'])(?<inner>.*)\k<quote>$/s, '$<inner>')
 		.trim()
-		.replace(/^Bearer\s+/i, '');
+		.replace(/^Bearer(?:\s+|$)/i, '');
 	return /^[\x21-\x7e]+$/.test(key) ? { ok: true, key } : { ok: false };
 }

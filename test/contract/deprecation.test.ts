@@ -1,0 +1,152 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+	parseDeprecationHeaders,
+	parseImfFixdate,
+	parseStructuredDate,
+	renderDeprecationHeaders,
+} from '../../src/contract/deprecation.ts';
+
+const DEPRECATED = {
+	deprecatedAt: '2026-03-01T00:00:00.000Z',
+	sunsetAt: '2026-12-31T23:59:59.000Z',
+	documentation: 'https://docs.example/migracao',
+	successor: 'https://api.example/api/v2/assets',
+};
+const BOTH_LINKS =
+	'<https://docs.example/migracao>; rel="deprecation"; type="text/html", <https://api.example/api/v2/assets>; rel="successor-version"';
+
+describe('rendering', () => {
+	test('writes Deprecation as in RFC 9745, Sunset as in RFC 8594 and both links', () => {
+		expect(renderDeprecationHeaders(DEPRECATED)).toEqual({
+			Deprecation: '@1772323200',
+			Sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
+			Link: BOTH_LINKS,
+		});
+	});
+
+	test('writes no successor link where there is no direct replacement', () => {
+		const { successor: _none, ...withoutSuccessor } = DEPRECATED;
+		expect(renderDeprecationHeaders(withoutSuccessor).Link).toBe(
+			'<https://docs.example/migracao>; rel="deprecation"; type="text/html"',
+		);
+	});
+});
+
+describe('reading', () => {
+	test.each([
+		['both links in one line', { link: BOTH_LINKS }],
+		['links in two lines', { link: BOTH_LINKS.split(', ') }],
+		['links in the other order', { link: BOTH_LINKS.split(', ').toReversed().join(',') }],
+		[
+			'other parameters and no quotes',
+			{
+				link: '<https://x.example/>; rel=help, <https://docs.example/migracao>; hreflang=pt-BR; type=text/html; title="a, b"; rel=deprecation, <https://api.example/api/v2/assets>; title*=UTF-8\'\'n%C3%A3o; rel="successor-version latest-version"',
+			},
+		],
+		[
+			'relative links',
+			{ link: '</api/v2/assets>; rel="successor-version", <https://docs.example/migracao>; rel=deprecation' },
+		],
+	])('finds everything with %s (S-249)', (_what, link) => {
+		const headers = { deprecation: '@1772323200', sunset: 'Thu, 31 Dec 2026 23:59:59 GMT', ...link };
+		expect(parseDeprecationHeaders(headers, 'https://api.example/api/v1/assets')).toEqual({
+			...DEPRECATED,
+			malformed: [],
+		});
+	});
+
+	test('keeps relative links as they are without an address to resolve them against', () => {
+		expect(parseDeprecationHeaders({ deprecation: '@0', link: '</n>; rel=deprecation' })).toEqual({
+			deprecatedAt: '1970-01-01T00:00:00.000Z',
+			documentation: '/n',
+			malformed: [],
+		});
+	});
+
+	test('reads a Deprecation date in the future and one with parameters', () => {
+		expect(parseDeprecationHeaders({ deprecation: '@4102444800;x=1' })).toEqual({
+			deprecatedAt: '2100-01-01T00:00:00.000Z',
+			malformed: [],
+		});
+	});
+
+	test.each([
+		[{}],
+		[{ link: '</next>; rel=next' }],
+		[{ link: '</api/v3/assets>; rel="successor-version"' }],
+		[{ link: '<broken' }],
+		[{ 'content-type': 'application/json' }],
+	])('finds no deprecation in %j', (headers) => {
+		expect(parseDeprecationHeaders(headers)).toBeUndefined();
+	});
+
+	test.each([
+		[{ deprecation: 'true' }, ['Deprecation']],
+		[{ deprecation: '1772323200' }, ['Deprecation']],
+		[{ deprecation: '@1, @2' }, ['Deprecation']],
+		[{ deprecation: ['@1', '@2'] }, ['Deprecation']],
+		[{ deprecation: '@99999999999999' }, ['Deprecation']],
+		[{ sunset: '2026-12-31T23:59:59Z' }, ['Sunset']],
+		[{ sunset: 'Fri, 31 Dec 2026 23:59:59 GMT' }, ['Sunset']],
+		[{ sunset: 'Thu, 31 Dec 2026 23:59:59 -0300' }, ['Sunset']],
+		[{ sunset: '' }, ['Sunset']],
+		[{ deprecation: '@0', link: 'rubbish' }, ['Link']],
+		[{ deprecation: 'x', sunset: 'y', link: '<a>; rel=deprecation, <b' }, ['Deprecation', 'Sunset', 'Link']],
+	])('names what is malformed in %j (S-250)', (headers, malformed) => {
+		expect(parseDeprecationHeaders(headers)?.malformed).toEqual(malformed);
+	});
+
+	test('keeps the good headers beside a malformed one', () => {
+		expect(parseDeprecationHeaders({ deprecation: 'true', sunset: 'Thu, 31 Dec 2026 23:59:59 GMT' })).toEqual({
+			sunsetAt: '2026-12-31T23:59:59.000Z',
+			malformed: ['Deprecation'],
+		});
+	});
+});
+
+const instant = fc.integer({ min: 0, max: 253_402_300_799 }).map((seconds) => new Date(seconds * 1000).toISOString());
+const address = fc.webUrl({ withQueryParameters: true, withFragments: true }).map((url) => new URL(url).href);
+
+test('reads back every deprecation that it writes', () => {
+	fc.assert(
+		fc.property(
+			instant,
+			instant,
+			address,
+			fc.option(address, { nil: undefined }),
+			(one, other, documentation, successor) => {
+				const deprecation = {
+					deprecatedAt: one < other ? one : other,
+					sunsetAt: one < other ? other : one,
+					documentation,
+					...(successor === undefined ? {} : { successor }),
+				};
+				const { Deprecation, Sunset, Link } = renderDeprecationHeaders(deprecation);
+				expect(parseDeprecationHeaders({ deprecation: Deprecation, sunset: Sunset, link: Link })).toEqual({
+					...deprecation,
+					malformed: [],
+				});
+			},
+		),
+	);
+});
+
+test('never fails on any header text', () => {
+	fc.assert(
+		fc.property(fc.string(), fc.string(), fc.array(fc.string(), { maxLength: 3 }), (deprecation, sunset, link) => {
+			const parsed = parseDeprecationHeaders({ deprecation, sunset, link }, 'https://api.example/');
+			expect(Array.isArray(parsed?.malformed)).toBe(true);
+		}),
+	);
+});
+
+test('a structured date and an IMF-fixdate of the same second are the same instant', () => {
+	fc.assert(
+		fc.property(instant, (iso) => {
+			const time = Date.parse(iso);
+			expect(parseStructuredDate(`@${time / 1000}`)).toBe(iso);
+			expect(parseImfFixdate(new Date(time).toUTCString())).toBe(iso);
+		}),
+	);
+});
