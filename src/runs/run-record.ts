@@ -9,7 +9,9 @@
  * | `skips.jsonl` | one `SkipLine` per thing left out on purpose |
  * | `journal.jsonl` | one `JournalEntry` per event, append-only |
  *
- * Every line of `plan.jsonl` and `journal.jsonl` carries a check sum as its last property.
+ * Every line of `plan.jsonl` and `journal.jsonl` carries a check sum as its last property. While a session runs, zero
+ * bytes are reserved behind the last line of the journal; a session that ends takes them away. So a journal that ends
+ * neither in zero bytes nor in `ended`, or that has fewer `started` than `run.json` has sessions, was cut.
  */
 import type { Environment } from '../contract/api-key.ts';
 import type { ApiError } from '../client/outcome.ts';
@@ -36,6 +38,14 @@ export interface RunRecord {
 	readonly tables: readonly TableRecord[];
 	/** Written last, when plan, rejections and skips are complete and on disk; absent: the plan was never finished. */
 	readonly planned?: PlanFigures;
+	/** Sessions of sending (and of recording a person's word) that were opened; each has a `started` in the journal. */
+	readonly sessions?: readonly SessionRecord[];
+}
+
+export interface SessionRecord {
+	/** ISO, UTC. */
+	readonly at: string;
+	readonly keyFingerprint?: string;
 }
 
 export interface RunEnvironment {
@@ -120,5 +130,7 @@ export type JournalEntry =
 	  }
 	/** Left out when its turn came: an earlier run had created it, or holds it unconfirmed. */
 	| { readonly type: 'skipped'; readonly n: number; readonly at: string; readonly reason: Problem }
+	/** A session of sending, or of recording a person's word, began. */
+	| { readonly type: 'started'; readonly at: string }
 	/** A session of sending ended: `finished`, or why it stopped. */
 	| { readonly type: 'ended'; readonly at: string; readonly reason: string };

@@ -1,0 +1,69 @@
+/** The face of sending a run: what goes in, what is told meanwhile, how it ends. `submitRun` is in `submit.ts`. */
+import type { Fault } from '../problems/fault.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { Clock } from './clock.ts';
+import type { JournalEntry, RunEnvironment } from './run-record.ts';
+
+export interface SubmitOptions {
+	/** Folder of all runs: the ledger reads them. */
+	readonly runsDir: string;
+	/** The environment that the client talks to; a run of another one is refused. */
+	readonly environment: RunEnvironment;
+	/** Only its salted fingerprint is kept. */
+	readonly apiKey: string;
+	/** Most requests in flight; the client has as many connections. */
+	readonly concurrency: number;
+	readonly maxPerSecond?: number;
+	/** Refused and unconfirmed rows after which the run stops: a number, or a percentage of those answered. */
+	readonly maxFailures?: number | `${number}%`;
+	/** Rows whose fate stays unknown, one after the other, after which the run stops: the API is broken. */
+	readonly maxUnconfirmedInARow?: number;
+	/** Enrollment ids that are created once more although an earlier run created them. */
+	readonly again?: ReadonlySet<string>;
+	/** A key whose fingerprint differs from the earlier runs' is a new key of the same company. */
+	readonly sameCompany?: boolean;
+	/** How long requests in flight are awaited after `stop.requested`. */
+	readonly drainMs?: number;
+	readonly clock?: Clock;
+}
+
+/** Two stages of stopping: nothing new starts; then what is in flight is given up. */
+export interface StopSignals {
+	readonly requested: AbortSignal;
+	readonly now: AbortSignal;
+}
+
+export interface SubmitCounts {
+	/** Drafts of the plan. */
+	readonly total: number;
+	readonly created: number;
+	readonly refused: number;
+	readonly unconfirmed: number;
+	/** Left out because an earlier run created them or holds them unconfirmed. */
+	readonly skipped: number;
+	/** Not sent yet, those in flight included. */
+	readonly left: number;
+}
+
+export type SubmitEvent =
+	/** At most ten a second, and one at the end. */
+	| {
+			readonly kind: 'progress';
+			readonly counts: SubmitCounts;
+			readonly inFlight: number;
+			readonly concurrency: number;
+			/** Answers per second over the last seconds. */
+			readonly perSecond: number;
+	  }
+	/** All workers wait: the API asked for it, or cannot be reached. */
+	| { readonly kind: 'paused'; readonly ms: number; readonly reason: Problem }
+	| { readonly kind: 'notice'; readonly problem: Problem };
+
+export interface SubmitResult {
+	/** `stopped` comes with a fault. All but `finished` and `nothing-to-do` can be resumed. */
+	readonly reason: 'finished' | 'nothing-to-do' | 'interrupted' | 'stopped';
+	readonly fault?: Fault;
+	readonly counts: SubmitCounts;
+	/** Outcomes that the disk did not take; to be shown to the person, since no file has them. */
+	readonly unrecorded: readonly JournalEntry[];
+}
