@@ -1,0 +1,153 @@
+/**
+ * The API description (OpenAPI 3.1), made from the same schemas that check requests and answers.
+ *
+ * Date-time inputs carry a pattern instead of `format: date-time`, which would refuse a time without seconds and accept
+ * an offset. A deprecated operation is marked as the specification says: `deprecated: true`, a description that begins
+ * with a deprecation tag, the dates and the migration link, and the headers in every answer but 401 and 403.
+ * Source: specification, whole; Versioning 4 for the deprecation marks.
+ */
+import { errorBodySchema } from '../documented/error-body.ts';
+import { smsListQuerySchema } from '../documented/sms-message.ts';
+import { DEPRECATION_HEADERS, type Deprecation } from '../deprecation.ts';
+import { ENDPOINTS, OPERATION_IDS, type OperationId } from '../endpoints.ts';
+import { ERROR_STATUSES, type ErrorStatus } from '../error-body.ts';
+import { type JsonObject, renderJsonSchema } from './json-schema.ts';
+import { DESCRIBED_OPERATIONS, TAGS } from './operations.ts';
+
+export interface ApiDescriptionOptions {
+	/** Address of the server, without a trailing slash. */
+	readonly serverUrl: string;
+	/** Detected-service identifiers that the filter accepts. */
+	readonly services: readonly string[];
+	readonly deprecations?: Readonly<Partial<Record<OperationId, Deprecation>>>;
+}
+
+const ERROR_NAMES: Readonly<Record<ErrorStatus, readonly [name: string, description: string]>> = {
+	401: ['Unauthorized', 'The token is missing or invalid. Never carries deprecation headers.'],
+	403: ['Forbidden', 'The key has no permission. Never carries deprecation headers.'],
+	404: ['NotFound', 'There is no such thing in the environment of the key.'],
+	413: ['PayloadTooLarge', 'The body is too large.'],
+	422: ['Unprocessable', 'The input is wrong, cannot be processed, or the company is not active.'],
+	500: ['Unknown', 'An unknown failure.'],
+};
+const WITHOUT_DEPRECATION: readonly ErrorStatus[] = [401, 403];
+
+const DEPRECATION_HEADER_SCHEMAS: JsonObject = {
+	Deprecation: {
+		description: 'When the endpoint is or will be deprecated: Unix seconds after an @ (RFC 9745).',
+		schema: { type: 'string', pattern: '^@-?\\d+$' },
+	},
+	Sunset: {
+		description: 'From when the endpoint is no longer guaranteed: an IMF-fixdate (RFC 8594).',
+		schema: { type: 'string' },
+	},
+	Link: {
+		description:
+			'The page that describes the change (relation `deprecation`) and, where there is one, the replacing endpoint (relation `successor-version`).',
+		schema: { type: 'string' },
+	},
+};
+
+const HEADER_REFERENCES: JsonObject = Object.fromEntries(
+	DEPRECATION_HEADERS.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+/** The description of the API as this program serves and calls it. */
+export function renderOpenApi(options: ApiDescriptionOptions): JsonObject {
+	const paths: Record<string, Record<string, JsonObject>> = {};
+	const schemas: Record<string, JsonObject> = {};
+	for (const id of OPERATION_IDS) {
+		const { path, method } = ENDPOINTS[id];
+		const { answer, request } = DESCRIBED_OPERATIONS[id];
+		schemas[answer[0]] = renderJsonSchema(answer[1], 'output');
+		if (request !== undefined) schemas[request[0]] = renderJsonSchema(request[1], 'input');
+		(paths[path] ??= {})[method.toLowerCase()] = renderOperation(id, options);
+	}
+	for (const status of ERROR_STATUSES) {
+		schemas[ERROR_NAMES[status][0]] = renderJsonSchema(errorBodySchema(status), 'output');
+	}
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: 'Virtual Phone Line, Employee and Asset API',
+			version: '1.0.0',
+			description:
+				'As the local sandbox of asset-importer serves it. Where the specification of the service is silent, the answers are those that this sandbox has settled on, not facts about the service.',
+			license: { name: 'MIT', identifier: 'MIT' },
+			contact: { name: 'asset-importer', url: 'https://www.npmjs.com/package/asset-importer' },
+		},
+		servers: [{ url: options.serverUrl, description: 'The key selects the environment; the address is the same.' }],
+		tags: TAGS,
+		security: [{ apiKey: [] }],
+		paths,
+		components: {
+			securitySchemes: {
+				apiKey: {
+					type: 'http',
+					scheme: 'bearer',
+					bearerFormat: 'key',
+					description: 'Keys of production begin with svc_prod_, keys of the sandbox with svc_test_.',
+				},
+			},
+			schemas,
+			...(Object.keys(options.deprecations ?? {}).length > 0 ? { headers: DEPRECATION_HEADER_SCHEMAS } : {}),
+		},
+	};
+}
+
+function renderOperation(id: OperationId, options: ApiDescriptionOptions): JsonObject {
+	const { tag, summary, description, successStatus, answer, request } = DESCRIBED_OPERATIONS[id];
+	const deprecation = options.deprecations?.[id];
+	const headers = deprecation === undefined ? {} : { headers: HEADER_REFERENCES };
+	const parameters = renderParameters(id, options.services);
+	return {
+		operationId: id,
+		tags: [tag],
+		summary,
+		description: deprecation === undefined ? description : `${renderDeprecationTag(deprecation)} ${description}`,
+		...(deprecation === undefined ? {} : { deprecated: true }),
+		...(parameters.length > 0 ? { parameters } : {}),
+		...(request === undefined ? {} : { requestBody: { required: true, content: jsonOf(request[0]) } }),
+		responses: {
+			[successStatus]: { description: 'The request was processed.', ...headers, content: jsonOf(answer[0]) },
+			...Object.fromEntries(
+				ERROR_STATUSES.map((status) => [
+					status,
+					{
+						description: ERROR_NAMES[status][1],
+						...(WITHOUT_DEPRECATION.includes(status) ? {} : headers),
+						content: jsonOf(ERROR_NAMES[status][0]),
+					},
+				]),
+			),
+		},
+	};
+}
+
+function renderDeprecationTag(deprecation: Deprecation): string {
+	const [since, until] = [deprecation.deprecatedAt, deprecation.sunsetAt].map((instant) => instant.slice(0, 10));
+	return `**[Deprecated]** Since ${since}, served until ${until}. Migration: [${deprecation.documentation}](${deprecation.documentation}).`;
+}
+
+function renderParameters(id: OperationId, services: readonly string[]): readonly JsonObject[] {
+	const inPath = ENDPOINTS[id].path.includes('{id}')
+		? [{ name: 'id', in: 'path', required: true, description: 'The id of the line.', schema: { type: 'string' } }]
+		: [];
+	if (id !== 'listSmsMessages') return inPath;
+	const inQuery = Object.entries(smsListQuerySchema(services).shape).map(([name, schema]) => {
+		const { description, ...rest } = renderJsonSchema(schema, 'input');
+		return {
+			name,
+			in: 'query',
+			required: false,
+			...(description === undefined ? {} : { description }),
+			...(name === 'service' ? { style: 'form', explode: true } : {}),
+			schema: rest,
+		};
+	});
+	return [...inPath, ...inQuery];
+}
+
+function jsonOf(name: string): JsonObject {
+	return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+}
