@@ -1,0 +1,78 @@
+/**
+ * Bytes at any position, of a file on disk or of bytes in memory.
+ *
+ * A file is opened when something is read and closed when nobody holds it any more: a workbook that is kept for a
+ * second pass holds no file descriptor. A file that changed between two reads is refused by its reader.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+
+export interface RandomAccess {
+	readonly size: number;
+	/** Exactly `length` bytes, or fewer where the file ends. */
+	readonly read: (offset: number, length: number) => Promise<Buffer>;
+	/** Keeps the file open until `release`; nothing for bytes in memory. */
+	readonly hold: () => Promise<void>;
+	readonly release: () => Promise<void>;
+}
+
+/** Thrown by `hold` and `read` when the file is not the one that was opened first. */
+export class FileChanged extends Error {
+	override readonly name = 'FileChanged';
+}
+
+export function accessBytes(bytes: Uint8Array): RandomAccess {
+	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	return {
+		size: buffer.length,
+		read: (offset, length) => Promise.resolve(buffer.subarray(offset, offset + length)),
+		hold: () => Promise.resolve(),
+		release: () => Promise.resolve(),
+	};
+}
+
+/** Throws the system's error when the file cannot be opened. The file is held once. */
+export async function accessFile(path: string): Promise<RandomAccess> {
+	let handle: Promise<FileHandle> | undefined = open(path);
+	let holders = 1;
+	const first = await (await handle).stat();
+
+	async function reopen(): Promise<FileHandle> {
+		const opened = await open(path);
+		const now = await opened.stat();
+		if (now.size === first.size && now.mtimeMs === first.mtimeMs) return opened;
+		await opened.close();
+		throw new FileChanged(path);
+	}
+
+	return {
+		size: first.size,
+		read: async (offset, length) => {
+			const opened = await (handle ?? Promise.reject(new Error('read from a file that nobody holds')));
+			const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(length, first.size - offset)));
+			for (let filled = 0; filled < buffer.length; ) {
+				const { bytesRead } = await opened.read(buffer, filled, buffer.length - filled, offset + filled);
+				if (bytesRead === 0) throw new FileChanged(path);
+				filled += bytesRead;
+			}
+			return buffer;
+		},
+		hold: async () => {
+			holders += 1;
+			handle ??= reopen();
+			try {
+				await handle;
+			} catch (cause) {
+				holders -= 1;
+				handle = undefined;
+				throw cause;
+			}
+		},
+		release: async () => {
+			holders -= 1;
+			if (holders > 0 || handle === undefined) return;
+			const closing = handle;
+			handle = undefined;
+			await (await closing).close();
+		},
+	};
+}

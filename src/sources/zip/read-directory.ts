@@ -1,0 +1,127 @@
+/**
+ * Reads the directory of a zip with yauzl: names, sizes, check sums, zip64.
+ *
+ * Refused: `zip-truncated`, `zip-damaged`, `zip-too-many-entries`, `zip-overlap`, `zip-encrypted` (strong encryption).
+ * Source: PKWARE APPNOTE 6.3.10, section 4.3.12.
+ */
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from 'yauzl';
+import { findZipEnd, type ZipWindow } from './find-zip-end.ts';
+import type { ZipLimits } from './limits.ts';
+import type { RandomAccess } from './random-access.ts';
+import { cleanEntryName, type ZipEntry } from './zip-entry.ts';
+import { refusal } from './refusal.ts';
+
+const LOCAL_HEADER_BYTES = 30;
+const DIRECTORY_ENTRY_BYTES = 46;
+const UTF8_NAME = 0x800;
+
+export interface ZipDirectory {
+	readonly entries: readonly ZipEntry[];
+	readonly window: ZipWindow;
+}
+
+export async function readDirectory(file: RandomAccess, displayName: string, limits: ZipLimits): Promise<ZipDirectory> {
+	const window = await findZipEnd(file);
+	if (window === undefined) throw refusal(displayName, 'zip-truncated');
+	if (window === 'damaged') throw refusal(displayName, 'zip-damaged', { part: 'central directory' });
+	const { entryCount, directoryBytes } = window;
+	if (entryCount > limits.entries || directoryBytes > limits.directoryBytes) {
+		throw refusal(displayName, 'zip-too-many-entries', { count: entryCount, limit: limits.entries });
+	}
+	const listed = await readEntries(file, window, displayName);
+	const bytes = listed.reduce(
+		(sum, entry) =>
+			sum + DIRECTORY_ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength,
+		0,
+	);
+	// Fewer entries than bytes: some would be left out without a word.
+	if (bytes !== directoryBytes) throw refusal(displayName, 'zip-damaged', { part: 'central directory' });
+	const entries = describeAll(listed, window, displayName);
+	return { entries: entries.filter((entry) => !entry.name.endsWith('/')), window };
+}
+
+async function readEntries(file: RandomAccess, window: ZipWindow, displayName: string): Promise<readonly Entry[]> {
+	// One read for the whole directory and the end record; yauzl then takes its small pieces from memory.
+	const tailStart = window.start + window.directoryOffset;
+	const tail = await file.read(tailStart, window.end - tailStart);
+	const entries: Entry[] = [];
+	try {
+		const zip = await fromRandomAccessReaderPromise(
+			new TailReader(tail, window.directoryOffset),
+			window.end - window.start,
+			{ decodeStrings: false, validateEntrySizes: false },
+		);
+		for await (const entry of zip.eachEntry()) entries.push(entry);
+	} catch (cause) {
+		if (cause instanceof Error && cause.message.includes('encryption')) throw refusal(displayName, 'zip-encrypted');
+		throw refusal(displayName, 'zip-damaged', { part: 'central directory' }, cause);
+	}
+	return entries;
+}
+
+/** Serves yauzl from the bytes that were read already, at the offsets that the archive itself uses. */
+class TailReader extends RandomAccessReader {
+	readonly #tail: Buffer;
+	readonly #offset: number;
+
+	constructor(tail: Buffer, offset: number) {
+		super();
+		this.#tail = tail;
+		this.#offset = offset;
+	}
+
+	override _readStreamForRange(start: number, end: number): Readable {
+		return Readable.from([this.#tail.subarray(start - this.#offset, end - this.#offset)]);
+	}
+
+	override read(
+		buffer: Buffer,
+		offset: number,
+		length: number,
+		position: number,
+		callback: (error: Error | null) => void,
+	): void {
+		const from = position - this.#offset;
+		// yauzl looks back a whole comment length for the end record, further than the directory reaches.
+		const missing = Math.min(length, Math.max(0, -from));
+		buffer.fill(0, offset, offset + missing);
+		const copied = this.#tail.copy(buffer, offset + missing, from + missing, from + length);
+		callback(missing + copied === length ? null : new Error('unexpected end of file'));
+	}
+}
+
+/** Entries that share bytes multiply what a small file inflates to, and no program writes them: `zip-overlap`. */
+function describeAll(listed: readonly Entry[], window: ZipWindow, displayName: string): readonly ZipEntry[] {
+	const byOffset = listed.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
+	const limits = new Map<Entry, number>();
+	for (const [index, entry] of byOffset.entries()) {
+		const end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.compressedSize;
+		const limit = byOffset[index + 1]?.relativeOffsetOfLocalHeader ?? window.directoryOffset;
+		if (end > limit) throw refusal(displayName, 'zip-overlap', { part: describe(entry, limit).shownName });
+		limits.set(entry, limit);
+	}
+	return listed.map((entry) => describe(entry, limits.get(entry) ?? 0));
+}
+
+function describe(entry: Entry, limitOffset: number): ZipEntry {
+	const raw = entry.fileNameRaw;
+	// Names without the UTF-8 flag are cp437 by the letter; macOS and many tools write UTF-8 all the same.
+	const flags = isUtf8(raw) ? entry.generalPurposeBitFlag | UTF8_NAME : entry.generalPurposeBitFlag;
+	const stored = getFileNameLowLevel(flags, raw, entry.extraFields, true);
+	const name = stored.replaceAll('\\', '/');
+	return {
+		name,
+		shownName: cleanEntryName(name),
+		compressedBytes: entry.compressedSize,
+		claimedBytes: entry.uncompressedSize,
+		method: entry.compressionMethod,
+		encrypted: entry.isEncrypted(),
+		crc32: entry.crc32,
+		headerOffset: entry.relativeOffsetOfLocalHeader,
+		limitOffset,
+		nameBytes: raw,
+		backslashes: stored.includes('\\'),
+	};
+}

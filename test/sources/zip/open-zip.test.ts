@@ -1,0 +1,216 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { assert, asyncProperty, integer, nat, tuple } from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeZip, type ZipEntryToWrite, type ZipToWrite } from '../../../scripts/hostile/write-zip.mjs';
+import { openZip } from '../../../src/sources/zip/open-zip.ts';
+import { SourceRefusal } from '../../../src/sources/source.ts';
+
+const HELLO: ZipEntryToWrite = { name: 'a/ol\u00E1.txt', content: 'Ol\u00E1, invent\u00E1rio. '.repeat(100) };
+const STORED: ZipEntryToWrite = { name: 'b.bin', content: Buffer.from([0, 1, 2, 255]), method: 0 };
+
+/** Everything in a zip, or the code it is refused with. */
+async function readAll(zip: Uint8Array | string, limits?: Parameters<typeof openZip>[2]) {
+	try {
+		const archive = await openZip(zip, 'lote.zip', limits);
+		const contents: [string, string][] = [];
+		for (const entry of archive.entries) {
+			contents.push([entry.name, Buffer.from(await archive.readWhole(entry, 1e8)).toString('latin1')]);
+		}
+		await archive.close();
+		return contents;
+	} catch (error) {
+		if (!(error instanceof SourceRefusal) || error.file !== 'lote.zip') throw error;
+		return error.problem.code;
+	}
+}
+
+const text = (entry: ZipEntryToWrite): [string, string] => [
+	entry.name,
+	Buffer.from(entry.content ?? '').toString('latin1'),
+];
+const contents = (entries: readonly (readonly [string, string])[]): string =>
+	entries.map(([, content]) => content).join();
+const both = [text(HELLO), text(STORED)];
+
+describe('reads', () => {
+	test.each<readonly [string, readonly ZipEntryToWrite[], ZipToWrite]>([
+		['deflated and stored entries', [HELLO, STORED], {}],
+		['sizes behind the data', [{ ...HELLO, descriptor: true }, STORED], {}],
+		[
+			'zip64 sizes and end',
+			[
+				{ ...HELLO, zip64: true },
+				{ ...STORED, zip64: true },
+			],
+			{ zip64: true },
+		],
+		['a comment', [HELLO, STORED], { comment: Buffer.from('feito em casa') }],
+		[
+			'bytes before it that the offsets count',
+			[HELLO, STORED],
+			{ prefix: Buffer.from('#!/bin/sh\n'), offsetsCountPrefix: true },
+		],
+		['bytes before it that the offsets do not count', [HELLO, STORED], { prefix: Buffer.alloc(3000, 'x') }],
+		['the same with zip64', [HELLO, STORED], { prefix: Buffer.alloc(3000, 'x'), zip64: true }],
+		['bytes behind it', [HELLO, STORED], { trailing: Buffer.alloc(1000) }],
+		['folders, left out', [{ name: 'a/', content: '' }, HELLO, STORED], {}],
+	])('%s', async (_what, entries, options) => {
+		expect(await readAll(writeZip(entries, options))).toEqual(both);
+	});
+
+	test('the same name twice, as two entries', async () => {
+		expect(await readAll(writeZip([HELLO, HELLO]))).toEqual([text(HELLO), text(HELLO)]);
+	});
+
+	test('an empty zip', async () => {
+		expect(await readAll(writeZip([]))).toEqual([]);
+	});
+
+	test('names that climb or hide, shown without the climbing', async () => {
+		const names = ['../../etc/passwd', 'C:\\notas\\a.xml', '/raiz.xml', 'linha\u0007.xml'];
+		const archive = await openZip(writeZip(names.map((name) => ({ name, content: 'x' }))), 'lote.zip');
+		expect(archive.entries.map(({ shownName }) => shownName)).toEqual([
+			'etc/passwd',
+			'notas/a.xml',
+			'raiz.xml',
+			'linha\uFFFD.xml',
+		]);
+	});
+});
+
+describe('refuses', () => {
+	const zeros = { name: 'zeros', content: Buffer.alloc(30_000_000) };
+	test.each<readonly [string, Uint8Array, string]>([
+		['a cut file', writeZip([HELLO, STORED]).subarray(0, 150), 'zip-truncated'],
+		['no end record', writeZip([HELLO], { withoutEnd: true }), 'zip-truncated'],
+		['nothing at all', Buffer.alloc(0), 'zip-truncated'],
+		['an end record without a directory', writeZip([HELLO]).subarray(-22), 'zip-damaged'],
+		['more entries than it claims', writeZip([HELLO, STORED], { claimedEntries: 1 }), 'zip-damaged'],
+		['fewer entries than it claims', writeZip([HELLO, STORED], { claimedEntries: 3 }), 'zip-damaged'],
+		['a wrong check sum', writeZip([{ ...HELLO, crc: 1 }]), 'zip-crc-mismatch'],
+		['a wrong check sum of a stored entry', writeZip([{ ...STORED, crc: 1 }]), 'zip-crc-mismatch'],
+		['a size claimed too small', writeZip([{ ...HELLO, claimedBytes: 10 }]), 'zip-size-mismatch'],
+		['a size claimed too large', writeZip([{ ...HELLO, claimedBytes: 1_000_000 }]), 'zip-size-mismatch'],
+		[
+			'bytes behind the deflate stream',
+			writeZip([
+				{ ...HELLO, data: Buffer.concat([deflateRawSync(Buffer.from(HELLO.content ?? '')), Buffer.alloc(200_000, 1)]) },
+			]),
+			'zip-size-mismatch',
+		],
+		[
+			'a deflate stream that is cut',
+			writeZip([{ ...HELLO, data: deflateRawSync(Buffer.from(HELLO.content ?? '')).subarray(0, 20) }]),
+			'zip-damaged',
+		],
+		['a deflate stream that is none', writeZip([{ ...HELLO, data: Buffer.alloc(50, 255) }]), 'zip-damaged'],
+		['a local header with another name', writeZip([{ ...HELLO, localName: 'a/ola!.txt' }]), 'zip-damaged'],
+		['an encrypted entry', writeZip([{ ...HELLO, encrypted: true }]), 'zip-encrypted'],
+		['an unknown method', writeZip([{ ...HELLO, method: 12, data: Buffer.alloc(9) }]), 'zip-method-unknown'],
+		[
+			'entries that share their bytes',
+			writeZip([HELLO, { ...HELLO, name: 'c.txt', sharesDataWith: 0 }]),
+			'zip-overlap',
+		],
+		[
+			'a compressed size that runs into the next entry',
+			writeZip([{ ...HELLO, compressedBytes: 500 }, STORED]),
+			'zip-overlap',
+		],
+		['an entry that inflates without end', writeZip([zeros]), 'zip-bomb'],
+		['the same under a small claim', writeZip([{ ...zeros, claimedBytes: 1000 }]), 'zip-bomb'],
+	])('%s', async (_what, zip, code) => {
+		expect(await readAll(zip)).toBe(code);
+	});
+
+	const limits = {
+		entries: 3,
+		directoryBytes: 1e6,
+		entryBytes: 1e6,
+		totalBytes: 1e6,
+		ratio: 1e6,
+		ratioAfterBytes: 1e6,
+	};
+
+	test('more entries than the limit', async () => {
+		expect(await readAll(writeZip([HELLO, HELLO, STORED, STORED]), limits)).toBe('zip-too-many-entries');
+	});
+
+	test('an entry, and all together, above the limit of bytes', async () => {
+		const half = { name: 'x', content: Buffer.alloc(600_000), method: 0 };
+		expect(await readAll(writeZip([half]), limits)).toHaveLength(1);
+		expect(await readAll(writeZip([half, half]), limits)).toBe('zip-bomb');
+		expect(await readAll(writeZip([{ ...half, content: Buffer.alloc(1_000_001) }]), limits)).toBe('zip-bomb');
+	});
+
+	test('an entry read whole that is larger than asked for, whatever it claims', async () => {
+		for (const claimedBytes of [10, 2000]) {
+			const archive = await openZip(writeZip([{ name: 'x', content: 'x'.repeat(2000), claimedBytes }]), 'lote.zip');
+			const [entry] = archive.entries;
+			await expect(entry && archive.readWhole(entry, 1000)).rejects.toMatchObject({
+				problem: { code: 'zip-entry-too-large', params: { part: 'x', limit: 1000 } },
+			});
+		}
+	});
+});
+
+describe('a file on disk', () => {
+	let folder = '';
+	beforeEach(async () => {
+		folder = await mkdtemp(path.join(tmpdir(), 'zip-'));
+	});
+	afterEach(() => rm(folder, { recursive: true }));
+
+	test('is read again after closing, and refused when it changed in between', async () => {
+		const file = path.join(folder, 'lote.zip');
+		await writeFile(file, writeZip([HELLO, STORED]));
+		expect(await readAll(file)).toEqual(both);
+		const archive = await openZip(file, 'lote.zip');
+		await archive.close();
+		const [entry] = archive.entries;
+		if (entry === undefined) throw new Error('no entry');
+		expect(Buffer.from(await archive.readWhole(entry, 1e6)).toString()).toBe(HELLO.content);
+		await writeFile(file, writeZip([HELLO, STORED, STORED]));
+		await expect(archive.readWhole(entry, 1e6)).rejects.toMatchObject({ problem: { code: 'zip-changed' } });
+	});
+
+	test('is refused with the reason of the system when it is not there', async () => {
+		await expect(openZip(path.join(folder, 'nada.zip'), 'nada.zip')).rejects.toMatchObject({
+			problem: { code: 'zip-unreadable', params: { reason: 'ENOENT' } },
+		});
+	});
+
+	test('stops reading when told to, and lets go of the file', async () => {
+		const file = path.join(folder, 'lote.zip');
+		await writeFile(file, writeZip([{ name: 'x', content: Buffer.alloc(5_000_000, 'x\n'), method: 0 }]));
+		const archive = await openZip(file, 'lote.zip');
+		const controller = new AbortController();
+		const [entry] = archive.entries;
+		if (entry === undefined) throw new Error('no entry');
+		const reading = async () => {
+			for await (const chunk of archive.read(entry, {}, controller.signal)) controller.abort(chunk.length);
+		};
+		await expect(reading()).rejects.toBeTypeOf('number');
+		await archive.close();
+	});
+});
+
+test('reads the same or refuses, whichever byte is changed and wherever the file is cut', async () => {
+	const zip = writeZip([HELLO, { ...STORED, descriptor: true }], { zip64: true });
+	const change = tuple(nat(zip.length - 1), integer({ min: 1, max: 255 }));
+	await assert(
+		asyncProperty(change, async ([at, mask]) => {
+			const changed = Buffer.from(zip);
+			changed[at] = (changed[at] ?? 0) ^ mask;
+			const result = await readAll(changed);
+			// A name is no content: it may change, and then the part is not found by who looks for it.
+			return typeof result === 'string' || contents(result) === contents(both);
+		}),
+		{ numRuns: 1000 },
+	);
+	for (let length = 0; length < zip.length; length += 7)
+		expect(await readAll(zip.subarray(0, length))).toBeTypeOf('string');
+});
