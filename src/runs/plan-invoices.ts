@@ -1,0 +1,83 @@
+/**
+ * The invoices of a pass. Every file is read before the first invoice is built, since a cancellation may stand in the
+ * last one; meanwhile the invoices wait in a file of the run folder, so that memory stays flat.
+ */
+import { createReadStream, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
+import { buildInvoiceDrafts, planInvoice } from '../drafts/nfe/invoice-drafts.ts';
+import { Fault } from '../problems/fault.ts';
+import type { NfeInvoice } from '../sources/nfe/document.ts';
+import type { NfeSource } from '../sources/source.ts';
+import { createLineFile } from './line-file.ts';
+import type { PlanRequest } from './make-plan.ts';
+import type { PlanPass } from './plan-pass.ts';
+
+const SPOOL = 'invoices.spool';
+
+interface Spooled {
+	readonly file: string;
+	/** The number by which a repeated identity names the file. */
+	readonly table: number;
+	readonly invoice: NfeInvoice;
+}
+
+export interface InvoicePlanning {
+	readonly add: (source: NfeSource) => void;
+	/** After the last file: builds every invoice, in input order. */
+	readonly build: (signal?: AbortSignal) => Promise<void>;
+	/** Takes the waiting invoices off the disk. */
+	readonly close: () => void;
+}
+
+export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlanning {
+	const facts = createInvoiceFacts();
+	const spoolFile = path.join(request.dir, SPOOL);
+	let spool: ReturnType<typeof createLineFile> | undefined;
+
+	const addDocument = (file: string, document: NfeSource['documents'][number]): void => {
+		facts.add(file, document);
+		if (document.kind === 'invoice') {
+			spool ??= createLineFile(spoolFile);
+			const waiting: Spooled = { file, table: pass.enterInvoiceFile(file), invoice: document };
+			spool.write(`${JSON.stringify(waiting)}\n`);
+		} else {
+			pass.put({ kind: 'skip', origin: { kind: 'file', file }, reason: document.problem }, { table: -1 });
+		}
+	};
+
+	return {
+		add(source) {
+			const invoices = source.documents.some((document) => document.kind === 'invoice');
+			pass.sink.file(invoices ? 'read' : 'skipped');
+			for (const notice of source.notices) pass.noticeFile(source.file, notice);
+			for (const document of source.documents) addDocument(source.file, document);
+		},
+		async build(signal) {
+			if (spool === undefined) return;
+			spool.close();
+			spool = undefined;
+			const settled = facts.settle(request.nfe);
+			if (settled.problem !== undefined) throw new Fault('nfe-recipients-differ', settled.problem.params ?? {});
+			let units = 0;
+			const sequence = { next: request.nfe.enrollmentStart };
+			const lines = createInterface({ input: createReadStream(spoolFile), crlfDelay: Number.POSITIVE_INFINITY });
+			for await (const line of lines) {
+				signal?.throwIfAborted();
+				const { file, table, invoice } = JSON.parse(line) as Spooled;
+				const plan = planInvoice(file, invoice, facts, request.nfe);
+				for (const built of buildInvoiceDrafts(plan, sequence)) {
+					units++;
+					pass.put(built, { table });
+				}
+				pass.sink.reconciliation(plan.reconciliation);
+				request.onProgress?.({ file, units });
+			}
+		},
+		close() {
+			spool?.abandon();
+			rmSync(spoolFile, { force: true });
+		},
+	};
+}

@@ -1,0 +1,47 @@
+/** Runs the command line in this process, in a throw-away folder, and keeps what it printed. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Io } from '../../src/cli/io.ts';
+import { main } from '../../src/cli/main.ts';
+
+export interface CliResult {
+	readonly exitCode: number;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+/** A folder of its own for one test, gone when the test is over. */
+export function throwAwayFolder(): string {
+	const folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+export async function runCli(argv: readonly string[], options: Partial<Io> & { readonly cwd: string }): Promise<CliResult> {
+	let stdout = '';
+	let stderr = '';
+	const io: Io = {
+		stdout: { write: (text) => (stdout += text) },
+		stderr: { write: (text) => (stderr += text) },
+		env: { LANG: 'pt_BR.UTF-8' },
+		interactive: false,
+		now: () => new Date(),
+		onStopSignal: () => () => {},
+		...options,
+	};
+	const exitCode = await main(argv, io);
+	return { exitCode, stdout, stderr };
+}
+
+/** The only run folder below `cwd/runs`, or the last one of several. */
+export function lastRun(cwd: string): string {
+	const runs = path.join(cwd, 'runs');
+	const last = readdirSync(runs)
+		.filter((name) => /^\d{8}T/.test(name))
+		.toSorted()
+		.at(-1);
+	if (last === undefined) throw new Error(`no run in ${runs}`);
+	return path.join(runs, last);
+}
