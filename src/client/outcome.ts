@@ -3,6 +3,7 @@
  *
  * Source: specification "Errors", open points NS-02 to NS-08, and the table "What may be repeated" in `policy.ts`.
  */
+import type { UpdatedLine } from '../contract/line.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Fault } from '../problems/fault.ts';
 
@@ -34,6 +35,22 @@ export type CreateOutcome =
 	/** 429, or 503 with Retry-After: refused for now, may be repeated after the pause. */
 	| { readonly kind: 'throttled'; readonly status: number; readonly retryAfterMs: number }
 	/** Nothing was created and nothing more can be sent: 401, 403, company not active, certificate, DNS, proxy login. */
+	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
+
+/** What became of an update of a line, after all its attempts. */
+export type UpdateOutcome =
+	| {
+			readonly kind: 'updated';
+			/** Absent when no answer could be read: updated all the same. */
+			readonly line?: UpdatedLine;
+			/** `update-response-unreadable`, `custom-field-ignored`. */
+			readonly notices: readonly Problem[];
+	  }
+	/** The API said no to this update. */
+	| { readonly kind: 'refused'; readonly error: ApiError }
+	/** Every attempt failed or was interrupted. Whether it was applied is unknown, and it may be sent again. */
+	| { readonly kind: 'failed'; readonly problem: Problem }
+	/** Nothing more can be sent: 401, 403, company not active, certificate, DNS, proxy login. */
 	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
 
 /** A deprecated endpoint, noticed once per endpoint. Source: specification, "Versioning" 2. */

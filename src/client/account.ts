@@ -1,0 +1,72 @@
+/** An attempt accounted for: which row of the policy applies, and what its message needs to know. */
+import type { ApiError } from './outcome.ts';
+import { bodyStart, parseApiError } from './api-error.ts';
+import { classify, type Fact, POLICY, type Rule, type Sight } from './policy.ts';
+import type { Redact } from './redact.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { headerOf, type Seen } from './seen.ts';
+
+/** What stays the same for all attempts of a client. */
+export interface Surroundings {
+	readonly host: string;
+	readonly proxy: string;
+	readonly redact: Redact;
+	readonly now: () => number;
+}
+
+export interface Account {
+	readonly sight: Sight;
+	readonly rule: Rule;
+	/** The error body of an answer that is no success. */
+	readonly error?: ApiError;
+	/** How long a throttled request waits at least. */
+	readonly retryAfterMs: number;
+}
+
+/** A 429 that names no pause. */
+const DEFAULT_PAUSE_MS = 1_000;
+
+/** `readable`: whether a 2xx answer has what it should. */
+export function accountFor(seen: Seen, readable: boolean, { redact, now }: Surroundings): Account {
+	if (seen.at !== 'answered') return accountOf(classify(seen));
+	const { status } = seen;
+	if (isSuccess(status)) return accountOf(classify({ at: 'answered', status, readable, hasRetryAfter: false }));
+	const error = parseApiError(status, seen.body, redact);
+	const header = headerOf(seen.headers, 'retry-after');
+	const retryAfterMs = header === undefined ? undefined : parseRetryAfter(header, now());
+	const hasRetryAfter = retryAfterMs !== undefined;
+	const code = error.code === undefined ? {} : { code: error.code };
+	return {
+		...accountOf(classify({ at: 'answered', status, readable: false, hasRetryAfter, ...code }), retryAfterMs),
+		error,
+	};
+}
+
+const accountOf = (sight: Sight, retryAfterMs = DEFAULT_PAUSE_MS): Account => ({
+	sight,
+	rule: POLICY[sight],
+	retryAfterMs,
+});
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** The values that a message names. */
+export function tell(
+	facts: readonly Fact[],
+	seen: Seen,
+	request: { readonly method: string; readonly path: string; readonly timeoutMs: number },
+	{ host, proxy, redact }: Surroundings,
+): Readonly<Record<string, string | number>> {
+	const answer = seen.at === 'answered' ? seen : undefined;
+	const known: Readonly<Record<Fact, () => string | number>> = {
+		host: () => host,
+		proxy: () => proxy,
+		method: () => request.method,
+		path: () => request.path,
+		seconds: () => request.timeoutMs / 1000,
+		reason: () => (seen.at === 'answered' ? seen.status : seen.reason),
+		status: () => answer?.status ?? '-',
+		location: () => bodyStart((answer && headerOf(answer.headers, 'location')) ?? '-', redact),
+	};
+	return Object.fromEntries(facts.map((fact) => [fact, known[fact]()]));
+}

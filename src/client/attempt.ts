@@ -1,0 +1,79 @@
+/**
+ * One request on the wire, watched from inside undici: what was sent, what came back.
+ *
+ * `onRequestStart` is the only proof: undici calls it right before the first byte is written, never earlier. A second call
+ * for the same request would be a second sending, and is refused; so is a first one after the attempt was given up.
+ */
+import type { Dispatcher } from 'undici';
+import { codeOf, DialError } from './dial-error.ts';
+import type { Headers, Seen } from './seen.ts';
+
+export class Attempt implements Dispatcher.DispatchHandler {
+	readonly #maxBodyBytes: number;
+	readonly #settle: (seen: Seen) => void;
+	#started = false;
+	#settled = false;
+	#status = 0;
+	#headers: Headers = {};
+	#first: Buffer | undefined;
+	#more: Buffer[] | undefined;
+	#bytes = 0;
+
+	constructor(maxBodyBytes: number, settle: (seen: Seen) => void) {
+		this.#maxBodyBytes = maxBodyBytes;
+		this.#settle = settle;
+	}
+
+	onRequestStart(controller: Dispatcher.DispatchController): void {
+		if (this.#started || this.#settled) controller.abort(new Error('sent once already'));
+		else this.#started = true;
+	}
+
+	onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+		if (status < 200) return;
+		this.#status = status;
+		this.#headers = headers;
+	}
+
+	onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+		this.#bytes += chunk.length;
+		if (this.#bytes > this.#maxBodyBytes) controller.abort(new Error('answer too long'));
+		else if (this.#first === undefined) this.#first = chunk;
+		else (this.#more ??= []).push(chunk);
+	}
+
+	onResponseEnd(): void {
+		this.#finish(this.#answered(true));
+	}
+
+	onResponseError(_controller: unknown, error: Error): void {
+		if (this.#status > 0) this.#finish(this.#answered(false));
+		else if (this.#started) this.#finish({ at: 'started', cause: 'lost', reason: codeOf(error) });
+		else if (error instanceof DialError) this.#finish({ at: 'not-started', cause: error.why, reason: error.reason });
+		else this.#finish({ at: 'not-started', cause: 'unreachable', reason: codeOf(error) });
+	}
+
+	/** Ends the attempt as what it is at this moment. The connection is the caller's to destroy. */
+	giveUp(cause: 'deadline' | 'aborted'): void {
+		if (this.#status > 0) this.#finish(this.#answered(false));
+		else this.#finish({ at: this.#started ? 'started' : 'not-started', cause, reason: cause });
+	}
+
+	#answered(complete: boolean): Seen {
+		const bytes =
+			this.#more === undefined ? this.#first : Buffer.concat([this.#first ?? Buffer.alloc(0), ...this.#more]);
+		return {
+			at: 'answered',
+			status: this.#status,
+			headers: this.#headers,
+			body: bytes?.toString('utf8') ?? '',
+			complete,
+		};
+	}
+
+	#finish(seen: Seen): void {
+		if (this.#settled) return;
+		this.#settled = true;
+		this.#settle(seen);
+	}
+}

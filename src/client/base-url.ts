@@ -1,0 +1,31 @@
+/**
+ * The base URL of the API: `https:`, or `http:` on a loopback host (127.0.0.0/8, ::1, localhost) and nowhere else.
+ *
+ * Refused before any byte is sent: no URL at all (`base-url-invalid`), another scheme (`base-url-not-https`), a login,
+ * a query or a fragment (`base-url-has-extras`). What was refused is never repeated in the message beyond its host, for
+ * people paste keys into addresses. Source: specification, "What the service does"; checklist S-002; open point NS-01.
+ */
+import { isIPv4 } from 'node:net';
+import { Fault } from '../problems/fault.ts';
+
+/** Gives the URL back without a trailing slash. Throws `Fault`. */
+export function parseBaseUrl(text: string): string {
+	const trimmed = text.trim();
+	if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) || !URL.canParse(trimmed)) throw new Fault('base-url-invalid');
+	const url = new URL(trimmed);
+	const host = url.host;
+	if (url.hostname === '') throw new Fault('base-url-invalid');
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname))) {
+		throw new Fault('base-url-not-https', { host });
+	}
+	if (url.username !== '' || url.password !== '') throw new Fault('base-url-has-extras', { host, part: 'user:…@' });
+	if (trimmed.includes('?')) throw new Fault('base-url-has-extras', { host, part: '?…' });
+	if (trimmed.includes('#')) throw new Fault('base-url-has-extras', { host, part: '#…' });
+	return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** Tells whether a host name, as `URL` writes it, can only mean this computer. */
+export function isLoopbackHost(hostname: string): boolean {
+	const host = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+	return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}

@@ -1,0 +1,109 @@
+/**
+ * The API over HTTP/1.1, on undici: one connection per worker, one attempt per create, outcomes as values.
+ *
+ * Refused before any byte is sent: a base URL that is not `https:` or loopback, a key that no header can carry, a proxy or
+ * a certificate authority that cannot be used (`Fault`). Nothing follows redirects; nothing repeats a create.
+ * The key is in one place, the headers given to undici, and in nothing that is returned.
+ */
+import { X509Certificate } from 'node:crypto';
+import tls from 'node:tls';
+import { readPastedKey } from '../contract/api-key.ts';
+import { Fault } from '../problems/fault.ts';
+import { parseBaseUrl } from './base-url.ts';
+import type { ApiClient, ClientOptions } from './client.ts';
+import { createOutcome } from './create-outcome.ts';
+import { createDeprecations } from './deprecations.ts';
+import { listEmployees, listLines, listSmsMessages, walkSmsMessages } from './list.ts';
+import { chooseProxy } from './proxy.ts';
+import { createRedact } from './redact.ts';
+import { REPEAT_LIMITS } from './repeat.ts';
+import { createSlot, type Slot } from './slot.ts';
+import { updateLine } from './update-line.ts';
+import { renderRequest, type Wire } from './wire.ts';
+
+const WRITE_TIMEOUT_MS = 30_000;
+const READ_TIMEOUT_MS = 120_000;
+
+/** Throws `Fault` for settings that cannot be used. Opens no connection yet. */
+export function createClient(options: ClientOptions): ApiClient {
+	const { baseUrl, apiKey } = checked(options);
+	const url = new URL(baseUrl);
+	const proxy = chooseProxy(url, options.proxy);
+	const dial = {
+		...(proxy === undefined ? {} : { proxy }),
+		...(options.ca === undefined ? {} : { ca: trustedWith(options.ca) }),
+	};
+	const newSlot = (): Slot => createSlot(url.origin, dial);
+	const slots = Array.from({ length: options.connections }, newSlot);
+	const side: Slot[] = [];
+	const spare: Slot[] = [];
+
+	const read = ['authorization', `Bearer ${apiKey}`, 'accept', 'application/json', 'user-agent', 'asset-importer'];
+	const redact = createRedact(apiKey);
+	const deprecations = createDeprecations(baseUrl, redact);
+	const wire: Wire = {
+		around: { host: url.host, proxy: proxy?.label ?? '-', redact, now: options.now ?? Date.now },
+		deprecations,
+		prefix: url.pathname.replace(/\/$/, ''),
+		headers: { read, write: [...read, 'content-type', 'application/json'] },
+		limits: { ...REPEAT_LIMITS, ...options.repeat },
+		random: options.random ?? Math.random,
+		writeTimeoutMs: options.attemptTimeoutMs ?? WRITE_TIMEOUT_MS,
+		readTimeoutMs: options.readTimeoutMs ?? Math.max(READ_TIMEOUT_MS, options.attemptTimeoutMs ?? 0),
+		borrowSlot: async (use) => {
+			const slot = spare.pop() ?? newSlot();
+			if (!side.includes(slot)) side.push(slot);
+			try {
+				return await use(slot);
+			} finally {
+				spare.push(slot);
+			}
+		},
+	};
+	const { body: _, ...createRequest } = renderRequest('createAsset', wire, { body: '' });
+
+	return {
+		createAsset: async (body, { slot, signal }) => {
+			const worker = slots[slot];
+			if (worker === undefined) throw new RangeError(`no worker slot ${slot} among ${slots.length}`);
+			const seen = await worker.send({ ...createRequest, body }, signal);
+			if (seen.at === 'answered') deprecations.note('createAsset', seen.headers);
+			return createOutcome(seen, body, wire.writeTimeoutMs, wire.around);
+		},
+		listEmployees: (signal) => listEmployees(wire, signal),
+		listLines: (signal) => listLines(wire, signal),
+		updateLine: (id, update, signal) => updateLine(wire, id, update, signal),
+		listSmsMessages: async (lineId, query = {}, signal) => listSmsMessages(wire, lineId, query, signal),
+		walkSmsMessages: (lineId, query = {}, signal) => walkSmsMessages(wire, lineId, query, signal),
+		deprecations: deprecations.list,
+		close: async () => {
+			await Promise.all([...slots, ...side].map((slot) => slot.close()));
+		},
+	};
+}
+
+function checked(options: ClientOptions): { readonly baseUrl: string; readonly apiKey: string } {
+	const pasted = readPastedKey(options.apiKey);
+	if (!pasted.ok) throw new Fault('api-key-unusable');
+	if (!Number.isSafeInteger(options.connections) || options.connections < 1) {
+		throw new RangeError('connections must be a whole number from 1');
+	}
+	return { baseUrl: parseBaseUrl(options.baseUrl), apiKey: pasted.key };
+}
+
+/** The authorities that Node trusts, and one more. */
+function trustedWith(pem: string): readonly string[] {
+	if (!holdsCertificate(pem)) throw new Fault('ca-unusable');
+	// Newer Nodes list what `NODE_EXTRA_CA_CERTS` added, which naming authorities would otherwise take away.
+	const list: unknown = Reflect.get(tls, 'getCACertificates');
+	const trusted: unknown = typeof list === 'function' ? list('default') : tls.rootCertificates;
+	return [...(Array.isArray(trusted) ? trusted.filter((one) => typeof one === 'string') : tls.rootCertificates), pem];
+}
+
+function holdsCertificate(pem: string): boolean {
+	try {
+		return new X509Certificate(pem).raw.length > 0;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,42 @@
+/**
+ * Why a connection could not be opened, in the words of the policy.
+ *
+ * The code is ours, so that undici takes it for what it is: final for the request that waits. No message of the system is
+ * kept, only its code: messages hold addresses and, through a proxy, more.
+ */
+import tls from 'node:tls';
+import type { NotStartedCause } from './seen.ts';
+
+export type DialCause = Exclude<NotStartedCause, 'deadline' | 'aborted'>;
+
+export class DialError extends Error {
+	override readonly name = 'DialError';
+	readonly code = 'DIAL_FAILED';
+	readonly why: DialCause;
+	readonly reason: string;
+
+	constructor(why: DialCause, reason: string) {
+		super(`${why}: ${reason}`);
+		this.why = why;
+		this.reason = reason;
+	}
+}
+
+/** What a socket's error means at this stage of the connection. */
+export function dialErrorAt(stage: 'connect' | 'tls' | 'proxy', error: Error, socket: unknown): DialError {
+	const code = codeOf(error);
+	// Set by Node exactly when it was the certificate that failed.
+	const distrust = socket instanceof tls.TLSSocket ? socket.authorizationError : undefined;
+	if (distrust) return new DialError(stage === 'proxy' ? 'proxy-certificate' : 'certificate', code);
+	if (code === 'ENOTFOUND') return new DialError(stage === 'proxy' ? 'proxy-not-found' : 'host-not-found', code);
+	if (stage === 'proxy') return new DialError('proxy', code);
+	return new DialError(stage === 'tls' && isTlsCode(code) ? 'tls' : 'unreachable', code);
+}
+
+/** The code of a system, TLS or undici error; never its message. */
+export function codeOf(error: unknown): string {
+	const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+	return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'UNKNOWN';
+}
+
+const isTlsCode = (code: string): boolean => /^ERR_(?:SSL|TLS)_|^EPROTO$/.test(code);

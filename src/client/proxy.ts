@@ -1,0 +1,77 @@
+/**
+ * Which proxy, if any, a base URL is reached through, and what the proxy is told.
+ *
+ * Loopback never goes through a proxy, whatever the variables say. An entry of `NO_PROXY` matches the host itself and
+ * every host below it (`empresa.com.br`, `.empresa.com.br`, `*.empresa.com.br`), with a port only that port; `*` matches
+ * all. Refused: a proxy URL that is not `http:` or `https:` (`proxy-url-invalid`); its text is never shown, it holds a
+ * password. Source: the conventions of curl, for no standard describes these variables.
+ */
+import { Fault } from '../problems/fault.ts';
+import { isLoopbackHost } from './base-url.ts';
+
+export interface Proxy {
+	readonly secure: boolean;
+	readonly hostname: string;
+	readonly port: number;
+	/** Host and port, for messages. */
+	readonly label: string;
+	/** Value of `Proxy-Authorization`. */
+	readonly authorization?: string;
+}
+
+export interface ProxySettings {
+	readonly url: string;
+	readonly noProxy: readonly string[];
+}
+
+/** The proxy for this base URL, or nothing when it is reached directly. Throws `Fault`. */
+export function chooseProxy(baseUrl: URL, settings: ProxySettings | undefined): Proxy | undefined {
+	if (settings === undefined || settings.url.trim() === '' || isLoopbackHost(baseUrl.hostname)) return undefined;
+	if (settings.noProxy.some((entry) => matchesNoProxy(baseUrl, entry))) return undefined;
+	return parseProxyUrl(settings.url);
+}
+
+/** Tells whether one entry of `NO_PROXY` names the host of this URL. */
+export function matchesNoProxy(url: URL, entry: string): boolean {
+	const wanted = entry.trim().toLowerCase();
+	if (wanted === '') return false;
+	if (wanted === '*') return true;
+	const { host, port } = splitPort(wanted);
+	if (port !== undefined && port !== portOf(url)) return false;
+	const suffix = host.replace(/^\*?\./, '');
+	const hostname = bare(url.hostname);
+	return hostname === suffix || hostname.endsWith(`.${suffix}`);
+}
+
+function splitPort(entry: string): { readonly host: string; readonly port?: number } {
+	const groups = /^(?<host>\[[^\]]*\]|[^:]*):(?<port>\d+)$/.exec(entry)?.groups;
+	return groups === undefined
+		? { host: bare(entry) }
+		: { host: bare(groups['host'] ?? ''), port: Number(groups['port']) };
+}
+
+const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port));
+
+function parseProxyUrl(text: string): Proxy {
+	const trimmed = text.trim();
+	const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`;
+	const url = URL.canParse(address) ? new URL(address) : undefined;
+	if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '') throw new Fault('proxy-url-invalid');
+	return {
+		secure: url.protocol === 'https:',
+		hostname: bare(url.hostname),
+		port: portOf(url),
+		label: `${url.hostname}:${portOf(url)}`,
+		...(url.username === '' ? {} : { authorization: basicLogin(url.username, url.password) }),
+	};
+}
+
+function basicLogin(username: string, password: string): string {
+	try {
+		const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+		return `Basic ${Buffer.from(login).toString('base64')}`;
+	} catch {
+		throw new Fault('proxy-url-invalid');
+	}
+}

@@ -1,0 +1,73 @@
+/**
+ * Requests that may be sent again: GET, and PATCH of a line. Repeated as the policy says, a few times and no more.
+ *
+ * Between attempts: exponential backoff with jitter, or the server's own `Retry-After` where it fits into
+ * `maxPauseMs`; a longer one ends the attempts.
+ */
+import { type Account, accountFor, isSuccess, type Surroundings } from './account.ts';
+import { type BackoffLimits, backoffMs } from './backoff.ts';
+import { readJson } from './read-json.ts';
+import type { Seen } from './seen.ts';
+
+export interface RepeatLimits extends BackoffLimits {
+	/** Attempts in all, the first included. */
+	readonly attempts: number;
+	readonly maxPauseMs: number;
+}
+
+export const REPEAT_LIMITS: RepeatLimits = { attempts: 4, baseMs: 500, capMs: 10_000, maxPauseMs: 60_000 };
+
+/** The last attempt, and the answer where it was one. */
+export interface Repeated<T> {
+	readonly seen: Seen;
+	readonly account: Account;
+	readonly attempts: number;
+	readonly value?: T;
+}
+
+export interface Repeatable<T> {
+	readonly send: () => Promise<Seen>;
+	/** The answer as it should be, or `undefined` when it is not. */
+	readonly read: (json: unknown) => T | undefined;
+}
+
+export async function repeatedly<T>(
+	{ send, read }: Repeatable<T>,
+	around: Surroundings,
+	limits: RepeatLimits,
+	random: () => number,
+	signal?: AbortSignal,
+): Promise<Repeated<T>> {
+	for (let attempt = 0; ; attempt += 1) {
+		const seen = await send();
+		const value =
+			seen.at === 'answered' && seen.complete && isSuccess(seen.status) ? read(readJson(seen.body)) : undefined;
+		const account = accountFor(seen, value !== undefined, around);
+		const last: Repeated<T> = { seen, account, attempts: attempt + 1, ...(value === undefined ? {} : { value }) };
+		const waitMs = pauseBefore(attempt, account, limits, random());
+		if (waitMs === undefined || attempt + 1 >= limits.attempts || signal?.aborted === true) return last;
+		await sleep(waitMs, signal);
+	}
+}
+
+function pauseBefore(attempt: number, account: Account, limits: RepeatLimits, random: number): number | undefined {
+	const backoff = backoffMs(attempt, limits, random);
+	const { readAgain } = account.rule;
+	if (readAgain === 'after-backoff') return backoff;
+	if (readAgain !== 'after-pause' || account.retryAfterMs > limits.maxPauseMs) return undefined;
+	return Math.max(account.retryAfterMs, backoff);
+}
+
+/** Resolves after the time, or at once when interrupted. */
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		const wake = (): void => {
+			clearTimeout(timer);
+			signal?.removeEventListener('abort', wake);
+			resolve();
+		};
+		const timer = setTimeout(wake, ms);
+		signal?.addEventListener('abort', wake, { once: true });
+		if (signal?.aborted === true) wake();
+	});
+}

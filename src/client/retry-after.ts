@@ -1,0 +1,53 @@
+/**
+ * `Retry-After` headers to a pause in milliseconds.
+ *
+ * Read: delay-seconds (`120`) and the three HTTP-date forms, against `now`; a date in the past is no pause. Anything
+ * else is no pause that could be kept (`undefined`). No more than an hour: a server that wants longer says so again.
+ * Source: RFC 9110 §10.2.3 and §5.6.7; open point NS-04.
+ */
+const MAX_PAUSE_MS = 3_600_000;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const MONTH = `(?<month>${MONTHS.join('|')})`;
+const TIME = String.raw`(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})`;
+/** IMF-fixdate, then the two obsolete forms that a recipient must still read. */
+const HTTP_DATES = [
+	new RegExp(String.raw`^[A-Z][a-z]{2}, (?<day>\d{2}) ${MONTH} (?<year>\d{4}) ${TIME} GMT$`),
+	new RegExp(String.raw`^[A-Z][a-z]{5,8}, (?<day>\d{2})-${MONTH}-(?<year>\d{2}) ${TIME} GMT$`),
+	new RegExp(String.raw`^[A-Z][a-z]{2} ${MONTH} (?<day>[ \d]\d) ${TIME} (?<year>\d{4})$`),
+];
+
+/** Reads one header value. `now` is in milliseconds since 1970. */
+export function parseRetryAfter(text: string, now: number): number | undefined {
+	const value = text.trim();
+	if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, MAX_PAUSE_MS);
+	const instant = parseHttpDate(value, now);
+	return instant === undefined ? undefined : Math.min(Math.max(instant - now, 0), MAX_PAUSE_MS);
+}
+
+function parseHttpDate(text: string, now: number): number | undefined {
+	for (const form of HTTP_DATES) {
+		const groups = form.exec(text)?.groups;
+		if (groups === undefined) continue;
+		const number = (name: string): number => Number(groups[name]);
+		const month = MONTHS.findIndex((name) => name === groups['month']);
+		const instant = Date.UTC(
+			fullYear(number('year'), now),
+			month,
+			number('day'),
+			number('hour'),
+			number('minute'),
+			number('second'),
+		);
+		return Number.isNaN(instant) ? undefined : instant;
+	}
+	return undefined;
+}
+
+/** Two digits mean the year of that ending that is at most 50 years ahead, as RFC 9110 §5.6.7 has it. */
+function fullYear(year: number, now: number): number {
+	if (year > 99) return year;
+	const thisYear = new Date(now).getUTCFullYear();
+	const inThisCentury = thisYear - (thisYear % 100) + year;
+	return inThisCentury > thisYear + 50 ? inThisCentury - 100 : inThisCentury;
+}

@@ -1,0 +1,54 @@
+/**
+ * What was seen of one attempt, before anything is made of it.
+ *
+ * `not-started`: undici never called `onRequestStart`, so not one byte of the request went out. Error codes cannot tell
+ * that (`ECONNRESET` happens on both sides of sending). `started`: it was called and no status came. `answered`: a status
+ * came, with as much of the body as could be read.
+ */
+
+/** Why a request was never started. */
+export const NOT_STARTED_CAUSES = [
+	'unreachable',
+	'tls',
+	'proxy',
+	'deadline',
+	'aborted',
+	'certificate',
+	'proxy-certificate',
+	'host-not-found',
+	'proxy-not-found',
+	'proxy-login',
+] as const;
+export type NotStartedCause = (typeof NOT_STARTED_CAUSES)[number];
+
+export interface NotStarted {
+	readonly at: 'not-started';
+	readonly cause: NotStartedCause;
+	/** A code such as `ECONNREFUSED`, or the status of a proxy; never free text. */
+	readonly reason: string;
+}
+
+export interface Started {
+	readonly at: 'started';
+	readonly cause: 'lost' | 'deadline' | 'aborted';
+	readonly reason: string;
+}
+
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface Answered {
+	readonly at: 'answered';
+	readonly status: number;
+	readonly headers: Headers;
+	readonly body: string;
+	/** False when the body was cut, longer than allowed, or not whole at the deadline. */
+	readonly complete: boolean;
+}
+
+export type Seen = NotStarted | Started | Answered;
+
+/** The first value of a header, whose name is in lower case. */
+export function headerOf(headers: Headers, name: string): string | undefined {
+	const value = headers[name];
+	return typeof value === 'object' ? value[0] : value;
+}

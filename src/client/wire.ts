@@ -1,0 +1,65 @@
+/** From an operation of the API to the request on the wire, and a connection to send it on. */
+import { ENDPOINTS, type OperationId, renderPath } from '../contract/endpoints.ts';
+import type { Surroundings } from './account.ts';
+import type { Deprecations } from './deprecations.ts';
+import { type RepeatLimits, type Repeated, repeatedly } from './repeat.ts';
+import type { Seen } from './seen.ts';
+import type { Slot, WireRequest } from './slot.ts';
+
+/** What the operations of a client share. */
+export interface Wire {
+	readonly around: Surroundings;
+	readonly deprecations: Deprecations;
+	/** Path of the base URL, put before every path of the API. */
+	readonly prefix: string;
+	readonly headers: { readonly read: string[]; readonly write: string[] };
+	readonly limits: RepeatLimits;
+	readonly random: () => number;
+	readonly writeTimeoutMs: number;
+	readonly readTimeoutMs: number;
+	/** A connection for one request, beside those of the workers. */
+	readonly borrowSlot: <T>(use: (slot: Slot) => Promise<T>) => Promise<T>;
+}
+
+/** One asset, one line, one error: more than this is no answer of the API. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
+/** All employees of a company come in one answer. */
+const MAX_LIST_BYTES = 256 * 1024 * 1024;
+
+export interface Call {
+	readonly id?: string;
+	/** With its `?`. */
+	readonly query?: string;
+	readonly body?: string;
+}
+
+export function renderRequest(operation: OperationId, wire: Wire, { id, query = '', body }: Call): WireRequest {
+	const { method } = ENDPOINTS[operation];
+	return {
+		method,
+		path: `${wire.prefix}${renderPath(operation, id)}${query}`,
+		headers: body === undefined ? wire.headers.read : wire.headers.write,
+		...(body === undefined ? {} : { body }),
+		timeoutMs: method === 'GET' ? wire.readTimeoutMs : wire.writeTimeoutMs,
+		maxBodyBytes: method === 'GET' ? MAX_LIST_BYTES : MAX_ANSWER_BYTES,
+	};
+}
+
+/** Sends a request that may be repeated, on a connection of its own. */
+export function callRepeatedly<T>(
+	operation: OperationId,
+	wire: Wire,
+	call: Call,
+	read: (json: unknown) => T | undefined,
+	signal?: AbortSignal,
+): Promise<Repeated<T>> {
+	const request = renderRequest(operation, wire, call);
+	return wire.borrowSlot((slot) => {
+		const send = async (): Promise<Seen> => {
+			const seen = await slot.send(request, signal);
+			if (seen.at === 'answered') wire.deprecations.note(operation, seen.headers);
+			return seen;
+		};
+		return repeatedly({ send, read }, wire.around, wire.limits, wire.random, signal);
+	});
+}
