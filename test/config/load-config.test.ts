@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { Fault } from '../../src/problems/fault.ts';
+
+let cwd: string;
+beforeEach(() => {
+	cwd = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-config-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+const load = (flags: Record<string, unknown> = {}, env: Record<string, string> = {}) => loadConfig({ flags, env, cwd });
+const faultOf = (action: () => unknown): Fault => {
+	try {
+		action();
+	} catch (error) {
+		if (error instanceof Fault) return error;
+		throw error;
+	}
+	throw new Error('no fault');
+};
+const writeConfig = (values: unknown, name = 'asset-importer.config.json'): void =>
+	writeFileSync(path.join(cwd, name), typeof values === 'string' ? values : JSON.stringify(values));
+
+describe('where a setting comes from', () => {
+	test('a flag goes before the environment, the environment before the file', () => {
+		writeConfig({ baseUrl: 'https://file.test', lang: 'en', concurrency: 3 });
+		const env = { ASSET_IMPORTER_BASE_URL: 'https://env.test', ASSET_IMPORTER_LANG: 'pt-BR' };
+		expect(load({ baseUrl: 'https://flag.test' }, env)).toMatchObject({
+			baseUrl: 'https://flag.test',
+			language: 'pt-BR',
+			concurrency: 3,
+		});
+		expect(load({}, env).baseUrl).toBe('https://env.test');
+		expect(load().baseUrl).toBe('https://file.test');
+	});
+
+	test('the config is frozen', () => {
+		expect(Object.isFrozen(load())).toBe(true);
+	});
+
+	test.each([
+		['pt_BR.UTF-8', 'pt-BR'],
+		['pt_PT', 'pt-BR'],
+		['en_US.UTF-8', 'en'],
+		['de_DE', 'en'],
+	])('a system in %s is answered in %s', (LANG, language) => {
+		expect(load({}, { LANG }).language).toBe(language);
+	});
+
+	test('relative folders start from the working directory', () => {
+		expect(load({ runsDir: 'outra' }).runsDir).toBe(path.join(cwd, 'outra'));
+		expect(load().runsDir).toBe(path.join(cwd, 'runs'));
+	});
+});
+
+describe('a setting that cannot be meant', () => {
+	test.each([
+		[{ concurrency: 0 }, '--concurrency'],
+		[{ concurrency: 'many' }, '--concurrency'],
+		[{ defaultStatus: 'disponível' }, '--default-status'],
+		[{ timeZone: 'Brasilia' }, '--time-zone'],
+		[{ maxFailures: '5 %' }, '--max-failures'],
+		[{ delimiter: 'x' }, '--delimiter'],
+	])('%j is refused and named %s', (flags, setting) => {
+		const fault = faultOf(() => load(flags));
+		expect(fault).toMatchObject({ code: 'setting-invalid', class: 'usage', params: { setting } });
+	});
+
+	test('a misspelt name in the config file is refused, not ignored', () => {
+		writeConfig({ defualtStatus: 'available' });
+		expect(faultOf(load)).toMatchObject({ code: 'setting-unknown', params: { setting: 'defualtStatus' } });
+	});
+
+	test.each(['', '{', '[]', '1', 'null'])('a config file with %j is refused', (text) => {
+		writeConfig(text);
+		expect(faultOf(load).code).toBe('config-file-unreadable');
+	});
+
+	test('a config file that was named must exist', () => {
+		expect(faultOf(() => load({ config: 'none.json' })).code).toBe('config-file-unreadable');
+	});
+
+	test('an API key has no place in the config file', () => {
+		writeConfig({ apiKey: 'svc_test_0123456789abcdef' });
+		expect(faultOf(load)).toMatchObject({ code: 'setting-unknown', params: { setting: 'apiKey' } });
+	});
+});
+
+describe('the API key', () => {
+	const KEY = 'svc_test_0123456789abcdef';
+
+	test.each([
+		['as it is', KEY],
+		['with blanks and a line break', `  ${KEY}\r\n`],
+		['in quotes', `"${KEY}"`],
+		['with the word Bearer', `Bearer ${KEY}`],
+	])('S-033 is taken %s', (_, pasted) => {
+		expect(load({}, { ASSET_IMPORTER_API_KEY: pasted }).apiKey).toBe(KEY);
+		writeFileSync(path.join(cwd, 'key.txt'), pasted);
+		expect(load({ apiKeyFile: 'key.txt' }).apiKey).toBe(KEY);
+	});
+
+	test.each([['svc_test_0123 4567'], ['svc_test_01\n23'], ['svc_test_ção']])(
+		'S-033 is refused before anything is sent: %j',
+		(pasted) => {
+			const fault = faultOf(() => load({}, { ASSET_IMPORTER_API_KEY: pasted }));
+			expect(fault.code).toBe('api-key-malformed');
+			expect(JSON.stringify(fault.params)).not.toContain(pasted);
+		},
+	);
+
+	test('an empty variable is no key', () => {
+		expect(load({}, { ASSET_IMPORTER_API_KEY: ' ' }).apiKey).toBeUndefined();
+	});
+
+	test('a key file that cannot be read is named', () => {
+		expect(faultOf(() => load({ apiKeyFile: 'none.txt' })).code).toBe('api-key-file-unreadable');
+	});
+});
+
+describe('the proxy', () => {
+	test.each([
+		[
+			{ HTTPS_PROXY: 'http://proxy.test:3128', NO_PROXY: 'a.test, .b.test' },
+			'http://proxy.test:3128',
+			['a.test', '.b.test'],
+		],
+		[{ https_proxy: 'http://proxy.test:3128' }, 'http://proxy.test:3128', []],
+		[{ ALL_PROXY: 'http://all.test:1' }, 'http://all.test:1', []],
+	])('%j', (env, url, noProxy) => {
+		expect(load({}, env).proxy).toEqual({ url, noProxy });
+	});
+
+	test('is absent when no variable names one', () => {
+		expect(load().proxy).toBeUndefined();
+	});
+});
