@@ -6,32 +6,61 @@
  */
 import { crc32 } from 'node:zlib';
 
-const BEFORE_DIGITS = '"crc":"';
-const AFTER_DIGITS = '"}';
+const BEFORE_DIGITS = Buffer.from('"crc":"');
+const AFTER_DIGITS = Buffer.from('"}');
 const DIGITS = 8;
 /** Bytes from the property `crc` to the closing brace: the same in every line. */
-export const CHECK_BYTES = BEFORE_DIGITS.length + DIGITS + AFTER_DIGITS.length;
+const CHECK_BYTES = BEFORE_DIGITS.length + DIGITS + AFTER_DIGITS.length;
+
+const OPENING_BRACE = 0x7b;
+const LINE_BREAK = 0x0a;
 
 /** One line with its check sum and its line break. `value` has no property `crc` of its own. */
 export function encodeCheckedLine(value: object): string {
 	const json = JSON.stringify(value);
-	const checked = json.length === 2 ? '{' : `${json.slice(0, -1)},`;
-	return `${checked}${BEFORE_DIGITS}${hexDigits(crc32(checked))}${AFTER_DIGITS}\n`;
+	return sealLine(json.length === 2 ? '{' : `${json.slice(0, -1)},`);
+}
+
+/** Ends a line that is written up to where the property `crc` begins: `{"type":"attempt","n":1,`. */
+export function sealLine(checked: string): string {
+	return `${checked}"crc":"${crc32(checked).toString(16).padStart(DIGITS, '0')}"}\n`;
+}
+
+/** Whether the line in `bytes` from `start` to `end` (without its line break) is as it was written. */
+export function isCheckedLine(bytes: Buffer, start: number, end: number): boolean {
+	const checkedEnd = end - CHECK_BYTES;
+	if (checkedEnd <= start || bytes[start] !== OPENING_BRACE) return false;
+	for (let index = 0; index < BEFORE_DIGITS.length; index++) {
+		if (bytes[checkedEnd + index] !== BEFORE_DIGITS[index]) return false;
+	}
+	for (let index = 0; index < AFTER_DIGITS.length; index++) {
+		if (bytes[end - AFTER_DIGITS.length + index] !== AFTER_DIGITS[index]) return false;
+	}
+	return readHex(bytes, checkedEnd + BEFORE_DIGITS.length) === crc32(bytes.subarray(start, checkedEnd));
 }
 
 /** The value of one line, with or without its line break, or undefined when the line is not as it was written. */
 export function decodeCheckedLine(line: string | Buffer): unknown {
-	const bytes = typeof line === 'string' ? Buffer.from(line) : line;
-	const end = bytes.at(-1) === 0x0a ? bytes.length - 1 : bytes.length;
-	const checkedEnd = end - CHECK_BYTES;
-	if (checkedEnd < 1 || bytes[0] !== 0x7b) return undefined;
-	const check = bytes.toString('latin1', checkedEnd, end);
-	const checked = bytes.subarray(0, checkedEnd);
-	if (check !== `${BEFORE_DIGITS}${hexDigits(crc32(checked))}${AFTER_DIGITS}`) return undefined;
-	const comma = checkedEnd > 1 ? 1 : 0;
-	return JSON.parse(`${bytes.toString('utf8', 0, checkedEnd - comma)}}`) as unknown;
+	const json = parseCheckedLine(typeof line === 'string' ? Buffer.from(line) : line);
+	return json === undefined ? undefined : JSON.parse(json);
 }
 
-function hexDigits(sum: number): string {
-	return sum.toString(16).padStart(DIGITS, '0');
+/** The JSON of one line without its check sum, or undefined when the line is not as it was written. */
+export function parseCheckedLine(line: Buffer): string | undefined {
+	const end = line.at(-1) === LINE_BREAK ? line.length - 1 : line.length;
+	if (!isCheckedLine(line, 0, end)) return undefined;
+	// Up to the comma before `crc`, which an empty object does not have.
+	return `${line.toString('utf8', 0, Math.max(end - CHECK_BYTES - 1, 1))}}`;
+}
+
+/** Eight lower-case hex digits; anything else gives a number that no check sum has. */
+function readHex(bytes: Buffer, start: number): number {
+	let value = 0;
+	for (let index = start; index < start + DIGITS; index++) {
+		const byte = bytes[index] ?? 0;
+		if (byte >= 0x30 && byte <= 0x39) value = value * 16 + byte - 0x30;
+		else if (byte >= 0x61 && byte <= 0x66) value = value * 16 + byte - 0x57;
+		else return -1;
+	}
+	return value;
 }

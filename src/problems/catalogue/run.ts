@@ -28,4 +28,332 @@ export const runMessages = {
 			action: 'Free space or give permission, or name another folder with --runs-dir.',
 		},
 	},
+	'enrollment-id-already-created': {
+		kind: 'skip',
+		'pt-BR': {
+			title: 'a identificação {found} já foi criada na importação {run}, a partir de outra origem, ativo {assetId}',
+			explanation:
+				'Um ativo com o mesmo número de patrimônio já existe neste ambiente; criar outro deixaria dois com o mesmo número.',
+			action:
+				'Confira se é o mesmo equipamento; se for outro, dê a ele outro número; para criar mesmo assim, use --again.',
+		},
+		en: {
+			title: 'enrollment id {found} was created by run {run} from another source, asset {assetId}',
+			explanation:
+				'An asset with the same registration number exists in this environment; another one would leave two with one number.',
+			action:
+				'Check whether it is the same equipment; if not, give it another number; to create it all the same, use --again.',
+		},
+	},
+	'held-unconfirmed': {
+		kind: 'skip',
+		'pt-BR': {
+			title: 'não enviado: a importação {run} não sabe se {found} foi criado',
+			explanation:
+				'Um pedido anterior para a mesma identificação ficou sem resposta; enviar de novo poderia criar um segundo ativo.',
+			action: 'Procure o ativo no painel e registre o que encontrou com “runs resolve {run} {row}”.',
+		},
+		en: {
+			title: 'not sent: run {run} does not know whether {found} was created',
+			explanation:
+				'An earlier request for the same identity was never answered; sending it again could make a second asset.',
+			action: 'Look the asset up in the dashboard and record what you found with "runs resolve {run} {row}".',
+		},
+	},
+	'attempt-interrupted': {
+		kind: 'outcome',
+		'pt-BR': {
+			title: 'o programa terminou antes de receber a resposta deste envio',
+			explanation: 'O pedido pode ter chegado à API ou não; por isso não é enviado de novo sozinho.',
+			action: 'Procure o ativo no painel e registre o que encontrou com “runs resolve”.',
+		},
+		en: {
+			title: 'the program ended before the answer to this request',
+			explanation: 'The request may have reached the API or not; so it is not sent again on its own.',
+			action: 'Look the asset up in the dashboard and record what you found with "runs resolve".',
+		},
+	},
+	'not-created-by-stop': {
+		kind: 'outcome',
+		'pt-BR': {
+			title: 'a API recusou este envio junto com a importação inteira',
+			explanation: 'Nada foi criado; a linha continua na fila.',
+			action: 'Resolva o que parou a importação e continue com “resume”.',
+		},
+		en: {
+			title: 'the API refused this request together with the whole run',
+			explanation: 'Nothing was created; the row is still to be sent.',
+			action: 'Settle what stopped the run and go on with "resume".',
+		},
+	},
+	'not-created-by-person': {
+		kind: 'outcome',
+		'pt-BR': {
+			title: 'uma pessoa verificou: o ativo não foi criado',
+			explanation: 'A linha volta para a fila.',
+			action: 'Continue com “resume” para enviá-la.',
+		},
+		en: {
+			title: 'a person looked: the asset was not created',
+			explanation: 'The row is to be sent again.',
+			action: 'Go on with "resume" to send it.',
+		},
+	},
+	'journal-tail-cut': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'o final do diário da importação {run} estava incompleto e foi descartado ({bytes} bytes)',
+			explanation:
+				'Acontece quando o computador é desligado no meio de uma gravação; nenhum envio dependia desse trecho.',
+			action: 'Nada a fazer.',
+		},
+		en: {
+			title: 'the end of the journal of run {run} was incomplete and was dropped ({bytes} bytes)',
+			explanation:
+				'This happens when the computer goes off in the middle of a write; no request depended on that part.',
+			action: 'Nothing to do.',
+		},
+	},
+	'stale-lock-removed': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a trava de um processo que já terminou foi removida (processo {pid})',
+			explanation: 'A importação anterior foi encerrada à força.',
+			action: 'Nada a fazer.',
+		},
+		en: {
+			title: 'the lock of a process that is gone was removed (process {pid})',
+			explanation: 'The earlier run was ended by force.',
+			action: 'Nothing to do.',
+		},
+	},
+	'journal-damaged': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'o diário {file} está danificado na linha {line}',
+			explanation: 'Sem o diário inteiro não dá para saber o que já foi enviado; por isso nada é enviado.',
+			action:
+				'Recupere o arquivo de uma cópia de segurança, ou confira no painel o que foi criado e importe o restante em outra pasta (--runs-dir).',
+		},
+		en: {
+			title: 'the journal {file} is damaged at line {line}',
+			explanation: 'Without the whole journal nobody can tell what was sent; so nothing is sent.',
+			action:
+				'Restore the file from a backup, or look up in the dashboard what was created and import the rest into another folder (--runs-dir).',
+		},
+	},
+	'journal-cut': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'o diário {file} perdeu o final, depois da linha {line}',
+			explanation:
+				'O arquivo está mais curto do que foi gravado; o que falta pode ter sido enviado, por isso nada é enviado.',
+			action:
+				'Recupere o arquivo de uma cópia de segurança, ou confira no painel o que foi criado e importe o restante em outra pasta (--runs-dir).',
+		},
+		en: {
+			title: 'the journal {file} has lost its end, after line {line}',
+			explanation: 'The file is shorter than it was written; what is missing may have been sent, so nothing is sent.',
+			action:
+				'Restore the file from a backup, or look up in the dashboard what was created and import the rest into another folder (--runs-dir).',
+		},
+	},
+	'plan-damaged': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'o plano {file} está danificado na linha {line}',
+			explanation: 'O que está no plano não é o que foi gravado; por isso nada mais é enviado.',
+			action:
+				'Recupere o arquivo de uma cópia de segurança, ou importe de novo os arquivos de origem: o que já foi criado é reconhecido.',
+		},
+		en: {
+			title: 'the plan {file} is damaged at line {line}',
+			explanation: 'What the plan holds is not what was written; so nothing more is sent.',
+			action: 'Restore the file from a backup, or import the inputs again: what was created already is recognised.',
+		},
+	},
+	'plan-unfinished': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a importação {run} foi interrompida antes de o plano ficar pronto',
+			explanation: 'Nada foi enviado e não há o que continuar.',
+			action: 'Execute “import” de novo com os mesmos arquivos.',
+		},
+		en: {
+			title: 'run {run} was interrupted before its plan was complete',
+			explanation: 'Nothing was sent and there is nothing to go on with.',
+			action: 'Run "import" again with the same files.',
+		},
+	},
+	'run-was-dry': {
+		kind: 'fault',
+		'pt-BR': {
+			title: '{run} é uma verificação (“validate”), não uma importação',
+			explanation: 'Uma verificação não guarda o que enviar.',
+			action: 'Execute “import” com os mesmos arquivos.',
+		},
+		en: {
+			title: '{run} is a dry run ("validate"), not an import',
+			explanation: 'A dry run does not keep what would be sent.',
+			action: 'Run "import" with the same files.',
+		},
+	},
+	'run-of-another-environment': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a importação {run} é de {expected}, e agora o destino é {actual}',
+			explanation: 'Continuar em outro ambiente criaria ativos no lugar errado.',
+			action: 'Use o endereço e a chave com que a importação começou.',
+		},
+		en: {
+			title: 'run {run} belongs to {expected}, and now the target is {actual}',
+			explanation: 'Going on in another environment would create assets in the wrong place.',
+			action: 'Use the address and the key with which the run began.',
+		},
+	},
+	'key-of-another-company': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'esta chave não é a das importações anteriores desta pasta ({run})',
+			explanation: 'Uma pasta de execuções pertence a uma empresa: os patrimônios de uma esconderiam os de outra.',
+			action:
+				'Se a chave foi trocada e a empresa é a mesma, use --same-company; senão, indique outra pasta com --runs-dir.',
+		},
+		en: {
+			title: 'this key is not that of the earlier runs in this folder ({run})',
+			explanation: 'A runs folder belongs to one company: the numbers of one would hide those of another.',
+			action:
+				'If the key was rotated and the company is the same, use --same-company; else name another folder with --runs-dir.',
+		},
+	},
+	'runs-folder-locked': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'outra importação está usando esta pasta e este ambiente: processo {pid} em {host}, desde {since}',
+			explanation: 'Duas ao mesmo tempo poderiam criar o mesmo ativo duas vezes.',
+			action: 'Espere a outra terminar; se aquele computador não a executa mais, apague {path}.',
+		},
+		en: {
+			title: 'another run is using this folder and environment: process {pid} on {host}, since {since}',
+			explanation: 'Two at a time could create the same asset twice.',
+			action: 'Wait for the other to end; if that computer no longer runs it, delete {path}.',
+		},
+	},
+	'too-many-failures': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a importação parou: {failures} de {answered} envios falharam',
+			explanation: 'O limite de falhas (--max-failures {limit}) foi atingido.',
+			action: 'Veja os motivos no relatório, corrija e continue com “resume”.',
+		},
+		en: {
+			title: 'the run stopped: {failures} of {answered} requests failed',
+			explanation: 'The limit of failures (--max-failures {limit}) was reached.',
+			action: 'See the reasons in the report, correct them and go on with "resume".',
+		},
+	},
+	'api-keeps-failing': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a importação parou: {count} envios seguidos ficaram sem confirmação',
+			explanation: 'A API está respondendo com erro; cada novo envio seria mais um ativo a procurar à mão.',
+			action: 'Espere a API voltar ao normal e continue com “resume”.',
+		},
+		en: {
+			title: 'the run stopped: {count} requests in a row were left unconfirmed',
+			explanation: 'The API answers with errors; each further request would be one more asset to look up by hand.',
+			action: 'Wait until the API works again and go on with "resume".',
+		},
+	},
+	'api-out-of-reach': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a importação parou: a API não pôde ser alcançada depois de {retries} novas tentativas',
+			explanation: 'Nada do que falta foi enviado.',
+			action: 'Verifique a rede e continue com “resume”.',
+		},
+		en: {
+			title: 'the run stopped: the API could not be reached after {retries} further attempts',
+			explanation: 'Nothing of what is left was sent.',
+			action: 'Check the network and go on with "resume".',
+		},
+	},
+	'api-keeps-throttling': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a importação parou: a API pediu espera {count} vezes seguidas sem aceitar nada',
+			explanation: 'O limite de pedidos da API está esgotado.',
+			action: 'Espere e continue com “resume”; --max-per-second diminui o ritmo.',
+		},
+		en: {
+			title: 'the run stopped: the API asked to wait {count} times in a row and accepted nothing',
+			explanation: 'The request limit of the API is used up.',
+			action: 'Wait and go on with "resume"; --max-per-second lowers the pace.',
+		},
+	},
+	'nothing-to-resume': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não há importação a continuar em {path}',
+			explanation: 'Nenhuma execução desta pasta ficou pela metade.',
+			action: 'Use “runs” para ver as execuções, ou “import” para começar outra.',
+		},
+		en: {
+			title: 'there is no run to go on with in {path}',
+			explanation: 'No run in this folder was left unfinished.',
+			action: 'Use "runs" to see the runs, or "import" to begin another.',
+		},
+	},
+	'run-row-unknown': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a importação {run} não tem a linha “{row}”',
+			explanation: 'Uma linha é indicada pelo número no plano, pelo número de patrimônio ou pela chave.',
+			action: 'Veja as linhas sem confirmação em unconfirmed.csv.',
+		},
+		en: {
+			title: 'run {run} has no row "{row}"',
+			explanation: 'A row is named by its number in the plan, its enrollment id or its key.',
+			action: 'See the unconfirmed rows in unconfirmed.csv.',
+		},
+	},
+	'run-row-ambiguous': {
+		kind: 'fault',
+		'pt-BR': {
+			title: '“{row}” indica mais de uma linha da importação {run}: {rows}',
+			explanation: 'É preciso saber exatamente qual.',
+			action: 'Indique pelo número no plano, com # na frente: #{example}.',
+		},
+		en: {
+			title: '"{row}" names more than one row of run {run}: {rows}',
+			explanation: 'It must be known exactly which.',
+			action: 'Name it by its number in the plan, with # before it: #{example}.',
+		},
+	},
+	'run-row-not-unconfirmed': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a linha “{row}” não está sem confirmação ({state})',
+			explanation: 'Só o destino desconhecido de um envio pode ser decidido por uma pessoa.',
+			action: 'Veja as linhas sem confirmação em unconfirmed.csv.',
+		},
+		en: {
+			title: 'row "{row}" is not unconfirmed ({state})',
+			explanation: 'Only the unknown fate of a request can be settled by a person.',
+			action: 'See the unconfirmed rows in unconfirmed.csv.',
+		},
+	},
+	'probe-needs-sandbox-key': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a sondagem só aceita uma chave de sandbox (svc_test_…)',
+			explanation: 'Ela cria ativos de teste, que em produção ficariam no patrimônio.',
+			action: 'Use uma chave de sandbox.',
+		},
+		en: {
+			title: 'the probe takes a sandbox key only (svc_test_…)',
+			explanation: 'It creates test assets, which in production would stay on the books.',
+			action: 'Use a sandbox key.',
+		},
+	},
 } as const satisfies CataloguePart;

@@ -1,0 +1,181 @@
+/**
+ * Appending to the journal with group commit: one `fdatasync` serves all that wait.
+ *
+ * Behind the last line zero bytes are reserved, really written, in steps of 256 KiB and never fewer than 64 KiB before an
+ * attempt: when the disk fills up, the outcomes of what is in flight still find room, and a file that was cut is known by
+ * their absence. A disk that fails (`runs-folder-unwritable`) fails every append from then on.
+ */
+import path from 'node:path';
+import type { Fault } from '../problems/fault.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { FoldedJournal } from './fold-journal.ts';
+import { encodeEntry } from './journal-entry.ts';
+import { type JournalDisk, openJournalDisk } from './journal-disk.ts';
+import { syncFolder, unwritable } from './run-folder.ts';
+import type { JournalEntry } from './run-record.ts';
+
+const RESERVE_STEP_BYTES = 256 * 1024;
+const RESERVE_LEAST_BYTES = 64 * 1024;
+const RESCUE_ATTEMPTS = 3;
+const RESCUE_PAUSE_MS = 200;
+
+export interface Journal {
+	/** Resolves when the entry is durable; rejects with the `Fault` when the disk fails. */
+	readonly append: (entry: JournalEntry) => Promise<void>;
+	/** Puts the entry into the next batch; nobody waits for it. */
+	readonly note: (entry: JournalEntry) => void;
+	/** Why the disk takes nothing more. */
+	readonly fault: () => Fault | undefined;
+	/** Writes the last entry and closes. Gives the noted entries that the disk did not take, even when tried again. */
+	readonly end: (entry: JournalEntry) => Promise<readonly JournalEntry[]>;
+}
+
+interface Waiter {
+	readonly resolve: () => void;
+	readonly reject: (fault: Fault) => void;
+}
+
+/** Opens behind what was folded, after the tail is repaired. */
+export async function openJournal(
+	file: string,
+	folded: Pick<FoldedJournal, 'end' | 'lineBreakMissing' | 'tornBytes'>,
+	surroundings: { readonly disk?: JournalDisk; readonly clock?: Clock } = {},
+): Promise<Journal> {
+	const clock = surroundings.clock ?? systemClock;
+	let disk: JournalDisk;
+	let size: number;
+	try {
+		disk = surroundings.disk ?? (await openJournalDisk(file));
+		size = await disk.size();
+		await syncFolder(path.dirname(file));
+	} catch (error) {
+		throw unwritable(file, error);
+	}
+
+	let position = folded.end;
+	let text = '';
+	let waiters: Waiter[] = [];
+	let notes: JournalEntry[] = [];
+	let fault: Fault | undefined;
+	let scheduled = false;
+	let flushed = Promise.resolve();
+	/** Bytes behind `position` that a failed batch may have left. */
+	let dirtyBytes = 0;
+
+	const reserve = async (bytes: number): Promise<void> => {
+		if (position + bytes + RESERVE_LEAST_BYTES <= size) return;
+		const step = Math.max(RESERVE_STEP_BYTES, bytes + RESERVE_LEAST_BYTES);
+		await disk.write(Buffer.alloc(step), size);
+		await disk.sync();
+		size += step;
+	};
+
+	try {
+		await reserve(folded.tornBytes);
+		if (folded.lineBreakMissing) await disk.write(Buffer.from('\n'), position - 1);
+		if (folded.tornBytes > 0) await disk.write(Buffer.alloc(folded.tornBytes), position);
+		await disk.sync();
+	} catch (error) {
+		await disk.close();
+		throw unwritable(file, error);
+	}
+
+	const fail = (error: unknown, batchWaiters: readonly Waiter[], batchNotes: readonly JournalEntry[]): void => {
+		fault = unwritable(file, error);
+		for (const waiter of [...batchWaiters, ...waiters]) waiter.reject(fault);
+		waiters = [];
+		notes = [...batchNotes, ...notes];
+		text = '';
+	};
+
+	const flush = async (): Promise<void> => {
+		while (text !== '') {
+			const bytes = Buffer.from(text);
+			const [batchWaiters, batchNotes] = [waiters, notes];
+			text = '';
+			waiters = [];
+			notes = [];
+			try {
+				await reserve(bytes.length);
+				dirtyBytes = bytes.length;
+				await disk.write(bytes, position);
+				await disk.sync();
+			} catch (error) {
+				fail(error, batchWaiters, batchNotes);
+				return;
+			}
+			position += bytes.length;
+			dirtyBytes = 0;
+			for (const waiter of batchWaiters) waiter.resolve();
+		}
+		// In the same turn as the last look at `text`, or an entry that follows would wait for ever.
+		scheduled = false;
+	};
+
+	/** Starts after this turn of the event loop, so that all that is ready in it shares the batch. */
+	const schedule = (): void => {
+		if (scheduled) return;
+		scheduled = true;
+		flushed = new Promise((resolve) => {
+			setImmediate(() => {
+				void flush().then(resolve);
+			});
+		});
+	};
+
+	/** Writes what a failed disk left over, without the attempts: nothing was sent for those. */
+	const rescue = async (last: JournalEntry): Promise<boolean> => {
+		const bytes = Buffer.from([...notes, last].map(encodeEntry).join(''));
+		const cover = Buffer.alloc(Math.max(bytes.length, dirtyBytes));
+		bytes.copy(cover);
+		for (let attempt = 0; attempt < RESCUE_ATTEMPTS; attempt++) {
+			if (attempt > 0) await clock.sleep(RESCUE_PAUSE_MS, new AbortController().signal);
+			try {
+				await disk.write(cover, position);
+				await disk.sync();
+				size = Math.max(size, position + cover.length);
+				position += bytes.length;
+				return true;
+			} catch {
+				// Told by what `end` gives back.
+			}
+		}
+		return false;
+	};
+
+	return {
+		append(entry) {
+			if (fault !== undefined) return Promise.reject(fault);
+			text += encodeEntry(entry);
+			return new Promise((resolve, reject) => {
+				waiters.push({ resolve, reject });
+				schedule();
+			});
+		},
+		note(entry) {
+			notes.push(entry);
+			if (fault !== undefined) return;
+			text += encodeEntry(entry);
+			schedule();
+		},
+		fault: () => fault,
+		async end(entry) {
+			if (fault === undefined) {
+				text += encodeEntry(entry);
+				schedule();
+			}
+			await flushed;
+			const taken = fault === undefined || (await rescue(entry));
+			try {
+				if (taken) {
+					await disk.truncate(position);
+					await disk.sync();
+				}
+			} catch {
+				// The reserved bytes stay, which is as good.
+			}
+			await disk.close();
+			return taken ? [] : notes;
+		},
+	};
+}
