@@ -1360,15 +1360,13 @@ export const invoiceMessages = {
 		kind: 'fault',
 		'pt-BR': {
 			title: 'marcador desconhecido em --enrollment-id: {found}',
-			explanation:
-				'Os marcadores são {supplier}, {number}, {series}, {item}, {unit}, {key} e {seq}, este com largura opcional: {seq:06}.',
+			explanation: 'Os marcadores são {placeholders}; seq aceita uma largura.',
 			action: 'Corrija o modelo.',
 			example: 'PAT-{seq:06}',
 		},
 		en: {
 			title: 'unknown placeholder in --enrollment-id: {found}',
-			explanation:
-				'The placeholders are {supplier}, {number}, {series}, {item}, {unit}, {key} and {seq}, the last with an optional width: {seq:06}.',
+			explanation: 'The placeholders are {placeholders}; seq takes a width.',
 			action: 'Correct the template.',
 			example: 'PAT-{seq:06}',
 		},
@@ -1377,15 +1375,15 @@ export const invoiceMessages = {
 		kind: 'fault',
 		'pt-BR': {
 			title: 'o modelo de --enrollment-id não dá números diferentes: {found}',
-			explanation: 'Dois ativos teriam o mesmo número de patrimônio.',
-			action: 'Use {seq}, ou {number}, {item} e {unit} juntos.',
-			example: '{number}-{item}-{unit}',
+			explanation: 'Dois ativos teriam o mesmo número de patrimônio: falta {missing}.',
+			action: 'Acrescente o que falta ao modelo.',
+			example: 'PAT-{seq:06}',
 		},
 		en: {
 			title: 'the template of --enrollment-id does not give distinct ids: {found}',
-			explanation: 'Two assets would have one enrollment id.',
-			action: 'Use {seq}, or {number}, {item} and {unit} together.',
-			example: '{number}-{item}-{unit}',
+			explanation: 'Two assets would have one enrollment id: {missing} is missing.',
+			action: 'Add to the template what is missing.',
+			example: 'PAT-{seq:06}',
 		},
 	},
 	'nfe-rules': {

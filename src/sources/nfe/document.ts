@@ -19,9 +19,18 @@ export interface KeyFact {
 	readonly accessKey: string;
 	/**
 	 * `cancelled`, `denied`, `authorised`: the tax authority's word · `cancel-requested`: a cancellation without the answer
-	 * that registers it · `corrected`: a correction letter · `other`: a manifest or another event, no effect on assets.
+	 * that registers it · `corrected`: a correction letter · `disowned`, `acknowledged`: the recipient's manifest that it
+	 * does not know the operation or that it did not take place, and that it does · `other`: no effect on assets.
 	 */
-	readonly what: 'cancelled' | 'cancel-requested' | 'denied' | 'authorised' | 'corrected' | 'other';
+	readonly what:
+		| 'cancelled'
+		| 'cancel-requested'
+		| 'denied'
+		| 'authorised'
+		| 'corrected'
+		| 'disowned'
+		| 'acknowledged'
+		| 'other';
 	/** Where it stood: `procEventoNFe`, `nfeProc/retEvento`, `retCancNFe`, `retConsSitNFe`, `resNFe` … */
 	readonly form: string;
 	readonly tpEvento?: string;

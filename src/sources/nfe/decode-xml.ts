@@ -1,0 +1,72 @@
+/**
+ * Bytes of an XML file to text.
+ *
+ * In this order: byte order mark; UTF-16 by the NUL beside `<`; the encoding that the declaration names; strict UTF-8.
+ * What is declared (or meant) as UTF-8 and is not becomes windows-1252 with the notice `nfe-decoded-windows-1252`:
+ * fiscal programs of the nineties write it so. Refused with `nfe-xml-encoding`: a name that no encoding has, and bytes
+ * that contradict their byte order mark. Never a U+FFFD that nobody wrote.
+ *
+ * Source: XML 1.0 appendix F; NF-e integration manual (UTF-8).
+ */
+import type { Problem } from '../../problems/problem.ts';
+import { fromLatin1 } from '../csv/windows-1252.ts';
+
+export type DecodedXml =
+	| { readonly ok: true; readonly text: string; readonly notice?: Problem }
+	| { readonly ok: false; readonly problem: Problem };
+
+/** The declaration is ASCII and short. */
+const DECLARATION_BYTES = 256;
+const DECLARED = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'](?<label>[^"']*)["']/;
+
+export function decodeXml(bytes: Uint8Array): DecodedXml {
+	const marked = readMark(bytes);
+	if (marked !== undefined) return decodeStrictly(bytes, marked);
+	const head = latin1(bytes.subarray(0, DECLARATION_BYTES));
+	const label = DECLARED.exec(head)?.groups?.['label']?.trim().toLowerCase() ?? 'utf-8';
+	// A declaration that could be read as ASCII is not in UTF-16, whatever it says.
+	return label === 'utf-8' || label.startsWith('utf-16') ? decodeUtf8(bytes) : decodeDeclared(bytes, label);
+}
+
+function readMark(bytes: Uint8Array): string | undefined {
+	const [first, second, third] = bytes;
+	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+	if (first === 0xff && second === 0xfe) return 'utf-16le';
+	if (first === 0xfe && second === 0xff) return 'utf-16be';
+	if (first === 0x3c && second === 0) return 'utf-16le';
+	if (first === 0 && second === 0x3c) return 'utf-16be';
+	return undefined;
+}
+
+function decodeUtf8(bytes: Uint8Array): DecodedXml {
+	const strict = decodeStrictly(bytes, 'utf-8');
+	if (strict.ok) return strict;
+	return { ok: true, text: fromLatin1(latin1(bytes)), notice: { code: 'nfe-decoded-windows-1252' } };
+}
+
+function decodeDeclared(bytes: Uint8Array, label: string): DecodedXml {
+	try {
+		const { encoding } = new TextDecoder(label);
+		// By hand: a one-shot `TextDecoder('windows-1252')` of Node 20 gets 0x80 to 0x9F wrong.
+		if (encoding === 'windows-1252') return { ok: true, text: fromLatin1(latin1(bytes)) };
+		return decodeStrictly(bytes, encoding);
+	} catch {
+		return refused(label);
+	}
+}
+
+function decodeStrictly(bytes: Uint8Array, encoding: string): DecodedXml {
+	try {
+		return { ok: true, text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
+	} catch {
+		return refused(encoding);
+	}
+}
+
+function refused(found: string): DecodedXml {
+	return { ok: false, problem: { code: 'nfe-xml-encoding', found } };
+}
+
+function latin1(bytes: Uint8Array): string {
+	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}

@@ -1,0 +1,100 @@
+/**
+ * The tree of an XML file to the documents in it, each named as what it is.
+ *
+ * Batches and SOAP envelopes are unwrapped: whatever stands around a known element makes no difference. Documents of
+ * other kinds are told by their main element. A `docZip` of the distribution service is inflated within a budget and
+ * read like a file of its own, once: a batch inside a batch is damaged.
+ *
+ * Source: NF-e reference §1; NT 2014.002 §3.5 (distribution); layouts of CT-e, MDF-e, NFS-e for their names.
+ */
+import { inflateDocZip } from './inflate-doc-zip.ts';
+import type { KeyFact, NfeDocument } from './document.ts';
+import { decodeXml } from './decode-xml.ts';
+import { FACT_ELEMENTS, readFacts } from './key-facts.ts';
+import { isOtherDocument, nameDocument } from './name-document.ts';
+import { parseXml } from './parse-xml.ts';
+import { isInvoice, readInvoice } from './read-invoice.ts';
+import { attributeOf, childOf, type XmlElement } from './xml-element.ts';
+
+/** What a reading of one file may still inflate, in bytes. */
+export interface InflateBudget {
+	bytesLeft: number;
+}
+
+/** Documents in the order of the file; none when the root and all inside it are unknown. Throws `SourceRefusal`. */
+export function readDocuments(file: string, root: XmlElement, budget: InflateBudget): readonly NfeDocument[] {
+	return readElement({ file, budget, insideBatch: false }, root, '');
+}
+
+interface Reading {
+	readonly file: string;
+	readonly budget: InflateBudget;
+	readonly insideBatch: boolean;
+}
+
+/** `around`: the elements outside this one, `Envelope/Body`. */
+function readElement(reading: Reading, element: XmlElement, around: string): readonly NfeDocument[] {
+	const form = around === '' ? element.name : `${around}/${element.name}`;
+	switch (element.name) {
+		case 'nfeProc':
+		case 'procNFe':
+			return readProc(reading, element, form);
+		case 'NFe':
+		case 'infNFe':
+			if (element.name === 'NFe' ? isInvoice(element) : childOf(element, 'ide') !== undefined) {
+				return [readInvoice(reading.file, element, [], form)];
+			}
+			return [];
+		case 'docZip':
+			return [...readDocZip(reading, element, form)];
+		case 'retDistDFeInt':
+			return readDistribution(reading, element, form);
+		default:
+			break;
+	}
+	if (FACT_ELEMENTS.has(element.name)) return [asDocument(element, readFacts(element, around))];
+	if (isOtherDocument(element.name)) return [asDocument(element, [])];
+	return element.children.flatMap((child) => readElement(reading, child, form));
+}
+
+/** `NFe` with its proof, and whatever programs append to it. */
+function readProc(reading: Reading, element: XmlElement, form: string): readonly NfeDocument[] {
+	const note = childOf(element, 'NFe');
+	const beside = element.children.filter((child) => child !== note);
+	if (note !== undefined && isInvoice(note)) return [readInvoice(reading.file, note, beside, form)];
+	return beside.flatMap((child) => readElement(reading, child, form));
+}
+
+function readDistribution(reading: Reading, element: XmlElement, form: string): readonly NfeDocument[] {
+	if (reading.insideBatch)
+		return [{ kind: 'other', problem: { code: 'nfe-batch-damaged', params: { nsu: '?' } }, facts: [] }];
+	const documents = element.children.flatMap((child) => readElement(reading, child, form));
+	if (documents.length > 0) return documents;
+	const found = `${childOf(element, 'cStat')?.text ?? ''} ${childOf(element, 'xMotivo')?.text ?? ''}`.trim();
+	return [{ kind: 'other', problem: { code: 'nfe-batch-empty', found }, facts: [] }];
+}
+
+/** One document of a batch. A damaged one is told by itself: the others of the batch are whole. */
+function readDocZip(reading: Reading, element: XmlElement, form: string): readonly NfeDocument[] {
+	const nsu = attributeOf(element, 'NSU') ?? '?';
+	const damaged: NfeDocument = { kind: 'other', problem: { code: 'nfe-batch-damaged', params: { nsu } }, facts: [] };
+	if (reading.insideBatch) return [damaged];
+	const bytes = inflateDocZip(reading.file, element.text, reading.budget);
+	if (bytes === undefined) return [damaged];
+	const decoded = decodeXml(bytes);
+	if (!decoded.ok) return [damaged];
+	const parsed = parseXml(decoded.text);
+	if (!parsed.ok) return [damaged];
+	const documents = readElement({ ...reading, insideBatch: true }, parsed.root, form);
+	return documents.length > 0 ? documents : [asDocument(parsed.root, [])];
+}
+
+function asDocument(element: XmlElement, facts: readonly KeyFact[]): NfeDocument {
+	const [first] = facts;
+	const problem = nameDocument(element.name, first);
+	return first !== undefined && EVENTS.has(element.name)
+		? { kind: 'event', accessKey: first.accessKey, problem, facts }
+		: { kind: 'other', problem, facts };
+}
+
+const EVENTS = new Set(['procEventoNFe', 'evento', 'retEvento', 'resEvento', 'procCancNFe', 'cancNFe', 'retCancNFe']);

@@ -1,0 +1,171 @@
+/**
+ * One `NFe` element, with what stands beside it, to an `NfeInvoice`. Texts are copied, nothing is judged here: a note
+ * without items, with a wrong key or amount is for `drafts` to refuse.
+ *
+ * Refused: more than 990 items (`nfe-too-many-items`), the limit of the layout.
+ */
+import type { NfeInvoice, NfeItem, NfeParty } from './document.ts';
+import { readFacts } from './key-facts.ts';
+import { SourceRefusal } from '../source.ts';
+import { attributeOf, childOf, childrenOf, descendantOf, pickTexts, type XmlElement } from './xml-element.ts';
+
+export const MOST_ITEMS = 990;
+
+const IDE = new Set([
+	'cUF',
+	'cNF',
+	'natOp',
+	'mod',
+	'serie',
+	'nNF',
+	'dhEmi',
+	'dEmi',
+	'tpNF',
+	'tpEmis',
+	'cDV',
+	'tpAmb',
+	'finNFe',
+	'tpNFCredito',
+	'tpNFDebito',
+] as const);
+const PARTY = new Set(['CNPJ', 'CPF', 'idEstrangeiro', 'xNome', 'xFant', 'CRT'] as const);
+const PROD = new Set([
+	'cProd',
+	'cEAN',
+	'xProd',
+	'NCM',
+	'CFOP',
+	'uCom',
+	'qCom',
+	'vUnCom',
+	'vProd',
+	'cEANTrib',
+	'uTrib',
+	'qTrib',
+	'vFrete',
+	'vSeg',
+	'vDesc',
+	'vOutro',
+	'indTot',
+	'indBemMovelUsado',
+	'xPed',
+	'nItemPed',
+] as const);
+const TOTALS = new Set([
+	'vProd',
+	'vFrete',
+	'vSeg',
+	'vDesc',
+	'vOutro',
+	'vII',
+	'vIPI',
+	'vIPIDevol',
+	'vST',
+	'vFCPST',
+	'vICMSMonoReten',
+	'vICMSDeson',
+	'vNF',
+] as const);
+const PROTOCOL = new Set(['tpAmb', 'chNFe', 'dhRecbto', 'nProt', 'digVal', 'cStat', 'xMotivo'] as const);
+const VEHICLE = new Set(['tpOp', 'chassi', 'nSerie'] as const);
+const ICMS = new Set(['vICMSST', 'vFCPST', 'vICMSMonoReten', 'vICMSDeson', 'indDeduzDeson'] as const);
+
+/** An `infNFe` with an `ide`: CT-e and MDF-e name the notes they carry by an `infNFe` too. */
+export function isInvoice(nfe: XmlElement): boolean {
+	return descendantOf(nfe, 'infNFe', 'ide') !== undefined;
+}
+
+/**
+ * `nfe`: the element `NFe`. `beside`: its siblings in `nfeProc`, empty when there is none. `form`: the elements around.
+ * Throws `SourceRefusal`.
+ */
+export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlElement[], form: string): NfeInvoice {
+	const inf = childOf(nfe, 'infNFe') ?? nfe;
+	const ide = childOf(inf, 'ide');
+	const dets = childrenOf(inf, 'det');
+	if (dets.length > MOST_ITEMS) {
+		throw new SourceRefusal(file, { code: 'nfe-too-many-items', params: { items: dets.length } });
+	}
+	const protocol = beside.find((element) => element.name === 'protNFe');
+	const digestValue = descendantOf(nfe, 'Signature', 'SignedInfo', 'Reference', 'DigestValue')?.text;
+	const infCpl = descendantOf(inf, 'infAdic', 'infCpl')?.text;
+	const dest = childOf(inf, 'dest');
+	const total = childOf(inf, 'total');
+	const vServ = descendantOf(total, 'ISSQNtot', 'vServ')?.text;
+	const vNFTot = childOf(total, 'vNFTot')?.text;
+	return {
+		kind: 'invoice',
+		accessKey: (attributeOf(inf, 'Id') ?? '').replace(/^NFe/, ''),
+		versao: attributeOf(inf, 'versao') ?? '',
+		form,
+		ide: pickTexts(ide, IDE),
+		references: ide === undefined ? [] : childrenOf(ide, 'NFref').flatMap(readReference),
+		emit: readParty(childOf(inf, 'emit'), 'enderEmit'),
+		...(dest === undefined ? {} : { dest: readParty(dest, 'enderDest') }),
+		items: dets.map(readItem),
+		totals: {
+			...pickTexts(childOf(total, 'ICMSTot'), TOTALS),
+			...(vServ === undefined ? {} : { vServ }),
+			...(vNFTot === undefined ? {} : { vNFTot }),
+		},
+		...(protocol === undefined ? {} : { protocol: pickTexts(childOf(protocol, 'infProt'), PROTOCOL) }),
+		...(digestValue === undefined ? {} : { digestValue }),
+		...(infCpl === undefined ? {} : { infCpl }),
+		// That its own protocol authorises it stands in `protocol`.
+		facts: beside.flatMap((element) => readFacts(element, form)).filter((fact) => fact.what !== 'authorised'),
+	};
+}
+
+function readReference(element: XmlElement): readonly string[] {
+	const key = childOf(element, 'refNFe')?.text;
+	return key === undefined ? [] : [key];
+}
+
+function readParty(element: XmlElement | undefined, address: string): NfeParty {
+	const UF = descendantOf(element, address, 'UF')?.text;
+	return { ...pickTexts(element, PARTY), ...(UF === undefined ? {} : { UF }) };
+}
+
+function readItem(det: XmlElement): NfeItem {
+	const prod = childOf(det, 'prod');
+	const imposto = childOf(det, 'imposto');
+	const vehicle = childOf(prod, 'veicProd');
+	const weapons = prod === undefined ? [] : childrenOf(prod, 'arma').flatMap((arma) => childOf(arma, 'nSerie') ?? []);
+	const infAdProd = childOf(det, 'infAdProd')?.text;
+	return {
+		nItem: attributeOf(det, 'nItem') ?? '',
+		prod: pickTexts(prod, PROD),
+		taxes: readTaxes(det, imposto),
+		...(childOf(imposto, 'ISSQN') === undefined ? {} : { service: true }),
+		...(vehicle === undefined ? {} : { vehicle: pickTexts(vehicle, VEHICLE) }),
+		...(weapons.length === 0 ? {} : { weaponSerials: weapons.map((serial) => serial.text) }),
+		...(infAdProd === undefined ? {} : { infAdProd }),
+	};
+}
+
+function readTaxes(det: XmlElement, imposto: XmlElement | undefined): NfeItem['taxes'] {
+	const pisst = childOf(imposto, 'PISST');
+	const cofinsst = childOf(imposto, 'COFINSST');
+	const reform = descendantOf(imposto, 'IBSCBS', 'gIBSCBS');
+	return {
+		// One group of ICMS stands in `ICMS`, named after its tax situation: `ICMS00`, `ICMSSN202` …
+		...pickTexts(childOf(imposto, 'ICMS')?.children[0], ICMS),
+		...named('vIPI', descendantOf(imposto, 'IPI', 'IPITrib', 'vIPI')),
+		...named('vIPIDevol', descendantOf(det, 'impostoDevol', 'IPI', 'vIPIDevol')),
+		...named('vII', descendantOf(imposto, 'II', 'vII')),
+		...named('vPISST', childOf(pisst, 'vPIS')),
+		...named('indSomaPISST', childOf(pisst, 'indSomaPISST')),
+		...named('vCOFINSST', childOf(cofinsst, 'vCOFINS')),
+		...named('indSomaCOFINSST', childOf(cofinsst, 'indSomaCOFINSST')),
+		...named('vIBS', childOf(reform, 'vIBS')),
+		...named('vCBS', descendantOf(reform, 'gCBS', 'vCBS')),
+		...named('vIS', descendantOf(imposto, 'IS', 'vIS')),
+		...named('vItem', childOf(det, 'vItem')),
+	};
+}
+
+function named<Name extends string>(name: Name, element: XmlElement | undefined): { readonly [Key in Name]?: string } {
+	const texts: { [Key in Name]?: string } = {};
+	if (element !== undefined) texts[name] = element.text;
+	return texts;
+}

@@ -1,0 +1,47 @@
+/**
+ * One XML file of a folder of fiscal documents to the documents in it.
+ *
+ * Never throws for what a file holds: a damaged or hostile file is refused, an HTML page or an unknown XML is named and
+ * skipped. Nothing of a file is taken when any of it is damaged.
+ */
+import type { Problem } from '../../problems/problem.ts';
+import { SourceRefusal, type NfeSource, type RefusedSource } from '../source.ts';
+import { decodeXml } from './decode-xml.ts';
+import { MOST_INFLATED_BYTES } from './inflate-doc-zip.ts';
+import { parseXml } from './parse-xml.ts';
+import { readDocuments } from './read-documents.ts';
+
+/** Larger files need not be read to be refused. A note of 990 items has about 1.1 MB; batches have up to 50 notes. */
+export const MOST_XML_BYTES = 20 * 1024 * 1024;
+
+const HTML = /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
+
+/** `bytes`: the whole file. `displayName`: see `FileOrigin`. Pure. */
+export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource | RefusedSource {
+	if (bytes.length > MOST_XML_BYTES) return refuseLargeXml(bytes.length, displayName);
+	const decoded = decodeXml(bytes);
+	if (!decoded.ok) return refused(displayName, decoded.problem);
+	if (HTML.test(decoded.text)) return refused(displayName, { code: 'nfe-html' });
+	const parsed = parseXml(decoded.text);
+	if (!parsed.ok) return refused(displayName, parsed.problem);
+	try {
+		const documents = readDocuments(displayName, parsed.root, { bytesLeft: MOST_INFLATED_BYTES });
+		if (documents.length === 0) return refused(displayName, { code: 'nfe-xml-unknown', found: parsed.root.name });
+		const notices = decoded.notice === undefined ? [] : [decoded.notice];
+		return { kind: 'nfe', file: displayName, notices, documents };
+	} catch (error) {
+		if (error instanceof SourceRefusal) return refused(displayName, error.problem);
+		throw error;
+	}
+}
+
+/** For a reader that knows the size before it has read the file. */
+export function refuseLargeXml(bytes: number, displayName: string): RefusedSource {
+	const megabytes = (count: number): number => Math.ceil(count / 1024 / 1024);
+	const params = { size: megabytes(bytes), limit: megabytes(MOST_XML_BYTES) };
+	return refused(displayName, { code: 'nfe-xml-too-large', params });
+}
+
+function refused(file: string, problem: Problem): RefusedSource {
+	return { kind: 'refused', file, problem };
+}

@@ -1,0 +1,89 @@
+/** A tree of elements by their local names, made from the ordered output of fast-xml-parser. */
+export interface XmlElement {
+	/** Without its prefix. */
+	readonly name: string;
+	readonly attributes: Readonly<Record<string, string>>;
+	readonly children: readonly XmlElement[];
+	/** Its own text, trimmed, CDATA included and comments left out. */
+	readonly text: string;
+}
+
+/** One property named like the element, with what is inside; `#text` for a text; `:@` with attributes, each behind `@_`. */
+export type RawNode = Readonly<Record<string, unknown>>;
+
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
+const NO_CHILDREN: readonly XmlElement[] = Object.freeze([]);
+
+export function isRawNodes(value: unknown): value is readonly RawNode[] {
+	return Array.isArray(value);
+}
+
+export function toElement(node: RawNode): XmlElement {
+	const key = keyOf(node);
+	const attributes = node[':@'];
+	const inside = node[key];
+	let text = '';
+	let children: XmlElement[] | undefined;
+	if (isRawNodes(inside)) {
+		for (const child of inside) {
+			const piece = child['#text'];
+			if (typeof piece === 'string') text += piece;
+			else (children ??= []).push(toElement(child));
+		}
+	}
+	return {
+		name: localName(key),
+		attributes: isAttributes(attributes) ? attributes : NO_ATTRIBUTES,
+		children: children ?? NO_CHILDREN,
+		text: text.trim(),
+	};
+}
+
+function isAttributes(value: unknown): value is Readonly<Record<string, string>> {
+	return value !== undefined;
+}
+
+function keyOf(node: RawNode): string {
+	for (const key in node) if (key !== ':@') return key;
+	return '';
+}
+
+function localName(name: string): string {
+	return name.slice(name.indexOf(':') + 1);
+}
+
+/** An attribute by its local name. */
+export function attributeOf(element: XmlElement, name: string): string | undefined {
+	return element.attributes[`@_${name}`];
+}
+
+export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+	return element?.children.find((child) => child.name === name);
+}
+
+export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
+	return element.children.filter((child) => child.name === name);
+}
+
+/** The element at the end of a path of names. */
+export function descendantOf(element: XmlElement | undefined, ...names: readonly string[]): XmlElement | undefined {
+	let found = element;
+	for (const name of names) found = childOf(found, name);
+	return found;
+}
+
+/** The texts of those children that `names` lists; of a repeated one, the first. */
+export function pickTexts<Name extends string>(
+	element: XmlElement | undefined,
+	names: ReadonlySet<Name>,
+): { readonly [Key in Name]?: string } {
+	const texts: { [Key in Name]?: string } = {};
+	for (const { name, text } of element?.children ?? NO_CHILDREN) {
+		if (isOneOf(name, names) && texts[name] === undefined) texts[name] = text;
+	}
+	return texts;
+}
+
+function isOneOf<Name extends string>(name: string, names: ReadonlySet<Name>): name is Name {
+	return (names as ReadonlySet<string>).has(name);
+}
