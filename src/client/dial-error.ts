@@ -36,6 +36,8 @@ export function dialErrorAt(stage: 'connect' | 'tls' | 'proxy', error: Error, so
 /** The code of a system, TLS or undici error; never its message. */
 export function codeOf(error: unknown): string {
 	const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+	// What undici says of a connection that the other side closed.
+	if (code === 'UND_ERR_SOCKET') return 'CLOSED';
 	return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'UNKNOWN';
 }
 

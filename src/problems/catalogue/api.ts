@@ -237,12 +237,26 @@ const answered = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'a operação {method} {path} da API foi marcada como obsoleta',
-			explanation: 'Ela deixa de ser garantida a partir de {sunset}. Detalhes: {documentation}.',
-			action: 'Atualize este programa antes dessa data.',
+			explanation:
+				'Ela será desligada em data ainda não informada. Substituta: {successor}. Detalhes: {documentation}.',
+			action: 'Acompanhe o aviso e atualize este programa.',
 		},
 		en: {
 			title: 'the API has marked the operation {method} {path} as deprecated',
-			explanation: 'It is no longer guaranteed from {sunset}. Details: {documentation}.',
+			explanation: 'It will be switched off on a date not yet told. Successor: {successor}. Details: {documentation}.',
+			action: 'Follow the announcement and update this program.',
+		},
+	},
+	'endpoint-sunset-ahead': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a operação {method} {path} da API só é garantida até {sunset} (dias restantes: {days})',
+			explanation: 'Depois disso ela pode parar. Substituta: {successor}. Detalhes: {documentation}.',
+			action: 'Atualize este programa antes dessa data.',
+		},
+		en: {
+			title: 'the operation {method} {path} of the API is guaranteed only until {sunset} (days left: {days})',
+			explanation: 'After that it may stop. Successor: {successor}. Details: {documentation}.',
 			action: 'Update this program before that date.',
 		},
 	},
@@ -250,12 +264,14 @@ const answered = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'a operação {method} {path} da API já passou da data de desligamento ({sunset})',
-			explanation: 'Ela ainda respondeu, mas pode parar a qualquer momento. Detalhes: {documentation}.',
+			explanation:
+				'Ela ainda respondeu, mas pode parar a qualquer momento. Substituta: {successor}. Detalhes: {documentation}.',
 			action: 'Atualize este programa agora.',
 		},
 		en: {
 			title: 'the operation {method} {path} of the API is past its sunset date ({sunset})',
-			explanation: 'It still answered but may stop working at any time. Details: {documentation}.',
+			explanation:
+				'It still answered but may stop working at any time. Successor: {successor}. Details: {documentation}.',
 			action: 'Update this program now.',
 		},
 	},

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isLoopbackHost, parseBaseUrl } from '../../src/client/base-url.ts';
+import { Fault } from '../../src/problems/fault.ts';
+
+function faultOf(text: string): Fault {
+	try {
+		parseBaseUrl(text);
+	} catch (error) {
+		if (error instanceof Fault) return error;
+		throw error;
+	}
+	throw new Error(`${text} was accepted`);
+}
+
+describe('a base URL', () => {
+	test.each([
+		['https://api.example.com', 'https://api.example.com'],
+		['  https://API.example.com/  ', 'https://api.example.com'],
+		['HTTPS://api.example.com:443/', 'https://api.example.com'],
+		['https://api.example.com:8443/empresa//', 'https://api.example.com:8443/empresa'],
+		['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+		['http://127.8.9.10/', 'http://127.8.9.10'],
+		['http://127.1', 'http://127.0.0.1'],
+		['http://localhost:3000', 'http://localhost:3000'],
+		['http://LOCALHOST', 'http://localhost'],
+		['http://[::1]:3000/', 'http://[::1]:3000'],
+		['https://[2001:db8::1]/', 'https://[2001:db8::1]'],
+	])('%j is read as %j', (text, url) => {
+		expect(parseBaseUrl(text)).toBe(url);
+	});
+
+	test.each([
+		['http://api.example.com', 'base-url-not-https'],
+		['http://10.0.0.1', 'base-url-not-https'],
+		['http://localhost.example.com', 'base-url-not-https'],
+		['http://127.0.0.1.example.com', 'base-url-not-https'],
+		['http://[::ffff:127.0.0.1]', 'base-url-not-https'],
+		['http://0.0.0.0', 'base-url-not-https'],
+		['ftp://127.0.0.1', 'base-url-not-https'],
+		['ws://localhost', 'base-url-not-https'],
+		['https://user@api.example.com', 'base-url-has-extras'],
+		['https://user:secret@api.example.com', 'base-url-has-extras'],
+		['https://:secret@api.example.com', 'base-url-has-extras'],
+		['https://api.example.com?key=svc_prod_1', 'base-url-has-extras'],
+		['https://api.example.com/?', 'base-url-has-extras'],
+		['https://api.example.com/#x', 'base-url-has-extras'],
+		['https://api.example.com/#', 'base-url-has-extras'],
+		['', 'base-url-invalid'],
+		['api.example.com', 'base-url-invalid'],
+		['localhost:3000', 'base-url-invalid'],
+		['https:api.example.com', 'base-url-invalid'],
+		['https://', 'base-url-invalid'],
+		['https://exa mple.com', 'base-url-invalid'],
+		['https://api.example.com:99999', 'base-url-invalid'],
+		['file:///etc/passwd', 'base-url-invalid'],
+		['svc_prod_0123456789', 'base-url-invalid'],
+	])('%j is refused as %s', (text, code) => {
+		expect(faultOf(text)).toMatchObject({ code, class: 'usage' });
+	});
+
+	test('that is refused is not repeated beyond its host: people paste keys and passwords into addresses', () => {
+		for (const text of [
+			'https://user:secret@api.example.com',
+			'https://api.example.com/?key=secret',
+			'http://api.example.com/secret',
+			'https://api.example.com/#secret',
+			'secret',
+		]) {
+			expect(JSON.stringify(faultOf(text).params)).not.toContain('secret');
+		}
+	});
+
+	test('with http is accepted for loopback addresses and no other address', () => {
+		fc.assert(
+			fc.property(fc.ipV4(), (ip) => {
+				expect(isLoopbackHost(ip)).toBe(ip.startsWith('127.'));
+			}),
+		);
+		fc.assert(
+			fc.property(fc.domain(), (name) => {
+				expect(isLoopbackHost(name)).toBe(false);
+			}),
+		);
+	});
+
+	test('is read the same the second time', () => {
+		fc.assert(
+			fc.property(fc.webUrl({ validSchemes: ['https'] }), (url) => {
+				const once = parseBaseUrl(url);
+				expect(parseBaseUrl(once)).toBe(once);
+				expect(once.endsWith('/')).toBe(false);
+			}),
+		);
+	});
+});

@@ -1,0 +1,92 @@
+/** A server made of bytes, on loopback: it misbehaves exactly as told, and counts what reached it. */
+import net from 'node:net';
+import tls from 'node:tls';
+
+export interface RawBehaviour {
+	/** As soon as the connection is there. For TLS: before the handshake. */
+	readonly onConnection?: (socket: net.Socket) => void;
+	/** With the first bytes of a request, however few. */
+	readonly onFirstBytes?: (socket: net.Socket) => void;
+	/** With each whole request, numbered from 1. */
+	readonly onRequest?: (socket: net.Socket, number: number, head: string) => void;
+	readonly tls?: { readonly key: string; readonly cert: string };
+}
+
+export interface RawServer {
+	readonly port: number;
+	/** Connections that were accepted, requests that arrived whole, and bytes of requests. */
+	readonly counts: { connections: number; requests: number; bytes: number; closed: number };
+	readonly close: () => Promise<void>;
+}
+
+export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer> {
+	const counts = { connections: 0, requests: 0, bytes: 0, closed: 0 };
+	const open = new Set<net.Socket>();
+
+	const serve = (socket: net.Socket): void => {
+		socket.on('error', () => {});
+		let received = '';
+		let first = true;
+		socket.on('data', (chunk: Buffer) => {
+			counts.bytes += chunk.length;
+			if (first) {
+				first = false;
+				behaviour.onFirstBytes?.(socket);
+			}
+			received += chunk.toString('latin1');
+			for (let end = endOfRequest(received); end !== undefined; end = endOfRequest(received)) {
+				const head = received.slice(0, received.indexOf('\r\n\r\n'));
+				received = received.slice(end);
+				counts.requests += 1;
+				behaviour.onRequest?.(socket, counts.requests, head);
+			}
+		});
+	};
+
+	const server = net.createServer((socket) => {
+		counts.connections += 1;
+		open.add(socket);
+		socket
+			.on('error', () => {})
+			.on('close', () => {
+				counts.closed += 1;
+				open.delete(socket);
+			});
+		behaviour.onConnection?.(socket);
+		if (socket.destroyed) return;
+		if (behaviour.tls === undefined) serve(socket);
+		else serve(new tls.TLSSocket(socket, { isServer: true, ...behaviour.tls }));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const address = server.address();
+	if (address === null || typeof address === 'string') throw new Error('no port');
+	return {
+		port: address.port,
+		counts,
+		close: async () => {
+			for (const socket of open) socket.destroy();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+/** Where the first whole request of the text ends. */
+function endOfRequest(text: string): number | undefined {
+	const head = text.indexOf('\r\n\r\n');
+	if (head === -1) return undefined;
+	const length = Number(/^content-length: *(?<length>\d+)/im.exec(text.slice(0, head))?.groups?.['length'] ?? 0);
+	const end = head + 4 + length;
+	return text.length >= end ? end : undefined;
+}
+
+/** An answer with a body of the right length. */
+export function answerWith(status: number, body: string, headers: readonly string[] = []): string {
+	return [
+		`HTTP/1.1 ${status} X`,
+		'content-type: application/json',
+		`content-length: ${Buffer.byteLength(body)}`,
+		...headers,
+		'',
+		body,
+	].join('\r\n');
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseRetryAfter } from '../../src/client/retry-after.ts';
+
+const NOW = Date.UTC(2026, 0, 31, 12, 0, 0);
+const HOUR_MS = 3_600_000;
+
+describe('a Retry-After header', () => {
+	test.each([
+		['0', 0],
+		['7', 7_000],
+		[' 120 ', 120_000],
+		['Sat, 31 Jan 2026 12:00:30 GMT', 30_000],
+		['Saturday, 31-Jan-26 12:01:00 GMT', 60_000],
+		['Sat Jan 31 12:00:05 2026', 5_000],
+		['Sun Feb  1 00:00:00 2026', HOUR_MS],
+	])('%j waits %i ms', (text, ms) => {
+		expect(parseRetryAfter(text, NOW)).toBe(ms);
+	});
+
+	test('names a date that has passed: no wait', () => {
+		expect(parseRetryAfter('Sat, 31 Jan 2026 11:59:00 GMT', NOW)).toBe(0);
+		expect(parseRetryAfter('Sunday, 06-Nov-94 08:49:37 GMT', NOW)).toBe(0);
+	});
+
+	test.each(['86400', '99999999999999999999999', 'Sun, 01 Feb 2027 12:00:00 GMT'])(
+		'%j waits an hour at most',
+		(text) => {
+			expect(parseRetryAfter(text, NOW)).toBe(HOUR_MS);
+		},
+	);
+
+	test.each([
+		'',
+		'soon',
+		'-1',
+		'1.5',
+		'+3',
+		'0x10',
+		'1e3',
+		'10 s',
+		'2026-01-31T12:00:30Z',
+		'Sat, 31 Jan 2026 12:00:30 BRT',
+		'Sat, 31 Jan 2026 12:00:30',
+		'31/01/2026',
+	])('%j is none that could be kept', (text) => {
+		expect(parseRetryAfter(text, NOW)).toBeUndefined();
+	});
+
+	test('in seconds waits exactly those, up to an hour', () => {
+		fc.assert(
+			fc.property(fc.nat({ max: 3_600 }), fc.integer({ min: 0, max: 4e12 }), (seconds, now) => {
+				expect(parseRetryAfter(String(seconds), now)).toBe(seconds * 1000);
+			}),
+		);
+	});
+
+	test('as an HTTP-date waits until then, whatever the clock says', () => {
+		fc.assert(
+			fc.property(fc.nat({ max: 3_600 }), fc.integer({ min: 0, max: 4e9 }), (ahead, second) => {
+				const now = second * 1000;
+				expect(parseRetryAfter(new Date(now + ahead * 1000).toUTCString(), now)).toBe(ahead * 1000);
+			}),
+		);
+	});
+
+	test('never gives a wait that a timer could not keep', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.integer({ min: 0, max: 4e12 }), (text, now) => {
+				const ms = parseRetryAfter(text, now);
+				expect(ms === undefined || (ms >= 0 && ms <= HOUR_MS)).toBe(true);
+			}),
+		);
+	});
+});
