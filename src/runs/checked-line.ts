@@ -5,14 +5,17 @@
  * Any flip within a byte and any cut is noticed; the line break is the reader's business.
  */
 import { crc32 } from 'node:zlib';
+import { crc32Within } from './crc32.ts';
 
-const BEFORE_DIGITS = Buffer.from('"crc":"');
-const AFTER_DIGITS = Buffer.from('"}');
 const DIGITS = 8;
+/** `"crc":"` */
+const BEFORE_DIGITS = [0x22, 0x63, 0x72, 0x63, 0x22, 0x3a, 0x22] as const;
 /** Bytes from the property `crc` to the closing brace: the same in every line. */
-const CHECK_BYTES = BEFORE_DIGITS.length + DIGITS + AFTER_DIGITS.length;
+const CHECK_BYTES = BEFORE_DIGITS.length + DIGITS + 2;
 
+const QUOTE = 0x22;
 const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 const LINE_BREAK = 0x0a;
 
 /** One line with its check sum and its line break. `value` has no property `crc` of its own. */
@@ -33,10 +36,8 @@ export function isCheckedLine(bytes: Buffer, start: number, end: number): boolea
 	for (let index = 0; index < BEFORE_DIGITS.length; index++) {
 		if (bytes[checkedEnd + index] !== BEFORE_DIGITS[index]) return false;
 	}
-	for (let index = 0; index < AFTER_DIGITS.length; index++) {
-		if (bytes[end - AFTER_DIGITS.length + index] !== AFTER_DIGITS[index]) return false;
-	}
-	return readHex(bytes, checkedEnd + BEFORE_DIGITS.length) === crc32(bytes.subarray(start, checkedEnd));
+	if (bytes[end - 2] !== QUOTE || bytes[end - 1] !== CLOSING_BRACE) return false;
+	return readHex(bytes, checkedEnd + BEFORE_DIGITS.length) === crc32Within(bytes, start, checkedEnd);
 }
 
 /** The value of one line, with or without its line break, or undefined when the line is not as it was written. */
