@@ -1,0 +1,84 @@
+/**
+ * Bytes that can be read from the beginning as often as needed: a file on disk, or an entry of a zip.
+ *
+ * A file that changed between two readings, or while it was read, is refused (`file-changed`): what the first reading
+ * found out about it would no longer hold. Errors of the system are refusals too (`file-unreadable`).
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+import { SourceRefusal } from './source.ts';
+
+export interface ByteSource {
+	/** Chunks in order. A chunk is valid only until the next one is asked for: its memory is used again. */
+	readonly read: (signal?: AbortSignal) => AsyncIterable<Uint8Array>;
+}
+
+const BLOCK_BYTES = 256 * 1024;
+
+export function fileBytes(path: string, file: string): ByteSource {
+	let first: { readonly size: number; readonly mtimeMs: number } | undefined;
+
+	async function* read(signal?: AbortSignal): AsyncIterable<Uint8Array> {
+		try {
+			const handle = await open(path);
+			try {
+				const now = await handle.stat();
+				first ??= now;
+				if (now.size !== first.size || now.mtimeMs !== first.mtimeMs) throw changed(file);
+				let bytes = 0;
+				for await (const block of readBlocks(handle, signal)) {
+					bytes += block.length;
+					yield block;
+				}
+				if (bytes !== first.size) throw changed(file);
+			} finally {
+				await handle.close();
+			}
+		} catch (cause) {
+			throw refuseSystemError(cause, file);
+		}
+	}
+	return { read };
+}
+
+/** The next block is on its way from the disk while this one is used. */
+async function* readBlocks(handle: FileHandle, signal: AbortSignal | undefined): AsyncIterable<Uint8Array> {
+	const buffers = [Buffer.allocUnsafeSlow(BLOCK_BYTES), Buffer.allocUnsafeSlow(BLOCK_BYTES)] as const;
+	const readInto = (buffer: Buffer) => handle.read(buffer, 0, BLOCK_BYTES, null);
+	let pending = readInto(buffers[0]);
+	try {
+		for (let turn = 1; ; turn++) {
+			signal?.throwIfAborted();
+			const { bytesRead, buffer } = await pending;
+			if (bytesRead === 0) return;
+			pending = readInto(buffers[turn % 2 === 0 ? 0 : 1]);
+			yield buffer.subarray(0, bytesRead);
+		}
+	} finally {
+		// The last read was not awaited when the consumer stopped early; its failure concerns nobody any more.
+		await pending.catch(() => undefined);
+	}
+}
+
+/** The first bytes, or fewer where the source ends earlier. */
+export async function readHead(source: ByteSource, bytes: number, signal?: AbortSignal): Promise<Buffer> {
+	const parts: Buffer[] = [];
+	let missing = bytes;
+	for await (const chunk of source.read(signal)) {
+		parts.push(Buffer.from(chunk.subarray(0, missing)));
+		missing -= chunk.length;
+		if (missing <= 0) break;
+	}
+	return Buffer.concat(parts);
+}
+
+/** Errors of the system (`EACCES`, `EBUSY`, `EIO` …) as a refusal of this file; anything else as it came. */
+export function refuseSystemError(cause: unknown, file: string): unknown {
+	if (cause instanceof Error && 'syscall' in cause && 'code' in cause) {
+		return new SourceRefusal(file, { code: 'file-unreadable', params: { reason: String(cause.code) } }, { cause });
+	}
+	return cause;
+}
+
+function changed(file: string): SourceRefusal {
+	return new SourceRefusal(file, { code: 'file-changed' });
+}

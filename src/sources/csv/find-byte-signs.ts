@@ -1,0 +1,146 @@
+/**
+ * One pass over all bytes of a text file, before its first row: is it UTF-8 to the last byte, and is there anything in
+ * it that a person should know of. Looking at the beginning only would be wrong for every file whose first accent
+ * stands in its last row.
+ */
+import { isUtf8 } from 'node:buffer';
+import { fromLatin1 } from './windows-1252.ts';
+
+/** How often a sign was met, and the byte offset of the first. */
+export interface Sighting {
+	count: number;
+	first: number;
+}
+
+export interface ByteSigns {
+	/** Every byte so far belongs to well-formed UTF-8. */
+	readonly utf8: boolean;
+	readonly hasNul: boolean;
+	/** Nothing but blanks, line ends, delimiters and quotes. */
+	readonly blank: boolean;
+	/** `Ã§` where `ç` was meant: UTF-8 that some program read as windows-1252. */
+	readonly mojibake: Readonly<Sighting>;
+	/** U+FFFD in UTF-8: some program put it where it could not read a character. */
+	readonly replaced: Readonly<Sighting>;
+	/** A byte order mark at the start of a later line. */
+	readonly innerMarks: Readonly<Sighting>;
+}
+
+const UTF8_A_TILDE = Buffer.from('Ã', 'utf8');
+const A_TILDE = 0xc3;
+const REPLACEMENT = Buffer.from('\ufffd', 'utf8');
+const MARK = Buffer.from('\ufeff', 'utf8');
+/** Punctuation that follows an honest `Ã` too: `“MAÇÃ”`, `MAÇÃ…`, `MAÇÃ–`. */
+const HONEST_AFTER_A_TILDE = new Set('”…–—');
+/** What a continuation byte of UTF-8, 0x80 to 0xBF, looks like in windows-1252. */
+const CONTINUATIONS = new Set(
+	Array.from({ length: 0x40 }, (_, index) => fromLatin1(String.fromCharCode(0x80 + index))).filter(
+		(character) => !HONEST_AFTER_A_TILDE.has(character),
+	),
+);
+/** `Ã` and a character of three bytes. */
+const LONGEST_SIGN = 5;
+const BLANK = new Set(Buffer.from(' \t\r\n;,|"\ufeff', 'utf8'));
+
+export class ByteSignFinder implements ByteSigns {
+	readonly #encoding: 'utf-8' | 'windows-1252';
+	utf8 = true;
+	hasNul = false;
+	blank = true;
+	readonly mojibake: Sighting = { count: 0, first: -1 };
+	readonly replaced: Sighting = { count: 0, first: -1 };
+	readonly innerMarks: Sighting = { count: 0, first: -1 };
+	#memory = Buffer.allocUnsafeSlow(512 * 1024);
+	/** Bytes in the memory, and the offset of the first of them in the file. */
+	#length = 0;
+	#offset = 0;
+	/** Positions in the memory up to which bytes were checked as UTF-8 and looked at for signs. */
+	#checked = 0;
+	#looked = 0;
+
+	constructor(encoding: 'utf-8' | 'windows-1252') {
+		this.#encoding = encoding;
+	}
+
+	feed(chunk: Uint8Array): void {
+		this.#forget();
+		const length = this.#length + chunk.length;
+		if (length > this.#memory.length) this.#memory = Buffer.concat([this.#memory], length * 2);
+		this.#memory.set(chunk, this.#length);
+		const added = this.#memory.subarray(this.#length, length);
+		this.#length = length;
+		this.hasNul ||= added.includes(0);
+		this.blank &&= added.every((byte) => BLANK.has(byte));
+		const bytes = this.#memory.subarray(0, length);
+		this.#check(bytes, length - lengthOfCutSequence(bytes));
+		this.#look(bytes, length - LONGEST_SIGN);
+	}
+
+	end(): void {
+		const bytes = this.#memory.subarray(0, this.#length);
+		this.#check(bytes, this.#length);
+		this.#look(bytes, this.#length);
+	}
+
+	/** Keeps what is not yet looked at, and one byte before it. */
+	#forget(): void {
+		const from = Math.max(0, Math.min(this.#looked, this.#checked) - 1);
+		this.#memory.copyWithin(0, from, this.#length);
+		this.#offset += from;
+		this.#length -= from;
+		this.#looked -= from;
+		this.#checked -= from;
+	}
+
+	#check(bytes: Buffer, end: number): void {
+		if (end <= this.#checked) return;
+		if (this.#encoding === 'utf-8') this.utf8 &&= isUtf8(bytes.subarray(this.#checked, end));
+		this.#checked = end;
+	}
+
+	/** Looks for signs that begin before `end`; those that begin later may not be whole yet. */
+	#look(bytes: Buffer, end: number): void {
+		if (end <= this.#looked) return;
+		if (this.#encoding === 'windows-1252') {
+			this.#sight(this.mojibake, bytes, A_TILDE, end, (at) => isContinuation1252(bytes[at + 1]));
+		} else {
+			this.#sight(this.mojibake, bytes, UTF8_A_TILDE, end, (at) => isContinuationUtf8(bytes, at + 2));
+			this.#sight(this.replaced, bytes, REPLACEMENT, end, () => true);
+		}
+		this.#sight(this.innerMarks, bytes, MARK, end, (at) => isLineEnd(bytes[at - 1]));
+		this.#looked = end;
+	}
+
+	#sight(sighting: Sighting, bytes: Buffer, sign: Buffer | number, end: number, holds: (at: number) => boolean): void {
+		for (let at = bytes.indexOf(sign, this.#looked); at !== -1 && at < end; at = bytes.indexOf(sign, at + 1)) {
+			if (!holds(at)) continue;
+			if (sighting.count === 0) sighting.first = this.#offset + at;
+			sighting.count += 1;
+		}
+	}
+}
+
+function isContinuation1252(byte: number | undefined): boolean {
+	return byte !== undefined && byte > 0x7f && CONTINUATIONS.has(fromLatin1(String.fromCharCode(byte)));
+}
+
+function isContinuationUtf8(bytes: Buffer, at: number): boolean {
+	return (bytes[at] ?? 0) > 0x7f && CONTINUATIONS.has(bytes.toString('utf8', at, at + 3).charAt(0));
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+	return byte === 0x0a || byte === 0x0d;
+}
+
+/** Bytes at the end that begin a UTF-8 sequence which is not complete there. */
+function lengthOfCutSequence(bytes: Uint8Array): number {
+	for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+		const byte = bytes[bytes.length - back] ?? 0;
+		if (byte < 0x80) return 0;
+		if (byte >= 0xc0) {
+			const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+			return needed > back ? back : 0;
+		}
+	}
+	return 0;
+}

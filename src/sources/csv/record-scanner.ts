@@ -1,0 +1,181 @@
+/**
+ * Bytes to records: fed with chunks of any size, gives rows.
+ *
+ * Each record is decoded on its own, so that a row or a cell that somebody keeps holds no more memory than its own
+ * line. A line without quotes, which is nearly all of them, is cut by the engine; only the others are scanned byte by
+ * byte. Empty rows are left out; every cell is a string, `''` where nothing stands between two delimiters, quoted or
+ * not. A byte order mark at the start of any line is dropped: files that were joined have them inside.
+ *
+ * Refused: `csv-quote-unclosed`, `csv-line-too-long`, `csv-too-many-columns`.
+ */
+import { isEmptyRow, type Row } from '../cell.ts';
+import { type CsvDialect, SourceRefusal } from '../source.ts';
+import type { CsvLimits } from './limits.ts';
+import { RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
+import { fromLatin1, hasHighControls } from './windows-1252.ts';
+
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
+const NOWHERE = Number.MAX_SAFE_INTEGER;
+const FIRST_CAPACITY = 512 * 1024;
+
+export interface ScannerOptions {
+	/** Display path, for refusals. */
+	readonly file: string;
+	readonly delimiter: CsvDialect['delimiter'];
+	/** Of the bytes that are fed: UTF-16 comes transcoded. */
+	readonly encoding: 'utf-8' | 'windows-1252';
+	readonly limits: CsvLimits;
+	/** The first line is Excel's `sep=;` and no record. */
+	readonly skipFirstLine: boolean;
+}
+
+export class RecordScanner {
+	readonly #options: ScannerOptions;
+	readonly #scan: ScanOptions;
+	readonly #shape: RecordShape;
+	#memory = Buffer.allocUnsafeSlow(FIRST_CAPACITY);
+	/** The part of the memory that holds bytes; records before `#at` are done. */
+	#bytes = this.#memory.subarray(0, 0);
+	#at = 0;
+	#final = false;
+	/** Physical line on which the next record starts. */
+	#line = 1;
+	/** The next line feed, carriage return and quote at or after `#at`; -1 until looked for. */
+	#nextLf = -1;
+	#nextCr = -1;
+	#nextQuote = -1;
+	/** Whether windows-1252 bytes were met that are not Latin-1. */
+	#beyondLatin1 = false;
+	/** Records by their line end. */
+	readonly lineEnds = { '\r\n': 0, '\n': 0, '\r': 0 };
+
+	constructor(options: ScannerOptions) {
+		this.#options = options;
+		this.#shape = new RecordShape(options.limits.columns);
+		this.#scan = {
+			delimiter: options.delimiter.charCodeAt(0),
+			utf8: options.encoding === 'utf-8',
+			fieldLines: options.limits.fieldLines,
+		};
+	}
+
+	/** Copies the chunk behind what is not yet read. */
+	feed(chunk: Uint8Array): void {
+		const rest = this.#bytes.length - this.#at;
+		const length = rest + chunk.length;
+		const target = length > this.#memory.length ? Buffer.allocUnsafeSlow(length * 2) : this.#memory;
+		this.#memory.copy(target, 0, this.#at, this.#bytes.length);
+		target.set(chunk, rest);
+		this.#memory = target;
+		this.#bytes = target.subarray(0, length);
+		this.#at = 0;
+		this.#nextLf = this.#nextCr = this.#nextQuote = -1;
+		if (this.#options.encoding === 'windows-1252' && !this.#beyondLatin1) {
+			this.#beyondLatin1 = hasHighControls(target, rest, length);
+		}
+	}
+
+	/** Nothing follows: the rest is the last record. */
+	end(): void {
+		this.#final = true;
+	}
+
+	/** The next rows, at most `limit`; none: more bytes are needed, or all are read. */
+	take(limit: number): Row[] {
+		const rows: Row[] = [];
+		while (rows.length < limit && this.#at < this.#bytes.length) {
+			const number = this.#line;
+			const cells = this.#readPlainLine() ?? this.#readRecord();
+			if (cells === undefined) break;
+			if (isEmptyRow(cells) || (number === 1 && this.#options.skipFirstLine)) continue;
+			rows.push({ number, cells });
+		}
+		return rows;
+	}
+
+	/** A line that ends with `\r\n` or `\n` and holds neither a quote nor a lone carriage return; else `undefined`. */
+	#readPlainLine(): readonly string[] | undefined {
+		const at = this.#at;
+		if (this.#nextLf < at) this.#nextLf = this.#find(LF);
+		if (this.#nextQuote < at) this.#nextQuote = this.#find(QUOTE);
+		if (this.#nextCr < at) this.#nextCr = this.#find(CR);
+		const feed = this.#nextLf;
+		if (feed === NOWHERE || this.#nextQuote < feed || this.#nextCr < feed - 1) return undefined;
+		if (feed - at > this.#options.limits.recordBytes) throw this.#refusal('csv-line-too-long', this.#line);
+		const start = this.#skipByteOrderMark();
+		const isCrLf = this.#nextCr < feed;
+		const cells = this.#decode(start, isCrLf ? feed - 1 : feed).split(this.#options.delimiter);
+		if (cells.length > this.#options.limits.columns) throw this.#tooManyColumns(cells.length);
+		this.lineEnds[isCrLf ? '\r\n' : '\n'] += 1;
+		this.#at = feed + 1;
+		this.#line += 1;
+		return cells;
+	}
+
+	#find(byte: number): number {
+		const found = this.#bytes.indexOf(byte, this.#at);
+		return found === -1 ? NOWHERE : found;
+	}
+
+	#readRecord(): readonly string[] | undefined {
+		const bytes = this.#bytes;
+		const shape = this.#shape;
+		const { recordBytes, columns } = this.#options.limits;
+		const start = this.#skipByteOrderMark();
+		const result = scanRecord(bytes, start, this.#final, this.#scan, shape);
+		const length = (result === 'record' ? shape.end : bytes.length) - start;
+		if (result === 'open-quote') throw this.#refusal('csv-quote-unclosed', this.#line + shape.openAfterLines);
+		if (length > recordBytes) throw this.#refuseTooLong(start);
+		if (result === 'more') return undefined;
+		if (shape.count > columns) throw this.#tooManyColumns(shape.count);
+		const text = this.#decode(start, shape.end);
+		const cells: string[] = [];
+		for (let index = 0; index < shape.count; index++) {
+			const cell = text.slice(shape.starts[index], shape.ends[index]);
+			cells.push(shape.doubled[index] === 1 ? cell.replaceAll('""', '"') : cell);
+		}
+		this.#countLineEnd(shape.end);
+		this.#at = shape.next;
+		this.#line += shape.innerLines + 1;
+		return cells;
+	}
+
+	#countLineEnd(at: number): void {
+		const byte = this.#bytes[at];
+		if (byte === LF) this.lineEnds['\n'] += 1;
+		else if (byte === CR) this.lineEnds[this.#bytes[at + 1] === LF ? '\r\n' : '\r'] += 1;
+	}
+
+	#skipByteOrderMark(): number {
+		const [bytes, at] = [this.#bytes, this.#at];
+		return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf ? at + 3 : at;
+	}
+
+	#decode(start: number, end: number): string {
+		if (this.#options.encoding === 'utf-8') return this.#bytes.toString('utf8', start, end);
+		const text = this.#bytes.toString('latin1', start, end);
+		return this.#beyondLatin1 ? fromLatin1(text) : text;
+	}
+
+	/** A record that is too long because a quote in it stays open is told as that. */
+	#refuseTooLong(start: number): SourceRefusal {
+		const { recordBytes } = this.#options.limits;
+		const result = scanRecord(this.#bytes.subarray(0, start + recordBytes), start, true, this.#scan, this.#shape);
+		return result === 'open-quote'
+			? this.#refusal('csv-quote-unclosed', this.#line + this.#shape.openAfterLines)
+			: this.#refusal('csv-line-too-long', this.#line);
+	}
+
+	#tooManyColumns(count: number): SourceRefusal {
+		const { columns: limit } = this.#options.limits;
+		const params = { line: this.#line, count, limit };
+		return new SourceRefusal(this.#options.file, { code: 'csv-too-many-columns', params });
+	}
+
+	#refusal(code: 'csv-quote-unclosed' | 'csv-line-too-long', line: number): SourceRefusal {
+		const limit = this.#options.limits.recordBytes;
+		return new SourceRefusal(this.#options.file, { code, params: { line, limit } });
+	}
+}

@@ -1,0 +1,40 @@
+/**
+ * UTF-16 as UTF-8, chunk by chunk, so that one scanner serves all encodings.
+ *
+ * Refused: `csv-utf16-invalid`, half a character or half a pair: never a U+FFFD that nobody wrote.
+ */
+import type { ByteSource } from '../byte-source.ts';
+import { SourceRefusal } from '../source.ts';
+
+export function transcodeUtf16(source: ByteSource, encoding: 'utf-16le' | 'utf-16be', file: string): ByteSource {
+	async function* read(signal?: AbortSignal): AsyncIterable<Uint8Array> {
+		const decoder = new TextDecoder(encoding, { fatal: true });
+		const decode = (chunk?: Uint8Array): Buffer => {
+			try {
+				return Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }), 'utf8');
+			} catch (cause) {
+				throw new SourceRefusal(file, { code: 'csv-utf16-invalid' }, { cause });
+			}
+		};
+		for await (const chunk of source.read(signal)) yield decode(chunk);
+		yield decode();
+	}
+	return { read };
+}
+
+/**
+ * UTF-16 by its NULs, without a byte order mark: text in a European language has one in nearly every second byte, all on
+ * the same side. `undefined` when there are none, or on both sides.
+ */
+export function guessUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+	let even = 0;
+	let odd = 0;
+	for (let index = 0; index < head.length; index += 2) {
+		if (head[index] === 0) even++;
+		if (head[index + 1] === 0) odd++;
+	}
+	const enough = head.length / 4;
+	if (even === 0 && odd >= Math.max(1, enough)) return 'utf-16le';
+	if (odd === 0 && even >= Math.max(1, enough)) return 'utf-16be';
+	return undefined;
+}

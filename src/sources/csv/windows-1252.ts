@@ -1,0 +1,46 @@
+/**
+ * The encoding windows-1252, both ways: what Excel in Brazil means by "CSV".
+ *
+ * Latin-1 but for the bytes 0x80 to 0x9F. The five that Microsoft left free (81, 8D, 8F, 90, 9D) stand for the control
+ * character of the same number, as the WHATWG encoding standard has it, so that every byte reads and writes back.
+ */
+const HIGH_CONTROLS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const BYTES: ReadonlyMap<string, number> = new Map(
+	Array.from(HIGH_CONTROLS, (character, index) => [character, 0x80 + index]),
+);
+const BEYOND_LATIN1 = /[\u0080-\u009f\u0100-\u{10ffff}]/gu;
+
+/** Turns text that was decoded as Latin-1 into what its bytes mean in windows-1252. */
+export function fromLatin1(text: string): string {
+	return text.replaceAll(/[\u0080-\u009f]/g, (control) => HIGH_CONTROLS[control.charCodeAt(0) - 0x80] ?? control);
+}
+
+/** Characters that the encoding does not have, each once. */
+export function listUnencodable(text: string): readonly string[] {
+	return [...new Set(text.match(BEYOND_LATIN1))].filter((character) => !BYTES.has(character));
+}
+
+/** Only for text of which `listUnencodable` finds nothing. */
+export function encodeWindows1252(text: string): Buffer {
+	return Buffer.from(
+		text.replaceAll(/[\u0100-\uffff]/g, (character) => String.fromCharCode(BYTES.get(character) ?? 0x3f)),
+		'latin1',
+	);
+}
+
+/**
+ * Tells whether any byte is in 0x80 to 0x9F, four bytes at a time: such a byte has bit 7 set and bits 6 and 5 not. The
+ * memory begins its own `ArrayBuffer`; up to three bytes around the range count too, which costs time but no truth.
+ */
+export function hasHighControls(memory: Buffer, start: number, end: number): boolean {
+	const words = new Uint32Array(memory.buffer, 0, memory.length >>> 2);
+	for (let index = start >>> 2; index < Math.min(words.length, (end + 3) >>> 2); index++) {
+		const word = words[index] ?? 0;
+		if ((word & ~(word << 1) & ~(word << 2) & 0x80808080) !== 0) return true;
+	}
+	for (let index = Math.max(start, words.length << 2); index < end; index++) {
+		if (((memory[index] ?? 0) & 0xe0) === 0x80) return true;
+	}
+	return false;
+}

@@ -1,0 +1,115 @@
+/**
+ * Tells what a file is from its first bytes. Its name says nothing: registers arrive as HTML named `.xls`, CSV named
+ * `.xlsx` and workbooks named `.csv`. What remains after every known mark is `text`, which the CSV reader judges.
+ */
+import { guessUtf16 } from './csv/utf-16.ts';
+
+export type FileFormat =
+	| 'empty'
+	| 'text'
+	| 'xml'
+	| 'zip'
+	| 'ole'
+	| 'biff'
+	| 'xml-2003'
+	| 'flat-ods'
+	| 'html'
+	| 'json'
+	| 'rtf'
+	| 'pdf'
+	| ImageFormat
+	| PackedFormat;
+export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'svg';
+export type PackedFormat = 'gzip' | '7z' | 'rar' | 'bzip2' | 'xz' | 'zstd';
+
+/** Bytes that `detectFormat` wants to see. */
+export const HEAD_BYTES = 64 * 1024;
+
+/** First bytes, as Latin-1: one character is one byte. */
+const MARKS: readonly (readonly [FileFormat, string])[] = [
+	['zip', 'PK\u0003\u0004'],
+	['zip', 'PK\u0005\u0006'],
+	['zip', 'PK\u0007\u0008'],
+	['ole', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'],
+	['biff', '\t\0\u0004\0'],
+	['biff', '\t\u0002\u0006\0'],
+	['biff', '\t\u0004\u0006\0'],
+	['biff', '\t\u0008\u0008\0'],
+	['biff', '\t\u0008\u0010\0'],
+	['pdf', '%PDF-'],
+	['png', '\u0089PNG\r\n\u001a\n'],
+	['jpeg', '\u00ff\u00d8\u00ff'],
+	['gif', 'GIF87a'],
+	['gif', 'GIF89a'],
+	['tiff', 'II*\0'],
+	['tiff', 'MM\0*'],
+	['gzip', '\u001f\u008b\u0008'],
+	['7z', "7z\u00bc\u00af'\u001c"],
+	['rar', 'Rar!\u001a\u0007'],
+	['bzip2', 'BZh91AY&SY'],
+	['xz', '\u00fd7zXZ\0'],
+	['zstd', '\u0028\u00b5\u002f\u00fd'],
+	['rtf', '{\\rtf'],
+];
+
+export function detectFormat(head: Uint8Array): FileFormat {
+	const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+	if (bytes.length === 0) return 'empty';
+	const latin1 = bytes.toString('latin1');
+	const marked = MARKS.find(([, mark]) => latin1.startsWith(mark))?.[0];
+	if (marked !== undefined) return marked;
+	if (latin1.startsWith('RIFF') && latin1.startsWith('WEBP', 8)) return 'webp';
+	// Bytes before the first entry of a zip are legal: stubs that extract themselves, mail gateways.
+	if (latin1.includes('PK\u0003\u0004')) return 'zip';
+	const text = decodeHead(bytes);
+	if (text === '') return bytes.length <= 3 ? 'empty' : 'text';
+	if (text.startsWith('%PDF-')) return 'pdf';
+	if (text.startsWith('<')) return detectMarkup(text);
+	return /^[[{]\s*(?:["[{\]}]|$)/.test(text) ? 'json' : 'text';
+}
+
+/** The beginning of a text without byte order mark and blanks; accents do not matter here. */
+function decodeHead(bytes: Buffer): string {
+	const even = bytes.subarray(0, bytes.length - (bytes.length % 2));
+	const mark = even.length === 0 ? 0 : even.readUInt16BE(0);
+	const utf16 = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : guessUtf16(bytes);
+	const text =
+		utf16 === undefined
+			? bytes.toString('latin1').replace(/^ï»¿/, '')
+			: (utf16 === 'utf-16le' ? even : Buffer.from(even).swap16()).toString('utf16le');
+	return text.replace(/^\ufeff/, '').trimStart();
+}
+
+const PROLOG =
+	/^(?:\s+|<\?(?<instruction>[^]*?)\?>|<!--[^]*?-->|<!DOCTYPE\s+(?<doctype>[\w:.-]+)[^[>]*(?:\[[^]*?\]\s*)?>)/i;
+const ROOT = /^<(?:(?<prefix>[\w.-]+):)?(?<name>[\w.-]+)(?<attributes>[^>]*)/;
+const HTML_NAMES = new Set([
+	'html',
+	'head',
+	'body',
+	'table',
+	'meta',
+	'title',
+	'style',
+	'script',
+	'div',
+	'font',
+	'center',
+]);
+
+function detectMarkup(text: string): FileFormat {
+	let rest = text;
+	for (;;) {
+		const prolog = PROLOG.exec(rest);
+		if (prolog === null) break;
+		if (prolog.groups?.['doctype']?.toLowerCase() === 'html') return 'html';
+		if (/progid="Excel\.Sheet"/.test(prolog.groups?.['instruction'] ?? '')) return 'xml-2003';
+		rest = rest.slice(prolog[0].length);
+	}
+	const { prefix, name = '', attributes = '' } = ROOT.exec(rest)?.groups ?? {};
+	if (HTML_NAMES.has(name.toLowerCase())) return 'html';
+	if (name === 'svg') return 'svg';
+	if (name === 'Workbook' && attributes.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-2003';
+	if (prefix === 'office' && name === 'document') return 'flat-ods';
+	return name === '' && !/^<[?!]/.test(rest) ? 'text' : 'xml';
+}

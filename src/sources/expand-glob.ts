@@ -1,0 +1,103 @@
+/**
+ * Globs, for shells that do not expand them and for patterns in quotes: `*` and `?` within a name, `**` for any number
+ * of folders. Brackets and braces are ordinary characters. On Windows `\` separates like `/`, and case does not matter.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { compareNames, isPassedOver } from './input-names.ts';
+
+export function isGlob(text: string): boolean {
+	return /[*?]/.test(text);
+}
+
+/** Files and folders that match, sorted within each folder; what a folder walk passes over is passed over here too. */
+export async function expandGlob(pattern: string, windows = path.sep === '\\'): Promise<readonly string[]> {
+	const separators = windows ? /[\\/]+/ : /\/+/;
+	const root = (windows ? /^(?:[a-z]:)?[\\/]*/i : /^\/*/).exec(pattern)?.[0] ?? '';
+	const segments = pattern
+		.slice(root.length)
+		.split(separators)
+		.filter((segment) => segment !== '');
+	const found = new Set<string>();
+	await expand(root, segments, windows, found);
+	return [...found];
+}
+
+async function expand(
+	folder: string,
+	segments: readonly string[],
+	windows: boolean,
+	found: Set<string>,
+): Promise<void> {
+	const [segment, ...rest] = segments;
+	if (segment === undefined) {
+		found.add(folder);
+		return;
+	}
+	if (segment === '**') {
+		await expand(folder, rest.length === 0 ? ['*'] : rest, windows, found);
+		for (const name of await listNames(folder, '*', 'folders'))
+			await expand(join(folder, name), segments, windows, found);
+		return;
+	}
+	if (!isGlob(segment)) {
+		const target = join(folder, segment);
+		if (await exists(target)) await expand(target, rest, windows, found);
+		return;
+	}
+	const names = await listNames(folder, segment, rest.length === 0 ? 'all' : 'folders');
+	for (const name of names) {
+		if (matchesName(name, segment, windows)) await expand(join(folder, name), rest, windows, found);
+	}
+}
+
+/** Names in a folder. Links to folders are not entered by `**`, which could go round for ever; other patterns are finite. */
+async function listNames(folder: string, segment: string, kind: 'all' | 'folders'): Promise<readonly string[]> {
+	try {
+		const entries = await readdir(folder === '' ? '.' : folder, { withFileTypes: true });
+		return entries
+			.filter((entry) => !isPassedOver(entry.name) || entry.name.charAt(0) === segment.charAt(0))
+			.filter((entry) => kind === 'all' || entry.isDirectory() || (segment !== '**' && entry.isSymbolicLink()))
+			.map((entry) => entry.name)
+			.toSorted(compareNames);
+	} catch {
+		// No folder, or none that may be read: nothing in it matches.
+		return [];
+	}
+}
+
+async function exists(target: string): Promise<boolean> {
+	return await stat(target).then(
+		() => true,
+		() => false,
+	);
+}
+
+/** Keeps the user's own beginning, `./` and separators included. */
+function join(folder: string, name: string): string {
+	return folder === '' || /[\\/:]$/.test(folder) ? folder + name : folder + path.sep + name;
+}
+
+/** Linear in the name but for going back to the last `*`. */
+export function matchesName(name: string, segment: string, ignoreCase: boolean): boolean {
+	const text = Array.from(ignoreCase ? name.toLowerCase() : name);
+	const mask = Array.from(ignoreCase ? segment.toLowerCase() : segment);
+	let at = 0;
+	let star = -1;
+	let starAt = 0;
+	for (let index = 0; index < text.length; ) {
+		if (mask[at] === '*') {
+			star = at++;
+			starAt = index;
+		} else if (at < mask.length && (mask[at] === '?' || mask[at] === text[index])) {
+			at++;
+			index++;
+		} else if (star >= 0) {
+			at = star + 1;
+			index = ++starAt;
+		} else {
+			return false;
+		}
+	}
+	return mask.slice(at).every((character) => character === '*');
+}

@@ -1,0 +1,130 @@
+/**
+ * One file, on disk or in a zip, to what it is by its content: a table, invoices, a container of files, or a refusal.
+ * Never throws for what the file holds.
+ */
+import type { Problem } from '../problems/problem.ts';
+import { type ByteSource, readHead, refuseSystemError } from './byte-source.ts';
+import { openCsv } from './csv/open-csv.ts';
+import { detectFormat, HEAD_BYTES } from './detect-format.ts';
+import { extensionOf } from './input-names.ts';
+import { MOST_XML_BYTES, readNfeFile, refuseLargeXml } from './nfe/read-nfe-file.ts';
+import { isIncidental, type Provenance, refuseFormat, skipIncidental } from './refuse-format.ts';
+import { type NfeSource, type OpenOptions, type RefusedSource, SourceRefusal, type TableSource } from './source.ts';
+import { classifyOle, type OleKind } from './xlsx/classify-ole.ts';
+import { openWorkbook } from './xlsx/open-workbook.ts';
+import { classifyZip } from './zip/classify-zip.ts';
+import type { ZipArchive } from './zip/open-zip.ts';
+
+export interface Content extends Provenance {
+	readonly bytes: ByteSource;
+	/** As the system or the zip claims it. */
+	readonly size: number;
+	readonly openArchive: (signal?: AbortSignal) => Promise<ZipArchive>;
+}
+
+/** A zip that is no workbook: the files in it are what matters. Whoever takes it closes the archive. */
+export interface Container {
+	readonly kind: 'container';
+	readonly archive: ZipArchive;
+}
+
+export type Opened = TableSource | NfeSource | RefusedSource | Container;
+
+/** A header line of a table of assets has at least so many known columns; below, a found `.txt` is just a text. */
+const FEWEST_KNOWN_COLUMNS = 2;
+const NAMES = {
+	xlsx: { format: 'XLSX', extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'] },
+	csv: { format: 'CSV', extensions: ['csv', 'tsv', 'tab', 'txt'] },
+	nfe: { format: 'XML', extensions: ['xml'] },
+} as const;
+
+export async function openContent(content: Content, options: OpenOptions, signal?: AbortSignal): Promise<Opened> {
+	const refuse = (problem: Problem): RefusedSource => ({ kind: 'refused', file: content.file, problem });
+	try {
+		const head = await readHead(content.bytes, HEAD_BYTES, signal);
+		const format = detectFormat(head);
+		if (format === 'text') return await openText(content, options, signal);
+		if (format === 'xml') return await openXml(content, head, signal);
+		if (format === 'zip') return await openZipContent(content, signal);
+		const named = format === 'ole' ? await readOleKind(content.bytes, signal) : format;
+		return refuse(refuseFormat(named, content));
+	} catch (cause) {
+		const known = refuseSystemError(cause, content.file);
+		if (known instanceof SourceRefusal) return refuse(known.problem);
+		throw cause;
+	}
+}
+
+async function openText(
+	content: Content,
+	options: OpenOptions,
+	signal: AbortSignal | undefined,
+): Promise<TableSource | RefusedSource> {
+	const incidental = isIncidental(content);
+	const skip = (): RefusedSource => ({ kind: 'refused', file: content.file, problem: skipIncidental(content) });
+	try {
+		const { source, headerScore } = await openCsv(content.bytes, content.file, options, signal);
+		if (incidental && headerScore < FEWEST_KNOWN_COLUMNS) return skip();
+		return withNotices(source, tellName(content, 'csv'));
+	} catch (cause) {
+		// A film or a program is no damaged table.
+		if (incidental && cause instanceof SourceRefusal) return skip();
+		throw cause;
+	}
+}
+
+async function openXml(
+	content: Content,
+	head: Buffer,
+	signal: AbortSignal | undefined,
+): Promise<NfeSource | RefusedSource> {
+	if (content.size > MOST_XML_BYTES) return refuseLargeXml(content.size, content.file);
+	const bytes = head.length < HEAD_BYTES ? head : await readHead(content.bytes, MOST_XML_BYTES + 1, signal);
+	const source = readNfeFile(bytes, content.file);
+	return source.kind === 'nfe' ? withNotices(source, tellName(content, 'nfe')) : source;
+}
+
+async function openZipContent(
+	content: Content,
+	signal: AbortSignal | undefined,
+): Promise<TableSource | RefusedSource | Container> {
+	const archive = await content.openArchive(signal);
+	const kind = classifyZip(archive.entries);
+	if (kind === 'zip') return { kind: 'container', archive };
+	try {
+		if (kind === 'xlsx') return withNotices(await openWorkbook(archive, content.file), tellName(content, 'xlsx'));
+		return { kind: 'refused', file: content.file, problem: refuseFormat(kind, content) };
+	} finally {
+		await archive.close();
+	}
+}
+
+/** The mark of an encrypted workbook may stand anywhere in the file, so all of it is looked at, piece by piece. */
+async function readOleKind(bytes: ByteSource, signal: AbortSignal | undefined): Promise<OleKind> {
+	let kind: OleKind = 'ole';
+	let before: Buffer = Buffer.alloc(0);
+	for await (const chunk of bytes.read(signal)) {
+		const piece = Buffer.concat([before, chunk]);
+		const found = classifyOle(piece);
+		if (found === 'encrypted-xlsx') return found;
+		if (found === 'xls') kind = found;
+		before = Buffer.from(piece.subarray(-LONGEST_OLE_NAME_BYTES));
+	}
+	return kind;
+}
+/** A name in a compound file has at most 32 units of UTF-16. */
+const LONGEST_OLE_NAME_BYTES = 64;
+
+function tellName({ file }: Content, is: keyof typeof NAMES): readonly Problem[] {
+	const { format, extensions } = NAMES[is];
+	const extension = extensionOf(file);
+	if (extension === '' || extensions.some((known) => known === extension)) return [];
+	return [{ code: 'file-named-otherwise', params: { extension: `.${extension}`, format } }];
+}
+
+export function withNotices<Readable extends TableSource | NfeSource>(
+	source: Readable,
+	notices: readonly Problem[],
+): Readable {
+	return notices.length === 0 ? source : { ...source, notices: [...notices, ...source.notices] };
+}

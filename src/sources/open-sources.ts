@@ -1,0 +1,122 @@
+/**
+ * Inputs as the user names them to sources: files, folders, `.zip` archives, globs, mixed; one `Source` for each file,
+ * in a stable order. Only one file is open at a time.
+ *
+ * A `.zip` is opened one level deep. A zip inside it is skipped (`zip-nested`), and a name that occurs twice in it is
+ * refused (`zip-entry-repeated`): nobody can say which of the two was meant. Throws the faults of `list-inputs.ts`.
+ */
+import { fileBytes } from './byte-source.ts';
+import { compareNames, isPassedOver } from './input-names.ts';
+import { type InputFile, listInputs } from './list-inputs.ts';
+import { type Content, openContent, withNotices } from './open-content.ts';
+import type { OpenOptions, RefusedSource, Source } from './source.ts';
+import { openZip, type ZipArchive, type ZipEntry } from './zip/open-zip.ts';
+
+/** A workbook inside a zip is held in memory while it is read. */
+const NESTED_WORKBOOK_BYTES = 128 * 1024 * 1024;
+
+export async function* openSources(
+	inputs: readonly string[],
+	options: OpenOptions,
+	signal?: AbortSignal,
+): AsyncIterable<Source> {
+	for (const input of await listInputs(inputs)) {
+		signal?.throwIfAborted();
+		yield* openInput(input, options, signal);
+	}
+}
+
+async function* openInput(
+	input: InputFile,
+	options: OpenOptions,
+	signal: AbortSignal | undefined,
+): AsyncIterable<Source> {
+	const { file, path, named, regular, times } = input;
+	if (!regular) {
+		yield { kind: 'refused', file, problem: { code: 'file-not-regular' } };
+		return;
+	}
+	const content: Content = {
+		file,
+		found: !named,
+		bytes: fileBytes(path, file),
+		size: input.size,
+		openArchive: () => openZip(path, file),
+	};
+	const opened = await openContent(content, options, signal);
+	if (opened.kind === 'container') yield* openEntries(opened.archive, file, options, signal);
+	else if (opened.kind === 'refused' || times === 1) yield opened;
+	else yield withNotices(opened, [{ code: 'file-named-twice', params: { count: times } }]);
+}
+
+async function* openEntries(
+	archive: ZipArchive,
+	file: string,
+	options: OpenOptions,
+	signal: AbortSignal | undefined,
+): AsyncIterable<Source> {
+	try {
+		const entries = nameEntries(archive.entries);
+		if (entries.length === 0) yield { kind: 'refused', file, problem: { code: 'zip-without-files' } };
+		for (const { entry, shownName, repeated } of entries) {
+			signal?.throwIfAborted();
+			const name = `${file}!${shownName}`;
+			yield repeated
+				? { kind: 'refused', file: name, problem: { code: 'zip-entry-repeated' } }
+				: await openEntry(archive, entry, name, options, signal);
+		}
+	} finally {
+		await archive.close();
+	}
+}
+
+async function openEntry(
+	archive: ZipArchive,
+	entry: ZipEntry,
+	file: string,
+	options: OpenOptions,
+	signal: AbortSignal | undefined,
+): Promise<Source> {
+	const content: Content = {
+		file,
+		found: true,
+		bytes: { read: (readSignal) => archive.read(entry, {}, readSignal) },
+		size: entry.claimedBytes,
+		openArchive: async (openSignal) => openZip(await archive.readWhole(entry, NESTED_WORKBOOK_BYTES, openSignal), file),
+	};
+	const opened = await openContent(content, options, signal);
+	if (opened.kind !== 'container') return opened;
+	await opened.archive.close();
+	return {
+		kind: 'refused',
+		file,
+		problem: { code: 'zip-nested', params: { part: entry.shownName } },
+	} satisfies RefusedSource;
+}
+
+interface NamedEntry {
+	readonly entry: ZipEntry;
+	/** Distinct within the archive. */
+	readonly shownName: string;
+	/** The same stored name occurs more than once; listed once. */
+	readonly repeated: boolean;
+}
+
+function nameEntries(entries: readonly ZipEntry[]): readonly NamedEntry[] {
+	const named: NamedEntry[] = [];
+	const taken = new Map<string, number>();
+	const sorted = entries.filter(isMeant).toSorted((one, other) => compareNames(one.name, other.name));
+	for (const [index, entry] of sorted.entries()) {
+		if (entry.name === sorted[index - 1]?.name) continue;
+		// Different names may look the same once `..` and the like are taken out of them.
+		const count = (taken.get(entry.shownName) ?? 0) + 1;
+		taken.set(entry.shownName, count);
+		const shownName = count === 1 ? entry.shownName : `${entry.shownName} (${count})`;
+		named.push({ entry, shownName, repeated: entry.name === sorted[index + 1]?.name });
+	}
+	return named;
+}
+
+function isMeant({ name }: ZipEntry): boolean {
+	return name.split('/').every((segment) => segment === '.' || segment === '..' || !isPassedOver(segment));
+}
