@@ -78,7 +78,7 @@ export function createIdentityIndex(): IdentityIndex {
 }
 
 /** Two lanes of multiply-and-mix over the UTF-16 units; not cryptographic, well spread. */
-function hash64(text: string): readonly [low: number, high: number] {
+export function hash64(text: string): readonly [low: number, high: number] {
 	let low = 0xdeadbeef;
 	let high = 0x41c6ce57;
 	for (let index = 0; index < text.length; index++) {

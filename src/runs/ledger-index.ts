@@ -1,0 +1,113 @@
+/**
+ * The ledger entries of one run: read from its `ledger.index`, or made from its journal and plan and written there.
+ *
+ * The index only saves time: it is made anew when it is missing, damaged or older than the journal, and a folder that
+ * cannot be written to costs nothing but that time. Throws what reading a journal and a plan throws.
+ */
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Fault } from '../problems/fault.ts';
+import { isCheckedLine } from './checked-line.ts';
+import { foldJournal } from './fold-journal.ts';
+import { hash64 } from './identity-index.ts';
+import {
+	allocateEntries,
+	decodeLedgerIndex,
+	encodeLedgerIndex,
+	LEDGER_STATES,
+	type LedgerEntries,
+	type LedgerState,
+	type LedgerSources,
+	trimEntries,
+} from './ledger-entries.ts';
+import { findIdentities } from './plan-identities.ts';
+import { readLineBlocks } from './read-blocks.ts';
+import type { RowState } from './row-states.ts';
+import { RUN_FILES } from './run-folder.ts';
+import type { RunRecord } from './run-record.ts';
+
+const INDEX_FILE = 'ledger.index';
+const LINE_BREAK = 0x0a;
+
+export async function loadLedgerEntries(dir: string, record: RunRecord, signal?: AbortSignal): Promise<LedgerEntries> {
+	// A session is in the record before its first attempt is in the journal.
+	if ((record.sessions?.length ?? 0) === 0) return allocateEntries(0);
+	const sources = await statSources(dir);
+	const file = path.join(dir, INDEX_FILE);
+	const known = await readFile(file).then(
+		(bytes) => sources && decodeLedgerIndex(bytes, sources),
+		() => undefined,
+	);
+	if (known !== undefined) return known;
+	const entries = await buildEntries(dir, record, signal);
+	try {
+		if (sources === undefined) return entries;
+		await writeFile(`${file}.new`, encodeLedgerIndex(entries, sources));
+		await rename(`${file}.new`, file);
+	} catch {
+		// Made anew next time.
+	}
+	return entries;
+}
+
+/** Undefined: a file is missing or out of reach; reading it says so. */
+async function statSources(dir: string): Promise<LedgerSources | undefined> {
+	try {
+		const [journal, plan] = await Promise.all([
+			stat(path.join(dir, RUN_FILES.journal)),
+			stat(path.join(dir, RUN_FILES.plan)),
+		]);
+		return { journalBytes: journal.size, journalModifiedMs: journal.mtimeMs, planBytes: plan.size };
+	} catch {
+		return undefined;
+	}
+}
+
+async function buildEntries(dir: string, record: RunRecord, signal: AbortSignal | undefined): Promise<LedgerEntries> {
+	const drafts = record.planned?.drafts ?? 0;
+	const sessions = record.sessions?.length ?? 0;
+	const { states } = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: true }, signal);
+	const held = states.count('created') + states.count('unconfirmed') + states.count('attempting');
+	const entries = allocateEntries(held * 2);
+	const planFile = path.join(dir, RUN_FILES.plan);
+	let count = 0;
+	let n = 0;
+
+	const add = (identity: string, state: LedgerState, planOffset: number): void => {
+		const [low, high] = hash64(identity);
+		entries.lows[count] = low;
+		entries.highs[count] = high;
+		entries.planOffsets[count] = planOffset;
+		entries.journalOffsets[count] = states.entryOffset(n) ?? 0;
+		entries.states[count] = LEDGER_STATES.indexOf(state);
+		count++;
+	};
+
+	for await (const { bytes, offset } of readLineBlocks(planFile, signal)) {
+		let start = 0;
+		while (start < bytes.length) {
+			const stop = bytes.indexOf(LINE_BREAK, start);
+			n++;
+			if (stop === -1 || n > drafts || !isCheckedLine(bytes, start, stop)) throw damaged(planFile, n);
+			const state = ledgerStateOf(states.of(n));
+			if (state !== undefined) {
+				const { key, enrollmentId } = findIdentities(bytes.subarray(start, stop));
+				add(key, state, offset + start);
+				if (enrollmentId !== key) add(enrollmentId, state, offset + start);
+			}
+			start = stop + 1;
+		}
+	}
+	if (n < drafts) throw damaged(planFile, n + 1);
+	return trimEntries(entries, count);
+}
+
+/** What an earlier run's draft means for a later one; undefined: nothing. */
+function ledgerStateOf(state: RowState): LedgerState | undefined {
+	if (state === 'created') return 'created';
+	return state === 'unconfirmed' || state === 'attempting' ? 'unconfirmed' : undefined;
+}
+
+function damaged(file: string, line: number): Fault {
+	return new Fault('plan-damaged', { file, line }, { class: 'stopped' });
+}

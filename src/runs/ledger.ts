@@ -1,0 +1,131 @@
+/**
+ * What the other runs of an environment, in the same runs folder, created or left unconfirmed.
+ *
+ * A draft is known by its key and by its enrollment id. Runs of another base URL, of the other kind of key, or of an API
+ * that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
+ * created anything.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Fault } from '../problems/fault.ts';
+import { diskErrorCode } from './disk-error.ts';
+import { hash64 } from './identity-index.ts';
+import { decodeEntry } from './journal-entry.ts';
+import { LEDGER_STATES, type LedgerEntries, type LedgerState } from './ledger-entries.ts';
+import { loadLedgerEntries } from './ledger-index.ts';
+import { createLedgerTable } from './ledger-table.ts';
+import { createReaderPool } from './reader-pool.ts';
+import { decodePlanLine } from './read-plan.ts';
+import { RUN_FILES, readRunRecord, unwritable } from './run-folder.ts';
+import type { PlanLine, RunEnvironment, RunRecord } from './run-record.ts';
+
+export interface Ledger {
+	/** The other runs of the environment, oldest first. */
+	readonly runs: readonly { readonly name: string; readonly record: RunRecord }[];
+	/** Identities known. */
+	readonly count: number;
+	/** False: no other run knows this identity. True: `find` must be asked. */
+	readonly mayKnow: (line: Pick<PlanLine, 'key' | 'body'>) => boolean;
+	/** What other runs made of the same key or enrollment id, oldest first. */
+	readonly find: (line: Pick<PlanLine, 'key' | 'body'>) => Promise<readonly LedgerHit[]>;
+	readonly close: () => Promise<void>;
+}
+
+export interface LedgerHit {
+	readonly state: LedgerState;
+	/** Name of the run folder, and the position in its plan. */
+	readonly run: string;
+	readonly n: number;
+	/** The same draft, or only the same enrollment id. */
+	readonly same: 'key' | 'enrollment-id';
+	/** Of a created asset whose answer could be read. */
+	readonly assetId?: string;
+}
+
+export async function openLedger(
+	runsDir: string,
+	environment: RunEnvironment,
+	/** The folder of the run that asks. */
+	ownDir: string,
+	signal?: AbortSignal,
+): Promise<Ledger> {
+	const runs: { readonly name: string; readonly record: RunRecord; readonly dir: string }[] = [];
+	const loaded: LedgerEntries[] = [];
+	for (const name of await listRunFolders(runsDir)) {
+		const dir = path.join(runsDir, name);
+		if (path.resolve(dir) === path.resolve(ownDir)) continue;
+		const record = await readRunRecord(dir);
+		if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) continue;
+		runs.push({ name, record, dir });
+		loaded.push(await loadLedgerEntries(dir, record, signal));
+	}
+	const table = createLedgerTable(loaded);
+	const readers = createReaderPool();
+
+	const placesOf = ({ key, body }: Pick<PlanLine, 'key' | 'body'>) => [
+		...table.places(...hash64(key)),
+		...(body.enrollmentId === key ? [] : table.places(...hash64(body.enrollmentId))),
+	];
+
+	return {
+		runs,
+		count: table.count,
+		mayKnow: (line) => placesOf(line).length > 0,
+		async find(line) {
+			const hits = new Map<string, LedgerHit>();
+			for (const { run: index, entry } of placesOf(line)) {
+				const run = runs[index];
+				const entries = loaded[index];
+				if (run === undefined || entries === undefined) continue;
+				const journalFile = path.join(run.dir, RUN_FILES.journal);
+				const last = decodeEntry(await readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
+				if (last === undefined || !('n' in last)) throw new Fault('journal-damaged', { file: journalFile, line: '?' });
+				const planFile = path.join(run.dir, RUN_FILES.plan);
+				const bytes = await readers.lineAt(planFile, entries.planOffsets[entry] ?? 0);
+				const earlier = decodePlanLine(bytes, planFile, last.n);
+				const sameKey = earlier.key === line.key;
+				if (!sameKey && earlier.body.enrollmentId !== line.body.enrollmentId) continue;
+				const state = LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created';
+				hits.set(`${index}/${earlier.n}`, {
+					state,
+					run: run.name,
+					n: earlier.n,
+					same: sameKey ? 'key' : 'enrollment-id',
+					...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
+				});
+			}
+			return [...hits.values()];
+		},
+		close: readers.close,
+	};
+}
+
+/** Names of the run folders in a runs folder, oldest first; none when there is no such folder. */
+export async function listRunFolders(runsDir: string): Promise<readonly string[]> {
+	try {
+		const folders = (await readdir(runsDir, { withFileTypes: true })).filter((one) => one.isDirectory());
+		const names: string[] = [];
+		for (const { name } of folders) if (await isRunFolder(path.join(runsDir, name))) names.push(name);
+		return names.toSorted();
+	} catch (error) {
+		if (diskErrorCode(error) === 'ENOENT') return [];
+		throw unwritable(runsDir, error);
+	}
+}
+
+/** A folder with a journal but without a record counts too: what it sent must not be overlooked. */
+async function isRunFolder(dir: string): Promise<boolean> {
+	for (const file of [RUN_FILES.record, RUN_FILES.journal]) {
+		try {
+			await stat(path.join(dir, file));
+			return true;
+		} catch (error) {
+			if (diskErrorCode(error) !== 'ENOENT') throw error;
+		}
+	}
+	return false;
+}
+
+export function isSameEnvironment(one: RunEnvironment, other: RunEnvironment): boolean {
+	return one.baseUrl === other.baseUrl && one.kind === other.kind && one.embedded === other.embedded;
+}

@@ -1,0 +1,43 @@
+/**
+ * Single lines of a file by their offset. Fast when the offsets mostly ascend: a window of the file is kept, and lines
+ * that begin in it cost no call.
+ */
+import { open } from 'node:fs/promises';
+
+const WINDOW_BYTES = 256 * 1024;
+const LINE_BREAK = 0x0a;
+
+export interface LineReader {
+	/** The line that begins at `offset`, without its line break; what is left of the file when there is none. */
+	readonly at: (offset: number) => Promise<Buffer>;
+	readonly close: () => Promise<void>;
+}
+
+export async function openLineReader(file: string): Promise<LineReader> {
+	const handle = await open(file, 'r');
+	let window = Buffer.alloc(0);
+	let windowOffset = 0;
+
+	/** The line within the window, or undefined when it does not end there. */
+	const inWindow = (offset: number): Buffer | undefined => {
+		const start = offset - windowOffset;
+		if (start < 0 || start >= window.length) return undefined;
+		const stop = window.indexOf(LINE_BREAK, start);
+		return stop === -1 ? undefined : window.subarray(start, stop);
+	};
+
+	return {
+		async at(offset) {
+			for (let size = WINDOW_BYTES; ; size *= 2) {
+				const line = inWindow(offset);
+				if (line !== undefined) return line;
+				// A new buffer each time: lines given out before stay as they are.
+				const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(size), 0, size, offset);
+				window = buffer.subarray(0, bytesRead);
+				windowOffset = offset;
+				if (bytesRead < size) return inWindow(offset) ?? window;
+			}
+		},
+		close: () => handle.close(),
+	};
+}

@@ -1,0 +1,38 @@
+/**
+ * Draft key and enrollment id of a plan line, found in its bytes without parsing the line.
+ *
+ * Safe because a quotation mark inside a JSON text is always escaped: `"body":{` and `"enrollmentId":"` can stand in a line
+ * only as what they are. A text with an escape in it is left to the parser.
+ */
+import type { PlanLine } from './run-record.ts';
+
+const KEY = Buffer.from(',"key":"');
+const BODY = Buffer.from('"body":{');
+const ENROLLMENT_ID = Buffer.from('"enrollmentId":"');
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+export interface PlanIdentities {
+	readonly key: string;
+	readonly enrollmentId: string;
+}
+
+/** `line` is sound: its check sum was right. */
+export function findIdentities(line: Buffer): PlanIdentities {
+	const key = textAfter(line, KEY, 0);
+	const body = line.indexOf(BODY);
+	const enrollmentId = body === -1 ? undefined : textAfter(line, ENROLLMENT_ID, body + BODY.length - 1);
+	if (key !== undefined && enrollmentId !== undefined) return { key, enrollmentId };
+	const parsed: PlanLine = JSON.parse(line.toString('utf8'));
+	return { key: parsed.key, enrollmentId: parsed.body.enrollmentId };
+}
+
+function textAfter(line: Buffer, name: Buffer, from: number): string | undefined {
+	const found = line.indexOf(name, from);
+	if (found === -1) return undefined;
+	const start = found + name.length;
+	const end = line.indexOf(QUOTE, start);
+	const escape = line.indexOf(BACKSLASH, start);
+	if (end === -1 || (escape !== -1 && escape < end)) return undefined;
+	return line.toString('utf8', start, end);
+}
