@@ -3,6 +3,7 @@
  *
  * `onRequestStart` is the only proof: undici calls it right before the first byte is written, never earlier. A second call
  * for the same request would be a second sending, and is refused; so is a first one after the attempt was given up.
+ * The connection of an attempt that did not end with a whole answer is the caller's to destroy.
  */
 import type { Dispatcher } from 'undici';
 import { codeOf, DialError } from './dial-error.ts';
@@ -35,9 +36,9 @@ export class Attempt implements Dispatcher.DispatchHandler {
 		this.#headers = headers;
 	}
 
-	onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+	onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
 		this.#bytes += chunk.length;
-		if (this.#bytes > this.#maxBodyBytes) controller.abort(new Error('answer too long'));
+		if (this.#bytes > this.#maxBodyBytes) this.#finish(this.#answered(false));
 		else if (this.#first === undefined) this.#first = chunk;
 		else (this.#more ??= []).push(chunk);
 	}
@@ -53,7 +54,7 @@ export class Attempt implements Dispatcher.DispatchHandler {
 		else this.#finish({ at: 'not-started', cause: 'unreachable', reason: codeOf(error) });
 	}
 
-	/** Ends the attempt as what it is at this moment. The connection is the caller's to destroy. */
+	/** Ends the attempt as what it is at this moment. */
 	giveUp(cause: 'deadline' | 'aborted'): void {
 		if (this.#status > 0) this.#finish(this.#answered(false));
 		else this.#finish({ at: this.#started ? 'started' : 'not-started', cause, reason: cause });

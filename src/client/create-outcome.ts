@@ -19,7 +19,11 @@ export function createOutcome(seen: Seen, sent: string, timeoutMs: number, aroun
 		const fault = new Fault(rule.says, told, { class: 'stopped' });
 		return { kind: 'stopped', fault, ...(error === undefined ? {} : { error }) };
 	}
-	if ('says' in rule) return { kind: rule.outcome, problem: { code: rule.says, params: told } };
+	if ('says' in rule) {
+		const found = error?.message ?? error?.body;
+		const words = found === undefined ? {} : { found };
+		return { kind: rule.outcome, problem: { code: rule.says, ...words, params: told } };
+	}
 	if (rule.outcome === 'throttled') return { kind: 'throttled', status, retryAfterMs };
 	if (rule.outcome === 'refused') return { kind: 'refused', error: error ?? { status } };
 	return created === undefined

@@ -28,8 +28,12 @@ export interface Dialler {
 	readonly hangUp: () => void;
 }
 
-type Target = Pick<buildConnector.Options, 'hostname' | 'protocol' | 'port'>;
-type Opened = (error: DialError | null, socket?: net.Socket) => void;
+interface Target {
+	/** Without the brackets of an IPv6 address. */
+	readonly host: string;
+	readonly port: number;
+}
+type Opened = (result: net.Socket | DialError) => void;
 
 /** Slow links need more than Node's 250 ms before the next address of a host is tried. */
 const FAMILY_ATTEMPT_MS = 1_000;
@@ -45,29 +49,17 @@ export function createDialler(settings: DialSettings): Dialler {
 	let session: Buffer | undefined;
 	const authorities = settings.ca === undefined ? {} : { ca: [...settings.ca] };
 
-	const dial = (target: Target, opened: Opened): void => {
-		const secure = target.protocol === 'https:';
-		const port = Number(target.port) || (secure ? 443 : 80);
-		if (settings.proxy !== undefined) {
-			tunnel(settings.proxy, `${bracketed(target.hostname)}:${port}`, opened);
-		} else if (secure) {
-			secureOver(undefined, target.hostname, port, opened);
-		} else {
-			plain(target.hostname, port, opened);
-		}
-	};
-
-	const plain = (host: string, port: number, opened: Opened): void => {
+	const plain = ({ host, port }: Target, opened: Opened): void => {
 		const socket = net.connect({ host, port, ...SOCKET });
 		connecting = socket;
-		settleOnce(socket, 'connect', 'connect', opened);
+		settleOnce(socket, 'connect', opened);
 	};
 
-	const secureOver = (carrier: Duplex | undefined, host: string, port: number, opened: Opened): void => {
+	const secure = ({ host, port }: Target, carrier: Duplex | undefined, opened: Opened): void => {
 		const socket = tls.connect({
 			...(carrier === undefined ? { port, ...SOCKET } : { socket: carrier }),
 			host,
-			...(net.isIP(host) === 0 ? { servername: host } : {}),
+			servername: serverName(host),
 			...(session === undefined ? {} : { session }),
 			...authorities,
 			ALPNProtocols: ['http/1.1'],
@@ -75,72 +67,70 @@ export function createDialler(settings: DialSettings): Dialler {
 		});
 		connecting = socket;
 		socket.on('session', (fresh: Buffer) => (session = fresh));
-		settleOnce(socket, 'secureConnect', 'tls', opened);
+		settleOnce(socket, 'secureConnect', opened);
 	};
 
-	const tunnel = (proxy: Proxy, authority: string, opened: Opened): void => {
+	const tunnel = (target: Target, proxy: Proxy, opened: Opened): void => {
+		const authority = `${net.isIPv6(target.host) ? `[${target.host}]` : target.host}:${target.port}`;
+		const login = proxy.authorization === undefined ? {} : { 'proxy-authorization': proxy.authorization };
 		const request = (proxy.secure ? https : http).request({
 			method: 'CONNECT',
 			host: proxy.hostname,
 			port: proxy.port,
 			path: authority,
-			headers: {
-				host: authority,
-				...(proxy.authorization === undefined ? {} : { 'proxy-authorization': proxy.authorization }),
-			},
+			headers: { host: authority, ...login },
 			agent: false,
-			...(proxy.secure ? { ...authorities, rejectUnauthorized: true } : {}),
+			// Named, or Node takes the name of the API from the `host` header for that of the proxy.
+			...(proxy.secure ? { ...authorities, servername: serverName(proxy.hostname), rejectUnauthorized: true } : {}),
 		});
 		connecting = request;
-		request.once('connect', (response, carrier, head) => {
-			const status = response.statusCode ?? 0;
+		request.once('connect', ({ statusCode = 0 }, carrier, head) => {
 			// The secured socket tells of a loss; this one must not end the program with it.
 			carrier.on('error', () => {});
-			if (status < 200 || status > 299) {
+			if (statusCode < 200 || statusCode > 299) {
 				carrier.destroy();
-				opened(new DialError(status === 407 ? 'proxy-login' : 'proxy', String(status)));
+				opened(new DialError(statusCode === 407 ? 'proxy-login' : 'proxy', String(statusCode)));
 				return;
 			}
 			if (head.length > 0) carrier.unshift(head);
-			const at = authority.lastIndexOf(':');
-			secureOver(carrier, authority.slice(0, at).replaceAll(/[[\]]/g, ''), Number(authority.slice(at + 1)), opened);
+			secure(target, carrier, opened);
 		});
-		request.once('response', (response) => {
-			response.destroy();
-			opened(new DialError('proxy', String(response.statusCode)));
-		});
-		request.once('error', (error) => opened(dialErrorAt('proxy', error, request.socket)));
+		request.on('error', (error) => opened(dialErrorAt('proxy', error, request.socket)));
 		request.end();
 	};
 
+	const hangUp = (): void => {
+		connecting?.destroy();
+		connecting = undefined;
+	};
+
 	return {
-		connect: (target, callback) => {
+		hangUp,
+		connect: ({ hostname, protocol, port }, callback) => {
+			hangUp();
 			let answered = false;
-			dial(target, (error, socket) => {
-				connecting = undefined;
+			const opened: Opened = (result) => {
 				if (answered) return;
 				answered = true;
-				if (socket === undefined) callback(error ?? new DialError('unreachable', 'UNKNOWN'), null);
-				else callback(null, socket);
-			});
-		},
-		hangUp: () => {
-			connecting?.destroy();
-			connecting = undefined;
+				// What is reported late is the end of a connection that was given up; another may be under way.
+				if (connecting === result) connecting = undefined;
+				if (result instanceof DialError) callback(result, null);
+				else callback(null, result);
+			};
+			const target = { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+			if (settings.proxy !== undefined) tunnel(target, settings.proxy, opened);
+			else if (protocol === 'https:') secure(target, undefined, opened);
+			else plain(target, opened);
 		},
 	};
 }
 
 /** Reports a socket once: ready, failed, or closed without a word. */
-function settleOnce(
-	socket: net.Socket,
-	ready: 'connect' | 'secureConnect',
-	stage: 'connect' | 'tls',
-	opened: Opened,
-): void {
+function settleOnce(socket: net.Socket, ready: 'connect' | 'secureConnect', opened: Opened): void {
+	const stage = ready === 'connect' ? 'connect' : 'tls';
 	const onReady = (): void => {
 		socket.off('error', onError).off('close', onClose);
-		opened(null, socket);
+		opened(socket);
 	};
 	const onError = (error: Error): void => {
 		socket.off(ready, onReady).off('close', onClose);
@@ -150,9 +140,10 @@ function settleOnce(
 	};
 	const onClose = (): void => {
 		socket.off(ready, onReady).off('error', onError);
-		opened(new DialError(stage === 'tls' ? 'tls' : 'unreachable', 'CLOSED'));
+		opened(new DialError('unreachable', 'CLOSED'));
 	};
 	socket.once(ready, onReady).once('error', onError).once('close', onClose);
 }
 
-const bracketed = (hostname: string): string => (net.isIPv6(hostname) ? `[${hostname}]` : hostname);
+/** An address has no server name; its certificate is checked against the address itself. */
+const serverName = (host: string): string => (net.isIP(host) === 0 ? host : '');

@@ -76,6 +76,7 @@ const rules = {
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type Sight = keyof typeof rules;
+export const SIGHTS: readonly Sight[] = Object.keys(rules).filter((key): key is Sight => Object.hasOwn(rules, key));
 export const POLICY: Readonly<Record<Sight, Rule>> = rules;
 
 /** As much of an attempt as the policy asks about. */

@@ -64,14 +64,11 @@ export function createSlot(origin: string, dialSettings: DialSettings): Slot {
 				busy = false;
 				clearTimeout(deadline);
 				signal?.removeEventListener('abort', onAbort);
+				if (seen.at !== 'answered' || !seen.complete) drop();
 				resolve(seen);
 			});
-			const giveUp = (cause: 'deadline' | 'aborted'): void => {
-				attempt.giveUp(cause);
-				drop();
-			};
-			const onAbort = (): void => giveUp('aborted');
-			const deadline = setTimeout(giveUp, request.timeoutMs, 'deadline');
+			const onAbort = (): void => attempt.giveUp('aborted');
+			const deadline = setTimeout(() => attempt.giveUp('deadline'), request.timeoutMs);
 			signal?.addEventListener('abort', onAbort, { once: true });
 			client ??= open();
 			client.dispatch(

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isLoopbackHost, parseBaseUrl } from '../../src/client/base-url.ts';
 import { Fault } from '../../src/problems/fault.ts';

@@ -1,0 +1,69 @@
+/** What the tests of the client share: a key, a body, an answer, certificates, and one create against a raw server. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ClientOptions } from '../../src/client/client.ts';
+import { createClient } from '../../src/client/create-client.ts';
+import type { CreateOutcome } from '../../src/client/outcome.ts';
+
+export const KEY = 'svc_test_0123456789abcdefSECRET';
+export const BODY = '{"enrollmentId":"PAT-1","status":"available","source":"sheets-import"}';
+export const ASSET_ID = '6e7b0c1a-0000-4000-8000-000000000001';
+export const ANSWER = JSON.stringify({
+	id: ASSET_ID,
+	enrollmentId: 'PAT-1',
+	status: 'available',
+	source: 'sheets-import',
+	createdAt: '2026-01-31T12:00:00.000Z',
+	customFields: [],
+});
+
+/** Short enough for the tests to be quick, long enough for a TLS handshake on a loaded machine. */
+export const DEADLINE_MS = 400;
+
+const pem = (name: string): string => readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8');
+export const CA = pem('ca.pem');
+export const certificate = (name: 'trusted' | 'other-host' | 'expired' | 'self-signed') => ({
+	key: pem('server.key'),
+	cert: pem(`${name}.pem`),
+});
+
+export const client = (baseUrl: string, options: Partial<ClientOptions> = {}) =>
+	createClient({ baseUrl, apiKey: KEY, connections: 1, attemptTimeoutMs: DEADLINE_MS, ca: CA, ...options });
+
+export interface Timed {
+	readonly outcome: CreateOutcome;
+	readonly ms: number;
+}
+
+/** One create by a client of its own. */
+export async function createOnce(
+	baseUrl: string,
+	options: Partial<ClientOptions> = {},
+	signal?: AbortSignal,
+): Promise<Timed> {
+	const api = client(baseUrl, options);
+	const startedAt = performance.now();
+	const outcome = await api.createAsset(BODY, { slot: 0, ...(signal === undefined ? {} : { signal }) });
+	const ms = performance.now() - startedAt;
+	await api.close();
+	return { outcome, ms };
+}
+
+/** The code by which an outcome explains itself. */
+export function codeOf(outcome: CreateOutcome): string {
+	switch (outcome.kind) {
+		case 'not-sent':
+		case 'unconfirmed':
+			return `${outcome.kind} ${outcome.problem.code}`;
+		case 'stopped':
+			return `stopped ${outcome.fault.code}`;
+		case 'refused':
+			return `refused ${outcome.error.code ?? outcome.error.body ?? 'without a word'}`;
+		case 'throttled':
+			return `throttled ${outcome.retryAfterMs}`;
+		case 'created':
+			return ['created', outcome.id ?? 'without id', ...outcome.notices.map(({ code }) => code)].join(' ');
+		default:
+			return outcome satisfies never;
+	}
+}

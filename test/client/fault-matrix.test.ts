@@ -1,0 +1,412 @@
+/**
+ * Every row of the policy against a server made of bytes: the outcome, the requests that the server saw, the deadline,
+ * and no key anywhere in what comes back.
+ */
+import dns from 'node:dns';
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ANSWER, ASSET_ID, BODY, certificate, client, codeOf, createOnce, DEADLINE_MS } from './create-asset.ts';
+import { answerWith, type RawBehaviour, type RawServer, startRawServer } from './raw-server.ts';
+
+const servers: RawServer[] = [];
+const start = async (behaviour: RawBehaviour): Promise<RawServer> => {
+	const server = await startRawServer(behaviour);
+	servers.push(server);
+	return server;
+};
+afterEach(async () => {
+	vi.unstubAllEnvs();
+	await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** Neither the key nor the word that it follows, at any depth. */
+function expectNoKey(value: unknown): void {
+	const texts = [
+		inspect(value, { depth: Infinity, showHidden: true, maxStringLength: Infinity }),
+		JSON.stringify(value),
+	];
+	for (const text of texts) expect(text).not.toMatch(/0123456789abcdef|Bearer/);
+}
+
+const answer = (text: string): RawBehaviour => ({ onRequest: (socket) => socket.write(text) });
+const answerAndClose = (text: string): RawBehaviour => ({ onRequest: (socket) => socket.end(text) });
+const httpsRow = (name: Parameters<typeof certificate>[0], behaviour: RawBehaviour = {}): RawBehaviour => ({
+	tls: certificate(name),
+	...answer(answerWith(201, ANSWER)),
+	...behaviour,
+});
+const slowly = (text: string, everyMs: number): RawBehaviour => ({
+	onRequest: (socket) => {
+		let at = 0;
+		const timer = setInterval(() => {
+			if (socket.destroyed || at >= text.length) clearInterval(timer);
+			else socket.write(text[at++] ?? '');
+		}, everyMs);
+	},
+});
+const error = (code: string, message = 'não') => JSON.stringify({ code, message, publicDetails: {} });
+const CHUNKED = 'HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n';
+const created = `created ${ASSET_ID}`;
+const unreadable = 'created without id response-unreadable';
+
+const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number, behaviour: RawBehaviour])[] = [
+	['201 with the asset', created, 1, answer(answerWith(201, ANSWER))],
+	['200 with the asset', created, 1, answer(answerWith(200, ANSWER))],
+	['the asset in chunks', created, 1, answer(`${CHUNKED}${ANSWER.length.toString(16)}\r\n${ANSWER}\r\n0\r\n\r\n`)],
+	['the asset until the connection closes', created, 1, answerAndClose(`HTTP/1.1 201 C\r\n\r\n${ANSWER}`)],
+	['the asset slowly, within the deadline', created, 1, slowly(answerWith(201, ANSWER), 0)],
+	['early hints before 201', created, 1, answer(`HTTP/1.1 103 Hints\r\n\r\n${answerWith(201, ANSWER)}`)],
+	['201 with a cut body, then closed', unreadable, 1, answerAndClose(answerWith(201, ANSWER).slice(0, -20))],
+	['201 cut between chunks', unreadable, 1, answerAndClose(`${CHUNKED}${ANSWER.length.toString(16)}\r\n${ANSWER}\r\n`)],
+	['201 cut within a chunk', unreadable, 1, answerAndClose(`${CHUNKED}ff\r\n{"id"`)],
+	['201 with a broken chunk', unreadable, 1, answer(`${CHUNKED}zz\r\n`)],
+	[
+		'201, then reset within the body',
+		unreadable,
+		1,
+		{
+			onRequest: (socket) => {
+				socket.write(answerWith(201, ANSWER).slice(0, -20));
+				setTimeout(() => socket.resetAndDestroy(), 50);
+			},
+		},
+	],
+	['201 whose body never ends', unreadable, 1, answer(answerWith(201, ANSWER).slice(0, -20))],
+	['201 with a body beyond 1 MiB', unreadable, 1, answer(answerWith(201, `{"id":"${'x'.repeat(1 << 20)}"}`))],
+	['201 without a body', unreadable, 1, answer(answerWith(201, ''))],
+	['204', unreadable, 1, answer('HTTP/1.1 204 No Content\r\n\r\n')],
+	['202 with HTML', unreadable, 1, answer(answerWith(202, '<html>accepted</html>'))],
+	['201 with an asset without id', unreadable, 1, answer(answerWith(201, '{"enrollmentId":"PAT-1"}'))],
+
+	['422 with code', 'refused input-validation-error', 1, answer(answerWith(422, error('input-validation-error')))],
+	['422 with an unknown code', 'refused novo', 1, answer(answerWith(422, error('novo')))],
+	['413', 'refused payload-too-large', 1, answer(answerWith(413, error('payload-too-large')))],
+	['404 in HTML', 'refused <html>gone</html>', 1, answer(answerWith(404, '<html>gone</html>'))],
+	['400 without a body', 'refused without a word', 1, answer(answerWith(400, ''))],
+	['409 with a cut body', 'refused {"code":"x","mess', 1, answerAndClose(answerWith(409, error('x')).slice(0, -30))],
+	[
+		'413 while the body is still being sent, then closed',
+		'refused payload-too-large',
+		1,
+		answerAndClose(answerWith(413, error('payload-too-large'), ['connection: close'])),
+	],
+
+	['429 with seconds', 'throttled 2000', 1, answer(answerWith(429, '', ['Retry-After: 2']))],
+	[
+		'429 with a date that has passed',
+		'throttled 0',
+		1,
+		answer(answerWith(429, '', ['Retry-After: Sun, 06 Nov 1994 08:49:37 GMT'])),
+	],
+	['429 without a pause', 'throttled 1000', 1, answer(answerWith(429, ''))],
+	['429 with an unreadable pause', 'throttled 1000', 1, answer(answerWith(429, '', ['Retry-After: soon']))],
+	['503 with a pause', 'throttled 1000', 1, answer(answerWith(503, '', ['Retry-After: 1']))],
+	['503 without a pause', 'unconfirmed server-error', 1, answer(answerWith(503, ''))],
+	['503 with an unreadable pause', 'unconfirmed server-error', 1, answer(answerWith(503, '', ['Retry-After: soon']))],
+	['500 with code', 'unconfirmed server-error', 1, answer(answerWith(500, error('unknown')))],
+	['502 in HTML', 'unconfirmed server-error', 1, answer(answerWith(502, '<html>bad gateway</html>'))],
+	['504', 'unconfirmed server-error', 1, answer(answerWith(504, ''))],
+	...[301, 302, 303, 307, 308].map(
+		(status) =>
+			[
+				`${status} to another address`,
+				'unconfirmed redirected',
+				1,
+				answer(answerWith(status, '', ['Location: /elsewhere'])),
+			] as const,
+	),
+	['304', 'unconfirmed redirected', 1, answer('HTTP/1.1 304 Not Modified\r\n\r\n')],
+
+	['401', 'stopped api-key-refused', 1, answer(answerWith(401, error('unauthorized')))],
+	['401 without a body', 'stopped api-key-refused', 1, answer(answerWith(401, ''))],
+	['403', 'stopped api-key-forbidden', 1, answer(answerWith(403, error('forbidden')))],
+	['422 company-not-active', 'stopped company-not-active', 1, answer(answerWith(422, error('company-not-active')))],
+
+	['reset at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.resetAndDestroy() }],
+	['reset after the first byte', 'unconfirmed answer-lost', 1, { onFirstBytes: (socket) => socket.resetAndDestroy() }],
+	['reset after the request', 'unconfirmed answer-lost', 1, { onRequest: (socket) => socket.resetAndDestroy() }],
+	['closed without an answer', 'unconfirmed answer-lost', 1, { onRequest: (socket) => socket.end() }],
+	['a partial status line, then closed', 'unconfirmed answer-lost', 1, answerAndClose('HTTP/1.1 20')],
+	['headers cut, then closed', 'unconfirmed answer-lost', 1, answerAndClose('HTTP/1.1 201 Created\r\ncontent-le')],
+	['no HTTP at all', 'unconfirmed answer-lost', 1, answer('SSH-2.0-OpenSSH_9.2\r\n')],
+	['100 Continue that nobody asked for', 'unconfirmed answer-lost', 1, answer('HTTP/1.1 100 Continue\r\n\r\n')],
+	[
+		'an upgrade that nobody asked for',
+		'unconfirmed answer-lost',
+		1,
+		answer('HTTP/1.1 101 Switch\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+	],
+	['silence', 'unconfirmed answer-timeout', 1, {}],
+	['headers slower than the deadline', 'unconfirmed answer-timeout', 1, slowly(answerWith(201, ANSWER), 30)],
+	[
+		'headers beyond 64 KiB',
+		'unconfirmed answer-lost',
+		1,
+		answer(`HTTP/1.1 201 C\r\nx: ${'y'.repeat(1 << 16)}\r\n\r\n`),
+	],
+];
+
+describe('over a plain connection', () => {
+	test.each(PLAIN)('%s: %s, %i request', async (_, outcome, requests, behaviour) => {
+		const server = await start(behaviour);
+		const seen = await createOnce(`http://127.0.0.1:${server.port}`);
+		expect(codeOf(seen.outcome)).toBe(outcome);
+		expect(server.counts).toMatchObject({ requests, connections: 1 });
+		expect(seen.ms).toBeLessThan(DEADLINE_MS + 400);
+		expectNoKey(seen.outcome);
+	});
+
+	test('refused: not sent', async () => {
+		const server = await startRawServer({});
+		await server.close();
+		const { outcome } = await createOnce(`http://127.0.0.1:${server.port}`);
+		expect(outcome).toEqual({
+			kind: 'not-sent',
+			problem: { code: 'connection-failed', params: { host: `127.0.0.1:${server.port}`, reason: 'ECONNREFUSED' } },
+		});
+	});
+
+	test('not sent is never said of a request of which the server saw a byte', async () => {
+		for (let n = 0; n < 40; n += 1) {
+			const server = await start({
+				onConnection: (socket) => {
+					if (n % 4 === 0) socket.resetAndDestroy();
+					else if (n % 4 === 1) setImmediate(() => socket.resetAndDestroy());
+					else if (n % 4 === 2) socket.destroy();
+					else setTimeout(() => socket.resetAndDestroy(), n % 3);
+				},
+			});
+			const { outcome } = await createOnce(`http://127.0.0.1:${server.port}`);
+			expect(server.counts.bytes > 0 ? ['unconfirmed'] : ['not-sent', 'unconfirmed']).toContain(outcome.kind);
+		}
+	});
+
+	test.each([200, 201, 400, 401, 403, 404, 422, 429, 500, 503, 302])(
+		'an answer of %i that echoes the whole request gives no key away',
+		async (status) => {
+			const echo = (head: string): string => {
+				const key = /Bearer (?<key>\S+)/.exec(head)?.groups?.['key'] ?? '';
+				return answerWith(status, JSON.stringify({ id: key, code: key, message: key, publicDetails: { [key]: key } }), [
+					`location: https://x/?${key}`,
+					'deprecation: @1',
+					`link: <https://x/${key}>; rel="deprecation", <${key}>; rel=successor-version`,
+				]);
+			};
+			const server = await start({ onRequest: (socket, _, head) => socket.write(echo(head)) });
+			const api = client(`http://127.0.0.1:${server.port}`);
+			const outcome = await api.createAsset(BODY, { slot: 0 });
+			await api.close();
+			expectNoKey(outcome);
+			expectNoKey(api.deprecations());
+			expectNoKey(api);
+			// A throttled request keeps no word of the answer.
+			expect(inspect(outcome, { depth: Infinity })).toContain(status === 429 ? 'throttled' : '…CRET');
+		},
+	);
+});
+
+const SECURE: readonly (readonly [seen: string, outcome: string, requests: number, behaviour: RawBehaviour])[] = [
+	['a trusted certificate', created, 1, httpsRow('trusted')],
+	['a self-signed certificate', 'stopped certificate-refused', 0, httpsRow('self-signed')],
+	['an expired certificate', 'stopped certificate-refused', 0, httpsRow('expired')],
+	["another host's certificate", 'stopped certificate-refused', 0, httpsRow('other-host')],
+	['reset at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.resetAndDestroy() }],
+	['closed at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.destroy() }],
+	[
+		'reset within the handshake',
+		'not-sent connection-failed',
+		0,
+		{ onFirstBytes: (socket) => socket.resetAndDestroy() },
+	],
+	[
+		'a server without TLS',
+		'not-sent tls-failed',
+		0,
+		{ onFirstBytes: (socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n') },
+	],
+	['a silent handshake', 'not-sent deadline-before-start', 0, {}],
+	[
+		'closed after the request',
+		'unconfirmed answer-lost',
+		1,
+		httpsRow('trusted', { onRequest: (socket) => socket.end() }),
+	],
+	['silence after the request', 'unconfirmed answer-timeout', 1, httpsRow('trusted', { onRequest: () => {} })],
+];
+
+describe('over TLS', () => {
+	test.each(SECURE)('%s: %s, %i request', async (_, outcome, requests, behaviour) => {
+		const server = await start(behaviour);
+		const seen = await createOnce(`https://127.0.0.1:${server.port}`);
+		expect(codeOf(seen.outcome)).toBe(outcome);
+		expect(server.counts).toMatchObject({ requests, connections: 1 });
+		expect(seen.ms).toBeLessThan(DEADLINE_MS + 400);
+		expectNoKey(seen.outcome);
+		await expect.poll(() => server.counts.closed).toBe(1);
+	});
+
+	test('a certificate of an unknown authority stops, whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
+		vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+		const server = await start(httpsRow('self-signed'));
+		const { outcome } = await createOnce(`https://localhost:${server.port}`);
+		expect(outcome).toMatchObject({
+			kind: 'stopped',
+			fault: {
+				code: 'certificate-refused',
+				class: 'stopped',
+				params: { host: `localhost:${server.port}`, reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+			},
+		});
+		expect(server.counts.requests).toBe(0);
+	});
+
+	test('several creates share one connection', async () => {
+		const server = await start(httpsRow('trusted'));
+		const api = client(`https://localhost:${server.port}`);
+		for (let n = 0; n < 3; n += 1) expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
+		await api.close();
+		expect(server.counts).toMatchObject({ requests: 3, connections: 1 });
+	});
+});
+
+describe('name servers', () => {
+	const { lookup } = dns;
+	const failing = (code: string): void => {
+		Reflect.set(dns, 'lookup', (_host: string, _options: object, done: (error: Error) => void) => {
+			queueMicrotask(() => done(Object.assign(new Error(`getaddrinfo ${code}`), { code, syscall: 'getaddrinfo' })));
+		});
+	};
+	afterEach(() => {
+		Reflect.set(dns, 'lookup', lookup);
+	});
+
+	test('that know no such host stop the run', async () => {
+		failing('ENOTFOUND');
+		const { outcome } = await createOnce('https://api.example.com');
+		expect(outcome).toMatchObject({
+			kind: 'stopped',
+			fault: { code: 'host-not-found', params: { host: 'api.example.com' } },
+		});
+	});
+
+	test('that do not answer leave it not sent', async () => {
+		failing('EAI_AGAIN');
+		const { outcome } = await createOnce('https://api.example.com');
+		expect(outcome).toMatchObject({
+			kind: 'not-sent',
+			problem: { code: 'connection-failed', params: { reason: 'EAI_AGAIN' } },
+		});
+	});
+});
+
+describe('an interruption', () => {
+	test('before the create opens no connection', async () => {
+		const server = await start({});
+		const { outcome } = await createOnce(`http://127.0.0.1:${server.port}`, {}, AbortSignal.abort());
+		expect(codeOf(outcome)).toBe('not-sent interrupted-before-start');
+		expect(server.counts.connections).toBe(0);
+	});
+
+	test('while connecting ends the connection at once', async () => {
+		const server = await start({});
+		const { outcome, ms } = await createOnce(`https://127.0.0.1:${server.port}`, {}, AbortSignal.timeout(50));
+		expect(codeOf(outcome)).toBe('not-sent interrupted-before-start');
+		expect(ms).toBeLessThan(DEADLINE_MS);
+		await expect.poll(() => server.counts.closed).toBe(1);
+	});
+
+	test('in flight leaves it unconfirmed and ends the connection', async () => {
+		const server = await start({});
+		const { outcome, ms } = await createOnce(`http://127.0.0.1:${server.port}`, {}, AbortSignal.timeout(50));
+		expect(codeOf(outcome)).toBe('unconfirmed interrupted-in-flight');
+		expect(ms).toBeLessThan(DEADLINE_MS);
+		expect(server.counts.requests).toBe(1);
+		await expect.poll(() => server.counts.closed).toBe(1);
+	});
+
+	test('within a 201 leaves it created', async () => {
+		const server = await start(answer(answerWith(201, ANSWER).slice(0, -20)));
+		const { outcome } = await createOnce(`http://127.0.0.1:${server.port}`, {}, AbortSignal.timeout(50));
+		expect(codeOf(outcome)).toBe(unreadable);
+	});
+});
+
+describe('a worker slot', () => {
+	test('goes on after a deadline, on a new connection', async () => {
+		const server = await start({
+			onRequest: (socket, number) => {
+				if (number > 1) socket.write(answerWith(201, ANSWER));
+			},
+		});
+		const api = client(`http://127.0.0.1:${server.port}`, { attemptTimeoutMs: 100 });
+		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe('unconfirmed answer-timeout');
+		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
+		await api.close();
+		expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
+	});
+
+	test("leaves the other slots' requests in flight alone when its own deadline passes", async () => {
+		const server = await start({
+			onRequest: (socket, number) => {
+				if (number === 2) setTimeout(() => socket.write(answerWith(201, ANSWER)), 250);
+			},
+		});
+		const api = client(`http://127.0.0.1:${server.port}`, { connections: 2, attemptTimeoutMs: 300 });
+		const silent = api.createAsset(BODY, { slot: 0 });
+		await new Promise((resolve) => setTimeout(resolve, 150));
+		const answered = api.createAsset(BODY, { slot: 1 });
+		expect(codeOf(await silent)).toBe('unconfirmed answer-timeout');
+		expect(codeOf(await answered)).toBe(created);
+		await api.close();
+		expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
+	});
+
+	test('takes a new connection when the server has closed the idle one', async () => {
+		const server = await start({
+			onRequest: (socket) => {
+				socket.write(answerWith(201, ANSWER));
+				setTimeout(() => socket.end(), 20);
+			},
+		});
+		const api = client(`http://127.0.0.1:${server.port}`);
+		for (let n = 0; n < 3; n += 1) {
+			expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
+			await new Promise((resolve) => setTimeout(resolve, 60));
+		}
+		await api.close();
+		expect(server.counts).toMatchObject({ requests: 3, connections: 3 });
+	});
+
+	test('takes an answer that nobody asked for as no answer to the next create', async () => {
+		const server = await start({
+			onRequest: (socket, number) => {
+				socket.write(answerWith(201, ANSWER));
+				if (number === 1) socket.write(answerWith(201, ANSWER.replace(ASSET_ID, 'stray')));
+			},
+		});
+		const api = client(`http://127.0.0.1:${server.port}`);
+		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
+		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
+		await api.close();
+		expect(server.counts.requests).toBe(2);
+	});
+
+	test('does not keep a connection past the time that the server names', async () => {
+		const server = await start(answer(answerWith(201, ANSWER, ['Keep-Alive: timeout=1'])));
+		const api = client(`http://127.0.0.1:${server.port}`);
+		await api.createAsset(BODY, { slot: 0 });
+		await api.createAsset(BODY, { slot: 0 });
+		await api.close();
+		expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
+	});
+
+	test('has one request at a time, and only the slots that were asked for', async () => {
+		const server = await start(answer(answerWith(201, ANSWER)));
+		const api = client(`http://127.0.0.1:${server.port}`);
+		const first = api.createAsset(BODY, { slot: 0 });
+		await expect(api.createAsset(BODY, { slot: 0 })).rejects.toThrow('one request at a time');
+		await expect(api.createAsset(BODY, { slot: 1 })).rejects.toThrow(RangeError);
+		expect(codeOf(await first)).toBe(created);
+		await api.close();
+	});
+});
