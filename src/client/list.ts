@@ -21,7 +21,7 @@ import { Fault } from '../problems/fault.ts';
 import { tell } from './account.ts';
 import { bodyStart } from './api-error.ts';
 import type { Repeated } from './repeat.ts';
-import { requireValid } from './require-valid.ts';
+import { requireId, requireValid } from './require-valid.ts';
 import { type Call, callRepeatedly, type Wire } from './wire.ts';
 
 interface Schema<T> {
@@ -38,7 +38,13 @@ export function listLines(wire: Wire, signal?: AbortSignal): Promise<readonly Li
 
 export function listSmsMessages(wire: Wire, id: string, query: SmsQuery, signal?: AbortSignal): Promise<SmsPage> {
 	const valid = requireValid(smsQuerySchema, query);
-	return list('listSmsMessages', wire, { id, query: renderSmsQuery(valid) }, smsListResponseSchema, signal);
+	return list(
+		'listSmsMessages',
+		wire,
+		{ id: requireId(id), query: renderSmsQuery(valid) },
+		smsListResponseSchema,
+		signal,
+	);
 }
 
 /** Message by message, until a page is empty or the last. One that moved to a later page meanwhile comes once. */

@@ -9,7 +9,7 @@ import { type LineUpdate, lineUpdateSchema, type UpdatedLine, updatedLineRespons
 import { Fault } from '../problems/fault.ts';
 import { tell } from './account.ts';
 import type { UpdateOutcome } from './outcome.ts';
-import { requireValid } from './require-valid.ts';
+import { requireId, requireValid } from './require-valid.ts';
 import { callRepeatedly, type Wire } from './wire.ts';
 
 export async function updateLine(
@@ -20,7 +20,13 @@ export async function updateLine(
 ): Promise<UpdateOutcome> {
 	const body = JSON.stringify(requireValid(lineUpdateSchema, update));
 	const read = (json: unknown): UpdatedLine | undefined => updatedLineResponseSchema.safeParse(json).data;
-	const { seen, account, attempts, value } = await callRepeatedly('updateLine', wire, { id, body }, read, signal);
+	const { seen, account, attempts, value } = await callRepeatedly(
+		'updateLine',
+		wire,
+		{ id: requireId(id), body },
+		read,
+		signal,
+	);
 	const { rule, error } = account;
 	const request = { ...ENDPOINTS.updateLine, timeoutMs: wire.writeTimeoutMs };
 	const told = 'tells' in rule ? tell(rule.tells, seen, request, wire.around) : {};

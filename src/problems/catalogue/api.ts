@@ -546,12 +546,12 @@ const readings = {
 		kind: 'fault',
 		'pt-BR': {
 			title: 'o valor de {field} não é aceito pela API',
-			explanation: 'O pedido não foi enviado: {reason}.',
+			explanation: 'O pedido não foi enviado, para não ser recusado pelo servidor.',
 			action: 'Corrija esse valor e repita o comando.',
 		},
 		en: {
 			title: 'the value of {field} is not accepted by the API',
-			explanation: 'The request was not sent: {reason}.',
+			explanation: 'The request was not sent; the server would refuse it.',
 			action: 'Correct that value and repeat the command.',
 		},
 	},
