@@ -46,6 +46,8 @@ export interface SessionRecord {
 	/** ISO, UTC. */
 	readonly at: string;
 	readonly keyFingerprint?: string;
+	/** Enrollment ids given with `--again`; they hold for every later session of the run. */
+	readonly again?: readonly string[];
 }
 
 export interface RunEnvironment {

@@ -243,12 +243,12 @@ export const runMessages = {
 		kind: 'fault',
 		'pt-BR': {
 			title: 'a importação parou: {failures} de {answered} envios falharam',
-			explanation: 'O limite de falhas (--max-failures {limit}) foi atingido.',
+			explanation: 'Passou do limite de falhas (--max-failures {limit}).',
 			action: 'Veja os motivos no relatório, corrija e continue com “resume”.',
 		},
 		en: {
 			title: 'the run stopped: {failures} of {answered} requests failed',
-			explanation: 'The limit of failures (--max-failures {limit}) was reached.',
+			explanation: 'That is more than --max-failures {limit} allows.',
 			action: 'See the reasons in the report, correct them and go on with "resume".',
 		},
 	},

@@ -1,0 +1,47 @@
+/**
+ * Whether a run may be sent here and now, before anything is opened for writing.
+ *
+ * Refused: a dry run (`run-was-dry`), a plan never finished (`plan-unfinished`), another base URL or kind of key than the
+ * run's (`run-of-another-environment`), a key that none of the environment's runs was sent with
+ * (`key-of-another-company`, unless told that the company is the same).
+ */
+import { Fault } from '../problems/fault.ts';
+import { isFingerprintOf } from './key-fingerprint.ts';
+import { isSameEnvironment } from './ledger.ts';
+import type { PlanFigures, RunEnvironment, RunRecord } from './run-record.ts';
+
+export function checkSendable(
+	name: string,
+	record: RunRecord,
+	environment: RunEnvironment,
+): RunRecord & { readonly planned: PlanFigures } {
+	if (record.command !== 'import') throw new Fault('run-was-dry', { run: name });
+	const { planned } = record;
+	if (planned === undefined) throw new Fault('plan-unfinished', { run: name });
+	if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) {
+		const expected = record.environment === undefined ? '?' : renderEnvironment(record.environment);
+		throw new Fault('run-of-another-environment', { run: name, expected, actual: renderEnvironment(environment) });
+	}
+	return { ...record, planned };
+}
+
+export interface KeyedRun {
+	readonly name: string;
+	readonly record: RunRecord;
+}
+
+/** `runs` are all of the environment, the one to be sent included. */
+export function checkSameCompany(runs: readonly KeyedRun[], apiKey: string): void {
+	const sent = runs.flatMap(({ name, record }) =>
+		(record.sessions ?? []).flatMap(({ keyFingerprint }) =>
+			keyFingerprint === undefined ? [] : [{ name, keyFingerprint }],
+		),
+	);
+	const latest = sent.at(-1);
+	if (latest === undefined || sent.some(({ keyFingerprint }) => isFingerprintOf(keyFingerprint, apiKey))) return;
+	throw new Fault('key-of-another-company', { run: latest.name });
+}
+
+function renderEnvironment({ baseUrl, kind, embedded }: RunEnvironment): string {
+	return `${baseUrl} (${kind}${embedded === undefined ? '' : `, ${embedded}`})`;
+}
