@@ -40,7 +40,7 @@ function describe(entry) {
 	};
 }
 
-function localHeader(entry) {
+export function localHeader(entry) {
 	const { crc, bytes, compressedBytes } = entry.descriptor ? { crc: 0, bytes: 0, compressedBytes: 0 } : entry;
 	const extra = entry.zip64 ? Buffer.concat([u16(1), u16(16), u64(bytes), u64(compressedBytes)]) : Buffer.alloc(0);
 	return Buffer.concat([
@@ -65,7 +65,7 @@ function descriptor(entry) {
 	return Buffer.concat([signature, u32(entry.crc), u32(entry.compressedBytes), u32(entry.bytes)]);
 }
 
-function directoryEntry(entry, offset) {
+export function directoryEntry(entry, offset) {
 	const extra = entry.zip64
 		? Buffer.concat([u16(1), u16(24), u64(entry.bytes), u64(entry.compressedBytes), u64(offset)])
 		: Buffer.alloc(0);
@@ -135,22 +135,22 @@ export function writeZip(entries, options = {}) {
 			]),
 		);
 	}
-	const comment = options.comment ?? Buffer.alloc(0);
-	if (!options.withoutEnd) {
-		parts.push(
-			Buffer.concat([
-				Buffer.from('PK\u0005\u0006', 'latin1'),
-				u16(0),
-				u16(0),
-				u16(zip64 ? 0xffff : count),
-				u16(zip64 ? 0xffff : count),
-				u32(zip64 ? 0xffffffff : directory.length),
-				u32(zip64 ? 0xffffffff : at),
-				u16(comment.length),
-				comment,
-			]),
-		);
-	}
+	const { comment } = options;
+	if (!options.withoutEnd) parts.push(endRecord({ count, bytes: directory.length, offset: at, zip64, comment }));
 	parts.push(options.trailing ?? Buffer.alloc(0));
 	return Buffer.concat(parts);
+}
+
+export function endRecord({ count, bytes, offset, zip64 = false, comment = Buffer.alloc(0) }) {
+	return Buffer.concat([
+		Buffer.from('PK\u0005\u0006', 'latin1'),
+		u16(0),
+		u16(0),
+		u16(zip64 ? 0xffff : count),
+		u16(zip64 ? 0xffff : count),
+		u32(zip64 ? 0xffffffff : bytes),
+		u32(zip64 ? 0xffffffff : offset),
+		u16(comment.length),
+		comment,
+	]);
 }

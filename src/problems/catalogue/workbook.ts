@@ -11,8 +11,7 @@ export const workbookMessages = {
 		},
 		en: {
 			title: 'incomplete file: it ends before its end',
-			explanation:
-				'The index that closes every .xlsx or .zip file is missing: the download or the copy stopped half way.',
+			explanation: 'The index that closes every .xlsx or .zip file is missing: the download or the copy stopped half way.',
 			action: 'Copy or download the file again, whole; if it still opens in Excel, save it again.',
 		},
 	},
@@ -25,8 +24,7 @@ export const workbookMessages = {
 		},
 		en: {
 			title: 'damaged file: {part} cannot be read',
-			explanation:
-				'The compressed content does not agree with what the file itself says of it. Nothing was imported from it.',
+			explanation: 'The compressed content does not agree with what the file itself says of it. Nothing was imported from it.',
 			action: 'Copy or download the file again, whole; if it still opens in Excel, save it again.',
 		},
 	},
@@ -73,8 +71,7 @@ export const workbookMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: '{part} foi compactado por um método que não é lido (método {method})',
-			explanation:
-				'São lidos os métodos que o Excel e os compactadores comuns usam: sem compactação (0) e deflate (8).',
+			explanation: 'São lidos os métodos que o Excel e os compactadores comuns usam: sem compactação (0) e deflate (8).',
 			action: 'Compacte de novo no formato .zip comum, ou salve de novo no Excel.',
 		},
 		en: {
@@ -87,14 +84,12 @@ export const workbookMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'arquivo recusado: {part} ocupa os mesmos bytes que outra entrada',
-			explanation:
-				'Entradas sobrepostas multiplicam o tamanho ao abrir e nenhum programa comum as grava: é sinal de arquivo danificado ou malicioso.',
+			explanation: 'Entradas sobrepostas multiplicam o tamanho ao abrir e nenhum programa comum as grava: é sinal de arquivo danificado ou malicioso.',
 			action: 'Peça o arquivo de novo a quem o enviou; se ele abre no Excel, salve-o de novo como .xlsx.',
 		},
 		en: {
 			title: 'file refused: {part} shares its bytes with another entry',
-			explanation:
-				'Overlapping entries multiply the size when opened and no ordinary program writes them: a sign of a damaged or hostile file.',
+			explanation: 'Overlapping entries multiply the size when opened and no ordinary program writes them: a sign of a damaged or hostile file.',
 			action: 'Ask the sender for the file again; if it opens in Excel, save it again as .xlsx.',
 		},
 	},
@@ -115,14 +110,12 @@ export const workbookMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'arquivo recusado: {part} inflaria além do limite',
-			explanation:
-				'O conteúdo cresce muito mais do que uma planilha ou nota real ao ser descompactado; a leitura parou antes de encher a memória.',
+			explanation: 'O conteúdo cresce muito mais do que uma planilha ou nota real ao ser descompactado; a leitura parou antes de encher a memória.',
 			action: 'Peça o arquivo de novo a quem o enviou; se ele abre no Excel, salve-o de novo como .xlsx.',
 		},
 		en: {
 			title: 'file refused: {part} would inflate beyond the limit',
-			explanation:
-				'The content grows far more than any real workbook or invoice when inflated; reading stopped before it filled the memory.',
+			explanation: 'The content grows far more than any real workbook or invoice when inflated; reading stopped before it filled the memory.',
 			action: 'Ask the sender for the file again; if it opens in Excel, save it again as .xlsx.',
 		},
 	},
@@ -370,8 +363,7 @@ export const workbookMessages = {
 		en: {
 			title: 'the parts of the workbook have names with a backslash (\\)',
 			explanation: 'The format only allows the forward slash; Excel and the other programs do not open such a file.',
-			action:
-				'Make the file again with another program, or extract it and compress it again with an ordinary archiver.',
+			action: 'Make the file again with another program, or extract it and compress it again with an ordinary archiver.',
 		},
 	},
 	'workbook-xml-truncated': {
@@ -442,12 +434,12 @@ export const workbookMessages = {
 	'workbook-xml-attributes': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'um elemento de {part} tem mais de {limit} atributos',
+			title: 'um elemento de {part} tem atributos demais, ou longos demais',
 			explanation: 'Uma planilha real não passa de algumas dezenas.',
 			action: 'Peça o arquivo de novo a quem o enviou; se ele abre no Excel, salve-o de novo como .xlsx.',
 		},
 		en: {
-			title: 'an element of {part} has more than {limit} attributes',
+			title: 'an element of {part} has too many attributes, or too long ones',
 			explanation: 'A real workbook stays below some tens.',
 			action: 'Ask the sender for the file again; if it opens in Excel, save it again as .xlsx.',
 		},

@@ -17,7 +17,10 @@ const STORED = 0;
 const DEFLATED = 8;
 /** Compressed bytes taken from the file at once, and inflated bytes handed on at once: measured, see bench. */
 const READ_BYTES = 64 * 1024;
-const CHUNK_BYTES = 128 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+const SMALLEST_CHUNK_BYTES = 4 * 1024;
+/** Compressed and inflated bytes that may lie ready, so that inflating never waits for reading, nor reading for it. */
+const AHEAD_BYTES = 512 * 1024;
 
 /** What the whole archive has inflated so far, by entry, so that reading one again does not count again. */
 export type InflatedBytes = Map<ZipEntry, number>;
@@ -97,7 +100,10 @@ async function* readDeflated(
 ): AsyncIterable<Buffer> {
 	const { displayName, limits } = reading;
 	const part = entry.shownName;
-	const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
+	// A zip of invoices has thousands of small entries: none of them needs a large buffer, whatever it really holds.
+	const chunkSize = Math.min(CHUNK_BYTES, Math.max(SMALLEST_CHUNK_BYTES, entry.claimedBytes));
+	const options = { chunkSize, readableHighWaterMark: AHEAD_BYTES, writableHighWaterMark: AHEAD_BYTES };
+	const inflate = createInflateRaw(options);
 	// Runs beside the reading below and ends with it: when it stops early the stream is destroyed, and writing with it.
 	const feeding = feed(entry, dataStart, reading, inflate, signal);
 	feeding.catch((cause: unknown) => inflate.destroy(cause instanceof Error ? cause : new Error(String(cause))));
@@ -128,13 +134,14 @@ async function feed(
 	inflate: ReturnType<typeof createInflateRaw>,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
+	let wake = (): void => {};
+	for (const event of ['drain', 'end', 'close'] as const) inflate.on(event, () => wake());
 	for await (const compressed of readStored(entry, dataStart, reading, signal)) {
+		const ready = new Promise<void>((resolve) => {
+			wake = resolve;
+		});
+		if (!inflate.write(compressed)) await ready;
 		if (inflate.destroyed || inflate.readableEnded) return;
-		if (!inflate.write(compressed)) {
-			await new Promise<void>((resolve) => {
-				inflate.once('drain', resolve).once('close', resolve).once('end', resolve);
-			});
-		}
 	}
 	inflate.end();
 }

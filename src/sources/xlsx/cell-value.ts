@@ -1,0 +1,84 @@
+/**
+ * Raw text of a cell and its type to a value. Shared by the two ways of reading a sheet.
+ *
+ * Unreadable: `number-unreadable`, `number-digits-lost`, `boolean-unreadable`, `text-index-unknown`, `text-too-long`,
+ * `cell-type-unknown`, `formula-without-result` and those of `special-cells.ts`.
+ * Source: ECMA-376 Part 1, 18.3.1.4 and 18.18.11 (ST_CellType).
+ */
+import type { Cell } from '../cell.ts';
+import { MAX_CELL_CHARACTERS } from './limits.ts';
+import type { FormatKind } from './number-format.ts';
+import type { SharedTexts } from './shared-texts.ts';
+import { invalidCell, readIsoDate, readSerial } from './special-cells.ts';
+import { decodeCellEscapes } from './xml-text.ts';
+
+export interface RawCell {
+	/** The `t` of the cell; `n` when it has none. */
+	readonly type: string;
+	/** `undefined`: the cell has no `<v>`. */
+	readonly value: string | undefined;
+	/** Text of `<is>`. */
+	readonly inline: string | undefined;
+	/** `undefined`: the cell has no `<f>`. */
+	readonly formula: string | undefined;
+}
+
+export interface CellContext {
+	readonly texts: SharedTexts | undefined;
+	readonly date1904: boolean;
+}
+
+export function readCellValue(raw: RawCell, kind: FormatKind, context: CellContext): Cell {
+	const { type, inline, formula } = raw;
+	if (inline !== undefined) return readText(inline);
+	const value = raw.value ?? '';
+	if (type === 'str' || type === 'inlineStr') {
+		return raw.value === undefined && formula === undefined ? null : readText(decodeCellEscapes(value));
+	}
+	if (value.trim() === '') return formula === undefined ? null : invalidCell('formula-without-result', `=${formula}`);
+	switch (type) {
+		case 'n':
+			return readNumber(value, kind, context.date1904);
+		case 's':
+			return readSharedText(value, context.texts);
+		case 'b':
+			return readBoolean(value);
+		case 'e':
+			return { kind: 'error', text: value };
+		case 'd':
+			return readIsoDate(value, kind);
+		default:
+			return invalidCell('cell-type-unknown', type);
+	}
+}
+
+function readText(text: string): Cell {
+	return text.length > MAX_CELL_CHARACTERS ? invalidCell('text-too-long', text) : text;
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const LONG_INTEGER = /^[+-]?\d{16,}$/;
+
+/** A number as the file has it. An integer that a double cannot hold is refused, for its digits mean something. */
+export function readNumber(raw: string, kind: FormatKind, date1904: boolean): Cell {
+	const text = raw.trim();
+	// Adding 0 turns -0, which some programs write, into 0.
+	const value = Number(text) + 0;
+	if (!NUMBER.test(text) || !Number.isFinite(value)) return invalidCell('number-unreadable', raw);
+	if (kind !== 'number') return readSerial(value, kind, date1904, text);
+	if (LONG_INTEGER.test(text) && BigInt(text.replace('+', '')) !== BigInt(value)) {
+		return invalidCell('number-digits-lost', raw);
+	}
+	return value;
+}
+
+function readSharedText(value: string, texts: SharedTexts | undefined): Cell {
+	const cell = /^\s*\d{1,10}\s*$/.test(value) ? texts?.get(Number(value)) : undefined;
+	return cell ?? invalidCell('text-index-unknown', value);
+}
+
+function readBoolean(value: string): Cell {
+	const text = value.trim().toLowerCase();
+	if (text === '1' || text === 'true') return true;
+	return text === '0' || text === 'false' ? false : invalidCell('boolean-unreadable', value);
+}

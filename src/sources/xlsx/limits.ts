@@ -1,0 +1,28 @@
+/**
+ * Limits of a workbook, counted while reading. Those of the container stand in `../zip/limits.ts`.
+ *
+ * Excel's own limits where there is one, else far above what a list of equipment needs.
+ */
+
+/** Last row of a sheet. Source: Excel specifications and limits. */
+export const LAST_ROW = 1_048_576;
+/** Last column that a reference may name (XFD). */
+export const LAST_COLUMN = 16_384;
+/** Columns that are read; a row with more filled cells refuses the file, a single stray cell its row. */
+export const MAX_COLUMNS = 256;
+/** Characters of one cell, as in Excel; the cell is unreadable above. */
+export const MAX_CELL_CHARACTERS = 32_767;
+/** Bytes of the shared texts with what it costs to find them again. A million rows × 3 columns of texts need 60 MB. */
+export const MAX_SHARED_TEXT_BYTES = 512 * 1024 ** 2;
+/** Bytes of the parts that are read before the sheets: relationships, list of sheets. */
+export const MAX_SMALL_PART_BYTES = 16 * 1024 ** 2;
+/** Bytes of the styles; workbooks with a long history carry tens of megabytes of them. */
+export const MAX_STYLES_BYTES = 256 * 1024 ** 2;
+/** Cell formats that are kept, twice what Excel allows. */
+export const MAX_CELL_FORMATS = 131_072;
+/** Elements inside each other. A sheet needs about ten. */
+export const MAX_DEPTH = 100;
+/** Attributes of one element. */
+export const MAX_ATTRIBUTES = 1_000;
+/** Bytes of one tag: the ranges of a data validation can be long. */
+export const MAX_TAG_BYTES = 4 * 1024 ** 2;

@@ -1,0 +1,114 @@
+/**
+ * The parts of an Office package and the relationships between them. Parts are found through relationships, wherever
+ * they lie and whatever the case of their names; nothing outside the package is ever opened.
+ *
+ * Refused: `workbook-part-repeated`, `workbook-backslash-names`. Source: ECMA-376 Part 2, 6.2 and 6.5.
+ */
+import type { ProblemCode } from '../../problems/catalogue/index.ts';
+import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
+import { refusal } from '../zip/refusal.ts';
+import { MAX_SMALL_PART_BYTES } from './limits.ts';
+import { readXmlBytes } from './xml-bytes.ts';
+import { type RefusePart, XmlScanner } from './xml-scanner.ts';
+
+export interface Relationship {
+	readonly id: string;
+	/** The last word of its type: `worksheet`, `sharedStrings`; the same in both dialects. */
+	readonly type: string;
+	/** Name of the part inside the package; `undefined`: it lies outside. */
+	readonly target: string | undefined;
+}
+
+export class PackageParts {
+	readonly archive: ZipArchive;
+	readonly #entries = new Map<string, ZipEntry[]>();
+
+	constructor(archive: ZipArchive) {
+		this.archive = archive;
+		for (const entry of archive.entries) {
+			const key = entry.name.replace(/^\/+/, '').toLowerCase();
+			this.#entries.set(key, [...(this.#entries.get(key) ?? []), entry]);
+		}
+	}
+
+	/** `undefined`: there is no such part. */
+	find(name: string): ZipEntry | undefined {
+		const [entry, repeated] = this.#entries.get(name.toLowerCase()) ?? this.#entries.get(unescaped(name)) ?? [];
+		if (repeated !== undefined) throw this.refuse('workbook-part-repeated', { part: repeated.shownName });
+		if (entry?.backslashes === true) throw this.refuse('workbook-backslash-names');
+		return entry;
+	}
+
+	refuse(code: ProblemCode, params?: Readonly<Record<string, string | number>>) {
+		return refusal(this.archive.displayName, code, params);
+	}
+
+	/** Refusals that name the part. */
+	refusePart(entry: ZipEntry): RefusePart {
+		return (code, params) => this.refuse(code, { part: entry.shownName, ...params });
+	}
+
+	/** Reads a part whole, handing every opening tag to `onOpen`. */
+	async readElements(
+		entry: ZipEntry,
+		onOpen: (xml: XmlScanner) => void,
+		maxBytes = MAX_SMALL_PART_BYTES,
+		signal?: AbortSignal,
+	): Promise<void> {
+		const refuse = this.refusePart(entry);
+		const xml = new XmlScanner(refuse);
+		const chunks = readXmlBytes(this.archive.read(entry, { entryBytes: maxBytes }, signal), refuse);
+		const take = (): void => {
+			for (let token = xml.next(); token !== 'need' && token !== 'end'; token = xml.next()) {
+				if (token === 'open') onOpen(xml);
+			}
+		};
+		for await (const chunk of chunks) {
+			xml.feed(chunk);
+			take();
+		}
+		xml.finish();
+		take();
+	}
+
+	/** Those of a part, or with `''` those of the package itself; empty when it has none. */
+	async readRelationships(source: string): Promise<readonly Relationship[]> {
+		const slash = source.lastIndexOf('/') + 1;
+		const folder = source.slice(0, slash);
+		const entry = this.find(`${folder}_rels/${source.slice(slash)}.rels`);
+		if (entry === undefined) return [];
+		const relationships: Relationship[] = [];
+		await this.readElements(entry, ({ name, depth, attributes }) => {
+			if (depth !== 2 || name !== 'Relationship') return;
+			const target = attributes.get('Target') ?? '';
+			const outside = attributes.get('TargetMode') === 'External';
+			relationships.push({
+				id: attributes.get('Id') ?? '',
+				type: (attributes.get('Type') ?? '').replace(/^.*\//, ''),
+				target: outside ? undefined : resolveTarget(folder, target),
+			});
+		});
+		return relationships;
+	}
+}
+
+/** `undefined`: it climbs out of the package, or names another one. */
+function resolveTarget(folder: string, target: string): string | undefined {
+	if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return undefined;
+	const segments: string[] = [];
+	for (const segment of `${target.startsWith('/') ? '' : folder}${target}`.split('/')) {
+		if (segment === '..') {
+			if (segments.pop() === undefined) return undefined;
+		} else if (segment !== '' && segment !== '.') segments.push(segment);
+	}
+	return segments.join('/');
+}
+
+/** Targets are URIs: `sheet%201.xml` is the part `sheet 1.xml`. */
+function unescaped(name: string): string {
+	try {
+		return decodeURIComponent(name).toLowerCase();
+	} catch {
+		return name.toLowerCase();
+	}
+}

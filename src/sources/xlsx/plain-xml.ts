@@ -1,0 +1,56 @@
+/** Small pieces of the fast way through XML: what is not plain gives -1, and the tokens of the scanner take over. */
+const TAB = 0x09;
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const AMP = 0x26;
+const SLASH = 0x2f;
+const LT = 0x3c;
+const GT = 0x3e;
+const UNDERSCORE = 0x5f;
+const LOWER_X = 0x78;
+
+const FORMULA_END = Buffer.from('</f>');
+const REFERENCES = ['amp;', 'lt;', 'gt;', 'quot;', 'apos;'].map((reference) => Buffer.from(reference));
+
+export function isAt(bytes: Buffer, at: number, mark: Buffer): boolean {
+	for (let index = 0; index < mark.length; index++) {
+		if (bytes[at + index] !== mark[index]) return false;
+	}
+	return true;
+}
+
+/** Where text without references, line ends and `_xHHHH_` ends: at its `<`; else -1. */
+export function endOfPlainText(bytes: Buffer, start: number): number {
+	let at = start;
+	for (let byte = bytes[at] ?? 0; byte !== LT; byte = bytes[++at] ?? 0) {
+		if (!(byte >= SPACE) || byte === AMP || (byte === UNDERSCORE && bytes[at + 1] === LOWER_X)) return -1;
+	}
+	return at;
+}
+
+/** The position behind the `<f>` that stands at `start`, else -1. */
+export function skipPlainFormula(bytes: Buffer, start: number): number {
+	let at = start + 2;
+	const first = bytes[at];
+	if (first !== GT && first !== SPACE && first !== SLASH) return -1;
+	for (let byte = bytes[at] ?? 0; byte !== GT; byte = bytes[++at] ?? 0) {
+		if (byte === QUOTE) {
+			do byte = bytes[++at] ?? 0;
+			while (byte >= SPACE && byte !== QUOTE && byte !== LT && byte !== AMP);
+			if (byte !== QUOTE) return -1;
+		} else if (!(byte >= SPACE) || byte === LT) return -1;
+	}
+	if (bytes[at - 1] === SLASH) return at + 1;
+	at++;
+	for (let byte = bytes[at] ?? 0; byte !== LT; byte = bytes[at] ?? 0) {
+		if (byte === AMP) {
+			const reference = REFERENCES.find((known) => isAt(bytes, at + 1, known));
+			if (reference === undefined) return -1;
+			at += reference.length;
+		} else if (!(byte >= SPACE) && byte !== LF && byte !== CR && byte !== TAB) return -1;
+		at++;
+	}
+	return isAt(bytes, at, FORMULA_END) ? at + FORMULA_END.length : -1;
+}

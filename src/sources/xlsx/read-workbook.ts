@@ -1,0 +1,107 @@
+/** Reads what a workbook says of itself: list of sheets, date system, styles, where the shared texts are. */
+import type { ZipEntry } from '../zip/open-zip.ts';
+import { MAX_STYLES_BYTES } from './limits.ts';
+import type { PackageParts, Relationship } from './package-parts.ts';
+import { NO_STYLES, type Styles, StylesReader } from './styles.ts';
+
+export interface Sheet {
+	readonly name: string;
+	readonly hidden: boolean;
+	readonly entry: ZipEntry;
+}
+
+export interface Workbook {
+	readonly parts: PackageParts;
+	readonly sheets: readonly Sheet[];
+	readonly date1904: boolean;
+	readonly styles: Styles;
+	/** Named by the workbook, but not in the file: cells that need it refuse the file. */
+	readonly missingStyles: string | undefined;
+	readonly missingTexts: string | undefined;
+	readonly textsEntry: ZipEntry | undefined;
+}
+
+/** Sheets without cells: charts, dialogs, macros of Excel 4. */
+const OTHER_SHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet', 'xlIntlMacrosheet']);
+/** Where nearly every writer puts it; for packages whose own relationships are missing. */
+const USUAL_PART = 'xl/workbook.xml';
+
+interface ListedSheet {
+	readonly name: string;
+	readonly hidden: boolean;
+	readonly id: string | undefined;
+}
+
+export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
+	const name = await findWorkbook(parts);
+	const entry = parts.find(name);
+	if (entry === undefined) throw parts.refuse('workbook-missing');
+	const { sheets: listed, date1904 } = await readSheetList(parts, entry);
+	const relationships = await parts.readRelationships(name);
+	const sheets = listed.flatMap((sheet) => findSheet(parts, sheet, relationships));
+	if (sheets.length === 0) throw parts.refuse('workbook-no-sheets');
+	const stylesPart = findPart(parts, relationships, 'styles');
+	const textsPart = findPart(parts, relationships, 'sharedStrings');
+	return {
+		parts,
+		sheets,
+		date1904,
+		styles: stylesPart.entry === undefined ? NO_STYLES : await readStyles(parts, stylesPart.entry),
+		missingStyles: stylesPart.missing,
+		missingTexts: textsPart.missing,
+		textsEntry: textsPart.entry,
+	};
+}
+
+async function findWorkbook(parts: PackageParts): Promise<string> {
+	const relationships = await parts.readRelationships('');
+	return relationships.find(({ type }) => type === 'officeDocument')?.target ?? USUAL_PART;
+}
+
+async function readSheetList(
+	parts: PackageParts,
+	entry: ZipEntry,
+): Promise<{ readonly sheets: readonly ListedSheet[]; readonly date1904: boolean }> {
+	const sheets: ListedSheet[] = [];
+	let date1904 = false;
+	await parts.readElements(entry, (xml) => {
+		const { name, depth, attributes, namespaces } = xml;
+		if (xml.space !== 'main') return;
+		if (depth === 1 && name !== 'workbook') throw parts.refuse('workbook-missing');
+		if (depth === 2 && name === 'workbookPr') date1904 = /^(?:1|true|on)$/.test(attributes.get('date1904') ?? '');
+		if (depth === 3 && name === 'sheet') {
+			sheets.push({
+				name: attributes.get('name') ?? '',
+				hidden: (attributes.get('state') ?? 'visible') !== 'visible',
+				id: attributes.link('id', namespaces),
+			});
+		}
+	});
+	return { sheets, date1904 };
+}
+
+function findSheet(parts: PackageParts, listed: ListedSheet, relationships: readonly Relationship[]): readonly Sheet[] {
+	const { name, hidden } = listed;
+	const relationship = relationships.find(({ id }) => id === listed.id);
+	if (relationship !== undefined && OTHER_SHEETS.has(relationship.type)) return [];
+	const entry = relationship?.target === undefined ? undefined : parts.find(relationship.target);
+	if (entry === undefined) throw parts.refuse('sheet-part-missing', { sheet: name });
+	return [{ name, hidden, entry }];
+}
+
+function findPart(
+	parts: PackageParts,
+	relationships: readonly Relationship[],
+	type: string,
+): { readonly entry: ZipEntry | undefined; readonly missing: string | undefined } {
+	const relationship = relationships.find((one) => one.type === type);
+	if (relationship === undefined) return { entry: undefined, missing: undefined };
+	const entry = relationship.target === undefined ? undefined : parts.find(relationship.target);
+	return { entry, missing: entry === undefined ? (relationship.target ?? type) : undefined };
+}
+
+async function readStyles(parts: PackageParts, entry: ZipEntry): Promise<Styles> {
+	const reader = new StylesReader();
+	await parts.readElements(entry, (xml) => reader.open(xml), MAX_STYLES_BYTES);
+	return reader.styles();
+}

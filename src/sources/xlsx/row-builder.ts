@@ -1,0 +1,140 @@
+/**
+ * Puts the cells of a sheet into rows, and rows into batches.
+ *
+ * Cells come with or without a position, empty ones too. Rows without anything in them are left out. The formats of a
+ * row are shared with the rows before it as long as they are the same; of an empty cell they mean nothing.
+ * Refused: `sheet-row-number`, `sheet-row-order`, `sheet-cell-repeated`, `sheet-too-many-columns`.
+ */
+import { columnLetters } from '../../problems/origin.ts';
+import type { ProblemCode } from '../../problems/catalogue/index.ts';
+import type { SourceRefusal } from '../source.ts';
+import type { Cell, Row } from '../cell.ts';
+import { LAST_ROW, MAX_COLUMNS } from './limits.ts';
+import type { SharedTexts } from './shared-texts.ts';
+import { invalidCell } from './special-cells.ts';
+
+/** What a batch weighs is bounded by its rows and by the characters that were decoded for it. */
+const BATCH_ROWS = 500;
+const BATCH_CHARACTERS = 2_000_000;
+
+export type RefuseSheet = (code: ProblemCode, params?: Readonly<Record<string, string | number>>) => SourceRefusal;
+
+export class RowBuilder {
+	/** Finished rows, taken away by `takeBatch`. */
+	rows: Row[] = [];
+	/** Number of the row that is open, or of the last one. */
+	row = 0;
+	/** Column of the last cell, empty or not; -1 at the beginning of a row. */
+	column = -1;
+	/** Characters of texts that stand in the sheet itself. */
+	inlineCharacters = 0;
+	readonly #refuse: RefuseSheet;
+	readonly #texts: SharedTexts | undefined;
+	#charactersBefore = 0;
+	readonly #cells: Cell[] = Array.from({ length: MAX_COLUMNS + 1 }, () => null);
+	readonly #formats = new Uint16Array(MAX_COLUMNS + 1);
+	/** Copy of `#formats` that the last rows use, as long as it is true. */
+	#sharedFormats: ArrayLike<number> = [];
+	#formatsChanged = false;
+	/** Columns up to the last cell with a value. */
+	#width = 0;
+	#filled = false;
+	#hidden = false;
+	#beyond = 0;
+	#lastBeyond = 0;
+
+	constructor(refuse: RefuseSheet, texts: SharedTexts | undefined) {
+		this.#refuse = refuse;
+		this.#texts = texts;
+	}
+
+	get #characters(): number {
+		return this.inlineCharacters + (this.#texts?.decodedCharacters ?? 0);
+	}
+
+	get isFull(): boolean {
+		return this.rows.length >= BATCH_ROWS || this.#characters - this.#charactersBefore > BATCH_CHARACTERS;
+	}
+
+	/** `number` undefined: the one after the last. */
+	startRow(number: number | undefined, hidden: boolean): void {
+		const row = number ?? this.row + 1;
+		if (row <= this.row) throw this.#refuse('sheet-row-order', { row });
+		if (row > LAST_ROW) throw this.#refuse('sheet-row-number', { found: row });
+		this.row = row;
+		this.column = -1;
+		this.#width = 0;
+		this.#filled = false;
+		this.#hidden = hidden;
+		this.#beyond = 0;
+	}
+
+	/** A cell in a column right of all before it, and within the columns that are read. Not for `null`. */
+	put(column: number, value: Cell, format: number): void {
+		const cells = this.#cells;
+		while (this.#width < column) cells[this.#width++] = null;
+		cells[column] = value;
+		this.#width = column + 1;
+		if (this.#formats[column] !== format) {
+			this.#formats[column] = format;
+			this.#formatsChanged = true;
+		}
+		this.column = column;
+		if (!this.#filled) this.#filled = typeof value !== 'string' || value.trim() !== '';
+	}
+
+	/** Any cell, wherever it stands. */
+	place(column: number, value: Cell, format: number): void {
+		const before = this.column;
+		if (value === null) {
+			this.column = Math.max(before, column);
+		} else if (column >= MAX_COLUMNS) {
+			this.#beyond += 1;
+			this.#lastBeyond = column;
+			this.column = Math.max(before, column);
+		} else if (column >= this.#width) {
+			this.put(column, value, format);
+			this.column = Math.max(before, column);
+		} else {
+			if (this.#cells[column] !== null) {
+				throw this.#refuse('sheet-cell-repeated', { cell: `${columnLetters(column)}${this.row}` });
+			}
+			const width = this.#width;
+			this.put(column, value, format);
+			this.#width = width;
+			this.column = before;
+		}
+	}
+
+	endRow(): void {
+		if (this.#beyond > 0) this.#endBeyond();
+		if (!this.#filled) return;
+		const width = this.#width;
+		if (this.#formatsChanged || this.#sharedFormats.length < width) {
+			this.#sharedFormats = this.#formats.slice(0, Math.max(width, this.#sharedFormats.length));
+			this.#formatsChanged = false;
+		}
+		const number = this.row;
+		const cells = this.#cells.slice(0, width);
+		const formats = this.#sharedFormats;
+		this.rows.push(this.#hidden ? { number, cells, formats, hidden: true } : { number, cells, formats });
+	}
+
+	/** Cells beyond the columns that are read: many of them refuse the file, a stray one makes its row unreadable. */
+	#endBeyond(): void {
+		const filled = this.#cells.slice(0, this.#width).filter((cell) => cell !== null).length;
+		const count = filled + this.#beyond;
+		if (count > MAX_COLUMNS) {
+			throw this.#refuse('sheet-too-many-columns', { row: this.row, count, limit: MAX_COLUMNS });
+		}
+		const reference = `${columnLetters(this.#lastBeyond)}${this.row}`;
+		this.put(MAX_COLUMNS, invalidCell('cell-beyond-columns', reference), 0);
+	}
+
+	takeBatch(): readonly Row[] {
+		const batch = this.rows;
+		this.rows = [];
+		this.#charactersBefore = this.#characters;
+		return batch;
+	}
+}

@@ -1,0 +1,171 @@
+/**
+ * Reads the rows of a worksheet part.
+ *
+ * Two readers share one state: `PlainRows` takes rows and cells in the forms that programs usually write, and leaves
+ * everything else to the tokens of the XML scanner here: prefixes, CDATA, comments, rich text, attributes of any kind
+ * and order, cells that are not there to their end yet.
+ *
+ * Refused: `sheet-row-number`, `sheet-row-order`, `sheet-cell-reference`, `sheet-cell-repeated`,
+ * `sheet-too-many-columns`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.3.1.
+ */
+import type { SourceRefusal } from '../source.ts';
+import { type CellContext, readCellValue } from './cell-value.ts';
+import { LAST_COLUMN, MAX_CELL_CHARACTERS } from './limits.ts';
+import { PlainRows } from './plain-rows.ts';
+import type { RowBuilder, RefuseSheet } from './row-builder.ts';
+import type { Styles } from './styles.ts';
+import { TextCollector } from './text-collector.ts';
+import type { XmlScanner } from './xml-scanner.ts';
+
+/** A row that is not there to its end is waited for up to here, then taken token by token. */
+const WAIT_BYTES = 64 * 1024;
+
+export interface SheetContext extends CellContext {
+	readonly styles: Styles;
+	/** The styles part is missing: a cell that names a style refuses the file. */
+	readonly missingStyles?: () => SourceRefusal;
+	/** The same for the shared texts. */
+	readonly missingTexts?: () => SourceRefusal;
+	readonly refuse: RefuseSheet;
+}
+
+const ROW_NUMBER = /^[1-9]\d{0,6}$/;
+const REFERENCE = /^(?<letters>[A-Za-z]{1,3})(?<row>[1-9]\d{0,6})$/;
+
+export class SheetScanner {
+	readonly #xml: XmlScanner;
+	readonly #rows: RowBuilder;
+	readonly #context: SheetContext;
+	readonly #plain: PlainRows;
+	/** Where plain rows may be: what the namespaces in scope were at the beginning of the data. */
+	#plainDeclarations = -1;
+	/** Depth of the element whose content is left out; 0: none. */
+	#leftOut = 0;
+	readonly #inlineText = new TextCollector();
+	/** Of the open cell. `undefined` of its parts: it has none. */
+	#column = 0;
+	#style: number | undefined;
+	#type = 'n';
+	#value: string | undefined;
+	#formula: string | undefined;
+	#inline: string | undefined;
+	#part: 'value' | 'formula' | 'inline' | undefined;
+
+	constructor(xml: XmlScanner, rows: RowBuilder, context: SheetContext) {
+		this.#xml = xml;
+		this.#rows = rows;
+		this.#context = context;
+		this.#plain = new PlainRows(xml, rows, context);
+	}
+
+	/** Takes what is there. `full`: take the batch and go on; `need`: feed more; `end`: the part is complete. */
+	read(): 'full' | 'need' | 'end' {
+		const xml = this.#xml;
+		for (;;) {
+			const { depth } = xml;
+			const betweenCells = this.#leftOut === 0 && (depth === 2 || depth === 3);
+			if (betweenCells && xml.namespaces.count === this.#plainDeclarations) {
+				const all = this.#plain.read(depth === 3);
+				if (this.#rows.isFull) return 'full';
+				if (all && !xml.finished && xml.bytes.length - xml.at < WAIT_BYTES) return 'need';
+			}
+			const token = xml.next();
+			if (token === 'need' || token === 'end') return token;
+			if (token === 'open') this.#open();
+			else if (token === 'close') this.#close();
+			else this.#text();
+			if (this.#rows.isFull) return 'full';
+		}
+	}
+
+	#open(): void {
+		const xml = this.#xml;
+		const { depth, name } = xml;
+		if (this.#leftOut !== 0) return;
+		const known = xml.space === 'main';
+		if (depth === 1) {
+			if (!known || name !== 'worksheet') throw xml.malformed();
+		} else if (depth === 2 && known && name === 'sheetData') {
+			// The plain forms have no prefixes: they mean cells only where no prefix means the cells' namespace.
+			if (xml.namespaces.spaceOf('') === 'main') this.#plainDeclarations = xml.namespaces.count;
+		} else if (depth === 3 && known && name === 'row') this.#openRow();
+		else if (depth === 4 && known && name === 'c') this.#openCell();
+		else if (depth === 5 && known && name === 'v') {
+			this.#part = 'value';
+			this.#value ??= '';
+		} else if (depth === 5 && known && name === 'f') {
+			this.#part = 'formula';
+			this.#formula ??= '';
+		} else if (depth === 5 && known && name === 'is') {
+			this.#part = 'inline';
+			this.#inlineText.start(depth);
+		} else if (depth > 5 && this.#part === 'inline') this.#inlineText.open(xml);
+		else this.#leftOut = depth;
+	}
+
+	#close(): void {
+		const xml = this.#xml;
+		// The scanner has left the element: its depth is that of the parent.
+		const { depth } = xml;
+		if (this.#leftOut !== 0) {
+			if (depth < this.#leftOut) this.#leftOut = 0;
+		} else if (depth > 4) this.#inlineText.close(xml);
+		else if (depth === 4) {
+			if (this.#part === 'inline') this.#inline = this.#inlineText.take();
+			this.#part = undefined;
+		} else if (depth === 3) this.#closeCell();
+		else if (depth === 2) this.#rows.endRow();
+	}
+
+	#text(): void {
+		if (this.#leftOut !== 0 || this.#part === undefined) return;
+		const xml = this.#xml;
+		if (this.#part === 'inline') this.#inlineText.text(xml);
+		// One character above the limit tells that there was more.
+		else if (this.#part === 'value' && (this.#value?.length ?? 0) <= MAX_CELL_CHARACTERS) this.#value += xml.text();
+		else if (this.#part === 'formula' && (this.#formula?.length ?? 0) <= MAX_CELL_CHARACTERS)
+			this.#formula += xml.text();
+	}
+
+	#openRow(): void {
+		const { attributes } = this.#xml;
+		const found = attributes.get('r');
+		if (found !== undefined && !ROW_NUMBER.test(found)) throw this.#context.refuse('sheet-row-number', { found });
+		const hidden = /^(?:1|true)$/.test(attributes.get('hidden') ?? '');
+		this.#rows.startRow(found === undefined ? undefined : Number(found), hidden);
+	}
+
+	#openCell(): void {
+		const { attributes } = this.#xml;
+		const reference = attributes.get('r');
+		const style = attributes.get('s');
+		this.#column = reference === undefined ? this.#rows.column + 1 : this.#parseColumn(reference);
+		this.#style = style === undefined ? undefined : Number(style);
+		this.#type = attributes.get('t') ?? 'n';
+		this.#value = undefined;
+		this.#formula = undefined;
+		this.#inline = undefined;
+	}
+
+	#parseColumn(reference: string): number {
+		const { row } = this.#rows;
+		const groups = REFERENCE.exec(reference)?.groups;
+		let column = 0;
+		for (const letter of groups?.['letters']?.toUpperCase() ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+		if (column === 0 || column > LAST_COLUMN || Number(groups?.['row']) !== row) {
+			throw this.#context.refuse('sheet-cell-reference', { row, found: reference.slice(0, 80) });
+		}
+		return column - 1;
+	}
+
+	#closeCell(): void {
+		const { styles, missingStyles, missingTexts } = this.#context;
+		if (this.#style !== undefined && missingStyles !== undefined) throw missingStyles();
+		if (this.#type === 's' && this.#value !== undefined && missingTexts !== undefined) throw missingTexts();
+		const style = this.#style ?? 0;
+		const raw = { type: this.#type, value: this.#value, inline: this.#inline, formula: this.#formula };
+		const value = readCellValue(raw, styles.kindOf[style] ?? 'number', this.#context);
+		this.#rows.inlineCharacters += this.#value?.length ?? this.#inline?.length ?? 0;
+		this.#rows.place(this.#column, value, styles.formatOf[style] ?? 0);
+	}
+}

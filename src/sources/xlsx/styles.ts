@@ -1,0 +1,51 @@
+/** The styles part, as far as reading needs it: for each cell format the code of its number format and its kind. */
+import { MAX_CELL_FORMATS } from './limits.ts';
+import { builtInFormat, type FormatKind, GENERAL, parseFormatKind } from './number-format.ts';
+import type { XmlScanner } from './xml-scanner.ts';
+
+export interface Styles {
+	/** By cell format (the `s` of a cell): index into `formatCodes`. */
+	readonly formatOf: Uint16Array;
+	/** By cell format. */
+	readonly kindOf: readonly FormatKind[];
+	readonly formatCodes: readonly string[];
+}
+
+export const NO_STYLES: Styles = { formatOf: new Uint16Array(1), kindOf: ['number'], formatCodes: [GENERAL] };
+
+/** Gathers the styles from the tokens of their part. */
+export class StylesReader {
+	readonly #custom = new Map<number, string>();
+	readonly #formatIds: number[] = [];
+	#list: 'numFmts' | 'cellXfs' | undefined;
+
+	open(xml: XmlScanner): void {
+		const { name, depth, attributes } = xml;
+		if (xml.space !== 'main') return;
+		if (depth === 2) {
+			this.#list = name === 'numFmts' || name === 'cellXfs' ? name : undefined;
+		} else if (depth === 3 && this.#list === 'numFmts' && name === 'numFmt') {
+			this.#custom.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? GENERAL);
+		} else if (depth === 3 && this.#list === 'cellXfs' && name === 'xf' && this.#formatIds.length < MAX_CELL_FORMATS) {
+			this.#formatIds.push(Number(attributes.get('numFmtId') ?? 0));
+		}
+	}
+
+	styles(): Styles {
+		const codes = new Map<string, number>([[GENERAL, 0]]);
+		const kinds = new Map<string, FormatKind>();
+		const formatOf = new Uint16Array(Math.max(1, this.#formatIds.length));
+		const kindOf = Array.from(formatOf, (_, index): FormatKind => {
+			const id = this.#formatIds[index] ?? 0;
+			const code = this.#custom.get(id) ?? builtInFormat(id);
+			// 65,535 different codes: Excel stops at about 250.
+			const at = codes.get(code) ?? Math.min(codes.size, 65_535);
+			if (at < 65_535) codes.set(code, at);
+			formatOf[index] = at;
+			const kind = kinds.get(code) ?? parseFormatKind(code);
+			kinds.set(code, kind);
+			return kind;
+		});
+		return { formatOf, kindOf, formatCodes: [...codes.keys()] };
+	}
+}

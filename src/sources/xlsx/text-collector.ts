@@ -1,0 +1,56 @@
+/**
+ * Collects the text of a shared or inline text: `<t>` directly or in the runs of rich text. Phonetic text (`rPh`) and
+ * whatever else stands there is left out. Source: ECMA-376 Part 1, 18.4.8 and 18.4.12.
+ */
+import { MAX_CELL_CHARACTERS } from './limits.ts';
+import { decodeCellEscapes } from './xml-text.ts';
+import type { XmlScanner } from './xml-scanner.ts';
+
+export class TextCollector {
+	#text = '';
+	#depth = 0;
+	/** Depth of the element whose content is left out; 0: none. */
+	#leftOut = 0;
+	#inText = false;
+
+	/** `depth`: that of the element that holds the text. */
+	start(depth: number): void {
+		this.#text = '';
+		this.#depth = depth;
+		this.#leftOut = 0;
+		this.#inText = false;
+	}
+
+	open(xml: XmlScanner): void {
+		if (this.#leftOut !== 0) return;
+		const level = xml.depth - this.#depth;
+		const known = xml.space === 'main' && !this.#inText;
+		if (known && xml.name === 't' && (level === 1 || level === 2)) this.#inText = true;
+		else if (!(known && xml.name === 'r' && level === 1)) this.#leftOut = xml.depth;
+	}
+
+	text(xml: XmlScanner): void {
+		if (this.#inText && this.#leftOut === 0) this.add(xml.text());
+	}
+
+	/** Text above the limit is dropped: one character more tells that there was some. */
+	add(text: string): void {
+		if (this.#text.length <= MAX_CELL_CHARACTERS) this.#text += text;
+	}
+
+	/** The scanner has left the element already: its depth is that of the parent. */
+	close(xml: XmlScanner): void {
+		if (this.#leftOut !== 0) {
+			if (xml.depth < this.#leftOut) this.#leftOut = 0;
+		} else {
+			this.#inText = false;
+		}
+	}
+
+	/** The text, escapes decoded; longer than a cell may be when it was too long. */
+	take(): string {
+		const text = this.#text;
+		this.#text = '';
+		return decodeCellEscapes(text);
+	}
+}

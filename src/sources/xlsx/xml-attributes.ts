@@ -1,0 +1,134 @@
+/** The attributes of the tag that was read last: found in its bytes, decoded only when asked for. */
+import type { SourceRefusal } from '../source.ts';
+import { MAX_ATTRIBUTES } from './limits.ts';
+import type { XmlNamespaces } from './xml-namespaces.ts';
+import type { RefusePart } from './xml-scanner.ts';
+import { decodeXmlText } from './xml-text.ts';
+
+const TAB = 0x09;
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const SLASH = 0x2f;
+const LT = 0x3c;
+const EQUALS = 0x3d;
+const GT = 0x3e;
+
+/** Bytes that a name may have: letters, digits, `-._:` and everything beyond ASCII. */
+const NAME_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
+	byte >= 0x80 || /[\w.:-]/.test(String.fromCharCode(byte)) ? 1 : 0,
+);
+
+const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === LF || byte === CR || byte === TAB;
+
+/** What this reads from: the scanner, for its refusals. */
+interface Tags {
+	readonly refuse: RefusePart;
+	readonly malformed: (at?: number) => SourceRefusal;
+	readonly position: (at: number) => number;
+}
+
+export class XmlAttributes {
+	readonly #tags: Tags;
+	readonly #names: string[] = [];
+	readonly #starts: number[] = [];
+	readonly #ends: number[] = [];
+	#bytes: Buffer = Buffer.alloc(0);
+
+	constructor(tags: Tags) {
+		this.#tags = tags;
+	}
+
+	nameEnd(bytes: Buffer, start: number): number {
+		let end = start;
+		while (end < bytes.length && NAME_BYTES[bytes[end] ?? 0] === 1) end++;
+		return end;
+	}
+
+	/** Reads from behind the element's name; returns the position behind the tag, or -1 when its end is not there. */
+	read(bytes: Buffer, from: number): number {
+		this.#bytes = bytes;
+		this.#names.length = 0;
+		let at = from;
+		for (;;) {
+			const blankStart = at;
+			while (isBlank(bytes[at])) at++;
+			const byte = bytes[at];
+			if (byte === GT) break;
+			if (byte === SLASH && bytes[at + 1] === GT) {
+				at++;
+				break;
+			}
+			if (byte === undefined || (byte === SLASH && at + 1 === bytes.length)) return -1;
+			if (at === blankStart) throw this.#tags.malformed(at);
+			at = this.#readOne(bytes, at);
+			if (at === -1) return -1;
+		}
+		this.#refuseRepeated();
+		return at + 1;
+	}
+
+	#readOne(bytes: Buffer, from: number): number {
+		const nameEnd = this.nameEnd(bytes, from);
+		let at = nameEnd;
+		while (isBlank(bytes[at])) at++;
+		if (at >= bytes.length) return -1;
+		if (nameEnd === from || bytes[at] !== EQUALS) throw this.#tags.malformed(at);
+		at++;
+		while (isBlank(bytes[at])) at++;
+		const quote = bytes[at];
+		if (quote === undefined) return -1;
+		if (quote !== QUOTE && quote !== APOSTROPHE) throw this.#tags.malformed(at);
+		const start = at + 1;
+		for (at = start; at < bytes.length && bytes[at] !== quote; at++) {
+			const byte = bytes[at] ?? 0;
+			if (byte === LT) throw this.#tags.malformed(at);
+			if (byte < SPACE && !isBlank(byte)) {
+				throw this.#tags.refuse('workbook-xml-character', { position: this.#tags.position(at) });
+			}
+		}
+		if (at >= bytes.length) return -1;
+		const count = this.#names.push(bytes.toString('utf8', from, nameEnd));
+		if (count > MAX_ATTRIBUTES) throw this.#tags.refuse('workbook-xml-attributes');
+		this.#starts[count - 1] = start;
+		this.#ends[count - 1] = at;
+		return at + 1;
+	}
+
+	#refuseRepeated(): void {
+		if (new Set(this.#names).size !== this.#names.length) throw this.#tags.malformed();
+	}
+
+	/** The value of an attribute without prefix. */
+	get(name: string): string | undefined {
+		const index = this.#names.indexOf(name);
+		return index === -1 ? undefined : this.#value(index);
+	}
+
+	/** The value of an attribute in the namespace of relationship ids, whatever its prefix. */
+	link(name: string, namespaces: XmlNamespaces): string | undefined {
+		const index = this.#names.findIndex((qualified) => {
+			const [prefix, local] = qualified.split(':');
+			return local === name && prefix !== undefined && namespaces.spaceOf(prefix) === 'links';
+		});
+		return index === -1 ? undefined : this.#value(index);
+	}
+
+	declareNamespaces(namespaces: XmlNamespaces, depth: number): void {
+		for (const [index, name] of this.#names.entries()) {
+			if (name === 'xmlns') namespaces.declare(depth, '', this.#value(index));
+			else if (name.startsWith('xmlns:')) namespaces.declare(depth, name.slice(6), this.#value(index));
+		}
+	}
+
+	#value(index: number): string {
+		const start = this.#starts[index] ?? 0;
+		const raw = this.#bytes.toString('utf8', start, this.#ends[index]);
+		if (!/[&\t\r\n]/.test(raw)) return raw;
+		return decodeXmlText(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '), false, (code) =>
+			this.#tags.refuse(code, { position: this.#tags.position(start) }),
+		);
+	}
+}

@@ -1,0 +1,95 @@
+/**
+ * The bytes of an XML part as valid UTF-8 without a byte order mark, whatever Unicode encoding the part is in.
+ *
+ * Refused: `workbook-xml-encoding` (not the encoding it seems), `workbook-xml-character` (NUL bytes).
+ * Source: ECMA-376 Part 2, 8.2.3.2 (UTF-8 and UTF-16 only); XML 1.0, appendix F (telling them apart).
+ */
+import { isUtf8 } from 'node:buffer';
+import type { RefusePart } from './xml-scanner.ts';
+
+const LT = 0x3c;
+
+export async function* readXmlBytes(chunks: AsyncIterable<Uint8Array>, refuse: RefusePart): AsyncIterable<Buffer> {
+	let encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | undefined;
+	let head: Buffer = Buffer.alloc(0);
+	let decode: ReturnType<typeof utf16Decoder> | undefined;
+	const check = new Utf8Check(refuse);
+	for await (const bytes of chunks) {
+		let chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+		if (encoding === undefined) {
+			head = Buffer.concat([head, chunk]);
+			if (head.length < 4) continue;
+			encoding = sniff(head);
+			if (encoding !== 'utf-8') decode = utf16Decoder(encoding, refuse);
+			chunk = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head;
+		}
+		if (decode === undefined) {
+			check.pass(chunk);
+			yield chunk;
+		} else {
+			yield decode(chunk);
+		}
+	}
+	if (encoding === undefined) {
+		check.pass(head);
+		yield head;
+	}
+	const last = decode?.();
+	if (last !== undefined && last.length > 0) yield last;
+	check.end();
+}
+
+function sniff(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+	if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === LT && head[1] === 0)) return 'utf-16le';
+	if ((head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0 && head[1] === LT)) return 'utf-16be';
+	return 'utf-8';
+}
+
+function utf16Decoder(encoding: 'utf-16le' | 'utf-16be', refuse: RefusePart): (chunk?: Buffer) => Buffer {
+	const decoder = new TextDecoder(encoding, { fatal: true });
+	return (chunk) => {
+		try {
+			const decoded = Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));
+			if (decoded.includes(0)) throw refuse('workbook-xml-character', { position: 0 });
+			return decoded;
+		} catch (cause) {
+			if (cause instanceof TypeError) throw refuse('workbook-xml-encoding');
+			throw cause;
+		}
+	};
+}
+
+/** Checks UTF-8 chunk by chunk where a character may lie across two of them. */
+class Utf8Check {
+	readonly #refuse: RefusePart;
+	#open: Buffer = Buffer.alloc(0);
+	#passed = 0;
+
+	constructor(refuse: RefusePart) {
+		this.#refuse = refuse;
+	}
+
+	pass(chunk: Buffer): void {
+		const zero = chunk.indexOf(0);
+		if (zero !== -1) throw this.#refuse('workbook-xml-character', { position: this.#passed + zero });
+		this.#passed += chunk.length;
+		const whole = this.#open.length === 0 ? chunk : Buffer.concat([this.#open, chunk]);
+		const cut = openCharacterStart(whole);
+		if (!isUtf8(whole.subarray(0, cut))) throw this.#refuse('workbook-xml-encoding');
+		this.#open = whole.subarray(cut);
+	}
+
+	end(): void {
+		if (this.#open.length > 0) throw this.#refuse('workbook-xml-encoding');
+	}
+}
+
+/** Where the last character begins if its bytes are not all there, else the length. */
+export function openCharacterStart(bytes: Uint8Array, end = bytes.length): number {
+	for (let back = 1; back <= 3 && back <= end; back++) {
+		const byte = bytes[end - back] ?? 0;
+		if (byte < 0x80) return end;
+		if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? end - back : end;
+	}
+	return end;
+}
