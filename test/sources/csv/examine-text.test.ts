@@ -1,0 +1,132 @@
+/** Encodings: what a text is decoded as, and what a person is told of it. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readCsvBytes, refusalOf } from './read-csv-bytes.ts';
+
+const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+const TEXT = 'Nome;Valor\r\nação €;1\r\n';
+const ROWS = [
+	['Nome', 'Valor'],
+	['ação €', '1'],
+];
+
+describe('the encoding', () => {
+	test.each<[string, Buffer, string, readonly string[]]>([
+		['utf-8', Buffer.from(TEXT), 'utf-8', []],
+		['utf-8 with a mark', Buffer.from(`\ufeff${TEXT}`), 'utf-8-bom', []],
+		['utf-16le with a mark', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), 'utf-16le', []],
+		['utf-16be with a mark', utf16be(`\ufeff${TEXT}`), 'utf-16be', []],
+		['utf-16le without a mark', Buffer.from(TEXT, 'utf16le'), 'utf-16le', ['csv-utf16-without-mark']],
+		['utf-16be without a mark', utf16be(TEXT), 'utf-16be', ['csv-utf16-without-mark']],
+		['windows-1252', Buffer.from(TEXT.replace('€', '\u0080'), 'latin1'), 'windows-1252', ['csv-read-as-windows-1252']],
+	])('finds %s', async (_claim, bytes, encoding, codes) => {
+		for (const chunkBytes of [1, 2, 3, 1_000]) {
+			const { source, rows } = await readCsvBytes(bytes, { chunkBytes });
+			expect(rows).toEqual(ROWS);
+			expect(source.csv).toEqual({ encoding, delimiter: ';', lineEnd: '\r\n' });
+			expect(source.notices.map(({ code }) => code)).toEqual(codes);
+		}
+	});
+
+	test('is decided by the last byte as much as by the first', async () => {
+		const ascii = 'Nome;Valor\r\n' + 'abc;1\r\n'.repeat(200_000);
+		const { source, rows } = await readCsvBytes(Buffer.from(`${ascii}S\u00e3o;2\r\n`, 'latin1'), {
+			chunkBytes: 65_536,
+		});
+		expect(source.csv?.encoding).toBe('windows-1252');
+		expect(rows.at(-1)).toEqual(['São', '2']);
+	});
+
+	test('reads each byte of windows-1252 as the WHATWG table has it', async () => {
+		const bytes = Buffer.from(Array.from({ length: 0x80 }, (_, index) => 0x80 + index));
+		const { rows } = await readCsvBytes(Buffer.concat([Buffer.from('Nome;Valor\n'), bytes, Buffer.from(';1\n')]));
+		const decoder = new TextDecoder('windows-1252');
+		expect(rows[1]?.[0]).toBe(decoder.decode(bytes, { stream: true }));
+	});
+
+	test('follows the wish of the user', async () => {
+		const bytes = Buffer.from(TEXT);
+		const { source, rows } = await readCsvBytes(bytes, { encoding: 'windows-1252' });
+		expect(source.csv?.encoding).toBe('windows-1252');
+		expect(rows[1]?.[0]).toBe('aÃ§Ã£o â‚¬');
+		expect((await readCsvBytes(Buffer.from(TEXT, 'utf16le'), { encoding: 'utf-16le' })).rows).toEqual(ROWS);
+		const latin1 = Buffer.from('Nome;Valor\na\u00e7;1\n', 'latin1');
+		expect(await refusalOf(latin1, { encoding: 'utf-8' })).toEqual({ code: 'csv-utf8-invalid' });
+	});
+
+	test('is not UTF-8 when a sequence is wrong anywhere, as the strict decoder has it', async () => {
+		const bytes = fc
+			.uint8Array({ minLength: 1, maxLength: 12 })
+			.map((array) => array.map((byte) => byte | 0x80 || 0x80));
+		const pieces = fc.array(
+			fc.oneof(bytes, fc.constant(Buffer.from('ção€😀', 'utf8')), fc.constant(Buffer.from('abc'))),
+		);
+		await fc.assert(
+			fc.asyncProperty(pieces, fc.integer({ min: 1, max: 9 }), async (parts, chunkBytes) => {
+				const all = Buffer.concat([Buffer.from('Nome;Valor\nx;'), ...parts, Buffer.from('\n')]);
+				const strict = (): boolean => {
+					try {
+						new TextDecoder('utf-8', { fatal: true }).decode(all);
+						return true;
+					} catch {
+						return false;
+					}
+				};
+				const { source } = await readCsvBytes(all, { chunkBytes });
+				expect(source.csv?.encoding).toBe(strict() ? 'utf-8' : 'windows-1252');
+			}),
+		);
+	});
+});
+
+describe('notices', () => {
+	const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
+	test.each<[string, Buffer, object | undefined]>([
+		[
+			'UTF-8 rows in a windows-1252 file',
+			latin1('Nome;Valor\r\nS\u00e3o;1\r\na\u00c3\u00a7\u00c3\u00a3o;2'),
+			{ code: 'csv-mojibake', params: { line: 3, count: 2 } },
+		],
+		[
+			'text encoded twice',
+			Buffer.from('Nome;Valor\nx;1\naÃ§Ã£o;2\nÃ‡\n'),
+			{ code: 'csv-mojibake', params: { line: 3, count: 3 } },
+		],
+		[
+			'characters that another program lost',
+			Buffer.from('Nome;Valor\nS\ufffdo;1\n'),
+			{ code: 'csv-replacement-characters', params: { line: 2, count: 1 } },
+		],
+		[
+			'marks of joined files',
+			Buffer.from('\ufeffNome;Valor\nx;1\r\n\ufeffNome;Valor\r\ufeffy;1'),
+			{ code: 'csv-inner-marks', params: { line: 3, count: 2 } },
+		],
+		['no mark within a line', Buffer.from('Nome;Valor\nx\ufeff;1\n'), undefined],
+		['no honest Ã in UTF-8', Buffer.from('Nome;Valor\nNÃO; MAÇÃ\n“MAÇÔ;…\nMAÇÃ–;1\n'), undefined],
+		[
+			'no honest Ã in windows-1252',
+			latin1('Nome;Valor\nN\u00c3O;\u00c3\n\u0093MA\u00c7\u00c3\u0094;MA\u00c7\u00c3\u0085\n'),
+			undefined,
+		],
+	])('tell of %s', async (_claim, bytes, notice) => {
+		for (const chunkBytes of [1, 2, 3, 4, 5, 6, 7, 1_000]) {
+			const { source } = await readCsvBytes(bytes, { chunkBytes });
+			const told = source.notices.filter(({ code }) => code !== 'csv-read-as-windows-1252');
+			expect(told).toEqual(notice === undefined ? [] : [notice]);
+		}
+	});
+});
+
+describe('UTF-16', () => {
+	test.each<[string, Buffer]>([
+		['half a character at the end', Buffer.from([...Buffer.from('\ufeffNome;Valor\na;1', 'utf16le'), 0x41])],
+		['half a pair', Buffer.from('\ufeffNome;Valor\n\ud83d;1', 'utf16le')],
+	])('is refused for %s', async (_claim, bytes) => {
+		expect(await refusalOf(bytes)).toEqual({ code: 'csv-utf16-invalid' });
+	});
+
+	test('is no guess where NULs stand on both sides', async () => {
+		expect(await refusalOf(Buffer.from('N\0o\0\0m;\0V\0'))).toEqual({ code: 'csv-nul-bytes' });
+	});
+});

@@ -1,0 +1,287 @@
+/** CSV as people have it: what is read from each kind of text, whatever the chunks it comes in. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { openCsv } from '../../../src/sources/csv/open-csv.ts';
+import { CSV_LIMITS } from '../../../src/sources/csv/limits.ts';
+import { chunkedBytes, readCsvBytes, refusalOf, scoreHeader } from './read-csv-bytes.ts';
+
+describe('records', () => {
+	test.each<[string, string, readonly (readonly string[])[]]>([
+		[
+			'lines that end with \\r\\n',
+			'Nome;Valor\r\na;1\r\n',
+			[
+				['Nome', 'Valor'],
+				['a', '1'],
+			],
+		],
+		[
+			'lines that end with \\n',
+			'Nome;Valor\na;1\n',
+			[
+				['Nome', 'Valor'],
+				['a', '1'],
+			],
+		],
+		[
+			'lines that end with \\r',
+			'Nome;Valor\ra;1\rb;2\r',
+			[
+				['Nome', 'Valor'],
+				['a', '1'],
+				['b', '2'],
+			],
+		],
+		[
+			'mixed line ends',
+			'Nome;Valor\r\na;1\nb;2\rc;3\n\rd;4',
+			[
+				['Nome', 'Valor'],
+				['a', '1'],
+				['b', '2'],
+				['c', '3'],
+				['d', '4'],
+			],
+		],
+		[
+			'a last line without an end',
+			'Nome;Valor\na;1',
+			[
+				['Nome', 'Valor'],
+				['a', '1'],
+			],
+		],
+		[
+			'a carriage return as the last byte',
+			'Nome;Valor\na;1\r',
+			[
+				['Nome', 'Valor'],
+				['a', '1'],
+			],
+		],
+		[
+			'empty cells',
+			'Nome;Valor\n;1\na;\n',
+			[
+				['Nome', 'Valor'],
+				['', '1'],
+				['a', ''],
+			],
+		],
+		[
+			'empty quoted cells',
+			'Nome;Valor\n"";1\n',
+			[
+				['Nome', 'Valor'],
+				['', '1'],
+			],
+		],
+		['more and fewer cells than the header', 'Nome;Valor\na\nb;1;2\n', [['Nome', 'Valor'], ['a'], ['b', '1', '2']]],
+		[
+			'blanks as they stand',
+			'Nome;Valor\n a ;\t1 \n',
+			[
+				['Nome', 'Valor'],
+				[' a ', '\t1 '],
+			],
+		],
+		[
+			'a quoted delimiter',
+			'Nome;Valor\n"a;b";1\n',
+			[
+				['Nome', 'Valor'],
+				['a;b', '1'],
+			],
+		],
+		[
+			'doubled quotes',
+			'Nome;Valor\n"24"" LG";1\n',
+			[
+				['Nome', 'Valor'],
+				['24" LG', '1'],
+			],
+		],
+		[
+			'quoted line breaks',
+			'Nome;Valor\n"a\r\nb\nc\rd";1\n',
+			[
+				['Nome', 'Valor'],
+				['a\r\nb\nc\rd', '1'],
+			],
+		],
+		[
+			'blanks around a quoted cell',
+			'Nome;Valor\n "a;b" ;1\n',
+			[
+				['Nome', 'Valor'],
+				['a;b', '1'],
+			],
+		],
+		[
+			'a quote inside a text',
+			'Nome;Valor\nMonitor 24";1\nb;2\n',
+			[
+				['Nome', 'Valor'],
+				['Monitor 24"', '1'],
+				['b', '2'],
+			],
+		],
+		[
+			'a quote that only begins a text',
+			'Nome;Valor\n"24" Monitor;1\nb;2\n',
+			[
+				['Nome', 'Valor'],
+				['"24" Monitor', '1'],
+				['b', '2'],
+			],
+		],
+		[
+			'a quote that the next lines do not close',
+			'Nome;Valor\n"24 pol;1\n"b";2\n',
+			[
+				['Nome', 'Valor'],
+				['"24 pol', '1'],
+				['b', '2'],
+			],
+		],
+		[
+			'quotes after the quoted part',
+			'Nome;Valor\n"a"b";1\nc;2\n',
+			[
+				['Nome', 'Valor'],
+				['"a"b"', '1'],
+				['c', '2'],
+			],
+		],
+		[
+			'long digits and exponents',
+			'Nome;Valor\n00123;4,59E+03\n35260112345678000190550010000001231;1E5\n',
+			[
+				['Nome', 'Valor'],
+				['00123', '4,59E+03'],
+				['35260112345678000190550010000001231', '1E5'],
+			],
+		],
+		[
+			'a byte order mark before a later line',
+			'Nome;Valor\na;1\n\ufeffb;2\n\ufeff"c;";3\n',
+			[
+				['Nome', 'Valor'],
+				['a', '1'],
+				['b', '2'],
+				['c;', '3'],
+			],
+		],
+		[
+			'other characters that some call line ends',
+			'Nome;Valor\na\u2028b\u0085c\u000bd;1\n',
+			[
+				['Nome', 'Valor'],
+				['a\u2028b\u0085c\u000bd', '1'],
+			],
+		],
+	])('reads %s', async (_claim, text, rows) => {
+		for (const chunkBytes of [1, 2, 3, 5, 7, text.length + 99]) {
+			expect((await readCsvBytes(text, { chunkBytes })).rows).toEqual(rows);
+		}
+	});
+
+	test('numbers each record by the physical line on which it starts, whatever the line ends', async () => {
+		const text = 'Nome;Valor\r\n\r\n"a\nb\rc\r\nd";1\n\r;;\ne;2\r"f";3\n  ; \ng;4';
+		for (const chunkBytes of [1, 3, 99]) {
+			const { numbers, rows } = await readCsvBytes(text, { chunkBytes });
+			expect(rows.map(([first]) => first)).toEqual(['Nome', 'a\nb\rc\r\nd', 'e', 'f', 'g']);
+			expect(numbers).toEqual([1, 3, 9, 10, 12]);
+		}
+	});
+
+	test('leaves empty rows out, also a million of them', async () => {
+		const { rows } = await readCsvBytes(`Nome;Valor\r\n${';\r\n'.repeat(1_000_000)}a;1\r\n`, { chunkBytes: 65_536 });
+		expect(rows).toEqual([
+			['Nome', 'Valor'],
+			['a', '1'],
+		]);
+	});
+
+	test('gives rows in batches, and the same rows each time they are asked for', async () => {
+		const text = `Nome;Valor\n${Array.from({ length: 2_000 }, (_, index) => `n${index};${index}`).join('\n')}`;
+		const { source } = await openCsv(chunkedBytes(Buffer.from(text), 4_096), 'a.csv', { scoreHeader });
+		for (let time = 0; time < 2; time++) {
+			const lengths: number[] = [];
+			for await (const batch of source.readRows(0)) lengths.push(batch.length);
+			expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(2_001);
+			expect(Math.max(...lengths)).toBeLessThanOrEqual(1_000);
+		}
+	});
+});
+
+describe('refusals', () => {
+	test.each<[string, string, object]>([
+		['an open quote at the end of the file', 'Nome;Valor\na;1\nb;"x\n', { code: 'csv-quote-unclosed', line: 3 }],
+		['the line of the quote, not of its record', 'Nome;Valor\n"a\nb";"x;y\nz', { code: 'csv-quote-unclosed', line: 3 }],
+		[
+			'a cell of more than a thousand lines',
+			`Nome;Valor\n"${'x\n'.repeat(1_001)}";1\n`,
+			{ code: 'csv-quote-unclosed', line: 2 },
+		],
+		[
+			'an open quote before a megabyte',
+			`Nome;Valor\n"${'x'.repeat(1_100_000)}\n`,
+			{ code: 'csv-quote-unclosed', line: 2 },
+		],
+		[
+			'a line of more than a megabyte',
+			`Nome;Valor\n${'x'.repeat(1_100_000)}\n`,
+			{ code: 'csv-line-too-long', line: 2 },
+		],
+		['a file without line ends', 'x;'.repeat(700_000), { code: 'csv-line-too-long', line: 1 }],
+		[
+			'too many columns',
+			`Nome;Valor\na;1\n${';'.repeat(999)}\n`,
+			{ code: 'csv-too-many-columns', line: 3, count: 1_000 },
+		],
+		[
+			'too many columns with quotes',
+			`Nome;Valor\n"a"${';'.repeat(300)}\n`,
+			{ code: 'csv-too-many-columns', line: 2, count: 301 },
+		],
+		['an empty file', '', { code: 'file-empty' }],
+		['a byte order mark alone', '\ufeff', { code: 'file-empty' }],
+		['nothing but empty rows', '\r\n;;;\r\n"";""\r\n', { code: 'csv-no-data' }],
+		['NUL bytes', 'Nome;Valor\na\0b;1\n', { code: 'csv-nul-bytes' }],
+	])('names %s', async (_claim, text, { code, ...params }: { code?: string }) => {
+		for (const chunkBytes of [65_536, 2_000_000]) {
+			const problem = await refusalOf(text, { chunkBytes });
+			expect(problem).toMatchObject({ code, ...(Object.keys(params).length > 0 ? { params } : {}) });
+		}
+	});
+
+	test('reads what is just within the limits', async () => {
+		const lines = `"${'x\n'.repeat(CSV_LIMITS.fieldLines)}"`;
+		const long = 'y'.repeat(CSV_LIMITS.recordBytes - 2);
+		const wide = 'z;'.repeat(CSV_LIMITS.columns - 1);
+		const { rows } = await readCsvBytes(`Nome;Valor\n${lines};1\n${long};1\n${wide}\n`, { chunkBytes: 65_536 });
+		expect(rows.map((cells) => cells.length)).toEqual([2, 2, 2, 256]);
+	});
+});
+
+test('holds no chunk of the file through a cell that somebody keeps', async () => {
+	const row = `${'N'.repeat(40)};${'p'.repeat(4_000)}\n`;
+	const text = Buffer.from(`Nome;Valor\n${row.repeat(8_000)}`);
+	const kept: unknown[] = [];
+	const { source } = await openCsv(chunkedBytes(text, 262_144), 'a.csv', { scoreHeader });
+	setFlagsFromString('--expose-gc');
+	const collect: () => void = runInNewContext('gc');
+	collect();
+	const before = process.memoryUsage().heapUsed;
+	let rows = 0;
+	for await (const batch of source.readRows(0)) {
+		for (const { cells } of batch) if (rows++ % 60 === 0) kept.push(cells[0]);
+	}
+	collect();
+	const grown = process.memoryUsage().heapUsed - before;
+	expect(kept).toHaveLength(134);
+	// 134 lines of 4 kB, where one chunk for each would be 32 MB.
+	expect(grown).toBeLessThan(4_000_000);
+});

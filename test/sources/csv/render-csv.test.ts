@@ -1,0 +1,162 @@
+/** What is written is read back the same: any table, any dialect, any chunks. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { encodeCsvText, renderByteOrderMark, renderCsvRecord } from '../../../src/sources/csv/render-csv.ts';
+import type { CsvDialect } from '../../../src/sources/source.ts';
+import { readCsvBytes } from './read-csv-bytes.ts';
+
+const DIALECT: CsvDialect = { encoding: 'utf-8', delimiter: ';', lineEnd: '\r\n' };
+const dialects = fc.record({
+	encoding: fc.constantFrom('utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'),
+	delimiter: fc.constantFrom(';', ',', '\t', '|'),
+	lineEnd: fc.constantFrom('\r\n', '\n', '\r'),
+}) satisfies fc.Arbitrary<CsvDialect>;
+
+const SPECIAL = [
+	';',
+	',',
+	'\t',
+	'|',
+	'"',
+	'""',
+	'\r',
+	'\n',
+	'\r\n',
+	' ',
+	'sep=',
+	'ç',
+	'Ã',
+	'§',
+	'€',
+	'\u0081',
+	'\ufeff',
+];
+const marks = fc.constantFrom(...SPECIAL, 'ï»¿', 'ÿþ', 'þÿ', '😀', 'ação', '0', '=');
+const text = fc
+	.oneof(
+		fc.string({ unit: 'binary', maxLength: 8 }),
+		fc.array(marks, { maxLength: 6 }).map((parts) => parts.join('')),
+	)
+	// No text file holds NUL.
+	.map((cell) => cell.replaceAll('\0', ''));
+/** The last row makes sure that there is some data: a file of empty rows is refused. */
+const tables = fc
+	.array(fc.array(text, { minLength: 1, maxLength: 5 }), { maxLength: 6 })
+	.map((table) => [...table, ['x']]);
+
+/** The bytes of a whole file, or `undefined` where the encoding cannot hold the table. */
+function encodeTable(table: readonly (readonly string[])[], dialect: CsvDialect): Buffer | undefined {
+	const encoded = encodeCsvText(table.map((cells) => renderCsvRecord(cells, dialect)).join(''), dialect);
+	return encoded.ok ? Buffer.concat([renderByteOrderMark(dialect), encoded.bytes]) : undefined;
+}
+
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+describe('a record', () => {
+	test.each<[readonly string[], string]>([
+		[['a', 'b c', ''], 'a;b c;\r\n'],
+		[['a;b', '24" LG', 'x\ny'], '"a;b";"24"" LG";"x\ny"\r\n'],
+		[['1.234,56', "d'água"], "1.234,56;d'água\r\n"],
+		[[' a', 'b\u00a0'], '" a";"b\u00a0"\r\n'],
+		[['sep=;', '\ufeffa', 'ï»¿'], '"sep=;";"\ufeffa";"ï»¿"\r\n'],
+	])('of %j is %j', (cells, line) => {
+		expect(renderCsvRecord(cells, DIALECT)).toBe(line);
+	});
+
+	test('is quoted only where the dialect needs it', () => {
+		expect(renderCsvRecord(['1,5', 'a;b'], { ...DIALECT, delimiter: ',', lineEnd: '\n' })).toBe('"1,5",a;b\n');
+	});
+});
+
+describe('bytes', () => {
+	test('are those of the encoding', () => {
+		const bytesOf = (encoding: CsvDialect['encoding']) => {
+			const encoded = encodeCsvText('ç€', { ...DIALECT, encoding });
+			return encoded.ok ? encoded.bytes.toString('hex') : encoded.characters;
+		};
+		expect(bytesOf('windows-1252')).toBe('e780');
+		expect(bytesOf('utf-8')).toBe('c3a7e282ac');
+		expect(bytesOf('utf-8-bom')).toBe('c3a7e282ac');
+		expect(bytesOf('utf-16le')).toBe('e700ac20');
+		expect(bytesOf('utf-16be')).toBe('00e720ac');
+	});
+
+	test('are refused for characters that the encoding has not, each named once', () => {
+		const dialect = { ...DIALECT, encoding: 'windows-1252' } as const;
+		expect(encodeCsvText('Δx 😀 Δ \u0085', dialect)).toEqual({ ok: false, characters: ['Δ', '😀', '\u0085'] });
+		expect(encodeCsvText('a\ud83d', DIALECT)).toEqual({ ok: false, characters: ['\ud83d'] });
+	});
+
+	test('are refused where windows-1252 would be taken for UTF-8', () => {
+		expect(encodeCsvText('aÃ§', { ...DIALECT, encoding: 'windows-1252' })).toEqual({
+			ok: false,
+			characters: ['Ã', '§'],
+		});
+		expect(encodeCsvText('aÃ§ é', { ...DIALECT, encoding: 'windows-1252' })).toMatchObject({ ok: true });
+	});
+
+	test('begin with a mark where the encoding has one', () => {
+		const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+		const written = encodings.map((encoding) => renderByteOrderMark({ ...DIALECT, encoding }).toString('hex'));
+		expect(written).toEqual(['', 'efbbbf', 'fffe', 'feff', '']);
+	});
+});
+
+describe('reading what was written', () => {
+	test('gives the same table in every dialect, in chunks of any size', async () => {
+		await fc.assert(
+			fc.asyncProperty(tables, dialects, fc.integer({ min: 1, max: 40 }), async (table, dialect, chunkBytes) => {
+				const bytes = encodeTable(table, dialect);
+				const filled = table.filter((cells) => !isEmpty(cells));
+				fc.pre(bytes !== undefined);
+				const { rows, source } = await readCsvBytes(bytes, { chunkBytes, delimiter: dialect.delimiter });
+				expect(rows).toEqual(filled);
+				// Of plain ASCII nobody can tell which encoding was meant.
+				const ascii = !/[\u0080-\u00ff]/.test(bytes.toString('latin1'));
+				expect(ascii ? dialect.encoding : source.csv?.encoding).toBe(dialect.encoding);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	test('gives the same table whichever byte a chunk ends after', async () => {
+		const table = [
+			['Nome', 'Valor', 'Observação'],
+			['a;"b"', '1,5 €', 'x\r\ny\rz\n'],
+			['', '"', ' 😀 '],
+			['“ç”', 'sep=', '\ufeff'],
+		];
+		const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+		for (const encoding of encodings) {
+			for (const lineEnd of ['\r\n', '\n', '\r'] as const) {
+				const written =
+					encoding === 'windows-1252'
+						? table.map((cells) => cells.map((cell) => cell.replace(/😀|\ufeff/u, 'ÿ')))
+						: table;
+				const bytes = encodeTable(written, { encoding, delimiter: ';', lineEnd }) ?? Buffer.alloc(0);
+				for (let chunkBytes = 1; chunkBytes <= bytes.length; chunkBytes++) {
+					expect((await readCsvBytes(bytes, { chunkBytes })).rows).toEqual(written);
+				}
+			}
+		}
+	});
+
+	test('any text at all, once read, survives writing and reading in every dialect', async () => {
+		const lines = fc.array(fc.oneof(marks, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 40 });
+		await fc.assert(
+			fc.asyncProperty(lines, dialects, fc.integer({ min: 1, max: 40 }), async (parts, dialect, chunkBytes) => {
+				// An open quote or an empty file is refused: a quoted cell behind it all closes or stands alone.
+				const raw = `${parts.join('').replaceAll('\0', '')}\n"x"\n`;
+				const first = await readCsvBytes(raw, { chunkBytes, delimiter: dialect.delimiter }).catch(() => undefined);
+				fc.pre(first !== undefined);
+				const bytes = encodeTable(
+					first.rows.map((cells) => cells.map(String)),
+					dialect,
+				);
+				fc.pre(bytes !== undefined);
+				expect((await readCsvBytes(bytes, { delimiter: dialect.delimiter })).rows).toEqual(first.rows);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+});
