@@ -4,6 +4,7 @@
  *
  * Source: NF-e reference §5 (cStat, finNFe, tpNF, CFOP).
  */
+import { Fault } from '../../problems/fault.ts';
 import type { ProblemCode } from '../../problems/catalogue/index.ts';
 
 /** `reject`: the person should look at it · `skip`: left out on purpose · `notice`: imported, with a word. */
@@ -19,6 +20,7 @@ export const INVOICE_CASES = {
 	'no-protocol': { code: 'nfe-no-protocol', of: 'note', default: 'reject' },
 	'invalid-key': { code: 'nfe-key-check-digit', of: 'note', default: 'reject' },
 	'cancel-requested': { code: 'nfe-cancel-requested', of: 'note', default: 'reject' },
+	disowned: { code: 'nfe-disowned', of: 'note', default: 'reject' },
 	nfce: { code: 'nfe-consumer-note', of: 'note', default: 'reject' },
 	rental: { code: 'nfe-rental', of: 'line', default: 'skip' },
 	'not-owned': { code: 'nfe-not-owned', of: 'line', default: 'skip' },
@@ -26,6 +28,7 @@ export const INVOICE_CASES = {
 	sample: { code: 'nfe-sample', of: 'line', default: 'skip' },
 	'future-billing': { code: 'nfe-future-billing', of: 'line', default: 'skip' },
 	'order-shipment': { code: 'nfe-order-shipment', of: 'line', default: 'skip' },
+	unspecified: { code: 'nfe-unspecified', of: 'line', default: 'skip' },
 	'not-in-total': { code: 'nfe-not-in-total', of: 'line', default: 'skip' },
 	'without-value': { code: 'nfe-without-value', of: 'line', default: 'skip' },
 } as const satisfies Readonly<Record<string, CaseRule>>;
@@ -55,6 +58,16 @@ export const FIXED_CASES = {
 	corrected: { code: 'nfe-corrected', of: 'note', default: 'notice' },
 } as const satisfies Readonly<Record<string, CaseRule>>;
 
-export function isInvoiceCase(name: string): name is InvoiceCase {
+/** `--allow`. Throws `Fault` for a name that is none of `INVOICE_CASES`. */
+export function parseAllowedCases(names: readonly string[]): ReadonlySet<InvoiceCase> {
+	return new Set(names.map(parseCase));
+}
+
+function parseCase(name: string): InvoiceCase {
+	if (isInvoiceCase(name)) return name;
+	throw new Fault('nfe-allow', { found: name, cases: Object.keys(INVOICE_CASES).join(', ') });
+}
+
+function isInvoiceCase(name: string): name is InvoiceCase {
 	return Object.hasOwn(INVOICE_CASES, name);
 }

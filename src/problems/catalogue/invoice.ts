@@ -392,6 +392,19 @@ export const invoiceMessages = {
 			action: 'Look the note up at the portal; if it is valid, use --allow cancel-requested.',
 		},
 	},
+	'nfe-disowned': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'o destinatário declarou que não fez esta compra',
+			explanation: 'O evento {event} (operação desconhecida ou não realizada) está em {file}.',
+			action: 'Se a compra existe, use --allow disowned.',
+		},
+		en: {
+			title: 'the recipient declared that it did not make this purchase',
+			explanation: 'Event {event} (operation unknown or not carried out) is in {file}.',
+			action: 'If the purchase exists, use --allow disowned.',
+		},
+	},
 	'nfe-denied': {
 		kind: 'refusal',
 		'pt-BR': {
@@ -995,6 +1008,20 @@ export const invoiceMessages = {
 			action: 'To register it all the same, use --allow not-owned.',
 		},
 	},
+	'nfe-unspecified': {
+		kind: 'skip',
+		'pt-BR': {
+			title: 'saída não especificada (CFOP {found})',
+			explanation: 'O CFOP 949 serve para trocas em garantia, empréstimos e outras remessas; não diz que houve compra.',
+			action: 'Se foi uma compra, use --allow unspecified.',
+		},
+		en: {
+			title: 'unspecified shipment (CFOP {found})',
+			explanation:
+				'CFOP 949 serves warranty exchanges, loans and other shipments; it does not say that there was a purchase.',
+			action: 'If it was a purchase, use --allow unspecified.',
+		},
+	},
 	'nfe-bonus': {
 		kind: 'skip',
 		'pt-BR': {
@@ -1343,6 +1370,19 @@ export const invoiceMessages = {
 			example: '--company 12.345.678/0001-95',
 		},
 	},
+	'nfe-filter': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'valor inválido em {option}: {found}',
+			explanation: 'Esperado: {expected}.',
+			action: 'Corrija o valor.',
+		},
+		en: {
+			title: 'invalid value in {option}: {found}',
+			explanation: 'Expected: {expected}.',
+			action: 'Correct the value.',
+		},
+	},
 	'nfe-allow': {
 		kind: 'fault',
 		'pt-BR': {
@@ -1386,17 +1426,30 @@ export const invoiceMessages = {
 			example: 'PAT-{seq:06}',
 		},
 	},
-	'nfe-rules': {
-		kind: 'fault',
+	'nfe-rules-property': {
+		kind: 'refusal',
 		'pt-BR': {
-			title: 'o arquivo de regras tem erros: {path}',
-			explanation: '{problems}',
-			action: 'Corrija o arquivo; o formato está em docs/rules.schema.json.',
+			title: 'propriedade desconhecida nas regras',
+			explanation: 'As propriedades aqui são: {known}.',
+			action: 'Corrija o nome; o formato está em docs/rules.schema.json.',
 		},
 		en: {
-			title: 'the rules file has errors: {path}',
-			explanation: '{problems}',
-			action: 'Correct the file; its form is in docs/rules.schema.json.',
+			title: 'unknown property in the rules',
+			explanation: 'The properties here are: {known}.',
+			action: 'Correct the name; the form is in docs/rules.schema.json.',
+		},
+	},
+	'nfe-rules-value': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'valor inválido nas regras; esperado: {expected}',
+			explanation: 'O valor não serve para esta propriedade.',
+			action: 'Corrija o valor; o formato está em docs/rules.schema.json.',
+		},
+		en: {
+			title: 'invalid value in the rules; expected: {expected}',
+			explanation: 'The value does not fit this property.',
+			action: 'Correct the value; the form is in docs/rules.schema.json.',
 		},
 	},
 } as const satisfies CataloguePart;

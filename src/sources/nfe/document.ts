@@ -47,6 +47,8 @@ export interface NfeInvoice {
 	readonly kind: 'invoice';
 	/** `infNFe/@Id` without its prefix `NFe`: 44 characters when it is right, which is for `drafts` to check. */
 	readonly accessKey: string;
+	/** Place among the documents of its file, from 1: tells two copies in one batch apart. */
+	readonly position: number;
 	/** `infNFe/@versao`. */
 	readonly versao: string;
 	/** The elements around the note, outermost first: `nfeProc`, `Envelope/Body/enviNFe`, `retDistDFeInt`. */

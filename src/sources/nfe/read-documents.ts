@@ -23,7 +23,9 @@ export interface InflateBudget {
 
 /** Documents in the order of the file; none when the root and all inside it are unknown. Throws `SourceRefusal`. */
 export function readDocuments(file: string, root: XmlElement, budget: InflateBudget): readonly NfeDocument[] {
-	return readElement({ file, budget, insideBatch: false }, root, '');
+	return readElement({ file, budget, insideBatch: false }, root, '').map((document, index) =>
+		document.kind === 'invoice' && index > 0 ? { ...document, position: index + 1 } : document,
+	);
 }
 
 interface Reading {

@@ -96,6 +96,7 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 	return {
 		kind: 'invoice',
 		accessKey: (attributeOf(inf, 'Id') ?? '').replace(/^NFe/, ''),
+		position: 1,
 		versao: attributeOf(inf, 'versao') ?? '',
 		form,
 		ide: pickTexts(ide, IDE),

@@ -1,0 +1,34 @@
+/**
+ * Serial numbers for the units of a line: serial k to unit k, and only when there are as many as units.
+ *
+ * Where: the chassis of a vehicle, the numbers of weapons, labelled tokens in `xProd` and `infAdProd`, and in `infCpl`
+ * when the note has a single line. Another count is told (`nfe-serial-count`) and leaves them blank.
+ */
+import type { Problem } from '../../problems/problem.ts';
+import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
+import { findSerials } from './find-serials.ts';
+
+export interface AssignedSerials {
+	readonly serialNumbers: readonly string[];
+	readonly notices: readonly Problem[];
+}
+
+const NONE: AssignedSerials = { serialNumbers: [], notices: [] };
+
+export function assignSerials(item: NfeItem, invoice: NfeInvoice, units: number): AssignedSerials {
+	const structured = item.vehicle?.chassi === undefined ? (item.weaponSerials ?? []) : [item.vehicle.chassi];
+	if (structured.length > 0) return byCount(structured, units);
+	const texts = [item.prod.xProd, item.infAdProd, invoice.items.length === 1 ? invoice.infCpl : undefined];
+	const { serials, imeis, badImeis } = findSerials(texts.filter((text) => text !== undefined).join('\n'));
+	const notices: Problem[] = badImeis.map((found) => ({ code: 'nfe-imei', found }));
+	const found = serials.length === units || imeis.length === 0 ? serials : imeis;
+	if (found.length === 0) return notices.length === 0 ? NONE : { serialNumbers: [], notices };
+	const assigned = byCount(found, units);
+	return { serialNumbers: assigned.serialNumbers, notices: [...notices, ...assigned.notices] };
+}
+
+function byCount(serials: readonly string[], units: number): AssignedSerials {
+	if (serials.length === units) return { serialNumbers: serials, notices: [] };
+	const notice: Problem = { code: 'nfe-serial-count', found: String(serials.length), params: { units } };
+	return { serialNumbers: [], notices: [notice] };
+}

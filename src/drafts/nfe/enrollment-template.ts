@@ -1,0 +1,60 @@
+/**
+ * `--enrollment-id`: a text with placeholders that gives each asset of an invoice its enrollment id.
+ *
+ * `{supplier}` (CNPJ or CPF) `{number}` `{series}` `{item}` `{unit}` `{key}` (access key) `{seq}`; a width pads with
+ * zeros: `{seq:06}`. Refused: other placeholders (`nfe-template-placeholder`), a template that cannot tell two units
+ * apart (`nfe-template-not-distinct`): it needs `{seq}`, or `{item}` and `{unit}` beside `{number}` or `{key}`. Ids that
+ * come out equal all the same, of two suppliers say, are found when the plan is made.
+ */
+import { Fault } from '../../problems/fault.ts';
+
+const NAMES = ['supplier', 'number', 'series', 'item', 'unit', 'key', 'seq'] as const;
+type Name = (typeof NAMES)[number];
+
+export interface EnrollmentTemplate {
+	/** As the user wrote it. */
+	readonly text: string;
+	readonly render: (values: Readonly<Record<Name, string>>) => string;
+}
+
+const PLACEHOLDER = /\{(?<name>[^{}:]*)(?::(?<width>\d{1,2}))?\}/g;
+
+/** Throws `Fault`. */
+export function parseEnrollmentTemplate(text: string): EnrollmentTemplate {
+	const used = new Set<Name>();
+	for (const match of text.matchAll(PLACEHOLDER)) {
+		const name = match.groups?.['name'] ?? '';
+		if (!isName(name)) throw unknownPlaceholder(match[0]);
+		used.add(name);
+	}
+	const stray = text.replaceAll(PLACEHOLDER, '');
+	if (/[{}]/.test(stray)) throw unknownPlaceholder(text);
+	const missing = missingNames(used);
+	if (missing.length > 0) {
+		const listed = missing.map((name) => `{${name}}`).join(', ');
+		throw new Fault('nfe-template-not-distinct', { found: text, missing: listed });
+	}
+	return {
+		text,
+		render: (values) =>
+			text.replaceAll(PLACEHOLDER, (whole, name: string, width: string | undefined) =>
+				isName(name) ? values[name].padStart(Number(width ?? 0), '0') : whole,
+			),
+	};
+}
+
+function missingNames(used: ReadonlySet<Name>): readonly Name[] {
+	if (used.has('seq')) return [];
+	const needed: Name[] = used.has('key') ? ['item', 'unit'] : ['number', 'item', 'unit'];
+	const missing = needed.filter((name) => !used.has(name));
+	return missing.length === needed.length ? ['seq'] : missing;
+}
+
+function isName(name: string): name is Name {
+	return (NAMES as readonly string[]).includes(name);
+}
+
+function unknownPlaceholder(found: string): Fault {
+	const placeholders = NAMES.map((name) => `{${name}}`).join(', ');
+	return new Fault('nfe-template-placeholder', { found, placeholders });
+}

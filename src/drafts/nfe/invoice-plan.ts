@@ -1,0 +1,81 @@
+/** What becomes of one note: a value, made by `planInvoice`, from which drafts are built and figures told. */
+import type { AcquisitionType } from '../../contract/asset.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { CustomFieldValues } from './custom-fields.ts';
+import type { NfeOptions } from './nfe-options.ts';
+
+export interface InvoicePlan {
+	readonly file: string;
+	readonly accessKey: string;
+	/** One for each `det`, in the order of the note; a single one without an item for a note that has none. */
+	readonly lines: readonly LinePlan[];
+	readonly reconciliation: InvoiceReconciliation;
+	readonly options: NfeOptions;
+}
+
+export type LinePlan =
+	| ({ readonly fate: 'drafts' } & PlannedAssets)
+	| { readonly fate: 'rejection'; readonly item?: number; readonly problems: readonly Problem[] }
+	| { readonly fate: 'skip'; readonly item?: number; readonly reason: Problem };
+
+/** The assets of one line. Everything but the unit number, the serial number and a cent is the same for all. */
+export interface PlannedAssets {
+	readonly item: number;
+	readonly units: number;
+	/** Of all units together. */
+	readonly costCents: bigint;
+	readonly description: string;
+	readonly category?: string;
+	readonly brand?: string;
+	readonly model: string;
+	readonly vendorName?: string;
+	/** CNPJ, CPF or foreign id. */
+	readonly supplierId: string;
+	/** `nNF` and `serie` as on the note. */
+	readonly number: string;
+	readonly series: string;
+	readonly acquisitionDate: string;
+	readonly acquisitionType: AcquisitionType;
+	readonly warrantyExpirationDate?: string;
+	/** As many as units, or none. */
+	readonly serialNumbers: readonly string[];
+	/** All but `unit`. */
+	readonly customValues: CustomFieldValues;
+	readonly notices: readonly Problem[];
+	/** Commercial quantity and unit of the line, for the list of what was made a fixed asset. */
+	readonly quantity: string;
+	readonly unitName: string;
+}
+
+/**
+ * What became of the money of one note, in cents. `draftsCents + rejectedCents + skippedCents + unallocatedCents +
+ * differenceCents = totalCents`, always.
+ */
+export interface InvoiceReconciliation {
+	readonly file: string;
+	readonly accessKey: string;
+	readonly number: string;
+	readonly series: string;
+	/** As written on the note. */
+	readonly issuedAt: string;
+	readonly supplierName: string;
+	readonly supplierId: string;
+	/** `vNF`; from 2027 on `vNFTot` where the note has it. */
+	readonly totalCents: number;
+	readonly draftsCents: number;
+	readonly rejectedCents: number;
+	readonly skippedCents: number;
+	/** Of the total but of no asset: freight and taxes with `--cost product`, recoverable taxes. */
+	readonly unallocatedCents: number;
+	/** Total minus the sum of the lines: 0 when the note closes. */
+	readonly differenceCents: number;
+	/** How the lines were summed: `formula`, `deson-deducted`, `import-duty-inside`, `none-closes`. */
+	readonly variant: string;
+	/** Counts of `det`; `drafts` counts the assets made of them. */
+	readonly items: number;
+	readonly drafts: number;
+	readonly rejectedItems: number;
+	readonly skippedItems: number;
+	/** `nfe-total-differs`, `nfe-apportioned`, and the reasons that refuse the whole note. */
+	readonly notices: readonly Problem[];
+}

@@ -1,0 +1,43 @@
+/**
+ * The identity of an asset of an invoice: access key, item and unit. The same note gives the same identities whether it
+ * comes as XML, in a zip, or through a workbook of drafts, so that nothing is created twice.
+ */
+import { findKeyProblem } from './access-key.ts';
+
+/** Headers of the three columns that a workbook of drafts locks; people leave them as they are. */
+export const NFE_IDENTITY_HEADERS = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e'] as const;
+
+export interface NfeIdentity {
+	readonly accessKey: string;
+	readonly item: number;
+	readonly unit: number;
+}
+
+/** The draft key: `nfe:3526…57/1/3`. */
+export function renderNfeKey(accessKey: string, item: number, unit: number): string {
+	return `nfe:${accessKey}/${item}/${unit}`;
+}
+
+/**
+ * The texts of the three cells, in the order of `NFE_IDENTITY_HEADERS`. `none`: all are empty, the row is no invoice's ·
+ * `invalid`: somebody changed them (`nfe-identity`).
+ */
+export function parseNfeIdentity(
+	cells: readonly [accessKey: string, item: string, unit: string],
+): { readonly kind: 'identity'; readonly value: NfeIdentity } | { readonly kind: 'none' } | InvalidIdentity {
+	const [key, item, unit] = cells.map((cell) => cell.trim());
+	if (key === undefined || item === undefined || unit === undefined) return { kind: 'none' };
+	if (key === '' && item === '' && unit === '') return { kind: 'none' };
+	const accessKey = key.replaceAll(/\s/g, '').toUpperCase();
+	const problem = findKeyProblem(accessKey);
+	const form = problem?.code === 'nfe-key-form';
+	if (form || !COUNT.test(item) || !COUNT.test(unit)) return { kind: 'invalid', found: `${key} / ${item} / ${unit}` };
+	return { kind: 'identity', value: { accessKey, item: Number(item), unit: Number(unit) } };
+}
+
+interface InvalidIdentity {
+	readonly kind: 'invalid';
+	readonly found: string;
+}
+
+const COUNT = /^[1-9]\d{0,4}$/;

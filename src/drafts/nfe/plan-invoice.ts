@@ -1,0 +1,98 @@
+/**
+ * What becomes of one note: each `det` as assets, a rejection or a skip, and where its money goes. Pure.
+ */
+import type { Problem } from '../../problems/problem.ts';
+import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
+import { createZone, type Zone } from '../table/cells/zone.ts';
+import type { InvoiceFacts } from './invoice-facts.ts';
+import type { InvoicePlan, LinePlan } from './invoice-plan.ts';
+import { parseIssueDate } from './issued-at.ts';
+import { joinLines } from './join-lines.ts';
+import { judgeNote } from './judge-note.ts';
+import type { NfeOptions } from './nfe-options.ts';
+import { reconcileCost } from './note-cost.ts';
+import { planLine, type NoteContext } from './plan-line.ts';
+import { sumUp } from './sum-up.ts';
+import { taxIdOf } from './tax-id.ts';
+
+const MOST_ITEM_NUMBER = 990;
+
+/** `facts` after `settle`. */
+export function planInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFacts, options: NfeOptions): InvoicePlan {
+	const note = judgeNote(file, invoice, facts, options);
+	const date = parseIssueDate(invoice.ide, zoneOf(options.timeZone), options.timeZone);
+	const cost = reconcileCost(invoice, date.ok ? date.value.year : 0, options);
+	const refusals = date.ok ? note.refusals : [...note.refusals, date.problem];
+	const numbers = readItemNumbers(invoice.items);
+	const supplierId = taxIdOf(note.supplier) || (note.supplier.idEstrangeiro ?? '');
+
+	let lines: readonly LinePlan[];
+	if (note.skip !== undefined || refusals.length > 0 || !date.ok) {
+		lines = planWholeNote(note.skip, refusals, numbers);
+	} else {
+		const context: NoteContext = {
+			invoice,
+			supplier: note.supplier,
+			supplierId,
+			linked: facts.linkedTo(invoice),
+			date: date.value,
+			notices: [...note.notices, ...cost.notices, ...date.value.notices],
+			options,
+		};
+		const planned = invoice.items.map((item, index) => {
+			const line = cost.lines[index];
+			const number = numbers[index];
+			if (line === undefined || number === undefined) throw new Error('a line without its cost');
+			return typeof number === 'number' ? planLine(item, number, line, context) : number;
+		});
+		lines = joinLines(invoice.items, planned, options.rules?.joins ?? [], supplierId);
+	}
+	const notices = [...(note.skip === undefined ? refusals : [note.skip]), ...cost.notices];
+	return {
+		file,
+		accessKey: invoice.accessKey,
+		lines,
+		reconciliation: sumUp({ file, invoice, supplier: note.supplier, supplierId, cost, lines, notices }),
+		options,
+	};
+}
+
+/** A note that is left out or refused as a whole: each of its lines is, by its number where it has one. */
+function planWholeNote(
+	skip: Problem | undefined,
+	refusals: readonly Problem[],
+	numbers: readonly (number | LinePlan)[],
+): readonly LinePlan[] {
+	const fate = (item: number | undefined): LinePlan => {
+		const at = item === undefined ? {} : { item };
+		return skip === undefined
+			? { fate: 'rejection', ...at, problems: refusals }
+			: { fate: 'skip', ...at, reason: skip };
+	};
+	if (numbers.length === 0) return [fate(undefined)];
+	return numbers.map((number) => fate(typeof number === 'number' ? number : undefined));
+}
+
+/** The number of each item, or the rejection of one that has none of its own. */
+function readItemNumbers(items: readonly NfeItem[]): readonly (number | LinePlan)[] {
+	const seen = new Map<number, number>();
+	const numbers = items.map(({ nItem }) => (/^\d{1,3}$/.test(nItem) ? Number(nItem) : 0));
+	for (const number of numbers) seen.set(number, (seen.get(number) ?? 0) + 1);
+	return numbers.map((number, index) => {
+		const found = items[index]?.nItem ?? '';
+		const place = { name: 'det/@nItem' };
+		if (number < 1 || number > MOST_ITEM_NUMBER) {
+			return { fate: 'rejection', problems: [{ code: 'nfe-item-number', found, place }] };
+		}
+		if (seen.get(number) === 1) return number;
+		return { fate: 'rejection', item: number, problems: [{ code: 'nfe-item-number-repeated', found, place }] };
+	});
+}
+
+let lastZone: { readonly name: string; readonly zone: Zone } | undefined;
+
+/** A zone is dear to make, and a run has one. */
+function zoneOf(name: string): Zone {
+	if (lastZone?.name !== name) lastZone = { name, zone: createZone(name) };
+	return lastZone.zone;
+}

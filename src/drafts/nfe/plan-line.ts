@@ -1,0 +1,115 @@
+/** What becomes of one line of an importable note: its assets with everything they share, a rejection or a skip. */
+import type { Problem } from '../../problems/problem.ts';
+import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/nfe/document.ts';
+import { tidyText } from '../table/cells/tidy-text.ts';
+import { assignSerials } from './assign-serials.ts';
+import { countAssets } from './count-assets.ts';
+import { renderCents } from './decimal.ts';
+import { findWarrantyMonths } from './find-warranty.ts';
+import type { LinkedNote } from './invoice-facts.ts';
+import type { LinePlan } from './invoice-plan.ts';
+import type { IssueDate } from './issued-at.ts';
+import { judgeLine } from './judge-line.ts';
+import { findProduct } from './match-line.ts';
+import { findCategory } from './ncm-categories.ts';
+import type { NfeOptions } from './nfe-options.ts';
+import type { LineCost } from './note-cost.ts';
+
+export interface NoteContext {
+	readonly invoice: NfeInvoice;
+	readonly supplier: NfeParty;
+	readonly supplierId: string;
+	readonly linked: readonly LinkedNote[];
+	readonly date: IssueDate;
+	readonly notices: readonly Problem[];
+	readonly options: NfeOptions;
+}
+
+export function planLine(item: NfeItem, number: number, cost: LineCost, context: NoteContext): LinePlan {
+	const { invoice, supplierId, options } = context;
+	const { assetCents, vProd } = cost;
+	const judged = judgeLine(item, { invoice, supplierId, linked: context.linked, assetCents, vProd }, options);
+	if (judged.kind === 'skip') return { fate: 'skip', item: number, reason: judged.reason };
+	const product = findProduct(options.rules, item, supplierId);
+	const { measuredUnits, maxUnitsPerLine } = options;
+	const count = countAssets(item.prod, { rule: product.units, measuredUnits, maxUnitsPerLine });
+	if (judged.kind === 'goods' && count.kind === 'skip') return { fate: 'skip', item: number, reason: count.reason };
+
+	const problems: Problem[] = [...(judged.kind === 'reject' ? [judged.problem] : []), ...cost.problems];
+	if (judged.kind === 'goods' && count.kind === 'reject') problems.push(count.problem);
+	const range = findRangeProblem(assetCents);
+	if (range !== undefined) problems.push(range);
+	if (problems.length > 0 || judged.kind === 'reject' || count.kind !== 'count') {
+		return { fate: 'rejection', item: number, problems };
+	}
+
+	const cheap = findTooCheap(assetCents, count.units, options);
+	if (cheap !== undefined) return { fate: 'skip', item: number, reason: cheap };
+	const missing = findMissing(options);
+	if (missing.length > 0) return { fate: 'rejection', item: number, problems: missing };
+	const serials = assignSerials(item, invoice, count.units);
+	return {
+		fate: 'drafts',
+		item: number,
+		units: count.units,
+		costCents: assetCents,
+		...describe(item, number, product, context),
+		acquisitionType: options.acquisitionType ?? judged.acquisitionType,
+		serialNumbers: serials.serialNumbers,
+		notices: [...context.notices, ...judged.notices, ...serials.notices],
+	};
+}
+
+function describe(item: NfeItem, number: number, product: ReturnType<typeof findProduct>, context: NoteContext) {
+	const { invoice, supplier, supplierId, date, options } = context;
+	const { prod } = item;
+	const description = tidyText(prod.xProd ?? '').replaceAll(/ {2,}/g, ' ');
+	const model = product.model ?? description;
+	const category = product.category ?? findCategory(prod.NCM ?? '', options.rules?.categories, options.categories);
+	const vendorName = tidyText(supplier.xFant || supplier.xNome || '');
+	const months = findWarrantyMonths(item.infAdProd);
+	return {
+		description,
+		model,
+		...(category === undefined ? {} : { category }),
+		...(product.brand === undefined ? {} : { brand: product.brand }),
+		...(vendorName === '' ? {} : { vendorName }),
+		supplierId,
+		number: invoice.ide.nNF ?? '',
+		series: invoice.ide.serie ?? '',
+		acquisitionDate: date.instant,
+		...(months === undefined ? {} : { warrantyExpirationDate: date.monthsLater(months) }),
+		customValues: {
+			accessKey: invoice.accessKey,
+			series: invoice.ide.serie ?? '',
+			item: String(number),
+			supplierId,
+			ncm: prod.NCM ?? '',
+			...(model === description ? {} : { description }),
+		},
+		quantity: prod.qCom ?? '',
+		unitName: prod.uCom ?? '',
+	};
+}
+
+function findRangeProblem(assetCents: bigint): Problem | undefined {
+	const params = { cost: renderCents(assetCents) };
+	if (assetCents < 0n) return { code: 'nfe-cost-negative', params };
+	return assetCents > BigInt(Number.MAX_SAFE_INTEGER) ? { code: 'nfe-cost-range', params } : undefined;
+}
+
+function findTooCheap(assetCents: bigint, units: number, { filters, rules }: NfeOptions): Problem | undefined {
+	const minimum = Math.max(filters?.minUnitPriceCents ?? 0, rules?.filters.minUnitPriceCents ?? 0);
+	const price = assetCents / BigInt(units);
+	if (price >= BigInt(minimum)) return undefined;
+	return { code: 'nfe-below-minimum', params: { price: renderCents(price), minimum: renderCents(BigInt(minimum)) } };
+}
+
+/** What only the user can give. A workbook of drafts asks for it in its own cells. */
+function findMissing(options: NfeOptions): readonly Problem[] {
+	if (options.forWorkbook === true) return [];
+	const problems: Problem[] = [];
+	if (options.enrollmentIdTemplate === undefined) problems.push({ code: 'nfe-enrollment-missing' });
+	if (options.status === undefined) problems.push({ code: 'nfe-status-missing' });
+	return problems;
+}

@@ -1,0 +1,38 @@
+/**
+ * Commercial units (`uCom`), free text of six characters, to what they say about the number of assets.
+ *
+ * `piece`: one asset per unit · `measured`: weight, length, area, volume, time, or counted by the hundred · anything
+ * else is a pack, known or not: how many assets are in it is for the user to say. Source: NF-e reference §7.
+ */
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+const PIECES = new Set(
+	words(`
+		UN UND UNI UNID UNIDA UNIDAD UNIDADE UNIDADES UNIT UNITS UNITARIO UN1 U
+		PC PCS PCA PCAS PECA PECAS PZA
+	`),
+);
+const MEASURED = new Set(
+	words(`
+		KG KGS KILO QUILO G GR GRS GRAMA GRAMAS MG T TN TON TONEL
+		M MT MTS METRO METROS CM MM KM M2 MT2 M3 MT3 ML
+		L LT LTS LITRO LITROS GL GALAO
+		MI MIL MILHEI CENTO CTO
+		H HR HRS HORA HORAS KWH MWH
+	`),
+);
+
+export type UnitKind = 'piece' | 'measured' | 'pack';
+
+/** `Pç.` is `PC`: upper case letters and digits only. */
+export function foldUnit(unit: string): string {
+	return unit
+		.normalize('NFKD')
+		.replaceAll(/[^\p{L}\p{N}]+/gu, '')
+		.toUpperCase();
+}
+
+/** Expects what `foldUnit` gave. */
+export function kindOfUnit(folded: string): UnitKind {
+	if (PIECES.has(folded)) return 'piece';
+	return MEASURED.has(folded) ? 'measured' : 'pack';
+}
