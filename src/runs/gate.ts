@@ -12,6 +12,8 @@ export interface Gate {
 	/** Nobody passes for `ms` from now; a longer pause already begun stays. */
 	readonly pause: (ms: number) => void;
 	readonly isPaused: () => boolean;
+	/** Nothing to wait for: no pause and no rate. */
+	readonly isOpen: () => boolean;
 }
 
 export function createGate(clock: Clock, perSecond: () => number | undefined): Gate {
@@ -38,5 +40,6 @@ export function createGate(clock: Clock, perSecond: () => number | undefined): G
 			nextTurnAt = Math.max(nextTurnAt, pausedUntil);
 		},
 		isPaused: () => clock.now() < pausedUntil,
+		isOpen: () => clock.now() >= pausedUntil && perSecond() === undefined,
 	};
 }

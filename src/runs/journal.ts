@@ -1,5 +1,5 @@
 /**
- * Appending to the journal with group commit: one `fdatasync` serves all that wait.
+ * Appending to the journal with group commit: one durable write serves all that wait.
  *
  * Behind the last line zero bytes are reserved, really written, in steps of 256 KiB and never fewer than 64 KiB before an
  * attempt: when the disk fills up, the outcomes of what is in flight still find room, and a file that was cut is known by
@@ -66,7 +66,6 @@ export async function openJournal(
 		if (position + bytes + RESERVE_LEAST_BYTES <= size) return;
 		const step = Math.max(RESERVE_STEP_BYTES, bytes + RESERVE_LEAST_BYTES);
 		await disk.write(Buffer.alloc(step), size);
-		await disk.sync();
 		size += step;
 	};
 
@@ -74,7 +73,6 @@ export async function openJournal(
 		await reserve(folded.tornBytes);
 		if (folded.lineBreakMissing) await disk.write(Buffer.from('\n'), position - 1);
 		if (folded.tornBytes > 0) await disk.write(Buffer.alloc(folded.tornBytes), position);
-		await disk.sync();
 	} catch (error) {
 		await disk.close();
 		throw unwritable(file, error);
@@ -99,7 +97,6 @@ export async function openJournal(
 				await reserve(bytes.length);
 				dirtyBytes = bytes.length;
 				await disk.write(bytes, position);
-				await disk.sync();
 			} catch (error) {
 				fail(error, batchWaiters, batchNotes);
 				return;
@@ -132,7 +129,6 @@ export async function openJournal(
 			if (attempt > 0) await clock.sleep(RESCUE_PAUSE_MS, new AbortController().signal);
 			try {
 				await disk.write(cover, position);
-				await disk.sync();
 				size = Math.max(size, position + cover.length);
 				position += bytes.length;
 				return true;
@@ -167,10 +163,7 @@ export async function openJournal(
 			await flushed;
 			const taken = fault === undefined || (await rescue(entry));
 			try {
-				if (taken) {
-					await disk.truncate(position);
-					await disk.sync();
-				}
+				if (taken) await disk.truncate(position);
 			} catch {
 				// The reserved bytes stay, which is as good.
 			}

@@ -6,14 +6,9 @@
  */
 import type { Problem } from '../problems/problem.ts';
 import type { LedgerHit } from './ledger.ts';
-import type { PlanLine } from './run-record.ts';
 
-export function judgeDraft(
-	{ body }: Pick<PlanLine, 'body'>,
-	hits: readonly LedgerHit[],
-	again: ReadonlySet<string>,
-): Problem | undefined {
-	const found = body.enrollmentId;
+/** `found` is the enrollment id. */
+export function judgeDraft(found: string, hits: readonly LedgerHit[], again: ReadonlySet<string>): Problem | undefined {
 	const created = again.has(found) ? undefined : hits.findLast(({ state }) => state === 'created');
 	if (created !== undefined) {
 		const code = created.same === 'key' ? 'already-created' : 'enrollment-id-already-created';

@@ -6,8 +6,6 @@
  */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault } from '../problems/fault.ts';
-import { isCheckedLine } from './checked-line.ts';
 import { foldJournal } from './fold-journal.ts';
 import { hash64 } from './identity-index.ts';
 import {
@@ -20,14 +18,13 @@ import {
 	type LedgerSources,
 	trimEntries,
 } from './ledger-entries.ts';
-import { findIdentities } from './plan-identities.ts';
-import { readLineBlocks } from './read-blocks.ts';
+import { findIdentities } from './draft-bytes.ts';
+import { readPlan, type SoundPlanLine } from './read-plan.ts';
 import type { RowState } from './row-states.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { RunRecord } from './run-record.ts';
 
 const INDEX_FILE = 'ledger.index';
-const LINE_BREAK = 0x0a;
 
 export async function loadLedgerEntries(dir: string, record: RunRecord, signal?: AbortSignal): Promise<LedgerEntries> {
 	// A session is in the record before its first attempt is in the journal.
@@ -69,36 +66,24 @@ async function buildEntries(dir: string, record: RunRecord, signal: AbortSignal 
 	const { states } = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: true }, signal);
 	const held = states.count('created') + states.count('unconfirmed') + states.count('attempting');
 	const entries = allocateEntries(held * 2);
-	const planFile = path.join(dir, RUN_FILES.plan);
 	let count = 0;
-	let n = 0;
 
-	const add = (identity: string, state: LedgerState, planOffset: number): void => {
+	const add = ({ n, offset }: SoundPlanLine, identity: string): void => {
 		const [low, high] = hash64(identity);
 		entries.lows[count] = low;
 		entries.highs[count] = high;
-		entries.planOffsets[count] = planOffset;
+		entries.planOffsets[count] = offset;
 		entries.journalOffsets[count] = states.entryOffset(n) ?? 0;
-		entries.states[count] = LEDGER_STATES.indexOf(state);
+		entries.states[count] = LEDGER_STATES.indexOf(ledgerStateOf(states.of(n)) ?? 'created');
 		count++;
 	};
 
-	for await (const { bytes, offset } of readLineBlocks(planFile, signal)) {
-		let start = 0;
-		while (start < bytes.length) {
-			const stop = bytes.indexOf(LINE_BREAK, start);
-			n++;
-			if (stop === -1 || n > drafts || !isCheckedLine(bytes, start, stop)) throw damaged(planFile, n);
-			const state = ledgerStateOf(states.of(n));
-			if (state !== undefined) {
-				const { key, enrollmentId } = findIdentities(bytes.subarray(start, stop));
-				add(key, state, offset + start);
-				if (enrollmentId !== key) add(enrollmentId, state, offset + start);
-			}
-			start = stop + 1;
-		}
+	const isHeld = (one: number): boolean => ledgerStateOf(states.of(one)) !== undefined;
+	for await (const line of readPlan(path.join(dir, RUN_FILES.plan), drafts, isHeld, signal)) {
+		const { key, enrollmentId } = findIdentities(line.bytes);
+		add(line, key);
+		if (enrollmentId !== key) add(line, enrollmentId);
 	}
-	if (n < drafts) throw damaged(planFile, n + 1);
 	return trimEntries(entries, count);
 }
 
@@ -106,8 +91,4 @@ async function buildEntries(dir: string, record: RunRecord, signal: AbortSignal 
 function ledgerStateOf(state: RowState): LedgerState | undefined {
 	if (state === 'created') return 'created';
 	return state === 'unconfirmed' || state === 'attempting' ? 'unconfirmed' : undefined;
-}
-
-function damaged(file: string, line: number): Fault {
-	return new Fault('plan-damaged', { file, line }, { class: 'stopped' });
 }

@@ -8,16 +8,17 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
+import { isCheckedLine } from './checked-line.ts';
 import { diskErrorCode } from './disk-error.ts';
 import { hash64 } from './identity-index.ts';
 import { decodeEntry } from './journal-entry.ts';
 import { LEDGER_STATES, type LedgerEntries, type LedgerState } from './ledger-entries.ts';
 import { loadLedgerEntries } from './ledger-index.ts';
-import { createLedgerTable } from './ledger-table.ts';
+import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
 import { createReaderPool } from './reader-pool.ts';
-import { decodePlanLine } from './read-plan.ts';
+import { findIdentities, type PlanIdentities } from './draft-bytes.ts';
 import { RUN_FILES, readRunRecord, unwritable } from './run-folder.ts';
-import type { PlanLine, RunEnvironment, RunRecord } from './run-record.ts';
+import type { RunEnvironment, RunRecord } from './run-record.ts';
 
 export interface Ledger {
 	/** The other runs of the environment, oldest first. */
@@ -25,9 +26,9 @@ export interface Ledger {
 	/** Identities known. */
 	readonly count: number;
 	/** False: no other run knows this identity. True: `find` must be asked. */
-	readonly mayKnow: (line: Pick<PlanLine, 'key' | 'body'>) => boolean;
+	readonly mayKnow: (draft: PlanIdentities) => boolean;
 	/** What other runs made of the same key or enrollment id, oldest first. */
-	readonly find: (line: Pick<PlanLine, 'key' | 'body'>) => Promise<readonly LedgerHit[]>;
+	readonly find: (draft: PlanIdentities) => Promise<readonly LedgerHit[]>;
 	readonly close: () => Promise<void>;
 }
 
@@ -62,18 +63,18 @@ export async function openLedger(
 	const table = createLedgerTable(loaded);
 	const readers = createReaderPool();
 
-	const placesOf = ({ key, body }: Pick<PlanLine, 'key' | 'body'>) => [
-		...table.places(...hash64(key)),
-		...(body.enrollmentId === key ? [] : table.places(...hash64(body.enrollmentId))),
-	];
+	const placesOf = ({ key, enrollmentId }: PlanIdentities): readonly LedgerPlace[] => {
+		const places = table.places(...hash64(key));
+		return enrollmentId === key ? places : [...places, ...table.places(...hash64(enrollmentId))];
+	};
 
 	return {
 		runs,
 		count: table.count,
-		mayKnow: (line) => placesOf(line).length > 0,
-		async find(line) {
+		mayKnow: (draft) => table.count > 0 && placesOf(draft).length > 0,
+		async find(draft) {
 			const hits = new Map<string, LedgerHit>();
-			for (const { run: index, entry } of placesOf(line)) {
+			for (const { run: index, entry } of placesOf(draft)) {
 				const run = runs[index];
 				const entries = loaded[index];
 				if (run === undefined || entries === undefined) continue;
@@ -82,14 +83,15 @@ export async function openLedger(
 				if (last === undefined || !('n' in last)) throw new Fault('journal-damaged', { file: journalFile, line: '?' });
 				const planFile = path.join(run.dir, RUN_FILES.plan);
 				const bytes = await readers.lineAt(planFile, entries.planOffsets[entry] ?? 0);
-				const earlier = decodePlanLine(bytes, planFile, last.n);
-				const sameKey = earlier.key === line.key;
-				if (!sameKey && earlier.body.enrollmentId !== line.body.enrollmentId) continue;
+				if (!isCheckedLine(bytes, 0, bytes.length)) throw new Fault('plan-damaged', { file: planFile, line: last.n });
+				const earlier = findIdentities(bytes);
+				const sameKey = earlier.key === draft.key;
+				if (!sameKey && earlier.enrollmentId !== draft.enrollmentId) continue;
 				const state = LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created';
-				hits.set(`${index}/${earlier.n}`, {
+				hits.set(`${index}/${last.n}`, {
 					state,
 					run: run.name,
-					n: earlier.n,
+					n: last.n,
 					same: sameKey ? 'key' : 'enrollment-id',
 					...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
 				});

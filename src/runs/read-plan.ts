@@ -1,18 +1,23 @@
 /**
- * The drafts of a plan, in order, those that are wanted; the others are passed over without being parsed.
+ * The drafts of a plan, in order, those that are wanted; the others are passed over without being looked at.
  *
  * Refused: a wanted line whose check sum is wrong or that is not where it belongs, and a plan with fewer or more lines than
  * it was finished with (`plan-damaged`, with file and line).
  */
 import { Fault } from '../problems/fault.ts';
-import { parseCheckedLine } from './checked-line.ts';
+import { isCheckedLine, parseCheckedLine } from './checked-line.ts';
 import { readLineBlocks } from './read-blocks.ts';
 import type { PlanLine } from './run-record.ts';
 
 const LINE_BREAK = 0x0a;
+const N_AT = '{"n":'.length;
+const COMMA = 0x2c;
 
-export interface PlacedPlanLine {
-	readonly line: PlanLine;
+/** A line that is as it was written. */
+export interface SoundPlanLine {
+	readonly n: number;
+	/** Valid until the next line is asked for: the memory is used again. */
+	readonly bytes: Buffer;
 	/** Where the line begins in the file. */
 	readonly offset: number;
 }
@@ -22,7 +27,7 @@ export async function* readPlan(
 	drafts: number,
 	isWanted: (n: number) => boolean,
 	signal?: AbortSignal,
-): AsyncGenerator<PlacedPlanLine> {
+): AsyncGenerator<SoundPlanLine> {
 	let n = 0;
 	for await (const { bytes, offset } of readLineBlocks(file, signal)) {
 		let start = 0;
@@ -30,20 +35,29 @@ export async function* readPlan(
 			const stop = bytes.indexOf(LINE_BREAK, start);
 			n++;
 			if (stop === -1 || n > drafts) throw damaged(file, n);
-			if (isWanted(n)) yield { line: decodePlanLine(bytes.subarray(start, stop), file, n), offset: offset + start };
+			if (isWanted(n)) {
+				if (!isCheckedLine(bytes, start, stop) || !isNumbered(bytes, start, n)) throw damaged(file, n);
+				yield { n, bytes: bytes.subarray(start, stop), offset: offset + start };
+			}
 			start = stop + 1;
 		}
 	}
 	if (n < drafts) throw damaged(file, n + 1);
 }
 
-/** One line of the plan. Throws `plan-damaged` unless it is the whole line of draft `n`. */
-export function decodePlanLine(bytes: Buffer, file: string, n: number): PlanLine {
+/** Parses one line of the plan. Throws `plan-damaged` unless it is the whole line of draft `n`. */
+export function parsePlanLine(bytes: Buffer, file: string, n: number): PlanLine {
 	const json = parseCheckedLine(bytes);
-	if (json === undefined) throw damaged(file, n);
+	if (json === undefined || !isNumbered(bytes, 0, n)) throw damaged(file, n);
 	const line: PlanLine = JSON.parse(json);
-	if (line.n !== n) throw damaged(file, n);
 	return line;
+}
+
+function isNumbered(bytes: Buffer, start: number, n: number): boolean {
+	let number = 0;
+	let index = start + N_AT;
+	for (; index < bytes.length && bytes[index] !== COMMA; index++) number = number * 10 + (bytes[index] ?? 0) - 0x30;
+	return number === n;
 }
 
 function damaged(file: string, line: number): Fault {

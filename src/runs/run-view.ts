@@ -10,7 +10,7 @@ import { foldJournal, type FoldedJournal } from './fold-journal.ts';
 import { decodeEntry } from './journal-entry.ts';
 import { openLineReader } from './line-reader.ts';
 import { readJsonLines } from './read-json-lines.ts';
-import { readPlan } from './read-plan.ts';
+import { parsePlanLine, readPlan } from './read-plan.ts';
 import type { RowState } from './row-states.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
 import type { JournalEntry, PlanLine, RejectionLine, RunRecord, SkipLine } from './run-record.ts';
@@ -93,13 +93,14 @@ async function* readLines(
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<RunLine> {
 	if (record.command === 'validate' || record.planned === undefined) return;
-	const plan = readPlan(path.join(dir, RUN_FILES.plan), states.drafts, () => true, signal);
+	const planFile = path.join(dir, RUN_FILES.plan);
 	const hasEntries = states.count('unsent') < states.drafts;
 	const journal = hasEntries ? await openLineReader(path.join(dir, RUN_FILES.journal)) : undefined;
 	try {
-		for await (const { line } of plan) {
-			const offset = states.entryOffset(line.n);
-			const state = states.of(line.n);
+		for await (const { n, bytes } of readPlan(planFile, states.drafts, () => true, signal)) {
+			const line = parsePlanLine(bytes, planFile, n);
+			const offset = states.entryOffset(n);
+			const state = states.of(n);
 			const entry = offset === undefined ? undefined : decodeEntry((await journal?.at(offset)) ?? Buffer.alloc(0));
 			yield entry === undefined ? { line, state } : { line, state, entry };
 		}

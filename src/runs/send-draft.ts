@@ -12,11 +12,11 @@ import { Fault } from '../problems/fault.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Clock } from './clock.ts';
 import type { Gate } from './gate.ts';
+import { isoTime } from './iso-time.ts';
 import type { Journal } from './journal.ts';
 import { entryOf } from './outcome-entry.ts';
 import type { PaceEvent } from './pace.ts';
 import type { RetryBudget } from './retry-budget.ts';
-import type { PlanLine } from './run-record.ts';
 
 const OUTAGE_BACKOFF = { baseMs: 250, capMs: 15_000 } as const;
 const THROTTLE_BACKOFF = { baseMs: 250, capMs: 60_000 } as const;
@@ -44,18 +44,26 @@ export interface Delivery {
 	readonly onPause: (ms: number, reason: Problem) => void;
 }
 
+export interface DraftToSend {
+	/** Position in the plan. */
+	readonly n: number;
+	/** The exact JSON of the request. */
+	readonly body: string;
+}
+
 /** Outcomes after which a draft is not sent again. */
 export type SettledKind = Extract<CreateOutcome['kind'], 'created' | 'refused' | 'unconfirmed'>;
 
 /** Throws for our own bugs only, not for what the API, the network or the disk does. */
-export async function sendDraft({ n, body }: PlanLine, slot: number, delivery: Delivery): Promise<void> {
+export async function sendDraft({ n, body }: DraftToSend, slot: number, delivery: Delivery): Promise<void> {
 	const { journal, gate, clock, stopping } = delivery;
-	const json = JSON.stringify(body);
 	while (!stopping.aborted) {
-		await gate.pass(stopping);
-		if (stopping.aborted) return;
+		if (!gate.isOpen()) {
+			await gate.pass(stopping);
+			if (stopping.aborted) return;
+		}
 		try {
-			await journal.append({ type: 'attempt', n, at: isoOf(clock.now()) });
+			await journal.append({ type: 'attempt', n, at: isoTime(clock.now()) });
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
 			delivery.stop(error);
@@ -63,25 +71,31 @@ export async function sendDraft({ n, body }: PlanLine, slot: number, delivery: D
 		}
 		if (stopping.aborted) {
 			const problem: Problem = { code: 'interrupted-before-start' };
-			journal.note({ type: 'released', n, at: isoOf(clock.now()), problem });
+			journal.note({ type: 'released', n, at: isoTime(clock.now()), problem });
 			return;
 		}
 		const startedAt = clock.now();
-		const outcome = await requestOnce(json, slot, delivery);
+		const outcome = await requestOnce(body, slot, delivery);
 		const now = clock.now();
-		journal.note(entryOf(n, isoOf(now), outcome));
+		journal.note(entryOf(n, isoTime(now), outcome));
 		if (react(outcome, startedAt, now, delivery) === 'done') return;
 	}
 }
 
-function requestOnce(json: string, slot: number, { client, giveUp, inFlight }: Delivery): Promise<CreateOutcome> {
+function requestOnce(body: string, slot: number, { client, giveUp, inFlight }: Delivery): Promise<CreateOutcome> {
 	return new Promise((resolve, reject) => {
 		const giveUpThis = (): void => resolve({ kind: 'unconfirmed', problem: { code: 'interrupted-in-flight' } });
 		inFlight.add(giveUpThis);
-		client
-			.createAsset(json, { slot, signal: giveUp })
-			.then(resolve, reject)
-			.finally(() => inFlight.delete(giveUpThis));
+		client.createAsset(body, { slot, signal: giveUp }).then(
+			(outcome) => {
+				inFlight.delete(giveUpThis);
+				resolve(outcome);
+			},
+			(error: unknown) => {
+				inFlight.delete(giveUpThis);
+				reject(error);
+			},
+		);
 	});
 }
 
@@ -149,8 +163,4 @@ function waitForQuota(
 	onPace({ kind: 'throttled', startedAt, at: now, pauseMs });
 	onPause(pauseMs, pauseProblem(outcome));
 	return 'again';
-}
-
-function isoOf(now: number): string {
-	return new Date(now).toISOString();
 }

@@ -8,16 +8,19 @@
 import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
 import { Fault } from '../problems/fault.ts';
+import type { Problem } from '../problems/problem.ts';
 import { checkSameCompany, checkSendable } from './check-run.ts';
 import { systemClock } from './clock.ts';
 import { foldJournal, type FoldedJournal } from './fold-journal.ts';
+import { isoTime } from './iso-time.ts';
 import type { Journal } from './journal.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { lockRuns } from './lock.ts';
+import { findBody, findIdentities, type PlanIdentities } from './draft-bytes.ts';
 import { readPlan } from './read-plan.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
-import type { JournalEntry, PlanLine } from './run-record.ts';
+import type { JournalEntry } from './run-record.ts';
 import { openSession } from './session.ts';
 import type { StopSignals, SubmitCounts, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 import { createWorkers } from './workers.ts';
@@ -105,20 +108,22 @@ async function sendAll(
 	const planFile = path.join(dir, RUN_FILES.plan);
 	let skips = 0;
 
-	const skip = async (line: PlanLine, entry: JournalEntry): Promise<void> => {
+	const skip = async (n: number, reason: Problem): Promise<void> => {
+		const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
 		if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
 		else journal.note(entry);
-		workers.skipped(line);
+		workers.skipped();
 	};
 
 	let failure: unknown;
 	try {
-		for await (const { line } of readPlan(planFile, states.drafts, (n) => states.of(n) === 'unsent')) {
+		for await (const { n, bytes } of readPlan(planFile, states.drafts, (one) => states.of(one) === 'unsent')) {
 			if (workers.stopping.aborted) break;
-			const hits = ledger.mayKnow(line) ? await ledger.find(line) : [];
-			const reason = judgeDraft(line, hits, again);
-			if (reason === undefined) await workers.send(line);
-			else await skip(line, { type: 'skipped', n: line.n, at: isoOf(clock.now()), reason });
+			const body = findBody(bytes);
+			const identities = ledger.count === 0 ? undefined : findIdentities(bytes);
+			const reason = identities && (await judge(identities, ledger, again));
+			if (reason === undefined) await workers.send({ n, body });
+			else await skip(n, reason);
 		}
 	} catch (error) {
 		failure = error;
@@ -128,15 +133,19 @@ async function sendAll(
 	const counts = workers.counts();
 	const reason = failure !== undefined ? 'stopped' : counts.left === 0 ? 'finished' : 'interrupted';
 	const ended = failure === undefined ? reason : (fault?.code ?? 'failed');
-	const unrecorded = await journal.end({ type: 'ended', at: isoOf(clock.now()), reason: ended });
+	const unrecorded = await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: ended });
 	if (failure !== undefined && fault === undefined) throw failure;
 	return { reason, ...(fault === undefined ? {} : { fault }), counts, unrecorded };
+}
+
+async function judge(draft: PlanIdentities, ledger: Ledger, again: ReadonlySet<string>): Promise<Problem | undefined> {
+	return ledger.mayKnow(draft) ? judgeDraft(draft.enrollmentId, await ledger.find(draft), again) : undefined;
 }
 
 /** What an earlier session left in flight: nobody knows its fate. */
 async function settleInterrupted(journal: Journal, { states }: FoldedJournal, now: number): Promise<void> {
 	if (states.count('attempting') === 0) return;
-	const at = isoOf(now);
+	const at = isoTime(now);
 	const waits: Promise<void>[] = [];
 	for (let n = 1; n <= states.drafts; n++) {
 		if (states.of(n) !== 'attempting') continue;
@@ -155,8 +164,4 @@ function countRun({ states }: FoldedJournal): SubmitCounts {
 		skipped: states.count('skipped'),
 		left: states.count('unsent'),
 	};
-}
-
-function isoOf(now: number): string {
-	return new Date(now).toISOString();
 }

@@ -12,9 +12,8 @@ import type { Journal } from './journal.ts';
 import { concurrencyOf, nextPace, startPace } from './pace.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import { createRetryBudget } from './retry-budget.ts';
-import type { PlanLine } from './run-record.ts';
 import { createSeats } from './seats.ts';
-import { type Delivery, sendDraft, type SettledKind } from './send-draft.ts';
+import { type Delivery, type DraftToSend, sendDraft, type SettledKind } from './send-draft.ts';
 import type { StopSignals, SubmitCounts, SubmitEvent, SubmitOptions } from './submission.ts';
 
 /** Drafts in memory for each one in flight. */
@@ -28,8 +27,8 @@ export interface Workers {
 	/** Nothing new starts. */
 	readonly stopping: AbortSignal;
 	/** Ends when the draft is taken, not when it is sent. */
-	readonly send: (line: PlanLine) => Promise<void>;
-	readonly skipped: (line: PlanLine) => void;
+	readonly send: (draft: DraftToSend) => Promise<void>;
+	readonly skipped: () => void;
 	readonly counts: () => SubmitCounts;
 	/** Waits for what is in flight. Gives the fault that stopped the workers, or what broke them. */
 	readonly end: (failure: unknown) => Promise<unknown>;
@@ -136,10 +135,10 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 	const freeSlots = Array.from({ length: concurrency }, (_, slot) => slot);
 	const seats = createSeats(concurrency * (1 + WAITING_PER_WORKER));
 
-	const work = async (line: PlanLine): Promise<void> => {
+	const work = async (draft: DraftToSend): Promise<void> => {
 		const slot = freeSlots.pop() ?? 0;
 		try {
-			await sendDraft(line, slot, delivery);
+			await sendDraft(draft, slot, delivery);
 		} catch (error) {
 			stopWith(error);
 		} finally {
@@ -150,9 +149,9 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 
 	return {
 		stopping,
-		async send(line) {
+		async send(draft) {
 			await seats.take();
-			void limit(work, line);
+			void limit(work, draft);
 		},
 		skipped() {
 			meter.settled('skipped');

@@ -1,0 +1,81 @@
+/** An API in memory that creates what it is asked to, unless told otherwise, and counts. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiClient } from '../../src/client/client.ts';
+import type { CreateOutcome } from '../../src/client/outcome.ts';
+import { Fault } from '../../src/problems/fault.ts';
+
+export interface FakeCall {
+	readonly id: string;
+	/** How many requests there were before, over all ids. */
+	readonly count: number;
+	/** How many requests there were before for this id. */
+	readonly attempt: number;
+	/** Makes the asset, whatever is answered. */
+	readonly create: () => CreateOutcome;
+}
+
+export interface FakeApi extends ApiClient {
+	/** Assets made by enrollment id, and how many of each. */
+	readonly assets: ReadonlyMap<string, number>;
+	readonly calls: readonly { readonly id: string; readonly slot: number }[];
+	readonly seen: { inFlight: number; mostInFlight: number };
+}
+
+/** `answer` undefined: creates. */
+export function fakeApi(
+	answer: (
+		call: FakeCall,
+		signal: AbortSignal | undefined,
+	) => CreateOutcome | Promise<CreateOutcome> | undefined = () => undefined,
+	latencyMs = 0,
+): FakeApi {
+	const assets = new Map<string, number>();
+	const calls: { id: string; slot: number }[] = [];
+	const attempts = new Map<string, number>();
+	const busy = new Set<number>();
+	const seen = { inFlight: 0, mostInFlight: 0 };
+	return {
+		assets,
+		calls,
+		seen,
+		async createAsset(body, { slot, signal }) {
+			if (busy.has(slot)) throw new Error(`slot ${slot} has two requests at a time`);
+			busy.add(slot);
+			const { enrollmentId: id } = JSON.parse(body) as { enrollmentId: string };
+			const attempt = attempts.get(id) ?? 0;
+			attempts.set(id, attempt + 1);
+			calls.push({ id, slot });
+			seen.inFlight++;
+			seen.mostInFlight = Math.max(seen.mostInFlight, seen.inFlight);
+			const create = (): CreateOutcome => {
+				assets.set(id, (assets.get(id) ?? 0) + 1);
+				return { kind: 'created', status: 201, id: `asset-of-${id}`, notices: [] };
+			};
+			try {
+				if (latencyMs > 0) await delay(latencyMs);
+				return (await answer({ id, count: calls.length - 1, attempt, create }, signal)) ?? create();
+			} finally {
+				busy.delete(slot);
+				seen.inFlight--;
+			}
+		},
+		listEmployees: () => Promise.resolve([]),
+		listLines: () => Promise.resolve([]),
+		updateLine: () => Promise.reject(new Error('not served here')),
+		listSmsMessages: () => Promise.reject(new Error('not served here')),
+		walkSmsMessages: () => {
+			throw new Error('not served here');
+		},
+		deprecations: () => [],
+		close: () => Promise.resolve(),
+	};
+}
+
+export const refusal: CreateOutcome = { kind: 'refused', error: { status: 422, code: 'input-validation-error' } };
+export const lost: CreateOutcome = { kind: 'unconfirmed', problem: { code: 'answer-lost' } };
+export const notSent: CreateOutcome = { kind: 'not-sent', problem: { code: 'connection-failed' } };
+export const throttled = (retryAfterMs: number): CreateOutcome => ({ kind: 'throttled', status: 429, retryAfterMs });
+export const keyRefused: CreateOutcome = {
+	kind: 'stopped',
+	fault: new Fault('api-key-refused', {}, { class: 'stopped' }),
+};

@@ -1,0 +1,65 @@
+/** A planned run on disk, as `import` leaves it before the first request. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AssetRequest } from '../../src/contract/asset.ts';
+import { encodeCheckedLine } from '../../src/runs/checked-line.ts';
+import { RUN_FILES, writeRunRecord } from '../../src/runs/run-folder.ts';
+import type { PlanLine, RunEnvironment, RunRecord } from '../../src/runs/run-record.ts';
+
+export const ENVIRONMENT: RunEnvironment = { baseUrl: 'http://127.0.0.1:9', kind: 'sandbox' };
+export const API_KEY = 'svc_test_0123456789abcdef';
+
+export interface RunShape {
+	readonly name?: string;
+	/** Enrollment ids, in order. */
+	readonly ids: readonly string[];
+	/** Draft keys, when they are not the enrollment ids. */
+	readonly keys?: readonly string[];
+	readonly environment?: RunEnvironment;
+	readonly body?: Partial<AssetRequest>;
+	readonly record?: Partial<RunRecord>;
+}
+
+export const idsOf = (count: number, prefix = 'PAT-'): string[] =>
+	Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
+
+export async function makeRun(
+	runsDir: string,
+	{ name = 'run-1', ids, keys = ids, environment = ENVIRONMENT, body, record }: RunShape,
+): Promise<string> {
+	const dir = path.join(runsDir, name);
+	mkdirSync(dir, { recursive: true });
+	const lines = ids.map(
+		(enrollmentId, index): PlanLine => ({
+			n: index + 1,
+			key: keys[index] ?? enrollmentId,
+			origin: { kind: 'row', file: 'equipamentos.csv', row: index + 2 },
+			body: { enrollmentId, status: 'available', source: 'sheets-import', ...body },
+		}),
+	);
+	writeFileSync(path.join(dir, RUN_FILES.plan), lines.map(encodeCheckedLine).join(''));
+	await writeRunRecord(dir, {
+		version: 1,
+		program: 'asset-importer test',
+		command: 'import',
+		startedAt: '2026-01-31T13:45:00.000Z',
+		environment,
+		options: {},
+		inputs: [],
+		tables: [],
+		planned: {
+			units: ids.length,
+			drafts: ids.length,
+			rejected: 0,
+			skipped: 0,
+			files: { read: 1, refused: 0, skipped: 0 },
+			totalCents: 0,
+			byStatus: { available: ids.length },
+			byCategory: {},
+			bySupplier: {},
+			notices: [],
+		},
+		...record,
+	});
+	return dir;
+}
