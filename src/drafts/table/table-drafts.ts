@@ -20,7 +20,36 @@ export interface TableOptions {
 	readonly defaultAcquisitionType?: AcquisitionType;
 	/** What to do with a column that is no known field. */
 	readonly unknownColumns: 'error' | 'ignore' | 'custom-fields';
+	/** Without one, a column of employees is left unchecked and out of the body, and a notice says so. */
 	readonly employees?: EmployeeDirectory;
+	readonly mapping?: Mapping;
+}
+
+/** What of the options a header depends on. */
+export type HeaderOptions = Pick<TableOptions, 'unknownColumns' | 'defaultStatus' | 'mapping'>;
+
+/** What a person said of the columns of their tables, see `parse-mapping.ts`. Headers are keyed by `foldName`. */
+export interface Mapping {
+	readonly columns: ReadonlyMap<string, MappedColumn>;
+	readonly constants: readonly MappedConstant[];
+}
+
+export interface MappedColumn {
+	/** The header as the mapping file names it. */
+	readonly header: string;
+	readonly target: ColumnTarget;
+	/** Decides how the texts of the column are read; its rows decide without it. */
+	readonly locale?: 'pt-BR' | 'en-US';
+	/** Years of two digits count as 1980 to 2079. */
+	readonly shortYears?: boolean;
+	/** What a cell stands for, by its folded text; an empty text stands for an empty cell. */
+	readonly values?: ReadonlyMap<string, string>;
+}
+
+/** A value for every row of every table. */
+export interface MappedConstant {
+	readonly target: ColumnTarget;
+	readonly text: string;
 }
 
 /** Finds the employee whom a cell means: by id, work or personal e-mail, CPF, full or social name. */
@@ -30,7 +59,8 @@ export interface EmployeeDirectory {
 
 /** What a column fills. `reasons` and `identity` are columns that this program added to a file it handed back. */
 export type ColumnTarget =
-	| { readonly kind: 'field'; readonly field: AssetField }
+	/** `cents`: a price in whole cents instead of reais. */
+	| { readonly kind: 'field'; readonly field: AssetField; readonly unit?: 'cents' }
 	| { readonly kind: 'employee' }
 	| { readonly kind: 'custom'; readonly label: string }
 	| { readonly kind: 'reasons' }
@@ -50,10 +80,24 @@ export interface FoundHeader {
 	readonly notices: readonly Problem[];
 }
 
-/** How ambiguous text of a column is read, by column. */
+/** How ambiguous text is read, by column; only those columns that are not read by the locale of the options. */
 export type ColumnDecisions = ReadonlyMap<number, 'pt-BR' | 'en-US'>;
 
+/** Where the rows of a table are. */
+export interface TablePlace {
+	readonly file: string;
+	/** Absent for CSV. */
+	readonly sheet?: string;
+	/** `TableSource.formatCodes`: what the number format of a cell shows of an identifier, see `digit-mask.ts`. */
+	readonly formatCodes?: readonly string[];
+}
+
 export interface RowBuilder {
+	/**
+	 * The row as its owner wrote it. In a CSV that this program handed back, guards before formulas are taken off; any
+	 * other row is given back as it is. Rows go through here before `build` and before they are kept.
+	 */
+	readonly restore: (row: Row) => Row;
 	/** Pure but for the evidence: same row, same answer. All problems of the row are told at once. */
 	readonly build: (row: Row) => Built;
 	/** What the rows built so far prove, with a notice for each column that needed deciding. */

@@ -1,4 +1,760 @@
 /** Messages: cells and rows of a spreadsheet. Used by drafts. */
 import type { CataloguePart } from '../message.ts';
 
-export const cellMessages = {} as const satisfies CataloguePart;
+export const cellMessages = {
+	'row-without-data': {
+		kind: 'skip',
+		'pt-BR': {
+			title: 'linha sem nenhum dado nas colunas importadas',
+			explanation: 'Só há conteúdo em colunas que não são importadas, ou fora da tabela.',
+			action: 'Nada a fazer; se devia ser um ativo, preencha as colunas dele.',
+		},
+		en: {
+			title: 'row without data in any imported column',
+			explanation: 'There is content only in columns that are not imported, or beside the table.',
+			action: 'Nothing to do; if it should be an asset, fill in its columns.',
+		},
+	},
+	'header-again': {
+		kind: 'skip',
+		'pt-BR': {
+			title: 'cabeçalho repetido no meio da tabela',
+			explanation: 'A linha repete os nomes das colunas, como acontece quando arquivos são colados um no outro.',
+			action: 'Nada a fazer; as linhas abaixo dela são lidas normalmente.',
+		},
+		en: {
+			title: 'header repeated inside the table',
+			explanation: 'The row repeats the names of the columns, as happens when files are joined.',
+			action: 'Nothing to do; the rows below it are read as usual.',
+		},
+	},
+	'row-too-long': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a linha tem {count} células, mas o cabeçalho tem {expected}',
+			explanation:
+				'Sobram células, e não há como saber qual delas saiu do lugar; muitas vezes um texto com o separador perdeu as aspas.',
+			action: 'Compare a linha com o cabeçalho e corrija a célula que foi dividida ou que sobrou.',
+			example: '"Mesa; 1,20 m" entre aspas',
+		},
+		en: {
+			title: 'the row has {count} cells, but the header has {expected}',
+			explanation:
+				'There are cells too many, and no way to tell which one slipped; often a text that holds the separator lost its quotes.',
+			action: 'Compare the row with the header and correct the cell that was split or is too many.',
+			example: '"Desk; 1.20 m" in quotes',
+		},
+	},
+	'row-too-short': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a linha tem só {count} células, mas o cabeçalho tem {expected}',
+			explanation: 'Faltam células, e não há como saber quais: os valores podem estar na coluna errada.',
+			action: 'Compare a linha com o cabeçalho e complete os separadores que faltam.',
+		},
+		en: {
+			title: 'the row has only {count} cells, but the header has {expected}',
+			explanation: 'Cells are missing, and there is no way to tell which: the values may stand in the wrong column.',
+			action: 'Compare the row with the header and add the separators that are missing.',
+		},
+	},
+	'cell-beside-table': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'conteúdo fora da tabela, em uma coluna sem título',
+			explanation: 'A célula não pertence a nenhuma coluna do cabeçalho e não foi importada; o resto da linha foi.',
+			action: 'Se for um dado do ativo, dê um título à coluna.',
+		},
+		en: {
+			title: 'content beside the table, in a column without a header',
+			explanation: 'The cell belongs to no column of the header and was not imported; the rest of the row was.',
+			action: 'If it is a value of the asset, give the column a header.',
+		},
+	},
+	'row-looks-like-total': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'parece uma linha de total, não um ativo',
+			explanation: 'A linha começa com uma palavra como “Total” e por isso não é importada.',
+			action: 'Apague a linha; se for um ativo de verdade, dê a ele um número de patrimônio.',
+		},
+		en: {
+			title: 'looks like a row of totals, not like an asset',
+			explanation: 'The row begins with a word like “Total” and is therefore not imported.',
+			action: 'Delete the row; if it is an asset indeed, give it an enrollment id.',
+		},
+	},
+	'row-identity-damaged': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a identificação interna da linha foi alterada',
+			explanation:
+				'A coluna de identificação liga a linha à nota fiscal; alterada, o mesmo item poderia ser criado duas vezes.',
+			action: 'Copie a identificação do arquivo original, ou apague a célula se a linha não veio de uma nota.',
+		},
+		en: {
+			title: 'the internal identity of the row was changed',
+			explanation:
+				'The identity column ties the row to its invoice; with a changed one the same item could be created twice.',
+			action: 'Copy the identity from the original file, or clear the cell if the row does not come from an invoice.',
+		},
+	},
+	'contract-refused': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'valor que a API não aceita em {field}: {reason}',
+			explanation: 'O valor passou pela leitura, mas não cumpre as regras da API.',
+			action: 'Corrija a célula; se ela parecer certa, avise quem cuida do importador.',
+		},
+		en: {
+			title: 'value that the API does not accept in {field}: {reason}',
+			explanation: 'The value could be read, but does not keep the rules of the API.',
+			action: 'Correct the cell; if it looks right, tell those who look after the importer.',
+		},
+	},
+	'enrollment-id-missing': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'falta o número de patrimônio',
+			explanation: 'Cada ativo precisa do seu número; sem ele a linha não pode ser importada.',
+			action: 'Preencha a célula com o número da plaqueta ou etiqueta do bem.',
+			example: 'PAT-00123',
+		},
+		en: {
+			title: 'the enrollment id is missing',
+			explanation: 'Each asset needs an id of its own; without it the row cannot be imported.',
+			action: 'Fill in the number on the tag of the asset.',
+			example: 'PAT-00123',
+		},
+	},
+	'status-missing': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'falta a situação do ativo',
+			explanation:
+				'A situação é obrigatória e nunca é presumida, nem por --default-status, em uma tabela que tem a coluna.',
+			action: 'Preencha a célula com uma das situações aceitas.',
+			example: 'em uso',
+		},
+		en: {
+			title: 'the status of the asset is missing',
+			explanation:
+				'The status is required and never assumed, not even by --default-status, in a table that has the column.',
+			action: 'Fill in one of the accepted statuses.',
+			example: 'in use',
+		},
+	},
+	'status-unknown': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'situação desconhecida: {found}',
+			explanation:
+				'São aceitas: disponível, em uso, alocado, em manutenção, quebrado, extraviado, furtado, vendido, doado, descartado, arquivado.',
+			action: 'Troque por uma delas, ou ensine a palavra em “values” do arquivo de mapeamento.',
+			example: 'disponível',
+		},
+		en: {
+			title: 'unknown status: {found}',
+			explanation:
+				'Accepted are: available, in use, allocated, under maintenance, broken, lost, stolen, sold, donated, discarded, archived.',
+			action: 'Replace it by one of them, or teach the word in "values" of the mapping file.',
+			example: 'available',
+		},
+	},
+	'acquisition-type-unknown': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'tipo de aquisição desconhecido: {found}',
+			explanation: 'São aceitos: comprado, alugado, outro.',
+			action: 'Troque por um deles, ou ensine a palavra em “values” do arquivo de mapeamento.',
+			example: 'comprado',
+		},
+		en: {
+			title: 'unknown acquisition type: {found}',
+			explanation: 'Accepted are: bought, rented, other.',
+			action: 'Replace it by one of them, or teach the word in "values" of the mapping file.',
+			example: 'bought',
+		},
+	},
+	'cell-error': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a célula tem um erro da planilha: {found}',
+			explanation: 'A fórmula não deu resultado, ou a coluna estava estreita demais quando o CSV foi salvo (####).',
+			action: 'Corrija a fórmula, ou apague a célula se o campo não tiver valor.',
+		},
+		en: {
+			title: 'the cell holds an error of the spreadsheet: {found}',
+			explanation: 'The formula gave no result, or the column was too narrow when the CSV was saved (####).',
+			action: 'Correct the formula, or clear the cell if the field has no value.',
+		},
+	},
+	'text-too-long': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'texto longo demais: {length} caracteres',
+			explanation: 'O limite é de {max} caracteres; um texto desse tamanho quase sempre foi colado por engano.',
+			action: 'Encurte o texto da célula.',
+		},
+		en: {
+			title: 'text too long: {length} characters',
+			explanation: 'The limit is {max} characters; a text of that size was nearly always pasted by mistake.',
+			action: 'Shorten the text of the cell.',
+		},
+	},
+	'text-control-character': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'o texto contém um caractere de controle ({character})',
+			explanation:
+				'O caractere não aparece na tela, mas iria para o cadastro; costuma vir de uma cópia ou de um arquivo danificado.',
+			action: 'Digite o texto da célula de novo.',
+		},
+		en: {
+			title: 'the text contains a control character ({character})',
+			explanation:
+				'The character cannot be seen, but would get into the register; it comes from copying or from a damaged file.',
+			action: 'Type the text of the cell anew.',
+		},
+	},
+	'text-is-a-date': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a célula é uma data ou hora, mas aqui se espera um texto',
+			explanation: 'O Excel transforma textos como 3-5 em data; o que foi digitado se perdeu.',
+			action: 'Formate a célula como Texto e digite o valor de novo.',
+		},
+		en: {
+			title: 'the cell is a date or time, but a text is expected here',
+			explanation: 'Excel turns texts like 3-5 into a date; what was typed is lost.',
+			action: 'Format the cell as Text and type the value anew.',
+		},
+	},
+	'text-is-boolean': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a célula é VERDADEIRO ou FALSO, mas aqui se espera um texto',
+			explanation: 'Um valor lógico não diz nada neste campo.',
+			action: 'Escreva o texto que deve ir para o cadastro.',
+		},
+		en: {
+			title: 'the cell is TRUE or FALSE, but a text is expected here',
+			explanation: 'A logical value says nothing in this field.',
+			action: 'Write the text that is to go into the register.',
+		},
+	},
+	'identifier-digits-lost': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'número com dígitos perdidos: {found}',
+			explanation: 'O Excel guarda só 15 dígitos; em um número maior, os últimos já foram trocados por zeros.',
+			action: 'Formate a coluna como Texto e digite de novo o número completo, a partir da etiqueta ou da nota.',
+		},
+		en: {
+			title: 'number with lost digits: {found}',
+			explanation: 'Excel keeps only 15 digits; in a longer number the last ones have been replaced by zeros already.',
+			action: 'Format the column as Text and type the whole number anew, from the tag or the invoice.',
+		},
+	},
+	'identifier-not-whole': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: '{found} não serve de identificação',
+			explanation: 'Um número de patrimônio, de série, de nota ou de contrato não tem casas decimais nem sinal.',
+			action: 'Formate a célula como Texto e escreva a identificação como ela é.',
+		},
+		en: {
+			title: '{found} does not serve as an identifier',
+			explanation: 'An enrollment id, a serial, invoice or contract number has no decimals and no sign.',
+			action: 'Format the cell as Text and write the identifier as it is.',
+		},
+	},
+	'identifier-is-a-date': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a identificação virou uma data ou hora: {found}',
+			explanation: 'O Excel transforma códigos como 1-2 ou 3/5 em data; o código original se perdeu.',
+			action: 'Formate a célula como Texto e digite a identificação de novo.',
+		},
+		en: {
+			title: 'the identifier has become a date or time: {found}',
+			explanation: 'Excel turns codes like 1-2 or 3/5 into a date; the original code is lost.',
+			action: 'Format the cell as Text and type the identifier anew.',
+		},
+	},
+	'identifier-line-break': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'há mais de uma linha na célula da identificação',
+			explanation: 'Cada linha da tabela é um ativo, com uma só identificação.',
+			action: 'Deixe uma identificação por célula; crie uma linha para cada ativo.',
+		},
+		en: {
+			title: 'there is more than one line in the cell of the identifier',
+			explanation: 'Each row of the table is one asset, with one identifier.',
+			action: 'Leave one identifier per cell; make a row for each asset.',
+		},
+	},
+	'identifier-looks-like-a-number': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a identificação {found} parece um número que o Excel abreviou',
+			explanation: 'Ela foi importada como está escrita.',
+			action: 'Confira na etiqueta; se o número for outro, formate a coluna como Texto e corrija.',
+		},
+		en: {
+			title: 'the identifier {found} looks like a number that Excel has abbreviated',
+			explanation: 'It was imported as it is written.',
+			action: 'Check the tag; if the number is another one, format the column as Text and correct it.',
+		},
+	},
+	'money-format': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'valor em dinheiro ilegível: {found}',
+			explanation:
+				'O valor precisa ser um número em reais; em português a vírgula separa os centavos e o ponto, os milhares.',
+			action: 'Escreva só o valor.',
+			example: 'R$ 1.234,56',
+		},
+		en: {
+			title: 'unreadable amount of money: {found}',
+			explanation:
+				'The amount must be a number of reais; in a pt-BR column the comma parts the cents and the dot the thousands.',
+			action: 'Write nothing but the amount, or set --locale en-US if dots part the cents.',
+			example: 'R$ 1.234,56',
+		},
+	},
+	'money-third-decimal': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'valor com mais de duas casas decimais: {found}',
+			explanation: 'Centavos têm duas casas; o valor não é arredondado para não mudar o custo do ativo.',
+			action: 'Arredonde na planilha, com =ARRED(valor;2), ou corrija o separador de milhares.',
+			example: '1.234,56',
+		},
+		en: {
+			title: 'amount with more than two decimals: {found}',
+			explanation: 'Cents have two places; the amount is not rounded, for that would change the cost of the asset.',
+			action: 'Round it in the spreadsheet, with =ROUND(amount,2), or correct the mark of the thousands.',
+			example: '1,234.56',
+		},
+	},
+	'money-negative': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'valor negativo: {found}',
+			explanation: 'O custo de um ativo não pode ser negativo; estornos e devoluções não são ativos.',
+			action: 'Corrija o sinal, ou tire a linha se for um estorno.',
+			example: '1.234,56',
+		},
+		en: {
+			title: 'negative amount: {found}',
+			explanation: 'The cost of an asset cannot be negative; refunds and returns are no assets.',
+			action: 'Correct the sign, or take the row out if it is a refund.',
+			example: '1,234.56',
+		},
+	},
+	'money-currency': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'valor em outra moeda: {found}',
+			explanation: 'O cadastro guarda reais; a conversão depende da data e não é feita aqui.',
+			action: 'Escreva o valor em reais.',
+			example: 'R$ 1.234,56',
+		},
+		en: {
+			title: 'amount in another currency: {found}',
+			explanation: 'The register keeps BRL; converting depends on the date and is not done here.',
+			action: 'Write the amount in BRL.',
+			example: 'R$ 1.234,56',
+		},
+	},
+	'money-range': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'valor grande demais: {found}',
+			explanation: 'Acima de 90 trilhões de reais os centavos já não são exatos.',
+			action: 'Corrija o valor.',
+		},
+		en: {
+			title: 'amount too large: {found}',
+			explanation: 'Above 90 trillion BRL cents are no longer exact.',
+			action: 'Correct the amount.',
+		},
+	},
+	'money-not-a-number': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a célula não é um valor em dinheiro: {found}',
+			explanation: 'Há uma data, hora ou valor lógico na coluna de valores.',
+			action: 'Formate a célula como Número e escreva o valor.',
+			example: '1234,56',
+		},
+		en: {
+			title: 'the cell is no amount of money: {found}',
+			explanation: 'There is a date, time or logical value in the column of amounts.',
+			action: 'Format the cell as Number and write the amount.',
+			example: '1234.56',
+		},
+	},
+	'cents-format': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'não é um número inteiro de centavos: {found}',
+			explanation: 'O título desta coluna diz centavos: R$ 1.234,56 se escreve 123456.',
+			action: 'Escreva os centavos sem separadores, ou mude o título da coluna para “Valor” e use reais.',
+			example: '123456',
+		},
+		en: {
+			title: 'not a whole number of cents: {found}',
+			explanation: 'The header of this column says cents: R$ 1,234.56 is written 123456.',
+			action: 'Write the cents without marks, or rename the column to "Price" and use BRL.',
+			example: '123456',
+		},
+	},
+	'date-format': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'data ilegível: {found}',
+			explanation: 'A data precisa de dia, mês e ano.',
+			action: 'Escreva a data completa.',
+			example: '31/12/2025',
+		},
+		en: {
+			title: 'unreadable date: {found}',
+			explanation: 'A date needs a day, a month and a year.',
+			action: 'Write the whole date.',
+			example: '2025-12-31',
+		},
+	},
+	'date-impossible': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a data {found} não existe: {month} tem {days} dias',
+			explanation: 'O dia passa do fim do mês.',
+			action: 'Corrija o dia.',
+			example: '28/02/2026',
+		},
+		en: {
+			title: 'the date {found} does not exist: {month} has {days} days',
+			explanation: 'The day is past the end of the month.',
+			action: 'Correct the day.',
+			example: '2026-02-28',
+		},
+	},
+	'date-month': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a data {found} não existe: não há mês {month}',
+			explanation: 'Os meses vão de 1 a 12.',
+			action: 'Corrija o mês.',
+			example: '31/12/2025',
+		},
+		en: {
+			title: 'the date {found} does not exist: there is no month {month}',
+			explanation: 'Months go from 1 to 12.',
+			action: 'Correct the month.',
+			example: '2025-12-31',
+		},
+	},
+	'date-order': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'dia e mês trocados em {found}: esta coluna é lida como {order}',
+			explanation:
+				'As outras datas da coluna, ou a opção --locale, dizem que a ordem é {order}; lida ao contrário, a data existiria.',
+			action: 'Corrija a data, ou a ordem da coluna com “locale” no arquivo de mapeamento.',
+		},
+		en: {
+			title: 'day and month swapped in {found}: this column is read as {order}',
+			explanation:
+				'The other dates of the column, or the option --locale, say that the order is {order}; read the other way the date would exist.',
+			action: 'Correct the date, or the order of the column with "locale" in the mapping file.',
+		},
+	},
+	'date-short-year': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'ano com dois dígitos: {found}',
+			explanation: 'Não se sabe o século, e uma garantia ou compra no século errado passa despercebida.',
+			action:
+				'Escreva o ano com quatro dígitos, ou permita anos curtos na coluna com “shortYears” no arquivo de mapeamento.',
+			example: '31/12/2025',
+		},
+		en: {
+			title: 'year of two digits: {found}',
+			explanation: 'The century is not known, and a warranty or purchase in the wrong one goes unnoticed.',
+			action:
+				'Write the year with four digits, or allow short years in the column with "shortYears" in the mapping file.',
+			example: '2025-12-31',
+		},
+	},
+	'date-time-impossible': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a hora de {found} não existe',
+			explanation: 'As horas vão de 00:00 a 23:59:59, e o fuso, de -14:00 a +14:00.',
+			action: 'Corrija a hora, ou deixe só a data.',
+			example: '31/12/2025 23:59',
+		},
+		en: {
+			title: 'the time in {found} does not exist',
+			explanation: 'Times go from 00:00 to 23:59:59, offsets from -14:00 to +14:00.',
+			action: 'Correct the time, or leave only the date.',
+			example: '2025-12-31 23:59',
+		},
+	},
+	'date-is-number': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a célula é o número {found}, não uma data',
+			explanation: 'Datas do Excel são números por dentro; sem o formato de data não se sabe se este número é uma.',
+			action: 'Se for uma data, formate a célula como Data; se não, corrija o valor.',
+			example: '31/12/2025',
+		},
+		en: {
+			title: 'the cell is the number {found}, not a date',
+			explanation:
+				'Dates of Excel are numbers inside; without a date format there is no telling whether this number is one.',
+			action: 'If it is a date, format the cell as Date; if not, correct the value.',
+			example: '2025-12-31',
+		},
+	},
+	'date-not-a-date': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a célula não é uma data: {found}',
+			explanation: 'Há uma hora, duração ou valor lógico na coluna de datas.',
+			action: 'Escreva a data completa.',
+			example: '31/12/2025',
+		},
+		en: {
+			title: 'the cell is not a date: {found}',
+			explanation: 'There is a time, duration or logical value in the column of dates.',
+			action: 'Write the whole date.',
+			example: '2025-12-31',
+		},
+	},
+	'date-year-range': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'ano fora do esperado em {found}',
+			explanation: 'São aceitos os anos de 1900 a 9999; fora disso é quase sempre um erro de digitação.',
+			action: 'Corrija o ano.',
+			example: '31/12/2025',
+		},
+		en: {
+			title: 'unlikely year in {found}',
+			explanation: 'Years from 1900 to 9999 are accepted; any other is nearly always a slip of the keys.',
+			action: 'Correct the year.',
+			example: '2025-12-31',
+		},
+	},
+	'date-time-in-gap': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a hora {found} não existiu por causa do horário de verão; importada como {taken}',
+			explanation: 'Nesse dia os relógios do fuso escolhido foram adiantados e pularam essa hora.',
+			action: 'Confira a hora, ou o fuso em --time-zone.',
+		},
+		en: {
+			title: 'the time {found} did not exist because of daylight saving; imported as {taken}',
+			explanation: 'On that day the clocks of the chosen zone went forward and skipped that hour.',
+			action: 'Check the time, or the zone in --time-zone.',
+		},
+	},
+	'date-time-twice': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a hora {found} aconteceu duas vezes por causa do horário de verão; importada como {taken}',
+			explanation: 'Nesse dia os relógios do fuso escolhido foram atrasados; foi usada a primeira das duas.',
+			action: 'Confira a hora, ou escreva-a com o fuso.',
+		},
+		en: {
+			title: 'the time {found} happened twice because of daylight saving; imported as {taken}',
+			explanation: 'On that day the clocks of the chosen zone went back; the first of the two was taken.',
+			action: 'Check the time, or write it with its offset.',
+		},
+	},
+	'date-other-day-in-utc': {
+		kind: 'notice',
+		'pt-BR': {
+			title: '{found} cai em outro dia em UTC: {taken}',
+			explanation: 'A API guarda o instante em UTC; quem só olha o dia verá o outro.',
+			action: 'Nada a fazer se o fuso estiver certo; senão, confira --time-zone.',
+		},
+		en: {
+			title: '{found} falls on another day in UTC: {taken}',
+			explanation: 'The API keeps the instant in UTC; who looks at the day alone will see the other one.',
+			action: 'Nothing to do if the zone is right; otherwise check --time-zone.',
+		},
+	},
+	'date-order-decided': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'datas lidas como {shape}: {count} valores só fazem sentido assim',
+			explanation: 'Um dia acima de 12 mostra a ordem; as outras datas da coluna seguem a mesma.',
+			action: 'Nada a fazer; se estiver errado, defina “locale” da coluna no arquivo de mapeamento.',
+		},
+		en: {
+			title: 'dates read as {shape}: {count} values make sense only that way',
+			explanation: 'A day above 12 shows the order; the other dates of the column follow it.',
+			action: 'Nothing to do; if it is wrong, set "locale" of the column in the mapping file.',
+		},
+	},
+	'date-order-mixed': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'datas nas duas ordens: {ptBr} são dd/mm e {enUs} são mm/dd; lidas como {shape}',
+			explanation:
+				'A coluna mistura as duas formas; as datas que não cabem em {shape} são recusadas, mas as ambíguas podem estar trocadas.',
+			action: 'Confira a coluna inteira e escreva todas as datas do mesmo jeito.',
+		},
+		en: {
+			title: 'dates in both orders: {ptBr} are dd/mm and {enUs} are mm/dd; read as {shape}',
+			explanation:
+				'The column mixes both forms; dates that do not fit {shape} are refused, but ambiguous ones may be swapped.',
+			action: 'Check the whole column and write all dates in one way.',
+		},
+	},
+	'date-order-assumed': {
+		kind: 'notice',
+		'pt-BR': {
+			title: '{count} datas servem como dd/mm e como mm/dd; lidas como {shape}',
+			explanation: 'Nenhuma data da coluna tem um dia acima de 12 que mostre a ordem.',
+			action: 'Confira uma delas; se estiver trocada, use --locale ou “locale” no arquivo de mapeamento.',
+		},
+		en: {
+			title: '{count} dates may be dd/mm or mm/dd; read as {shape}',
+			explanation: 'No date of the column has a day above 12 that would show the order.',
+			action: 'Check one of them; if it is swapped, use --locale or "locale" in the mapping file.',
+		},
+	},
+	'number-style-decided': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'valores lidos no estilo {shape}: {count} só fazem sentido assim',
+			explanation: 'Os separadores mostram o estilo; os outros valores da coluna seguem o mesmo.',
+			action: 'Nada a fazer; se estiver errado, defina “locale” da coluna no arquivo de mapeamento.',
+		},
+		en: {
+			title: 'amounts read in the style {shape}: {count} make sense only that way',
+			explanation: 'The marks show the style; the other amounts of the column follow it.',
+			action: 'Nothing to do; if it is wrong, set "locale" of the column in the mapping file.',
+		},
+	},
+	'number-style-mixed': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'valores nos dois estilos: {ptBr} como 1.234,56 e {enUs} como 1,234.56; lidos como {shape}',
+			explanation:
+				'A coluna mistura as duas formas; o que não cabe em {shape} é recusado, mas um valor ambíguo pode estar errado.',
+			action: 'Confira a coluna inteira e escreva todos os valores do mesmo jeito.',
+		},
+		en: {
+			title: 'amounts in both styles: {ptBr} like 1.234,56 and {enUs} like 1,234.56; read as {shape}',
+			explanation:
+				'The column mixes both forms; what does not fit {shape} is refused, but an ambiguous amount may be wrong.',
+			action: 'Check the whole column and write all amounts in one way.',
+		},
+	},
+	'number-style-assumed': {
+		kind: 'notice',
+		'pt-BR': {
+			title: '{count} valores como 1.234 servem nos dois estilos; lidos como {shape}',
+			explanation: 'Nenhum valor da coluna mostra se o ponto separa milhares ou centavos.',
+			action: 'Confira um deles; se estiver errado, use --locale ou “locale” no arquivo de mapeamento.',
+		},
+		en: {
+			title: '{count} amounts like 1.234 may be either style; read as {shape}',
+			explanation: 'No amount of the column shows whether the dot parts thousands or cents.',
+			action: 'Check one of them; if it is wrong, use --locale or "locale" in the mapping file.',
+		},
+	},
+	'employee-not-found': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'nenhum colaborador encontrado para {found}',
+			explanation: 'A pessoa é procurada por e-mail, CPF, id ou nome completo entre os colaboradores da empresa.',
+			action: 'Confira a grafia, ou use o e-mail de trabalho ou o id.',
+			example: 'ana.souza@empresa.com.br',
+		},
+		en: {
+			title: 'no employee found for {found}',
+			explanation: 'The person is looked for by e-mail, CPF, id or full name among the employees of the company.',
+			action: 'Check the spelling, or use the work e-mail or the id.',
+			example: 'ana.souza@company.com',
+		},
+	},
+	'employee-ambiguous': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: '{count} colaboradores servem para {found}',
+			explanation: 'Os ids são: {candidates}.',
+			action: 'Use o e-mail de trabalho, o CPF ou o id da pessoa certa.',
+			example: 'ana.souza@empresa.com.br',
+		},
+		en: {
+			title: '{count} employees match {found}',
+			explanation: 'Their ids are: {candidates}.',
+			action: 'Use the work e-mail, the CPF or the id of the right person.',
+			example: 'ana.souza@company.com',
+		},
+	},
+	'employees-disagree': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: '{found} não é a mesma pessoa que {other}',
+			explanation: 'Duas colunas dizem quem está com o ativo, e elas apontam para pessoas diferentes.',
+			action: 'Deixe a mesma pessoa nas duas colunas, ou esvazie uma delas.',
+		},
+		en: {
+			title: '{found} is not the same person as {other}',
+			explanation: 'Two columns say who has the asset, and they point to different persons.',
+			action: 'Put the same person into both columns, or clear one of them.',
+		},
+	},
+	'employee-unreadable': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: '{found} não identifica um colaborador',
+			explanation: 'Espera-se um e-mail, um CPF, um id ou o nome completo.',
+			action: 'Formate a célula como Texto e escreva um deles.',
+			example: 'ana.souza@empresa.com.br',
+		},
+		en: {
+			title: '{found} identifies no employee',
+			explanation: 'An e-mail, a CPF, an id or the full name is expected.',
+			action: 'Format the cell as Text and write one of them.',
+			example: 'ana.souza@company.com',
+		},
+	},
+	'employee-date-alone': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'há data de vínculo, mas falta o colaborador',
+			explanation: 'A data diz desde quando o ativo está com alguém; sem a pessoa ela não vale nada.',
+			action: 'Preencha o colaborador, ou apague a data.',
+		},
+		en: {
+			title: 'there is a date of attachment, but no employee',
+			explanation: 'The date says since when somebody has the asset; without the person it means nothing.',
+			action: 'Fill in the employee, or clear the date.',
+		},
+	},
+	'employees-not-checked': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'colaboradores não conferidos',
+			explanation:
+				'Sem uma chave de API não há como buscar os colaboradores; as linhas foram conferidas em todo o resto.',
+			action: 'Para conferir também as pessoas, dê a chave ao comando validate.',
+		},
+		en: {
+			title: 'employees not checked',
+			explanation: 'Without an API key the employees cannot be fetched; the rows were checked in everything else.',
+			action: 'To check the people too, give the key to the command validate.',
+		},
+	},
+} as const satisfies CataloguePart;

@@ -1,0 +1,29 @@
+/**
+ * Errors of a formula that a CSV keeps as text, in the words of Excel in Portuguese and English, and the `####` that it
+ * saves for a column too narrow for its numbers or dates.
+ */
+const ERRORS: ReadonlySet<string> = new Set([
+	'#N/A',
+	'#N/D',
+	'#REF!',
+	'#VALUE!',
+	'#VALOR!',
+	'#DIV/0!',
+	'#NAME?',
+	'#NOME?',
+	'#NUM!',
+	'#NÚM!',
+	'#NULL!',
+	'#NULO!',
+	'#SPILL!',
+	'#DESPEJAR!',
+	'#CALC!',
+	'#GETTING_DATA',
+]);
+const TOO_NARROW = /^#{3,}$/;
+
+export function isErrorText(text: string): boolean {
+	if (text.charCodeAt(0) !== 0x23) return false;
+	const plain = text.trim();
+	return ERRORS.has(plain) || TOO_NARROW.test(plain);
+}

@@ -1,0 +1,50 @@
+/**
+ * Cells that name something: enrollment ids, serial numbers, invoice and contract numbers. Identifiers are text.
+ *
+ * Text keeps its leading zeros and is never made a number. A number cell gives its digits while it is exact, and the
+ * zeros that its format shows (`digit-mask.ts`). Refused: more than 15 digits, for Excel has replaced the rest by zeros
+ * (`identifier-digits-lost`), the text of such a number (`4,59E+12`, the same code), fractions and negative numbers
+ * (`identifier-not-whole`), what Excel turned into a date (`identifier-is-a-date`), several lines in one cell
+ * (`identifier-line-break`).
+ */
+import type { Converted } from '../../built.ts';
+import { converted, type FilledCell, refused } from './converted.ts';
+import { renderMasked } from './digit-mask.ts';
+import { parseText, tidyText } from './tidy-text.ts';
+
+/** Excel keeps 15 digits of a number. */
+const LARGEST_EXACT = 1e15;
+/** How Excel shows a number of twelve digits and more in a narrow or general cell, and saves it to CSV. */
+const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+(?<exponent>\d{2,3})$/i;
+const GENERAL_FORMAT_EXPONENT = 11;
+const LINE_BREAK = /\S[\t ]*[\n\v\f\r\u0085\u2028\u2029]\s*\S/;
+
+/** Reads one identifier cell. `formatCode` is the number format of the cell, of a workbook. */
+export function readIdentifier(cell: FilledCell, formatCode?: string): Converted<string> {
+	if (typeof cell === 'string') return parseIdentifier(cell);
+	if (typeof cell === 'number') return identifierFromNumber(cell, formatCode);
+	if (typeof cell === 'boolean') return refused('text-is-boolean', String(cell));
+	return refused('identifier-is-a-date', cell.text);
+}
+
+export function parseIdentifier(cell: string): Converted<string> {
+	const text = tidyText(cell);
+	if (text !== cell && LINE_BREAK.test(cell)) return refused('identifier-line-break', cell);
+	const exponent = SCIENTIFIC.exec(text)?.groups?.['exponent'];
+	if (exponent === undefined) return parseText(text);
+	if (Number(exponent) >= GENERAL_FORMAT_EXPONENT) return refused('identifier-digits-lost', text);
+	return { ok: true, value: text, notice: { code: 'identifier-looks-like-a-number', found: text } };
+}
+
+function identifierFromNumber(value: number, formatCode: string | undefined): Converted<string> {
+	if (Math.abs(value) >= LARGEST_EXACT) return refused('identifier-digits-lost', plainDigits(value));
+	if (!Number.isInteger(value) || value < 0 || Object.is(value, -0))
+		return refused('identifier-not-whole', String(value));
+	const digits = String(value);
+	return converted(formatCode === undefined ? digits : renderMasked(digits, formatCode));
+}
+
+/** `4.59e+21` as the digits that it stands for: what the person may recognise. */
+function plainDigits(value: number): string {
+	return Number.isFinite(value) && Math.abs(value) < 1e40 ? BigInt(value).toString() : String(value);
+}

@@ -1,0 +1,98 @@
+/**
+ * Money cells to integer cents of BRL.
+ *
+ * Unit: whole cents (`R$ 1.234,56` gives 123456). Number cells are reais; what differs from a whole cent by more than
+ * binary noise is refused (`money-third-decimal`), never rounded. Text is read in the style of its column, decided from
+ * all of its rows (`locale-evidence.ts`). Refused: `1.23` and `10,567` in pt-BR (`money-format`, `money-third-decimal`),
+ * `-10,00` and `(10,00)` (`money-negative`), `US$ 10` (`money-currency`), more than 2^53 cents (`money-range`).
+ * Source: specification, Asset field `priceCents`; open point NS-30.
+ */
+import type { Converted } from '../../built.ts';
+import type { Locale } from '../locale-evidence.ts';
+import { converted, type FilledCell, refused } from './converted.ts';
+import { tidyText } from './tidy-text.ts';
+
+interface MoneyStyle {
+	/** `whole` and `decimals` of an amount without sign and currency. */
+	readonly amount: RegExp;
+	readonly thousands: string;
+}
+
+const STYLES: Readonly<Record<Locale, MoneyStyle>> = {
+	'pt-BR': { amount: /^(?<whole>\d{1,3}(?:\.\d{3})+|\d+)(?:,(?<decimals>\d+))?$/, thousands: '.' },
+	'en-US': { amount: /^(?<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<decimals>\d+))?$/, thousands: ',' },
+};
+
+const REAIS = /^(?:R\$|BRL)\s*|\s*(?:R\$|BRL|reais)$/gi;
+const FOREIGN = /^(?:US\$|U\$|\$|USD|EUR|€|GBP|£|¥)|(?:USD|EUR|€|GBP|£|dólares|dolares|euros)$/i;
+/** How Excel's accounting format shows zero. */
+const ACCOUNTING_ZERO = /^R\$\s*-$/i;
+
+/** No amount is longer; a pasted page is not worth a look. */
+const LONGEST = 64;
+
+/** Digits of noise that sums of doubles may have, in cents: far below the tenth of a cent of a real third decimal. */
+const NOISE_CENTS = 1e-6;
+
+/** Reads one money text in the style of a locale. */
+export function parseMoneyCents(text: string, locale: Locale): Converted<number> {
+	const style = STYLES[locale];
+	const plain = tidyText(text);
+	if (plain.length > LONGEST) return refused('money-format', text);
+	const quick = style.amount.exec(plain.startsWith('R$ ') ? plain.slice(3) : plain)?.groups;
+	if (quick !== undefined) return centsOf(quick, style, text);
+	if (ACCOUNTING_ZERO.test(plain)) return converted(0);
+
+	const unsigned = takeSign(plain);
+	const amount = takeSign(unsigned.text.replaceAll(REAIS, '').trim());
+	if (FOREIGN.test(amount.text)) return refused('money-currency', text);
+	const groups = style.amount.exec(amount.text)?.groups;
+	if (groups === undefined) return refused('money-format', text);
+	return unsigned.negative || amount.negative ? refused('money-negative', text) : centsOf(groups, style, text);
+}
+
+/** Reads one money cell of a workbook or a CSV. */
+export function readMoneyCents(cell: FilledCell, locale: Locale): Converted<number> {
+	if (typeof cell === 'string') return parseMoneyCents(cell, locale);
+	if (typeof cell === 'number') return centsFromNumber(cell);
+	return refused('money-not-a-number', typeof cell === 'boolean' ? String(cell) : cell.text);
+}
+
+/** Reads a cell that is in whole cents already. */
+export function readWholeCents(cell: FilledCell): Converted<number> {
+	const found = typeof cell === 'object' ? cell.text : String(cell);
+	const cents = typeof cell === 'string' ? wholeNumber(tidyText(cell)) : cell;
+	if (typeof cents !== 'number' || !Number.isInteger(cents)) return refused('cents-format', found);
+	if (cents < 0) return refused('money-negative', found);
+	return Number.isSafeInteger(cents) ? converted(cents) : refused('money-range', found);
+}
+
+function wholeNumber(text: string): number | undefined {
+	return /^-?\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function centsFromNumber(reais: number): Converted<number> {
+	const exact = reais * 100;
+	const cents = Math.round(exact);
+	if (Math.abs(cents) > Number.MAX_SAFE_INTEGER || !Number.isFinite(cents))
+		return refused('money-range', String(reais));
+	if (Math.abs(exact - cents) > NOISE_CENTS + Math.abs(exact) * 4 * Number.EPSILON) {
+		return refused('money-third-decimal', String(reais));
+	}
+	if (cents < 0) return refused('money-negative', String(reais));
+	return converted(cents === 0 ? 0 : cents);
+}
+
+function centsOf(groups: Readonly<Record<string, string>>, style: MoneyStyle, found: string): Converted<number> {
+	const decimals = groups['decimals'] ?? '';
+	if (decimals.length > 2) return refused('money-third-decimal', found);
+	const cents = Number((groups['whole'] ?? '').replaceAll(style.thousands, '') + decimals.padEnd(2, '0'));
+	return Number.isSafeInteger(cents) ? converted(cents) : refused('money-range', found);
+}
+
+function takeSign(text: string): { readonly text: string; readonly negative: boolean } {
+	const inner =
+		/^\((?<inner>.*)\)$/.exec(text)?.groups?.['inner'] ?? /^[-−–](?<inner>.*)$/.exec(text)?.groups?.['inner'];
+	const signed = inner ?? /^(?<inner>.*)[-−–]$/.exec(text)?.groups?.['inner'];
+	return signed === undefined ? { text, negative: false } : { text: signed.trim(), negative: true };
+}

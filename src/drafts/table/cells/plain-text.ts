@@ -1,0 +1,45 @@
+/**
+ * Text cells: category, brand, model, supplier, location, and the values of custom fields.
+ *
+ * A number cell gives the text that a person sees: its digits, with the decimal mark of the locale. Refused: a date in a
+ * text field, which Excel made of something like `3-5` (`text-is-a-date`), booleans (`text-is-boolean`), numbers that
+ * have lost digits (`identifier-digits-lost`). A custom field may hold a date or a boolean: it gets what the cell shows.
+ */
+import type { Converted } from '../../built.ts';
+import type { Locale } from '../locale-evidence.ts';
+import { converted, type FilledCell, refused } from './converted.ts';
+import { renderMasked } from './digit-mask.ts';
+import { parseText, tidyText } from './tidy-text.ts';
+
+const LARGEST_EXACT = 1e15;
+const SMALLEST_PLAIN = 1e-6;
+
+export function readPlainText(cell: FilledCell, locale: Locale, formatCode?: string): Converted<string> {
+	if (typeof cell === 'string') return parseText(tidyText(cell));
+	if (typeof cell === 'number') return textOfNumber(cell, locale, formatCode);
+	if (typeof cell === 'boolean') return refused('text-is-boolean', String(cell));
+	return refused('text-is-a-date', cell.text);
+}
+
+export function readCustomValue(cell: FilledCell, locale: Locale, formatCode?: string): Converted<string> {
+	if (typeof cell === 'boolean')
+		return converted(locale === 'pt-BR' ? (cell ? 'VERDADEIRO' : 'FALSO') : cell ? 'TRUE' : 'FALSE');
+	if (typeof cell !== 'object') return readPlainText(cell, locale, formatCode);
+	const [date = '', time] = cell.text.split('T');
+	const [year, month, day] = date.split('-');
+	if (cell.kind !== 'date' || locale === 'en-US') return converted(cell.text.replace('T', ' '));
+	return converted(`${day}/${month}/${year}${time === undefined ? '' : ` ${time}`}`);
+}
+
+function textOfNumber(value: number, locale: Locale, formatCode: string | undefined): Converted<string> {
+	const size = Math.abs(value);
+	if (size >= LARGEST_EXACT || (size > 0 && size < SMALLEST_PLAIN) || !Number.isFinite(value)) {
+		return refused('identifier-digits-lost', String(value));
+	}
+	if (Number.isInteger(value) && value >= 0 && formatCode !== undefined) {
+		return converted(renderMasked(String(value), formatCode));
+	}
+	// Fifteen digits are what Excel shows: 0.1 + 0.2 is 0.3 to the person.
+	const shown = String(Number(value.toPrecision(15)));
+	return converted(locale === 'pt-BR' ? shown.replace('.', ',') : shown);
+}

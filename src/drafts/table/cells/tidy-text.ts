@@ -1,0 +1,38 @@
+/**
+ * Text cells, made fit to be a value: trimmed, NBSP and line breaks to a blank, what cannot be seen taken out.
+ *
+ * Refused: control characters and halves of surrogate pairs (`text-control-character`), more than `MAX_TEXT_LENGTH`
+ * characters (`text-too-long`). Source: open point NS-31 (no limit is stated; ours keeps a pasted page out of a name).
+ */
+import type { Converted } from '../../built.ts';
+
+export const MAX_TEXT_LENGTH = 1_000;
+
+/** Everything that makes a closer look worth it; most cells have none of it. */
+const UNUSUAL = /[^\x20-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+const BLANKS = /[\t\n\v\f\r\u0085\u00A0\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
+const REFUSED = /[\p{Cc}\p{Cs}]/u;
+
+/** Trims, and replaces blanks of other kinds; an empty text means that the cell holds nothing. */
+export function tidyText(text: string): string {
+	if (!UNUSUAL.test(text)) {
+		const last = text.length - 1;
+		return text.charCodeAt(0) === 0x20 || text.charCodeAt(last) === 0x20 ? text.trim() : text;
+	}
+	return text.replaceAll(INVISIBLE, '').replaceAll(BLANKS, ' ').trim();
+}
+
+/** Reads a text as it is to be sent. Expects what `tidyText` gave. */
+export function parseText(text: string): Converted<string> {
+	if (text.length > MAX_TEXT_LENGTH) {
+		return {
+			ok: false,
+			problem: { code: 'text-too-long', found: text, params: { length: text.length, max: MAX_TEXT_LENGTH } },
+		};
+	}
+	const control = UNUSUAL.test(text) ? REFUSED.exec(text)?.[0] : undefined;
+	if (control === undefined) return { ok: true, value: text };
+	const unit = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+	return { ok: false, problem: { code: 'text-control-character', found: text, params: { character: `U+${unit}` } } };
+}

@@ -1,0 +1,172 @@
+/**
+ * The columns of one table, made ready once: how each is read, under which locale, and what its texts prove about it.
+ */
+import type { AssetField } from '../../contract/asset.ts';
+import type { Problem, ProblemPlace } from '../../problems/problem.ts';
+import type { Converted } from '../built.ts';
+import { type FilledCell, refused } from './cells/converted.ts';
+import { weighDateOrder } from './cells/date-text.ts';
+import type { DateReading } from './cells/date-time.ts';
+import { isErrorText } from './cells/error-text.ts';
+import { weighNumberStyle } from './cells/number-style.ts';
+import { tidyText } from './cells/tidy-text.ts';
+import { createZone } from './cells/zone.ts';
+import { foldName } from './folded-name.ts';
+import { decideLocale, type Locale, type LocaleCounts, type LocaleKind, noLocaleCounts } from './locale-evidence.ts';
+import { type Body, type Fill, prepareColumn } from './prepare-column.ts';
+import { renderCell } from './render-cell.ts';
+import type {
+	ColumnDecisions,
+	ColumnTarget,
+	FoundHeader,
+	MappedColumn,
+	RowBuilder,
+	TableOptions,
+} from './table-drafts.ts';
+
+export interface CompiledColumn {
+	readonly index: number;
+	readonly place: ProblemPlace;
+	readonly target: ColumnTarget;
+	/** The problem of an empty cell, in a column that must not have one. */
+	readonly missing?: Problem['code'];
+	readonly fill: Fill;
+}
+
+export interface CompiledColumns {
+	readonly columns: readonly CompiledColumn[];
+	/** Fill what is the same in every row. */
+	readonly constants: readonly ((body: Body) => void)[];
+	readonly decide: RowBuilder['decide'];
+}
+
+interface Weighed {
+	readonly index: number;
+	readonly place: ProblemPlace;
+	readonly kind: LocaleKind;
+	readonly counts: LocaleCounts;
+}
+
+const WEIGH = { date: weighDateOrder, number: weighNumberStyle } as const;
+
+export function compileColumns(
+	{ header, targets }: FoundHeader,
+	options: TableOptions,
+	decisions: ColumnDecisions,
+): CompiledColumns {
+	const zone = createZone(options.timeZone);
+	const weighed: Weighed[] = [];
+	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
+		const name = header[index] ?? '';
+		const mapped = options.mapping?.columns.get(foldName(name));
+		const locale = mapped?.locale ?? decisions.get(index) ?? options.locale;
+		const fill = prepareColumn(target, { zone, locale, shortYears: mapped?.shortYears ?? false });
+		if (fill === undefined) return [];
+		const place = { column: index, name };
+		const missing = missingCode(target);
+		const kind = mapped?.locale === undefined ? localeKind(target) : undefined;
+		let read = refuseErrors(fill);
+		if (kind !== undefined) {
+			const counts = noLocaleCounts();
+			weighed.push({ index, place, kind, counts });
+			read = weighTexts(read, kind, counts);
+		}
+		if (mapped?.values !== undefined) read = replaceValues(read, mapped.values, missing);
+		return [{ index, place, target, ...(missing === undefined ? {} : { missing }), fill: read }];
+	});
+	return {
+		columns,
+		constants: compileConstants(targets, options, { zone, locale: 'pt-BR', shortYears: false }),
+		decide: () => decideColumns(weighed, options.locale),
+	};
+}
+
+function missingCode(target: ColumnTarget): Problem['code'] | undefined {
+	if (target.kind !== 'field') return undefined;
+	if (target.field === 'enrollmentId') return 'enrollment-id-missing';
+	return target.field === 'status' ? 'status-missing' : undefined;
+}
+
+const LOCALE_KINDS: Readonly<Partial<Record<AssetField, LocaleKind>>> = {
+	acquisitionDate: 'date',
+	warrantyExpirationDate: 'date',
+	employeeAttachedAt: 'date',
+	priceCents: 'number',
+};
+
+/** The kind of column in which a text may read two ways. */
+export function localeKind(target: ColumnTarget): LocaleKind | undefined {
+	if (target.kind !== 'field' || target.unit === 'cents') return undefined;
+	return LOCALE_KINDS[target.field];
+}
+
+function decideColumns(weighed: readonly Weighed[], fallback: Locale): ReturnType<RowBuilder['decide']> {
+	const decisions = new Map<number, Locale>();
+	const notices: Problem[] = [];
+	for (const { index, place, kind, counts } of weighed) {
+		const { locale, notice } = decideLocale(kind, counts, fallback, place);
+		if (locale !== fallback) decisions.set(index, locale);
+		if (notice !== undefined) notices.push(notice);
+	}
+	return { decisions, notices };
+}
+
+/** Errors of the spreadsheet are no values, whatever the column. */
+function refuseErrors(fill: Fill): Fill {
+	return (cell, body, formatCode) => {
+		const problem = readError(cell);
+		return problem ?? fill(cell, body, formatCode);
+	};
+}
+
+/** What is wrong with a cell in any column. */
+export function readError(cell: FilledCell): Extract<Converted<never>, { ok: false }> | undefined {
+	if (typeof cell === 'string') return isErrorText(cell) ? refused('cell-error', cell) : undefined;
+	if (typeof cell !== 'object') return undefined;
+	if (cell.kind === 'error') return refused('cell-error', cell.text);
+	return cell.kind === 'invalid' ? refused(cell.code ?? 'cell-error', cell.text) : undefined;
+}
+
+function weighTexts(fill: Fill, kind: LocaleKind, counts: LocaleCounts): Fill {
+	const weigh = WEIGH[kind];
+	return (cell, body, formatCode) => {
+		if (typeof cell === 'string') {
+			const proof = weigh(cell);
+			if (proof !== undefined) counts[proof] += 1;
+		}
+		return fill(cell, body, formatCode);
+	};
+}
+
+function replaceValues(
+	fill: Fill,
+	values: NonNullable<MappedColumn['values']>,
+	missing: Problem['code'] | undefined,
+): Fill {
+	return (cell, body, formatCode) => {
+		const text = values.get(foldName(renderCell(cell)));
+		if (text === undefined) return fill(cell, body, formatCode);
+		if (text !== '') return fill(text, body);
+		return missing === undefined ? { ok: true, value: undefined } : refused(missing, renderCell(cell));
+	};
+}
+
+function compileConstants(
+	targets: readonly ColumnTarget[],
+	{ mapping, defaultStatus, defaultAcquisitionType }: TableOptions,
+	reading: DateReading,
+): readonly ((body: Body) => void)[] {
+	const constants = (mapping?.constants ?? []).flatMap(({ target, text }) => {
+		const fill = prepareColumn(target, reading);
+		return fill === undefined ? [] : [(body: Body) => void fill(tidyText(text), body)];
+	});
+	const isFilled = (field: 'status' | 'acquisitionType'): boolean =>
+		[...targets, ...(mapping?.constants ?? []).map(({ target }) => target)].some(
+			(target) => target.kind === 'field' && target.field === field,
+		);
+	if (defaultStatus !== undefined && !isFilled('status')) constants.push((body) => void (body.status = defaultStatus));
+	if (defaultAcquisitionType !== undefined && !isFilled('acquisitionType')) {
+		constants.push((body) => void (body.acquisitionType = defaultAcquisitionType));
+	}
+	return constants;
+}

@@ -1,0 +1,120 @@
+/**
+ * Rows of one table to drafts, rejections and skips.
+ *
+ * Everything that a row needs is made ready once per table: a converter per column, the evidence of how its texts are
+ * written, the values that are the same for all rows. All problems of a row are told at once; nothing is defaulted
+ * but what the options or the mapping say for the whole table. Last of all the contract looks at the body.
+ */
+import type { RowOrigin } from '../../problems/origin.ts';
+import type { Problem, ProblemPlace } from '../../problems/problem.ts';
+import type { Cell, Row } from '../../sources/cell.ts';
+import { unguardFormula } from '../../sources/csv/formula-guard.ts';
+import type { Built, Rejection } from '../built.ts';
+import { isBlank } from './cells/is-blank.ts';
+import { checkBody } from './check-body.ts';
+import { compileColumns } from './compile-columns.ts';
+import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
+import type { Body } from './prepare-column.ts';
+import { renderCell } from './render-cell.ts';
+import { parseIdentity } from './row-identity.ts';
+import { createRowShape, looksLikeTotal } from './row-shape.ts';
+import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
+
+const NO_NOTICES: readonly Problem[] = Object.freeze([]);
+
+export function createRowBuilder(
+	found: FoundHeader,
+	place: TablePlace,
+	options: TableOptions,
+	decisions: ColumnDecisions,
+): RowBuilder {
+	const isCsv = place.sheet === undefined;
+	const { columns, constants, decide } = compileColumns(found, options, decisions);
+	const employees = findEmployeeColumns(found, options.employees);
+	const shape = createRowShape(found, isCsv);
+	const formatCodes = place.formatCodes ?? [];
+	const identityColumn = found.targets.findIndex((target) => target.kind === 'identity');
+	const isGuarded = isCsv && found.targets.some((target) => target.kind === 'reasons');
+
+	const originOf = (row: number): RowOrigin =>
+		place.sheet === undefined
+			? { kind: 'row', file: place.file, row }
+			: { kind: 'row', file: place.file, sheet: place.sheet, row };
+
+	/** Fills the body from the cells of a row; gives how many of them held something. */
+	const fillBody = ({ cells, formats }: Row, body: Body, problems: Problem[], notices: Problem[]): number => {
+		let filled = 0;
+		for (const column of columns) {
+			const cell = cells[column.index] ?? null;
+			if (isBlank(cell)) {
+				if (column.missing !== undefined) problems.push({ code: column.missing, place: column.place });
+				continue;
+			}
+			filled += 1;
+			const formatCode =
+				formats === undefined || typeof cell !== 'number' ? undefined : formatCodes[formats[column.index] ?? -1];
+			const result = column.fill(cell, body, formatCode);
+			if (!result.ok) problems.push(placed(result.problem, column.place));
+			else if (result.notice !== undefined) notices.push(placed(result.notice, column.place));
+		}
+		for (const { index } of employees.columns) if (!isBlank(cells[index] ?? null)) filled += 1;
+		return filled;
+	};
+
+	const build = (row: Row): Built => {
+		const { cells } = row;
+		const origin = originOf(row.number);
+		if (shape.isHeaderAgain(cells)) return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
+		const body: Body = {};
+		const problems: Problem[] = [];
+		const notices: Problem[] = [];
+		if (fillBody(row, body, problems, notices) === 0) {
+			return { kind: 'skip', origin, row, reason: { code: 'row-without-data' } };
+		}
+		for (const fillConstant of constants) fillConstant(body);
+		problems.push(...fillEmployee(cells, body, employees));
+		shape.check(cells, problems, notices);
+		const total = looksLikeTotal(body.enrollmentId, cells);
+		if (total !== undefined) problems.push(total);
+		const identity = identityColumn === -1 ? undefined : parseIdentity(renderCell(cells[identityColumn]));
+		if (identity === 'damaged') problems.push(damagedIdentity(found, identityColumn, cells));
+		body.source = identity === undefined ? 'sheets-import' : 'nfe-import';
+		if (problems.length > 0) return rejection(origin, row, problems, body);
+		const checked = checkBody(body, columns);
+		if (!checked.ok) return rejection(origin, row, checked.problems, body);
+		const key = typeof identity === 'object' ? identity.key : checked.value.enrollmentId;
+		return { kind: 'draft', key, origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
+	};
+
+	return {
+		restore(row) {
+			if (!isGuarded) return row;
+			return { ...row, cells: row.cells.map((cell) => (typeof cell === 'string' ? unguardFormula(cell) : cell)) };
+		},
+		build,
+		decide() {
+			const { decisions: decided, notices } = decide();
+			const [first] = employees.columns;
+			if (first === undefined || options.employees !== undefined) return { decisions: decided, notices };
+			return { decisions: decided, notices: [...notices, { code: 'employees-not-checked', place: first.place }] };
+		},
+	};
+}
+
+function placed(problem: Problem, place: ProblemPlace): Problem {
+	return { ...problem, place };
+}
+
+function rejection(origin: RowOrigin, row: Row, problems: readonly Problem[], body: Body): Rejection {
+	const { enrollmentId, serialNumber } = body;
+	const identity = {
+		...(enrollmentId === undefined ? {} : { enrollmentId }),
+		...(serialNumber === undefined ? {} : { serialNumber }),
+	};
+	return { kind: 'rejection', origin, row, identity, problems };
+}
+
+function damagedIdentity({ header }: FoundHeader, column: number, cells: readonly Cell[]): Problem {
+	const place = { column, name: header[column] ?? '' };
+	return { code: 'row-identity-damaged', place, found: renderCell(cells[column]) };
+}

@@ -1,0 +1,91 @@
+/**
+ * The row that names the columns, and what each column means.
+ *
+ * Looked for among the first `HEAD_ROWS` rows: the one with the most known columns, the enrollment id counting more.
+ * Rows above it are titles, told in a notice. A table is refused whole for: two columns with one name
+ * (`header-repeated`) or one meaning (`columns-same-field`), unknown columns unless the options say otherwise
+ * (`column-unknown`), no column for a required field (`column-required-missing`), `custom:` without a label.
+ */
+import type { AssetField } from '../../contract/asset.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { Row } from '../../sources/cell.ts';
+import { foldName } from './folded-name.ts';
+import { checkColumns } from './header/check-columns.ts';
+import { type ColumnMatch, matchColumn } from './header/match-column.ts';
+import { findReasonColumns } from './reason-columns.ts';
+import { renderCell } from './render-cell.ts';
+import type { ColumnTarget, FoundHeader, HeaderOptions, Mapping } from './table-drafts.ts';
+
+const HEAD_ROWS = 30;
+/** A header is short; a longer cell is somebody's text. */
+const LONGEST_HEADER = 200;
+/** How much more the column that every table needs says than any other. */
+const REQUIRED_WEIGHT = 1.5;
+
+/** How many cells are known columns, a meaning counted once: by this a CSV finds its delimiter. */
+export function scoreHeader(cells: readonly string[], mapping?: Mapping): number {
+	return scoreMatches(matchCells(cells, mapping));
+}
+
+/** Finds the header among the first rows of a table, or nothing where no row has a known column. */
+export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
+	let best: { readonly row: Row; readonly rank: number; readonly matches: readonly ColumnMatch[] } | undefined;
+	for (const row of rows.slice(0, HEAD_ROWS)) {
+		const matches = matchCells(row.cells.map(renderCell), options.mapping);
+		const score = scoreMatches(matches);
+		const rank = score + (matches.some(fillsEnrollmentId) ? REQUIRED_WEIGHT : 0);
+		if (score > 0 && rank > (best?.rank ?? 0)) best = { row, rank, matches };
+	}
+	if (best === undefined) return undefined;
+	const { row, matches } = best;
+	const header = row.cells.map(renderCell);
+	const { targets, problems, notices } = checkColumns(header, matches, options);
+	return {
+		rowNumber: row.number,
+		header,
+		targets,
+		score: scoreMatches(matches),
+		problems,
+		notices: [...titleNotice(rows, row), ...notices],
+	};
+}
+
+function matchCells(cells: readonly string[], mapping: Mapping | undefined): readonly ColumnMatch[] {
+	const reasons = findReasonColumns(cells);
+	return cells.map((cell, column): ColumnMatch => {
+		if (reasons !== undefined && column >= reasons && column < reasons + 3)
+			return { kind: 'known', target: { kind: 'reasons' } };
+		if (cell.length > LONGEST_HEADER) return { kind: 'unknown' };
+		const mapped = mapping?.columns.get(foldName(cell));
+		return mapped === undefined ? matchColumn(cell) : { kind: 'known', target: mapped.target };
+	});
+}
+
+function scoreMatches(matches: readonly ColumnMatch[]): number {
+	const meanings = new Set<string>();
+	for (const match of matches) {
+		if (match.kind === 'known') meanings.add(meaningOf(match.target));
+	}
+	return meanings.size;
+}
+
+function meaningOf(target: ColumnTarget): string {
+	if (target.kind === 'field') return target.field;
+	return target.kind === 'custom' ? `custom ${target.label}` : target.kind;
+}
+
+function fillsEnrollmentId(match: ColumnMatch): boolean {
+	const field: AssetField = 'enrollmentId';
+	return match.kind === 'known' && match.target.kind === 'field' && match.target.field === field;
+}
+
+function titleNotice(rows: readonly Row[], header: Row): readonly Problem[] {
+	const above = rows.slice(0, rows.indexOf(header));
+	const [first] = above;
+	if (first === undefined) return [];
+	const found = first.cells
+		.map(renderCell)
+		.filter((text) => text !== '')
+		.join(' | ');
+	return [{ code: 'rows-above-header', found, params: { count: above.length, row: header.number } }];
+}

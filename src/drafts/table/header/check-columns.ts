@@ -1,0 +1,133 @@
+/**
+ * What each column of a header fills, and what is wrong with the header as a whole.
+ *
+ * Several columns may say who has the asset (a name and an e-mail): they must agree, row by row. Every other meaning has
+ * one column.
+ */
+import type { AssetField } from '../../../contract/asset.ts';
+import { columnLetters } from '../../../problems/origin.ts';
+import type { Problem } from '../../../problems/problem.ts';
+import { foldName } from '../folded-name.ts';
+import type { ColumnTarget, HeaderOptions } from '../table-drafts.ts';
+import { FIELD_ALIASES } from './field-aliases.ts';
+import { type ColumnMatch, tidyLabel } from './match-column.ts';
+
+export interface CheckedColumns {
+	readonly targets: readonly ColumnTarget[];
+	readonly problems: readonly Problem[];
+	readonly notices: readonly Problem[];
+}
+
+const IGNORED: ColumnTarget = { kind: 'ignored' };
+/** Names of a column that a message lists. */
+const MOST_NAMES = 6;
+
+export function checkColumns(
+	header: readonly string[],
+	matches: readonly ColumnMatch[],
+	options: HeaderOptions,
+): CheckedColumns {
+	const problems: Problem[] = [];
+	const notices: Problem[] = [];
+	const targets = matches.map((match, column): ColumnTarget => {
+		const place = { column, name: header[column] ?? '' };
+		if (match.kind === 'known') return match.target;
+		if (match.kind === 'unnamed') return IGNORED;
+		if (match.kind === 'label-missing') {
+			problems.push({ code: 'custom-field-label-missing', place });
+			return IGNORED;
+		}
+		const params = match.suggestion === undefined ? {} : { params: { suggestion: match.suggestion } };
+		if (options.unknownColumns === 'custom-fields') {
+			const label = tidyLabel(place.name);
+			notices.push({ code: 'column-as-custom-field', place, ...params });
+			return { kind: 'custom', label };
+		}
+		if (options.unknownColumns === 'ignore') notices.push({ code: 'column-ignored', place, ...params });
+		else problems.push({ code: 'column-unknown', place, ...params });
+		return IGNORED;
+	});
+	problems.push(
+		...repeatedColumns(header, targets),
+		...columnsWithConstant(header, targets, options),
+		...missingColumns(targets, options),
+	);
+	notices.push(...unusedMapping(header, options));
+	return { targets, problems, notices };
+}
+
+function repeatedColumns(header: readonly string[], targets: readonly ColumnTarget[]): readonly Problem[] {
+	const first = new Map<string, number>();
+	return targets.flatMap((target, column): readonly Problem[] => {
+		const name = header[column] ?? '';
+		const key = meaningOf(target, name);
+		if (key === undefined) return [];
+		const other = first.get(key);
+		if (other === undefined) {
+			first.set(key, column);
+			return [];
+		}
+		const otherName = header[other] ?? '';
+		const code = foldName(name) === foldName(otherName) ? 'header-repeated' : 'columns-same-field';
+		return [
+			{
+				code,
+				place: { column, name },
+				params: { otherColumn: columnLetters(other), otherHeader: tidyLabel(otherName) },
+			},
+		];
+	});
+}
+
+function columnsWithConstant(
+	header: readonly string[],
+	targets: readonly ColumnTarget[],
+	{ mapping }: HeaderOptions,
+): readonly Problem[] {
+	const constants = new Map(
+		(mapping?.constants ?? []).map(({ target, text }) => [meaningOf(target, ''), text] as const),
+	);
+	return targets.flatMap((target, column): readonly Problem[] => {
+		const name = header[column] ?? '';
+		const text = constants.get(meaningOf(target, name));
+		const constant = text !== undefined && target.kind !== 'ignored' && target.kind !== 'reasons';
+		return constant
+			? [{ code: 'mapping-constant-and-column', place: { column, name }, params: { constant: text } }]
+			: [];
+	});
+}
+
+/** Columns with the same key cannot both be read; undefined for those of which there may be any number. */
+function meaningOf(target: ColumnTarget, header: string): string | undefined {
+	if (target.kind === 'field') return target.field;
+	if (target.kind === 'custom') return `custom:${foldName(target.label) || target.label}`;
+	if (target.kind === 'employee') return `employee:${foldName(header)}`;
+	return target.kind === 'identity' ? 'identity' : undefined;
+}
+
+function missingColumns(targets: readonly ColumnTarget[], options: HeaderOptions): readonly Problem[] {
+	const fills = (field: AssetField): boolean =>
+		[...targets, ...(options.mapping?.constants ?? []).map((constant) => constant.target)].some(
+			(target) => target.kind === 'field' && target.field === field,
+		);
+	const missing: Problem[] = [];
+	if (!fills('enrollmentId'))
+		missing.push({ code: 'column-enrollment-id-missing', params: { names: namesOf('enrollmentId') } });
+	if (!fills('status') && options.defaultStatus === undefined) {
+		missing.push({ code: 'column-status-missing', params: { names: namesOf('status') } });
+	}
+	return missing;
+}
+
+function namesOf(field: AssetField): string {
+	const { 'pt-BR': ptBr, en } = FIELD_ALIASES[field];
+	return [...ptBr.slice(0, MOST_NAMES - 1), en[0], field].join(', ');
+}
+
+function unusedMapping(header: readonly string[], { mapping }: HeaderOptions): readonly Problem[] {
+	if (mapping === undefined) return [];
+	const present = new Set(header.map(foldName));
+	return [...mapping.columns]
+		.filter(([folded]) => !present.has(folded))
+		.map(([, column]) => ({ code: 'mapping-column-absent', found: column.header }));
+}

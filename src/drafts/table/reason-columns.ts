@@ -1,0 +1,34 @@
+/**
+ * Columns that this program adds to a file it hands back, and skips when the file comes in again.
+ *
+ * The three reason columns are recognised only together, side by side and by their exact folded names, so that a
+ * user's own column named `Linha` stays the user's. The identity column tells which row or invoice unit a row stands for.
+ */
+import type { Language } from '../../problems/message.ts';
+import { foldName } from './folded-name.ts';
+
+/** Row number in the original file, what is wrong in words, the codes. In this order, side by side. */
+export const REASON_COLUMNS = {
+	'pt-BR': ['linha', 'problemas', 'códigos'],
+	en: ['row', 'problems', 'codes'],
+} as const satisfies Readonly<Record<Language, readonly [string, string, string]>>;
+
+/** Header of the hidden column with the identity of each row; the same in every language. */
+export const IDENTITY_COLUMN = 'asset-importer id';
+
+const TRIOS: ReadonlySet<string> = new Set(Object.values(REASON_COLUMNS).map((names) => trioKey(names)));
+const IDENTITY = foldName(IDENTITY_COLUMN);
+
+/** The column from 0 at which the three reason columns start, or undefined when there are none. */
+export function findReasonColumns(header: readonly string[]): number | undefined {
+	const start = header.findIndex((_, column) => TRIOS.has(trioKey(header.slice(column, column + 3))));
+	return start === -1 ? undefined : start;
+}
+
+export function isIdentityHeader(header: string): boolean {
+	return foldName(header) === IDENTITY;
+}
+
+function trioKey(names: readonly string[]): string {
+	return names.map(foldName).join('|');
+}

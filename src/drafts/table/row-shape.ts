@@ -1,0 +1,78 @@
+/**
+ * What can be wrong with a row as a whole, before its cells mean anything.
+ *
+ * A header that stands again further down (files that were joined) is skipped. A CSV record with more or fewer cells
+ * than the header is refused, for nobody knows which cell slipped; in a workbook, what stands beside the table is told
+ * and left out. A row of totals is a row like any other and is refused for what it lacks, with a hint at what it is.
+ */
+import type { Problem } from '../../problems/problem.ts';
+import type { Cell } from '../../sources/cell.ts';
+import { isBlank } from './cells/is-blank.ts';
+import { tidyText } from './cells/tidy-text.ts';
+import { foldName } from './folded-name.ts';
+import { renderCell } from './render-cell.ts';
+import type { FoundHeader } from './table-drafts.ts';
+
+export interface RowShape {
+	readonly isHeaderAgain: (cells: readonly Cell[]) => boolean;
+	/** Cells that belong to no column, or are missing: problems in a CSV, a notice in a workbook. */
+	readonly check: (cells: readonly Cell[], problems: Problem[], notices: Problem[]) => void;
+}
+
+export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean): RowShape {
+	const named = header.flatMap((name, column) => (tidyText(name) === '' ? [] : [column]));
+	const unnamed = header.flatMap((name, column) => (tidyText(name) === '' ? [column] : []));
+	const folded = new Map(named.map((column) => [column, foldName(header[column] ?? '')]));
+	const telling = targets.findIndex((target) => target.kind === 'field' && target.field === 'enrollmentId');
+	const tellingName = header[telling] ?? '';
+	const own = named.filter((column) => targets[column]?.kind !== 'reasons' && targets[column]?.kind !== 'identity');
+	const expected = (own.at(-1) ?? -1) + 1;
+
+	return {
+		isHeaderAgain(cells) {
+			const cell = cells[telling];
+			if (typeof cell !== 'string' || !mayBe(cell, tellingName)) return false;
+			return named.every((column) => foldName(renderCell(cells[column])) === folded.get(column));
+		},
+		check(cells, problems, notices) {
+			if (isCsv && cells.length < expected) problems.push(tooShort(cells, expected));
+			if (cells.length <= header.length && unnamed.length === 0) return;
+			const strays = [...unnamed, ...columnsFrom(header.length, cells.length)].filter(
+				(column) => !isBlank(cells[column] ?? null),
+			);
+			const [first] = strays;
+			if (first === undefined) return;
+			const found = strays.map((column) => renderCell(cells[column])).join(' | ');
+			if (isCsv) problems.push({ code: 'row-too-long', found, params: { expected, count: (strays.at(-1) ?? 0) + 1 } });
+			else notices.push({ code: 'cell-beside-table', place: { column: first, name: '' }, found });
+		},
+	};
+}
+
+function tooShort(cells: readonly Cell[], expected: number): Problem {
+	const found = cells.map(renderCell).join(' | ');
+	return { code: 'row-too-short', found, params: { expected, count: cells.length } };
+}
+
+function columnsFrom(first: number, end: number): readonly number[] {
+	return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+}
+
+/** Cheap, for every row passes here: an identifier ends in a digit, or is not nearly as long as the header. */
+function mayBe(cell: string, header: string): boolean {
+	const last = cell.charCodeAt(cell.length - 1);
+	if (last >= 0x30 && last <= 0x39 && !/\d$/.test(header)) return false;
+	return Math.abs(cell.length - header.length) <= 3;
+}
+
+const TOTAL =
+	/^(?:sub-?\s?|grand\s)?(?:tota(?:l|is)|soma|somatório|valor total|sum)(?:\s(?:geral|parcial|final|acumulado|dos? (?:bens|itens|ativos)|de (?:bens|itens|ativos)))*\s?[:.=]?\s?(?:R\$)?\s?[\d.,]*$/i;
+
+/** A row of totals, by the word in front of it. */
+export function looksLikeTotal(enrollmentId: string | undefined, cells: readonly Cell[]): Problem | undefined {
+	if (enrollmentId !== undefined) {
+		return TOTAL.test(enrollmentId) ? { code: 'row-looks-like-total', found: enrollmentId } : undefined;
+	}
+	const word = cells.find((cell) => typeof cell === 'string' && cell.length < 80 && TOTAL.test(tidyText(cell)));
+	return word === undefined ? undefined : { code: 'row-looks-like-total', found: renderCell(word) };
+}
