@@ -1,0 +1,21 @@
+/**
+ * Who is asking: the key of the `Authorization` header.
+ *
+ * Exactly `Bearer`, one space and the key; anything else is nobody.
+ * Source: specification, Authentication 1, 5 and 6; open point NS-23.
+ */
+import type { ApiKey, WorldState } from '../world/world.ts';
+
+const BEARER = /^Bearer (?<key>[\x21-\x7e]+)$/;
+
+/** The known, unexpired key of a request, or nothing. */
+export function authenticate(state: WorldState, header: string | undefined): ApiKey | undefined {
+	const presented = presentedKey(header);
+	const known = presented === undefined ? undefined : state.keys.get(presented);
+	return known?.expired === true ? undefined : known;
+}
+
+/** The key that a request presents, known or not. */
+export function presentedKey(header: string | undefined): string | undefined {
+	return header === undefined ? undefined : BEARER.exec(header)?.groups?.['key'];
+}

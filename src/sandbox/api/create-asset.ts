@@ -1,0 +1,67 @@
+/**
+ * `POST /api/v1/assets`.
+ *
+ * Date-times are answered with milliseconds (open point NS-09), unknown custom-field labels are left out (NS-32), an
+ * employee must be known in the same environment (NS-17) and, where no date is given, is attached now (NS-29).
+ * Source: specification, endpoint 5 and "Asset" table.
+ */
+import { type AssetCreation, assetCreationSchema } from '../../contract/documented/asset.ts';
+import { checkInput } from '../../contract/documented/check-input.ts';
+import type { Store } from '../store/store.ts';
+import type { Home } from '../world/world.ts';
+import { type Answer, invalidInput, unprocessable } from './answer.ts';
+
+export interface PreparedAsset {
+	readonly json: string;
+	readonly enrollmentId: string;
+	readonly employeeId: string | undefined;
+}
+
+export type AssetPreparation =
+	| { readonly ok: true; readonly asset: PreparedAsset }
+	| { readonly ok: false; readonly answer: Answer };
+
+/** Checks the body and makes the asset; nothing is kept yet. */
+export function prepareAsset(store: Store, home: Home, body: unknown): AssetPreparation {
+	const checked = checkInput(assetCreationSchema, body);
+	if (!checked.ok) return { ok: false, answer: invalidInput(checked.details) };
+	const { employeeId, enrollmentId } = checked.value;
+	if (employeeId !== undefined && !home.employees.has(employeeId)) {
+		return { ok: false, answer: unprocessable({ employeeId: 'no employee of this environment has this id' }) };
+	}
+	return {
+		ok: true,
+		asset: { json: JSON.stringify(buildAsset(store, home, checked.value)), enrollmentId, employeeId },
+	};
+}
+
+function buildAsset(store: Store, home: Home, sent: AssetCreation): object {
+	const now = store.identity.now();
+	const attachedAt =
+		sent.employeeAttachedAt ?? (sent.employeeId === undefined ? undefined : new Date(now).toISOString());
+	return {
+		id: store.identity.newId(),
+		...sent,
+		createdAt: new Date(now).toISOString(),
+		...(sent.acquisitionDate === undefined ? {} : { acquisitionDate: inMilliseconds(sent.acquisitionDate) }),
+		...(sent.warrantyExpirationDate === undefined
+			? {}
+			: { warrantyExpirationDate: inMilliseconds(sent.warrantyExpirationDate) }),
+		...(attachedAt === undefined ? {} : { employeeAttachedAt: inMilliseconds(attachedAt) }),
+		customFields: sent.customFields === undefined ? [] : knownFields(home, sent.customFields),
+	};
+}
+
+function inMilliseconds(utc: string): string {
+	return new Date(utc).toISOString();
+}
+
+/** What is sent under a known label, with the type of its definition; of a label sent twice the last value counts. */
+export function knownFields(home: Home, sent: readonly { readonly label: string; readonly value: string }[]) {
+	const known = new Map<string, { readonly label: string; readonly type: 'text' | 'select'; readonly value: string }>();
+	for (const { label, value } of sent) {
+		const field = home.customFields.get(label);
+		if (field !== undefined) known.set(label, { label, type: field.type, value });
+	}
+	return [...known.values()];
+}

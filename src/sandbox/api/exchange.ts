@@ -1,0 +1,31 @@
+/** One request with what is needed to answer it and to note down how. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OpenEntry, RequestLog } from '../request-log.ts';
+import type { Answer, Headers } from './answer.ts';
+import { sendAnswer } from './send-answer.ts';
+
+export interface Exchange {
+	readonly request: IncomingMessage;
+	readonly response: ServerResponse;
+	readonly entry: OpenEntry;
+	readonly requests: RequestLog;
+	readonly path: string;
+	readonly query: string;
+	/** Wall clock in milliseconds of Unix time. */
+	readonly now: () => number;
+}
+
+/** Answers and notes it down. `deprecation` are the headers that every answer but 401 and 403 carries. */
+export function answerWith(exchange: Exchange, answer: Answer, deprecation?: Headers): void {
+	const { entry, response } = exchange;
+	if (response.destroyed || response.socket?.destroyed === true) return finishWithoutAnswer(exchange, 'aborted');
+	entry.status = answer.status;
+	if (answer.code !== undefined) entry.code = answer.code;
+	sendAnswer(response, answer, answer.status === 401 || answer.status === 403 ? undefined : deprecation);
+	exchange.requests.finish(entry);
+}
+
+export function finishWithoutAnswer(exchange: Exchange, ended: 'reset' | 'aborted'): void {
+	exchange.entry.ended = ended;
+	exchange.requests.finish(exchange.entry);
+}

@@ -1,0 +1,101 @@
+/**
+ * The five operations on the data of one home.
+ *
+ * Order of checks after authentication and the size of the body: 404, then whether the company is active, then the input
+ * (open point NS-47).
+ */
+import type { IncomingMessage } from 'node:http';
+import type { OperationId } from '../../contract/endpoints.ts';
+import type { smsListQuerySchema } from '../../contract/documented/sms-message.ts';
+import type { Store } from '../store/store.ts';
+import { type Home, homeKey, type StoredLine } from '../world/world.ts';
+import { type Answer, COMPANY_INACTIVE, invalidInput, NO_SUCH_LINE, success, unprocessable } from './answer.ts';
+import { prepareAsset } from './create-asset.ts';
+import type { EnrollmentIds } from './enrollment-ids.ts';
+import { listEmployees } from './list-employees.ts';
+import { listLines } from './list-lines.ts';
+import { listSmsMessages } from './list-sms-messages.ts';
+import { enrollmentIdIn, parseJsonBody } from './parse-body.ts';
+import { updatedLine, updateLine } from './update-line.ts';
+
+export interface Operation {
+	readonly operation: OperationId;
+	/** The id in the path. */
+	readonly id: string;
+	/** What follows the `?`. */
+	readonly query: string;
+	readonly request: IncomingMessage;
+	readonly body: Buffer;
+	readonly home: Home;
+}
+
+export interface OperationSettings {
+	readonly store: Store;
+	readonly smsQuerySchema: ReturnType<typeof smsListQuerySchema>;
+	/** The status of a created asset (open point NS-02). */
+	readonly successStatus: 200 | 201;
+	/** Where it is kept that no enrollment id is given twice; nothing keeps it by default (open point NS-28). */
+	readonly enrollmentIds?: EnrollmentIds;
+}
+
+type Answered = Answer | Promise<Answer>;
+
+/** Carries out one operation. What it changes is kept before the answer is there. */
+export function operate(settings: OperationSettings, operation: Operation): Answered {
+	const { companyId } = operation.home;
+	const line = NAMES_A_LINE[operation.operation] ? operation.home.lines.get(operation.id) : undefined;
+	if (NAMES_A_LINE[operation.operation] && line === undefined) return NO_SUCH_LINE;
+	if (settings.store.world.state.companies.get(companyId)?.active !== true) return COMPANY_INACTIVE;
+	return OPERATIONS[operation.operation](settings, operation, line);
+}
+
+const NAMES_A_LINE: Readonly<Record<OperationId, boolean>> = {
+	listLines: false,
+	updateLine: true,
+	listSmsMessages: true,
+	listEmployees: false,
+	createAsset: false,
+};
+
+const OPERATIONS: Readonly<
+	Record<OperationId, (settings: OperationSettings, operation: Operation, line: StoredLine | undefined) => Answered>
+> = {
+	listLines: (_settings, { home }) => success(200, listLines(home)),
+	listEmployees: (_settings, { home }) => success(200, listEmployees(home)),
+	listSmsMessages: (settings, { home, id, query }) =>
+		listSmsMessages(home.messages.get(id) ?? [], query, settings.smsQuerySchema),
+	updateLine: (settings, operation, line) =>
+		line === undefined ? NO_SUCH_LINE : changeLine(settings.store, operation, line),
+	createAsset,
+};
+
+async function changeLine(store: Store, { request, body, home }: Operation, line: StoredLine): Promise<Answer> {
+	const parsed = parseJsonBody(request, body);
+	if (!parsed.ok) return invalidInput({ body: parsed.reason });
+	const updated = updateLine(home, line, parsed.value);
+	if (!updated.ok) return updated.answer;
+	await store.record({ t: 'data', home: homeKey(home.companyId, home.environment), lines: [updated.line] });
+	return success(200, updatedLine(updated.line));
+}
+
+async function createAsset(settings: OperationSettings, { request, body, home }: Operation): Promise<Answer> {
+	const { store, enrollmentIds, successStatus } = settings;
+	const parsed = parseJsonBody(request, body);
+	if (!parsed.ok) return invalidInput({ body: parsed.reason });
+	const prepared = prepareAsset(store, home, parsed.value);
+	if (!prepared.ok) return about(enrollmentIdIn(parsed.value), prepared.answer);
+	const { json, employeeId, enrollmentId } = prepared.asset;
+	if (enrollmentIds !== undefined && !(await enrollmentIds.claim(home, enrollmentId))) {
+		return about(enrollmentId, DUPLICATE);
+	}
+	await new Promise<void>((resolve, reject) => {
+		store.recordAsset(home, json, employeeId, (error) => (error === undefined ? resolve() : reject(error)));
+	});
+	return { status: successStatus, body: json, enrollmentId };
+}
+
+function about(enrollmentId: string | undefined, answer: Answer): Answer {
+	return enrollmentId === undefined ? answer : { ...answer, enrollmentId };
+}
+
+const DUPLICATE = unprocessable({ enrollmentId: 'an asset with this enrollment id exists' });

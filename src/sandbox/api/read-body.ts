@@ -1,0 +1,68 @@
+/**
+ * The body of a request, up to the limit.
+ *
+ * A body that is announced or grows larger than the limit is told at once, while it is still coming in; the rest is then
+ * let through unread, so that the answer reaches a caller that is still sending.
+ * Source: specification, "Limits"; open point NS-07.
+ */
+import type { IncomingMessage } from 'node:http';
+
+export type BodyRead =
+	| { readonly kind: 'whole'; readonly bytes: Buffer }
+	| { readonly kind: 'too-large' }
+	/** The caller went away. */
+	| { readonly kind: 'aborted' };
+
+/** What a caller may still send after its answer, in bytes and in time, before its connection is closed. */
+const DRAIN = { bytes: 64 * 1024 * 1024, ms: 30_000 } as const;
+const EMPTY: BodyRead = { kind: 'whole', bytes: Buffer.alloc(0) };
+
+export function hasBody(request: IncomingMessage): boolean {
+	const length = request.headers['content-length'];
+	return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
+}
+
+/** Reads the whole body, or tells why not. */
+export function readBody(request: IncomingMessage, limitBytes: number): Promise<BodyRead> {
+	if (!hasBody(request)) return Promise.resolve(EMPTY);
+	if (Number(request.headers['content-length'] ?? 0) > limitBytes) return Promise.resolve({ kind: 'too-large' });
+	return new Promise((resolve) => {
+		const chunks: Buffer[] = [];
+		let length = 0;
+		const onData = (chunk: Buffer): void => {
+			length += chunk.length;
+			if (length > limitBytes) return finish({ kind: 'too-large' });
+			chunks.push(chunk);
+		};
+		const onEnd = (): void => {
+			const [first] = chunks;
+			finish({ kind: 'whole', bytes: chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks) });
+		};
+		const onClose = (): void => finish({ kind: 'aborted' });
+		const finish = (read: BodyRead): void => {
+			request.off('data', onData);
+			request.off('end', onEnd);
+			request.off('close', onClose);
+			request.off('error', onClose);
+			resolve(read);
+		};
+		request.on('data', onData);
+		request.on('end', onEnd);
+		request.on('close', onClose);
+		request.on('error', onClose);
+	});
+}
+
+/** Lets the rest of a body through unread, within limits; to be called when the answer does not wait for it. */
+export function drainBody(request: IncomingMessage): void {
+	if (request.complete || !hasBody(request)) return;
+	let length = 0;
+	const timer = setTimeout(() => request.destroy(), DRAIN.ms).unref();
+	request.on('data', (chunk: Buffer) => {
+		length += chunk.length;
+		if (length > DRAIN.bytes) request.destroy();
+	});
+	// Without a listener, the end of a connection that the caller gives up would be thrown.
+	request.on('error', () => {});
+	request.on('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,48 @@
+/**
+ * Which operation a request is for.
+ *
+ * Source: specification, "Endpoints"; open points NS-12 (any text is a line id, an unknown one is 404) and NS-24.
+ */
+import { ENDPOINTS, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
+
+export interface Route {
+	readonly operation: OperationId;
+	/** The `{id}` of the path, decoded; empty where the path has none. */
+	readonly id: string;
+}
+
+const ID = '{id}';
+const fixed = new Map<string, Route>();
+const withId: {
+	readonly method: string;
+	readonly before: string;
+	readonly after: string;
+	readonly operation: OperationId;
+}[] = [];
+for (const operation of OPERATION_IDS) {
+	const { method, path } = ENDPOINTS[operation];
+	const at = path.indexOf(ID);
+	if (at === -1) fixed.set(`${method} ${path}`, { operation, id: '' });
+	else withId.push({ method, before: path.slice(0, at), after: path.slice(at + ID.length), operation });
+}
+
+/** The operation of a method and a path without its query. */
+export function matchRoute(method: string, path: string): Route | undefined {
+	const route = fixed.get(`${method} ${path}`);
+	if (route !== undefined) return route;
+	for (const { method: expected, before, after, operation } of withId) {
+		if (method !== expected || !path.startsWith(before) || !path.endsWith(after)) continue;
+		const id = decodeId(path.slice(before.length, path.length - after.length));
+		if (id !== undefined) return { operation, id };
+	}
+	return undefined;
+}
+
+function decodeId(text: string): string | undefined {
+	if (text === '' || text.includes('/')) return undefined;
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return undefined;
+	}
+}

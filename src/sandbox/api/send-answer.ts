@@ -1,0 +1,30 @@
+/** Answers onto the wire: whole, cut in the middle, or not at all. */
+import type { ServerResponse } from 'node:http';
+import type { Answer, Headers } from './answer.ts';
+import { drainBody } from './read-body.ts';
+
+const NO_HEADERS: Headers = {};
+
+/** Sends an answer. A body of the request that is still coming in is let through unread. */
+export function sendAnswer(response: ServerResponse, answer: Answer, more: Headers = NO_HEADERS): void {
+	drainBody(response.req);
+	writeHead(response, answer, more);
+	response.end(answer.body);
+}
+
+/** Sends half of the body that was announced and closes the connection. */
+export function sendTruncated(response: ServerResponse, answer: Answer, more: Headers): void {
+	writeHead(response, answer, more);
+	const bytes = Buffer.from(answer.body);
+	response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
+}
+
+function writeHead(response: ServerResponse, { status, body, headers = NO_HEADERS }: Answer, more: Headers): void {
+	// Statuses without a body carry no length either.
+	const length = status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) };
+	if (headers === NO_HEADERS && more === NO_HEADERS) {
+		response.writeHead(status, { 'Content-Type': 'application/json', ...length });
+		return;
+	}
+	response.writeHead(status, { 'Content-Type': 'application/json', ...length, ...more, ...headers });
+}

@@ -1,0 +1,105 @@
+/**
+ * What can be done to a sandbox from outside the API: by its control plane over HTTP, and by code in the same process.
+ */
+import type { Asset } from '../../contract/documented/asset.ts';
+import type { DocumentedSmsMessage } from '../../contract/documented/sms-message.ts';
+import type { OperationId } from '../../contract/endpoints.ts';
+import type { FaultScript } from '../faults/fault-script.ts';
+import { armFaults, type FaultClerk } from '../faults/choose-fault.ts';
+import { parseFaultScript } from '../faults/parse-fault-script.ts';
+import type { Store } from '../store/store.ts';
+import type { Delivery, WebhookSender } from '../webhooks/send-webhooks.ts';
+import type { ApiKey, Company, DeprecationMark, StoredLine, Webhook } from '../world/world.ts';
+import { detachEmployee } from './assets.ts';
+import {
+	changeKey,
+	createCompany,
+	createKey,
+	type KeyChange,
+	type NewCompany,
+	type NewKey,
+	setCompanyActive,
+} from './companies.ts';
+import { markDeprecated, unmarkDeprecated } from './deprecations.ts';
+import { findHome, type HomeName } from './find-home.ts';
+import { createLine, listAreaCodes, type NewLine, type NewSms, simulateSms } from './lines.ts';
+import { type LoadableData, loadData, type LoadedData } from './load-data.ts';
+import { restoreSnapshot, takeSnapshot } from './snapshots.ts';
+import { registerWebhook, removeWebhook, type WebhookPolicy } from './webhooks.ts';
+import { summarizeWorld, type WorldSummary } from './world-summary.ts';
+
+export interface Commands {
+	readonly createCompany: (wanted: NewCompany) => Promise<Company>;
+	readonly setCompanyActive: (id: string, active: boolean) => Promise<Company>;
+	/** The key is shown here and never again. */
+	readonly createKey: (wanted: NewKey) => Promise<ApiKey>;
+	readonly changeKey: (apiKey: string, change: KeyChange) => Promise<ApiKey>;
+	readonly load: (data: LoadableData, home?: HomeName) => Promise<LoadedData>;
+	readonly createLine: (wanted: NewLine, home?: HomeName) => Promise<StoredLine>;
+	readonly listAreaCodes: (home?: HomeName) => readonly string[];
+	readonly simulateSms: (sms: NewSms, home?: HomeName) => Promise<DocumentedSmsMessage>;
+	/** Created assets, in the order of their creation. */
+	readonly readAssets: (home?: HomeName) => AsyncIterable<Asset>;
+	readonly detachEmployee: (assetId: string) => Promise<Asset>;
+	readonly markDeprecated: (operation: OperationId, mark: DeprecationMark) => Promise<DeprecationMark>;
+	readonly unmarkDeprecated: (operation: OperationId) => Promise<void>;
+	readonly registerWebhook: (url: string, home?: HomeName) => Promise<Webhook>;
+	readonly removeWebhook: (id: string) => Promise<void>;
+	readonly deliveries: () => readonly Delivery[];
+	/** Back to the beginning: companies, keys, data, assets and faults. Snapshots stay. */
+	readonly reset: () => Promise<void>;
+	readonly takeSnapshot: (name: string) => Promise<void>;
+	readonly restoreSnapshot: (name: string) => Promise<void>;
+	readonly setFaults: (script: FaultScript) => void;
+	/** A script from JSON; throws `CommandError` when it is not one. */
+	readonly setFaultsFrom: (value: unknown) => void;
+	readonly faults: () => FaultClerk;
+	readonly summarizeWorld: () => WorldSummary;
+}
+
+export interface CommandSettings {
+	readonly store: Store;
+	/** Detected-service identifiers. */
+	readonly services: readonly string[];
+	readonly webhooks: WebhookSender;
+	readonly webhookPolicy: WebhookPolicy;
+	readonly now: () => number;
+	/** Fills a world that is empty. */
+	readonly begin: () => Promise<void>;
+}
+
+export function createCommands(settings: CommandSettings): Commands {
+	const { store, services, webhooks, webhookPolicy, now, begin } = settings;
+	let clerk = armFaults({ rules: [] }, now);
+	const setFaultsFrom = (value: unknown): void => {
+		clerk = armFaults(parseFaultScript(value), now);
+	};
+	return {
+		createCompany: (wanted) => createCompany(store, wanted),
+		setCompanyActive: (id, active) => setCompanyActive(store, id, active),
+		createKey: (wanted) => createKey(store, wanted),
+		changeKey: (apiKey, change) => changeKey(store, apiKey, change),
+		load: (data, home) => loadData(store, findHome(store, home), data, services),
+		createLine: (wanted, home) => createLine(store, findHome(store, home), wanted),
+		listAreaCodes: (home) => listAreaCodes(findHome(store, home)),
+		simulateSms: (sms, home) => simulateSms(store, findHome(store, home), sms, services, webhooks),
+		readAssets: (home) => store.readAssets(findHome(store, home)),
+		detachEmployee: (assetId) => detachEmployee(store, assetId),
+		markDeprecated: (operation, mark) => markDeprecated(store, operation, mark),
+		unmarkDeprecated: (operation) => unmarkDeprecated(store, operation),
+		registerWebhook: (url, home) => registerWebhook(store, findHome(store, home), url, webhookPolicy),
+		removeWebhook: (id) => removeWebhook(store, id),
+		deliveries: () => webhooks.deliveries(),
+		async reset() {
+			setFaultsFrom({ rules: [] });
+			await store.record({ t: 'reset' });
+			await begin();
+		},
+		takeSnapshot: (name) => takeSnapshot(store, name),
+		restoreSnapshot: (name) => restoreSnapshot(store, name),
+		setFaults: setFaultsFrom,
+		setFaultsFrom,
+		faults: () => clerk,
+		summarizeWorld: () => summarizeWorld(store),
+	};
+}

@@ -1,0 +1,157 @@
+/**
+ * Data put into a home from JSON: employees, lines, messages and custom fields.
+ *
+ * Each item may leave out what it does not need; it is completed (an id, `null`, a first count of 0) and then is exactly
+ * as the API documents it. Date-times may be in any form that the API reads. Unknown properties are refused, so that a
+ * misspelt one is not lost in silence. Either all of it is taken or nothing.
+ * Source: specification, "Resources and their fields".
+ */
+import { isUtcDateTime } from '../../contract/date-time.ts';
+import { type CheckedInput, checkInput } from '../../contract/documented/check-input.ts';
+import { type DocumentedEmployee, employeeSchema } from '../../contract/documented/employee.ts';
+import { type ListedLine, listedLineSchema } from '../../contract/documented/line.ts';
+import { documentedSmsMessageSchema } from '../../contract/documented/sms-message.ts';
+import { typedCustomFieldSchema } from '../../contract/documented/text-forms.ts';
+import { detectServices } from '../sms/detect-service.ts';
+import type { Store } from '../store/store.ts';
+import type { LoadedMessage } from '../world/change.ts';
+import { type CustomField, type Home, homeKey, type StoredLine } from '../world/world.ts';
+import { CommandError } from './command-error.ts';
+
+export interface LoadableData {
+	readonly customFields?: readonly unknown[];
+	readonly employees?: readonly unknown[];
+	readonly lines?: readonly unknown[];
+	readonly messages?: readonly unknown[];
+}
+
+export interface LoadedData {
+	readonly customFields: readonly CustomField[];
+	readonly employees: readonly DocumentedEmployee[];
+	readonly lines: readonly StoredLine[];
+	readonly messages: readonly LoadedMessage[];
+}
+
+const customFieldSchema = typedCustomFieldSchema.omit({ value: true });
+const messageSchema = documentedSmsMessageSchema.extend({ lineId: documentedSmsMessageSchema.shape.message });
+
+/** Checks, completes and keeps the data of a home. `services` are those that messages are searched for. */
+export async function loadData(
+	store: Store,
+	home: Home,
+	data: LoadableData,
+	services: readonly string[],
+): Promise<LoadedData> {
+	const { identity } = store;
+	const now = new Date(identity.now()).toISOString();
+	const customFields = each('customFields', data, (item) => checkInput(customFieldSchema, { type: 'text', ...item }));
+	const types = new Map([...home.customFields.values(), ...customFields].map(({ label, type }) => [label, type]));
+	const employees = each('employees', data, (item) =>
+		checkInput(employeeSchema, { ...EMPTY_EMPLOYEE, id: identity.newId(), createdAt: now, ...item }),
+	);
+	const lines = each('lines', data, (item) =>
+		checkInput(listedLineSchema, { ...EMPTY_LINE, id: identity.newId(), createdAt: now, ...item }),
+	).map((line) => withTypes(line, types));
+	refuseHalfCanceled(lines);
+	const numbers = new Map([...home.lines.values(), ...lines].map(({ id, phoneNumber }) => [id, phoneNumber]));
+	const messages = each('messages', data, (item) => {
+		const { lineId, message } = item;
+		const destinationPhoneNumber = typeof lineId === 'string' ? numbers.get(lineId) : undefined;
+		if (typeof lineId === 'string' && destinationPhoneNumber === undefined) {
+			throw new CommandError(404, `There is no virtual line ${lineId}.`);
+		}
+		return checkInput(messageSchema, {
+			id: identity.newId(),
+			receivedAt: now,
+			originPhoneNumber: '28000',
+			destinationPhoneNumber,
+			detections: typeof message === 'string' ? detectServices(message, services) : {},
+			...item,
+		});
+	}).map(({ lineId, ...message }): LoadedMessage => ({ lineId, message }));
+	const loaded: LoadedData = { customFields, employees, lines, messages };
+	await store.record({ t: 'data', home: homeKey(home.companyId, home.environment), ...loaded });
+	return loaded;
+}
+
+function each<Item>(
+	name: keyof LoadableData,
+	data: LoadableData,
+	check: (item: Readonly<Record<string, unknown>>) => CheckedInput<Item>,
+): readonly Item[] {
+	return (data[name] ?? []).map((item, index) => {
+		const checked = check(withInstants(item));
+		if (checked.ok) return checked.value;
+		const details = Object.entries(checked.details).map(([field, reason]) => [`${name}[${index}].${field}`, reason]);
+		throw new CommandError(422, 'The data is not valid.', Object.fromEntries(details));
+	});
+}
+
+/** Date-times of the API's input form as the instants that answers hold. */
+function withInstants(item: unknown): Readonly<Record<string, unknown>> {
+	if (typeof item !== 'object' || item === null) return { '': item };
+	const instants = Object.entries(item).map(([name, value]: readonly [string, unknown]) => [
+		name,
+		typeof value === 'string' && name.endsWith('At') && isUtcDateTime(value) ? new Date(value).toISOString() : value,
+	]);
+	return Object.fromEntries(instants);
+}
+
+/** A canceled line carries when and why (specification, "States and transitions"). */
+function refuseHalfCanceled(lines: readonly StoredLine[]): void {
+	const index = lines.findIndex(
+		({ status, canceledAt, cancelReason }) => status === 'canceled' && (canceledAt === null || cancelReason === null),
+	);
+	if (index === -1) return;
+	throw new CommandError(422, 'The data is not valid.', {
+		[`lines[${index}].status`]: 'a canceled line needs canceledAt and cancelReason',
+	});
+}
+
+function withTypes(line: ListedLine, types: ReadonlyMap<string, CustomField['type']>): StoredLine {
+	return {
+		...line,
+		customFields: line.customFields.map((field) => ({ ...field, type: types.get(field.label) ?? 'text' })),
+	};
+}
+
+const EMPTY_LINE: Omit<ListedLine, 'id' | 'createdAt' | 'phoneNumber'> = {
+	name: null,
+	status: 'active',
+	canceledAt: null,
+	cancelReason: null,
+	redirectPhoneNumber: null,
+	redirectExpiresAt: null,
+	costCenter: null,
+	employeeId: null,
+	customFields: [],
+};
+
+const EMPTY_EMPLOYEE: Omit<DocumentedEmployee, 'id' | 'createdAt'> = {
+	fullName: null,
+	socialName: null,
+	status: null,
+	workEmail: null,
+	personalEmail: null,
+	workPhoneNumber: null,
+	personalPhoneNumber: null,
+	cpf: null,
+	cnpj: null,
+	rg: null,
+	position: null,
+	area: null,
+	managerFullName: null,
+	birthDate: null,
+	contractType: null,
+	contractEndDate: null,
+	admittedAt: null,
+	terminatedAt: null,
+	address: null,
+	customFields: [],
+	bankAccount: null,
+	salaryCents: null,
+	sources: [],
+	assetCount: 0,
+	phoneAccountCount: 0,
+	externalPhoneAccountCount: 0,
+};

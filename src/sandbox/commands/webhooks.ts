@@ -1,0 +1,40 @@
+/**
+ * Addresses that receive the events of a home. Only addresses of this machine, unless the sandbox was started otherwise:
+ * a rehearsal must reach nobody (specification, Sandbox rule 2).
+ */
+import type { Store } from '../store/store.ts';
+import { isLoopback } from '../loopback.ts';
+import { webhookSecret } from '../webhooks/sign-webhook.ts';
+import type { Home, Webhook } from '../world/world.ts';
+import { CommandError } from './command-error.ts';
+
+export interface WebhookPolicy {
+	/** Makes the secrets, the same in every run. */
+	readonly seed: string;
+	readonly allowRemote: boolean;
+}
+
+/** Registers an address, or gives the registration that it has. */
+export async function registerWebhook(store: Store, home: Home, url: string, policy: WebhookPolicy): Promise<Webhook> {
+	const { companyId, environment } = home;
+	if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+		throw new CommandError(422, 'The address is not valid.', { url: 'not an http or https address' });
+	}
+	if (!policy.allowRemote && !isLoopback(new URL(url).hostname)) {
+		throw new CommandError(422, 'The address is not of this machine.', { url: 'must be a loopback address' });
+	}
+	const { webhooks } = store.world.state;
+	const known = [...webhooks.values()].find(
+		(one) => one.url === url && one.companyId === companyId && one.environment === environment,
+	);
+	if (known !== undefined && known.disabled !== true) return known;
+	const id = known?.id ?? store.identity.newId();
+	const webhook: Webhook = { id, companyId, environment, url, secret: webhookSecret(policy.seed, url) };
+	await store.record({ t: 'webhook', webhook });
+	return webhook;
+}
+
+export async function removeWebhook(store: Store, id: string): Promise<void> {
+	if (!store.world.state.webhooks.has(id)) throw new CommandError(404, 'There is no such webhook.');
+	await store.record({ t: 'webhook-removed', id });
+}

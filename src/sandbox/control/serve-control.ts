@@ -1,0 +1,97 @@
+/**
+ * The control plane under `/_sandbox`: for the person who runs the sandbox, never part of the API.
+ *
+ * Every operation needs the control token as a bearer token. The page itself and the API description hold no data and
+ * are open. A request whose `Host` is not of this machine is refused, so that no web page can reach the plane through a
+ * name of its own (DNS rebinding).
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Answer, failure, success } from '../api/answer.ts';
+import { sendAnswer } from '../api/send-answer.ts';
+import { CommandError } from '../commands/command-error.ts';
+import type { Commands } from '../commands/create-commands.ts';
+import type { RequestLog } from '../request-log.ts';
+import { holdsToken, isLocalHost } from './control-access.ts';
+import { matchControlRoute } from './control-routes.ts';
+import { renderLivePage } from './live-page.ts';
+import { readHome, readJson } from './read-call.ts';
+import { NO_SUCH_CONTROL, serveRequestLog } from './serve-request-log.ts';
+
+export const CONTROL_PREFIX = '/_sandbox';
+
+export interface ControlSettings {
+	readonly commands: Commands;
+	readonly requests: RequestLog;
+	readonly token: string;
+	/** The API description as it is now. */
+	readonly renderDescription: () => unknown;
+}
+
+const NOT_OF_THIS_MACHINE = failure(403, { code: 'forbidden', message: 'The control plane is for this machine only.' });
+const NO_TOKEN = failure(401, {
+	code: 'unauthorized',
+	message: 'Send the control token that was printed at the start: Authorization: Bearer <token>.',
+});
+
+/** Answers one request of the control plane. */
+export async function serveControl(
+	settings: ControlSettings,
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const url = new URL(request.url ?? '/', 'http://sandbox');
+	const path = url.pathname.slice(CONTROL_PREFIX.length);
+	const method = request.method ?? '';
+	if (!isLocalHost(request.headers.host)) return sendAnswer(response, NOT_OF_THIS_MACHINE);
+	if (method === 'GET' && path === '') return sendAnswer(response, redirect(`${CONTROL_PREFIX}/`));
+	if (method === 'GET' && path === '/') return sendAnswer(response, renderLivePage());
+	if (method === 'GET' && path === '/openapi.json') {
+		return sendAnswer(response, success(200, settings.renderDescription()));
+	}
+	if (!holdsToken(request.headers.authorization, settings.token)) return sendAnswer(response, NO_TOKEN);
+	if (path === '/requests') return serveRequestLog(settings.requests, request, response, url.searchParams);
+	const matched = matchControlRoute(method, path);
+	if (matched === undefined) return sendAnswer(response, NO_SUCH_CONTROL);
+	try {
+		const value = await matched.route.run({
+			commands: settings.commands,
+			id: matched.id,
+			home: readHome(request, url.searchParams),
+			body: await readJson(request),
+		});
+		if (isAsyncIterable(value)) await sendLines(response, value);
+		else
+			sendAnswer(
+				response,
+				matched.route.status === 204 ? { status: 204, body: '' } : success(matched.route.status, value),
+			);
+	} catch (error) {
+		if (!(error instanceof CommandError)) throw error;
+		const { status, message, details } = error;
+		sendAnswer(response, failure(status, { code: CODES[status], message, publicDetails: details }));
+	}
+}
+
+const CODES = {
+	403: 'forbidden',
+	404: 'resource-not-found',
+	409: 'conflict',
+	422: 'input-validation-error',
+} as const satisfies Record<CommandError['status'], string>;
+
+async function sendLines(response: ServerResponse, items: AsyncIterable<unknown>): Promise<void> {
+	response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
+	for await (const item of items) {
+		if (response.destroyed) return;
+		if (!response.write(`${JSON.stringify(item)}\n`)) await new Promise((resolve) => response.once('drain', resolve));
+	}
+	response.end();
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+	return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+function redirect(to: string): Answer {
+	return { status: 308, body: '', headers: { Location: to } };
+}

@@ -1,0 +1,112 @@
+/**
+ * Which fault befalls a request.
+ *
+ * Rules that ask for an enrollment id are counted once the body is read, the others when the request arrives. What
+ * happens before the body is read therefore does not wait for rules that come earlier in the script but ask for an id.
+ */
+import type { Environment } from '../../contract/api-key.ts';
+import type { OperationId } from '../../contract/endpoints.ts';
+import type { FaultAction, FaultRule, FaultScript } from './fault-script.ts';
+import { createLatency } from './latency.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+/** A fault that decides what becomes of a request; a rate limit has become its answer. */
+export type DecidingFault = Exclude<FaultAction, { type: 'latency' | 'rate-limit' }>;
+
+export interface FaultTarget {
+	readonly operation: OperationId | undefined;
+	readonly environment: Environment;
+}
+
+export interface ChosenFaults {
+	readonly fault: { readonly rule: number; readonly action: DecidingFault } | undefined;
+	readonly latencyMs: number;
+}
+
+export const NO_FAULTS: ChosenFaults = { fault: undefined, latencyMs: 0 };
+
+interface ArmedRule {
+	readonly rule: FaultRule;
+	readonly enrollmentId: RegExp | undefined;
+	/** What the rule does to a request that it chose, or nothing. */
+	readonly strike: (nowMs: number) => DecidingFault | { readonly type: 'delay'; readonly ms: number } | undefined;
+	seen: number;
+}
+
+export interface FaultClerk {
+	readonly script: () => FaultScript;
+	/** The faults of rules that do not ask for an enrollment id. */
+	readonly chooseAtArrival: (target: FaultTarget) => ChosenFaults;
+	/** Those and the ones of the rules that do. */
+	readonly chooseByEnrollmentId: (
+		target: FaultTarget,
+		enrollmentId: string | undefined,
+		soFar: ChosenFaults,
+	) => ChosenFaults;
+	/** True when any rule asks for an enrollment id. */
+	readonly asksForEnrollmentId: boolean;
+	readonly isEmpty: boolean;
+}
+
+/** Arms a script: its counts and generators start anew. `now` is a clock in milliseconds. */
+export function armFaults(script: FaultScript, now: () => number): FaultClerk {
+	const rules = script.rules.map(armRule);
+	const choose = (target: FaultTarget, applies: (rule: ArmedRule) => boolean, soFar: ChosenFaults): ChosenFaults => {
+		let { fault, latencyMs } = soFar;
+		for (const [index, armed] of rules.entries()) {
+			if (!applies(armed) || !isTargeted(armed.rule, target) || !isChosen(armed)) continue;
+			const struck = armed.strike(now());
+			if (struck?.type === 'delay') latencyMs += struck.ms;
+			else if (struck !== undefined && (fault === undefined || index < fault.rule))
+				fault = { rule: index, action: struck };
+		}
+		return { fault, latencyMs };
+	};
+	return {
+		script: () => script,
+		chooseAtArrival: (target) => choose(target, ({ enrollmentId }) => enrollmentId === undefined, NO_FAULTS),
+		chooseByEnrollmentId: (target, id, soFar) =>
+			id === undefined ? soFar : choose(target, ({ enrollmentId }) => enrollmentId?.test(id) === true, soFar),
+		asksForEnrollmentId: rules.some(({ enrollmentId }) => enrollmentId !== undefined),
+		isEmpty: rules.length === 0,
+	};
+}
+
+function armRule(rule: FaultRule): ArmedRule {
+	const pattern = rule.match?.enrollmentId;
+	return {
+		rule,
+		enrollmentId: pattern === undefined ? undefined : new RegExp(pattern),
+		strike: armAction(rule.action),
+		seen: 0,
+	};
+}
+
+function armAction(action: FaultAction): ArmedRule['strike'] {
+	if (action.type === 'latency') {
+		const latency = createLatency(action);
+		return () => ({ type: 'delay', ms: latency() });
+	}
+	if (action.type !== 'rate-limit') return () => action;
+	const limit = createRateLimit(action);
+	return (nowMs) => {
+		const waitMs = limit(nowMs);
+		if (waitMs === 0) return undefined;
+		return { type: 'answer', status: 429, retryAfterSeconds: action.retryAfterSeconds ?? Math.ceil(waitMs / 1000) };
+	};
+}
+
+function isTargeted({ match = {} }: FaultRule, target: FaultTarget): boolean {
+	return (
+		(match.operation === undefined || match.operation === target.operation) &&
+		(match.environment === undefined || match.environment === target.environment)
+	);
+}
+
+/** Counts the request and tells whether its number is one that the rule wants. */
+function isChosen(armed: ArmedRule): boolean {
+	const { skip = 0, first = Number.POSITIVE_INFINITY, every = 1 } = armed.rule.match ?? {};
+	armed.seen += 1;
+	const number = armed.seen - skip;
+	return number >= 1 && number <= first && number % every === 0;
+}

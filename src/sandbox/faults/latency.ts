@@ -1,0 +1,29 @@
+/** Latencies of a fault script: fixed, or drawn from a lognormal distribution by a seeded generator. */
+import type { FaultAction } from './fault-script.ts';
+
+export type LatencyAction = Extract<FaultAction, { type: 'latency' }>;
+
+/** Gives the milliseconds of each next request. */
+export function createLatency(action: LatencyAction): () => number {
+	if ('ms' in action) return () => action.ms;
+	const random = createRandom(action.seed ?? 1);
+	const { medianMs, sigma, maxMs = Number.POSITIVE_INFINITY } = action;
+	return () => Math.min(maxMs, medianMs * Math.exp(sigma * drawNormal(random)));
+}
+
+/** Numbers from 0 below 1, the same for the same seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+/** A standard normal number (Box–Muller). */
+function drawNormal(random: () => number): number {
+	const radius = Math.sqrt(-2 * Math.log(1 - random()));
+	return radius * Math.cos(2 * Math.PI * random());
+}

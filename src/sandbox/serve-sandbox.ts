@@ -1,0 +1,171 @@
+/**
+ * The whole API served on this machine, with state, environments, a control plane and a fault script.
+ *
+ * On bare `node:http`, so that authentication comes before the body is read and faults reach the socket. Bound to a
+ * loopback address only. What a slow but honest caller needs is not cut short: connections are kept for 65 seconds and
+ * a request may take any time.
+ * Source: specification, whole; where it is silent, the open points named in each file.
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { Asset } from '../contract/documented/asset.ts';
+import { smsListQuerySchema } from '../contract/documented/sms-message.ts';
+import { failure } from './api/answer.ts';
+import { createEnrollmentIds } from './api/enrollment-ids.ts';
+import { sendAnswer } from './api/send-answer.ts';
+import { type ApiSettings, serveApi } from './api/serve-api.ts';
+import { type Commands, createCommands } from './commands/create-commands.ts';
+import type { HomeName } from './commands/find-home.ts';
+import { completeFirstCompany, firstKeys, type SandboxKeys } from './commands/first-company.ts';
+import { CONTROL_PREFIX, type ControlSettings, serveControl } from './control/serve-control.ts';
+import { DEMO_DATA } from './demo/demo-data.ts';
+import type { FaultScript } from './faults/fault-script.ts';
+import { isLoopback } from './loopback.ts';
+import { renderDescription } from './render-description.ts';
+import { createRequestLog, type RequestEntry } from './request-log.ts';
+import { SANDBOX_DEFAULTS, type SandboxOptions, SandboxStartError } from './sandbox-options.ts';
+import { INVENTED_SERVICES } from './sms/services.ts';
+import { createIdentity } from './store/identity.ts';
+import { openStore } from './store/store.ts';
+import { createWebhookSender, WEBHOOK_RETRY_DELAYS_MS } from './webhooks/send-webhooks.ts';
+
+export interface Sandbox {
+	readonly baseUrl: string;
+	readonly port: number;
+	/** The live page is here; everything else of the control plane is below it. */
+	readonly controlUrl: string;
+	readonly controlToken: string;
+	/** Keys of the first company. */
+	readonly keys: SandboxKeys;
+	/** What the control plane can do, for code in the same process. */
+	readonly commands: Commands;
+	/** Created assets of a home (the sandbox of the first company when none is named), in the order of their creation. */
+	readonly assets: (home?: HomeName) => Promise<readonly Asset[]>;
+	/** The newest requests to the API, oldest first. */
+	readonly requests: () => readonly RequestEntry[];
+	readonly setFaults: (script: FaultScript) => void;
+	readonly close: () => Promise<void>;
+}
+
+const DEFAULT_SEED = 'asset-importer-sandbox';
+const KEEP_ALIVE_MS = 65_000;
+
+/** Starts a sandbox. Throws `SandboxStartError` where a person can do something about it. */
+export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const { host = SANDBOX_DEFAULTS.host, now = Date.now, services = INVENTED_SERVICES, dataDir, seed } = options;
+	if (!isLoopback(host)) {
+		throw new SandboxStartError('host-not-loopback', `${host} is not an address of this machine only`);
+	}
+	const store = await openStore(createIdentity(seed, now), dataDir);
+	const webhooks = createWebhookSender(store, {
+		retryDelaysMs: options.webhookRetryDelaysMs ?? WEBHOOK_RETRY_DELAYS_MS,
+		timeoutMs: SANDBOX_DEFAULTS.webhookTimeoutMs,
+		now,
+	});
+	const commands: Commands = createCommands({
+		store,
+		services,
+		webhooks,
+		webhookPolicy: { seed: seed ?? DEFAULT_SEED, allowRemote: options.allowRemoteWebhooks ?? false },
+		now,
+		async begin() {
+			await completeFirstCompany(store, seed ?? DEFAULT_SEED);
+			if (options.demo === true) await commands.load(DEMO_DATA);
+		},
+	});
+	if (store.world.state.companies.size === 0) await commands.reset();
+	else await completeFirstCompany(store, seed ?? DEFAULT_SEED);
+	if (options.faults !== undefined) commands.setFaults(options.faults);
+
+	const requests = createRequestLog(
+		options.requestLogLimit ?? SANDBOX_DEFAULTS.requestLogLimit,
+		dataDir === undefined ? undefined : path.join(dataDir, 'requests.jsonl'),
+	);
+	const api: ApiSettings = {
+		store,
+		requests,
+		now,
+		faults: commands.faults,
+		smsQuerySchema: smsListQuerySchema(services),
+		successStatus: options.successStatus ?? 201,
+		bodyLimitBytes: options.bodyLimitBytes ?? SANDBOX_DEFAULTS.bodyLimitBytes,
+		...(options.uniqueEnrollmentIds === true ? { enrollmentIds: createEnrollmentIds(store) } : {}),
+	};
+	const controlToken = options.controlToken ?? randomBytes(16).toString('hex');
+	const control: ControlSettings = {
+		commands,
+		requests,
+		token: controlToken,
+		renderDescription: () =>
+			renderDescription({ serverUrl: baseUrl, services, deprecations: commands.summarizeWorld().deprecations }),
+	};
+	const server = createSandboxServer(api, control);
+	const port = await listen(server, options.port ?? 0, host).catch(async (error: unknown) => {
+		await store.close();
+		throw error;
+	});
+	const baseUrl = `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+
+	return {
+		baseUrl,
+		port,
+		controlUrl: `${baseUrl}${CONTROL_PREFIX}/`,
+		controlToken,
+		keys: firstKeys(store),
+		commands,
+		assets: (home) => collect(commands.readAssets(home)),
+		requests: () => requests.entries(),
+		setFaults: commands.setFaults,
+		async close() {
+			webhooks.close();
+			await new Promise((resolve) => {
+				server.close(resolve);
+				server.closeAllConnections();
+			});
+			await requests.close();
+			await store.close();
+		},
+	};
+}
+
+function createSandboxServer(api: ApiSettings, control: ControlSettings): Server {
+	const serve = (request: IncomingMessage, response: ServerResponse, continueFirst: boolean): void => {
+		// Whatever is asked for in absolute form is not the control plane.
+		if (request.url?.startsWith(CONTROL_PREFIX) !== true) {
+			void serveApi(api, request, response, continueFirst);
+			return;
+		}
+		if (continueFirst) response.writeContinue();
+		serveControl(control, request, response).catch((error: unknown) => {
+			const message = error instanceof Error ? error.message : String(error);
+			if (response.headersSent) response.destroy();
+			else sendAnswer(response, failure(500, { code: 'unknown', message }));
+		});
+	};
+	const server = createServer(
+		{ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, keepAlive: true, noDelay: true },
+		(request, response) => serve(request, response, false),
+	);
+	// A caller that waits to be told to send its body is authenticated before it is told so.
+	server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => serve(request, response, true));
+	return server;
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+	return new Promise((resolve, reject) => {
+		server.once('error', (error) => {
+			reject(new SandboxStartError('port-unavailable', error.message, { cause: error }));
+		});
+		server.listen(port, host.replace(/^\[(?<inner>.*)\]$/, '$<inner>'), () => {
+			const address = server.address();
+			resolve(typeof address === 'object' && address !== null ? address.port : port);
+		});
+	});
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+	const all: Item[] = [];
+	for await (const item of items) all.push(item);
+	return all;
+}

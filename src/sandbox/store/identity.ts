@@ -1,0 +1,52 @@
+/**
+ * Ids and the clock. Random and of this machine, or, with a seed, the same at every run that gets the same requests:
+ * then each id and each reading of the clock is made from the seed and a count, and the clock steps one second a reading.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+export interface Identity {
+	readonly newId: () => string;
+	/** Letters and digits. */
+	readonly newSecret: (length: number) => string;
+	/** Milliseconds of Unix time. */
+	readonly now: () => number;
+	/** How many ids and readings were given out; 0 without a seed. */
+	readonly issued: () => number;
+	/** Goes on after this many, as a log told. */
+	readonly resume: (issued: number) => void;
+}
+
+const SEEDED_CLOCK_START = Date.UTC(2026, 0, 5, 12);
+
+export function createIdentity(seed: string | undefined, now: () => number): Identity {
+	if (seed === undefined) {
+		const newSecret = (length: number): string => randomBytes(length).toString('hex').slice(0, length);
+		return { newId: randomUUID, newSecret, now, issued: () => 0, resume: () => {} };
+	}
+	let issued = 0;
+	return {
+		newId: () => uuidFrom(`${seed}:id:${(issued += 1)}`),
+		newSecret: (length) => secretFrom(`${seed}:secret:${(issued += 1)}`, length),
+		now: () => SEEDED_CLOCK_START + (issued += 1) * 1000,
+		issued: () => issued,
+		resume: (count) => {
+			issued = Math.max(issued, count);
+		},
+	};
+}
+
+/** An id in the form of a random UUID (version 4), always the same for the same text. */
+export function uuidFrom(text: string): string {
+	const hex = createHash('sha256').update(text).digest('hex');
+	const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
+	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** A secret made from a text: letters and digits, always the same for the same text. */
+export function secretFrom(text: string, length: number): string {
+	return createHash('sha512')
+		.update(text)
+		.digest('base64')
+		.replaceAll(/[^A-Za-z0-9]/g, '')
+		.slice(0, length);
+}

@@ -1,0 +1,82 @@
+/**
+ * The world and its log together: a change is applied in memory at once and told done when the log keeps it.
+ */
+import type { Asset } from '../../contract/documented/asset.ts';
+import { applyChange, type Change, countAsset } from '../world/change.ts';
+import { emptyState, type Home, homeKey, type World } from '../world/world.ts';
+import type { ChangeLog } from './change-log.ts';
+import { openFileLog } from './file-log.ts';
+import type { Identity } from './identity.ts';
+import { createMemoryLog } from './memory-log.ts';
+
+export interface Store {
+	readonly world: World;
+	readonly identity: Identity;
+	/** Applies a change and waits until it is kept. */
+	readonly record: (change: Change) => Promise<void>;
+	/** Keeps a created asset, given as its JSON. `done` is called once it can no longer be lost. */
+	readonly recordAsset: (
+		home: Home,
+		json: string,
+		employeeId: string | undefined,
+		done: (error?: Error) => void,
+	) => void;
+	/** The assets of a home, in the order of their creation, as they are now. */
+	readonly readAssets: (home: Home) => AsyncIterable<Asset>;
+	readonly close: () => Promise<void>;
+}
+
+/** Opens the store: in memory, or in a folder whose log is replayed. */
+export async function openStore(identity: Identity, folder: string | undefined): Promise<Store> {
+	const world: World = { state: emptyState(0), snapshots: new Map() };
+	const log: ChangeLog =
+		folder === undefined
+			? createMemoryLog()
+			: await openFileLog(folder, (line, position) => {
+					const change = parseLine(line);
+					identity.resume(change.i ?? 0);
+					applyChange(world, change, position);
+				});
+	const count = (): string => (identity.issued() === 0 ? '' : `"i":${identity.issued()},`);
+
+	return {
+		world,
+		identity,
+		record(change) {
+			const line = `{${count()}${JSON.stringify(change).slice(1)}`;
+			applyChange(world, change, log.end());
+			return new Promise((resolve, reject) => {
+				log.append(line, (error) => (error === undefined ? resolve() : reject(error)));
+			});
+		},
+		recordAsset(home, json, employeeId, done) {
+			countAsset(home, employeeId, 1);
+			log.append(`{${count()}"t":"asset","home":"${homeKey(home.companyId, home.environment)}","a":${json}}`, done);
+		},
+		async *readAssets(home) {
+			const key = homeKey(home.companyId, home.environment);
+			const { assetRanges, detachedAssets } = world.state;
+			for (const { from, to } of assetRanges) {
+				for await (const line of log.read(from, to)) {
+					const change = parseLine(line);
+					if (change.t !== 'asset' || change.home !== key) continue;
+					yield detachedAssets.has(change.a.id) ? withoutEmployee(change.a) : change.a;
+				}
+			}
+		},
+		close: () => log.close(),
+	};
+}
+
+type LoggedChange = Exclude<Change, { t: 'asset' }> | { readonly t: 'asset'; readonly home: string; readonly a: Asset };
+
+function parseLine(line: string): LoggedChange & { readonly i?: number } {
+	const change: LoggedChange & { readonly i?: number } = JSON.parse(line);
+	return change;
+}
+
+/** What detaching the employee leaves of an asset: the date of the attachment goes with it. */
+function withoutEmployee(asset: Asset): Asset {
+	const { employeeId: _employee, employeeAttachedAt: _at, ...rest } = asset;
+	return rest;
+}

@@ -1,0 +1,134 @@
+/**
+ * Webhooks: each event is posted to every registered address of its home, signed, and posted again with growing pauses
+ * until an answer of 2xx; 410 disables the address. Every try is noted down.
+ *
+ * Source: Standard Webhooks specification, "Operational considerations"; open point NS-35: payload and delivery are invented.
+ */
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { Store } from '../store/store.ts';
+import type { Home, Webhook } from '../world/world.ts';
+import { signWebhook } from './sign-webhook.ts';
+
+export interface Delivery {
+	readonly webhookId: string;
+	readonly messageId: string;
+	readonly event: string;
+	readonly url: string;
+	/** From 1. */
+	readonly attempt: number;
+	readonly at: string;
+	readonly status?: number;
+	readonly error?: string;
+	readonly outcome: 'delivered' | 'will-retry' | 'given-up' | 'disabled';
+}
+
+export interface WebhookSender {
+	/** Posts an event to the addresses of a home, without waiting for them. */
+	readonly emit: (home: Home, event: string, data: object) => void;
+	/** The newest tries, oldest first. */
+	readonly deliveries: () => readonly Delivery[];
+	/** Ends all pauses; nothing more is sent. */
+	readonly close: () => void;
+}
+
+export interface WebhookOptions {
+	/** Pauses between the tries. */
+	readonly retryDelaysMs: readonly number[];
+	readonly timeoutMs: number;
+	readonly now: () => number;
+}
+
+export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
+const KEPT_DELIVERIES = 1_000;
+
+export function createWebhookSender(store: Store, options: WebhookOptions): WebhookSender {
+	const deliveries: Delivery[] = [];
+	const timers = new Set<NodeJS.Timeout>();
+	let closed = false;
+
+	async function tryOnce(webhook: Webhook, messageId: string, event: string, body: string, attempt: number) {
+		// A reset or a removal takes the address away, and with it what still waits for it.
+		if (closed || store.world.state.webhooks.get(webhook.id)?.disabled !== undefined) return;
+		if (!store.world.state.webhooks.has(webhook.id)) return;
+		const at = options.now();
+		const seconds = Math.floor(at / 1000);
+		const answer = await post(webhook.url, body, options.timeoutMs, {
+			'webhook-id': messageId,
+			'webhook-timestamp': String(seconds),
+			'webhook-signature': signWebhook(webhook.secret, messageId, seconds, body),
+		});
+		if (closed) return;
+		const delayMs = options.retryDelaysMs[attempt - 1];
+		const outcome = outcomeOf(answer.status, delayMs !== undefined);
+		if (deliveries.length >= KEPT_DELIVERIES) deliveries.shift();
+		deliveries.push({
+			webhookId: webhook.id,
+			messageId,
+			event,
+			url: webhook.url,
+			attempt,
+			at: new Date(at).toISOString(),
+			...answer,
+			outcome,
+		});
+		if (outcome === 'disabled') await store.record({ t: 'webhook', webhook: { ...webhook, disabled: true } });
+		if (outcome !== 'will-retry' || delayMs === undefined) return;
+		const timer = setTimeout(() => {
+			timers.delete(timer);
+			start(webhook, messageId, event, body, attempt + 1);
+		}, delayMs);
+		timers.add(timer.unref());
+	}
+
+	function start(webhook: Webhook, messageId: string, event: string, body: string, attempt: number): void {
+		// What fails inside is the log of the sandbox, whose failure the next request of anybody tells.
+		tryOnce(webhook, messageId, event, body, attempt).catch(() => {});
+	}
+
+	return {
+		emit(home, event, data) {
+			const { identity, world } = store;
+			for (const webhook of world.state.webhooks.values()) {
+				if (webhook.companyId !== home.companyId || webhook.environment !== home.environment) continue;
+				const timestamp = new Date(identity.now()).toISOString();
+				const body = JSON.stringify({ type: event, timestamp, environment: home.environment, data });
+				start(webhook, `msg_${identity.newId()}`, event, body, 1);
+			}
+		},
+		deliveries: () => [...deliveries],
+		close() {
+			closed = true;
+			for (const timer of timers) clearTimeout(timer);
+		},
+	};
+}
+
+function outcomeOf(status: number | undefined, mayRetry: boolean): Delivery['outcome'] {
+	if (status !== undefined && status >= 200 && status < 300) return 'delivered';
+	if (status === 410) return 'disabled';
+	return mayRetry ? 'will-retry' : 'given-up';
+}
+
+function post(
+	url: string,
+	body: string,
+	timeoutMs: number,
+	headers: Readonly<Record<string, string>>,
+): Promise<{ readonly status?: number; readonly error?: string }> {
+	return new Promise((resolve) => {
+		const send = url.startsWith('https:') ? requestHttps : requestHttp;
+		const options = {
+			method: 'POST',
+			headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+			signal: AbortSignal.timeout(timeoutMs),
+			agent: false,
+		} as const;
+		const outgoing = send(url, options, (answer: IncomingMessage) => {
+			answer.resume();
+			resolve({ status: answer.statusCode ?? 0 });
+		});
+		outgoing.on('error', (error) => resolve({ error: error.message }));
+		outgoing.end(body);
+	});
+}

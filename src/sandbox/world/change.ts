@@ -1,0 +1,145 @@
+/**
+ * Changes of the world: one line of JSON each in the log, applied in order, at their first recording and at every replay.
+ */
+import type { Environment } from '../../contract/api-key.ts';
+import type { DocumentedEmployee } from '../../contract/documented/employee.ts';
+import type { DocumentedSmsMessage } from '../../contract/documented/sms-message.ts';
+import type { OperationId } from '../../contract/endpoints.ts';
+import {
+	type ApiKey,
+	type Company,
+	type CustomField,
+	type DeprecationMark,
+	emptyState,
+	type Home,
+	homeKey,
+	type StoredLine,
+	type Webhook,
+	type World,
+	type WorldState,
+} from './world.ts';
+
+export interface LoadedMessage {
+	readonly lineId: string;
+	readonly message: DocumentedSmsMessage;
+}
+
+export type Change =
+	| { readonly t: 'company'; readonly company: Company }
+	| { readonly t: 'key'; readonly key: ApiKey }
+	/** Data put into a home; what has an id that is already there replaces it. */
+	| {
+			readonly t: 'data';
+			readonly home: string;
+			readonly employees?: readonly DocumentedEmployee[];
+			readonly lines?: readonly StoredLine[];
+			readonly messages?: readonly LoadedMessage[];
+			readonly customFields?: readonly CustomField[];
+	  }
+	/** A created asset. It is read from the log when somebody asks for it; the world only counts it. */
+	| {
+			readonly t: 'asset';
+			readonly home: string;
+			readonly a: { readonly id: string; readonly employeeId?: string | undefined };
+	  }
+	| { readonly t: 'detach'; readonly home: string; readonly assetId: string; readonly employeeId: string }
+	| { readonly t: 'deprecation'; readonly operation: OperationId; readonly mark: DeprecationMark | null }
+	| { readonly t: 'webhook'; readonly webhook: Webhook }
+	| { readonly t: 'webhook-removed'; readonly id: string }
+	| { readonly t: 'reset' }
+	| { readonly t: 'snapshot'; readonly name: string }
+	| { readonly t: 'restore'; readonly name: string };
+
+/** Applies one change. `position` is where its line begins in the log. */
+export function applyChange(world: World, change: Change, position: number): void {
+	const { state } = world;
+	switch (change.t) {
+		case 'company':
+			state.companies.set(change.company.id, change.company);
+			openHome(state, change.company.id, 'production');
+			return;
+		case 'key':
+			state.keys.set(change.key.key, change.key);
+			openHome(state, change.key.companyId, change.key.environment);
+			return;
+		case 'data':
+			return applyData(homeOf(state, change.home), change);
+		case 'asset':
+			return countAsset(homeOf(state, change.home), change.a.employeeId, 1);
+		case 'detach':
+			state.detachedAssets.add(change.assetId);
+			return countEmployeeAsset(homeOf(state, change.home), change.employeeId, -1);
+		case 'deprecation':
+			if (change.mark === null) state.deprecations.delete(change.operation);
+			else state.deprecations.set(change.operation, change.mark);
+			return;
+		case 'webhook':
+			state.webhooks.set(change.webhook.id, change.webhook);
+			return;
+		case 'webhook-removed':
+			state.webhooks.delete(change.id);
+			return;
+		case 'reset':
+			world.state = emptyState(position);
+			return;
+		case 'snapshot':
+			world.snapshots.set(change.name, closedCopy(state, position));
+			return;
+		case 'restore': {
+			const image = world.snapshots.get(change.name);
+			if (image === undefined) throw new Error(`There is no snapshot named ${change.name}`);
+			world.state = structuredClone(image);
+			world.state.assetRanges.push({ from: position, to: Number.POSITIVE_INFINITY });
+		}
+	}
+}
+
+/** Counts one asset more in its home. */
+export function countAsset(home: Home, employeeId: string | undefined, by: number): void {
+	home.assetCount += by;
+	if (employeeId !== undefined) countEmployeeAsset(home, employeeId, by);
+}
+
+function countEmployeeAsset(home: Home, employeeId: string, by: number): void {
+	home.assetCountByEmployee.set(employeeId, (home.assetCountByEmployee.get(employeeId) ?? 0) + by);
+}
+
+/** A copy whose assets end here. */
+function closedCopy(state: WorldState, position: number): WorldState {
+	const copy = structuredClone(state);
+	const open = copy.assetRanges.pop();
+	if (open !== undefined && open.from < position) copy.assetRanges.push({ from: open.from, to: position });
+	return copy;
+}
+
+function openHome(state: WorldState, companyId: string, environment: Environment): void {
+	const key = homeKey(companyId, environment);
+	if (state.homes.has(key)) return;
+	state.homes.set(key, {
+		companyId,
+		environment,
+		lines: new Map(),
+		employees: new Map(),
+		messages: new Map(),
+		customFields: new Map(),
+		assetCount: 0,
+		assetCountByEmployee: new Map(),
+	});
+}
+
+function homeOf(state: WorldState, key: string): Home {
+	const home = state.homes.get(key);
+	if (home === undefined) throw new Error(`There is no environment ${key}`);
+	return home;
+}
+
+function applyData(home: Home, data: Extract<Change, { t: 'data' }>): void {
+	for (const field of data.customFields ?? []) home.customFields.set(field.label, field);
+	for (const employee of data.employees ?? []) home.employees.set(employee.id, employee);
+	for (const line of data.lines ?? []) home.lines.set(line.id, line);
+	for (const { lineId, message } of data.messages ?? []) {
+		const messages = home.messages.get(lineId);
+		if (messages === undefined) home.messages.set(lineId, [message]);
+		else messages.push(message);
+	}
+}

@@ -1,0 +1,114 @@
+/**
+ * What the sandbox knows: companies, their keys, and the data of each of their environments.
+ *
+ * A world is only ever changed by `applyChange`, so that the same changes, replayed from the log, give the same world.
+ * Created assets are not held here: they stay in the log, and the world keeps where they stand (`assetRanges`), how many
+ * there are, and which of them lost their employee. So its size does not grow with the assets.
+ * Source: specification, "Sandbox rules" 1 to 4.
+ */
+import type { Environment } from '../../contract/api-key.ts';
+import type { Deprecation } from '../../contract/deprecation.ts';
+import type { DocumentedEmployee } from '../../contract/documented/employee.ts';
+import type { ListedLine } from '../../contract/documented/line.ts';
+import type { DocumentedSmsMessage } from '../../contract/documented/sms-message.ts';
+import type { CustomFieldType } from '../../contract/documented/text-forms.ts';
+import type { OperationId } from '../../contract/endpoints.ts';
+
+export interface CompanyProfile {
+	readonly legalName: string;
+	readonly taxId: string;
+	readonly address: string;
+}
+
+export interface Company {
+	readonly id: string;
+	readonly profile: CompanyProfile;
+	readonly active: boolean;
+}
+
+export interface ApiKey {
+	readonly key: string;
+	readonly companyId: string;
+	readonly environment: Environment;
+	/** Names the keys that the sandbox makes for itself at its start. */
+	readonly role?: string;
+	readonly expired?: boolean;
+	/** Operations that are answered with 403, or all of them. */
+	readonly forbidden?: 'all' | readonly OperationId[];
+}
+
+export interface CustomField {
+	readonly label: string;
+	readonly type: CustomFieldType;
+}
+
+export interface StoredLine extends Omit<ListedLine, 'customFields'> {
+	readonly customFields: readonly { readonly label: string; readonly type: CustomFieldType; readonly value: string }[];
+}
+
+/** The data of one company in one environment. */
+export interface Home {
+	readonly companyId: string;
+	readonly environment: Environment;
+	readonly lines: Map<string, StoredLine>;
+	readonly employees: Map<string, DocumentedEmployee>;
+	/** By line, in the order of arrival. */
+	readonly messages: Map<string, DocumentedSmsMessage[]>;
+	readonly customFields: Map<string, CustomField>;
+	assetCount: number;
+	readonly assetCountByEmployee: Map<string, number>;
+}
+
+export interface DeprecationMark extends Deprecation {
+	/** What happens from `sunsetAt` on: the operation is still served, or answered with 404 (open point NS-41). */
+	readonly afterSunset?: 'serve' | 'refuse';
+}
+
+export interface Webhook {
+	readonly id: string;
+	readonly companyId: string;
+	readonly environment: Environment;
+	readonly url: string;
+	readonly secret: string;
+	readonly disabled?: boolean;
+}
+
+/** Positions in the log, from inclusive, to exclusive. */
+export interface LogRange {
+	readonly from: number;
+	readonly to: number;
+}
+
+export interface WorldState {
+	readonly companies: Map<string, Company>;
+	readonly keys: Map<string, ApiKey>;
+	/** By `homeKey`. */
+	readonly homes: Map<string, Home>;
+	readonly deprecations: Map<OperationId, DeprecationMark>;
+	readonly webhooks: Map<string, Webhook>;
+	readonly assetRanges: LogRange[];
+	/** Assets whose employee was detached after they were created. */
+	readonly detachedAssets: Set<string>;
+}
+
+export interface World {
+	state: WorldState;
+	readonly snapshots: Map<string, WorldState>;
+}
+
+export function homeKey(companyId: string, environment: Environment): string {
+	return `${companyId}/${environment}`;
+}
+
+/** A state without companies, whose assets begin at this position of the log. */
+export function emptyState(from: number): WorldState {
+	return {
+		companies: new Map(),
+		keys: new Map(),
+		homes: new Map(),
+		deprecations: new Map(),
+		webhooks: new Map(),
+		assetRanges: [{ from, to: Number.POSITIVE_INFINITY }],
+		detachedAssets: new Set(),
+	};
+}
