@@ -66,10 +66,14 @@ export function readNumber(raw: string, kind: FormatKind, date1904: boolean): Ce
 	const value = Number(text) + 0;
 	if (!NUMBER.test(text) || !Number.isFinite(value)) return invalidCell('number-unreadable', raw);
 	if (kind !== 'number') return readSerial(value, kind, date1904, text);
-	if (LONG_INTEGER.test(text) && BigInt(text.replace('+', '')) !== BigInt(value)) {
-		return invalidCell('number-digits-lost', raw);
-	}
-	return value;
+	return LONG_INTEGER.test(text) && !survives(text.replace('+', ''), value)
+		? invalidCell('number-digits-lost', raw)
+		: value;
+}
+
+/** Whether the digits are those of the double, or the shortest that mean it. */
+function survives(digits: string, value: number): boolean {
+	return String(value) === digits || BigInt(value) === BigInt(digits);
 }
 
 function readSharedText(value: string, texts: SharedTexts | undefined): Cell {

@@ -15,6 +15,7 @@ import type { SheetContext } from './sheet-scanner.ts';
 import { readSerial } from './special-cells.ts';
 import type { XmlScanner } from './xml-scanner.ts';
 
+const TAB = 0x09;
 const LF = 0x0a;
 const CR = 0x0d;
 const SPACE = 0x20;
@@ -35,6 +36,7 @@ const LOWER_F = 0x66;
 const LOWER_R = 0x72;
 const LOWER_T = 0x74;
 
+const ROW_START_BYTES = Buffer.from('<row');
 const ROW_END = Buffer.from('</row>');
 const PRESERVE = Buffer.from(' xml:space="preserve"');
 /** What stands around cells, four bytes at a time: one comparison instead of four. */
@@ -80,6 +82,7 @@ export class PlainRows {
 	#bytes: Buffer | undefined;
 	#view: DataView = new DataView(new ArrayBuffer(0));
 	#lastWord = -1;
+	/** Where the last row begins: all before it are there to their end. */
 	#limit = -1;
 	/** The row that references are expected to name, see `#expectRow`. */
 	#row = 0;
@@ -106,7 +109,7 @@ export class PlainRows {
 			this.#bytes = bytes;
 			this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 			this.#lastWord = bytes.length - 4;
-			this.#limit = bytes.lastIndexOf(ROW_END);
+			this.#limit = bytes.lastIndexOf(ROW_START_BYTES);
 		}
 		this.#expectRow(rows.row);
 		const limit = this.#limit;
@@ -114,18 +117,17 @@ export class PlainRows {
 		let at = xml.at;
 		for (;;) {
 			let byte = bytes[at];
-			while (byte === LF || byte === CR || byte === SPACE) byte = bytes[++at];
-			if (at > limit || byte !== LT) break;
+			while (byte === LF || byte === CR || byte === SPACE || byte === TAB) byte = bytes[++at];
+			if (at >= limit || byte !== LT) break;
 			const next = bytes[at + 1];
 			if (inside && next === LOWER_C) {
 				const end = this.#readCell(bytes, at + 2);
 				if (end === -1) break;
 				at = end;
 			} else if (inside && next === SLASH) {
-				if (!isAt(bytes, at, ROW_END)) break;
+				if (!isAt(bytes, at, ROW_END) || !xml.leave('row')) break;
 				at += ROW_END.length;
 				rows.endRow();
-				xml.leave();
 				inside = false;
 				if (rows.isFull) break;
 			} else if (!inside && next === LOWER_R) {
@@ -138,7 +140,7 @@ export class PlainRows {
 			} else break;
 		}
 		xml.at = at;
-		return at > limit;
+		return at >= limit;
 	}
 
 	/** Returns the position behind the tag, or -1. */

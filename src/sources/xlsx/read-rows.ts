@@ -35,7 +35,10 @@ export async function* readRows(
 	});
 	for await (const chunk of readXmlBytes(parts.archive.read(sheet.entry, {}, signal), refuse)) {
 		xml.feed(chunk);
-		while (scanner.read() === 'full') yield rows.takeBatch();
+		while (scanner.read() === 'full') {
+			yield rows.takeBatch();
+			signal?.throwIfAborted();
+		}
 	}
 	xml.finish();
 	while (scanner.read() === 'full') yield rows.takeBatch();

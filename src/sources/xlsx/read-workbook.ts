@@ -17,6 +17,7 @@ export interface Workbook {
 	readonly styles: Styles;
 	/** Named by the workbook, but not in the file: cells that need it refuse the file. */
 	readonly missingStyles: string | undefined;
+	/** The same; a workbook need not have any, but then its cells have none either. */
 	readonly missingTexts: string | undefined;
 	readonly textsEntry: ZipEntry | undefined;
 }
@@ -48,7 +49,7 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
 		date1904,
 		styles: stylesPart.entry === undefined ? NO_STYLES : await readStyles(parts, stylesPart.entry),
 		missingStyles: stylesPart.missing,
-		missingTexts: textsPart.missing,
+		missingTexts: textsPart.missing ?? (textsPart.entry === undefined ? 'sharedStrings' : undefined),
 		textsEntry: textsPart.entry,
 	};
 }

@@ -34,6 +34,12 @@ export class SharedTexts {
 	/** Characters decoded so far: what the rows made of it can weigh at most. */
 	decodedCharacters = 0;
 
+	readonly #maxBytes: number;
+
+	constructor(maxBytes = MAX_SHARED_TEXT_BYTES) {
+		this.#maxBytes = maxBytes;
+	}
+
 	get count(): number {
 		return this.#count;
 	}
@@ -53,7 +59,7 @@ export class SharedTexts {
 	#add(bytes: Buffer, start: number, end: number, kind: number): boolean {
 		const length = end - start;
 		if (this.#used + HEADER_BYTES + length > BLOCK_BYTES) {
-			if ((this.#blocks.length + 1) * BLOCK_BYTES + this.#index.length * INDEX_ENTRIES * 4 > MAX_SHARED_TEXT_BYTES) {
+			if ((this.#blocks.length + 1) * BLOCK_BYTES + this.#index.length * INDEX_ENTRIES * 4 > this.#maxBytes) {
 				return false;
 			}
 			this.#block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
@@ -84,11 +90,11 @@ export class SharedTexts {
 
 	/** `undefined`: there is no such text. */
 	get(key: number): Cell | undefined {
+		if (!(key >= 0 && key < this.#count)) return undefined;
 		const short = key & (RECENT_SHORT - 1);
 		if (this.#shortKeys[short] === key) return this.#shortTexts[short];
 		const long = key & (RECENT_LONG - 1);
 		if (this.#longKeys[long] === key) return this.#longTexts[long];
-		if (!(key >= 0 && key < this.#count)) return undefined;
 		const address = this.#index[key >>> INDEX_BITS]?.[key & (INDEX_ENTRIES - 1)] ?? 0;
 		const block = this.#blocks[address >>> BLOCK_BITS];
 		if (block === undefined) return undefined;

@@ -8,6 +8,8 @@ import type { XmlScanner } from './xml-scanner.ts';
 
 export class TextCollector {
 	#text = '';
+	/** Of the `<t>` that is open: escapes count inside one `<t>`, not across two. */
+	#piece = '';
 	#depth = 0;
 	/** Depth of the element whose content is left out; 0: none. */
 	#leftOut = 0;
@@ -16,6 +18,7 @@ export class TextCollector {
 	/** `depth`: that of the element that holds the text. */
 	start(depth: number): void {
 		this.#text = '';
+		this.#piece = '';
 		this.#depth = depth;
 		this.#leftOut = 0;
 		this.#inText = false;
@@ -29,28 +32,27 @@ export class TextCollector {
 		else if (!(known && xml.name === 'r' && level === 1)) this.#leftOut = xml.depth;
 	}
 
-	text(xml: XmlScanner): void {
-		if (this.#inText && this.#leftOut === 0) this.add(xml.text());
-	}
-
 	/** Text above the limit is dropped: one character more tells that there was some. */
-	add(text: string): void {
-		if (this.#text.length <= MAX_CELL_CHARACTERS) this.#text += text;
+	text(xml: XmlScanner): void {
+		if (!this.#inText || this.#leftOut !== 0) return;
+		if (this.#text.length + this.#piece.length <= MAX_CELL_CHARACTERS) this.#piece += xml.text();
 	}
 
 	/** The scanner has left the element already: its depth is that of the parent. */
 	close(xml: XmlScanner): void {
 		if (this.#leftOut !== 0) {
 			if (xml.depth < this.#leftOut) this.#leftOut = 0;
-		} else {
+		} else if (this.#inText) {
+			this.#text += decodeCellEscapes(this.#piece);
+			this.#piece = '';
 			this.#inText = false;
 		}
 	}
 
-	/** The text, escapes decoded; longer than a cell may be when it was too long. */
+	/** The text; longer than a cell may be when it was too long. */
 	take(): string {
 		const text = this.#text;
 		this.#text = '';
-		return decodeCellEscapes(text);
+		return text;
 	}
 }

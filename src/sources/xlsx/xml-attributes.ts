@@ -21,6 +21,8 @@ const NAME_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
 	byte >= 0x80 || /[\w.:-]/.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
+const NAME_STARTS = NAME_BYTES.map((allowed, byte) => (/[\d.-]/.test(String.fromCharCode(byte)) ? 0 : allowed));
+
 const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === LF || byte === CR || byte === TAB;
 
 /** What this reads from: the scanner, for its refusals. */
@@ -41,7 +43,9 @@ export class XmlAttributes {
 		this.#tags = tags;
 	}
 
+	/** Where the name at `start` ends; there itself, when no name begins. */
 	nameEnd(bytes: Buffer, start: number): number {
+		if (NAME_STARTS[bytes[start] ?? 0] === 0) return start;
 		let end = start;
 		while (end < bytes.length && NAME_BYTES[bytes[end] ?? 0] === 1) end++;
 		return end;

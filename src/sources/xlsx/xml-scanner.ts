@@ -109,8 +109,11 @@ export class XmlScanner {
 	enter(name: string): void {
 		this.#open.push(name);
 	}
-	leave(): void {
+	/** False, and nothing happens, when another element is open. */
+	leave(name: string): boolean {
+		if (this.#open.at(-1) !== name) return false;
 		this.#open.pop();
+		return true;
 	}
 
 	next(): Token {

@@ -62,6 +62,7 @@ export async function* readEntry(
 		if (bytes > before) inflated.set(entry, bytes);
 		checkSum = crc32(chunk, checkSum);
 		yield chunk;
+		signal?.throwIfAborted();
 	}
 	if (bytes !== entry.claimedBytes) throw refusal(displayName, 'zip-size-mismatch', { part });
 	if (checkSum !== entry.crc32) throw refusal(displayName, 'zip-crc-mismatch', { part });

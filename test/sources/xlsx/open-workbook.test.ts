@@ -1,0 +1,251 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+	MAIN,
+	relationshipsXml,
+	sharedXml,
+	sheetXml,
+	STRICT_LINKS,
+	STRICT_MAIN,
+	stylesXml,
+	workbookEntries,
+	workbookXml,
+} from '../../../scripts/hostile/workbook-parts.mjs';
+import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
+import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
+import { openZip } from '../../../src/sources/zip/open-zip.ts';
+import { byNumber, readAll, readRefusal, readTable, workbook } from './read-all.ts';
+
+const ROWS = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>45322</v></c></row>';
+const SHARED = sharedXml(['<t>Patrimônio</t>']);
+const STYLES = stylesXml(['dd/mm/yyyy']);
+const READ = { 1: ['Patrimônio', { kind: 'date', text: '2024-01-31', serial: 45_322 }] };
+const parts = { shared: SHARED, styles: STYLES };
+
+const threeSheets = workbook(sheetXml(ROWS), {
+	...parts,
+	replaced: {
+		'xl/workbook.xml': workbookXml([
+			['Gráfico', 'rId9'],
+			['Escondida', 'rId8', 'hidden'],
+			['P&D', 'rId1'],
+			['Muito escondida', 'rId8', 'veryHidden'],
+		]),
+		'xl/_rels/workbook.xml.rels': relationshipsXml([
+			['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+			['rId2', 'styles', 'styles.xml'],
+			['rId3', 'sharedStrings', 'sharedStrings.xml'],
+			['rId8', 'worksheet', 'worksheets/sheet2.xml'],
+			['rId9', 'chartsheet', 'chartsheets/sheet1.xml'],
+		]),
+		'xl/worksheets/sheet2.xml': sheetXml('<row><c><v>2</v></c></row>'),
+	},
+});
+
+describe('a workbook', () => {
+	test('names its sheets of cells in order, hidden ones too', async () => {
+		const source = await openWorkbook(threeSheets, 'pasta/ativos.xlsx');
+		expect(source).toMatchObject({ kind: 'table', file: 'pasta/ativos.xlsx', format: 'xlsx', notices: [] });
+		expect(source.tables).toEqual([
+			{ sheet: 'Escondida', hidden: true },
+			{ sheet: 'P&D', hidden: false },
+			{ sheet: 'Muito escondida', hidden: true },
+		]);
+		expect(source.formatCodes).toEqual(['General', 'dd/mm/yyyy']);
+		expect(byNumber(await readTable(source, 0))).toEqual({ 1: [2] });
+		expect(byNumber(await readTable(source, 1))).toEqual(READ);
+		await expect(readTable(source, 3)).rejects.toThrow(RangeError);
+	});
+
+	test('is opened from a path, from bytes, or from a zip that is open already', async () => {
+		const folder = await mkdtemp(path.join(tmpdir(), 'workbook-'));
+		try {
+			const file = path.join(folder, 'ativos.xlsx');
+			const bytes = workbook(sheetXml(ROWS), parts);
+			await writeFile(file, bytes);
+			expect(await readAll(file)).toEqual(READ);
+			expect(byNumber(await readTable(await openWorkbook(await openZip(file, 'a'), 'a')))).toEqual(READ);
+			const source = await openWorkbook(file, 'ativos.xlsx');
+			expect(byNumber(await readTable(source))).toEqual(READ);
+			await writeFile(file, Buffer.concat([bytes, bytes]));
+			await expect(readTable(source)).rejects.toMatchObject({ problem: { code: 'zip-changed' } });
+		} finally {
+			await rm(folder, { recursive: true });
+		}
+	});
+
+	test('in the 1904 system gives dates in the 1900 system', async () => {
+		for (const flag of ['1', 'true']) {
+			const properties = `<workbookPr date1904="${flag}"/>`;
+			const bytes = workbook(sheetXml(ROWS.replace('45322', '43860')), {
+				...parts,
+				replaced: { 'xl/workbook.xml': workbookXml([['Ativos', 'rId1']], { properties }) },
+			});
+			expect(await readAll(bytes)).toEqual(READ);
+		}
+	});
+
+	test('in the strict dialect is read the same', async () => {
+		const strict = { main: STRICT_MAIN, links: STRICT_LINKS };
+		const bytes = workbook(sheetXml(ROWS, strict), {
+			...strict,
+			shared: sharedXml(['<t>Patrimônio</t>'], strict),
+			styles: stylesXml(['dd/mm/yyyy'], strict),
+		});
+		expect(await readAll(bytes)).toEqual(READ);
+	});
+
+	test('with prefixes everywhere is read the same', async () => {
+		const prefixed = (xml: string): string =>
+			xml.replaceAll(/<(\/?)([a-z])/gi, '<$1x:$2').replace('xmlns=', 'xmlns:x=');
+		const bytes = workbook(prefixed(sheetXml(ROWS)), {
+			shared: prefixed(SHARED),
+			styles: prefixed(STYLES),
+			replaced: {
+				'xl/workbook.xml': prefixed(workbookXml([['Ativos', 'rId1']]))
+					.replace('xmlns:r=', 'xmlns:q=')
+					.replace(' r:id', ' q:id'),
+			},
+		});
+		expect(await readAll(bytes)).toEqual(READ);
+	});
+
+	test('without namespaces is read the same', async () => {
+		const bare = (xml: string): string => xml.replace(` xmlns="${MAIN}"`, '');
+		expect(await readAll(workbook(bare(sheetXml(ROWS)), { shared: bare(SHARED), styles: bare(STYLES) }))).toEqual(READ);
+	});
+
+	test.each(['utf16le', 'utf16be'] as const)('with parts in %s is read the same', async (encoding) => {
+		const encode = (xml: string): Buffer => {
+			const bytes = Buffer.from(`\uFEFF${xml.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+			return encoding === 'utf16le' ? bytes : bytes.swap16();
+		};
+		const entries = workbookEntries(sheetXml(ROWS), parts).map(({ name, content }) => ({
+			name,
+			content: encode(String(content)),
+		}));
+		expect(await readAll(writeZip(entries))).toEqual(READ);
+	});
+
+	test('with its parts in odd places, in any order and any case, is read the same', async () => {
+		const entries = [
+			{ name: 'DADOS/Folha 1.XML', content: sheetXml(ROWS) },
+			{ name: 'textos.xml', content: SHARED },
+			{
+				name: 'livro/_rels/Livro.xml.rels',
+				content: relationshipsXml([
+					['a', 'worksheet', '../dados/folha%201.xml'],
+					['b', 'styles', './Estilos.xml'],
+					['c', 'sharedStrings', '/textos.xml'],
+				]),
+			},
+			{ name: 'livro/estilos.xml', content: STYLES },
+			{ name: 'livro/Livro.xml', content: workbookXml([['Ativos', 'a']]) },
+			{
+				name: '_rels/.rels',
+				content: relationshipsXml([
+					['z', 'extended-properties', 'nada.xml'],
+					['y', 'officeDocument', '/livro/livro.xml'],
+				]),
+			},
+		];
+		expect(await readAll(writeZip(entries))).toEqual(READ);
+	});
+
+	test.each([
+		['without package relationships', { '_rels/.rels': null }],
+		['without content types', { '[Content_Types].xml': null }],
+		['with parts that nobody needs damaged', { 'xl/theme/theme1.xml': '<a', 'docProps/core.xml': '' }],
+	])('%s is read the same', async (_what, replaced) => {
+		expect(await readAll(workbook(sheetXml(ROWS), { ...parts, replaced }))).toEqual(READ);
+	});
+
+	test('with sizes behind the data and zip64 is read the same', async () => {
+		const entries = workbookEntries(sheetXml(ROWS), parts);
+		expect(await readAll(writeZip(entries.map((entry) => ({ ...entry, descriptor: true }))))).toEqual(READ);
+		expect(
+			await readAll(
+				writeZip(
+					entries.map((entry) => ({ ...entry, zip64: true })),
+					{ zip64: true },
+				),
+			),
+		).toEqual(READ);
+	});
+});
+
+describe('refuses', () => {
+	const relationships = (...list: readonly (readonly [string, string, string, string?])[]) => ({
+		'xl/_rels/workbook.xml.rels': relationshipsXml(list),
+	});
+	const missing = { code: 'sheet-part-missing', params: { sheet: 'Ativos' } };
+	test.each<readonly [string, Readonly<Record<string, string | null>>, object]>([
+		['no workbook', { 'xl/workbook.xml': null }, { code: 'workbook-missing' }],
+		[
+			'a workbook that is something else',
+			{ 'xl/workbook.xml': `<document xmlns="${MAIN}"/>` },
+			{ code: 'workbook-missing' },
+		],
+		['no sheets', { 'xl/workbook.xml': workbookXml([]) }, { code: 'workbook-no-sheets' }],
+		[
+			'no sheets but a chart',
+			{ ...relationships(['rId1', 'chartsheet', 'chart.xml']) },
+			{ code: 'workbook-no-sheets' },
+		],
+		['a sheet without a part', { 'xl/worksheets/sheet1.xml': null }, missing],
+		['a sheet without a relationship', relationships(['rId7', 'worksheet', 'worksheets/sheet1.xml']), missing],
+		['no relationships at all', { 'xl/_rels/workbook.xml.rels': null }, missing],
+		['a sheet outside', relationships(['rId1', 'worksheet', 'file:///etc/passwd', 'External']), missing],
+		['a sheet on the network', relationships(['rId1', 'worksheet', 'http://127.0.0.1:9/sheet1.xml']), missing],
+		['a sheet on a share', relationships(['rId1', 'worksheet', '//servidor/sheet1.xml']), missing],
+		['a sheet above the package', relationships(['rId1', 'worksheet', '../../../etc/passwd']), missing],
+		[
+			'styles that are needed and missing',
+			{ 'xl/styles.xml': null },
+			{ code: 'workbook-part-missing', params: { part: 'xl/styles.xml' } },
+		],
+		[
+			'texts that are needed and missing',
+			{ 'xl/sharedStrings.xml': null },
+			{ code: 'workbook-part-missing', params: { part: 'xl/sharedStrings.xml' } },
+		],
+		[
+			'a part that is there twice',
+			{ 'xl/WORKSHEETS/sheet1.xml': sheetXml('') },
+			{ code: 'workbook-part-repeated', params: { part: 'xl/WORKSHEETS/sheet1.xml' } },
+		],
+		[
+			'a list of sheets that is cut',
+			{ 'xl/workbook.xml': workbookXml([['Ativos', 'rId1']]).slice(0, -5) },
+			{ code: 'workbook-xml-truncated' },
+		],
+		[
+			'a DOCTYPE in any part',
+			{ '_rels/.rels': `<!DOCTYPE a>${relationshipsXml([])}` },
+			{ code: 'workbook-xml-doctype', params: { part: '_rels/.rels' } },
+		],
+	])('%s', async (_what, replaced, problem) => {
+		expect(await readRefusal(workbook(sheetXml(ROWS), { ...parts, replaced }))).toMatchObject(problem);
+	});
+
+	test('styles and texts that are missing only where cells need them', async () => {
+		const plain = sheetXml('<row><c><v>1</v></c></row>');
+		const replaced = { 'xl/styles.xml': null, 'xl/sharedStrings.xml': null };
+		expect(await readAll(workbook(plain, { ...parts, replaced }))).toEqual({ 1: [1] });
+	});
+
+	test('names with backslashes, which no other program opens', async () => {
+		const entries = workbookEntries(sheetXml(ROWS), parts).map((entry) => ({
+			...entry,
+			name: entry.name.replaceAll('/', '\\'),
+		}));
+		expect(await readRefusal(writeZip(entries))).toMatchObject({ code: 'workbook-backslash-names' });
+	});
+
+	test('an encrypted part', async () => {
+		const entries = workbookEntries(sheetXml(ROWS), parts).map((entry) => ({ ...entry, encrypted: true }));
+		expect(await readRefusal(writeZip(entries))).toMatchObject({ code: 'zip-encrypted' });
+	});
+});

@@ -1,0 +1,100 @@
+/** Workbooks that nobody here wrote, with the values on which other readers agree. They lie beside the project. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { columnLetters } from '../../../src/problems/origin.ts';
+import { catalogue } from '../../../src/problems/catalogue/index.ts';
+import type { Cell } from '../../../src/sources/cell.ts';
+import { classifyOle, OLE_REFUSALS } from '../../../src/sources/xlsx/classify-ole.ts';
+import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
+import { readTable, refusalOf } from './read-all.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../../../shared/real/sheets');
+const LIST = path.join(FOLDER, 'expected.jsonl');
+const present = existsSync(LIST);
+
+const expectedFile = z.object({
+	file: z.string(),
+	referees: z.number(),
+	/** Kind and value by reference; `null`: an empty cell. */
+	cells: z
+		.record(
+			z.string(),
+			z.tuple([z.enum(['s', 'n', 'd', 'b', 'e', '?']), z.union([z.string(), z.number(), z.boolean()])]).nullable(),
+		)
+		.nullable(),
+});
+
+type Expected = NonNullable<z.infer<typeof expectedFile>['cells']>[string];
+
+const files = present
+	? readFileSync(LIST, 'utf8')
+			.trim()
+			.split('\n')
+			.map((line) => expectedFile.parse(JSON.parse(line)))
+	: [];
+
+/**
+ * Opened by other readers, refused here on purpose: a DTD is not read, and of two parts of one name none is guessed.
+ */
+const REFUSED: Readonly<Record<string, string>> = {
+	'openspout__attack_billion_laughs.xlsx': 'workbook-xml-doctype',
+	'openspout__attack_quadratic_blowup.xlsx': 'workbook-xml-doctype',
+	'poi__poc-xmlbomb.xlsx': 'workbook-xml-doctype',
+	'poi__poc-xmlbomb-empty.xlsx': 'workbook-xml-doctype',
+	'poi__duplicate-filename.xlsx': 'workbook-part-repeated',
+};
+
+async function readFirst(file: string): Promise<ReadonlyMap<string, Cell> | string> {
+	const bytes = readFileSync(path.join(FOLDER, file));
+	if (bytes.readUInt32BE(0) === 0xd0cf11e0) return OLE_REFUSALS[classifyOle(bytes)];
+	try {
+		const rows = await readTable(await openWorkbook(bytes, file));
+		return new Map(
+			rows.flatMap(({ number, cells }) =>
+				cells.map((cell, column) => [`${columnLetters(column)}${number}`, cell] as const),
+			),
+		);
+	} catch (error) {
+		return refusalOf(error).code;
+	}
+}
+
+/** Whether a cell is what the referees say: a date its serial, an error its text, a `?` either a number or a date. */
+function agrees(cell: Cell, expected: Expected): boolean {
+	if (expected === null) return cell === null;
+	const [kind, value] = expected;
+	if (typeof cell === 'object') {
+		if (cell?.kind === 'error') return kind === 'e' && cell.text === value;
+		return (kind === 'd' || kind === '?') && near(cell?.serial, value);
+	}
+	return kind !== 'd' && (typeof cell === 'number' ? near(cell, value) : cell === value);
+}
+
+function near(found: number | undefined, value: string | number | boolean): boolean {
+	return found !== undefined && Math.abs(found - Number(value)) <= 1e-9 * Math.max(1, Math.abs(found));
+}
+
+describe.skipIf(!present)('real workbooks (skipped where ../shared/real/sheets is not there)', () => {
+	test('are all there', () => {
+		expect(files.length).toBe(74);
+	});
+
+	const opened = files.filter(({ referees, file }) => referees > 0 && !(file in REFUSED));
+	test.each(opened)('$file is read as $referees other readers agree', async ({ file, cells }) => {
+		const read = await readFirst(file);
+		if (typeof read === 'string') throw new Error(`refused: ${read}`);
+		const different = Object.entries(cells ?? {})
+			.map(([reference, expected]) => ({ reference, expected, found: read.get(reference) ?? null }))
+			.filter(({ expected, found }) => !agrees(found, expected));
+		expect(different).toEqual([]);
+	});
+
+	const refused = files.filter(({ referees, file }) => referees === 0 || file in REFUSED);
+	test.each(refused)('$file is refused with a sentence', async ({ file }) => {
+		const code = await readFirst(file);
+		const codes = file in REFUSED ? [REFUSED[file]] : Object.keys(catalogue);
+		expect(codes).toContain(code);
+	});
+});

@@ -1,0 +1,201 @@
+/** Whatever is written, by whom and in whatever form, is read back the same. */
+import {
+	type Arbitrary,
+	array,
+	assert,
+	asyncProperty,
+	boolean,
+	constant,
+	constantFrom,
+	double,
+	integer,
+	oneof,
+	property,
+	record,
+	string,
+	tuple,
+} from 'fast-check';
+import exceljs from 'exceljs';
+import { describe, expect, test } from 'vitest';
+import { sharedXml, sheetXml, stylesXml, workbookEntries } from '../../../scripts/hostile/workbook-parts.mjs';
+import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
+import type { Cell } from '../../../src/sources/cell.ts';
+import { SourceRefusal } from '../../../src/sources/source.ts';
+import { SheetScanner } from '../../../src/sources/xlsx/sheet-scanner.ts';
+import { RowBuilder } from '../../../src/sources/xlsx/row-builder.ts';
+import { NO_STYLES } from '../../../src/sources/xlsx/styles.ts';
+import { XmlScanner } from '../../../src/sources/xlsx/xml-scanner.ts';
+import { byNumber, readAll, type Rows } from './read-all.ts';
+import { type OddCell, type OddForms, writeOddWorkbook } from './write-odd-workbook.ts';
+
+/** Characters that XML can hold. */
+const ALLOWED = /^[\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
+const text = oneof(
+	string({ unit: 'grapheme', maxLength: 40 }).filter((one) => ALLOWED.test(one)),
+	constantFrom(
+		'Patrimônio',
+		' nas pontas ',
+		'linha 1\nlinha 2',
+		'a\r\nb',
+		'<&>"\']]>',
+		'_x0041_',
+		'_x000D',
+		'🍣',
+		'é'.repeat(300),
+		'0012',
+		'',
+	),
+);
+const number = oneof(
+	integer(),
+	double({ noDefaultInfinity: true, noNaN: true }).map((one) => one + 0),
+	constantFrom(0, 0.1, 1e-7, 1e21, 1_234.56, 123_456_789_012_345),
+);
+const day = integer({ min: 1_462, max: 2_958_465 }).map((serial) => ({ day: serial }));
+const tableOf = <Value>(cell: Arbitrary<Value>): Arbitrary<Value[][]> =>
+	array(array(cell, { maxLength: 8 }), { maxLength: 8 });
+
+function expectedRows(table: readonly (readonly OddCell[])[]): Rows {
+	const rows: Record<number, readonly Cell[]> = {};
+	for (const [index, cells] of table.entries()) {
+		const width = cells.findLastIndex((cell) => cell !== null) + 1;
+		const read = cells.slice(0, width).map((cell): Cell => {
+			if (typeof cell !== 'object' || cell === null) return cell;
+			const date = new Date((cell.day - 25_569) * 86_400_000).toISOString().slice(0, 10);
+			return { kind: 'date', text: date, serial: cell.day };
+		});
+		if (read.some((cell) => cell !== null && (typeof cell !== 'string' || cell.trim() !== ''))) rows[index + 1] = read;
+	}
+	return rows;
+}
+
+test('a table in any odd form', async () => {
+	const forms: Arbitrary<OddForms> = record({
+		texts: constantFrom('shared', 'inline', 'formula'),
+		pieces: constantFrom('plain', 'rich', 'cdata', 'references'),
+		prefix: constantFrom('', 'x:'),
+		quote: constantFrom('"', "'"),
+		references: constantFrom('all', 'none', 'some'),
+		lowerCase: boolean(),
+		attributes: constantFrom('usual', 'turned', 'spaced', 'unknown'),
+		between: constantFrom('', '\n  ', '\t', '<!-- <row r="9"><c><v>9</v></c></row> -->', '<?x <c/> ?>'),
+		empty: boolean(),
+		dates: constantFrom('serial', 'iso', '1904'),
+		encoding: constantFrom('utf8', 'utf8-bom', 'utf16le', 'utf16be'),
+		dialect: constantFrom('transitional', 'strict'),
+		zip: constantFrom('deflated', 'stored', 'descriptor', 'zip64'),
+		turnedCells: boolean(),
+	});
+	const cell: Arbitrary<OddCell> = oneof(constant(null), text, number, boolean(), day);
+	await assert(
+		asyncProperty(tableOf(cell), forms, async (table, odd) => {
+			expect(await readAll(writeOddWorkbook(table, odd))).toEqual(expectedRows(table));
+		}),
+		{ numRuns: 400 },
+	);
+});
+
+test('a table that exceljs wrote', async () => {
+	// It writes `_x0041_` as it stands, which says `A`, and a bare carriage return, which says line feed.
+	const plain = text.filter((one) => !/_x[\da-fA-F]{4}_|\r/.test(one));
+	const cell: Arbitrary<OddCell> = oneof(constant(null), plain, number, boolean(), day);
+	await assert(
+		asyncProperty(tableOf(cell), boolean(), async (table, useSharedStrings) => {
+			const book = new exceljs.Workbook();
+			const sheet = book.addWorksheet('Ativos');
+			for (const [row, cells] of table.entries()) {
+				for (const [column, value] of cells.entries()) {
+					const target = sheet.getCell(row + 1, column + 1);
+					target.value =
+						typeof value === 'object' && value !== null ? new Date((value.day - 25_569) * 86_400_000) : value;
+					if (typeof value === 'object' && value !== null) target.numFmt = 'dd/mm/yyyy';
+				}
+			}
+			const bytes = await book.xlsx.writeBuffer({ useSharedStrings });
+			expect(await readAll(new Uint8Array(bytes))).toEqual(expectedRows(table));
+		}),
+		{ numRuns: 60 },
+	);
+});
+
+const ROWS = [
+	'<row r="1" spans="1:4"><c r="A1" t="inlineStr"><is><t>Patrimônio 🍣</t></is></c><c r="B1"><v>1234.56</v></c></row>',
+	'<row r="2"><c r="A2" t="str"><f>A1&amp;"x"</f><v>a &amp; b</v></c><c r="C2" t="b"><v>1</v></c><c r="D2"/></row>',
+	'<row r="3"><c r="A3"><v>-1E-7</v></c></row><row r="4"/><!-- --><row r="5" hidden="1"><c r="B5" t="e"><v>#N/A</v></c></row>',
+].join('\n');
+
+test('a sheet is read the same wherever its bytes are cut', () => {
+	const bytes = Buffer.from(sheetXml(ROWS));
+	const read = (cuts: readonly number[]): unknown => {
+		const refuse = (code: SourceRefusal['problem']['code']) => new SourceRefusal('x.xlsx', { code });
+		const rows = new RowBuilder(refuse, undefined);
+		const xml = new XmlScanner(refuse);
+		const scanner = new SheetScanner(xml, rows, { texts: undefined, styles: NO_STYLES, date1904: false, refuse });
+		const positions = [...new Set(cuts)].sort((one, other) => one - other);
+		for (const [index, at] of [...positions, bytes.length].entries()) {
+			xml.feed(bytes.subarray(positions[index - 1] ?? 0, at));
+			scanner.read();
+		}
+		xml.finish();
+		expect(scanner.read()).toBe('end');
+		return byNumber(rows.takeBatch());
+	};
+	const whole = read([]);
+	expect(whole).toMatchObject({ 1: ['Patrimônio 🍣', 1_234.56], 5: [null, { kind: 'error', text: '#N/A' }] });
+	for (let cut = 1; cut < bytes.length; cut++) expect(read([cut]), `cut at ${cut}`).toEqual(whole);
+	assert(
+		property(array(integer({ min: 1, max: bytes.length - 1 })), (cuts) => {
+			expect(read(cuts)).toEqual(whole);
+		}),
+	);
+});
+
+describe('a damaged workbook is refused or read the same, never differently,', () => {
+	const bytes = writeZip(
+		workbookEntries(sheetXml('<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>45322</v></c></row>'), {
+			shared: sharedXml(['<t>Patrimônio</t>']),
+			styles: stylesXml(['dd/mm/yyyy']),
+		}),
+	);
+	const expected = { 1: ['Patrimônio', { kind: 'date', text: '2024-01-31', serial: 45_322 }] };
+	const differs = async (damaged: Uint8Array): Promise<boolean> => {
+		const read = await readAll(damaged);
+		return typeof read !== 'string' && JSON.stringify(read) !== JSON.stringify(expected);
+	};
+
+	test('with any byte changed', async () => {
+		expect(await readAll(bytes)).toEqual(expected);
+		await assert(
+			asyncProperty(integer({ min: 0, max: bytes.length - 1 }), integer({ min: 1, max: 255 }), async (at, mask) => {
+				const damaged = Buffer.from(bytes);
+				damaged[at] = (damaged[at] ?? 0) ^ mask;
+				return !(await differs(damaged));
+			}),
+			{ numRuns: 800 },
+		);
+	});
+
+	test('cut at any byte', async () => {
+		for (let length = 0; length < bytes.length; length += 5)
+			expect(await readAll(bytes.subarray(0, length))).toBeTypeOf('string');
+	});
+
+	test('with bytes taken out, doubled or put in', async () => {
+		const damage = tuple(
+			integer({ min: 0, max: bytes.length - 1 }),
+			integer({ min: 1, max: 40 }),
+			constantFrom('out', 'doubled', 'zeros'),
+		);
+		await assert(
+			asyncProperty(damage, async ([at, length, kind]) => {
+				const piece = {
+					out: Buffer.alloc(0),
+					doubled: bytes.subarray(at, at + 2 * length),
+					zeros: Buffer.alloc(length),
+				}[kind];
+				return !(await differs(Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + length)])));
+			}),
+			{ numRuns: 400 },
+		);
+	});
+});

@@ -1,0 +1,152 @@
+import { array, assert, integer, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SourceRefusal } from '../../../src/sources/source.ts';
+import { XmlScanner } from '../../../src/sources/xlsx/xml-scanner.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Everything a document says, as one line a token; or the code it is refused with. Text in pieces is put together. */
+function scan(xml: string | Buffer, cuts: readonly number[] = []): readonly string[] | string {
+	const bytes = Buffer.from(xml);
+	const scanner = new XmlScanner((code, params) => new SourceRefusal('x.xlsx', params ? { code, params } : { code }));
+	const said: string[] = [];
+	let text = '';
+	const take = (): void => {
+		for (let token = scanner.next(); token !== 'need' && token !== 'end'; token = scanner.next()) {
+			if (token === 'text') text += scanner.text();
+			else {
+				if (text.trim() !== '') said.push(`"${text}"`);
+				text = '';
+				const id = token === 'open' ? scanner.attributes.get('id') : undefined;
+				said.push(`${token} ${scanner.space}:${scanner.name}${id === undefined ? '' : ` ${id}`}`);
+			}
+		}
+	};
+	try {
+		let from = 0;
+		for (const cut of [...new Set(cuts.map((at) => at % (bytes.length + 1)))].sort((one, other) => one - other)) {
+			scanner.feed(bytes.subarray(from, cut));
+			from = cut;
+			take();
+		}
+		scanner.feed(bytes.subarray(from));
+		scanner.finish();
+		take();
+		return said;
+	} catch (error) {
+		if (error instanceof SourceRefusal) return error.problem.code;
+		throw error;
+	}
+}
+
+const ODD = `\uFEFF<?xml version='1.0' encoding="utf-8"?>
+<!-- antes <a> --><?meu pi?>
+<x:a xmlns:x = "${MAIN}" xmlns="urn:outro" xmlns:l='${LINKS}' id='a&amp;"b"'>
+	<b id="1 > 0"/><x:c>um &lt; dois\r\n<![CDATA[três & <quatro>]]> cinco<!-- - -- - --></x:c  >
+	<c xmlns="${MAIN}"><d/></c><açaí>é 🍣</açaí><e xmlns=""><f/></e>
+</x:a>
+<!-- depois -->
+`.slice(1);
+
+describe('reads', () => {
+	test('namespaces, attributes, references, CDATA, and passes over comments and instructions', () => {
+		expect(scan(ODD)).toEqual([
+			'open main:a a&"b"',
+			'open other:b 1 > 0',
+			'close other:b',
+			'open main:c',
+			'"um < dois\ntrês & <quatro> cinco"',
+			'close main:c',
+			'open main:c',
+			'open main:d',
+			'close main:d',
+			'close main:c',
+			'open other:açaí',
+			'"é 🍣"',
+			'close other:açaí',
+			'open main:e',
+			'open main:f',
+			'close main:f',
+			'close main:e',
+			'close main:a',
+		]);
+	});
+
+	test('the same wherever its bytes are cut', () => {
+		const whole = scan(ODD);
+		for (let cut = 0; cut <= Buffer.byteLength(ODD); cut++) expect(scan(ODD, [cut]), `cut at ${cut}`).toEqual(whole);
+		assert(
+			property(array(integer({ min: 0, max: 10_000 })), (cuts) => {
+				expect(scan(ODD, cuts)).toEqual(whole);
+			}),
+		);
+	});
+
+	test('relationship ids by their namespace, whatever the prefix', () => {
+		const xml = new XmlScanner((code) => new SourceRefusal('x.xlsx', { code }));
+		xml.feed(Buffer.from(`<a xmlns:q="${LINKS}" id="plain" q:id="linked" z:id="other"/>`));
+		xml.next();
+		expect(xml.attributes.link('id', xml.namespaces)).toBe('linked');
+		expect(xml.attributes.get('id')).toBe('plain');
+	});
+
+	test('line ends and tabs in attributes as blanks', () => {
+		expect(scan('<a id="um\r\ndois\ttrês&#10;"/>')).toContain('open main:a um dois três\n');
+	});
+});
+
+describe('refuses', () => {
+	test.each([
+		['', 'truncated'],
+		['<?xml version="1.0"?>', 'truncated'],
+		['<a><b></b>', 'truncated'],
+		['<a', 'truncated'],
+		['<a b="1', 'truncated'],
+		['<a>text', 'truncated'],
+		['<a><!-- ', 'truncated'],
+		['<a><![CDATA[ ', 'truncated'],
+		['<a><![CD', 'malformed'],
+		['<a></b>', 'malformed'],
+		['<a></a ><a/>', 'second-root'],
+		['<a/><?xml version="1.0"?><a/>', 'second-root'],
+		['<a/>text', 'malformed'],
+		['text<a/>', 'malformed'],
+		['</a>', 'malformed'],
+		['<a><1/></a>', 'malformed'],
+		['<a .b="1"/>', 'malformed'],
+		['<a b=1/>', 'malformed'],
+		['<a b/>', 'malformed'],
+		['<a b="1"c="2"/>', 'malformed'],
+		['<a b="1" b="2"/>', 'malformed'],
+		['<a b="<"/>', 'malformed'],
+		['<a><!ELEMENT x></a>', 'malformed'],
+		['<![CDATA[x]]><a/>', 'malformed'],
+		['<!DOCTYPE a><a/>', 'doctype'],
+		['<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', 'doctype'],
+		['<a><!DOCTYPE a></a>', 'doctype'],
+		['<a>&x;</a>', 'entity'],
+		['<a id="&x;"/>', 'entity'],
+		['<a>&#xD800;</a>', 'character'],
+		['<a>\u0001</a>', 'character'],
+		['<a b="\u0001"/>', 'character'],
+		['<?xml version="1.0" encoding="windows-1252"?><a/>', 'charset'],
+		['<a>'.repeat(101), 'too-deep'],
+		[`<a ${Array.from({ length: 1_001 }, (_, index) => `b${index}=""`).join(' ')}/>`, 'attributes'],
+	])('%.60s: %s', (xml, code) => {
+		expect(scan(xml)).toBe(`workbook-xml-${code}`);
+		expect(scan(xml, [1, 3, 7, 20])).toBe(`workbook-xml-${code}`);
+	});
+
+	test('a tag that goes on and on, before it is all there', () => {
+		const xml = new XmlScanner((code) => new SourceRefusal('x.xlsx', { code }));
+		xml.feed(Buffer.from('<a b="'));
+		const feedOn = (): void => {
+			for (let chunk = 0; chunk < 100; chunk++) {
+				xml.feed(Buffer.alloc(1e6, 'x'));
+				xml.next();
+			}
+		};
+		expect(feedOn).toThrow(expect.objectContaining({ problem: { code: 'workbook-xml-attributes' } }));
+	});
+});

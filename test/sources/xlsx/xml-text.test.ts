@@ -1,0 +1,59 @@
+import { assert, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { escapeXml } from '../../../scripts/hostile/workbook-parts.mjs';
+import { decodeCellEscapes, decodeXmlText } from '../../../src/sources/xlsx/xml-text.ts';
+import { SourceRefusal } from '../../../src/sources/source.ts';
+
+const refuse = (code: 'workbook-xml-entity' | 'workbook-xml-character') => new SourceRefusal('x.xlsx', { code });
+const decode = (raw: string, verbatim = false): string => decodeXmlText(raw, verbatim, refuse);
+
+describe('text of XML', () => {
+	test.each([
+		['P&amp;D &lt;1&gt; &quot;a&quot; &apos;b&apos;', `P&D <1> "a" 'b'`],
+		['&#65;&#x41;&#x1F363;', 'AA🍣'],
+		['&amp;amp;', '&amp;'],
+		['a\r\nb\rc\nd', 'a\nb\nc\nd'],
+		['a&#13;&#10;b', 'a\r\nb'],
+	])('%j is %j', (raw, text) => {
+		expect(decode(raw)).toBe(text);
+	});
+
+	test.each([
+		['&nbsp;', 'workbook-xml-entity'],
+		['a & b', 'workbook-xml-entity'],
+		['&amp', 'workbook-xml-entity'],
+		['&#x;', 'workbook-xml-entity'],
+		['&constructor;', 'workbook-xml-entity'],
+		['&#0;', 'workbook-xml-character'],
+		['&#8;', 'workbook-xml-character'],
+		['&#xD800;', 'workbook-xml-character'],
+		['&#xFFFF;', 'workbook-xml-character'],
+		['&#x110000;', 'workbook-xml-character'],
+	])('%j is refused: %s', (raw, code) => {
+		expect(() => decode(raw)).toThrow(expect.objectContaining({ problem: { code } }));
+	});
+
+	test('CDATA is text as it stands, but for line ends', () => {
+		expect(decode('a &amp; <b>\r\n', true)).toBe('a &amp; <b>\n');
+		expect(() => decode('a\u0001', true)).toThrow(SourceRefusal);
+	});
+
+	test('reads back whatever was escaped', () => {
+		assert(
+			property(string({ unit: 'grapheme' }), (text) => decode(escapeXml(text)) === text.replaceAll(/\r\n?/g, '\n')),
+		);
+	});
+});
+
+test.each([
+	['_x000D_\n', '\r\n'],
+	['_x005F_x0041_', '_x0041_'],
+	['_x0041_x0042_', 'Ax0042_'],
+	['_x0009_', '\t'],
+	['_xD83C__xDF63_', '🍣'],
+	['_xD83C_ a', '_xD83C_ a'],
+	['_x41_ _X0041_ _x004_', '_x41_ _X0041_ _x004_'],
+	['numero_x', 'numero_x'],
+])('the cell escape %j is %j', (raw, text) => {
+	expect(decodeCellEscapes(raw)).toBe(text);
+});
