@@ -1,14 +1,9 @@
 /** Outcomes and deprecations in the words of the catalogue, for journals and reports. Pure. */
 import type { Problem } from '../problems/problem.ts';
-import type { ApiError, CreateOutcome, DeprecationNotice } from './outcome.ts';
+import type { CreateOutcome, DeprecationNotice } from './outcome.ts';
 
 const ABSENT = '-';
 const DAY_MS = 86_400_000;
-
-/** Why the API said no to one record (`api-refused`). */
-export function refusalProblem({ status, code = ABSENT, message, body = ABSENT }: ApiError): Problem {
-	return { code: 'api-refused', params: { status, code, message: message ?? body } };
-}
 
 /** Why a record was put back for a while (`api-throttled`). */
 export function pauseProblem({ status, retryAfterMs }: Extract<CreateOutcome, { kind: 'throttled' }>): Problem {

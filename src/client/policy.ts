@@ -26,7 +26,7 @@
 import type { FaultCode, ProblemCode } from '../problems/catalogue/index.ts';
 import type { NotStartedCause, Started } from './seen.ts';
 
-export type Repeat = 'never' | 'by-resume' | 'after-backoff' | 'after-pause';
+type Repeat = 'never' | 'by-resume' | 'after-backoff' | 'after-pause';
 /** A fact of the attempt that its message names. */
 export type Fact = 'host' | 'proxy' | 'reason' | 'seconds' | 'status' | 'location' | 'method' | 'path';
 

@@ -8,6 +8,7 @@ import { type Account, accountFor, isSuccess, type Surroundings } from './accoun
 import { type BackoffLimits, backoffMs } from './backoff.ts';
 import { readJson } from './read-json.ts';
 import type { Seen } from './seen.ts';
+import { whenAborted } from './when-aborted.ts';
 
 export interface RepeatLimits extends BackoffLimits {
 	/** Attempts in all, the first included. */
@@ -63,11 +64,11 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		const wake = (): void => {
 			clearTimeout(timer);
-			signal?.removeEventListener('abort', wake);
+			forget?.();
 			resolve();
 		};
 		const timer = setTimeout(wake, ms);
-		signal?.addEventListener('abort', wake, { once: true });
+		const forget = signal && whenAborted(signal, wake);
 		if (signal?.aborted === true) wake();
 	});
 }

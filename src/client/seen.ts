@@ -21,7 +21,7 @@ export const NOT_STARTED_CAUSES = [
 ] as const;
 export type NotStartedCause = (typeof NOT_STARTED_CAUSES)[number];
 
-export interface NotStarted {
+interface NotStarted {
 	readonly at: 'not-started';
 	readonly cause: NotStartedCause;
 	/** A code such as `ECONNREFUSED`, or the status of a proxy; never free text. */
@@ -36,7 +36,7 @@ export interface Started {
 
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export interface Answered {
+interface Answered {
 	readonly at: 'answered';
 	readonly status: number;
 	readonly headers: Headers;

@@ -8,6 +8,7 @@ import { Client } from 'undici';
 import { Attempt } from './attempt.ts';
 import { createDialler, type DialSettings } from './dial.ts';
 import type { Seen } from './seen.ts';
+import { whenAborted } from './when-aborted.ts';
 
 export interface WireRequest {
 	readonly method: 'GET' | 'POST' | 'PATCH';
@@ -63,13 +64,12 @@ export function createSlot(origin: string, dialSettings: DialSettings): Slot {
 			const attempt = new Attempt(request.maxBodyBytes, (seen) => {
 				busy = false;
 				clearTimeout(deadline);
-				signal?.removeEventListener('abort', onAbort);
+				forget?.();
 				if (seen.at !== 'answered' || !seen.complete) drop();
 				resolve(seen);
 			});
-			const onAbort = (): void => attempt.giveUp('aborted');
 			const deadline = setTimeout(() => attempt.giveUp('deadline'), request.timeoutMs);
-			signal?.addEventListener('abort', onAbort, { once: true });
+			const forget = signal && whenAborted(signal, () => attempt.giveUp('aborted'));
 			client ??= open();
 			client.dispatch(
 				{

@@ -55,7 +55,7 @@ describe('a base URL', () => {
 		['https://api.example.com:99999', 'base-url-invalid'],
 		['file:///etc/passwd', 'base-url-invalid'],
 		['svc_prod_0123456789', 'base-url-invalid'],
-	])('%j is refused as %s', (text, code) => {
+	])('S-002 %j is refused as %s', (text, code) => {
 		expect(faultOf(text)).toMatchObject({ code, class: 'usage' });
 	});
 

@@ -21,7 +21,7 @@ export const ANSWER = JSON.stringify({
 export const DEADLINE_MS = 400;
 
 const pem = (name: string): string => readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8');
-export const CA = pem('ca.pem');
+const CA = pem('ca.pem');
 export const certificate = (name: 'trusted' | 'other-host' | 'expired' | 'self-signed') => ({
 	key: pem('server.key'),
 	cert: pem(`${name}.pem`),

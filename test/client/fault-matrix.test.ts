@@ -50,13 +50,13 @@ const created = `created ${ASSET_ID}`;
 const unreadable = 'created without id response-unreadable';
 
 const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number, behaviour: RawBehaviour])[] = [
-	['201 with the asset', created, 1, answer(answerWith(201, ANSWER))],
+	['S-150 201 with the asset', created, 1, answer(answerWith(201, ANSWER))],
 	['200 with the asset', created, 1, answer(answerWith(200, ANSWER))],
 	['the asset in chunks', created, 1, answer(`${CHUNKED}${ANSWER.length.toString(16)}\r\n${ANSWER}\r\n0\r\n\r\n`)],
 	['the asset until the connection closes', created, 1, answerAndClose(`HTTP/1.1 201 C\r\n\r\n${ANSWER}`)],
 	['the asset slowly, within the deadline', created, 1, slowly(answerWith(201, ANSWER), 0)],
 	['early hints before 201', created, 1, answer(`HTTP/1.1 103 Hints\r\n\r\n${answerWith(201, ANSWER)}`)],
-	['201 with a cut body, then closed', unreadable, 1, answerAndClose(answerWith(201, ANSWER).slice(0, -20))],
+	['S-184 201 with a cut body, then closed', unreadable, 1, answerAndClose(answerWith(201, ANSWER).slice(0, -20))],
 	['201 cut between chunks', unreadable, 1, answerAndClose(`${CHUNKED}${ANSWER.length.toString(16)}\r\n${ANSWER}\r\n`)],
 	['201 cut within a chunk', unreadable, 1, answerAndClose(`${CHUNKED}ff\r\n{"id"`)],
 	['201 with a broken chunk', unreadable, 1, answer(`${CHUNKED}zz\r\n`)],
@@ -78,11 +78,16 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 	['202 with HTML', unreadable, 1, answer(answerWith(202, '<html>accepted</html>'))],
 	['201 with an asset without id', unreadable, 1, answer(answerWith(201, '{"enrollmentId":"PAT-1"}'))],
 
-	['422 with code', 'refused input-validation-error', 1, answer(answerWith(422, error('input-validation-error')))],
+	[
+		'S-225 422 with code',
+		'refused input-validation-error',
+		1,
+		answer(answerWith(422, error('input-validation-error'))),
+	],
 	['422 with an unknown code', 'refused novo', 1, answer(answerWith(422, error('novo')))],
-	['413', 'refused payload-too-large', 1, answer(answerWith(413, error('payload-too-large')))],
-	['404 in HTML', 'refused <html>gone</html>', 1, answer(answerWith(404, '<html>gone</html>'))],
-	['400 without a body', 'refused without a word', 1, answer(answerWith(400, ''))],
+	['S-181 413', 'refused payload-too-large', 1, answer(answerWith(413, error('payload-too-large')))],
+	['S-224 404 in HTML', 'refused <html>gone</html>', 1, answer(answerWith(404, '<html>gone</html>'))],
+	['S-224 400 without a body', 'refused without a word', 1, answer(answerWith(400, ''))],
 	['409 with a cut body', 'refused {"code":"x","mess', 1, answerAndClose(answerWith(409, error('x')).slice(0, -30))],
 	[
 		'413 while the body is still being sent, then closed',
@@ -91,7 +96,7 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 		answerAndClose(answerWith(413, error('payload-too-large'), ['connection: close'])),
 	],
 
-	['429 with seconds', 'throttled 2000', 1, answer(answerWith(429, '', ['Retry-After: 2']))],
+	['S-227 429 with seconds', 'throttled 2000', 1, answer(answerWith(429, '', ['Retry-After: 2']))],
 	[
 		'429 with a date that has passed',
 		'throttled 0',
@@ -100,16 +105,16 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 	],
 	['429 without a pause', 'throttled 1000', 1, answer(answerWith(429, ''))],
 	['429 with an unreadable pause', 'throttled 1000', 1, answer(answerWith(429, '', ['Retry-After: soon']))],
-	['503 with a pause', 'throttled 1000', 1, answer(answerWith(503, '', ['Retry-After: 1']))],
+	['S-227 503 with a pause', 'throttled 1000', 1, answer(answerWith(503, '', ['Retry-After: 1']))],
 	['503 without a pause', 'unconfirmed server-error', 1, answer(answerWith(503, ''))],
 	['503 with an unreadable pause', 'unconfirmed server-error', 1, answer(answerWith(503, '', ['Retry-After: soon']))],
-	['500 with code', 'unconfirmed server-error', 1, answer(answerWith(500, error('unknown')))],
+	['S-226 500 with code', 'unconfirmed server-error', 1, answer(answerWith(500, error('unknown')))],
 	['502 in HTML', 'unconfirmed server-error', 1, answer(answerWith(502, '<html>bad gateway</html>'))],
 	['504', 'unconfirmed server-error', 1, answer(answerWith(504, ''))],
 	...[301, 302, 303, 307, 308].map(
 		(status) =>
 			[
-				`${status} to another address`,
+				`S-228 ${status} to another address`,
 				'unconfirmed redirected',
 				1,
 				answer(answerWith(status, '', ['Location: /elsewhere'])),
@@ -117,15 +122,25 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 	),
 	['304', 'unconfirmed redirected', 1, answer('HTTP/1.1 304 Not Modified\r\n\r\n')],
 
-	['401', 'stopped api-key-refused', 1, answer(answerWith(401, error('unauthorized')))],
+	['S-031 401', 'stopped api-key-refused', 1, answer(answerWith(401, error('unauthorized')))],
 	['401 without a body', 'stopped api-key-refused', 1, answer(answerWith(401, ''))],
-	['403', 'stopped api-key-forbidden', 1, answer(answerWith(403, error('forbidden')))],
-	['422 company-not-active', 'stopped company-not-active', 1, answer(answerWith(422, error('company-not-active')))],
+	['S-031 403', 'stopped api-key-forbidden', 1, answer(answerWith(403, error('forbidden')))],
+	[
+		'S-183 422 company-not-active',
+		'stopped company-not-active',
+		1,
+		answer(answerWith(422, error('company-not-active'))),
+	],
 
-	['reset at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.resetAndDestroy() }],
-	['reset after the first byte', 'unconfirmed answer-lost', 1, { onFirstBytes: (socket) => socket.resetAndDestroy() }],
-	['reset after the request', 'unconfirmed answer-lost', 1, { onRequest: (socket) => socket.resetAndDestroy() }],
-	['closed without an answer', 'unconfirmed answer-lost', 1, { onRequest: (socket) => socket.end() }],
+	['S-187 reset at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.resetAndDestroy() }],
+	[
+		'S-186 reset after the first byte',
+		'unconfirmed answer-lost',
+		1,
+		{ onFirstBytes: (socket) => socket.resetAndDestroy() },
+	],
+	['S-186 reset after the request', 'unconfirmed answer-lost', 1, { onRequest: (socket) => socket.resetAndDestroy() }],
+	['S-186 closed without an answer', 'unconfirmed answer-lost', 1, { onRequest: (socket) => socket.end() }],
 	['a partial status line, then closed', 'unconfirmed answer-lost', 1, answerAndClose('HTTP/1.1 20')],
 	['headers cut, then closed', 'unconfirmed answer-lost', 1, answerAndClose('HTTP/1.1 201 Created\r\ncontent-le')],
 	['no HTTP at all', 'unconfirmed answer-lost', 1, answer('SSH-2.0-OpenSSH_9.2\r\n')],
@@ -136,7 +151,7 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 		1,
 		answer('HTTP/1.1 101 Switch\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
 	],
-	['silence', 'unconfirmed answer-timeout', 1, {}],
+	['S-186 silence', 'unconfirmed answer-timeout', 1, {}],
 	['headers slower than the deadline', 'unconfirmed answer-timeout', 1, slowly(answerWith(201, ANSWER), 30)],
 	[
 		'headers beyond 64 KiB',
@@ -156,7 +171,7 @@ describe('over a plain connection', () => {
 		expectNoKey(seen.outcome);
 	});
 
-	test('refused: not sent', async () => {
+	test('S-187 refused: not sent', async () => {
 		const server = await startRawServer({});
 		await server.close();
 		const { outcome } = await createOnce(`http://127.0.0.1:${server.port}`);
@@ -182,7 +197,7 @@ describe('over a plain connection', () => {
 	});
 
 	test.each([200, 201, 400, 401, 403, 404, 422, 429, 500, 503, 302])(
-		'an answer of %i that echoes the whole request gives no key away',
+		'S-032 an answer of %i that echoes the whole request gives no key away',
 		async (status) => {
 			const echo = (head: string): string => {
 				const key = /Bearer (?<key>\S+)/.exec(head)?.groups?.['key'] ?? '';

@@ -1,0 +1,23 @@
+/**
+ * What is to be done when a signal aborts, for any number of requests that share one signal.
+ *
+ * One listener per signal, however many requests wait: Node warns of a leak beyond ten listeners, and a run has as many
+ * requests in flight as it has workers.
+ */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** Calls `act` when the signal aborts, unless the returned function was called before. */
+export function whenAborted(signal: AbortSignal, act: () => void): () => void {
+	const known = waiting.get(signal);
+	const acts = known ?? new Set();
+	if (known === undefined) {
+		waiting.set(signal, acts);
+		signal.addEventListener('abort', () => {
+			for (const one of acts) one();
+		});
+	}
+	acts.add(act);
+	return () => {
+		acts.delete(act);
+	};
+}
