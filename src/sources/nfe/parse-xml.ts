@@ -38,6 +38,8 @@ const parser = new XMLParser({
 
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+/** Refused wherever it stands, even in a comment: what is a comment here could be none for the parser. */
+const DOCTYPE = /<!(?:DOCTYPE|ENTITY)/;
 const MARKUP_DECLARATION = /<!(?!--|\[CDATA\[)/;
 const CHARACTER_REFERENCE = /&#(?:x(?<hex>[0-9a-fA-F]+)|(?<decimal>[0-9]+));/g;
 const UNDEFINED_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:][\w.:-]*;/;
@@ -76,19 +78,24 @@ function readTree(xml: string): ParsedXml {
 function findCharacterProblem(xml: string): Problem | undefined {
 	const forbidden = FORBIDDEN.exec(xml);
 	if (forbidden !== null) return badCharacter(xml, forbidden.index, forbidden[0].charCodeAt(0));
-	const declaration = MARKUP_DECLARATION.exec(xml);
-	if (declaration !== null) return { code: 'nfe-xml-doctype', params: { line: placeOf(xml, declaration.index).line } };
+	const doctype = DOCTYPE.exec(xml);
+	if (doctype !== null) return { code: 'nfe-xml-doctype', params: { line: placeOf(xml, doctype.index).line } };
+	const declaration = findOutside(xml, MARKUP_DECLARATION);
+	if (declaration !== null) return malformedAt(xml, declaration.index, declaration[0]);
 	if (!xml.includes('&')) return undefined;
 	for (const match of xml.matchAll(CHARACTER_REFERENCE)) {
 		const { hex, decimal } = match.groups ?? {};
 		const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
 		if (!isXmlCharacter(code)) return badCharacter(xml, match.index, code);
 	}
-	// Inside CDATA and comments an ampersand is only a character: looked at once more without them.
-	if (!UNDEFINED_ENTITY.test(xml)) return undefined;
-	const blanked = xml.replaceAll(VERBATIM, (verbatim) => verbatim.replaceAll('&', ' '));
-	const entity = UNDEFINED_ENTITY.exec(blanked);
+	const entity = findOutside(xml, UNDEFINED_ENTITY);
 	return entity === null ? undefined : malformedAt(xml, entity.index, entity[0]);
+}
+
+/** A match that is not inside CDATA or a comment, where markup is only characters. */
+function findOutside(xml: string, pattern: RegExp): RegExpExecArray | null {
+	if (!pattern.test(xml)) return null;
+	return pattern.exec(xml.replaceAll(VERBATIM, (verbatim) => ' '.repeat(verbatim.length)));
 }
 
 function isXmlCharacter(code: number): boolean {
@@ -106,12 +113,11 @@ function explainInvalid(xml: string): Problem {
 	const result = XMLValidator.validate(xml);
 	if (result === true) return malformedAt(xml, 0, '');
 	const { code, msg, line, col } = result.err;
-	if (msg.startsWith('Multiple possible root') || msg.startsWith('Extra text at the end')) {
-		return { code: 'nfe-xml-two-roots' };
-	}
+	if (msg.startsWith('Multiple possible root')) return { code: 'nfe-xml-two-roots' };
 	// Open elements at the end of the text, or a text that ends inside a tag: the rest of the file is missing.
 	const unclosed = msg.startsWith('Unclosed tag') || (code === 'InvalidXml' && msg.startsWith("Invalid '["));
-	if (unclosed || !xml.trimEnd().endsWith('>')) return { code: 'nfe-xml-incomplete' };
+	const cut = !xml.trimEnd().endsWith('>') && !msg.startsWith('Extra text');
+	if (unclosed || cut) return { code: 'nfe-xml-incomplete' };
 	return { code: 'nfe-xml-malformed', params: { line, position: col, detail: msg } };
 }
 

@@ -23,7 +23,7 @@ export interface InflateBudget {
 
 /** Documents in the order of the file; none when the root and all inside it are unknown. Throws `SourceRefusal`. */
 export function readDocuments(file: string, root: XmlElement, budget: InflateBudget): readonly NfeDocument[] {
-	return readElement({ file, budget, insideBatch: false }, root, '').map((document, index) =>
+	return readElement({ file, budget }, root, '').map((document, index) =>
 		document.kind === 'invoice' && index > 0 ? { ...document, position: index + 1 } : document,
 	);
 }
@@ -31,7 +31,8 @@ export function readDocuments(file: string, root: XmlElement, budget: InflateBud
 interface Reading {
 	readonly file: string;
 	readonly budget: InflateBudget;
-	readonly insideBatch: boolean;
+	/** NSU of the `docZip` that is being read. */
+	readonly nsu?: string;
 }
 
 /** `around`: the elements outside this one, `Envelope/Body`. */
@@ -68,8 +69,7 @@ function readProc(reading: Reading, element: XmlElement, form: string): readonly
 }
 
 function readDistribution(reading: Reading, element: XmlElement, form: string): readonly NfeDocument[] {
-	if (reading.insideBatch)
-		return [{ kind: 'other', problem: { code: 'nfe-batch-damaged', params: { nsu: '?' } }, facts: [] }];
+	if (reading.nsu !== undefined) return [damagedDocument(reading.nsu)];
 	const documents = element.children.flatMap((child) => readElement(reading, child, form));
 	if (documents.length > 0) return documents;
 	const found = `${childOf(element, 'cStat')?.text ?? ''} ${childOf(element, 'xMotivo')?.text ?? ''}`.trim();
@@ -79,16 +79,20 @@ function readDistribution(reading: Reading, element: XmlElement, form: string): 
 /** One document of a batch. A damaged one is told by itself: the others of the batch are whole. */
 function readDocZip(reading: Reading, element: XmlElement, form: string): readonly NfeDocument[] {
 	const nsu = attributeOf(element, 'NSU') ?? '?';
-	const damaged: NfeDocument = { kind: 'other', problem: { code: 'nfe-batch-damaged', params: { nsu } }, facts: [] };
-	if (reading.insideBatch) return [damaged];
+	const damaged = damagedDocument(nsu);
+	if (reading.nsu !== undefined) return [damaged];
 	const bytes = inflateDocZip(reading.file, element.text, reading.budget);
 	if (bytes === undefined) return [damaged];
 	const decoded = decodeXml(bytes);
 	if (!decoded.ok) return [damaged];
 	const parsed = parseXml(decoded.text);
 	if (!parsed.ok) return [damaged];
-	const documents = readElement({ ...reading, insideBatch: true }, parsed.root, form);
+	const documents = readElement({ ...reading, nsu }, parsed.root, form);
 	return documents.length > 0 ? documents : [asDocument(parsed.root, [])];
+}
+
+function damagedDocument(nsu: string): NfeDocument {
+	return { kind: 'other', problem: { code: 'nfe-batch-damaged', params: { nsu } }, facts: [] };
 }
 
 function asDocument(element: XmlElement, facts: readonly KeyFact[]): NfeDocument {

@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { escapeXml } from '../../../scripts/nfe/synthetic-note.mjs';
+import { MOST_LEVELS, parseXml } from '../../../src/sources/nfe/parse-xml.ts';
+import { attributeOf, childOf } from '../../../src/sources/nfe/xml-element.ts';
+
+const nest = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
+const root = (xml: string) => {
+	const parsed = parseXml(xml);
+	if (!parsed.ok) throw new Error(parsed.problem.code);
+	return parsed.root;
+};
+
+describe('an element', () => {
+	test.each([
+		['<a>NOTEBOOK &amp; CIA</a>', 'NOTEBOOK & CIA'],
+		['<a>NOTEBOOK <![CDATA[& CIA]]></a>', 'NOTEBOOK & CIA'],
+		['<a>NOTE<!-- & -->BOOK<?pi &?></a>', 'NOTEBOOK'],
+		['<a>GIRAT&#211;RIA &#xD3;</a>', 'GIRATÓRIA Ó'],
+		['<a>&lt;b&gt; &quot;&apos;</a>', `<b> "'`],
+		['<a>&amp;amp;</a>', '&amp;'],
+		['<a>  00123 \n\t</a>', '00123'],
+		['<a>1e5</a>', '1e5'],
+		['<a>0x1F</a>', '0x1F'],
+		['<a>true</a>', 'true'],
+		['<a/>', ''],
+		['<a></a>', ''],
+	])('%s holds the text %j', (xml, text) => expect(root(xml).text).toBe(text));
+
+	test('is known by its local name, with or without a prefix', () => {
+		const element = root('<n:a xmlns:n="urn:x"><n:b n:c="d">e</n:b></n:a>');
+		expect(element.name).toBe('a');
+		expect(childOf(element, 'b')?.text).toBe('e');
+	});
+
+	test('keeps attributes as text', () => {
+		expect(attributeOf(root('<det nItem="007"/>'), 'nItem')).toBe('007');
+	});
+
+	test('called like a property of every object is only an element', () => {
+		const element = root('<a><__proto__><b>1</b></__proto__><constructor/><toString>2</toString><c>3</c></a>');
+		expect(childOf(element, 'c')?.text).toBe('3');
+		expect(childOf(element, 'b')).toBeUndefined();
+		expect(({} as { b?: unknown }).b).toBeUndefined();
+	});
+
+	test('holds any text that XML can hold', () => {
+		const text = fc.string({ unit: fc.constantFrom(...Array.from('aZ09 áÇ€<>&"\'\n\t]-!#;😀')), maxLength: 60 });
+		fc.assert(
+			fc.property(text, (given) => {
+				expect(root(`<a>${escapeXml(given)}</a>`).text).toBe(given.trim());
+				const verbatim = given.replaceAll('>', '');
+				expect(root(`<a><![CDATA[${verbatim}]]></a>`).text).toBe(verbatim.trim());
+			}),
+		);
+	});
+});
+
+describe('a document', () => {
+	test('may start with blanks, a declaration, comments', () => {
+		expect(root('\n <?xml version="1.0"?><!-- x --><a>1</a><!-- y -->\n').text).toBe('1');
+	});
+
+	test(`may be ${MOST_LEVELS} levels deep`, () => {
+		expect(parseXml(nest(MOST_LEVELS)).ok).toBe(true);
+		expect(parseXml(nest(MOST_LEVELS + 2))).toEqual({
+			ok: false,
+			problem: { code: 'nfe-xml-too-deep', params: { limit: MOST_LEVELS } },
+		});
+	});
+
+	test('a hundred thousand levels deep is refused at once', () => {
+		expect(parseXml(nest(100_000))).toMatchObject({ ok: false, problem: { code: 'nfe-xml-too-deep' } });
+	});
+
+	test('with a hundred thousand attributes is read or refused in bounded time', () => {
+		const attributes = Array.from({ length: 100_000 }, (_, index) => `a${index}="1"`).join(' ');
+		const start = performance.now();
+		expect(parseXml(`<a ${attributes}/>`).ok).toBe(true);
+		expect(performance.now() - start).toBeLessThan(5_000);
+	});
+
+	test.each([
+		['', 'nfe-xml-incomplete'],
+		['<a>', 'nfe-xml-incomplete'],
+		['<a><b></b>', 'nfe-xml-incomplete'],
+		['<a><b>1</b></a', 'nfe-xml-incomplete'],
+		['<a><b>1</', 'nfe-xml-incomplete'],
+		['<a>1<!-- </a>', 'nfe-xml-incomplete'],
+		['<a x="1', 'nfe-xml-incomplete'],
+		['<a></a><b></b>', 'nfe-xml-two-roots'],
+		['<a></a><a/>', 'nfe-xml-two-roots'],
+		['<a/><b></b>', 'nfe-xml-two-roots'],
+		['<!DOCTYPE a><a/>', 'nfe-xml-doctype'],
+		['<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'nfe-xml-doctype'],
+		['<a b="<!--"><!DOCTYPE a [<!ENTITY b "c">]><d e="-->"/></a>', 'nfe-xml-doctype'],
+	])('%j is refused with %s', (xml, code) => {
+		expect(parseXml(xml)).toMatchObject({ ok: false, problem: { code } });
+	});
+
+	test.each([
+		['<a>\n<b>x</c></a>', { line: 2, position: 5 }],
+		['<a>\n\n x & y</a>', { line: 3, position: 4 }],
+		['<a><!ELEMENT b></a>', { line: 1, position: 4 }],
+		['<a>&nbsp;</a>', { line: 1, position: 4, detail: '&nbsp;' }],
+		['<a b=1></a>', { line: 1 }],
+		['<a b="1" b="2"></a>', { line: 1 }],
+		['texto <a/>', { line: 1, position: 1 }],
+		['<a></a> texto', { line: 1 }],
+	])('%j is malformed at %j', (xml, params) => {
+		expect(parseXml(xml)).toMatchObject({ ok: false, problem: { code: 'nfe-xml-malformed', params } });
+	});
+
+	test.each([
+		['<a>\nx\u0000</a>', { character: 'U+0000', line: 2, position: 2 }],
+		['<a>\u001b</a>', { character: 'U+001B', line: 1, position: 4 }],
+		['<a>\uffff</a>', { character: 'U+FFFF', line: 1, position: 4 }],
+		['<a>&#0;</a>', { character: 'U+0000', line: 1, position: 4 }],
+		['<a>&#xD800;</a>', { character: 'U+D800', line: 1, position: 4 }],
+		['<a>&#x110000;</a>', { character: 'U+110000', line: 1, position: 4 }],
+	])('%j has a character that XML does not allow: %j', (xml, params) => {
+		expect(parseXml(xml)).toEqual({ ok: false, problem: { code: 'nfe-xml-character', params } });
+	});
+
+	test('is told at its own line although certificates are not walked through', () => {
+		const xml = `<a>\n<X509Certificate>\n${'AAAA\n'.repeat(20)}</X509Certificate>\n<b></c></a>`;
+		expect(parseXml(xml)).toMatchObject({ ok: false, problem: { code: 'nfe-xml-malformed', params: { line: 24 } } });
+	});
+
+	test('an entity that is nowhere defined is only text inside CDATA', () => {
+		expect(root('<a><![CDATA[&nbsp; & ]]></a>').text).toBe('&nbsp; &');
+	});
+});
