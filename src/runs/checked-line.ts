@@ -17,6 +17,7 @@ const QUOTE = 0x22;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 const LINE_BREAK = 0x0a;
+const HEX = '0123456789abcdef';
 
 /** One line with its check sum and its line break. `value` has no property `crc` of its own. */
 export function encodeCheckedLine(value: object): string {
@@ -27,6 +28,21 @@ export function encodeCheckedLine(value: object): string {
 /** Ends a line that is written up to where the property `crc` begins: `{"type":"attempt","n":1,`. */
 export function sealLine(checked: string): string {
 	return `${checked}"crc":"${crc32(checked).toString(16).padStart(DIGITS, '0')}"}\n`;
+}
+
+/** The bytes that `sealLine` adds. */
+export const SEAL_BYTES = CHECK_BYTES + 1;
+
+/** The same in place: seals what stands in `bytes` from `start` to `end`, where there is room, and gives the new end. */
+export function sealBytes(bytes: Buffer, start: number, end: number): number {
+	let index = end;
+	for (const byte of BEFORE_DIGITS) bytes[index++] = byte;
+	const sum = crc32Within(bytes, start, end);
+	for (let shift = 28; shift >= 0; shift -= 4) bytes[index++] = HEX.charCodeAt((sum >>> shift) & 0xf);
+	bytes[index++] = QUOTE;
+	bytes[index++] = CLOSING_BRACE;
+	bytes[index++] = LINE_BREAK;
+	return index;
 }
 
 /** Whether the line in `bytes` from `start` to `end` (without its line break) is as it was written. */

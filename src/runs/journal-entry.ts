@@ -3,12 +3,26 @@
  *
  * `type` and `n` always come first, in this order, so that a million lines are read at the speed of their check sums.
  */
-import { encodeCheckedLine, parseCheckedLine, sealLine } from './checked-line.ts';
+import { parseCheckedLine, sealLine } from './checked-line.ts';
 import type { JournalEntry } from './run-record.ts';
 
 export function encodeEntry(entry: JournalEntry): string {
-	if (entry.type === 'attempt') return sealLine(`{"type":"attempt","n":${entry.n},"at":"${entry.at}",`);
-	return encodeCheckedLine(entry);
+	return sealLine(openEntry(entry));
+}
+
+/** Ids as services make them: nothing in them that JSON would escape. */
+const PLAIN = /^[\w.:+-]*$/;
+
+/** The line up to where its check sum begins. What is written for every row is put together by hand: it is faster. */
+export function openEntry(entry: JournalEntry): string {
+	if (entry.type === 'attempt') return `{"type":"attempt","n":${entry.n},"at":"${entry.at}",`;
+	if (entry.type === 'created' && entry.notices === undefined && entry.byPerson === undefined) {
+		const { n, at, id, createdAt } = entry;
+		if (id !== undefined && createdAt !== undefined && PLAIN.test(id) && PLAIN.test(createdAt)) {
+			return `{"type":"created","n":${n},"at":"${at}","id":"${id}","createdAt":"${createdAt}",`;
+		}
+	}
+	return `${JSON.stringify(entry).slice(0, -1)},`;
 }
 
 export interface EntryGlance {

@@ -10,6 +10,7 @@ import type { Fault } from '../problems/fault.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { FoldedJournal } from './fold-journal.ts';
 import { encodeEntry } from './journal-entry.ts';
+import { createJournalBatch } from './journal-batch.ts';
 import { type JournalDisk, openJournalDisk } from './journal-disk.ts';
 import { syncFolder, unwritable } from './run-folder.ts';
 import type { JournalEntry } from './run-record.ts';
@@ -53,7 +54,7 @@ export async function openJournal(
 	}
 
 	let position = folded.end;
-	let text = '';
+	const batch = createJournalBatch();
 	let waiters: Waiter[] = [];
 	let notes: JournalEntry[] = [];
 	let fault: Fault | undefined;
@@ -83,14 +84,13 @@ export async function openJournal(
 		for (const waiter of [...batchWaiters, ...waiters]) waiter.reject(fault);
 		waiters = [];
 		notes = [...batchNotes, ...notes];
-		text = '';
+		batch.take();
 	};
 
 	const flush = async (): Promise<void> => {
-		while (text !== '') {
-			const bytes = Buffer.from(text);
+		while (!batch.isEmpty()) {
+			const bytes = batch.take();
 			const [batchWaiters, batchNotes] = [waiters, notes];
-			text = '';
 			waiters = [];
 			notes = [];
 			try {
@@ -105,7 +105,7 @@ export async function openJournal(
 			dirtyBytes = 0;
 			for (const waiter of batchWaiters) waiter.resolve();
 		}
-		// In the same turn as the last look at `text`, or an entry that follows would wait for ever.
+		// In the same turn as the last look at the batch, or an entry that follows would wait for ever.
 		scheduled = false;
 	};
 
@@ -142,7 +142,7 @@ export async function openJournal(
 	return {
 		append(entry) {
 			if (fault !== undefined) return Promise.reject(fault);
-			text += encodeEntry(entry);
+			batch.add(entry);
 			return new Promise((resolve, reject) => {
 				waiters.push({ resolve, reject });
 				schedule();
@@ -151,13 +151,13 @@ export async function openJournal(
 		note(entry) {
 			notes.push(entry);
 			if (fault !== undefined) return;
-			text += encodeEntry(entry);
+			batch.add(entry);
 			schedule();
 		},
 		fault: () => fault,
 		async end(entry) {
 			if (fault === undefined) {
-				text += encodeEntry(entry);
+				batch.add(entry);
 				schedule();
 			}
 			await flushed;

@@ -1,5 +1,7 @@
 /** A bounded number of things at a time: whoever finds no seat waits until one is given back. */
 export interface Seats {
+	/** True: a seat was free and is taken. */
+	readonly tryTake: () => boolean;
 	readonly take: () => Promise<void>;
 	readonly give: () => void;
 	/** Ends when every seat has been given back. */
@@ -14,6 +16,11 @@ export function createSeats(most: number): Seats {
 		for (let now = taken; now > bound; now = taken) await nextGiven();
 	};
 	return {
+		tryTake() {
+			if (taken >= most) return false;
+			taken++;
+			return true;
+		},
 		async take() {
 			await waitUntilAtMost(most - 1);
 			taken++;

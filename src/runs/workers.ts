@@ -2,6 +2,7 @@
  * The workers of a run: as many requests at once as the pace allows, a bounded number of drafts waiting for one, and the
  * two stages of stopping.
  */
+import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import type { ApiClient } from '../client/client.ts';
 import { Fault } from '../problems/fault.ts';
@@ -60,6 +61,8 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 	const giveUp = AbortSignal.any([stop.now, deadline.signal]);
 	const inFlight = new Set<() => void>();
 	const over = new AbortController();
+	// Every request in flight listens.
+	setMaxListeners(0, stopping, giveUp);
 	let failure: unknown;
 
 	const stopWith = (reason: unknown): void => {
@@ -150,7 +153,7 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 	return {
 		stopping,
 		async send(draft) {
-			await seats.take();
+			if (!seats.tryTake()) await seats.take();
 			void limit(work, draft);
 		},
 		skipped() {
