@@ -7,7 +7,7 @@
 import type { Language } from './message.ts';
 import type { Origin } from './origin.ts';
 import type { Problem } from './problem.ts';
-import { renderOrigin, renderProblem } from './render-problem.ts';
+import { renderOrigin } from './render-problem.ts';
 
 export interface ProblemGroup {
 	readonly count: number;
@@ -45,11 +45,16 @@ const WORDS = {
 	en: { row: ['rows', 'the first'], invoice: ['items or invoices', 'the first'], file: ['files', 'the first'] },
 } as const satisfies Record<Language, Record<Origin['kind'], readonly [string, string]>>;
 
-/** `142 linhas: coluna F “Valor”: … (a primeira: ativos.xlsx, linha 17)`; a group of one is told without counting. */
-export function renderProblemGroup({ count, origin, problem }: ProblemGroup, language: Language): string {
-	const text = renderProblem(problem, language);
+/**
+ * `142 linhas: coluna F “Valor”: … (a primeira: ativos.xlsx, linha 17)`; a group of one is told without counting.
+ * `message`: the first problem, rendered.
+ */
+export function renderProblemGroup(
+	{ count, origin, message }: { readonly count: number; readonly origin: Origin; readonly message: string },
+	language: Language,
+): string {
 	const where = renderOrigin(origin, language);
-	if (count === 1) return `${where}: ${text}`;
+	if (count === 1) return `${where}: ${message}`;
 	const [many, first] = WORDS[language][origin.kind];
-	return `${count.toLocaleString(language)} ${many}: ${text} (${first}: ${where})`;
+	return `${count.toLocaleString(language)} ${many}: ${message} (${first}: ${where})`;
 }

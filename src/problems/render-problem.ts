@@ -62,12 +62,15 @@ export function renderAdvice(problem: Problem, language: Language): string {
 	return [
 		fillPlaceholders(message.explanation, problem),
 		fillPlaceholders(message.action, problem),
-		...(message.example === undefined
-			? []
-			: [`${WORDS[language].example}: ${fillPlaceholders(message.example, problem)}`]),
+		...(message.example === undefined ? [] : [`${WORDS[language].example}: ${message.example}`]),
 	]
 		.join(' ')
 		.trim();
+}
+
+/** What to do, in one sentence. */
+export function renderAction(problem: Problem, language: Language): string {
+	return fillPlaceholders(messageOf(problem.code, language).action, problem);
 }
 
 /** What stopped the run, and on the lines after it why and what to do. */

@@ -12,7 +12,9 @@ const CATALOGUE = path.join('problems', 'catalogue');
 const entries = Object.entries<CatalogueEntry>(catalogue);
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('.ts') && !file.startsWith(CATALOGUE))
-	.map((file) => readFileSync(path.join(SRC, file), 'utf8'));
+	.map((file) => ({ room: file.split(path.sep)[0] ?? '', text: readFileSync(path.join(SRC, file), 'utf8') }));
+/** These rooms speak of the codes of the API too. */
+const API_ROOMS = new Set(['contract', 'client', 'sandbox']);
 
 /** What windows-1252 holds: a message must survive in the `rejected.csv` of a file in that encoding. */
 const WINDOWS_1252 = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
@@ -64,8 +66,8 @@ describe('the catalogue', () => {
 	test('says the same in both languages: same placeholders, an example in both or in none, no text left untranslated', () => {
 		const wrong = entries.filter(([, entry]) => {
 			const [pt, en] = LANGUAGES.map((language) => {
-				const { title, explanation, action, example = '' } = entry[language];
-				return [...new Set([title, explanation, action, example].flatMap(placeholdersOf))].toSorted().join(' ');
+				const { title, explanation, action } = entry[language];
+				return [...new Set([title, explanation, action].flatMap(placeholdersOf))].toSorted().join(' ');
 			});
 			return pt !== en || (entry['pt-BR'].example === undefined) !== (entry.en.example === undefined);
 		});
@@ -75,9 +77,13 @@ describe('the catalogue', () => {
 		).toEqual([]);
 	});
 
-	test('names placeholders in braces and nothing else in braces', () => {
+	test('names placeholders in braces and nothing else in braces, but for examples, which are literal', () => {
 		expect(
-			namesOf(texts.filter(({ text = '' }) => /[{}]/.test(text.replaceAll(/\{[a-zA-Z][a-zA-Z0-9]*\}/g, '')))),
+			namesOf(
+				texts.filter(
+					({ part, text = '' }) => part !== 'example' && /[{}]/.test(text.replaceAll(/\{[a-zA-Z][a-zA-Z0-9]*\}/g, '')),
+				),
+			),
 		).toEqual([]);
 	});
 });
@@ -86,19 +92,19 @@ describe('the code', () => {
 	test('uses every code of the catalogue', () => {
 		const unused = entries
 			.map(([code]) => code)
-			.filter((code) => !sources.some((source) => source.includes(`'${code}'`)));
+			.filter((code) => !sources.some(({ text }) => text.includes(`'${code}'`)));
 		expect(unused).toEqual([]);
 	});
 
 	test('gives no problem or fault a code that is not in the catalogue', () => {
-		const used = sources.flatMap((source) =>
-			[...source.matchAll(/\bnew Fault\(\s*'([^']+)'|\brefused\(\s*'([^']+)'|\{ code: '([^']+)'/g)].map(
-				(match) => match[1] ?? match[2] ?? match[3] ?? '',
-			),
+		const used = sources.flatMap(({ room, text }) =>
+			[
+				...text.matchAll(/\bnew Fault\(\s*'([^']+)'|\brefused\(\s*'([^']+)'/g),
+				...(API_ROOMS.has(room) ? [] : text.matchAll(/\{ code: '([a-z][^']+)'/g)),
+			].map((match) => match[1] ?? match[2] ?? ''),
 		);
-		// The codes of system errors and of the API are no codes of ours.
-		const foreign = /^(?:[A-Z][A-Z0-9_]+)$/;
-		expect(used.filter((code) => !foreign.test(code) && !Object.hasOwn(catalogue, code))).toEqual([]);
+		expect(used.filter((code) => !Object.hasOwn(catalogue, code))).toEqual([]);
+		expect(used.length).toBeGreaterThan(100);
 	});
 });
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { groupProblems, renderProblemGroup } from '../../src/problems/group-problems.ts';
+import { groupProblems, type ProblemGrouping, renderProblemGroup } from '../../src/problems/group-problems.ts';
+import type { Language } from '../../src/problems/message.ts';
 import type { Origin } from '../../src/problems/origin.ts';
 import type { Problem } from '../../src/problems/problem.ts';
+import { renderProblem } from '../../src/problems/render-problem.ts';
 
 const row = (number: number, file = 'a.csv'): Origin => ({ kind: 'row', file, row: number });
 const repeated = (found: string, column = 0): Problem => ({
@@ -11,17 +13,20 @@ const repeated = (found: string, column = 0): Problem => ({
 	params: { others: 'linha 9' },
 });
 
+const rendered = (grouping: ProblemGrouping, language: Language): readonly string[] =>
+	grouping
+		.groups()
+		.map((group) => renderProblemGroup({ ...group, message: renderProblem(group.problem, language) }, language));
+
 test('folds what is the same in many rows, names the first, and puts the most frequent first', () => {
 	const grouping = groupProblems();
 	grouping.add(row(5), { code: 'header-not-found' });
 	for (let number = 17; number < 17 + 1420; number++) grouping.add(row(number), repeated(`PAT-${number}`));
-	expect(grouping.groups().map((group) => renderProblemGroup(group, 'pt-BR'))).toEqual([
+	expect(rendered(grouping, 'pt-BR')).toEqual([
 		'1.420 linhas: coluna A “Patrimônio”: número de patrimônio “PAT-17” repetido; também em linha 9 (a primeira: a.csv, linha 17)',
 		'a.csv, linha 5: nenhuma linha de cabeçalho reconhecida nas primeiras 30 linhas',
 	]);
-	expect(grouping.groups().map((group) => renderProblemGroup(group, 'en'))[0]).toMatch(
-		/^1,420 rows: .* \(the first: a\.csv, row 17\)$/,
-	);
+	expect(rendered(grouping, 'en')[0]).toMatch(/^1,420 rows: .* \(the first: a\.csv, row 17\)$/);
 });
 
 test('keeps columns, tables and codes apart', () => {
@@ -37,9 +42,7 @@ test('keeps columns, tables and codes apart', () => {
 test('folds whole files and invoices across files', () => {
 	const grouping = groupProblems();
 	for (const file of ['a.xml', 'b.xml', 'c.xml']) grouping.add({ kind: 'file', file }, { code: 'no-data-rows' });
-	expect(grouping.groups().map((group) => renderProblemGroup(group, 'pt-BR'))).toEqual([
-		'3 arquivos: nenhuma linha com dados (o primeiro: a.xml)',
-	]);
+	expect(rendered(grouping, 'pt-BR')).toEqual(['3 arquivos: nenhuma linha com dados (o primeiro: a.xml)']);
 });
 
 test('adds counts that were folded before', () => {

@@ -69,14 +69,22 @@ describe('a problem in one line', () => {
 			fc.property(fc.constantFrom(...problems), text, text, fc.nat(300), fc.constantFrom(...LANGUAGES), (...drawn) => {
 				const [{ code }, name, found, column, language] = drawn;
 				const entry: CatalogueEntry = catalogue[code];
-				const names = Object.values(entry[language]).flatMap(placeholdersOf);
+				const { title, explanation, action } = entry[language];
+				const names = [title, explanation, action].flatMap(placeholdersOf);
 				const params = Object.fromEntries(
 					names.filter((param) => !['found', 'column', 'header'].includes(param)).map((param) => [param, 'filled']),
 				);
 				const problem: Problem = { code, found, place: { column, name }, params };
 				for (const line of [renderProblem(problem, language), renderAdvice(problem, language)]) {
 					expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
-					for (const open of names) expect(line.replaceAll(name, '').replaceAll(found, '')).not.toContain(`{${open}}`);
+					for (const open of names) {
+						expect(
+							line
+								.replaceAll(name, '')
+								.replaceAll(found, '')
+								.split(/Ex[ea]mpl[eo]: /)[0],
+						).not.toContain(`{${open}}`);
+					}
 				}
 			}),
 		);
@@ -121,7 +129,7 @@ test.each([
 	[KEY, '57'],
 	[KEY.replace('000000057', '999999999'), '999999999'],
 	// The CNPJ within the key may have letters from 2026 on.
-	[`352604${'12ABC34501DE35'}55001${'000012345'}1000000578`, '12345'],
+	['35260412ABC34501DE35550010000123451000000578', '12345'],
 	[`${KEY}0`, undefined],
 	[KEY.toLowerCase().replace('12345678', 'abcdefgh'), undefined],
 	['', undefined],

@@ -1,0 +1,56 @@
+/** The figures of a run as `summary.json` holds them. Pure. */
+import type { ProblemGroup } from '../problems/group-problems.ts';
+import type { Language } from '../problems/message.ts';
+import { renderProblem } from '../problems/render-problem.ts';
+import type { RunView } from '../runs/run-view.ts';
+import { rejectedLocale } from './column-locales.ts';
+import type { ReportFigures } from './fold-figures.ts';
+import type { ReportFile, RunSummary, SummaryProblem } from './run-summary.ts';
+
+export function buildSummary(
+	run: RunView,
+	figures: ReportFigures,
+	reports: readonly ReportFile[],
+	language: Language,
+): RunSummary {
+	const { record, ended } = run;
+	const { planned, environment } = record;
+	const [first, last] = [figures.timeline[0], figures.timeline.at(-1)];
+	const locale = rejectedLocale(record);
+	const listed = (groups: readonly ProblemGroup[]): readonly SummaryProblem[] =>
+		groups.map(({ count, origin, problem }) => ({
+			code: problem.code,
+			count,
+			message: renderProblem(problem, language),
+			first: origin,
+		}));
+	return {
+		version: 1,
+		program: record.program,
+		run: run.name,
+		command: record.command,
+		state: figures.state,
+		...(ended === undefined || ended.reason === 'finished' ? {} : { stopped: ended.reason }),
+		startedAt: record.startedAt,
+		...(first === undefined ? {} : { sentFrom: renderSecond(first.second) }),
+		...(last === undefined ? {} : { sentTo: renderSecond(last.second) }),
+		...(environment === undefined ? {} : { environment }),
+		inputs: record.inputs,
+		files: planned?.files ?? { read: 0, refused: 0, skipped: 0 },
+		buckets: run.figures,
+		cents: figures.cents,
+		byStatus: planned?.byStatus ?? {},
+		byCategory: planned?.byCategory ?? {},
+		bySupplier: planned?.bySupplier ?? {},
+		problems: listed(figures.problems),
+		skips: listed(figures.skips),
+		unconfirmed: listed(figures.unconfirmed),
+		notices: listed(figures.notices),
+		reports,
+		...(locale === undefined ? {} : { rejectedLocale: locale }),
+	};
+}
+
+function renderSecond(second: number): string {
+	return new Date(second * 1000).toISOString();
+}

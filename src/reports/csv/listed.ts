@@ -1,0 +1,97 @@
+/**
+ * The reports that list what became of rows: `created.csv`, `unconfirmed.csv`, `skipped.csv`, and the rejected invoices
+ * and files, which no table can hand back. Each line says where it came from and all that a person needs to look it up.
+ */
+import type { Language } from '../../problems/message.ts';
+import type { Origin } from '../../problems/origin.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { renderAdvice, renderProblem } from '../../problems/render-problem.ts';
+import type { JournalEntry, PlanLine, SkipLine } from '../../runs/run-record.ts';
+import { renderReasons } from '../handed-back.ts';
+import type { Rejected } from '../rejected-rows.ts';
+import type { ColumnName } from './column-names.ts';
+
+const ORIGIN = ['file', 'sheet', 'row', 'accessKey', 'item', 'unit'] as const satisfies readonly ColumnName[];
+
+export const CREATED_COLUMNS: readonly ColumnName[] = ['enrollmentId', 'assetId', 'createdAt', ...ORIGIN, 'notices'];
+export const UNCONFIRMED_COLUMNS: readonly ColumnName[] = [
+	'enrollmentId',
+	'reason',
+	'action',
+	'sentAt',
+	'status',
+	'category',
+	'brand',
+	'model',
+	'serialNumber',
+	'vendorName',
+	'nfeNumber',
+	'price',
+	...ORIGIN,
+	'planLine',
+	'codes',
+];
+export const SKIPPED_COLUMNS: readonly ColumnName[] = ['enrollmentId', 'reason', ...ORIGIN, 'codes'];
+export const REJECTED_COLUMNS: readonly ColumnName[] = [...ORIGIN, 'problems', 'codes'];
+
+export function renderCreated(line: PlanLine, entry: JournalEntry | undefined, language: Language): readonly string[] {
+	const created = entry?.type === 'created' ? entry : undefined;
+	return [
+		line.body.enrollmentId,
+		created?.id ?? '',
+		created?.createdAt ?? '',
+		...renderOriginCells(line.origin),
+		(created?.notices ?? []).map((notice) => renderProblem(notice, language)).join(' | '),
+	];
+}
+
+/** `problem`: why it is unknown whether the asset was created. */
+export function renderUnconfirmed(
+	line: PlanLine,
+	sentAt: string,
+	problem: Problem,
+	language: Language,
+): readonly string[] {
+	const { body, origin, n } = line;
+	return [
+		body.enrollmentId,
+		renderProblem(problem, language),
+		renderAdvice(problem, language),
+		sentAt,
+		body.status,
+		body.category ?? '',
+		body.brand ?? '',
+		body.model ?? '',
+		body.serialNumber ?? '',
+		body.vendorName ?? '',
+		body.nfeNumber ?? '',
+		body.priceCents === undefined ? '' : renderPrice(body.priceCents),
+		...renderOriginCells(origin),
+		String(n),
+		problem.code,
+	];
+}
+
+export function renderSkipped(skip: SkipLine, enrollmentId: string | undefined, language: Language): readonly string[] {
+	const { origin, reason } = skip;
+	return [enrollmentId ?? '', renderProblem(reason, language), ...renderOriginCells(origin), reason.code];
+}
+
+export function renderRejected(rejected: Rejected, language: Language): readonly string[] {
+	const { problems, codes } = renderReasons(rejected, language);
+	return [...renderOriginCells(rejected.origin), problems.join(' | '), codes];
+}
+
+/** The cells of the columns `ORIGIN`. */
+function renderOriginCells(origin: Origin): readonly string[] {
+	const cell = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
+	if (origin.kind === 'file') return [origin.file, '', '', '', '', ''];
+	if (origin.kind === 'row') return [origin.file, cell(origin.sheet), cell(origin.row), '', '', ''];
+	return [origin.file, '', '', origin.accessKey, cell(origin.item), cell(origin.unit)];
+}
+
+/** Cents as a number that Excel in Brazil adds up. */
+function renderPrice(cents: number): string {
+	const digits = String(cents).padStart(3, '0');
+	return `${digits.slice(0, -2)},${digits.slice(-2)}`;
+}

@@ -1,0 +1,146 @@
+/**
+ * The figures of a run, folded from its lines, its rejected rows and its skips as they stream by.
+ *
+ * Memory does not grow with the rows: problems are kept by kind, amounts by name, outcomes by second, invoices one by
+ * one with four counts each.
+ */
+import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { RowState } from '../runs/row-states.ts';
+import type { SkipLine } from '../runs/run-record.ts';
+import type { RunLine, RunView } from '../runs/run-view.ts';
+import { createAmounts, type NamedAmount } from './named-amounts.ts';
+import type { Rejected } from './rejected-rows.ts';
+import type { BucketCents, RunState } from './run-summary.ts';
+
+/** What became of the drafts of one invoice. */
+export interface InvoiceOutcomes {
+	created: number;
+	refused: number;
+	unconfirmed: number;
+	/** Not sent, or left out when their turn came. */
+	other: number;
+}
+
+/** Outcomes of one second of sending. */
+export interface OutcomesAt {
+	/** Seconds since 1970. */
+	readonly second: number;
+	created: number;
+	refused: number;
+	unconfirmed: number;
+}
+
+export interface ReportFigures {
+	readonly state: RunState;
+	readonly cents: BucketCents;
+	/** Why rows were not imported, before sending or by the API. */
+	readonly problems: readonly ProblemGroup[];
+	readonly skips: readonly ProblemGroup[];
+	readonly unconfirmed: readonly ProblemGroup[];
+	readonly notices: readonly ProblemGroup[];
+	/** In order of time; seconds without an outcome are absent. */
+	readonly timeline: readonly OutcomesAt[];
+	/** Largest first. The counts of a dry run, which keeps no drafts, have no amounts. */
+	readonly byCategory: readonly NamedAmount[];
+	readonly bySupplier: readonly NamedAmount[];
+	/** By access key. */
+	readonly invoices: ReadonlyMap<string, InvoiceOutcomes>;
+}
+
+export interface FiguresFold {
+	readonly addLine: (line: RunLine) => void;
+	/** Refused by the API too, whose line is added all the same. */
+	readonly addRejected: (rejected: Rejected) => void;
+	readonly addSkip: (skip: SkipLine) => void;
+	readonly figures: () => ReportFigures;
+}
+
+export function foldFigures(run: RunView): FiguresFold {
+	const { planned, command } = run.record;
+	const cents = { created: 0, refused: 0, unconfirmed: 0, skipped: 0, unsent: 0 };
+	const [problems, skips, unconfirmed, notices] = [groupProblems(), groupProblems(), groupProblems(), groupProblems()];
+	const [byCategory, bySupplier] = [createAmounts(), createAmounts()];
+	const seconds = new Map<number, OutcomesAt>();
+	const invoices = new Map<string, InvoiceOutcomes>();
+	let drafts = 0;
+	for (const { origin, problem, count } of planned?.notices ?? []) notices.add(origin, problem, count);
+
+	const figures = (): ReportFigures => ({
+		state: stateOf(run),
+		cents: {
+			planned: planned?.totalCents ?? 0,
+			created: cents.created,
+			unconfirmed: cents.unconfirmed,
+			notSent: command === 'validate' ? (planned?.totalCents ?? 0) : cents.unsent,
+		},
+		problems: problems.groups(),
+		skips: skips.groups(),
+		unconfirmed: unconfirmed.groups(),
+		notices: notices.groups(),
+		timeline: [...seconds.values()].toSorted((left, right) => left.second - right.second),
+		byCategory: drafts > 0 ? byCategory.sorted() : countsOnly(planned?.byCategory),
+		bySupplier: drafts > 0 ? bySupplier.sorted() : countsOnly(planned?.bySupplier),
+		invoices,
+	});
+
+	return {
+		addLine(fate) {
+			const { line, entry } = fate;
+			const state = bucketOf(fate);
+			drafts++;
+			cents[state] += line.body.priceCents ?? 0;
+			byCategory.add(line.body.category, line.body.priceCents);
+			bySupplier.add(line.body.vendorName, line.body.priceCents);
+			if (line.origin.kind === 'invoice') countInvoice(invoices, line.origin.accessKey, state);
+			if (state === 'created' || state === 'refused' || state === 'unconfirmed') countSecond(seconds, fate, state);
+			if (state === 'unconfirmed') unconfirmed.add(line.origin, unconfirmedProblem(fate));
+			if (entry?.type === 'skipped') skips.add(line.origin, entry.reason);
+			if (entry?.type === 'created') for (const notice of entry.notices ?? []) notices.add(line.origin, notice);
+		},
+		addRejected({ origin, problems: all }) {
+			for (const problem of all) problems.add(origin, problem);
+		},
+		addSkip: ({ origin, reason }) => skips.add(origin, reason),
+		figures,
+	};
+}
+
+/** An attempt without an outcome is one whose fate nobody knows. */
+export function bucketOf({ state }: RunLine): Exclude<RowState, 'attempting'> {
+	return state === 'attempting' ? 'unconfirmed' : state;
+}
+
+/** Why nobody knows the fate of an unconfirmed line. */
+export function unconfirmedProblem({ entry }: RunLine): Problem {
+	return entry?.type === 'unconfirmed' ? entry.problem : { code: 'attempt-interrupted' };
+}
+
+function stateOf({ record, figures }: RunView): RunState {
+	if (record.planned === undefined) return 'unplanned';
+	if (record.command === 'validate') return 'checked';
+	return figures.notSent > 0 ? 'unfinished' : 'finished';
+}
+
+function countSecond(
+	seconds: Map<number, OutcomesAt>,
+	{ entry }: RunLine,
+	state: 'created' | 'refused' | 'unconfirmed',
+): void {
+	if (entry === undefined) return;
+	const second = Math.floor(Date.parse(entry.at) / 1000);
+	const known = seconds.get(second) ?? { second, created: 0, refused: 0, unconfirmed: 0 };
+	known[state]++;
+	seconds.set(second, known);
+}
+
+function countInvoice(invoices: Map<string, InvoiceOutcomes>, accessKey: string, state: string): void {
+	const known = invoices.get(accessKey) ?? { created: 0, refused: 0, unconfirmed: 0, other: 0 };
+	if (state === 'created' || state === 'refused' || state === 'unconfirmed') known[state]++;
+	else known.other++;
+	invoices.set(accessKey, known);
+}
+
+function countsOnly(counts: Readonly<Record<string, number>> = {}): readonly NamedAmount[] {
+	return Object.entries(counts).map(([name, count]) => ({ name, count }));
+}

@@ -1,0 +1,60 @@
+/** The commands to type after a run, each with the reason; none when there is nothing left to do. Pure. */
+import type { Language } from '../problems/message.ts';
+import type { RunSummary } from './run-summary.ts';
+
+export interface NextStep {
+	readonly why: string;
+	/** Absent where no command helps. */
+	readonly command?: string;
+}
+
+const WORDS = {
+	'pt-BR': {
+		unconfirmed: 'Procure no painel os ativos de unconfirmed.csv e registre o que encontrou, para cada um:',
+		resume: 'Continue de onde parou:',
+		correct: 'Corrija as linhas recusadas e importe o arquivo como está:',
+		send: 'Tudo certo para importar:',
+		correctFirst: 'Importe agora o que está certo, ou corrija antes:',
+		replan: 'Nada foi enviado. Repita o comando:',
+	},
+	en: {
+		unconfirmed: 'Look up the assets of unconfirmed.csv in the dashboard and record what you found, for each:',
+		resume: 'Go on where it stopped:',
+		correct: 'Correct the rejected rows and import the file as it is:',
+		send: 'All is ready to import:',
+		correctFirst: 'Import now what is right, or correct first:',
+		replan: 'Nothing was sent. Repeat the command:',
+	},
+} as const satisfies Record<Language, object>;
+
+/** `dir`: the run folder as it is shown to the person. */
+export function nextSteps(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
+	const words = WORDS[language];
+	const { state, buckets, inputs, reports } = summary;
+	const sameAgain = ['asset-importer', summary.command, ...inputs.map(({ file }) => quoteWord(file))].join(' ');
+	if (state === 'unplanned') return [{ why: words.replan, command: sameAgain }];
+
+	const steps: NextStep[] = [];
+	if (buckets.unconfirmed > 0) {
+		steps.push({ why: words.unconfirmed, command: `asset-importer runs resolve ${quoteWord(dir)}` });
+	}
+	if (state === 'unfinished') steps.push({ why: words.resume, command: `asset-importer resume ${quoteWord(dir)}` });
+	if (state === 'checked' && buckets.notSent > 0) {
+		const command = ['asset-importer import', ...inputs.map(({ file }) => quoteWord(file))].join(' ');
+		steps.push({ why: buckets.rejected > 0 ? words.correctFirst : words.send, command });
+	}
+	const handedBack = reports.filter(({ kind }) => kind === 'rejected');
+	const workbooks = handedBack.filter(({ name }) => name.endsWith('.xlsx'));
+	const files = workbooks.length > 0 ? workbooks : handedBack;
+	if (files.length > 0) {
+		const locale = summary.rejectedLocale === undefined ? '' : ` --locale ${summary.rejectedLocale}`;
+		const names = files.map(({ name }) => quoteWord(`${dir.replace(/[/\\]$/, '')}/${name}`)).join(' ');
+		steps.push({ why: words.correct, command: `asset-importer import ${names}${locale}` });
+	}
+	return steps;
+}
+
+/** A word of a command line that can be pasted into any shell. */
+function quoteWord(word: string): string {
+	return /^[\p{L}\p{N}_@%+=:,./\\-]+$/u.test(word) ? word : `"${word.replaceAll('"', '\\"')}"`;
+}

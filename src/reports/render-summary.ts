@@ -1,0 +1,134 @@
+/** What became of a run, as the last thing that a terminal shows: figures that add up, problems, files, next step. Pure. */
+import { renderProblemGroup } from '../problems/group-problems.ts';
+import type { Language } from '../problems/message.ts';
+
+import { renderCount, renderReais } from './render-amount.ts';
+import { renderEnvironment } from './render-environment.ts';
+import { renderFigure } from './render-figures.ts';
+import { nextSteps } from './render-next-steps.ts';
+import type { RunSummary, SummaryProblem } from './run-summary.ts';
+
+const MOST_PROBLEMS = 10;
+const MOST_NOTICES = 5;
+
+const WORDS = {
+	'pt-BR': {
+		state: {
+			checked: 'Conferido; nada foi enviado',
+			unplanned: 'A conferência não chegou ao fim; nada foi enviado',
+			unfinished: 'A importação parou antes do fim',
+			finished: 'Importação concluída',
+		},
+		environment: 'Ambiente',
+		buckets: {
+			created: 'criados',
+			rejected: 'recusados na conferência',
+			refused: 'recusados pela API',
+			unconfirmed: 'sem confirmação',
+			skipped: 'deixados de fora',
+			notSent: 'não enviados',
+		},
+		ready: 'prontos para importar',
+		units: 'total de linhas e unidades',
+		problems: 'Problemas',
+		notices: 'Avisos',
+		skips: 'Deixados de fora',
+		more: (count: string) => `  … e mais ${count}, em summary.json`,
+		files: (dir: string) => `Arquivos em ${dir}`,
+	},
+	en: {
+		state: {
+			checked: 'Checked; nothing was sent',
+			unplanned: 'The check did not come to its end; nothing was sent',
+			unfinished: 'The import stopped before its end',
+			finished: 'Import finished',
+		},
+		environment: 'Environment',
+		buckets: {
+			created: 'created',
+			rejected: 'rejected while checking',
+			refused: 'refused by the API',
+			unconfirmed: 'unconfirmed',
+			skipped: 'left out',
+			notSent: 'not sent',
+		},
+		ready: 'ready to import',
+		units: 'total of rows and units',
+		problems: 'Problems',
+		notices: 'Notices',
+		skips: 'Left out',
+		more: (count: string) => `  … and ${count} more, in summary.json`,
+		files: (dir: string) => `Files in ${dir}`,
+	},
+} as const satisfies Record<Language, object>;
+
+/** `dir`: the run folder as it is shown to the person. */
+export function renderSummary(summary: RunSummary, dir: string, language: Language): string {
+	const words = WORDS[language];
+	const { state, reports } = summary;
+	const blocks: readonly (readonly string[])[] = [
+		[
+			words.state[state],
+			...(state === 'checked' || state === 'unplanned'
+				? []
+				: [`${words.environment}: ${renderEnvironment(summary.environment, language)}`]),
+		],
+		state === 'unplanned' ? [] : renderBuckets(summary, language),
+		renderGroups(words.problems, summary.problems, MOST_PROBLEMS, language),
+		renderGroups(words.skips, summary.skips, MOST_NOTICES, language),
+		renderGroups(words.notices, summary.notices, MOST_NOTICES, language),
+		reports.length === 0
+			? []
+			: [
+					words.files(dir),
+					...reports.map(({ name, rows }) =>
+						rows === undefined ? `  ${name}` : renderFigure(name, renderCount(rows, language)),
+					),
+				],
+		nextSteps(summary, dir, language).flatMap(({ why, command }) => [
+			why,
+			...(command === undefined ? [] : [`  ${command}`]),
+		]),
+	];
+	return blocks
+		.filter((lines) => lines.length > 0)
+		.map((lines) => lines.join('\n'))
+		.join('\n\n');
+}
+
+function renderBuckets({ buckets, cents, state }: RunSummary, language: Language): readonly string[] {
+	const words = WORDS[language];
+	const line = (name: string, count: number, amount = 0): string =>
+		renderFigure(name, renderCount(count, language), amount === 0 ? '' : renderReais(amount));
+	const sent = [
+		line(words.buckets.created, buckets.created, cents.created),
+		line(words.buckets.rejected, buckets.rejected),
+		line(words.buckets.refused, buckets.refused),
+		line(words.buckets.unconfirmed, buckets.unconfirmed, cents.unconfirmed),
+		line(words.buckets.skipped, buckets.skipped),
+		line(words.buckets.notSent, buckets.notSent, cents.notSent),
+	];
+	const checked = [
+		line(words.ready, buckets.notSent, cents.notSent),
+		line(words.buckets.rejected, buckets.rejected),
+		line(words.buckets.skipped, buckets.skipped),
+	];
+	return [...(state === 'checked' ? checked : sent), line(words.units, buckets.units)];
+}
+
+function renderGroups(
+	title: string,
+	problems: readonly SummaryProblem[],
+	most: number,
+	language: Language,
+): readonly string[] {
+	if (problems.length === 0) return [];
+	const words = WORDS[language];
+	const shown = problems.slice(0, most);
+	const left = problems.length - shown.length;
+	return [
+		title,
+		...shown.map(({ first, ...group }) => `  ${renderProblemGroup({ ...group, origin: first }, language)}`),
+		...(left > 0 ? [words.more(renderCount(left, language))] : []),
+	];
+}

@@ -1,0 +1,76 @@
+/**
+ * The figures of a run, as `summary.json` holds them and as `--json` prints them. Its JSON schema is
+ * `docs/summary.schema.json`. Amounts are in cents, times ISO in UTC.
+ */
+import type { Origin } from '../problems/origin.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { RunEnvironment, RunRecord } from '../runs/run-record.ts';
+import type { RunFigures } from '../runs/run-view.ts';
+
+/**
+ * `checked`: a dry run, nothing was to be sent · `unplanned`: the plan was never finished, nothing was sent ·
+ * `unfinished`: drafts are left that `resume` would send · `finished`.
+ */
+export const RUN_STATES = ['checked', 'unplanned', 'unfinished', 'finished'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** `priceCents` summed over the drafts of a bucket; drafts without a price count as nothing. */
+export interface BucketCents {
+	readonly planned: number;
+	readonly created: number;
+	readonly unconfirmed: number;
+	readonly notSent: number;
+}
+
+export interface SummaryProblem {
+	readonly code: Problem['code'];
+	readonly count: number;
+	/** In the language of the reports. */
+	readonly message: string;
+	readonly first: Origin;
+}
+
+export interface ReportFile {
+	/** Name within the run folder. */
+	readonly name: string;
+	readonly kind: ReportKind;
+	/** Data rows; absent where there are none to count. */
+	readonly rows?: number;
+	readonly bytes: number;
+	/** Of the file as it was written: one that differs later was edited by a person, and is never written over. */
+	readonly sha256: string;
+}
+export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'report';
+
+export interface RunSummary {
+	readonly version: 1;
+	readonly program: string;
+	/** Name of the run folder. */
+	readonly run: string;
+	readonly command: RunRecord['command'];
+	readonly state: RunState;
+	/** Why the last session of sending ended, when it was not because all was sent. */
+	readonly stopped?: string;
+	readonly startedAt: string;
+	/** First and last outcome of the API. */
+	readonly sentFrom?: string;
+	readonly sentTo?: string;
+	/** Absent for a dry run that names no API. */
+	readonly environment?: RunEnvironment;
+	readonly inputs: RunRecord['inputs'];
+	readonly files: { readonly read: number; readonly refused: number; readonly skipped: number };
+	/** Where every row of the inputs and every unit of an invoice ended: all but `units` add up to `units`. */
+	readonly buckets: RunFigures;
+	readonly cents: BucketCents;
+	readonly byStatus: Readonly<Record<string, number>>;
+	readonly byCategory: Readonly<Record<string, number>>;
+	readonly bySupplier: Readonly<Record<string, number>>;
+	/** Equal problems as one, most frequent first; all of them, told apart by code, table and column. */
+	readonly problems: readonly SummaryProblem[];
+	readonly skips: readonly SummaryProblem[];
+	readonly unconfirmed: readonly SummaryProblem[];
+	readonly notices: readonly SummaryProblem[];
+	readonly reports: readonly ReportFile[];
+	/** `--locale` with which the rejected rows are to be imported again, where it is not the one of this run. */
+	readonly rejectedLocale?: 'pt-BR' | 'en-US';
+}

@@ -1,0 +1,66 @@
+/**
+ * Folds a run folder into the reports that people and programs read. May be done again at any time: the reports say what
+ * the run says at that moment. Memory does not grow with the rows.
+ *
+ * Throws `runs-folder-unwritable` when the disk does not take them, and what `openRun` throws.
+ */
+import type { Language } from '../problems/message.ts';
+import { diskErrorCode } from '../runs/disk-error.ts';
+import { unwritable } from '../runs/run-folder.ts';
+import { openRun, type RunView } from '../runs/run-view.ts';
+import { buildSummary } from './build-summary.ts';
+import { foldFigures } from './fold-figures.ts';
+import { createListedFiles } from './listed-files.ts';
+import { createRejectedFiles } from './rejected-files.ts';
+import { readRejected } from './rejected-rows.ts';
+import { openReportFolder, type ReportFolder } from './report-folder.ts';
+import type { RunSummary } from './run-summary.ts';
+
+export interface ReportOptions {
+	readonly language: Language;
+	/** Names the copy of a report that a person edited in place. */
+	readonly now: Date;
+}
+
+/** Writes all reports of a run into its folder and gives its summary, which names them. */
+export async function writeReports(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
+	const run = await openRun(dir, signal);
+	const folder = openReportFolder(dir, options.now);
+	try {
+		return await writeAll(run, folder, options.language);
+	} catch (error) {
+		throw diskErrorCode(error) === undefined ? error : unwritable(dir, error);
+	} finally {
+		await folder.discardDrafts();
+	}
+}
+
+async function writeAll(run: RunView, folder: ReportFolder, language: Language): Promise<RunSummary> {
+	const fold = foldFigures(run);
+	const listed = createListedFiles(folder, language);
+	const handedBack = createRejectedFiles(folder, run.record, language);
+
+	// What a plan that was never finished left behind is no result.
+	if (run.record.planned !== undefined) {
+		for await (const skip of run.skips()) {
+			fold.addSkip(skip);
+			listed.addSkip(skip);
+		}
+		for await (const line of run.lines()) {
+			fold.addLine(line);
+			listed.addLine(line);
+		}
+		for await (const rejected of readRejected(run)) {
+			fold.addRejected(rejected);
+			const { table } = rejected;
+			if (table === undefined) listed.addRejected(rejected);
+			else handedBack.add({ ...rejected, table });
+		}
+	}
+
+	const figures = fold.figures();
+	const reports = await folder.replace([...(await handedBack.close()), ...listed.close()]);
+	const summary = buildSummary(run, figures, reports, language);
+	await folder.writeSummary(summary);
+	return summary;
+}

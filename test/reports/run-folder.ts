@@ -1,0 +1,107 @@
+/** Run folders for tests, written with the same encoders as real ones. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { InvoiceReconciliation } from '../../src/drafts/nfe/invoice-drafts.ts';
+import { encodeCheckedLine } from '../../src/runs/checked-line.ts';
+import { encodeEntry } from '../../src/runs/journal-entry.ts';
+import { RUN_FILES } from '../../src/runs/run-folder.ts';
+import type {
+	JournalEntry,
+	PlanFigures,
+	PlanLine,
+	RejectionLine,
+	RunRecord,
+	SkipLine,
+	TableRecord,
+} from '../../src/runs/run-record.ts';
+
+export interface RunContents {
+	readonly record?: Partial<RunRecord>;
+	readonly figures?: Partial<PlanFigures>;
+	readonly lines?: readonly PlanLine[];
+	/** Without `started` and `ended`, which are added; nothing is written when absent. */
+	readonly journal?: readonly JournalEntry[];
+	readonly ended?: string;
+	readonly rejections?: readonly RejectionLine[];
+	readonly skips?: readonly SkipLine[];
+	readonly reconciliations?: readonly InvoiceReconciliation[];
+}
+
+export const AT = '2026-01-31T13:45:00.000Z';
+export const NOW = new Date('2026-01-31T14:00:00Z');
+
+export const CSV_TABLE: TableRecord = {
+	file: 'ativos.csv',
+	format: 'csv',
+	csv: { encoding: 'windows-1252', delimiter: ';', lineEnd: '\r\n' },
+	headerRow: 1,
+	header: ['Patrimônio', 'Situação', 'Valor', 'Observação'],
+	fields: ['enrollmentId', 'status', 'priceCents', null],
+};
+
+export const XLSX_TABLE: TableRecord = {
+	file: 'ativos.xlsx',
+	sheet: 'Ativos 2026',
+	format: 'xlsx',
+	formatCodes: ['General', 'dd/mm/yyyy', '"R$" #,##0.00', '00000'],
+	headerRow: 3,
+	header: ['Patrimônio', 'Situação', 'Valor', 'Data de aquisição'],
+	fields: ['enrollmentId', 'status', 'priceCents', 'acquisitionDate'],
+};
+
+/** A draft of row `row` of a CSV, or of a table. */
+export function planLine(n: number, over: Partial<PlanLine> = {}): PlanLine {
+	const body = { enrollmentId: `PAT-${n}`, status: 'available', source: 'sheets-import', priceCents: 100 } as const;
+	return { n, key: body.enrollmentId, origin: { kind: 'row', file: CSV_TABLE.file, row: n + 1 }, body, ...over };
+}
+
+/** A folder that is gone when the test ends. */
+export function makeFolder(): string {
+	const dir = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-reports-'));
+	onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+	return dir;
+}
+
+export function makeRun(contents: RunContents = {}): string {
+	const dir = makeFolder();
+	const { lines = [], rejections = [], skips = [], reconciliations = [], journal } = contents;
+	const planned: PlanFigures = {
+		units: lines.length + rejections.length + skips.length,
+		drafts: lines.length,
+		rejected: rejections.length,
+		skipped: skips.length,
+		files: { read: 1, refused: 0, skipped: 0 },
+		totalCents: lines.reduce((sum, { body }) => sum + (body.priceCents ?? 0), 0),
+		byStatus: {},
+		byCategory: {},
+		bySupplier: {},
+		notices: [],
+		...contents.figures,
+	};
+	const record: RunRecord = {
+		version: 1,
+		program: '0.1.0',
+		command: 'import',
+		startedAt: AT,
+		environment: { baseUrl: 'https://api.example', kind: 'sandbox' },
+		options: {},
+		inputs: [{ file: CSV_TABLE.file, sha256: '0'.repeat(64), bytes: 1 }],
+		tables: [CSV_TABLE],
+		planned,
+		...contents.record,
+	};
+	const write = (name: string, text: string): void => writeFileSync(path.join(dir, name), text);
+	const jsonLines = (values: readonly object[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
+	write(RUN_FILES.record, JSON.stringify(record));
+	write(RUN_FILES.plan, lines.map(encodeCheckedLine).join(''));
+	write(RUN_FILES.rejections, jsonLines(rejections));
+	write(RUN_FILES.skips, jsonLines(skips));
+	write(RUN_FILES.reconciliation, jsonLines(reconciliations));
+	if (journal !== undefined) {
+		const ended: JournalEntry = { type: 'ended', at: AT, reason: contents.ended ?? 'finished' };
+		write(RUN_FILES.journal, [{ type: 'started', at: AT } as const, ...journal, ended].map(encodeEntry).join(''));
+	}
+	return dir;
+}

@@ -1,0 +1,249 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { JournalEntry, RejectionLine } from '../../src/runs/run-record.ts';
+import { writeReports } from '../../src/reports/write-reports.ts';
+import { AT, CSV_TABLE, makeRun, NOW, planLine, XLSX_TABLE } from './run-folder.ts';
+
+const OPTIONS = { language: 'pt-BR', now: NOW } as const;
+const KEY = '35260412345678000190550010000000571000000578';
+
+const rejection = (row: number, cells: readonly string[]): RejectionLine => ({
+	origin: { kind: 'row', file: CSV_TABLE.file, row },
+	row: { number: row, cells },
+	problems: [
+		{
+			code: 'enrollment-id-repeated',
+			place: { column: 0, name: 'Patrimônio' },
+			found: cells[0] ?? '',
+			params: { others: 'linha 9' },
+		},
+	],
+});
+
+const outcomes: readonly JournalEntry[] = [
+	{ type: 'attempt', n: 1, at: AT },
+	{ type: 'created', n: 1, at: '2026-01-31T13:45:01.500Z', id: 'id-1', createdAt: '2026-01-31T13:45:01Z' },
+	{ type: 'attempt', n: 2, at: AT },
+	{
+		type: 'refused',
+		n: 2,
+		at: '2026-01-31T13:45:02Z',
+		error: {
+			status: 422,
+			code: 'input-validation-error',
+			message: 'invalid',
+			publicDetails: { status: 'not allowed' },
+		},
+	},
+	{ type: 'attempt', n: 3, at: AT },
+	{
+		type: 'unconfirmed',
+		n: 3,
+		at: '2026-01-31T13:45:03Z',
+		problem: { code: 'answer-lost', params: { reason: 'ECONNRESET' } },
+	},
+	{ type: 'skipped', n: 4, at: AT, reason: { code: 'already-created', params: { run: 'r1', assetId: 'id-9' } } },
+	{ type: 'attempt', n: 5, at: AT },
+];
+
+const textOf = (dir: string, name: string): string => readFileSync(path.join(dir, name), 'utf8');
+const latinOf = (dir: string, name: string): string => readFileSync(path.join(dir, name), 'latin1');
+const reportsOf = (dir: string): readonly string[] =>
+	readdirSync(dir)
+		.filter((name) => !/\.jsonl$|^run\.json$/.test(name))
+		.toSorted((left, right) => (left < right ? -1 : 1));
+
+describe('a finished run', () => {
+	const make = (): string =>
+		makeRun({
+			lines: [1, 2, 3, 4, 5, 6].map((n) =>
+				planLine(n, { row: { number: n + 1, cells: [`PAT-${n}`, 'disponível', '1,00', 'x;y'] } }),
+			),
+			journal: outcomes,
+			ended: 'interrupted',
+			rejections: [rejection(9, ['PAT-9', 'disponível', '=1+1', ''])],
+			skips: [{ origin: { kind: 'file', file: 'leia.txt' }, reason: { code: 'no-data-rows' } }],
+		});
+
+	test('puts every row into one bucket, and the buckets add up', async () => {
+		const summary = await writeReports(make(), OPTIONS);
+		expect(summary.buckets).toEqual({
+			units: 8,
+			created: 1,
+			refused: 1,
+			rejected: 1,
+			unconfirmed: 2,
+			skipped: 2,
+			notSent: 1,
+		});
+		expect(summary.state).toBe('unfinished');
+		expect(summary.stopped).toBe('interrupted');
+		expect(summary.cents).toEqual({ planned: 600, created: 100, unconfirmed: 200, notSent: 100 });
+		expect(summary).toMatchObject({ sentFrom: '2026-01-31T13:45:00.000Z', sentTo: '2026-01-31T13:45:03.000Z' });
+	});
+
+	test('hands back rejected and refused rows in input order, in the dialect of the input', async () => {
+		const dir = make();
+		await writeReports(dir, OPTIONS);
+		const [header, first, second, ...rest] = latinOf(dir, 'rejected.csv').split('\r\n');
+		expect(header).toBe('Patrimônio;Situação;Valor;Observação;linha;problemas;códigos');
+		expect(first).toMatch(/^PAT-2;disponível;1,00;"x;y";3;"a API recusou: invalid; status: not allowed \(status 422, /);
+		expect(first).toMatch(/;api-refused$/);
+		expect(second).toMatch(/^PAT-9;disponível;'=1\+1;;9;"coluna A \u0093Patrimônio\u0094: .*";enrollment-id-repeated$/);
+		expect(rest).toEqual(['']);
+	});
+
+	test('says of created, unconfirmed and skipped rows where they came from', async () => {
+		const dir = make();
+		await writeReports(dir, OPTIONS);
+		expect(textOf(dir, 'created.csv')).toBe(
+			'\ufeffpatrimônio;id do ativo;criado em (UTC);arquivo;aba;linha;chave da NF-e;item;unidade;avisos\r\n' +
+				'PAT-1;id-1;2026-01-31T13:45:01Z;ativos.csv;;2;;;;\r\n',
+		);
+		const unconfirmed = textOf(dir, 'unconfirmed.csv').split('\r\n');
+		expect(unconfirmed[1]).toMatch(
+			/^PAT-3;.*ECONNRESET.*;2026-01-31T13:45:03Z;available;.*;1,00;ativos\.csv;;4;;;;3;answer-lost$/,
+		);
+		expect(unconfirmed[2]).toMatch(/^PAT-5;.*;6;;;;5;attempt-interrupted$/);
+		expect(textOf(dir, 'skipped.csv')).toContain(
+			'PAT-4;já criado em uma importação anterior (r1), ativo id-9;ativos.csv;;5;;;;already-created',
+		);
+		expect(textOf(dir, 'skipped.csv')).toContain(';leia.txt;;;;;;no-data-rows');
+	});
+
+	test('names its reports with rows, size and check sum', async () => {
+		const dir = make();
+		const summary = await writeReports(dir, OPTIONS);
+		expect(summary.reports.map(({ name, rows }) => [name, rows])).toEqual([
+			['rejected.csv', 2],
+			['skipped.csv', 2],
+			['created.csv', 1],
+			['unconfirmed.csv', 2],
+		]);
+		expect(JSON.parse(textOf(dir, 'summary.json'))).toEqual(summary);
+		expect(reportsOf(dir)).toEqual(['created.csv', 'rejected.csv', 'skipped.csv', 'summary.json', 'unconfirmed.csv']);
+	});
+
+	test('gives the same reports when they are written again', async () => {
+		const dir = make();
+		const first = await writeReports(dir, OPTIONS);
+		expect(await writeReports(dir, { ...OPTIONS, now: new Date(0) })).toEqual(first);
+		expect(reportsOf(dir)).toHaveLength(5);
+	});
+});
+
+test('names a file for each table when several have rejected rows', async () => {
+	const row = {
+		number: 4,
+		cells: ['PAT-1', 'x', 1234.5, { kind: 'date', text: '2026-01-31', serial: 46053 }],
+		formats: [0, 0, 2, 1],
+	} as const;
+	const dir = makeRun({
+		record: { tables: [CSV_TABLE, XLSX_TABLE, { ...XLSX_TABLE, sheet: 'Ação & Cia' }] },
+		rejections: [
+			rejection(2, ['PAT-2']),
+			...[XLSX_TABLE.sheet, 'Ação & Cia'].map((sheet = '') => ({
+				origin: { kind: 'row', file: XLSX_TABLE.file, sheet, row: 4 } as const,
+				row,
+				problems: [{ code: 'no-data-rows' } as const],
+			})),
+		],
+	});
+	const summary = await writeReports(dir, OPTIONS);
+	expect(summary.reports.map(({ name }) => name)).toEqual([
+		'rejected-1-ativos.csv',
+		'rejected-2-ativos-ativos-2026.csv',
+		'rejected-3-ativos-acao-cia.csv',
+	]);
+	expect(textOf(dir, 'rejected-2-ativos-ativos-2026.csv')).toContain('\r\nPAT-1;x;1234,5;31/01/2026;4;');
+});
+
+test('lists rejected invoices and files, which no table can hand back', async () => {
+	const dir = makeRun({
+		record: { tables: [] },
+		rejections: [
+			{
+				origin: { kind: 'invoice', file: 'n.zip!a.xml', accessKey: KEY, item: 2 },
+				problems: [{ code: 'no-data-rows' }, { code: 'header-not-found' }],
+			},
+			{ origin: { kind: 'file', file: 'a.pdf' }, problems: [{ code: 'no-data-rows' }] },
+		],
+	});
+	await writeReports(dir, { ...OPTIONS, language: 'en' });
+	expect(textOf(dir, 'rejected-invoices.csv')).toMatch(
+		new RegExp(
+			`\\r\\nn\\.zip!a\\.xml;;;${KEY};2;;"no row with data\\. .* \\| no known header row .*";no-data-rows, header-not-found\\r\\n$`,
+		),
+	);
+	expect(textOf(dir, 'rejected-files.csv')).toMatch(/\r\na\.pdf;;;;;;no row with data\./);
+	expect(existsSync(path.join(dir, 'rejected.csv'))).toBe(false);
+});
+
+test('replaces the reason columns of a file that was handed back before, and keeps what stands beyond the header', async () => {
+	const header = [...CSV_TABLE.header, 'linha', 'problemas', 'códigos'];
+	const table = { ...CSV_TABLE, header, fields: [...CSV_TABLE.fields, null, null, null] };
+	const dir = makeRun({
+		record: { tables: [table] },
+		rejections: [rejection(5, ['PAT-1', 'x', '1', 'obs', '17', 'antes', 'before', 'beyond'])],
+	});
+	await writeReports(dir, OPTIONS);
+	const [first, second] = latinOf(dir, 'rejected.csv').split('\r\n');
+	expect(first).toBe('Patrimônio;Situação;Valor;Observação;linha;problemas;códigos');
+	expect(second).toMatch(/^PAT-1;x;1;obs;5;"coluna A .*";enrollment-id-repeated;beyond$/);
+	expect(second).not.toContain('antes');
+});
+
+test('turns into UTF-8 when a cell does not fit the encoding of the input, from the first row on', async () => {
+	const rows = [...Array.from({ length: 3_000 }, (_, index) => [`PAT-${index}`, 'em manutenção €']), ['PAT-X', '😀']];
+	const dir = makeRun({ rejections: rows.map((cells, index) => rejection(index + 2, cells)) });
+	await writeReports(dir, OPTIONS);
+	const text = textOf(dir, 'rejected.csv');
+	expect(text).toMatch(/^\ufeffPatrimônio;Situação;/);
+	expect(text.match(/em manutenção €/g)).toHaveLength(3_000);
+	expect(text).toContain('PAT-X;😀;');
+});
+
+describe('a report that a person edited in place', () => {
+	test('is kept under another name', async () => {
+		const dir = makeRun({ rejections: [rejection(2, ['PAT-2'])] });
+		await writeReports(dir, OPTIONS);
+		writeFileSync(path.join(dir, 'rejected.csv'), 'corrected');
+		const summary = await writeReports(dir, OPTIONS);
+		expect(textOf(dir, 'rejected-edited-20260131T140000.csv')).toBe('corrected');
+		expect(latinOf(dir, 'rejected.csv')).toContain('PAT-2');
+		expect(summary.reports.map(({ name }) => name)).toEqual(['rejected.csv']);
+	});
+
+	test('is not taken away when there is nothing left to report', async () => {
+		const dir = makeRun({ rejections: [rejection(2, ['PAT-2'])] });
+		await writeReports(dir, OPTIONS);
+		writeFileSync(path.join(dir, 'rejections.jsonl'), '');
+		await writeReports(dir, OPTIONS);
+		expect(existsSync(path.join(dir, 'rejected.csv'))).toBe(false);
+	});
+});
+
+test('reports a plan that was never finished as one that sent nothing', async () => {
+	const dir = makeRun();
+	const record = JSON.parse(textOf(dir, 'run.json'));
+	delete record.planned;
+	writeFileSync(path.join(dir, 'run.json'), JSON.stringify(record));
+	writeFileSync(path.join(dir, 'rejections.jsonl'), '{"origin":{"kind":"fi');
+	const summary = await writeReports(dir, OPTIONS);
+	expect(summary).toMatchObject({ state: 'unplanned', buckets: { units: 0, notSent: 0 }, reports: [] });
+});
+
+test('reports a dry run by its figures', async () => {
+	const dir = makeRun({
+		record: { command: 'validate' },
+		figures: { units: 12, drafts: 12, totalCents: 5_000, byCategory: { Notebook: 12 } },
+	});
+	const summary = await writeReports(dir, OPTIONS);
+	expect(summary).toMatchObject({
+		state: 'checked',
+		buckets: { units: 12, notSent: 12, created: 0 },
+		cents: { planned: 5_000, notSent: 5_000 },
+		byCategory: { Notebook: 12 },
+	});
+});
