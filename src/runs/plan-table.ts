@@ -19,7 +19,9 @@ export async function planTable(
 	const key = tableKey(source.file, sheet);
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
 	const options = await withEmployees(found, request);
-	const builder = createRowBuilder(found, place, options, pass.assumed.columns.get(key) ?? new Map());
+	const { formatCodes } = source;
+	const cells = formatCodes === undefined ? place : { ...place, formatCodes };
+	const builder = createRowBuilder(found, cells, options, pass.assumed.columns.get(key) ?? new Map());
 	const table = pass.enterTable(recordOf(source, chosen));
 	const columns = {
 		enrollmentId: columnOf(found, 'enrollmentId'),
@@ -30,8 +32,9 @@ export async function planTable(
 	let rows = 0;
 	for await (const batch of source.readRows(chosen.index, signal)) {
 		signal?.throwIfAborted();
-		for (const row of batch) {
-			if (row.number <= found.rowNumber) continue;
+		for (const read of batch) {
+			if (read.number <= found.rowNumber) continue;
+			const row = builder.restore(read);
 			rows++;
 			pass.put(builder.build(row), { table, row, columns });
 		}

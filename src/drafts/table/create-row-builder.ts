@@ -7,7 +7,7 @@
  */
 import type { RowOrigin } from '../../problems/origin.ts';
 import type { Problem, ProblemPlace } from '../../problems/problem.ts';
-import type { Cell, Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/cell.ts';
 import { unguardFormula } from '../../sources/csv/formula-guard.ts';
 import type { Built, Rejection } from '../built.ts';
 import { isBlank } from './cells/is-blank.ts';
@@ -15,8 +15,7 @@ import { checkBody } from './check-body.ts';
 import { compileColumns } from './compile-columns.ts';
 import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
 import type { Body } from './prepare-column.ts';
-import { renderCell } from './render-cell.ts';
-import { parseIdentity } from './row-identity.ts';
+import { findIdentityColumns, readIdentity } from './row-identity.ts';
 import { createRowShape, looksLikeTotal } from './row-shape.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
 
@@ -33,7 +32,7 @@ export function createRowBuilder(
 	const employees = findEmployeeColumns(found, options.employees);
 	const shape = createRowShape(found, isCsv);
 	const formatCodes = place.formatCodes ?? [];
-	const identityColumn = found.targets.findIndex((target) => target.kind === 'identity');
+	const identityColumns = findIdentityColumns(found.header);
 	const isGuarded = isCsv && found.targets.some((target) => target.kind === 'reasons');
 
 	const originOf = (row: number): RowOrigin =>
@@ -76,13 +75,13 @@ export function createRowBuilder(
 		shape.check(cells, problems, notices);
 		const total = looksLikeTotal(body.enrollmentId, cells);
 		if (total !== undefined) problems.push(total);
-		const identity = identityColumn === -1 ? undefined : parseIdentity(renderCell(cells[identityColumn]));
-		if (identity === 'damaged') problems.push(damagedIdentity(found, identityColumn, cells));
+		const identity = typeof identityColumns === 'object' ? readIdentity(cells, identityColumns) : undefined;
+		if (typeof identity === 'object') problems.push(identity);
 		body.source = identity === undefined ? 'sheets-import' : 'nfe-import';
 		if (problems.length > 0) return rejection(origin, row, problems, body);
 		const checked = checkBody(body, columns);
 		if (!checked.ok) return rejection(origin, row, checked.problems, body);
-		const key = typeof identity === 'object' ? identity.key : checked.value.enrollmentId;
+		const key = typeof identity === 'string' ? identity : checked.value.enrollmentId;
 		return { kind: 'draft', key, origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
 	};
 
@@ -112,9 +111,4 @@ function rejection(origin: RowOrigin, row: Row, problems: readonly Problem[], bo
 		...(serialNumber === undefined ? {} : { serialNumber }),
 	};
 	return { kind: 'rejection', origin, row, identity, problems };
-}
-
-function damagedIdentity({ header }: FoundHeader, column: number, cells: readonly Cell[]): Problem {
-	const place = { column, name: header[column] ?? '' };
-	return { code: 'row-identity-damaged', place, found: renderCell(cells[column]) };
 }

@@ -6,19 +6,22 @@
  * (`header-repeated`) or one meaning (`columns-same-field`), unknown columns unless the options say otherwise
  * (`column-unknown`), no column for a required field (`column-required-missing`), `custom:` without a label.
  */
-import type { AssetField } from '../../contract/asset.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Row } from '../../sources/cell.ts';
+import { unguardFormula } from '../../sources/csv/formula-guard.ts';
 import { foldName } from './folded-name.ts';
 import { checkColumns } from './header/check-columns.ts';
 import { type ColumnMatch, matchColumn } from './header/match-column.ts';
 import { findReasonColumns } from './reason-columns.ts';
 import { renderCell } from './render-cell.ts';
+import { findIdentityColumns } from './row-identity.ts';
 import type { ColumnTarget, FoundHeader, HeaderOptions, Mapping } from './table-drafts.ts';
 
 const HEAD_ROWS = 30;
 /** A header is short; a longer cell is somebody's text. */
 const LONGEST_HEADER = 200;
+const REASONS: ColumnMatch = { kind: 'known', target: { kind: 'reasons' } };
+const IDENTITY: ColumnMatch = { kind: 'known', target: { kind: 'identity' } };
 /** How much more the column that every table needs says than any other. */
 const REQUIRED_WEIGHT = 1.5;
 
@@ -31,14 +34,14 @@ export function scoreHeader(cells: readonly string[], mapping?: Mapping): number
 export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
 	let best: { readonly row: Row; readonly rank: number; readonly matches: readonly ColumnMatch[] } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {
-		const matches = matchCells(row.cells.map(renderCell), options.mapping);
+		const matches = matchCells(readHeader(row), options.mapping);
 		const score = scoreMatches(matches);
 		const rank = score + (matches.some(fillsEnrollmentId) ? REQUIRED_WEIGHT : 0);
 		if (score > 0 && rank > (best?.rank ?? 0)) best = { row, rank, matches };
 	}
 	if (best === undefined) return undefined;
 	const { row, matches } = best;
-	const header = row.cells.map(renderCell);
+	const header = readHeader(row);
 	const { targets, problems, notices } = checkColumns(header, matches, options);
 	return {
 		rowNumber: row.number,
@@ -52,13 +55,20 @@ export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundH
 
 function matchCells(cells: readonly string[], mapping: Mapping | undefined): readonly ColumnMatch[] {
 	const reasons = findReasonColumns(cells);
+	const identity = findIdentityColumns(cells);
 	return cells.map((cell, column): ColumnMatch => {
-		if (reasons !== undefined && column >= reasons && column < reasons + 3)
-			return { kind: 'known', target: { kind: 'reasons' } };
+		if (reasons !== undefined && column >= reasons && column < reasons + 3) return REASONS;
+		if (typeof identity === 'object' && identity.includes(column)) return IDENTITY;
 		if (cell.length > LONGEST_HEADER) return { kind: 'unknown' };
 		const mapped = mapping?.columns.get(foldName(cell));
 		return mapped === undefined ? matchColumn(cell) : { kind: 'known', target: mapped.target };
 	});
+}
+
+/** The header as its owner wrote it: a file that this program handed back has guards before formulas. */
+function readHeader({ cells }: Row): readonly string[] {
+	const header = cells.map(renderCell);
+	return findReasonColumns(header) === undefined ? header : header.map(unguardFormula);
 }
 
 function scoreMatches(matches: readonly ColumnMatch[]): number {
@@ -75,8 +85,7 @@ function meaningOf(target: ColumnTarget): string {
 }
 
 function fillsEnrollmentId(match: ColumnMatch): boolean {
-	const field: AssetField = 'enrollmentId';
-	return match.kind === 'known' && match.target.kind === 'field' && match.target.field === field;
+	return match.kind === 'known' && match.target.kind === 'field' && match.target.field === 'enrollmentId';
 }
 
 function titleNotice(rows: readonly Row[], header: Row): readonly Problem[] {

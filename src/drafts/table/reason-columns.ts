@@ -2,7 +2,8 @@
  * Columns that this program adds to a file it hands back, and skips when the file comes in again.
  *
  * The three reason columns are recognised only together, side by side and by their exact folded names, so that a
- * user's own column named `Linha` stays the user's. The identity column tells which row or invoice unit a row stands for.
+ * user's own column named `Linha` stays the user's. The identity column of a workbook tells which row of the input a row
+ * was; it is for people and programs that compare files, and means nothing on import.
  */
 import type { Language } from '../../problems/message.ts';
 import { foldName } from './folded-name.ts';

@@ -1,16 +1,37 @@
 /**
- * What the identity column of a file that this program handed back says of a row.
+ * The identity columns of a workbook of drafts: which unit of which invoice a row stands for, so that the same note never
+ * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../nfe/nfe-identity.ts`.
  *
- * A row of a drafts workbook keeps the key of its invoice unit (`nfe:<access key>/<item>/<unit>`), so that the same note
- * never becomes two assets, imported as XML or through the workbook. Any other text there means nothing.
+ * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user.
  */
+import type { Problem } from '../../problems/problem.ts';
+import type { Cell } from '../../sources/cell.ts';
 import type { Draft } from '../built.ts';
+import { NFE_IDENTITY_HEADERS, parseNfeIdentity, renderNfeKey } from '../nfe/nfe-identity.ts';
+import { foldName } from './folded-name.ts';
+import { renderCell } from './render-cell.ts';
 
-const INVOICE_UNIT = /^nfe:[0-9A-Z]{44}\/[1-9]\d{0,2}\/[1-9]\d{0,5}$/;
+const FOLDED = NFE_IDENTITY_HEADERS.map(foldName);
 
-/** `damaged`: a key of an invoice unit that somebody has changed. */
-export function parseIdentity(text: string): { readonly key: Draft['key'] } | 'damaged' | undefined {
-	const key = text.trim();
-	if (!key.startsWith('nfe:')) return undefined;
-	return INVOICE_UNIT.test(key) ? { key } : 'damaged';
+/** Columns of access key, item and unit. */
+export type IdentityColumns = readonly [accessKey: number, item: number, unit: number];
+
+/** `incomplete`: some of the columns that only a workbook of drafts has, but not all three. */
+export function findIdentityColumns(header: readonly string[]): IdentityColumns | 'incomplete' | undefined {
+	const names = header.map(foldName);
+	const [accessKey = -1, item = -1, unit = -1] = FOLDED.map((name) => names.indexOf(name));
+	if (accessKey >= 0 && item >= 0 && unit >= 0) return [accessKey, item, unit];
+	return item >= 0 || unit >= 0 ? 'incomplete' : undefined;
+}
+
+/** The draft key of a row that came from an invoice; undefined for a row that did not. */
+export function readIdentity(
+	cells: readonly Cell[],
+	[accessKey, item, unit]: IdentityColumns,
+): Draft['key'] | Problem | undefined {
+	const texts = [renderCell(cells[accessKey]), renderCell(cells[item]), renderCell(cells[unit])] as const;
+	const parsed = parseNfeIdentity(texts);
+	if (parsed.kind === 'none') return undefined;
+	if (parsed.kind === 'identity') return renderNfeKey(parsed.value.accessKey, parsed.value.item, parsed.value.unit);
+	return { code: 'nfe-identity', place: { column: accessKey, name: NFE_IDENTITY_HEADERS[0] }, found: parsed.found };
 }

@@ -25,8 +25,7 @@ export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean)
 	const folded = new Map(named.map((column) => [column, foldName(header[column] ?? '')]));
 	const telling = targets.findIndex((target) => target.kind === 'field' && target.field === 'enrollmentId');
 	const tellingName = header[telling] ?? '';
-	const own = named.filter((column) => targets[column]?.kind !== 'reasons' && targets[column]?.kind !== 'identity');
-	const expected = (own.at(-1) ?? -1) + 1;
+	const expected = (named.findLast((column) => targets[column]?.kind !== 'reasons') ?? -1) + 1;
 
 	return {
 		isHeaderAgain(cells) {
@@ -43,7 +42,8 @@ export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean)
 			const [first] = strays;
 			if (first === undefined) return;
 			const found = strays.map((column) => renderCell(cells[column])).join(' | ');
-			if (isCsv) problems.push({ code: 'row-too-long', found, params: { expected, count: (strays.at(-1) ?? 0) + 1 } });
+			if (isCsv)
+				problems.push({ code: 'row-too-long', found, params: { expected, count: cellCount(strays, targets) } });
 			else notices.push({ code: 'cell-beside-table', place: { column: first, name: '' }, found });
 		},
 	};
@@ -52,6 +52,12 @@ export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean)
 function tooShort(cells: readonly Cell[], expected: number): Problem {
 	const found = cells.map(renderCell).join(' | ');
 	return { code: 'row-too-short', found, params: { expected, count: cells.length } };
+}
+
+/** Cells up to the last stray one, without the columns that this program put between. */
+function cellCount(strays: readonly number[], targets: FoundHeader['targets']): number {
+	const last = strays.at(-1) ?? 0;
+	return last + 1 - targets.slice(0, last).filter((target) => target.kind === 'reasons').length;
 }
 
 function columnsFrom(first: number, end: number): readonly number[] {

@@ -84,21 +84,6 @@ export const cellMessages = {
 			action: 'Delete the row; if it is an asset indeed, give it an enrollment id.',
 		},
 	},
-	'row-identity-damaged': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'a identificação interna da linha foi alterada',
-			explanation:
-				'A coluna de identificação liga a linha à nota fiscal; alterada, o mesmo item poderia ser criado duas vezes.',
-			action: 'Copie a identificação do arquivo original, ou apague a célula se a linha não veio de uma nota.',
-		},
-		en: {
-			title: 'the internal identity of the row was changed',
-			explanation:
-				'The identity column ties the row to its invoice; with a changed one the same item could be created twice.',
-			action: 'Copy the identity from the original file, or clear the cell if the row does not come from an invoice.',
-		},
-	},
 	'contract-refused': {
 		kind: 'refusal',
 		'pt-BR': {

@@ -101,6 +101,21 @@ export const headerMessages = {
 			example: 'Status',
 		},
 	},
+	'identity-columns-incomplete': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'faltam colunas de identidade da nota fiscal',
+			explanation:
+				'A planilha veio do comando draft, mas não tem mais todas estas colunas: {names}; sem elas a mesma nota poderia ser importada duas vezes.',
+			action: 'Copie as colunas de volta da planilha original.',
+		},
+		en: {
+			title: 'identity columns of the invoice are missing',
+			explanation:
+				'The workbook came from the command draft, but no longer has all of these columns: {names}; without them one note could be imported twice.',
+			action: 'Copy the columns back from the original workbook.',
+		},
+	},
 	'custom-field-label-missing': {
 		kind: 'refusal',
 		'pt-BR': {

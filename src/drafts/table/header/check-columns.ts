@@ -7,7 +7,9 @@
 import type { AssetField } from '../../../contract/asset.ts';
 import { columnLetters } from '../../../problems/origin.ts';
 import type { Problem } from '../../../problems/problem.ts';
+import { NFE_IDENTITY_HEADERS } from '../../nfe/nfe-identity.ts';
 import { foldName } from '../folded-name.ts';
+import { findIdentityColumns } from '../row-identity.ts';
 import type { ColumnTarget, HeaderOptions } from '../table-drafts.ts';
 import { FIELD_ALIASES } from './field-aliases.ts';
 import { type ColumnMatch, tidyLabel } from './match-column.ts';
@@ -51,6 +53,7 @@ export function checkColumns(
 		...repeatedColumns(header, targets),
 		...columnsWithConstant(header, targets, options),
 		...missingColumns(targets, options),
+		...incompleteIdentity(header),
 	);
 	notices.push(...unusedMapping(header, options));
 	return { targets, problems, notices };
@@ -102,7 +105,7 @@ function meaningOf(target: ColumnTarget, header: string): string | undefined {
 	if (target.kind === 'field') return target.field;
 	if (target.kind === 'custom') return `custom:${foldName(target.label) || target.label}`;
 	if (target.kind === 'employee') return `employee:${foldName(header)}`;
-	return target.kind === 'identity' ? 'identity' : undefined;
+	return target.kind === 'identity' ? `identity:${foldName(header)}` : undefined;
 }
 
 function missingColumns(targets: readonly ColumnTarget[], options: HeaderOptions): readonly Problem[] {
@@ -117,6 +120,12 @@ function missingColumns(targets: readonly ColumnTarget[], options: HeaderOptions
 		missing.push({ code: 'column-status-missing', params: { names: namesOf('status') } });
 	}
 	return missing;
+}
+
+/** Without its identity a row of a drafts workbook would be created a second time beside its invoice. */
+function incompleteIdentity(header: readonly string[]): readonly Problem[] {
+	if (findIdentityColumns(header) !== 'incomplete') return [];
+	return [{ code: 'identity-columns-incomplete', params: { names: NFE_IDENTITY_HEADERS.join(', ') } }];
 }
 
 function namesOf(field: AssetField): string {
