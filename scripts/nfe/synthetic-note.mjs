@@ -74,7 +74,7 @@ const element = (name, text) => (text === undefined ? '' : `<${name}>${escapeXml
 const elements = (texts, names) => names.map((name) => element(name, texts[name])).join('');
 
 const toCents = (text) => {
-	if (text === undefined) return 0n;
+	if (!/^\d+(?:\.\d+)?$/.test(text ?? '')) return 0n;
 	const [whole, fraction = ''] = text.split('.');
 	return BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
 };

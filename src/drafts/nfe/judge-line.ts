@@ -21,9 +21,8 @@ export interface LineContext {
 	readonly invoice: NfeInvoice;
 	readonly supplierId: string;
 	readonly linked: readonly LinkedNote[];
-	/** What the line costs, as `--cost` says. */
-	readonly assetCents: bigint;
-	readonly vProd: bigint;
+	/** Its products, or what it costs as `--cost` says, are worth nothing. */
+	readonly withoutValue: boolean;
 }
 
 type JudgeOptions = Pick<NfeOptions, 'allow' | 'rules' | 'filters'>;
@@ -52,13 +51,13 @@ export function judgeLine(item: NfeItem, context: LineContext, options: JudgeOpt
 function findSkippedCase(
 	item: NfeItem,
 	kind: CfopCase | undefined,
-	{ assetCents, vProd }: LineContext,
+	{ withoutValue }: LineContext,
 	allow: ReadonlySet<InvoiceCase>,
 ): InvoiceCase | undefined {
 	const cases: (InvoiceCase | undefined)[] = [
 		kind !== undefined && isCfopCase(kind) ? kind : undefined,
 		item.prod.indTot === '0' ? 'not-in-total' : undefined,
-		vProd === 0n || assetCents === 0n ? 'without-value' : undefined,
+		withoutValue ? 'without-value' : undefined,
 	];
 	return cases.find((one) => one !== undefined && !allow.has(one));
 }

@@ -43,7 +43,7 @@ export function judgeNote(
 	if (isHomologation(invoice)) refuse({ code: 'nfe-homologation' }, 'homologation');
 	refuseFate(invoice, facts, refuse);
 	refuse(findPurposeProblem(invoice.ide.finNFe));
-	if (!ownEntry) refuseParties(invoice, facts.companies(), allow, refuse);
+	if (!ownEntry) refuseParties(invoice, facts.companies(), refuse);
 	if (invoice.items.length === 0) refuse({ code: 'nfe-no-items' });
 
 	return {
@@ -125,12 +125,7 @@ function isOwnEntry({ ide, emit }: NfeInvoice, companies: readonly string[]): bo
 	return ide.tpNF === '0' && companies.includes(rootOf(taxIdOf(emit)));
 }
 
-function refuseParties(
-	{ ide, emit, dest }: NfeInvoice,
-	companies: readonly string[],
-	allow: ReadonlySet<InvoiceCase>,
-	refuse: Refuse,
-): void {
+function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly string[], refuse: Refuse): void {
 	if (ide.tpNF === '0') {
 		refuse({ code: 'nfe-issuer-entry' });
 		return;
@@ -138,7 +133,7 @@ function refuseParties(
 	if (companies.includes(rootOf(taxIdOf(emit)))) refuse({ code: 'nfe-own-issue' });
 	const recipient = taxIdOf(dest);
 	// An NFC-e rarely names its buyer; whoever allows them says that they are the company's.
-	if (recipient === '' && ide.mod === '65' && allow.has('nfce')) return;
+	if (recipient === '' && ide.mod === '65') return;
 	const foreign = dest?.idEstrangeiro;
 	if (recipient === '' && foreign === undefined) refuse({ code: 'nfe-recipient-missing' });
 	else if (!companies.includes(rootOf(recipient))) {

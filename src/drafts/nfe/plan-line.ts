@@ -28,7 +28,8 @@ export interface NoteContext {
 export function planLine(item: NfeItem, number: number, cost: LineCost, context: NoteContext): LinePlan {
 	const { invoice, supplierId, options } = context;
 	const { assetCents, vProd } = cost;
-	const judged = judgeLine(item, { invoice, supplierId, linked: context.linked, assetCents, vProd }, options);
+	const withoutValue = cost.problems.length === 0 && (vProd === 0n || assetCents === 0n);
+	const judged = judgeLine(item, { invoice, supplierId, linked: context.linked, withoutValue }, options);
 	if (judged.kind === 'skip') return { fate: 'skip', item: number, reason: judged.reason };
 	const product = findProduct(options.rules, item, supplierId);
 	const { measuredUnits, maxUnitsPerLine } = options;
