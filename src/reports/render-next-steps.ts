@@ -56,5 +56,5 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 
 /** A word of a command line that can be pasted into any shell. */
 function quoteWord(word: string): string {
-	return /^[\p{L}\p{N}_@%+=:,./\\-]+$/u.test(word) ? word : `"${word.replaceAll('"', '\\"')}"`;
+	return /^[\p{L}\p{N}_@%+=:,./\\-]+$/u.test(word) ? word : `"${word.replaceAll(/["$`\\]/g, '\\$&')}"`;
 }

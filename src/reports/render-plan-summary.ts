@@ -19,8 +19,9 @@ const WORDS = {
 		byCategory: 'Categoria',
 		bySupplier: 'Fornecedor',
 		others: (names: string) => `e mais ${names}`,
-		rejected: 'Recusados na conferência',
-		skipped: 'Deixados de fora',
+		left: 'Não serão enviados',
+		rejected: 'recusados na conferência',
+		skipped: 'deixados de fora',
 	},
 	en: {
 		plan: 'Plan',
@@ -31,8 +32,9 @@ const WORDS = {
 		byCategory: 'Category',
 		bySupplier: 'Supplier',
 		others: (names: string) => `and ${names} more`,
-		rejected: 'Rejected while checking',
-		skipped: 'Left out',
+		left: 'Will not be sent',
+		rejected: 'rejected while checking',
+		skipped: 'left out',
 	},
 } as const satisfies Record<Language, object>;
 
@@ -60,18 +62,25 @@ export function renderPlanSummary(
 	const byStatus = Object.fromEntries(
 		Object.entries(figures.byStatus).map(([status, count]) => [renderStatus(status, language), count]),
 	);
-	return [
-		`${words.plan}: ${assets}, ${renderReais(figures.totalCents)}`,
-		`${words.environment}: ${renderEnvironment(environment, language)}`,
-		'',
-		...group(words.byStatus, byStatus),
-		...group(words.byCategory, figures.byCategory),
-		...group(words.bySupplier, figures.bySupplier),
+	const left = [
 		...(figures.rejected > 0 ? [renderFigure(words.rejected, renderCount(figures.rejected, language))] : []),
 		...(figures.skipped > 0 ? [renderFigure(words.skipped, renderCount(figures.skipped, language))] : []),
+	];
+	return [
+		[
+			`${words.plan}: ${assets}, ${renderReais(figures.totalCents)}`,
+			`${words.environment}: ${renderEnvironment(environment, language)}`,
+		],
+		[
+			...group(words.byStatus, byStatus),
+			...group(words.byCategory, figures.byCategory),
+			...group(words.bySupplier, figures.bySupplier),
+		],
+		left.length === 0 ? [] : [words.left, ...left],
 	]
-		.join('\n')
-		.trimEnd();
+		.filter((lines) => lines.length > 0)
+		.map((lines) => lines.join('\n'))
+		.join('\n\n');
 }
 
 /** The word for a status that is shown to people; the first two of a list are those of the languages. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { nextSteps } from '../../src/reports/render-next-steps.ts';
+import type { RunSummary } from '../../src/reports/run-summary.ts';
+import { SUMMARY } from './run-summary.ts';
+
+const NOTHING = { units: 0, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 0 };
+const CSV = { name: 'rejected.csv', kind: 'rejected', rows: 1, bytes: 1, sha256: '' } as const;
+const XLSX = { ...CSV, name: 'rejected.xlsx' };
+
+test.each<[string, Partial<RunSummary>, readonly string[]]>([
+	['all was created', { buckets: { ...NOTHING, created: 3 }, reports: [] }, []],
+	['rows were rejected', { reports: [CSV] }, ['asset-importer import runs/r/rejected.csv']],
+	['there is a workbook too', { reports: [CSV, XLSX] }, ['asset-importer import runs/r/rejected.xlsx']],
+	[
+		'columns were read in another style',
+		{ reports: [CSV], rejectedLocale: 'en-US' },
+		['asset-importer import runs/r/rejected.csv --locale en-US'],
+	],
+	[
+		'the run stopped',
+		{ state: 'unfinished', buckets: { ...NOTHING, notSent: 3 }, reports: [] },
+		['asset-importer resume runs/r'],
+	],
+	[
+		'some fates are unknown',
+		{ buckets: { ...NOTHING, unconfirmed: 3 }, reports: [] },
+		['asset-importer runs resolve runs/r'],
+	],
+	[
+		'a dry run found all right',
+		{ state: 'checked', command: 'validate', buckets: { ...NOTHING, notSent: 3 }, reports: [] },
+		['asset-importer import "ativos 2026.csv"'],
+	],
+	['a dry run found nothing right', { state: 'checked', command: 'validate', buckets: NOTHING, reports: [] }, []],
+	[
+		'the check was interrupted',
+		{ state: 'unplanned', buckets: NOTHING, reports: [] },
+		['asset-importer import "ativos 2026.csv"'],
+	],
+])('when %s', (_, over, commands) => {
+	const steps = nextSteps({ ...SUMMARY, ...over }, 'runs/r/', 'pt-BR');
+	expect(steps.map(({ command }) => command?.replace('runs/r/ ', 'runs/r ').replace(/\/$/, ''))).toEqual(commands);
+});
+
+test.each([
+	['runs/minha pasta', 'asset-importer resume "runs/minha pasta"'],
+	['runs/ação', 'asset-importer resume runs/ação'],
+	['runs/a$(b)', 'asset-importer resume "runs/a\\$(b)"'],
+	['runs/`b`"', 'asset-importer resume "runs/\\`b\\`\\""'],
+])('quotes the folder %j for a shell', (dir, command) => {
+	const summary: RunSummary = { ...SUMMARY, state: 'unfinished', reports: [] };
+	expect(nextSteps(summary, dir, 'en').map((step) => step.command)).toEqual([command]);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { renderSummary } from '../../src/reports/render-summary.ts';
+import { SUMMARY } from './run-summary.ts';
+
+test('shows figures that add up, problems folded, files, and the command to type next', () => {
+	expect(renderSummary(SUMMARY, 'runs/20260131T134500Z-ativos', 'pt-BR')).toBe(
+		`Importação concluída
+Ambiente: PRODUÇÃO, em https://api.example: os ativos são criados de verdade e não podem ser desfeitos por aqui
+
+  criados                             1.350  R$ 1.234.567,89
+  recusados na conferência              142
+  recusados pela API                      2
+  sem confirmação                         0
+  deixados de fora                        6
+  não enviados                            0
+  total de linhas e unidades          1.500
+
+Problemas
+  142 linhas: coluna B “Situação”: situação desconhecida: “ativo” (a primeira: ativos 2026.csv, linha 17)
+  ativos 2026.csv, linha 900: a API recusou: invalid (status 422, input-validation-error)
+
+Arquivos em runs/20260131T134500Z-ativos
+  rejected.csv                          144
+  created.csv                         1.350
+
+Corrija as linhas recusadas e importe o arquivo como está:
+  asset-importer import runs/20260131T134500Z-ativos/rejected.csv`,
+	);
+});
+
+test('shows the figures of a dry run as what is ready, in English', () => {
+	const text = renderSummary(
+		{
+			...SUMMARY,
+			command: 'validate',
+			state: 'checked',
+			buckets: { units: 10, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 1, notSent: 9 },
+			cents: { planned: 900, created: 0, unconfirmed: 0, notSent: 900 },
+			problems: [],
+			reports: [],
+		},
+		'runs/x',
+		'en',
+	);
+	expect(text).toBe(
+		`Checked; nothing was sent
+
+  ready to import                         9  R$ 9,00
+  rejected while checking                 0
+  left out                                1
+  total of rows and units                10
+
+All is ready to import:
+  asset-importer import "ativos 2026.csv"`,
+	);
+});
+
+describe('long lists', () => {
+	const problem = SUMMARY.problems[0];
+	const many = Array.from({ length: 25 }, () => problem).filter((each) => each !== undefined);
+
+	test('are cut on the terminal and say so', () => {
+		const text = renderSummary({ ...SUMMARY, problems: many }, 'runs/x', 'pt-BR');
+		expect(text.match(/142 linhas: /g)).toHaveLength(10);
+		expect(text).toContain('  … e mais 15, em summary.json');
+	});
+});
+
+test('keeps figures within sixty columns', () => {
+	const text = renderSummary(SUMMARY, 'runs/x', 'pt-BR');
+	const figures = text.split('\n').filter((line) => /^ {2}\S.* {3,}[\d.]+/.test(line));
+	expect(figures.length).toBeGreaterThan(6);
+	expect(figures.filter((line) => line.length > 60)).toEqual([]);
+});
