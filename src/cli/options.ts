@@ -140,6 +140,53 @@ export function addInputOptions(command: Command, language: Language): void {
 			}),
 			append,
 		)
+		.option(
+			'--measured-units <rule>',
+			say(language, {
+				'pt-BR': 'itens por peso ou medida: skip (padrão) ou one-per-line',
+				en: 'lines by weight or measure: skip (default) or one-per-line',
+			}),
+		)
+		.option(
+			'--include-ncm <prefix>',
+			say(language, { 'pt-BR': 'só itens com este NCM; pode repetir', en: 'only lines with this NCM; may repeat' }),
+			append,
+		)
+		.option(
+			'--exclude-ncm <prefix>',
+			say(language, { 'pt-BR': 'sem itens com este NCM; pode repetir', en: 'no lines with this NCM; may repeat' }),
+			append,
+		)
+		.option(
+			'--include-cfop <cfop>',
+			say(language, { 'pt-BR': 'só itens com este CFOP; pode repetir', en: 'only lines with this CFOP; may repeat' }),
+			append,
+		)
+		.option(
+			'--exclude-cfop <cfop>',
+			say(language, { 'pt-BR': 'sem itens com este CFOP; pode repetir', en: 'no lines with this CFOP; may repeat' }),
+			append,
+		)
+		.option(
+			'--include-text <text>',
+			say(language, {
+				'pt-BR': 'só itens com este texto na descrição; pode repetir',
+				en: 'only lines with this text in the description; may repeat',
+			}),
+			append,
+		)
+		.option(
+			'--exclude-text <text>',
+			say(language, { 'pt-BR': 'sem itens com este texto; pode repetir', en: 'no lines with this text; may repeat' }),
+			append,
+		)
+		.option(
+			'--min-unit-price <reais>',
+			say(language, {
+				'pt-BR': 'só itens com custo unitário a partir deste valor',
+				en: 'only lines whose unit cost is at least this',
+			}),
+		)
 		.option('--no-categories', say(language, { 'pt-BR': 'sem categoria pelo NCM', en: 'no category by NCM' }))
 		.option(
 			'--no-invoice-fields',

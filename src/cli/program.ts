@@ -1,11 +1,11 @@
 /**
  * The command line: commands, options and their help in both languages. Each command's code is loaded only when it runs.
  */
-import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import type { Language } from '../problems/message.ts';
 import type { Io } from './io.ts';
 import { addConnectionOptions, addGeneralOptions, addInputOptions, addSendingOptions, say } from './options.ts';
+import { PROGRAM_VERSION } from './program-version.ts';
 
 /** What a command is given: its positional words, its flags by setting name, and the process. */
 export interface Invocation {
@@ -15,12 +15,7 @@ export interface Invocation {
 }
 export type CommandRun = (invocation: Invocation) => Promise<number>;
 
-interface PackageJson {
-	readonly version: string;
-}
-
 export function createProgram(io: Io, language: Language, setExitCode: (code: number) => void): Command {
-	const { version } = createRequire(import.meta.url)('../../package.json') as PackageJson;
 	const program = new Command('asset-importer')
 		.description(
 			say(language, {
@@ -28,7 +23,7 @@ export function createProgram(io: Io, language: Language, setExitCode: (code: nu
 				en: 'Imports spreadsheets and Brazilian invoices (NF-e) as assets, each exactly once.',
 			}),
 		)
-		.version(version)
+		.version(PROGRAM_VERSION)
 		.configureOutput({
 			writeOut: (text) => void io.stdout.write(text),
 			writeErr: (text) => void io.stderr.write(text),

@@ -68,13 +68,21 @@ function readConfigFile(named: unknown, cwd: string): Settings {
 		text = readFileSync(file, 'utf8');
 	} catch (error) {
 		if (named === undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-		throw new Fault('config-file-unreadable', { path: file, reason: String((error as Error).message) }, { cause: error });
+		throw new Fault(
+			'config-file-unreadable',
+			{ path: file, reason: String((error as Error).message) },
+			{ cause: error },
+		);
 	}
 	let values: unknown;
 	try {
 		values = JSON.parse(text.replace(/^\uFEFF/, ''));
 	} catch (error) {
-		throw new Fault('config-file-unreadable', { path: file, reason: String((error as Error).message) }, { cause: error });
+		throw new Fault(
+			'config-file-unreadable',
+			{ path: file, reason: String((error as Error).message) },
+			{ cause: error },
+		);
 	}
 	if (typeof values !== 'object' || values === null || Array.isArray(values)) {
 		throw new Fault('config-file-unreadable', { path: file, reason: '{…}' });
@@ -86,7 +94,8 @@ function readApiKey(file: unknown, env: ConfigSources['env'], cwd: string): stri
 	const pasted = typeof file === 'string' ? readKeyFile(path.resolve(cwd, file)) : env['ASSET_IMPORTER_API_KEY'];
 	if (pasted === undefined || pasted.trim() === '') return undefined;
 	const read = readPastedKey(pasted);
-	if (!read.ok) throw new Fault('api-key-malformed', { source: typeof file === 'string' ? file : 'ASSET_IMPORTER_API_KEY' });
+	if (!read.ok)
+		throw new Fault('api-key-malformed', { source: typeof file === 'string' ? file : 'ASSET_IMPORTER_API_KEY' });
 	return read.key;
 }
 

@@ -72,8 +72,6 @@ export class SourceRefusal extends Error {
 }
 
 export interface OpenOptions {
-	/** Folder from which relative inputs start; default: that of the process. Display paths stay as the user typed them. */
-	readonly cwd?: string;
 	/**
 	 * How well a line reads as a header: how many of its cells are known columns. Given by the room that knows what
 	 * columns mean; the CSV reader chooses the delimiter by it.

@@ -19,7 +19,10 @@ export function throwAwayFolder(): string {
 	return folder;
 }
 
-export async function runCli(argv: readonly string[], options: Partial<Io> & { readonly cwd: string }): Promise<CliResult> {
+export async function runCli(
+	argv: readonly string[],
+	options: Partial<Io> & { readonly cwd: string },
+): Promise<CliResult> {
 	let stdout = '';
 	let stderr = '';
 	const io: Io = {

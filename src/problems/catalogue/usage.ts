@@ -108,6 +108,19 @@ export const usageMessages = {
 			action: 'Leave one of them out.',
 		},
 	},
+	'sandbox-not-started': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a API local não pôde ser iniciada: {reason}',
+			explanation: 'Ela só atende neste computador, e cada pasta de dados serve a um processo por vez.',
+			action: 'Escolha outra porta com --port ou outra pasta com --data.',
+		},
+		en: {
+			title: 'the local API could not be started: {reason}',
+			explanation: 'It only answers on this computer, and each data folder serves one process at a time.',
+			action: 'Choose another port with --port or another folder with --data.',
+		},
+	},
 	'confirmation-needed': {
 		kind: 'fault',
 		'pt-BR': {

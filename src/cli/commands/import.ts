@@ -1,0 +1,50 @@
+/** `asset-importer import`: check, show the plan, confirm, send, report. */
+import { loadConfig } from '../../config/load-config.ts';
+import { renderPlanSummary } from '../../reports/render-plan-summary.ts';
+import type { RunRecord } from '../../runs/run-record.ts';
+import { DEFAULT_CUSTOM_FIELDS } from '../../drafts/nfe/custom-fields.ts';
+import { confirmSending } from '../confirm.ts';
+import { connect } from '../connect.ts';
+import { planRun } from '../plan-run.ts';
+import type { CommandRun } from '../program.ts';
+import { createProgress } from '../progress.ts';
+import { sendRun } from '../send-run.ts';
+import { listenForStop } from '../stop.ts';
+
+export const runImport: CommandRun = async ({ words, flags, io }) => {
+	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
+	const stop = listenForStop(io, config.language);
+	const connection = await connect(config, flags['sandbox'] === true);
+	try {
+		const progress = createProgress(io, flags['quiet'] === true);
+		const { dir, record } = await planRun(
+			{ command: 'import', inputs: words, config, connection, io, progress },
+			stop.requested,
+		);
+		if (record.planned !== undefined && flags['quiet'] !== true) {
+			io.stderr.write(`${renderPlanSummary(record.planned, connection.environment, config.language)}\n`);
+		}
+		await confirmSending(io, config, connection.environment, {
+			yes: flags['yes'] === true,
+			drafts: record.planned?.drafts ?? 0,
+			dir,
+		});
+		await connection.defineCustomFields(labelsOf(record));
+		return await sendRun(dir, { io, config, flags, connection, progress, stop });
+	} finally {
+		await connection.close();
+		stop.dispose();
+	}
+};
+
+/** The custom fields that the plan may send. */
+function labelsOf({ tables }: RunRecord): readonly string[] {
+	const prefix = 'custom:';
+	const ofTables = tables.flatMap(({ fields }) => fields.filter((field) => field?.startsWith(prefix)));
+	return [
+		...new Set([
+			...ofTables.map((field) => String(field).slice(prefix.length)),
+			...Object.values(DEFAULT_CUSTOM_FIELDS),
+		]),
+	];
+}

@@ -1,0 +1,27 @@
+/** `asset-importer validate`: everything is checked, nothing is sent. */
+import { loadConfig } from '../../config/load-config.ts';
+import { connectIfNamed } from '../connect.ts';
+import { exitCodeOfFigures } from '../exit-code.ts';
+import { planRun } from '../plan-run.ts';
+import type { CommandRun } from '../program.ts';
+import { createProgress } from '../progress.ts';
+import { reportRun } from '../report-run.ts';
+import { listenForStop } from '../stop.ts';
+
+export const runValidate: CommandRun = async ({ words, flags, io }) => {
+	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
+	const stop = listenForStop(io, config.language);
+	const connection = await connectIfNamed(config, flags['sandbox'] === true);
+	try {
+		const progress = createProgress(io, flags['quiet'] === true);
+		const { dir } = await planRun(
+			{ command: 'validate', inputs: words, config, connection, io, progress },
+			stop.requested,
+		);
+		const summary = await reportRun(dir, { io, config, json: flags['json'] === true, quiet: flags['quiet'] === true });
+		return exitCodeOfFigures(summary.buckets);
+	} finally {
+		await connection?.close();
+		stop.dispose();
+	}
+};

@@ -1,0 +1,30 @@
+/**
+ * The word of a person before production is written to. Sandbox needs none.
+ *
+ * A person types the number of assets, which cannot be done by leaning on Enter. Without a terminal only `--yes` counts.
+ */
+import type { Config } from '../config/config.ts';
+import { Fault } from '../problems/fault.ts';
+import type { Language } from '../problems/message.ts';
+import type { RunEnvironment } from '../runs/run-record.ts';
+import type { Io } from './io.ts';
+
+const QUESTION: Readonly<Record<Language, (count: string, baseUrl: string) => string>> = {
+	'pt-BR': (count, baseUrl) => `PRODUÇÃO: serão criados ${count} ativos em ${baseUrl}. Digite ${count} para confirmar`,
+	en: (count, baseUrl) => `PRODUCTION: ${count} assets will be created at ${baseUrl}. Type ${count} to confirm`,
+};
+
+/** Returns when sending is confirmed; throws `Fault` otherwise. */
+export async function confirmSending(
+	io: Io,
+	config: Config,
+	environment: RunEnvironment,
+	send: { readonly yes: boolean; readonly drafts: number; readonly dir: string },
+): Promise<void> {
+	if (environment.kind === 'sandbox' || send.yes || send.drafts === 0) return;
+	if (!io.interactive) throw new Fault('confirmation-needed');
+	const { isCancel, text } = await import('@clack/prompts');
+	const count = String(send.drafts);
+	const answer = await text({ message: QUESTION[config.language](count, environment.baseUrl) });
+	if (isCancel(answer) || answer.trim() !== count) throw new Fault('confirmation-refused', { path: send.dir });
+}

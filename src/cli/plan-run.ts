@@ -1,0 +1,84 @@
+/** The planning half of `validate` and `import`: a run folder, its record, and the plan made into it. */
+import type { Config } from '../config/config.ts';
+import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
+import type { Language } from '../problems/message.ts';
+import { makePlan, type PlanProgress } from '../runs/make-plan.ts';
+import { createRunFolder, writeRunRecord } from '../runs/run-folder.ts';
+import type { RunRecord } from '../runs/run-record.ts';
+import { hashFile } from '../sources/hash-file.ts';
+import { listInputs } from '../sources/list-inputs.ts';
+import type { Connection } from './connect.ts';
+import type { Io } from './io.ts';
+import { planSettings, recordedSettings } from './plan-settings.ts';
+import { PROGRAM } from './program-version.ts';
+import type { Progress } from './progress.ts';
+
+export interface PlannedRun {
+	readonly dir: string;
+	readonly record: RunRecord;
+}
+
+export interface PlanRun {
+	readonly command: RunRecord['command'];
+	readonly inputs: readonly string[];
+	readonly config: Config;
+	/** Absent for a dry run that names no API: columns of employees are then not checked. */
+	readonly connection: Connection | undefined;
+	readonly io: Io;
+	readonly progress: Progress;
+}
+
+/**
+ * Writes the record before anything else and again when the plan is complete: a folder whose record has no `planned` is
+ * a run that was never planned to the end, and nothing was sent from it.
+ */
+export async function planRun(run: PlanRun, signal: AbortSignal): Promise<PlannedRun> {
+	const { command, config, connection, io, progress } = run;
+	const settings = await planSettings(config, io.cwd);
+	const files = await listInputs(run.inputs);
+	const inputs: RunRecord['inputs'][number][] = [];
+	for (const { file, path } of files) inputs.push({ file, ...(await hashFile(path, signal)) });
+
+	const startedAt = io.now();
+	const dir = await createRunFolder(config.runsDir, run.inputs[0] ?? command, startedAt);
+	const record: RunRecord = {
+		version: 1,
+		program: PROGRAM,
+		command,
+		startedAt: startedAt.toISOString(),
+		...(connection === undefined ? {} : { environment: connection.environment }),
+		options: recordedSettings(config),
+		inputs,
+		tables: [],
+	};
+	await writeRunRecord(dir, record);
+	const plan = await makePlan(
+		{
+			inputs: run.inputs,
+			dir,
+			writeDrafts: command === 'import',
+			...settings,
+			...(connection === undefined ? {} : { employees: () => fetchEmployees(connection, signal) }),
+			onProgress: (at) => progress.show(() => renderReading(at, config.language)),
+		},
+		signal,
+	);
+	progress.clear();
+	const planned: RunRecord = { ...record, tables: plan.tables, planned: plan.figures };
+	await writeRunRecord(dir, planned);
+	return { dir, record: planned };
+}
+
+async function fetchEmployees(connection: Connection, signal: AbortSignal) {
+	const client = await connection.createClient();
+	try {
+		return createEmployeeDirectory(await client.listEmployees(signal));
+	} finally {
+		await client.close();
+	}
+}
+
+function renderReading({ file, units }: PlanProgress, language: Language): string {
+	const count = new Intl.NumberFormat(language).format(units);
+	return language === 'pt-BR' ? `conferindo ${file}: ${count} linhas` : `checking ${file}: ${count} rows`;
+}

@@ -1,0 +1,115 @@
+/** The settings that decide a plan, from the config to what `makePlan` takes. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { parseAllowedCases } from '../drafts/nfe/invoice-cases.ts';
+import { DEFAULT_CUSTOM_FIELDS } from '../drafts/nfe/custom-fields.ts';
+import { parseCompany } from '../drafts/nfe/parse-company.ts';
+import { parseEnrollmentTemplate } from '../drafts/nfe/enrollment-template.ts';
+import type { NfeOptions } from '../drafts/nfe/invoice-drafts.ts';
+import { type FilterFlags, parseFilters } from '../drafts/nfe/parse-filters.ts';
+import { parseRules } from '../drafts/nfe/parse-rules.ts';
+import { parseMapping } from '../drafts/table/parse-mapping.ts';
+import type { TableOptions } from '../drafts/table/table-drafts.ts';
+import { Fault } from '../problems/fault.ts';
+import type { Problem } from '../problems/problem.ts';
+import { renderProblem } from '../problems/render-problem.ts';
+import type { PlanRequest } from '../runs/make-plan.ts';
+
+const DEFAULT_MAX_UNITS = 200;
+
+export type PlanSettings = Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials'>;
+
+/** Throws `Fault` for a setting or an option file that cannot be used. */
+export async function planSettings(config: Config, cwd: string): Promise<PlanSettings> {
+	return {
+		open: {
+			...(config.encoding === undefined ? {} : { encoding: config.encoding }),
+			...(config.delimiter === undefined ? {} : { delimiter: config.delimiter }),
+		},
+		sheets: config.sheet ?? [],
+		table: await tableOptions(config, cwd),
+		nfe: await nfeOptions(config, cwd),
+		repeatedSerials: config.repeatedSerials ?? 'refuse',
+	};
+}
+
+/** What of the settings a run record keeps: all that was set, without the key and the proxy's login. */
+export function recordedSettings({ apiKey: _, proxy: __, color: ___, ...settings }: Config): Record<string, unknown> {
+	return { ...settings };
+}
+
+async function tableOptions(config: Config, cwd: string): Promise<TableOptions> {
+	const { defaultStatus, defaultAcquisitionType } = config;
+	const mapping = await readOptionFile(config, '--mapping', config.mapping, cwd, parseMapping);
+	return {
+		locale: config.locale ?? 'pt-BR',
+		timeZone: config.timeZone ?? 'UTC',
+		unknownColumns: config.unknownColumns ?? 'error',
+		...(defaultStatus === undefined ? {} : { defaultStatus }),
+		...(defaultAcquisitionType === undefined ? {} : { defaultAcquisitionType }),
+		...(mapping === undefined ? {} : { mapping }),
+	};
+}
+
+async function nfeOptions(config: Config, cwd: string): Promise<NfeOptions> {
+	const rules = await readOptionFile(config, '--rules', config.rules, cwd, parseRules);
+	const { defaultStatus: status, defaultAcquisitionType: acquisitionType, enrollmentId } = config;
+	return {
+		companies: (config.company ?? []).map(parseCompany),
+		filters: parseFilters(definedOf(config)),
+		cost: config.cost ?? 'landed',
+		recoverableTaxes: config.recoverableTaxes ?? 'exclude',
+		enrollmentStart: config.enrollmentStart ?? 1,
+		allow: parseAllowedCases(config.allow ?? []),
+		maxUnitsPerLine: config.maxUnitsPerLine ?? DEFAULT_MAX_UNITS,
+		measuredUnits: config.measuredUnits ?? 'skip',
+		customFields: config.invoiceFields === false ? false : DEFAULT_CUSTOM_FIELDS,
+		categories: config.categories ?? true,
+		timeZone: config.timeZone ?? 'America/Sao_Paulo',
+		...(rules === undefined ? {} : { rules }),
+		...(enrollmentId === undefined ? {} : { enrollmentIdTemplate: parseEnrollmentTemplate(enrollmentId) }),
+		...(status === undefined ? {} : { status }),
+		...(acquisitionType === undefined ? {} : { acquisitionType }),
+	};
+}
+
+/** The filters among the settings; those not set are absent. */
+function definedOf(config: Config): FilterFlags {
+	const names = [
+		'includeNcm',
+		'excludeNcm',
+		'includeCfop',
+		'excludeCfop',
+		'includeText',
+		'excludeText',
+		'minUnitPrice',
+	] as const;
+	return Object.fromEntries(names.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])));
+}
+
+type Parsed<Value> =
+	| { readonly ok: true; readonly value: Value }
+	| { readonly ok: false; readonly problems: readonly Problem[] };
+
+async function readOptionFile<Value>(
+	config: Config,
+	option: string,
+	file: string | undefined,
+	cwd: string,
+	parse: (json: unknown) => Parsed<Value>,
+): Promise<Value | undefined> {
+	if (file === undefined) return undefined;
+	const unusable = (reason: string, cause?: unknown): Fault =>
+		new Fault('option-file-unreadable', { option, path: file, reason }, { cause });
+	let json: unknown;
+	try {
+		const text = await readFile(path.resolve(cwd, file), 'utf8');
+		json = JSON.parse(text.replace(/^\uFEFF/, ''));
+	} catch (error) {
+		throw unusable((error as Error).message, error);
+	}
+	const parsed = parse(json);
+	if (parsed.ok) return parsed.value;
+	throw unusable(parsed.problems.map((problem) => renderProblem(problem, config.language)).join('; '));
+}

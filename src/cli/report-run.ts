@@ -1,0 +1,28 @@
+/** The end of a command on a run: its reports written, its summary told, the next command named. */
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { renderSummary } from '../reports/render-summary.ts';
+import type { RunSummary } from '../reports/run-summary.ts';
+import { writeReports } from '../reports/write-reports.ts';
+import type { Io } from './io.ts';
+
+export interface Telling {
+	readonly io: Io;
+	readonly config: Config;
+	/** The summary as JSON on standard output, instead of text. */
+	readonly json: boolean;
+	readonly quiet: boolean;
+}
+
+export async function reportRun(dir: string, { io, config, json, quiet }: Telling): Promise<RunSummary> {
+	const summary = await writeReports(dir, { language: config.language, now: io.now() });
+	if (json) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
+	else if (!quiet) io.stderr.write(`\n${renderSummary(summary, showPath(io, dir), config.language)}\n`);
+	return summary;
+}
+
+/** A path as a person in the working directory would type it. */
+export function showPath(io: Io, dir: string): string {
+	const relative = path.relative(io.cwd, dir);
+	return relative === '' || relative.startsWith('..') ? dir : relative;
+}

@@ -1,0 +1,115 @@
+/** The sending half of `import` and `resume`: the run is submitted, reported, and answered by an exit code. */
+import type { Config } from '../config/config.ts';
+import type { Language } from '../problems/message.ts';
+import { renderFault, renderProblem } from '../problems/render-problem.ts';
+import type { SubmitEvent, SubmitOptions, SubmitResult } from '../runs/submission.ts';
+import { submitRun } from '../runs/submit.ts';
+import { type Connection, DEFAULT_CONCURRENCY } from './connect.ts';
+import { EXIT, exitCodeOfFigures } from './exit-code.ts';
+import type { Io } from './io.ts';
+import type { Progress } from './progress.ts';
+import { reportRun } from './report-run.ts';
+import type { Stop } from './stop.ts';
+
+export interface Sending {
+	readonly io: Io;
+	readonly config: Config;
+	readonly flags: Readonly<Record<string, unknown>>;
+	readonly connection: Connection;
+	readonly progress: Progress;
+	readonly stop: Stop;
+}
+
+export async function sendRun(dir: string, sending: Sending): Promise<number> {
+	const { io, config, flags, connection, progress, stop } = sending;
+	const client = await connection.createClient();
+	let result: SubmitResult;
+	try {
+		const listen = (event: SubmitEvent): void => tellEvent(event, io, progress, config.language);
+		result = await submitRun(dir, client, submitOptions(sending), listen, stop);
+	} finally {
+		progress.clear();
+		await client.close();
+	}
+	for (const entry of result.unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
+	const telling = { io, config, json: flags['json'] === true, quiet: flags['quiet'] === true };
+	const summary = await reportRun(dir, telling);
+	if (result.fault !== undefined) io.stderr.write(`\n${renderFault(result.fault, config.language)}\n`);
+	if (result.reason === 'interrupted') return EXIT.interrupted;
+	if (result.reason === 'stopped') return EXIT.stopped;
+	return exitCodeOfFigures(summary.buckets);
+}
+
+function submitOptions({ config, flags, connection }: Sending): SubmitOptions {
+	const { maxPerSecond, maxFailures } = config;
+	const again = flags['again'];
+	return {
+		runsDir: config.runsDir,
+		environment: connection.environment,
+		apiKey: connection.apiKey,
+		concurrency: config.concurrency ?? DEFAULT_CONCURRENCY,
+		sameCompany: flags['sameCompany'] === true,
+		...(Array.isArray(again) ? { again: new Set(again.map(String)) } : {}),
+		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
+		...(maxFailures === undefined ? {} : { maxFailures: maxFailures as NonNullable<SubmitOptions['maxFailures']> }),
+	};
+}
+
+const WORDS: Readonly<
+	Record<
+		Language,
+		Readonly<Record<'created' | 'refused' | 'unconfirmed' | 'left' | 'perSecond' | 'atOnce' | 'paused', string>>
+	>
+> = {
+	'pt-BR': {
+		created: 'criados',
+		refused: 'recusados',
+		unconfirmed: 'sem confirmação',
+		left: 'faltam',
+		perSecond: '/s',
+		atOnce: 'ao mesmo tempo',
+		paused: 'pausa',
+	},
+	en: {
+		created: 'created',
+		refused: 'refused',
+		unconfirmed: 'unconfirmed',
+		left: 'left',
+		perSecond: '/s',
+		atOnce: 'at once',
+		paused: 'paused',
+	},
+};
+
+function tellEvent(event: SubmitEvent, io: Io, progress: Progress, language: Language): void {
+	if (event.kind === 'notice') {
+		progress.clear();
+		io.stderr.write(`${renderProblem(event.problem, language)}\n`);
+	} else if (event.kind === 'paused') {
+		progress.show(
+			() => `${WORDS[language].paused} ${Math.ceil(event.ms / 1000)} s: ${renderProblem(event.reason, language)}`,
+		);
+	} else {
+		progress.show(() => renderProgress(event, language));
+	}
+}
+
+function renderProgress(
+	{ counts, perSecond, concurrency }: Extract<SubmitEvent, { kind: 'progress' }>,
+	language: Language,
+): string {
+	const words = WORDS[language];
+	const count = (value: number): string => new Intl.NumberFormat(language).format(value);
+	const done = counts.total - counts.left;
+	const percent = counts.total === 0 ? 100 : Math.floor((done / counts.total) * 100);
+	const etaSeconds = perSecond > 0 ? Math.ceil(counts.left / perSecond) : undefined;
+	return [
+		`${percent}% ${count(done)}/${count(counts.total)}`,
+		`${count(counts.created)} ${words.created}`,
+		...(counts.refused > 0 ? [`${count(counts.refused)} ${words.refused}`] : []),
+		...(counts.unconfirmed > 0 ? [`${count(counts.unconfirmed)} ${words.unconfirmed}`] : []),
+		`${count(Math.round(perSecond))}${words.perSecond}`,
+		...(etaSeconds === undefined ? [] : [`${words.left} ${etaSeconds} s`]),
+		`${concurrency} ${words.atOnce}`,
+	].join(' · ');
+}
