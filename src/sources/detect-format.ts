@@ -82,7 +82,7 @@ function decodeHead(bytes: Buffer): string {
 
 const PROLOG =
 	/^(?:\s+|<\?(?<instruction>[^]*?)\?>|<!--[^]*?-->|<!DOCTYPE\s+(?<doctype>[\w:.-]+)[^[>]*(?:\[[^]*?\]\s*)?>)/i;
-const ROOT = /^<(?:(?<prefix>[\w.-]+):)?(?<name>[\w.-]+)(?<attributes>[^>]*)/;
+const ROOT = /^<(?:(?<prefix>[a-z_][\w.-]*):)?(?<name>[a-z_][\w.-]*)(?<attributes>[^>]*)/i;
 const HTML_NAMES = new Set([
 	'html',
 	'head',

@@ -4,7 +4,7 @@
  */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { compareNames, isPassedOver } from './input-names.ts';
+import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';
 
 export function isGlob(text: string): boolean {
 	return /[*?]/.test(text);
@@ -36,8 +36,10 @@ async function expand(
 	}
 	if (segment === '**') {
 		await expand(folder, rest.length === 0 ? ['*'] : rest, windows, found);
-		for (const name of await listNames(folder, '*', 'folders'))
-			await expand(join(folder, name), segments, windows, found);
+		for (const name of await listNames(folder, '**', 'folders')) {
+			const inner = join(folder, name);
+			if (!isRunFolder(await listNames(inner, '*', 'all'))) await expand(inner, segments, windows, found);
+		}
 		return;
 	}
 	if (!isGlob(segment)) {

@@ -5,6 +5,14 @@ export function isPassedOver(name: string): boolean {
 	return /^(?:\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 }
 
+/**
+ * What an earlier run wrote is no input unless somebody names it: its rejected rows would come in again. `names`: all
+ * names in the folder.
+ */
+export function isRunFolder(names: readonly string[]): boolean {
+	return names.includes('run.json') && names.includes('plan.jsonl');
+}
+
 /** The same order on every machine and in every language. */
 export function compareNames(one: string, other: string): number {
 	if (one === other) return 0;

@@ -5,12 +5,12 @@
  * Faults, because a forgotten input is worse than a stopped command: `input-not-found`, `input-unreadable`,
  * `input-folder-empty`, `input-no-match`.
  */
-import type { Dirent, Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
-import { compareNames, isPassedOver } from './input-names.ts';
+import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';
 
 export interface InputFile {
 	/** As the user named it; for a file found in a folder, the folder as named and the way from there. */
@@ -79,9 +79,9 @@ async function statInput(input: string): Promise<Stats | undefined> {
 }
 
 async function listMatch(match: string): Promise<readonly FoundFile[]> {
-	const stats = await attempt(match, () => stat(match));
-	if (stats.isDirectory()) return await walk(match);
-	return stats.isFile() ? [{ file: match, named: false }] : [];
+	const stats = await statLink(match);
+	if (stats?.isDirectory() === true) return await walk(match);
+	return stats?.isFile() === true ? [{ file: match, named: false }] : [];
 }
 
 /** Files of a folder and of the folders in it. Links are followed; each folder is entered once, so that loops end. */
@@ -89,7 +89,7 @@ async function walk(folder: string, entered = new Set<string>()): Promise<readon
 	const real = await attempt(folder, () => realpath(folder));
 	if (entered.has(real)) return [];
 	const entries = await attempt(folder, () => readdir(folder, { withFileTypes: true }));
-	if (entered.size > 0 && isRunFolder(entries)) return [];
+	if (entered.size > 0 && isRunFolder(entries.map(({ name }) => name))) return [];
 	entered.add(real);
 	const files: FoundFile[] = [];
 	for (const entry of entries.toSorted((one, other) => compareNames(one.name, other.name))) {
@@ -100,11 +100,6 @@ async function walk(folder: string, entered = new Set<string>()): Promise<readon
 		else if (kind?.isFile() === true) files.push({ file, named: false });
 	}
 	return files;
-}
-
-/** What an earlier run wrote is no input, unless somebody names it: its rejected rows would come in again. */
-function isRunFolder(entries: readonly Dirent[]): boolean {
-	return ['run.json', 'plan.jsonl'].every((name) => entries.some((entry) => entry.name === name));
 }
 
 /** `undefined` for a link that leads nowhere: there is nothing to forget. */

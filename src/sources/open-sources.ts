@@ -111,7 +111,7 @@ function nameEntries(entries: readonly ZipEntry[]): readonly NamedEntry[] {
 		// Different names may look the same once `..` and the like are taken out of them.
 		const count = (taken.get(entry.shownName) ?? 0) + 1;
 		taken.set(entry.shownName, count);
-		const shownName = count === 1 ? entry.shownName : `${entry.shownName} (${count})`;
+		const shownName = count === 1 ? entry.shownName : entry.shownName.replace(/(?=\.[^./]*$|$)/, ` (${count})`);
 		named.push({ entry, shownName, repeated: entry.name === sorted[index + 1]?.name });
 	}
 	return named;

@@ -18,12 +18,12 @@ export const csvMessages = {
 	'csv-nul-bytes': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'há bytes NUL: o arquivo não é texto',
+			title: 'há bytes NUL: o arquivo não é texto (ou é UTF-16 sem BOM)',
 			explanation: 'Um CSV não tem bytes NUL; o arquivo é de outro tipo ou foi danificado.',
 			action: 'Gere o CSV de novo no programa de origem, em UTF-8.',
 		},
 		en: {
-			title: 'there are NUL bytes: the file is not text',
+			title: 'there are NUL bytes: the file is not text (or is UTF-16 without BOM)',
 			explanation: 'A CSV has no NUL bytes; the file is of another kind or was damaged.',
 			action: 'Make the CSV again in the program it comes from, in UTF-8.',
 		},

@@ -35,7 +35,11 @@ export async function examineText(
 	if (head.length === 0) throw new SourceRefusal(file, { code: 'file-empty' });
 	const mark = readMark(head);
 	const utf16 = findUtf16(head, mark, wish);
-	const bytes = utf16 === undefined ? source : transcodeUtf16(source, utf16, file);
+	// Where only the NULs spoke for UTF-16, they are what is wrong.
+	const guessed = utf16 !== undefined && wish === undefined && mark !== utf16;
+	const broken = (): SourceRefusal =>
+		new SourceRefusal(file, { code: guessed ? 'csv-nul-bytes' : 'csv-utf16-invalid' });
+	const bytes = utf16 === undefined ? source : transcodeUtf16(source, utf16, broken);
 	const strict = wish === 'windows-1252' && utf16 === undefined ? undefined : await findSigns(bytes, 'utf-8', signal);
 	const isUtf8 = strict?.utf8 === true;
 	if (!isUtf8 && wish === 'utf-8') throw new SourceRefusal(file, { code: 'csv-utf8-invalid' });
@@ -45,7 +49,7 @@ export async function examineText(
 	if (signs.blank)
 		throw new SourceRefusal(file, { code: head.length <= 3 && mark !== undefined ? 'file-empty' : 'csv-no-data' });
 	const notices: Problem[] = [];
-	if (utf16 !== undefined && mark !== utf16 && wish === undefined) notices.push({ code: 'csv-utf16-without-mark' });
+	if (guessed) notices.push({ code: 'csv-utf16-without-mark' });
 	if (scanned === 'windows-1252' && wish === undefined) notices.push({ code: 'csv-read-as-windows-1252' });
 	const tell = async (code: ProblemCode, sighting: Sighting): Promise<void> => {
 		if (sighting.count === 0) return;

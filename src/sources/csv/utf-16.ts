@@ -1,19 +1,22 @@
 /**
- * UTF-16 as UTF-8, chunk by chunk, so that one scanner serves all encodings.
- *
- * Refused: `csv-utf16-invalid`, half a character or half a pair: never a U+FFFD that nobody wrote.
+ * UTF-16 as UTF-8, chunk by chunk, so that one scanner serves all encodings. Half a character or half a pair is refused:
+ * never a U+FFFD that nobody wrote.
  */
 import type { ByteSource } from '../byte-source.ts';
-import { SourceRefusal } from '../source.ts';
+import type { SourceRefusal } from '../source.ts';
 
-export function transcodeUtf16(source: ByteSource, encoding: 'utf-16le' | 'utf-16be', file: string): ByteSource {
+export function transcodeUtf16(
+	source: ByteSource,
+	encoding: 'utf-16le' | 'utf-16be',
+	refusal: () => SourceRefusal,
+): ByteSource {
 	async function* read(signal?: AbortSignal): AsyncIterable<Uint8Array> {
 		const decoder = new TextDecoder(encoding, { fatal: true });
 		const decode = (chunk?: Uint8Array): Buffer => {
 			try {
 				return Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }), 'utf8');
-			} catch (cause) {
-				throw new SourceRefusal(file, { code: 'csv-utf16-invalid' }, { cause });
+			} catch {
+				throw refusal();
 			}
 		};
 		for await (const chunk of source.read(signal)) yield decode(chunk);
@@ -24,9 +27,10 @@ export function transcodeUtf16(source: ByteSource, encoding: 'utf-16le' | 'utf-1
 
 /**
  * UTF-16 by its NULs, without a byte order mark: text in a European language has one in nearly every second byte, all on
- * the same side. `undefined` when there are none, or on both sides.
+ * the same side. `undefined` when there are none, or on both sides. `head`: all of it, or an even number of bytes.
  */
 export function guessUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+	if (head.length % 2 !== 0) return undefined;
 	let even = 0;
 	let odd = 0;
 	for (let index = 0; index < head.length; index += 2) {

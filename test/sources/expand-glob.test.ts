@@ -1,0 +1,45 @@
+import { array, assert, boolean, constantFrom, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { matchesName } from '../../src/sources/expand-glob.ts';
+
+describe('a name matches', () => {
+	test.each<[string, string, boolean]>([
+		['a.csv', '*.csv', true],
+		['a.csv', '*', true],
+		['a.csv', '?.csv', true],
+		['ab.csv', '?.csv', false],
+		['😀.csv', '?.csv', true],
+		['a.csv', 'a.csv*', true],
+		['a.csv', '*.cs', false],
+		['A.CSV', '*.csv', false],
+		['a.b.csv', '*.*.csv', true],
+		['', '*', true],
+		['', '?', false],
+		['a[1].csv', 'a[1].csv', true],
+		['a1.csv', 'a[1].csv', false],
+	])('%j by %j: %s', (name, mask, matches) => {
+		expect(matchesName(name, mask, false)).toBe(matches);
+	});
+
+	test('without regard to case where the system has none', () => {
+		expect(matchesName('AÇÃO.CSV', 'ação*.csv', true)).toBe(true);
+	});
+
+	test('as the same regular expression says', () => {
+		const letters = array(constantFrom('a', 'b', 'A', '*', '?'), { maxLength: 8 }).map((parts) => parts.join(''));
+		assert(
+			property(letters, letters, boolean(), (name, mask, ignoreCase) => {
+				const source = mask.replaceAll('*', '[^]*').replaceAll('?', '[^]');
+				const expression = new RegExp(`^${source}$`, ignoreCase ? 'i' : '');
+				expect(matchesName(name, mask, ignoreCase)).toBe(expression.test(name));
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	test('in linear steps, however many stars', () => {
+		const started = performance.now();
+		expect(matchesName('a'.repeat(250), `${'*a'.repeat(60)}b`, false)).toBe(false);
+		expect(performance.now() - started).toBeLessThan(200);
+	});
+});

@@ -1,0 +1,145 @@
+/** Which files the inputs of a command mean, on a real folder. */
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Fault } from '../../src/problems/fault.ts';
+import { listInputs } from '../../src/sources/list-inputs.ts';
+
+let folder = '';
+const at = (file: string): string => path.join(folder, file);
+
+const FILES = [
+	'b.csv',
+	'a.csv',
+	'Z.csv',
+	'ção.csv',
+	'notas/2.xml',
+	'notas/10.xml',
+	'notas/2026/3.xml',
+	'notas/.oculto.xml',
+	'notas/~$a.xlsx',
+	'notas/.DS_Store',
+	'notas/Thumbs.db',
+	'notas/__MACOSX/a.xml',
+	'estranho/a[1]*.csv',
+	'volta/mais/v.csv',
+	'runs/2026-x/run.json',
+	'runs/2026-x/plan.jsonl',
+	'runs/2026-x/rejected.csv',
+];
+
+beforeAll(async () => {
+	folder = await realpath(await mkdtemp(path.join(tmpdir(), 'list-inputs-')));
+	for (const file of FILES) {
+		await mkdir(path.dirname(at(file)), { recursive: true });
+		await writeFile(at(file), file);
+	}
+	await mkdir(at('vazia/mais'), { recursive: true });
+	await symlink('..', at('volta/mais/volta'));
+	await symlink('nada', at('notas/nada.xml'));
+	await symlink('eu.xml', at('notas/eu.xml'));
+	await symlink('../a.csv', at('notas/atalho.csv'));
+});
+afterAll(async () => {
+	await rm(folder, { recursive: true });
+});
+
+/** Paths from the folder, with what is told of them. */
+async function list(...inputs: readonly string[]): Promise<readonly string[]> {
+	const files = await listInputs(inputs.map(at));
+	return files.map(({ file, named, times }) => {
+		const marks = [named ? 'named' : '', times > 1 ? `×${times}` : ''].filter((mark) => mark !== '');
+		return [path.relative(folder, file), ...marks].join(' ');
+	});
+}
+
+async function faultOf(...inputs: readonly string[]) {
+	try {
+		return await list(...inputs);
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error;
+		return { code: error.code, path: path.relative(folder, String(error.params['path'])) };
+	}
+}
+
+describe('a folder', () => {
+	test('gives its files and those of the folders in it, by the code of their names', async () => {
+		expect(await list('.')).toEqual([
+			'Z.csv',
+			'a.csv',
+			'b.csv',
+			'estranho/a[1]*.csv',
+			'notas/10.xml',
+			'notas/2.xml',
+			'notas/2026/3.xml',
+			'volta/mais/v.csv',
+			'ção.csv',
+		]);
+	});
+
+	test('follows links once, and leaves out those that lead nowhere or in a circle', async () => {
+		expect(await list('notas')).toEqual(['notas/10.xml', 'notas/2.xml', 'notas/2026/3.xml', 'notas/atalho.csv']);
+	});
+
+	test('holds no input where an earlier run wrote its reports, unless that folder is named', async () => {
+		expect(await list('runs/2026-x/rejected.csv')).toEqual(['runs/2026-x/rejected.csv named']);
+		expect(await list('runs/2026-x')).toHaveLength(3);
+		expect(await faultOf('runs')).toEqual({ code: 'input-folder-empty', path: 'runs' });
+	});
+
+	test('keeps the name as the user wrote it', async () => {
+		const [first] = await listInputs([path.relative(process.cwd(), at('notas/2026'))]);
+		expect(first?.file).toBe(path.join(path.relative(process.cwd(), folder), 'notas/2026/3.xml'));
+		expect(first).toMatchObject({ path: at('notas/2026/3.xml'), regular: true, size: 16 });
+	});
+});
+
+describe('a glob', () => {
+	test.each<[string, readonly string[]]>([
+		['*.csv', ['Z.csv', 'a.csv', 'b.csv', 'ção.csv']],
+		['?.csv', ['Z.csv', 'a.csv', 'b.csv']],
+		['notas/*.xml', ['notas/10.xml', 'notas/2.xml']],
+		['**/*.xml', ['notas/10.xml', 'notas/2.xml', 'notas/2026/3.xml']],
+		['runs/*/rejected.csv', ['runs/2026-x/rejected.csv']],
+		['**/3.xml', ['notas/2026/3.xml']],
+		['notas/**', ['notas/10.xml', 'notas/2.xml', 'notas/2026/3.xml', 'notas/atalho.csv']],
+		['n*/20*', ['notas/2026/3.xml']],
+		['notas/.oc*', ['notas/.oculto.xml']],
+		['estranho/a[1]*.csv', ['estranho/a[1]*.csv named']],
+		['estranho/a[1]?.csv', ['estranho/a[1]*.csv']],
+	])('%s', async (pattern, files) => {
+		expect(await list(pattern)).toEqual(files);
+	});
+});
+
+describe('several inputs', () => {
+	test('come in the order named, each file once', async () => {
+		const files = ['b.csv named', 'notas/2026/3.xml', 'a.csv named'];
+		expect(await list('b.csv', 'notas/2026', 'a.csv')).toEqual(files);
+	});
+
+	test('that lead to the same file count', async () => {
+		expect(await list('a.csv', '*.csv', './a.csv', 'notas/atalho.csv')).toEqual([
+			'a.csv named ×4',
+			'Z.csv',
+			'b.csv',
+			'ção.csv',
+		]);
+		expect(await list('*.csv', 'a.csv')).toContain('a.csv named ×2');
+	});
+});
+
+describe('an input that is nothing', () => {
+	test.each([
+		['nada.csv', 'input-not-found'],
+		['a.csv/x.csv', 'input-not-found'],
+		['*.pdf', 'input-no-match'],
+		['nada/**/*.xml', 'input-no-match'],
+		['vazi*', 'input-no-match'],
+		['**/rejected.csv', 'input-no-match'],
+		['vazia', 'input-folder-empty'],
+	])('%s stops the command: %s', async (input, code) => {
+		expect(await faultOf('a.csv', input)).toEqual({ code, path: input });
+	});
+});

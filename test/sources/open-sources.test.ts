@@ -1,0 +1,280 @@
+/** All kinds of inputs to sources: on real files, each named for what is in it. */
+import { mkdir, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workbookEntries, sheetXml } from '../../scripts/hostile/workbook-parts.mjs';
+import { writeZip, type ZipEntryToWrite } from '../../scripts/hostile/write-zip.mjs';
+import { syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
+import type { Row } from '../../src/sources/cell.ts';
+import { openSources } from '../../src/sources/open-sources.ts';
+import { type OpenOptions, type Source, SourceRefusal } from '../../src/sources/source.ts';
+import { scoreHeader } from './csv/read-csv-bytes.ts';
+
+const CSV = 'Patrimônio;Nome;Valor\r\n1;Cadeira;10\r\n';
+const XLSX = writeZip(
+	workbookEntries(
+		sheetXml(
+			'<row r="1"><c r="A1" t="inlineStr"><is><t>Nome</t></is></c></row><row r="2"><c r="A2"><v>1</v></c></row>',
+		),
+	),
+);
+const NFE = Buffer.from(syntheticNote({}));
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1');
+const OLE = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
+
+let folder = '';
+const at = (file: string): string => path.join(folder, file);
+
+beforeAll(async () => {
+	folder = await mkdtemp(path.join(tmpdir(), 'open-sources-'));
+});
+afterAll(async () => {
+	await rm(folder, { recursive: true });
+});
+
+async function write(file: string, content: string | Uint8Array): Promise<string> {
+	await mkdir(path.dirname(at(file)), { recursive: true });
+	await writeFile(at(file), content);
+	return at(file);
+}
+
+async function open(...inputs: readonly string[]): Promise<readonly Source[]> {
+	return await openWith({}, ...inputs);
+}
+
+async function openWith(options: Partial<OpenOptions>, ...inputs: readonly string[]): Promise<readonly Source[]> {
+	const sources: Source[] = [];
+	for await (const source of openSources(inputs, { scoreHeader, ...options })) sources.push(source);
+	return sources;
+}
+
+/** `a.csv csv`, `a.png file-skipped PNG`, with the codes of the notices. */
+function tell(source: Source): string {
+	const file = path.relative(folder, source.file);
+	if (source.kind === 'refused') {
+		const { format, part } = source.problem.params ?? {};
+		return [file, source.problem.code, format ?? part].filter((word) => word !== undefined).join(' ');
+	}
+	const kind = source.kind === 'nfe' ? 'nfe' : source.format;
+	return [file, kind, ...source.notices.map(({ code }) => code)].join(' ');
+}
+
+async function tellAll(...inputs: readonly string[]): Promise<readonly string[]> {
+	return (await open(...inputs)).map(tell);
+}
+
+async function readAll(source: Source | undefined, table = 0): Promise<readonly Row[]> {
+	if (source?.kind !== 'table') throw new Error('no table');
+	const rows: Row[] = [];
+	for await (const batch of source.readRows(table)) rows.push(...batch);
+	return rows;
+}
+
+describe('a file that the user names', () => {
+	test.each<[string, string | Uint8Array, string]>([
+		['a.csv', CSV, 'csv'],
+		['a.txt', CSV, 'csv'],
+		['a', CSV, 'csv'],
+		['a.tsv', CSV.replaceAll(';', '\t'), 'csv'],
+		['a.xlsx', CSV, 'csv file-named-otherwise'],
+		['a.xml', CSV, 'csv file-named-otherwise'],
+		['a.XLSX', XLSX, 'xlsx'],
+		['a.xlsm', XLSX, 'xlsx'],
+		['b.csv', XLSX, 'xlsx file-named-otherwise'],
+		['a.xml', NFE, 'nfe'],
+		['nota.txt', NFE, 'nfe file-named-otherwise'],
+		['vazio.csv', '', 'file-empty'],
+		['bom.csv', '\ufeff', 'file-empty'],
+		['nul.csv', 'a\0b', 'csv-nul-bytes'],
+		['foto.xlsx', PNG, 'format-image PNG'],
+		['foto.png', PNG, 'format-image PNG'],
+		['a.pdf', '%PDF-1.7', 'format-pdf'],
+		['a.csv.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'format-compressed gzip'],
+		['a.rtf', '{\\rtf1', 'format-rtf'],
+		['a.xls', '<table><tr><td>1', 'format-html'],
+		['a.xls', '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', 'format-xml-2003'],
+		['a.xls', Buffer.from('\t\x08\x10\0', 'latin1'), 'format-xls'],
+		['a.fods', '<office:document>', 'format-flat-ods'],
+		['a.json', '[{"a":1}]', 'format-json'],
+		['a.xls', Buffer.concat([OLE, Buffer.from('Workbook\0', 'utf16le')]), 'format-xls'],
+		[
+			'a.xlsx',
+			Buffer.concat([OLE, Buffer.alloc(600_001), Buffer.from('EncryptedPackage\0', 'utf16le')]),
+			'format-xlsx-encrypted',
+		],
+		['a.msg', OLE, 'format-ole'],
+		['a.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'format-docx'],
+		['a.xlsx', writeZip([{ name: 'xl/workbook.bin', content: 'x' }]), 'format-xlsb'],
+		['a.ods', writeZip([{ name: 'META-INF/manifest.xml', content: '<x/>' }]), 'format-ods'],
+		['a.zip', writeZip([]), 'zip-without-files'],
+		['a.zip', XLSX.subarray(0, XLSX.length / 2), 'zip-truncated'],
+		['pagina.xml', '<!doctype html><p>', 'format-html'],
+		['outro.xml', '<pedido/>', 'nfe-xml-unknown'],
+	])('%s is %#', async (name, content, told) => {
+		const file = await write(path.join('named', name), content);
+		expect(await tellAll(file)).toEqual([`named/${name} ${told}`]);
+	});
+
+	test('is read as often as it is asked for', async () => {
+		for (const [file, content] of [
+			['r.csv', CSV],
+			['r.xlsx', XLSX],
+		] as const) {
+			const [source] = await open(await write(file, content));
+			const rows = await readAll(source);
+			expect(rows).toHaveLength(2);
+			expect(await readAll(source)).toEqual(rows);
+		}
+	});
+
+	test('is refused as XML above 20 MB before it is read', async () => {
+		const file = await write('grande.xml', NFE);
+		await truncate(file, 21 * 1024 * 1024);
+		const [source] = await open(file);
+		expect(source).toMatchObject({
+			kind: 'refused',
+			problem: { code: 'nfe-xml-too-large', params: { size: 21, limit: 20 } },
+		});
+	});
+
+	test('is refused where it changed between two readings', async () => {
+		const file = await write('muda.csv', CSV);
+		const [source] = await open(file);
+		await writeFile(file, `${CSV}2;Mesa;20\r\n`);
+		const reading = readAll(source);
+		await expect(reading).rejects.toBeInstanceOf(SourceRefusal);
+		await expect(reading).rejects.toMatchObject({ file, problem: { code: 'file-changed' } });
+		const { atime } = await stat(file);
+		await writeFile(file, CSV);
+		await utimes(file, atime, new Date(0));
+		await expect(readAll(source)).rejects.toMatchObject({ problem: { code: 'file-changed' } });
+	});
+
+	test('is refused where it vanished, and where it is a device', async () => {
+		const file = await write('some.csv', CSV);
+		const [source] = await open(file);
+		await rm(file);
+		await expect(readAll(source)).rejects.toMatchObject({
+			problem: { code: 'file-unreadable', params: { reason: 'ENOENT' } },
+		});
+		expect((await open('/dev/null')).map((one) => one.kind === 'refused' && one.problem.code)).toEqual([
+			'file-not-regular',
+		]);
+	});
+
+	test('is told of when it is named twice, and read once', async () => {
+		const file = await write('duas.csv', CSV);
+		const [source, ...others] = await open(file, path.join(folder, '.', 'duas.csv'));
+		expect(others).toEqual([]);
+		expect(source).toMatchObject({ notices: [{ code: 'file-named-twice', params: { count: 2 } }] });
+	});
+
+	test('is given the encoding and the delimiter that the user asks for', async () => {
+		const file = await write('pedido.csv', Buffer.from('a,b;ç\n', 'utf8'));
+		const [source] = await openWith({ delimiter: ',', encoding: 'windows-1252' }, file);
+		expect(source).toMatchObject({ csv: { delimiter: ',', encoding: 'windows-1252' } });
+	});
+});
+
+const MIXED: readonly (readonly [string, string | Uint8Array, string])[] = [
+	['01.csv', CSV, 'csv'],
+	['02.xlsx', XLSX, 'xlsx'],
+	['03.xml', NFE, 'nfe'],
+	['04.txt', CSV, 'csv'],
+	['05.txt', 'Olá,\nsegue a lista; abraços, Ana\n', 'file-skipped TXT'],
+	['06.png', PNG, 'file-skipped PNG'],
+	['07.pdf', '%PDF-1.7', 'file-skipped PDF'],
+	['08.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'file-skipped DOCX'],
+	['09.html', '<html>', 'file-skipped HTML'],
+	['10.exe', Buffer.from('MZ\0\0\x90\0'), 'file-skipped EXE'],
+	['11', '', 'file-skipped 0 bytes'],
+	['12.doc', OLE, 'file-skipped OLE'],
+	['13.xlsx', PNG, 'format-image PNG'],
+	['14.csv', '', 'file-empty'],
+	['15.csv', 'Olá, Ana\n', 'csv'],
+	['16.xls', '<html>', 'format-html'],
+	['17.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'format-compressed gzip'],
+	['18.xls', Buffer.concat([OLE, Buffer.from('Workbook\0', 'utf16le')]), 'format-xls'],
+	['19.xml', '<nota', 'nfe-xml-incomplete'],
+	['20', 'a\0', 'file-skipped ?'],
+	['.oculto.csv', CSV, ''],
+	['~$02.xlsx', 'x', ''],
+];
+const expected = MIXED.filter(([, , told]) => told !== '');
+
+test('in a folder, what is clearly no input is skipped and what should be one is refused', async () => {
+	for (const [name, content] of MIXED) await write(path.join('mista', name), content);
+	expect(await tellAll(at('mista'))).toEqual(expected.map(([name, , told]) => `mista/${name} ${told}`));
+	expect(await tellAll(at('mista/*'))).toEqual(expected.map(([name, , told]) => `mista/${name} ${told}`));
+});
+
+describe('in a zip', () => {
+	test('the same is told of the same files', async () => {
+		const entries = MIXED.map(([name, content]): ZipEntryToWrite => ({ name: `2026/${name}`, content }));
+		const file = await write('lote.zip', writeZip(entries.toReversed()));
+		expect(await tellAll(file)).toEqual(expected.map(([name, , told]) => `lote.zip!2026/${name} ${told}`));
+	});
+
+	test('tables and workbooks are read as often as they are asked for', async () => {
+		const file = await write(
+			't.zip',
+			writeZip([
+				{ name: 'a.csv', content: CSV },
+				{ name: 'b.xlsx', content: XLSX },
+			]),
+		);
+		for (const source of await open(file)) {
+			const rows = await readAll(source);
+			expect(rows).toHaveLength(2);
+			expect(await readAll(source)).toEqual(rows);
+		}
+	});
+
+	test('a zip is skipped, a repeated name refused, names that look alike told apart', async () => {
+		const inner = writeZip([{ name: 'a.csv', content: CSV }]);
+		const file = await write(
+			'z.zip',
+			writeZip([
+				{ name: 'dentro.zip', content: inner },
+				{ name: 'igual.csv', content: CSV },
+				{ name: 'igual.csv', content: `${CSV}2;b;3\n` },
+				{ name: '../../etc/nota.xml', content: NFE },
+				{ name: 'etc/nota.xml', content: NFE },
+				{ name: '__MACOSX/._a.csv', content: 'x' },
+				{ name: '.git/config.csv', content: CSV },
+			]),
+		);
+		expect(await tellAll(file)).toEqual([
+			'z.zip!etc/nota.xml nfe',
+			'z.zip!dentro.zip zip-nested dentro.zip',
+			'z.zip!etc/nota (2).xml nfe',
+			'z.zip!igual.csv zip-entry-repeated',
+		]);
+	});
+
+	test('an entry that is damaged is refused, and the others are not', async () => {
+		const entries: ZipEntryToWrite[] = [
+			{ name: 'a.csv', content: CSV, crc: 1 },
+			{ name: 'b.csv', content: CSV },
+			{ name: 'c.xml', content: NFE, encrypted: true },
+		];
+		expect(await tellAll(await write('d.zip', writeZip(entries)))).toEqual([
+			'd.zip!a.csv zip-crc-mismatch a.csv',
+			'd.zip!b.csv csv',
+			'd.zip!c.xml zip-encrypted c.xml',
+		]);
+	});
+});
+
+test('stops between files and inside them when it is told to', async () => {
+	const file = await write('para.csv', CSV);
+	const abort = new AbortController();
+	const [source] = await open(file);
+	abort.abort(new Error('chega'));
+	if (source?.kind !== 'table') throw new Error('no table');
+	await expect(source.readRows(0, abort.signal)[Symbol.asyncIterator]().next()).rejects.toThrow('chega');
+	await expect(openSources([file], { scoreHeader }, abort.signal)[Symbol.asyncIterator]().next()).rejects.toThrow(
+		'chega',
+	);
+});
