@@ -1,0 +1,55 @@
+/** Inputs to a run folder by the real plan, and its reports: what a dry run does, without the command line. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { planSettings } from '../../src/cli/plan-settings.ts';
+import type { Config } from '../../src/config/config.ts';
+import type { Language } from '../../src/problems/message.ts';
+import type { RunSummary } from '../../src/reports/run-summary.ts';
+import { writeReports } from '../../src/reports/write-reports.ts';
+import { makePlan } from '../../src/runs/make-plan.ts';
+import { writeRunRecord } from '../../src/runs/run-folder.ts';
+import { openRun } from '../../src/runs/run-view.ts';
+import type { PlanLine, RejectionLine } from '../../src/runs/run-record.ts';
+import { AT, NOW } from './run-folder.ts';
+
+export interface Planned {
+	readonly dir: string;
+	readonly summary: RunSummary;
+	readonly rejections: readonly RejectionLine[];
+	readonly drafts: readonly PlanLine[];
+}
+
+export async function planFolder(
+	folder: string,
+	name: string,
+	inputs: readonly string[],
+	settings: Partial<Config> = {},
+	language: Language = 'pt-BR',
+): Promise<Planned> {
+	const dir = path.join(folder, name);
+	mkdirSync(dir);
+	const config: Config = { language, runsDir: folder, color: undefined, ...settings };
+	const { figures, tables } = await makePlan({
+		...(await planSettings(config, folder)),
+		inputs,
+		dir,
+		writeDrafts: true,
+	});
+	await writeRunRecord(dir, {
+		version: 1,
+		program: '0.1.0',
+		command: 'import',
+		startedAt: AT,
+		options: { ...settings },
+		inputs: inputs.map((file) => ({ file, sha256: '0'.repeat(64), bytes: 0 })),
+		tables,
+		planned: figures,
+	});
+	const summary = await writeReports(dir, { language, now: NOW });
+	const run = await openRun(dir);
+	const rejections: RejectionLine[] = [];
+	for await (const rejection of run.rejections()) rejections.push(rejection);
+	const drafts: PlanLine[] = [];
+	for await (const { line } of run.lines()) drafts.push(line);
+	return { dir, summary, rejections, drafts };
+}
