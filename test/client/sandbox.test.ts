@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClientOptions } from '../../src/client/client.ts';
 import { createClient } from '../../src/client/create-client.ts';
-import type { FaultAction, FaultMatch } from '../../src/sandbox/faults/fault-script.ts';
+import type { FaultAction } from '../../src/sandbox/faults/fault-script.ts';
 import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
-import { codeOf } from './create-asset.ts';
+import { codeOf, deadlineFor } from './create-asset.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const client = (options: Partial<ClientOptions> = {}) =>
 		baseUrl: sandbox.baseUrl,
 		apiKey: sandbox.keys.sandbox,
 		connections: 1,
-		attemptTimeoutMs: 300,
+		attemptTimeoutMs: 10_000,
 		repeat: { baseMs: 5, capMs: 10 },
 		...options,
 	});
@@ -29,10 +29,10 @@ const bodyOf = (enrollmentId: string, more: object = {}): string =>
 	JSON.stringify({ enrollmentId, status: 'available', source: 'sheets-import', ...more });
 
 /** One create under one fault; the requests that came of it, and the assets that there are. */
-async function createUnder(action: FaultAction, match: FaultMatch = {}) {
-	sandbox.setFaults({ rules: [{ match: { operation: 'createAsset', ...match }, action }] });
+async function createUnder(action: FaultAction, attemptTimeoutMs: number) {
+	sandbox.setFaults({ rules: [{ match: { operation: 'createAsset' }, action }] });
 	const before = sandbox.requests().length;
-	const api = client();
+	const api = client({ attemptTimeoutMs });
 	const outcome = await api.createAsset(bodyOf('PAT-1'), { slot: 0 });
 	await api.close();
 	return { outcome, requests: sandbox.requests().length - before, assets: (await sandbox.assets()).length };
@@ -69,7 +69,7 @@ describe('a fault of the sandbox', () => {
 		[{ type: 'rate-limit', perSecond: 0.5, burst: 1 }, /^created [-\da-f]{36}$/, 1],
 	];
 	test.each(FAULTS)('%j: %s, one request, %i asset(s)', async (action, expected, assets) => {
-		const seen = await createUnder(action);
+		const seen = await createUnder(action, deadlineFor(String(expected)));
 		expect(codeOf(seen.outcome)).toMatch(typeof expected === 'string' ? new RegExp(`^${expected}$`) : expected);
 		expect(seen).toMatchObject({ requests: 1, assets });
 	});
@@ -87,7 +87,7 @@ describe('a fault of the sandbox', () => {
 
 describe('the API', () => {
 	test('S-005 S-150 gets one POST per asset, many at once, and each is there', async () => {
-		const api = client({ connections: 16, attemptTimeoutMs: 10_000 });
+		const api = client({ connections: 16 });
 		const before = sandbox.requests().length;
 		await Promise.all(
 			Array.from({ length: 16 }, async (_, slot) => {

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import type { ApiClient, ClientOptions } from '../../src/client/client.ts';
 import { Fault } from '../../src/problems/fault.ts';
-import { client, KEY } from './create-asset.ts';
+import { client, DEADLINE_MS, KEY } from './create-asset.ts';
 import { type RawServer, startRawServer } from './raw-server.ts';
 
 export const LINE = { id: 'l1', name: null, status: 'active', phoneNumber: '+5511999990000', customFields: [] };
@@ -24,7 +24,7 @@ export async function serving(answers: readonly (string | null)[], options: Part
 	});
 	const api = client(`http://127.0.0.1:${server.port}`, {
 		repeat: FAST,
-		readTimeoutMs: 300,
+		...(answers.includes(null) ? { readTimeoutMs: DEADLINE_MS, attemptTimeoutMs: DEADLINE_MS } : {}),
 		random: () => 0,
 		...options,
 	});
