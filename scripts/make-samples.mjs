@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
+import { syntheticCnpj, syntheticEvent, syntheticKey, syntheticNote } from './nfe/synthetic-note.mjs';
 
 const SAMPLES = path.join(import.meta.dirname, '../samples');
 const utc = (text) => new Date(`${text}T00:00:00Z`);
@@ -315,6 +316,60 @@ function windows1252(text) {
 	return Buffer.from(Array.from(text, (character) => extra[character] ?? character.charCodeAt(0)));
 }
 
+/** A folder of invoices as suppliers send them: four notes, the cancellation of one, a freight document. */
+function writeInvoices() {
+	const notes = path.join(SAMPLES, 'notas');
+	const write = (name, xml) => writeFileSync(path.join(notes, name), `${xml}\n`);
+	const phones = { CNPJ: syntheticCnpj('523456780001'), xNome: 'Pitanga Telefonia Comércio Ltda', UF: 'SP' };
+	const furniture = { CNPJ: syntheticCnpj('634567890001'), xNome: 'Móveis Araucária Ltda', xFant: 'Araucária Móveis', UF: 'SP' };
+
+	// 10 notebooks for R$ 45.999,97 with freight: no number of whole cents times 10.
+	write(
+		'nfe-notebooks.xml',
+		syntheticNote({
+			nNF: '4571',
+			dhEmi: '2026-03-09T10:15:00-03:00',
+			items: [
+				{ cProd: 'NB-1450', xProd: 'NOTEBOOK AROEIRA CAMPO 14 16GB SSD 512GB', qCom: '10.0000', vProd: '45999.97', vFrete: '150.00', infAdProd: 'GARANTIA 12 MESES' },
+			],
+		}),
+	);
+	write(
+		'nfe-celulares.xml',
+		syntheticNote({
+			nNF: '812',
+			emit: phones,
+			dhEmi: '2026-04-02T16:40:00-03:00',
+			items: [
+				{ cProd: 'P8', xProd: 'CELULAR PITANGA P8 128GB PRETO', NCM: '85171300', qCom: '3', vProd: '5699.70' },
+				{ cProd: 'P8-CAPA', xProd: 'CAPA PROTETORA PITANGA P8', NCM: '39269090', qCom: '3', vProd: '149.70' },
+			],
+		}),
+	);
+	write(
+		'nfe-moveis.xml',
+		syntheticNote({
+			nNF: '1377',
+			emit: furniture,
+			dhEmi: '2026-04-20T09:05:00-03:00',
+			items: [
+				{ cProd: 'CAD-01', xProd: 'CADEIRA GIRATÓRIA COM BRAÇO', NCM: '94013090', uCom: 'UN', qCom: '7.0000', vProd: '5596.50', vFrete: '180.00', vDesc: '279.83' },
+				{ cProd: 'MES-16', xProd: 'MESA EM L 1,60 M', NCM: '94033000', uCom: 'PC', qCom: '2', vProd: '2298.00', vFrete: '70.00', vDesc: '114.90', vIPI: '74.69' },
+			],
+		}),
+	);
+	const cancelled = { nNF: '1390', emit: furniture, dhEmi: '2026-05-04T11:00:00-03:00' };
+	write(
+		'nfe-cancelada.xml',
+		syntheticNote({ ...cancelled, items: [{ cProd: 'ARM-02', xProd: 'ARMÁRIO ALTO 2 PORTAS', NCM: '94033000', qCom: '1', vProd: '1320.75' }] }),
+	);
+	write(
+		'evento-cancelamento.xml',
+		syntheticEvent({ key: syntheticKey({ issuedAt: cancelled.dhEmi, issuer: furniture.CNPJ, nNF: cancelled.nNF }) }),
+	);
+}
+
 await writeInventory();
 writeFurniture();
 writeMistakes();
+writeInvoices();

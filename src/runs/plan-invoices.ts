@@ -59,13 +59,21 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			spool.close();
 			spool = undefined;
 			const settled = facts.settle(request.nfe);
-			if (settled.problem !== undefined) throw new Fault('nfe-recipients-differ', settled.problem.params ?? {});
+			const unsettled = settled.problem;
+			const named = unsettled?.params['recipients'] ?? '';
+			if (unsettled !== undefined && request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled.params ?? {});
 			let units = 0;
 			const sequence = { next: request.nfe.enrollmentStart };
 			const lines = createInterface({ input: createReadStream(spoolFile), crlfDelay: Number.POSITIVE_INFINITY });
 			for await (const line of lines) {
 				signal?.throwIfAborted();
 				const { file, table, invoice } = JSON.parse(line) as Spooled;
+				if (unsettled !== undefined) {
+					// A dry run goes on to the end, so that all else of a mixed folder is told too.
+					const origin = { kind: 'invoice', file, accessKey: invoice.accessKey } as const;
+					pass.put({ kind: 'rejection', origin, problems: [{ code: 'nfe-company-unknown', params: { recipients: named } }] }, { table });
+					continue;
+				}
 				const plan = planInvoice(file, invoice, facts, request.nfe);
 				for (const built of buildInvoiceDrafts(plan, sequence)) {
 					units++;

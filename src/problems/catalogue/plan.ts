@@ -56,6 +56,19 @@ export const planMessages = {
 			example: 'Enrollment id; Status; Category; Brand; Model; Price',
 		},
 	},
+	'nfe-company-unknown': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'as notas são de destinatários diferentes e não se sabe qual é a empresa: {recipients}',
+			explanation: 'Só o que a sua empresa comprou pode virar ativo dela.',
+			action: 'Informe a empresa com --company (CNPJ ou raiz do CNPJ; pode repetir a opção).',
+		},
+		en: {
+			title: 'the notes have different recipients and it is not known which is the company: {recipients}',
+			explanation: 'Only what your company bought can become an asset of it.',
+			action: 'Name the company with --company (CNPJ or its root; the option may repeat).',
+		},
+	},
 	'no-data-rows': {
 		kind: 'notice',
 		'pt-BR': {
