@@ -1,0 +1,52 @@
+/**
+ * Reads inputs through the program's own front door, to the last row, and says what came of each: one line of JSON for
+ * each path, with the time it took and the most memory that the process had used by then.
+ *
+ * `node scripts/hostile/read-one.mjs <dist> <path…>`
+ */
+import { pathToFileURL } from 'node:url';
+import path from 'node:path';
+
+const [dist = 'dist', ...paths] = process.argv.slice(2);
+const { openSources } = await import(pathToFileURL(path.resolve(dist, 'sources/open-sources.js')).href);
+const KNOWN = new Set(['patrimônio', 'nome', 'situação', 'valor']);
+const options = { scoreHeader: (cells) => cells.filter((cell) => KNOWN.has(cell.trim().toLowerCase())).length };
+/** Rows that are told whole. */
+const FIRST_ROWS = 8;
+
+const told = (cell) => (cell !== null && typeof cell === 'object' ? (cell.code ?? cell.text) : cell);
+
+async function readTable(source, index) {
+	const table = { count: 0, first: [], invalid: [] };
+	for await (const batch of source.readRows(index)) {
+		for (const { cells } of batch) {
+			table.count += 1;
+			if (table.first.length < FIRST_ROWS) table.first.push(cells.map(told));
+			for (const cell of cells) if (cell?.kind === 'invalid') table.invalid.push(cell.code);
+		}
+	}
+	return table;
+}
+
+async function readSource(source) {
+	const { kind, file } = source;
+	const notices = source.notices?.map(({ code }) => code);
+	if (kind === 'refused') return { kind, file, refused: source.problem.code, params: source.problem.params };
+	if (kind === 'nfe') return { kind, file, notices, documents: source.documents.length };
+	try {
+		const tables = [];
+		for (const index of source.tables.keys()) tables.push(await readTable(source, index));
+		return { kind, file, notices, tables };
+	} catch (error) {
+		if (error.name !== 'SourceRefusal') throw error;
+		return { kind, file, refused: error.problem.code, params: error.problem.params };
+	}
+}
+
+for (const file of paths) {
+	const start = performance.now();
+	const sources = [];
+	for await (const source of openSources([file], options)) sources.push(await readSource(source));
+	const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+	console.log(JSON.stringify({ file, sources, milliseconds: Math.round(performance.now() - start), megabytes }));
+}
