@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ClientOptions } from '../../src/client/client.ts';
+import { ANSWER, BODY, client, createOnce, KEY } from './create-asset.ts';
+import { answerWith, type RawServer, startRawServer } from './raw-server.ts';
+
+const servers: RawServer[] = [];
+afterEach(async () => {
+	await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** What one create sends, head and all. */
+async function headOf(options: Partial<ClientOptions>, path = ''): Promise<string> {
+	let sent = '';
+	const server = await startRawServer({
+		onRequest: (socket, _, head) => {
+			sent = head;
+			socket.write(answerWith(201, ANSWER));
+		},
+	});
+	servers.push(server);
+	await createOnce(`http://127.0.0.1:${server.port}${path}`, options);
+	return sent.replace(String(server.port), 'PORT');
+}
+
+describe('a create', () => {
+	test('S-010 sends one POST with the key, the type and the length of its body', async () => {
+		expect((await headOf({})).split('\r\n')).toEqual([
+			'POST /api/v1/assets HTTP/1.1',
+			'host: 127.0.0.1:PORT',
+			'connection: keep-alive',
+			`authorization: Bearer ${KEY}`,
+			'accept: application/json',
+			'user-agent: asset-importer',
+			'content-type: application/json',
+			`content-length: ${Buffer.byteLength(BODY)}`,
+		]);
+	});
+
+	test.each([` ${KEY}\r\n`, `"${KEY}"`, `Bearer ${KEY}`, `'bearer  ${KEY}'`])(
+		'S-033 takes blanks, quotes and the word Bearer off the key: %j',
+		async (apiKey) => {
+			expect(await headOf({ apiKey })).toContain(`\r\nauthorization: Bearer ${KEY}\r\n`);
+		},
+	);
+
+	test('goes below the path of the base URL', async () => {
+		expect(await headOf({}, '/empresa/')).toMatch(/^POST \/empresa\/api\/v1\/assets HTTP/);
+	});
+});
+
+describe('a client', () => {
+	test.each([
+		[{ apiKey: '' }, 'api-key-unusable'],
+		[{ apiKey: 'svc_test_a b' }, 'api-key-unusable'],
+		[{ apiKey: 'svc_test_a\r\nx-evil: 1' }, 'api-key-unusable'],
+		[{ apiKey: 'svc_test_ação' }, 'api-key-unusable'],
+		[{ ca: '' }, 'ca-unusable'],
+		[{ ca: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n' }, 'ca-unusable'],
+		[{ baseUrl: 'http://api.example.com' }, 'base-url-not-https'],
+		[{ proxy: { url: 'socks5://proxy:1080', noProxy: [] } }, 'proxy-url-invalid'],
+	])('is not made with %j', (options, code) => {
+		expect(() => client('https://api.example.com', options)).toThrow(expect.objectContaining({ code, class: 'usage' }));
+	});
+
+	test.each([0, -1, 1.5, Number.NaN])('is not made with %d connections', (connections) => {
+		expect(() => client('https://api.example.com', { connections })).toThrow(RangeError);
+	});
+
+	test('that was never used closes at once', async () => {
+		await expect(client('https://api.example.com').close()).resolves.toBeUndefined();
+	});
+});
