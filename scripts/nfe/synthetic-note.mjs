@@ -159,23 +159,23 @@ function totals(items, given) {
 	const goods = lines.filter((line) => line.indTot !== '0' && !line.service);
 	const sum = (list, name) => list.reduce((total, line) => total + toCents(line[name]), 0n);
 	const vProd = sum(goods, 'vProd');
-	const counted = lines.filter((line) => line.indTot !== '0');
+	// By the letter only the products of a line with indTot 0 are not in the total: its freight and taxes are.
 	const services = sum(
-		counted.filter((line) => line.service),
+		lines.filter((line) => line.service && line.indTot !== '0'),
 		'vProd',
 	);
 	const flagged = (name, flag) =>
 		sum(
-			counted.filter((line) => line[flag] === '1'),
+			lines.filter((line) => line[flag] === '1'),
 			name,
 		);
 	const vNF =
 		vProd +
 		services -
-		sum(counted, 'vDesc') -
+		sum(lines, 'vDesc') -
 		flagged('vICMSDeson', 'indDeduzDeson') +
 		['vFrete', 'vSeg', 'vOutro', 'vICMSST', 'vFCPST', 'vICMSMonoReten', 'vII', 'vIPI', 'vIPIDevol'].reduce(
-			(total, name) => total + sum(counted, name),
+			(total, name) => total + sum(lines, name),
 			0n,
 		) +
 		flagged('vPISST', 'indSomaPISST') +
@@ -183,22 +183,22 @@ function totals(items, given) {
 	const texts = {
 		vBC: '0.00',
 		vICMS: '0.00',
-		vICMSDeson: fromCents(sum(counted, 'vICMSDeson')),
+		vICMSDeson: fromCents(sum(lines, 'vICMSDeson')),
 		vFCP: '0.00',
 		vBCST: '0.00',
-		vST: fromCents(sum(counted, 'vICMSST')),
-		vFCPST: fromCents(sum(counted, 'vFCPST')),
+		vST: fromCents(sum(lines, 'vICMSST')),
+		vFCPST: fromCents(sum(lines, 'vFCPST')),
 		vFCPSTRet: '0.00',
 		vProd: fromCents(vProd),
-		vFrete: fromCents(sum(counted, 'vFrete')),
-		vSeg: fromCents(sum(counted, 'vSeg')),
-		vDesc: fromCents(sum(counted, 'vDesc')),
-		vII: fromCents(sum(counted, 'vII')),
-		vIPI: fromCents(sum(counted, 'vIPI')),
-		vIPIDevol: fromCents(sum(counted, 'vIPIDevol')),
+		vFrete: fromCents(sum(lines, 'vFrete')),
+		vSeg: fromCents(sum(lines, 'vSeg')),
+		vDesc: fromCents(sum(lines, 'vDesc')),
+		vII: fromCents(sum(lines, 'vII')),
+		vIPI: fromCents(sum(lines, 'vIPI')),
+		vIPIDevol: fromCents(sum(lines, 'vIPIDevol')),
 		vPIS: '0.00',
 		vCOFINS: '0.00',
-		vOutro: fromCents(sum(counted, 'vOutro')),
+		vOutro: fromCents(sum(lines, 'vOutro')),
 		vNF: fromCents(vNF),
 		...given,
 	};

@@ -98,27 +98,36 @@ interface Variant {
 	readonly name: string;
 	readonly deson: 'flagged' | 'all' | 'none';
 	readonly importDuty: boolean;
+	/** Whether freight, taxes … of a line that is not in the total are: by the letter only its products are not. */
+	readonly outside: boolean;
 }
 
-const OFFICIAL: Variant = { name: 'formula', deson: 'flagged', importDuty: true };
-const FALLBACK: Variant = { name: 'none-closes', deson: 'none', importDuty: false };
-const VARIANTS: readonly Variant[] = [
-	OFFICIAL,
-	{ name: 'deson-deducted', deson: 'all', importDuty: true },
-	{ name: 'deson-not-deducted', deson: 'none', importDuty: true },
-	{ name: 'import-duty-inside', deson: 'flagged', importDuty: false },
-	{ name: 'deson-deducted, import-duty-inside', deson: 'all', importDuty: false },
-	{ name: 'deson-not-deducted, import-duty-inside', deson: 'none', importDuty: false },
-];
+const FALLBACK: Variant = { name: 'none-closes', deson: 'none', importDuty: false, outside: true };
+const DESON = { flagged: '', all: 'deson-deducted', none: 'deson-not-deducted' } as const;
+/** The official formula first. */
+const VARIANTS: readonly Variant[] = [true, false].flatMap((outside) =>
+	[true, false].flatMap((importDuty) =>
+		(['flagged', 'all', 'none'] as const).map((deson) => {
+			const names = [DESON[deson], importDuty ? '' : 'import-duty-inside', outside ? '' : 'outside-ignored'];
+			return { name: names.filter((name) => name !== '').join(', ') || 'formula', deson, importDuty, outside };
+		}),
+	),
+);
 
-/** One reading is enough for a note that has neither relieved ICMS nor import duty. */
+/** Only the variants between which the note can tell: one for most notes. */
 function listVariants(lines: readonly LineAmounts[]): readonly Variant[] {
-	return lines.some((line) => line.vICMSDeson > 0n || line.vII > 0n) ? VARIANTS : [OFFICIAL];
+	const hasDeson = lines.some((line) => line.vICMSDeson > 0n);
+	const hasDuty = lines.some((line) => line.vII > 0n);
+	const hasOutside = lines.some((line) => !line.inTotal);
+	return VARIANTS.filter(
+		(one) => (hasDeson || one.deson === 'flagged') && (hasDuty || one.importDuty) && (hasOutside || one.outside),
+	);
 }
 
 function shareOfTotal(line: LineAmounts, variant: Variant, withReform: boolean): bigint {
-	if (withReform) return fullPrice(line, variant) - (line.inTotal ? 0n : line.vProd);
-	return landed(line, variant) - (line.inTotal ? 0n : line.vProd);
+	if (!line.inTotal && !variant.outside) return 0n;
+	const price = withReform ? fullPrice(line, variant) : landed(line, variant);
+	return line.inTotal ? price : price - line.vProd;
 }
 
 function assetCost(line: LineAmounts, variant: Variant, reform: boolean, options: CostOptions): bigint {
