@@ -41,8 +41,12 @@ export interface RunOfInvoices {
 }
 
 /** Files by name, in order. */
-export function runInvoices(files: Readonly<Record<string, string>>, options: Partial<NfeOptions> = {}): RunOfInvoices {
-	const all = { ...OPTIONS, ...options };
+export function runInvoices(
+	files: Readonly<Record<string, string>>,
+	options: Partial<NfeOptions> = {},
+	base: NfeOptions = OPTIONS,
+): RunOfInvoices {
+	const all = { ...base, ...options };
 	const facts = createInvoiceFacts();
 	const sources = Object.entries(files).map(([file, xml]) => {
 		const source = readNfeFile(Buffer.from(xml), file);
