@@ -46,7 +46,7 @@ function figuresOn(node, name) {
 	});
 	if (result.status !== 3) throw new Error(`Node ${name}: exit ${result.status}\n${result.stderr}`);
 	const [run] = readdirSync(runsDir).filter((entry) => /^\d{8}T/.test(entry));
-	const { figures } = JSON.parse(readFileSync(path.join(runsDir, run, 'summary.json'), 'utf8'));
+	const { buckets: figures } = JSON.parse(readFileSync(path.join(runsDir, run, 'summary.json'), 'utf8'));
 	writeFileSync(path.join(scratch, `${name}.json`), JSON.stringify(figures));
 	return JSON.stringify(figures);
 }

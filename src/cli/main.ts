@@ -10,7 +10,7 @@ import { createProgram } from './program.ts';
 
 export async function main(argv: readonly string[], io: Io): Promise<number> {
 	const state = { exitCode: EXIT.done as number, language: languageOf(argv, io) };
-	const program = createProgram(io, state.language, (code) => {
+	const program = createProgram(argv, io, state.language, (code) => {
 		state.exitCode = code;
 	});
 	try {

@@ -1,6 +1,8 @@
 /** The planning half of `validate` and `import`: a run folder, its record, and the plan made into it. */
+import { stat } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
 import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
+import { Fault } from '../problems/fault.ts';
 import type { Language } from '../problems/message.ts';
 import { makePlan, type PlanProgress } from '../runs/make-plan.ts';
 import { createRunFolder, writeRunRecord } from '../runs/run-folder.ts';
@@ -21,6 +23,7 @@ export interface PlannedRun {
 export interface PlanRun {
 	readonly command: RunRecord['command'];
 	readonly inputs: readonly string[];
+	readonly typedFlags: readonly string[];
 	readonly config: Config;
 	/** Absent for a dry run that names no API: columns of employees are then not checked. */
 	readonly connection: Connection | undefined;
@@ -36,6 +39,7 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 	const { command, config, connection, io, progress } = run;
 	const settings = await planSettings(config, io.cwd);
 	const files = await listInputs(run.inputs);
+	const before = await Promise.all(files.map(({ path }) => versionOf(path)));
 	const inputs: RunRecord['inputs'][number][] = [];
 	for (const { file, path } of files) inputs.push({ file, ...(await hashFile(path, signal)) });
 
@@ -48,6 +52,7 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 		startedAt: startedAt.toISOString(),
 		...(connection === undefined ? {} : { environment: connection.environment }),
 		options: recordedSettings(config),
+		typed: { inputs: run.inputs, flags: run.typedFlags },
 		inputs,
 		tables: [],
 	};
@@ -64,9 +69,18 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 		signal,
 	);
 	progress.clear();
+	for (const [index, { file, path }] of files.entries()) {
+		// Hashed once and read up to three times: a file saved meanwhile would be planned from two versions of itself.
+		if ((await versionOf(path)) !== before[index]) throw new Fault('input-changed', { path: file });
+	}
 	const planned: RunRecord = { ...record, tables: plan.tables, planned: plan.figures };
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned };
+}
+
+async function versionOf(file: string): Promise<string> {
+	const { size, mtimeMs } = await stat(file);
+	return `${size} ${mtimeMs}`;
 }
 
 async function fetchEmployees(connection: Connection, signal: AbortSignal) {

@@ -10,12 +10,19 @@ import { PROGRAM_VERSION } from './program-version.ts';
 /** What a command is given: its positional words, its flags by setting name, and the process. */
 export interface Invocation {
 	readonly words: readonly string[];
+	/** The command line after the word of the command, without the positional words. */
+	readonly typedFlags: readonly string[];
 	readonly flags: Readonly<Record<string, unknown>>;
 	readonly io: Io;
 }
 export type CommandRun = (invocation: Invocation) => Promise<number>;
 
-export function createProgram(io: Io, language: Language, setExitCode: (code: number) => void): Command {
+export function createProgram(
+	argv: readonly string[],
+	io: Io,
+	language: Language,
+	setExitCode: (code: number) => void,
+): Command {
 	const program = new Command('asset-importer')
 		.description(
 			say(language, {
@@ -43,7 +50,8 @@ export function createProgram(io: Io, language: Language, setExitCode: (code: nu
 				.flat()
 				.filter((word) => typeof word === 'string');
 			const run = await load();
-			setExitCode(await run({ words, flags: made.optsWithGlobals(), io }));
+			const typedFlags = argv.slice(1).filter((word) => !words.includes(word));
+			setExitCode(await run({ words, typedFlags, flags: made.optsWithGlobals(), io }));
 		});
 		addGeneralOptions(made, language);
 		return made;

@@ -36,15 +36,23 @@ export interface ListedFiles {
 	readonly close: () => readonly NewReport[];
 }
 
-export function createListedFiles(folder: ReportFolder, language: Language): ListedFiles {
+/** `always`: lists that are written even when empty, since an empty one is an answer too. */
+export function createListedFiles(
+	folder: ReportFolder,
+	language: Language,
+	always: readonly ListName[] = [],
+): ListedFiles {
 	const open = new Map<ListName, CsvReport>();
-	const write = (name: ListName, cells: readonly string[]): void => {
+	const list = (name: ListName): CsvReport => {
 		const known = open.get(name);
+		if (known !== undefined) return known;
 		const header = renderColumnNames(LISTS[name].columns, language);
-		const report = known ?? createCsvReport(folder.draftPath(name), OWN_DIALECT, header);
+		const report = createCsvReport(folder.draftPath(name), OWN_DIALECT, header);
 		open.set(name, report);
-		report.write(cells);
+		return report;
 	};
+	const write = (name: ListName, cells: readonly string[]): void => list(name).write(cells);
+	always.forEach(list);
 
 	return {
 		addLine(run) {

@@ -30,28 +30,61 @@ const WORDS = {
 /** `dir`: the run folder as it is shown to the person. */
 export function nextSteps(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
 	const words = WORDS[language];
-	const { state, buckets, inputs, reports } = summary;
-	const sameAgain = ['asset-importer', summary.command, ...inputs.map(({ file }) => quoteWord(file))].join(' ');
+	const { state, buckets, reports } = summary;
+	const typed = summary.typed ?? { inputs: summary.inputs.map(({ file }) => file), flags: [] };
+	const command = (name: string, words: readonly string[], flags: readonly string[]): string =>
+		['asset-importer', name, ...[...words, ...flags].map(quoteWord)].join(' ');
+	const sameAgain = command(summary.command, typed.inputs, typed.flags);
 	if (state === 'unplanned') return [{ why: words.replan, command: sameAgain }];
 
 	const steps: NextStep[] = [];
 	if (buckets.unconfirmed > 0) {
-		steps.push({ why: words.unconfirmed, command: `asset-importer runs resolve ${quoteWord(dir)}` });
+		steps.push({ why: words.unconfirmed, command: command('runs resolve', [dir], []) });
 	}
-	if (state === 'unfinished') steps.push({ why: words.resume, command: `asset-importer resume ${quoteWord(dir)}` });
+	if (state === 'unfinished')
+		steps.push({ why: words.resume, command: command('resume', [dir], flagsOfResume(typed.flags)) });
 	if (state === 'checked' && buckets.notSent > 0) {
-		const command = ['asset-importer import', ...inputs.map(({ file }) => quoteWord(file))].join(' ');
-		steps.push({ why: buckets.rejected > 0 ? words.correctFirst : words.send, command });
+		steps.push({
+			why: buckets.rejected > 0 ? words.correctFirst : words.send,
+			command: command('import', typed.inputs, typed.flags),
+		});
 	}
 	const handedBack = reports.filter(({ kind }) => kind === 'rejected');
 	const workbooks = handedBack.filter(({ name }) => name.endsWith('.xlsx'));
 	const files = workbooks.length > 0 ? workbooks : handedBack;
 	if (files.length > 0) {
-		const locale = summary.rejectedLocale === undefined ? '' : ` --locale ${summary.rejectedLocale}`;
-		const names = files.map(({ name }) => quoteWord(`${dir.replace(/[/\\]$/, '')}/${name}`)).join(' ');
-		steps.push({ why: words.correct, command: `asset-importer import ${names}${locale}` });
+		const locale = summary.rejectedLocale === undefined ? [] : ['--locale', summary.rejectedLocale];
+		const names = files.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);
+		const flags = locale.length > 0 ? withoutFlag(typed.flags, '--locale') : typed.flags;
+		steps.push({ why: words.correct, command: command('import', names, [...flags, ...locale]) });
 	}
 	return steps;
+}
+
+/** Flags that say where and how to send; all that decides a plan is in the run folder already. */
+const RESUME_FLAGS = [
+	'--sandbox',
+	'--base-url',
+	'--api-key-file',
+	'--ca-file',
+	'--runs-dir',
+	'--config',
+	'--concurrency',
+	'--max-per-second',
+	'--timeout',
+	'--lang',
+];
+
+function flagsOfResume(flags: readonly string[]): readonly string[] {
+	return flags.filter((word, index) => {
+		const own = RESUME_FLAGS.includes(word.split('=')[0] ?? '');
+		const before = flags[index - 1] ?? '';
+		return own || (!word.startsWith('--') && RESUME_FLAGS.includes(before) && before !== '--sandbox');
+	});
+}
+
+function withoutFlag(flags: readonly string[], name: string): readonly string[] {
+	return flags.filter((word, index) => word !== name && flags[index - 1] !== name && !word.startsWith(`${name}=`));
 }
 
 /** A word of a command line that can be pasted into any shell. */

@@ -58,6 +58,7 @@ export interface RunSummary {
 	/** Absent for a dry run that names no API. */
 	readonly environment?: RunEnvironment;
 	readonly inputs: RunRecord['inputs'];
+	readonly typed?: NonNullable<RunRecord['typed']>;
 	readonly files: { readonly read: number; readonly refused: number; readonly skipped: number };
 	/** Where every row of the inputs and every unit of an invoice ended: all but `units` add up to `units`. */
 	readonly buckets: RunFigures;

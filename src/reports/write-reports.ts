@@ -4,7 +4,6 @@
  *
  * Throws `runs-folder-unwritable` when the disk does not take them, and what `openRun` throws.
  */
-import type { Language } from '../problems/message.ts';
 import { diskErrorCode } from '../runs/disk-error.ts';
 import { unwritable } from '../runs/run-folder.ts';
 import { openRun, type RunView } from '../runs/run-view.ts';
@@ -14,20 +13,18 @@ import { createListedFiles } from './listed-files.ts';
 import { createRejectedFiles } from './rejected-files.ts';
 import { readRejected } from './rejected-rows.ts';
 import { openReportFolder, type ReportFolder } from './report-folder.ts';
+import type { ReportOptions } from './report-options.ts';
 import type { RunSummary } from './run-summary.ts';
 
-export interface ReportOptions {
-	readonly language: Language;
-	/** Names the copy of a report that a person edited in place. */
-	readonly now: Date;
-}
+/** Of a run that was to be sent: an empty list of unconfirmed assets is good news, not a missing file. */
+const SENT_LISTS = ['created.csv', 'unconfirmed.csv', 'skipped.csv'] as const;
 
 /** Writes all reports of a run into its folder and gives its summary, which names them. */
 export async function writeReports(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
 	const run = await openRun(dir, signal);
 	const folder = openReportFolder(dir, options.now);
 	try {
-		return await writeAll(run, folder, options.language);
+		return await writeAll(run, folder, options);
 	} catch (error) {
 		throw diskErrorCode(error) === undefined ? error : unwritable(dir, error);
 	} finally {
@@ -35,10 +32,11 @@ export async function writeReports(dir: string, options: ReportOptions, signal?:
 	}
 }
 
-async function writeAll(run: RunView, folder: ReportFolder, language: Language): Promise<RunSummary> {
+async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptions): Promise<RunSummary> {
+	const { language } = options;
 	const fold = foldFigures(run);
-	const listed = createListedFiles(folder, language);
-	const handedBack = createRejectedFiles(folder, run.record, language);
+	const listed = createListedFiles(folder, language, run.record.command === 'import' ? SENT_LISTS : []);
+	const handedBack = createRejectedFiles(folder, run, options);
 
 	// What a plan that was never finished left behind is no result.
 	if (run.record.planned !== undefined) {
@@ -54,7 +52,7 @@ async function writeAll(run: RunView, folder: ReportFolder, language: Language):
 			fold.addRejected(rejected);
 			const { table } = rejected;
 			if (table === undefined) listed.addRejected(rejected);
-			else handedBack.add({ ...rejected, table });
+			else await handedBack.add({ ...rejected, table });
 		}
 	}
 

@@ -33,6 +33,8 @@ export interface RunRecord {
 	readonly keyFingerprint?: string;
 	/** What of the command line decides the plan; never the key. */
 	readonly options: Readonly<Record<string, unknown>>;
+	/** The command line as it was typed, without the word of the command: to name the next command exactly. */
+	readonly typed?: { readonly inputs: readonly string[]; readonly flags: readonly string[] };
 	readonly inputs: readonly { readonly file: string; readonly sha256: string; readonly bytes: number }[];
 	/** Where each table's header stands and how its file was written, for handing rows back. */
 	readonly tables: readonly TableRecord[];

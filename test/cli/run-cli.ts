@@ -34,6 +34,8 @@ export async function runCli(
 		onStopSignal: () => () => {},
 		...options,
 	};
+	// Inputs are named from the working directory, like in a shell.
+	process.chdir(options.cwd);
 	const exitCode = await main(argv, io);
 	return { exitCode, stdout, stderr };
 }

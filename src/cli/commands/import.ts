@@ -11,14 +11,14 @@ import { createProgress } from '../progress.ts';
 import { sendRun } from '../send-run.ts';
 import { listenForStop } from '../stop.ts';
 
-export const runImport: CommandRun = async ({ words, flags, io }) => {
+export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) => {
 	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
 	const stop = listenForStop(io, config.language);
 	const connection = await connect(config, flags['sandbox'] === true);
 	try {
 		const progress = createProgress(io, flags['quiet'] === true);
 		const { dir, record } = await planRun(
-			{ command: 'import', inputs: words, config, connection, io, progress },
+			{ command: 'import', inputs: words, typedFlags, config, connection, io, progress },
 			stop.requested,
 		);
 		if (record.planned !== undefined && flags['quiet'] !== true) {

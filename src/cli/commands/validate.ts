@@ -8,14 +8,14 @@ import { createProgress } from '../progress.ts';
 import { reportRun } from '../report-run.ts';
 import { listenForStop } from '../stop.ts';
 
-export const runValidate: CommandRun = async ({ words, flags, io }) => {
+export const runValidate: CommandRun = async ({ words, typedFlags, flags, io }) => {
 	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
 	const stop = listenForStop(io, config.language);
 	const connection = await connectIfNamed(config, flags['sandbox'] === true);
 	try {
 		const progress = createProgress(io, flags['quiet'] === true);
 		const { dir } = await planRun(
-			{ command: 'validate', inputs: words, config, connection, io, progress },
+			{ command: 'validate', inputs: words, typedFlags, config, connection, io, progress },
 			stop.requested,
 		);
 		const summary = await reportRun(dir, { io, config, json: flags['json'] === true, quiet: flags['quiet'] === true });

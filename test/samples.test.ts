@@ -1,0 +1,118 @@
+/** Every file of `samples/` does what `samples/README.md` says, and `npm start`'s command line does the sum of them. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SAMPLE_IMPORT } from '../scripts/sample-import.mjs';
+import type { RunSummary } from '../src/reports/run-summary.ts';
+import { lastRun, runCli, throwAwayFolder } from './cli/run-cli.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const NOTES = ['--enrollment-id', 'NF{number}-{item}-{unit}', '--default-status', 'available'];
+
+function folderWithSamples(): string {
+	const cwd = throwAwayFolder();
+	cpSync(path.join(ROOT, 'samples'), path.join(cwd, 'samples'), { recursive: true });
+	return cwd;
+}
+const summaryOf = (cwd: string): RunSummary =>
+	JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')) as RunSummary;
+const linesOf = (file: string): readonly string[] => readFileSync(file, 'utf8').trimEnd().split(/\r?\n/);
+
+describe('a dry run of each sample', () => {
+	test.each([
+		['inventario-ti.xlsx', { exitCode: 0, drafts: 14, rejected: 0, skipped: 0, cents: 4_255_154 }],
+		['mobiliario.csv', { exitCode: 0, drafts: 11, rejected: 0, skipped: 0, cents: 1_175_565 }],
+		['com-erros.csv', { exitCode: 3, drafts: 2, rejected: 16, skipped: 0, cents: 549_890 }],
+		['notas/nfe-notebooks.xml', { exitCode: 0, drafts: 10, rejected: 0, skipped: 0, cents: 4_614_997 }],
+		['notas/nfe-celulares.xml', { exitCode: 0, drafts: 6, rejected: 0, skipped: 0, cents: 584_940 }],
+		['notas/nfe-moveis.xml', { exitCode: 0, drafts: 9, rejected: 0, skipped: 0, cents: 782_446 }],
+		// The note alone does not know of its cancellation; the event beside it does.
+		['notas/nfe-cancelada.xml', { exitCode: 0, drafts: 1, rejected: 0, skipped: 0, cents: 132_075 }],
+		['notas', { exitCode: 3, drafts: 25, rejected: 1, skipped: 1, cents: 5_982_383 }],
+	])('%s', async (sample, expected) => {
+		const cwd = folderWithSamples();
+		const { exitCode } = await runCli(['validate', path.join('samples', sample), ...NOTES], { cwd });
+		const { buckets, cents } = summaryOf(cwd);
+		expect({
+			exitCode,
+			drafts: buckets.notSent,
+			rejected: buckets.rejected,
+			skipped: buckets.skipped,
+			cents: cents.planned,
+		}).toEqual(expected);
+	});
+
+	test('the ten notebooks differ by at most a cent and add up to the note', async () => {
+		const cwd = folderWithSamples();
+		await runCli(['import', 'samples/notas/nfe-notebooks.xml', ...NOTES, '--sandbox'], { cwd });
+		const cents = linesOf(path.join(lastRun(cwd), 'plan.jsonl')).map(
+			(line) => (JSON.parse(line) as { body: { priceCents: number } }).body.priceCents,
+		);
+		expect(cents).toEqual([...Array<number>(7).fill(461_500), ...Array<number>(3).fill(461_499)]);
+		expect(cents.reduce((sum, one) => sum + one, 0)).toBe(4_599_997 + 15_000);
+	});
+});
+
+describe('the import of all samples', () => {
+	test('creates every valid draft, once, and says so in every file of the run', async () => {
+		const cwd = folderWithSamples();
+		const { exitCode, stderr } = await runCli(SAMPLE_IMPORT, { cwd });
+		const run = lastRun(cwd);
+		const { buckets, state, environment } = summaryOf(cwd);
+		expect(exitCode).toBe(3);
+		expect(stderr).toContain('Importação concluída');
+		expect(state).toBe('finished');
+		expect(environment).toMatchObject({ kind: 'sandbox' });
+		expect(buckets).toEqual({
+			units: 71,
+			created: 52,
+			rejected: 17,
+			skipped: 2,
+			refused: 0,
+			unconfirmed: 0,
+			notSent: 0,
+		});
+		expect(linesOf(path.join(run, 'created.csv'))).toHaveLength(1 + 52);
+		expect(linesOf(path.join(run, 'plan.jsonl'))).toHaveLength(52);
+		expect(linesOf(path.join(run, 'rejected.csv'))).toHaveLength(1 + 16);
+		expect(linesOf(path.join(run, 'unconfirmed.csv'))).toHaveLength(1);
+	});
+});
+
+describe('the file with mistakes', () => {
+	test.each([
+		[3, 'enrollment-id-missing', ''],
+		[4, 'status-unknown', 'disponivle'],
+		[5, 'status-missing', ''],
+		[6, 'date-impossible', '31/02/2025'],
+		[7, 'money-negative', '-10,00'],
+		[8, 'money-third-decimal', '10,567'],
+		[9, 'money-format', 'a combinar'],
+		[10, 'acquisition-type-unknown', 'emprestado'],
+		[11, 'identifier-digits-lost', '4,59E+14'],
+		[12, 'date-format', 'janeiro de 2025'],
+		[13, 'enrollment-id-repeated', 'ERR-012'],
+		[14, 'enrollment-id-repeated', 'ERR-012'],
+		[16, 'row-too-long', 'sobrou'],
+		[17, 'date-format', 'ontem'],
+		[18, 'status-unknown', 'alugado'],
+	])('row %i is refused as %s and shows %j', async (row, code, found) => {
+		const cwd = folderWithSamples();
+		await runCli(['validate', 'samples/com-erros.csv'], { cwd });
+		const line = linesOf(path.join(lastRun(cwd), 'rejected.csv')).find((text) => text.includes(`;${row};`)) ?? '';
+		expect(line).toContain(code);
+		expect(line).toContain(found);
+	});
+
+	test('one corrected cell imports that row from the file that came back', async () => {
+		const cwd = folderWithSamples();
+		await runCli(['validate', 'samples/com-erros.csv'], { cwd });
+		const rejected = path.join(lastRun(cwd), 'rejected.csv');
+		writeFileSync(rejected, readFileSync(rejected, 'utf8').replace('disponivle', 'disponível'));
+		const { exitCode } = await runCli(['import', rejected, '--sandbox'], { cwd });
+		const { buckets } = summaryOf(cwd);
+		expect(exitCode).toBe(3);
+		expect(buckets).toMatchObject({ created: 1, rejected: 15, units: 16 });
+		expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('ERR-003');
+	});
+});
