@@ -1,6 +1,9 @@
 import { array, assert, boolean, constantFrom, property } from 'fast-check';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { matchesName } from '../../src/sources/expand-glob.ts';
+import { expandGlob, matchesName } from '../../src/sources/expand-glob.ts';
 
 describe('a name matches', () => {
 	test.each<[string, string, boolean]>([
@@ -42,4 +45,18 @@ describe('a name matches', () => {
 		expect(matchesName('a'.repeat(250), `${'*a'.repeat(60)}b`, false)).toBe(false);
 		expect(performance.now() - started).toBeLessThan(200);
 	});
+});
+
+test('a pattern as Windows writes it has \\ between its folders and no case', async () => {
+	const folder = await mkdtemp(path.join(tmpdir(), 'expand-glob-'));
+	try {
+		await mkdir(path.join(folder, 'notas'));
+		await writeFile(path.join(folder, 'notas', 'Nota.XML'), 'x');
+		const found = [path.join(folder, 'notas', 'Nota.XML')];
+		expect(await expandGlob(`${folder}\\notas\\*.xml`, true)).toEqual(found);
+		expect(await expandGlob(`${folder}\\**\\n*.xml`, true)).toEqual(found);
+		expect(await expandGlob(`${folder}\\notas\\*.xml`, false)).toEqual([]);
+	} finally {
+		await rm(folder, { recursive: true });
+	}
 });

@@ -12,7 +12,7 @@ import { isEmptyRow, type Row } from '../cell.ts';
 import { type CsvDialect, SourceRefusal } from '../source.ts';
 import type { CsvLimits } from './limits.ts';
 import { RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
-import { fromLatin1, hasHighControls } from './windows-1252.ts';
+import { findHighControl, fromLatin1 } from './windows-1252.ts';
 
 const QUOTE = 0x22;
 const LF = 0x0a;
@@ -46,8 +46,8 @@ export class RecordScanner {
 	#nextLf = -1;
 	#nextCr = -1;
 	#nextQuote = -1;
-	/** Whether windows-1252 bytes were met that are not Latin-1. */
-	#beyondLatin1 = false;
+	/** The same for a byte of windows-1252 that is not Latin-1. */
+	#nextControl = -1;
 	/** Records by their line end. */
 	readonly lineEnds = { '\r\n': 0, '\n': 0, '\r': 0 };
 
@@ -71,10 +71,7 @@ export class RecordScanner {
 		this.#memory = target;
 		this.#bytes = target.subarray(0, length);
 		this.#at = 0;
-		this.#nextLf = this.#nextCr = this.#nextQuote = -1;
-		if (this.#options.encoding === 'windows-1252' && !this.#beyondLatin1) {
-			this.#beyondLatin1 = hasHighControls(target, rest, length);
-		}
+		this.#nextLf = this.#nextCr = this.#nextQuote = this.#nextControl = -1;
 	}
 
 	/** Nothing follows: the rest is the last record. */
@@ -156,7 +153,11 @@ export class RecordScanner {
 	#decode(start: number, end: number): string {
 		if (this.#options.encoding === 'utf-8') return this.#bytes.toString('utf8', start, end);
 		const text = this.#bytes.toString('latin1', start, end);
-		return this.#beyondLatin1 ? fromLatin1(text) : text;
+		if (this.#nextControl < start) {
+			const found = findHighControl(this.#bytes, start);
+			this.#nextControl = found === -1 ? NOWHERE : found;
+		}
+		return this.#nextControl < end ? fromLatin1(text) : text;
 	}
 
 	/** A record that is too long because a quote in it stays open is told as that. */

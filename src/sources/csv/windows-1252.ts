@@ -30,17 +30,22 @@ export function encodeWindows1252(text: string): Buffer {
 }
 
 /**
- * Tells whether any byte is in 0x80 to 0x9F, four bytes at a time: such a byte has bit 7 set and bits 6 and 5 not. The
- * memory begins its own `ArrayBuffer`; up to three bytes around the range count too, which costs time but no truth.
+ * Position of the first byte from 0x80 to 0x9F, at which windows-1252 is not Latin-1, or -1. Looks at four bytes at a
+ * time: such a byte has bit 7 set and bits 6 and 5 not.
  */
-export function hasHighControls(memory: Buffer, start: number, end: number): boolean {
-	const words = new Uint32Array(memory.buffer, 0, memory.length >>> 2);
-	for (let index = start >>> 2; index < Math.min(words.length, (end + 3) >>> 2); index++) {
+export function findHighControl(bytes: Buffer, start: number): number {
+	const isHighControl = (at: number): boolean => ((bytes[at] ?? 0) & 0xe0) === 0x80;
+	const { length, byteOffset } = bytes;
+	const firstWord = start + ((4 - ((byteOffset + start) & 3)) & 3);
+	let at = start;
+	for (; at < Math.min(firstWord, length); at++) if (isHighControl(at)) return at;
+	if (at >= length) return -1;
+	const words = new Uint32Array(bytes.buffer, byteOffset + at, (length - at) >>> 2);
+	let index = 0;
+	for (; index < words.length; index++) {
 		const word = words[index] ?? 0;
-		if ((word & ~(word << 1) & ~(word << 2) & 0x80808080) !== 0) return true;
+		if ((word & ~(word << 1) & ~(word << 2) & 0x80808080) !== 0) break;
 	}
-	for (let index = Math.max(start, words.length << 2); index < end; index++) {
-		if (((memory[index] ?? 0) & 0xe0) === 0x80) return true;
-	}
-	return false;
+	for (at += index * 4; at < length; at++) if (isHighControl(at)) return at;
+	return -1;
 }

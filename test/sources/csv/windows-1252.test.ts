@@ -1,0 +1,35 @@
+import { assert, nat, property, uint8Array } from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+	encodeWindows1252,
+	findHighControl,
+	fromLatin1,
+	listUnencodable,
+} from '../../../src/sources/csv/windows-1252.ts';
+
+test('every byte is read as the WHATWG table has it, and written back', () => {
+	const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
+	const text = fromLatin1(bytes.toString('latin1'));
+	expect(text).toBe(new TextDecoder('windows-1252').decode(bytes, { stream: true }));
+	expect(listUnencodable(text)).toEqual([]);
+	expect(encodeWindows1252(text)).toEqual(bytes);
+});
+
+test('characters that it has not are named, each once and whole', () => {
+	expect(listUnencodable('aΔb😀Δ\u0085€”')).toEqual(['Δ', '😀', '\u0085']);
+});
+
+test('the first byte that is not Latin-1 is found wherever it stands in memory', () => {
+	const bytes = uint8Array({ maxLength: 24 }).map((array) =>
+		array.map((byte) => (byte < 200 ? byte & 0x7f : byte - 80)),
+	);
+	assert(
+		property(bytes, nat(7), nat(26), (array, offset, start) => {
+			const memory = Buffer.concat([Buffer.alloc(offset, 0x80), array, Buffer.alloc(9, 0x80)]);
+			const view = memory.subarray(offset, offset + array.length);
+			const expected = array.findIndex((byte, at) => at >= start && byte >= 0x80 && byte <= 0x9f);
+			expect(findHighControl(view, start)).toBe(expected);
+		}),
+		{ numRuns: 2_000 },
+	);
+});
