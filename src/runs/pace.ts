@@ -24,8 +24,10 @@ export interface PaceState {
 	readonly restMs: number;
 	readonly restsUntil: number;
 	readonly grownAt: number;
-	/** Since the run began or its last pause ended. */
-	readonly cycle: { readonly from: number; readonly accepted: number };
+	/** Accepted since the run began; until the first throttling gives a rate, with the pause that it asks for counted in. */
+	readonly accepted: number;
+	readonly from: number;
+	readonly firstPauseEnds: number | undefined;
 }
 
 export type PaceEvent =
@@ -36,14 +38,14 @@ export type PaceEvent =
 const NEAR_AVERAGE = 1.5;
 const AVERAGE_WEIGHT = 0.1;
 /** Of the rate at which the API throttled: begun with, and rested at. */
-const AFTER_CEILING = 0.9;
-const BELOW_CEILING = 0.97;
+const AFTER_CEILING = 0.92;
+const BELOW_CEILING = 0.96;
 /** Growth per second towards a known ceiling or just past it, and where none is known. */
 const CAUTIOUS_GROWTH = 0.01;
-const BOLD_GROWTH = 0.05;
+const BOLD_GROWTH = 0.1;
 /** This far past the ceiling it no longer holds. */
 const CEILING_GONE = 1.1;
-const REST_MS = { first: 15_000, longest: 240_000 } as const;
+const REST_MS = { first: 30_000, longest: 240_000 } as const;
 
 export function startPace(most: number, at: number): PaceState {
 	return {
@@ -57,7 +59,9 @@ export function startPace(most: number, at: number): PaceState {
 		restMs: REST_MS.first,
 		restsUntil: at,
 		grownAt: at,
-		cycle: { from: at, accepted: 0 },
+		accepted: 0,
+		from: at,
+		firstPauseEnds: undefined,
 	};
 }
 
@@ -83,12 +87,22 @@ function afterAnswer(state: PaceState, startedAt: number, at: number): PaceState
 	const wider = state.window + (near ? 1 / state.window : 0);
 	return {
 		...state,
-		...grown(state, at),
+		...(startedAt <= state.cutAt ? recounted(state) : grown(state, at)),
 		window: state.answered ? Math.min(state.most, wider) : state.most,
 		answered: true,
 		averageMs,
-		cycle: { ...state.cycle, accepted: state.cycle.accepted + 1 },
+		accepted: state.accepted + 1,
 	};
+}
+
+/** The first rate, when an answer comes in that was on its way while the API began to throttle. */
+function recounted({ ceiling, perSecond, accepted, from, firstPauseEnds }: PaceState): Partial<PaceState> {
+	if (perSecond === undefined || ceiling !== undefined || firstPauseEnds === undefined) return {};
+	return { perSecond: rateOf(accepted + 1, from, firstPauseEnds) };
+}
+
+function rateOf(accepted: number, from: number, to: number): number {
+	return (accepted * 1000) / Math.max(to - from, 1);
 }
 
 /** The rate, a little later. */
@@ -108,18 +122,17 @@ function faster(perSecond: number, growth: number, elapsedMs: number): number {
 
 function afterThrottle(state: PaceState, at: number, pauseMs: number): PaceState {
 	const resumeAt = at + pauseMs;
-	const fresh = { cycle: { from: resumeAt, accepted: 0 }, grownAt: resumeAt };
-	const { accepted, from } = state.cycle;
-	if (state.perSecond === undefined) {
+	const { accepted, from, perSecond } = state;
+	if (perSecond === undefined) {
 		// Nothing was accepted: nothing is known of the rate yet.
-		const seconds = Math.max(resumeAt - from, 1) / 1000;
-		return { ...state, ...fresh, perSecond: accepted === 0 ? undefined : accepted / seconds };
+		if (accepted === 0) return { ...state, from: resumeAt };
+		return { ...state, perSecond: rateOf(accepted, from, resumeAt), firstPauseEnds: resumeAt, grownAt: resumeAt };
 	}
 	return {
 		...state,
-		...fresh,
-		perSecond: state.perSecond * AFTER_CEILING,
-		ceiling: state.perSecond,
+		perSecond: perSecond * AFTER_CEILING,
+		ceiling: perSecond,
+		grownAt: resumeAt,
 		restMs: Math.min(REST_MS.longest, state.restMs * 2),
 		restsUntil: resumeAt + state.restMs,
 	};

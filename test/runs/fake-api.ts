@@ -26,7 +26,7 @@ export function fakeApi(
 	answer: (
 		call: FakeCall,
 		signal: AbortSignal | undefined,
-	) => CreateOutcome | Promise<CreateOutcome> | undefined = () => undefined,
+	) => CreateOutcome | undefined | Promise<CreateOutcome | undefined> = () => undefined,
 	latencyMs = 0,
 ): FakeApi {
 	const assets = new Map<string, number>();
@@ -41,7 +41,8 @@ export function fakeApi(
 		async createAsset(body, { slot, signal }) {
 			if (busy.has(slot)) throw new Error(`slot ${slot} has two requests at a time`);
 			busy.add(slot);
-			const { enrollmentId: id } = JSON.parse(body) as { enrollmentId: string };
+			const request: { readonly enrollmentId: string } = JSON.parse(body);
+			const id = request.enrollmentId;
 			const attempt = attempts.get(id) ?? 0;
 			attempts.set(id, attempt + 1);
 			calls.push({ id, slot });

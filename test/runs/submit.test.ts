@@ -115,7 +115,7 @@ describe('sending a run', () => {
 	test('never holds more than a few drafts beyond those in flight', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(3000), body: { brand: 'x'.repeat(500) } });
 		const requested = new AbortController();
-		const api = fakeApi(async () => {
+		const api = fakeApi(() => {
 			requested.abort();
 			return undefined;
 		});
@@ -289,7 +289,7 @@ describe('a run is refused', () => {
 	test('when its plan was never finished, or was a dry run', async () => {
 		const runsDir = scratchFolder();
 		const unfinished = await makeRun(runsDir, { ids: idsOf(2) });
-		const record = JSON.parse(readFileSync(path.join(unfinished, 'run.json'), 'utf8')) as { planned?: object };
+		const record: { planned?: object } = JSON.parse(readFileSync(path.join(unfinished, 'run.json'), 'utf8'));
 		delete record.planned;
 		writeFileSync(path.join(unfinished, 'run.json'), JSON.stringify(record));
 		await expect(submit(unfinished, fakeApi())).rejects.toMatchObject({ code: 'plan-unfinished' });

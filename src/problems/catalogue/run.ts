@@ -356,4 +356,17 @@ export const runMessages = {
 			action: 'Use a sandbox key.',
 		},
 	},
+	'resolve-one-asset': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'um ativo ({asset}) para {rows} linhas',
+			explanation: 'Cada linha da importação é um ativo diferente.',
+			action: 'Indique uma linha de cada vez com --created.',
+		},
+		en: {
+			title: 'one asset ({asset}) for {rows} rows',
+			explanation: 'Each row of a run is an asset of its own.',
+			action: 'Name one row at a time with --created.',
+		},
+	},
 } as const satisfies CataloguePart;

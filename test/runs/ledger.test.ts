@@ -1,0 +1,211 @@
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Ledger, openLedger } from '../../src/runs/ledger.ts';
+import { resolveRows } from '../../src/runs/resolve-rows.ts';
+import { openRun } from '../../src/runs/run-view.ts';
+import type { SubmitOptions, SubmitResult } from '../../src/runs/submission.ts';
+import { submitRun } from '../../src/runs/submit.ts';
+import { type FakeApi, fakeApi, keyRefused, lost, refusal } from './fake-api.ts';
+import { fastClock } from './fast-clock.ts';
+import { API_KEY, ENVIRONMENT, idsOf, makeRun } from './make-run.ts';
+import { scratchFolder } from './scratch.ts';
+
+const stop = { requested: new AbortController().signal, now: new AbortController().signal };
+
+function submit(dir: string, api: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> {
+	const whole = { runsDir: path.dirname(dir), environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, ...options };
+	return submitRun(dir, api, { clock: fastClock(1000), ...whole }, () => {}, stop);
+}
+
+async function reasonsOf(dir: string): Promise<Record<string, unknown>> {
+	const reasons: Record<string, unknown> = {};
+	for await (const { line, entry } of (await openRun(dir)).lines()) {
+		reasons[line.body.enrollmentId] = entry?.type === 'skipped' ? entry.reason : entry?.type;
+	}
+	return reasons;
+}
+
+describe('what an earlier run created', () => {
+	test('is left out of a later one, with its asset and its run', async () => {
+		const runsDir = scratchFolder();
+		await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(20) }), fakeApi());
+		const dir = await makeRun(runsDir, { name: 'run-2', ids: [...idsOf(20), 'NOVO-1'] });
+		const api = fakeApi();
+		const { counts } = await submit(dir, api);
+		expect(counts).toMatchObject({ created: 1, skipped: 20, left: 0 });
+		expect([...api.assets.keys()]).toEqual(['NOVO-1']);
+		expect((await reasonsOf(dir))['PAT-3']).toEqual({
+			code: 'already-created',
+			found: 'PAT-3',
+			params: { run: 'run-1', row: '#3', assetId: 'asset-of-PAT-3' },
+		});
+	});
+
+	test('is known by its enrollment id too, whatever it was made from', async () => {
+		const runsDir = scratchFolder();
+		await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'] }), fakeApi());
+		const dir = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-1', 'PAT-2'], keys: ['nfe:35/1/1', 'nfe:35/1/2'] });
+		expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 1, skipped: 1 });
+		expect((await reasonsOf(dir))['PAT-1']).toMatchObject({ code: 'enrollment-id-already-created' });
+		const third = await makeRun(runsDir, { name: 'run-3', ids: ['OUTRO'], keys: ['nfe:35/1/2'] });
+		expect((await submit(third, fakeApi())).counts).toMatchObject({ created: 0, skipped: 1 });
+		expect((await reasonsOf(third))['OUTRO']).toMatchObject({ code: 'already-created', params: { run: 'run-2' } });
+	});
+
+	test('is made once more when a person says so, also by a later resume', async () => {
+		const runsDir = scratchFolder();
+		await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(6) }), fakeApi());
+		const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(6) });
+		const again = new Set(['PAT-2', 'PAT-5']);
+		const first = fakeApi(({ id }) => (id === 'PAT-5' ? keyRefused : undefined));
+		await submit(dir, first, { again, concurrency: 1 });
+		const second = fakeApi();
+		expect((await submit(dir, second)).counts).toMatchObject({ created: 2, skipped: 4, left: 0 });
+		expect([...first.assets.keys(), ...second.assets.keys()]).toEqual(['PAT-2', 'PAT-5']);
+	});
+
+	test.each([
+		['another address', { environment: { ...ENVIRONMENT, baseUrl: 'https://api.example' } }],
+		['an API that was served for one command', { environment: { ...ENVIRONMENT, embedded: 'x' } }],
+	])('in %s does not count', async (_, shape) => {
+		const runsDir = scratchFolder();
+		const other = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3), ...shape });
+		await submit(other, fakeApi(), shape);
+		const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) });
+		expect((await submit(dir, fakeApi())).counts.created).toBe(3);
+	});
+
+	test('and what it was refused is sent again', async () => {
+		const runsDir = scratchFolder();
+		await submit(
+			await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) }),
+			fakeApi(() => refusal),
+		);
+		const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) });
+		expect((await submit(dir, fakeApi())).counts.created).toBe(3);
+	});
+});
+
+describe('what an earlier run left unconfirmed', () => {
+	test('is held, with or without --again, until a person has looked', async () => {
+		const runsDir = scratchFolder();
+		const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) });
+		await submit(
+			first,
+			fakeApi(({ id }) => (id === 'PAT-3' ? lost : undefined)),
+		);
+		const second = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-3'] });
+		const api = fakeApi();
+		expect((await submit(second, api, { again: new Set(['PAT-3']) })).counts).toMatchObject({ skipped: 1 });
+		expect(api.calls).toEqual([]);
+		expect((await reasonsOf(second))['PAT-3']).toEqual({
+			code: 'held-unconfirmed',
+			found: 'PAT-3',
+			params: { run: 'run-1', row: '#3' },
+		});
+		await resolveRows(first, ['PAT-3'], { kind: 'created', assetId: 'asset-3' });
+		const third = await makeRun(runsDir, { name: 'run-3', ids: ['PAT-3'] });
+		await submit(third, fakeApi());
+		expect((await reasonsOf(third))['PAT-3']).toMatchObject({
+			code: 'already-created',
+			params: { assetId: 'asset-3' },
+		});
+	});
+
+	test('is held when the earlier run was killed before it wrote anything after the attempt', async () => {
+		const runsDir = scratchFolder();
+		const first = await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'] });
+		let killed: Buffer | undefined;
+		const api = fakeApi(() => {
+			killed = readFileSync(path.join(first, 'journal.jsonl'));
+			return undefined;
+		});
+		await submit(first, api);
+		writeFileSync(path.join(first, 'journal.jsonl'), killed ?? '');
+		const second = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-1'] });
+		expect((await submit(second, fakeApi())).counts).toMatchObject({ skipped: 1, created: 0 });
+	});
+});
+
+describe('the index', () => {
+	const open = async (runsDir: string): Promise<Ledger> => {
+		const ledger = await openLedger(runsDir, ENVIRONMENT, path.join(runsDir, 'none'));
+		onTestFinished(ledger.close);
+		return ledger;
+	};
+
+	test('is written once, read afterwards, and made anew when the journal is another', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
+		await submit(
+			dir,
+			fakeApi(({ count }) => (count >= 5 ? keyRefused : undefined)),
+			{ concurrency: 1 },
+		);
+		const file = path.join(dir, 'ledger.index');
+		expect((await open(runsDir)).count).toBe(5);
+		const written = statSync(file).mtimeMs;
+		expect((await open(runsDir)).count).toBe(5);
+		expect(statSync(file).mtimeMs).toBe(written);
+		await submit(dir, fakeApi());
+		expect((await open(runsDir)).count).toBe(10);
+		rmSync(file);
+		expect((await open(runsDir)).count).toBe(10);
+		expect(existsSync(file)).toBe(true);
+	});
+
+	test('is not believed when it is damaged or cut', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
+		await submit(dir, fakeApi());
+		await open(runsDir);
+		const file = path.join(dir, 'ledger.index');
+		const whole = readFileSync(file);
+		for (const index of [0, 5, whole.length - 1, whole.length >> 1]) {
+			const bytes = Buffer.from(whole);
+			bytes[index] = (bytes[index] ?? 0) ^ 0x10;
+			writeFileSync(file, bytes);
+			const ledger = await open(runsDir);
+			expect(await ledger.find({ key: 'PAT-10', enrollmentId: 'PAT-10' })).toHaveLength(1);
+			writeFileSync(file, whole.subarray(0, index));
+			expect((await open(runsDir)).count).toBe(10);
+		}
+	});
+
+	test('of a copied folder is made anew', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
+		await submit(dir, fakeApi());
+		await open(runsDir);
+		utimesSync(path.join(dir, 'journal.jsonl'), new Date(0), new Date(0));
+		expect((await open(runsDir)).count).toBe(10);
+	});
+});
+
+describe('an earlier run that cannot be read', () => {
+	test.each([
+		['its journal was cut', 'journal.jsonl', 'journal-cut'],
+		['its plan was cut', 'plan.jsonl', 'plan-damaged'],
+		['its record was cut', 'run.json', 'run-record-damaged'],
+	])('stops a later one before anything is sent: %s', async (_, name, code) => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
+		await submit(dir, fakeApi());
+		const file = path.join(dir, name);
+		const whole = readFileSync(file);
+		writeFileSync(file, whole.subarray(0, whole.length >> 1));
+		const api = fakeApi();
+		await expect(submit(await makeRun(runsDir, { name: 'run-2', ids: ['A'] }), api)).rejects.toMatchObject({ code });
+		expect(api.calls).toEqual([]);
+	});
+
+	test('stops a later one when its journal is there without a record', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
+		await submit(dir, fakeApi());
+		rmSync(path.join(dir, 'run.json'));
+		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
+		await expect(submit(second, fakeApi())).rejects.toMatchObject({ code: 'run-not-found' });
+	});
+});

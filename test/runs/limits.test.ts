@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { type FailureLimit, isTooManyFailures } from '../../src/runs/failure-limit.ts';
+import { createRetryBudget } from '../../src/runs/retry-budget.ts';
+
+describe('too many failures', () => {
+	test.each<[FailureLimit, number, number, boolean]>([
+		[0, 0, 100, false],
+		[0, 1, 1, true],
+		[20, 20, 20, false],
+		[20, 21, 1_000, true],
+		['5%', 19, 19, false],
+		['5%', 1, 20, false],
+		['5%', 2, 20, true],
+		['2.5%', 5, 200, false],
+		['2.5%', 6, 200, true],
+	])('with a limit of %s, %i of %i: %s', (limit, failures, answered, tooMany) => {
+		expect(isTooManyFailures(limit, failures, answered)).toBe(tooMany);
+	});
+});
+
+describe('the budget of repeated attempts', () => {
+	test('is small until the API has answered once', () => {
+		const budget = createRetryBudget(8);
+		const taken = Array.from({ length: 10 }, () => budget.take());
+		expect(taken.filter(Boolean)).toHaveLength(5);
+		expect(budget.inARow()).toBe(5);
+	});
+
+	test('is full with the first answer, and fills up by a tenth with each further one', () => {
+		const budget = createRetryBudget(8);
+		budget.answered();
+		while (budget.take());
+		expect(budget.inARow()).toBe(80);
+		for (let answer = 0; answer < 11; answer++) budget.answered();
+		expect([budget.take(), budget.take()]).toEqual([true, false]);
+	});
+
+	test('counts rounds of waiting, not workers, and from the start after an answer', () => {
+		const budget = createRetryBudget(8);
+		expect([budget.nextRound(), budget.nextRound()]).toEqual([0, 1]);
+		budget.answered();
+		expect(budget.nextRound()).toBe(0);
+	});
+});

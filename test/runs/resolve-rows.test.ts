@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { chooseRunToResume, findRun } from '../../src/runs/choose-run.ts';
+import { listRuns } from '../../src/runs/list-runs.ts';
+import { resolveRows } from '../../src/runs/resolve-rows.ts';
+import { openRun } from '../../src/runs/run-view.ts';
+import type { SubmitResult } from '../../src/runs/submission.ts';
+import { submitRun } from '../../src/runs/submit.ts';
+import { type FakeApi, fakeApi, keyRefused, lost } from './fake-api.ts';
+import { fastClock } from './fast-clock.ts';
+import { API_KEY, ENVIRONMENT, idsOf, makeRun } from './make-run.ts';
+import { scratchFolder } from './scratch.ts';
+
+const stop = { requested: new AbortController().signal, now: new AbortController().signal };
+
+function submit(dir: string, api: FakeApi): Promise<SubmitResult> {
+	const clock = fastClock(1000);
+	const options = { runsDir: path.dirname(dir), environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, clock };
+	return submitRun(dir, api, options, () => {}, stop);
+}
+
+/** A run of five rows; `PAT-2` and `PAT-4` are unconfirmed. */
+async function unsureRun(keys?: readonly string[]): Promise<string> {
+	const dir = await makeRun(scratchFolder(), { ids: idsOf(5), ...(keys === undefined ? {} : { keys }) });
+	await submit(
+		dir,
+		fakeApi(({ id }) => (id === 'PAT-2' || id === 'PAT-4' ? lost : undefined)),
+	);
+	return dir;
+}
+
+describe("a person's word", () => {
+	test('that an asset is there makes it created, with its id and as the word of a person', async () => {
+		const dir = await unsureRun();
+		expect(await resolveRows(dir, ['PAT-2'], { kind: 'created', assetId: 'found-2' })).toEqual([
+			{ n: 2, enrollmentId: 'PAT-2' },
+		]);
+		const run = await openRun(dir);
+		expect(run.figures).toMatchObject({ created: 4, unconfirmed: 1 });
+		const entries = [];
+		for await (const { entry } of run.lines()) entries.push(entry);
+		expect(entries[1]).toMatchObject({ type: 'created', id: 'found-2', byPerson: true });
+		const api = fakeApi();
+		expect(await submit(dir, api)).toMatchObject({ reason: 'nothing-to-do' });
+		expect(api.calls).toEqual([]);
+	});
+
+	test('that assets are not there lets resume send them, and them only', async () => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['#2', 'PAT-4'], { kind: 'not-created' });
+		const api = fakeApi();
+		expect((await submit(dir, api)).counts).toMatchObject({ created: 5, unconfirmed: 0 });
+		expect([...api.assets.keys()]).toEqual(['PAT-2', 'PAT-4']);
+	});
+
+	test('may name a row by its draft key, and twice', async () => {
+		const dir = await unsureRun(['nfe:1/1', 'nfe:1/2', 'nfe:1/3', 'nfe:1/4', 'nfe:1/5']);
+		const rows = await resolveRows(dir, ['nfe:1/2', '#2', 'PAT-2'], { kind: 'not-created' });
+		expect(rows).toEqual([{ n: 2, enrollmentId: 'PAT-2' }]);
+	});
+
+	test.each([
+		['a row that is not there', ['PAT-2', 'PAT-99'], 'run-row-unknown'],
+		['a row that was created', ['PAT-2', 'PAT-1'], 'run-row-not-unconfirmed'],
+		['a place that is not there', ['#6'], 'run-row-unknown'],
+	])('is refused whole for %s', async (_, rows, code) => {
+		const dir = await unsureRun();
+		const before = readFileSync(path.join(dir, 'journal.jsonl'));
+		await expect(resolveRows(dir, rows, { kind: 'not-created' })).rejects.toMatchObject({ code });
+		expect(readFileSync(path.join(dir, 'journal.jsonl'))).toEqual(before);
+	});
+
+	test('is refused when a name is that of several rows', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: ['PAT-1', 'PAT-1'], keys: ['a', 'b'] });
+		await submit(
+			dir,
+			fakeApi(() => lost),
+		);
+		await expect(resolveRows(dir, ['PAT-1'], { kind: 'not-created' })).rejects.toMatchObject({
+			code: 'run-row-ambiguous',
+			params: { rows: '#1, #2' },
+		});
+	});
+
+	test('is refused when it makes one asset of several rows', async () => {
+		const dir = await unsureRun();
+		const word = { kind: 'created', assetId: 'one' } as const;
+		await expect(resolveRows(dir, ['PAT-2', 'PAT-4'], word)).rejects.toMatchObject({ code: 'resolve-one-asset' });
+	});
+});
+
+describe('finding a run', () => {
+	test('to go on with takes the newest import that has something left', async () => {
+		const runsDir = scratchFolder();
+		const halted = fakeApi(({ count }) => (count >= 2 ? keyRefused : undefined));
+		await submit(await makeRun(runsDir, { name: '20260101T000000Z-a', ids: idsOf(4, 'A') }), halted);
+		await submit(
+			await makeRun(runsDir, { name: '20260102T000000Z-b', ids: idsOf(4, 'B') }),
+			fakeApi(({ count }) => (count >= 2 ? keyRefused : undefined)),
+		);
+		await submit(await makeRun(runsDir, { name: '20260103T000000Z-c', ids: idsOf(4, 'C') }), fakeApi());
+		await makeRun(runsDir, { name: '20260104T000000Z-d', ids: idsOf(4, 'D'), record: { command: 'validate' } });
+		expect(path.basename(await chooseRunToResume(runsDir))).toBe('20260102T000000Z-b');
+		const listings = await listRuns(runsDir);
+		expect(listings.map((one) => one.kind === 'run' && [one.figures.created, one.resumable])).toEqual([
+			[2, true],
+			[2, true],
+			[4, false],
+			[0, false],
+		]);
+	});
+
+	test('to go on with says when there is none', async () => {
+		const runsDir = scratchFolder();
+		await expect(chooseRunToResume(runsDir)).rejects.toMatchObject({ code: 'nothing-to-resume' });
+		await expect(chooseRunToResume(path.join(runsDir, 'none'))).rejects.toMatchObject({ code: 'nothing-to-resume' });
+		await submit(await makeRun(runsDir, { ids: idsOf(2) }), fakeApi());
+		await expect(chooseRunToResume(runsDir)).rejects.toMatchObject({ code: 'nothing-to-resume' });
+	});
+
+	test('by name takes a name in the runs folder or a path', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(2) });
+		expect(await findRun(runsDir, 'run-1', '/')).toBe(dir);
+		expect(await findRun(path.join(runsDir, 'other'), 'run-1', runsDir)).toBe(dir);
+		expect(await findRun(runsDir, dir, '/')).toBe(dir);
+		await expect(findRun(runsDir, 'run-2', '/')).rejects.toMatchObject({ code: 'run-not-found' });
+	});
+});
