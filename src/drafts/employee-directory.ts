@@ -22,13 +22,13 @@ export function createEmployeeDirectory(employees: readonly Employee[]): Employe
 		else if (!known.some((one) => one.id === found.id)) known.push(found);
 	};
 	for (const employee of employees) {
-		const found = { id: employee.id, name: textOf(employee['fullName']) ?? '' };
+		const found = { id: employee.id, name: textOf(employee.fullName) ?? '' };
 		enter(idKey(employee.id), found);
-		enter(emailKey(textOf(employee['workEmail'])), found);
-		enter(emailKey(textOf(employee['personalEmail'])), found);
-		enter(cpfKey(textOf(employee['cpf'])), found);
-		enter(nameKey(textOf(employee['fullName'])), found);
-		enter(nameKey(textOf(employee['socialName'])), found);
+		enter(emailKey(textOf(employee.workEmail)), found);
+		enter(emailKey(textOf(employee.personalEmail)), found);
+		enter(cpfKey(textOf(employee.cpf)), found);
+		enter(nameKey(textOf(employee.fullName)), found);
+		enter(nameKey(textOf(employee.socialName)), found);
 	}
 	return {
 		find(text) {

@@ -11,7 +11,7 @@ import { isErrorText } from './cells/error-text.ts';
 import { weighNumberStyle } from './cells/number-style.ts';
 import { tidyText } from './cells/tidy-text.ts';
 import { createZone } from './cells/zone.ts';
-import { foldName } from './folded-name.ts';
+import { foldKey } from './folded-name.ts';
 import { decideLocale, type Locale, type LocaleCounts, type LocaleKind, noLocaleCounts } from './locale-evidence.ts';
 import { type Body, type Fill, prepareColumn } from './prepare-column.ts';
 import { renderCell } from './render-cell.ts';
@@ -58,7 +58,7 @@ export function compileColumns(
 	const weighed: Weighed[] = [];
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
 		const name = header[index] ?? '';
-		const mapped = options.mapping?.columns.get(foldName(name));
+		const mapped = options.mapping?.columns.get(foldKey(name));
 		const locale = mapped?.locale ?? decisions.get(index) ?? options.locale;
 		const fill = prepareColumn(target, { zone, locale, shortYears: mapped?.shortYears ?? false });
 		if (fill === undefined) return [];
@@ -144,7 +144,7 @@ function replaceValues(
 	missing: Problem['code'] | undefined,
 ): Fill {
 	return (cell, body, formatCode) => {
-		const text = values.get(foldName(renderCell(cell)));
+		const text = values.get(foldKey(renderCell(cell)));
 		if (text === undefined) return fill(cell, body, formatCode);
 		if (text !== '') return fill(text, body);
 		return missing === undefined ? { ok: true, value: undefined } : refused(missing, renderCell(cell));

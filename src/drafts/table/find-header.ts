@@ -9,7 +9,7 @@
 import type { Problem } from '../../problems/problem.ts';
 import type { Row } from '../../sources/cell.ts';
 import { unguardFormula } from '../../sources/csv/formula-guard.ts';
-import { foldName } from './folded-name.ts';
+import { foldKey } from './folded-name.ts';
 import { checkColumns } from './header/check-columns.ts';
 import { type ColumnMatch, matchColumn } from './header/match-column.ts';
 import { findReasonColumns } from './reason-columns.ts';
@@ -60,7 +60,7 @@ function matchCells(cells: readonly string[], mapping: Mapping | undefined): rea
 		if (reasons !== undefined && column >= reasons && column < reasons + 3) return REASONS;
 		if (typeof identity === 'object' && identity.includes(column)) return IDENTITY;
 		if (cell.length > LONGEST_HEADER) return { kind: 'unknown' };
-		const mapped = mapping?.columns.get(foldName(cell));
+		const mapped = cell.trim() === '' ? undefined : mapping?.columns.get(foldKey(cell));
 		return mapped === undefined ? matchColumn(cell) : { kind: 'known', target: mapped.target };
 	});
 }

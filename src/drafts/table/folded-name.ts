@@ -13,6 +13,11 @@ export function foldName(text: string): string {
 		.toLowerCase();
 }
 
+/** As `foldName`; a text of punctuation alone (`#`, `-`) stands for itself. */
+export function foldKey(text: string): string {
+	return foldName(text) || text.trim();
+}
+
 /** Words of headers that only join others. */
 const JOINING = new Set(['de', 'do', 'da', 'dos', 'das', 'o', 'a', 'os', 'as', 'of', 'the', 'brl']);
 

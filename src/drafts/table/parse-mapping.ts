@@ -8,7 +8,7 @@
  */
 import type { Problem } from '../../problems/problem.ts';
 import { nearestName } from './near-miss.ts';
-import { foldName } from './folded-name.ts';
+import { foldKey, foldName } from './folded-name.ts';
 import { MAPPING_TARGETS, parseTarget } from './mapping-target.ts';
 import { readConstant, readWord } from './mapping-values.ts';
 import type { ColumnTarget, MappedColumn, MappedConstant, Mapping } from './table-drafts.ts';
@@ -67,7 +67,7 @@ function parseColumns(properties: Properties, report: Report): ReadonlyMap<strin
 		const path = at('columns', header);
 		const parsed = typeof value === 'string' ? new Map([['to', value]]) : objectAt(value, path, report);
 		const column = parseColumn(header, parsed, path, report);
-		const folded = foldName(header);
+		const folded = foldKey(header);
 		const other = columns.get(folded);
 		if (other !== undefined) report('mapping-header-repeated', path, header, { other: other.header });
 		else if (column !== undefined) columns.set(folded, column);
@@ -116,11 +116,11 @@ function parseValues(
 	for (const [text, meant] of objectAt(json, path, report)) {
 		const place = at(path, text);
 		if (typeof meant !== 'string') report('mapping-value-invalid', place, meant, { expected: '"…"' });
-		else if (values.has(foldName(text))) report('mapping-header-repeated', place, text, { other: text });
+		else if (values.has(foldKey(text))) report('mapping-header-repeated', place, text, { other: text });
 		else {
 			const problem = meant === '' ? undefined : readWord(meant, target);
 			if (problem !== undefined) report(problem.code, place, meant, problem.params);
-			values.set(foldName(text), meant);
+			values.set(foldKey(text), meant);
 		}
 	}
 	return values;

@@ -28,7 +28,7 @@ export interface TableOptions {
 /** What of the options a header depends on. */
 export type HeaderOptions = Pick<TableOptions, 'unknownColumns' | 'defaultStatus' | 'mapping'>;
 
-/** What a person said of the columns of their tables, see `parse-mapping.ts`. Headers are keyed by `foldName`. */
+/** What a person said of the columns of their tables, see `parse-mapping.ts`. Headers are keyed by `foldKey`. */
 export interface Mapping {
 	readonly columns: ReadonlyMap<string, MappedColumn>;
 	readonly constants: readonly MappedConstant[];
@@ -42,7 +42,7 @@ export interface MappedColumn {
 	readonly locale?: 'pt-BR' | 'en-US';
 	/** Years of two digits count as 1980 to 2079. */
 	readonly shortYears?: boolean;
-	/** What a cell stands for, by its folded text; an empty text stands for an empty cell. */
+	/** What a cell stands for, by its folded text (`foldKey`); an empty text stands for an empty cell. */
 	readonly values?: ReadonlyMap<string, string>;
 }
 

@@ -99,7 +99,7 @@ function matchDate(text: string, locale: Locale): Groups | undefined {
 /** A month above 12: perhaps the other order, which is then shown, never taken. */
 function wrongMonth(text: string, groups: Groups, year: number, locale: Locale): ReturnType<typeof refused> {
 	const [month, day] = [Number(groups['day']), Number(groups['month'])];
-	const swapped = month >= 1 && month <= 12 && day <= daysInMonth(year, month);
+	const swapped = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 	const order = locale === 'pt-BR' ? 'dd/mm' : 'mm/dd';
 	if (groups['first'] === undefined || !swapped) return refused('date-month', text, { month: day });
 	const [first, second] = locale === 'pt-BR' ? [day, month] : [month, day];

@@ -23,7 +23,8 @@ const ERRORS: ReadonlySet<string> = new Set([
 const TOO_NARROW = /^#{3,}$/;
 
 export function isErrorText(text: string): boolean {
-	if (text.charCodeAt(0) !== 0x23) return false;
+	const first = text.charCodeAt(0);
+	if (first !== 0x23 && first !== 0x20) return false;
 	const plain = text.trim();
 	return ERRORS.has(plain) || TOO_NARROW.test(plain);
 }

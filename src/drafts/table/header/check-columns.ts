@@ -8,7 +8,7 @@ import type { AssetField } from '../../../contract/asset.ts';
 import { columnLetters } from '../../../problems/origin.ts';
 import type { Problem } from '../../../problems/problem.ts';
 import { NFE_IDENTITY_HEADERS } from '../../nfe/nfe-identity.ts';
-import { foldName } from '../folded-name.ts';
+import { foldKey, foldName } from '../folded-name.ts';
 import { findIdentityColumns } from '../row-identity.ts';
 import type { ColumnTarget, HeaderOptions } from '../table-drafts.ts';
 import { FIELD_ALIASES } from './field-aliases.ts';
@@ -103,7 +103,7 @@ function columnsWithConstant(
 /** Columns with the same key cannot both be read; undefined for those of which there may be any number. */
 function meaningOf(target: ColumnTarget, header: string): string | undefined {
 	if (target.kind === 'field') return target.field;
-	if (target.kind === 'custom') return `custom:${foldName(target.label) || target.label}`;
+	if (target.kind === 'custom') return `custom:${foldKey(target.label)}`;
 	if (target.kind === 'employee') return `employee:${foldName(header)}`;
 	return target.kind === 'identity' ? `identity:${foldName(header)}` : undefined;
 }
@@ -135,7 +135,7 @@ function namesOf(field: AssetField): string {
 
 function unusedMapping(header: readonly string[], { mapping }: HeaderOptions): readonly Problem[] {
 	if (mapping === undefined) return [];
-	const present = new Set(header.map(foldName));
+	const present = new Set(header.map(foldKey));
 	return [...mapping.columns]
 		.filter(([folded]) => !present.has(folded))
 		.map(([, column]) => ({ code: 'mapping-column-absent', found: column.header }));

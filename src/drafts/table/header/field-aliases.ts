@@ -86,7 +86,7 @@ export const FIELD_ALIASES: Readonly<Record<AssetField, Names>> = {
 		en: ['Brand', 'Manufacturer', 'Make', 'Maker'],
 	},
 	model: {
-		'pt-BR': ['Modelo', 'Modelo do equipamento', 'Modelo do bem'],
+		'pt-BR': ['Modelo', 'Modelo do equipamento', 'Modelo do bem', 'Descrição do modelo'],
 		en: ['Model', 'Model name', 'Model number', 'Equipment model'],
 	},
 	vendorName: {
@@ -144,6 +144,7 @@ export const FIELD_ALIASES: Readonly<Record<AssetField, Names>> = {
 			'Valor de compra',
 			'Valor do bem',
 			'Valor unitário',
+			'Valor unit.',
 			'Valor em reais',
 			'Valor em R$',
 			'Valor pago',
@@ -151,6 +152,7 @@ export const FIELD_ALIASES: Readonly<Record<AssetField, Names>> = {
 			'Preço de compra',
 			'Preço de aquisição',
 			'Preço unitário',
+			'Preço unit.',
 			'Preço em reais',
 			'Preço em R$',
 			'Preço pago',

@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { converted } from '../../../../src/drafts/table/cells/converted.ts';
+import { renderMasked } from '../../../../src/drafts/table/cells/digit-mask.ts';
+import { readIdentifier } from '../../../../src/drafts/table/cells/identifier.ts';
+
+describe('text', () => {
+	test.each([
+		'000123',
+		'12345678901234567890123456789012345',
+		'1E5',
+		'4E10',
+		'PAT-1',
+		'1-2',
+		'+55 62',
+		'=SOMA(A1)',
+		'000.871',
+		'Infinity',
+		'__proto__',
+	])('keeps %j as it is', (text) => {
+		expect(readIdentifier(text)).toEqual(converted(text));
+	});
+
+	test.each([
+		[' PAT-1 ', 'PAT-1'],
+		['PAT-1\u00A0', 'PAT-1'],
+		['\u200BPAT\u00AD-1', 'PAT-1'],
+		['PAT-1\n', 'PAT-1'],
+	])('takes %j as %j', (text, value) => {
+		expect(readIdentifier(text)).toEqual(converted(value));
+	});
+
+	test('takes the scientific text of a small number as it is, with a notice', () => {
+		const notice = { code: 'identifier-looks-like-a-number', found: '4,59E+03' };
+		expect(readIdentifier('4,59E+03')).toEqual({ ok: true, value: '4,59E+03', notice });
+	});
+
+	test.each([
+		['4,59E+12', 'identifier-digits-lost'],
+		['4.59E+14', 'identifier-digits-lost'],
+		['3,5e+11', 'identifier-digits-lost'],
+		['5E+15', 'identifier-digits-lost'],
+		['PAT-1\nPAT-2', 'identifier-line-break'],
+		['PAT-1 \r\n PAT-2', 'identifier-line-break'],
+		['PAT\u0000-1', 'text-control-character'],
+		['PAT\uD800', 'text-control-character'],
+		['9'.repeat(1_001), 'text-too-long'],
+	])('refuses %j: %s', (text, code) => {
+		expect(readIdentifier(text)).toMatchObject({ ok: false, problem: { code, found: text } });
+	});
+});
+
+describe('number cells', () => {
+	test.each([
+		[123, '123'],
+		[0, '0'],
+		[356789104567890, '356789104567890'],
+		[999999999999999, '999999999999999'],
+	])('gives the digits of %d', (value, text) => {
+		expect(readIdentifier(value)).toEqual(converted(text));
+	});
+
+	test.each([
+		[1e15, 'identifier-digits-lost'],
+		[3567891045678901, 'identifier-digits-lost'],
+		[4.59e21, 'identifier-digits-lost'],
+		[Number.POSITIVE_INFINITY, 'identifier-digits-lost'],
+		[12.5, 'identifier-not-whole'],
+		[-5, 'identifier-not-whole'],
+		[-0, 'identifier-not-whole'],
+		[Number.NaN, 'identifier-not-whole'],
+	])('refuses %d: %s', (value, code) => {
+		expect(readIdentifier(value)).toMatchObject({ ok: false, problem: { code } });
+	});
+
+	test('gives every number of up to 15 digits back as it was', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (value) => {
+				expect(readIdentifier(value)).toEqual(converted(String(value)));
+			}),
+		);
+	});
+
+	test('gives the zeros that the format shows', () => {
+		expect(readIdentifier(42, '00000')).toEqual(converted('00042'));
+		expect(readIdentifier(42, 'General')).toEqual(converted('42'));
+	});
+});
+
+test.each([
+	[true, 'text-is-boolean'],
+	[{ kind: 'date', text: '2025-05-03' } as const, 'identifier-is-a-date'],
+	[{ kind: 'time', text: '10:30:00' } as const, 'identifier-is-a-date'],
+	[{ kind: 'duration', text: '10:30:00' } as const, 'identifier-is-a-date'],
+])('refuses the cell %j: %s', (cell, code) => {
+	expect(readIdentifier(cell)).toMatchObject({ ok: false, problem: { code } });
+});
+
+describe('a format of zeros', () => {
+	test.each([
+		['42', '00000', '00042'],
+		['123456', '00000', '123456'],
+		['12345678909', '000\\.000\\.000\\-00', '123.456.789-09'],
+		['1234567890912', '000\\.000\\.000\\-00', '12345.678.909-12'],
+		['7', '"PAT-"0000', 'PAT-0007'],
+		['7', '0000"/A"', '0007/A'],
+		['42', '0', '42'],
+		['42', 'General', '42'],
+		['42', '@', '42'],
+		['42', '#,##0', '42'],
+		['42', '0.00', '42'],
+		['42', '00;-00', '42'],
+		['42', '0000 "x', '42'],
+		['42', '"só texto"', '42'],
+		['42', '', '42'],
+	])('shows %s by %j as %j', (digits, formatCode, shown) => {
+		expect(renderMasked(digits, formatCode)).toBe(shown);
+	});
+
+	test('loses no digit, whatever the format', () => {
+		const format = fc.stringMatching(/^([0#.,;@%\-/ ]|"[a-z]{0,3}"|\\[a-z.]){0,12}$/);
+		fc.assert(
+			fc.property(fc.nat(), format, (value, formatCode) => {
+				const digits = renderMasked(String(value), formatCode).replaceAll(/\D/g, '');
+				expect(digits.replace(/^0+(?=\d)/, '')).toBe(String(value));
+			}),
+		);
+	});
+});

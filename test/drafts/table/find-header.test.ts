@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import { findHeader, scoreHeader } from '../../../src/drafts/table/find-header.ts';
+import { parseMapping } from '../../../src/drafts/table/parse-mapping.ts';
+import type { HeaderOptions, Mapping } from '../../../src/drafts/table/table-drafts.ts';
+import type { Cell, Row } from '../../../src/sources/cell.ts';
+
+const strict: HeaderOptions = { unknownColumns: 'error' };
+const rows = (...tables: readonly (readonly Cell[])[]): readonly Row[] =>
+	tables.map((cells, index) => ({ number: index + 1, cells }));
+const codes = (problems: readonly { readonly code: string }[] | undefined): readonly string[] =>
+	(problems ?? []).map(({ code }) => code);
+const mappingOf = (json: unknown): Mapping => {
+	const parsed = parseMapping(json);
+	if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+	return parsed.value;
+};
+
+describe('the score of a line', () => {
+	test.each([
+		[['Patrimônio', 'Situação', 'Valor'], 3],
+		[['Patrimônio;Situação;Valor'], 0],
+		[['PAT-1', 'em uso', '4.599', '90'], 0],
+		[['Valor', 'Preço', 'Custo'], 1],
+		[['campo: Cor', 'campo: Andar', 'x'], 2],
+		[['Patrimônio', 'linha', 'problemas', 'códigos'], 2],
+		[[], 0],
+	])('of %j is %i', (cells, score) => {
+		expect(scoreHeader(cells)).toBe(score);
+	});
+
+	test('counts what a mapping knows', () => {
+		expect(scoreHeader(['Cód. interno', 'X'], mappingOf({ columns: { 'cod interno': 'enrollmentId' } }))).toBe(1);
+	});
+});
+
+describe('the row of the header', () => {
+	test('is found below titles, which are told', () => {
+		const found = findHeader(
+			rows(
+				['Inventário de TI'],
+				['Responsável: Ana', null, 3],
+				['Patrimônio', 'Status', 'Marca'],
+				['PAT-1', 'em uso', 'X'],
+			),
+			strict,
+		);
+		expect(found).toMatchObject({ rowNumber: 3, header: ['Patrimônio', 'Status', 'Marca'], score: 3, problems: [] });
+		expect(found?.notices).toEqual([
+			{ code: 'rows-above-header', found: 'Inventário de TI', params: { count: 2, row: 3 } },
+		]);
+	});
+
+	test('is the one with most known columns, not a title that is one of them', () => {
+		expect(findHeader(rows(['PATRIMÔNIO'], ['Código', 'Status', 'Marca', 'Modelo']), strict)?.rowNumber).toBe(2);
+		expect(findHeader(rows(['Valor'], ['Patrimônio', 'x', 'y']), strict)?.rowNumber).toBe(2);
+	});
+
+	test('is the first of two alike', () => {
+		expect(
+			findHeader(rows(['Patrimônio', 'Status'], ['PAT-1', 'em uso'], ['Patrimônio', 'Status']), strict)?.rowNumber,
+		).toBe(1);
+	});
+
+	test('is looked for among the first thirty rows only', () => {
+		const filler = Array.from({ length: 29 }, (_, index) => [`título ${index}`]);
+		expect(findHeader(rows(...filler, ['Patrimônio', 'Status']), strict)?.rowNumber).toBe(30);
+		expect(findHeader(rows(...filler, ['outro'], ['Patrimônio', 'Status']), strict)).toBeUndefined();
+	});
+
+	test('is nowhere when no column is known', () => {
+		expect(findHeader(rows(['a', 'b'], [1, true, null]), strict)).toBeUndefined();
+		expect(findHeader([], strict)).toBeUndefined();
+	});
+
+	test('keeps the number that its owner sees', () => {
+		const found = findHeader([{ number: 7, cells: ['Patrimônio', 'Status'] }], strict);
+		expect(found?.rowNumber).toBe(7);
+		expect(found?.notices).toEqual([]);
+	});
+});
+
+describe('a header is refused', () => {
+	test('for a repeated column, naming both', () => {
+		const found = findHeader(rows(['Patrimônio', 'Status', 'PATRIMONIO ']), strict);
+		expect(found?.problems).toEqual([
+			{
+				code: 'header-repeated',
+				place: { column: 2, name: 'PATRIMONIO ' },
+				params: { otherColumn: 'A', otherHeader: 'Patrimônio' },
+			},
+		]);
+	});
+
+	test('for two columns of one field, naming both', () => {
+		const found = findHeader(rows(['Plaqueta', 'Status', 'Tombo', 'Preço', 'priceCents']), strict);
+		expect(found?.problems).toMatchObject([
+			{
+				code: 'columns-same-field',
+				place: { column: 2, name: 'Tombo' },
+				params: { otherColumn: 'A', otherHeader: 'Plaqueta' },
+			},
+			{ code: 'columns-same-field', place: { column: 4 }, params: { otherColumn: 'D', otherHeader: 'Preço' } },
+		]);
+	});
+
+	test('for custom fields of one name', () => {
+		expect(codes(findHeader(rows(['Patrimônio', 'Status', 'campo: Cor', 'custom: COR']), strict)?.problems)).toEqual([
+			'columns-same-field',
+		]);
+	});
+
+	test('for unknown columns, with a suggestion where one is near', () => {
+		const found = findHeader(rows(['Patrimônio', 'Status', 'Fornecdor', 'Observações', '__proto__']), strict);
+		expect(found?.problems).toEqual([
+			{ code: 'column-unknown', place: { column: 2, name: 'Fornecdor' }, params: { suggestion: 'Fornecedor' } },
+			{ code: 'column-unknown', place: { column: 3, name: 'Observações' } },
+			{ code: 'column-unknown', place: { column: 4, name: '__proto__' } },
+		]);
+		expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+	});
+
+	test('for required columns that are missing', () => {
+		expect(codes(findHeader(rows(['Marca', 'Modelo']), strict)?.problems)).toEqual([
+			'column-enrollment-id-missing',
+			'column-status-missing',
+		]);
+		expect(codes(findHeader(rows(['Patrimônio']), { ...strict, defaultStatus: 'available' })?.problems)).toEqual([]);
+	});
+
+	test('for a custom field without a label', () => {
+		expect(codes(findHeader(rows(['Patrimônio', 'Status', 'campo:']), strict)?.problems)).toEqual([
+			'custom-field-label-missing',
+		]);
+	});
+
+	test('for some but not all identity columns of an invoice', () => {
+		expect(codes(findHeader(rows(['Patrimônio', 'Status', 'Chave NF-e', 'Item NF-e']), strict)?.problems)).toContain(
+			'identity-columns-incomplete',
+		);
+	});
+});
+
+describe('unknown columns', () => {
+	const table = rows(['Patrimônio', 'Status', 'Andar', 'Andar', 'Observações ']);
+
+	test('are left out when told so, each with a notice', () => {
+		const found = findHeader(table, { unknownColumns: 'ignore' });
+		expect(found?.problems).toEqual([]);
+		expect(found?.notices).toMatchObject([
+			{ code: 'column-ignored', place: { column: 2 }, params: { suggestion: 'Localização' } },
+			{ code: 'column-ignored', place: { column: 3 } },
+			{ code: 'column-ignored', place: { column: 4, name: 'Observações ' } },
+		]);
+	});
+
+	test('become custom fields when told so, where their names differ', () => {
+		const found = findHeader(table, { unknownColumns: 'custom-fields' });
+		expect(codes(found?.problems)).toEqual(['header-repeated']);
+		expect(found?.targets[4]).toEqual({ kind: 'custom', label: 'Observações' });
+		expect(codes(found?.notices)).toEqual(Array.from({ length: 3 }, () => 'column-as-custom-field'));
+	});
+
+	test('without a name are left out', () => {
+		const found = findHeader(rows(['Patrimônio', null, 'Status', '', ' ']), strict);
+		expect(found?.problems).toEqual([]);
+		expect(found?.targets.map(({ kind }) => kind)).toEqual(['field', 'ignored', 'field', 'ignored', 'ignored']);
+	});
+});
+
+describe('several columns of employees', () => {
+	test('may say it in several ways, but not twice the same', () => {
+		const header = ['Patrimônio', 'Status', 'Responsável', 'E-mail do colaborador'];
+		expect(findHeader(rows(header), strict)?.problems).toEqual([]);
+		expect(codes(findHeader(rows([...header, 'RESPONSAVEL']), strict)?.problems)).toEqual(['header-repeated']);
+	});
+});
+
+describe('reason columns', () => {
+	test.each([[['linha', 'problemas', 'códigos']], [['Linha', 'PROBLEMAS', 'codigos']], [['row', 'problems', 'codes']]])(
+		'%j are known side by side',
+		(names) => {
+			const found = findHeader(rows(['Patrimônio', 'Status', ...names]), strict);
+			expect(found?.problems).toEqual([]);
+			expect(found?.targets.slice(2)).toEqual([{ kind: 'reasons' }, { kind: 'reasons' }, { kind: 'reasons' }]);
+		},
+	);
+
+	test.each([[['linha', 'códigos', 'problemas']], [['linha', 'problemas']], [['linha', 'problems', 'códigos']]])(
+		'%j are not',
+		(names) => {
+			expect(codes(findHeader(rows(['Patrimônio', 'Status', ...names]), strict)?.problems)).toContain('column-unknown');
+		},
+	);
+
+	test('take the guards off the names beside them', () => {
+		const found = findHeader(rows(["'=Cor", 'Patrimônio', 'Status', 'linha', 'problemas', 'códigos']), {
+			unknownColumns: 'custom-fields',
+		});
+		expect(found?.targets[0]).toEqual({ kind: 'custom', label: '=Cor' });
+		expect(
+			findHeader(rows(["'=Cor", 'Patrimônio', 'Status']), { unknownColumns: 'custom-fields' })?.targets[0],
+		).toEqual({
+			kind: 'custom',
+			label: "'=Cor",
+		});
+	});
+});
+
+describe('a mapping', () => {
+	const mapping = mappingOf({
+		columns: {
+			'Cód. interno': 'enrollmentId',
+			'Cond.': 'status',
+			Setor: 'custom: Setor',
+			Obs: 'ignore',
+			Status: 'ignore',
+		},
+		constants: { vendorName: 'Ipê Ltda' },
+	});
+
+	test('says what columns are, over what their names say', () => {
+		const found = findHeader(rows(['COD INTERNO', 'Cond', 'Setor', 'Obs.', 'Status']), { ...strict, mapping });
+		expect(found?.problems).toEqual([]);
+		expect(found?.notices).toEqual([]);
+		expect(found?.targets).toEqual([
+			{ kind: 'field', field: 'enrollmentId' },
+			{ kind: 'field', field: 'status' },
+			{ kind: 'custom', label: 'Setor' },
+			{ kind: 'ignored' },
+			{ kind: 'ignored' },
+		]);
+	});
+
+	test('of columns that are not there is told', () => {
+		const found = findHeader(rows(['Cód. interno', 'Cond.', 'Setor', 'Obs']), { ...strict, mapping });
+		expect(found?.notices).toEqual([{ code: 'mapping-column-absent', found: 'Status' }]);
+	});
+
+	test('with a constant for a field that has a column is refused', () => {
+		const found = findHeader(rows(['Cód. interno', 'Cond.', 'Setor', 'Obs', 'Status', 'Fornecedor']), {
+			...strict,
+			mapping,
+		});
+		expect(found?.problems).toEqual([
+			{
+				code: 'mapping-constant-and-column',
+				place: { column: 5, name: 'Fornecedor' },
+				params: { constant: 'Ipê Ltda' },
+			},
+		]);
+	});
+
+	test('with a constant status needs no column of it', () => {
+		const constant = mappingOf({ constants: { status: 'em uso' } });
+		expect(findHeader(rows(['Patrimônio']), { ...strict, mapping: constant })?.problems).toEqual([]);
+	});
+});
+
+test('names of JavaScript objects in a header touch nothing', () => {
+	const names = ['Patrimônio', 'Status', '__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'campo: __proto__'];
+	const found = findHeader(rows(names), { unknownColumns: 'custom-fields' });
+	expect(codes(found?.problems)).toEqual(['columns-same-field']);
+	expect(Object.keys(Object.prototype)).toEqual([]);
+});
