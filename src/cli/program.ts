@@ -42,8 +42,13 @@ export function createProgram(
 	// Without a command the help is the answer, and it is an error in use.
 	program.action(() => program.help({ error: true }));
 
-	const command = (name: string, description: Record<Language, string>, load: () => Promise<CommandRun>): Command => {
-		const made = program.command(name).description(say(language, description)).copyInheritedSettings(program);
+	const command = (
+		name: string,
+		description: Record<Language, string>,
+		load: () => Promise<CommandRun>,
+		parent: Command = program,
+	): Command => {
+		const made = parent.command(name).description(say(language, description)).copyInheritedSettings(program);
 		made.action(async (...args: unknown[]) => {
 			const words = args
 				.slice(0, -2)
@@ -127,6 +132,40 @@ export function createProgram(
 			'--openapi',
 			say(language, { 'pt-BR': 'mostra a descrição OpenAPI e termina', en: 'prints the OpenAPI description and ends' }),
 		);
+
+	const runs = command(
+		'runs',
+		{ 'pt-BR': 'Lista as execuções e os seus números', en: 'Lists the runs and their figures' },
+		async () => (await import('./commands/runs.ts')).runRunsList,
+	);
+	command(
+		'show <run> [row]',
+		{
+			'pt-BR': 'Tudo o que se sabe de uma execução, ou de uma linha dela (número da linha, patrimônio ou #posição)',
+			en: 'All that is known of a run, or of one row of it (row number, enrollment id or #position)',
+		},
+		async () => (await import('./commands/runs.ts')).runRunsShow,
+		runs,
+	);
+	command(
+		'resolve <run> <rows...>',
+		{
+			'pt-BR': 'Registra o que uma pessoa encontrou no painel para linhas sem confirmação',
+			en: 'Records what a person found in the dashboard for unconfirmed rows',
+		},
+		async () => (await import('./commands/runs.ts')).runRunsResolve,
+		runs,
+	)
+		.option('--created [asset id]', say(language, { 'pt-BR': 'o ativo existe', en: 'the asset exists' }))
+		.option(
+			'--not-created',
+			say(language, { 'pt-BR': 'o ativo não existe: resume o envia', en: 'the asset does not exist: resume sends it' }),
+		);
+	command(
+		'report <run>',
+		{ 'pt-BR': 'Escreve de novo os relatórios de uma execução', en: 'Writes the reports of a run again' },
+		async () => (await import('./commands/runs.ts')).runReport,
+	);
 
 	return program;
 }

@@ -1,0 +1,119 @@
+/** What a person gets for input, settings or a network that cannot be: a sentence that says what to do, an exit code. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
+import { serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
+import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
+
+const KEY = 'svc_test_0123456789abcdefghij';
+const ROWS = 'Patrimônio;Status\nPAT-1;disponível\nPAT-2;em uso\n';
+
+function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
+	const cwd = throwAwayFolder();
+	for (const [name, content] of Object.entries(files)) writeFileSync(path.join(cwd, name), content);
+	return cwd;
+}
+
+describe('a file that cannot be read', () => {
+	test.each([
+		['an empty file', 'vazio.xlsx', '', 'vazio'],
+		['a PDF renamed', 'nota.xlsx', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n', 'PDF'],
+		['truncated XML', 'nota.xml', syntheticNote().slice(0, 2500), 'XML'],
+		['text with NULs', 'dados.csv', 'Patrimônio;Status\0\0\nPAT', 'NUL'],
+	])('%s is refused by name, in words, with exit 3', async (_, name, content, word) => {
+		const cwd = folderWith({ [name]: content });
+		const { exitCode, stderr } = await runCli(['validate', name], { cwd });
+		expect(exitCode).toBe(3);
+		expect(stderr).toContain(name);
+		expect(stderr).toContain(word);
+		expect(stderr).not.toContain('at ');
+	});
+
+	test('never costs the good rows of the files beside it', async () => {
+		const cwd = folderWith({ 'bom.csv': ROWS, 'ruim.xlsx': '%PDF-1.7\n' });
+		const { exitCode } = await runCli(['import', 'ruim.xlsx', 'bom.csv', '--sandbox'], { cwd });
+		expect(exitCode).toBe(3);
+		expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('PAT-2');
+	});
+});
+
+describe('a command that cannot be carried out', () => {
+	test.each([
+		['a missing file', ['validate', 'nenhum.csv'], {}, 'nenhum.csv'],
+		['a missing key', ['import', 'bom.csv', '--base-url', 'https://api.test'], {}, 'ASSET_IMPORTER_API_KEY'],
+		['a missing address', ['import', 'bom.csv'], { ASSET_IMPORTER_API_KEY: KEY }, '--base-url'],
+		[
+			'http to another host',
+			['import', 'bom.csv', '--base-url', 'http://api.test'],
+			{ ASSET_IMPORTER_API_KEY: KEY },
+			'https',
+		],
+		['an unknown option', ['validate', 'bom.csv', '--colour'], {}, '--colour'],
+		['no command', [], {}, 'Usage'],
+		['a value that is none', ['validate', 'bom.csv', '--default-status', 'livre'], {}, '--default-status'],
+	])('%s is exit 2 and says what to do', async (_, argv, env, word) => {
+		const cwd = folderWith({ 'bom.csv': ROWS });
+		const { exitCode, stderr } = await runCli(argv, { cwd, env: { LANG: 'pt_BR.UTF-8', ...env } });
+		expect(exitCode).toBe(2);
+		expect(stderr).toContain(word);
+		expect(stderr).not.toMatch(/^ {4}at /m);
+	});
+
+	test('an unreachable host stops the run, nothing is sent, and resume is named', async () => {
+		const listener = createServer();
+		await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+		const address = listener.address();
+		await new Promise((resolve) => listener.close(resolve));
+		const port = typeof address === 'object' && address !== null ? address.port : 0;
+		const cwd = folderWith({ 'bom.csv': ROWS });
+		const { exitCode, stderr } = await runCli(['import', 'bom.csv', '--base-url', `http://127.0.0.1:${port}`], {
+			cwd,
+			env: { LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_API_KEY: KEY },
+		});
+		expect(exitCode).toBe(4);
+		expect(stderr).toContain('asset-importer resume');
+	});
+});
+
+describe('the sandbox of another process', () => {
+	test('receives every draft once, a second import creates nothing, a third run has nothing to resume', async () => {
+		const sandbox = await serveSandbox();
+		try {
+			const cwd = folderWith({ 'bom.csv': ROWS });
+			const options = { cwd, env: { LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox } };
+			const argv = ['bom.csv', '--base-url', sandbox.baseUrl];
+			expect((await runCli(['validate', ...argv], options)).exitCode).toBe(0);
+			expect(sandbox.requests()).toEqual([]);
+			expect((await runCli(['import', ...argv], options)).exitCode).toBe(0);
+			const again = await runCli(['import', ...argv], options);
+			expect(again.exitCode).toBe(0);
+			expect(again.stderr).toContain('já criado');
+			const resumed = await runCli(['resume'], options);
+			expect(resumed.exitCode).toBe(0);
+			expect(resumed.stderr).toContain('não há nada a enviar');
+			expect((await sandbox.assets()).map((asset) => asset.enrollmentId)).toEqual(['PAT-1', 'PAT-2']);
+			expect(sandbox.requests()).toHaveLength(2);
+		} finally {
+			await sandbox.close();
+		}
+	});
+
+	test('a production key is not used without a word of confirmation', async () => {
+		const sandbox = await serveSandbox();
+		try {
+			const cwd = folderWith({ 'bom.csv': ROWS });
+			const argv = ['import', 'bom.csv', '--base-url', sandbox.baseUrl];
+			for (const role of ['production', 'unprefixed'] as const) {
+				const env = { LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_API_KEY: sandbox.keys[role] };
+				const { exitCode, stderr } = await runCli(argv, { cwd, env });
+				expect(exitCode).toBe(2);
+				expect(stderr).toContain('--yes');
+			}
+			expect(sandbox.requests()).toEqual([]);
+		} finally {
+			await sandbox.close();
+		}
+	});
+});
