@@ -25,7 +25,7 @@ export function fileBytes(path: string, file: string): ByteSource {
 				first ??= now;
 				if (now.size !== first.size || now.mtimeMs !== first.mtimeMs) throw changed(file);
 				let bytes = 0;
-				for await (const block of readBlocks(handle, signal)) {
+				for await (const block of readBlocks(handle, Math.min(BLOCK_BYTES, now.size + 1), signal)) {
 					bytes += block.length;
 					yield block;
 				}
@@ -41,9 +41,13 @@ export function fileBytes(path: string, file: string): ByteSource {
 }
 
 /** The next block is on its way from the disk while this one is used. */
-async function* readBlocks(handle: FileHandle, signal: AbortSignal | undefined): AsyncIterable<Uint8Array> {
-	const buffers = [Buffer.allocUnsafeSlow(BLOCK_BYTES), Buffer.allocUnsafeSlow(BLOCK_BYTES)] as const;
-	const readInto = (buffer: Buffer) => handle.read(buffer, 0, BLOCK_BYTES, null);
+async function* readBlocks(
+	handle: FileHandle,
+	blockBytes: number,
+	signal: AbortSignal | undefined,
+): AsyncIterable<Uint8Array> {
+	const buffers = [Buffer.allocUnsafeSlow(blockBytes), Buffer.allocUnsafeSlow(blockBytes)] as const;
+	const readInto = (buffer: Buffer) => handle.read(buffer, 0, blockBytes, null);
 	let pending = readInto(buffers[0]);
 	try {
 		for (let turn = 1; ; turn++) {

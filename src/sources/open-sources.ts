@@ -12,8 +12,8 @@ import { type Content, openContent, withNotices } from './open-content.ts';
 import type { OpenOptions, RefusedSource, Source } from './source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from './zip/open-zip.ts';
 
-/** A workbook inside a zip is held in memory while it is read. */
-const NESTED_WORKBOOK_BYTES = 128 * 1024 * 1024;
+/** A workbook inside a zip is held in memory, for a moment twice, while it is read. */
+const NESTED_WORKBOOK_BYTES = 64 * 1024 * 1024;
 
 export async function* openSources(
 	inputs: readonly string[],
