@@ -174,7 +174,7 @@ export const cellMessages = {
 			action: 'Correct the formula, or clear the cell if the field has no value.',
 		},
 	},
-	'text-too-long': {
+	'value-too-long': {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'texto longo demais: {length} caracteres',

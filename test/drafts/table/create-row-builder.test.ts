@@ -147,7 +147,7 @@ describe('a row', () => {
 			'status-unknown@1',
 			'text-is-boolean@2',
 			'cell-error@3',
-			'text-too-long@4',
+			'value-too-long@4',
 			'text-control-character@5',
 			'identifier-digits-lost@6',
 			'date-impossible@7',

@@ -2,7 +2,7 @@
  * Text cells, made fit to be a value: trimmed, NBSP and line breaks to a blank, what cannot be seen taken out.
  *
  * Refused: control characters and halves of surrogate pairs (`text-control-character`), more than `MAX_TEXT_LENGTH`
- * characters (`text-too-long`). Source: open point NS-31 (no limit is stated; ours keeps a pasted page out of a name).
+ * characters (`value-too-long`). Source: open point NS-31 (no limit is stated; ours keeps a pasted page out of a name).
  */
 import type { Converted } from '../../built.ts';
 
@@ -28,7 +28,7 @@ export function parseText(text: string): Converted<string> {
 	if (text.length > MAX_TEXT_LENGTH) {
 		return {
 			ok: false,
-			problem: { code: 'text-too-long', found: text, params: { length: text.length, max: MAX_TEXT_LENGTH } },
+			problem: { code: 'value-too-long', found: text, params: { length: text.length, max: MAX_TEXT_LENGTH } },
 		};
 	}
 	const control = UNUSUAL.test(text) ? REFUSED.exec(text)?.[0] : undefined;

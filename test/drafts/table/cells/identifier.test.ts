@@ -44,7 +44,7 @@ describe('text', () => {
 		['PAT-1 \r\n PAT-2', 'identifier-line-break'],
 		['PAT\u0000-1', 'text-control-character'],
 		['PAT\uD800', 'text-control-character'],
-		['9'.repeat(1_001), 'text-too-long'],
+		['9'.repeat(1_001), 'value-too-long'],
 	])('refuses %j: %s', (text, code) => {
 		expect(readIdentifier(text)).toMatchObject({ ok: false, problem: { code, found: text } });
 	});

@@ -56,7 +56,7 @@ test('refuses more than a thousand characters, and takes a thousand', () => {
 	expect(parseText('x'.repeat(1_000)).ok).toBe(true);
 	expect(parseText('x'.repeat(1_001))).toMatchObject({
 		ok: false,
-		problem: { code: 'text-too-long', params: { length: 1_001, max: 1_000 } },
+		problem: { code: 'value-too-long', params: { length: 1_001, max: 1_000 } },
 	});
 });
 
