@@ -11,7 +11,8 @@ export const workbookMessages = {
 		},
 		en: {
 			title: 'incomplete file: it ends before its end',
-			explanation: 'The index that closes every .xlsx or .zip file is missing: the download or the copy stopped half way.',
+			explanation:
+				'The index that closes every .xlsx or .zip file is missing: the download or the copy stopped half way.',
 			action: 'Copy or download the file again, whole; if it still opens in Excel, save it again.',
 		},
 	},
@@ -24,7 +25,8 @@ export const workbookMessages = {
 		},
 		en: {
 			title: 'damaged file: {part} cannot be read',
-			explanation: 'The compressed content does not agree with what the file itself says of it. Nothing was imported from it.',
+			explanation:
+				'The compressed content does not agree with what the file itself says of it. Nothing was imported from it.',
 			action: 'Copy or download the file again, whole; if it still opens in Excel, save it again.',
 		},
 	},
@@ -71,7 +73,8 @@ export const workbookMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: '{part} foi compactado por um método que não é lido (método {method})',
-			explanation: 'São lidos os métodos que o Excel e os compactadores comuns usam: sem compactação (0) e deflate (8).',
+			explanation:
+				'São lidos os métodos que o Excel e os compactadores comuns usam: sem compactação (0) e deflate (8).',
 			action: 'Compacte de novo no formato .zip comum, ou salve de novo no Excel.',
 		},
 		en: {
@@ -84,12 +87,14 @@ export const workbookMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'arquivo recusado: {part} ocupa os mesmos bytes que outra entrada',
-			explanation: 'Entradas sobrepostas multiplicam o tamanho ao abrir e nenhum programa comum as grava: é sinal de arquivo danificado ou malicioso.',
+			explanation:
+				'Entradas sobrepostas multiplicam o tamanho ao abrir e nenhum programa comum as grava: é sinal de arquivo danificado ou malicioso.',
 			action: 'Peça o arquivo de novo a quem o enviou; se ele abre no Excel, salve-o de novo como .xlsx.',
 		},
 		en: {
 			title: 'file refused: {part} shares its bytes with another entry',
-			explanation: 'Overlapping entries multiply the size when opened and no ordinary program writes them: a sign of a damaged or hostile file.',
+			explanation:
+				'Overlapping entries multiply the size when opened and no ordinary program writes them: a sign of a damaged or hostile file.',
 			action: 'Ask the sender for the file again; if it opens in Excel, save it again as .xlsx.',
 		},
 	},
@@ -110,12 +115,14 @@ export const workbookMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'arquivo recusado: {part} inflaria além do limite',
-			explanation: 'O conteúdo cresce muito mais do que uma planilha ou nota real ao ser descompactado; a leitura parou antes de encher a memória.',
+			explanation:
+				'O conteúdo cresce muito mais do que uma planilha ou nota real ao ser descompactado; a leitura parou antes de encher a memória.',
 			action: 'Peça o arquivo de novo a quem o enviou; se ele abre no Excel, salve-o de novo como .xlsx.',
 		},
 		en: {
 			title: 'file refused: {part} would inflate beyond the limit',
-			explanation: 'The content grows far more than any real workbook or invoice when inflated; reading stopped before it filled the memory.',
+			explanation:
+				'The content grows far more than any real workbook or invoice when inflated; reading stopped before it filled the memory.',
 			action: 'Ask the sender for the file again; if it opens in Excel, save it again as .xlsx.',
 		},
 	},
@@ -143,32 +150,6 @@ export const workbookMessages = {
 			title: 'zip inside a zip left out: {part}',
 			explanation: 'Only the first level of a .zip is opened.',
 			action: 'Extract the inner zip and import it by itself.',
-		},
-	},
-	'zip-changed': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'o arquivo mudou enquanto era lido',
-			explanation: 'Outro programa o gravou no meio da leitura.',
-			action: 'Feche o arquivo nos outros programas e repita o comando.',
-		},
-		en: {
-			title: 'the file changed while it was being read',
-			explanation: 'Another program wrote it in the middle of the reading.',
-			action: 'Close the file in the other programs and repeat the command.',
-		},
-	},
-	'zip-unreadable': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'o sistema não deixa ler o arquivo: {reason}',
-			explanation: 'O arquivo não existe mais, está aberto com exclusividade ou falta permissão.',
-			action: 'Confira o caminho e a permissão, feche o arquivo nos outros programas e repita o comando.',
-		},
-		en: {
-			title: 'the system does not let the file be read: {reason}',
-			explanation: 'The file is gone, is opened exclusively, or a permission is missing.',
-			action: 'Check the path and the permission, close the file in the other programs and repeat the command.',
 		},
 	},
 	'format-xls': {
@@ -314,6 +295,19 @@ export const workbookMessages = {
 			action: 'Check whether it is the right file.',
 		},
 	},
+	'workbook-too-many-sheets': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'planilha com mais de {limit} abas',
+			explanation: 'Uma lista de equipamentos cabe em poucas abas.',
+			action: 'Apague as abas que não são da lista, ou copie a lista para uma planilha nova.',
+		},
+		en: {
+			title: 'workbook with more than {limit} sheets',
+			explanation: 'A list of equipment fits into a few sheets.',
+			action: 'Delete the sheets that are not part of the list, or copy the list to a new workbook.',
+		},
+	},
 	'sheet-part-missing': {
 		kind: 'refusal',
 		'pt-BR': {
@@ -363,7 +357,8 @@ export const workbookMessages = {
 		en: {
 			title: 'the parts of the workbook have names with a backslash (\\)',
 			explanation: 'The format only allows the forward slash; Excel and the other programs do not open such a file.',
-			action: 'Make the file again with another program, or extract it and compress it again with an ordinary archiver.',
+			action:
+				'Make the file again with another program, or extract it and compress it again with an ordinary archiver.',
 		},
 	},
 	'workbook-xml-truncated': {

@@ -18,6 +18,11 @@ export const MAX_SHARED_TEXT_BYTES = 512 * 1024 ** 2;
 export const MAX_SMALL_PART_BYTES = 16 * 1024 ** 2;
 /** Bytes of the styles; workbooks with a long history carry tens of megabytes of them. */
 export const MAX_STYLES_BYTES = 256 * 1024 ** 2;
+/** Sheets of one workbook. */
+export const MAX_SHEETS = 1_000;
+/** Number formats that a workbook defines, and characters of one: Excel allows some 250 of 255. */
+export const MAX_CUSTOM_FORMATS = 10_000;
+export const MAX_FORMAT_CHARACTERS = 1_024;
 /** Cell formats that are kept, twice what Excel allows. */
 export const MAX_CELL_FORMATS = 131_072;
 /** Elements inside each other. A sheet needs about ten. */

@@ -27,7 +27,9 @@ export class PackageParts {
 		this.archive = archive;
 		for (const entry of archive.entries) {
 			const key = entry.name.replace(/^\/+/, '').toLowerCase();
-			this.#entries.set(key, [...(this.#entries.get(key) ?? []), entry]);
+			const same = this.#entries.get(key);
+			if (same === undefined) this.#entries.set(key, [entry]);
+			else same.push(entry);
 		}
 	}
 

@@ -6,11 +6,13 @@
  * nothing unusual is guessed at here. Measured: a tenth of the time of tokens, see bench.
  */
 import type { Cell } from '../cell.ts';
+import { bitsOf, byteMark, ByteWindow, wordOf } from './byte-window.ts';
 import { readCellValue, readNumber } from './cell-value.ts';
 import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';
-import { endOfPlainText, isAt, skipPlainFormula } from './plain-xml.ts';
+import { endOfPlainText, skipPlainFormula } from './plain-xml.ts';
 import { RecentTexts } from './recent-texts.ts';
 import type { RowBuilder } from './row-builder.ts';
+import { sheetMarks } from './sheet-marks.ts';
 import type { SheetContext } from './sheet-scanner.ts';
 import { readSerial } from './special-cells.ts';
 import type { XmlScanner } from './xml-scanner.ts';
@@ -31,27 +33,16 @@ const EQUALS = 0x3d;
 const GT = 0x3e;
 const UPPER_A = 0x41;
 const UPPER_Z = 0x5a;
-const LOWER_C = 0x63;
-const LOWER_F = 0x66;
 const LOWER_R = 0x72;
 const LOWER_T = 0x74;
 
-const ROW_START_BYTES = Buffer.from('<row');
-const ROW_END = Buffer.from('</row>');
-const PRESERVE = Buffer.from(' xml:space="preserve"');
-/** What stands around cells, four bytes at a time: one comparison instead of four. */
-const ROW_START = word('<row');
-const REFERENCE_START = word(' r="');
-const STYLE_START = word(' s="');
-const TYPE_START = word(' t="');
-const VALUE_START = word('><v>');
-const VALUE_END = word('</v>');
-const CELL_END = word('</c>');
-const INLINE_START = word('<is>');
-const TEXT_END = word('</t>');
-const INLINE_END = word('</is');
-const HIDDEN = Buffer.from('hidden=');
-const NAMESPACE = Buffer.from('xmlns');
+const PRESERVE = byteMark(' xml:space="preserve"');
+/** Beginnings of attributes, four bytes in one comparison. */
+const REFERENCE_START = wordOf(' r="');
+const STYLE_START = wordOf(' s="');
+const TYPE_START = wordOf(' t="');
+const HIDDEN = byteMark('hidden=');
+const NAMESPACE = byteMark('xmlns');
 
 /** The types of cells, as `t` names them; those of one letter by their byte. */
 const NUMBER = 'n';
@@ -63,8 +54,8 @@ const SHORT_TYPES = Array.from({ length: 128 }, (_, byte) => {
 	const type = String.fromCharCode(byte);
 	return [SHARED, NUMBER, BOOLEAN, 'e', 'd'].includes(type) ? type : '';
 });
-const FORMULA_TEXT_MARK = Buffer.from(`${FORMULA_TEXT}"`);
-const INLINE_MARK = Buffer.from(`${INLINE}"`);
+const FORMULA_TEXT_MARK = byteMark(`${FORMULA_TEXT}"`);
+const INLINE_MARK = byteMark(`${INLINE}"`);
 
 const POWERS_OF_TEN = Array.from({ length: 16 }, (_, power) => 10 ** power);
 /** So many digits and their decimals are exact in a double, and so is their quotient with a power of ten. */
@@ -79,11 +70,10 @@ export class PlainRows {
 	readonly #dayKeys = new Int32Array(REMEMBERED_DAYS).fill(-1);
 	readonly #dayCells: Cell[] = Array.from({ length: REMEMBERED_DAYS }, () => null);
 	readonly #recent = new RecentTexts();
-	#bytes: Buffer | undefined;
-	#view: DataView = new DataView(new ArrayBuffer(0));
-	#lastWord = -1;
+	readonly #window = new ByteWindow();
 	/** Where the last row begins: all before it are there to their end. */
 	#limit = -1;
+	#marks = sheetMarks('');
 	/** The row that references are expected to name, see `#expectRow`. */
 	#row = 0;
 	#rowLow = 0;
@@ -100,17 +90,20 @@ export class PlainRows {
 		this.#context = context;
 	}
 
+	/** Elements have this prefix from here on: with its colon, or nothing. */
+	expectPrefix(prefix: string): void {
+		this.#marks = sheetMarks(prefix);
+		this.#window.show(Buffer.alloc(0));
+	}
+
 	/** Takes plain rows, or the rest of one, until a batch is full; true when it took all that are there to their end. */
 	read(inRow: boolean): boolean {
 		const xml = this.#xml;
 		const rows = this.#rows;
+		const marks = this.#marks;
 		const { bytes } = xml;
-		if (bytes !== this.#bytes) {
-			this.#bytes = bytes;
-			this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-			this.#lastWord = bytes.length - 4;
-			this.#limit = bytes.lastIndexOf(ROW_START_BYTES);
-		}
+		const window = this.#window;
+		if (window.show(bytes)) this.#limit = bytes.lastIndexOf(`<${marks.rowName}`);
 		this.#expectRow(rows.row);
 		const limit = this.#limit;
 		let inside = inRow;
@@ -118,35 +111,37 @@ export class PlainRows {
 		for (;;) {
 			let byte = bytes[at];
 			while (byte === LF || byte === CR || byte === SPACE || byte === TAB) byte = bytes[++at];
-			if (at >= limit || byte !== LT) break;
-			const next = bytes[at + 1];
-			if (inside && next === LOWER_C) {
-				const end = this.#readCell(bytes, at + 2);
+			if (at >= limit) break;
+			const cell = inside ? marks.cell(window, at) : -1;
+			if (cell !== -1) {
+				const end = this.#readCell(bytes, cell);
 				if (end === -1) break;
 				at = end;
-			} else if (inside && next === SLASH) {
-				if (!isAt(bytes, at, ROW_END) || !xml.leave('row')) break;
-				at += ROW_END.length;
+			} else if (inside) {
+				const end = marks.rowEnd(window, at);
+				if (end === -1 || !xml.leave(marks.rowName)) break;
+				at = end;
 				rows.endRow();
 				inside = false;
 				if (rows.isFull) break;
-			} else if (!inside && next === LOWER_R) {
-				const end = this.#openRow(bytes, at);
+			} else {
+				const row = marks.row(window, at);
+				const end = row === -1 ? -1 : this.#openRow(bytes, row);
 				if (end === -1) break;
 				at = end;
 				inside = bytes[at - 2] !== SLASH;
-				if (inside) xml.enter('row');
+				if (inside) xml.enter(marks.rowName);
 				this.#expectRow(rows.row);
-			} else break;
+			}
 		}
 		xml.at = at;
 		return at >= limit;
 	}
 
-	/** Returns the position behind the tag, or -1. */
+	/** From behind `<row`. Returns the position behind the tag, or -1. */
 	#openRow(bytes: Buffer, start: number): number {
-		if (this.#word(start) !== ROW_START) return -1;
-		let at = start + 4;
+		const window = this.#window;
+		let at = start;
 		let number = 0;
 		let hidden = false;
 		for (let byte = bytes[at]; byte === SPACE; byte = bytes[at]) {
@@ -156,7 +151,7 @@ export class PlainRows {
 				if (letter === undefined || letter <= SPACE || letter === LT || letter === GT || letter === QUOTE) return -1;
 			}
 			const value = at + 2;
-			if (bytes[at + 1] !== QUOTE || isAt(bytes, name, NAMESPACE)) return -1;
+			if (bytes[at + 1] !== QUOTE || window.isAt(name, NAMESPACE)) return -1;
 			for (at = value; bytes[at] !== QUOTE; at++) {
 				const letter = bytes[at];
 				if (letter === undefined || letter < SPACE || letter === LT || letter === AMP) return -1;
@@ -169,7 +164,7 @@ export class PlainRows {
 					number = number * 10 + letter - ZERO;
 				}
 				if (number === 0 || number > LAST_ROW) return -1;
-			} else if (isAt(bytes, name, HIDDEN)) {
+			} else if (window.isAt(name, HIDDEN)) {
 				hidden = bytes[value] === ZERO + 1 || bytes[value] === LOWER_T;
 			}
 			at++;
@@ -181,25 +176,21 @@ export class PlainRows {
 		return at + 1;
 	}
 
-	/** The four bytes at `at`, 0 beyond the end. */
-	#word(at: number): number {
-		return at <= this.#lastWord ? this.#view.getInt32(at, true) : 0;
-	}
-
 	/** What every reference of the row ends with, `12"`, as two words and the bits that count in them. */
 	#expectRow(row: number): void {
 		if (row === this.#row) return;
 		this.#row = row;
 		const ending = `${row}"`;
 		this.#rowLength = ending.length;
-		this.#rowLow = word(ending, 0);
-		this.#rowHigh = word(ending, 4);
-		this.#rowLowBits = ending.length >= 4 ? -1 : 2 ** (8 * ending.length) - 1;
-		this.#rowHighBits = ending.length === 8 ? -1 : 2 ** (8 * Math.max(0, ending.length - 4)) - 1;
+		this.#rowLow = wordOf(ending, 0);
+		this.#rowHigh = wordOf(ending, 4);
+		this.#rowLowBits = bitsOf(ending.length);
+		this.#rowHighBits = bitsOf(ending.length - 4);
 	}
 
 	/** From behind `<c`. Returns the position behind the cell, or -1. */
 	#readCell(bytes: Buffer, start: number): number {
+		const window = this.#window;
 		const rows = this.#rows;
 		const { styles, missingStyles } = this.#context;
 		let at = start;
@@ -207,15 +198,15 @@ export class PlainRows {
 		let style = -1;
 		let type = '';
 		while (bytes[at] === SPACE) {
-			const attribute = this.#word(at);
+			const attribute = window.word(at);
 			at += 4;
 			let byte = bytes[at] ?? 0;
 			if (attribute === REFERENCE_START && column === -1) {
 				let letters = 0;
 				for (; byte >= UPPER_A && byte <= UPPER_Z; byte = bytes[++at] ?? 0) letters = letters * 26 + byte - 64;
 				if (letters === 0 || letters > LAST_COLUMN) return -1;
-				if ((this.#word(at) & this.#rowLowBits) !== this.#rowLow) return -1;
-				if (this.#rowHighBits !== 0 && (this.#word(at + 4) & this.#rowHighBits) !== this.#rowHigh) return -1;
+				if ((window.word(at) & this.#rowLowBits) !== this.#rowLow) return -1;
+				if (this.#rowHighBits !== 0 && (window.word(at + 4) & this.#rowHighBits) !== this.#rowHigh) return -1;
 				column = letters - 1;
 				at += this.#rowLength;
 			} else if (attribute === STYLE_START && style === -1) {
@@ -225,8 +216,8 @@ export class PlainRows {
 				at++;
 			} else if (attribute === TYPE_START && type === '') {
 				if (bytes[at + 1] === QUOTE) type = SHORT_TYPES[byte] ?? '';
-				else if (isAt(bytes, at, FORMULA_TEXT_MARK)) type = FORMULA_TEXT;
-				else if (isAt(bytes, at, INLINE_MARK)) type = INLINE;
+				else if (window.isAt(at, FORMULA_TEXT_MARK)) type = FORMULA_TEXT;
+				else if (window.isAt(at, INLINE_MARK)) type = INLINE;
 				if (type === '') return -1;
 				at += type.length + 1;
 			} else return -1;
@@ -247,23 +238,24 @@ export class PlainRows {
 
 	/** From the `>` of a cell's tag: leaves its value in `#value`, returns the position behind the cell, or -1. */
 	#readContent(bytes: Buffer, start: number, type: string, style: number): number {
-		let at = start;
-		if (this.#word(at) !== VALUE_START) {
-			const hasFormula = bytes[at + 2] === LOWER_F;
-			if (!hasFormula && type === INLINE) return this.#readInline(bytes, at + 1);
-			if (!hasFormula) {
+		const marks = this.#marks;
+		const window = this.#window;
+		let at = marks.value(window, start + 1);
+		if (at === -1) {
+			const formula = marks.formula(window, start + 1);
+			if (formula === -1) {
+				if (type === INLINE) return this.#readInline(bytes, start + 1);
 				this.#value = null;
-				return this.#word(at + 1) === CELL_END ? at + 5 : -1;
+				return marks.cellEnd(window, start + 1);
 			}
-			// The `>` of the formula stands where that of the cell's tag does otherwise.
-			at = skipPlainFormula(bytes, at + 1) - 1;
-			if (at < 0 || this.#word(at) !== VALUE_START) return -1;
+			at = skipPlainFormula(window, formula, marks);
+			if (at !== -1) at = marks.value(window, at);
+			if (at === -1) return -1;
 		}
-		at += 4;
 		if (type === SHARED) at = this.#readShared(bytes, at);
 		else if (type === '' || type === NUMBER) at = this.#readNumber(bytes, at, style);
 		else at = this.#readOther(bytes, at, type, style);
-		return at !== -1 && this.#word(at) === VALUE_END && this.#word(at + 4) === CELL_END ? at + 8 : -1;
+		return at === -1 ? -1 : marks.valueEnd(window, at);
 	}
 
 	#readShared(bytes: Buffer, start: number): number {
@@ -339,26 +331,17 @@ export class PlainRows {
 
 	/** `<is><t>…</t></is></c>`. */
 	#readInline(bytes: Buffer, start: number): number {
-		if (this.#word(start) !== INLINE_START || bytes[start + 4] !== LT || bytes[start + 5] !== LOWER_T) return -1;
-		let at = start + 6;
-		if (bytes[at] === SPACE && isAt(bytes, at, PRESERVE)) at += PRESERVE.length;
+		const marks = this.#marks;
+		const window = this.#window;
+		let at = marks.inline(window, start);
+		if (at === -1) return -1;
+		if (bytes[at] === SPACE && window.isAt(at, PRESERVE)) at += PRESERVE.length;
 		if (bytes[at] !== GT) return -1;
 		const recent = this.#recent;
 		const end = recent.read(bytes, at + 1);
 		if (end === -1) return -1;
-		if (this.#word(end) !== TEXT_END || this.#word(end + 4) !== INLINE_END) return -1;
-		if (bytes[end + 8] !== GT || this.#word(end + 9) !== CELL_END) return -1;
 		this.#value = recent.text;
 		this.#rows.inlineCharacters += recent.decodedCharacters;
-		return end + 13;
+		return marks.inlineEnd(window, end);
 	}
-}
-
-/** Four characters as the word that their bytes are; those beyond the end count as 0. */
-function word(text: string, from = 0): number {
-	let bits = 0;
-	for (let index = 0; index < 4 && from + index < text.length; index++) {
-		bits |= text.charCodeAt(from + index) << (8 * index);
-	}
-	return bits;
 }

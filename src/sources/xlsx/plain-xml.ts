@@ -1,4 +1,7 @@
 /** Small pieces of the fast way through XML: what is not plain gives -1, and the tokens of the scanner take over. */
+import { byteMark, type ByteWindow } from './byte-window.ts';
+import type { SheetMarks } from './sheet-marks.ts';
+
 const TAB = 0x09;
 const LF = 0x0a;
 const CR = 0x0d;
@@ -11,15 +14,7 @@ const GT = 0x3e;
 const UNDERSCORE = 0x5f;
 const LOWER_X = 0x78;
 
-const FORMULA_END = Buffer.from('</f>');
-const REFERENCES = ['amp;', 'lt;', 'gt;', 'quot;', 'apos;'].map((reference) => Buffer.from(reference));
-
-export function isAt(bytes: Buffer, at: number, mark: Buffer): boolean {
-	for (let index = 0; index < mark.length; index++) {
-		if (bytes[at + index] !== mark[index]) return false;
-	}
-	return true;
-}
+const REFERENCES = ['amp;', 'lt;', 'gt;', 'quot;', 'apos;'].map((reference) => byteMark(reference));
 
 /** Where text without references, line ends and `_xHHHH_` ends: at its `<`; else -1. */
 export function endOfPlainText(bytes: Buffer, start: number): number {
@@ -30,9 +25,10 @@ export function endOfPlainText(bytes: Buffer, start: number): number {
 	return at;
 }
 
-/** The position behind the `<f>` that stands at `start`, else -1. */
-export function skipPlainFormula(bytes: Buffer, start: number): number {
-	let at = start + 2;
+/** From behind `<f`: the position behind its end, or behind its tag when that closes itself; else -1. */
+export function skipPlainFormula(window: ByteWindow, start: number, marks: SheetMarks): number {
+	const { bytes } = window;
+	let at = start;
 	const first = bytes[at];
 	if (first !== GT && first !== SPACE && first !== SLASH) return -1;
 	for (let byte = bytes[at] ?? 0; byte !== GT; byte = bytes[++at] ?? 0) {
@@ -46,11 +42,11 @@ export function skipPlainFormula(bytes: Buffer, start: number): number {
 	at++;
 	for (let byte = bytes[at] ?? 0; byte !== LT; byte = bytes[at] ?? 0) {
 		if (byte === AMP) {
-			const reference = REFERENCES.find((known) => isAt(bytes, at + 1, known));
+			const reference = REFERENCES.find((known) => window.isAt(at + 1, known));
 			if (reference === undefined) return -1;
 			at += reference.length;
 		} else if (!(byte >= SPACE) && byte !== LF && byte !== CR && byte !== TAB) return -1;
 		at++;
 	}
-	return isAt(bytes, at, FORMULA_END) ? at + FORMULA_END.length : -1;
+	return marks.formulaEnd(window, at);
 }

@@ -4,6 +4,7 @@
  * The form that Excel writes for plain text is copied as bytes; any other goes token by token.
  * Refused: `workbook-text-limit`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.4.
  */
+import { byteMark, ByteWindow } from './byte-window.ts';
 import { MAX_CELL_CHARACTERS, MAX_SHARED_TEXT_BYTES } from './limits.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { TextCollector } from './text-collector.ts';
@@ -12,17 +13,20 @@ import type { XmlScanner } from './xml-scanner.ts';
 const SPACE = 0x20;
 const AMP = 0x26;
 const LT = 0x3c;
+const GT = 0x3e;
 const UNDERSCORE = 0x5f;
 const LOWER_X = 0x78;
-const OPENING = Buffer.from('<si><t');
-const PRESERVE = Buffer.from(' xml:space="preserve"');
-const CLOSING = Buffer.from('</t></si>');
+const PRESERVE = byteMark(' xml:space="preserve"');
 
 export class SharedTextsReader {
 	readonly texts = new SharedTexts();
 	readonly #xml: XmlScanner;
 	readonly #collector = new TextCollector();
+	readonly #window = new ByteWindow();
 	#plainDeclarations = -1;
+	/** What stands around a plain text, with the prefix that the part gives its elements. */
+	#opening = byteMark('');
+	#closing = byteMark('');
 	#inItem = false;
 
 	constructor(xml: XmlScanner) {
@@ -32,9 +36,8 @@ export class SharedTextsReader {
 	/** Takes what is there; true when the part is complete. */
 	read(): boolean {
 		const xml = this.#xml;
-		const limit = xml.bytes.lastIndexOf(CLOSING);
 		for (;;) {
-			if (xml.depth === 1 && xml.namespaces.count === this.#plainDeclarations) this.#readPlain(limit);
+			if (xml.depth === 1 && xml.namespaces.count === this.#plainDeclarations) this.#readPlain();
 			const token = xml.next();
 			if (token === 'need' || token === 'end') return token === 'end';
 			if (token === 'open') this.#open();
@@ -47,8 +50,10 @@ export class SharedTextsReader {
 		const xml = this.#xml;
 		if (xml.depth === 1) {
 			if (xml.name !== 'sst' || xml.space !== 'main') throw xml.malformed();
-			// The usual form has no prefixes: it may be taken as bytes only where that means the cells' own namespace.
-			if (xml.namespaces.spaceOf('') === 'main') this.#plainDeclarations = xml.namespaces.count;
+			// As long as no other namespaces are declared, the same prefix means texts.
+			this.#plainDeclarations = xml.namespaces.count;
+			this.#opening = byteMark(`<${xml.prefix}si><${xml.prefix}t`);
+			this.#closing = byteMark(`</${xml.prefix}t></${xml.prefix}si>`);
 		} else if (xml.depth === 2 && xml.name === 'si' && xml.space === 'main') {
 			this.#inItem = true;
 			this.#collector.start(xml.depth);
@@ -73,17 +78,21 @@ export class SharedTextsReader {
 	}
 
 	/** `<si><t>…</t></si>` again and again, up to the first that is not plain. */
-	#readPlain(limit: number): void {
+	#readPlain(): void {
 		const xml = this.#xml;
 		const { bytes } = xml;
+		const window = this.#window;
+		window.show(bytes);
+		const opening = this.#opening;
+		const closing = this.#closing;
 		const { texts } = this;
 		let item = xml.at;
 		for (;;) {
 			while (bytes[item] === 0x0a || bytes[item] === 0x0d || bytes[item] === SPACE) item++;
-			if (item >= limit) break;
-			let at = expect(bytes, item, OPENING);
-			if (at !== -1 && bytes[at] === SPACE) at = expect(bytes, at, PRESERVE);
-			if (at === -1 || bytes[at] !== 0x3e) break;
+			if (!window.isAt(item, opening)) break;
+			let at = item + opening.length;
+			if (bytes[at] === SPACE && window.isAt(at, PRESERVE)) at += PRESERVE.length;
+			if (bytes[at] !== GT) break;
 			const start = ++at;
 			let seen = 0;
 			let escaped = false;
@@ -93,19 +102,10 @@ export class SharedTextsReader {
 				if (byte === UNDERSCORE && bytes[at + 1] === LOWER_X) escaped = true;
 			}
 			if (byte !== LT || escaped || at - start > MAX_CELL_CHARACTERS) break;
-			const end = expect(bytes, at, CLOSING);
-			if (end === -1) break;
+			if (!window.isAt(at, closing)) break;
 			if (!texts.addBytes(bytes, start, at, seen < 0x80)) throw this.#tooMuch();
-			item = end;
+			item = at + closing.length;
 		}
 		xml.at = item;
 	}
-}
-
-/** The position behind `mark` when it stands at `at`, else -1. */
-function expect(bytes: Buffer, at: number, mark: Buffer): number {
-	for (let index = 0; index < mark.length; index++) {
-		if (bytes[at + index] !== mark[index]) return -1;
-	}
-	return at + mark.length;
 }

@@ -1,6 +1,6 @@
 /** Reads what a workbook says of itself: list of sheets, date system, styles, where the shared texts are. */
 import type { ZipEntry } from '../zip/open-zip.ts';
-import { MAX_STYLES_BYTES } from './limits.ts';
+import { MAX_SHEETS, MAX_STYLES_BYTES } from './limits.ts';
 import type { PackageParts, Relationship } from './package-parts.ts';
 import { NO_STYLES, type Styles, StylesReader } from './styles.ts';
 
@@ -39,7 +39,8 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
 	if (entry === undefined) throw parts.refuse('workbook-missing');
 	const { sheets: listed, date1904 } = await readSheetList(parts, entry);
 	const relationships = await parts.readRelationships(name);
-	const sheets = listed.flatMap((sheet) => findSheet(parts, sheet, relationships));
+	const byId = new Map(relationships.map((relationship) => [relationship.id, relationship]));
+	const sheets = listed.flatMap((sheet) => findSheet(parts, sheet, byId));
 	if (sheets.length === 0) throw parts.refuse('workbook-no-sheets');
 	const stylesPart = findPart(parts, relationships, 'styles');
 	const textsPart = findPart(parts, relationships, 'sharedStrings');
@@ -76,14 +77,19 @@ async function readSheetList(
 				hidden: (attributes.get('state') ?? 'visible') !== 'visible',
 				id: attributes.link('id', namespaces),
 			});
+			if (sheets.length > MAX_SHEETS) throw parts.refuse('workbook-too-many-sheets', { limit: MAX_SHEETS });
 		}
 	});
 	return { sheets, date1904 };
 }
 
-function findSheet(parts: PackageParts, listed: ListedSheet, relationships: readonly Relationship[]): readonly Sheet[] {
+function findSheet(
+	parts: PackageParts,
+	listed: ListedSheet,
+	byId: ReadonlyMap<string, Relationship>,
+): readonly Sheet[] {
 	const { name, hidden } = listed;
-	const relationship = relationships.find(({ id }) => id === listed.id);
+	const relationship = listed.id === undefined ? undefined : byId.get(listed.id);
 	if (relationship !== undefined && OTHER_SHEETS.has(relationship.type)) return [];
 	const entry = relationship?.target === undefined ? undefined : parts.find(relationship.target);
 	if (entry === undefined) throw parts.refuse('sheet-part-missing', { sheet: name });

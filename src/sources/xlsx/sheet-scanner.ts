@@ -86,8 +86,9 @@ export class SheetScanner {
 		if (depth === 1) {
 			if (!known || name !== 'worksheet') throw xml.malformed();
 		} else if (depth === 2 && known && name === 'sheetData') {
-			// The plain forms have no prefixes: they mean cells only where no prefix means the cells' namespace.
-			if (xml.namespaces.spaceOf('') === 'main') this.#plainDeclarations = xml.namespaces.count;
+			// As long as no other namespaces are declared, the same prefix means cells.
+			this.#plain.expectPrefix(xml.prefix);
+			this.#plainDeclarations = xml.namespaces.count;
 		} else if (depth === 3 && known && name === 'row') this.#openRow();
 		else if (depth === 4 && known && name === 'c') this.#openCell();
 		else if (depth === 5 && known && name === 'v') {

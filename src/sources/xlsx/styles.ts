@@ -1,5 +1,5 @@
 /** The styles part, as far as reading needs it: for each cell format the code of its number format and its kind. */
-import { MAX_CELL_FORMATS } from './limits.ts';
+import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS } from './limits.ts';
 import { builtInFormat, type FormatKind, GENERAL, parseFormatKind } from './number-format.ts';
 import type { XmlScanner } from './xml-scanner.ts';
 
@@ -25,7 +25,10 @@ export class StylesReader {
 		if (depth === 2) {
 			this.#list = name === 'numFmts' || name === 'cellXfs' ? name : undefined;
 		} else if (depth === 3 && this.#list === 'numFmts' && name === 'numFmt') {
-			this.#custom.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? GENERAL);
+			const code = attributes.get('formatCode') ?? GENERAL;
+			if (this.#custom.size < MAX_CUSTOM_FORMATS && code.length <= MAX_FORMAT_CHARACTERS) {
+				this.#custom.set(Number(attributes.get('numFmtId')), code);
+			}
 		} else if (depth === 3 && this.#list === 'cellXfs' && name === 'xf' && this.#formatIds.length < MAX_CELL_FORMATS) {
 			this.#formatIds.push(Number(attributes.get('numFmtId') ?? 0));
 		}
@@ -38,9 +41,8 @@ export class StylesReader {
 		const kindOf = Array.from(formatOf, (_, index): FormatKind => {
 			const id = this.#formatIds[index] ?? 0;
 			const code = this.#custom.get(id) ?? builtInFormat(id);
-			// 65,535 different codes: Excel stops at about 250.
-			const at = codes.get(code) ?? Math.min(codes.size, 65_535);
-			if (at < 65_535) codes.set(code, at);
+			const at = codes.get(code) ?? codes.size;
+			codes.set(code, at);
 			formatOf[index] = at;
 			const kind = kinds.get(code) ?? parseFormatKind(code);
 			kinds.set(code, kind);

@@ -47,7 +47,8 @@ const CLOSING: Readonly<Record<Exclude<Inside, 'content'>, Buffer>> = {
 export class XmlScanner {
 	bytes: Buffer = Buffer.alloc(0);
 	at = 0;
-	/** Of the token just read: local name and namespace of an element. */
+	/** Of the token just read: prefix with its colon, local name and namespace of an element. */
+	prefix = '';
 	name = '';
 	space: Space = 'other';
 	readonly attributes: XmlAttributes;
@@ -299,7 +300,8 @@ export class XmlScanner {
 
 	#nameElement(qualified: string): void {
 		const colon = qualified.indexOf(':');
-		this.name = colon === -1 ? qualified : qualified.slice(colon + 1);
+		this.prefix = qualified.slice(0, colon + 1);
+		this.name = qualified.slice(colon + 1);
 		this.space = this.namespaces.spaceOf(colon === -1 ? '' : qualified.slice(0, colon));
 	}
 }

@@ -3,7 +3,7 @@
  *
  * Nothing is ever written under an entry's name, and a zip inside a zip is bytes like any other entry. Problems of the
  * container as a whole refuse it here; those of one entry refuse the reading of that entry. See `read-directory.ts` and
- * `read-entry.ts` for the codes; `zip-unreadable` when the system does not give the file.
+ * `read-entry.ts` for the codes; `file-unreadable` when the system does not give the file.
  */
 import { ZIP_LIMITS, type ZipLimits } from './limits.ts';
 import { accessBytes, accessFile, FileChanged, type RandomAccess } from './random-access.ts';
@@ -49,7 +49,7 @@ function makeArchive(
 	start: number,
 	archiveLimits: ZipLimits,
 ): ZipArchive {
-	const inflated: InflatedBytes = new Map();
+	const inflated: InflatedBytes = { total: 0, byEntry: new Map() };
 	let closed = false;
 
 	async function* read(
@@ -106,9 +106,9 @@ async function accessNamed(path: string, displayName: string): Promise<RandomAcc
 /** Errors of the system become refusals; what else is thrown is passed on as it is. */
 function asRefusal(cause: unknown, displayName: string): unknown {
 	if (cause instanceof SourceRefusal) return cause;
-	if (cause instanceof FileChanged) return refusal(displayName, 'zip-changed', undefined, cause);
+	if (cause instanceof FileChanged) return refusal(displayName, 'file-changed', undefined, cause);
 	if (cause instanceof Error && 'syscall' in cause && 'code' in cause) {
-		return refusal(displayName, 'zip-unreadable', { reason: String(cause.code) }, cause);
+		return refusal(displayName, 'file-unreadable', { reason: String(cause.code) }, cause);
 	}
 	return cause;
 }

@@ -22,8 +22,11 @@ const SMALLEST_CHUNK_BYTES = 4 * 1024;
 /** Compressed and inflated bytes that may lie ready, so that inflating never waits for reading, nor reading for it. */
 const AHEAD_BYTES = 512 * 1024;
 
-/** What the whole archive has inflated so far, by entry, so that reading one again does not count again. */
-export type InflatedBytes = Map<ZipEntry, number>;
+/** What the whole archive has inflated so far; by entry, so that reading one again does not count again. */
+export interface InflatedBytes {
+	total: number;
+	readonly byEntry: Map<ZipEntry, number>;
+}
 
 export interface EntryReading {
 	readonly file: RandomAccess;
@@ -46,10 +49,6 @@ export async function* readEntry(
 		throw refusal(displayName, 'zip-method-unknown', { part, method: entry.method });
 	}
 	const dataStart = await locateData(entry, reading);
-	let others = 0;
-	for (const [read, bytes] of inflated) others += read === entry ? 0 : bytes;
-	const before = inflated.get(entry) ?? 0;
-	const maxBytes = Math.min(limits.entryBytes, limits.totalBytes - others);
 	let bytes = 0;
 	let checkSum = 0;
 	const chunks =
@@ -58,8 +57,13 @@ export async function* readEntry(
 			: readDeflated(entry, dataStart, reading, signal);
 	for await (const chunk of chunks) {
 		bytes += chunk.length;
-		if (bytes > maxBytes) throw refusal(displayName, 'zip-bomb', { part });
-		if (bytes > before) inflated.set(entry, bytes);
+		const counted = inflated.byEntry.get(entry) ?? 0;
+		if (bytes > counted) {
+			inflated.byEntry.set(entry, bytes);
+			inflated.total += bytes - counted;
+		}
+		if (bytes > limits.entryBytes || inflated.total > limits.totalBytes)
+			throw refusal(displayName, 'zip-bomb', { part });
 		checkSum = crc32(chunk, checkSum);
 		yield chunk;
 		signal?.throwIfAborted();

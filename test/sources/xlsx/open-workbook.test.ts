@@ -70,7 +70,7 @@ describe('a workbook', () => {
 			const source = await openWorkbook(file, 'ativos.xlsx');
 			expect(byNumber(await readTable(source))).toEqual(READ);
 			await writeFile(file, Buffer.concat([bytes, bytes]));
-			await expect(readTable(source)).rejects.toMatchObject({ problem: { code: 'zip-changed' } });
+			await expect(readTable(source)).rejects.toMatchObject({ problem: { code: 'file-changed' } });
 		} finally {
 			await rm(folder, { recursive: true });
 		}

@@ -174,12 +174,12 @@ describe('a file on disk', () => {
 		if (entry === undefined) throw new Error('no entry');
 		expect(Buffer.from(await archive.readWhole(entry, 1e6)).toString()).toBe(HELLO.content);
 		await writeFile(file, writeZip([HELLO, STORED, STORED]));
-		await expect(archive.readWhole(entry, 1e6)).rejects.toMatchObject({ problem: { code: 'zip-changed' } });
+		await expect(archive.readWhole(entry, 1e6)).rejects.toMatchObject({ problem: { code: 'file-changed' } });
 	});
 
 	test('is refused with the reason of the system when it is not there', async () => {
 		await expect(openZip(path.join(folder, 'nada.zip'), 'nada.zip')).rejects.toMatchObject({
-			problem: { code: 'zip-unreadable', params: { reason: 'ENOENT' } },
+			problem: { code: 'file-unreadable', params: { reason: 'ENOENT' } },
 		});
 	});
 
