@@ -19,8 +19,8 @@ export type FileFormat =
 	| 'pdf'
 	| ImageFormat
 	| PackedFormat;
-export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'svg';
-export type PackedFormat = 'gzip' | '7z' | 'rar' | 'bzip2' | 'xz' | 'zstd';
+type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'svg';
+type PackedFormat = 'gzip' | '7z' | 'rar' | 'bzip2' | 'xz' | 'zstd';
 
 /** Bytes that `detectFormat` wants to see. */
 export const HEAD_BYTES = 64 * 1024;

@@ -23,7 +23,7 @@ export interface Content extends Provenance {
 }
 
 /** A zip that is no workbook: the files in it are what matters. Whoever takes it closes the archive. */
-export interface Container {
+interface Container {
 	readonly kind: 'container';
 	readonly archive: ZipArchive;
 }
@@ -44,7 +44,9 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		const head = await readHead(content.bytes, HEAD_BYTES, signal);
 		const format = detectFormat(head);
 		if (format === 'text') return await openText(content, options, signal);
-		if (format === 'xml') return await openXml(content, head, signal);
+		// A page saved in place of an invoice is told as that.
+		const isXml = format === 'xml' || (format === 'html' && extensionOf(content.file) === 'xml');
+		if (isXml) return await openXml(content, head, signal);
 		if (format === 'zip') return await openZipContent(content, signal);
 		const named = format === 'ole' ? await readOleKind(content.bytes, signal) : format;
 		return refuse(refuseFormat(named, content));

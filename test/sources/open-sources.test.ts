@@ -109,7 +109,7 @@ describe('a file that the user names', () => {
 		['a.ods', writeZip([{ name: 'META-INF/manifest.xml', content: '<x/>' }]), 'format-ods'],
 		['a.zip', writeZip([]), 'zip-without-files'],
 		['a.zip', XLSX.subarray(0, XLSX.length / 2), 'zip-truncated'],
-		['pagina.xml', '<!doctype html><p>', 'format-html'],
+		['pagina.xml', '<!doctype html><p>', 'nfe-html'],
 		['outro.xml', '<pedido/>', 'nfe-xml-unknown'],
 	])('%s is %#', async (name, content, told) => {
 		const file = await write(path.join('named', name), content);
