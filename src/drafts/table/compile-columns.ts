@@ -56,6 +56,8 @@ export function compileColumns(
 ): CompiledColumns {
 	const zone = createZone(options.timeZone);
 	const weighed: Weighed[] = [];
+	// A file of rejected rows has only some rows of a column, and those are the odd ones: they prove nothing.
+	const handedBack = targets.some((target) => target.kind === 'reasons');
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
 		const name = header[index] ?? '';
 		const mapped = options.mapping?.columns.get(foldKey(name));
@@ -64,7 +66,7 @@ export function compileColumns(
 		if (fill === undefined) return [];
 		const place = { column: index, name };
 		const missing = missingCode(target);
-		const kind = mapped?.locale === undefined ? localeKind(target) : undefined;
+		const kind = mapped?.locale === undefined && !handedBack ? localeKind(target) : undefined;
 		let read = refuseErrors(fill);
 		if (kind !== undefined) {
 			const counts = noLocaleCounts();

@@ -10,7 +10,7 @@
 import type { Converted } from '../../built.ts';
 import { converted, type FilledCell, refused } from './converted.ts';
 import { renderMasked } from './digit-mask.ts';
-import { parseText, tidyText } from './tidy-text.ts';
+import { isPlain, parseText, tidyEnds, tidyText } from './tidy-text.ts';
 
 /** Excel keeps 15 digits of a number. */
 const LARGEST_EXACT = 1e15;
@@ -28,10 +28,11 @@ export function readIdentifier(cell: FilledCell, formatCode?: string): Converted
 }
 
 export function parseIdentifier(cell: string): Converted<string> {
-	const text = tidyText(cell);
-	if (text !== cell && LINE_BREAK.test(cell)) return refused('identifier-line-break', cell);
+	const plain = isPlain(cell);
+	if (!plain && LINE_BREAK.test(cell)) return refused('identifier-line-break', cell);
+	const text = plain ? tidyEnds(cell) : tidyText(cell);
 	const exponent = SCIENTIFIC.exec(text)?.groups?.['exponent'];
-	if (exponent === undefined) return parseText(text);
+	if (exponent === undefined) return plain ? converted(text) : parseText(text);
 	if (Number(exponent) >= GENERAL_FORMAT_EXPONENT) return refused('identifier-digits-lost', text);
 	return { ok: true, value: text, notice: { code: 'identifier-looks-like-a-number', found: text } };
 }

@@ -9,13 +9,13 @@ import type { Converted } from '../../built.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { converted, type FilledCell, refused } from './converted.ts';
 import { renderMasked } from './digit-mask.ts';
-import { parseText, tidyText } from './tidy-text.ts';
+import { readText } from './tidy-text.ts';
 
 const LARGEST_EXACT = 1e15;
 const SMALLEST_PLAIN = 1e-6;
 
 export function readPlainText(cell: FilledCell, locale: Locale, formatCode?: string): Converted<string> {
-	if (typeof cell === 'string') return parseText(tidyText(cell));
+	if (typeof cell === 'string') return readText(cell);
 	if (typeof cell === 'number') return textOfNumber(cell, locale, formatCode);
 	if (typeof cell === 'boolean') return refused('text-is-boolean', String(cell));
 	return refused('text-is-a-date', cell.text);

@@ -116,6 +116,17 @@ test('never reads a text as two amounts: what both locales read, without a mark,
 	);
 });
 
+test('reads the common forms without a pattern as it reads them with one', () => {
+	const digits = fc.stringMatching(/^(R\$ )?\d{0,4}([.,]\d{0,4}){0,3}$/);
+	fc.assert(
+		fc.property(digits, fc.constantFrom('pt-BR' as const, 'en-US' as const), (text, locale) => {
+			const [quick, slow] = [parseMoneyCents(text, locale), parseMoneyCents(`${text} reais`, locale)];
+			expect(quick.ok ? quick.value : quick.problem.code).toBe(slow.ok ? slow.value : slow.problem.code);
+		}),
+		{ numRuns: 2_000 },
+	);
+});
+
 test('gives whole non-negative cents or a problem for any text, in bounded time', () => {
 	const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[R$ .,()\d\u00A0-]{0,40}$/));
 	fc.assert(
