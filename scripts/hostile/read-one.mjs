@@ -16,6 +16,10 @@ const FIRST_ROWS = 8;
 
 const told = (cell) => (cell !== null && typeof cell === 'object' ? (cell.code ?? cell.text) : cell);
 
+/** The description of an invoice's first item, or what another document is. */
+const toldDocument = (document) =>
+	document.kind === 'invoice' ? document.items[0]?.prod.xProd : document.problem.code;
+
 async function readTable(source, index) {
 	const table = { count: 0, first: [], invalid: [] };
 	for await (const batch of source.readRows(index)) {
@@ -32,7 +36,14 @@ async function readSource(source) {
 	const { kind, file } = source;
 	const notices = source.notices?.map(({ code }) => code);
 	if (kind === 'refused') return { kind, file, refused: source.problem.code, params: source.problem.params };
-	if (kind === 'nfe') return { kind, file, notices, documents: source.documents.length };
+	if (kind === 'nfe')
+		return {
+			kind,
+			file,
+			notices,
+			documents: source.documents.length,
+			first: source.documents.slice(0, FIRST_ROWS).map(toldDocument),
+		};
 	try {
 		const tables = [];
 		for (const index of source.tables.keys()) tables.push(await readTable(source, index));

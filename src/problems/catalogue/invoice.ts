@@ -67,6 +67,19 @@ export const invoiceMessages = {
 			action: 'Check where the file came from.',
 		},
 	},
+	'nfe-xml-tag-too-long': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'uma marca do XML tem mais de {limit} KB',
+			explanation: 'As marcas de uma NF-e são curtas; o arquivo não é um documento fiscal normal.',
+			action: 'Confira de onde veio o arquivo.',
+		},
+		en: {
+			title: 'a tag of the XML has more than {limit} KB',
+			explanation: 'The tags of an NF-e are short; the file is no ordinary fiscal document.',
+			action: 'Check where the file came from.',
+		},
+	},
 	'nfe-xml-two-roots': {
 		kind: 'refusal',
 		'pt-BR': {

@@ -11,14 +11,15 @@
 import { EntityDecoder } from '@nodable/entities';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Problem } from '../../problems/problem.ts';
+import { findExcess, MOST_LEVELS } from './measure-xml.ts';
 import { isRawNodes, toElement, type XmlElement } from './xml-element.ts';
 
 export type ParsedXml =
 	| { readonly ok: true; readonly root: XmlElement }
 	| { readonly ok: false; readonly problem: Problem };
 
-/** An NF-e has about ten levels. */
-export const MOST_LEVELS = 64;
+/** Smaller files are parsed before they could do harm. */
+const LARGE_CHARACTERS = 256 * 1024;
 
 const parser = new XMLParser({
 	preserveOrder: true,
@@ -52,6 +53,8 @@ export function parseXml(text: string): ParsedXml {
 	const xml = text.trimStart();
 	const problem = findCharacterProblem(xml);
 	if (problem !== undefined) return { ok: false, problem };
+	const excess = xml.length > LARGE_CHARACTERS ? findExcess(xml) : undefined;
+	if (excess !== undefined) return { ok: false, problem: excess };
 	const short = xml.replaceAll(BASE64_ELEMENT, '<$<name>/>');
 	// Validated again as it stands, so that a problem is told at its own line.
 	if (XMLValidator.validate(short) !== true) return { ok: false, problem: explainInvalid(xml) };

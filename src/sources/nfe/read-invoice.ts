@@ -6,10 +6,9 @@
  */
 import type { NfeInvoice, NfeItem, NfeParty } from './document.ts';
 import { readFacts } from './key-facts.ts';
+import { MOST_ITEMS } from './measure-xml.ts';
 import { SourceRefusal } from '../source.ts';
 import { attributeOf, childOf, childrenOf, descendantOf, pickTexts, type XmlElement } from './xml-element.ts';
-
-export const MOST_ITEMS = 990;
 
 const IDE = new Set([
 	'cUF',

@@ -1,0 +1,75 @@
+/**
+ * A quick look at a large XML text before it is parsed: what would take seconds or gigabytes to refuse later.
+ *
+ * Refused: more levels than `MOST_LEVELS` (`nfe-xml-too-deep`), a tag longer than `LONGEST_TAG` (`nfe-xml-tag-too-long`),
+ * more items in one note than the layout has (`nfe-too-many-items`). Damage is not told here: where the markup makes no
+ * sense the look ends, and the validator says why.
+ */
+import type { Problem } from '../../problems/problem.ts';
+
+/** An NF-e has about ten levels. */
+export const MOST_LEVELS = 64;
+export const MOST_ITEMS = 990;
+/** The longest tags of fiscal documents have some namespaces and a reference: hundreds of characters. */
+const LONGEST_TAG = 64 * 1024;
+
+const SLASH = 0x2f;
+const BANG = 0x21;
+const QUESTION = 0x3f;
+
+export function findExcess(xml: string): Problem | undefined {
+	let level = 0;
+	let items = 0;
+	let mostItems = 0;
+	for (let start = xml.indexOf('<'); start !== -1; ) {
+		const first = xml.charCodeAt(start + 1);
+		if (first === BANG || first === QUESTION) {
+			const end = endOfVerbatim(xml, start, first);
+			if (end === -1) break;
+			start = xml.indexOf('<', end);
+			continue;
+		}
+		const end = endOfTag(xml, start);
+		if (end - start > LONGEST_TAG) {
+			return { code: 'nfe-xml-tag-too-long', params: { limit: LONGEST_TAG / 1024 } };
+		}
+		if (end === -1) break;
+		if (first === SLASH) level--;
+		else if (xml.charCodeAt(end - 1) !== SLASH) level++;
+		if (level > MOST_LEVELS) return { code: 'nfe-xml-too-deep', params: { limit: MOST_LEVELS } };
+		const name = first === SLASH ? '' : localNameAt(xml, start + 1);
+		if (name === 'infNFe') items = 0;
+		else if (name === 'det') mostItems = Math.max(mostItems, ++items);
+		start = xml.indexOf('<', end);
+	}
+	return mostItems > MOST_ITEMS ? { code: 'nfe-too-many-items', params: { items: mostItems } } : undefined;
+}
+
+/** Past a comment, CDATA, or processing instruction; -1 when it does not end. */
+function endOfVerbatim(xml: string, start: number, first: number): number {
+	if (first === QUESTION) return xml.indexOf('?>', start);
+	if (xml.startsWith('<!--', start)) return xml.indexOf('-->', start);
+	return xml.indexOf(']]>', start);
+}
+
+const MARK = /[>"']/g;
+
+/** The `>` that ends a tag, not one inside an attribute; -1 when there is none; for a long tag any place far away. */
+function endOfTag(xml: string, start: number): number {
+	MARK.lastIndex = start;
+	for (;;) {
+		const mark = MARK.exec(xml);
+		if (mark === null) return -1;
+		if (mark[0] === '>' || mark.index - start > LONGEST_TAG) return mark.index;
+		const closing = xml.indexOf(mark[0], mark.index + 1);
+		if (closing === -1) return -1;
+		MARK.lastIndex = closing + 1;
+	}
+}
+
+const LONGEST_NAME = 40;
+
+function localNameAt(xml: string, start: number): string {
+	const name = /^[^\s/>]*/.exec(xml.slice(start, start + LONGEST_NAME))?.[0] ?? '';
+	return name.slice(name.indexOf(':') + 1);
+}
