@@ -31,14 +31,14 @@ export const cellMessages = {
 	'row-too-long': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'a linha tem {count} células, mas o cabeçalho tem {expected}',
+			title: 'células demais na linha: {count}; o cabeçalho tem {expected}',
 			explanation:
 				'Sobram células, e não há como saber qual delas saiu do lugar; muitas vezes um texto com o separador perdeu as aspas.',
 			action: 'Compare a linha com o cabeçalho e corrija a célula que foi dividida ou que sobrou.',
 			example: '"Mesa; 1,20 m" entre aspas',
 		},
 		en: {
-			title: 'the row has {count} cells, but the header has {expected}',
+			title: 'too many cells in the row: {count}; the header has {expected}',
 			explanation:
 				'There are cells too many, and no way to tell which one slipped; often a text that holds the separator lost its quotes.',
 			action: 'Compare the row with the header and correct the cell that was split or is too many.',
@@ -48,12 +48,12 @@ export const cellMessages = {
 	'row-too-short': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'a linha tem só {count} células, mas o cabeçalho tem {expected}',
+			title: 'células de menos na linha: {count}; o cabeçalho tem {expected}',
 			explanation: 'Faltam células, e não há como saber quais: os valores podem estar na coluna errada.',
 			action: 'Compare a linha com o cabeçalho e complete os separadores que faltam.',
 		},
 		en: {
-			title: 'the row has only {count} cells, but the header has {expected}',
+			title: 'too few cells in the row: {count}; the header has {expected}',
 			explanation: 'Cells are missing, and there is no way to tell which: the values may stand in the wrong column.',
 			action: 'Compare the row with the header and add the separators that are missing.',
 		},
@@ -578,12 +578,12 @@ export const cellMessages = {
 	'date-order-decided': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'datas lidas como {shape}: {count} valores só fazem sentido assim',
-			explanation: 'Um dia acima de 12 mostra a ordem; as outras datas da coluna seguem a mesma.',
+			title: 'datas lidas como {shape}; valores com dia acima de 12, que só servem assim: {count}',
+			explanation: 'Um dia acima de 12 mostra a ordem, e as outras datas da coluna seguem a mesma.',
 			action: 'Nada a fazer; se estiver errado, defina “locale” da coluna no arquivo de mapeamento.',
 		},
 		en: {
-			title: 'dates read as {shape}: {count} values make sense only that way',
+			title: 'dates read as {shape}; values with a day above 12, which fit only that way: {count}',
 			explanation: 'A day above 12 shows the order; the other dates of the column follow it.',
 			action: 'Nothing to do; if it is wrong, set "locale" of the column in the mapping file.',
 		},
@@ -591,13 +591,13 @@ export const cellMessages = {
 	'date-order-mixed': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'datas nas duas ordens: {ptBr} são dd/mm e {enUs} são mm/dd; lidas como {shape}',
+			title: 'datas nas duas ordens (dd/mm: {ptBr}, mm/dd: {enUs}); lidas como {shape}',
 			explanation:
 				'A coluna mistura as duas formas; as datas que não cabem em {shape} são recusadas, mas as ambíguas podem estar trocadas.',
 			action: 'Confira a coluna inteira e escreva todas as datas do mesmo jeito.',
 		},
 		en: {
-			title: 'dates in both orders: {ptBr} are dd/mm and {enUs} are mm/dd; read as {shape}',
+			title: 'dates in both orders (dd/mm: {ptBr}, mm/dd: {enUs}); read as {shape}',
 			explanation:
 				'The column mixes both forms; dates that do not fit {shape} are refused, but ambiguous ones may be swapped.',
 			action: 'Check the whole column and write all dates in one way.',
@@ -606,12 +606,12 @@ export const cellMessages = {
 	'date-order-assumed': {
 		kind: 'notice',
 		'pt-BR': {
-			title: '{count} datas servem como dd/mm e como mm/dd; lidas como {shape}',
+			title: 'datas lidas como {shape}; servem nas duas ordens, dd/mm e mm/dd: {count}',
 			explanation: 'Nenhuma data da coluna tem um dia acima de 12 que mostre a ordem.',
 			action: 'Confira uma delas; se estiver trocada, use --locale ou “locale” no arquivo de mapeamento.',
 		},
 		en: {
-			title: '{count} dates may be dd/mm or mm/dd; read as {shape}',
+			title: 'dates read as {shape}; fit both dd/mm and mm/dd: {count}',
 			explanation: 'No date of the column has a day above 12 that would show the order.',
 			action: 'Check one of them; if it is swapped, use --locale or "locale" in the mapping file.',
 		},
@@ -619,12 +619,12 @@ export const cellMessages = {
 	'number-style-decided': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'valores lidos no estilo {shape}: {count} só fazem sentido assim',
+			title: 'valores lidos no estilo {shape}; só servem assim: {count}',
 			explanation: 'Os separadores mostram o estilo; os outros valores da coluna seguem o mesmo.',
 			action: 'Nada a fazer; se estiver errado, defina “locale” da coluna no arquivo de mapeamento.',
 		},
 		en: {
-			title: 'amounts read in the style {shape}: {count} make sense only that way',
+			title: 'amounts read in the style {shape}; fit only that way: {count}',
 			explanation: 'The marks show the style; the other amounts of the column follow it.',
 			action: 'Nothing to do; if it is wrong, set "locale" of the column in the mapping file.',
 		},
@@ -632,13 +632,13 @@ export const cellMessages = {
 	'number-style-mixed': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'valores nos dois estilos: {ptBr} como 1.234,56 e {enUs} como 1,234.56; lidos como {shape}',
+			title: 'valores nos dois estilos (1.234,56: {ptBr}, 1,234.56: {enUs}); lidos como {shape}',
 			explanation:
 				'A coluna mistura as duas formas; o que não cabe em {shape} é recusado, mas um valor ambíguo pode estar errado.',
 			action: 'Confira a coluna inteira e escreva todos os valores do mesmo jeito.',
 		},
 		en: {
-			title: 'amounts in both styles: {ptBr} like 1.234,56 and {enUs} like 1,234.56; read as {shape}',
+			title: 'amounts in both styles (1.234,56: {ptBr}, 1,234.56: {enUs}); read as {shape}',
 			explanation:
 				'The column mixes both forms; what does not fit {shape} is refused, but an ambiguous amount may be wrong.',
 			action: 'Check the whole column and write all amounts in one way.',
@@ -647,12 +647,12 @@ export const cellMessages = {
 	'number-style-assumed': {
 		kind: 'notice',
 		'pt-BR': {
-			title: '{count} valores como 1.234 servem nos dois estilos; lidos como {shape}',
+			title: 'valores lidos no estilo {shape}; servem nos dois, como 1.234: {count}',
 			explanation: 'Nenhum valor da coluna mostra se o ponto separa milhares ou centavos.',
 			action: 'Confira um deles; se estiver errado, use --locale ou “locale” no arquivo de mapeamento.',
 		},
 		en: {
-			title: '{count} amounts like 1.234 may be either style; read as {shape}',
+			title: 'amounts read in the style {shape}; fit both styles, like 1.234: {count}',
 			explanation: 'No amount of the column shows whether the dot parts thousands or cents.',
 			action: 'Check one of them; if it is wrong, use --locale or "locale" in the mapping file.',
 		},

@@ -134,13 +134,13 @@ export const headerMessages = {
 	'rows-above-header': {
 		kind: 'notice',
 		'pt-BR': {
-			title: '{count} linhas acima do cabeçalho não são dados; o cabeçalho está na linha {row}',
+			title: 'cabeçalho encontrado na linha {row}; linhas acima dele, que não são dados: {count}',
 			explanation:
 				'É a linha em que mais títulos de coluna são conhecidos; o que está acima foi tomado por título da planilha.',
 			action: 'Confira com o comando inspect se o cabeçalho é esse.',
 		},
 		en: {
-			title: '{count} rows above the header are no data; the header is in row {row}',
+			title: 'header found in row {row}; rows above it, which are no data: {count}',
 			explanation: 'It is the row in which most column headers are known; what stands above was taken for a title.',
 			action: 'Check with the command inspect that this is the header.',
 		},
