@@ -9,13 +9,14 @@
  */
 import { z } from 'zod';
 
-const STRICT_UTC = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?Z$/;
+const STRICT_UTC = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?Z$/;
 
 /** Tells whether the text is a date-time that the API accepts as input. */
 export function isUtcDateTime(text: string): boolean {
-	const groups = STRICT_UTC.exec(text)?.groups;
-	if (groups === undefined) return false;
-	return isCalendarDate(Number(groups['year']), Number(groups['month']), Number(groups['day']));
+	return (
+		STRICT_UTC.test(text) &&
+		isCalendarDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)))
+	);
 }
 
 /** Tells whether the day exists in the Gregorian calendar. `month` is 1 to 12. */

@@ -33,9 +33,19 @@ export interface RequestEntry {
 	readonly failure?: string;
 }
 
-type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
-/** A request being answered. `arrivedAt` is in milliseconds of Unix time; `at` is made of it when somebody looks. */
-export type OpenEntry = Mutable<Omit<RequestEntry, 'at'>> & { readonly arrivedAt: number; readonly startedMs: number };
+/**
+ * A request being answered. `arrivedAt` is in milliseconds of Unix time; `at` is made of it when somebody looks.
+ *
+ * All fields are there from the beginning, and the entry of a request that leaves the log is used again: on a busy
+ * server an entry that grows field by field, and lives as long as the log remembers it, costs more than its answer.
+ */
+export type OpenEntry = { -readonly [Name in Exclude<keyof RequestEntry, 'at'>]: RequestEntry[Name] | undefined } & {
+	n: number;
+	method: string;
+	path: string;
+	arrivedAt: number;
+	startedMs: number;
+};
 
 export interface RequestLog {
 	readonly open: (method: string, target: string, arrivedAt: number) => OpenEntry;
@@ -57,6 +67,8 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 	let ring: OpenEntry[] = [];
 	let count = 0;
 	let revision = 0;
+	let lastTarget = '';
+	let lastPath = '';
 	const stream: WriteStream | undefined =
 		file === undefined ? undefined : createWriteStream(file, { flags: 'a', mode: 0o600 });
 	// A log that cannot be written must not stop what it logs.
@@ -66,8 +78,31 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 		open(method, target, arrivedAt) {
 			count += 1;
 			revision += 1;
-			const entry: OpenEntry = { n: count, arrivedAt, startedMs: performance.now(), method, path: maskedPath(target) };
-			ring[(count - 1) % limit] = entry;
+			const slot = (count - 1) % limit;
+			const left = ring[slot];
+			const entry = left?.ms === undefined ? emptyEntry() : left;
+			ring[slot] = entry;
+			entry.n = count;
+			entry.arrivedAt = arrivedAt;
+			entry.startedMs = performance.now();
+			entry.method = method;
+			// Most requests have the path of the one before: one text serves them all.
+			if (target !== lastTarget) {
+				lastTarget = target;
+				lastPath = maskedPath(target);
+			}
+			entry.path = lastPath;
+			entry.key = undefined;
+			entry.companyId = undefined;
+			entry.environment = undefined;
+			entry.operation = undefined;
+			entry.enrollmentId = undefined;
+			entry.status = undefined;
+			entry.code = undefined;
+			entry.fault = undefined;
+			entry.ms = undefined;
+			entry.ended = undefined;
+			entry.failure = undefined;
 			return entry;
 		},
 		finish(entry) {
@@ -95,8 +130,30 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 	};
 }
 
-function render({ arrivedAt, startedMs: _started, n, ...rest }: OpenEntry): RequestEntry {
-	return { n, at: new Date(arrivedAt).toISOString(), ...rest };
+function emptyEntry(): OpenEntry {
+	return {
+		n: 0,
+		arrivedAt: 0,
+		startedMs: 0,
+		method: '',
+		path: '',
+		key: undefined,
+		companyId: undefined,
+		environment: undefined,
+		operation: undefined,
+		enrollmentId: undefined,
+		status: undefined,
+		code: undefined,
+		fault: undefined,
+		ms: undefined,
+		ended: undefined,
+		failure: undefined,
+	};
+}
+
+function render({ arrivedAt, startedMs: _started, n, method, path, ...rest }: OpenEntry): RequestEntry {
+	const known = Object.entries(rest).filter(([, value]) => value !== undefined);
+	return { n, at: new Date(arrivedAt).toISOString(), method, path, ...Object.fromEntries(known) };
 }
 
 function maskedPath(target: string): string {

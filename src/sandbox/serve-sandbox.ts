@@ -133,7 +133,7 @@ function createSandboxServer(api: ApiSettings, control: ControlSettings): Server
 	const serve = (request: IncomingMessage, response: ServerResponse, continueFirst: boolean): void => {
 		// Whatever is asked for in absolute form is not the control plane.
 		if (request.url?.startsWith(CONTROL_PREFIX) !== true) {
-			void serveApi(api, request, response, continueFirst);
+			serveApi(api, request, response, continueFirst);
 			return;
 		}
 		if (continueFirst) response.writeContinue();

@@ -35,26 +35,43 @@ export function prepareAsset(store: Store, home: Home, body: unknown): AssetPrep
 	};
 }
 
+/** The answer, field by field: of one shape for all assets, which JSON leaves the missing ones out of. */
 function buildAsset(store: Store, home: Home, sent: AssetCreation): object {
-	const now = store.identity.now();
-	const attachedAt =
-		sent.employeeAttachedAt ?? (sent.employeeId === undefined ? undefined : new Date(now).toISOString());
+	const createdAt = store.identity.instant();
 	return {
 		id: store.identity.newId(),
-		...sent,
-		createdAt: new Date(now).toISOString(),
-		...(sent.acquisitionDate === undefined ? {} : { acquisitionDate: inMilliseconds(sent.acquisitionDate) }),
-		...(sent.warrantyExpirationDate === undefined
-			? {}
-			: { warrantyExpirationDate: inMilliseconds(sent.warrantyExpirationDate) }),
-		...(attachedAt === undefined ? {} : { employeeAttachedAt: inMilliseconds(attachedAt) }),
+		enrollmentId: sent.enrollmentId,
+		status: sent.status,
+		source: sent.source,
+		createdAt,
+		category: sent.category,
+		brand: sent.brand,
+		model: sent.model,
+		vendorName: sent.vendorName,
+		serialNumber: sent.serialNumber,
+		acquisitionDate: inMilliseconds(sent.acquisitionDate),
+		acquisitionType: sent.acquisitionType,
+		priceCents: sent.priceCents,
+		nfeNumber: sent.nfeNumber,
+		contractId: sent.contractId,
+		warrantyExpirationDate: inMilliseconds(sent.warrantyExpirationDate),
+		allocatedLocation: sent.allocatedLocation,
+		employeeId: sent.employeeId,
+		employeeAttachedAt:
+			sent.employeeId === undefined || sent.employeeAttachedAt !== undefined
+				? inMilliseconds(sent.employeeAttachedAt)
+				: createdAt,
 		customFields: sent.customFields === undefined ? [] : knownFields(home, sent.customFields),
 	};
 }
 
-function inMilliseconds(utc: string): string {
-	return new Date(utc).toISOString();
+/** A checked date-time with milliseconds; the common form without a fraction needs no calendar. */
+function inMilliseconds(utc: string | undefined): string | undefined {
+	if (utc === undefined) return undefined;
+	return utc.length === WITH_SECONDS ? `${utc.slice(0, -1)}.000Z` : new Date(utc).toISOString();
 }
+
+const WITH_SECONDS = '2026-01-31T13:45:00Z'.length;
 
 /** What is sent under a known label, with the type of its definition; of a label sent twice the last value counts. */
 export function knownFields(home: Home, sent: readonly { readonly label: string; readonly value: string }[]) {

@@ -10,7 +10,7 @@ import type { smsListQuerySchema } from '../../contract/documented/sms-message.t
 import type { Store } from '../store/store.ts';
 import { type Home, homeKey, type StoredLine } from '../world/world.ts';
 import { type Answer, COMPANY_INACTIVE, invalidInput, NO_SUCH_LINE, success, unprocessable } from './answer.ts';
-import { prepareAsset } from './create-asset.ts';
+import { type PreparedAsset, prepareAsset } from './create-asset.ts';
 import type { EnrollmentIds } from './enrollment-ids.ts';
 import { listEmployees } from './list-employees.ts';
 import { listLines } from './list-lines.ts';
@@ -78,20 +78,33 @@ async function changeLine(store: Store, { request, body, home }: Operation, line
 	return success(200, updatedLine(updated.line));
 }
 
-async function createAsset(settings: OperationSettings, { request, body, home }: Operation): Promise<Answer> {
-	const { store, enrollmentIds, successStatus } = settings;
+function createAsset(settings: OperationSettings, { request, body, home }: Operation): Answered {
 	const parsed = parseJsonBody(request, body);
 	if (!parsed.ok) return invalidInput({ body: parsed.reason });
-	const prepared = prepareAsset(store, home, parsed.value);
+	const prepared = prepareAsset(settings.store, home, parsed.value);
 	if (!prepared.ok) return about(enrollmentIdIn(parsed.value), prepared.answer);
-	const { json, employeeId, enrollmentId } = prepared.asset;
-	if (enrollmentIds !== undefined && !(await enrollmentIds.claim(home, enrollmentId))) {
-		return about(enrollmentId, DUPLICATE);
-	}
-	await new Promise<void>((resolve, reject) => {
-		store.recordAsset(home, json, employeeId, (error) => (error === undefined ? resolve() : reject(error)));
-	});
-	return { status: successStatus, body: json, enrollmentId };
+	if (settings.enrollmentIds === undefined) return keepAsset(settings, home, prepared.asset);
+	return keepUniqueAsset(settings, settings.enrollmentIds, home, prepared.asset);
+}
+
+async function keepUniqueAsset(
+	settings: OperationSettings,
+	enrollmentIds: EnrollmentIds,
+	home: Home,
+	asset: PreparedAsset,
+): Promise<Answer> {
+	const { enrollmentId } = asset;
+	return (await enrollmentIds.claim(home, enrollmentId))
+		? keepAsset(settings, home, asset)
+		: about(enrollmentId, DUPLICATE);
+}
+
+/** Keeps the asset; the answer waits for the log, where it is not kept at once. */
+function keepAsset({ store, successStatus }: OperationSettings, home: Home, asset: PreparedAsset): Answered {
+	const { json, employeeId, enrollmentId } = asset;
+	const answer: Answer = { status: successStatus, body: json, enrollmentId };
+	const kept = store.recordAsset(home, json, employeeId);
+	return kept === undefined ? answer : kept.then(() => answer);
 }
 
 function about(enrollmentId: string | undefined, answer: Answer): Answer {

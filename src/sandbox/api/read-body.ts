@@ -29,27 +29,17 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];
 		let length = 0;
-		const onData = (chunk: Buffer): void => {
+		request.on('data', (chunk: Buffer) => {
 			length += chunk.length;
-			if (length > limitBytes) return finish({ kind: 'too-large' });
-			chunks.push(chunk);
-		};
-		const onEnd = (): void => {
+			if (length <= limitBytes) chunks.push(chunk);
+			else resolve({ kind: 'too-large' });
+		});
+		request.on('end', () => {
 			const [first] = chunks;
-			finish({ kind: 'whole', bytes: chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks) });
-		};
-		const onClose = (): void => finish({ kind: 'aborted' });
-		const finish = (read: BodyRead): void => {
-			request.off('data', onData);
-			request.off('end', onEnd);
-			request.off('close', onClose);
-			request.off('error', onClose);
-			resolve(read);
-		};
-		request.on('data', onData);
-		request.on('end', onEnd);
-		request.on('close', onClose);
-		request.on('error', onClose);
+			resolve({ kind: 'whole', bytes: chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks) });
+		});
+		// After the end this comes too late to count; before it, the caller went away.
+		request.on('close', () => resolve({ kind: 'aborted' }));
 	});
 }
 

@@ -12,7 +12,7 @@ export interface Route {
 }
 
 const ID = '{id}';
-const fixed = new Map<string, Route>();
+const fixed = new Map<string, Route & { readonly method: string }>();
 const withId: {
 	readonly method: string;
 	readonly before: string;
@@ -22,14 +22,14 @@ const withId: {
 for (const operation of OPERATION_IDS) {
 	const { method, path } = ENDPOINTS[operation];
 	const at = path.indexOf(ID);
-	if (at === -1) fixed.set(`${method} ${path}`, { operation, id: '' });
+	if (at === -1) fixed.set(path, { method, operation, id: '' });
 	else withId.push({ method, before: path.slice(0, at), after: path.slice(at + ID.length), operation });
 }
 
 /** The operation of a method and a path without its query. */
 export function matchRoute(method: string, path: string): Route | undefined {
-	const route = fixed.get(`${method} ${path}`);
-	if (route !== undefined) return route;
+	const route = fixed.get(path);
+	if (route !== undefined) return route.method === method ? route : undefined;
 	for (const { method: expected, before, after, operation } of withId) {
 		if (method !== expected || !path.startsWith(before) || !path.endsWith(after)) continue;
 		const id = decodeId(path.slice(before.length, path.length - after.length));

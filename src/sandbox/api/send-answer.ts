@@ -21,10 +21,12 @@ export function sendTruncated(response: ServerResponse, answer: Answer, more: He
 
 function writeHead(response: ServerResponse, { status, body, headers = NO_HEADERS }: Answer, more: Headers): void {
 	// Statuses without a body carry no length either.
-	const length = status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) };
-	if (headers === NO_HEADERS && more === NO_HEADERS) {
-		response.writeHead(status, { 'Content-Type': 'application/json', ...length });
-		return;
+	if (status === 204 || status === 304) {
+		response.writeHead(status, { ...more, ...headers });
+	} else if (headers === NO_HEADERS && more === NO_HEADERS) {
+		response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
+	} else {
+		const length = Buffer.byteLength(body);
+		response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': length, ...more, ...headers });
 	}
-	response.writeHead(status, { 'Content-Type': 'application/json', ...length, ...more, ...headers });
 }

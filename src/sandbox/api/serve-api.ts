@@ -34,31 +34,36 @@ export interface ApiSettings extends OperationSettings {
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 /** Answers one request. `continueFirst` tells a caller that waits for it to send its body. */
-export async function serveApi(
+export function serveApi(
 	settings: ApiSettings,
 	request: IncomingMessage,
 	response: ServerResponse,
 	continueFirst: boolean,
-): Promise<void> {
-	const target = (request.url ?? '/').replace(ORIGIN, '');
-	const [path, query] = splitOnce(target, '?');
-	const entry = settings.requests.open(request.method ?? '', target, settings.now());
-	const exchange: Exchange = { request, response, entry, path, query, requests: settings.requests, now: settings.now };
-	try {
-		const key = authenticate(settings.store.world.state, request.headers.authorization);
-		if (key === undefined) return refuseUnknown(exchange);
-		await serveAuthenticated(settings, exchange, key, continueFirst);
-	} catch (error) {
-		entry.failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-		if (!response.headersSent) answerWith(exchange, UNKNOWN_FAILURE);
-		else response.destroy();
+): void {
+	const { url = '/', method = '' } = request;
+	const target = url.startsWith('/') ? url : url.replace(ORIGIN, '');
+	const mark = target.indexOf('?');
+	const exchange: Exchange = {
+		request,
+		response,
+		entry: settings.requests.open(method, target, settings.now()),
+		requests: settings.requests,
+		path: mark === -1 ? target : target.slice(0, mark),
+		query: mark === -1 ? '' : target.slice(mark + 1),
+		now: settings.now,
+	};
+	const { authorization } = request.headers;
+	const key = authenticate(settings.store.world.state, authorization);
+	if (key === undefined) {
+		const presented = presentedKey(authorization);
+		if (presented !== undefined) exchange.entry.key = maskKey(presented);
+		return answerWith(exchange, UNAUTHORIZED);
 	}
-}
-
-function refuseUnknown(exchange: Exchange): void {
-	const presented = presentedKey(exchange.request.headers.authorization);
-	if (presented !== undefined) exchange.entry.key = maskKey(presented);
-	answerWith(exchange, UNAUTHORIZED);
+	serveAuthenticated(settings, exchange, key, continueFirst).catch((error: unknown) => {
+		exchange.entry.failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+		if (response.headersSent) response.destroy();
+		else answerWith(exchange, UNKNOWN_FAILURE);
+	});
 }
 
 async function serveAuthenticated(
@@ -67,13 +72,13 @@ async function serveAuthenticated(
 	key: ApiKey,
 	continueFirst: boolean,
 ): Promise<void> {
-	const { request, response, entry, path } = exchange;
+	const { request, response, entry } = exchange;
 	const { state } = settings.store.world;
-	const route = matchRoute(request.method ?? '', path);
-	entry.key = maskKey(key.key);
+	const route = matchRoute(entry.method, exchange.path);
+	entry.key = maskOnce(key);
 	entry.companyId = key.companyId;
 	entry.environment = key.environment;
-	if (route !== undefined) entry.operation = route.operation;
+	entry.operation = route?.operation;
 	if (isForbidden(key, route)) return answerWith(exchange, FORBIDDEN);
 	const headers = state.deprecations.size === 0 ? undefined : deprecationHeaders(state, route?.operation);
 
@@ -87,8 +92,7 @@ async function serveAuthenticated(
 	if (read.kind === 'aborted') return finishWithoutAnswer(exchange, 'aborted');
 	if (read.kind === 'too-large') return answerWith(exchange, tooLarge(settings.bodyLimitBytes), headers);
 	if (clerk.asksForEnrollmentId) faults = clerk.chooseByEnrollmentId(target, enrollmentIdOf(read.bytes), faults);
-	const fault = describeFault(faults);
-	if (fault !== undefined) entry.fault = fault;
+	if (faults !== NO_FAULTS) entry.fault = describeFault(faults);
 	if (faults.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, faults.latencyMs));
 	if (isStruck(exchange, faults, 'after-reading')) return;
 	const action = faults.fault?.action;
@@ -103,8 +107,9 @@ async function serveAuthenticated(
 	const home = state.homes.get(homeKey(key.companyId, key.environment));
 	if (home === undefined) throw new Error(`The key ${entry.key} has no environment`);
 	const { operation, id } = route;
-	const answer = await operate(settings, { operation, id, query: exchange.query, request, body: read.bytes, home });
-	if (answer.enrollmentId !== undefined) entry.enrollmentId = answer.enrollmentId;
+	const answered = operate(settings, { operation, id, query: exchange.query, request, body: read.bytes, home });
+	const answer = answered instanceof Promise ? await answered : answered;
+	entry.enrollmentId = answer.enrollmentId;
 	if (action === undefined || answer.status >= 300) return answerWith(exchange, answer, headers);
 	answerFaultily(exchange, answer, faults, headers);
 }
@@ -114,7 +119,12 @@ function isForbidden(key: ApiKey, route: Route | undefined): boolean {
 	return key.forbidden === 'all' || (route !== undefined && key.forbidden.includes(route.operation));
 }
 
-function splitOnce(text: string, separator: string): readonly [string, string] {
-	const at = text.indexOf(separator);
-	return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+const masked = new WeakMap<ApiKey, string>();
+
+function maskOnce(key: ApiKey): string {
+	const known = masked.get(key);
+	if (known !== undefined) return known;
+	const text = maskKey(key.key);
+	masked.set(key, text);
+	return text;
 }

@@ -43,7 +43,7 @@ export async function loadData(
 	services: readonly string[],
 ): Promise<LoadedData> {
 	const { identity } = store;
-	const now = new Date(identity.now()).toISOString();
+	const now = identity.instant();
 	const customFields = each('customFields', data, (item) => checkInput(customFieldSchema, { type: 'text', ...item }));
 	const types = new Map([...home.customFields.values(), ...customFields].map(({ label, type }) => [label, type]));
 	const employees = each('employees', data, (item) =>

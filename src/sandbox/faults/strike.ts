@@ -31,8 +31,7 @@ export function isStruck(exchange: Exchange, faults: ChosenFaults, moment: Fault
 	if (action?.type !== 'reset' && action?.type !== 'stall') return false;
 	if (action.when !== moment) return false;
 	const { request, entry } = exchange;
-	const fault = describeFault(faults);
-	if (fault !== undefined) entry.fault = fault;
+	entry.fault = describeFault(faults);
 	if (action.type === 'reset') {
 		finishWithoutAnswer(exchange, 'reset');
 		request.socket.resetAndDestroy();

@@ -5,8 +5,8 @@
 export interface ChangeLog {
 	/** Where the next line will begin. */
 	readonly end: () => number;
-	/** Adds a line (without its line break). `done` is called once it can no longer be lost, or with the reason it was not kept. */
-	readonly append: (line: string, done: (error?: Error) => void) => void;
+	/** Adds a line, given without its line break. The promise is kept once it can no longer be lost; `undefined` is at once. */
+	readonly append: (line: string) => Promise<void> | undefined;
 	/** The lines between two positions, those still being written included. */
 	readonly read: (from: number, to: number) => AsyncIterable<string>;
 	readonly close: () => Promise<void>;

@@ -8,8 +8,8 @@ export interface Identity {
 	readonly newId: () => string;
 	/** Letters and digits. */
 	readonly newSecret: (length: number) => string;
-	/** Milliseconds of Unix time. */
-	readonly now: () => number;
+	/** The clock, as an ISO date-time in UTC with milliseconds. */
+	readonly instant: () => string;
 	/** How many ids and readings were given out; 0 without a seed. */
 	readonly issued: () => number;
 	/** Goes on after this many, as a log told. */
@@ -21,17 +21,32 @@ const SEEDED_CLOCK_START = Date.UTC(2026, 0, 5, 12);
 export function createIdentity(seed: string | undefined, now: () => number): Identity {
 	if (seed === undefined) {
 		const newSecret = (length: number): string => randomBytes(length).toString('hex').slice(0, length);
-		return { newId: randomUUID, newSecret, now, issued: () => 0, resume: () => {} };
+		return { newId: randomUUID, newSecret, instant: createInstants(now), issued: () => 0, resume: () => {} };
 	}
 	let issued = 0;
+	const next = (): number => SEEDED_CLOCK_START + (issued += 1) * 1000;
 	return {
 		newId: () => uuidFrom(`${seed}:id:${(issued += 1)}`),
 		newSecret: (length) => secretFrom(`${seed}:secret:${(issued += 1)}`, length),
-		now: () => SEEDED_CLOCK_START + (issued += 1) * 1000,
+		instant: createInstants(next),
 		issued: () => issued,
 		resume: (count) => {
 			issued = Math.max(issued, count);
 		},
+	};
+}
+
+/** Readings as text; those of one millisecond share it. */
+function createInstants(now: () => number): () => string {
+	let lastMs = Number.NaN;
+	let last = '';
+	return () => {
+		const ms = now();
+		if (ms !== lastMs) {
+			lastMs = ms;
+			last = new Date(ms).toISOString();
+		}
+		return last;
 	};
 }
 

@@ -14,13 +14,8 @@ export interface Store {
 	readonly identity: Identity;
 	/** Applies a change and waits until it is kept. */
 	readonly record: (change: Change) => Promise<void>;
-	/** Keeps a created asset, given as its JSON. `done` is called once it can no longer be lost. */
-	readonly recordAsset: (
-		home: Home,
-		json: string,
-		employeeId: string | undefined,
-		done: (error?: Error) => void,
-	) => void;
+	/** Keeps a created asset, given as its JSON. The promise is kept once it can no longer be lost; `undefined` is at once. */
+	readonly recordAsset: (home: Home, json: string, employeeId: string | undefined) => Promise<void> | undefined;
 	/** The assets of a home, in the order of their creation, as they are now. */
 	readonly readAssets: (home: Home) => AsyncIterable<Asset>;
 	readonly close: () => Promise<void>;
@@ -42,16 +37,14 @@ export async function openStore(identity: Identity, folder: string | undefined):
 	return {
 		world,
 		identity,
-		record(change) {
+		async record(change) {
 			const line = `{${count()}${JSON.stringify(change).slice(1)}`;
 			applyChange(world, change, log.end());
-			return new Promise((resolve, reject) => {
-				log.append(line, (error) => (error === undefined ? resolve() : reject(error)));
-			});
+			await log.append(line);
 		},
-		recordAsset(home, json, employeeId, done) {
+		recordAsset(home, json, employeeId) {
 			countAsset(home, employeeId, 1);
-			log.append(`{${count()}"t":"asset","home":"${homeKey(home.companyId, home.environment)}","a":${json}}`, done);
+			return log.append(`{${count()}"t":"asset","home":"${homeKey(home.companyId, home.environment)}","a":${json}}`);
 		},
 		async *readAssets(home) {
 			const key = homeKey(home.companyId, home.environment);

@@ -91,7 +91,7 @@ export function createWebhookSender(store: Store, options: WebhookOptions): Webh
 			const { identity, world } = store;
 			for (const webhook of world.state.webhooks.values()) {
 				if (webhook.companyId !== home.companyId || webhook.environment !== home.environment) continue;
-				const timestamp = new Date(identity.now()).toISOString();
+				const timestamp = identity.instant();
 				const body = JSON.stringify({ type: event, timestamp, environment: home.environment, data });
 				start(webhook, `msg_${identity.newId()}`, event, body, 1);
 			}

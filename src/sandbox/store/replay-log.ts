@@ -1,0 +1,40 @@
+/**
+ * The kept lines of a log at the start.
+ *
+ * A torn last line, left by a power cut or a kill, was never answered for: it is cut off. A damaged line before it is
+ * refused (`data-unreadable`), for what follows could not be trusted.
+ */
+import type { FileHandle } from 'node:fs/promises';
+import { SandboxStartError } from '../sandbox-options.ts';
+import { readLines } from './read-lines.ts';
+
+export type Replay = (line: string, position: number) => void;
+
+/** Gives every line to `replay`; the result is where the kept lines end. */
+export async function replayLog(handle: FileHandle, file: string, replay: Replay): Promise<number> {
+	const { size } = await handle.stat();
+	let kept = 0;
+	let number = 0;
+	for await (const { line, position, whole } of readLines(handle, 0, size)) {
+		number += 1;
+		const next = position + Buffer.byteLength(line) + 1;
+		try {
+			if (!whole) throw new Error('the last line has no end');
+			replay(line, position);
+		} catch (error) {
+			// Blocks of zeros are what a power cut leaves of lines whose length, but not whose bytes, reached the disk.
+			if (next >= size || line.includes('\0')) break;
+			throw new SandboxStartError(
+				'data-unreadable',
+				`${file}: line ${number} cannot be read; restore the file or remove the folder`,
+				{ cause: error },
+			);
+		}
+		kept = next;
+	}
+	if (kept < size) {
+		await handle.truncate(kept);
+		await handle.datasync();
+	}
+	return kept;
+}
