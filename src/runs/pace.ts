@@ -42,7 +42,7 @@ const AFTER_CEILING = 0.92;
 const BELOW_CEILING = 0.96;
 /** Growth per second towards a known ceiling or just past it, and where none is known. */
 const CAUTIOUS_GROWTH = 0.01;
-const BOLD_GROWTH = 0.1;
+const BOLD_GROWTH = 0.15;
 /** This far past the ceiling it no longer holds. */
 const CEILING_GONE = 1.1;
 const REST_MS = { first: 30_000, longest: 240_000 } as const;
@@ -126,7 +126,12 @@ function afterThrottle(state: PaceState, at: number, pauseMs: number): PaceState
 	if (perSecond === undefined) {
 		// Nothing was accepted: nothing is known of the rate yet.
 		if (accepted === 0) return { ...state, from: resumeAt };
-		return { ...state, perSecond: rateOf(accepted, from, resumeAt), firstPauseEnds: resumeAt, grownAt: resumeAt };
+		return {
+			...state,
+			perSecond: rateOf(accepted, from, resumeAt),
+			firstPauseEnds: resumeAt,
+			grownAt: resumeAt,
+		};
 	}
 	return {
 		...state,
