@@ -81,9 +81,10 @@ describe('the map', () => {
 	});
 
 	test('gives each package one owner', () => {
-		const declared = Object.keys(
-			(JSON.parse(readFileSync(path.join(SRC, '../package.json'), 'utf8')) as { dependencies: object }).dependencies,
+		const manifest: { readonly dependencies: object } = JSON.parse(
+			readFileSync(path.join(SRC, '../package.json'), 'utf8'),
 		);
+		const declared = Object.keys(manifest.dependencies);
 		const owned = new Set(rooms.flatMap((room) => room.packages));
 		expect([...owned].toSorted()).toEqual(declared.toSorted());
 	});

@@ -14,8 +14,10 @@ function folderWithSamples(): string {
 	cpSync(path.join(ROOT, 'samples'), path.join(cwd, 'samples'), { recursive: true });
 	return cwd;
 }
-const summaryOf = (cwd: string): RunSummary =>
-	JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')) as RunSummary;
+const summaryOf = (cwd: string): RunSummary => {
+	const summary: RunSummary = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+	return summary;
+};
 const linesOf = (file: string): readonly string[] => readFileSync(file, 'utf8').trimEnd().split(/\r?\n/);
 
 describe('a dry run of each sample', () => {
@@ -45,9 +47,10 @@ describe('a dry run of each sample', () => {
 	test('the ten notebooks differ by at most a cent and add up to the note', async () => {
 		const cwd = folderWithSamples();
 		await runCli(['import', 'samples/notas/nfe-notebooks.xml', ...NOTES, '--sandbox'], { cwd });
-		const cents = linesOf(path.join(lastRun(cwd), 'plan.jsonl')).map(
-			(line) => (JSON.parse(line) as { body: { priceCents: number } }).body.priceCents,
-		);
+		const cents = linesOf(path.join(lastRun(cwd), 'plan.jsonl')).map((line) => {
+			const planned: { readonly body: { readonly priceCents: number } } = JSON.parse(line);
+			return planned.body.priceCents;
+		});
 		expect(cents).toEqual([...Array<number>(7).fill(461_500), ...Array<number>(3).fill(461_499)]);
 		expect(cents.reduce((sum, one) => sum + one, 0)).toBe(4_599_997 + 15_000);
 	});

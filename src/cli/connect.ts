@@ -85,7 +85,7 @@ async function readCa(file: string): Promise<string> {
 	try {
 		return await readFile(file, 'utf8');
 	} catch (error) {
-		const reason = (error as Error).message;
+		const reason = error instanceof Error ? error.message : String(error);
 		throw new Fault('option-file-unreadable', { option: '--ca-file', path: file, reason }, { cause: error });
 	}
 }

@@ -35,8 +35,9 @@ export async function planSettings(config: Config, cwd: string): Promise<PlanSet
 }
 
 /** What of the settings a run record keeps: all that was set, without the key and the proxy's login. */
-export function recordedSettings({ apiKey: _, proxy: __, color: ___, ...settings }: Config): Record<string, unknown> {
-	return { ...settings };
+export function recordedSettings(config: Config): Record<string, unknown> {
+	const kept = Object.entries(config).filter(([name]) => !['apiKey', 'proxy', 'color'].includes(name));
+	return Object.fromEntries(kept);
 }
 
 async function tableOptions(config: Config, cwd: string): Promise<TableOptions> {
@@ -107,7 +108,7 @@ async function readOptionFile<Value>(
 		const text = await readFile(path.resolve(cwd, file), 'utf8');
 		json = JSON.parse(text.replace(/^\uFEFF/, ''));
 	} catch (error) {
-		throw unusable((error as Error).message, error);
+		throw unusable(error instanceof Error ? error.message : String(error), error);
 	}
 	const parsed = parse(json);
 	if (parsed.ok) return parsed.value;

@@ -16,7 +16,7 @@ export function processIo(): Io {
 		// oxlint-disable-next-line node/no-process-env -- handed to `config`, which alone reads it
 		env: process['env'],
 		cwd: process.cwd(),
-		interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
+		interactive: process.stdin.isTTY && process.stderr.isTTY,
 		now: () => new Date(),
 		onStopSignal(listener) {
 			for (const signal of STOP_SIGNALS) process.on(signal, listener);

@@ -1,12 +1,7 @@
 /** Name and version of this program, as run records and `--version` give it. */
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 
-interface PackageJson {
-	readonly name: string;
-	readonly version: string;
-}
+const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
 
-const { name, version } = createRequire(import.meta.url)('../../package.json') as PackageJson;
-
-export const PROGRAM_VERSION = version;
-export const PROGRAM = `${name} ${version}`;
+export const PROGRAM_VERSION = /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? '';
+export const PROGRAM = `asset-importer ${PROGRAM_VERSION}`;

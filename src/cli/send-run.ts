@@ -51,7 +51,7 @@ function submitOptions({ config, flags, connection }: Sending): SubmitOptions {
 		sameCompany: flags['sameCompany'] === true,
 		...(Array.isArray(again) ? { again: new Set(again.map(String)) } : {}),
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
-		...(maxFailures === undefined ? {} : { maxFailures: maxFailures as NonNullable<SubmitOptions['maxFailures']> }),
+		...(maxFailures === undefined ? {} : { maxFailures }),
 	};
 }
 

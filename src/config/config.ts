@@ -16,7 +16,7 @@ import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset.ts';
 import { LANGUAGES } from '../problems/message.ts';
 
 /** A number or a percentage of the requests: `20` or `5%`. */
-const failures = z.union([z.int().nonnegative(), z.string().regex(/^\d{1,2}(?:\.\d+)?%$/)]);
+const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);
 
 /** What a config file may hold; the same names serve the flags. */
 export const settingsSchema = z.strictObject({

@@ -43,7 +43,7 @@ function parseSettings(values: object, from: 'file' | 'env' | 'flag', file = '')
 	const [issue] = parsed.error.issues;
 	const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
 	const name = unknown ?? String(issue?.path[0] ?? '');
-	const found = (values as Record<string, unknown>)[name];
+	const found: unknown = new Map<string, unknown>(Object.entries(values)).get(name);
 	const params = {
 		setting: from === 'flag' ? `--${kebab(name)}` : name,
 		found: typeof found === 'string' ? found : JSON.stringify(found),
@@ -67,27 +67,23 @@ function readConfigFile(named: unknown, cwd: string): Settings {
 	try {
 		text = readFileSync(file, 'utf8');
 	} catch (error) {
-		if (named === undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-		throw new Fault(
-			'config-file-unreadable',
-			{ path: file, reason: String((error as Error).message) },
-			{ cause: error },
-		);
+		if (named === undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+		throw new Fault('config-file-unreadable', { path: file, reason: reasonOf(error) }, { cause: error });
 	}
 	let values: unknown;
 	try {
 		values = JSON.parse(text.replace(/^\uFEFF/, ''));
 	} catch (error) {
-		throw new Fault(
-			'config-file-unreadable',
-			{ path: file, reason: String((error as Error).message) },
-			{ cause: error },
-		);
+		throw new Fault('config-file-unreadable', { path: file, reason: reasonOf(error) }, { cause: error });
 	}
 	if (typeof values !== 'object' || values === null || Array.isArray(values)) {
 		throw new Fault('config-file-unreadable', { path: file, reason: '{…}' });
 	}
 	return parseSettings(values, 'file', file);
+}
+
+function reasonOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
 }
 
 function readApiKey(file: unknown, env: ConfigSources['env'], cwd: string): string | undefined {

@@ -32,8 +32,8 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 	const words = WORDS[language];
 	const { state, buckets, reports } = summary;
 	const typed = summary.typed ?? { inputs: summary.inputs.map(({ file }) => file), flags: [] };
-	const command = (name: string, words: readonly string[], flags: readonly string[]): string =>
-		['asset-importer', name, ...[...words, ...flags].map(quoteWord)].join(' ');
+	const command = (name: string, named: readonly string[], flags: readonly string[]): string =>
+		['asset-importer', name, ...[...named, ...flags].map(quoteWord)].join(' ');
 	const sameAgain = command(summary.command, typed.inputs, typed.flags);
 	if (state === 'unplanned') return [{ why: words.replan, command: sameAgain }];
 
@@ -55,7 +55,8 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 	if (files.length > 0) {
 		const locale = summary.rejectedLocale === undefined ? [] : ['--locale', summary.rejectedLocale];
 		const names = files.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);
-		const flags = locale.length > 0 ? withoutFlag(typed.flags, '--locale') : typed.flags;
+		const replaced = [...FLAGS_OF_OTHER_FILES, ...(locale.length > 0 ? ['--locale'] : [])];
+		const flags = replaced.reduce(withoutFlag, typed.flags);
 		steps.push({ why: words.correct, command: command('import', names, [...flags, ...locale]) });
 	}
 	return steps;
@@ -74,6 +75,9 @@ const RESUME_FLAGS = [
 	'--timeout',
 	'--lang',
 ];
+
+/** Flags that say how the inputs were written; the rejected rows are in files of our own. */
+const FLAGS_OF_OTHER_FILES = ['--encoding', '--delimiter'];
 
 function flagsOfResume(flags: readonly string[]): readonly string[] {
 	return flags.filter((word, index) => {

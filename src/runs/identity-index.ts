@@ -48,11 +48,11 @@ export function createIdentityIndex(): IdentityIndex {
 		rows = new Uint32Array(capacity);
 		for (let old = 0; old < oldRows.length; old++) {
 			if (oldRows[old] === 0) continue;
-			const slot = slotOf(oldLows[old] as number, oldHighs[old] as number);
-			lows[slot] = oldLows[old] as number;
-			highs[slot] = oldHighs[old] as number;
-			tables[slot] = oldTables[old] as number;
-			rows[slot] = oldRows[old] as number;
+			const slot = slotOf(at(oldLows, old), at(oldHighs, old));
+			lows[slot] = at(oldLows, old);
+			highs[slot] = at(oldHighs, old);
+			tables[slot] = at(oldTables, old);
+			rows[slot] = at(oldRows, old);
 		}
 	};
 
@@ -69,12 +69,17 @@ export function createIdentityIndex(): IdentityIndex {
 				return;
 			}
 			const key = keyOf(text);
-			const sightings = repeats.get(key) ?? [{ table: tables[slot] as number, row: rows[slot] as number }];
+			const sightings = repeats.get(key) ?? [{ table: at(tables, slot), row: at(rows, slot) }];
 			sightings.push({ table, row });
 			repeats.set(key, sightings);
 		},
 		repeated: () => repeats,
 	};
+}
+
+/** A slot within the table always holds a number. */
+function at(numbers: Uint32Array, slot: number): number {
+	return numbers[slot] ?? 0;
 }
 
 /** Two lanes of multiply-and-mix over the UTF-16 units; not cryptographic, well spread. */

@@ -2,9 +2,8 @@
  * The invoices of a pass. Every file is read before the first invoice is built, since a cancellation may stand in the
  * last one; meanwhile the invoices wait in a file of the run folder, so that memory stays flat.
  */
-import { createReadStream, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
 import { buildInvoiceDrafts, planInvoice } from '../drafts/nfe/invoice-drafts.ts';
 import { Fault } from '../problems/fault.ts';
@@ -12,6 +11,7 @@ import type { NfeInvoice } from '../sources/nfe/document.ts';
 import type { NfeSource } from '../sources/source.ts';
 import { createLineFile } from './line-file.ts';
 import type { PlanRequest } from './make-plan.ts';
+import { readJsonLines } from './read-json-lines.ts';
 import type { PlanPass } from './plan-pass.ts';
 
 const SPOOL = 'invoices.spool';
@@ -61,17 +61,19 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			const settled = facts.settle(request.nfe);
 			const unsettled = settled.problem;
 			const named = unsettled?.params['recipients'] ?? '';
-			if (unsettled !== undefined && request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled.params ?? {});
+			if (unsettled !== undefined && request.writeDrafts)
+				throw new Fault('nfe-recipients-differ', unsettled.params ?? {});
 			let units = 0;
 			const sequence = { next: request.nfe.enrollmentStart };
-			const lines = createInterface({ input: createReadStream(spoolFile), crlfDelay: Number.POSITIVE_INFINITY });
-			for await (const line of lines) {
+			for await (const { file, table, invoice } of readJsonLines<Spooled>(spoolFile)) {
 				signal?.throwIfAborted();
-				const { file, table, invoice } = JSON.parse(line) as Spooled;
 				if (unsettled !== undefined) {
 					// A dry run goes on to the end, so that all else of a mixed folder is told too.
 					const origin = { kind: 'invoice', file, accessKey: invoice.accessKey } as const;
-					pass.put({ kind: 'rejection', origin, problems: [{ code: 'nfe-company-unknown', params: { recipients: named } }] }, { table });
+					pass.put(
+						{ kind: 'rejection', origin, problems: [{ code: 'nfe-company-unknown', params: { recipients: named } }] },
+						{ table },
+					);
 					continue;
 				}
 				const plan = planInvoice(file, invoice, facts, request.nfe);

@@ -64,8 +64,8 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 		put(built, row) {
 			counts[built.kind]++;
 			if (built.kind === 'draft') putDraft(built, row);
-			else if (built.kind === 'rejection') rejections.write(lineOf(withRow(built, row)));
-			else skips.write(lineOf(withRow(built, row)));
+			else if (built.kind === 'rejection') rejections.write(rejectionLine(built, row));
+			else skips.write(skipLine(built, row));
 		},
 		notice,
 		file: (fate) => void fates[fate]++,
@@ -91,12 +91,16 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 	};
 }
 
-function lineOf({ kind: _, ...line }: Rejection | Skip): string {
-	return `${JSON.stringify(line satisfies RejectionLine | SkipLine)}\n`;
+function rejectionLine({ origin, problems, row }: Rejection, read: Row | undefined): string {
+	const cells = row ?? read;
+	const line: RejectionLine = { origin, ...(cells === undefined ? {} : { row: cells }), problems };
+	return `${JSON.stringify(line)}\n`;
 }
 
-function withRow<Kind extends Rejection | Skip>(built: Kind, row: Row | undefined): Kind {
-	return row === undefined || built.row !== undefined ? built : { ...built, row };
+function skipLine({ origin, reason, row }: Skip, read: Row | undefined): string {
+	const cells = row ?? read;
+	const line: SkipLine = { origin, ...(cells === undefined ? {} : { row: cells }), reason };
+	return `${JSON.stringify(line)}\n`;
 }
 
 function createTally(): { add: (name: string) => void; counts: () => Record<string, number> } {
@@ -106,10 +110,8 @@ function createTally(): { add: (name: string) => void; counts: () => Record<stri
 			const known = counts.get(name);
 			if (known !== undefined || counts.size < MOST_NAMES) counts.set(name, (known ?? 0) + 1);
 		},
-		// By hand into an object without a prototype: a category may be called `__proto__`.
 		counts() {
-			const sorted = [...counts].toSorted(([, left], [, right]) => right - left);
-			return Object.assign(Object.create(null) as Record<string, number>, Object.fromEntries(sorted));
+			return Object.fromEntries([...counts].toSorted(([, left], [, right]) => right - left));
 		},
 	};
 }

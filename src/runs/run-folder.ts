@@ -7,6 +7,7 @@
 import { open, mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
+import { diskErrorCode } from './disk-error.ts';
 import type { RunRecord } from './run-record.ts';
 
 export const RUN_FILES = {
@@ -29,7 +30,7 @@ export async function createRunFolder(runsDir: string, name: string, now: Date):
 				await mkdir(dir);
 				return dir;
 			} catch (error) {
-				if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+				if (diskErrorCode(error) !== 'EEXIST') throw error;
 			}
 		}
 	} catch (error) {
@@ -76,12 +77,18 @@ export async function readRunRecord(dir: string): Promise<RunRecord> {
 		throw new Fault('run-not-found', { path: dir }, { cause: error });
 	}
 	try {
-		const record = JSON.parse(text) as Partial<RunRecord>;
-		if (record.version === 1 && record.command !== undefined) return record as RunRecord;
+		const record: unknown = JSON.parse(text);
+		if (isRunRecord(record)) return record;
 	} catch (error) {
 		throw new Fault('run-record-damaged', { path: file }, { cause: error });
 	}
 	throw new Fault('run-record-damaged', { path: file });
+}
+
+/** Only this program writes the file, whole: its version and command vouch for the rest. */
+function isRunRecord(value: unknown): value is RunRecord {
+	if (typeof value !== 'object' || value === null) return false;
+	return 'version' in value && value.version === 1 && 'command' in value;
 }
 
 /** Makes the names inside a folder durable. Windows has no such call and needs none. */
@@ -97,6 +104,6 @@ export async function syncFolder(dir: string): Promise<void> {
 
 export function unwritable(where: string, error: unknown): Fault {
 	if (error instanceof Fault) return error;
-	const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+	const reason = diskErrorCode(error) ?? String(error);
 	return new Fault('runs-folder-unwritable', { path: where, reason }, { class: 'stopped', cause: error });
 }
