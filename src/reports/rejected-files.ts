@@ -1,42 +1,66 @@
 /**
- * The files of rejected rows, one for each table that has some, written as the rows stream by.
+ * The files of rejected rows, a CSV and a workbook for each table that has some, written as the rows stream by.
  *
- * Their names are known only at the end: `rejected.csv` when one table has rejected rows, which is the common case;
- * else `rejected-<n>-<input>.csv`, `n` being the table's place among the inputs.
+ * Their names are known only at the end: `rejected.csv` and `rejected.xlsx` when one table has rejected rows, which is
+ * the common case; else `rejected-<n>-<input>.csv`, `n` being the table's place among the inputs.
  */
 import path from 'node:path';
-import type { Language } from '../problems/message.ts';
-import type { RunRecord, TableRecord } from '../runs/run-record.ts';
+import type { TableRecord } from '../runs/run-record.ts';
+import type { RunView } from '../runs/run-view.ts';
 import { createRejectedCsv, type RejectedCsv } from './csv/rejected-csv.ts';
 import type { Rejected } from './rejected-rows.ts';
 import type { NewReport, ReportFolder } from './report-folder.ts';
+import type { ReportOptions } from './report-options.ts';
+import { createRejectedWorkbook, type RejectedWorkbook } from './xlsx/rejected-workbook.ts';
 
 export interface RejectedFiles {
 	/** Only rows of a table. */
-	readonly add: (rejected: Rejected & { readonly table: number }) => void;
+	readonly add: (rejected: Rejected & { readonly table: number }) => Promise<void>;
 	readonly close: () => Promise<readonly NewReport[]>;
 }
 
-export function createRejectedFiles(folder: ReportFolder, record: RunRecord, language: Language): RejectedFiles {
-	const open = new Map<number, RejectedCsv>();
-	const draftName = (table: number): string => `rejected-${table + 1}.csv`;
+interface TableFiles {
+	readonly csv: RejectedCsv;
+	readonly workbook: RejectedWorkbook;
+}
+
+export function createRejectedFiles(folder: ReportFolder, run: RunView, options: ReportOptions): RejectedFiles {
+	const { record } = run;
+	const open = new Map<number, TableFiles>();
+	const draftName = (table: number, extension: string): string => `rejected-${table + 1}.${extension}`;
+
+	const openFiles = async (table: number, tableRecord: TableRecord): Promise<TableFiles> => {
+		const [csvPath, workbookPath] = ['csv', 'xlsx'].map((extension) => folder.draftPath(draftName(table, extension)));
+		const csv = createRejectedCsv(csvPath ?? '', record, tableRecord, options.language);
+		const workbook = await createRejectedWorkbook(workbookPath ?? '', tableRecord, {
+			...options,
+			record,
+			run: run.name,
+			table,
+		});
+		return { csv, workbook };
+	};
 
 	return {
-		add(rejected) {
+		async add(rejected) {
 			const { table } = rejected;
 			const tableRecord = record.tables[table];
 			if (tableRecord === undefined) return;
-			const csv =
-				open.get(table) ?? createRejectedCsv(folder.draftPath(draftName(table)), record, tableRecord, language);
-			open.set(table, csv);
-			csv.add(rejected);
+			const files = open.get(table) ?? (await openFiles(table, tableRecord));
+			open.set(table, files);
+			files.csv.add(rejected);
+			files.workbook.add(rejected);
 		},
 		async close() {
 			const reports: NewReport[] = [];
-			for (const [table, csv] of [...open].toSorted(([left], [right]) => left - right)) {
+			for (const [table, { csv, workbook }] of [...open].toSorted(([left], [right]) => left - right)) {
 				csv.close();
-				const name = open.size === 1 ? 'rejected.csv' : `rejected-${table + 1}-${nameOf(record.tables, table)}.csv`;
-				reports.push({ draft: draftName(table), name, kind: 'rejected', rows: csv.rows() });
+				await workbook.close();
+				const stem = open.size === 1 ? 'rejected' : `rejected-${table + 1}-${nameOf(record.tables, table)}`;
+				reports.push(
+					{ draft: draftName(table, 'xlsx'), name: `${stem}.xlsx`, kind: 'rejected', rows: workbook.rows() },
+					{ draft: draftName(table, 'csv'), name: `${stem}.csv`, kind: 'rejected', rows: csv.rows() },
+				);
 			}
 			return reports;
 		},

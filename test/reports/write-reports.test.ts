@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry, RejectionLine } from '../../src/runs/run-record.ts';
+import type { RunSummary } from '../../src/reports/run-summary.ts';
 import { writeReports } from '../../src/reports/write-reports.ts';
 import { AT, CSV_TABLE, makeRun, NOW, planLine, XLSX_TABLE } from './run-folder.ts';
 
@@ -49,6 +50,8 @@ const outcomes: readonly JournalEntry[] = [
 
 const textOf = (dir: string, name: string): string => readFileSync(path.join(dir, name), 'utf8');
 const latinOf = (dir: string, name: string): string => readFileSync(path.join(dir, name), 'latin1');
+const rejectedOf = ({ reports }: RunSummary): readonly string[] =>
+	reports.filter(({ kind }) => kind === 'rejected').map(({ name }) => name);
 const reportsOf = (dir: string): readonly string[] =>
 	readdirSync(dir)
 		.filter((name) => !/\.jsonl$|^run\.json$/.test(name))
@@ -116,20 +119,34 @@ describe('a finished run', () => {
 		const dir = make();
 		const summary = await writeReports(dir, OPTIONS);
 		expect(summary.reports.map(({ name, rows }) => [name, rows])).toEqual([
+			['rejected.xlsx', 2],
 			['rejected.csv', 2],
-			['skipped.csv', 2],
 			['created.csv', 1],
 			['unconfirmed.csv', 2],
+			['skipped.csv', 2],
 		]);
 		expect(JSON.parse(textOf(dir, 'summary.json'))).toEqual(summary);
-		expect(reportsOf(dir)).toEqual(['created.csv', 'rejected.csv', 'skipped.csv', 'summary.json', 'unconfirmed.csv']);
+		expect(reportsOf(dir)).toEqual([
+			'created.csv',
+			'rejected.csv',
+			'rejected.xlsx',
+			'skipped.csv',
+			'summary.json',
+			'unconfirmed.csv',
+		]);
 	});
 
 	test('gives the same reports when they are written again', async () => {
 		const dir = make();
 		const first = await writeReports(dir, OPTIONS);
-		expect(await writeReports(dir, { ...OPTIONS, now: new Date(0) })).toEqual(first);
-		expect(reportsOf(dir)).toHaveLength(5);
+		const again = await writeReports(dir, OPTIONS);
+		// A workbook is a zip, which has the time of its writing in it.
+		const lasting = ({ reports, ...rest }: typeof first) => ({
+			...rest,
+			reports: reports.filter(({ name }) => !name.endsWith('.xlsx')),
+		});
+		expect(lasting(again)).toEqual(lasting(first));
+		expect(reportsOf(dir)).toHaveLength(6);
 	});
 });
 
@@ -151,9 +168,12 @@ test('names a file for each table when several have rejected rows', async () => 
 		],
 	});
 	const summary = await writeReports(dir, OPTIONS);
-	expect(summary.reports.map(({ name }) => name)).toEqual([
+	expect(rejectedOf(summary)).toEqual([
+		'rejected-1-ativos.xlsx',
 		'rejected-1-ativos.csv',
+		'rejected-2-ativos-ativos-2026.xlsx',
 		'rejected-2-ativos-ativos-2026.csv',
+		'rejected-3-ativos-acao-cia.xlsx',
 		'rejected-3-ativos-acao-cia.csv',
 	]);
 	expect(textOf(dir, 'rejected-2-ativos-ativos-2026.csv')).toContain('\r\nPAT-1;x;1234,5;31/01/2026;4;');
@@ -204,6 +224,16 @@ test('turns into UTF-8 when a cell does not fit the encoding of the input, from 
 	expect(text).toContain('PAT-X;😀;');
 });
 
+test('lists what was created, left unconfirmed or skipped even where nothing was: an empty list is an answer', async () => {
+	const dir = makeRun({ lines: [] });
+	const summary = await writeReports(dir, OPTIONS);
+	expect(summary.reports.map(({ name, rows }) => [name, rows])).toEqual([
+		['created.csv', 0],
+		['unconfirmed.csv', 0],
+		['skipped.csv', 0],
+	]);
+});
+
 describe('a report that a person edited in place', () => {
 	test('is kept under another name', async () => {
 		const dir = makeRun({ rejections: [rejection(2, ['PAT-2'])] });
@@ -212,7 +242,7 @@ describe('a report that a person edited in place', () => {
 		const summary = await writeReports(dir, OPTIONS);
 		expect(textOf(dir, 'rejected-edited-20260131T140000.csv')).toBe('corrected');
 		expect(latinOf(dir, 'rejected.csv')).toContain('PAT-2');
-		expect(summary.reports.map(({ name }) => name)).toEqual(['rejected.csv']);
+		expect(rejectedOf(summary)).toEqual(['rejected.xlsx', 'rejected.csv']);
 	});
 
 	test('is not taken away when there is nothing left to report', async () => {
@@ -231,7 +261,7 @@ test('reports a plan that was never finished as one that sent nothing', async ()
 	writeFileSync(path.join(dir, 'run.json'), JSON.stringify(record));
 	writeFileSync(path.join(dir, 'rejections.jsonl'), '{"origin":{"kind":"fi');
 	const summary = await writeReports(dir, OPTIONS);
-	expect(summary).toMatchObject({ state: 'unplanned', buckets: { units: 0, notSent: 0 }, reports: [] });
+	expect(summary).toMatchObject({ state: 'unplanned', buckets: { units: 0, notSent: 0 } });
 });
 
 test('reports a dry run by its figures', async () => {

@@ -1,0 +1,8 @@
+/** What the reports of a run depend on besides the run. */
+import type { Language } from '../problems/message.ts';
+
+export interface ReportOptions {
+	readonly language: Language;
+	/** Stands in workbooks as the time they were made, and names the copy of a report that a person edited in place. */
+	readonly now: Date;
+}

@@ -1,0 +1,42 @@
+/**
+ * The first sheet of a workbook: what to do with the others. One column of sentences, so that no importer takes it for
+ * data.
+ */
+import type { stream } from 'exceljs';
+import { COMMAND_LOOK, rowHeight, SENTENCE_LOOK, TITLE_LOOK } from './look.ts';
+import { sheetText } from './workbook-file.ts';
+
+export interface Instructions {
+	readonly sheet: string;
+	readonly title: string;
+	/** A line that starts with `> ` is a command. */
+	readonly lines: readonly string[];
+}
+
+const WIDTH = 100;
+const TITLE_POINTS = 26;
+const COMMAND = '> ';
+
+export function writeInstructionSheet(
+	workbook: stream.xlsx.WorkbookWriter,
+	{ sheet: name, title, lines }: Instructions,
+): void {
+	const sheet = workbook.addWorksheet(name, { views: [{ showGridLines: false }] });
+	sheet.columns = [{ width: WIDTH }];
+	const add = (text: string, style: typeof TITLE_LOOK): void => {
+		const row = sheet.addRow([]);
+		const cell = row.getCell(1);
+		cell.value = sheetText(text);
+		cell.style = style;
+		if (style === TITLE_LOOK) row.height = TITLE_POINTS;
+		if (style === SENTENCE_LOOK) row.height = rowHeight([[text, WIDTH]]);
+		row.commit();
+	};
+	add(title, TITLE_LOOK);
+	add('', SENTENCE_LOOK);
+	for (const line of lines) {
+		if (line.startsWith(COMMAND)) add(line.slice(COMMAND.length), COMMAND_LOOK);
+		else add(line, SENTENCE_LOOK);
+	}
+	sheet.commit();
+}

@@ -1,0 +1,73 @@
+/** The sheet of `rejected.xlsx` around its rows: header, widths, what is hidden, lists to choose from, filter. */
+import type { Worksheet } from 'exceljs';
+import { IDENTITY_COLUMN, isIdentityHeader } from '../../drafts/table/reason-columns.ts';
+import type { Language } from '../../problems/message.ts';
+import { columnLetters } from '../../problems/origin.ts';
+import type { TableRecord } from '../../runs/run-record.ts';
+import type { Cell } from '../../sources/cell.ts';
+import type { HandedBackLayout } from '../handed-back.ts';
+import type { Rejected } from '../rejected-rows.ts';
+import { renderCellText } from '../render-cell.ts';
+import { dropdown, wordsOfField } from './dropdowns.ts';
+import { columnWidth, HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
+import { writeTextCell } from './sheet-cell.ts';
+import { addValidation, type WorkbookFile } from './workbook-file.ts';
+
+/** Row number, problems, codes. */
+export const REASON_WIDTHS = [8, 90, 28] as const;
+/** What a number format may add to the digits: `R$ 1.234,00`. */
+const FORMAT_CHARACTERS = 6;
+
+/** `measured`: rows by which the columns get their widths. */
+export function startRejectedSheet(
+	{ workbook }: WorkbookFile,
+	name: string,
+	table: TableRecord,
+	layout: HandedBackLayout,
+	measured: readonly Rejected[],
+): Worksheet {
+	const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+	const own = layout.own.map((column) => ({
+		width: columnWidth([
+			table.header[column] ?? '',
+			...measured.map(({ row }) => measureCell(row?.cells[column] ?? null)),
+		]),
+		hidden: isIdentityHeader(table.header[column] ?? ''),
+	}));
+	const reasons = REASON_WIDTHS.map((width) => ({ width, hidden: false }));
+	const identity = own.some(({ hidden }) => hidden) ? [] : [{ width: 20, hidden: true }];
+	sheet.columns = [...own, ...reasons, ...identity];
+
+	const header = sheet.addRow([]);
+	const names = identity.length === 0 ? layout.header : [...layout.header, IDENTITY_COLUMN];
+	for (const [column, text] of names.entries()) {
+		const cell = header.getCell(column + 1);
+		writeTextCell(cell, text);
+		cell.style = { ...cell.style, ...(column < layout.reasonsAt ? HEADER_LOOK : QUIET_HEADER_LOOK) };
+	}
+	header.commit();
+	return sheet;
+}
+
+export function finishRejectedSheet(
+	sheet: Worksheet,
+	table: TableRecord,
+	layout: HandedBackLayout,
+	rows: number,
+	language: Language,
+): void {
+	for (const [at, column] of layout.own.entries()) {
+		const words = wordsOfField(table.fields[column], language);
+		if (words === undefined) continue;
+		const letters = columnLetters(at);
+		addValidation(sheet, `${letters}2:${letters}${rows + 1}`, dropdown(words, language));
+	}
+	sheet.autoFilter = { from: 'A1', to: `${columnLetters(layout.header.length - 1)}${rows + 1}` };
+	sheet.commit();
+}
+
+/** A text about as long as what the cell shows. */
+function measureCell(cell: Cell): string {
+	const text = renderCellText(cell, 'pt-BR');
+	return typeof cell === 'number' ? text.padEnd(text.length + FORMAT_CHARACTERS) : text;
+}

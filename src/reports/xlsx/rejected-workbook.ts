@@ -1,0 +1,92 @@
+/**
+ * `rejected.xlsx`: the rejected rows of one table in a workbook to correct them in. It imports again as it is.
+ *
+ * The user's own columns with their values and number formats; wrong cells red with a comment that says what was found,
+ * what is expected and an example; lists to choose from; the reason columns; and, hidden, which row of which run each
+ * row is. Cells of a CSV are text, so that Excel leaves them as they were written.
+ */
+import type { Worksheet } from 'exceljs';
+import { isIdentityHeader } from '../../drafts/table/reason-columns.ts';
+import type { Language } from '../../problems/message.ts';
+import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
+import { rejectedLocale } from '../column-locales.ts';
+import { layOut } from '../handed-back.ts';
+import type { Rejected } from '../rejected-rows.ts';
+import { writeInstructionSheet } from './instruction-sheet.ts';
+import { rejectedInstructions } from './rejected-instructions.ts';
+import { writeRejectedRow } from './rejected-row.ts';
+import { finishRejectedSheet, startRejectedSheet } from './rejected-sheet.ts';
+import { sheetName } from './sheet-text.ts';
+import { createWorkbookFile } from './workbook-file.ts';
+
+/** What a sheet holds below its header. */
+export const MOST_ROWS = 1_048_575;
+/** Excel opens a sheet with more comments only slowly; the reason columns say the same of every row. */
+const MOST_NOTES = 2_000;
+/** Rows by which the columns get their widths. */
+const MEASURED_ROWS = 100;
+
+export interface RejectedWorkbook {
+	/** Rows beyond what a sheet holds are left out, as `rows` tells. */
+	readonly add: (rejected: Rejected) => void;
+	readonly rows: () => number;
+	readonly close: () => Promise<void>;
+}
+
+export interface RejectedWorkbookOptions {
+	readonly record: RunRecord;
+	/** Name of the run folder. */
+	readonly run: string;
+	/** Among the run's tables, from 0. */
+	readonly table: number;
+	readonly language: Language;
+	readonly now: Date;
+}
+
+export async function createRejectedWorkbook(
+	file: string,
+	table: TableRecord,
+	options: RejectedWorkbookOptions,
+): Promise<RejectedWorkbook> {
+	const { record, language } = options;
+	const layout = layOut(table, language);
+	const target = await createWorkbookFile(file, options.now);
+	const name = sheetName(table.sheet ?? (language === 'pt-BR' ? 'Linhas a corrigir' : 'Rows to correct'));
+	writeInstructionSheet(target.workbook, rejectedInstructions(table, name, rejectedLocale(record), language));
+
+	const waiting: Rejected[] = [];
+	const hasIdentity = layout.header.some(isIdentityHeader);
+	let sheet: Worksheet | undefined;
+	let rows = 0;
+	let notes = 0;
+
+	const write = (into: Worksheet, rejected: Rejected): void => {
+		rows++;
+		const row = into.addRow([]);
+		const identity = `${options.run}#${options.table + 1}:${rejected.row?.number ?? 0}`;
+		const context = { table, layout, language, notesLeft: MOST_NOTES - notes };
+		notes += writeRejectedRow(row, rejected, hasIdentity ? context : { ...context, identity });
+		row.commit();
+	};
+
+	const start = (): Worksheet => {
+		const started = startRejectedSheet(target, name, table, layout, waiting);
+		for (const rejected of waiting.splice(0)) write(started, rejected);
+		return started;
+	};
+
+	return {
+		add(rejected) {
+			if (rows + waiting.length >= MOST_ROWS) return;
+			if (sheet !== undefined) return write(sheet, rejected);
+			waiting.push(rejected);
+			if (waiting.length >= MEASURED_ROWS) sheet = start();
+		},
+		rows: () => rows + waiting.length,
+		async close() {
+			sheet ??= start();
+			finishRejectedSheet(sheet, table, layout, rows, language);
+			await target.close();
+		},
+	};
+}

@@ -1,0 +1,87 @@
+/**
+ * A workbook that is written as its rows come, never held whole. The only place that makes one.
+ *
+ * exceljs 4 writes; it never reads here. An error of the disk ends the writing: exceljs by itself would let it end the
+ * process.
+ */
+import { createWriteStream } from 'node:fs';
+import type { Cell as SheetCell, DataValidation, stream, Worksheet } from 'exceljs';
+import { countLines } from './look.ts';
+import { encodeSheetText } from './sheet-text.ts';
+
+export interface WorkbookFile {
+	readonly workbook: stream.xlsx.WorkbookWriter;
+	/** Ends the file; rejects when the disk did not take it. */
+	readonly close: () => Promise<void>;
+}
+
+export async function createWorkbookFile(file: string, now: Date): Promise<WorkbookFile> {
+	const { default: exceljs } = await import('exceljs');
+	const output = createWriteStream(file);
+	const failed = new Promise<never>((_, reject) => output.once('error', reject));
+	// Whoever closes the file hears of it; until then it is nobody's.
+	failed.catch(() => undefined);
+	const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+		stream: output,
+		useStyles: true,
+		useSharedStrings: false,
+		zip: { zlib: { level: 6 } },
+	});
+	workbook.creator = 'asset-importer';
+	workbook.created = now;
+	workbook.modified = now;
+	return { workbook, close: () => Promise.race([workbook.commit(), failed]) };
+}
+
+/** A text as the value of a cell: as rich text where blanks at its ends or line breaks would not survive otherwise. */
+export function sheetText(text: string): SheetCell['value'] {
+	const encoded = encodeSheetText(text);
+	return /^\s|\s$|\n/.test(encoded) ? { richText: [{ text: encoded }] } : encoded;
+}
+
+const CHARACTERS_A_LINE = 46;
+const NOTE_COLUMNS = 3;
+
+/**
+ * Puts a comment beside a cell, in a box that holds all of its text. exceljs has no word for the size of the box, so
+ * that it is given through the property that it keeps the comment in; `test/reports/xlsx` looks at the file.
+ */
+export function writeNote(cell: SheetCell, text: string): void {
+	const column = Number(cell.col);
+	const row = Number(cell.row);
+	const top = Math.max(row - 2, 0);
+	Reflect.set(cell, '_comment', {
+		note: text,
+		model: {
+			type: 'note',
+			note: {
+				texts: [{ font: { size: 9, name: 'Calibri' }, text: encodeSheetText(text) }],
+				margins: { insetmode: 'auto', inset: [0.13, 0.13, 0.25, 0.25] },
+				protection: { locked: 'True', lockText: 'True' },
+				editAs: 'absolute',
+			},
+			// In columns and rows of the sheet, from the cell's upper right corner.
+			anchor: {
+				left: column + 0.1,
+				top,
+				right: column + NOTE_COLUMNS,
+				bottom: top + countLines(text, CHARACTERS_A_LINE) + 1,
+			},
+		},
+	});
+}
+
+interface Validations {
+	readonly add: (range: string, validation: DataValidation) => void;
+}
+
+/** A rule for a whole range at once, for which the types of exceljs have no word. */
+export function addValidation(sheet: Worksheet, range: string, validation: DataValidation): void {
+	const validations: unknown = Reflect.get(sheet, 'dataValidations');
+	if (!isValidations(validations)) throw new Error('exceljs has no validations of ranges');
+	validations.add(range, validation);
+}
+
+function isValidations(value: unknown): value is Validations {
+	return typeof value === 'object' && value !== null && 'add' in value && typeof value.add === 'function';
+}

@@ -1,0 +1,93 @@
+/** Mistakes as people make them, each with its code and with what stands there once it is corrected. */
+export interface Mistake {
+	readonly column: number;
+	readonly wrong: string | number | boolean | Date | null;
+	readonly right: string | number | Date;
+	readonly code: string;
+}
+
+export const MISTAKES_HEADER = [
+	'Patrimônio',
+	'Situação',
+	'Categoria',
+	'Marca',
+	'Nº de série',
+	'Data de aquisição',
+	'Tipo de aquisição',
+	'Valor',
+	'Nota fiscal',
+	'Garantia até',
+	'Localização',
+];
+
+const [ID, STATUS, CATEGORY, BRAND, SERIAL, BOUGHT, TYPE, PRICE, INVOICE, WARRANTY, PLACE] = MISTAKES_HEADER.keys();
+const DAY = new Date(Date.UTC(2025, 4, 20));
+
+export const MISTAKES: readonly Mistake[] = (
+	[
+		[ID, null, 'enrollment-id-missing'],
+		[ID, 12.5, 'identifier-not-whole'],
+		[ID, 1.5e17, 'identifier-digits-lost'],
+		[ID, DAY, 'identifier-is-a-date'],
+		[ID, true, 'text-is-boolean'],
+		[ID, 'A\\nB', 'identifier-line-break'],
+		[ID, '4,59E+12', 'identifier-digits-lost'],
+		[STATUS, null, 'status-missing', 'em uso'],
+		[STATUS, 'ativo', 'status-unknown', 'em uso'],
+		[STATUS, 'disponivle', 'status-unknown', 'disponível'],
+		[STATUS, 1, 'status-unknown', 'em uso'],
+		[CATEGORY, DAY, 'text-is-a-date', 'Notebook'],
+		[CATEGORY, false, 'text-is-boolean', 'Notebook'],
+		[BRAND, 'x'.repeat(1_001), 'value-too-long', 'Dell'],
+		[SERIAL, 123_456_789_012_345_680, 'identifier-digits-lost', 'SN-?'],
+		[BOUGHT, 45_291, 'date-is-number', DAY],
+		[BOUGHT, '31/02/2025', 'date-impossible', DAY],
+		[BOUGHT, '13/13/2025', 'date-month', DAY],
+		[BOUGHT, '01/02/25', 'date-short-year', DAY],
+		[BOUGHT, 'ontem', 'date-format', DAY],
+		[BOUGHT, '01/02/2025 25:00', 'date-time-impossible', DAY],
+		[BOUGHT, '01/02/1899', 'date-year-range', DAY],
+		[TYPE, 'leasing', 'acquisition-type-unknown', 'alugado'],
+		[PRICE, -10.5, 'money-negative', 10.5],
+		[PRICE, '1.23', 'money-format', 1.23],
+		[PRICE, '10,567', 'money-third-decimal', 10.57],
+		[PRICE, 0.123, 'money-third-decimal', 0.12],
+		[PRICE, 'US$ 10', 'money-currency', 56],
+		[PRICE, 'grátis', 'money-format', 0],
+		[PRICE, true, 'money-not-a-number', 1],
+		[PRICE, 1e14, 'money-range', 1],
+		[INVOICE, 12.5, 'identifier-not-whole', '12'],
+		[INVOICE, DAY, 'identifier-is-a-date', '12'],
+		[SERIAL, true, 'text-is-boolean', 'SN-?'],
+		[WARRANTY, false, 'date-not-a-date', '30/04/2027'],
+		[WARRANTY, '31/04/2027', 'date-impossible', '30/04/2027'],
+		[PLACE, 'a\\u0007b', 'text-control-character', 'Sede'],
+	] as const
+).map(([column = 0, wrong, code, right]) => ({
+	column,
+	wrong: typeof wrong === 'string' ? wrong.replace('\\n', '\n').replace('\\u0007', '_x0007_') : wrong,
+	code,
+	right: right ?? 'PAT-?',
+}));
+
+/** Row `n` as it should be; `PAT-?` and `SN-?` stand for its own number. */
+export function rightRow(n: number): readonly (string | number | Date)[] {
+	return [
+		`PAT-${n}`,
+		n % 2 === 0 ? 'disponível' : 'em uso',
+		'Notebook',
+		'Dell',
+		`SN-${n}`,
+		new Date(Date.UTC(2025, n % 12, 1 + (n % 28))),
+		'comprado',
+		// Text now and then, as a column that several people filled in has it.
+		n % 50 === 0 ? `R$ ${n % 1_000},50` : (n % 1_000) + 0.5,
+		`${1_000 + n}`,
+		new Date(Date.UTC(2028, n % 12, 1)),
+		'Sede',
+	];
+}
+
+export function numbered(value: Mistake['right'], n: number): string | number | Date {
+	return typeof value === 'string' ? value.replace('?', String(n)) : value;
+}

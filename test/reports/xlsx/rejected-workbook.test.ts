@@ -1,0 +1,226 @@
+import path from 'node:path';
+import exceljs from 'exceljs';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { IDENTITY_COLUMN } from '../../../src/drafts/table/reason-columns.ts';
+import { scoreHeader } from '../../../src/drafts/table/find-header.ts';
+import type { Problem } from '../../../src/problems/problem.ts';
+import type { Rejected } from '../../../src/reports/rejected-rows.ts';
+import { createRejectedWorkbook } from '../../../src/reports/xlsx/rejected-workbook.ts';
+import type { TableRecord } from '../../../src/runs/run-record.ts';
+import type { Cell, Row } from '../../../src/sources/cell.ts';
+import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
+import { openZip } from '../../../src/sources/zip/open-zip.ts';
+import { CSV_TABLE, makeFolder, NOW, XLSX_TABLE } from '../run-folder.ts';
+
+const STATUS: Problem = {
+	code: 'status-unknown',
+	place: { column: 1, name: 'Situação' },
+	found: 'disponivel',
+	params: { suggestion: 'disponível' },
+};
+
+const date = (serial: number): Cell => ({
+	kind: 'date',
+	text: new Date((serial - 25_569) * 86_400_000).toISOString().slice(0, 10),
+	serial,
+});
+
+async function write(
+	table: TableRecord,
+	rows: readonly Row[],
+	problems: readonly Problem[] = [STATUS],
+	language: 'pt-BR' | 'en' = 'pt-BR',
+): Promise<string> {
+	const file = path.join(makeFolder(), 'rejected.xlsx');
+	const record = {
+		version: 1,
+		program: '0',
+		command: 'import',
+		startedAt: '',
+		options: {},
+		inputs: [],
+		tables: [table],
+	} as const;
+	const workbook = await createRejectedWorkbook(file, table, { record, run: 'run', table: 0, language, now: NOW });
+	for (const row of rows) {
+		const rejected: Rejected = { origin: { kind: 'row', file: table.file, row: row.number }, row, problems, table: 0 };
+		workbook.add(rejected);
+	}
+	expect(workbook.rows()).toBe(rows.length);
+	await workbook.close();
+	return file;
+}
+
+/** As the importer reads it. */
+async function readSheet(file: string, index: number): Promise<readonly Row[]> {
+	const source = await openWorkbook(file, 'rejected.xlsx');
+	const rows: Row[] = [];
+	for await (const batch of source.readRows(index)) rows.push(...batch);
+	return rows;
+}
+
+/** As a spreadsheet program shows it. */
+async function look(file: string): Promise<exceljs.Workbook> {
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(file);
+	return workbook;
+}
+
+describe('what a person sees', () => {
+	const rows = [
+		{ number: 4, cells: [42, 'disponivel', 1234.5, date(46_053)], formats: [3, 0, 2, 1] },
+		{ number: 9, cells: ['PAT-2', 'disponivel', null, '31/02/2025'], formats: [0, 0, 2, 1] },
+	];
+
+	test('first sheet: what to do; no row of it looks like a header', async () => {
+		const file = await write(XLSX_TABLE, rows);
+		const sheets = (await look(file)).worksheets;
+		expect(sheets.map(({ name }) => name)).toEqual(['Como corrigir', 'Ativos 2026']);
+		const sentences = (await readSheet(file, 0)).map(({ cells }) => cells);
+		expect(sentences.flat()).toContain('asset-importer import rejected.xlsx');
+		for (const cells of sentences) expect(scoreHeader(cells.map(String))).toBe(0);
+	});
+
+	test('the own columns with values and number formats, then the reasons, and the identity hidden', async () => {
+		const sheet = (await look(await write(XLSX_TABLE, rows))).getWorksheet('Ativos 2026');
+		expect(sheet?.getRow(1).values).toEqual([
+			undefined,
+			...XLSX_TABLE.header,
+			'linha',
+			'problemas',
+			'códigos',
+			IDENTITY_COLUMN,
+		]);
+		const first = sheet?.getRow(2);
+		expect([1, 2, 3, 4].map((column) => first?.getCell(column).value)).toEqual([
+			42,
+			'disponivel',
+			1234.5,
+			new Date('2026-01-31T00:00:00Z'),
+		]);
+		expect([1, 3, 4].map((column) => first?.getCell(column).numFmt)).toEqual(['00000', '"R$" #,##0.00', 'dd/mm/yyyy']);
+		expect([5, 7, 8].map((column) => first?.getCell(column).value)).toEqual(['4', 'status-unknown', 'run#1:4']);
+		expect(sheet?.getColumn(8).hidden).toBe(true);
+		expect([1, 2, 3, 4, 5, 6, 7].map((column) => sheet?.getColumn(column).hidden)).not.toContain(true);
+	});
+
+	test('wrong cells red with a comment in words, and only those', async () => {
+		const sheet = (await look(await write(XLSX_TABLE, rows))).getWorksheet('Ativos 2026');
+		const wrong = sheet?.getRow(2).getCell(2);
+		expect(wrong?.fill).toMatchObject({ type: 'pattern', fgColor: { argb: 'FFFFC7CE' } });
+		expect(JSON.stringify(wrong?.note)).toMatch(
+			/situação desconhecida: “disponivel”; você quis dizer “disponível”\?\\n.*Exemplo: /,
+		);
+		expect(sheet?.getRow(2).getCell(1).note).toBeUndefined();
+		expect(sheet?.getRow(2).getCell(1).fill).toMatchObject({ pattern: 'none' });
+	});
+
+	test('frozen header, filter over all rows, lists to choose from', async () => {
+		const sheet = (await look(await write(XLSX_TABLE, rows, [STATUS], 'en'))).getWorksheet('Ativos 2026');
+		expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
+		expect(sheet?.autoFilter).toBe('A1:G3');
+		for (const row of [2, 3]) {
+			expect(sheet?.getRow(row).getCell(2).dataValidation).toMatchObject({
+				type: 'list',
+				errorStyle: 'warning',
+				formulae: ['"available,in use,allocated,under maintenance,broken,lost,stolen,sold,donated,discarded,archived"'],
+			});
+		}
+		expect(sheet?.getRow(2).getCell(3).dataValidation).toBeUndefined();
+	});
+
+	test('a comment box as high as its text', async () => {
+		const short = await anchorOf(await write(CSV_TABLE, [{ number: 2, cells: ['PAT-1', 'x'] }]));
+		const long: Problem = { ...STATUS, code: 'header-not-found', found: 'x'.repeat(80) };
+		const both = await anchorOf(await write(CSV_TABLE, [{ number: 2, cells: ['PAT-1', 'x'] }], [STATUS, long]));
+		// Column and row of the left upper and the right lower corner, each with an offset.
+		expect(short.slice(0, 3)).toEqual([2, 6, 0]);
+		expect(short[4]).toBe(5);
+		expect(both[6]).toBeGreaterThan((short[6] ?? 0) + 4);
+	});
+});
+
+/** Of the first comment. exceljs has no word for it, so that nothing but the file can tell. */
+async function anchorOf(file: string): Promise<readonly number[]> {
+	const archive = await openZip(file, 'rejected.xlsx');
+	const entry = archive.entries.find(({ name }) => name.endsWith('.vml'));
+	const vml = entry === undefined ? '' : Buffer.from(await archive.readWhole(entry, 1_000_000)).toString();
+	await archive.close();
+	return (/<x:Anchor>(?<numbers>[^<]+)</.exec(vml)?.groups?.['numbers'] ?? '').split(',').map(Number);
+}
+
+test('keeps the cells of a CSV as text, whatever Excel would make of them', async () => {
+	const cells = ['00042', '31/12/2025', '1,5', '=1+1'];
+	const sheet = (await look(await write(CSV_TABLE, [{ number: 2, cells }]))).getWorksheet('Linhas a corrigir');
+	const row = sheet?.getRow(2);
+	expect([1, 2, 3, 4].map((column) => row?.getCell(column).value)).toEqual(cells);
+	expect([1, 2, 3, 4].map((column) => row?.getCell(column).numFmt)).toEqual(['@', '@', '@', '@']);
+	expect([1, 2, 3, 4].map((column) => row?.getCell(column).type)).toEqual([3, 3, 3, 3]);
+});
+
+test('keeps the identity column of a file that was handed back, hidden, and adds no second one', async () => {
+	const header = ['Patrimônio', 'Situação', 'linha', 'problemas', 'códigos', IDENTITY_COLUMN];
+	const table: TableRecord = { ...XLSX_TABLE, header, fields: ['enrollmentId', 'status', null, null, null, null] };
+	const key = `nfe:${'1'.repeat(44)}/1/2`;
+	const file = await write(table, [{ number: 2, cells: ['PAT-1', 'x', '7', 'old', 'old-code', key] }]);
+	const [names, row] = await readSheet(file, 1);
+	expect(names?.cells).toEqual(['Patrimônio', 'Situação', IDENTITY_COLUMN, 'linha', 'problemas', 'códigos']);
+	expect(row?.cells.slice(0, 4)).toEqual(['PAT-1', 'x', key, '2']);
+	expect((await look(file)).getWorksheet('Ativos 2026')?.getColumn(3).hidden).toBe(true);
+});
+
+test('keeps what stands beyond the header beyond it', async () => {
+	const cells = ['PAT-1', 'x', 1, null, 'beyond', 7];
+	const [, row] = await readSheet(await write(XLSX_TABLE, [{ number: 4, cells }]), 1);
+	expect(row?.cells.slice(8)).toEqual(['beyond', 7]);
+});
+
+test('writes no more comments than Excel opens quickly, and every row all the same', async () => {
+	const rows = Array.from({ length: 2_500 }, (_, index) => ({ number: index + 2, cells: [`PAT-${index}`, 'x'] }));
+	const file = await write(CSV_TABLE, rows);
+	const sheet = (await look(file)).getWorksheet('Linhas a corrigir');
+	let notes = 0;
+	let red = 0;
+	sheet?.eachRow((row) => {
+		if (row.getCell(2).note !== undefined) notes++;
+		if (JSON.stringify(row.getCell(2).fill).includes('FFFFC7CE')) red++;
+	});
+	expect([notes, red]).toEqual([2_000, 2_500]);
+});
+
+describe('any cell', () => {
+	// Halves of surrogate pairs are no text; an empty text is no cell.
+	const text = fc
+		.oneof(
+			fc.string({ unit: 'binary', maxLength: 20 }),
+			fc.constantFrom('=1+1', ' nas pontas ', 'a\r\nb', '_x0041_', '\u0000', '0012', '<&>"\']]>', '+55 11', '@SUM(A1)'),
+		)
+		.map((drawn) => drawn.replaceAll(/\p{Surrogate}/gu, ''))
+		.filter((drawn) => drawn !== '');
+	const cell = fc.oneof<fc.Arbitrary<Cell>[]>(
+		fc.constant(null),
+		text,
+		fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+		fc.integer(),
+		fc.boolean(),
+		fc.integer({ min: 100, max: 2_958_465 }).map(date),
+		fc.constantFrom('#N/A', '#REF!').map((error) => ({ kind: 'error', text: error }) as const),
+	);
+
+	test('of a workbook is read back the same, with its number format', async () => {
+		const row = fc.array(cell, { minLength: 4, maxLength: 4 });
+		await fc.assert(
+			fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (drawn) => {
+				const rows = drawn.map((cells, index) => ({
+					number: index + 4,
+					cells,
+					formats: cells.map((each) => (typeof each === 'object' && each?.kind === 'date' ? 1 : 0)),
+				}));
+				const [, ...read] = await readSheet(await write(XLSX_TABLE, rows), 1);
+				expect(read.map(({ cells }) => cells.slice(0, 4))).toEqual(drawn);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+});
