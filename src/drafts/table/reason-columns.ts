@@ -2,7 +2,8 @@
  * Columns that this program adds to a file it hands back, and skips when the file comes in again.
  *
  * The three reason columns are recognised only together, side by side and by their exact folded names, so that a
- * user's own column named `Linha` stays the user's. The identity column of a workbook tells which row of the input a row
+ * user's own column named `Linha` stays the user's. They mean nothing on import, but for one thing: a code that says that a
+ * row had cells too few or too many is believed until the row has the right shape (`row-shape.ts`). The identity column of a workbook tells which row of the input a row
  * was; it is for people and programs that compare files, and means nothing on import.
  */
 import type { Language } from '../../problems/message.ts';

@@ -3,7 +3,8 @@
  *
  * A header that stands again further down (files that were joined) is skipped. A CSV record with more or fewer cells
  * than the header is refused, for nobody knows which cell slipped; in a workbook, what stands beside the table is told
- * and left out. A row of totals is a row like any other and is refused for what it lacks, with a hint at what it is.
+ * and left out. A row that was handed back for its shape is refused again while it has it: padded by a spreadsheet program
+ * it would look whole. A row of totals is a row like any other and is refused for what it lacks, with a hint at what it is.
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
@@ -25,6 +26,7 @@ export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean)
 	const folded = new Map(named.map((column) => [column, foldName(header[column] ?? '')]));
 	const telling = targets.findIndex((target) => target.kind === 'field' && target.field === 'enrollmentId');
 	const tellingName = header[telling] ?? '';
+	const codes = targets.findLastIndex((target) => target.kind === 'reasons');
 	const expected = (named.findLast((column) => targets[column]?.kind !== 'reasons') ?? -1) + 1;
 
 	return {
@@ -34,7 +36,10 @@ export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean)
 			return named.every((column) => foldName(renderCell(cells[column])) === folded.get(column));
 		},
 		check(cells, problems, notices) {
-			if (isCsv && cells.length < expected) problems.push(tooShort(cells, expected));
+			const before = codes === -1 ? '' : renderCell(cells[codes]);
+			const isPadded = before.includes('row-too-short') && isBlank(cells[expected - 1] ?? null);
+			if (isPadded) problems.push(tooShort(withoutPadding(cells.slice(0, expected)), expected));
+			else if (isCsv && cells.length < expected) problems.push(tooShort(cells, expected));
 			if (cells.length <= header.length && unnamed.length === 0) return;
 			const strays = [...unnamed, ...columnsFrom(header.length, cells.length)].filter(
 				(column) => !isBlank(cells[column] ?? null),
@@ -42,9 +47,9 @@ export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean)
 			const [first] = strays;
 			if (first === undefined) return;
 			const found = strays.map((column) => renderCell(cells[column])).join(' | ');
-			if (isCsv)
+			if (isCsv || before.includes('row-too-long')) {
 				problems.push({ code: 'row-too-long', found, params: { expected, count: cellCount(strays, targets) } });
-			else notices.push({ code: 'cell-beside-table', place: { column: first, name: '' }, found });
+			} else notices.push({ code: 'cell-beside-table', place: { column: first, name: '' }, found });
 		},
 	};
 }
@@ -52,6 +57,10 @@ export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean)
 function tooShort(cells: readonly Cell[], expected: number): Problem {
 	const found = cells.map(renderCell).join(' | ');
 	return { code: 'row-too-short', found, params: { expected, count: cells.length } };
+}
+
+function withoutPadding(cells: readonly Cell[]): readonly Cell[] {
+	return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
 }
 
 /** Cells up to the last stray one, without the columns that this program put between. */

@@ -50,12 +50,14 @@ export const cellMessages = {
 		'pt-BR': {
 			title: 'células de menos na linha: {count}; o cabeçalho tem {expected}',
 			explanation: 'Faltam células, e não há como saber quais: os valores podem estar na coluna errada.',
-			action: 'Compare a linha com o cabeçalho e complete os separadores que faltam.',
+			action:
+				'Compare a linha com o cabeçalho e complete o que falta; se as últimas células devem ficar vazias, complete os separadores ou, no arquivo devolvido, apague a célula da coluna códigos.',
 		},
 		en: {
 			title: 'too few cells in the row: {count}; the header has {expected}',
 			explanation: 'Cells are missing, and there is no way to tell which: the values may stand in the wrong column.',
-			action: 'Compare the row with the header and add the separators that are missing.',
+			action:
+				'Compare the row with the header and add what is missing; if the last cells are to stay empty, add the separators or, in the file handed back, clear the cell of the column codes.',
 		},
 	},
 	'cell-beside-table': {

@@ -285,6 +285,22 @@ describe('the number of cells', () => {
 		expect(build(back, ['PAT-1', 'em uso', 'X'], { place: CSV }).kind).toBe('draft');
 	});
 
+	test.each([SHEET, CSV])(
+		'is refused again in %j while the row is as it was handed back, padded to look whole',
+		(place) => {
+			const back = [...header, 'linha', 'problemas', 'códigos'];
+			const short = { code: 'row-too-short', found: 'PAT-1 | em uso', params: { expected: 3, count: 2 } };
+			const padded = ['PAT-1', 'em uso', '', '2', 'faltam células', 'row-too-short'];
+			expect(build(back, padded, { place })).toMatchObject({ kind: 'rejection', problems: [short] });
+			const long = { code: 'row-too-long', found: 'y', params: { expected: 3, count: 4 } };
+			const stray = ['PAT-1', 'em uso', 'X', '2', 'sobram células', 'row-too-long', 'y'];
+			expect(build(back, stray, { place })).toMatchObject({ kind: 'rejection', problems: [long] });
+			expect(build(back, padded.with(2, 'X'), { place }).kind).toBe('draft');
+			expect(build(back, padded.with(5, ''), { place }).kind).toBe('draft');
+			expect(build(back, stray.slice(0, 6), { place }).kind).toBe('draft');
+		},
+	);
+
 	test('does not matter in a workbook, where cells beside the table are told', () => {
 		expect(build(header, ['PAT-1', 'em uso'])).toMatchObject({ kind: 'draft', notices: [] });
 		expect(build(header, ['PAT-1', 'em uso', 'X', null, 'nota'])).toMatchObject({
