@@ -1,0 +1,311 @@
+/**
+ * `npm run crash-test`: kills real imports with SIGKILL, goes on with `resume` until each is done, and counts what the API
+ * has. The API runs in a process of its own and keeps its state on disk.
+ *
+ *     node scripts/crash-test.mjs [--small] [--only moments,lines,resets,storm] [--kills 200] [--rows 300] [--seed 1]
+ *                                 [--program dist/cli/bin.js]
+ *
+ * moments  imports killed at seeded random moments, one in three of the resumes killed too
+ * lines    a small import killed before, within and after each line that it writes to its journal
+ * resets   100,000 rows to an API that resets every 500th connection after creating
+ * storm    2,000 rows to an API that allows 20 requests a second and answers 429 beyond
+ *
+ * Exit 0: no enrollment id created twice, none lost, and never more unconfirmed than were in flight at a kill.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = path.join(import.meta.dirname, '..');
+const { values } = parseArgs({
+	options: {
+		small: { type: 'boolean', default: false },
+		only: { type: 'string', default: 'moments,lines,resets,storm' },
+		kills: { type: 'string' },
+		rows: { type: 'string' },
+		seed: { type: 'string', default: '1' },
+		program: { type: 'string', default: path.join(root, 'dist/cli/bin.js') },
+	},
+});
+const small = values.small;
+const KILLS = Number(values.kills ?? (small ? 8 : 200));
+const ROWS = Number(values.rows ?? (small ? 150 : 300));
+const RESET_ROWS = small ? 2_000 : 100_000;
+const RESET_EVERY = small ? 50 : 500;
+const STORM_ROWS = small ? 100 : 2_000;
+const STORM_PER_SECOND = 20;
+const LINE_RUN_ROWS = small ? 2 : 8;
+const CONCURRENCY = 8;
+const MOST_SESSIONS = 20;
+
+const program = path.resolve(values.program);
+const dist = path.dirname(path.dirname(program));
+const load = (file) => import(pathToFileURL(path.join(dist, file)).href);
+const { openRun } = await load('runs/run-view.js');
+const { listRunFolders } = await load('runs/ledger.js');
+const random = seededRandom(Number(values.seed));
+const scratch = mkdtempSync(path.join(tmpdir(), 'crash-test-'));
+const children = new Set();
+
+const campaigns = { moments: killAtMoments, lines: killAtLines, resets: resetConnections, storm: throttle };
+let failed = false;
+try {
+	for (const name of values.only.split(',')) {
+		const sandbox = await startSandbox(path.join(scratch, `sandbox-${name}`));
+		const from = performance.now();
+		const { problems, ...figures } = await campaigns[name](sandbox, path.join(scratch, name));
+		await sandbox.stop();
+		const seconds = Number(((performance.now() - from) / 1000).toFixed(1));
+		console.log(JSON.stringify({ campaign: name, ...figures, seconds, problems: problems.length }));
+		for (const problem of problems.slice(0, 20)) console.error(problem);
+		if (problems.length > 0) failed = true;
+	}
+} finally {
+	for (const child of children) child.kill('SIGKILL');
+	rmSync(scratch, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;
+
+async function killAtMoments(sandbox, dir) {
+	const whole = await measureWholeImport(sandbox, path.join(dir, 'whole'));
+	const figures = emptyFigures();
+	for (let trial = 1; figures.kills < KILLS; trial++) {
+		// From the start of the process to a little after its end.
+		const moment = random() * whole * 1.1;
+		const job = newJob(sandbox, path.join(dir, `${trial}`), idsOf(ROWS, `M${trial}-`));
+		let kills = 0;
+		await runUntilDone(job, (session) => {
+			const kill = session === 0 || (figures.kills + kills < KILLS && random() < 1 / 3);
+			return kill ? { afterMs: session === 0 ? moment : random() * whole, onKill: () => kills++ } : {};
+		});
+		figures.kills += kills;
+		await judge(job, { kills, unconfirmed: kills * CONCURRENCY }, figures);
+		rmSync(job.dir, { recursive: true, force: true });
+	}
+	return figures;
+}
+
+async function killAtLines(sandbox, dir) {
+	const figures = emptyFigures();
+	for (const where of ['before', 'within', 'after']) {
+		for (let line = 1; ; line++) {
+			const job = newJob(sandbox, path.join(dir, `${where}-${line}`), idsOf(LINE_RUN_ROWS, `L-${where}-${line}-`));
+			let kills = 0;
+			const settings = { DIE_AT_LINE: String(line), DIE_WHERE: where };
+			const dieing = { settings, preload: true, onKill: () => kills++ };
+			await runUntilDone(job, (session) => (session === 0 ? dieing : {}));
+			figures.kills += kills;
+			await judge(job, { kills, unconfirmed: kills * CONCURRENCY }, figures);
+			// The journal has no such line.
+			if (kills === 0) break;
+		}
+	}
+	return figures;
+}
+
+async function resetConnections(sandbox, dir) {
+	const match = { operation: 'createAsset', every: RESET_EVERY };
+	await sandbox.control('PUT', '/faults', { rules: [{ match, action: { type: 'reset', when: 'after-creating' } }] });
+	const figures = emptyFigures();
+	const job = newJob(sandbox, dir, idsOf(RESET_ROWS, 'R-'));
+	await runUntilDone(job, () => ({}));
+	await judge(job, { kills: 0, unconfirmed: Math.floor(RESET_ROWS / RESET_EVERY) }, figures);
+	return figures;
+}
+
+async function throttle(sandbox, dir) {
+	const action = { type: 'rate-limit', perSecond: STORM_PER_SECOND };
+	await sandbox.control('PUT', '/faults', { rules: [{ match: { operation: 'createAsset' }, action }] });
+	const figures = emptyFigures();
+	const job = newJob(sandbox, dir, idsOf(STORM_ROWS, 'S-'));
+	const from = performance.now();
+	await runUntilDone(job, () => ({}));
+	const perSecond = (STORM_ROWS * 1000) / (performance.now() - from);
+	await judge(job, { kills: 0, unconfirmed: 0 }, figures);
+	const { throttled, attempts } = await countAttempts(job);
+	const share = throttled / attempts;
+	if (!small && perSecond < STORM_PER_SECOND * 0.9) figures.problems.push(`only ${perSecond.toFixed(1)} a second`);
+	if (!small && share >= 0.05) figures.problems.push(`${throttled} of ${attempts} requests throttled`);
+	return { ...figures, perSecond: Number(perSecond.toFixed(1)), throttled, attempts };
+}
+
+function emptyFigures() {
+	return {
+		kills: 0,
+		runs: 0,
+		sessions: 0,
+		rows: 0,
+		created: 0,
+		unconfirmed: 0,
+		mostUnconfirmedPerKill: 0,
+		problems: [],
+	};
+}
+
+/** A file to import, and where its runs go. */
+function newJob(sandbox, dir, ids) {
+	mkdirSync(dir, { recursive: true });
+	const file = path.join(dir, 'equipamentos.csv');
+	writeFileSync(file, `patrimônio;situação;categoria\n${ids.map((id) => `${id};disponível;Notebook\n`).join('')}`);
+	return { sandbox, dir, file, runsDir: path.join(dir, 'runs'), ids, sessions: 0, log: [] };
+}
+
+/** Import, then resume (or import again, when the plan was never finished), until a session ends by itself. */
+async function runUntilDone(job, choose) {
+	for (let session = 0; session < MOST_SESSIONS; session++) {
+		const resumable = (await readRuns(job)).some(({ planned, sendable }) => planned && sendable);
+		const argv = resumable ? ['resume'] : ['import', job.file, '--yes'];
+		const ended = await runProgram(job, argv, choose(session));
+		job.sessions++;
+		job.log.push(`${argv[0]}: ${ended.signal ?? ended.code} ${ended.stderr.trim().split('\n').at(-1)}`);
+		// Killed after the last line was written: what is left is for a last look.
+		if (ended.signal === null && ended.code !== 4) return;
+	}
+	throw new Error(`not done after ${MOST_SESSIONS} sessions:\n${job.log.join('\n')}`);
+}
+
+function runProgram(job, argv, { afterMs, settings = {}, preload = false, onKill = () => {} }) {
+	const killer = preload
+		? ['--import', pathToFileURL(path.join(import.meta.dirname, 'die-at-journal-line.mjs')).href]
+		: [];
+	const options = ['--runs-dir', job.runsDir, '--lang', 'en', '--base-url', job.sandbox.baseUrl, '--yes'];
+	const words = [...killer, program, ...argv, ...options, '--concurrency', String(CONCURRENCY), '--quiet'];
+	const child = spawn(process.execPath, words, {
+		cwd: job.dir,
+		env: { PATH: process.env.PATH, ASSET_IMPORTER_API_KEY: job.sandbox.apiKey, ...settings },
+		stdio: ['ignore', 'ignore', 'pipe'],
+	});
+	children.add(child);
+	let stderr = '';
+	child.stderr.on('data', (piece) => (stderr += piece));
+	const timer = afterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), afterMs);
+	return new Promise((resolve) => {
+		child.on('close', (code, signal) => {
+			clearTimeout(timer);
+			children.delete(child);
+			if (signal === 'SIGKILL') onKill();
+			resolve({ code, signal, stderr });
+		});
+	});
+}
+
+/** The journals of a job against what the API has; `most` unconfirmed rows are allowed. */
+async function judge(job, most, figures) {
+	const assets = await job.sandbox.assets();
+	const states = new Map(job.ids.map((id) => [id, new Set()]));
+	let unconfirmed = 0;
+	for (const { run } of await readRuns(job)) {
+		for await (const { line, state } of run.lines()) {
+			states.get(line.body.enrollmentId).add(state);
+			if (state === 'unconfirmed' || state === 'attempting') unconfirmed++;
+		}
+	}
+	const problems = [];
+	for (const [id, known] of states) {
+		const made = assets.get(id) ?? 0;
+		const unsure = known.has('unconfirmed') || known.has('attempting');
+		if (made > 1) problems.push(`${id} was created ${made} times`);
+		if (known.has('created') && made === 0) problems.push(`${id} is said to be created and is not there`);
+		if (made === 1 && !known.has('created') && !unsure) problems.push(`${id} is there and nobody says so`);
+		if (made === 0 && !unsure) problems.push(`${id} was lost`);
+		if (known.has('created')) figures.created++;
+	}
+	if (unconfirmed > most.unconfirmed) problems.push(`${unconfirmed} unconfirmed after ${most.kills} kills`);
+	figures.runs++;
+	figures.sessions += job.sessions;
+	figures.rows += job.ids.length;
+	figures.unconfirmed += unconfirmed;
+	if (most.kills > 0) {
+		figures.mostUnconfirmedPerKill = Math.max(figures.mostUnconfirmedPerKill, unconfirmed / most.kills);
+	}
+	if (problems.length > 0) figures.problems.push(...problems, ...job.log);
+}
+
+async function readRuns(job) {
+	const runs = [];
+	for (const name of await listRunFolders(job.runsDir)) {
+		const run = await openRun(path.join(job.runsDir, name));
+		let attempting = 0;
+		for await (const { state } of run.lines()) if (state === 'attempting') attempting++;
+		const planned = run.record.planned !== undefined;
+		runs.push({ run, planned, sendable: run.figures.notSent > 0 || attempting > 0 });
+	}
+	return runs;
+}
+
+async function countAttempts(job) {
+	const { readJsonLines } = await load('runs/read-json-lines.js');
+	const counts = { attempts: 0, throttled: 0 };
+	for (const { run } of await readRuns(job)) {
+		for await (const { type, problem } of readJsonLines(path.join(run.dir, 'journal.jsonl'))) {
+			if (type === 'attempt') counts.attempts++;
+			if (type === 'released' && problem.code === 'api-throttled') counts.throttled++;
+		}
+	}
+	return counts;
+}
+
+async function measureWholeImport(sandbox, dir) {
+	const job = newJob(sandbox, dir, idsOf(ROWS, 'W-'));
+	const from = performance.now();
+	await runProgram(job, ['import', job.file], {});
+	return performance.now() - from;
+}
+
+async function startSandbox(dataDir) {
+	const child = spawn(process.execPath, [program, 'sandbox', '--port', '0', '--data', dataDir, '--json'], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	children.add(child);
+	const first = await new Promise((resolve, reject) => {
+		child.stdout.once('data', resolve);
+		child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
+	});
+	const { baseUrl, controlUrl, controlToken, keys } = JSON.parse(String(first));
+	const control = async (method, where, body) => {
+		const response = await fetch(new URL(`.${where}`, controlUrl), {
+			method,
+			headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${await response.text()}`);
+		return response.text();
+	};
+	return {
+		baseUrl,
+		control,
+		apiKey: keys.sandbox,
+		async assets() {
+			const assets = new Map();
+			for (const line of (await control('GET', '/assets')).split('\n').filter(Boolean)) {
+				const { enrollmentId } = JSON.parse(line);
+				assets.set(enrollmentId, (assets.get(enrollmentId) ?? 0) + 1);
+			}
+			return assets;
+		},
+		async stop() {
+			const ended = new Promise((resolve) => child.once('exit', resolve));
+			child.kill('SIGTERM');
+			await ended;
+			children.delete(child);
+		},
+	};
+}
+
+function idsOf(count, prefix) {
+	return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
+}
+
+/** Numbers in [0, 1), the same for the same seed (mulberry32). */
+function seededRandom(seed) {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+	};
+}
