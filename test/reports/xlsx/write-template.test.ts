@@ -1,0 +1,75 @@
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { describe, expect, test } from 'vitest';
+import { findHeader, scoreHeader } from '../../../src/drafts/table/find-header.ts';
+import { ASSET_FIELDS } from '../../../src/drafts/table/header/match-column.ts';
+import { LANGUAGES } from '../../../src/problems/message.ts';
+import { writeTemplate } from '../../../src/reports/xlsx/write-template.ts';
+import type { Row } from '../../../src/sources/cell.ts';
+import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
+import { planFolder } from '../plan-folder.ts';
+import { makeFolder, NOW } from '../run-folder.ts';
+
+async function readSheet(file: string, index: number): Promise<readonly Row[]> {
+	const source = await openWorkbook(file, 'template.xlsx');
+	const rows: Row[] = [];
+	for await (const batch of source.readRows(index)) rows.push(...batch);
+	return rows;
+}
+
+describe.each(LANGUAGES)('the template in %s', (language) => {
+	const make = async (): Promise<{ folder: string; file: string }> => {
+		const folder = makeFolder();
+		const file = path.join(folder, 'template.xlsx');
+		await writeTemplate(file, { language, now: NOW });
+		return { folder, file };
+	};
+
+	test('imports as it is: two assets with every kind of value, nothing rejected, nothing to notice but the example', async () => {
+		const { folder, file } = await make();
+		const { summary, drafts } = await planFolder(folder, 'run', [file]);
+		expect(summary.buckets).toMatchObject({ units: 2, notSent: 2, rejected: 0, skipped: 0 });
+		expect(drafts[0]?.body).toMatchObject({
+			status: 'in-use',
+			acquisitionDate: '2025-12-31T00:00:00Z',
+			acquisitionType: 'bought',
+			priceCents: 459_990,
+			serialNumber: '0042AB7',
+		});
+		expect(drafts[1]?.body).toMatchObject({ status: 'available', acquisitionType: 'rented', contractId: 'CT-2025-17' });
+		expect(drafts.map(({ body }) => body.customFields?.length)).toEqual([1, 1]);
+	});
+
+	test('has a column for every field, which the importer knows without a hint', async () => {
+		const { file } = await make();
+		const found = findHeader(await readSheet(file, 1), { unknownColumns: 'error' });
+		expect(found?.problems).toEqual([]);
+		const fields = found?.targets.map((target) => (target.kind === 'field' ? target.field : target.kind));
+		expect(new Set(fields)).toEqual(
+			new Set([...ASSET_FIELDS.filter((field) => field !== 'employeeId'), 'employee', 'custom']),
+		);
+	});
+
+	test('has an instruction sheet in which nobody sees a header', async () => {
+		const { file } = await make();
+		for (const { cells } of await readSheet(file, 0)) expect(scoreHeader(cells.map(String))).toBe(0);
+	});
+
+	test('has a comment on each header, lists to choose from, and cells that keep what is typed', async () => {
+		const { file } = await make();
+		const workbook = new exceljs.Workbook();
+		await workbook.xlsx.readFile(file);
+		const sheet = workbook.worksheets[1];
+		const header = sheet?.getRow(1);
+		const width = header?.cellCount ?? 0;
+		expect(width).toBe(17);
+		for (let column = 1; column <= width; column++) {
+			expect(JSON.stringify(header?.getCell(column).note)).toMatch(/Obrigatório|Opcional|Required|Optional/);
+		}
+		expect(sheet?.getCell('B5000').dataValidation).toMatchObject({ type: 'list' });
+		expect(sheet?.getCell('I5000').dataValidation).toMatchObject({ type: 'list' });
+		expect(sheet?.getColumn(1).numFmt).toBe('@');
+		expect(sheet?.getColumn(8).numFmt).toBe('dd/mm/yyyy');
+		expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1, xSplit: 1 }]);
+	});
+});
