@@ -12,6 +12,7 @@ import { isBlank } from './cells/is-blank.ts';
 import { tidyText } from './cells/tidy-text.ts';
 import { foldName } from './folded-name.ts';
 import { renderCell } from './render-cell.ts';
+import { isIdentityHeader } from './reason-columns.ts';
 import type { FoundHeader } from './table-drafts.ts';
 
 export interface RowShape {
@@ -27,7 +28,15 @@ export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean)
 	const telling = targets.findIndex((target) => target.kind === 'field' && target.field === 'enrollmentId');
 	const tellingName = header[telling] ?? '';
 	const codes = targets.findLastIndex((target) => target.kind === 'reasons');
-	const expected = (named.findLast((column) => targets[column]?.kind !== 'reasons') ?? -1) + 1;
+	const isOwn = (column: number): boolean =>
+		targets[column]?.kind !== 'reasons' && !isIdentityHeader(header[column] ?? '');
+	const expected = (named.findLast(isOwn) ?? -1) + 1;
+	const added = named.filter((column) => !isOwn(column));
+	/** Cells up to the last stray one, without the columns of this program that may stand between. */
+	const cellCount = (strays: readonly number[]): number => {
+		const last = strays.at(-1) ?? 0;
+		return last + 1 - added.filter((column) => column < last).length;
+	};
 
 	return {
 		isHeaderAgain(cells) {
@@ -48,7 +57,7 @@ export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean)
 			if (first === undefined) return;
 			const found = strays.map((column) => renderCell(cells[column])).join(' | ');
 			if (isCsv || before.includes('row-too-long')) {
-				problems.push({ code: 'row-too-long', found, params: { expected, count: cellCount(strays, targets) } });
+				problems.push({ code: 'row-too-long', found, params: { expected, count: cellCount(strays) } });
 			} else notices.push({ code: 'cell-beside-table', place: { column: first, name: '' }, found });
 		},
 	};
@@ -61,12 +70,6 @@ function tooShort(cells: readonly Cell[], expected: number): Problem {
 
 function withoutPadding(cells: readonly Cell[]): readonly Cell[] {
 	return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
-}
-
-/** Cells up to the last stray one, without the columns that this program put between. */
-function cellCount(strays: readonly number[], targets: FoundHeader['targets']): number {
-	const last = strays.at(-1) ?? 0;
-	return last + 1 - targets.slice(0, last).filter((target) => target.kind === 'reasons').length;
 }
 
 function columnsFrom(first: number, end: number): readonly number[] {

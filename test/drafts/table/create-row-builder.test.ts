@@ -288,16 +288,16 @@ describe('the number of cells', () => {
 	test.each([SHEET, CSV])(
 		'is refused again in %j while the row is as it was handed back, padded to look whole',
 		(place) => {
-			const back = [...header, 'linha', 'problemas', 'códigos'];
+			const back = [...header, 'linha', 'problemas', 'códigos', 'asset-importer id'];
 			const short = { code: 'row-too-short', found: 'PAT-1 | em uso', params: { expected: 3, count: 2 } };
-			const padded = ['PAT-1', 'em uso', '', '2', 'faltam células', 'row-too-short'];
+			const padded = ['PAT-1', 'em uso', '', '2', 'faltam células', 'row-too-short', 'f:2'];
 			expect(build(back, padded, { place })).toMatchObject({ kind: 'rejection', problems: [short] });
 			const long = { code: 'row-too-long', found: 'y', params: { expected: 3, count: 4 } };
-			const stray = ['PAT-1', 'em uso', 'X', '2', 'sobram células', 'row-too-long', 'y'];
+			const stray = ['PAT-1', 'em uso', 'X', '2', 'sobram células', 'row-too-long', 'f:2', 'y'];
 			expect(build(back, stray, { place })).toMatchObject({ kind: 'rejection', problems: [long] });
 			expect(build(back, padded.with(2, 'X'), { place }).kind).toBe('draft');
 			expect(build(back, padded.with(5, ''), { place }).kind).toBe('draft');
-			expect(build(back, stray.slice(0, 6), { place }).kind).toBe('draft');
+			expect(build(back, stray.slice(0, 7), { place }).kind).toBe('draft');
 		},
 	);
 

@@ -47,5 +47,5 @@ function identifierFromNumber(value: number, formatCode: string | undefined): Co
 
 /** `4.59e+21` as the digits that it stands for: what the person may recognise. */
 function plainDigits(value: number): string {
-	return Number.isFinite(value) && Math.abs(value) < 1e40 ? BigInt(value).toString() : String(value);
+	return Number.isFinite(value) && Math.abs(value) < 1e40 ? BigInt(Math.trunc(value)).toString() : String(value);
 }

@@ -64,6 +64,7 @@ describe('number cells', () => {
 		[1e15, 'identifier-digits-lost'],
 		[3567891045678901, 'identifier-digits-lost'],
 		[4.59e21, 'identifier-digits-lost'],
+		[1000000000044488.1, 'identifier-digits-lost'],
 		[Number.POSITIVE_INFINITY, 'identifier-digits-lost'],
 		[12.5, 'identifier-not-whole'],
 		[-5, 'identifier-not-whole'],
