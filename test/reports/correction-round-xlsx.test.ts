@@ -4,6 +4,7 @@ import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import type { RejectionLine } from '../../src/runs/run-record.ts';
 import { MISTAKES, MISTAKES_HEADER, numbered, rightRow } from './mistakes.ts';
+import { hasLibreOffice, saveAgain } from './libre-office.ts';
 import { planFolder } from './plan-folder.ts';
 import { makeFolder } from './run-folder.ts';
 
@@ -14,12 +15,12 @@ const SHEET = 'Ativos';
 const mistakeOf = (n: number) =>
 	n % 12 === 1 && n / 12 < WRONG ? MISTAKES[Math.floor(n / 12) % MISTAKES.length] : undefined;
 
-async function writeInput(file: string): Promise<void> {
+async function writeInput(file: string, rows = ROWS): Promise<void> {
 	const workbook = new exceljs.stream.xlsx.WorkbookWriter({ filename: file, useStyles: true });
 	const sheet = workbook.addWorksheet(SHEET);
 	const header = sheet.addRow(MISTAKES_HEADER);
 	header.commit();
-	for (let n = 1; n <= ROWS; n++) {
+	for (let n = 1; n <= rows; n++) {
 		const cells: unknown[] = [...rightRow(n)];
 		const mistake = mistakeOf(n);
 		if (mistake !== undefined) cells[mistake.column] = mistake.wrong;
@@ -52,6 +53,31 @@ async function correct(file: string): Promise<void> {
 
 const codesOf = (rejections: readonly RejectionLine[]) =>
 	rejections.map(({ problems }) => problems.map(({ code }) => code).join(' '));
+
+// LibreOffice is not installed everywhere; where it is, it stands for every program that saves a file in its own way.
+test.skipIf(!hasLibreOffice)(
+	'a workbook that LibreOffice opened and saved is refused for the same reasons, and keeps what a person sees of it',
+	async () => {
+		const folder = makeFolder();
+		const input = path.join(folder, 'ativos.xlsx');
+		await writeInput(input, 12 * MISTAKES.length);
+		const first = await planFolder(folder, 'first', [input]);
+		const saved = saveAgain(path.join(first.dir, 'rejected.xlsx'));
+		const again = await planFolder(folder, 'again', [saved]);
+		// LibreOffice drops control characters: that mistake it corrects by itself.
+		const expected = codesOf(first.rejections).filter((code) => code !== 'text-control-character');
+		expect(codesOf(again.rejections)).toEqual(expected);
+
+		const workbook = new exceljs.Workbook();
+		await workbook.xlsx.readFile(saved);
+		const sheet = workbook.getWorksheet(SHEET);
+		expect(JSON.stringify(sheet?.getRow(9).getCell(2).note)).toContain('Exemplo: ');
+		expect(sheet?.getRow(9).getCell(2).dataValidation).toMatchObject({ type: 'list' });
+		expect(sheet?.getRow(9).getCell(2).fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } });
+		expect(sheet?.getColumn(MISTAKES_HEADER.length + 4).hidden).toBe(true);
+	},
+	120_000,
+);
 
 test('5,000 rows with 400 mistakes: as it is the same are refused, corrected none, and no row is lost or doubled', async () => {
 	expect(new Set(MISTAKES.map(({ code, column }) => `${code} ${column}`)).size).toBeGreaterThanOrEqual(30);

@@ -14,6 +14,8 @@ export interface Instructions {
 }
 
 const WIDTH = 100;
+/** More than the width, which counts the widest of digits. */
+const CHARACTERS_A_LINE = 115;
 const TITLE_POINTS = 26;
 const COMMAND = '> ';
 
@@ -29,7 +31,7 @@ export function writeInstructionSheet(
 		cell.value = sheetText(text);
 		cell.style = style;
 		if (style === TITLE_LOOK) row.height = TITLE_POINTS;
-		if (style === SENTENCE_LOOK) row.height = rowHeight([[text, WIDTH]]);
+		if (style === SENTENCE_LOOK) row.height = rowHeight([[text, CHARACTERS_A_LINE]]);
 		row.commit();
 	};
 	add(title, TITLE_LOOK);

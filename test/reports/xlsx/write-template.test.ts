@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		return { folder, file };
 	};
 
-	test('imports as it is: two assets with every kind of value, nothing rejected, nothing to notice but the example', async () => {
+	test('imports as it is: two assets with every kind of value, nothing rejected', async () => {
 		const { folder, file } = await make();
 		const { summary, drafts } = await planFolder(folder, 'run', [file]);
 		expect(summary.buckets).toMatchObject({ units: 2, notSent: 2, rejected: 0, skipped: 0 });
