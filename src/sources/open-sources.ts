@@ -9,6 +9,7 @@ import { fileBytes } from './byte-source.ts';
 import { compareNames, isPassedOver } from './input-names.ts';
 import { type InputFile, listInputs } from './list-inputs.ts';
 import { type Content, openContent, withNotices } from './open-content.ts';
+import { readXmlAhead } from './nfe/read-xml-ahead.ts';
 import type { OpenOptions, RefusedSource, Source } from './source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from './zip/open-zip.ts';
 
@@ -20,9 +21,17 @@ export async function* openSources(
 	options: OpenOptions,
 	signal?: AbortSignal,
 ): AsyncIterable<Source> {
-	for (const input of await listInputs(inputs)) {
-		signal?.throwIfAborted();
-		yield* openInput(input, options, signal);
+	const files = await listInputs(inputs);
+	const ahead = readXmlAhead(files);
+	try {
+		for (const input of files) {
+			signal?.throwIfAborted();
+			const read = await ahead.take(input);
+			if (read === undefined) yield* openInput(input, options, signal);
+			else yield tellTimes(input, read);
+		}
+	} finally {
+		await ahead.close();
 	}
 }
 
@@ -31,7 +40,7 @@ async function* openInput(
 	options: OpenOptions,
 	signal: AbortSignal | undefined,
 ): AsyncIterable<Source> {
-	const { file, path, named, regular, times } = input;
+	const { file, path, named, regular } = input;
 	if (!regular) {
 		yield { kind: 'refused', file, problem: { code: 'file-not-regular' } };
 		return;
@@ -45,8 +54,12 @@ async function* openInput(
 	};
 	const opened = await openContent(content, options, signal);
 	if (opened.kind === 'container') yield* openEntries(opened.archive, file, options, signal);
-	else if (opened.kind === 'refused' || times === 1) yield opened;
-	else yield withNotices(opened, [{ code: 'file-named-twice', params: { count: times } }]);
+	else yield tellTimes(input, opened);
+}
+
+function tellTimes({ times }: InputFile, opened: Source): Source {
+	if (opened.kind === 'refused' || times === 1) return opened;
+	return withNotices(opened, [{ code: 'file-named-twice', params: { count: times } }]);
 }
 
 async function* openEntries(

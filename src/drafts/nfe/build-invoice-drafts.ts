@@ -31,55 +31,61 @@ export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSeque
 		if (line.fate === 'rejection') yield { kind: 'rejection', origin, problems: line.problems };
 		else if (line.fate === 'skip') yield { kind: 'skip', origin, reason: line.reason };
 		else if (template === undefined || status === undefined) throw new Error('assets planned without id or status');
-		else for (let unit = 1; unit <= line.units; unit++) yield buildUnit(plan, line, unit, template, status, sequence);
+		else yield* buildUnits(plan, line, template, status, sequence);
 	}
 }
 
-function buildUnit(
+function* buildUnits(
 	{ file, accessKey, options }: InvoicePlan,
 	line: PlannedAssets,
-	unit: number,
 	template: EnrollmentTemplate,
 	status: AssetStatus,
 	sequence: EnrollmentSequence,
-): Built {
-	const { item, number, series } = line;
-	const origin: InvoiceOrigin = { kind: 'invoice', file, accessKey, item, unit };
-	const enrollmentId = template.render({
-		supplier: line.supplierId,
-		number,
-		series,
-		item: String(item),
-		unit: String(unit),
-		key: accessKey,
-		seq: String(sequence.next++),
-	});
-	const serialNumber = line.serialNumbers[unit - 1];
-	const customFields =
-		options.customFields === false
-			? []
-			: listCustomFields(options.customFields, { ...line.customValues, unit: `${unit}/${line.units}` });
-	const body = {
-		enrollmentId,
-		status,
-		source: 'nfe-import',
-		...(line.category === undefined ? {} : { category: line.category }),
-		...(line.brand === undefined ? {} : { brand: line.brand }),
-		...(line.model === '' ? {} : { model: line.model }),
-		...(line.vendorName === undefined ? {} : { vendorName: line.vendorName }),
-		...(serialNumber === undefined ? {} : { serialNumber }),
-		acquisitionDate: line.acquisitionDate,
-		acquisitionType: line.acquisitionType,
-		priceCents: Number(shareOf(line.costCents, line.units, unit - 1)),
-		...(number === '' ? {} : { nfeNumber: number }),
-		...(line.warrantyExpirationDate === undefined ? {} : { warrantyExpirationDate: line.warrantyExpirationDate }),
-		...(customFields.length === 0 ? {} : { customFields: [...customFields] }),
-	} satisfies AssetRequest;
-	const checked = assetRequestSchema.safeParse(body);
-	if (checked.success) {
-		return { kind: 'draft', key: renderNfeKey(accessKey, item, unit), origin, body, notices: line.notices };
+): Iterable<Built> {
+	const { item, number, series, units } = line;
+	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey };
+	const shared = shareFields(line);
+	for (let unit = 1; unit <= units; unit++) {
+		const origin: InvoiceOrigin = { kind: 'invoice', file, accessKey, item, unit };
+		const enrollmentId = template.render({ ...named, unit: String(unit), seq: String(sequence.next++) });
+		const serialNumber = line.serialNumbers[unit - 1];
+		const customFields =
+			options.customFields === false
+				? NO_FIELDS
+				: listCustomFields(options.customFields, { ...line.customValues, unit: `${unit}/${units}` });
+		const body: AssetRequest = {
+			enrollmentId,
+			status,
+			source: 'nfe-import',
+			...shared,
+			...(serialNumber === undefined ? {} : { serialNumber }),
+			priceCents: Number(shareOf(line.costCents, units, unit - 1)),
+			...(customFields.length === 0 ? {} : { customFields }),
+		};
+		const checked = assetRequestSchema.safeParse(body);
+		if (checked.success) {
+			yield { kind: 'draft', key: renderNfeKey(accessKey, item, unit), origin, body, notices: line.notices };
+			continue;
+		}
+		const names = new Set(checked.error.issues.map((issue) => issue.path.join('/')));
+		const problems = [...names].map((name) => ({ code: 'nfe-body', place: { name }, params: { name } }) as const);
+		yield { kind: 'rejection', origin, identity: { enrollmentId }, problems };
 	}
-	const names = new Set(checked.error.issues.map((issue) => issue.path.join('/')));
-	const problems = [...names].map((name) => ({ code: 'nfe-body', place: { name }, params: { name } }) as const);
-	return { kind: 'rejection', origin, identity: { enrollmentId }, problems };
+}
+
+const NO_FIELDS: ReturnType<typeof listCustomFields> = [];
+
+/** What all units of a line have in common. */
+function shareFields(line: PlannedAssets) {
+	const { category, brand, model, vendorName, acquisitionDate, acquisitionType, number, warrantyExpirationDate } = line;
+	return {
+		...(category === undefined ? {} : { category }),
+		...(brand === undefined ? {} : { brand }),
+		...(model === '' ? {} : { model }),
+		...(vendorName === undefined ? {} : { vendorName }),
+		acquisitionDate,
+		acquisitionType,
+		...(number === '' ? {} : { nfeNumber: number }),
+		...(warrantyExpirationDate === undefined ? {} : { warrantyExpirationDate }),
+	};
 }

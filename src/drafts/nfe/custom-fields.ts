@@ -39,9 +39,11 @@ export type CustomFieldValues = { readonly [Name in keyof CustomFieldLabels]?: s
 export function listCustomFields(
 	labels: CustomFieldLabels,
 	values: CustomFieldValues,
-): readonly { readonly label: string; readonly value: string }[] {
-	return NAMES.flatMap((name) => {
+): { readonly label: string; readonly value: string }[] {
+	const fields: { readonly label: string; readonly value: string }[] = [];
+	for (const name of NAMES) {
 		const [label, value] = [labels[name], values[name]];
-		return label === undefined || value === undefined || value === '' ? [] : [{ label, value }];
-	});
+		if (label !== undefined && value !== undefined && value !== '') fields.push({ label, value });
+	}
+	return fields;
 }

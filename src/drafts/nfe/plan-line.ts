@@ -64,7 +64,7 @@ export function planLine(item: NfeItem, number: number, cost: LineCost, context:
 function describe(item: NfeItem, number: number, product: ReturnType<typeof findProduct>, context: NoteContext) {
 	const { invoice, supplier, supplierId, date, options } = context;
 	const { prod } = item;
-	const description = tidyText(prod.xProd ?? '').replaceAll(/ {2,}/g, ' ');
+	const description = tidyDescription(prod.xProd ?? '');
 	const model = product.model ?? description;
 	const category = product.category ?? findCategory(prod.NCM ?? '', options.rules?.categories, options.categories);
 	const vendorName = tidyText(supplier.xFant || supplier.xNome || '');
@@ -91,6 +91,11 @@ function describe(item: NfeItem, number: number, product: ReturnType<typeof find
 		quantity: prod.qCom ?? '',
 		unitName: prod.uCom ?? '',
 	};
+}
+
+function tidyDescription(xProd: string): string {
+	const tidy = tidyText(xProd);
+	return tidy.includes('  ') ? tidy.replaceAll(/ {2,}/g, ' ') : tidy;
 }
 
 function findRangeProblem(assetCents: bigint): Problem | undefined {

@@ -88,7 +88,7 @@ export type IdeName =
 	| 'tpNFDebito';
 
 /** One of `CNPJ`, `CPF`, `idEstrangeiro` is there. `CRT` and `xFant` only on the issuer. */
-export type NfeParty = ElementTexts<'CNPJ' | 'CPF' | 'idEstrangeiro' | 'xNome' | 'xFant' | 'UF' | 'CRT'>;
+export type NfeParty = ElementTexts<'CNPJ' | 'CPF' | 'idEstrangeiro' | 'xNome' | 'xFant' | 'CRT'>;
 
 export interface NfeItem {
 	/** `det/@nItem`. */

@@ -48,6 +48,14 @@ const VERBATIM = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g;
 /** Certificates and signatures: a third of a note, never needed, slow to walk through. */
 const BASE64_ELEMENT = /<(?<name>X509Certificate|SignatureValue)>[A-Za-z0-9+/=\s]*<\/\k<name>>/g;
 
+/**
+ * Parts of a note that nobody reads: half of its tags. No such element holds another of its name, so that in a valid
+ * document without comments and CDATA the text between the tags is the element.
+ */
+const UNREAD_ELEMENT =
+	/<(?<name>enderEmit|enderDest|retirada|entrega|PIS|COFINS|ICMSUFDest|transp|cobr|pag|infRespTec|Transforms|KeyInfo)>[^]*?<\/\k<name>>/g;
+const VERBATIM_START = /<!|<\?(?!xml\s)/;
+
 /** Reads one XML document. Pure. */
 export function parseXml(text: string): ParsedXml {
 	const xml = text.trimStart();
@@ -58,7 +66,7 @@ export function parseXml(text: string): ParsedXml {
 	const short = xml.replaceAll(BASE64_ELEMENT, '<$<name>/>');
 	// Validated again as it stands, so that a problem is told at its own line.
 	if (XMLValidator.validate(short) !== true) return { ok: false, problem: explainInvalid(xml) };
-	return readTree(short);
+	return readTree(VERBATIM_START.test(short) ? short : short.replaceAll(UNREAD_ELEMENT, ''));
 }
 
 function readTree(xml: string): ParsedXml {

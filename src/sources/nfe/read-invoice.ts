@@ -4,7 +4,7 @@
  *
  * Refused: more than 990 items (`nfe-too-many-items`), the limit of the layout.
  */
-import type { NfeInvoice, NfeItem, NfeParty } from './document.ts';
+import type { NfeInvoice, NfeItem } from './document.ts';
 import { readFacts } from './key-facts.ts';
 import { MOST_ITEMS } from './measure-xml.ts';
 import { SourceRefusal } from '../source.ts';
@@ -100,8 +100,8 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 		form,
 		ide: pickTexts(ide, IDE),
 		references: ide === undefined ? [] : childrenOf(ide, 'NFref').flatMap(readReference),
-		emit: readParty(childOf(inf, 'emit'), 'enderEmit'),
-		...(dest === undefined ? {} : { dest: readParty(dest, 'enderDest') }),
+		emit: pickTexts(childOf(inf, 'emit'), PARTY),
+		...(dest === undefined ? {} : { dest: pickTexts(dest, PARTY) }),
 		items: dets.map(readItem),
 		totals: {
 			...pickTexts(childOf(total, 'ICMSTot'), TOTALS),
@@ -119,11 +119,6 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 function readReference(element: XmlElement): readonly string[] {
 	const key = childOf(element, 'refNFe')?.text;
 	return key === undefined ? [] : [key];
-}
-
-function readParty(element: XmlElement | undefined, address: string): NfeParty {
-	const UF = descendantOf(element, address, 'UF')?.text;
-	return { ...pickTexts(element, PARTY), ...(UF === undefined ? {} : { UF }) };
 }
 
 function readItem(det: XmlElement): NfeItem {
