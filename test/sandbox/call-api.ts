@@ -1,0 +1,108 @@
+/** A sandbox for a test, and requests to it as a caller of the API makes them. */
+import { Agent, request as send } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { ENDPOINTS, type OperationId, renderPath } from '../../src/contract/endpoints.ts';
+import type { SandboxOptions } from '../../src/sandbox/sandbox-options.ts';
+import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
+
+export const OK3 = { enrollmentId: 'PAT-1', status: 'available', source: 'sheets-import' } as const;
+export const ASSETS = '/api/v1/assets';
+export const EMPLOYEES = '/api/v1/employees';
+export const LINES = '/api/v2/virtual-phone-accounts';
+
+/** A sandbox that ends with the test. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const sandbox = await serveSandbox(options);
+	onTestFinished(() => sandbox.close());
+	return sandbox;
+}
+
+export interface Answered {
+	readonly status: number;
+	readonly headers: IncomingHttpHeaders;
+	readonly text: string;
+	/** The body from JSON; `undefined` when it is none. */
+	// oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers freely
+	readonly json: any;
+}
+
+export interface Call {
+	/** The key; the sandbox key of the first company when it is not given, no header at all when it is `null`. */
+	readonly key?: string | null;
+	/** The whole `Authorization` header, instead of a key. */
+	readonly authorization?: string;
+	/** Sent as JSON, or as it is when it is a text or bytes. */
+	readonly body?: unknown;
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** One request to a path of the sandbox. */
+export function call(sandbox: Sandbox, method: string, path: string, options: Call = {}): Promise<Answered> {
+	const { body, key = sandbox.keys.sandbox } = options;
+	const authorization = options.authorization ?? (key === null ? undefined : `Bearer ${key}`);
+	const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+	const headers = {
+		...(authorization === undefined ? {} : { authorization }),
+		...(payload === undefined
+			? {}
+			: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+		...options.headers,
+	};
+	return new Promise((resolve, reject) => {
+		const outgoing = send(`${sandbox.baseUrl}${path}`, { method, headers, agent }, (incoming) => {
+			const chunks: Buffer[] = [];
+			incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+			incoming.on('error', reject);
+			incoming.on('end', () => {
+				const text = Buffer.concat(chunks).toString('utf8');
+				resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: parse(text) });
+			});
+		});
+		outgoing.on('error', reject);
+		outgoing.end(payload);
+	});
+}
+
+/** One request of an operation of the API. */
+export function operate(sandbox: Sandbox, operation: OperationId, options: Call & { readonly id?: string } = {}) {
+	return call(sandbox, ENDPOINTS[operation].method, renderPath(operation, options.id), options);
+}
+
+export function createAsset(sandbox: Sandbox, more: object = {}, options: Call = {}): Promise<Answered> {
+	return call(sandbox, 'POST', ASSETS, { body: { ...OK3, ...more }, ...options });
+}
+
+/** A request to the control plane. */
+export function control(sandbox: Sandbox, method: string, path: string, body?: unknown, more: Call = {}) {
+	return call(sandbox, method, `/_sandbox${path}`, {
+		key: sandbox.controlToken,
+		...(body === undefined ? {} : { body }),
+		...more,
+	});
+}
+
+/** Sends bytes as they are and gives what comes back until the other side closes or nothing comes for a while. */
+export function sendRaw(sandbox: Sandbox, text: string, quietMs = 300): Promise<string> {
+	return new Promise((resolve) => {
+		let received = '';
+		const socket = connect(sandbox.port, '127.0.0.1', () => socket.write(text));
+		socket.setTimeout(quietMs, () => socket.destroy());
+		socket.on('data', (chunk) => {
+			received += chunk.toString('latin1');
+		});
+		socket.on('error', () => {});
+		socket.on('close', () => resolve(received));
+	});
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
