@@ -321,7 +321,12 @@ function writeInvoices() {
 	const notes = path.join(SAMPLES, 'notas');
 	const write = (name, xml) => writeFileSync(path.join(notes, name), `${xml}\n`);
 	const phones = { CNPJ: syntheticCnpj('523456780001'), xNome: 'Pitanga Telefonia Comércio Ltda', UF: 'SP' };
-	const furniture = { CNPJ: syntheticCnpj('634567890001'), xNome: 'Móveis Araucária Ltda', xFant: 'Araucária Móveis', UF: 'SP' };
+	const furniture = {
+		CNPJ: syntheticCnpj('634567890001'),
+		xNome: 'Móveis Araucária Ltda',
+		xFant: 'Araucária Móveis',
+		UF: 'SP',
+	};
 
 	// 10 notebooks for R$ 45.999,97 with freight: no number of whole cents times 10.
 	write(
@@ -330,7 +335,14 @@ function writeInvoices() {
 			nNF: '4571',
 			dhEmi: '2026-03-09T10:15:00-03:00',
 			items: [
-				{ cProd: 'NB-1450', xProd: 'NOTEBOOK AROEIRA CAMPO 14 16GB SSD 512GB', qCom: '10.0000', vProd: '45999.97', vFrete: '150.00', infAdProd: 'GARANTIA 12 MESES' },
+				{
+					cProd: 'NB-1450',
+					xProd: 'NOTEBOOK AROEIRA CAMPO 14 16GB SSD 512GB',
+					qCom: '10.0000',
+					vProd: '45999.97',
+					vFrete: '150.00',
+					infAdProd: 'GARANTIA 12 MESES',
+				},
 			],
 		}),
 	);
@@ -353,15 +365,37 @@ function writeInvoices() {
 			emit: furniture,
 			dhEmi: '2026-04-20T09:05:00-03:00',
 			items: [
-				{ cProd: 'CAD-01', xProd: 'CADEIRA GIRATÓRIA COM BRAÇO', NCM: '94013090', uCom: 'UN', qCom: '7.0000', vProd: '5596.50', vFrete: '180.00', vDesc: '279.83' },
-				{ cProd: 'MES-16', xProd: 'MESA EM L 1,60 M', NCM: '94033000', uCom: 'PC', qCom: '2', vProd: '2298.00', vFrete: '70.00', vDesc: '114.90', vIPI: '74.69' },
+				{
+					cProd: 'CAD-01',
+					xProd: 'CADEIRA GIRATÓRIA COM BRAÇO',
+					NCM: '94013090',
+					uCom: 'UN',
+					qCom: '7.0000',
+					vProd: '5596.50',
+					vFrete: '180.00',
+					vDesc: '279.83',
+				},
+				{
+					cProd: 'MES-16',
+					xProd: 'MESA EM L 1,60 M',
+					NCM: '94033000',
+					uCom: 'PC',
+					qCom: '2',
+					vProd: '2298.00',
+					vFrete: '70.00',
+					vDesc: '114.90',
+					vIPI: '74.69',
+				},
 			],
 		}),
 	);
 	const cancelled = { nNF: '1390', emit: furniture, dhEmi: '2026-05-04T11:00:00-03:00' };
 	write(
 		'nfe-cancelada.xml',
-		syntheticNote({ ...cancelled, items: [{ cProd: 'ARM-02', xProd: 'ARMÁRIO ALTO 2 PORTAS', NCM: '94033000', qCom: '1', vProd: '1320.75' }] }),
+		syntheticNote({
+			...cancelled,
+			items: [{ cProd: 'ARM-02', xProd: 'ARMÁRIO ALTO 2 PORTAS', NCM: '94033000', qCom: '1', vProd: '1320.75' }],
+		}),
 	);
 	write(
 		'evento-cancelamento.xml',

@@ -66,7 +66,9 @@ function noticesOf(source: TableSource, best: ChosenTable, candidates: readonly 
 	const alike = candidates.filter((one) => one !== best && one.found.targets.some(fillsEnrollmentId));
 	return [
 		chosen,
-		...alike.map((one): Problem => ({ code: 'sheet-left-out', found: one.sheet ?? '', params: { score: one.found.score } })),
+		...alike.map(
+			(one): Problem => ({ code: 'sheet-left-out', found: one.sheet ?? '', params: { score: one.found.score } }),
+		),
 	];
 }
 

@@ -11,7 +11,8 @@ export const planMessages = {
 		},
 		en: {
 			title: 'enrollment id {found} is repeated; also in {others}',
-			explanation: 'Each asset has an id of its own; none of the rows is sent, since it is not known which one is right.',
+			explanation:
+				'Each asset has an id of its own; none of the rows is sent, since it is not known which one is right.',
 			action: 'Correct the id or delete the repeated row.',
 		},
 	},
@@ -20,12 +21,14 @@ export const planMessages = {
 		'pt-BR': {
 			title: 'número de série {found} repetido; também em {others}',
 			explanation: 'Um mesmo equipamento não pode virar dois ativos; nenhuma das linhas é enviada.',
-			action: 'Corrija o número de série, apague a linha repetida, ou use --repeated-serials accept se for mesmo assim.',
+			action:
+				'Corrija o número de série, apague a linha repetida, ou use --repeated-serials accept se for mesmo assim.',
 		},
 		en: {
 			title: 'serial number {found} is repeated; also in {others}',
 			explanation: 'One device must not become two assets; none of the rows is sent.',
-			action: 'Correct the serial number, delete the repeated row, or use --repeated-serials accept if it is so indeed.',
+			action:
+				'Correct the serial number, delete the repeated row, or use --repeated-serials accept if it is so indeed.',
 		},
 	},
 	'sheet-not-found': {
@@ -45,14 +48,16 @@ export const planMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'nenhuma linha de cabeçalho reconhecida nas primeiras 30 linhas',
-			explanation: 'O cabeçalho é a linha que dá nome às colunas: Patrimônio, Status, Marca, Modelo e assim por diante.',
+			explanation:
+				'O cabeçalho é a linha que dá nome às colunas: Patrimônio, Status, Marca, Modelo e assim por diante.',
 			action: 'Veja com «asset-importer inspect» o que foi lido, ou parta da planilha de «asset-importer template».',
 			example: 'Patrimônio; Status; Categoria; Marca; Modelo; Valor',
 		},
 		en: {
 			title: 'no known header row among the first 30 rows',
 			explanation: 'The header is the row that names the columns: Enrollment id, Status, Brand, Model and so on.',
-			action: 'See with "asset-importer inspect" what was read, or start from the workbook of "asset-importer template".',
+			action:
+				'See with "asset-importer inspect" what was read, or start from the workbook of "asset-importer template".',
 			example: 'Enrollment id; Status; Category; Brand; Model; Price',
 		},
 	},
