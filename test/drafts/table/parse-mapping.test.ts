@@ -140,7 +140,8 @@ describe('the JSON Schema', () => {
 	});
 
 	test('accepts whatever parses, and refuses what has the wrong form', () => {
-		const name = fc.constantFrom('A', 'B', 'to', '__proto__', 'Série');
+		// Not `__proto__`, which zod leaves out of what it checks; the parser's own answer to it stands above.
+		const name = fc.constantFrom('A', 'B', 'to', 'constructor', 'Série');
 		const target = fc.constantFrom(...MAPPING_TARGETS.values(), 'custom: Cor', 'custom:', 'x', '?', 3, null);
 		const column = fc.oneof(
 			target,
