@@ -32,7 +32,12 @@ export interface ApiClient {
 	 */
 	readonly createAsset: (
 		body: string,
-		options: { readonly slot: number; readonly signal?: AbortSignal },
+		options: {
+			readonly slot: number;
+			readonly signal?: AbortSignal;
+			/** The outcome `created` brings the body of the answer along, to be looked at. */
+			readonly keepAnswer?: boolean;
+		},
 	) => Promise<CreateOutcome>;
 	/** All employees of the company. Repeated as a GET may be; throws `Fault`. */
 	readonly listEmployees: (signal?: AbortSignal) => Promise<readonly Employee[]>;

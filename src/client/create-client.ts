@@ -63,12 +63,14 @@ export function createClient(options: ClientOptions): ApiClient {
 	const { body: _, ...createRequest } = renderRequest('createAsset', wire, { body: '' });
 
 	return {
-		createAsset: async (body, { slot, signal }) => {
+		createAsset: async (body, { slot, signal, keepAnswer }) => {
 			const worker = slots[slot];
 			if (worker === undefined) throw new RangeError(`no worker slot ${slot} among ${slots.length}`);
 			const seen = await worker.send({ ...createRequest, body }, signal);
 			if (seen.at === 'answered') deprecations.note('createAsset', seen.headers);
-			return createOutcome(seen, body, wire.writeTimeoutMs, wire.around);
+			const outcome = createOutcome(seen, body, wire.writeTimeoutMs, wire.around);
+			if (keepAnswer !== true || outcome.kind !== 'created' || seen.at !== 'answered') return outcome;
+			return { ...outcome, answer: redact(seen.body) };
 		},
 		listEmployees: (signal) => listEmployees(wire, signal),
 		listLines: (signal) => listLines(wire, signal),

@@ -25,6 +25,8 @@ export type CreateOutcome =
 			readonly createdAt?: string;
 			/** `response-unreadable`, `response-other-enrollment-id`, `custom-field-ignored` … */
 			readonly notices: readonly Problem[];
+			/** The body as it came, when it was asked for. */
+			readonly answer?: string;
 	  }
 	/** The API said no to this asset. */
 	| { readonly kind: 'refused'; readonly error: ApiError }

@@ -30,3 +30,9 @@ export function entryOf(n: number, at: string, outcome: CreateOutcome): JournalE
 	}
 	return { type: 'released', n, at, problem: { code: 'not-created-by-stop' } };
 }
+
+/** The same for a draft whose fate was unknown before this request: it stays so, unless the outcome tells it. */
+export function unsureEntryOf(n: number, at: string, outcome: CreateOutcome): JournalEntry {
+	const entry = entryOf(n, at, outcome);
+	return entry.type === 'released' ? { type: 'unconfirmed', n, at, problem: entry.problem } : entry;
+}

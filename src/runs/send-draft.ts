@@ -14,8 +14,10 @@ import type { Clock } from './clock.ts';
 import type { Gate } from './gate.ts';
 import { isoTime } from './iso-time.ts';
 import type { Journal } from './journal.ts';
-import { entryOf } from './outcome-entry.ts';
+import type { RepeatRefusal } from './api-profile.ts';
+import { entryOf, unsureEntryOf } from './outcome-entry.ts';
 import type { PaceEvent } from './pace.ts';
+import { readRepeat } from './repeat-refusal.ts';
 import type { RetryBudget } from './retry-budget.ts';
 
 const OUTAGE_BACKOFF = { baseMs: 250, capMs: 15_000 } as const;
@@ -49,14 +51,17 @@ export interface DraftToSend {
 	readonly n: number;
 	/** The exact JSON of the request. */
 	readonly body: string;
+	/** It was sent before and its fate is unknown; so does the API refuse an enrollment id that is taken. */
+	readonly settle?: RepeatRefusal;
 }
 
 /** Outcomes after which a draft is not sent again. */
 export type SettledKind = Extract<CreateOutcome['kind'], 'created' | 'refused' | 'unconfirmed'>;
 
 /** Throws for our own bugs only, not for what the API, the network or the disk does. */
-export async function sendDraft({ n, body }: DraftToSend, slot: number, delivery: Delivery): Promise<void> {
+export async function sendDraft({ n, body, settle }: DraftToSend, slot: number, delivery: Delivery): Promise<void> {
 	const { journal, gate, clock, stopping } = delivery;
+	const entry = settle === undefined ? entryOf : unsureEntryOf;
 	while (!stopping.aborted) {
 		if (!gate.isOpen()) {
 			await gate.pass(stopping);
@@ -70,14 +75,15 @@ export async function sendDraft({ n, body }: DraftToSend, slot: number, delivery
 			return;
 		}
 		if (stopping.aborted) {
-			const problem: Problem = { code: 'interrupted-before-start' };
-			journal.note({ type: 'released', n, at: isoTime(clock.now()), problem });
+			const notSent: CreateOutcome = { kind: 'not-sent', problem: { code: 'interrupted-before-start' } };
+			journal.note(entry(n, isoTime(clock.now()), notSent));
 			return;
 		}
 		const startedAt = clock.now();
-		const outcome = await requestOnce(body, slot, delivery);
+		const answer = await requestOnce(body, slot, delivery);
+		const outcome = settle === undefined ? answer : readRepeat(answer, settle);
 		const now = clock.now();
-		journal.note(entryOf(n, isoTime(now), outcome));
+		journal.note(entry(n, isoTime(now), outcome));
 		if (react(outcome, startedAt, now, delivery) === 'done') return;
 	}
 }

@@ -1,6 +1,7 @@
 /** The face of sending a run: what goes in, what is told meanwhile, how it ends. `submitRun` is in `submit.ts`. */
 import type { Fault } from '../problems/fault.ts';
 import type { Problem } from '../problems/problem.ts';
+import type { RepeatRefusal } from './api-profile.ts';
 import type { Clock } from './clock.ts';
 import type { JournalEntry, RunEnvironment } from './run-record.ts';
 
@@ -22,6 +23,11 @@ export interface SubmitOptions {
 	readonly again?: ReadonlySet<string>;
 	/** A key whose fingerprint differs from the earlier runs' is a new key of the same company. */
 	readonly sameCompany?: boolean;
+	/**
+	 * Send unconfirmed rows of this run once more, since the API refuses a repeated enrollment id in this way: the answer
+	 * tells whether the asset is there. Only where a probe has shown it, and only when a person asks for it.
+	 */
+	readonly settle?: RepeatRefusal;
 	/** How long requests in flight are awaited after `stop.requested`. */
 	readonly drainMs?: number;
 	readonly clock?: Clock;

@@ -369,4 +369,31 @@ export const runMessages = {
 			action: 'Name one row at a time with --created.',
 		},
 	},
+	'settled-by-refusal': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a API recusou o segundo envio porque o ativo já existe',
+			explanation:
+				'A sondagem mostrou que esta API recusa números de patrimônio repetidos; o primeiro envio tinha dado certo.',
+			action: 'Nada a fazer; o identificador do ativo está no painel.',
+		},
+		en: {
+			title: 'the API refused the second request because the asset is there',
+			explanation: 'The probe showed that this API refuses repeated enrollment ids; the first request had worked.',
+			action: 'Nothing to do; the id of the asset is in the dashboard.',
+		},
+	},
+	'settling-refused': {
+		kind: 'outcome',
+		'pt-BR': {
+			title: 'o segundo envio foi recusado por outro motivo (status {status})',
+			explanation: 'A recusa não é a de um número de patrimônio repetido; continua sem se saber se o ativo existe.',
+			action: 'Procure o ativo no painel e registre o que encontrou com “runs resolve”.',
+		},
+		en: {
+			title: 'the second request was refused for another reason (status {status})',
+			explanation: 'The refusal is not that of a repeated enrollment id; whether the asset is there stays unknown.',
+			action: 'Look the asset up in the dashboard and record what you found with "runs resolve".',
+		},
+	},
 } as const satisfies CataloguePart;

@@ -1,0 +1,92 @@
+/**
+ * How many assets each employee had before and after a run, against what the run confirmed: evidence on the unconfirmed
+ * rows of those employees, to be shown to a person and never acted upon alone. Others may have changed the counts.
+ *
+ * Kept in the run folder: employee ids and counts, nothing else of a person. Source: specification, "Employee"
+ * (`assetCount`), open point NS-15 (any of it may be absent).
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Employee } from '../contract/employee.ts';
+import { unwritable } from './run-folder.ts';
+import type { RunLine } from './run-view.ts';
+
+export type EvidenceMoment = 'before' | 'after';
+/** `assetCount` by employee id. */
+export type AssetCounts = Readonly<Record<string, number>>;
+
+export interface EmployeeEvidence {
+	readonly employeeId: string;
+	readonly before: number;
+	readonly after: number;
+	/** Created by this run for this employee and confirmed. */
+	readonly confirmed: number;
+	/** Positions in the plan of the rows of this employee whose fate is unknown. */
+	readonly unconfirmed: readonly number[];
+	/**
+	 * What the counts suggest of those rows: `none` or `all` of them were created, `some` of them, or the counts fit
+	 * nothing (`unclear`), because somebody else changed them too.
+	 */
+	readonly suggests: 'none' | 'some' | 'all' | 'unclear';
+}
+
+/** Writes the counts of one moment. The counts before the first session stay; later ones are not before the run. */
+export async function writeAssetCounts(
+	dir: string,
+	moment: EvidenceMoment,
+	employees: readonly Employee[],
+): Promise<void> {
+	const counts = Object.fromEntries(
+		employees.flatMap(({ id, assetCount }) => (typeof assetCount === 'number' ? [[id, assetCount]] : [])),
+	);
+	try {
+		if (moment === 'before' && (await readAssetCounts(dir, 'before')) !== undefined) return;
+		await writeFile(fileOf(dir, moment), `${JSON.stringify(counts)}\n`);
+	} catch (error) {
+		throw unwritable(fileOf(dir, moment), error);
+	}
+}
+
+export async function readAssetCounts(dir: string, moment: EvidenceMoment): Promise<AssetCounts | undefined> {
+	try {
+		const counts: AssetCounts = JSON.parse(await readFile(fileOf(dir, moment), 'utf8'));
+		return counts;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Evidence for every employee that has unconfirmed rows and known counts. */
+export async function weighEvidence(
+	lines: AsyncIterable<RunLine>,
+	before: AssetCounts,
+	after: AssetCounts,
+): Promise<readonly EmployeeEvidence[]> {
+	const confirmed = new Map<string, number>();
+	const unconfirmed = new Map<string, number[]>();
+	for await (const { line, state } of lines) {
+		const { employeeId } = line.body;
+		if (employeeId === undefined) continue;
+		if (state === 'created') confirmed.set(employeeId, (confirmed.get(employeeId) ?? 0) + 1);
+		if (state !== 'unconfirmed' && state !== 'attempting') continue;
+		unconfirmed.set(employeeId, [...(unconfirmed.get(employeeId) ?? []), line.n]);
+	}
+	return [...unconfirmed].flatMap(([employeeId, rows]): EmployeeEvidence[] => {
+		const [had, has] = [before[employeeId], after[employeeId]];
+		if (had === undefined || has === undefined) return [];
+		const sure = confirmed.get(employeeId) ?? 0;
+		const suggests = readCounts(has - had - sure, rows.length);
+		return [{ employeeId, before: had, after: has, confirmed: sure, unconfirmed: rows, suggests }];
+	});
+}
+
+/** `extra` assets beyond what was confirmed, `unsure` rows that may be they. */
+function readCounts(extra: number, unsure: number): EmployeeEvidence['suggests'] {
+	if (extra < 0 || extra > unsure) return 'unclear';
+	if (extra === 0) return 'none';
+	return extra === unsure ? 'all' : 'some';
+}
+
+function fileOf(dir: string, moment: EvidenceMoment): string {
+	return path.join(dir, `employees-${moment}.json`);
+}

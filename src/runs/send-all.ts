@@ -1,0 +1,110 @@
+/** Every draft that is to be sent, in plan order: to the workers, or left out for what the ledger knows of it. */
+import path from 'node:path';
+import type { ApiClient } from '../client/client.ts';
+import { Fault } from '../problems/fault.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { Clock } from './clock.ts';
+import { findBody, findIdentities, type PlanIdentities } from './draft-bytes.ts';
+import { isoTime } from './iso-time.ts';
+import type { Journal } from './journal.ts';
+import { judgeDraft } from './judge-draft.ts';
+import type { Ledger } from './ledger.ts';
+import { readPlan } from './read-plan.ts';
+import type { RowStates } from './row-states.ts';
+import { RUN_FILES } from './run-folder.ts';
+import type { JournalEntry } from './run-record.ts';
+import type { StopSignals, SubmitCounts, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
+import { createWorkers } from './workers.ts';
+
+/** Skips in a row after which the disk is waited for. */
+const SKIPS_PER_WAIT = 256;
+
+export interface SendJob {
+	readonly dir: string;
+	readonly states: RowStates;
+	readonly ledger: Ledger;
+	readonly again: ReadonlySet<string>;
+	readonly journal: Journal;
+	readonly client: ApiClient;
+	readonly options: SubmitOptions;
+	readonly clock: Clock;
+	readonly onEvent: (event: SubmitEvent) => void;
+	readonly stop: StopSignals;
+}
+
+/** Ends the journal. Throws for our own bugs only. */
+export async function sendAll(job: SendJob): Promise<SubmitResult> {
+	const { journal, clock, states, options } = job;
+	const { settle } = options;
+	const workers = createWorkers({ ...job, counts: countToSend(states, settle !== undefined) });
+	const planFile = path.join(job.dir, RUN_FILES.plan);
+	const isWanted = (n: number): boolean => {
+		const state = states.of(n);
+		return state === 'unsent' || (settle !== undefined && state === 'unconfirmed');
+	};
+	let skips = 0;
+	const skip = async (n: number, reason: Problem): Promise<void> => {
+		const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
+		if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
+		else journal.note(entry);
+		workers.skipped();
+	};
+
+	let failure: unknown;
+	try {
+		await settleInterrupted(journal, states, clock.now());
+		for await (const { n, bytes } of readPlan(planFile, states.drafts, isWanted)) {
+			if (workers.stopping.aborted) break;
+			const body = findBody(bytes);
+			const reason = job.ledger.count === 0 ? undefined : await judge(findIdentities(bytes), job);
+			const isSure = states.of(n) === 'unsent';
+			if (reason === undefined) await workers.send(isSure || settle === undefined ? { n, body } : { n, body, settle });
+			// A row whose fate is unknown stays so, whatever other runs know of its identity.
+			else if (isSure) await skip(n, reason);
+		}
+	} catch (error) {
+		failure = error;
+	}
+	failure = (await workers.end(failure)) ?? failure;
+	const fault = failure instanceof Fault ? failure : undefined;
+	const counts = workers.counts();
+	const reason = failure !== undefined ? 'stopped' : counts.left === 0 ? 'finished' : 'interrupted';
+	const ended = failure === undefined ? reason : (fault?.code ?? 'failed');
+	const unrecorded = await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: ended });
+	if (failure !== undefined && fault === undefined) throw failure;
+	return { reason, ...(fault === undefined ? {} : { fault }), counts, unrecorded };
+}
+
+async function judge(draft: PlanIdentities, { ledger, again }: SendJob): Promise<Problem | undefined> {
+	return ledger.mayKnow(draft) ? judgeDraft(draft.enrollmentId, await ledger.find(draft), again) : undefined;
+}
+
+/** What an earlier session left in flight: nobody knows its fate. */
+async function settleInterrupted(journal: Journal, states: RowStates, now: number): Promise<void> {
+	if (states.count('attempting') === 0) return;
+	const at = isoTime(now);
+	const waits: Promise<void>[] = [];
+	for (let n = 1; n <= states.drafts; n++) {
+		if (states.of(n) !== 'attempting') continue;
+		waits.push(journal.append({ type: 'unconfirmed', n, at, problem: { code: 'attempt-interrupted' } }));
+		states.apply(n, 'unconfirmed', 0);
+	}
+	await Promise.all(waits);
+}
+
+export function countDrafts(states: RowStates): SubmitCounts {
+	return {
+		total: states.drafts,
+		created: states.count('created'),
+		refused: states.count('refused'),
+		unconfirmed: states.count('unconfirmed') + states.count('attempting'),
+		skipped: states.count('skipped'),
+		left: states.count('unsent'),
+	};
+}
+
+/** Unconfirmed rows that are to be settled count as left. */
+function countToSend(states: RowStates, settling: boolean): SubmitCounts {
+	const counts = countDrafts(states);
+	return settling ? { ...counts, unconfirmed: 0, left: counts.left + counts.unconfirmed } : counts;
+}

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeCheckedLine } from '../../src/runs/checked-line.ts';
+import { findBody, findIdentities } from '../../src/runs/draft-bytes.ts';
+import { fingerprintKey, isFingerprintOf } from '../../src/runs/key-fingerprint.ts';
+
+/** Texts that look like the line's own marks, or need escapes. */
+const text = fc.oneof(
+	fc.string({ unit: 'grapheme' }),
+	fc.constantFrom('"body":{', ',"key":"x', '"enrollmentId":"y"', '}', '{', '\\', '\\"', '"', 'ã', '\n'),
+	fc
+		.array(fc.constantFrom('"', '\\', '{', '}', ',', ':', 'body', 'key'), { maxLength: 12 })
+		.map((parts) => parts.join('')),
+);
+const line = fc.record({
+	n: fc.nat(),
+	key: text,
+	origin: fc.record({ kind: fc.constant('row'), file: text, row: fc.nat() }),
+	body: fc.record({
+		enrollmentId: text,
+		brand: text,
+		customFields: fc.array(fc.record({ label: text, value: text }), { maxLength: 3 }),
+	}),
+	row: fc.record({ number: fc.nat(), cells: fc.array(text) }),
+});
+
+test('finds key, enrollment id and body in the bytes of any plan line, as a parser would', () => {
+	fc.assert(
+		fc.property(line, (written) => {
+			const bytes = Buffer.from(encodeCheckedLine(written));
+			expect(findIdentities(bytes)).toEqual({ key: written.key, enrollmentId: written.body.enrollmentId });
+			expect(findBody(bytes)).toBe(JSON.stringify(written.body));
+		}),
+		{ numRuns: 1_000 },
+	);
+});
+
+test('finds the enrollment id wherever it stands in the body', () => {
+	const bytes = Buffer.from('{"n":1,"key":"k","body":{"brand":"x","enrollmentId":"PAT-1"},"crc":"00000000"}');
+	expect(findIdentities(bytes)).toEqual({ key: 'k', enrollmentId: 'PAT-1' });
+});
+
+test('a fingerprint is of its key only, and does not show it', () => {
+	fc.assert(
+		fc.property(fc.string({ minLength: 8 }), fc.string({ minLength: 8 }), (key, other) => {
+			const fingerprint = fingerprintKey(key, '0123456789abcdef');
+			expect(fingerprint).toMatch(/^[0-9a-f]{16}:[0-9a-f]{12}$/);
+			expect(isFingerprintOf(fingerprint, key)).toBe(true);
+			expect(isFingerprintOf(fingerprint, other)).toBe(other === key);
+		}),
+	);
+});
