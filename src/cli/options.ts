@@ -253,3 +253,37 @@ export function addSendingOptions(command: Command, language: Language): void {
 			say(language, { 'pt-BR': 'a chave mudou, a empresa é a mesma', en: 'the key changed, the company is the same' }),
 		);
 }
+
+export function addSmsOptions(command: Command, language: Language): void {
+	command
+		.option(
+			'--from <date>',
+			say(language, {
+				'pt-BR': 'recebidas a partir de: 31/12/2025 13:45, 2025-12-31 ou 2025-12-31T13:45Z',
+				en: 'received from: 31/12/2025 13:45, 2025-12-31 or 2025-12-31T13:45Z',
+			}),
+		)
+		.option('--to <date>', say(language, { 'pt-BR': 'recebidas antes de', en: 'received before' }))
+		.option(
+			'--time-zone <zone>',
+			say(language, {
+				'pt-BR': 'fuso das datas dadas e mostradas (padrão: UTC)',
+				en: 'zone of the dates given and shown (default: UTC)',
+			}),
+		)
+		.option(
+			'--service <service>',
+			say(language, {
+				'pt-BR': 'só deste serviço detectado, ou none, ou unknown; pode repetir',
+				en: 'only of this detected service, or none, or unknown; may repeat',
+			}),
+			append,
+		)
+		.option('--page <number>', say(language, { 'pt-BR': 'página (padrão: 1)', en: 'page (default: 1)' }), numeric)
+		.option(
+			'--page-size <number>',
+			say(language, { 'pt-BR': 'mensagens por página (padrão: 50)', en: 'messages a page (default: 50)' }),
+			numeric,
+		)
+		.option('--all', say(language, { 'pt-BR': 'todas as páginas', en: 'all pages' }));
+}

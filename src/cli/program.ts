@@ -4,7 +4,14 @@
 import { Command } from 'commander';
 import type { Language } from '../problems/message.ts';
 import type { Io } from './io.ts';
-import { addConnectionOptions, addGeneralOptions, addInputOptions, addSendingOptions, say } from './options.ts';
+import {
+	addConnectionOptions,
+	addGeneralOptions,
+	addInputOptions,
+	addSendingOptions,
+	addSmsOptions,
+	say,
+} from './options.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
 
 /** What a command is given: its positional words, its flags by setting name, and the process. */
@@ -166,6 +173,38 @@ export function createProgram(
 		{ 'pt-BR': 'Escreve de novo os relatórios de uma execução', en: 'Writes the reports of a run again' },
 		async () => (await import('./commands/runs.ts')).runReport,
 	);
+
+	const employees = command(
+		'employees',
+		{ 'pt-BR': 'Mostra os colaboradores da empresa', en: 'Shows the employees of the company' },
+		async () => (await import('./commands/employees.ts')).runEmployees,
+	);
+	employees.option(
+		'--all-fields',
+		say(language, {
+			'pt-BR': 'também os dados pessoais: documentos, salário, endereço, contatos',
+			en: 'personal data too: documents, salary, address, contacts',
+		}),
+	);
+	addConnectionOptions(employees, language);
+
+	const lines = command(
+		'lines',
+		{ 'pt-BR': 'Mostra as linhas telefônicas da empresa', en: 'Shows the phone lines of the company' },
+		async () => (await import('./commands/lines.ts')).runLines,
+	);
+	addConnectionOptions(lines, language);
+
+	const sms = command(
+		'sms <line>',
+		{
+			'pt-BR': 'Mostra os SMS que uma linha recebeu (id ou número de telefone)',
+			en: 'Shows the SMS messages that a line received (id or phone number)',
+		},
+		async () => (await import('./commands/sms.ts')).runSms,
+	);
+	addSmsOptions(sms, language);
+	addConnectionOptions(sms, language);
 
 	return program;
 }

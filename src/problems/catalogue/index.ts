@@ -6,6 +6,7 @@ import { csvMessages } from './csv.ts';
 import { fileMessages } from './file.ts';
 import { headerMessages } from './header.ts';
 import { invoiceMessages } from './invoice.ts';
+import { lineMessages } from './line.ts';
 import { planMessages } from './plan.ts';
 import { runMessages } from './run.ts';
 import { usageMessages } from './usage.ts';
@@ -19,6 +20,7 @@ const parts = {
 	...cellMessages,
 	...invoiceMessages,
 	...apiMessages,
+	...lineMessages,
 	...planMessages,
 	...runMessages,
 	...usageMessages,

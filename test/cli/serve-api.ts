@@ -1,0 +1,32 @@
+/** The API for one test, with demonstration data, and how a command finds it. */
+import { onTestFinished } from 'vitest';
+import type { SandboxOptions } from '../../src/sandbox/sandbox-options.ts';
+import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
+
+export interface ServedApi {
+	readonly sandbox: Sandbox;
+	readonly env: Readonly<Record<string, string>>;
+	/** `METHOD /path`, of all requests so far. */
+	readonly requests: () => readonly string[];
+}
+
+export async function serveApi(options: SandboxOptions = {}): Promise<ServedApi> {
+	const sandbox = await serveSandbox({ demo: true, ...options });
+	onTestFinished(() => sandbox.close());
+	return {
+		sandbox,
+		env: {
+			LANG: 'pt_BR.UTF-8',
+			ASSET_IMPORTER_BASE_URL: sandbox.baseUrl,
+			ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox,
+		},
+		requests: () => sandbox.requests().map(({ method, path }) => `${method} ${path}`),
+	};
+}
+
+export const OBSOLETE = {
+	deprecatedAt: '2026-01-01T00:00:00Z',
+	sunsetAt: '2026-07-01T00:00:00Z',
+	documentation: 'https://api.example/changes',
+	successor: 'https://api.example/v3',
+} as const;
