@@ -12,7 +12,7 @@ import { foldKey, foldName } from '../folded-name.ts';
 import { findIdentityColumns } from '../row-identity.ts';
 import type { ColumnTarget, HeaderOptions } from '../table-drafts.ts';
 import { FIELD_ALIASES } from './field-aliases.ts';
-import { type ColumnMatch, tidyLabel } from './match-column.ts';
+import { type ColumnMatch, suggestHeader, tidyLabel } from './match-column.ts';
 
 export interface CheckedColumns {
 	readonly targets: readonly ColumnTarget[];
@@ -39,7 +39,8 @@ export function checkColumns(
 			problems.push({ code: 'custom-field-label-missing', place });
 			return IGNORED;
 		}
-		const params = match.suggestion === undefined ? {} : { params: { suggestion: match.suggestion } };
+		const suggestion = suggestHeader(place.name);
+		const params = suggestion === undefined ? {} : { params: { suggestion } };
 		if (options.unknownColumns === 'custom-fields') {
 			const label = tidyLabel(place.name);
 			notices.push({ code: 'column-as-custom-field', place, ...params });

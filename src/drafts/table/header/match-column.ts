@@ -1,8 +1,8 @@
 /**
- * What one header cell means, by itself: a known column, a near miss, or unknown.
+ * What one header cell means, by itself: a known column, or unknown.
  *
- * Refused here: `custom:` without a label (`custom-field-label-missing`). A near miss carries a suggestion and is never
- * taken for the column that it resembles.
+ * A near miss is suggested and never taken for the column that it resembles. `custom:` needs a label
+ * (`custom-field-label-missing`).
  */
 import { type AssetField, assetRequestSchema } from '../../../contract/asset.ts';
 import type { Language } from '../../../problems/message.ts';
@@ -16,7 +16,7 @@ export type ColumnMatch =
 	| { readonly kind: 'known'; readonly target: ColumnTarget }
 	| { readonly kind: 'label-missing' }
 	| { readonly kind: 'unnamed' }
-	| { readonly kind: 'unknown'; readonly suggestion?: string };
+	| { readonly kind: 'unknown' };
 
 /** The fields that a column can fill, in the order of the contract. */
 export const ASSET_FIELDS: readonly AssetField[] = Object.keys(assetRequestSchema.shape).filter(
@@ -57,11 +57,14 @@ export function matchColumn(header: string): ColumnMatch {
 	}
 	if (tidyLabel(header) === '') return { kind: 'unnamed' };
 	if (isIdentityHeader(header)) return { kind: 'known', target: { kind: 'identity' } };
+	const target = byFoldedName.get(foldHeader(header));
+	return target === undefined ? { kind: 'unknown' } : { kind: 'known', target };
+}
+
+/** The known header that an unknown one may have been meant to be. */
+export function suggestHeader(header: string): string | undefined {
 	const folded = foldHeader(header);
-	const target = byFoldedName.get(folded);
-	if (target !== undefined) return { kind: 'known', target };
-	const suggestion = hintByFoldedName.get(folded) ?? nearestName(folded, shownByFoldedName);
-	return { kind: 'unknown', ...(suggestion === undefined ? {} : { suggestion }) };
+	return hintByFoldedName.get(folded) ?? nearestName(folded, shownByFoldedName);
 }
 
 /** A header as the label of a custom field: as written, on one line, without what cannot be seen. */

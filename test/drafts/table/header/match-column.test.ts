@@ -5,6 +5,7 @@ import {
 	ASSET_FIELDS,
 	matchColumn,
 	preferredHeader,
+	suggestHeader,
 	targetOfField,
 } from '../../../../src/drafts/table/header/match-column.ts';
 import { foldHeader } from '../../../../src/drafts/table/folded-name.ts';
@@ -93,11 +94,13 @@ test.each([
 	['Usuário', 'Colaborador'],
 	['IMEI', 'Nº de série'],
 ])('takes %j for nothing, and suggests %j', (header, suggestion) => {
-	expect(matchColumn(header)).toEqual({ kind: 'unknown', suggestion });
+	expect(matchColumn(header)).toEqual({ kind: 'unknown' });
+	expect(suggestHeader(header)).toBe(suggestion);
 });
 
 test.each(['Quantidade', 'Observações', '#', '%', '42', 'x'])('takes %j for nothing and suggests nothing', (header) => {
 	expect(matchColumn(header)).toEqual({ kind: 'unknown' });
+	expect(suggestHeader(header)).toBeUndefined();
 });
 
 test.each(['', ' ', '\u00A0\u200B', '\n'])('takes %j for a column without a name', (header) => {
