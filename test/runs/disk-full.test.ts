@@ -1,0 +1,52 @@
+/** The built program on a disk that fills up: a limit on the size of files, as a shell sets it, stands for the disk. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openRun } from '../../src/runs/run-view.ts';
+import { serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
+import { idsOf } from './make-run.ts';
+import { scratchFolder } from './scratch.ts';
+
+const PROGRAM = path.join(import.meta.dirname, '../../dist/cli/bin.js');
+const ROWS = 1_200;
+
+test.skipIf(process.platform === 'win32')(
+	'a journal that can grow no more stops the run before the next request, with what was in flight recorded',
+	async () => {
+		const sandbox = await serveSandbox({ requestLogLimit: 10_000 });
+		onTestFinished(sandbox.close);
+		const dir = scratchFolder();
+		const ids = idsOf(ROWS);
+		writeFileSync(path.join(dir, 'a.csv'), `patrimônio;situação\n${ids.map((id) => `${id};disponível\n`).join('')}`);
+
+		const run = async (limit: string, words: string): Promise<{ code: unknown; stderr: string }> => {
+			const command = `${limit} exec "${process.execPath}" "${PROGRAM}" ${words} --base-url ${sandbox.baseUrl} --yes --lang en`;
+			const child = spawn('sh', ['-c', command], {
+				cwd: dir,
+				env: { PATH: process.env['PATH'], ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox },
+				stdio: ['ignore', 'ignore', 'pipe'],
+			});
+			let stderr = '';
+			child.stderr.on('data', (piece) => (stderr += String(piece)));
+			const [code] = await once(child, 'close');
+			return { code, stderr };
+		};
+
+		// In blocks of 512 bytes: 450 KB hold the plan, and the journal's first 256 KiB but not its second.
+		const stopped = await run('ulimit -f 900;', 'import a.csv');
+		expect(stopped).toMatchObject({ code: 4, stderr: expect.stringContaining('EFBIG') });
+		const [name = ''] = readdirSync(path.join(dir, 'runs')).filter((one) => !one.startsWith('.'));
+		const half = await openRun(path.join(dir, 'runs', name));
+		const made = (await sandbox.assets()).length;
+		expect(half.ended?.reason).toBe('runs-folder-unwritable');
+		expect(half.figures).toMatchObject({ created: made, unconfirmed: 0, notSent: ROWS - made });
+		expect(made).toBeGreaterThan(100);
+		expect(made).toBeLessThan(ROWS);
+
+		expect(await run('', 'resume')).toMatchObject({ code: 0 });
+		const assets = (await sandbox.assets()).map(({ enrollmentId }) => enrollmentId);
+		expect(assets.toSorted()).toEqual(ids.toSorted());
+	},
+);
