@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { chooseRunToResume, findRun } from '../../src/runs/choose-run.ts';
 import { listRuns } from '../../src/runs/list-runs.ts';
 import { resolveRows } from '../../src/runs/resolve-rows.ts';
 import { openRun } from '../../src/runs/run-view.ts';
@@ -90,41 +89,20 @@ describe("a person's word", () => {
 	});
 });
 
-describe('finding a run', () => {
-	test('to go on with takes the newest import that has something left', async () => {
-		const runsDir = scratchFolder();
-		const halted = fakeApi(({ count }) => (count >= 2 ? keyRefused : undefined));
-		await submit(await makeRun(runsDir, { name: '20260101T000000Z-a', ids: idsOf(4, 'A') }), halted);
-		await submit(
-			await makeRun(runsDir, { name: '20260102T000000Z-b', ids: idsOf(4, 'B') }),
-			fakeApi(({ count }) => (count >= 2 ? keyRefused : undefined)),
-		);
-		await submit(await makeRun(runsDir, { name: '20260103T000000Z-c', ids: idsOf(4, 'C') }), fakeApi());
-		await makeRun(runsDir, { name: '20260104T000000Z-d', ids: idsOf(4, 'D'), record: { command: 'validate' } });
-		expect(path.basename(await chooseRunToResume(runsDir))).toBe('20260102T000000Z-b');
-		const listings = await listRuns(runsDir);
-		expect(listings.map((one) => one.kind === 'run' && [one.figures.created, one.resumable])).toEqual([
-			[2, true],
-			[2, true],
-			[4, false],
-			[0, false],
-		]);
-	});
-
-	test('to go on with says when there is none', async () => {
-		const runsDir = scratchFolder();
-		await expect(chooseRunToResume(runsDir)).rejects.toMatchObject({ code: 'nothing-to-resume' });
-		await expect(chooseRunToResume(path.join(runsDir, 'none'))).rejects.toMatchObject({ code: 'nothing-to-resume' });
-		await submit(await makeRun(runsDir, { ids: idsOf(2) }), fakeApi());
-		await expect(chooseRunToResume(runsDir)).rejects.toMatchObject({ code: 'nothing-to-resume' });
-	});
-
-	test('by name takes a name in the runs folder or a path', async () => {
-		const runsDir = scratchFolder();
-		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(2) });
-		expect(await findRun(runsDir, 'run-1', '/')).toBe(dir);
-		expect(await findRun(path.join(runsDir, 'other'), 'run-1', runsDir)).toBe(dir);
-		expect(await findRun(runsDir, dir, '/')).toBe(dir);
-		await expect(findRun(runsDir, 'run-2', '/')).rejects.toMatchObject({ code: 'run-not-found' });
-	});
+test('a list of runs tells which can go on, and lists one that cannot be read', async () => {
+	const runsDir = scratchFolder();
+	const halted = (): FakeApi => fakeApi(({ count }) => (count >= 2 ? keyRefused : undefined));
+	await submit(await makeRun(runsDir, { name: '20260101T000000Z-a', ids: idsOf(4, 'A') }), halted());
+	await submit(await makeRun(runsDir, { name: '20260102T000000Z-b', ids: idsOf(4, 'B') }), fakeApi());
+	await makeRun(runsDir, { name: '20260103T000000Z-c', ids: idsOf(4, 'C'), record: { command: 'validate' } });
+	const broken = await makeRun(runsDir, { name: '20260104T000000Z-d', ids: idsOf(4, 'D') });
+	writeFileSync(path.join(broken, 'journal.jsonl'), '{}\n');
+	const listings = await listRuns(runsDir);
+	expect(listings.map((one) => (one.kind === 'run' ? [one.figures.created, one.resumable] : one.fault.code))).toEqual([
+		[2, true],
+		[4, false],
+		[0, false],
+		'journal-damaged',
+	]);
+	expect(await listRuns(path.join(runsDir, 'none'))).toEqual([]);
 });

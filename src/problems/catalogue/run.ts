@@ -291,19 +291,6 @@ export const runMessages = {
 			action: 'Wait and go on with "resume"; --max-per-second lowers the pace.',
 		},
 	},
-	'nothing-to-resume': {
-		kind: 'fault',
-		'pt-BR': {
-			title: 'não há importação a continuar em {path}',
-			explanation: 'Nenhuma execução desta pasta ficou pela metade.',
-			action: 'Use “runs” para ver as execuções, ou “import” para começar outra.',
-		},
-		en: {
-			title: 'there is no run to go on with in {path}',
-			explanation: 'No run in this folder was left unfinished.',
-			action: 'Use "runs" to see the runs, or "import" to begin another.',
-		},
-	},
 	'run-row-unknown': {
 		kind: 'fault',
 		'pt-BR': {
