@@ -1,5 +1,6 @@
 /** The planning half of `validate` and `import`: a run folder, its record, and the plan made into it. */
 import { stat } from 'node:fs/promises';
+import type { DeprecationNotice } from '../client/outcome.ts';
 import type { Config } from '../config/config.ts';
 import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
 import { Fault } from '../problems/fault.ts';
@@ -43,6 +44,7 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 	const inputs: RunRecord['inputs'][number][] = [];
 	for (const { file, path } of files) inputs.push({ file, ...(await hashFile(path, signal)) });
 
+	let deprecations: readonly DeprecationNotice[] = [];
 	const startedAt = io.now();
 	const dir = await createRunFolder(config.runsDir, run.inputs[0] ?? command, startedAt);
 	const record: RunRecord = {
@@ -63,7 +65,15 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 			dir,
 			writeDrafts: command === 'import',
 			...settings,
-			...(connection === undefined ? {} : { employees: () => fetchEmployees(connection, signal) }),
+			...(connection === undefined
+				? {}
+				: {
+						employees: async () => {
+							const fetched = await fetchEmployees(connection, signal);
+							({ deprecations } = fetched);
+							return fetched.employees;
+						},
+					}),
 			onProgress: (at) => progress.show(() => renderReading(at, config.language)),
 		},
 		signal,
@@ -73,7 +83,12 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 		// Hashed once and read up to three times: a file saved meanwhile would be planned from two versions of itself.
 		if ((await versionOf(path)) !== before[index]) throw new Fault('input-changed', { path: file });
 	}
-	const planned: RunRecord = { ...record, tables: plan.tables, planned: plan.figures };
+	const planned: RunRecord = {
+		...record,
+		tables: plan.tables,
+		planned: plan.figures,
+		...(deprecations.length === 0 ? {} : { deprecations }),
+	};
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned };
 }
@@ -86,7 +101,8 @@ async function versionOf(file: string): Promise<string> {
 async function fetchEmployees(connection: Connection, signal: AbortSignal) {
 	const client = await connection.createClient();
 	try {
-		return createEmployeeDirectory(await client.listEmployees(signal));
+		const employees = createEmployeeDirectory(await client.listEmployees(signal));
+		return { employees, deprecations: client.deprecations() };
 	} finally {
 		await client.close();
 	}

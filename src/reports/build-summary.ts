@@ -1,18 +1,20 @@
 /** The figures of a run as `summary.json` holds them. Pure. */
 import type { ProblemGroup } from '../problems/group-problems.ts';
-import type { Language } from '../problems/message.ts';
 import { renderProblem } from '../problems/render-problem.ts';
 import type { RunView } from '../runs/run-view.ts';
 import { rejectedLocale } from './column-locales.ts';
 import type { ReportFigures } from './fold-figures.ts';
+import { listDeprecations } from './list-deprecations.ts';
+import type { ReportOptions } from './report-options.ts';
 import type { ReportFile, RunSummary, SummaryProblem } from './run-summary.ts';
 
 export function buildSummary(
 	run: RunView,
 	figures: ReportFigures,
 	reports: readonly ReportFile[],
-	language: Language,
+	options: ReportOptions,
 ): RunSummary {
+	const { language } = options;
 	const { record, ended } = run;
 	const { planned, environment } = record;
 	const [first, last] = [figures.timeline[0], figures.timeline.at(-1)];
@@ -47,6 +49,7 @@ export function buildSummary(
 		skips: listed(figures.skips),
 		unconfirmed: listed(figures.unconfirmed),
 		notices: listed(figures.notices),
+		deprecations: listDeprecations(record.deprecations, options),
 		reports,
 		...(locale === undefined ? {} : { rejectedLocale: locale }),
 	};

@@ -32,6 +32,7 @@ const WORDS = {
 		units: 'total de linhas e unidades',
 		problems: 'Problemas',
 		notices: 'Avisos',
+		deprecations: 'Mudanças anunciadas pela API',
 		skips: 'Deixados de fora',
 		more: (count: string) => `  … e mais ${count}, em summary.json`,
 		files: (dir: string) => `Arquivos em ${dir}`,
@@ -56,6 +57,7 @@ const WORDS = {
 		units: 'total of rows and units',
 		problems: 'Problems',
 		notices: 'Notices',
+		deprecations: 'Changes announced by the API',
 		skips: 'Left out',
 		more: (count: string) => `  … and ${count} more, in summary.json`,
 		files: (dir: string) => `Files in ${dir}`,
@@ -77,6 +79,9 @@ export function renderSummary(summary: RunSummary, dir: string, language: Langua
 		renderGroups(words.problems, summary.problems, MOST_PROBLEMS, language),
 		renderGroups(words.skips, summary.skips, MOST_NOTICES, language),
 		renderGroups(words.notices, summary.notices, MOST_NOTICES, language),
+		summary.deprecations.length === 0
+			? []
+			: [words.deprecations, ...summary.deprecations.map(({ message }) => `  ${message}`)],
 		reports.length === 0
 			? []
 			: [

@@ -2,6 +2,7 @@
  * The figures of a run, as `summary.json` holds them and as `--json` prints them. Its JSON schema is
  * `docs/summary.schema.json`. Amounts are in cents, times ISO in UTC.
  */
+import type { DeprecationNotice } from '../client/outcome.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { RunEnvironment, RunRecord } from '../runs/run-record.ts';
@@ -28,6 +29,15 @@ export interface SummaryProblem {
 	/** In the language of the reports. */
 	readonly message: string;
 	readonly first: Origin;
+}
+
+/** An endpoint of the API that will end, or has passed its date. */
+export interface SummaryDeprecation extends DeprecationNotice {
+	readonly code: Problem['code'];
+	/** Whole days from the writing of the summary to the sunset, 0 when it has passed; absent where no date was told. */
+	readonly daysLeft?: number;
+	/** In the language of the reports. */
+	readonly message: string;
 }
 
 export interface ReportFile {
@@ -71,6 +81,8 @@ export interface RunSummary {
 	readonly skips: readonly SummaryProblem[];
 	readonly unconfirmed: readonly SummaryProblem[];
 	readonly notices: readonly SummaryProblem[];
+	/** Each endpoint once. */
+	readonly deprecations: readonly SummaryDeprecation[];
 	readonly reports: readonly ReportFile[];
 	/** `--locale` with which the rejected rows are to be imported again, where it is not the one of this run. */
 	readonly rejectedLocale?: 'pt-BR' | 'en-US';

@@ -58,7 +58,7 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 
 	const figures = fold.figures();
 	const reports = await folder.replace([...(await handedBack.close()), ...listed.close()]);
-	const summary = buildSummary(run, figures, reports, language);
+	const summary = buildSummary(run, figures, reports, options);
 	await folder.writeSummary(summary);
 	return summary;
 }

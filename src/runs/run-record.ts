@@ -14,7 +14,7 @@
  * neither in zero bytes nor in `ended`, or that has fewer `started` than `run.json` has sessions, was cut.
  */
 import type { Environment } from '../contract/api-key.ts';
-import type { ApiError } from '../client/outcome.ts';
+import type { ApiError, DeprecationNotice } from '../client/outcome.ts';
 import type { Draft, Rejection, Skip } from '../drafts/built.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -42,6 +42,8 @@ export interface RunRecord {
 	readonly planned?: PlanFigures;
 	/** Sessions of sending (and of recording a person's word) that were opened; each has a `started` in the journal. */
 	readonly sessions?: readonly SessionRecord[];
+	/** Endpoints of the API that said, while this run was planned or sent, that they will end; each once. */
+	readonly deprecations?: readonly DeprecationNotice[];
 }
 
 export interface SessionRecord {

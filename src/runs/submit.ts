@@ -12,6 +12,7 @@ import { systemClock } from './clock.ts';
 import { foldJournal } from './fold-journal.ts';
 import { openLedger } from './ledger.ts';
 import { lockRuns } from './lock.ts';
+import { recordDeprecations } from './record-deprecations.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
 import { countDrafts, sendAll } from './send-all.ts';
 import { openSession } from './session.ts';
@@ -69,7 +70,9 @@ async function submitLocked(
 		}
 		const again = new Set([...(options.again ?? []), ...sessions.flatMap((session) => session.again ?? [])]);
 		const journal = await openSession(dir, record, folded, { clock, apiKey, again });
-		return await sendAll({ dir, states, ledger, again, journal, client, options, clock, onEvent, stop });
+		const result = await sendAll({ dir, states, ledger, again, journal, client, options, clock, onEvent, stop });
+		await recordDeprecations(dir, client.deprecations());
+		return result;
 	} finally {
 		await ledger.close();
 	}

@@ -33,6 +33,7 @@ export const SUMMARY: RunSummary = {
 	skips: [],
 	unconfirmed: [],
 	notices: [],
+	deprecations: [],
 	reports: [
 		{ name: 'rejected.csv', kind: 'rejected', rows: 144, bytes: 10, sha256: '0'.repeat(64) },
 		{ name: 'created.csv', kind: 'created', rows: 1_350, bytes: 10, sha256: '0'.repeat(64) },
