@@ -25,7 +25,7 @@ export async function listRuns(runsDir: string, signal?: AbortSignal): Promise<r
 	return listings;
 }
 
-async function describeRun(dir: string, signal?: AbortSignal): Promise<RunListing> {
+export async function describeRun(dir: string, signal?: AbortSignal): Promise<RunListing> {
 	const name = path.basename(path.resolve(dir));
 	try {
 		const record = await readRunRecord(dir);
