@@ -87,6 +87,13 @@ export function addInputOptions(command: Command, language: Language): void {
 			say(language, { 'pt-BR': 'arquivo que diz o que cada coluna é', en: 'file that says what each column is' }),
 		)
 		.option(
+			'--save-mapping',
+			say(language, {
+				'pt-BR': 'guarda o mapeamento para tabelas com este cabeçalho',
+				en: 'remembers the mapping for tables with this header',
+			}),
+		)
+		.option(
 			'--company <cnpj>',
 			say(language, {
 				'pt-BR': 'CNPJ (ou raiz) de quem compra; pode repetir',

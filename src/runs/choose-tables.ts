@@ -5,10 +5,12 @@
  * named in a notice, since leaving it out may lose rows. `*` stands for every visible sheet with a header.
  */
 import { findHeader } from '../drafts/table/find-header.ts';
-import type { FoundHeader, TableOptions } from '../drafts/table/table-drafts.ts';
+import { fingerprintHeader } from '../drafts/table/header-fingerprint.ts';
+import type { FoundHeader, Mapping, TableOptions } from '../drafts/table/table-drafts.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import type { TableSource } from '../sources/source.ts';
+import type { SavedMappings } from './saved-mappings.ts';
 
 /** Rows of a table among which its header is looked for. */
 const HEAD_ROWS = 30;
@@ -17,6 +19,8 @@ export interface ChosenTable {
 	readonly index: number;
 	readonly sheet?: string;
 	readonly found: FoundHeader;
+	/** A remembered mapping by which the header was found. */
+	readonly mapping?: Mapping;
 }
 
 export interface TableChoice {
@@ -31,6 +35,7 @@ export async function chooseTables(
 	source: TableSource,
 	sheets: readonly string[],
 	options: TableOptions,
+	saved: SavedMappings = new Map(),
 	signal?: AbortSignal,
 ): Promise<TableChoice> {
 	const names = source.tables.map((table) => table.sheet ?? '');
@@ -45,18 +50,37 @@ export async function chooseTables(
 	const candidates: ChosenTable[] = [];
 	for (const [index, table] of source.tables.entries()) {
 		if (named.length > 0 ? !named.includes(table.sheet ?? '') : table.hidden) continue;
-		const found = findHeader(await readHead(source, index, signal), options);
-		if (found !== undefined) {
-			candidates.push({ index, ...(table.sheet === undefined ? {} : { sheet: table.sheet }), found });
+		const known = findKnownHeader(await readHead(source, index, signal), options, saved);
+		if (known !== undefined) {
+			candidates.push({ index, ...(table.sheet === undefined ? {} : { sheet: table.sheet }), ...known });
 		} else if (named.length > 0) {
 			return { chosen: [], problems: [{ code: 'header-not-found', found: table.sheet ?? '' }], notices: [] };
 		}
 	}
 	if (candidates.length === 0) return { chosen: [], problems: [{ code: 'header-not-found' }], notices: [] };
-	if (sheets.length > 0) return { chosen: candidates, problems: [], notices: [] };
+	const remembered = (tables: readonly ChosenTable[]): readonly Problem[] =>
+		tables
+			.filter(({ mapping }) => mapping !== undefined)
+			.map(({ found }) => ({ code: 'mapping-remembered', params: { fingerprint: fingerprintHeader(found.header) } }));
+	if (sheets.length > 0) return { chosen: candidates, problems: [], notices: remembered(candidates) };
 
 	const best = candidates.reduce((left, right) => (right.found.score > left.found.score ? right : left));
-	return { chosen: [best], problems: [], notices: noticesOf(source, best, candidates) };
+	return { chosen: [best], problems: [], notices: [...noticesOf(source, best, candidates), ...remembered([best])] };
+}
+
+function findKnownHeader(
+	head: readonly Row[],
+	options: TableOptions,
+	saved: SavedMappings,
+): Pick<ChosenTable, 'found' | 'mapping'> | undefined {
+	if (options.mapping === undefined) {
+		for (const [fingerprint, mapping] of saved) {
+			const found = findHeader(head, { ...options, mapping });
+			if (found !== undefined && fingerprintHeader(found.header) === fingerprint) return { found, mapping };
+		}
+	}
+	const found = findHeader(head, options);
+	return found === undefined ? undefined : { found };
 }
 
 function noticesOf(source: TableSource, best: ChosenTable, candidates: readonly ChosenTable[]): readonly Problem[] {

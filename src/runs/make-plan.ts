@@ -19,6 +19,7 @@ import { planInvoices } from './plan-invoices.ts';
 import { createPlanSink } from './plan-sink.ts';
 import { planTable } from './plan-table.ts';
 import { chooseTables } from './choose-tables.ts';
+import type { SavedMappings } from './saved-mappings.ts';
 import type { PlanFigures, TableRecord } from './run-record.ts';
 
 export interface PlanRequest {
@@ -31,6 +32,8 @@ export interface PlanRequest {
 	readonly sheets: readonly string[];
 	readonly table: TableOptions;
 	readonly nfe: NfeOptions;
+	/** Used for tables with these headers where `table.mapping` names none. */
+	readonly savedMappings?: SavedMappings;
 	readonly repeatedSerials: 'refuse' | 'accept';
 	/** Asked for once, and only when some table has a column of employees. */
 	readonly employees?: () => Promise<EmployeeDirectory>;
@@ -119,7 +122,7 @@ async function planWorkbook(
 	pass: PlanPass,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
-	const choice = await chooseTables(source, request.sheets, request.table, signal);
+	const choice = await chooseTables(source, request.sheets, request.table, request.savedMappings, signal);
 	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
 	if (problems.length > 0) {
 		pass.refuseFile(source.file, problems);

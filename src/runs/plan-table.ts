@@ -15,10 +15,10 @@ export async function planTable(
 	pass: PlanPass,
 	signal?: AbortSignal,
 ): Promise<void> {
-	const { found, sheet } = chosen;
+	const { found, sheet, mapping } = chosen;
 	const key = tableKey(source.file, sheet);
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
-	const options = await withEmployees(found, request);
+	const options = { ...(await withEmployees(found, request)), ...(mapping === undefined ? {} : { mapping }) };
 	const { formatCodes } = source;
 	const cells = formatCodes === undefined ? place : { ...place, formatCodes };
 	const builder = createRowBuilder(found, cells, options, pass.assumed.columns.get(key) ?? new Map());

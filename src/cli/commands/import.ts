@@ -18,7 +18,16 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 	try {
 		const progress = createProgress(io, flags['quiet'] === true);
 		const { dir, record } = await planRun(
-			{ command: 'import', inputs: words, typedFlags, config, connection, io, progress },
+			{
+				command: 'import',
+				inputs: words,
+				typedFlags,
+				saveMapping: flags['saveMapping'] === true,
+				config,
+				connection,
+				io,
+				progress,
+			},
 			stop.requested,
 		);
 		if (record.planned !== undefined && flags['quiet'] !== true) {

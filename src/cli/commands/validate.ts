@@ -15,7 +15,16 @@ export const runValidate: CommandRun = async ({ words, typedFlags, flags, io }) 
 	try {
 		const progress = createProgress(io, flags['quiet'] === true);
 		const { dir } = await planRun(
-			{ command: 'validate', inputs: words, typedFlags, config, connection, io, progress },
+			{
+				command: 'validate',
+				inputs: words,
+				typedFlags,
+				saveMapping: flags['saveMapping'] === true,
+				config,
+				connection,
+				io,
+				progress,
+			},
 			stop.requested,
 		);
 		const summary = await reportRun(dir, { io, config, json: flags['json'] === true, quiet: flags['quiet'] === true });

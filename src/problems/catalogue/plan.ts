@@ -74,6 +74,32 @@ export const planMessages = {
 			action: 'Name the company with --company (CNPJ or its root; the option may repeat).',
 		},
 	},
+	'mapping-remembered': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'lida pelo mapeamento guardado para este cabeçalho ({fingerprint})',
+			explanation: 'Foi guardado com --save-mapping, na pasta mappings das execuções.',
+			action: 'Para outro, use --mapping; para esquecê-lo, apague o arquivo.',
+		},
+		en: {
+			title: 'read by the mapping that was saved for this header ({fingerprint})',
+			explanation: 'It was saved with --save-mapping, in the folder mappings of the runs.',
+			action: 'For another one, use --mapping; to forget it, delete the file.',
+		},
+	},
+	'saved-mapping-damaged': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'o mapeamento guardado {path} não pode ser lido',
+			explanation: 'Sem ele a tabela seria lida de outro modo que da última vez.',
+			action: 'Corrija o arquivo, ou apague-o e dê o mapeamento de novo com --mapping e --save-mapping.',
+		},
+		en: {
+			title: 'the saved mapping {path} cannot be read',
+			explanation: 'Without it the table would be read in another way than last time.',
+			action: 'Correct the file, or delete it and give the mapping again with --mapping and --save-mapping.',
+		},
+	},
 	'no-data-rows': {
 		kind: 'notice',
 		'pt-BR': {
