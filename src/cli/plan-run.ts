@@ -1,11 +1,13 @@
 /** The planning half of `validate` and `import`: a run folder, its record, and the plan made into it. */
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { DeprecationNotice } from '../client/outcome.ts';
 import type { Config } from '../config/config.ts';
 import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
 import { Fault } from '../problems/fault.ts';
 import type { Language } from '../problems/message.ts';
 import { makePlan, type PlanProgress } from '../runs/make-plan.ts';
+import { loadMappings, saveMapping } from '../runs/saved-mappings.ts';
 import { createRunFolder, writeRunRecord } from '../runs/run-folder.ts';
 import type { RunRecord } from '../runs/run-record.ts';
 import { hashFile } from '../sources/hash-file.ts';
@@ -25,6 +27,8 @@ export interface PlanRun {
 	readonly command: RunRecord['command'];
 	readonly inputs: readonly string[];
 	readonly typedFlags: readonly string[];
+	/** Keep the file of `--mapping` for tables with the headers of this run. */
+	readonly saveMapping: boolean;
 	readonly config: Config;
 	/** Absent for a dry run that names no API: columns of employees are then not checked. */
 	readonly connection: Connection | undefined;
@@ -40,9 +44,9 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 	const { command, config, connection, io, progress } = run;
 	const settings = await planSettings(config, io.cwd);
 	const files = await listInputs(run.inputs);
-	const before = await Promise.all(files.map(({ path }) => versionOf(path)));
+	const before = await Promise.all(files.map((input) => versionOf(input.path)));
 	const inputs: RunRecord['inputs'][number][] = [];
-	for (const { file, path } of files) inputs.push({ file, ...(await hashFile(path, signal)) });
+	for (const input of files) inputs.push({ file: input.file, ...(await hashFile(input.path, signal)) });
 
 	let deprecations: readonly DeprecationNotice[] = [];
 	const startedAt = io.now();
@@ -74,14 +78,15 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 							return fetched.employees;
 						},
 					}),
+			savedMappings: await loadMappings(config.runsDir),
 			onProgress: (at) => progress.show(() => renderReading(at, config.language)),
 		},
 		signal,
 	);
 	progress.clear();
-	for (const [index, { file, path }] of files.entries()) {
+	for (const [index, input] of files.entries()) {
 		// Hashed once and read up to three times: a file saved meanwhile would be planned from two versions of itself.
-		if ((await versionOf(path)) !== before[index]) throw new Fault('input-changed', { path: file });
+		if ((await versionOf(input.path)) !== before[index]) throw new Fault('input-changed', { path: input.file });
 	}
 	const planned: RunRecord = {
 		...record,
@@ -89,8 +94,21 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 		planned: plan.figures,
 		...(deprecations.length === 0 ? {} : { deprecations }),
 	};
+	if (run.saveMapping) await rememberMapping(config, io.cwd, plan.tables);
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned };
+}
+
+async function rememberMapping({ mapping, runsDir }: Config, cwd: string, tables: RunRecord['tables']): Promise<void> {
+	if (mapping === undefined) {
+		throw new Fault('setting-invalid', { setting: '--save-mapping', found: 'true', expected: '--mapping' });
+	}
+	const text = await readFile(path.resolve(cwd, mapping), 'utf8');
+	await saveMapping(
+		runsDir,
+		tables.map(({ header }) => header),
+		text,
+	);
 }
 
 async function versionOf(file: string): Promise<string> {

@@ -51,14 +51,16 @@ export const usageMessages = {
 		en: {
 			title: 'the API key is missing',
 			explanation: 'The key never stands on the command line, where other programs would see it.',
-			action: 'Set the variable ASSET_IMPORTER_API_KEY or use --api-key-file; to rehearse without an account, use --sandbox.',
+			action:
+				'Set the variable ASSET_IMPORTER_API_KEY or use --api-key-file; to rehearse without an account, use --sandbox.',
 		},
 	},
 	'api-key-malformed': {
 		kind: 'fault',
 		'pt-BR': {
 			title: 'a chave da API em {source} tem espaço, quebra de linha ou outro caractere que uma chave não tem',
-			explanation: 'Espaços e aspas em volta e a palavra Bearer são retirados; dentro da chave não pode haver nada disso.',
+			explanation:
+				'Espaços e aspas em volta e a palavra Bearer são retirados; dentro da chave não pode haver nada disso.',
 			action: 'Copie a chave de novo do painel, inteira e sozinha.',
 		},
 		en: {
@@ -171,6 +173,45 @@ export const usageMessages = {
 			title: '{option}: the file {path} cannot be used: {reason}',
 			explanation: 'Expected: a JSON file, in UTF-8, in the form that the documentation describes.',
 			action: 'Correct the file and repeat the command.',
+		},
+	},
+	'output-file-exists': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'o arquivo {path} já existe',
+			explanation: 'Ele pode ter trabalho de alguém: nada é escrito por cima.',
+			action: 'Indique outro nome, ou apague o arquivo.',
+		},
+		en: {
+			title: 'the file {path} exists already',
+			explanation: "It may hold somebody's work: nothing is written over it.",
+			action: 'Name another file, or delete this one.',
+		},
+	},
+	'output-file-unwritable': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não é possível escrever o arquivo {path}: {reason}',
+			explanation: 'Esperado: uma pasta que existe e em que se pode escrever.',
+			action: 'Indique outro lugar e repita o comando.',
+		},
+		en: {
+			title: 'cannot write the file {path}: {reason}',
+			explanation: 'Expected: a folder that exists and may be written to.',
+			action: 'Name another place and repeat the command.',
+		},
+	},
+	'mapping-needs-one-table': {
+		kind: 'fault',
+		'pt-BR': {
+			title: '--write-mapping precisa de uma só tabela, e aqui há {count}',
+			explanation: 'O mesmo cabeçalho pode ter sentidos diferentes em tabelas diferentes.',
+			action: 'Indique uma planilha, e uma aba dela com --sheet.',
+		},
+		en: {
+			title: '--write-mapping needs exactly one table, and here are {count}',
+			explanation: 'The same header may mean different things in different tables.',
+			action: 'Name one spreadsheet, and one sheet of it with --sheet.',
 		},
 	},
 } as const satisfies CataloguePart;
