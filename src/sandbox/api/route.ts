@@ -3,6 +3,7 @@
  *
  * Source: specification, "Endpoints"; open points NS-12 (any text is a line id, an unknown one is 404) and NS-24.
  */
+import { decodeSegment } from '../decode-segment.ts';
 import { ENDPOINTS, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
 
 export interface Route {
@@ -32,17 +33,8 @@ export function matchRoute(method: string, path: string): Route | undefined {
 	if (route !== undefined) return route.method === method ? route : undefined;
 	for (const { method: expected, before, after, operation } of withId) {
 		if (method !== expected || !path.startsWith(before) || !path.endsWith(after)) continue;
-		const id = decodeId(path.slice(before.length, path.length - after.length));
+		const id = decodeSegment(path.slice(before.length, path.length - after.length));
 		if (id !== undefined) return { operation, id };
 	}
 	return undefined;
-}
-
-function decodeId(text: string): string | undefined {
-	if (text === '' || text.includes('/')) return undefined;
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return undefined;
-	}
 }

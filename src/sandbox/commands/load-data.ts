@@ -56,10 +56,9 @@ export async function loadData(
 	const numbers = new Map([...home.lines.values(), ...lines].map(({ id, phoneNumber }) => [id, phoneNumber]));
 	const messages = each('messages', data, (item) => {
 		const { lineId, message } = item;
-		const destinationPhoneNumber = typeof lineId === 'string' ? numbers.get(lineId) : undefined;
-		if (typeof lineId === 'string' && destinationPhoneNumber === undefined) {
-			throw new CommandError(404, `There is no virtual line ${lineId}.`);
-		}
+		if (typeof lineId !== 'string') return { ok: false, details: { lineId: 'must be the id of a line' } };
+		const destinationPhoneNumber = numbers.get(lineId);
+		if (destinationPhoneNumber === undefined) throw new CommandError(404, `There is no virtual line ${lineId}.`);
 		return checkInput(messageSchema, {
 			id: identity.newId(),
 			receivedAt: now,

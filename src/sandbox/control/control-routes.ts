@@ -4,6 +4,7 @@
  * Where an operation is about the data of an environment, the home is named by the header `Sandbox-Api-Key`, or by
  * `?company=` and `?environment=`; without them it is the sandbox of the first company.
  */
+import { decodeSegment } from '../decode-segment.ts';
 import {
 	type ControlCall,
 	operationOf,
@@ -93,7 +94,8 @@ export function matchControlRoute(
 		if (route.method !== method || expected.length !== parts.length) continue;
 		if (!expected.every((part, at) => part === '{id}' || part === parts[at])) continue;
 		const at = expected.indexOf('{id}');
-		return { route, id: at === -1 ? '' : decodeURIComponent(parts[at] ?? '') };
+		const id = at === -1 ? '' : decodeSegment(parts[at] ?? '');
+		if (id !== undefined) return { route, id };
 	}
 	return undefined;
 }

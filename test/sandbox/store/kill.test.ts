@@ -1,0 +1,70 @@
+/** A real sandbox process, killed while it creates: whatever it answered 201 for is there at the next start. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Pool } from 'undici';
+import { expect, onTestFinished, test } from 'vitest';
+import { ASSETS, OK3, startSandbox } from '../call-api.ts';
+
+const COMPILED = path.join(import.meta.dirname, '../../../dist/sandbox/serve-sandbox.js');
+const CHILD = path.join(import.meta.dirname, 'sandbox-process.mjs');
+
+interface Address {
+	readonly baseUrl: string;
+	readonly key: string;
+}
+
+/** The address that the child tells once it serves. */
+function addressOf(child: ChildProcess): Promise<Address> {
+	return new Promise((resolve, reject) => {
+		child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
+		child.once('message', (message) => {
+			const address: Address = JSON.parse(JSON.stringify(message));
+			resolve(address);
+		});
+	});
+}
+
+test.skipIf(!existsSync(COMPILED)).each([1, 60, 500])(
+	'S-150 no asset that was answered 201 is lost by a SIGKILL after %i answers',
+	async (killAfter) => {
+		const dataDir = await mkdtemp(path.join(tmpdir(), 'sandbox-kill-'));
+		onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+		const child = fork(CHILD, [COMPILED, dataDir]);
+		onTestFinished(() => void child.kill('SIGKILL'));
+		const ended = new Promise((resolve) => child.once('exit', resolve));
+		const { baseUrl, key } = await addressOf(child);
+		const pool = new Pool(baseUrl, { connections: 16, pipelining: 1 });
+		const answered = new Map<string, string>();
+		const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+		let sent = 0;
+
+		/** Creates until the server is gone; the answer that counts last has it killed while others are on their way. */
+		async function work(): Promise<void> {
+			for (;;) {
+				sent += 1;
+				const enrollmentId = `PAT-${sent}`;
+				const body = JSON.stringify({ ...OK3, enrollmentId });
+				const answer = await pool.request({ path: ASSETS, method: 'POST', headers, body });
+				const created: { readonly id: string } = JSON.parse(await answer.body.text());
+				expect(answer.statusCode).toBe(201);
+				answered.set(enrollmentId, created.id);
+				if (answered.size === killAfter) child.kill('SIGKILL');
+			}
+		}
+
+		const outcomes = await Promise.allSettled(Array.from({ length: 16 }, work));
+		expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+		await ended;
+		await pool.destroy();
+
+		const sandbox = await startSandbox({ dataDir });
+		const kept = new Map((await sandbox.assets()).map(({ enrollmentId, id }) => [enrollmentId, id]));
+		expect(answered.size).toBeGreaterThanOrEqual(killAfter);
+		for (const [enrollmentId, id] of answered) expect(kept.get(enrollmentId)).toBe(id);
+		expect(kept.size).toBeLessThanOrEqual(sent);
+		expect(sandbox.keys.sandbox).toBe(key);
+	},
+);

@@ -1,0 +1,156 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
+import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { call, createAsset, EMPLOYEES, LINES, startSandbox } from '../call-api.ts';
+
+async function newFolder(): Promise<string> {
+	const folder = await mkdtemp(path.join(tmpdir(), 'sandbox-store-'));
+	onTestFinished(() => rm(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+/** What a caller and the person who runs the sandbox see of its state. */
+async function view(sandbox: Sandbox) {
+	const answers = await Promise.all([LINES, EMPLOYEES].map((address) => call(sandbox, 'GET', address)));
+	return {
+		keys: sandbox.keys,
+		world: sandbox.commands.summarizeWorld(),
+		assets: [await sandbox.assets(), await sandbox.assets({ environment: 'production' })],
+		answers: answers.map(({ json }) => json),
+	};
+}
+
+async function fill(sandbox: Sandbox): Promise<void> {
+	const { employees, lines } = await sandbox.commands.load({
+		customFields: [{ label: 'Cor' }],
+		employees: [{ fullName: 'Ana' }],
+		lines: [{ phoneNumber: '+5511900002001' }],
+	});
+	const [employeeId, lineId] = [employees[0]?.id, lines[0]?.id ?? ''];
+	const { json } = await createAsset(sandbox, { employeeId });
+	await createAsset(sandbox, { enrollmentId: 'PAT-2', employeeId });
+	await createAsset(sandbox, { enrollmentId: 'PROD' }, { key: sandbox.keys.production });
+	await sandbox.commands.detachEmployee(json.id);
+	await call(sandbox, 'PATCH', `${LINES}/${lineId}`, { body: { name: 'Recepção' } });
+	await sandbox.commands.simulateSms({ lineId, message: 'Seu código é 9042' });
+	await sandbox.commands.registerWebhook('http://127.0.0.1:9/hook');
+	await sandbox.commands.markDeprecated('listLines', {
+		deprecatedAt: '2026-01-01T00:00Z',
+		sunsetAt: '2027-01-01T00:00Z',
+		documentation: 'https://docs.example/',
+	});
+	const company = await sandbox.commands.createCompany({ legalName: 'Outra Ltda.' });
+	await sandbox.commands.createKey({ companyId: company.id, environment: 'sandbox', forbidden: ['createAsset'] });
+	await sandbox.commands.setCompanyActive(company.id, false);
+}
+
+describe('a sandbox with a folder', () => {
+	test('is as it was when it is started again', async () => {
+		const dataDir = await newFolder();
+		const first = await serveSandbox({ dataDir });
+		await fill(first);
+		const before = await view(first);
+		await first.close();
+		const second = await startSandbox({ dataDir });
+		expect(await view(second)).toEqual(before);
+		expect(before.assets[0]).toHaveLength(2);
+	});
+
+	test('keeps snapshots, restores and resets over a start', async () => {
+		const dataDir = await newFolder();
+		const first = await serveSandbox({ dataDir });
+		await fill(first);
+		await first.commands.takeSnapshot('filled');
+		const filled = await view(first);
+		await createAsset(first, { enrollmentId: 'later' });
+		await first.commands.reset();
+		await createAsset(first, { enrollmentId: 'after the reset' });
+		await first.commands.restoreSnapshot('filled');
+		await createAsset(first, { enrollmentId: 'after the restore' });
+		const before = await view(first);
+		expect(before.assets[0]?.map(({ enrollmentId }) => enrollmentId)).toEqual(['PAT-1', 'PAT-2', 'after the restore']);
+		await first.close();
+		const second = await startSandbox({ dataDir });
+		expect(await view(second)).toEqual(before);
+		await second.commands.restoreSnapshot('filled');
+		expect(await view(second)).toEqual(filled);
+	});
+
+	test('holds its files for its owner only, and no key in the request log', async () => {
+		const dataDir = await newFolder();
+		const sandbox = await serveSandbox({ dataDir });
+		await createAsset(sandbox);
+		await call(sandbox, 'GET', `${EMPLOYEES}?key=${sandbox.keys.production}`);
+		await sandbox.close();
+		const log = await readFile(path.join(dataDir, 'requests.jsonl'), 'utf8');
+		expect(
+			log
+				.split('\n')
+				.filter(Boolean)
+				.map((line) => JSON.parse(line)),
+		).toMatchObject([
+			{ n: 1, operation: 'createAsset', enrollmentId: 'PAT-1', status: 201 },
+			{ n: 2, operation: 'listEmployees' },
+		]);
+		for (const key of Object.values(sandbox.keys)) expect(log).not.toContain(key.slice(-20));
+		for (const file of ['requests.jsonl', 'changes.jsonl']) {
+			expect((await stat(path.join(dataDir, file))).mode & 0o077).toBe(0);
+		}
+	});
+
+	test('has the keys of its first start, whatever the seed of a later one', async () => {
+		const dataDir = await newFolder();
+		const first = await serveSandbox({ dataDir, seed: 'one' });
+		await first.close();
+		const second = await startSandbox({ dataDir, seed: 'two' });
+		expect(second.keys).toEqual(first.keys);
+	});
+});
+
+describe('a snapshot', () => {
+	test('brings back everything, as often as wanted', async () => {
+		const sandbox = await startSandbox({ demo: true });
+		await createAsset(sandbox);
+		await sandbox.commands.takeSnapshot('one');
+		const before = await view(sandbox);
+		for (let round = 1; round <= 2; round += 1) {
+			await createAsset(sandbox, { enrollmentId: 'PAT-2' });
+			await sandbox.commands.load({ employees: [{}] });
+			expect(await view(sandbox)).not.toEqual(before);
+			await sandbox.commands.restoreSnapshot('one');
+			expect(await view(sandbox)).toEqual(before);
+		}
+		await expect(sandbox.commands.restoreSnapshot('two')).rejects.toMatchObject({ status: 404 });
+	});
+});
+
+describe('a seed', () => {
+	async function run(options: SandboxOptions): Promise<unknown> {
+		const sandbox = await serveSandbox(options);
+		await fill(sandbox);
+		const seen = await view(sandbox);
+		await sandbox.close();
+		return seen;
+	}
+
+	test('gives the same ids, instants and keys in every run', async () => {
+		expect(await run({ seed: 'a', demo: true })).toEqual(await run({ seed: 'a', demo: true }));
+		expect(await run({ seed: 'a' })).not.toEqual(await run({ seed: 'b' }));
+	});
+
+	test('goes on over a start as if there had been none', async () => {
+		const dataDir = await newFolder();
+		const first = await serveSandbox({ seed: 'a', dataDir });
+		await createAsset(first, { enrollmentId: '1' });
+		await first.close();
+		const second = await startSandbox({ seed: 'a', dataDir });
+		await createAsset(second, { enrollmentId: '2' });
+		const whole = await startSandbox({ seed: 'a' });
+		await createAsset(whole, { enrollmentId: '1' });
+		await createAsset(whole, { enrollmentId: '2' });
+		expect(await second.assets()).toEqual(await whole.assets());
+	});
+});
