@@ -16,6 +16,8 @@ export interface PlanDecisions {
 	readonly columns: ReadonlyMap<string, ColumnDecisions>;
 	readonly enrollmentIds: Repeats;
 	readonly serialNumbers: Repeats;
+	/** Names of the tables and files that sightings number. */
+	readonly places: readonly string[];
 	/** Files that broke while their rows were read. */
 	readonly refusedFiles: ReadonlyMap<string, Problem>;
 }
@@ -24,6 +26,7 @@ export const NO_DECISIONS: PlanDecisions = {
 	columns: new Map(),
 	enrollmentIds: new Map(),
 	serialNumbers: new Map(),
+	places: [],
 	refusedFiles: new Map(),
 };
 

@@ -66,7 +66,7 @@ export function createPlanPass(
 		const sightings = repeats.get(keyOf(text));
 		if (sightings === undefined) return undefined;
 		const others = sightings.filter((one) => one.table !== at.table || one.row !== at.row);
-		const named = others.slice(0, MOST_NAMED).map((one) => `${places[one.table] ?? '…'}:${one.row}`);
+		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places[one.table] ?? '…'}:${one.row}`);
 		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
 		return { code, found: text, ...(place === undefined ? {} : { place }), params: { others: named.join('; ') } };
 	};
@@ -137,6 +137,7 @@ export function createPlanPass(
 			columns,
 			enrollmentIds: enrollmentIds.repeated(),
 			serialNumbers: serialNumbers.repeated(),
+			places,
 			refusedFiles,
 		}),
 		tables: () => [...records.values()],

@@ -1,0 +1,194 @@
+/** What only the whole input decides, and that every row ends in one bucket. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import ExcelJS from 'exceljs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
+import { parseEnrollmentTemplate } from '../../src/drafts/nfe/enrollment-template.ts';
+import { makePlan, type Plan, type PlanRequest } from '../../src/runs/make-plan.ts';
+import type { PlanLine, RejectionLine, SkipLine } from '../../src/runs/run-record.ts';
+import { syntheticEvent, syntheticKey, syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-plan-'));
+	mkdirSync(path.join(folder, 'run'));
+	mkdirSync(path.join(folder, 'in'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Planned {
+	readonly plan: Plan;
+	readonly drafts: readonly string[];
+	/** `file:row code code`, the file without its folder. */
+	readonly rejections: readonly string[];
+	readonly skips: readonly string[];
+}
+
+function linesOf<Line>(name: string): readonly Line[] {
+	const text = readFileSync(path.join(folder, 'run', name), 'utf8').trimEnd();
+	if (text === '') return [];
+	return text.split('\n').map((line) => {
+		const value: Line = JSON.parse(line);
+		return value;
+	});
+}
+
+function nameOf({ origin }: Pick<RejectionLine, 'origin'>): string {
+	const file = path.basename(origin.file);
+	if (origin.kind === 'row') return `${file}:${origin.row}`;
+	return origin.kind === 'invoice' ? `${file}#${origin.item ?? ''}` : file;
+}
+
+async function planOf(
+	files: Readonly<Record<string, string | Buffer>>,
+	options: Partial<PlanRequest> = {},
+): Promise<Planned> {
+	for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, 'in', name), content);
+	const plan = await makePlan({
+		inputs: [path.join(folder, 'in')],
+		dir: path.join(folder, 'run'),
+		writeDrafts: true,
+		open: {},
+		sheets: [],
+		table: { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error', defaultStatus: 'available' },
+		nfe: {
+			companies: [],
+			cost: 'landed',
+			recoverableTaxes: 'exclude',
+			enrollmentIdTemplate: parseEnrollmentTemplate('NF{number}-{item}-{unit}'),
+			enrollmentStart: 1,
+			status: 'available',
+			allow: new Set(),
+			maxUnitsPerLine: 200,
+			measuredUnits: 'skip',
+			customFields: DEFAULT_CUSTOM_FIELDS,
+			categories: true,
+			timeZone: 'America/Sao_Paulo',
+		},
+		repeatedSerials: 'refuse',
+		...options,
+	});
+	return {
+		plan,
+		drafts: linesOf<PlanLine>('plan.jsonl').map(({ body }) => body.enrollmentId),
+		rejections: linesOf<RejectionLine>('rejections.jsonl').map(
+			(line) => `${nameOf(line)} ${line.problems.map(({ code }) => code).join(' ')}`,
+		),
+		skips: linesOf<SkipLine>('skips.jsonl').map((line) => `${nameOf(line)} ${line.reason.code}`),
+	};
+}
+
+const csv = (...ids: readonly string[]): string =>
+	['Patrimônio;Marca', ...ids.map((id) => `${id};Aroeira`), ''].join('\n');
+
+describe('an identity that stands more than once', () => {
+	test('refuses every row that has it, in whichever file, and names the others', async () => {
+		const { drafts, rejections } = await planOf({ 'a.csv': csv('A-1', 'A-2'), 'b.csv': csv('A-3', 'A-1') });
+		expect(drafts).toEqual(['A-2', 'A-3']);
+		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated', 'b.csv:3 enrollment-id-repeated']);
+		const [first] = linesOf<RejectionLine>('rejections.jsonl');
+		expect(first?.problems[0]?.params?.['others']).toMatch(/b\.csv:3$/);
+	});
+
+	test('counts in a row that has other problems too', async () => {
+		const table = 'Patrimônio;Valor\nA-1;10,00\nA-1;dez\n';
+		expect((await planOf({ 'a.csv': table })).rejections).toEqual([
+			'a.csv:2 enrollment-id-repeated',
+			'a.csv:3 money-format enrollment-id-repeated',
+		]);
+	});
+
+	test.each([
+		['refuse', ['a.csv:2 serial-number-repeated', 'a.csv:3 serial-number-repeated']],
+		['accept', []],
+	] as const)('serial numbers: %s', async (repeatedSerials, expected) => {
+		const table = 'Patrimônio;Nº de Série\nA-1;S9\nA-2;S9\n';
+		expect((await planOf({ 'a.csv': table }, { repeatedSerials })).rejections).toEqual(expected);
+	});
+
+	test('is noticed between a spreadsheet and an invoice', async () => {
+		const { drafts, rejections } = await planOf({ 'a.csv': csv('NF1-1-1', 'A-2'), 'n.xml': syntheticNote() });
+		expect(drafts).toEqual(['A-2']);
+		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated', 'n.xml#1 enrollment-id-repeated']);
+	});
+});
+
+describe('a file that breaks while its rows are read', () => {
+	test('leaves none of its rows behind, and costs the other files nothing', async () => {
+		const broken = `${csv('B-1', 'B-2')}B-3;"nunca fecha\n${'x;y\n'.repeat(3000)}`;
+		const { drafts, rejections, plan } = await planOf({ 'a.csv': csv('A-1'), 'b.csv': broken, 'c.csv': csv('B-1') });
+		expect(drafts).toEqual(['A-1', 'B-1']);
+		expect(rejections).toHaveLength(1);
+		expect(rejections[0]).toMatch(/^b\.csv csv-/);
+		expect(plan.figures.files).toEqual({ read: 2, refused: 1, skipped: 0 });
+	});
+});
+
+describe('a column that its own rows decide', () => {
+	test('is read the American way from the first row on when a later row proves it', async () => {
+		const table = 'Patrimônio;Data de aquisição\nA-1;03/04/2024\nA-2;12/31/2024\n';
+		await planOf({ 'a.csv': table });
+		const dates = linesOf<PlanLine>('plan.jsonl').map(({ body }) => body.acquisitionDate?.slice(0, 10));
+		expect(dates).toEqual(['2024-03-04', '2024-12-31']);
+	});
+});
+
+describe('the sheet of a workbook', () => {
+	const workbookOf = async (sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Promise<Buffer> => {
+		const workbook = new ExcelJS.Workbook();
+		for (const [name, rows] of Object.entries(sheets))
+			for (const row of rows) (workbook.getWorksheet(name) ?? workbook.addWorksheet(name)).addRow([...row]);
+		return Buffer.from(await workbook.xlsx.writeBuffer());
+	};
+	const sheets = {
+		Matriz: [
+			['Patrimônio', 'Marca', 'Modelo'],
+			['M-1', 'Aroeira', 'X'],
+		],
+		Filial: [
+			['Patrimônio', 'Marca'],
+			['F-1', 'Aroeira'],
+		],
+	};
+
+	test.each([
+		[[], ['M-1'], ['sheet-chosen', 'sheet-left-out']],
+		[['Filial'], ['F-1'], []],
+		[['*'], ['M-1', 'F-1'], []],
+	])('wished %j: imports %j with notices %j', async (wished, expected, notices) => {
+		const { drafts, plan } = await planOf({ 'a.xlsx': await workbookOf(sheets) }, { sheets: wished });
+		expect(drafts).toEqual(expected);
+		expect(plan.figures.notices.map(({ problem }) => problem.code)).toEqual(notices);
+	});
+
+	test('that does not exist refuses the file and names those that do', async () => {
+		const { rejections } = await planOf({ 'a.xlsx': await workbookOf(sheets) }, { sheets: ['Depósito'] });
+		expect(rejections).toEqual(['a.xlsx sheet-not-found']);
+	});
+});
+
+describe('invoices', () => {
+	test('are built after all files were read: the last one may cancel the first', async () => {
+		const { drafts, rejections, skips } = await planOf({
+			'1-note.xml': syntheticNote(),
+			'2-other.xml': syntheticNote({ nNF: '2' }),
+			'3-event.xml': syntheticEvent({ key: syntheticKey() }),
+		});
+		expect(drafts).toEqual(['NF2-1-1']);
+		expect(rejections).toEqual(['1-note.xml#1 nfe-cancelled']);
+		expect(skips).toHaveLength(1);
+	});
+});
+
+test('every row ends in exactly one bucket', async () => {
+	const { plan } = await planOf({
+		'a.csv': csv('A-1', '', 'A-2', 'A-2'),
+		'n.xml': syntheticNote({ items: [{ qCom: '3' }] }),
+		'x.xlsx': '%PDF-1.7',
+		'foto.png': Buffer.from('89504e470d0a1a0a', 'hex'),
+	});
+	const { units, drafts, rejected, skipped } = plan.figures;
+	expect({ units, drafts, rejected, skipped }).toEqual({ units: 9, drafts: 4, rejected: 4, skipped: 1 });
+});
