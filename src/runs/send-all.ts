@@ -13,8 +13,9 @@ import { readPlan } from './read-plan.ts';
 import type { RowStates } from './row-states.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { JournalEntry } from './run-record.ts';
+import type { DraftToSend } from './send-draft.ts';
 import type { StopSignals, SubmitCounts, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
-import { createWorkers } from './workers.ts';
+import { createWorkers, type Workers } from './workers.ts';
 
 /** Skips in a row after which the disk is waited for. */
 const SKIPS_PER_WAIT = 256;
@@ -35,37 +36,8 @@ export interface SendJob {
 /** Ends the journal. Throws for our own bugs only. */
 export async function sendAll(job: SendJob): Promise<SubmitResult> {
 	const { journal, clock, states, options } = job;
-	const { settle } = options;
-	const workers = createWorkers({ ...job, counts: countToSend(states, settle !== undefined) });
-	const planFile = path.join(job.dir, RUN_FILES.plan);
-	const isWanted = (n: number): boolean => {
-		const state = states.of(n);
-		return state === 'unsent' || (settle !== undefined && state === 'unconfirmed');
-	};
-	let skips = 0;
-	const skip = async (n: number, reason: Problem): Promise<void> => {
-		const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
-		if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
-		else journal.note(entry);
-		workers.skipped();
-	};
-
-	let failure: unknown;
-	try {
-		await settleInterrupted(journal, states, clock.now());
-		for await (const { n, bytes } of readPlan(planFile, states.drafts, isWanted)) {
-			if (workers.stopping.aborted) break;
-			const body = findBody(bytes);
-			const reason = job.ledger.count === 0 ? undefined : await judge(findIdentities(bytes), job);
-			const isSure = states.of(n) === 'unsent';
-			if (reason === undefined) await workers.send(isSure || settle === undefined ? { n, body } : { n, body, settle });
-			// A row whose fate is unknown stays so, whatever other runs know of its identity.
-			else if (isSure) await skip(n, reason);
-		}
-	} catch (error) {
-		failure = error;
-	}
-	failure = (await workers.end(failure)) ?? failure;
+	const workers = createWorkers({ ...job, counts: countToSend(states, options.settle !== undefined) });
+	const failure = await workers.run(draftsToSend(job, workers));
 	const fault = failure instanceof Fault ? failure : undefined;
 	const counts = workers.counts();
 	const reason = failure !== undefined ? 'stopped' : counts.left === 0 ? 'finished' : 'interrupted';
@@ -73,6 +45,34 @@ export async function sendAll(job: SendJob): Promise<SubmitResult> {
 	const unrecorded = await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: ended });
 	if (failure !== undefined && fault === undefined) throw failure;
 	return { reason, ...(fault === undefined ? {} : { fault }), counts, unrecorded };
+}
+
+/** In plan order; what the ledger knows of is written down as skipped on the way. */
+async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<DraftToSend> {
+	const { dir, journal, clock, states, ledger } = job;
+	const { settle } = job.options;
+	await settleInterrupted(journal, states, clock.now());
+	const isWanted = (n: number): boolean => {
+		const state = states.of(n);
+		return state === 'unsent' || (settle !== undefined && state === 'unconfirmed');
+	};
+	let skips = 0;
+	for await (const { n, bytes } of readPlan(path.join(dir, RUN_FILES.plan), states.drafts, isWanted)) {
+		if (workers.stopping.aborted) return;
+		const body = findBody(bytes);
+		const reason = ledger.count === 0 ? undefined : await judge(findIdentities(bytes), job);
+		const isSure = states.of(n) === 'unsent';
+		if (reason === undefined) {
+			yield isSure || settle === undefined ? { n, body } : { n, body, settle };
+			continue;
+		}
+		// A row whose fate is unknown stays so, whatever other runs know of its identity.
+		if (!isSure) continue;
+		const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
+		if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
+		else journal.note(entry);
+		workers.skipped();
+	}
 }
 
 async function judge(draft: PlanIdentities, { ledger, again }: SendJob): Promise<Problem | undefined> {

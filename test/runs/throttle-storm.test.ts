@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Clock } from '../../src/runs/clock.ts';
 import type { Journal } from '../../src/runs/journal.ts';
+import type { DraftToSend } from '../../src/runs/send-draft.ts';
 import { createWorkers } from '../../src/runs/workers.ts';
 import { fakeApi, throttled } from './fake-api.ts';
 import { API_KEY, ENVIRONMENT } from './make-run.ts';
@@ -88,12 +89,11 @@ async function sendThroughStorm(
 		onEvent: () => {},
 		stop: { requested: new AbortController().signal, now: new AbortController().signal },
 	});
-	const sending = async (): Promise<void> => {
-		for (let n = 1; n <= ROWS; n++) await workers.send({ n, body: JSON.stringify({ enrollmentId: `PAT-${n}` }) });
-		await workers.end(undefined);
-	};
+	async function* drafts(): AsyncGenerator<DraftToSend> {
+		for (let n = 1; n <= ROWS; n++) yield { n, body: JSON.stringify({ enrollmentId: `PAT-${n}` }) };
+	}
 	const from = clock.now();
-	await clock.passUntil(sending());
+	await clock.passUntil(workers.run(drafts()));
 	return {
 		perSecond: (ROWS * 1000) / (clock.now() - from),
 		share429: refusals / api.calls.length,
