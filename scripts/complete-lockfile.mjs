@@ -23,7 +23,7 @@ for (const [place, { optionalDependencies = {}, dev }] of Object.entries(lock.pa
 		if (os === undefined && cpu === undefined) continue;
 		const libc = words.some((word) => word.startsWith('musl'))
 			? 'musl'
-			: words.some((word) => /^gnu/.test(word))
+			: words.some((word) => word.startsWith('gnu'))
 				? 'glibc'
 				: undefined;
 		lock.packages[`node_modules/${name}`] = {

@@ -26,13 +26,19 @@ interface Planned {
 	readonly skips: readonly string[];
 }
 
-function linesOf<Line>(name: string): readonly Line[] {
+/** A file of JSON lines as the text of one JSON array. */
+function arrayText(name: string): string {
 	const text = readFileSync(path.join(folder, 'run', name), 'utf8').trimEnd();
-	if (text === '') return [];
-	return text.split('\n').map((line) => {
-		const value: Line = JSON.parse(line);
-		return value;
-	});
+	return `[${text.replaceAll('\n', ',')}]`;
+}
+function plannedLines(): readonly PlanLine[] {
+	return JSON.parse(arrayText('plan.jsonl'));
+}
+function rejectionLines(): readonly RejectionLine[] {
+	return JSON.parse(arrayText('rejections.jsonl'));
+}
+function skipLines(): readonly SkipLine[] {
+	return JSON.parse(arrayText('skips.jsonl'));
 }
 
 function nameOf({ origin }: Pick<RejectionLine, 'origin'>): string {
@@ -72,11 +78,9 @@ async function planOf(
 	});
 	return {
 		plan,
-		drafts: linesOf<PlanLine>('plan.jsonl').map(({ body }) => body.enrollmentId),
-		rejections: linesOf<RejectionLine>('rejections.jsonl').map(
-			(line) => `${nameOf(line)} ${line.problems.map(({ code }) => code).join(' ')}`,
-		),
-		skips: linesOf<SkipLine>('skips.jsonl').map((line) => `${nameOf(line)} ${line.reason.code}`),
+		drafts: plannedLines().map(({ body }) => body.enrollmentId),
+		rejections: rejectionLines().map((line) => `${nameOf(line)} ${line.problems.map(({ code }) => code).join(' ')}`),
+		skips: skipLines().map((line) => `${nameOf(line)} ${line.reason.code}`),
 	};
 }
 
@@ -88,7 +92,7 @@ describe('an identity that stands more than once', () => {
 		const { drafts, rejections } = await planOf({ 'a.csv': csv('A-1', 'A-2'), 'b.csv': csv('A-3', 'A-1') });
 		expect(drafts).toEqual(['A-2', 'A-3']);
 		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated', 'b.csv:3 enrollment-id-repeated']);
-		const [first] = linesOf<RejectionLine>('rejections.jsonl');
+		const [first] = rejectionLines();
 		expect(first?.problems[0]?.params?.['others']).toMatch(/b\.csv:3$/);
 	});
 
@@ -130,7 +134,7 @@ describe('a column that its own rows decide', () => {
 	test('is read the American way from the first row on when a later row proves it', async () => {
 		const table = 'Patrimônio;Data de aquisição\nA-1;03/04/2024\nA-2;12/31/2024\n';
 		await planOf({ 'a.csv': table });
-		const dates = linesOf<PlanLine>('plan.jsonl').map(({ body }) => body.acquisitionDate?.slice(0, 10));
+		const dates = plannedLines().map(({ body }) => body.acquisitionDate?.slice(0, 10));
 		expect(dates).toEqual(['2024-03-04', '2024-12-31']);
 	});
 });
