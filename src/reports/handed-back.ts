@@ -4,7 +4,7 @@
  * A file that was handed back before has reason columns already; they give way to the new ones. Cells that stand
  * beyond the header stay beyond it, so that the importer sees them as it saw them before.
  */
-import { findReasonColumns, REASON_COLUMNS } from '../drafts/table/reason-columns.ts';
+import { findReasonColumns, isIdentityHeader, REASON_COLUMNS } from '../drafts/table/reason-columns.ts';
 import type { Language } from '../problems/message.ts';
 import type { Problem } from '../problems/problem.ts';
 import { renderAction, renderProblem } from '../problems/render-problem.ts';
@@ -19,13 +19,28 @@ export interface HandedBackLayout {
 	readonly reasonsAt: number;
 	/** First column of the original table that has no header. */
 	readonly beyond: number;
+	/** Whether the own columns have the one that tells which row of which file a row is. */
+	readonly hasIdentity: boolean;
 }
 
 export function layOut({ header }: TableRecord, language: Language): HandedBackLayout {
 	const earlier = findReasonColumns(header) ?? header.length;
 	const own = header.flatMap((_, column) => (column >= earlier && column < earlier + 3 ? [] : [column]));
 	const names = own.map((column) => header[column] ?? '');
-	return { own, header: [...names, ...REASON_COLUMNS[language]], reasonsAt: own.length, beyond: header.length };
+	const hasIdentity = names.some(isIdentityHeader);
+	return {
+		own,
+		header: [...names, ...REASON_COLUMNS[language]],
+		reasonsAt: own.length,
+		beyond: header.length,
+		hasIdentity,
+	};
+}
+
+/** A rejected row with its reasons in words. */
+export interface HandedBackRow {
+	readonly rejected: Rejected;
+	readonly reasons: Reasons;
 }
 
 export interface Reasons {

@@ -8,6 +8,7 @@ import path from 'node:path';
 import type { TableRecord } from '../runs/run-record.ts';
 import type { RunView } from '../runs/run-view.ts';
 import { createRejectedCsv, type RejectedCsv } from './csv/rejected-csv.ts';
+import { renderReasons } from './handed-back.ts';
 import type { Rejected } from './rejected-rows.ts';
 import type { NewReport, ReportFolder } from './report-folder.ts';
 import type { ReportOptions } from './report-options.ts';
@@ -48,8 +49,9 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 			if (tableRecord === undefined) return;
 			const files = open.get(table) ?? (await openFiles(table, tableRecord));
 			open.set(table, files);
-			files.csv.add(rejected);
-			files.workbook.add(rejected);
+			const row = { rejected, reasons: renderReasons(rejected, options.language) };
+			files.csv.add(row);
+			await files.workbook.add(row);
 		},
 		async close() {
 			const reports: NewReport[] = [];

@@ -8,15 +8,15 @@ import type { Language } from '../../problems/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
 import type { Row } from '../../sources/cell.ts';
 import { columnLocales, localeOfRun } from '../column-locales.ts';
-import { layOut, renderReasons } from '../handed-back.ts';
-import type { Rejected } from '../rejected-rows.ts';
+import { type HandedBackRow, layOut } from '../handed-back.ts';
 import { renderCellText } from '../render-cell.ts';
 import { createCsvReport, OWN_DIALECT } from './csv-report.ts';
 
 const BETWEEN_PROBLEMS = ' | ';
+const NO_ROW: Row = { number: 0, cells: [] };
 
 export interface RejectedCsv {
-	readonly add: (rejected: Rejected) => void;
+	readonly add: (row: HandedBackRow) => void;
 	readonly rows: () => number;
 	readonly close: () => void;
 }
@@ -38,9 +38,8 @@ export function createRejectedCsv(
 	};
 
 	return {
-		add(rejected) {
-			const row = rejected.row ?? { number: 0, cells: [] };
-			const { row: number, problems, codes } = renderReasons(rejected, language);
+		add({ rejected, reasons: { row: number, problems, codes } }) {
+			const row = rejected.row ?? NO_ROW;
 			report.write([
 				...layout.own.map((column) => textAt(row, column)),
 				number,

@@ -18,16 +18,34 @@ export const QUIET_HEADER_LOOK: Look = {
 	alignment: { vertical: 'middle', wrapText: true },
 };
 /** The colours of Excel's own "bad" style: known, and readable by those who see red and green alike. */
-export const WRONG_LOOK: Look = { font: { ...FONT, color: { argb: 'FF9C0006' } }, fill: solid('FFFFC7CE') };
+const WRONG_LOOK: Look = { font: { ...FONT, color: { argb: 'FF9C0006' } }, fill: solid('FFFFC7CE') };
 /** Beside texts of several lines. */
-export const OWN_ALIGNMENT = { vertical: 'top' } as const;
+const OWN_ALIGNMENT = { vertical: 'top' } as const;
 export const REASON_LOOK: Look = {
+	numFmt: '@',
 	font: { ...FONT, color: { argb: 'FF404040' } },
 	alignment: { vertical: 'top', wrapText: true },
 };
 export const TITLE_LOOK: Look = { font: { ...FONT, bold: true, size: 16, color: { argb: 'FF1F4E79' } } };
 export const SENTENCE_LOOK: Look = { font: FONT, alignment: { wrapText: true, vertical: 'top' } };
 export const COMMAND_LOOK: Look = { font: { name: 'Consolas', size: 11 }, fill: solid('FFF2F2F2') };
+
+export interface Looks {
+	/** One and the same object for the same look: exceljs then knows it again at once. */
+	readonly own: (numFmt: string, wrong: boolean) => Look;
+}
+
+export function createLooks(): Looks {
+	const known = new Map<string, Look>();
+	return {
+		own(numFmt, wrong) {
+			const key = `${wrong ? '!' : ''}${numFmt}`;
+			const look = known.get(key) ?? { numFmt, alignment: OWN_ALIGNMENT, ...(wrong ? WRONG_LOOK : {}) };
+			known.set(key, look);
+			return look;
+		},
+	};
+}
 
 /** Width of a column in characters, by what stands in it. */
 export function columnWidth(texts: readonly string[]): number {

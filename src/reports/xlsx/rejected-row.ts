@@ -1,22 +1,23 @@
 /** One row of `rejected.xlsx`: the user's cells, the reasons, which row it is, and what is wrong in red. */
-import type { Cell as SheetCell, Row as SheetRow } from 'exceljs';
-import { isIdentityHeader } from '../../drafts/table/reason-columns.ts';
+import type { Row as SheetRow } from 'exceljs';
 import type { Language } from '../../problems/message.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { renderAdvice, renderProblem } from '../../problems/render-problem.ts';
 import type { TableRecord } from '../../runs/run-record.ts';
 import type { Row } from '../../sources/cell.ts';
-import { type HandedBackLayout, renderReasons } from '../handed-back.ts';
-import type { Rejected } from '../rejected-rows.ts';
-import { OWN_ALIGNMENT, REASON_LOOK, rowHeight, WRONG_LOOK } from './look.ts';
+import type { HandedBackLayout, HandedBackRow, Reasons } from '../handed-back.ts';
+import { type Looks, REASON_LOOK, rowHeight } from './look.ts';
 import { REASON_WIDTHS } from './rejected-sheet.ts';
-import { writeCell, writeTextCell } from './sheet-cell.ts';
-import { writeNote } from './workbook-file.ts';
+import { numberFormat, sheetValue, TEXT_FORMAT } from './sheet-cell.ts';
+import { sheetText, writeNote } from './workbook-file.ts';
+
+const NO_ROW: Row = { number: 0, cells: [] };
 
 export interface RejectedRowContext {
 	readonly table: TableRecord;
 	readonly layout: HandedBackLayout;
 	readonly language: Language;
+	readonly looks: Looks;
 	/** Which row of which run a row is, for the hidden column; absent where the user's table has that column. */
 	readonly identity?: string;
 	/** How many more comments the sheet may have. */
@@ -24,45 +25,52 @@ export interface RejectedRowContext {
 }
 
 /** Gives the number of comments that it wrote. */
-export function writeRejectedRow(row: SheetRow, rejected: Rejected, context: RejectedRowContext): number {
-	const { layout, table, language, identity } = context;
-	writeOwnCells(row, rejected.row ?? { number: 0, cells: [] }, layout, table);
-	writeReasonCells(row, rejected, layout, language);
+export function writeRejectedRow(
+	row: SheetRow,
+	{ rejected, reasons }: HandedBackRow,
+	context: RejectedRowContext,
+): number {
+	const { layout, language, identity } = context;
+	const wrong = problemsByColumn(rejected.problems, layout);
+	writeOwnCells(row, rejected.row ?? NO_ROW, wrong, context);
+	writeReasonCells(row, reasons, layout);
 	if (identity !== undefined) row.getCell(layout.header.length + 1).value = identity;
 	let notes = 0;
-	for (const [column, problems] of problemsByColumn(rejected.problems, layout)) {
-		const cell = row.getCell(column + 1);
-		cell.style = { ...cell.style, ...WRONG_LOOK };
-		if (notes < context.notesLeft) {
-			writeNote(cell, renderNote(problems, language));
-			notes++;
-		}
+	for (const [column, problems] of wrong) {
+		if (notes >= context.notesLeft) break;
+		writeNote(row.getCell(column + 1), renderNote(problems, language));
+		notes++;
 	}
 	return notes;
 }
 
-function writeOwnCells(row: SheetRow, { cells, formats }: Row, layout: HandedBackLayout, table: TableRecord): void {
-	const write = (target: SheetCell, column: number): void => {
+function writeOwnCells(
+	row: SheetRow,
+	{ cells, formats }: Row,
+	wrong: ReadonlyMap<number, unknown>,
+	{ layout, table, looks }: RejectedRowContext,
+): void {
+	const write = (at: number, column: number): void => {
 		const cell = cells[column] ?? null;
-		target.alignment = OWN_ALIGNMENT;
-		if (table.format === 'csv') writeTextCell(target, typeof cell === 'string' ? cell : '');
-		else writeCell(target, cell, table.formatCodes?.[formats?.[column] ?? -1]);
+		const target = row.getCell(at + 1);
+		const format =
+			table.format === 'csv' ? TEXT_FORMAT : numberFormat(cell, table.formatCodes?.[formats?.[column] ?? -1]);
+		target.style = looks.own(format, wrong.has(at));
+		// An empty text is an empty cell of a CSV.
+		if (cell !== null && cell !== '') target.value = sheetValue(cell);
 	};
-	for (const [at, column] of layout.own.entries()) write(row.getCell(at + 1), column);
+	for (const [at, column] of layout.own.entries()) write(at, column);
 	// Beyond the header of the new sheet too, which has the hidden column as its last.
-	const beyond = layout.header.length + (layout.header.some(isIdentityHeader) ? 0 : 1);
-	for (let column = layout.beyond; column < cells.length; column++) {
-		write(row.getCell(beyond + column - layout.beyond + 1), column);
-	}
+	const beyond = layout.header.length + (layout.hasIdentity ? 0 : 1);
+	for (let column = layout.beyond; column < cells.length; column++) write(beyond + column - layout.beyond, column);
 }
 
-function writeReasonCells(row: SheetRow, rejected: Rejected, layout: HandedBackLayout, language: Language): void {
-	const reasons = renderReasons(rejected, language);
+function writeReasonCells(row: SheetRow, reasons: Reasons, layout: HandedBackLayout): void {
 	const texts = [reasons.row, reasons.problems.join('\n'), reasons.codes];
 	for (const [at, text] of texts.entries()) {
 		const cell = row.getCell(layout.reasonsAt + at + 1);
-		writeTextCell(cell, text);
-		cell.style = { ...cell.style, ...REASON_LOOK };
+		cell.style = REASON_LOOK;
+		if (text !== '') cell.value = sheetText(text);
 	}
 	row.height = rowHeight(texts.map((text, at) => [text, REASON_WIDTHS[at] ?? text.length] as const));
 }

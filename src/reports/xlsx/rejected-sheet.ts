@@ -5,13 +5,11 @@ import type { Language } from '../../problems/message.ts';
 import { columnLetters } from '../../problems/origin.ts';
 import type { TableRecord } from '../../runs/run-record.ts';
 import type { Cell } from '../../sources/cell.ts';
-import type { HandedBackLayout } from '../handed-back.ts';
-import type { Rejected } from '../rejected-rows.ts';
+import type { HandedBackLayout, HandedBackRow } from '../handed-back.ts';
 import { renderCellText } from '../render-cell.ts';
 import { dropdown, wordsOfField } from './dropdowns.ts';
 import { columnWidth, HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
-import { writeTextCell } from './sheet-cell.ts';
-import { addValidation, type WorkbookFile } from './workbook-file.ts';
+import { addValidation, sheetText, type WorkbookFile } from './workbook-file.ts';
 
 /** Row number, problems, codes. */
 export const REASON_WIDTHS = [8, 90, 28] as const;
@@ -24,13 +22,13 @@ export function startRejectedSheet(
 	name: string,
 	table: TableRecord,
 	layout: HandedBackLayout,
-	measured: readonly Rejected[],
+	measured: readonly HandedBackRow[],
 ): Worksheet {
 	const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
 	const own = layout.own.map((column) => ({
 		width: columnWidth([
 			table.header[column] ?? '',
-			...measured.map(({ row }) => measureCell(row?.cells[column] ?? null)),
+			...measured.map(({ rejected }) => measureCell(rejected.row?.cells[column] ?? null)),
 		]),
 		hidden: isIdentityHeader(table.header[column] ?? ''),
 	}));
@@ -42,8 +40,8 @@ export function startRejectedSheet(
 	const names = identity.length === 0 ? layout.header : [...layout.header, IDENTITY_COLUMN];
 	for (const [column, text] of names.entries()) {
 		const cell = header.getCell(column + 1);
-		writeTextCell(cell, text);
-		cell.style = { ...cell.style, ...(column < layout.reasonsAt ? HEADER_LOOK : QUIET_HEADER_LOOK) };
+		cell.value = sheetText(text);
+		cell.style = column < layout.reasonsAt ? HEADER_LOOK : QUIET_HEADER_LOOK;
 	}
 	header.commit();
 	return sheet;

@@ -6,13 +6,12 @@
  * row is. Cells of a CSV are text, so that Excel leaves them as they were written.
  */
 import type { Worksheet } from 'exceljs';
-import { isIdentityHeader } from '../../drafts/table/reason-columns.ts';
 import type { Language } from '../../problems/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
 import { rejectedLocale } from '../column-locales.ts';
-import { layOut } from '../handed-back.ts';
-import type { Rejected } from '../rejected-rows.ts';
+import { type HandedBackRow, layOut } from '../handed-back.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
+import { createLooks } from './look.ts';
 import { rejectedInstructions } from './rejected-instructions.ts';
 import { writeRejectedRow } from './rejected-row.ts';
 import { finishRejectedSheet, startRejectedSheet } from './rejected-sheet.ts';
@@ -25,10 +24,11 @@ export const MOST_ROWS = 1_048_575;
 const MOST_NOTES = 2_000;
 /** Rows by which the columns get their widths. */
 const MEASURED_ROWS = 100;
+const ROWS_BETWEEN_DRAINS = 500;
 
 export interface RejectedWorkbook {
 	/** Rows beyond what a sheet holds are left out, as `rows` tells. */
-	readonly add: (rejected: Rejected) => void;
+	readonly add: (row: HandedBackRow) => Promise<void>;
 	readonly rows: () => number;
 	readonly close: () => Promise<void>;
 }
@@ -54,33 +54,34 @@ export async function createRejectedWorkbook(
 	const name = sheetName(table.sheet ?? (language === 'pt-BR' ? 'Linhas a corrigir' : 'Rows to correct'));
 	writeInstructionSheet(target.workbook, rejectedInstructions(table, name, rejectedLocale(record), language));
 
-	const waiting: Rejected[] = [];
-	const hasIdentity = layout.header.some(isIdentityHeader);
+	const waiting: HandedBackRow[] = [];
+	const looks = createLooks();
 	let sheet: Worksheet | undefined;
 	let rows = 0;
 	let notes = 0;
 
-	const write = (into: Worksheet, rejected: Rejected): void => {
+	const write = (into: Worksheet, handed: HandedBackRow): void => {
 		rows++;
 		const row = into.addRow([]);
-		const identity = `${options.run}#${options.table + 1}:${rejected.row?.number ?? 0}`;
-		const context = { table, layout, language, notesLeft: MOST_NOTES - notes };
-		notes += writeRejectedRow(row, rejected, hasIdentity ? context : { ...context, identity });
+		const identity = `${options.run}#${options.table + 1}:${handed.rejected.row?.number ?? 0}`;
+		const context = { table, layout, language, looks, notesLeft: MOST_NOTES - notes };
+		notes += writeRejectedRow(row, handed, layout.hasIdentity ? context : { ...context, identity });
 		row.commit();
 	};
 
 	const start = (): Worksheet => {
 		const started = startRejectedSheet(target, name, table, layout, waiting);
-		for (const rejected of waiting.splice(0)) write(started, rejected);
+		for (const handed of waiting.splice(0)) write(started, handed);
 		return started;
 	};
 
 	return {
-		add(rejected) {
+		async add(handed) {
 			if (rows + waiting.length >= MOST_ROWS) return;
-			if (sheet !== undefined) return write(sheet, rejected);
-			waiting.push(rejected);
+			if (sheet === undefined) waiting.push(handed);
+			else write(sheet, handed);
 			if (waiting.length >= MEASURED_ROWS) sheet = start();
+			if (sheet !== undefined && rows % ROWS_BETWEEN_DRAINS === 0) await target.drain(sheet);
 		},
 		rows: () => rows + waiting.length,
 		async close() {

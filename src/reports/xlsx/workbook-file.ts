@@ -5,12 +5,17 @@
  * process.
  */
 import { createWriteStream } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { Cell as SheetCell, DataValidation, stream, Worksheet } from 'exceljs';
 import { countLines } from './look.ts';
 import { encodeSheetText } from './sheet-text.ts';
 
+const MOST_PENDING_BYTES = 2_000_000;
+
 export interface WorkbookFile {
 	readonly workbook: stream.xlsx.WorkbookWriter;
+	/** Waits until what was written is nearly on disk, so that memory does not grow with the rows. */
+	readonly drain: (sheet: Worksheet) => Promise<void>;
 	/** Ends the file; rejects when the disk did not take it. */
 	readonly close: () => Promise<void>;
 }
@@ -30,7 +35,28 @@ export async function createWorkbookFile(file: string, now: Date): Promise<Workb
 	workbook.creator = 'asset-importer';
 	workbook.created = now;
 	workbook.modified = now;
-	return { workbook, close: () => Promise.race([workbook.commit(), failed]) };
+	return {
+		workbook,
+		async drain(sheet) {
+			while (pendingBytes(sheet) > MOST_PENDING_BYTES && output.errored === null) await setTimeout(1);
+		},
+		close: () => Promise.race([workbook.commit(), failed]),
+	};
+}
+
+/** exceljs takes rows faster than it deflates them, and tells nobody; what waits stands behind its stream of the sheet. */
+export function pendingBytes(sheet: Worksheet): number {
+	const stream: unknown = Reflect.get(sheet, 'stream');
+	if (typeof stream !== 'object' || stream === null || !('pipes' in stream) || !Array.isArray(stream.pipes)) return 0;
+	const pipes: readonly unknown[] = stream.pipes;
+	return pipes.reduce<number>((sum, pipe) => sum + waitingIn(pipe), 0);
+}
+
+/** The streams of exceljs are older than `writableLength`. */
+function waitingIn(pipe: unknown): number {
+	const state: unknown = typeof pipe === 'object' && pipe !== null ? Reflect.get(pipe, '_writableState') : undefined;
+	if (typeof state !== 'object' || state === null || !('length' in state)) return 0;
+	return typeof state.length === 'number' ? state.length : 0;
 }
 
 /** A text as the value of a cell: as rich text where blanks at its ends or line breaks would not survive otherwise. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { IDENTITY_COLUMN } from '../../../src/drafts/table/reason-columns.ts';
 import { scoreHeader } from '../../../src/drafts/table/find-header.ts';
 import type { Problem } from '../../../src/problems/problem.ts';
+import { renderReasons } from '../../../src/reports/handed-back.ts';
 import type { Rejected } from '../../../src/reports/rejected-rows.ts';
 import { createRejectedWorkbook } from '../../../src/reports/xlsx/rejected-workbook.ts';
 import type { TableRecord } from '../../../src/runs/run-record.ts';
@@ -45,7 +46,7 @@ async function write(
 	const workbook = await createRejectedWorkbook(file, table, { record, run: 'run', table: 0, language, now: NOW });
 	for (const row of rows) {
 		const rejected: Rejected = { origin: { kind: 'row', file: table.file, row: row.number }, row, problems, table: 0 };
-		workbook.add(rejected);
+		await workbook.add({ rejected, reasons: renderReasons(rejected, language) });
 	}
 	expect(workbook.rows()).toBe(rows.length);
 	await workbook.close();
