@@ -103,6 +103,35 @@ export function createProgram(
 	addConnectionOptions(resume, language);
 	addSendingOptions(resume, language);
 
+	const inspect = command(
+		'inspect <inputs...>',
+		{
+			'pt-BR': 'Mostra como cada arquivo seria lido: formato, cabeçalho, o que cada coluna é, o que cada nota é',
+			en: 'Shows how each file would be read: format, header, what each column is, what each invoice is',
+		},
+		async () => (await import('./commands/inspect.ts')).runInspect,
+	);
+	inspect.option(
+		'--write-mapping <file>',
+		say(language, {
+			'pt-BR': 'escreve o começo de um arquivo de mapeamento (nunca por cima de outro)',
+			en: 'writes the start of a mapping file (never over another file)',
+		}),
+	);
+	addInputOptions(inspect, language);
+
+	command(
+		'template',
+		{ 'pt-BR': 'Escreve a planilha vazia, para preencher', en: 'Writes the empty workbook to fill in' },
+		async () => (await import('./commands/template.ts')).runTemplate,
+	).option(
+		'-o, --output <file>',
+		say(language, {
+			'pt-BR': 'arquivo a escrever (padrão: ativos.xlsx)',
+			en: 'file to write (default: assets.xlsx)',
+		}),
+	);
+
 	const sandbox = command(
 		'sandbox',
 		{

@@ -1,0 +1,32 @@
+/** `template`: the workbook to fill in, which is right as it is and never costs anybody's work. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { runCli, throwAwayFolder } from './run-cli.ts';
+
+test.each([
+	['pt-BR', 'ativos.xlsx'],
+	['en', 'assets.xlsx'],
+])('the template in %s validates as two drafts', async (language, file) => {
+	const cwd = throwAwayFolder();
+	const made = await runCli(['template', '--lang', language], { cwd });
+	expect(made.exitCode).toBe(0);
+	expect(made.stderr).toContain(`asset-importer validate ${file}`);
+	const { exitCode, stdout } = await runCli(['validate', file, '--json'], { cwd });
+	expect(exitCode).toBe(0);
+	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 2, notSent: 2, rejected: 0, skipped: 0 } });
+});
+
+test('a file that is there is not written over', async () => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'meu.xlsx'), 'trabalho');
+	const { exitCode, stderr } = await runCli(['template', '-o', 'meu.xlsx'], { cwd });
+	expect([exitCode, readFileSync(path.join(cwd, 'meu.xlsx'), 'utf8')]).toEqual([2, 'trabalho']);
+	expect(stderr).toContain('meu.xlsx já existe');
+});
+
+test('a folder that is not there is exit 2, and says so', async () => {
+	const { exitCode, stderr } = await runCli(['template', '-o', 'nada/meu.xlsx'], { cwd: throwAwayFolder() });
+	expect(exitCode).toBe(2);
+	expect(stderr).toContain('nada/meu.xlsx');
+});
