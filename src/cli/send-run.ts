@@ -44,7 +44,6 @@ function submitOptions({ config, flags, connection }: Sending): SubmitOptions {
 	const { maxPerSecond, maxFailures } = config;
 	const again = flags['again'];
 	return {
-		runsDir: config.runsDir,
 		environment: connection.environment,
 		apiKey: connection.apiKey,
 		concurrency: config.concurrency ?? DEFAULT_CONCURRENCY,

@@ -6,8 +6,6 @@ import type { Clock } from './clock.ts';
 import type { JournalEntry, RunEnvironment } from './run-record.ts';
 
 export interface SubmitOptions {
-	/** Folder of all runs: the ledger reads them. */
-	readonly runsDir: string;
 	/** The environment that the client talks to; a run of another one is refused. */
 	readonly environment: RunEnvironment;
 	/** Only its salted fingerprint is kept. */

@@ -25,10 +25,10 @@ export async function submitRun(
 	onEvent: (event: SubmitEvent) => void,
 	stop: StopSignals,
 ): Promise<SubmitResult> {
-	const { runsDir, environment } = options;
+	const { environment } = options;
 	const clock = options.clock ?? systemClock;
 	checkSendable(path.basename(dir), await readRunRecord(dir), environment);
-	const lock = await lockRuns(runsDir, environment, new Date(clock.now()));
+	const lock = await lockRuns(runsDirOf(dir), environment, new Date(clock.now()));
 	try {
 		if (lock.removed !== undefined) {
 			onEvent({ kind: 'notice', problem: { code: 'stale-lock-removed', params: { pid: lock.removed.pid } } });
@@ -46,7 +46,7 @@ async function submitLocked(
 	onEvent: (event: SubmitEvent) => void,
 	stop: StopSignals,
 ): Promise<SubmitResult> {
-	const { runsDir, environment, apiKey } = options;
+	const { environment, apiKey } = options;
 	const clock = options.clock ?? systemClock;
 	const name = path.basename(dir);
 	const record = checkSendable(name, await readRunRecord(dir), environment);
@@ -62,7 +62,7 @@ async function submitLocked(
 	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
-	const ledger = await openLedger(runsDir, environment, dir, stop.requested);
+	const ledger = await openLedger(runsDirOf(dir), environment, dir, stop.requested);
 	try {
 		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, { name, record }], apiKey);
 		if (tornBytes > 0) {
@@ -76,4 +76,9 @@ async function submitLocked(
 	} finally {
 		await ledger.close();
 	}
+}
+
+/** The ledger and the lock are those of the folder in which the run lies, wherever the command was given. */
+function runsDirOf(dir: string): string {
+	return path.dirname(path.resolve(dir));
 }

@@ -14,7 +14,7 @@ import { scratchFolder } from './scratch.ts';
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
 function submit(dir: string, api: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> {
-	const whole = { runsDir: path.dirname(dir), environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, ...options };
+	const whole = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, ...options };
 	return submitRun(dir, api, { clock: fastClock(1000), ...whole }, () => {}, stop);
 }
 

@@ -97,7 +97,7 @@ describe('settling unconfirmed rows by sending them again', () => {
 	const stop = { requested: never, now: never };
 	const submit = (dir: string, api: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> => {
 		const clock = fastClock(1000);
-		const whole = { runsDir: path.dirname(dir), environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 2, clock };
+		const whole = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 2, clock };
 		return submitRun(dir, api, { ...whole, ...options }, () => {}, stop);
 	};
 	const unsureRun = async (): Promise<string> => {

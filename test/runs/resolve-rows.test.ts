@@ -15,7 +15,7 @@ const stop = { requested: new AbortController().signal, now: new AbortController
 
 function submit(dir: string, api: FakeApi): Promise<SubmitResult> {
 	const clock = fastClock(1000);
-	const options = { runsDir: path.dirname(dir), environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, clock };
+	const options = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, clock };
 	return submitRun(dir, api, options, () => {}, stop);
 }
 

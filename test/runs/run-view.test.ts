@@ -12,7 +12,7 @@ const stop = { requested: new AbortController().signal, now: new AbortController
 
 async function submit(dir: string, api: FakeApi): Promise<void> {
 	const clock = fastClock(1000);
-	const options = { runsDir: path.dirname(dir), environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, clock };
+	const options = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, clock };
 	await submitRun(dir, api, options, () => {}, stop);
 }
 

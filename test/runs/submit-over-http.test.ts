@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../src/client/create-client.ts';
 import { openRun } from '../../src/runs/run-view.ts';
@@ -38,7 +37,7 @@ async function sendTo(
 	const environment = { baseUrl, kind: 'sandbox' } as const;
 	const dir = known ?? (await makeRun(scratchFolder(), { ids, environment }));
 	const client = createClient({ baseUrl, apiKey: keys.sandbox, connections: concurrency, attemptTimeoutMs });
-	const settings = { runsDir: path.dirname(dir), environment, apiKey: keys.sandbox, concurrency, ...rest };
+	const settings = { environment, apiKey: keys.sandbox, concurrency, ...rest };
 	const result = await submitRun(dir, client, settings, () => {}, stop);
 	await client.close();
 	const assets = new Map<string, number>();

@@ -20,7 +20,7 @@ function submit(
 	stop: StopSignals = never,
 	onEvent: (event: SubmitEvent) => void = () => {},
 ): Promise<SubmitResult> {
-	const whole = { runsDir: path.dirname(dir), environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, ...options };
+	const whole = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, ...options };
 	return submitRun(dir, api, { clock: fastClock(1000), ...whole }, onEvent, stop);
 }
 

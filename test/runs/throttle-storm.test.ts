@@ -85,7 +85,7 @@ async function sendThroughStorm(
 		journal: nowhere,
 		clock,
 		counts: { total: ROWS, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: ROWS },
-		options: { runsDir: '', environment: ENVIRONMENT, apiKey: API_KEY, concurrency },
+		options: { environment: ENVIRONMENT, apiKey: API_KEY, concurrency },
 		onEvent: () => {},
 		stop: { requested: new AbortController().signal, now: new AbortController().signal },
 	});
