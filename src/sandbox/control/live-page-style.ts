@@ -1,7 +1,8 @@
 /** The style of the live page: plain, readable in light and dark, wide tables scroll in their own frame. */
 export const LIVE_PAGE_STYLE = `
-:root { color-scheme: light dark; --line: #8886; --bad: #b3261e; --odd: #8a5a00; --good: #1b6e3c; }
-@media (prefers-color-scheme: dark) { :root { --bad: #ff9b93; --odd: #ffc35c; --good: #7fd6a0; } }
+:root { color-scheme: light dark; --page: #fff; --text: #1b1b1f; --line: #8886; --bad: #b3261e; --odd: #8a5a00; --good: #1b6e3c; }
+@media (prefers-color-scheme: dark) { :root { --page: #16181a; --text: #e6e6ea; --bad: #ff9b93; --odd: #ffc35c; --good: #7fd6a0; } }
+html { background: var(--page); color: var(--text); }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1rem; max-width: 80rem; font: 16px/1.5 system-ui, sans-serif; }
 h1 { margin: 0; font-size: 1.4rem; }

@@ -44,7 +44,7 @@ const PAGE = `<!doctype html>
 </form>
 <div id="live" hidden>
 <p id="connection" role="status"></p>
-<section aria-labelledby="state-title">
+<section>
 <h2 id="state-title" data-text="state"></h2>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="state-title"><table id="state">
 <thead><tr><th scope="col" data-text="company"></th><th scope="col" data-text="environment"></th><th scope="col" data-text="assets"></th><th scope="col" data-text="lines"></th><th scope="col" data-text="employees"></th><th scope="col" data-text="messages"></th></tr></thead>
@@ -52,7 +52,7 @@ const PAGE = `<!doctype html>
 </table></div>
 <p id="faults"></p>
 </section>
-<section aria-labelledby="requests-title">
+<section>
 <h2 id="requests-title" data-text="requests"></h2>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="requests-title"><table id="requests">
 <thead><tr><th scope="col" data-text="number"></th><th scope="col" data-text="time"></th><th scope="col" data-text="request"></th><th scope="col" data-text="environment"></th><th scope="col" data-text="enrollment"></th><th scope="col" data-text="answer"></th><th scope="col" data-text="duration"></th><th scope="col" data-text="fault"></th></tr></thead>
