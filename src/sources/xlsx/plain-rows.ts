@@ -5,11 +5,11 @@
  * is not exactly what it knows; the tokens of `sheet-scanner.ts` then take that one, and refuse it if it is wrong. So
  * nothing unusual is guessed at here. Measured: a tenth of the time of tokens, see bench.
  */
-import type { Cell } from '../cell.ts';
+import type { Cell, SpecialCell } from '../cell.ts';
 import { bitsOf, byteMark, ByteWindow, wordOf } from './byte-window.ts';
 import { readCellValue, readNumber } from './cell-value.ts';
 import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';
-import { endOfPlainText, skipPlainFormula } from './plain-xml.ts';
+import { endOfPlainName, endOfPlainText, endOfPlainValue, skipPlainFormula } from './plain-xml.ts';
 import { RecentTexts } from './recent-texts.ts';
 import type { RowBuilder } from './row-builder.ts';
 import { sheetMarks } from './sheet-marks.ts';
@@ -22,19 +22,16 @@ const LF = 0x0a;
 const CR = 0x0d;
 const SPACE = 0x20;
 const QUOTE = 0x22;
-const AMP = 0x26;
 const MINUS = 0x2d;
 const DOT = 0x2e;
 const SLASH = 0x2f;
 const ZERO = 0x30;
 const NINE = 0x39;
 const LT = 0x3c;
-const EQUALS = 0x3d;
 const GT = 0x3e;
 const UPPER_A = 0x41;
 const UPPER_Z = 0x5a;
 const LOWER_R = 0x72;
-const LOWER_T = 0x74;
 
 const PRESERVE = byteMark(' xml:space="preserve"');
 /** Beginnings of attributes, four bytes in one comparison. */
@@ -42,6 +39,8 @@ const REFERENCE_START = wordOf(' r="');
 const STYLE_START = wordOf(' s="');
 const TYPE_START = wordOf(' t="');
 const HIDDEN = byteMark('hidden=');
+const HIDDEN_SHORT = byteMark('1"');
+const HIDDEN_LONG = byteMark('true"');
 const NAMESPACE = byteMark('xmlns');
 
 /** The types of cells, as `t` names them; those of one letter by their byte. */
@@ -68,7 +67,7 @@ export class PlainRows {
 	readonly #rows: RowBuilder;
 	readonly #context: SheetContext;
 	readonly #dayKeys = new Int32Array(REMEMBERED_DAYS).fill(-1);
-	readonly #dayCells: Cell[] = Array.from({ length: REMEMBERED_DAYS }, () => null);
+	readonly #days: (SpecialCell | undefined)[] = Array.from({ length: REMEMBERED_DAYS }, () => undefined);
 	readonly #recent = new RecentTexts();
 	readonly #window = new ByteWindow();
 	/** Where the last row begins: all before it are there to their end. */
@@ -145,17 +144,12 @@ export class PlainRows {
 		let number = 0;
 		let hidden = false;
 		for (let byte = bytes[at]; byte === SPACE; byte = bytes[at]) {
+			const equals = endOfPlainName(bytes, at);
+			if (equals === -1) return -1;
 			const name = at + 1;
-			for (at = name; bytes[at] !== EQUALS; at++) {
-				const letter = bytes[at];
-				if (letter === undefined || letter <= SPACE || letter === LT || letter === GT || letter === QUOTE) return -1;
-			}
-			const value = at + 2;
-			if (bytes[at + 1] !== QUOTE || window.isAt(name, NAMESPACE)) return -1;
-			for (at = value; bytes[at] !== QUOTE; at++) {
-				const letter = bytes[at];
-				if (letter === undefined || letter < SPACE || letter === LT || letter === AMP) return -1;
-			}
+			const value = equals + 2;
+			at = endOfPlainValue(bytes, value);
+			if (at === -1 || window.isAt(name, NAMESPACE)) return -1;
 			if (value - name === 3 && bytes[name] === LOWER_R) {
 				if (number !== 0) return -1;
 				for (let digit = value; digit < at; digit++) {
@@ -165,7 +159,7 @@ export class PlainRows {
 				}
 				if (number === 0 || number > LAST_ROW) return -1;
 			} else if (window.isAt(name, HIDDEN)) {
-				hidden = bytes[value] === ZERO + 1 || bytes[value] === LOWER_T;
+				hidden = window.isAt(value, HIDDEN_SHORT) || window.isAt(value, HIDDEN_LONG);
 			}
 			at++;
 		}
@@ -229,6 +223,8 @@ export class PlainRows {
 			return at + 2;
 		}
 		if (bytes[at] !== GT || column >= MAX_COLUMNS) return -1;
+		// Never -1 as an index: a property that arrays do not have is looked up far more slowly than one they have.
+		if (style === -1) style = 0;
 		const end = this.#readContent(bytes, at, type, style);
 		if (end === -1) return -1;
 		if (this.#value === null) rows.column = column;
@@ -291,25 +287,30 @@ export class PlainRows {
 		if (byte !== LT || count === 0 || count > EXACT_DIGITS) {
 			const end = endOfPlainText(bytes, start);
 			if (end <= start) return -1;
-			this.#value = readNumber(bytes.toString('latin1', start, end), kind, date1904);
+			this.#value = readNumber(bytes.toString('utf8', start, end), kind, date1904);
 			return end;
 		}
 		const size = decimals === 0 ? digits : digits / (POWERS_OF_TEN[decimals] ?? 1);
 		// 0 - size, not -size: there is no -0 in a cell.
 		const value = negative ? 0 - size : size;
-		if (kind === 'number') this.#value = value;
-		else if (kind === 'date' && decimals === 0) this.#value = this.#readDay(value);
-		else this.#value = readSerial(value, kind, date1904);
-		return at;
+		if (kind === 'number') {
+			this.#value = value;
+			return at;
+		}
+		const cell = kind === 'date' && decimals === 0 ? this.#readDay(value) : readSerial(value, kind, date1904);
+		this.#value = cell;
+		// What cannot be read is told as the file has it, which is the tokens' work.
+		return cell.kind === 'invalid' ? -1 : at;
 	}
 
-	#readDay(serial: number): Cell {
+	#readDay(serial: number): SpecialCell {
 		const slot = serial & (REMEMBERED_DAYS - 1);
-		if (this.#dayKeys[slot] !== serial) {
-			this.#dayCells[slot] = readSerial(serial, 'date', this.#context.date1904);
-			this.#dayKeys[slot] = serial;
-		}
-		return this.#dayCells[slot] ?? null;
+		const known = this.#days[slot];
+		if (known !== undefined && this.#dayKeys[slot] === serial) return known;
+		const day = readSerial(serial, 'date', this.#context.date1904);
+		this.#days[slot] = day;
+		this.#dayKeys[slot] = serial;
+		return day;
 	}
 
 	/** Texts of formulas, booleans, errors, ISO dates. */

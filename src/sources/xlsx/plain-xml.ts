@@ -1,6 +1,7 @@
 /** Small pieces of the fast way through XML: what is not plain gives -1, and the tokens of the scanner take over. */
 import { byteMark, type ByteWindow } from './byte-window.ts';
 import type { SheetMarks } from './sheet-marks.ts';
+import { endOfXmlName } from './xml-attributes.ts';
 
 const TAB = 0x09;
 const LF = 0x0a;
@@ -10,6 +11,7 @@ const QUOTE = 0x22;
 const AMP = 0x26;
 const SLASH = 0x2f;
 const LT = 0x3c;
+const EQUALS = 0x3d;
 const GT = 0x3e;
 const UNDERSCORE = 0x5f;
 const LOWER_X = 0x78;
@@ -25,20 +27,33 @@ export function endOfPlainText(bytes: Buffer, start: number): number {
 	return at;
 }
 
+/** From a blank: the position of the `=` of the attribute behind it, whose value begins with a `"`; else -1. */
+export function endOfPlainName(bytes: Buffer, blank: number): number {
+	const end = endOfXmlName(bytes, blank + 1);
+	return end > blank + 1 && bytes[end] === EQUALS && bytes[end + 1] === QUOTE ? end : -1;
+}
+
+/** From behind the `"`: the position of the one that closes the value; -1 for a value with references or line ends. */
+export function endOfPlainValue(bytes: Buffer, start: number): number {
+	let at = start;
+	for (let byte = bytes[at] ?? 0; byte !== QUOTE; byte = bytes[++at] ?? 0) {
+		if (byte < SPACE || byte === LT || byte === AMP) return -1;
+	}
+	return at;
+}
+
 /** From behind `<f`: the position behind its end, or behind its tag when that closes itself; else -1. */
 export function skipPlainFormula(window: ByteWindow, start: number, marks: SheetMarks): number {
 	const { bytes } = window;
 	let at = start;
-	const first = bytes[at];
-	if (first !== GT && first !== SPACE && first !== SLASH) return -1;
-	for (let byte = bytes[at] ?? 0; byte !== GT; byte = bytes[++at] ?? 0) {
-		if (byte === QUOTE) {
-			do byte = bytes[++at] ?? 0;
-			while (byte >= SPACE && byte !== QUOTE && byte !== LT && byte !== AMP);
-			if (byte !== QUOTE) return -1;
-		} else if (!(byte >= SPACE) || byte === LT) return -1;
+	while (bytes[at] === SPACE) {
+		const name = endOfPlainName(bytes, at);
+		const value = name === -1 ? -1 : endOfPlainValue(bytes, name + 2);
+		if (value === -1) return -1;
+		at = value + 1;
 	}
-	if (bytes[at - 1] === SLASH) return at + 1;
+	if (bytes[at] === SLASH && bytes[at + 1] === GT) return at + 2;
+	if (bytes[at] !== GT) return -1;
 	at++;
 	for (let byte = bytes[at] ?? 0; byte !== LT; byte = bytes[at] ?? 0) {
 		if (byte === AMP) {

@@ -29,7 +29,7 @@ export interface SheetContext extends CellContext {
 	readonly refuse: RefuseSheet;
 }
 
-const ROW_NUMBER = /^[1-9]\d{0,6}$/;
+const ROW_NUMBER = /^0*[1-9]\d{0,6}$/;
 const REFERENCE = /^(?<letters>[A-Za-z]{1,3})(?<row>[1-9]\d{0,6})$/;
 
 export class SheetScanner {

@@ -25,6 +25,14 @@ const NAME_STARTS = NAME_BYTES.map((allowed, byte) => (/[\d.-]/.test(String.from
 
 const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === LF || byte === CR || byte === TAB;
 
+/** Where the name at `start` ends; there itself, when no name begins. */
+export function endOfXmlName(bytes: Buffer, start: number): number {
+	if (NAME_STARTS[bytes[start] ?? 0] === 0) return start;
+	let end = start;
+	while (NAME_BYTES[bytes[end] ?? 0] === 1) end++;
+	return end;
+}
+
 /** What this reads from: the scanner, for its refusals. */
 interface Tags {
 	readonly refuse: RefusePart;
@@ -41,14 +49,6 @@ export class XmlAttributes {
 
 	constructor(tags: Tags) {
 		this.#tags = tags;
-	}
-
-	/** Where the name at `start` ends; there itself, when no name begins. */
-	nameEnd(bytes: Buffer, start: number): number {
-		if (NAME_STARTS[bytes[start] ?? 0] === 0) return start;
-		let end = start;
-		while (end < bytes.length && NAME_BYTES[bytes[end] ?? 0] === 1) end++;
-		return end;
 	}
 
 	/** Reads from behind the element's name; returns the position behind the tag, or -1 when its end is not there. */
@@ -75,7 +75,7 @@ export class XmlAttributes {
 	}
 
 	#readOne(bytes: Buffer, from: number): number {
-		const nameEnd = this.nameEnd(bytes, from);
+		const nameEnd = endOfXmlName(bytes, from);
 		let at = nameEnd;
 		while (isBlank(bytes[at])) at++;
 		if (at >= bytes.length) return -1;

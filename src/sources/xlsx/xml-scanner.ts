@@ -13,7 +13,7 @@ import type { SourceRefusal } from '../source.ts';
 import { MAX_DEPTH, MAX_TAG_BYTES } from './limits.ts';
 import { openCharacterStart } from './xml-bytes.ts';
 import { decodeXmlText } from './xml-text.ts';
-import { XmlAttributes } from './xml-attributes.ts';
+import { endOfXmlName, XmlAttributes } from './xml-attributes.ts';
 import { type Space, XmlNamespaces } from './xml-namespaces.ts';
 
 export type RefusePart = (code: ProblemCode, params?: Readonly<Record<string, string | number>>) => SourceRefusal;
@@ -264,7 +264,7 @@ export class XmlScanner {
 
 	#openTag(): Token {
 		const { bytes, at, attributes } = this;
-		const nameEnd = attributes.nameEnd(bytes, at + 1);
+		const nameEnd = endOfXmlName(bytes, at + 1);
 		const end = attributes.read(bytes, nameEnd);
 		if (end === -1) return this.#need();
 		if (this.#rootSeen && this.#open.length === 0) throw this.refuse('workbook-xml-second-root');

@@ -16,11 +16,12 @@ import {
 	tuple,
 } from 'fast-check';
 import exceljs from 'exceljs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sharedXml, sheetXml, stylesXml, workbookEntries } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import type { Cell } from '../../../src/sources/cell.ts';
 import { SourceRefusal } from '../../../src/sources/source.ts';
+import { PlainRows } from '../../../src/sources/xlsx/plain-rows.ts';
 import { SheetScanner } from '../../../src/sources/xlsx/sheet-scanner.ts';
 import { RowBuilder } from '../../../src/sources/xlsx/row-builder.ts';
 import { NO_STYLES } from '../../../src/sources/xlsx/styles.ts';
@@ -147,6 +148,35 @@ test('a sheet is read the same wherever its bytes are cut', () => {
 		property(array(integer({ min: 1, max: bytes.length - 1 })), (cuts) => {
 			expect(read(cuts)).toEqual(whole);
 		}),
+	);
+});
+
+/** What cuts, joins or breaks things when it is put somewhere into a sheet. */
+const FRAGMENTS = [
+	`< > / " ' = & - . e x: Z 0 1 9 é &amp; &#10; _x0041_ 12345678901234567890 r="1" s="1" t="s" hidden="1" xmlns="u"`,
+	'<c> </c> <c/> <v> </v> <f> </f> <is> </is> <t> </t> <row> </row> <row/> <!----> <![CDATA[1]]> <?p?>',
+].flatMap((fragments) => [' ', '\n', '\t', '\u0001', ...fragments.split(' ')]);
+
+test('rows taken fast and rows taken token by token are the same, whatever stands in the sheet', async () => {
+	const sheet = sheetXml(ROWS.replace('<c r="B1">', '<c r="B1" s="1">'));
+	const start = sheet.indexOf('<row');
+	const change = record({
+		at: integer({ min: start, max: sheet.lastIndexOf('</row>') }),
+		out: integer({ min: 0, max: 3 }),
+		put: constantFrom('', ...FRAGMENTS),
+	});
+	const read = async (xml: string): Promise<unknown> =>
+		readAll(writeZip(workbookEntries(xml, { styles: stylesXml(['hh:mm']) })));
+	await assert(
+		asyncProperty(array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+			const changed = changes.reduce((xml, { at, out, put }) => xml.slice(0, at) + put + xml.slice(at + out), sheet);
+			const fast = await read(changed);
+			const plain = vi.spyOn(PlainRows.prototype, 'read').mockReturnValue(false);
+			const slow = await read(changed);
+			plain.mockRestore();
+			expect(fast).toEqual(slow);
+		}),
+		{ numRuns: 500 },
 	);
 });
 

@@ -1,0 +1,153 @@
+/**
+ * How long it takes to read a workbook, and how much memory: 100,000 and 1,000,000 rows × 20 columns, texts shared as
+ * Excel writes them and in the sheet as many exporters do.
+ *
+ * `npm run build && node bench/xlsx-read.mjs [--rounds 3] [--rows 100000,1000000] [--dist dist] [--sheetjs <folder>]`
+ *
+ * Each measurement is a process of its own, and they take turns, so that a busy machine slows all of them alike; the
+ * best of the rounds counts. `inflate`: the parts of the workbook inflated and thrown away, which no reader can do
+ * without. `read`: every row through `openWorkbook`. `validate`: the whole command, from start to exit. `sheetjs`: its
+ * bare parse, where the package `xlsx` is found (it is no dependency: `npm install --prefix <folder> xlsx`); a million
+ * rows run it out of memory. Bars: reading ≤ 3 × inflating; ≤ 150 MB at 100,000 rows, ≤ 350 MB at 1,000,000.
+ */
+import { execFileSync } from 'node:child_process';
+import { createReadStream, existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createInflateRaw } from 'node:zlib';
+import { makeWorkbook } from './xlsx-workbook.mjs';
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: {
+		rounds: { type: 'string', default: '3' },
+		rows: { type: 'string', default: '100000,1000000' },
+		dist: { type: 'string', default: 'dist' },
+		sheetjs: { type: 'string', default: '.' },
+		/** Inside: measure one thing and say so in JSON. */
+		measure: { type: 'string' },
+	},
+});
+const load = (file) => import(pathToFileURL(path.resolve(values.dist, file)).href);
+
+const MEASURES = {
+	async inflate(file) {
+		const { openZip } = await load('sources/zip/open-zip.js');
+		return timed(async () => {
+			const archive = await openZip(file, file);
+			let bytes = 0;
+			for (const entry of archive.entries) {
+				// Local headers of these files are as long as 30 bytes and the name.
+				const start = entry.headerOffset + 30 + entry.nameBytes.length;
+				const end = start + entry.compressedBytes - 1;
+				const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
+				for await (const chunk of createReadStream(file, { start, end }).pipe(inflate)) bytes += chunk.length;
+			}
+			await archive.close();
+			return bytes;
+		});
+	},
+	async read(file) {
+		const { openWorkbook } = await load('sources/xlsx/open-workbook.js');
+		return timed(async () => {
+			const source = await openWorkbook(file, file);
+			let cells = 0;
+			for await (const batch of source.readRows(0)) for (const row of batch) cells += row.cells.length;
+			return cells;
+		});
+	},
+	async validate(file) {
+		const bin = path.resolve(values.dist, 'cli/bin.js');
+		return timed(() => {
+			try {
+				execFileSync(process.execPath, [bin, 'validate', file], { stdio: 'ignore', cwd: path.dirname(file) });
+			} catch (error) {
+				// 3: some rows would be rejected, which is an answer too.
+				if (error.status !== 3) throw error;
+			}
+			return 0;
+		});
+	},
+	async sheetjs(file) {
+		const sheetjs = createRequire(path.join(path.resolve(values.sheetjs), 'here.js'))('xlsx');
+		return timed(() => Object.keys(sheetjs.readFile(file, { dense: true }).Sheets).length);
+	},
+};
+
+async function timed(work) {
+	const start = performance.now();
+	const result = await work();
+	return { ms: performance.now() - start, result };
+}
+
+if (values.measure === undefined) await compare();
+else {
+	const { ms } = await MEASURES[values.measure](positionals[0]);
+	const own = process.resourceUsage().maxRSS / 1024;
+	console.log(JSON.stringify({ ms, megabytes: values.measure === 'validate' ? undefined : own }));
+}
+
+async function compare() {
+	const folder = path.join(tmpdir(), 'asset-importer-bench');
+	mkdirSync(folder, { recursive: true });
+	let missed = 0;
+	for (const rows of values.rows.split(',').map(Number)) {
+		for (const strings of ['shared', 'inline']) {
+			const file = path.join(folder, `${strings}-${rows}.xlsx`);
+			if (!existsSync(file)) await makeWorkbook(file, { rows, strings });
+			missed += report(`${rows} rows, ${strings} texts`, measureAll(file, rows), rows);
+		}
+	}
+	console.log(missed === 0 ? 'all bars met' : `${missed} bars missed`);
+	process.exitCode = missed === 0 ? 0 : 1;
+}
+
+/** The best of each measure; those that cannot be taken here are left out. */
+function measureAll(file, rows) {
+	const names = Object.keys(MEASURES).filter((name) => name !== 'sheetjs' || rows <= 200_000);
+	const best = new Map();
+	for (let round = 0; round < Number(values.rounds); round++) {
+		for (const name of names) {
+			const once = measure(name, file);
+			const before = best.get(name);
+			if (once === undefined) continue;
+			best.set(name, before === undefined || once.ms < before.ms ? { ...once } : before);
+		}
+	}
+	return best;
+}
+
+function measure(name, file) {
+	const options = ['--dist', values.dist, '--sheetjs', values.sheetjs, '--measure', name];
+	try {
+		const said = execFileSync(process.execPath, [import.meta.filename, ...options, file], {
+			stdio: ['ignore', 'pipe', 'ignore'],
+		});
+		return JSON.parse(said.toString());
+	} catch {
+		return undefined;
+	}
+}
+
+function report(title, best, rows) {
+	console.log(`\n${title}`);
+	const inflate = best.get('inflate')?.ms;
+	for (const name of Object.keys(MEASURES)) {
+		const found = best.get(name);
+		const line =
+			found === undefined
+				? 'not measured'
+				: `${(found.ms / 1000).toFixed(2).padStart(7)} s ${found.megabytes === undefined ? '' : `${found.megabytes.toFixed(0).padStart(5)} MB`} ${(found.ms / inflate).toFixed(2).padStart(6)} × inflate`;
+		console.log(`  ${name.padEnd(9)} ${line}`);
+	}
+	const read = best.get('read');
+	const bars = [
+		['read ≤ 3 × inflate', read.ms <= 3 * inflate],
+		[`read ≤ ${rows > 200_000 ? 350 : 150} MB`, read.megabytes <= (rows > 200_000 ? 350 : 150)],
+	];
+	for (const [bar, met] of bars) console.log(`  ${met ? 'met   ' : 'MISSED'} ${bar}`);
+	return bars.filter(([, met]) => !met).length;
+}
