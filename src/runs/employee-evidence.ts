@@ -7,13 +7,15 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ApiClient } from '../client/client.ts';
 import type { Employee } from '../contract/employee.ts';
+import { Fault } from '../problems/fault.ts';
 import { unwritable } from './run-folder.ts';
-import type { RunLine } from './run-view.ts';
+import type { RunLine, RunView } from './run-view.ts';
 
 export type EvidenceMoment = 'before' | 'after';
 /** `assetCount` by employee id. */
-export type AssetCounts = Readonly<Record<string, number>>;
+type AssetCounts = Readonly<Record<string, number>>;
 
 export interface EmployeeEvidence {
 	readonly employeeId: string;
@@ -31,11 +33,7 @@ export interface EmployeeEvidence {
 }
 
 /** Writes the counts of one moment. The counts before the first session stay; later ones are not before the run. */
-export async function writeAssetCounts(
-	dir: string,
-	moment: EvidenceMoment,
-	employees: readonly Employee[],
-): Promise<void> {
+async function writeAssetCounts(dir: string, moment: EvidenceMoment, employees: readonly Employee[]): Promise<void> {
 	const counts = Object.fromEntries(
 		employees.flatMap(({ id, assetCount }) => (typeof assetCount === 'number' ? [[id, assetCount]] : [])),
 	);
@@ -47,13 +45,38 @@ export async function writeAssetCounts(
 	}
 }
 
-export async function readAssetCounts(dir: string, moment: EvidenceMoment): Promise<AssetCounts | undefined> {
+async function readAssetCounts(dir: string, moment: EvidenceMoment): Promise<AssetCounts | undefined> {
 	try {
 		const counts: AssetCounts = JSON.parse(await readFile(fileOf(dir, moment), 'utf8'));
 		return counts;
 	} catch {
 		return undefined;
 	}
+}
+
+/**
+ * Asks the API for the counts of one moment, if the run has any use for them: before it, when drafts are for employees;
+ * after it, when such a draft is unconfirmed. Evidence is an extra: an API that does not give it changes nothing.
+ */
+export async function gatherAssetCounts(
+	run: RunView,
+	moment: EvidenceMoment,
+	client: Pick<ApiClient, 'listEmployees'>,
+	signal: AbortSignal,
+): Promise<void> {
+	const isOfUse = moment === 'before' ? isForEmployee : isUnsureForEmployee;
+	if (!(await some(run.lines(), isOfUse))) return;
+	try {
+		await writeAssetCounts(run.dir, moment, await client.listEmployees(signal));
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error;
+	}
+}
+
+/** The evidence that a run folder holds; none, when the counts were not gathered. */
+export async function readEvidence(run: RunView): Promise<readonly EmployeeEvidence[]> {
+	const [before, after] = [await readAssetCounts(run.dir, 'before'), await readAssetCounts(run.dir, 'after')];
+	return before === undefined || after === undefined ? [] : weighEvidence(run.lines(), before, after);
 }
 
 /** Evidence for every employee that has unconfirmed rows and known counts. */
@@ -68,7 +91,7 @@ export async function weighEvidence(
 		const { employeeId } = line.body;
 		if (employeeId === undefined) continue;
 		if (state === 'created') confirmed.set(employeeId, (confirmed.get(employeeId) ?? 0) + 1);
-		if (state !== 'unconfirmed' && state !== 'attempting') continue;
+		if (!isUnsure(state)) continue;
 		unconfirmed.set(employeeId, [...(unconfirmed.get(employeeId) ?? []), line.n]);
 	}
 	return [...unconfirmed].flatMap(([employeeId, rows]): EmployeeEvidence[] => {
@@ -78,6 +101,23 @@ export async function weighEvidence(
 		const suggests = readCounts(has - had - sure, rows.length);
 		return [{ employeeId, before: had, after: has, confirmed: sure, unconfirmed: rows, suggests }];
 	});
+}
+
+function isUnsure(state: RunLine['state']): boolean {
+	return state === 'unconfirmed' || state === 'attempting';
+}
+
+function isForEmployee({ line }: RunLine): boolean {
+	return line.body.employeeId !== undefined;
+}
+
+function isUnsureForEmployee(one: RunLine): boolean {
+	return isForEmployee(one) && isUnsure(one.state);
+}
+
+async function some(lines: AsyncIterable<RunLine>, holds: (line: RunLine) => boolean): Promise<boolean> {
+	for await (const line of lines) if (holds(line)) return true;
+	return false;
 }
 
 /** `extra` assets beyond what was confirmed, `unsure` rows that may be they. */

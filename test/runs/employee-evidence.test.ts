@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readAssetCounts, weighEvidence, writeAssetCounts } from '../../src/runs/employee-evidence.ts';
+import { Fault } from '../../src/problems/fault.ts';
+import { gatherAssetCounts, readEvidence, weighEvidence } from '../../src/runs/employee-evidence.ts';
 import type { RowState } from '../../src/runs/row-states.ts';
-import type { RunLine } from '../../src/runs/run-view.ts';
+import { openRun, type RunLine } from '../../src/runs/run-view.ts';
+import { submitRun } from '../../src/runs/submit.ts';
+import { fakeApi, lost } from './fake-api.ts';
+import { fastClock } from './fast-clock.ts';
+import { API_KEY, ENVIRONMENT, idsOf, makeRun } from './make-run.ts';
 import { scratchFolder } from './scratch.ts';
+
+const { signal } = new AbortController();
 
 async function* linesOf(
 	rows: readonly (readonly [employeeId: string | undefined, state: RowState])[],
@@ -58,14 +67,39 @@ describe('evidence from the counts of employees', () => {
 		expect(await weighEvidence(linesOf(rows), { ana: 1, bia: 1 }, { ana: 2, caio: 1 })).toEqual([]);
 	});
 
-	test('keeps the counts from before the first session, and the newest from after', async () => {
-		const dir = scratchFolder();
-		expect(await readAssetCounts(dir, 'before')).toBeUndefined();
-		await writeAssetCounts(dir, 'before', [{ id: 'ana', assetCount: 1, cpf: '123.456.789-09' }, { id: 'bia' }]);
-		await writeAssetCounts(dir, 'before', [{ id: 'ana', assetCount: 5 }]);
-		expect(await readAssetCounts(dir, 'before')).toEqual({ ana: 1 });
-		await writeAssetCounts(dir, 'after', [{ id: 'ana', assetCount: 5 }]);
-		await writeAssetCounts(dir, 'after', [{ id: 'ana', assetCount: 6 }]);
-		expect(await readAssetCounts(dir, 'after')).toEqual({ ana: 6 });
+	test('is gathered before and after, kept from before the first session, and holds nothing else of a person', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(3), body: { employeeId: 'ana' } });
+		const client = (assetCount: number) => ({
+			listEmployees: () => Promise.resolve([{ id: 'ana', assetCount, cpf: '123.456.789-09' }, { id: 'bia' }]),
+		});
+		await gatherAssetCounts(await openRun(dir), 'before', client(1), signal);
+		expect(readFileSync(path.join(dir, 'employees-before.json'), 'utf8')).toBe('{"ana":1}\n');
+		const clock = fastClock(1000);
+		const options = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 1, clock };
+		const api = fakeApi(({ id }) => (id === 'PAT-2' ? lost : undefined));
+		await submitRun(dir, api, options, () => {}, { requested: signal, now: signal });
+		await gatherAssetCounts(await openRun(dir), 'before', client(3), signal);
+		await gatherAssetCounts(await openRun(dir), 'after', client(4), signal);
+		expect(await readEvidence(await openRun(dir))).toEqual([
+			{ employeeId: 'ana', before: 1, after: 4, confirmed: 2, unconfirmed: [2], suggests: 'all' },
+		]);
+	});
+
+	test('is not asked for where it is of no use, and its absence stops nothing', async () => {
+		let asked = 0;
+		const client = {
+			listEmployees: () => {
+				asked++;
+				return Promise.reject(new Fault('api-unavailable'));
+			},
+		};
+		const plain = await openRun(await makeRun(scratchFolder(), { ids: idsOf(3) }));
+		await gatherAssetCounts(plain, 'before', client, signal);
+		expect(asked).toBe(0);
+		const run = await openRun(await makeRun(scratchFolder(), { ids: idsOf(3), body: { employeeId: 'ana' } }));
+		await gatherAssetCounts(run, 'before', client, signal);
+		await gatherAssetCounts(run, 'after', client, signal);
+		expect(asked).toBe(1);
+		expect(await readEvidence(run)).toEqual([]);
 	});
 });
