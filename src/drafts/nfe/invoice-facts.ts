@@ -58,13 +58,14 @@ const NO_CASES: ReadonlySet<CfopCase> = new Set();
 
 export function createInvoiceFacts(): InvoiceFacts {
 	const notes = new Map<string, Chosen>();
+	const buyers = new Map<string, Buyer>();
 	const said = new Map<string, PlacedFact[]>();
 	const references = new Map<string, Set<string>>();
 	const casesOf = new Map<string, ReadonlySet<CfopCase>>();
 	let companies: readonly string[] = [];
 
 	const addFact = (file: string, fact: KeyFact): void => {
-		const key = environmentKey(fact.accessKey, fact.tpAmb);
+		const key = environmentKey(detach(fact.accessKey), fact.tpAmb);
 		const facts = said.get(key);
 		if (facts === undefined) said.set(key, [{ ...fact, file }]);
 		else facts.push({ ...fact, file });
@@ -76,25 +77,36 @@ export function createInvoiceFacts(): InvoiceFacts {
 		else linked.add(to);
 	};
 
+	/** One object for all notes between the same two: a company has far fewer suppliers than notes. */
+	const shareBuyer = (buyer: Buyer): Buyer => {
+		const { recipientName: _, ...decisive } = buyer;
+		const key = Object.values(decisive).join('|');
+		const known = buyers.get(key);
+		if (known === undefined) buyers.set(key, buyer);
+		return known ?? buyer;
+	};
+
 	const addInvoice = (file: string, invoice: NfeInvoice): void => {
 		const { accessKey, position } = invoice;
 		const proven = isProven(invoice);
 		const known = notes.get(accessKey);
 		if (known === undefined) {
 			const fingerprint = fingerprintOf(invoice);
-			notes.set(accessKey, { file, position, fingerprint, proven, copies: 1, buyer: buyerOf(invoice) });
+			const buyer = shareBuyer(buyerOf(invoice));
+			notes.set(detach(accessKey), { file, position, fingerprint, proven, copies: 1, buyer });
 		} else {
 			known.copies++;
 			if (proven && !known.proven) {
 				Object.assign(known, { file, position, fingerprint: fingerprintOf(invoice), proven });
 			}
 		}
-		for (const reference of invoice.references) {
-			link(accessKey, reference);
-			link(reference, accessKey);
+		for (const written of invoice.references) {
+			const reference = detach(written);
+			link(detach(accessKey), reference);
+			link(reference, detach(accessKey));
 		}
 		const cases = new Set(invoice.items.flatMap((item) => caseOfCfop(item.prod.CFOP) ?? []));
-		if (cases.size > 0) casesOf.set(accessKey, cases);
+		if (cases.size > 0) casesOf.set(detach(accessKey), cases);
 	};
 
 	const sayOf = (accessKey: string, tpAmb: string | undefined, what: KeyFact['what']): PlacedFact | undefined => {
@@ -109,12 +121,12 @@ export function createInvoiceFacts(): InvoiceFacts {
 			if (document.kind === 'invoice') addInvoice(file, document);
 		},
 		settle(options) {
-			const buyers = [...notes].map(([accessKey, { buyer, proven }]) => ({
+			const judged = [...notes].map(([accessKey, { buyer, proven }]) => ({
 				...buyer,
 				void: VOIDING.some((what) => sayOf(accessKey, buyer.tpAmb, what) !== undefined),
 				proven: proven || sayOf(accessKey, buyer.tpAmb, 'authorised') !== undefined,
 			}));
-			const settled = chooseCompanies(buyers, options);
+			const settled = chooseCompanies(judged, options);
 			companies = settled.companies;
 			return settled;
 		},
@@ -138,6 +150,11 @@ export function createInvoiceFacts(): InvoiceFacts {
 				}));
 		},
 	};
+}
+
+/** A copy of its own: a piece of a text keeps the whole text alive, here a file of many kilobytes for each key. */
+function detach(text: string): string {
+	return Buffer.from(text, 'utf8').toString('utf8');
 }
 
 /** Facts of the test environment say nothing of a note with the same key in production. */
