@@ -11,6 +11,7 @@ import { listCustomFields } from './custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderNfeKey } from './nfe-identity.ts';
+import { shareFields } from './share-fields.ts';
 import { shareOf } from './split-cents.ts';
 
 /** Where `{seq}` stands; goes on over all notes of a run. */
@@ -74,18 +75,3 @@ function* buildUnits(
 }
 
 const NO_FIELDS: ReturnType<typeof listCustomFields> = [];
-
-/** What all units of a line have in common. */
-function shareFields(line: PlannedAssets) {
-	const { category, brand, model, vendorName, acquisitionDate, acquisitionType, number, warrantyExpirationDate } = line;
-	return {
-		...(category === undefined ? {} : { category }),
-		...(brand === undefined ? {} : { brand }),
-		...(model === '' ? {} : { model }),
-		...(vendorName === undefined ? {} : { vendorName }),
-		acquisitionDate,
-		acquisitionType,
-		...(number === '' ? {} : { nfeNumber: number }),
-		...(warrantyExpirationDate === undefined ? {} : { warrantyExpirationDate }),
-	};
-}

@@ -9,6 +9,8 @@ export interface InvoicePlan {
 	readonly accessKey: string;
 	/** One for each `det`, in the order of the note; a single one without an item for a note that has none. */
 	readonly lines: readonly LinePlan[];
+	/** What the note says of each line, by the index of `lines`; empty for a note without items. */
+	readonly written: readonly WrittenLine[];
 	readonly reconciliation: InvoiceReconciliation;
 	readonly options: NfeOptions;
 }
@@ -17,6 +19,26 @@ export type LinePlan =
 	| ({ readonly fate: 'drafts' } & PlannedAssets)
 	| { readonly fate: 'rejection'; readonly item?: number; readonly problems: readonly Problem[] }
 	| { readonly fate: 'skip'; readonly item?: number; readonly reason: Problem };
+
+export interface WrittenLine {
+	readonly description: string;
+	/** `qCom` and `uCom`. */
+	readonly quantity: string;
+	readonly unitName: string;
+	/** Its share of the total of the note. */
+	readonly totalCents: number;
+}
+
+/** A line that became assets, for the list of what was made a fixed asset. */
+export interface AssetLine {
+	readonly item: number;
+	readonly quantity: string;
+	readonly unitName: string;
+	/** How many assets the whole quantity is. */
+	readonly assets: number;
+	/** The item whose assets it is a part of. */
+	readonly joinedInto?: number;
+}
 
 /** The assets of one line. Everything but the unit number, the serial number and a cent is the same for all. */
 export interface PlannedAssets {
@@ -42,9 +64,6 @@ export interface PlannedAssets {
 	/** All but `unit`. */
 	readonly customValues: CustomFieldValues;
 	readonly notices: readonly Problem[];
-	/** Commercial quantity and unit of the line, for the list of what was made a fixed asset. */
-	readonly quantity: string;
-	readonly unitName: string;
 }
 
 /**
@@ -76,6 +95,7 @@ export interface InvoiceReconciliation {
 	readonly drafts: number;
 	readonly rejectedItems: number;
 	readonly skippedItems: number;
+	readonly assetLines: readonly AssetLine[];
 	/** `nfe-total-differs`, `nfe-apportioned`, and the reasons that refuse the whole note. */
 	readonly notices: readonly Problem[];
 }

@@ -18,6 +18,13 @@ export function renderNfeKey(accessKey: string, item: number, unit: number): str
 	return `nfe:${accessKey}/${item}/${unit}`;
 }
 
+/** The identity in a draft key; undefined when it is not an invoice's. */
+export function parseNfeKey(key: string): NfeIdentity | undefined {
+	const groups = /^nfe:(?<accessKey>[0-9A-Z]{44})\/(?<item>\d+)\/(?<unit>\d+)$/.exec(key)?.groups;
+	if (groups === undefined) return undefined;
+	return { accessKey: groups['accessKey'] ?? '', item: Number(groups['item']), unit: Number(groups['unit']) };
+}
+
 /**
  * The texts of the three cells, in the order of `NFE_IDENTITY_HEADERS`. `none`: all are empty, the row is no invoice's ·
  * `invalid`: somebody changed them (`nfe-identity`).

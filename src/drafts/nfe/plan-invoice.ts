@@ -11,7 +11,7 @@ import { joinLines } from './join-lines.ts';
 import { judgeNote } from './judge-note.ts';
 import type { NfeOptions } from './nfe-options.ts';
 import { reconcileCost } from './note-cost.ts';
-import { planLine, type NoteContext } from './plan-line.ts';
+import { planLine, tidyDescription, type NoteContext } from './plan-line.ts';
 import { sumUp } from './sum-up.ts';
 import { taxIdOf } from './tax-id.ts';
 
@@ -52,6 +52,12 @@ export function planInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFac
 		file,
 		accessKey: invoice.accessKey,
 		lines,
+		written: invoice.items.map(({ prod }, index) => ({
+			description: tidyDescription(prod.xProd ?? ''),
+			quantity: prod.qCom ?? '',
+			unitName: prod.uCom ?? '',
+			totalCents: Number(cost.lines[index]?.totalCents ?? 0n),
+		})),
 		reconciliation: sumUp({ file, invoice, supplier: note.supplier, supplierId, cost, lines, notices }),
 		options,
 	};

@@ -88,12 +88,10 @@ function describe(item: NfeItem, number: number, product: ReturnType<typeof find
 			ncm: prod.NCM ?? '',
 			...(model === description ? {} : { description }),
 		},
-		quantity: prod.qCom ?? '',
-		unitName: prod.uCom ?? '',
 	};
 }
 
-function tidyDescription(xProd: string): string {
+export function tidyDescription(xProd: string): string {
 	const tidy = tidyText(xProd);
 	return tidy.includes('  ') ? tidy.replaceAll(/ {2,}/g, ' ') : tidy;
 }

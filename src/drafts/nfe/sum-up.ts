@@ -1,7 +1,7 @@
 /** The reconciliation of one note, from what became of its lines. */
 import type { Problem } from '../../problems/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/nfe/document.ts';
-import type { InvoiceReconciliation, LinePlan } from './invoice-plan.ts';
+import type { AssetLine, InvoiceReconciliation, LinePlan } from './invoice-plan.ts';
 import type { NoteCost } from './note-cost.ts';
 
 interface Note {
@@ -51,6 +51,20 @@ export function sumUp({ file, invoice, supplier, supplierId, cost, lines, notice
 		drafts,
 		rejectedItems: items.rejection,
 		skippedItems: items.skip,
+		assetLines: listAssetLines(invoice, lines),
 		notices,
 	};
+}
+
+/** Lines that became assets, and those that were joined into them. */
+function listAssetLines({ items }: NfeInvoice, lines: readonly LinePlan[]): readonly AssetLine[] {
+	const assetsOf = new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line.units] as const] : [])));
+	return lines.flatMap((line, index): readonly AssetLine[] => {
+		const { qCom = '', uCom = '' } = items[index]?.prod ?? {};
+		const written = { quantity: qCom, unitName: uCom };
+		if (line.fate === 'drafts') return [{ item: line.item, ...written, assets: line.units }];
+		if (line.fate !== 'skip' || line.reason.code !== 'nfe-joined' || line.item === undefined) return [];
+		const joinedInto = Number(line.reason.params?.['item']);
+		return [{ item: line.item, ...written, assets: assetsOf.get(joinedInto) ?? 1, joinedInto }];
+	});
 }
