@@ -1,10 +1,10 @@
-/** A real sandbox process, killed while it creates: whatever it answered 201 for is there at the next start. */
-import { type ChildProcess, fork } from 'node:child_process';
+/** A real sandbox process, killed or out of disk while it creates: whatever it answered 201 for is there at the next start. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Pool } from 'undici';
+import { Pool, request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { ASSETS, OK3, startSandbox } from '../call-api.ts';
 
@@ -66,5 +66,39 @@ test.skipIf(!existsSync(COMPILED)).each([1, 60, 500])(
 		for (const [enrollmentId, id] of answered) expect(kept.get(enrollmentId)).toBe(id);
 		expect(kept.size).toBeLessThanOrEqual(sent);
 		expect(sandbox.keys.sandbox).toBe(key);
+	},
+);
+
+test.skipIf(!existsSync(COMPILED) || process.platform === 'win32')(
+	'answers 500 unknown once the disk is full, and keeps what it answered 201 for',
+	async () => {
+		const dataDir = await mkdtemp(path.join(tmpdir(), 'sandbox-full-'));
+		onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+		// The system lets the process write files of at most 40 blocks.
+		const limited = ['-c', 'ulimit -f 40; exec "$0" "$@"', process.execPath, CHILD, COMPILED, dataDir];
+		const child = spawn('sh', limited, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+		onTestFinished(() => void child.kill('SIGKILL'));
+		const ended = new Promise((resolve) => child.once('exit', resolve));
+		const { baseUrl, key } = await addressOf(child);
+		const created: string[] = [];
+		const refused: string[] = [];
+		for (let number = 1; number <= 200; number += 1) {
+			const enrollmentId = `PAT-${number}`;
+			const answer = await request(`${baseUrl}${ASSETS}`, {
+				method: 'POST',
+				headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+				body: JSON.stringify({ ...OK3, enrollmentId }),
+			});
+			const body: { readonly code?: string } = JSON.parse(await answer.body.text());
+			if (answer.statusCode === 201) created.push(enrollmentId);
+			else refused.push(`${answer.statusCode} ${body.code}`);
+		}
+		child.kill('SIGKILL');
+		await ended;
+		expect(created.length).toBeGreaterThan(0);
+		expect(refused).toHaveLength(200 - created.length);
+		expect(new Set(refused)).toEqual(new Set(['500 unknown']));
+		const sandbox = await startSandbox({ dataDir });
+		expect((await sandbox.assets()).map(({ enrollmentId }) => enrollmentId)).toEqual(created);
 	},
 );
