@@ -7,10 +7,10 @@
  *
  * Every `det` of every note ends as one draft per unit, as one rejection, or as one skip.
  */
-export { buildInvoiceDrafts, type EnrollmentSequence } from './build-invoice-drafts.ts';
-export { buildDraftRows, listLeftOut, type DraftRow, type LeftOutLine } from './drafts-workbook.ts';
-export { createInvoiceFacts, type InvoiceFacts } from './invoice-facts.ts';
-export type { InvoicePlan, InvoiceReconciliation, LinePlan, PlannedAssets } from './invoice-plan.ts';
+export { buildInvoiceDrafts } from './build-invoice-drafts.ts';
+export { buildDraftRows, listLeftOut } from './drafts-workbook.ts';
+export { createInvoiceFacts } from './invoice-facts.ts';
+export type { InvoicePlan, InvoiceReconciliation } from './invoice-plan.ts';
+export { listImmobilised } from './list-immobilised.ts';
 export type { NfeOptions } from './nfe-options.ts';
-export { listImmobilised, type ImmobilisedItem } from './list-immobilised.ts';
 export { planInvoice } from './plan-invoice.ts';

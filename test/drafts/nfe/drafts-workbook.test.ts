@@ -10,6 +10,8 @@ import {
 	type InvoicePlan,
 	type NfeOptions,
 } from '../../../src/drafts/nfe/invoice-drafts.ts';
+import type { DraftRow, LeftOutLine } from '../../../src/drafts/nfe/drafts-workbook.ts';
+import type { ImmobilisedItem } from '../../../src/drafts/nfe/list-immobilised.ts';
 import { parseNfeIdentity, renderNfeKey } from '../../../src/drafts/nfe/nfe-identity.ts';
 import { parseRules } from '../../../src/drafts/nfe/parse-rules.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
@@ -32,7 +34,7 @@ describe('a workbook of drafts', () => {
 	const xml = syntheticNote({ items: [{ qCom: '2.0000', infAdProd: 'S/N: A100, A101' }, { CFOP: '5910' }] });
 
 	test('has one row per asset with what the note gives, and blanks for what it does not', () => {
-		const rows = [...buildDraftRows(plan(xml), { next: 1 })];
+		const rows: readonly DraftRow[] = [...buildDraftRows(plan(xml), { next: 1 })];
 		expect(rows).toHaveLength(2);
 		expect(rows[1]).toEqual({
 			identity: [KEY, '1', '2'],
@@ -85,7 +87,7 @@ describe('a workbook of drafts', () => {
 				totalCents: 459_990,
 			},
 		]);
-		const empty = listLeftOut(plan(syntheticNote({ items: [] })));
+		const empty: readonly LeftOutLine[] = listLeftOut(plan(syntheticNote({ items: [] })));
 		expect(empty).toMatchObject([{ fate: 'rejection', problems: [{ code: 'nfe-no-items' }], description: '' }]);
 	});
 });
@@ -139,8 +141,10 @@ describe('the list of what was made a fixed asset', () => {
 	});
 
 	test('counts one each for what came through a workbook, and passes over spreadsheets', () => {
-		expect(listImmobilised([renderNfeKey(KEY, 2, 1), renderNfeKey(KEY, 2, 2), 'PAT-1'], [])).toEqual([
-			{ accessKey: KEY, item: 2, quantity: '2', unit: 'UN' },
-		]);
+		const listed: readonly ImmobilisedItem[] = listImmobilised(
+			[renderNfeKey(KEY, 2, 1), renderNfeKey(KEY, 2, 2), 'PAT-1'],
+			[],
+		);
+		expect(listed).toEqual([{ accessKey: KEY, item: 2, quantity: '2', unit: 'UN' }]);
 	});
 });
