@@ -25,7 +25,6 @@ export const ASSET_STATUSES = [
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
 
 export const ASSET_SOURCES = ['manual', 'sheets-import', 'nfe-import', 'desktop-client', 'mobile-app'] as const;
-export type AssetSource = (typeof ASSET_SOURCES)[number];
 
 export const ACQUISITION_TYPES = ['bought', 'rented', 'other'] as const;
 export type AcquisitionType = (typeof ACQUISITION_TYPES)[number];

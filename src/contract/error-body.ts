@@ -21,9 +21,6 @@ export type ErrorCode = (typeof ERROR_CODES_BY_STATUS)[ErrorStatus][number];
 export const ERROR_STATUSES = [401, 403, 404, 413, 422, 500] as const satisfies readonly ErrorStatus[];
 export const ERROR_CODES: readonly ErrorCode[] = ERROR_STATUSES.flatMap((status) => [...ERROR_CODES_BY_STATUS[status]]);
 
-/** The answer that ends a whole run: nothing of this company can be written. */
-export const COMPANY_NOT_ACTIVE: ErrorCode = 'company-not-active';
-
 const detailText = z.unknown().transform((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 
 /** An error body as far as it can be read: a JSON object of which any part may be missing. */
@@ -32,4 +29,3 @@ export const errorResponseSchema = z.looseObject({
 	message: lenientText,
 	publicDetails: z.record(z.string(), detailText).nullish().catch(undefined),
 });
-export type ErrorResponse = z.infer<typeof errorResponseSchema>;

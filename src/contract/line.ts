@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { lenientCustomFields, lenientText } from './leniently.ts';
 
 export const LINE_STATUSES = ['pending', 'active', 'blocked', 'canceled'] as const;
-export type LineStatus = (typeof LINE_STATUSES)[number];
 
 /** Numbers in E.164 form. */
 export const E164_PATTERN = '^\\+[1-9]\\d{1,14}$';

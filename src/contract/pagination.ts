@@ -12,4 +12,3 @@ export const paginationResponseSchema = z.looseObject({
 	totalCount: lenientNumber,
 	totalPages: lenientNumber,
 });
-export type Pagination = z.infer<typeof paginationResponseSchema>;

@@ -11,4 +11,3 @@ export function errorBodySchema(status: ErrorStatus) {
 		publicDetails: z.record(z.string(), z.string()),
 	});
 }
-export type ErrorBody = Readonly<z.infer<ReturnType<typeof errorBodySchema>>>;

@@ -27,7 +27,6 @@ export const smsListSchema = z.strictObject({
 	smsMessages: z.array(documentedSmsMessageSchema),
 	pagination: z.strictObject({ page: count, pageSize: count, totalCount: count, totalPages: count }),
 });
-export type SmsList = Readonly<z.infer<typeof smsListSchema>>;
 
 const query = z.object({
 	page: z.int().min(PAGE.min).max(PAGE.max).default(PAGE.default).meta({ description: 'The first page is 1.' }),
