@@ -132,6 +132,23 @@ export function createProgram(
 		}),
 	);
 
+	const draft = command(
+		'draft <inputs...>',
+		{
+			'pt-BR': 'Faz das notas uma planilha de ativos, para preencher o que falta e importar',
+			en: 'Makes a workbook of assets of the invoices, to fill in what is missing and import',
+		},
+		async () => (await import('./commands/draft.ts')).runDraft,
+	);
+	draft.option(
+		'-o, --output <file>',
+		say(language, {
+			'pt-BR': 'arquivo a escrever (padrão: rascunhos.xlsx)',
+			en: 'file to write (default: drafts.xlsx)',
+		}),
+	);
+	addInputOptions(draft, language);
+
 	const sandbox = command(
 		'sandbox',
 		{

@@ -214,4 +214,30 @@ export const usageMessages = {
 			action: 'Name one spreadsheet, and one sheet of it with --sheet.',
 		},
 	},
+	'draft-not-invoice': {
+		kind: 'skip',
+		'pt-BR': {
+			title: 'é uma planilha, e não uma nota',
+			explanation: 'O comando draft faz uma planilha de notas fiscais.',
+			action: 'Importe a planilha com o comando import.',
+		},
+		en: {
+			title: 'is a spreadsheet, not an invoice',
+			explanation: 'The command draft makes a workbook of invoices.',
+			action: 'Import the spreadsheet with the command import.',
+		},
+	},
+	'drafts-too-many': {
+		kind: 'fault',
+		'pt-BR': {
+			title: '{count} ativos não cabem em uma aba do Excel',
+			explanation: 'Uma aba tem no máximo {most} linhas.',
+			action: 'Divida as notas em duas planilhas, ou importe o XML com o comando import.',
+		},
+		en: {
+			title: '{count} assets do not fit in one sheet of Excel',
+			explanation: 'A sheet has at most {most} rows.',
+			action: 'Divide the invoices into two workbooks, or import the XML with the command import.',
+		},
+	},
 } as const satisfies CataloguePart;

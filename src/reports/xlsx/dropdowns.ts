@@ -16,6 +16,12 @@ export function wordsOfField(field: string | null | undefined, language: Languag
 	return Object.entries(list).map(([value, words]) => words[language === 'pt-BR' ? 0 : 1] ?? value);
 }
 
+/** The word that is shown for a value of a field that takes one of a few. */
+export function wordOfValue(field: string, value: string, language: Language): string | undefined {
+	const list = Object.hasOwn(LISTS, field) ? LISTS[field] : undefined;
+	return list?.[value]?.[language === 'pt-BR' ? 0 : 1];
+}
+
 /** Offers the words and warns of others, for the importer understands more words than the list has. */
 export function dropdown(words: readonly string[], language: Language): DataValidation {
 	const pt = language === 'pt-BR';

@@ -1,0 +1,71 @@
+/** `asset-importer draft`: invoices to a workbook of assets that people complete and import. */
+import { loadConfig } from '../../config/load-config.ts';
+import { Fault } from '../../problems/fault.ts';
+import type { Language } from '../../problems/message.ts';
+import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
+import { draftInvoices, type DraftedInvoices } from '../draft-invoices.ts';
+import { EXIT } from '../exit-code.ts';
+import { planSettings } from '../plan-settings.ts';
+import type { CommandRun } from '../program.ts';
+import { printJson } from '../read-api.ts';
+import { listenForStop } from '../stop.ts';
+import { writeNewFile } from '../write-new-file.ts';
+
+const DEFAULT_NAMES = { 'pt-BR': 'rascunhos.xlsx', en: 'drafts.xlsx' } as const;
+/** Of a sheet of Excel, without its header. */
+const MOST_ROWS = 1_048_575;
+
+export const runDraft: CommandRun = async ({ words, flags, io }) => {
+	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
+	const { language } = config;
+	const settings = await planSettings(config, io.cwd);
+	const name = typeof flags['output'] === 'string' ? flags['output'] : DEFAULT_NAMES[language];
+	const stop = listenForStop(io, language);
+	try {
+		const drafted = await draftInvoices(words, settings, language, stop.requested);
+		const notes = drafted.plans.map(({ reconciliation }) => reconciliation);
+		const count = notes.reduce((sum, { drafts }) => sum + drafts, 0);
+		if (count > MOST_ROWS) throw new Fault('drafts-too-many', { count, most: MOST_ROWS });
+		const { customFields } = settings.nfe;
+		const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
+		const now = io.now();
+		const { open, remarks } = drafted;
+		await writeNewFile(io.cwd, name, (file) =>
+			writeDrafts(file, { language, now, name, drafts: drafted.drafts(), labels, open, notes, remarks }),
+		);
+		const figures = figuresOf(drafted, count);
+		if (flags['json'] === true) printJson(io, { file: name, ...figures });
+		else if (flags['quiet'] !== true) io.stderr.write(`${WRITTEN[language](name, figures)}\n`);
+		return figures.refused > 0 ? EXIT.rowsLeft : EXIT.done;
+	} finally {
+		stop.dispose();
+	}
+};
+
+interface Figures {
+	readonly invoices: number;
+	readonly assets: number;
+	readonly refused: number;
+	readonly leftOut: number;
+}
+
+function figuresOf({ plans, remarks }: DraftedInvoices, assets: number): Figures {
+	const placesOf = (kind: Remark['kind']): number =>
+		new Set(remarks.filter((one) => one.kind === kind).map(({ place }) => place)).size;
+	return { invoices: plans.length, assets, refused: placesOf('rejection'), leftOut: placesOf('skip') };
+}
+
+const WRITTEN: Readonly<Record<Language, (file: string, figures: Figures) => string>> = {
+	'pt-BR': (file, { invoices, assets, refused, leftOut }) =>
+		[
+			`Planilha escrita: ${file}`,
+			`  notas: ${invoices} · ativos: ${assets} · recusados: ${refused} · deixados de fora: ${leftOut}`,
+			`Complete a planilha e importe: asset-importer import ${file}`,
+		].join('\n'),
+	en: (file, { invoices, assets, refused, leftOut }) =>
+		[
+			`Workbook written: ${file}`,
+			`  invoices: ${invoices} · assets: ${assets} · refused: ${refused} · left out: ${leftOut}`,
+			`Complete the workbook and import it: asset-importer import ${file}`,
+		].join('\n'),
+};

@@ -1,0 +1,95 @@
+/** The invoices among the inputs, planned for a workbook that people fill in, with what is no row of it. */
+import { scoreHeader } from '../drafts/table/find-header.ts';
+import { parseEnrollmentTemplate } from '../drafts/nfe/enrollment-template.ts';
+import type { Built } from '../drafts/built.ts';
+import { buildInvoiceDrafts, type InvoicePlan, planInvoice } from '../drafts/nfe/invoice-drafts.ts';
+import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
+import { catalogue } from '../problems/catalogue/index.ts';
+import { Fault } from '../problems/fault.ts';
+import type { Language } from '../problems/message.ts';
+import type { Origin } from '../problems/origin.ts';
+import type { Problem } from '../problems/problem.ts';
+import { renderAdvice, renderOrigin, renderProblem } from '../problems/render-problem.ts';
+import type { InvoiceDraft, Remark } from '../reports/xlsx/write-drafts.ts';
+import type { NfeInvoice } from '../sources/nfe/document.ts';
+import { openSources } from '../sources/open-sources.ts';
+import type { PlanSettings } from './plan-settings.ts';
+
+export interface DraftedInvoices {
+	readonly plans: readonly InvoicePlan[];
+	/** To be passed over once; adds to `remarks`. */
+	readonly drafts: () => Iterable<InvoiceDraft>;
+	readonly remarks: readonly Remark[];
+	/** Fields that people fill in. */
+	readonly open: ReadonlySet<string>;
+}
+
+/** Stands for what a person will write, so that all else of a draft is checked; it is never shown. */
+const PROVISIONAL_ID = '{key}-{item}-{unit}';
+const PROVISIONAL_STATUS = 'available';
+
+export async function draftInvoices(
+	inputs: readonly string[],
+	{ open, nfe }: Pick<PlanSettings, 'open' | 'nfe'>,
+	language: Language,
+	signal: AbortSignal,
+): Promise<DraftedInvoices> {
+	const options = {
+		...nfe,
+		forWorkbook: true,
+		enrollmentIdTemplate: nfe.enrollmentIdTemplate ?? parseEnrollmentTemplate(PROVISIONAL_ID),
+		status: nfe.status ?? PROVISIONAL_STATUS,
+	} as const;
+	const facts = createInvoiceFacts();
+	const remarks: Remark[] = [];
+	const remark = (kind: Remark['kind'], origin: Origin, problem: Problem): void => {
+		const [reason, advice] = [renderProblem(problem, language), renderAdvice(problem, language)];
+		remarks.push({ kind, place: renderOrigin(origin, language), reason, advice });
+	};
+	const invoices: { readonly file: string; readonly invoice: NfeInvoice }[] = [];
+	for await (const source of openSources(inputs, { ...open, scoreHeader }, signal)) {
+		const { file } = source;
+		const origin = { kind: 'file', file } as const;
+		if (source.kind === 'refused') {
+			remark(catalogue[source.problem.code].kind === 'skip' ? 'skip' : 'rejection', origin, source.problem);
+			continue;
+		}
+		for (const notice of source.notices) remark('notice', origin, notice);
+		if (source.kind === 'table') {
+			remark('skip', origin, { code: 'draft-not-invoice' });
+			continue;
+		}
+		for (const document of source.documents) {
+			facts.add(file, document);
+			if (document.kind === 'invoice') invoices.push({ file, invoice: document });
+			else remark('skip', origin, document.problem);
+		}
+	}
+	const unsettled = facts.settle(options).problem;
+	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled.params);
+	const plans = invoices.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
+
+	function* drafts(): Iterable<InvoiceDraft> {
+		const sequence = { next: options.enrollmentStart };
+		for (const built of buildAll(plans, sequence)) {
+			if (built.kind === 'skip') remark('skip', built.origin, built.reason);
+			else if (built.kind === 'rejection') {
+				for (const problem of built.problems) remark('rejection', built.origin, problem);
+			} else if (built.origin.kind === 'invoice') {
+				const { origin, body } = built;
+				// The units of one line have the same notices.
+				if (origin.unit === 1) for (const notice of built.notices) remark('notice', origin, notice);
+				yield { origin, body };
+			}
+		}
+	}
+	const unset = [
+		...(nfe.enrollmentIdTemplate === undefined ? ['enrollmentId'] : []),
+		...(nfe.status === undefined ? ['status'] : []),
+	];
+	return { plans, drafts, remarks, open: new Set(unset) };
+}
+
+function* buildAll(plans: readonly InvoicePlan[], sequence: { next: number }): Iterable<Built> {
+	for (const plan of plans) yield* buildInvoiceDrafts(plan, sequence);
+}

@@ -1,0 +1,122 @@
+/** The words of the workbook of drafts. No title of its lists is the name of a field: no list is taken for assets. */
+import type { Language } from '../../problems/message.ts';
+import type { Instructions } from './instruction-sheet.ts';
+
+type Titles = readonly (readonly [title: string, width: number])[];
+
+interface DraftsWords {
+	readonly drafts: string;
+	readonly notes: string;
+	readonly remarks: string;
+	readonly custom: string;
+	readonly customAbout: string;
+	readonly identity: string;
+	readonly instant: string;
+	readonly rejection: string;
+	readonly skip: string;
+	readonly notice: string;
+	readonly noteColumns: Titles;
+	readonly remarkColumns: Titles;
+	readonly instructions: (file: string) => Instructions;
+}
+
+export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
+	'pt-BR': {
+		drafts: 'Ativos',
+		notes: 'Notas e valores',
+		remarks: 'Ficou de fora',
+		custom: 'Campo',
+		customAbout: 'Campo personalizado, da nota fiscal. Pode ser apagado.',
+		identity: 'Identifica a unidade da nota: não altere. É por aqui que a mesma nota nunca é criada duas vezes.',
+		instant: 'O instante exato, em UTC (Z no fim), como está na nota.',
+		rejection: 'recusado',
+		skip: 'deixado de fora',
+		notice: 'aviso',
+		noteColumns: [
+			['Origem', 36],
+			['Nota nº', 12],
+			['Emitida em', 26],
+			['Emissor', 32],
+			['Total da NF-e', 16],
+			['Nesta planilha', 16],
+			['Recusado', 16],
+			['Deixado de fora', 16],
+			['Não alocado', 16],
+			['Diferença', 16],
+			['Avisos', 60],
+		],
+		remarkColumns: [
+			['O quê', 18],
+			['Onde', 60],
+			['Por quê', 60],
+			['O que fazer', 60],
+		],
+		instructions: (file) => ({
+			sheet: 'Como preencher',
+			title: 'Ativos das notas fiscais, para completar e importar',
+			lines: [
+				'Na aba “Ativos” há uma linha por unidade de cada item de nota.',
+				'',
+				'1. Preencha o que falta nas colunas de cabeçalho azul, com *: o número de patrimônio de cada ativo e o status.',
+				'2. Complete ou corrija o resto: série, local, responsável, categoria. As células aceitam o que uma planilha comum aceita.',
+				'3. As três últimas colunas são a identidade da linha e estão protegidas: não as altere.',
+				'4. As outras abas dizem o que foi feito do valor de cada nota, e o que foi recusado ou deixado de fora.',
+				'5. Salve no formato .xlsx e confira, sem enviar nada:',
+				`> asset-importer validate ${file}`,
+				'6. Se estiver tudo certo, importe:',
+				`> asset-importer import ${file}`,
+				'',
+				'Uma linha sem número de patrimônio é recusada sozinha; as outras são importadas. Depois disso, importar o XML das mesmas notas não cria nada de novo.',
+			],
+		}),
+	},
+	en: {
+		drafts: 'Assets',
+		notes: 'Notes and amounts',
+		remarks: 'Not in it',
+		custom: 'Custom',
+		customAbout: 'A custom field, of the invoice. It may be deleted.',
+		identity: 'Identifies the unit of the invoice: leave it as it is. By it the same note is never created twice.',
+		instant: 'The exact instant, in UTC (Z at its end), as it stands in the invoice.',
+		rejection: 'refused',
+		skip: 'left out',
+		notice: 'notice',
+		noteColumns: [
+			['Source', 36],
+			['Number of the note', 12],
+			['Issued at', 26],
+			['Issuer', 32],
+			['Total of the NF-e', 16],
+			['In this workbook', 16],
+			['Refused', 16],
+			['Left out', 16],
+			['Unallocated', 16],
+			['Difference', 16],
+			['Notices', 60],
+		],
+		remarkColumns: [
+			['What', 18],
+			['Where', 60],
+			['Why', 60],
+			['What to do', 60],
+		],
+		instructions: (file) => ({
+			sheet: 'How to fill in',
+			title: 'Assets of the invoices, to complete and import',
+			lines: [
+				'The sheet “Assets” has one row for each unit of each item of an invoice.',
+				'',
+				'1. Fill in what is missing in the columns with a blue header and a *: the enrollment id of each asset and the status.',
+				'2. Complete or correct the rest: serial number, place, employee, category. The cells take what an ordinary spreadsheet takes.',
+				'3. The last three columns are the identity of the row and are protected: leave them as they are.',
+				'4. The other sheets say what became of the amount of each invoice, and what was refused or left out.',
+				'5. Save in the format .xlsx and check, without sending anything:',
+				`> asset-importer validate ${file}`,
+				'6. When all is right, import:',
+				`> asset-importer import ${file}`,
+				'',
+				'A row without an enrollment id is refused by itself; the others are imported. After that, importing the XML of the same invoices creates nothing new.',
+			],
+		}),
+	},
+};

@@ -1,0 +1,119 @@
+/** `draft`: invoices to a workbook that people complete, and that is the same assets as the invoices themselves. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { expect, test } from 'vitest';
+import { syntheticEvent, syntheticKey, syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
+import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
+import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
+import { serveApi } from './serve-api.ts';
+
+const NOTE = syntheticNote({
+	nNF: '57',
+	dhEmi: '2026-03-09T22:15:00-03:00',
+	items: [{ qCom: '3.0000', vProd: '100.00', vUnCom: '33.3333', qTrib: '3.0000' }],
+});
+
+function folderWithNotes(): string {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'nota.xml'), NOTE);
+	return cwd;
+}
+
+async function openSheet(file: string, name: string) {
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(file);
+	const sheet = workbook.getWorksheet(name);
+	if (sheet === undefined) throw new Error(`no sheet ${name}`);
+	return { workbook, sheet };
+}
+
+test('a filled in workbook is created as nfe-import, and the XML itself then creates nothing', async () => {
+	const cwd = folderWithNotes();
+	const { sandbox, env } = await serveApi();
+	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
+	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	expect([made.exitCode, made.stderr]).toEqual([0, expect.stringContaining('ativos: 3')]);
+
+	const file = path.join(cwd, 'd.xlsx');
+	const { workbook, sheet } = await openSheet(file, 'Ativos');
+	for (const row of [2, 3, 4]) {
+		expect([sheet.getCell(row, 1).value, sheet.getCell(row, 2).value]).toEqual([null, null]);
+		sheet.getCell(row, 1).value = `PAT-${row}`;
+		sheet.getCell(row, 2).value = 'disponível';
+	}
+	await workbook.xlsx.writeFile(file);
+	const imported = await runCli(['import', 'd.xlsx', '--yes', '--json'], { cwd, env });
+	expect(JSON.parse(imported.stdout)).toMatchObject({ buckets: { created: 3, rejected: 0, units: 3 } });
+	const plan = readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8');
+	expect(plan.match(/"source":"nfe-import"/g)).toHaveLength(3);
+	expect(plan).toContain(`nfe:${syntheticKey({ nNF: '57' })}/1/3`);
+
+	const again = ['import', 'nota.xml', '--yes', '--json', '--default-status', 'available'];
+	const skipped = await runCli([...again, '--enrollment-id', 'NF{number}-{item}-{unit}'], { cwd, env });
+	expect(JSON.parse(skipped.stdout)).toMatchObject({ buckets: { created: 0, skipped: 3, units: 3 } });
+	expect(readFileSync(path.join(lastRun(cwd), 'skipped.csv'), 'utf8').match(/already-created/g)).toHaveLength(3);
+	expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(3);
+});
+
+test('a workbook left as it is sends the very bodies that the invoices send', async () => {
+	const cwd = folderWithNotes();
+	const given = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx', ...given], { cwd });
+	const bodies = async (input: string): Promise<readonly unknown[]> => {
+		const runs = ['--runs-dir', `runs-${input}/runs`];
+		await runCli(['import', input, '--sandbox', '--yes', ...given, ...runs], { cwd });
+		const lines = readFileSync(path.join(lastRun(path.join(cwd, `runs-${input}`)), 'plan.jsonl'), 'utf8').trim();
+		return lines.split('\n').map((line) => {
+			const { key, body } = JSON.parse(line);
+			// The same instant, with and without the thousandths.
+			return { key, body: { ...body, acquisitionDate: Date.parse(body.acquisitionDate) } };
+		});
+	};
+	const [ofXml, ofWorkbook] = [await bodies('nota.xml'), await bodies('d.xlsx')];
+	expect(ofXml).toHaveLength(3);
+	expect(ofWorkbook).toEqual(ofXml);
+});
+
+test('the identity is locked, the rest is not, and the lists offer the words', async () => {
+	const cwd = folderWithNotes();
+	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
+	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
+	expect(headers.slice(-3)).toEqual(['Chave NF-e', 'Item NF-e', 'Unidade NF-e']);
+	const locked = headers.filter((_, column) => sheet.getCell(2, column + 1).style.protection?.locked !== false);
+	expect(locked).toEqual(headers.slice(-3));
+	expect(sheet.getCell(2, 2).dataValidation.formulae?.[0]).toContain('disponível');
+	expect(Reflect.get(sheet, 'sheetProtection')).toMatchObject({ sheet: true });
+});
+
+test('says what became of the money and what is not in it, in sheets that are no data', async () => {
+	const cwd = folderWithNotes();
+	const key = syntheticKey({ nNF: '58' });
+	writeFileSync(path.join(cwd, 'cancelada.xml'), syntheticNote({ nNF: '58' }));
+	writeFileSync(path.join(cwd, 'evento.xml'), syntheticEvent({ key }));
+	writeFileSync(path.join(cwd, 'lista.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
+	const made = await runCli(['draft', '.', '-o', 'd.xlsx', '--json'], { cwd });
+	expect(made.exitCode).toBe(3);
+	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 3, refused: 1, leftOut: 2 });
+	const file = path.join(cwd, 'd.xlsx');
+	const { sheet: notes } = await openSheet(file, 'Notas e valores');
+	const figures = (row: number) => [5, 6, 7].map((column) => notes.getCell(row, column).value);
+	expect([figures(2), figures(3)]).toEqual([
+		[4599.9, 0, 4599.9],
+		[100, 100, 0],
+	]);
+	const { sheet: remarks } = await openSheet(file, 'Ficou de fora');
+	expect(remarks.getColumn(3).values.map(String)).toContainEqual(expect.stringContaining('cancelada'));
+	expect(remarks.getColumn(3).values).toContain('é uma planilha, e não uma nota');
+	const { stdout } = await runCli(['validate', 'd.xlsx', '--sheet', '*', '--json'], { cwd });
+	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 3 } });
+});
+
+test('never writes over what somebody filled in', async () => {
+	const cwd = folderWithNotes();
+	writeFileSync(path.join(cwd, 'd.xlsx'), 'trabalho');
+	const { exitCode } = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	expect([exitCode, readFileSync(path.join(cwd, 'd.xlsx'), 'utf8')]).toEqual([2, 'trabalho']);
+});
