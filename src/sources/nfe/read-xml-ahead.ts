@@ -57,7 +57,9 @@ function startWorkers(files: readonly InputFile[], count: number): XmlAhead {
 	const places = new Map(files.map((input, index) => [input.path, index]));
 	const waiting = new Map<number, { resolve: (sources: Sources) => void; reject: (error: unknown) => void }>();
 	const batches = new Map<number, Promise<Sources>>();
-	const workers = Array.from({ length: count }, () => new Worker(new URL('./xml-worker.js', import.meta.url)));
+	// The options of the process that uses this as a library are for its own main module.
+	const options = { execArgv: [] };
+	const workers = Array.from({ length: count }, () => new Worker(new URL('./xml-worker.js', import.meta.url), options));
 	let asked = 0;
 
 	const fail = (error: unknown): void => {
