@@ -17,7 +17,7 @@ import { unwritable } from './run-folder.ts';
 import type { RunEnvironment } from './run-record.ts';
 
 /** A lock file that is still empty is being written; one that stays so was left by a process killed right then. */
-const EMPTY_PATIENCE_MS = 2_000;
+const EMPTY_PATIENCE_MS = 500;
 const EMPTY_LOOK_AGAIN_MS = 50;
 
 export interface Lock {
