@@ -9,7 +9,7 @@ import type { Cell, SpecialCell } from '../cell.ts';
 import { bitsOf, byteMark, ByteWindow, wordOf } from './byte-window.ts';
 import { readCellValue, readNumber } from './cell-value.ts';
 import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';
-import { endOfPlainName, endOfPlainText, endOfPlainValue, skipPlainFormula } from './plain-xml.ts';
+import { endOfPlainName, endOfPlainText, endOfPlainValue, PlainNames, skipPlainFormula } from './plain-xml.ts';
 import { RecentTexts } from './recent-texts.ts';
 import type { RowBuilder } from './row-builder.ts';
 import { sheetMarks } from './sheet-marks.ts';
@@ -69,6 +69,7 @@ export class PlainRows {
 	readonly #dayKeys = new Int32Array(REMEMBERED_DAYS).fill(-1);
 	readonly #days: (SpecialCell | undefined)[] = Array.from({ length: REMEMBERED_DAYS }, () => undefined);
 	readonly #recent = new RecentTexts();
+	readonly #names = new PlainNames();
 	readonly #window = new ByteWindow();
 	/** Where the last row begins: all before it are there to their end. */
 	#limit = -1;
@@ -140,18 +141,19 @@ export class PlainRows {
 	/** From behind `<row`. Returns the position behind the tag, or -1. */
 	#openRow(bytes: Buffer, start: number): number {
 		const window = this.#window;
+		const names = this.#names;
+		names.clear();
 		let at = start;
 		let number = 0;
 		let hidden = false;
 		for (let byte = bytes[at]; byte === SPACE; byte = bytes[at]) {
 			const equals = endOfPlainName(bytes, at);
-			if (equals === -1) return -1;
+			if (equals === -1 || !names.add(bytes, at + 1, equals)) return -1;
 			const name = at + 1;
 			const value = equals + 2;
 			at = endOfPlainValue(bytes, value);
 			if (at === -1 || window.isAt(name, NAMESPACE)) return -1;
 			if (value - name === 3 && bytes[name] === LOWER_R) {
-				if (number !== 0) return -1;
 				for (let digit = value; digit < at; digit++) {
 					const letter = bytes[digit] ?? 0;
 					if (letter < ZERO || letter > NINE) return -1;
@@ -288,7 +290,7 @@ export class PlainRows {
 			const end = endOfPlainText(bytes, start);
 			if (end <= start) return -1;
 			this.#value = readNumber(bytes.toString('utf8', start, end), kind, date1904);
-			return end;
+			return isReadable(this.#value) ? end : -1;
 		}
 		const size = decimals === 0 ? digits : digits / (POWERS_OF_TEN[decimals] ?? 1);
 		// 0 - size, not -size: there is no -0 in a cell.
@@ -297,10 +299,8 @@ export class PlainRows {
 			this.#value = value;
 			return at;
 		}
-		const cell = kind === 'date' && decimals === 0 ? this.#readDay(value) : readSerial(value, kind, date1904);
-		this.#value = cell;
-		// What cannot be read is told as the file has it, which is the tokens' work.
-		return cell.kind === 'invalid' ? -1 : at;
+		this.#value = kind === 'date' && decimals === 0 ? this.#readDay(value) : readSerial(value, kind, date1904);
+		return isReadable(this.#value) ? at : -1;
 	}
 
 	#readDay(serial: number): SpecialCell {
@@ -325,6 +325,7 @@ export class PlainRows {
 		} else {
 			const raw = { type, value: recent.text, inline: undefined, formula: undefined };
 			this.#value = readCellValue(raw, this.#context.styles.kindOf[style] ?? 'number', this.#context);
+			if (!isReadable(this.#value)) return -1;
 		}
 		this.#rows.inlineCharacters += recent.decodedCharacters;
 		return end;
@@ -345,4 +346,9 @@ export class PlainRows {
 		this.#rows.inlineCharacters += recent.decodedCharacters;
 		return marks.inlineEnd(window, end);
 	}
+}
+
+/** What is empty, or cannot be read and has to be told as the file has it, is the tokens' work. */
+function isReadable(cell: Cell): boolean {
+	return cell !== null && (typeof cell !== 'object' || cell.kind !== 'invalid');
 }

@@ -16,6 +16,8 @@ const GT = 0x3e;
 const UNDERSCORE = 0x5f;
 const LOWER_X = 0x78;
 
+/** Attributes of a tag that is still plain. */
+const MOST_NAMES = 16;
 const REFERENCES = ['amp;', 'lt;', 'gt;', 'quot;', 'apos;'].map((reference) => byteMark(reference));
 
 /** Where text without references, line ends and `_xHHHH_` ends: at its `<`; else -1. */
@@ -42,15 +44,44 @@ export function endOfPlainValue(bytes: Buffer, start: number): number {
 	return at;
 }
 
+/** The attributes of one tag after another: none may be there twice. */
+export class PlainNames {
+	readonly #starts = new Int32Array(MOST_NAMES);
+	readonly #ends = new Int32Array(MOST_NAMES);
+	#count = 0;
+
+	clear(): void {
+		this.#count = 0;
+	}
+
+	/** False for a name that is there already, and for one too many. */
+	add(bytes: Buffer, start: number, end: number): boolean {
+		for (let index = 0; index < this.#count; index++) {
+			const other = this.#starts[index] ?? 0;
+			if ((this.#ends[index] ?? 0) - other !== end - start) continue;
+			let at = 0;
+			while (start + at < end && bytes[start + at] === bytes[other + at]) at++;
+			if (start + at === end) return false;
+		}
+		this.#starts[this.#count] = start;
+		this.#ends[this.#count] = end;
+		this.#count += 1;
+		return this.#count < MOST_NAMES;
+	}
+}
+
+const formulaNames = new PlainNames();
+
 /** From behind `<f`: the position behind its end, or behind its tag when that closes itself; else -1. */
 export function skipPlainFormula(window: ByteWindow, start: number, marks: SheetMarks): number {
 	const { bytes } = window;
 	let at = start;
+	formulaNames.clear();
 	while (bytes[at] === SPACE) {
-		const name = endOfPlainName(bytes, at);
-		const value = name === -1 ? -1 : endOfPlainValue(bytes, name + 2);
-		if (value === -1) return -1;
-		at = value + 1;
+		const equals = endOfPlainName(bytes, at);
+		if (equals === -1 || !formulaNames.add(bytes, at + 1, equals)) return -1;
+		at = endOfPlainValue(bytes, equals + 2) + 1;
+		if (at === 0) return -1;
 	}
 	if (bytes[at] === SLASH && bytes[at + 1] === GT) return at + 2;
 	if (bytes[at] !== GT) return -1;
