@@ -21,8 +21,10 @@ export interface ReportFolder {
 	readonly draftPath: (name: string) => string;
 	/** Puts the drafts in place, in this order, and takes away what earlier reports left and these have not. */
 	readonly replace: (reports: readonly NewReport[]) => Promise<readonly ReportFile[]>;
+	/** Puts one more draft in place. */
+	readonly add: (report: NewReport) => Promise<ReportFile>;
 	/** Writes the figures, which name the reports: last, and as a whole. */
-	readonly writeSummary: (summary: RunSummary) => Promise<void>;
+	readonly writeSummary: (summary: object) => Promise<void>;
 	/** Takes away drafts that did not become reports. */
 	readonly discardDrafts: () => Promise<void>;
 }
@@ -62,6 +64,16 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 		}
 	};
 
+	const place = async ({ draft, name, kind, rows }: NewReport, before: readonly ReportFile[]): Promise<ReportFile> => {
+		const from = draftPath(draft);
+		const sha256 = (await hashFile(from)) ?? '';
+		const { size } = await stat(from);
+		const { name: stem, ext } = path.parse(name);
+		const placed = (await clear(name, before)) ? name : `${stem}-${stamp}${ext}`;
+		await rename(from, path.join(dir, placed));
+		return { name: placed, kind, ...(rows === undefined ? {} : { rows }), bytes: size, sha256 };
+	};
+
 	return {
 		draftPath,
 		async replace(reports) {
@@ -70,17 +82,10 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 				if (!reports.some((report) => report.name === name)) await clear(name, before);
 			}
 			const replaced: ReportFile[] = [];
-			for (const { draft, name, kind, rows } of reports) {
-				const from = draftPath(draft);
-				const sha256 = (await hashFile(from)) ?? '';
-				const { size } = await stat(from);
-				const { name: stem, ext } = path.parse(name);
-				const placed = (await clear(name, before)) ? name : `${stem}-${stamp}${ext}`;
-				await rename(from, path.join(dir, placed));
-				replaced.push({ name: placed, kind, ...(rows === undefined ? {} : { rows }), bytes: size, sha256 });
-			}
+			for (const report of reports) replaced.push(await place(report, before));
 			return replaced;
 		},
+		add: async (report) => place(report, await readReports(dir)),
 		async writeSummary(summary) {
 			const draft = draftPath(SUMMARY_FILE);
 			await writeFile(draft, `${JSON.stringify(summary, null, '\t')}\n`);

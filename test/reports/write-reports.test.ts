@@ -124,12 +124,14 @@ describe('a finished run', () => {
 			['created.csv', 1],
 			['unconfirmed.csv', 2],
 			['skipped.csv', 2],
+			['report.html', undefined],
 		]);
 		expect(JSON.parse(textOf(dir, 'summary.json'))).toEqual(summary);
 		expect(reportsOf(dir)).toEqual([
 			'created.csv',
 			'rejected.csv',
 			'rejected.xlsx',
+			'report.html',
 			'skipped.csv',
 			'summary.json',
 			'unconfirmed.csv',
@@ -146,7 +148,7 @@ describe('a finished run', () => {
 			reports: reports.filter(({ name }) => !name.endsWith('.xlsx')),
 		});
 		expect(lasting(again)).toEqual(lasting(first));
-		expect(reportsOf(dir)).toHaveLength(6);
+		expect(reportsOf(dir)).toHaveLength(7);
 	});
 });
 
@@ -231,6 +233,7 @@ test('lists what was created, left unconfirmed or skipped even where nothing was
 		['created.csv', 0],
 		['unconfirmed.csv', 0],
 		['skipped.csv', 0],
+		['report.html', undefined],
 	]);
 });
 

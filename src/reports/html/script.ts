@@ -1,0 +1,34 @@
+/**
+ * The script of `report.html`: filters the table of rejected rows and shows times in the reader's zone. The page says
+ * all it has to say without it.
+ */
+export const SCRIPT = `
+'use strict';
+for (const time of document.querySelectorAll('[data-at]')) {
+	const options = time.dataset.form === 'clock' ? { timeStyle: 'medium' } : { dateStyle: 'short', timeStyle: 'medium' };
+	time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, options).format(new Date(time.dataset.at));
+}
+const form = document.querySelector('.filter');
+if (form) {
+	const fold = (text) => text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase();
+	const rows = [...document.querySelectorAll('#rejected-rows tr')].map((row) => ({
+		row, text: fold(row.textContent), codes: row.dataset.codes.split(' '),
+	}));
+	const [search, code, count] = ['search', 'code', 'count'].map((name) => form.querySelector('[name="' + name + '"]'));
+	const apply = () => {
+		const words = fold(search.value).split(/\\s+/).filter(Boolean);
+		let shown = 0;
+		for (const { row, text, codes } of rows) {
+			const fits = (code.value === '' || codes.includes(code.value)) && words.every((word) => text.includes(word));
+			row.hidden = !fits;
+			if (fits) shown++;
+		}
+		count.value = form.dataset.showing.replace('{shown}', shown).replace('{total}', rows.length);
+	};
+	let waiting = 0;
+	form.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(apply, 120); });
+	form.addEventListener('submit', (event) => event.preventDefault());
+	form.hidden = false;
+	apply();
+}
+`;

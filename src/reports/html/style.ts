@@ -1,0 +1,82 @@
+/** The style of `report.html`: light and dark, phone and paper. Contrasts are checked by axe-core in both themes. */
+/** Nobody wants a thousand rows on paper. */
+export const PRINTED_ROWS = 100;
+
+export const STYLE = `
+:root {
+	color-scheme: light dark;
+	--page: #f6f7f9; --card: #ffffff; --line: #d7dce2; --text: #1b2430; --quiet: #55606e; --link: #0b5cad;
+	--created: #1f8a4c; --rejected: #c8323c; --refused: #d2691e; --unconfirmed: #b8860b; --skipped: #7a8594; --notSent: #3d7cc9;
+	--mark: #2f6fb3;
+}
+@media (prefers-color-scheme: dark) {
+	:root {
+		--page: #12161c; --card: #1b212a; --line: #36404d; --text: #e6eaf0; --quiet: #a3aebc; --link: #7db8f5;
+		--created: #4cc583; --rejected: #ff7b81; --refused: #ffa25e; --unconfirmed: #e8bf4a; --skipped: #9aa6b5; --notSent: #75aef0;
+		--mark: #6aa9ea;
+	}
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, "Segoe UI", Roboto, sans-serif; }
+header, main, footer { max-width: 72rem; margin: 0 auto; padding: 1rem 1.25rem; }
+h1 { font-size: 1.6rem; margin: .5rem 0 0; }
+h2 { font-size: 1.15rem; margin: 0 0 .75rem; }
+p { margin: .25rem 0 .75rem; }
+a { color: var(--link); }
+a:focus-visible, input:focus-visible, select:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+code { overflow-wrap: anywhere; }
+.state { display: inline-block; margin: .25rem 0 .75rem; padding: .1rem .6rem; border: 1px solid currentColor; border-radius: 1rem; font-weight: 600; }
+.facts { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: 0; color: var(--quiet); }
+.facts dt { font-weight: 600; }
+.facts dd { margin: 0; overflow-wrap: anywhere; }
+section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.25rem; margin: 0 0 1rem; }
+.two { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
+.two section { margin: 0; }
+.two { margin: 0 0 1rem; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .75rem; margin: .75rem 0 0; padding: 0; list-style: none; }
+.tiles li { border-left: .35rem solid var(--tile); padding: .1rem 0 .1rem .75rem; }
+.tiles strong { display: block; font-size: 1.5rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
+.tiles .amount { color: var(--quiet); font-size: .9rem; font-variant-numeric: tabular-nums; }
+.sum { color: var(--quiet); font-variant-numeric: tabular-nums; }
+svg { display: block; width: 100%; height: auto; }
+.timeline { height: 11rem; border-bottom: 1px solid var(--quiet); }
+.axis { display: flex; justify-content: space-between; gap: 1rem; font-size: .85rem; color: var(--quiet); font-variant-numeric: tabular-nums; }
+.is-created { fill: var(--created); --tile: var(--created); } .is-rejected { fill: var(--rejected); --tile: var(--rejected); }
+.is-refused { fill: var(--refused); --tile: var(--refused); } .is-unconfirmed { fill: var(--unconfirmed); --tile: var(--unconfirmed); }
+.is-skipped { fill: var(--skipped); --tile: var(--skipped); } .is-notSent { fill: var(--notSent); --tile: var(--notSent); }
+.is-mark { fill: var(--mark); }
+.legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: .5rem 0 0; padding: 0; list-style: none; font-size: .9rem; }
+.legend i { display: inline-block; width: .8rem; height: .8rem; margin-right: .4rem; border-radius: 2px; background: var(--tile); }
+.bars { margin: 0; padding: 0; list-style: none; }
+.bars li { margin: 0 0 .6rem; }
+.bars .label { display: flex; justify-content: space-between; gap: 1rem; }
+.bars .label span:first-child { overflow-wrap: anywhere; }
+.bars .label span:last-child { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.bars svg { height: .55rem; }
+.scroll { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-size: .92rem; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
+th { white-space: nowrap; }
+td { overflow-wrap: anywhere; min-width: 5rem; }
+.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+tfoot td, tfoot th { font-weight: 700; border-top: 2px solid var(--line); }
+td ul { margin: 0; padding-left: 1.1rem; }
+.what { min-width: 18rem; }
+code, pre { font-family: ui-monospace, Consolas, monospace; font-size: .9em; }
+pre { margin: .25rem 0 .75rem; padding: .5rem .75rem; overflow-x: auto; background: var(--page); border: 1px solid var(--line); border-radius: .4rem; }
+.print-only { display: none; }
+.filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: 0 0 .75rem; }
+.filter label { display: grid; gap: .15rem; font-size: .9rem; }
+.filter input, .filter select { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--quiet); border-radius: .35rem; padding: .35rem .5rem; max-width: 100%; }
+.filter output { font-size: .9rem; color: var(--quiet); }
+[hidden] { display: none !important; }
+footer { color: var(--quiet); font-size: .9rem; }
+@media (max-width: 40rem) { .facts { grid-template-columns: 1fr; } .facts dd { margin-bottom: .35rem; } section { padding: .85rem .9rem; } }
+@media print {
+	:root { --page: #fff; --card: #fff; --line: #bbb; --text: #000; --quiet: #333; --link: #000; }
+	body { font-size: 11px; } header, main, footer { max-width: none; padding: 0; }
+	section { border: 0; padding: 0; break-inside: auto; } .filter { display: none; } tr, .tiles, svg { break-inside: avoid; }
+	#rejected-rows tr:nth-child(n+${PRINTED_ROWS + 1}) { display: none; } .print-only { display: block; }
+	* { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}
+`;

@@ -1,0 +1,109 @@
+/** Tables of `report.html`: rejected rows, invoices, folded problems, files. */
+import type { Language } from '../../problems/message.ts';
+import { invoiceNumber, renderOrigin } from '../../problems/render-problem.ts';
+import { renderVisible } from '../../problems/render-visible.ts';
+import { renderCount, renderReais } from '../render-amount.ts';
+import type { ReportFile, SummaryProblem } from '../run-summary.ts';
+import { html, type Markup } from './markup.ts';
+import {
+	INLINE_ROWS,
+	type InvoiceCents,
+	type ReportModel,
+	type ShownInvoice,
+	type ShownRejected,
+} from './report-model.ts';
+import { PRINTED_ROWS } from './style.ts';
+import { INVOICE_COLUMNS, type ReportWords } from './words.ts';
+
+/** A part of the page that scrolls by itself, and by keyboard. */
+function scrollable(label: string, table: Markup): Markup {
+	return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0">${table}</div>`;
+}
+
+export function renderRejectedTable(model: ReportModel, words: ReportWords): Markup {
+	const { rejected, language, summary } = model;
+	const total = summary.buckets.rejected + summary.buckets.refused;
+	const codes = [...new Set(rejected.flatMap((row) => row.codes))].toSorted((left, right) => (left < right ? -1 : 1));
+	const files = summary.reports.filter(({ kind }) => kind === 'rejected' || kind === 'rejected-others');
+	const links = html`<p>${files.map(({ name }) => html`<a href="${encodeURIComponent(name)}">${name}</a> `)}</p>`;
+	const printed =
+		rejected.length > PRINTED_ROWS && html`<p class="print-only">${words.printed(String(PRINTED_ROWS))}</p>`;
+	const more =
+		total > INLINE_ROWS &&
+		html`<p>${words.firstOnly(renderCount(rejected.length, language), renderCount(total, language))}</p>`;
+	return html`${more}${printed}${links}<form class="filter" hidden data-showing="${words.showing}">
+<label>${words.search}<input type="search" name="search" autocomplete="off"></label>
+<label>${words.code}<select name="code"><option value="">${words.all}</option>${codes.map((code) => html`<option>${code}</option>`)}</select></label>
+<output name="count" aria-live="polite"></output></form>
+${scrollable(
+	words.rejected,
+	html`<table><thead><tr><th scope="col">${words.where}</th><th scope="col">${words.enrollmentId}</th><th scope="col" class="what">${words.problem}</th><th scope="col">${words.codes}</th></tr></thead>
+<tbody id="rejected-rows">${rejected.map((row) => renderRejectedRow(row, language))}</tbody></table>`,
+)}`;
+}
+
+function renderRejectedRow({ origin, enrollmentId, problems, codes }: ShownRejected, language: Language): Markup {
+	const [only] = problems;
+	const what =
+		problems.length === 1 && only !== undefined
+			? html`${only}`
+			: html`<ul>${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`;
+	return html`<tr data-codes="${codes.join(' ')}"><td>${renderOrigin(origin, language)}</td><td>${renderVisible(enrollmentId)}</td><td>${what}</td><td>${codes.map((code) => html`<code>${code}</code> `)}</td></tr>
+`;
+}
+
+export function renderGroupTable(
+	title: string,
+	groups: readonly SummaryProblem[],
+	words: ReportWords,
+	language: Language,
+): Markup {
+	return scrollable(
+		title,
+		html`<table><thead><tr><th scope="col" class="number">${words.count}</th><th scope="col" class="what">${words.message}</th><th scope="col">${words.first}</th><th scope="col">${words.codes}</th></tr></thead><tbody>${groups.map(
+			({ count, message, first, code }) =>
+				html`<tr><td class="number">${renderCount(count, language)}</td><td>${message}</td><td>${renderOrigin(first, language)}</td><td><code>${code}</code></td></tr>
+`,
+		)}</tbody></table>`,
+	);
+}
+
+export function renderInvoiceTable(model: ReportModel, words: ReportWords): Markup {
+	const { invoices, invoiceCount, invoiceTotals, language } = model;
+	const more =
+		invoiceCount > invoices.length &&
+		html`<p>${words.firstOnly(renderCount(invoices.length, language), renderCount(invoiceCount, language))}</p>`;
+	const head = INVOICE_COLUMNS.map((column) => {
+		const numeric = column !== 'number' && column !== 'supplier';
+		return html`<th scope="col"${numeric && html` class="number"`}>${words.invoiceColumns[column]}</th>`;
+	});
+	return html`<p>${words.invoicesAbout}</p>${more}${scrollable(
+		words.invoices,
+		html`<table><thead><tr>${head}</tr></thead><tbody>${invoices.map((invoice) => renderInvoice(invoice, language))}</tbody>
+<tfoot><tr><th scope="row" colspan="2">${words.total}</th>${renderCents(invoiceTotals)}<td></td></tr></tfoot></table>`,
+	)}`;
+}
+
+function renderInvoice({ invoice, outcomes }: ShownInvoice, language: Language): Markup {
+	const number = invoiceNumber(invoice.accessKey) ?? renderVisible(invoice.number);
+	const drafts = outcomes.created + outcomes.refused + outcomes.unconfirmed + outcomes.other;
+	return html`<tr><td title="${renderVisible(invoice.accessKey)}">${number}</td><td>${renderVisible(invoice.supplierName)}</td>${renderCents(invoice)}<td class="number">${renderCount(outcomes.created, language)} / ${renderCount(drafts || invoice.drafts, language)}</td></tr>
+`;
+}
+
+function renderCents(cents: InvoiceCents): Markup {
+	const { totalCents, draftsCents, rejectedCents, skippedCents, unallocatedCents, differenceCents } = cents;
+	const all = [totalCents, draftsCents, rejectedCents, skippedCents, unallocatedCents, differenceCents];
+	return html`${all.map((each) => html`<td class="number">${renderReais(each)}</td>`)}`;
+}
+
+export function renderFileTable(reports: readonly ReportFile[], words: ReportWords, language: Language): Markup {
+	return scrollable(
+		words.files,
+		html`<table><thead><tr><th scope="col">${words.file}</th><th scope="col" class="number">${words.rows}</th><th scope="col" class="number">${words.size}</th></tr></thead><tbody>${reports.map(
+			({ name, rows, bytes }) =>
+				html`<tr><td><a href="${encodeURIComponent(name)}">${name}</a></td><td class="number">${rows === undefined ? '' : renderCount(rows, language)}</td><td class="number">${renderCount(Math.max(1, Math.round(bytes / 1024)), language)} KB</td></tr>
+`,
+		)}</tbody></table>`,
+	);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { renderReportHtml } from '../../../src/reports/html/render-report-html.ts';
+import { LANGUAGES } from '../../../src/problems/message.ts';
+import { HOSTILE, makeModel } from './report-model.ts';
+
+test.each(LANGUAGES)('keeps every text of the user harmless, in %s', (language) => {
+	const page = renderReportHtml(makeModel(language));
+	expect(page).not.toContain('<x-evil');
+	expect(page).toContain('&lt;x-evil');
+	expect(page.match(/<\/script>/g)).toHaveLength(1);
+	// An attribute that a text could end would leave its own quotation mark behind.
+	expect(page).not.toContain(HOSTILE.slice(0, 12));
+});
+
+test('fetches nothing: no address outside the folder, and a policy that forbids it', () => {
+	const page = renderReportHtml(makeModel('en', 'plain'));
+	expect(page).toContain('default-src &#39;none&#39;');
+	expect([...page.matchAll(/(?:src|href)="(?<target>[^"]*)"/g)].map((match) => match.groups?.['target'])).toEqual([
+		'plain',
+		'plain',
+	]);
+	expect(page).not.toMatch(/url\(|@import|<link|<img|<iframe/);
+});
+
+describe('the page', () => {
+	const page = renderReportHtml(makeModel('pt-BR', 'texto'));
+
+	test('shows the figures and that they add up', () => {
+		expect(page).toContain('1.350 + 142 + 2 + 0 + 6 + 0 = <b>1.500</b>');
+		expect(page).toContain('R$ 1.234.567,89');
+	});
+
+	test('adds up the parts of the invoices', () => {
+		expect(page).toContain('<tfoot><tr><th scope="row" colspan="2">Total</th><td class="number">R$ 10,00</td>');
+	});
+
+	test('names the language, the headings in order, and every column of every table', () => {
+		expect(page).toMatch(/^<!doctype html>\n<html lang="pt-BR">/);
+		const levels = [...page.matchAll(/<h(?<level>\d)/g)].map((match) => Number(match.groups?.['level']));
+		expect(levels[0]).toBe(1);
+		expect(new Set(levels.slice(1))).toEqual(new Set([2]));
+		expect(page).not.toMatch(/<th(?!ead| scope)/);
+	});
+
+	test('leaves out what there is nothing to say of', () => {
+		const model = makeModel('en', 'x');
+		const empty = renderReportHtml({
+			...model,
+			summary: { ...model.summary, problems: [], skips: [], unconfirmed: [], notices: [], reports: [] },
+			figures: { ...model.figures, timeline: [], byCategory: [], bySupplier: [] },
+			rejected: [],
+			invoices: [],
+		});
+		expect([...empty.matchAll(/<h2 id="(?<id>[^"]+)"/g)].map((match) => match.groups?.['id'])).toEqual(['figures']);
+	});
+
+	test('says when it shows the first of many only', () => {
+		const model = makeModel('en', 'x', 1_000);
+		const buckets = { ...model.summary.buckets, rejected: 100_000 };
+		const many = renderReportHtml({ ...model, summary: { ...model.summary, buckets } });
+		expect(many).toContain('These are the first 1,000 of 100,002; all of them are in the files.');
+		expect(many.length).toBeLessThan(1_000_000);
+	});
+});
