@@ -1,7 +1,7 @@
 /**
  * `validate` on a folder of generated notes of three items against the bare validated parse of the same files by
- * fast-xml-parser (one core, files read with `readFileSync`), each in a process of its own, in turn, and the peak memory
- * of both. Memory is measured at three sizes, to show that it does not grow with the count.
+ * fast-xml-parser (one core, files read with `readFileSync`), each in a process of its own, in turn, with the processor
+ * time (threads included) and the peak memory of both. Memory is measured at three sizes, to show that it does not grow with the count.
  *
  * Run after `npm run build`: `node bench/nfe-validate.mjs [notes] [rounds]`. `ASSET_IMPORTER_DIST` names another build.
  * Notes are kept in `bench/.data`: 80 MB for ten thousand.
@@ -37,19 +37,22 @@ function measure(notes, rounds) {
 		for (const name of Object.keys(results)) results[name].push(run(name, folder));
 	}
 	const seconds = {};
+	const cpu = {};
 	for (const [name, all] of Object.entries(results)) {
 		seconds[name] = Math.min(...all.map((one) => one.seconds));
 		const middle = median(all.map((one) => one.seconds));
 		const memory = Math.max(...all.map((one) => one.megabytes));
+		cpu[name] = Math.min(...all.map((one) => one.cpu));
 		const rate = Math.round(notes / seconds[name]);
 		console.log(
-			`${name.padEnd(9)} best ${seconds[name].toFixed(2)} s, median ${middle.toFixed(2)} s  ${rate} notes/s  ${memory} MB at most`,
+			`${name.padEnd(9)} best ${seconds[name].toFixed(2)} s, median ${middle.toFixed(2)} s  ${rate} notes/s  ${cpu[name].toFixed(2)} s of processor  ${memory} MB at most`,
 		);
 	}
 	const pairs = results.bare.map((bare, round) => results.validate[round].seconds / bare.seconds);
 	console.log(
 		`validate takes ${(seconds.validate / seconds.bare).toFixed(2)} of the bare parse (best of ${rounds}; median of pairs ${median(pairs).toFixed(2)})`,
 	);
+	console.log(`on one core it would take ${(cpu.validate / cpu.bare).toFixed(2)} of it, by the processor time of both`);
 	for (const part of [0.1, 0.3]) {
 		const fewer = Math.round(notes * part);
 		console.log(`${fewer} notes: ${run('validate', generate(fewer)).megabytes} MB at most`);
@@ -61,7 +64,9 @@ function run(name, folder) {
 }
 
 function tell(seconds) {
-	console.log(JSON.stringify({ seconds, megabytes: Math.round(process.resourceUsage().maxRSS / 1024) }));
+	const { user, system } = process.cpuUsage();
+	const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+	console.log(JSON.stringify({ seconds, cpu: (user + system) / 1e6, megabytes }));
 }
 
 async function parseBare(folder) {
@@ -79,7 +84,14 @@ async function validate(folder) {
 	process.argv.splice(
 		2,
 		Number.POSITIVE_INFINITY,
-		...['validate', folder, '--default-status', 'available', '--enrollment-id', 'PAT-{seq:06}', '--runs-dir', runs],
+		'validate',
+		folder,
+		'--default-status',
+		'available',
+		'--enrollment-id',
+		'PAT-{seq:06}',
+		'--runs-dir',
+		runs,
 		'--json',
 	);
 	const write = process.stdout.write.bind(process.stdout);

@@ -103,7 +103,7 @@ function fieldsOf(value: object, prefix = ''): readonly (readonly [string, strin
 	return Object.entries(value).flatMap(([name, field]: [string, unknown]): readonly (readonly [string, string])[] => {
 		const path = `${prefix}${name}`;
 		if (field === null || field === undefined) return [];
-		if (typeof field !== 'object') return [[path, String(field)]];
+		if (typeof field !== 'object') return [[path, typeof field === 'string' ? field : JSON.stringify(field)]];
 		return Array.isArray(field)
 			? [[path, field.length === 0 ? '' : JSON.stringify(field)]]
 			: fieldsOf(field, `${path}.`);
