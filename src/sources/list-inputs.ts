@@ -27,14 +27,17 @@ export interface InputFile {
 	readonly times: number;
 }
 
-type FoundFile = Pick<InputFile, 'file' | 'named'>;
+type FoundFile = Pick<InputFile, 'file' | 'named'> & {
+	/** Where its folder is known and it is no link itself; else it is asked of the system, which is dear for thousands. */
+	readonly real?: string;
+};
 
 export async function listInputs(inputs: readonly string[]): Promise<readonly InputFile[]> {
 	const files = new Map<string, InputFile>();
 	for (const input of inputs) {
 		const found = new Map<string, FoundFile>();
 		for (const one of await listInput(input)) {
-			const real = await attempt(one.file, () => realpath(one.file));
+			const real = one.real ?? (await attempt(one.file, () => realpath(one.file)));
 			if (!found.has(real)) found.set(real, one);
 		}
 		for (const [real, one] of found) {
@@ -46,9 +49,9 @@ export async function listInputs(inputs: readonly string[]): Promise<readonly In
 	return [...files.values()];
 }
 
-async function describe(found: FoundFile, real: string): Promise<InputFile> {
-	const stats = await attempt(found.file, () => stat(real));
-	return { ...found, path: real, regular: stats.isFile(), size: stats.size, times: 1 };
+async function describe({ file, named }: FoundFile, real: string): Promise<InputFile> {
+	const stats = await attempt(file, () => stat(real));
+	return { file, named, path: real, regular: stats.isFile(), size: stats.size, times: 1 };
 }
 
 async function listInput(input: string): Promise<readonly FoundFile[]> {
@@ -97,7 +100,8 @@ async function walk(folder: string, entered = new Set<string>()): Promise<readon
 		const file = path.join(folder, entry.name);
 		const kind = entry.isSymbolicLink() ? await statLink(file) : entry;
 		if (kind?.isDirectory() === true) files.push(...(await walk(file, entered)));
-		else if (kind?.isFile() === true) files.push({ file, named: false });
+		else if (kind?.isFile() === true)
+			files.push({ file, named: false, ...(kind === entry ? { real: path.join(real, entry.name) } : {}) });
 	}
 	return files;
 }
