@@ -1,11 +1,10 @@
 /**
  * Worker thread of `read-xml-ahead.ts`: reads batches of files and answers with their sources as one JSON text, which is
- * cheaper to hand over than the objects. A file that is no XML, has changed since it was listed, or cannot be read is
- * answered with `null`: the ordinary way tells what is the matter with it.
+ * cheaper to hand over than the objects. A file that is refused, is no XML, has changed since it was listed, or cannot be
+ * read is answered with `null`: the ordinary way tells what is the matter with it.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import { detectFormat, HEAD_BYTES } from '../detect-format.ts';
 import { MOST_XML_BYTES, readNfeFile } from './read-nfe-file.ts';
 import type { XmlBatch, XmlBatchAnswer } from './read-xml-ahead.ts';
 
@@ -13,8 +12,8 @@ const port = parentPort;
 port?.on('message', ({ id, files }: XmlBatch) => {
 	const sources = files.map(({ path, file, size }) => {
 		const bytes = readWhole(path, size);
-		if (bytes === undefined || detectFormat(bytes.subarray(0, HEAD_BYTES)) !== 'xml') return null;
-		return readNfeFile(bytes, file);
+		const source = bytes === undefined ? undefined : readNfeFile(bytes, file);
+		return source?.kind === 'nfe' ? source : null;
 	});
 	port.postMessage({ id, json: JSON.stringify(sources) } satisfies XmlBatchAnswer);
 });
