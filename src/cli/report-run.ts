@@ -15,7 +15,7 @@ export interface Telling {
 }
 
 export async function reportRun(dir: string, { io, config, json, quiet }: Telling): Promise<RunSummary> {
-	const summary = await writeReports(dir, { language: config.language, now: io.now() });
+	const summary = await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
 	if (json) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
 	else if (!quiet) io.stderr.write(`\n${renderSummary(summary, showPath(io, dir), config.language)}\n`);
 	return summary;

@@ -98,7 +98,7 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 }
 
 /** What the last `summary.json` says of the reports beside it; nothing, when it cannot be read. */
-async function readReports(dir: string): Promise<readonly ReportFile[]> {
+export async function readReports(dir: string): Promise<readonly ReportFile[]> {
 	try {
 		const summary: Partial<RunSummary> = JSON.parse(await readFile(path.join(dir, SUMMARY_FILE), 'utf8'));
 		const names = (summary.reports ?? []).filter(({ name }) => name === path.basename(name));

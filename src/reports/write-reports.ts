@@ -5,17 +5,15 @@
  * Throws `runs-folder-unwritable` when the disk does not take them, and what `openRun` throws.
  */
 import { writeFile } from 'node:fs/promises';
-import { Fault } from '../problems/fault.ts';
 import { diskErrorCode } from '../runs/disk-error.ts';
 import { unwritable } from '../runs/run-folder.ts';
 import { openRun, type RunView } from '../runs/run-view.ts';
 import { buildSummary } from './build-summary.ts';
-import { foldFigures } from './fold-figures.ts';
+import { foldRun } from './fold-run.ts';
 import { gatherModel } from './html/gather-model.ts';
 import { renderReportHtml } from './html/render-report-html.ts';
 import { createListedFiles } from './listed-files.ts';
 import { createRejectedFiles } from './rejected-files.ts';
-import { readRejected } from './rejected-rows.ts';
 import { openReportFolder, type ReportFolder } from './report-folder.ts';
 import type { ReportOptions } from './report-options.ts';
 import type { RunSummary } from './run-summary.ts';
@@ -27,7 +25,6 @@ const SENT_LISTS = ['created.csv', 'unconfirmed.csv', 'skipped.csv'] as const;
 /** Writes all reports of a run into its folder and gives its summary, which names them. */
 export async function writeReports(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
 	const run = await openRun(dir, signal);
-	if (run.record.subject === 'lines') throw new Fault('run-is-of-lines', { run: run.name });
 	const folder = openReportFolder(dir, options.now);
 	try {
 		return await writeAll(run, folder, options);
@@ -40,31 +37,18 @@ export async function writeReports(dir: string, options: ReportOptions, signal?:
 
 async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptions): Promise<RunSummary> {
 	const { language } = options;
-	const fold = foldFigures(run);
 	const listed = createListedFiles(folder, language, run.record.command === 'import' ? SENT_LISTS : []);
 	const handedBack = createRejectedFiles(folder, run, options);
 	const page = gatherModel(run, language);
-
-	// What a plan that was never finished left behind is no result.
-	if (run.record.planned !== undefined) {
-		for await (const skip of run.skips()) {
-			fold.addSkip(skip);
-			listed.addSkip(skip);
-		}
-		for await (const line of run.lines()) {
-			fold.addLine(line);
-			listed.addLine(line);
-		}
-		for await (const rejected of readRejected(run)) {
-			fold.addRejected(rejected);
+	const figures = await foldRun(run, {
+		...listed,
+		async addRejected(rejected) {
 			page.addRejected(rejected);
 			const { table } = rejected;
 			if (table === undefined) listed.addRejected(rejected);
 			else await handedBack.add({ ...rejected, table });
-		}
-	}
-
-	const figures = fold.figures();
+		},
+	});
 	const reports = await folder.replace([...(await handedBack.close()), ...listed.close()]);
 	const listing = buildSummary(run, figures, reports, options);
 	const model = {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry, RejectionLine } from '../../src/runs/run-record.ts';
 import type { RunSummary } from '../../src/reports/run-summary.ts';
+import { summarizeRun } from '../../src/reports/summarize-run.ts';
 import { writeReports } from '../../src/reports/write-reports.ts';
 import { AT, CSV_TABLE, makeRun, NOW, planLine, XLSX_TABLE } from './run-folder.ts';
 
@@ -136,6 +137,16 @@ describe('a finished run', () => {
 			'summary.json',
 			'unconfirmed.csv',
 		]);
+	});
+
+	test('is summed up without writing anything', async () => {
+		const dir = make();
+		const { reports, ...figures } = await summarizeRun(dir, OPTIONS);
+		expect(reports).toEqual([]);
+		expect(reportsOf(dir)).toEqual([]);
+		const written = await writeReports(dir, OPTIONS);
+		expect(written).toMatchObject(figures);
+		expect(await summarizeRun(dir, OPTIONS)).toEqual(written);
 	});
 
 	test('gives the same reports when they are written again', async () => {

@@ -6,6 +6,7 @@ import { Fault } from '../../problems/fault.ts';
 import type { Language } from '../../problems/message.ts';
 import { renderFault } from '../../problems/render-problem.ts';
 import { renderSummary } from '../../reports/render-summary.ts';
+import { summarizeRun } from '../../reports/summarize-run.ts';
 import { writeReports } from '../../reports/write-reports.ts';
 import { listRuns, type RunListing } from '../../runs/list-runs.ts';
 import { type PersonsWord, resolveRows } from '../../runs/resolve-rows.ts';
@@ -64,7 +65,7 @@ export const runRunsShow: CommandRun = async (invocation) => {
 	const [named = '', row] = words;
 	const dir = await findNamedRun(named, config, io);
 	if (row === undefined) {
-		const summary = await writeReports(dir, { language: config.language, now: io.now() });
+		const summary = await summarizeRun(dir, { language: config.language, now: io.now() });
 		io.stdout.write(
 			flags['json'] === true
 				? `${JSON.stringify(summary, null, '\t')}\n`
@@ -88,7 +89,7 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	const [named = '', ...rows] = words;
 	const dir = await findNamedRun(named, config, io);
 	const resolved = await resolveRows(dir, rows, wordOf(flags));
-	await writeReports(dir, { language: config.language, now: io.now() });
+	await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
 	if (flags['json'] === true) io.stdout.write(`${JSON.stringify(resolved)}\n`);
 	else io.stderr.write(`${WORDS[config.language].resolved(resolved.length)} ${showPath(io, dir)}\n`);
 	return EXIT.done;
@@ -98,7 +99,7 @@ export const runReport: CommandRun = async (invocation) => {
 	const { words, io, flags } = invocation;
 	const config = configOf(invocation);
 	const dir = await findNamedRun(words[0] ?? '', config, io);
-	const summary = await writeReports(dir, { language: config.language, now: io.now() });
+	const summary = await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
 	if (flags['json'] === true) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
 	else io.stderr.write(`${renderSummary(summary, showPath(io, dir), config.language)}\n`);
 	return exitCodeOfFigures(summary.buckets);

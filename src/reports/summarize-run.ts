@@ -1,0 +1,15 @@
+/**
+ * The figures of a run without writing anything: its reports are named as they were written last. Throws what `openRun`
+ * throws.
+ */
+import { openRun } from '../runs/run-view.ts';
+import { buildSummary } from './build-summary.ts';
+import { foldRun } from './fold-run.ts';
+import { readReports } from './report-folder.ts';
+import type { ReportOptions } from './report-options.ts';
+import type { RunSummary } from './run-summary.ts';
+
+export async function summarizeRun(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
+	const run = await openRun(dir, signal);
+	return buildSummary(run, await foldRun(run), await readReports(dir), options);
+}
