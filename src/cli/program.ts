@@ -100,6 +100,13 @@ export function createProgram(
 		},
 		async () => (await import('./commands/resume.ts')).runResume,
 	);
+	resume.option(
+		'--settle-unconfirmed',
+		say(language, {
+			'pt-BR': 'envia de novo as linhas sem confirmação, onde a API recusa repetidos (ver probe)',
+			en: 'sends unconfirmed rows again, where the API refuses repeats (see probe)',
+		}),
+	);
 	addConnectionOptions(resume, language);
 	addSendingOptions(resume, language);
 
@@ -214,6 +221,15 @@ export function createProgram(
 			'--not-created',
 			say(language, { 'pt-BR': 'o ativo não existe: resume o envia', en: 'the asset does not exist: resume sends it' }),
 		);
+	const probe = command(
+		'probe',
+		{
+			'pt-BR': 'Aprende com a sandbox o que a especificação não mostra (cria alguns ativos de teste)',
+			en: 'Learns from the sandbox what the specification does not show (creates a few test assets)',
+		},
+		async () => (await import('./commands/probe.ts')).runProbe,
+	);
+	addConnectionOptions(probe, language);
 	command(
 		'report <run>',
 		{ 'pt-BR': 'Escreve de novo os relatórios de uma execução', en: 'Writes the reports of a run again' },

@@ -1,7 +1,11 @@
 /** The sending half of `import` and `resume`: the run is submitted, reported, and answered by an exit code. */
 import type { Config } from '../config/config.ts';
 import type { Language } from '../problems/message.ts';
+import { Fault } from '../problems/fault.ts';
 import { renderFault, renderProblem } from '../problems/render-problem.ts';
+import { readProfile, type RepeatRefusal } from '../runs/api-profile.ts';
+import { type EmployeeEvidence, gatherAssetCounts, readEvidence } from '../runs/employee-evidence.ts';
+import { openRun } from '../runs/run-view.ts';
 import type { SubmitEvent, SubmitOptions, SubmitResult } from '../runs/submission.ts';
 import { submitRun } from '../runs/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY } from './connect.ts';
@@ -26,7 +30,9 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	let result: SubmitResult;
 	try {
 		const listen = (event: SubmitEvent): void => tellEvent(event, io, progress, config.language);
-		result = await submitRun(dir, client, submitOptions(sending), listen, stop);
+		await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
+		result = await submitRun(dir, client, await submitOptions(sending), listen, stop);
+		await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
 	} finally {
 		progress.clear();
 		await client.close();
@@ -34,24 +40,62 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	for (const entry of result.unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
 	const telling = { io, config, json: flags['json'] === true, quiet: flags['quiet'] === true };
 	const summary = await reportRun(dir, telling);
+	for (const one of await readEvidence(await openRun(dir)))
+		io.stderr.write(`${renderEvidence(one, config.language)}\n`);
 	if (result.fault !== undefined) io.stderr.write(`\n${renderFault(result.fault, config.language)}\n`);
 	if (result.reason === 'interrupted') return EXIT.interrupted;
 	if (result.reason === 'stopped') return EXIT.stopped;
 	return exitCodeOfFigures(summary.buckets);
 }
 
-function submitOptions({ config, flags, connection }: Sending): SubmitOptions {
+async function submitOptions({ config, flags, connection }: Sending): Promise<SubmitOptions> {
 	const { maxPerSecond, maxFailures } = config;
 	const again = flags['again'];
+	const settle = flags['settleUnconfirmed'] === true ? await repeatRefusal(config, connection) : undefined;
 	return {
 		environment: connection.environment,
 		apiKey: connection.apiKey,
 		concurrency: config.concurrency ?? DEFAULT_CONCURRENCY,
 		sameCompany: flags['sameCompany'] === true,
 		...(Array.isArray(again) ? { again: new Set(again.map(String)) } : {}),
+		...(settle === undefined ? {} : { settle }),
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
 		...(maxFailures === undefined ? {} : { maxFailures }),
 	};
+}
+
+/** How the API refuses a repeated enrollment id, as a probe has shown. Throws `Fault` where none has. */
+async function repeatRefusal(config: Config, { environment }: Connection): Promise<RepeatRefusal> {
+	const repeated = (await readProfile(config.runsDir, environment.baseUrl))?.repeatedEnrollmentId;
+	if (repeated?.answer === 'refused') return repeated.refusal;
+	throw new Fault('settle-needs-profile', { baseUrl: environment.baseUrl });
+}
+
+const SUGGESTS: Readonly<Record<Language, Readonly<Record<EmployeeEvidence['suggests'], string>>>> = {
+	'pt-BR': {
+		none: 'nenhuma parece ter sido criada',
+		some: 'algumas parecem ter sido criadas',
+		all: 'todas parecem ter sido criadas',
+		unclear: 'os números não dizem nada',
+	},
+	en: {
+		none: 'none seems to have been created',
+		some: 'some seem to have been created',
+		all: 'all seem to have been created',
+		unclear: 'the counts say nothing',
+	},
+};
+
+/** A hint for the person who looks the rows up; nothing is decided by it. */
+function renderEvidence(
+	{ employeeId, before, after, confirmed, unconfirmed, suggests }: EmployeeEvidence,
+	language: Language,
+): string {
+	const verdict = SUGGESTS[language][suggests];
+	const rows = unconfirmed.map((n) => `#${n}`).join(', ');
+	return language === 'pt-BR'
+		? `indício, não prova: o funcionário ${employeeId} tinha ${before} ativos e tem ${after}, ${confirmed} confirmados; das linhas sem confirmação ${rows}, ${verdict}`
+		: `evidence, no proof: employee ${employeeId} had ${before} assets and has ${after}, ${confirmed} confirmed; of the unconfirmed rows ${rows}, ${verdict}`;
 }
 
 const WORDS: Readonly<

@@ -18,7 +18,12 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 	const run = await describeRun(dir);
 	if (run.kind === 'unreadable') throw run.fault;
 	const quiet = flags['quiet'] === true;
-	if (run.record.planned !== undefined && run.record.command === 'import' && !run.resumable) {
+	if (
+		run.record.planned !== undefined &&
+		run.record.command === 'import' &&
+		!run.resumable &&
+		flags['settleUnconfirmed'] !== true
+	) {
 		if (!quiet) io.stderr.write(`${NOTHING_LEFT[config.language](showPath(io, dir))}\n`);
 		await reportRun(dir, { io, config, json: flags['json'] === true, quiet });
 		return EXIT.done;

@@ -123,6 +123,19 @@ export const usageMessages = {
 			action: 'Choose another port with --port or another folder with --data.',
 		},
 	},
+	'settle-needs-profile': {
+		kind: 'fault',
+		'pt-BR': {
+			title: '--settle-unconfirmed: não se sabe se {baseUrl} recusa números de patrimônio repetidos',
+			explanation: 'Só onde repetidos são recusados uma linha sem confirmação pode ser enviada de novo sem risco.',
+			action: 'Rode «asset-importer probe» com uma chave de sandbox do mesmo endereço, ou use «runs resolve».',
+		},
+		en: {
+			title: '--settle-unconfirmed: it is not known whether {baseUrl} refuses repeated enrollment ids',
+			explanation: 'Only where repeats are refused can an unconfirmed row be sent again without risk.',
+			action: 'Run "asset-importer probe" with a sandbox key of the same address, or use "runs resolve".',
+		},
+	},
 	'resolve-word-missing': {
 		kind: 'fault',
 		'pt-BR': {
