@@ -15,14 +15,14 @@ const NAMES = Array.from(
 	(_, n) => `${['Notebook', 'Monitor', 'Cadeira giratória', 'Impressora'][n % 4]} ${n}`,
 );
 const pick = (list) => (row) => list[row % list.length];
-const STATUSES = ['Em uso', 'Disponível', 'Em manutenção', 'Baixado'];
+const STATUSES = ['Em uso', 'Disponível', 'Em manutenção', 'Descartado'];
 
 /** Column: header, kind, value by row. */
 export const COLUMNS = [
 	['Patrimônio', 'text', (row) => `PAT-${String(row).padStart(7, '0')}`],
 	['Nome', 'text', (row) => NAMES[(row * 7) % NAMES.length]],
 	['Situação', 'text', pick(STATUSES)],
-	['Tipo de aquisição', 'text', pick(['Compra', 'Aluguel', 'Doação'])],
+	['Tipo de aquisição', 'text', pick(['Compra', 'Aluguel', 'Outro'])],
 	['Data de aquisição', 'date', (row) => 43_000 + ((row * 13) % 2_500)],
 	['Valor (R$)', 'number', (row) => ((row * 7919) % 1_000_000) / 100],
 	['Fornecedor', 'text', (row) => `Fornecedor ${row % 250} Ltda.`],
@@ -30,11 +30,11 @@ export const COLUMNS = [
 	['Número de série', 'text', (row) => `SN${((row * 2_654_435_761) % 4_294_967_296).toString(36).toUpperCase()}${row}`],
 	['Marca', 'text', pick(['Dell', 'Lenovo', 'HP', 'Samsung', 'LG', 'Apple', 'Positivo'])],
 	['Modelo', 'text', (row) => `Modelo ${row % 900}`],
-	['Filial', 'text', (row) => `Filial ${row % 40}`],
+	['Localização', 'text', (row) => `Filial ${row % 40}`],
 	['Departamento', 'text', (row) => `Departamento ${row % 60}`],
-	['Sala', 'number', (row) => row % 300],
+	['Andar', 'number', (row) => row % 30],
 	['Garantia até', 'date', (row) => 44_000 + ((row * 17) % 2_500)],
-	['Quantidade', 'number', () => 1],
+	['Potência (W)', 'number', (row) => 50 + (row % 40) * 25],
 	['Conferido', 'boolean', (row) => row % 3 === 0],
 	['Responsável', 'text', (row) => `Pessoa ${row % 3_000}`],
 	['Centro de custo', 'text', (row) => `${1000 + (row % 80)}`],
