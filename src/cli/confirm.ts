@@ -9,9 +9,19 @@ import type { Language } from '../problems/message.ts';
 import type { RunEnvironment } from '../runs/run-record.ts';
 import type { Io } from './io.ts';
 
-const QUESTION: Readonly<Record<Language, (count: string, baseUrl: string) => string>> = {
-	'pt-BR': (count, baseUrl) => `PRODUÇÃO: serão criados ${count} ativos em ${baseUrl}. Digite ${count} para confirmar`,
-	en: (count, baseUrl) => `PRODUCTION: ${count} assets will be created at ${baseUrl}. Type ${count} to confirm`,
+type Question = Readonly<Record<Language, (count: string, baseUrl: string) => string>>;
+
+const QUESTIONS: Readonly<Record<'assets' | 'lines', Question>> = {
+	assets: {
+		'pt-BR': (count, baseUrl) =>
+			`PRODUÇÃO: serão criados ${count} ativos em ${baseUrl}. Digite ${count} para confirmar`,
+		en: (count, baseUrl) => `PRODUCTION: ${count} assets will be created at ${baseUrl}. Type ${count} to confirm`,
+	},
+	lines: {
+		'pt-BR': (count, baseUrl) =>
+			`PRODUÇÃO: serão alteradas ${count} linhas telefônicas em ${baseUrl}. Digite ${count} para confirmar`,
+		en: (count, baseUrl) => `PRODUCTION: ${count} phone lines will be changed at ${baseUrl}. Type ${count} to confirm`,
+	},
 };
 
 /** Returns when sending is confirmed; throws `Fault` otherwise. */
@@ -19,12 +29,14 @@ export async function confirmSending(
 	io: Io,
 	config: Config,
 	environment: RunEnvironment,
-	send: { readonly yes: boolean; readonly drafts: number; readonly dir: string },
+	send: { readonly yes: boolean; readonly drafts: number; readonly dir: string; readonly subject?: 'lines' },
 ): Promise<void> {
 	if (environment.kind === 'sandbox' || send.yes || send.drafts === 0) return;
-	if (!io.interactive) throw new Fault('confirmation-needed');
+	if (!io.interactive) throw new Fault(send.subject === 'lines' ? 'line-confirmation-needed' : 'confirmation-needed');
 	const { isCancel, text } = await import('@clack/prompts');
 	const count = String(send.drafts);
-	const answer = await text({ message: QUESTION[config.language](count, environment.baseUrl) });
+	const answer = await text({
+		message: QUESTIONS[send.subject ?? 'assets'][config.language](count, environment.baseUrl),
+	});
 	if (isCancel(answer) || answer.trim() !== count) throw new Fault('confirmation-refused', { path: send.dir });
 }

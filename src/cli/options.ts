@@ -261,6 +261,88 @@ export function addSendingOptions(command: Command, language: Language): void {
 		);
 }
 
+export function addLineUpdateOptions(command: Command, language: Language): void {
+	command
+		.addHelpText(
+			'after',
+			say(language, {
+				'pt-BR': [
+					'',
+					'Planilha: uma coluna Telefone ou ID da linha, e o que deve mudar: Nome, Centro de custo, Colaborador (e-mail,',
+					'CPF ou id), campo: Rótulo. Uma célula vazia deixa o campo como está; (limpar) o esvazia.',
+				].join('\n'),
+				en: [
+					'',
+					'Spreadsheet: a column Phone number or Line ID, and what is to change: Name, Cost center, Employee (e-mail, CPF',
+					'or id), custom: Label. An empty cell leaves the field as it is; (clear) empties it.',
+				].join('\n'),
+			}),
+		)
+		.option('--id <id>', say(language, { 'pt-BR': 'id da linha a alterar', en: 'id of the line to change' }))
+		.option(
+			'--phone <number>',
+			say(language, { 'pt-BR': 'telefone da linha a alterar', en: 'phone number of the line to change' }),
+		)
+		.option('--name <name>', say(language, { 'pt-BR': 'novo nome', en: 'new name' }))
+		.option('--cost-center <text>', say(language, { 'pt-BR': 'novo centro de custo', en: 'new cost center' }))
+		.option(
+			'--employee <id|e-mail|CPF>',
+			say(language, { 'pt-BR': 'colaborador que fica com a linha', en: 'employee who gets the line' }),
+		)
+		.option(
+			'--custom <label=value>',
+			say(language, {
+				'pt-BR': 'campo personalizado: "Rótulo=valor"; pode repetir',
+				en: 'custom field: "Label=value"; may repeat',
+			}),
+			append,
+		)
+		.option(
+			'--clear <field>',
+			say(language, {
+				'pt-BR': 'esvazia name, cost-center ou employee; pode repetir',
+				en: 'empties name, cost-center or employee; may repeat',
+			}),
+			append,
+		)
+		.option(
+			'--dry-run',
+			say(language, { 'pt-BR': 'confere tudo e não envia nada', en: 'checks everything and sends nothing' }),
+		)
+		.option(
+			'--resume [run]',
+			say(language, {
+				'pt-BR': 'continua a última execução interrompida, ou a que for indicada',
+				en: 'goes on with the last interrupted run, or with the one named',
+			}),
+		)
+		.option('--sheet <name>', say(language, { 'pt-BR': 'aba a ler', en: 'sheet to read' }), append)
+		.option('--encoding <name>', say(language, { 'pt-BR': 'codificação do CSV', en: 'encoding of the CSV' }))
+		.option('--delimiter <character>', say(language, { 'pt-BR': 'separador do CSV', en: 'delimiter of the CSV' }))
+		.option(
+			'--unknown-columns <rule>',
+			say(language, {
+				'pt-BR': 'colunas desconhecidas: error (padrão), ignore, custom-fields',
+				en: 'unknown columns: error (default), ignore, custom-fields',
+			}),
+		)
+		.option('--yes', say(language, { 'pt-BR': 'não pergunta', en: 'does not ask' }))
+		.option(
+			'--concurrency <number>',
+			say(language, { 'pt-BR': 'requisições ao mesmo tempo (padrão: 8)', en: 'requests at once (default: 8)' }),
+			numeric,
+		)
+		.option(
+			'--timeout <seconds>',
+			say(language, { 'pt-BR': 'prazo de cada requisição (padrão: 60)', en: 'limit of each request (default: 60)' }),
+			numeric,
+		)
+		.option(
+			'--same-company',
+			say(language, { 'pt-BR': 'a chave mudou, a empresa é a mesma', en: 'the key changed, the company is the same' }),
+		);
+}
+
 export function addSmsOptions(command: Command, language: Language): void {
 	command
 		.option(

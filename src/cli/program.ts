@@ -8,6 +8,7 @@ import {
 	addConnectionOptions,
 	addGeneralOptions,
 	addInputOptions,
+	addLineUpdateOptions,
 	addSendingOptions,
 	addSmsOptions,
 	say,
@@ -256,6 +257,17 @@ export function createProgram(
 		async () => (await import('./commands/lines.ts')).runLines,
 	);
 	addConnectionOptions(lines, language);
+	const linesUpdate = command(
+		'update [file]',
+		{
+			'pt-BR': 'Altera nome, centro de custo, colaborador e campos de uma linha, ou de muitas por uma planilha',
+			en: 'Changes name, cost center, employee and fields of one line, or of many by a spreadsheet',
+		},
+		async () => (await import('./commands/lines-update.ts')).runLinesUpdate,
+		lines,
+	);
+	addLineUpdateOptions(linesUpdate, language);
+	addConnectionOptions(linesUpdate, language);
 
 	const sms = command(
 		'sms <line>',

@@ -92,6 +92,6 @@ function withoutFlag(flags: readonly string[], name: string): readonly string[] 
 }
 
 /** A word of a command line that can be pasted into any shell. */
-function quoteWord(word: string): string {
+export function quoteWord(word: string): string {
 	return /^[\p{L}\p{N}_@%+=:,./\\-]+$/u.test(word) ? word : `"${word.replaceAll(/["$`\\]/g, '\\$&')}"`;
 }

@@ -1,7 +1,7 @@
 /**
  * Whether a run may be sent here and now, before anything is opened for writing.
  *
- * Refused: a dry run (`run-was-dry`), a plan never finished (`plan-unfinished`), another base URL or kind of key than the
+ * Refused: a run of something else (`run-is-of-lines`, `run-is-of-assets`), a dry run (`run-was-dry`), a plan never finished (`plan-unfinished`), another base URL or kind of key than the
  * run's (`run-of-another-environment`), a key that none of the environment's runs was sent with
  * (`key-of-another-company`, unless told that the company is the same).
  */
@@ -14,7 +14,9 @@ export function checkSendable(
 	name: string,
 	record: RunRecord,
 	environment: RunEnvironment,
+	subject?: RunRecord['subject'],
 ): RunRecord & { readonly planned: PlanFigures } {
+	checkSubject(name, record, subject);
 	if (record.command !== 'import') throw new Fault('run-was-dry', { run: name });
 	const { planned } = record;
 	if (planned === undefined) throw new Fault('plan-unfinished', { run: name });
@@ -23,6 +25,12 @@ export function checkSendable(
 		throw new Fault('run-of-another-environment', { run: name, expected, actual: renderEnvironment(environment) });
 	}
 	return { ...record, planned };
+}
+
+/** Refuses a run of phone lines where one of assets is meant, and the other way round. */
+export function checkSubject(name: string, record: RunRecord, subject: RunRecord['subject']): void {
+	if (record.subject === subject) return;
+	throw new Fault(record.subject === 'lines' ? 'run-is-of-lines' : 'run-is-of-assets', { run: name });
 }
 
 export interface KeyedRun {

@@ -34,6 +34,7 @@ export interface EntryGlance {
 const TYPES = [
 	'attempt',
 	'created',
+	'updated',
 	'refused',
 	'unconfirmed',
 	'released',

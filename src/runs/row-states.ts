@@ -10,6 +10,8 @@ export type RowState = (typeof ROW_STATES)[number];
 const stateAfter = {
 	attempt: 'attempting',
 	created: 'created',
+	// Of a phone line: what was to be done is done.
+	updated: 'created',
 	refused: 'refused',
 	unconfirmed: 'unconfirmed',
 	released: 'unsent',

@@ -14,6 +14,7 @@
  * neither in zero bytes nor in `ended`, or that has fewer `started` than `run.json` has sessions, was cut.
  */
 import type { Environment } from '../contract/api-key.ts';
+import type { LineUpdate } from '../contract/line.ts';
 import type { ApiError, DeprecationNotice } from '../client/outcome.ts';
 import type { Draft, Rejection, Skip } from '../drafts/built.ts';
 import type { Origin } from '../problems/origin.ts';
@@ -24,7 +25,10 @@ import type { CsvDialect } from '../sources/source.ts';
 export interface RunRecord {
 	readonly version: 1;
 	readonly program: string;
+	/** `validate`: nothing is sent from this run. */
 	readonly command: 'validate' | 'import';
+	/** What the plan is about; absent: assets. Runs of lines stand in a runs folder of their own, `line-update/`. */
+	readonly subject?: 'lines';
 	/** ISO, UTC. */
 	readonly startedAt: string;
 	/** Absent for a dry run that names no API. */
@@ -107,6 +111,15 @@ export interface PlanLine {
 	/** The row as it was read, so that one that the API refuses is handed back unchanged. Absent for invoices. */
 	readonly row?: Row;
 }
+/** The plan line of an update of a phone line. It may be sent again: setting twice is setting once. */
+export interface UpdatePlanLine {
+	readonly n: number;
+	/** The id of the phone line. */
+	readonly key: string;
+	readonly origin: Origin;
+	readonly update: LineUpdate;
+	readonly row?: Row;
+}
 export type RejectionLine = Omit<Rejection, 'kind'>;
 export type SkipLine = Omit<Skip, 'kind'>;
 
@@ -124,6 +137,8 @@ export type JournalEntry =
 			/** The word of a person (`runs resolve`), not an answer of the API. */
 			readonly byPerson?: true;
 	  }
+	/** A phone line was changed. */
+	| { readonly type: 'updated'; readonly n: number; readonly at: string; readonly notices?: readonly Problem[] }
 	| { readonly type: 'refused'; readonly n: number; readonly at: string; readonly error: ApiError }
 	| { readonly type: 'unconfirmed'; readonly n: number; readonly at: string; readonly problem: Problem }
 	/** The attempt came to nothing and the draft may be sent again: nothing was sent, throttled, or a person said so. */

@@ -2,10 +2,11 @@
  * A run on disk, to be read: its record, its figures, and its lines as often as a report needs, never held in memory.
  *
  * Memory: 9 bytes a draft. Reading while the run is being sent is safe: it shows the moment at which it was opened.
- * Throws `run-not-found`, `run-record-damaged`, `journal-damaged`, `journal-cut`, and while reading `plan-damaged`.
+ * Throws `run-is-of-lines` and `run-is-of-assets`, `run-not-found`, `run-record-damaged`, `journal-damaged`, `journal-cut`, and while reading `plan-damaged`.
  */
 import path from 'node:path';
 import type { InvoiceReconciliation } from '../drafts/nfe/invoice-drafts.ts';
+import { checkSubject } from './check-run.ts';
 import { foldJournal, type FoldedJournal } from './fold-journal.ts';
 import { decodeEntry } from './journal-entry.ts';
 import { openLineReader } from './line-reader.ts';
@@ -50,8 +51,10 @@ export interface RunFigures {
 	readonly notSent: number;
 }
 
-export async function openRun(dir: string, signal?: AbortSignal): Promise<RunView> {
+/** `subject`: what the caller takes the run for, as `RunRecord` has it; a run of something else is refused. */
+export async function openRun(dir: string, signal?: AbortSignal, subject?: RunRecord['subject']): Promise<RunView> {
 	const record = await readRunRecord(dir);
+	checkSubject(path.basename(path.resolve(dir)), record, subject);
 	const journalFile = path.join(dir, RUN_FILES.journal);
 	const drafts = record.planned?.drafts ?? 0;
 	const folded = await foldJournal(

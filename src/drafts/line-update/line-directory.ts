@@ -5,11 +5,14 @@
  * without the country is one of Brazil. Source: specification, endpoint 1; open point NS-13 (numbers in E.164 form).
  */
 import type { Line } from '../../contract/line.ts';
+import { nearestName } from '../table/near-miss.ts';
 
 export interface LineDirectory {
 	readonly byId: (text: string) => Line | undefined;
 	/** Several when a number was given to another line after the first was canceled. */
 	readonly byPhone: (text: string) => readonly Line[];
+	/** The number that a number of nobody was probably meant to be. */
+	readonly nearestPhone: (text: string) => string | undefined;
 }
 
 const BRAZIL = '55';
@@ -25,6 +28,7 @@ export function createLineDirectory(lines: readonly Line[]): LineDirectory {
 		const digits = line.phoneNumber?.replaceAll(/\D/g, '') ?? '';
 		if (digits !== '') phones.set(digits, [...(phones.get(digits) ?? []), line]);
 	}
+	const shown = new Map([...phones].map(([digits, [line]]) => [digits, line?.phoneNumber ?? digits]));
 	return {
 		byId: (text) => ids.get(idKey(text)),
 		byPhone: (text) => {
@@ -32,6 +36,7 @@ export function createLineDirectory(lines: readonly Line[]): LineDirectory {
 			const inUse = known.filter(({ status }) => status !== 'canceled');
 			return inUse.length > 0 ? inUse : known;
 		},
+		nearestPhone: (text) => nearestName(phoneDigits(text), shown),
 	};
 }
 

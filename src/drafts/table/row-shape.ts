@@ -13,7 +13,6 @@ import { tidyText } from './cells/tidy-text.ts';
 import { foldName } from './folded-name.ts';
 import { renderCell } from './render-cell.ts';
 import { isIdentityHeader } from './reason-columns.ts';
-import type { FoundHeader } from './table-drafts.ts';
 
 export interface RowShape {
 	readonly isHeaderAgain: (cells: readonly Cell[]) => boolean;
@@ -21,12 +20,25 @@ export interface RowShape {
 	readonly check: (cells: readonly Cell[], problems: Problem[], notices: Problem[]) => void;
 }
 
-export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean): RowShape {
+/** As much of a header as the shape of its rows depends on. */
+export interface ShapedHeader {
+	readonly header: readonly string[];
+	readonly targets: readonly { readonly kind: string; readonly field?: string }[];
+}
+
+/** `telling`: the field that no row below the header can have the name of; the first that the table has. */
+export function createRowShape(
+	{ header, targets }: ShapedHeader,
+	isCsv: boolean,
+	telling: readonly string[] = ['enrollmentId'],
+): RowShape {
 	const named = header.flatMap((name, column) => (tidyText(name) === '' ? [] : [column]));
 	const unnamed = header.flatMap((name, column) => (tidyText(name) === '' ? [column] : []));
 	const folded = new Map(named.map((column) => [column, foldName(header[column] ?? '')]));
-	const telling = targets.findIndex((target) => target.kind === 'field' && target.field === 'enrollmentId');
-	const tellingName = header[telling] ?? '';
+	const tellingColumn = targets.findIndex(
+		({ kind, field }) => kind === 'field' && field !== undefined && telling.includes(field),
+	);
+	const tellingName = header[tellingColumn] ?? '';
 	const codes = targets.findLastIndex((target) => target.kind === 'reasons');
 	const isOwn = (column: number): boolean =>
 		targets[column]?.kind !== 'reasons' && !isIdentityHeader(header[column] ?? '');
@@ -40,7 +52,7 @@ export function createRowShape({ header, targets }: FoundHeader, isCsv: boolean)
 
 	return {
 		isHeaderAgain(cells) {
-			const cell = cells[telling];
+			const cell = cells[tellingColumn];
 			if (typeof cell !== 'string' || !mayBe(cell, tellingName)) return false;
 			return named.every((column) => foldName(renderCell(cells[column])) === folded.get(column));
 		},

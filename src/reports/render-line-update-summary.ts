@@ -1,0 +1,120 @@
+/** What became of a run of line updates, as the last thing that a terminal shows: figures that add up, problems, next step. Pure. */
+import { renderProblemGroup } from '../problems/group-problems.ts';
+import type { Language } from '../problems/message.ts';
+import type { LineUpdateBuckets, LineUpdateSummary } from './line-update-summary.ts';
+import { renderCount } from './render-amount.ts';
+import { renderFigure } from './render-figures.ts';
+import { quoteWord } from './render-next-steps.ts';
+import type { SummaryProblem } from './run-summary.ts';
+
+const MOST_PROBLEMS = 10;
+
+const WORDS = {
+	'pt-BR': {
+		state: {
+			checked: 'Conferido; nada foi enviado',
+			unplanned: 'A conferência não chegou ao fim; nada foi enviado',
+			unfinished: 'As alterações pararam antes do fim',
+			finished: 'Alterações concluídas',
+		},
+		buckets: {
+			updated: 'alteradas',
+			rejected: 'recusadas na conferência',
+			refused: 'recusadas pela API',
+			unconfirmed: 'sem resposta',
+			skipped: 'deixadas de fora',
+			notSent: 'não enviadas',
+			units: 'total de linhas da planilha',
+		},
+		ready: 'prontas para enviar',
+		problems: 'Problemas',
+		unconfirmed: 'Sem resposta',
+		skips: 'Deixadas de fora',
+		notices: 'Avisos',
+		deprecations: 'Mudanças anunciadas pela API',
+		more: (count: string) => `  … e mais ${count}, em summary.json`,
+		resume: 'Continue de onde parou (repetir uma alteração não causa dano):',
+		correct: 'Corrija as linhas recusadas e use o arquivo como está:',
+		send: 'Para enviar:',
+	},
+	en: {
+		state: {
+			checked: 'Checked; nothing was sent',
+			unplanned: 'The check did not come to its end; nothing was sent',
+			unfinished: 'The updates stopped before their end',
+			finished: 'Updates finished',
+		},
+		buckets: {
+			updated: 'updated',
+			rejected: 'rejected while checking',
+			refused: 'refused by the API',
+			unconfirmed: 'without an answer',
+			skipped: 'left out',
+			notSent: 'not sent',
+			units: 'total of rows',
+		},
+		ready: 'ready to send',
+		problems: 'Problems',
+		unconfirmed: 'Without an answer',
+		skips: 'Left out',
+		notices: 'Notices',
+		deprecations: 'Changes announced by the API',
+		more: (count: string) => `  … and ${count} more, in summary.json`,
+		resume: 'Go on where it stopped (repeating an update does no harm):',
+		correct: 'Correct the rejected rows and use the file as it is:',
+		send: 'To send:',
+	},
+} as const satisfies Record<Language, object>;
+
+const SENT = ['updated', 'rejected', 'refused', 'unconfirmed', 'skipped', 'notSent', 'units'] as const;
+const CHECKED = ['notSent', 'rejected', 'skipped', 'units'] as const;
+
+/** `dir`: the run folder as it is shown to the person. */
+export function renderLineUpdateSummary(summary: LineUpdateSummary, dir: string, language: Language): string {
+	const words = WORDS[language];
+	const { state, buckets, deprecations } = summary;
+	const name = (bucket: keyof LineUpdateBuckets): string =>
+		state === 'checked' && bucket === 'notSent' ? words.ready : words.buckets[bucket];
+	const blocks: readonly (readonly string[])[] = [
+		[words.state[state]],
+		(state === 'checked' ? CHECKED : SENT).map((bucket) =>
+			renderFigure(name(bucket), renderCount(buckets[bucket], language)),
+		),
+		renderGroups(words.problems, summary.problems, language),
+		renderGroups(words.unconfirmed, summary.unconfirmed, language),
+		renderGroups(words.skips, summary.skips, language),
+		renderGroups(words.notices, summary.notices, language),
+		deprecations.length === 0 ? [] : [words.deprecations, ...deprecations.map(({ message }) => `  ${message}`)],
+		nextSteps(summary, dir, language),
+	];
+	return blocks
+		.filter((lines) => lines.length > 0)
+		.map((lines) => lines.join('\n'))
+		.join('\n\n');
+}
+
+function renderGroups(title: string, problems: readonly SummaryProblem[], language: Language): readonly string[] {
+	if (problems.length === 0) return [];
+	const shown = problems.slice(0, MOST_PROBLEMS);
+	const left = problems.length - shown.length;
+	return [
+		title,
+		...shown.map(({ first, ...group }) => `  ${renderProblemGroup({ ...group, origin: first }, language)}`),
+		...(left > 0 ? [WORDS[language].more(renderCount(left, language))] : []),
+	];
+}
+
+function nextSteps({ state, reports, typed, buckets }: LineUpdateSummary, dir: string, language: Language) {
+	const words = WORDS[language];
+	const { inputs = [], flags = [] } = typed ?? {};
+	const command = (named: readonly string[]): string =>
+		`  ${['asset-importer lines update', ...named.map(quoteWord)].join(' ')}`;
+	const again = flags.filter((flag) => flag !== '--dry-run');
+	const connection = flags.filter((flag) => flag === '--sandbox');
+	const files = reports.filter(({ kind }) => kind === 'rejected').map((report) => `${dir}/${report.name}`);
+	return [
+		...(state === 'unfinished' ? [words.resume, command(['--resume', dir, ...connection])] : []),
+		...(state === 'checked' && buckets.notSent > 0 ? [words.send, command([...inputs, ...again])] : []),
+		...(files.length > 0 ? [words.correct, command([...files, ...again])] : []),
+	];
+}

@@ -1,0 +1,111 @@
+/**
+ * Folds a run of line updates into what people and programs read: `rejected.csv` in the form of its input, to be corrected
+ * and given to the command again, and `summary.json`.
+ */
+import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
+import { renderProblem } from '../problems/render-problem.ts';
+import { diskErrorCode } from '../runs/disk-error.ts';
+import { unwritable } from '../runs/run-folder.ts';
+import { openRun, type RunView } from '../runs/run-view.ts';
+import { createRejectedCsv, type RejectedCsv } from './csv/rejected-csv.ts';
+import { renderReasons } from './handed-back.ts';
+import type { LineUpdateSummary } from './line-update-summary.ts';
+import { listDeprecations } from './list-deprecations.ts';
+import { type Rejected, readRejected } from './rejected-rows.ts';
+import { type NewReport, openReportFolder, type ReportFolder } from './report-folder.ts';
+import type { ReportOptions } from './report-options.ts';
+import type { ReportFile, RunState, SummaryProblem } from './run-summary.ts';
+
+export async function writeLineUpdateReports(dir: string, options: ReportOptions): Promise<LineUpdateSummary> {
+	const run = await openRun(dir, undefined, 'lines');
+	const folder = openReportFolder(dir, options.now);
+	try {
+		const problems = groupProblems();
+		const rejected = createRejectedFiles(folder, run, options);
+		for await (const one of readRejected(run)) {
+			for (const problem of one.problems) problems.add(one.origin, problem);
+			rejected.add(one);
+		}
+		const reports = await folder.replace(rejected.close());
+		const summary = await buildSummary(run, problems.groups(), reports, options);
+		await folder.writeSummary(summary);
+		return summary;
+	} catch (error) {
+		throw diskErrorCode(error) === undefined ? error : unwritable(dir, error);
+	} finally {
+		await folder.discardDrafts();
+	}
+}
+
+/** One file for each table that has rejected rows; a file that was refused whole has none to hand back. */
+function createRejectedFiles(folder: ReportFolder, { record }: RunView, { language }: ReportOptions) {
+	const open = new Map<number, RejectedCsv>();
+	const draftName = (table: number): string => `rejected-${table + 1}.csv`;
+	return {
+		add(rejected: Rejected): void {
+			const { table = -1 } = rejected;
+			const tableRecord = record.tables[table];
+			if (tableRecord === undefined) return;
+			const csv =
+				open.get(table) ?? createRejectedCsv(folder.draftPath(draftName(table)), record, tableRecord, language);
+			open.set(table, csv);
+			csv.add({ rejected, reasons: renderReasons(rejected, language) });
+		},
+		close: (): readonly NewReport[] =>
+			[...open].map(([table, csv]) => {
+				csv.close();
+				const name = open.size === 1 ? 'rejected.csv' : draftName(table);
+				return { draft: draftName(table), name, kind: 'rejected', rows: csv.rows() };
+			}),
+	};
+}
+
+async function buildSummary(
+	run: RunView,
+	problems: readonly ProblemGroup[],
+	reports: readonly ReportFile[],
+	options: ReportOptions,
+): Promise<LineUpdateSummary> {
+	const { record, figures, ended, name } = run;
+	const { created: updated, refused, rejected, unconfirmed, skipped, notSent, units } = figures;
+	const [skips, unanswered, notices] = [groupProblems(), groupProblems(), groupProblems()];
+	for (const { origin, problem, count } of record.planned?.notices ?? []) notices.add(origin, problem, count);
+	for await (const skip of run.skips()) skips.add(skip.origin, skip.reason);
+	for await (const { line, state, entry } of run.lines()) {
+		if (entry?.type === 'updated') for (const notice of entry.notices ?? []) notices.add(line.origin, notice);
+		if (entry?.type === 'unconfirmed') unanswered.add(line.origin, entry.problem);
+		else if (state === 'attempting') unanswered.add(line.origin, { code: 'line-update-interrupted' });
+	}
+	const listed = (groups: readonly ProblemGroup[]): readonly SummaryProblem[] =>
+		groups.map(({ count, origin, problem }) => ({
+			code: problem.code,
+			count,
+			message: renderProblem(problem, options.language),
+			first: origin,
+		}));
+	return {
+		version: 1,
+		program: record.program,
+		run: name,
+		command: 'lines update',
+		state: stateOf(run),
+		...(ended === undefined || ended.reason === 'finished' ? {} : { stopped: ended.reason }),
+		startedAt: record.startedAt,
+		...(record.environment === undefined ? {} : { environment: record.environment }),
+		inputs: record.inputs,
+		...(record.typed === undefined ? {} : { typed: record.typed }),
+		buckets: { units, updated, refused, rejected, unconfirmed, skipped, notSent },
+		problems: listed(problems),
+		skips: listed(skips.groups()),
+		unconfirmed: listed(unanswered.groups()),
+		notices: listed(notices.groups()),
+		deprecations: listDeprecations(record.deprecations, options),
+		reports,
+	};
+}
+
+function stateOf({ record, figures }: RunView): RunState {
+	if (record.planned === undefined) return 'unplanned';
+	if (record.command === 'validate') return 'checked';
+	return figures.notSent + figures.unconfirmed > 0 ? 'unfinished' : 'finished';
+}

@@ -1,0 +1,91 @@
+/**
+ * From spreadsheets of line updates, or the options for one line, to a plan on disk: every row ends as an update, a
+ * rejection or a skip, exactly once.
+ *
+ * A company has thousands of lines, not millions: the rows are held until all are read, since two rows about one line are
+ * both refused (`line-repeated`). A file that breaks half-way gives nothing but its refusal.
+ */
+import path from 'node:path';
+import type { BuiltUpdate } from '../../drafts/line-update/build-update.ts';
+import type { Origin } from '../../problems/origin.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { renderOrigin } from '../../problems/render-problem.ts';
+import type { Language } from '../../problems/message.ts';
+import type { Row } from '../../sources/cell.ts';
+import { encodeCheckedLine } from '../checked-line.ts';
+import { createLineFile } from '../line-file.ts';
+import { RUN_FILES } from '../run-folder.ts';
+import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine, UpdatePlanLine } from '../run-record.ts';
+
+/** Repeated places that a message names. */
+const MOST_NAMED = 4;
+
+export interface PlacedUpdate {
+	readonly built: BuiltUpdate;
+	readonly origin: Origin;
+	readonly row?: Row;
+}
+
+export interface UpdatePlan {
+	readonly updates: readonly PlacedUpdate[];
+	readonly notices: readonly PlacedNotice[];
+	readonly files: PlanFigures['files'];
+}
+
+/** Writes the plan durably into the run folder. `writeDrafts` false: a dry run, which keeps no updates. */
+export function writeUpdatePlan(
+	dir: string,
+	{ updates, notices, files }: UpdatePlan,
+	{ writeDrafts, language }: { readonly writeDrafts: boolean; readonly language: Language },
+): PlanFigures {
+	const plan = writeDrafts ? createLineFile(path.join(dir, RUN_FILES.plan)) : undefined;
+	const rejections = createLineFile(path.join(dir, RUN_FILES.rejections));
+	const skips = createLineFile(path.join(dir, RUN_FILES.skips));
+	const counts = { draft: 0, rejection: 0, skip: 0 };
+	for (const { built, origin, row } of refuseRepeats(updates, language)) {
+		const n = ++counts[built.kind];
+		const kept = row === undefined ? {} : { row };
+		if (built.kind === 'draft') {
+			const line: UpdatePlanLine = { n, key: built.lineId, origin, update: built.update, ...kept };
+			plan?.write(encodeCheckedLine(line));
+		} else if (built.kind === 'rejection') {
+			const line: RejectionLine = { origin, ...kept, problems: built.problems };
+			rejections.write(`${JSON.stringify(line)}\n`);
+		} else {
+			const line: SkipLine = { origin, ...kept, reason: built.reason };
+			skips.write(`${JSON.stringify(line)}\n`);
+		}
+	}
+	for (const file of [plan, rejections, skips]) file?.close();
+	return {
+		units: updates.length,
+		drafts: counts.draft,
+		rejected: counts.rejection,
+		skipped: counts.skip,
+		files,
+		totalCents: 0,
+		byStatus: {},
+		byCategory: {},
+		bySupplier: {},
+		notices,
+	};
+}
+
+/** Of rows about one line none is sent: nobody knows which is right. */
+function refuseRepeats(updates: readonly PlacedUpdate[], language: Language): readonly PlacedUpdate[] {
+	const byLine = new Map<string, PlacedUpdate[]>();
+	for (const update of updates) {
+		const { lineId } = update.built;
+		if (lineId !== undefined) byLine.set(lineId, [...(byLine.get(lineId) ?? []), update]);
+	}
+	return updates.map((update) => {
+		const { built } = update;
+		const others = (built.lineId === undefined ? [] : (byLine.get(built.lineId) ?? [])).filter((one) => one !== update);
+		if (built.lineId === undefined || others.length === 0) return update;
+		const named = others.slice(0, MOST_NAMED).map(({ origin }) => renderOrigin(origin, language));
+		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
+		const repeated: Problem = { code: 'line-repeated', params: { others: named.join('; ') } };
+		const problems = built.kind === 'rejection' ? [...built.problems, repeated] : [repeated];
+		return { ...update, built: { kind: 'rejection', lineId: built.lineId, problems } };
+	});
+}

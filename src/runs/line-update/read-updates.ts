@@ -1,0 +1,190 @@
+/** Spreadsheets of line updates, row by row, as updates, rejections and skips with their places. */
+import { buildUpdate, type UpdateSurroundings } from '../../drafts/line-update/build-update.ts';
+import {
+	findLineHeader,
+	type LineHeader,
+	scoreLineHeader,
+	type UnknownColumns,
+} from '../../drafts/line-update/find-line-header.ts';
+import type { EmployeeDirectory } from '../../drafts/table/table-drafts.ts';
+import { createRowShape } from '../../drafts/table/row-shape.ts';
+import { catalogue } from '../../problems/catalogue/index.ts';
+import type { Origin } from '../../problems/origin.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { Row } from '../../sources/cell.ts';
+import { unguardFormula } from '../../sources/csv/formula-guard.ts';
+import { openSources } from '../../sources/open-sources.ts';
+import { type OpenOptions, type Source, SourceRefusal, type TableSource } from '../../sources/source.ts';
+import type { PlacedNotice, TableRecord } from '../run-record.ts';
+import type { PlacedUpdate, UpdatePlan } from './plan-updates.ts';
+
+const HEAD_ROWS = 30;
+const NO_EMPLOYEES: EmployeeDirectory = { find: () => [] };
+
+export interface UpdateSources {
+	readonly inputs: readonly string[];
+	readonly open: Omit<OpenOptions, 'scoreHeader'>;
+	readonly sheets: readonly string[];
+	readonly unknownColumns: UnknownColumns;
+	readonly around: Omit<UpdateSurroundings, 'employees'>;
+	/** Asked for only when some table has a column of employees. */
+	readonly employees: () => Promise<EmployeeDirectory>;
+}
+
+interface Gathered {
+	readonly updates: PlacedUpdate[];
+	readonly notices: PlacedNotice[];
+	readonly tables: TableRecord[];
+	readonly files: { read: number; refused: number; skipped: number };
+}
+
+export async function readUpdates(
+	sources: UpdateSources,
+	signal?: AbortSignal,
+): Promise<UpdatePlan & { readonly tables: readonly TableRecord[] }> {
+	const all: Gathered = { updates: [], notices: [], tables: [], files: { read: 0, refused: 0, skipped: 0 } };
+	for await (const source of openSources(sources.inputs, { ...sources.open, scoreHeader: scoreLineHeader }, signal)) {
+		const one: Gathered = { updates: [], notices: [], tables: [], files: all.files };
+		const problems = await readSource(source, sources, one, signal);
+		const origin: Origin = { kind: 'file', file: source.file };
+		const [reason] = problems;
+		if (reason === undefined) {
+			all.files.read++;
+			all.updates.push(...one.updates);
+			all.notices.push(...one.notices);
+			all.tables.push(...one.tables);
+		} else if (catalogue[reason.code].kind === 'skip') {
+			all.files.skipped++;
+			all.updates.push({ origin, built: { kind: 'skip', reason } });
+		} else {
+			all.files.refused++;
+			all.updates.push({ origin, built: { kind: 'rejection', problems } });
+		}
+	}
+	return all;
+}
+
+/** Gives why the file is not read, or nothing. */
+async function readSource(
+	source: Source,
+	sources: UpdateSources,
+	gathered: Gathered,
+	signal: AbortSignal | undefined,
+): Promise<readonly Problem[]> {
+	if (source.kind === 'refused') return [source.problem];
+	if (source.kind === 'nfe') return [{ code: 'line-table-needed' }];
+	try {
+		const found = await chooseTable(source, sources, signal);
+		if ('code' in found) return [found];
+		if (found.header.problems.length > 0) return found.header.problems;
+		await readTable(source, found, sources, gathered, signal);
+		return [];
+	} catch (error) {
+		if (!(error instanceof SourceRefusal)) throw error;
+		return [error.problem];
+	}
+}
+
+interface ChosenTable {
+	readonly index: number;
+	readonly header: LineHeader;
+}
+
+/** The sheet that is asked for, or else the visible one with the most known columns. */
+async function chooseTable(
+	source: TableSource,
+	{ sheets, unknownColumns }: UpdateSources,
+	signal: AbortSignal | undefined,
+): Promise<ChosenTable | Problem> {
+	const names = source.tables.map(({ sheet }) => sheet ?? '');
+	const [wanted] = source.format === 'csv' ? [] : sheets;
+	if (wanted !== undefined && !names.includes(wanted)) {
+		return { code: 'sheet-not-found', found: wanted, params: { sheets: names.join(', ') } };
+	}
+	let best: ChosenTable | undefined;
+	for (const [index, { sheet, hidden }] of source.tables.entries()) {
+		if (wanted === undefined ? hidden : sheet !== wanted) continue;
+		const header = findLineHeader(await readHead(source, index, signal), unknownColumns);
+		if (header !== undefined && header.score > (best?.header.score ?? 0)) best = { index, header };
+	}
+	return best ?? { code: 'line-header-not-found' };
+}
+
+async function readTable(
+	source: TableSource,
+	{ index, header }: ChosenTable,
+	{ around, employees }: UpdateSources,
+	{ updates, notices, tables }: Gathered,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	const { file, formatCodes = [] } = source;
+	const sheet = source.tables[index]?.sheet;
+	const place = { file, ...(sheet === undefined ? {} : { sheet }) };
+	const columns = header.targets.map((target, column) => ({
+		index: column,
+		place: { column, name: header.header[column] ?? '' },
+		target,
+	}));
+	const hasEmployees = header.targets.some(({ kind }) => kind === 'employee');
+	const known = { ...around, employees: hasEmployees ? await employees() : NO_EMPLOYEES };
+	const isCsv = sheet === undefined;
+	const isGuarded = isCsv && header.targets.some(({ kind }) => kind === 'reasons');
+	const shape = createRowShape(header, isCsv, ['id', 'phone']);
+	tables.push(recordOf(source, header, sheet));
+	const note = (origin: Origin, problem: Problem): void => void notices.push({ origin, problem, count: 1 });
+	for (const problem of source.notices) note({ kind: 'file', file }, problem);
+	for (const problem of header.notices) note({ kind: 'row', ...place, row: header.rowNumber }, problem);
+
+	for await (const batch of source.readRows(index, signal)) {
+		for (const read of batch) {
+			if (read.number <= header.rowNumber) continue;
+			const row = isGuarded ? unguarded(read) : read;
+			const origin: Origin = { kind: 'row', ...place, row: row.number };
+			if (shape.isHeaderAgain(row.cells)) {
+				updates.push({ origin, row, built: { kind: 'skip', reason: { code: 'header-again' } } });
+				continue;
+			}
+			const built = buildUpdate(row.cells, columns, known, (column) => formatCodes[row.formats?.[column] ?? -1]);
+			const [problems, beside]: [Problem[], Problem[]] = [[], []];
+			shape.check(row.cells, problems, beside);
+			for (const problem of beside) note(origin, problem);
+			if (problems.length === 0 || (built.kind === 'skip' && built.lineId === undefined)) {
+				updates.push({ origin, row, built });
+				continue;
+			}
+			const all = built.kind === 'rejection' ? [...built.problems, ...problems] : problems;
+			const named = built.lineId === undefined ? {} : { lineId: built.lineId };
+			updates.push({ origin, row, built: { kind: 'rejection', ...named, problems: all } });
+		}
+	}
+}
+
+function unguarded(row: Row): Row {
+	return { ...row, cells: row.cells.map((cell) => (typeof cell === 'string' ? unguardFormula(cell) : cell)) };
+}
+
+function recordOf(source: TableSource, header: LineHeader, sheet: string | undefined): TableRecord {
+	return {
+		file: source.file,
+		...(sheet === undefined ? {} : { sheet }),
+		format: source.format,
+		...(source.csv === undefined ? {} : { csv: source.csv }),
+		...(source.formatCodes === undefined ? {} : { formatCodes: source.formatCodes }),
+		headerRow: header.rowNumber,
+		header: header.header,
+		fields: header.targets.map((target) => {
+			if (target.kind === 'field') return target.field;
+			if (target.kind === 'employee') return 'employeeId';
+			return target.kind === 'custom' ? `custom:${target.label}` : null;
+		}),
+	};
+}
+
+async function readHead(source: TableSource, index: number, signal?: AbortSignal): Promise<readonly Row[]> {
+	const head: Row[] = [];
+	for await (const batch of source.readRows(index, signal)) {
+		head.push(...batch.slice(0, HEAD_ROWS - head.length));
+		if (head.length >= HEAD_ROWS) break;
+	}
+	return head;
+}

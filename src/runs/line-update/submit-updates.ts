@@ -1,0 +1,152 @@
+/**
+ * Sending a run of line updates: every update that is not settled, some at once.
+ *
+ * `attempt` is on disk before the first request of an update, its outcome after the last. Since an update may be repeated,
+ * going on sends again whatever has no known outcome. The run stops when the API stops it, when many updates in a row get no
+ * answer (`line-updates-keep-failing`), when the disk fails, or when a person says so.
+ */
+import path from 'node:path';
+import type { ApiClient } from '../../client/client.ts';
+import type { UpdateOutcome } from '../../client/outcome.ts';
+import { Fault } from '../../problems/fault.ts';
+import { checkSameCompany, checkSendable } from '../check-run.ts';
+import { parseCheckedLine } from '../checked-line.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { foldJournal, type FoldedJournal } from '../fold-journal.ts';
+import { isoTime } from '../iso-time.ts';
+import type { Journal } from '../journal.ts';
+import { lockRuns } from '../lock.ts';
+import { readPlan } from '../read-plan.ts';
+import { recordDeprecations } from '../record-deprecations.ts';
+import { RUN_FILES, readRunRecord } from '../run-folder.ts';
+import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../run-record.ts';
+import { openSession } from '../session.ts';
+import type { StopSignals, SubmitResult } from '../submission.ts';
+
+const MOST_FAILURES_IN_A_ROW = 8;
+
+export interface SubmitUpdatesOptions {
+	/** Folder of the runs of line updates. */
+	readonly runsDir: string;
+	readonly environment: RunEnvironment;
+	readonly apiKey: string;
+	readonly concurrency: number;
+	/** A key whose fingerprint differs from the one that the run was sent with before is a new key of the same company. */
+	readonly sameCompany?: boolean;
+	readonly clock?: Clock;
+}
+export type SubmitUpdatesResult = Pick<SubmitResult, 'reason' | 'fault' | 'unrecorded'>;
+
+/** `onSettled` is told how many updates are settled, and of how many. */
+export async function submitUpdates(
+	dir: string,
+	client: ApiClient,
+	options: SubmitUpdatesOptions,
+	onSettled: (settled: number, total: number) => void,
+	stop: StopSignals,
+): Promise<SubmitUpdatesResult> {
+	const { runsDir, environment, apiKey } = options;
+	const clock = options.clock ?? systemClock;
+	const name = path.basename(dir);
+	const lock = await lockRuns(runsDir, environment, new Date(clock.now()));
+	try {
+		const record = checkSendable(name, await readRunRecord(dir), environment, 'lines');
+		if (options.sameCompany !== true) checkSameCompany([{ name, record }], apiKey);
+		const { drafts } = record.planned;
+		const sessions = record.sessions?.length ?? 0;
+		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
+		if (isSettled(folded)) return { reason: 'nothing-to-do', unrecorded: [] };
+		const journal = await openSession(dir, record, folded, { clock, apiKey });
+		const result = await sendAll(
+			{ dir, folded, journal, client, clock, concurrency: options.concurrency },
+			onSettled,
+			stop,
+		);
+		await recordDeprecations(dir, client.deprecations());
+		return result;
+	} finally {
+		await lock.release();
+	}
+}
+
+/** States that sending settles; an update that got no answer is sent again. */
+const OPEN = ['unsent', 'attempting', 'unconfirmed'] as const;
+
+function isSettled({ states }: FoldedJournal): boolean {
+	return OPEN.every((state) => states.count(state) === 0);
+}
+
+interface Job {
+	readonly dir: string;
+	readonly folded: FoldedJournal;
+	readonly journal: Journal;
+	readonly client: ApiClient;
+	readonly clock: Clock;
+	readonly concurrency: number;
+}
+
+async function sendAll(job: Job, onSettled: (settled: number, total: number) => void, stop: StopSignals) {
+	const { dir, folded, journal, client, clock, concurrency } = job;
+	const { states } = folded;
+	const open: ReadonlySet<string> = new Set(OPEN);
+	const inFlight = new Set<Promise<void>>();
+	let settled = states.drafts - OPEN.reduce((sum, state) => sum + states.count(state), 0);
+	let failuresInARow = 0;
+	let left = states.drafts - settled;
+	let failure: unknown;
+
+	const send = async ({ n, key, update }: UpdatePlanLine): Promise<void> => {
+		await journal.append({ type: 'attempt', n, at: isoTime(clock.now()) });
+		const outcome = await client.updateLine(key, update, stop.now);
+		journal.note(entryOf(n, isoTime(clock.now()), outcome));
+		if (outcome.kind === 'stopped') {
+			failure ??= outcome.fault;
+			return;
+		}
+		left--;
+		if (outcome.kind !== 'failed') onSettled(++settled, states.drafts);
+		failuresInARow = outcome.kind === 'failed' ? failuresInARow + 1 : 0;
+		if (failuresInARow >= MOST_FAILURES_IN_A_ROW) {
+			failure ??= new Fault('line-updates-keep-failing', { count: failuresInARow }, { class: 'stopped' });
+		}
+	};
+
+	const planFile = path.join(dir, RUN_FILES.plan);
+	try {
+		for await (const { bytes } of readPlan(planFile, states.drafts, (one) => open.has(states.of(one)))) {
+			if (failure !== undefined || stop.requested.aborted) break;
+			const line: UpdatePlanLine = JSON.parse(parseCheckedLine(bytes) ?? 'null');
+			const task: Promise<void> = send(line)
+				.catch((error: unknown) => {
+					failure ??= error;
+				})
+				.finally(() => inFlight.delete(task));
+			inFlight.add(task);
+			if (inFlight.size >= concurrency) await Promise.race(inFlight);
+		}
+	} catch (error) {
+		failure ??= error;
+	}
+	await Promise.all(inFlight);
+	const fault = failure instanceof Fault ? failure : undefined;
+	const reason: SubmitResult['reason'] =
+		failure !== undefined ? 'stopped' : stop.requested.aborted && left > 0 ? 'interrupted' : 'finished';
+	const ended = failure === undefined ? reason : (fault?.code ?? 'failed');
+	const unrecorded = await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: ended });
+	if (failure !== undefined && fault === undefined) throw failure;
+	return { reason, ...(fault === undefined ? {} : { fault }), unrecorded };
+}
+
+function entryOf(n: number, at: string, outcome: UpdateOutcome): JournalEntry {
+	switch (outcome.kind) {
+		case 'updated':
+			return { type: 'updated', n, at, ...(outcome.notices.length === 0 ? {} : { notices: outcome.notices }) };
+		case 'refused':
+			return { type: 'refused', n, at, error: outcome.error };
+		case 'failed':
+			return { type: 'unconfirmed', n, at, problem: outcome.problem };
+		case 'stopped':
+			break;
+	}
+	return { type: 'released', n, at, problem: { code: 'line-update-stopped' } };
+}
