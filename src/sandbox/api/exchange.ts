@@ -1,7 +1,7 @@
 /** One request with what is needed to answer it and to note down how. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenEntry, RequestLog } from '../request-log.ts';
-import type { Answer, Headers } from './answer.ts';
+import { type Answer, type Headers, UNKNOWN_FAILURE } from './answer.ts';
 import { sendAnswer } from './send-answer.ts';
 
 export interface Exchange {
@@ -28,4 +28,19 @@ export function answerWith(exchange: Exchange, answer: Answer, deprecation?: Hea
 export function finishWithoutAnswer(exchange: Exchange, ended: 'reset' | 'aborted'): void {
 	exchange.entry.ended = ended;
 	exchange.requests.finish(exchange.entry);
+}
+
+/** Runs one step of an exchange; what it throws is an error of the sandbox itself. */
+export function attempt(exchange: Exchange, step: () => void): void {
+	try {
+		step();
+	} catch (error) {
+		failWith(exchange, error);
+	}
+}
+
+export function failWith(exchange: Exchange, error: unknown): void {
+	exchange.entry.failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+	if (exchange.response.headersSent) exchange.response.destroy();
+	else answerWith(exchange, UNKNOWN_FAILURE);
 }

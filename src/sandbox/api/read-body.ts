@@ -15,32 +15,39 @@ export type BodyRead =
 
 /** What a caller may still send after its answer, in bytes and in time, before its connection is closed. */
 const DRAIN = { bytes: 64 * 1024 * 1024, ms: 30_000 } as const;
-const EMPTY: BodyRead = { kind: 'whole', bytes: Buffer.alloc(0) };
+const NOTHING: BodyRead = { kind: 'whole', bytes: Buffer.alloc(0) };
 
 export function hasBody(request: IncomingMessage): boolean {
 	const length = request.headers['content-length'];
 	return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
 }
 
-/** Reads the whole body, or tells why not. */
-export function readBody(request: IncomingMessage, limitBytes: number): Promise<BodyRead> {
-	if (!hasBody(request)) return Promise.resolve(EMPTY);
-	if (Number(request.headers['content-length'] ?? 0) > limitBytes) return Promise.resolve({ kind: 'too-large' });
-	return new Promise((resolve) => {
-		const chunks: Buffer[] = [];
-		let length = 0;
-		request.on('data', (chunk: Buffer) => {
-			length += chunk.length;
-			if (length <= limitBytes) chunks.push(chunk);
-			else resolve({ kind: 'too-large' });
-		});
-		request.on('end', () => {
-			const [first] = chunks;
-			resolve({ kind: 'whole', bytes: chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks) });
-		});
-		// After the end this comes too late to count; before it, the caller went away.
-		request.on('close', () => resolve({ kind: 'aborted' }));
+/**
+ * Reads the whole body and gives it to `done`, or why not, once. A callback and no promise: it is called for every
+ * request, and a promise would cost a busy server as much as reading the body does.
+ */
+export function readBody(request: IncomingMessage, limitBytes: number, done: (read: BodyRead) => void): void {
+	if (!hasBody(request)) return done(NOTHING);
+	if (Number(request.headers['content-length'] ?? 0) > limitBytes) return done({ kind: 'too-large' });
+	const chunks: Buffer[] = [];
+	let length = 0;
+	let isDone = false;
+	const finish = (read: BodyRead): void => {
+		if (isDone) return;
+		isDone = true;
+		done(read);
+	};
+	request.on('data', (chunk: Buffer) => {
+		length += chunk.length;
+		if (length <= limitBytes) chunks.push(chunk);
+		else finish({ kind: 'too-large' });
 	});
+	request.on('end', () => {
+		const [first] = chunks;
+		finish({ kind: 'whole', bytes: chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks) });
+	});
+	// After the end this comes too late to count; before it, the caller went away.
+	request.on('close', () => finish({ kind: 'aborted' }));
 }
 
 /** Lets the rest of a body through unread, within limits; to be called when the answer does not wait for it. */

@@ -7,19 +7,19 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maskKey } from '../../contract/api-key.ts';
-import { type FaultClerk, NO_FAULTS } from '../faults/choose-fault.ts';
+import { type ChosenFaults, type FaultClerk, NO_FAULTS } from '../faults/choose-fault.ts';
 import { describeFault } from '../faults/describe-fault.ts';
 import { renderFaultAnswer } from '../faults/fault-answer.ts';
 import { answerFaultily, isStruck } from '../faults/strike.ts';
 import type { RequestLog } from '../request-log.ts';
 import { type ApiKey, homeKey } from '../world/world.ts';
-import { FORBIDDEN, NO_SUCH_ROUTE, SUNSET, tooLarge, UNAUTHORIZED, UNKNOWN_FAILURE } from './answer.ts';
+import { type Answer, FORBIDDEN, type Headers, NO_SUCH_ROUTE, SUNSET, tooLarge, UNAUTHORIZED } from './answer.ts';
 import { authenticate, presentedKey } from './authenticate.ts';
 import { deprecationHeaders, isRefusedAfterSunset } from './deprecation-headers.ts';
-import { answerWith, type Exchange, finishWithoutAnswer } from './exchange.ts';
+import { answerWith, attempt, type Exchange, failWith, finishWithoutAnswer } from './exchange.ts';
 import { operate, type OperationSettings } from './operate.ts';
 import { enrollmentIdOf } from './parse-body.ts';
-import { readBody } from './read-body.ts';
+import { type BodyRead, readBody } from './read-body.ts';
 import { matchRoute, type Route } from './route.ts';
 
 export interface ApiSettings extends OperationSettings {
@@ -59,19 +59,22 @@ export function serveApi(
 		if (presented !== undefined) exchange.entry.key = maskKey(presented);
 		return answerWith(exchange, UNAUTHORIZED);
 	}
-	serveAuthenticated(settings, exchange, key, continueFirst).catch((error: unknown) => {
-		exchange.entry.failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-		if (response.headersSent) response.destroy();
-		else answerWith(exchange, UNKNOWN_FAILURE);
-	});
+	attempt(exchange, () => serveAuthenticated(settings, exchange, key, continueFirst));
 }
 
-async function serveAuthenticated(
-	settings: ApiSettings,
-	exchange: Exchange,
-	key: ApiKey,
-	continueFirst: boolean,
-): Promise<void> {
+/** What is known of an authenticated request when its body comes. */
+interface Arrival {
+	readonly exchange: Exchange;
+	readonly key: ApiKey;
+	readonly route: Route | undefined;
+	/** Deprecation headers of the operation. */
+	readonly headers: Headers | undefined;
+	/** Those of the rules that do not ask for an enrollment id. */
+	readonly faults: ChosenFaults;
+	readonly clerk: FaultClerk;
+}
+
+function serveAuthenticated(settings: ApiSettings, exchange: Exchange, key: ApiKey, continueFirst: boolean): void {
 	const { request, response, entry } = exchange;
 	const { state } = settings.store.world;
 	const route = matchRoute(entry.method, exchange.path);
@@ -81,37 +84,53 @@ async function serveAuthenticated(
 	entry.operation = route?.operation;
 	if (isForbidden(key, route)) return answerWith(exchange, FORBIDDEN);
 	const headers = state.deprecations.size === 0 ? undefined : deprecationHeaders(state, route?.operation);
-
 	const clerk = settings.faults();
-	const target = { operation: route?.operation, environment: key.environment };
-	let faults = clerk.isEmpty ? NO_FAULTS : clerk.chooseAtArrival(target);
+	const faults = clerk.isEmpty ? NO_FAULTS : clerk.chooseAtArrival(route?.operation, key.environment);
 	if (isStruck(exchange, faults, 'before-reading')) return;
-
 	if (continueFirst) response.writeContinue();
-	const read = await readBody(request, settings.bodyLimitBytes);
+	const arrival: Arrival = { exchange, key, route, headers, faults, clerk };
+	readBody(request, settings.bodyLimitBytes, (read) => {
+		attempt(exchange, () => serveWithBody(settings, arrival, read));
+	});
+}
+
+function serveWithBody(settings: ApiSettings, arrival: Arrival, read: BodyRead): void {
+	const { exchange, key, route, headers, clerk } = arrival;
 	if (read.kind === 'aborted') return finishWithoutAnswer(exchange, 'aborted');
 	if (read.kind === 'too-large') return answerWith(exchange, tooLarge(settings.bodyLimitBytes), headers);
-	if (clerk.asksForEnrollmentId) faults = clerk.chooseByEnrollmentId(target, enrollmentIdOf(read.bytes), faults);
-	if (faults !== NO_FAULTS) entry.fault = describeFault(faults);
-	if (faults.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, faults.latencyMs));
-	if (isStruck(exchange, faults, 'after-reading')) return;
+	const { bytes } = read;
+	const faults = clerk.asksForEnrollmentId
+		? clerk.chooseByEnrollmentId(route?.operation, key.environment, enrollmentIdOf(bytes), arrival.faults)
+		: arrival.faults;
+	if (faults !== NO_FAULTS) exchange.entry.fault = describeFault(faults);
+	if (faults.latencyMs === 0) return serveOperation(settings, arrival, bytes, faults);
+	setTimeout(() => attempt(exchange, () => serveOperation(settings, arrival, bytes, faults)), faults.latencyMs);
+}
+
+function serveOperation(settings: ApiSettings, arrival: Arrival, body: Buffer, faults: ChosenFaults): void {
+	const { exchange, key, route, headers } = arrival;
+	// Not the state of the arrival: a reset may have come meanwhile.
+	const { state } = settings.store.world;
 	const action = faults.fault?.action;
+	if (isStruck(exchange, faults, 'after-reading')) return;
 	if (action?.type === 'answer' && action.when !== 'after-creating') {
 		return answerWith(exchange, renderFaultAnswer(action, settings.now()), headers);
 	}
-
 	if (route === undefined) return answerWith(exchange, NO_SUCH_ROUTE);
 	if (headers !== undefined && isRefusedAfterSunset(state, route.operation, settings.now())) {
 		return answerWith(exchange, SUNSET, headers);
 	}
 	const home = state.homes.get(homeKey(key.companyId, key.environment));
-	if (home === undefined) throw new Error(`The key ${entry.key} has no environment`);
-	const { operation, id } = route;
-	const answered = operate(settings, { operation, id, query: exchange.query, request, body: read.bytes, home });
-	const answer = answered instanceof Promise ? await answered : answered;
-	entry.enrollmentId = answer.enrollmentId;
-	if (action === undefined || answer.status >= 300) return answerWith(exchange, answer, headers);
-	answerFaultily(exchange, answer, faults, headers);
+	if (home === undefined) return answerWith(exchange, UNAUTHORIZED);
+	const { request, query } = exchange;
+	const answered = operate(settings, { operation: route.operation, id: route.id, query, request, body, home });
+	const finish = (answer: Answer): void => {
+		exchange.entry.enrollmentId = answer.enrollmentId;
+		if (action === undefined || answer.status >= 300) answerWith(exchange, answer, headers);
+		else answerFaultily(exchange, answer, faults, headers);
+	};
+	if (answered instanceof Promise) answered.then(finish).catch((error: unknown) => failWith(exchange, error));
+	else finish(answered);
 }
 
 function isForbidden(key: ApiKey, route: Route | undefined): boolean {

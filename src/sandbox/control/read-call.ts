@@ -1,7 +1,7 @@
 /** What a request to the control plane says: the home that it is about, and its body. */
 import type { IncomingMessage } from 'node:http';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
-import { readBody } from '../api/read-body.ts';
+import { type BodyRead, readBody } from '../api/read-body.ts';
 import { CommandError } from '../commands/command-error.ts';
 import type { HomeName } from '../commands/find-home.ts';
 
@@ -27,7 +27,7 @@ export function readHome(request: IncomingMessage, query: URLSearchParams): Home
 
 /** The JSON of the body; `undefined` without one. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-	const read = await readBody(request, BODY_LIMIT_BYTES);
+	const read = await new Promise<BodyRead>((resolve) => readBody(request, BODY_LIMIT_BYTES, resolve));
 	if (read.kind !== 'whole') throw new CommandError(422, 'The body is too large.');
 	if (read.bytes.length === 0) return undefined;
 	try {

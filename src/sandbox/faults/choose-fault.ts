@@ -13,7 +13,7 @@ import { createRateLimit } from './rate-limit.ts';
 /** A fault that decides what becomes of a request; a rate limit has become its answer. */
 export type DecidingFault = Exclude<FaultAction, { type: 'latency' | 'rate-limit' }>;
 
-export interface FaultTarget {
+interface FaultTarget {
 	readonly operation: OperationId | undefined;
 	readonly environment: Environment;
 }
@@ -36,10 +36,11 @@ interface ArmedRule {
 export interface FaultClerk {
 	readonly script: () => FaultScript;
 	/** The faults of rules that do not ask for an enrollment id. */
-	readonly chooseAtArrival: (target: FaultTarget) => ChosenFaults;
+	readonly chooseAtArrival: (operation: OperationId | undefined, environment: Environment) => ChosenFaults;
 	/** Those and the ones of the rules that do. */
 	readonly chooseByEnrollmentId: (
-		target: FaultTarget,
+		operation: OperationId | undefined,
+		environment: Environment,
 		enrollmentId: string | undefined,
 		soFar: ChosenFaults,
 	) => ChosenFaults;
@@ -64,9 +65,12 @@ export function armFaults(script: FaultScript, now: () => number): FaultClerk {
 	};
 	return {
 		script: () => script,
-		chooseAtArrival: (target) => choose(target, ({ enrollmentId }) => enrollmentId === undefined, NO_FAULTS),
-		chooseByEnrollmentId: (target, id, soFar) =>
-			id === undefined ? soFar : choose(target, ({ enrollmentId }) => enrollmentId?.test(id) === true, soFar),
+		chooseAtArrival: (operation, environment) =>
+			choose({ operation, environment }, ({ enrollmentId }) => enrollmentId === undefined, NO_FAULTS),
+		chooseByEnrollmentId: (operation, environment, id, soFar) =>
+			id === undefined
+				? soFar
+				: choose({ operation, environment }, ({ enrollmentId }) => enrollmentId?.test(id) === true, soFar),
 		asksForEnrollmentId: rules.some(({ enrollmentId }) => enrollmentId !== undefined),
 		isEmpty: rules.length === 0,
 	};

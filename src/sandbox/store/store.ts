@@ -43,8 +43,11 @@ export async function openStore(identity: Identity, folder: string | undefined):
 			await log.append(line);
 		},
 		recordAsset(home, json, employeeId) {
+			const key = homeKey(home.companyId, home.environment);
+			// A reset may have come between the arrival of the request and now.
+			if (world.state.homes.get(key) !== home) throw new Error(`The environment ${key} is gone`);
 			countAsset(home, employeeId, 1);
-			return log.append(`{${count()}"t":"asset","home":"${homeKey(home.companyId, home.environment)}","a":${json}}`);
+			return log.append(`{${count()}"t":"asset","home":"${key}","a":${json}}`);
 		},
 		async *readAssets(home) {
 			const key = homeKey(home.companyId, home.environment);

@@ -1,0 +1,175 @@
+/**
+ * How many assets a second the sandbox creates, beside a bare `node:http` server that only reads the body and answers
+ * the same JSON. Servers and load each run in a process of their own; the servers take turns, so that what else the
+ * machine does falls on all of them.
+ *
+ *     npm run build && node bench/sandbox-rate.mjs [--requests 5000] [--rounds 25] [--connections 50]
+ *     node bench/sandbox-rate.mjs --flat 500000        memory of the sandbox over so many creates to disk
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Pool } from 'undici';
+
+const KEY_HEADER = 'authorization';
+const BODY = {
+	status: 'available',
+	source: 'sheets-import',
+	category: 'Notebook',
+	brand: 'Marca Alfa',
+	model: 'A-14',
+	vendorName: 'Fornecedor Beta Ltda.',
+	serialNumber: 'SN-000123',
+	acquisitionDate: '2026-01-31T13:45:00Z',
+	acquisitionType: 'bought',
+	priceCents: 523_490,
+	allocatedLocation: 'São Paulo, 2º andar',
+};
+const bodyOf = (number) => JSON.stringify({ enrollmentId: `PAT-${number}`, ...BODY });
+
+const { values } = parseArgs({
+	options: {
+		role: { type: 'string' },
+		requests: { type: 'string', default: '5000' },
+		rounds: { type: 'string', default: '25' },
+		connections: { type: 'string', default: '50' },
+		flat: { type: 'string' },
+	},
+});
+const connections = Number(values.connections);
+
+const roles = { bare: serveBare, memory: () => serve({}), disk: () => serve({ dataDir: temporary() }) };
+if (values.role === 'load') answerCalls({ load });
+else if (values.role !== undefined) await roles[values.role]();
+else if (values.flat !== undefined) await measureMemory(Number(values.flat));
+else await measureRates(Number(values.requests), Number(values.rounds));
+
+async function serveBare() {
+	const created = JSON.stringify({
+		id: '8f14e45f-ceea-4672-8b2c-1d2e3f4a5b6c',
+		createdAt: '2026-01-31T13:45:00.000Z',
+		...JSON.parse(bodyOf(1)),
+		customFields: [],
+	});
+	const server = createServer((request, response) => {
+		const chunks = [];
+		request.on('data', (chunk) => chunks.push(chunk));
+		request.on('end', () => {
+			Buffer.concat(chunks);
+			response.writeHead(201, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(created) });
+			response.end(created);
+		});
+	});
+	server.listen(0, '127.0.0.1', () => process.send({ baseUrl: `http://127.0.0.1:${server.address().port}`, key: 'x' }));
+}
+
+async function serve(options) {
+	const { serveSandbox } = await import('../dist/sandbox/serve-sandbox.js');
+	const sandbox = await serveSandbox(options);
+	process.send({ baseUrl: sandbox.baseUrl, key: sandbox.keys.sandbox });
+	answerCalls({
+		memory: () => {
+			globalThis.gc?.();
+			return { heapBytes: process.memoryUsage().heapUsed, residentBytes: process.memoryUsage().rss };
+		},
+		size: () => statSync(path.join(options.dataDir, 'changes.jsonl')).size,
+		end: () => options.dataDir && rmSync(options.dataDir, { recursive: true, force: true }),
+	});
+}
+
+function temporary() {
+	return mkdtempSync(path.join(tmpdir(), 'sandbox-rate-'));
+}
+
+function answerCalls(calls) {
+	process.on('message', async ({ call, ...input }) => process.send({ value: await calls[call](input) }));
+}
+
+/** Sends so many creates over so many connections; gives the requests a second. */
+async function load({ baseUrl, key, from, requests }) {
+	const pool = new Pool(baseUrl, { connections, pipelining: 1 });
+	const headers = { [KEY_HEADER]: `Bearer ${key}`, 'content-type': 'application/json' };
+	let next = from;
+	const started = performance.now();
+	const worker = async () => {
+		while (next < from + requests) {
+			const { statusCode, body } = await pool.request({
+				path: '/api/v1/assets',
+				method: 'POST',
+				headers,
+				body: bodyOf(next++),
+			});
+			if (statusCode !== 201) throw new Error(`${statusCode} ${await body.text()}`);
+			await body.dump();
+		}
+	};
+	await Promise.all(Array.from({ length: connections }, worker));
+	const rate = requests / ((performance.now() - started) / 1000);
+	await pool.close();
+	return rate;
+}
+
+function start(role) {
+	const child = fork(import.meta.filename, ['--role', role, '--connections', values.connections], {
+		execArgv: ['--expose-gc'],
+	});
+	const stop = () => child.kill();
+	process.once('exit', stop);
+	return {
+		ready: role === 'load' ? undefined : once(child, 'message').then(([address]) => address),
+		async call(call, input = {}) {
+			child.send({ call, ...input });
+			const [{ value }] = await once(child, 'message');
+			return value;
+		},
+	};
+}
+
+async function measureRates(requests, rounds) {
+	const loader = start('load');
+	const names = ['bare', 'memory', 'disk'];
+	const servers = Object.fromEntries(names.map((name) => [name, start(name)]));
+	const targets = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await servers[name].ready])));
+	const rates = Object.fromEntries(names.map((name) => [name, []]));
+	for (let round = 0; round < rounds + 3; round += 1) {
+		for (const name of names) {
+			const rate = await loader.call('load', { ...targets[name], from: round * requests, requests });
+			// The first rounds warm up.
+			if (round > 2) rates[name].push(rate);
+		}
+	}
+	const median = (list) => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)];
+	for (const name of names) {
+		// Each slice beside the bare one of its own round, when the machine was as busy.
+		const share = median(rates[name].map((rate, round) => rate / rates.bare[round]));
+		const rate = median(rates[name]).toFixed(0).padStart(7);
+		console.log(`${name.padEnd(8)} ${rate} creates/s   ${(share * 100).toFixed(0)} % of bare`);
+	}
+	await servers.disk.call('end');
+	process.exit();
+}
+
+async function measureMemory(creates) {
+	const loader = start('load');
+	const server = start('disk');
+	const target = await server.ready;
+	const step = creates / 10;
+	for (let done = 0; done <= creates; done += step) {
+		const { heapBytes, residentBytes } = await server.call('memory');
+		const size = await server.call('size');
+		console.log(
+			`${String(done).padStart(8)} creates   heap ${mib(heapBytes)}   resident ${mib(residentBytes)}   log ${mib(size)}`,
+		);
+		if (done < creates) await loader.call('load', { ...target, from: done, requests: step });
+	}
+	await server.call('end');
+	process.exit();
+}
+
+function mib(bytes) {
+	return `${(bytes / 2 ** 20).toFixed(1).padStart(6)} MiB`;
+}
