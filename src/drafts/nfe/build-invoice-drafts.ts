@@ -7,7 +7,7 @@
 import { assetRequestSchema, type AssetRequest, type AssetStatus } from '../../contract/asset.ts';
 import type { InvoiceOrigin } from '../../problems/origin.ts';
 import type { Built } from '../built.ts';
-import { listCustomFields } from './custom-fields.ts';
+import { listCustomFields, resolveLabels } from './custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderNfeKey } from './nfe-identity.ts';
@@ -53,7 +53,10 @@ function* buildUnits(
 		const customFields =
 			options.customFields === false
 				? NO_FIELDS
-				: listCustomFields(options.customFields, { ...line.customValues, unit: `${unit}/${units}` });
+				: listCustomFields(resolveLabels(options.customFields, options.rules?.customFields), {
+						...line.customValues,
+						unit: `${unit}/${units}`,
+					});
 		const body: AssetRequest = {
 			enrollmentId,
 			status,

@@ -22,7 +22,7 @@ export const DEFAULT_CUSTOM_FIELDS = {
 	parts: 'Composto por',
 	description: 'Descrição na NF-e',
 } as const satisfies CustomFieldLabels;
-const NAMES = [
+export const CUSTOM_FIELD_NAMES = [
 	'accessKey',
 	'series',
 	'item',
@@ -41,9 +41,23 @@ export function listCustomFields(
 	values: CustomFieldValues,
 ): { readonly label: string; readonly value: string }[] {
 	const fields: { readonly label: string; readonly value: string }[] = [];
-	for (const name of NAMES) {
+	for (const name of CUSTOM_FIELD_NAMES) {
 		const [label, value] = [labels[name], values[name]];
 		if (label !== undefined && value !== undefined && value !== '') fields.push({ label, value });
 	}
 	return fields;
+}
+
+/** The labels that hold: those of the rules before those of the options. */
+export function resolveLabels(
+	labels: CustomFieldLabels,
+	own: { readonly [Name in keyof CustomFieldLabels]?: string | false } | undefined,
+): CustomFieldLabels {
+	if (own === undefined) return labels;
+	const resolved: { -readonly [Name in keyof CustomFieldLabels]: string } = {};
+	for (const name of CUSTOM_FIELD_NAMES) {
+		const label = own[name] ?? labels[name];
+		if (label !== undefined && label !== false) resolved[name] = label;
+	}
+	return resolved;
 }

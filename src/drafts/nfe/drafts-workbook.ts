@@ -7,7 +7,7 @@
  */
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { Problem } from '../../problems/problem.ts';
-import { listCustomFields } from './custom-fields.ts';
+import { listCustomFields, resolveLabels } from './custom-fields.ts';
 import type { EnrollmentSequence } from './build-invoice-drafts.ts';
 import type { InvoicePlan, PlannedAssets, WrittenLine } from './invoice-plan.ts';
 import { shareFields } from './share-fields.ts';
@@ -51,7 +51,10 @@ function buildRow(
 	const customFields =
 		options.customFields === false
 			? []
-			: listCustomFields(options.customFields, { ...line.customValues, unit: `${unit}/${units}` });
+			: listCustomFields(resolveLabels(options.customFields, options.rules?.customFields), {
+					...line.customValues,
+					unit: `${unit}/${units}`,
+				});
 	const values = { supplier: line.supplierId, number, series, item: String(item), unit: String(unit), key: accessKey };
 	const enrollmentId = options.enrollmentIdTemplate?.render({ ...values, seq: String(sequence.next++) });
 	return {

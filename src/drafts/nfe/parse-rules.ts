@@ -8,6 +8,7 @@
 import type { Problem } from '../../problems/problem.ts';
 import { foldName } from '../table/folded-name.ts';
 import { nearestName } from '../table/near-miss.ts';
+import { CUSTOM_FIELD_NAMES } from './custom-fields.ts';
 import { parseCents } from './decimal.ts';
 import { parseLineMatch, RULE_VALUES, type Report } from './parse-line-match.ts';
 import type { JoinRule, LineMatch, NfeRules, ProductRule, UnitRule } from './rules.ts';
@@ -19,7 +20,8 @@ export type ParsedRules =
 
 /** Property names by the object they stand in; the schema is held to them by a test. */
 export const RULE_PROPERTIES = {
-	rules: ['$schema', 'include', 'exclude', 'minUnitPrice', 'units', 'products', 'joins', 'categories'],
+	rules: ['$schema', 'include', 'exclude', 'minUnitPrice', 'units', 'products', 'joins', 'categories', 'customFields'],
+	customFields: CUSTOM_FIELD_NAMES,
 	match: ['supplier', 'cProd', 'ean', 'ncm', 'cfop', 'text', 'pattern'],
 	product: ['match', 'category', 'brand', 'model', 'units'],
 	join: ['name', 'parts', 'category', 'brand', 'model'],
@@ -152,6 +154,17 @@ function createReader(add: (problem: Problem) => void): { readonly rules: (json:
 		return table;
 	};
 
+	const labelsAt = (value: unknown): NfeRules['customFields'] => {
+		const labels: { -readonly [Name in keyof NfeRules['customFields']]: string | false } = {};
+		const given = objectAt(value ?? {}, 'customFields', RULE_PROPERTIES.customFields);
+		for (const name of CUSTOM_FIELD_NAMES) {
+			const label = given.get(name);
+			const text = label === false ? false : textAt(label, `customFields.${name}`);
+			if (text !== undefined) labels[name] = text;
+		}
+		return labels;
+	};
+
 	return {
 		rules(json) {
 			const root = objectAt(json, '$', RULE_PROPERTIES.rules);
@@ -167,6 +180,7 @@ function createReader(add: (problem: Problem) => void): { readonly rules: (json:
 				products: each('products', productAt),
 				joins: each('joins', joinAt),
 				categories: categoriesAt(root.get('categories')),
+				customFields: labelsAt(root.get('customFields')),
 				units: unitTableAt(root.get('units')),
 			};
 		},

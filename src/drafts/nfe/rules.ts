@@ -3,6 +3,8 @@
  *
  * Everything that a `LineMatch` names must hold; of a list, one entry. Source: `docs/rules.schema.json`.
  */
+import type { CustomFieldLabels } from './custom-fields.ts';
+
 export interface NfeRules {
 	readonly filters: LineFilters;
 	/** What is remembered of products. A field is filled by the first entry that matches and names it. */
@@ -10,6 +12,8 @@ export interface NfeRules {
 	readonly joins: readonly JoinRule[];
 	/** NCM prefix to category; the longest prefix wins, before the default table. */
 	readonly categories: ReadonlyMap<string, string>;
+	/** Labels that differ from those of the options; `false` leaves a field out. */
+	readonly customFields: { readonly [Name in keyof CustomFieldLabels]?: string | false };
 	/** Assets per commercial unit, by the unit as `parseUnitName` folds it. */
 	readonly units: ReadonlyMap<string, UnitRule>;
 }

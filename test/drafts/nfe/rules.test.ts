@@ -164,6 +164,13 @@ describe('what is remembered of a product', () => {
 	});
 });
 
+test('custom fields may have other labels, or be left out', () => {
+	const rules = { customFields: { accessKey: 'Chave', series: false, item: false, unit: false, supplierId: false } };
+	const [draft] = run({}, rules, { customFields: DEFAULT_CUSTOM_FIELDS }).drafts;
+	expect(draft?.body.customFields?.map((field) => field.label)).toEqual(['Chave', 'NCM']);
+	expect(run({}, rules, { customFields: false }).drafts[0]?.body).not.toHaveProperty('customFields');
+});
+
 describe('lines that are one asset', () => {
 	const CASE = { cProd: 'GAB-1', xProd: 'GABINETE I5', NCM: '84715010', vProd: '2500.00' };
 	const rules = {
@@ -243,6 +250,7 @@ describe('a rules file', () => {
 			products: [],
 			joins: [],
 			categories: new Map(),
+			customFields: {},
 			units: new Map(),
 		});
 	});
@@ -275,6 +283,9 @@ describe('a rules file', () => {
 			'nfe-rules-value',
 			'joins[0].parts[0].perAsset',
 		],
+		[{ customFields: { chave: 'X' } }, 'nfe-rules-property', 'customFields.chave'],
+		[{ customFields: { ncm: '' } }, 'nfe-rules-value', 'customFields.ncm'],
+		[{ customFields: { ncm: true } }, 'nfe-rules-value', 'customFields.ncm'],
 		[{ categories: { abc: 'X' } }, 'nfe-rules-value', 'categories.abc'],
 		[{ categories: { '8471': 1 } }, 'nfe-rules-value', 'categories.8471'],
 	])('%j is refused with its place', (json, code, place) => {
@@ -293,11 +304,12 @@ describe('a rules file', () => {
 
 	test('has a schema that names the same properties', () => {
 		const schema: {
-			properties: object;
+			properties: { customFields: { properties: object } };
 			$defs: Record<'match' | 'product' | 'join' | 'part', { properties: object }>;
 		} = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../docs/rules.schema.json'), 'utf8'));
 		const names = (of: { properties: object }): readonly string[] => Object.keys(of.properties).toSorted();
 		expect(names(schema)).toEqual([...RULE_PROPERTIES.rules].toSorted());
+		expect(names(schema.properties.customFields)).toEqual([...RULE_PROPERTIES.customFields].toSorted());
 		for (const name of ['match', 'product', 'join', 'part'] as const) {
 			expect(names(schema.$defs[name])).toEqual([...RULE_PROPERTIES[name]].toSorted());
 		}
