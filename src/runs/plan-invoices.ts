@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
 import { buildInvoiceDrafts, planInvoice } from '../drafts/nfe/invoice-drafts.ts';
+import { catalogue } from '../problems/catalogue/index.ts';
 import { Fault } from '../problems/fault.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';
 import type { NfeSource } from '../sources/source.ts';
@@ -43,7 +44,14 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			const waiting: Spooled = { file, table: pass.enterInvoiceFile(file), invoice: document };
 			spool.write(`${JSON.stringify(waiting)}\n`);
 		} else {
-			pass.put({ kind: 'skip', origin: { kind: 'file', file }, reason: document.problem }, { table: -1 });
+			const { problem } = document;
+			const origin = { kind: 'file', file } as const;
+			// A damaged document of a batch is nothing that was left out on purpose.
+			const damaged = catalogue[problem.code].kind === 'refusal';
+			pass.put(
+				damaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem },
+				{ table: -1 },
+			);
 		}
 	};
 
