@@ -86,7 +86,8 @@ function temporary() {
 }
 
 function answerCalls(calls) {
-	process.on('message', async ({ call, ...input }) => process.send({ value: await calls[call](input) }));
+	const answer = async ({ call, ...input }) => process.send({ value: await calls[call](input) });
+	process.on('message', (message) => void answer(message));
 }
 
 /** Sends so many creates over so many connections; gives the requests a second. */
