@@ -3,6 +3,7 @@
  * which carry the same goods. Kept small per note, so that memory stays flat while notes wait on disk.
  */
 import { createHash } from 'node:crypto';
+import { findKeyProblem } from './access-key.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/nfe/document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { chooseCompanies, type Buyer } from './choose-companies.ts';
@@ -123,7 +124,9 @@ export function createInvoiceFacts(): InvoiceFacts {
 		settle(options) {
 			const judged = [...notes].map(([accessKey, { buyer, proven }]) => ({
 				...buyer,
-				void: VOIDING.some((what) => sayOf(accessKey, buyer.tpAmb, what) !== undefined),
+				void:
+					VOIDING.some((what) => sayOf(accessKey, buyer.tpAmb, what) !== undefined) ||
+					(findKeyProblem(accessKey) !== undefined && !options.allow.has('invalid-key')),
 				proven: proven || sayOf(accessKey, buyer.tpAmb, 'authorised') !== undefined,
 			}));
 			const settled = chooseCompanies(judged, options);

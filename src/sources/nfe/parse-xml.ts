@@ -48,12 +48,12 @@ const VERBATIM = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g;
 /** Certificates and signatures: a third of a note, never needed, slow to walk through. */
 const BASE64_ELEMENT = /<(?<name>X509Certificate|SignatureValue)>[A-Za-z0-9+/=\s]*<\/\k<name>>/g;
 
-/**
- * Parts of a note that nobody reads: half of its tags. No such element holds another of its name, so that in a valid
- * document without comments and CDATA the text between the tags is the element.
- */
+/** Parts of a note that nobody reads: half of its tags. */
 const UNREAD_ELEMENT =
 	/<(?<name>enderEmit|enderDest|retirada|entrega|PIS|COFINS|ICMSUFDest|transp|cobr|pag|infRespTec|Transforms|KeyInfo)>[^]*?<\/\k<name>>/g;
+/** What none of them holds in any fiscal document. */
+const READ_ELEMENT =
+	/<\/?(?:det|NFe|infNFe|ide|emit|dest|prod|imposto|total|protNFe|infProt|evento|infEvento|retEvento)[\s/>]/;
 const VERBATIM_START = /<!|<\?(?!xml\s)/;
 
 /** Reads one XML document. Pure. */
@@ -66,7 +66,18 @@ export function parseXml(text: string): ParsedXml {
 	const short = xml.replaceAll(BASE64_ELEMENT, '<$<name>/>');
 	// Validated again as it stands, so that a problem is told at its own line.
 	if (XMLValidator.validate(short) !== true) return { ok: false, problem: explainInvalid(xml) };
-	return readTree(VERBATIM_START.test(short) ? short : short.replaceAll(UNREAD_ELEMENT, ''));
+	return readTree(VERBATIM_START.test(short) ? short : cutUnread(short));
+}
+
+/**
+ * In valid XML without comments and CDATA the text from a tag to the first that closes its name is the element, unless
+ * the name is opened again inside, or the tag stands in an attribute. No fiscal document does either; what looks like it
+ * is left as it is.
+ */
+function cutUnread(xml: string): string {
+	return xml.replaceAll(UNREAD_ELEMENT, (element, name: string) =>
+		element.includes(`<${name}>`, 1) || element.includes(`<${name} `, 1) || READ_ELEMENT.test(element) ? element : '',
+	);
 }
 
 function readTree(xml: string): ParsedXml {

@@ -489,6 +489,7 @@ describe('who buys', () => {
 		['of the test environment', { tpAmb: '2' }],
 		['without a protocol', { root: 'NFe' }],
 		['complementary', { ide: { finNFe: '2' } }],
+		['under an invalid key', { key: `${KEY.slice(0, 43)}${(Number(KEY[43]) + 1) % 10}` }],
 		['of a consumer', { mod: '65' }],
 		["an issuer's own entry", { ide: { tpNF: '0' } }],
 	])('is not decided by a note that is %s', (_, other) => {

@@ -152,6 +152,19 @@ describe('a note', () => {
 		expect(invoiceOf(odd)).toEqual(invoiceOf(plain));
 	});
 
+	test('is read whole even where an element that nobody reads holds another of its name', () => {
+		const plain = syntheticNote({ items: [{}, {}, {}] });
+		for (const nested of [
+			'<PIS><PIS><x/></PIS></PIS>',
+			'<PIS><x><PIS a="1">1</PIS></x></PIS>',
+			'<transp><transp/></transp>',
+		]) {
+			expect(invoiceOf(plain.replaceAll('</imposto>', `${nested}</imposto>`))).toEqual(invoiceOf(plain));
+		}
+		const attributes = plain.replace('<prod>', '<prod a="<pag>">').replace('<transp>', '<transp b="</pag>">');
+		expect(invoiceOf(attributes).items).toHaveLength(3);
+	});
+
 	test('ignores what a future layout may add', () => {
 		const plain = syntheticNote(RICH);
 		const later = plain
