@@ -9,6 +9,9 @@
 import { renderMasked } from '../drafts/table/cells/digit-mask.ts';
 import type { Cell, SpecialCell } from '../sources/cell.ts';
 
+/** How Excel shows what does not fit its cell; the importer refuses it wherever it stands. */
+export const UNFIT = '####';
+
 export type CellLocale = 'pt-BR' | 'en-US';
 
 const BOOLEANS = { 'pt-BR': ['FALSO', 'VERDADEIRO'], 'en-US': ['FALSE', 'TRUE'] } as const;

@@ -96,6 +96,11 @@ test('5,000 rows with 400 mistakes: as it is the same are refused, corrected non
 	const again = await planFolder(folder, 'again', [rejected]);
 	expect(codesOf(again.rejections)).toEqual(expected);
 
+	// A CSV has no kinds of cells: what was wrong for its kind stays refused, for whatever reason.
+	const asText = await planFolder(folder, 'as-text', [path.join(first.dir, 'rejected.csv')]);
+	expect(asText.drafts.map(({ row }) => row?.cells)).toEqual([]);
+	expect(asText.summary.buckets).toMatchObject({ units: WRONG, rejected: WRONG });
+
 	await correct(rejected);
 	const last = await planFolder(folder, 'last', [rejected]);
 	expect(codesOf(last.rejections)).toEqual([]);

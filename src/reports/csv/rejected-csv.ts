@@ -2,17 +2,28 @@
  * `rejected.csv`: the rejected rows of one table, to be corrected and imported again as they are.
  *
  * A CSV comes back in its own delimiter, encoding and line ends, every cell the text that it was. A workbook comes back
- * as what Excel in Brazil opens, every cell rendered so that it imports the same (`render-cell.ts`).
+ * as what Excel in Brazil opens, every cell rendered so that it imports the same (`render-cell.ts`). A cell that is
+ * wrong for its kind alone, such as an identifier that Excel made a date of, would pass as text: it is shown as Excel
+ * shows what does not fit, and stays refused until somebody writes what belongs there. `rejected.xlsx` has it as it was.
  */
 import type { Language } from '../../problems/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
+import type { ProblemCode } from '../../problems/catalogue/index.ts';
 import type { Row } from '../../sources/cell.ts';
 import { columnLocales, localeOfRun } from '../column-locales.ts';
 import { type HandedBackRow, layOut } from '../handed-back.ts';
-import { renderCellText } from '../render-cell.ts';
+import { renderCellText, UNFIT } from '../render-cell.ts';
 import { createCsvReport, OWN_DIALECT } from './csv-report.ts';
 
 const BETWEEN_PROBLEMS = ' | ';
+/** What a text in the same place would not be refused for. */
+const WRONG_KIND: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+	'identifier-is-a-date',
+	'identifier-not-whole',
+	'text-is-a-date',
+	'text-is-boolean',
+	'employee-unreadable',
+]);
 const NO_ROW: Row = { number: 0, cells: [] };
 
 export interface RejectedCsv {
@@ -37,11 +48,19 @@ export function createRejectedCsv(
 		return renderCellText(cells[column] ?? null, locales.get(column) ?? localeOfRun(record), mask);
 	};
 
+	const isUnfit = ({ rejected }: HandedBackRow, column: number): boolean => {
+		const cell = rejected.row?.cells[column];
+		if (cell === null || cell === undefined || typeof cell === 'string') return false;
+		if (typeof cell === 'object' && cell.kind === 'invalid') return true;
+		return rejected.problems.some(({ code, place }) => place?.column === column && WRONG_KIND.has(code));
+	};
+
 	return {
-		add({ rejected, reasons: { row: number, problems, codes } }) {
-			const row = rejected.row ?? NO_ROW;
+		add(handed) {
+			const { row: number, problems, codes } = handed.reasons;
+			const row = handed.rejected.row ?? NO_ROW;
 			report.write([
-				...layout.own.map((column) => textAt(row, column)),
+				...layout.own.map((column) => (isUnfit(handed, column) ? UNFIT : textAt(row, column))),
 				number,
 				problems.join(BETWEEN_PROBLEMS),
 				codes,

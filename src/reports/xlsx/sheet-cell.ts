@@ -1,6 +1,13 @@
-/** Cells as they were read to cells of a workbook that are read the same, with the number format that they had. */
+/**
+ * Cells as they were read to cells of a workbook that are read the same, with the number format that they had.
+ *
+ * A cell that could not be read (a formula without a result, a number that is none) has no value to give back, and its
+ * raw text might pass for one: it is shown as Excel shows what does not fit, and stays refused. Its comment says what
+ * was found.
+ */
 import type { CellValue } from 'exceljs';
 import type { Cell } from '../../sources/cell.ts';
+import { UNFIT } from '../render-cell.ts';
 import { sheetText } from './workbook-file.ts';
 
 /** What a person types into a cell of this format stays the text that was typed. */
@@ -12,6 +19,7 @@ const ERRORS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM
 export function sheetValue(cell: Cell): CellValue {
 	if (cell === null || typeof cell === 'number' || typeof cell === 'boolean') return cell;
 	if (typeof cell === 'string') return sheetText(cell);
+	if (cell.kind === 'invalid') return UNFIT;
 	if (cell.kind === 'error' && isErrorText(cell.text)) return { error: cell.text };
 	return cell.serial ?? sheetText(cell.text);
 }
