@@ -4,9 +4,9 @@
  * A request is there from its arrival and is completed by its answer. Keys are masked; bodies and other headers are not
  * kept. With a file, each finished request is added to it as a line of JSON, without waiting for the disk.
  */
-import { createWriteStream, type WriteStream } from 'node:fs';
 import { type Environment, maskKey } from '../contract/api-key.ts';
 import type { OperationId } from '../contract/endpoints.ts';
+import { createLineOutput } from './line-output.ts';
 
 export interface RequestEntry {
 	/** Number of the request, from 1. */
@@ -69,10 +69,7 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 	let revision = 0;
 	let lastTarget = '';
 	let lastPath = '';
-	const stream: WriteStream | undefined =
-		file === undefined ? undefined : createWriteStream(file, { flags: 'a', mode: 0o600 });
-	// A log that cannot be written must not stop what it logs.
-	stream?.on('error', () => {});
+	const output = file === undefined ? undefined : createLineOutput(file);
 
 	return {
 		open(method, target, arrivedAt) {
@@ -108,14 +105,14 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 		finish(entry) {
 			entry.ms = Math.round((performance.now() - entry.startedMs) * 10) / 10;
 			revision += 1;
-			stream?.write(`${JSON.stringify(render(entry))}\n`);
+			output?.write(renderLine(entry));
 		},
 		entries(last = limit) {
 			const first = Math.max(0, count - Math.min(last, limit));
 			const entries: RequestEntry[] = [];
 			for (let at = first; at < count; at += 1) {
 				const entry = ring[at % limit];
-				if (entry !== undefined) entries.push(render(entry));
+				if (entry !== undefined) entries.push(readEntry(entry));
 			}
 			return entries;
 		},
@@ -126,7 +123,7 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 			count = 0;
 			revision += 1;
 		},
-		close: () => new Promise((resolve) => (stream === undefined ? resolve() : stream.end(() => resolve()))),
+		close: async () => output?.close(),
 	};
 }
 
@@ -151,9 +148,14 @@ function emptyEntry(): OpenEntry {
 	};
 }
 
-function render({ arrivedAt, startedMs: _started, n, method, path, ...rest }: OpenEntry): RequestEntry {
-	const known = Object.entries(rest).filter(([, value]) => value !== undefined);
-	return { n, at: new Date(arrivedAt).toISOString(), method, path, ...Object.fromEntries(known) };
+/** The entry as it is shown; JSON leaves out what is not known. */
+function renderLine({ arrivedAt, startedMs: _started, n, ...rest }: OpenEntry): string {
+	return JSON.stringify({ n, at: new Date(arrivedAt).toISOString(), ...rest });
+}
+
+function readEntry(entry: OpenEntry): RequestEntry {
+	const shown: RequestEntry = JSON.parse(renderLine(entry));
+	return shown;
 }
 
 function maskedPath(target: string): string {
