@@ -75,7 +75,6 @@ export async function serveControl(
 const CODES = {
 	403: 'forbidden',
 	404: 'resource-not-found',
-	409: 'conflict',
 	422: 'input-validation-error',
 } as const satisfies Record<CommandError['status'], string>;
 

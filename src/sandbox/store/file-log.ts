@@ -6,6 +6,7 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
+import { SandboxStartError } from '../sandbox-options.ts';
 import type { ChangeLog } from './change-log.ts';
 import { lockFolder } from './lock-folder.ts';
 import { readLines } from './read-lines.ts';
@@ -25,10 +26,8 @@ const SLOW_DISK_MS = 2;
 
 /** Opens the log and gives `replay` every kept line with its position, in order. */
 export async function openFileLog(folder: string, replay: Replay): Promise<ChangeLog> {
-	const unlock = await lockFolder(folder);
 	const file = path.join(folder, CHANGES_FILE);
-	const handle = await open(file, 'a+', 0o600);
-	await syncFolder(folder);
+	const { unlock, handle } = await openFolder(folder, file);
 	let written = await replayLog(handle, file, replay).catch(async (error: unknown) => {
 		await handle.close();
 		await unlock();
@@ -88,6 +87,22 @@ export async function openFileLog(folder: string, replay: Replay): Promise<Chang
 			await unlock();
 		},
 	};
+}
+
+/** Takes the folder and opens its log; what the system refuses is told as a problem of the folder. */
+async function openFolder(
+	folder: string,
+	file: string,
+): Promise<{ readonly unlock: () => Promise<void>; readonly handle: FileHandle }> {
+	try {
+		const unlock = await lockFolder(folder);
+		const handle = await open(file, 'a+', 0o600);
+		await syncFolder(folder);
+		return { unlock, handle };
+	} catch (error) {
+		if (error instanceof SandboxStartError || !(error instanceof Error)) throw error;
+		throw new SandboxStartError('data-unreadable', error.message, { cause: error });
+	}
 }
 
 /** Makes the name of a new file as lasting as its bytes. Not every system can open a folder; those need it less. */

@@ -136,6 +136,13 @@ describe('the log on disk', () => {
 		await log.close();
 	});
 
+	test('tells when its folder cannot be one', async () => {
+		const folder = await newFolder();
+		await writeFile(path.join(folder, 'file'), '');
+		await expect(reopen(path.join(folder, 'file'))).rejects.toMatchObject({ code: 'data-unreadable' });
+		await expect(reopen(path.join(folder, 'file', 'below'))).rejects.toMatchObject({ code: 'data-unreadable' });
+	});
+
 	test('belongs to one sandbox at a time', async () => {
 		const folder = await newFolder();
 		const { log } = await reopen(folder);
