@@ -8,11 +8,11 @@
 import { columnLetters } from '../../problems/origin.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Row } from '../../sources/cell.ts';
-import { unguardFormula } from '../../sources/csv/formula-guard.ts';
+import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { foldKey } from '../table/folded-name.ts';
+import { restoreHeader } from '../table/handed-back-row.ts';
 import { tidyLabel } from '../table/header/match-column.ts';
 import { findReasonColumns } from '../table/reason-columns.ts';
-import { renderCell } from '../table/render-cell.ts';
 import { LINE_FIELD_NAMES, type LineColumn, type LineTarget, matchLineColumn } from './line-columns.ts';
 
 const HEAD_ROWS = 30;
@@ -38,8 +38,7 @@ export function scoreLineHeader(cells: readonly string[]): number {
 export function findLineHeader(rows: readonly Row[], unknownColumns: UnknownColumns): LineHeader | undefined {
 	let best: { readonly row: Row; readonly header: readonly string[]; readonly score: number } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {
-		const cells = row.cells.map(renderCell);
-		const header = findReasonColumns(cells) === undefined ? cells : cells.map(unguardFormula);
+		const header = restoreHeader(row.cells);
 		const score = scoreLineHeader(header);
 		if (score > (best?.score ?? 0)) best = { row, header, score };
 	}
@@ -88,6 +87,7 @@ function checkHeader(
 		if (match.kind === 'label-missing') problems.push({ code: 'custom-field-label-missing', place });
 		if (match.kind !== 'unknown') return { kind: 'ignored' };
 		if (unknownColumns === 'custom-fields') {
+			if (looksGuarded(place.name)) problems.push({ code: 'apostrophe-before-sign', place, found: place.name });
 			notices.push({ code: 'column-as-custom-field', place });
 			return { kind: 'custom', label: tidyLabel(place.name) };
 		}

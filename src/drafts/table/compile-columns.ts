@@ -11,6 +11,7 @@ import { isErrorText } from './cells/error-text.ts';
 import { weighNumberStyle } from './cells/number-style.ts';
 import { tidyText } from './cells/tidy-text.ts';
 import { createZone } from './cells/zone.ts';
+import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { foldKey } from './folded-name.ts';
 import { decideLocale, type Locale, type LocaleCounts, type LocaleKind, noLocaleCounts } from './locale-evidence.ts';
 import { type Body, type Fill, prepareColumn } from './prepare-column.ts';
@@ -123,7 +124,10 @@ function refuseErrors(fill: Fill): Fill {
 
 /** What is wrong with a cell in any column. */
 export function readError(cell: FilledCell): Extract<Converted<never>, { ok: false }> | undefined {
-	if (typeof cell === 'string') return isErrorText(cell) ? refused('cell-error', cell) : undefined;
+	if (typeof cell === 'string') {
+		if (looksGuarded(cell)) return refused('apostrophe-before-sign', cell);
+		return isErrorText(cell) ? refused('cell-error', cell) : undefined;
+	}
 	if (typeof cell !== 'object') return undefined;
 	if (cell.kind === 'error') return refused('cell-error', cell.text);
 	return cell.kind === 'invalid' ? refused(cell.code ?? 'cell-error', cell.text) : undefined;

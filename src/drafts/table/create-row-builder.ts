@@ -8,12 +8,12 @@
 import type { RowOrigin } from '../../problems/origin.ts';
 import type { Problem, ProblemPlace } from '../../problems/problem.ts';
 import type { Row } from '../../sources/cell.ts';
-import { unguardFormula } from '../../sources/csv/formula-guard.ts';
 import type { Built, Rejection } from '../built.ts';
 import { isBlank } from './cells/is-blank.ts';
 import { checkBody } from './check-body.ts';
 import { compileColumns } from './compile-columns.ts';
 import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
+import { createRowRestorer } from './handed-back-row.ts';
 import type { Body } from './prepare-column.ts';
 import { findIdentityColumns, readIdentity } from './row-identity.ts';
 import { createRowShape, looksLikeTotal } from './row-shape.ts';
@@ -33,7 +33,6 @@ export function createRowBuilder(
 	const shape = createRowShape(found, isCsv);
 	const formatCodes = place.formatCodes ?? [];
 	const identityColumns = findIdentityColumns(found.header);
-	const isGuarded = isCsv && found.targets.some((target) => target.kind === 'reasons');
 
 	const originOf = (row: number): RowOrigin =>
 		place.sheet === undefined
@@ -86,10 +85,7 @@ export function createRowBuilder(
 	};
 
 	return {
-		restore(row) {
-			if (!isGuarded) return row;
-			return { ...row, cells: row.cells.map((cell) => (typeof cell === 'string' ? unguardFormula(cell) : cell)) };
-		},
+		restore: createRowRestorer(found.header),
 		build,
 		decide() {
 			const { decisions: decided, notices } = decide();

@@ -8,8 +8,8 @@
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { Row } from '../../sources/cell.ts';
-import { unguardFormula } from '../../sources/csv/formula-guard.ts';
 import { foldKey } from './folded-name.ts';
+import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './header/check-columns.ts';
 import { type ColumnMatch, matchColumn } from './header/match-column.ts';
 import { findReasonColumns } from './reason-columns.ts';
@@ -34,14 +34,14 @@ export function scoreHeader(cells: readonly string[], mapping?: Mapping): number
 export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
 	let best: { readonly row: Row; readonly rank: number; readonly matches: readonly ColumnMatch[] } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {
-		const matches = matchCells(readHeader(row), options.mapping);
+		const matches = matchCells(restoreHeader(row.cells), options.mapping);
 		const score = scoreMatches(matches);
 		const rank = score + (matches.some(fillsEnrollmentId) ? REQUIRED_WEIGHT : 0);
 		if (score > 0 && rank > (best?.rank ?? 0)) best = { row, rank, matches };
 	}
 	if (best === undefined) return undefined;
 	const { row, matches } = best;
-	const header = readHeader(row);
+	const header = restoreHeader(row.cells);
 	const { targets, problems, notices } = checkColumns(header, matches, options);
 	return {
 		rowNumber: row.number,
@@ -63,12 +63,6 @@ function matchCells(cells: readonly string[], mapping: Mapping | undefined): rea
 		const mapped = cell.trim() === '' ? undefined : mapping?.columns.get(foldKey(cell));
 		return mapped === undefined ? matchColumn(cell) : { kind: 'known', target: mapped.target };
 	});
-}
-
-/** The header as its owner wrote it: a file that this program handed back has guards before formulas. */
-function readHeader({ cells }: Row): readonly string[] {
-	const header = cells.map(renderCell);
-	return findReasonColumns(header) === undefined ? header : header.map(unguardFormula);
 }
 
 function scoreMatches(matches: readonly ColumnMatch[]): number {

@@ -94,8 +94,8 @@ export interface TablePlace {
 
 export interface RowBuilder {
 	/**
-	 * The row as its owner wrote it. In a CSV that this program handed back, guards before formulas are taken off; any
-	 * other row is given back as it is. Rows go through here before `build` and before they are kept.
+	 * The row as its owner wrote it: in a file that this program handed back, guards before formulas are taken off
+	 * (`handed-back-row.ts`). Rows go through here before `build` and before they are kept.
 	 */
 	readonly restore: (row: Row) => Row;
 	/** Pure but for the evidence: same row, same answer. All problems of the row are told at once. */

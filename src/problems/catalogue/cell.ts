@@ -73,6 +73,23 @@ export const cellMessages = {
 			action: 'If it is a value of the asset, give the column a header.',
 		},
 	},
+	'apostrophe-before-sign': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'apóstrofo no começo, antes de um sinal como = + - @: {found}',
+			explanation:
+				'Em rejected.csv este programa põe um apóstrofo antes desses sinais, para que nenhuma planilha execute o texto como fórmula, e o tira ao importar. Aqui não dá para saber se ele é do programa ou do texto.',
+			action: 'Tire os apóstrofos do começo; no Excel basta F2 e Enter na célula.',
+			example: '+55 11 99999-0000',
+		},
+		en: {
+			title: 'an apostrophe at the start, before a sign such as = + - @: {found}',
+			explanation:
+				'In rejected.csv this program puts an apostrophe before these signs, so that no spreadsheet runs the text as a formula, and takes it off on import. Here there is no way to tell whether it is of the program or of the text.',
+			action: 'Take off the apostrophes at the start; in Excel F2 and Enter in the cell will do.',
+			example: '+55 11 99999-0000',
+		},
+	},
 	'row-looks-like-total': {
 		kind: 'refusal',
 		'pt-BR': {

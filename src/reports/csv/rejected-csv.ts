@@ -1,7 +1,8 @@
 /**
  * `rejected.csv`: the rejected rows of one table, to be corrected and imported again as they are.
  *
- * A CSV comes back in its own delimiter, encoding and line ends, every cell the text that it was. A workbook comes back
+ * A CSV comes back in its own delimiter, encoding and line ends, every cell the text that it was; UTF-8 always with a
+ * byte order mark, without which Excel takes it for windows-1252 and breaks every accent. A workbook comes back
  * as what Excel in Brazil opens, every cell rendered so that it imports the same (`render-cell.ts`). A cell that is
  * wrong for its kind alone, such as an identifier that Excel made a date of, would pass as text: it is shown as Excel
  * shows what does not fit, and stays refused until somebody writes what belongs there. `rejected.xlsx` has it as it was.
@@ -10,6 +11,7 @@ import type { Language } from '../../problems/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
 import type { ProblemCode } from '../../problems/catalogue/index.ts';
 import type { Row } from '../../sources/cell.ts';
+import type { CsvDialect } from '../../sources/source.ts';
 import { columnLocales, localeOfRun } from '../column-locales.ts';
 import { type HandedBackRow, layOut } from '../handed-back.ts';
 import { renderCellText, UNFIT } from '../render-cell.ts';
@@ -40,7 +42,7 @@ export function createRejectedCsv(
 ): RejectedCsv {
 	const layout = layOut(table, language);
 	const locales = columnLocales(record, table);
-	const report = createCsvReport(file, table.csv ?? OWN_DIALECT, layout.header);
+	const report = createCsvReport(file, dialectOf(table), layout.header);
 
 	const textAt = ({ cells, formats }: Row, column: number): string => {
 		// Digits of a price are an amount, whatever their format shows around them.
@@ -70,4 +72,8 @@ export function createRejectedCsv(
 		rows: report.rows,
 		close: report.close,
 	};
+}
+
+function dialectOf({ csv = OWN_DIALECT }: TableRecord): CsvDialect {
+	return csv.encoding === 'utf-8' ? { ...csv, encoding: 'utf-8-bom' } : csv;
 }

@@ -5,6 +5,7 @@ import type { Language } from '../../problems/message.ts';
 import { columnLetters } from '../../problems/origin.ts';
 import type { TableRecord } from '../../runs/run-record.ts';
 import type { Cell } from '../../sources/cell.ts';
+import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
 import type { HandedBackLayout, HandedBackRow } from '../handed-back.ts';
 import { renderCellText } from '../render-cell.ts';
 import { dropdown, wordsOfField } from './dropdowns.ts';
@@ -40,7 +41,7 @@ export function startRejectedSheet(
 	const names = identity.length === 0 ? layout.header : [...layout.header, IDENTITY_COLUMN];
 	for (const [column, text] of names.entries()) {
 		const cell = header.getCell(column + 1);
-		cell.value = sheetText(text);
+		cell.value = sheetText(guardApostrophe(text));
 		cell.style = column < layout.reasonsAt ? HEADER_LOOK : QUIET_HEADER_LOOK;
 	}
 	header.commit();

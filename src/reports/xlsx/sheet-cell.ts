@@ -7,6 +7,7 @@
  */
 import type { CellValue } from 'exceljs';
 import type { Cell } from '../../sources/cell.ts';
+import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
 import { UNFIT } from '../render-cell.ts';
 import { sheetText } from './workbook-file.ts';
 
@@ -18,7 +19,7 @@ const ERRORS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM
 
 export function sheetValue(cell: Cell): CellValue {
 	if (cell === null || typeof cell === 'number' || typeof cell === 'boolean') return cell;
-	if (typeof cell === 'string') return sheetText(cell);
+	if (typeof cell === 'string') return sheetText(guardApostrophe(cell));
 	if (cell.kind === 'invalid') return UNFIT;
 	if (cell.kind === 'error' && isErrorText(cell.text)) return { error: cell.text };
 	return cell.serial ?? sheetText(cell.text);

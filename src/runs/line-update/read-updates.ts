@@ -7,12 +7,12 @@ import {
 	type UnknownColumns,
 } from '../../drafts/line-update/find-line-header.ts';
 import type { EmployeeDirectory } from '../../drafts/table/table-drafts.ts';
+import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import { createRowShape } from '../../drafts/table/row-shape.ts';
 import { catalogue } from '../../problems/catalogue/index.ts';
 import type { Origin } from '../../problems/origin.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Row } from '../../sources/cell.ts';
-import { unguardFormula } from '../../sources/csv/formula-guard.ts';
 import { openSources } from '../../sources/open-sources.ts';
 import { type OpenOptions, type Source, SourceRefusal, type TableSource } from '../../sources/source.ts';
 import type { PlacedNotice, TableRecord } from '../run-record.ts';
@@ -128,7 +128,7 @@ async function readTable(
 	const hasEmployees = header.targets.some(({ kind }) => kind === 'employee');
 	const known = { ...around, employees: hasEmployees ? await employees() : NO_EMPLOYEES };
 	const isCsv = sheet === undefined;
-	const isGuarded = isCsv && header.targets.some(({ kind }) => kind === 'reasons');
+	const restore = createRowRestorer(header.header);
 	const shape = createRowShape(header, isCsv, ['id', 'phone']);
 	tables.push(recordOf(source, header, sheet));
 	const note = (origin: Origin, problem: Problem): void => void notices.push({ origin, problem, count: 1 });
@@ -138,7 +138,7 @@ async function readTable(
 	for await (const batch of source.readRows(index, signal)) {
 		for (const read of batch) {
 			if (read.number <= header.rowNumber) continue;
-			const row = isGuarded ? unguarded(read) : read;
+			const row = restore(read);
 			const origin: Origin = { kind: 'row', ...place, row: row.number };
 			if (shape.isHeaderAgain(row.cells)) {
 				updates.push({ origin, row, built: { kind: 'skip', reason: { code: 'header-again' } } });
@@ -157,10 +157,6 @@ async function readTable(
 			updates.push({ origin, row, built: { kind: 'rejection', ...named, problems: all } });
 		}
 	}
-}
-
-function unguarded(row: Row): Row {
-	return { ...row, cells: row.cells.map((cell) => (typeof cell === 'string' ? unguardFormula(cell) : cell)) };
 }
 
 function recordOf(source: TableSource, header: LineHeader, sheet: string | undefined): TableRecord {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guardFormula, unguardFormula } from '../../../src/sources/csv/formula-guard.ts';
+import { guardApostrophe, guardFormula, looksGuarded, unguardFormula } from '../../../src/sources/csv/formula-guard.ts';
 
 const dangerous = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', "'", 'a', ' ', '');
 const texts = fc.oneof(
@@ -17,6 +17,11 @@ describe('the guard', () => {
 		['\t=1', "'\t=1"],
 		['\r=1', "'\r=1"],
 		["'=1", "''=1"],
+		["''=1", "'''=1"],
+		[' =1', "' =1"],
+		['＝1', "'＝1"],
+		["'abc", "'abc"],
+		["''", "''"],
 		["D'Ávila", "D'Ávila"],
 		['', ''],
 		['1-2', '1-2'],
@@ -25,12 +30,13 @@ describe('the guard', () => {
 		expect(unguardFormula(guarded)).toBe(text);
 	});
 
-	test('comes off exactly, after any number of rounds', () => {
+	test('comes off exactly, after any number of rounds, through CSVs and workbooks in any order', () => {
+		const rounds = fc.array(fc.constantFrom(guardFormula, guardApostrophe), { maxLength: 6 });
 		fc.assert(
-			fc.property(texts, fc.integer({ min: 0, max: 6 }), (text, rounds) => {
+			fc.property(texts, rounds, (text, guards) => {
 				let cell = text;
-				for (let round = 0; round < rounds; round++) cell = guardFormula(cell);
-				for (let round = 0; round < rounds; round++) cell = unguardFormula(cell);
+				for (const guard of guards) cell = guard(cell);
+				for (const _ of guards) cell = unguardFormula(cell);
 				expect(cell).toBe(text);
 			}),
 		);
@@ -39,12 +45,22 @@ describe('the guard', () => {
 	test('leaves nothing that a spreadsheet program would run', () => {
 		fc.assert(
 			fc.property(texts, (text) => {
-				expect(guardFormula(text)).not.toMatch(/^[=+\-@\t\r\n]/);
+				expect(guardFormula(text)).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
 			}),
 		);
 	});
 
-	test('takes an apostrophe of the user for what it is', () => {
-		expect(unguardFormula("'abc")).toBe("'abc");
+	test('never stands before a text by which it could not be told', () => {
+		fc.assert(
+			fc.property(texts, (text) => {
+				if (guardFormula(text) !== text) expect(looksGuarded(guardFormula(text))).toBe(true);
+				if (!looksGuarded(text)) expect(guardApostrophe(text)).toBe(text);
+			}),
+		);
+	});
+
+	test.each([["'abc"], ["'90s"], ["'"], ["''Sala 3''"]])('leaves %j to its owner', (text) => {
+		expect(guardFormula(text)).toBe(text);
+		expect(unguardFormula(text)).toBe(text);
 	});
 });

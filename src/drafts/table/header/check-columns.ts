@@ -8,6 +8,7 @@ import type { AssetField } from '../../../contract/asset.ts';
 import { columnLetters } from '../../../problems/origin.ts';
 import type { Problem } from '../../../problems/problem.ts';
 import { NFE_IDENTITY_HEADERS } from '../../nfe/nfe-identity.ts';
+import { looksGuarded } from '../../../sources/csv/formula-guard.ts';
 import { foldKey, foldName } from '../folded-name.ts';
 import { findIdentityColumns } from '../row-identity.ts';
 import type { ColumnTarget, HeaderOptions } from '../table-drafts.ts';
@@ -43,6 +44,7 @@ export function checkColumns(
 		const params = suggestion === undefined ? {} : { params: { suggestion } };
 		if (options.unknownColumns === 'custom-fields') {
 			const label = tidyLabel(place.name);
+			if (looksGuarded(place.name)) problems.push({ code: 'apostrophe-before-sign', place, found: place.name });
 			notices.push({ code: 'column-as-custom-field', place, ...params });
 			return { kind: 'custom', label };
 		}
