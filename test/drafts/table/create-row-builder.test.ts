@@ -8,7 +8,6 @@ import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { parseMapping } from '../../../src/drafts/table/parse-mapping.ts';
 import type { ColumnDecisions, RowBuilder, TableOptions, TablePlace } from '../../../src/drafts/table/table-drafts.ts';
 import type { Cell, Row } from '../../../src/sources/cell.ts';
-import { guardFormula } from '../../../src/sources/csv/formula-guard.ts';
 
 const OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error' };
 const SHEET: TablePlace = { file: 'ativos.xlsx', sheet: 'Plan1' };
@@ -355,3 +354,271 @@ describe('a text that looks guarded where nobody can tell whose apostrophe it is
 		});
 	});
 });
+
+describe('the zeros that a number format shows', () => {
+	test('belong to the identifier', () => {
+		const place = { ...SHEET, formatCodes: ['General', '000000'] };
+		const builder = builderFor(['Patrimônio', 'Status', 'Nº NF'], { place });
+		const built = builder.build({ number: 2, cells: [42, 'em uso', 7], formats: [1, 0, 0] });
+		expect(bodyOf(built)).toMatchObject({ enrollmentId: '000042', nfeNumber: '7' });
+	});
+});
+
+describe('the locale of a column', () => {
+	const header = ['Patrimônio', 'Status', 'Data da compra', 'Valor'];
+	const table = (texts: readonly (readonly [date: string, amount: string])[], setup?: Setup) => {
+		const builder = builderFor(header, setup);
+		const built = texts.map(([date, amount], index) =>
+			builder.build(rowOf([`P${index}`, 'em uso', date, amount], index + 2)),
+		);
+		return { built, ...builder.decide() };
+	};
+
+	test('is the assumed one where the rows say so', () => {
+		const { built, decisions, notices } = table([['31/12/2025', '1.234,56']]);
+		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-12-31T00:00:00Z', priceCents: 123_456 });
+		expect(decisions.size).toBe(0);
+		expect(notices).toEqual([]);
+	});
+
+	test('is the other one where the rows say so; read again, they are right', () => {
+		const texts = [
+			['05/06/2025', '1.234'],
+			['12/31/2025', '1,234.56'],
+		] as const;
+		const first = table(texts);
+		expect(first.built[1]).toMatchObject({ kind: 'rejection' });
+		expect([...first.decisions]).toEqual([
+			[2, 'en-US'],
+			[3, 'en-US'],
+		]);
+		expect(first.notices).toMatchObject([
+			{
+				code: 'date-order-decided',
+				place: { column: 2, name: 'Data da compra' },
+				params: { shape: 'mm/dd', count: 1 },
+			},
+			{ code: 'number-style-decided', place: { column: 3, name: 'Valor' }, params: { shape: '1,234.56', count: 1 } },
+		]);
+		const second = table(texts, { decisions: first.decisions });
+		expect(bodyOf(second.built[1])).toMatchObject({ acquisitionDate: '2025-12-31T00:00:00Z', priceCents: 123_456 });
+		expect(problemsOf(second.built[0])).toEqual(['money-third-decimal@3']);
+		expect(second.decisions).toEqual(first.decisions);
+	});
+
+	test('is the one of the options where the rows prove nothing, and said so', () => {
+		const { built, decisions, notices } = table([['05/06/2025', '1.234']]);
+		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-06-05T00:00:00Z', priceCents: 123_400 });
+		expect(decisions.size).toBe(0);
+		expect(notices.map(({ code }) => code)).toEqual(['date-order-assumed', 'number-style-assumed']);
+		const american = table([['05/06/2025', '1,234']], { locale: 'en-US' });
+		expect(bodyOf(american.built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z', priceCents: 123_400 });
+	});
+
+	test('is the one of the options where the rows prove both, and said so', () => {
+		const { built, decisions, notices } = table([
+			['31/12/2025', '1,5'],
+			['12/31/2025', '1.5'],
+		]);
+		expect(built.map(({ kind }) => kind)).toEqual(['draft', 'rejection']);
+		expect(decisions.size).toBe(0);
+		expect(notices.map(({ code }) => code)).toEqual(['date-order-mixed', 'number-style-mixed']);
+	});
+
+	test('is the one of the mapping, whatever the rows say', () => {
+		const mapping = mappingOf({
+			columns: { 'Data da compra': { to: 'acquisitionDate', locale: 'en-US', shortYears: true } },
+		});
+		const { built, notices } = table([['05/06/25', '1,00']], { mapping });
+		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z' });
+		expect(notices).toEqual([]);
+	});
+
+	test('counts the rows that are refused too, and no date cells', () => {
+		const builder = builderFor(header);
+		builder.build(rowOf([null, null, '12/31/2025', null]));
+		builder.build(rowOf(['P1', 'em uso', { kind: 'date', text: '2025-05-06' }, 10]));
+		expect([...builder.decide().decisions]).toEqual([[2, 'en-US']]);
+	});
+});
+
+describe('dates in a zone', () => {
+	test('are the first instant of their day there, with a word where the day differs in UTC', () => {
+		const header = ['Patrimônio', 'Status', 'Data da compra'];
+		expect(bodyOf(build(header, ['P', 'em uso', '04/11/2018'], { timeZone: 'America/Sao_Paulo' }))).toMatchObject({
+			acquisitionDate: '2018-11-04T03:00:00Z',
+		});
+		expect(build(header, ['P', 'em uso', '31/12/2025 22:30'], { timeZone: 'America/Sao_Paulo' })).toMatchObject({
+			kind: 'draft',
+			body: { acquisitionDate: '2026-01-01T01:30:00Z' },
+			notices: [
+				{ code: 'date-other-day-in-utc', place: { column: 2, name: 'Data da compra' }, found: '31/12/2025 22:30' },
+			],
+		});
+	});
+});
+
+describe('employees', () => {
+	const header = ['Patrimônio', 'Status', 'Responsável', 'E-mail do colaborador', 'Responsável desde'];
+	const employees = createEmployeeDirectory([
+		{ id: 'e1', fullName: 'Ana Souza', workEmail: 'ana@x.com', cpf: '012.345.678-90' },
+		{ id: 'e2', fullName: 'Ana Souza', workEmail: 'ana.s@x.com' },
+		{ id: 'e3', fullName: 'Bruno Lima', socialName: 'Bia Lima', workEmail: 'bia@x.com' },
+	]);
+	const row = (name: Cell, mail: Cell = null, since: Cell = null): readonly Cell[] => [
+		'P',
+		'em uso',
+		name,
+		mail,
+		since,
+	];
+
+	test.each([
+		[row('Bruno Lima'), 'e3'],
+		[row('bia  LIMA'), 'e3'],
+		[row('012.345.678-90'), 'e1'],
+		[row(1234567890), 'e1'],
+		[row(null, 'ANA@x.com'), 'e1'],
+		[row('Ana Souza', 'ana.s@x.com'), 'e2'],
+	])('%j means %s', (cells, employeeId) => {
+		expect(bodyOf(build(header, cells, { employees }))).toMatchObject({ employeeId });
+	});
+
+	test('go with the date of attachment', () => {
+		expect(bodyOf(build(header, row('Bruno Lima', null, '01/02/2025'), { employees }))).toMatchObject({
+			employeeId: 'e3',
+			employeeAttachedAt: '2025-02-01T00:00:00Z',
+		});
+	});
+
+	test.each([
+		[row('Carlos'), 'employee-not-found', 2, 'Carlos', undefined],
+		[row('Ana'), 'employee-not-found', 2, 'Ana', undefined],
+		[row('Ana Souza'), 'employee-ambiguous', 2, 'Ana Souza', { count: 2, candidates: 'e1, e2' }],
+		[row('Bruno Lima', 'ana@x.com'), 'employees-disagree', 3, 'ana@x.com', { other: 'Bruno Lima' }],
+		[row(null, null, '01/02/2025'), 'employee-date-alone', 4, '01/02/2025', undefined],
+		[row(true), 'employee-unreadable', 2, 'true', undefined],
+		[row(1.5), 'employee-unreadable', 2, '1.5', undefined],
+		[row({ kind: 'error', text: '#N/A' }), 'cell-error', 2, '#N/A', undefined],
+	])('%j is refused: %s', (cells, code, column, found, params) => {
+		const built = build(header, cells, { employees });
+		expect(built).toMatchObject({ kind: 'rejection', problems: [{ code, place: { column }, found }] });
+		expect(built.kind === 'rejection' ? built.problems.length : 0).toBe(1);
+		expect(built).toMatchObject({ problems: [params === undefined ? {} : { params }] });
+	});
+
+	test('repeat no personal data of the directory in a problem', () => {
+		const text = JSON.stringify(build(header, row('Ana Souza'), { employees }));
+		expect(text).not.toMatch(/@x\.com|012\.345/);
+	});
+
+	test('without a directory are left unchecked and out of the body, which a notice says once', () => {
+		const builder = builderFor(header);
+		const cells = row('Quem quer que seja', null, '01/02/2025');
+		expect(bodyOf(builder.build(rowOf(cells)))).toEqual({
+			enrollmentId: 'P',
+			status: 'in-use',
+			source: 'sheets-import',
+		});
+		builder.build(rowOf(cells));
+		const codes = builder.decide().notices.map(({ code }) => code);
+		expect(codes.filter((code) => code === 'employees-not-checked')).toHaveLength(1);
+		expect(builderFor(header, { employees }).decide().notices).toEqual([]);
+	});
+});
+
+describe('a mapping', () => {
+	const mapping = mappingOf({
+		columns: {
+			'Cond.': { to: 'status', values: { OK: 'in-use', 'Baixado!': 'descartado', '-': '' } },
+			Marca: { to: 'brand', values: { 'hp inc': 'HP', 'n/d': '' } },
+			Total: 'price',
+			Centavos: 'priceCents',
+		},
+		constants: { vendorName: 'Ipê Ltda', acquisitionDate: '31/12/2025', 'custom: Filial': 'Matriz' },
+	});
+	const header = ['Patrimônio', 'Cond.', 'Marca', 'Total'];
+
+	test('gives meanings to words, and values to every row', () => {
+		expect(bodyOf(build(header, ['P', 'ok', 'HP  Inc.', '10,00'], { mapping, timeZone: 'America/Sao_Paulo' }))).toEqual(
+			{
+				enrollmentId: 'P',
+				status: 'in-use',
+				brand: 'HP',
+				priceCents: 1_000,
+				vendorName: 'Ipê Ltda',
+				acquisitionDate: '2025-12-31T03:00:00Z',
+				customFields: [{ label: 'Filial', value: 'Matriz' }],
+				source: 'sheets-import',
+			},
+		);
+		expect(bodyOf(build(header, ['P', 'BAIXADO', 'N/D', null], { mapping }))).toMatchObject({ status: 'discarded' });
+		expect(bodyOf(build(header, ['P', 'BAIXADO', 'N/D', null], { mapping }))).not.toHaveProperty('brand');
+	});
+
+	test('makes no value of a required field empty', () => {
+		expect(problemsOf(build(header, ['P', '—', 'X'], { mapping }))).toEqual(['status-unknown@1']);
+		const dashed = mappingOf({ columns: { Status: { to: 'status', values: { 'não há': '' } } } });
+		expect(problemsOf(build(['Patrimônio', 'Status'], ['P', 'não há'], { mapping: dashed }))).toEqual([
+			'status-missing@1',
+		]);
+	});
+});
+
+describe('a row of a workbook of drafts', () => {
+	const key = '35260112345678000195550010000000571123456782';
+	const header = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e', 'Patrimônio', 'Status'];
+
+	test('keeps its invoice unit as its key', () => {
+		expect(build(header, [key, 1, 3, 'P-1', 'em uso'])).toMatchObject({
+			kind: 'draft',
+			key: `nfe:${key}/1/3`,
+			origin: { kind: 'row', row: 2 },
+			body: { enrollmentId: 'P-1', source: 'nfe-import' },
+		});
+	});
+
+	test('without an identity is a row like any other', () => {
+		expect(build(header, [null, '', null, 'P-1', 'em uso'])).toMatchObject({
+			key: 'P-1',
+			body: { source: 'sheets-import' },
+		});
+	});
+
+	test.each([[[key.slice(1), 1, 3]], [[key, 0, 3]], [[key, 1, null]], [[key, 'um', 3]]])(
+		'with the identity %j is refused',
+		(identity) => {
+			expect(problemsOf(build(header, [...identity, 'P-1', 'em uso']))).toEqual(['nfe-identity@0']);
+		},
+	);
+});
+
+const anyCell: fc.Arbitrary<Cell> = fc.oneof(
+	fc.constant(null),
+	fc.string({ maxLength: 30 }),
+	fc.constantFrom('em uso', '31/12/2025', '1.234,56', 'comprado', '05/06/2025', '#N/A', '=1+1', 'Total'),
+	fc.double(),
+	fc.integer(),
+	fc.boolean(),
+	fc.record({
+		kind: fc.constantFrom('date' as const, 'time' as const, 'duration' as const, 'error' as const),
+		text: fc.constantFrom('2025-12-31', '1900-02-29', '13:45:00', '#REF!', ''),
+	}),
+);
+
+test('of any cells becomes a body that the contract accepts, a rejection with reasons, or a skip', () => {
+	const setups = [{ place: CSV }, { place: SHEET, timeZone: 'America/Sao_Paulo' }] as const;
+	const builders = setups.map((setup) => builderFor(WIDE, setup));
+	fc.assert(
+		fc.property(fc.array(anyCell, { maxLength: 18 }), fc.constantFrom(...builders), (cells, builder) => {
+			expect(isWhole(builder.build(rowOf(cells)), cells)).toBe(true);
+		}),
+		{ numRuns: 1_000 },
+	);
+});
+
+function isWhole(built: Built, cells: readonly Cell[]): boolean {
+	if (built.kind === 'skip') return built.row?.cells === cells;
+	if (built.kind === 'rejection') return built.problems.length > 0 && built.row?.cells === cells;
+	return assetRequestSchema.safeParse(built.body).success && built.key === built.body.enrollmentId;
+}
