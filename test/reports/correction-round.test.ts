@@ -1,10 +1,14 @@
 /** The round that this program is for: rejected rows go out as a file, are corrected, and come in again. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderByteOrderMark, renderCsvRecord, encodeCsvText } from '../../src/sources/csv/render-csv.ts';
 import type { CsvDialect } from '../../src/sources/source.ts';
+import { renderCellText } from '../../src/reports/render-cell.ts';
+import { sheetText } from '../../src/reports/xlsx/workbook-file.ts';
+import { openSources } from '../../src/sources/open-sources.ts';
 import { planFolder } from './plan-folder.ts';
 import { makeFolder } from './run-folder.ts';
 
@@ -55,6 +59,10 @@ test.each<CsvDialect>([
 		expect(again.rejections.map(({ problems }) => columns(problems))).toEqual(
 			first.rejections.map(({ problems }) => columns(problems)),
 		);
+		const mark = dialect.encoding === 'utf-16le' ? 'fffe' : dialect.encoding === 'windows-1252' ? '' : 'efbbbf';
+		expect(readFileSync(rejected, 'hex').startsWith(`${mark}${dialect.encoding === 'utf-16le' ? '5000' : '50'}`)).toBe(
+			true,
+		);
 		// Only the numbers of the rows are others, and so are they in the file.
 		const strip = (file: string): string => readFileSync(file, 'latin1').replaceAll(/[\d\0]+/g, '');
 		expect(strip(path.join(again.dir, 'rejected.csv'))).toBe(strip(rejected));
@@ -88,24 +96,53 @@ describe('any text of a cell', () => {
 			}),
 		)
 		.map((text) => text.replaceAll(/[\0\p{Surrogate}\ufeff]/gu, ''));
+	const way = fc.record({ file: fc.constantFrom('rejected.csv', 'rejected.xlsx'), savedAsTheOther: fc.boolean() });
 
-	test('survives any number of rounds', async () => {
+	test('survives any number of rounds, through either file, or through the one saved as the other', async () => {
 		const folder = makeFolder();
 		let run = 0;
 		await fc.assert(
-			fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), async (drawn) => {
-				run++;
-				const input = path.join(folder, `${run}.csv`);
-				const records = drawn.map(([one, other], index) => [`PAT-${index}`, 'x', one, other, 'm']);
-				writeCsv(input, [HEADER, ...records]);
-				let file = input;
-				for (let round = 1; round <= 3; round++) {
-					const { dir, rejections } = await planFolder(folder, `${run}-${round}`, [file]);
-					expect(rejections.map(({ row }) => row?.cells.slice(0, 5))).toEqual(records);
-					file = path.join(dir, 'rejected.csv');
-				}
-			}),
+			fc.asyncProperty(
+				fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }),
+				fc.array(way, { minLength: 3, maxLength: 3 }),
+				async (drawn, ways) => {
+					run++;
+					const input = path.join(folder, `${run}.csv`);
+					const records = drawn.map(([one, other], index) => [`PAT-${index}`, 'x', one, other, 'm']);
+					writeCsv(input, [HEADER, ...records]);
+					let file = input;
+					for (const [round, { file: name, savedAsTheOther }] of ways.entries()) {
+						const { dir, rejections } = await planFolder(folder, `${run}-${round}`, [file]);
+						// An empty cell of a workbook is an empty text of a CSV.
+						expect(rejections.map(({ row }) => row?.cells.slice(0, 5).map((found) => found ?? ''))).toEqual(records);
+						file = path.join(dir, name);
+						if (savedAsTheOther) file = await saveAsTheOther(file);
+					}
+				},
+			),
 			{ numRuns: 40 },
 		);
 	});
 });
+
+/** As a spreadsheet program does it that changes no text: every cell, with whatever guard it has. */
+async function saveAsTheOther(file: string): Promise<string> {
+	const open = { scoreHeader: () => 1, delimiter: ';' } as const;
+	const rows: string[][] = [];
+	for await (const source of openSources([file], open)) {
+		if (source.kind !== 'table') throw new Error(`not a table: ${file}`);
+		for await (const batch of source.readRows(source.tables.length - 1)) {
+			for (const { cells } of batch) rows.push(Array.from(cells, (cell) => renderCellText(cell, 'pt-BR')));
+		}
+	}
+	const other = file.endsWith('.csv') ? `${file}.xlsx` : `${file}.csv`;
+	if (other.endsWith('.csv')) {
+		writeCsv(other, rows);
+		return other;
+	}
+	const workbook = new exceljs.Workbook();
+	const sheet = workbook.addWorksheet('rejected');
+	for (const cells of rows) sheet.addRow(cells.map((text) => (text === '' ? null : sheetText(text))));
+	await workbook.xlsx.writeFile(other);
+	return other;
+}
