@@ -22,7 +22,7 @@ export {
 export { isUtcDateTime } from './contract/date-time.ts';
 export type { Built, Draft, Rejection, Skip } from './drafts/built.ts';
 export { createEmployeeDirectory } from './drafts/employee-directory.ts';
-export type { NfeOptions } from './drafts/nfe/invoice-drafts.ts';
+export type { NfeOptions } from './drafts/nfe/nfe-options.ts';
 export { parseMapping } from './drafts/table/parse-mapping.ts';
 export type { EmployeeDirectory, Mapping, TableOptions } from './drafts/table/table-drafts.ts';
 export { catalogue, type FaultCode, type ProblemCode } from './problems/catalogue/index.ts';

@@ -2,8 +2,10 @@
 import { scoreHeader } from '../drafts/table/find-header.ts';
 import { parseEnrollmentTemplate } from '../drafts/nfe/enrollment-template.ts';
 import type { Built } from '../drafts/built.ts';
-import { buildInvoiceDrafts, type InvoicePlan, planInvoice } from '../drafts/nfe/invoice-drafts.ts';
+import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
+import type { InvoicePlan } from '../drafts/nfe/invoice-plan.ts';
+import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
 import { Fault } from '../problems/fault.ts';
 import type { Language } from '../problems/message.ts';
@@ -36,7 +38,6 @@ export async function draftInvoices(
 ): Promise<DraftedInvoices> {
 	const options = {
 		...nfe,
-		forWorkbook: true,
 		enrollmentIdTemplate: nfe.enrollmentIdTemplate ?? parseEnrollmentTemplate(PROVISIONAL_ID),
 		status: nfe.status ?? PROVISIONAL_STATUS,
 	} as const;

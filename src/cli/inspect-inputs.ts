@@ -9,7 +9,8 @@ import { createRowBuilder } from '../drafts/table/create-row-builder.ts';
 import { type ColumnDescription, createColumnDescriber } from '../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../drafts/table/table-drafts.ts';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
-import { type InvoicePlan, planInvoice } from '../drafts/nfe/invoice-drafts.ts';
+import type { InvoicePlan } from '../drafts/nfe/invoice-plan.ts';
+import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
 import type { Problem } from '../problems/problem.ts';
 import { type ChosenTable, chooseTables } from '../runs/choose-tables.ts';
@@ -63,7 +64,7 @@ export async function inspectInputs(
 ): Promise<Inspection> {
 	const facts = createInvoiceFacts();
 	// What an invoice lacks until the user gives a number and a status says nothing of the invoice.
-	const nfe = { ...settings.nfe, forWorkbook: true } as const;
+	const nfe = { ...settings.nfe, onlyInspected: true } as const;
 	const waiting: (() => InspectedFile)[] = [];
 	for await (const source of openSources(inputs, { ...settings.open, scoreHeader }, signal)) {
 		if (source.kind === 'nfe') {

@@ -6,7 +6,7 @@ import { parseAllowedCases } from '../drafts/nfe/invoice-cases.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../drafts/nfe/custom-fields.ts';
 import { parseCompany } from '../drafts/nfe/parse-company.ts';
 import { parseEnrollmentTemplate } from '../drafts/nfe/enrollment-template.ts';
-import type { NfeOptions } from '../drafts/nfe/invoice-drafts.ts';
+import type { NfeOptions } from '../drafts/nfe/nfe-options.ts';
 import { type FilterFlags, parseFilters } from '../drafts/nfe/parse-filters.ts';
 import { parseRules } from '../drafts/nfe/parse-rules.ts';
 import { parseMapping } from '../drafts/table/parse-mapping.ts';

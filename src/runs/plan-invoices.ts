@@ -4,8 +4,9 @@
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
-import { buildInvoiceDrafts, planInvoice } from '../drafts/nfe/invoice-drafts.ts';
+import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
 import { Fault } from '../problems/fault.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';

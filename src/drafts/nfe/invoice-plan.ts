@@ -9,8 +9,6 @@ export interface InvoicePlan {
 	readonly accessKey: string;
 	/** One for each `det`, in the order of the note; a single one without an item for a note that has none. */
 	readonly lines: readonly LinePlan[];
-	/** What the note says of each line, by the index of `lines`; empty for a note without items. */
-	readonly written: readonly WrittenLine[];
 	readonly reconciliation: InvoiceReconciliation;
 	readonly options: NfeOptions;
 }
@@ -20,18 +18,10 @@ export type LinePlan =
 	| { readonly fate: 'rejection'; readonly item?: number; readonly problems: readonly Problem[] }
 	| { readonly fate: 'skip'; readonly item?: number; readonly reason: Problem };
 
-export interface WrittenLine {
-	readonly description: string;
-	/** `qCom` and `uCom`. */
-	readonly quantity: string;
-	readonly unitName: string;
-	/** Its share of the total of the note. */
-	readonly totalCents: number;
-}
-
 /** A line that became assets, for the list of what was made a fixed asset. */
 export interface AssetLine {
 	readonly item: number;
+	/** `qCom` and `uCom`. */
 	readonly quantity: string;
 	readonly unitName: string;
 	/** How many assets the whole quantity is. */

@@ -34,6 +34,6 @@ export interface NfeOptions {
 	readonly categories: boolean;
 	/** IANA zone in which a date without an offset is meant. */
 	readonly timeZone: string;
-	/** The drafts go to a workbook in which people fill in enrollment id and status: neither is missing. */
-	readonly forWorkbook?: true;
+	/** Only looked at: an enrollment id or a status that is not given yet is not missing. */
+	readonly onlyInspected?: true;
 }

@@ -1,5 +1,8 @@
 /**
  * What becomes of one note: each `det` as assets, a rejection or a skip, and where its money goes. Pure.
+ *
+ * Two passes. First every document of every file goes to `InvoiceFacts.add`, in input order; then `settle`; then, in the
+ * same order, each invoice is planned here and `buildInvoiceDrafts` turns the plan into drafts, rejections and skips.
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
@@ -11,7 +14,7 @@ import { joinLines } from './join-lines.ts';
 import { judgeNote } from './judge-note.ts';
 import type { NfeOptions } from './nfe-options.ts';
 import { reconcileCost } from './note-cost.ts';
-import { planLine, tidyDescription, type NoteContext } from './plan-line.ts';
+import { planLine, type NoteContext } from './plan-line.ts';
 import { sumUp } from './sum-up.ts';
 import { taxIdOf } from './tax-id.ts';
 
@@ -52,12 +55,6 @@ export function planInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFac
 		file,
 		accessKey: invoice.accessKey,
 		lines,
-		written: invoice.items.map(({ prod }, index) => ({
-			description: tidyDescription(prod.xProd ?? ''),
-			quantity: prod.qCom ?? '',
-			unitName: prod.uCom ?? '',
-			totalCents: Number(cost.lines[index]?.totalCents ?? 0n),
-		})),
 		reconciliation: sumUp({ file, invoice, supplier: note.supplier, supplierId, cost, lines, notices }),
 		options,
 	};

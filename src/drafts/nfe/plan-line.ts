@@ -91,7 +91,7 @@ function describe(item: NfeItem, number: number, product: ReturnType<typeof find
 	};
 }
 
-export function tidyDescription(xProd: string): string {
+function tidyDescription(xProd: string): string {
 	const tidy = tidyText(xProd);
 	return tidy.includes('  ') ? tidy.replaceAll(/ {2,}/g, ' ') : tidy;
 }
@@ -109,9 +109,9 @@ function findTooCheap(assetCents: bigint, units: number, { filters, rules }: Nfe
 	return { code: 'nfe-below-minimum', params: { price: renderCents(price), minimum: renderCents(BigInt(minimum)) } };
 }
 
-/** What only the user can give. A workbook of drafts asks for it in its own cells. */
+/** What only the user can give. */
 function findMissing(options: NfeOptions): readonly Problem[] {
-	if (options.forWorkbook === true) return [];
+	if (options.onlyInspected === true) return [];
 	const problems: Problem[] = [];
 	if (options.enrollmentIdTemplate === undefined) problems.push({ code: 'nfe-enrollment-missing' });
 	if (options.status === undefined) problems.push({ code: 'nfe-status-missing' });

@@ -1,5 +1,5 @@
 /** What `report.html` shows, gathered while the run streams by. */
-import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-drafts.ts';
+import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
 import type { Language } from '../../problems/message.ts';
 import type { Origin } from '../../problems/origin.ts';
 import type { InvoiceOutcomes, ReportFigures } from '../fold-figures.ts';

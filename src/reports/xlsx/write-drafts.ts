@@ -7,7 +7,7 @@
  */
 import type { Style } from 'exceljs';
 import type { Draft } from '../../drafts/built.ts';
-import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-drafts.ts';
+import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
 import { NFE_IDENTITY_HEADERS } from '../../drafts/nfe/nfe-identity.ts';
 import type { Language } from '../../problems/message.ts';
 import { columnLetters, type InvoiceOrigin } from '../../problems/origin.ts';

@@ -1,14 +1,12 @@
 /** A run of invoices in memory: XML in, what became of each note out. */
 import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import type { Built, Draft, Rejection, Skip } from '../../../src/drafts/built.ts';
+import { buildInvoiceDrafts } from '../../../src/drafts/nfe/build-invoice-drafts.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/nfe/enrollment-template.ts';
-import {
-	buildInvoiceDrafts,
-	createInvoiceFacts,
-	planInvoice,
-	type InvoiceReconciliation,
-	type NfeOptions,
-} from '../../../src/drafts/nfe/invoice-drafts.ts';
+import { createInvoiceFacts } from '../../../src/drafts/nfe/invoice-facts.ts';
+import type { InvoiceReconciliation } from '../../../src/drafts/nfe/invoice-plan.ts';
+import type { NfeOptions } from '../../../src/drafts/nfe/nfe-options.ts';
+import { planInvoice } from '../../../src/drafts/nfe/plan-invoice.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 
 export const COMPANY_ROOT = COMPANY.CNPJ.slice(0, 8);

@@ -7,12 +7,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-	buildInvoiceDrafts,
-	createInvoiceFacts,
-	planInvoice,
-	type InvoiceReconciliation,
-} from '../../../src/drafts/nfe/invoice-drafts.ts';
+import { buildInvoiceDrafts } from '../../../src/drafts/nfe/build-invoice-drafts.ts';
+import { createInvoiceFacts } from '../../../src/drafts/nfe/invoice-facts.ts';
+import type { InvoiceReconciliation } from '../../../src/drafts/nfe/invoice-plan.ts';
+import { planInvoice } from '../../../src/drafts/nfe/plan-invoice.ts';
 import { rootOf, taxIdOf } from '../../../src/drafts/nfe/tax-id.ts';
 import type { NfeDocument } from '../../../src/sources/nfe/document.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
