@@ -224,6 +224,17 @@ export function addConnectionOptions(command: Command, language: Language): void
 		);
 }
 
+/** For commands that end with a run whose assets exist. */
+export function addListOption(command: Command, language: Language): void {
+	command.option(
+		'--immobilisation-list <file>',
+		say(language, {
+			'pt-BR': 'lista (CSV) dos itens de nota que viraram ativos, para o evento 211130 da NF-e',
+			en: 'list (CSV) of the invoice items that became assets, for event 211130 of the NF-e',
+		}),
+	);
+}
+
 export function addSendingOptions(command: Command, language: Language): void {
 	command
 		.option('--yes', say(language, { 'pt-BR': 'não pergunta', en: 'does not ask' }))

@@ -8,6 +8,7 @@ import {
 	addConnectionOptions,
 	addGeneralOptions,
 	addInputOptions,
+	addListOption,
 	addLineUpdateOptions,
 	addSendingOptions,
 	addSmsOptions,
@@ -92,6 +93,7 @@ export function createProgram(
 	addInputOptions(importing, language);
 	addConnectionOptions(importing, language);
 	addSendingOptions(importing, language);
+	addListOption(importing, language);
 
 	const resume = command(
 		'resume [run]',
@@ -110,6 +112,7 @@ export function createProgram(
 	);
 	addConnectionOptions(resume, language);
 	addSendingOptions(resume, language);
+	addListOption(resume, language);
 
 	const inspect = command(
 		'inspect <inputs...>',
@@ -231,11 +234,12 @@ export function createProgram(
 		async () => (await import('./commands/probe.ts')).runProbe,
 	);
 	addConnectionOptions(probe, language);
-	command(
+	const report = command(
 		'report <run>',
 		{ 'pt-BR': 'Escreve de novo os relatórios de uma execução', en: 'Writes the reports of a run again' },
 		async () => (await import('./commands/runs.ts')).runReport,
 	);
+	addListOption(report, language);
 
 	const employees = command(
 		'employees',

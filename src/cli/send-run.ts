@@ -10,6 +10,7 @@ import type { SubmitEvent, SubmitOptions, SubmitResult } from '../runs/submissio
 import { submitRun } from '../runs/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY } from './connect.ts';
 import { EXIT, exitCodeOfFigures } from './exit-code.ts';
+import { type ListTarget, listImmobilised } from './immobilisation-list.ts';
 import type { Io } from './io.ts';
 import type { Progress } from './progress.ts';
 import { reportRun } from './report-run.ts';
@@ -22,10 +23,12 @@ export interface Sending {
 	readonly connection: Connection;
 	readonly progress: Progress;
 	readonly stop: Stop;
+	/** Of `--immobilisation-list`. */
+	readonly listTarget: ListTarget | undefined;
 }
 
 export async function sendRun(dir: string, sending: Sending): Promise<number> {
-	const { io, config, flags, connection, progress, stop } = sending;
+	const { io, config, flags, connection, progress, stop, listTarget } = sending;
 	const client = await connection.createClient();
 	let result: SubmitResult;
 	try {
@@ -40,6 +43,7 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	for (const entry of result.unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
 	const telling = { io, config, json: flags['json'] === true, quiet: flags['quiet'] === true };
 	const summary = await reportRun(dir, telling);
+	await listImmobilised(dir, listTarget, telling);
 	for (const one of await readEvidence(await openRun(dir)))
 		io.stderr.write(`${renderEvidence(one, config.language)}\n`);
 	if (result.fault !== undefined) io.stderr.write(`\n${renderFault(result.fault, config.language)}\n`);

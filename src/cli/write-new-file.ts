@@ -6,21 +6,26 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 
-/** Makes the file, and takes it away again when `write` fails: half a file is none. */
-export async function writeNewFile(cwd: string, named: string, write: (file: string) => Promise<void>): Promise<void> {
+/** Makes the file, and takes it away again when `write` fails: half a file is none. `shown`: as a message names it. */
+export async function writeNewFile(
+	cwd: string,
+	named: string,
+	write: (file: string) => Promise<void>,
+	shown = named,
+): Promise<void> {
 	const file = path.resolve(cwd, named);
 	try {
 		const made = await open(file, 'wx');
 		await made.close();
 	} catch (error) {
-		if (isCode(error, 'EEXIST')) throw new Fault('output-file-exists', { path: named }, { cause: error });
-		throw unwritable(named, error);
+		if (isCode(error, 'EEXIST')) throw new Fault('output-file-exists', { path: shown }, { cause: error });
+		throw unwritable(shown, error);
 	}
 	try {
 		await write(file);
 	} catch (error) {
 		await rm(file, { force: true });
-		if (error instanceof Error && 'syscall' in error) throw unwritable(named, error);
+		if (error instanceof Error && 'syscall' in error) throw unwritable(shown, error);
 		throw error;
 	}
 }

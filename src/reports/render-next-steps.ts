@@ -73,11 +73,15 @@ const RESUME_FLAGS = [
 	'--concurrency',
 	'--max-per-second',
 	'--timeout',
+	'--immobilisation-list',
 	'--lang',
 ];
 
-/** Flags that say how the inputs were written; the rejected rows are in files of our own. */
-const FLAGS_OF_OTHER_FILES = ['--encoding', '--delimiter'];
+/**
+ * Flags that say how the inputs were written: the rejected rows are in files of our own. And the one of a list that is
+ * there already, of this run.
+ */
+const FLAGS_OF_OTHER_FILES = ['--encoding', '--delimiter', '--immobilisation-list'];
 
 function flagsOfResume(flags: readonly string[]): readonly string[] {
 	return flags.filter((word, index) => {

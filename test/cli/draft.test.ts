@@ -81,9 +81,9 @@ test('the identity is locked, the rest is not, and the lists offer the words', a
 	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
 	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
-	expect(headers.slice(-3)).toEqual(['Chave NF-e', 'Item NF-e', 'Unidade NF-e']);
+	expect(headers.slice(-4)).toEqual(['Chave NF-e', 'Item NF-e', 'Unidade NF-e', 'Quantidade NF-e']);
 	const locked = headers.filter((_, column) => sheet.getCell(2, column + 1).style.protection?.locked !== false);
-	expect(locked).toEqual(headers.slice(-3));
+	expect(locked).toEqual(headers.slice(-4));
 	expect(sheet.getCell(2, 2).dataValidation.formulae?.[0]).toContain('disponível');
 	expect(Reflect.get(sheet, 'sheetProtection')).toMatchObject({ sheet: true });
 });

@@ -5,6 +5,7 @@ import type { RunRecord } from '../../runs/run-record.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../../drafts/nfe/custom-fields.ts';
 import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';
+import { findListTarget } from '../immobilisation-list.ts';
 import { planRun } from '../plan-run.ts';
 import type { CommandRun } from '../program.ts';
 import { createProgress } from '../progress.ts';
@@ -13,6 +14,7 @@ import { listenForStop } from '../stop.ts';
 
 export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) => {
 	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
+	const listTarget = await findListTarget(io, flags, { replaces: false });
 	const stop = listenForStop(io, config.language);
 	const connection = await connect(config, flags['sandbox'] === true);
 	try {
@@ -39,7 +41,7 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 			dir,
 		});
 		await connection.defineCustomFields(labelsOf(record));
-		return await sendRun(dir, { io, config, flags, connection, progress, stop });
+		return await sendRun(dir, { io, config, flags, connection, progress, stop, listTarget });
 	} finally {
 		await connection.close();
 		stop.dispose();

@@ -5,6 +5,7 @@ import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';
 import { EXIT } from '../exit-code.ts';
 import { findNamedRun, findRunToResume } from '../find-run.ts';
+import { findListTarget, listImmobilised } from '../immobilisation-list.ts';
 import type { CommandRun } from '../program.ts';
 import { createProgress } from '../progress.ts';
 import { reportRun, showPath } from '../report-run.ts';
@@ -18,6 +19,7 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 	const run = await describeRun(dir);
 	if (run.kind === 'unreadable') throw run.fault;
 	const quiet = flags['quiet'] === true;
+	const listTarget = await findListTarget(io, flags, { replaces: true });
 	if (
 		run.record.planned !== undefined &&
 		run.record.command === 'import' &&
@@ -26,6 +28,7 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 	) {
 		if (!quiet) io.stderr.write(`${NOTHING_LEFT[config.language](showPath(io, dir))}\n`);
 		await reportRun(dir, { io, config, json: flags['json'] === true, quiet });
+		await listImmobilised(dir, listTarget, { io, config, quiet });
 		return EXIT.done;
 	}
 	const stop = listenForStop(io, config.language);
@@ -39,7 +42,7 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 		const yes = flags['yes'] === true;
 		await confirmSending(io, config, connection.environment, { yes, drafts: run.figures.notSent, dir });
 		const progress = createProgress(io, quiet);
-		return await sendRun(dir, { io, config, flags, connection, progress, stop });
+		return await sendRun(dir, { io, config, flags, connection, progress, stop, listTarget });
 	} finally {
 		await connection.close();
 		stop.dispose();

@@ -13,6 +13,7 @@ import { type PersonsWord, resolveRows } from '../../runs/resolve-rows.ts';
 import { openRun } from '../../runs/run-view.ts';
 import { EXIT, exitCodeOfFigures } from '../exit-code.ts';
 import { findNamedRun } from '../find-run.ts';
+import { findListTarget, listImmobilised } from '../immobilisation-list.ts';
 import type { CommandRun, Invocation } from '../program.ts';
 import { renderRow, rowFacts } from '../render-row.ts';
 import { showPath } from '../report-run.ts';
@@ -99,9 +100,11 @@ export const runReport: CommandRun = async (invocation) => {
 	const { words, io, flags } = invocation;
 	const config = configOf(invocation);
 	const dir = await findNamedRun(words[0] ?? '', config, io);
+	const listTarget = await findListTarget(io, flags, { replaces: true });
 	const summary = await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
 	if (flags['json'] === true) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
 	else io.stderr.write(`${renderSummary(summary, showPath(io, dir), config.language)}\n`);
+	await listImmobilised(dir, listTarget, { io, config, quiet: flags['quiet'] === true });
 	return exitCodeOfFigures(summary.buckets);
 };
 

@@ -2,6 +2,10 @@
  * What was made a fixed asset, item by item, for the buyer's event 211130 ("Imobilização de Item"): of each item of each
  * note the commercial quantity that became assets. A part that was joined into another line's asset counts with it.
  *
+ * Only what was created counts, unit by unit: 2 of the 3 assets of `1.0000 CX` are `0.6667 CX`. What the items were is
+ * known from the notes of the run; of an asset that came through a workbook of drafts, from the workbook (see
+ * `item-quantity.ts`), and without either each asset is one `UN`.
+ *
  * Source: NT 2025.002 p. 59 (`nItem`, `qImobilizado`, `uImobilizado`).
  */
 import { parseQuantity } from './decimal.ts';
@@ -16,51 +20,65 @@ export interface ImmobilisedItem {
 	readonly unit: string;
 }
 
-/** A note as its reconciliation keeps it. */
-export interface ReconciledNote {
-	readonly accessKey: string;
-	readonly assetLines: readonly AssetLine[];
+export interface Immobilisation {
+	/** Once for each created asset, by its draft key; one that is no invoice's is passed over. `lines`: see `AssetLine`. */
+	readonly addCreated: (key: string, lines?: readonly AssetLine[]) => void;
+	/** After all assets: what a note says of its lines. */
+	readonly addNote: (note: { readonly accessKey: string; readonly assetLines: readonly AssetLine[] }) => void;
+	/** By access key and item. */
+	readonly list: () => readonly ImmobilisedItem[];
 }
 
 const DECIMALS = 10_000n;
-/** For assets that were imported from a workbook, without their note: one each. */
 const UNKNOWN_UNIT = 'UN';
 
-/** `createdKeys`: draft keys of what was created; those that are no invoice's are passed over. */
-export function listImmobilised(
-	createdKeys: Iterable<string>,
-	notes: Iterable<ReconciledNote>,
-): readonly ImmobilisedItem[] {
-	const created = countByItem(createdKeys);
-	const listed: ImmobilisedItem[] = [];
-	for (const { accessKey, assetLines } of notes) {
-		const counts = created.get(accessKey);
-		if (counts === undefined) continue;
-		for (const { item, quantity, unitName, assets, joinedInto } of assetLines) {
-			const count = counts.get(joinedInto ?? item) ?? 0;
-			if (count > 0) listed.push({ accessKey, item, quantity: partOf(quantity, count, assets), unit: unitName });
-		}
-		created.delete(accessKey);
-	}
-	for (const [accessKey, counts] of created) {
-		for (const [item, count] of counts) listed.push({ accessKey, item, quantity: String(count), unit: UNKNOWN_UNIT });
-	}
-	return listed.toSorted((a, b) =>
-		a.accessKey === b.accessKey ? a.item - b.item : a.accessKey < b.accessKey ? -1 : 1,
-	);
+interface CreatedItem {
+	count: number;
+	readonly lines: readonly AssetLine[] | undefined;
 }
 
-function countByItem(keys: Iterable<string>): Map<string, Map<number, number>> {
-	const created = new Map<string, Map<number, number>>();
-	// A unit counts once, in however many runs it is told.
-	for (const key of new Set(keys)) {
-		const identity = parseNfeKey(key);
-		if (identity === undefined) continue;
-		const counts = created.get(identity.accessKey) ?? new Map<number, number>();
-		counts.set(identity.item, (counts.get(identity.item) ?? 0) + 1);
-		created.set(identity.accessKey, counts);
+/** Memory grows with the items that were created, not with their units. */
+export function createImmobilisation(): Immobilisation {
+	const notes = new Map<string, Map<number, CreatedItem>>();
+	const linesOf = new Map<string, readonly AssetLine[]>();
+	return {
+		addCreated(key, lines) {
+			const identity = parseNfeKey(key);
+			if (identity === undefined) return;
+			const { accessKey, item } = identity;
+			const items = notes.get(accessKey) ?? new Map<number, CreatedItem>();
+			notes.set(accessKey, items);
+			const created = items.get(item);
+			if (created === undefined) items.set(item, { count: 1, lines });
+			else created.count++;
+		},
+		addNote({ accessKey, assetLines }) {
+			// A copy of the note has no lines: it was left out.
+			if (assetLines.length > 0 && notes.has(accessKey)) linesOf.set(accessKey, assetLines);
+		},
+		list: () =>
+			[...notes]
+				.toSorted(([left], [right]) => (left < right ? -1 : 1))
+				.flatMap(([accessKey, items]) => listNote(accessKey, items, linesOf.get(accessKey) ?? [])),
+	};
+}
+
+function listNote(
+	accessKey: string,
+	items: ReadonlyMap<number, CreatedItem>,
+	noteLines: readonly AssetLine[],
+): readonly ImmobilisedItem[] {
+	const listed: ImmobilisedItem[] = [];
+	for (const [item, { count, lines = [] }] of items) {
+		const ofAsset = [noteLines, lines].map((known) => known.filter((line) => (line.joinedInto ?? line.item) === item));
+		const parts = ofAsset.find((known) => known.length > 0);
+		if (parts === undefined) listed.push({ accessKey, item, quantity: String(count), unit: UNKNOWN_UNIT });
+		for (const line of parts ?? []) {
+			const quantity = partOf(line.quantity, count, line.assets);
+			listed.push({ accessKey, item: line.item, quantity, unit: line.unitName });
+		}
 	}
-	return created;
+	return listed.toSorted((left, right) => left.item - right.item);
 }
 
 /** `count` of `assets` of a quantity, rounded half up to four decimals. */

@@ -2,25 +2,32 @@
  * The identity columns of a workbook of drafts: which unit of which invoice a row stands for, so that the same note never
  * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../nfe/nfe-identity.ts`.
  *
- * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user.
+ * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user. `Quantidade NF-e`
+ * beside them is for the list of what was made a fixed asset, and may be gone.
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
 import type { Draft } from '../built.ts';
+import type { AssetLine } from '../nfe/invoice-plan.ts';
+import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../nfe/item-quantity.ts';
 import { NFE_IDENTITY_HEADERS, parseNfeIdentity, renderNfeKey } from '../nfe/nfe-identity.ts';
 import { foldName } from './folded-name.ts';
 import { renderCell } from './render-cell.ts';
 
 const FOLDED = NFE_IDENTITY_HEADERS.map(foldName);
+const FOLDED_QUANTITY = foldName(NFE_QUANTITY_HEADER);
 
-/** Columns of access key, item and unit. */
-export type IdentityColumns = readonly [accessKey: number, item: number, unit: number];
+/** Columns of access key, item and unit, and of the quantity where there is one. */
+export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];
 
 /** `incomplete`: some of the columns that only a workbook of drafts has, but not all three. */
 export function findIdentityColumns(header: readonly string[]): IdentityColumns | 'incomplete' | undefined {
 	const names = header.map(foldName);
 	const [accessKey = -1, item = -1, unit = -1] = FOLDED.map((name) => names.indexOf(name));
-	if (accessKey >= 0 && item >= 0 && unit >= 0) return [accessKey, item, unit];
+	if (accessKey >= 0 && item >= 0 && unit >= 0) {
+		const quantity = names.indexOf(FOLDED_QUANTITY);
+		return quantity < 0 ? [accessKey, item, unit] : [accessKey, item, unit, quantity];
+	}
 	return item >= 0 || unit >= 0 ? 'incomplete' : undefined;
 }
 
@@ -34,4 +41,13 @@ export function readIdentity(
 	if (parsed.kind === 'none') return undefined;
 	if (parsed.kind === 'identity') return renderNfeKey(parsed.value.accessKey, parsed.value.item, parsed.value.unit);
 	return { code: 'nfe-identity', place: { column: accessKey, name: NFE_IDENTITY_HEADERS[0] }, found: parsed.found };
+}
+
+/** What the row says of the quantity of its item; undefined where it says nothing. */
+export function readItemQuantity(
+	cells: readonly Cell[],
+	[, item, , quantity]: IdentityColumns,
+): readonly AssetLine[] | undefined {
+	const text = quantity === undefined ? '' : renderCell(cells[quantity]);
+	return text === '' ? undefined : parseItemQuantity(Number(renderCell(cells[item])), text);
 }

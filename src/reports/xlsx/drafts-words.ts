@@ -11,6 +11,7 @@ interface DraftsWords {
 	readonly custom: string;
 	readonly customAbout: string;
 	readonly identity: string;
+	readonly quantity: string;
 	readonly instant: string;
 	readonly rejection: string;
 	readonly skip: string;
@@ -28,6 +29,8 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 		custom: 'Campo',
 		customAbout: 'Campo personalizado, da nota fiscal. Pode ser apagado.',
 		identity: 'Identifica a unidade da nota: não altere. É por aqui que a mesma nota nunca é criada duas vezes.',
+		quantity:
+			'Quantos ativos são a quantidade do item na nota: usado na lista de imobilização (--immobilisation-list).',
 		instant: 'O instante exato, em UTC (Z no fim), como está na nota.',
 		rejection: 'recusado',
 		skip: 'deixado de fora',
@@ -59,7 +62,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 				'',
 				'1. Preencha o que falta nas colunas de cabeçalho azul, com *: o número de patrimônio de cada ativo e o status.',
 				'2. Complete ou corrija o resto: série, local, responsável, categoria. As células aceitam o que uma planilha comum aceita.',
-				'3. As três últimas colunas são a identidade da linha e estão protegidas: não as altere.',
+				'3. As quatro últimas colunas dizem de que nota a linha é e estão protegidas: não as altere.',
 				'4. As outras abas dizem o que foi feito do valor de cada nota, e o que foi recusado ou deixado de fora.',
 				'5. Salve no formato .xlsx e confira, sem enviar nada:',
 				`> asset-importer validate ${file}`,
@@ -77,6 +80,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 		custom: 'Custom',
 		customAbout: 'A custom field, of the invoice. It may be deleted.',
 		identity: 'Identifies the unit of the invoice: leave it as it is. By it the same note is never created twice.',
+		quantity: 'How many assets the quantity of the item is: for the list of fixed assets (--immobilisation-list).',
 		instant: 'The exact instant, in UTC (Z at its end), as it stands in the invoice.',
 		rejection: 'refused',
 		skip: 'left out',
@@ -108,7 +112,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 				'',
 				'1. Fill in what is missing in the columns with a blue header and a *: the enrollment id of each asset and the status.',
 				'2. Complete or correct the rest: serial number, place, employee, category. The cells take what an ordinary spreadsheet takes.',
-				'3. The last three columns are the identity of the row and are protected: leave them as they are.',
+				'3. The last four columns say which invoice the row is from and are protected: leave them as they are.',
 				'4. The other sheets say what became of the amount of each invoice, and what was refused or left out.',
 				'5. Save in the format .xlsx and check, without sending anything:',
 				`> asset-importer validate ${file}`,

@@ -2,12 +2,13 @@
  * The workbook of drafts: one row per asset of an invoice with every field, to be filled in by people and imported.
  *
  * Access key, item and unit stand in locked columns: by them a row keeps its identity, so that a note imported as XML and
- * through the workbook never doubles. Instants are texts in UTC (`2026-03-09T13:15:00Z`): a date of Excel has no zone.
+ * through the workbook never doubles. A fourth has the quantity of the item, for the list of what was made a fixed asset. Instants are texts in UTC (`2026-03-09T13:15:00Z`): a date of Excel has no zone.
  * Beside the drafts: what became of the money of each note, and what was refused or left out, and why.
  */
 import type { Style } from 'exceljs';
 import type { Draft } from '../../drafts/built.ts';
 import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
+import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/nfe/item-quantity.ts';
 import { NFE_IDENTITY_HEADERS } from '../../drafts/nfe/nfe-identity.ts';
 import type { Language } from '../../problems/message.ts';
 import { columnLetters, type InvoiceOrigin } from '../../problems/origin.ts';
@@ -124,7 +125,7 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 	sheet.commit();
 }
 
-function columnsOf({ language, labels, open }: DraftsWorkbook): readonly DraftColumn[] {
+function columnsOf({ language, labels, open, notes }: DraftsWorkbook): readonly DraftColumn[] {
 	const words = DRAFTS_WORDS[language];
 	const fields = ASSET_COLUMNS.map((column): DraftColumn => {
 		const { field, width, required, about } = column;
@@ -162,12 +163,24 @@ function columnsOf({ language, labels, open }: DraftsWorkbook): readonly DraftCo
 			value: ({ origin }) => String([origin.accessKey, origin.item, origin.unit][index] ?? ''),
 		}),
 	);
-	return [...fields, ...customs, ...identities];
+	const linesOf = new Map(
+		notes.flatMap((note) => (note.drafts > 0 ? [[note.accessKey, note.assetLines] as const] : [])),
+	);
+	const quantity: DraftColumn = {
+		header: NFE_QUANTITY_HEADER,
+		about: words.quantity,
+		look: LOCKED,
+		width: QUANTITY_WIDTH,
+		required: false,
+		value: ({ origin }) => renderItemQuantity(origin.item ?? 0, linesOf.get(origin.accessKey) ?? []),
+	};
+	return [...fields, ...customs, ...identities, quantity];
 }
 const INSTANT_WIDTH = 22;
 const CUSTOM_WIDTH = 20;
 const KEY_WIDTH = 50;
 const NUMBER_WIDTH = 12;
+const QUANTITY_WIDTH = 28;
 
 function shownValue(
 	body: Draft['body'],
