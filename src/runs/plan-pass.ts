@@ -13,6 +13,8 @@ import type { PlanDecisions } from './plan-decisions.ts';
 import type { PlanSink } from './plan-sink.ts';
 import type { TableRecord } from './run-record.ts';
 
+const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+
 /** Repeated places that a message names. */
 const MOST_NAMED = 4;
 
@@ -58,15 +60,16 @@ export function createPlanPass(
 	const repeatOf = (
 		code: 'enrollment-id-repeated' | 'serial-number-repeated',
 		text: string,
-		at: { readonly table: number; readonly row: number },
-		place: Problem['place'],
+		row: number,
+		where: Parameters<PlanPass['put']>[1],
 	): Problem | undefined => {
 		const repeats = code === 'enrollment-id-repeated' ? assumed.enrollmentIds : assumed.serialNumbers;
 		if (repeats.size === 0) return undefined;
 		const sightings = repeats.get(keyOf(text));
 		if (sightings === undefined) return undefined;
-		const others = sightings.filter((one) => one.table !== at.table || one.row !== at.row);
+		const others = sightings.filter((one) => one.table !== where.table || one.row !== row);
 		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places[one.table] ?? '…'}:${one.row}`);
+		const place = cellPlace(where, code === 'enrollment-id-repeated' ? 'enrollmentId' : 'serialNumber');
 		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
 		return { code, found: text, ...(place === undefined ? {} : { place }), params: { others: named.join('; ') } };
 	};
@@ -75,16 +78,14 @@ export function createPlanPass(
 	const repeatsOf = (built: Draft | Rejection, place: Parameters<PlanPass['put']>[1]): readonly Problem[] => {
 		const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
 		const row = rowOf(built.origin);
-		const at = { table: place.table, row };
-		const problems: (Problem | undefined)[] = [];
-		if (enrollmentId !== undefined) {
-			enrollmentIds.add(enrollmentId, place.table, row);
-			problems.push(repeatOf('enrollment-id-repeated', enrollmentId, at, cellPlace(place, 'enrollmentId')));
-		}
-		if (serialNumber !== undefined && request.repeatedSerials === 'refuse') {
-			serialNumbers.add(serialNumber, place.table, row);
-			problems.push(repeatOf('serial-number-repeated', serialNumber, at, cellPlace(place, 'serialNumber')));
-		}
+		const serial = request.repeatedSerials === 'refuse' ? serialNumber : undefined;
+		if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, place.table, row);
+		if (serial !== undefined) serialNumbers.add(serial, place.table, row);
+		if (assumed.enrollmentIds.size === 0 && assumed.serialNumbers.size === 0) return NO_PROBLEMS;
+		const problems = [
+			enrollmentId === undefined ? undefined : repeatOf('enrollment-id-repeated', enrollmentId, row, place),
+			serial === undefined ? undefined : repeatOf('serial-number-repeated', serial, row, place),
+		];
 		return problems.filter((problem) => problem !== undefined);
 	};
 
@@ -118,7 +119,10 @@ export function createPlanPass(
 				sink.put({ kind: 'rejection', origin: built.origin, problems }, row);
 				return;
 			}
-			const reason = built.kind === 'draft' ? request.earlier?.(built) : undefined;
+			const reason =
+				built.kind === 'draft'
+					? request.earlier?.judge({ key: built.key, enrollmentId: built.body.enrollmentId })
+					: undefined;
 			if (reason === undefined) sink.put(built, row);
 			else sink.put({ kind: 'skip', origin: built.origin, reason }, row);
 		},

@@ -45,9 +45,12 @@ export function findEmployeeColumns(
 	};
 }
 
+const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+
 /** Puts the employee of a row into its body, or says why not. */
 export function fillEmployee(cells: readonly Cell[], body: Body, columns: EmployeeColumns): readonly Problem[] {
 	const { directory, attachedAt } = columns;
+	if (columns.columns.length === 0 && body.employeeAttachedAt === undefined) return NO_PROBLEMS;
 	const named = columns.columns.filter(({ index }) => !isBlank(cells[index] ?? null));
 	if (named.length === 0) {
 		if (body.employeeAttachedAt === undefined) return [];

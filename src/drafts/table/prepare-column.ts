@@ -3,11 +3,12 @@ import type { AcquisitionType, AssetField, AssetRequest, AssetStatus } from '../
 import type { Converted } from '../built.ts';
 import { ACQUISITION_TYPE_WORDS } from './cells/acquisition-type.ts';
 import type { CellReader, FilledCell } from './cells/converted.ts';
-import { type DateReading, readDateTime } from './cells/date-time.ts';
+import { createDateReader, type DateReading } from './cells/date-time.ts';
 import { readIdentifier } from './cells/identifier.ts';
 import { readMoneyCents, readWholeCents } from './cells/money.ts';
 import { readCustomValue, readPlainText } from './cells/plain-text.ts';
 import { STATUS_WORDS } from './cells/status.ts';
+import { isPlain, tidyEnds } from './cells/tidy-text.ts';
 import { createWordReader } from './cells/word-list.ts';
 import type { ColumnTarget } from './table-drafts.ts';
 
@@ -31,12 +32,13 @@ const putPrice = (body: Body, value: number): void => void (body.priceCents = va
 const PREPARE: Readonly<Record<AssetField, (reading: DateReading) => Fill | undefined>> = {
 	enrollmentId: () => fillWith(readIdentifier, (body, value) => void (body.enrollmentId = value)),
 	status: () => fillWith(createWordReader<AssetStatus>(STATUS_WORDS), (body, value) => void (body.status = value)),
-	category: (reading) => fillWith(textReader(reading), (body, value) => void (body.category = value)),
-	brand: (reading) => fillWith(textReader(reading), (body, value) => void (body.brand = value)),
-	model: (reading) => fillWith(textReader(reading), (body, value) => void (body.model = value)),
-	vendorName: (reading) => fillWith(textReader(reading), (body, value) => void (body.vendorName = value)),
+	category: (reading) => fillText(reading, (body, value) => void (body.category = value)),
+	brand: (reading) => fillText(reading, (body, value) => void (body.brand = value)),
+	model: (reading) => fillText(reading, (body, value) => void (body.model = value)),
+	vendorName: (reading) => fillText(reading, (body, value) => void (body.vendorName = value)),
 	serialNumber: () => fillWith(readIdentifier, (body, value) => void (body.serialNumber = value)),
-	acquisitionDate: (reading) => fillWith(dateReader(reading), (body, value) => void (body.acquisitionDate = value)),
+	acquisitionDate: (reading) =>
+		fillWith(createDateReader(reading), (body, value) => void (body.acquisitionDate = value)),
 	acquisitionType: () =>
 		fillWith(
 			createWordReader<AcquisitionType>(ACQUISITION_TYPE_WORDS),
@@ -46,11 +48,11 @@ const PREPARE: Readonly<Record<AssetField, (reading: DateReading) => Fill | unde
 	nfeNumber: () => fillWith(readIdentifier, (body, value) => void (body.nfeNumber = value)),
 	contractId: () => fillWith(readIdentifier, (body, value) => void (body.contractId = value)),
 	warrantyExpirationDate: (reading) =>
-		fillWith(dateReader(reading), (body, value) => void (body.warrantyExpirationDate = value)),
-	allocatedLocation: (reading) => fillWith(textReader(reading), (body, value) => void (body.allocatedLocation = value)),
+		fillWith(createDateReader(reading), (body, value) => void (body.warrantyExpirationDate = value)),
+	allocatedLocation: (reading) => fillText(reading, (body, value) => void (body.allocatedLocation = value)),
 	employeeId: () => undefined,
 	employeeAttachedAt: (reading) =>
-		fillWith(dateReader(reading), (body, value) => void (body.employeeAttachedAt = value)),
+		fillWith(createDateReader(reading), (body, value) => void (body.employeeAttachedAt = value)),
 };
 
 function fillWith<Value>(read: CellReader<Value>, put: (body: Body, value: Value) => void): Fill {
@@ -61,22 +63,28 @@ function fillWith<Value>(read: CellReader<Value>, put: (body: Body, value: Value
 	};
 }
 
-function textReader({ locale }: DateReading): CellReader<string> {
-	return (cell, formatCode) => readPlainText(cell, locale, formatCode);
-}
+/** What is said of a cell that is taken as it stands: one for millions. */
+const TAKEN: Converted<undefined> = Object.freeze({ ok: true, value: undefined });
 
-function dateReader(reading: DateReading): CellReader<string> {
-	return (cell) => readDateTime(cell, reading);
+function fillText({ locale }: DateReading, put: (body: Body, value: string) => void): Fill {
+	const fillUnusual = fillWith((cell, formatCode) => readPlainText(cell, locale, formatCode), put);
+	return (cell, body, formatCode) => {
+		if (typeof cell !== 'string' || !isPlain(cell)) return fillUnusual(cell, body, formatCode);
+		put(body, tidyEnds(cell));
+		return TAKEN;
+	};
 }
 
 function fillCustomField(label: string, { locale }: DateReading): Fill {
+	const put = (body: Body, value: string): void => {
+		const field = { label, value };
+		if (body.customFields === undefined) body.customFields = [field];
+		else body.customFields.push(field);
+	};
+	const fillUnusual = fillWith((cell, formatCode) => readCustomValue(cell, locale, formatCode), put);
 	return (cell, body, formatCode) => {
-		const result = readCustomValue(cell, locale, formatCode);
-		if (result.ok) {
-			const field = { label, value: result.value };
-			if (body.customFields === undefined) body.customFields = [field];
-			else body.customFields.push(field);
-		}
-		return result;
+		if (typeof cell !== 'string' || !isPlain(cell)) return fillUnusual(cell, body, formatCode);
+		put(body, tidyEnds(cell));
+		return TAKEN;
 	};
 }

@@ -10,7 +10,7 @@
 import { daysInMonth } from '../../../contract/date-time.ts';
 import type { Converted } from '../../built.ts';
 import type { Locale } from '../locale-evidence.ts';
-import { converted, type FilledCell, refused } from './converted.ts';
+import { type CellReader, converted, type FilledCell, refused } from './converted.ts';
 import { type DateParts, parseDateText } from './date-text.ts';
 import { readDigits } from './read-digits.ts';
 import { tidyText } from './tidy-text.ts';
@@ -25,6 +25,26 @@ export interface DateReading {
 	readonly zone: Zone;
 	readonly locale: Locale;
 	readonly shortYears: boolean;
+}
+
+/** `2025-12-31` and `31/12/2025`: what nearly every cell of a column of dates is. */
+const DATE_LENGTH = 10;
+/** Dates of a column that are remembered: they repeat. */
+const MOST_KNOWN = 4_096;
+
+/** Reads the cells of one column; the same date twice is read once. */
+export function createDateReader(reading: DateReading): CellReader<string> {
+	const known = new Map<string, Converted<string>>();
+	return (cell) => {
+		const text = typeof cell === 'object' && cell.kind === 'date' ? cell.text : cell;
+		if (typeof text !== 'string' || text.length !== DATE_LENGTH) return readDateTime(cell, reading);
+		const before = known.get(text);
+		if (before !== undefined) return before;
+		const result = parseDateTime(text, reading);
+		if (known.size === MOST_KNOWN) known.clear();
+		known.set(text, result);
+		return result;
+	};
 }
 
 /** Reads one date cell of a workbook or a CSV. */

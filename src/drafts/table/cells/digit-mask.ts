@@ -7,12 +7,22 @@
  */
 const PART = /(?<zeros>0+)|"(?<quoted>[^"]*)"|\\(?<escaped>.)|(?<plain>[-/ ():])/gsy;
 
+interface Mask {
+	/** Counts of zeros and literals in their order. */
+	readonly parts: readonly (number | string)[];
+	/** All zeros together. */
+	readonly places: number;
+}
+
+/** Formats that were looked at: a workbook has few, and its cells ask for them by the million. */
+const known = new Map<string, Mask | undefined>();
+const MOST_KNOWN = 256;
+
 /** The digits as the format shows them. */
 export function renderMasked(digits: string, formatCode: string): string {
-	const parts = partsOf(formatCode);
-	if (parts === undefined) return digits;
-	const places = parts.reduce<number>((sum, part) => sum + (typeof part === 'number' ? part : 0), 0);
-	if (places === 0) return digits;
+	const mask = readMask(formatCode);
+	if (mask === undefined) return digits;
+	const { parts, places } = mask;
 	const padded = digits.padStart(places, '0');
 	let left = places;
 	let shown = '';
@@ -29,14 +39,25 @@ export function renderMasked(digits: string, formatCode: string): string {
 	return shown;
 }
 
-/** Counts of zeros and literals in their order, or undefined for a format that is no mask. */
-function partsOf(formatCode: string): readonly (number | string)[] | undefined {
+/** Undefined for a format that is no mask. */
+function readMask(formatCode: string): Mask | undefined {
+	const before = known.get(formatCode);
+	if (before !== undefined || known.has(formatCode)) return before;
+	const mask = parseMask(formatCode);
+	if (known.size === MOST_KNOWN) known.clear();
+	known.set(formatCode, mask);
+	return mask;
+}
+
+function parseMask(formatCode: string): Mask | undefined {
 	const parts: (number | string)[] = [];
+	let places = 0;
 	let end = 0;
 	for (const { 0: text, groups = {}, index } of formatCode.matchAll(PART)) {
 		const literal = groups['quoted'] ?? groups['escaped'] ?? groups['plain'];
 		parts.push(literal ?? text.length);
+		if (literal === undefined) places += text.length;
 		end = index + text.length;
 	}
-	return end === formatCode.length && end > 0 ? parts : undefined;
+	return end === formatCode.length && places > 0 ? { parts, places } : undefined;
 }

@@ -31,7 +31,7 @@ export function parseIdentifier(cell: string): Converted<string> {
 	const plain = isPlain(cell);
 	if (!plain && LINE_BREAK.test(cell)) return refused('identifier-line-break', cell);
 	const text = plain ? tidyEnds(cell) : tidyText(cell);
-	const exponent = SCIENTIFIC.exec(text)?.groups?.['exponent'];
+	const exponent = text.includes('+') ? SCIENTIFIC.exec(text)?.groups?.['exponent'] : undefined;
 	if (exponent === undefined) return plain ? converted(text) : parseText(text);
 	if (Number(exponent) >= GENERAL_FORMAT_EXPONENT) return refused('identifier-digits-lost', text);
 	return { ok: true, value: text, notice: { code: 'identifier-looks-like-a-number', found: text } };

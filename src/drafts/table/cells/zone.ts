@@ -30,6 +30,17 @@ export function formatUtc(utcMs: number): string {
 
 /** Throws `RangeError` for a name that is no zone. */
 export function createZone(timeZone: string): Zone {
+	// The usual zone needs no clock of the engine, which takes 10 ms to make.
+	return timeZone === 'UTC' ? UTC : createClockZone(timeZone);
+}
+
+const UTC: Zone = {
+	isUtc: true,
+	toUtc: (localMs) => ({ utcMs: localMs, found: 'once' }),
+	startOfDay: (localMs) => ({ utcMs: localMs, text: formatUtc(localMs) }),
+};
+
+function createClockZone(timeZone: string): Zone {
 	const clock = new Intl.DateTimeFormat('en-US', {
 		timeZone,
 		calendar: 'gregory',
