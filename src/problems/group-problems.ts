@@ -1,60 +1,137 @@
 /**
  * Folds equal problems for a terminal: a column that is wrong in 142 rows is one thing to know, not 142.
  *
- * Equal means: same code, same table, same column; for invoices and whole files, in whichever file. What was found may differ; the first one stands for all.
+ * Equal means: same code, same table, same column, same field, rule or answer; for invoices and whole files, in whichever
+ * file. What was found may differ, and then the group says so: what it tells is true of every one of its rows.
  * Memory is that of the groups, however many problems are added.
  */
 import type { Language } from './message.ts';
 import type { Origin } from './origin.ts';
 import type { Problem } from './problem.ts';
-import { renderOrigin } from './render-problem.ts';
+import { renderGroupOrigin } from './render-problem.ts';
+import { foldValues, type Several, type ShownValue, type ValueFold } from './several-values.ts';
 
 export interface ProblemGroup {
 	readonly count: number;
 	/** Where the first one was, and what it was. */
 	readonly origin: Origin;
 	readonly problem: Problem;
+	/** What differs within the group: the values of `found` and of parameters. */
+	readonly several?: Several;
 }
 
 export interface ProblemGrouping {
-	readonly add: (origin: Origin, problem: Problem, count?: number) => void;
+	readonly add: (origin: Origin, problem: Problem, count?: number, several?: Several) => void;
 	/** Largest first; equal ones in the order in which they came. */
 	readonly groups: () => readonly ProblemGroup[];
 }
 
+/** Parameters that say which kind of problem it is, not which value: they keep groups apart. */
+const KIND_PARAMS = ['label', 'field', 'fields', 'rule', 'unit', 'run', 'status', 'code', 'format', 'shape'] as const;
+
+interface OpenGroup {
+	count: number;
+	readonly origin: Origin;
+	readonly problem: Problem;
+	/** By placeholder, from the first value that differs. */
+	readonly values: Map<string, ValueFold>;
+}
+
 export function groupProblems(): ProblemGrouping {
-	const byKey = new Map<string, { count: number; readonly origin: Origin; readonly problem: Problem }>();
+	const byKey = new Map<string, OpenGroup>();
 	return {
-		add(origin, problem, count = 1) {
-			const table = origin.kind === 'row' ? [origin.file, origin.sheet] : [];
-			const key = JSON.stringify([problem.code, origin.kind, problem.place?.column, problem.place?.name, ...table]);
+		add(origin, problem, count = 1, several: Several = {}) {
+			const key = keyOf(origin, problem);
 			const known = byKey.get(key);
-			if (known === undefined) byKey.set(key, { count, origin, problem });
-			else known.count += count;
+			const group = known ?? { count: 0, origin, problem, values: new Map<string, ValueFold>() };
+			if (known === undefined) byKey.set(key, group);
+			else addValues(group, problem);
+			group.count += count;
+			for (const [name, values] of Object.entries(several)) foldOf(group, name).addAll(values);
 		},
-		groups: () => [...byKey.values()].toSorted((left, right) => right.count - left.count),
+		groups: () =>
+			[...byKey.values()]
+				.map(({ count, origin, problem, values }) => ({ count, origin, problem, ...severalOf(values) }))
+				.toSorted((left, right) => right.count - left.count),
 	};
+}
+
+function keyOf(origin: Origin, { code, place, params }: Problem): string {
+	const table = origin.kind === 'row' ? [origin.file, origin.sheet] : [];
+	const kinds = KIND_PARAMS.map((name) => params?.[name]);
+	return JSON.stringify([code, countedAs(origin), place?.column, place?.name, ...table, ...kinds]);
+}
+
+function addValues(group: OpenGroup, problem: Problem): void {
+	const { found, params } = problem;
+	const first = group.problem;
+	if (found !== first.found) foldOf(group, 'found').add(foundOf(problem));
+	for (const name in params) {
+		// A suggestion goes with what was found.
+		if (name === 'suggestion' && found !== undefined) continue;
+		const value = params[name];
+		if (value !== undefined && value !== first.params?.[name]) foldOf(group, name).add({ text: String(value) });
+	}
+}
+
+function foldOf({ values, problem }: OpenGroup, name: string): ValueFold {
+	const known = values.get(name);
+	if (known !== undefined) return known;
+	const first = name === 'found' ? foundOf(problem) : { text: String(problem.params?.[name] ?? '') };
+	const fold = foldValues(first);
+	values.set(name, fold);
+	return fold;
+}
+
+function foundOf({ found = '', params }: Pick<Problem, 'found' | 'params'>): ShownValue {
+	const suggestion = params?.['suggestion'];
+	return { text: found, ...(suggestion === undefined ? {} : { suggestion: String(suggestion) }) };
+}
+
+function severalOf(values: OpenGroup['values']): { readonly several?: Several } {
+	const several = [...values].flatMap(([name, fold]) => {
+		const differing = fold.several();
+		return differing === undefined ? [] : [[name, differing] as const];
+	});
+	return several.length === 0 ? {} : { several: Object.fromEntries(several) };
+}
+
+type Counted = 'row' | 'note' | 'item' | 'unit' | 'file';
+
+/** What a group counts: whole notes, items of notes and units of items are not the same thing. */
+function countedAs(origin: Origin): Counted {
+	if (origin.kind !== 'invoice') return origin.kind;
+	if (origin.unit !== undefined) return 'unit';
+	return origin.item === undefined ? 'note' : 'item';
 }
 
 const WORDS = {
 	'pt-BR': {
 		row: ['linhas', 'a primeira'],
-		invoice: ['itens ou notas', 'o primeiro'],
+		note: ['notas', 'a primeira'],
+		item: ['itens de notas', 'o primeiro'],
+		unit: ['unidades de itens', 'a primeira'],
 		file: ['arquivos', 'o primeiro'],
 	},
-	en: { row: ['rows', 'the first'], invoice: ['items or invoices', 'the first'], file: ['files', 'the first'] },
-} as const satisfies Record<Language, Record<Origin['kind'], readonly [string, string]>>;
+	en: {
+		row: ['rows', 'the first'],
+		note: ['invoices', 'the first'],
+		item: ['invoice items', 'the first'],
+		unit: ['units of items', 'the first'],
+		file: ['files', 'the first'],
+	},
+} as const satisfies Record<Language, Record<Counted, readonly [string, string]>>;
 
 /**
  * `142 linhas: coluna F “Valor”: … (a primeira: ativos.xlsx, linha 17)`; a group of one is told without counting.
- * `message`: the first problem, rendered.
+ * `message`: the group, rendered by `renderProblem`.
  */
 export function renderProblemGroup(
 	{ count, origin, message }: { readonly count: number; readonly origin: Origin; readonly message: string },
 	language: Language,
 ): string {
-	const where = renderOrigin(origin, language);
+	const where = renderGroupOrigin(origin, language);
 	if (count === 1) return `${where}: ${message}`;
-	const [many, first] = WORDS[language][origin.kind];
+	const [many, first] = WORDS[language][countedAs(origin)];
 	return `${count.toLocaleString(language)} ${many}: ${message} (${first}: ${where})`;
 }

@@ -4,11 +4,13 @@ export type Language = (typeof LANGUAGES)[number];
 
 /**
  * What a code says in one language. Placeholders in braces are filled from the problem: `{found}`, `{column}` (letters),
- * `{header}`, and whatever the problem's `params` name.
+ * `{header}`, and whatever the problem's `params` name; `{count|vez|vezes}` is a number and the word that goes with it.
  */
 export interface Message {
 	/** One line: what is wrong. */
 	readonly title: string;
+	/** The title of a group whose rows differ in what the title names, where the title itself would not read well. */
+	readonly several?: string;
 	/** Why it matters, or what is expected. One or two sentences. */
 	readonly explanation: string;
 	/** What the person does about it. One sentence in the imperative. */

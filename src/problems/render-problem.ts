@@ -6,10 +6,12 @@
  */
 import { catalogue, type MessageCode } from './catalogue/index.ts';
 import type { Fault } from './fault.ts';
+import { fillPlaceholders, placeholdersOf, renderSeveral } from './fill-placeholders.ts';
 import type { Language, Message } from './message.ts';
 import { columnLetters, type Origin } from './origin.ts';
 import type { Problem } from './problem.ts';
 import { renderQuoted, renderVisible } from './render-visible.ts';
+import type { Several } from './several-values.ts';
 
 const WORDS = {
 	'pt-BR': {
@@ -36,23 +38,21 @@ const WORDS = {
 	},
 } as const satisfies Record<Language, object>;
 
-const PLACEHOLDER = /(?<before>["“«']?)\{(?<name>\w+)\}/g;
-/** File names and lists of sheets are longer than cells. */
-const PARAM_CHARACTERS = 300;
+/** File names are longer than cells. */
+const FILE_CHARACTERS = 300;
+const NO_MARKS = { before: '', after: '' } as const;
 
-type Values = Pick<Problem, 'place' | 'found' | 'params'>;
-
-/** One line: place, message, text found, suggestion. */
-export function renderProblem(problem: Problem, language: Language): string {
-	const title = messageOf(problem.code, language).title;
-	const words = WORDS[language];
-	const named = (name: string): boolean => title.includes(`{${name}}`);
-	const suggestion = problem.params?.['suggestion'];
+/** One line: place, message, text found, suggestion. `several`: what differs, where the problem stands for a group. */
+export function renderProblem(problem: Problem, language: Language, several: Several = {}): string {
+	const { title: ordinary, several: ofSeveral } = messageOf(problem.code, language);
+	const differs = placeholdersOf(ordinary).some((name) => several[name] !== undefined);
+	const title = differs ? (ofSeveral ?? ordinary) : ordinary;
+	const names = new Set([...placeholdersOf(ordinary), ...placeholdersOf(title)]);
 	return [
-		named('column') || named('header') ? '' : renderPlace(problem, language),
-		fillPlaceholders(title, problem),
-		problem.found === undefined || named('found') ? '' : ` (${words.found}: ${renderQuoted(problem.found)})`,
-		suggestion === undefined || named('suggestion') ? '' : `; ${words.suggestion} ${renderQuoted(String(suggestion))}?`,
+		names.has('column') || names.has('header') ? '' : renderPlace(problem, language),
+		fillPlaceholders(title, { ...problem, several }, language),
+		names.has('found') ? '' : renderFound(problem, language, several),
+		names.has('suggestion') ? '' : renderSuggestion(problem, language, several),
 	].join('');
 }
 
@@ -60,8 +60,8 @@ export function renderProblem(problem: Problem, language: Language): string {
 export function renderAdvice(problem: Problem, language: Language): string {
 	const message = messageOf(problem.code, language);
 	return [
-		fillPlaceholders(message.explanation, problem),
-		fillPlaceholders(message.action, problem),
+		fillPlaceholders(message.explanation, problem, language),
+		fillPlaceholders(message.action, problem, language),
 		...(message.example === undefined ? [] : [`${WORDS[language].example}: ${message.example}`]),
 	]
 		.join(' ')
@@ -70,7 +70,7 @@ export function renderAdvice(problem: Problem, language: Language): string {
 
 /** What to do, in one sentence. */
 export function renderAction(problem: Problem, language: Language): string {
-	return fillPlaceholders(messageOf(problem.code, language).action, problem);
+	return fillPlaceholders(messageOf(problem.code, language).action, problem, language);
 }
 
 /** What stopped the run, and on the lines after it why and what to do. */
@@ -78,14 +78,14 @@ export function renderFault(fault: Fault, language: Language): string {
 	const message = messageOf(fault.code, language);
 	return [message.title, message.explanation, message.action]
 		.filter((line) => line !== '')
-		.map((line) => fillPlaceholders(line, { params: fault.params }))
+		.map((line) => fillPlaceholders(line, { params: fault.params }, language))
 		.join('\n');
 }
 
 /** `ativos.xlsx, aba “Plan1”, linha 17` or `notas.zip!nota.xml, NF-e 57, item 1, unidade 3 (chave 3526…)`. */
 export function renderOrigin(origin: Origin, language: Language): string {
 	const words = WORDS[language];
-	const file = renderVisible(origin.file, PARAM_CHARACTERS);
+	const file = renderVisible(origin.file, FILE_CHARACTERS);
 	if (origin.kind === 'file') return file;
 	if (origin.kind === 'row') {
 		const sheet = origin.sheet === undefined ? '' : `, ${words.sheet} ${renderQuoted(origin.sheet)}`;
@@ -100,15 +100,17 @@ export function renderOrigin(origin: Origin, language: Language): string {
 		: `${file}, NF-e ${number}${item}${unit} (${words.key} ${key})`;
 }
 
+/** The same for a line that many share: the number of a note on the paper will do, its key of 44 digits is in the files. */
+export function renderGroupOrigin(origin: Origin, language: Language): string {
+	const key = origin.kind === 'invoice' && invoiceNumber(origin.accessKey) !== undefined ? origin.accessKey : undefined;
+	const whole = renderOrigin(origin, language);
+	return key === undefined ? whole : whole.replace(` (${WORDS[language].key} ${renderVisible(key)})`, '');
+}
+
 /** `nNF`, the number that a person finds on the paper: digits 26 to 34 of an access key. */
 export function invoiceNumber(accessKey: string): string | undefined {
 	const digits = /^[0-9A-Z]{25}(?<number>\d{9})\d{10}$/.exec(accessKey)?.groups?.['number'];
 	return digits === undefined ? undefined : String(Number(digits));
-}
-
-/** Names in a text of the catalogue that stand for values of the problem. */
-export function placeholdersOf(template: string): readonly string[] {
-	return [...template.matchAll(PLACEHOLDER)].map((match) => match.groups?.['name'] ?? '');
 }
 
 /** A run folder may come from another version of the program: a code that is not known here is told as it is. */
@@ -124,19 +126,18 @@ function renderPlace({ place }: Problem, language: Language): string {
 	return `${WORDS[language].column} ${columnLetters(place.column)}${place.name === '' ? '' : ` ${name}`}: `;
 }
 
-function fillPlaceholders(template: string, values: Values): string {
-	return template.replaceAll(PLACEHOLDER, (_, before: string, name: string) => {
-		const text = valueOf(name, values);
-		// What stands between the message's own quotation marks needs no more of them.
-		return before + (before === '' && (name === 'found' || name === 'header') ? renderQuoted(text) : text);
-	});
+function renderFound({ found }: Problem, language: Language, { found: several }: Several): string {
+	if (several !== undefined)
+		return ` (${WORDS[language].found}: ${renderSeveral(several, 'found', NO_MARKS, language)})`;
+	return found === undefined ? '' : ` (${WORDS[language].found}: ${renderQuoted(found)})`;
 }
 
-function valueOf(name: string, { place, found, params }: Values): string {
-	const param = params?.[name];
-	if (param !== undefined) return renderVisible(String(param), PARAM_CHARACTERS);
-	if (name === 'found') return renderVisible(found ?? '');
-	if (name === 'header') return renderVisible(place?.name ?? '');
-	if (name === 'column' && place?.column !== undefined) return columnLetters(place.column);
-	return '?';
+/** Where what was found differs, each value has its suggestion beside it. */
+function renderSuggestion({ params }: Problem, language: Language, several: Several): string {
+	const suggestion = params?.['suggestion'];
+	if (suggestion === undefined || several['found'] !== undefined) return '';
+	const values = several['suggestion'];
+	const text =
+		values === undefined ? renderQuoted(String(suggestion)) : renderSeveral(values, 'found', NO_MARKS, language);
+	return `; ${WORDS[language].suggestion} ${text}?`;
 }

@@ -34,9 +34,14 @@ function renderEntry(code: string, entry: CatalogueEntry): string {
 	const messages = LANGUAGES.map((language) => {
 		const { title, explanation, action, example } = entry[language];
 		const last = example === undefined ? '' : ` ${EXAMPLE[language]}: ${codeSpan(example)}`;
-		return `- **${language}: ${escapeMarkdown(title)}** ${escapeMarkdown(`${explanation} ${action}`)}${last}\n`;
+		return `- **${language}: ${escapeMarkdown(withoutChoices(title))}** ${escapeMarkdown(withoutChoices(`${explanation} ${action}`))}${last}\n`;
 	});
 	return `## \`${code}\`\n\n${KINDS[entry.kind]}\n\n${messages.join('')}`;
+}
+
+/** `{count|vez|vezes}` is shown as the many that it mostly is. */
+function withoutChoices(text: string): string {
+	return text.replaceAll(/\{(\w+)\|[^|{}]+\|([^|{}]+)\}/g, '{$1} $2');
 }
 
 /** Angle brackets and the like in a message are its own text, not Markdown. */

@@ -69,7 +69,8 @@ async function buildSummary(
 	const { record, figures, ended, name } = run;
 	const { created: updated, refused, rejected, unconfirmed, skipped, notSent, units } = figures;
 	const [skips, unanswered, notices] = [groupProblems(), groupProblems(), groupProblems()];
-	for (const { origin, problem, count } of record.planned?.notices ?? []) notices.add(origin, problem, count);
+	for (const { origin, problem, count, several } of record.planned?.notices ?? [])
+		notices.add(origin, problem, count, several);
 	for await (const skip of run.skips()) skips.add(skip.origin, skip.reason);
 	for await (const { line, state, entry } of run.lines()) {
 		if (entry?.type === 'updated') for (const notice of entry.notices ?? []) notices.add(line.origin, notice);
@@ -77,10 +78,10 @@ async function buildSummary(
 		else if (state === 'attempting') unanswered.add(line.origin, { code: 'line-update-interrupted' });
 	}
 	const listed = (groups: readonly ProblemGroup[]): readonly SummaryProblem[] =>
-		groups.map(({ count, origin, problem }) => ({
+		groups.map(({ count, origin, problem, several }) => ({
 			code: problem.code,
 			count,
-			message: renderProblem(problem, options.language),
+			message: renderProblem(problem, options.language, several),
 			first: origin,
 		}));
 	return {

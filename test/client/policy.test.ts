@@ -6,7 +6,7 @@ import { classify, POLICY, SIGHTS } from '../../src/client/policy.ts';
 import { NOT_STARTED_CAUSES } from '../../src/client/seen.ts';
 import { catalogue } from '../../src/problems/catalogue/index.ts';
 import { LANGUAGES } from '../../src/problems/message.ts';
-import { placeholdersOf } from '../../src/problems/render-problem.ts';
+import { placeholdersOf } from '../../src/problems/fill-placeholders.ts';
 
 const answered = (status: number, more: { readable?: boolean; hasRetryAfter?: boolean; code?: string } = {}) =>
 	({ at: 'answered', status, readable: false, hasRetryAfter: false, ...more }) as const;

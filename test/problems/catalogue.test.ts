@@ -4,15 +4,20 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/problems/catalogue/index.ts';
 import { LANGUAGES, type CatalogueEntry } from '../../src/problems/message.ts';
-import { placeholdersOf } from '../../src/problems/render-problem.ts';
+import { placeholdersOf } from '../../src/problems/fill-placeholders.ts';
 import { renderProblemsDoc } from '../../src/problems/render-problems-doc.ts';
 
 const SRC = path.join(import.meta.dirname, '../../src');
+/** A code that only a comment names is not used. */
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, '');
 const CATALOGUE = path.join('problems', 'catalogue');
 const entries = Object.entries<CatalogueEntry>(catalogue);
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('.ts') && !file.startsWith(CATALOGUE))
-	.map((file) => ({ room: file.split(path.sep)[0] ?? '', text: readFileSync(path.join(SRC, file), 'utf8') }));
+	.map((file) => ({
+		room: file.split(path.sep)[0] ?? '',
+		text: withoutComments(readFileSync(path.join(SRC, file), 'utf8')),
+	}));
 /** These rooms speak of the codes of the API too. */
 const API_ROOMS = new Set(['contract', 'client', 'sandbox']);
 
@@ -21,7 +26,7 @@ const WINDOWS_1252 = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘�
 
 const texts = entries.flatMap(([code, entry]) =>
 	LANGUAGES.flatMap((language) =>
-		(['title', 'explanation', 'action', 'example'] as const).map((part) => ({
+		(['title', 'several', 'explanation', 'action', 'example'] as const).map((part) => ({
 			name: `${code} ${language} ${part}`,
 			part,
 			text: entry[language][part],
@@ -43,7 +48,9 @@ describe('the catalogue', () => {
 	});
 
 	test('says title, explanation and action of every code in both languages', () => {
-		expect(namesOf(texts.filter(({ part, text }) => part !== 'example' && (text ?? '').trim() === ''))).toEqual([]);
+		expect(
+			namesOf(texts.filter(({ part, text }) => part !== 'example' && part !== 'several' && (text ?? '').trim() === '')),
+		).toEqual([]);
 	});
 
 	test('has texts without line breaks, blanks at the ends, or characters that windows-1252 has not', () => {
@@ -53,7 +60,9 @@ describe('the catalogue', () => {
 	});
 
 	test('has titles without a full stop, and sentences with one', () => {
-		expect(namesOf(texts.filter(({ part, text = '' }) => part === 'title' && text.endsWith('.')))).toEqual([]);
+		expect(
+			namesOf(texts.filter(({ part, text = '' }) => (part === 'title' || part === 'several') && text.endsWith('.'))),
+		).toEqual([]);
 		expect(
 			namesOf(
 				texts.filter(
@@ -66,10 +75,12 @@ describe('the catalogue', () => {
 	test('says the same in both languages: same placeholders, an example in both or in none, no text left untranslated', () => {
 		const wrong = entries.filter(([, entry]) => {
 			const [pt, en] = LANGUAGES.map((language) => {
-				const { title, explanation, action } = entry[language];
-				return [...new Set([title, explanation, action].flatMap(placeholdersOf))].toSorted().join(' ');
+				const { title, several = '', explanation, action } = entry[language];
+				return [...new Set([title, several, explanation, action].flatMap(placeholdersOf))].toSorted().join(' ');
 			});
-			return pt !== en || (entry['pt-BR'].example === undefined) !== (entry.en.example === undefined);
+			const oneHas = (part: 'example' | 'several'): boolean =>
+				(entry['pt-BR'][part] === undefined) !== (entry.en[part] === undefined);
+			return pt !== en || oneHas('example') || oneHas('several');
 		});
 		expect(wrong.map(([code]) => code)).toEqual([]);
 		expect(
@@ -81,7 +92,8 @@ describe('the catalogue', () => {
 		expect(
 			namesOf(
 				texts.filter(
-					({ part, text = '' }) => part !== 'example' && /[{}]/.test(text.replaceAll(/\{[a-zA-Z][a-zA-Z0-9]*\}/g, '')),
+					({ part, text = '' }) =>
+						part !== 'example' && /[{}]/.test(text.replaceAll(/\{[a-zA-Z][a-zA-Z0-9]*(?:\|[^|{}]+\|[^|{}]+)?\}/g, '')),
 				),
 			),
 		).toEqual([]);
@@ -96,11 +108,18 @@ describe('the code', () => {
 		expect(unused).toEqual([]);
 	});
 
+	test('is held to the catalogue by the compiler: no text is passed off as a code', () => {
+		const passedOff = sources.flatMap(
+			({ text }) => text.match(/\bas (?:unknown as )?(?:Problem|Fault|Message)Code\b/g) ?? [],
+		);
+		expect(passedOff).toEqual([]);
+	});
+
 	test('gives no problem or fault a code that is not in the catalogue', () => {
 		const used = sources.flatMap(({ room, text }) =>
 			[
 				...text.matchAll(/\bnew Fault\(\s*'([^']+)'|\brefused\(\s*'([^']+)'/g),
-				...(API_ROOMS.has(room) ? [] : text.matchAll(/\{ code: '([a-z][^']+)'/g)),
+				...(API_ROOMS.has(room) ? [] : text.matchAll(/\{ code: '([a-z][a-z0-9-]*)'/g)),
 			].map((match) => match[1] ?? match[2] ?? ''),
 		);
 		expect(used.filter((code) => !Object.hasOwn(catalogue, code))).toEqual([]);

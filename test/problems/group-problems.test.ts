@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/problems/catalogue/index.ts';
 import { groupProblems, type ProblemGrouping, renderProblemGroup } from '../../src/problems/group-problems.ts';
-import type { Language } from '../../src/problems/message.ts';
+import type { CatalogueEntry, Language } from '../../src/problems/message.ts';
 import type { Origin } from '../../src/problems/origin.ts';
 import type { Problem } from '../../src/problems/problem.ts';
 import { renderProblem } from '../../src/problems/render-problem.ts';
@@ -50,4 +52,99 @@ test('adds counts that were folded before', () => {
 	grouping.add(row(1), repeated('x'), 40);
 	grouping.add(row(50), repeated('x'), 2);
 	expect(grouping.groups()).toMatchObject([{ count: 42, origin: row(1) }]);
+});
+
+describe('what a group tells is true of every row in it', () => {
+	const cell = (code: Problem['code'], found: string, params?: Problem['params']): Problem => ({
+		code,
+		place: { column: 5, name: 'Valor' },
+		found,
+		...(params === undefined ? {} : { params }),
+	});
+	const rendering = (...problems: readonly Problem[]): readonly string[] => {
+		const grouping = groupProblems();
+		for (const [index, problem] of problems.entries()) grouping.add(row(index + 1), problem);
+		return grouping
+			.groups()
+			.map(({ problem, several }) => renderProblem(problem, 'pt-BR', several).replace('coluna F “Valor”: ', ''));
+	};
+
+	test('names all that was found while it is little, then the first ones and how many more', () => {
+		expect(rendering(cell('money-format', 'x'), cell('money-format', 'x'))).toEqual([
+			'valor em dinheiro ilegível: “x”',
+		]);
+		expect(rendering(cell('money-format', 'x'), cell('money-format', 'y'), cell('money-format', 'x'))).toEqual([
+			'valor em dinheiro ilegível: “x” e “y”',
+		]);
+		const many = Array.from({ length: 1_000 }, (_, index) => cell('money-format', `x${index}`));
+		expect(rendering(...many)).toEqual(['valor em dinheiro ilegível: “x0”, “x1”, “x2” e mais 997']);
+		expect(rendering(...many, cell('money-format', 'z'))).toEqual([
+			'valor em dinheiro ilegível: “x0”, “x1”, “x2” e mais de 997',
+		]);
+	});
+
+	test('puts beside each value what may have been meant by it', () => {
+		const wrong = cell('status-unknown', 'disponivle', { suggestion: 'disponível' });
+		expect(
+			rendering(wrong, cell('status-unknown', 'em usso', { suggestion: 'em uso' }), cell('status-unknown', '?')),
+		).toEqual(['situação desconhecida: “disponivle” (“disponível”?), “em usso” (“em uso”?) e “?”']);
+	});
+
+	test('keeps apart what differs in kind: another custom field, another answer of the API', () => {
+		const ignored = (label: string): Problem => ({ code: 'custom-field-ignored', params: { label } });
+		expect(rendering(ignored('Cor'), ignored('Andar'), ignored('Cor'))).toEqual([
+			'a API ignorou o campo personalizado Cor',
+			'a API ignorou o campo personalizado Andar',
+		]);
+		const refused = (status: number): Problem => ({
+			code: 'api-refused',
+			params: { status, code: 'x', message: 'no' },
+		});
+		expect(rendering(refused(400), refused(422))).toHaveLength(2);
+	});
+
+	test('says in the plural what would not be true of each row, in words of its own', () => {
+		const june = cell('date-impossible', '31/06/2025', { month: '06/2025', days: 30 });
+		const february = cell('date-impossible', '31/02/2025', { month: '02/2025', days: 28 });
+		expect(rendering(june, february)).toEqual(['datas que não existem: “31/06/2025” e “31/02/2025”']);
+		expect(rendering(june, june)).toEqual(['a data “31/06/2025” não existe: 06/2025 tem 30 dias']);
+	});
+
+	test('names every one of few values, whatever they are, and no value that is not there', () => {
+		const codes = Object.entries<CatalogueEntry>(catalogue)
+			.filter(([, entry]) => entry['pt-BR'].title.includes('{found}') && entry['pt-BR'].several === undefined)
+			.map(([code]) => code);
+		const values = fc.array(fc.stringMatching(/^[a-z]{8}$/), { minLength: 1, maxLength: 6 });
+		fc.assert(
+			fc.property(fc.constantFrom(...codes), values, (code, founds) => {
+				const problems = founds.map((found): Problem => JSON.parse(JSON.stringify({ code, found })));
+				const [line = '', ...others] = rendering(...problems);
+				expect(others).toEqual([]);
+				for (const found of founds) expect(line).toContain(found);
+				expect(line.match(/[“‘"«][a-z]{8}[”’"»]/g)?.length).toBe(new Set(founds).size);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	test('goes on from groups that were folded before', () => {
+		const [first, second] = [groupProblems(), groupProblems()];
+		for (const found of ['a', 'b']) first.add(row(1), cell('money-format', found));
+		for (const { origin, problem, count, several } of first.groups()) second.add(origin, problem, count, several);
+		second.add(row(9), cell('money-format', 'b'));
+		second.add(row(10), cell('money-format', 'c'));
+		const [group] = second.groups();
+		expect(group?.count).toBe(4);
+		expect(renderProblem(cell('money-format', 'a'), 'en', group?.several)).toContain('“a”, “b” and “c”');
+	});
+});
+
+test.each<[string, Origin, string]>([
+	['whole notes', { kind: 'invoice', file: 'a.xml', accessKey: 'x' }, '2 notas: '],
+	['items', { kind: 'invoice', file: 'a.xml', accessKey: 'x', item: 1 }, '2 itens de notas: '],
+	['units', { kind: 'invoice', file: 'a.xml', accessKey: 'x', item: 1, unit: 2 }, '2 unidades de itens: '],
+])('counts %s by their name', (_, origin, start) => {
+	const grouping = groupProblems();
+	grouping.add(origin, { code: 'no-data-rows' }, 2);
+	expect(rendered(grouping, 'pt-BR')[0]?.startsWith(start)).toBe(true);
 });

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/problems/catalogue/index.ts';
 import { Fault } from '../../src/problems/fault.ts';
+import { placeholdersOf } from '../../src/problems/fill-placeholders.ts';
 import { LANGUAGES, type CatalogueEntry } from '../../src/problems/message.ts';
 import type { Origin } from '../../src/problems/origin.ts';
 import type { Problem } from '../../src/problems/problem.ts';
 import {
 	invoiceNumber,
-	placeholdersOf,
 	renderAdvice,
 	renderFault,
 	renderOrigin,
@@ -100,7 +100,7 @@ test('says what is expected, what to do and an example', () => {
 test('tells a fault in three lines: what, why, what to do', () => {
 	const fault = new Fault('runs-folder-unwritable', { path: 'runs', reason: 'ENOSPC' }, { class: 'stopped' });
 	expect(renderFault(fault, 'en').split('\n')).toEqual([
-		'cannot write to the runs folder runs: ENOSPC',
+		'cannot write to the runs folder runs: the disk is full – ENOSPC',
 		'Nothing is sent unless the plan and the journal can be written.',
 		'Free space or give permission, or name another folder with --runs-dir.',
 	]);

@@ -2,9 +2,10 @@
  * A mapping file: what the columns of somebody's tables mean, said once and for all. Format: `docs/mapping.schema.json`.
  *
  * Every mistake is told at once, with its place in the file. Refused: what is no object (`mapping-not-an-object`),
- * unknown properties (`mapping-unknown-property`), targets that are no column (`mapping-unknown-target`), values of the
- * wrong kind (`mapping-value-invalid`), a header named twice (`mapping-header-repeated`), two constants for one field
- * (`mapping-constant-repeated`), a constant for what tells assets apart (`mapping-constant-not-allowed`).
+ * unknown properties (`mapping-unknown-property`), targets that are no column (`mapping-unknown-target`) or are missing
+ * (`mapping-target-missing`), values of the wrong kind (`mapping-value-invalid`), a header named twice
+ * (`mapping-header-repeated`), two constants for one field (`mapping-constant-repeated`), a constant for what tells assets
+ * apart (`mapping-constant-not-allowed`).
  */
 import type { Problem } from '../../problems/problem.ts';
 import { nearestName } from './near-miss.ts';
@@ -66,7 +67,8 @@ function parseColumns(properties: Properties, report: Report): ReadonlyMap<strin
 	for (const [header, value] of properties) {
 		const path = at('columns', header);
 		const parsed = typeof value === 'string' ? new Map([['to', value]]) : objectAt(value, path, report);
-		const column = parseColumn(header, parsed, path, report);
+		const isSaid = typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value));
+		const column = isSaid ? parseColumn(header, parsed, path, report) : undefined;
 		const folded = foldKey(header);
 		const other = columns.get(folded);
 		if (other !== undefined) report('mapping-header-repeated', path, header, { other: other.header });
@@ -100,8 +102,12 @@ function parseColumn(header: string, properties: Properties, path: string, repor
 function targetAt(value: unknown, path: string, report: Report): ColumnTarget | undefined {
 	const target = typeof value === 'string' ? parseTarget(value) : undefined;
 	if (target !== undefined) return target;
+	if (value === undefined || value === null) {
+		report('mapping-target-missing', path);
+		return undefined;
+	}
 	const suggestion = typeof value === 'string' ? nearestName(foldName(value), MAPPING_TARGETS) : undefined;
-	report('mapping-unknown-target', path, value ?? null, suggestion === undefined ? {} : { suggestion });
+	report('mapping-unknown-target', path, value, suggestion === undefined ? {} : { suggestion });
 	return undefined;
 }
 

@@ -159,11 +159,13 @@ const answered = {
 		kind: 'outcome',
 		'pt-BR': {
 			title: 'a API recusou: {message} (status {status}, {code})',
+			several: 'a API recusou, com respostas diferentes: {message} (status {status}, {code})',
 			explanation: 'Este registro não foi aceito; os demais não são afetados.',
 			action: 'Corrija a linha conforme a resposta da API e importe o arquivo de rejeitados.',
 		},
 		en: {
 			title: 'the API refused it: {message} (status {status}, {code})',
+			several: 'the API refused, with different answers: {message} (status {status}, {code})',
 			explanation: 'This record was not accepted; the others are not affected.',
 			action: 'Correct the row as the API says and import the file of rejected rows.',
 		},
@@ -171,12 +173,12 @@ const answered = {
 	'update-failed': {
 		kind: 'outcome',
 		'pt-BR': {
-			title: 'a atualização não foi confirmada pela API ({reason}), {attempts} tentativas',
+			title: 'a atualização não foi confirmada pela API ({reason}), {attempts|tentativa|tentativas}',
 			explanation: 'Não se sabe se a linha foi alterada; repetir a mesma atualização não causa dano.',
 			action: 'Repita a atualização desta linha mais tarde.',
 		},
 		en: {
-			title: 'the API did not confirm the update ({reason}), {attempts} attempts',
+			title: 'the API did not confirm the update ({reason}), {attempts|attempt|attempts}',
 			explanation: 'Whether the line was changed is unknown; repeating the same update does no harm.',
 			action: 'Repeat the update of this line later.',
 		},
@@ -250,12 +252,12 @@ const answered = {
 	'endpoint-sunset-ahead': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'a operação {method} {path} da API só é garantida até {sunset} (dias restantes: {days})',
+			title: 'a operação {method} {path} da API só é garantida até {sunset} ({days|dia restante|dias restantes})',
 			explanation: 'Depois disso ela pode parar. Substituta: {successor}. Detalhes: {documentation}.',
 			action: 'Atualize este programa antes dessa data.',
 		},
 		en: {
-			title: 'the operation {method} {path} of the API is guaranteed only until {sunset} (days left: {days})',
+			title: 'the operation {method} {path} of the API is guaranteed only until {sunset} ({days|day|days} left)',
 			explanation: 'After that it may stop. Successor: {successor}. Details: {documentation}.',
 			action: 'Update this program before that date.',
 		},
@@ -480,12 +482,12 @@ const readings = {
 	'api-unreachable': {
 		kind: 'fault',
 		'pt-BR': {
-			title: 'a API em {host} não respondeu ({reason}), {attempts} tentativas',
+			title: 'a API em {host} não respondeu ({reason}), {attempts|tentativa|tentativas}',
 			explanation: 'A conexão falhou ou caiu em todas as tentativas.',
 			action: 'Verifique a rede e tente de novo mais tarde.',
 		},
 		en: {
-			title: 'the API at {host} did not answer ({reason}), {attempts} attempts',
+			title: 'the API at {host} did not answer ({reason}), {attempts|attempt|attempts}',
 			explanation: 'The connection failed or was lost every time.',
 			action: 'Check the network and try again later.',
 		},
@@ -493,12 +495,12 @@ const readings = {
 	'api-unavailable': {
 		kind: 'fault',
 		'pt-BR': {
-			title: 'a API está indisponível (status {status}), {attempts} tentativas',
+			title: 'a API está indisponível (status {status}), {attempts|tentativa|tentativas}',
 			explanation: 'O servidor respondeu com erro ou pediu para esperar em todas as tentativas.',
 			action: 'Tente de novo mais tarde.',
 		},
 		en: {
-			title: 'the API is unavailable (status {status}), {attempts} attempts',
+			title: 'the API is unavailable (status {status}), {attempts|attempt|attempts}',
 			explanation: 'The server answered with an error or asked to wait every time.',
 			action: 'Try again later.',
 		},

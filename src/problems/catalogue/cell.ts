@@ -264,11 +264,13 @@ export const cellMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: '{found} não serve de identificação',
+			several: 'não servem de identificação: {found}',
 			explanation: 'Um número de patrimônio, de série, de nota ou de contrato não tem casas decimais nem sinal.',
 			action: 'Formate a célula como Texto e escreva a identificação como ela é.',
 		},
 		en: {
 			title: '{found} does not serve as an identifier',
+			several: 'do not serve as identifiers: {found}',
 			explanation: 'An enrollment id, a serial, invoice or contract number has no decimals and no sign.',
 			action: 'Format the cell as Text and write the identifier as it is.',
 		},
@@ -303,11 +305,13 @@ export const cellMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'a identificação {found} parece um número que o Excel abreviou',
+			several: 'identificações que parecem números que o Excel abreviou: {found}',
 			explanation: 'Ela foi importada como está escrita.',
 			action: 'Confira na etiqueta; se o número for outro, formate a coluna como Texto e corrija.',
 		},
 		en: {
 			title: 'the identifier {found} looks like a number that Excel has abbreviated',
+			several: 'identifiers that look like numbers that Excel shortened: {found}',
 			explanation: 'It was imported as it is written.',
 			action: 'Check the tag; if the number is another one, format the column as Text and correct it.',
 		},
@@ -436,12 +440,14 @@ export const cellMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'a data {found} não existe: {month} tem {days} dias',
+			several: 'datas que não existem: {found}',
 			explanation: 'O dia passa do fim do mês.',
 			action: 'Corrija o dia.',
 			example: '28/02/2026',
 		},
 		en: {
 			title: 'the date {found} does not exist: {month} has {days} days',
+			several: 'dates that do not exist: {found}',
 			explanation: 'The day is past the end of the month.',
 			action: 'Correct the day.',
 			example: '2026-02-28',
@@ -451,12 +457,14 @@ export const cellMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'a data {found} não existe: não há mês {month}',
+			several: 'datas que não existem, com mês acima de 12: {found}',
 			explanation: 'Os meses vão de 1 a 12.',
 			action: 'Corrija o mês.',
 			example: '31/12/2025',
 		},
 		en: {
 			title: 'the date {found} does not exist: there is no month {month}',
+			several: 'dates that do not exist, with a month above 12: {found}',
 			explanation: 'Months go from 1 to 12.',
 			action: 'Correct the month.',
 			example: '2025-12-31',
@@ -498,12 +506,14 @@ export const cellMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'a hora de {found} não existe',
+			several: 'horas que não existem: {found}',
 			explanation: 'As horas vão de 00:00 a 23:59:59, e o fuso, de -14:00 a +14:00.',
 			action: 'Corrija a hora, ou deixe só a data.',
 			example: '31/12/2025 23:59',
 		},
 		en: {
 			title: 'the time in {found} does not exist',
+			several: 'times that do not exist: {found}',
 			explanation: 'Times go from 00:00 to 23:59:59, offsets from -14:00 to +14:00.',
 			action: 'Correct the time, or leave only the date.',
 			example: '2025-12-31 23:59',
@@ -513,12 +523,14 @@ export const cellMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'a célula é o número {found}, não uma data',
+			several: 'números, e não datas: {found}',
 			explanation: 'Datas do Excel são números por dentro; sem o formato de data não se sabe se este número é uma.',
 			action: 'Se for uma data, formate a célula como Data; se não, corrija o valor.',
 			example: '31/12/2025',
 		},
 		en: {
 			title: 'the cell is the number {found}, not a date',
+			several: 'numbers, not dates: {found}',
 			explanation:
 				'Dates of Excel are numbers inside; without a date format there is no telling whether this number is one.',
 			action: 'If it is a date, format the cell as Date; if not, correct the value.',
@@ -559,11 +571,13 @@ export const cellMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'a hora {found} não existiu por causa do horário de verão; importada como {taken}',
+			several: 'horas que não existiram por causa do horário de verão: {found}; importadas como {taken}',
 			explanation: 'Nesse dia os relógios do fuso escolhido foram adiantados e pularam essa hora.',
 			action: 'Confira a hora, ou o fuso em --time-zone.',
 		},
 		en: {
 			title: 'the time {found} did not exist because of daylight saving; imported as {taken}',
+			several: 'times that did not exist because of daylight saving: {found}; imported as {taken}',
 			explanation: 'On that day the clocks of the chosen zone went forward and skipped that hour.',
 			action: 'Check the time, or the zone in --time-zone.',
 		},
@@ -572,11 +586,13 @@ export const cellMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'a hora {found} aconteceu duas vezes por causa do horário de verão; importada como {taken}',
+			several: 'horas que aconteceram duas vezes por causa do horário de verão: {found}; importadas como {taken}',
 			explanation: 'Nesse dia os relógios do fuso escolhido foram atrasados; foi usada a primeira das duas.',
 			action: 'Confira a hora, ou escreva-a com o fuso.',
 		},
 		en: {
 			title: 'the time {found} happened twice because of daylight saving; imported as {taken}',
+			several: 'times that happened twice because of daylight saving: {found}; imported as {taken}',
 			explanation: 'On that day the clocks of the chosen zone went back; the first of the two was taken.',
 			action: 'Check the time, or write it with its offset.',
 		},
@@ -585,11 +601,13 @@ export const cellMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: '{found} cai em outro dia em UTC: {taken}',
+			several: 'datas que caem em outro dia em UTC: {found}',
 			explanation: 'A API guarda o instante em UTC; quem só olha o dia verá o outro.',
 			action: 'Nada a fazer se o fuso estiver certo; senão, confira --time-zone.',
 		},
 		en: {
 			title: '{found} falls on another day in UTC: {taken}',
+			several: 'dates that fall on another day in UTC: {found}',
 			explanation: 'The API keeps the instant in UTC; who looks at the day alone will see the other one.',
 			action: 'Nothing to do if the zone is right; otherwise check --time-zone.',
 		},
@@ -695,12 +713,14 @@ export const cellMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: '{count} colaboradores servem para {found}',
+			several: 'mais de um colaborador serve para cada um destes: {found}',
 			explanation: 'Os ids são: {candidates}.',
 			action: 'Use o e-mail de trabalho, o CPF ou o id da pessoa certa.',
 			example: 'ana.souza@empresa.com.br',
 		},
 		en: {
 			title: '{count} employees match {found}',
+			several: 'more than one employee fits each of these: {found}',
 			explanation: 'Their ids are: {candidates}.',
 			action: 'Use the work e-mail, the CPF or the id of the right person.',
 			example: 'ana.souza@company.com',
@@ -710,12 +730,14 @@ export const cellMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: '{found} não é a mesma pessoa que {other}',
-			explanation: 'Duas colunas dizem quem está com o ativo, e elas apontam para pessoas diferentes.',
+			several: 'colunas que apontam para pessoas diferentes: {found}',
+			explanation: 'Duas células da linha dizem quem é a pessoa, e elas não dizem o mesmo.',
 			action: 'Deixe a mesma pessoa nas duas colunas, ou esvazie uma delas.',
 		},
 		en: {
 			title: '{found} is not the same person as {other}',
-			explanation: 'Two columns say who has the asset, and they point to different persons.',
+			several: 'columns that point to different people: {found}',
+			explanation: 'Two cells of the row say who the person is, and they do not say the same.',
 			action: 'Put the same person into both columns, or clear one of them.',
 		},
 	},
@@ -723,12 +745,14 @@ export const cellMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: '{found} não identifica um colaborador',
+			several: 'não identificam um colaborador: {found}',
 			explanation: 'Espera-se um e-mail, um CPF, um id ou o nome completo.',
 			action: 'Formate a célula como Texto e escreva um deles.',
 			example: 'ana.souza@empresa.com.br',
 		},
 		en: {
 			title: '{found} identifies no employee',
+			several: 'do not identify an employee: {found}',
 			explanation: 'An e-mail, a CPF, an id or the full name is expected.',
 			action: 'Format the cell as Text and write one of them.',
 			example: 'ana.souza@company.com',

@@ -125,12 +125,14 @@ export const csvMessages = {
 	'csv-mojibake': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'o texto parece codificado duas vezes: {count} lugares, o primeiro na linha {line}',
+			title: 'o texto parece codificado duas vezes: {count|lugar|lugares}, o primeiro na linha {line}',
+			several: 'o texto parece codificado duas vezes',
 			explanation: 'Há letras como Ã§ no lugar de ç: algum programa leu UTF-8 como windows-1252.',
 			action: 'Veja a linha {line}; se o texto estiver errado, exporte de novo do sistema de origem.',
 		},
 		en: {
-			title: 'the text seems to be encoded twice: {count} places, the first on line {line}',
+			title: 'the text seems to be encoded twice: {count|place|places}, the first on line {line}',
+			several: 'the text seems to be encoded twice',
 			explanation: 'There are letters such as Ã§ instead of ç: some program read UTF-8 as windows-1252.',
 			action: 'Look at line {line}; if the text is wrong, export it again from the system it comes from.',
 		},
@@ -139,12 +141,14 @@ export const csvMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'há caracteres perdidos (U+FFFD): {count}, o primeiro na linha {line}',
+			several: 'há caracteres perdidos (U+FFFD)',
 			explanation:
 				'Algum programa não conseguiu ler uma letra e gravou um sinal no lugar dela; a letra original não está mais no arquivo.',
 			action: 'Veja a linha {line} e corrija o texto, ou exporte de novo do sistema de origem.',
 		},
 		en: {
 			title: 'there are lost characters (U+FFFD): {count}, the first on line {line}',
+			several: 'there are lost characters (U+FFFD)',
 			explanation:
 				'Some program could not read a letter and wrote a sign in its place; the original letter is no longer in the file.',
 			action: 'Look at line {line} and correct the text, or export it again from the system it comes from.',
@@ -154,11 +158,13 @@ export const csvMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'há uma marca BOM no início da linha {line}: parecem arquivos emendados ({count})',
+			several: 'há marcas BOM no meio do arquivo: parecem arquivos emendados',
 			explanation: 'A marca foi ignorada; o cabeçalho do segundo arquivo pode estar repetido no meio dos dados.',
 			action: 'Veja a linha {line} e apague o cabeçalho repetido, se houver.',
 		},
 		en: {
 			title: 'there is a BOM at the start of line {line}: these seem to be joined files ({count})',
+			several: 'there are BOM marks within the file: it looks like files put together',
 			explanation: 'The mark was ignored; the header of the second file may be repeated among the data.',
 			action: 'Look at line {line} and delete the repeated header, if there is one.',
 		},

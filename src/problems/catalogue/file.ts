@@ -112,11 +112,13 @@ export const fileMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'indicado {count} vezes, lido uma só',
+			several: 'indicados mais de uma vez, lidos uma só',
 			explanation: 'Caminhos diferentes levam ao mesmo arquivo; cada linha conta uma vez.',
 			action: 'Nada a fazer.',
 		},
 		en: {
 			title: 'named {count} times, read once',
+			several: 'named more than once, read once',
 			explanation: 'Different paths lead to the same file; each row counts once.',
 			action: 'Nothing to do.',
 		},
@@ -125,11 +127,13 @@ export const fileMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'tem nome de {extension}, mas é {format}',
+			several: 'arquivos com um nome que não é do seu formato ({format})',
 			explanation: 'O conteúdo decide, não o nome; o arquivo foi lido como {format}.',
 			action: 'Nada a fazer; para evitar confusão, mude a extensão do arquivo.',
 		},
 		en: {
 			title: 'is named {extension} but is {format}',
+			several: 'files with a name that is not of their format ({format})',
 			explanation: 'The content decides, not the name; the file was read as {format}.',
 			action: 'Nothing to do; to avoid confusion, change the extension of the file.',
 		},

@@ -215,6 +215,21 @@ export const headerMessages = {
 			example: 'custom: Colour',
 		},
 	},
+	'mapping-target-missing': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'o mapeamento não diz o destino da coluna: falta “to”',
+			explanation: 'Sem destino não se sabe o que a coluna quer dizer.',
+			action: 'Acrescente “to” com um campo da API (status, model…), price, “custom: Nome” ou ignore.',
+			example: '"to": "custom: Cor"',
+		},
+		en: {
+			title: 'the mapping does not say the target of the column: "to" is missing',
+			explanation: 'Without a target nobody knows what the column means.',
+			action: 'Add "to" with a field of the API (status, model…), price, "custom: Label" or ignore.',
+			example: '"to": "custom: Colour"',
+		},
+	},
 	'mapping-value-invalid': {
 		kind: 'refusal',
 		'pt-BR': {

@@ -201,11 +201,13 @@ export const invoiceMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'evento de cancelamento da nota {key}',
+			several: 'eventos de cancelamento de notas',
 			explanation: 'O evento não é uma nota: ele anula a nota de mesma chave.',
 			action: 'Nada a fazer.',
 		},
 		en: {
 			title: 'cancellation event of note {key}',
+			several: 'events that cancel invoices',
 			explanation: 'The event is no note: it voids the note with the same key.',
 			action: 'Nothing to do.',
 		},
@@ -214,11 +216,13 @@ export const invoiceMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'pedido de cancelamento da nota {key}, sem a resposta da SEFAZ',
+			several: 'pedidos de cancelamento de notas, sem a resposta da SEFAZ',
 			explanation: 'Sem a resposta não se sabe se a nota foi cancelada; ela não é importada.',
 			action: 'Consulte a nota no portal da NF-e.',
 		},
 		en: {
 			title: 'request to cancel note {key}, without the answer of SEFAZ',
+			several: 'requests to cancel invoices, without the answer of SEFAZ',
 			explanation: 'Without the answer it is not known whether the note was cancelled; it is not imported.',
 			action: 'Look the note up at the NF-e portal.',
 		},
@@ -227,11 +231,13 @@ export const invoiceMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'carta de correção da nota {key}',
+			several: 'cartas de correção de notas',
 			explanation: 'A carta não muda valores nem quantidades; a nota recebe um aviso com o texto dela.',
 			action: 'Nada a fazer.',
 		},
 		en: {
 			title: 'correction letter of note {key}',
+			several: 'correction letters of invoices',
 			explanation: 'The letter changes no amounts or quantities; the note gets a notice with its text.',
 			action: 'Nothing to do.',
 		},
@@ -240,11 +246,13 @@ export const invoiceMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'evento {event} da nota {key}',
+			several: 'eventos de notas',
 			explanation: 'O evento não é uma nota e não muda o que ela comprou.',
 			action: 'Nada a fazer.',
 		},
 		en: {
 			title: 'event {event} of note {key}',
+			several: 'events of invoices',
 			explanation: 'The event is no note and does not change what the note bought.',
 			action: 'Nothing to do.',
 		},
@@ -305,11 +313,13 @@ export const invoiceMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'é só o resumo da nota {key}, sem os itens',
+			several: 'são só resumos de notas, sem os itens',
 			explanation: 'O resumo (resNFe) não tem itens nem valores por item.',
 			action: 'Dê ciência da operação no portal e baixe o XML completo.',
 		},
 		en: {
 			title: 'it is only the summary of note {key}, without its items',
+			several: 'only summaries of invoices, without the items',
 			explanation: 'The summary (resNFe) has no items and no amounts per item.',
 			action: 'Acknowledge the operation at the portal and download the full XML.',
 		},
@@ -331,11 +341,13 @@ export const invoiceMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'é o protocolo da nota {key}, sem a nota',
+			several: 'protocolos de notas, sem as notas',
 			explanation: 'O protocolo foi juntado à nota de mesma chave, se ela está entre os arquivos.',
 			action: 'Nada a fazer, se a nota está entre os arquivos.',
 		},
 		en: {
 			title: 'it is the protocol of note {key}, without the note',
+			several: 'protocols of invoices, without the invoices',
 			explanation: 'The protocol was joined to the note with the same key, if that is among the files.',
 			action: 'Nothing to do if the note is among the files.',
 		},
@@ -728,11 +740,13 @@ export const invoiceMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'cópia da nota que está em {file}',
+			several: 'cópias de notas que estão em outros arquivos',
 			explanation: 'O conteúdo é o mesmo; cada nota é importada uma vez.',
 			action: 'Nada a fazer.',
 		},
 		en: {
 			title: 'copy of the note that is in {file}',
+			several: 'copies of invoices that are in other files',
 			explanation: 'The content is the same; each note is imported once.',
 			action: 'Nothing to do.',
 		},
@@ -741,11 +755,13 @@ export const invoiceMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'outra versão da nota que está em {file}',
+			several: 'outras versões de notas que estão em outros arquivos',
 			explanation: 'A chave é a mesma e o conteúdo não; só uma pode ser a verdadeira.',
 			action: 'Confira no portal qual vale e retire a outra da pasta.',
 		},
 		en: {
 			title: 'another version of the note that is in {file}',
+			several: 'other versions of invoices that are in other files',
 			explanation: 'The key is the same and the content is not; only one can be the true one.',
 			action: 'Check at the portal which is valid and take the other out of the folder.',
 		},
@@ -754,11 +770,13 @@ export const invoiceMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'a nota tem carta de correção: {text}',
+			several: 'notas com carta de correção',
 			explanation: 'A carta não muda valores nem quantidades.',
 			action: 'Leia a carta; corrija a descrição do ativo se for o caso.',
 		},
 		en: {
 			title: 'the note has a correction letter: {text}',
+			several: 'invoices with a correction letter',
 			explanation: 'The letter changes no amounts or quantities.',
 			action: 'Read the letter; correct the description of the asset if need be.',
 		},
@@ -808,11 +826,13 @@ export const invoiceMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'a data de aquisição muda de dia em UTC: {found} vira {instant}',
+			several: 'a data de aquisição muda de dia em UTC: {found}',
 			explanation: 'A API guarda o instante exato em UTC; no horário do emitente o dia é o da nota.',
 			action: 'Nada a fazer.',
 		},
 		en: {
 			title: 'the acquisition date changes its day in UTC: {found} becomes {instant}',
+			several: 'the acquisition date changes its day in UTC: {found}',
 			explanation: 'The API keeps the exact instant in UTC; in the time of the issuer the day is that of the note.',
 			action: 'Nothing to do.',
 		},
@@ -821,11 +841,13 @@ export const invoiceMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'os itens somam {sum} e o total da nota é {total}: diferença de {difference}',
+			several: 'a soma dos itens não é o total da nota; diferenças: {difference}',
 			explanation: 'Nenhuma das formas conhecidas de compor o total fecha; o custo dos ativos vem dos itens.',
 			action: 'Confira os valores da nota antes de enviar.',
 		},
 		en: {
 			title: 'the items add up to {sum} and the total of the note is {total}: a difference of {difference}',
+			several: 'the sum of the items is not the total of the invoice; differences: {difference}',
 			explanation: 'None of the known ways to compose the total closes; the cost of the assets comes from the items.',
 			action: 'Check the amounts of the note before sending.',
 		},
@@ -945,12 +967,14 @@ export const invoiceMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'unidade {unit}: quantos ativos vêm em cada uma? Parecem {factor}',
+			several: 'unidade {unit}: quantos ativos vêm em cada uma?',
 			explanation: 'A nota traz «{evidence}», mas isso não é certo e não é usado sozinho.',
 			action: 'Se está certo, informe o fator {factor} nas regras para este produto.',
 			example: '"units": { "CX": 10 }',
 		},
 		en: {
 			title: 'unit {unit}: how many assets are in each? It looks like {factor}',
+			several: 'unit {unit}: how many assets come in each?',
 			explanation: 'The note says "{evidence}", but that is not certain and is not used on its own.',
 			action: 'If it is right, give the factor {factor} in the rules for this product.',
 			example: '"units": { "CX": 10 }',
@@ -1119,11 +1143,13 @@ export const invoiceMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'os mesmos bens estão na nota {key}',
+			several: 'os mesmos bens estão em outras notas',
 			explanation: 'As duas notas se referem uma à outra; só uma delas vira ativos.',
 			action: 'Nada a fazer.',
 		},
 		en: {
 			title: 'the same goods are in note {key}',
+			several: 'the same goods are in other invoices',
 			explanation: 'The two notes refer to each other; only one of them becomes assets.',
 			action: 'Nothing to do.',
 		},
@@ -1262,11 +1288,13 @@ export const invoiceMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'faz parte do ativo do item {item}',
+			several: 'fazem parte do ativo de outro item da nota',
 			explanation: 'A regra «{rule}» junta os itens em um ativo; o custo deste foi somado ao dele.',
 			action: 'Nada a fazer.',
 		},
 		en: {
 			title: 'is part of the asset of item {item}',
+			several: 'are part of the asset of another item of the invoice',
 			explanation: 'The rule "{rule}" joins the items into one asset; the cost of this one was added to it.',
 			action: 'Nothing to do.',
 		},
@@ -1287,12 +1315,14 @@ export const invoiceMessages = {
 	'nfe-serial-count': {
 		kind: 'notice',
 		'pt-BR': {
-			title: '{found} números de série para {units} unidades: não usados',
+			title: '{found} números de série para {units|unidade|unidades}: não usados',
+			several: 'os números de série não são tantos quantas as unidades: não usados',
 			explanation: 'Só se usa a lista quando há um número para cada unidade.',
 			action: 'Preencha os números de série pela planilha de «asset-importer draft».',
 		},
 		en: {
-			title: '{found} serial numbers for {units} units: not used',
+			title: '{found} serial numbers for {units|unit|units}: not used',
+			several: 'there are not as many serial numbers as units: not used',
 			explanation: 'The list is used only when there is one number for each unit.',
 			action: 'Fill in the serial numbers through the workbook of "asset-importer draft".',
 		},
@@ -1328,8 +1358,8 @@ export const invoiceMessages = {
 	'nfe-status-missing': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'falta o status',
-			explanation: 'A nota não diz em que estado o ativo está, e o programa não escolhe por você.',
+			title: 'falta a situação do ativo',
+			explanation: 'A nota não diz em que situação o ativo está, e o programa não escolhe por você.',
 			action: 'Use --default-status.',
 			example: '--default-status available',
 		},

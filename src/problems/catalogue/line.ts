@@ -63,11 +63,13 @@ const updateMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'o número {found} não é o da linha com este id, que é {other}',
+			several: 'números que não são os da linha com o id que está ao lado: {found}',
 			explanation: 'O id e o número da mesma linha da planilha apontam para linhas telefônicas diferentes.',
 			action: 'Corrija um dos dois, ou apague o que está errado.',
 		},
 		en: {
 			title: 'the number {found} is not that of the line with this id, which is {other}',
+			several: 'numbers that are not those of the line with the id beside them: {found}',
 			explanation: 'The id and the number of the row mean different phone lines.',
 			action: 'Correct one of the two, or clear the wrong one.',
 		},
@@ -76,11 +78,13 @@ const updateMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'a mesma linha telefônica também está em {others}',
+			several: 'linhas telefônicas que estão em mais de uma linha da planilha',
 			explanation: 'Só uma das linhas da planilha pode valer; nenhuma é enviada, porque não se sabe qual está certa.',
 			action: 'Junte as alterações em uma só linha e apague as outras.',
 		},
 		en: {
 			title: 'the same phone line stands in {others} too',
+			several: 'phone lines that are in more than one row of the spreadsheet',
 			explanation: 'Only one of the rows can count; none is sent, since it is not known which one is right.',
 			action: 'Put the changes into one row and delete the others.',
 		},

@@ -6,11 +6,13 @@ export const planMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'número de patrimônio {found} repetido; também em {others}',
+			several: 'números de patrimônio repetidos: {found}',
 			explanation: 'Cada ativo tem o seu número; nenhuma das linhas é enviada, porque não se sabe qual está certa.',
 			action: 'Corrija o número ou apague a linha repetida.',
 		},
 		en: {
 			title: 'enrollment id {found} is repeated; also in {others}',
+			several: 'repeated enrollment ids: {found}',
 			explanation:
 				'Each asset has an id of its own; none of the rows is sent, since it is not known which one is right.',
 			action: 'Correct the id or delete the repeated row.',
@@ -20,12 +22,14 @@ export const planMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'número de série {found} repetido; também em {others}',
+			several: 'números de série repetidos: {found}',
 			explanation: 'Um mesmo equipamento não pode virar dois ativos; nenhuma das linhas é enviada.',
 			action:
 				'Corrija o número de série, apague a linha repetida, ou use --repeated-serials accept se for mesmo assim.',
 		},
 		en: {
 			title: 'serial number {found} is repeated; also in {others}',
+			several: 'repeated serial numbers: {found}',
 			explanation: 'One device must not become two assets; none of the rows is sent.',
 			action:
 				'Correct the serial number, delete the repeated row, or use --repeated-serials accept if it is so indeed.',
@@ -117,11 +121,13 @@ export const planMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'importada a aba {sheet}; as outras não foram lidas: {others}',
+			several: 'só uma aba de cada arquivo foi importada; as outras não foram lidas: {others}',
 			explanation: 'É a aba em que mais colunas são conhecidas.',
 			action: 'Para outra aba, use --sheet.',
 		},
 		en: {
 			title: 'sheet {sheet} is imported; the others were not read: {others}',
+			several: 'only one sheet of each file was imported; the others were not read: {others}',
 			explanation: 'It is the sheet in which most columns are known.',
 			action: 'For another sheet, use --sheet.',
 		},
@@ -130,11 +136,13 @@ export const planMessages = {
 		kind: 'notice',
 		'pt-BR': {
 			title: 'a aba {found} também parece ter ativos e NÃO foi importada',
+			several: 'abas que também parecem ter ativos e NÃO foram importadas: {found}',
 			explanation: 'Nela {score} colunas são conhecidas, entre elas o número de patrimônio.',
 			action: 'Para importar as duas, dê --sheet uma vez para cada aba, ou --sheet "*".',
 		},
 		en: {
 			title: 'sheet {found} seems to hold assets too and was NOT imported',
+			several: 'sheets that seem to have assets too and were NOT imported: {found}',
 			explanation: '{score} of its columns are known, the enrollment id among them.',
 			action: 'To import both, give --sheet once for each, or --sheet "*".',
 		},

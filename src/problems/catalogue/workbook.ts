@@ -599,11 +599,13 @@ export const workbookMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'a célula tem formato de data, mas o número {found} não é uma data',
+			several: 'células com formato de data, mas com números que não são datas: {found}',
 			explanation: 'Datas de planilha vão de 01/01/1900 a 31/12/9999.',
 			action: 'Digite a data de novo, ou mude o formato da célula para Geral.',
 		},
 		en: {
 			title: 'the cell has a date format, but the number {found} is no date',
+			several: 'cells with a date format, but with numbers that are no dates: {found}',
 			explanation: 'Dates of a workbook go from 1900-01-01 to 9999-12-31.',
 			action: 'Type the date again, or change the format of the cell to General.',
 		},
@@ -690,11 +692,13 @@ export const workbookMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'célula preenchida muito além da lista: {found}',
+			several: 'células preenchidas muito além da lista: {found}',
 			explanation: 'São lidas as primeiras 256 colunas; esta célula está além delas.',
 			action: 'Apague a célula, ou traga-a para dentro da lista.',
 		},
 		en: {
 			title: 'filled cell far beyond the list: {found}',
+			several: 'filled cells far beyond the list: {found}',
 			explanation: 'The first 256 columns are read; this cell is beyond them.',
 			action: 'Delete the cell, or bring it into the list.',
 		},

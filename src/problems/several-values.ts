@@ -1,0 +1,89 @@
+/**
+ * The different values that one placeholder has within a group of equal problems: the first ones to be shown, and how
+ * many there are besides. Memory does not grow with the values: they are told apart by a hash.
+ */
+export interface SeveralValues {
+	/** The first ones, in the order in which they came. */
+	readonly shown: readonly ShownValue[];
+	/** How many different ones there are besides. */
+	readonly more: number;
+	/** There are more than that: they were too many to be counted. */
+	readonly uncounted?: true;
+}
+
+export interface ShownValue {
+	readonly text: string;
+	/** What may have been meant by it. */
+	readonly suggestion?: string;
+}
+
+/** By placeholder; only those of which the group has more than one value. */
+export type Several = Readonly<Record<string, SeveralValues>>;
+
+const MOST_KEPT = 6;
+const MOST_COUNTED = 1_000;
+/** No value is shown longer than that within a list. */
+const MOST_CHARACTERS = 200;
+
+export interface ValueFold {
+	readonly add: (value: ShownValue) => void;
+	readonly addAll: (values: SeveralValues) => void;
+	/** Undefined while all are the same. */
+	readonly several: () => SeveralValues | undefined;
+}
+
+export function foldValues(first: ShownValue): ValueFold {
+	const shown = [detached(first)];
+	const seen = new Set([hashText(first.text)]);
+	/** Of groups that were folded before: different ones of which only the number is known. */
+	let unseen = 0;
+	let uncounted = false;
+
+	const add = (value: ShownValue): void => {
+		const hash = hashText(value.text);
+		if (seen.has(hash)) return;
+		if (seen.size >= MOST_COUNTED) {
+			uncounted = true;
+			return;
+		}
+		seen.add(hash);
+		if (shown.length < MOST_KEPT) shown.push(detached(value));
+	};
+
+	return {
+		add,
+		addAll(values) {
+			values.shown.forEach(add);
+			// Those of one group may be those of the other.
+			if (values.more > 0 && (seen.size > values.shown.length || unseen > 0)) uncounted = true;
+			unseen = Math.max(unseen, values.more);
+			if (values.uncounted === true) uncounted = true;
+		},
+		several() {
+			const more = seen.size - shown.length + unseen;
+			if (shown.length + more === 1) return undefined;
+			return { shown: [...shown], more, ...(uncounted ? { uncounted } : {}) };
+		},
+	};
+}
+
+function detached({ text, suggestion }: ShownValue): ShownValue {
+	return { text: detach(text), ...(suggestion === undefined ? {} : { suggestion }) };
+}
+
+/** A copy: a piece of a text keeps the whole text alive. */
+function detach(text: string): string {
+	return Buffer.from(text.slice(0, MOST_CHARACTERS), 'utf16le').toString('utf16le');
+}
+
+/** FNV-1a twice, as one number: among a thousand texts no two are taken for each other. */
+function hashText(text: string): number {
+	let low = 0x811c9dc5;
+	let high = text.length;
+	for (let index = 0; index < text.length; index++) {
+		const unit = text.charCodeAt(index);
+		low = Math.imul(low ^ unit, 0x01000193);
+		high = Math.imul(high ^ unit, 0x5bd1e995);
+	}
+	return (high & 0x1f_ffff) * 0x1_0000_0000 + (low >>> 0);
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { fillPlaceholders } from '../../src/problems/fill-placeholders.ts';
+import { renderParam, renderState } from '../../src/problems/param-words.ts';
+
+const jsonError = (text: string): string => {
+	try {
+		JSON.parse(text);
+		return '';
+	} catch (error) {
+		return error instanceof Error ? error.message : '';
+	}
+};
+
+describe('what a machine says is told in words', () => {
+	test.each([
+		['ENOSPC', 'o disco está cheio – ENOSPC', 'the disk is full – ENOSPC'],
+		[
+			"EROFS: read-only file system, mkdir '/runs'",
+			'o disco só permite leitura – EROFS',
+			'the disk is read-only – EROFS',
+		],
+		[
+			'EISDIR: illegal operation on a directory, read',
+			'é uma pasta, não um arquivo – EISDIR',
+			'it is a folder, not a file – EISDIR',
+		],
+		[
+			'listen EADDRINUSE: address already in use 127.0.0.1:4010',
+			'a porta já está em uso – EADDRINUSE',
+			'the port is in use already – EADDRINUSE',
+		],
+		['CERT_HAS_EXPIRED', 'o certificado venceu – CERT_HAS_EXPIRED', 'the certificate has expired – CERT_HAS_EXPIRED'],
+		['deadline', 'o prazo acabou', 'the deadline passed'],
+		['Rejeição 204: Duplicidade', 'Rejeição 204: Duplicidade', 'Rejeição 204: Duplicidade'],
+		['ENEWCODE', 'ENEWCODE', 'ENEWCODE'],
+	])('the reason %s', (reason, pt, en) => {
+		expect(renderParam('reason', reason, 'pt-BR')).toBe(pt);
+		expect(renderParam('reason', reason, 'en')).toBe(en);
+	});
+
+	test.each(['{', '{"a":1,}', '[1,]', '', '{"a":"x'])('no English of the JSON parser is left of %j', (text) => {
+		expect(renderParam('reason', jsonError(text), 'pt-BR')).toMatch(
+			/^o JSON (?:está errado n|termina antes do fim ou não é)/,
+		);
+		expect(renderParam('reason', jsonError(text), 'en')).toMatch(/^the JSON (?:is wrong |ends before its end)/);
+	});
+
+	test.each([
+		['[ … ]', 'uma lista entre colchetes, [ … ]'],
+		['1 … 10000, "line", "skip"', 'um número inteiro de 1 a 10000, "line" ou "skip"'],
+		['"8471", "8471.30*"', 'algo como "8471", "8471.30*"'],
+		['Too small: expected number to be >=1', 'um número a partir de 1'],
+		['Invalid input: expected int, received string', 'um número inteiro'],
+		['error, ignore, custom-fields', 'error, ignore, custom-fields'],
+	])('the expectation %s', (expected, pt) => {
+		expect(renderParam('expected', expected, 'pt-BR')).toBe(pt);
+	});
+
+	test('the state of a row', () => {
+		expect(renderState('unsent', 'pt-BR')).toBe('ainda não enviada');
+		expect(renderParam('state', 'skipped', 'en')).toBe('left out');
+	});
+});
+
+describe('placeholders', () => {
+	test.each([
+		['{n|vez|vezes}', 1, 'pt-BR', '1 vez'],
+		['{n|vez|vezes}', 2, 'pt-BR', '2 vezes'],
+		['{n|time|times}', 0, 'en', '0 times'],
+		['{count} linhas', 1_048_576, 'pt-BR', '1.048.576 linhas'],
+		['row {row}', 1_048_576, 'en', 'row 1048576'],
+	] as const)('%s of %i', (template, value, language, text) => {
+		expect(fillPlaceholders(template, { params: { n: value, count: value, row: value } }, language)).toBe(text);
+	});
+
+	test('are cut between the items of a list, which says how many are left', () => {
+		const recipients = Array.from(
+			{ length: 60 },
+			(_, index) => `1234567${index} Empresa de Nome Comprido ${index} (3)`,
+		);
+		const text = fillPlaceholders('{recipients}', { params: { recipients: recipients.join('; ') } }, 'pt-BR');
+		const shown = text.split('; ').length;
+		expect(text).toBe(`${recipients.slice(0, shown).join('; ')} e mais ${60 - shown}`);
+		expect(text.length).toBeGreaterThan(900);
+		const eight = recipients.slice(0, 8).join('; ');
+		expect(fillPlaceholders('{recipients}', { params: { recipients: eight } }, 'pt-BR')).toBe(eight);
+	});
+});
