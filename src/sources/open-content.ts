@@ -7,7 +7,6 @@ import { type ByteSource, readHead, refuseSystemError } from './byte-source.ts';
 import { openCsv } from './csv/open-csv.ts';
 import { detectFormat, HEAD_BYTES } from './detect-format.ts';
 import { extensionOf } from './input-names.ts';
-import { MOST_XML_BYTES, readNfeFile, refuseLargeXml } from './nfe/read-nfe-file.ts';
 import { isIncidental, type Provenance, refuseFormat, skipIncidental } from './refuse-format.ts';
 import { type NfeSource, type OpenOptions, type RefusedSource, SourceRefusal, type TableSource } from './source.ts';
 import { classifyOle, type OleKind } from './xlsx/classify-ole.ts';
@@ -80,6 +79,8 @@ async function openXml(
 	head: Buffer,
 	signal: AbortSignal | undefined,
 ): Promise<NfeSource | RefusedSource> {
+	// Loaded when the first XML comes: most runs are of spreadsheets, which need none of it.
+	const { MOST_XML_BYTES, readNfeFile, refuseLargeXml } = await import('./nfe/read-nfe-file.ts');
 	if (content.size > MOST_XML_BYTES) return refuseLargeXml(content.size, content.file);
 	const bytes = head.length < HEAD_BYTES ? head : await readHead(content.bytes, MOST_XML_BYTES + 1, signal);
 	const source = readNfeFile(bytes, content.file);
