@@ -1,6 +1,10 @@
 #!/usr/bin/env node
-/** The command: hands the process to `main` and its answer back. */
-import { main } from './main.ts';
-import { processIo } from './process-io.ts';
+/** The command: hands the process to `main` and its answer back. The version needs no parser, and is told without it. */
+import { PROGRAM_VERSION } from './program-version.ts';
 
-process.exitCode = await main(process.argv.slice(2), processIo());
+const argv = process.argv.slice(2);
+if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) process.stdout.write(`${PROGRAM_VERSION}\n`);
+else {
+	const [{ main }, { processIo }] = await Promise.all([import('./main.ts'), import('./process-io.ts')]);
+	process.exitCode = await main(argv, processIo());
+}

@@ -10,10 +10,12 @@ import { createProgram } from './program.ts';
 
 export async function main(argv: readonly string[], io: Io): Promise<number> {
 	const state = { exitCode: EXIT.done as number, language: languageOf(argv, io) };
-	const program = createProgram(argv, io, state.language, (code) => {
-		state.exitCode = code;
-	});
+	const { language } = state;
 	try {
+		const setExitCode = (code: number): void => {
+			state.exitCode = code;
+		};
+		const program = await createProgram({ argv, io, language, setExitCode });
 		await program.parseAsync(argv, { from: 'user' });
 		return state.exitCode;
 	} catch (error) {

@@ -16,7 +16,7 @@ import { listInputs } from '../sources/list-inputs.ts';
 import type { Connection } from './connect.ts';
 import { type OptionRow, readOptionRow } from './line-update-options.ts';
 import { recordedSettings } from './plan-settings.ts';
-import type { Invocation } from './program.ts';
+import type { Invocation } from './declaration.ts';
 import { PROGRAM } from './program-version.ts';
 
 const COMMAND_LINE: Readonly<Record<Language, string>> = { 'pt-BR': 'linha de comando', en: 'command line' };

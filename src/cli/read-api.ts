@@ -7,7 +7,7 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Language } from '../problems/message.ts';
 import { connect } from './connect.ts';
 import type { Io } from './io.ts';
-import type { Invocation } from './program.ts';
+import type { Invocation } from './declaration.ts';
 import { listenForStop } from './stop.ts';
 import { tellDeprecations } from './tell-deprecations.ts';
 

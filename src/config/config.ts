@@ -18,6 +18,9 @@ import { LANGUAGES } from '../problems/message.ts';
 /** A number or a percentage of the requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);
 
+/** A tab is hard to type on a command line, so its name stands for it. */
+const delimiter = z.enum([';', ',', '|', 'tab', '\t']).transform((typed) => (typed === 'tab' ? '\t' : typed));
+
 /** What a config file may hold; the same names serve the flags. */
 export const settingsSchema = z.strictObject({
 	baseUrl: z.string().optional(),
@@ -27,7 +30,7 @@ export const settingsSchema = z.strictObject({
 
 	sheet: z.array(z.string()).optional(),
 	encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
-	delimiter: z.enum([';', ',', '\t', '|']).optional(),
+	delimiter: delimiter.optional(),
 	locale: z.enum(['pt-BR', 'en-US']).optional(),
 	timeZone: z.string().refine(isTimeZone, { error: 'not a time zone' }).optional(),
 	defaultStatus: z.enum(ASSET_STATUSES).optional(),

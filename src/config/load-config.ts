@@ -54,7 +54,7 @@ function parseSettings(values: object, from: 'file' | 'env' | 'flag', file = '')
 }
 
 function expectedOf(issue: { readonly code: string; readonly message: string; readonly values?: unknown }): string {
-	return Array.isArray(issue.values) ? issue.values.join(', ') : issue.message;
+	return Array.isArray(issue.values) ? issue.values.filter((value) => value !== '\t').join(', ') : issue.message;
 }
 
 function kebab(name: string): string {

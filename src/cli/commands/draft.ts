@@ -6,7 +6,7 @@ import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { draftInvoices, type DraftedInvoices } from '../draft-invoices.ts';
 import { EXIT } from '../exit-code.ts';
 import { planSettings } from '../plan-settings.ts';
-import type { CommandRun } from '../program.ts';
+import type { CommandRun } from '../declaration.ts';
 import { printJson } from '../read-api.ts';
 import { listenForStop } from '../stop.ts';
 import { writeNewFile } from '../write-new-file.ts';

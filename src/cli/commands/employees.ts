@@ -7,7 +7,7 @@
 import type { Employee } from '../../contract/employee.ts';
 import type { Language } from '../../problems/message.ts';
 import { EXIT } from '../exit-code.ts';
-import type { CommandRun } from '../program.ts';
+import type { CommandRun } from '../declaration.ts';
 import { printJson, readApi, tableWidth, tellCount } from '../read-api.ts';
 import { renderRecord, renderTable, type TableColumn } from '../render-table.ts';
 

@@ -7,7 +7,7 @@ import { loadMappings } from '../../runs/saved-mappings.ts';
 import { EXIT } from '../exit-code.ts';
 import { inspectInputs, type InspectedTable, type Inspection } from '../inspect-inputs.ts';
 import { planSettings } from '../plan-settings.ts';
-import type { CommandRun } from '../program.ts';
+import type { CommandRun } from '../declaration.ts';
 import { plainInspection } from '../plain-inspection.ts';
 import { printJson } from '../read-api.ts';
 import { renderInspection } from '../render-inspect.ts';

@@ -22,7 +22,7 @@ import { EXIT, exitCodeOfFigures } from '../exit-code.ts';
 import { findNamedRun } from '../find-run.ts';
 import { givenRowOption } from '../line-update-options.ts';
 import { planLineUpdate } from '../plan-line-update.ts';
-import type { CommandRun, Invocation } from '../program.ts';
+import type { CommandRun, Invocation } from '../declaration.ts';
 import { createProgress } from '../progress.ts';
 import { showPath } from '../report-run.ts';
 import { listenForStop, type Stop } from '../stop.ts';

@@ -2,7 +2,7 @@
 import type { Line } from '../../contract/line.ts';
 import type { Language } from '../../problems/message.ts';
 import { EXIT } from '../exit-code.ts';
-import type { CommandRun } from '../program.ts';
+import type { CommandRun } from '../declaration.ts';
 import { printJson, readApi, tableWidth, tellCount } from '../read-api.ts';
 import { renderTable } from '../render-table.ts';
 

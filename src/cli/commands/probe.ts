@@ -6,7 +6,7 @@ import { writeProfile } from '../../runs/api-profile.ts';
 import { probeApi } from '../../runs/probe-api.ts';
 import { connect } from '../connect.ts';
 import { EXIT } from '../exit-code.ts';
-import type { CommandRun } from '../program.ts';
+import type { CommandRun } from '../declaration.ts';
 import { showPath } from '../report-run.ts';
 import { listenForStop } from '../stop.ts';
 

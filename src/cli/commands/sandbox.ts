@@ -5,7 +5,7 @@ import { SandboxStartError } from '../../sandbox/sandbox-options.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { renderDescription } from '../../sandbox/render-description.ts';
 import { EXIT } from '../exit-code.ts';
-import type { CommandRun, Invocation } from '../program.ts';
+import type { CommandRun, Invocation } from '../declaration.ts';
 
 export const runSandbox: CommandRun = async ({ flags, io }) => {
 	if (flags['openapi'] === true) {

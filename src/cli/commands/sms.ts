@@ -17,7 +17,7 @@ import type { Language } from '../../problems/message.ts';
 import { renderProblem } from '../../problems/render-problem.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Io } from '../io.ts';
-import type { CommandRun, Invocation } from '../program.ts';
+import type { CommandRun, Invocation } from '../declaration.ts';
 import { printJson, readApi, tableWidth, tellCount } from '../read-api.ts';
 import { renderTable } from '../render-table.ts';
 

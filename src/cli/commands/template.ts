@@ -2,7 +2,7 @@
 import { loadConfig } from '../../config/load-config.ts';
 import { writeTemplate } from '../../reports/xlsx/write-template.ts';
 import { EXIT } from '../exit-code.ts';
-import type { CommandRun } from '../program.ts';
+import type { CommandRun } from '../declaration.ts';
 import { printJson } from '../read-api.ts';
 import { writeNewFile } from '../write-new-file.ts';
 

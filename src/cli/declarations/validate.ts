@@ -1,0 +1,39 @@
+/** Declares `validate`. */
+import type { CommandDeclaration } from '../declaration.ts';
+import { connectionOptions } from '../options/connection-options.ts';
+import { generalOptions } from '../options/general-options.ts';
+import { invoiceFilterOptions, invoiceOptions } from '../options/invoice-options.ts';
+import { logOptions } from '../options/log-option.ts';
+import { shardOptions } from '../options/shard-option.ts';
+import { assetOptions, tableOptions } from '../options/table-options.ts';
+import { inputsArgument } from './inputs-argument.ts';
+
+export const declaration: CommandDeclaration = {
+	arguments: [inputsArgument],
+	groups: [
+		tableOptions,
+		assetOptions,
+		invoiceOptions,
+		invoiceFilterOptions,
+		connectionOptions,
+		shardOptions,
+		logOptions,
+		generalOptions,
+	],
+	notes: {
+		'pt-BR':
+			'Escreve uma pasta com rejected.xlsx e rejected.csv: corrija as linhas ali e importe esse arquivo como está. A API só é consultada (colunas de colaboradores) quando há endereço e chave, ou com --sandbox.',
+		en: 'Writes a folder with rejected.xlsx and rejected.csv: correct the rows there and import that file as it is. The API is only asked (columns of employees) where there are address and key, or with --sandbox.',
+	},
+	examples: [
+		{
+			command: 'asset-importer validate ativos.xlsx',
+			about: { 'pt-BR': 'confere uma planilha', en: 'checks a spreadsheet' },
+		},
+		{
+			command: 'asset-importer validate notas/ --enrollment-id "NF{number}-{item}-{unit}" --default-status available',
+			about: { 'pt-BR': 'confere uma pasta de notas', en: 'checks a folder of invoices' },
+		},
+	],
+	load: async () => (await import('../commands/validate.ts')).runValidate,
+};

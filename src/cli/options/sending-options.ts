@@ -1,0 +1,78 @@
+/** Options of the commands that write to the API. */
+import { type OptionDeclaration, type OptionGroup, same } from '../declaration.ts';
+
+const TITLE = { 'pt-BR': 'Envio:', en: 'Sending:' } as const;
+
+const yes: OptionDeclaration = {
+	flag: '--yes',
+	about: {
+		'pt-BR': 'não pede confirmação; sem um terminal, produção só é alterada com esta opção',
+		en: 'asks for no confirmation; without a terminal, production is written to only with this option',
+	},
+};
+const concurrency: OptionDeclaration = {
+	flag: '--concurrency',
+	value: { 'pt-BR': 'número', en: 'number' },
+	about: { 'pt-BR': 'máximo de requisições ao mesmo tempo, de 1 a 256', en: 'most requests at once, from 1 to 256' },
+	fallback: same('8'),
+	takes: 'number',
+};
+const timeout: OptionDeclaration = {
+	flag: '--timeout',
+	value: { 'pt-BR': 'segundos', en: 'seconds' },
+	about: {
+		'pt-BR': 'prazo de cada requisição, em segundos, contado da conexão à resposta',
+		en: 'limit of each request, in seconds, from connecting to the answer',
+	},
+	fallback: same('60'),
+	takes: 'number',
+};
+const sameCompany: OptionDeclaration = {
+	flag: '--same-company',
+	about: {
+		'pt-BR': 'confirma que a chave nova é da mesma empresa das execuções anteriores',
+		en: 'confirms that the new key is of the same company as the earlier runs',
+	},
+};
+
+export const sendingOptions: OptionGroup = {
+	title: TITLE,
+	options: [
+		yes,
+		concurrency,
+		{
+			flag: '--max-per-second',
+			value: { 'pt-BR': 'número', en: 'number' },
+			about: {
+				'pt-BR': 'máximo de requisições por segundo',
+				en: 'most requests a second',
+			},
+			fallback: { 'pt-BR': 'o que a API aceitar', en: 'what the API bears' },
+			takes: 'number',
+		},
+		{
+			flag: '--max-failures',
+			value: { 'pt-BR': 'número|%', en: 'number|%' },
+			about: {
+				'pt-BR': 'para quando mais linhas que isto falham: 20, ou 5% das respondidas; resume continua depois',
+				en: 'stops when more rows than this fail: 20, or 5% of those answered; resume goes on later',
+			},
+			fallback: { 'pt-BR': 'sem limite', en: 'no limit' },
+			takes: 'number',
+		},
+		timeout,
+		{
+			flag: '--again',
+			value: { 'pt-BR': 'patrimônio', en: 'enrollment id' },
+			about: {
+				'pt-BR': 'cria de novo este nº de patrimônio, que uma execução anterior já criou ou deixou sem confirmação',
+				en: 'creates this enrollment id once more, which an earlier run has created or left unconfirmed',
+			},
+			takes: 'list',
+		},
+		sameCompany,
+	],
+};
+
+/** Without what only makes sense for assets. */
+export const updateSendingOptions: OptionGroup = { title: TITLE, options: [yes, concurrency, timeout, sameCompany] };
