@@ -1,12 +1,13 @@
 /** The exit codes, decided here and nowhere else. */
 import type { Fault } from '../problems/fault.ts';
+import type { RunSummary } from '../reports/run-summary.ts';
 
 export const EXIT = {
 	done: 0,
 	/** Our bug. */
 	bug: 1,
 	usage: 2,
-	/** Finished, with rejected or unconfirmed rows. */
+	/** Finished, with rejected or unconfirmed rows, or rows held because an earlier run left them unconfirmed. */
 	rowsLeft: 3,
 	/** The API, or the disk, stopped the run; `resume` goes on. */
 	stopped: 4,
@@ -15,6 +16,11 @@ export const EXIT = {
 
 export function exitCodeOfFault(fault: Fault): number {
 	return fault.class === 'usage' ? EXIT.usage : EXIT.stopped;
+}
+
+/** Of a finished run of assets: a held row is one that a person has to settle. */
+export function exitCodeOfSummary({ buckets, held }: Pick<RunSummary, 'buckets' | 'held'>): number {
+	return held.length > 0 ? EXIT.rowsLeft : exitCodeOfFigures(buckets);
 }
 
 /** Of a finished run: what the sum of its buckets leads to. */

@@ -5,11 +5,12 @@ import type { DeprecationNotice } from '../client/outcome.ts';
 import type { Config } from '../config/config.ts';
 import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
 import { Fault } from '../problems/fault.ts';
-import type { Language } from '../problems/message.ts';
-import { makePlan, type PlanProgress } from '../runs/make-plan.ts';
+import { type EarlierRuns, openEarlierRuns } from '../runs/earlier-runs.ts';
+import { checkUnlocked } from '../runs/lock.ts';
+import { makePlan } from '../runs/make-plan.ts';
 import { loadMappings, saveMapping } from '../runs/saved-mappings.ts';
 import { createRunFolder, writeRunRecord } from '../runs/run-folder.ts';
-import type { RunRecord } from '../runs/run-record.ts';
+import type { PlacedNotice, RunRecord } from '../runs/run-record.ts';
 import { hashFile } from '../sources/hash-file.ts';
 import { listInputs } from '../sources/list-inputs.ts';
 import type { Connection } from './connect.ts';
@@ -17,6 +18,7 @@ import type { Io } from './io.ts';
 import { planSettings, recordedSettings } from './plan-settings.ts';
 import { PROGRAM } from './program-version.ts';
 import type { Progress } from './progress.ts';
+import { renderReading } from './render-progress.ts';
 
 export interface PlannedRun {
 	readonly dir: string;
@@ -29,6 +31,9 @@ export interface PlanRun {
 	readonly typedFlags: readonly string[];
 	/** Keep the file of `--mapping` for tables with the headers of this run. */
 	readonly saveMapping: boolean;
+	/** Enrollment ids that are created once more although an earlier run created them. */
+	readonly again: readonly string[];
+	readonly sameCompany: boolean;
 	readonly config: Config;
 	/** Absent for a dry run that names no API: columns of employees are then not checked. */
 	readonly connection: Connection | undefined;
@@ -43,11 +48,13 @@ export interface PlanRun {
 export async function planRun(run: PlanRun, signal: AbortSignal): Promise<PlannedRun> {
 	const { command, config, connection, io, progress } = run;
 	const settings = await planSettings(config, io.cwd);
+	const notices = await lookAtLock(run);
 	const files = await listInputs(run.inputs);
 	const before = await Promise.all(files.map((input) => versionOf(input.path)));
 	const inputs: RunRecord['inputs'][number][] = [];
 	for (const input of files) inputs.push({ file: input.file, ...(await hashFile(input.path, signal)) });
 
+	const earlier = await openEarlier(run, signal);
 	let deprecations: readonly DeprecationNotice[] = [];
 	const startedAt = io.now();
 	const dir = await createRunFolder(config.runsDir, run.inputs[0] ?? command, startedAt);
@@ -78,11 +85,12 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 							return fetched.employees;
 						},
 					}),
+			...(earlier === undefined ? {} : { earlier }),
 			savedMappings: await loadMappings(config.runsDir),
 			onProgress: (at) => progress.show(() => renderReading(at, config.language)),
 		},
 		signal,
-	);
+	).finally(() => earlier?.close());
 	progress.clear();
 	for (const [index, input] of files.entries()) {
 		// Hashed once and read up to three times: a file saved meanwhile would be planned from two versions of itself.
@@ -91,12 +99,41 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 	const planned: RunRecord = {
 		...record,
 		tables: plan.tables,
-		planned: plan.figures,
+		planned: { ...plan.figures, notices: [...notices, ...noticesOfAgain(earlier), ...plan.figures.notices] },
 		...(deprecations.length === 0 ? {} : { deprecations }),
 	};
 	if (run.saveMapping) await rememberMapping(config, io.cwd, plan.tables);
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned };
+}
+
+/** An import ends here when another one is being sent; a dry run says that its figures may change. */
+async function lookAtLock({ command, config, connection }: PlanRun): Promise<readonly PlacedNotice[]> {
+	if (connection === undefined) return [];
+	try {
+		await checkUnlocked(config.runsDir, connection.environment);
+		return [];
+	} catch (error) {
+		if (!(error instanceof Fault) || command === 'import') throw error;
+		const { pid = '?', host = '?' } = error.params;
+		const problem = { code: 'runs-being-sent', params: { pid, host } } as const;
+		return [{ origin: { kind: 'file', file: config.runsDir }, problem, count: 1 }];
+	}
+}
+
+/** Absent where no environment is named. */
+async function openEarlier(run: PlanRun, signal: AbortSignal): Promise<EarlierRuns | undefined> {
+	const { connection, config, again, sameCompany } = run;
+	if (connection === undefined) return undefined;
+	const { environment, apiKey } = connection;
+	return openEarlierRuns({ runsDir: config.runsDir, environment, apiKey, again, sameCompany }, signal);
+}
+
+function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice[] {
+	const unmet = earlier?.againUnmet() ?? [];
+	if (unmet.length === 0) return [];
+	const problem = { code: 'again-unmet', found: unmet.join(', ') } as const;
+	return [{ origin: { kind: 'file', file: '--again' }, problem, count: 1 }];
 }
 
 async function rememberMapping({ mapping, runsDir }: Config, cwd: string, tables: RunRecord['tables']): Promise<void> {
@@ -124,9 +161,4 @@ async function fetchEmployees(connection: Connection, signal: AbortSignal) {
 	} finally {
 		await client.close();
 	}
-}
-
-function renderReading({ file, units }: PlanProgress, language: Language): string {
-	const count = new Intl.NumberFormat(language).format(units);
-	return language === 'pt-BR' ? `conferindo ${file}: ${count} linhas` : `checking ${file}: ${count} rows`;
 }

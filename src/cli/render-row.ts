@@ -3,10 +3,17 @@ import type { Language } from '../problems/message.ts';
 import type { Origin } from '../problems/origin.ts';
 import { columnLetters } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
+import { renderState } from '../problems/param-words.ts';
 import { renderOrigin, renderProblem } from '../problems/render-problem.ts';
+import { renderQuoted, renderVisible } from '../problems/render-visible.ts';
+import { earlierFate } from '../runs/judge-draft.ts';
+import { listRows, MOST_LISTED_ROWS, type NamedRow, namesOfRow } from '../runs/row-names.ts';
 import type { JournalEntry, PlanLine, TableRecord } from '../runs/run-record.ts';
 import type { RunView } from '../runs/run-view.ts';
 import type { Cell, Row } from '../sources/cell.ts';
+import { renderAnswer } from './render-answer.ts';
+
+const LONGEST_TEXT = 2_000;
 
 export interface RowFacts {
 	readonly origin: Origin;
@@ -27,7 +34,7 @@ export interface RowFacts {
 	readonly entry?: JournalEntry;
 }
 
-/** A row is named by its number in the file, by `#` and its position in the plan, by enrollment id or by draft key. */
+/** All rows with that name, see `row-names.ts`; one that an earlier run holds or created is known by its enrollment id too. */
 export async function rowFacts(run: RunView, name: string): Promise<readonly RowFacts[]> {
 	const found: RowFacts[] = [];
 	const cellsOf = (origin: Origin, row: Row | undefined): RowFacts['cells'] =>
@@ -38,8 +45,8 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 					run.record.tables.find((table) => isTableOf(table, origin)),
 				);
 	for await (const { line, state, entry } of run.lines()) {
-		const names = [`#${line.n}`, line.key, line.body.enrollmentId, rowName(line.origin)];
-		if (!names.includes(name)) continue;
+		const { enrollmentId } = line.body;
+		if (!namesOfRow({ ...line, enrollmentId }).includes(name)) continue;
 		const { n, key, origin, body, row } = line;
 		const problems = entry !== undefined && 'problem' in entry ? [entry.problem] : [];
 		found.push({
@@ -54,18 +61,27 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 		});
 	}
 	for await (const { origin, row, problems } of run.rejections()) {
-		if (rowName(origin) === name) found.push({ origin, state: 'rejected', cells: cellsOf(origin, row), problems });
+		if (namesOfRow({ origin }).includes(name))
+			found.push({ origin, state: 'rejected', cells: cellsOf(origin, row), problems });
 	}
 	for await (const { origin, row, reason } of run.skips()) {
-		if (rowName(origin) === name)
+		const known = earlierFate(reason) === undefined ? undefined : reason.found;
+		if (namesOfRow({ origin, ...(known === undefined ? {} : { enrollmentId: known }) }).includes(name))
 			found.push({ origin, state: 'skipped', cells: cellsOf(origin, row), problems: [reason] });
 	}
 	return found;
 }
 
-function rowName(origin: Origin): string {
-	if (origin.kind === 'row') return String(origin.row);
-	return origin.kind === 'invoice' ? origin.accessKey : origin.file;
+/** The first rows of a run, for a person who named one that is not there. */
+export async function firstRows(run: RunView): Promise<string> {
+	const rows: NamedRow[] = [];
+	for await (const { line } of run.lines()) {
+		if (rows.push({ ...line, enrollmentId: line.body.enrollmentId }) > MOST_LISTED_ROWS) return listRows(rows);
+	}
+	for await (const rejection of run.rejections()) {
+		if (rows.push({ origin: rejection.origin }) > MOST_LISTED_ROWS) break;
+	}
+	return listRows(rows);
 }
 
 function isTableOf(table: TableRecord, origin: Origin): boolean {
@@ -88,24 +104,39 @@ function describeCells({ cells }: Row, table: TableRecord | undefined): RowFacts
 }
 
 const WORDS = {
-	'pt-BR': { state: 'situação', sent: 'enviado', answer: 'resposta' },
-	en: { state: 'state', sent: 'sent', answer: 'answer' },
+	'pt-BR': {
+		state: 'situação',
+		sent: 'enviado à API',
+	},
+	en: {
+		state: 'state',
+		sent: 'sent to the API',
+	},
 } as const satisfies Record<Language, object>;
 
 export function renderRow(facts: RowFacts, language: Language): string {
 	const words = WORDS[language];
-	const shown = (cell: Cell): string => (typeof cell === 'object' && cell !== null ? cell.text : String(cell));
+	const shown = (cell: Cell): string =>
+		renderVisible(typeof cell === 'object' && cell !== null ? cell.text : String(cell), LONGEST_TEXT);
 	return [
 		`${renderOrigin(facts.origin, language)}${facts.n === undefined ? '' : `  #${facts.n}  ${facts.key}`}`,
-		`  ${words.state}: ${facts.state}`,
+		`  ${words.state}: ${renderState(facts.state, language)}`,
 		...facts.problems.map((problem) => `  ${renderProblem(problem, language)}`),
 		...facts.cells.map(
 			({ column, header, field, found }) =>
-				`  ${column} ${header}: ${shown(found)}${field === null ? '' : ` → ${field} ${sentValue(facts, field)}`}`,
+				`  ${column} ${renderQuoted(header)}: ${shown(found)}${field === null ? '' : ` → ${field} ${sentValue(facts, field)}`}`,
 		),
-		...(facts.body === undefined ? [] : [`  ${words.sent}: ${JSON.stringify(facts.body)}`]),
-		...(facts.entry === undefined ? [] : [`  ${words.answer}: ${JSON.stringify(facts.entry)}`]),
+		...(facts.body === undefined ? [] : [`  ${words.sent}:`, ...renderBody(facts.body)]),
+		...(facts.entry === undefined ? [] : renderAnswer(facts.entry, language)),
 	].join('\n');
+}
+
+function renderBody(body: PlanLine['body']): readonly string[] {
+	return Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
+		name === 'customFields' && body.customFields !== undefined
+			? body.customFields.map(({ label, value: text }) => `    custom: ${label} = ${JSON.stringify(text)}`)
+			: [`    ${name} = ${JSON.stringify(value)}`],
+	);
 }
 
 function sentValue({ body }: RowFacts, field: string): string {

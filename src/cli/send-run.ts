@@ -9,10 +9,11 @@ import { openRun } from '../runs/run-view.ts';
 import type { SubmitEvent, SubmitOptions, SubmitResult } from '../runs/submission.ts';
 import { submitRun } from '../runs/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY } from './connect.ts';
-import { EXIT, exitCodeOfFigures } from './exit-code.ts';
+import { EXIT, exitCodeOfSummary } from './exit-code.ts';
 import { type ListTarget, listImmobilised } from './immobilisation-list.ts';
 import type { Io } from './io.ts';
 import type { Progress } from './progress.ts';
+import { renderPause, renderSending } from './render-progress.ts';
 import { reportRun } from './report-run.ts';
 import type { Stop } from './stop.ts';
 
@@ -49,23 +50,28 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	if (result.fault !== undefined) io.stderr.write(`\n${renderFault(result.fault, config.language)}\n`);
 	if (result.reason === 'interrupted') return EXIT.interrupted;
 	if (result.reason === 'stopped') return EXIT.stopped;
-	return exitCodeOfFigures(summary.buckets);
+	return exitCodeOfSummary(summary);
 }
 
 async function submitOptions({ config, flags, connection }: Sending): Promise<SubmitOptions> {
 	const { maxPerSecond, maxFailures } = config;
-	const again = flags['again'];
+	const again = readAgain(flags);
 	const settle = flags['settleUnconfirmed'] === true ? await repeatRefusal(config, connection) : undefined;
 	return {
 		environment: connection.environment,
 		apiKey: connection.apiKey,
 		concurrency: config.concurrency ?? DEFAULT_CONCURRENCY,
 		sameCompany: flags['sameCompany'] === true,
-		...(Array.isArray(again) ? { again: new Set(again.map(String)) } : {}),
+		again: new Set(again),
 		...(settle === undefined ? {} : { settle }),
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
 		...(maxFailures === undefined ? {} : { maxFailures }),
 	};
+}
+
+/** What `--again` names. */
+export function readAgain({ again }: Sending['flags']): readonly string[] {
+	return Array.isArray(again) ? again.map(String) : [];
 }
 
 /** How the API refuses a repeated enrollment id, as a probe has shown. Throws `Fault` where none has. */
@@ -97,66 +103,19 @@ function renderEvidence(
 ): string {
 	const verdict = SUGGESTS[language][suggests];
 	const rows = unconfirmed.map((n) => `#${n}`).join(', ');
+	const assets = { 'pt-BR': before === 1 ? 'ativo' : 'ativos', en: before === 1 ? 'asset' : 'assets' }[language];
 	return language === 'pt-BR'
-		? `indício, não prova: o funcionário ${employeeId} tinha ${before} ativos e tem ${after}, ${confirmed} confirmados; das linhas sem confirmação ${rows}, ${verdict}`
-		: `evidence, no proof: employee ${employeeId} had ${before} assets and has ${after}, ${confirmed} confirmed; of the unconfirmed rows ${rows}, ${verdict}`;
+		? `indício, não prova: o funcionário ${employeeId} tinha ${before} ${assets} e tem ${after}; envios confirmados: ${confirmed}; das linhas sem confirmação ${rows}, ${verdict}`
+		: `evidence, no proof: employee ${employeeId} had ${before} ${assets} and has ${after}; confirmed requests: ${confirmed}; of the unconfirmed rows ${rows}, ${verdict}`;
 }
-
-const WORDS: Readonly<
-	Record<
-		Language,
-		Readonly<Record<'created' | 'refused' | 'unconfirmed' | 'left' | 'perSecond' | 'atOnce' | 'paused', string>>
-	>
-> = {
-	'pt-BR': {
-		created: 'criados',
-		refused: 'recusados',
-		unconfirmed: 'sem confirmação',
-		left: 'faltam',
-		perSecond: '/s',
-		atOnce: 'ao mesmo tempo',
-		paused: 'pausa',
-	},
-	en: {
-		created: 'created',
-		refused: 'refused',
-		unconfirmed: 'unconfirmed',
-		left: 'left',
-		perSecond: '/s',
-		atOnce: 'at once',
-		paused: 'paused',
-	},
-};
 
 function tellEvent(event: SubmitEvent, io: Io, progress: Progress, language: Language): void {
 	if (event.kind === 'notice') {
 		progress.clear();
 		io.stderr.write(`${renderProblem(event.problem, language)}\n`);
 	} else if (event.kind === 'paused') {
-		progress.show(
-			() => `${WORDS[language].paused} ${Math.ceil(event.ms / 1000)} s: ${renderProblem(event.reason, language)}`,
-		);
+		progress.show(() => renderPause(event, language));
 	} else {
-		progress.show(() => renderProgress(event, language));
+		progress.show(() => renderSending(event, language));
 	}
-}
-
-function renderProgress(
-	{ counts, perSecond, concurrency }: Extract<SubmitEvent, { kind: 'progress' }>,
-	language: Language,
-): string {
-	const words = WORDS[language];
-	const count = (value: number): string => new Intl.NumberFormat(language).format(value);
-	const done = counts.total - counts.left;
-	const percent = counts.total === 0 ? 100 : Math.floor((done / counts.total) * 100);
-	const etaSeconds = perSecond > 0 ? Math.ceil(counts.left / perSecond) : undefined;
-	return [
-		`${percent}% ${count(done)}/${count(counts.total)}`,
-		`${count(counts.created)} ${words.created}`,
-		...(counts.refused > 0 ? [`${count(counts.refused)} ${words.refused}`] : []),
-		...(counts.unconfirmed > 0 ? [`${count(counts.unconfirmed)} ${words.unconfirmed}`] : []),
-		`${count(Math.round(perSecond))}${words.perSecond}`,
-		...(etaSeconds === undefined ? [] : [`${words.left} ${etaSeconds} s`]),
-		`${concurrency} ${words.atOnce}`,
-	].join(' · ');
 }

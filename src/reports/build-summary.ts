@@ -8,10 +8,15 @@ import { listDeprecations } from './list-deprecations.ts';
 import type { ReportOptions } from './report-options.ts';
 import type { ReportFile, RunSummary, SummaryProblem } from './run-summary.ts';
 
+export interface SummaryContext {
+	readonly reports: readonly ReportFile[];
+	readonly canSettle: boolean;
+}
+
 export function buildSummary(
 	run: RunView,
 	figures: ReportFigures,
-	reports: readonly ReportFile[],
+	shown: SummaryContext,
 	options: ReportOptions,
 ): RunSummary {
 	const { language } = options;
@@ -20,10 +25,10 @@ export function buildSummary(
 	const [first, last] = [figures.timeline[0], figures.timeline.at(-1)];
 	const locale = rejectedLocale(record);
 	const listed = (groups: readonly ProblemGroup[]): readonly SummaryProblem[] =>
-		groups.map(({ count, origin, problem }) => ({
+		groups.map(({ count, origin, problem, several }) => ({
 			code: problem.code,
 			count,
-			message: renderProblem(problem, language),
+			message: renderProblem(problem, language, several),
 			first: origin,
 		}));
 	return {
@@ -48,9 +53,13 @@ export function buildSummary(
 		problems: listed(figures.problems),
 		skips: listed(figures.skips),
 		unconfirmed: listed(figures.unconfirmed),
+		...(figures.unconfirmedRow === undefined ? {} : { unconfirmedRow: figures.unconfirmedRow }),
+		...(shown.canSettle ? { canSettle: true } : {}),
+		held: figures.held,
+		...(planned?.earlier === undefined ? {} : { earlierRuns: planned.earlier.runs }),
 		notices: listed(figures.notices),
 		deprecations: listDeprecations(record.deprecations, options),
-		reports,
+		reports: shown.reports,
 		...(locale === undefined ? {} : { rejectedLocale: locale }),
 	};
 }

@@ -5,13 +5,16 @@
  * one with four counts each.
  */
 import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
+import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
+import { earlierFate } from '../runs/judge-draft.ts';
+import { plainName } from '../runs/row-names.ts';
 import type { RowState } from '../runs/row-states.ts';
 import type { SkipLine } from '../runs/run-record.ts';
 import type { RunLine, RunView } from '../runs/run-view.ts';
 import { createAmounts, type NamedAmount } from './named-amounts.ts';
 import type { Rejected } from './rejected-rows.ts';
-import type { BucketCents, RunState } from './run-summary.ts';
+import type { BucketCents, HeldRows, RunState } from './run-summary.ts';
 
 /** What became of the drafts of one invoice. */
 export interface InvoiceOutcomes {
@@ -39,6 +42,9 @@ export interface ReportFigures {
 	readonly skips: readonly ProblemGroup[];
 	readonly unconfirmed: readonly ProblemGroup[];
 	readonly notices: readonly ProblemGroup[];
+	/** A name for the first of the unconfirmed rows. */
+	readonly unconfirmedRow?: string;
+	readonly held: readonly HeldRows[];
 	/** In order of time; seconds without an outcome are absent. */
 	readonly timeline: readonly OutcomesAt[];
 	/** Largest first. The counts of a dry run, which keeps no drafts, have no amounts. */
@@ -63,8 +69,11 @@ export function foldFigures(run: RunView): FiguresFold {
 	const [byCategory, bySupplier] = [createAmounts(), createAmounts()];
 	const seconds = new Map<number, OutcomesAt>();
 	const invoices = new Map<string, InvoiceOutcomes>();
+	const held = new Map<string, HeldRows>();
+	let unconfirmedRow: string | undefined;
 	let drafts = 0;
-	for (const { origin, problem, count } of planned?.notices ?? []) notices.add(origin, problem, count);
+	for (const { origin, problem, count, several } of planned?.notices ?? [])
+		notices.add(origin, problem, count, several);
 
 	const figures = (): ReportFigures => ({
 		state: stateOf(run),
@@ -77,12 +86,19 @@ export function foldFigures(run: RunView): FiguresFold {
 		problems: problems.groups(),
 		skips: skips.groups(),
 		unconfirmed: unconfirmed.groups(),
+		...(unconfirmedRow === undefined ? {} : { unconfirmedRow }),
+		held: [...held.values()],
 		notices: notices.groups(),
 		timeline: [...seconds.values()].toSorted((left, right) => left.second - right.second),
 		byCategory: drafts > 0 ? byCategory.sorted() : countsOnly(planned?.byCategory),
 		bySupplier: drafts > 0 ? bySupplier.sorted() : countsOnly(planned?.bySupplier),
 		invoices,
 	});
+
+	const addSkip = (origin: Origin, reason: Problem): void => {
+		skips.add(origin, reason);
+		if (earlierFate(reason) === 'held') countHeld(held, reason);
+	};
 
 	return {
 		addLine(fate) {
@@ -94,14 +110,17 @@ export function foldFigures(run: RunView): FiguresFold {
 			bySupplier.add(line.body.vendorName, line.body.priceCents);
 			if (line.origin.kind === 'invoice') countInvoice(invoices, line.origin.accessKey, state);
 			if (state === 'created' || state === 'refused' || state === 'unconfirmed') countSecond(seconds, fate, state);
-			if (state === 'unconfirmed') unconfirmed.add(line.origin, unconfirmedProblem(fate));
-			if (entry?.type === 'skipped') skips.add(line.origin, entry.reason);
+			if (state === 'unconfirmed') {
+				unconfirmed.add(line.origin, unconfirmedProblem(fate));
+				unconfirmedRow ??= plainName(line.n, line.body.enrollmentId);
+			}
+			if (entry?.type === 'skipped') addSkip(line.origin, entry.reason);
 			if (entry?.type === 'created') for (const notice of entry.notices ?? []) notices.add(line.origin, notice);
 		},
 		addRejected({ origin, problems: all }) {
 			for (const problem of all) problems.add(origin, problem);
 		},
-		addSkip: ({ origin, reason }) => skips.add(origin, reason),
+		addSkip: ({ origin, reason }) => addSkip(origin, reason),
 		figures,
 	};
 }
@@ -132,6 +151,12 @@ function countSecond(
 	const known = seconds.get(second) ?? { second, created: 0, refused: 0, unconfirmed: 0 };
 	known[state]++;
 	seconds.set(second, known);
+}
+
+function countHeld(held: Map<string, HeldRows>, { found = '', params = {} }: Problem): void {
+	const run = String(params['run']);
+	const first = held.get(run)?.first ?? { enrollmentId: found, row: String(params['row']) };
+	held.set(run, { run, rows: (held.get(run)?.rows ?? 0) + 1, first });
 }
 
 function countInvoice(invoices: Map<string, InvoiceOutcomes>, accessKey: string, state: string): void {

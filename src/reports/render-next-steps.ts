@@ -1,5 +1,6 @@
 /** The commands to type after a run, each with the reason; none when there is nothing left to do. Pure. */
 import type { Language } from '../problems/message.ts';
+import type { RunRecord } from '../runs/run-record.ts';
 import type { RunSummary } from './run-summary.ts';
 
 export interface NextStep {
@@ -8,9 +9,26 @@ export interface NextStep {
 	readonly command?: string;
 }
 
+/** How to go on with a run, wherever the command is given. */
+export function resumeCommand({ subject, typed }: Pick<RunRecord, 'subject' | 'typed'>, dir: string): string {
+	const flags = keepFlags(typed?.flags ?? [], RESUME_FLAGS);
+	return subject === 'lines'
+		? commandLine('lines update', [], ['--resume', dir, ...flags])
+		: commandLine('resume', [dir], flags);
+}
+
+function commandLine(name: string, named: readonly string[], flags: readonly string[]): string {
+	return ['asset-importer', name, ...[...named, ...flags].map(quoteWord)].join(' ');
+}
+
 const WORDS = {
 	'pt-BR': {
-		unconfirmed: 'Procure no painel os ativos de unconfirmed.csv e registre o que encontrou, para cada um:',
+		found: (row: string, rows: number) =>
+			`Procure no painel ${rows === 1 ? 'o ativo' : `os ${rows} ativos`} de unconfirmed.csv e registre o que encontrou${rows === 1 ? '' : ', um a um'}. Se ${row} está lá:`,
+		notFound: (row: string) => `Se ${row} não está (a linha volta para a fila):`,
+		held: (row: string, rows: number, run: string) =>
+			`${rows === 1 ? '1 linha ficou retida' : `${rows} linhas ficaram retidas`}: a importação ${run} não sabe se foram criadas. Procure no painel. Se ${row} está lá:`,
+		settle: 'Ou deixe a API dizer, que ela recusa nº de patrimônio repetido:',
 		resume: 'Continue de onde parou:',
 		correct: 'Corrija as linhas recusadas e importe o arquivo como está:',
 		send: 'Tudo certo para importar:',
@@ -18,7 +36,12 @@ const WORDS = {
 		replan: 'Nada foi enviado. Repita o comando:',
 	},
 	en: {
-		unconfirmed: 'Look up the assets of unconfirmed.csv in the dashboard and record what you found, for each:',
+		found: (row: string, rows: number) =>
+			`Look up the ${rows === 1 ? 'asset' : `${rows} assets`} of unconfirmed.csv in the dashboard and record what you found${rows === 1 ? '' : ', one by one'}. If ${row} is there:`,
+		notFound: (row: string) => `If ${row} is not there (the row is to be sent again):`,
+		held: (row: string, rows: number, run: string) =>
+			`${rows === 1 ? '1 row is' : `${rows} rows are`} held: run ${run} does not know whether they were created. Look them up in the dashboard. If ${row} is there:`,
+		settle: 'Or let the API tell, which refuses a repeated enrollment id:',
 		resume: 'Go on where it stopped:',
 		correct: 'Correct the rejected rows and import the file as it is:',
 		send: 'All is ready to import:',
@@ -27,26 +50,42 @@ const WORDS = {
 	},
 } as const satisfies Record<Language, object>;
 
+/** Earlier runs for which a command is printed. */
+const MOST_HOLDING_RUNS = 3;
+
 /** `dir`: the run folder as it is shown to the person. */
 export function nextSteps(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
 	const words = WORDS[language];
 	const { state, buckets, reports } = summary;
 	const typed = summary.typed ?? { inputs: summary.inputs.map(({ file }) => file), flags: [] };
-	const command = (name: string, named: readonly string[], flags: readonly string[]): string =>
-		['asset-importer', name, ...[...named, ...flags].map(quoteWord)].join(' ');
-	const sameAgain = command(summary.command, typed.inputs, typed.flags);
+	const sameAgain = commandLine(summary.command, typed.inputs, typed.flags);
 	if (state === 'unplanned') return [{ why: words.replan, command: sameAgain }];
 
 	const steps: NextStep[] = [];
-	if (buckets.unconfirmed > 0) {
-		steps.push({ why: words.unconfirmed, command: command('runs resolve', [dir], []) });
+	const resolve = (runDir: string, row: string, word: string): string =>
+		commandLine('runs resolve', [runDir, row], [word, ...keepFlags(typed.flags, ['--lang', '--config'])]);
+	const resume = resumeCommand({ typed }, dir);
+	const { unconfirmedRow: row, held } = summary;
+	if (row !== undefined) {
+		steps.push({ why: words.found(row, buckets.unconfirmed), command: resolve(dir, row, '--created') });
+		steps.push({ why: words.notFound(row), command: resolve(dir, row, '--not-created') });
+		if (summary.canSettle === true) {
+			steps.push({ why: words.settle, command: `${resume} --settle-unconfirmed` });
+		}
 	}
-	if (state === 'unfinished')
-		steps.push({ why: words.resume, command: command('resume', [dir], flagsOfResume(typed.flags)) });
+	for (const { run, rows, first } of held.slice(0, MOST_HOLDING_RUNS)) {
+		const other = besides(dir, run);
+		steps.push({
+			why: words.held(first.enrollmentId, rows, run),
+			command: resolve(other, first.row, '--created'),
+		});
+		steps.push({ why: words.notFound(first.enrollmentId), command: resolve(other, first.row, '--not-created') });
+	}
+	if (state === 'unfinished') steps.push({ why: words.resume, command: resume });
 	if (state === 'checked' && buckets.notSent > 0) {
 		steps.push({
 			why: buckets.rejected > 0 ? words.correctFirst : words.send,
-			command: command('import', typed.inputs, typed.flags),
+			command: commandLine('import', typed.inputs, typed.flags),
 		});
 	}
 	const handedBack = reports.filter(({ kind }) => kind === 'rejected');
@@ -57,9 +96,17 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 		const names = files.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);
 		const replaced = [...FLAGS_OF_OTHER_FILES, ...(locale.length > 0 ? ['--locale'] : [])];
 		const flags = replaced.reduce(withoutFlag, typed.flags);
-		steps.push({ why: words.correct, command: command('import', names, [...flags, ...locale]) });
+		steps.push({ why: words.correct, command: commandLine('import', names, [...flags, ...locale]) });
 	}
 	return steps;
+}
+
+/** The steps as lines of a terminal. */
+export function renderNextSteps(summary: RunSummary, dir: string, language: Language): readonly string[] {
+	return nextSteps(summary, dir, language).flatMap(({ why, command }) => [
+		why,
+		...(command === undefined ? [] : [`  ${command}`]),
+	]);
 }
 
 /** Flags that say where and how to send; all that decides a plan is in the run folder already. */
@@ -75,7 +122,12 @@ const RESUME_FLAGS = [
 	'--timeout',
 	'--immobilisation-list',
 	'--lang',
+	'--same-company',
+	'--again',
 ];
+
+/** Of those, the ones without a value. */
+const BARE_FLAGS = ['--sandbox', '--same-company'];
 
 /**
  * Flags that say how the inputs were written: the rejected rows are in files of our own. And the one of a list that is
@@ -83,12 +135,18 @@ const RESUME_FLAGS = [
  */
 const FLAGS_OF_OTHER_FILES = ['--encoding', '--delimiter', '--immobilisation-list'];
 
-function flagsOfResume(flags: readonly string[]): readonly string[] {
+/** The flags of these names, with their values. */
+function keepFlags(flags: readonly string[], names: readonly string[]): readonly string[] {
 	return flags.filter((word, index) => {
-		const own = RESUME_FLAGS.includes(word.split('=')[0] ?? '');
+		const own = names.includes(word.split('=')[0] ?? '');
 		const before = flags[index - 1] ?? '';
-		return own || (!word.startsWith('--') && RESUME_FLAGS.includes(before) && before !== '--sandbox');
+		return own || (!word.startsWith('--') && names.includes(before) && !BARE_FLAGS.includes(before));
 	});
+}
+
+/** The folder of another run in the same runs folder, as it would be typed. */
+function besides(dir: string, run: string): string {
+	return dir.replace(/[/\\]$/, '').replace(/[^/\\]*$/, run);
 }
 
 function withoutFlag(flags: readonly string[], name: string): readonly string[] {

@@ -1,17 +1,24 @@
-/** What would be sent, and where: shown before a person says yes. Pure. */
+/** What would be sent, and where: shown before a person says yes. What earlier runs created or hold is not counted. Pure. */
 import type { AssetStatus } from '../contract/asset.ts';
 import { STATUS_WORDS } from '../drafts/table/cells/status.ts';
 import type { Language } from '../problems/message.ts';
-import type { PlanFigures, RunEnvironment } from '../runs/run-record.ts';
+import { renderOrigin, renderProblem } from '../problems/render-problem.ts';
+import type { ApiProfile } from '../runs/api-profile.ts';
+import type { SendingPreview } from '../runs/preview-sending.ts';
+import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '../runs/run-record.ts';
 import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure } from './render-figures.ts';
+import { renderProfile } from './render-profile.ts';
 
 const MOST_NAMES = 5;
+const MOST_NOTICES = 5;
 
 const WORDS = {
 	'pt-BR': {
 		plan: 'Plano',
+		goOn: 'Continuação',
+		nothing: 'nada a enviar',
 		assets: (count: string) => `${count} ativos a criar`,
 		asset: '1 ativo a criar',
 		environment: 'Ambiente',
@@ -21,10 +28,18 @@ const WORDS = {
 		others: (names: string) => `e mais ${names}`,
 		left: 'Não serão enviados',
 		rejected: 'recusados na conferência',
+		createdEarlier: 'já criados antes',
+		held: 'retidos, sem confirmação antes',
 		skipped: 'deixados de fora',
+		earlier: (runs: string) => `Comparado com ${runs} importações anteriores`,
+		earlierOne: 'Comparado com 1 importação anterior',
+		notices: 'Avisos',
+		moreNotices: (count: string) => `  … e mais ${count}, em summary.json`,
 	},
 	en: {
 		plan: 'Plan',
+		goOn: 'Going on',
+		nothing: 'nothing to send',
 		assets: (count: string) => `${count} assets to create`,
 		asset: '1 asset to create',
 		environment: 'Environment',
@@ -34,7 +49,13 @@ const WORDS = {
 		others: (names: string) => `and ${names} more`,
 		left: 'Will not be sent',
 		rejected: 'rejected while checking',
+		createdEarlier: 'created earlier',
+		held: 'held, unconfirmed earlier',
 		skipped: 'left out',
+		earlier: (runs: string) => `Checked against ${runs} earlier runs`,
+		earlierOne: 'Checked against 1 earlier run',
+		notices: 'Notices',
+		moreNotices: (count: string) => `  … and ${count} more, in summary.json`,
 	},
 } as const satisfies Record<Language, object>;
 
@@ -42,9 +63,10 @@ export function renderPlanSummary(
 	figures: PlanFigures,
 	environment: RunEnvironment | undefined,
 	language: Language,
+	/** What a probe has learnt of the API. */
+	profile?: ApiProfile,
 ): string {
 	const words = WORDS[language];
-	const assets = figures.drafts === 1 ? words.asset : words.assets(renderCount(figures.drafts, language));
 	const group = (title: string, counts: Readonly<Record<string, number>>): readonly string[] => {
 		const sorted = Object.entries(counts).toSorted(([, left], [, right]) => right - left);
 		if (sorted.length === 0) return [];
@@ -62,22 +84,89 @@ export function renderPlanSummary(
 	const byStatus = Object.fromEntries(
 		Object.entries(figures.byStatus).map(([status, count]) => [renderStatus(status, language), count]),
 	);
-	const left = [
-		...(figures.rejected > 0 ? [renderFigure(words.rejected, renderCount(figures.rejected, language))] : []),
-		...(figures.skipped > 0 ? [renderFigure(words.skipped, renderCount(figures.skipped, language))] : []),
-	];
-	return [
+	const earlier = figures.earlier ?? { runs: 0, created: 0, held: 0 };
+	const otherSkips = figures.skipped - earlier.created - earlier.held;
+	return renderBlocks([
 		[
-			`${words.plan}: ${assets}, ${renderReais(figures.totalCents)}`,
+			`${words.plan}: ${renderAssets(figures, language)}`,
 			`${words.environment}: ${renderEnvironment(environment, language)}`,
+			...renderCompared(earlier, language),
+			...(profile === undefined ? [] : [renderProfile(profile, language)]),
 		],
 		[
 			...group(words.byStatus, byStatus),
 			...group(words.byCategory, figures.byCategory),
 			...group(words.bySupplier, figures.bySupplier),
 		],
-		left.length === 0 ? [] : [words.left, ...left],
-	]
+		renderLeft({ ...earlier, rejected: figures.rejected, skipped: otherSkips }, language),
+		renderNotices(figures.notices, language),
+	]);
+}
+
+/** What going on with a run would send. */
+export function renderSendingPreview(
+	preview: SendingPreview,
+	environment: RunEnvironment | undefined,
+	language: Language,
+): string {
+	const words = WORDS[language];
+	return renderBlocks([
+		[
+			`${words.goOn}: ${renderAssets(preview, language)}`,
+			`${words.environment}: ${renderEnvironment(environment, language)}`,
+			...renderCompared(preview.earlier, language),
+		],
+		renderLeft({ ...preview.earlier, rejected: 0, skipped: 0 }, language),
+	]);
+}
+
+/** `Comparado com 3 importações anteriores`; nothing when there are none. */
+export function renderCompared({ runs }: Pick<EarlierFigures, 'runs'>, language: Language): readonly string[] {
+	if (runs === 0) return [];
+	return [runs === 1 ? WORDS[language].earlierOne : WORDS[language].earlier(renderCount(runs, language))];
+}
+
+function renderAssets({ drafts, totalCents }: Pick<PlanFigures, 'drafts' | 'totalCents'>, language: Language): string {
+	const words = WORDS[language];
+	if (drafts === 0) return words.nothing;
+	const assets = drafts === 1 ? words.asset : words.assets(renderCount(drafts, language));
+	return `${assets}, ${renderReais(totalCents)}`;
+}
+
+function renderLeft(
+	counts: Readonly<Record<'rejected' | 'created' | 'held' | 'skipped', number>>,
+	language: Language,
+): readonly string[] {
+	const words = WORDS[language];
+	const figures = [
+		[words.rejected, counts.rejected],
+		[words.createdEarlier, counts.created],
+		[words.held, counts.held],
+		[words.skipped, counts.skipped],
+	] as const;
+	const left = figures.filter(([, count]) => count > 0);
+	return left.length === 0
+		? []
+		: [words.left, ...left.map(([name, count]) => renderFigure(name, renderCount(count, language)))];
+}
+
+/** What a person should know before saying yes. */
+function renderNotices(notices: readonly PlacedNotice[], language: Language): readonly string[] {
+	if (notices.length === 0) return [];
+	const words = WORDS[language];
+	const more = notices.length - MOST_NOTICES;
+	return [
+		words.notices,
+		...notices.slice(0, MOST_NOTICES).map(({ origin, problem, count }) => {
+			const text = `  ${renderOrigin(origin, language)}: ${renderProblem(problem, language)}`;
+			return count === 1 ? text : `${text} (${renderCount(count, language)}×)`;
+		}),
+		...(more > 0 ? [words.moreNotices(renderCount(more, language))] : []),
+	];
+}
+
+function renderBlocks(blocks: readonly (readonly string[])[]): string {
+	return blocks
 		.filter((lines) => lines.length > 0)
 		.map((lines) => lines.join('\n'))
 		.join('\n\n');

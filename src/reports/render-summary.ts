@@ -5,7 +5,8 @@ import type { Language } from '../problems/message.ts';
 import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure } from './render-figures.ts';
-import { nextSteps } from './render-next-steps.ts';
+import { renderNextSteps } from './render-next-steps.ts';
+import { renderCompared } from './render-plan-summary.ts';
 import type { RunSummary, SummaryProblem } from './run-summary.ts';
 
 const MOST_PROBLEMS = 10;
@@ -30,6 +31,7 @@ const WORDS = {
 		},
 		ready: 'prontos para importar',
 		units: 'total de linhas e unidades',
+		notCompared: 'Não comparado com importações anteriores: faltam o endereço e a chave da API',
 		problems: 'Problemas',
 		notices: 'Avisos',
 		deprecations: 'Mudanças anunciadas pela API',
@@ -55,6 +57,7 @@ const WORDS = {
 		},
 		ready: 'ready to import',
 		units: 'total of rows and units',
+		notCompared: 'Not checked against earlier runs: the address and the key of the API are missing',
 		problems: 'Problems',
 		notices: 'Notices',
 		deprecations: 'Changes announced by the API',
@@ -75,7 +78,7 @@ export function renderSummary(summary: RunSummary, dir: string, language: Langua
 				? []
 				: [`${words.environment}: ${renderEnvironment(summary.environment, language)}`]),
 		],
-		state === 'unplanned' ? [] : renderBuckets(summary, language),
+		state === 'unplanned' ? [] : [...renderBuckets(summary, language), ...renderComparison(summary, language)],
 		renderGroups(words.problems, summary.problems, MOST_PROBLEMS, language),
 		renderGroups(words.skips, summary.skips, MOST_NOTICES, language),
 		renderGroups(words.notices, summary.notices, MOST_NOTICES, language),
@@ -90,15 +93,18 @@ export function renderSummary(summary: RunSummary, dir: string, language: Langua
 						rows === undefined ? `  ${name}` : renderFigure(name, renderCount(rows, language)),
 					),
 				],
-		nextSteps(summary, dir, language).flatMap(({ why, command }) => [
-			why,
-			...(command === undefined ? [] : [`  ${command}`]),
-		]),
+		renderNextSteps(summary, dir, language),
 	];
 	return blocks
 		.filter((lines) => lines.length > 0)
 		.map((lines) => lines.join('\n'))
 		.join('\n\n');
+}
+
+/** Whether what earlier runs created is left out; for a run that was sent there is no question. */
+function renderComparison({ state, earlierRuns }: RunSummary, language: Language): readonly string[] {
+	if (state !== 'checked') return [];
+	return earlierRuns === undefined ? [WORDS[language].notCompared] : renderCompared({ runs: earlierRuns }, language);
 }
 
 function renderBuckets({ buckets, cents, state }: RunSummary, language: Language): readonly string[] {

@@ -52,6 +52,14 @@ export interface ReportFile {
 }
 export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'report';
 
+export interface HeldRows {
+	/** Name of the run folder, beside that of this run. */
+	readonly run: string;
+	readonly rows: number;
+	/** The first of them: its enrollment id here, and its name there, as a command takes it. */
+	readonly first: { readonly enrollmentId: string; readonly row: string };
+}
+
 export interface RunSummary {
 	readonly version: 1;
 	readonly program: string;
@@ -80,6 +88,14 @@ export interface RunSummary {
 	readonly problems: readonly SummaryProblem[];
 	readonly skips: readonly SummaryProblem[];
 	readonly unconfirmed: readonly SummaryProblem[];
+	/** A name for the first unconfirmed row, as a command takes it; absent where there is none. */
+	readonly unconfirmedRow?: string;
+	/** A probe has shown that unconfirmed rows can be settled by sending them again (`resume --settle-unconfirmed`). */
+	readonly canSettle?: true;
+	/** Rows among the skipped that earlier runs hold, because their fate there is unknown; by run. */
+	readonly held: readonly HeldRows[];
+	/** Earlier runs with which the plan was compared; absent where it was compared with none. */
+	readonly earlierRuns?: number;
 	readonly notices: readonly SummaryProblem[];
 	/** Each endpoint once. */
 	readonly deprecations: readonly SummaryDeprecation[];

@@ -2,6 +2,7 @@
  * The figures of a run without writing anything: its reports are named as they were written last. Throws what `openRun`
  * throws.
  */
+import { canSettle } from '../runs/api-profile.ts';
 import { openRun } from '../runs/run-view.ts';
 import { buildSummary } from './build-summary.ts';
 import { foldRun } from './fold-run.ts';
@@ -11,5 +12,6 @@ import type { RunSummary } from './run-summary.ts';
 
 export async function summarizeRun(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
 	const run = await openRun(dir, signal);
-	return buildSummary(run, await foldRun(run), await readReports(dir), options);
+	const context = { reports: await readReports(dir), canSettle: await canSettle(run) };
+	return buildSummary(run, await foldRun(run), context, options);
 }

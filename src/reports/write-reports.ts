@@ -5,6 +5,7 @@
  * Throws `runs-folder-unwritable` when the disk does not take them, and what `openRun` throws.
  */
 import { writeFile } from 'node:fs/promises';
+import { canSettle } from '../runs/api-profile.ts';
 import { diskErrorCode } from '../runs/disk-error.ts';
 import { unwritable } from '../runs/run-folder.ts';
 import { openRun, type RunView } from '../runs/run-view.ts';
@@ -50,7 +51,7 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 		},
 	});
 	const reports = await folder.replace([...(await handedBack.close()), ...listed.close()]);
-	const listing = buildSummary(run, figures, reports, options);
+	const listing = buildSummary(run, figures, { reports, canSettle: await canSettle(run) }, options);
 	const model = {
 		summary: listing,
 		figures,

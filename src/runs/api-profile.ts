@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unwritable } from './run-folder.ts';
+import type { RunRecord } from './run-record.ts';
 
 export interface ApiProfile {
 	readonly version: 1;
@@ -71,6 +72,20 @@ export async function readProfile(runsDir: string, baseUrl: string): Promise<Api
 		// Never probed, or not by this program: nothing is known.
 		return undefined;
 	}
+}
+
+/** A probe has shown that the API of the run refuses a repeated enrollment id. */
+export async function canSettle({
+	dir,
+	record,
+}: {
+	readonly dir: string;
+	readonly record: RunRecord;
+}): Promise<boolean> {
+	const { environment } = record;
+	if (environment === undefined || environment.embedded !== undefined) return false;
+	const profile = await readProfile(path.dirname(path.resolve(dir)), environment.baseUrl);
+	return profile?.repeatedEnrollmentId.answer === 'refused';
 }
 
 export async function writeProfile(runsDir: string, profile: ApiProfile): Promise<string> {

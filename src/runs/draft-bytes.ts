@@ -2,14 +2,15 @@
  * What sending needs of a plan line, found in its bytes: parsing a line and writing its body out again costs more than all
  * else that this program does for a request.
  *
- * Safe because a quotation mark inside a JSON text is always escaped: `,"key":"`, `"body":{` and `"enrollmentId":"` can
- * stand in a line only as what they are. A text with an escape in it is left to the parser.
+ * Safe because a quotation mark inside a JSON text is always escaped: `,"key":"`, `"body":{`, `"enrollmentId":"` and
+ * `"priceCents":` can stand in a line only as what they are. A text with an escape in it is left to the parser.
  */
 import type { PlanLine } from './run-record.ts';
 
 const KEY = Buffer.from(',"key":"');
 const BODY = Buffer.from('"body":{');
 const ENROLLMENT_ID = Buffer.from('"enrollmentId":"');
+const PRICE_CENTS = Buffer.from('"priceCents":');
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPENING_BRACE = 0x7b;
@@ -42,6 +43,12 @@ export function findBody(line: Buffer): string {
 		else if (byte === CLOSING_BRACE && --depth === 0) break;
 	}
 	return line.toString('utf8', start, index + 1);
+}
+
+/** 0 for a draft without a price. `line` is sound. */
+export function findPriceCents(line: Buffer): number {
+	const found = line.indexOf(PRICE_CENTS, line.indexOf(BODY));
+	return found === -1 ? 0 : Number.parseInt(line.toString('latin1', found + PRICE_CENTS.length, found + 40), 10);
 }
 
 /** Where the text that begins at `start` has its closing quotation mark. */

@@ -26,7 +26,12 @@ import type { RunRecord } from './run-record.ts';
 
 const INDEX_FILE = 'ledger.index';
 
-export async function loadLedgerEntries(dir: string, record: RunRecord, signal?: AbortSignal): Promise<LedgerEntries> {
+export async function loadLedgerEntries(
+	dir: string,
+	record: RunRecord,
+	{ keepIndex }: { readonly keepIndex: boolean },
+	signal?: AbortSignal,
+): Promise<LedgerEntries> {
 	// A session is in the record before its first attempt is in the journal.
 	if ((record.sessions?.length ?? 0) === 0) return allocateEntries(0);
 	const sources = await statSources(dir);
@@ -37,8 +42,8 @@ export async function loadLedgerEntries(dir: string, record: RunRecord, signal?:
 	);
 	if (known !== undefined) return known;
 	const entries = await buildEntries(dir, record, signal);
+	if (sources === undefined || !keepIndex) return entries;
 	try {
-		if (sources === undefined) return entries;
 		await writeFile(`${file}.new`, encodeLedgerIndex(entries, sources));
 		await rename(`${file}.new`, file);
 	} catch {

@@ -28,8 +28,8 @@ export interface Ledger {
 	/** False: no other run knows this identity. True: `find` must be asked. */
 	readonly mayKnow: (draft: PlanIdentities) => boolean;
 	/** What other runs made of the same key or enrollment id, oldest first. */
-	readonly find: (draft: PlanIdentities) => Promise<readonly LedgerHit[]>;
-	readonly close: () => Promise<void>;
+	readonly find: (draft: PlanIdentities) => readonly LedgerHit[];
+	readonly close: () => void;
 }
 
 export interface LedgerHit {
@@ -43,22 +43,28 @@ export interface LedgerHit {
 	readonly assetId?: string;
 }
 
+export interface LedgerOptions {
+	/** The folder of the run that asks, which does not count. */
+	readonly ownDir?: string;
+	/** Keep an index in each run folder. Only under the lock of the environment: else a run may be sent meanwhile. */
+	readonly keepIndex: boolean;
+}
+
 export async function openLedger(
 	runsDir: string,
 	environment: RunEnvironment,
-	/** The folder of the run that asks. */
-	ownDir: string,
+	options: LedgerOptions,
 	signal?: AbortSignal,
 ): Promise<Ledger> {
 	const runs: { readonly name: string; readonly record: RunRecord; readonly dir: string }[] = [];
 	const loaded: LedgerEntries[] = [];
 	for (const name of await listRunFolders(runsDir)) {
 		const dir = path.join(runsDir, name);
-		if (path.resolve(dir) === path.resolve(ownDir)) continue;
+		if (options.ownDir !== undefined && path.resolve(dir) === path.resolve(options.ownDir)) continue;
 		const record = await readRunRecord(dir);
 		if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) continue;
 		runs.push({ name, record, dir });
-		loaded.push(await loadLedgerEntries(dir, record, signal));
+		loaded.push(await loadLedgerEntries(dir, record, options, signal));
 	}
 	const table = createLedgerTable(loaded);
 	const readers = createReaderPool();
@@ -72,17 +78,17 @@ export async function openLedger(
 		runs,
 		count: table.count,
 		mayKnow: (draft) => table.count > 0 && placesOf(draft).length > 0,
-		async find(draft) {
+		find(draft) {
 			const hits = new Map<string, LedgerHit>();
 			for (const { run: index, entry } of placesOf(draft)) {
 				const run = runs[index];
 				const entries = loaded[index];
 				if (run === undefined || entries === undefined) continue;
 				const journalFile = path.join(run.dir, RUN_FILES.journal);
-				const last = decodeEntry(await readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
+				const last = decodeEntry(readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
 				if (last === undefined || !('n' in last)) throw new Fault('journal-damaged', { file: journalFile, line: '?' });
 				const planFile = path.join(run.dir, RUN_FILES.plan);
-				const bytes = await readers.lineAt(planFile, entries.planOffsets[entry] ?? 0);
+				const bytes = readers.lineAt(planFile, entries.planOffsets[entry] ?? 0);
 				if (!isCheckedLine(bytes, 0, bytes.length)) throw new Fault('plan-damaged', { file: planFile, line: last.n });
 				const earlier = findIdentities(bytes);
 				const sameKey = earlier.key === draft.key;

@@ -1,20 +1,20 @@
 /**
  * Single lines of a file by their offset. Fast when the offsets mostly ascend: a window of the file is kept, and lines
- * that begin in it cost no call.
+ * that begin in it cost no call. Read synchronously, so that a plan in the making can ask what an earlier run did.
  */
-import { open } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 
 const WINDOW_BYTES = 256 * 1024;
 const LINE_BREAK = 0x0a;
 
 export interface LineReader {
 	/** The line that begins at `offset`, without its line break; what is left of the file when there is none. */
-	readonly at: (offset: number) => Promise<Buffer>;
-	readonly close: () => Promise<void>;
+	readonly at: (offset: number) => Buffer;
+	readonly close: () => void;
 }
 
-export async function openLineReader(file: string): Promise<LineReader> {
-	const handle = await open(file, 'r');
+export function openLineReader(file: string): LineReader {
+	const descriptor = openSync(file, 'r');
 	let window = Buffer.alloc(0);
 	let windowOffset = 0;
 
@@ -27,17 +27,18 @@ export async function openLineReader(file: string): Promise<LineReader> {
 	};
 
 	return {
-		async at(offset) {
+		at(offset) {
 			for (let size = WINDOW_BYTES; ; size *= 2) {
 				const line = inWindow(offset);
 				if (line !== undefined) return line;
 				// A new buffer each time: lines given out before stay as they are.
-				const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(size), 0, size, offset);
+				const buffer = Buffer.allocUnsafe(size);
+				const bytesRead = readSync(descriptor, buffer, 0, size, offset);
 				window = buffer.subarray(0, bytesRead);
 				windowOffset = offset;
 				if (bytesRead < size) return inWindow(offset) ?? window;
 			}
 		},
-		close: () => handle.close(),
+		close: () => closeSync(descriptor),
 	};
 }

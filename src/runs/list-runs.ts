@@ -36,7 +36,9 @@ export async function describeRun(dir: string, signal?: AbortSignal): Promise<Ru
 			signal,
 		);
 		const figures = countFigures(record, folded);
-		const left = folded.states.count('unsent') + folded.states.count('attempting');
+		// Settling an unconfirmed asset is a person's work; an update may be sent again.
+		const again = record.subject === 'lines' ? folded.states.count('unconfirmed') : 0;
+		const left = folded.states.count('unsent') + folded.states.count('attempting') + again;
 		const resumable = record.command === 'import' && record.planned !== undefined && left > 0;
 		return { kind: 'run', dir, name, record, figures, resumable };
 	} catch (error) {

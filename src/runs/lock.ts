@@ -38,7 +38,7 @@ export interface LockHolder {
 }
 
 export async function lockRuns(runsDir: string, environment: RunEnvironment, now: Date): Promise<Lock> {
-	const prefix = `.lock-${nameOf(environment)}-`;
+	const prefix = prefixOf(environment);
 	const start = processStart(process.pid);
 	const holder: LockHolder = {
 		pid: process.pid,
@@ -63,6 +63,11 @@ export async function lockRuns(runsDir: string, environment: RunEnvironment, now
 		const removed = stale.find((one) => one.holder !== undefined)?.holder;
 		return { release, ...(removed === undefined ? {} : { removed }) };
 	}
+}
+
+/** Throws `runs-folder-locked` when another process is sending; takes no lock and writes nothing. */
+export async function checkUnlocked(runsDir: string, environment: RunEnvironment): Promise<void> {
+	await passStale(runsDir, prefixOf(environment));
 }
 
 /** The stale locks of the folder; throws when one other than `own` is alive. */
@@ -125,9 +130,10 @@ function numberOf(file: string, prefix: string): number {
 	return Number(file.slice(prefix.length)) || 0;
 }
 
-function nameOf({ baseUrl, kind, embedded }: RunEnvironment): string {
-	return createHash('sha256')
+function prefixOf({ baseUrl, kind, embedded }: RunEnvironment): string {
+	const name = createHash('sha256')
 		.update(`${baseUrl}\n${kind}\n${embedded ?? ''}`)
 		.digest('hex')
 		.slice(0, 12);
+	return `.lock-${name}-`;
 }

@@ -8,17 +8,16 @@ import type { EmployeeDirectory, TableOptions } from '../drafts/table/table-draf
 import type { NfeOptions } from '../drafts/nfe/nfe-options.ts';
 import { scoreHeader } from '../drafts/table/find-header.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
-import type { Problem } from '../problems/problem.ts';
 import { openSources } from '../sources/open-sources.ts';
 import type { OpenOptions, Source, TableSource } from '../sources/source.ts';
 import { SourceRefusal } from '../sources/source.ts';
-import type { Draft } from '../drafts/built.ts';
 import { createPlanPass, type PlanPass } from './plan-pass.ts';
 import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
-import { planInvoices } from './plan-invoices.ts';
+import type { InvoicePlanning } from './plan-invoices.ts';
 import { createPlanSink } from './plan-sink.ts';
 import { planTable } from './plan-table.ts';
 import { chooseTables } from './choose-tables.ts';
+import type { EarlierRuns } from './earlier-runs.ts';
 import type { SavedMappings } from './saved-mappings.ts';
 import type { PlanFigures, TableRecord } from './run-record.ts';
 
@@ -37,8 +36,8 @@ export interface PlanRequest {
 	readonly repeatedSerials: 'refuse' | 'accept';
 	/** Asked for once, and only when some table has a column of employees. */
 	readonly employees?: () => Promise<EmployeeDirectory>;
-	/** Why a draft is not to be sent, by what earlier runs did; undefined lets it through. */
-	readonly earlier?: (draft: Draft) => Problem | undefined;
+	/** Drafts that earlier runs created, or left unconfirmed, become skips. Absent: nothing is known of earlier runs. */
+	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'>;
 	readonly onProgress?: (progress: PlanProgress) => void;
 }
 
@@ -64,7 +63,8 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 		try {
 			await passOver(request, current, signal);
 			const learnt = current.learnt();
-			if (sameDecisions(assumed, learnt)) return { figures: sink.finish(), tables: current.tables() };
+			if (sameDecisions(assumed, learnt))
+				return { figures: sink.finish(request.earlier?.count), tables: current.tables() };
 			sink.abandon();
 			assumed = learnt;
 		} catch (error) {
@@ -75,8 +75,25 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 	throw new Error('the plan does not become stable');
 }
 
+/** Everything about invoices, loaded when the first one comes: most runs are of spreadsheets. */
+class LateInvoices {
+	loaded: InvoicePlanning | undefined;
+	readonly #request: PlanRequest;
+	readonly #pass: PlanPass;
+
+	constructor(request: PlanRequest, pass: PlanPass) {
+		this.#request = request;
+		this.#pass = pass;
+	}
+
+	async load(): Promise<InvoicePlanning> {
+		const { planInvoices } = await import('./plan-invoices.ts');
+		return (this.loaded ??= planInvoices(this.#request, this.#pass));
+	}
+}
+
 async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSignal | undefined): Promise<void> {
-	const invoices = planInvoices(request, pass);
+	const invoices = new LateInvoices(request, pass);
 	try {
 		for await (const source of openSources(request.inputs, { ...request.open, scoreHeader }, signal)) {
 			signal?.throwIfAborted();
@@ -84,9 +101,9 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 			if (refused !== undefined) pass.refuseFile(source.file, [refused]);
 			else await planSource(source, request, pass, invoices, signal);
 		}
-		await invoices.build(signal);
+		await invoices.loaded?.build(signal);
 	} finally {
-		invoices.close();
+		invoices.loaded?.close();
 	}
 }
 
@@ -94,7 +111,7 @@ async function planSource(
 	source: Source,
 	request: PlanRequest,
 	pass: PlanPass,
-	invoices: ReturnType<typeof planInvoices>,
+	invoices: LateInvoices,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	switch (source.kind) {
@@ -103,7 +120,7 @@ async function planSource(
 			else pass.refuseFile(source.file, [source.problem]);
 			return;
 		case 'nfe':
-			invoices.add(source);
+			(await invoices.load()).add(source);
 			return;
 		case 'table':
 			try {

@@ -3,13 +3,15 @@
  */
 import path from 'node:path';
 import type { Built, Draft, Rejection, Skip } from '../drafts/built.ts';
+import { groupProblems } from '../problems/group-problems.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import { encodeCheckedLine } from './checked-line.ts';
+import { earlierFate } from './judge-draft.ts';
 import { createLineFile } from './line-file.ts';
 import { RUN_FILES } from './run-folder.ts';
-import type { PlacedNotice, PlanFigures, PlanLine, RejectionLine, SkipLine } from './run-record.ts';
+import type { PlanFigures, PlanLine, RejectionLine, SkipLine } from './run-record.ts';
 
 /** Names of categories or suppliers that are counted one by one; a register with more has no use for the list. */
 const MOST_NAMES = 500;
@@ -21,8 +23,8 @@ export interface PlanSink {
 	readonly file: (fate: 'read' | 'refused' | 'skipped') => void;
 	/** One line of the reconciliation of an invoice. */
 	readonly reconciliation: (record: object) => void;
-	/** Makes the files durable and gives the figures. */
-	readonly finish: () => PlanFigures;
+	/** Makes the files durable and gives the figures. `earlierRuns`: how many the drafts were compared with, if at all. */
+	readonly finish: (earlierRuns?: number) => PlanFigures;
 	readonly abandon: () => void;
 }
 
@@ -36,17 +38,12 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 
 	const counts = { draft: 0, rejection: 0, skip: 0 };
 	const fates = { read: 0, refused: 0, skipped: 0 };
+	const earlier = { created: 0, held: 0 };
 	let totalCents = 0;
 	const byStatus = createTally();
 	const byCategory = createTally();
 	const bySupplier = createTally();
-	const notices = new Map<string, PlacedNotice>();
-
-	const notice = (origin: Origin, problem: Problem): void => {
-		const key = `${problem.code}|${origin.file}|${problem.place?.name ?? ''}`;
-		const known = notices.get(key);
-		notices.set(key, known === undefined ? { origin, problem, count: 1 } : { ...known, count: known.count + 1 });
-	};
+	const notices = groupProblems();
 
 	const putDraft = (draft: Draft, row: Row | undefined): void => {
 		const { key, origin, body } = draft;
@@ -54,10 +51,16 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 		byStatus.add(body.status);
 		if (body.category !== undefined) byCategory.add(body.category);
 		if (body.vendorName !== undefined) bySupplier.add(body.vendorName);
-		for (const problem of draft.notices) notice(origin, problem);
+		for (const problem of draft.notices) notices.add(origin, problem);
 		if (plan === undefined) return;
 		const line: PlanLine = { n: counts.draft, key, origin, body, ...(row === undefined ? {} : { row }) };
 		plan.write(encodeCheckedLine(line));
+	};
+
+	const putSkip = (skip: Skip, row: Row | undefined): void => {
+		const fate = earlierFate(skip.reason);
+		if (fate !== undefined) earlier[fate]++;
+		skips.write(skipLine(skip, row));
 	};
 
 	return {
@@ -65,12 +68,12 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 			counts[built.kind]++;
 			if (built.kind === 'draft') putDraft(built, row);
 			else if (built.kind === 'rejection') rejections.write(rejectionLine(built, row));
-			else skips.write(skipLine(built, row));
+			else putSkip(built, row);
 		},
-		notice,
+		notice: (origin, problem) => notices.add(origin, problem),
 		file: (fate) => void fates[fate]++,
 		reconciliation: (record) => reconciliations.write(`${JSON.stringify(record)}\n`),
-		finish() {
+		finish(earlierRuns) {
 			for (const file of files) file.close();
 			return {
 				units: counts.draft + counts.rejection + counts.skip,
@@ -78,11 +81,12 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 				rejected: counts.rejection,
 				skipped: counts.skip,
 				files: fates,
+				...(earlierRuns === undefined ? {} : { earlier: { runs: earlierRuns, ...earlier } }),
 				totalCents,
 				byStatus: byStatus.counts(),
 				byCategory: byCategory.counts(),
 				bySupplier: bySupplier.counts(),
-				notices: [...notices.values()],
+				notices: notices.groups(),
 			};
 		},
 		abandon() {

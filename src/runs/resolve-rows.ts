@@ -1,21 +1,24 @@
 /**
  * A person's word on requests whose fate is unknown: the asset was found, or it was looked for and is not there.
  *
- * A row is named `#12` by its place in the plan, or by its enrollment id or its draft key. Rows that were not created are
- * sent by the next `resume`. Nothing is written unless all rows named can be.
+ * Rows are named as `row-names.ts` says. Rows that were not created are sent by the next `resume`. Nothing is written
+ * unless all rows named can be.
  * Refused: a row that is not there (`run-row-unknown`), one name for several rows (`run-row-ambiguous`), a row whose fate is
  * known (`run-row-not-unconfirmed`), several rows for one asset (`resolve-one-asset`), a run being sent
- * (`runs-folder-locked`).
+ * (`runs-folder-locked`), a run of phone lines (`run-is-of-lines`).
  */
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
+import type { Origin } from '../problems/origin.ts';
+import { checkSubject } from './check-run.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { findIdentities } from './draft-bytes.ts';
 import { foldJournal } from './fold-journal.ts';
 import { isoTime } from './iso-time.ts';
 import { lockRuns } from './lock.ts';
-import { readPlan } from './read-plan.ts';
-import type { RowStates } from './row-states.ts';
+import { parsePlanLine, readPlan } from './read-plan.ts';
+import { isRowNumber, listRows, MOST_LISTED_ROWS, namesOfRow, planName } from './row-names.ts';
+import type { RowState, RowStates } from './row-states.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
 import type { JournalEntry } from './run-record.ts';
 import { openSession } from './session.ts';
@@ -37,6 +40,7 @@ export async function resolveRows(
 ): Promise<readonly ResolvedRow[]> {
 	const record = await readRunRecord(dir);
 	const run = path.basename(path.resolve(dir));
+	checkSubject(run, record, undefined);
 	if (record.command !== 'import') throw new Fault('run-was-dry', { run });
 	if (record.planned === undefined || record.environment === undefined) throw new Fault('plan-unfinished', { run });
 	if (word.kind === 'created' && word.assetId !== undefined && new Set(names).size > 1) {
@@ -47,7 +51,7 @@ export async function resolveRows(
 		const { drafts } = record.planned;
 		const sessions = record.sessions?.length ?? 0;
 		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
-		const rows = await findRows(dir, run, names, folded.states);
+		const rows = await findRows(dir, names, folded.states);
 		const journal = await openSession(dir, record, folded, { clock });
 		const at = isoTime(clock.now());
 		const written = rows.map(({ n }) => journal.append(entryOf(n, at, word)));
@@ -60,31 +64,48 @@ export async function resolveRows(
 	}
 }
 
-async function findRows(
-	dir: string,
-	run: string,
-	names: readonly string[],
-	states: RowStates,
-): Promise<readonly ResolvedRow[]> {
-	const found = new Map<string, ResolvedRow[]>([...new Set(names)].map((name) => [name, []]));
-	for await (const { n, bytes } of readPlan(path.join(dir, RUN_FILES.plan), states.drafts, () => true)) {
-		const { key, enrollmentId } = findIdentities(bytes);
-		for (const name of new Set([`#${n}`, key, enrollmentId])) found.get(name)?.push({ n, enrollmentId });
+async function findRows(dir: string, names: readonly string[], states: RowStates): Promise<readonly ResolvedRow[]> {
+	const run = path.basename(path.resolve(dir));
+	const planFile = path.join(dir, RUN_FILES.plan);
+	const found = new Map<string, Candidate[]>([...new Set(names)].map((name) => [name, []]));
+	const rowNumbers = [...found.keys()].filter(isRowNumber).map((name) => `"row":${name}`);
+	const unconfirmed: Candidate[] = [];
+	for await (const { n, bytes } of readPlan(planFile, states.drafts, () => true)) {
+		const identities = findIdentities(bytes);
+		const state = states.of(n);
+		const isListed = isUnconfirmed(state) && unconfirmed.length <= MOST_LISTED_ROWS;
+		const isMeant =
+			[planName(n), identities.key, identities.enrollmentId].some((name) => found.has(name)) ||
+			rowNumbers.some((text) => bytes.includes(text));
+		if (!isListed && !isMeant) continue;
+		const { key, origin, body } = parsePlanLine(bytes, planFile, n);
+		const candidate: Candidate = { n, enrollmentId: body.enrollmentId, origin, state };
+		if (isListed) unconfirmed.push(candidate);
+		for (const name of new Set(namesOfRow({ n, key, origin, enrollmentId: body.enrollmentId }))) {
+			found.get(name)?.push(candidate);
+		}
 	}
 	const rowsOf = [...found].map(([name, rows]): ResolvedRow => {
 		const [row] = rows;
-		if (row === undefined) throw new Fault('run-row-unknown', { run, row: name });
+		if (row === undefined) throw new Fault('run-row-unknown', { run, row: name, rows: listRows(unconfirmed) });
 		if (rows.length > 1) {
-			const places = rows.map(({ n }) => `#${n}`).join(', ');
-			throw new Fault('run-row-ambiguous', { run, row: name, rows: places, example: row.n });
+			throw new Fault('run-row-ambiguous', { run, row: name, rows: listRows(rows), example: planName(row.n) });
 		}
-		const state = states.of(row.n);
-		if (state !== 'unconfirmed' && state !== 'attempting') {
-			throw new Fault('run-row-not-unconfirmed', { run, row: name, state });
+		if (!isUnconfirmed(row.state)) {
+			throw new Fault('run-row-not-unconfirmed', { run, row: name, state: row.state, rows: listRows(unconfirmed) });
 		}
-		return row;
+		return { n: row.n, enrollmentId: row.enrollmentId };
 	});
 	return [...new Map(rowsOf.map((row) => [row.n, row])).values()];
+}
+
+interface Candidate extends ResolvedRow {
+	readonly origin: Origin;
+	readonly state: RowState;
+}
+
+function isUnconfirmed(state: RowState): boolean {
+	return state === 'unconfirmed' || state === 'attempting';
 }
 
 function entryOf(n: number, at: string, word: PersonsWord): JournalEntry {

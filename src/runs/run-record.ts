@@ -19,6 +19,7 @@ import type { ApiError, DeprecationNotice } from '../client/outcome.ts';
 import type { Draft, Rejection, Skip } from '../drafts/built.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
+import type { Several } from '../problems/several-values.ts';
 import type { Row } from '../sources/cell.ts';
 import type { CsvDialect } from '../sources/source.ts';
 
@@ -87,6 +88,8 @@ export interface PlanFigures {
 	readonly rejected: number;
 	readonly skipped: number;
 	readonly files: { readonly read: number; readonly refused: number; readonly skipped: number };
+	/** What earlier runs of the environment mean, counted in `skipped` too. Absent: the drafts were compared with none. */
+	readonly earlier?: EarlierFigures;
 	/** Sum of `priceCents` over the drafts. */
 	readonly totalCents: number;
 	readonly byStatus: Readonly<Record<string, number>>;
@@ -95,11 +98,22 @@ export interface PlanFigures {
 	readonly notices: readonly PlacedNotice[];
 }
 
+export interface EarlierFigures {
+	/** Runs that the drafts were compared with: those from which something was sent. */
+	readonly runs: number;
+	/** Created by one of them. */
+	readonly created: number;
+	/** Left unconfirmed by one of them. */
+	readonly held: number;
+}
+
 export interface PlacedNotice {
 	readonly origin: Origin;
 	readonly problem: Problem;
 	/** How many places said the same. */
 	readonly count: number;
+	/** What differs among them: the values of `found` and of parameters. */
+	readonly several?: Several;
 }
 
 export interface PlanLine {

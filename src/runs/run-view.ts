@@ -62,7 +62,7 @@ export async function openRun(dir: string, signal?: AbortSignal, subject?: RunRe
 		{ drafts, sessions: record.sessions?.length ?? 0, offsets: true },
 		signal,
 	);
-	const ended = await readEnded(journalFile, folded);
+	const ended = readEnded(journalFile, folded);
 	return {
 		dir,
 		name: path.basename(path.resolve(dir)),
@@ -98,27 +98,27 @@ async function* readLines(
 	if (record.command === 'validate' || record.planned === undefined) return;
 	const planFile = path.join(dir, RUN_FILES.plan);
 	const hasEntries = states.count('unsent') < states.drafts;
-	const journal = hasEntries ? await openLineReader(path.join(dir, RUN_FILES.journal)) : undefined;
+	const journal = hasEntries ? openLineReader(path.join(dir, RUN_FILES.journal)) : undefined;
 	try {
 		for await (const { n, bytes } of readPlan(planFile, states.drafts, () => true, signal)) {
 			const line = parsePlanLine(bytes, planFile, n);
 			const offset = states.entryOffset(n);
 			const state = states.of(n);
-			const entry = offset === undefined ? undefined : decodeEntry((await journal?.at(offset)) ?? Buffer.alloc(0));
+			const entry = offset === undefined ? undefined : decodeEntry(journal?.at(offset) ?? Buffer.alloc(0));
 			yield entry === undefined ? { line, state } : { line, state, entry };
 		}
 	} finally {
-		await journal?.close();
+		journal?.close();
 	}
 }
 
-async function readEnded(file: string, { endedAt }: FoldedJournal): Promise<RunView['ended']> {
+function readEnded(file: string, { endedAt }: FoldedJournal): RunView['ended'] {
 	if (endedAt === undefined) return undefined;
-	const journal = await openLineReader(file);
+	const journal = openLineReader(file);
 	try {
-		const entry = decodeEntry(await journal.at(endedAt));
+		const entry = decodeEntry(journal.at(endedAt));
 		return entry?.type === 'ended' ? entry : undefined;
 	} finally {
-		await journal.close();
+		journal.close();
 	}
 }

@@ -2,9 +2,8 @@
 import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
 import { Fault } from '../problems/fault.ts';
-import type { Problem } from '../problems/problem.ts';
 import type { Clock } from './clock.ts';
-import { findBody, findIdentities, type PlanIdentities } from './draft-bytes.ts';
+import { findBody, findIdentities } from './draft-bytes.ts';
 import { isoTime } from './iso-time.ts';
 import type { Journal } from './journal.ts';
 import { judgeDraft } from './judge-draft.ts';
@@ -49,7 +48,7 @@ export async function sendAll(job: SendJob): Promise<SubmitResult> {
 
 /** In plan order; what the ledger knows of is written down as skipped on the way. */
 async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<DraftToSend> {
-	const { dir, journal, clock, states, ledger } = job;
+	const { dir, journal, clock, states, ledger, again } = job;
 	const { settle } = job.options;
 	await settleInterrupted(journal, states, clock.now());
 	const isWanted = (n: number): boolean => {
@@ -60,7 +59,7 @@ async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<Dra
 	for await (const { n, bytes } of readPlan(path.join(dir, RUN_FILES.plan), states.drafts, isWanted)) {
 		if (workers.stopping.aborted) return;
 		const body = findBody(bytes);
-		const reason = ledger.count === 0 ? undefined : await judge(findIdentities(bytes), job);
+		const reason = ledger.count === 0 ? undefined : judgeDraft(findIdentities(bytes), ledger, again);
 		const isSure = states.of(n) === 'unsent';
 		if (reason === undefined) {
 			yield isSure || settle === undefined ? { n, body } : { n, body, settle };
@@ -73,10 +72,6 @@ async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<Dra
 		else journal.note(entry);
 		workers.skipped();
 	}
-}
-
-async function judge(draft: PlanIdentities, { ledger, again }: SendJob): Promise<Problem | undefined> {
-	return ledger.mayKnow(draft) ? judgeDraft(draft.enrollmentId, await ledger.find(draft), again) : undefined;
 }
 
 /** What an earlier session left in flight: nobody knows its fate. */

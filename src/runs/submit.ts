@@ -62,7 +62,7 @@ async function submitLocked(
 	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
-	const ledger = await openLedger(runsDirOf(dir), environment, dir, stop.requested);
+	const ledger = await openLedger(runsDirOf(dir), environment, { ownDir: dir, keepIndex: true }, stop.requested);
 	try {
 		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, { name, record }], apiKey);
 		if (tornBytes > 0) {
@@ -74,7 +74,7 @@ async function submitLocked(
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {
-		await ledger.close();
+		ledger.close();
 	}
 }
 

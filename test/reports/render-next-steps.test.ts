@@ -45,8 +45,45 @@ test.each<[string, Partial<RunSummary>, readonly string[]]>([
 	],
 	[
 		'some fates are unknown',
-		{ buckets: { ...NOTHING, unconfirmed: 3 }, reports: [] },
-		['asset-importer runs resolve runs/r'],
+		{ buckets: { ...NOTHING, unconfirmed: 3 }, unconfirmedRow: 'PAT-7', reports: [] },
+		['asset-importer runs resolve runs/r PAT-7 --created', 'asset-importer runs resolve runs/r PAT-7 --not-created'],
+	],
+	[
+		'some fates are unknown, and a probe has shown that repeats are refused',
+		{
+			buckets: { ...NOTHING, unconfirmed: 3 },
+			unconfirmedRow: '#7',
+			canSettle: true,
+			reports: [],
+			typed: { inputs: ['a.csv'], flags: ['--base-url', 'https://api.example', '--lang', 'en'] },
+		},
+		[
+			'asset-importer runs resolve runs/r "#7" --created --lang en',
+			'asset-importer runs resolve runs/r "#7" --not-created --lang en',
+			'asset-importer resume runs/r --base-url https://api.example --lang en --settle-unconfirmed',
+		],
+	],
+	[
+		'an earlier run holds rows',
+		{
+			buckets: { ...NOTHING, skipped: 3 },
+			held: [{ run: 'earlier', rows: 3, first: { enrollmentId: 'PAT-7', row: '#2' } }],
+			reports: [],
+		},
+		[
+			'asset-importer runs resolve runs/earlier "#2" --created',
+			'asset-importer runs resolve runs/earlier "#2" --not-created',
+		],
+	],
+	[
+		'the run stopped before its first request, and the command named a row to be made again with a new key',
+		{
+			state: 'unfinished',
+			buckets: { ...NOTHING, notSent: 3 },
+			reports: [],
+			typed: { inputs: ['a.csv'], flags: ['--same-company', '--yes', '--again', 'PAT-1', '--again=PAT-2'] },
+		},
+		['asset-importer resume runs/r --same-company --again PAT-1 --again=PAT-2'],
 	],
 	[
 		'a dry run found all right',

@@ -49,6 +49,7 @@ test('shows the figures of a dry run as what is ready, in English', () => {
   rejected while checking                 0
   left out                                1
   total of rows and units                10
+Not checked against earlier runs: the address and the key of the API are missing
 
 All is ready to import:
   asset-importer import "ativos 2026.csv"`,

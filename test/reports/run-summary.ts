@@ -32,6 +32,7 @@ export const SUMMARY: RunSummary = {
 	],
 	skips: [],
 	unconfirmed: [],
+	held: [],
 	notices: [],
 	deprecations: [],
 	reports: [

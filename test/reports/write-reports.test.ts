@@ -107,9 +107,9 @@ describe('a finished run', () => {
 		);
 		const unconfirmed = textOf(dir, 'unconfirmed.csv').split('\r\n');
 		expect(unconfirmed[1]).toMatch(
-			/^PAT-3;.*ECONNRESET.*;2026-01-31T13:45:03Z;available;.*;1,00;ativos\.csv;;4;;;;3;answer-lost$/,
+			/^PAT-3;.*ECONNRESET.*;2026-01-31T13:45:03Z;disponível;.*;1,00;ativos\.csv;;4;;;;#3;answer-lost$/,
 		);
-		expect(unconfirmed[2]).toMatch(/^PAT-5;.*;6;;;;5;attempt-interrupted$/);
+		expect(unconfirmed[2]).toMatch(/^PAT-5;.*;6;;;;#5;attempt-interrupted$/);
 		expect(textOf(dir, 'skipped.csv')).toContain(
 			'PAT-4;já criado em uma importação anterior (r1), ativo id-9;ativos.csv;;5;;;;already-created',
 		);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeCheckedLine } from '../../src/runs/checked-line.ts';
-import { findBody, findIdentities } from '../../src/runs/draft-bytes.ts';
+import { findBody, findIdentities, findPriceCents } from '../../src/runs/draft-bytes.ts';
 import { fingerprintKey, isFingerprintOf } from '../../src/runs/key-fingerprint.ts';
 
 /** Texts that look like the line's own marks, or need escapes. */
@@ -19,6 +19,7 @@ const line = fc.record({
 	body: fc.record({
 		enrollmentId: text,
 		brand: text,
+		priceCents: fc.option(fc.nat(), { nil: undefined }),
 		customFields: fc.array(fc.record({ label: text, value: text }), { maxLength: 3 }),
 	}),
 	row: fc.record({ number: fc.nat(), cells: fc.array(text) }),
@@ -30,6 +31,7 @@ test('finds key, enrollment id and body in the bytes of any plan line, as a pars
 			const bytes = Buffer.from(encodeCheckedLine(written));
 			expect(findIdentities(bytes)).toEqual({ key: written.key, enrollmentId: written.body.enrollmentId });
 			expect(findBody(bytes)).toBe(JSON.stringify(written.body));
+			expect(findPriceCents(bytes)).toBe(written.body.priceCents ?? 0);
 		}),
 		{ numRuns: 1_000 },
 	);

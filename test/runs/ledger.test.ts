@@ -130,7 +130,7 @@ describe('what an earlier run left unconfirmed', () => {
 
 describe('the index', () => {
 	const open = async (runsDir: string): Promise<Ledger> => {
-		const ledger = await openLedger(runsDir, ENVIRONMENT, path.join(runsDir, 'none'));
+		const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: true });
 		onTestFinished(ledger.close);
 		return ledger;
 	};
@@ -167,7 +167,7 @@ describe('the index', () => {
 			bytes[index] = (bytes[index] ?? 0) ^ 0x10;
 			writeFileSync(file, bytes);
 			const ledger = await open(runsDir);
-			expect(await ledger.find({ key: 'PAT-10', enrollmentId: 'PAT-10' })).toHaveLength(1);
+			expect(ledger.find({ key: 'PAT-10', enrollmentId: 'PAT-10' })).toHaveLength(1);
 			writeFileSync(file, whole.subarray(0, index));
 			expect((await open(runsDir)).count).toBe(10);
 		}

@@ -59,6 +59,32 @@ describe("a person's word", () => {
 		expect(rows).toEqual([{ n: 2, enrollmentId: 'PAT-2' }]);
 	});
 
+	test('may name a row by its number in the file', async () => {
+		const dir = await unsureRun();
+		expect(await resolveRows(dir, ['3'], { kind: 'not-created' })).toEqual([{ n: 2, enrollmentId: 'PAT-2' }]);
+	});
+
+	test('is refused for a number that is a row of the file and the enrollment id of another row', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: ['3', '2'] });
+		await submit(
+			dir,
+			fakeApi(() => lost),
+		);
+		const refused = resolveRows(dir, ['3'], { kind: 'not-created' });
+		await expect(refused).rejects.toMatchObject({
+			code: 'run-row-ambiguous',
+			params: { rows: '#1 (3, equipamentos.csv:2); #2 (2, equipamentos.csv:3)' },
+		});
+		expect(await resolveRows(dir, ['#2'], { kind: 'not-created' })).toEqual([{ n: 2, enrollmentId: '2' }]);
+	});
+
+	test('is told, for a row that is not there, which rows it may be', async () => {
+		await expect(resolveRows(await unsureRun(), ['33'], { kind: 'not-created' })).rejects.toMatchObject({
+			code: 'run-row-unknown',
+			params: { rows: '#2 (PAT-2, equipamentos.csv:3); #4 (PAT-4, equipamentos.csv:5)' },
+		});
+	});
+
 	test.each([
 		['a row that is not there', ['PAT-2', 'PAT-99'], 'run-row-unknown'],
 		['a row that was created', ['PAT-2', 'PAT-1'], 'run-row-not-unconfirmed'],
@@ -78,7 +104,7 @@ describe("a person's word", () => {
 		);
 		await expect(resolveRows(dir, ['PAT-1'], { kind: 'not-created' })).rejects.toMatchObject({
 			code: 'run-row-ambiguous',
-			params: { rows: '#1, #2' },
+			params: { rows: '#1 (PAT-1, equipamentos.csv:2); #2 (PAT-1, equipamentos.csv:3)', example: '#1' },
 		});
 	});
 

@@ -1,15 +1,16 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
 import { loadConfig } from '../../config/load-config.ts';
 import { renderPlanSummary } from '../../reports/render-plan-summary.ts';
+import { readProfile } from '../../runs/api-profile.ts';
 import type { RunRecord } from '../../runs/run-record.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../../drafts/nfe/custom-fields.ts';
 import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';
 import { findListTarget } from '../immobilisation-list.ts';
 import { planRun } from '../plan-run.ts';
-import type { CommandRun } from '../program.ts';
+import type { CommandRun } from '../declaration.ts';
 import { createProgress } from '../progress.ts';
-import { sendRun } from '../send-run.ts';
+import { readAgain, sendRun } from '../send-run.ts';
 import { listenForStop } from '../stop.ts';
 
 export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) => {
@@ -25,6 +26,8 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 				inputs: words,
 				typedFlags,
 				saveMapping: flags['saveMapping'] === true,
+				again: readAgain(flags),
+				sameCompany: flags['sameCompany'] === true,
 				config,
 				connection,
 				io,
@@ -33,7 +36,9 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 			stop.requested,
 		);
 		if (record.planned !== undefined && flags['quiet'] !== true) {
-			io.stderr.write(`${renderPlanSummary(record.planned, connection.environment, config.language)}\n`);
+			const { environment } = connection;
+			const profile = await readProfile(config.runsDir, environment.baseUrl);
+			io.stderr.write(`${renderPlanSummary(record.planned, environment, config.language, profile)}\n`);
 		}
 		await confirmSending(io, config, connection.environment, {
 			yes: flags['yes'] === true,

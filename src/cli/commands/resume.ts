@@ -1,15 +1,19 @@
 /** `asset-importer resume`: goes on with an interrupted run; the inputs may be gone. */
 import { loadConfig } from '../../config/load-config.ts';
+import { renderProblem } from '../../problems/render-problem.ts';
+import { renderSendingPreview } from '../../reports/render-plan-summary.ts';
+import { checkSendable } from '../../runs/check-run.ts';
 import { describeRun } from '../../runs/list-runs.ts';
+import { previewSending } from '../../runs/preview-sending.ts';
 import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';
-import { EXIT } from '../exit-code.ts';
+import { exitCodeOfSummary } from '../exit-code.ts';
 import { findNamedRun, findRunToResume } from '../find-run.ts';
 import { findListTarget, listImmobilised } from '../immobilisation-list.ts';
-import type { CommandRun } from '../program.ts';
+import type { CommandRun } from '../declaration.ts';
 import { createProgress } from '../progress.ts';
 import { reportRun, showPath } from '../report-run.ts';
-import { sendRun } from '../send-run.ts';
+import { readAgain, sendRun } from '../send-run.ts';
 import { listenForStop } from '../stop.ts';
 
 export const runResume: CommandRun = async ({ words, flags, io }) => {
@@ -27,9 +31,9 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 		flags['settleUnconfirmed'] !== true
 	) {
 		if (!quiet) io.stderr.write(`${NOTHING_LEFT[config.language](showPath(io, dir))}\n`);
-		await reportRun(dir, { io, config, json: flags['json'] === true, quiet });
+		const summary = await reportRun(dir, { io, config, json: flags['json'] === true, quiet });
 		await listImmobilised(dir, listTarget, { io, config, quiet });
-		return EXIT.done;
+		return exitCodeOfSummary(summary);
 	}
 	const stop = listenForStop(io, config.language);
 	const { baseUrl } = run.record.environment ?? {};
@@ -39,9 +43,26 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 			: config;
 	const connection = await connect(target, flags['sandbox'] === true, run.record.environment);
 	try {
-		const yes = flags['yes'] === true;
-		await confirmSending(io, config, connection.environment, { yes, drafts: run.figures.notSent, dir });
 		const progress = createProgress(io, quiet);
+		const preview = await previewSending(
+			dir,
+			checkSendable(run.name, run.record, connection.environment),
+			{
+				environment: connection.environment,
+				apiKey: connection.apiKey,
+				again: readAgain(flags),
+				sameCompany: flags['sameCompany'] === true,
+				settle: flags['settleUnconfirmed'] === true,
+			},
+			stop.requested,
+		);
+		const { drafts, againUnmet } = preview;
+		if (!quiet) io.stderr.write(`${renderSendingPreview(preview, connection.environment, config.language)}\n`);
+		if (againUnmet.length > 0) {
+			const unmet = { code: 'again-unmet', found: againUnmet.join(', ') } as const;
+			io.stderr.write(`${renderProblem(unmet, config.language)}\n`);
+		}
+		await confirmSending(io, config, connection.environment, { yes: flags['yes'] === true, drafts, dir });
 		return await sendRun(dir, { io, config, flags, connection, progress, stop, listTarget });
 	} finally {
 		await connection.close();

@@ -1,21 +1,22 @@
 /** `asset-importer runs`: the runs of the runs folder, all that is known of one row, and a person's word on a row. */
-import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../problems/fault.ts';
 import type { Language } from '../../problems/message.ts';
 import { renderFault } from '../../problems/render-problem.ts';
+import { renderNextSteps, resumeCommand } from '../../reports/render-next-steps.ts';
 import { renderSummary } from '../../reports/render-summary.ts';
 import { summarizeRun } from '../../reports/summarize-run.ts';
 import { writeReports } from '../../reports/write-reports.ts';
+import { lineUpdateFolder } from '../../runs/line-update/line-update-folder.ts';
 import { listRuns, type RunListing } from '../../runs/list-runs.ts';
 import { type PersonsWord, resolveRows } from '../../runs/resolve-rows.ts';
 import { openRun } from '../../runs/run-view.ts';
-import { EXIT, exitCodeOfFigures } from '../exit-code.ts';
+import { EXIT, exitCodeOfSummary } from '../exit-code.ts';
 import { findNamedRun } from '../find-run.ts';
 import { findListTarget, listImmobilised } from '../immobilisation-list.ts';
-import type { CommandRun, Invocation } from '../program.ts';
-import { renderRow, rowFacts } from '../render-row.ts';
+import type { CommandRun, Invocation } from '../declaration.ts';
+import { firstRows, renderRow, rowFacts } from '../render-row.ts';
 import { showPath } from '../report-run.ts';
 
 const WORDS = {
@@ -27,9 +28,11 @@ const WORDS = {
 		skipped: 'deixados de fora',
 		notSent: 'não enviados',
 		dry: 'ensaio',
-		resumable: 'pode continuar: asset-importer resume',
-		resolved: (count: number) =>
-			`${count} linha(s) registradas; para enviar as que não foram criadas: asset-importer resume`,
+		lines: 'linhas telefônicas',
+		updated: 'alteradas',
+		unplanned: 'a conferência não chegou ao fim',
+		resumable: 'para continuar:',
+		resolved: (count: number) => (count === 1 ? '1 linha registrada' : `${count} linhas registradas`),
 	},
 	en: {
 		none: 'no runs in',
@@ -39,8 +42,11 @@ const WORDS = {
 		skipped: 'skipped',
 		notSent: 'not sent',
 		dry: 'dry run',
-		resumable: 'can go on: asset-importer resume',
-		resolved: (count: number) => `${count} row(s) recorded; to send those not created: asset-importer resume`,
+		lines: 'phone lines',
+		updated: 'updated',
+		unplanned: 'the check did not come to its end',
+		resumable: 'to go on:',
+		resolved: (count: number) => (count === 1 ? '1 row recorded' : `${count} rows recorded`),
 	},
 } as const satisfies Record<Language, object>;
 
@@ -49,13 +55,15 @@ const configOf = ({ flags, io }: Invocation): Config => loadConfig({ flags, env:
 export const runRunsList: CommandRun = async (invocation) => {
 	const { io, flags } = invocation;
 	const config = configOf(invocation);
-	const runs = await listRuns(config.runsDir);
+	const assets = await listRuns(config.runsDir);
+	const lines = await listRuns(lineUpdateFolder(config.runsDir));
+	const runs = [...assets, ...lines].toSorted((left, right) => (left.name < right.name ? -1 : 1));
 	if (flags['json'] === true) {
 		io.stdout.write(`${JSON.stringify(runs.map(plainListing), null, '\t')}\n`);
 	} else if (runs.length === 0) {
 		io.stderr.write(`${WORDS[config.language].none} ${showPath(io, config.runsDir)}\n`);
 	} else {
-		for (const run of runs) io.stdout.write(`${renderListing(run, config.language)}\n`);
+		for (const run of runs) io.stdout.write(`${renderListing(run, showPath(io, run.dir), config.language)}\n`);
 	}
 	return EXIT.done;
 };
@@ -75,7 +83,10 @@ export const runRunsShow: CommandRun = async (invocation) => {
 		return EXIT.done;
 	}
 	const facts = await rowFacts(await openRun(dir), row);
-	if (facts.length === 0) throw new Fault('run-row-unknown', { run: path.basename(dir), row });
+	if (facts.length === 0) {
+		const run = await openRun(dir);
+		throw new Fault('run-row-unknown', { run: run.name, row, rows: await firstRows(run) });
+	}
 	const text =
 		flags['json'] === true
 			? JSON.stringify(facts, null, '\t')
@@ -90,9 +101,14 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	const [named = '', ...rows] = words;
 	const dir = await findNamedRun(named, config, io);
 	const resolved = await resolveRows(dir, rows, wordOf(flags));
-	await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
+	const { language } = config;
+	const shownDir = showPath(io, dir);
+	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
 	if (flags['json'] === true) io.stdout.write(`${JSON.stringify(resolved)}\n`);
-	else io.stderr.write(`${WORDS[config.language].resolved(resolved.length)} ${showPath(io, dir)}\n`);
+	else {
+		const steps = renderNextSteps(summary, shownDir, language);
+		io.stderr.write(`${[WORDS[language].resolved(resolved.length), ...steps].join('\n')}\n`);
+	}
 	return EXIT.done;
 };
 
@@ -105,7 +121,7 @@ export const runReport: CommandRun = async (invocation) => {
 	if (flags['json'] === true) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
 	else io.stderr.write(`${renderSummary(summary, showPath(io, dir), config.language)}\n`);
 	await listImmobilised(dir, listTarget, { io, config, quiet: flags['quiet'] === true });
-	return exitCodeOfFigures(summary.buckets);
+	return exitCodeOfSummary(summary);
 };
 
 function wordOf(flags: Invocation['flags']): PersonsWord {
@@ -118,25 +134,29 @@ function wordOf(flags: Invocation['flags']): PersonsWord {
 function plainListing(run: RunListing): object {
 	if (run.kind === 'unreadable') return { name: run.name, unreadable: run.fault.code };
 	const { name, record, figures, resumable } = run;
-	const { command, startedAt, environment } = record;
-	return { name, command, startedAt, environment, figures, resumable };
+	const { command, subject = 'assets', startedAt, environment } = record;
+	return { name, subject, command, startedAt, environment, figures, resumable };
 }
 
-function renderListing(run: RunListing, language: Language): string {
-	if (run.kind === 'unreadable') return `${run.name}  ${renderFault(run.fault, language).split('\n')[0]}`;
+/** One run in a line; what goes on with it in a second. */
+function renderListing(run: RunListing, dir: string, language: Language): string {
+	if (run.kind === 'unreadable') return `${run.name} · ${renderFault(run.fault, language).split('\n')[0]}`;
 	const words = WORDS[language];
 	const { figures, record } = run;
+	const isOfLines = record.subject === 'lines';
 	const counts = [
-		[words.created, figures.created],
+		[isOfLines ? words.updated : words.created, figures.created],
 		[words.rejected, figures.rejected + figures.refused],
 		[words.unconfirmed, figures.unconfirmed],
 		[words.skipped, figures.skipped],
 		[words.notSent, figures.notSent],
 	] as const;
-	return [
+	const line = [
 		run.name,
+		...(isOfLines ? [words.lines] : []),
 		record.command === 'validate' ? words.dry : (record.environment?.kind ?? ''),
+		...(record.planned === undefined ? [words.unplanned] : []),
 		...counts.filter(([, count]) => count > 0).map(([name, count]) => `${count} ${name}`),
-		...(run.resumable ? [`${words.resumable} ${run.name}`] : []),
 	].join(' · ');
+	return run.resumable ? `${line}\n  ${words.resumable} ${resumeCommand(record, dir)}` : line;
 }

@@ -1,9 +1,9 @@
 /** `asset-importer validate`: everything is checked, nothing is sent. */
 import { loadConfig } from '../../config/load-config.ts';
 import { connectIfNamed } from '../connect.ts';
-import { exitCodeOfFigures } from '../exit-code.ts';
+import { exitCodeOfSummary } from '../exit-code.ts';
 import { planRun } from '../plan-run.ts';
-import type { CommandRun } from '../program.ts';
+import type { CommandRun } from '../declaration.ts';
 import { createProgress } from '../progress.ts';
 import { reportRun } from '../report-run.ts';
 import { listenForStop } from '../stop.ts';
@@ -20,6 +20,8 @@ export const runValidate: CommandRun = async ({ words, typedFlags, flags, io }) 
 				inputs: words,
 				typedFlags,
 				saveMapping: flags['saveMapping'] === true,
+				again: [],
+				sameCompany: flags['sameCompany'] === true,
 				config,
 				connection,
 				io,
@@ -28,7 +30,7 @@ export const runValidate: CommandRun = async ({ words, typedFlags, flags, io }) 
 			stop.requested,
 		);
 		const summary = await reportRun(dir, { io, config, json: flags['json'] === true, quiet: flags['quiet'] === true });
-		return exitCodeOfFigures(summary.buckets);
+		return exitCodeOfSummary(summary);
 	} finally {
 		await connection?.close();
 		stop.dispose();

@@ -6,11 +6,13 @@ export const runMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'já criado em uma importação anterior ({run}), ativo {assetId}',
+			several: 'já criados em uma importação anterior ({run})',
 			explanation: 'A mesma identificação já foi criada neste ambiente; criar de novo faria um segundo ativo.',
 			action: 'Nada a fazer; se o ativo foi excluído no painel e deve ser criado de novo, use --again.',
 		},
 		en: {
 			title: 'already created by an earlier run ({run}), asset {assetId}',
+			several: 'created already in an earlier import ({run})',
 			explanation: 'The same identity was created in this environment; creating it again would make a second asset.',
 			action: 'Nothing to do; if the asset was deleted in the dashboard and is to be created again, use --again.',
 		},
@@ -32,6 +34,7 @@ export const runMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'a identificação {found} já foi criada na importação {run}, a partir de outra origem, ativo {assetId}',
+			several: 'identificações já criadas na importação {run}, a partir de outra origem: {found}',
 			explanation:
 				'Um ativo com o mesmo número de patrimônio já existe neste ambiente; criar outro deixaria dois com o mesmo número.',
 			action:
@@ -39,6 +42,7 @@ export const runMessages = {
 		},
 		en: {
 			title: 'enrollment id {found} was created by run {run} from another source, asset {assetId}',
+			several: 'enrollment ids created already in import {run}, from another origin: {found}',
 			explanation:
 				'An asset with the same registration number exists in this environment; another one would leave two with one number.',
 			action:
@@ -49,15 +53,45 @@ export const runMessages = {
 		kind: 'skip',
 		'pt-BR': {
 			title: 'não enviado: a importação {run} não sabe se {found} foi criado',
+			several: 'não enviados: a importação {run} não sabe se foram criados: {found}',
 			explanation:
 				'Um pedido anterior para a mesma identificação ficou sem resposta; enviar de novo poderia criar um segundo ativo.',
-			action: 'Procure o ativo no painel e registre o que encontrou com “runs resolve {run} {row}”.',
+			action:
+				'Procure o ativo no painel e registre o que encontrou com “runs resolve” (importação {run}, linha {row}).',
 		},
 		en: {
 			title: 'not sent: run {run} does not know whether {found} was created',
+			several: 'not sent: import {run} does not know whether they were created: {found}',
 			explanation:
 				'An earlier request for the same identity was never answered; sending it again could make a second asset.',
-			action: 'Look the asset up in the dashboard and record what you found with "runs resolve {run} {row}".',
+			action:
+				'Look the asset up in the dashboard and record what you found with "runs resolve" (run {run}, row {row}).',
+		},
+	},
+	'again-unmet': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'nenhuma linha a enviar tem o nº de patrimônio {found}, indicado com --again',
+			explanation: 'A linha não está nos arquivos, foi recusada, ou o número foi escrito de outra forma.',
+			action: 'Confira o número; nada é criado de novo por causa dele.',
+		},
+		en: {
+			title: 'no row to be sent has the enrollment id {found}, named with --again',
+			explanation: 'The row is not in the inputs, was rejected, or the id was written in another way.',
+			action: 'Check the id; nothing is created once more because of it.',
+		},
+	},
+	'runs-being-sent': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'outra importação desta pasta está enviando agora (processo {pid} em {host})',
+			explanation: 'As linhas que ela está enviando contam aqui como retidas até terem resposta.',
+			action: 'Para números finais, repita depois que ela terminar.',
+		},
+		en: {
+			title: 'another run of this folder is being sent right now (process {pid} on {host})',
+			explanation: 'The rows that it is sending count as held here until they are answered.',
+			action: 'For final figures, repeat this when it has ended.',
 		},
 	},
 	'attempt-interrupted': {
@@ -102,13 +136,13 @@ export const runMessages = {
 	'journal-tail-cut': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'o final do diário da importação {run} estava incompleto e foi descartado ({bytes} bytes)',
+			title: 'o final do diário da importação {run} estava incompleto e foi descartado ({bytes|byte|bytes})',
 			explanation:
 				'Acontece quando o computador é desligado no meio de uma gravação; nenhum envio dependia desse trecho.',
 			action: 'Nada a fazer.',
 		},
 		en: {
-			title: 'the end of the journal of run {run} was incomplete and was dropped ({bytes} bytes)',
+			title: 'the end of the journal of run {run} was incomplete and was dropped ({bytes|byte|bytes})',
 			explanation:
 				'This happens when the computer goes off in the middle of a write; no request depended on that part.',
 			action: 'Nothing to do.',
@@ -242,12 +276,12 @@ export const runMessages = {
 	'too-many-failures': {
 		kind: 'fault',
 		'pt-BR': {
-			title: 'a importação parou: {failures} de {answered} envios falharam',
+			title: 'a importação parou: {failures} de {answered|envio falhou|envios falharam}',
 			explanation: 'Passou do limite de falhas (--max-failures {limit}).',
 			action: 'Veja os motivos no relatório, corrija e continue com “resume”.',
 		},
 		en: {
-			title: 'the run stopped: {failures} of {answered} requests failed',
+			title: 'the run stopped: {failures} of {answered|request|requests} failed',
 			explanation: 'That is more than --max-failures {limit} allows.',
 			action: 'See the reasons in the report, correct them and go on with "resume".',
 		},
@@ -268,12 +302,12 @@ export const runMessages = {
 	'api-out-of-reach': {
 		kind: 'fault',
 		'pt-BR': {
-			title: 'a importação parou: a API não pôde ser alcançada depois de {retries} novas tentativas',
+			title: 'a importação parou: a API não pôde ser alcançada depois de {retries|nova tentativa|novas tentativas}',
 			explanation: 'Nada do que falta foi enviado.',
 			action: 'Verifique a rede e continue com “resume”.',
 		},
 		en: {
-			title: 'the run stopped: the API could not be reached after {retries} further attempts',
+			title: 'the run stopped: the API could not be reached after {retries|further attempt|further attempts}',
 			explanation: 'Nothing of what is left was sent.',
 			action: 'Check the network and go on with "resume".',
 		},
@@ -295,13 +329,15 @@ export const runMessages = {
 		kind: 'fault',
 		'pt-BR': {
 			title: 'a importação {run} não tem a linha “{row}”',
-			explanation: 'Uma linha é indicada pelo número no plano, pelo número de patrimônio ou pela chave.',
-			action: 'Veja as linhas sem confirmação em unconfirmed.csv.',
+			explanation:
+				'Uma linha é indicada pelo número da linha no arquivo, pelo número de patrimônio, pela chave, ou por # e o número no plano, entre aspas: "#3".',
+			action: 'Linhas que podem ser indicadas aqui: {rows}.',
 		},
 		en: {
 			title: 'run {run} has no row "{row}"',
-			explanation: 'A row is named by its number in the plan, its enrollment id or its key.',
-			action: 'See the unconfirmed rows in unconfirmed.csv.',
+			explanation:
+				'A row is named by its row number in the file, its enrollment id, its key, or # and its number in the plan, in quotes: "#3".',
+			action: 'Rows that can be named here: {rows}.',
 		},
 	},
 	'run-row-ambiguous': {
@@ -309,12 +345,12 @@ export const runMessages = {
 		'pt-BR': {
 			title: '“{row}” indica mais de uma linha da importação {run}: {rows}',
 			explanation: 'É preciso saber exatamente qual.',
-			action: 'Indique pelo número no plano, com # na frente: #{example}.',
+			action: 'Indique pelo número no plano, com # na frente e entre aspas: "{example}".',
 		},
 		en: {
 			title: '"{row}" names more than one row of run {run}: {rows}',
 			explanation: 'It must be known exactly which.',
-			action: 'Name it by its number in the plan, with # before it: #{example}.',
+			action: 'Name it by its number in the plan, with # before it and in quotes: "{example}".',
 		},
 	},
 	'run-row-not-unconfirmed': {
@@ -322,12 +358,12 @@ export const runMessages = {
 		'pt-BR': {
 			title: 'a linha “{row}” não está sem confirmação ({state})',
 			explanation: 'Só o destino desconhecido de um envio pode ser decidido por uma pessoa.',
-			action: 'Veja as linhas sem confirmação em unconfirmed.csv.',
+			action: 'Linhas sem confirmação nesta importação: {rows}.',
 		},
 		en: {
 			title: 'row "{row}" is not unconfirmed ({state})',
 			explanation: 'Only the unknown fate of a request can be settled by a person.',
-			action: 'See the unconfirmed rows in unconfirmed.csv.',
+			action: 'Unconfirmed rows of this run: {rows}.',
 		},
 	},
 	'probe-needs-sandbox-key': {

@@ -7,7 +7,10 @@ import type { Origin } from '../../problems/origin.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { renderAdvice, renderProblem } from '../../problems/render-problem.ts';
 import type { JournalEntry, PlanLine, SkipLine } from '../../runs/run-record.ts';
+import { earlierFate } from '../../runs/judge-draft.ts';
+import { planName } from '../../runs/row-names.ts';
 import { renderReasons } from '../handed-back.ts';
+import { renderStatus } from '../render-plan-summary.ts';
 import type { Rejected } from '../rejected-rows.ts';
 import type { ColumnName } from './column-names.ts';
 
@@ -58,7 +61,7 @@ export function renderUnconfirmed(
 		renderProblem(problem, language),
 		renderAdvice(problem, language),
 		sentAt,
-		body.status,
+		renderStatus(body.status, language),
 		body.category ?? '',
 		body.brand ?? '',
 		body.model ?? '',
@@ -67,14 +70,16 @@ export function renderUnconfirmed(
 		body.nfeNumber ?? '',
 		body.priceCents === undefined ? '' : renderPrice(body.priceCents),
 		...renderOriginCells(origin),
-		String(n),
+		planName(n),
 		problem.code,
 	];
 }
 
+/** `enrollmentId`: of a draft; what was left out while planning is known by it only for what an earlier run did. */
 export function renderSkipped(skip: SkipLine, enrollmentId: string | undefined, language: Language): readonly string[] {
 	const { origin, reason } = skip;
-	return [enrollmentId ?? '', renderProblem(reason, language), ...renderOriginCells(origin), reason.code];
+	const known = enrollmentId ?? (earlierFate(reason) === undefined ? undefined : reason.found);
+	return [known ?? '', renderProblem(reason, language), ...renderOriginCells(origin), reason.code];
 }
 
 export function renderRejected(rejected: Rejected, language: Language): readonly string[] {

@@ -51,6 +51,7 @@ export function makeModel(language: Language, text = HOSTILE, rows = 3): ReportM
 		skippedItems: 0,
 		assetLines: [],
 		notices: [],
+		held: [],
 	};
 	return {
 		summary,
@@ -63,6 +64,7 @@ export function makeModel(language: Language, text = HOSTILE, rows = 3): ReportM
 			skips: [],
 			unconfirmed: [],
 			notices: [],
+			held: [],
 			timeline: [
 				{ second: 1_769_867_100, created: 100, refused: 2, unconfirmed: 1 },
 				{ second: 1_769_867_220, created: 50, refused: 0, unconfirmed: 0 },

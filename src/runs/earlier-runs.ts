@@ -1,0 +1,56 @@
+/**
+ * What the earlier runs of an environment mean for a plan in the making, so that what is shown and confirmed is what will
+ * be sent. Read only, without the lock: sending asks the ledger once more, under it.
+ *
+ * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
+ */
+import type { Problem } from '../problems/problem.ts';
+import { checkSameCompany } from './check-run.ts';
+import type { PlanIdentities } from './draft-bytes.ts';
+import { judgeDraft } from './judge-draft.ts';
+import { openLedger } from './ledger.ts';
+import type { RunEnvironment } from './run-record.ts';
+
+export interface EarlierRuns {
+	/** Runs of the environment from which something was sent. */
+	readonly count: number;
+	/** Why a draft is not to be sent; undefined lets it through. */
+	readonly judge: (draft: PlanIdentities) => Problem | undefined;
+	/** What `--again` names, of which no draft has come by. */
+	readonly againUnmet: () => readonly string[];
+	readonly close: () => void;
+}
+
+export interface EarlierRunsRequest {
+	readonly runsDir: string;
+	readonly environment: RunEnvironment;
+	readonly apiKey: string;
+	/** Enrollment ids that are created once more although an earlier run created them. */
+	readonly again: readonly string[];
+	readonly sameCompany: boolean;
+	/** The folder of the run that asks, when it has one already. */
+	readonly ownDir?: string;
+}
+
+export async function openEarlierRuns(request: EarlierRunsRequest, signal?: AbortSignal): Promise<EarlierRuns> {
+	const { runsDir, environment, apiKey, ownDir } = request;
+	const options = { keepIndex: false, ...(ownDir === undefined ? {} : { ownDir }) };
+	const ledger = await openLedger(runsDir, environment, options, signal);
+	const again = new Set(request.again);
+	const met = new Set<string>();
+	try {
+		if (!request.sameCompany) checkSameCompany(ledger.runs, apiKey);
+	} catch (error) {
+		ledger.close();
+		throw error;
+	}
+	return {
+		count: ledger.runs.filter(({ record }) => (record.sessions ?? []).length > 0).length,
+		judge(draft) {
+			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
+			return judgeDraft(draft, ledger, again);
+		},
+		againUnmet: () => [...again].filter((id) => !met.has(id)),
+		close: ledger.close,
+	};
+}

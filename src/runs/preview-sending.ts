@@ -1,0 +1,64 @@
+/**
+ * What going on with a run would send, asked of the journal and of the earlier runs before anybody is asked to confirm.
+ * Read only; sending asks both again under the lock.
+ */
+import path from 'node:path';
+import { findIdentities, findPriceCents } from './draft-bytes.ts';
+import { type EarlierRunsRequest, openEarlierRuns } from './earlier-runs.ts';
+import { foldJournal } from './fold-journal.ts';
+import { earlierFate } from './judge-draft.ts';
+import { readPlan } from './read-plan.ts';
+import { RUN_FILES } from './run-folder.ts';
+import type { EarlierFigures, RunRecord } from './run-record.ts';
+
+export interface SendingPreview {
+	/** Drafts that would be sent. */
+	readonly drafts: number;
+	/** Sum of `priceCents` over them. */
+	readonly totalCents: number;
+	readonly earlier: EarlierFigures;
+	/** What `--again` names and is not among the rows still to be sent. */
+	readonly againUnmet: readonly string[];
+}
+
+export interface PreviewRequest extends Omit<EarlierRunsRequest, 'runsDir' | 'ownDir'> {
+	/** Unconfirmed rows would be sent again too. */
+	readonly settle: boolean;
+}
+
+export async function previewSending(
+	dir: string,
+	record: RunRecord,
+	request: PreviewRequest,
+	signal?: AbortSignal,
+): Promise<SendingPreview> {
+	const sessions = record.sessions ?? [];
+	const { states } = await foldJournal(
+		path.join(dir, RUN_FILES.journal),
+		{ drafts: record.planned?.drafts ?? 0, sessions: sessions.length, offsets: false },
+		signal,
+	);
+	const own = path.resolve(dir);
+	const again = [...request.again, ...sessions.flatMap((session) => session.again ?? [])];
+	const earlier = await openEarlierRuns({ ...request, again, runsDir: path.dirname(own), ownDir: own }, signal);
+	const fates = { created: 0, held: 0 };
+	let drafts = 0;
+	let totalCents = 0;
+	const isWanted = (n: number): boolean =>
+		states.of(n) === 'unsent' || (request.settle && ['unconfirmed', 'attempting'].includes(states.of(n)));
+	try {
+		for await (const { n, bytes } of readPlan(path.join(dir, RUN_FILES.plan), states.drafts, isWanted, signal)) {
+			const reason = earlier.judge(findIdentities(bytes));
+			if (reason === undefined) {
+				drafts++;
+				totalCents += findPriceCents(bytes);
+			} else if (states.of(n) === 'unsent') {
+				fates[earlierFate(reason) ?? 'held']++;
+			}
+		}
+		const againUnmet = earlier.againUnmet().filter((id) => request.again.includes(id));
+		return { drafts, totalCents, earlier: { runs: earlier.count, ...fates }, againUnmet };
+	} finally {
+		earlier.close();
+	}
+}
