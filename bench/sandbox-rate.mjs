@@ -1,14 +1,16 @@
 /**
  * How many assets a second the sandbox creates, beside a bare `node:http` server that only reads the body and answers
  * the same JSON. Servers and load each run in a process of their own; the servers take turns, so that what else the
- * machine does falls on all of them.
+ * machine does falls on all of them. Beside the rate: the processor time of the server for one create, which hardly
+ * depends on that. An answer of the sandbox with a folder waits for the disk, and so do few callers; many share the wait.
  *
- *     npm run build && node bench/sandbox-rate.mjs [--requests 5000] [--rounds 25] [--connections 50]
+ *     npm run build && node bench/sandbox-rate.mjs [--requests 5000] [--rounds 12] [--connections 50,200]
  *     node bench/sandbox-rate.mjs --flat 500000        memory of the sandbox over so many creates to disk
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,18 +37,18 @@ const { values } = parseArgs({
 	options: {
 		role: { type: 'string' },
 		requests: { type: 'string', default: '5000' },
-		rounds: { type: 'string', default: '25' },
-		connections: { type: 'string', default: '50' },
+		rounds: { type: 'string', default: '12' },
+		connections: { type: 'string', default: '50,200' },
 		flat: { type: 'string' },
 	},
 });
-const connections = Number(values.connections);
+const WARM_UP_ROUNDS = 3;
 
 const roles = { bare: serveBare, memory: () => serve({}), disk: () => serve({ dataDir: temporary() }) };
 if (values.role === 'load') answerCalls({ load });
 else if (values.role !== undefined) await roles[values.role]();
 else if (values.flat !== undefined) await measureMemory(Number(values.flat));
-else await measureRates(Number(values.requests), Number(values.rounds));
+else await measureRates(Number(values.requests), Number(values.rounds), values.connections.split(',').map(Number));
 
 async function serveBare() {
 	const created = JSON.stringify({
@@ -65,6 +67,13 @@ async function serveBare() {
 		});
 	});
 	server.listen(0, '127.0.0.1', () => process.send({ baseUrl: `http://127.0.0.1:${server.address().port}`, key: 'x' }));
+	answerCalls({ spentUs });
+}
+
+/** Processor time of this process since its start. */
+function spentUs() {
+	const { user, system } = process.cpuUsage();
+	return user + system;
 }
 
 async function serve(options) {
@@ -72,6 +81,8 @@ async function serve(options) {
 	const sandbox = await serveSandbox(options);
 	process.send({ baseUrl: sandbox.baseUrl, key: sandbox.keys.sandbox });
 	answerCalls({
+		spentUs,
+		flushMs: () => flushMs(options.dataDir),
 		memory: () => {
 			globalThis.gc?.();
 			return { heapBytes: process.memoryUsage().heapUsed, residentBytes: process.memoryUsage().rss };
@@ -79,6 +90,20 @@ async function serve(options) {
 		size: () => statSync(path.join(options.dataDir, 'changes.jsonl')).size,
 		end: () => options.dataDir && rmSync(options.dataDir, { recursive: true, force: true }),
 	});
+}
+
+/** The time that the disk takes to keep what a batch of creates would write. */
+async function flushMs(folder) {
+	const handle = await open(path.join(folder, 'flush'), 'a');
+	const times = [];
+	for (let turn = 0; turn < 50; turn += 1) {
+		await handle.appendFile(Buffer.alloc(10_000, 'x'));
+		const started = performance.now();
+		await handle.datasync();
+		times.push(performance.now() - started);
+	}
+	await handle.close();
+	return median(times);
 }
 
 function temporary() {
@@ -91,7 +116,7 @@ function answerCalls(calls) {
 }
 
 /** Sends so many creates over so many connections; gives the requests a second. */
-async function load({ baseUrl, key, from, requests }) {
+async function load({ baseUrl, key, from, requests, connections }) {
 	const pool = new Pool(baseUrl, { connections, pipelining: 1 });
 	const headers = { [KEY_HEADER]: `Bearer ${key}`, 'content-type': 'application/json' };
 	let next = from;
@@ -115,7 +140,7 @@ async function load({ baseUrl, key, from, requests }) {
 }
 
 function start(role) {
-	const child = fork(import.meta.filename, ['--role', role, '--connections', values.connections], {
+	const child = fork(import.meta.filename, ['--role', role], {
 		execArgv: ['--expose-gc'],
 	});
 	const stop = () => child.kill();
@@ -130,28 +155,43 @@ function start(role) {
 	};
 }
 
-async function measureRates(requests, rounds) {
+async function measureRates(requests, rounds, connectionCounts) {
 	const loader = start('load');
 	const names = ['bare', 'memory', 'disk'];
 	const servers = Object.fromEntries(names.map((name) => [name, start(name)]));
 	const targets = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await servers[name].ready])));
-	const rates = Object.fromEntries(names.map((name) => [name, []]));
-	for (let round = 0; round < rounds + 3; round += 1) {
-		for (const name of names) {
-			const rate = await loader.call('load', { ...targets[name], from: round * requests, requests });
-			// The first rounds warm up.
-			if (round > 2) rates[name].push(rate);
+	let from = 0;
+	for (const connections of connectionCounts) {
+		const rates = Object.fromEntries(names.map((name) => [name, []]));
+		const costs = Object.fromEntries(names.map((name) => [name, []]));
+		const flushes = [];
+		for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
+			for (const name of names) {
+				const before = await servers[name].call('spentUs');
+				const rate = await loader.call('load', { ...targets[name], from: (from += requests), requests, connections });
+				if (round < 0) continue;
+				rates[name].push(rate);
+				costs[name].push(((await servers[name].call('spentUs')) - before) / requests);
+			}
+			flushes.push(await servers.disk.call('flushMs'));
 		}
-	}
-	const median = (list) => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)];
-	for (const name of names) {
-		// Each slice beside the bare one of its own round, when the machine was as busy.
-		const share = median(rates[name].map((rate, round) => rate / rates.bare[round]));
-		const rate = median(rates[name]).toFixed(0).padStart(7);
-		console.log(`${name.padEnd(8)} ${rate} creates/s   ${(share * 100).toFixed(0)} % of bare`);
+		console.log(`${connections} connections, ${median(flushes).toFixed(1)} ms for one fdatasync of the disk alone`);
+		for (const name of names) {
+			// Each slice beside the bare one of its own round, when the machine was as busy.
+			const share = median(rates[name].map((rate, round) => rate / rates.bare[round]));
+			const rate = median(rates[name]).toFixed(0).padStart(7);
+			const cost = median(costs[name]).toFixed(1).padStart(5);
+			console.log(
+				`${name.padEnd(8)} ${rate} creates/s  ${(share * 100).toFixed(0).padStart(4)} % of bare  ${cost} µs of processor`,
+			);
+		}
 	}
 	await servers.disk.call('end');
 	process.exit();
+}
+
+function median(list) {
+	return list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)];
 }
 
 async function measureMemory(creates) {
@@ -165,7 +205,7 @@ async function measureMemory(creates) {
 		console.log(
 			`${String(done).padStart(8)} creates   heap ${mib(heapBytes)}   resident ${mib(residentBytes)}   log ${mib(size)}`,
 		);
-		if (done < creates) await loader.call('load', { ...target, from: done, requests: step });
+		if (done < creates) await loader.call('load', { ...target, from: done, requests: step, connections: 50 });
 	}
 	await server.call('end');
 	process.exit();
