@@ -2,17 +2,15 @@
  * Tables and records for a terminal: columns padded, and cut where the terminal is narrower; whole where there is no
  * terminal, so that a pipe loses nothing. Pure.
  *
- * Texts of others never drive the terminal (`render-visible.ts`). Widths are counted in columns of a terminal, where
- * letters of East Asia and pictures take two.
+ * Texts of others never drive the terminal (`render-visible.ts`).
  */
 import { renderVisible } from '../problems/render-visible.ts';
+import { cutTo, widthOf, wrapTo } from './text-width.ts';
 
 const GAP = '  ';
 /** No column is cut below this, however narrow the terminal. */
 const LEAST_COLUMNS = 6;
 const LONGEST_TEXT = 2_000;
-const WIDE = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u;
-const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 export interface TableColumn {
 	readonly title: string;
@@ -83,51 +81,6 @@ function pad(text: string, width: number, right: boolean): string {
 	return right ? blanks + text : text + blanks;
 }
 
-/** Between words where it can be, within a word where it must. */
-function wrapTo(text: string, width: number): readonly string[] {
-	const lines: string[] = [];
-	let line = '';
-	for (const word of text.split(' ')) {
-		const longer = line === '' ? word : `${line} ${word}`;
-		if (widthOf(longer) <= width) {
-			line = longer;
-			continue;
-		}
-		if (line !== '') lines.push(line);
-		line = '';
-		for (const { segment } of letters.segment(word)) {
-			if (widthOf(line + segment) > width) {
-				lines.push(line);
-				line = '';
-			}
-			line += segment;
-		}
-	}
-	return [...lines, line];
-}
-
-function cutTo(text: string, width: number): string {
-	if (widthOf(text) <= width) return text;
-	let kept = '';
-	let taken = 0;
-	for (const { segment } of letters.segment(text)) {
-		taken += widthOfLetter(segment);
-		if (taken > width - 1) break;
-		kept += segment;
-	}
-	return `${kept}…`;
-}
-
 function visible(text: string): string {
 	return renderVisible(text, LONGEST_TEXT);
-}
-
-function widthOf(text: string): number {
-	let width = 0;
-	for (const { segment } of letters.segment(text)) width += widthOfLetter(segment);
-	return width;
-}
-
-function widthOfLetter(letter: string): number {
-	return WIDE.test(letter) ? 2 : 1;
 }

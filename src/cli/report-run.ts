@@ -4,7 +4,14 @@ import type { Config } from '../config/config.ts';
 import { renderSummary } from '../reports/render-summary.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
 import { writeReports } from '../reports/write-reports.ts';
+import type { Language } from '../problems/message.ts';
 import type { Io } from './io.ts';
+import { createProgress } from './progress.ts';
+
+const WRITING: Readonly<Record<Language, string>> = {
+	'pt-BR': 'gravando os relatórios…',
+	en: 'writing the reports…',
+};
 
 export interface Telling {
 	readonly io: Io;
@@ -15,7 +22,10 @@ export interface Telling {
 }
 
 export async function reportRun(dir: string, { io, config, json, quiet }: Telling): Promise<RunSummary> {
+	const progress = createProgress(io, quiet);
+	progress.show(() => WRITING[config.language]);
 	const summary = await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
+	progress.clear();
 	if (json) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
 	else if (!quiet) io.stderr.write(`\n${renderSummary(summary, showPath(io, dir), config.language)}\n`);
 	return summary;

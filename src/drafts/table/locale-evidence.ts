@@ -2,7 +2,8 @@
  * How a column is written, decided from all of its rows.
  *
  * A date `05/06/2025` or an amount `1.234` reads two ways. `31/12/2025` or `1.234,56` elsewhere in the column proves
- * one of them. A column that proves both, or neither where it matters, follows the locale of the options and says so.
+ * one of them. A column that proves both, or neither where it matters, follows the locale of the options and says so; one
+ * that proves what was taken for granted needs no word.
  */
 import type { Problem, ProblemPlace } from '../../problems/problem.ts';
 import type { TableOptions } from './table-drafts.ts';
@@ -51,7 +52,7 @@ export function decideLocale(
 	}
 	if (ptBr > 0 || enUs > 0) {
 		const locale = ptBr > 0 ? 'pt-BR' : 'en-US';
-		if (locale === fallback && either === 0) return { locale };
+		if (locale === fallback) return { locale };
 		return { locale, notice: { code: codes.decided, place, params: { shape: shown[locale], count: ptBr + enUs } } };
 	}
 	if (either === 0) return { locale: fallback };

@@ -34,7 +34,6 @@ test('tells target, kinds of cells, three samples and evidence of each column', 
 				kind: 'date',
 				counts: { 'pt-BR': 1, 'en-US': 0, either: 1 },
 				locale: 'pt-BR',
-				notice: { code: 'date-order-decided', params: { shape: 'dd/mm', count: 1 } },
 			},
 		},
 		{

@@ -7,7 +7,8 @@ const counts = (ptBr: number, enUs: number, either: number) => ({ 'pt-BR': ptBr,
 test.each([
 	['nothing to decide', counts(0, 0, 0), 'pt-BR', 'pt-BR', undefined],
 	['proof of what was assumed and nothing ambiguous', counts(31, 0, 0), 'pt-BR', 'pt-BR', undefined],
-	['proof beside ambiguous values', counts(31, 0, 4), 'pt-BR', 'pt-BR', 'date-order-decided'],
+	['proof of what was assumed beside ambiguous values', counts(31, 0, 4), 'pt-BR', 'pt-BR', undefined],
+	['proof against what was assumed beside ambiguous values', counts(0, 3, 4), 'pt-BR', 'en-US', 'date-order-decided'],
 	['proof against what was assumed', counts(0, 3, 0), 'pt-BR', 'en-US', 'date-order-decided'],
 	['proof of both', counts(3, 2, 1), 'pt-BR', 'pt-BR', 'date-order-mixed'],
 	['proof of both, otherwise assumed', counts(3, 2, 1), 'en-US', 'en-US', 'date-order-mixed'],
@@ -19,7 +20,7 @@ test.each([
 });
 
 test('tells the counts and the shape in the notice', () => {
-	expect(decideLocale('date', counts(31, 0, 4), 'pt-BR', place).notice).toEqual({
+	expect(decideLocale('date', counts(31, 0, 4), 'en-US', place).notice).toEqual({
 		code: 'date-order-decided',
 		place,
 		params: { shape: 'dd/mm', count: 31 },
