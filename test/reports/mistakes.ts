@@ -1,7 +1,9 @@
+import type { CellErrorValue, CellFormulaValue } from 'exceljs';
+
 /** Mistakes as people make them, each with its code and with what stands there once it is corrected. */
 export interface Mistake {
 	readonly column: number;
-	readonly wrong: string | number | boolean | Date | null;
+	readonly wrong: string | number | boolean | Date | null | CellErrorValue | CellFormulaValue;
 	readonly right: string | number | Date;
 	readonly code: string;
 }
@@ -32,12 +34,16 @@ export const MISTAKES: readonly Mistake[] = (
 		[ID, true, 'text-is-boolean'],
 		[ID, 'A\\nB', 'identifier-line-break'],
 		[ID, '4,59E+12', 'identifier-digits-lost'],
+		[ID, 'Total: ?', 'row-looks-like-total'],
 		[STATUS, null, 'status-missing', 'em uso'],
 		[STATUS, 'ativo', 'status-unknown', 'em uso'],
 		[STATUS, 'disponivle', 'status-unknown', 'disponível'],
 		[STATUS, 1, 'status-unknown', 'em uso'],
 		[CATEGORY, DAY, 'text-is-a-date', 'Notebook'],
 		[CATEGORY, false, 'text-is-boolean', 'Notebook'],
+		[BRAND, { error: '#N/A' }, 'cell-error', 'Dell'],
+		[BRAND, { formula: 'A1' }, 'formula-without-result', 'Dell'],
+		[BRAND, "'=Dell", 'apostrophe-before-sign', 'Dell'],
 		[BRAND, 'x'.repeat(1_001), 'value-too-long', 'Dell'],
 		[SERIAL, 123_456_789_012_345_680, 'identifier-digits-lost', 'SN-?'],
 		[BOUGHT, 45_291, 'date-is-number', DAY],
@@ -76,7 +82,8 @@ export function rightRow(n: number): readonly (string | number | Date)[] {
 		`PAT-${n}`,
 		n % 2 === 0 ? 'disponível' : 'em uso',
 		'Notebook',
-		'Dell',
+		// Guarded in a CSV.
+		n % 5 === 0 ? '+Dell' : 'Dell',
 		`SN-${n}`,
 		new Date(Date.UTC(2025, n % 12, 1 + (n % 28))),
 		'comprado',
@@ -88,6 +95,6 @@ export function rightRow(n: number): readonly (string | number | Date)[] {
 	];
 }
 
-export function numbered(value: Mistake['right'], n: number): string | number | Date {
+export function numbered<Value extends Mistake['wrong']>(value: Value, n: number): Value | string {
 	return typeof value === 'string' ? value.replace('?', String(n)) : value;
 }

@@ -10,7 +10,7 @@ import type { HandedBackLayout, HandedBackRow } from '../handed-back.ts';
 import { renderCellText } from '../render-cell.ts';
 import { dropdown, wordsOfField } from './dropdowns.ts';
 import { columnWidth, HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
-import { addValidation, sheetText, type WorkbookFile } from './workbook-file.ts';
+import { addFilter, addValidation, sheetText, type WorkbookFile } from './workbook-file.ts';
 
 /** Row number, problems, codes. */
 export const REASON_WIDTHS = [8, 90, 28] as const;
@@ -49,6 +49,7 @@ export function startRejectedSheet(
 }
 
 export function finishRejectedSheet(
+	file: WorkbookFile,
 	sheet: Worksheet,
 	table: TableRecord,
 	layout: HandedBackLayout,
@@ -61,7 +62,7 @@ export function finishRejectedSheet(
 		const letters = columnLetters(at);
 		addValidation(sheet, `${letters}2:${letters}${rows + 1}`, dropdown(words, language));
 	}
-	sheet.autoFilter = { from: 'A1', to: `${columnLetters(layout.header.length - 1)}${rows + 1}` };
+	addFilter(file, sheet, `A1:${columnLetters(layout.header.length - 1)}${rows + 1}`);
 	sheet.commit();
 }
 

@@ -86,7 +86,7 @@ export async function createRejectedWorkbook(
 		rows: () => rows + waiting.length,
 		async close() {
 			sheet ??= start();
-			finishRejectedSheet(sheet, table, layout, rows, language);
+			finishRejectedSheet(target, sheet, table, layout, rows, language);
 			await target.close();
 		},
 	};

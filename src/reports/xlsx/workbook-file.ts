@@ -97,6 +97,23 @@ export function writeNote(cell: SheetCell, text: string): void {
 	});
 }
 
+/**
+ * A filter over the columns and rows of a range, `A1:G7`. LibreOffice shows none that has no name of its own in the workbook,
+ * and exceljs writes names of whole workbooks only: `localSheetId` is given through the model that it writes.
+ */
+export function addFilter({ workbook }: WorkbookFile, sheet: Worksheet, range: string): void {
+	sheet.autoFilter = range;
+	const { definedNames } = workbook;
+	const absolute = range.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+	const name = {
+		name: '_xlnm._FilterDatabase',
+		localSheetId: sheet.id - 1,
+		ranges: [`'${sheet.name.replaceAll("'", "''")}'!${absolute}`],
+	};
+	const names = [...definedNames.model, name];
+	Object.defineProperty(definedNames, 'model', { get: () => names, configurable: true });
+}
+
 interface Validations {
 	readonly add: (range: string, validation: DataValidation) => void;
 }

@@ -18,7 +18,14 @@ import { DRAFTS_WORDS } from './drafts-words.ts';
 import { dropdown, wordOfValue, wordsOfField } from './dropdowns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
 import { HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
-import { addValidation, createWorkbookFile, sheetText, type WorkbookFile, writeNote } from './workbook-file.ts';
+import {
+	addFilter,
+	addValidation,
+	createWorkbookFile,
+	sheetText,
+	type WorkbookFile,
+	writeNote,
+} from './workbook-file.ts';
 
 /** A draft whose origin names the unit of the invoice. */
 export interface InvoiceDraft {
@@ -119,7 +126,7 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 		const letters = columnLetters(index);
 		if (words !== undefined) addValidation(sheet, `${letters}2:${letters}${rows + 1}`, dropdown(words, language));
 	}
-	sheet.autoFilter = { from: 'A1', to: `${columnLetters(columns.length - 1)}1` };
+	addFilter(target, sheet, `A1:${columnLetters(columns.length - 1)}${rows}`);
 	// Without a password: it guards from slips of the hand, not from people.
 	await sheet.protect('', { formatColumns: true, formatRows: true, sort: true, autoFilter: true });
 	sheet.commit();

@@ -10,7 +10,7 @@ import { writeInstructionSheet } from './instruction-sheet.ts';
 import { HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
 import { templateExamples } from './template-examples.ts';
 import { templateInstructions } from './template-instructions.ts';
-import { addValidation, createWorkbookFile, sheetText, writeNote } from './workbook-file.ts';
+import { addFilter, addValidation, createWorkbookFile, sheetText, writeNote } from './workbook-file.ts';
 
 /** Rows that offer the lists. */
 const LISTED_ROWS = 10_000;
@@ -61,7 +61,7 @@ export async function writeTemplate(
 		const letters = columnLetters(index);
 		if (words !== undefined) addValidation(sheet, `${letters}2:${letters}${LISTED_ROWS}`, dropdown(words, language));
 	}
-	sheet.autoFilter = { from: 'A1', to: `${columnLetters(ASSET_COLUMNS.length)}1` };
+	addFilter(target, sheet, `A1:${columnLetters(ASSET_COLUMNS.length)}${LISTED_ROWS}`);
 	sheet.commit();
 	await target.close();
 }
