@@ -14,6 +14,7 @@ import { type ListTarget, listImmobilised } from './immobilisation-list.ts';
 import type { Io } from './io.ts';
 import type { Progress } from './progress.ts';
 import { renderPause, renderSending } from './render-progress.ts';
+import { readAgain } from './read-again.ts';
 import { reportRun } from './report-run.ts';
 import type { Stop } from './stop.ts';
 
@@ -67,11 +68,6 @@ async function submitOptions({ config, flags, connection }: Sending): Promise<Su
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
 		...(maxFailures === undefined ? {} : { maxFailures }),
 	};
-}
-
-/** What `--again` names. */
-export function readAgain({ again }: Sending['flags']): readonly string[] {
-	return Array.isArray(again) ? again.map(String) : [];
 }
 
 /** How the API refuses a repeated enrollment id, as a probe has shown. Throws `Fault` where none has. */

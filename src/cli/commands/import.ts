@@ -9,8 +9,9 @@ import { connect } from '../connect.ts';
 import { findListTarget } from '../immobilisation-list.ts';
 import { planRun } from '../plan-run.ts';
 import type { CommandRun } from '../declaration.ts';
+import { readAgain } from '../read-again.ts';
 import { createProgress } from '../progress.ts';
-import { readAgain, sendRun } from '../send-run.ts';
+import { sendRun } from '../send-run.ts';
 import { listenForStop } from '../stop.ts';
 
 export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) => {

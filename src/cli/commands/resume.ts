@@ -11,9 +11,10 @@ import { exitCodeOfSummary } from '../exit-code.ts';
 import { findNamedRun, findRunToResume } from '../find-run.ts';
 import { findListTarget, listImmobilised } from '../immobilisation-list.ts';
 import type { CommandRun } from '../declaration.ts';
+import { readAgain } from '../read-again.ts';
 import { createProgress } from '../progress.ts';
 import { reportRun, showPath } from '../report-run.ts';
-import { readAgain, sendRun } from '../send-run.ts';
+import { sendRun } from '../send-run.ts';
 import { listenForStop } from '../stop.ts';
 
 export const runResume: CommandRun = async ({ words, flags, io }) => {

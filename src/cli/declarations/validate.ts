@@ -4,6 +4,7 @@ import { connectionOptions } from '../options/connection-options.ts';
 import { generalOptions } from '../options/general-options.ts';
 import { invoiceFilterOptions, invoiceOptions } from '../options/invoice-options.ts';
 import { logOptions } from '../options/log-option.ts';
+import { comparisonOptions } from '../options/sending-options.ts';
 import { shardOptions } from '../options/shard-option.ts';
 import { assetOptions, tableOptions } from '../options/table-options.ts';
 import { inputsArgument } from './inputs-argument.ts';
@@ -16,14 +17,15 @@ export const declaration: CommandDeclaration = {
 		invoiceOptions,
 		invoiceFilterOptions,
 		connectionOptions,
+		comparisonOptions,
 		shardOptions,
 		logOptions,
 		generalOptions,
 	],
 	notes: {
 		'pt-BR':
-			'Escreve uma pasta com rejected.xlsx e rejected.csv: corrija as linhas ali e importe esse arquivo como está. A API só é consultada (colunas de colaboradores) quando há endereço e chave, ou com --sandbox.',
-		en: 'Writes a folder with rejected.xlsx and rejected.csv: correct the rows there and import that file as it is. The API is only asked (columns of employees) where there are address and key, or with --sandbox.',
+			'Escreve uma pasta com rejected.xlsx e rejected.csv: corrija as linhas ali e importe esse arquivo como está. A API só é consultada (colunas de colaboradores) quando há endereço e chave, ou com --sandbox; só então as linhas são comparadas com o que execuções anteriores criaram.',
+		en: 'Writes a folder with rejected.xlsx and rejected.csv: correct the rows there and import that file as it is. The API is only asked (columns of employees) where there are address and key, or with --sandbox; only then are the rows compared with what earlier runs created.',
 	},
 	examples: [
 		{

@@ -27,6 +27,16 @@ const timeout: OptionDeclaration = {
 	fallback: same('60'),
 	takes: 'number',
 };
+const again: OptionDeclaration = {
+	flag: '--again',
+	value: { 'pt-BR': 'patrimônio', en: 'enrollment id' },
+	about: {
+		'pt-BR':
+			'cria de novo este nº de patrimônio, que uma execução anterior já criou; uma linha sem confirmação continua retida',
+		en: 'creates this enrollment id once more, which an earlier run has created; an unconfirmed row stays held',
+	},
+	takes: 'list',
+};
 const sameCompany: OptionDeclaration = {
 	flag: '--same-company',
 	about: {
@@ -61,17 +71,15 @@ export const sendingOptions: OptionGroup = {
 			takes: 'number',
 		},
 		timeout,
-		{
-			flag: '--again',
-			value: { 'pt-BR': 'patrimônio', en: 'enrollment id' },
-			about: {
-				'pt-BR': 'cria de novo este nº de patrimônio, que uma execução anterior já criou ou deixou sem confirmação',
-				en: 'creates this enrollment id once more, which an earlier run has created or left unconfirmed',
-			},
-			takes: 'list',
-		},
+		again,
 		sameCompany,
 	],
+};
+
+/** For a dry run, which is compared with earlier runs as an import is. */
+export const comparisonOptions: OptionGroup = {
+	title: { 'pt-BR': 'Comparação com execuções anteriores:', en: 'Comparison with earlier runs:' },
+	options: [again, sameCompany],
 };
 
 /** Without what only makes sense for assets. */
