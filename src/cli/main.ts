@@ -7,8 +7,10 @@ import { Fault } from '../problems/fault.ts';
 import { EXIT, exitCodeOfFault } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
+import { wrapOutput } from './wrap-output.ts';
 
-export async function main(argv: readonly string[], io: Io): Promise<number> {
+export async function main(argv: readonly string[], given: Io): Promise<number> {
+	const io: Io = { ...given, stderr: wrapOutput(given.stderr) };
 	const state = { exitCode: EXIT.done as number, language: languageOf(argv, io) };
 	const { language } = state;
 	try {
