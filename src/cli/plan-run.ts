@@ -1,5 +1,6 @@
 /** The planning half of `validate` and `import`: a run folder, its record, and the plan made into it. */
-import { readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DeprecationNotice } from '../client/outcome.ts';
 import type { Config } from '../config/config.ts';
@@ -50,7 +51,7 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 	const settings = await planSettings(config, io.cwd);
 	const notices = await lookAtLock(run);
 	const files = await listInputs(run.inputs);
-	const before = await Promise.all(files.map((input) => versionOf(input.path)));
+	const before = files.map((input) => versionOf(input.path));
 	const inputs: RunRecord['inputs'][number][] = [];
 	for (const input of files) inputs.push({ file: input.file, ...(await hashFile(input.path, signal)) });
 
@@ -94,7 +95,7 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 	progress.clear();
 	for (const [index, input] of files.entries()) {
 		// Hashed once and read up to three times: a file saved meanwhile would be planned from two versions of itself.
-		if ((await versionOf(input.path)) !== before[index]) throw new Fault('input-changed', { path: input.file });
+		if (versionOf(input.path) !== before[index]) throw new Fault('input-changed', { path: input.file });
 	}
 	const planned: RunRecord = {
 		...record,
@@ -148,8 +149,8 @@ async function rememberMapping({ mapping, runsDir }: Config, cwd: string, tables
 	);
 }
 
-async function versionOf(file: string): Promise<string> {
-	const { size, mtimeMs } = await stat(file);
+function versionOf(file: string): string {
+	const { size, mtimeMs } = statSync(file);
 	return `${size} ${mtimeMs}`;
 }
 

@@ -5,7 +5,7 @@
  * Faults, because a forgotten input is worse than a stopped command: `input-not-found`, `input-unreadable`,
  * `input-folder-empty`, `input-no-match`.
  */
-import type { Stats } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
@@ -49,8 +49,9 @@ export async function listInputs(inputs: readonly string[]): Promise<readonly In
 	return [...files.values()];
 }
 
+/** Without a promise: for thousands of small files it costs ten times the look itself. */
 async function describe({ file, named }: FoundFile, real: string): Promise<InputFile> {
-	const stats = await attempt(file, () => stat(real));
+	const stats = await attempt(file, () => statSync(real));
 	return { file, named, path: real, regular: stats.isFile(), size: stats.size, times: 1 };
 }
 
@@ -117,7 +118,7 @@ async function statLink(file: string): Promise<Stats | undefined> {
 	}
 }
 
-async function attempt<Value>(target: string, action: () => Promise<Value>): Promise<Value> {
+async function attempt<Value>(target: string, action: () => Value | Promise<Value>): Promise<Value> {
 	try {
 		return await action();
 	} catch (cause) {

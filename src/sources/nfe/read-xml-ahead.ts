@@ -3,14 +3,13 @@
  * invoices, and a second core halves it.
  *
  * Bounded: at most `BATCHES_AHEAD` batches are read and not yet taken. Without workers (a few files, one core, or the
- * sources run uncompiled) nothing is read ahead and every file goes the ordinary way; the answers are the same.
+ * sources run uncompiled) each file is read when it is asked for; the answers are the same.
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { InputFile } from '../list-inputs.ts';
-import type { NfeSource, RefusedSource } from '../source.ts';
-
-type XmlFile = Pick<InputFile, 'path' | 'file' | 'size'>;
+import type { NfeSource } from '../source.ts';
+import { readXmlFile, type XmlFile } from './read-xml-file.ts';
 
 /** What a worker is asked, and what it answers. */
 export interface XmlBatch {
@@ -19,17 +18,17 @@ export interface XmlBatch {
 }
 export interface XmlBatchAnswer {
 	readonly id: number;
-	/** Of `(NfeSource | RefusedSource | null)[]`. */
+	/** Of `(NfeSource | null)[]`. */
 	readonly json: string;
 }
 
 export interface XmlAhead {
 	/** What was read of this input; undefined when it has to be read in the ordinary way. Once for each, in order. */
-	readonly take: (input: InputFile) => Promise<NfeSource | RefusedSource | undefined>;
+	readonly take: (input: InputFile) => Promise<NfeSource | undefined>;
 	readonly close: () => Promise<void>;
 }
 
-type Sources = readonly (NfeSource | RefusedSource | null)[];
+type Sources = readonly (NfeSource | null)[];
 
 /** Below, starting threads takes longer than reading. */
 const FEWEST_FILES = 200;
@@ -39,7 +38,10 @@ const BATCHES_AHEAD = 8;
 const MOST_WORKERS = 4;
 const COMPILED = import.meta.url.endsWith('.js');
 
-const NOTHING_AHEAD: XmlAhead = { take: () => Promise.resolve(undefined), close: () => Promise.resolve() };
+const NOTHING_AHEAD: XmlAhead = {
+	take: (input) => Promise.resolve(isXml(input) ? readXmlFile(input) : undefined),
+	close: () => Promise.resolve(),
+};
 
 export function readXmlAhead(inputs: readonly InputFile[]): XmlAhead {
 	const files = inputs.filter(isXml);

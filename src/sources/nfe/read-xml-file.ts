@@ -1,0 +1,43 @@
+/**
+ * A small XML file to its documents at one go, without a promise: a folder of ten thousand invoices would spend longer on
+ * those than on reading. Nothing for a file that is refused, is no XML, has changed since it was listed, or cannot be
+ * read: the ordinary way tells what is the matter with it.
+ */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { InputFile } from '../list-inputs.ts';
+import type { NfeSource } from '../source.ts';
+import { MOST_XML_BYTES, readNfeFile } from './read-nfe-file.ts';
+
+export type XmlFile = Pick<InputFile, 'path' | 'file' | 'size'>;
+
+export function readXmlFile({ path, file, size }: XmlFile): NfeSource | undefined {
+	const bytes = readWhole(path, size);
+	const source = bytes === undefined ? undefined : readNfeFile(bytes, file);
+	return source?.kind === 'nfe' ? source : undefined;
+}
+
+function readWhole(path: string, size: number): Buffer | undefined {
+	if (size > MOST_XML_BYTES) return undefined;
+	let file: number;
+	try {
+		file = openSync(path, 'r');
+	} catch {
+		return undefined;
+	}
+	try {
+		if (fstatSync(file).size !== size) return undefined;
+		// One byte more, to notice a file that grows.
+		const buffer = Buffer.allocUnsafe(size + 1);
+		let length = 0;
+		for (;;) {
+			const read = readSync(file, buffer, length, buffer.length - length, null);
+			length += read;
+			if (read === 0 || length === buffer.length) break;
+		}
+		return length === size ? buffer.subarray(0, size) : undefined;
+	} catch {
+		return undefined;
+	} finally {
+		closeSync(file);
+	}
+}
