@@ -1,0 +1,148 @@
+/** A run of a million rows: what it costs in memory, and what going on with it costs when almost all is done. */
+import {
+	closeSync,
+	existsSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { assetListOf } from '../data.mjs';
+import { bar, figureOf, ratioBar, ratioOf } from '../figures.mjs';
+import { API_KEY, measureImport } from '../import.mjs';
+import { DATA, measureProcess, mustBe, PROGRAM, startServer, subject, takeTurns } from '../measure.mjs';
+
+const CONCURRENCY = 64;
+const LEFT = 1_000;
+const LINE_BREAK = 10;
+
+export const importMemory = {
+	name: 'memory',
+	title: 'memory of import, many rows against few',
+	async run({ small }) {
+		const [fewer, more] = small ? [200, 2_000] : [10_000, 1_000_000];
+		const server = await startServer();
+		const measure = async (rows) => {
+			const settings = { runs: path.join(DATA, 'runs-memory'), concurrency: CONCURRENCY, expected: { rows } };
+			return measureImport(assetListOf(rows), server, settings);
+		};
+		const [few, many] = [await measure(fewer), await measure(more)];
+		await server.stop();
+		rmSync(path.join(DATA, 'runs-memory'), { recursive: true, force: true });
+		const bytesPerRow = ((many.megabytes - few.megabytes) * 1024 ** 2) / (more - fewer);
+		const figures = [figureOf(`import ${fewer} rows`, [few]), figureOf(`import ${more} rows`, [many])];
+		return {
+			tables: [{ title: 'import, whole process', figures }],
+			// Of a few rows this tells nothing: what is loaded once weighs more.
+			bars: small ? [] : [bar('import, memory per row more', bytesPerRow, 100, { unit: 'bytes' })],
+		};
+	},
+};
+
+export const resumeRun = {
+	name: 'resume',
+	title: 'resume of a run of which all but a thousand rows are done',
+	async run({ small, rounds }) {
+		const rows = small ? 3_000 : 1_000_000;
+		const run = await makeRun(rows);
+		// The run names the address that it was sent to: the same one answers here.
+		const server = await startServer({ port: run.port });
+		const read = async () => {
+			restore(run);
+			const measured = await measureProcess([subject('read-bytes'), run.journal]);
+			mustBe('bytes of the journal', measured.result.bytes, run.bytes);
+			return { ...measured, ms: measured.result.ms };
+		};
+		const resume = async () => {
+			restore(run);
+			const startedAt = Date.now();
+			const words = ['--runs-dir', path.dirname(run.dir), '--yes', '--quiet', '--json', '--base-url', server.baseUrl];
+			const measured = await measureProcess([PROGRAM, 'resume', ...words, '--concurrency', String(CONCURRENCY)], {
+				env: { ASSET_IMPORTER_API_KEY: API_KEY },
+			});
+			const sent = await server.take();
+			if (measured.failure !== undefined) return measured;
+			mustBe('rows sent by resume', sent.requests, LEFT);
+			mustBe('created in all', JSON.parse(measured.stdout).buckets.created, rows);
+			return { ...measured, untilFirstMs: sent.firstAt - startedAt };
+		};
+		const taken = await takeTurns(Math.min(rounds, 3), { read, resume });
+		await server.stop();
+		const reads = taken.read.map(({ ms }) => ms);
+		const untilFirst = ({ untilFirstMs }) => untilFirstMs;
+		return {
+			tables: [
+				{
+					title: `resume of ${rows} rows, ${LEFT} left`,
+					figures: [
+						figureOf('resume, until the first request', taken.resume, untilFirst),
+						figureOf('resume, whole process with all reports', taken.resume),
+						figureOf('reading the bytes of the journal', taken.read),
+					],
+				},
+			],
+			bars: [
+				ratioBar(
+					`resume of ${rows} rows, until the first request, against reading the journal`,
+					ratioOf(taken.resume.map(untilFirst), reads),
+					5,
+				),
+				bar(`resume of ${rows} rows, memory`, Math.max(...taken.resume.map(({ megabytes }) => megabytes)), 400, {
+					unit: 'MB',
+				}),
+			],
+		};
+	},
+};
+
+/** A finished import whose journal is cut back to all but the last rows, ended by an interruption. */
+async function makeRun(rows) {
+	const runs = path.join(DATA, `run-of-${rows}`);
+	const about = path.join(DATA, `run-of-${rows}.json`);
+	if (!existsSync(about)) {
+		const server = await startServer();
+		const settings = { runs, concurrency: CONCURRENCY, expected: { rows } };
+		const { dir } = await measureImport(assetListOf(rows), server, settings);
+		await server.stop();
+		const journal = path.join(dir, 'journal.jsonl');
+		cutBack(journal, rows - LEFT);
+		const record = readFileSync(path.join(dir, 'run.json'), 'utf8');
+		const port = Number(new URL(server.baseUrl).port);
+		writeFileSync(`${about}.part`, JSON.stringify({ dir, journal, bytes: statSync(journal).size, record, port }));
+		renameSync(`${about}.part`, about);
+	}
+	return JSON.parse(readFileSync(about, 'utf8'));
+}
+
+/** Leaves out what the journal says of the drafts beyond `most`. */
+function cutBack(journal, most) {
+	const bytes = readFileSync(journal);
+	const out = openSync(`${journal}.cut`, 'w');
+	let from = 0;
+	let keptFrom = 0;
+	const keep = (until) => {
+		if (until > keptFrom) writeSync(out, bytes, keptFrom, until - keptFrom);
+	};
+	for (let stop = bytes.indexOf(LINE_BREAK); stop !== -1; stop = bytes.indexOf(LINE_BREAK, from)) {
+		const n = /"n":(\d+)/.exec(bytes.toString('latin1', from, Math.min(from + 60, stop)))?.[1];
+		if (n !== undefined && Number(n) > most) {
+			keep(from);
+			keptFrom = stop + 1;
+		}
+		from = stop + 1;
+	}
+	keep(from);
+	closeSync(out);
+	renameSync(`${journal}.cut`, journal);
+}
+
+/** As it was before it was gone on with: the journal is only ever appended to. */
+function restore({ dir, journal, bytes, record }) {
+	truncateSync(journal, bytes);
+	writeFileSync(path.join(dir, 'run.json'), record);
+}

@@ -1,0 +1,111 @@
+/**
+ * `npm run bench [-- part…]`: what this program costs, beside what others cost, in one run on one machine.
+ *
+ *     npm run bench                        everything: about half an hour
+ *     npm run bench -- import latency      some parts of it
+ *     npm run bench -- --rounds 7          more rounds (5 unless told)
+ *     npm run bench:small                  tiny sizes: shows that the benches measure what they say, not how fast it is
+ *
+ * Prints a table and each bar met or missed; writes `bench/results.json` (parts that did not run keep their last figures),
+ * `docs/performance.svg` and the tables of `docs/performance.md`. Ends with 1 when a measurement is none: a wrong count, a
+ * wrong check sum, a process that failed. A missed bar is no failure.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { BENCH, DIST, ROOT } from './measure.mjs';
+import { renderBars, renderChart, renderMarkdown, renderTable } from './render.mjs';
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { rounds: { type: 'string' }, small: { type: 'boolean', default: false } },
+});
+const small = values.small;
+const rounds = Number(values.rounds ?? (small ? 1 : 5));
+const resultsFile = path.join(BENCH, 'results.json');
+
+if (!existsSync(path.join(BENCH, 'node_modules'))) {
+	console.log('installing the packages to compare with …');
+	execFileSync('npm', ['ci', '--prefix', BENCH, '--no-audit', '--no-fund'], { stdio: 'inherit' });
+}
+if (!existsSync(path.join(DIST, 'cli/bin.js'))) throw new Error(`${DIST} holds no build: npm run build`);
+
+const { validateXlsx, validateCsv } = await import('./parts/validate-tables.mjs');
+const { validateNotes } = await import('./parts/nfe.mjs');
+const { sendRows, sendSlowly } = await import('./parts/sending.mjs');
+const { importMemory, resumeRun } = await import('./parts/large-run.mjs');
+const { startTime, size } = await import('./parts/start-and-size.mjs');
+const { growth } = await import('./parts/growth.mjs');
+const PARTS = [
+	startTime,
+	size,
+	validateXlsx,
+	validateCsv,
+	validateNotes,
+	sendRows,
+	sendSlowly,
+	resumeRun,
+	importMemory,
+	growth,
+];
+
+const unknown = positionals.filter((name) => PARTS.every((part) => part.name !== name));
+if (unknown.length > 0) {
+	console.error(`unknown: ${unknown.join(', ')}; there are ${PARTS.map(({ name }) => name).join(', ')}`);
+	process.exit(2);
+}
+const chosen = PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const results = { machine: describeMachine(), parts: readParts() };
+let failed = 0;
+for (const part of chosen) {
+	console.log(`\n## ${part.title} (${part.name})`);
+	const startedAt = performance.now();
+	try {
+		const { tables, bars, facts } = await part.run({ small, rounds });
+		const found = {
+			title: part.title,
+			date: new Date().toISOString(),
+			rounds,
+			seconds: Math.round((performance.now() - startedAt) / 1000),
+			tables,
+			bars: bars.filter((one) => one !== undefined),
+			...(facts === undefined ? {} : { facts }),
+		};
+		results.parts[part.name] = found;
+		for (const table of tables) console.log(renderTable(table));
+		if (facts !== undefined) console.log(facts);
+		if (!small) console.log(renderBars(found.bars));
+	} catch (error) {
+		failed++;
+		console.error(error);
+	}
+}
+
+if (small) console.log(failed === 0 ? '\nall benches measure what they say' : `\n${failed} benches failed`);
+else {
+	const ordered = Object.fromEntries(
+		PARTS.flatMap(({ name }) => (results.parts[name] ? [[name, results.parts[name]]] : [])),
+	);
+	writeFileSync(resultsFile, `${JSON.stringify({ ...results, parts: ordered }, null, '\t')}\n`);
+	writeFileSync(path.join(ROOT, 'docs/performance.svg'), renderChart(ordered));
+	const page = path.join(ROOT, 'docs/performance.md');
+	writeFileSync(page, renderMarkdown(readFileSync(page, 'utf8'), { ...results, parts: ordered }));
+	console.log(`\n${renderBars(Object.values(ordered).flatMap(({ bars }) => bars))}`);
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+function readParts() {
+	return !small && existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')).parts : {};
+}
+
+function describeMachine() {
+	return {
+		node: process.version,
+		platform: `${process.platform} ${process.arch}`,
+		processor: cpus()[0]?.model.trim(),
+		cores: availableParallelism(),
+		memoryGb: Math.round(totalmem() / 1024 ** 3),
+	};
+}
