@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
 import { Fault } from '../problems/fault.ts';
 import { type EarlierRuns, openEarlierRuns } from '../runs/earlier-runs.ts';
+import { checkShare } from '../runs/check-share.ts';
 import { checkUnlocked } from '../runs/lock.ts';
 import { makePlan } from '../runs/make-plan.ts';
 import { loadMappings, saveMapping } from '../runs/saved-mappings.ts';
@@ -50,6 +51,9 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 	const { command, config, connection, io, progress } = run;
 	const settings = await planSettings(config, io.cwd);
 	const notices = await lookAtLock(run);
+	if (command === 'import' && connection !== undefined) {
+		await checkShare(config.runsDir, connection.environment, settings.share);
+	}
 	const files = await listInputs(run.inputs);
 	const before = files.map((input) => versionOf(input.path));
 	const inputs: RunRecord['inputs'][number][] = [];

@@ -15,14 +15,17 @@ import { Fault } from '../problems/fault.ts';
 import type { Problem } from '../problems/problem.ts';
 import { renderProblem } from '../problems/render-problem.ts';
 import type { PlanRequest } from '../runs/make-plan.ts';
+import { parseShare, type Share } from '../runs/share.ts';
 
 const DEFAULT_MAX_UNITS = 200;
 
-export type PlanSettings = Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials'>;
+export type PlanSettings = Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'share'>;
 
 /** Throws `Fault` for a setting or an option file that cannot be used. */
 export async function planSettings(config: Config, cwd: string): Promise<PlanSettings> {
+	const share = shareOf(config);
 	return {
+		...(share === undefined ? {} : { share }),
 		open: {
 			...(config.encoding === undefined ? {} : { encoding: config.encoding }),
 			...(config.delimiter === undefined ? {} : { delimiter: config.delimiter }),
@@ -38,6 +41,13 @@ export async function planSettings(config: Config, cwd: string): Promise<PlanSet
 export function recordedSettings(config: Config): Record<string, unknown> {
 	const kept = Object.entries(config).filter(([name]) => !['apiKey', 'proxy', 'color'].includes(name));
 	return Object.fromEntries(kept);
+}
+
+function shareOf({ shard }: Config): Share | undefined {
+	if (shard === undefined) return undefined;
+	const share = parseShare(shard);
+	if (share !== undefined) return share;
+	throw new Fault('setting-invalid', { setting: '--shard', found: shard, expected: '1/8 … 8/8', file: '' });
 }
 
 async function tableOptions(config: Config, cwd: string): Promise<TableOptions> {

@@ -58,6 +58,10 @@ export const settingsSchema = z.strictObject({
 	categories: z.boolean().optional(),
 	invoiceFields: z.boolean().optional(),
 
+	shard: z
+		.string()
+		.regex(/^[1-9]\d{0,3}\/[1-9]\d{0,3}$/, 'i/n')
+		.optional(),
 	concurrency: z.int().min(1).max(256).optional(),
 	maxPerSecond: z.number().positive().optional(),
 	maxFailures: failures.optional(),

@@ -19,6 +19,8 @@ import { planTable } from './plan-table.ts';
 import { chooseTables } from './choose-tables.ts';
 import type { EarlierRuns } from './earlier-runs.ts';
 import type { SavedMappings } from './saved-mappings.ts';
+import type { Share } from './share.ts';
+import { createShareSink, judgeOwn } from './share-sink.ts';
 import type { PlanFigures, TableRecord } from './run-record.ts';
 
 export interface PlanRequest {
@@ -38,6 +40,8 @@ export interface PlanRequest {
 	readonly employees?: () => Promise<EmployeeDirectory>;
 	/** Drafts that earlier runs created, or left unconfirmed, become skips. Absent: nothing is known of earlier runs. */
 	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'>;
+	/** Of the batch, which is read whole all the same; absent: all of it. */
+	readonly share?: Share;
 	readonly onProgress?: (progress: PlanProgress) => void;
 }
 
@@ -58,8 +62,12 @@ const MOST_PASSES = 6;
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
 	let assumed: PlanDecisions = NO_DECISIONS;
 	for (let pass = 1; pass <= MOST_PASSES; pass++) {
-		const sink = createPlanSink(request.dir, request.writeDrafts);
-		const current = createPlanPass(request, assumed, sink);
+		const whole = createPlanSink(request.dir, request.writeDrafts);
+		const { share, earlier } = request;
+		const sink = share === undefined ? whole : createShareSink(whole, share);
+		const judged =
+			share === undefined || earlier === undefined ? request : { ...request, earlier: judgeOwn(earlier, share) };
+		const current = createPlanPass(judged, assumed, sink);
 		try {
 			await passOver(request, current, signal);
 			const learnt = current.learnt();

@@ -186,4 +186,34 @@ export const planMessages = {
 			action: 'Restore the file from a copy; nothing will be sent from this folder.',
 		},
 	},
+	'rows-of-other-shares': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'parte {share} do lote: {count} linhas e itens ficam para as outras partes',
+			explanation: 'Cada linha cai em uma única parte; as recusadas aparecem só no relatório da sua parte.',
+			action: 'Execute também as outras partes, com as mesmas entradas, cada uma com a sua --runs-dir.',
+		},
+		en: {
+			title: 'share {share} of the batch: {count} rows and items are left to the other shares',
+			explanation: 'Each row falls into one share only; a rejected one is in the report of its share alone.',
+			action: 'Run the other shares too, with the same inputs, each with its own --runs-dir.',
+		},
+	},
+	'runs-folder-of-a-share': {
+		kind: 'fault',
+		'pt-BR': {
+			title: '{path} guarda só a parte {share} de um lote',
+			explanation:
+				'Esta pasta não sabe o que as outras partes criaram; o envio de outra coisa daqui poderia criar ativos em dobro.',
+			action:
+				'Junte aqui as pastas de execução das {of} partes, indique outra pasta com --runs-dir, ou repita com --shard {share}.',
+		},
+		en: {
+			title: '{path} keeps only share {share} of a batch',
+			explanation:
+				'This folder does not know what the other shares created; sending anything else from it could create assets twice.',
+			action:
+				'Copy the run folders of all {of} shares into it, name another folder with --runs-dir, or repeat with --shard {share}.',
+		},
+	},
 } as const satisfies CataloguePart;
