@@ -16,7 +16,7 @@ import { converted, type FilledCell, refused } from '../table/cells/converted.ts
 import { readIdentifier } from '../table/cells/identifier.ts';
 import { isBlank } from '../table/cells/is-blank.ts';
 import { readCustomValue, readPlainText } from '../table/cells/plain-text.ts';
-import { readError } from '../table/compile-columns.ts';
+import { readError } from '../table/cells/read-error.ts';
 import { fillEmployee } from '../table/employee-column.ts';
 import type { Body } from '../table/prepare-column.ts';
 import { renderCell } from '../table/render-cell.ts';

@@ -3,15 +3,12 @@
  */
 import type { AssetField } from '../../contract/asset.ts';
 import type { Problem, ProblemPlace } from '../../problems/problem.ts';
-import type { Converted } from '../built.ts';
-import { type FilledCell, refused } from './cells/converted.ts';
+import { refused } from './cells/converted.ts';
 import { weighDateOrder } from './cells/date-text.ts';
 import type { DateReading } from './cells/date-time.ts';
-import { isErrorText } from './cells/error-text.ts';
 import { weighNumberStyle } from './cells/number-style.ts';
 import { tidyText } from './cells/tidy-text.ts';
 import { createZone } from './cells/zone.ts';
-import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { foldKey } from './folded-name.ts';
 import { decideLocale, type Locale, type LocaleCounts, type LocaleKind, noLocaleCounts } from './locale-evidence.ts';
 import { type Body, type Fill, prepareColumn } from './prepare-column.ts';
@@ -68,7 +65,7 @@ export function compileColumns(
 		const place = { column: index, name };
 		const missing = missingCode(target);
 		const kind = mapped?.locale === undefined && !handedBack ? localeKind(target) : undefined;
-		let read = refuseErrors(fill);
+		let read = fill;
 		if (kind !== undefined) {
 			const counts = noLocaleCounts();
 			weighed.push({ index, place, kind, counts });
@@ -112,25 +109,6 @@ function decideColumns(weighed: readonly Weighed[], fallback: Locale): ReturnTyp
 		if (notice !== undefined) notices.push(notice);
 	}
 	return { decisions, notices };
-}
-
-/** Errors of the spreadsheet are no values, whatever the column. */
-function refuseErrors(fill: Fill): Fill {
-	return (cell, body, formatCode) => {
-		const problem = readError(cell);
-		return problem ?? fill(cell, body, formatCode);
-	};
-}
-
-/** What is wrong with a cell in any column. */
-export function readError(cell: FilledCell): Extract<Converted<never>, { ok: false }> | undefined {
-	if (typeof cell === 'string') {
-		if (looksGuarded(cell)) return refused('apostrophe-before-sign', cell);
-		return isErrorText(cell) ? refused('cell-error', cell) : undefined;
-	}
-	if (typeof cell !== 'object') return undefined;
-	if (cell.kind === 'error') return refused('cell-error', cell.text);
-	return cell.kind === 'invalid' ? refused(cell.code ?? 'cell-error', cell.text) : undefined;
 }
 
 function weighTexts(fill: Fill, kind: LocaleKind, counts: LocaleCounts): Fill {

@@ -7,6 +7,7 @@ import { createDateReader, type DateReading } from './cells/date-time.ts';
 import { readIdentifier } from './cells/identifier.ts';
 import { readMoneyCents, readWholeCents } from './cells/money.ts';
 import { readCustomValue, readPlainText } from './cells/plain-text.ts';
+import { mayBeError, readError } from './cells/read-error.ts';
 import { STATUS_WORDS } from './cells/status.ts';
 import { isPlain, tidyEnds } from './cells/tidy-text.ts';
 import { createWordReader } from './cells/word-list.ts';
@@ -57,6 +58,8 @@ const PREPARE: Readonly<Record<AssetField, (reading: DateReading) => Fill | unde
 
 function fillWith<Value>(read: CellReader<Value>, put: (body: Body, value: Value) => void): Fill {
 	return (cell, body, formatCode) => {
+		const error = typeof cell !== 'string' || mayBeError(cell) ? readError(cell) : undefined;
+		if (error !== undefined) return error;
 		const result = read(cell, formatCode);
 		if (result.ok) put(body, result.value);
 		return result;
@@ -67,9 +70,16 @@ function fillWith<Value>(read: CellReader<Value>, put: (body: Body, value: Value
 const TAKEN: Converted<undefined> = Object.freeze({ ok: true, value: undefined });
 
 function fillText({ locale }: DateReading, put: (body: Body, value: string) => void): Fill {
-	const fillUnusual = fillWith((cell, formatCode) => readPlainText(cell, locale, formatCode), put);
+	return fillPlainText(
+		put,
+		fillWith((cell, formatCode) => readPlainText(cell, locale, formatCode), put),
+	);
+}
+
+/** Texts with nothing to tidy or to refuse go their own way: they are most of what is read. */
+function fillPlainText(put: (body: Body, value: string) => void, fillUnusual: Fill): Fill {
 	return (cell, body, formatCode) => {
-		if (typeof cell !== 'string' || !isPlain(cell)) return fillUnusual(cell, body, formatCode);
+		if (typeof cell !== 'string' || mayBeError(cell) || !isPlain(cell)) return fillUnusual(cell, body, formatCode);
 		put(body, tidyEnds(cell));
 		return TAKEN;
 	};
@@ -81,10 +91,8 @@ function fillCustomField(label: string, { locale }: DateReading): Fill {
 		if (body.customFields === undefined) body.customFields = [field];
 		else body.customFields.push(field);
 	};
-	const fillUnusual = fillWith((cell, formatCode) => readCustomValue(cell, locale, formatCode), put);
-	return (cell, body, formatCode) => {
-		if (typeof cell !== 'string' || !isPlain(cell)) return fillUnusual(cell, body, formatCode);
-		put(body, tidyEnds(cell));
-		return TAKEN;
-	};
+	return fillPlainText(
+		put,
+		fillWith((cell, formatCode) => readCustomValue(cell, locale, formatCode), put),
+	);
 }

@@ -29,22 +29,33 @@ export interface DateReading {
 
 /** `2025-12-31` and `31/12/2025`: what nearly every cell of a column of dates is. */
 const DATE_LENGTH = 10;
-/** Dates of a column that are remembered: they repeat. */
-const MOST_KNOWN = 4_096;
+/** Dates of a column that are remembered, by day: they repeat. */
+const REMEMBERED = 2 ** 12;
 
 /** Reads the cells of one column; the same date twice is read once. */
 export function createDateReader(reading: DateReading): CellReader<string> {
-	const known = new Map<string, Converted<string>>();
+	const texts: string[] = Array.from({ length: REMEMBERED }, () => '');
+	const results: (Converted<string> | undefined)[] = Array.from({ length: REMEMBERED }, () => undefined);
 	return (cell) => {
 		const text = typeof cell === 'object' && cell.kind === 'date' ? cell.text : cell;
 		if (typeof text !== 'string' || text.length !== DATE_LENGTH) return readDateTime(cell, reading);
-		const before = known.get(text);
+		const slot = slotOf(text);
+		const before = texts[slot] === text ? results[slot] : undefined;
 		if (before !== undefined) return before;
 		const result = parseDateTime(text, reading);
-		if (known.size === MOST_KNOWN) known.clear();
-		known.set(text, result);
+		texts[slot] = text;
+		results[slot] = result;
 		return result;
 	};
+}
+
+/** Different for the days of a few years, in either order: the last digits of the year, the month and the day. */
+function slotOf(text: string): number {
+	const yearFirst = text.charCodeAt(4) === 0x2d;
+	const year = yearFirst ? text.charCodeAt(3) : text.charCodeAt(9);
+	const month = yearFirst ? text.charCodeAt(5) * 10 + text.charCodeAt(6) : text.charCodeAt(3) * 10 + text.charCodeAt(4);
+	const day = yearFirst ? text.charCodeAt(8) * 10 + text.charCodeAt(9) : text.charCodeAt(0) * 10 + text.charCodeAt(1);
+	return (year * 372 + month * 31 + day) & (REMEMBERED - 1);
 }
 
 /** Reads one date cell of a workbook or a CSV. */
