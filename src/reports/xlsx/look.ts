@@ -1,7 +1,17 @@
 /** How the workbooks of this program look: the same colours and fonts in all of them. */
-import type { Fill, Style } from 'exceljs';
+import type { Fill, PageSetup, Style } from 'exceljs';
 
 type Look = Partial<Style>;
+
+/** All columns on a page, the header on each. */
+export const ON_PAPER: Partial<PageSetup> = {
+	paperSize: 9,
+	orientation: 'landscape',
+	fitToPage: true,
+	fitToWidth: 1,
+	fitToHeight: 0,
+	printTitlesRow: '1:1',
+};
 
 const FONT = { name: 'Calibri', size: 11, family: 2 } as const;
 const solid = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });

@@ -9,7 +9,7 @@ import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
 import type { HandedBackLayout, HandedBackRow } from '../handed-back.ts';
 import { renderCellText } from '../render-cell.ts';
 import { dropdown, wordsOfField } from './dropdowns.ts';
-import { columnWidth, HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
+import { columnWidth, HEADER_LOOK, ON_PAPER, QUIET_HEADER_LOOK } from './look.ts';
 import { addFilter, addValidation, sheetText, type WorkbookFile } from './workbook-file.ts';
 
 /** Row number, problems, codes. */
@@ -25,7 +25,7 @@ export function startRejectedSheet(
 	layout: HandedBackLayout,
 	measured: readonly HandedBackRow[],
 ): Worksheet {
-	const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+	const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: ON_PAPER });
 	const own = layout.own.map((column) => ({
 		width: columnWidth([
 			table.header[column] ?? '',

@@ -7,7 +7,7 @@ import { columnLetters } from '../../problems/origin.ts';
 import { ASSET_COLUMNS, type AssetColumn, headerOf } from './asset-columns.ts';
 import { dropdown, wordsOfField } from './dropdowns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
-import { HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
+import { HEADER_LOOK, ON_PAPER, QUIET_HEADER_LOOK } from './look.ts';
 import { templateExamples } from './template-examples.ts';
 import { templateInstructions } from './template-instructions.ts';
 import { addFilter, addValidation, createWorkbookFile, sheetText, writeNote } from './workbook-file.ts';
@@ -25,7 +25,10 @@ export async function writeTemplate(
 	const name = language === 'pt-BR' ? 'Ativos' : 'Assets';
 	writeInstructionSheet(target.workbook, templateInstructions(name, language));
 
-	const sheet = target.workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1, xSplit: 1 }] });
+	const sheet = target.workbook.addWorksheet(name, {
+		views: [{ state: 'frozen', ySplit: 1, xSplit: 1 }],
+		pageSetup: ON_PAPER,
+	});
 	const custom = language === 'pt-BR' ? 'Campo: Cor' : 'Custom: Colour';
 	const columns = ASSET_COLUMNS.map(({ width, numFmt }) => ({ width, style: { numFmt } }));
 	sheet.columns = [...columns, { width: 16, style: { numFmt: '@' } }];
