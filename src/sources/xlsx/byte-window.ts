@@ -24,7 +24,7 @@ export function wordOf(text: string, from = 0): number {
 
 /** The bits of the first so many bytes of a word. */
 export function bitsOf(bytes: number): number {
-	return bytes >= 4 ? -1 : 2 ** (8 * Math.max(0, bytes)) - 1;
+	return bytes >= 4 ? -1 : bytes <= 0 ? 0 : (1 << (8 * bytes)) - 1;
 }
 
 export class ByteWindow {

@@ -7,6 +7,7 @@
  */
 import type { Cell, SpecialCell } from '../cell.ts';
 import { bitsOf, byteMark, ByteWindow, wordOf } from './byte-window.ts';
+import { CellHeads } from './cell-heads.ts';
 import { readCellValue, readNumber } from './cell-value.ts';
 import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';
 import { endOfPlainName, endOfPlainText, endOfPlainValue, PlainNames, skipPlainFormula } from './plain-xml.ts';
@@ -56,6 +57,9 @@ const SHORT_TYPES = Array.from({ length: 128 }, (_, byte) => {
 const FORMULA_TEXT_MARK = byteMark(`${FORMULA_TEXT}"`);
 const INLINE_MARK = byteMark(`${INLINE}"`);
 
+/** Instead of a position: the cell has no value. */
+const NO_VALUE = -2;
+
 const POWERS_OF_TEN = Array.from({ length: 16 }, (_, power) => 10 ** power);
 /** So many digits and their decimals are exact in a double, and so is their quotient with a power of ten. */
 const EXACT_DIGITS = 15;
@@ -71,6 +75,8 @@ export class PlainRows {
 	readonly #recent = new RecentTexts();
 	readonly #names = new PlainNames();
 	readonly #window = new ByteWindow();
+	#heads = new CellHeads();
+	#behindFormula = false;
 	/** Where the last row begins: all before it are there to their end. */
 	#limit = -1;
 	#marks = sheetMarks('');
@@ -93,6 +99,7 @@ export class PlainRows {
 	/** Elements have this prefix from here on: with its colon, or nothing. */
 	expectPrefix(prefix: string): void {
 		this.#marks = sheetMarks(prefix);
+		this.#heads = new CellHeads();
 		this.#window.show(Buffer.alloc(0));
 	}
 
@@ -176,21 +183,50 @@ export class PlainRows {
 	#expectRow(row: number): void {
 		if (row === this.#row) return;
 		this.#row = row;
-		const ending = `${row}"`;
-		this.#rowLength = ending.length;
-		this.#rowLow = wordOf(ending, 0);
-		this.#rowHigh = wordOf(ending, 4);
-		this.#rowLowBits = bitsOf(ending.length);
-		this.#rowHighBits = bitsOf(ending.length - 4);
+		let length = 1;
+		for (let rest = row; rest >= 10; rest = Math.floor(rest / 10)) length++;
+		let low = 0;
+		let high = 0;
+		let rest = row;
+		for (let place = length; place >= 0; place--) {
+			const byte = place === length ? QUOTE : ZERO + (rest % 10);
+			if (place < length) rest = Math.floor(rest / 10);
+			if (place < 4) low |= byte << (8 * place);
+			else high |= byte << (8 * (place - 4));
+		}
+		this.#rowLength = length + 1;
+		this.#rowLow = low;
+		this.#rowHigh = high;
+		this.#rowLowBits = bitsOf(length + 1);
+		this.#rowHighBits = bitsOf(length - 3);
 	}
 
 	/** From behind `<c`. Returns the position behind the cell, or -1. */
 	#readCell(bytes: Buffer, start: number): number {
 		const window = this.#window;
+		const heads = this.#heads;
+		if (window.word(start) !== REFERENCE_START) return this.#readAttributes(bytes, start, -1);
+		let at = start + 4;
+		let letters = 0;
+		for (let byte = bytes[at] ?? 0; byte >= UPPER_A && byte <= UPPER_Z; byte = bytes[++at] ?? 0) {
+			letters = letters * 26 + byte - 64;
+		}
+		if (letters === 0 || letters > LAST_COLUMN) return -1;
+		if ((window.word(at) & this.#rowLowBits) !== this.#rowLow) return -1;
+		if (this.#rowHighBits !== 0 && (window.word(at + 4) & this.#rowHighBits) !== this.#rowHigh) return -1;
+		at += this.#rowLength;
+		const column = letters - 1;
+		const head = column < MAX_COLUMNS && column > this.#rows.column ? heads.match(window, at, column) : 0;
+		if (head === 0) return this.#readAttributes(bytes, at, column);
+		return this.#readValue(bytes, at + head, column, heads.types[column] ?? '', heads.styles[column] ?? 0);
+	}
+
+	/** From behind the name of a cell, or behind its reference, which is then known. */
+	#readAttributes(bytes: Buffer, start: number, known: number): number {
+		const window = this.#window;
 		const rows = this.#rows;
-		const { styles, missingStyles } = this.#context;
 		let at = start;
-		let column = -1;
+		let column = known;
 		let style = -1;
 		let type = '';
 		while (bytes[at] === SPACE) {
@@ -208,7 +244,7 @@ export class PlainRows {
 			} else if (attribute === STYLE_START && style === -1) {
 				style = 0;
 				for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) style = style * 10 + byte - ZERO;
-				if (byte !== QUOTE || missingStyles !== undefined) return -1;
+				if (byte !== QUOTE || this.#context.missingStyles !== undefined) return -1;
 				at++;
 			} else if (attribute === TYPE_START && type === '') {
 				if (bytes[at + 1] === QUOTE) type = SHORT_TYPES[byte] ?? '';
@@ -227,33 +263,49 @@ export class PlainRows {
 		if (bytes[at] !== GT || column >= MAX_COLUMNS) return -1;
 		// Never -1 as an index: a property that arrays do not have is looked up far more slowly than one they have.
 		if (style === -1) style = 0;
-		const end = this.#readContent(bytes, at, type, style);
-		if (end === -1) return -1;
-		if (this.#value === null) rows.column = column;
-		else rows.put(column, this.#value, styles.formatOf[style] ?? 0);
+		const value = this.#findValue(bytes, at + 1, type);
+		if (value >= 0) {
+			if (!this.#behindFormula && known !== -1) this.#heads.learn(window, start, value, column, type, style);
+			return this.#readValue(bytes, value, column, type, style);
+		}
+		const end = value === NO_VALUE ? this.#marks.cellEnd(window, at + 1) : -1;
+		if (end !== -1) rows.column = column;
 		return end;
 	}
 
-	/** From the `>` of a cell's tag: leaves its value in `#value`, returns the position behind the cell, or -1. */
-	#readContent(bytes: Buffer, start: number, type: string, style: number): number {
+	/** From behind a cell's tag to its value; `NO_VALUE` where an end or something unusual comes, -1 for the unusual. */
+	#findValue(bytes: Buffer, start: number, type: string): number {
 		const marks = this.#marks;
 		const window = this.#window;
-		let at = marks.value(window, start + 1);
-		if (at === -1) {
-			const formula = marks.formula(window, start + 1);
-			if (formula === -1) {
-				if (type === INLINE) return this.#readInline(bytes, start + 1);
-				this.#value = null;
-				return marks.cellEnd(window, start + 1);
-			}
-			at = skipPlainFormula(window, formula, marks);
-			if (at !== -1) at = marks.value(window, at);
-			if (at === -1) return -1;
+		this.#behindFormula = false;
+		const value = marks.value(window, start);
+		if (value !== -1) return type === INLINE ? -1 : value;
+		const formula = marks.formula(window, start);
+		if (formula !== -1) {
+			this.#behindFormula = true;
+			const behind = skipPlainFormula(window, formula, marks);
+			return behind === -1 || type === INLINE ? -1 : marks.value(window, behind);
 		}
-		if (type === SHARED) at = this.#readShared(bytes, at);
-		else if (type === '' || type === NUMBER) at = this.#readNumber(bytes, at, style);
-		else at = this.#readOther(bytes, at, type, style);
-		return at === -1 ? -1 : marks.valueEnd(window, at);
+		if (type !== INLINE) return NO_VALUE;
+		let at = marks.inline(window, start);
+		if (at === -1) return -1;
+		if (bytes[at] === SPACE && window.isAt(at, PRESERVE)) at += PRESERVE.length;
+		return bytes[at] === GT ? at + 1 : -1;
+	}
+
+	/** The value that begins at `start` into the row; returns the position behind the cell, or -1. */
+	#readValue(bytes: Buffer, start: number, column: number, type: string, style: number): number {
+		const marks = this.#marks;
+		const window = this.#window;
+		let at: number;
+		if (type === SHARED) at = this.#readShared(bytes, start);
+		else if (type === '' || type === NUMBER) at = this.#readNumber(bytes, start, style);
+		else if (type === INLINE) at = this.#readInline(bytes, start);
+		else at = this.#readOther(bytes, start, type, style);
+		if (at === -1) return -1;
+		const end = type === INLINE ? marks.inlineEnd(window, at) : marks.valueEnd(window, at);
+		if (end !== -1) this.#rows.put(column, this.#value, this.#context.styles.formatOf[style] ?? 0);
+		return end;
 	}
 
 	#readShared(bytes: Buffer, start: number): number {
@@ -331,20 +383,13 @@ export class PlainRows {
 		return end;
 	}
 
-	/** `<is><t>…</t></is></c>`. */
 	#readInline(bytes: Buffer, start: number): number {
-		const marks = this.#marks;
-		const window = this.#window;
-		let at = marks.inline(window, start);
-		if (at === -1) return -1;
-		if (bytes[at] === SPACE && window.isAt(at, PRESERVE)) at += PRESERVE.length;
-		if (bytes[at] !== GT) return -1;
 		const recent = this.#recent;
-		const end = recent.read(bytes, at + 1);
+		const end = recent.read(bytes, start);
 		if (end === -1) return -1;
 		this.#value = recent.text;
 		this.#rows.inlineCharacters += recent.decodedCharacters;
-		return marks.inlineEnd(window, end);
+		return end;
 	}
 }
 
