@@ -5,7 +5,6 @@ type Look = Partial<Style>;
 
 /** All columns on a page, the header on each. */
 export const ON_PAPER: Partial<PageSetup> = {
-	paperSize: 9,
 	orientation: 'landscape',
 	fitToPage: true,
 	fitToWidth: 1,
