@@ -5,6 +5,7 @@ import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
 import { buildUpdate } from '../drafts/line-update/build-update.ts';
 import { createLineDirectory } from '../drafts/line-update/line-directory.ts';
 import type { EmployeeDirectory } from '../drafts/table/table-drafts.ts';
+import { Fault } from '../problems/fault.ts';
 import type { Language } from '../problems/message.ts';
 import { lineUpdateFolder } from '../runs/line-update/line-update-folder.ts';
 import { type UpdatePlan, writeUpdatePlan } from '../runs/line-update/plan-updates.ts';
@@ -39,6 +40,9 @@ export async function planLineUpdate(
 	const client = await connection.createClient();
 	try {
 		const read = await readPlan({ words, options, config, client, signal });
+		// Hashed once and read twice: a file saved meanwhile would be planned from two versions of itself.
+		const [changed] = await listChanged(words, inputs, signal);
+		if (changed !== undefined) throw new Fault('input-changed', { path: changed });
 		const dryRun = flags['dryRun'] === true;
 		const startedAt = io.now();
 		const dir = await createRunFolder(lineUpdateFolder(config.runsDir), words[0] ?? 'line', startedAt);
@@ -104,6 +108,20 @@ async function hashInputs(words: readonly string[], signal: AbortSignal): Promis
 	if (words.length === 0) return inputs;
 	for (const { file, path } of await listInputs(words)) inputs.push({ file, ...(await hashFile(path, signal)) });
 	return inputs;
+}
+
+/** Names of inputs that are no longer what they were when they were hashed; those that are gone are not told. */
+export async function listChanged(
+	words: readonly string[],
+	inputs: RunRecord['inputs'],
+	signal: AbortSignal,
+): Promise<readonly string[]> {
+	const before = new Map(inputs.map(({ file, sha256 }) => [file, sha256]));
+	const now = await hashInputs(words, signal).catch((error: unknown) => {
+		if (error instanceof Fault) return [];
+		throw error;
+	});
+	return now.filter(({ file, sha256 }) => before.has(file) && before.get(file) !== sha256).map(({ file }) => file);
 }
 
 function labelsOf({ fields }: TableRecord): readonly string[] {

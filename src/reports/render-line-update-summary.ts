@@ -111,10 +111,12 @@ function nextSteps({ state, reports, typed, buckets }: LineUpdateSummary, dir: s
 		`  ${['asset-importer lines update', ...named.map(quoteWord)].join(' ')}`;
 	const again = flags.filter((flag) => flag !== '--dry-run');
 	const connection = flags.filter((flag) => flag === '--sandbox');
-	const files = reports.filter(({ kind }) => kind === 'rejected').map((report) => `${dir}/${report.name}`);
+	// Each table has come back in two forms; the workbook marks the wrong cells.
+	const files = reports.filter(({ kind, name }) => kind === 'rejected' && name.endsWith('.xlsx'));
 	return [
 		...(state === 'unfinished' ? [words.resume, command(['--resume', dir, ...connection])] : []),
 		...(state === 'checked' && buckets.notSent > 0 ? [words.send, command([...inputs, ...again])] : []),
-		...(files.length > 0 ? [words.correct, command([...files, ...again])] : []),
+		...(files.length > 0 ? [words.correct] : []),
+		...files.map(({ name }) => command([`${dir}/${name}`, ...again])),
 	];
 }

@@ -1,18 +1,17 @@
 /**
- * Folds a run of line updates into what people and programs read: `rejected.csv` in the form of its input, to be corrected
- * and given to the command again, and `summary.json`.
+ * Folds a run of line updates into what people and programs read: `rejected.csv` and `rejected.xlsx` in the form of their
+ * input, to be corrected and given to the command again, and `summary.json`.
  */
 import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
 import { renderProblem } from '../problems/render-problem.ts';
 import { diskErrorCode } from '../runs/disk-error.ts';
 import { unwritable } from '../runs/run-folder.ts';
 import { openRun, type RunView } from '../runs/run-view.ts';
-import { createRejectedCsv, type RejectedCsv } from './csv/rejected-csv.ts';
-import { renderReasons } from './handed-back.ts';
 import type { LineUpdateSummary } from './line-update-summary.ts';
 import { listDeprecations } from './list-deprecations.ts';
-import { type Rejected, readRejected } from './rejected-rows.ts';
-import { type NewReport, openReportFolder, type ReportFolder } from './report-folder.ts';
+import { createRejectedFiles } from './rejected-files.ts';
+import { readRejected } from './rejected-rows.ts';
+import { openReportFolder } from './report-folder.ts';
 import type { ReportOptions } from './report-options.ts';
 import type { ReportFile, RunState, SummaryProblem } from './run-summary.ts';
 
@@ -24,9 +23,11 @@ export async function writeLineUpdateReports(dir: string, options: ReportOptions
 		const rejected = createRejectedFiles(folder, run, options);
 		for await (const one of readRejected(run)) {
 			for (const problem of one.problems) problems.add(one.origin, problem);
-			rejected.add(one);
+			// A file that was refused whole has no rows to hand back.
+			const { table } = one;
+			if (table !== undefined) await rejected.add({ ...one, table });
 		}
-		const reports = await folder.replace(rejected.close());
+		const reports = await folder.replace(await rejected.close());
 		const summary = await buildSummary(run, problems.groups(), reports, options);
 		await folder.writeSummary(summary);
 		return summary;
@@ -35,29 +36,6 @@ export async function writeLineUpdateReports(dir: string, options: ReportOptions
 	} finally {
 		await folder.discardDrafts();
 	}
-}
-
-/** One file for each table that has rejected rows; a file that was refused whole has none to hand back. */
-function createRejectedFiles(folder: ReportFolder, { record }: RunView, { language }: ReportOptions) {
-	const open = new Map<number, RejectedCsv>();
-	const draftName = (table: number): string => `rejected-${table + 1}.csv`;
-	return {
-		add(rejected: Rejected): void {
-			const { table = -1 } = rejected;
-			const tableRecord = record.tables[table];
-			if (tableRecord === undefined) return;
-			const csv =
-				open.get(table) ?? createRejectedCsv(folder.draftPath(draftName(table)), record, tableRecord, language);
-			open.set(table, csv);
-			csv.add({ rejected, reasons: renderReasons(rejected, language) });
-		},
-		close: (): readonly NewReport[] =>
-			[...open].map(([table, csv]) => {
-				csv.close();
-				const name = open.size === 1 ? 'rejected.csv' : draftName(table);
-				return { draft: draftName(table), name, kind: 'rejected', rows: csv.rows() };
-			}),
-	};
 }
 
 async function buildSummary(

@@ -1,6 +1,7 @@
 /** `lines update`: one line by options, many by a spreadsheet, each settled once, whatever breaks. */
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { LineUpdateSummary } from '../../src/reports/line-update-summary.ts';
@@ -44,6 +45,12 @@ interface ListedLine {
 async function linesOf({ env }: ServedApi, cwd: string): Promise<readonly ListedLine[]> {
 	const { stdout } = await runCli(['lines', '--json'], { cwd, env });
 	return JSON.parse(stdout);
+}
+
+function textOf(sheet: ExcelJS.Worksheet | undefined): string {
+	const rows: string[] = [];
+	sheet?.eachRow((row) => rows.push(JSON.stringify(row.values)));
+	return rows.join('\n');
 }
 
 function folderWith(content: string): string {
@@ -213,7 +220,7 @@ describe('a spreadsheet', () => {
 		expect(exitCode).toBe(3);
 		expect(summaryOf(cwd).buckets).toMatchObject({ units: 6, updated: 2, rejected: 4 });
 		const file = path.join(lastRun(cwd), 'rejected.csv');
-		const rejected = readFileSync(file, 'utf8');
+		const rejected = readFileSync(file, 'utf8').replace('\uFEFF', '');
 		const rows = rejected.trimEnd().split('\n');
 		expect(rows[0]).toBe('Telefone;Nome;Colaborador;linha;problemas;códigos');
 		expect(rows[1]).toMatch(
@@ -230,6 +237,35 @@ describe('a spreadsheet', () => {
 		const lines = await linesOf(api, cwd);
 		expect(lines[2]?.name).toBe('Compras');
 		expect(lines[1]?.name).toBe('=1+1');
+	});
+
+	test('comes back as a workbook too, marked, which the same command takes corrected', async () => {
+		const api = await serveApi();
+		const cwd = throwAwayFolder();
+		const workbook = new ExcelJS.Workbook();
+		workbook.addWorksheet('Linhas').addRows([
+			['Telefone', 'Nome', 'Colaborador'],
+			['(11) 90000-2001', 'Portaria', 'ninguem@x.example'],
+			['(11) 90000-2002', 'Suporte', null],
+		]);
+		await workbook.xlsx.writeFile(path.join(cwd, 'linhas.xlsx'));
+		const { exitCode, stderr } = await runCli(['lines', 'update', 'linhas.xlsx'], { cwd, env: api.env });
+		expect(exitCode).toBe(3);
+		addUp(summaryOf(cwd));
+		expect(summaryOf(cwd).reports.map(({ name }) => name)).toEqual(['rejected.xlsx', 'rejected.csv']);
+		expect(stderr).toMatch(/asset-importer lines update \S+rejected\.xlsx$/m);
+
+		const file = path.join(lastRun(cwd), 'rejected.xlsx');
+		const back = await new ExcelJS.Workbook().xlsx.readFile(file);
+		expect(textOf(back.worksheets[0])).toContain('asset-importer lines update rejected.xlsx');
+		const sheet = back.getWorksheet('Linhas');
+		expect(sheet?.rowCount).toBe(2);
+		expect(sheet?.getCell('C2').note).toBeDefined();
+		expect(sheet?.getCell('B2').note).toBeUndefined();
+		if (sheet !== undefined) sheet.getCell('C2').value = PERSON(1);
+		await back.xlsx.writeFile(path.join(cwd, 'corrigido.xlsx'));
+		expect((await runCli(['lines', 'update', 'corrigido.xlsx'], { cwd, env: api.env })).exitCode).toBe(0);
+		expect((await linesOf(api, cwd))[0]).toMatchObject({ name: 'Portaria', employeeId: PERSON(1) });
 	});
 
 	test('is refused whole for a header that nobody can mean', async () => {
@@ -252,6 +288,51 @@ describe('a spreadsheet', () => {
 		const rejected = readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8');
 		addUp(summaryOf(cwd));
 		expect(rejected).toMatch(/^11900002001;Portaria;2;.*número reservado.*;api-refused$/m);
+	});
+
+	test('--max-per-second spaces the requests out', async () => {
+		const api = await serveApi();
+		const cwd = folderWith('Telefone;Nome\n11900002001;A\n11900002002;B\n21900002003;C\n31900002004;D\n');
+		const argv = ['lines', 'update', 'linhas.csv', '--max-per-second', '10'];
+		expect((await runCli(argv, { cwd, env: api.env })).exitCode).toBe(0);
+		const times = api.sandbox.requests().flatMap(({ method, at }) => (method === 'PATCH' ? [Date.parse(at)] : []));
+		expect(times).toHaveLength(4);
+		expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(250);
+	});
+
+	test('--max-failures stops it with exit 4, and what is left can be sent later', async () => {
+		const api = await serveApi();
+		const action = { type: 'answer', status: 422, code: 'company-rule' } as const;
+		api.sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action }] });
+		const cwd = folderWith('Telefone;Nome\n11900002001;A\n11900002002;B\n21900002003;C\n31900002004;D\n');
+		const argv = ['lines', 'update', 'linhas.csv', '--max-failures', '1', '--concurrency', '1'];
+		const { exitCode, stderr } = await runCli(argv, { cwd, env: api.env });
+		expect(exitCode).toBe(4);
+		expect(stderr).toContain('2 de 2 alterações falharam');
+		expect(summaryOf(cwd)).toMatchObject({ stopped: 'too-many-line-failures', buckets: { refused: 2, notSent: 2 } });
+		addUp(summaryOf(cwd));
+		api.sandbox.setFaults({ rules: [] });
+		expect((await runCli(['lines', 'update', '--resume'], { cwd, env: api.env })).exitCode).toBe(3);
+		expect(summaryOf(cwd).buckets).toMatchObject({ updated: 2, refused: 2, notSent: 0 });
+	});
+
+	test.each([
+		['a reset after changing', { type: 'reset', when: 'after-creating' }],
+		['a reset before reading', { type: 'reset', when: 'before-reading' }],
+		['a cut answer', { type: 'truncate' }],
+		['500', { type: 'answer', status: 500, code: 'unknown' }],
+		['429', { type: 'answer', status: 429, code: 'slow-down', retryAfterSeconds: 0 }],
+	] as const)('comes through %s in the middle, each line as it was asked for', async (_what, action) => {
+		const api = await serveApi();
+		api.sandbox.setFaults({ rules: [{ match: { operation: 'updateLine', every: 2 }, action }] });
+		const cwd = folderWith('Telefone;Nome\n11900002001;A\n11900002002;B\n21900002003;C\n31900002004;D\n');
+		const argv = ['lines', 'update', 'linhas.csv', '--concurrency', '1'];
+		await runCli(argv, { cwd, env: api.env });
+		api.sandbox.setFaults({ rules: [] });
+		const resume = ['lines', 'update', '--resume', path.basename(lastRun(cwd))];
+		expect((await runCli(resume, { cwd, env: api.env })).exitCode).toBe(0);
+		expect(summaryOf(cwd).buckets).toMatchObject({ units: 4, updated: 4 });
+		expect((await linesOf(api, cwd)).map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
 	});
 
 	test('is sent faster than one by one', async () => {
@@ -318,6 +399,25 @@ describe('a run that breaks', () => {
 				.slice(before)
 				.filter((request) => request.startsWith('PATCH')),
 		).toHaveLength(3);
+	});
+
+	test('says that a file changed since, and sends what was checked', async () => {
+		const api = await serveApi();
+		const cwd = await interrupted(api);
+		writeFileSync(path.join(cwd, 'linhas.csv'), 'Telefone;Nome\n11900002001;Outro\n');
+		const { exitCode, stderr } = await runCli(['lines', 'update', '--resume'], { cwd, env: api.env });
+		expect(exitCode).toBe(0);
+		expect(stderr).toContain('linhas.csv mudou depois da conferência');
+		expect((await linesOf(api, cwd))[0]?.name).toBe('Portaria');
+	});
+
+	test('by the loss of its file goes on all the same', async () => {
+		const api = await serveApi();
+		const cwd = await interrupted(api);
+		rmSync(path.join(cwd, 'linhas.csv'));
+		const { exitCode, stderr } = await runCli(['lines', 'update', '--resume'], { cwd, env: api.env });
+		expect(exitCode).toBe(0);
+		expect(stderr).not.toContain('mudou');
 	});
 
 	test('an attempt that nobody saw the end of is sent again', async () => {

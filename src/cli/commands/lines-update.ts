@@ -8,7 +8,7 @@ import type { Config } from '../../config/config.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../problems/fault.ts';
 import type { Language } from '../../problems/message.ts';
-import { renderFault } from '../../problems/render-problem.ts';
+import { renderFault, renderProblem } from '../../problems/render-problem.ts';
 import type { LineUpdateSummary } from '../../reports/line-update-summary.ts';
 import { renderLineUpdateSummary } from '../../reports/render-line-update-summary.ts';
 import { writeLineUpdateReports } from '../../reports/write-line-update-reports.ts';
@@ -21,7 +21,7 @@ import { connect, type Connection, DEFAULT_CONCURRENCY } from '../connect.ts';
 import { EXIT, exitCodeOfFigures } from '../exit-code.ts';
 import { findNamedRun } from '../find-run.ts';
 import { givenRowOption } from '../line-update-options.ts';
-import { planLineUpdate } from '../plan-line-update.ts';
+import { listChanged, planLineUpdate } from '../plan-line-update.ts';
 import type { CommandRun, Invocation } from '../declaration.ts';
 import { createProgress } from '../progress.ts';
 import { showPath } from '../report-run.ts';
@@ -79,6 +79,13 @@ async function resume(invocation: Invocation, config: Config): Promise<number> {
 	const connection = await connect(named, flags['sandbox'] === true, environment);
 	try {
 		const sending: Sending = { invocation, config, connection, stop };
+		if (flags['quiet'] !== true) {
+			for (const changed of await listChanged(record.typed?.inputs ?? [], record.inputs, stop.requested)) {
+				io.stderr.write(
+					`${renderProblem({ code: 'line-input-changed', params: { path: changed } }, config.language)}\n`,
+				);
+			}
+		}
 		await confirm(dir, figures.notSent + figures.unconfirmed, sending);
 		return await send(dir, sending);
 	} finally {
@@ -96,6 +103,7 @@ async function send(dir: string, sending: Sending): Promise<number> {
 	const { invocation, config, connection, stop } = sending;
 	const { io, flags } = invocation;
 	const { environment, apiKey } = connection;
+	const { maxPerSecond, maxFailures } = config;
 	const progress = createProgress(io, flags['quiet'] === true);
 	const count = new Intl.NumberFormat(config.language);
 	const client = await connection.createClient();
@@ -106,6 +114,8 @@ async function send(dir: string, sending: Sending): Promise<number> {
 			apiKey,
 			concurrency: config.concurrency ?? DEFAULT_CONCURRENCY,
 			sameCompany: flags['sameCompany'] === true,
+			...(maxPerSecond === undefined ? {} : { maxPerSecond }),
+			...(maxFailures === undefined ? {} : { maxFailures }),
 		};
 		const listen = (settled: number, total: number): void =>
 			progress.show(() => SENDING[config.language](count.format(settled), count.format(total)));

@@ -17,6 +17,26 @@ const concurrency: OptionDeclaration = {
 	fallback: same('8'),
 	takes: 'number',
 };
+const maxPerSecond: OptionDeclaration = {
+	flag: '--max-per-second',
+	value: { 'pt-BR': 'número', en: 'number' },
+	about: {
+		'pt-BR': 'máximo de requisições por segundo',
+		en: 'most requests a second',
+	},
+	fallback: { 'pt-BR': 'o que a API aceitar', en: 'what the API bears' },
+	takes: 'number',
+};
+const maxFailures: OptionDeclaration = {
+	flag: '--max-failures',
+	value: { 'pt-BR': 'número|%', en: 'number|%' },
+	about: {
+		'pt-BR': 'para quando mais linhas que isto falham: 20, ou 5% das respondidas; resume continua depois',
+		en: 'stops when more rows than this fail: 20, or 5% of those answered; resume goes on later',
+	},
+	fallback: { 'pt-BR': 'sem limite', en: 'no limit' },
+	takes: 'number',
+};
 const timeout: OptionDeclaration = {
 	flag: '--timeout',
 	value: { 'pt-BR': 'segundos', en: 'seconds' },
@@ -47,33 +67,7 @@ const sameCompany: OptionDeclaration = {
 
 export const sendingOptions: OptionGroup = {
 	title: TITLE,
-	options: [
-		yes,
-		concurrency,
-		{
-			flag: '--max-per-second',
-			value: { 'pt-BR': 'número', en: 'number' },
-			about: {
-				'pt-BR': 'máximo de requisições por segundo',
-				en: 'most requests a second',
-			},
-			fallback: { 'pt-BR': 'o que a API aceitar', en: 'what the API bears' },
-			takes: 'number',
-		},
-		{
-			flag: '--max-failures',
-			value: { 'pt-BR': 'número|%', en: 'number|%' },
-			about: {
-				'pt-BR': 'para quando mais linhas que isto falham: 20, ou 5% das respondidas; resume continua depois',
-				en: 'stops when more rows than this fail: 20, or 5% of those answered; resume goes on later',
-			},
-			fallback: { 'pt-BR': 'sem limite', en: 'no limit' },
-			takes: 'number',
-		},
-		timeout,
-		again,
-		sameCompany,
-	],
+	options: [yes, concurrency, maxPerSecond, maxFailures, timeout, again, sameCompany],
 };
 
 /** For a dry run, which is compared with earlier runs as an import is. */
@@ -83,4 +77,7 @@ export const comparisonOptions: OptionGroup = {
 };
 
 /** Without what only makes sense for assets. */
-export const updateSendingOptions: OptionGroup = { title: TITLE, options: [yes, concurrency, timeout, sameCompany] };
+export const updateSendingOptions: OptionGroup = {
+	title: TITLE,
+	options: [yes, concurrency, maxPerSecond, maxFailures, timeout, sameCompany],
+};

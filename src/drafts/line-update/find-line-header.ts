@@ -12,7 +12,7 @@ import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { foldKey } from '../table/folded-name.ts';
 import { restoreHeader } from '../table/handed-back-row.ts';
 import { tidyLabel } from '../table/header/match-column.ts';
-import { findReasonColumns } from '../table/reason-columns.ts';
+import { findReasonColumns, isIdentityHeader } from '../table/reason-columns.ts';
 import { LINE_FIELD_NAMES, type LineColumn, type LineTarget, matchLineColumn } from './line-columns.ts';
 
 const HEAD_ROWS = 30;
@@ -53,6 +53,7 @@ function matchCells(cells: readonly string[]): readonly LineColumn[] {
 		if (reasons !== undefined && column >= reasons && column < reasons + 3) {
 			return { kind: 'known', target: { kind: 'reasons' } };
 		}
+		if (isIdentityHeader(cell)) return { kind: 'known', target: { kind: 'ignored' } };
 		return cell.length > LONGEST_HEADER ? { kind: 'unknown' } : matchLineColumn(cell);
 	});
 }

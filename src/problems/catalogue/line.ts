@@ -329,6 +329,32 @@ const commandMessages = {
 			action: 'Wait until the API works again and go on with "lines update --resume".',
 		},
 	},
+	'too-many-line-failures': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a execução parou: {failures} de {answered|alteração falhou|alterações falharam}',
+			explanation: 'Passou do limite de falhas (--max-failures {limit}).',
+			action: 'Veja os motivos, corrija e continue com «lines update --resume».',
+		},
+		en: {
+			title: 'the run stopped: {failures} of {answered|update|updates} failed',
+			explanation: 'That is more than --max-failures {limit} allows.',
+			action: 'See the reasons, correct them and go on with "lines update --resume".',
+		},
+	},
+	'line-input-changed': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'o arquivo {path} mudou depois da conferência',
+			explanation: 'São enviadas as alterações que foram conferidas; o que mudou no arquivo não entra.',
+			action: 'Para enviar o que mudou, use depois «asset-importer lines update» com o arquivo.',
+		},
+		en: {
+			title: 'the file {path} changed after it was checked',
+			explanation: 'The updates that were checked are sent; what changed in the file is not among them.',
+			action: 'To send what changed, use "asset-importer lines update" with the file afterwards.',
+		},
+	},
 	'run-is-of-lines': {
 		kind: 'fault',
 		'pt-BR': {

@@ -52,7 +52,8 @@ export async function createRejectedWorkbook(
 	const layout = layOut(table, language);
 	const target = await createWorkbookFile(file, options.now);
 	const name = sheetName(table.sheet ?? (language === 'pt-BR' ? 'Linhas a corrigir' : 'Rows to correct'));
-	writeInstructionSheet(target.workbook, rejectedInstructions(table, name, rejectedLocale(record), language));
+	const instructions = rejectedInstructions(table, name, rejectedLocale(record), language, record.subject);
+	writeInstructionSheet(target.workbook, instructions);
 
 	const waiting: HandedBackRow[] = [];
 	const looks = createLooks();

@@ -2,8 +2,8 @@
  * Sending a run of line updates: every update that is not settled, some at once.
  *
  * `attempt` is on disk before the first request of an update, its outcome after the last. Since an update may be repeated,
- * going on sends again whatever has no known outcome. The run stops when the API stops it, when many updates in a row get no
- * answer (`line-updates-keep-failing`), when the disk fails, or when a person says so.
+ * going on sends again whatever has no known outcome. The run stops when the API stops it, when too much goes wrong
+ * (`watch-failures.ts`), when the disk fails, or when a person says so.
  */
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
@@ -12,7 +12,9 @@ import { Fault } from '../../problems/fault.ts';
 import { checkSameCompany, checkSendable } from '../check-run.ts';
 import { parseCheckedLine } from '../checked-line.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import type { FailureLimit } from '../failure-limit.ts';
 import { foldJournal, type FoldedJournal } from '../fold-journal.ts';
+import { createGate } from '../gate.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Journal } from '../journal.ts';
 import { lockRuns } from '../lock.ts';
@@ -22,8 +24,7 @@ import { RUN_FILES, readRunRecord } from '../run-folder.ts';
 import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../run-record.ts';
 import { openSession } from '../session.ts';
 import type { StopSignals, SubmitResult } from '../submission.ts';
-
-const MOST_FAILURES_IN_A_ROW = 8;
+import { createUpdateWatch } from './watch-failures.ts';
 
 export interface SubmitUpdatesOptions {
 	/** Folder of the runs of line updates. */
@@ -31,6 +32,10 @@ export interface SubmitUpdatesOptions {
 	readonly environment: RunEnvironment;
 	readonly apiKey: string;
 	readonly concurrency: number;
+	/** As fast as it goes when it is not given. */
+	readonly maxPerSecond?: number;
+	/** No limit when it is not given. */
+	readonly maxFailures?: FailureLimit;
 	/** A key whose fingerprint differs from the one that the run was sent with before is a new key of the same company. */
 	readonly sameCompany?: boolean;
 	readonly clock?: Clock;
@@ -57,11 +62,7 @@ export async function submitUpdates(
 		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
 		if (isSettled(folded)) return { reason: 'nothing-to-do', unrecorded: [] };
 		const journal = await openSession(dir, record, folded, { clock, apiKey });
-		const result = await sendAll(
-			{ dir, folded, journal, client, clock, concurrency: options.concurrency },
-			onSettled,
-			stop,
-		);
+		const result = await sendAll({ dir, folded, journal, client, clock, options }, onSettled, stop);
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {
@@ -82,16 +83,17 @@ interface Job {
 	readonly journal: Journal;
 	readonly client: ApiClient;
 	readonly clock: Clock;
-	readonly concurrency: number;
+	readonly options: SubmitUpdatesOptions;
 }
 
 async function sendAll(job: Job, onSettled: (settled: number, total: number) => void, stop: StopSignals) {
-	const { dir, folded, journal, client, clock, concurrency } = job;
+	const { dir, folded, journal, client, clock, options } = job;
 	const { states } = folded;
 	const open: ReadonlySet<string> = new Set(OPEN);
 	const inFlight = new Set<Promise<void>>();
 	let settled = states.drafts - OPEN.reduce((sum, state) => sum + states.count(state), 0);
-	let failuresInARow = 0;
+	const watch = createUpdateWatch(options.maxFailures);
+	const gate = createGate(clock, () => options.maxPerSecond);
 	let left = states.drafts - settled;
 	let failure: unknown;
 
@@ -105,15 +107,13 @@ async function sendAll(job: Job, onSettled: (settled: number, total: number) => 
 		}
 		left--;
 		if (outcome.kind !== 'failed') onSettled(++settled, states.drafts);
-		failuresInARow = outcome.kind === 'failed' ? failuresInARow + 1 : 0;
-		if (failuresInARow >= MOST_FAILURES_IN_A_ROW) {
-			failure ??= new Fault('line-updates-keep-failing', { count: failuresInARow }, { class: 'stopped' });
-		}
+		failure ??= watch(outcome.kind);
 	};
 
 	const planFile = path.join(dir, RUN_FILES.plan);
 	try {
 		for await (const { bytes } of readPlan(planFile, states.drafts, (one) => open.has(states.of(one)))) {
+			await gate.pass(stop.requested);
 			if (failure !== undefined || stop.requested.aborted) break;
 			const line: UpdatePlanLine = JSON.parse(parseCheckedLine(bytes) ?? 'null');
 			const task: Promise<void> = send(line)
@@ -122,7 +122,7 @@ async function sendAll(job: Job, onSettled: (settled: number, total: number) => 
 				})
 				.finally(() => inFlight.delete(task));
 			inFlight.add(task);
-			if (inFlight.size >= concurrency) await Promise.race(inFlight);
+			if (inFlight.size >= options.concurrency) await Promise.race(inFlight);
 		}
 	} catch (error) {
 		failure ??= error;
