@@ -12,6 +12,8 @@ import { measureImport } from '../import.mjs';
 import { DATA, measureProcess, mustBe, startServer, subject, takeTurns } from '../measure.mjs';
 
 const CLIENTS = ['undici', 'fetch', 'axios', 'got', 'ky'];
+/** undici with the smallest journal that keeps the promise: what is left of a bare loop's rate at best. */
+const JOURNALLED = 'journalled';
 const CONCURRENCY = 64;
 const RUNS = path.join(DATA, 'runs-sending');
 const sending = ({ sendMs }) => sendMs;
@@ -70,7 +72,7 @@ export const sendRows = {
 		try {
 			const taken = await takeTurns(rounds, {
 				import: ours,
-				...Object.fromEntries(CLIENTS.map((name) => [name, loop(name, bodies, server, CONCURRENCY)])),
+				...Object.fromEntries([...CLIENTS, JOURNALLED].map((name) => [name, loop(name, bodies, server, CONCURRENCY)])),
 				...(hasWrk ? { wrk: floor(bodies, server) } : {}),
 			});
 			const others = Object.entries(taken).filter(([name]) => name !== 'import');
@@ -98,7 +100,9 @@ export const sendRows = {
 						figures: [
 							figureOf('import, sending', taken.import, sending),
 							figureOf('import, whole process', taken.import),
-							...others.map(([name, list]) => figureOf(name, list)),
+							...others.map(([name, list]) =>
+								figureOf(name === JOURNALLED ? 'undici with a bare journal' : name, list),
+							),
 						],
 						...(hasWrk ? {} : { note: 'wrk is not installed: no floor' }),
 					},
