@@ -36,13 +36,21 @@ interface Waiter {
 	readonly reject: (fault: Fault) => void;
 }
 
+export interface JournalSurroundings {
+	readonly disk?: JournalDisk;
+	readonly clock?: Clock;
+	/** How many may wait at once; half of them make a batch that waits for no more. */
+	readonly workers?: number;
+}
+
 /** Opens behind what was folded, after the tail is repaired. */
 export async function openJournal(
 	file: string,
 	folded: Pick<FoldedJournal, 'end' | 'lineBreakMissing' | 'tornBytes'>,
-	surroundings: { readonly disk?: JournalDisk; readonly clock?: Clock } = {},
+	surroundings: JournalSurroundings = {},
 ): Promise<Journal> {
 	const clock = surroundings.clock ?? systemClock;
+	const enough = Math.max(2, Math.ceil((surroundings.workers ?? Infinity) / 2));
 	let disk: JournalDisk;
 	let size: number;
 	try {
@@ -88,7 +96,9 @@ export async function openJournal(
 	};
 
 	const flush = async (): Promise<void> => {
-		while (!batch.isEmpty()) {
+		for (;;) {
+			await gather();
+			if (batch.isEmpty()) break;
 			const bytes = batch.take();
 			const [batchWaiters, batchNotes] = [waiters, notes];
 			waiters = [];
@@ -109,15 +119,28 @@ export async function openJournal(
 		scheduled = false;
 	};
 
-	/** Starts after this turn of the event loop, so that all that is ready in it shares the batch. */
+	/**
+	 * Ends after a turn of the event loop that brought nobody more to wait, or when enough do: a write costs two changes of
+	 * thread, as much as a request. A slow API brings one at a time, and none is kept waiting for another.
+	 */
+	const gather = (): Promise<void> =>
+		new Promise((resolve) => {
+			let before = -1;
+			const look = (): void => {
+				if (waiters.length === before || waiters.length >= enough) {
+					resolve();
+					return;
+				}
+				before = waiters.length;
+				setImmediate(look);
+			};
+			look();
+		});
+
 	const schedule = (): void => {
 		if (scheduled) return;
 		scheduled = true;
-		flushed = new Promise((resolve) => {
-			setImmediate(() => {
-				void flush().then(resolve);
-			});
-		});
+		flushed = flush();
 	};
 
 	/** Writes what a failed disk left over, without the attempts: nothing was sent for those. */

@@ -17,6 +17,8 @@ export interface SessionSettings {
 	/** Absent: nothing is sent in this session. */
 	readonly apiKey?: string;
 	readonly again?: ReadonlySet<string>;
+	/** Requests at once. */
+	readonly workers?: number;
 	/** For tests. */
 	readonly disk?: JournalDisk;
 }
@@ -25,12 +27,13 @@ export async function openSession(
 	dir: string,
 	record: RunRecord,
 	folded: FoldedJournal,
-	{ clock, apiKey, again, disk }: SessionSettings,
+	{ clock, apiKey, again, workers, disk }: SessionSettings,
 ): Promise<Journal> {
 	const at = new Date(clock.now()).toISOString();
 	const journal = await openJournal(path.join(dir, RUN_FILES.journal), folded, {
 		clock,
 		...(disk === undefined ? {} : { disk }),
+		...(workers === undefined ? {} : { workers }),
 	});
 	const session: SessionRecord = {
 		at,

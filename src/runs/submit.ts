@@ -69,7 +69,7 @@ async function submitLocked(
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}
 		const again = new Set([...(options.again ?? []), ...sessions.flatMap((session) => session.again ?? [])]);
-		const journal = await openSession(dir, record, folded, { clock, apiKey, again });
+		const journal = await openSession(dir, record, folded, { clock, apiKey, again, workers: options.concurrency });
 		const result = await sendAll({ dir, states, ledger, again, journal, client, options, clock, onEvent, stop });
 		await recordDeprecations(dir, client.deprecations());
 		return result;
