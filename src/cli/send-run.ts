@@ -4,7 +4,8 @@ import type { Language } from '../problems/message.ts';
 import { Fault } from '../problems/fault.ts';
 import { renderFault, renderProblem } from '../problems/render-problem.ts';
 import { readProfile, type RepeatRefusal } from '../runs/api-profile.ts';
-import { type EmployeeEvidence, gatherAssetCounts, readEvidence } from '../runs/employee-evidence.ts';
+import { type EmployeeEvidence, gatherAssetCounts, namesEmployees, readEvidence } from '../runs/employee-evidence.ts';
+import { readRunRecord } from '../runs/run-folder.ts';
 import { openRun } from '../runs/run-view.ts';
 import type { SubmitEvent, SubmitOptions, SubmitResult } from '../runs/submission.ts';
 import { submitRun } from '../runs/submit.ts';
@@ -32,12 +33,14 @@ export interface Sending {
 export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	const { io, config, flags, connection, progress, stop, listTarget } = sending;
 	const client = await connection.createClient();
+	// Opening a run reads all of its journal: not for nothing.
+	const hasEmployees = namesEmployees(await readRunRecord(dir));
 	let result: SubmitResult;
 	try {
 		const listen = (event: SubmitEvent): void => tellEvent(event, io, progress, config.language);
-		await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
+		if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
 		result = await submitRun(dir, client, await submitOptions(sending), listen, stop);
-		await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
+		if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
 	} finally {
 		progress.clear();
 		await client.close();
@@ -46,8 +49,8 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	const telling = { io, config, json: flags['json'] === true, quiet: flags['quiet'] === true };
 	const summary = await reportRun(dir, telling);
 	await listImmobilised(dir, listTarget, telling);
-	for (const one of await readEvidence(await openRun(dir)))
-		io.stderr.write(`${renderEvidence(one, config.language)}\n`);
+	const evidence = hasEmployees ? await readEvidence(await openRun(dir)) : [];
+	for (const one of evidence) io.stderr.write(`${renderEvidence(one, config.language)}\n`);
 	if (result.fault !== undefined) io.stderr.write(`\n${renderFault(result.fault, config.language)}\n`);
 	if (result.reason === 'interrupted') return EXIT.interrupted;
 	if (result.reason === 'stopped') return EXIT.stopped;

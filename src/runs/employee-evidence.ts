@@ -11,6 +11,7 @@ import type { ApiClient } from '../client/client.ts';
 import type { Employee } from '../contract/employee.ts';
 import { Fault } from '../problems/fault.ts';
 import { unwritable } from './run-folder.ts';
+import type { RunRecord } from './run-record.ts';
 import type { RunLine, RunView } from './run-view.ts';
 
 export type EvidenceMoment = 'before' | 'after';
@@ -30,6 +31,11 @@ export interface EmployeeEvidence {
 	 * nothing (`unclear`), because somebody else changed them too.
 	 */
 	readonly suggests: 'none' | 'some' | 'all' | 'unclear';
+}
+
+/** Whether drafts of a run may be for employees: only a column of a table says who has an asset. */
+export function namesEmployees({ tables }: Pick<RunRecord, 'tables'>): boolean {
+	return tables.some(({ fields }) => fields.includes('employeeId'));
 }
 
 /** Writes the counts of one moment. The counts before the first session stay; later ones are not before the run. */
