@@ -7,11 +7,13 @@
 import path from 'node:path';
 import type { TableRecord } from '../runs/run-record.ts';
 import type { RunView } from '../runs/run-view.ts';
+import type { Row } from '../sources/cell.ts';
 import { createRejectedCsv, type RejectedCsv } from './csv/rejected-csv.ts';
 import { renderReasons } from './handed-back.ts';
 import type { Rejected } from './rejected-rows.ts';
 import type { NewReport, ReportFolder } from './report-folder.ts';
 import type { ReportOptions } from './report-options.ts';
+import { createDateOrderer } from './unordered-dates.ts';
 import { createRejectedWorkbook, type RejectedWorkbook } from './xlsx/rejected-workbook.ts';
 
 export interface RejectedFiles {
@@ -23,6 +25,7 @@ export interface RejectedFiles {
 interface TableFiles {
 	readonly csv: RejectedCsv;
 	readonly workbook: RejectedWorkbook;
+	readonly orderDates: (row: Row) => Row;
 }
 
 export function createRejectedFiles(folder: ReportFolder, run: RunView, options: ReportOptions): RejectedFiles {
@@ -39,7 +42,7 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 			run: run.name,
 			table,
 		});
-		return { csv, workbook };
+		return { csv, workbook, orderDates: createDateOrderer(record, tableRecord) };
 	};
 
 	return {
@@ -49,7 +52,8 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 			if (tableRecord === undefined) return;
 			const files = open.get(table) ?? (await openFiles(table, tableRecord));
 			open.set(table, files);
-			const row = { rejected, reasons: renderReasons(rejected, options.language) };
+			const ordered = rejected.row === undefined ? rejected : { ...rejected, row: files.orderDates(rejected.row) };
+			const row = { rejected: ordered, reasons: renderReasons(rejected, options.language) };
 			files.csv.add(row);
 			await files.workbook.add(row);
 		},

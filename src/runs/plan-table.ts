@@ -1,6 +1,7 @@
 /** One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. */
 import { createRowBuilder } from '../drafts/table/create-row-builder.ts';
-import type { FoundHeader, TableOptions } from '../drafts/table/table-drafts.ts';
+import { foldKey } from '../drafts/table/folded-name.ts';
+import type { FoundHeader, Mapping, TableOptions } from '../drafts/table/table-drafts.ts';
 import type { TableSource } from '../sources/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
 import type { PlanRequest } from './make-plan.ts';
@@ -22,7 +23,7 @@ export async function planTable(
 	const { formatCodes } = source;
 	const cells = formatCodes === undefined ? place : { ...place, formatCodes };
 	const builder = createRowBuilder(found, cells, options, pass.assumed.columns.get(key) ?? new Map());
-	const table = pass.enterTable(recordOf(source, chosen));
+	const table = pass.enterTable(recordOf(source, chosen, options.mapping));
 	const columns = {
 		enrollmentId: columnOf(found, 'enrollmentId'),
 		serialNumber: columnOf(found, 'serialNumber'),
@@ -57,7 +58,11 @@ function columnOf(found: FoundHeader, field: 'enrollmentId' | 'serialNumber'): n
 	return found.targets.findIndex((target) => target.kind === 'field' && target.field === field);
 }
 
-function recordOf(source: TableSource, { sheet, found }: ChosenTable): TableRecord {
+function recordOf(source: TableSource, { sheet, found }: ChosenTable, mapping: Mapping | undefined): TableRecord {
+	const mapped = found.header.flatMap((name, column) => {
+		const locale = mapping?.columns.get(foldKey(name))?.locale;
+		return locale === undefined ? [] : [[column, locale] as const];
+	});
 	return {
 		file: source.file,
 		...(sheet === undefined ? {} : { sheet }),
@@ -71,5 +76,6 @@ function recordOf(source: TableSource, { sheet, found }: ChosenTable): TableReco
 			if (target.kind === 'employee') return 'employeeId';
 			return target.kind === 'custom' ? `custom:${target.label}` : null;
 		}),
+		...(mapped.length === 0 ? {} : { mappedLocales: Object.fromEntries(mapped) }),
 	};
 }

@@ -78,6 +78,8 @@ export interface TableRecord {
 	readonly header: readonly string[];
 	/** Field of each column: an `AssetField`, `custom:<label>`, or null for one that is not imported. */
 	readonly fields: readonly (string | null)[];
+	/** Of columns whose locale a mapping names. */
+	readonly mappedLocales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
 }
 
 export interface PlanFigures {
