@@ -11,7 +11,7 @@ const DEFAULT_COLUMNS = 80;
 /** On less than that, a wrapped text reads no better. */
 const LEAST_COLUMNS = 24;
 const HANGING = 2;
-const COMMAND = /^\s*asset-importer\s/;
+const COMMAND = /(?:^\s*|: )asset-importer\s/;
 const FIGURES = /\S {3,}\S/;
 /** Text that moves the cursor itself: the line of progress. */
 const DRIVEN = /(?!\n)\p{Cc}/u;

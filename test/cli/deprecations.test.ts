@@ -33,7 +33,7 @@ test('an import tells of the endpoints that planning and sending met, once each'
 	expect(schema.safeParse(summaryOf(cwd)).error?.issues).toBeUndefined();
 	expect(stderr).toContain('Mudanças anunciadas pela API');
 	expect(stderr.split('POST /api/v1/assets')).toHaveLength(2);
-	expect(stderr).toContain('dias restantes: 30');
+	expect(stderr).toContain('(30 dias restantes)');
 });
 
 test('reports written again still tell it, with the days that are left then', async () => {

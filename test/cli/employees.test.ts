@@ -113,7 +113,7 @@ test('a deprecated endpoint is told once, with date, days left and successor', a
 	const now = (): Date => new Date('2026-06-29T12:00:00Z');
 	const { stdout, stderr } = await runCli(['employees', '--json'], { cwd: throwAwayFolder(), env, now });
 	expect(stderr.split('2026-07-01')).toHaveLength(2);
-	expect(stderr).toContain('dias restantes: 2');
+	expect(stderr).toContain('(2 dias restantes)');
 	expect(stderr).toContain('https://api.example/v3');
 	expect(() => void JSON.parse(stdout)).not.toThrow();
 });

@@ -13,6 +13,7 @@ import { printJson } from '../read-api.ts';
 import { renderInspection } from '../render-inspect.ts';
 import { listenForStop } from '../stop.ts';
 import { writeNewFile } from '../write-new-file.ts';
+import { wrapFor } from '../wrap-output.ts';
 
 export const runInspect: CommandRun = async ({ words, flags, io }) => {
 	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
@@ -22,7 +23,7 @@ export const runInspect: CommandRun = async ({ words, flags, io }) => {
 	try {
 		const inspection = await inspectInputs(words, settings, stop.requested);
 		if (flags['json'] === true) printJson(io, plainInspection(inspection, config.language));
-		else io.stdout.write(`${renderInspection(inspection, config)}\n`);
+		else io.stdout.write(wrapFor(io.stdout, `${renderInspection(inspection, config)}\n`));
 		const mapping = flags['writeMapping'];
 		if (typeof mapping === 'string') {
 			const text = mappingOf(inspection, settings.table.locale);

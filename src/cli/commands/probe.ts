@@ -9,6 +9,7 @@ import { EXIT } from '../exit-code.ts';
 import type { CommandRun } from '../declaration.ts';
 import { showPath } from '../report-run.ts';
 import { listenForStop } from '../stop.ts';
+import { wrapFor } from '../wrap-output.ts';
 
 export const runProbe: CommandRun = async ({ flags, io }) => {
 	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
@@ -22,7 +23,7 @@ export const runProbe: CommandRun = async ({ flags, io }) => {
 		// What is learnt of an API that ends with this command is told, and of no use later.
 		const file = environment.embedded === undefined ? await writeProfile(config.runsDir, profile) : undefined;
 		if (flags['json'] === true) io.stdout.write(`${JSON.stringify(profile, null, '\t')}\n`);
-		else io.stdout.write(`${renderProfile(profile, config.language).join('\n')}\n`);
+		else io.stdout.write(wrapFor(io.stdout, `${renderProfile(profile, config.language).join('\n')}\n`));
 		if (file !== undefined && flags['quiet'] !== true) io.stderr.write(`${showPath(io, file)}\n`);
 		return EXIT.done;
 	} finally {

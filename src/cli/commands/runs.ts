@@ -5,6 +5,7 @@ import { Fault } from '../../problems/fault.ts';
 import type { Language } from '../../problems/message.ts';
 import { renderFault } from '../../problems/render-problem.ts';
 import { renderNextSteps, resumeCommand } from '../../reports/render-next-steps.ts';
+import { renderCount } from '../../reports/render-amount.ts';
 import { renderSummary } from '../../reports/render-summary.ts';
 import { summarizeRun } from '../../reports/summarize-run.ts';
 import { writeReports } from '../../reports/write-reports.ts';
@@ -18,32 +19,37 @@ import { findListTarget, listImmobilised } from '../immobilisation-list.ts';
 import type { CommandRun, Invocation } from '../declaration.ts';
 import { firstRows, renderRow, rowFacts } from '../render-row.ts';
 import { showPath } from '../report-run.ts';
+import { wrapFor } from '../wrap-output.ts';
 
 const WORDS = {
 	'pt-BR': {
 		none: 'nenhuma execução em',
-		created: 'criados',
-		rejected: 'recusados',
-		unconfirmed: 'sem confirmação',
-		skipped: 'deixados de fora',
-		notSent: 'não enviados',
+		created: ['criado', 'criados'],
+		rejected: ['recusado', 'recusados'],
+		unconfirmed: ['sem confirmação', 'sem confirmação'],
+		skipped: ['deixado de fora', 'deixados de fora'],
+		notSent: ['não enviado', 'não enviados'],
+		sandbox: 'sandbox',
+		production: 'PRODUÇÃO',
 		dry: 'ensaio',
 		lines: 'linhas telefônicas',
-		updated: 'alteradas',
+		updated: ['alterada', 'alteradas'],
 		unplanned: 'a conferência não chegou ao fim',
 		resumable: 'para continuar:',
 		resolved: (count: number) => (count === 1 ? '1 linha registrada' : `${count} linhas registradas`),
 	},
 	en: {
 		none: 'no runs in',
-		created: 'created',
-		rejected: 'rejected',
-		unconfirmed: 'unconfirmed',
-		skipped: 'skipped',
-		notSent: 'not sent',
+		created: ['created', 'created'],
+		rejected: ['rejected', 'rejected'],
+		unconfirmed: ['unconfirmed', 'unconfirmed'],
+		skipped: ['left out', 'left out'],
+		notSent: ['not sent', 'not sent'],
+		sandbox: 'sandbox',
+		production: 'PRODUCTION',
 		dry: 'dry run',
 		lines: 'phone lines',
-		updated: 'updated',
+		updated: ['updated', 'updated'],
 		unplanned: 'the check did not come to its end',
 		resumable: 'to go on:',
 		resolved: (count: number) => (count === 1 ? '1 row recorded' : `${count} rows recorded`),
@@ -63,7 +69,9 @@ export const runRunsList: CommandRun = async (invocation) => {
 	} else if (runs.length === 0) {
 		io.stderr.write(`${WORDS[config.language].none} ${showPath(io, config.runsDir)}\n`);
 	} else {
-		for (const run of runs) io.stdout.write(`${renderListing(run, showPath(io, run.dir), config.language)}\n`);
+		for (const run of runs) {
+			io.stdout.write(wrapFor(io.stdout, `${renderListing(run, showPath(io, run.dir), config.language)}\n`));
+		}
 	}
 	return EXIT.done;
 };
@@ -78,7 +86,7 @@ export const runRunsShow: CommandRun = async (invocation) => {
 		io.stdout.write(
 			flags['json'] === true
 				? `${JSON.stringify(summary, null, '\t')}\n`
-				: `${renderSummary(summary, showPath(io, dir), config.language)}\n`,
+				: wrapFor(io.stdout, `${renderSummary(summary, showPath(io, dir), config.language)}\n`),
 		);
 		return EXIT.done;
 	}
@@ -90,7 +98,7 @@ export const runRunsShow: CommandRun = async (invocation) => {
 	const text =
 		flags['json'] === true
 			? JSON.stringify(facts, null, '\t')
-			: facts.map((one) => renderRow(one, config.language)).join('\n\n');
+			: wrapFor(io.stdout, facts.map((one) => renderRow(one, config.language)).join('\n\n'));
 	io.stdout.write(`${text}\n`);
 	return EXIT.done;
 };
@@ -154,9 +162,11 @@ function renderListing(run: RunListing, dir: string, language: Language): string
 	const line = [
 		run.name,
 		...(isOfLines ? [words.lines] : []),
-		record.command === 'validate' ? words.dry : (record.environment?.kind ?? ''),
+		record.command === 'validate' ? words.dry : record.environment === undefined ? '' : words[record.environment.kind],
 		...(record.planned === undefined ? [words.unplanned] : []),
-		...counts.filter(([, count]) => count > 0).map(([name, count]) => `${count} ${name}`),
+		...counts
+			.filter(([, count]) => count > 0)
+			.map(([names, count]) => `${renderCount(count, language)} ${names[count === 1 ? 0 : 1]}`),
 	].join(' · ');
 	return run.resumable ? `${line}\n  ${words.resumable} ${resumeCommand(record, dir)}` : line;
 }
