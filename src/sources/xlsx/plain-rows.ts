@@ -300,7 +300,7 @@ export class PlainRows {
 		let at: number;
 		if (type === SHARED) at = this.#readShared(bytes, start);
 		else if (type === '' || type === NUMBER) at = this.#readNumber(bytes, start, style);
-		else if (type === INLINE) at = this.#readInline(bytes, start);
+		else if (type === INLINE) at = this.#readInline(start);
 		else at = this.#readOther(bytes, start, type, style);
 		if (at === -1) return -1;
 		const end = type === INLINE ? marks.inlineEnd(window, at) : marks.valueEnd(window, at);
@@ -368,7 +368,7 @@ export class PlainRows {
 	/** Texts of formulas, booleans, errors, ISO dates. */
 	#readOther(bytes: Buffer, start: number, type: string, style: number): number {
 		const recent = this.#recent;
-		const end = recent.read(bytes, start);
+		const end = recent.read(this.#window, start);
 		if (end === -1) return -1;
 		if (type === BOOLEAN && end - start === 1 && (bytes[start] === ZERO || bytes[start] === ZERO + 1)) {
 			this.#value = bytes[start] !== ZERO;
@@ -383,9 +383,9 @@ export class PlainRows {
 		return end;
 	}
 
-	#readInline(bytes: Buffer, start: number): number {
+	#readInline(start: number): number {
 		const recent = this.#recent;
-		const end = recent.read(bytes, start);
+		const end = recent.read(this.#window, start);
 		if (end === -1) return -1;
 		this.#value = recent.text;
 		this.#rows.inlineCharacters += recent.decodedCharacters;

@@ -18,6 +18,8 @@ const UNICODE = 1;
 const TOO_LONG = 2;
 /** A text of at most so many bytes goes to the wide memory of recent texts, a longer one to the narrow one. */
 const SHORT_BYTES = 128;
+/** Decoded at once. A text keeps its surroundings alive, so they are few. */
+const AROUND_BYTES = 384;
 const RECENT_SHORT = 2 ** 14;
 const RECENT_LONG = 2 ** 6;
 
@@ -31,6 +33,9 @@ export class SharedTexts {
 	readonly #shortTexts: Cell[] = Array.from({ length: RECENT_SHORT }, () => null);
 	readonly #longKeys = new Int32Array(RECENT_LONG).fill(-1);
 	readonly #longTexts: Cell[] = Array.from({ length: RECENT_LONG }, () => null);
+	/** Some bytes of a block, one character each, and the address of the first. */
+	#around = '';
+	#aroundAddress = 0;
 	/** Characters decoded so far: what the rows made of it can weigh at most. */
 	decodedCharacters = 0;
 
@@ -88,6 +93,19 @@ export class SharedTexts {
 		return true;
 	}
 
+	/** An ASCII text, cut from its surroundings: the next ones in the file are mostly the next that are asked for. */
+	#cut(block: Buffer, address: number, length: number): string {
+		let from = address - this.#aroundAddress;
+		if (from < 0 || from + length > this.#around.length) {
+			const start = address & (BLOCK_BYTES - 1);
+			const written = block === this.#block ? this.#used : BLOCK_BYTES;
+			this.#around = block.toString('latin1', start, Math.min(start + AROUND_BYTES, written));
+			this.#aroundAddress = address;
+			from = 0;
+		}
+		return this.#around.slice(from, from + length);
+	}
+
 	/** `undefined`: there is no such text. */
 	get(key: number): Cell | undefined {
 		if (!(key >= 0 && key < this.#count)) return undefined;
@@ -101,7 +119,10 @@ export class SharedTexts {
 		const at = address & (BLOCK_BYTES - 1);
 		const length = (block[at + 1] ?? 0) | ((block[at + 2] ?? 0) << 8) | ((block[at + 3] ?? 0) << 16);
 		const start = at + HEADER_BYTES;
-		const text = block.toString(block[at] === ASCII ? 'latin1' : 'utf8', start, start + length);
+		const text =
+			block[at] === ASCII && length <= SHORT_BYTES
+				? this.#cut(block, address + HEADER_BYTES, length)
+				: block.toString(block[at] === ASCII ? 'latin1' : 'utf8', start, start + length);
 		const cell = block[at] === TOO_LONG ? invalidCell('text-too-long', text) : text;
 		this.decodedCharacters += length;
 		if (length <= SHORT_BYTES) {
