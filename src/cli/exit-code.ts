@@ -1,5 +1,5 @@
 /** The exit codes, decided here and nowhere else. */
-import type { Fault } from '../problems/fault.ts';
+import { Fault } from '../problems/fault.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
 
 export const EXIT = {
@@ -16,6 +16,12 @@ export const EXIT = {
 
 export function exitCodeOfFault(fault: Fault): number {
 	return fault.class === 'usage' ? EXIT.usage : EXIT.stopped;
+}
+
+/** Of whatever ended a command early. */
+export function exitCodeOfThrown(error: unknown): number {
+	if (error instanceof Fault) return exitCodeOfFault(error);
+	return error instanceof Error && error.name === 'AbortError' ? EXIT.interrupted : EXIT.bug;
 }
 
 /** Of a finished run of assets: a held row is one that a person has to settle. */

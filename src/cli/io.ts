@@ -1,3 +1,5 @@
+import type { EventLog } from './log/event-log.ts';
+
 /** What a command may touch of the process it runs in; a test gives its own. */
 export interface Io {
 	readonly stdout: Output;
@@ -9,6 +11,8 @@ export interface Io {
 	readonly now: () => Date;
 	/** Calls back for SIGINT, SIGTERM and SIGHUP; gives the way to stop listening. */
 	readonly onStopSignal: (listener: () => void) => () => void;
+	/** Set for a command with `--log`. */
+	readonly log?: EventLog;
 }
 
 export interface Output {

@@ -4,7 +4,7 @@
 import { CommanderError } from 'commander';
 import { LANGUAGES, type Language } from '../problems/message.ts';
 import { Fault } from '../problems/fault.ts';
-import { EXIT, exitCodeOfFault } from './exit-code.ts';
+import { EXIT, exitCodeOfThrown } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
 import { wrapOutput } from './wrap-output.ts';
@@ -25,11 +25,10 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 		if (error instanceof Fault) {
 			const { renderFault } = await import('../problems/render-problem.ts');
 			io.stderr.write(`${renderFault(error, state.language)}\n`);
-			return exitCodeOfFault(error);
+		} else if (exitCodeOfThrown(error) === EXIT.bug) {
+			io.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 		}
-		if (error instanceof Error && error.name === 'AbortError') return EXIT.interrupted;
-		io.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-		return EXIT.bug;
+		return exitCodeOfThrown(error);
 	}
 }
 

@@ -17,6 +17,7 @@ import { hashFile } from '../sources/hash-file.ts';
 import { listInputs } from '../sources/list-inputs.ts';
 import type { Connection } from './connect.ts';
 import type { Io } from './io.ts';
+import type { EventLog } from './log/event-log.ts';
 import { planSettings, recordedSettings } from './plan-settings.ts';
 import { PROGRAM } from './program-version.ts';
 import type { Progress } from './progress.ts';
@@ -57,7 +58,11 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 	const files = await listInputs(run.inputs);
 	const before = files.map((input) => versionOf(input.path));
 	const inputs: RunRecord['inputs'][number][] = [];
-	for (const input of files) inputs.push({ file: input.file, ...(await hashFile(input.path, signal)) });
+	for (const input of files) {
+		const read = { file: input.file, ...(await hashFile(input.path, signal)) };
+		inputs.push(read);
+		io.log?.write({ kind: 'input', file: read.file, bytes: read.bytes, sha256: read.sha256 });
+	}
 
 	const earlier = await openEarlier(run, signal);
 	let deprecations: readonly DeprecationNotice[] = [];
@@ -109,7 +114,17 @@ export async function planRun(run: PlanRun, signal: AbortSignal): Promise<Planne
 	};
 	if (run.saveMapping) await rememberMapping(config, io.cwd, plan.tables);
 	await writeRunRecord(dir, planned);
+	if (io.log !== undefined) logPlan(io.log, dir, planned);
 	return { dir, record: planned };
+}
+
+function logPlan(log: EventLog, dir: string, { planned }: RunRecord): void {
+	if (planned === undefined) return;
+	const { units, drafts, rejected, skipped, totalCents, notices } = planned;
+	for (const { origin, problem, count } of notices) {
+		log.write({ kind: 'notice', code: problem.code, count, file: origin.file });
+	}
+	log.write({ kind: 'planned', run: path.basename(dir), units, drafts, rejected, skipped, totalCents });
 }
 
 /** An import ends here when another one is being sent; a dry run says that its figures may change. */

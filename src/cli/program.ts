@@ -89,7 +89,15 @@ async function declare(command: Command, declaration: CommandDeclaration, option
 			.filter((word) => typeof word === 'string');
 		const run = await declaration.load();
 		const typedFlags = withoutFirst(argv, path.slice(1)).filter((word) => !typed.includes(word));
-		setExitCode(await run({ words: typed, typedFlags, flags: command.optsWithGlobals(), io }));
+		const flags = command.optsWithGlobals();
+		const runWith = (its: Io): Promise<number> => run({ words: typed, typedFlags, flags, io: its });
+		const file: unknown = flags['log'];
+		if (typeof file !== 'string') {
+			setExitCode(await runWith(io));
+			return;
+		}
+		const { runLogged } = await import('./log/run-logged.ts');
+		setExitCode(await runLogged({ file, command: path.slice(1).join(' '), language, io }, runWith));
 	});
 	if (declaration.commands === undefined) return;
 	command.commandsGroup(words.titles['Commands:'] ?? '');

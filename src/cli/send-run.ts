@@ -13,6 +13,7 @@ import { type Connection, DEFAULT_CONCURRENCY } from './connect.ts';
 import { EXIT, exitCodeOfSummary } from './exit-code.ts';
 import { type ListTarget, listImmobilised } from './immobilisation-list.ts';
 import type { Io } from './io.ts';
+import { logEvents, observeAttempts } from './log/log-sending.ts';
 import type { Progress } from './progress.ts';
 import { renderPause, renderSending } from './render-progress.ts';
 import { readAgain } from './read-again.ts';
@@ -37,7 +38,11 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	const hasEmployees = namesEmployees(await readRunRecord(dir));
 	let result: SubmitResult;
 	try {
-		const listen = (event: SubmitEvent): void => tellEvent(event, io, progress, config.language);
+		const log = io.log === undefined ? undefined : logEvents(io.log, io.now);
+		const listen = (event: SubmitEvent): void => {
+			log?.(event);
+			tellEvent(event, io, progress, config.language);
+		};
 		if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
 		result = await submitRun(dir, client, await submitOptions(sending), listen, stop);
 		if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
@@ -45,6 +50,7 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 		progress.clear();
 		await client.close();
 	}
+	if (result.fault !== undefined) io.log?.write({ kind: 'fault', code: result.fault.code });
 	for (const entry of result.unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
 	const telling = { io, config, json: flags['json'] === true, quiet: flags['quiet'] === true };
 	const summary = await reportRun(dir, telling);
@@ -57,7 +63,7 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	return exitCodeOfSummary(summary);
 }
 
-async function submitOptions({ config, flags, connection }: Sending): Promise<SubmitOptions> {
+async function submitOptions({ io, config, flags, connection }: Sending): Promise<SubmitOptions> {
 	const { maxPerSecond, maxFailures } = config;
 	const again = readAgain(flags);
 	const settle = flags['settleUnconfirmed'] === true ? await repeatRefusal(config, connection) : undefined;
@@ -67,6 +73,7 @@ async function submitOptions({ config, flags, connection }: Sending): Promise<Su
 		concurrency: config.concurrency ?? DEFAULT_CONCURRENCY,
 		sameCompany: flags['sameCompany'] === true,
 		again: new Set(again),
+		...(io.log === undefined ? {} : { observer: observeAttempts(io.log) }),
 		...(settle === undefined ? {} : { settle }),
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
 		...(maxFailures === undefined ? {} : { maxFailures }),

@@ -50,7 +50,7 @@ export async function sendAll(job: SendJob): Promise<SubmitResult> {
 async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<DraftToSend> {
 	const { dir, journal, clock, states, ledger, again } = job;
 	const { settle } = job.options;
-	await settleInterrupted(journal, states, clock.now());
+	await settleInterrupted(job, clock.now());
 	const isWanted = (n: number): boolean => {
 		const state = states.of(n);
 		return state === 'unsent' || (settle !== undefined && state === 'unconfirmed');
@@ -71,17 +71,20 @@ async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<Dra
 		if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
 		else journal.note(entry);
 		workers.skipped();
+		job.options.observer?.settled(n, 'skipped', reason);
 	}
 }
 
 /** What an earlier session left in flight: nobody knows its fate. */
-async function settleInterrupted(journal: Journal, states: RowStates, now: number): Promise<void> {
+async function settleInterrupted({ journal, states, options }: SendJob, now: number): Promise<void> {
 	if (states.count('attempting') === 0) return;
 	const at = isoTime(now);
 	const waits: Promise<void>[] = [];
 	for (let n = 1; n <= states.drafts; n++) {
 		if (states.of(n) !== 'attempting') continue;
-		waits.push(journal.append({ type: 'unconfirmed', n, at, problem: { code: 'attempt-interrupted' } }));
+		const problem = { code: 'attempt-interrupted' } as const;
+		waits.push(journal.append({ type: 'unconfirmed', n, at, problem }));
+		options.observer?.settled(n, 'unconfirmed', problem);
 		states.apply(n, 'unconfirmed', 0);
 	}
 	await Promise.all(waits);

@@ -18,6 +18,7 @@ import type { RepeatRefusal } from './api-profile.ts';
 import { entryOf, unsureEntryOf } from './outcome-entry.ts';
 import type { PaceEvent } from './pace.ts';
 import { readRepeat } from './repeat-refusal.ts';
+import type { SubmitObserver } from './submission.ts';
 import type { RetryBudget } from './retry-budget.ts';
 
 const OUTAGE_BACKOFF = { baseMs: 250, capMs: 15_000 } as const;
@@ -44,6 +45,7 @@ export interface Delivery {
 	readonly onPace: (event: PaceEvent) => void;
 	readonly onSettled: (kind: SettledKind) => void;
 	readonly onPause: (ms: number, reason: Problem) => void;
+	readonly observer?: SubmitObserver;
 }
 
 export interface DraftToSend {
@@ -84,6 +86,7 @@ export async function sendDraft({ n, body, settle }: DraftToSend, slot: number, 
 		const outcome = settle === undefined ? answer : readRepeat(answer, settle);
 		const now = clock.now();
 		journal.note(entry(n, isoTime(now), outcome));
+		delivery.observer?.attempted(n, outcome, now - startedAt);
 		if (react(outcome, startedAt, now, delivery) === 'done') return;
 	}
 }

@@ -1,4 +1,5 @@
 /** The face of sending a run: what goes in, what is told meanwhile, how it ends. `submitRun` is in `submit.ts`. */
+import type { CreateOutcome } from '../client/outcome.ts';
 import type { Fault } from '../problems/fault.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { RepeatRefusal } from './api-profile.ts';
@@ -28,7 +29,17 @@ export interface SubmitOptions {
 	readonly settle?: RepeatRefusal;
 	/** How long requests in flight are awaited after `stop.requested`. */
 	readonly drainMs?: number;
+	/** Told of every request and row; absent: nobody asks. */
+	readonly observer?: SubmitObserver;
 	readonly clock?: Clock;
+}
+
+/** Called on the way of every row, so it must be quick. `n` is the position in the plan. */
+export interface SubmitObserver {
+	/** A request was answered after `ms`, or came to nothing. */
+	readonly attempted: (n: number, outcome: CreateOutcome, ms: number) => void;
+	/** A row that this session did not send: left out, or left in flight by an earlier session. */
+	readonly settled: (n: number, outcome: 'skipped' | 'unconfirmed', reason: Problem) => void;
 }
 
 /** Two stages of stopping: nothing new starts; then what is in flight is given up. */

@@ -86,6 +86,7 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 			if (fault !== undefined) stopWith(fault);
 		},
 		onPause: (ms, reason) => onEvent({ kind: 'paused', ms, reason }),
+		...(options.observer === undefined ? {} : { observer: options.observer }),
 	};
 
 	/** `again`: the pace has slowed down and this worker is to queue up. */

@@ -253,4 +253,30 @@ export const usageMessages = {
 			action: 'Divide the invoices into two workbooks, or import the XML with the command import.',
 		},
 	},
+	'log-unwritable': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não é possível escrever o registro {path}: {reason}',
+			explanation: 'Nada foi lido nem enviado.',
+			action: 'Dê em --log um arquivo em uma pasta que existe e em que se pode escrever.',
+		},
+		en: {
+			title: 'cannot write the log {path}: {reason}',
+			explanation: 'Nothing was read or sent.',
+			action: 'Give --log a file in a folder that exists and can be written to.',
+		},
+	},
+	'log-cut': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'o registro {path} parou no meio: {reason}',
+			explanation: 'O comando seguiu até o fim; a pasta da execução tem tudo, só faltam eventos no registro.',
+			action: 'Confira o espaço e as permissões do disco do registro.',
+		},
+		en: {
+			title: 'the log {path} stopped half-way: {reason}',
+			explanation: 'The command went on to its end; the run folder has everything, only events of the log are missing.',
+			action: 'Check space and permissions of the disk of the log.',
+		},
+	},
 } as const satisfies CataloguePart;

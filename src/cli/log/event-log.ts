@@ -1,0 +1,62 @@
+/**
+ * A file that receives the events of a command, one JSON line each, behind what it held before.
+ *
+ * Lines are gathered and written a few times a second and at every fault, so that sending never waits for this file; a kill
+ * loses the last of them (the journal of the run loses none). Whole lines go to the file at once, so several processes may
+ * share it. Refused: a file that cannot be opened (`log-unwritable`). A disk that fails later ends the log, not the command.
+ */
+import { open } from 'node:fs/promises';
+import { Fault } from '../../problems/fault.ts';
+import type { LogEvent } from './log-event.ts';
+
+export interface EventLog {
+	readonly write: (event: LogEvent) => void;
+	/** Writes what is gathered. Gives why the file stopped to take events, if it did. */
+	readonly close: () => Promise<unknown>;
+}
+
+const FLUSH_EVERY_MS = 250;
+const FLUSH_CHARACTERS = 64 * 1024;
+
+export async function openEventLog(file: string, now: () => Date): Promise<EventLog> {
+	const handle = await open(file, 'a').catch((error: unknown) => {
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new Fault('log-unwritable', { path: file, reason }, { cause: error });
+	});
+	let gathered = '';
+	let failure: unknown;
+	let written = Promise.resolve();
+	let timer: NodeJS.Timeout | undefined;
+
+	const append = async (text: string): Promise<void> => {
+		try {
+			if (failure === undefined) await handle.appendFile(text);
+		} catch (error) {
+			failure = error;
+		}
+	};
+	const flush = (): void => {
+		clearTimeout(timer);
+		timer = undefined;
+		const text = gathered;
+		gathered = '';
+		if (text !== '') written = written.then(() => append(text));
+	};
+
+	return {
+		write(event) {
+			if (failure !== undefined) return;
+			gathered += `${JSON.stringify({ at: now().toISOString(), ...event })}\n`;
+			if (gathered.length >= FLUSH_CHARACTERS || event.kind === 'fault') flush();
+			else timer ??= setTimeout(flush, FLUSH_EVERY_MS).unref();
+		},
+		async close() {
+			flush();
+			await written;
+			await handle.close().catch((error: unknown) => {
+				failure ??= error;
+			});
+			return failure;
+		},
+	};
+}
