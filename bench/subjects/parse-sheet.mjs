@@ -33,6 +33,7 @@ const PARSERS = {
 		return () => {
 			const { Sheets, SheetNames } = xlsx.read(readFileSync(file), { dense: true });
 			const sheet = Sheets[SheetNames[0]];
+			if (sheet === undefined) throw new Error('gave a workbook without its sheet');
 			for (const row of sheet['!data'] ?? sheet) if (row?.[0] !== undefined) take(row[0].v);
 		};
 	},
