@@ -4,8 +4,9 @@
  * is counted); papaparse is told both. It reads once as Latin-1, which is wrong for `€` and `“”`, and once right, through
  * a `TextDecoder`.
  *
- * Run after `npm run build`: `node bench/csv-read.mjs [rows] [rounds]`. papaparse is no dependency: where it does not
- * resolve (`PAPAPARSE` names its folder) only the reader is measured. `ASSET_IMPORTER_DIST` names another build. Files
+ * Run after `npm run build`: `node bench/csv-read.mjs [rows] [rounds] [--json]`. Where papaparse does not resolve
+ * (`npm ci --prefix bench`, or `PAPAPARSE` names its folder) only the reader is measured. What was read is held against what
+ * was generated: rows, cells and the characters in them. `--json`: `{ measures: [{ name, ms, peakMb, checksum }] }`. `ASSET_IMPORTER_DIST` names another build. Files
  * are kept in `bench/.data`: 270 MB for a million rows.
  */
 import { execFileSync } from 'node:child_process';
@@ -14,27 +15,42 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [command, ...rest] = process.argv.slice(2);
+const json = process.argv.includes('--json');
+const [command, ...rest] = process.argv.slice(2).filter((word) => word !== '--json');
 const here = import.meta.dirname;
 const dist = process.env.ASSET_IMPORTER_DIST ?? path.join(here, '../dist');
+
+const HEADER =
+	'Patrimônio;Nome;Categoria;Status;Número de série;Fornecedor;Valor;Data de aquisição;Garantia até;Local;Observação;Modelo;Marca;Centro de custo;Nota fiscal;Chave;Telefone;IMEI;Cor;Responsável';
 
 if (command === 'read') await READERS()[rest[0]](rest[1]);
 else measure(Number(command ?? 1_000_000), Number(rest[0] ?? 5));
 
 function measure(rows, rounds) {
 	const names = ['reader', ...(findPapaparse() === undefined ? [] : ['papaparse-latin1', 'papaparse-windows-1252'])];
-	if (names.length === 1)
+	const measures = [];
+	if (names.length === 1 && !json)
 		console.log('papaparse does not resolve: nothing to compare with (set PAPAPARSE to its folder)');
 	for (const quoted of [false, true]) {
 		const file = generate(rows, quoted);
 		const megabytes = statSync(file).size / 1024 ** 2;
-		console.log(
-			`\n${rows} rows × 20 columns, ${quoted ? 'every cell quoted' : 'unquoted'}, ${megabytes.toFixed(0)} MB`,
-		);
+		if (!json)
+			console.log(
+				`\n${rows} rows × 20 columns, ${quoted ? 'every cell quoted' : 'unquoted'}, ${megabytes.toFixed(0)} MB`,
+			);
 		const results = Object.fromEntries(names.map((name) => [name, []]));
 		for (let round = 0; round < rounds; round++) {
 			for (const name of names) results[name].push(run(name, file, rows));
 		}
+		for (const name of names) {
+			measures.push({
+				name: `${name}, ${rows} rows${quoted ? ', quoted' : ''}`,
+				ms: results[name].map(({ seconds }) => Math.round(seconds * 1000)),
+				peakMb: Math.max(...results[name].map((result) => result.megabytes)),
+				checksum: `${results[name][0].rows} rows, ${results[name][0].characters} characters`,
+			});
+		}
+		if (json) continue;
 		const own = median(results.reader.map(({ seconds }) => seconds));
 		for (const name of names) {
 			const seconds = median(results[name].map((result) => result.seconds));
@@ -43,12 +59,15 @@ function measure(rows, rounds) {
 			console.log(`${name.padEnd(23)} ${seconds.toFixed(2)} s  ${memory} MB at most${ratio}`);
 		}
 	}
+	if (json) console.log(JSON.stringify({ measures }));
 }
 
 function run(name, file, rows) {
 	const output = execFileSync(process.execPath, [import.meta.filename, 'read', name, file], { encoding: 'utf8' });
 	const result = JSON.parse(output);
-	if (result.rows !== rows + 1 || result.cells !== (rows + 1) * 20) throw new Error(`${name} read ${output}`);
+	const right =
+		result.rows === rows + 1 && result.cells === (rows + 1) * 20 && result.characters === charactersOf(rows);
+	if (!right) throw new Error(`${name} read ${output}`);
 	return result;
 }
 
@@ -89,13 +108,17 @@ async function readWithPapaparse(stream) {
 async function told(read) {
 	let rows = 0;
 	let cells = 0;
+	let characters = 0;
 	const start = performance.now();
 	await read((row) => {
 		rows += 1;
 		cells += row.length;
+		for (const cell of row) characters += cell.length;
 	});
 	const seconds = (performance.now() - start) / 1000;
-	console.log(JSON.stringify({ rows, cells, seconds, megabytes: Math.round(process.resourceUsage().maxRSS / 1024) }));
+	console.log(
+		JSON.stringify({ rows, cells, characters, seconds, megabytes: Math.round(process.resourceUsage().maxRSS / 1024) }),
+	);
 }
 
 function findPapaparse() {
@@ -110,43 +133,52 @@ function median(numbers) {
 	return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 }
 
+function cellsOf(row) {
+	return [
+		`PAT-${String(row).padStart(7, '0')}`,
+		`Notebook Dell Latitude 5440 nº ${row}`,
+		'Informática',
+		'em manutenção',
+		`SN${((row * 7_919) % 1e9).toString(36).toUpperCase()}`,
+		'Comércio de Eletrônicos São João Ltda',
+		`R$ 4.${String(row % 1_000).padStart(3, '0')},90`,
+		'31/12/2025',
+		'31/12/2028',
+		'São Paulo',
+		row % 10 === 0 ? 'revisão \x93completa\x94 \x96 10h' : 'revisão às 10h',
+		'Latitude 5440',
+		'Dell',
+		`CC-${row % 50}`,
+		String(100_000 + row),
+		'',
+		'(11) 99999-0000',
+		`35${String(row).padStart(13, '0')}`,
+		'preto',
+		'João da Conceição',
+	];
+}
+
+/** In windows-1252 each byte is a character. */
+function charactersOf(rows) {
+	let characters = HEADER.replaceAll(';', '').length;
+	for (let row = 0; row < rows; row++) for (const cell of cellsOf(row)) characters += cell.length;
+	return characters;
+}
+
 /** A register as a Brazilian company keeps it: accents, decimal commas, some empty cells, `“”` in every tenth row. */
 function generate(rows, quoted) {
 	const folder = path.join(here, '.data');
 	const file = path.join(folder, `windows-1252-${rows}${quoted ? '-quoted' : ''}.csv`);
 	if (existsSync(file)) return file;
 	mkdirSync(folder, { recursive: true });
-	const header =
-		'Patrimônio;Nome;Categoria;Status;Número de série;Fornecedor;Valor;Data de aquisição;Garantia até;Local;Observação;Modelo;Marca;Centro de custo;Nota fiscal;Chave;Telefone;IMEI;Cor;Responsável';
 	const unfinished = `${file}.part`;
 	const out = openSync(unfinished, 'w');
 	const lines = [];
 	const line = (cells) => lines.push(quoted ? cells.map((cell) => `"${cell}"`).join(';') : cells.join(';'));
 	const flush = () => writeSync(out, Buffer.from(`${lines.splice(0).join('\r\n')}\r\n`, 'latin1'));
-	line(header.split(';'));
+	line(HEADER.split(';'));
 	for (let row = 0; row < rows; row++) {
-		line([
-			`PAT-${String(row).padStart(7, '0')}`,
-			`Notebook Dell Latitude 5440 nº ${row}`,
-			'Informática',
-			'em manutenção',
-			`SN${((row * 7_919) % 1e9).toString(36).toUpperCase()}`,
-			'Comércio de Eletrônicos São João Ltda',
-			`R$ 4.${String(row % 1_000).padStart(3, '0')},90`,
-			'31/12/2025',
-			'31/12/2028',
-			'São Paulo',
-			row % 10 === 0 ? 'revisão \x93completa\x94 \x96 10h' : 'revisão às 10h',
-			'Latitude 5440',
-			'Dell',
-			`CC-${row % 50}`,
-			String(100_000 + row),
-			'',
-			'(11) 99999-0000',
-			`35${String(row).padStart(13, '0')}`,
-			'preto',
-			'João da Conceição',
-		]);
+		line(cellsOf(row));
 		if (lines.length === 5_000) flush();
 	}
 	if (lines.length > 0) flush();
