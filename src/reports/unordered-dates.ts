@@ -10,7 +10,7 @@ import { type DateParts, parseDateText, weighDateOrder } from '../drafts/table/c
 import { tidyText } from '../drafts/table/cells/tidy-text.ts';
 import type { RunRecord, TableRecord } from '../runs/run-record.ts';
 import type { Row } from '../sources/cell.ts';
-import { columnLocales, localeOfRun } from './column-locales.ts';
+import { columnLocales, localeOfRun, rejectedLocale } from './column-locales.ts';
 import type { CellLocale } from './render-cell.ts';
 
 const DATES: ReadonlySet<string | null> = new Set<AssetField>([
@@ -19,16 +19,24 @@ const DATES: ReadonlySet<string | null> = new Set<AssetField>([
 	'employeeAttachedAt',
 ]);
 
-/** The row as it is; or, where it matters, with such dates as need no order. */
+/** Columns of dates that are handed back so; none where the file is read by itself as its rows were. */
+export function findOrderedDates(record: RunRecord, table: TableRecord): ReadonlySet<number> {
+	const otherwise =
+		localeOfRun(record) === 'en-US' || rejectedLocale(record) !== undefined || table.mappedLocales !== undefined;
+	return new Set(otherwise ? [...table.fields.keys()].filter((column) => DATES.has(table.fields[column] ?? null)) : []);
+}
+
+/** Writes the dates that stand as text; `rejected-csv.ts` those of cells that are dates. */
 export function createDateOrderer(record: RunRecord, table: TableRecord): (row: Row) => Row {
+	const columns = findOrderedDates(record, table);
+	if (columns.size === 0) return (row) => row;
 	const decided = columnLocales(record, table);
 	const run = localeOfRun(record);
 	const mapped = table.mappedLocales ?? {};
-	if (run === 'pt-BR' && decided.size === 0 && Object.keys(mapped).length === 0) return (row) => row;
 	return (row) => ({
 		...row,
 		cells: row.cells.map((cell, column) => {
-			if (typeof cell !== 'string' || !DATES.has(table.fields[column] ?? null)) return cell;
+			if (typeof cell !== 'string' || !columns.has(column)) return cell;
 			return withoutOrder(cell, mapped[column] ?? decided.get(column) ?? run);
 		}),
 	});

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDateText } from '../../src/drafts/table/cells/date-text.ts';
@@ -66,6 +67,28 @@ describe('a date of a rejected row', () => {
 			}),
 		);
 	});
+});
+
+test('a date that is one in a workbook stays so, and is ISO in rejected.csv beside a column of another --locale', async () => {
+	const folder = makeFolder();
+	const workbook = new exceljs.Workbook();
+	const sheet = workbook.addWorksheet('Ativos');
+	sheet.addRow(['Patrimônio', 'Situação', 'Data de aquisição', 'Valor']);
+	const day = new Date('2026-01-02');
+	for (const row of [
+		['A', 'em uso', day, '1,234.56'],
+		['B', 'ativo', day, '2,345.67'],
+	])
+		sheet.addRow(row);
+	sheet.getColumn(3).numFmt = 'dd/mm/yyyy';
+	const input = path.join(folder, 'ativos.xlsx');
+	await workbook.xlsx.writeFile(input);
+	const { dir } = await planFolder(folder, 'first', [input]);
+	const again = await planFolder(folder, 'csv', [path.join(dir, 'rejected.csv')], { locale: 'en-US' });
+	expect(again.rejections[0]?.row?.cells.slice(2, 4)).toEqual(['2026-01-02', '2,345.67']);
+	expect(again.rejections[0]?.problems.map(({ code }) => code)).toEqual(['status-unknown']);
+	const workbookAgain = await planFolder(folder, 'xlsx', [path.join(dir, 'rejected.xlsx')], { locale: 'en-US' });
+	expect(workbookAgain.rejections[0]?.row?.cells[2]).toMatchObject({ kind: 'date', text: '2026-01-02' });
 });
 
 const HEADER = 'Patrimônio;Situação;Data de aquisição;Valor;Garantia até';

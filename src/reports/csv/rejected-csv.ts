@@ -13,6 +13,7 @@ import type { ProblemCode } from '../../problems/catalogue/index.ts';
 import type { Row } from '../../sources/cell.ts';
 import type { CsvDialect } from '../../sources/source.ts';
 import { columnLocales, localeOfRun } from '../column-locales.ts';
+import { findOrderedDates } from '../unordered-dates.ts';
 import { type HandedBackRow, layOut } from '../handed-back.ts';
 import { renderCellText, UNFIT } from '../render-cell.ts';
 import { createCsvReport, OWN_DIALECT } from './csv-report.ts';
@@ -42,12 +43,17 @@ export function createRejectedCsv(
 ): RejectedCsv {
 	const layout = layOut(table, language);
 	const locales = columnLocales(record, table);
+	const unordered = findOrderedDates(record, table);
 	const report = createCsvReport(file, dialectOf(table), layout.header);
 
 	const textAt = ({ cells, formats }: Row, column: number): string => {
 		// Digits of a price are an amount, whatever their format shows around them.
 		const mask = table.fields[column] === 'priceCents' ? undefined : table.formatCodes?.[formats?.[column] ?? -1];
-		return renderCellText(cells[column] ?? null, locales.get(column) ?? localeOfRun(record), mask);
+		const cell = cells[column] ?? null;
+		if (typeof cell === 'object' && cell?.kind === 'date' && unordered.has(column))
+			return renderCellText(cell, 'en-US');
+		const locale = table.mappedLocales?.[column] ?? locales.get(column) ?? localeOfRun(record);
+		return renderCellText(cell, locale, mask);
 	};
 
 	const isUnfit = ({ rejected }: HandedBackRow, column: number): boolean => {
