@@ -76,24 +76,28 @@ for (const part of chosen) {
 		results.parts[part.name] = found;
 		for (const table of tables) console.log(renderTable(table));
 		if (facts !== undefined) console.log(facts);
-		if (!small) console.log(renderBars(found.bars));
+		if (small) continue;
+		console.log(renderBars(found.bars));
+		save();
 	} catch (error) {
 		failed++;
 		console.error(error);
 	}
 }
 
-if (small) console.log(failed === 0 ? '\nall benches measure what they say' : `\n${failed} benches failed`);
-else {
-	const ordered = Object.fromEntries(
+/** After each part, so that what was measured is kept when the rest is interrupted. */
+function save() {
+	const parts = Object.fromEntries(
 		PARTS.flatMap(({ name }) => (results.parts[name] ? [[name, results.parts[name]]] : [])),
 	);
-	writeFileSync(resultsFile, `${JSON.stringify({ ...results, parts: ordered }, null, '\t')}\n`);
-	writeFileSync(path.join(ROOT, 'docs/performance.svg'), renderChart(ordered));
+	writeFileSync(resultsFile, `${JSON.stringify({ ...results, parts }, null, '\t')}\n`);
+	writeFileSync(path.join(ROOT, 'docs/performance.svg'), renderChart(parts));
 	const page = path.join(ROOT, 'docs/performance.md');
-	writeFileSync(page, renderMarkdown(readFileSync(page, 'utf8'), { ...results, parts: ordered }));
-	console.log(`\n${renderBars(Object.values(ordered).flatMap(({ bars }) => bars))}`);
+	writeFileSync(page, renderMarkdown(readFileSync(page, 'utf8'), { ...results, parts }));
 }
+
+if (small) console.log(failed === 0 ? '\nall benches measure what they say' : `\n${failed} benches failed`);
+else console.log(`\n${renderBars(Object.values(results.parts).flatMap(({ bars }) => bars))}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function readParts() {
