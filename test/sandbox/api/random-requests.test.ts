@@ -1,18 +1,20 @@
 /**
  * Random requests, right ones and spoilt ones, 500 of each for every operation: whatever comes, the answer is one that
- * the API documents, never a 5xx, and an unknown key never sees a deprecation header.
+ * the API documents, by the schemas that it is made of and by the OpenAPI document that is served; never a 5xx, and an
+ * unknown key never sees a deprecation header.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ACQUISITION_TYPES, ASSET_SOURCES, ASSET_STATUSES } from '../../../src/contract/asset.ts';
 import { assetSchema } from '../../../src/contract/documented/asset.ts';
 import { employeeListSchema } from '../../../src/contract/documented/employee.ts';
 import { errorBodySchema } from '../../../src/contract/documented/error-body.ts';
 import { lineListSchema, updatedLineSchema } from '../../../src/contract/documented/line.ts';
 import { smsListSchema } from '../../../src/contract/documented/sms-message.ts';
-import { OPERATION_IDS, type OperationId, renderPath } from '../../../src/contract/endpoints.ts';
+import { ENDPOINTS, OPERATION_IDS, type OperationId, renderPath } from '../../../src/contract/endpoints.ts';
 import { ERROR_STATUSES } from '../../../src/contract/error-body.ts';
+import { renderDescription } from '../../../src/sandbox/render-description.ts';
 import { INVENTED_SERVICES } from '../../../src/sandbox/sms/services.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { type Answered, call } from '../call-api.ts';
@@ -27,6 +29,33 @@ const ANSWERS: Readonly<Record<OperationId, z.ZodType>> = {
 	listEmployees: employeeListSchema,
 	createAsset: assetSchema,
 };
+
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
+interface Described {
+	readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+	readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
+}
+type Responses = Readonly<
+	Record<string, { readonly content: Readonly<Record<string, { readonly schema: { readonly $ref: string } }>> }>
+>;
+
+// As a reader of the file sees it.
+const described: Described = JSON.parse(JSON.stringify(renderDescription()));
+
+/** What the OpenAPI document says of the answers of an operation, by status. */
+function answersOf(operation: OperationId): ReadonlyMap<number, z.ZodType> {
+	const { method, path } = ENDPOINTS[operation];
+	const responses = described.paths[path]?.[method.toLowerCase()]?.responses ?? {};
+	return new Map(
+		Object.entries(responses).map(([status, { content }]) => {
+			const name = content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
+			const schema = described.components.schemas[name] ?? false;
+			expect(JSON.stringify(schema)).not.toContain('$ref');
+			return [Number(status), z.fromJSONSchema(schema)];
+		}),
+	);
+}
+const DESCRIBED = new Map(OPERATION_IDS.map((operation) => [operation, answersOf(operation)]));
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -188,6 +217,9 @@ function expectDocumented({ operation }: Sent, answer: Answered): void {
 	expect(answer.headers['content-type']).toBe('application/json');
 	const schema = status === undefined ? ANSWERS[operation] : errorBodySchema(status);
 	expect(schema.safeParse(answer.json).error).toBeUndefined();
+	const written = DESCRIBED.get(operation)?.get(answer.status);
+	expect(written, `status ${answer.status}`).toBeDefined();
+	expect(written?.safeParse(answer.json).error).toBeUndefined();
 	const isWithoutNotice = answer.status === 401 || answer.status === 403;
 	expect(isWithoutNotice && 'deprecation' in answer.headers).toBe(false);
 }

@@ -1,0 +1,183 @@
+/**
+ * What holds for every command that asks the API: `--json` fits its document in `docs/`, a failure that passes is not
+ * noticed, one that stays is told in words with exit 4, and nothing is printed then.
+ *
+ * After a change, `npx vitest run test/cli/asking-commands.test.ts -u` writes the documents again.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { FaultAction } from '../../src/sandbox/faults/fault-script.ts';
+import { ANSWER_NAMES, type AnswerName, renderAnswerSchema } from './answer-schemas.ts';
+import { runCli, throwAwayFolder } from './run-cli.ts';
+import { serveApi } from './serve-api.ts';
+
+const LINE = '5a0d0002-0000-4000-8000-000000000001';
+const ARGUMENTS: Readonly<Record<AnswerName, readonly string[]>> = {
+	employees: ['employees'],
+	lines: ['lines'],
+	sms: ['sms', LINE],
+	probe: ['probe'],
+};
+const READING = ['employees', 'lines', 'sms'] as const;
+
+const documentOf = (name: AnswerName): string => path.join(import.meta.dirname, `../../docs/${name}.schema.json`);
+
+/** What of a printed answer does not fit its document. */
+function misfits(name: AnswerName, stdout: string): readonly object[] {
+	const schema = z.fromJSONSchema(JSON.parse(readFileSync(documentOf(name), 'utf8')));
+	return schema.safeParse(JSON.parse(stdout)).error?.issues ?? [];
+}
+
+describe.each(ANSWER_NAMES)('docs/%s.schema.json', (name) => {
+	test('is what the contract says', async () => {
+		await expect(renderAnswerSchema(name)).toMatchFileSnapshot(documentOf(name));
+	});
+
+	test('is fitted by the answer of the API served inside the command', async () => {
+		const argv = [...ARGUMENTS[name], '--sandbox', '--json'];
+		const { exitCode, stdout } = await runCli(argv, { cwd: throwAwayFolder() });
+		expect(exitCode).toBe(0);
+		expect(misfits(name, stdout)).toEqual([]);
+	});
+
+	test.each([
+		['text', '"x"'],
+		['nothing', '{}'],
+		['items without an id', '{"employees":[{}],"smsMessages":[{}]}'],
+		['a list of them', '[{}]'],
+	])('is not fitted by %s', (_what, json) => {
+		expect(misfits(name, json)).not.toEqual([]);
+	});
+});
+
+test('sms --all fits without a pagination', async () => {
+	const { exitCode, stdout } = await runCli(['sms', LINE, '--all', '--sandbox', '--json'], { cwd: throwAwayFolder() });
+	expect(exitCode).toBe(0);
+	expect(misfits('sms', stdout)).toEqual([]);
+	expect(JSON.parse(stdout)).not.toHaveProperty('pagination');
+});
+
+describe.each(READING)('%s', (name) => {
+	const HTML = '<html><body>Bad Gateway</body></html>';
+
+	test.each<readonly [string, FaultAction]>([
+		['429', { type: 'answer', status: 429, retryAfterSeconds: 0 }],
+		['503 with Retry-After', { type: 'answer', status: 503, retryAfterSeconds: 0 }],
+		['500', { type: 'answer', status: 500, code: 'unknown' }],
+		['a page of a gateway', { type: 'answer', status: 502, body: HTML, contentType: 'text/html' }],
+		['a cut answer', { type: 'truncate' }],
+		['a reset', { type: 'reset', when: 'after-reading' }],
+		['an answer that is no JSON', { type: 'malformed' }],
+	])('asks again after %s', async (_what, action) => {
+		const { sandbox, env, requests } = await serveApi();
+		sandbox.setFaults({ rules: [{ match: { first: 1 }, action }] });
+		const { exitCode, stdout } = await runCli([...ARGUMENTS[name], '--json'], { cwd: throwAwayFolder(), env });
+		expect(exitCode).toBe(0);
+		expect(misfits(name, stdout)).toEqual([]);
+		expect(requests()).toHaveLength(2);
+	});
+
+	test.each<readonly [string, FaultAction, string]>([
+		['403', { type: 'answer', status: 403, code: 'forbidden' }, 'permissão'],
+		['a code nobody knows', { type: 'answer', status: 418, code: 'teapot', message: 'bule' }, 'bule'],
+		['a redirect', { type: 'answer', status: 302, headers: { Location: 'https://x.example/' } }, '302'],
+	])('gives up at once after %s', async (_what, action, told) => {
+		const { sandbox, env, requests } = await serveApi();
+		sandbox.setFaults({ rules: [{ match: {}, action }] });
+		const { exitCode, stdout, stderr } = await runCli([...ARGUMENTS[name], '--json'], { cwd: throwAwayFolder(), env });
+		expect([exitCode, stdout]).toEqual([4, '']);
+		expect(stderr).toContain(told);
+		expect(requests()).toHaveLength(1);
+	});
+});
+
+test('a gateway that answers with a page for good is told by its status and first words', async () => {
+	const { sandbox, env, requests } = await serveApi();
+	const action = {
+		type: 'answer',
+		status: 200,
+		body: '<html><h1>Portal cativo</h1>',
+		contentType: 'text/html',
+	} as const;
+	sandbox.setFaults({ rules: [{ match: {}, action }] });
+	const { exitCode, stdout, stderr } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
+	expect([exitCode, stdout]).toEqual([4, '']);
+	expect(stderr).toContain('Portal cativo');
+	expect(requests()).toHaveLength(4);
+});
+
+test.each([
+	['employees', { employees: [] }],
+	['lines', []],
+] as const)('%s of an empty environment are an empty list, not an error', async (name, empty) => {
+	const { env } = await serveApi({ demo: false });
+	const { exitCode, stdout } = await runCli([name, '--json'], { cwd: throwAwayFolder(), env });
+	expect([exitCode, JSON.parse(stdout)]).toEqual([0, empty]);
+	expect(misfits(name, stdout)).toEqual([]);
+});
+
+test('sms of a line without messages is an empty page', async () => {
+	const { sandbox, env } = await serveApi({ demo: false });
+	await sandbox.commands.load({ lines: [{ id: LINE, phoneNumber: '+5511900002001' }] });
+	const { exitCode, stdout } = await runCli(['sms', LINE, '--json'], { cwd: throwAwayFolder(), env });
+	expect(exitCode).toBe(0);
+	expect(JSON.parse(stdout)).toEqual({
+		smsMessages: [],
+		pagination: { page: 1, pageSize: 50, totalCount: 0, totalPages: 0 },
+	});
+});
+
+test('10,000 employees come in one answer, as a table and as JSON', async () => {
+	const { sandbox, env, requests } = await serveApi({ demo: false });
+	const employees = Array.from({ length: 10_000 }, (_, index) => ({
+		fullName: `Pessoa ${index}`,
+		workEmail: `p${index}@empresa.example`,
+		area: 'Suporte',
+	}));
+	await sandbox.commands.load({ employees });
+	const table = await runCli(['employees'], { cwd: throwAwayFolder(), env });
+	expect(table.stdout.trimEnd().split('\n')).toHaveLength(10_001);
+	expect(table.stderr).toContain('10.000 colaboradores');
+	const { stdout } = await runCli(['employees', '--json'], { cwd: throwAwayFolder(), env });
+	expect(misfits('employees', stdout)).toEqual([]);
+	expect(JSON.parse(stdout).employees).toHaveLength(10_000);
+	expect(requests()).toHaveLength(2);
+});
+
+describe('probe', () => {
+	test('waits as long as it is told, and learns the same', async () => {
+		const { sandbox, env } = await serveApi();
+		const action = { type: 'answer', status: 429, retryAfterSeconds: 0 } as const;
+		sandbox.setFaults({ rules: [{ match: { every: 2 }, action }] });
+		const { exitCode, stdout } = await runCli(['probe', '--json'], { cwd: throwAwayFolder(), env });
+		expect(exitCode).toBe(0);
+		expect(misfits('probe', stdout)).toEqual([]);
+		expect(JSON.parse(stdout)).toMatchObject({
+			successStatus: 201,
+			repeatedEnrollmentId: { answer: 'created' },
+			bodyLimit: { refused: expect.any(Number) },
+			unknownCustomField: 'ignored',
+		});
+	});
+
+	test.each<readonly [string, FaultAction]>([
+		['500', { type: 'answer', status: 500, code: 'unknown' }],
+		['a cut answer', { type: 'truncate' }],
+		['a page of a gateway', { type: 'answer', status: 502, body: '<html>', contentType: 'text/html' }],
+	])('says that it does not know, where all it gets is %s', async (_what, action) => {
+		const { sandbox, env } = await serveApi();
+		sandbox.setFaults({ rules: [{ match: {}, action }] });
+		const { exitCode, stdout } = await runCli(['probe', '--json'], { cwd: throwAwayFolder(), env });
+		expect(exitCode).toBe(0);
+		expect(misfits('probe', stdout)).toEqual([]);
+	});
+
+	test('stops with exit 4 when the key is refused', async () => {
+		const { sandbox, env } = await serveApi();
+		sandbox.setFaults({ rules: [{ match: {}, action: { type: 'answer', status: 403, code: 'forbidden' } }] });
+		const { exitCode, stdout } = await runCli(['probe', '--json'], { cwd: throwAwayFolder(), env });
+		expect([exitCode, stdout]).toEqual([4, '']);
+	});
+});
