@@ -2,17 +2,16 @@
  * The command line as commander parses it, made of the declarations. Only the commands that the command line names are
  * declared in full; the others are known by name, and no command's code is loaded before it runs.
  */
-import { Argument, Command, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { Language } from '../problems/message.ts';
 import { COMMAND_GROUPS } from './command-list.ts';
-import type { ArgumentDeclaration, CommandDeclaration, ListedCommand, OptionDeclaration } from './declaration.ts';
-import { HELP_WORDS, describeOption, formatHelpItem, renderAfterHelp } from './help.ts';
+import type { CommandDeclaration, ListedCommand } from './declaration.ts';
+import { HELP_WORDS, formatHelpItem, renderAfterHelp } from './help.ts';
 import type { Io } from './io.ts';
+import { makeArgument, makeOption, renderUsage } from './make-option.ts';
 import { GENERAL_TITLE, languageOption } from './options/general-options.ts';
 import { PROGRAM_NAME, PROGRAM_VERSION } from './program-version.ts';
 import { translateUsageError } from './usage-error.ts';
-
-export type { CommandRun, Invocation } from './declaration.ts';
 
 export interface ProgramOptions {
 	readonly argv: readonly string[];
@@ -47,7 +46,7 @@ export async function createProgram(options: ProgramOptions): Promise<Command> {
 		})
 		.exitOverride();
 	dress(program, options, PROGRAM_NAME, words.titles['Options:'] ?? 'Options:');
-	program.addOption(optionOf(languageOption, language));
+	program.addOption(makeOption(languageOption, language));
 	for (const { title, commands } of COMMAND_GROUPS) {
 		program.commandsGroup(title[language]);
 		for (const listed of commands) await addCommand(program, listed, options, argv);
@@ -71,15 +70,15 @@ async function addCommand(
 async function declare(command: Command, declaration: CommandDeclaration, options: ProgramOptions): Promise<void> {
 	const { argv, io, language, setExitCode } = options;
 	const words = HELP_WORDS[language];
-	for (const one of declaration.arguments ?? []) command.addArgument(argumentOf(one, language));
+	for (const one of declaration.arguments ?? []) command.addArgument(makeArgument(one, language));
 	for (const group of declaration.groups) {
 		for (const one of group.options) {
-			command.addOption(optionOf(one, language).helpGroup(group.title[language]));
+			command.addOption(makeOption(one, language).helpGroup(group.title[language]));
 		}
 	}
 	const path = pathOf(command);
 	dress(command, options, path.join(' '), GENERAL_TITLE[language]);
-	command.usage(usageOf(declaration, language));
+	command.usage(renderUsage(declaration, language));
 	command.addHelpText('after', renderAfterHelp(declaration, language));
 	command.action(async (...given: unknown[]) => {
 		if (declaration.commands !== undefined && command.args.length > 0) refuseWord(command, declaration.commands);
@@ -117,39 +116,6 @@ function dress(command: Command, { language }: ProgramOptions, path: string, gro
 	const words = HELP_WORDS[language];
 	command.addHelpOption(new Option('-h, --help', words.help).helpGroup(group));
 	command.showHelpAfterError(`${words.more}: ${path} --help`);
-}
-
-function argumentOf({ name, about, count, choices }: ArgumentDeclaration, language: Language): Argument {
-	const shown = name[language];
-	const forms = { one: `<${shown}>`, optional: `[${shown}]`, many: `<${shown}...>`, any: `[${shown}...]` };
-	const described = describeOption({ about, ...(choices === undefined ? {} : { choices }) }, language);
-	const argument = new Argument(forms[count], described);
-	if (choices === undefined) return argument;
-	return argument.choices(choices);
-}
-
-function optionOf(declared: OptionDeclaration, language: Language): Option {
-	const { flag, value, valueOptional, takes } = declared;
-	const name = value?.[language];
-	const form = name === undefined ? '' : valueOptional === true ? ` [${name}]` : ` <${name}>`;
-	const option = new Option(`${flag}${form}`, describeOption(declared, language));
-	if (takes === 'list') option.argParser(append);
-	if (takes === 'number') option.argParser(numeric);
-	return option;
-}
-
-const append = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
-/** A number stays text when it is none, so that the message can show what was typed. */
-const numeric = (value: string): number | string => (/^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value);
-
-function usageOf(declaration: CommandDeclaration, language: Language): string {
-	const words = HELP_WORDS[language];
-	const taken = (declaration.arguments ?? []).map(({ name, count }) => {
-		const shown = `${name[language]}${count === 'many' || count === 'any' ? '...' : ''}`;
-		return count === 'one' || count === 'many' ? `<${shown}>` : `[${shown}]`;
-	});
-	const commands = declaration.commands === undefined ? [] : [`[${words.commandTerm}]`];
-	return [words.optionsTerm, ...commands, ...taken].join(' ');
 }
 
 /** The words of a command, the program's first. */
