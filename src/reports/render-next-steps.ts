@@ -17,6 +17,18 @@ export function resumeCommand({ subject, typed }: Pick<RunRecord, 'subject' | 't
 		: commandLine('resume', [dir], flags);
 }
 
+/** How to import rejected rows once they are corrected. `locale`: where they need another one than the run. */
+export function correctCommand(
+	{ subject, typed }: Pick<RunRecord, 'subject' | 'typed'>,
+	files: readonly string[],
+	locale: 'pt-BR' | 'en-US' | undefined,
+): string {
+	const replaced = locale === undefined ? FLAGS_OF_OTHER_FILES : [...FLAGS_OF_OTHER_FILES, '--locale'];
+	const flags = replaced.reduce(withoutFlag, typed?.flags ?? []);
+	const needed = locale === undefined ? flags : [...flags, '--locale', locale];
+	return commandLine(subject === 'lines' ? 'lines update' : 'import', files, needed);
+}
+
 function commandLine(name: string, named: readonly string[], flags: readonly string[]): string {
 	return ['asset-importer', name, ...[...named, ...flags].map(quoteWord)].join(' ');
 }
@@ -92,11 +104,8 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 	const workbooks = handedBack.filter(({ name }) => name.endsWith('.xlsx'));
 	const files = workbooks.length > 0 ? workbooks : handedBack;
 	if (files.length > 0) {
-		const locale = summary.rejectedLocale === undefined ? [] : ['--locale', summary.rejectedLocale];
 		const names = files.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);
-		const replaced = [...FLAGS_OF_OTHER_FILES, ...(locale.length > 0 ? ['--locale'] : [])];
-		const flags = replaced.reduce(withoutFlag, typed.flags);
-		steps.push({ why: words.correct, command: commandLine('import', names, [...flags, ...locale]) });
+		steps.push({ why: words.correct, command: correctCommand({ typed }, names, summary.rejectedLocale) });
 	}
 	return steps;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSteps } from '../../src/reports/render-next-steps.ts';
+import { correctCommand, nextSteps } from '../../src/reports/render-next-steps.ts';
 import type { RunSummary } from '../../src/reports/run-summary.ts';
 import { SUMMARY } from './run-summary.ts';
 
@@ -109,4 +109,21 @@ test.each([
 ])('quotes the folder %j for a shell', (dir, command) => {
 	const summary: RunSummary = { ...SUMMARY, state: 'unfinished', reports: [] };
 	expect(nextSteps(summary, dir, 'en').map((step) => step.command)).toEqual([command]);
+});
+
+test.each([
+	[{}, undefined, 'import rejected.xlsx'],
+	[
+		{ typed: { inputs: ['x.csv'], flags: ['--unknown-columns', 'custom-fields', '--encoding', 'utf-8'] } },
+		undefined,
+		'import rejected.xlsx --unknown-columns custom-fields',
+	],
+	[
+		{ typed: { inputs: ['x.csv'], flags: ['--locale', 'pt-BR', '--sandbox'] } },
+		'en-US',
+		'import rejected.xlsx --sandbox --locale en-US',
+	],
+	[{ subject: 'lines' }, undefined, 'lines update rejected.xlsx'],
+] as const)('the workbook of rejected rows of %j names the command that takes it', (record, locale, command) => {
+	expect(correctCommand(record, ['rejected.xlsx'], locale)).toBe(`asset-importer ${command}`);
 });

@@ -3,22 +3,19 @@ import { REASON_COLUMNS } from '../../drafts/table/reason-columns.ts';
 import type { Language } from '../../problems/message.ts';
 import { renderVisible } from '../../problems/render-visible.ts';
 import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
-import type { CellLocale } from '../render-cell.ts';
 import type { Instructions } from './instruction-sheet.ts';
 import { sheetName } from './sheet-text.ts';
 
 const LONGEST_FILE = 200;
 
-/** The command that takes the file again, and what it does with a row that was corrected. */
+/** What the command that takes the file again does with a row that was corrected. */
 const AGAIN = {
 	assets: {
-		command: 'import',
 		'pt-BR':
 			'Uma linha corrigida é criada uma única vez. Uma linha que ficou como estava volta com os mesmos motivos. Uma linha que já foi criada nesse meio-tempo é deixada de fora.',
 		en: 'A corrected row is created exactly once. A row that was left as it was comes back with the same reasons. A row that was created meanwhile is left out.',
 	},
 	lines: {
-		command: 'lines update',
 		'pt-BR':
 			'Uma linha corrigida altera a sua linha telefônica. Uma linha que ficou como estava volta com os mesmos motivos. O que já está como a planilha pede não é enviado.',
 		en: 'A corrected row changes its phone line. A row that was left as it was comes back with the same reasons. What is already as the file asks is not sent.',
@@ -28,14 +25,13 @@ const AGAIN = {
 export function rejectedInstructions(
 	table: TableRecord,
 	sheet: string,
-	locale: CellLocale | undefined,
+	command: string,
 	language: Language,
 	subject: keyof typeof AGAIN = 'assets',
 ): Instructions {
 	const again = AGAIN[subject];
 	const file = renderVisible(table.file, LONGEST_FILE);
 	const reasons = REASON_COLUMNS[language].map((name) => `“${name}”`).join(', ');
-	const option = locale === undefined ? '' : ` --locale ${locale}`;
 	if (language === 'pt-BR') {
 		return {
 			sheet: sheetName('Como corrigir', [sheet]),
@@ -47,7 +43,7 @@ export function rejectedInstructions(
 				`2. Corrija as células. As colunas ${reasons} explicam cada linha; não é preciso apagá-las, elas são ignoradas.`,
 				'3. Apague as linhas que não quer importar. Não mude a linha do cabeçalho.',
 				'4. Salve o arquivo no mesmo formato (.xlsx) e importe como está:',
-				`> asset-importer ${again.command} rejected.xlsx${option}`,
+				`> ${command}`,
 				'',
 				again[language],
 			],
@@ -63,7 +59,7 @@ export function rejectedInstructions(
 			`2. Correct the cells. The columns ${reasons} explain each row; there is no need to delete them, they are ignored.`,
 			'3. Delete the rows that you do not want to import. Leave the header row as it is.',
 			'4. Save the file in the same format (.xlsx) and import it as it is:',
-			`> asset-importer ${again.command} rejected.xlsx${option}`,
+			`> ${command}`,
 			'',
 			again[language],
 		],

@@ -11,6 +11,7 @@ import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
 import { rejectedLocale } from '../column-locales.ts';
 import { type HandedBackRow, layOut } from '../handed-back.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
+import { correctCommand } from '../render-next-steps.ts';
 import { createLooks } from './look.ts';
 import { rejectedInstructions } from './rejected-instructions.ts';
 import { writeRejectedRow } from './rejected-row.ts';
@@ -52,7 +53,8 @@ export async function createRejectedWorkbook(
 	const layout = layOut(table, language);
 	const target = await createWorkbookFile(file, options.now);
 	const name = sheetName(table.sheet ?? (language === 'pt-BR' ? 'Linhas a corrigir' : 'Rows to correct'));
-	const instructions = rejectedInstructions(table, name, rejectedLocale(record), language, record.subject);
+	const command = correctCommand(record, ['rejected.xlsx'], rejectedLocale(record));
+	const instructions = rejectedInstructions(table, name, command, language, record.subject);
 	writeInstructionSheet(target.workbook, instructions);
 
 	const waiting: HandedBackRow[] = [];
