@@ -7,7 +7,7 @@
 import { catalogue, type MessageCode } from './catalogue/index.ts';
 import type { Fault } from './fault.ts';
 import { fillPlaceholders, placeholdersOf, renderSeveral } from './fill-placeholders.ts';
-import type { Language, Message } from './message.ts';
+import type { CatalogueEntry, Language, Message } from './message.ts';
 import { columnLetters, type Origin } from './origin.ts';
 import type { Problem } from './problem.ts';
 import { renderQuoted, renderVisible } from './render-visible.ts';
@@ -40,6 +40,8 @@ const WORDS = {
 
 /** File names are longer than cells. */
 const FILE_CHARACTERS = 300;
+/** What is left of a title that begins with a placeholder says nothing. */
+const LEAST_WORDS = 8;
 const NO_MARKS = { before: '', after: '' } as const;
 
 /** One line: place, message, text found, suggestion. `several`: what differs, where the problem stands for a group. */
@@ -54,6 +56,14 @@ export function renderProblem(problem: Problem, language: Language, several: Sev
 		names.has('found') ? '' : renderFound(problem, language, several),
 		names.has('suggestion') ? '' : renderSuggestion(problem, language, several),
 	].join('');
+}
+
+/** A kind of problem in some words, for a list of kinds: `valor em dinheiro ilegível (money-format)`. */
+export function renderKind(code: string, language: Language): string {
+	const entry = new Map<string, CatalogueEntry>(Object.entries(catalogue)).get(code);
+	const { title = '', several = title } = entry?.[language] ?? {};
+	const words = several.split(/[\s:;,(]*["“«]?\{/)[0] ?? '';
+	return words.length < LEAST_WORDS ? code : `${words} (${code})`;
 }
 
 /** What is expected and what to do, with an example where there is one: some sentences in one line. */

@@ -10,7 +10,7 @@ import { renderCompared } from './render-plan-summary.ts';
 import type { RunSummary, SummaryProblem } from './run-summary.ts';
 
 const MOST_PROBLEMS = 10;
-const MOST_NOTICES = 5;
+const MOST_NOTICES = 8;
 
 const WORDS = {
 	'pt-BR': {
@@ -36,7 +36,7 @@ const WORDS = {
 		notices: 'Avisos',
 		deprecations: 'Mudanças anunciadas pela API',
 		skips: 'Deixados de fora',
-		more: (count: string) => `  … e mais ${count}, em summary.json`,
+		more: (count: string) => `  … e mais ${count}, em report.html`,
 		files: (dir: string) => `Arquivos em ${dir}`,
 	},
 	en: {
@@ -62,7 +62,7 @@ const WORDS = {
 		notices: 'Notices',
 		deprecations: 'Changes announced by the API',
 		skips: 'Left out',
-		more: (count: string) => `  … and ${count} more, in summary.json`,
+		more: (count: string) => `  … and ${count} more, in report.html`,
 		files: (dir: string) => `Files in ${dir}`,
 	},
 } as const satisfies Record<Language, object>;

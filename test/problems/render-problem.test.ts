@@ -10,6 +10,7 @@ import {
 	invoiceNumber,
 	renderAdvice,
 	renderFault,
+	renderKind,
 	renderOrigin,
 	renderProblem,
 } from '../../src/problems/render-problem.ts';
@@ -135,4 +136,13 @@ test.each([
 	['', undefined],
 ])('reads the number of the invoice out of the key %j', (key, number) => {
 	expect(invoiceNumber(key)).toBe(number);
+});
+
+test.each([
+	['money-format', 'valor em dinheiro ilegível (money-format)'],
+	['date-impossible', 'datas que não existem (date-impossible)'],
+	['zip-entry-too-large', 'zip-entry-too-large'],
+	['from-the-future', 'from-the-future'],
+])('names the kind %s', (code, pt) => {
+	expect(renderKind(code, 'pt-BR')).toBe(pt);
 });

@@ -63,7 +63,7 @@ describe('long lists', () => {
 	test('are cut on the terminal and say so', () => {
 		const text = renderSummary({ ...SUMMARY, problems: many }, 'runs/x', 'pt-BR');
 		expect(text.match(/142 linhas: /g)).toHaveLength(10);
-		expect(text).toContain('  … e mais 15, em summary.json');
+		expect(text).toContain('  … e mais 15, em report.html');
 	});
 });
 

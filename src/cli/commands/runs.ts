@@ -90,9 +90,10 @@ export const runRunsShow: CommandRun = async (invocation) => {
 		);
 		return EXIT.done;
 	}
-	const facts = await rowFacts(await openRun(dir), row);
+	const run = await openRun(dir);
+	if (run.record.planned === undefined) throw new Fault('plan-unfinished', { run: run.name });
+	const facts = await rowFacts(run, row);
 	if (facts.length === 0) {
-		const run = await openRun(dir);
 		throw new Fault('run-row-unknown', { run: run.name, row, rows: await firstRows(run) });
 	}
 	const text =
@@ -127,7 +128,7 @@ export const runReport: CommandRun = async (invocation) => {
 	const listTarget = await findListTarget(io, flags, { replaces: true });
 	const summary = await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
 	if (flags['json'] === true) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
-	else io.stderr.write(`${renderSummary(summary, showPath(io, dir), config.language)}\n`);
+	else if (flags['quiet'] !== true) io.stderr.write(`${renderSummary(summary, showPath(io, dir), config.language)}\n`);
 	await listImmobilised(dir, listTarget, { io, config, quiet: flags['quiet'] === true });
 	return exitCodeOfSummary(summary);
 };

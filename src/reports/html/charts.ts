@@ -22,7 +22,7 @@ export function renderBucketBar(
 		return part;
 	});
 	const label = shown.map((bucket) => `${renderCount(buckets[bucket], language)} ${words.buckets[bucket]}`).join(', ');
-	return html`<svg viewBox="0 0 ${WIDTH} 22" preserveAspectRatio="none" style="height:22px" role="img" aria-label="${label}">${parts}</svg>`;
+	return html`<svg viewBox="0 0 ${WIDTH} 22" preserveAspectRatio="none" class="whole" style="height:22px" role="img" aria-label="${label}">${parts}</svg>`;
 }
 
 /** A bar beside a label; the label says the figure. */

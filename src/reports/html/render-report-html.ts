@@ -4,7 +4,7 @@
  * Every text of the user's files is escaped (`markup.ts`), and the page's own policy forbids it to load anything.
  */
 import { catalogue } from '../../problems/catalogue/index.ts';
-import { renderOrigin } from '../../problems/render-problem.ts';
+import { renderGroupOrigin } from '../../problems/render-problem.ts';
 import { renderVisible } from '../../problems/render-visible.ts';
 import { renderCount, renderReais } from '../render-amount.ts';
 import { renderEnvironment } from '../render-environment.ts';
@@ -19,7 +19,10 @@ import { renderFileTable, renderGroupTable, renderInvoiceTable, renderRejectedTa
 import { BUCKETS, type BucketName, type ReportWords, WORDS } from './words.ts';
 
 const MOST_BARS = 12;
+/** The terminal, which shows ten of them, sends people here for the others. */
+const MOST_PROBLEMS = 200;
 const LONGEST_NAME = 200;
+const MOST_INPUTS = 8;
 const POLICY =
 	"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -72,10 +75,16 @@ function renderHead({ summary, language }: ReportModel, words: ReportWords): Mar
 		...(sentFrom === undefined || sentTo === undefined
 			? []
 			: [[words.sent, html`${renderTime(sentFrom)} – ${renderTime(sentTo)}`] as const]),
-		[words.inputs, html`${inputs.map(({ file }) => renderVisible(file, LONGEST_NAME)).join(', ')}`],
+		[words.inputs, html`${renderInputs(inputs, words)}`],
 	];
-	return html`<header><h1>${words.title}</h1><p class="state">${words.state[summary.state]}</p>
+	return html`<header><h1>${words.title}</h1><p class="state state-${summary.state}">${words.state[summary.state]}</p>
 <dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></header>`;
+}
+
+function renderInputs(inputs: ReportModel['summary']['inputs'], words: ReportWords): string {
+	const named = inputs.slice(0, MOST_INPUTS).map(({ file }) => renderVisible(file, LONGEST_NAME));
+	const left = inputs.length - named.length;
+	return [...named, ...(left > 0 ? [words.others(String(left))] : [])].join(', ');
 }
 
 /** In UTC; the script shows it in the reader's zone. */
@@ -90,7 +99,7 @@ function renderFigures({ summary, language }: ReportModel, words: ReportWords): 
 		bucket === 'notSent' && state === 'checked' ? words.ready : words.buckets[bucket];
 	const tiles = BUCKETS.map(
 		(bucket) =>
-			html`<li class="is-${bucket}"><strong>${renderCount(buckets[bucket], language)}</strong>${nameOf(bucket)}${(amounts[bucket] ?? 0) > 0 && html`<br><span class="amount">${renderReais(amounts[bucket] ?? 0)}</span>`}</li>`,
+			html`<li class="is-${bucket}${buckets[bucket] === 0 && ' none'}"><strong>${renderCount(buckets[bucket], language)}</strong>${nameOf(bucket)}${(amounts[bucket] ?? 0) > 0 && html`<br><span class="amount">${renderReais(amounts[bucket] ?? 0)}</span>`}</li>`,
 	);
 	const sum = BUCKETS.map((bucket) => renderCount(buckets[bucket], language)).join(' + ');
 	return section(
@@ -116,11 +125,11 @@ function legend(buckets: readonly BucketName[], words: ReportWords): Markup {
 }
 
 function renderProblemBars({ summary, language }: ReportModel, words: ReportWords): Markup {
-	const shown = summary.problems.slice(0, MOST_BARS);
+	const shown = summary.problems.slice(0, MOST_PROBLEMS);
 	const most = Math.max(1, ...shown.map(({ count }) => count));
 	const bars = shown.map(
 		({ count, message, code, first }) =>
-			html`<li><div class="label"><span>${message} <code>${code}</code></span><span>${renderCount(count, language)}</span></div>${renderBar(count / most, Object.hasOwn(catalogue, code) && catalogue[code].kind === 'outcome' ? 'refused' : 'rejected')}<small>${words.first}: ${renderOrigin(first, language)}</small></li>`,
+			html`<li><div class="label"><span>${message} <code>${code}</code></span><span>${renderCount(count, language)}</span></div>${renderBar(count / most, Object.hasOwn(catalogue, code) && catalogue[code].kind === 'outcome' ? 'refused' : 'rejected')}<small>${words.first}: ${renderGroupOrigin(first, language)}</small></li>`,
 	);
 	const rest = summary.problems.length - shown.length;
 	return html`<p>${words.problemsAbout}</p><ul class="bars">${bars}</ul>${rest > 0 && html`<p>${words.others(renderCount(rest, language))}</p>`}`;

@@ -1,6 +1,6 @@
 /** Tables of `report.html`: rejected rows, invoices, folded problems, files. */
 import type { Language } from '../../problems/message.ts';
-import { invoiceNumber, renderOrigin } from '../../problems/render-problem.ts';
+import { invoiceNumber, renderGroupOrigin, renderKind, renderOrigin } from '../../problems/render-problem.ts';
 import { renderVisible } from '../../problems/render-visible.ts';
 import { renderCount, renderReais } from '../render-amount.ts';
 import type { ReportFile, SummaryProblem } from '../run-summary.ts';
@@ -15,9 +15,12 @@ import {
 import { PRINTED_ROWS } from './style.ts';
 import { INVOICE_COLUMNS, type ReportWords } from './words.ts';
 
+/** More rows than that scroll in a box of their own, so that what stands below stays in reach. */
+const TALL_ROWS = 20;
+
 /** A part of the page that scrolls by itself, and by keyboard. */
-function scrollable(label: string, table: Markup): Markup {
-	return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0">${table}</div>`;
+function scrollable(label: string, table: Markup, isTall = false): Markup {
+	return html`<div class="scroll${isTall && ' tall'}" role="group" aria-label="${label}" tabindex="0">${table}</div>`;
 }
 
 export function renderRejectedTable(model: ReportModel, words: ReportWords): Markup {
@@ -33,12 +36,13 @@ export function renderRejectedTable(model: ReportModel, words: ReportWords): Mar
 		html`<p>${words.firstOnly(renderCount(rejected.length, language), renderCount(total, language))}</p>`;
 	return html`${more}${printed}${links}<form class="filter" hidden data-showing="${words.showing}">
 <label>${words.search}<input type="search" name="search" autocomplete="off"></label>
-<label>${words.code}<select name="code"><option value="">${words.all}</option>${codes.map((code) => html`<option>${code}</option>`)}</select></label>
+<label>${words.code}<select name="code"><option value="">${words.all}</option>${codes.map((code) => html`<option value="${code}">${renderKind(code, language)}</option>`)}</select></label>
 <output name="count" aria-live="polite"></output></form>
 ${scrollable(
 	words.rejected,
 	html`<table><thead><tr><th scope="col">${words.where}</th><th scope="col">${words.enrollmentId}</th><th scope="col" class="what">${words.problem}</th><th scope="col">${words.codes}</th></tr></thead>
 <tbody id="rejected-rows">${rejected.map((row) => renderRejectedRow(row, language))}</tbody></table>`,
+	rejected.length > TALL_ROWS,
 )}`;
 }
 
@@ -62,7 +66,7 @@ export function renderGroupTable(
 		title,
 		html`<table><thead><tr><th scope="col" class="number">${words.count}</th><th scope="col" class="what">${words.message}</th><th scope="col">${words.first}</th><th scope="col">${words.codes}</th></tr></thead><tbody>${groups.map(
 			({ count, message, first, code }) =>
-				html`<tr><td class="number">${renderCount(count, language)}</td><td>${message}</td><td>${renderOrigin(first, language)}</td><td><code>${code}</code></td></tr>
+				html`<tr><td class="number">${renderCount(count, language)}</td><td>${message}</td><td>${renderGroupOrigin(first, language)}</td><td><code>${code}</code></td></tr>
 `,
 		)}</tbody></table>`,
 	);
