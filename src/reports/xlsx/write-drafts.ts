@@ -2,7 +2,9 @@
  * The workbook of drafts: one row per asset of an invoice with every field, to be filled in by people and imported.
  *
  * Access key, item and unit stand in locked columns: by them a row keeps its identity, so that a note imported as XML and
- * through the workbook never doubles. A fourth has the quantity of the item, for the list of what was made a fixed asset. Instants are texts in UTC (`2026-03-09T13:15:00Z`): a date of Excel has no zone.
+ * through the workbook never doubles. A fourth has the quantity of the item, for the list of what was made a fixed asset.
+ * Instants are texts in UTC (`2026-03-09T13:15:00Z`): a date of Excel has no zone.
+ *
  * Beside the drafts: what became of the money of each note, and what was refused or left out, and why.
  */
 import type { Style } from 'exceljs';
@@ -17,7 +19,7 @@ import { ASSET_COLUMNS, headerOf, REAIS_FORMAT } from './asset-columns.ts';
 import { DRAFTS_WORDS } from './drafts-words.ts';
 import { dropdown, wordOfValue, wordsOfField } from './dropdowns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
-import { HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
+import { HEADER_LOOK, QUIET_HEADER_LOOK, rowHeight } from './look.ts';
 import {
 	addFilter,
 	addValidation,
@@ -236,6 +238,7 @@ function writeList(
 	header.commit();
 	for (const values of rows) {
 		const row = sheet.addRow([]);
+		row.height = rowHeight(values.map((value, index) => [String(value), columns[index]?.[1] ?? NUMBER_WIDTH] as const));
 		for (const [index, value] of values.entries()) {
 			const cell = row.getCell(index + 1);
 			cell.value = typeof value === 'string' ? sheetText(value) : value;
