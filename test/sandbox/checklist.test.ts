@@ -1,11 +1,12 @@
 /**
- * Every statement that the sandbox must serve has a test that names its number, and `docs/api-conformance.md` says
- * which. After a change of either, `npx vitest run test/sandbox/checklist.test.ts -u` writes the document again.
+ * Every statement that the sandbox must serve has a test that names its number, every one about its caller too or one that
+ * is known by its name, and `docs/api-conformance.md` says which. After a change of either, `npx vitest run test/sandbox/checklist.test.ts -u` writes the document again.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { SERVED, WITHOUT_TEST } from './checklist.ts';
+import { HANDLED } from './handled.ts';
 
 const TESTS = path.join(import.meta.dirname);
 const DOCUMENT = path.join(import.meta.dirname, '../../docs/api-conformance.md');
@@ -27,7 +28,25 @@ function findTests(): ReadonlyMap<string, readonly string[]> {
 	return found;
 }
 
+/** Tests of the rooms other than the sandbox: by the numbers that their names hold anywhere, beside those known by name. */
+function findCallerTests(): ReadonlyMap<string, readonly string[]> {
+	const files = readdirSync(path.join(TESTS, '..'), { recursive: true, encoding: 'utf8' })
+		.map((file) => file.replaceAll('\\', '/'))
+		.filter((file) => file.endsWith('.test.ts') && !file.startsWith('sandbox/'))
+		.toSorted()
+		.map((file) => ({ file, text: readFileSync(path.join(TESTS, '..', file), 'utf8') }));
+	return new Map(
+		Object.entries(HANDLED).map(([number, { tests = [] }]) => {
+			const naming = new RegExp(`['\`][^'\`\\n]*\\b${number}\\b`);
+			const shows = ({ file, text }: { readonly file: string; readonly text: string }): boolean =>
+				naming.test(text) || tests.some(([known, name]) => known === file && text.includes(name));
+			return [number, files.filter(shows).map(({ file }) => file)];
+		}),
+	);
+}
+
 const found = findTests();
+const callerTests = findCallerTests();
 const numbers = SERVED.flatMap(([, rules]) => Object.keys(rules));
 
 test('the list holds the 161 statements, each once', () => {
@@ -42,6 +61,15 @@ test('every statement has a test that names it, or a reason why it has none', ()
 
 test('no test names a statement that the list does not have', () => {
 	expect([...found.keys()].filter((number) => !numbers.includes(number))).toEqual([]);
+});
+
+test('every statement about the caller has a test, and each that is known by its name is still there', () => {
+	expect([...callerTests].filter(([, files]) => files.length === 0)).toEqual([]);
+	const named = Object.entries(HANDLED).flatMap(([number, { tests = [] }]) =>
+		tests.map(([file]) => ({ number, file })),
+	);
+	expect(named.filter(({ number, file }) => callerTests.get(number)?.includes(file) !== true)).toEqual([]);
+	expect(Object.keys(HANDLED).filter((number) => numbers.includes(number))).toEqual([]);
 });
 
 test('the document says which test shows which statement', async () => {
@@ -62,6 +90,17 @@ test('the document says which test shows which statement', async () => {
 		'Written by `test/sandbox/checklist.test.ts`, which fails when a statement has no test or this file is out of date.',
 		'',
 		...sections,
+		'## What the importer handles',
+		'',
+		`The ${Object.keys(HANDLED).length} statements that are about the caller only. Most of those above are about both.`,
+		'',
+		'| No. | Rule | Test |',
+		'| --- | --- | --- |',
+		...Object.entries(HANDLED).map(([number, { rule }]) => {
+			const files = (callerTests.get(number) ?? []).map((file) => `\`test/${file}\``);
+			return `| ${number} | ${rule} | ${files.join(', ')} |`;
+		}),
+		'',
 	].join('\n');
 	await expect(document).toMatchFileSnapshot(DOCUMENT);
 });

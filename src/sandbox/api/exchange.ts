@@ -31,16 +31,16 @@ export function finishWithoutAnswer(exchange: Exchange, ended: 'reset' | 'aborte
 }
 
 /** Runs one step of an exchange; what it throws is an error of the sandbox itself. */
-export function attempt(exchange: Exchange, step: () => void): void {
+export function attempt(exchange: Exchange, deprecation: Headers | undefined, step: () => void): void {
 	try {
 		step();
 	} catch (error) {
-		failWith(exchange, error);
+		failWith(exchange, deprecation, error);
 	}
 }
 
-export function failWith(exchange: Exchange, error: unknown): void {
+export function failWith(exchange: Exchange, deprecation: Headers | undefined, error: unknown): void {
 	exchange.entry.failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
 	if (exchange.response.headersSent) exchange.response.destroy();
-	else answerWith(exchange, UNKNOWN_FAILURE);
+	else answerWith(exchange, UNKNOWN_FAILURE, deprecation);
 }

@@ -59,7 +59,7 @@ export function serveApi(
 		if (presented !== undefined) exchange.entry.key = maskKey(presented);
 		return answerWith(exchange, UNAUTHORIZED);
 	}
-	attempt(exchange, () => serveAuthenticated(settings, exchange, key, continueFirst));
+	attempt(exchange, undefined, () => serveAuthenticated(settings, exchange, key, continueFirst));
 }
 
 /** What is known of an authenticated request when its body comes. */
@@ -90,7 +90,7 @@ function serveAuthenticated(settings: ApiSettings, exchange: Exchange, key: ApiK
 	if (continueFirst) response.writeContinue();
 	const arrival: Arrival = { exchange, key, route, headers, faults, clerk };
 	readBody(request, settings.bodyLimitBytes, (read) => {
-		attempt(exchange, () => serveWithBody(settings, arrival, read));
+		attempt(exchange, headers, () => serveWithBody(settings, arrival, read));
 	});
 }
 
@@ -104,7 +104,10 @@ function serveWithBody(settings: ApiSettings, arrival: Arrival, read: BodyRead):
 		: arrival.faults;
 	if (faults !== NO_FAULTS) exchange.entry.fault = describeFault(faults);
 	if (faults.latencyMs === 0) return serveOperation(settings, arrival, bytes, faults);
-	setTimeout(() => attempt(exchange, () => serveOperation(settings, arrival, bytes, faults)), faults.latencyMs);
+	setTimeout(
+		() => attempt(exchange, headers, () => serveOperation(settings, arrival, bytes, faults)),
+		faults.latencyMs,
+	);
 }
 
 function serveOperation(settings: ApiSettings, arrival: Arrival, body: Buffer, faults: ChosenFaults): void {
@@ -129,8 +132,8 @@ function serveOperation(settings: ApiSettings, arrival: Arrival, body: Buffer, f
 		if (action === undefined || answer.status >= 300) answerWith(exchange, answer, headers);
 		else answerFaultily(exchange, answer, faults, headers);
 	};
-	if (answered instanceof Promise) answered.then(finish).catch((error: unknown) => failWith(exchange, error));
-	else finish(answered);
+	if (!(answered instanceof Promise)) return finish(answered);
+	answered.then(finish).catch((error: unknown) => failWith(exchange, headers, error));
 }
 
 function isForbidden(key: ApiKey, route: Route | undefined): boolean {

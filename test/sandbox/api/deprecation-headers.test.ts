@@ -56,6 +56,23 @@ describe('a deprecated endpoint', () => {
 		for (const answer of [refused, large, failed]) expect(shown(answer)).toEqual(expected);
 	});
 
+	test('S-245 carries them on a failure of its own too', async () => {
+		let [readings, isBroken] = [0, false];
+		const own = await startSandbox({
+			now() {
+				// The first reading notes the arrival; the second one asks whether the sunset is past.
+				readings += 1;
+				if (isBroken && readings % 2 === 0) throw new Error('the clock broke');
+				return Date.UTC(2026, 0, 31);
+			},
+		});
+		await own.commands.markDeprecated('createAsset', { ...MARK, afterSunset: 'refuse' });
+		[readings, isBroken] = [0, true];
+		const failed = await createAsset(own);
+		expect([failed.status, failed.json]).toEqual([500, expect.objectContaining({ code: 'unknown' })]);
+		expect(failed.headers['deprecation']).toBe('@1772323200');
+	});
+
 	test('S-245 carries them on 404', async () => {
 		await sandbox.commands.markDeprecated('updateLine', MARK);
 		const answer = await call(sandbox, 'PATCH', `${LINES}/unknown`, { body: {} });
