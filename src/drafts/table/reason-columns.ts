@@ -27,6 +27,20 @@ export function findReasonColumns(header: readonly string[]): number | undefined
 	return start === -1 ? undefined : start;
 }
 
+/**
+ * Columns that look like what is left of the three when a person deleted or moved one: two names of one language, or one
+ * beside the identity column. A single `Linha` is the user's.
+ */
+export function findStrayReasons(header: readonly string[]): readonly number[] {
+	if (findReasonColumns(header) !== undefined) return [];
+	const least = header.some(isIdentityHeader) ? 1 : 2;
+	const strays = Object.values(REASON_COLUMNS).map((names) => {
+		const folded = names.map(foldName);
+		return header.flatMap((name, column) => (folded.includes(foldName(name)) ? [column] : []));
+	});
+	return strays.find((columns) => columns.length >= least) ?? [];
+}
+
 export function isIdentityHeader(header: string): boolean {
 	return foldName(header) === IDENTITY;
 }

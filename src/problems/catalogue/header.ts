@@ -101,6 +101,20 @@ export const headerMessages = {
 			example: 'Status',
 		},
 	},
+	'reason-columns-incomplete': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a coluna parece uma das três que este programa põe em rejected.csv e rejected.xlsx, e falta outra delas',
+			explanation: 'Só as três juntas, lado a lado, são reconhecidas; sozinha, ela viraria um campo personalizado.',
+			action: 'Apague também esta coluna, ou copie de volta as que faltam; se ela é sua, mude o nome dela.',
+		},
+		en: {
+			title:
+				'the column looks like one of the three that this program puts in rejected.csv and rejected.xlsx, and another of them is missing',
+			explanation: 'Only the three together, side by side, are known; alone it would become a custom field.',
+			action: 'Delete this column too, or copy the missing ones back; if it is yours, rename it.',
+		},
+	},
 	'identity-columns-incomplete': {
 		kind: 'refusal',
 		'pt-BR': {

@@ -10,6 +10,7 @@ import type { Problem } from '../../../problems/problem.ts';
 import { NFE_IDENTITY_HEADERS } from '../../nfe/nfe-identity.ts';
 import { looksGuarded } from '../../../sources/csv/formula-guard.ts';
 import { foldKey, foldName } from '../folded-name.ts';
+import { findStrayReasons } from '../reason-columns.ts';
 import { findIdentityColumns } from '../row-identity.ts';
 import type { ColumnTarget, HeaderOptions } from '../table-drafts.ts';
 import { FIELD_ALIASES } from './field-aliases.ts';
@@ -32,6 +33,7 @@ export function checkColumns(
 ): CheckedColumns {
 	const problems: Problem[] = [];
 	const notices: Problem[] = [];
+	const strayReasons = findStrayReasons(header);
 	const targets = matches.map((match, column): ColumnTarget => {
 		const place = { column, name: header[column] ?? '' };
 		if (match.kind === 'known') return match.target;
@@ -42,6 +44,10 @@ export function checkColumns(
 		}
 		const suggestion = suggestHeader(place.name);
 		const params = suggestion === undefined ? {} : { params: { suggestion } };
+		if (options.unknownColumns === 'custom-fields' && strayReasons.includes(column)) {
+			problems.push({ code: 'reason-columns-incomplete', place });
+			return IGNORED;
+		}
 		if (options.unknownColumns === 'custom-fields') {
 			const label = tidyLabel(place.name);
 			if (looksGuarded(place.name)) problems.push({ code: 'apostrophe-before-sign', place, found: place.name });
