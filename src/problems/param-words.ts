@@ -83,6 +83,9 @@ const STATES: Readonly<Record<string, Words>> = {
 	rejected: words('recusada na conferência', 'rejected while checking'),
 };
 
+/** Amounts of an invoice in reais. */
+const AMOUNTS = new Set(['sum', 'total', 'difference', 'price', 'minimum', 'cost']);
+
 const NO_OBJECT = words('não é um objeto entre chaves, { … }', 'it is no object in braces, { … }');
 
 const CODE = /^(?:listen )?(?<code>[A-Z][A-Z0-9_]{2,})(?:: (?<message>.*))?$/s;
@@ -93,7 +96,16 @@ const JSON_PLACE = /at position (?<position>\d+)(?: \(line (?<line>\d+) column (
 export function renderParam(name: string, value: string, language: Language): string {
 	if (name === 'state') return STATES[value]?.[language] ?? value;
 	if (name === 'expected') return renderExpectation(value, language);
+	if (AMOUNTS.has(name)) return renderReais(value);
 	return name === 'reason' ? renderReason(value, language) : value;
+}
+
+/** `-4598.90`, as an invoice writes it, as a person does: `-R$ 4.598,90`. Anything else as it is. */
+function renderReais(amount: string): string {
+	const groups = /^(?<minus>-?)(?<reais>\d+)\.(?<cents>\d{2})$/.exec(amount)?.groups;
+	if (groups === undefined) return amount;
+	const { minus = '', reais = '', cents = '' } = groups;
+	return `${minus}R$ ${reais.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')},${cents}`;
 }
 
 export function renderState(state: string, language: Language): string {

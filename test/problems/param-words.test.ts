@@ -86,3 +86,13 @@ describe('placeholders', () => {
 		expect(fillPlaceholders('{recipients}', { params: { recipients: eight } }, 'pt-BR')).toBe(eight);
 	});
 });
+
+test.each([
+	['sum', '4599.90', 'R$ 4.599,90'],
+	['difference', '-1234567.05', '-R$ 1.234.567,05'],
+	['price', '0.03', 'R$ 0,03'],
+	['total', '12', '12'],
+	['reason', '4599.90', '4599.90'],
+])('the amount %s %s is %s', (name, value, shown) => {
+	expect([renderParam(name, value, 'pt-BR'), renderParam(name, value, 'en')]).toEqual([shown, shown]);
+});
