@@ -1,7 +1,7 @@
 /** Figures as lines of a terminal: names left, figures right, at most sixty columns wide. Pure. */
 import { renderVisible } from '../problems/render-visible.ts';
 
-const NAME_COLUMNS = 32;
+const NAME_COLUMNS = 30;
 const COUNT_COLUMNS = 9;
 
 /** `  criados                              4.812  R$ 1.234,56` */

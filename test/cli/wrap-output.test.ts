@@ -19,7 +19,7 @@ describe('what is told on a terminal', () => {
 
 	test.each([
 		['a command, which has to stay one line', `  asset-importer import ${'pasta/'.repeat(20)}rejected.xlsx --yes`],
-		['a line of figures', '  não enviados                              3.558  R$ 19.580.773,11'],
+		['a line of figures', '  não enviados                        3.558  R$ 19.580.773,11'],
 		['a path that is longer than the line', 'x'.repeat(90)],
 		['what fits', 'Conferido; nada foi enviado'],
 	])('leaves %s as it is', (_, line) => {

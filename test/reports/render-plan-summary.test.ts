@@ -22,20 +22,20 @@ test('says what would be created and where, the largest names first', () => {
 Ambiente: sandbox, em https://api.example: um ensaio, nada é cobrado
 
 Situação
-  disponível                          1.000
-  em uso                                234
+  disponível                        1.000
+  em uso                              234
 Categoria
-  Notebook                              700
-  Monitor                               300
-  Mesa                                  100
-  Cadeira                                90
-  e mais 2                               44
+  Notebook                            700
+  Monitor                             300
+  Mesa                                100
+  Cadeira                              90
+  e mais 2                             44
 Fornecedor
-  Dell Computadores do Brasil Ltd…    1.234
+  Dell Computadores do Brasil L…  1.234
 
 Não serão enviados
-  recusados na conferência               12
-  deixados de fora                        4`,
+  recusados na conferência             12
+  deixados de fora                      4`,
 	);
 });
 
@@ -55,7 +55,7 @@ test('counts one asset as one, and leaves out lists that are empty', () => {
 	const figures: PlanFigures = { ...FIGURES, drafts: 1, rejected: 0, skipped: 0, byCategory: {}, bySupplier: {} };
 	const text = renderPlanSummary({ ...figures, byStatus: { odd: 1 } }, undefined, 'en');
 	expect(text).toBe(
-		'Plan: 1 asset to create, R$ 1.234.567,89\nEnvironment: none: nothing is sent\n\nStatus\n  odd                                     1',
+		'Plan: 1 asset to create, R$ 1.234.567,89\nEnvironment: none: nothing is sent\n\nStatus\n  odd                                   1',
 	);
 });
 
@@ -66,10 +66,10 @@ test('tells what earlier runs created or hold apart from what else is left out',
 	const text = renderPlanSummary(figures, SANDBOX, 'pt-BR');
 	expect(text.split('\n\n')[0]).toContain('\nComparado com 3 importações anteriores');
 	expect(text.split('\n\n').at(-1)).toBe(`Não serão enviados
-  recusados na conferência               12
-  já criados antes                        4
-  retidos, sem confirmação antes          2
-  deixados de fora                        3`);
+  recusados na conferência             12
+  já criados antes                      4
+  retidos, sem confirmação antes        2
+  deixados de fora                      3`);
 });
 
 test('says that there is nothing to send instead of counting no assets', () => {
@@ -119,6 +119,6 @@ Ambiente: sandbox, em https://api.example: um ensaio, nada é cobrado
 Comparado com 1 importação anterior
 
 Não serão enviados
-  já criados antes                        3
-  retidos, sem confirmação antes          1`);
+  já criados antes                      3
+  retidos, sem confirmação antes        1`);
 });

@@ -7,21 +7,21 @@ test('shows figures that add up, problems folded, files, and the command to type
 		`Importação concluída
 Ambiente: PRODUÇÃO, em https://api.example: os ativos são criados de verdade e não podem ser desfeitos por aqui
 
-  criados                             1.350  R$ 1.234.567,89
-  recusados na conferência              142
-  recusados pela API                      2
-  sem confirmação                         0
-  deixados de fora                        6
-  não enviados                            0
-  total de linhas e unidades          1.500
+  criados                           1.350  R$ 1.234.567,89
+  recusados na conferência            142
+  recusados pela API                    2
+  sem confirmação                       0
+  deixados de fora                      6
+  não enviados                          0
+  total de linhas e unidades        1.500
 
 Problemas
   142 linhas: coluna B “Situação”: situação desconhecida: “ativo” (a primeira: ativos 2026.csv, linha 17)
   ativos 2026.csv, linha 900: a API recusou: invalid (status 422, input-validation-error)
 
 Arquivos em runs/20260131T134500Z-ativos
-  rejected.csv                          144
-  created.csv                         1.350
+  rejected.csv                        144
+  created.csv                       1.350
 
 Corrija as linhas recusadas e importe o arquivo como está:
   asset-importer import runs/20260131T134500Z-ativos/rejected.csv`,
@@ -45,10 +45,10 @@ test('shows the figures of a dry run as what is ready, in English', () => {
 	expect(text).toBe(
 		`Checked; nothing was sent
 
-  ready to import                         9  R$ 9,00
-  rejected while checking                 0
-  left out                                1
-  total of rows and units                10
+  ready to import                       9  R$ 9,00
+  rejected while checking               0
+  left out                              1
+  total of rows and units              10
 Not checked against earlier runs: the address and the key of the API are missing
 
 All is ready to import:

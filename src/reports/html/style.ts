@@ -87,7 +87,8 @@ footer { color: var(--quiet); font-size: .9rem; }
 @media (max-width: 40rem) { .facts { grid-template-columns: 1fr; } .facts dd { margin-bottom: .35rem; } section { padding: .85rem .9rem; } }
 @media print {
 	:root { --page: #fff; --card: #fff; --line: #bbb; --text: #000; --quiet: #333; --link: #000; }
-	body { font-size: 11px; } header, main, footer { max-width: none; padding: 0; }
+	@page { margin: 14mm; }
+	:root { font-size: 11px; } body { font-size: 1rem; } header, main, footer { max-width: none; padding: 0; }
 	section { border: 0; padding: 0; break-inside: auto; box-shadow: none; } .filter { display: none; } tr, .tiles, svg, .bars li { break-inside: avoid; }
 	.tall { max-height: none; border: 0; } .scroll { overflow: visible; } h2 { break-after: avoid; } .two { grid-template-columns: 1fr 1fr; }
 	#rejected-rows tr:nth-child(n+${PRINTED_ROWS + 1}) { display: none; } .print-only { display: block; }
