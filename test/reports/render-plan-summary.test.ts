@@ -31,7 +31,7 @@ Categoria
   Cadeira                              90
   e mais 2                             44
 Fornecedor
-  Dell Computadores do Brasil L…  1.234
+  Dell Computadores do Brasil L…    1.234
 
 Não serão enviados
   recusados na conferência             12
