@@ -108,14 +108,16 @@ function skipLine({ origin, reason, row }: Skip, read: Row | undefined): string 
 }
 
 function createTally(): { add: (name: string) => void; counts: () => Record<string, number> } {
-	const counts = new Map<string, number>();
+	const counts = new Map<string, { times: number }>();
 	return {
 		add(name) {
 			const known = counts.get(name);
-			if (known !== undefined || counts.size < MOST_NAMES) counts.set(name, (known ?? 0) + 1);
+			if (known !== undefined) known.times++;
+			else if (counts.size < MOST_NAMES) counts.set(name, { times: 1 });
 		},
 		counts() {
-			return Object.fromEntries([...counts].toSorted(([, left], [, right]) => right - left));
+			const sorted = [...counts].toSorted(([, left], [, right]) => right.times - left.times);
+			return Object.fromEntries(sorted.map(([name, { times }]) => [name, times]));
 		},
 	};
 }
