@@ -2,12 +2,12 @@
  * Folds a run folder into the reports that people and programs read. May be done again at any time: the reports say what
  * the run says at that moment. Memory does not grow with the rows.
  *
- * Throws `runs-folder-unwritable` when the disk does not take them, and what `openRun` throws.
+ * Throws `reports-unwritable` when the disk does not take them, and what `openRun` throws.
  */
 import { writeFile } from 'node:fs/promises';
+import { Fault } from '../problems/fault.ts';
 import { canSettle } from '../runs/api-profile.ts';
 import { diskErrorCode } from '../runs/disk-error.ts';
-import { unwritable } from '../runs/run-folder.ts';
 import { openRun, type RunView } from '../runs/run-view.ts';
 import { buildSummary } from './build-summary.ts';
 import { foldRun } from './fold-run.ts';
@@ -30,10 +30,18 @@ export async function writeReports(dir: string, options: ReportOptions, signal?:
 	try {
 		return await writeAll(run, folder, options);
 	} catch (error) {
-		throw diskErrorCode(error) === undefined ? error : unwritable(dir, error);
+		throw unwritableReports(dir, error);
 	} finally {
 		await folder.discardDrafts();
 	}
+}
+
+/** What the disk did, as what it means here: what was sent is safe. Anything else stays what it is. */
+function unwritableReports(dir: string, error: unknown): unknown {
+	const isOfDisk = error instanceof Fault && error.code === 'runs-folder-unwritable';
+	const reason = isOfDisk ? error.params['reason'] : error instanceof Fault ? undefined : diskErrorCode(error);
+	if (reason === undefined) return error;
+	return new Fault('reports-unwritable', { path: dir, reason }, { class: 'stopped', cause: error });
 }
 
 async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptions): Promise<RunSummary> {

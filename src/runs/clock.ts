@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Clock {
-	/** Milliseconds since 1970. */
+	/** Milliseconds since 1970. Never goes back. */
 	readonly now: () => number;
 	/** Ends after `ms`, or at once when `signal` is aborted; never rejects. */
 	readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -10,8 +10,23 @@ export interface Clock {
 	readonly random: () => number;
 }
 
+/**
+ * The time that `read` gives, going on from where it was when the clock of the computer is set back: a pause of a second
+ * must not become one of an hour, and a journal tells one thing after the other. A leap forward is followed.
+ */
+export function createSteadyTime(read: () => number): () => number {
+	let last = read();
+	let setBackMs = 0;
+	return () => {
+		const now = read() + setBackMs;
+		if (now < last) setBackMs += last - now;
+		last = Math.max(last, now);
+		return last;
+	};
+}
+
 export const systemClock: Clock = {
-	now: Date.now,
+	now: createSteadyTime(Date.now),
 	async sleep(ms, signal) {
 		try {
 			await delay(ms, undefined, { signal });

@@ -2,7 +2,7 @@
  * The journal of a run, read once from front to back: where every draft stands, and where the next line goes.
  *
  * Refused: a line whose check sum is wrong, or that is no entry of this plan (`journal-damaged`, with file and line); a
- * journal that lost its end (`journal-cut`). Nothing may be sent after either. A torn last line is no fault, see
+ * journal that lost its end (`journal-cut`) or is gone (`journal-missing`). Nothing may be sent after either. A torn last line is no fault, see
  * `journal-tail.ts`.
  */
 import { Fault } from '../problems/fault.ts';
@@ -77,6 +77,9 @@ export async function foldJournal(file: string, options: FoldOptions, signal?: A
 			end += tail.length + 1;
 			lineBreakMissing = true;
 		}
+	}
+	if (lines === 0 && end + tornBytes === 0 && options.sessions > 0) {
+		throw new Fault('journal-missing', { file }, { class: 'stopped' });
 	}
 	const wholeEnd = reserved || (endedAt !== undefined && tornBytes === 0) || (end === 0 && tornBytes === 0);
 	if (!wholeEnd || sessions < options.sessions)

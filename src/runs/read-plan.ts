@@ -34,21 +34,21 @@ export async function* readPlan(
 		while (start < bytes.length) {
 			const stop = bytes.indexOf(LINE_BREAK, start);
 			n++;
-			if (stop === -1 || n > drafts) throw damaged(file, n);
+			if (stop === -1 || n > drafts) throw planDamaged(file, n);
 			if (isWanted(n)) {
-				if (!isCheckedLine(bytes, start, stop) || !isNumbered(bytes, start, n)) throw damaged(file, n);
+				if (!isCheckedLine(bytes, start, stop) || !isNumbered(bytes, start, n)) throw planDamaged(file, n);
 				yield { n, bytes: bytes.subarray(start, stop), offset: offset + start };
 			}
 			start = stop + 1;
 		}
 	}
-	if (n < drafts) throw damaged(file, n + 1);
+	if (n < drafts) throw planDamaged(file, n + 1);
 }
 
 /** Parses one line of the plan. Throws `plan-damaged` unless it is the whole line of draft `n`. */
 export function parsePlanLine(bytes: Buffer, file: string, n: number): PlanLine {
 	const json = parseCheckedLine(bytes);
-	if (json === undefined || !isNumbered(bytes, 0, n)) throw damaged(file, n);
+	if (json === undefined || !isNumbered(bytes, 0, n)) throw planDamaged(file, n);
 	const line: PlanLine = JSON.parse(json);
 	return line;
 }
@@ -60,6 +60,6 @@ function isNumbered(bytes: Buffer, start: number, n: number): boolean {
 	return number === n;
 }
 
-function damaged(file: string, line: number): Fault {
+export function planDamaged(file: string, line: number): Fault {
 	return new Fault('plan-damaged', { file, line }, { class: 'stopped' });
 }

@@ -4,7 +4,7 @@
  * `runs/<UTC time>-<short name>/`, self-contained, so that it can be zipped and sent to a colleague. `run.json` is
  * replaced as a whole and made durable each time, so a reader never sees half of one.
  */
-import { open, mkdir, readFile, rename } from 'node:fs/promises';
+import { open, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import { diskErrorCode } from './disk-error.ts';
@@ -67,14 +67,14 @@ export async function writeRunRecord(dir: string, record: RunRecord): Promise<vo
 	}
 }
 
-/** Reads `run.json`; throws `Fault` `run-not-found` or `run-record-damaged`. */
+/** Reads `run.json`; throws `Fault` `run-not-found`, `run-record-missing` (what is left has a journal), `-unreadable` or `-damaged`. */
 export async function readRunRecord(dir: string): Promise<RunRecord> {
 	const file = path.join(dir, RUN_FILES.record);
 	let text: string;
 	try {
 		text = await readFile(file, 'utf8');
 	} catch (error) {
-		throw new Fault('run-not-found', { path: dir }, { cause: error });
+		throw await recordFault(dir, error);
 	}
 	try {
 		const record: unknown = JSON.parse(text);
@@ -83,6 +83,18 @@ export async function readRunRecord(dir: string): Promise<RunRecord> {
 		throw new Fault('run-record-damaged', { path: file }, { cause: error });
 	}
 	throw new Fault('run-record-damaged', { path: file });
+}
+
+async function recordFault(dir: string, error: unknown): Promise<Fault> {
+	const reason = diskErrorCode(error) ?? String(error);
+	if (reason !== 'ENOENT' && reason !== 'ENOTDIR') {
+		return new Fault('run-record-unreadable', { path: dir, reason }, { cause: error });
+	}
+	const hasJournal = await stat(path.join(dir, RUN_FILES.journal)).then(
+		() => true,
+		() => false,
+	);
+	return new Fault(hasJournal ? 'run-record-missing' : 'run-not-found', { path: dir }, { cause: error });
 }
 
 /** Only this program writes the file, whole: its version and command vouch for the rest. */

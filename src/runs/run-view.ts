@@ -11,7 +11,7 @@ import { foldJournal, type FoldedJournal } from './fold-journal.ts';
 import { decodeEntry } from './journal-entry.ts';
 import { openLineReader } from './line-reader.ts';
 import { readJsonLines } from './read-json-lines.ts';
-import { parsePlanLine, readPlan } from './read-plan.ts';
+import { parsePlanLine, planDamaged, readPlan } from './read-plan.ts';
 import type { RowState } from './row-states.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
 import type { JournalEntry, PlanLine, RejectionLine, RunRecord, SkipLine } from './run-record.ts';
@@ -70,10 +70,31 @@ export async function openRun(dir: string, signal?: AbortSignal, subject?: RunRe
 		figures: countFigures(record, folded),
 		...(ended === undefined ? {} : { ended }),
 		lines: () => readLines(dir, record, folded, signal),
-		rejections: () => readJsonLines<RejectionLine>(path.join(dir, RUN_FILES.rejections), signal),
-		skips: () => readJsonLines<SkipLine>(path.join(dir, RUN_FILES.skips), signal),
+		rejections: () => readPlanned<RejectionLine>(dir, RUN_FILES.rejections, record.planned?.rejected, signal),
+		skips: () => readPlanned<SkipLine>(dir, RUN_FILES.skips, record.planned?.skipped, signal),
 		reconciliations: () => readJsonLines<InvoiceReconciliation>(path.join(dir, RUN_FILES.reconciliation), signal),
 	};
+}
+
+/** Lines that the plan counted. A file that has others is `plan-damaged`: rows must not be missing from a report. */
+async function* readPlanned<Line>(
+	dir: string,
+	name: string,
+	planned: number | undefined,
+	signal: AbortSignal | undefined,
+): AsyncGenerator<Line> {
+	const file = path.join(dir, name);
+	let lines = 0;
+	try {
+		for await (const line of readJsonLines<Line>(file, signal)) {
+			lines++;
+			yield line;
+		}
+	} catch (error) {
+		if (error instanceof SyntaxError) throw planDamaged(file, lines + 1);
+		throw error;
+	}
+	if (planned !== undefined && lines !== planned) throw planDamaged(file, Math.min(lines, planned) + 1);
 }
 
 /** The buckets of a run; pure. */

@@ -207,5 +207,16 @@ test('runs of phone lines are listed with their kind, and how to go on with them
 	const [resume] = commandsOf(stdout);
 	expect(resume?.slice(0, 3)).toEqual(['lines', 'update', '--resume']);
 	expect((await run(...(resume ?? []))).exitCode).toBe(0);
-	expect((await run('runs')).stdout).toMatch(/linhas telefônicas · sandbox · 1 alteradas\n$/);
+	expect((await run('runs')).stdout).toMatch(/linhas telefônicas · sandbox · 1 alterada\n$/);
+});
+
+test('a run that nobody confirmed, or that waits for another one, says how to send it later', async () => {
+	const { run, write, cwd } = await world({ production: true });
+	write('a.csv', ['PAT-1']);
+	const asked = await run('import', 'a.csv');
+	expect(asked.exitCode).toBe(2);
+	const [resume] = commandsOf(asked.stderr);
+	expect(resume?.[0]).toBe('resume');
+	expect((await run(...(resume ?? []), '--yes')).exitCode).toBe(0);
+	expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('PAT-1;');
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry, RejectionLine } from '../../src/runs/run-record.ts';
@@ -263,6 +263,9 @@ describe('a report that a person edited in place', () => {
 		const dir = makeRun({ rejections: [rejection(2, ['PAT-2'])] });
 		await writeReports(dir, OPTIONS);
 		writeFileSync(path.join(dir, 'rejections.jsonl'), '');
+		const record = JSON.parse(textOf(dir, 'run.json'));
+		record.planned.rejected = 0;
+		writeFileSync(path.join(dir, 'run.json'), JSON.stringify(record));
 		await writeReports(dir, OPTIONS);
 		expect(existsSync(path.join(dir, 'rejected.csv'))).toBe(false);
 	});
@@ -289,5 +292,35 @@ test('reports a dry run by its figures', async () => {
 		buckets: { units: 12, notSent: 12, created: 0 },
 		cents: { planned: 5_000, notSent: 5_000 },
 		byCategory: { Notebook: 12 },
+	});
+});
+
+const LOSABLE = {
+	lines: [planLine(1)],
+	journal: [
+		{ type: 'attempt', n: 1, at: AT },
+		{ type: 'created', n: 1, at: AT },
+	],
+	rejections: [rejection(3, ['PAT-3'])],
+	skips: [{ origin: { kind: 'file', file: 'leia.txt' }, reason: { code: 'no-data-rows' } }],
+} as const;
+
+describe('a run folder that has lost something', () => {
+	test.each(['rejections.jsonl', 'skips.jsonl'])('%s is refused before earlier reports are touched', async (name) => {
+		const dir = makeRun(LOSABLE);
+		await writeReports(dir, OPTIONS);
+		const before = reportsOf(dir);
+		rmSync(path.join(dir, name));
+		await expect(writeReports(dir, OPTIONS)).rejects.toMatchObject({ code: 'plan-damaged', params: { line: 1 } });
+		writeFileSync(path.join(dir, name), '{"cut');
+		await expect(writeReports(dir, OPTIONS)).rejects.toMatchObject({ code: 'plan-damaged', params: { line: 1 } });
+		expect(reportsOf(dir)).toEqual(before);
+	});
+
+	test('or whose disk takes no reports says that the run itself is recorded', async () => {
+		const dir = makeRun(LOSABLE);
+		mkdirSync(path.join(dir, 'summary.json'));
+		const refused = writeReports(dir, OPTIONS);
+		await expect(refused).rejects.toMatchObject({ code: 'reports-unwritable', params: { reason: 'EISDIR' } });
 	});
 });

@@ -200,12 +200,21 @@ describe('an earlier run that cannot be read', () => {
 		expect(api.calls).toEqual([]);
 	});
 
+	test('stops a later one when its journal is gone', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
+		await submit(dir, fakeApi());
+		rmSync(path.join(dir, 'journal.jsonl'));
+		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
+		await expect(submit(second, fakeApi())).rejects.toMatchObject({ code: 'journal-missing' });
+	});
+
 	test('stops a later one when its journal is there without a record', async () => {
 		const runsDir = scratchFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
 		await submit(dir, fakeApi());
 		rmSync(path.join(dir, 'run.json'));
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
-		await expect(submit(second, fakeApi())).rejects.toMatchObject({ code: 'run-not-found' });
+		await expect(submit(second, fakeApi())).rejects.toMatchObject({ code: 'run-record-missing' });
 	});
 });

@@ -69,7 +69,9 @@ describe('a run on disk', () => {
 		const record: { planned: object } = JSON.parse(readFileSync(file, 'utf8'));
 		const planned = { ...record.planned, units: 10, rejected: 5, skipped: 2 };
 		writeFileSync(file, JSON.stringify({ ...record, planned }));
-		writeFileSync(path.join(dir, 'rejections.jsonl'), '{"origin":{"kind":"file","file":"a"},"problems":[]}\n{"n":2}');
+		const line = '{"origin":{"kind":"file","file":"a"},"problems":[]}\n';
+		writeFileSync(path.join(dir, 'rejections.jsonl'), line.repeat(5).trimEnd());
+		writeFileSync(path.join(dir, 'skips.jsonl'), '{"n":1}\n{"n":2}\n');
 		await submit(dir, fakeApi());
 		const run = await openRun(dir);
 		expect(run.figures).toEqual({
@@ -83,10 +85,10 @@ describe('a run on disk', () => {
 		});
 		const rejections = [];
 		for await (const rejection of run.rejections()) rejections.push(rejection);
-		expect(rejections).toHaveLength(2);
+		expect(rejections).toHaveLength(5);
 		const skips = [];
 		for await (const skip of run.skips()) skips.push(skip);
-		expect(skips).toEqual([]);
+		expect(skips).toEqual([{ n: 1 }, { n: 2 }]);
 	});
 
 	test.each([

@@ -6,6 +6,7 @@ import type { RunRecord } from '../../runs/run-record.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../../drafts/nfe/custom-fields.ts';
 import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';
+import { orTellHowToGoOn } from '../go-on-later.ts';
 import { findListTarget } from '../immobilisation-list.ts';
 import { planRun } from '../plan-run.ts';
 import type { CommandRun } from '../declaration.ts';
@@ -41,13 +42,15 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 			const profile = await readProfile(config.runsDir, environment.baseUrl);
 			io.stderr.write(`${renderPlanSummary(record.planned, environment, config.language, profile)}\n`);
 		}
-		await confirmSending(io, config, connection.environment, {
-			yes: flags['yes'] === true,
-			drafts: record.planned?.drafts ?? 0,
-			dir,
+		return await orTellHowToGoOn(dir, { io, config }, async () => {
+			await confirmSending(io, config, connection.environment, {
+				yes: flags['yes'] === true,
+				drafts: record.planned?.drafts ?? 0,
+				dir,
+			});
+			await connection.defineCustomFields(labelsOf(record));
+			return sendRun(dir, { io, config, flags, connection, progress, stop, listTarget });
 		});
-		await connection.defineCustomFields(labelsOf(record));
-		return await sendRun(dir, { io, config, flags, connection, progress, stop, listTarget });
 	} finally {
 		await connection.close();
 		stop.dispose();

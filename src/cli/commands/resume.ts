@@ -9,6 +9,7 @@ import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';
 import { exitCodeOfSummary } from '../exit-code.ts';
 import { findNamedRun, findRunToResume } from '../find-run.ts';
+import { orTellHowToGoOn } from '../go-on-later.ts';
 import { findListTarget, listImmobilised } from '../immobilisation-list.ts';
 import type { CommandRun } from '../declaration.ts';
 import { readAgain } from '../read-again.ts';
@@ -63,8 +64,10 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 			const unmet = { code: 'again-unmet', found: againUnmet.join(', ') } as const;
 			io.stderr.write(`${renderProblem(unmet, config.language)}\n`);
 		}
-		await confirmSending(io, config, connection.environment, { yes: flags['yes'] === true, drafts, dir });
-		return await sendRun(dir, { io, config, flags, connection, progress, stop, listTarget });
+		return await orTellHowToGoOn(dir, { io, config }, async () => {
+			await confirmSending(io, config, connection.environment, { yes: flags['yes'] === true, drafts, dir });
+			return sendRun(dir, { io, config, flags, connection, progress, stop, listTarget });
+		});
 	} finally {
 		await connection.close();
 		stop.dispose();

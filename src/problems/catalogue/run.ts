@@ -192,6 +192,64 @@ export const runMessages = {
 				'Restore the file from a backup, or look up in the dashboard what was created and import the rest into another folder (--runs-dir).',
 		},
 	},
+	'journal-missing': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'falta o diário {file}, ou ele está vazio',
+			explanation: 'O que ele registrava pode ter sido enviado; sem ele nada é enviado a partir desta pasta.',
+			action:
+				'Recupere o arquivo de uma cópia de segurança, ou confira no painel o que foi criado e importe o restante em outra pasta (--runs-dir).',
+		},
+		en: {
+			title: 'the journal {file} is missing or empty',
+			explanation: 'What it recorded may have been sent; without it nothing is sent from this folder.',
+			action:
+				'Restore the file from a backup, or look up in the dashboard what was created and import the rest into another folder (--runs-dir).',
+		},
+	},
+	'run-record-missing': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a execução em {path} perdeu o arquivo run.json',
+			explanation:
+				'O diário dela ainda está lá, mas sem run.json não se sabe de que ambiente era; nada é enviado enquanto ela pode ter criado o mesmo.',
+			action:
+				'Recupere run.json de uma cópia de segurança; ou confira no painel o que ela criou e tire a pasta dali, sabendo que esses ativos deixam de ser reconhecidos.',
+		},
+		en: {
+			title: 'the run in {path} has lost its run.json',
+			explanation:
+				'Its journal is still there, but without run.json its environment is not known; nothing is sent while it may have created the same.',
+			action:
+				'Restore run.json from a backup; or look up in the dashboard what the run created and move the folder away, knowing that those assets are no longer recognised.',
+		},
+	},
+	'run-record-unreadable': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não é possível ler o run.json da execução em {path}: {reason}',
+			explanation: 'Sem ele não se sabe o que a execução criou.',
+			action: 'Dê permissão de leitura à pasta e repita o comando.',
+		},
+		en: {
+			title: 'cannot read the run.json of the run in {path}: {reason}',
+			explanation: 'Without it nobody knows what the run created.',
+			action: 'Give permission to read the folder and repeat the command.',
+		},
+	},
+	'reports-unwritable': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não foi possível gravar os relatórios em {path}: {reason}',
+			explanation: 'O que foi enviado está registrado no diário da execução; faltam só os arquivos para ler.',
+			action: 'Libere espaço ou permissão e escreva-os de novo com “report”.',
+		},
+		en: {
+			title: 'the reports could not be written to {path}: {reason}',
+			explanation: 'What was sent is recorded in the journal of the run; only the files to read are missing.',
+			action: 'Free space or give permission, and write them again with "report".',
+		},
+	},
 	'plan-damaged': {
 		kind: 'fault',
 		'pt-BR': {
