@@ -18,7 +18,7 @@ export interface SyntheticNote {
 	readonly tpAmb?: string;
 	readonly ide?: Texts;
 	readonly references?: readonly string[];
-	/** Elements of `prod` and the taxes of `TaxName`; `veicProd` and `arma` are raw XML. */
+	/** Elements of `prod` and the taxes of `TaxName`; `veicProd`, `arma` and `obsItem` are raw XML. */
 	readonly items?: readonly Readonly<Record<string, string | boolean | number | undefined>>[];
 	readonly totals?: Texts;
 	readonly protocol?: Texts;

@@ -148,6 +148,7 @@ function det(given, index) {
 			? ''
 			: `<impostoDevol><pDevol>100.00</pDevol><IPI>${element('vIPIDevol', item.vIPIDevol)}</IPI></impostoDevol>`) +
 		element('infAdProd', item.infAdProd) +
+		(item.obsItem ?? '') +
 		element('vItem', item.vItem) +
 		'</det>'
 	);

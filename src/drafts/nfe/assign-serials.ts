@@ -1,8 +1,8 @@
 /**
  * Serial numbers for the units of a line: serial k to unit k, and only when there are as many as units.
  *
- * Where: the chassis of a vehicle, the numbers of weapons, labelled tokens in `xProd` and `infAdProd`, and in `infCpl`
- * when the note has a single line. Another count is told (`nfe-serial-count`) and leaves them blank.
+ * Where: the chassis of a vehicle, the numbers of weapons, labelled tokens in `xProd`, `infAdProd` and `obsItem`, and in
+ * `infCpl` when the note has a single line. Another count is told (`nfe-serial-count`) and leaves them blank.
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
@@ -18,7 +18,8 @@ const NONE: AssignedSerials = { serialNumbers: [], notices: [] };
 export function assignSerials(item: NfeItem, invoice: NfeInvoice, units: number): AssignedSerials {
 	const structured = item.vehicle?.chassi === undefined ? (item.weaponSerials ?? []) : [item.vehicle.chassi];
 	if (structured.length > 0) return byCount(structured, units);
-	const texts = [item.prod.xProd, item.infAdProd, invoice.items.length === 1 ? invoice.infCpl : undefined];
+	const said = [item.infAdProd, ...(item.observations ?? [])];
+	const texts = [item.prod.xProd, ...said, invoice.items.length === 1 ? invoice.infCpl : undefined];
 	const { serials, imeis, badImeis } = findSerials(texts.filter((text) => text !== undefined).join('\n'));
 	const notices: Problem[] = badImeis.map((found) => ({ code: 'nfe-imei', found }));
 	const found = serials.length === units || imeis.length === 0 ? serials : imeis;

@@ -68,7 +68,7 @@ function describe(item: NfeItem, number: number, product: ReturnType<typeof find
 	const model = product.model ?? description;
 	const category = product.category ?? findCategory(prod.NCM ?? '', options.rules?.categories, options.categories);
 	const vendorName = tidyText(supplier.xFant || supplier.xNome || '');
-	const months = findWarrantyMonths(item.infAdProd);
+	const months = findWarrantyMonths([item.infAdProd, ...(item.observations ?? [])].join('\n'));
 	return {
 		description,
 		model,

@@ -103,6 +103,8 @@ export interface NfeItem {
 	/** `arma/nSerie`, one per weapon. */
 	readonly weaponSerials?: readonly string[];
 	readonly infAdProd?: string;
+	/** `obsItem/obsCont`, each as `xCampo: xTexto`. */
+	readonly observations?: readonly string[];
 }
 
 export type ProdName =

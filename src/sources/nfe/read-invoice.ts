@@ -127,6 +127,7 @@ function readItem(det: XmlElement): NfeItem {
 	const vehicle = childOf(prod, 'veicProd');
 	const weapons = prod === undefined ? [] : childrenOf(prod, 'arma').flatMap((arma) => childOf(arma, 'nSerie') ?? []);
 	const infAdProd = childOf(det, 'infAdProd')?.text;
+	const observations = readObservations(childOf(det, 'obsItem'));
 	return {
 		nItem: attributeOf(det, 'nItem') ?? '',
 		prod: pickTexts(prod, PROD),
@@ -135,7 +136,15 @@ function readItem(det: XmlElement): NfeItem {
 		...(vehicle === undefined ? {} : { vehicle: pickTexts(vehicle, VEHICLE) }),
 		...(weapons.length === 0 ? {} : { weaponSerials: weapons.map((serial) => serial.text) }),
 		...(infAdProd === undefined ? {} : { infAdProd }),
+		...(observations.length === 0 ? {} : { observations }),
 	};
+}
+
+function readObservations(obsItem: XmlElement | undefined): readonly string[] {
+	if (obsItem === undefined) return [];
+	return childrenOf(obsItem, 'obsCont').map(
+		(obsCont) => `${attributeOf(obsCont, 'xCampo') ?? ''}: ${childOf(obsCont, 'xTexto')?.text ?? ''}`,
+	);
 }
 
 function readTaxes(det: XmlElement, imposto: XmlElement | undefined): NfeItem['taxes'] {

@@ -94,6 +94,15 @@ describe('serial numbers of a line', () => {
 		expect(serialsOf({ infAdProd: `S/N: R58M12, R58M13 IMEI: ${IMEI}` })).toEqual([[IMEI], []]);
 	});
 
+	test('stand in fields of the item that the supplier named', () => {
+		const obsCont = (xCampo: string, xTexto: string): string =>
+			`<obsCont xCampo="${xCampo}"><xTexto>${xTexto}</xTexto></obsCont>`;
+		const obsItem = `<obsItem>${obsCont('NUMERO DE SERIE', 'A100, A101')}${obsCont('GARANTIA', '12 MESES')}</obsItem>`;
+		expect(serialsOf({ qCom: '2.0000', obsItem })).toEqual([['A100', 'A101'], []]);
+		expect(runNote({ items: [{ obsItem }] }).drafts[0]?.body.warrantyExpirationDate).toBe('2027-03-09T13:15:00.000Z');
+		expect(serialsOf({ obsItem: `<obsItem>${obsCont('COR', '3A SERIE 32343')}</obsItem>` })).toEqual([[undefined], []]);
+	});
+
 	test('with a bad IMEI are told', () => {
 		expect(serialsOf({ infAdProd: 'IMEI: 490154203237519' })).toEqual([[undefined], ['nfe-imei']]);
 	});
@@ -133,7 +142,6 @@ describe('a warranty', () => {
 		'GARANTIA 999 MESES',
 		'12 MESES',
 		'GARANTIA 12 MESES, BATERIA GARANTIA 3 MESES',
-		undefined,
 	])('is not read from %j', (text) => expect(findWarrantyMonths(text)).toBeUndefined());
 
 	test.each([
