@@ -1,7 +1,8 @@
 /** What earlier runs created or hold is known before anything is confirmed, and every command that is printed runs. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { lockRuns } from '../../src/runs/lock.ts';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 import { serveApi, type ServedApi } from './serve-api.ts';
 
@@ -219,4 +220,19 @@ test('a run that nobody confirmed, or that waits for another one, says how to se
 	expect(resume?.[0]).toBe('resume');
 	expect((await run(...(resume ?? []), '--yes')).exitCode).toBe(0);
 	expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('PAT-1;');
+});
+
+test('while another run is being sent, an import waits its turn and a dry run says that its figures may change', async () => {
+	const { run, write, api, cwd } = await world();
+	write('a.csv', ['PAT-1']);
+	const environment = { baseUrl: api.sandbox.baseUrl, kind: 'sandbox' } as const;
+	const lock = await lockRuns(path.join(cwd, 'runs'), environment, new Date());
+	onTestFinished(lock.release);
+	const refused = await run('import', 'a.csv');
+	expect(refused.exitCode).toBe(2);
+	expect(refused.stderr).toContain('outra importação está usando esta pasta');
+	expect(readdirSync(path.join(cwd, 'runs')).filter((name) => !name.startsWith('.'))).toEqual([]);
+	const checked = await run('validate', 'a.csv');
+	expect(checked.exitCode).toBe(0);
+	expect(checked.stderr).toContain('outra importação desta pasta está enviando agora');
 });
