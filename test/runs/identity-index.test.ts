@@ -51,6 +51,18 @@ describe('the index of identities', () => {
 		);
 	});
 
+	test('finds the few repeats among hundreds of thousands', () => {
+		const index = createIdentityIndex();
+		for (let id = 0; id < 300_000; id++) index.add(`PAT-${id}`, 0, id + 2);
+		for (let id = 0; id < 300_000; id += 1_000) index.add(`PAT-${id}`, 1, id + 2);
+		const repeated = index.repeated();
+		expect(repeated.size).toBe(300);
+		for (let id = 0; id < 300_000; id += 1_000) {
+			const places = [0, 1].map((table) => ({ table, row: id + 2 }));
+			expect(repeated.get(keyOf(`PAT-${id}`))).toEqual(places);
+		}
+	});
+
 	test('tells a million different ids apart', () => {
 		const index = createIdentityIndex();
 		for (let id = 0; id < 1_000_000; id++) index.add(`PAT-${id}`, 0, id + 1);
