@@ -38,6 +38,9 @@ const ATTRIBUTE =
 const REFERENCE = /&(?:#x(?<hex>[0-9a-fA-F]{1,6})|#(?<decimal>[0-9]{1,7})|(?<named>amp|lt|gt|quot|apos));|&/g;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+/** The longest text of a note has 5,000 characters; millions of references are for the thorough way to count. */
+const LONGEST_RESOLVED = 64 * 1024;
+
 const NO_ATTRIBUTES: OpenElement['attributes'] = Object.freeze({});
 const NO_CHILDREN: XmlElement[] = [];
 Object.freeze(NO_CHILDREN);
@@ -138,8 +141,9 @@ function detach(text: string): string {
 	return Buffer.from(text, 'latin1').toString('latin1');
 }
 
-/** Undefined for a reference that XML does not define. */
+/** Undefined for a reference that XML does not define, and for a text that would take long. */
 function resolveReferences(text: string): string | undefined {
+	if (text.length > LONGEST_RESOLVED) return undefined;
 	let valid = true;
 	const resolved = text.replaceAll(REFERENCE, (_, hex?: string, decimal?: string, named?: string) => {
 		if (named !== undefined) return NAMED[named] ?? '';
