@@ -30,7 +30,7 @@ import { syntheticNote } from '../scripts/nfe/synthetic-note.mjs';
 const here = import.meta.dirname;
 const dist = process.env.ASSET_IMPORTER_DIST ?? path.join(here, '../dist');
 const ONE_CORE = ['taskset', '-c', '0'];
-/** 4599.90, two of 914.95 and three of 345.89 with a cent over: what six assets of a note cost together. */
+/** 4599.90; 1799.90 and freight of 30.00; 1000.00 less 12.34 and IPI of 50.00. */
 const UNITS_OF_NOTE = 6;
 const CENTS_OF_NOTE = 459_990 + 182_990 + 103_766;
 const MEMORY_AT = [2_500, 5_000, 10_000, 20_000];
