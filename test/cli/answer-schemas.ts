@@ -43,7 +43,7 @@ interface AnswerSchema {
 const AS_GIVEN =
 	'As the API gave it: only ids are sure to be there, any other field may be absent or null, and what the API adds one day is passed on.';
 
-export const ANSWER_SCHEMAS = {
+const ANSWER_SCHEMAS = {
 	employees: {
 		title: 'employees --json',
 		description: `${AS_GIVEN} Personal data (documents, salary, bank, address, birth date, private contacts, custom fields) is there only with --all-fields.`,
