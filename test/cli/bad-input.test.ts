@@ -51,7 +51,7 @@ describe('a command that cannot be carried out', () => {
 			'https',
 		],
 		['an unknown option', ['validate', 'bom.csv', '--colour'], {}, '--colour'],
-		['no command', [], {}, 'Usage'],
+		['no command', [], {}, 'Uso'],
 		['a value that is none', ['validate', 'bom.csv', '--default-status', 'livre'], {}, '--default-status'],
 	])('%s is exit 2 and says what to do', async (_, argv, env, word) => {
 		const cwd = folderWith({ 'bom.csv': ROWS });

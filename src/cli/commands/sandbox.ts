@@ -34,6 +34,9 @@ async function start(flags: Invocation['flags']): Promise<Sandbox> {
 	const text = (name: string): string | undefined => (typeof flags[name] === 'string' ? flags[name] : undefined);
 	const [dataDir, seed, controlToken] = [text('data'), text('seed'), text('controlToken')];
 	const port = flags['port'];
+	if (typeof port === 'string') {
+		throw new Fault('setting-invalid', { setting: '--port', found: port, expected: '0 … 65535', file: '' });
+	}
 	try {
 		return await serveSandbox({
 			...(typeof port === 'number' ? { port } : {}),
