@@ -49,6 +49,23 @@ describe('the answer to a create', () => {
 		expect(read({ ...ASSET, enrollmentId: null })?.notices).toEqual([]);
 	});
 
+	test('is not taken for what was sent by a text that looks like it', () => {
+		const plain = { status: 'available', model: '"enrollmentId":"PAT-2","customFields":[' };
+		const notices = (sent: unknown): unknown => read({ id: 'a', enrollmentId: 'PAT-2' }, sent)?.notices;
+		expect(notices({ enrollmentId: 'PAT-1', ...plain })).toMatchObject([{ code: 'response-other-enrollment-id' }]);
+		expect(notices({ enrollmentId: 'PAT-2', ...plain })).toEqual([]);
+	});
+
+	test('S-185 any enrollment id that comes back as it was sent is no notice, any other is one', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
+				const sent = { enrollmentId: one, status: 'available' };
+				expect(read({ id: 'a', enrollmentId: one }, sent)?.notices).toEqual([]);
+				expect(read({ id: 'a', enrollmentId: other }, sent)?.notices).toHaveLength(one === other ? 0 : 1);
+			}),
+		);
+	});
+
 	test('S-172 names the custom fields that were sent and did not come back', () => {
 		expect(read({ ...ASSET, customFields: [{ label: 'Cor', type: 'text', value: 'azul' }] })?.notices).toEqual([
 			{ code: 'custom-field-ignored', params: { label: 'Sala' } },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../src/problems/fault.ts';
-import { gatherAssetCounts, readEvidence, weighEvidence } from '../../src/runs/employee-evidence.ts';
+import { gatherAssetCounts, namesEmployees, readEvidence, weighEvidence } from '../../src/runs/employee-evidence.ts';
 import type { RowState } from '../../src/runs/row-states.ts';
 import { openRun, type RunLine } from '../../src/runs/run-view.ts';
 import { submitRun } from '../../src/runs/submit.ts';
@@ -34,6 +34,13 @@ async function* linesOf(
 		};
 	}
 }
+
+test('only a run with a column of employees is read for evidence', () => {
+	const table = { file: 'a.csv', format: 'csv', headerRow: 1, header: ['Patrimônio', 'Usuário'] } as const;
+	expect(namesEmployees({ tables: [] })).toBe(false);
+	expect(namesEmployees({ tables: [{ ...table, fields: ['enrollmentId', null] }] })).toBe(false);
+	expect(namesEmployees({ tables: [{ ...table, fields: ['enrollmentId', 'employeeId'] }] })).toBe(true);
+});
 
 describe('evidence from the counts of employees', () => {
 	test.each([

@@ -53,6 +53,30 @@ describe('a journal', () => {
 		await journal.end(ended);
 	});
 
+	test.each([
+		['all that come in turns of the event loop one after the other, up to half of the workers', 8, 4, 1],
+		['the rest in a batch of its own', 8, 8, 2],
+		['a single one at once', 8, 1, 1],
+	])('writes %s', async (_, workers, entries, writes) => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const { disk, seen } = await watchedDisk(file);
+		const journal = await openJournal(file, empty, { disk, workers });
+		const before = seen.writes;
+		const waits: Promise<void>[] = [];
+		await new Promise<void>((resolve) => {
+			// In each turn the next one is on its way before the journal looks around.
+			const come = (n: number): void => {
+				if (n < entries) setImmediate(come, n + 1);
+				waits.push(journal.append(attempt(n)));
+				if (n === entries) resolve();
+			};
+			come(1);
+		});
+		await Promise.all(waits);
+		expect(seen.writes - before).toBe(writes);
+		await journal.end(ended);
+	});
+
 	test('keeps the order in which entries were given, over many batches', async () => {
 		const file = path.join(scratchFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
