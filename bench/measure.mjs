@@ -20,7 +20,21 @@ export const DATA = path.join(BENCH, '.data');
 export const subject = (name) => path.join(BENCH, 'subjects', `${name}.mjs`);
 
 const REPORTER = pathToFileURL(subject('report-usage')).href;
+/**
+ * The peak memory of a process begins with that of the one that forked it, which must not be this one. The shell forks, as
+ * it has something left to do.
+ */
+const BETWEEN = '"$@"; exit $?';
 const KEPT_CHARACTERS = 10_000_000;
+
+/** Nothing that is measured outlives the measuring. */
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM']) {
+	process.once(signal, () => {
+		for (const pid of running) process.kill(-pid, 'SIGKILL');
+		process.exit(130);
+	});
+}
 
 /**
  * Runs node with `argv`. `{ ms, cpuMs, megabytes, code, stdout, stderr, result }`, where `result` is what the program told
@@ -34,17 +48,20 @@ export async function measureProcess(argv, options = {}) {
 		const [command, ...words] = [...prefix, process.execPath, ...nodeArgv, '--import', REPORTER, ...argv];
 		const own = { ASSET_IMPORTER_DIST: DIST, BENCH_RESULT: resultFile, BENCH_USAGE: usageFile };
 		const startedAt = performance.now();
-		const child = spawn(command, words, {
+		const child = spawn('sh', ['-c', BETWEEN, 'sh', command, ...words], {
 			cwd,
+			detached: true,
 			env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ...own },
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
+		running.add(child.pid);
 		let [stdout, stderr] = ['', ''];
 		child.stdout.on('data', (piece) => (stdout = `${stdout}${piece}`.slice(-KEPT_CHARACTERS)));
 		child.stderr.on('data', (piece) => (stderr = `${stderr}${piece}`.slice(-KEPT_CHARACTERS)));
-		const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+		const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), timeoutMs);
 		const [code, signal] = await once(child, 'close');
 		clearTimeout(timer);
+		running.delete(child.pid);
 		const ms = performance.now() - startedAt;
 		const usage = readJson(usageFile) ?? {};
 		const measured = { ms, ...usage, code, stdout, stderr, result: readJson(resultFile) };
