@@ -1,10 +1,6 @@
 /**
- * The library's public face: read inputs, make a plan, send it once, read what became of it.
- *
- * ```ts
- * const dir = await createRunFolder('runs', 'ativos.csv', new Date());
- * const plan = await makePlan({ inputs: ['ativos.csv'], dir, writeDrafts: true, … });
- * ```
+ * The library's public face: plan a run of inputs, send it once, write what became of it. README "As a library" has an
+ * example that is run by a test.
  */
 export { createClient } from './client/create-client.ts';
 export type { ApiClient, ClientOptions } from './client/client.ts';
@@ -22,9 +18,18 @@ export {
 export { isUtcDateTime } from './contract/date-time.ts';
 export type { Built, Draft, Rejection, Skip } from './drafts/built.ts';
 export { createEmployeeDirectory } from './drafts/employee-directory.ts';
-export type { NfeOptions } from './drafts/nfe/nfe-options.ts';
+export { parseAllowedCases } from './drafts/nfe/invoice-cases.ts';
+export { DEFAULT_NFE_OPTIONS, type NfeOptions } from './drafts/nfe/nfe-options.ts';
+export { parseCompany } from './drafts/nfe/parse-company.ts';
+export { parseEnrollmentTemplate } from './drafts/nfe/enrollment-template.ts';
+export { parseRules } from './drafts/nfe/parse-rules.ts';
 export { parseMapping } from './drafts/table/parse-mapping.ts';
-export type { EmployeeDirectory, Mapping, TableOptions } from './drafts/table/table-drafts.ts';
+export {
+	DEFAULT_TABLE_OPTIONS,
+	type EmployeeDirectory,
+	type Mapping,
+	type TableOptions,
+} from './drafts/table/table-drafts.ts';
 export { catalogue, type FaultCode, type ProblemCode } from './problems/catalogue/index.ts';
 export { Fault } from './problems/fault.ts';
 export { type Language, LANGUAGES } from './problems/message.ts';
@@ -33,8 +38,15 @@ export type { Problem } from './problems/problem.ts';
 export { renderFault, renderOrigin, renderProblem } from './problems/render-problem.ts';
 export type { RunSummary } from './reports/run-summary.ts';
 export { writeReports } from './reports/write-reports.ts';
-export { makePlan, type Plan, type PlanRequest } from './runs/make-plan.ts';
-export { createRunFolder, readRunRecord, writeRunRecord } from './runs/run-folder.ts';
+export {
+	DEFAULT_PLAN_SETTINGS,
+	type PlanApi,
+	type PlannedRun,
+	planRun,
+	type PlanSettings,
+	type RunRequest,
+} from './runs/plan-run.ts';
+export { readRunRecord } from './runs/run-folder.ts';
 export type { JournalEntry, PlanFigures, PlanLine, RunEnvironment, RunRecord } from './runs/run-record.ts';
 export { openRun, type RunView } from './runs/run-view.ts';
 export type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './runs/submission.ts';

@@ -15,7 +15,7 @@ import { renderAdvice, renderOrigin, renderProblem } from '../problems/render-pr
 import type { InvoiceDraft, Remark } from '../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';
 import { openSources } from '../sources/open-sources.ts';
-import type { PlanSettings } from './plan-settings.ts';
+import type { PlanSettings } from '../runs/plan-run.ts';
 
 export interface DraftedInvoices {
 	readonly plans: readonly InvoicePlan[];

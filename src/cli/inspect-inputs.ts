@@ -18,7 +18,7 @@ import type { NfeInvoice } from '../sources/nfe/document.ts';
 import type { SavedMappings } from '../runs/saved-mappings.ts';
 import { openSources } from '../sources/open-sources.ts';
 import { type CsvDialect, type NfeSource, SourceRefusal, type TableInfo, type TableSource } from '../sources/source.ts';
-import type { PlanSettings } from './plan-settings.ts';
+import type { PlanSettings } from '../runs/plan-run.ts';
 
 export interface InspectedTable {
 	readonly sheet?: string;

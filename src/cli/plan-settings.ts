@@ -3,23 +3,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { parseAllowedCases } from '../drafts/nfe/invoice-cases.ts';
-import { DEFAULT_CUSTOM_FIELDS } from '../drafts/nfe/custom-fields.ts';
 import { parseCompany } from '../drafts/nfe/parse-company.ts';
 import { parseEnrollmentTemplate } from '../drafts/nfe/enrollment-template.ts';
-import type { NfeOptions } from '../drafts/nfe/nfe-options.ts';
+import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../drafts/nfe/nfe-options.ts';
 import { type FilterFlags, parseFilters } from '../drafts/nfe/parse-filters.ts';
 import { parseRules } from '../drafts/nfe/parse-rules.ts';
 import { parseMapping } from '../drafts/table/parse-mapping.ts';
-import type { TableOptions } from '../drafts/table/table-drafts.ts';
+import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../drafts/table/table-drafts.ts';
 import { Fault } from '../problems/fault.ts';
 import type { Problem } from '../problems/problem.ts';
 import { renderProblem } from '../problems/render-problem.ts';
-import type { PlanRequest } from '../runs/make-plan.ts';
+import type { PlanSettings } from '../runs/plan-run.ts';
 import { parseShare, type Share } from '../runs/share.ts';
-
-const DEFAULT_MAX_UNITS = 200;
-
-export type PlanSettings = Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'share'>;
 
 /** Throws `Fault` for a setting or an option file that cannot be used. */
 export async function planSettings(config: Config, cwd: string): Promise<PlanSettings> {
@@ -53,50 +48,45 @@ function shareOf({ shard }: Config): Share | undefined {
 async function tableOptions(config: Config, cwd: string): Promise<TableOptions> {
 	const { defaultStatus, defaultAcquisitionType } = config;
 	const mapping = await readOptionFile(config, '--mapping', config.mapping, cwd, parseMapping);
+	const { locale, timeZone, unknownColumns } = config;
 	return {
-		locale: config.locale ?? 'pt-BR',
-		timeZone: config.timeZone ?? 'UTC',
-		unknownColumns: config.unknownColumns ?? 'error',
-		...(defaultStatus === undefined ? {} : { defaultStatus }),
-		...(defaultAcquisitionType === undefined ? {} : { defaultAcquisitionType }),
-		...(mapping === undefined ? {} : { mapping }),
+		...DEFAULT_TABLE_OPTIONS,
+		...definedOf({ locale, timeZone, unknownColumns, defaultStatus, defaultAcquisitionType, mapping }),
 	};
 }
 
 async function nfeOptions(config: Config, cwd: string): Promise<NfeOptions> {
 	const rules = await readOptionFile(config, '--rules', config.rules, cwd, parseRules);
-	const { defaultStatus: status, defaultAcquisitionType: acquisitionType, enrollmentId } = config;
+	const { cost, recoverableTaxes, enrollmentStart, maxUnitsPerLine, measuredUnits, categories, timeZone } = config;
+	const { enrollmentId, defaultStatus: status, defaultAcquisitionType: acquisitionType } = config;
+	const enrollmentIdTemplate = enrollmentId === undefined ? undefined : parseEnrollmentTemplate(enrollmentId);
 	return {
+		...DEFAULT_NFE_OPTIONS,
 		companies: (config.company ?? []).map(parseCompany),
-		filters: parseFilters(definedOf(config)),
-		cost: config.cost ?? 'landed',
-		recoverableTaxes: config.recoverableTaxes ?? 'exclude',
-		enrollmentStart: config.enrollmentStart ?? 1,
+		filters: parseFilters(filtersOf(config)),
 		allow: parseAllowedCases(config.allow ?? []),
-		maxUnitsPerLine: config.maxUnitsPerLine ?? DEFAULT_MAX_UNITS,
-		measuredUnits: config.measuredUnits ?? 'skip',
-		customFields: config.invoiceFields === false ? false : DEFAULT_CUSTOM_FIELDS,
-		categories: config.categories ?? true,
-		timeZone: config.timeZone ?? 'America/Sao_Paulo',
-		...(rules === undefined ? {} : { rules }),
-		...(enrollmentId === undefined ? {} : { enrollmentIdTemplate: parseEnrollmentTemplate(enrollmentId) }),
-		...(status === undefined ? {} : { status }),
-		...(acquisitionType === undefined ? {} : { acquisitionType }),
+		...(config.invoiceFields === false ? { customFields: false } : {}),
+		...definedOf({ cost, recoverableTaxes, enrollmentStart, maxUnitsPerLine, measuredUnits, categories, timeZone }),
+		...definedOf({ rules, enrollmentIdTemplate, status, acquisitionType }),
 	};
 }
 
-/** The filters among the settings; those not set are absent. */
-function definedOf(config: Config): FilterFlags {
-	const names = [
-		'includeNcm',
-		'excludeNcm',
-		'includeCfop',
-		'excludeCfop',
-		'includeText',
-		'excludeText',
-		'minUnitPrice',
-	] as const;
-	return Object.fromEntries(names.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])));
+type Defined<Settings> = { [Name in keyof Settings]?: Settings[Name] & ({} | null) };
+
+/** The settings that are set. */
+function definedOf<Settings extends object>(settings: Settings): Defined<Settings> {
+	const set: Defined<Settings> = {};
+	for (const name in settings) {
+		const value = settings[name];
+		if (value !== undefined) set[name] = value;
+	}
+	return set;
+}
+
+/** The filters among the settings. */
+function filtersOf(config: Config): FilterFlags {
+	const { includeNcm, excludeNcm, includeCfop, excludeCfop, includeText, excludeText, minUnitPrice } = config;
+	return definedOf({ includeNcm, excludeNcm, includeCfop, excludeCfop, includeText, excludeText, minUnitPrice });
 }
 
 type Parsed<Value> =

@@ -18,12 +18,14 @@ import { countDrafts, sendAll } from './send-all.ts';
 import { openSession } from './session.ts';
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 
+const NEVER = new AbortController().signal;
+
 export async function submitRun(
 	dir: string,
 	client: ApiClient,
 	options: SubmitOptions,
-	onEvent: (event: SubmitEvent) => void,
-	stop: StopSignals,
+	onEvent: (event: SubmitEvent) => void = () => {},
+	stop: StopSignals = { requested: NEVER, now: NEVER },
 ): Promise<SubmitResult> {
 	const { environment } = options;
 	const clock = options.clock ?? systemClock;

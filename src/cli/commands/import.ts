@@ -10,7 +10,6 @@ import { orTellHowToGoOn } from '../go-on-later.ts';
 import { findListTarget } from '../immobilisation-list.ts';
 import { planRun } from '../plan-run.ts';
 import type { CommandRun } from '../declaration.ts';
-import { readAgain } from '../read-again.ts';
 import { createProgress } from '../progress.ts';
 import { sendRun } from '../send-run.ts';
 import { listenForStop } from '../stop.ts';
@@ -27,9 +26,7 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 				command: 'import',
 				inputs: words,
 				typedFlags,
-				saveMapping: flags['saveMapping'] === true,
-				again: readAgain(flags),
-				sameCompany: flags['sameCompany'] === true,
+				flags,
 				config,
 				connection,
 				io,

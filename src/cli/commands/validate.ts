@@ -4,7 +4,6 @@ import { connectIfNamed } from '../connect.ts';
 import { exitCodeOfSummary } from '../exit-code.ts';
 import { planRun } from '../plan-run.ts';
 import type { CommandRun } from '../declaration.ts';
-import { readAgain } from '../read-again.ts';
 import { createProgress } from '../progress.ts';
 import { reportRun } from '../report-run.ts';
 import { listenForStop } from '../stop.ts';
@@ -20,9 +19,7 @@ export const runValidate: CommandRun = async ({ words, typedFlags, flags, io }) 
 				command: 'validate',
 				inputs: words,
 				typedFlags,
-				saveMapping: flags['saveMapping'] === true,
-				again: readAgain(flags),
-				sameCompany: flags['sameCompany'] === true,
+				flags,
 				config,
 				connection,
 				io,

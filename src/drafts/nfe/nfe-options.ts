@@ -1,6 +1,6 @@
 /** How invoices become drafts, as the user set it. */
 import type { AcquisitionType, AssetStatus } from '../../contract/asset.ts';
-import type { CustomFieldLabels } from './custom-fields.ts';
+import { type CustomFieldLabels, DEFAULT_CUSTOM_FIELDS } from './custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { InvoiceCase } from './invoice-cases.ts';
 import type { LineFilters, NfeRules } from './rules.ts';
@@ -37,3 +37,17 @@ export interface NfeOptions {
 	/** Only looked at: an enrollment id or a status that is not given yet is not missing. */
 	readonly onlyInspected?: true;
 }
+
+/** Without an enrollment id and a status, which only a person can give. */
+export const DEFAULT_NFE_OPTIONS: NfeOptions = {
+	companies: [],
+	cost: 'landed',
+	recoverableTaxes: 'exclude',
+	enrollmentStart: 1,
+	allow: new Set(),
+	maxUnitsPerLine: 200,
+	measuredUnits: 'skip',
+	customFields: DEFAULT_CUSTOM_FIELDS,
+	categories: true,
+	timeZone: 'America/Sao_Paulo',
+};

@@ -25,6 +25,9 @@ export interface TableOptions {
 	readonly mapping?: Mapping;
 }
 
+/** No value of a person's choice; what the rows of a column leave open is read as people in Brazil write it. */
+export const DEFAULT_TABLE_OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error' };
+
 /** What of the options a header depends on. */
 export type HeaderOptions = Pick<TableOptions, 'unknownColumns' | 'defaultStatus' | 'mapping'>;
 

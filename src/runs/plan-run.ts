@@ -1,0 +1,197 @@
+/**
+ * A run planned: its folder, its record, and the plan made into it. Nothing is sent.
+ *
+ * The record is written before anything else and again when the plan is complete: a folder whose record has no `planned`
+ * is a run that was never planned to the end, and nothing was sent from it.
+ * Refused: another run that is being sent (for an import), another company's key, another share's runs folder, an input that
+ * changed while it was read (`input-changed`).
+ */
+import { statSync } from 'node:fs';
+import type { ApiClient } from '../client/client.ts';
+import type { DeprecationNotice } from '../client/outcome.ts';
+import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
+import { DEFAULT_NFE_OPTIONS } from '../drafts/nfe/nfe-options.ts';
+import { DEFAULT_TABLE_OPTIONS } from '../drafts/table/table-drafts.ts';
+import { Fault } from '../problems/fault.ts';
+import { hashFile } from '../sources/hash-file.ts';
+import { listInputs } from '../sources/list-inputs.ts';
+import { checkShare } from './check-share.ts';
+import { type EarlierRuns, openEarlierRuns } from './earlier-runs.ts';
+import { checkUnlocked } from './lock.ts';
+import { makePlan, type PlanProgress, type PlanRequest } from './make-plan.ts';
+import { createRunFolder, writeRunRecord } from './run-folder.ts';
+import type { PlacedNotice, RunEnvironment, RunRecord } from './run-record.ts';
+import { loadMappings, saveMapping } from './saved-mappings.ts';
+import { renderShare } from './share.ts';
+
+/** How inputs become drafts. */
+export type PlanSettings = Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'share'>;
+
+/** Nothing assumed that the inputs do not say; what is ambiguous is read as people in Brazil write it, with a notice. */
+export const DEFAULT_PLAN_SETTINGS: PlanSettings = {
+	open: {},
+	sheets: [],
+	table: DEFAULT_TABLE_OPTIONS,
+	nfe: DEFAULT_NFE_OPTIONS,
+	repeatedSerials: 'refuse',
+};
+
+/** The API that a plan is for: asked for employees when a column names some, and the world that earlier runs changed. */
+export interface PlanApi {
+	readonly environment: RunEnvironment;
+	readonly apiKey: string;
+	/** A client of its own, closed when the employees are fetched. */
+	readonly createClient: () => Promise<ApiClient>;
+}
+
+export interface RunRequest {
+	readonly command: RunRecord['command'];
+	readonly runsDir: string;
+	/** Files, folders, zips and globs, as seen from the working directory. */
+	readonly inputs: readonly string[];
+	/** Name and version of what asks, for the record. */
+	readonly program: string;
+	readonly settings: PlanSettings;
+	/** Absent for a dry run that names no API: employees and earlier runs are then not checked, and the run says so. */
+	readonly api?: PlanApi;
+	/** Enrollment ids that are created once more although an earlier run created them. */
+	readonly again?: readonly string[];
+	/** A key that the earlier runs do not know is a new key of the same company. */
+	readonly sameCompany?: boolean;
+	/** The JSON of a mapping, kept for tables with the headers of this run. */
+	readonly mappingToSave?: string;
+	/** Further settings worth a place in the record; never the key. */
+	readonly options?: Readonly<Record<string, unknown>>;
+	/** The flags as they were typed, to name the next command exactly. */
+	readonly typedFlags?: readonly string[];
+	readonly now?: () => Date;
+	readonly onInput?: (input: RunRecord['inputs'][number]) => void;
+	readonly onProgress?: (progress: PlanProgress) => void;
+}
+
+export interface PlannedRun {
+	readonly dir: string;
+	readonly record: RunRecord;
+}
+
+/** Plans a run. Throws `Fault` when it cannot go on; wrong rows are no reason. */
+export async function planRun(request: RunRequest, signal?: AbortSignal): Promise<PlannedRun> {
+	const { command, settings, api, runsDir, now = () => new Date() } = request;
+	const notices = await lookAtLock(request);
+	if (command === 'import' && api !== undefined) await checkShare(runsDir, api.environment, settings.share);
+	const files = await listInputs(request.inputs);
+	const before = files.map((input) => versionOf(input.path));
+	const inputs: RunRecord['inputs'][number][] = [];
+	for (const input of files) {
+		const read = { file: input.file, ...(await hashFile(input.path, signal)) };
+		inputs.push(read);
+		request.onInput?.(read);
+	}
+
+	const earlier = await openEarlier(request, signal);
+	const startedAt = now();
+	const dir = await createRunFolder(runsDir, request.inputs[0] ?? command, startedAt);
+	const record = startRecord(request, inputs, startedAt);
+	await writeRunRecord(dir, record);
+	const staff = createStaff(api, signal);
+	const plan = await makePlan(
+		{
+			inputs: request.inputs,
+			dir,
+			writeDrafts: command === 'import',
+			...settings,
+			...(staff === undefined ? {} : { employees: staff.fetch }),
+			...(earlier === undefined ? {} : { earlier }),
+			savedMappings: await loadMappings(runsDir),
+			...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
+		},
+		signal,
+	).finally(() => earlier?.close());
+	for (const [index, input] of files.entries()) {
+		// Hashed once and read up to three times: a file saved meanwhile would be planned from two versions of itself.
+		if (versionOf(input.path) !== before[index]) throw new Fault('input-changed', { path: input.file });
+	}
+	const deprecations = staff?.deprecations() ?? [];
+	const planned: RunRecord = {
+		...record,
+		tables: plan.tables,
+		planned: { ...plan.figures, notices: [...notices, ...noticesOfAgain(earlier), ...plan.figures.notices] },
+		...(deprecations.length === 0 ? {} : { deprecations }),
+	};
+	if (request.mappingToSave !== undefined) {
+		const headers = plan.tables.map(({ header }) => header);
+		await saveMapping(runsDir, headers, request.mappingToSave);
+	}
+	await writeRunRecord(dir, planned);
+	return { dir, record: planned };
+}
+
+function startRecord(request: RunRequest, inputs: RunRecord['inputs'], startedAt: Date): RunRecord {
+	const { command, program, settings, api, options, typedFlags } = request;
+	return {
+		version: 1,
+		program,
+		command,
+		startedAt: startedAt.toISOString(),
+		...(api === undefined ? {} : { environment: api.environment }),
+		options: {
+			...options,
+			locale: settings.table.locale,
+			...(settings.share === undefined ? {} : { shard: renderShare(settings.share) }),
+		},
+		typed: { inputs: request.inputs, flags: typedFlags ?? [] },
+		inputs,
+		tables: [],
+	};
+}
+
+/** An import ends here when another one is being sent; a dry run says that its figures may change. */
+async function lookAtLock({ command, runsDir, api }: RunRequest): Promise<readonly PlacedNotice[]> {
+	if (api === undefined) return [];
+	try {
+		await checkUnlocked(runsDir, api.environment);
+		return [];
+	} catch (error) {
+		if (!(error instanceof Fault) || command === 'import') throw error;
+		const { pid = '?', host = '?' } = error.params;
+		const problem = { code: 'runs-being-sent', params: { pid, host } } as const;
+		return [{ origin: { kind: 'file', file: runsDir }, problem, count: 1 }];
+	}
+}
+
+/** Absent where no environment is named. */
+async function openEarlier(request: RunRequest, signal: AbortSignal | undefined): Promise<EarlierRuns | undefined> {
+	const { runsDir, api, again = [], sameCompany = false } = request;
+	if (api === undefined) return undefined;
+	const { environment, apiKey } = api;
+	return openEarlierRuns({ runsDir, environment, apiKey, again, sameCompany }, signal);
+}
+
+function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice[] {
+	const unmet = earlier?.againUnmet() ?? [];
+	if (unmet.length === 0) return [];
+	const problem = { code: 'again-unmet', found: unmet.join(', ') } as const;
+	return [{ origin: { kind: 'file', file: '--again' }, problem, count: 1 }];
+}
+
+/** The employees of the API, fetched when they are asked for, and what the API said of its own future meanwhile. */
+function createStaff(api: PlanApi | undefined, signal: AbortSignal | undefined) {
+	if (api === undefined) return undefined;
+	let deprecations: readonly DeprecationNotice[] = [];
+	const fetch = async () => {
+		const client = await api.createClient();
+		try {
+			const employees = createEmployeeDirectory(await client.listEmployees(signal));
+			deprecations = client.deprecations();
+			return employees;
+		} finally {
+			await client.close();
+		}
+	};
+	return { fetch, deprecations: () => deprecations };
+}
+
+function versionOf(file: string): string {
+	const { size, mtimeMs } = statSync(file);
+	return `${size} ${mtimeMs}`;
+}
