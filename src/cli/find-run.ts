@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { Fault } from '../problems/fault.ts';
-import { listRuns, type RunListing } from '../runs/list-runs.ts';
+import { listRunFolders } from '../runs/ledger.ts';
+import { describeRun, type RunListing } from '../runs/list-runs.ts';
 import { RUN_FILES } from '../runs/run-folder.ts';
 import type { Io } from './io.ts';
 
@@ -17,13 +18,20 @@ export async function findNamedRun(named: string, config: Config, io: Io): Promi
 	throw new Fault('run-not-found', { path: path.resolve(io.cwd, named) });
 }
 
-/** The last run that `resume` could go on with, or else the last import, which is finished. */
-export async function findRunToResume(config: Config): Promise<string> {
-	const runs = await listRuns(config.runsDir);
-	const imports = runs.filter((run): run is ListedRun => run.kind === 'run' && run.record.command === 'import');
-	const found = imports.findLast(({ resumable }) => resumable) ?? imports.at(-1);
-	if (found === undefined) throw new Fault('run-not-found', { path: config.runsDir });
-	return found.dir;
+/**
+ * The last run that `resume` could go on with, or else the last import, which is finished. Each run costs a reading of its
+ * journal, so none is looked at that is older than the one found.
+ */
+export async function findRunToResume(config: Config): Promise<ListedRun> {
+	let last: ListedRun | undefined;
+	for (const name of (await listRunFolders(config.runsDir)).toReversed()) {
+		const run = await describeRun(path.join(config.runsDir, name));
+		if (run.kind !== 'run' || run.record.command !== 'import') continue;
+		if (run.resumable) return run;
+		last ??= run;
+	}
+	if (last === undefined) throw new Fault('run-not-found', { path: config.runsDir });
+	return last;
 }
 
 async function isRun(dir: string): Promise<boolean> {

@@ -21,9 +21,10 @@ import { listenForStop } from '../stop.ts';
 export const runResume: CommandRun = async ({ words, flags, io }) => {
 	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
 	const [named] = words;
-	const dir = named === undefined ? await findRunToResume(config) : await findNamedRun(named, config, io);
-	const run = await describeRun(dir);
+	const run =
+		named === undefined ? await findRunToResume(config) : await describeRun(await findNamedRun(named, config, io));
 	if (run.kind === 'unreadable') throw run.fault;
+	const { dir } = run;
 	const quiet = flags['quiet'] === true;
 	const listTarget = await findListTarget(io, flags, { replaces: true });
 	if (
