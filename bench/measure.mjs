@@ -54,14 +54,16 @@ export async function measureProcess(argv, options = {}) {
 			env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ...own },
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
-		running.add(child.pid);
+		const { pid } = child;
+		if (pid === undefined) throw new Error('no process could be started');
+		running.add(pid);
 		let [stdout, stderr] = ['', ''];
 		child.stdout.on('data', (piece) => (stdout = `${stdout}${piece}`.slice(-KEPT_CHARACTERS)));
 		child.stderr.on('data', (piece) => (stderr = `${stderr}${piece}`.slice(-KEPT_CHARACTERS)));
-		const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), timeoutMs);
+		const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), timeoutMs);
 		const [code, signal] = await once(child, 'close');
 		clearTimeout(timer);
-		running.delete(child.pid);
+		running.delete(pid);
 		const ms = performance.now() - startedAt;
 		const usage = readJson(usageFile) ?? {};
 		const measured = { ms, ...usage, code, stdout, stderr, result: readJson(resultFile) };
