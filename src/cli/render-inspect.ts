@@ -1,5 +1,6 @@
 /** What `inspect` found, as text for a person: for each file how it was understood, and by what evidence. Pure. */
 import type { Config } from '../config/config.ts';
+import { preferredHeader } from '../drafts/table/header/match-column.ts';
 import { renderTarget } from '../drafts/table/mapping-target.ts';
 import type { CellKind, ColumnDescription } from '../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../drafts/table/table-drafts.ts';
@@ -113,7 +114,10 @@ function renderMeaning({ column, target }: ColumnDescription, found: FoundHeader
 	}
 	if (target.kind === 'ignored') return words.ignored;
 	if (target.kind === 'reasons' || target.kind === 'identity') return words[target.kind];
-	return renderVisible(renderTarget(target) ?? target.kind);
+	const name = renderVisible(renderTarget(target) ?? target.kind);
+	if (target.kind !== 'field' && target.kind !== 'employee') return name;
+	const field = target.kind === 'field' ? target.field : 'employeeId';
+	return `${preferredHeader(field, language)} (${name})`;
 }
 
 function renderKinds(kinds: Readonly<Record<CellKind, number>>, language: Language): readonly string[] {

@@ -5,6 +5,7 @@ import { renderSummary } from '../reports/render-summary.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
 import { writeReports } from '../reports/write-reports.ts';
 import type { Language } from '../problems/message.ts';
+import type { PlacedNotice } from '../runs/run-record.ts';
 import type { Io } from './io.ts';
 import { createProgress } from './progress.ts';
 
@@ -19,15 +20,17 @@ export interface Telling {
 	/** The summary as JSON on standard output, instead of text. */
 	readonly json: boolean;
 	readonly quiet: boolean;
+	/** Notices that this command has shown already. */
+	readonly told?: readonly PlacedNotice[];
 }
 
-export async function reportRun(dir: string, { io, config, json, quiet }: Telling): Promise<RunSummary> {
+export async function reportRun(dir: string, { io, config, json, quiet, told }: Telling): Promise<RunSummary> {
 	const progress = createProgress(io, quiet);
 	progress.show(() => WRITING[config.language]);
 	const summary = await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
 	progress.clear();
 	if (json) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
-	else if (!quiet) io.stderr.write(`\n${renderSummary(summary, showPath(io, dir), config.language)}\n`);
+	else if (!quiet) io.stderr.write(`\n${renderSummary(summary, showPath(io, dir), config.language, told)}\n`);
 	return summary;
 }
 

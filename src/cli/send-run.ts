@@ -8,6 +8,7 @@ import { type EmployeeEvidence, gatherAssetCounts, namesEmployees, readEvidence 
 import { readRunRecord } from '../runs/run-folder.ts';
 import { openRun } from '../runs/run-view.ts';
 import type { SubmitEvent, SubmitOptions, SubmitResult } from '../runs/submission.ts';
+import type { PlacedNotice } from '../runs/run-record.ts';
 import { submitRun } from '../runs/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY } from './connect.ts';
 import { EXIT, exitCodeOfSummary } from './exit-code.ts';
@@ -29,6 +30,8 @@ export interface Sending {
 	readonly stop: Stop;
 	/** Of `--immobilisation-list`. */
 	readonly listTarget: ListTarget | undefined;
+	/** Notices of the plan that were shown before it was confirmed. */
+	readonly told?: readonly PlacedNotice[];
 }
 
 export async function sendRun(dir: string, sending: Sending): Promise<number> {
@@ -52,7 +55,13 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	}
 	if (result.fault !== undefined) io.log?.write({ kind: 'fault', code: result.fault.code });
 	for (const entry of result.unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
-	const telling = { io, config, json: flags['json'] === true, quiet: flags['quiet'] === true };
+	const telling = {
+		io,
+		config,
+		json: flags['json'] === true,
+		quiet: flags['quiet'] === true,
+		told: sending.told ?? [],
+	};
 	const summary = await reportRun(dir, telling);
 	await listImmobilised(dir, listTarget, telling);
 	const evidence = hasEmployees ? await readEvidence(await openRun(dir)) : [];

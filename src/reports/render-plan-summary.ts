@@ -14,6 +14,11 @@ import { renderProfile } from './render-profile.ts';
 const MOST_NAMES = 5;
 const MOST_NOTICES = 5;
 
+/** The notices of a plan that its summary tells. */
+export function noticesTold({ notices }: PlanFigures): readonly PlacedNotice[] {
+	return notices.slice(0, MOST_NOTICES);
+}
+
 const WORDS = {
 	'pt-BR': {
 		plan: 'Plano',
@@ -99,7 +104,7 @@ export function renderPlanSummary(
 			...group(words.bySupplier, figures.bySupplier),
 		],
 		renderLeft({ ...earlier, rejected: figures.rejected, skipped: otherSkips }, language),
-		renderNotices(figures.notices, language),
+		renderNotices(figures, language),
 	]);
 }
 
@@ -151,13 +156,14 @@ function renderLeft(
 }
 
 /** What a person should know before saying yes. */
-function renderNotices(notices: readonly PlacedNotice[], language: Language): readonly string[] {
+function renderNotices(figures: PlanFigures, language: Language): readonly string[] {
+	const { notices } = figures;
 	if (notices.length === 0) return [];
 	const words = WORDS[language];
 	const more = notices.length - MOST_NOTICES;
 	return [
 		words.notices,
-		...notices.slice(0, MOST_NOTICES).map(({ origin, problem, count }) => {
+		...noticesTold(figures).map(({ origin, problem, count }) => {
 			const text = `  ${renderOrigin(origin, language)}: ${renderProblem(problem, language)}`;
 			return count === 1 ? text : `${text} (${renderCount(count, language)}×)`;
 		}),

@@ -1,7 +1,8 @@
 /** What became of a run, as the last thing that a terminal shows: figures that add up, problems, files, next step. Pure. */
+import { isDeepStrictEqual } from 'node:util';
 import { renderProblemGroup } from '../problems/group-problems.ts';
 import type { Language } from '../problems/message.ts';
-
+import type { PlacedNotice } from '../runs/run-record.ts';
 import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure } from './render-figures.ts';
@@ -67,8 +68,13 @@ const WORDS = {
 	},
 } as const satisfies Record<Language, object>;
 
-/** `dir`: the run folder as it is shown to the person. */
-export function renderSummary(summary: RunSummary, dir: string, language: Language): string {
+/** `dir`: the run folder as it is shown to the person. `told`: notices that the same command has told before. */
+export function renderSummary(
+	summary: RunSummary,
+	dir: string,
+	language: Language,
+	told: readonly PlacedNotice[] = [],
+): string {
 	const words = WORDS[language];
 	const { state, reports } = summary;
 	const blocks: readonly (readonly string[])[] = [
@@ -81,7 +87,7 @@ export function renderSummary(summary: RunSummary, dir: string, language: Langua
 		state === 'unplanned' ? [] : [...renderBuckets(summary, language), ...renderComparison(summary, language)],
 		renderGroups(words.problems, summary.problems, MOST_PROBLEMS, language),
 		renderGroups(words.skips, summary.skips, MOST_NOTICES, language),
-		renderGroups(words.notices, summary.notices, MOST_NOTICES, language),
+		renderGroups(words.notices, newsOf(summary, told), MOST_NOTICES, language),
 		summary.deprecations.length === 0
 			? []
 			: [words.deprecations, ...summary.deprecations.map(({ message }) => `  ${message}`)],
@@ -99,6 +105,17 @@ export function renderSummary(summary: RunSummary, dir: string, language: Langua
 		.filter((lines) => lines.length > 0)
 		.map((lines) => lines.join('\n'))
 		.join('\n\n');
+}
+
+/** The notices without those that were told before, in the same command. */
+function newsOf({ notices }: RunSummary, told: readonly PlacedNotice[]): RunSummary['notices'] {
+	return notices.filter(
+		({ code, count, first }) =>
+			!told.some(({ problem, origin, count: times }) => {
+				const place = isDeepStrictEqual(origin, first);
+				return place && problem.code === code && times === count;
+			}),
+	);
 }
 
 /** Whether what earlier runs created is left out; for a run that was sent there is no question. */

@@ -28,7 +28,7 @@ describe('a spreadsheet', () => {
 		expect(lines).toContain('separador: ; (com ele o cabeçalho tem 4 campos conhecidos)');
 		expect(lines).toContain('fim de linha: CRLF');
 		expect(lines).toContain('cabeçalho na linha 1, 32 linhas abaixo dele');
-		expect(lines).toContain('A  “Patrimônio” → enrollmentId');
+		expect(lines).toContain('A  “Patrimônio” → Nº de Patrimônio (enrollmentId)');
 		expect(lines).toContain('por exemplo “PAT-0” · “PAT-1” · “PAT-2”');
 		expect(stdout).toContain('31 valores com dia acima de 12 → dd/mm');
 		expect(stdout).toContain('31 valores com vírgula decimal → 1.234,56');
@@ -62,7 +62,7 @@ describe('a spreadsheet', () => {
 		expect(exitCode).toBe(0);
 		expect(stdout).toContain('b.xlsx: recusado');
 		expect(stdout).toContain('PDF');
-		expect(stdout).toContain('→ enrollmentId');
+		expect(stdout).toContain('(enrollmentId)');
 	});
 });
 

@@ -73,3 +73,17 @@ test('keeps figures within sixty columns', () => {
 	expect(figures.length).toBeGreaterThan(6);
 	expect(figures.filter((line) => line.length > 60)).toEqual([]);
 });
+
+test('a notice that the same command told before is not told again', () => {
+	const origin = { kind: 'file', file: 'ativos.csv' } as const;
+	const notices = [
+		{ code: 'csv-read-as-windows-1252', count: 1, message: 'lido como windows-1252', first: origin },
+		{ code: 'custom-field-ignored', count: 2, message: 'a API ignorou o campo', first: origin },
+	] as const;
+	const told = [{ origin, problem: { code: 'csv-read-as-windows-1252' }, count: 1 }] as const;
+	const before = renderSummary({ ...SUMMARY, notices }, 'runs/x', 'pt-BR');
+	const after = renderSummary({ ...SUMMARY, notices }, 'runs/x', 'pt-BR', told);
+	expect(before).toContain('lido como windows-1252');
+	expect(after).not.toContain('lido como windows-1252');
+	expect(after).toContain('a API ignorou o campo');
+});

@@ -1,6 +1,6 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
 import { loadConfig } from '../../config/load-config.ts';
-import { renderPlanSummary } from '../../reports/render-plan-summary.ts';
+import { noticesTold, renderPlanSummary } from '../../reports/render-plan-summary.ts';
 import { readProfile } from '../../runs/api-profile.ts';
 import type { RunRecord } from '../../runs/run-record.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../../drafts/nfe/custom-fields.ts';
@@ -34,10 +34,11 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 			},
 			stop.requested,
 		);
-		if (record.planned !== undefined && flags['quiet'] !== true) {
+		const shown = flags['quiet'] === true ? undefined : record.planned;
+		if (shown !== undefined) {
 			const { environment } = connection;
 			const profile = await readProfile(config.runsDir, environment.baseUrl);
-			io.stderr.write(`${renderPlanSummary(record.planned, environment, config.language, profile)}\n`);
+			io.stderr.write(`${renderPlanSummary(shown, environment, config.language, profile)}\n`);
 		}
 		return await orTellHowToGoOn(dir, { io, config }, async () => {
 			await confirmSending(io, config, connection.environment, {
@@ -46,7 +47,16 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 				dir,
 			});
 			await connection.defineCustomFields(labelsOf(record));
-			return sendRun(dir, { io, config, flags, connection, progress, stop, listTarget });
+			return sendRun(dir, {
+				io,
+				config,
+				flags,
+				connection,
+				progress,
+				stop,
+				listTarget,
+				told: shown === undefined ? [] : noticesTold(shown),
+			});
 		});
 	} finally {
 		await connection.close();

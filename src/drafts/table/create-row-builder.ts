@@ -39,6 +39,9 @@ export function createRowBuilder(
 			? { kind: 'row', file: place.file, row }
 			: { kind: 'row', file: place.file, sheet: place.sheet, row };
 
+	/** The first column of employees that says anything. */
+	let named: ProblemPlace | undefined;
+
 	/** Fills the body from the cells of a row; gives how many of them held something. */
 	const fillBody = ({ cells, formats }: Row, body: Body, problems: Problem[], notices: Problem[]): number => {
 		let filled = 0;
@@ -55,7 +58,11 @@ export function createRowBuilder(
 			if (!result.ok) problems.push(placed(result.problem, column.place));
 			else if (result.notice !== undefined) notices.push(placed(result.notice, column.place));
 		}
-		for (const { index } of employees.columns) if (!isBlank(cells[index] ?? null)) filled += 1;
+		for (const column of employees.columns) {
+			if (isBlank(cells[column.index] ?? null)) continue;
+			filled += 1;
+			named ??= column.place;
+		}
 		return filled;
 	};
 
@@ -89,9 +96,8 @@ export function createRowBuilder(
 		build,
 		decide() {
 			const { decisions: decided, notices } = decide();
-			const [first] = employees.columns;
-			if (first === undefined || options.employees !== undefined) return { decisions: decided, notices };
-			return { decisions: decided, notices: [...notices, { code: 'employees-not-checked', place: first.place }] };
+			if (named === undefined || options.employees !== undefined) return { decisions: decided, notices };
+			return { decisions: decided, notices: [...notices, { code: 'employees-not-checked', place: named }] };
 		},
 	};
 }
