@@ -117,9 +117,9 @@ export const sendRows = {
 
 /** Latency, requests at once, the share that is asked for, seconds that the sending takes at best. */
 const LATENCIES = [
-	{ latencyMs: 20, concurrency: 8, least: 0.9, seconds: 5 },
-	{ latencyMs: 20, concurrency: 32, least: 0.9, seconds: 5 },
-	{ latencyMs: 20, concurrency: 64, seconds: 5 },
+	{ latencyMs: 20, concurrency: 8, least: 0.9, seconds: 10 },
+	{ latencyMs: 20, concurrency: 32, least: 0.9, seconds: 10 },
+	{ latencyMs: 20, concurrency: 64, seconds: 10 },
 	{ latencyMs: 100, concurrency: 8, least: 0.95, seconds: 12 },
 	{ latencyMs: 100, concurrency: 32, least: 0.95, seconds: 12 },
 	{ latencyMs: 100, concurrency: 64, least: 0.95, seconds: 12 },
