@@ -1,0 +1,116 @@
+/**
+ * Runs the transcripts of a page in a folder of its own, as a reader would who types them one after the other, with the
+ * built program and a sandbox that lives as long as the page.
+ *
+ * Names of run folders hold the time: the first `runs/…` that a page shows is bound to the one made in the test, and
+ * stands for it in later commands. `echo $?` shows the exit code of the command before.
+ */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Command } from './read-transcript.ts';
+
+const BIN = path.join(import.meta.dirname, '../../dist/cli/bin.js');
+const RUN_NAME = /\d{8}T\d{6}Z-[\p{L}\d-]+/gu;
+const MARK = '\u0000';
+
+export class Shell {
+	readonly #folder: string;
+	readonly #env: Readonly<Record<string, string>>;
+	readonly #runs = new Map<string, string>();
+	#lastExit = 0;
+
+	constructor(folder: string, env: Readonly<Record<string, string>>) {
+		this.#folder = folder;
+		const bin = path.join(folder, '.bin');
+		mkdirSync(bin);
+		const command = path.join(bin, 'asset-importer');
+		writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
+		chmodSync(command, 0o755);
+		this.#env = { ...env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };
+	}
+
+	/** The name in this folder of a path that the page names. */
+	resolve(shown: string): string {
+		return path.join(this.#folder, this.#bound(shown));
+	}
+
+	/** Types the command. Answers how what it prints differs from what the page shows; nothing where it does not. */
+	async run(command: Command): Promise<string | undefined> {
+		const printed = command.text === 'echo $?' ? String(this.#lastExit) : await this.#type(this.#bound(command.text));
+		return this.#compare(
+			command,
+			printed
+				.replace(/^\n+/, '')
+				.split('\n')
+				.map((line) => line.trimEnd()),
+		);
+	}
+
+	#bound(shown: string): string {
+		return shown.replace(RUN_NAME, (name) => this.#runs.get(name) ?? name);
+	}
+
+	async #type(line: string): Promise<string> {
+		const child = spawn('bash', ['-c', `exec 2>&1; ${line}`], {
+			cwd: this.#folder,
+			env: { HOME: this.#folder, TMPDIR: this.#folder, ...this.#env },
+			stdio: ['ignore', 'pipe', 'inherit'],
+		});
+		const [printed] = await Promise.all([
+			text(child.stdout),
+			new Promise<void>((resolve, reject) => {
+				child.once('error', reject).once('close', (code) => {
+					this.#lastExit = code ?? -1;
+					resolve();
+				});
+			}),
+		]);
+		return printed;
+	}
+
+	/** Every line shown is printed, in that order; between them only what the page leaves out by `…`. */
+	#compare({ place, text: typed, shown }: Command, printed: readonly string[]): string | undefined {
+		let at = 0;
+		let gap = false;
+		for (const line of shown) {
+			if (line.trim() === '…') {
+				gap = true;
+				continue;
+			}
+			const pattern = this.#pattern(line.trimEnd());
+			const last = gap ? printed.length : at + 1;
+			let found = at;
+			while (found < last && !pattern.test(printed[found] ?? '')) found += 1;
+			if (found >= last)
+				return `${place}: $ ${typed}\nshown:   ${line}\nprinted: ${printed.slice(at).join('\n         ')}`;
+			this.#bind(line, printed[found] ?? '');
+			at = found + 1;
+			gap = false;
+		}
+		const rest = gap ? [] : printed.slice(at).filter((line) => line !== '');
+		return rest.length === 0 ? undefined : `${place}: $ ${typed}\nprints more than is shown: ${rest.join('\n')}`;
+	}
+
+	#pattern(line: string): RegExp {
+		const marked = line.replaceAll(RUN_NAME, (name) => {
+			const bound = this.#runs.get(name);
+			return bound ?? MARK;
+		});
+		const source = escapePattern(marked).replaceAll('…', '.*').replaceAll(MARK, RUN_NAME.source);
+		return new RegExp(`^${source}$`, 'u');
+	}
+
+	#bind(shown: string, printed: string): void {
+		const names = [...printed.matchAll(RUN_NAME)].map(([name]) => name);
+		for (const [index, [name]] of [...shown.matchAll(RUN_NAME)].entries()) {
+			const real = names[index];
+			if (real !== undefined && !this.#runs.has(name)) this.#runs.set(name, real);
+		}
+	}
+}
+
+function escapePattern(literal: string): string {
+	return literal.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+}
