@@ -14,7 +14,7 @@ import type { Rejected } from './rejected-rows.ts';
 import type { NewReport, ReportFolder } from './report-folder.ts';
 import type { ReportOptions } from './report-options.ts';
 import { createDateOrderer } from './unordered-dates.ts';
-import { createRejectedWorkbook, type RejectedWorkbook } from './xlsx/rejected-workbook.ts';
+import type { RejectedWorkbook } from './xlsx/rejected-workbook.ts';
 
 export interface RejectedFiles {
 	/** Only rows of a table. */
@@ -36,6 +36,8 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 	const openFiles = async (table: number, tableRecord: TableRecord): Promise<TableFiles> => {
 		const [csvPath, workbookPath] = ['csv', 'xlsx'].map((extension) => folder.draftPath(draftName(table, extension)));
 		const csv = createRejectedCsv(csvPath ?? '', record, tableRecord, options.language);
+		// Loaded with the first rejected row: a run without any writes no workbook.
+		const { createRejectedWorkbook } = await import('./xlsx/rejected-workbook.ts');
 		const workbook = await createRejectedWorkbook(workbookPath ?? '', tableRecord, {
 			...options,
 			record,

@@ -6,10 +6,10 @@
  * refused (`zip-entry-repeated`): nobody can say which of the two was meant. Throws the faults of `list-inputs.ts`.
  */
 import { fileBytes } from './byte-source.ts';
-import { compareNames, isPassedOver } from './input-names.ts';
+import { compareNames, extensionOf, isPassedOver } from './input-names.ts';
 import { type InputFile, listInputs } from './list-inputs.ts';
 import { type Content, openContent, withNotices } from './open-content.ts';
-import { readXmlAhead } from './nfe/read-xml-ahead.ts';
+import type { XmlAhead } from './nfe/read-xml-ahead.ts';
 import type { OpenOptions, RefusedSource, Source } from './source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from './zip/open-zip.ts';
 
@@ -22,17 +22,24 @@ export async function* openSources(
 	signal?: AbortSignal,
 ): AsyncIterable<Source> {
 	const files = await listInputs(inputs);
-	const ahead = readXmlAhead(files);
+	const ahead = await readAhead(files);
 	try {
 		for (const input of files) {
 			signal?.throwIfAborted();
-			const read = await ahead.take(input);
+			const read = await ahead?.take(input);
 			if (read === undefined) yield* openInput(input, options, signal);
 			else yield tellTimes(input, read);
 		}
 	} finally {
-		await ahead.close();
+		await ahead?.close();
 	}
+}
+
+/** Loaded for the first XML: most runs are of spreadsheets, and need none of what reads invoices. */
+async function readAhead(files: readonly InputFile[]): Promise<XmlAhead | undefined> {
+	if (!files.some(({ path }) => extensionOf(path) === 'xml')) return undefined;
+	const { readXmlAhead } = await import('./nfe/read-xml-ahead.ts');
+	return readXmlAhead(files);
 }
 
 async function* openInput(
