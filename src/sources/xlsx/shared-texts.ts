@@ -29,6 +29,11 @@ export class SharedTexts {
 	#count = 0;
 	#block: Buffer = Buffer.alloc(0);
 	#used = BLOCK_BYTES;
+	/**
+	 * What was asked for once is not kept until it is asked for again: identifiers, each in one row, would push out the
+	 * texts that repeat, and be kept just long enough to cost their copying.
+	 */
+	readonly #seen = new Int32Array(RECENT_SHORT).fill(-1);
 	readonly #shortKeys = new Int32Array(RECENT_SHORT).fill(-1);
 	readonly #shortTexts: Cell[] = Array.from({ length: RECENT_SHORT }, () => null);
 	readonly #longKeys = new Int32Array(RECENT_LONG).fill(-1);
@@ -126,8 +131,10 @@ export class SharedTexts {
 		const cell = block[at] === TOO_LONG ? invalidCell('text-too-long', text) : text;
 		this.decodedCharacters += length;
 		if (length <= SHORT_BYTES) {
-			this.#shortKeys[short] = key;
-			this.#shortTexts[short] = cell;
+			if (this.#seen[short] === key) {
+				this.#shortKeys[short] = key;
+				this.#shortTexts[short] = cell;
+			} else this.#seen[short] = key;
 		} else {
 			this.#longKeys[long] = key;
 			this.#longTexts[long] = cell;
