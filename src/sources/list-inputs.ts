@@ -96,15 +96,21 @@ async function walk(folder: string, entered = new Set<string>()): Promise<readon
 	if (entered.size > 0 && isRunFolder(entries.map(({ name }) => name))) return [];
 	entered.add(real);
 	const files: FoundFile[] = [];
+	const [prefix, realPrefix] = [prefixOf(folder), prefixOf(real)];
 	for (const entry of entries.toSorted((one, other) => compareNames(one.name, other.name))) {
 		if (isPassedOver(entry.name)) continue;
-		const file = path.join(folder, entry.name);
+		const file = prefix + entry.name;
 		const kind = entry.isSymbolicLink() ? await statLink(file) : entry;
 		if (kind?.isDirectory() === true) files.push(...(await walk(file, entered)));
 		else if (kind?.isFile() === true)
-			files.push({ file, named: false, ...(kind === entry ? { real: path.join(real, entry.name) } : {}) });
+			files.push({ file, named: false, ...(kind === entry ? { real: realPrefix + entry.name } : {}) });
 	}
 	return files;
+}
+
+/** What stands before the names in a folder. Joined once: each joined path would keep the text that it was cut from. */
+function prefixOf(folder: string): string {
+	return path.join(folder, '_').slice(0, -1);
 }
 
 /** `undefined` for a link that leads nowhere: there is nothing to forget. */

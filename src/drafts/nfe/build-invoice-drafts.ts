@@ -57,15 +57,12 @@ function* buildUnits(
 						...line.customValues,
 						unit: `${unit}/${units}`,
 					});
-		const body: AssetRequest = {
-			enrollmentId,
-			status,
-			source: 'nfe-import',
-			...shared,
-			...(serialNumber === undefined ? {} : { serialNumber }),
-			priceCents: Number(shareOf(line.costCents, units, unit - 1)),
-			...(customFields.length === 0 ? {} : { customFields }),
-		};
+		// Not of spread objects: see `share-fields.ts`.
+		const body: Body = { enrollmentId, status, source: 'nfe-import' };
+		Object.assign(body, shared);
+		if (serialNumber !== undefined) body.serialNumber = serialNumber;
+		body.priceCents = Number(shareOf(line.costCents, units, unit - 1));
+		if (customFields.length > 0) body.customFields = customFields;
 		const checked = assetRequestSchema.safeParse(body);
 		if (checked.success) {
 			yield { kind: 'draft', key: renderNfeKey(accessKey, item, unit), origin, body, notices: line.notices };
@@ -76,5 +73,7 @@ function* buildUnits(
 		yield { kind: 'rejection', origin, identity: { enrollmentId }, problems };
 	}
 }
+
+type Body = { -readonly [Field in keyof AssetRequest]: AssetRequest[Field] };
 
 const NO_FIELDS: ReturnType<typeof listCustomFields> = [];

@@ -28,23 +28,24 @@ export interface JudgedBuyer extends Buyer {
 const MOST_NAMED = 8;
 
 export function chooseCompanies(
-	buyers: readonly JudgedBuyer[],
+	buyers: Iterable<JudgedBuyer>,
 	{ companies, allow }: Pick<NfeOptions, 'companies' | 'allow'>,
 ): Settled {
 	if (companies.length > 0) return { companies };
-	const counted = buyers.filter(
-		(one) =>
+	const recipients = new Map<string, Counted>();
+	const issuers = new Map<string, Counted>();
+	for (const one of buyers) {
+		const counts =
 			!one.void &&
 			one.finNFe === '1' &&
 			(one.tpAmb !== '2' || allow.has('homologation')) &&
 			(one.proven || allow.has('no-protocol')) &&
-			(one.mod === '55' || (one.mod === '65' && allow.has('nfce'))),
-	);
-	const purchases = counted.filter((one) => one.tpNF !== '0' && one.recipient !== '');
-	const found = new Map<string, { name: string; notes: number }>();
-	if (purchases.length === 0) {
-		for (const { issuer } of counted.filter((one) => one.tpNF === '0')) countRoot(found, issuer, '');
-	} else for (const { recipient, recipientName } of purchases) countRoot(found, recipient, recipientName);
+			(one.mod === '55' || (one.mod === '65' && allow.has('nfce')));
+		if (!counts) continue;
+		if (one.tpNF === '0') countRoot(issuers, one.issuer, '');
+		else if (one.recipient !== '') countRoot(recipients, one.recipient, one.recipientName);
+	}
+	const found = recipients.size > 0 ? recipients : issuers;
 	if (found.size <= 1) return { companies: [...found.keys()] };
 	const sorted = [...found].toSorted(([, a], [, b]) => b.notes - a.notes);
 	const named = sorted.slice(0, MOST_NAMED).map(([root, { name, notes }]) => `${root} ${name} (${notes})`);
@@ -52,7 +53,12 @@ export function chooseCompanies(
 	return { companies: [], problem: { params: { recipients: named.join('; ') } } };
 }
 
-function countRoot(found: Map<string, { name: string; notes: number }>, root: string, name: string): void {
+interface Counted {
+	readonly name: string;
+	notes: number;
+}
+
+function countRoot(found: Map<string, Counted>, root: string, name: string): void {
 	const known = found.get(root);
 	if (known === undefined) found.set(root, { name, notes: 1 });
 	else known.notes++;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { findKeyProblem } from './access-key.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/nfe/document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
-import { chooseCompanies, type Buyer } from './choose-companies.ts';
+import { type Buyer, chooseCompanies, type JudgedBuyer } from './choose-companies.ts';
 import type { NfeOptions } from './nfe-options.ts';
 import { rootOf, taxIdOf } from './tax-id.ts';
 
@@ -116,20 +116,26 @@ export function createInvoiceFacts(): InvoiceFacts {
 		return what === 'disowned' ? lastManifest(facts) : facts.find((fact) => fact.what === what);
 	};
 
+	/** One after the other: together they would be as many objects as there are notes. */
+	function* judgeBuyers({ allow }: NfeOptions): Iterable<JudgedBuyer> {
+		for (const [accessKey, { buyer, proven }] of notes) {
+			yield {
+				...buyer,
+				void:
+					VOIDING.some((what) => sayOf(accessKey, buyer.tpAmb, what) !== undefined) ||
+					(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
+				proven: proven || sayOf(accessKey, buyer.tpAmb, 'authorised') !== undefined,
+			};
+		}
+	}
+
 	return {
 		add(file, document) {
 			for (const fact of document.facts) addFact(file, fact);
 			if (document.kind === 'invoice') addInvoice(file, document);
 		},
 		settle(options) {
-			const judged = [...notes].map(([accessKey, { buyer, proven }]) => ({
-				...buyer,
-				void:
-					VOIDING.some((what) => sayOf(accessKey, buyer.tpAmb, what) !== undefined) ||
-					(findKeyProblem(accessKey) !== undefined && !options.allow.has('invalid-key')),
-				proven: proven || sayOf(accessKey, buyer.tpAmb, 'authorised') !== undefined,
-			}));
-			const settled = chooseCompanies(judged, options);
+			const settled = chooseCompanies(judgeBuyers(options), options);
 			companies = settled.companies;
 			return settled;
 		},

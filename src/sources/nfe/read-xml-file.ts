@@ -8,6 +8,9 @@ import type { InputFile } from '../list-inputs.ts';
 import type { NfeSource } from '../source.ts';
 import { MOST_XML_BYTES, readNfeFile } from './read-nfe-file.ts';
 
+/** Used again for each file: a note of ten items has 20 kB. */
+const small = Buffer.allocUnsafeSlow(64 * 1024);
+
 export type XmlFile = Pick<InputFile, 'path' | 'file' | 'size'>;
 
 export function readXmlFile({ path, file, size }: XmlFile): NfeSource | undefined {
@@ -27,7 +30,7 @@ function readWhole(path: string, size: number): Buffer | undefined {
 	try {
 		if (fstatSync(file).size !== size) return undefined;
 		// One byte more, to notice a file that grows.
-		const buffer = Buffer.allocUnsafe(size + 1);
+		const buffer = size < small.length ? small.subarray(0, size + 1) : Buffer.allocUnsafe(size + 1);
 		let length = 0;
 		for (;;) {
 			const read = readSync(file, buffer, length, buffer.length - length, null);
