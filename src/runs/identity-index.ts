@@ -37,6 +37,8 @@ export function createIdentityIndex(): IdentityIndex {
 	const blocks: Uint32Array[] = [];
 	let block = new Uint32Array(0);
 	let used = 0;
+	/** Entries by the range that the high half of their hash lies in. */
+	const sizes = new Uint32Array(MOST_PARTS);
 	const places = createPlaceNumbers();
 
 	const countOf = (): number => (blocks.length === 0 ? 0 : (blocks.length - 1) * BLOCK_ENTRIES + used / WORDS);
@@ -70,16 +72,16 @@ export function createIdentityIndex(): IdentityIndex {
 		}
 	};
 
+	/** At least as many as the largest part has: a range that lies in two parts counts for both. */
 	const largestPart = (parts: number): number => {
-		const sizes = new Uint32Array(Math.max(1, parts));
-		for (const entries of blocks) {
-			const end = entries === block ? used : entries.length;
-			for (let at = 0; at < end; at += WORDS) {
-				const part = partOf(entries[at + 1] ?? 0, parts);
-				sizes[part] = (sizes[part] ?? 0) + 1;
-			}
+		let largest = 0;
+		for (let part = 0; part < parts; part++) {
+			const first = Math.floor((part * MOST_PARTS) / parts);
+			const end = Math.ceil(((part + 1) * MOST_PARTS) / parts);
+			const size = sizes.subarray(first, end).reduce((sum, one) => sum + one, 0);
+			largest = Math.max(largest, size);
 		}
-		return sizes.reduce((largest, size) => Math.max(largest, size), 0);
+		return largest;
 	};
 
 	return {
@@ -90,6 +92,8 @@ export function createIdentityIndex(): IdentityIndex {
 				used = 0;
 			}
 			const [low, high] = hash64(text);
+			const range = partOf(high, MOST_PARTS);
+			sizes[range] = (sizes[range] ?? 0) + 1;
 			block[used] = low;
 			block[used + 1] = high;
 			block[used + 2] = places.numberOf(table, row);

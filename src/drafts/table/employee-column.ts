@@ -69,7 +69,8 @@ export function fillEmployee(cells: readonly Cell[], body: Body, columns: Employ
 		}
 	}
 	// The date goes with the person: where nobody is looked up, neither is told.
-	if (directory === undefined) delete body.employeeAttachedAt;
+	// Deleting what is not there costs more than looking.
+	if (directory === undefined && body.employeeAttachedAt !== undefined) delete body.employeeAttachedAt;
 	if (problems.length > 0 || last === undefined) return problems;
 	const [id, ...others] = last.ids;
 	if (others.length > 0) return [ambiguous(last)];
