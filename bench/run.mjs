@@ -12,7 +12,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BENCH, DIST, ROOT } from './measure.mjs';
@@ -62,12 +62,15 @@ let failed = 0;
 for (const part of chosen) {
 	console.log(`\n## ${part.title} (${part.name})`);
 	const startedAt = performance.now();
+	const load = loadavg()[0];
 	try {
 		const { tables, bars, facts } = await part.run({ small, rounds });
 		const found = {
 			title: part.title,
 			date: new Date().toISOString(),
 			rounds,
+			/** What else the machine did: processes that wanted to run, before and after. */
+			load: [load, loadavg()[0]],
 			seconds: Math.round((performance.now() - startedAt) / 1000),
 			tables,
 			bars: bars.filter((one) => one !== undefined),
