@@ -40,7 +40,6 @@ export async function connectIfNamed(config: Config, sandbox: boolean): Promise<
 }
 
 async function connectEmbedded(config: Config, earlier: RunEnvironment | undefined): Promise<Connection> {
-	if (config.baseUrl !== undefined) throw new Fault('sandbox-with-address');
 	const { serveSandbox } = await import('../sandbox/serve-sandbox.ts');
 	const sandbox = await serveSandbox({ demo: true });
 	const { proxy: _, ...local } = config;

@@ -16,6 +16,8 @@ export interface ConfigSources {
 }
 
 export function loadConfig({ flags, env, cwd }: ConfigSources): Config {
+	// An address that is only configured gives way to a rehearsal; one that was typed beside it is a contradiction.
+	if (flags['sandbox'] === true && flags['baseUrl'] !== undefined) throw new Fault('sandbox-with-address');
 	const fromFile = readConfigFile(flags['config'], cwd);
 	const named = Object.keys(settingsSchema.shape);
 	const fromFlags = Object.fromEntries(Object.entries(flags).filter(([name]) => named.includes(name)));

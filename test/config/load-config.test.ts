@@ -56,6 +56,18 @@ describe('where a setting comes from', () => {
 	});
 });
 
+describe('a rehearsal', () => {
+	test('gives no way to an address that is only configured', () => {
+		writeConfig({ baseUrl: 'https://api.example.com' });
+		expect(() => load({ sandbox: true })).not.toThrow();
+	});
+
+	test('with an address typed beside it is refused', () => {
+		const fault = faultOf(() => load({ sandbox: true, baseUrl: 'https://api.example.com' }));
+		expect(fault).toMatchObject({ code: 'sandbox-with-address', class: 'usage' });
+	});
+});
+
 describe('a setting that cannot be meant', () => {
 	test.each([
 		[{ concurrency: 0 }, '--concurrency'],

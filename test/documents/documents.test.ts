@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { parseRules } from '../../src/drafts/nfe/parse-rules.ts';
 import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 import { throwAwayFolder } from '../cli/run-cli.ts';
 import { act } from './person.ts';
@@ -56,6 +57,13 @@ test('the example of the library runs as it stands in the README, and prints wha
 	const { stdout } = await promisify(execFile)(process.execPath, ['example.mjs'], { cwd: folder });
 	const [, promised] = /console\.log\(.*\); \/\/ (.*)$/m.exec(example) ?? [];
 	expect(stdout.trim()).toBe(promised);
+});
+
+test('the rules that the guide shows are rules', () => {
+	const text = readFileSync(path.join(ROOT, 'docs/guia.md'), 'utf8');
+	const rules = [...text.matchAll(/^```json\n(?<json>.*?)^```$/gms)].map(({ groups }) => groups?.['json'] ?? '');
+	const shown = rules.find((json) => json.includes('"joins"')) ?? '{"joins"';
+	expect(parseRules(JSON.parse(shown))).toMatchObject({ ok: true });
 });
 
 const DOCUMENTS = [
