@@ -19,7 +19,8 @@ export interface Buyer {
 	readonly finNFe: string;
 }
 
-export interface JudgedBuyer extends Buyer {
+export interface JudgedBuyer {
+	readonly buyer: Buyer;
 	readonly void: boolean;
 	readonly proven: boolean;
 }
@@ -34,16 +35,16 @@ export function chooseCompanies(
 	if (companies.length > 0) return { companies };
 	const recipients = new Map<string, Counted>();
 	const issuers = new Map<string, Counted>();
-	for (const one of buyers) {
+	for (const { buyer, void: isVoid, proven } of buyers) {
 		const counts =
-			!one.void &&
-			one.finNFe === '1' &&
-			(one.tpAmb !== '2' || allow.has('homologation')) &&
-			(one.proven || allow.has('no-protocol')) &&
-			(one.mod === '55' || (one.mod === '65' && allow.has('nfce')));
+			!isVoid &&
+			buyer.finNFe === '1' &&
+			(buyer.tpAmb !== '2' || allow.has('homologation')) &&
+			(proven || allow.has('no-protocol')) &&
+			(buyer.mod === '55' || (buyer.mod === '65' && allow.has('nfce')));
 		if (!counts) continue;
-		if (one.tpNF === '0') countRoot(issuers, one.issuer, '');
-		else if (one.recipient !== '') countRoot(recipients, one.recipient, one.recipientName);
+		if (buyer.tpNF === '0') countRoot(issuers, buyer.issuer, '');
+		else if (buyer.recipient !== '') countRoot(recipients, buyer.recipient, buyer.recipientName);
 	}
 	const found = recipients.size > 0 ? recipients : issuers;
 	if (found.size <= 1) return { companies: [...found.keys()] };

@@ -2,7 +2,7 @@
  * What the documents of a run say together about each access key: who bought, which notes are void, which are copies,
  * which carry the same goods. Kept small per note, so that memory stays flat while notes wait on disk.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { findKeyProblem } from './access-key.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/nfe/document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
@@ -120,7 +120,7 @@ export function createInvoiceFacts(): InvoiceFacts {
 	function* judgeBuyers({ allow }: NfeOptions): Iterable<JudgedBuyer> {
 		for (const [accessKey, { buyer, proven }] of notes) {
 			yield {
-				...buyer,
+				buyer,
 				void:
 					VOIDING.some((what) => sayOf(accessKey, buyer.tpAmb, what) !== undefined) ||
 					(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
@@ -201,7 +201,5 @@ function buyerOf({ ide, emit, dest, protocol }: NfeInvoice): Buyer {
 
 /** Of everything that decides what becomes an asset; the same whatever stands around the note. */
 function fingerprintOf({ ide, emit, dest, items, totals, references }: NfeInvoice): string {
-	return createHash('sha1')
-		.update(JSON.stringify([ide, emit, dest, items, totals, references]))
-		.digest('base64');
+	return hash('sha1', JSON.stringify([ide, emit, dest, items, totals, references]), 'base64');
 }
