@@ -7,7 +7,7 @@
 import { assetRequestSchema, type AssetRequest, type AssetStatus } from '../../contract/asset.ts';
 import type { InvoiceOrigin } from '../../problems/origin.ts';
 import type { Built } from '../built.ts';
-import { type CustomFieldValues, listCustomFields, resolveLabels } from './custom-fields.ts';
+import { listCustomFields, resolveLabels } from './custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderNfeKey } from './nfe-identity.ts';
@@ -44,19 +44,19 @@ function* buildUnits(
 	sequence: EnrollmentSequence,
 ): Iterable<Built> {
 	const { item, number, series, units } = line;
-	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey };
+	// One for all units, and nothing spread into it: see `share-fields.ts`.
+	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey, unit: '', seq: '' };
 	const shared = shareFields(line);
 	const labels =
 		options.customFields === false ? undefined : resolveLabels(options.customFields, options.rules?.customFields);
-	// One for all units, for the same reason as in `share-fields.ts`.
-	const values: { -readonly [Name in keyof CustomFieldValues]: CustomFieldValues[Name] } = { ...line.customValues };
 	for (let unit = 1; unit <= units; unit++) {
 		const origin: InvoiceOrigin = { kind: 'invoice', file, accessKey, item, unit };
-		const enrollmentId = template.render({ ...named, unit: String(unit), seq: String(sequence.next++) });
+		named.unit = String(unit);
+		named.seq = String(sequence.next++);
+		const enrollmentId = template.render(named);
 		const serialNumber = line.serialNumbers[unit - 1];
-		values.unit = `${unit}/${units}`;
-		const customFields = labels === undefined ? NO_FIELDS : listCustomFields(labels, values);
-		// Not of spread objects: see `share-fields.ts`.
+		const customFields =
+			labels === undefined ? NO_FIELDS : listCustomFields(labels, line.customValues, `${unit}/${units}`);
 		const body: Body = { enrollmentId, status, source: 'nfe-import' };
 		Object.assign(body, shared);
 		if (serialNumber !== undefined) body.serialNumber = serialNumber;

@@ -33,16 +33,19 @@ export const CUSTOM_FIELD_NAMES = [
 	'description',
 ] as const satisfies readonly (keyof CustomFieldLabels)[];
 
-export type CustomFieldValues = { readonly [Name in keyof CustomFieldLabels]?: string };
+/** Of a line: all but `unit`, which each unit has its own of. */
+export type CustomFieldValues = { readonly [Name in Exclude<keyof CustomFieldLabels, 'unit'>]?: string };
 
-/** The fields that have both a label and a value, in a fixed order. */
+/** The fields that have both a label and a value, in a fixed order. `values`: of the line; `unit`: of one unit of it. */
 export function listCustomFields(
 	labels: CustomFieldLabels,
 	values: CustomFieldValues,
+	unit: string,
 ): { readonly label: string; readonly value: string }[] {
 	const fields: { readonly label: string; readonly value: string }[] = [];
 	for (const name of CUSTOM_FIELD_NAMES) {
-		const [label, value] = [labels[name], values[name]];
+		const label = labels[name];
+		const value = name === 'unit' ? unit : values[name];
 		if (label !== undefined && value !== undefined && value !== '') fields.push({ label, value });
 	}
 	return fields;

@@ -1,8 +1,8 @@
 /**
  * The fields of a request that all units of a line have in common.
  *
- * Set one by one: objects that are made of several spread ones each get a shape of their own, which V8 keeps until its
- * next full collection. Ten thousand notes left 70 MB of them.
+ * Set one by one, and put into a body with `Object.assign`: a body made of spread objects left 54 MB in the old space at
+ * 20,000 notes, until the next full collection (why is not known). The same holds for all that is made anew for each unit.
  */
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { PlannedAssets } from './invoice-plan.ts';
