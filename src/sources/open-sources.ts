@@ -5,16 +5,19 @@
  * A `.zip` is opened one level deep. A zip inside it is skipped (`zip-nested`), and a name that occurs twice in it is
  * refused (`zip-entry-repeated`): nobody can say which of the two was meant. Throws the faults of `list-inputs.ts`.
  */
+import { setImmediate } from 'node:timers/promises';
 import { fileBytes } from './byte-source.ts';
 import { compareNames, extensionOf, isPassedOver } from './input-names.ts';
 import { type InputFile, listInputs } from './list-inputs.ts';
 import { type Content, openContent, withNotices } from './open-content.ts';
-import type { XmlAhead } from './nfe/read-xml-ahead.ts';
 import type { OpenOptions, RefusedSource, Source } from './source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from './zip/open-zip.ts';
 
 /** A workbook inside a zip is held in memory, for a moment twice, while it is read. */
 const NESTED_WORKBOOK_BYTES = 64 * 1024 * 1024;
+
+/** Files after which the process may look at what else there is, Ctrl+C for one: XML is read without a pause. */
+const FILES_AT_ONCE = 100;
 
 export async function* openSources(
 	inputs: readonly string[],
@@ -22,24 +25,20 @@ export async function* openSources(
 	signal?: AbortSignal,
 ): AsyncIterable<Source> {
 	const files = await listInputs(inputs);
-	const ahead = await readAhead(files);
-	try {
-		for (const input of files) {
-			signal?.throwIfAborted();
-			const read = await ahead?.take(input);
-			if (read === undefined) yield* openInput(input, options, signal);
-			else yield tellTimes(input, read);
-		}
-	} finally {
-		await ahead?.close();
+	// Loaded for the first XML: most runs are of spreadsheets, and need none of what reads invoices.
+	const { readXmlFile } = files.some(isXml) ? await import('./nfe/read-xml-file.ts') : {};
+	for (const [index, input] of files.entries()) {
+		if (index % FILES_AT_ONCE === FILES_AT_ONCE - 1) await setImmediate();
+		signal?.throwIfAborted();
+		const read = isXml(input) ? readXmlFile?.(input) : undefined;
+		if (read === undefined) yield* openInput(input, options, signal);
+		else yield tellTimes(input, read);
 	}
 }
 
-/** Loaded for the first XML: most runs are of spreadsheets, and need none of what reads invoices. */
-async function readAhead(files: readonly InputFile[]): Promise<XmlAhead | undefined> {
-	if (!files.some(({ path }) => extensionOf(path) === 'xml')) return undefined;
-	const { readXmlAhead } = await import('./nfe/read-xml-ahead.ts');
-	return readXmlAhead(files);
+/** By name: the reader looks at the content, and the ordinary way tells of a name that lies. */
+function isXml({ path, regular }: InputFile): boolean {
+	return regular && extensionOf(path) === 'xml';
 }
 
 async function* openInput(

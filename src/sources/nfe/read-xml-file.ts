@@ -2,6 +2,9 @@
  * A small XML file to its documents at one go, without a promise: a folder of ten thousand invoices would spend longer on
  * those than on reading. Nothing for a file that is refused, is no XML, has changed since it was listed, or cannot be
  * read: the ordinary way tells what is the matter with it.
+ *
+ * On this thread: two worker threads that read ahead were no faster on two cores, and cost 30 % more processor and
+ * 60 MB, at ten thousand notes of 7 kB.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { InputFile } from '../list-inputs.ts';
@@ -11,7 +14,7 @@ import { MOST_XML_BYTES, readNfeFile } from './read-nfe-file.ts';
 /** Used again for each file: a note of ten items has 20 kB. */
 const small = Buffer.allocUnsafeSlow(64 * 1024);
 
-export type XmlFile = Pick<InputFile, 'path' | 'file' | 'size'>;
+type XmlFile = Pick<InputFile, 'path' | 'file' | 'size'>;
 
 export function readXmlFile({ path, file, size }: XmlFile): NfeSource | undefined {
 	const bytes = readWhole(path, size);

@@ -1,0 +1,66 @@
+/** The short way for XML files gives what the ordinary way gives, or leaves the file to it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
+import { readXmlFile } from '../../../src/sources/nfe/read-xml-file.ts';
+
+let folder = '';
+beforeAll(() => {
+	folder = mkdtempSync(path.join(tmpdir(), 'xml-file-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const NOTE = syntheticNote();
+/** Larger than the buffer that is used again. */
+const LARGE = NOTE.replace('<nfeProc', `<!-- ${'x'.repeat(100_000)} --><nfeProc`);
+
+function write(text: string): { path: string; file: string; size: number } {
+	const file = path.join(folder, 'a.xml');
+	writeFileSync(file, text);
+	return { path: file, file: 'a.xml', size: Buffer.byteLength(text) };
+}
+
+test.each([
+	['a note', NOTE],
+	['a note after a long comment', LARGE],
+	['an event', syntheticEvent({ key: syntheticKey({ nNF: '4' }) })],
+])('reads %s as the ordinary way does', (_, text) => {
+	const read = readXmlFile(write(text));
+	expect(read?.documents).toHaveLength(1);
+	expect(read).toEqual(readNfeFile(Buffer.from(text), 'a.xml'));
+});
+
+test('a short file after a long one holds nothing of it', () => {
+	const [first, second] = [syntheticNote({ nNF: '1' }), syntheticEvent({ key: syntheticKey({ nNF: '2' }) })];
+	expect(second.length).toBeLessThan(first.length);
+	const kept = readXmlFile(write(first));
+	expect(readXmlFile(write(second))).toEqual(readNfeFile(Buffer.from(second), 'a.xml'));
+	expect(kept).toEqual(readNfeFile(Buffer.from(first), 'a.xml'));
+});
+
+test.each([
+	['a cut note', NOTE.slice(0, 3_000)],
+	['a page', '<!doctype html><html><body>Erro</body></html>'],
+	['a table', 'Patrimônio;Status\nPAT-1;disponível\n'],
+	['an empty file', ''],
+	['a DOCTYPE', '<!DOCTYPE a><a/>'],
+])('leaves %s to the ordinary way', (_, text) => {
+	expect(readXmlFile(write(text))).toBeUndefined();
+});
+
+test.each([
+	['grew', -1],
+	['shrank', 1],
+])('leaves a file that %s since it was listed to the ordinary way', (_, more) => {
+	const input = write(NOTE);
+	expect(readXmlFile({ ...input, size: input.size + more })).toBeUndefined();
+});
+
+test('leaves a file that is gone to the ordinary way', () => {
+	const input = write(NOTE);
+	rmSync(input.path);
+	expect(readXmlFile(input)).toBeUndefined();
+});
