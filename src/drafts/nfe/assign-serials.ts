@@ -3,6 +3,7 @@
  *
  * Where: the chassis of a vehicle, the numbers of weapons, labelled tokens in `xProd`, `infAdProd` and `obsItem`, and in
  * `infCpl` when the note has a single line. Another count is told (`nfe-serial-count`) and leaves them blank.
+ * What was left out although it may be a number is told too (`nfe-serial-unclear`).
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
@@ -20,12 +21,21 @@ export function assignSerials(item: NfeItem, invoice: NfeInvoice, units: number)
 	if (structured.length > 0) return byCount(structured, units);
 	const said = [item.infAdProd, ...(item.observations ?? [])];
 	const texts = [item.prod.xProd, ...said, invoice.items.length === 1 ? invoice.infCpl : undefined];
-	const { serials, imeis, badImeis } = findSerials(texts.filter((text) => text !== undefined).join('\n'));
+	const { serials, imeis, badImeis, unclear } = findSerials(texts.filter((text) => text !== undefined).join('\n'));
 	const notices: Problem[] = badImeis.map((found) => ({ code: 'nfe-imei', found }));
 	const found = serials.length === units || imeis.length === 0 ? serials : imeis;
+	const leftOut = found === serials ? unclear : [...serials, ...unclear];
+	if (leftOut.length > 0) notices.push({ code: 'nfe-serial-unclear', found: shorten(leftOut) });
 	if (found.length === 0) return notices.length === 0 ? NONE : { serialNumbers: [], notices };
 	const assigned = byCount(found, units);
 	return { serialNumbers: assigned.serialNumbers, notices: [...notices, ...assigned.notices] };
+}
+
+const MOST_NAMED = 5;
+
+function shorten(texts: readonly string[]): string {
+	const named = texts.slice(0, MOST_NAMED).join(', ');
+	return texts.length > MOST_NAMED ? `${named} … (+${texts.length - MOST_NAMED})` : named;
 }
 
 function byCount(serials: readonly string[], units: number): AssignedSerials {

@@ -1,9 +1,10 @@
 /**
  * Serial numbers in the text of an item: only what stands behind a label, never digits that merely look like one.
  *
- * Labels: `IMEI:`, `IMEI 1:`, `S/N`, `N/S`, `NS:`, `SN:`, `SERIAL`, `Nº DE SÉRIE`. Lists are separated by `, ; / |`. An
- * IMEI has 15 digits and a Luhn check digit; one that has not is told (`nfe-imei`) and left out. The second IMEI of a
- * phone with two is the same phone. `SERIE 32343` alone is a fabric, `3a SERIE` a school grade, `5W30 SN GF5` an oil.
+ * Labels: `IMEI:`, `IMEI 1:`, `S/N`, `N/S`, `NS:`, `SN:`, `SERIAL:`, `SERIAL NUMBER`, `Nº DE SÉRIE`. Lists are separated
+ * by `, ; / |`. An IMEI has 15 digits and a Luhn check digit; one that has not is told (`nfe-imei`) and left out. The
+ * second IMEI of a phone with two is the same phone. `SERIE 32343` alone is a fabric, `3a SERIE` a school grade, `5W30 SN
+ * GF5` an oil, `CABO SERIAL RS232` an interface. What may be a number but need not be is told (`nfe-serial-unclear`).
  *
  * Source: NF-e reference §6.
  */
@@ -12,6 +13,8 @@ export interface FoundSerials {
 	readonly imeis: readonly string[];
 	/** Behind the label of an IMEI, but none. */
 	readonly badImeis: readonly string[];
+	/** Perhaps serial numbers: behind `SERIE:` or a bare `SERIAL`, one digit over and over, or `ABC-123/45`. */
+	readonly unclear: readonly string[];
 }
 
 const TOKEN = '[A-Z0-9][A-Z0-9._-]{2,39}';
@@ -21,11 +24,16 @@ const SERIAL_LABEL = [
 	'N/S\\s*[:.#-]?',
 	'NS\\s*[:#]',
 	'SN\\s*[:#]',
-	'SERIAL(?:\\s+NUMBER)?\\s*[:.#-]?',
-	'SERIAIS\\s*[:.#-]?',
-	'N(?:[º°ªO]|RO?|UM|UMEROS?)?\\.?\\s*(?:DE\\s+)?SERIES?\\s*[:.#-]?',
+	'SERIAL\\s+(?:NUMBER|N[º°])\\s*[:.#-]?',
+	'SERIA(?:L|IS)\\s*[:#]',
+	'N(?:[º°ªO]|RO?|UM|UMEROS?)?\\.?\\s*(?:DE\\s+)?SERI(?:ES?|AL)\\s*[:.#-]?',
 ].join('|');
 const SERIALS = new RegExp(`(?<![A-Z0-9/])(?:${SERIAL_LABEL})\\s*${LIST}`, 'g');
+
+/** A word that follows one of these by chance is mostly shorter: `SERIAL RS232`, `SERIE: 001` of the note itself. */
+const UNCLEAR = /(?<![A-Z0-9])(?:SERIES?\s*:|SERIA(?:L|IS)(?=\s))\s*(?<token>[A-Z0-9][A-Z0-9._/-]{6,39})/g;
+/** What may follow a number without being part of it. */
+const ENDS = /^(?:$|\s|[,;|.):\]}"'-](?![A-Z0-9])|[,;|])/;
 
 const IMEI_NUMBER = '[0-9](?:[ .-]?[0-9]){9,19}';
 const IMEIS = new RegExp(
@@ -47,17 +55,40 @@ export function findSerials(text: string): FoundSerials {
 		}
 	}
 	const serials = new Set<string>();
-	for (const match of folded.replaceAll(IMEIS, ' ').matchAll(SERIALS)) {
-		for (const token of splitList(match.groups?.['list'] ?? '')) {
-			const serial = token.replace(/[._-]+$/, '');
-			// A word is no serial number: `SERIAL PORT`, `S/N NACIONAL`.
-			if (/\d/.test(serial) && serial.length >= 4) serials.add(serial);
-		}
+	const unclear = new Set<string>();
+	const withoutImeis = folded.replaceAll(IMEIS, ' ');
+	for (const match of withoutImeis.matchAll(SERIALS)) {
+		const list = match.groups?.['list'] ?? '';
+		const rest = withoutImeis.slice(match.index + match[0].length);
+		const pieces = splitList(list).map((token) => token.replace(/[._-]+$/, ''));
+		if (isCut(list, pieces, rest)) unclear.add(list + (/^\S*/.exec(rest)?.[0] ?? ''));
+		else for (const serial of pieces.filter(isSerial)) (isFiller(serial) ? unclear : serials).add(serial);
 	}
-	return { serials: [...serials], imeis: [...imeis], badImeis: [...badImeis] };
+	for (const { groups } of withoutImeis.replaceAll(SERIALS, ' ').matchAll(UNCLEAR)) {
+		const token = (groups?.['token'] ?? '').replace(/[./_-]+$/, '');
+		if (isSerial(token) && !isFiller(token)) unclear.add(token);
+	}
+	return { serials: [...serials], imeis: [...imeis], badImeis: [...badImeis], unclear: [...unclear] };
 }
 
-const NONE: FoundSerials = { serials: [], imeis: [], badImeis: [] };
+/** `ABC-123/45` is one number, two, or a range: part of it would be a guess. */
+function isCut(list: string, pieces: readonly string[], rest: string): boolean {
+	if (!pieces.some(isSerial)) return false;
+	if (!ENDS.test(rest) && !/^\s*\/\s/.test(rest)) return true;
+	return /\S\/\S/.test(list) && !pieces.every(isSerial);
+}
+
+/** A word is no serial number: `S/N NACIONAL`. */
+function isSerial(token: string): boolean {
+	return token.length >= 4 && /\d/.test(token);
+}
+
+/** `0000000`, typed where a form asks for a number. */
+function isFiller(token: string): boolean {
+	return /^(?<one>.)\k<one>*$/.test(token.replaceAll(/[._/-]/g, ''));
+}
+
+const NONE: FoundSerials = { serials: [], imeis: [], badImeis: [], unclear: [] };
 
 /** 15 digits, the last one by Luhn. */
 export function isImei(digits: string): boolean {

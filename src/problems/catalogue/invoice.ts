@@ -1327,6 +1327,21 @@ export const invoiceMessages = {
 			action: 'Fill in the serial numbers through the workbook of "asset-importer draft".',
 		},
 	},
+	'nfe-serial-unclear': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'pode ser número de série, mas não foi usado: {found}',
+			several: 'textos que podem ser números de série não foram usados',
+			explanation: 'Só se usa o que vem inteiro depois de “S/N”, “Nº de série”, “Serial:” ou “IMEI”.',
+			action: 'Se for o número de série, preencha-o pela planilha de «asset-importer draft».',
+		},
+		en: {
+			title: 'may be a serial number, but was not used: {found}',
+			several: 'texts that may be serial numbers were not used',
+			explanation: 'Only what stands whole behind “S/N”, “Nº de série”, “Serial:” or “IMEI” is used.',
+			action: 'If it is the serial number, fill it in through the workbook of "asset-importer draft".',
+		},
+	},
 	'nfe-imei': {
 		kind: 'notice',
 		'pt-BR': {

@@ -23,6 +23,11 @@ describe('a labelled serial number', () => {
 		['NR. SÉRIE: A1B2. GARANTIA 12 MESES', ['A1B2']],
 		['S/N: 1234; S/N: 5678', ['1234', '5678']],
 		['S/N: 1234, 1234', ['1234']],
+		['SERIAL NUMBER 5CG1234XYZ', ['5CG1234XYZ']],
+		['Nº SERIAL 5CG1234XYZ', ['5CG1234XYZ']],
+		['NOTEBOOK (S/N: A100/A101)', ['A100', 'A101']],
+		['S/N: A100, PRETO', ['A100']],
+		['S/N: A100 / PRETO', ['A100']],
 	])('is found: %s', (text, serials) => expect(findSerials(text).serials).toEqual(serials));
 
 	test.each([
@@ -30,6 +35,11 @@ describe('a labelled serial number', () => {
 		'LIVRO 3a SERIE   ALUNO',
 		'OLEO 5W30 SN GF5',
 		'CABO SERIAL PORT',
+		'CONVERSOR USB SERIAL RS232',
+		'CABO SERIAL DB9M',
+		'CABO SERIAL - DB9M',
+		'PLACA 2 PORTAS SERIAIS RS232',
+		'NF 1234 SERIE: 001',
 		'Val.Apx.Trib: 280,81',
 		'78965544142566',
 		'LOTE 1234',
@@ -38,7 +48,33 @@ describe('a labelled serial number', () => {
 		'TRANSNS: 12345',
 		'CONVENIO ICMS: 123456',
 	])('is not taken from %j', (text) => {
-		expect(findSerials(text)).toEqual({ serials: [], imeis: [], badImeis: [] });
+		expect(findSerials(text)).toEqual({ serials: [], imeis: [], badImeis: [], unclear: [] });
+	});
+});
+
+describe('what may be a serial number', () => {
+	test.each<readonly [string, readonly string[]]>([
+		['SERIAL NUMBER: ABC-123/456', ['ABC-123/456']],
+		['S/N: ABC-123/45', ['ABC-123/45']],
+		['S/N: ABC-123/X', ['ABC-123/X']],
+		['S/N: ABC1234+5 GARANTIA', ['ABC1234+5']],
+		['S/N: 0000000', ['0000000']],
+		['S/N: 00-0000', ['00-0000']],
+		['SERIE: R58N10ABCDE', ['R58N10ABCDE']],
+		['SERIAL 5CG1234XYZ', ['5CG1234XYZ']],
+	])('is told, not used: %s', (text, unclear) =>
+		expect(findSerials(text)).toEqual({ serials: [], imeis: [], badImeis: [], unclear }),
+	);
+
+	test('is never a part of what stands behind the label', () => {
+		const part = fc.stringMatching(/^[A-Z0-9]{3,12}$/);
+		fc.assert(
+			fc.property(part, fc.constantFrom('/', '+', '*', '(', '&', '=', '@'), part, (one, sign, other) => {
+				const { serials } = findSerials(`S/N: ${one}${sign}${other}`);
+				const whole = sign === '/' ? [...new Set([one, other])] : [];
+				expect([[], whole]).toContainEqual(serials);
+			}),
+		);
 	});
 });
 
@@ -50,10 +86,17 @@ describe('an IMEI', () => {
 		[`IMEI 1: ${IMEI} IMEI 2: ${OTHER_IMEI}`, [IMEI]],
 		[`IMEI1: ${IMEI}; IMEI2: ${OTHER_IMEI}`, [IMEI]],
 		[`IMEIS: ${IMEI}, ${OTHER_IMEI}`, [IMEI, OTHER_IMEI]],
-	])('is found: %s', (text, imeis) => expect(findSerials(text)).toEqual({ serials: [], imeis, badImeis: [] }));
+	])('is found: %s', (text, imeis) =>
+		expect(findSerials(text)).toEqual({ serials: [], imeis, badImeis: [], unclear: [] }),
+	);
 
 	test('with a wrong check digit is told and left out', () => {
-		expect(findSerials('IMEI: 490154203237519')).toEqual({ serials: [], imeis: [], badImeis: ['490154203237519'] });
+		expect(findSerials('IMEI: 490154203237519')).toEqual({
+			serials: [],
+			imeis: [],
+			badImeis: ['490154203237519'],
+			unclear: [],
+		});
 	});
 
 	test('with any one digit changed is none', () => {
@@ -91,7 +134,15 @@ describe('serial numbers of a line', () => {
 	test('come before IMEIs when they fit, and give way to them when not', () => {
 		const infAdProd = `S/N: R58M12 IMEI: ${IMEI}`;
 		expect(serialsOf({ infAdProd })).toEqual([['R58M12'], []]);
-		expect(serialsOf({ infAdProd: `S/N: R58M12, R58M13 IMEI: ${IMEI}` })).toEqual([[IMEI], []]);
+		expect(serialsOf({ infAdProd: `S/N: R58M12, R58M13 IMEI: ${IMEI}` })).toEqual([[IMEI], ['nfe-serial-unclear']]);
+	});
+
+	test.each([
+		[`IMEI1: ${IMEI} IMEI2: ${OTHER_IMEI} SERIE: R58N10ABCDE`, [IMEI]],
+		['SERIAL NUMBER: ABC-123/456', [undefined]],
+		['S/N: 0000000', [undefined]],
+	])('are not guessed, and what was left out is told: %s', (infAdProd, serials) => {
+		expect(serialsOf({ infAdProd })).toEqual([serials, ['nfe-serial-unclear']]);
 	});
 
 	test('stand in fields of the item that the supplier named', () => {
