@@ -48,6 +48,7 @@ export {
 } from './runs/plan-run.ts';
 export { readRunRecord } from './runs/run-folder.ts';
 export type { JournalEntry, PlanFigures, PlanLine, RunEnvironment, RunRecord } from './runs/run-record.ts';
+export type { RunMemory } from './runs/run-memory.ts';
 export { openRun, type RunView } from './runs/run-view.ts';
 export type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './runs/submission.ts';
 export { submitRun } from './runs/submit.ts';

@@ -6,6 +6,7 @@ import { Fault } from '../problems/fault.ts';
 import { listRunFolders } from '../runs/ledger.ts';
 import { describeRun, type RunListing } from '../runs/list-runs.ts';
 import { RUN_FILES } from '../runs/run-folder.ts';
+import type { RunMemory } from '../runs/run-memory.ts';
 import type { Io } from './io.ts';
 
 type ListedRun = Extract<RunListing, { readonly kind: 'run' }>;
@@ -22,10 +23,10 @@ export async function findNamedRun(named: string, config: Config, io: Io): Promi
  * The last run that `resume` could go on with, or else the last import, which is finished. Each run costs a reading of its
  * journal, so none is looked at that is older than the one found.
  */
-export async function findRunToResume(config: Config): Promise<ListedRun> {
+export async function findRunToResume(config: Config, memory: RunMemory): Promise<ListedRun> {
 	let last: ListedRun | undefined;
 	for (const name of (await listRunFolders(config.runsDir)).toReversed()) {
-		const run = await describeRun(path.join(config.runsDir, name));
+		const run = await describeRun(path.join(config.runsDir, name), undefined, memory);
 		if (run.kind !== 'run' || run.record.command !== 'import') continue;
 		if (run.resumable) return run;
 		last ??= run;

@@ -9,6 +9,7 @@ import { readRunRecord } from '../runs/run-folder.ts';
 import { openRun } from '../runs/run-view.ts';
 import type { SubmitEvent, SubmitOptions, SubmitResult } from '../runs/submission.ts';
 import type { PlacedNotice } from '../runs/run-record.ts';
+import type { RunMemory } from '../runs/run-memory.ts';
 import { submitRun } from '../runs/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY } from './connect.ts';
 import { EXIT, exitCodeOfSummary } from './exit-code.ts';
@@ -30,6 +31,8 @@ export interface Sending {
 	readonly stop: Stop;
 	/** Of `--immobilisation-list`. */
 	readonly listTarget: ListTarget | undefined;
+	/** What planning or the preview has read. */
+	readonly memory: RunMemory;
 	/** Notices of the plan that were shown before it was confirmed. */
 	readonly told?: readonly PlacedNotice[];
 }
@@ -72,7 +75,7 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	return exitCodeOfSummary(summary);
 }
 
-async function submitOptions({ io, config, flags, connection }: Sending): Promise<SubmitOptions> {
+async function submitOptions({ io, config, flags, connection, memory }: Sending): Promise<SubmitOptions> {
 	const { maxPerSecond, maxFailures } = config;
 	const again = readAgain(flags);
 	const settle = flags['settleUnconfirmed'] === true ? await repeatRefusal(config, connection) : undefined;
@@ -82,6 +85,7 @@ async function submitOptions({ io, config, flags, connection }: Sending): Promis
 		concurrency: config.concurrency ?? DEFAULT_CONCURRENCY,
 		sameCompany: flags['sameCompany'] === true,
 		again: new Set(again),
+		memory,
 		...(io.log === undefined ? {} : { observer: observeAttempts(io.log) }),
 		...(settle === undefined ? {} : { settle }),
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),

@@ -8,7 +8,8 @@
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import { isSameEnvironment, listRunFolders } from './ledger.ts';
-import { readRunRecord } from './run-folder.ts';
+import { RUN_FILES } from './run-folder.ts';
+import type { RunMemory } from './run-memory.ts';
 import type { RunEnvironment } from './run-record.ts';
 import { parseShare, renderShare, type Share } from './share.ts';
 
@@ -16,10 +17,12 @@ export async function checkShare(
 	runsDir: string,
 	environment: RunEnvironment,
 	share: Share | undefined,
+	memory: RunMemory,
 ): Promise<void> {
 	const sent: Share[] = [];
 	for (const name of await listRunFolders(runsDir)) {
-		const record = await readRunRecord(path.join(runsDir, name));
+		const dir = path.join(runsDir, name);
+		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
 		if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) continue;
 		const shard = record.options['shard'];
 		const of = typeof shard === 'string' && (record.sessions ?? []).length > 0 ? parseShare(shard) : undefined;

@@ -9,6 +9,7 @@ import { checkSameCompany } from './check-run.ts';
 import type { PlanIdentities } from './draft-bytes.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { openLedger } from './ledger.ts';
+import type { RunMemory } from './run-memory.ts';
 import type { RunEnvironment } from './run-record.ts';
 
 export interface EarlierRuns {
@@ -30,11 +31,17 @@ export interface EarlierRunsRequest {
 	readonly sameCompany: boolean;
 	/** The folder of the run that asks, when it has one already. */
 	readonly ownDir?: string;
+	/** What the command reads, for sending to use again. */
+	readonly memory?: RunMemory;
 }
 
 export async function openEarlierRuns(request: EarlierRunsRequest, signal?: AbortSignal): Promise<EarlierRuns> {
-	const { runsDir, environment, apiKey, ownDir } = request;
-	const options = { keepIndex: false, ...(ownDir === undefined ? {} : { ownDir }) };
+	const { runsDir, environment, apiKey, ownDir, memory } = request;
+	const options = {
+		keepIndex: false,
+		...(ownDir === undefined ? {} : { ownDir }),
+		...(memory === undefined ? {} : { memory }),
+	};
 	const ledger = await openLedger(runsDir, environment, options, signal);
 	const again = new Set(request.again);
 	const met = new Set<string>();

@@ -4,7 +4,8 @@
  * The index only saves time: it is made anew when it is missing, damaged or older than the journal, and a folder that
  * cannot be written to costs nothing but that time. Throws what reading a journal and a plan throws.
  */
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { foldJournal } from './fold-journal.ts';
 import { hash64 } from './identity-index.ts';
@@ -22,6 +23,7 @@ import { findIdentities } from './draft-bytes.ts';
 import { readPlan, type SoundPlanLine } from './read-plan.ts';
 import type { RowState } from './row-states.ts';
 import { RUN_FILES } from './run-folder.ts';
+import type { RunMemory } from './run-memory.ts';
 import type { RunRecord } from './run-record.ts';
 
 const INDEX_FILE = 'ledger.index';
@@ -29,18 +31,19 @@ const INDEX_FILE = 'ledger.index';
 export async function loadLedgerEntries(
 	dir: string,
 	record: RunRecord,
-	{ keepIndex }: { readonly keepIndex: boolean },
+	{ keepIndex, memory }: { readonly keepIndex: boolean; readonly memory: RunMemory },
 	signal?: AbortSignal,
 ): Promise<LedgerEntries> {
 	// A session is in the record before its first attempt is in the journal.
 	if ((record.sessions?.length ?? 0) === 0) return allocateEntries(0);
-	const sources = await statSources(dir);
+	const sources = statSources(dir);
 	const file = path.join(dir, INDEX_FILE);
-	const known = await readFile(file).then(
-		(bytes) => sources && decodeLedgerIndex(bytes, sources),
-		() => undefined,
-	);
-	if (known !== undefined) return known;
+	if (sources !== undefined) {
+		const known = memory.entries(dir, sources) ?? readIndex(file, sources);
+		// Only what an index says is kept: it was made under the lock, when nobody wrote to the journal.
+		if (known !== undefined) memory.keepEntries(dir, sources, known);
+		if (known !== undefined) return known;
+	}
 	const entries = await buildEntries(dir, record, signal);
 	if (sources === undefined || !keepIndex) return entries;
 	try {
@@ -52,13 +55,21 @@ export async function loadLedgerEntries(
 	return entries;
 }
 
-/** Undefined: a file is missing or out of reach; reading it says so. */
-async function statSources(dir: string): Promise<LedgerSources | undefined> {
+function readIndex(file: string, sources: LedgerSources): LedgerEntries | undefined {
+	let bytes: Buffer;
 	try {
-		const [journal, plan] = await Promise.all([
-			stat(path.join(dir, RUN_FILES.journal)),
-			stat(path.join(dir, RUN_FILES.plan)),
-		]);
+		bytes = readFileSync(file);
+	} catch {
+		return undefined;
+	}
+	return decodeLedgerIndex(bytes, sources);
+}
+
+/** Undefined: a file is missing or out of reach; reading it says so. */
+function statSources(dir: string): LedgerSources | undefined {
+	try {
+		const journal = statSync(path.join(dir, RUN_FILES.journal));
+		const plan = statSync(path.join(dir, RUN_FILES.plan));
 		return { journalBytes: journal.size, journalModifiedMs: journal.mtimeMs, planBytes: plan.size };
 	} catch {
 		return undefined;

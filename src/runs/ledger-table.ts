@@ -1,4 +1,8 @@
-/** The ledger entries of many runs in one open-addressed table: from a 64-bit hash to the entries that have it. */
+/**
+ * The ledger entries of many runs in one table: from a 64-bit hash to the entries that have it.
+ *
+ * Equal hashes are chained: what a thousand runs have in common costs each of them one step, and other rows nothing.
+ */
 import type { LedgerEntries } from './ledger-entries.ts';
 
 export interface LedgerPlace {
@@ -16,41 +20,55 @@ export interface LedgerTable {
 
 const NONE: readonly LedgerPlace[] = [];
 
-/** 12 to 20 bytes an entry, beside the entries themselves. */
+/** 8 to 12 bytes an entry, beside the entries themselves. */
 export function createLedgerTable(runs: readonly LedgerEntries[]): LedgerTable {
 	const count = runs.reduce((sum, { count: entries }) => sum + entries, 0);
-	const capacity = 2 ** Math.max(4, Math.ceil(Math.log2(count * 1.5 + 1)));
-	/** Number of the entry over all runs, from 1; 0 is free. */
-	const slots = new Uint32Array(capacity);
-	/** Number of the first entry of each run. */
-	const firsts: number[] = [];
-	let number = 0;
-	for (const { count: entries, lows } of runs) {
-		firsts.push(number);
-		for (let entry = 0; entry < entries; entry++) {
-			let slot = (lows[entry] ?? 0) & (capacity - 1);
-			while (slots[slot] !== 0) slot = (slot + 1) & (capacity - 1);
-			slots[slot] = ++number;
+	const capacity = 2 ** Math.max(4, Math.ceil(Math.log2(count + 1)));
+	/** By hash, the number of the first entry over all runs, from 1; 0 is free. */
+	const heads = new Uint32Array(capacity);
+	/** By number of an entry, that of the next one with the same slot; 0 ends the chain. */
+	const nexts = new Uint32Array(count + 1);
+	/** How many entries come before those of each run. */
+	const befores: number[] = [];
+	let before = 0;
+	for (const { count: entries } of runs) {
+		befores.push(before);
+		before += entries;
+	}
+	// Each is put before those that are there: the last one first, so that the oldest is found first.
+	let number = count;
+	for (const { count: entries, lows } of runs.toReversed()) {
+		for (let entry = entries - 1; entry >= 0; entry--) {
+			const slot = (lows[entry] ?? 0) & (capacity - 1);
+			nexts[number] = heads[slot] ?? 0;
+			heads[slot] = number--;
 		}
 	}
 
+	/** The last run before whose entries fewer than `entryNumber` come. */
 	const placeOf = (entryNumber: number): LedgerPlace => {
-		let run = firsts.length - 1;
-		while ((firsts[run] ?? 0) >= entryNumber) run--;
-		return { run, entry: entryNumber - 1 - (firsts[run] ?? 0) };
+		let run = 0;
+		for (let end = befores.length; end - run > 1; ) {
+			const middle = (run + end) >>> 1;
+			if ((befores[middle] ?? 0) < entryNumber) run = middle;
+			else end = middle;
+		}
+		return { run, entry: entryNumber - 1 - (befores[run] ?? 0) };
 	};
 
 	return {
 		count,
 		places(low, high) {
-			let places = NONE;
-			for (let slot = low & (capacity - 1); ; slot = (slot + 1) & (capacity - 1)) {
-				const entryNumber = slots[slot] ?? 0;
-				if (entryNumber === 0) return places;
+			let found: LedgerPlace[] | undefined;
+			let entryNumber = heads[low & (capacity - 1)] ?? 0;
+			for (; entryNumber !== 0; entryNumber = nexts[entryNumber] ?? 0) {
 				const place = placeOf(entryNumber);
 				const entries = runs[place.run];
-				if (entries?.lows[place.entry] === low && entries.highs[place.entry] === high) places = [...places, place];
+				if (entries?.lows[place.entry] !== low || entries.highs[place.entry] !== high) continue;
+				found ??= [];
+				found.push(place);
 			}
+			return found ?? NONE;
 		},
 	};
 }

@@ -5,7 +5,7 @@
  * that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
  * created anything.
  */
-import { readdir, stat } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import { isCheckedLine } from './checked-line.ts';
@@ -17,7 +17,8 @@ import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
 import { createReaderPool } from './reader-pool.ts';
 import { findIdentities, type PlanIdentities } from './draft-bytes.ts';
-import { RUN_FILES, readRunRecord, unwritable } from './run-folder.ts';
+import { RUN_FILES, unwritable } from './run-folder.ts';
+import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { RunEnvironment, RunRecord } from './run-record.ts';
 
 export interface Ledger {
@@ -48,6 +49,8 @@ export interface LedgerOptions {
 	readonly ownDir?: string;
 	/** Keep an index in each run folder. Only under the lock of the environment: else a run may be sent meanwhile. */
 	readonly keepIndex: boolean;
+	/** What the command has read before. */
+	readonly memory?: RunMemory;
 }
 
 export async function openLedger(
@@ -58,13 +61,14 @@ export async function openLedger(
 ): Promise<Ledger> {
 	const runs: { readonly name: string; readonly record: RunRecord; readonly dir: string }[] = [];
 	const loaded: LedgerEntries[] = [];
+	const { memory = createRunMemory() } = options;
 	for (const name of await listRunFolders(runsDir)) {
 		const dir = path.join(runsDir, name);
 		if (options.ownDir !== undefined && path.resolve(dir) === path.resolve(options.ownDir)) continue;
-		const record = await readRunRecord(dir);
+		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
 		if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) continue;
 		runs.push({ name, record, dir });
-		loaded.push(await loadLedgerEntries(dir, record, options, signal));
+		loaded.push(await loadLedgerEntries(dir, record, { ...options, memory }, signal));
 	}
 	const table = createLedgerTable(loaded);
 	const readers = createReaderPool();
@@ -111,10 +115,11 @@ export async function openLedger(
 /** Names of the run folders in a runs folder, oldest first; none when there is no such folder. */
 export async function listRunFolders(runsDir: string): Promise<readonly string[]> {
 	try {
-		const folders = (await readdir(runsDir, { withFileTypes: true })).filter((one) => one.isDirectory());
-		const names: string[] = [];
-		for (const { name } of folders) if (await isRunFolder(path.join(runsDir, name))) names.push(name);
-		return names.toSorted();
+		const folders = readdirSync(runsDir, { withFileTypes: true }).filter((one) => one.isDirectory());
+		return folders
+			.map(({ name }) => name)
+			.filter((name) => isRunFolder(path.join(runsDir, name)))
+			.toSorted();
 	} catch (error) {
 		if (diskErrorCode(error) === 'ENOENT') return [];
 		throw unwritable(runsDir, error);
@@ -122,16 +127,10 @@ export async function listRunFolders(runsDir: string): Promise<readonly string[]
 }
 
 /** A folder with a journal but without a record counts too: what it sent must not be overlooked. */
-async function isRunFolder(dir: string): Promise<boolean> {
-	for (const file of [RUN_FILES.record, RUN_FILES.journal]) {
-		try {
-			await stat(path.join(dir, file));
-			return true;
-		} catch (error) {
-			if (diskErrorCode(error) !== 'ENOENT') throw error;
-		}
-	}
-	return false;
+function isRunFolder(dir: string): boolean {
+	return [RUN_FILES.record, RUN_FILES.journal].some(
+		(file) => statSync(path.join(dir, file), { throwIfNoEntry: false }) !== undefined,
+	);
 }
 
 export function isSameEnvironment(one: RunEnvironment, other: RunEnvironment): boolean {

@@ -1,9 +1,9 @@
 /** The runs of a runs folder with their figures, oldest first. A run that cannot be read is listed with its fault. */
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
-import { foldJournal } from './fold-journal.ts';
 import { listRunFolders } from './ledger.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
+import { createRunMemory } from './run-memory.ts';
 import type { RunRecord } from './run-record.ts';
 import { countFigures, type RunFigures } from './run-view.ts';
 
@@ -25,12 +25,13 @@ export async function listRuns(runsDir: string, signal?: AbortSignal): Promise<r
 	return listings;
 }
 
-export async function describeRun(dir: string, signal?: AbortSignal): Promise<RunListing> {
+/** The journal is left in `memory`, for who goes on with the run. */
+export async function describeRun(dir: string, signal?: AbortSignal, memory = createRunMemory()): Promise<RunListing> {
 	const name = path.basename(path.resolve(dir));
 	try {
 		const record = await readRunRecord(dir);
 		const drafts = record.planned?.drafts ?? 0;
-		const folded = await foldJournal(
+		const folded = await memory.fold(
 			path.join(dir, RUN_FILES.journal),
 			{ drafts, sessions: record.sessions?.length ?? 0, offsets: false },
 			signal,

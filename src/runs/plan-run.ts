@@ -20,6 +20,7 @@ import { type EarlierRuns, openEarlierRuns } from './earlier-runs.ts';
 import { checkUnlocked } from './lock.ts';
 import { makePlan, type PlanProgress, type PlanRequest } from './make-plan.ts';
 import { createRunFolder, writeRunRecord } from './run-folder.ts';
+import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { PlacedNotice, RunEnvironment, RunRecord } from './run-record.ts';
 import { loadMappings, saveMapping } from './saved-mappings.ts';
 import { renderShare } from './share.ts';
@@ -72,13 +73,16 @@ export interface RunRequest {
 export interface PlannedRun {
 	readonly dir: string;
 	readonly record: RunRecord;
+	/** What was read of the earlier runs: sending needs not read it again. */
+	readonly memory: RunMemory;
 }
 
 /** Plans a run. Throws `Fault` when it cannot go on; wrong rows are no reason. */
 export async function planRun(request: RunRequest, signal?: AbortSignal): Promise<PlannedRun> {
 	const { command, settings, api, runsDir, now = () => new Date() } = request;
+	const memory = createRunMemory();
 	const notices = await lookAtLock(request);
-	if (command === 'import' && api !== undefined) await checkShare(runsDir, api.environment, settings.share);
+	if (command === 'import' && api !== undefined) await checkShare(runsDir, api.environment, settings.share, memory);
 	const files = await listInputs(request.inputs);
 	const before = files.map((input) => versionOf(input.path));
 	const inputs: RunRecord['inputs'][number][] = [];
@@ -88,7 +92,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 		request.onInput?.(read);
 	}
 
-	const earlier = await openEarlier(request, signal);
+	const earlier = await openEarlier(request, memory, signal);
 	const startedAt = now();
 	const dir = await createRunFolder(runsDir, request.inputs[0] ?? command, startedAt);
 	const record = startRecord(request, inputs, startedAt);
@@ -123,7 +127,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 		await saveMapping(runsDir, headers, request.mappingToSave);
 	}
 	await writeRunRecord(dir, planned);
-	return { dir, record: planned };
+	return { dir, record: planned, memory };
 }
 
 function startRecord(request: RunRequest, inputs: RunRecord['inputs'], startedAt: Date): RunRecord {
@@ -160,11 +164,15 @@ async function lookAtLock({ command, runsDir, api }: RunRequest): Promise<readon
 }
 
 /** Absent where no environment is named. */
-async function openEarlier(request: RunRequest, signal: AbortSignal | undefined): Promise<EarlierRuns | undefined> {
+async function openEarlier(
+	request: RunRequest,
+	memory: RunMemory,
+	signal: AbortSignal | undefined,
+): Promise<EarlierRuns | undefined> {
 	const { runsDir, api, again = [], sameCompany = false } = request;
 	if (api === undefined) return undefined;
 	const { environment, apiKey } = api;
-	return openEarlierRuns({ runsDir, environment, apiKey, again, sameCompany }, signal);
+	return openEarlierRuns({ runsDir, environment, apiKey, again, sameCompany, memory }, signal);
 }
 
 function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice[] {

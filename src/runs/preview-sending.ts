@@ -5,10 +5,10 @@
 import path from 'node:path';
 import { findIdentities, findPriceCents } from './draft-bytes.ts';
 import { type EarlierRunsRequest, openEarlierRuns } from './earlier-runs.ts';
-import { foldJournal } from './fold-journal.ts';
 import { earlierFate } from './judge-draft.ts';
 import { readPlan } from './read-plan.ts';
 import { RUN_FILES } from './run-folder.ts';
+import { createRunMemory } from './run-memory.ts';
 import type { EarlierFigures, RunRecord } from './run-record.ts';
 
 export interface SendingPreview {
@@ -32,8 +32,9 @@ export async function previewSending(
 	request: PreviewRequest,
 	signal?: AbortSignal,
 ): Promise<SendingPreview> {
+	const { memory = createRunMemory() } = request;
 	const sessions = record.sessions ?? [];
-	const { states } = await foldJournal(
+	const { states } = await memory.fold(
 		path.join(dir, RUN_FILES.journal),
 		{ drafts: record.planned?.drafts ?? 0, sessions: sessions.length, offsets: false },
 		signal,
@@ -46,8 +47,10 @@ export async function previewSending(
 	let totalCents = 0;
 	const isWanted = (n: number): boolean =>
 		states.of(n) === 'unsent' || (request.settle && ['unconfirmed', 'attempting'].includes(states.of(n)));
+	const planFile = path.join(dir, RUN_FILES.plan);
 	try {
-		for await (const { n, bytes } of readPlan(path.join(dir, RUN_FILES.plan), states.drafts, isWanted, signal)) {
+		for await (const { n, bytes, offset } of readPlan(planFile, states.drafts, isWanted, signal)) {
+			if (memory.planStart(planFile) === undefined) memory.keepPlanStart(planFile, { n, offset });
 			const reason = earlier.judge(findIdentities(bytes));
 			if (reason === undefined) {
 				drafts++;

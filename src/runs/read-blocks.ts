@@ -18,8 +18,8 @@ export interface LineBlock {
 	readonly last: boolean;
 }
 
-/** A file that does not exist has no blocks. */
-export async function* readLineBlocks(file: string, signal?: AbortSignal): AsyncGenerator<LineBlock> {
+/** From the line that begins at `from`. A file that does not exist has no blocks. */
+export async function* readLineBlocks(file: string, signal?: AbortSignal, from = 0): AsyncGenerator<LineBlock> {
 	const handle = await open(file, 'r').catch((error: unknown) => {
 		if (diskErrorCode(error) === 'ENOENT') return undefined;
 		throw error;
@@ -27,7 +27,7 @@ export async function* readLineBlocks(file: string, signal?: AbortSignal): Async
 	if (handle === undefined) return;
 	try {
 		let buffer = Buffer.allocUnsafe(BLOCK_BYTES);
-		let offset = 0;
+		let offset = from;
 		/** Bytes at the start of the buffer that belong to a line not yet whole. */
 		let held = 0;
 		for (;;) {

@@ -22,14 +22,20 @@ export interface SoundPlanLine {
 	readonly offset: number;
 }
 
+/** Where a line of the plan begins. */
+export type PlanStart = Pick<SoundPlanLine, 'n' | 'offset'>;
+
+/** `known`: where a line was found before. What comes before it is not read again, unless some of it is wanted. */
 export async function* readPlan(
 	file: string,
 	drafts: number,
 	isWanted: (n: number) => boolean,
 	signal?: AbortSignal,
+	known?: PlanStart,
 ): AsyncGenerator<SoundPlanLine> {
-	let n = 0;
-	for await (const { bytes, offset } of readLineBlocks(file, signal)) {
+	const first = known !== undefined && !isAnyWanted(isWanted, known.n) ? known : { n: 1, offset: 0 };
+	let n = first.n - 1;
+	for await (const { bytes, offset } of readLineBlocks(file, signal, first.offset)) {
 		let start = 0;
 		while (start < bytes.length) {
 			const stop = bytes.indexOf(LINE_BREAK, start);
@@ -51,6 +57,11 @@ export function parsePlanLine(bytes: Buffer, file: string, n: number): PlanLine 
 	if (json === undefined || !isNumbered(bytes, 0, n)) throw planDamaged(file, n);
 	const line: PlanLine = JSON.parse(json);
 	return line;
+}
+
+function isAnyWanted(isWanted: (n: number) => boolean, before: number): boolean {
+	for (let n = 1; n < before; n++) if (isWanted(n)) return true;
+	return false;
 }
 
 function isNumbered(bytes: Buffer, start: number, n: number): boolean {

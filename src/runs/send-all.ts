@@ -56,7 +56,9 @@ async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<Dra
 		return state === 'unsent' || (settle !== undefined && state === 'unconfirmed');
 	};
 	let skips = 0;
-	for await (const { n, bytes } of readPlan(path.join(dir, RUN_FILES.plan), states.drafts, isWanted)) {
+	const planFile = path.join(dir, RUN_FILES.plan);
+	const start = job.options.memory?.planStart(planFile);
+	for await (const { n, bytes } of readPlan(planFile, states.drafts, isWanted, undefined, start)) {
 		if (workers.stopping.aborted) return;
 		const body = findBody(bytes);
 		const reason = ledger.count === 0 ? undefined : judgeDraft(findIdentities(bytes), ledger, again);

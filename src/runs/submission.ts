@@ -4,6 +4,7 @@ import type { Fault } from '../problems/fault.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { RepeatRefusal } from './api-profile.ts';
 import type { Clock } from './clock.ts';
+import type { RunMemory } from './run-memory.ts';
 import type { JournalEntry, RunEnvironment } from './run-record.ts';
 
 export interface SubmitOptions {
@@ -32,6 +33,8 @@ export interface SubmitOptions {
 	/** Told of every request and row; absent: nobody asks. */
 	readonly observer?: SubmitObserver;
 	readonly clock?: Clock;
+	/** Of the planning or the preview of this run; used where the files are still the same. */
+	readonly memory?: RunMemory;
 }
 
 /** Called on the way of every row, so it must be quick. `n` is the position in the plan. */

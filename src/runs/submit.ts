@@ -9,11 +9,11 @@ import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
 import { checkSameCompany, checkSendable } from './check-run.ts';
 import { systemClock } from './clock.ts';
-import { foldJournal } from './fold-journal.ts';
 import { openLedger } from './ledger.ts';
 import { lockRuns } from './lock.ts';
 import { recordDeprecations } from './record-deprecations.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
+import { createRunMemory } from './run-memory.ts';
 import { countDrafts, sendAll } from './send-all.ts';
 import { openSession } from './session.ts';
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
@@ -48,13 +48,13 @@ async function submitLocked(
 	onEvent: (event: SubmitEvent) => void,
 	stop: StopSignals,
 ): Promise<SubmitResult> {
-	const { environment, apiKey } = options;
+	const { environment, apiKey, memory = createRunMemory() } = options;
 	const clock = options.clock ?? systemClock;
 	const name = path.basename(dir);
 	const record = checkSendable(name, await readRunRecord(dir), environment);
 	const { drafts } = record.planned;
 	const sessions = record.sessions ?? [];
-	const folded = await foldJournal(
+	const folded = await memory.takeFold(
 		path.join(dir, RUN_FILES.journal),
 		{ drafts, sessions: sessions.length, offsets: false },
 		stop.requested,
@@ -64,7 +64,8 @@ async function submitLocked(
 	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
-	const ledger = await openLedger(runsDirOf(dir), environment, { ownDir: dir, keepIndex: true }, stop.requested);
+	const ledgerOptions = { ownDir: dir, keepIndex: true, memory };
+	const ledger = await openLedger(runsDirOf(dir), environment, ledgerOptions, stop.requested);
 	try {
 		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, { name, record }], apiKey);
 		if (tornBytes > 0) {

@@ -21,7 +21,7 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 	const connection = await connect(config, flags['sandbox'] === true);
 	try {
 		const progress = createProgress(io, flags['quiet'] === true);
-		const { dir, record } = await planRun(
+		const { dir, record, memory } = await planRun(
 			{
 				command: 'import',
 				inputs: words,
@@ -55,6 +55,7 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 				progress,
 				stop,
 				listTarget,
+				memory,
 				told: shown === undefined ? [] : noticesTold(shown),
 			});
 		});

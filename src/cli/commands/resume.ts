@@ -5,6 +5,7 @@ import { renderSendingPreview } from '../../reports/render-plan-summary.ts';
 import { checkSendable } from '../../runs/check-run.ts';
 import { describeRun } from '../../runs/list-runs.ts';
 import { previewSending } from '../../runs/preview-sending.ts';
+import { createRunMemory } from '../../runs/run-memory.ts';
 import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';
 import { exitCodeOfSummary } from '../exit-code.ts';
@@ -21,8 +22,11 @@ import { listenForStop } from '../stop.ts';
 export const runResume: CommandRun = async ({ words, flags, io }) => {
 	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
 	const [named] = words;
+	const memory = createRunMemory();
 	const run =
-		named === undefined ? await findRunToResume(config) : await describeRun(await findNamedRun(named, config, io));
+		named === undefined
+			? await findRunToResume(config, memory)
+			: await describeRun(await findNamedRun(named, config, io), undefined, memory);
 	if (run.kind === 'unreadable') throw run.fault;
 	const { dir } = run;
 	const quiet = flags['quiet'] === true;
@@ -56,6 +60,7 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 				again: readAgain(flags),
 				sameCompany: flags['sameCompany'] === true,
 				settle: flags['settleUnconfirmed'] === true,
+				memory,
 			},
 			stop.requested,
 		);
@@ -67,7 +72,7 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 		}
 		return await orTellHowToGoOn(dir, { io, config }, async () => {
 			await confirmSending(io, config, connection.environment, { yes: flags['yes'] === true, drafts, dir });
-			return sendRun(dir, { io, config, flags, connection, progress, stop, listTarget });
+			return sendRun(dir, { io, config, flags, connection, progress, stop, listTarget, memory });
 		});
 	} finally {
 		await connection.close();
