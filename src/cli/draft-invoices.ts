@@ -4,8 +4,9 @@ import { parseEnrollmentTemplate } from '../drafts/nfe/enrollment-template.ts';
 import type { Built } from '../drafts/built.ts';
 import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
-import type { InvoicePlan } from '../drafts/nfe/invoice-plan.ts';
+import type { InvoicePlan, InvoiceReconciliation } from '../drafts/nfe/invoice-plan.ts';
 import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
+import { createUnitFates } from '../drafts/nfe/unit-fates.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
 import { Fault } from '../problems/fault.ts';
 import type { Language } from '../problems/message.ts';
@@ -18,7 +19,10 @@ import { openSources } from '../sources/open-sources.ts';
 import type { PlanSettings } from '../runs/plan-run.ts';
 
 export interface DraftedInvoices {
-	readonly plans: readonly InvoicePlan[];
+	/** Each note once, however many copies of it there are. */
+	readonly notes: readonly InvoiceReconciliation[];
+	/** The same after the drafts were passed over: with the units that were refused. */
+	readonly settledNotes: () => readonly InvoiceReconciliation[];
 	/** To be passed over once; adds to `remarks`. */
 	readonly drafts: () => Iterable<InvoiceDraft>;
 	readonly remarks: readonly Remark[];
@@ -69,10 +73,13 @@ export async function draftInvoices(
 	const unsettled = facts.settle(options).problem;
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled.params);
 	const plans = invoices.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
+	const unique = plans.filter(({ isCopy }) => !isCopy);
+	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
 
 	function* drafts(): Iterable<InvoiceDraft> {
 		const sequence = { next: options.enrollmentStart };
-		for (const built of buildAll(plans, sequence)) {
+		for (const { plan, built } of buildAll(plans, sequence)) {
+			fatesOf.get(plan)?.add(built.origin, built.kind);
 			if (built.kind === 'skip') remark('skip', built.origin, built.reason);
 			else if (built.kind === 'rejection') {
 				for (const problem of built.problems) remark('rejection', built.origin, problem);
@@ -88,9 +95,14 @@ export async function draftInvoices(
 		...(nfe.enrollmentIdTemplate === undefined ? ['enrollmentId'] : []),
 		...(nfe.status === undefined ? ['status'] : []),
 	];
-	return { plans, drafts, remarks, open: new Set(unset) };
+	const notes = unique.map(({ reconciliation }) => reconciliation);
+	const settledNotes = () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation);
+	return { notes, settledNotes, drafts, remarks, open: new Set(unset) };
 }
 
-function* buildAll(plans: readonly InvoicePlan[], sequence: { next: number }): Iterable<Built> {
-	for (const plan of plans) yield* buildInvoiceDrafts(plan, sequence);
+function* buildAll(
+	plans: readonly InvoicePlan[],
+	sequence: { next: number },
+): Iterable<{ readonly plan: InvoicePlan; readonly built: Built }> {
+	for (const plan of plans) for (const built of buildInvoiceDrafts(plan, sequence)) yield { plan, built };
 }

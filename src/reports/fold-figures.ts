@@ -2,7 +2,7 @@
  * The figures of a run, folded from its lines, its rejected rows and its skips as they stream by.
  *
  * Memory does not grow with the rows: problems are kept by kind, amounts by name, outcomes by second, invoices one by
- * one with four counts each.
+ * one with four counts and two sums each.
  */
 import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
 import type { Origin } from '../problems/origin.ts';
@@ -23,7 +23,19 @@ export interface InvoiceOutcomes {
 	unconfirmed: number;
 	/** Not sent, or left out when their turn came. */
 	other: number;
+	/** Of those that the API refused, and of those left out when their turn came. */
+	refusedCents: number;
+	skippedCents: number;
 }
+
+export const NO_OUTCOMES: Readonly<InvoiceOutcomes> = {
+	created: 0,
+	refused: 0,
+	unconfirmed: 0,
+	other: 0,
+	refusedCents: 0,
+	skippedCents: 0,
+};
 
 /** Outcomes of one second of sending. */
 export interface OutcomesAt {
@@ -108,7 +120,8 @@ export function foldFigures(run: RunView): FiguresFold {
 			cents[state] += line.body.priceCents ?? 0;
 			byCategory.add(line.body.category, line.body.priceCents);
 			bySupplier.add(line.body.vendorName, line.body.priceCents);
-			if (line.origin.kind === 'invoice') countInvoice(invoices, line.origin.accessKey, state);
+			if (line.origin.kind === 'invoice')
+				countInvoice(invoices, line.origin.accessKey, state, line.body.priceCents ?? 0);
 			if (state === 'created' || state === 'refused' || state === 'unconfirmed') countSecond(seconds, fate, state);
 			if (state === 'unconfirmed') {
 				unconfirmed.add(line.origin, unconfirmedProblem(fate));
@@ -159,10 +172,12 @@ function countHeld(held: Map<string, HeldRows>, { found = '', params = {} }: Pro
 	held.set(run, { run, rows: (held.get(run)?.rows ?? 0) + 1, first });
 }
 
-function countInvoice(invoices: Map<string, InvoiceOutcomes>, accessKey: string, state: string): void {
-	const known = invoices.get(accessKey) ?? { created: 0, refused: 0, unconfirmed: 0, other: 0 };
+function countInvoice(invoices: Map<string, InvoiceOutcomes>, accessKey: string, state: string, cents: number): void {
+	const known = invoices.get(accessKey) ?? { ...NO_OUTCOMES };
 	if (state === 'created' || state === 'refused' || state === 'unconfirmed') known[state]++;
 	else known.other++;
+	if (state === 'refused') known.refusedCents += cents;
+	if (state === 'skipped') known.skippedCents += cents;
 	invoices.set(accessKey, known);
 }
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
 import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
+import { createUnitFates } from '../drafts/nfe/unit-fates.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
 import { Fault } from '../problems/fault.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';
@@ -86,11 +87,12 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 					continue;
 				}
 				const plan = planInvoice(file, invoice, facts, request.nfe);
+				const fates = createUnitFates(plan);
 				for (const built of buildInvoiceDrafts(plan, sequence)) {
 					units++;
-					pass.put(built, { table });
+					fates.add(built.origin, pass.put(built, { table }));
 				}
-				pass.sink.reconciliation(plan.reconciliation);
+				if (!plan.isCopy) pass.sink.reconciliation(fates.reconciliation());
 				request.onProgress?.({ file, units });
 			}
 		},

@@ -31,7 +31,8 @@ export interface PlanPass {
 	/** Registers a table or an invoice file and gives its number, by which a repeat names it. */
 	readonly enterTable: (record: TableRecord) => number;
 	readonly enterInvoiceFile: (file: string) => number;
-	readonly put: (built: Built, place: TablePlace | { readonly table: number }) => void;
+	/** Gives what became of it in the end. */
+	readonly put: (built: Built, place: TablePlace | { readonly table: number }) => Built['kind'];
 	readonly refuseFile: (file: string, problems: readonly Problem[]) => void;
 	readonly skipFile: (file: string, reason: Problem) => void;
 	readonly noticeFile: (file: string, notice: Problem) => void;
@@ -111,20 +112,24 @@ export function createPlanPass(
 			const row = 'row' in place ? place.row : undefined;
 			if (built.kind === 'skip') {
 				sink.put(built, row);
-				return;
+				return 'skip';
 			}
 			const repeats = repeatsOf(built, place);
 			if (repeats.length > 0) {
 				const problems = built.kind === 'rejection' ? [...built.problems, ...repeats] : repeats;
 				sink.put({ kind: 'rejection', origin: built.origin, problems }, row);
-				return;
+				return 'rejection';
 			}
 			const reason =
 				built.kind === 'draft'
 					? request.earlier?.judge({ key: built.key, enrollmentId: built.body.enrollmentId })
 					: undefined;
-			if (reason === undefined) sink.put(built, row);
-			else sink.put({ kind: 'skip', origin: built.origin, reason }, row);
+			if (reason !== undefined) {
+				sink.put({ kind: 'skip', origin: built.origin, reason }, row);
+				return 'skip';
+			}
+			sink.put(built, row);
+			return built.kind;
 		},
 		refuseFile(file, problems) {
 			sink.file('refused');

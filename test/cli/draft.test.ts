@@ -93,10 +93,11 @@ test('says what became of the money and what is not in it, in sheets that are no
 	const key = syntheticKey({ nNF: '58' });
 	writeFileSync(path.join(cwd, 'cancelada.xml'), syntheticNote({ nNF: '58' }));
 	writeFileSync(path.join(cwd, 'evento.xml'), syntheticEvent({ key }));
+	writeFileSync(path.join(cwd, 'nota (1).xml'), readFileSync(path.join(cwd, 'nota.xml')));
 	writeFileSync(path.join(cwd, 'lista.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
 	const made = await runCli(['draft', '.', '-o', 'd.xlsx', '--json'], { cwd });
 	expect(made.exitCode).toBe(3);
-	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 3, refused: 1, leftOut: 2 });
+	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 3, refused: 1, leftOut: 3 });
 	const file = path.join(cwd, 'd.xlsx');
 	const { sheet: notes } = await openSheet(file, 'Notas e valores');
 	const figures = (row: number) => [5, 6, 7].map((column) => notes.getCell(row, column).value);

@@ -23,17 +23,17 @@ export const runDraft: CommandRun = async ({ words, flags, io }) => {
 	const stop = listenForStop(io, language);
 	try {
 		const drafted = await draftInvoices(words, settings, language, stop.requested);
-		const notes = drafted.plans.map(({ reconciliation }) => reconciliation);
-		const count = notes.reduce((sum, { drafts }) => sum + drafts, 0);
+		const { notes, settledNotes } = drafted;
+		const count = countAssets(notes);
 		if (count > MOST_ROWS) throw new Fault('drafts-too-many', { count, most: MOST_ROWS });
 		const { customFields } = settings.nfe;
 		const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
 		const now = io.now();
 		const { open, remarks } = drafted;
 		await writeNewFile(io.cwd, name, (file) =>
-			writeDrafts(file, { language, now, name, drafts: drafted.drafts(), labels, open, notes, remarks }),
+			writeDrafts(file, { language, now, name, drafts: drafted.drafts(), labels, open, notes, settledNotes, remarks }),
 		);
-		const figures = figuresOf(drafted, count);
+		const figures = figuresOf(drafted);
 		if (flags['json'] === true) printJson(io, { file: name, ...figures });
 		else if (flags['quiet'] !== true) io.stderr.write(`${WRITTEN[language](name, figures)}\n`);
 		return figures.refused > 0 ? EXIT.rowsLeft : EXIT.done;
@@ -49,10 +49,20 @@ interface Figures {
 	readonly leftOut: number;
 }
 
-function figuresOf({ plans, remarks }: DraftedInvoices, assets: number): Figures {
+function countAssets(notes: DraftedInvoices['notes']): number {
+	return notes.reduce((sum, { drafts }) => sum + drafts, 0);
+}
+
+function figuresOf({ settledNotes, remarks }: DraftedInvoices): Figures {
+	const notes = settledNotes();
 	const placesOf = (kind: Remark['kind']): number =>
 		new Set(remarks.filter((one) => one.kind === kind).map(({ place }) => place)).size;
-	return { invoices: plans.length, assets, refused: placesOf('rejection'), leftOut: placesOf('skip') };
+	return {
+		invoices: notes.length,
+		assets: countAssets(notes),
+		refused: placesOf('rejection'),
+		leftOut: placesOf('skip'),
+	};
 }
 
 const WRITTEN: Readonly<Record<Language, (file: string, figures: Figures) => string>> = {

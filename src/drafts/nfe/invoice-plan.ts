@@ -10,6 +10,8 @@ export interface InvoicePlan {
 	/** One for each `det`, in the order of the note; a single one without an item for a note that has none. */
 	readonly lines: readonly LinePlan[];
 	readonly reconciliation: InvoiceReconciliation;
+	/** Another document of the same key is the note that counts, here and in sums of notes. */
+	readonly isCopy: boolean;
 	readonly options: NfeOptions;
 }
 
@@ -83,6 +85,9 @@ export interface InvoiceReconciliation {
 	/** Counts of `det`; `drafts` counts the assets made of them. */
 	readonly items: number;
 	readonly drafts: number;
+	/** Units of lines that became assets, which were refused or left out themselves; absent when there are none. */
+	readonly rejectedUnits?: number;
+	readonly skippedUnits?: number;
 	readonly rejectedItems: number;
 	readonly skippedItems: number;
 	readonly assetLines: readonly AssetLine[];

@@ -14,6 +14,8 @@ import { isCnpj, isCpf, rootOf, taxIdOf } from './tax-id.ts';
 export interface NoteJudgement {
 	/** Left out as a whole: a copy. */
 	readonly skip?: Problem;
+	/** Of the same key as the note that counts, whether it says the same or not. */
+	readonly isCopy: boolean;
 	readonly refusals: readonly Problem[];
 	readonly notices: readonly Problem[];
 	/** Who sold: the issuer, or on a company's own entry note the other party. */
@@ -48,6 +50,7 @@ export function judgeNote(
 
 	return {
 		...(copy?.same === true ? { skip: { code: 'nfe-duplicate-copy', params: { file: copy.file } } } : {}),
+		isCopy: copy !== undefined,
 		refusals,
 		notices: listNotices(invoice, facts, key === undefined),
 		supplier: ownEntry ? (invoice.dest ?? {}) : invoice.emit,

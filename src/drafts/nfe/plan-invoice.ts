@@ -56,6 +56,7 @@ export function planInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFac
 		accessKey: invoice.accessKey,
 		lines,
 		reconciliation: sumUp({ file, invoice, supplier: note.supplier, supplierId, cost, lines, notices }),
+		isCopy: note.isCopy,
 		options,
 	};
 }

@@ -32,6 +32,14 @@ export function sumUp({ file, invoice, supplier, supplierId, cost, lines, notice
 		// The cost of a part stands in the asset that it was joined into.
 		if (line.fate === 'rejection' || line.reason.code !== 'nfe-joined') cents[line.fate] += totalCents;
 	}
+	let difference = cost.differenceCents;
+	const unreadable = findUnreadable(cost, lines);
+	if (unreadable !== undefined && difference > 0n) {
+		// What the total has beyond the other lines is what the line cost that nobody could read.
+		cents[unreadable] += difference;
+		cents.all += difference;
+		difference = 0n;
+	}
 	return {
 		file,
 		accessKey: invoice.accessKey,
@@ -45,7 +53,7 @@ export function sumUp({ file, invoice, supplier, supplierId, cost, lines, notice
 		rejectedCents: Number(cents.rejection),
 		skippedCents: Number(cents.skip),
 		unallocatedCents: Number(cents.all - cents.drafts - cents.rejection - cents.skip),
-		differenceCents: Number(cost.differenceCents),
+		differenceCents: Number(difference),
 		variant: cost.variant,
 		items: invoice.items.length,
 		drafts,
@@ -54,6 +62,13 @@ export function sumUp({ file, invoice, supplier, supplierId, cost, lines, notice
 		assetLines: listAssetLines(invoice, lines),
 		notices,
 	};
+}
+
+/** What became of the lines whose amounts cannot be read; refused before left out. */
+function findUnreadable(cost: NoteCost, lines: readonly LinePlan[]): 'rejection' | 'skip' | undefined {
+	const fates = new Set(cost.lines.flatMap(({ problems }, index) => (problems.length > 0 ? lines[index]?.fate : [])));
+	if (fates.has('rejection')) return 'rejection';
+	return fates.has('skip') ? 'skip' : undefined;
 }
 
 /** Lines that became assets, and those that were joined into them. */

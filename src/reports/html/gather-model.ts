@@ -3,7 +3,7 @@ import type { Language } from '../../problems/message.ts';
 import { renderProblem } from '../../problems/render-problem.ts';
 import type { TableRecord } from '../../runs/run-record.ts';
 import type { RunView } from '../../runs/run-view.ts';
-import type { ReportFigures } from '../fold-figures.ts';
+import { type InvoiceOutcomes, NO_OUTCOMES, type ReportFigures } from '../fold-figures.ts';
 import type { Rejected } from '../rejected-rows.ts';
 import { renderCellText } from '../render-cell.ts';
 import {
@@ -40,10 +40,11 @@ export function gatherModel(run: RunView, language: Language): ModelGathering {
 				unallocatedCents: 0,
 				differenceCents: 0,
 			};
-			for await (const invoice of run.reconciliations()) {
+			for await (const planned of run.reconciliations()) {
+				const outcomes = figures.invoices.get(planned.accessKey) ?? NO_OUTCOMES;
+				const invoice = { ...planned, ...centsAfterSending(planned, outcomes) };
 				invoiceCount++;
 				totals = addCents(totals, invoice);
-				const outcomes = figures.invoices.get(invoice.accessKey) ?? NO_OUTCOMES;
 				if (invoices.length < INLINE_INVOICES) invoices.push({ invoice, outcomes });
 			}
 			return { rejected, invoices, invoiceCount, invoiceTotals: totals };
@@ -51,7 +52,17 @@ export function gatherModel(run: RunView, language: Language): ModelGathering {
 	};
 }
 
-const NO_OUTCOMES = { created: 0, refused: 0, unconfirmed: 0, other: 0 };
+/** What the API refused became no asset, nor did what was left out when its turn came. */
+function centsAfterSending(
+	planned: InvoiceCents,
+	{ refusedCents, skippedCents }: InvoiceOutcomes,
+): Pick<InvoiceCents, 'draftsCents' | 'rejectedCents' | 'skippedCents'> {
+	return {
+		draftsCents: planned.draftsCents - refusedCents - skippedCents,
+		rejectedCents: planned.rejectedCents + refusedCents,
+		skippedCents: planned.skippedCents + skippedCents,
+	};
+}
 
 function showRejected(
 	{ origin, row, table, problems }: Rejected,

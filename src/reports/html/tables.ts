@@ -90,8 +90,8 @@ export function renderInvoiceTable(model: ReportModel, words: ReportWords): Mark
 
 function renderInvoice({ invoice, outcomes }: ShownInvoice, language: Language): Markup {
 	const number = invoiceNumber(invoice.accessKey) ?? renderVisible(invoice.number);
-	const drafts = outcomes.created + outcomes.refused + outcomes.unconfirmed + outcomes.other;
-	return html`<tr><td title="${renderVisible(invoice.accessKey)}">${number}</td><td>${renderVisible(invoice.supplierName)}</td>${renderCents(invoice)}<td class="number">${renderCount(outcomes.created, language)} / ${renderCount(drafts || invoice.drafts, language)}</td></tr>
+	const units = invoice.drafts + (invoice.rejectedUnits ?? 0) + (invoice.skippedUnits ?? 0);
+	return html`<tr><td title="${renderVisible(invoice.accessKey)}">${number}</td><td>${renderVisible(invoice.supplierName)}</td>${renderCents(invoice)}<td class="number">${renderCount(outcomes.created, language)} / ${renderCount(units, language)}</td></tr>
 `;
 }
 

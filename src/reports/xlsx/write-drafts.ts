@@ -54,7 +54,9 @@ export interface DraftsWorkbook {
 	readonly labels: readonly string[];
 	/** Fields that people fill in: their cells stay empty. */
 	readonly open: ReadonlySet<string>;
+	/** The notes, each once, and after the drafts what became of them. */
 	readonly notes: readonly InvoiceReconciliation[];
+	readonly settledNotes: () => readonly InvoiceReconciliation[];
 	readonly remarks: readonly Remark[];
 }
 
@@ -83,7 +85,7 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 		target,
 		words.notes,
 		words.noteColumns,
-		content.notes.map((note) => renderNote(note, language)),
+		content.settledNotes().map((note) => renderNote(note, language)),
 	);
 	writeList(
 		target,

@@ -1,4 +1,5 @@
 /** A model with everything that the page can show, and a hostile text in every place where one may stand. */
+import { NO_OUTCOMES } from '../../../src/reports/fold-figures.ts';
 import type { ReportModel } from '../../../src/reports/html/report-model.ts';
 import type { Language } from '../../../src/problems/message.ts';
 import { SUMMARY } from '../run-summary.ts';
@@ -82,7 +83,7 @@ export function makeModel(language: Language, text = HOSTILE, rows = 3): ReportM
 			problems: index % 2 === 0 ? [text] : [text, 'ação'],
 			codes: index % 2 === 0 ? ['status-unknown'] : ['money-format', 'status-unknown'],
 		})),
-		invoices: [{ invoice, outcomes: { created: 1, refused: 0, unconfirmed: 0, other: 0 } }],
+		invoices: [{ invoice, outcomes: { ...NO_OUTCOMES, created: 1 } }],
 		invoiceCount: 1,
 		invoiceTotals: CENTS,
 	};

@@ -1,0 +1,44 @@
+/**
+ * The reconciliation of a note once its units were judged: one that was refused after the split, or left out since an
+ * earlier run created it, takes its cents from the assets to the refused or to those left out, so that the parts still
+ * add up to the total.
+ */
+import type { Built } from '../built.ts';
+import type { Origin } from '../../problems/origin.ts';
+import type { InvoicePlan, InvoiceReconciliation, PlannedAssets } from './invoice-plan.ts';
+import { shareOf } from './split-cents.ts';
+
+export interface UnitFates {
+	/** Once for everything that was built of the plan, with what became of it in the end. */
+	readonly add: (origin: Origin, fate: Built['kind']) => void;
+	readonly reconciliation: () => InvoiceReconciliation;
+}
+
+export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan): UnitFates {
+	const units = { rejection: 0, skip: 0 };
+	const cents = { rejection: 0, skip: 0 };
+	let byItem: ReadonlyMap<number, PlannedAssets> | undefined;
+
+	return {
+		add(origin, fate) {
+			if (fate === 'draft' || origin.kind !== 'invoice' || origin.unit === undefined) return;
+			byItem ??= new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line] as const] : [])));
+			const line = byItem.get(origin.item ?? 0);
+			if (line === undefined) return;
+			units[fate]++;
+			cents[fate] += Number(shareOf(line.costCents, line.units, origin.unit - 1));
+		},
+		reconciliation: () =>
+			units.rejection + units.skip === 0
+				? planned
+				: {
+						...planned,
+						drafts: planned.drafts - units.rejection - units.skip,
+						draftsCents: planned.draftsCents - cents.rejection - cents.skip,
+						rejectedCents: planned.rejectedCents + cents.rejection,
+						skippedCents: planned.skippedCents + cents.skip,
+						...(units.rejection === 0 ? {} : { rejectedUnits: units.rejection }),
+						...(units.skip === 0 ? {} : { skippedUnits: units.skip }),
+					},
+	};
+}
