@@ -26,7 +26,7 @@ export interface Rejection {
 	/** The row as it was read, to hand it back unchanged. Absent for invoices. */
 	readonly row?: Row;
 	/** What the row names, where that could be read: a repeated identity is told even when the row has other problems. */
-	readonly identity?: { readonly enrollmentId?: string; readonly serialNumber?: string };
+	readonly identity?: { readonly enrollmentId?: string; readonly serialNumber?: string; readonly key?: string };
 	/** All problems of the row at once; never empty. */
 	readonly problems: readonly Problem[];
 }

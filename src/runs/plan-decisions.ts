@@ -16,6 +16,8 @@ export interface PlanDecisions {
 	readonly columns: ReadonlyMap<string, ColumnDecisions>;
 	readonly enrollmentIds: Repeats;
 	readonly serialNumbers: Repeats;
+	/** Of units of invoices. */
+	readonly draftKeys: Repeats;
 	/** Names of the tables and files that sightings number. */
 	readonly places: readonly string[];
 	/** Files that broke while their rows were read. */
@@ -26,6 +28,7 @@ export const NO_DECISIONS: PlanDecisions = {
 	columns: new Map(),
 	enrollmentIds: new Map(),
 	serialNumbers: new Map(),
+	draftKeys: new Map(),
 	places: [],
 	refusedFiles: new Map(),
 };
@@ -39,6 +42,7 @@ export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): bo
 	return (
 		sameRepeats(assumed.enrollmentIds, learnt.enrollmentIds) &&
 		sameRepeats(assumed.serialNumbers, learnt.serialNumbers) &&
+		sameRepeats(assumed.draftKeys, learnt.draftKeys) &&
 		assumed.refusedFiles.size === learnt.refusedFiles.size &&
 		[...learnt.columns].every(([table, decisions]) => sameColumns(assumed.columns.get(table), decisions))
 	);

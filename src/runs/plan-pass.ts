@@ -18,6 +18,13 @@ const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 /** Repeated places that a message names. */
 const MOST_NAMED = 4;
 
+/** Where each kind of repeat is learnt, and the field of the cell that names it. */
+const REPEATS = {
+	'enrollment-id-repeated': { decision: 'enrollmentIds', field: 'enrollmentId' },
+	'serial-number-repeated': { decision: 'serialNumbers', field: 'serialNumber' },
+	'nfe-unit-repeated': { decision: 'draftKeys', field: undefined },
+} as const;
+
 /** Where a built thing of a table came from. Columns are -1 where the table has none for the field. */
 export interface TablePlace {
 	readonly table: number;
@@ -52,6 +59,8 @@ export function createPlanPass(
 	const records = new Map<number, TableRecord>();
 	const enrollmentIds = createIdentityIndex();
 	const serialNumbers = createIdentityIndex();
+	const draftKeys = createIdentityIndex();
+	let rowsHaveUnits = false;
 	const columns = new Map<string, ColumnDecisions>();
 	const refusedFiles = new Map(assumed.refusedFiles);
 
@@ -59,20 +68,22 @@ export function createPlanPass(
 
 	/** The problem of an identity that stands elsewhere too, by what an earlier pass learnt. */
 	const repeatOf = (
-		code: 'enrollment-id-repeated' | 'serial-number-repeated',
+		code: keyof typeof REPEATS,
 		text: string,
 		row: number,
 		where: Parameters<PlanPass['put']>[1],
 	): Problem | undefined => {
-		const repeats = code === 'enrollment-id-repeated' ? assumed.enrollmentIds : assumed.serialNumbers;
+		const { decision, field } = REPEATS[code];
+		const repeats = assumed[decision];
 		if (repeats.size === 0) return undefined;
 		const sightings = repeats.get(keyOf(text));
 		if (sightings === undefined) return undefined;
 		const others = sightings.filter((one) => one.table !== where.table || one.row !== row);
 		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places[one.table] ?? '…'}:${one.row}`);
-		const place = cellPlace(where, code === 'enrollment-id-repeated' ? 'enrollmentId' : 'serialNumber');
+		const place = field === undefined ? undefined : cellPlace(where, field);
 		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
-		return { code, found: text, ...(place === undefined ? {} : { place }), params: { others: named.join('; ') } };
+		const found = code === 'nfe-unit-repeated' ? text.slice('nfe:'.length) : text;
+		return { code, found, ...(place === undefined ? {} : { place }), params: { others: named.join('; ') } };
 	};
 
 	/** Notes the identities that a built thing names, and tells which of them stand elsewhere too. */
@@ -80,14 +91,25 @@ export function createPlanPass(
 		const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
 		const row = rowOf(built.origin);
 		const serial = request.repeatedSerials === 'refuse' ? serialNumber : undefined;
+		const key = unitKeyOf(built, place);
 		if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, place.table, row);
 		if (serial !== undefined) serialNumbers.add(serial, place.table, row);
-		if (assumed.enrollmentIds.size === 0 && assumed.serialNumbers.size === 0) return NO_PROBLEMS;
+		if (key !== undefined) draftKeys.add(key, place.table, row);
+		if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NO_PROBLEMS;
 		const problems = [
 			enrollmentId === undefined ? undefined : repeatOf('enrollment-id-repeated', enrollmentId, row, place),
 			serial === undefined ? undefined : repeatOf('serial-number-repeated', serial, row, place),
+			key === undefined ? undefined : repeatOf('nfe-unit-repeated', key, row, place),
 		];
 		return problems.filter((problem) => problem !== undefined);
+	};
+
+	/** Invoices come behind all tables, and copies of a note are left out before: alone they repeat no unit. */
+	const unitKeyOf = (built: Draft | Rejection, place: Parameters<PlanPass['put']>[1]): string | undefined => {
+		const key = built.kind === 'draft' ? built.key : built.identity?.key;
+		if (key === undefined || !key.startsWith('nfe:') || (!('row' in place) && !rowsHaveUnits)) return undefined;
+		rowsHaveUnits = true;
+		return key;
 	};
 
 	const cellPlace = (
@@ -146,6 +168,7 @@ export function createPlanPass(
 			columns,
 			enrollmentIds: enrollmentIds.repeated(),
 			serialNumbers: serialNumbers.repeated(),
+			draftKeys: draftKeys.repeated(),
 			places,
 			refusedFiles,
 		}),

@@ -112,6 +112,36 @@ describe('an identity that stands more than once', () => {
 		expect((await planOf({ 'a.csv': table }, { repeatedSerials })).rejections).toEqual(expected);
 	});
 
+	describe('as the unit of a note', () => {
+		const rows = (...cells: readonly string[]): string =>
+			[
+				'Chave NF-e;Item NF-e;Unidade NF-e;Patrimônio;Valor',
+				...cells.map((one) => `${syntheticKey()};${one}`),
+				'',
+			].join('\n');
+
+		test('refuses every row that has it, whatever their enrollment ids, and names the others', async () => {
+			const { drafts, rejections } = await planOf({ 'a.csv': rows('1;1;A-1;1,00', '1;2;A-2;1,00', '1;1;A-3;1,00') });
+			expect(drafts).toEqual(['A-2']);
+			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'a.csv:4 nfe-unit-repeated']);
+			const [first] = rejectionLines();
+			expect(first?.problems[0]).toMatchObject({ found: `${syntheticKey()}/1/1` });
+			expect(first?.problems[0]?.params?.['others']).toMatch(/a\.csv:4$/);
+		});
+
+		test('counts in a row that has other problems too', async () => {
+			const { drafts, rejections } = await planOf({ 'a.csv': rows('1;1;A-1;1,00', '1;1;A-2;um') });
+			expect(drafts).toEqual([]);
+			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'a.csv:3 money-format nfe-unit-repeated']);
+		});
+
+		test('is noticed between a workbook of drafts and the note itself', async () => {
+			const { drafts, rejections } = await planOf({ 'a.csv': rows('1;1;A-1;1,00'), 'n.xml': syntheticNote() });
+			expect(drafts).toEqual([]);
+			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'n.xml#1 nfe-unit-repeated']);
+		});
+	});
+
 	test('is noticed between a spreadsheet and an invoice', async () => {
 		const { drafts, rejections } = await planOf({ 'a.csv': csv('NF1-1-1', 'A-2'), 'n.xml': syntheticNote() });
 		expect(drafts).toEqual(['A-2']);

@@ -15,7 +15,7 @@ import { compileColumns } from './compile-columns.ts';
 import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import type { Body } from './prepare-column.ts';
-import { findIdentityColumns, readIdentity } from './row-identity.ts';
+import { findContradiction, findIdentityColumns, readIdentity } from './row-identity.ts';
 import { createRowShape, looksLikeTotal } from './row-shape.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
 
@@ -83,11 +83,16 @@ export function createRowBuilder(
 		if (total !== undefined) problems.push(total);
 		const identity = typeof identityColumns === 'object' ? readIdentity(cells, identityColumns) : undefined;
 		if (typeof identity === 'object') problems.push(identity);
+		if (typeof identity === 'string' && typeof identityColumns === 'object') {
+			const contradiction = findContradiction(identity, cells, identityColumns, body.customFields);
+			if (contradiction !== undefined) problems.push(contradiction);
+		}
 		body.source = identity === undefined ? 'sheets-import' : 'nfe-import';
-		if (problems.length > 0) return rejection(origin, row, problems, body);
+		const ownKey = typeof identity === 'string' ? identity : undefined;
+		if (problems.length > 0) return rejection(origin, row, problems, body, ownKey);
 		const checked = checkBody(body, columns);
-		if (!checked.ok) return rejection(origin, row, checked.problems, body);
-		const key = typeof identity === 'string' ? identity : checked.value.enrollmentId;
+		if (!checked.ok) return rejection(origin, row, checked.problems, body, ownKey);
+		const key = ownKey ?? checked.value.enrollmentId;
 		return { kind: 'draft', key, origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
 	};
 
@@ -106,11 +111,18 @@ function placed(problem: Problem, place: ProblemPlace): Problem {
 	return { ...problem, place };
 }
 
-function rejection(origin: RowOrigin, row: Row, problems: readonly Problem[], body: Body): Rejection {
+function rejection(
+	origin: RowOrigin,
+	row: Row,
+	problems: readonly Problem[],
+	body: Body,
+	key: string | undefined,
+): Rejection {
 	const { enrollmentId, serialNumber } = body;
 	const identity = {
 		...(enrollmentId === undefined ? {} : { enrollmentId }),
 		...(serialNumber === undefined ? {} : { serialNumber }),
+		...(key === undefined ? {} : { key }),
 	};
 	return { kind: 'rejection', origin, row, identity, problems };
 }

@@ -3,15 +3,18 @@
  * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../nfe/nfe-identity.ts`.
  *
  * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user. `Quantidade NF-e`
- * beside them is for the list of what was made a fixed asset, and may be gone.
+ * beside them is for the list of what was made a fixed asset, and may be gone. What the quantity and the custom fields of
+ * a row say of its unit must not contradict the three (`nfe-identity-contradicted`).
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
 import type { Draft } from '../built.ts';
+import { DEFAULT_CUSTOM_FIELDS } from '../nfe/custom-fields.ts';
 import type { AssetLine } from '../nfe/invoice-plan.ts';
 import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../nfe/item-quantity.ts';
-import { NFE_IDENTITY_HEADERS, parseNfeIdentity, renderNfeKey } from '../nfe/nfe-identity.ts';
+import { NFE_IDENTITY_HEADERS, parseNfeIdentity, parseNfeKey, renderNfeKey } from '../nfe/nfe-identity.ts';
 import { foldName } from './folded-name.ts';
+import type { Body } from './prepare-column.ts';
 import { renderCell } from './render-cell.ts';
 
 const FOLDED = NFE_IDENTITY_HEADERS.map(foldName);
@@ -50,4 +53,38 @@ export function readItemQuantity(
 ): readonly AssetLine[] | undefined {
 	const text = quantity === undefined ? '' : renderCell(cells[quantity]);
 	return text === '' ? undefined : parseItemQuantity(Number(renderCell(cells[item])), text);
+}
+
+/** The first cell of a row that says another unit than its draft key. */
+export function findContradiction(
+	key: string,
+	cells: readonly Cell[],
+	columns: IdentityColumns,
+	customFields: Body['customFields'],
+): Problem | undefined {
+	const identity = parseNfeKey(key);
+	if (identity === undefined) return undefined;
+	const { accessKey, item, unit } = identity;
+	const differs = (of: 0 | 1 | 2, other: string, said: string): Problem => ({
+		code: 'nfe-identity-contradicted',
+		place: { column: columns[of], name: NFE_IDENTITY_HEADERS[of] },
+		found: String([accessKey, item, unit][of]),
+		params: { column: NFE_IDENTITY_HEADERS[of], other, said },
+	});
+	const saidOf = (name: keyof typeof DEFAULT_CUSTOM_FIELDS): string =>
+		customFields?.find(({ label }) => label === DEFAULT_CUSTOM_FIELDS[name])?.value ?? '';
+
+	const saidKey = saidOf('accessKey').replaceAll(/\s/g, '').toUpperCase();
+	if (saidKey !== '' && saidKey !== accessKey) return differs(0, DEFAULT_CUSTOM_FIELDS.accessKey, saidKey);
+	const saidItem = saidOf('item');
+	if (/^\d+$/.test(saidItem) && Number(saidItem) !== item) return differs(1, DEFAULT_CUSTOM_FIELDS.item, saidItem);
+	const saidUnit = saidOf('unit');
+	const unitNumber = /^(?<unit>\d+)\/\d+$/.exec(saidUnit)?.groups?.['unit'];
+	if (unitNumber !== undefined && Number(unitNumber) !== unit) return differs(2, DEFAULT_CUSTOM_FIELDS.unit, saidUnit);
+
+	const lines = readItemQuantity(cells, columns) ?? [];
+	const said = renderCell(cells[columns[3] ?? -1]);
+	if (lines.length > 0 && !lines.some((line) => line.item === item)) return differs(1, NFE_QUANTITY_HEADER, said);
+	const most = Math.max(...lines.map(({ assets }) => assets));
+	return lines.length > 0 && unit > most ? differs(2, NFE_QUANTITY_HEADER, said) : undefined;
 }

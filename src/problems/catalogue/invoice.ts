@@ -1413,6 +1413,21 @@ export const invoiceMessages = {
 			action: 'Copy the values back from the original workbook, or clear the three cells to import the row on its own.',
 		},
 	},
+	'nfe-identity-contradicted': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: '“{column}” diz {found}, mas “{other}” diz {said}',
+			several: '“{column}” não combina com “{other}”',
+			explanation: 'As duas células vieram da mesma nota; uma foi alterada, e não se sabe de qual unidade é a linha.',
+			action: 'Copie de volta os valores da planilha original.',
+		},
+		en: {
+			title: '“{column}” says {found}, but “{other}” says {said}',
+			several: '“{column}” does not agree with “{other}”',
+			explanation: 'Both cells came from one note; one was changed, and which unit the row stands for is not known.',
+			action: 'Copy the values back from the original workbook.',
+		},
+	},
 	'nfe-company': {
 		kind: 'fault',
 		'pt-BR': {

@@ -18,6 +18,23 @@ export const planMessages = {
 			action: 'Correct the id or delete the repeated row.',
 		},
 	},
+	'nfe-unit-repeated': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a mesma unidade da nota repetida: {found}; também em {others}',
+			several: 'unidades de notas repetidas: {found}',
+			explanation:
+				'Chave, item e unidade da NF-e são de um só ativo, qualquer que seja o patrimônio; nenhuma das linhas é enviada.',
+			action: 'Apague a linha copiada, ou esvazie as três células da NF-e se o ativo não veio da nota.',
+		},
+		en: {
+			title: 'the same unit of the note is repeated: {found}; also in {others}',
+			several: 'repeated units of notes: {found}',
+			explanation:
+				'Key, item and unit of the NF-e belong to one asset, whatever its enrollment id; none of the rows is sent.',
+			action: 'Delete the copied row, or clear the three NF-e cells if the asset did not come from the note.',
+		},
+	},
 	'serial-number-repeated': {
 		kind: 'refusal',
 		'pt-BR': {
