@@ -2,8 +2,8 @@
  * A rules file: what of the company's invoices becomes an asset, and how it is filled in. Format:
  * `docs/rules.schema.json`.
  *
- * Every mistake is told at once, with its place in the file. Refused: unknown properties (`nfe-rules-property`) and
- * values of the wrong kind (`nfe-rules-value`).
+ * Every mistake is told at once, with its place in the file. Refused: unknown properties (`nfe-rules-property`), values of
+ * the wrong kind (`nfe-rules-value`) and placeholders that no group of the pattern fills (`nfe-rules-placeholder`).
  */
 import type { Problem } from '../../problems/problem.ts';
 import { foldName } from '../table/folded-name.ts';
@@ -87,10 +87,22 @@ function createReader(add: (problem: Problem) => void): { readonly rules: (json:
 	const matchAt = (value: unknown, path: string): LineMatch =>
 		parseLineMatch(objectAt(value, path, RULE_PROPERTIES.match), path, report);
 
-	const fieldsAt = (of: Properties, path: string): Pick<ProductRule, 'category' | 'brand' | 'model'> => {
-		const category = textAt(of.get('category'), `${path}.category`);
-		const brand = textAt(of.get('brand'), `${path}.brand`);
-		const model = textAt(of.get('model'), `${path}.model`);
+	const fieldsAt = (
+		of: Properties,
+		path: string,
+		groups: readonly string[],
+	): Pick<ProductRule, 'category' | 'brand' | 'model'> => {
+		const fieldAt = (field: 'category' | 'brand' | 'model'): string | undefined => {
+			const text = textAt(of.get(field), `${path}.${field}`);
+			const found = text === undefined ? undefined : findUnknownPlaceholder(text, groups);
+			if (found === undefined) return text;
+			const known = groups.map((name) => `{${name}}`).join(', ') || '—';
+			add({ code: 'nfe-rules-placeholder', place: { name: `${path}.${field}` }, found, params: { known } });
+			return undefined;
+		};
+		const category = fieldAt('category');
+		const brand = fieldAt('brand');
+		const model = fieldAt('model');
 		return {
 			...(category === undefined ? {} : { category }),
 			...(brand === undefined ? {} : { brand }),
@@ -101,9 +113,10 @@ function createReader(add: (problem: Problem) => void): { readonly rules: (json:
 	const productAt = (value: unknown, path: string): ProductRule => {
 		const product = objectAt(value, path, RULE_PROPERTIES.product);
 		const units = unitsAt(product.get('units'), `${path}.units`);
+		const match = matchAt(product.get('match'), `${path}.match`);
 		return {
-			match: matchAt(product.get('match'), `${path}.match`),
-			...fieldsAt(product, path),
+			match,
+			...fieldsAt(product, path, listGroups(match.pattern)),
 			...(units === undefined ? {} : { units }),
 		};
 	};
@@ -115,7 +128,7 @@ function createReader(add: (problem: Problem) => void): { readonly rules: (json:
 		return {
 			name: textAt(join.get('name'), `${path}.name`) ?? path,
 			parts: parts.map((part, index) => partAt(part, `${path}.parts[${index}]`)),
-			...fieldsAt(join, path),
+			...fieldsAt(join, path, []),
 		};
 	};
 
@@ -185,6 +198,16 @@ function createReader(add: (problem: Problem) => void): { readonly rules: (json:
 			};
 		},
 	};
+}
+
+/** Names of the groups of a pattern: `(?<brand>DELL|HP)`. */
+function listGroups(pattern: RegExp | undefined): readonly string[] {
+	return [...(pattern?.source ?? '').matchAll(/\(\?<(?<name>\w+)>/g)].map(({ groups }) => groups?.['name'] ?? '');
+}
+
+function findUnknownPlaceholder(text: string, groups: readonly string[]): string | undefined {
+	const left = groups.reduce((rest, name) => rest.replaceAll(`{${name}}`, ''), text);
+	return /\{[^{}]*\}/.exec(left)?.[0] ?? (/[{}]/.test(left) ? text : undefined);
 }
 
 function shorten(value: unknown): string {

@@ -203,13 +203,13 @@ export const invoiceMessages = {
 			title: 'evento de cancelamento da nota {key}',
 			several: 'eventos de cancelamento de notas',
 			explanation: 'O evento não é uma nota: ele anula a nota de mesma chave.',
-			action: 'Nada a fazer.',
+			action: 'Nada a fazer; se a nota já virou ativos em uma importação anterior, eles aparecem entre os recusados.',
 		},
 		en: {
 			title: 'cancellation event of note {key}',
 			several: 'events that cancel invoices',
 			explanation: 'The event is no note: it voids the note with the same key.',
-			action: 'Nothing to do.',
+			action: 'Nothing to do; if an earlier import made assets of the note, they are named among the refused.',
 		},
 	},
 	'nfe-doc-cancel-request': {
@@ -402,6 +402,22 @@ export const invoiceMessages = {
 			title: 'cancelled note',
 			explanation: 'The cancellation is in {file}. A cancelled note is void.',
 			action: 'Import the note that replaced it, if there is one.',
+		},
+	},
+	'nfe-cancelled-later': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'nota cancelada depois de importada em {run}; dê baixa no painel: {assets}',
+			several: 'notas canceladas depois de importadas em {run}; dê baixa no painel: {assets}',
+			explanation:
+				'Esses ativos foram criados a partir da nota, e o cancelamento está em {file}. A API não apaga ativos.',
+			action: 'Dê baixa neles no painel; depois tire da pasta o arquivo do cancelamento.',
+		},
+		en: {
+			title: 'note cancelled after it was imported in {run}; write off in the dashboard: {assets}',
+			several: 'notes cancelled after they were imported in {run}; write off in the dashboard: {assets}',
+			explanation: 'These assets were created from the note; the cancellation is in {file}. The API deletes no assets.',
+			action: 'Write them off in the dashboard; then take the file of the cancellation out of the folder.',
 		},
 	},
 	'nfe-cancel-requested': {
@@ -1467,6 +1483,21 @@ export const invoiceMessages = {
 			title: 'unknown case in --allow: {found}',
 			explanation: 'The cases are: {cases}.',
 			action: 'Correct the name.',
+		},
+	},
+	'nfe-rules-placeholder': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'marcador desconhecido nas regras: {found}',
+			explanation: 'Só os grupos com nome do pattern do mesmo produto preenchem marcadores; conhecidos aqui: {known}.',
+			action: 'Dê ao grupo o nome do marcador, ou escreva o texto sem chaves.',
+			example: '"match": { "pattern": "CAIXA (?<x>\\\\d+)" }, "model": "Caixa {x}"',
+		},
+		en: {
+			title: 'unknown placeholder in the rules: {found}',
+			explanation: 'Only named groups of the pattern of the same product fill placeholders; known here: {known}.',
+			action: 'Give the group the name of the placeholder, or write the text without braces.',
+			example: '"match": { "pattern": "CAIXA (?<x>\\\\d+)" }, "model": "Caixa {x}"',
 		},
 	},
 	'nfe-template-placeholder': {

@@ -130,9 +130,7 @@ describe('what is remembered of a product', () => {
 
 	test('may take words of the description', () => {
 		const rules = {
-			products: [
-				{ match: { pattern: '^(?<kind>\\w+) LED (?<size>\\d+)' }, brand: '{missing}', model: '{kind} {size}"' },
-			],
+			products: [{ match: { pattern: '^(?<kind>\\w+) LED (?<size>\\d+)' }, model: '{kind} {size}"' }],
 		};
 		const [draft] = run({ items: [MONITOR] }, rules).drafts;
 		expect(draft?.body.model).toBe('MONITOR 24"');
@@ -270,6 +268,13 @@ describe('a rules file', () => {
 		[{ include: [{ cfop: '51' }] }, 'nfe-rules-value', 'include[0].cfop'],
 		[{ include: [{ text: ' ' }] }, 'nfe-rules-value', 'include[0].text'],
 		[{ include: [{ pattern: '(' }] }, 'nfe-rules-value', 'include[0].pattern'],
+		[{ products: [{ match: { text: 'x' }, model: 'Caixa {x}' }] }, 'nfe-rules-placeholder', 'products[0].model'],
+		[
+			{ products: [{ match: { pattern: '(?<size>\\d+)' }, brand: '{Size}' }] },
+			'nfe-rules-placeholder',
+			'products[0].brand',
+		],
+		[{ products: [{ match: { text: 'x' }, category: 'Caixa {' }] }, 'nfe-rules-placeholder', 'products[0].category'],
 		[{ minUnitPrice: '1,50' }, 'nfe-rules-value', 'minUnitPrice'],
 		[{ minUnitPrice: -1 }, 'nfe-rules-value', 'minUnitPrice'],
 		[{ units: { CX: 0 } }, 'nfe-rules-value', 'units.CX'],
