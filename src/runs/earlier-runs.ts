@@ -5,10 +5,11 @@
  * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
  */
 import type { Problem } from '../problems/problem.ts';
+import { findAssetsOfNote } from './assets-of-note.ts';
 import { checkSameCompany } from './check-run.ts';
 import type { PlanIdentities } from './draft-bytes.ts';
 import { judgeDraft } from './judge-draft.ts';
-import { openLedger } from './ledger.ts';
+import { type LedgerHit, openLedger } from './ledger.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { RunEnvironment } from './run-record.ts';
 
@@ -17,6 +18,8 @@ export interface EarlierRuns {
 	readonly count: number;
 	/** Why a draft is not to be sent; undefined lets it through. */
 	readonly judge: (draft: PlanIdentities) => Problem | undefined;
+	/** What was made of a note, by its access key: created, or left unconfirmed. */
+	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
 	/** What `--again` names, of which no draft has come by. */
 	readonly againUnmet: () => readonly string[];
 	readonly close: () => void;
@@ -57,6 +60,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
 			return judgeDraft(draft, ledger, again);
 		},
+		assetsOf: (accessKey) => findAssetsOfNote(accessKey, ledger),
 		againUnmet: () => [...again].filter((id) => !met.has(id)),
 		close: ledger.close,
 	};

@@ -40,6 +40,8 @@ export interface LedgerHit {
 	readonly n: number;
 	/** The same draft, or only the same enrollment id. */
 	readonly same: 'key' | 'enrollment-id';
+	/** The number that it was created with. */
+	readonly enrollmentId: string;
 	/** Of a created asset whose answer could be read. */
 	readonly assetId?: string;
 }
@@ -103,6 +105,7 @@ export async function openLedger(
 					run: run.name,
 					n: last.n,
 					same: sameKey ? 'key' : 'enrollment-id',
+					enrollmentId: earlier.enrollmentId,
 					...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
 				});
 			}

@@ -39,7 +39,7 @@ export interface PlanRequest {
 	/** Asked for once, and only when some table has a column of employees. */
 	readonly employees?: () => Promise<EmployeeDirectory>;
 	/** Drafts that earlier runs created, or left unconfirmed, become skips. Absent: nothing is known of earlier runs. */
-	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'>;
+	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'> & Partial<Pick<EarlierRuns, 'assetsOf'>>;
 	/** Of the batch, which is read whole all the same; absent: all of it. */
 	readonly share?: Share;
 	readonly onProgress?: (progress: PlanProgress) => void;

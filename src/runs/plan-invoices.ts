@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
-import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
+import { createInvoiceFacts, type InvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
 import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
 import { createUnitFates } from '../drafts/nfe/unit-fates.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
@@ -65,6 +65,7 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			for (const document of source.documents) addDocument(source.file, document);
 		},
 		async build(signal) {
+			tellCancelledLater(facts, request, pass);
 			if (spool === undefined) return;
 			spool.close();
 			spool = undefined;
@@ -101,4 +102,22 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			rmSync(spoolFile, { force: true });
 		},
 	};
+}
+
+/** Assets that a message names; the report of the earlier run has all of them. */
+const MOST_NAMED = 40;
+
+/** Of notes that are cancelled now, and of which an earlier run made assets: nobody but a person can take those back. */
+function tellCancelledLater(facts: InvoiceFacts, { earlier }: PlanRequest, pass: PlanPass): void {
+	if (earlier?.assetsOf === undefined) return;
+	for (const { accessKey, file } of facts.cancellations()) {
+		const made = earlier.assetsOf(accessKey);
+		if (made.length === 0) continue;
+		const ids = [...new Set(made.map(({ enrollmentId }) => enrollmentId))];
+		const named = ids.slice(0, MOST_NAMED);
+		if (ids.length > MOST_NAMED) named.push(`… (+${ids.length - MOST_NAMED})`);
+		const run = [...new Set(made.map((one) => one.run))].join(', ');
+		const problem = { code: 'nfe-cancelled-later', params: { run, assets: named.join(', '), file } } as const;
+		pass.sink.put({ kind: 'rejection', origin: { kind: 'invoice', file, accessKey }, problems: [problem] });
+	}
 }

@@ -15,6 +15,8 @@ export function createShareSink(sink: PlanSink, share: Share): PlanSink {
 		if (built.kind === 'draft') return isInShare(share, built.key);
 		// Only drafts of this share are compared with earlier runs, see `judgeOwn`.
 		if (built.kind === 'skip' && earlierFate(built.reason) !== undefined) return true;
+		// Each share has its own earlier runs, and of a note that was cancelled later they made different units.
+		if (built.kind === 'rejection' && built.problems.some(({ code }) => code === 'nfe-cancelled-later')) return true;
 		return isInShare(share, identityOfPlace(built.origin));
 	};
 	return {

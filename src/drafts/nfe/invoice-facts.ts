@@ -27,6 +27,8 @@ export interface InvoiceFacts {
 	readonly companies: () => readonly string[];
 	/** What is said of a note, in its environment, most telling first. */
 	readonly factOf: (invoice: NfeInvoice, what: KeyFact['what']) => PlacedFact | undefined;
+	/** Of each access key that some document of the run cancels, in production, the first such fact. */
+	readonly cancellations: () => Iterable<PlacedFact>;
 	/** The copy that is imported instead of this one; undefined when it is this one. */
 	readonly copyOf: (file: string, invoice: NfeInvoice) => { readonly file: string; readonly same: boolean } | undefined;
 	/** Notes of the run that this one refers to, or that refer to it, with what their lines are. */
@@ -141,6 +143,12 @@ export function createInvoiceFacts(): InvoiceFacts {
 		},
 		companies: () => companies,
 		factOf: (invoice, what) => sayOf(invoice.accessKey, invoice.ide.tpAmb, what),
+		*cancellations() {
+			for (const [key, facts] of said) {
+				const fact = key.startsWith(TEST_ENVIRONMENT) ? undefined : facts.find(({ what }) => what === 'cancelled');
+				if (fact !== undefined) yield fact;
+			}
+		},
 		copyOf(file, invoice) {
 			const chosen = notes.get(invoice.accessKey);
 			if (chosen === undefined || chosen.copies === 1) return undefined;
@@ -166,9 +174,11 @@ function detach(text: string): string {
 	return Buffer.from(text, 'utf8').toString('utf8');
 }
 
+const TEST_ENVIRONMENT = '2:';
+
 /** Facts of the test environment say nothing of a note with the same key in production. */
 function environmentKey(accessKey: string, tpAmb: string | undefined): string {
-	return tpAmb === '2' ? `2:${accessKey}` : accessKey;
+	return tpAmb === '2' ? `${TEST_ENVIRONMENT}${accessKey}` : accessKey;
 }
 
 /** A recipient may disown a purchase and then confirm it: the last word counts. */
