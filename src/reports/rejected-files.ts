@@ -43,6 +43,7 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 			record,
 			run: run.name,
 			table,
+			shownDir: options.shownDir ?? run.dir,
 		});
 		return { csv, workbook, orderDates: createDateOrderer(record, tableRecord) };
 	};

@@ -4,9 +4,10 @@
  * The record is written before anything else and again when the plan is complete: a folder whose record has no `planned`
  * is a run that was never planned to the end, and nothing was sent from it.
  * Refused: another run that is being sent (for an import), another company's key, another share's runs folder, an input that
- * changed while it was read (`input-changed`).
+ * changed while it was read (`input-changed`), a runs folder that lies in a run (`runs-folder-inside-run`).
  */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
 import type { DeprecationNotice } from '../client/outcome.ts';
 import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
@@ -19,7 +20,7 @@ import { checkShare } from './check-share.ts';
 import { type EarlierRuns, openEarlierRuns } from './earlier-runs.ts';
 import { checkUnlocked } from './lock.ts';
 import { makePlan, type PlanProgress, type PlanRequest } from './make-plan.ts';
-import { createRunFolder, writeRunRecord } from './run-folder.ts';
+import { createRunFolder, RUN_FILES, writeRunRecord } from './run-folder.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { PlacedNotice, RunEnvironment, RunRecord } from './run-record.ts';
 import { loadMappings, saveMapping } from './saved-mappings.ts';
@@ -80,6 +81,7 @@ export interface PlannedRun {
 /** Plans a run. Throws `Fault` when it cannot go on; wrong rows are no reason. */
 export async function planRun(request: RunRequest, signal?: AbortSignal): Promise<PlannedRun> {
 	const { command, settings, api, runsDir, now = () => new Date() } = request;
+	refuseInsideRun(runsDir);
 	const memory = createRunMemory();
 	const notices = await lookAtLock(request);
 	if (command === 'import' && api !== undefined) await checkShare(runsDir, api.environment, settings.share, memory);
@@ -147,6 +149,16 @@ function startRecord(request: RunRequest, inputs: RunRecord['inputs'], startedAt
 		inputs,
 		tables: [],
 	};
+}
+
+/** A runs folder inside a run knows nothing of the runs beside that run: rows of it would be created once more. */
+function refuseInsideRun(runsDir: string): void {
+	for (let folder = path.dirname(path.resolve(runsDir)); ; folder = path.dirname(folder)) {
+		if (existsSync(path.join(folder, RUN_FILES.record))) {
+			throw new Fault('runs-folder-inside-run', { path: runsDir, run: folder, parent: path.dirname(folder) });
+		}
+		if (folder === path.dirname(folder)) return;
+	}
 }
 
 /** An import ends here when another one is being sent; a dry run says that its figures may change. */

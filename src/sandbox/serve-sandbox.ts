@@ -57,6 +57,8 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	if (!isLoopback(host)) {
 		throw new SandboxStartError('host-not-loopback', `${host} is not an address of this machine only`);
 	}
+	// A new world has new keys: with those of the last one, a client would take what it created there for created here.
+	const keySeed = seed ?? randomBytes(16).toString('hex');
 	const store = await openStore(createIdentity(seed, now), dataDir);
 	const webhooks = createWebhookSender(store, {
 		retryDelaysMs: options.webhookRetryDelaysMs ?? WEBHOOK_RETRY_DELAYS_MS,
@@ -70,12 +72,12 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		webhookPolicy: { seed: seed ?? DEFAULT_SEED, allowRemote: options.allowRemoteWebhooks ?? false },
 		now,
 		async begin() {
-			await completeFirstCompany(store, seed ?? DEFAULT_SEED);
+			await completeFirstCompany(store, keySeed);
 			if (options.demo === true) await commands.load(DEMO_DATA);
 		},
 	});
 	if (store.world.state.companies.size === 0) await commands.reset();
-	else await completeFirstCompany(store, seed ?? DEFAULT_SEED);
+	else await completeFirstCompany(store, keySeed);
 	if (options.faults !== undefined) commands.setFaults(options.faults);
 
 	const requests = createRequestLog(

@@ -5,13 +5,13 @@ export const runMessages = {
 	'already-created': {
 		kind: 'skip',
 		'pt-BR': {
-			title: 'já criado em uma importação anterior ({run}), ativo {assetId}',
+			title: 'já criado em uma importação anterior ({run}) com o nº {found}, ativo {assetId}',
 			several: 'já criados em uma importação anterior ({run})',
 			explanation: 'A mesma identificação já foi criada neste ambiente; criar de novo faria um segundo ativo.',
 			action: 'Nada a fazer; se o ativo foi excluído no painel e deve ser criado de novo, use --again.',
 		},
 		en: {
-			title: 'already created by an earlier run ({run}), asset {assetId}',
+			title: 'already created by an earlier run ({run}) with the enrollment id {found}, asset {assetId}',
 			several: 'created already in an earlier import ({run})',
 			explanation: 'The same identity was created in this environment; creating it again would make a second asset.',
 			action: 'Nothing to do; if the asset was deleted in the dashboard and is to be created again, use --again.',
@@ -49,6 +49,41 @@ export const runMessages = {
 				'Check whether it is the same equipment; if not, give it another number; to create it all the same, use --again.',
 		},
 	},
+	'enrollment-id-taken': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'o nº de patrimônio {found} já é de outro ativo, da importação {run} (linha {row})',
+			several: 'nºs de patrimônio que já são de outros ativos, da importação {run}: {found}',
+			explanation:
+				'Esta unidade da nota não foi criada por nenhuma importação, mas o número dela foi usado para outra coisa.',
+			action:
+				'Dê outro número: em notas, ponha {supplier} ou {series} no modelo de --enrollment-id; em planilha, mude a célula.',
+			example: "--enrollment-id 'NF{supplier}-{number}-{item}-{unit}'",
+		},
+		en: {
+			title: 'the enrollment id {found} is that of another asset, of run {run} (row {row})',
+			several: 'enrollment ids that are those of other assets, of run {run}: {found}',
+			explanation: 'No run created this unit of the invoice, but its enrollment id was used for something else.',
+			action:
+				'Give it another one: for invoices, put {supplier} or {series} into the template of --enrollment-id; in a spreadsheet, change the cell.',
+			example: "--enrollment-id 'NF{supplier}-{number}-{item}-{unit}'",
+		},
+	},
+	'nfe-number-taken': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'o nº de patrimônio {found} já é de outro ativo, da importação {run} (linha {row})',
+			several: 'nºs de patrimônio que já são de outros ativos, da importação {run}: {found}',
+			explanation: 'A contagem {seq} começou em um número que uma importação anterior já usou para outra coisa.',
+			action: 'Repita o comando com --enrollment-start {next}, o primeiro número livre depois dos que já foram usados.',
+		},
+		en: {
+			title: 'the enrollment id {found} is that of another asset, of run {run} (row {row})',
+			several: 'enrollment ids that are those of other assets, of run {run}: {found}',
+			explanation: 'The count {seq} began at a number that an earlier run has used for something else.',
+			action: 'Repeat the command with --enrollment-start {next}, the first free number after those in use.',
+		},
+	},
 	'held-unconfirmed': {
 		kind: 'skip',
 		'pt-BR': {
@@ -79,6 +114,20 @@ export const runMessages = {
 			title: 'no row to be sent has the enrollment id {found}, named with --again',
 			explanation: 'The row is not in the inputs, was rejected, or the id was written in another way.',
 			action: 'Check the id; nothing is created once more because of it.',
+		},
+	},
+	'runs-folder-inside-run': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a pasta de importações ficaria dentro de uma importação: {run}',
+			explanation:
+				'Ali não se sabe o que as outras importações já criaram, e o mesmo ativo poderia ser criado duas vezes.',
+			action: 'Vá para a pasta em que as importações são feitas e repita o comando, ou use --runs-dir {parent}.',
+		},
+		en: {
+			title: 'the runs folder would lie inside a run: {run}',
+			explanation: 'What the other runs have created is not known there, and an asset could be created twice.',
+			action: 'Go to the folder in which the runs are made and repeat the command, or use --runs-dir {parent}.',
 		},
 	},
 	'runs-being-sent': {

@@ -43,7 +43,14 @@ async function write(
 		inputs: [],
 		tables: [table],
 	} as const;
-	const workbook = await createRejectedWorkbook(file, table, { record, run: 'run', table: 0, language, now: NOW });
+	const workbook = await createRejectedWorkbook(file, table, {
+		record,
+		run: 'run',
+		shownDir: 'runs/run',
+		table: 0,
+		language,
+		now: NOW,
+	});
 	for (const row of rows) {
 		const rejected: Rejected = { origin: { kind: 'row', file: table.file, row: row.number }, row, problems, table: 0 };
 		await workbook.add({ rejected, reasons: renderReasons(rejected, language) });
@@ -79,7 +86,7 @@ describe('what a person sees', () => {
 		const sheets = (await look(file)).worksheets;
 		expect(sheets.map(({ name }) => name)).toEqual(['Como corrigir', 'Ativos 2026']);
 		const sentences = (await readSheet(file, 0)).map(({ cells }) => cells);
-		expect(sentences.flat()).toContain('asset-importer import rejected.xlsx');
+		expect(sentences.flat()).toContain('asset-importer import runs/run/rejected.xlsx');
 		for (const cells of sentences) expect(scoreHeader(cells.map(String))).toBe(0);
 	});
 
