@@ -7,14 +7,16 @@
  */
 import type { RowOrigin } from '../../problems/origin.ts';
 import type { Problem, ProblemPlace } from '../../problems/problem.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Cell, Row } from '../../sources/cell.ts';
 import type { Built, Rejection } from '../built.ts';
 import { isBlank } from './cells/is-blank.ts';
+import { readQuotedFormulas } from './cells/quoted-formula.ts';
 import { checkBody } from './check-body.ts';
 import { compileColumns } from './compile-columns.ts';
 import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import type { Body } from './prepare-column.ts';
+import { findReasonColumns } from './reason-columns.ts';
 import { findContradiction, findIdentityColumns, readIdentity } from './row-identity.ts';
 import { createRowShape, looksLikeTotal } from './row-shape.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
@@ -31,6 +33,8 @@ export function createRowBuilder(
 	const { columns, constants, decide } = compileColumns(found, options, decisions);
 	const employees = findEmployeeColumns(found, options.employees);
 	const shape = createRowShape(found, isCsv);
+	// Rows of a CSV come back as a workbook, too.
+	const mayHoldQuoted = isCsv || findReasonColumns(found.header) !== undefined;
 	const formatCodes = place.formatCodes ?? [];
 	const identityColumns = findIdentityColumns(found.header);
 
@@ -43,7 +47,13 @@ export function createRowBuilder(
 	let named: ProblemPlace | undefined;
 
 	/** Fills the body from the cells of a row; gives how many of them held something. */
-	const fillBody = ({ cells, formats }: Row, body: Body, problems: Problem[], notices: Problem[]): number => {
+	const fillBody = (
+		cells: readonly Cell[],
+		formats: Row['formats'],
+		body: Body,
+		problems: Problem[],
+		notices: Problem[],
+	): number => {
 		let filled = 0;
 		for (const column of columns) {
 			const cell = cells[column.index] ?? null;
@@ -67,13 +77,13 @@ export function createRowBuilder(
 	};
 
 	const build = (row: Row): Built => {
-		const { cells } = row;
 		const origin = originOf(row.number);
-		if (shape.isHeaderAgain(cells)) return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
+		if (shape.isHeaderAgain(row.cells)) return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
+		const cells = mayHoldQuoted ? readQuotedFormulas(row.cells) : row.cells;
 		const body: Body = {};
 		const problems: Problem[] = [];
 		const notices: Problem[] = [];
-		if (fillBody(row, body, problems, notices) === 0) {
+		if (fillBody(cells, row.formats, body, problems, notices) === 0) {
 			return { kind: 'skip', origin, row, reason: { code: 'row-without-data' } };
 		}
 		for (const fillConstant of constants) fillConstant(body);

@@ -328,6 +328,43 @@ describe('a file that was handed back', () => {
 	});
 });
 
+describe('a cell written ="…"', () => {
+	const header = ['Patrimônio', 'Status', 'Valor', 'campo: Obs'];
+	const quoted = (text: string): string => `="${text}"`;
+	const row = [quoted('000107'), quoted('em uso'), quoted('1.234,56'), quoted('')];
+
+	test('of a CSV is read as a spreadsheet program shows it, in every column', () => {
+		expect(bodyOf(build(header, row, { place: CSV }))).toEqual({
+			enrollmentId: '000107',
+			status: 'in-use',
+			priceCents: 123_456,
+			source: 'sheets-import',
+		});
+	});
+
+	test('stays as it was written in a row that is refused', () => {
+		const cells = row.with(1, quoted('emprestado?'));
+		expect(build(header, cells, { place: CSV })).toMatchObject({
+			kind: 'rejection',
+			row: { cells },
+			identity: { enrollmentId: '000107' },
+			problems: [{ code: 'status-unknown', found: 'emprestado?' }],
+		});
+	});
+
+	test.each([CSV, SHEET])('comes back in %j beside its reasons, and is read the same', (place) => {
+		const builder = builderFor([...header, 'linha', 'problemas', 'códigos'], { place });
+		const restored = builder.restore(rowOf([...row.map((cell) => `'${cell}`), '2', 'p', 'status-unknown']));
+		expect(restored.cells.slice(0, 4)).toEqual(row);
+		expect(bodyOf(builder.build(restored))).toMatchObject({ enrollmentId: '000107', status: 'in-use' });
+	});
+
+	test('of a workbook is the text that it is', () => {
+		const cells = ['PAT-1', 'em uso', null, quoted('x')];
+		expect(bodyOf(build(header, cells))).toMatchObject({ customFields: [{ label: 'Obs', value: '="x"' }] });
+	});
+});
+
 describe('a text that looks guarded where nobody can tell whose apostrophe it is', () => {
 	test.each([
 		['without reason columns', ['Patrimônio', 'Status', 'campo: Obs'], ["'=x"]],
