@@ -139,7 +139,8 @@ function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly stri
 	if (recipient === '' && ide.mod === '65') return;
 	const foreign = dest?.idEstrangeiro;
 	if (recipient === '' && foreign === undefined) refuse({ code: 'nfe-recipient-missing' });
-	else if (!companies.includes(rootOf(recipient))) {
+	// Without a company nobody can be another one: the notes that say who buys are void, or they differ.
+	else if ((companies.length > 0 || recipient === '') && !companies.includes(rootOf(recipient))) {
 		const found = recipient === '' ? (dest?.xNome ?? foreign ?? '') : recipient;
 		refuse({ code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') } });
 	}

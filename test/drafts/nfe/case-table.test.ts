@@ -511,6 +511,13 @@ describe('who buys', () => {
 		expect(runNote(own, { companies: [] }).fates).toEqual(['draft']);
 	});
 
+	test('is no reason against a void note when no company is known', () => {
+		const run = runInvoices({ 'a.xml': note({ protocol: { cStat: '101' } }, '1') }, { companies: [] });
+		expect(run.fates).toEqual(['nfe-cancelled']);
+		const abroad = runNote({ dest: { idEstrangeiro: 'AR-77', xNome: 'Otra S.A.' } }, { companies: [] });
+		expect(abroad.fates).toEqual(['nfe-other-recipient']);
+	});
+
 	test('may be several companies, named', () => {
 		const files = { 'a.xml': note({}, '1'), 'b.xml': note({ dest: OTHER }, '2') };
 		const run = runInvoices(files, { companies: [COMPANY_ROOT, OTHER.CNPJ.slice(0, 8)] });
