@@ -1485,6 +1485,21 @@ export const invoiceMessages = {
 			action: 'Correct the name.',
 		},
 	},
+	'nfe-rules-placeholder': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'marcador desconhecido nas regras: {found}',
+			explanation: 'Só os grupos com nome do pattern do mesmo produto preenchem marcadores; conhecidos aqui: {known}.',
+			action: 'Dê ao grupo o nome do marcador, ou escreva o texto sem chaves.',
+			example: '"match": { "pattern": "CAIXA (?<x>\\\\d+)" }, "model": "Caixa {x}"',
+		},
+		en: {
+			title: 'unknown placeholder in the rules: {found}',
+			explanation: 'Only named groups of the pattern of the same product fill placeholders; known here: {known}.',
+			action: 'Give the group the name of the placeholder, or write the text without braces.',
+			example: '"match": { "pattern": "CAIXA (?<x>\\\\d+)" }, "model": "Caixa {x}"',
+		},
+	},
 	'nfe-template-placeholder': {
 		kind: 'fault',
 		'pt-BR': {
