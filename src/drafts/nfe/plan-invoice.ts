@@ -61,7 +61,7 @@ export function planInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFac
 	};
 }
 
-/** A note that is left out or refused as a whole: each of its lines is, by its number where it has one. */
+/** A note that is left out or refused as a whole: each of its lines is. */
 function planWholeNote(
 	skip: Problem | undefined,
 	refusals: readonly Problem[],
@@ -74,7 +74,8 @@ function planWholeNote(
 			: { fate: 'skip', ...at, reason: skip };
 	};
 	if (numbers.length === 0) return [fate(undefined)];
-	return numbers.map((number) => fate(typeof number === 'number' ? number : undefined));
+	// One whose number cannot be used is named by its place, so that items are counted as items.
+	return numbers.map((number, index) => fate(typeof number === 'number' ? number : (number.item ?? index + 1)));
 }
 
 /** The number of each item, or the rejection of one that has none of its own. */

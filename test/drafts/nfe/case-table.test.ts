@@ -459,6 +459,14 @@ describe('--allow', () => {
 	});
 });
 
+describe('a note that is refused as a whole', () => {
+	test('is told item by item, also those whose number cannot be used', () => {
+		const run = runNote({ items: [{}, { nItem: '1' }, { nItem: '0' }], protocol: { cStat: '101' } });
+		const items = run.rejections.map(({ origin }) => (origin.kind === 'invoice' ? origin.item : undefined));
+		expect([run.fates, items]).toEqual([Array.from({ length: 3 }, () => 'nfe-cancelled'), [1, 1, 3]]);
+	});
+});
+
 describe('who buys', () => {
 	const note = (given: SyntheticNote, nNF: string): string => syntheticNote({ ...given, nNF });
 
