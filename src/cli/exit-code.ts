@@ -1,6 +1,7 @@
 /** The exit codes, decided here and nowhere else. */
 import { Fault } from '../problems/fault.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
+import { isNumberTaken } from '../runs/judge-draft.ts';
 
 export const EXIT = {
 	done: 0,
@@ -24,9 +25,9 @@ export function exitCodeOfThrown(error: unknown): number {
 	return error instanceof Error && error.name === 'AbortError' ? EXIT.interrupted : EXIT.bug;
 }
 
-/** Of a finished run of assets: a held row is one that a person has to settle. */
-export function exitCodeOfSummary({ buckets, held }: Pick<RunSummary, 'buckets' | 'held'>): number {
-	return held.length > 0 ? EXIT.rowsLeft : exitCodeOfFigures(buckets);
+/** Of a finished run of assets: a person has to settle a held row, and to number one whose number was taken meanwhile. */
+export function exitCodeOfSummary({ buckets, held, skips }: Pick<RunSummary, 'buckets' | 'held' | 'skips'>): number {
+	return held.length > 0 || skips.some(isNumberTaken) ? EXIT.rowsLeft : exitCodeOfFigures(buckets);
 }
 
 /** Of a finished run: what the sum of its buckets leads to. */

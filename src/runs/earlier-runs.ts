@@ -18,6 +18,8 @@ export interface EarlierRuns {
 	readonly count: number;
 	/** Why a draft is not to be sent; undefined lets it through. */
 	readonly judge: (draft: PlanIdentities) => Problem | undefined;
+	/** Whether some asset of an earlier run has this number, or may have it. */
+	readonly isTaken: (enrollmentId: string) => boolean;
 	/** What was made of a note, by its access key: created, or left unconfirmed. */
 	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
 	/** What `--again` names, of which no draft has come by. */
@@ -60,6 +62,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
 			return judgeDraft(draft, ledger, again);
 		},
+		isTaken: (enrollmentId) => ledger.mayKnow({ key: enrollmentId, enrollmentId }),
 		assetsOf: (accessKey) => findAssetsOfNote(accessKey, ledger),
 		againUnmet: () => [...again].filter((id) => !met.has(id)),
 		close: ledger.close,

@@ -38,8 +38,11 @@ export interface PlanRequest {
 	readonly repeatedSerials: 'refuse' | 'accept';
 	/** Asked for once, and only when some table has a column of employees. */
 	readonly employees?: () => Promise<EmployeeDirectory>;
-	/** Drafts that earlier runs created, or left unconfirmed, become skips. Absent: nothing is known of earlier runs. */
-	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'> & Partial<Pick<EarlierRuns, 'assetsOf'>>;
+	/**
+	 * Drafts that earlier runs created, or left unconfirmed, become skips; units of invoices with the number of another asset,
+	 * rejections. Absent: nothing is known of earlier runs.
+	 */
+	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'> & Partial<Pick<EarlierRuns, 'isTaken' | 'assetsOf'>>;
 	/** Of the batch, which is read whole all the same; absent: all of it. */
 	readonly share?: Share;
 	readonly onProgress?: (progress: PlanProgress) => void;

@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
 import { createInvoiceFacts, type InvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
+import { createNumberAdvice } from '../drafts/nfe/number-advice.ts';
 import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
 import { createUnitFates } from '../drafts/nfe/unit-fates.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
@@ -15,7 +16,7 @@ import type { NfeSource } from '../sources/source.ts';
 import { createLineFile } from './line-file.ts';
 import type { PlanRequest } from './make-plan.ts';
 import { readJsonLines } from './read-json-lines.ts';
-import type { PlanPass } from './plan-pass.ts';
+import type { InvoicePlace, PlanPass } from './plan-pass.ts';
 
 const SPOOL = 'invoices.spool';
 
@@ -76,6 +77,7 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 				throw new Fault('nfe-recipients-differ', unsettled.params ?? {});
 			let units = 0;
 			const sequence = { next: request.nfe.enrollmentStart };
+			const advice = createNumberAdvice(request.nfe, request.earlier?.isTaken);
 			for await (const { file, table, invoice } of readJsonLines<Spooled>(spoolFile)) {
 				signal?.throwIfAborted();
 				if (unsettled !== undefined) {
@@ -89,9 +91,10 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 				}
 				const plan = planInvoice(file, invoice, facts, request.nfe);
 				const fates = createUnitFates(plan);
+				const advise: InvoicePlace['advise'] = (draft, problem) => advice(plan, sequence.next - 1, draft, problem);
 				for (const built of buildInvoiceDrafts(plan, sequence)) {
 					units++;
-					fates.add(built.origin, pass.put(built, { table }));
+					fates.add(built.origin, pass.put(built, { table, advise }));
 				}
 				if (!plan.isCopy) pass.sink.reconciliation(fates.reconciliation());
 				request.onProgress?.({ file, units });

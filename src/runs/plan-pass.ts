@@ -8,6 +8,7 @@ import { columnLetters } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import { createIdentityIndex, keyOf } from './identity-index.ts';
+import { isNumberTaken } from './judge-draft.ts';
 import type { PlanRequest } from './make-plan.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
 import type { PlanSink } from './plan-sink.ts';
@@ -32,6 +33,13 @@ export interface TablePlace {
 	readonly columns: { readonly enrollmentId: number; readonly serialNumber: number };
 }
 
+/** Where a built thing of an invoice came from. */
+export interface InvoicePlace {
+	readonly table: number;
+	/** Says more of a draft's number that another asset has. */
+	readonly advise?: (draft: Draft, problem: Problem) => Problem;
+}
+
 export interface PlanPass {
 	readonly assumed: PlanDecisions;
 	readonly sink: PlanSink;
@@ -39,7 +47,7 @@ export interface PlanPass {
 	readonly enterTable: (record: TableRecord) => number;
 	readonly enterInvoiceFile: (file: string) => number;
 	/** Gives what became of it in the end. */
-	readonly put: (built: Built, place: TablePlace | { readonly table: number }) => Built['kind'];
+	readonly put: (built: Built, place: TablePlace | InvoicePlace) => Built['kind'];
 	readonly refuseFile: (file: string, problems: readonly Problem[]) => void;
 	readonly skipFile: (file: string, reason: Problem) => void;
 	readonly noticeFile: (file: string, notice: Problem) => void;
@@ -121,6 +129,12 @@ export function createPlanPass(
 		return { column, name: records.get(place.table)?.header[column] ?? columnLetters(column) };
 	};
 
+	const refusalOf = (draft: Draft, reason: Problem, place: Parameters<PlanPass['put']>[1]): Problem => {
+		if ('advise' in place && place.advise !== undefined) return place.advise(draft, reason);
+		const cell = cellPlace(place, 'enrollmentId');
+		return cell === undefined ? reason : { ...reason, place: cell };
+	};
+
 	return {
 		assumed,
 		sink,
@@ -146,6 +160,10 @@ export function createPlanPass(
 				built.kind === 'draft'
 					? request.earlier?.judge({ key: built.key, enrollmentId: built.body.enrollmentId })
 					: undefined;
+			if (reason !== undefined && built.kind === 'draft' && isNumberTaken(reason)) {
+				sink.put({ kind: 'rejection', origin: built.origin, problems: [refusalOf(built, reason, place)] }, row);
+				return 'rejection';
+			}
 			if (reason !== undefined) {
 				sink.put({ kind: 'skip', origin: built.origin, reason }, row);
 				return 'skip';

@@ -2,12 +2,12 @@
  * A plan of one share: what other shares take passes by, and is counted. The whole batch goes through the pass before, so
  * that a row which is repeated in another share is found all the same.
  */
-import type { EarlierRuns } from './earlier-runs.ts';
-import { earlierFate } from './judge-draft.ts';
+import { earlierFate, isNumberTaken } from './judge-draft.ts';
+import type { PlanRequest } from './make-plan.ts';
 import type { PlanSink } from './plan-sink.ts';
 import { identityOfPlace, isInShare, renderShare, type Share } from './share.ts';
 
-type Earlier = Pick<EarlierRuns, 'count' | 'judge'>;
+type Earlier = NonNullable<PlanRequest['earlier']>;
 
 export function createShareSink(sink: PlanSink, share: Share): PlanSink {
 	let elsewhere = 0;
@@ -15,6 +15,7 @@ export function createShareSink(sink: PlanSink, share: Share): PlanSink {
 		if (built.kind === 'draft') return isInShare(share, built.key);
 		// Only drafts of this share are compared with earlier runs, see `judgeOwn`.
 		if (built.kind === 'skip' && earlierFate(built.reason) !== undefined) return true;
+		if (built.kind === 'rejection' && built.problems.some(isNumberTaken)) return true;
 		// Each share has its own earlier runs, and of a note that was cancelled later they made different units.
 		if (built.kind === 'rejection' && built.problems.some(({ code }) => code === 'nfe-cancelled-later')) return true;
 		return isInShare(share, identityOfPlace(built.origin));
@@ -43,7 +44,7 @@ export function createShareSink(sink: PlanSink, share: Share): PlanSink {
 /** The judgement of earlier runs on the drafts of one share only. */
 export function judgeOwn(earlier: Earlier, share: Share): Earlier {
 	return {
-		count: earlier.count,
+		...earlier,
 		judge: (draft) => (isInShare(share, draft.key) ? earlier.judge(draft) : undefined),
 	};
 }

@@ -45,7 +45,12 @@ const outcomes: readonly JournalEntry[] = [
 		at: '2026-01-31T13:45:03Z',
 		problem: { code: 'answer-lost', params: { reason: 'ECONNRESET' } },
 	},
-	{ type: 'skipped', n: 4, at: AT, reason: { code: 'already-created', params: { run: 'r1', assetId: 'id-9' } } },
+	{
+		type: 'skipped',
+		n: 4,
+		at: AT,
+		reason: { code: 'already-created', found: 'PAT-4', params: { run: 'r1', assetId: 'id-9' } },
+	},
 	{ type: 'attempt', n: 5, at: AT },
 ];
 
@@ -111,7 +116,7 @@ describe('a finished run', () => {
 		);
 		expect(unconfirmed[2]).toMatch(/^PAT-5;.*;6;;;;#5;attempt-interrupted$/);
 		expect(textOf(dir, 'skipped.csv')).toContain(
-			'PAT-4;já criado em uma importação anterior (r1), ativo id-9;ativos.csv;;5;;;;already-created',
+			'PAT-4;já criado em uma importação anterior (r1) com o nº “PAT-4”, ativo id-9;ativos.csv;;5;;;;already-created',
 		);
 		expect(textOf(dir, 'skipped.csv')).toContain(';leia.txt;;;;;;no-data-rows');
 	});

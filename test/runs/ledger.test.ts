@@ -47,10 +47,29 @@ describe('what an earlier run created', () => {
 		await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'] }), fakeApi());
 		const dir = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-1', 'PAT-2'], keys: ['nfe:35/1/1', 'nfe:35/1/2'] });
 		expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 1, skipped: 1 });
-		expect((await reasonsOf(dir))['PAT-1']).toMatchObject({ code: 'enrollment-id-already-created' });
+		expect((await reasonsOf(dir))['PAT-1']).toMatchObject({ code: 'enrollment-id-taken', params: { run: 'run-1' } });
 		const third = await makeRun(runsDir, { name: 'run-3', ids: ['OUTRO'], keys: ['nfe:35/1/2'] });
 		expect((await submit(third, fakeApi())).counts).toMatchObject({ created: 0, skipped: 1 });
-		expect((await reasonsOf(third))['OUTRO']).toMatchObject({ code: 'already-created', params: { run: 'run-2' } });
+		expect((await reasonsOf(third))['OUTRO']).toMatchObject({
+			code: 'already-created',
+			found: 'PAT-2',
+			params: { run: 'run-2' },
+		});
+		const sheet = await makeRun(runsDir, { name: 'run-4', ids: ['PAT-2'] });
+		expect((await submit(sheet, fakeApi())).counts).toMatchObject({ created: 0, skipped: 1 });
+		expect((await reasonsOf(sheet))['PAT-2']).toMatchObject({ code: 'enrollment-id-already-created' });
+	});
+
+	test('is known by its key first, when its number is now that of another asset', async () => {
+		const runsDir = scratchFolder();
+		const keys = ['nfe:35/1/1', 'nfe:35/1/2'];
+		await submit(await makeRun(runsDir, { name: 'run-1', ids: ['P-1', 'P-2'], keys }), fakeApi());
+		const shifted = await makeRun(runsDir, { name: 'run-2', ids: ['P-2', 'P-3'], keys });
+		expect((await submit(shifted, fakeApi())).counts).toMatchObject({ created: 0, skipped: 2 });
+		expect(await reasonsOf(shifted)).toMatchObject({
+			'P-2': { code: 'already-created', found: 'P-1' },
+			'P-3': { code: 'already-created', found: 'P-2' },
+		});
 	});
 
 	test('is made once more when a person says so, also by a later resume', async () => {

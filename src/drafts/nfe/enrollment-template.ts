@@ -14,6 +14,8 @@ type Name = (typeof NAMES)[number];
 export interface EnrollmentTemplate {
 	/** As the user wrote it. */
 	readonly text: string;
+	/** Whether `{seq}` stands in it. */
+	readonly hasSequence: boolean;
 	readonly render: (values: Readonly<Record<Name, string>>) => string;
 }
 
@@ -37,6 +39,7 @@ export function parseEnrollmentTemplate(text: string): EnrollmentTemplate {
 	const pieces = splitTemplate(text);
 	return {
 		text,
+		hasSequence: used.has('seq'),
 		render(values) {
 			let id = '';
 			for (const piece of pieces) {

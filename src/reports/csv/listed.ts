@@ -75,10 +75,10 @@ export function renderUnconfirmed(
 	];
 }
 
-/** `enrollmentId`: of a draft; what was left out while planning is known by it only for what an earlier run did. */
+/** `enrollmentId`: of a draft; what an earlier run did is known by the number that it has there. */
 export function renderSkipped(skip: SkipLine, enrollmentId: string | undefined, language: Language): readonly string[] {
 	const { origin, reason } = skip;
-	const known = enrollmentId ?? (earlierFate(reason) === undefined ? undefined : reason.found);
+	const known = (earlierFate(reason) === undefined ? undefined : reason.found) ?? enrollmentId;
 	return [known ?? '', renderProblem(reason, language), ...renderOriginCells(origin), reason.code];
 }
 

@@ -1,0 +1,68 @@
+/** Numbers that the template makes, over several runs: an asset that no run created is never taken for one that exists. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { SUPPLIER, syntheticCnpj, syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
+import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
+import { runCli, throwAwayFolder } from './run-cli.ts';
+import { serveApi } from './serve-api.ts';
+
+const ITEM = { qCom: '2.0000', vProd: '100.00', vUnCom: '50.00', qTrib: '2.0000' };
+
+async function shop() {
+	const cwd = throwAwayFolder();
+	const { sandbox, env } = await serveApi();
+	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
+	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+	const importNotes = async (files: readonly string[], template: string, more: readonly string[] = []) => {
+		const flags = ['--yes', '--json', '--default-status', 'available', '--enrollment-id', template];
+		const { exitCode, stdout, stderr } = await runCli(['import', ...files, ...flags, ...more], { cwd, env });
+		if (stdout === '') throw new Error(stderr);
+		const { buckets, run } = JSON.parse(stdout);
+		const report = (name: string): string => readFileSync(path.join(cwd, 'runs', run, name), 'utf8');
+		return { exitCode, buckets, report };
+	};
+	const write = (name: string, note: Parameters<typeof syntheticNote>[0]): void =>
+		writeFileSync(path.join(cwd, name), syntheticNote({ items: [ITEM], ...note }));
+	const posted = (): number => sandbox.requests().filter(({ method }) => method === 'POST').length;
+	return { importNotes, write, posted };
+}
+
+test('a count that starts anew is refused with the number to start at, and then all is created', async () => {
+	const { importNotes, write, posted } = await shop();
+	write('marco.xml', { nNF: '57' });
+	write('abril.xml', { nNF: '58' });
+	expect(await importNotes(['marco.xml'], 'P-{seq:06}')).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
+	const second = await importNotes(['abril.xml'], 'P-{seq:06}');
+	expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2, skipped: 0 } });
+	expect(second.report('rejected-invoices.csv').match(/--enrollment-start 3\b.*nfe-number-taken/g)).toHaveLength(2);
+	expect(posted()).toBe(2);
+	const third = await importNotes(['abril.xml'], 'P-{seq:06}', ['--enrollment-start', '3']);
+	expect(third).toMatchObject({ exitCode: 0, buckets: { created: 2, rejected: 0, skipped: 0 } });
+});
+
+test('units that are known are skipped with the number that they have, whatever the count gives them now', async () => {
+	const { importNotes, write } = await shop();
+	write('b.xml', { nNF: '57' });
+	write('a.xml', { nNF: '58' });
+	await importNotes(['b.xml'], 'P-{seq:06}');
+	const second = await importNotes(['a.xml', 'b.xml'], 'P-{seq:06}', ['--enrollment-start', '2']);
+	// P-000002 is of b.xml, P-000003 is free; both units of b.xml are known by their key.
+	expect(second).toMatchObject({ exitCode: 3, buckets: { created: 1, rejected: 1, skipped: 2 } });
+	const rows = second.report('skipped.csv').trim().split('\n').slice(1);
+	expect(rows.map((row) => row.split(';')[0])).toEqual(['P-000001', 'P-000002']);
+	expect(rows.every((row) => row.includes('already-created'))).toBe(true);
+});
+
+test('a note of another supplier with the same number is refused, and created with the supplier in the template', async () => {
+	const { importNotes, write } = await shop();
+	const other = { ...SUPPLIER, CNPJ: syntheticCnpj('523456780001'), xNome: 'Outra Loja Ltda' };
+	write('a.xml', { nNF: '57' });
+	write('b.xml', { nNF: '57', emit: other });
+	await importNotes(['a.xml'], 'NF{number}-{item}-{unit}');
+	const second = await importNotes(['b.xml'], 'NF{number}-{item}-{unit}');
+	expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2, skipped: 0 } });
+	expect(second.report('rejected-invoices.csv')).toMatch(/\{supplier\} ou \{series\}.*enrollment-id-taken/);
+	const third = await importNotes(['b.xml'], 'NF{supplier}-{number}-{item}-{unit}');
+	expect(third).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
+});
