@@ -36,8 +36,8 @@ function commandLine(name: string, named: readonly string[], flags: readonly str
 const WORDS = {
 	'pt-BR': {
 		found: (row: string, rows: number) =>
-			`Procure no painel ${rows === 1 ? 'o ativo' : `os ${rows} ativos`} de unconfirmed.csv e registre o que encontrou${rows === 1 ? '' : ', um a um'}. Se ${row} está lá:`,
-		notFound: (row: string) => `Se ${row} não está (a linha volta para a fila):`,
+			`Procure no painel ${rows === 1 ? 'o ativo' : `os ${rows} ativos`} de unconfirmed.csv e registre o que encontrou${rows === 1 ? '' : ' (várias linhas cabem num comando)'}. Se ${nameInText(row, 'pt-BR')} está lá:`,
+		notFound: (row: string) => `Se ${nameInText(row, 'pt-BR')} não está (a linha volta para a fila):`,
 		held: (row: string, rows: number, run: string) =>
 			`${rows === 1 ? '1 linha ficou retida' : `${rows} linhas ficaram retidas`}: a importação ${run} não sabe se foram criadas. Procure no painel. Se ${row} está lá:`,
 		settle: 'Ou deixe a API dizer, que ela recusa nº de patrimônio repetido:',
@@ -49,8 +49,8 @@ const WORDS = {
 	},
 	en: {
 		found: (row: string, rows: number) =>
-			`Look up the ${rows === 1 ? 'asset' : `${rows} assets`} of unconfirmed.csv in the dashboard and record what you found${rows === 1 ? '' : ', one by one'}. If ${row} is there:`,
-		notFound: (row: string) => `If ${row} is not there (the row is to be sent again):`,
+			`Look up the ${rows === 1 ? 'asset' : `${rows} assets`} of unconfirmed.csv in the dashboard and record what you found${rows === 1 ? '' : ' (one command takes several rows)'}. If ${nameInText(row, 'en')} is there:`,
+		notFound: (row: string) => `If ${nameInText(row, 'en')} is not there (the row is to be sent again):`,
 		held: (row: string, rows: number, run: string) =>
 			`${rows === 1 ? '1 row is' : `${rows} rows are`} held: run ${run} does not know whether they were created. Look them up in the dashboard. If ${row} is there:`,
 		settle: 'Or let the API tell, which refuses a repeated enrollment id:',
@@ -61,6 +61,14 @@ const WORDS = {
 		replan: 'Nothing was sent. Repeat the command:',
 	},
 } as const satisfies Record<Language, object>;
+
+/** A row named by its place in the plan is looked up in the list first: no dashboard knows that number. */
+function nameInText(row: string, language: Language): string {
+	if (!row.startsWith('#')) return row;
+	return language === 'pt-BR'
+		? `o ativo da linha ${row} de unconfirmed.csv`
+		: `the asset of row ${row} of unconfirmed.csv`;
+}
 
 /** Earlier runs for which a command is printed. */
 const MOST_HOLDING_RUNS = 3;
