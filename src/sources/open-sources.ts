@@ -2,7 +2,7 @@
  * Inputs as the user names them to sources: files, folders, `.zip` archives, globs, mixed; one `Source` for each file,
  * in a stable order. Only one file is open at a time.
  *
- * A `.zip` is opened one level deep. A zip inside it is skipped (`zip-nested`), and a name that occurs twice in it is
+ * A `.zip` is opened one level deep. A zip inside it is refused (`zip-nested`), and a name that occurs twice in it is
  * refused (`zip-entry-repeated`): nobody can say which of the two was meant. Throws the faults of `list-inputs.ts`.
  */
 import { setImmediate } from 'node:timers/promises';

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { writeZip } from '../../scripts/hostile/write-zip.mjs';
 import { syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
 import { serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
@@ -29,6 +30,18 @@ describe('a file that cannot be read', () => {
 		expect(stderr).toContain(name);
 		expect(stderr).toContain(word);
 		expect(stderr).not.toContain('at ');
+	});
+
+	test('a zip inside a zip, which may be a whole batch, is refused with the remedy, with exit 3', async () => {
+		const inner = writeZip([{ name: 'nota.xml', content: syntheticNote() }]);
+		const cwd = folderWith({
+			'lote.zip': writeZip([
+				{ name: 'dentro.zip', content: inner },
+				{ name: 'bom.csv', content: ROWS },
+			]),
+		});
+		const { exitCode, stderr } = await runCli(['validate', 'lote.zip'], { cwd });
+		expect([exitCode, stderr]).toEqual([3, expect.stringContaining('extraia dentro.zip')]);
 	});
 
 	test('never costs the good rows of the files beside it', async () => {

@@ -140,15 +140,17 @@ export const workbookMessages = {
 		},
 	},
 	'zip-nested': {
-		kind: 'skip',
+		kind: 'refusal',
 		'pt-BR': {
-			title: 'zip dentro de zip ignorado: {part}',
-			explanation: 'Só o primeiro nível de um .zip é aberto.',
+			title: 'zip dentro de zip não é lido; extraia {part} e importe-o à parte',
+			several: 'zips dentro de zip não são lidos; extraia-os e importe-os à parte: {part}',
+			explanation: 'Só o primeiro nível de um .zip é aberto; nada do que está no zip de dentro foi importado.',
 			action: 'Extraia o zip de dentro e importe-o à parte.',
 		},
 		en: {
-			title: 'zip inside a zip left out: {part}',
-			explanation: 'Only the first level of a .zip is opened.',
+			title: 'a zip inside a zip is not read; extract {part} and import it by itself',
+			several: 'zips inside a zip are not read; extract and import them by themselves: {part}',
+			explanation: 'Only the first level of a .zip is opened; nothing of the inner zip was imported.',
 			action: 'Extract the inner zip and import it by itself.',
 		},
 	},
