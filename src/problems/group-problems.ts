@@ -2,7 +2,8 @@
  * Folds equal problems for a terminal: a column that is wrong in 142 rows is one thing to know, not 142.
  *
  * Equal means: same code, same table, same column, same field, rule or answer; for invoices and whole files, in whichever
- * file. What was found may differ, and then the group says so: what it tells is true of every one of its rows.
+ * file. What was found may differ, and then the group says so: what it tells is true of every one of its rows. Of notes
+ * that do not add up the first ones are told one by one: a list of differences without their notes helps nobody.
  * Memory is that of the groups, however many problems are added.
  */
 import type { Language } from './message.ts';
@@ -29,6 +30,10 @@ export interface ProblemGrouping {
 /** Parameters that say which kind of problem it is, not which value: they keep groups apart. */
 const KIND_PARAMS = ['label', 'field', 'fields', 'rule', 'unit', 'run', 'status', 'code', 'format', 'shape'] as const;
 
+/** Told for each note, as long as these are few. */
+const OF_ONE_NOTE: ReadonlySet<Problem['code']> = new Set(['nfe-total-differs']);
+const MOST_NOTES = 10;
+
 interface OpenGroup {
 	count: number;
 	readonly origin: Origin;
@@ -39,9 +44,15 @@ interface OpenGroup {
 
 export function groupProblems(): ProblemGrouping {
 	const byKey = new Map<string, OpenGroup>();
+	const notes = new Set<string>();
+	const noteOf = (origin: Origin, { code }: Problem): string | undefined => {
+		if (origin.kind !== 'invoice' || !OF_ONE_NOTE.has(code)) return undefined;
+		if (notes.size < MOST_NOTES) notes.add(origin.accessKey);
+		return notes.has(origin.accessKey) ? origin.accessKey : undefined;
+	};
 	return {
 		add(origin, problem, count = 1, several: Several = {}) {
-			const key = keyOf(origin, problem);
+			const key = keyOf(origin, problem, noteOf(origin, problem));
 			const known = byKey.get(key);
 			const group = known ?? { count: 0, origin, problem, values: new Map<string, ValueFold>() };
 			if (known === undefined) byKey.set(key, group);
@@ -56,10 +67,10 @@ export function groupProblems(): ProblemGrouping {
 	};
 }
 
-function keyOf(origin: Origin, { code, place, params }: Problem): string {
+function keyOf(origin: Origin, { code, place, params }: Problem, note: string | undefined): string {
 	const table = origin.kind === 'row' ? [origin.file, origin.sheet] : [];
 	const kinds = KIND_PARAMS.map((name) => params?.[name]);
-	return JSON.stringify([code, countedAs(origin), place?.column, place?.name, ...table, ...kinds]);
+	return JSON.stringify([code, countedAs(origin), place?.column, place?.name, note, ...table, ...kinds]);
 }
 
 function addValues(group: OpenGroup, problem: Problem): void {

@@ -31,6 +31,29 @@ test('folds what is the same in many rows, names the first, and puts the most fr
 	expect(rendered(grouping, 'en')[0]).toMatch(/^1,420 rows: .* \(the first: a\.csv, row 17\)$/);
 });
 
+test('tells each note that does not add up, with its own difference, as long as they are few', () => {
+	const note = (number: number): Origin => ({
+		kind: 'invoice',
+		file: `${number}.xml`,
+		accessKey: `K${number}`,
+		item: 1,
+	});
+	const differs = (number: number): Problem => ({
+		code: 'nfe-total-differs',
+		params: { sum: '1.00', total: `${number}.00`, difference: `${number - 1}.00` },
+	});
+	const few = groupProblems();
+	for (const number of [2, 3, 2]) few.add(note(number), differs(number));
+	expect(rendered(few, 'pt-BR')).toEqual([
+		expect.stringMatching(/^2 itens de notas: .*2,00: diferença de R\$.1,00 \(o primeiro: 2\.xml/),
+		expect.stringMatching(/^3\.xml, .*: os itens somam .*diferença de R\$.2,00$/),
+	]);
+	const many = groupProblems();
+	for (let number = 1; number <= 1_000; number++) many.add(note(number), differs(number));
+	expect(many.groups()).toHaveLength(11);
+	expect(many.groups()[0]).toMatchObject({ count: 990, origin: { file: '11.xml' } });
+});
+
 test('keeps columns, tables and codes apart', () => {
 	const grouping = groupProblems();
 	grouping.add(row(1), repeated('x'));

@@ -79,10 +79,9 @@ const IN_TEXT = [
 function askForFactor(prod: NfeItem['prod'], quantity: Quantity): Problem {
 	const unit = prod.uCom ?? '';
 	const found = prod.qCom ?? '';
-	const place = { name: 'det/prod/uCom' };
 	const hint = hintAtFactor(prod, quantity);
-	if (hint === undefined) return { code: 'nfe-unit-factor', found, place, params: { unit } };
-	return { code: 'nfe-unit-factor-suggested', found, place, params: { unit, ...hint } };
+	if (hint === undefined) return { code: 'nfe-unit-factor', found, params: { unit } };
+	return { code: 'nfe-unit-factor-suggested', found, params: { unit, ...hint } };
 }
 
 /** The tax unit often counts pieces; the description often says how many are in a box. */

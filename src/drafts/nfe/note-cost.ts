@@ -68,8 +68,10 @@ export function reconcileCost({ items, totals }: NfeInvoice, year: number, optio
 	const { lines, variant } = chosen ?? { lines: first, variant: FALLBACK };
 	const sum = sumOf(lines, variant);
 	const notices: Problem[] = [];
-	if (lines === apportioned.lines && apportioned.fields.length > 0) {
-		notices.push({ code: 'nfe-apportioned', params: { fields: apportioned.fields.join(', ') } });
+	// Of what was split, only the discount is part of the price of the products.
+	const split = apportioned.fields.filter((name) => options.cost !== 'product' || name === 'vDesc');
+	if (lines === apportioned.lines && split.length > 0) {
+		notices.push({ code: 'nfe-apportioned', params: { fields: split.join(', ') } });
 	}
 	if (total === undefined) notices.push({ code: 'nfe-total-missing', place: { name: 'total/ICMSTot/vNF' } });
 	else if (chosen === undefined) {

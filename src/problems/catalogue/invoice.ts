@@ -924,13 +924,13 @@ export const invoiceMessages = {
 	'nfe-amount': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'valor inválido em {name}: {found}',
+			title: 'valor inválido: {found}',
 			explanation: 'Os valores da NF-e usam ponto decimal e até duas casas, sem sinal.',
 			action: 'Baixe o XML outra vez.',
 			example: '1234.56',
 		},
 		en: {
-			title: 'invalid amount in {name}: {found}',
+			title: 'invalid amount: {found}',
 			explanation: 'Amounts of an NF-e use a decimal point and up to two decimals, without a sign.',
 			action: 'Download the XML again.',
 			example: '1234.56',
@@ -967,33 +967,36 @@ export const invoiceMessages = {
 	'nfe-unit-factor': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'unidade {unit}: quantos ativos vêm em cada uma?',
+			title: 'unidade “{unit}”: quantos ativos vêm em cada uma?',
 			explanation: '{found} {unit} não diz quantas peças são, e o programa não adivinha.',
-			action: 'Informe o fator nas regras, por unidade ou por produto.',
-			example: '"units": { "CX": 10 }',
+			action:
+				'Informe quantos vêm em cada um num arquivo de regras, dado com --rules: por unidade (units) ou por produto (products).',
+			example: '--rules regras.json; regras.json: { "units": { "CX": 10 } }',
 		},
 		en: {
-			title: 'unit {unit}: how many assets are in each?',
+			title: 'unit “{unit}”: how many assets are in each?',
 			explanation: '{found} {unit} does not say how many pieces that is, and the program does not guess.',
-			action: 'Give the factor in the rules, by unit or by product.',
-			example: '"units": { "CX": 10 }',
+			action: 'Say how many are in each in a rules file, given with --rules: by unit (units) or by product (products).',
+			example: '--rules rules.json; rules.json: { "units": { "CX": 10 } }',
 		},
 	},
 	'nfe-unit-factor-suggested': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'unidade {unit}: quantos ativos vêm em cada uma? Parecem {factor}',
-			several: 'unidade {unit}: quantos ativos vêm em cada uma?',
+			title: 'unidade “{unit}”: quantos ativos vêm em cada uma? Parecem {factor}',
+			several: 'unidade “{unit}”: quantos ativos vêm em cada uma?',
 			explanation: 'A nota traz «{evidence}», mas isso não é certo e não é usado sozinho.',
-			action: 'Se está certo, informe o fator {factor} nas regras para este produto.',
-			example: '"units": { "CX": 10 }',
+			action:
+				'Se está certo, informe o fator {factor} num arquivo de regras, dado com --rules: por unidade (units) ou por produto (products).',
+			example: '--rules regras.json; regras.json: { "units": { "CX": 10 } }',
 		},
 		en: {
-			title: 'unit {unit}: how many assets are in each? It looks like {factor}',
-			several: 'unit {unit}: how many assets come in each?',
+			title: 'unit “{unit}”: how many assets are in each? It looks like {factor}',
+			several: 'unit “{unit}”: how many assets come in each?',
 			explanation: 'The note says "{evidence}", but that is not certain and is not used on its own.',
-			action: 'If it is right, give the factor {factor} in the rules for this product.',
-			example: '"units": { "CX": 10 }',
+			action:
+				'If it is right, give the factor {factor} in a rules file, given with --rules: by unit (units) or by product (products).',
+			example: '--rules rules.json; rules.json: { "units": { "CX": 10 } }',
 		},
 	},
 	'nfe-unit-measured': {

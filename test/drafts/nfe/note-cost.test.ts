@@ -150,6 +150,16 @@ describe('what stands only in the total', () => {
 });
 
 describe('--cost product', () => {
+	test('tells of nothing that was split but the discount, since nothing else is part of it', () => {
+		const items = [{ vProd: '100.00' }, { vProd: '200.00' }];
+		const freight = { items, totals: { vFrete: '10.00', vNF: '310.00' } };
+		expect(money(freight, { cost: 'product' })).toMatchObject({ notices: [] });
+		const both = { items, totals: { vFrete: '10.00', vDesc: '3.00', vNF: '307.00' } };
+		expect(money(both, { cost: 'product' })).toMatchObject({
+			notices: [{ code: 'nfe-apportioned', params: { fields: 'vDesc' } }],
+		});
+	});
+
 	test('is the products less the discount; the rest of the total is unallocated', () => {
 		const note = { items: [{ vProd: '100.00', vFrete: '10.00', vDesc: '1.00', vIPI: '5.00' }] };
 		expect(prices(note, { cost: 'product' })).toEqual([99_00]);
