@@ -7,6 +7,7 @@ import { createDateReader, type DateReading } from './cells/date-time.ts';
 import { readIdentifier } from './cells/identifier.ts';
 import { readMoneyCents, readWholeCents } from './cells/money.ts';
 import { readCustomValue, readPlainText } from './cells/plain-text.ts';
+import { readEnrollmentId, readSerialNumber } from './cells/placeholder.ts';
 import { mayBeError, readError } from './cells/read-error.ts';
 import { STATUS_WORDS } from './cells/status.ts';
 import { isPlain, tidyEnds } from './cells/tidy-text.ts';
@@ -31,13 +32,13 @@ const putPrice = (body: Body, value: number): void => void (body.priceCents = va
 
 /** Each field is assigned at a place of its own in the code: the engine remembers the shape of the body there. */
 const PREPARE: Readonly<Record<AssetField, (reading: DateReading) => Fill | undefined>> = {
-	enrollmentId: () => fillWith(readIdentifier, (body, value) => void (body.enrollmentId = value)),
+	enrollmentId: () => fillWith(readEnrollmentId, (body, value) => void (body.enrollmentId = value)),
 	status: () => fillWith(createWordReader<AssetStatus>(STATUS_WORDS), (body, value) => void (body.status = value)),
 	category: (reading) => fillText(reading, (body, value) => void (body.category = value)),
 	brand: (reading) => fillText(reading, (body, value) => void (body.brand = value)),
 	model: (reading) => fillText(reading, (body, value) => void (body.model = value)),
 	vendorName: (reading) => fillText(reading, (body, value) => void (body.vendorName = value)),
-	serialNumber: () => fillWith(readIdentifier, (body, value) => void (body.serialNumber = value)),
+	serialNumber: () => fillWith(readSerialNumber, (body, value) => void (body.serialNumber = value)),
 	acquisitionDate: (reading) =>
 		fillWith(createDateReader(reading), (body, value) => void (body.acquisitionDate = value)),
 	acquisitionType: () =>

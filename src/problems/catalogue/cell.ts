@@ -131,6 +131,39 @@ export const cellMessages = {
 			example: 'PAT-00123',
 		},
 	},
+	'enrollment-id-placeholder': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: '{found} está no lugar de um número de patrimônio',
+			several: 'estão no lugar de um número de patrimônio: {found}',
+			explanation: 'Escreve-se assim onde não há número; cada ativo precisa do seu.',
+			action: 'Preencha a célula com o número da plaqueta ou etiqueta do bem.',
+			example: 'PAT-00123',
+		},
+		en: {
+			title: '{found} stands in place of an enrollment id',
+			several: 'stand in place of an enrollment id: {found}',
+			explanation: 'It is written where there is no number; each asset needs one of its own.',
+			action: 'Fill in the number on the tag of the asset.',
+			example: 'PAT-00123',
+		},
+	},
+	'serial-placeholder': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: '{found} está no lugar de um número de série',
+			several: 'estão no lugar de um número de série: {found}',
+			explanation: 'Escreve-se assim onde não há número; no cadastro pareceria o número de série de vários bens.',
+			action: 'Apague a célula se o bem não tiver número de série; se tiver, preencha-o.',
+		},
+		en: {
+			title: '{found} stands in place of a serial number',
+			several: 'stand in place of a serial number: {found}',
+			explanation:
+				'It is written where there is no number; in the register it would look like the number of many assets.',
+			action: 'Clear the cell if the asset has no serial number; if it has one, fill it in.',
+		},
+	},
 	'status-missing': {
 		kind: 'refusal',
 		'pt-BR': {
