@@ -45,7 +45,7 @@ export async function createProgram(options: ProgramOptions): Promise<Command> {
 			formatItem: formatHelpItem,
 		})
 		.exitOverride();
-	dress(program, options, PROGRAM_NAME, words.titles['Options:'] ?? 'Options:');
+	dress(program, options, PROGRAM_NAME, 'Options:');
 	program.addOption(makeOption(languageOption, language));
 	for (const { title, commands } of COMMAND_GROUPS) {
 		program.commandsGroup(title[language]);

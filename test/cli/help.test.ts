@@ -84,6 +84,12 @@ test.each(LANGUAGES)('the program lists every command in %s', async (language) =
 	}
 });
 
+test.each(LANGUAGES)('the program has each heading once in %s', async (language) => {
+	const { stdout } = await run(['--help', '--lang', language]);
+	const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
+	expect(headings).toEqual([...new Set(headings)]);
+});
+
 test('takes --lang before the command too', async () => {
 	const { stdout } = await run(['--lang', 'en', 'import', '--help']);
 	expect(stdout).toMatch(/^Usage: asset-importer import/);

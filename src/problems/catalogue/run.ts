@@ -397,12 +397,12 @@ export const runMessages = {
 		kind: 'fault',
 		'pt-BR': {
 			title: 'a importação parou: {count} envios seguidos ficaram sem confirmação',
-			explanation: 'A API está respondendo com erro; cada novo envio seria mais um ativo a procurar à mão.',
+			explanation: 'A API responde com erro ou a conexão cai; cada novo envio seria mais um ativo a procurar à mão.',
 			action: 'Espere a API voltar ao normal e continue com “resume”.',
 		},
 		en: {
 			title: 'the run stopped: {count} requests in a row were left unconfirmed',
-			explanation: 'The API answers with errors; each further request would be one more asset to look up by hand.',
+			explanation: 'The API answers with errors or connections break off; each further request would be one more asset to look up by hand.',
 			action: 'Wait until the API works again and go on with "resume".',
 		},
 	},
