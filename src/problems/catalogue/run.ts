@@ -402,7 +402,8 @@ export const runMessages = {
 		},
 		en: {
 			title: 'the run stopped: {count} requests in a row were left unconfirmed',
-			explanation: 'The API answers with errors or connections break off; each further request would be one more asset to look up by hand.',
+			explanation:
+				'The API answers with errors or connections break off; each further request would be one more asset to look up by hand.',
 			action: 'Wait until the API works again and go on with "resume".',
 		},
 	},
