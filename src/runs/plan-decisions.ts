@@ -18,7 +18,7 @@ export interface PlanDecisions {
 	readonly serialNumbers: Repeats;
 	/** Of units of invoices. */
 	readonly draftKeys: Repeats;
-	/** Names of the tables and files that sightings number. */
+	/** Names of the tables and files that sightings number, with what stands before the row or item. */
 	readonly places: readonly string[];
 	/** Files that broke while their rows were read. */
 	readonly refusedFiles: ReadonlyMap<string, Problem>;

@@ -26,6 +26,13 @@ const REPEATS = {
 	'nfe-unit-repeated': { decision: 'draftKeys', field: undefined },
 } as const;
 
+/** What is repeated on an invoice is not corrected where it is on a spreadsheet. */
+const INVOICE_REPEATS = {
+	'enrollment-id-repeated': 'nfe-enrollment-id-repeated',
+	'serial-number-repeated': 'nfe-serial-number-repeated',
+	'nfe-unit-repeated': 'nfe-unit-repeated',
+} as const;
+
 /** Where a built thing of a table came from. Columns are -1 where the table has none for the field. */
 export interface TablePlace {
 	readonly table: number;
@@ -86,12 +93,19 @@ export function createPlanPass(
 		if (repeats.size === 0) return undefined;
 		const sightings = repeats.get(keyOf(text));
 		if (sightings === undefined) return undefined;
-		const others = sightings.filter((one) => one.table !== where.table || one.row !== row);
-		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places[one.table] ?? '…'}:${one.row}`);
+		const elsewhere = sightings.filter((one) => one.table !== where.table || one.row !== row);
+		// Units of one item that have the same number.
+		const others = elsewhere.length > 0 ? elsewhere : sightings.slice(0, 1);
+		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places[one.table] ?? '… '}${one.row}`);
 		const place = field === undefined ? undefined : cellPlace(where, field);
 		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
 		const found = code === 'nfe-unit-repeated' ? text.slice('nfe:'.length) : text;
-		return { code, found, ...(place === undefined ? {} : { place }), params: { others: named.join('; ') } };
+		return {
+			code: 'row' in where ? code : INVOICE_REPEATS[code],
+			found,
+			...(place === undefined ? {} : { place }),
+			params: { others: named.join('; ') },
+		};
 	};
 
 	/** Notes the identities that a built thing names, and tells which of them stand elsewhere too. */
@@ -139,11 +153,11 @@ export function createPlanPass(
 		assumed,
 		sink,
 		enterTable(record) {
-			const number = enter(record.sheet === undefined ? record.file : `${record.file} [${record.sheet}]`);
+			const number = enter(record.sheet === undefined ? `${record.file}:` : `${record.file} [${record.sheet}]:`);
 			records.set(number, record);
 			return number;
 		},
-		enterInvoiceFile: enter,
+		enterInvoiceFile: (file) => enter(`${file}, item `),
 		put(built, place) {
 			const row = 'row' in place ? place.row : undefined;
 			if (built.kind === 'skip') {

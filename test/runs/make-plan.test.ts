@@ -145,7 +145,7 @@ describe('an identity that stands more than once', () => {
 	test('is noticed between a spreadsheet and an invoice', async () => {
 		const { drafts, rejections } = await planOf({ 'a.csv': csv('NF1-1-1', 'A-2'), 'n.xml': syntheticNote() });
 		expect(drafts).toEqual(['A-2']);
-		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated', 'n.xml#1 enrollment-id-repeated']);
+		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated', 'n.xml#1 nfe-enrollment-id-repeated']);
 	});
 });
 

@@ -53,6 +53,21 @@ function sumOf(note: InvoiceReconciliation): number {
 
 const THREE_UNITS = syntheticNote({ items: [{ qCom: '3', vProd: '100.00' }] });
 
+describe('units that are refused for a repeat', () => {
+	test('name the item of the other note, and the advice is of invoices', async () => {
+		const infAdProd = 'IMEI: 356938035643809';
+		const { rejections } = await planOf({
+			'a.xml': syntheticNote({ items: [{}, { infAdProd }] }),
+			'b.xml': syntheticNote({ nNF: '2', items: [{ infAdProd }] }),
+		});
+		const told = rejections.map(({ problems: [problem] }) => [problem?.code, problem?.params?.['others']]);
+		expect(told).toEqual([
+			['nfe-serial-number-repeated', expect.stringMatching(/b\.xml, item 1$/)],
+			['nfe-serial-number-repeated', expect.stringMatching(/a\.xml, item 2$/)],
+		]);
+	});
+});
+
 describe('the reconciliation of a note', () => {
 	test('takes a unit that was refused after the split from the assets to the refused, to the cent', async () => {
 		const { figures, notes } = await planOf({

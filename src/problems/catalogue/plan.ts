@@ -52,6 +52,40 @@ export const planMessages = {
 				'Correct the serial number, delete the repeated row, or use --repeated-serials accept if it is so indeed.',
 		},
 	},
+	'nfe-enrollment-id-repeated': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'número de patrimônio {found} repetido; também em {others}',
+			several: 'números de patrimônio repetidos: {found}',
+			explanation: 'O modelo de --enrollment-id dá o mesmo número a mais de um ativo; nenhum deles é enviado.',
+			action:
+				'Ponha no modelo o que distingue os ativos (emitente, chave ou sequência); ou corrija a planilha que usa o número.',
+			example: '--enrollment-id "{supplier}-{number}-{item}-{unit}"',
+		},
+		en: {
+			title: 'enrollment id {found} is repeated; also in {others}',
+			several: 'repeated enrollment ids: {found}',
+			explanation: 'The template of --enrollment-id gives more than one asset the same id; none of them is sent.',
+			action:
+				'Put into the template what tells the assets apart (supplier, key or sequence); or correct the sheet that uses the id.',
+			example: '--enrollment-id "{supplier}-{number}-{item}-{unit}"',
+		},
+	},
+	'nfe-serial-number-repeated': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'número de série {found} repetido; também em {others}',
+			several: 'números de série repetidos: {found}',
+			explanation: 'A nota traz o mesmo número de série ou IMEI para mais de um equipamento; nenhum deles é enviado.',
+			action: 'Confira os números com o fornecedor; se forem mesmo iguais, use --repeated-serials accept.',
+		},
+		en: {
+			title: 'serial number {found} is repeated; also in {others}',
+			several: 'repeated serial numbers: {found}',
+			explanation: 'The note gives the same serial number or IMEI to more than one device; none of them is sent.',
+			action: 'Check the numbers with the supplier; if they are equal indeed, use --repeated-serials accept.',
+		},
+	},
 	'sheet-not-found': {
 		kind: 'refusal',
 		'pt-BR': {
