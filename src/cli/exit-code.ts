@@ -1,7 +1,7 @@
 /** The exit codes, decided here and nowhere else. */
 import { Fault } from '../problems/fault.ts';
+import { isNumberTaken } from '../problems/number-taken.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
-import { isNumberTaken } from '../runs/judge-draft.ts';
 
 export const EXIT = {
 	done: 0,

@@ -39,11 +39,6 @@ export function earlierFate({ code }: Problem): 'created' | 'held' | undefined {
 	return code === 'held-unconfirmed' ? 'held' : undefined;
 }
 
-/** Nothing is known of the asset itself: only its number stands in the way, and another number makes it pass. */
-export function isNumberTaken(problem: Pick<Problem, 'code'>): boolean {
-	return problem.code === 'enrollment-id-taken' || problem.code === 'nfe-number-taken';
-}
-
 function decisiveHit(hits: readonly LedgerHit[], isAgain: boolean): LedgerHit | undefined {
 	const created = isAgain ? undefined : hits.findLast(({ state }) => state === 'created');
 	return created ?? hits.find(({ state }) => state === 'unconfirmed');

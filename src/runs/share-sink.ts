@@ -2,7 +2,8 @@
  * A plan of one share: what other shares take passes by, and is counted. The whole batch goes through the pass before, so
  * that a row which is repeated in another share is found all the same.
  */
-import { earlierFate, isNumberTaken } from './judge-draft.ts';
+import { isNumberTaken } from '../problems/number-taken.ts';
+import { earlierFate } from './judge-draft.ts';
 import type { PlanRequest } from './make-plan.ts';
 import type { PlanSink } from './plan-sink.ts';
 import { identityOfPlace, isInShare, renderShare, type Share } from './share.ts';
