@@ -10,10 +10,8 @@ import type { FoundHeader, Mapping, TableOptions } from '../drafts/table/table-d
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import type { TableSource } from '../sources/source.ts';
+import { readHead } from './read-head.ts';
 import type { SavedMappings } from './saved-mappings.ts';
-
-/** Rows of a table among which its header is looked for. */
-const HEAD_ROWS = 30;
 
 export interface ChosenTable {
 	readonly index: number;
@@ -98,13 +96,4 @@ function noticesOf(source: TableSource, best: ChosenTable, candidates: readonly 
 
 function fillsEnrollmentId(target: FoundHeader['targets'][number]): boolean {
 	return target.kind === 'field' && target.field === 'enrollmentId';
-}
-
-async function readHead(source: TableSource, index: number, signal?: AbortSignal): Promise<readonly Row[]> {
-	const head: Row[] = [];
-	for await (const batch of source.readRows(index, signal)) {
-		head.push(...batch.slice(0, HEAD_ROWS - head.length));
-		if (head.length >= HEAD_ROWS) break;
-	}
-	return head;
 }

@@ -7,6 +7,7 @@ import type { ChosenTable } from './choose-tables.ts';
 import type { PlanRequest } from './make-plan.ts';
 import { tableKey } from './plan-decisions.ts';
 import type { PlanPass } from './plan-pass.ts';
+import { recordTable } from './record-table.ts';
 import type { TableRecord } from './run-record.ts';
 
 export async function planTable(
@@ -63,19 +64,6 @@ function recordOf(source: TableSource, { sheet, found }: ChosenTable, mapping: M
 		const locale = mapping?.columns.get(foldKey(name))?.locale;
 		return locale === undefined ? [] : [[column, locale] as const];
 	});
-	return {
-		file: source.file,
-		...(sheet === undefined ? {} : { sheet }),
-		format: source.format,
-		...(source.csv === undefined ? {} : { csv: source.csv }),
-		...(source.formatCodes === undefined ? {} : { formatCodes: source.formatCodes }),
-		headerRow: found.rowNumber,
-		header: found.header,
-		fields: found.targets.map((target) => {
-			if (target.kind === 'field') return target.field;
-			if (target.kind === 'employee') return 'employeeId';
-			return target.kind === 'custom' ? `custom:${target.label}` : null;
-		}),
-		...(mapped.length === 0 ? {} : { mappedLocales: Object.fromEntries(mapped) }),
-	};
+	const record = recordTable(source, sheet, found);
+	return mapped.length === 0 ? record : { ...record, mappedLocales: Object.fromEntries(mapped) };
 }

@@ -11,11 +11,11 @@ import type { Row } from '../../sources/cell.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { foldKey } from '../table/folded-name.ts';
 import { restoreHeader } from '../table/handed-back-row.ts';
+import { HEAD_ROWS } from '../table/head-rows.ts';
 import { tidyLabel } from '../table/header/match-column.ts';
 import { findReasonColumns, isIdentityHeader } from '../table/reason-columns.ts';
 import { LINE_FIELD_NAMES, type LineColumn, type LineTarget, matchLineColumn } from './line-columns.ts';
 
-const HEAD_ROWS = 30;
 const LONGEST_HEADER = 200;
 
 export interface LineHeader {

@@ -10,6 +10,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Row } from '../../sources/cell.ts';
 import { foldKey } from './folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
+import { HEAD_ROWS } from './head-rows.ts';
 import { checkColumns } from './header/check-columns.ts';
 import { type ColumnMatch, matchColumn } from './header/match-column.ts';
 import { findReasonColumns } from './reason-columns.ts';
@@ -17,7 +18,6 @@ import { renderCell } from './render-cell.ts';
 import { findIdentityColumns } from './row-identity.ts';
 import type { ColumnTarget, FoundHeader, HeaderOptions, Mapping } from './table-drafts.ts';
 
-const HEAD_ROWS = 30;
 /** A header is short; a longer cell is somebody's text. */
 const LONGEST_HEADER = 200;
 const REASONS: ColumnMatch = { kind: 'known', target: { kind: 'reasons' } };

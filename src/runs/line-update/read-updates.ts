@@ -12,13 +12,13 @@ import { createRowShape } from '../../drafts/table/row-shape.ts';
 import { catalogue } from '../../problems/catalogue/index.ts';
 import type { Origin } from '../../problems/origin.ts';
 import type { Problem } from '../../problems/problem.ts';
-import type { Row } from '../../sources/cell.ts';
 import { openSources } from '../../sources/open-sources.ts';
 import { type OpenOptions, type Source, SourceRefusal, type TableSource } from '../../sources/source.ts';
+import { readHead } from '../read-head.ts';
+import { recordTable } from '../record-table.ts';
 import type { PlacedNotice, TableRecord } from '../run-record.ts';
 import type { PlacedUpdate, UpdatePlan } from './plan-updates.ts';
 
-const HEAD_ROWS = 30;
 const NO_EMPLOYEES: EmployeeDirectory = { find: () => [] };
 
 export interface UpdateSources {
@@ -130,7 +130,7 @@ async function readTable(
 	const isCsv = sheet === undefined;
 	const restore = createRowRestorer(header.header);
 	const shape = createRowShape(header, isCsv, ['id', 'phone']);
-	tables.push(recordOf(source, header, sheet));
+	tables.push(recordTable(source, sheet, header));
 	const note = (origin: Origin, problem: Problem): void => void notices.push({ origin, problem, count: 1 });
 	for (const problem of source.notices) note({ kind: 'file', file }, problem);
 	for (const problem of header.notices) note({ kind: 'row', ...place, row: header.rowNumber }, problem);
@@ -157,30 +157,4 @@ async function readTable(
 			updates.push({ origin, row, built: { kind: 'rejection', ...named, problems: all } });
 		}
 	}
-}
-
-function recordOf(source: TableSource, header: LineHeader, sheet: string | undefined): TableRecord {
-	return {
-		file: source.file,
-		...(sheet === undefined ? {} : { sheet }),
-		format: source.format,
-		...(source.csv === undefined ? {} : { csv: source.csv }),
-		...(source.formatCodes === undefined ? {} : { formatCodes: source.formatCodes }),
-		headerRow: header.rowNumber,
-		header: header.header,
-		fields: header.targets.map((target) => {
-			if (target.kind === 'field') return target.field;
-			if (target.kind === 'employee') return 'employeeId';
-			return target.kind === 'custom' ? `custom:${target.label}` : null;
-		}),
-	};
-}
-
-async function readHead(source: TableSource, index: number, signal?: AbortSignal): Promise<readonly Row[]> {
-	const head: Row[] = [];
-	for await (const batch of source.readRows(index, signal)) {
-		head.push(...batch.slice(0, HEAD_ROWS - head.length));
-		if (head.length >= HEAD_ROWS) break;
-	}
-	return head;
 }
