@@ -1,6 +1,6 @@
 /** The exit codes, decided here and nowhere else. */
 import { Fault } from '../problems/fault.ts';
-import { isNumberTaken } from '../problems/number-taken.ts';
+import { isEarlierClash } from '../problems/earlier-clash.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
 
 export const EXIT = {
@@ -27,7 +27,7 @@ export function exitCodeOfThrown(error: unknown): number {
 
 /** Of a finished run of assets: a person has to settle a held row, and to number one whose number was taken meanwhile. */
 export function exitCodeOfSummary({ buckets, held, skips }: Pick<RunSummary, 'buckets' | 'held' | 'skips'>): number {
-	return held.length > 0 || skips.some(isNumberTaken) ? EXIT.rowsLeft : exitCodeOfFigures(buckets);
+	return held.length > 0 || skips.some(isEarlierClash) ? EXIT.rowsLeft : exitCodeOfFigures(buckets);
 }
 
 /** Of a finished run: what the sum of its buckets leads to. */

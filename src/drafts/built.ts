@@ -14,6 +14,8 @@ export interface Draft {
 	 * (`nfe:3526…57/1/3`).
 	 */
 	readonly key: string;
+	/** Of an invoice: how its item was divided into assets, see `nfe/item-layout.ts`. */
+	readonly layout?: string;
 	readonly origin: RowOrigin | InvoiceOrigin;
 	readonly body: AssetRequest;
 	/** Notices on this draft; it is imported all the same. */

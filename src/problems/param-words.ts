@@ -3,6 +3,7 @@
  * value. The code stays beside the words, for whoever is asked for help.
  */
 import { renderExpectation } from './expectation-words.ts';
+import { FIELD_NAMES } from './field-names.ts';
 import type { Language } from './message.ts';
 
 type Words = Readonly<Record<Language, string>>;
@@ -95,6 +96,7 @@ const JSON_PLACE = /at position (?<position>\d+)(?: \(line (?<line>\d+) column (
 /** A parameter in words, or as it is where it is nobody's code. */
 export function renderParam(name: string, value: string, language: Language): string {
 	if (name === 'state') return STATES[value]?.[language] ?? value;
+	if (name === 'field') return FIELD_NAMES[value]?.[language] ?? value;
 	if (name === 'expected') return renderExpectation(value, language);
 	if (AMOUNTS.has(name)) return renderReais(value);
 	return name === 'reason' ? renderReason(value, language) : value;

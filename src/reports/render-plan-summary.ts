@@ -35,6 +35,7 @@ const WORDS = {
 		rejected: 'recusados na conferência',
 		createdEarlier: 'já criados antes',
 		held: 'retidos, sem confirmação antes',
+		clashing: 'contra o que já foi criado antes',
 		skipped: 'deixados de fora',
 		earlier: (runs: string) => `Comparado com ${runs} importações anteriores`,
 		earlierOne: 'Comparado com 1 importação anterior',
@@ -56,6 +57,7 @@ const WORDS = {
 		rejected: 'rejected while checking',
 		createdEarlier: 'created earlier',
 		held: 'held, unconfirmed earlier',
+		clashing: 'against what was created earlier',
 		skipped: 'left out',
 		earlier: (runs: string) => `Checked against ${runs} earlier runs`,
 		earlierOne: 'Checked against 1 earlier run',
@@ -139,7 +141,7 @@ function renderAssets({ drafts, totalCents }: Pick<PlanFigures, 'drafts' | 'tota
 }
 
 function renderLeft(
-	counts: Readonly<Record<'rejected' | 'created' | 'held' | 'skipped', number>>,
+	counts: Readonly<Record<'rejected' | 'created' | 'held' | 'skipped', number>> & Pick<EarlierFigures, 'clashing'>,
 	language: Language,
 ): readonly string[] {
 	const words = WORDS[language];
@@ -147,6 +149,7 @@ function renderLeft(
 		[words.rejected, counts.rejected],
 		[words.createdEarlier, counts.created],
 		[words.held, counts.held],
+		[words.clashing, counts.clashing ?? 0],
 		[words.skipped, counts.skipped],
 	] as const;
 	const left = figures.filter(([, count]) => count > 0);

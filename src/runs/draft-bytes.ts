@@ -2,14 +2,17 @@
  * What sending needs of a plan line, found in its bytes: parsing a line and writing its body out again costs more than all
  * else that this program does for a request.
  *
- * Safe because a quotation mark inside a JSON text is always escaped: `,"key":"`, `"body":{`, `"enrollmentId":"` and
- * `"priceCents":` can stand in a line only as what they are. A text with an escape in it is left to the parser.
+ * Safe because a quotation mark inside a JSON text is always escaped: `,"key":"`, `"body":{`, `"enrollmentId":"` and the
+ * like can stand in a line only as what they are. A text with an escape in it is left to the parser.
  */
 import type { PlanLine } from './run-record.ts';
 
 const KEY = Buffer.from(',"key":"');
 const BODY = Buffer.from('"body":{');
+const LAYOUT = Buffer.from(',"layout":"');
+const ORIGIN = Buffer.from(',"origin":{');
 const ENROLLMENT_ID = Buffer.from('"enrollmentId":"');
+const SERIAL_NUMBER = Buffer.from('"serialNumber":"');
 const PRICE_CENTS = Buffer.from('"priceCents":');
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -19,21 +22,49 @@ const CLOSING_BRACE = 0x7d;
 export interface PlanIdentities {
 	readonly key: string;
 	readonly enrollmentId: string;
+	readonly serialNumber?: string;
+	/** Of an invoice, see `drafts/nfe/item-layout.ts`. */
+	readonly layout?: string;
 }
 
 /** `line` is sound: its check sum was right. */
 export function findIdentities(line: Buffer): PlanIdentities {
 	const key = textAfter(line, KEY, 0);
-	const body = line.indexOf(BODY);
-	const enrollmentId = body === -1 ? undefined : textAfter(line, ENROLLMENT_ID, body + BODY.length - 1);
-	if (key !== undefined && enrollmentId !== undefined) return { key, enrollmentId };
-	const parsed: PlanLine = JSON.parse(line.toString('utf8'));
-	return { key: parsed.key, enrollmentId: parsed.body.enrollmentId };
+	const start = line.indexOf(BODY);
+	if (start === -1 || key === undefined) return parseIdentities(line);
+	const body = line.subarray(start, endOfBody(line, start + BODY.length - 1));
+	const enrollmentId = textAfter(body, ENROLLMENT_ID, 0);
+	const serialNumber = textAfter(body, SERIAL_NUMBER, 0);
+	const layout = textAfter(line.subarray(0, line.indexOf(ORIGIN)), LAYOUT, 0);
+	const isSerialLeft = serialNumber === undefined && body.includes(SERIAL_NUMBER);
+	if (enrollmentId === undefined || isSerialLeft) return parseIdentities(line);
+	return {
+		key,
+		enrollmentId,
+		...(serialNumber === undefined ? {} : { serialNumber }),
+		...(layout === undefined ? {} : { layout }),
+	};
+}
+
+function parseIdentities(line: Buffer): PlanIdentities {
+	const { key, layout, body }: PlanLine = JSON.parse(line.toString('utf8'));
+	const { enrollmentId, serialNumber } = body;
+	return {
+		key,
+		enrollmentId,
+		...(serialNumber === undefined ? {} : { serialNumber }),
+		...(layout === undefined ? {} : { layout }),
+	};
 }
 
 /** The exact body of the request. `line` is sound. */
 export function findBody(line: Buffer): string {
 	const start = line.indexOf(BODY) + BODY.length - 1;
+	return line.toString('utf8', start, endOfBody(line, start));
+}
+
+/** Behind the brace that closes the one at `start`. */
+function endOfBody(line: Buffer, start: number): number {
 	let depth = 0;
 	let index = start;
 	for (; index < line.length; index++) {
@@ -42,7 +73,7 @@ export function findBody(line: Buffer): string {
 		else if (byte === OPENING_BRACE) depth++;
 		else if (byte === CLOSING_BRACE && --depth === 0) break;
 	}
-	return line.toString('utf8', start, index + 1);
+	return index + 1;
 }
 
 /** 0 for a draft without a price. `line` is sound. */

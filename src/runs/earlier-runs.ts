@@ -7,8 +7,7 @@
 import type { Problem } from '../problems/problem.ts';
 import { findAssetsOfNote } from './assets-of-note.ts';
 import { checkSameCompany } from './check-run.ts';
-import type { PlanIdentities } from './draft-bytes.ts';
-import { judgeDraft } from './judge-draft.ts';
+import { type JudgedDraft, judgeDraft } from './judge-draft.ts';
 import { type LedgerHit, openLedger } from './ledger.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { RunEnvironment } from './run-record.ts';
@@ -17,7 +16,7 @@ export interface EarlierRuns {
 	/** Runs of the environment from which something was sent. */
 	readonly count: number;
 	/** Why a draft is not to be sent; undefined lets it through. */
-	readonly judge: (draft: PlanIdentities) => Problem | undefined;
+	readonly judge: (draft: JudgedDraft) => Problem | undefined;
 	/** Whether some asset of an earlier run has this number, or may have it. */
 	readonly isTaken: (enrollmentId: string) => boolean;
 	/** What was made of a note, by its access key: created, or left unconfirmed. */

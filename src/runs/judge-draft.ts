@@ -3,39 +3,69 @@
  *
  * The key counts first: the same asset is known by it whatever number this run would give it. An unconfirmed request holds
  * every later draft of the same identity, `--again` or not: only a person's word (`runs resolve`) ends that. A created one
- * makes it a skip, unless `--again` names its enrollment id.
- * Refused: a unit of an invoice that no run knows, with the number of another asset (`enrollment-id-taken`). A row of a
- * spreadsheet is known by nothing but its number, and is left out.
+ * makes it a skip, unless `--again` names its enrollment id; one that says now what it was not created with is a skip that
+ * says so, since no asset can be changed (`already-created-differs`).
+ *
+ * Refused, for a person to settle:
+ * - a unit of an invoice that no run knows, with the number of another asset (`enrollment-id-taken`),
+ * - a row with the number of other equipment (`other-equipment-created`): a row is known by nothing but its number,
+ * - another asset with the serial number (`serial-number-created`),
+ * - a unit of an item that an earlier run divided otherwise (`nfe-divided-otherwise`): it would come on top of its units.
  */
+import type { AssetRequest } from '../contract/asset.ts';
+import { renderLayoutWords } from '../drafts/nfe/item-layout.ts';
 import type { Problem } from '../problems/problem.ts';
+import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import type { PlanIdentities } from './draft-bytes.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 
+export interface JudgedDraft extends PlanIdentities {
+	/** Asked for only when the ledger knows something of the draft. */
+	readonly readBody: () => AssetRequest;
+}
+
 export function judgeDraft(
-	draft: PlanIdentities,
+	draft: JudgedDraft,
 	ledger: Pick<Ledger, 'mayKnow' | 'find'>,
 	again: ReadonlySet<string>,
 ): Problem | undefined {
 	if (!ledger.mayKnow(draft)) return undefined;
 	const hits = ledger.find(draft);
 	const isAgain = again.has(draft.enrollmentId);
-	const own = decisiveHit(
-		hits.filter(({ same }) => same === 'key'),
-		isAgain,
-	);
-	if (own !== undefined) return own.state === 'created' ? createdProblem('already-created', own) : heldProblem(own);
-	const other = decisiveHit(hits, isAgain);
-	if (other === undefined) return undefined;
-	if (draft.key !== draft.enrollmentId) {
-		const params = { run: other.run, row: `#${other.n}`, supplier: '{supplier}', series: '{series}' };
-		return { code: 'enrollment-id-taken', found: draft.enrollmentId, params };
+	const of = (same: LedgerHit['same']): LedgerHit | undefined =>
+		decisiveHit(
+			hits.filter((hit) => hit.same === same),
+			isAgain,
+		);
+	const isRow = draft.key === draft.enrollmentId;
+
+	const own = of('key');
+	if (own?.state === 'unconfirmed') return heldProblem(own);
+	if (own !== undefined) return (isRow ? otherEquipment(own, draft) : undefined) ?? createdAlready(own, draft);
+
+	const divided = isAgain ? undefined : hits.find((hit) => hit.same === 'item' && hit.layout !== draft.layout);
+	if (divided?.layout !== undefined && draft.layout !== undefined) {
+		const params = { earlier: renderLayoutWords(divided.layout), now: renderLayoutWords(draft.layout) };
+		return clash('nfe-divided-otherwise', divided, divided.enrollmentId, params);
 	}
-	return other.state === 'created' ? createdProblem('enrollment-id-already-created', other) : heldProblem(other);
+	const numbered = of('enrollment-id');
+	if (numbered !== undefined && !isRow) {
+		return clash('enrollment-id-taken', numbered, draft.enrollmentId, { supplier: '{supplier}', series: '{series}' });
+	}
+	if (numbered?.state === 'unconfirmed') return heldProblem(numbered);
+	if (numbered !== undefined) {
+		return otherEquipment(numbered, draft) ?? createdProblem('enrollment-id-already-created', numbered);
+	}
+	const serial = of('serial-number');
+	return serial === undefined
+		? undefined
+		: clash('serial-number-created', serial, draft.serialNumber ?? '', { other: serial.enrollmentId });
 }
 
 /** Which fate in an earlier run a skip comes from; undefined: it has nothing to do with earlier runs. */
-export function earlierFate({ code }: Problem): 'created' | 'held' | undefined {
-	if (code === 'already-created' || code === 'enrollment-id-already-created') return 'created';
+export function earlierFate({ code }: Pick<Problem, 'code'>): 'created' | 'held' | undefined {
+	if (code === 'already-created' || code === 'already-created-differs') return 'created';
+	if (code === 'enrollment-id-already-created') return 'created';
 	return code === 'held-unconfirmed' ? 'held' : undefined;
 }
 
@@ -44,8 +74,25 @@ function decisiveHit(hits: readonly LedgerHit[], isAgain: boolean): LedgerHit | 
 	return created ?? hits.find(({ state }) => state === 'unconfirmed');
 }
 
+function otherEquipment(hit: LedgerHit, draft: JudgedDraft): Problem | undefined {
+	const difference = findOtherEquipment(hit.readBody(), draft.readBody());
+	return difference && clash('other-equipment-created', hit, draft.enrollmentId, { ...difference });
+}
+
+function clash(code: Problem['code'], hit: LedgerHit, found: string, params: Problem['params']): Problem {
+	return { code, found, params: { run: hit.run, row: `#${hit.n}`, ...params } };
+}
+
+function createdAlready(hit: LedgerHit, draft: JudgedDraft): Problem {
+	const [first, ...rest] = findDifferences(hit.readBody(), draft.readBody());
+	if (first === undefined) return createdProblem('already-created', hit);
+	const more = rest.length === 0 ? '' : ` (+${rest.length})`;
+	const problem = createdProblem('already-created-differs', hit);
+	return { ...problem, params: { ...problem.params, ...first, more } };
+}
+
 /** `found` is the number that the asset has, which may be another than this run would give it. */
-function createdProblem(code: 'already-created' | 'enrollment-id-already-created', hit: LedgerHit): Problem {
+function createdProblem(code: Problem['code'], hit: LedgerHit): Problem {
 	const { enrollmentId: found, run, n, assetId = '?' } = hit;
 	return { code, found, params: { run, row: `#${n}`, assetId } };
 }

@@ -1,7 +1,7 @@
 /**
  * The identities that one run created or left unconfirmed, as flat arrays: 25 bytes an identity, no object each.
  *
- * An identity is a 64-bit hash of a draft key or of an enrollment id; a hit is made sure by reading the plan line.
+ * An identity is a 64-bit hash of one of a draft's names (`ledger-names.ts`); a hit is made sure by reading the plan line.
  */
 import { crc32 } from 'node:zlib';
 
@@ -23,16 +23,16 @@ export function allocateEntries(count: number): LedgerEntries {
 	return entriesIn(new ArrayBuffer(bytesFor(count)), count);
 }
 
-/** The first `count` of them. */
-export function trimEntries(entries: LedgerEntries, count: number): LedgerEntries {
-	return {
-		count,
-		planOffsets: entries.planOffsets.subarray(0, count),
-		journalOffsets: entries.journalOffsets.subarray(0, count),
-		lows: entries.lows.subarray(0, count),
-		highs: entries.highs.subarray(0, count),
-		states: entries.states.subarray(0, count),
-	};
+/** The first of them in memory for `count`, which may be more or fewer. */
+export function resizeEntries(entries: LedgerEntries, count: number): LedgerEntries {
+	const resized = allocateEntries(count);
+	const kept = Math.min(count, entries.count);
+	resized.planOffsets.set(entries.planOffsets.subarray(0, kept));
+	resized.journalOffsets.set(entries.journalOffsets.subarray(0, kept));
+	resized.lows.set(entries.lows.subarray(0, kept));
+	resized.highs.set(entries.highs.subarray(0, kept));
+	resized.states.set(entries.states.subarray(0, kept));
+	return resized;
 }
 
 /** What the entries were made from; other sizes or times mean that they are stale. */
@@ -42,7 +42,7 @@ export interface LedgerSources {
 	readonly planBytes: number;
 }
 
-const FORMAT = 'asset-importer ledger index 1';
+const FORMAT = 'asset-importer ledger index 2';
 
 /** One JSON line, then the arrays in the byte order of the machine. */
 export function encodeLedgerIndex(entries: LedgerEntries, sources: LedgerSources): Buffer {

@@ -17,9 +17,10 @@ import {
 	type LedgerEntries,
 	type LedgerState,
 	type LedgerSources,
-	trimEntries,
+	resizeEntries,
 } from './ledger-entries.ts';
 import { findIdentities } from './draft-bytes.ts';
+import { listItemNames, listLedgerNames } from './ledger-names.ts';
 import { readPlan, type SoundPlanLine } from './read-plan.ts';
 import type { RowState } from './row-states.ts';
 import { RUN_FILES } from './run-folder.ts';
@@ -81,11 +82,13 @@ async function buildEntries(dir: string, record: RunRecord, signal: AbortSignal 
 	const sessions = record.sessions?.length ?? 0;
 	const { states } = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: true }, signal);
 	const held = states.count('created') + states.count('unconfirmed') + states.count('attempting');
-	const entries = allocateEntries(held * 2);
+	let entries = allocateEntries(held);
 	let count = 0;
+	let lastItems: readonly string[] = [];
 
-	const add = ({ n, offset }: SoundPlanLine, identity: string): void => {
-		const [low, high] = hash64(identity);
+	const add = ({ n, offset }: SoundPlanLine, name: string): void => {
+		if (count === entries.count) entries = resizeEntries(entries, 2 * count);
+		const [low, high] = hash64(name);
 		entries.lows[count] = low;
 		entries.highs[count] = high;
 		entries.planOffsets[count] = offset;
@@ -96,11 +99,15 @@ async function buildEntries(dir: string, record: RunRecord, signal: AbortSignal 
 
 	const isHeld = (one: number): boolean => ledgerStateOf(states.of(one)) !== undefined;
 	for await (const line of readPlan(path.join(dir, RUN_FILES.plan), drafts, isHeld, signal)) {
-		const { key, enrollmentId } = findIdentities(line.bytes);
-		add(line, key);
-		if (enrollmentId !== key) add(line, enrollmentId);
+		const draft = findIdentities(line.bytes);
+		const items = listItemNames(draft);
+		for (const name of listLedgerNames(draft)) {
+			// One unit speaks for all of its item, which stand one behind the other.
+			if (!items.includes(name) || !lastItems.includes(name)) add(line, name);
+		}
+		lastItems = items;
 	}
-	return trimEntries(entries, count);
+	return resizeEntries(entries, count);
 }
 
 /** What an earlier run's draft means for a later one; undefined: nothing. */

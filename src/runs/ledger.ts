@@ -1,12 +1,13 @@
 /**
  * What the other runs of an environment, in the same runs folder, created or left unconfirmed.
  *
- * A draft is known by its key and by its enrollment id. Runs of another base URL, of the other kind of key, or of an API
+ * A draft is known by what `ledger-names.ts` lists. Runs of another base URL, of the other kind of key, or of an API
  * that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
  * created anything.
  */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { AssetRequest } from '../contract/asset.ts';
 import { Fault } from '../problems/fault.ts';
 import { isCheckedLine } from './checked-line.ts';
 import { diskErrorCode } from './disk-error.ts';
@@ -16,7 +17,8 @@ import { LEDGER_STATES, type LedgerEntries, type LedgerState } from './ledger-en
 import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
 import { createReaderPool } from './reader-pool.ts';
-import { findIdentities, type PlanIdentities } from './draft-bytes.ts';
+import { findBody, findIdentities, type PlanIdentities } from './draft-bytes.ts';
+import { listItemNames, listLedgerNames } from './ledger-names.ts';
 import { RUN_FILES, unwritable } from './run-folder.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { RunEnvironment, RunRecord } from './run-record.ts';
@@ -28,7 +30,7 @@ export interface Ledger {
 	readonly count: number;
 	/** False: no other run knows this identity. True: `find` must be asked. */
 	readonly mayKnow: (draft: PlanIdentities) => boolean;
-	/** What other runs made of the same key or enrollment id, oldest first. */
+	/** What other runs made under one of its names, oldest first; of the units of an item, the first. */
 	readonly find: (draft: PlanIdentities) => readonly LedgerHit[];
 	readonly close: () => void;
 }
@@ -38,10 +40,14 @@ export interface LedgerHit {
 	/** Name of the run folder, and the position in its plan. */
 	readonly run: string;
 	readonly n: number;
-	/** The same draft, or only the same enrollment id. */
-	readonly same: 'key' | 'enrollment-id';
+	/** What it has in common with the draft that was asked for; the first of these that it has. */
+	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item';
 	/** The number that it was created with. */
 	readonly enrollmentId: string;
+	/** Of a unit of an invoice, see `drafts/nfe/item-layout.ts`. */
+	readonly layout?: string;
+	/** What was sent. */
+	readonly readBody: () => AssetRequest;
 	/** Of a created asset whose answer could be read. */
 	readonly assetId?: string;
 }
@@ -75,10 +81,8 @@ export async function openLedger(
 	const table = createLedgerTable(loaded);
 	const readers = createReaderPool();
 
-	const placesOf = ({ key, enrollmentId }: PlanIdentities): readonly LedgerPlace[] => {
-		const places = table.places(...hash64(key));
-		return enrollmentId === key ? places : [...places, ...table.places(...hash64(enrollmentId))];
-	};
+	const placesOf = (draft: PlanIdentities): readonly LedgerPlace[] =>
+		listLedgerNames(draft).flatMap((name) => table.places(...hash64(name)));
 
 	return {
 		runs,
@@ -97,15 +101,17 @@ export async function openLedger(
 				const bytes = readers.lineAt(planFile, entries.planOffsets[entry] ?? 0);
 				if (!isCheckedLine(bytes, 0, bytes.length)) throw new Fault('plan-damaged', { file: planFile, line: last.n });
 				const earlier = findIdentities(bytes);
-				const sameKey = earlier.key === draft.key;
-				if (!sameKey && earlier.enrollmentId !== draft.enrollmentId) continue;
+				const same = findSame(earlier, draft);
+				if (same === undefined) continue;
 				const state = LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created';
 				hits.set(`${index}/${last.n}`, {
 					state,
 					run: run.name,
 					n: last.n,
-					same: sameKey ? 'key' : 'enrollment-id',
+					same,
 					enrollmentId: earlier.enrollmentId,
+					...(earlier.layout === undefined ? {} : { layout: earlier.layout }),
+					readBody: () => JSON.parse(findBody(bytes)),
 					...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
 				});
 			}
@@ -113,6 +119,14 @@ export async function openLedger(
 		},
 		close: readers.close,
 	};
+}
+
+function findSame(earlier: PlanIdentities, draft: PlanIdentities): LedgerHit['same'] | undefined {
+	if (earlier.key === draft.key) return 'key';
+	if (earlier.enrollmentId === draft.enrollmentId) return 'enrollment-id';
+	if (earlier.serialNumber !== undefined && earlier.serialNumber === draft.serialNumber) return 'serial-number';
+	const items = listItemNames(earlier);
+	return listItemNames(draft).some((item) => items.includes(item)) ? 'item' : undefined;
 }
 
 /** Names of the run folders in a runs folder, oldest first; none when there is no such folder. */

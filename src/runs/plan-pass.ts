@@ -5,7 +5,7 @@ import type { Built, Draft, Rejection } from '../drafts/built.ts';
 import type { ColumnDecisions } from '../drafts/table/table-drafts.ts';
 import type { Origin } from '../problems/origin.ts';
 import { columnLetters } from '../problems/origin.ts';
-import { isNumberTaken } from '../problems/number-taken.ts';
+import { isEarlierClash } from '../problems/earlier-clash.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import { createIdentityIndex, keyOf } from './identity-index.ts';
@@ -143,9 +143,23 @@ export function createPlanPass(
 		return { column, name: records.get(place.table)?.header[column] ?? columnLetters(column) };
 	};
 
+	/** Why the draft is not to be sent, by what earlier runs created. */
+	const judgeOf = ({ key, layout, body }: Draft): Problem | undefined => {
+		const { enrollmentId, serialNumber } = body;
+		const isSerialAsked = serialNumber !== undefined && request.repeatedSerials === 'refuse';
+		return request.earlier?.judge({
+			key,
+			enrollmentId,
+			...(isSerialAsked ? { serialNumber } : {}),
+			...(layout === undefined ? {} : { layout }),
+			readBody: () => body,
+		});
+	};
+
 	const refusalOf = (draft: Draft, reason: Problem, place: Parameters<PlanPass['put']>[1]): Problem => {
 		if ('advise' in place && place.advise !== undefined) return place.advise(draft, reason);
-		const cell = cellPlace(place, 'enrollmentId');
+		if (reason.code === 'nfe-divided-otherwise') return reason;
+		const cell = cellPlace(place, reason.code === 'serial-number-created' ? 'serialNumber' : 'enrollmentId');
 		return cell === undefined ? reason : { ...reason, place: cell };
 	};
 
@@ -170,11 +184,8 @@ export function createPlanPass(
 				sink.put({ kind: 'rejection', origin: built.origin, problems }, row);
 				return 'rejection';
 			}
-			const reason =
-				built.kind === 'draft'
-					? request.earlier?.judge({ key: built.key, enrollmentId: built.body.enrollmentId })
-					: undefined;
-			if (reason !== undefined && built.kind === 'draft' && isNumberTaken(reason)) {
+			const reason = built.kind === 'draft' ? judgeOf(built) : undefined;
+			if (reason !== undefined && built.kind === 'draft' && isEarlierClash(reason)) {
 				sink.put({ kind: 'rejection', origin: built.origin, problems: [refusalOf(built, reason, place)] }, row);
 				return 'rejection';
 			}

@@ -46,14 +46,15 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 	const notices = groupProblems();
 
 	const putDraft = (draft: Draft, row: Row | undefined): void => {
-		const { key, origin, body } = draft;
+		const { key, layout, origin, body } = draft;
 		if (body.priceCents !== undefined) totalCents += body.priceCents;
 		byStatus.add(body.status);
 		if (body.category !== undefined) byCategory.add(body.category);
 		if (body.vendorName !== undefined) bySupplier.add(body.vendorName);
 		for (const problem of draft.notices) notices.add(origin, problem);
 		if (plan === undefined) return;
-		const line: PlanLine = { n: counts.draft, key, origin, body, ...(row === undefined ? {} : { row }) };
+		const identity = layout === undefined ? { key } : { key, layout };
+		const line: PlanLine = { n: counts.draft, ...identity, origin, body, ...(row === undefined ? {} : { row }) };
 		plan.write(encodeCheckedLine(line));
 	};
 

@@ -3,9 +3,10 @@
  * Read only; sending asks both again under the lock.
  */
 import path from 'node:path';
-import { findIdentities, findPriceCents } from './draft-bytes.ts';
+import { findPriceCents } from './draft-bytes.ts';
 import { type EarlierRunsRequest, openEarlierRuns } from './earlier-runs.ts';
 import { earlierFate } from './judge-draft.ts';
+import { judgedDraft } from './judged-draft.ts';
 import { readPlan } from './read-plan.ts';
 import { RUN_FILES } from './run-folder.ts';
 import { createRunMemory } from './run-memory.ts';
@@ -42,7 +43,7 @@ export async function previewSending(
 	const own = path.resolve(dir);
 	const again = [...request.again, ...sessions.flatMap((session) => session.again ?? [])];
 	const earlier = await openEarlierRuns({ ...request, again, runsDir: path.dirname(own), ownDir: own }, signal);
-	const fates = { created: 0, held: 0 };
+	const fates = { created: 0, held: 0, clashing: 0 };
 	let drafts = 0;
 	let totalCents = 0;
 	const isWanted = (n: number): boolean =>
@@ -51,12 +52,12 @@ export async function previewSending(
 	try {
 		for await (const { n, bytes, offset } of readPlan(planFile, states.drafts, isWanted, signal)) {
 			if (memory.planStart(planFile) === undefined) memory.keepPlanStart(planFile, { n, offset });
-			const reason = earlier.judge(findIdentities(bytes));
+			const reason = earlier.judge(judgedDraft(bytes));
 			if (reason === undefined) {
 				drafts++;
 				totalCents += findPriceCents(bytes);
 			} else if (states.of(n) === 'unsent') {
-				fates[earlierFate(reason) ?? 'held']++;
+				fates[earlierFate(reason) ?? 'clashing']++;
 			}
 		}
 		const againUnmet = earlier.againUnmet().filter((id) => request.again.includes(id));

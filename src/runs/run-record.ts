@@ -107,6 +107,8 @@ export interface EarlierFigures {
 	readonly created: number;
 	/** Left unconfirmed by one of them. */
 	readonly held: number;
+	/** Against what one of them created; absent in a plan, whose rejections they are. */
+	readonly clashing?: number;
 }
 
 export interface PlacedNotice {
@@ -122,6 +124,7 @@ export interface PlanLine {
 	/** Position in the plan, from 1: how the journal names a draft. */
 	readonly n: number;
 	readonly key: Draft['key'];
+	readonly layout?: string;
 	readonly origin: Draft['origin'];
 	readonly body: Draft['body'];
 	/** The row as it was read, so that one that the API refuses is handed back unchanged. Absent for invoices. */

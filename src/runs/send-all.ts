@@ -3,10 +3,11 @@ import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
 import { Fault } from '../problems/fault.ts';
 import type { Clock } from './clock.ts';
-import { findBody, findIdentities } from './draft-bytes.ts';
+import { findBody } from './draft-bytes.ts';
 import { isoTime } from './iso-time.ts';
 import type { Journal } from './journal.ts';
 import { judgeDraft } from './judge-draft.ts';
+import { judgedDraft } from './judged-draft.ts';
 import type { Ledger } from './ledger.ts';
 import { readPlan } from './read-plan.ts';
 import type { RowStates } from './row-states.ts';
@@ -61,7 +62,7 @@ async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<Dra
 	for await (const { n, bytes } of readPlan(planFile, states.drafts, isWanted, undefined, start)) {
 		if (workers.stopping.aborted) return;
 		const body = findBody(bytes);
-		const reason = ledger.count === 0 ? undefined : judgeDraft(findIdentities(bytes), ledger, again);
+		const reason = ledger.count === 0 ? undefined : judgeDraft(judgedDraft(bytes), ledger, again);
 		const isSure = states.of(n) === 'unsent';
 		if (reason === undefined) {
 			yield isSure || settle === undefined ? { n, body } : { n, body, settle };

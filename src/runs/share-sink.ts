@@ -2,7 +2,7 @@
  * A plan of one share: what other shares take passes by, and is counted. The whole batch goes through the pass before, so
  * that a row which is repeated in another share is found all the same.
  */
-import { isNumberTaken } from '../problems/number-taken.ts';
+import { isEarlierClash } from '../problems/earlier-clash.ts';
 import { earlierFate } from './judge-draft.ts';
 import type { PlanRequest } from './make-plan.ts';
 import type { PlanSink } from './plan-sink.ts';
@@ -16,7 +16,7 @@ export function createShareSink(sink: PlanSink, share: Share): PlanSink {
 		if (built.kind === 'draft') return isInShare(share, built.key);
 		// Only drafts of this share are compared with earlier runs, see `judgeOwn`.
 		if (built.kind === 'skip' && earlierFate(built.reason) !== undefined) return true;
-		if (built.kind === 'rejection' && built.problems.some(isNumberTaken)) return true;
+		if (built.kind === 'rejection' && built.problems.some(isEarlierClash)) return true;
 		// Each share has its own earlier runs, and of a note that was cancelled later they made different units.
 		if (built.kind === 'rejection' && built.problems.some(({ code }) => code === 'nfe-cancelled-later')) return true;
 		return isInShare(share, identityOfPlace(built.origin));

@@ -109,6 +109,31 @@ describe('the plan', () => {
 	});
 });
 
+describe('a row that says otherwise than the asset of an earlier run', () => {
+	test('is refused when it is other equipment, and left out with the difference when it is the same', async () => {
+		const { run, cwd, ids } = await world();
+		const write = (name: string, ...rows: readonly string[]): void =>
+			writeFileSync(path.join(cwd, name), ['Patrimônio;Status;Modelo;Nº de série;Local', ...rows, ''].join('\n'));
+		write('a.csv', 'PAT-1;em uso;Latitude 5420;SN-1;Sala 1', 'PAT-2;em uso;Latitude 5420;SN-2;Sala 1');
+		expect((await run('import', 'a.csv')).exitCode).toBe(0);
+		write(
+			'b.csv',
+			'PAT-1;em uso;LATITUDE-5420;SN-1;Sala 9',
+			'PAT-2;em uso;Monitor 24;SN-77;Sala 1',
+			'PAT-3;em uso;T14;SN-2;',
+		);
+		const later = await run('import', 'b.csv');
+		expect(later.exitCode).toBe(3);
+		const report = (name: string): string => readFileSync(path.join(lastRun(cwd), name), 'utf8');
+		expect(report('skipped.csv')).toMatch(
+			/PAT-1;.*Modelo era “Latitude 5420”, agora “LATITUDE-5420” \(\+1\).*already-created-differs/,
+		);
+		expect(report('rejected.csv')).toMatch(/PAT-2;.*Nº de série “SN-2”, aqui “SN-77”/);
+		expect(report('rejected.csv')).toMatch(/PAT-3;.*“SN-2” já é do ativo PAT-2/);
+		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2']);
+	});
+});
+
 describe('--again', () => {
 	test('creates once more what it names, and tells what it names in vain', async () => {
 		const { run, write, ids } = await world();

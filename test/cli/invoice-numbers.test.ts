@@ -24,8 +24,12 @@ async function shop() {
 	};
 	const write = (name: string, note: Parameters<typeof syntheticNote>[0]): void =>
 		writeFileSync(path.join(cwd, name), syntheticNote({ items: [ITEM], ...note }));
+	const writeText = (name: string, text: string): string => {
+		writeFileSync(path.join(cwd, name), text);
+		return name;
+	};
 	const posted = (): number => sandbox.requests().filter(({ method }) => method === 'POST').length;
-	return { importNotes, write, posted };
+	return { importNotes, write, writeText, posted };
 }
 
 test('a count that starts anew is refused with the number to start at, and then all is created', async () => {
@@ -65,4 +69,34 @@ test('a note of another supplier with the same number is refused, and created wi
 	expect(second.report('rejected-invoices.csv')).toMatch(/\{supplier\} ou \{series\}.*enrollment-id-taken/);
 	const third = await importNotes(['b.xml'], 'NF{supplier}-{number}-{item}-{unit}');
 	expect(third).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
+});
+
+test('a note again under another factor makes nothing beyond what its units are', async () => {
+	const { importNotes, write, writeText, posted } = await shop();
+	const box = { ...ITEM, qCom: '2.0000', uCom: 'CX', uTrib: 'CX' };
+	const rules = (factor: number): string => JSON.stringify({ units: { CX: factor } });
+	write('a.xml', { nNF: '57', items: [box] });
+	const first = await importNotes(['a.xml'], 'NF{number}-{item}-{unit}', ['--rules', writeText('r.json', rules(2))]);
+	expect(first).toMatchObject({ exitCode: 0, buckets: { created: 4 } });
+	const second = await importNotes(['a.xml'], 'NF{number}-{item}-{unit}', ['--rules', writeText('s.json', rules(3))]);
+	expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2, skipped: 4 } });
+	expect(second.report('rejected-invoices.csv')).toMatch(/item 1 = 4 ativo.*item 1 = 6.*nfe-divided-otherwise/);
+	expect(posted()).toBe(4);
+});
+
+test('a reissued note with the serial numbers of the first creates nothing, unless a person accepts them', async () => {
+	const { importNotes, write, posted } = await shop();
+	const items = [{ ...ITEM, infAdProd: 'N/S: ABC1234567, ABC1234568' }];
+	write('a.xml', { nNF: '57', items });
+	write('b.xml', { nNF: '58', items });
+	expect(await importNotes(['a.xml'], 'P-{number}-{item}-{unit}')).toMatchObject({
+		exitCode: 0,
+		buckets: { created: 2 },
+	});
+	const second = await importNotes(['b.xml'], 'P-{number}-{item}-{unit}');
+	expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2 } });
+	expect(second.report('rejected-invoices.csv')).toMatch(/ABC1234567.*P-57-1-1.*serial-number-created/);
+	expect(posted()).toBe(2);
+	const accepted = await importNotes(['b.xml'], 'P-{number}-{item}-{unit}', ['--repeated-serials', 'accept']);
+	expect(accepted).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
 });

@@ -15,10 +15,12 @@ const text = fc.oneof(
 const line = fc.record({
 	n: fc.nat(),
 	key: text,
+	layout: fc.option(fc.constantFrom('1x20', '1x2+3x2'), { nil: undefined }),
 	origin: fc.record({ kind: fc.constant('row'), file: text, row: fc.nat() }),
 	body: fc.record({
 		enrollmentId: text,
 		brand: text,
+		serialNumber: fc.option(text, { nil: undefined }),
 		priceCents: fc.option(fc.nat(), { nil: undefined }),
 		customFields: fc.array(fc.record({ label: text, value: text }), { maxLength: 3 }),
 	}),
@@ -29,7 +31,9 @@ test('finds key, enrollment id and body in the bytes of any plan line, as a pars
 	fc.assert(
 		fc.property(line, (written) => {
 			const bytes = Buffer.from(encodeCheckedLine(written));
-			expect(findIdentities(bytes)).toEqual({ key: written.key, enrollmentId: written.body.enrollmentId });
+			const { key, layout, body } = written;
+			const { enrollmentId, serialNumber } = body;
+			expect(findIdentities(bytes)).toEqual({ key, enrollmentId, serialNumber, layout });
 			expect(findBody(bytes)).toBe(JSON.stringify(written.body));
 			expect(findPriceCents(bytes)).toBe(written.body.priceCents ?? 0);
 		}),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type EarlierRuns, type EarlierRunsRequest, openEarlierRuns } from '../../src/runs/earlier-runs.ts';
 import { previewSending } from '../../src/runs/preview-sending.ts';
+import type { JudgedDraft } from '../../src/runs/judge-draft.ts';
 import { readRunRecord } from '../../src/runs/run-folder.ts';
 import { submitRun } from '../../src/runs/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost } from './fake-api.ts';
@@ -38,7 +39,11 @@ async function open(runsDir: string, over: Partial<EarlierRunsRequest> = {}): Pr
 
 const namesIn = (folder: string): readonly string[] => readdirSync(folder, { recursive: true }).map(String).toSorted();
 
-const draft = (id: string): { readonly key: string; readonly enrollmentId: string } => ({ key: id, enrollmentId: id });
+const draft = (id: string): JudgedDraft => ({
+	key: id,
+	enrollmentId: id,
+	readBody: () => ({ enrollmentId: id, status: 'available', source: 'sheets-import' }),
+});
 
 describe('a plan in the making', () => {
 	test('learns what was created and what is held, and with how many runs it was compared', async () => {
@@ -89,7 +94,7 @@ describe('going on with a run', () => {
 		expect(await preview(dir)).toEqual({
 			drafts: 2,
 			totalCents: 300,
-			earlier: { runs: 1, created: 3, held: 1 },
+			earlier: { runs: 1, created: 3, held: 1, clashing: 0 },
 			againUnmet: [],
 		});
 		expect(await preview(dir, { again: ['PAT-2', 'NADA'] })).toMatchObject({ drafts: 3, againUnmet: ['NADA'] });

@@ -106,6 +106,58 @@ describe('what an earlier run created', () => {
 	});
 });
 
+describe('units of an item that an earlier run divided otherwise', () => {
+	const note = 'nfe:35260112345678000195550010000012341000012345';
+	const units = (item: number, from: number, to: number): string[] =>
+		Array.from({ length: to - from + 1 }, (_, index) => `${note}/${item}/${from + index}`);
+
+	test('are not sent, whether more of them or parts of a joined asset', async () => {
+		const runsDir = scratchFolder();
+		const keys = [...units(1, 1, 3), ...units(2, 1, 1)];
+		const layouts = ['1x3', '1x3', '1x3', '2x1+3x1'];
+		await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(4), keys, layouts }), fakeApi());
+		const now = [...units(1, 3, 4), ...units(2, 1, 1), ...units(3, 1, 1), ...units(4, 1, 1)];
+		const dir = await makeRun(runsDir, {
+			name: 'run-2',
+			ids: idsOf(5, 'NF-'),
+			keys: now,
+			layouts: ['1x4', '1x4', '2x1', '3x1', '4x1'],
+		});
+		const api = fakeApi();
+		expect((await submit(dir, api)).counts).toMatchObject({ created: 1, skipped: 4 });
+		expect([...api.assets.keys()]).toEqual(['NF-5']);
+		expect(await reasonsOf(dir)).toMatchObject({
+			'NF-1': { code: 'already-created', found: 'PAT-3' },
+			'NF-2': { code: 'nfe-divided-otherwise', params: { earlier: 'item 1 = 3', now: 'item 1 = 4', run: 'run-1' } },
+			'NF-3': { code: 'already-created', found: 'PAT-4' },
+			'NF-4': { code: 'nfe-divided-otherwise', params: { earlier: 'item 2 + item 3 = 1', now: 'item 3 = 1' } },
+		});
+	});
+
+	test('are known by one entry an item, however many were created', async () => {
+		const runsDir = scratchFolder();
+		const shape = { ids: idsOf(30), keys: units(1, 1, 30), layouts: Array.from({ length: 30 }, () => '1x30') };
+		await submit(await makeRun(runsDir, { name: 'run-1', ...shape }), fakeApi());
+		const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+		onTestFinished(ledger.close);
+		expect(ledger.count).toBe(30 + 30 + 1);
+		const asked = { key: `${note}/1/31`, enrollmentId: 'NF-31', layout: '1x31' };
+		expect(ledger.find(asked)).toMatchObject([{ same: 'item', n: 1, layout: '1x30' }]);
+	});
+});
+
+test('an asset is known by its serial number', async () => {
+	const runsDir = scratchFolder();
+	await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body: { serialNumber: 'SN"1' } }), fakeApi());
+	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+	onTestFinished(ledger.close);
+	const asked = { key: 'PAT-2', enrollmentId: 'PAT-2' };
+	expect(ledger.mayKnow(asked)).toBe(false);
+	expect(ledger.find({ ...asked, serialNumber: 'SN"1' })).toMatchObject([
+		{ same: 'serial-number', enrollmentId: 'PAT-1' },
+	]);
+});
+
 describe('what an earlier run left unconfirmed', () => {
 	test('is held, with or without --again, until a person has looked', async () => {
 		const runsDir = scratchFolder();
@@ -130,6 +182,30 @@ describe('what an earlier run left unconfirmed', () => {
 			code: 'already-created',
 			params: { assetId: 'asset-3' },
 		});
+	});
+
+	test("is what the person said last, in the ledger's index too", async () => {
+		const runsDir = scratchFolder();
+		const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
+		await submit(
+			first,
+			fakeApi(({ id }) => (id === 'PAT-3' ? lost : undefined)),
+		);
+		const asked = async (): Promise<unknown> => {
+			const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: true });
+			const hits = ledger.find({ key: 'PAT-3', enrollmentId: 'PAT-3' });
+			ledger.close();
+			return hits.map(({ state, assetId }) => [state, assetId]);
+		};
+		expect(await asked()).toEqual([['unconfirmed', undefined]]);
+		await resolveRows(first, ['PAT-3'], { kind: 'not-created' });
+		expect(await asked()).toEqual([]);
+		await resolveRows(first, ['PAT-3'], { kind: 'created', assetId: 'asset-3' });
+		expect(await asked()).toEqual([['created', 'asset-3']]);
+		await resolveRows(first, ['PAT-3'], { kind: 'created', assetId: 'asset-3b' });
+		expect(await asked()).toEqual([['created', 'asset-3b']]);
+		await resolveRows(first, ['PAT-3'], { kind: 'not-created' });
+		expect(await asked()).toEqual([]);
 	});
 
 	test('is held when the earlier run was killed before it wrote anything after the attempt', async () => {

@@ -15,6 +15,8 @@ export interface RunShape {
 	readonly ids: readonly string[];
 	/** Draft keys, when they are not the enrollment ids. */
 	readonly keys?: readonly string[];
+	/** Of invoices, by the same index. */
+	readonly layouts?: readonly string[];
 	readonly environment?: RunEnvironment;
 	readonly body?: Partial<AssetRequest>;
 	readonly record?: Partial<RunRecord>;
@@ -25,7 +27,7 @@ export const idsOf = (count: number, prefix = 'PAT-'): string[] =>
 
 export async function makeRun(
 	runsDir: string,
-	{ name = 'run-1', ids, keys = ids, environment = ENVIRONMENT, body, record }: RunShape,
+	{ name = 'run-1', ids, keys = ids, layouts, environment = ENVIRONMENT, body, record }: RunShape,
 ): Promise<string> {
 	const dir = path.join(runsDir, name);
 	mkdirSync(dir, { recursive: true });
@@ -33,6 +35,7 @@ export async function makeRun(
 		(enrollmentId, index): PlanLine => ({
 			n: index + 1,
 			key: keys[index] ?? enrollmentId,
+			...(layouts?.[index] === undefined ? {} : { layout: layouts[index] }),
 			origin: { kind: 'row', file: 'equipamentos.csv', row: index + 2 },
 			body: { enrollmentId, status: 'available', source: 'sheets-import', ...body },
 		}),

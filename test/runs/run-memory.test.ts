@@ -17,6 +17,7 @@ import { lockRuns } from '../../src/runs/lock.ts';
 import { previewSending } from '../../src/runs/preview-sending.ts';
 import { readPlan } from '../../src/runs/read-plan.ts';
 import { readRunRecord, writeRunRecord } from '../../src/runs/run-folder.ts';
+import type { JudgedDraft } from '../../src/runs/judge-draft.ts';
 import { createRunMemory, type RunMemory } from '../../src/runs/run-memory.ts';
 import type { JournalEntry } from '../../src/runs/run-record.ts';
 import type { SubmitResult } from '../../src/runs/submission.ts';
@@ -177,6 +178,10 @@ describe('the earlier runs', () => {
 	const open = (runsDir: string, memory: RunMemory) =>
 		openEarlierRuns({ runsDir, environment: ENVIRONMENT, apiKey: API_KEY, again: [], sameCompany: false, memory });
 	const draft = (id: string) => ({ key: id, enrollmentId: id });
+	const asked = (id: string): JudgedDraft => ({
+		...draft(id),
+		readBody: () => ({ enrollmentId: id, status: 'available', source: 'sheets-import' }),
+	});
 
 	test('that were gone on with since they were read are read again', async () => {
 		const { dir } = await previewedRun();
@@ -184,7 +189,7 @@ describe('the earlier runs', () => {
 		(await openLedger(runsDir, ENVIRONMENT, { keepIndex: true })).close();
 		const memory = createRunMemory();
 		const before = await open(runsDir, memory);
-		expect(before.judge(draft('PAT-40'))).toBeUndefined();
+		expect(before.judge(asked('PAT-40'))).toBeUndefined();
 		before.close();
 		await submit(dir, fakeApi());
 		const after = await openLedger(runsDir, ENVIRONMENT, { keepIndex: true, memory });

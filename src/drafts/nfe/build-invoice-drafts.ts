@@ -10,6 +10,7 @@ import type { Built } from '../built.ts';
 import { listCustomFields, resolveLabels } from './custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
+import { renderItemLayout } from './item-layout.ts';
 import { renderNfeKey } from './nfe-identity.ts';
 import { shareFields } from './share-fields.ts';
 import { shareOf } from './split-cents.ts';
@@ -37,7 +38,7 @@ export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSeque
 }
 
 function* buildUnits(
-	{ file, accessKey, options }: InvoicePlan,
+	{ file, accessKey, options, reconciliation }: InvoicePlan,
 	line: PlannedAssets,
 	template: EnrollmentTemplate,
 	status: AssetStatus,
@@ -47,6 +48,7 @@ function* buildUnits(
 	// One for all units, and nothing spread into it: see `share-fields.ts`.
 	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey, unit: '', seq: '' };
 	const shared = shareFields(line);
+	const layout = renderItemLayout(item, reconciliation.assetLines);
 	const labels =
 		options.customFields === false ? undefined : resolveLabels(options.customFields, options.rules?.customFields);
 	for (let unit = 1; unit <= units; unit++) {
@@ -64,7 +66,8 @@ function* buildUnits(
 		if (customFields.length > 0) body.customFields = customFields;
 		const checked = assetRequestSchema.safeParse(body);
 		if (checked.success) {
-			yield { kind: 'draft', key: renderNfeKey(accessKey, item, unit), origin, body, notices: line.notices };
+			const key = renderNfeKey(accessKey, item, unit);
+			yield { kind: 'draft', key, layout, origin, body, notices: line.notices };
 			continue;
 		}
 		const names = new Set(checked.error.issues.map((issue) => issue.path.join('/')));

@@ -32,6 +32,7 @@ export function createNumberAdvice(
 	};
 
 	return ({ accessKey: key, lines }, seq, { origin }, problem) => {
+		if (problem.code !== 'enrollment-id-taken') return problem;
 		if (template?.hasSequence !== true || origin.kind !== 'invoice') return problem;
 		const line = lines.find((one) => one.fate === 'drafts' && one.item === origin.item);
 		if (line?.fate !== 'drafts') return problem;

@@ -17,7 +17,7 @@ import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import type { Body } from './prepare-column.ts';
 import { findReasonColumns } from './reason-columns.ts';
-import { findContradiction, findIdentityColumns, readIdentity } from './row-identity.ts';
+import { findContradiction, findIdentityColumns, readIdentity, readLayout } from './row-identity.ts';
 import { createRowShape, looksLikeTotal } from './row-shape.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
 
@@ -102,8 +102,10 @@ export function createRowBuilder(
 		if (problems.length > 0) return rejection(origin, row, problems, body, ownKey);
 		const checked = checkBody(body, columns);
 		if (!checked.ok) return rejection(origin, row, checked.problems, body, ownKey);
-		const key = ownKey ?? checked.value.enrollmentId;
-		return { kind: 'draft', key, origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
+		const draft = { origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
+		if (ownKey === undefined) return { kind: 'draft', key: checked.value.enrollmentId, ...draft };
+		const layout = typeof identityColumns === 'object' ? readLayout(cells, identityColumns) : undefined;
+		return { kind: 'draft', key: ownKey, ...(layout === undefined ? {} : { layout }), ...draft };
 	};
 
 	return {

@@ -11,6 +11,7 @@ import type { Cell } from '../../sources/cell.ts';
 import type { Draft } from '../built.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../nfe/custom-fields.ts';
 import type { AssetLine } from '../nfe/invoice-plan.ts';
+import { renderItemLayout } from '../nfe/item-layout.ts';
 import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../nfe/item-quantity.ts';
 import { NFE_IDENTITY_HEADERS, parseNfeIdentity, parseNfeKey, renderNfeKey } from '../nfe/nfe-identity.ts';
 import { foldName } from './folded-name.ts';
@@ -53,6 +54,12 @@ export function readItemQuantity(
 ): readonly AssetLine[] | undefined {
 	const text = quantity === undefined ? '' : renderCell(cells[quantity]);
 	return text === '' ? undefined : parseItemQuantity(Number(renderCell(cells[item])), text);
+}
+
+/** How the item of the row was divided into assets; undefined where the row does not say it. */
+export function readLayout(cells: readonly Cell[], columns: IdentityColumns): Draft['layout'] {
+	const lines = readItemQuantity(cells, columns);
+	return lines === undefined ? undefined : renderItemLayout(Number(renderCell(cells[columns[1]])), lines);
 }
 
 /** The first cell of a row that says another unit than its draft key. */

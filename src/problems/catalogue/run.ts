@@ -49,6 +49,76 @@ export const runMessages = {
 				'Check whether it is the same equipment; if not, give it another number; to create it all the same, use --again.',
 		},
 	},
+	'already-created-differs': {
+		kind: 'skip',
+		'pt-BR': {
+			title:
+				'já criado na importação {run} com o nº {found}, ativo {assetId}, mas com outros dados: {field} era “{earlier}”, agora “{now}”{more}',
+			several: 'já criados na importação {run}, e o arquivo diz agora outra coisa: {found}',
+			explanation: 'A API cria ativos e não os altera: o que mudou no arquivo não chega ao ativo.',
+			action: 'Se o dado novo é o certo, mude o ativo no painel.',
+		},
+		en: {
+			title:
+				'created already by run {run} with the enrollment id {found}, asset {assetId}, but otherwise: {field} was “{earlier}”, now “{now}”{more}',
+			several: 'created already in import {run}, and the file now says otherwise: {found}',
+			explanation:
+				'The API creates assets and does not change them: what changed in the file does not reach the asset.',
+			action: 'If the new value is the right one, change the asset in the dashboard.',
+		},
+	},
+	'other-equipment-created': {
+		kind: 'refusal',
+		'pt-BR': {
+			title:
+				'o nº {found} já é de outro equipamento, da importação {run} (linha {row}): {field} “{earlier}”, aqui “{now}”',
+			several: 'nºs que já são de outros equipamentos, da importação {run}: {found}',
+			explanation: 'Um nº de patrimônio é de um equipamento só; com este, um dos dois ficaria fora do inventário.',
+			action:
+				'Se é outro equipamento, dê a ele outro número; se é o mesmo, tire a linha do arquivo e corrija o ativo no painel.',
+		},
+		en: {
+			title:
+				'the enrollment id {found} is of other equipment, of run {run} (row {row}): {field} “{earlier}”, here “{now}”',
+			several: 'enrollment ids that are of other equipment, of import {run}: {found}',
+			explanation:
+				'An enrollment id is of one piece of equipment only; with this one, one of the two would be left out.',
+			action:
+				'If it is other equipment, give it another number; if it is the same, take the row out of the file and correct the asset in the dashboard.',
+		},
+	},
+	'serial-number-created': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'o nº de série {found} já é do ativo {other}, da importação {run} (linha {row})',
+			several: 'nºs de série que já são de outros ativos, da importação {run}: {found}',
+			explanation: 'O mesmo equipamento entraria de novo no inventário, com outro número de patrimônio.',
+			action:
+				'Confira o nº de série; se dois equipamentos têm mesmo o mesmo, repita o comando com --repeated-serials accept.',
+		},
+		en: {
+			title: 'the serial number {found} is that of the asset {other}, of run {run} (row {row})',
+			several: 'serial numbers that are those of other assets, of import {run}: {found}',
+			explanation: 'The same equipment would come into the inventory once more, under another enrollment id.',
+			action:
+				'Check the serial number; if two pieces of equipment really share it, repeat the command with --repeated-serials accept.',
+		},
+	},
+	'nfe-divided-otherwise': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a importação {run} já fez ativos deste item com outras regras: {earlier} ativo(s); agora {now}',
+			several: 'itens de que a importação {run} já fez ativos com outras regras',
+			explanation: 'Com outro fator ou outra junção de itens, esta unidade viria além das que já existem.',
+			action: 'Use as regras da importação {run}; o que falta mesmo, cadastre no painel.',
+		},
+		en: {
+			title: 'run {run} made assets of this item under other rules: {earlier} asset(s); now {now}',
+			several: 'items of which import {run} made assets under other rules',
+			explanation: 'With another factor or other joins this unit would come on top of those that exist.',
+			action: 'Use the rules of run {run}; enter by hand, in the dashboard, what is really missing.',
+		},
+	},
 	'enrollment-id-taken': {
 		kind: 'refusal',
 		'pt-BR': {

@@ -1,0 +1,14 @@
+/** Which problems say that a draft stands against what an earlier run created: a person has to settle it. */
+import type { Problem } from './problem.ts';
+
+const CLASHES: ReadonlySet<string> = new Set<Problem['code']>([
+	'enrollment-id-taken',
+	'nfe-number-taken',
+	'other-equipment-created',
+	'serial-number-created',
+	'nfe-divided-otherwise',
+]);
+
+export function isEarlierClash(problem: Pick<Problem, 'code'>): boolean {
+	return CLASHES.has(problem.code);
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { AssetRequest } from '../../src/contract/asset.ts';
+import { judgeDraft, type JudgedDraft } from '../../src/runs/judge-draft.ts';
+import type { LedgerHit } from '../../src/runs/ledger.ts';
+
+const NOTE = 'nfe:35260112345678000195550010000012341000012345';
+const body = (over: Partial<AssetRequest> = {}): AssetRequest => ({
+	enrollmentId: 'P-1',
+	status: 'in-use',
+	source: 'sheets-import',
+	...over,
+});
+
+interface Case {
+	readonly hit: Partial<Omit<LedgerHit, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
+	readonly draft?: Partial<Omit<JudgedDraft, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
+	readonly again?: boolean;
+}
+
+function judge({ hit: { body: made, ...hit }, draft: { body: now, ...draft } = {}, again = false }: Case) {
+	const known: LedgerHit = {
+		state: 'created',
+		run: 'run-1',
+		n: 7,
+		same: 'key',
+		enrollmentId: 'P-1',
+		readBody: () => body(made),
+		...hit,
+	};
+	const asked: JudgedDraft = { key: 'P-1', enrollmentId: 'P-1', readBody: () => body(now), ...draft };
+	const ledger = { mayKnow: () => true, find: () => [known] };
+	return judgeDraft(asked, ledger, new Set(again ? [asked.enrollmentId] : []))?.code;
+}
+
+const unit = { key: `${NOTE}/1/21`, layout: '1x24' };
+
+describe('a row', () => {
+	test.each<[string, Case, string | undefined]>([
+		['created already', { hit: {} }, 'already-created'],
+		[
+			'created with another place',
+			{ hit: { body: { allocatedLocation: 'Sala 1' } }, draft: { body: { allocatedLocation: 'Sala 2' } } },
+			'already-created-differs',
+		],
+		[
+			'whose number other equipment has',
+			{ hit: { body: { model: 'T14' } }, draft: { body: { model: 'Monitor 24' } } },
+			'other-equipment-created',
+		],
+		[
+			'whose number other equipment of an invoice has',
+			{ hit: { same: 'enrollment-id', body: { serialNumber: 'A' } }, draft: { body: { serialNumber: 'B' } } },
+			'other-equipment-created',
+		],
+		['whose number an invoice gave to it', { hit: { same: 'enrollment-id' } }, 'enrollment-id-already-created'],
+		[
+			'in doubt, whatever it says',
+			{ hit: { state: 'unconfirmed', body: { model: 'T14' } }, draft: { body: { model: 'X' } } },
+			'held-unconfirmed',
+		],
+		[
+			'whose serial number another asset has',
+			{ hit: { same: 'serial-number', enrollmentId: 'P-9' }, draft: { serialNumber: 'A' } },
+			'serial-number-created',
+		],
+		[
+			'whose serial number an asset in doubt has',
+			{ hit: { same: 'serial-number', state: 'unconfirmed' }, draft: { serialNumber: 'A' } },
+			'serial-number-created',
+		],
+		[
+			'that --again names',
+			{ hit: { body: { model: 'T14' } }, draft: { body: { model: 'X' } }, again: true },
+			undefined,
+		],
+		['that --again names, in doubt', { hit: { state: 'unconfirmed' }, again: true }, 'held-unconfirmed'],
+	])('%s', (_, one, code) => expect(judge(one)).toBe(code));
+});
+
+describe('a unit of an invoice', () => {
+	test.each<[string, Case, string | undefined]>([
+		['created already, whatever the rules', { hit: { layout: '1x20' }, draft: unit }, 'already-created'],
+		['beyond those of another factor', { hit: { same: 'item', layout: '1x20' }, draft: unit }, 'nfe-divided-otherwise'],
+		[
+			'of an item that was a part of another asset',
+			{ hit: { same: 'item', layout: '1x2+3x2' }, draft: { key: `${NOTE}/3/1`, layout: '3x2' } },
+			'nfe-divided-otherwise',
+		],
+		['of an item divided in the same way', { hit: { same: 'item', layout: '1x24' }, draft: unit }, undefined],
+		[
+			'of an item in doubt under other rules',
+			{ hit: { same: 'item', layout: '1x20', state: 'unconfirmed' }, draft: unit },
+			'nfe-divided-otherwise',
+		],
+		['with the number of another asset', { hit: { same: 'enrollment-id' }, draft: unit }, 'enrollment-id-taken'],
+		['that --again names', { hit: { same: 'item', layout: '1x20' }, draft: unit, again: true }, undefined],
+	])('%s', (_, one, code) => expect(judge(one)).toBe(code));
+});
