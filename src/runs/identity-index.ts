@@ -1,5 +1,5 @@
 /**
- * Which enrollment ids and serial numbers stand more than once in the inputs of a run.
+ * Which enrollment ids and serial numbers stand more than once in the inputs of a run, and which in several spellings.
  *
  * Memory: 12 bytes an identity, none of it a JavaScript object: a 64-bit hash and the number of its place, written one
  * behind the other. Only at the end are equal hashes looked for, in parts that fit into the cache: a table that is asked
@@ -9,10 +9,23 @@
 import { createPlaceNumbers, type Place } from './place-numbers.ts';
 
 export interface IdentityIndex {
-	/** Notes one sighting of an identity. */
-	readonly add: (text: string, table: number, row: number) => void;
-	/** All sightings of each identity seen at least twice, first ones first, by the key that `keyOf` gives. */
-	readonly repeated: () => ReadonlyMap<string, readonly Place[]>;
+	/** Notes one sighting of an identity. `folded`: what it is a spelling of; a second entry where that is another text. */
+	readonly add: (text: string, table: number, row: number, folded?: string) => void;
+	readonly find: () => FoundRepeats;
+}
+
+/** Sightings by the key that `keyOf` gives, first ones first. */
+export interface FoundRepeats {
+	/** Of each identity that was seen at least twice. */
+	readonly repeated: Repeats;
+	/** Of each folded text that stands in several spellings. */
+	readonly respelled: Repeats;
+}
+
+export type Repeats = ReadonlyMap<string, readonly Place[]>;
+
+interface Sighting extends Place {
+	readonly isFolded: boolean;
 }
 
 /** Names an identity in `repeated()`. */
@@ -25,8 +38,9 @@ function renderKey(low: number, high: number): string {
 	return `${high.toString(36)}.${low.toString(36)}`;
 }
 
-/** Words of an entry: low and high half of the hash, and the number of the place. */
+/** Words of an entry: low and high half of the hash, and the number of the place with the mark of a folded text. */
 const WORDS = 3;
+const FOLDED = 0x8000_0000;
 const BLOCK_ENTRIES = 2 ** 15;
 /** Entries that are looked at together: their table has half a megabyte. */
 const PART_ENTRIES = 2 ** 16;
@@ -43,8 +57,28 @@ export function createIdentityIndex(): IdentityIndex {
 
 	const countOf = (): number => (blocks.length === 0 ? 0 : (blocks.length - 1) * BLOCK_ENTRIES + used / WORDS);
 
+	const sightingOf = (word: number): Sighting => {
+		const isFolded = word >= FOLDED;
+		return { ...places.placeOf(isFolded ? word - FOLDED : word), isFolded };
+	};
+
+	const write = (text: string, place: number): void => {
+		if (used === block.length) {
+			block = new Uint32Array(BLOCK_ENTRIES * WORDS);
+			blocks.push(block);
+			used = 0;
+		}
+		const [low, high] = hash64(text);
+		const range = partOf(high, MOST_PARTS);
+		sizes[range] = (sizes[range] ?? 0) + 1;
+		block[used] = low;
+		block[used + 1] = high;
+		block[used + 2] = place;
+		used += WORDS;
+	};
+
 	/** Looks for equal hashes among those whose high half lies in one part of the whole range. */
-	const findRepeats = (part: number, parts: number, table: Uint32Array, repeats: Map<string, Place[]>): void => {
+	const findEqual = (part: number, parts: number, table: Uint32Array, found: Map<string, Sighting[]>): void => {
 		const mask = table.length - 1;
 		table.fill(0);
 		for (const [blockIndex, entries] of blocks.entries()) {
@@ -63,9 +97,9 @@ export function createIdentityIndex(): IdentityIndex {
 					const otherAt = ((other - 1) % BLOCK_ENTRIES) * WORDS;
 					if (otherEntries?.[otherAt] !== low || otherEntries[otherAt + 1] !== high) continue;
 					const key = renderKey(low, high);
-					const sightings = repeats.get(key) ?? [places.placeOf(otherEntries[otherAt + 2] ?? 0)];
-					sightings.push(places.placeOf(entries[at + 2] ?? 0));
-					repeats.set(key, sightings);
+					const sightings = found.get(key) ?? [sightingOf(otherEntries[otherAt + 2] ?? 0)];
+					sightings.push(sightingOf(entries[at + 2] ?? 0));
+					found.set(key, sightings);
 					break;
 				}
 			}
@@ -85,29 +119,48 @@ export function createIdentityIndex(): IdentityIndex {
 	};
 
 	return {
-		add(text, table, row) {
-			if (used === block.length) {
-				block = new Uint32Array(BLOCK_ENTRIES * WORDS);
-				blocks.push(block);
-				used = 0;
-			}
-			const [low, high] = hash64(text);
-			const range = partOf(high, MOST_PARTS);
-			sizes[range] = (sizes[range] ?? 0) + 1;
-			block[used] = low;
-			block[used + 1] = high;
-			block[used + 2] = places.numberOf(table, row);
-			used += WORDS;
+		add(text, table, row, folded = text) {
+			const place = places.numberOf(table, row);
+			write(text, place);
+			if (folded !== text) write(folded, place + FOLDED);
 		},
-		repeated() {
-			const repeats = new Map<string, Place[]>();
+		find() {
+			const found = new Map<string, Sighting[]>();
 			const count = countOf();
 			const parts = Math.min(MOST_PARTS, Math.ceil(count / PART_ENTRIES));
 			const table = new Uint32Array(2 ** Math.ceil(Math.log2(2 * largestPart(parts) + 1)));
-			for (let part = 0; part < parts; part++) findRepeats(part, parts, table, repeats);
-			return repeats;
+			for (let part = 0; part < parts; part++) findEqual(part, parts, table, found);
+			return tellApart(found);
 		},
 	};
+}
+
+/** Equal hashes are one text that is repeated, several spellings of one, or both. */
+function tellApart(found: ReadonlyMap<string, readonly Sighting[]>): FoundRepeats {
+	const repeated = new Map<string, readonly Place[]>();
+	/** How often a text stands, by the first place where it does. */
+	const timesByFirst = new Map<string, number>();
+	for (const [key, sightings] of found) {
+		const same = sightings.filter(({ isFolded }) => !isFolded).map(({ table, row }) => ({ table, row }));
+		const [first] = same;
+		if (first === undefined || same.length < 2) continue;
+		repeated.set(key, same);
+		timesByFirst.set(`${first.table}/${first.row}`, same.length);
+	}
+	const respelled = new Map<string, readonly Place[]>();
+	for (const [key, sightings] of found) {
+		const [first] = sightings;
+		if (first === undefined || !sightings.some(({ isFolded }) => isFolded)) continue;
+		const isOneSpelling =
+			sightings.every(({ isFolded }) => isFolded) &&
+			timesByFirst.get(`${first.table}/${first.row}`) === sightings.length;
+		if (!isOneSpelling)
+			respelled.set(
+				key,
+				sightings.map(({ table, row }) => ({ table, row })),
+			);
+	}
+	return { repeated, respelled };
 }
 
 function partOf(high: number, parts: number): number {

@@ -7,14 +7,14 @@
  */
 import type { ColumnDecisions } from '../drafts/table/table-drafts.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { IdentityIndex } from './identity-index.ts';
-
-type Repeats = ReturnType<IdentityIndex['repeated']>;
+import type { Repeats } from './identity-index.ts';
 
 export interface PlanDecisions {
 	/** By file and sheet, see `tableKey`. */
 	readonly columns: ReadonlyMap<string, ColumnDecisions>;
 	readonly enrollmentIds: Repeats;
+	/** Enrollment ids in several spellings. */
+	readonly respelledIds: Repeats;
 	readonly serialNumbers: Repeats;
 	/** Of units of invoices. */
 	readonly draftKeys: Repeats;
@@ -27,6 +27,7 @@ export interface PlanDecisions {
 export const NO_DECISIONS: PlanDecisions = {
 	columns: new Map(),
 	enrollmentIds: new Map(),
+	respelledIds: new Map(),
 	serialNumbers: new Map(),
 	draftKeys: new Map(),
 	places: [],
@@ -41,6 +42,7 @@ export function tableKey(file: string, sheet: string | undefined): string {
 export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): boolean {
 	return (
 		sameRepeats(assumed.enrollmentIds, learnt.enrollmentIds) &&
+		sameRepeats(assumed.respelledIds, learnt.respelledIds) &&
 		sameRepeats(assumed.serialNumbers, learnt.serialNumbers) &&
 		sameRepeats(assumed.draftKeys, learnt.draftKeys) &&
 		assumed.refusedFiles.size === learnt.refusedFiles.size &&

@@ -8,8 +8,10 @@ import { columnLetters } from '../problems/origin.ts';
 import { isEarlierClash } from '../problems/earlier-clash.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
+import { foldSpelling } from './fold-spelling.ts';
 import { createIdentityIndex, keyOf } from './identity-index.ts';
 import type { PlanRequest } from './make-plan.ts';
+import type { Place } from './place-numbers.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
 import type { PlanSink } from './plan-sink.ts';
 import type { TableRecord } from './run-record.ts';
@@ -93,19 +95,35 @@ export function createPlanPass(
 		if (repeats.size === 0) return undefined;
 		const sightings = repeats.get(keyOf(text));
 		if (sightings === undefined) return undefined;
-		const elsewhere = sightings.filter((one) => one.table !== where.table || one.row !== row);
-		// Units of one item that have the same number.
-		const others = elsewhere.length > 0 ? elsewhere : sightings.slice(0, 1);
-		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places[one.table] ?? '… '}${one.row}`);
 		const place = field === undefined ? undefined : cellPlace(where, field);
-		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
 		const found = code === 'nfe-unit-repeated' ? text.slice('nfe:'.length) : text;
 		return {
 			code: 'row' in where ? code : INVOICE_REPEATS[code],
 			found,
 			...(place === undefined ? {} : { place }),
-			params: { others: named.join('; ') },
+			params: { others: nameOthers(sightings, row, where) },
 		};
+	};
+
+	const nameOthers = (sightings: readonly Place[], row: number, where: Parameters<PlanPass['put']>[1]): string => {
+		const elsewhere = sightings.filter((one) => one.table !== where.table || one.row !== row);
+		// Units of one item that have the same number.
+		const others = elsewhere.length > 0 ? elsewhere : sightings.slice(0, 1);
+		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places[one.table] ?? '… '}${one.row}`);
+		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
+		return named.join('; ');
+	};
+
+	/** A draft whose number stands elsewhere in another spelling says so: most often they are one number. */
+	const tellRespelled = (draft: Draft, where: Parameters<PlanPass['put']>[1]): Draft => {
+		if (assumed.respelledIds.size === 0) return draft;
+		const found = draft.body.enrollmentId;
+		const sightings = assumed.respelledIds.get(keyOf(foldSpelling(found)));
+		if (sightings === undefined) return draft;
+		const place = cellPlace(where, 'enrollmentId');
+		const others = nameOthers(sightings, rowOf(draft.origin), where);
+		const notice = { code: 'enrollment-id-respelled', found, params: { others } } as const;
+		return { ...draft, notices: [...draft.notices, place === undefined ? notice : { ...notice, place }] };
 	};
 
 	/** Notes the identities that a built thing names, and tells which of them stand elsewhere too. */
@@ -114,7 +132,7 @@ export function createPlanPass(
 		const row = rowOf(built.origin);
 		const serial = request.repeatedSerials === 'refuse' ? serialNumber : undefined;
 		const key = unitKeyOf(built, place);
-		if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, place.table, row);
+		if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, place.table, row, foldSpelling(enrollmentId));
 		if (serial !== undefined) serialNumbers.add(serial, place.table, row);
 		if (key !== undefined) draftKeys.add(key, place.table, row);
 		if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NO_PROBLEMS;
@@ -193,7 +211,7 @@ export function createPlanPass(
 				sink.put({ kind: 'skip', origin: built.origin, reason }, row);
 				return 'skip';
 			}
-			sink.put(built, row);
+			sink.put(built.kind === 'draft' ? tellRespelled(built, place) : built, row);
 			return built.kind;
 		},
 		refuseFile(file, problems) {
@@ -207,14 +225,18 @@ export function createPlanPass(
 		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),
 		breakFile: (file, problem) => void refusedFiles.set(file, problem),
 		learnColumns: (table, decisions) => void columns.set(table, decisions),
-		learnt: () => ({
-			columns,
-			enrollmentIds: enrollmentIds.repeated(),
-			serialNumbers: serialNumbers.repeated(),
-			draftKeys: draftKeys.repeated(),
-			places,
-			refusedFiles,
-		}),
+		learnt() {
+			const ids = enrollmentIds.find();
+			return {
+				columns,
+				enrollmentIds: ids.repeated,
+				respelledIds: ids.respelled,
+				serialNumbers: serialNumbers.find().repeated,
+				draftKeys: draftKeys.find().repeated,
+				places,
+				refusedFiles,
+			};
+		},
 		tables: () => [...records.values()],
 	};
 }

@@ -149,6 +149,17 @@ describe('an identity that stands more than once', () => {
 	});
 });
 
+test('a number in several spellings is told at each row, in whichever file, and refuses none', async () => {
+	const { plan, drafts } = await planOf({
+		'a.csv': 'Patrimônio;Status\nPAT-1;em uso\npat-2;em uso\n',
+		'b.csv': 'Patrimônio;Status\nPAT 2;em uso\nPat-3;em uso\n',
+	});
+	expect(drafts).toHaveLength(4);
+	const told = plan.figures.notices.filter(({ problem }) => problem.code === 'enrollment-id-respelled');
+	expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+	expect(told[0]?.problem).toMatchObject({ found: 'pat-2', params: { others: expect.stringMatching(/b\.csv: ?2$/) } });
+});
+
 describe('a file that breaks while its rows are read', () => {
 	test('leaves none of its rows behind, and costs the other files nothing', async () => {
 		const broken = `${csv('B-1', 'B-2')}B-3;"nunca fecha\n${'x;y\n'.repeat(3000)}`;

@@ -119,6 +119,21 @@ export const runMessages = {
 			action: 'Use the rules of run {run}; enter by hand, in the dashboard, what is really missing.',
 		},
 	},
+	'enrollment-id-respelled': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'o nº {found} só difere na escrita (maiúsculas, traços, espaços) do de {others}',
+			several: 'nºs de patrimônio que só diferem na escrita (maiúsculas, traços, espaços): {found}',
+			explanation: 'A API os toma por números diferentes: serão dois ativos.',
+			action: 'Se é o mesmo equipamento, deixe só uma das linhas; se não é, nada a fazer.',
+		},
+		en: {
+			title: 'the enrollment id {found} differs only in spelling (case, dashes, blanks) from that of {others}',
+			several: 'enrollment ids that differ only in spelling (case, dashes, blanks): {found}',
+			explanation: 'The API takes them for different ones: they become two assets.',
+			action: 'If it is the same equipment, leave one of the rows only; if not, nothing to do.',
+		},
+	},
 	'enrollment-id-taken': {
 		kind: 'refusal',
 		'pt-BR': {
