@@ -1,10 +1,11 @@
 /**
  * A person's word on requests whose fate is unknown: the asset was found, or it was looked for and is not there.
  *
- * Rows are named as `row-names.ts` says. Rows that were not created are sent by the next `resume`. Nothing is written
- * unless all rows named can be.
- * Refused: a row that is not there (`run-row-unknown`), one name for several rows (`run-row-ambiguous`), a row whose fate is
- * known (`run-row-not-unconfirmed`), several rows for one asset (`resolve-one-asset`), a run being sent
+ * Rows are named as `row-names.ts` says. Rows that were not created are sent by the next `resume`. A word said by mistake
+ * gives way to another until the row is sent: both stay in the journal, the last counts. Nothing is written unless all rows
+ * named can be.
+ * Refused: a row that is not there (`run-row-unknown`), one name for several rows (`run-row-ambiguous`), a row whose fate the
+ * API has told (`run-row-not-unconfirmed`), several rows for one asset (`resolve-one-asset`), a run being sent
  * (`runs-folder-locked`), a run of phone lines (`run-is-of-lines`).
  */
 import path from 'node:path';
@@ -15,6 +16,8 @@ import { type Clock, systemClock } from './clock.ts';
 import { findIdentities } from './draft-bytes.ts';
 import { foldJournal } from './fold-journal.ts';
 import { isoTime } from './iso-time.ts';
+import { decodeEntry } from './journal-entry.ts';
+import { openLineReader } from './line-reader.ts';
 import { lockRuns } from './lock.ts';
 import { parsePlanLine, readPlan } from './read-plan.ts';
 import { isRowNumber, listRows, MOST_LISTED_ROWS, namesOfRow, planName } from './row-names.ts';
@@ -50,7 +53,7 @@ export async function resolveRows(
 	try {
 		const { drafts } = record.planned;
 		const sessions = record.sessions?.length ?? 0;
-		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
+		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: true });
 		const rows = await findRows(dir, names, folded.states);
 		const journal = await openSession(dir, record, folded, { clock });
 		const at = isoTime(clock.now());
@@ -91,7 +94,7 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 		if (rows.length > 1) {
 			throw new Fault('run-row-ambiguous', { run, row: name, rows: listRows(rows), example: planName(row.n) });
 		}
-		if (!isUnconfirmed(row.state)) {
+		if (!isUnconfirmed(row.state) && !hasPersonsWord(dir, row.n, states)) {
 			throw new Fault('run-row-not-unconfirmed', { run, row: name, state: row.state, rows: listRows(unconfirmed) });
 		}
 		return { n: row.n, enrollmentId: row.enrollmentId };
@@ -106,6 +109,19 @@ interface Candidate extends ResolvedRow {
 
 function isUnconfirmed(state: RowState): boolean {
 	return state === 'unconfirmed' || state === 'attempting';
+}
+
+/** Whether the last that the journal says of a row is a person's word: nothing was sent after it. */
+function hasPersonsWord(dir: string, n: number, states: RowStates): boolean {
+	const offset = states.entryOffset(n);
+	if (offset === undefined) return false;
+	const journal = openLineReader(path.join(dir, RUN_FILES.journal));
+	try {
+		const entry = decodeEntry(journal.at(offset));
+		return (entry?.type === 'created' || entry?.type === 'released') && entry.byPerson === true;
+	} finally {
+		journal.close();
+	}
 }
 
 function entryOf(n: number, at: string, word: PersonsWord): JournalEntry {

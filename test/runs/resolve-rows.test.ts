@@ -6,7 +6,7 @@ import { resolveRows } from '../../src/runs/resolve-rows.ts';
 import { openRun } from '../../src/runs/run-view.ts';
 import type { SubmitResult } from '../../src/runs/submission.ts';
 import { submitRun } from '../../src/runs/submit.ts';
-import { type FakeApi, fakeApi, keyRefused, lost } from './fake-api.ts';
+import { type FakeApi, fakeApi, keyRefused, lost, refusal } from './fake-api.ts';
 import { fastClock } from './fast-clock.ts';
 import { API_KEY, ENVIRONMENT, idsOf, makeRun } from './make-run.ts';
 import { scratchFolder } from './scratch.ts';
@@ -27,6 +27,11 @@ async function unsureRun(keys?: readonly string[]): Promise<string> {
 		fakeApi(({ id }) => (id === 'PAT-2' || id === 'PAT-4' ? lost : undefined)),
 	);
 	return dir;
+}
+
+function journalOf(dir: string): readonly Record<string, unknown>[] {
+	const lines = readFileSync(path.join(dir, 'journal.jsonl'), 'utf8').split('\n');
+	return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
 }
 
 describe("a person's word", () => {
@@ -112,6 +117,73 @@ describe("a person's word", () => {
 		const dir = await unsureRun();
 		const word = { kind: 'created', assetId: 'one' } as const;
 		await expect(resolveRows(dir, ['PAT-2', 'PAT-4'], word)).rejects.toMatchObject({ code: 'resolve-one-asset' });
+	});
+});
+
+describe('a word said by mistake', () => {
+	const NOT_CREATED = { kind: 'not-created' } as const;
+	const CREATED = { kind: 'created', assetId: 'found-2' } as const;
+	const CREATED_WITHOUT_ID = { kind: 'created' } as const;
+
+	test.each([
+		['not created, then created', [NOT_CREATED, CREATED], { created: 4, unconfirmed: 1, notSent: 0 }],
+		['created, then not created', [CREATED, NOT_CREATED], { created: 3, unconfirmed: 1, notSent: 1 }],
+		['created, then its id', [CREATED_WITHOUT_ID, CREATED], { created: 4, unconfirmed: 1, notSent: 0 }],
+		['there and back', [NOT_CREATED, CREATED, NOT_CREATED], { created: 3, unconfirmed: 1, notSent: 1 }],
+	] as const)('gives way to the next: %s', async (_, words, figures) => {
+		const dir = await unsureRun();
+		for (const word of words) await resolveRows(dir, ['PAT-2'], word);
+		expect((await openRun(dir)).figures).toMatchObject(figures);
+		const said = journalOf(dir).filter(({ byPerson }) => byPerson === true);
+		expect(said.map(({ type, id }) => [type, id])).toEqual(
+			words.map((word) => [
+				word.kind === 'created' ? 'created' : 'released',
+				'assetId' in word ? word.assetId : undefined,
+			]),
+		);
+		const api = fakeApi();
+		await submit(dir, api);
+		expect([...api.assets.keys()]).toEqual(figures.notSent === 1 ? ['PAT-2'] : []);
+	});
+
+	test.each([
+		['created', undefined],
+		['refused', refusal],
+	] as const)('stays when the row was sent after it and %s', async (state, answer) => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
+		await submit(
+			dir,
+			fakeApi(() => answer),
+		);
+		await expect(resolveRows(dir, ['PAT-2'], CREATED)).rejects.toMatchObject({
+			code: 'run-row-not-unconfirmed',
+			params: { state, rows: '#4 (PAT-4, equipamentos.csv:5)' },
+		});
+	});
+
+	test('is asked for anew when the row was sent after it and its fate is unknown again', async () => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
+		await submit(
+			dir,
+			fakeApi(() => lost),
+		);
+		await resolveRows(dir, ['PAT-2'], CREATED);
+		expect((await openRun(dir)).figures).toMatchObject({ created: 4, unconfirmed: 1 });
+	});
+
+	test('is no word on a row that the program gave back, since nothing had been sent', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(1) });
+		await submit(
+			dir,
+			fakeApi(() => keyRefused),
+		);
+		expect((await openRun(dir)).figures).toMatchObject({ notSent: 1 });
+		await expect(resolveRows(dir, ['PAT-1'], CREATED)).rejects.toMatchObject({
+			code: 'run-row-not-unconfirmed',
+			params: { state: 'unsent' },
+		});
 	});
 });
 

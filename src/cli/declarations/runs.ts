@@ -76,6 +76,13 @@ export const resolve: CommandDeclaration = {
 				en: 'rows 17 and 18 are not in the dashboard; resume sends them',
 			},
 		},
+		{
+			command: 'asset-importer runs resolve 20260131T134500Z-ativos 17 --created',
+			about: {
+				'pt-BR': 'foi engano, a linha 17 está no painel: vale a última palavra, até a linha ser enviada',
+				en: 'a mistake, row 17 is in the dashboard: the last word counts, until the row is sent',
+			},
+		},
 	],
 	load: async () => (await import('../commands/runs.ts')).runRunsResolve,
 };

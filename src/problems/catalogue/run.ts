@@ -550,12 +550,14 @@ export const runMessages = {
 		kind: 'fault',
 		'pt-BR': {
 			title: 'a linha “{row}” não está sem confirmação ({state})',
-			explanation: 'Só o destino desconhecido de um envio pode ser decidido por uma pessoa.',
+			explanation:
+				'Uma pessoa decide só o que não se sabe de um envio; o que ela registrou pode ser trocado enquanto a linha não for enviada de novo.',
 			action: 'Linhas sem confirmação nesta importação: {rows}.',
 		},
 		en: {
 			title: 'row "{row}" is not unconfirmed ({state})',
-			explanation: 'Only the unknown fate of a request can be settled by a person.',
+			explanation:
+				'A person settles only what is not known of a request; what they recorded may be changed until the row is sent again.',
 			action: 'Unconfirmed rows of this run: {rows}.',
 		},
 	},
