@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { renderProblemGroup } from '../problems/group-problems.ts';
 import type { Language } from '../problems/message.ts';
 import type { PlacedNotice } from '../runs/run-record.ts';
+import { BUCKET_WORDS, BUCKETS, type BucketName } from './bucket-words.ts';
 import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure } from './render-figures.ts';
@@ -12,6 +13,8 @@ import type { RunSummary, SummaryProblem } from './run-summary.ts';
 
 const MOST_PROBLEMS = 10;
 const MOST_NOTICES = 8;
+/** What a dry run can say of a row. */
+const CHECKED = ['notSent', 'rejected', 'skipped'] as const satisfies readonly BucketName[];
 
 const WORDS = {
 	'pt-BR': {
@@ -22,15 +25,6 @@ const WORDS = {
 			finished: 'Importação concluída',
 		},
 		environment: 'Ambiente',
-		buckets: {
-			created: 'criados',
-			rejected: 'recusados na conferência',
-			refused: 'recusados pela API',
-			unconfirmed: 'sem confirmação',
-			skipped: 'deixados de fora',
-			notSent: 'não enviados',
-		},
-		ready: 'prontos para importar',
 		units: 'total de linhas e unidades',
 		notCompared: 'Não comparado com importações anteriores: faltam o endereço e a chave da API',
 		problems: 'Problemas',
@@ -48,15 +42,6 @@ const WORDS = {
 			finished: 'Import finished',
 		},
 		environment: 'Environment',
-		buckets: {
-			created: 'created',
-			rejected: 'rejected while checking',
-			refused: 'refused by the API',
-			unconfirmed: 'unconfirmed',
-			skipped: 'left out',
-			notSent: 'not sent',
-		},
-		ready: 'ready to import',
 		units: 'total of rows and units',
 		notCompared: 'Not checked against earlier runs: the address and the key of the API are missing',
 		problems: 'Problems',
@@ -125,23 +110,17 @@ function renderComparison({ state, earlierRuns }: RunSummary, language: Language
 }
 
 function renderBuckets({ buckets, cents, state }: RunSummary, language: Language): readonly string[] {
-	const words = WORDS[language];
+	const words = BUCKET_WORDS[language];
+	const amounts: Partial<Record<BucketName, number>> = cents;
+	const isChecked = state === 'checked';
 	const line = (name: string, count: number, amount = 0): string =>
 		renderFigure(name, renderCount(count, language), amount === 0 ? '' : renderReais(amount));
-	const sent = [
-		line(words.buckets.created, buckets.created, cents.created),
-		line(words.buckets.rejected, buckets.rejected),
-		line(words.buckets.refused, buckets.refused),
-		line(words.buckets.unconfirmed, buckets.unconfirmed, cents.unconfirmed),
-		line(words.buckets.skipped, buckets.skipped),
-		line(words.buckets.notSent, buckets.notSent, cents.notSent),
+	return [
+		...(isChecked ? CHECKED : BUCKETS).map((bucket) =>
+			line(words[isChecked && bucket === 'notSent' ? 'ready' : bucket], buckets[bucket], amounts[bucket]),
+		),
+		line(WORDS[language].units, buckets.units),
 	];
-	const checked = [
-		line(words.ready, buckets.notSent, cents.notSent),
-		line(words.buckets.rejected, buckets.rejected),
-		line(words.buckets.skipped, buckets.skipped),
-	];
-	return [...(state === 'checked' ? checked : sent), line(words.units, buckets.units)];
 }
 
 function renderGroups(

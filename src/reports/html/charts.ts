@@ -1,9 +1,10 @@
 /** Charts of `report.html` as inline SVG. Each says in words what it shows. */
 import type { Language } from '../../problems/message.ts';
+import { BUCKETS, type BucketName } from '../bucket-words.ts';
 import { renderCount } from '../render-amount.ts';
 import type { OutcomesAt } from '../fold-figures.ts';
 import { html, type Markup } from './markup.ts';
-import { BUCKETS, type BucketName, type ReportWords } from './words.ts';
+import type { ReportWords } from './words.ts';
 
 const WIDTH = 1_000;
 

@@ -6,6 +6,7 @@
 import { catalogue } from '../../problems/catalogue/index.ts';
 import { renderGroupOrigin } from '../../problems/render-problem.ts';
 import { renderVisible } from '../../problems/render-visible.ts';
+import { BUCKETS, type BucketName } from '../bucket-words.ts';
 import { renderCount, renderReais } from '../render-amount.ts';
 import { renderEnvironment } from '../render-environment.ts';
 import { nextSteps } from '../render-next-steps.ts';
@@ -16,7 +17,7 @@ import type { ReportModel } from './report-model.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 import { renderFileTable, renderGroupTable, renderInvoiceTable, renderRejectedTable } from './tables.ts';
-import { BUCKETS, type BucketName, type ReportWords, WORDS } from './words.ts';
+import { type ReportWords, WORDS } from './words.ts';
 
 const MOST_BARS = 12;
 /** The terminal, which shows ten of them, sends people here for the others. */
@@ -96,7 +97,7 @@ function renderFigures({ summary, language }: ReportModel, words: ReportWords): 
 	const { buckets, cents, state } = summary;
 	const amounts: Partial<Record<BucketName, number>> = cents;
 	const nameOf = (bucket: BucketName): string =>
-		bucket === 'notSent' && state === 'checked' ? words.ready : words.buckets[bucket];
+		bucket === 'notSent' && state === 'checked' ? words.buckets.ready : words.buckets[bucket];
 	const tiles = BUCKETS.map(
 		(bucket) =>
 			html`<li class="is-${bucket}${buckets[bucket] === 0 && ' none'}"><strong>${renderCount(buckets[bucket], language)}</strong>${nameOf(bucket)}${(amounts[bucket] ?? 0) > 0 && html`<br><span class="amount">${renderReais(amounts[bucket] ?? 0)}</span>`}</li>`,

@@ -1,5 +1,6 @@
 /** Words of `report.html`. */
 import type { Language } from '../../problems/message.ts';
+import { BUCKET_WORDS, type BucketWords } from '../bucket-words.ts';
 import type { RunState } from '../run-summary.ts';
 
 export interface ReportWords {
@@ -11,8 +12,7 @@ export interface ReportWords {
 	readonly inputs: string;
 	readonly program: string;
 	readonly figures: string;
-	readonly buckets: Readonly<Record<BucketName, string>>;
-	readonly ready: string;
+	readonly buckets: BucketWords;
 	readonly units: string;
 	readonly sum: string;
 	readonly next: string;
@@ -53,9 +53,6 @@ export interface ReportWords {
 	readonly size: string;
 }
 
-export const BUCKETS = ['created', 'rejected', 'refused', 'unconfirmed', 'skipped', 'notSent'] as const;
-export type BucketName = (typeof BUCKETS)[number];
-
 export const INVOICE_COLUMNS = [
 	'number',
 	'supplier',
@@ -84,15 +81,7 @@ export const WORDS: Readonly<Record<Language, ReportWords>> = {
 		inputs: 'Entradas',
 		program: 'Programa',
 		figures: 'Números',
-		buckets: {
-			created: 'criados',
-			rejected: 'recusados na conferência',
-			refused: 'recusados pela API',
-			unconfirmed: 'sem confirmação',
-			skipped: 'deixados de fora',
-			notSent: 'não enviados',
-		},
-		ready: 'prontos para importar',
+		buckets: BUCKET_WORDS['pt-BR'],
 		units: 'linhas e unidades lidas',
 		sum: 'Cada linha e cada unidade lida está em exatamente um destes grupos:',
 		next: 'O que fazer agora',
@@ -156,15 +145,7 @@ export const WORDS: Readonly<Record<Language, ReportWords>> = {
 		inputs: 'Inputs',
 		program: 'Program',
 		figures: 'Figures',
-		buckets: {
-			created: 'created',
-			rejected: 'rejected while checking',
-			refused: 'refused by the API',
-			unconfirmed: 'unconfirmed',
-			skipped: 'left out',
-			notSent: 'not sent',
-		},
-		ready: 'ready to import',
+		buckets: BUCKET_WORDS.en,
 		units: 'rows and units read',
 		sum: 'Every row and every unit that was read is in exactly one of these groups:',
 		next: 'What to do now',

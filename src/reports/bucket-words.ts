@@ -1,0 +1,31 @@
+/** The names of the groups into one of which every row falls, on the terminal and in `report.html`. */
+import type { Language } from '../problems/message.ts';
+
+export const BUCKETS = ['created', 'rejected', 'refused', 'unconfirmed', 'skipped', 'notSent'] as const;
+export type BucketName = (typeof BUCKETS)[number];
+
+export interface BucketWords extends Readonly<Record<BucketName, string>> {
+	/** `notSent` of a dry run. */
+	readonly ready: string;
+}
+
+export const BUCKET_WORDS: Readonly<Record<Language, BucketWords>> = {
+	'pt-BR': {
+		created: 'criados',
+		rejected: 'recusados na conferência',
+		refused: 'recusados pela API',
+		unconfirmed: 'sem confirmação',
+		skipped: 'deixados de fora',
+		notSent: 'não enviados',
+		ready: 'prontos para importar',
+	},
+	en: {
+		created: 'created',
+		rejected: 'rejected while checking',
+		refused: 'refused by the API',
+		unconfirmed: 'unconfirmed',
+		skipped: 'left out',
+		notSent: 'not sent',
+		ready: 'ready to import',
+	},
+};
