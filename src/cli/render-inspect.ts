@@ -112,7 +112,7 @@ function renderMeaning({ column, target }: ColumnDescription, found: FoundHeader
 		const word = unknown.code === 'column-unknown' ? words.unknown : words.ignored;
 		return suggestion === undefined ? word : `${word}; ${words.suggestion} ${renderQuoted(String(suggestion))}?`;
 	}
-	if (target.kind === 'ignored') return words.ignored;
+	if (target.kind === 'ignored' || target.kind === 'unnamed') return words.ignored;
 	if (target.kind === 'reasons' || target.kind === 'identity') return words[target.kind];
 	const name = renderVisible(renderTarget(target) ?? target.kind);
 	if (target.kind !== 'field' && target.kind !== 'employee') return name;

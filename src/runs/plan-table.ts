@@ -1,6 +1,6 @@
 /** One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. */
 import { createRowBuilder } from '../drafts/table/create-row-builder.ts';
-import { foldKey } from '../drafts/table/folded-name.ts';
+import { findMappedColumn } from '../drafts/table/find-mapped-column.ts';
 import type { FoundHeader, Mapping, TableOptions } from '../drafts/table/table-drafts.ts';
 import type { TableSource } from '../sources/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
@@ -61,7 +61,7 @@ function columnOf(found: FoundHeader, field: 'enrollmentId' | 'serialNumber'): n
 
 function recordOf(source: TableSource, { sheet, found }: ChosenTable, mapping: Mapping | undefined): TableRecord {
 	const mapped = found.header.flatMap((name, column) => {
-		const locale = mapping?.columns.get(foldKey(name))?.locale;
+		const locale = findMappedColumn(mapping, column, name)?.locale;
 		return locale === undefined ? [] : [[column, locale] as const];
 	});
 	const record = recordTable(source, sheet, found);

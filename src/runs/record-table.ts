@@ -12,7 +12,7 @@ export interface RecordedHeader {
 type ColumnMeaning =
 	| { readonly kind: 'field'; readonly field: string }
 	| { readonly kind: 'custom'; readonly label: string }
-	| { readonly kind: 'employee' | 'ignored' | 'reasons' | 'identity' };
+	| { readonly kind: 'employee' | 'ignored' | 'unnamed' | 'reasons' | 'identity' };
 
 export function recordTable(source: TableSource, sheet: string | undefined, found: RecordedHeader): TableRecord {
 	return {

@@ -85,8 +85,11 @@ function checkHeader(
 			}
 			return match.target;
 		}
-		if (match.kind === 'label-missing') problems.push({ code: 'custom-field-label-missing', place });
-		if (match.kind !== 'unknown') return { kind: 'ignored' };
+		if (match.kind === 'unnamed') return { kind: 'unnamed' };
+		if (match.kind === 'label-missing') {
+			problems.push({ code: 'custom-field-label-missing', place });
+			return { kind: 'ignored' };
+		}
 		if (unknownColumns === 'custom-fields') {
 			if (looksGuarded(place.name)) problems.push({ code: 'apostrophe-before-sign', place, found: place.name });
 			notices.push({ code: 'column-as-custom-field', place });

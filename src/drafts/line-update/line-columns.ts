@@ -17,6 +17,8 @@ export type LineTarget =
 	| { readonly kind: 'employee' }
 	| { readonly kind: 'custom'; readonly label: string }
 	| { readonly kind: 'reasons' }
+	/** Has no header. */
+	| { readonly kind: 'unnamed' }
 	| { readonly kind: 'ignored' };
 
 export type LineColumn =

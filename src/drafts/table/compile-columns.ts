@@ -9,15 +9,16 @@ import type { DateReading } from './cells/date-time.ts';
 import { weighNumberStyle } from './cells/number-style.ts';
 import { tidyText } from './cells/tidy-text.ts';
 import { createZone } from './cells/zone.ts';
+import { findMappedColumn } from './find-mapped-column.ts';
 import { foldKey } from './folded-name.ts';
 import { decideLocale, type Locale, type LocaleCounts, type LocaleKind, noLocaleCounts } from './locale-evidence.ts';
 import { type Body, type Fill, prepareColumn } from './prepare-column.ts';
 import { renderCell } from './render-cell.ts';
 import type {
 	ColumnDecisions,
+	ColumnReading,
 	ColumnTarget,
 	FoundHeader,
-	MappedColumn,
 	RowBuilder,
 	TableOptions,
 } from './table-drafts.ts';
@@ -58,7 +59,7 @@ export function compileColumns(
 	const handedBack = targets.some((target) => target.kind === 'reasons');
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
 		const name = header[index] ?? '';
-		const mapped = options.mapping?.columns.get(foldKey(name));
+		const mapped = findMappedColumn(options.mapping, index, name);
 		const locale = mapped?.locale ?? decisions.get(index) ?? options.locale;
 		const fill = prepareColumn(target, { zone, locale, shortYears: mapped?.shortYears ?? false });
 		if (fill === undefined) return [];
@@ -124,7 +125,7 @@ function weighTexts(fill: Fill, kind: LocaleKind, counts: LocaleCounts): Fill {
 
 function replaceValues(
 	fill: Fill,
-	values: NonNullable<MappedColumn['values']>,
+	values: NonNullable<ColumnReading['values']>,
 	missing: Problem['code'] | undefined,
 ): Fill {
 	return (cell, body, formatCode) => {

@@ -8,7 +8,7 @@
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { Row } from '../../sources/cell.ts';
-import { foldKey } from './folded-name.ts';
+import { findMappedColumn, findNamedColumn } from './find-mapped-column.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { HEAD_ROWS } from './head-rows.ts';
 import { checkColumns } from './header/check-columns.ts';
@@ -27,21 +27,24 @@ const REQUIRED_WEIGHT = 1.5;
 
 /** How many cells are known columns, a meaning counted once: by this a CSV finds its delimiter. */
 export function scoreHeader(cells: readonly string[], mapping?: Mapping): number {
-	return scoreMatches(matchCells(cells, mapping));
+	return scoreMatches(matchCells(cells, mapping, findNamedColumn));
 }
 
 /** Finds the header among the first rows of a table, or nothing where no row has a known column. */
 export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
-	let best: { readonly row: Row; readonly rank: number; readonly matches: readonly ColumnMatch[] } | undefined;
+	let best: { readonly row: Row; readonly rank: number } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {
-		const matches = matchCells(restoreHeader(row.cells), options.mapping);
+		const matches = matchCells(restoreHeader(row.cells), options.mapping, findNamedColumn);
 		const score = scoreMatches(matches);
 		const rank = score + (matches.some(fillsEnrollmentId) ? REQUIRED_WEIGHT : 0);
-		if (score > 0 && rank > (best?.rank ?? 0)) best = { row, rank, matches };
+		if (score > 0 && rank > (best?.rank ?? 0)) best = { row, rank };
 	}
-	if (best === undefined) return undefined;
-	const { row, matches } = best;
+	return best === undefined ? undefined : describeHeader(rows, best.row, options);
+}
+
+function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions): FoundHeader {
 	const header = restoreHeader(row.cells);
+	const matches = matchCells(header, options.mapping, findMappedColumn);
 	const { targets, problems, notices } = checkColumns(header, matches, options);
 	return {
 		rowNumber: row.number,
@@ -53,15 +56,19 @@ export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundH
 	};
 }
 
-function matchCells(cells: readonly string[], mapping: Mapping | undefined): readonly ColumnMatch[] {
+function matchCells(
+	cells: readonly string[],
+	mapping: Mapping | undefined,
+	findColumn: typeof findMappedColumn,
+): readonly ColumnMatch[] {
 	const reasons = findReasonColumns(cells);
 	const identity = findIdentityColumns(cells);
 	return cells.map((cell, column): ColumnMatch => {
 		if (reasons !== undefined && column >= reasons && column < reasons + 3) return REASONS;
 		if (typeof identity === 'object' && identity.includes(column)) return IDENTITY;
-		if (cell.length > LONGEST_HEADER) return { kind: 'unknown' };
-		const mapped = cell.trim() === '' ? undefined : mapping?.columns.get(foldKey(cell));
-		return mapped === undefined ? matchColumn(cell) : { kind: 'known', target: mapped.target };
+		const mapped = cell.length > LONGEST_HEADER ? undefined : findColumn(mapping, column, cell);
+		if (mapped !== undefined) return { kind: 'known', target: mapped.target };
+		return cell.length > LONGEST_HEADER ? { kind: 'unknown' } : matchColumn(cell);
 	});
 }
 

@@ -33,7 +33,7 @@ export function createRowShape(
 	telling: readonly string[] = ['enrollmentId'],
 ): RowShape {
 	const named = header.flatMap((name, column) => (tidyText(name) === '' ? [] : [column]));
-	const unnamed = header.flatMap((name, column) => (tidyText(name) === '' ? [column] : []));
+	const unnamed = targets.flatMap(({ kind }, column) => (kind === 'unnamed' ? [column] : []));
 	const folded = new Map(named.map((column) => [column, foldName(header[column] ?? '')]));
 	const tellingColumn = targets.findIndex(
 		({ kind, field }) => kind === 'field' && field !== undefined && telling.includes(field),

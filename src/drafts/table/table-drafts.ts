@@ -31,15 +31,17 @@ export const DEFAULT_TABLE_OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 
 /** What of the options a header depends on. */
 export type HeaderOptions = Pick<TableOptions, 'unknownColumns' | 'defaultStatus' | 'mapping'>;
 
-/** What a person said of the columns of their tables, see `parse-mapping.ts`. Headers are keyed by `foldKey`. */
+/** What a person said of the columns of their tables, see `parse-mapping.ts`. */
 export interface Mapping {
+	/** By header, folded with `foldKey`. */
 	readonly columns: ReadonlyMap<string, MappedColumn>;
+	/** By position from 0, for headers that stand twice or say nothing; found with `findMappedColumn`. */
+	readonly columnsByLetter: ReadonlyMap<number, LetteredColumn>;
 	readonly constants: readonly MappedConstant[];
 }
 
-export interface MappedColumn {
-	/** The header as the mapping file names it. */
-	readonly header: string;
+/** What a column fills, and how its cells are read. */
+export interface ColumnReading {
 	readonly target: ColumnTarget;
 	/** Decides how the texts of the column are read; its rows decide without it. */
 	readonly locale?: 'pt-BR' | 'en-US';
@@ -47,6 +49,16 @@ export interface MappedColumn {
 	readonly shortYears?: boolean;
 	/** What a cell stands for, by its folded text (`foldKey`); an empty text stands for an empty cell. */
 	readonly values?: ReadonlyMap<string, string>;
+}
+
+export interface MappedColumn extends ColumnReading {
+	/** The header as the mapping file names it. */
+	readonly header: string;
+}
+
+export interface LetteredColumn extends ColumnReading {
+	/** What its header must be, for the letter to count. */
+	readonly header?: string;
 }
 
 /** A value for every row of every table. */
@@ -68,6 +80,8 @@ export type ColumnTarget =
 	| { readonly kind: 'custom'; readonly label: string }
 	| { readonly kind: 'reasons' }
 	| { readonly kind: 'identity' }
+	/** Has no header, and nobody spoke of it: what stands there belongs to no column. */
+	| { readonly kind: 'unnamed' }
 	| { readonly kind: 'ignored' };
 
 export interface FoundHeader {

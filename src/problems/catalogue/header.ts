@@ -7,12 +7,16 @@ export const headerMessages = {
 		'pt-BR': {
 			title: 'título de coluna repetido: {header} também está na coluna {otherColumn}',
 			explanation: 'Não se sabe qual das duas colunas “{otherHeader}” vale.',
-			action: 'Apague uma das colunas ou mude o título dela.',
+			action:
+				'Apague uma das colunas, mude o título dela, ou diga no arquivo de mapeamento, pela letra, qual fica de fora: "{column}": "ignore" em “columnsByLetter”.',
+			example: '"columnsByLetter": {"D": "ignore"}',
 		},
 		en: {
 			title: 'repeated column header: {header} also stands in column {otherColumn}',
 			explanation: 'There is no telling which of the two columns “{otherHeader}” counts.',
-			action: 'Delete one of the columns or change its header.',
+			action:
+				'Delete one of the columns, change its header, or say in the mapping file, by its letter, which to leave out: "{column}": "ignore" in "columnsByLetter".',
+			example: '"columnsByLetter": {"D": "ignore"}',
 		},
 	},
 	'columns-same-field': {
@@ -165,12 +169,44 @@ export const headerMessages = {
 			title: 'o arquivo de mapeamento fala da coluna {found}, que não está nesta tabela',
 			explanation:
 				'Um mapeamento pode servir para várias tabelas; mas pode ser também um título escrito de outro jeito.',
-			action: 'Nada a fazer se a coluna não existir aqui; senão, corrija o nome no mapeamento.',
+			action: 'Nada a fazer se a coluna não existir aqui; senão, corrija o nome ou a letra no mapeamento.',
 		},
 		en: {
 			title: 'the mapping file speaks of column {found}, which is not in this table',
 			explanation: 'A mapping may serve several tables; but it may also be a header written in another way.',
-			action: 'Nothing to do if the column does not exist here; otherwise correct the name in the mapping.',
+			action:
+				'Nothing to do if the column does not exist here; otherwise correct the name or the letter in the mapping.',
+		},
+	},
+	'mapping-column-by-letter': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'o mapeamento decide esta coluna só pela letra: {target}',
+			explanation: 'Em outra tabela, a mesma letra pode estar em cima de outra coisa.',
+			action:
+				'Confira se é mesmo esta coluna; para que valha só com este título, acrescente “header” com ele no mapeamento.',
+			example: '"D": {"header": "Valor", "to": "price"}',
+		},
+		en: {
+			title: 'the mapping decides this column by its letter alone: {target}',
+			explanation: 'In another table, the same letter may stand above something else.',
+			action: 'Check that it is this column; for it to count with this header only, add "header" to the mapping.',
+			example: '"D": {"header": "Price", "to": "price"}',
+		},
+	},
+	'mapping-letter-invalid': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: '{found} não é a letra de uma coluna',
+			explanation: 'Em “columnsByLetter” as colunas têm as letras que a planilha mostra acima delas: A, B … Z, AA.',
+			action: 'Escreva a letra da coluna; pelo título, ela vai em “columns”.',
+			example: '"columnsByLetter": {"D": "price"}',
+		},
+		en: {
+			title: '{found} is not the letter of a column',
+			explanation: 'In "columnsByLetter" columns have the letters that a spreadsheet shows above them: A, B … Z, AA.',
+			action: 'Write the letter of the column; by its header, it goes into "columns".',
+			example: '"columnsByLetter": {"D": "price"}',
 		},
 	},
 	'mapping-constant-and-column': {
@@ -190,12 +226,12 @@ export const headerMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'espera-se um objeto entre chaves',
-			explanation: 'O arquivo de mapeamento é um objeto JSON com “columns” e “constants”.',
+			explanation: 'O arquivo de mapeamento é um objeto JSON com “columns”, “columnsByLetter” e “constants”.',
 			action: 'Confira o formato em docs/mapping.schema.json, ou gere um com inspect --write-mapping.',
 		},
 		en: {
 			title: 'an object in braces is expected',
-			explanation: 'The mapping file is a JSON object with "columns" and "constants".',
+			explanation: 'The mapping file is a JSON object with "columns", "columnsByLetter" and "constants".',
 			action: 'Check the format in docs/mapping.schema.json, or make one with inspect --write-mapping.',
 		},
 	},

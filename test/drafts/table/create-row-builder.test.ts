@@ -276,6 +276,15 @@ describe('the number of cells', () => {
 		});
 	});
 
+	test('is right with a column without a name that the mapping reads or leaves out', () => {
+		const wide = [...header, '', ''];
+		const mapping = mappingOf({ columnsByLetter: { D: 'model', E: 'ignore' } });
+		const built = build(wide, ['PAT-1', 'em uso', 'X', 'Y', 'z'], { place: CSV, mapping });
+		expect(built).toMatchObject({ kind: 'draft', body: { model: 'Y' } });
+		expect(build(wide, ['PAT-1', 'em uso', 'X'], { place: CSV, mapping }).kind).toBe('draft');
+		expect(build(wide, ['PAT-1', 'em uso', 'X', 'Y', 'z'], { mapping })).toMatchObject({ kind: 'draft', notices: [] });
+	});
+
 	test('is told the same when the row comes back beside its reasons', () => {
 		const back = [...header, 'linha', 'problemas', 'códigos'];
 		expect(build(back, ['PAT-1', 'em uso', 'X', '2', 'p', 'c', 'sobra', 'aqui'], { place: CSV })).toMatchObject({
@@ -561,6 +570,24 @@ describe('employees', () => {
 		const codes = builder.decide().notices.map(({ code }) => code);
 		expect(codes.filter((code) => code === 'employees-not-checked')).toHaveLength(1);
 		expect(builderFor(header, { employees }).decide().notices).toEqual([]);
+	});
+});
+
+describe('a mapping by letter', () => {
+	test('reads the cells of its column as it says', () => {
+		const header = ['Patrimônio', 'Status', 'Data', 'Data'];
+		const mapping = mappingOf({
+			columnsByLetter: {
+				B: { to: 'status', values: { OK: 'in-use' } },
+				C: { header: 'Data', to: 'acquisitionDate', locale: 'en-US', shortYears: true },
+				D: { header: 'Data', to: 'warrantyExpirationDate' },
+			},
+		});
+		expect(bodyOf(build(header, ['PAT-1', 'OK', '12/31/25', '05/06/2027'], { mapping }))).toMatchObject({
+			status: 'in-use',
+			acquisitionDate: '2025-12-31T00:00:00Z',
+			warrantyExpirationDate: '2027-06-05T00:00:00Z',
+		});
 	});
 });
 

@@ -163,7 +163,7 @@ describe('unknown columns', () => {
 	test('without a name are left out', () => {
 		const found = findHeader(rows(['Patrimônio', null, 'Status', '', ' ']), strict);
 		expect(found?.problems).toEqual([]);
-		expect(found?.targets.map(({ kind }) => kind)).toEqual(['field', 'ignored', 'field', 'ignored', 'ignored']);
+		expect(found?.targets.map(({ kind }) => kind)).toEqual(['field', 'unnamed', 'field', 'unnamed', 'unnamed']);
 	});
 });
 
@@ -253,6 +253,74 @@ describe('a mapping', () => {
 	test('with a constant status needs no column of it', () => {
 		const constant = mappingOf({ constants: { status: 'em uso' } });
 		expect(findHeader(rows(['Patrimônio']), { ...strict, mapping: constant })?.problems).toEqual([]);
+	});
+});
+
+describe('a mapping by letter', () => {
+	const lettered = (columnsByLetter: object, columns: object = {}): HeaderOptions => ({
+		...strict,
+		mapping: mappingOf({ columns, columnsByLetter }),
+	});
+	const twice = rows(['Patrimônio', 'Status', 'Valor', 'Valor']);
+
+	test.each([
+		['the second of two equal headers is left out', { D: 'ignore' }, ['priceCents', 'ignored']],
+		['the first of them is', { C: 'ignore' }, ['ignored', 'priceCents']],
+		['the other is something else', { d: 'custom: Valor de venda' }, ['priceCents', 'custom']],
+		['the letter has the header that it names', { D: { header: 'VALOR', to: 'ignore' } }, ['priceCents', 'ignored']],
+	])('settles two equal headers: %s', (_, columnsByLetter, meant) => {
+		const found = findHeader(twice, lettered(columnsByLetter));
+		expect(found?.problems).toEqual([]);
+		expect(found?.targets.slice(2).map((target) => (target.kind === 'field' ? target.field : target.kind))).toEqual(
+			meant,
+		);
+	});
+
+	test('goes before what the mapping says of the header', () => {
+		const found = findHeader(twice, lettered({ C: 'ignore' }, { Valor: 'price' }));
+		expect(found?.problems).toEqual([]);
+		expect(found?.targets[2]).toEqual({ kind: 'ignored' });
+		expect(found?.targets[3]).toEqual({ kind: 'field', field: 'priceCents' });
+	});
+
+	test('names a column without a header', () => {
+		const found = findHeader(rows(['Patrimônio', 'Status', '']), lettered({ C: { header: '', to: 'model' } }));
+		expect(found?.targets[2]).toEqual({ kind: 'field', field: 'model' });
+		expect(found?.notices).toEqual([]);
+	});
+
+	test('is told where nothing but the letter says so', () => {
+		expect(findHeader(twice, lettered({ D: 'ignore' }))?.notices).toEqual([
+			{ code: 'mapping-column-by-letter', place: { column: 3, name: 'Valor' }, params: { target: 'ignore' } },
+		]);
+		expect(findHeader(twice, lettered({ D: { header: 'Valor', to: 'ignore' } }))?.notices).toEqual([]);
+	});
+
+	test.each([
+		['another header', { D: { header: 'Preço', to: 'ignore' } }, 'D (Preço)'],
+		['no column', { E: 'ignore' }, 'E'],
+	])('that meets %s does nothing, and is told', (_, columnsByLetter, found) => {
+		const header = findHeader(twice, lettered(columnsByLetter));
+		expect(codes(header?.problems)).toEqual(['header-repeated']);
+		expect(header?.notices).toEqual([{ code: 'mapping-column-absent', found }]);
+	});
+
+	test('does not reach the columns that this program added', () => {
+		const header = rows(['Patrimônio', 'Status', 'linha', 'problemas', 'códigos']);
+		const found = findHeader(header, lettered({ D: 'model' }));
+		expect(found?.targets[3]).toEqual({ kind: 'reasons' });
+		expect(found?.notices).toEqual([{ code: 'mapping-column-absent', found: 'D' }]);
+	});
+
+	test('proves no header: a title, or the first row of data, is none because of letters', () => {
+		const options = lettered({ A: 'enrollmentId', B: 'status', C: 'model' });
+		expect(findHeader(rows(['PAT-1', 'em uso', 'X']), options)).toBeUndefined();
+		expect(findHeader(rows(['Inventário', '2025', 'TI'], ['a', 'Status', 'c']), options)?.rowNumber).toBe(2);
+		const named = lettered({ A: { header: 'cód', to: 'enrollmentId' }, B: { header: 'cond', to: 'status' } });
+		expect(findHeader(rows(['Inventário', '2025'], ['Cód.', 'Cond.']), named)).toMatchObject({
+			rowNumber: 2,
+			problems: [],
+		});
 	});
 });
 

@@ -61,6 +61,24 @@ test('takes the columns in their short and long form, and constants', () => {
 	]);
 });
 
+test('takes columns by their letters, with the header that they must have', () => {
+	const parsed = parseMapping({
+		columnsByLetter: { d: 'ignore', AA: { header: 'Valor', to: 'price', locale: 'en-US', values: { '-': '' } } },
+	});
+	expect(parsed.ok && [...parsed.value.columnsByLetter]).toEqual([
+		[3, { target: { kind: 'ignored' } }],
+		[
+			26,
+			{
+				header: 'Valor',
+				target: { kind: 'field', field: 'priceCents' },
+				locale: 'en-US',
+				values: new Map([['-', '']]),
+			},
+		],
+	]);
+});
+
 test('takes an empty mapping', () => {
 	expect(codesOf({})).toEqual([]);
 	expect(codesOf({ $schema: './mapping.schema.json', columns: {}, constants: {} })).toEqual([]);
@@ -88,6 +106,14 @@ test.each([
 		['mapping-header-repeated columns["A"].values["X"]'],
 	],
 	[{ columns: { Série: 'ignore', serie: 'ignore' } }, ['mapping-header-repeated columns["serie"]']],
+	[{ columnsByLetter: [] }, ['mapping-not-an-object columnsByLetter']],
+	[{ columnsByLetter: { '4': 'model' } }, ['mapping-letter-invalid columnsByLetter["4"]']],
+	[{ columnsByLetter: { Valor: 'model' } }, ['mapping-letter-invalid columnsByLetter["Valor"]']],
+	[{ columnsByLetter: { D: 'ignore', d: 'model' } }, ['mapping-header-repeated columnsByLetter["d"]']],
+	[{ columnsByLetter: { D: '?' } }, ['mapping-unknown-target columnsByLetter["D"].to']],
+	[{ columnsByLetter: { D: { header: 'Valor' } } }, ['mapping-target-missing columnsByLetter["D"].to']],
+	[{ columnsByLetter: { D: { header: 1, to: 'price' } } }, ['mapping-value-invalid columnsByLetter["D"].header']],
+	[{ columns: { A: { to: 'model', header: 'x' } } }, ['mapping-unknown-property columns["A"]["header"]']],
 	[{ constants: { enrollmentId: 'P' } }, ['mapping-constant-not-allowed constants["enrollmentId"]']],
 	[{ constants: { employeeId: 'e' } }, ['mapping-constant-not-allowed constants["employeeId"]']],
 	[{ constants: { ignore: 'e' } }, ['mapping-constant-not-allowed constants["ignore"]']],
@@ -143,25 +169,35 @@ describe('the JSON Schema', () => {
 		// Not `__proto__`, which zod leaves out of what it checks; the parser's own answer to it stands above.
 		const name = fc.constantFrom('A', 'B', 'to', 'constructor', 'Série');
 		const target = fc.constantFrom(...MAPPING_TARGETS.values(), 'custom: Cor', 'custom:', 'x', '?', 3, null);
-		const column = fc.oneof(
-			target,
-			fc.record(
-				{
-					to: target,
-					locale: fc.constantFrom('pt-BR', 'en-US', 'fr', 1),
-					shortYears: fc.constantFrom(true, 'x'),
-					values: fc.oneof(fc.dictionary(name, fc.constantFrom('available', 'bought', '', 1)), fc.constant(1)),
-					extra: fc.constant(1),
-				},
-				{ requiredKeys: [] },
-			),
-		);
+		const columnWith = (more: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> =>
+			fc.oneof(
+				target,
+				fc.record(
+					{
+						...more,
+						to: target,
+						locale: fc.constantFrom('pt-BR', 'en-US', 'fr', 1),
+						shortYears: fc.constantFrom(true, 'x'),
+						values: fc.oneof(fc.dictionary(name, fc.constantFrom('available', 'bought', '', 1)), fc.constant(1)),
+						extra: fc.constant(1),
+					},
+					{ requiredKeys: [] },
+				),
+			);
+		const column = columnWith({});
+		const lettered = columnWith({ header: fc.constantFrom('', 'Valor', 1) });
+		const letters = fc.constantFrom('A', 'b', 'AA', 'xfd', '4', 'ABCD', '');
 		const constants = fc.dictionary(
 			target.map(String),
 			fc.constantFrom('available', 'bought', '10,00', '31/12/2025', ' ', 1),
 		);
 		const files = fc.record(
-			{ columns: fc.oneof(fc.dictionary(name, column), fc.constant([])), constants, extra: fc.constant(1) },
+			{
+				columns: fc.oneof(fc.dictionary(name, column), fc.constant([])),
+				columnsByLetter: fc.oneof(fc.dictionary(letters, lettered), fc.constant(1)),
+				constants,
+				extra: fc.constant(1),
+			},
 			{ requiredKeys: [] },
 		);
 		// What only the meaning of a text can tell is left to the parser.
@@ -201,14 +237,37 @@ describe('a mapping written from a header', () => {
 				Patrimônio: 'enrollmentId',
 				Status: 'status',
 				Valor: { to: 'price', locale: 'en-US' },
-				priceCents: 'priceCents',
+				priceCents: '?',
 				'campo: Cor': 'custom: Cor',
 				Responsável: 'employeeId',
 				Mistério: '?',
 			},
 			constants: {},
 		});
-		expect(codesOf(JSON.parse(text))).toEqual(['mapping-unknown-target columns["Mistério"].to']);
+		expect(codesOf(JSON.parse(text))).toEqual([
+			'mapping-unknown-target columns["priceCents"].to',
+			'mapping-unknown-target columns["Mistério"].to',
+		]);
+	});
+
+	test('names headers that stand twice by their letters, and asks which of them counts', () => {
+		const row = { number: 1, cells: ['Patrimônio', 'Status', 'Valor', 'Obs', 'VALOR', 'obs.'] };
+		const twice = findHeader([row], { unknownColumns: 'error' });
+		const text = twice === undefined ? '' : renderMapping(twice, new Map([[2, 'en-US']]));
+		expect(JSON.parse(text)).toEqual({
+			columns: { Patrimônio: 'enrollmentId', Status: 'status' },
+			columnsByLetter: {
+				C: { header: 'Valor', to: 'price', locale: 'en-US' },
+				D: { header: 'Obs', to: '?' },
+				E: { header: 'VALOR', to: '?' },
+				F: { header: 'obs.', to: '?' },
+			},
+			constants: {},
+		});
+		const parsed = parseMapping(JSON.parse(text.replaceAll('"?"', '"ignore"')));
+		expect(parsed.ok).toBe(true);
+		const again = parsed.ok && findHeader([row], { unknownColumns: 'error', mapping: parsed.value });
+		expect(again).toMatchObject({ problems: [], notices: [] });
 	});
 
 	test('is understood as the header was, once all is decided', () => {

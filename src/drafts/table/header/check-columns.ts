@@ -9,7 +9,9 @@ import { columnLetters } from '../../../problems/origin.ts';
 import type { Problem } from '../../../problems/problem.ts';
 import { NFE_IDENTITY_HEADERS } from '../../nfe/nfe-identity.ts';
 import { looksGuarded } from '../../../sources/csv/formula-guard.ts';
+import { agrees } from '../find-mapped-column.ts';
 import { foldKey, foldName } from '../folded-name.ts';
+import { renderTarget } from '../mapping-target.ts';
 import { findStrayReasons } from '../reason-columns.ts';
 import { findIdentityColumns } from '../row-identity.ts';
 import type { ColumnTarget, HeaderOptions } from '../table-drafts.ts';
@@ -23,6 +25,7 @@ export interface CheckedColumns {
 }
 
 const IGNORED: ColumnTarget = { kind: 'ignored' };
+const UNNAMED: ColumnTarget = { kind: 'unnamed' };
 /** Names of a column that a message lists. */
 const MOST_NAMES = 6;
 
@@ -37,7 +40,7 @@ export function checkColumns(
 	const targets = matches.map((match, column): ColumnTarget => {
 		const place = { column, name: header[column] ?? '' };
 		if (match.kind === 'known') return match.target;
-		if (match.kind === 'unnamed') return IGNORED;
+		if (match.kind === 'unnamed') return UNNAMED;
 		if (match.kind === 'label-missing') {
 			problems.push({ code: 'custom-field-label-missing', place });
 			return IGNORED;
@@ -64,7 +67,7 @@ export function checkColumns(
 		...missingColumns(targets, options),
 		...incompleteIdentity(header),
 	);
-	notices.push(...unusedMapping(header, options));
+	notices.push(...columnsByLetter(header, targets, options), ...unusedMapping(header, targets, options));
 	return { targets, problems, notices };
 }
 
@@ -142,10 +145,35 @@ function namesOf(field: AssetField): string {
 	return [...ptBr.slice(0, MOST_NAMES - 1), en[0], field].join(', ');
 }
 
-function unusedMapping(header: readonly string[], { mapping }: HeaderOptions): readonly Problem[] {
+/** Columns that only their letter tells: in another table, the same letter may stand above something else. */
+function columnsByLetter(
+	header: readonly string[],
+	targets: readonly ColumnTarget[],
+	{ mapping }: HeaderOptions,
+): readonly Problem[] {
+	return targets.flatMap((target, column): readonly Problem[] => {
+		const lettered = isOwn(target) ? mapping?.columnsByLetter.get(column) : undefined;
+		if (lettered === undefined || lettered.header !== undefined) return [];
+		const params = { target: renderTarget(target) ?? '' };
+		return [{ code: 'mapping-column-by-letter', place: { column, name: header[column] ?? '' }, params }];
+	});
+}
+
+function unusedMapping(
+	header: readonly string[],
+	targets: readonly ColumnTarget[],
+	{ mapping }: HeaderOptions,
+): readonly Problem[] {
 	if (mapping === undefined) return [];
 	const present = new Set(header.map(foldKey));
-	return [...mapping.columns]
-		.filter(([folded]) => !present.has(folded))
-		.map(([, column]) => ({ code: 'mapping-column-absent', found: column.header }));
+	const absent = [...mapping.columns].filter(([folded]) => !present.has(folded)).map(([, column]) => column.header);
+	const letters = [...mapping.columnsByLetter]
+		.filter(([column, lettered]) => !isOwn(targets[column]) || !agrees(lettered, header[column] ?? ''))
+		.map(([column, { header: name }]) => columnLetters(column) + (name === undefined ? '' : ` (${tidyLabel(name)})`));
+	return [...absent, ...letters].map((found) => ({ code: 'mapping-column-absent', found }));
+}
+
+/** A column of the person, not one that this program added. */
+function isOwn(target: ColumnTarget | undefined): boolean {
+	return target !== undefined && target.kind !== 'reasons' && target.kind !== 'identity';
 }
