@@ -19,6 +19,7 @@ import type { Body } from './prepare-column.ts';
 import { findReasonColumns } from './reason-columns.ts';
 import { findContradiction, findIdentityColumns, readIdentity, readLayout } from './row-identity.ts';
 import { createRowShape, looksLikeTotal } from './row-shape.ts';
+import { findTemplateExample } from './template-examples.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
 
 const NO_NOTICES: readonly Problem[] = Object.freeze([]);
@@ -37,6 +38,9 @@ export function createRowBuilder(
 	const mayHoldQuoted = isCsv || findReasonColumns(found.header) !== undefined;
 	const formatCodes = place.formatCodes ?? [];
 	const identityColumns = findIdentityColumns(found.header);
+	const enrollmentIdPlace = columns.find(
+		({ target }) => target.kind === 'field' && target.field === 'enrollmentId',
+	)?.place;
 
 	const originOf = (row: number): RowOrigin =>
 		place.sheet === undefined
@@ -86,6 +90,10 @@ export function createRowBuilder(
 		if (fillBody(cells, row.formats, body, problems, notices) === 0) {
 			return { kind: 'skip', origin, row, reason: { code: 'row-without-data' } };
 		}
+		const example = findTemplateExample(body);
+		if (example?.code === 'template-example') return { kind: 'skip', origin, row, reason: example };
+		if (example !== undefined)
+			problems.push(enrollmentIdPlace === undefined ? example : placed(example, enrollmentIdPlace));
 		for (const fillConstant of constants) fillConstant(body);
 		problems.push(...fillEmployee(cells, body, employees));
 		shape.check(cells, problems, notices);

@@ -28,6 +28,38 @@ export const cellMessages = {
 			action: 'Nothing to do; the rows below it are read as usual.',
 		},
 	},
+	'template-example': {
+		kind: 'skip',
+		'pt-BR': {
+			title: 'linha de exemplo da planilha modelo ({found}), não importada',
+			several: 'linhas de exemplo da planilha modelo, não importadas: {found}',
+			explanation: 'Ela só mostra como preencher; não é um equipamento da empresa.',
+			action: 'Nada a fazer; se quiser, apague a linha.',
+		},
+		en: {
+			title: 'example row of the template ({found}), not imported',
+			several: 'example rows of the template, not imported: {found}',
+			explanation: 'It only shows how to fill in the workbook; it is no equipment of the company.',
+			action: 'Nothing to do; delete the row if you like.',
+		},
+	},
+	'enrollment-id-of-example': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: '“{found}” é o número do exemplo da planilha modelo',
+			several: 'números dos exemplos da planilha modelo: {found}',
+			explanation: 'Os outros dados da linha não são os do exemplo; o número de patrimônio ficou por trocar.',
+			action: 'Escreva o número de patrimônio do equipamento, como está na etiqueta.',
+			example: 'PAT-0042',
+		},
+		en: {
+			title: '"{found}" is the number of the example of the template',
+			several: 'numbers of the examples of the template: {found}',
+			explanation: 'The rest of the row is not that of the example; its enrollment id was not replaced.',
+			action: 'Write the enrollment id of the equipment, as it stands on its tag.',
+			example: 'PAT-0042',
+		},
+	},
 	'row-too-long': {
 		kind: 'refusal',
 		'pt-BR': {

@@ -1,6 +1,6 @@
 /**
  * The empty workbook to fill in: an instruction sheet, headers with comments, lists to choose from, cells that keep what
- * is typed, and two example rows that import as they are.
+ * is typed, and two example rows that are never imported.
  */
 import type { Language } from '../../problems/message.ts';
 import { columnLetters } from '../../problems/origin.ts';

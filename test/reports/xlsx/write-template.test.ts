@@ -17,6 +17,17 @@ async function readSheet(file: string, index: number): Promise<readonly Row[]> {
 	return rows;
 }
 
+/** As a person writes over the examples: numbers of their own, the rest as it stands. */
+async function renumber(file: string): Promise<void> {
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(file);
+	for (const row of [2, 3]) {
+		const cell = workbook.worksheets[1]?.getCell(row, 1);
+		if (cell !== undefined) cell.value = `PAT-${row}`;
+	}
+	await workbook.xlsx.writeFile(file);
+}
+
 describe.each(LANGUAGES)('the template in %s', (language) => {
 	const make = async (): Promise<{ folder: string; file: string }> => {
 		const folder = makeFolder();
@@ -25,8 +36,16 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		return { folder, file };
 	};
 
-	test('imports as it is: two assets with every kind of value, nothing rejected', async () => {
+	test('left as it is gives no asset: the example rows are left out, and told', async () => {
 		const { folder, file } = await make();
+		const { summary } = await planFolder(folder, 'run', [file]);
+		expect(summary.buckets).toMatchObject({ units: 2, notSent: 0, rejected: 0, skipped: 2 });
+		expect(summary.skips).toMatchObject([{ code: 'template-example', count: 2 }]);
+	});
+
+	test('has example rows with every kind of value, right as they are but for their numbers', async () => {
+		const { folder, file } = await make();
+		await renumber(file);
 		const { summary, drafts } = await planFolder(folder, 'run', [file]);
 		expect(summary.buckets).toMatchObject({ units: 2, notSent: 2, rejected: 0, skipped: 0 });
 		expect(drafts[0]?.body).toMatchObject({

@@ -1,0 +1,72 @@
+/**
+ * The example rows of the template workbook (`reports/xlsx/write-template.ts`): what they say, and how they are known when
+ * somebody leaves them in.
+ *
+ * A row that still is the example is left out (`template-example`). One with the number of an example and other texts is
+ * somebody's own row that never got its number, and refused (`enrollment-id-of-example`).
+ */
+import type { AssetField } from '../../contract/asset.ts';
+import type { Language } from '../../problems/message.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { Body } from './prepare-column.ts';
+
+type ExampleTexts = Readonly<Partial<Record<AssetField, string>>> & { readonly enrollmentId: string };
+
+export const TEMPLATE_EXAMPLES = {
+	'pt-BR': [
+		{
+			enrollmentId: 'EXEMPLO-0001',
+			category: 'Notebook',
+			brand: 'Dell',
+			model: 'Latitude 5440',
+			serialNumber: '0042AB7',
+			vendorName: 'Informática Silva Ltda',
+			nfeNumber: '12345',
+			allocatedLocation: 'Sede, 3º andar',
+		},
+		{ enrollmentId: 'EXEMPLO-0002', category: 'Cadeira', brand: 'Flexform', contractId: 'CT-2025-17' },
+	],
+	en: [
+		{
+			enrollmentId: 'EXAMPLE-0001',
+			category: 'Notebook',
+			brand: 'Dell',
+			model: 'Latitude 5440',
+			serialNumber: '0042AB7',
+			vendorName: 'Informática Silva Ltda',
+			nfeNumber: '12345',
+			allocatedLocation: 'Head office, 3rd floor',
+		},
+		{ enrollmentId: 'EXAMPLE-0002', category: 'Chair', brand: 'Flexform', contractId: 'CT-2025-17' },
+	],
+} as const satisfies Readonly<Record<Language, readonly [ExampleTexts, ExampleTexts]>>;
+
+const byId: ReadonlyMap<string, ExampleTexts> = new Map(
+	Object.values(TEMPLATE_EXAMPLES).flatMap((examples) =>
+		examples.map((example): [string, ExampleTexts] => [example.enrollmentId, example]),
+	),
+);
+/** All of their numbers begin with it, and few others do. */
+const FIRST_LETTER = 'E'.charCodeAt(0);
+
+/** What tells one piece of equipment from another. */
+const TELLING = [
+	'category',
+	'brand',
+	'model',
+	'serialNumber',
+	'vendorName',
+	'nfeNumber',
+	'contractId',
+	'allocatedLocation',
+] as const satisfies readonly AssetField[];
+
+/** `body`: as far as it could be read. A price, a date or a status that was tried out makes no other equipment. */
+export function findTemplateExample(body: Body): Problem | undefined {
+	const { enrollmentId } = body;
+	if (enrollmentId?.charCodeAt(0) !== FIRST_LETTER) return undefined;
+	const example = byId.get(enrollmentId);
+	if (example === undefined) return undefined;
+	const isOwn = TELLING.some((field) => body[field] !== undefined && body[field] !== example[field]);
+	return { code: isOwn ? 'enrollment-id-of-example' : 'template-example', found: enrollmentId };
+}

@@ -1,0 +1,71 @@
+/** Example rows of the template that are left in a workbook: never an asset, never the loss of somebody's own row. */
+import { describe, expect, test } from 'vitest';
+import { createRowBuilder } from '../../../src/drafts/table/create-row-builder.ts';
+import { findHeader } from '../../../src/drafts/table/find-header.ts';
+import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/table/table-drafts.ts';
+import { TEMPLATE_EXAMPLES } from '../../../src/drafts/table/template-examples.ts';
+import { LANGUAGES } from '../../../src/problems/message.ts';
+import type { Cell } from '../../../src/sources/cell.ts';
+
+const HEADER = ['Patrimônio', 'Situação', 'Categoria', 'Marca', 'Modelo', 'Nº de série', 'Valor'];
+
+function build(cells: readonly Cell[], header: readonly string[] = HEADER): object {
+	const found = findHeader([{ number: 1, cells: header }], DEFAULT_TABLE_OPTIONS);
+	if (found === undefined) throw new Error('no header');
+	return createRowBuilder(found, { file: 'ativos.csv' }, DEFAULT_TABLE_OPTIONS, new Map()).build({ number: 2, cells });
+}
+
+const skipped = (found: string): object => ({ kind: 'skip', reason: { code: 'template-example', found } });
+const refused = (found: string): object => ({
+	kind: 'rejection',
+	problems: [{ code: 'enrollment-id-of-example', found, place: { column: 0, name: 'Patrimônio' } }],
+});
+
+describe('a row with the number of an example', () => {
+	test.each<[string, readonly Cell[], object]>([
+		[
+			'as the template has it',
+			['EXEMPLO-0001', 'em uso', 'Notebook', 'Dell', 'Latitude 5440', '0042AB7', 'R$ 4.599,90'],
+			skipped('EXEMPLO-0001'),
+		],
+		['of the other row', ['EXEMPLO-0002', 'disponível', 'Cadeira', 'Flexform', '', '', ''], skipped('EXEMPLO-0002')],
+		['in English', ['EXAMPLE-0002', 'available', 'Chair', 'Flexform', '', '', ''], skipped('EXAMPLE-0002')],
+		[
+			'with a status and a price that somebody tried out',
+			['EXEMPLO-0001', 'quebrado', 'Notebook', 'Dell', 'Latitude 5440', '0042AB7', '1,00'],
+			skipped('EXEMPLO-0001'),
+		],
+		['with a status that is none', ['EXEMPLO-0001', 'xyz', 'Notebook', 'Dell', '', '', ''], skipped('EXEMPLO-0001')],
+		['with all else emptied', ['EXEMPLO-0001', '', '', '', '', '', ''], skipped('EXEMPLO-0001')],
+		[
+			'and a serial number of its own',
+			['EXEMPLO-0001', 'em uso', 'Notebook', 'Dell', 'Latitude 5440', '7XK2P13', 'R$ 4.599,90'],
+			refused('EXEMPLO-0001'),
+		],
+		[
+			'and a model where the example has none',
+			['EXEMPLO-0002', 'disponível', 'Cadeira', 'Flexform', 'Uni', '', ''],
+			refused('EXEMPLO-0002'),
+		],
+		['and another category', ['EXEMPLO-0001', 'em uso', 'Mesa', '', '', '', ''], refused('EXEMPLO-0001')],
+	])('%s', (_, cells, expected) => {
+		expect(build(cells)).toMatchObject(expected);
+	});
+
+	test.each([
+		['written over', 'PAT-0042'],
+		['that only begins like it', 'EXEMPLO-00010'],
+		['that begins with its first letter', 'E-1'],
+	])('%s is a row like any other', (_, enrollmentId) => {
+		expect(build([enrollmentId, 'em uso', 'Notebook', 'Dell', '', '', ''])).toMatchObject({
+			kind: 'draft',
+			key: enrollmentId,
+		});
+	});
+});
+
+test('the examples of all languages have numbers of their own', () => {
+	const numbers = LANGUAGES.flatMap((language) => TEMPLATE_EXAMPLES[language].map(({ enrollmentId }) => enrollmentId));
+	expect(new Set(numbers).size).toBe(4);
+	for (const number of numbers) expect(number).toMatch(/^E/);
+});
