@@ -239,6 +239,36 @@ describe('a spreadsheet', () => {
 		expect(lines[1]?.name).toBe('=1+1');
 	});
 
+	test('has cells ="…" of a CSV read as what they show, and given back as they were, also as a workbook', async () => {
+		const api = await serveApi();
+		const cwd = folderWith(
+			[
+				'Telefone;Nome;Centro de custo',
+				'="11900002001";="000107";="CC ""7"""',
+				'="11900002002";="=1+1";=""',
+				'="11900002999";="000109";="x"&"y"',
+				'',
+			].join('\n'),
+		);
+		const first = await runCli(['lines', 'update', 'linhas.csv'], { cwd, env: api.env });
+		expect(first.exitCode).toBe(3);
+		const [one, two] = await linesOf(api, cwd);
+		expect([one, two]).toMatchObject([{ name: '000107', costCenter: 'CC "7"' }, { name: '=1+1' }]);
+		const run = lastRun(cwd);
+		expect(readFileSync(path.join(run, 'rejected.csv'), 'utf8')).toContain(`"'=""000109"""`);
+
+		const workbook = new ExcelJS.Workbook();
+		await workbook.xlsx.readFile(path.join(run, 'rejected.xlsx'));
+		const rows = workbook.worksheets[1];
+		if (rows === undefined) throw new Error('no sheet');
+		expect(rows.getCell('B2').value).toBe('="000109"');
+		rows.getCell('A2').value = '="21900002003"';
+		await workbook.xlsx.writeFile(path.join(cwd, 'corrigido.xlsx'));
+		const again = await runCli(['lines', 'update', 'corrigido.xlsx'], { cwd, env: api.env });
+		expect(again.exitCode).toBe(0);
+		expect((await linesOf(api, cwd))[2]).toMatchObject({ name: '000109', costCenter: '="x"&"y"' });
+	});
+
 	test('comes back as a workbook too, marked, which the same command takes corrected', async () => {
 		const api = await serveApi();
 		const cwd = throwAwayFolder();

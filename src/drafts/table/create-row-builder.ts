@@ -10,13 +10,12 @@ import type { Problem, ProblemPlace } from '../../problems/problem.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
 import type { Built, Rejection } from '../built.ts';
 import { isBlank } from './cells/is-blank.ts';
-import { readQuotedFormulas } from './cells/quoted-formula.ts';
+import { createFormulaReader } from './cells/quoted-formula.ts';
 import { checkBody } from './check-body.ts';
 import { compileColumns } from './compile-columns.ts';
 import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import type { Body } from './prepare-column.ts';
-import { findReasonColumns } from './reason-columns.ts';
 import { findContradiction, findIdentityColumns, readIdentity, readLayout } from './row-identity.ts';
 import { createRowShape, looksLikeTotal } from './row-shape.ts';
 import { findTemplateExample } from './template-examples.ts';
@@ -34,8 +33,7 @@ export function createRowBuilder(
 	const { columns, constants, decide } = compileColumns(found, options, decisions);
 	const employees = findEmployeeColumns(found, options.employees);
 	const shape = createRowShape(found, isCsv);
-	// Rows of a CSV come back as a workbook, too.
-	const mayHoldQuoted = isCsv || findReasonColumns(found.header) !== undefined;
+	const readFormulas = createFormulaReader(found.header, isCsv);
 	const formatCodes = place.formatCodes ?? [];
 	const identityColumns = findIdentityColumns(found.header);
 	const enrollmentIdPlace = columns.find(
@@ -83,7 +81,7 @@ export function createRowBuilder(
 	const build = (row: Row): Built => {
 		const origin = originOf(row.number);
 		if (shape.isHeaderAgain(row.cells)) return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
-		const cells = mayHoldQuoted ? readQuotedFormulas(row.cells) : row.cells;
+		const cells = readFormulas(row.cells);
 		const body: Body = {};
 		const problems: Problem[] = [];
 		const notices: Problem[] = [];

@@ -7,6 +7,7 @@ import {
 	type UnknownColumns,
 } from '../../drafts/line-update/find-line-header.ts';
 import type { EmployeeDirectory } from '../../drafts/table/table-drafts.ts';
+import { createFormulaReader } from '../../drafts/table/cells/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import { createRowShape } from '../../drafts/table/row-shape.ts';
 import { catalogue } from '../../problems/catalogue/index.ts';
@@ -129,6 +130,7 @@ async function readTable(
 	const known = { ...around, employees: hasEmployees ? await employees() : NO_EMPLOYEES };
 	const isCsv = sheet === undefined;
 	const restore = createRowRestorer(header.header);
+	const readFormulas = createFormulaReader(header.header, isCsv);
 	const shape = createRowShape(header, isCsv, ['id', 'phone']);
 	tables.push(recordTable(source, sheet, header));
 	const note = (origin: Origin, problem: Problem): void => void notices.push({ origin, problem, count: 1 });
@@ -144,9 +146,10 @@ async function readTable(
 				updates.push({ origin, row, built: { kind: 'skip', reason: { code: 'header-again' } } });
 				continue;
 			}
-			const built = buildUpdate(row.cells, columns, known, (column) => formatCodes[row.formats?.[column] ?? -1]);
+			const cells = readFormulas(row.cells);
+			const built = buildUpdate(cells, columns, known, (column) => formatCodes[row.formats?.[column] ?? -1]);
 			const [problems, beside]: [Problem[], Problem[]] = [[], []];
-			shape.check(row.cells, problems, beside);
+			shape.check(cells, problems, beside);
 			for (const problem of beside) note(origin, problem);
 			if (problems.length === 0 || (built.kind === 'skip' && built.lineId === undefined)) {
 				updates.push({ origin, row, built });

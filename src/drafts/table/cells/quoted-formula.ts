@@ -5,10 +5,20 @@
  * Only the exact form. Any other expression (`="a"&"b"`, `=A1`) is not calculated and stays the text that it is.
  */
 import type { Cell } from '../../../sources/cell.ts';
+import { findReasonColumns } from '../reason-columns.ts';
 
 const EQUALS = 0x3d;
 const QUOTE = 0x22;
 const QUOTED = /^="(?<text>(?:[^"]|"")*)"$/;
+
+type ReadCells = (cells: readonly Cell[]) => readonly Cell[];
+
+const AS_THEY_ARE: ReadCells = (cells) => cells;
+
+/** For the rows of a table: of a CSV, or of one that this program handed back, since rows of a CSV come back as a workbook, too. */
+export function createFormulaReader(header: readonly string[], isCsv: boolean): ReadCells {
+	return isCsv || findReasonColumns(header) !== undefined ? readQuotedFormulas : AS_THEY_ARE;
+}
 
 /** The cells as a spreadsheet program would show them; the same array where that makes no difference. */
 export function readQuotedFormulas(cells: readonly Cell[]): readonly Cell[] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readQuotedFormulas } from '../../../../src/drafts/table/cells/quoted-formula.ts';
+import { createFormulaReader, readQuotedFormulas } from '../../../../src/drafts/table/cells/quoted-formula.ts';
 
 const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('"', '=', '&', '\n', 'a') }));
 
@@ -23,6 +23,14 @@ describe('a cell written ="…"', () => {
 			}),
 		);
 	});
+});
+
+test.each([
+	['a CSV', ['Patrimônio'], true, '000107'],
+	['a workbook', ['Patrimônio'], false, '="000107"'],
+	['a workbook of rows of a CSV', ['Patrimônio', 'linha', 'problemas', 'códigos'], false, '000107'],
+])('is read so in %s', (_, header, isCsv, shown) => {
+	expect(createFormulaReader(header, isCsv)(['="000107"'])).toEqual([shown]);
 });
 
 describe('what is not exactly that', () => {
