@@ -43,6 +43,7 @@ export function buildSummary(
 		...(last === undefined ? {} : { sentTo: renderSecond(last.second) }),
 		...(environment === undefined ? {} : { environment }),
 		inputs: record.inputs,
+		...(record.allInputs === undefined ? {} : { allInputs: record.allInputs }),
 		...(record.typed === undefined ? {} : { typed: record.typed }),
 		files: planned?.files ?? { read: 0, refused: 0, skipped: 0 },
 		buckets: run.figures,

@@ -75,7 +75,10 @@ export interface RunSummary {
 	readonly sentTo?: string;
 	/** Absent for a dry run that names no API. */
 	readonly environment?: RunEnvironment;
+	/** The first thousand of them. */
 	readonly inputs: RunRecord['inputs'];
+	/** Of more than those: all of them, which stand in `inputs.jsonl` of the run. */
+	readonly allInputs?: NonNullable<RunRecord['allInputs']>;
 	readonly typed?: NonNullable<RunRecord['typed']>;
 	readonly files: { readonly read: number; readonly refused: number; readonly skipped: number };
 	/** Where every row of the inputs and every unit of an invoice ended: all but `units` add up to `units`. */

@@ -8,6 +8,8 @@ import type { EmployeeDirectory, TableOptions } from '../drafts/table/table-draf
 import type { NfeOptions } from '../drafts/nfe/nfe-options.ts';
 import { scoreHeader } from '../drafts/table/find-header.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
+import type { InputList } from '../sources/input-list.ts';
+import { listInputs } from '../sources/list-inputs.ts';
 import { openSources } from '../sources/open-sources.ts';
 import type { OpenOptions, Source, TableSource } from '../sources/source.ts';
 import { SourceRefusal } from '../sources/source.ts';
@@ -24,7 +26,8 @@ import { createShareSink, judgeOwn } from './share-sink.ts';
 import type { PlanFigures, TableRecord } from './run-record.ts';
 
 export interface PlanRequest {
-	readonly inputs: readonly string[];
+	/** As the user names them, or as they were listed. */
+	readonly inputs: readonly string[] | InputList;
 	/** The run folder that receives the plan. */
 	readonly dir: string;
 	/** False for a dry run: request bodies are checked and counted, not kept. */
@@ -63,6 +66,7 @@ const MOST_PASSES = 6;
 
 /** Makes the plan and writes it durably into the run folder. Throws `Fault` when the run cannot go on. */
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
+	const inputs = 'names' in request.inputs ? request.inputs : await listInputs(request.inputs);
 	let assumed: PlanDecisions = NO_DECISIONS;
 	for (let pass = 1; pass <= MOST_PASSES; pass++) {
 		const whole = createPlanSink(request.dir, request.writeDrafts);
@@ -70,9 +74,9 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 		const sink = share === undefined ? whole : createShareSink(whole, share);
 		const judged =
 			share === undefined || earlier === undefined ? request : { ...request, earlier: judgeOwn(earlier, share) };
-		const current = createPlanPass(judged, assumed, sink);
+		const current = createPlanPass(judged, assumed, sink, inputs.names);
 		try {
-			await passOver(request, current, signal);
+			await passOver({ ...request, inputs }, current, signal);
 			const learnt = current.learnt();
 			if (sameDecisions(assumed, learnt))
 				return { figures: sink.finish(request.earlier?.count), tables: current.tables() };

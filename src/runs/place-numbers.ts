@@ -4,6 +4,8 @@
  * Rows that follow each other in a table, with gaps or without, need no memory: only where that order breaks, as between
  * two tables, a stretch begins that is remembered.
  */
+import { createNumberList } from '../sources/number-list.ts';
+
 export interface Place {
 	/** Index of the input table (or invoice file), as the caller counts them. */
 	readonly table: number;
@@ -18,9 +20,9 @@ export interface PlaceNumbers {
 
 export function createPlaceNumbers(): PlaceNumbers {
 	/** By stretch: its first number, its table, and what to add to a number for its row. */
-	const firsts: number[] = [];
-	const tables: number[] = [];
-	const shifts: number[] = [];
+	const firsts = createNumberList(Uint32Array);
+	const tables = createNumberList(Int32Array);
+	const shifts = createNumberList(Int32Array);
 	let last = 0;
 	let table = -1;
 	let shift = 0;
@@ -39,13 +41,13 @@ export function createPlaceNumbers(): PlaceNumbers {
 		},
 		placeOf(number) {
 			let low = 0;
-			let high = firsts.length;
+			let high = firsts.length();
 			while (high - low > 1) {
 				const middle = (low + high) >>> 1;
-				if ((firsts[middle] ?? 0) <= number) low = middle;
+				if (firsts.at(middle) <= number) low = middle;
 				else high = middle;
 			}
-			return { table: tables[low] ?? 0, row: number + (shifts[low] ?? 0) };
+			return { table: tables.at(low), row: number + shifts.at(low) };
 		},
 	};
 }

@@ -7,6 +7,7 @@
  */
 import type { ColumnDecisions } from '../drafts/table/table-drafts.ts';
 import type { Problem } from '../problems/problem.ts';
+import type { PlaceNames } from './place-names.ts';
 import type { Repeats } from './identity-index.ts';
 
 export interface PlanDecisions {
@@ -19,7 +20,7 @@ export interface PlanDecisions {
 	/** Of units of invoices. */
 	readonly draftKeys: Repeats;
 	/** Names of the tables and files that sightings number, with what stands before the row or item. */
-	readonly places: readonly string[];
+	readonly places: Pick<PlaceNames, 'at'>;
 	/** Files that broke while their rows were read. */
 	readonly refusedFiles: ReadonlyMap<string, Problem>;
 }
@@ -30,7 +31,7 @@ export const NO_DECISIONS: PlanDecisions = {
 	respelledIds: new Map(),
 	serialNumbers: new Map(),
 	draftKeys: new Map(),
-	places: [],
+	places: { at: () => undefined },
 	refusedFiles: new Map(),
 };
 

@@ -36,7 +36,7 @@ export interface InvoicePlanning {
 }
 
 export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlanning {
-	const facts = createInvoiceFacts();
+	const facts = createInvoiceFacts(pass.names);
 	const spoolFile = path.join(request.dir, SPOOL);
 	let spool: ReturnType<typeof createLineFile> | undefined;
 

@@ -8,9 +8,11 @@ import { columnLetters } from '../problems/origin.ts';
 import { isEarlierClash } from '../problems/earlier-clash.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
+import { createFileNames, type FileNames } from '../sources/file-names.ts';
 import { foldSpelling } from './fold-spelling.ts';
 import { createIdentityIndex, keyOf } from './identity-index.ts';
 import type { PlanRequest } from './make-plan.ts';
+import { createPlaceNames } from './place-names.ts';
 import type { Place } from './place-numbers.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
 import type { PlanSink } from './plan-sink.ts';
@@ -52,6 +54,8 @@ export interface InvoicePlace {
 export interface PlanPass {
 	readonly assumed: PlanDecisions;
 	readonly sink: PlanSink;
+	/** Of the files of the run. */
+	readonly names: FileNames;
 	/** Registers a table or an invoice file and gives its number, by which a repeat names it. */
 	readonly enterTable: (record: TableRecord) => number;
 	readonly enterInvoiceFile: (file: string) => number;
@@ -71,8 +75,9 @@ export function createPlanPass(
 	request: Pick<PlanRequest, 'earlier' | 'repeatedSerials'>,
 	assumed: PlanDecisions,
 	sink: PlanSink,
+	names: FileNames = createFileNames(),
 ): PlanPass {
-	const places: string[] = [];
+	const places = createPlaceNames(names);
 	const records = new Map<number, TableRecord>();
 	const enrollmentIds = createIdentityIndex();
 	const serialNumbers = createIdentityIndex();
@@ -80,8 +85,6 @@ export function createPlanPass(
 	let rowsHaveUnits = false;
 	const columns = new Map<string, ColumnDecisions>();
 	const refusedFiles = new Map(assumed.refusedFiles);
-
-	const enter = (place: string): number => places.push(place) - 1;
 
 	/** The problem of an identity that stands elsewhere too, by what an earlier pass learnt. */
 	const repeatOf = (
@@ -109,7 +112,7 @@ export function createPlanPass(
 		const elsewhere = sightings.filter((one) => one.table !== where.table || one.row !== row);
 		// Units of one item that have the same number.
 		const others = elsewhere.length > 0 ? elsewhere : sightings.slice(0, 1);
-		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places[one.table] ?? '… '}${one.row}`);
+		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places.at(one.table) ?? '… '}${one.row}`);
 		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
 		return named.join('; ');
 	};
@@ -184,12 +187,13 @@ export function createPlanPass(
 	return {
 		assumed,
 		sink,
+		names,
 		enterTable(record) {
-			const number = enter(record.sheet === undefined ? `${record.file}:` : `${record.file} [${record.sheet}]:`);
+			const number = places.add(record.file, record.sheet === undefined ? ':' : ` [${record.sheet}]:`);
 			records.set(number, record);
 			return number;
 		},
-		enterInvoiceFile: (file) => enter(`${file}, item `),
+		enterInvoiceFile: (file) => places.add(file, ', item '),
 		put(built, place) {
 			const row = 'row' in place ? place.row : undefined;
 			if (built.kind === 'skip') {

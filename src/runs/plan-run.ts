@@ -6,7 +6,7 @@
  * Refused: another run that is being sent (for an import), another company's key, another share's runs folder, an input that
  * changed while it was read (`input-changed`), a runs folder that lies in a run (`runs-folder-inside-run`).
  */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
 import type { DeprecationNotice } from '../client/outcome.ts';
@@ -14,15 +14,15 @@ import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
 import { DEFAULT_NFE_OPTIONS } from '../drafts/nfe/nfe-options.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../drafts/table/table-drafts.ts';
 import { Fault } from '../problems/fault.ts';
-import { hashFile } from '../sources/hash-file.ts';
 import { listInputs } from '../sources/list-inputs.ts';
 import { checkShare } from './check-share.ts';
 import { type EarlierRuns, openEarlierRuns } from './earlier-runs.ts';
+import { hashInputs } from './hash-inputs.ts';
 import { checkUnlocked } from './lock.ts';
 import { makePlan, type PlanProgress, type PlanRequest } from './make-plan.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from './run-folder.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
-import type { PlacedNotice, RunEnvironment, RunRecord } from './run-record.ts';
+import type { PlacedNotice, RunEnvironment, RunInput, RunRecord } from './run-record.ts';
 import { loadMappings, saveMapping } from './saved-mappings.ts';
 import { renderShare } from './share.ts';
 
@@ -67,7 +67,7 @@ export interface RunRequest {
 	/** The flags as they were typed, to name the next command exactly. */
 	readonly typedFlags?: readonly string[];
 	readonly now?: () => Date;
-	readonly onInput?: (input: RunRecord['inputs'][number]) => void;
+	readonly onInput?: (input: RunInput) => void;
 	readonly onProgress?: (progress: PlanProgress) => void;
 }
 
@@ -86,23 +86,17 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	const notices = await lookAtLock(request);
 	if (command === 'import' && api !== undefined) await checkShare(runsDir, api.environment, settings.share, memory);
 	const files = await listInputs(request.inputs);
-	const before = files.map((input) => versionOf(input.path));
-	const inputs: RunRecord['inputs'][number][] = [];
-	for (const input of files) {
-		const read = { file: input.file, ...(await hashFile(input.path, signal)) };
-		inputs.push(read);
-		request.onInput?.(read);
-	}
+	const hashed = await hashInputs(files, (input) => request.onInput?.(input), signal);
 
 	const earlier = await openEarlier(request, memory, signal);
 	const startedAt = now();
 	const dir = await createRunFolder(runsDir, request.inputs[0] ?? command, startedAt);
-	const record = startRecord(request, inputs, startedAt);
+	const record = startRecord(request, hashed.record(dir), startedAt);
 	await writeRunRecord(dir, record);
 	const staff = createStaff(api, signal);
 	const plan = await makePlan(
 		{
-			inputs: request.inputs,
+			inputs: files,
 			dir,
 			writeDrafts: command === 'import',
 			...settings,
@@ -113,10 +107,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 		},
 		signal,
 	).finally(() => earlier?.close());
-	for (const [index, input] of files.entries()) {
-		// Hashed once and read up to three times: a file saved meanwhile would be planned from two versions of itself.
-		if (versionOf(input.path) !== before[index]) throw new Fault('input-changed', { path: input.file });
-	}
+	hashed.checkUnchanged();
 	const deprecations = staff?.deprecations() ?? [];
 	const planned: RunRecord = {
 		...record,
@@ -132,7 +123,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	return { dir, record: planned, memory };
 }
 
-function startRecord(request: RunRequest, inputs: RunRecord['inputs'], startedAt: Date): RunRecord {
+function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'allInputs'>, startedAt: Date): RunRecord {
 	const { command, program, settings, api, options, typedFlags } = request;
 	return {
 		version: 1,
@@ -146,7 +137,7 @@ function startRecord(request: RunRequest, inputs: RunRecord['inputs'], startedAt
 			...(settings.share === undefined ? {} : { shard: renderShare(settings.share) }),
 		},
 		typed: { inputs: request.inputs, flags: typedFlags ?? [] },
-		inputs,
+		...inputs,
 		tables: [],
 	};
 }
@@ -209,9 +200,4 @@ function createStaff(api: PlanApi | undefined, signal: AbortSignal | undefined) 
 		}
 	};
 	return { fetch, deprecations: () => deprecations };
-}
-
-function versionOf(file: string): string {
-	const { size, mtimeMs } = statSync(file);
-	return `${size} ${mtimeMs}`;
 }

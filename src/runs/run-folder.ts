@@ -13,6 +13,7 @@ import type { RunRecord } from './run-record.ts';
 
 export const RUN_FILES = {
 	record: 'run.json',
+	inputs: 'inputs.jsonl',
 	plan: 'plan.jsonl',
 	rejections: 'rejections.jsonl',
 	skips: 'skips.jsonl',

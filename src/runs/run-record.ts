@@ -4,6 +4,7 @@
  * | file | lines |
  * | --- | --- |
  * | `run.json` | one `RunRecord` |
+ * | `inputs.jsonl` | one `RunInput` per input, of a run of more inputs than its record names |
  * | `plan.jsonl` | one `PlanLine` per draft, in input order, written and fsynced before the first request |
  * | `rejections.jsonl` | one `RejectionLine` per rejected row, item or file, in input order |
  * | `skips.jsonl` | one `SkipLine` per thing left out on purpose |
@@ -40,7 +41,10 @@ export interface RunRecord {
 	readonly options: Readonly<Record<string, unknown>>;
 	/** The command line as it was typed, without the word of the command: to name the next command exactly. */
 	readonly typed?: { readonly inputs: readonly string[]; readonly flags: readonly string[] };
-	readonly inputs: readonly { readonly file: string; readonly sha256: string; readonly bytes: number }[];
+	/** The first thousand of them. */
+	readonly inputs: readonly RunInput[];
+	/** Of more than those: all of them, which stand in `inputs.jsonl`. */
+	readonly allInputs?: AllInputs;
 	/** Where each table's header stands and how its file was written, for handing rows back. */
 	readonly tables: readonly TableRecord[];
 	/** Written last, when plan, rejections and skips are complete and on disk; absent: the plan was never finished. */
@@ -49,6 +53,21 @@ export interface RunRecord {
 	readonly sessions?: readonly SessionRecord[];
 	/** Endpoints of the API that said, while this run was planned or sent, that they will end; each once. */
 	readonly deprecations?: readonly DeprecationNotice[];
+}
+
+export interface RunInput {
+	readonly file: string;
+	/** Of its bytes, in lower-case hexadecimal. */
+	readonly sha256: string;
+	readonly bytes: number;
+}
+
+export interface AllInputs {
+	readonly count: number;
+	/** Of all inputs together. */
+	readonly bytes: number;
+	/** Of `inputs.jsonl`. */
+	readonly sha256: string;
 }
 
 export interface SessionRecord {

@@ -5,69 +5,40 @@
  * Faults, because a forgotten input is worse than a stopped command: `input-not-found`, `input-unreadable`,
  * `input-folder-empty`, `input-no-match`.
  */
-import { type Stats, statSync } from 'node:fs';
+import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
+import { collectInputs, type FoundInput, type InputList } from './input-list.ts';
 import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';
 
-export interface InputFile {
-	/** As the user named it; for a file found in a folder, the folder as named and the way from there. */
-	readonly file: string;
-	/** Absolute, links resolved. */
-	readonly path: string;
-	/** By itself, not found in a folder or by a glob. */
-	readonly named: boolean;
-	/** Not a device, pipe or socket. */
-	readonly regular: boolean;
-	/** Bytes, when it was listed. */
-	readonly size: number;
-	/** How many of the inputs lead to it. */
-	readonly times: number;
-}
-
-type FoundFile = Pick<InputFile, 'file' | 'named'> & {
-	/** Where its folder is known and it is no link itself; else it is asked of the system, which is dear for thousands. */
-	readonly real?: string;
-};
-
-export async function listInputs(inputs: readonly string[]): Promise<readonly InputFile[]> {
-	const files = new Map<string, InputFile>();
-	for (const input of inputs) {
-		const found = new Map<string, FoundFile>();
-		for (const one of await listInput(input)) {
-			const real = one.real ?? (await attempt(one.file, () => realpath(one.file)));
-			if (!found.has(real)) found.set(real, one);
-		}
-		for (const [real, one] of found) {
-			const earlier = files.get(real);
-			if (earlier === undefined) files.set(real, await describe(one, real));
-			else files.set(real, { ...earlier, named: earlier.named || one.named, times: earlier.times + 1 });
-		}
+export async function listInputs(inputs: readonly string[]): Promise<InputList> {
+	const { add, list } = collectInputs();
+	for (const [index, input] of inputs.entries()) {
+		// Where the folder is not known with its links resolved, the system is asked, which is dear for thousands.
+		await listInput(input, (found) => add({ ...found, input: index, path: found.path ?? resolveLinks(found.file) }));
 	}
-	return [...files.values()];
+	return list;
 }
 
-/** Without a promise: for thousands of small files it costs ten times the look itself. */
-async function describe({ file, named }: FoundFile, real: string): Promise<InputFile> {
-	const stats = await attempt(file, () => statSync(real));
-	return { file, named, path: real, regular: stats.isFile(), size: stats.size, times: 1 };
-}
+type Take = (found: Omit<FoundInput, 'path' | 'input'> & { readonly path?: string }) => void;
 
-async function listInput(input: string): Promise<readonly FoundFile[]> {
+async function listInput(input: string, take: Take): Promise<void> {
 	const stats = await statInput(input);
 	if (stats === undefined) {
-		const matches = await expandGlob(input);
-		const files: FoundFile[] = [];
-		for (const match of matches) files.push(...(await listMatch(match)));
-		if (files.length === 0) throw new Fault('input-no-match', { path: input });
-		return files;
+		let files = 0;
+		const count: Take = (found) => {
+			files++;
+			take(found);
+		};
+		for (const match of await expandGlob(input)) await listMatch(match, count);
+		if (files === 0) throw new Fault('input-no-match', { path: input });
+	} else if (!stats.isDirectory()) {
+		take({ file: input, named: true, stats });
+	} else if ((await walk(input, take)) === 0) {
+		throw new Fault('input-folder-empty', { path: input });
 	}
-	if (!stats.isDirectory()) return [{ file: input, named: true }];
-	const files = await walk(input);
-	if (files.length === 0) throw new Fault('input-folder-empty', { path: input });
-	return files;
 }
 
 /** `undefined`: nothing has this name, and it may be a glob. A file whose own name looks like a glob comes first. */
@@ -82,28 +53,34 @@ async function statInput(input: string): Promise<Stats | undefined> {
 	}
 }
 
-async function listMatch(match: string): Promise<readonly FoundFile[]> {
+async function listMatch(match: string, take: Take): Promise<void> {
 	const stats = await statLink(match);
-	if (stats?.isDirectory() === true) return await walk(match);
-	return stats?.isFile() === true ? [{ file: match, named: false }] : [];
+	if (stats?.isDirectory() === true) await walk(match, take);
+	else if (stats?.isFile() === true) take({ file: match, named: false, stats });
 }
 
-/** Files of a folder and of the folders in it. Links are followed; each folder is entered once, so that loops end. */
-async function walk(folder: string, entered = new Set<string>()): Promise<readonly FoundFile[]> {
+/**
+ * Files of a folder and of the folders in it, and how many. Links are followed; each folder is entered once, so that loops
+ * end. Looked at without a promise each: for thousands of small files that costs ten times the look itself.
+ */
+async function walk(folder: string, take: Take, entered = new Set<string>()): Promise<number> {
 	const real = await attempt(folder, () => realpath(folder));
-	if (entered.has(real)) return [];
-	const entries = await attempt(folder, () => readdir(folder, { withFileTypes: true }));
-	if (entered.size > 0 && isRunFolder(entries.map(({ name }) => name))) return [];
+	if (entered.has(real)) return 0;
+	const names = await attempt(folder, () => readdir(folder));
+	if (entered.size > 0 && isRunFolder(names)) return 0;
 	entered.add(real);
-	const files: FoundFile[] = [];
+	let files = 0;
 	const [prefix, realPrefix] = [prefixOf(folder), prefixOf(real)];
-	for (const entry of entries.toSorted((one, other) => compareNames(one.name, other.name))) {
-		if (isPassedOver(entry.name)) continue;
-		const file = prefix + entry.name;
-		const kind = entry.isSymbolicLink() ? await statLink(file) : entry;
-		if (kind?.isDirectory() === true) files.push(...(await walk(file, entered)));
-		else if (kind?.isFile() === true)
-			files.push({ file, named: false, ...(kind === entry ? { real: realPrefix + entry.name } : {}) });
+	for (const name of names.toSorted(compareNames)) {
+		if (isPassedOver(name)) continue;
+		const file = prefix + name;
+		const own = lookAt(file);
+		const stats = own.isSymbolicLink() ? await statLink(file) : own;
+		if (stats?.isDirectory() === true) files += await walk(file, take, entered);
+		else if (stats?.isFile() === true) {
+			files++;
+			take({ file, named: false, stats, ...(stats === own ? { path: realPrefix + name } : {}) });
+		}
 	}
 	return files;
 }
@@ -124,12 +101,32 @@ async function statLink(file: string): Promise<Stats | undefined> {
 	}
 }
 
+function lookAt(file: string): Stats {
+	try {
+		return lstatSync(file);
+	} catch (cause) {
+		throw unreadable(file, cause);
+	}
+}
+
+function resolveLinks(file: string): string {
+	try {
+		return realpathSync.native(file);
+	} catch (cause) {
+		throw unreadable(file, cause);
+	}
+}
+
 async function attempt<Value>(target: string, action: () => Value | Promise<Value>): Promise<Value> {
 	try {
 		return await action();
 	} catch (cause) {
-		throw new Fault('input-unreadable', { path: target, reason: codeOf(cause) }, { cause });
+		throw unreadable(target, cause);
 	}
+}
+
+function unreadable(target: string, cause: unknown): Fault {
+	return new Fault('input-unreadable', { path: target, reason: codeOf(cause) }, { cause });
 }
 
 /** Only errors of the system have a code; anything else is a bug of ours and passes. */

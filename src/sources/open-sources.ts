@@ -8,7 +8,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { fileBytes } from './byte-source.ts';
 import { compareNames, extensionOf, isPassedOver } from './input-names.ts';
-import { type InputFile, listInputs } from './list-inputs.ts';
+import type { InputFile, InputList } from './input-list.ts';
+import { listInputs } from './list-inputs.ts';
 import { type Content, openContent, withNotices } from './open-content.ts';
 import type { OpenOptions, RefusedSource, Source } from './source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from './zip/open-zip.ts';
@@ -19,17 +20,20 @@ const NESTED_WORKBOOK_BYTES = 64 * 1024 * 1024;
 /** Files after which the process may look at what else there is, Ctrl+C for one: XML is read without a pause. */
 const FILES_AT_ONCE = 100;
 
+/** `inputs`: as the user names them, or as they were listed. */
 export async function* openSources(
-	inputs: readonly string[],
+	inputs: readonly string[] | InputList,
 	options: OpenOptions,
 	signal?: AbortSignal,
 ): AsyncIterable<Source> {
-	const files = await listInputs(inputs);
-	// Loaded for the first XML: most runs are of spreadsheets, and need none of what reads invoices.
-	const { readXmlFile } = files.some(isXml) ? await import('./nfe/read-xml-file.ts') : {};
-	for (const [index, input] of files.entries()) {
-		if (index % FILES_AT_ONCE === FILES_AT_ONCE - 1) await setImmediate();
+	const files = 'names' in inputs ? inputs : await listInputs(inputs);
+	let readXmlFile: ((file: InputFile) => Source | undefined) | undefined;
+	let index = 0;
+	for (const input of files) {
+		if (index++ % FILES_AT_ONCE === FILES_AT_ONCE - 1) await setImmediate();
 		signal?.throwIfAborted();
+		// Loaded for the first XML: most runs are of spreadsheets, and need none of what reads invoices.
+		if (isXml(input)) readXmlFile ??= (await import('./nfe/read-xml-file.ts')).readXmlFile;
 		const read = isXml(input) ? readXmlFile?.(input) : undefined;
 		if (read === undefined) yield* openInput(input, options, signal);
 		else yield tellTimes(input, read);

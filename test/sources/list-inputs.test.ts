@@ -48,7 +48,7 @@ afterAll(async () => {
 /** Paths from the folder, with what is told of them. */
 async function list(...inputs: readonly string[]): Promise<readonly string[]> {
 	const files = await listInputs(inputs.map(at));
-	return files.map(({ file, named, times }) => {
+	return [...files].map(({ file, named, times }) => {
 		const marks = [named ? 'named' : '', times > 1 ? `×${times}` : ''].filter((mark) => mark !== '');
 		return [path.relative(folder, file), ...marks].join(' ');
 	});

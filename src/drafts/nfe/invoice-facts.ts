@@ -1,19 +1,19 @@
 /**
  * What the documents of a run say together about each access key: who bought, which notes are void, which are copies,
- * which carry the same goods. Kept small per note, so that memory stays flat while notes wait on disk.
+ * which carry the same goods. Of a note some 120 bytes are kept, none of it an object (`note-table.ts`), so that memory stays
+ * flat while notes wait on disk.
  */
 import { hash } from 'node:crypto';
 import { findKeyProblem } from './access-key.ts';
+import { createFileNames, type FileNames } from '../../sources/file-names.ts';
+import { numberTexts } from '../../sources/kept-texts.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/nfe/document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { type Buyer, chooseCompanies, type JudgedBuyer } from './choose-companies.ts';
 import type { NfeOptions } from './nfe-options.ts';
+import { createNoteTable } from './note-table.ts';
+import { createSaidOfKeys, type PlacedFact } from './said-of-keys.ts';
 import { rootOf, taxIdOf } from './tax-id.ts';
-
-/** A fact and the file that told it. */
-export interface PlacedFact extends KeyFact {
-	readonly file: string;
-}
 
 export interface InvoiceFacts {
 	/** Once for every document of every file, in input order. */
@@ -46,81 +46,51 @@ export interface LinkedNote {
 	readonly void: boolean;
 }
 
-/** The copy of a note that counts: an authorised one before one without proof, then the first. */
-interface Chosen {
-	file: string;
-	position: number;
-	fingerprint: string;
-	proven: boolean;
-	copies: number;
-	readonly buyer: Buyer;
-}
-
 const VOIDING = ['cancelled', 'denied'] as const satisfies readonly KeyFact['what'][];
 const NO_CASES: ReadonlySet<CfopCase> = new Set();
 
-export function createInvoiceFacts(): InvoiceFacts {
-	const notes = new Map<string, Chosen>();
-	const buyers = new Map<string, Buyer>();
-	const said = new Map<string, PlacedFact[]>();
-	const references = new Map<string, Set<string>>();
-	const casesOf = new Map<string, ReadonlySet<CfopCase>>();
+/** `names`: of the files of the run, where they are kept already. */
+export function createInvoiceFacts(names: FileNames = createFileNames()): InvoiceFacts {
+	const notes = createNoteTable(names);
+	const said = createSaidOfKeys(names);
+	/** Keys of notes that refer to others or are referred to, or whose lines are some case; of others nothing is kept. */
+	const keys = numberTexts();
+	const references = new Map<number, Set<number>>();
+	const casesOf = new Map<number, ReadonlySet<CfopCase>>();
+	const caseSets = new Map<string, ReadonlySet<CfopCase>>();
 	let companies: readonly string[] = [];
 
-	const addFact = (file: string, fact: KeyFact): void => {
-		const key = environmentKey(detach(fact.accessKey), fact.tpAmb);
-		const facts = said.get(key);
-		if (facts === undefined) said.set(key, [{ ...fact, file }]);
-		else facts.push({ ...fact, file });
-	};
-
-	const link = (from: string, to: string): void => {
+	const link = (from: number, to: number): void => {
 		const linked = references.get(from);
 		if (linked === undefined) references.set(from, new Set([to]));
 		else linked.add(to);
 	};
 
-	/** One object for all notes between the same two: a company has far fewer suppliers than notes. */
-	const shareBuyer = (buyer: Buyer): Buyer => {
-		const { recipientName: _, ...decisive } = buyer;
-		const key = Object.values(decisive).join('|');
-		const known = buyers.get(key);
-		if (known === undefined) buyers.set(key, buyer);
-		return known ?? buyer;
-	};
-
 	const addInvoice = (file: string, invoice: NfeInvoice): void => {
-		const { accessKey, position } = invoice;
-		const proven = isProven(invoice);
-		const known = notes.get(accessKey);
-		if (known === undefined) {
-			const fingerprint = fingerprintOf(invoice);
-			const buyer = shareBuyer(buyerOf(invoice));
-			notes.set(detach(accessKey), { file, position, fingerprint, proven, copies: 1, buyer });
-		} else {
-			known.copies++;
-			if (proven && !known.proven) {
-				Object.assign(known, { file, position, fingerprint: fingerprintOf(invoice), proven });
-			}
-		}
-		for (const written of invoice.references) {
-			const reference = detach(written);
-			link(detach(accessKey), reference);
-			link(reference, detach(accessKey));
+		const { accessKey } = invoice;
+		notes.add(file, invoice, isProven(invoice), buyerOf(invoice), () => fingerprintOf(invoice));
+		for (const reference of invoice.references) {
+			link(keys.numberOf(accessKey), keys.numberOf(reference));
+			link(keys.numberOf(reference), keys.numberOf(accessKey));
 		}
 		const cases = new Set(invoice.items.flatMap((item) => caseOfCfop(item.prod.CFOP) ?? []));
-		if (cases.size > 0) casesOf.set(detach(accessKey), cases);
+		if (cases.size === 0) return;
+		const named = [...cases].join();
+		const shared = caseSets.get(named) ?? cases;
+		caseSets.set(named, shared);
+		casesOf.set(keys.numberOf(accessKey), shared);
 	};
 
 	const sayOf = (accessKey: string, tpAmb: string | undefined, what: KeyFact['what']): PlacedFact | undefined => {
-		const facts = said.get(environmentKey(accessKey, tpAmb));
-		if (facts === undefined) return undefined;
-		return what === 'disowned' ? lastManifest(facts) : facts.find((fact) => fact.what === what);
+		const facts = said.of(accessKey, tpAmb);
+		if (what === 'disowned') return lastManifest([...facts]);
+		for (const fact of facts) if (fact.what === what) return fact;
+		return undefined;
 	};
 
 	/** One after the other: together they would be as many objects as there are notes. */
 	function* judgeBuyers({ allow }: NfeOptions): Iterable<JudgedBuyer> {
-		for (const [accessKey, { buyer, proven }] of notes) {
+		for (const { accessKey, buyer, proven } of notes.all()) {
 			yield {
 				buyer,
 				void:
@@ -133,7 +103,7 @@ export function createInvoiceFacts(): InvoiceFacts {
 
 	return {
 		add(file, document) {
-			for (const fact of document.facts) addFact(file, fact);
+			for (const fact of document.facts) said.add(file, fact);
 			if (document.kind === 'invoice') addInvoice(file, document);
 		},
 		settle(options) {
@@ -144,41 +114,29 @@ export function createInvoiceFacts(): InvoiceFacts {
 		companies: () => companies,
 		factOf: (invoice, what) => sayOf(invoice.accessKey, invoice.ide.tpAmb, what),
 		*cancellations() {
-			for (const [key, facts] of said) {
-				const fact = key.startsWith(TEST_ENVIRONMENT) ? undefined : facts.find(({ what }) => what === 'cancelled');
+			for (const key of said.productionKeys()) {
+				const fact = sayOf(key, undefined, 'cancelled');
 				if (fact !== undefined) yield fact;
 			}
 		},
 		copyOf(file, invoice) {
-			const chosen = notes.get(invoice.accessKey);
+			const chosen = notes.find(invoice.accessKey);
 			if (chosen === undefined || chosen.copies === 1) return undefined;
 			if (chosen.file === file && chosen.position === invoice.position) return undefined;
-			return { file: chosen.file, same: fingerprintOf(invoice) === chosen.fingerprint };
+			return { file: chosen.file, same: fingerprintOf(invoice) === chosen.print };
 		},
 		linkedTo(invoice) {
-			const linked = references.get(invoice.accessKey);
-			if (linked === undefined) return [];
-			return [...linked]
-				.filter((accessKey) => notes.has(accessKey))
-				.map((accessKey) => ({
-					accessKey,
-					cases: casesOf.get(accessKey) ?? NO_CASES,
-					void: sayOf(accessKey, notes.get(accessKey)?.buyer.tpAmb, 'cancelled') !== undefined,
-				}));
+			const key = references.size === 0 ? undefined : keys.find(invoice.accessKey);
+			const linked = key === undefined ? undefined : references.get(key);
+			return [...(linked ?? [])].flatMap((number) => {
+				const accessKey = keys.at(number);
+				const note = notes.find(accessKey);
+				if (note === undefined) return [];
+				const isVoid = sayOf(accessKey, note.buyer.tpAmb, 'cancelled') !== undefined;
+				return [{ accessKey, cases: casesOf.get(number) ?? NO_CASES, void: isVoid }];
+			});
 		},
 	};
-}
-
-/** A copy of its own: a piece of a text keeps the whole text alive, here a file of many kilobytes for each key. */
-function detach(text: string): string {
-	return Buffer.from(text, 'utf8').toString('utf8');
-}
-
-const TEST_ENVIRONMENT = '2:';
-
-/** Facts of the test environment say nothing of a note with the same key in production. */
-function environmentKey(accessKey: string, tpAmb: string | undefined): string {
-	return tpAmb === '2' ? `${TEST_ENVIRONMENT}${accessKey}` : accessKey;
 }
 
 /** A recipient may disown a purchase and then confirm it: the last word counts. */
@@ -211,5 +169,5 @@ function buyerOf({ ide, emit, dest, protocol }: NfeInvoice): Buyer {
 
 /** Of everything that decides what becomes an asset; the same whatever stands around the note. */
 function fingerprintOf({ ide, emit, dest, items, totals, references }: NfeInvoice): string {
-	return hash('sha1', JSON.stringify([ide, emit, dest, items, totals, references]), 'base64');
+	return hash('sha1', JSON.stringify([ide, emit, dest, items, totals, references]), 'hex');
 }

@@ -69,22 +69,22 @@ function section(id: string, title: string, content: Markup): Markup {
 }
 
 function renderHead({ summary, language }: ReportModel, words: ReportWords): Markup {
-	const { environment, sentFrom, sentTo, inputs } = summary;
+	const { environment, sentFrom, sentTo } = summary;
 	const facts: readonly (readonly [string, Markup])[] = [
 		[words.environment, html`${renderEnvironment(environment, language)}`],
 		[words.started, renderTime(summary.startedAt)],
 		...(sentFrom === undefined || sentTo === undefined
 			? []
 			: [[words.sent, html`${renderTime(sentFrom)} – ${renderTime(sentTo)}`] as const]),
-		[words.inputs, html`${renderInputs(inputs, words)}`],
+		[words.inputs, html`${renderInputs(summary, words)}`],
 	];
 	return html`<header><h1>${words.title}</h1><p class="state state-${summary.state}">${words.state[summary.state]}</p>
 <dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></header>`;
 }
 
-function renderInputs(inputs: ReportModel['summary']['inputs'], words: ReportWords): string {
+function renderInputs({ inputs, allInputs }: ReportModel['summary'], words: ReportWords): string {
 	const named = inputs.slice(0, MOST_INPUTS).map(({ file }) => renderVisible(file, LONGEST_NAME));
-	const left = inputs.length - named.length;
+	const left = (allInputs?.count ?? inputs.length) - named.length;
 	return [...named, ...(left > 0 ? [words.others(String(left))] : [])].join(', ');
 }
 

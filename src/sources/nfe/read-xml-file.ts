@@ -7,7 +7,7 @@
  * 60 MB, at ten thousand notes of 7 kB.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { InputFile } from '../list-inputs.ts';
+import type { InputFile } from '../input-list.ts';
 import type { NfeSource } from '../source.ts';
 import { MOST_XML_BYTES, readNfeFile } from './read-nfe-file.ts';
 
