@@ -413,6 +413,19 @@ export const cellMessages = {
 			example: '1,234.56',
 		},
 	},
+	'money-dash-is-zero': {
+		kind: 'notice',
+		'pt-BR': {
+			title: '{found} foi lido como zero',
+			explanation: 'É como o formato contábil do Excel mostra zero, e como ele o salva em CSV.',
+			action: 'Se o valor não é conhecido, deixe a célula vazia: o ativo é criado sem valor, e não com R$ 0,00.',
+		},
+		en: {
+			title: '{found} was read as zero',
+			explanation: 'It is how the accounting format of Excel shows zero, and how it saves it to CSV.',
+			action: 'If the amount is not known, leave the cell empty: the asset is created without one, not with R$ 0.00.',
+		},
+	},
 	'money-negative': {
 		kind: 'refusal',
 		'pt-BR': {

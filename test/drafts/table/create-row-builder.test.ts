@@ -573,6 +573,15 @@ describe('employees', () => {
 	});
 });
 
+test('an amount that is a dash is told of its cell', () => {
+	const built = build(['Patrimônio', 'Status', 'Valor'], ['PAT-1', 'em uso', ' R$ -   '], { place: CSV });
+	expect(built).toMatchObject({
+		kind: 'draft',
+		body: { priceCents: 0 },
+		notices: [{ code: 'money-dash-is-zero', place: { column: 2, name: 'Valor' }, found: 'R$ -' }],
+	});
+});
+
 describe('a mapping by letter', () => {
 	test('reads the cells of its column as it says', () => {
 		const header = ['Patrimônio', 'Status', 'Data', 'Data'];

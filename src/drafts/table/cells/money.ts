@@ -3,7 +3,7 @@
  *
  * Unit: whole cents (`R$ 1.234,56` gives 123456). Number cells are reais; what differs from a whole cent by more than
  * binary noise is refused (`money-third-decimal`), never rounded. Text is read in the style of its column, decided from
- * all of its rows (`locale-evidence.ts`). Refused: `1.23` and `10,567` in pt-BR (`money-format`, `money-third-decimal`),
+ * all of its rows (`locale-evidence.ts`). Told: `R$ -`, taken for zero (`money-dash-is-zero`). Refused: `1.23` and `10,567` in pt-BR (`money-format`, `money-third-decimal`),
  * `-10,00` and `(10,00)` (`money-negative`), `US$ 10` (`money-currency`), more than 2^53 cents (`money-range`).
  * Source: specification, Asset field `priceCents`; open point NS-30.
  */
@@ -27,7 +27,7 @@ const STYLES: Readonly<Record<Locale, MoneyStyle>> = {
 
 const REAIS = /^(?:R\$|BRL)\s*|\s*(?:R\$|BRL|reais)$/gi;
 const FOREIGN = /^(?:US\$|U\$|\$|USD|EUR|€|GBP|£|¥)|(?:USD|EUR|€|GBP|£|dólares|dolares|euros)$/i;
-/** How Excel's accounting format shows zero. */
+/** How Excel's accounting format shows zero, and saves it to CSV; a person may have typed it for something unknown. */
 const ACCOUNTING_ZERO = /^R\$\s*-$/i;
 
 /** No amount is longer; a pasted page is not worth a look. */
@@ -43,7 +43,9 @@ export function parseMoneyCents(text: string, locale: Locale): Converted<number>
 	if (!Number.isNaN(quick)) return converted(quick);
 	const plain = tidyText(text);
 	if (plain.length > LONGEST) return refused('money-format', text);
-	if (ACCOUNTING_ZERO.test(plain)) return converted(0);
+	if (ACCOUNTING_ZERO.test(plain)) {
+		return { ok: true, value: 0, notice: { code: 'money-dash-is-zero', found: plain } };
+	}
 
 	const unsigned = takeSign(plain);
 	const amount = takeSign(unsigned.text.replaceAll(REAIS, '').trim());

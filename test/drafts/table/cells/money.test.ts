@@ -22,7 +22,6 @@ describe('text in pt-BR', () => {
 		['1.234,56 R$', 123_456],
 		['BRL 12', 1_200],
 		['12 reais', 1_200],
-		[' R$ -   ', 0],
 		['99.999.999.999,99', 9_999_999_999_999],
 	])('reads %j as %i cents', (text, cents) => {
 		expect(parseMoneyCents(text, 'pt-BR')).toEqual(converted(cents));
@@ -63,6 +62,24 @@ describe('text in pt-BR', () => {
 		['99999999999999999999', 'money-range'],
 	])('refuses %j: %s', (text, code) => {
 		expect(parseMoneyCents(text, 'pt-BR')).toMatchObject({ ok: false, problem: { code, found: text } });
+	});
+});
+
+describe('the zero of the accounting format', () => {
+	test.each([
+		[' R$ -   ', 'R$ -'],
+		['R$ -', 'R$ -'],
+		['R$-', 'R$-'],
+		['r$\u00A0-\u00A0\u00A0', 'r$ -'],
+	])('%j is zero, which is told', (text, found) => {
+		for (const locale of ['pt-BR', 'en-US'] as const) {
+			const notice = { code: 'money-dash-is-zero', found };
+			expect(parseMoneyCents(text, locale)).toEqual({ ok: true, value: 0, notice });
+		}
+	});
+
+	test.each(['-', ' - ', '–', 'R$ –', 'R$', '- R$', 'R$ --', 'US$ -'])('%j may be anything, and is refused', (text) => {
+		expect(parseMoneyCents(text, 'pt-BR').ok).toBe(false);
 	});
 });
 
