@@ -5,7 +5,7 @@ import { foldName } from '../drafts/table/folded-name.ts';
 
 export interface Difference {
 	readonly field: keyof AssetRequest;
-	/** As texts; empty where one of them says nothing. */
+	/** As texts; `earlier` is empty where the asset has nothing. */
 	readonly earlier: string;
 	readonly now: string;
 }
@@ -26,12 +26,11 @@ export function findOtherEquipment(asset: AssetRequest, row: AssetRequest): Diff
 	return undefined;
 }
 
-/** Every field in which the row does not say what the asset was created with. */
+/** Every field that the row says otherwise than the asset was created with; what it does not say is no difference. */
 export function findDifferences(asset: AssetRequest, row: AssetRequest): readonly Difference[] {
-	// Both are sent in one order of fields: the order in which a person knows them.
-	const fields = new Set([...keysOf(asset), ...keysOf(row)].filter((field) => !NOT_COMPARED.has(field)));
-	return [...fields].flatMap((field): readonly Difference[] => {
-		const [earlier, now] = [textOf(asset, field), textOf(row, field)];
+	return keysOf(row).flatMap((field): readonly Difference[] => {
+		if (NOT_COMPARED.has(field)) return [];
+		const [earlier, now] = [textOf(asset, field, row), textOf(row, field, row)];
 		return earlier === now ? [] : [{ field, earlier, now }];
 	});
 }
@@ -40,9 +39,10 @@ function keysOf(asset: AssetRequest): readonly (keyof AssetRequest)[] {
 	return Object.keys(asset).filter((key): key is keyof AssetRequest => key in asset);
 }
 
-function textOf(asset: AssetRequest, field: keyof AssetRequest): string {
+/** Of the custom fields only those that the row has. */
+function textOf(asset: AssetRequest, field: keyof AssetRequest, row: AssetRequest): string {
 	if (field === 'priceCents') return asset.priceCents === undefined ? '' : renderCents(BigInt(asset.priceCents));
-	const value = asset[field];
-	if (value === undefined) return '';
-	return typeof value === 'string' ? value : JSON.stringify(value);
+	if (field !== 'customFields') return asset[field] ?? '';
+	const values = new Map(asset.customFields?.map(({ label, value }) => [label, value]));
+	return (row.customFields ?? []).map(({ label }) => `${label}: ${values.get(label) ?? ''}`).join('; ');
 }

@@ -20,6 +20,8 @@ import type { PlanIdentities } from './draft-bytes.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 
 export interface JudgedDraft extends PlanIdentities {
+	/** A person wrote it, in a spreadsheet: what it says otherwise than before is told. */
+	readonly isRow: boolean;
 	/** Asked for only when the ledger knows something of the draft. */
 	readonly readBody: () => AssetRequest;
 }
@@ -37,11 +39,11 @@ export function judgeDraft(
 			hits.filter((hit) => hit.same === same),
 			isAgain,
 		);
-	const isRow = draft.key === draft.enrollmentId;
+	const hasNumberOnly = draft.key === draft.enrollmentId;
 
 	const own = of('key');
 	if (own?.state === 'unconfirmed') return heldProblem(own);
-	if (own !== undefined) return (isRow ? otherEquipment(own, draft) : undefined) ?? createdAlready(own, draft);
+	if (own !== undefined) return (hasNumberOnly ? otherEquipment(own, draft) : undefined) ?? createdAlready(own, draft);
 
 	const divided = isAgain ? undefined : hits.find((hit) => hit.same === 'item' && hit.layout !== draft.layout);
 	if (divided?.layout !== undefined && draft.layout !== undefined) {
@@ -49,7 +51,7 @@ export function judgeDraft(
 		return clash('nfe-divided-otherwise', divided, divided.enrollmentId, params);
 	}
 	const numbered = of('enrollment-id');
-	if (numbered !== undefined && !isRow) {
+	if (numbered !== undefined && !hasNumberOnly) {
 		return clash('enrollment-id-taken', numbered, draft.enrollmentId, { supplier: '{supplier}', series: '{series}' });
 	}
 	if (numbered?.state === 'unconfirmed') return heldProblem(numbered);
@@ -84,7 +86,7 @@ function clash(code: Problem['code'], hit: LedgerHit, found: string, params: Pro
 }
 
 function createdAlready(hit: LedgerHit, draft: JudgedDraft): Problem {
-	const [first, ...rest] = findDifferences(hit.readBody(), draft.readBody());
+	const [first, ...rest] = draft.isRow ? findDifferences(hit.readBody(), draft.readBody()) : [];
 	if (first === undefined) return createdProblem('already-created', hit);
 	const more = rest.length === 0 ? '' : ` (+${rest.length})`;
 	const problem = createdProblem('already-created-differs', hit);

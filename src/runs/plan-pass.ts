@@ -165,7 +165,7 @@ export function createPlanPass(
 	};
 
 	/** Why the draft is not to be sent, by what earlier runs created. */
-	const judgeOf = ({ key, layout, body }: Draft): Problem | undefined => {
+	const judgeOf = ({ key, layout, origin, body }: Draft): Problem | undefined => {
 		const { enrollmentId, serialNumber } = body;
 		const isSerialAsked = serialNumber !== undefined && request.repeatedSerials === 'refuse';
 		return request.earlier?.judge({
@@ -173,6 +173,7 @@ export function createPlanPass(
 			enrollmentId,
 			...(isSerialAsked ? { serialNumber } : {}),
 			...(layout === undefined ? {} : { layout }),
+			isRow: origin.kind === 'row',
 			readBody: () => body,
 		});
 	};

@@ -33,7 +33,7 @@ describe('a row is other equipment', () => {
 	});
 });
 
-test('every field that says something else is found, but how it came in and its number', () => {
+test('every field that the row says otherwise is found, but how it came in and its number', () => {
 	const earlier = asset({
 		priceCents: 459_890,
 		allocatedLocation: 'Sala 1',
@@ -48,8 +48,9 @@ test('every field that says something else is found, but how it came in and its 
 	});
 	expect(findDifferences(earlier, now)).toEqual([
 		{ field: 'priceCents', earlier: '4598.90', now: '1.00' },
-		{ field: 'allocatedLocation', earlier: 'Sala 1', now: '' },
 		{ field: 'model', earlier: '', now: 'T14' },
 	]);
 	expect(findDifferences(earlier, earlier)).toEqual([]);
+	const painted = asset({ customFields: [{ label: 'Cor', value: 'azul' }] });
+	expect(findDifferences(earlier, painted)).toEqual([{ field: 'customFields', earlier: 'Cor: ', now: 'Cor: azul' }]);
 });

@@ -42,6 +42,7 @@ const namesIn = (folder: string): readonly string[] => readdirSync(folder, { rec
 const draft = (id: string): JudgedDraft => ({
 	key: id,
 	enrollmentId: id,
+	isRow: true,
 	readBody: () => ({ enrollmentId: id, status: 'available', source: 'sheets-import' }),
 });
 

@@ -27,12 +27,12 @@ function judge({ hit: { body: made, ...hit }, draft: { body: now, ...draft } = {
 		readBody: () => body(made),
 		...hit,
 	};
-	const asked: JudgedDraft = { key: 'P-1', enrollmentId: 'P-1', readBody: () => body(now), ...draft };
+	const asked: JudgedDraft = { key: 'P-1', enrollmentId: 'P-1', isRow: true, readBody: () => body(now), ...draft };
 	const ledger = { mayKnow: () => true, find: () => [known] };
 	return judgeDraft(asked, ledger, new Set(again ? [asked.enrollmentId] : []))?.code;
 }
 
-const unit = { key: `${NOTE}/1/21`, layout: '1x24' };
+const unit = { key: `${NOTE}/1/21`, layout: '1x24', isRow: false };
 
 describe('a row', () => {
 	test.each<[string, Case, string | undefined]>([
@@ -80,6 +80,16 @@ describe('a row', () => {
 describe('a unit of an invoice', () => {
 	test.each<[string, Case, string | undefined]>([
 		['created already, whatever the rules', { hit: { layout: '1x20' }, draft: unit }, 'already-created'],
+		[
+			'created from a workbook in which a person wrote more',
+			{ hit: { body: { model: 'T14' } }, draft: { ...unit, body: { model: 'NOTEBOOK T14' } } },
+			'already-created',
+		],
+		[
+			'created, and written otherwise in a workbook since',
+			{ hit: { body: { model: 'T14' } }, draft: { ...unit, isRow: true, body: { model: 'T15' } } },
+			'already-created-differs',
+		],
 		['beyond those of another factor', { hit: { same: 'item', layout: '1x20' }, draft: unit }, 'nfe-divided-otherwise'],
 		[
 			'of an item that was a part of another asset',

@@ -180,6 +180,7 @@ describe('the earlier runs', () => {
 	const draft = (id: string) => ({ key: id, enrollmentId: id });
 	const asked = (id: string): JudgedDraft => ({
 		...draft(id),
+		isRow: true,
 		readBody: () => ({ enrollmentId: id, status: 'available', source: 'sheets-import' }),
 	});
 
