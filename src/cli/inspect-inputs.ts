@@ -5,7 +5,6 @@
  * kept but samples. Invoices are judged after the last file, for a cancellation may stand in it.
  */
 import { scoreHeader } from '../drafts/table/find-header.ts';
-import { createRowBuilder } from '../drafts/table/create-row-builder.ts';
 import { type ColumnDescription, createColumnDescriber } from '../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../drafts/table/table-drafts.ts';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
@@ -124,14 +123,14 @@ async function readTable(
 	{ table }: Settings,
 	signal: AbortSignal,
 ): Promise<InspectedTable> {
-	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
-	const { restore } = createRowBuilder(found, place, table, new Map());
-	const describer = createColumnDescriber(found, table.locale);
+	const { file, formatCodes = [] } = source;
+	const place = { file, ...(sheet === undefined ? {} : { sheet }), formatCodes };
+	const describer = createColumnDescriber(found, place, table.locale);
 	let rows = 0;
 	for await (const batch of source.readRows(index, signal)) {
 		for (const row of batch) {
 			if (row.number <= found.rowNumber) continue;
-			describer.add(restore(row));
+			describer.add(row);
 			rows += 1;
 		}
 	}

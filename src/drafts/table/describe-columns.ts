@@ -1,14 +1,18 @@
 /**
  * What the columns of a table are and hold, for a person who asks before importing: header, field, kinds of cells, what
- * the texts prove about dates and amounts, three sample values.
+ * the texts prove about dates and amounts, three sample values. The cells are those that an import reads: with the zeros
+ * that a number format shows of an identifier, and the text of `="000107"` in a CSV.
  *
  * Rows are added as they stream; nothing of them is kept but the samples.
  */
 import type { Cell, Row } from '../../sources/cell.ts';
-import { isBlank } from './cells/is-blank.ts';
 import { weighDateOrder } from './cells/date-text.ts';
+import { renderMasked } from './cells/digit-mask.ts';
+import { isBlank } from './cells/is-blank.ts';
 import { weighNumberStyle } from './cells/number-style.ts';
+import { createFormulaReader } from './cells/quoted-formula.ts';
 import { localeKind } from './compile-columns.ts';
+import { createRowRestorer } from './handed-back-row.ts';
 import {
 	decideLocale,
 	type Locale,
@@ -18,7 +22,7 @@ import {
 	noLocaleCounts,
 } from './locale-evidence.ts';
 import { renderCell } from './render-cell.ts';
-import type { ColumnTarget, FoundHeader } from './table-drafts.ts';
+import type { ColumnTarget, FoundHeader, TablePlace } from './table-drafts.ts';
 
 const SAMPLES = 3;
 /** A sample is shown in one line of a terminal. */
@@ -31,7 +35,7 @@ export interface ColumnDescription {
 	readonly target: ColumnTarget;
 	/** Cells by what they hold. */
 	readonly kinds: Readonly<Record<CellKind, number>>;
-	/** The first distinct values, cut short where they are long. */
+	/** The first distinct values as they are read, cut short where they are long. */
 	readonly samples: readonly string[];
 	/** For columns of dates and amounts: what their texts prove, and what follows from it. */
 	readonly evidence?: LocaleDecision & { readonly kind: LocaleKind; readonly counts: Readonly<LocaleCounts> };
@@ -45,21 +49,33 @@ export interface ColumnDescriber {
 }
 
 /** `locale` reads what a column does not decide by itself. */
-export function createColumnDescriber({ header, targets }: FoundHeader, locale: Locale): ColumnDescriber {
+export function createColumnDescriber(
+	{ header, targets }: FoundHeader,
+	{ sheet, formatCodes = [] }: TablePlace,
+	locale: Locale,
+): ColumnDescriber {
+	const restore = createRowRestorer(header);
+	const readFormulas = createFormulaReader(header, sheet === undefined);
 	const columns = header.map((_, column) => ({
 		kinds: { empty: 0, text: 0, number: 0, boolean: 0, date: 0, time: 0, error: 0 } as Record<CellKind, number>,
 		samples: new Set<string>(),
 		kind: localeKind(targets[column] ?? { kind: 'ignored' }),
+		showsMask: showsMask(targets[column]),
 		counts: noLocaleCounts(),
 	}));
 	return {
-		add({ cells }) {
+		add(row) {
+			const { cells: written, formats = [] } = restore(row);
+			const cells = readFormulas(written);
 			for (const [index, column] of columns.entries()) {
 				const cell = cells[index] ?? null;
 				const kind = kindOf(cell);
 				column.kinds[kind] += 1;
 				if (kind === 'empty') continue;
-				if (column.samples.size < SAMPLES) column.samples.add(sampleOf(cell));
+				if (column.samples.size < SAMPLES) {
+					const formatCode = column.showsMask ? formatCodes[formats[index] ?? -1] : undefined;
+					column.samples.add(sampleOf(cell, formatCode));
+				}
 				if (column.kind === undefined || typeof cell !== 'string') continue;
 				const proof = column.kind === 'date' ? weighDateOrder(cell) : weighNumberStyle(cell);
 				if (proof !== undefined) column.counts[proof] += 1;
@@ -76,15 +92,10 @@ export function createColumnDescriber({ header, targets }: FoundHeader, locale: 
 	};
 }
 
-/** The same for rows at hand. */
-export function describeColumns(
-	found: FoundHeader,
-	rows: Iterable<Row>,
-	locale: Locale = 'pt-BR',
-): readonly ColumnDescription[] {
-	const describer = createColumnDescriber(found, locale);
-	for (const row of rows) if (row.number > found.rowNumber) describer.add(row);
-	return describer.describe();
+/** Tells whether a number of the column is read as the digits that its format shows; prices and people are not. */
+function showsMask(target: ColumnTarget | undefined): boolean {
+	if (target === undefined || target.kind === 'employee') return false;
+	return target.kind !== 'field' || (target.field !== 'priceCents' && localeKind(target) === undefined);
 }
 
 function kindOf(cell: Cell): CellKind {
@@ -97,8 +108,9 @@ function kindOf(cell: Cell): CellKind {
 }
 
 /** A copy of its own: a cell may be a slice that keeps the whole text of a file alive. */
-function sampleOf(cell: Cell): string {
-	const text = renderCell(cell);
+function sampleOf(cell: Cell, formatCode: string | undefined): string {
+	const shown = formatCode !== undefined && typeof cell === 'number' && Number.isInteger(cell) && cell >= 0;
+	const text = shown ? renderMasked(String(cell), formatCode) : renderCell(cell);
 	return text.length > SAMPLE_LENGTH
 		? `${Array.from(text.slice(0, SAMPLE_LENGTH)).join('')}…`
 		: Array.from(text).join('');

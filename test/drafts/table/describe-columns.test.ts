@@ -1,14 +1,25 @@
-import { expect, test } from 'vitest';
-import { describeColumns } from '../../../src/drafts/table/describe-columns.ts';
+import { describe, expect, test } from 'vitest';
+import { type ColumnDescription, createColumnDescriber } from '../../../src/drafts/table/describe-columns.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
+import type { TablePlace } from '../../../src/drafts/table/table-drafts.ts';
 import type { Cell, Row } from '../../../src/sources/cell.ts';
 
 const HEADER = ['Patrimônio', 'Status', 'Data da compra', 'Valor', 'Mistério'];
-const describeRows = (rows: readonly (readonly Cell[])[]) => {
-	const all: readonly Row[] = [HEADER, ...rows].map((cells, index) => ({ number: index + 1, cells }));
-	const found = findHeader(all, { unknownColumns: 'ignore' });
-	return found === undefined ? [] : describeColumns(found, all);
-};
+const SHEET: TablePlace = { file: 'a.xlsx', sheet: 'Plan1', formatCodes: ['General', '000000', '"PAT-"000', '0.00'] };
+const CSV: TablePlace = { file: 'a.csv' };
+
+function describeRows(
+	rows: readonly (readonly Cell[] | Omit<Row, 'number'>)[],
+	{ place = SHEET, header = HEADER }: { readonly place?: TablePlace; readonly header?: readonly string[] } = {},
+): readonly ColumnDescription[] {
+	const found = findHeader([{ number: 1, cells: header }], { unknownColumns: 'ignore' });
+	if (found === undefined) throw new Error('no header');
+	const describer = createColumnDescriber(found, place, 'pt-BR');
+	for (const [index, row] of rows.entries()) {
+		describer.add({ number: index + 2, ...('cells' in row ? row : { cells: row }) });
+	}
+	return describer.describe();
+}
 
 test('tells target, kinds of cells, three samples and evidence of each column', () => {
 	const columns = describeRows([
@@ -49,6 +60,38 @@ test('tells target, kinds of cells, three samples and evidence of each column', 
 test('cuts long samples short', () => {
 	const [column] = describeRows([['x'.repeat(1e6), 'em uso']]);
 	expect(column?.samples).toEqual([`${'x'.repeat(60)}…`]);
+});
+
+describe('samples are what an import reads', () => {
+	const header = ['Patrimônio', 'Status', 'Modelo', 'campo: Ramal', 'Mistério', 'Valor', 'Responsável'];
+	const samplesOf = (cell: Cell, format: number): readonly string[] =>
+		describeRows([{ cells: header.map(() => cell), formats: header.map(() => format) }], { header }).map(
+			({ samples }) => samples.join(),
+		);
+
+	test.each([
+		[42, 0, ['42', '42', '42', '42', '42', '42', '42']],
+		[42, 1, ['000042', '000042', '000042', '000042', '000042', '42', '42']],
+		[42, 2, ['PAT-042', 'PAT-042', 'PAT-042', 'PAT-042', 'PAT-042', '42', '42']],
+		[42.5, 1, ['42.5', '42.5', '42.5', '42.5', '42.5', '42.5', '42.5']],
+		[-42, 1, ['-42', '-42', '-42', '-42', '-42', '-42', '-42']],
+		['42', 1, ['42', '42', '42', '42', '42', '42', '42']],
+	])('%j in format %i', (cell, format, shown) => {
+		expect(samplesOf(cell, format)).toEqual(shown);
+	});
+
+	test.each([
+		[CSV, HEADER, '000107'],
+		[SHEET, HEADER, '="000107"'],
+	])('a cell ="…" in %j', (place, names, shown) => {
+		expect(describeRows([['="000107"', 'em uso']], { place, header: names })[0]?.samples).toEqual([shown]);
+	});
+
+	test('guards are taken off in a file that was handed back', () => {
+		const names = ['Patrimônio', 'Status', 'linha', 'problemas', 'códigos'];
+		const [column] = describeRows([["'=1+1", 'em uso', '2', 'p', '']], { place: CSV, header: names });
+		expect(column?.samples).toEqual(['=1+1']);
+	});
 });
 
 test('describes a table without rows', () => {
