@@ -6,20 +6,20 @@
  */
 const POLYNOMIAL = 0xedb88320;
 
-/** Eight tables in one: the sum of a byte followed by none, one … seven zero bytes. */
-const table = new Int32Array(8 * 256);
+/** The sum of a byte that is followed by none, one … seven zero bytes: eight tables in one. */
+export const crc32Table = new Int32Array(8 * 256);
 for (let byte = 0; byte < 256; byte++) {
 	let sum = byte;
 	for (let bit = 0; bit < 8; bit++) sum = (sum & 1) === 1 ? POLYNOMIAL ^ (sum >>> 1) : sum >>> 1;
-	table[byte] = sum;
+	crc32Table[byte] = sum;
 }
-for (let index = 256; index < table.length; index++) {
+for (let index = 256; index < crc32Table.length; index++) {
 	const before = at(index - 256);
-	table[index] = at(before & 0xff) ^ (before >>> 8);
+	crc32Table[index] = at(before & 0xff) ^ (before >>> 8);
 }
 
 function at(index: number): number {
-	return table[index] ?? 0;
+	return crc32Table[index] ?? 0;
 }
 
 /** The sum of `bytes` from `start` up to `end`, as an unsigned number. */

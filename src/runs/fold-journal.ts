@@ -10,6 +10,7 @@ import { isCheckedLine } from './checked-line.ts';
 import { glanceAtEntry } from './journal-entry.ts';
 import { parseJournalTail } from './journal-tail.ts';
 import { readLineBlocks } from './read-blocks.ts';
+import { createStretchFolding } from './fold-stretch.ts';
 import { createRowStates, type RowStates } from './row-states.ts';
 
 const LINE_BREAK = 0x0a;
@@ -40,6 +41,7 @@ export interface FoldOptions {
 
 export async function foldJournal(file: string, options: FoldOptions, signal?: AbortSignal): Promise<FoldedJournal> {
 	const states = createRowStates(options.drafts, options);
+	const stretches = createStretchFolding(states);
 	let end = 0;
 	let lines = 0;
 	let sessions = 0;
@@ -60,7 +62,16 @@ export async function foldJournal(file: string, options: FoldOptions, signal?: A
 
 	for await (const { bytes, offset } of readLineBlocks(file, signal)) {
 		let start = 0;
+		let oneByOne = false;
 		for (;;) {
+			if (!oneByOne) {
+				const stretch = stretches.fold(bytes, start, offset);
+				if (stretch.lines > 0) endedAt = undefined;
+				lines += stretch.lines;
+				start = stretch.end;
+				// Its lines tell which of them it is.
+				oneByOne = stretch.damaged;
+			}
 			const stop = bytes.indexOf(LINE_BREAK, start);
 			if (stop === -1) break;
 			takeLine(bytes, start, stop, offset + start);

@@ -19,6 +19,10 @@ const stateAfter = {
 } as const satisfies Readonly<Record<Exclude<JournalEntry['type'], 'started' | 'ended'>, RowState>>;
 export type RowEntryType = keyof typeof stateAfter;
 
+const codeAfter = Object.fromEntries(
+	Object.entries(stateAfter).map(([type, state]) => [type, ROW_STATES.indexOf(state)]),
+);
+
 export interface RowStates {
 	readonly drafts: number;
 	/** `n` from 1. */
@@ -44,7 +48,7 @@ export function createRowStates(drafts: number, keep: { readonly offsets: boolea
 		count: (state) => counts[ROW_STATES.indexOf(state)] ?? 0,
 		apply(n, type, entryOffset) {
 			const before = codes[n] ?? 0;
-			const after = ROW_STATES.indexOf(stateAfter[type]);
+			const after = codeAfter[type] ?? 0;
 			codes[n] = after;
 			counts[before] = (counts[before] ?? 0) - 1;
 			counts[after] = (counts[after] ?? 0) + 1;

@@ -117,6 +117,67 @@ describe('folding a journal', () => {
 	});
 });
 
+describe('attempts and creations, which are verified many at a time', () => {
+	const n = fc.integer({ min: 1, max: 2_000 });
+	const entry = fc.oneof(
+		{ arbitrary: n.map((one): JournalEntry => ({ type: 'attempt', n: one, at })), weight: 5 },
+		{
+			arbitrary: fc
+				.tuple(n, fc.string({ maxLength: 200 }))
+				.map(([one, id]): JournalEntry => ({ type: 'created', n: one, at, id, createdAt: at })),
+			weight: 5,
+		},
+		n.map((one): JournalEntry => ({ type: 'created', n: one, at, byPerson: true })),
+		n.map((one): JournalEntry => ({ type: 'unconfirmed', n: one, at, problem })),
+		fc.constant(started),
+	);
+
+	test('fold as they would one by one, whatever stands between them', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		await fc.assert(
+			fc.asyncProperty(fc.array(entry, { maxLength: 60 }), async (entries) => {
+				const texts = [started, ...entries, ended].map(encodeEntry);
+				writeFileSync(file, texts.join(''));
+				const folded = await foldJournal(file, { drafts: 2_000, sessions: 1, offsets: true });
+				const last = new Map<number, { readonly type: string; readonly offset: number }>();
+				let offset = Buffer.byteLength(encodeEntry(started));
+				for (const [index, one] of entries.entries()) {
+					if ('n' in one) last.set(one.n, { type: one.type === 'attempt' ? 'attempting' : one.type, offset });
+					offset += Buffer.byteLength(texts[index + 1] ?? '');
+				}
+				expect(folded).toMatchObject({ lines: texts.length, endedAt: offset });
+				expect(2_000 - folded.states.count('unsent')).toBe(last.size);
+				for (const [one, { type, offset: at_ }] of last) {
+					expect([folded.states.of(one), folded.states.entryOffset(one)]).toEqual([type, at_]);
+				}
+			}),
+		);
+	});
+
+	test('name the damaged line behind fifty thousand others, whichever byte of it was hit', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const many = Array.from({ length: 30_000 }, (_, index) => [
+			encodeEntry({ type: 'attempt', n: index + 1, at }),
+			encodeEntry({ type: 'created', n: index + 1, at, id: `id-${index}`, createdAt: at }),
+		]).flat();
+		const whole = Buffer.from([encodeEntry(started), ...many, encodeEntry(ended)].join(''));
+		const options = { drafts: 30_000, sessions: 1, offsets: false };
+		const start = Buffer.byteLength([encodeEntry(started), ...many.slice(0, 50_000)].join(''));
+		const length = Buffer.byteLength(many[50_000] ?? '');
+		for (const hit of [0, 9, 11, 20, 22, 40, length - 12, length - 11, length - 4, length - 2]) {
+			const bytes = Buffer.from(whole);
+			bytes[start + hit] = (bytes[start + hit] ?? 0) ^ 1;
+			writeFileSync(file, bytes);
+			await expect(foldJournal(file, options)).rejects.toMatchObject({
+				code: 'journal-damaged',
+				params: { line: 50_002 },
+			});
+		}
+		writeFileSync(file, whole);
+		expect((await foldJournal(file, options)).states.count('created')).toBe(30_000);
+	});
+});
+
 describe('a journal that was hit', () => {
 	test('anywhere by a cut gives the right states or a fault, never a draft that could be sent twice', async () => {
 		const file = path.join(scratchFolder(), 'journal.jsonl');
