@@ -67,13 +67,44 @@ test('a workbook left as it is sends the very bodies that the invoices send', as
 		const lines = readFileSync(path.join(lastRun(path.join(cwd, `runs-${input}`)), 'plan.jsonl'), 'utf8').trim();
 		return lines.split('\n').map((line) => {
 			const { key, body } = JSON.parse(line);
-			// The same instant, with and without the thousandths.
+			// The same instant, written in another way.
 			return { key, body: { ...body, acquisitionDate: Date.parse(body.acquisitionDate) } };
 		});
 	};
 	const [ofXml, ofWorkbook] = [await bodies('nota.xml'), await bodies('d.xlsx')];
 	expect(ofXml).toHaveLength(3);
 	expect(ofWorkbook).toEqual(ofXml);
+});
+
+test('instants are shown with the time of day of their note, and are the same instants wherever they are read', async () => {
+	const cwd = throwAwayFolder();
+	const at = (nNF: string, dhEmi: string): void =>
+		writeFileSync(path.join(cwd, `${nNF}.xml`), syntheticNote({ nNF, key: syntheticKey({ nNF }), dhEmi }));
+	at('61', '2026-03-14T10:45:00-03:00');
+	at('62', '2026-06-05T00:00:07-04:00');
+	const given = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	await runCli(['draft', '.', '-o', 'd.xlsx', ...given], { cwd });
+	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
+	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
+	const dates = headers.findIndex((header) => header.startsWith('Data de aquisição')) + 1;
+	expect([2, 3].map((row) => sheet.getCell(row, dates).value)).toEqual([
+		'2026-03-14 10:45 -03:00',
+		'2026-06-05 00:00:07 -04:00',
+	]);
+	const { sheet: notes } = await openSheet(path.join(cwd, 'd.xlsx'), 'Notas e valores');
+	expect([2, 3].map((row) => notes.getCell(row, 3).value)).toEqual([
+		'2026-03-14 10:45 -03:00',
+		'2026-06-05 00:00:07 -04:00',
+	]);
+	for (const [index, where] of [[], ['--time-zone', 'Asia/Tokyo'], ['--locale', 'en-US']].entries()) {
+		const folder = `import-${index}`;
+		await runCli(['import', 'd.xlsx', '--sandbox', '--yes', '--runs-dir', `${folder}/runs`, ...where], { cwd });
+		const plan = readFileSync(path.join(lastRun(path.join(cwd, folder)), 'plan.jsonl'), 'utf8');
+		expect([...plan.matchAll(/"acquisitionDate":"(?<at>[^"]+)"/g)].map(({ groups }) => groups?.['at'])).toEqual([
+			'2026-03-14T13:45:00Z',
+			'2026-06-05T04:00:07Z',
+		]);
+	}
 });
 
 test('the identity is locked, the rest is not, and the lists offer the words', async () => {

@@ -30,9 +30,9 @@ export const runDraft: CommandRun = async ({ words, flags, io }) => {
 		const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
 		const now = io.now();
 		const { open, remarks } = drafted;
-		await writeNewFile(io.cwd, name, (file) =>
-			writeDrafts(file, { language, now, name, drafts: drafted.drafts(), labels, open, notes, settledNotes, remarks }),
-		);
+		const { timeZone } = settings.nfe;
+		const content = { language, now, name, timeZone, labels, open, notes, settledNotes, remarks };
+		await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
 		const figures = figuresOf(drafted);
 		if (flags['json'] === true) printJson(io, { file: name, ...figures });
 		else if (flags['quiet'] !== true) io.stderr.write(`${WRITTEN[language](name, figures)}\n`);

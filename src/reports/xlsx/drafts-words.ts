@@ -31,7 +31,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 		identity: 'Identifica a unidade da nota: não altere. É por aqui que a mesma nota nunca é criada duas vezes.',
 		quantity:
 			'Quantos ativos são a quantidade do item na nota: usado na lista de imobilização (--immobilisation-list).',
-		instant: 'O instante exato, em UTC (Z no fim), como está na nota.',
+		instant: 'Aqui está o instante exato da nota, com hora e fuso (-03:00 é o de Brasília).',
 		rejection: 'recusado',
 		skip: 'deixado de fora',
 		notice: 'aviso',
@@ -81,7 +81,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 		customAbout: 'A custom field, of the invoice. It may be deleted.',
 		identity: 'Identifies the unit of the invoice: leave it as it is. By it the same note is never created twice.',
 		quantity: 'How many assets the quantity of the item is: for the list of fixed assets (--immobilisation-list).',
-		instant: 'The exact instant, in UTC (Z at its end), as it stands in the invoice.',
+		instant: 'Here is the exact instant of the invoice, with time and zone (-03:00 is that of Brasília).',
 		rejection: 'refused',
 		skip: 'left out',
 		notice: 'notice',

@@ -3,7 +3,7 @@
  *
  * Access key, item and unit stand in locked columns: by them a row keeps its identity, so that a note imported as XML and
  * through the workbook never doubles. A fourth has the quantity of the item, for the list of what was made a fixed asset.
- * Instants are texts in UTC (`2026-03-09T13:15:00Z`): a date of Excel has no zone.
+ * Instants are texts with the time of day of the note and its zone (`render-instant.ts`): a date of Excel has no zone.
  *
  * Beside the drafts: what became of the money of each note, and what was refused or left out, and why.
  */
@@ -12,6 +12,7 @@ import type { Draft } from '../../drafts/built.ts';
 import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
 import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/nfe/item-quantity.ts';
 import { NFE_IDENTITY_HEADERS } from '../../drafts/nfe/nfe-identity.ts';
+import { createZone } from '../../drafts/table/cells/zone.ts';
 import type { Language } from '../../problems/message.ts';
 import { columnLetters, type InvoiceOrigin } from '../../problems/origin.ts';
 import { renderProblem } from '../../problems/render-problem.ts';
@@ -19,6 +20,7 @@ import { ASSET_COLUMNS, headerOf, REAIS_FORMAT } from './asset-columns.ts';
 import { DRAFTS_WORDS } from './drafts-words.ts';
 import { dropdown, wordOfValue, wordsOfField } from './dropdowns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
+import { readOffset, renderInstant } from './render-instant.ts';
 import { HEADER_LOOK, QUIET_HEADER_LOOK, rowHeight } from './look.ts';
 import {
 	addFilter,
@@ -50,6 +52,8 @@ export interface DraftsWorkbook {
 	readonly name: string;
 	/** Passed over once; `remarks` is read after it. */
 	readonly drafts: Iterable<InvoiceDraft>;
+	/** IANA zone of the instants of notes that say none. */
+	readonly timeZone: string;
 	/** Labels of the custom fields that a draft may have. */
 	readonly labels: readonly string[];
 	/** Fields that people fill in: their cells stay empty. */
@@ -70,6 +74,7 @@ interface DraftColumn {
 	readonly value: (draft: InvoiceDraft) => string | number | undefined;
 }
 
+const MINUTE_MS = 60_000;
 const INSTANTS = new Set(['acquisitionDate', 'warrantyExpirationDate', 'employeeAttachedAt']);
 const LOCKED: Look = { ...QUIET_HEADER_LOOK, numFmt: '@', protection: { locked: true } };
 const HEADER_POINTS = 32;
@@ -136,8 +141,12 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 	sheet.commit();
 }
 
-function columnsOf({ language, labels, open, notes }: DraftsWorkbook): readonly DraftColumn[] {
+function columnsOf({ language, labels, open, notes, timeZone }: DraftsWorkbook): readonly DraftColumn[] {
 	const words = DRAFTS_WORDS[language];
+	const zone = createZone(timeZone);
+	const offsets = new Map(notes.map(({ accessKey, issuedAt }) => [accessKey, readOffset(issuedAt)] as const));
+	const shownInstant = (instant: string, { accessKey }: InvoiceOrigin): string =>
+		renderInstant(instant, offsets.get(accessKey) ?? zone.offsetMs(Date.parse(instant)) / MINUTE_MS);
 	const fields = ASSET_COLUMNS.map((column): DraftColumn => {
 		const { field, width, required, about } = column;
 		const instant = INSTANTS.has(field);
@@ -148,7 +157,10 @@ function columnsOf({ language, labels, open, notes }: DraftsWorkbook): readonly 
 			look: { numFmt, protection: { locked: false } },
 			width: instant ? INSTANT_WIDTH : width,
 			required,
-			value: ({ body }) => (open.has(field) ? undefined : shownValue(body, field, language)),
+			value: ({ origin, body }) => {
+				const value = open.has(field) ? undefined : shownValue(body, field, language);
+				return instant && typeof value === 'string' ? shownInstant(value, origin) : value;
+			},
 		};
 	});
 	const customs = labels.map(
@@ -187,7 +199,7 @@ function columnsOf({ language, labels, open, notes }: DraftsWorkbook): readonly 
 	};
 	return [...fields, ...customs, ...identities, quantity];
 }
-const INSTANT_WIDTH = 22;
+const INSTANT_WIDTH = 26;
 const CUSTOM_WIDTH = 20;
 const KEY_WIDTH = 50;
 const NUMBER_WIDTH = 12;
@@ -216,11 +228,16 @@ function renderNote(note: InvoiceReconciliation, language: Language): readonly (
 	return [
 		note.file,
 		note.number,
-		note.issuedAt,
+		renderIssued(note.issuedAt),
 		note.supplierName,
 		...reais,
 		note.notices.map((notice) => renderProblem(notice, language)).join('; '),
 	];
+}
+
+function renderIssued(written: string): string {
+	const offset = readOffset(written);
+	return offset === undefined ? written : renderInstant(written, offset);
 }
 
 function writeList(

@@ -18,6 +18,8 @@ export interface Zone {
 	readonly isUtc: boolean;
 	/** `localMs` is the wall clock, counted as if it were UTC. */
 	readonly toUtc: (localMs: number) => ZonedInstant;
+	/** How far the wall clock is before UTC; negative west of it. */
+	readonly offsetMs: (utcMs: number) => number;
 	/** The first instant of a day; `localMs` is its midnight. */
 	readonly startOfDay: (localMs: number) => { readonly utcMs: number; readonly text: string };
 }
@@ -37,6 +39,7 @@ export function createZone(timeZone: string): Zone {
 const UTC: Zone = {
 	isUtc: true,
 	toUtc: (localMs) => ({ utcMs: localMs, found: 'once' }),
+	offsetMs: () => 0,
 	startOfDay: (localMs) => ({ utcMs: localMs, text: formatUtc(localMs) }),
 };
 
@@ -89,6 +92,7 @@ function createClockZone(timeZone: string): Zone {
 	return {
 		isUtc,
 		toUtc,
+		offsetMs: offsetAt,
 		startOfDay(localMs) {
 			const known = starts.get(localMs);
 			if (known !== undefined) return known;
