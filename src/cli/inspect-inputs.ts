@@ -4,7 +4,7 @@
  * A table is read to its end, since only all of its rows say how dates and amounts are written; of its rows nothing is
  * kept but samples. Invoices are judged after the last file, for a cancellation may stand in it.
  */
-import { scoreHeader } from '../drafts/table/find-header.ts';
+import { guessHeader, scoreHeader } from '../drafts/table/find-header.ts';
 import { type ColumnDescription, createColumnDescriber } from '../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../drafts/table/table-drafts.ts';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
@@ -14,6 +14,7 @@ import { catalogue } from '../problems/catalogue/index.ts';
 import type { Problem } from '../problems/problem.ts';
 import { type ChosenTable, chooseTables } from '../runs/choose-tables.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';
+import { readHead } from '../runs/read-head.ts';
 import type { SavedMappings } from '../runs/saved-mappings.ts';
 import { openSources } from '../sources/open-sources.ts';
 import { type CsvDialect, type NfeSource, SourceRefusal, type TableInfo, type TableSource } from '../sources/source.ts';
@@ -22,6 +23,8 @@ import type { PlanSettings } from '../runs/plan-run.ts';
 export interface InspectedTable {
 	readonly sheet?: string;
 	readonly found: FoundHeader;
+	/** No column of it is known: it only looks like the header. */
+	readonly guessed?: true;
 	/** Below the header; empty ones do not count. */
 	readonly rows: number;
 	readonly columns: readonly ColumnDescription[];
@@ -101,6 +104,10 @@ async function inspectTable(source: TableSource, settings: Settings, signal: Abo
 		const choice = await chooseTables(source, settings.sheets, settings.table, settings.savedMappings, signal);
 		const tables: InspectedTable[] = [];
 		for (const chosen of choice.chosen) tables.push(await readTable(source, chosen, settings, signal));
+		if (tables.length === 0) {
+			const likely = await guessTable(source, settings, signal);
+			if (likely !== undefined) tables.push({ ...(await readTable(source, likely, settings, signal)), guessed: true });
+		}
 		return {
 			file,
 			kind: 'table',
@@ -115,6 +122,23 @@ async function inspectTable(source: TableSource, settings: Settings, signal: Abo
 		if (error instanceof SourceRefusal) return refusedFile(file, error.problem);
 		throw error;
 	}
+}
+
+/** The table that would be meant, were its columns known: that with the most of them. */
+async function guessTable(
+	source: TableSource,
+	{ sheets, table }: Settings,
+	signal: AbortSignal,
+): Promise<ChosenTable | undefined> {
+	const named = source.format === 'csv' ? [] : sheets.filter((sheet) => sheet !== '*');
+	let best: ChosenTable | undefined;
+	for (const [index, { sheet, hidden }] of source.tables.entries()) {
+		if (named.length > 0 ? !named.includes(sheet ?? '') : hidden) continue;
+		const found = guessHeader(await readHead(source, index, signal), table);
+		if (found === undefined || found.header.length <= (best?.found.header.length ?? 0)) continue;
+		best = { index, ...(sheet === undefined ? {} : { sheet }), found };
+	}
+	return best;
 }
 
 async function readTable(

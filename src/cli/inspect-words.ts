@@ -38,6 +38,7 @@ interface InspectWords
 	readonly knownColumns: (count: number) => string;
 	readonly xml: (documents: number) => string;
 	readonly header: (row: number) => string;
+	readonly likelyHeader: (row: number) => string;
 	readonly rows: Counted;
 	readonly items: (count: number) => string;
 	readonly units: (count: number) => string;
@@ -83,6 +84,7 @@ export const INSPECT_WORDS: Readonly<Record<Language, InspectWords>> = {
 		hidden: 'oculta',
 		tab: 'tabulação',
 		header: (row) => `cabeçalho na linha ${row}`,
+		likelyHeader: (row) => `o cabeçalho parece estar na linha ${row}, mas nenhuma coluna é conhecida`,
 		rows: (shown, count) => `${shown} ${count === 1 ? 'linha' : 'linhas'} abaixo dele`,
 		unnamed: '(sem nome)',
 		unknown: 'desconhecida: sem decisão o arquivo é recusado (--unknown-columns ou --mapping)',
@@ -146,6 +148,7 @@ export const INSPECT_WORDS: Readonly<Record<Language, InspectWords>> = {
 		hidden: 'hidden',
 		tab: 'tab',
 		header: (row) => `header in row ${row}`,
+		likelyHeader: (row) => `the header seems to be in row ${row}, but no column is known`,
 		rows: (shown, count) => `${shown} ${count === 1 ? 'row' : 'rows'} below it`,
 		unnamed: '(no name)',
 		unknown: 'unknown: undecided, it makes the file be refused (--unknown-columns or --mapping)',

@@ -10,9 +10,10 @@ import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } fro
 export function plainInspection({ files, recipients }: Inspection, language: Language): object {
 	const told = (problems: readonly Problem[]): readonly object[] =>
 		problems.map((problem) => ({ ...problem, message: renderProblem(problem, language) }));
-	const plainTable = ({ sheet, found, rows, columns }: InspectedTable): object => ({
+	const plainTable = ({ sheet, found, guessed, rows, columns }: InspectedTable): object => ({
 		...(sheet === undefined ? {} : { sheet }),
 		headerRow: found.rowNumber,
+		...(guessed === undefined ? {} : { headerGuessed: guessed }),
 		rows,
 		columns: columns.map(({ column, header, target, kinds, samples, evidence }) => ({
 			column: columnLetters(column),

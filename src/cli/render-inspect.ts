@@ -79,7 +79,7 @@ function renderCsv({ csv, tables }: Extract<InspectedFile, { kind: 'table' }>, c
 	];
 }
 
-function renderTable({ sheet, found, rows, columns }: InspectedTable, language: Language): readonly string[] {
+function renderTable({ sheet, found, guessed, rows, columns }: InspectedTable, language: Language): readonly string[] {
 	const words = INSPECT_WORDS[language];
 	const place = sheet === undefined ? '' : `${words.sheet} ${renderQuoted(sheet)}, `;
 	// What a column is stands beside it; the rest is of the table.
@@ -87,7 +87,7 @@ function renderTable({ sheet, found, rows, columns }: InspectedTable, language: 
 		(problem) => problem.place?.column === undefined || problem !== undecided(found, problem.place.column),
 	);
 	return [
-		`  ${place}${words.header(found.rowNumber)}, ${words.rows(renderCount(rows, language), rows)}`,
+		`  ${place}${(guessed ? words.likelyHeader : words.header)(found.rowNumber)}, ${words.rows(renderCount(rows, language), rows)}`,
 		...columns.flatMap((column) => renderColumn(column, found, language)),
 		...others.map((problem) => `  ! ${renderProblem(problem, language)}`),
 	];

@@ -80,6 +80,36 @@ describe('--write-mapping', () => {
 		expect(decided.exitCode).toBe(0);
 	});
 
+	test.each([
+		['CSV', 'odd.csv', 'Relação de bens;;;\r\nCód;Cond;Descr;Vl tot\r\nX-1;OK;Mesa;10,00\r\nX-2;OK;Cadeira;20,00\r\n'],
+		['CSV without anything else', 'odd.csv', 'Cód,Cond,Descr,Vl tot\nX-1,OK,Mesa,10\n'],
+	])(
+		'of a %s in which no column is known writes every column of the likely header, which imports once decided',
+		async (_, name, text) => {
+			const cwd = folderWith({ [name]: text });
+			const inspected = await runCli(['inspect', name, '--write-mapping', 'm.json'], { cwd });
+			expect(inspected.exitCode).toBe(0);
+			expect(inspected.stdout).toContain('nenhuma linha de cabeçalho reconhecida');
+			expect(inspected.stdout).toContain('mas nenhuma coluna é conhecida');
+			const mapping = readFileSync(path.join(cwd, 'm.json'), 'utf8');
+			expect(JSON.parse(mapping).columns).toEqual({ Cód: '?', Cond: '?', Descr: '?', 'Vl tot': '?' });
+			const decided = ['enrollmentId', 'status', 'model', 'price'].reduce(
+				(so, target) => so.replace('"?"', JSON.stringify(target)),
+				mapping.replace('"Cond": "?"', '"Cond": {"to": "?", "values": {"OK": "em uso"}}'),
+			);
+			writeFileSync(path.join(cwd, 'm.json'), decided);
+			const { exitCode, stdout } = await runCli(['validate', name, '--mapping', 'm.json', '--json'], { cwd });
+			expect([exitCode, JSON.parse(stdout).buckets.rejected]).toEqual([0, 0]);
+		},
+	);
+
+	test('where there is no table at all says so', async () => {
+		const cwd = folderWith({ 'n.csv': '1;2\n3;4\n' });
+		const { exitCode, stderr } = await runCli(['inspect', 'n.csv', '--write-mapping', 'm.json'], { cwd });
+		expect(exitCode).toBe(2);
+		expect(stderr).toContain('aqui há 0');
+	});
+
 	test('never writes over a file, and starts from one table', async () => {
 		const cwd = folderWith({ 'lista.csv': ROWS, 'outra.csv': ROWS, 'm.json': 'minha' });
 		const over = await runCli(['inspect', 'lista.csv', '--write-mapping', 'm.json'], { cwd });

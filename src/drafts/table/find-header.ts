@@ -7,8 +7,10 @@
  * (`column-unknown`), no column for a required field (`column-required-missing`), `custom:` without a label.
  */
 import type { Problem } from '../../problems/problem.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Cell, Row } from '../../sources/cell.ts';
+import { isBlank } from './cells/is-blank.ts';
 import { findMappedColumn, findNamedColumn } from './find-mapped-column.ts';
+import { foldKey } from './folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { HEAD_ROWS } from './head-rows.ts';
 import { checkColumns } from './header/check-columns.ts';
@@ -40,6 +42,25 @@ export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundH
 		if (score > 0 && rank > (best?.rank ?? 0)) best = { row, rank };
 	}
 	return best === undefined ? undefined : describeHeader(rows, best.row, options);
+}
+
+/**
+ * The row that looks most like a header where no column is known: the most different names, and the least of what is no
+ * name. Nothing is imported by it; it is where a person starts to say what the columns are.
+ */
+export function guessHeader(rows: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
+	let best: { readonly row: Row; readonly rank: number } | undefined;
+	for (const row of rows.slice(0, HEAD_ROWS)) {
+		const filled = row.cells.filter((cell) => !isBlank(cell));
+		const names = new Set(filled.flatMap((cell) => (looksLikeName(cell) ? [foldKey(cell)] : [])));
+		const rank = 2 * names.size - filled.length;
+		if (rank > (best?.rank ?? 0)) best = { row, rank };
+	}
+	return best === undefined ? undefined : describeHeader(rows, best.row, options);
+}
+
+function looksLikeName(cell: Cell): cell is string {
+	return typeof cell === 'string' && cell.length <= LONGEST_HEADER && /\p{L}/u.test(cell);
 }
 
 function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions): FoundHeader {

@@ -105,14 +105,15 @@ export const planMessages = {
 			title: 'nenhuma linha de cabeçalho reconhecida nas primeiras 30 linhas',
 			explanation:
 				'O cabeçalho é a linha que dá nome às colunas: Patrimônio, Status, Marca, Modelo e assim por diante.',
-			action: 'Veja com «asset-importer inspect» o que foi lido, ou parta da planilha de «asset-importer template».',
+			action:
+				'Rode «asset-importer inspect» com este arquivo e --write-mapping mapa.json, diga no mapa.json o que é cada coluna e repita o comando com --mapping mapa.json; ou parta da planilha de «asset-importer template».',
 			example: 'Patrimônio; Status; Categoria; Marca; Modelo; Valor',
 		},
 		en: {
 			title: 'no known header row among the first 30 rows',
 			explanation: 'The header is the row that names the columns: Enrollment id, Status, Brand, Model and so on.',
 			action:
-				'See with "asset-importer inspect" what was read, or start from the workbook of "asset-importer template".',
+				'Run "asset-importer inspect" with this file and --write-mapping mapping.json, say in mapping.json what each column is, and repeat the command with --mapping mapping.json; or start from the workbook of "asset-importer template".',
 			example: 'Enrollment id; Status; Category; Brand; Model; Price',
 		},
 	},

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findHeader, scoreHeader } from '../../../src/drafts/table/find-header.ts';
+import { findHeader, guessHeader, scoreHeader } from '../../../src/drafts/table/find-header.ts';
 import { parseMapping } from '../../../src/drafts/table/parse-mapping.ts';
 import type { HeaderOptions, Mapping } from '../../../src/drafts/table/table-drafts.ts';
 import type { Cell, Row } from '../../../src/sources/cell.ts';
@@ -76,6 +76,53 @@ describe('the row of the header', () => {
 		const found = findHeader([{ number: 7, cells: ['Patrimônio', 'Status'] }], strict);
 		expect(found?.rowNumber).toBe(7);
 		expect(found?.notices).toEqual([]);
+	});
+});
+
+describe('the likely header, where no column is known', () => {
+	test.each([
+		['below titles', [['Relação de bens'], ['Ano', 2025], ['Cód', 'Cond', 'Vl tot'], ['X-1', 'OK', 10]], 3],
+		[
+			'the first of rows alike',
+			[
+				['Cód', 'Cond'],
+				['X-1', 'OK'],
+			],
+			1,
+		],
+		[
+			'a row without numbers, dates and repetitions',
+			[
+				['a', 'a', 1, '10,00'],
+				['b', 'c', 'd', 'e'],
+			],
+			2,
+		],
+	])('is %s', (_, table, rowNumber) => {
+		expect(guessHeader(rows(...table), strict)).toMatchObject({ rowNumber, score: 0 });
+	});
+
+	test('has every column undecided', () => {
+		const found = guessHeader(rows(['Cód', null, 'Cond']), strict);
+		expect(found?.targets.map(({ kind }) => kind)).toEqual(['ignored', 'unnamed', 'ignored']);
+		expect(codes(found?.problems)).toEqual([
+			'column-unknown',
+			'column-unknown',
+			'column-enrollment-id-missing',
+			'column-status-missing',
+		]);
+	});
+
+	test.each([
+		[[]],
+		[
+			[
+				[1, 2],
+				['3', null],
+			],
+		],
+	])('is nowhere in %j', (table) => {
+		expect(guessHeader(rows(...table), strict)).toBeUndefined();
 	});
 });
 
