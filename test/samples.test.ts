@@ -30,7 +30,7 @@ describe('a dry run of each sample', () => {
 		['notas/nfe-moveis.xml', { exitCode: 0, drafts: 9, rejected: 0, skipped: 0, cents: 782_446 }],
 		// The note alone does not know of its cancellation; the event beside it does.
 		['notas/nfe-cancelada.xml', { exitCode: 0, drafts: 1, rejected: 0, skipped: 0, cents: 132_075 }],
-		['notas', { exitCode: 3, drafts: 25, rejected: 1, skipped: 1, cents: 5_982_383 }],
+		['notas', { exitCode: 3, drafts: 25, rejected: 1, skipped: 0, cents: 5_982_383 }],
 	])('%s', async (sample, expected) => {
 		const cwd = folderWithSamples();
 		const { exitCode } = await runCli(['validate', path.join('samples', sample), ...NOTES], { cwd });
@@ -61,20 +61,22 @@ describe('the import of all samples', () => {
 		const cwd = folderWithSamples();
 		const { exitCode, stderr } = await runCli(SAMPLE_IMPORT, { cwd });
 		const run = lastRun(cwd);
-		const { buckets, state, environment } = summaryOf(cwd);
+		const { buckets, files, state, environment } = summaryOf(cwd);
 		expect(exitCode).toBe(3);
 		expect(stderr).toContain('Importação concluída');
 		expect(state).toBe('finished');
 		expect(environment).toMatchObject({ kind: 'sandbox' });
 		expect(buckets).toEqual({
-			units: 71,
+			units: 69,
 			created: 52,
 			rejected: 17,
-			skipped: 2,
+			skipped: 0,
 			refused: 0,
 			unconfirmed: 0,
 			notSent: 0,
 		});
+		expect(files).toEqual({ read: 7, refused: 0, skipped: 2 });
+		expect(linesOf(path.join(run, 'skipped.csv'))).toHaveLength(1 + 2);
 		expect(linesOf(path.join(run, 'created.csv'))).toHaveLength(1 + 52);
 		expect(linesOf(path.join(run, 'plan.jsonl'))).toHaveLength(52);
 		expect(linesOf(path.join(run, 'rejected.csv'))).toHaveLength(1 + 16);

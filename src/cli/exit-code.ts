@@ -8,7 +8,7 @@ export const EXIT = {
 	/** Our bug. */
 	bug: 1,
 	usage: 2,
-	/** Finished, with rejected or unconfirmed rows, or rows held because an earlier run left them unconfirmed. */
+	/** Finished, with refused files, rejected or unconfirmed rows, or rows held because an earlier run left them unconfirmed. */
 	rowsLeft: 3,
 	/** The API, or the disk, stopped the run; `resume` goes on. */
 	stopped: 4,
@@ -26,15 +26,18 @@ export function exitCodeOfThrown(error: unknown): number {
 }
 
 /** Of a finished run of assets: a person has to settle a held row, and to number one whose number was taken meanwhile. */
-export function exitCodeOfSummary({ buckets, held, skips }: Pick<RunSummary, 'buckets' | 'held' | 'skips'>): number {
-	return held.length > 0 || skips.some(isEarlierClash) ? EXIT.rowsLeft : exitCodeOfFigures(buckets);
+export function exitCodeOfSummary(summary: Pick<RunSummary, 'buckets' | 'files' | 'held' | 'skips'>): number {
+	const { held, skips } = summary;
+	return held.length > 0 || skips.some(isEarlierClash) ? EXIT.rowsLeft : exitCodeOfFigures(summary);
 }
 
-/** Of a finished run: what the sum of its buckets leads to. */
-export function exitCodeOfFigures(figures: {
-	readonly rejected: number;
-	readonly refused: number;
-	readonly unconfirmed: number;
+/** Of a finished run: what its figures lead to. */
+export function exitCodeOfFigures({
+	buckets: { rejected, refused, unconfirmed },
+	files,
+}: {
+	readonly buckets: { readonly rejected: number; readonly refused: number; readonly unconfirmed: number };
+	readonly files: { readonly refused: number };
 }): number {
-	return figures.rejected + figures.refused + figures.unconfirmed > 0 ? EXIT.rowsLeft : EXIT.done;
+	return rejected + refused + unconfirmed + files.refused > 0 ? EXIT.rowsLeft : EXIT.done;
 }

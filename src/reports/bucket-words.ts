@@ -9,6 +9,14 @@ export interface BucketWords extends Readonly<Record<BucketName, string>> {
 	readonly ready: string;
 }
 
+/** Whole files are in no bucket: how many rows they would have, nobody knows. */
+export const FILE_BUCKETS = ['refused', 'skipped'] as const;
+
+export const FILE_BUCKET_WORDS: Readonly<Record<Language, Readonly<Record<(typeof FILE_BUCKETS)[number], string>>>> = {
+	'pt-BR': { refused: 'arquivos recusados', skipped: 'arquivos deixados de fora' },
+	en: { refused: 'files refused', skipped: 'files left out' },
+};
+
 export const BUCKET_WORDS: Readonly<Record<Language, BucketWords>> = {
 	'pt-BR': {
 		created: 'criados',

@@ -6,7 +6,7 @@ import { rejectedLocale } from './column-locales.ts';
 import type { ReportFigures } from './fold-figures.ts';
 import { listDeprecations } from './list-deprecations.ts';
 import type { ReportOptions } from './report-options.ts';
-import type { ReportFile, RunSummary, SummaryProblem } from './run-summary.ts';
+import { NO_FILES, type ReportFile, type RunSummary, type SummaryProblem } from './run-summary.ts';
 
 export interface SummaryContext {
 	readonly reports: readonly ReportFile[];
@@ -45,7 +45,7 @@ export function buildSummary(
 		inputs: record.inputs,
 		...(record.allInputs === undefined ? {} : { allInputs: record.allInputs }),
 		...(record.typed === undefined ? {} : { typed: record.typed }),
-		files: planned?.files ?? { read: 0, refused: 0, skipped: 0 },
+		files: planned?.files ?? NO_FILES,
 		buckets: run.figures,
 		cents: figures.cents,
 		byStatus: planned?.byStatus ?? {},

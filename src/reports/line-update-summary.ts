@@ -1,5 +1,5 @@
 /** The figures of a run of line updates, as its `summary.json` holds them and as `--json` prints them. */
-import type { RunEnvironment, RunRecord } from '../runs/run-record.ts';
+import type { PlanFigures, RunEnvironment, RunRecord } from '../runs/run-record.ts';
 import type { ReportFile, RunState, SummaryDeprecation, SummaryProblem } from './run-summary.ts';
 
 export interface LineUpdateSummary {
@@ -15,6 +15,8 @@ export interface LineUpdateSummary {
 	readonly environment?: RunEnvironment;
 	readonly inputs: RunRecord['inputs'];
 	readonly typed?: NonNullable<RunRecord['typed']>;
+	/** Refused or left out whole: no rows, and in no bucket. */
+	readonly files: PlanFigures['files'];
 	/** Where every row ended: all but `units` add up to `units`. */
 	readonly buckets: LineUpdateBuckets;
 	readonly problems: readonly SummaryProblem[];

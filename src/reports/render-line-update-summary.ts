@@ -4,6 +4,7 @@ import type { Language } from '../problems/message.ts';
 import type { LineUpdateBuckets, LineUpdateSummary } from './line-update-summary.ts';
 import { renderCount } from './render-amount.ts';
 import { renderFigure } from './render-figures.ts';
+import { renderFilesApart } from './render-files-apart.ts';
 import { quoteWord } from './render-next-steps.ts';
 import type { SummaryProblem } from './run-summary.ts';
 
@@ -77,9 +78,12 @@ export function renderLineUpdateSummary(summary: LineUpdateSummary, dir: string,
 		state === 'checked' && bucket === 'notSent' ? words.ready : words.buckets[bucket];
 	const blocks: readonly (readonly string[])[] = [
 		[words.state[state]],
-		(state === 'checked' ? CHECKED : SENT).map((bucket) =>
-			renderFigure(name(bucket), renderCount(buckets[bucket], language)),
-		),
+		[
+			...(state === 'checked' ? CHECKED : SENT).map((bucket) =>
+				renderFigure(name(bucket), renderCount(buckets[bucket], language)),
+			),
+			...renderFilesApart(summary.files, language),
+		],
 		renderGroups(words.problems, summary.problems, language),
 		renderGroups(words.unconfirmed, summary.unconfirmed, language),
 		renderGroups(words.skips, summary.skips, language),

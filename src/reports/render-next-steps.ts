@@ -104,7 +104,7 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 	if (state === 'unfinished') steps.push({ why: words.resume, command: resume });
 	if (state === 'checked' && buckets.notSent > 0) {
 		steps.push({
-			why: buckets.rejected > 0 ? words.correctFirst : words.send,
+			why: buckets.rejected + summary.files.refused > 0 ? words.correctFirst : words.send,
 			command: commandLine('import', typed.inputs, typed.flags),
 		});
 	}

@@ -9,7 +9,9 @@ import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '
 import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure } from './render-figures.ts';
+import { renderFilesApart } from './render-files-apart.ts';
 import { renderProfile } from './render-profile.ts';
+import { NO_FILES } from './run-summary.ts';
 
 const MOST_NAMES = 5;
 const MOST_NOTICES = 5;
@@ -105,7 +107,7 @@ export function renderPlanSummary(
 			...group(words.byCategory, figures.byCategory),
 			...group(words.bySupplier, figures.bySupplier),
 		],
-		renderLeft({ ...earlier, rejected: figures.rejected, skipped: otherSkips }, language),
+		renderLeft({ ...earlier, rejected: figures.rejected, skipped: otherSkips }, figures.files, language),
 		renderNotices(figures, language),
 	]);
 }
@@ -123,7 +125,7 @@ export function renderSendingPreview(
 			`${words.environment}: ${renderEnvironment(environment, language)}`,
 			...renderCompared(preview.earlier, language),
 		],
-		renderLeft({ ...preview.earlier, rejected: 0, skipped: 0 }, language),
+		renderLeft({ ...preview.earlier, rejected: 0, skipped: 0 }, NO_FILES, language),
 	]);
 }
 
@@ -142,6 +144,7 @@ function renderAssets({ drafts, totalCents }: Pick<PlanFigures, 'drafts' | 'tota
 
 function renderLeft(
 	counts: Readonly<Record<'rejected' | 'created' | 'held' | 'skipped', number>> & Pick<EarlierFigures, 'clashing'>,
+	files: PlanFigures['files'],
 	language: Language,
 ): readonly string[] {
 	const words = WORDS[language];
@@ -152,10 +155,13 @@ function renderLeft(
 		[words.clashing, counts.clashing ?? 0],
 		[words.skipped, counts.skipped],
 	] as const;
-	const left = figures.filter(([, count]) => count > 0);
-	return left.length === 0
-		? []
-		: [words.left, ...left.map(([name, count]) => renderFigure(name, renderCount(count, language)))];
+	const left = [
+		...figures
+			.filter(([, count]) => count > 0)
+			.map(([name, count]) => renderFigure(name, renderCount(count, language))),
+		...renderFilesApart(files, language),
+	];
+	return left.length === 0 ? [] : [words.left, ...left];
 }
 
 /** What a person should know before saying yes. */

@@ -7,6 +7,7 @@ import { BUCKET_WORDS, BUCKETS, type BucketName } from './bucket-words.ts';
 import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure } from './render-figures.ts';
+import { renderFilesApart } from './render-files-apart.ts';
 import { renderNextSteps } from './render-next-steps.ts';
 import { renderCompared } from './render-plan-summary.ts';
 import type { RunSummary, SummaryProblem } from './run-summary.ts';
@@ -109,7 +110,7 @@ function renderComparison({ state, earlierRuns }: RunSummary, language: Language
 	return earlierRuns === undefined ? [WORDS[language].notCompared] : renderCompared({ runs: earlierRuns }, language);
 }
 
-function renderBuckets({ buckets, cents, state }: RunSummary, language: Language): readonly string[] {
+function renderBuckets({ buckets, files, cents, state }: RunSummary, language: Language): readonly string[] {
 	const words = BUCKET_WORDS[language];
 	const amounts: Partial<Record<BucketName, number>> = cents;
 	const isChecked = state === 'checked';
@@ -120,6 +121,7 @@ function renderBuckets({ buckets, cents, state }: RunSummary, language: Language
 			line(words[isChecked && bucket === 'notSent' ? 'ready' : bucket], buckets[bucket], amounts[bucket]),
 		),
 		line(WORDS[language].units, buckets.units),
+		...renderFilesApart(files, language),
 	];
 }
 

@@ -5,7 +5,7 @@
 import type { DeprecationNotice } from '../client/outcome.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { RunEnvironment, RunRecord } from '../runs/run-record.ts';
+import type { PlanFigures, RunEnvironment, RunRecord } from '../runs/run-record.ts';
 import type { RunFigures } from '../runs/run-view.ts';
 
 /**
@@ -14,6 +14,8 @@ import type { RunFigures } from '../runs/run-view.ts';
  */
 export const RUN_STATES = ['checked', 'unplanned', 'unfinished', 'finished'] as const;
 export type RunState = (typeof RUN_STATES)[number];
+
+export const NO_FILES: PlanFigures['files'] = { read: 0, refused: 0, skipped: 0 };
 
 /** `priceCents` summed over the drafts of a bucket; drafts without a price count as nothing. */
 export interface BucketCents {
@@ -80,7 +82,8 @@ export interface RunSummary {
 	/** Of more than those: all of them, which stand in `inputs.jsonl` of the run. */
 	readonly allInputs?: NonNullable<RunRecord['allInputs']>;
 	readonly typed?: NonNullable<RunRecord['typed']>;
-	readonly files: { readonly read: number; readonly refused: number; readonly skipped: number };
+	/** Refused or left out whole: they are no rows, and in no bucket. */
+	readonly files: PlanFigures['files'];
 	/** Where every row of the inputs and every unit of an invoice ended: all but `units` add up to `units`. */
 	readonly buckets: RunFigures;
 	readonly cents: BucketCents;

@@ -13,7 +13,7 @@ import { createRejectedFiles } from './rejected-files.ts';
 import { readRejected } from './rejected-rows.ts';
 import { openReportFolder } from './report-folder.ts';
 import type { ReportOptions } from './report-options.ts';
-import type { ReportFile, RunState, SummaryProblem } from './run-summary.ts';
+import { NO_FILES, type ReportFile, type RunState, type SummaryProblem } from './run-summary.ts';
 
 export async function writeLineUpdateReports(dir: string, options: ReportOptions): Promise<LineUpdateSummary> {
 	const run = await openRun(dir, undefined, 'lines');
@@ -73,6 +73,7 @@ async function buildSummary(
 		...(record.environment === undefined ? {} : { environment: record.environment }),
 		inputs: record.inputs,
 		...(record.typed === undefined ? {} : { typed: record.typed }),
+		files: record.planned?.files ?? NO_FILES,
 		buckets: { units, updated, refused, rejected, unconfirmed, skipped, notSent },
 		problems: listed(problems),
 		skips: listed(skips.groups()),

@@ -160,7 +160,7 @@ async function planWorkbook(
 		pass.refuseFile(source.file, problems);
 		return;
 	}
-	pass.sink.file('read');
+	pass.sink.fileRead();
 	for (const notice of [...source.notices, ...choice.notices]) pass.noticeFile(source.file, notice);
 	for (const table of choice.chosen) await planTable(source, table, request, pass, signal);
 }

@@ -60,8 +60,7 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 
 	return {
 		add(source) {
-			const invoices = source.documents.some((document) => document.kind === 'invoice');
-			pass.sink.file(invoices ? 'read' : 'skipped');
+			if (source.documents.some((document) => document.kind === 'invoice')) pass.sink.fileRead();
 			for (const notice of source.notices) pass.noticeFile(source.file, notice);
 			for (const document of source.documents) addDocument(source.file, document);
 		},

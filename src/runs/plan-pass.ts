@@ -220,11 +220,9 @@ export function createPlanPass(
 			return built.kind;
 		},
 		refuseFile(file, problems) {
-			sink.file('refused');
 			sink.put({ kind: 'rejection', origin: { kind: 'file', file }, problems });
 		},
 		skipFile(file, reason) {
-			sink.file('skipped');
 			sink.put({ kind: 'skip', origin: { kind: 'file', file }, reason });
 		},
 		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),

@@ -20,7 +20,8 @@ export interface PlanSink {
 	/** `row` goes along for a draft of a spreadsheet, to hand it back unchanged if the API refuses it. */
 	readonly put: (built: Built, row?: Row) => void;
 	readonly notice: (origin: Origin, problem: Problem) => void;
-	readonly file: (fate: 'read' | 'refused' | 'skipped') => void;
+	/** A file was opened and its rows or invoices go in; one that is refused or left out whole comes through `put`. */
+	readonly fileRead: () => void;
 	/** One line of the reconciliation of an invoice. */
 	readonly reconciliation: (record: object) => void;
 	/** Makes the files durable and gives the figures. `earlierRuns`: how many the drafts were compared with, if at all. */
@@ -34,10 +35,10 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 	const rejections = createLineFile(path.join(dir, RUN_FILES.rejections));
 	const skips = createLineFile(path.join(dir, RUN_FILES.skips));
 	const reconciliations = createLineFile(path.join(dir, RUN_FILES.reconciliation));
-	const files = [plan, rejections, skips, reconciliations].filter((file) => file !== undefined);
+	const lineFiles = [plan, rejections, skips, reconciliations].filter((file) => file !== undefined);
 
 	const counts = { draft: 0, rejection: 0, skip: 0 };
-	const fates = { read: 0, refused: 0, skipped: 0 };
+	const files = { read: 0, refused: 0, skipped: 0 };
 	const earlier = { created: 0, held: 0 };
 	let totalCents = 0;
 	const byStatus = createTally();
@@ -66,22 +67,24 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 
 	return {
 		put(built, row) {
-			counts[built.kind]++;
+			// A whole file is no row: nobody knows how many are in it.
+			if (built.origin.kind !== 'file') counts[built.kind]++;
+			else if (built.kind !== 'draft') files[built.kind === 'skip' ? 'skipped' : 'refused']++;
 			if (built.kind === 'draft') putDraft(built, row);
 			else if (built.kind === 'rejection') rejections.write(rejectionLine(built, row));
 			else putSkip(built, row);
 		},
 		notice: (origin, problem) => notices.add(origin, problem),
-		file: (fate) => void fates[fate]++,
+		fileRead: () => void files.read++,
 		reconciliation: (record) => reconciliations.write(`${JSON.stringify(record)}\n`),
 		finish(earlierRuns) {
-			for (const file of files) file.close();
+			for (const file of lineFiles) file.close();
 			return {
 				units: counts.draft + counts.rejection + counts.skip,
 				drafts: counts.draft,
 				rejected: counts.rejection,
 				skipped: counts.skip,
-				files: fates,
+				files,
 				...(earlierRuns === undefined ? {} : { earlier: { runs: earlierRuns, ...earlier } }),
 				totalCents,
 				byStatus: byStatus.counts(),
@@ -91,7 +94,7 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 			};
 		},
 		abandon() {
-			for (const file of files) file.abandon();
+			for (const file of lineFiles) file.abandon();
 		},
 	};
 }

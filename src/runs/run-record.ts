@@ -105,9 +105,9 @@ export interface PlanFigures {
 	/** Data rows of spreadsheets and units of invoice items that were read. `drafts + rejected + skipped`. */
 	readonly units: number;
 	readonly drafts: number;
-	/** Rows and invoice items, and files that are refused whole, each counted once. */
 	readonly rejected: number;
 	readonly skipped: number;
+	/** Files, and documents of a file, that are refused or left out whole are counted here alone: they are no rows. */
 	readonly files: { readonly read: number; readonly refused: number; readonly skipped: number };
 	/** What earlier runs of the environment mean, counted in `skipped` too. Absent: the drafts were compared with none. */
 	readonly earlier?: EarlierFigures;

@@ -70,8 +70,9 @@ export async function openRun(dir: string, signal?: AbortSignal, subject?: RunRe
 		figures: countFigures(record, folded),
 		...(ended === undefined ? {} : { ended }),
 		lines: () => readLines(dir, record, folded, signal),
-		rejections: () => readPlanned<RejectionLine>(dir, RUN_FILES.rejections, record.planned?.rejected, signal),
-		skips: () => readPlanned<SkipLine>(dir, RUN_FILES.skips, record.planned?.skipped, signal),
+		rejections: () =>
+			readPlanned<RejectionLine>(dir, RUN_FILES.rejections, withFiles(record, 'rejected', 'refused'), signal),
+		skips: () => readPlanned<SkipLine>(dir, RUN_FILES.skips, withFiles(record, 'skipped', 'skipped'), signal),
 		reconciliations: () => readJsonLines<InvoiceReconciliation>(path.join(dir, RUN_FILES.reconciliation), signal),
 	};
 }
@@ -95,6 +96,15 @@ async function* readPlanned<Line>(
 		throw error;
 	}
 	if (planned !== undefined && lines !== planned) throw planDamaged(file, Math.min(lines, planned) + 1);
+}
+
+/** Lines of a file of the plan: its rows, and the whole files that were refused or left out. */
+function withFiles(
+	{ planned }: RunRecord,
+	rows: 'rejected' | 'skipped',
+	files: 'refused' | 'skipped',
+): number | undefined {
+	return planned === undefined ? undefined : planned[rows] + planned.files[files];
 }
 
 /** The buckets of a run; pure. */

@@ -25,7 +25,7 @@ export function createShareSink(sink: PlanSink, share: Share): PlanSink {
 		...sink,
 		put(built, row) {
 			if (isOwn(built)) sink.put(built, row);
-			else elsewhere++;
+			else if (built.origin.kind !== 'file') elsewhere++;
 		},
 		notice(origin, problem) {
 			if (isInShare(share, identityOfPlace(origin))) sink.notice(origin, problem);

@@ -46,8 +46,14 @@ describe('a file that cannot be read', () => {
 
 	test('never costs the good rows of the files beside it', async () => {
 		const cwd = folderWith({ 'bom.csv': ROWS, 'ruim.xlsx': '%PDF-1.7\n' });
-		const { exitCode } = await runCli(['import', 'ruim.xlsx', 'bom.csv', '--sandbox'], { cwd });
+		const { exitCode, stdout } = await runCli(['import', 'ruim.xlsx', 'bom.csv', '--sandbox', '--json'], { cwd });
 		expect(exitCode).toBe(3);
+		expect(JSON.parse(stdout)).toMatchObject({
+			buckets: { units: 2, created: 2, rejected: 0, skipped: 0 },
+			files: { read: 1, refused: 1, skipped: 0 },
+		});
+		const listed = await runCli(['runs'], { cwd });
+		expect(listed.stdout).toContain('2 criados · 1 arquivo recusado');
 		expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('PAT-2');
 	});
 });

@@ -72,6 +72,14 @@ test('tells what earlier runs created or hold apart from what else is left out',
   deixados de fora                      3`);
 });
 
+test('names files that are refused or left out whole apart from rows', () => {
+	const figures: PlanFigures = { ...FIGURES, skipped: 0, files: { read: 1, refused: 2, skipped: 1 } };
+	expect(renderPlanSummary(figures, SANDBOX, 'pt-BR').split('\n\n').at(-1)).toBe(`Não serão enviados
+  recusados na conferência             12
+  arquivos recusados                    2
+  arquivos deixados de fora             1`);
+});
+
 test('says that there is nothing to send instead of counting no assets', () => {
 	const figures: PlanFigures = { ...FIGURES, drafts: 0, totalCents: 0, earlier: { runs: 1, created: 4, held: 0 } };
 	const [plan, , compared] = renderPlanSummary(figures, SANDBOX, 'en').split('\n');

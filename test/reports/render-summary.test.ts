@@ -56,6 +56,31 @@ All is ready to import:
 	);
 });
 
+test.each([
+	[
+		'pt-BR',
+		[
+			'total de linhas e unidades        1.500',
+			'arquivos recusados                    1',
+			'arquivos deixados de fora             2',
+		],
+	],
+	[
+		'en',
+		[
+			'total of rows and units           1,500',
+			'files refused                         1',
+			'files left out                        2',
+		],
+	],
+] as const)(
+	'counts whole files beside the rows, in %s, since nobody knows how many rows they have',
+	(language, lines) => {
+		const text = renderSummary({ ...SUMMARY, files: { read: 1, refused: 1, skipped: 2 } }, 'runs/x', language);
+		expect(text).toContain(lines.map((line) => `  ${line}`).join('\n'));
+	},
+);
+
 describe('long lists', () => {
 	const problem = SUMMARY.problems[0];
 	const many = Array.from({ length: 25 }, () => problem).filter((each) => each !== undefined);

@@ -67,12 +67,15 @@ export function makeFolder(): string {
 export function makeRun(contents: RunContents = {}): string {
 	const dir = makeFolder();
 	const { lines = [], rejections = [], skips = [], reconciliations = [], journal } = contents;
+	const isFile = ({ origin }: RejectionLine | SkipLine): boolean => origin.kind === 'file';
+	const files = { read: 1, refused: rejections.filter(isFile).length, skipped: skips.filter(isFile).length };
+	const [rejected, skipped] = [rejections.length - files.refused, skips.length - files.skipped];
 	const planned: PlanFigures = {
-		units: lines.length + rejections.length + skips.length,
+		units: lines.length + rejected + skipped,
 		drafts: lines.length,
-		rejected: rejections.length,
-		skipped: skips.length,
-		files: { read: 1, refused: 0, skipped: 0 },
+		rejected,
+		skipped,
+		files,
 		totalCents: lines.reduce((sum, { body }) => sum + (body.priceCents ?? 0), 0),
 		byStatus: {},
 		byCategory: {},

@@ -78,14 +78,15 @@ describe('a finished run', () => {
 	test('puts every row into one bucket, and the buckets add up', async () => {
 		const summary = await writeReports(make(), OPTIONS);
 		expect(summary.buckets).toEqual({
-			units: 8,
+			units: 7,
 			created: 1,
 			refused: 1,
 			rejected: 1,
 			unconfirmed: 2,
-			skipped: 2,
+			skipped: 1,
 			notSent: 1,
 		});
+		expect(summary.files).toEqual({ read: 1, refused: 0, skipped: 1 });
 		expect(summary.state).toBe('unfinished');
 		expect(summary.stopped).toBe('interrupted');
 		expect(summary.cents).toEqual({ planned: 600, created: 100, unconfirmed: 200, notSent: 100 });

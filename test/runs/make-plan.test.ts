@@ -234,6 +234,7 @@ test('every row ends in exactly one bucket', async () => {
 		'x.xlsx': '%PDF-1.7',
 		'foto.png': Buffer.from('89504e470d0a1a0a', 'hex'),
 	});
-	const { units, drafts, rejected, skipped } = plan.figures;
-	expect({ units, drafts, rejected, skipped }).toEqual({ units: 9, drafts: 4, rejected: 4, skipped: 1 });
+	const { units, drafts, rejected, skipped, files } = plan.figures;
+	expect({ units, drafts, rejected, skipped }).toEqual({ units: 7, drafts: 4, rejected: 3, skipped: 0 });
+	expect(files).toEqual({ read: 2, refused: 1, skipped: 1 });
 });

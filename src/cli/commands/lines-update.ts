@@ -56,7 +56,7 @@ async function update(invocation: Invocation, config: Config): Promise<number> {
 	try {
 		const { dir, drafts, labels } = await planLineUpdate(invocation, config, connection, stop.requested);
 		const sending: Sending = { invocation, config, connection, stop };
-		if (flags['dryRun'] === true || drafts === 0) return exitCodeOfFigures((await report(dir, sending)).buckets);
+		if (flags['dryRun'] === true || drafts === 0) return exitCodeOfFigures(await report(dir, sending));
 		await confirm(dir, drafts, sending);
 		await connection.defineCustomFields(labels);
 		return await send(dir, sending);
@@ -122,10 +122,10 @@ async function send(dir: string, sending: Sending): Promise<number> {
 		const { reason, fault, unrecorded } = await submitUpdates(dir, client, options, listen, stop);
 		progress.clear();
 		for (const entry of unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
-		const { buckets } = await report(dir, sending);
+		const summary = await report(dir, sending);
 		if (fault !== undefined) io.stderr.write(`\n${renderFault(fault, config.language)}\n`);
 		if (reason === 'interrupted') return EXIT.interrupted;
-		return reason === 'stopped' ? EXIT.stopped : exitCodeOfFigures(buckets);
+		return reason === 'stopped' ? EXIT.stopped : exitCodeOfFigures(summary);
 	} finally {
 		progress.clear();
 		await client.close();

@@ -29,6 +29,7 @@ const WORDS = {
 		unconfirmed: ['sem confirmação', 'sem confirmação'],
 		skipped: ['deixado de fora', 'deixados de fora'],
 		notSent: ['não enviado', 'não enviados'],
+		refusedFiles: ['arquivo recusado', 'arquivos recusados'],
 		sandbox: 'sandbox',
 		production: 'PRODUÇÃO',
 		dry: 'ensaio',
@@ -45,6 +46,7 @@ const WORDS = {
 		unconfirmed: ['unconfirmed', 'unconfirmed'],
 		skipped: ['left out', 'left out'],
 		notSent: ['not sent', 'not sent'],
+		refusedFiles: ['file refused', 'files refused'],
 		sandbox: 'sandbox',
 		production: 'PRODUCTION',
 		dry: 'dry run',
@@ -159,6 +161,7 @@ function renderListing(run: RunListing, dir: string, language: Language): string
 		[words.unconfirmed, figures.unconfirmed],
 		[words.skipped, figures.skipped],
 		[words.notSent, figures.notSent],
+		[words.refusedFiles, record.planned?.files.refused ?? 0],
 	] as const;
 	const line = [
 		run.name,

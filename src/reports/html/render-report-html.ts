@@ -6,7 +6,7 @@
 import { catalogue } from '../../problems/catalogue/index.ts';
 import { renderGroupOrigin } from '../../problems/render-problem.ts';
 import { renderVisible } from '../../problems/render-visible.ts';
-import { BUCKETS, type BucketName } from '../bucket-words.ts';
+import { BUCKETS, type BucketName, FILE_BUCKET_WORDS, FILE_BUCKETS } from '../bucket-words.ts';
 import { renderCount, renderReais } from '../render-amount.ts';
 import { renderEnvironment } from '../render-environment.ts';
 import { nextSteps } from '../render-next-steps.ts';
@@ -94,7 +94,7 @@ function renderTime(iso: string): Markup {
 }
 
 function renderFigures({ summary, language }: ReportModel, words: ReportWords): Markup {
-	const { buckets, cents, state } = summary;
+	const { buckets, cents, files, state } = summary;
 	const amounts: Partial<Record<BucketName, number>> = cents;
 	const nameOf = (bucket: BucketName): string =>
 		bucket === 'notSent' && state === 'checked' ? words.buckets.ready : words.buckets[bucket];
@@ -103,10 +103,13 @@ function renderFigures({ summary, language }: ReportModel, words: ReportWords): 
 			html`<li class="is-${bucket}${buckets[bucket] === 0 && ' none'}"><strong>${renderCount(buckets[bucket], language)}</strong>${nameOf(bucket)}${(amounts[bucket] ?? 0) > 0 && html`<br><span class="amount">${renderReais(amounts[bucket] ?? 0)}</span>`}</li>`,
 	);
 	const sum = BUCKETS.map((bucket) => renderCount(buckets[bucket], language)).join(' + ');
+	const apart = FILE_BUCKETS.filter((bucket) => files[bucket] > 0).map(
+		(bucket) => `${FILE_BUCKET_WORDS[language][bucket]}: ${renderCount(files[bucket], language)}`,
+	);
 	return section(
 		'figures',
 		words.figures,
-		html`<p>${words.sum}</p><p class="sum">${sum} = <b>${renderCount(buckets.units, language)}</b> ${words.units}</p>
+		html`<p>${words.sum}</p><p class="sum">${sum} = <b>${renderCount(buckets.units, language)}</b> ${words.units}</p>${apart.length > 0 && html`<p>${words.filesApart} ${apart.join(' · ')}</p>`}
 ${renderBucketBar(buckets, words, language)}<ul class="tiles">${tiles}</ul>`,
 	);
 }

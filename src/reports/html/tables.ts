@@ -25,7 +25,7 @@ function scrollable(label: string, table: Markup, isTall = false): Markup {
 
 export function renderRejectedTable(model: ReportModel, words: ReportWords): Markup {
 	const { rejected, language, summary } = model;
-	const total = summary.buckets.rejected + summary.buckets.refused;
+	const total = summary.buckets.rejected + summary.buckets.refused + summary.files.refused;
 	const codes = [...new Set(rejected.flatMap((row) => row.codes))].toSorted((left, right) => (left < right ? -1 : 1));
 	const files = summary.reports.filter(({ kind }) => kind === 'rejected' || kind === 'rejected-others');
 	const links = html`<p>${files.map(({ name }) => html`<a href="${encodeURIComponent(name)}">${name}</a> `)}</p>`;

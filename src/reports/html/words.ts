@@ -15,6 +15,7 @@ export interface ReportWords {
 	readonly buckets: BucketWords;
 	readonly units: string;
 	readonly sum: string;
+	readonly filesApart: string;
 	readonly next: string;
 	readonly timeline: string;
 	readonly timelineAbout: (step: string) => string;
@@ -84,6 +85,7 @@ export const WORDS: Readonly<Record<Language, ReportWords>> = {
 		buckets: BUCKET_WORDS['pt-BR'],
 		units: 'linhas e unidades lidas',
 		sum: 'Cada linha e cada unidade lida está em exatamente um destes grupos:',
+		filesApart: 'À parte, pois não se sabe quantas linhas teriam:',
 		next: 'O que fazer agora',
 		timeline: 'Respostas ao longo do tempo',
 		timelineAbout: (step) => `Respostas da API a cada ${step}`,
@@ -148,6 +150,7 @@ export const WORDS: Readonly<Record<Language, ReportWords>> = {
 		buckets: BUCKET_WORDS.en,
 		units: 'rows and units read',
 		sum: 'Every row and every unit that was read is in exactly one of these groups:',
+		filesApart: 'Apart from these, since nobody knows how many rows they would have:',
 		next: 'What to do now',
 		timeline: 'Answers over time',
 		timelineAbout: (step) => `Answers of the API every ${step}`,

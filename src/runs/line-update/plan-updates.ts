@@ -58,10 +58,10 @@ export function writeUpdatePlan(
 	}
 	for (const file of [plan, rejections, skips]) file?.close();
 	return {
-		units: updates.length,
+		units: updates.length - files.refused - files.skipped,
 		drafts: counts.draft,
-		rejected: counts.rejection,
-		skipped: counts.skip,
+		rejected: counts.rejection - files.refused,
+		skipped: counts.skip - files.skipped,
 		files,
 		totalCents: 0,
 		byStatus: {},

@@ -30,6 +30,14 @@ describe('the page', () => {
 		expect(page).toContain('R$ 1.234.567,89');
 	});
 
+	test('counts whole files beside the rows', () => {
+		const model = makeModel('pt-BR', 'x');
+		const files = { read: 1, refused: 1, skipped: 0 };
+		const told = renderReportHtml({ ...model, summary: { ...model.summary, files } });
+		expect(told).toContain('À parte, pois não se sabe quantas linhas teriam: arquivos recusados: 1</p>');
+		expect(page).not.toContain('À parte');
+	});
+
 	test('adds up the parts of the invoices', () => {
 		expect(page).toContain('<tfoot><tr><th scope="row" colspan="2">Total</th><td class="number">R$ 10,00</td>');
 	});
