@@ -1,5 +1,5 @@
 /** What a person does between two commands of a page: the words of `<!-- person: … -->`, and the deed. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import type { Sandbox } from '../../src/sandbox/serve-sandbox.ts';
@@ -20,6 +20,7 @@ const CORRECTIONS = [
 
 const DEEDS: readonly (readonly [RegExp, (desk: Desk, file: string) => Promise<void> | void])[] = [
 	[/^corrects three rows of (?<file>\S+)$/, ({ resolve }, file) => correctRows(resolve(file))],
+	[/^saves (?<file>\S+) as the guide shows it$/, ({ resolve }, file) => writeFileSync(resolve(file), shownFile(file))],
 	[/^fills (?<file>\S+)$/, ({ resolve }, file) => fillDraft(resolve(file))],
 	[
 		/^writes (?<file>\S+) with the address of the API$/,
@@ -38,6 +39,14 @@ const DEEDS: readonly (readonly [RegExp, (desk: Desk, file: string) => Promise<v
 			}),
 	],
 ];
+
+/** The block of the guide whose first line names the file. */
+function shownFile(name: string): string {
+	const guide = readFileSync(path.join(import.meta.dirname, '../../docs/guia.md'), 'utf8');
+	const [, text] = guide.split(new RegExp(`^\`\`\`\\w+ ${name.replaceAll('.', '\\.')}\n`, 'm'));
+	if (text === undefined) throw new Error(`the guide shows no ${name}`);
+	return text.slice(0, text.indexOf('```'));
+}
 
 export async function act(deed: Deed, desk: Desk): Promise<void> {
 	for (const [words, doIt] of DEEDS) {
