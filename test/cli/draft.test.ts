@@ -107,6 +107,21 @@ test('instants are shown with the time of day of their note, and are the same in
 	}
 });
 
+test('commands that are printed, and those in the workbook, are typed as they stand', async () => {
+	const cwd = folderWithNotes();
+	const made = await runCli(['draft', 'nota.xml', '-o', 'meus rascunhos.xlsx'], { cwd });
+	expect(made.stderr).toContain('asset-importer import "meus rascunhos.xlsx"\n');
+	const { sheet } = await openSheet(path.join(cwd, 'meus rascunhos.xlsx'), 'Como preencher');
+	const lines = sheet.getColumn(1).values.map(String);
+	expect(lines).toContain('asset-importer validate "meus rascunhos.xlsx"');
+	expect(lines).toContain('asset-importer import "meus rascunhos.xlsx"');
+	const template = await runCli(['template', '-o', 'meus ativos.xlsx'], { cwd });
+	expect(template.stderr).toContain('asset-importer validate "meus ativos.xlsx"');
+	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
+	const mapping = await runCli(['inspect', 'a.csv', '--write-mapping', 'meu mapa.json'], { cwd });
+	expect(mapping.stderr).toContain('--mapping "meu mapa.json"');
+});
+
 test('the identity is locked, the rest is not, and the lists offer the words', async () => {
 	const cwd = folderWithNotes();
 	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });

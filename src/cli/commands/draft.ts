@@ -2,6 +2,7 @@
 import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../problems/fault.ts';
 import type { Language } from '../../problems/message.ts';
+import { quoteWord } from '../../reports/render-next-steps.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { draftInvoices, type DraftedInvoices } from '../draft-invoices.ts';
 import { EXIT } from '../exit-code.ts';
@@ -70,12 +71,12 @@ const WRITTEN: Readonly<Record<Language, (file: string, figures: Figures) => str
 		[
 			`Planilha escrita: ${file}`,
 			`  notas: ${invoices} · ativos: ${assets} · recusados: ${refused} · deixados de fora: ${leftOut}`,
-			`Complete a planilha e importe: asset-importer import ${file}`,
+			`Complete a planilha e importe: asset-importer import ${quoteWord(file)}`,
 		].join('\n'),
 	en: (file, { invoices, assets, refused, leftOut }) =>
 		[
 			`Workbook written: ${file}`,
 			`  invoices: ${invoices} · assets: ${assets} · refused: ${refused} · left out: ${leftOut}`,
-			`Complete the workbook and import it: asset-importer import ${file}`,
+			`Complete the workbook and import it: asset-importer import ${quoteWord(file)}`,
 		].join('\n'),
 };

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { loadConfig } from '../../config/load-config.ts';
 import { renderMapping } from '../../drafts/table/render-mapping.ts';
 import { Fault } from '../../problems/fault.ts';
+import { quoteWord } from '../../reports/render-next-steps.ts';
 import { loadMappings } from '../../runs/saved-mappings.ts';
 import { EXIT } from '../exit-code.ts';
 import { inspectInputs, type InspectedTable, type Inspection } from '../inspect-inputs.ts';
@@ -49,7 +50,7 @@ function mappingOf({ files }: Inspection, locale: 'pt-BR' | 'en-US'): string {
 
 const WRITTEN = {
 	'pt-BR': (file: string) =>
-		`Mapeamento escrito em ${file}: troque cada "?" pelo campo, ou por "ignore", e use --mapping ${file}`,
+		`Mapeamento escrito em ${file}: troque cada "?" pelo campo, ou por "ignore", e use --mapping ${quoteWord(file)}`,
 	en: (file: string) =>
-		`Mapping written to ${file}: replace each "?" by the field, or by "ignore", and use --mapping ${file}`,
+		`Mapping written to ${file}: replace each "?" by the field, or by "ignore", and use --mapping ${quoteWord(file)}`,
 } as const;

@@ -1,5 +1,6 @@
 /** `asset-importer template`: the empty workbook to fill in. */
 import { loadConfig } from '../../config/load-config.ts';
+import { quoteWord } from '../../reports/render-next-steps.ts';
 import { writeTemplate } from '../../reports/xlsx/write-template.ts';
 import { EXIT } from '../exit-code.ts';
 import type { CommandRun } from '../declaration.ts';
@@ -18,6 +19,8 @@ export const runTemplate: CommandRun = async ({ flags, io }) => {
 };
 
 const WRITTEN = {
-	'pt-BR': (file: string) => `Planilha escrita: ${file}\nPreencha e confira: asset-importer validate ${file}`,
-	en: (file: string) => `Workbook written: ${file}\nFill it in and check it: asset-importer validate ${file}`,
+	'pt-BR': (file: string) =>
+		`Planilha escrita: ${file}\nPreencha e confira: asset-importer validate ${quoteWord(file)}`,
+	en: (file: string) =>
+		`Workbook written: ${file}\nFill it in and check it: asset-importer validate ${quoteWord(file)}`,
 } as const;

@@ -1,5 +1,6 @@
 /** The words of the workbook of drafts. No title of its lists is the name of a field: no list is taken for assets. */
 import type { Language } from '../../problems/message.ts';
+import { quoteWord } from '../render-next-steps.ts';
 import type { Instructions } from './instruction-sheet.ts';
 
 type Titles = readonly (readonly [title: string, width: number])[];
@@ -65,9 +66,9 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 				'3. As quatro últimas colunas dizem de que nota a linha é e estão protegidas: não as altere.',
 				'4. As outras abas dizem o que foi feito do valor de cada nota, e o que foi recusado ou deixado de fora.',
 				'5. Salve no formato .xlsx e confira, sem enviar nada:',
-				`> asset-importer validate ${file}`,
+				`> asset-importer validate ${quoteWord(file)}`,
 				'6. Se estiver tudo certo, importe:',
-				`> asset-importer import ${file}`,
+				`> asset-importer import ${quoteWord(file)}`,
 				'',
 				'Uma linha sem número de patrimônio é recusada sozinha; as outras são importadas. Depois disso, importar o XML das mesmas notas não cria nada de novo.',
 			],
@@ -115,9 +116,9 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 				'3. The last four columns say which invoice the row is from and are protected: leave them as they are.',
 				'4. The other sheets say what became of the amount of each invoice, and what was refused or left out.',
 				'5. Save in the format .xlsx and check, without sending anything:',
-				`> asset-importer validate ${file}`,
+				`> asset-importer validate ${quoteWord(file)}`,
 				'6. When all is right, import:',
-				`> asset-importer import ${file}`,
+				`> asset-importer import ${quoteWord(file)}`,
 				'',
 				'A row without an enrollment id is refused by itself; the others are imported. After that, importing the XML of the same invoices creates nothing new.',
 			],
