@@ -40,6 +40,6 @@ export function createGate(clock: Clock, perSecond: () => number | undefined): G
 			nextTurnAt = Math.max(nextTurnAt, pausedUntil);
 		},
 		isPaused: () => clock.now() < pausedUntil,
-		isOpen: () => clock.now() >= pausedUntil && perSecond() === undefined,
+		isOpen: () => (pausedUntil === 0 || clock.now() >= pausedUntil) && perSecond() === undefined,
 	};
 }

@@ -31,7 +31,10 @@ export interface Journal {
 	readonly end: (entry: JournalEntry) => Promise<readonly JournalEntry[]>;
 }
 
-interface Waiter {
+/** All that wait for the same write: a promise for each would cost as much as its line. */
+interface Waiters {
+	count: number;
+	readonly durable: Promise<void>;
 	readonly resolve: () => void;
 	readonly reject: (fault: Fault) => void;
 }
@@ -41,6 +44,16 @@ export interface JournalSurroundings {
 	readonly clock?: Clock;
 	/** How many may wait at once; half of them make a batch that waits for no more. */
 	readonly workers?: number;
+}
+
+function gatherWaiters(): Waiters {
+	let resolve = (): void => {};
+	let reject: (fault: Fault) => void = resolve;
+	const durable = new Promise<void>((resolveAll, rejectAll) => {
+		resolve = resolveAll;
+		reject = rejectAll;
+	});
+	return { count: 0, durable, resolve, reject };
 }
 
 /** Opens behind what was folded, after the tail is repaired. */
@@ -63,7 +76,7 @@ export async function openJournal(
 
 	let position = folded.end;
 	const batch = createJournalBatch();
-	let waiters: Waiter[] = [];
+	let waiters: Waiters | undefined;
 	let notes: JournalEntry[] = [];
 	let fault: Fault | undefined;
 	let scheduled = false;
@@ -87,10 +100,11 @@ export async function openJournal(
 		throw unwritable(file, error);
 	}
 
-	const fail = (error: unknown, batchWaiters: readonly Waiter[], batchNotes: readonly JournalEntry[]): void => {
+	const fail = (error: unknown, batchWaiters: Waiters | undefined, batchNotes: readonly JournalEntry[]): void => {
 		fault = unwritable(file, error);
-		for (const waiter of [...batchWaiters, ...waiters]) waiter.reject(fault);
-		waiters = [];
+		batchWaiters?.reject(fault);
+		waiters?.reject(fault);
+		waiters = undefined;
 		notes = [...batchNotes, ...notes];
 		batch.take();
 	};
@@ -101,7 +115,7 @@ export async function openJournal(
 			if (batch.isEmpty()) break;
 			const bytes = batch.take();
 			const [batchWaiters, batchNotes] = [waiters, notes];
-			waiters = [];
+			waiters = undefined;
 			notes = [];
 			try {
 				await reserve(bytes.length);
@@ -113,7 +127,7 @@ export async function openJournal(
 			}
 			position += bytes.length;
 			dirtyBytes = 0;
-			for (const waiter of batchWaiters) waiter.resolve();
+			batchWaiters?.resolve();
 		}
 		// In the same turn as the last look at the batch, or an entry that follows would wait for ever.
 		scheduled = false;
@@ -127,11 +141,12 @@ export async function openJournal(
 		new Promise((resolve) => {
 			let before = -1;
 			const look = (): void => {
-				if (waiters.length === before || waiters.length >= enough) {
+				const waiting = waiters?.count ?? 0;
+				if (waiting === before || waiting >= enough) {
 					resolve();
 					return;
 				}
-				before = waiters.length;
+				before = waiting;
 				setImmediate(look);
 			};
 			look();
@@ -166,10 +181,10 @@ export async function openJournal(
 		append(entry) {
 			if (fault !== undefined) return Promise.reject(fault);
 			batch.add(entry);
-			return new Promise((resolve, reject) => {
-				waiters.push({ resolve, reject });
-				schedule();
-			});
+			waiters ??= gatherWaiters();
+			waiters.count++;
+			schedule();
+			return waiters.durable;
 		},
 		note(entry) {
 			notes.push(entry);

@@ -6,7 +6,7 @@
  */
 import { Fault } from '../problems/fault.ts';
 import { isCheckedLine, parseCheckedLine } from './checked-line.ts';
-import { readLineBlocks } from './read-blocks.ts';
+import { type LineBlock, readLineBlocks } from './read-blocks.ts';
 import type { PlanLine } from './run-record.ts';
 
 const LINE_BREAK = 0x0a;
@@ -33,9 +33,20 @@ export async function* readPlan(
 	signal?: AbortSignal,
 	known?: PlanStart,
 ): AsyncGenerator<SoundPlanLine> {
+	for await (const lines of readPlanBlocks(file, drafts, isWanted, signal, known)) yield* lines;
+}
+
+/** The same, a block of the file at a time, for readers to whom a promise a line is too much. */
+export async function* readPlanBlocks(
+	file: string,
+	drafts: number,
+	isWanted: (n: number) => boolean,
+	signal?: AbortSignal,
+	known?: PlanStart,
+): AsyncGenerator<Iterable<SoundPlanLine>> {
 	const first = known !== undefined && !isAnyWanted(isWanted, known.n) ? known : { n: 1, offset: 0 };
 	let n = first.n - 1;
-	for await (const { bytes, offset } of readLineBlocks(file, signal, first.offset)) {
+	const readBlock = function* ({ bytes, offset }: LineBlock): Generator<SoundPlanLine> {
 		let start = 0;
 		while (start < bytes.length) {
 			const stop = bytes.indexOf(LINE_BREAK, start);
@@ -47,7 +58,8 @@ export async function* readPlan(
 			}
 			start = stop + 1;
 		}
-	}
+	};
+	for await (const block of readLineBlocks(file, signal, first.offset)) yield readBlock(block);
 	if (n < drafts) throw planDamaged(file, n + 1);
 }
 

@@ -9,7 +9,7 @@ import type { Journal } from './journal.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { judgedDraft } from './judged-draft.ts';
 import type { Ledger } from './ledger.ts';
-import { readPlan } from './read-plan.ts';
+import { readPlanBlocks } from './read-plan.ts';
 import type { RowStates } from './row-states.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { JournalEntry } from './run-record.ts';
@@ -19,6 +19,8 @@ import { createWorkers, type Workers } from './workers.ts';
 
 /** Skips in a row after which the disk is waited for. */
 const SKIPS_PER_WAIT = 256;
+/** Drafts that are read together: each costs no promise then. */
+const DRAFTS_AT_A_TIME = 64;
 
 export interface SendJob {
 	readonly dir: string;
@@ -47,8 +49,8 @@ export async function sendAll(job: SendJob): Promise<SubmitResult> {
 	return { reason, ...(fault === undefined ? {} : { fault }), counts, unrecorded };
 }
 
-/** In plan order; what the ledger knows of is written down as skipped on the way. */
-async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<DraftToSend> {
+/** In plan order, some at a time; what the ledger knows of is written down as skipped on the way. */
+async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<readonly DraftToSend[]> {
 	const { dir, journal, clock, states, ledger, again } = job;
 	const { settle } = job.options;
 	await settleInterrupted(job, clock.now());
@@ -57,25 +59,36 @@ async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<Dra
 		return state === 'unsent' || (settle !== undefined && state === 'unconfirmed');
 	};
 	let skips = 0;
+	let found: DraftToSend[] = [];
 	const planFile = path.join(dir, RUN_FILES.plan);
 	const start = job.options.memory?.planStart(planFile);
-	for await (const { n, bytes } of readPlan(planFile, states.drafts, isWanted, undefined, start)) {
-		if (workers.stopping.aborted) return;
-		const body = findBody(bytes);
-		const reason = ledger.count === 0 ? undefined : judgeDraft(judgedDraft(bytes), ledger, again);
-		const isSure = states.of(n) === 'unsent';
-		if (reason === undefined) {
-			yield isSure || settle === undefined ? { n, body } : { n, body, settle };
-			continue;
+	for await (const lines of readPlanBlocks(planFile, states.drafts, isWanted, undefined, start)) {
+		for (const { n, bytes } of lines) {
+			if (workers.stopping.aborted) return;
+			const body = findBody(bytes);
+			const reason = ledger.count === 0 ? undefined : judgeDraft(judgedDraft(bytes), ledger, again);
+			const isSure = states.of(n) === 'unsent';
+			if (reason === undefined) {
+				found.push(isSure || settle === undefined ? { n, body } : { n, body, settle });
+				if (found.length < DRAFTS_AT_A_TIME) continue;
+				yield found;
+				found = [];
+				continue;
+			}
+			// A row whose fate is unknown stays so, whatever other runs know of its identity.
+			if (!isSure) continue;
+			const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
+			if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
+			else journal.note(entry);
+			workers.skipped();
+			job.options.observer?.settled(n, 'skipped', reason);
+			// What is to be sent waits for few of those that are not.
+			if (found.length === 0 || skips % SKIPS_PER_WAIT !== 0) continue;
+			yield found;
+			found = [];
 		}
-		// A row whose fate is unknown stays so, whatever other runs know of its identity.
-		if (!isSure) continue;
-		const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
-		if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
-		else journal.note(entry);
-		workers.skipped();
-		job.options.observer?.settled(n, 'skipped', reason);
 	}
+	if (found.length > 0) yield found;
 }
 
 /** What an earlier session left in flight: nobody knows its fate. */

@@ -43,7 +43,7 @@ export interface Delivery {
 	readonly throttles: { inARow: number; lastAt: number };
 	readonly stop: (fault: Fault) => void;
 	readonly onPace: (event: PaceEvent) => void;
-	readonly onSettled: (kind: SettledKind) => void;
+	readonly onSettled: (kind: SettledKind, at: number) => void;
 	readonly onPause: (ms: number, reason: Problem) => void;
 	readonly observer?: SubmitObserver;
 }
@@ -117,11 +117,11 @@ function react(outcome: CreateOutcome, startedAt: number, now: number, delivery:
 			budget.answered();
 			throttles.inARow = 0;
 			delivery.onPace({ kind: 'answered', startedAt, at: now });
-			delivery.onSettled(outcome.kind);
+			delivery.onSettled(outcome.kind, now);
 			break;
 		case 'unconfirmed':
 			delivery.onPace({ kind: 'lost', startedAt, at: now });
-			delivery.onSettled(outcome.kind);
+			delivery.onSettled(outcome.kind, now);
 			break;
 		case 'not-sent':
 			return waitForNetwork(outcome.problem, delivery);

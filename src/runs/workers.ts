@@ -2,11 +2,13 @@
  * The workers of a run: each takes the next draft when it has done with the last one, as many at once as the pace allows.
  *
  * A worker is one task of p-limit. When the pace slows down, a worker that has done with its draft queues up again behind
- * p-limit's bound; when it quickens, p-limit lets it go on. So at most one draft a worker is in memory.
+ * p-limit's bound; when it quickens, p-limit lets it go on. In memory are at most one draft a worker, and those read
+ * together with the last one.
  */
 import pLimit from 'p-limit';
 import type { ApiClient } from '../client/client.ts';
 import type { Clock } from './clock.ts';
+import { createDraftQueue, type DraftQueue } from './draft-queue.ts';
 import { createFailureWatch } from './failure-limit.ts';
 import { createGate } from './gate.ts';
 import type { Journal } from './journal.ts';
@@ -24,7 +26,7 @@ export interface Workers {
 	readonly skipped: () => void;
 	readonly counts: () => SubmitCounts;
 	/** Sends all drafts, or until stopped. Gives what stopped the workers from inside: a fault, or a bug of ours. */
-	readonly run: (drafts: AsyncGenerator<DraftToSend>) => Promise<unknown>;
+	readonly run: (drafts: AsyncGenerator<readonly DraftToSend[]>) => Promise<unknown>;
 }
 
 export interface WorkSettings {
@@ -58,8 +60,8 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 			perSecond: meter.perSecond(clock.now()),
 		});
 	};
-	const tellIfDue = (): void => {
-		if (meter.isDue(clock.now())) tell();
+	const tellIfDue = (now: number): void => {
+		if (meter.isDue(now)) tell();
 	};
 
 	const delivery: Delivery = {
@@ -78,9 +80,9 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 			const allowed = concurrencyOf(pace);
 			if (limit.concurrency !== allowed) limit.concurrency = allowed;
 		},
-		onSettled(kind) {
+		onSettled(kind, at) {
 			meter.settled(kind);
-			tellIfDue();
+			tellIfDue(at);
 			// What was given up says nothing about the API.
 			const fault = giveUp.aborted ? undefined : failures.settled(kind);
 			if (fault !== undefined) stopWith(fault);
@@ -90,16 +92,17 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 	};
 
 	/** `again`: the pace has slowed down and this worker is to queue up. */
-	const work = async (drafts: AsyncGenerator<DraftToSend>, slot: number): Promise<'done' | 'again'> => {
+	const work = async (drafts: DraftQueue, slot: number): Promise<'done' | 'again'> => {
 		while (!stopping.aborted) {
 			if (limit.activeCount > limit.concurrency) return 'again';
-			const next = await drafts.next();
-			if (next.done === true) break;
-			await sendDraft(next.value, slot, delivery);
+			if (drafts.isEmpty()) await drafts.refill();
+			const next = drafts.take();
+			if (next !== undefined) await sendDraft(next, slot, delivery);
+			else if (drafts.isOver()) break;
 		}
 		return 'done';
 	};
-	const workOn = async (drafts: AsyncGenerator<DraftToSend>, slot: number): Promise<void> => {
+	const workOn = async (drafts: DraftQueue, slot: number): Promise<void> => {
 		try {
 			while ((await limit(work, drafts, slot)) === 'again');
 		} catch (error) {
@@ -111,11 +114,12 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 		stopping,
 		skipped() {
 			meter.settled('skipped');
-			tellIfDue();
+			tellIfDue(clock.now());
 		},
 		counts: meter.counts,
 		async run(drafts) {
-			await Promise.all(Array.from({ length: concurrency }, (_, slot) => workOn(drafts, slot)));
+			const queue = createDraftQueue(drafts);
+			await Promise.all(Array.from({ length: concurrency }, (_, slot) => workOn(queue, slot)));
 			await drafts.return(undefined);
 			stages.over();
 			tell();

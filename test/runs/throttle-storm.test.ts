@@ -89,8 +89,8 @@ async function sendThroughStorm(
 		onEvent: () => {},
 		stop: { requested: new AbortController().signal, now: new AbortController().signal },
 	});
-	async function* drafts(): AsyncGenerator<DraftToSend> {
-		for (let n = 1; n <= ROWS; n++) yield { n, body: JSON.stringify({ enrollmentId: `PAT-${n}` }) };
+	async function* drafts(): AsyncGenerator<readonly DraftToSend[]> {
+		for (let n = 1; n <= ROWS; n++) yield [{ n, body: JSON.stringify({ enrollmentId: `PAT-${n}` }) }];
 	}
 	const from = clock.now();
 	await clock.passUntil(workers.run(drafts()));
