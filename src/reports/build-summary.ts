@@ -1,12 +1,11 @@
 /** The figures of a run as `summary.json` holds them. Pure. */
-import type { ProblemGroup } from '../problems/group-problems.ts';
-import { renderProblem } from '../problems/render-problem.ts';
 import type { RunView } from '../runs/run-view.ts';
 import { rejectedLocale } from './column-locales.ts';
 import type { ReportFigures } from './fold-figures.ts';
 import { listDeprecations } from './list-deprecations.ts';
+import { listProblems } from './list-problems.ts';
 import type { ReportOptions } from './report-options.ts';
-import { NO_FILES, type ReportFile, type RunSummary, type SummaryProblem } from './run-summary.ts';
+import { NO_FILES, type ReportFile, type RunSummary } from './run-summary.ts';
 
 export interface SummaryContext {
 	readonly reports: readonly ReportFile[];
@@ -24,13 +23,6 @@ export function buildSummary(
 	const { planned, environment } = record;
 	const [first, last] = [figures.timeline[0], figures.timeline.at(-1)];
 	const locale = rejectedLocale(record);
-	const listed = (groups: readonly ProblemGroup[]): readonly SummaryProblem[] =>
-		groups.map(({ count, origin, problem, several }) => ({
-			code: problem.code,
-			count,
-			message: renderProblem(problem, language, several),
-			first: origin,
-		}));
 	return {
 		version: 1,
 		program: record.program,
@@ -51,14 +43,14 @@ export function buildSummary(
 		byStatus: planned?.byStatus ?? {},
 		byCategory: planned?.byCategory ?? {},
 		bySupplier: planned?.bySupplier ?? {},
-		problems: listed(figures.problems),
-		skips: listed(figures.skips),
-		unconfirmed: listed(figures.unconfirmed),
+		problems: listProblems(figures.problems, language),
+		skips: listProblems(figures.skips, language),
+		unconfirmed: listProblems(figures.unconfirmed, language),
 		...(figures.unconfirmedRow === undefined ? {} : { unconfirmedRow: figures.unconfirmedRow }),
 		...(shown.canSettle ? { canSettle: true } : {}),
 		held: figures.held,
 		...(planned?.earlier === undefined ? {} : { earlierRuns: planned.earlier.runs }),
-		notices: listed(figures.notices),
+		notices: listProblems(figures.notices, language),
 		deprecations: listDeprecations(record.deprecations, options),
 		reports: shown.reports,
 		...(locale === undefined ? {} : { rejectedLocale: locale }),

@@ -1,9 +1,9 @@
 /** What became of a run, as the last thing that a terminal shows: figures that add up, problems, files, next step. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import { renderProblemGroup } from '../problems/group-problems.ts';
 import type { Language } from '../problems/message.ts';
 import type { PlacedNotice } from '../runs/run-record.ts';
 import { BUCKET_WORDS, BUCKETS, type BucketName } from './bucket-words.ts';
+import { renderListed } from './list-problems.ts';
 import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure } from './render-figures.ts';
@@ -137,7 +137,7 @@ function renderGroups(
 	const left = problems.length - shown.length;
 	return [
 		title,
-		...shown.map(({ first, ...group }) => `  ${renderProblemGroup({ ...group, origin: first }, language)}`),
+		...shown.flatMap((problem) => renderListed(problem, language)),
 		...(left > 0 ? [words.more(renderCount(left, language))] : []),
 	];
 }

@@ -30,6 +30,8 @@ export interface SummaryProblem {
 	readonly count: number;
 	/** In the language of the reports. */
 	readonly message: string;
+	/** What to do, of files that are refused whole. */
+	readonly action?: string;
 	readonly first: Origin;
 }
 

@@ -3,17 +3,17 @@
  * input, to be corrected and given to the command again, and `summary.json`.
  */
 import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
-import { renderProblem } from '../problems/render-problem.ts';
 import { diskErrorCode } from '../runs/disk-error.ts';
 import { unwritable } from '../runs/run-folder.ts';
 import { openRun, type RunView } from '../runs/run-view.ts';
 import type { LineUpdateSummary } from './line-update-summary.ts';
 import { listDeprecations } from './list-deprecations.ts';
+import { listProblems } from './list-problems.ts';
 import { createRejectedFiles } from './rejected-files.ts';
 import { readRejected } from './rejected-rows.ts';
 import { openReportFolder } from './report-folder.ts';
 import type { ReportOptions } from './report-options.ts';
-import { NO_FILES, type ReportFile, type RunState, type SummaryProblem } from './run-summary.ts';
+import { NO_FILES, type ReportFile, type RunState } from './run-summary.ts';
 
 export async function writeLineUpdateReports(dir: string, options: ReportOptions): Promise<LineUpdateSummary> {
 	const run = await openRun(dir, undefined, 'lines');
@@ -55,13 +55,7 @@ async function buildSummary(
 		if (entry?.type === 'unconfirmed') unanswered.add(line.origin, entry.problem);
 		else if (state === 'attempting') unanswered.add(line.origin, { code: 'line-update-interrupted' });
 	}
-	const listed = (groups: readonly ProblemGroup[]): readonly SummaryProblem[] =>
-		groups.map(({ count, origin, problem, several }) => ({
-			code: problem.code,
-			count,
-			message: renderProblem(problem, options.language, several),
-			first: origin,
-		}));
+	const listed = (groups: readonly ProblemGroup[]) => listProblems(groups, options.language);
 	return {
 		version: 1,
 		program: record.program,

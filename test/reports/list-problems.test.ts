@@ -1,0 +1,46 @@
+/** What to do about a file that is refused whole stands where its refusal is told; rows have it in the file handed back. */
+import { expect, test } from 'vitest';
+import { groupProblems } from '../../src/problems/group-problems.ts';
+import type { Origin } from '../../src/problems/origin.ts';
+import type { Problem } from '../../src/problems/problem.ts';
+import { renderAction } from '../../src/problems/render-problem.ts';
+import { listProblems, renderListed } from '../../src/reports/list-problems.ts';
+
+const file = (name: string): Origin => ({ kind: 'file', file: name });
+const row: Origin = { kind: 'row', file: 'a.csv', row: 2 };
+const NOT_FOUND = (found: string): Problem => ({ code: 'sheet-not-found', found, params: { sheets: 'Plan1' } });
+const LEFT_OUT: Problem = { code: 'sheet-left-out', found: 'Plan2', params: { score: 3 } };
+
+test.each<[string, readonly (readonly [Origin, Problem])[], readonly string[]]>([
+	[
+		'a refused file, with what to do',
+		[[file('a.xlsx'), NOT_FOUND('Plan9')]],
+		['  a.xlsx: não há uma aba chamada “Plan9”', '    Confira o nome dado em --sheet.'],
+	],
+	[
+		'several, once',
+		[
+			[file('a.xlsx'), { code: 'header-not-found' }],
+			[file('b.xlsx'), { code: 'header-not-found' }],
+		],
+		[
+			'  2 arquivos: nenhuma linha de cabeçalho reconhecida nas primeiras 30 linhas (o primeiro: a.xlsx)',
+			`    ${renderAction({ code: 'header-not-found' }, 'pt-BR')}`,
+		],
+	],
+	[
+		'a row, without',
+		[[row, { code: 'enrollment-id-missing', place: { column: 0, name: 'Nº' } }]],
+		['  a.csv, linha 2: coluna A “Nº”: falta o número de patrimônio'],
+	],
+	[
+		'a notice of a file, without',
+		[[file('a.xlsx'), LEFT_OUT]],
+		['  a.xlsx: a aba “Plan2” também parece ter ativos e NÃO foi importada'],
+	],
+])('%s', (_, added, lines) => {
+	const groups = groupProblems();
+	for (const [origin, problem] of added) groups.add(origin, problem);
+	const listed = listProblems(groups.groups(), 'pt-BR');
+	expect(listed.flatMap((one) => renderListed(one, 'pt-BR'))).toEqual(lines);
+});
