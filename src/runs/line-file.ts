@@ -12,6 +12,8 @@ const PIECE_CHARACTERS = 1 << 16;
 export interface LineFile {
 	/** `line` ends with its line break. Throws `Fault` when the disk does. */
 	readonly write: (line: string) => void;
+	/** Bytes of all lines so far. */
+	readonly position: () => number;
 	/** Writes what is left, makes the file durable, closes it. */
 	readonly close: () => void;
 	/** Closes without making anything durable. */
@@ -20,6 +22,7 @@ export interface LineFile {
 
 export function createLineFile(file: string): LineFile {
 	let pending = '';
+	let written = 0;
 	let descriptor: number;
 	try {
 		descriptor = openSync(file, 'w');
@@ -29,6 +32,7 @@ export function createLineFile(file: string): LineFile {
 	const flush = (): void => {
 		let rest = Buffer.from(pending);
 		pending = '';
+		written += rest.length;
 		try {
 			while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
 		} catch (error) {
@@ -39,6 +43,10 @@ export function createLineFile(file: string): LineFile {
 		write(line) {
 			pending += line;
 			if (pending.length >= PIECE_CHARACTERS) flush();
+		},
+		position() {
+			flush();
+			return written;
 		},
 		close() {
 			try {

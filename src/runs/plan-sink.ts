@@ -10,6 +10,7 @@ import type { Row } from '../sources/cell.ts';
 import { encodeCheckedLine } from './checked-line.ts';
 import { earlierFate } from './judge-draft.ts';
 import { createLineFile } from './line-file.ts';
+import { LINES_PER_MARK, writePlanIndex } from './plan-index.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { PlanFigures, PlanLine, RejectionLine, SkipLine } from './run-record.ts';
 
@@ -31,7 +32,9 @@ export interface PlanSink {
 
 /** `writeDrafts` false: a dry run, which keeps no request bodies. */
 export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
-	const plan = writeDrafts ? createLineFile(path.join(dir, RUN_FILES.plan)) : undefined;
+	const planFile = path.join(dir, RUN_FILES.plan);
+	const plan = writeDrafts ? createLineFile(planFile) : undefined;
+	const planOffsets: number[] = [];
 	const rejections = createLineFile(path.join(dir, RUN_FILES.rejections));
 	const skips = createLineFile(path.join(dir, RUN_FILES.skips));
 	const reconciliations = createLineFile(path.join(dir, RUN_FILES.reconciliation));
@@ -56,6 +59,7 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 		if (plan === undefined) return;
 		const identity = layout === undefined ? { key } : { key, layout };
 		const line: PlanLine = { n: counts.draft, ...identity, origin, body, ...(row === undefined ? {} : { row }) };
+		if ((counts.draft - 1) % LINES_PER_MARK === 0) planOffsets.push(plan.position());
 		plan.write(encodeCheckedLine(line));
 	};
 
@@ -78,6 +82,9 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 		fileRead: () => void files.read++,
 		reconciliation: (record) => reconciliations.write(`${JSON.stringify(record)}\n`),
 		finish(earlierRuns) {
+			if (plan !== undefined) {
+				writePlanIndex(planFile, counts.draft, { offsets: planOffsets, bytes: plan.position() });
+			}
 			for (const file of lineFiles) file.close();
 			return {
 				units: counts.draft + counts.rejection + counts.skip,

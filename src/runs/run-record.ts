@@ -6,6 +6,7 @@
  * | `run.json` | one `RunRecord` |
  * | `inputs.jsonl` | one `RunInput` per input, of a run of more inputs than its record names |
  * | `plan.jsonl` | one `PlanLine` per draft, in input order, written and fsynced before the first request |
+ * | `plan.index` | where every 1,024th line of the plan begins; only saves time |
  * | `rejections.jsonl` | one `RejectionLine` per rejected row, item or file, in input order |
  * | `skips.jsonl` | one `SkipLine` per thing left out on purpose |
  * | `journal.jsonl` | one `JournalEntry` per event, append-only |
