@@ -137,6 +137,14 @@ async function* readStretch(
 	if (n < stretch.to) throw planDamaged(file, n + 1);
 }
 
+/** Parses one line of the plan. Throws `plan-damaged` unless it is the whole line of draft `n`. */
+export function parsePlanLine(bytes: Buffer, file: string, n: number): PlanLine {
+	const json = parseCheckedLine(bytes);
+	if (json === undefined || !isNumbered(bytes, 0, n)) throw planDamaged(file, n);
+	const line: PlanLine = JSON.parse(json);
+	return line;
+}
+
 function isAnyWanted(isWanted: (n: number) => boolean, from: number, to: number): boolean {
 	for (let n = from; n <= to; n++) if (isWanted(n)) return true;
 	return false;
