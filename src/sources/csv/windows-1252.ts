@@ -29,10 +29,12 @@ export function encodeWindows1252(text: string): Buffer {
 	);
 }
 
-/**
- * Position of the first byte from 0x80 to 0x9F, at which windows-1252 is not Latin-1, or -1. Looks at four bytes at a
- * time: such a byte has bit 7 set and bits 6 and 5 not.
- */
+/** Four bytes in one: bit 7 of each stays where it is set, and bits 6 and 5 are not. */
+function highControlsOf(word: number): number {
+	return word & ~(word << 1) & ~(word << 2);
+}
+
+/** Position of the first byte from 0x80 to 0x9F, at which windows-1252 is not Latin-1, or -1. Looks at sixteen at a time. */
 export function findHighControl(bytes: Buffer, start: number): number {
 	const isHighControl = (at: number): boolean => ((bytes[at] ?? 0) & 0xe0) === 0x80;
 	const { length, byteOffset } = bytes;
@@ -41,10 +43,15 @@ export function findHighControl(bytes: Buffer, start: number): number {
 	for (; at < Math.min(firstWord, length); at++) if (isHighControl(at)) return at;
 	if (at >= length) return -1;
 	const words = new Uint32Array(bytes.buffer, byteOffset + at, (length - at) >>> 2);
+	const last = words.length - (words.length % 4);
 	let index = 0;
-	for (; index < words.length; index++) {
-		const word = words[index] ?? 0;
-		if ((word & ~(word << 1) & ~(word << 2) & 0x80808080) !== 0) break;
+	for (; index < last; index += 4) {
+		const marks =
+			highControlsOf(words[index] ?? 0) |
+			highControlsOf(words[index + 1] ?? 0) |
+			highControlsOf(words[index + 2] ?? 0) |
+			highControlsOf(words[index + 3] ?? 0);
+		if ((marks & 0x80808080) !== 0) break;
 	}
 	for (at += index * 4; at < length; at++) if (isHighControl(at)) return at;
 	return -1;

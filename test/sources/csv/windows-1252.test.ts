@@ -20,7 +20,7 @@ test('characters that it has not are named, each once and whole', () => {
 });
 
 test('the first byte that is not Latin-1 is found wherever it stands in memory', () => {
-	const bytes = uint8Array({ maxLength: 24 }).map((array) =>
+	const bytes = uint8Array({ maxLength: 64 }).map((array) =>
 		array.map((byte) => (byte < 200 ? byte & 0x7f : byte - 80)),
 	);
 	assert(
