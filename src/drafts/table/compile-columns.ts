@@ -11,7 +11,14 @@ import { tidyText } from './cells/tidy-text.ts';
 import { createZone } from './cells/zone.ts';
 import { findMappedColumn } from './find-mapped-column.ts';
 import { foldKey } from './folded-name.ts';
-import { decideLocale, type Locale, type LocaleCounts, type LocaleKind, noLocaleCounts } from './locale-evidence.ts';
+import {
+	countProof,
+	decideLocale,
+	type Locale,
+	type LocaleCounts,
+	type LocaleKind,
+	noLocaleCounts,
+} from './locale-evidence.ts';
 import { type Body, type Fill, prepareColumn } from './prepare-column.ts';
 import { renderCell } from './render-cell.ts';
 import type {
@@ -117,7 +124,7 @@ function weighTexts(fill: Fill, kind: LocaleKind, counts: LocaleCounts): Fill {
 	return (cell, body, formatCode) => {
 		if (typeof cell === 'string') {
 			const proof = weigh(cell);
-			if (proof !== undefined) counts[proof] += 1;
+			if (proof !== undefined) countProof(counts, proof);
 		}
 		return fill(cell, body, formatCode);
 	};

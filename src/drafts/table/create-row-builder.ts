@@ -15,7 +15,7 @@ import { checkBody } from './check-body.ts';
 import { compileColumns } from './compile-columns.ts';
 import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
-import type { Body } from './prepare-column.ts';
+import { type Body, TAKEN } from './prepare-column.ts';
 import { findContradiction, findIdentityColumns, readIdentity, readLayout } from './row-identity.ts';
 import { createRowShape, looksLikeTotal } from './row-shape.ts';
 import { findTemplateExample } from './template-examples.ts';
@@ -67,6 +67,7 @@ export function createRowBuilder(
 			const formatCode =
 				formats === undefined || typeof cell !== 'number' ? undefined : formatCodes[formats[column.index] ?? -1];
 			const result = column.fill(cell, body, formatCode);
+			if (result === TAKEN) continue;
 			if (!result.ok) problems.push(placed(result.problem, column.place));
 			else if (result.notice !== undefined) notices.push(placed(result.notice, column.place));
 		}

@@ -37,6 +37,13 @@ export function noLocaleCounts(): LocaleCounts {
 	return { 'pt-BR': 0, 'en-US': 0, either: 0 };
 }
 
+/** Each count by its own name: one that the engine does not know beforehand is looked up, for every cell of a column. */
+export function countProof(counts: LocaleCounts, proof: keyof LocaleCounts): void {
+	if (proof === 'pt-BR') counts['pt-BR'] += 1;
+	else if (proof === 'en-US') counts['en-US'] += 1;
+	else counts.either += 1;
+}
+
 export function decideLocale(
 	kind: LocaleKind,
 	counts: Readonly<LocaleCounts>,

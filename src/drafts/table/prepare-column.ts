@@ -68,7 +68,7 @@ function fillWith<Value>(read: CellReader<Value>, put: (body: Body, value: Value
 }
 
 /** What is said of a cell that is taken as it stands: one for millions. */
-const TAKEN: Converted<undefined> = Object.freeze({ ok: true, value: undefined });
+export const TAKEN: Converted<undefined> = Object.freeze({ ok: true, value: undefined });
 
 function fillText({ locale }: DateReading, put: (body: Body, value: string) => void): Fill {
 	return fillPlainText(

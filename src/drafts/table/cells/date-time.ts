@@ -90,7 +90,8 @@ function parsePlainDate(text: string, { locale, zone }: DateReading): Converted<
 		return undefined;
 	}
 	if (!zone.isUtc) return convertMidnight(Date.UTC(year, month - 1, day), zone, text);
-	return converted(`${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}T00:00:00Z`);
+	// Joined, not put together: the engine keeps a text of parts as a tree, and whoever looks at it later walks through it.
+	return converted([year, month < 10 ? '-0' : '-', month, day < 10 ? '-0' : '-', day, 'T00:00:00Z'].join(''));
 }
 
 function convertParts(parts: DateParts, zone: Zone, found: string): Converted<string> {

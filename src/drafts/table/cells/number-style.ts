@@ -29,7 +29,8 @@ export function weighNumberStyle(text: string): Locale | 'either' | undefined {
 	const decimal: Locale = text.charCodeAt(lastMark) === COMMA ? 'pt-BR' : 'en-US';
 	if (commas > 0 && dots > 0) return decimal;
 	if (commas + dots > 1) return isGrouped(text, first, last) ? otherLocale(decimal) : undefined;
-	return isGrouped(text, first, last) ? 'either' : decimal;
+	// Whole groups have three digits: most amounts have two decimals.
+	return last - lastMark === 3 && isGrouped(text, first, last) ? 'either' : decimal;
 }
 
 /** Tells whether digits stand in threes after one to three that do not start with a zero. */

@@ -22,6 +22,8 @@ const WORDS: ReadonlySet<string> = new Set(
 		'unknown, pending, no number, no serial, no serial number, no tag, not available, not applicable',
 	].flatMap((words) => words.split(', ').map(foldName)),
 );
+/** Most identifiers have one, and no placeholder. */
+const COUNTING_DIGIT = /[1-9]/;
 const ZEROS = /^0+$/;
 const CROSSES = /^x{2,}$/;
 const ONE_CHARACTER = /^(?<one>.)\k<one>{4,}$/;
@@ -38,17 +40,11 @@ export const readSerialNumber: CellReader<string> = (cell, formatCode) => {
 };
 
 function isPlaceholder(text: string): boolean {
-	if (endsInCountingDigit(text)) return false;
+	if (COUNTING_DIGIT.test(text)) return false;
 	const folded = foldName(text);
 	return folded === '' || WORDS.has(folded) || ZEROS.test(folded) || CROSSES.test(folded);
 }
 
 function isOneCharacter(text: string): boolean {
 	return text.charCodeAt(0) === text.charCodeAt(text.length - 1) && ONE_CHARACTER.test(text);
-}
-
-/** Cheap, and so of most identifiers: no placeholder does. */
-function endsInCountingDigit(text: string): boolean {
-	const last = text.charCodeAt(text.length - 1);
-	return last >= 0x31 && last <= 0x39;
 }
