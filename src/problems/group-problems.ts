@@ -36,6 +36,8 @@ const MOST_NOTES = 10;
 
 interface OpenGroup {
 	count: number;
+	/** Where the last one was: a file that says the same of two sheets is one file. */
+	last: Origin;
 	readonly origin: Origin;
 	readonly problem: Problem;
 	/** By placeholder, from the first value that differs. */
@@ -54,10 +56,11 @@ export function groupProblems(): ProblemGrouping {
 		add(origin, problem, count = 1, several: Several = {}) {
 			const key = keyOf(origin, problem, noteOf(origin, problem));
 			const known = byKey.get(key);
-			const group = known ?? { count: 0, origin, problem, values: new Map<string, ValueFold>() };
+			const group = known ?? { count: 0, last: origin, origin, problem, values: new Map<string, ValueFold>() };
 			if (known === undefined) byKey.set(key, group);
 			else addValues(group, problem);
-			group.count += count;
+			if (known === undefined || !isSameFile(group.last, origin)) group.count += count;
+			group.last = origin;
 			for (const [name, values] of Object.entries(several)) foldOf(group, name).addAll(values);
 		},
 		groups: () =>
@@ -65,6 +68,11 @@ export function groupProblems(): ProblemGrouping {
 				.map(({ count, origin, problem, values }) => ({ count, origin, problem, ...severalOf(values) }))
 				.toSorted((left, right) => right.count - left.count),
 	};
+}
+
+/** The problems of a file come one behind the other. */
+function isSameFile(left: Origin, right: Origin): boolean {
+	return left.kind === 'file' && right.kind === 'file' && left.file === right.file;
 }
 
 function keyOf(origin: Origin, { code, place, params }: Problem, note: string | undefined): string {

@@ -172,8 +172,8 @@ function renderNotices(figures: PlanFigures, language: Language): readonly strin
 	const more = notices.length - MOST_NOTICES;
 	return [
 		words.notices,
-		...noticesTold(figures).map(({ origin, problem, count }) => {
-			const text = `  ${renderOrigin(origin, language)}: ${renderProblem(problem, language)}`;
+		...noticesTold(figures).map(({ origin, problem, count, several }) => {
+			const text = `  ${renderOrigin(origin, language)}: ${renderProblem(problem, language, several)}`;
 			return count === 1 ? text : `${text} (${renderCount(count, language)}×)`;
 		}),
 		...(more > 0 ? [words.moreNotices(renderCount(more, language))] : []),

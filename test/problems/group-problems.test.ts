@@ -64,6 +64,30 @@ test('keeps columns, tables and codes apart', () => {
 	expect(grouping.groups().map(({ count }) => count)).toEqual([2, 1, 1, 1]);
 });
 
+test.each([
+	[
+		'one file',
+		['a.xlsx', 'a.xlsx'],
+		'a.xlsx: abas que também parecem ter ativos e NÃO foram importadas: “Plan2” e “Plan3”',
+	],
+	[
+		'two files',
+		['a.xlsx', 'a.xlsx', 'b.xlsx'],
+		'2 arquivos: abas que também parecem ter ativos e NÃO foram importadas: “Plan2”, “Plan3” e “Plan4” (o primeiro: a.xlsx)',
+	],
+])('counts files, not the sheets of them: %s', (_, files, text) => {
+	const grouping = groupProblems();
+	for (const [index, file] of files.entries()) {
+		grouping.add({ kind: 'file', file }, { code: 'sheet-left-out', found: `Plan${index + 2}`, params: { score: 5 } });
+	}
+	const told = grouping
+		.groups()
+		.map(({ several, problem, ...group }) =>
+			renderProblemGroup({ ...group, message: renderProblem(problem, 'pt-BR', several) }, 'pt-BR'),
+		);
+	expect(told).toEqual([text]);
+});
+
 test('folds whole files and invoices across files', () => {
 	const grouping = groupProblems();
 	for (const file of ['a.xml', 'b.xml', 'c.xml']) grouping.add({ kind: 'file', file }, { code: 'no-data-rows' });

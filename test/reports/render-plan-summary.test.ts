@@ -80,6 +80,18 @@ test('names files that are refused or left out whole apart from rows', () => {
   arquivos deixados de fora             1`);
 });
 
+test('tells all that a file says several times over, not the first of it', () => {
+	const found = { shown: [{ text: 'Plan2' }, { text: 'Plan3' }], more: 0 };
+	const problem = { code: 'sheet-left-out', found: 'Plan2', params: { score: 5 } } as const;
+	const origin = { kind: 'file', file: 'a.xlsx' } as const;
+	const notices = [{ origin, problem, count: 1, several: { found } }];
+	expect(
+		renderPlanSummary({ ...FIGURES, notices }, SANDBOX, 'pt-BR')
+			.split('\n')
+			.at(-1),
+	).toBe('  a.xlsx: abas que também parecem ter ativos e NÃO foram importadas: “Plan2” e “Plan3”');
+});
+
 test('says that there is nothing to send instead of counting no assets', () => {
 	const figures: PlanFigures = { ...FIGURES, drafts: 0, totalCents: 0, earlier: { runs: 1, created: 4, held: 0 } };
 	const [plan, , compared] = renderPlanSummary(figures, SANDBOX, 'en').split('\n');
