@@ -19,13 +19,33 @@ test('the table has phone, name, status, cost center, employee and id', async ()
 	expect(first?.split(/ {2,}/)).toEqual([
 		'+5511900002001',
 		'Recepção',
-		'active',
+		'ativa',
 		'ADM-01',
 		'5a0d0001-0000-4000-8000-000000000005',
 		'5a0d0002-0000-4000-8000-000000000001',
 	]);
 	expect(stderr).toContain('4 linhas telefônicas');
 	expect(requests()).toEqual(['GET /api/v2/virtual-phone-accounts']);
+});
+
+test.each([
+	['pt-BR', ['ativa', 'ativa', 'pendente', 'cancelada']],
+	['en', ['active', 'active', 'pending', 'canceled']],
+])('the table names the states in %s, --json as the API does', async (language, words) => {
+	const { env } = await serveApi();
+	const { stdout } = await runCli(['lines', '--lang', language], { cwd: throwAwayFolder(), env });
+	const rows = stdout.trimEnd().split('\n').slice(1);
+	expect(rows.map((row) => row.split(/ {2,}/).find((cell) => words.includes(cell)))).toEqual(words);
+	const json = await runCli(['lines', '--lang', language, '--json'], { cwd: throwAwayFolder(), env });
+	const lines: readonly { readonly status: string }[] = JSON.parse(json.stdout);
+	expect(lines.map(({ status }) => status)).toEqual(['active', 'active', 'pending', 'canceled']);
+});
+
+test('a blocked line is bloqueada', async () => {
+	const { sandbox, env } = await serveApi({ demo: false });
+	await sandbox.commands.load({ lines: [{ name: 'Recepção', phoneNumber: '+5511900002001', status: 'blocked' }] });
+	const { stdout } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
+	expect(stdout).toContain('bloqueada');
 });
 
 test('--json is what the API gave, custom fields and all', async () => {

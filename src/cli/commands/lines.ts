@@ -1,5 +1,5 @@
 /** `asset-importer lines`: the virtual phone lines of the company, as a table or as the API gave them. */
-import type { Line } from '../../contract/line.ts';
+import { LINE_STATUSES, type Line } from '../../contract/line.ts';
 import type { Language } from '../../problems/message.ts';
 import { EXIT } from '../exit-code.ts';
 import type { CommandRun } from '../declaration.ts';
@@ -14,6 +14,14 @@ const COUNTED = {
 	'pt-BR': ['linha telefônica', 'linhas telefônicas'],
 	en: ['phone line', 'phone lines'],
 } as const satisfies Record<Language, readonly [string, string]>;
+
+/** A status that the API may have one day is shown as it is named there. */
+const STATUS_WORDS: Readonly<Record<(typeof LINE_STATUSES)[number], Readonly<Record<Language, string>>>> = {
+	pending: { 'pt-BR': 'pendente', en: 'pending' },
+	active: { 'pt-BR': 'ativa', en: 'active' },
+	blocked: { 'pt-BR': 'bloqueada', en: 'blocked' },
+	canceled: { 'pt-BR': 'cancelada', en: 'canceled' },
+};
 
 export const runLines: CommandRun = async (invocation) => {
 	const { flags, io } = invocation;
@@ -30,7 +38,7 @@ function renderLines(lines: readonly Line[], language: Language, width: number |
 	const rows = lines.map((line) => [
 		line.phoneNumber ?? '',
 		line.name ?? '',
-		line.status ?? '',
+		renderStatus(line.status ?? '', language),
 		line.costCenter ?? '',
 		line.employeeId ?? '',
 		line.id,
@@ -40,4 +48,9 @@ function renderLines(lines: readonly Line[], language: Language, width: number |
 		rows,
 		width,
 	);
+}
+
+function renderStatus(status: string, language: Language): string {
+	const known = LINE_STATUSES.find((one) => one === status);
+	return known === undefined ? status : STATUS_WORDS[known][language];
 }
