@@ -13,6 +13,10 @@
  */
 import { z } from 'zod';
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset.ts';
+import { ACQUISITION_TYPE_WORDS } from '../drafts/table/cells/acquisition-type.ts';
+import type { CellReader } from '../drafts/table/cells/converted.ts';
+import { STATUS_WORDS } from '../drafts/table/cells/status.ts';
+import { createWordReader } from '../drafts/table/cells/word-list.ts';
 import { LANGUAGES } from '../problems/message.ts';
 
 /** A number or a percentage of the requests: `20` or `5%`. */
@@ -33,8 +37,10 @@ export const settingsSchema = z.strictObject({
 	delimiter: delimiter.optional(),
 	locale: z.enum(['pt-BR', 'en-US']).optional(),
 	timeZone: z.string().refine(isTimeZone, { error: 'not a time zone' }).optional(),
-	defaultStatus: z.enum(ASSET_STATUSES).optional(),
-	defaultAcquisitionType: z.enum(ACQUISITION_TYPES).optional(),
+	defaultStatus: z.preprocess(meantBy(createWordReader(STATUS_WORDS)), z.enum(ASSET_STATUSES)).optional(),
+	defaultAcquisitionType: z
+		.preprocess(meantBy(createWordReader(ACQUISITION_TYPE_WORDS)), z.enum(ACQUISITION_TYPES))
+		.optional(),
 	unknownColumns: z.enum(['error', 'ignore', 'custom-fields']).optional(),
 	repeatedSerials: z.enum(['refuse', 'accept']).optional(),
 	mapping: z.string().min(1).optional(),
@@ -77,6 +83,14 @@ export interface Config extends Readonly<Settings> {
 	readonly runsDir: string;
 	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };
 	readonly color: boolean | undefined;
+}
+
+/** The words that a cell may hold (`em uso`) stand for the names of the API here too; any other text stays what it is. */
+function meantBy(read: CellReader<string>): (typed: unknown) => unknown {
+	return (typed) => {
+		const meant = typeof typed === 'string' ? read(typed) : undefined;
+		return meant?.ok === true ? meant.value : typed;
+	};
 }
 
 function isTimeZone(name: string): boolean {

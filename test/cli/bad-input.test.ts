@@ -71,7 +71,7 @@ describe('a command that cannot be carried out', () => {
 		],
 		['an unknown option', ['validate', 'bom.csv', '--colour'], {}, '--colour'],
 		['no command', [], {}, 'Uso'],
-		['a value that is none', ['validate', 'bom.csv', '--default-status', 'livre'], {}, '--default-status'],
+		['a value that is none', ['validate', 'bom.csv', '--default-status', 'usado'], {}, '--default-status'],
 	])('%s is exit 2 and says what to do', async (_, argv, env, word) => {
 		const cwd = folderWith({ 'bom.csv': ROWS });
 		const { exitCode, stderr } = await runCli(argv, { cwd, env: { LANG: 'pt_BR.UTF-8', ...env } });

@@ -68,11 +68,25 @@ describe('a rehearsal', () => {
 	});
 });
 
+test.each([
+	[{ defaultStatus: 'in-use' }, { defaultStatus: 'in-use' }],
+	[{ defaultStatus: 'em uso' }, { defaultStatus: 'in-use' }],
+	[{ defaultStatus: 'Disponível' }, { defaultStatus: 'available' }],
+	[{ defaultStatus: 'em manutencao' }, { defaultStatus: 'maintenance' }],
+	[{ defaultAcquisitionType: 'alugado' }, { defaultAcquisitionType: 'rented' }],
+] as const)('%j is what a cell with that word means: %j', (typed, meant) => {
+	expect(load(typed)).toMatchObject(meant);
+	writeConfig(typed);
+	expect(load()).toMatchObject(meant);
+});
+
 describe('a setting that cannot be meant', () => {
 	test.each([
 		[{ concurrency: 0 }, '--concurrency'],
 		[{ concurrency: 'many' }, '--concurrency'],
-		[{ defaultStatus: 'disponível' }, '--default-status'],
+		[{ defaultStatus: 'usado' }, '--default-status'],
+		[{ defaultStatus: '' }, '--default-status'],
+		[{ defaultAcquisitionType: 'próprio' }, '--default-acquisition-type'],
 		[{ timeZone: 'Brasilia' }, '--time-zone'],
 		[{ maxFailures: '5 %' }, '--max-failures'],
 		[{ delimiter: 'x' }, '--delimiter'],

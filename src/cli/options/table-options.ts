@@ -90,8 +90,8 @@ export const assetOptions: OptionGroup = {
 			flag: '--default-status',
 			value: same('status'),
 			about: {
-				'pt-BR': 'status dos ativos de notas e de planilhas sem coluna de status',
-				en: 'status of assets of invoices and of spreadsheets without a status column',
+				'pt-BR': 'status dos ativos de notas e de planilhas sem coluna de status; também como na planilha: "em uso"',
+				en: 'status of assets of invoices and of spreadsheets without a status column; also as in a spreadsheet: "in use"',
 			},
 			choices: [
 				'available',
@@ -112,8 +112,9 @@ export const assetOptions: OptionGroup = {
 			flag: '--default-acquisition-type',
 			value: { 'pt-BR': 'tipo', en: 'type' },
 			about: {
-				'pt-BR': 'tipo de aquisição dos ativos de notas e de planilhas sem essa coluna',
-				en: 'acquisition type of assets of invoices and of spreadsheets without that column',
+				'pt-BR':
+					'tipo de aquisição dos ativos de notas e de planilhas sem essa coluna; também como na planilha: comprado',
+				en: 'acquisition type of assets of invoices and of spreadsheets without that column; also as in a spreadsheet',
 			},
 			choices: ['bought', 'rented', 'other'],
 			fallback: { 'pt-BR': 'nenhum', en: 'none' },
