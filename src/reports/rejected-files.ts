@@ -1,8 +1,8 @@
 /**
  * The files of rejected rows, a CSV and a workbook for each table that has some, written as the rows stream by.
  *
- * Their names are known only at the end: `rejected.csv` and `rejected.xlsx` when one table has rejected rows, which is
- * the common case; else `rejected-<n>-<input>.csv`, `n` being the table's place among the inputs.
+ * They are `rejected.csv` and `rejected.xlsx` when one table has rejected rows, which is the common case; else
+ * `rejected-<n>-<input>.csv`, `n` being the table's place among the inputs. A workbook says its own name to its reader.
  */
 import path from 'node:path';
 import type { TableRecord } from '../runs/run-record.ts';
@@ -10,7 +10,7 @@ import type { RunView } from '../runs/run-view.ts';
 import type { Row } from '../sources/cell.ts';
 import { createRejectedCsv, type RejectedCsv } from './csv/rejected-csv.ts';
 import { renderReasons } from './handed-back.ts';
-import type { Rejected } from './rejected-rows.ts';
+import { type Rejected, readRejected } from './rejected-rows.ts';
 import type { NewReport, ReportFolder } from './report-folder.ts';
 import type { ReportOptions } from './report-options.ts';
 import { createDateOrderer } from './unordered-dates.ts';
@@ -23,6 +23,8 @@ export interface RejectedFiles {
 }
 
 interface TableFiles {
+	/** Name of both without their extension. */
+	readonly stem: string;
 	readonly csv: RejectedCsv;
 	readonly workbook: RejectedWorkbook;
 	readonly orderDates: (row: Row) => Row;
@@ -31,10 +33,13 @@ interface TableFiles {
 export function createRejectedFiles(folder: ReportFolder, run: RunView, options: ReportOptions): RejectedFiles {
 	const { record } = run;
 	const open = new Map<number, TableFiles>();
+	let severalTables: Promise<boolean> | undefined;
 	const draftName = (table: number, extension: string): string => `rejected-${table + 1}.${extension}`;
 
 	const openFiles = async (table: number, tableRecord: TableRecord): Promise<TableFiles> => {
 		const [csvPath, workbookPath] = ['csv', 'xlsx'].map((extension) => folder.draftPath(draftName(table, extension)));
+		severalTables ??= haveSeveralRejected(run);
+		const stem = (await severalTables) ? `rejected-${table + 1}-${nameOf(record.tables, table)}` : 'rejected';
 		const csv = createRejectedCsv(csvPath ?? '', record, tableRecord, options.language);
 		// Loaded with the first rejected row: a run without any writes no workbook.
 		const { createRejectedWorkbook } = await import('./xlsx/rejected-workbook.ts');
@@ -43,9 +48,9 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 			record,
 			run: run.name,
 			table,
-			shownDir: options.shownDir ?? run.dir,
+			shownFile: `${options.shownDir ?? run.dir}/${stem}.xlsx`,
 		});
-		return { csv, workbook, orderDates: createDateOrderer(record, tableRecord) };
+		return { stem, csv, workbook, orderDates: createDateOrderer(record, tableRecord) };
 	};
 
 	return {
@@ -62,10 +67,9 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 		},
 		async close() {
 			const reports: NewReport[] = [];
-			for (const [table, { csv, workbook }] of [...open].toSorted(([left], [right]) => left - right)) {
+			for (const [table, { stem, csv, workbook }] of [...open].toSorted(([left], [right]) => left - right)) {
 				csv.close();
 				await workbook.close();
-				const stem = open.size === 1 ? 'rejected' : `rejected-${table + 1}-${nameOf(record.tables, table)}`;
 				reports.push(
 					{ draft: draftName(table, 'xlsx'), name: `${stem}.xlsx`, kind: 'rejected', rows: workbook.rows() },
 					{ draft: draftName(table, 'csv'), name: `${stem}.csv`, kind: 'rejected', rows: csv.rows() },
@@ -74,6 +78,17 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 			return reports;
 		},
 	};
+}
+
+/** Whether rows of more than one table were rejected; read up to the first of the second one. */
+async function haveSeveralRejected(run: RunView): Promise<boolean> {
+	if (run.record.tables.length < 2) return false;
+	let first: number | undefined;
+	for await (const { table } of readRejected(run)) {
+		first ??= table;
+		if (table !== undefined && table !== first) return true;
+	}
+	return false;
 }
 
 /** A short name for a table: its file, and its sheet where the file has several tables. */

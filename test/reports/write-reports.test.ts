@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry, RejectionLine } from '../../src/runs/run-record.ts';
 import type { RunSummary } from '../../src/reports/run-summary.ts';
@@ -196,6 +197,11 @@ test('names a file for each table when several have rejected rows', async () => 
 		'rejected-3-ativos-acao-cia.csv',
 	]);
 	expect(textOf(dir, 'rejected-2-ativos-ativos-2026.csv')).toContain('\r\nPAT-1;x;1234,5;31/01/2026;4;');
+	for (const name of rejectedOf(summary).filter((one) => one.endsWith('.xlsx'))) {
+		const workbook = new ExcelJS.Workbook();
+		await workbook.xlsx.readFile(path.join(dir, name));
+		expect(JSON.stringify(workbook.worksheets[0]?.getColumn(1).values)).toMatch(new RegExp(`import [^"]*/${name}`));
+	}
 });
 
 test('lists rejected invoices and files, which no table can hand back', async () => {

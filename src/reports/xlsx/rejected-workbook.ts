@@ -42,8 +42,8 @@ export interface RejectedWorkbookOptions {
 	readonly table: number;
 	readonly language: Language;
 	readonly now: Date;
-	/** The run folder as a person would type it. */
-	readonly shownDir: string;
+	/** The workbook as a person would type it. */
+	readonly shownFile: string;
 }
 
 export async function createRejectedWorkbook(
@@ -55,7 +55,7 @@ export async function createRejectedWorkbook(
 	const layout = layOut(table, language);
 	const target = await createWorkbookFile(file, options.now);
 	const name = sheetName(table.sheet ?? (language === 'pt-BR' ? 'Linhas a corrigir' : 'Rows to correct'));
-	const command = correctCommand(record, [`${options.shownDir}/rejected.xlsx`], rejectedLocale(record));
+	const command = correctCommand(record, [options.shownFile], rejectedLocale(record));
 	const instructions = rejectedInstructions(table, name, command, language, record.subject);
 	writeInstructionSheet(target.workbook, instructions);
 

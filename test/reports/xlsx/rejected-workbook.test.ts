@@ -46,7 +46,7 @@ async function write(
 	const workbook = await createRejectedWorkbook(file, table, {
 		record,
 		run: 'run',
-		shownDir: 'runs/run',
+		shownFile: 'runs/run/rejected.xlsx',
 		table: 0,
 		language,
 		now: NOW,
