@@ -59,7 +59,8 @@ const WORDS = {
 		address: 'Endereço',
 		keys: 'Chaves',
 		page: 'Painel local',
-		use: 'Em outro terminal:',
+		use: 'Em outro terminal, com a sua planilha no lugar de ativos.xlsx (asset-importer template faz uma):',
+		file: 'ativos.xlsx',
 		stop: 'Ctrl-C encerra.',
 	},
 	en: {
@@ -67,7 +68,8 @@ const WORDS = {
 		address: 'Address',
 		keys: 'Keys',
 		page: 'Local page',
-		use: 'In another terminal:',
+		use: 'In another terminal, with your spreadsheet in place of assets.xlsx (asset-importer template makes one):',
+		file: 'assets.xlsx',
 		stop: 'Ctrl-C ends it.',
 	},
 } as const;
@@ -84,7 +86,7 @@ function renderStart({ baseUrl, controlUrl, controlToken, keys }: Sandbox, langu
 		'',
 		words.use,
 		`  export ASSET_IMPORTER_API_KEY=${keys.sandbox}`,
-		`  asset-importer import samples --base-url ${baseUrl} --enrollment-id "NF{number}-{item}-{unit}" --default-status available`,
+		`  asset-importer import ${words.file} --base-url ${baseUrl}`,
 		'',
 		words.stop,
 	].join('\n');
