@@ -20,7 +20,7 @@ export interface ModelGathering {
 	/** After all rows: reads the invoices. */
 	readonly gather: (
 		figures: ReportFigures,
-	) => Promise<Pick<ReportModel, 'rejected' | 'invoices' | 'invoiceCount' | 'invoiceTotals'>>;
+	) => Promise<Pick<ReportModel, 'rejected' | 'share' | 'invoices' | 'invoiceCount' | 'invoiceTotals'>>;
 }
 
 export function gatherModel(run: RunView, language: Language): ModelGathering {
@@ -47,7 +47,14 @@ export function gatherModel(run: RunView, language: Language): ModelGathering {
 				totals = addCents(totals, invoice);
 				if (invoices.length < INLINE_INVOICES) invoices.push({ invoice, outcomes });
 			}
-			return { rejected, invoices, invoiceCount, invoiceTotals: totals };
+			const share = run.record.options['shard'];
+			return {
+				rejected,
+				...(typeof share === 'string' ? { share } : {}),
+				invoices,
+				invoiceCount,
+				invoiceTotals: totals,
+			};
 		},
 	};
 }

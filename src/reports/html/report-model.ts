@@ -17,6 +17,8 @@ export interface ReportModel {
 	readonly language: Language;
 	/** The first of them. */
 	readonly rejected: readonly ShownRejected[];
+	/** Of `--shard`: the invoices are whole notes, of which this run carries a part. */
+	readonly share?: string;
 	readonly invoices: readonly ShownInvoice[];
 	/** All of them, shown or not. */
 	readonly invoiceCount: number;

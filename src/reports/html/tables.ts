@@ -73,7 +73,7 @@ export function renderGroupTable(
 }
 
 export function renderInvoiceTable(model: ReportModel, words: ReportWords): Markup {
-	const { invoices, invoiceCount, invoiceTotals, language } = model;
+	const { invoices, invoiceCount, invoiceTotals, language, share } = model;
 	const more =
 		invoiceCount > invoices.length &&
 		html`<p>${words.firstOnly(renderCount(invoices.length, language), renderCount(invoiceCount, language))}</p>`;
@@ -81,7 +81,7 @@ export function renderInvoiceTable(model: ReportModel, words: ReportWords): Mark
 		const numeric = column !== 'number' && column !== 'supplier';
 		return html`<th scope="col"${numeric && html` class="number"`}>${words.invoiceColumns[column]}</th>`;
 	});
-	return html`<p>${words.invoicesAbout}</p>${more}${scrollable(
+	return html`<p>${words.invoicesAbout}</p>${share !== undefined && html`<p>${words.invoicesOfShare(share)}</p>`}${more}${scrollable(
 		words.invoices,
 		html`<table><thead><tr>${head}</tr></thead><tbody>${invoices.map((invoice) => renderInvoice(invoice, language))}</tbody>
 <tfoot><tr><th scope="row" colspan="2">${words.total}</th>${renderCents(invoiceTotals)}<td></td></tr></tfoot></table>`,

@@ -46,6 +46,7 @@ export interface ReportWords {
 	readonly first: string;
 	readonly invoices: string;
 	readonly invoicesAbout: string;
+	readonly invoicesOfShare: (share: string) => string;
 	readonly invoiceColumns: Readonly<Record<InvoiceColumn, string>>;
 	readonly total: string;
 	readonly files: string;
@@ -116,6 +117,8 @@ export const WORDS: Readonly<Record<Language, ReportWords>> = {
 		invoices: 'Notas fiscais',
 		invoicesAbout:
 			'O total de cada nota é a soma das partes: ativos, itens recusados, itens deixados de fora, valores que não são de nenhum ativo e a diferença.',
+		invoicesOfShare: (share) =>
+			`Esta execução é a parte ${share} do lote. As notas e os valores aparecem inteiros, com o que ficou para as outras partes; só a coluna “Criados” é desta.`,
 		invoiceColumns: {
 			number: 'Nota',
 			supplier: 'Fornecedor',
@@ -181,6 +184,8 @@ export const WORDS: Readonly<Record<Language, ReportWords>> = {
 		invoices: 'Invoices',
 		invoicesAbout:
 			'The total of each invoice is the sum of its parts: assets, rejected items, items left out, amounts of no asset, and the difference.',
+		invoicesOfShare: (share) =>
+			`This run is share ${share} of the batch. The invoices and their amounts are shown whole, with what was left to the other shares; only the column “Created” is of this one.`,
 		invoiceColumns: {
 			number: 'Invoice',
 			supplier: 'Supplier',

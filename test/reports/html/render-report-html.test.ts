@@ -42,6 +42,12 @@ describe('the page', () => {
 		expect(page).toContain('<tfoot><tr><th scope="row" colspan="2">Total</th><td class="number">R$ 10,00</td>');
 	});
 
+	test('of a share says that the amounts of the invoices are those of whole notes', () => {
+		const told = renderReportHtml({ ...makeModel('pt-BR', 'x'), share: '2/3' });
+		expect(told).toContain('é a parte 2/3 do lote. As notas e os valores aparecem inteiros');
+		expect(page).not.toContain('do lote');
+	});
+
 	test('names the language, the headings in order, and every column of every table', () => {
 		expect(page).toMatch(/^<!doctype html>\n<html lang="pt-BR">/);
 		const levels = [...page.matchAll(/<h(?<level>\d)/g)].map((match) => Number(match.groups?.['level']));
