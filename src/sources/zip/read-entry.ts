@@ -16,11 +16,11 @@ const LOCAL_HEADER_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 /** Compressed bytes taken from the file at once, and inflated bytes handed on at once: measured, see bench. */
-const READ_BYTES = 64 * 1024;
-const CHUNK_BYTES = 256 * 1024;
+const READ_BYTES = 256 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 const SMALLEST_CHUNK_BYTES = 4 * 1024;
 /** Compressed and inflated bytes that may lie ready, so that inflating never waits for reading, nor reading for it. */
-const AHEAD_BYTES = 512 * 1024;
+const AHEAD_BYTES = 1024 * 1024;
 
 /** What the whole archive has inflated so far; by entry, so that reading one again does not count again. */
 export interface InflatedBytes {
