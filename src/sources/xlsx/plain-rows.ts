@@ -82,6 +82,7 @@ export class PlainRows {
 	#marks = sheetMarks('');
 	/** The row that references are expected to name, see `#expectRow`. */
 	#row = 0;
+	readonly #rowWords = new Int32Array(2);
 	#rowLow = 0;
 	#rowHigh = 0;
 	#rowLowBits = 0;
@@ -185,18 +186,17 @@ export class PlainRows {
 		this.#row = row;
 		let length = 1;
 		for (let rest = row; rest >= 10; rest = Math.floor(rest / 10)) length++;
-		let low = 0;
-		let high = 0;
+		const words = this.#rowWords.fill(0);
 		let rest = row;
 		for (let place = length; place >= 0; place--) {
 			const byte = place === length ? QUOTE : ZERO + (rest % 10);
 			if (place < length) rest = Math.floor(rest / 10);
-			if (place < 4) low |= byte << (8 * place);
-			else high |= byte << (8 * (place - 4));
+			// No branch that is taken for the first time at row 1,000: compiled code would be thrown away there.
+			words[place >>> 2] = (words[place >>> 2] ?? 0) | (byte << (8 * (place & 3)));
 		}
 		this.#rowLength = length + 1;
-		this.#rowLow = low;
-		this.#rowHigh = high;
+		this.#rowLow = words[0] ?? 0;
+		this.#rowHigh = words[1] ?? 0;
 		this.#rowLowBits = bitsOf(length + 1);
 		this.#rowHighBits = bitsOf(length - 3);
 	}
@@ -213,7 +213,7 @@ export class PlainRows {
 		}
 		if (letters === 0 || letters > LAST_COLUMN) return -1;
 		if ((window.word(at) & this.#rowLowBits) !== this.#rowLow) return -1;
-		if (this.#rowHighBits !== 0 && (window.word(at + 4) & this.#rowHighBits) !== this.#rowHigh) return -1;
+		if ((window.word(at + 4) & this.#rowHighBits) !== this.#rowHigh) return -1;
 		at += this.#rowLength;
 		const column = letters - 1;
 		const head = column < MAX_COLUMNS && column > this.#rows.column ? heads.match(window, at, column) : 0;
@@ -238,7 +238,7 @@ export class PlainRows {
 				for (; byte >= UPPER_A && byte <= UPPER_Z; byte = bytes[++at] ?? 0) letters = letters * 26 + byte - 64;
 				if (letters === 0 || letters > LAST_COLUMN) return -1;
 				if ((window.word(at) & this.#rowLowBits) !== this.#rowLow) return -1;
-				if (this.#rowHighBits !== 0 && (window.word(at + 4) & this.#rowHighBits) !== this.#rowHigh) return -1;
+				if ((window.word(at + 4) & this.#rowHighBits) !== this.#rowHigh) return -1;
 				column = letters - 1;
 				at += this.#rowLength;
 			} else if (attribute === STYLE_START && style === -1) {

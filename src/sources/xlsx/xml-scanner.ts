@@ -55,6 +55,7 @@ export class XmlScanner {
 	readonly namespaces = new XmlNamespaces();
 	readonly refuse: RefusePart;
 	readonly #open: string[] = [];
+	#joined: Buffer = Buffer.alloc(0);
 	#passed = 0;
 	#finished = false;
 	#inside: Inside = 'content';
@@ -79,8 +80,19 @@ export class XmlScanner {
 	/** Adds bytes behind those that were not taken yet. */
 	feed(chunk: Buffer): void {
 		this.#passed += this.at;
-		this.bytes = this.at === this.bytes.length ? chunk : Buffer.concat([this.bytes.subarray(this.at), chunk]);
+		this.bytes = this.at === this.bytes.length ? chunk : this.#joinRest(chunk);
 		this.at = 0;
+	}
+
+	/** What was not taken yet and a chunk, in the same memory for every chunk: what a new one costs is its making. */
+	#joinRest(chunk: Buffer): Buffer {
+		const rest = this.bytes.subarray(this.at);
+		const length = rest.length + chunk.length;
+		// The rest may lie there itself: it moves to the front of it.
+		if (this.#joined.length < length) this.#joined = Buffer.allocUnsafeSlow(length + (length >>> 2));
+		this.#joined.set(rest);
+		this.#joined.set(chunk, rest.length);
+		return this.#joined.subarray(0, length);
 	}
 
 	finish(): void {
