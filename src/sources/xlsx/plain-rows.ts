@@ -185,12 +185,12 @@ export class PlainRows {
 		if (row === this.#row) return;
 		this.#row = row;
 		let length = 1;
-		for (let rest = row; rest >= 10; rest = Math.floor(rest / 10)) length++;
+		for (let rest = row; rest >= 10; rest = (rest / 10) | 0) length++;
 		const words = this.#rowWords.fill(0);
 		let rest = row;
 		for (let place = length; place >= 0; place--) {
 			const byte = place === length ? QUOTE : ZERO + (rest % 10);
-			if (place < length) rest = Math.floor(rest / 10);
+			if (place < length) rest = (rest / 10) | 0;
 			// No branch that is taken for the first time at row 1,000: compiled code would be thrown away there.
 			words[place >>> 2] = (words[place >>> 2] ?? 0) | (byte << (8 * (place & 3)));
 		}
