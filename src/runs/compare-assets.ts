@@ -2,6 +2,7 @@
 import type { AssetRequest } from '../contract/asset.ts';
 import { renderCents } from '../drafts/nfe/decimal.ts';
 import { foldName } from '../drafts/table/folded-name.ts';
+import { ASSET_FIELDS } from '../drafts/table/header/match-column.ts';
 
 export interface Difference {
 	readonly field: keyof AssetRequest;
@@ -13,8 +14,11 @@ export interface Difference {
 /** The first that both have decides. */
 const TELLS_APART = ['serialNumber', 'model', 'brand', 'category'] as const;
 
-/** How it came in, and the number, which a later run may give otherwise. */
-const NOT_COMPARED: ReadonlySet<string> = new Set<keyof AssetRequest>(['source', 'enrollmentId']);
+/** All but how it came in, and the number, which a later run may give otherwise. */
+const COMPARED: readonly (keyof AssetRequest)[] = [
+	...ASSET_FIELDS.filter((field) => field !== 'enrollmentId'),
+	'customFields',
+];
 
 /** By what the row is other equipment than the asset; undefined when it is the same, spelled otherwise or not. */
 export function findOtherEquipment(asset: AssetRequest, row: AssetRequest): Difference | undefined {
@@ -28,15 +32,11 @@ export function findOtherEquipment(asset: AssetRequest, row: AssetRequest): Diff
 
 /** Every field that the row says otherwise than the asset was created with; what it does not say is no difference. */
 export function findDifferences(asset: AssetRequest, row: AssetRequest): readonly Difference[] {
-	return keysOf(row).flatMap((field): readonly Difference[] => {
-		if (NOT_COMPARED.has(field)) return [];
+	return COMPARED.flatMap((field): readonly Difference[] => {
+		if (row[field] === undefined) return [];
 		const [earlier, now] = [textOf(asset, field, row), textOf(row, field, row)];
 		return earlier === now ? [] : [{ field, earlier, now }];
 	});
-}
-
-function keysOf(asset: AssetRequest): readonly (keyof AssetRequest)[] {
-	return Object.keys(asset).filter((key): key is keyof AssetRequest => key in asset);
 }
 
 /** Of the custom fields only those that the row has. */

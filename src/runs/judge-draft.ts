@@ -13,7 +13,7 @@
  * - a unit of an item that an earlier run divided otherwise (`nfe-divided-otherwise`): it would come on top of its units.
  */
 import type { AssetRequest } from '../contract/asset.ts';
-import { renderLayoutWords } from '../drafts/nfe/item-layout.ts';
+import { compareLayouts } from '../drafts/nfe/item-layout.ts';
 import type { Problem } from '../problems/problem.ts';
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import type { PlanIdentities } from './draft-bytes.ts';
@@ -45,11 +45,8 @@ export function judgeDraft(
 	if (own?.state === 'unconfirmed') return heldProblem(own);
 	if (own !== undefined) return (hasNumberOnly ? otherEquipment(own, draft) : undefined) ?? createdAlready(own, draft);
 
-	const divided = isAgain ? undefined : hits.find((hit) => hit.same === 'item' && hit.layout !== draft.layout);
-	if (divided?.layout !== undefined && draft.layout !== undefined) {
-		const params = { earlier: renderLayoutWords(divided.layout), now: renderLayoutWords(draft.layout) };
-		return clash('nfe-divided-otherwise', divided, divided.enrollmentId, params);
-	}
+	const divided = isAgain ? undefined : dividedOtherwise(hits, draft);
+	if (divided !== undefined) return divided;
 	const numbered = of('enrollment-id');
 	if (numbered !== undefined && !hasNumberOnly) {
 		return clash('enrollment-id-taken', numbered, draft.enrollmentId, { supplier: '{supplier}', series: '{series}' });
@@ -59,9 +56,10 @@ export function judgeDraft(
 		return otherEquipment(numbered, draft) ?? createdProblem('enrollment-id-already-created', numbered);
 	}
 	const serial = of('serial-number');
-	return serial === undefined
-		? undefined
-		: clash('serial-number-created', serial, draft.serialNumber ?? '', { other: serial.enrollmentId });
+	if (serial?.state === 'unconfirmed') return heldProblem(serial);
+	if (serial === undefined) return undefined;
+	const params = { other: serial.enrollmentId, number: draft.enrollmentId };
+	return clash('serial-number-created', serial, draft.serialNumber ?? '', params);
 }
 
 /** Which fate in an earlier run a skip comes from; undefined: it has nothing to do with earlier runs. */
@@ -74,6 +72,17 @@ export function earlierFate({ code }: Pick<Problem, 'code'>): 'created' | 'held'
 function decisiveHit(hits: readonly LedgerHit[], isAgain: boolean): LedgerHit | undefined {
 	const created = isAgain ? undefined : hits.findLast(({ state }) => state === 'created');
 	return created ?? hits.find(({ state }) => state === 'unconfirmed');
+}
+
+function dividedOtherwise(hits: readonly LedgerHit[], draft: JudgedDraft): Problem | undefined {
+	for (const hit of hits) {
+		const layouts = hit.same === 'item' ? compareLayouts(hit, draft) : undefined;
+		if (layouts === undefined) continue;
+		return hit.state === 'unconfirmed'
+			? heldProblem(hit)
+			: clash('nfe-divided-otherwise', hit, hit.enrollmentId, layouts);
+	}
+	return undefined;
 }
 
 function otherEquipment(hit: LedgerHit, draft: JudgedDraft): Problem | undefined {

@@ -1,11 +1,18 @@
 /** A draft as the ledger judges it, out of its plan line. `bytes`: sound, and unchanged until it is judged. */
 import { findBody, findIdentities } from './draft-bytes.ts';
 import type { JudgedDraft } from './judge-draft.ts';
+import type { RunRecord } from './run-record.ts';
 
 const FROM_ROW = Buffer.from(',"origin":{"kind":"row",');
 
-/** Its serial number is left out: whether one may stand twice was decided when the run was planned. */
-export function judgedDraft(bytes: Buffer): JudgedDraft {
-	const { serialNumber: _, ...identities } = findIdentities(bytes);
-	return { ...identities, isRow: bytes.includes(FROM_ROW), readBody: () => JSON.parse(findBody(bytes)) };
+/** `record`: of its run, which says whether a serial number may stand on several assets. */
+export function judgedDraft(bytes: Buffer, { options }: Pick<RunRecord, 'options'>): JudgedDraft {
+	const { serialNumber, ...identities } = findIdentities(bytes);
+	const isSerialAsked = serialNumber !== undefined && options['repeatedSerials'] !== 'accept';
+	return {
+		...identities,
+		...(isSerialAsked ? { serialNumber } : {}),
+		isRow: bytes.includes(FROM_ROW),
+		readBody: () => JSON.parse(findBody(bytes)),
+	};
 }

@@ -20,7 +20,7 @@ import {
 	resizeEntries,
 } from './ledger-entries.ts';
 import { findIdentities } from './draft-bytes.ts';
-import { listItemNames, listLedgerNames } from './ledger-names.ts';
+import { listItemNames, listOwnNames } from './ledger-names.ts';
 import { readPlan, type SoundPlanLine } from './read-plan.ts';
 import type { RowState } from './row-states.ts';
 import { RUN_FILES } from './run-folder.ts';
@@ -101,10 +101,9 @@ async function buildEntries(dir: string, record: RunRecord, signal: AbortSignal 
 	for await (const line of readPlan(path.join(dir, RUN_FILES.plan), drafts, isHeld, signal)) {
 		const draft = findIdentities(line.bytes);
 		const items = listItemNames(draft);
-		for (const name of listLedgerNames(draft)) {
-			// One unit speaks for all of its item, which stand one behind the other.
-			if (!items.includes(name) || !lastItems.includes(name)) add(line, name);
-		}
+		for (const name of listOwnNames(draft)) add(line, name);
+		// One unit speaks for all of its item, which stand one behind the other.
+		for (const name of items) if (!lastItems.includes(name)) add(line, name);
 		lastItems = items;
 	}
 	return resizeEntries(entries, count);

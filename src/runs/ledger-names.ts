@@ -5,14 +5,14 @@
 import { namesOfItems } from '../drafts/nfe/item-layout.ts';
 import type { PlanIdentities } from './draft-bytes.ts';
 
-export function listLedgerNames(draft: PlanIdentities): readonly string[] {
-	const { key, enrollmentId, serialNumber } = draft;
+/** Those that it has for itself. */
+export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities): readonly string[] {
 	const names = enrollmentId === key ? [key] : [key, enrollmentId];
 	if (serialNumber !== undefined) names.push(`serial:${serialNumber}`);
-	return draft.layout === undefined ? names : [...names, ...listItemNames(draft)];
+	return names;
 }
 
-/** The same for all units of an item. */
-export function listItemNames({ key, layout }: Pick<PlanIdentities, 'key' | 'layout'>): readonly string[] {
-	return layout === undefined ? [] : namesOfItems(key, layout);
+/** Those that it shares with all units of its item; none for a row that is known by its number. */
+export function listItemNames(draft: PlanIdentities): readonly string[] {
+	return draft.key === draft.enrollmentId ? [] : namesOfItems(draft);
 }

@@ -18,7 +18,7 @@ import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
 import { createReaderPool } from './reader-pool.ts';
 import { findBody, findIdentities, type PlanIdentities } from './draft-bytes.ts';
-import { listItemNames, listLedgerNames } from './ledger-names.ts';
+import { listItemNames, listOwnNames } from './ledger-names.ts';
 import { RUN_FILES, unwritable } from './run-folder.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { RunEnvironment, RunRecord } from './run-record.ts';
@@ -30,7 +30,10 @@ export interface Ledger {
 	readonly count: number;
 	/** False: no other run knows this identity. True: `find` must be asked. */
 	readonly mayKnow: (draft: PlanIdentities) => boolean;
-	/** What other runs made under one of its names, oldest first; of the units of an item, the first. */
+	/**
+	 * What other runs made under one of its names, oldest first. Of the other units of its item the first, and only when
+	 * no run knows its key.
+	 */
 	readonly find: (draft: PlanIdentities) => readonly LedgerHit[];
 	readonly close: () => void;
 }
@@ -44,6 +47,7 @@ export interface LedgerHit {
 	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item';
 	/** The number that it was created with. */
 	readonly enrollmentId: string;
+	readonly key: string;
 	/** Of a unit of an invoice, see `drafts/nfe/item-layout.ts`. */
 	readonly layout?: string;
 	/** What was sent. */
@@ -81,41 +85,56 @@ export async function openLedger(
 	const table = createLedgerTable(loaded);
 	const readers = createReaderPool();
 
-	const placesOf = (draft: PlanIdentities): readonly LedgerPlace[] =>
-		listLedgerNames(draft).flatMap((name) => table.places(...hash64(name)));
+	const placesOf = (names: readonly string[]): readonly LedgerPlace[] =>
+		names.flatMap((name) => table.places(...hash64(name)));
 
-	return {
-		runs,
-		count: table.count,
-		mayKnow: (draft) => table.count > 0 && placesOf(draft).length > 0,
-		find(draft) {
-			const hits = new Map<string, LedgerHit>();
-			for (const { run: index, entry } of placesOf(draft)) {
-				const run = runs[index];
-				const entries = loaded[index];
-				if (run === undefined || entries === undefined) continue;
-				const journalFile = path.join(run.dir, RUN_FILES.journal);
-				const last = decodeEntry(readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
-				if (last === undefined || !('n' in last)) throw new Fault('journal-damaged', { file: journalFile, line: '?' });
-				const planFile = path.join(run.dir, RUN_FILES.plan);
-				const bytes = readers.lineAt(planFile, entries.planOffsets[entry] ?? 0);
-				if (!isCheckedLine(bytes, 0, bytes.length)) throw new Fault('plan-damaged', { file: planFile, line: last.n });
-				const earlier = findIdentities(bytes);
-				const same = findSame(earlier, draft);
-				if (same === undefined) continue;
-				const state = LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created';
-				hits.set(`${index}/${last.n}`, {
+	const hitsAt = (places: readonly LedgerPlace[], draft: PlanIdentities): readonly LedgerHit[] => {
+		/** One line may be found under several of its names. */
+		const seen = new Set<string>();
+		return places.flatMap(({ run: index, entry }): readonly LedgerHit[] => {
+			const run = runs[index];
+			const entries = loaded[index];
+			const planOffset = entries?.planOffsets[entry] ?? 0;
+			const line = `${index}/${planOffset}`;
+			if (run === undefined || entries === undefined || seen.has(line)) return [];
+			seen.add(line);
+			const planFile = path.join(run.dir, RUN_FILES.plan);
+			const bytes = readers.lineAt(planFile, planOffset);
+			if (!isCheckedLine(bytes, 0, bytes.length)) throw new Fault('plan-damaged', { file: planFile, line: '?' });
+			const earlier = findIdentities(bytes);
+			const same = findSame(earlier, draft);
+			if (same === undefined) return [];
+			const journalFile = path.join(run.dir, RUN_FILES.journal);
+			const last = decodeEntry(readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
+			if (last === undefined || !('n' in last)) throw new Fault('journal-damaged', { file: journalFile, line: '?' });
+			const state = LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created';
+			const { key, enrollmentId, layout } = earlier;
+			let body: AssetRequest | undefined;
+			return [
+				{
 					state,
 					run: run.name,
 					n: last.n,
 					same,
-					enrollmentId: earlier.enrollmentId,
-					...(earlier.layout === undefined ? {} : { layout: earlier.layout }),
-					readBody: () => JSON.parse(findBody(bytes)),
+					key,
+					enrollmentId,
+					...(layout === undefined ? {} : { layout }),
+					readBody: () => (body ??= JSON.parse(findBody(bytes))),
 					...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
-				});
-			}
-			return [...hits.values()];
+				},
+			];
+		});
+	};
+
+	return {
+		runs,
+		count: table.count,
+		mayKnow: (draft) =>
+			table.count > 0 && (placesOf(listOwnNames(draft)).length > 0 || placesOf(listItemNames(draft)).length > 0),
+		find(draft) {
+			const own = hitsAt(placesOf(listOwnNames(draft)), draft);
+			if (own.some(({ same }) => same === 'key')) return own;
+			return [...own, ...hitsAt(placesOf(listItemNames(draft)), draft).filter(({ same }) => same === 'item')];
 		},
 		close: readers.close,
 	};

@@ -52,7 +52,7 @@ export async function previewSending(
 	try {
 		for await (const { n, bytes, offset } of readPlan(planFile, states.drafts, isWanted, signal)) {
 			if (memory.planStart(planFile) === undefined) memory.keepPlanStart(planFile, { n, offset });
-			const reason = earlier.judge(judgedDraft(bytes));
+			const reason = earlier.judge(judgedDraft(bytes, record));
 			if (reason === undefined) {
 				drafts++;
 				totalCents += findPriceCents(bytes);

@@ -16,14 +16,13 @@ import { type Clock, systemClock } from './clock.ts';
 import { findIdentities } from './draft-bytes.ts';
 import { foldJournal } from './fold-journal.ts';
 import { isoTime } from './iso-time.ts';
-import { decodeEntry } from './journal-entry.ts';
-import { openLineReader } from './line-reader.ts';
 import { lockRuns } from './lock.ts';
 import { parsePlanLine, readPlan } from './read-plan.ts';
 import { isRowNumber, listRows, MOST_LISTED_ROWS, namesOfRow, planName } from './row-names.ts';
 import type { RowState, RowStates } from './row-states.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
 import type { JournalEntry } from './run-record.ts';
+import { hasPersonsWord } from './persons-word.ts';
 import { openSession } from './session.ts';
 
 /** `assetId` is absent when the person saw the asset but not its id. */
@@ -53,7 +52,7 @@ export async function resolveRows(
 	try {
 		const { drafts } = record.planned;
 		const sessions = record.sessions?.length ?? 0;
-		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: true });
+		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
 		const rows = await findRows(dir, names, folded.states);
 		const journal = await openSession(dir, record, folded, { clock });
 		const at = isoTime(clock.now());
@@ -88,18 +87,20 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 			found.get(name)?.push(candidate);
 		}
 	}
-	const rowsOf = [...found].map(([name, rows]): ResolvedRow => {
+	const journalFile = path.join(dir, RUN_FILES.journal);
+	const rowsOf = new Map<number, ResolvedRow>();
+	for (const [name, rows] of found) {
 		const [row] = rows;
 		if (row === undefined) throw new Fault('run-row-unknown', { run, row: name, rows: listRows(unconfirmed) });
 		if (rows.length > 1) {
 			throw new Fault('run-row-ambiguous', { run, row: name, rows: listRows(rows), example: planName(row.n) });
 		}
-		if (!isUnconfirmed(row.state) && !hasPersonsWord(dir, row.n, states)) {
+		if (!isUnconfirmed(row.state) && !(await hasPersonsWord(journalFile, row.n))) {
 			throw new Fault('run-row-not-unconfirmed', { run, row: name, state: row.state, rows: listRows(unconfirmed) });
 		}
-		return { n: row.n, enrollmentId: row.enrollmentId };
-	});
-	return [...new Map(rowsOf.map((row) => [row.n, row])).values()];
+		rowsOf.set(row.n, { n: row.n, enrollmentId: row.enrollmentId });
+	}
+	return [...rowsOf.values()];
 }
 
 interface Candidate extends ResolvedRow {
@@ -109,19 +110,6 @@ interface Candidate extends ResolvedRow {
 
 function isUnconfirmed(state: RowState): boolean {
 	return state === 'unconfirmed' || state === 'attempting';
-}
-
-/** Whether the last that the journal says of a row is a person's word: nothing was sent after it. */
-function hasPersonsWord(dir: string, n: number, states: RowStates): boolean {
-	const offset = states.entryOffset(n);
-	if (offset === undefined) return false;
-	const journal = openLineReader(path.join(dir, RUN_FILES.journal));
-	try {
-		const entry = decodeEntry(journal.at(offset));
-		return (entry?.type === 'created' || entry?.type === 'released') && entry.byPerson === true;
-	} finally {
-		journal.close();
-	}
 }
 
 function entryOf(n: number, at: string, word: PersonsWord): JournalEntry {

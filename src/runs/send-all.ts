@@ -12,7 +12,7 @@ import type { Ledger } from './ledger.ts';
 import { readPlanBlocks } from './read-plan.ts';
 import type { RowStates } from './row-states.ts';
 import { RUN_FILES } from './run-folder.ts';
-import type { JournalEntry } from './run-record.ts';
+import type { JournalEntry, RunRecord } from './run-record.ts';
 import type { DraftToSend } from './send-draft.ts';
 import type { StopSignals, SubmitCounts, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 import { createWorkers, type Workers } from './workers.ts';
@@ -24,6 +24,7 @@ const DRAFTS_AT_A_TIME = 64;
 
 export interface SendJob {
 	readonly dir: string;
+	readonly record: RunRecord;
 	readonly states: RowStates;
 	readonly ledger: Ledger;
 	readonly again: ReadonlySet<string>;
@@ -51,7 +52,7 @@ export async function sendAll(job: SendJob): Promise<SubmitResult> {
 
 /** In plan order, some at a time; what the ledger knows of is written down as skipped on the way. */
 async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<readonly DraftToSend[]> {
-	const { dir, journal, clock, states, ledger, again } = job;
+	const { dir, record, journal, clock, states, ledger, again } = job;
 	const { settle } = job.options;
 	await settleInterrupted(job, clock.now());
 	const isWanted = (n: number): boolean => {
@@ -60,35 +61,42 @@ async function* draftsToSend(job: SendJob, workers: Workers): AsyncGenerator<rea
 	};
 	let skips = 0;
 	let found: DraftToSend[] = [];
+	const taken = (): readonly DraftToSend[] => {
+		const gathered = found;
+		found = [];
+		return gathered;
+	};
 	const planFile = path.join(dir, RUN_FILES.plan);
 	const start = job.options.memory?.planStart(planFile);
-	for await (const lines of readPlanBlocks(planFile, states.drafts, isWanted, undefined, start)) {
-		for (const { n, bytes } of lines) {
-			if (workers.stopping.aborted) return;
-			const body = findBody(bytes);
-			const reason = ledger.count === 0 ? undefined : judgeDraft(judgedDraft(bytes), ledger, again);
-			const isSure = states.of(n) === 'unsent';
-			if (reason === undefined) {
-				found.push(isSure || settle === undefined ? { n, body } : { n, body, settle });
-				if (found.length < DRAFTS_AT_A_TIME) continue;
-				yield found;
-				found = [];
-				continue;
+	try {
+		for await (const lines of readPlanBlocks(planFile, states.drafts, isWanted, undefined, start)) {
+			for (const { n, bytes } of lines) {
+				if (workers.stopping.aborted) return;
+				const body = findBody(bytes);
+				const reason = ledger.count === 0 ? undefined : judgeDraft(judgedDraft(bytes, record), ledger, again);
+				const isSure = states.of(n) === 'unsent';
+				if (reason === undefined) {
+					found.push(isSure || settle === undefined ? { n, body } : { n, body, settle });
+					if (found.length >= DRAFTS_AT_A_TIME) yield taken();
+					continue;
+				}
+				// A row whose fate is unknown stays so, whatever other runs know of its identity.
+				if (!isSure) continue;
+				const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
+				if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
+				else journal.note(entry);
+				workers.skipped();
+				job.options.observer?.settled(n, 'skipped', reason);
+				// What is to be sent waits for few of those that are not.
+				if (found.length > 0 && skips % SKIPS_PER_WAIT === 0) yield taken();
 			}
-			// A row whose fate is unknown stays so, whatever other runs know of its identity.
-			if (!isSure) continue;
-			const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
-			if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
-			else journal.note(entry);
-			workers.skipped();
-			job.options.observer?.settled(n, 'skipped', reason);
-			// What is to be sent waits for few of those that are not.
-			if (found.length === 0 || skips % SKIPS_PER_WAIT !== 0) continue;
-			yield found;
-			found = [];
 		}
+	} catch (error) {
+		// What stands before a damaged line is sound.
+		if (found.length > 0) yield taken();
+		throw error;
 	}
-	if (found.length > 0) yield found;
+	if (found.length > 0) yield taken();
 }
 
 /** What an earlier session left in flight: nobody knows its fate. */

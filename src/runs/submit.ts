@@ -73,7 +73,19 @@ async function submitLocked(
 		}
 		const again = new Set([...(options.again ?? []), ...sessions.flatMap((session) => session.again ?? [])]);
 		const journal = await openSession(dir, record, folded, { clock, apiKey, again, workers: options.concurrency });
-		const result = await sendAll({ dir, states, ledger, again, journal, client, options, clock, onEvent, stop });
+		const result = await sendAll({
+			dir,
+			record,
+			states,
+			ledger,
+			again,
+			journal,
+			client,
+			options,
+			clock,
+			onEvent,
+			stop,
+		});
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {

@@ -4,7 +4,7 @@
  */
 import { type NumberedTexts, numberTexts } from './kept-texts.ts';
 
-export type FileNames = Pick<NumberedTexts, 'numberOf' | 'at' | 'count'>;
+export type FileNames = Pick<NumberedTexts, 'numberOf' | 'at'>;
 
 export function createFileNames(): FileNames {
 	const folders = numberTexts();
@@ -29,6 +29,5 @@ export function createFileNames(): FileNames {
 			const separator = short.indexOf('/');
 			return folders.at(Number(short.slice(0, separator))) + short.slice(separator + 1);
 		},
-		count: names.count,
 	};
 }

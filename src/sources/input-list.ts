@@ -24,7 +24,6 @@ export interface InputFile {
 	readonly times: number;
 }
 
-/** Kept without an object for each file, of which there may be hundreds of thousands; each is made when it is asked for. */
 export interface InputList extends Iterable<InputFile> {
 	readonly length: number;
 	readonly at: (index: number) => InputFile | undefined;

@@ -47,8 +47,8 @@ test('every field that the row says otherwise is found, but how it came in and i
 		customFields: [{ label: 'NCM', value: '1' }],
 	});
 	expect(findDifferences(earlier, now)).toEqual([
-		{ field: 'priceCents', earlier: '4598.90', now: '1.00' },
 		{ field: 'model', earlier: '', now: 'T14' },
+		{ field: 'priceCents', earlier: '4598.90', now: '1.00' },
 	]);
 	expect(findDifferences(earlier, earlier)).toEqual([]);
 	const painted = asset({ customFields: [{ label: 'Cor', value: 'azul' }] });

@@ -23,6 +23,7 @@ function judge({ hit: { body: made, ...hit }, draft: { body: now, ...draft } = {
 		run: 'run-1',
 		n: 7,
 		same: 'key',
+		key: 'P-1',
 		enrollmentId: 'P-1',
 		readBody: () => body(made),
 		...hit,
@@ -66,7 +67,7 @@ describe('a row', () => {
 		[
 			'whose serial number an asset in doubt has',
 			{ hit: { same: 'serial-number', state: 'unconfirmed' }, draft: { serialNumber: 'A' } },
-			'serial-number-created',
+			'held-unconfirmed',
 		],
 		[
 			'that --again names',
@@ -100,7 +101,7 @@ describe('a unit of an invoice', () => {
 		[
 			'of an item in doubt under other rules',
 			{ hit: { same: 'item', layout: '1x20', state: 'unconfirmed' }, draft: unit },
-			'nfe-divided-otherwise',
+			'held-unconfirmed',
 		],
 		['with the number of another asset', { hit: { same: 'enrollment-id' }, draft: unit }, 'enrollment-id-taken'],
 		['that --again names', { hit: { same: 'item', layout: '1x20' }, draft: unit, again: true }, undefined],

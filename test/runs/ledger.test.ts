@@ -134,6 +134,18 @@ describe('units of an item that an earlier run divided otherwise', () => {
 		});
 	});
 
+	test('are not sent from a workbook whose quantity was deleted, beyond what there is', async () => {
+		const runsDir = scratchFolder();
+		const layouts = ['1x2', '1x2'];
+		await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(2), keys: units(1, 1, 2), layouts }), fakeApi());
+		const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3, 'W-'), keys: units(1, 1, 3) });
+		expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 0, skipped: 3 });
+		expect((await reasonsOf(dir))['W-3']).toMatchObject({
+			code: 'nfe-divided-otherwise',
+			params: { now: 'item 1 ≥ 3' },
+		});
+	});
+
 	test('are known by one entry an item, however many were created', async () => {
 		const runsDir = scratchFolder();
 		const shape = { ids: idsOf(30), keys: units(1, 1, 30), layouts: Array.from({ length: 30 }, () => '1x30') };
@@ -156,6 +168,18 @@ test('an asset is known by its serial number', async () => {
 	expect(ledger.find({ ...asked, serialNumber: 'SN"1' })).toMatchObject([
 		{ same: 'serial-number', enrollmentId: 'PAT-1' },
 	]);
+});
+
+test.each([
+	['does not send them', {}, { 'PAT-1': { code: 'serial-number-created', params: { number: 'PAT-1' } } }],
+	['sends them where they were accepted', { repeatedSerials: 'accept' }, { 'PAT-1': 'created' }],
+])('a run that was planned before another created its serial numbers %s', async (_, options, reasons) => {
+	const runsDir = scratchFolder();
+	const body = { serialNumber: 'SN-1' };
+	const planned = await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body, record: { options } });
+	await submit(await makeRun(runsDir, { name: 'run-2', ids: ['NOVO-1'], body }), fakeApi());
+	await submit(planned, fakeApi());
+	expect(await reasonsOf(planned)).toMatchObject(reasons);
 });
 
 describe('what an earlier run left unconfirmed', () => {

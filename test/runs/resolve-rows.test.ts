@@ -173,6 +173,20 @@ describe('a word said by mistake', () => {
 		expect((await openRun(dir)).figures).toMatchObject({ created: 4, unconfirmed: 1 });
 	});
 
+	test('can be taken back after a resume that sent nothing of the row', async () => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
+		await submit(
+			dir,
+			fakeApi(() => keyRefused),
+		);
+		await resolveRows(dir, ['PAT-2'], CREATED);
+		const api = fakeApi();
+		await submit(dir, api);
+		expect([...api.assets.keys()]).toEqual([]);
+		expect((await openRun(dir)).figures).toMatchObject({ created: 4, unconfirmed: 1, notSent: 0 });
+	});
+
 	test('is no word on a row that the program gave back, since nothing had been sent', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(1) });
 		await submit(

@@ -126,6 +126,17 @@ describe('sending a run', () => {
 });
 
 describe('a run that stops', () => {
+	test('at a damaged line of its plan has sent all before it but what was about to be sent', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(200) });
+		const planFile = path.join(dir, 'plan.jsonl');
+		writeFileSync(planFile, readFileSync(planFile, 'utf8').replace('"n":100,', '"n":900,'));
+		const api = fakeApi();
+		expect(await submit(dir, api)).toMatchObject({ reason: 'stopped', fault: { code: 'plan-damaged' } });
+		expect([...api.assets.keys()]).toEqual(idsOf(api.assets.size));
+		expect(api.assets.size).toBeGreaterThan(99 - 4);
+		expect(api.assets.size).toBeLessThan(100);
+	});
+
 	test('because of its key leaves the rest unsent, and goes on where it was', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
 		const first = fakeApi(({ count }) => (count >= 10 ? keyRefused : undefined));

@@ -16,15 +16,49 @@ export function renderItemLayout(item: number, lines: readonly AssetLine[]): str
 		.join('+');
 }
 
-/** Names of the items in a layout, each with its access key: `nfe:3526…57/3`. None for a draft of another origin. */
-export function namesOfItems(key: string, layout: string): readonly string[] {
-	const accessKey = parseNfeKey(key)?.accessKey;
-	if (accessKey === undefined) return [];
-	return layout.split('+').map((part) => `nfe:${accessKey}/${Number.parseInt(part, 10)}`);
+/** A unit of an invoice; a row of a workbook whose quantity was deleted has no layout. */
+export interface DividedUnit {
+	readonly key: string;
+	readonly layout?: string;
 }
 
-/** For a message: `item 1 + item 3 = 2`. */
-export function renderLayoutWords(layout: string): string {
-	const parts = layout.split('+').map((part) => part.split('x'));
-	return `${parts.map(([item]) => `item ${item}`).join(' + ')} = ${parts[0]?.[1] ?? '?'}`;
+/** Names of the items that a unit was made of, with its access key: `nfe:3526…57/3`. None for a draft of another origin. */
+export function namesOfItems({ key, layout }: DividedUnit): readonly string[] {
+	const identity = parseNfeKey(key);
+	if (identity === undefined) return [];
+	const items = layout === undefined ? [identity.item] : parseLayout(layout).map(({ item }) => item);
+	return items.map((item) => `nfe:${identity.accessKey}/${item}`);
+}
+
+/**
+ * How the item was divided then and is now, for a message (`item 1 + item 3 = 2`), where the two do not go together;
+ * undefined where they do, or where nobody can tell.
+ */
+export function compareLayouts(
+	then: DividedUnit,
+	now: DividedUnit,
+): { readonly earlier: string; readonly now: string } | undefined {
+	if (then.layout === undefined) return undefined;
+	if (now.layout !== undefined) {
+		return then.layout === now.layout
+			? undefined
+			: { earlier: renderLayout(then.layout), now: renderLayout(now.layout) };
+	}
+	const [made, unit] = [parseNfeKey(then.key), parseNfeKey(now.key)];
+	const [first] = parseLayout(then.layout);
+	if (made === undefined || unit === undefined || first === undefined) return undefined;
+	if (made.item === unit.item && unit.unit <= first.assets) return undefined;
+	return { earlier: renderLayout(then.layout), now: `item ${unit.item} ≥ ${unit.unit}` };
+}
+
+function parseLayout(layout: string): readonly { readonly item: number; readonly assets: number }[] {
+	return layout.split('+').map((part) => {
+		const [item, assets] = part.split('x');
+		return { item: Number(item), assets: Number(assets) };
+	});
+}
+
+function renderLayout(layout: string): string {
+	const parts = parseLayout(layout);
+	return `${parts.map(({ item }) => `item ${item}`).join(' + ')} = ${parts[0]?.assets ?? '?'}`;
 }

@@ -93,15 +93,14 @@ export const runMessages = {
 			title: 'o nº de série {found} já é do ativo {other}, da importação {run} (linha {row})',
 			several: 'nºs de série que já são de outros ativos, da importação {run}: {found}',
 			explanation: 'O mesmo equipamento entraria de novo no inventário, com outro número de patrimônio.',
-			action:
-				'Confira o nº de série; se dois equipamentos têm mesmo o mesmo, repita o comando com --repeated-serials accept.',
+			action: 'Confira o nº de série; se dois equipamentos têm mesmo o mesmo, repita o comando com --again {number}.',
 		},
 		en: {
 			title: 'the serial number {found} is that of the asset {other}, of run {run} (row {row})',
 			several: 'serial numbers that are those of other assets, of import {run}: {found}',
 			explanation: 'The same equipment would come into the inventory once more, under another enrollment id.',
 			action:
-				'Check the serial number; if two pieces of equipment really share it, repeat the command with --repeated-serials accept.',
+				'Check the serial number; if two pieces of equipment really share it, repeat the command with --again {number}.',
 		},
 	},
 	'nfe-divided-otherwise': {
