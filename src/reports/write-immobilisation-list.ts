@@ -49,7 +49,9 @@ async function foldImmobilised(dir: string, signal: AbortSignal | undefined): Pr
 	const immobilisation = createImmobilisation();
 	const quantityOf = quantityReader(run.record.tables);
 	for await (const one of run.lines()) {
-		if (bucketOf(one) === 'created') immobilisation.addCreated(one.line.key, quantityOf(one.line));
+		// What is rented or lent stays the supplier's: it is no fixed asset of the buyer.
+		if (bucketOf(one) !== 'created' || one.line.body.acquisitionType === 'rented') continue;
+		immobilisation.addCreated(one.line.key, quantityOf(one.line));
 	}
 	for await (const note of run.reconciliations()) immobilisation.addNote(note);
 	return immobilisation.list();

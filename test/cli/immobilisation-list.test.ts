@@ -143,3 +143,14 @@ test('is never written over anything but an earlier list, and an import looks be
 	const report = await runCli(['report', lastRun(cwd), ...list], { cwd, env });
 	expect([report.exitCode, readFileSync(path.join(cwd, 'imob.csv'), 'utf8')]).toEqual([2, 'trabalho']);
 });
+
+test('leaves out what is rented or lent: it stays the supplier’s', async () => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ nNF: '57', items: [{}, { CFOP: '5908' }] }));
+	writeFileSync(path.join(cwd, 'regras.json'), '{}');
+	const { env } = await serve();
+	const flags = ['--allow', 'rental', '--immobilisation-list', 'imob.csv', '--json'];
+	const imported = await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...flags], { cwd, env });
+	expect(JSON.parse(imported.stdout).buckets.created).toBe(2);
+	expect(readList(cwd, 'imob.csv')).toEqual([HEADER, line(1, '1', 'UN')]);
+});

@@ -153,7 +153,8 @@ function columnsOf({ language, labels, open, notes, timeZone }: DraftsWorkbook):
 		const numFmt = instant ? '@' : column.numFmt;
 		return {
 			header: headerOf(column, language),
-			about: instant ? `${about[language]} ${words.instant}` : about[language],
+			// Of the instants a note gives only this one.
+			about: field === 'acquisitionDate' ? `${about[language]} ${words.instant}` : about[language],
 			look: { numFmt, protection: { locked: false } },
 			width: instant ? INSTANT_WIDTH : width,
 			required,
