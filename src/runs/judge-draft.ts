@@ -62,6 +62,16 @@ export function judgeDraft(
 	return clash('serial-number-created', serial, draft.serialNumber ?? '', params);
 }
 
+/** What an earlier run created, or may have, under the same number in another spelling. */
+export function tellRespelled(found: string, ledger: Pick<Ledger, 'mayKnow' | 'find'>): Problem | undefined {
+	const draft = { key: found, enrollmentId: found };
+	if (!ledger.mayKnow(draft)) return undefined;
+	const hits = ledger.find(draft);
+	const hit = hits.find(({ same }) => same === 'spelling');
+	if (hit === undefined || hits.some(({ same }) => same !== 'spelling')) return undefined;
+	return clash('enrollment-id-respelled-earlier', hit, found, { other: hit.enrollmentId });
+}
+
 /** Which fate in an earlier run a skip comes from; undefined: it has nothing to do with earlier runs. */
 export function earlierFate({ code }: Pick<Problem, 'code'>): 'created' | 'held' | undefined {
 	if (code === 'already-created' || code === 'already-created-differs') return 'created';
@@ -91,7 +101,7 @@ function otherEquipment(hit: LedgerHit, draft: JudgedDraft): Problem | undefined
 }
 
 function clash(code: Problem['code'], hit: LedgerHit, found: string, params: Problem['params']): Problem {
-	return { code, found, params: { run: hit.run, row: `#${hit.n}`, ...params } };
+	return { code, found, params: { run: hit.run, row: hit.readPlace(), ...params } };
 }
 
 function createdAlready(hit: LedgerHit, draft: JudgedDraft): Problem {

@@ -1,13 +1,16 @@
 /**
- * The names under which a draft is known over all runs: its key, its enrollment id, its serial number, and for a unit of
- * an invoice the items that it was made of.
+ * The names under which a draft is known over all runs: its key, its enrollment id as it is written and as it is folded,
+ * its serial number, and for a unit of an invoice the items that it was made of.
  */
 import { namesOfItems } from '../drafts/nfe/item-layout.ts';
 import type { PlanIdentities } from './draft-bytes.ts';
+import { foldSpelling } from './fold-spelling.ts';
 
 /** Those that it has for itself. */
 export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities): readonly string[] {
 	const names = enrollmentId === key ? [key] : [key, enrollmentId];
+	const folded = foldSpelling(enrollmentId);
+	if (folded !== enrollmentId) names.push(folded);
 	if (serialNumber !== undefined) names.push(`serial:${serialNumber}`);
 	return names;
 }

@@ -17,11 +17,13 @@ import { LEDGER_STATES, type LedgerEntries, type LedgerState } from './ledger-en
 import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
 import { createReaderPool } from './reader-pool.ts';
+import { foldSpelling } from './fold-spelling.ts';
 import { findBody, findIdentities, type PlanIdentities } from './draft-bytes.ts';
 import { listItemNames, listOwnNames } from './ledger-names.ts';
 import { RUN_FILES, unwritable } from './run-folder.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
-import type { RunEnvironment, RunRecord } from './run-record.ts';
+import { renderPlace } from './row-names.ts';
+import type { PlanLine, RunEnvironment, RunRecord } from './run-record.ts';
 
 export interface Ledger {
 	/** The other runs of the environment, oldest first. */
@@ -44,12 +46,14 @@ export interface LedgerHit {
 	readonly run: string;
 	readonly n: number;
 	/** What it has in common with the draft that was asked for; the first of these that it has. */
-	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item';
+	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item' | 'spelling';
 	/** The number that it was created with. */
 	readonly enrollmentId: string;
 	readonly key: string;
 	/** Of a unit of an invoice, see `drafts/nfe/item-layout.ts`. */
 	readonly layout?: string;
+	/** Where it came from: `ativos.csv:7`. */
+	readonly readPlace: () => string;
 	/** What was sent. */
 	readonly readBody: () => AssetRequest;
 	/** Of a created asset whose answer could be read. */
@@ -119,6 +123,7 @@ export async function openLedger(
 					key,
 					enrollmentId,
 					...(layout === undefined ? {} : { layout }),
+					readPlace: () => placeOf(bytes),
 					readBody: () => (body ??= JSON.parse(findBody(bytes))),
 					...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
 				},
@@ -145,7 +150,13 @@ function findSame(earlier: PlanIdentities, draft: PlanIdentities): LedgerHit['sa
 	if (earlier.enrollmentId === draft.enrollmentId) return 'enrollment-id';
 	if (earlier.serialNumber !== undefined && earlier.serialNumber === draft.serialNumber) return 'serial-number';
 	const items = listItemNames(earlier);
-	return listItemNames(draft).some((item) => items.includes(item)) ? 'item' : undefined;
+	if (listItemNames(draft).some((item) => items.includes(item))) return 'item';
+	return foldSpelling(earlier.enrollmentId) === foldSpelling(draft.enrollmentId) ? 'spelling' : undefined;
+}
+
+function placeOf(planLine: Buffer): string {
+	const { origin }: PlanLine = JSON.parse(planLine.toString('utf8'));
+	return renderPlace(origin);
 }
 
 /** Names of the run folders in a runs folder, oldest first; none when there is no such folder. */

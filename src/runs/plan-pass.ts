@@ -9,6 +9,7 @@ import { isEarlierClash } from '../problems/earlier-clash.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import { createFileNames, type FileNames } from '../sources/file-names.ts';
+import { earlierFate } from './judge-draft.ts';
 import { foldSpelling } from './fold-spelling.ts';
 import { createIdentityIndex, keyOf } from './identity-index.ts';
 import type { PlanRequest } from './make-plan.ts';
@@ -17,6 +18,9 @@ import type { Place } from './place-numbers.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
 import type { PlanSink } from './plan-sink.ts';
 import type { TableRecord } from './run-record.ts';
+
+const isOfSerial = ({ code }: Problem): boolean =>
+	code === 'serial-number-repeated' || code === 'nfe-serial-number-repeated';
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 
@@ -119,14 +123,24 @@ export function createPlanPass(
 
 	/** A draft whose number stands elsewhere in another spelling says so: most often they are one number. */
 	const tellRespelled = (draft: Draft, where: Parameters<PlanPass['put']>[1]): Draft => {
-		if (assumed.respelledIds.size === 0) return draft;
-		const found = draft.body.enrollmentId;
-		const sightings = assumed.respelledIds.get(keyOf(foldSpelling(found)));
-		if (sightings === undefined) return draft;
+		const { enrollmentId: found } = draft.body;
+		const sightings =
+			assumed.respelledIds.size === 0 ? undefined : assumed.respelledIds.get(keyOf(foldSpelling(found)));
 		const place = cellPlace(where, 'enrollmentId');
-		const others = nameOthers(sightings, rowOf(draft.origin), where);
-		const notice = { code: 'enrollment-id-respelled', found, params: { others } } as const;
-		return { ...draft, notices: [...draft.notices, place === undefined ? notice : { ...notice, place }] };
+		const notices: readonly (Problem | undefined)[] = [
+			request.earlier?.respelled?.(found),
+			sightings && {
+				code: 'enrollment-id-respelled',
+				found,
+				params: { others: nameOthers(sightings, rowOf(draft.origin), where) },
+			},
+		];
+		const told = notices.filter((one) => one !== undefined);
+		if (told.length === 0) return draft;
+		return {
+			...draft,
+			notices: [...draft.notices, ...told.map((one) => (place === undefined ? one : { ...one, place }))],
+		};
 	};
 
 	/** Notes the identities that a built thing names, and tells which of them stand elsewhere too. */
@@ -202,12 +216,14 @@ export function createPlanPass(
 				return 'skip';
 			}
 			const repeats = repeatsOf(built, place);
-			if (repeats.length > 0) {
+			const reason = built.kind === 'draft' ? judgeOf(built) : undefined;
+			// What is created already needs no other serial number: the other asset that has it is refused.
+			const isKnown = reason !== undefined && earlierFate(reason) !== undefined && repeats.every(isOfSerial);
+			if (repeats.length > 0 && !isKnown) {
 				const problems = built.kind === 'rejection' ? [...built.problems, ...repeats] : repeats;
 				sink.put({ kind: 'rejection', origin: built.origin, problems }, row);
 				return 'rejection';
 			}
-			const reason = built.kind === 'draft' ? judgeOf(built) : undefined;
 			if (reason !== undefined && built.kind === 'draft' && isEarlierClash(reason)) {
 				sink.put({ kind: 'rejection', origin: built.origin, problems: [refusalOf(built, reason, place)] }, row);
 				return 'rejection';

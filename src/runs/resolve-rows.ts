@@ -11,17 +11,19 @@
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import type { Origin } from '../problems/origin.ts';
+import type { Problem } from '../problems/problem.ts';
 import { checkSubject } from './check-run.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { findIdentities } from './draft-bytes.ts';
 import { foldJournal } from './fold-journal.ts';
 import { isoTime } from './iso-time.ts';
+import { openLedger } from './ledger.ts';
 import { lockRuns } from './lock.ts';
 import { parsePlanLine, readPlan } from './read-plan.ts';
 import { isRowNumber, listRows, MOST_LISTED_ROWS, namesOfRow, planName } from './row-names.ts';
 import type { RowState, RowStates } from './row-states.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
-import type { JournalEntry } from './run-record.ts';
+import type { JournalEntry, RunEnvironment } from './run-record.ts';
 import { hasPersonsWord } from './persons-word.ts';
 import { openSession } from './session.ts';
 
@@ -32,6 +34,8 @@ export interface ResolvedRow {
 	/** Position in the plan. */
 	readonly n: number;
 	readonly enrollmentId: string;
+	/** What another run created of it too, although a person says that this one did. */
+	readonly notice?: Problem;
 }
 
 export async function resolveRows(
@@ -54,19 +58,23 @@ export async function resolveRows(
 		const sessions = record.sessions?.length ?? 0;
 		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
 		const rows = await findRows(dir, names, folded.states);
+		const told =
+			word.kind === 'created'
+				? await tellCreatedElsewhere(dir, record.environment, rows)
+				: rows.map(({ n, enrollmentId }) => ({ n, enrollmentId }));
 		const journal = await openSession(dir, record, folded, { clock });
 		const at = isoTime(clock.now());
 		const written = rows.map(({ n }) => journal.append(entryOf(n, at, word)));
 		const results = await Promise.allSettled(written);
 		await journal.end({ type: 'ended', at, reason: 'resolved' });
 		for (const result of results) if (result.status === 'rejected') throw result.reason;
-		return rows;
+		return told;
 	} finally {
 		await lock.release();
 	}
 }
 
-async function findRows(dir: string, names: readonly string[], states: RowStates): Promise<readonly ResolvedRow[]> {
+async function findRows(dir: string, names: readonly string[], states: RowStates): Promise<readonly FoundRow[]> {
 	const run = path.basename(path.resolve(dir));
 	const planFile = path.join(dir, RUN_FILES.plan);
 	const found = new Map<string, Candidate[]>([...new Set(names)].map((name) => [name, []]));
@@ -81,14 +89,14 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 			rowNumbers.some((text) => bytes.includes(text));
 		if (!isListed && !isMeant) continue;
 		const { key, origin, body } = parsePlanLine(bytes, planFile, n);
-		const candidate: Candidate = { n, enrollmentId: body.enrollmentId, origin, state };
+		const candidate: Candidate = { n, key, enrollmentId: body.enrollmentId, origin, state };
 		if (isListed) unconfirmed.push(candidate);
 		for (const name of new Set(namesOfRow({ n, key, origin, enrollmentId: body.enrollmentId }))) {
 			found.get(name)?.push(candidate);
 		}
 	}
 	const journalFile = path.join(dir, RUN_FILES.journal);
-	const rowsOf = new Map<number, ResolvedRow>();
+	const rowsOf = new Map<number, FoundRow>();
 	for (const [name, rows] of found) {
 		const [row] = rows;
 		if (row === undefined) throw new Fault('run-row-unknown', { run, row: name, rows: listRows(unconfirmed) });
@@ -98,12 +106,36 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 		if (!isUnconfirmed(row.state) && !(await hasPersonsWord(journalFile, row.n))) {
 			throw new Fault('run-row-not-unconfirmed', { run, row: name, state: row.state, rows: listRows(unconfirmed) });
 		}
-		rowsOf.set(row.n, { n: row.n, enrollmentId: row.enrollmentId });
+		rowsOf.set(row.n, { n: row.n, key: row.key, enrollmentId: row.enrollmentId });
 	}
 	return [...rowsOf.values()];
 }
 
-interface Candidate extends ResolvedRow {
+async function tellCreatedElsewhere(
+	dir: string,
+	environment: RunEnvironment,
+	rows: readonly FoundRow[],
+): Promise<readonly ResolvedRow[]> {
+	const runsDir = path.dirname(path.resolve(dir));
+	const ledger = await openLedger(runsDir, environment, { ownDir: dir, keepIndex: false });
+	try {
+		return rows.map(({ n, key, enrollmentId }): ResolvedRow => {
+			const hits = ledger.find({ key, enrollmentId });
+			const made = hits.find(({ same, state }) => state === 'created' && (same === 'key' || same === 'enrollment-id'));
+			if (made === undefined) return { n, enrollmentId };
+			const params = { run: made.run, assetId: made.assetId ?? '?' };
+			return { n, enrollmentId, notice: { code: 'resolved-row-created-elsewhere', found: enrollmentId, params } };
+		});
+	} finally {
+		ledger.close();
+	}
+}
+
+interface FoundRow extends ResolvedRow {
+	readonly key: string;
+}
+
+interface Candidate extends FoundRow {
 	readonly origin: Origin;
 	readonly state: RowState;
 }

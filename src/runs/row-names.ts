@@ -45,7 +45,9 @@ export function listRows(rows: readonly NamedRow[]): string {
 	return [...shown, ...(rows.length > MOST_LISTED_ROWS ? ['…'] : [])].join('; ') || '–';
 }
 
-function renderPlace(origin: Origin): string {
+/** `ativos.csv:7`, `nota.xml, item 2`; the same in every language. */
+export function renderPlace(origin: Origin): string {
+	if (origin.kind === 'invoice' && origin.item !== undefined) return `${origin.file}, item ${origin.item}`;
 	if (origin.kind !== 'row') return origin.file;
 	return `${origin.sheet === undefined ? origin.file : `${origin.file} [${origin.sheet}]`}:${origin.row}`;
 }

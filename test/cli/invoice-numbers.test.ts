@@ -97,6 +97,10 @@ test('a reissued note with the serial numbers of the first creates nothing, unle
 	expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2 } });
 	expect(second.report('rejected-invoices.csv')).toMatch(/ABC1234567.*P-57-1-1.*serial-number-created/);
 	expect(posted()).toBe(2);
+	const both = await importNotes(['a.xml', 'b.xml'], 'P-{number}-{item}-{unit}');
+	// The first note stays created; only the one that repeats its serial numbers is refused.
+	expect(both).toMatchObject({ exitCode: 3, buckets: { created: 0, skipped: 2, rejected: 2 } });
+	expect(both.report('rejected-invoices.csv')).not.toMatch(/^a\.xml/m);
 	const accepted = await importNotes(['b.xml'], 'P-{number}-{item}-{unit}', ['--repeated-serials', 'accept']);
 	expect(accepted).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
 });

@@ -51,6 +51,10 @@ test('every field that the row says otherwise is found, but how it came in and i
 		{ field: 'priceCents', earlier: '4598.90', now: '1.00' },
 	]);
 	expect(findDifferences(earlier, earlier)).toEqual([]);
+	const typed = asset({ acquisitionDate: '2026-03-09T13:15:00Z', status: 'lost' });
+	expect(findDifferences(asset({ acquisitionDate: '2026-03-09T13:15:00.000Z' }), typed)).toEqual([
+		{ field: 'status', earlier: 'em uso (in-use)', now: 'extraviado (lost)' },
+	]);
 	const painted = asset({ customFields: [{ label: 'Cor', value: 'azul' }] });
 	expect(findDifferences(earlier, painted)).toEqual([{ field: 'customFields', earlier: 'Cor: ', now: 'Cor: azul' }]);
 });

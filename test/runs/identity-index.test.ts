@@ -77,7 +77,8 @@ describe('spellings', () => {
 		['none of them as the number is written', ['qq-2', 'Qq 2'], [], [1, 2]],
 		['one that is repeated is a repeat alone', ['qq-2', 'qq-2', 'B'], [1, 2], []],
 		['one that is repeated beside another is both', ['qq-2', 'qq-2', 'QQ-2'], [1, 2], [1, 2, 3]],
-		['numbers as they are written are no spellings', ['QQ-2', 'QQ-3', '000107', '107'], [], []],
+		['numbers as they are written are no spellings', ['QQ-2', 'QQ-3', 'PAT-007', 'PAT-7'], [], []],
+		['leading zeros of what is digits only are passed over', ['000107', '107', '0'], [], [1, 2]],
 	])('%s', (_, texts, repeated, respelled) => {
 		const index = createIdentityIndex();
 		texts.forEach((text, position) => index.add(text, 0, position + 1, foldSpelling(text)));
@@ -96,6 +97,9 @@ describe('spellings', () => {
 		['ＰＡＴ２', 'PAT2'],
 		['AÇ-1', 'AÇ-1'],
 		['PAT.2/3', 'PAT.2/3'],
+		['00012', '12'],
+		['000', '0'],
+		['0012-A', '0012-A'],
 	])('%s is one of %s', (text, folded) => expect(foldSpelling(text)).toBe(folded));
 
 	test('of what is folded there is no other', () => {

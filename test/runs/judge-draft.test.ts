@@ -12,7 +12,7 @@ const body = (over: Partial<AssetRequest> = {}): AssetRequest => ({
 });
 
 interface Case {
-	readonly hit: Partial<Omit<LedgerHit, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
+	readonly hit: Partial<Omit<LedgerHit, 'readBody' | 'readPlace'>> & { readonly body?: Partial<AssetRequest> };
 	readonly draft?: Partial<Omit<JudgedDraft, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
 	readonly again?: boolean;
 }
@@ -25,6 +25,7 @@ function judge({ hit: { body: made, ...hit }, draft: { body: now, ...draft } = {
 		same: 'key',
 		key: 'P-1',
 		enrollmentId: 'P-1',
+		readPlace: () => 'ativos.csv:8',
 		readBody: () => body(made),
 		...hit,
 	};

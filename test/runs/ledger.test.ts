@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { tellRespelled } from '../../src/runs/judge-draft.ts';
 import { type Ledger, openLedger } from '../../src/runs/ledger.ts';
 import { resolveRows } from '../../src/runs/resolve-rows.ts';
 import { openRun } from '../../src/runs/run-view.ts';
@@ -156,6 +157,23 @@ describe('units of an item that an earlier run divided otherwise', () => {
 		const asked = { key: `${note}/1/31`, enrollmentId: 'NF-31', layout: '1x31' };
 		expect(ledger.find(asked)).toMatchObject([{ same: 'item', n: 1, layout: '1x30' }]);
 	});
+});
+
+test('an asset is known by its number in other spellings, which are told and not refused', async () => {
+	const runsDir = scratchFolder();
+	await submit(await makeRun(runsDir, { name: 'run-1', ids: ['VV-3', '00012', 'aB'] }), fakeApi());
+	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+	onTestFinished(ledger.close);
+	expect(tellRespelled('vv–3', ledger)).toMatchObject({
+		code: 'enrollment-id-respelled-earlier',
+		found: 'vv–3',
+		params: { other: 'VV-3', run: 'run-1', row: 'equipamentos.csv:2' },
+	});
+	expect(tellRespelled('12', ledger)?.params?.['other']).toBe('00012');
+	expect(tellRespelled('AB', ledger)?.params?.['other']).toBe('aB');
+	for (const same of ['VV-3', 'aB', 'VV-4', '13']) expect(tellRespelled(same, ledger)).toBeUndefined();
+	const dir = await makeRun(runsDir, { name: 'run-2', ids: ['vv-3', '12'] });
+	expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 2 });
 });
 
 test('an asset is known by its serial number', async () => {

@@ -173,6 +173,15 @@ describe('a word said by mistake', () => {
 		expect((await openRun(dir)).figures).toMatchObject({ created: 4, unconfirmed: 1 });
 	});
 
+	test('that says created tells when another run created the row meanwhile', async () => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
+		await submit(await makeRun(path.dirname(dir), { name: 'run-2', ids: ['PAT-2'] }), fakeApi());
+		expect(await resolveRows(dir, ['PAT-2'], CREATED)).toMatchObject([
+			{ notice: { code: 'resolved-row-created-elsewhere', found: 'PAT-2', params: { run: 'run-2' } } },
+		]);
+	});
+
 	test('can be taken back after a resume that sent nothing of the row', async () => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['PAT-2'], NOT_CREATED);

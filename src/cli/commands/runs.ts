@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../problems/fault.ts';
 import type { Language } from '../../problems/message.ts';
-import { renderFault } from '../../problems/render-problem.ts';
+import { renderAdvice, renderFault, renderProblem } from '../../problems/render-problem.ts';
 import { renderNextSteps, resumeCommand } from '../../reports/render-next-steps.ts';
 import { renderCount } from '../../reports/render-amount.ts';
 import { renderSummary } from '../../reports/render-summary.ts';
@@ -117,8 +117,11 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
 	if (flags['json'] === true) io.stdout.write(`${JSON.stringify(resolved)}\n`);
 	else {
+		const notices = resolved.flatMap(({ notice }) =>
+			notice === undefined ? [] : [`${renderProblem(notice, language)}. ${renderAdvice(notice, language)}`],
+		);
 		const steps = renderNextSteps(summary, shownDir, language);
-		io.stderr.write(`${[WORDS[language].resolved(resolved.length), ...steps].join('\n')}\n`);
+		io.stderr.write(`${[WORDS[language].resolved(resolved.length), ...notices, ...steps].join('\n')}\n`);
 	}
 	return EXIT.done;
 };

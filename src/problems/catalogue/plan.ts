@@ -77,13 +77,15 @@ export const planMessages = {
 			title: 'número de série {found} repetido; também em {others}',
 			several: 'números de série repetidos: {found}',
 			explanation: 'A nota traz o mesmo número de série ou IMEI para mais de um equipamento; nenhum deles é enviado.',
-			action: 'Confira os números com o fornecedor; se forem mesmo iguais, use --repeated-serials accept.',
+			action:
+				'Se uma nota foi emitida de novo no lugar da outra, deixe só a que vale; se são mesmo equipamentos diferentes, use --repeated-serials accept.',
 		},
 		en: {
 			title: 'serial number {found} is repeated; also in {others}',
 			several: 'repeated serial numbers: {found}',
 			explanation: 'The note gives the same serial number or IMEI to more than one device; none of them is sent.',
-			action: 'Check the numbers with the supplier; if they are equal indeed, use --repeated-serials accept.',
+			action:
+				'If one note was issued in place of the other, leave only the one that counts; if they really are different devices, use --repeated-serials accept.',
 		},
 	},
 	'sheet-not-found': {

@@ -70,16 +70,14 @@ export const runMessages = {
 	'other-equipment-created': {
 		kind: 'refusal',
 		'pt-BR': {
-			title:
-				'o nº {found} já é de outro equipamento, da importação {run} (linha {row}): {field} “{earlier}”, aqui “{now}”',
+			title: 'o nº {found} já é de outro equipamento, da importação {run} ({row}): {field} “{earlier}”, aqui “{now}”',
 			several: 'nºs que já são de outros equipamentos, da importação {run}: {found}',
 			explanation: 'Um nº de patrimônio é de um equipamento só; com este, um dos dois ficaria fora do inventário.',
 			action:
 				'Se é outro equipamento, dê a ele outro número; se é o mesmo, tire a linha do arquivo e corrija o ativo no painel.',
 		},
 		en: {
-			title:
-				'the enrollment id {found} is of other equipment, of run {run} (row {row}): {field} “{earlier}”, here “{now}”',
+			title: 'the enrollment id {found} is of other equipment, of run {run} ({row}): {field} “{earlier}”, here “{now}”',
 			several: 'enrollment ids that are of other equipment, of import {run}: {found}',
 			explanation:
 				'An enrollment id is of one piece of equipment only; with this one, one of the two would be left out.',
@@ -90,17 +88,17 @@ export const runMessages = {
 	'serial-number-created': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'o nº de série {found} já é do ativo {other}, da importação {run} (linha {row})',
+			title: 'o nº de série {found} já é do ativo {other}, da importação {run} ({row})',
 			several: 'nºs de série que já são de outros ativos, da importação {run}: {found}',
 			explanation: 'O mesmo equipamento entraria de novo no inventário, com outro número de patrimônio.',
 			action: 'Confira o nº de série; se dois equipamentos têm mesmo o mesmo, repita o comando com --again {number}.',
 		},
 		en: {
-			title: 'the serial number {found} is that of the asset {other}, of run {run} (row {row})',
+			title: 'the serial number {found} is that of the asset {other}, of run {run} ({row})',
 			several: 'serial numbers that are those of other assets, of import {run}: {found}',
 			explanation: 'The same equipment would come into the inventory once more, under another enrollment id.',
 			action:
-				'Check the serial number; if two pieces of equipment really share it, repeat the command with --again {number}.',
+				'If it is the same equipment (a repeated row or note, a note issued anew), take it out of the file; only if two really share it, repeat the command with --again {number}.',
 		},
 	},
 	'nfe-divided-otherwise': {
@@ -109,34 +107,70 @@ export const runMessages = {
 			title: 'a importação {run} já fez ativos deste item com outras regras: {earlier} ativo(s); agora {now}',
 			several: 'itens de que a importação {run} já fez ativos com outras regras',
 			explanation: 'Com outro fator ou outra junção de itens, esta unidade viria além das que já existem.',
-			action: 'Use as regras da importação {run}; o que falta mesmo, cadastre no painel.',
+			action:
+				'O valor do item já está nos ativos daquela importação: não falta cadastrar nada dele. Para conferir, repita com as regras dela.',
 		},
 		en: {
 			title: 'run {run} made assets of this item under other rules: {earlier} asset(s); now {now}',
 			several: 'items of which import {run} made assets under other rules',
 			explanation: 'With another factor or other joins this unit would come on top of those that exist.',
-			action: 'Use the rules of run {run}; enter by hand, in the dashboard, what is really missing.',
+			action:
+				'The value of the item is in the assets of that run already: nothing of it is missing. To check, repeat with its rules.',
 		},
 	},
 	'enrollment-id-respelled': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'o nº {found} só difere na escrita (maiúsculas, traços, espaços) do de {others}',
-			several: 'nºs de patrimônio que só diferem na escrita (maiúsculas, traços, espaços): {found}',
+			title:
+				'o nº {found} só difere na escrita (maiúsculas, traços, espaços, zeros à esquerda) do de {others}: serão dois ativos',
+			several:
+				'nºs de patrimônio que só diferem na escrita (maiúsculas, traços, espaços, zeros à esquerda), serão ativos separados: {found}',
 			explanation: 'A API os toma por números diferentes: serão dois ativos.',
 			action: 'Se é o mesmo equipamento, deixe só uma das linhas; se não é, nada a fazer.',
 		},
 		en: {
-			title: 'the enrollment id {found} differs only in spelling (case, dashes, blanks) from that of {others}',
-			several: 'enrollment ids that differ only in spelling (case, dashes, blanks): {found}',
+			title:
+				'the enrollment id {found} differs only in spelling (case, dashes, blanks, leading zeros) from that of {others}: they become two assets',
+			several:
+				'enrollment ids that differ only in spelling (case, dashes, blanks, leading zeros), which become separate assets: {found}',
 			explanation: 'The API takes them for different ones: they become two assets.',
 			action: 'If it is the same equipment, leave one of the rows only; if not, nothing to do.',
+		},
+	},
+	'enrollment-id-respelled-earlier': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'o nº {found} só difere na escrita do “{other}”, criado na importação {run} ({row}): serão dois ativos',
+			several: 'nºs que só diferem na escrita dos de ativos da importação {run}, serão dois ativos cada: {found}',
+			explanation:
+				'Maiúsculas, traços, espaços ou zeros à esquerda são tudo o que difere; a API os toma por números diferentes.',
+			action: 'Se é o mesmo equipamento, tire a linha do arquivo; se não é, nada a fazer.',
+		},
+		en: {
+			title:
+				'the enrollment id {found} differs only in spelling from “{other}”, created by run {run} ({row}): two assets',
+			several: 'enrollment ids that differ only in spelling from those of import {run}, two assets each: {found}',
+			explanation: 'Case, dashes, blanks or leading zeros are all that differs; the API takes them for different ones.',
+			action: 'If it is the same equipment, take the row out of the file; if not, nothing to do.',
+		},
+	},
+	'resolved-row-created-elsewhere': {
+		kind: 'notice',
+		'pt-BR': {
+			title: '“{found}” foi criado também pela importação {run} (ativo {assetId})',
+			explanation: 'A linha foi enviada de novo por outra importação, antes desta palavra.',
+			action: 'Se os dois ativos existem no painel, apague um deles.',
+		},
+		en: {
+			title: '“{found}” was created by run {run} too (asset {assetId})',
+			explanation: 'The row was sent again by another run, before this word.',
+			action: 'If both assets are in the dashboard, delete one of them.',
 		},
 	},
 	'enrollment-id-taken': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'o nº de patrimônio {found} já é de outro ativo, da importação {run} (linha {row})',
+			title: 'o nº de patrimônio {found} já é de outro ativo, da importação {run} ({row})',
 			several: 'nºs de patrimônio que já são de outros ativos, da importação {run}: {found}',
 			explanation:
 				'Esta unidade da nota não foi criada por nenhuma importação, mas o número dela foi usado para outra coisa.',
@@ -145,7 +179,7 @@ export const runMessages = {
 			example: "--enrollment-id 'NF{supplier}-{number}-{item}-{unit}'",
 		},
 		en: {
-			title: 'the enrollment id {found} is that of another asset, of run {run} (row {row})',
+			title: 'the enrollment id {found} is that of another asset, of run {run} ({row})',
 			several: 'enrollment ids that are those of other assets, of run {run}: {found}',
 			explanation: 'No run created this unit of the invoice, but its enrollment id was used for something else.',
 			action:
@@ -156,13 +190,13 @@ export const runMessages = {
 	'nfe-number-taken': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'o nº de patrimônio {found} já é de outro ativo, da importação {run} (linha {row})',
+			title: 'o nº de patrimônio {found} já é de outro ativo, da importação {run} ({row})',
 			several: 'nºs de patrimônio que já são de outros ativos, da importação {run}: {found}',
 			explanation: 'A contagem {seq} começou em um número que uma importação anterior já usou para outra coisa.',
 			action: 'Repita o comando com --enrollment-start {next}, o primeiro número livre depois dos que já foram usados.',
 		},
 		en: {
-			title: 'the enrollment id {found} is that of another asset, of run {run} (row {row})',
+			title: 'the enrollment id {found} is that of another asset, of run {run} ({row})',
 			several: 'enrollment ids that are those of other assets, of run {run}: {found}',
 			explanation: 'The count {seq} began at a number that an earlier run has used for something else.',
 			action: 'Repeat the command with --enrollment-start {next}, the first free number after those in use.',
