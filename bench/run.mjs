@@ -101,7 +101,8 @@ function save() {
 
 if (small) console.log(failed === 0 ? '\nall benches measure what they say' : `\n${failed} benches failed`);
 else console.log(`\n${renderBars(Object.values(results.parts).flatMap(({ bars }) => bars))}`);
-process.exitCode = failed === 0 ? 0 : 1;
+// A part that failed may have left its server running, which would keep this process waiting.
+process.exit(failed === 0 ? 0 : 1);
 
 function readParts() {
 	return !small && existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')).parts : {};
