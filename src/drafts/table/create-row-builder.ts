@@ -91,10 +91,8 @@ export function createRowBuilder(
 		}
 		const example = findTemplateExample(body);
 		if (example?.code === 'template-example') return { kind: 'skip', origin, row, reason: example };
-		if (example !== undefined) {
-			const isOfNumber = example.code === 'enrollment-id-of-example' && enrollmentIdPlace !== undefined;
-			problems.push(isOfNumber ? placed(example, enrollmentIdPlace) : example);
-		}
+		if (example !== undefined)
+			problems.push(enrollmentIdPlace === undefined ? example : placed(example, enrollmentIdPlace));
 		for (const fillConstant of constants) fillConstant(body);
 		problems.push(...fillEmployee(cells, body, employees));
 		shape.check(cells, problems, notices);

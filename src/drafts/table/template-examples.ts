@@ -2,9 +2,8 @@
  * The example rows of the template workbook (`reports/xlsx/write-template.ts`): what they say, and how they are known when
  * somebody leaves them in.
  *
- * A row that still is the example is left out (`template-example`). Refused: one with the number of an example and other
- * texts, somebody's own row that never got its number (`enrollment-id-of-example`); and one with a number of its own and
- * the serial number or the contract of an example, over which nobody wrote (`row-of-example`).
+ * A row that still is the example is left out (`template-example`). One with the number of an example and other texts is
+ * somebody's own row that never got its number, and refused (`enrollment-id-of-example`).
  */
 import type { AssetField } from '../../contract/asset.ts';
 import type { Language } from '../../problems/message.ts';
@@ -62,17 +61,12 @@ const TELLING = [
 	'allocatedLocation',
 ] as const satisfies readonly AssetField[];
 
-/** Of each example, the text that no equipment of anybody has. */
-const [{ serialNumber: EXAMPLE_SERIAL }, { contractId: EXAMPLE_CONTRACT }] = TEMPLATE_EXAMPLES['pt-BR'];
-
 /** `body`: as far as it could be read. A price, a date or a status that was tried out makes no other equipment. */
 export function findTemplateExample(body: Body): Problem | undefined {
-	const { enrollmentId, serialNumber, contractId } = body;
-	const example = enrollmentId?.charCodeAt(0) === FIRST_LETTER ? byId.get(enrollmentId) : undefined;
-	if (example === undefined) {
-		const left = [serialNumber, contractId].find((one) => one === EXAMPLE_SERIAL || one === EXAMPLE_CONTRACT);
-		return left === undefined ? undefined : { code: 'row-of-example', found: left };
-	}
+	const { enrollmentId } = body;
+	if (enrollmentId?.charCodeAt(0) !== FIRST_LETTER) return undefined;
+	const example = byId.get(enrollmentId);
+	if (example === undefined) return undefined;
 	const isOwn = TELLING.some((field) => body[field] !== undefined && body[field] !== example[field]);
-	return { code: isOwn ? 'enrollment-id-of-example' : 'template-example', found: example.enrollmentId };
+	return { code: isOwn ? 'enrollment-id-of-example' : 'template-example', found: enrollmentId };
 }

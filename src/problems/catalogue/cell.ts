@@ -60,21 +60,6 @@ export const cellMessages = {
 			example: 'PAT-0042',
 		},
 	},
-	'row-of-example': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'a linha ainda tem “{found}”, do exemplo da planilha modelo',
-			several: 'linhas que ainda têm dados dos exemplos da planilha modelo: {found}',
-			explanation: 'Só o número foi trocado; o que ficou do exemplo iria para o ativo.',
-			action: 'Escreva os dados do equipamento por cima de todos os do exemplo, ou apague os que não tem.',
-		},
-		en: {
-			title: 'the row still has “{found}”, of the example of the template',
-			several: 'rows that still have texts of the examples of the template: {found}',
-			explanation: 'Only the number was replaced; what is left of the example would go into the asset.',
-			action: 'Write the facts of the equipment over all those of the example, or delete those that you do not have.',
-		},
-	},
 	'row-too-long': {
 		kind: 'refusal',
 		'pt-BR': {

@@ -52,14 +52,6 @@ describe('a row with the number of an example', () => {
 		expect(build(cells)).toMatchObject(expected);
 	});
 
-	test('written over its number alone is refused', () => {
-		const cells = ['TP-1', 'em uso', 'Notebook', 'Dell', 'Latitude 5440', '0042AB7', 'R$ 4.599,90'];
-		expect(build(cells)).toMatchObject({
-			kind: 'rejection',
-			problems: [{ code: 'row-of-example', found: '0042AB7' }],
-		});
-	});
-
 	test.each([
 		['written over', 'PAT-0042'],
 		['that only begins like it', 'EXEMPLO-00010'],
