@@ -8,14 +8,14 @@ export const headerMessages = {
 			title: 'título de coluna repetido: {header} também está na coluna {otherColumn}',
 			explanation: 'Não se sabe qual das duas colunas “{otherHeader}” vale.',
 			action:
-				'Apague uma das colunas, mude o título dela, ou diga no arquivo de mapeamento, pela letra, qual fica de fora: "{column}" em “columnsByLetter”, com o título dela.',
+				'Apague uma das colunas, mude o título dela, ou diga no arquivo de mapeamento, pela letra, qual fica de fora: {entry} em “columnsByLetter”.',
 			example: '"columnsByLetter": {"D": {"header": "Valor", "to": "ignore"}}',
 		},
 		en: {
 			title: 'repeated column header: {header} also stands in column {otherColumn}',
 			explanation: 'There is no telling which of the two columns “{otherHeader}” counts.',
 			action:
-				'Delete one of the columns, change its header, or say in the mapping file, by its letter, which to leave out: "{column}" in "columnsByLetter", with its header.',
+				'Delete one of the columns, change its header, or say in the mapping file, by its letter, which to leave out: {entry} in "columnsByLetter".',
 			example: '"columnsByLetter": {"D": {"header": "Valor", "to": "ignore"}}',
 		},
 	},

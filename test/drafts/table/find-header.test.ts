@@ -133,7 +133,11 @@ describe('a header is refused', () => {
 			{
 				code: 'header-repeated',
 				place: { column: 2, name: 'PATRIMONIO ' },
-				params: { otherColumn: 'A', otherHeader: 'Patrimônio' },
+				params: {
+					otherColumn: 'A',
+					otherHeader: 'Patrimônio',
+					entry: '"C": {"header": "PATRIMONIO ", "to": "ignore"}',
+				},
 			},
 		]);
 	});

@@ -84,13 +84,12 @@ function repeatedColumns(header: readonly string[], targets: readonly ColumnTarg
 		}
 		const otherName = header[other] ?? '';
 		const code = foldName(name) === foldName(otherName) ? 'header-repeated' : 'columns-same-field';
-		return [
-			{
-				code,
-				place: { column, name },
-				params: { otherColumn: columnLetters(other), otherHeader: tidyLabel(otherName) },
-			},
-		];
+		const params = { otherColumn: columnLetters(other), otherHeader: tidyLabel(otherName) };
+		const place = { column, name };
+		if (code === 'columns-same-field') return [{ code, place, params }];
+		// What a mapping says to leave the second one out, in this table and no other.
+		const entry = `"${columnLetters(column)}": {"header": ${JSON.stringify(name)}, "to": "ignore"}`;
+		return [{ code, place, params: { ...params, entry } }];
 	});
 }
 
