@@ -4,10 +4,11 @@
  *
  * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
  */
+import type { Rejection } from '../drafts/built.ts';
 import type { Problem } from '../problems/problem.ts';
 import { findAssetsOfNote } from './assets-of-note.ts';
 import { checkSameCompany } from './check-run.ts';
-import { type JudgedDraft, judgeDraft, tellRespelled } from './judge-draft.ts';
+import { type JudgedDraft, judgeDraft, tellCreated, tellRespelled } from './judge-draft.ts';
 import { type LedgerHit, openLedger } from './ledger.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { RunEnvironment } from './run-record.ts';
@@ -17,6 +18,8 @@ export interface EarlierRuns {
 	readonly count: number;
 	/** Why a draft is not to be sent; undefined lets it through. */
 	readonly judge: (draft: JudgedDraft) => Problem | undefined;
+	/** Says of a refused row that its asset was created all the same. */
+	readonly created: (identity: NonNullable<Rejection['identity']>) => Problem | undefined;
 	/** Says of a number that no run knows that one knows it in another spelling. */
 	readonly respelled: (enrollmentId: string) => Problem | undefined;
 	/** Whether some asset of an earlier run has this number, or may have it. */
@@ -63,6 +66,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
 			return judgeDraft(draft, ledger, again);
 		},
+		created: (identity) => tellCreated(identity, ledger, again),
 		respelled: (enrollmentId) => tellRespelled(enrollmentId, ledger),
 		isTaken: (enrollmentId) => ledger.mayKnow({ key: enrollmentId, enrollmentId }),
 		assetsOf: (accessKey) => findAssetsOfNote(accessKey, ledger),

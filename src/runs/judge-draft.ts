@@ -13,6 +13,7 @@
  * - a unit of an item that an earlier run divided otherwise (`nfe-divided-otherwise`): it would come on top of its units.
  */
 import type { AssetRequest } from '../contract/asset.ts';
+import type { Rejection } from '../drafts/built.ts';
 import { compareLayouts } from '../drafts/nfe/item-layout.ts';
 import type { Problem } from '../problems/problem.ts';
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
@@ -70,6 +71,30 @@ export function tellRespelled(found: string, ledger: Pick<Ledger, 'mayKnow' | 'f
 	const hit = hits.find(({ same }) => same === 'spelling');
 	if (hit === undefined || hits.some(({ same }) => same !== 'spelling')) return undefined;
 	return clash('enrollment-id-respelled-earlier', hit, found, { other: hit.enrollmentId });
+}
+
+/**
+ * Why a refused row needs no correction: an earlier run created an asset under its number, its place in an invoice, or else
+ * its serial number. `identity`: what of it could be read.
+ */
+export function tellCreated(
+	{ key, enrollmentId, serialNumber }: NonNullable<Rejection['identity']>,
+	ledger: Pick<Ledger, 'mayKnow' | 'find'>,
+	again: ReadonlySet<string>,
+): Problem | undefined {
+	const number = enrollmentId ?? '';
+	const identities = {
+		key: key ?? number,
+		enrollmentId: number,
+		...(serialNumber === undefined ? {} : { serialNumber }),
+	};
+	if (again.has(number) || !ledger.mayKnow(identities)) return undefined;
+	const created = ledger.find(identities).filter(({ state }) => state === 'created');
+	const hit =
+		created.findLast(({ same }) => same === 'key') ?? created.findLast(({ same }) => same === 'enrollment-id');
+	if (hit !== undefined) return clash('rejected-row-created', hit, hit.enrollmentId, {});
+	const serial = created.findLast(({ same }) => same === 'serial-number');
+	return serial && clash('rejected-row-serial-created', serial, serialNumber ?? '', { other: serial.enrollmentId });
 }
 
 /** Which fate in an earlier run a skip comes from; undefined: it has nothing to do with earlier runs. */

@@ -22,6 +22,12 @@ import type { TableRecord } from './run-record.ts';
 const isOfSerial = ({ code }: Problem): boolean =>
 	code === 'serial-number-repeated' || code === 'nfe-serial-number-repeated';
 
+/** What earlier runs have to say of a serial number; all else is of the number. */
+const OF_SERIAL: ReadonlySet<string> = new Set<Problem['code']>([
+	'serial-number-created',
+	'rejected-row-serial-created',
+]);
+
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 
 /** Repeated places that a message names. */
@@ -192,11 +198,37 @@ export function createPlanPass(
 		});
 	};
 
+	/** A refused row whose asset exists says so first: its owner would correct it for nothing. */
+	const rejectionOf = (
+		built: Draft | Rejection,
+		problems: readonly Problem[],
+		place: Parameters<PlanPass['put']>[1],
+	): Rejection => {
+		const { kind, origin } = built;
+		const { enrollmentId, serialNumber } = (kind === 'draft' ? built.body : built.identity) ?? {};
+		const key = kind === 'draft' ? built.key : built.identity?.key;
+		const identity = {
+			...(key === undefined ? {} : { key }),
+			...(enrollmentId === undefined ? {} : { enrollmentId }),
+			...(serialNumber === undefined || request.repeatedSerials === 'accept' ? {} : { serialNumber }),
+		};
+		const created = 'row' in place ? request.earlier?.created?.(identity) : undefined;
+		return {
+			kind: 'rejection',
+			origin,
+			problems: created === undefined ? problems : [inCell(created, place), ...problems],
+		};
+	};
+
+	const inCell = (problem: Problem, place: Parameters<PlanPass['put']>[1]): Problem => {
+		const cell = cellPlace(place, OF_SERIAL.has(problem.code) ? 'serialNumber' : 'enrollmentId');
+		return cell === undefined ? problem : { ...problem, place: cell };
+	};
+
 	const refusalOf = (draft: Draft, reason: Problem, place: Parameters<PlanPass['put']>[1]): Problem => {
 		if ('advise' in place && place.advise !== undefined) return place.advise(draft, reason);
 		if (reason.code === 'nfe-divided-otherwise') return reason;
-		const cell = cellPlace(place, reason.code === 'serial-number-created' ? 'serialNumber' : 'enrollmentId');
-		return cell === undefined ? reason : { ...reason, place: cell };
+		return inCell(reason, place);
 	};
 
 	return {
@@ -221,7 +253,7 @@ export function createPlanPass(
 			const isKnown = reason !== undefined && earlierFate(reason) !== undefined && repeats.every(isOfSerial);
 			if (repeats.length > 0 && !isKnown) {
 				const problems = built.kind === 'rejection' ? [...built.problems, ...repeats] : repeats;
-				sink.put({ kind: 'rejection', origin: built.origin, problems }, row);
+				sink.put(rejectionOf(built, problems, place), row);
 				return 'rejection';
 			}
 			if (reason !== undefined && built.kind === 'draft' && isEarlierClash(reason)) {
@@ -232,7 +264,7 @@ export function createPlanPass(
 				sink.put({ kind: 'skip', origin: built.origin, reason }, row);
 				return 'skip';
 			}
-			sink.put(built.kind === 'draft' ? tellRespelled(built, place) : built, row);
+			sink.put(built.kind === 'draft' ? tellRespelled(built, place) : rejectionOf(built, built.problems, place), row);
 			return built.kind;
 		},
 		refuseFile(file, problems) {

@@ -55,6 +55,32 @@ describe('a plan in the making', () => {
 		expect(earlier.judge(draft('PAT-5'))).toBeUndefined();
 	});
 
+	test('learns of a refused row that its asset was created, by its number or its serial number', async () => {
+		const runsDir = scratchFolder();
+		const body = { serialNumber: 'SN-1' };
+		await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body }), fakeApi());
+		const lostRun = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-9'] });
+		await submit(
+			lostRun,
+			fakeApi(() => lost),
+		);
+		const earlier = await open(runsDir, { again: ['PAT-7'] });
+		const params = { run: 'run-1', row: 'equipamentos.csv:2' };
+		expect(earlier.created({ enrollmentId: 'PAT-1', serialNumber: 'SN-2' })).toEqual({
+			code: 'rejected-row-created',
+			found: 'PAT-1',
+			params,
+		});
+		expect(earlier.created({ serialNumber: 'SN-1' })).toEqual({
+			code: 'rejected-row-serial-created',
+			found: 'SN-1',
+			params: { ...params, other: 'PAT-1' },
+		});
+		for (const unknown of [{}, { enrollmentId: 'pat-1' }, { enrollmentId: 'PAT-9' }, { key: 'nfe:1/1/1' }])
+			expect(earlier.created(unknown)).toBeUndefined();
+		expect(earlier.created({ enrollmentId: 'PAT-7', serialNumber: 'SN-1' })).toBeUndefined();
+	});
+
 	test('lets --again through but for what is held, and knows what it never met', async () => {
 		const earlier = await open(await earlierFolder(), { again: ['PAT-1', 'PAT-3', 'PAT-99'] });
 		expect(earlier.judge(draft('PAT-1'))).toBeUndefined();

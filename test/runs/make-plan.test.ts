@@ -160,6 +160,37 @@ test('a number in several spellings is told at each row, in whichever file, and 
 	expect(told[0]?.problem).toMatchObject({ found: 'pat-2', params: { others: expect.stringMatching(/b\.csv: ?2$/) } });
 });
 
+describe('a refused row whose asset an earlier run created', () => {
+	const table = 'Patrimônio;Nº de Série;Valor\nA-1;S1;dez\nA-2;S2;dez\nA-3;S3;1,00\nA-3;S4;2,00\n';
+	const earlierOf = (asked: object[]): NonNullable<PlanRequest['earlier']> => ({
+		count: 1,
+		judge: () => undefined,
+		created: (identity) => {
+			asked.push(identity);
+			return identity.enrollmentId === 'A-2' ? undefined : { code: 'rejected-row-created', found: 'x' };
+		},
+	});
+
+	test('says so before what is wrong with it, in the cell of its number', async () => {
+		const asked: object[] = [];
+		const { rejections } = await planOf({ 'a.csv': table }, { earlier: earlierOf(asked) });
+		expect(rejections).toEqual([
+			'a.csv:2 rejected-row-created money-format',
+			'a.csv:3 money-format',
+			'a.csv:4 rejected-row-created enrollment-id-repeated',
+			'a.csv:5 rejected-row-created enrollment-id-repeated',
+		]);
+		expect(rejectionLines()[0]?.problems[0]?.place).toEqual({ column: 0, name: 'Patrimônio' });
+		expect(asked[0]).toEqual({ enrollmentId: 'A-1', serialNumber: 'S1' });
+	});
+
+	test('is not looked up by a serial number that may stand on several assets', async () => {
+		const asked: object[] = [];
+		await planOf({ 'a.csv': table }, { earlier: earlierOf(asked), repeatedSerials: 'accept' });
+		expect(asked[0]).toEqual({ enrollmentId: 'A-1' });
+	});
+});
+
 describe('a file that breaks while its rows are read', () => {
 	test('leaves none of its rows behind, and costs the other files nothing', async () => {
 		const broken = `${csv('B-1', 'B-2')}B-3;"nunca fecha\n${'x;y\n'.repeat(3000)}`;

@@ -85,6 +85,41 @@ export const runMessages = {
 				'If it is other equipment, give it another number; if it is the same, take the row out of the file and correct the asset in the dashboard.',
 		},
 	},
+	'rejected-row-created': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'o ativo nº {found} já existe, criado na importação {run} ({row}); a linha não precisa de correção',
+			several: 'linhas cujos ativos já existem, criados na importação {run}, e não precisam de correção: {found}',
+			explanation: 'Corrigida, a linha seria deixada de fora como já criada: a API cria ativos e não os altera.',
+			action: 'Apague a linha; só se for outro equipamento, dê a ele outro número e corrija o resto.',
+		},
+		en: {
+			title: 'the asset {found} exists already, created by run {run} ({row}); the row needs no correction',
+			several: 'rows whose assets exist already, created by run {run}, and which need no correction: {found}',
+			explanation:
+				'Once corrected, the row would be left out as created already: the API creates assets and does not change them.',
+			action: 'Delete the row; only if it is other equipment, give it another enrollment id and correct the rest.',
+		},
+	},
+	'rejected-row-serial-created': {
+		kind: 'notice',
+		'pt-BR': {
+			title:
+				'o equipamento de nº de série {found} já existe: é o ativo {other}, da importação {run} ({row}); a linha não precisa de correção',
+			several: 'linhas cujos nºs de série já são de ativos da importação {run}, e não precisam de correção: {found}',
+			explanation: 'Corrigida, a linha seria recusada: o mesmo equipamento entraria de novo, com outro número.',
+			action: 'Apague a linha; só se for outro equipamento, corrija o nº de série e o resto.',
+		},
+		en: {
+			title:
+				'the device with the serial number {found} exists already: it is the asset {other}, of run {run} ({row}); the row needs no correction',
+			several:
+				'rows whose serial numbers are those of assets of run {run} already, and which need no correction: {found}',
+			explanation:
+				'Once corrected, the row would be refused: the same device would come in again under another number.',
+			action: 'Delete the row; only if it is other equipment, correct the serial number and the rest.',
+		},
+	},
 	'serial-number-created': {
 		kind: 'refusal',
 		'pt-BR': {
