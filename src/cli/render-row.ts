@@ -7,8 +7,9 @@ import { renderState } from '../problems/param-words.ts';
 import { renderOrigin, renderProblem } from '../problems/render-problem.ts';
 import { renderQuoted, renderVisible } from '../problems/render-visible.ts';
 import { earlierFate } from '../runs/judge-draft.ts';
+import { readNamedCells } from '../runs/named-cells.ts';
 import { listRows, MOST_LISTED_ROWS, type NamedRow, namesOfRow } from '../runs/row-names.ts';
-import type { JournalEntry, PlanLine, TableRecord } from '../runs/run-record.ts';
+import type { JournalEntry, PlanLine, RejectionLine, SkipLine, TableRecord } from '../runs/run-record.ts';
 import type { RunView } from '../runs/run-view.ts';
 import type { Cell, Row } from '../sources/cell.ts';
 import { renderAnswer } from './render-answer.ts';
@@ -34,40 +35,28 @@ export interface RowFacts {
 	readonly entry?: JournalEntry;
 }
 
-/** All rows with that name, see `row-names.ts`; one that an earlier run holds or created is known by its enrollment id too. */
+/** All rows with that name, see `row-names.ts`; one that became no draft is known by its cells and by what was told of it. */
 export async function rowFacts(run: RunView, name: string): Promise<readonly RowFacts[]> {
 	const found: RowFacts[] = [];
-	const cellsOf = (origin: Origin, row: Row | undefined): RowFacts['cells'] =>
-		row === undefined
-			? []
-			: describeCells(
-					row,
-					run.record.tables.find((table) => isTableOf(table, origin)),
-				);
+	const tableOf = createTableFinder(run.record.tables);
+	const cellsOf = ({ origin, row }: Pick<PlanLine | RejectionLine, 'origin' | 'row'>): RowFacts['cells'] =>
+		row === undefined ? [] : describeCells(row, tableOf(origin));
 	for await (const { line, state, entry } of run.lines()) {
-		const { enrollmentId } = line.body;
-		if (!namesOfRow({ ...line, enrollmentId }).includes(name)) continue;
-		const { n, key, origin, body, row } = line;
+		if (!namesOfRow(nameLine(line)).includes(name)) continue;
+		const { n, key, origin, body } = line;
 		const problems = entry !== undefined && 'problem' in entry ? [entry.problem] : [];
-		found.push({
-			origin,
-			n,
-			key,
-			state,
-			cells: cellsOf(origin, row),
-			body,
-			problems,
-			...(entry === undefined ? {} : { entry }),
-		});
+		const said = entry === undefined ? {} : { entry };
+		found.push({ origin, n, key, state, cells: cellsOf(line), body, problems, ...said });
 	}
-	for await (const { origin, row, problems } of run.rejections()) {
-		if (namesOfRow({ origin }).includes(name))
-			found.push({ origin, state: 'rejected', cells: cellsOf(origin, row), problems });
+	for await (const rejection of run.rejections()) {
+		if (!namesOfRow(nameRejection(rejection, tableOf)).includes(name)) continue;
+		const { origin, problems } = rejection;
+		found.push({ origin, state: 'rejected', cells: cellsOf(rejection), problems });
 	}
-	for await (const { origin, row, reason } of run.skips()) {
-		const known = earlierFate(reason) === undefined ? undefined : reason.found;
-		if (namesOfRow({ origin, ...(known === undefined ? {} : { enrollmentId: known }) }).includes(name))
-			found.push({ origin, state: 'skipped', cells: cellsOf(origin, row), problems: [reason] });
+	for await (const skip of run.skips()) {
+		if (!namesOfRow(nameSkip(skip, tableOf)).includes(name)) continue;
+		const { origin, reason } = skip;
+		found.push({ origin, state: 'skipped', cells: cellsOf(skip), problems: [reason] });
 	}
 	return found;
 }
@@ -75,17 +64,41 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 /** The first rows of a run, for a person who named one that is not there. */
 export async function firstRows(run: RunView): Promise<string> {
 	const rows: NamedRow[] = [];
+	const tableOf = createTableFinder(run.record.tables);
 	for await (const { line } of run.lines()) {
-		if (rows.push({ ...line, enrollmentId: line.body.enrollmentId }) > MOST_LISTED_ROWS) return listRows(rows);
+		if (rows.push(nameLine(line)) > MOST_LISTED_ROWS) return listRows(rows);
 	}
 	for await (const rejection of run.rejections()) {
-		if (rows.push({ origin: rejection.origin }) > MOST_LISTED_ROWS) break;
+		if (rows.push(nameRejection(rejection, tableOf)) > MOST_LISTED_ROWS) break;
 	}
 	return listRows(rows);
 }
 
-function isTableOf(table: TableRecord, origin: Origin): boolean {
-	return origin.kind === 'row' && table.file === origin.file && table.sheet === origin.sheet;
+type FindTable = (origin: Origin) => TableRecord | undefined;
+
+function nameLine({ n, key, origin, body: { enrollmentId, serialNumber } }: PlanLine): NamedRow {
+	return { n, key, origin, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) };
+}
+
+function nameRejection({ origin, row, identity }: RejectionLine, tableOf: FindTable): NamedRow {
+	return { origin, ...nameCells(origin, row, tableOf), ...identity };
+}
+
+/** What an earlier run holds or created is known by the number that it has there. */
+function nameSkip({ origin, row, reason }: SkipLine, tableOf: FindTable): NamedRow {
+	const known = earlierFate(reason) === undefined ? undefined : reason.found;
+	return { origin, ...nameCells(origin, row, tableOf), ...(known === undefined ? {} : { enrollmentId: known }) };
+}
+
+function nameCells(origin: Origin, row: Row | undefined, tableOf: FindTable): ReturnType<typeof readNamedCells> {
+	const table = row === undefined ? undefined : tableOf(origin);
+	return row === undefined || table === undefined ? {} : readNamedCells(row, table);
+}
+
+function createTableFinder(tables: readonly TableRecord[]): FindTable {
+	const nameOf = (file: string, sheet: string | undefined): string => JSON.stringify([file, sheet]);
+	const byName = new Map(tables.map((table) => [nameOf(table.file, table.sheet), table]));
+	return (origin) => (origin.kind === 'row' ? byName.get(nameOf(origin.file, origin.sheet)) : undefined);
 }
 
 function describeCells({ cells }: Row, table: TableRecord | undefined): RowFacts['cells'] {

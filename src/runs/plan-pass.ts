@@ -204,18 +204,14 @@ export function createPlanPass(
 		problems: readonly Problem[],
 		place: Parameters<PlanPass['put']>[1],
 	): Rejection => {
-		const { kind, origin } = built;
-		const { enrollmentId, serialNumber } = (kind === 'draft' ? built.body : built.identity) ?? {};
-		const key = kind === 'draft' ? built.key : built.identity?.key;
-		const identity = {
-			...(key === undefined ? {} : { key }),
-			...(enrollmentId === undefined ? {} : { enrollmentId }),
-			...(serialNumber === undefined || request.repeatedSerials === 'accept' ? {} : { serialNumber }),
-		};
-		const created = 'row' in place ? request.earlier?.created?.(identity) : undefined;
+		const identity = identityOf(built);
+		const { serialNumber: _, ...withoutSerial } = identity;
+		const asked = request.repeatedSerials === 'accept' ? withoutSerial : identity;
+		const created = 'row' in place ? request.earlier?.created?.(asked) : undefined;
 		return {
 			kind: 'rejection',
-			origin,
+			origin: built.origin,
+			identity,
 			problems: created === undefined ? problems : [inCell(created, place), ...problems],
 		};
 	};
@@ -257,7 +253,8 @@ export function createPlanPass(
 				return 'rejection';
 			}
 			if (reason !== undefined && built.kind === 'draft' && isEarlierClash(reason)) {
-				sink.put({ kind: 'rejection', origin: built.origin, problems: [refusalOf(built, reason, place)] }, row);
+				const problems = [refusalOf(built, reason, place)];
+				sink.put({ kind: 'rejection', origin: built.origin, identity: identityOf(built), problems }, row);
 				return 'rejection';
 			}
 			if (reason !== undefined) {
@@ -290,6 +287,13 @@ export function createPlanPass(
 		},
 		tables: () => [...records.values()],
 	};
+}
+
+/** What a refused draft would have been known by. */
+function identityOf(built: Draft | Rejection): NonNullable<Rejection['identity']> {
+	if (built.kind === 'rejection') return built.identity ?? {};
+	const { enrollmentId, serialNumber } = built.body;
+	return { enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }), key: built.key };
 }
 
 /** The row of a table, or the item of an invoice: what a person looks for. */

@@ -106,9 +106,10 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 	};
 }
 
-function rejectionLine({ origin, problems, row }: Rejection, read: Row | undefined): string {
+function rejectionLine({ origin, identity, problems, row }: Rejection, read: Row | undefined): string {
 	const cells = row ?? read;
-	const line: RejectionLine = { origin, ...(cells === undefined ? {} : { row: cells }), problems };
+	const named = identity === undefined ? {} : { identity };
+	const line: RejectionLine = { origin, ...named, ...(cells === undefined ? {} : { row: cells }), problems };
 	return `${JSON.stringify(line)}\n`;
 }
 

@@ -1,7 +1,7 @@
 /**
  * A person's word on requests whose fate is unknown: the asset was found, or it was looked for and is not there.
  *
- * Rows are named as `row-names.ts` says. Rows that were not created are sent by the next `resume`. A word said by mistake
+ * Rows are named as `row-names.ts` says, but for serial numbers: a printed command must mean one row. Rows that were not created are sent by the next `resume`. A word said by mistake
  * gives way to another until the row is sent: both stay in the journal, the last counts. Nothing is written unless all rows
  * named can be.
  * Refused: a row that is not there (`run-row-unknown`), one name for several rows (`run-row-ambiguous`), a row whose fate the
@@ -20,7 +20,7 @@ import { isoTime } from './iso-time.ts';
 import { openLedger } from './ledger.ts';
 import { lockRuns } from './lock.ts';
 import { parsePlanLine, readPlan } from './read-plan.ts';
-import { isRowNumber, listRows, MOST_LISTED_ROWS, namesOfRow, planName } from './row-names.ts';
+import { listRows, MOST_LISTED_ROWS, namesOfRow, planName } from './row-names.ts';
 import type { RowState, RowStates } from './row-states.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
 import type { JournalEntry, RunEnvironment } from './run-record.ts';
@@ -78,7 +78,10 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 	const run = path.basename(path.resolve(dir));
 	const planFile = path.join(dir, RUN_FILES.plan);
 	const found = new Map<string, Candidate[]>([...new Set(names)].map((name) => [name, []]));
-	const rowNumbers = [...found.keys()].filter(isRowNumber).map((name) => `"row":${name}`);
+	const places = [...found.keys()].flatMap((name) => {
+		const number = /(?:^|:|, item )(?<number>\d+)$/.exec(name)?.groups?.['number'];
+		return number === undefined ? [] : [`"row":${number}`, `"item":${number}`];
+	});
 	const unconfirmed: Candidate[] = [];
 	for await (const { n, bytes } of readPlan(planFile, states.drafts, () => true)) {
 		const identities = findIdentities(bytes);
@@ -86,7 +89,7 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 		const isListed = isUnconfirmed(state) && unconfirmed.length <= MOST_LISTED_ROWS;
 		const isMeant =
 			[planName(n), identities.key, identities.enrollmentId].some((name) => found.has(name)) ||
-			rowNumbers.some((text) => bytes.includes(text));
+			places.some((text) => bytes.includes(text));
 		if (!isListed && !isMeant) continue;
 		const { key, origin, body } = parsePlanLine(bytes, planFile, n);
 		const candidate: Candidate = { n, key, enrollmentId: body.enrollmentId, origin, state };

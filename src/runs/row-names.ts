@@ -1,7 +1,7 @@
 /**
- * How a person names a row of a run, the same wherever a row is asked for: the number of the row in its file (`7`), the
- * enrollment id, the draft key, or `#` and the place in the plan (`#3`), which `unconfirmed.csv` shows and which is never
- * another's. A bare number is never a place in the plan.
+ * How a person names a row of a run, the same wherever a row is asked for: the number of the row in its file (`7`), its
+ * place (`ativos.csv:7`), the enrollment id, the serial number, the draft key, or `#` and the place in the plan (`#3`), which
+ * `unconfirmed.csv` shows and which is never another's. A bare number is never a place in the plan.
  */
 import type { Origin } from '../problems/origin.ts';
 
@@ -13,12 +13,14 @@ export interface NamedRow {
 	readonly n?: number;
 	readonly key?: string;
 	readonly enrollmentId?: string;
+	readonly serialNumber?: string;
 	readonly origin: Origin;
 }
 
 /** Every name of a row. Another row may have the same one, but for `#n`. */
-export function namesOfRow({ n, key, enrollmentId, origin }: NamedRow): readonly string[] {
-	const names = [n === undefined ? undefined : planName(n), key, enrollmentId, originName(origin)];
+export function namesOfRow({ n, key, enrollmentId, serialNumber, origin }: NamedRow): readonly string[] {
+	const number = n === undefined ? undefined : planName(n);
+	const names = [number, key, enrollmentId, serialNumber, originName(origin), renderPlace(origin)];
 	return names.filter((name) => name !== undefined);
 }
 
@@ -32,7 +34,7 @@ export function plainName(n: number, enrollmentId: string): string {
 	return isPlain ? enrollmentId : planName(n);
 }
 
-export function isRowNumber(name: string): boolean {
+function isRowNumber(name: string): boolean {
 	return /^\d+$/.test(name);
 }
 

@@ -6,14 +6,18 @@ import { listRows, namesOfRow, plainName } from '../../src/runs/row-names.ts';
 const ROW: Origin = { kind: 'row', file: 'a.csv', row: 8 };
 
 test.each<[string, Parameters<typeof namesOfRow>[0], readonly string[]]>([
-	['a draft of a table', { n: 7, key: 'PAT-7', enrollmentId: 'PAT-7', origin: ROW }, ['#7', 'PAT-7', 'PAT-7', '8']],
-	['a rejected row', { origin: ROW }, ['8']],
+	[
+		'a draft of a table',
+		{ n: 7, key: 'PAT-7', enrollmentId: 'PAT-7', origin: ROW },
+		['#7', 'PAT-7', 'PAT-7', '8', 'a.csv:8'],
+	],
+	['a rejected row', { serialNumber: 'S-8', origin: ROW }, ['S-8', '8', 'a.csv:8']],
 	[
 		'a unit of an invoice',
-		{ n: 1, key: 'k/1/1', enrollmentId: 'E', origin: { kind: 'invoice', file: 'n.xml', accessKey: 'k' } },
-		['#1', 'k/1/1', 'E', 'k'],
+		{ n: 1, key: 'k/1/1', enrollmentId: 'E', origin: { kind: 'invoice', file: 'n.xml', accessKey: 'k', item: 1 } },
+		['#1', 'k/1/1', 'E', 'k', 'n.xml, item 1'],
 	],
-	['a file', { origin: { kind: 'file', file: 'a.pdf' } }, ['a.pdf']],
+	['a file', { origin: { kind: 'file', file: 'a.pdf' } }, ['a.pdf', 'a.pdf']],
 ])('%s has all its names', (_, row, names) => {
 	expect(namesOfRow(row)).toEqual(names);
 });

@@ -9,8 +9,9 @@ export const show: CommandDeclaration = {
 		{
 			name: { 'pt-BR': 'linha', en: 'row' },
 			about: {
-				'pt-BR': 'número da linha na planilha, nº de patrimônio, ou #posição no plano (padrão: a execução inteira)',
-				en: 'row number in the spreadsheet, enrollment id, or #position in the plan (default: the whole run)',
+				'pt-BR':
+					'número da linha na planilha, nº de patrimônio ou de série, chave, ou #posição no plano (padrão: a execução inteira)',
+				en: 'row number in the spreadsheet, enrollment id, serial number, key, or #position in the plan (default: the whole run)',
 			},
 			count: 'optional',
 		},
