@@ -2,12 +2,12 @@
  * The figures of a run, folded from its lines, its rejected rows and its skips as they stream by.
  *
  * Memory does not grow with the rows: problems are kept by kind, amounts by name, outcomes by second, invoices one by
- * one with four counts and two sums each.
+ * one with four counts and three sums each.
  */
 import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
-import { earlierFate } from '../runs/judge-draft.ts';
+import { earlierFate, isInEarlierAssets } from '../runs/judge-draft.ts';
 import { plainName } from '../runs/row-names.ts';
 import type { RowState } from '../runs/row-states.ts';
 import type { SkipLine } from '../runs/run-record.ts';
@@ -23,9 +23,10 @@ export interface InvoiceOutcomes {
 	unconfirmed: number;
 	/** Not sent, or left out when their turn came. */
 	other: number;
-	/** Of those that the API refused, and of those left out when their turn came. */
+	/** Of those that the API refused, and of those left out when their turn came: of these, what is in assets already. */
 	refusedCents: number;
 	skippedCents: number;
+	earlierCents: number;
 }
 
 export const NO_OUTCOMES: Readonly<InvoiceOutcomes> = {
@@ -35,6 +36,7 @@ export const NO_OUTCOMES: Readonly<InvoiceOutcomes> = {
 	other: 0,
 	refusedCents: 0,
 	skippedCents: 0,
+	earlierCents: 0,
 };
 
 /** Outcomes of one second of sending. */
@@ -120,8 +122,7 @@ export function foldFigures(run: RunView): FiguresFold {
 			cents[state] += line.body.priceCents ?? 0;
 			byCategory.add(line.body.category, line.body.priceCents);
 			bySupplier.add(line.body.vendorName, line.body.priceCents);
-			if (line.origin.kind === 'invoice')
-				countInvoice(invoices, line.origin.accessKey, state, line.body.priceCents ?? 0);
+			if (line.origin.kind === 'invoice') countInvoice(invoices, line.origin.accessKey, fate);
 			if (state === 'created' || state === 'refused' || state === 'unconfirmed') countSecond(seconds, fate, state);
 			if (state === 'unconfirmed') {
 				unconfirmed.add(line.origin, unconfirmedProblem(fate));
@@ -172,13 +173,19 @@ function countHeld(held: Map<string, HeldRows>, { found = '', params = {} }: Pro
 	held.set(run, { run, rows: (held.get(run)?.rows ?? 0) + 1, first });
 }
 
-function countInvoice(invoices: Map<string, InvoiceOutcomes>, accessKey: string, state: string, cents: number): void {
+function countInvoice(invoices: Map<string, InvoiceOutcomes>, accessKey: string, fate: RunLine): void {
 	const known = invoices.get(accessKey) ?? { ...NO_OUTCOMES };
+	const state = bucketOf(fate);
+	const cents = fate.line.body.priceCents ?? 0;
 	if (state === 'created' || state === 'refused' || state === 'unconfirmed') known[state]++;
 	else known.other++;
 	if (state === 'refused') known.refusedCents += cents;
-	if (state === 'skipped') known.skippedCents += cents;
+	if (state === 'skipped') known[isInAssets(fate) ? 'earlierCents' : 'skippedCents'] += cents;
 	invoices.set(accessKey, known);
+}
+
+function isInAssets({ entry }: RunLine): boolean {
+	return entry?.type === 'skipped' && isInEarlierAssets(entry.reason);
 }
 
 function countsOnly(counts: Readonly<Record<string, number>> = {}): readonly NamedAmount[] {

@@ -104,6 +104,11 @@ export function earlierFate({ code }: Pick<Problem, 'code'>): 'created' | 'held'
 	return code === 'held-unconfirmed' ? 'held' : undefined;
 }
 
+/** Whether it leaves a unit of an invoice out because its value is in assets that an earlier run created. */
+export function isInEarlierAssets(problem: Pick<Problem, 'code'>): boolean {
+	return problem.code === 'nfe-divided-otherwise' || earlierFate(problem) === 'created';
+}
+
 function decisiveHit(hits: readonly LedgerHit[], isAgain: boolean): LedgerHit | undefined {
 	const created = isAgain ? undefined : hits.findLast(({ state }) => state === 'created');
 	return created ?? hits.find(({ state }) => state === 'unconfirmed');

@@ -4,15 +4,17 @@
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Built } from '../drafts/built.ts';
 import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
 import { createInvoiceFacts, type InvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
 import { createNumberAdvice } from '../drafts/nfe/number-advice.ts';
 import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
-import { createUnitFates } from '../drafts/nfe/unit-fates.ts';
+import { createUnitFates, type UnitFate } from '../drafts/nfe/unit-fates.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
 import { Fault } from '../problems/fault.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';
 import type { NfeSource } from '../sources/source.ts';
+import { isInEarlierAssets } from './judge-draft.ts';
 import { createLineFile } from './line-file.ts';
 import type { PlanRequest } from './make-plan.ts';
 import { readJsonLines } from './read-json-lines.ts';
@@ -93,7 +95,7 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 				const advise: InvoicePlace['advise'] = (draft, problem) => advice(plan, sequence.next - 1, draft, problem);
 				for (const built of buildInvoiceDrafts(plan, sequence)) {
 					units++;
-					fates.add(built.origin, pass.put(built, { table, advise }));
+					fates.add(built.origin, fateOf(pass.put(built, { table, advise })));
 				}
 				if (!plan.isCopy) pass.sink.reconciliation(fates.reconciliation());
 				request.onProgress?.({ file, units });
@@ -104,6 +106,11 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			rmSync(spoolFile, { force: true });
 		},
 	};
+}
+
+function fateOf(built: Built): UnitFate {
+	const reasons = built.kind === 'skip' ? [built.reason] : built.kind === 'rejection' ? built.problems : [];
+	return reasons.some(isInEarlierAssets) ? 'earlier' : built.kind;
 }
 
 /** Assets that a message names; the report of the earlier run has all of them. */

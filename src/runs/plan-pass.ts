@@ -70,7 +70,7 @@ export interface PlanPass {
 	readonly enterTable: (record: TableRecord) => number;
 	readonly enterInvoiceFile: (file: string) => number;
 	/** Gives what became of it in the end. */
-	readonly put: (built: Built, place: TablePlace | InvoicePlace) => Built['kind'];
+	readonly put: (built: Built, place: TablePlace | InvoicePlace) => Built;
 	readonly refuseFile: (file: string, problems: readonly Problem[]) => void;
 	readonly skipFile: (file: string, reason: Problem) => void;
 	readonly noticeFile: (file: string, notice: Problem) => void;
@@ -227,6 +227,25 @@ export function createPlanPass(
 		return inCell(reason, place);
 	};
 
+	/** What becomes of it by what stands elsewhere and by what earlier runs created. */
+	const settle = (built: Built, place: Parameters<PlanPass['put']>[1]): Built => {
+		if (built.kind === 'skip') return built;
+		const { origin } = built;
+		const repeats = repeatsOf(built, place);
+		const reason = built.kind === 'draft' ? judgeOf(built) : undefined;
+		// What is created already needs no other serial number: the other asset that has it is refused.
+		const isKnown = reason !== undefined && earlierFate(reason) !== undefined && repeats.every(isOfSerial);
+		if (repeats.length > 0 && !isKnown) {
+			const problems = built.kind === 'rejection' ? [...built.problems, ...repeats] : repeats;
+			return rejectionOf(built, problems, place);
+		}
+		if (built.kind === 'rejection') return rejectionOf(built, built.problems, place);
+		if (reason === undefined) return tellRespelled(built, place);
+		return isEarlierClash(reason)
+			? { kind: 'rejection', origin, identity: identityOf(built), problems: [refusalOf(built, reason, place)] }
+			: { kind: 'skip', origin, reason };
+	};
+
 	return {
 		assumed,
 		sink,
@@ -238,31 +257,9 @@ export function createPlanPass(
 		},
 		enterInvoiceFile: (file) => places.add(file, ', item '),
 		put(built, place) {
-			const row = 'row' in place ? place.row : undefined;
-			if (built.kind === 'skip') {
-				sink.put(built, row);
-				return 'skip';
-			}
-			const repeats = repeatsOf(built, place);
-			const reason = built.kind === 'draft' ? judgeOf(built) : undefined;
-			// What is created already needs no other serial number: the other asset that has it is refused.
-			const isKnown = reason !== undefined && earlierFate(reason) !== undefined && repeats.every(isOfSerial);
-			if (repeats.length > 0 && !isKnown) {
-				const problems = built.kind === 'rejection' ? [...built.problems, ...repeats] : repeats;
-				sink.put(rejectionOf(built, problems, place), row);
-				return 'rejection';
-			}
-			if (reason !== undefined && built.kind === 'draft' && isEarlierClash(reason)) {
-				const problems = [refusalOf(built, reason, place)];
-				sink.put({ kind: 'rejection', origin: built.origin, identity: identityOf(built), problems }, row);
-				return 'rejection';
-			}
-			if (reason !== undefined) {
-				sink.put({ kind: 'skip', origin: built.origin, reason }, row);
-				return 'skip';
-			}
-			sink.put(built.kind === 'draft' ? tellRespelled(built, place) : rejectionOf(built, built.problems, place), row);
-			return built.kind;
+			const settled = settle(built, place);
+			sink.put(settled, 'row' in place ? place.row : undefined);
+			return settled;
 		},
 		refuseFile(file, problems) {
 			sink.put({ kind: 'rejection', origin: { kind: 'file', file }, problems });

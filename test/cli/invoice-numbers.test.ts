@@ -1,39 +1,10 @@
 /** Numbers that the template makes, over several runs: an asset that no run created is never taken for one that exists. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { SUPPLIER, syntheticCnpj, syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
-import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
-import { runCli, throwAwayFolder } from './run-cli.ts';
-import { serveApi } from './serve-api.ts';
-
-const ITEM = { qCom: '2.0000', vProd: '100.00', vUnCom: '50.00', qTrib: '2.0000' };
-
-async function shop() {
-	const cwd = throwAwayFolder();
-	const { sandbox, env } = await serveApi();
-	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
-	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
-	const importNotes = async (files: readonly string[], template: string, more: readonly string[] = []) => {
-		const flags = ['--yes', '--json', '--default-status', 'available', '--enrollment-id', template];
-		const { exitCode, stdout, stderr } = await runCli(['import', ...files, ...flags, ...more], { cwd, env });
-		if (stdout === '') throw new Error(stderr);
-		const { buckets, run } = JSON.parse(stdout);
-		const report = (name: string): string => readFileSync(path.join(cwd, 'runs', run, name), 'utf8');
-		return { exitCode, buckets, report };
-	};
-	const write = (name: string, note: Parameters<typeof syntheticNote>[0]): void =>
-		writeFileSync(path.join(cwd, name), syntheticNote({ items: [ITEM], ...note }));
-	const writeText = (name: string, text: string): string => {
-		writeFileSync(path.join(cwd, name), text);
-		return name;
-	};
-	const posted = (): number => sandbox.requests().filter(({ method }) => method === 'POST').length;
-	return { importNotes, write, writeText, posted };
-}
+import { SUPPLIER, syntheticCnpj } from '../../scripts/nfe/synthetic-note.mjs';
+import { ITEM, openShop } from './invoice-shop.ts';
 
 test('a count that starts anew is refused with the number to start at, and then all is created', async () => {
-	const { importNotes, write, posted } = await shop();
+	const { importNotes, write, posted } = await openShop();
 	write('marco.xml', { nNF: '57' });
 	write('abril.xml', { nNF: '58' });
 	expect(await importNotes(['marco.xml'], 'P-{seq:06}')).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
@@ -46,7 +17,7 @@ test('a count that starts anew is refused with the number to start at, and then 
 });
 
 test('units that are known are skipped with the number that they have, whatever the count gives them now', async () => {
-	const { importNotes, write } = await shop();
+	const { importNotes, write } = await openShop();
 	write('b.xml', { nNF: '57' });
 	write('a.xml', { nNF: '58' });
 	await importNotes(['b.xml'], 'P-{seq:06}');
@@ -59,7 +30,7 @@ test('units that are known are skipped with the number that they have, whatever 
 });
 
 test('a note of another supplier with the same number is refused, and created with the supplier in the template', async () => {
-	const { importNotes, write } = await shop();
+	const { importNotes, write } = await openShop();
 	const other = { ...SUPPLIER, CNPJ: syntheticCnpj('523456780001'), xNome: 'Outra Loja Ltda' };
 	write('a.xml', { nNF: '57' });
 	write('b.xml', { nNF: '57', emit: other });
@@ -72,7 +43,7 @@ test('a note of another supplier with the same number is refused, and created wi
 });
 
 test('a note again under another factor makes nothing beyond what its units are', async () => {
-	const { importNotes, write, writeText, posted } = await shop();
+	const { importNotes, write, writeText, posted } = await openShop();
 	const box = { ...ITEM, qCom: '2.0000', uCom: 'CX', uTrib: 'CX' };
 	const rules = (factor: number): string => JSON.stringify({ units: { CX: factor } });
 	write('a.xml', { nNF: '57', items: [box] });
@@ -85,7 +56,7 @@ test('a note again under another factor makes nothing beyond what its units are'
 });
 
 test('a reissued note with the serial numbers of the first creates nothing, unless a person accepts them', async () => {
-	const { importNotes, write, posted } = await shop();
+	const { importNotes, write, posted } = await openShop();
 	const items = [{ ...ITEM, infAdProd: 'N/S: ABC1234567, ABC1234568' }];
 	write('a.xml', { nNF: '57', items });
 	write('b.xml', { nNF: '58', items });

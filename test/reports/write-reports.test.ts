@@ -6,6 +6,7 @@ import type { JournalEntry, RejectionLine } from '../../src/runs/run-record.ts';
 import type { RunSummary } from '../../src/reports/run-summary.ts';
 import { summarizeRun } from '../../src/reports/summarize-run.ts';
 import { writeReports } from '../../src/reports/write-reports.ts';
+import { invoiceTotals } from './invoice-totals.ts';
 import { AT, CSV_TABLE, makeRun, NOW, planLine, XLSX_TABLE } from './run-folder.ts';
 
 const OPTIONS = { language: 'pt-BR', now: NOW } as const;
@@ -223,6 +224,48 @@ test('lists rejected invoices and files, which no table can hand back', async ()
 	);
 	expect(textOf(dir, 'rejected-files.csv')).toMatch(/\r\na\.pdf;;;;;;no row with data\./);
 	expect(existsSync(path.join(dir, 'rejected.csv'))).toBe(false);
+});
+
+test('counts an invoice left out at its turn as in assets already where an earlier run created it', async () => {
+	const origin = { kind: 'invoice', file: 'a.xml', accessKey: KEY, item: 1 } as const;
+	const lines = [1, 2].map((n) => planLine(n, { key: `nfe:${KEY}/1/${n}`, origin: { ...origin, unit: n } }));
+	const skipped = (n: number, code: 'already-created' | 'held-unconfirmed'): JournalEntry => ({
+		type: 'skipped',
+		n,
+		at: AT,
+		reason: { code, params: { run: 'r', row: '#1', assetId: 'a' } },
+	});
+	const note = {
+		file: 'a.xml',
+		accessKey: KEY,
+		number: '1',
+		series: '1',
+		issuedAt: '',
+		supplierName: '',
+		supplierId: '',
+		totalCents: 200,
+		draftsCents: 200,
+		rejectedCents: 0,
+		skippedCents: 0,
+		unallocatedCents: 0,
+		differenceCents: 0,
+		variant: 'formula',
+		items: 1,
+		drafts: 2,
+		rejectedItems: 0,
+		skippedItems: 0,
+		assetLines: [],
+		notices: [],
+	};
+	const journal = [skipped(1, 'already-created'), skipped(2, 'held-unconfirmed')];
+	const dir = makeRun({ record: { tables: [] }, lines, journal, reconciliations: [note] });
+	await writeReports(dir, OPTIONS);
+	expect(invoiceTotals(textOf(dir, 'report.html'))).toMatchObject({
+		'Total da nota': 'R$ 2,00',
+		'Em ativos': 'R$ 0,00',
+		'Já em ativos': 'R$ 1,00',
+		'De fora': 'R$ 1,00',
+	});
 });
 
 test('replaces the reason columns of a file that was handed back before, and keeps what stands beyond the header', async () => {

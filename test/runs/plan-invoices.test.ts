@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnrollmentTemplate } from '../../src/drafts/nfe/enrollment-template.ts';
+import type { ProblemCode } from '../../src/problems/catalogue/index.ts';
 import type { InvoiceReconciliation } from '../../src/drafts/nfe/invoice-plan.ts';
 import { DEFAULT_NFE_OPTIONS } from '../../src/drafts/nfe/nfe-options.ts';
 import { makePlan, type PlanRequest } from '../../src/runs/make-plan.ts';
@@ -47,8 +48,8 @@ function linesOf(name: string): string {
 }
 
 function sumOf(note: InvoiceReconciliation): number {
-	const { draftsCents, rejectedCents, skippedCents, unallocatedCents, differenceCents } = note;
-	return draftsCents + rejectedCents + skippedCents + unallocatedCents + differenceCents;
+	const { draftsCents, earlierCents = 0, rejectedCents, skippedCents, unallocatedCents, differenceCents } = note;
+	return draftsCents + earlierCents + rejectedCents + skippedCents + unallocatedCents + differenceCents;
 }
 
 const THREE_UNITS = syntheticNote({ items: [{ qCom: '3', vProd: '100.00' }] });
@@ -80,20 +81,20 @@ describe('the reconciliation of a note', () => {
 		]);
 	});
 
-	test('counts the units that an earlier run created as left out', async () => {
-		const reason = {
-			code: 'already-created',
-			found: 'NF1-1-2',
-			params: { run: 'r', row: '#0', assetId: 'a' },
-		} as const;
+	test.each<[string, ProblemCode, Partial<InvoiceReconciliation>]>([
+		['created, as in assets already', 'already-created', { earlierCents: 3333, earlierUnits: 1, skippedCents: 0 }],
+		['divided otherwise, the same', 'nfe-divided-otherwise', { earlierCents: 3333, earlierUnits: 1, rejectedCents: 0 }],
+		['left in doubt, as left out', 'held-unconfirmed', { skippedCents: 3333, skippedUnits: 1 }],
+		['created another asset with the number of, as refused', 'enrollment-id-taken', { rejectedCents: 3333 }],
+	])('counts a unit that an earlier run %s', async (_, code, expected) => {
+		const reason = { code, found: 'NF1-1-2', params: { run: 'r', row: '#0', assetId: 'a' } };
 		const { notes } = await planOf(
 			{ 'nota.xml': THREE_UNITS },
 			{ earlier: { count: 1, judge: ({ enrollmentId }) => (enrollmentId === 'NF1-1-2' ? reason : undefined) } },
 		);
-		expect(notes).toMatchObject([
-			{ draftsCents: 6667, rejectedCents: 0, skippedCents: 3333, drafts: 2, skippedUnits: 1 },
-		]);
-		expect(notes[0]).not.toHaveProperty('rejectedUnits');
+		expect(notes).toMatchObject([{ draftsCents: 6667, drafts: 2, ...expected }]);
+		const counted = ['rejectedUnits', 'skippedUnits', 'earlierUnits'].filter((name) => name in (notes[0] ?? {}));
+		expect(counted).toHaveLength(1);
 	});
 
 	test('stands once for a note that came in several copies', async () => {

@@ -59,8 +59,8 @@ export interface PlannedAssets {
 }
 
 /**
- * What became of the money of one note, in cents. `draftsCents + rejectedCents + skippedCents + unallocatedCents +
- * differenceCents = totalCents`, always.
+ * What became of the money of one note, in cents. `draftsCents + earlierCents + rejectedCents + skippedCents +
+ * unallocatedCents + differenceCents = totalCents`, always.
  */
 export interface InvoiceReconciliation {
 	readonly file: string;
@@ -74,6 +74,8 @@ export interface InvoiceReconciliation {
 	/** `vNF`; from 2027 on `vNFTot` where the note has it. */
 	readonly totalCents: number;
 	readonly draftsCents: number;
+	/** Of units whose value is in assets that an earlier run created; absent when there are none. */
+	readonly earlierCents?: number;
 	readonly rejectedCents: number;
 	readonly skippedCents: number;
 	/** Of the total but of no asset: freight and taxes with `--cost product`, recoverable taxes. */
@@ -85,9 +87,10 @@ export interface InvoiceReconciliation {
 	/** Counts of `det`; `drafts` counts the assets made of them. */
 	readonly items: number;
 	readonly drafts: number;
-	/** Units of lines that became assets, which were refused or left out themselves; absent when there are none. */
+	/** Units of lines that became assets, which were refused or left out themselves, or are in assets already; absent when there are none. */
 	readonly rejectedUnits?: number;
 	readonly skippedUnits?: number;
+	readonly earlierUnits?: number;
 	readonly rejectedItems: number;
 	readonly skippedItems: number;
 	readonly assetLines: readonly AssetLine[];

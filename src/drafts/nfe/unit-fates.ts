@@ -1,22 +1,25 @@
 /**
- * The reconciliation of a note once its units were judged: one that was refused after the split, or left out since an
- * earlier run created it, takes its cents from the assets to the refused or to those left out, so that the parts still
- * add up to the total.
+ * The reconciliation of a note once its units were judged: one that was refused after the split, or left out, takes its
+ * cents from the assets to the refused or to those left out; one whose value is in assets of an earlier run, to those.
+ * The parts still add up to the total.
  */
 import type { Built } from '../built.ts';
 import type { Origin } from '../../problems/origin.ts';
 import type { InvoicePlan, InvoiceReconciliation, PlannedAssets } from './invoice-plan.ts';
 import { shareOf } from './split-cents.ts';
 
+/** `earlier`: refused or left out, since an earlier run made assets of the value of the unit. */
+export type UnitFate = Built['kind'] | 'earlier';
+
 export interface UnitFates {
 	/** Once for everything that was built of the plan, with what became of it in the end. */
-	readonly add: (origin: Origin, fate: Built['kind']) => void;
+	readonly add: (origin: Origin, fate: UnitFate) => void;
 	readonly reconciliation: () => InvoiceReconciliation;
 }
 
 export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan): UnitFates {
-	const units = { rejection: 0, skip: 0 };
-	const cents = { rejection: 0, skip: 0 };
+	const units = { rejection: 0, skip: 0, earlier: 0 };
+	const cents = { rejection: 0, skip: 0, earlier: 0 };
 	let byItem: ReadonlyMap<number, PlannedAssets> | undefined;
 
 	return {
@@ -29,16 +32,17 @@ export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan)
 			cents[fate] += Number(shareOf(line.costCents, line.units, origin.unit - 1));
 		},
 		reconciliation: () =>
-			units.rejection + units.skip === 0
+			units.rejection + units.skip + units.earlier === 0
 				? planned
 				: {
 						...planned,
-						drafts: planned.drafts - units.rejection - units.skip,
-						draftsCents: planned.draftsCents - cents.rejection - cents.skip,
+						drafts: planned.drafts - units.rejection - units.skip - units.earlier,
+						draftsCents: planned.draftsCents - cents.rejection - cents.skip - cents.earlier,
 						rejectedCents: planned.rejectedCents + cents.rejection,
 						skippedCents: planned.skippedCents + cents.skip,
 						...(units.rejection === 0 ? {} : { rejectedUnits: units.rejection }),
 						...(units.skip === 0 ? {} : { skippedUnits: units.skip }),
+						...(units.earlier === 0 ? {} : { earlierUnits: units.earlier, earlierCents: cents.earlier }),
 					},
 	};
 }

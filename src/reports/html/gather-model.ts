@@ -35,6 +35,7 @@ export function gatherModel(run: RunView, language: Language): ModelGathering {
 			let totals: InvoiceCents = {
 				totalCents: 0,
 				draftsCents: 0,
+				earlierCents: 0,
 				rejectedCents: 0,
 				skippedCents: 0,
 				unallocatedCents: 0,
@@ -62,10 +63,11 @@ export function gatherModel(run: RunView, language: Language): ModelGathering {
 /** What the API refused became no asset, nor did what was left out when its turn came. */
 function centsAfterSending(
 	planned: InvoiceCents,
-	{ refusedCents, skippedCents }: InvoiceOutcomes,
-): Pick<InvoiceCents, 'draftsCents' | 'rejectedCents' | 'skippedCents'> {
+	{ refusedCents, skippedCents, earlierCents }: InvoiceOutcomes,
+): Pick<InvoiceCents, 'draftsCents' | 'earlierCents' | 'rejectedCents' | 'skippedCents'> {
 	return {
-		draftsCents: planned.draftsCents - refusedCents - skippedCents,
+		draftsCents: planned.draftsCents - refusedCents - skippedCents - earlierCents,
+		earlierCents: (planned.earlierCents ?? 0) + earlierCents,
 		rejectedCents: planned.rejectedCents + refusedCents,
 		skippedCents: planned.skippedCents + skippedCents,
 	};
@@ -89,6 +91,7 @@ function addCents(left: InvoiceCents, right: InvoiceCents): InvoiceCents {
 	return {
 		totalCents: left.totalCents + right.totalCents,
 		draftsCents: left.draftsCents + right.draftsCents,
+		earlierCents: (left.earlierCents ?? 0) + (right.earlierCents ?? 0),
 		rejectedCents: left.rejectedCents + right.rejectedCents,
 		skippedCents: left.skippedCents + right.skippedCents,
 		unallocatedCents: left.unallocatedCents + right.unallocatedCents,

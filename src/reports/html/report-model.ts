@@ -41,5 +41,11 @@ export interface ShownInvoice {
 /** The parts of the total of an invoice, which add up to it. */
 export type InvoiceCents = Pick<
 	InvoiceReconciliation,
-	'totalCents' | 'draftsCents' | 'rejectedCents' | 'skippedCents' | 'unallocatedCents' | 'differenceCents'
+	| 'totalCents'
+	| 'draftsCents'
+	| 'earlierCents'
+	| 'rejectedCents'
+	| 'skippedCents'
+	| 'unallocatedCents'
+	| 'differenceCents'
 >;

@@ -77,27 +77,30 @@ export function renderInvoiceTable(model: ReportModel, words: ReportWords): Mark
 	const more =
 		invoiceCount > invoices.length &&
 		html`<p>${words.firstOnly(renderCount(invoices.length, language), renderCount(invoiceCount, language))}</p>`;
-	const head = INVOICE_COLUMNS.map((column) => {
+	const hasEarlier = (invoiceTotals.earlierCents ?? 0) !== 0;
+	const head = INVOICE_COLUMNS.filter((column) => column !== 'earlier' || hasEarlier).map((column) => {
 		const numeric = column !== 'number' && column !== 'supplier';
 		return html`<th scope="col"${numeric && html` class="number"`}>${words.invoiceColumns[column]}</th>`;
 	});
-	return html`<p>${words.invoicesAbout}</p>${share !== undefined && html`<p>${words.invoicesOfShare(share)}</p>`}${more}${scrollable(
+	return html`<p>${words.invoicesAbout}${hasEarlier && html` ${words.invoicesEarlier}`}</p>${share !== undefined && html`<p>${words.invoicesOfShare(share)}</p>`}${more}${scrollable(
 		words.invoices,
-		html`<table><thead><tr>${head}</tr></thead><tbody>${invoices.map((invoice) => renderInvoice(invoice, language))}</tbody>
-<tfoot><tr><th scope="row" colspan="2">${words.total}</th>${renderCents(invoiceTotals)}<td></td></tr></tfoot></table>`,
+		html`<table><thead><tr>${head}</tr></thead><tbody>${invoices.map((invoice) => renderInvoice(invoice, hasEarlier, language))}</tbody>
+<tfoot><tr><th scope="row" colspan="2">${words.total}</th>${renderCents(invoiceTotals, hasEarlier)}<td></td></tr></tfoot></table>`,
 	)}`;
 }
 
-function renderInvoice({ invoice, outcomes }: ShownInvoice, language: Language): Markup {
+function renderInvoice({ invoice, outcomes }: ShownInvoice, hasEarlier: boolean, language: Language): Markup {
 	const number = invoiceNumber(invoice.accessKey) ?? renderVisible(invoice.number);
-	const units = invoice.drafts + (invoice.rejectedUnits ?? 0) + (invoice.skippedUnits ?? 0);
-	return html`<tr><td title="${renderVisible(invoice.accessKey)}">${number}</td><td>${renderVisible(invoice.supplierName)}</td>${renderCents(invoice)}<td class="number">${renderCount(outcomes.created, language)} / ${renderCount(units, language)}</td></tr>
+	const { drafts, rejectedUnits = 0, skippedUnits = 0, earlierUnits = 0 } = invoice;
+	const units = drafts + rejectedUnits + skippedUnits + earlierUnits;
+	return html`<tr><td title="${renderVisible(invoice.accessKey)}">${number}</td><td>${renderVisible(invoice.supplierName)}</td>${renderCents(invoice, hasEarlier)}<td class="number">${renderCount(outcomes.created, language)} / ${renderCount(units, language)}</td></tr>
 `;
 }
 
-function renderCents(cents: InvoiceCents): Markup {
-	const { totalCents, draftsCents, rejectedCents, skippedCents, unallocatedCents, differenceCents } = cents;
-	const all = [totalCents, draftsCents, rejectedCents, skippedCents, unallocatedCents, differenceCents];
+function renderCents(cents: InvoiceCents, hasEarlier: boolean): Markup {
+	const { totalCents, draftsCents, earlierCents = 0, rejectedCents, skippedCents, unallocatedCents } = cents;
+	const left = [rejectedCents, skippedCents, unallocatedCents, cents.differenceCents];
+	const all = [totalCents, draftsCents, ...(hasEarlier ? [earlierCents] : []), ...left];
 	return html`${all.map((each) => html`<td class="number">${renderReais(each)}</td>`)}`;
 }
 

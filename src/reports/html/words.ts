@@ -46,6 +46,8 @@ export interface ReportWords {
 	readonly first: string;
 	readonly invoices: string;
 	readonly invoicesAbout: string;
+	/** Where some of the value is in assets of earlier runs. */
+	readonly invoicesEarlier: string;
 	readonly invoicesOfShare: (share: string) => string;
 	readonly invoiceColumns: Readonly<Record<InvoiceColumn, string>>;
 	readonly total: string;
@@ -60,6 +62,7 @@ export const INVOICE_COLUMNS = [
 	'supplier',
 	'total',
 	'drafts',
+	'earlier',
 	'rejected',
 	'skipped',
 	'unallocated',
@@ -117,6 +120,8 @@ export const WORDS: Readonly<Record<Language, ReportWords>> = {
 		invoices: 'Notas fiscais',
 		invoicesAbout:
 			'O total de cada nota é a soma das partes: ativos, itens recusados, itens deixados de fora, valores que não são de nenhum ativo e a diferença.',
+		invoicesEarlier:
+			'Na coluna “Já em ativos” está o valor que importações anteriores já puseram em ativos: não falta criar nada dele.',
 		invoicesOfShare: (share) =>
 			`Esta execução é a parte ${share} do lote. As notas e os valores aparecem inteiros, com o que ficou para as outras partes; só a coluna “Criados” é desta.`,
 		invoiceColumns: {
@@ -124,6 +129,7 @@ export const WORDS: Readonly<Record<Language, ReportWords>> = {
 			supplier: 'Fornecedor',
 			total: 'Total da nota',
 			drafts: 'Em ativos',
+			earlier: 'Já em ativos',
 			rejected: 'Recusado',
 			skipped: 'De fora',
 			unallocated: 'Não alocado',
@@ -184,6 +190,8 @@ export const WORDS: Readonly<Record<Language, ReportWords>> = {
 		invoices: 'Invoices',
 		invoicesAbout:
 			'The total of each invoice is the sum of its parts: assets, rejected items, items left out, amounts of no asset, and the difference.',
+		invoicesEarlier:
+			'The column “In assets already” has the value that earlier imports put into assets: nothing of it is left to create.',
 		invoicesOfShare: (share) =>
 			`This run is share ${share} of the batch. The invoices and their amounts are shown whole, with what was left to the other shares; only the column “Created” is of this one.`,
 		invoiceColumns: {
@@ -191,6 +199,7 @@ export const WORDS: Readonly<Record<Language, ReportWords>> = {
 			supplier: 'Supplier',
 			total: 'Invoice total',
 			drafts: 'In assets',
+			earlier: 'In assets already',
 			rejected: 'Rejected',
 			skipped: 'Left out',
 			unallocated: 'Unallocated',
