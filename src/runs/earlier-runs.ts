@@ -4,11 +4,11 @@
  *
  * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
  */
-import type { Rejection } from '../drafts/built.ts';
+import type { Draft, Rejection } from '../drafts/built.ts';
 import type { Problem } from '../problems/problem.ts';
 import { findAssetsOfNote } from './assets-of-note.ts';
 import { checkSameCompany } from './check-run.ts';
-import { type JudgedDraft, judgeDraft, tellCreated, tellRespelled } from './judge-draft.ts';
+import { type JudgedDraft, judgeDraft, tellCreated, tellTwins } from './judge-draft.ts';
 import { type LedgerHit, openLedger } from './ledger.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { RunEnvironment } from './run-record.ts';
@@ -20,8 +20,8 @@ export interface EarlierRuns {
 	readonly judge: (draft: JudgedDraft) => Problem | undefined;
 	/** Says of a refused row that its asset was created all the same. */
 	readonly created: (identity: NonNullable<Rejection['identity']>) => Problem | undefined;
-	/** Says of a number that no run knows that one knows it in another spelling. */
-	readonly respelled: (enrollmentId: string) => Problem | undefined;
+	/** Says of numbers that no run knows that one knows them in another spelling. */
+	readonly tellTwins: (draft: Draft) => readonly Problem[];
 	/** Whether some asset of an earlier run has this number, or may have it. */
 	readonly isTaken: (enrollmentId: string) => boolean;
 	/** What was made of a note, by its access key: created, or left unconfirmed. */
@@ -67,7 +67,8 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 			return judgeDraft(draft, ledger, again);
 		},
 		created: (identity) => tellCreated(identity, ledger, again),
-		respelled: (enrollmentId) => tellRespelled(enrollmentId, ledger),
+		tellTwins: ({ key, body: { enrollmentId, serialNumber } }) =>
+			tellTwins({ key, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) }, ledger),
 		isTaken: (enrollmentId) => ledger.mayKnow({ key: enrollmentId, enrollmentId }),
 		assetsOf: (accessKey) => findAssetsOfNote(accessKey, ledger),
 		againUnmet: () => [...again].filter((id) => !met.has(id)),

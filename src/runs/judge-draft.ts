@@ -20,6 +20,8 @@ import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import type { PlanIdentities } from './draft-bytes.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 
+const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+
 export interface JudgedDraft extends PlanIdentities {
 	/** A person wrote it, in a spreadsheet: what it says otherwise than before is told. */
 	readonly isRow: boolean;
@@ -63,14 +65,21 @@ export function judgeDraft(
 	return clash('serial-number-created', serial, draft.serialNumber ?? '', params);
 }
 
-/** What an earlier run created, or may have, under the same number in another spelling. */
-export function tellRespelled(found: string, ledger: Pick<Ledger, 'mayKnow' | 'find'>): Problem | undefined {
-	const draft = { key: found, enrollmentId: found };
-	if (!ledger.mayKnow(draft)) return undefined;
+/** What an earlier run created, or may have, under the same number or serial number in another spelling. */
+export function tellTwins(draft: PlanIdentities, ledger: Pick<Ledger, 'mayKnow' | 'find'>): readonly Problem[] {
+	if (!ledger.mayKnow(draft)) return NO_PROBLEMS;
 	const hits = ledger.find(draft);
-	const hit = hits.find(({ same }) => same === 'spelling');
-	if (hit === undefined || hits.some(({ same }) => same !== 'spelling')) return undefined;
-	return clash('enrollment-id-respelled-earlier', hit, found, { other: hit.enrollmentId });
+	const of = (...same: readonly LedgerHit['same'][]): LedgerHit | undefined =>
+		hits.find((hit) => same.includes(hit.same));
+	if (of('key', 'enrollment-id') !== undefined) return NO_PROBLEMS;
+	const number = of('spelling');
+	const serial = of('serial-number') === undefined ? of('serial-spelling') : undefined;
+	const twins = [
+		number && clash('enrollment-id-respelled-earlier', number, draft.enrollmentId, { other: number.enrollmentId }),
+		serial &&
+			clash('serial-number-respelled-earlier', serial, draft.serialNumber ?? '', { other: serial.enrollmentId }),
+	];
+	return twins.filter((one) => one !== undefined);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The names under which a draft is known over all runs: its key, its enrollment id as it is written and as it is folded,
- * its serial number, and for a unit of an invoice the items that it was made of.
+ * The names under which a draft is known over all runs: its key, its enrollment id and its serial number as they are written and as
+ * they are folded, and for a unit of an invoice the items that it was made of.
  */
 import { namesOfItems } from '../drafts/nfe/item-layout.ts';
 import type { PlanIdentities } from './draft-bytes.ts';
@@ -11,7 +11,10 @@ export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities
 	const names = enrollmentId === key ? [key] : [key, enrollmentId];
 	const folded = foldSpelling(enrollmentId);
 	if (folded !== enrollmentId) names.push(folded);
-	if (serialNumber !== undefined) names.push(`serial:${serialNumber}`);
+	if (serialNumber === undefined) return names;
+	names.push(`serial:${serialNumber}`);
+	const foldedSerial = foldSpelling(serialNumber);
+	if (foldedSerial !== serialNumber) names.push(`serial:${foldedSerial}`);
 	return names;
 }
 

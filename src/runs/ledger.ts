@@ -46,7 +46,7 @@ export interface LedgerHit {
 	readonly run: string;
 	readonly n: number;
 	/** What it has in common with the draft that was asked for; the first of these that it has. */
-	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item' | 'spelling';
+	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item' | 'spelling' | 'serial-spelling';
 	/** The number that it was created with. */
 	readonly enrollmentId: string;
 	readonly key: string;
@@ -151,7 +151,10 @@ function findSame(earlier: PlanIdentities, draft: PlanIdentities): LedgerHit['sa
 	if (earlier.serialNumber !== undefined && earlier.serialNumber === draft.serialNumber) return 'serial-number';
 	const items = listItemNames(earlier);
 	if (listItemNames(draft).some((item) => items.includes(item))) return 'item';
-	return foldSpelling(earlier.enrollmentId) === foldSpelling(draft.enrollmentId) ? 'spelling' : undefined;
+	if (foldSpelling(earlier.enrollmentId) === foldSpelling(draft.enrollmentId)) return 'spelling';
+	const [one, other] = [earlier.serialNumber, draft.serialNumber];
+	if (one === undefined || other === undefined) return undefined;
+	return foldSpelling(one) === foldSpelling(other) ? 'serial-spelling' : undefined;
 }
 
 function placeOf(planLine: Buffer): string {

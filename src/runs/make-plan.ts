@@ -46,7 +46,7 @@ export interface PlanRequest {
 	 * rejections. Absent: nothing is known of earlier runs.
 	 */
 	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'> &
-		Partial<Pick<EarlierRuns, 'isTaken' | 'assetsOf' | 'created' | 'respelled'>>;
+		Partial<Pick<EarlierRuns, 'isTaken' | 'assetsOf' | 'created' | 'tellTwins'>>;
 	/** Of the batch, which is read whole all the same; absent: all of it. */
 	readonly share?: Share;
 	readonly onProgress?: (progress: PlanProgress) => void;

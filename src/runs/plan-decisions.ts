@@ -17,6 +17,8 @@ export interface PlanDecisions {
 	/** Enrollment ids in several spellings. */
 	readonly respelledIds: Repeats;
 	readonly serialNumbers: Repeats;
+	/** Serial numbers in several spellings. */
+	readonly respelledSerials: Repeats;
 	/** Of units of invoices. */
 	readonly draftKeys: Repeats;
 	/** Names of the tables and files that sightings number, with what stands before the row or item. */
@@ -30,6 +32,7 @@ export const NO_DECISIONS: PlanDecisions = {
 	enrollmentIds: new Map(),
 	respelledIds: new Map(),
 	serialNumbers: new Map(),
+	respelledSerials: new Map(),
 	draftKeys: new Map(),
 	places: { at: () => undefined },
 	refusedFiles: new Map(),
@@ -45,6 +48,7 @@ export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): bo
 		sameRepeats(assumed.enrollmentIds, learnt.enrollmentIds) &&
 		sameRepeats(assumed.respelledIds, learnt.respelledIds) &&
 		sameRepeats(assumed.serialNumbers, learnt.serialNumbers) &&
+		sameRepeats(assumed.respelledSerials, learnt.respelledSerials) &&
 		sameRepeats(assumed.draftKeys, learnt.draftKeys) &&
 		assumed.refusedFiles.size === learnt.refusedFiles.size &&
 		[...learnt.columns].every(([table, decisions]) => sameColumns(assumed.columns.get(table), decisions))

@@ -3,18 +3,15 @@
  */
 import type { Built, Draft, Rejection } from '../drafts/built.ts';
 import type { ColumnDecisions } from '../drafts/table/table-drafts.ts';
-import type { Origin } from '../problems/origin.ts';
 import { columnLetters } from '../problems/origin.ts';
 import { isEarlierClash } from '../problems/earlier-clash.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import { createFileNames, type FileNames } from '../sources/file-names.ts';
 import { earlierFate } from './judge-draft.ts';
-import { foldSpelling } from './fold-spelling.ts';
-import { createIdentityIndex, keyOf } from './identity-index.ts';
 import type { PlanRequest } from './make-plan.ts';
+import { createPassIdentities } from './pass-identities.ts';
 import { createPlaceNames } from './place-names.ts';
-import type { Place } from './place-numbers.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
 import type { PlanSink } from './plan-sink.ts';
 import type { TableRecord } from './run-record.ts';
@@ -26,26 +23,10 @@ const isOfSerial = ({ code }: Problem): boolean =>
 const OF_SERIAL: ReadonlySet<string> = new Set<Problem['code']>([
 	'serial-number-created',
 	'rejected-row-serial-created',
+	'serial-number-respelled-earlier',
 ]);
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
-
-/** Repeated places that a message names. */
-const MOST_NAMED = 4;
-
-/** Where each kind of repeat is learnt, and the field of the cell that names it. */
-const REPEATS = {
-	'enrollment-id-repeated': { decision: 'enrollmentIds', field: 'enrollmentId' },
-	'serial-number-repeated': { decision: 'serialNumbers', field: 'serialNumber' },
-	'nfe-unit-repeated': { decision: 'draftKeys', field: undefined },
-} as const;
-
-/** What is repeated on an invoice is not corrected where it is on a spreadsheet. */
-const INVOICE_REPEATS = {
-	'enrollment-id-repeated': 'nfe-enrollment-id-repeated',
-	'serial-number-repeated': 'nfe-serial-number-repeated',
-	'nfe-unit-repeated': 'nfe-unit-repeated',
-} as const;
 
 /** Where a built thing of a table came from. Columns are -1 where the table has none for the field. */
 export interface TablePlace {
@@ -89,91 +70,8 @@ export function createPlanPass(
 ): PlanPass {
 	const places = createPlaceNames(names);
 	const records = new Map<number, TableRecord>();
-	const enrollmentIds = createIdentityIndex();
-	const serialNumbers = createIdentityIndex();
-	const draftKeys = createIdentityIndex();
-	let rowsHaveUnits = false;
 	const columns = new Map<string, ColumnDecisions>();
 	const refusedFiles = new Map(assumed.refusedFiles);
-
-	/** The problem of an identity that stands elsewhere too, by what an earlier pass learnt. */
-	const repeatOf = (
-		code: keyof typeof REPEATS,
-		text: string,
-		row: number,
-		where: Parameters<PlanPass['put']>[1],
-	): Problem | undefined => {
-		const { decision, field } = REPEATS[code];
-		const repeats = assumed[decision];
-		if (repeats.size === 0) return undefined;
-		const sightings = repeats.get(keyOf(text));
-		if (sightings === undefined) return undefined;
-		const place = field === undefined ? undefined : cellPlace(where, field);
-		const found = code === 'nfe-unit-repeated' ? text.slice('nfe:'.length) : text;
-		return {
-			code: 'row' in where ? code : INVOICE_REPEATS[code],
-			found,
-			...(place === undefined ? {} : { place }),
-			params: { others: nameOthers(sightings, row, where) },
-		};
-	};
-
-	const nameOthers = (sightings: readonly Place[], row: number, where: Parameters<PlanPass['put']>[1]): string => {
-		const elsewhere = sightings.filter((one) => one.table !== where.table || one.row !== row);
-		// Units of one item that have the same number.
-		const others = elsewhere.length > 0 ? elsewhere : sightings.slice(0, 1);
-		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places.at(one.table) ?? '… '}${one.row}`);
-		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
-		return named.join('; ');
-	};
-
-	/** A draft whose number stands elsewhere in another spelling says so: most often they are one number. */
-	const tellRespelled = (draft: Draft, where: Parameters<PlanPass['put']>[1]): Draft => {
-		const { enrollmentId: found } = draft.body;
-		const sightings =
-			assumed.respelledIds.size === 0 ? undefined : assumed.respelledIds.get(keyOf(foldSpelling(found)));
-		const place = cellPlace(where, 'enrollmentId');
-		const notices: readonly (Problem | undefined)[] = [
-			request.earlier?.respelled?.(found),
-			sightings && {
-				code: 'enrollment-id-respelled',
-				found,
-				params: { others: nameOthers(sightings, rowOf(draft.origin), where) },
-			},
-		];
-		const told = notices.filter((one) => one !== undefined);
-		if (told.length === 0) return draft;
-		return {
-			...draft,
-			notices: [...draft.notices, ...told.map((one) => (place === undefined ? one : { ...one, place }))],
-		};
-	};
-
-	/** Notes the identities that a built thing names, and tells which of them stand elsewhere too. */
-	const repeatsOf = (built: Draft | Rejection, place: Parameters<PlanPass['put']>[1]): readonly Problem[] => {
-		const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
-		const row = rowOf(built.origin);
-		const serial = request.repeatedSerials === 'refuse' ? serialNumber : undefined;
-		const key = unitKeyOf(built, place);
-		if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, place.table, row, foldSpelling(enrollmentId));
-		if (serial !== undefined) serialNumbers.add(serial, place.table, row);
-		if (key !== undefined) draftKeys.add(key, place.table, row);
-		if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NO_PROBLEMS;
-		const problems = [
-			enrollmentId === undefined ? undefined : repeatOf('enrollment-id-repeated', enrollmentId, row, place),
-			serial === undefined ? undefined : repeatOf('serial-number-repeated', serial, row, place),
-			key === undefined ? undefined : repeatOf('nfe-unit-repeated', key, row, place),
-		];
-		return problems.filter((problem) => problem !== undefined);
-	};
-
-	/** Invoices come behind all tables, and copies of a note are left out before: alone they repeat no unit. */
-	const unitKeyOf = (built: Draft | Rejection, place: Parameters<PlanPass['put']>[1]): string | undefined => {
-		const key = built.kind === 'draft' ? built.key : built.identity?.key;
-		if (key === undefined || !key.startsWith('nfe:') || (!('row' in place) && !rowsHaveUnits)) return undefined;
-		rowsHaveUnits = true;
-		return key;
-	};
 
 	const cellPlace = (
 		place: Parameters<PlanPass['put']>[1],
@@ -182,6 +80,16 @@ export function createPlanPass(
 		if (!('columns' in place) || place.columns[field] < 0) return undefined;
 		const column = place.columns[field];
 		return { column, name: records.get(place.table)?.header[column] ?? columnLetters(column) };
+	};
+
+	const identities = createPassIdentities(request.repeatedSerials, assumed, cellPlace);
+
+	/** A draft that stands beside one that is most often the same equipment says so. */
+	const tellTwins = (draft: Draft, place: Parameters<PlanPass['put']>[1]): Draft => {
+		const earlier = request.earlier?.tellTwins?.(draft) ?? NO_PROBLEMS;
+		const own = identities.tellTwins(draft, place);
+		if (earlier.length + own.length === 0) return draft;
+		return { ...draft, notices: [...draft.notices, ...earlier.map((one) => inCell(one, place)), ...own] };
 	};
 
 	/** Why the draft is not to be sent, by what earlier runs created. */
@@ -231,7 +139,7 @@ export function createPlanPass(
 	const settle = (built: Built, place: Parameters<PlanPass['put']>[1]): Built => {
 		if (built.kind === 'skip') return built;
 		const { origin } = built;
-		const repeats = repeatsOf(built, place);
+		const repeats = identities.note(built, place);
 		const reason = built.kind === 'draft' ? judgeOf(built) : undefined;
 		// What is created already needs no other serial number: the other asset that has it is refused.
 		const isKnown = reason !== undefined && earlierFate(reason) !== undefined && repeats.every(isOfSerial);
@@ -240,7 +148,7 @@ export function createPlanPass(
 			return rejectionOf(built, problems, place);
 		}
 		if (built.kind === 'rejection') return rejectionOf(built, built.problems, place);
-		if (reason === undefined) return tellRespelled(built, place);
+		if (reason === undefined) return tellTwins(built, place);
 		return isEarlierClash(reason)
 			? { kind: 'rejection', origin, identity: identityOf(built), problems: [refusalOf(built, reason, place)] }
 			: { kind: 'skip', origin, reason };
@@ -270,18 +178,7 @@ export function createPlanPass(
 		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),
 		breakFile: (file, problem) => void refusedFiles.set(file, problem),
 		learnColumns: (table, decisions) => void columns.set(table, decisions),
-		learnt() {
-			const ids = enrollmentIds.find();
-			return {
-				columns,
-				enrollmentIds: ids.repeated,
-				respelledIds: ids.respelled,
-				serialNumbers: serialNumbers.find().repeated,
-				draftKeys: draftKeys.find().repeated,
-				places,
-				refusedFiles,
-			};
-		},
+		learnt: () => ({ columns, ...identities.learnt(), places, refusedFiles }),
 		tables: () => [...records.values()],
 	};
 }
@@ -291,10 +188,4 @@ function identityOf(built: Draft | Rejection): NonNullable<Rejection['identity']
 	if (built.kind === 'rejection') return built.identity ?? {};
 	const { enrollmentId, serialNumber } = built.body;
 	return { enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }), key: built.key };
-}
-
-/** The row of a table, or the item of an invoice: what a person looks for. */
-function rowOf(origin: Origin): number {
-	if (origin.kind === 'row') return origin.row;
-	return origin.kind === 'invoice' ? (origin.item ?? 1) : 1;
 }

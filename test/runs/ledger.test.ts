@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { tellRespelled } from '../../src/runs/judge-draft.ts';
+import { tellTwins } from '../../src/runs/judge-draft.ts';
 import { type Ledger, openLedger } from '../../src/runs/ledger.ts';
 import { resolveRows } from '../../src/runs/resolve-rows.ts';
 import { openRun } from '../../src/runs/run-view.ts';
@@ -164,16 +164,39 @@ test('an asset is known by its number in other spellings, which are told and not
 	await submit(await makeRun(runsDir, { name: 'run-1', ids: ['VV-3', '00012', 'aB'] }), fakeApi());
 	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
 	onTestFinished(ledger.close);
-	expect(tellRespelled('vv–3', ledger)).toMatchObject({
-		code: 'enrollment-id-respelled-earlier',
-		found: 'vv–3',
-		params: { other: 'VV-3', run: 'run-1', row: 'equipamentos.csv:2' },
-	});
-	expect(tellRespelled('12', ledger)?.params?.['other']).toBe('00012');
-	expect(tellRespelled('AB', ledger)?.params?.['other']).toBe('aB');
-	for (const same of ['VV-3', 'aB', 'VV-4', '13']) expect(tellRespelled(same, ledger)).toBeUndefined();
+	const twinsOf = (id: string) => tellTwins({ key: id, enrollmentId: id }, ledger);
+	expect(twinsOf('vv–3')).toMatchObject([
+		{
+			code: 'enrollment-id-respelled-earlier',
+			found: 'vv–3',
+			params: { other: 'VV-3', run: 'run-1', row: 'equipamentos.csv:2' },
+		},
+	]);
+	expect(twinsOf('12')).toMatchObject([{ params: { other: '00012' } }]);
+	expect(twinsOf('AB')).toMatchObject([{ params: { other: 'aB' } }]);
+	for (const same of ['VV-3', 'aB', 'VV-4', '13']) expect(twinsOf(same)).toEqual([]);
 	const dir = await makeRun(runsDir, { name: 'run-2', ids: ['vv-3', '12'] });
 	expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 2 });
+});
+
+test.each([
+	['SN-0012', 'sn 0012'],
+	['sn 0012', 'SN-0012'],
+	['sn 0012', 'Sn–0012'],
+	['000733', '733'],
+])('an asset with the serial number %j is known by %j, which is told and not refused', async (made, found) => {
+	const runsDir = scratchFolder();
+	await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body: { serialNumber: made } }), fakeApi());
+	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+	onTestFinished(ledger.close);
+	const draft = { key: 'PAT-2', enrollmentId: 'PAT-2', serialNumber: found };
+	const params = { other: 'PAT-1', run: 'run-1', row: 'equipamentos.csv:2' };
+	expect(tellTwins(draft, ledger)).toEqual([{ code: 'serial-number-respelled-earlier', found, params }]);
+	expect(tellTwins({ ...draft, serialNumber: made }, ledger)).toEqual([]);
+	expect(tellTwins({ ...draft, key: 'PAT-1', enrollmentId: 'PAT-1' }, ledger)).toEqual([]);
+	expect(tellTwins({ ...draft, serialNumber: `${found}1` }, ledger)).toEqual([]);
+	const dir = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-2'], body: { serialNumber: found } });
+	expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 1 });
 });
 
 test('an asset is known by its serial number', async () => {

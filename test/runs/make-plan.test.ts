@@ -160,6 +160,26 @@ test('a number in several spellings is told at each row, in whichever file, and 
 	expect(told[0]?.problem).toMatchObject({ found: 'pat-2', params: { others: expect.stringMatching(/b\.csv: ?2$/) } });
 });
 
+test('serial numbers that differ in spelling only are told with their rows, and made into assets', async () => {
+	const table = 'Patrimônio;Nº de Série\nA-1;SN-0012\nA-2;sn 0012\nA-3;SN-0013\nA-4;sn-0014\nA-5;0099\nA-6;99\n';
+	const { drafts, plan } = await planOf({ 'a.csv': table });
+	expect(drafts).toHaveLength(6);
+	const told = plan.figures.notices.filter(({ problem }) => problem.code === 'serial-number-respelled');
+	expect(told).toMatchObject([
+		{
+			count: 4,
+			problem: { found: 'SN-0012', place: { column: 1 }, params: { others: expect.stringMatching(/a\.csv:3$/) } },
+		},
+	]);
+});
+
+test('what earlier runs say of a draft is told in the cell that it is about', async () => {
+	const tellTwins = () => [{ code: 'serial-number-respelled-earlier', found: 's' } as const];
+	const earlier = { count: 1, judge: () => undefined, tellTwins };
+	const { plan } = await planOf({ 'a.csv': 'Patrimônio;Nº de Série\nA-1;S1\n' }, { earlier });
+	expect(plan.figures.notices.map(({ problem }) => problem)).toMatchObject([{ found: 's', place: { column: 1 } }]);
+});
+
 describe('a refused row whose asset an earlier run created', () => {
 	const table = 'Patrimônio;Nº de Série;Valor\nA-1;S1;dez\nA-2;S2;dez\nA-3;S3;1,00\nA-3;S4;2,00\n';
 	const earlierOf = (asked: object[]): NonNullable<PlanRequest['earlier']> => ({

@@ -189,6 +189,45 @@ export const runMessages = {
 			action: 'If it is the same equipment, take the row out of the file; if not, nothing to do.',
 		},
 	},
+	'serial-number-respelled': {
+		kind: 'notice',
+		'pt-BR': {
+			title:
+				'o nº de série {found} só difere na escrita (maiúsculas, traços, espaços, zeros à esquerda) do de {others}: serão dois ativos',
+			several:
+				'nºs de série que só diferem na escrita (maiúsculas, traços, espaços, zeros à esquerda), serão ativos separados: {found}',
+			explanation: 'Quase sempre é o mesmo equipamento, digitado duas vezes.',
+			action: 'Se é o mesmo equipamento, deixe só uma das linhas; se não é, nada a fazer.',
+		},
+		en: {
+			title:
+				'the serial number {found} differs only in spelling (case, dashes, blanks, leading zeros) from that of {others}: two assets',
+			several:
+				'serial numbers that differ only in spelling (case, dashes, blanks, leading zeros), which become separate assets: {found}',
+			explanation: 'It is nearly always the same device, typed twice.',
+			action: 'If it is the same equipment, leave one of the rows only; if not, nothing to do.',
+		},
+	},
+	'serial-number-respelled-earlier': {
+		kind: 'notice',
+		'pt-BR': {
+			title:
+				'o nº de série {found} só difere na escrita do que tem o ativo “{other}”, da importação {run} ({row}): serão dois ativos',
+			several:
+				'nºs de série que só diferem na escrita dos de ativos da importação {run}, serão dois ativos cada: {found}',
+			explanation:
+				'Maiúsculas, traços, espaços ou zeros à esquerda são tudo o que difere; quase sempre é o mesmo equipamento.',
+			action: 'Se é o mesmo equipamento, tire a linha do arquivo; se não é, nada a fazer.',
+		},
+		en: {
+			title:
+				'the serial number {found} differs only in spelling from that of the asset “{other}”, of run {run} ({row}): two assets',
+			several:
+				'serial numbers that differ only in spelling from those of assets of run {run}, two assets each: {found}',
+			explanation: 'Case, dashes, blanks or leading zeros are all that differs; it is nearly always the same device.',
+			action: 'If it is the same equipment, take the row out of the file; if not, nothing to do.',
+		},
+	},
 	'resolved-row-created-elsewhere': {
 		kind: 'notice',
 		'pt-BR': {
