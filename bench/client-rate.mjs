@@ -3,7 +3,7 @@
  * connections as workers, against a `node:http` server in a process of its own that answers 201 with the asset.
  *
  * Run after `npm run build`: `node bench/client-rate.mjs [requests per round] [rounds]`. Rounds of both alternate, and the
- * medians are compared. `ASSET_IMPORTER_DIST` names another build.
+ * medians are compared. `ASSET_IMPORTER_BUILD` names another build.
  */
 import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -45,8 +45,8 @@ function serve() {
 }
 
 async function measure(requests, rounds) {
-	const dist = process.env.ASSET_IMPORTER_DIST ?? path.join(import.meta.dirname, '../dist');
-	const { createClient } = await import(pathToFileURL(path.join(dist, 'client/create-client.js')).href);
+	const build = process.env.ASSET_IMPORTER_BUILD ?? path.join(import.meta.dirname, '../build');
+	const { createClient } = await import(pathToFileURL(path.join(build, 'client/create-client.js')).href);
 	const { Pool } = await import('undici');
 	const server = fork(import.meta.filename, ['serve']);
 	const { port } = await new Promise((resolve) => server.once('message', resolve));

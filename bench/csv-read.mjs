@@ -6,7 +6,7 @@
  *
  * Run after `npm run build`: `node bench/csv-read.mjs [rows] [rounds] [--json]`. Where papaparse does not resolve
  * (`npm ci --prefix bench`, or `PAPAPARSE` names its folder) only the reader is measured. What was read is held against what
- * was generated: rows, cells and the characters in them. `--json`: `{ measures: [{ name, ms, peakMb, checksum }] }`. `ASSET_IMPORTER_DIST` names another build. Files
+ * was generated: rows, cells and the characters in them. `--json`: `{ measures: [{ name, ms, peakMb, checksum }] }`. `ASSET_IMPORTER_BUILD` names another build. Files
  * are kept in `bench/.data`: 270 MB for a million rows.
  */
 import { execFileSync } from 'node:child_process';
@@ -18,7 +18,7 @@ import { pathToFileURL } from 'node:url';
 const json = process.argv.includes('--json');
 const [command, ...rest] = process.argv.slice(2).filter((word) => word !== '--json');
 const here = import.meta.dirname;
-const dist = process.env.ASSET_IMPORTER_DIST ?? path.join(here, '../dist');
+const build = process.env.ASSET_IMPORTER_BUILD ?? path.join(here, '../build');
 
 const HEADER =
 	'Patrimônio;Nome;Categoria;Status;Número de série;Fornecedor;Valor;Data de aquisição;Garantia até;Local;Observação;Modelo;Marca;Centro de custo;Nota fiscal;Chave;Telefone;IMEI;Cor;Responsável';
@@ -74,8 +74,8 @@ function run(name, file, rows) {
 function READERS() {
 	return {
 		reader: async (file) => {
-			const { fileBytes } = await import(pathToFileURL(path.join(dist, 'sources/byte-source.js')).href);
-			const { openCsv } = await import(pathToFileURL(path.join(dist, 'sources/csv/open-csv.js')).href);
+			const { fileBytes } = await import(pathToFileURL(path.join(build, 'sources/byte-source.js')).href);
+			const { openCsv } = await import(pathToFileURL(path.join(build, 'sources/csv/open-csv.js')).href);
 			const scoreHeader = (cells) => cells.filter((cell) => cell === 'Patrimônio' || cell === 'Status').length;
 			await told(async (count) => {
 				const { source } = await openCsv(fileBytes(file, file), file, { scoreHeader });

@@ -77,7 +77,7 @@ function spentUs() {
 }
 
 async function serve(options) {
-	const { serveSandbox } = await import('../dist/sandbox/serve-sandbox.js');
+	const { serveSandbox } = await import('../dist/index.js');
 	const sandbox = await serveSandbox(options);
 	process.send({ baseUrl: sandbox.baseUrl, key: sandbox.keys.sandbox });
 	answerCalls({

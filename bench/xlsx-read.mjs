@@ -2,7 +2,7 @@
  * How long it takes to read a workbook, and how much memory: 100,000 and 1,000,000 rows × 20 columns, texts shared as
  * Excel writes them and in the sheet as many exporters do.
  *
- * `npm run build && node bench/xlsx-read.mjs [--rounds 3] [--rows 100000,1000000] [--dist dist] [--json] [--sheetjs <folder>]`
+ * `npm run build && node bench/xlsx-read.mjs [--rounds 3] [--rows 100000,1000000] [--build build] [--json] [--sheetjs <folder>]`
  *
  * Each measurement is a process of its own, and they take turns, so that a busy machine slows all of them alike; the
  * median of the rounds counts. What was read is held against what was generated: rows, cells and a sum over all values.
@@ -28,14 +28,14 @@ const { values, positionals } = parseArgs({
 	options: {
 		rounds: { type: 'string', default: '3' },
 		rows: { type: 'string', default: '100000,1000000' },
-		dist: { type: 'string', default: 'dist' },
+		build: { type: 'string', default: 'build' },
 		sheetjs: { type: 'string', default: import.meta.dirname },
 		json: { type: 'boolean', default: false },
 		/** Inside: measure one thing and say so in JSON. */
 		measure: { type: 'string' },
 	},
 });
-const load = (file) => import(pathToFileURL(path.resolve(values.dist, file)).href);
+const load = (file) => import(pathToFileURL(path.resolve(values.build, file)).href);
 
 const MEASURES = {
 	async inflate(file) {
@@ -70,7 +70,7 @@ const MEASURES = {
 		});
 	},
 	async validate(file) {
-		const bin = pathToFileURL(path.resolve(values.dist, 'cli/bin.js')).href;
+		const bin = new URL('../dist/cli/bin.js', import.meta.url).href;
 		const runs = path.join(path.dirname(file), 'runs');
 		const options = ['--runs-dir', runs, '--unknown-columns', 'custom-fields'];
 		process.argv.splice(2, process.argv.length, 'validate', file, '--json', '--quiet', ...options);
@@ -192,7 +192,7 @@ function measureAll(file, rows) {
 }
 
 function measure(name, file) {
-	const options = ['--dist', values.dist, '--sheetjs', values.sheetjs, '--measure', name];
+	const options = ['--build', values.build, '--sheetjs', values.sheetjs, '--measure', name];
 	try {
 		const said = execFileSync(process.execPath, [import.meta.filename, ...options, file], {
 			stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,27 +1,98 @@
 /**
- * Compiles `src/` to `dist/` and makes the command executable. Compiled beside and put in its place when it is complete:
- * a file that left the sources leaves the package too, a compile error leaves the last build, and a command that is just
- * started finds a whole program.
+ * Compiles `src/` to `build/`, module by module, and puts the modules together into `dist/`, which is what is installed and
+ * run: a command then opens some sixty files instead of four hundred, and starts in half the time. Packages are put in, too,
+ * but for `exceljs`, which only writing a workbook loads. Nothing is shortened: a stack trace shows the code as compiled.
+ *
+ * `dist/` has the declarations that the library's face needs and the licences of what was put in; `build/` is for the scripts
+ * and benches that look at one part alone. Each is made beside and put in its place when it is complete: a file that left the
+ * sources leaves the package too, an error leaves the last build, and a command that is just started finds a whole program.
  */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+	chmodSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { rolldown } from 'rolldown';
+
+const ENTRIES = { 'cli/bin': 'cli/bin.js', index: 'index.js' };
+const LEFT_OUT = ['exceljs'];
+/** The index of `undici` loads fetch, web sockets and caches: two thirds of the time that loading it takes. */
+const PARTS = { undici: "export { default as Client } from 'undici/lib/dispatcher/client.js';" };
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-const made = path.join('.tmp', `build-${process.pid}`);
+const modules = path.join('.tmp', `build-${process.pid}`);
+const made = path.join('.tmp', `dist-${process.pid}`);
 const old = path.join('.tmp', `old-${process.pid}`);
 mkdirSync('.tmp', { recursive: true });
 try {
-	execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', made], { stdio: 'inherit' });
+	execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', modules], { stdio: 'inherit' });
+	const packages = await bundle();
+	copyDeclarations();
+	writeFileSync(path.join(made, 'third-party-licenses.txt'), packages.map(licenceOf).join(`\n${'-'.repeat(80)}\n\n`));
 	chmodSync(path.join(made, 'cli/bin.js'), 0o755);
-	try {
-		renameSync('dist', old);
-	} catch (error) {
-		if (error.code !== 'ENOENT') throw error;
-	}
-	renameSync(made, 'dist');
+	chmodSync(path.join(modules, 'cli/bin.js'), 0o755);
+	replace('build', modules);
+	replace('dist', made);
 } finally {
-	rmSync(made, { recursive: true, force: true });
+	for (const folder of [modules, made, old]) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Answers with the folders of the packages that were put in. */
+async function bundle() {
+	const input = Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, path.resolve(modules, file)]));
+	const partOf = {
+		name: 'part-of-package',
+		resolveId: (id) => (Object.hasOwn(PARTS, id) ? `\0part:${id}` : undefined),
+		load: (id) => (id.startsWith('\0part:') ? PARTS[id.slice('\0part:'.length)] : undefined),
+	};
+	const build = await rolldown({ input, platform: 'node', external: LEFT_OUT, plugins: [partOf] });
+	const { output } = await build.write({
+		dir: made,
+		format: 'esm',
+		entryFileNames: '[name].js',
+		// As deep as `cli/`: `program-version.ts` finds `package.json` from either.
+		chunkFileNames: 'chunks/[name].js',
+	});
+	const files = output.flatMap(({ moduleIds = [] }) => moduleIds);
+	return [
+		...new Set(files.flatMap((file) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0] ?? [])),
+	].toSorted();
+}
+
+/** Those that `index.d.ts` leads to. */
+function copyDeclarations() {
+	const wanted = ['index.d.ts'];
+	for (const file of wanted) {
+		const text = readFileSync(path.join(modules, file), 'utf8');
+		mkdirSync(path.dirname(path.join(made, file)), { recursive: true });
+		cpSync(path.join(modules, file), path.join(made, file));
+		for (const [, specifier] of text.matchAll(/(?:from |import\()["'](\.[^"']+)\.(?:js|ts)["']/g)) {
+			const next = path.join(path.dirname(file), `${specifier}.d.ts`);
+			if (!wanted.includes(next)) wanted.push(next);
+		}
+	}
+}
+
+function licenceOf(folder) {
+	const { name, version, license, author } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+	const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+	// Some name it in their `package.json` alone.
+	const text =
+		file === undefined ? `Copyright ${author?.name ?? author}` : readFileSync(path.join(folder, file), 'utf8').trim();
+	return `${name} ${version} (${license})\n\n${text}\n`;
+}
+
+function replace(folder, by) {
+	if (existsSync(folder)) renameSync(folder, old);
+	renameSync(by, folder);
 	rmSync(old, { recursive: true, force: true });
 }

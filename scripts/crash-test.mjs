@@ -42,8 +42,7 @@ const CONCURRENCY = 8;
 const MOST_SESSIONS = 20;
 
 const program = path.resolve(values.program);
-const dist = path.dirname(path.dirname(program));
-const load = (file) => import(pathToFileURL(path.join(dist, file)).href);
+const load = (file) => import(pathToFileURL(path.join(root, 'build', file)).href);
 const { openRun } = await load('runs/run-view.js');
 const { listRunFolders } = await load('runs/ledger.js');
 const random = seededRandom(Number(values.seed));

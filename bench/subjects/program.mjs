@@ -1,8 +1,8 @@
-/** The parts of the built program that a subject needs; `ASSET_IMPORTER_DIST` names another build. */
+/** The parts of the compiled program that a subject needs; `ASSET_IMPORTER_BUILD` names another build. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const dist = path.resolve(process.env.ASSET_IMPORTER_DIST ?? path.join(import.meta.dirname, '../../dist'));
-const load = (file) => import(pathToFileURL(path.join(dist, file)).href);
+const build = path.resolve(process.env.ASSET_IMPORTER_BUILD ?? path.join(import.meta.dirname, '../../build'));
+const load = (file) => import(pathToFileURL(path.join(build, file)).href);
 
 export const { openZip } = await load('sources/zip/open-zip.js');

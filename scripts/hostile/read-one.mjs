@@ -2,13 +2,13 @@
  * Reads inputs through the program's own front door, to the last row, and says what came of each: one line of JSON for
  * each path, with the time it took and the most memory that the process had used by then.
  *
- * `node scripts/hostile/read-one.mjs <dist> <path…>`
+ * `node scripts/hostile/read-one.mjs <build> <path…>`
  */
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 
-const [dist = 'dist', ...paths] = process.argv.slice(2);
-const { openSources } = await import(pathToFileURL(path.resolve(dist, 'sources/open-sources.js')).href);
+const [build = 'build', ...paths] = process.argv.slice(2);
+const { openSources } = await import(pathToFileURL(path.resolve(build, 'sources/open-sources.js')).href);
 const KNOWN = new Set(['patrimônio', 'nome', 'situação', 'valor']);
 const options = { scoreHeader: (cells) => cells.filter((cell) => KNOWN.has(cell.trim().toLowerCase())).length };
 /** Rows that are told whole. */

@@ -2,7 +2,7 @@
  * Makes every odd and hostile input of `*-inputs.mjs`, reads it through the program's own front door, and prints what it
  * answered. An answer other than the one expected, more than 3 s or more than 300 MB is a miss; any miss is exit 1.
  *
- * `node scripts/hostile/run.mjs [--small] [--dist <folder>] [part of a name]`
+ * `node scripts/hostile/run.mjs [--small] [--build <folder>] [part of a name]`
  *
  * In full size each input is read in a process of its own; that needs about 400 MB of disk. `--small`: small variants,
  * all in one process, for every run of the tests. Nothing is left behind.
@@ -21,7 +21,7 @@ const KILLED_AFTER_MS = 60_000;
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { small: { type: 'boolean', default: false }, dist: { type: 'string', default: 'dist' } },
+	options: { small: { type: 'boolean', default: false }, build: { type: 'string', default: 'build' } },
 });
 const [wanted = ''] = positionals;
 const here = import.meta.dirname;
@@ -71,7 +71,7 @@ async function read(files) {
 	try {
 		const { stdout } = await promisify(execFile)(
 			process.execPath,
-			[path.join(here, 'read-one.mjs'), values.dist, ...files],
+			[path.join(here, 'read-one.mjs'), values.build, ...files],
 			{ timeout: KILLED_AFTER_MS, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 ** 2 },
 		);
 		return stdout

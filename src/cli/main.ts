@@ -2,7 +2,8 @@
  * argv to exit code. Faults are told in words with the next step; anything else thrown is our bug and shows its stack.
  */
 import { CommanderError } from 'commander';
-import { LANGUAGES, type Language } from '../problems/message.ts';
+import { languageOfLocale, languageOfSystem } from '../config/language-of-system.ts';
+import type { Language } from '../problems/message.ts';
 import { Fault } from '../problems/fault.ts';
 import { EXIT, exitCodeOfThrown } from './exit-code.ts';
 import type { Io } from './io.ts';
@@ -37,11 +38,5 @@ function languageOf(argv: readonly string[], io: Io): Language {
 	const flag =
 		argv.find((_, index) => argv[index - 1] === '--lang') ?? argv.find((one) => one.startsWith('--lang='))?.slice(7);
 	const named = [flag, io.env['ASSET_IMPORTER_LANG']].find((name) => name !== undefined && name !== '');
-	const locale =
-		named ??
-		io.env['LC_ALL'] ??
-		io.env['LC_MESSAGES'] ??
-		io.env['LANG'] ??
-		Intl.DateTimeFormat().resolvedOptions().locale;
-	return /^pt/i.test(locale) ? LANGUAGES[0] : LANGUAGES[1];
+	return named === undefined ? languageOfSystem(io.env) : languageOfLocale(named);
 }

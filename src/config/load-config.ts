@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPastedKey } from '../contract/api-key.ts';
 import { Fault } from '../problems/fault.ts';
-import { LANGUAGES, type Language } from '../problems/message.ts';
 import { settingsSchema, type Config, type Settings } from './config.ts';
+import { languageOfSystem } from './language-of-system.ts';
 
 const CONFIG_FILE = 'asset-importer.config.json';
 
@@ -111,11 +111,4 @@ function proxyOf(env: ConfigSources['env']): Config['proxy'] {
 	if (url === undefined || url === '') return undefined;
 	const noProxy = (env['NO_PROXY'] ?? env['no_proxy'] ?? '').split(/[,\s]+/).filter((host) => host !== '');
 	return { url, noProxy };
-}
-
-/** Portuguese for a system set to it, English for any other. */
-function languageOfSystem(env: ConfigSources['env']): Language {
-	const locale = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((name) => name !== undefined && name !== '');
-	const intl = Intl.DateTimeFormat().resolvedOptions().locale;
-	return /^pt/i.test(locale ?? intl) ? LANGUAGES[0] : LANGUAGES[1];
 }

@@ -53,10 +53,10 @@ test.each(['CEL-812-1-1', `nfe:${KEY}/1/1`, 'nota.xml, item 1'])(
 	async (name) => {
 		const cwd = throwAwayFolder();
 		cpSync(NOTE, path.join(cwd, 'nota.xml'));
-	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\nCEL-812-1-1;em uso\n');
-	const template = ['--enrollment-id', 'CEL-{number}-{item}-{unit}', '--default-status', 'in-use'];
-	await runCli(['validate', 'nota.xml', 'b.csv', ...template], { cwd });
-	const { exitCode, stdout } = await runCli(['runs', 'show', path.basename(lastRun(cwd)), name], { cwd });
+		writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\nCEL-812-1-1;em uso\n');
+		const template = ['--enrollment-id', 'CEL-{number}-{item}-{unit}', '--default-status', 'in-use'];
+		await runCli(['validate', 'nota.xml', 'b.csv', ...template], { cwd });
+		const { exitCode, stdout } = await runCli(['runs', 'show', path.basename(lastRun(cwd)), name], { cwd });
 		expect(exitCode).toBe(0);
 		expect(stdout).toContain('NF-e 812, item 1, unidade 1');
 		expect(stdout).toContain('b.csv:2');

@@ -8,7 +8,7 @@ import { Pool, request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { ASSETS, OK3, startSandbox } from '../call-api.ts';
 
-const COMPILED = path.join(import.meta.dirname, '../../../dist/sandbox/serve-sandbox.js');
+const COMPILED = path.join(import.meta.dirname, '../../../dist/index.js');
 const CHILD = path.join(import.meta.dirname, 'sandbox-process.mjs');
 
 interface Address {

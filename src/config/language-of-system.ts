@@ -1,0 +1,16 @@
+/** The language to speak with: Portuguese for a person or a system set to it, English for any other. */
+import type { Language } from '../problems/message.ts';
+
+/** Of a locale such as `pt_BR.UTF-8` or `pt-BR`. */
+export function languageOfLocale(locale: string): Language {
+	return /^pt/i.test(locale) ? 'pt-BR' : 'en';
+}
+
+/**
+ * By the variables of POSIX in their order, an empty one being as good as none. Where none is set, as on Windows, `Intl` is
+ * asked; else not: that takes 10 ms.
+ */
+export function languageOfSystem(env: Readonly<Record<string, string | undefined>>): Language {
+	const named = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((name) => name !== undefined && name !== '');
+	return languageOfLocale(named ?? Intl.DateTimeFormat().resolvedOptions().locale);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { languageOfLocale, languageOfSystem } from '../../src/config/language-of-system.ts';
+
+test.each([
+	['pt_BR.UTF-8', 'pt-BR'],
+	['pt-BR', 'pt-BR'],
+	['PT', 'pt-BR'],
+	['pt_PT', 'pt-BR'],
+	['en_US.UTF-8', 'en'],
+	['C.UTF-8', 'en'],
+	['es-ES', 'en'],
+])('a locale of %s is answered in %s', (locale, language) => {
+	expect(languageOfLocale(locale)).toBe(language);
+});
+
+test.each([
+	['the first that is set', { LC_ALL: 'pt_BR', LC_MESSAGES: 'en_US', LANG: 'en_US' }, 'pt-BR'],
+	['messages before all else', { LC_MESSAGES: 'pt_BR', LANG: 'en_US' }, 'pt-BR'],
+	['an empty one as none', { LC_ALL: '', LC_MESSAGES: '', LANG: 'pt_BR.UTF-8' }, 'pt-BR'],
+	['Intl where none is set', {}, languageOfLocale(Intl.DateTimeFormat().resolvedOptions().locale)],
+])('a system is asked by its variables: %s', (_, env, language) => {
+	expect(languageOfSystem(env)).toBe(language);
+});
