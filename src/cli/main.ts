@@ -2,7 +2,7 @@
  * argv to exit code. Faults are told in words with the next step; anything else thrown is our bug and shows its stack.
  */
 import { CommanderError } from 'commander';
-import { languageOfLocale, languageOfSystem } from '../config/language-of-system.ts';
+import { languageOfLocale, languageOfSystem } from '../problems/language-of-system.ts';
 import type { Language } from '../problems/message.ts';
 import { Fault } from '../problems/fault.ts';
 import { EXIT, exitCodeOfThrown } from './exit-code.ts';

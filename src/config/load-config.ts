@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readPastedKey } from '../contract/api-key.ts';
 import { Fault } from '../problems/fault.ts';
 import { settingsSchema, type Config, type Settings } from './config.ts';
-import { languageOfSystem } from './language-of-system.ts';
+import { languageOfSystem } from '../problems/language-of-system.ts';
 
 const CONFIG_FILE = 'asset-importer.config.json';
 

@@ -1,5 +1,6 @@
 /**
- * A file of lines in large blocks that end at a line break, for readers that need only a glance at most lines.
+ * A file of lines in large blocks that end at a line break, for readers that need only a glance at most lines. While a block
+ * is looked at, the next one is read.
  *
  * Unit: bytes. A block is valid until the next one is asked for: the buffer is used again. The last block ends where the
  * file ends, line break or not.
@@ -8,6 +9,8 @@ import { open } from 'node:fs/promises';
 import { diskErrorCode } from './disk-error.ts';
 
 const BLOCK_BYTES = 1 << 20;
+/** Room before a block for the beginning of its first line: of nearly all of them. */
+const HELD_BYTES = 1 << 16;
 const LINE_BREAK = 0x0a;
 
 export interface LineBlock {
@@ -25,29 +28,51 @@ export async function* readLineBlocks(file: string, signal?: AbortSignal, from =
 		throw error;
 	});
 	if (handle === undefined) return;
+	const read = (buffer: Buffer, position: number) => {
+		const reading = handle.read(buffer, HELD_BYTES, BLOCK_BYTES, position);
+		// Told where it is awaited, if it is.
+		reading.catch(() => {});
+		return reading;
+	};
 	try {
-		let buffer = Buffer.allocUnsafe(BLOCK_BYTES);
-		let offset = from;
-		/** Bytes at the start of the buffer that belong to a line not yet whole. */
-		let held = 0;
+		let reading = read(Buffer.allocUnsafe(HELD_BYTES + BLOCK_BYTES), from);
+		let spare: Buffer = Buffer.allocUnsafe(HELD_BYTES + BLOCK_BYTES);
+		let position = from;
+		/** What was read of a line that is not whole yet. */
+		let held: Buffer[] = [];
+		let heldBytes = 0;
 		for (;;) {
 			signal?.throwIfAborted();
-			const { bytesRead } = await handle.read(buffer, held, buffer.length - held, offset + held);
-			const filled = held + bytesRead;
+			const { bytesRead, buffer } = await reading;
+			const offset = position - heldBytes;
 			if (bytesRead === 0) {
-				if (filled > 0) yield { bytes: buffer.subarray(0, filled), offset, last: true };
+				if (heldBytes > 0) yield { bytes: Buffer.concat(held), offset, last: true };
 				return;
 			}
-			const whole = buffer.lastIndexOf(LINE_BREAK, filled - 1) + 1;
+			position += bytesRead;
+			reading = read(spare, position);
+			spare = buffer;
+			const block = buffer.subarray(HELD_BYTES, HELD_BYTES + bytesRead);
+			const whole = block.lastIndexOf(LINE_BREAK) + 1;
 			if (whole > 0) {
-				yield { bytes: buffer.subarray(0, whole), offset, last: false };
-				buffer.copyWithin(0, whole, filled);
-				offset += whole;
+				yield { bytes: joined(held, heldBytes, buffer, whole), offset, last: false };
+				held = [];
+				heldBytes = 0;
 			}
-			held = filled - whole;
-			if (held === buffer.length) buffer = Buffer.concat([buffer, Buffer.allocUnsafe(buffer.length)]);
+			if (whole < bytesRead) {
+				held.push(Buffer.from(block.subarray(whole)));
+				heldBytes += bytesRead - whole;
+			}
 		}
 	} finally {
 		await handle.close();
 	}
+}
+
+/** The first `whole` bytes of a block, behind what was held of its first line. */
+function joined(held: readonly Buffer[], heldBytes: number, buffer: Buffer, whole: number): Buffer {
+	if (heldBytes > HELD_BYTES) return Buffer.concat([...held, buffer.subarray(HELD_BYTES, HELD_BYTES + whole)]);
+	let at = HELD_BYTES - heldBytes;
+	for (const piece of held) at += piece.copy(buffer, at);
+	return buffer.subarray(HELD_BYTES - heldBytes, HELD_BYTES + whole);
 }

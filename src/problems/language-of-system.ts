@@ -1,5 +1,5 @@
 /** The language to speak with: Portuguese for a person or a system set to it, English for any other. */
-import type { Language } from '../problems/message.ts';
+import type { Language } from './message.ts';
 
 /** Of a locale such as `pt_BR.UTF-8` or `pt-BR`. */
 export function languageOfLocale(locale: string): Language {
