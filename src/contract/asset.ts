@@ -59,6 +59,13 @@ export type AssetRequest = Readonly<z.infer<typeof assetRequestSchema>>;
 /** A field of a request that a spreadsheet column can fill: all but `source`, set by the importer, and `customFields`. */
 export type AssetField = Exclude<keyof AssetRequest, 'source' | 'customFields'>;
 
+/** The fields that hold an instant: one and the same however exactly it is written. */
+export const INSTANT_FIELDS: ReadonlySet<string> = new Set<AssetField>([
+	'acquisitionDate',
+	'warrantyExpirationDate',
+	'employeeAttachedAt',
+]);
+
 export const assetResponseSchema = z.looseObject({
 	id: z.string(),
 	enrollmentId: z.string().optional(),

@@ -1,15 +1,9 @@
 /** A row beside the asset that an earlier run created under the same identity: the same equipment, or another. Pure. */
-import type { AssetRequest } from '../contract/asset.ts';
+import { type AssetRequest, INSTANT_FIELDS } from '../contract/asset.ts';
 import { renderCents } from '../drafts/nfe/decimal.ts';
 import { STATUS_WORDS } from '../drafts/table/cells/status.ts';
 import { foldName } from '../drafts/table/folded-name.ts';
 import { ASSET_FIELDS } from '../drafts/table/header/match-column.ts';
-
-const INSTANTS: ReadonlySet<string> = new Set<keyof AssetRequest>([
-	'acquisitionDate',
-	'warrantyExpirationDate',
-	'employeeAttachedAt',
-]);
 
 export interface Difference {
 	readonly field: keyof AssetRequest;
@@ -50,7 +44,7 @@ export function findDifferences(asset: AssetRequest, row: AssetRequest): readonl
 function textOf(asset: AssetRequest, field: keyof AssetRequest, row: AssetRequest): string {
 	if (field === 'priceCents') return asset.priceCents === undefined ? '' : renderCents(BigInt(asset.priceCents));
 	if (field === 'status') return `${STATUS_WORDS.words[asset.status][0]} (${asset.status})`;
-	const instant = INSTANTS.has(field) ? asset[field] : undefined;
+	const instant = INSTANT_FIELDS.has(field) ? asset[field] : undefined;
 	if (typeof instant === 'string') return new Date(instant).toISOString().replace(/:00\.000Z$/, 'Z');
 	if (field !== 'customFields') return asset[field] ?? '';
 	const values = new Map(asset.customFields?.map(({ label, value }) => [label, value]));

@@ -1,10 +1,12 @@
 /** `draft`: invoices to a workbook that people complete, and that is the same assets as the invoices themselves. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
+import { preferredHeader } from '../../src/drafts/table/header/match-column.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 import { serveApi } from './serve-api.ts';
 
@@ -57,23 +59,62 @@ test('a filled in workbook is created as nfe-import, and the XML itself then cre
 	expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(3);
 });
 
-test('a workbook left as it is sends the very bodies that the invoices send', async () => {
-	const cwd = folderWithNotes();
+/** Key and body of every draft of a run, text for text as they stand on disk. */
+async function plannedBodies(cwd: string, input: string, given: readonly string[]): Promise<readonly unknown[]> {
+	const runs = `runs-${input}`;
+	await runCli(['import', input, '--sandbox', '--yes', ...given, '--runs-dir', `${runs}/runs`], { cwd });
+	const lines = readFileSync(path.join(lastRun(path.join(cwd, runs)), 'plan.jsonl'), 'utf8')
+		.trim()
+		.split('\n');
+	return lines.map((line) => {
+		const { key, body } = JSON.parse(line);
+		return { key, body };
+	});
+}
+
+const DAY = fc.date({ min: new Date('1990-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
+const ISSUED = fc
+	.tuple(DAY, fc.constantFrom('', 'T00:00:00', 'T21:00:00', 'T23:59:59.5', 'T10:45'), fc.nat(4))
+	.map(([day, time, zone]) => {
+		const offset = ['', 'Z', '-03:00', '+00:00', '-04:00'][zone] ?? '';
+		return `${day.toISOString().slice(0, 10)}${time}${time === '' ? '' : offset}`;
+	});
+
+test('a workbook left as it is sends the very texts that the invoices send, whenever they were issued', async () => {
 	const given = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
-	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx', ...given], { cwd });
-	const bodies = async (input: string): Promise<readonly unknown[]> => {
-		const runs = ['--runs-dir', `runs-${input}/runs`];
-		await runCli(['import', input, '--sandbox', '--yes', ...given, ...runs], { cwd });
-		const lines = readFileSync(path.join(lastRun(path.join(cwd, `runs-${input}`)), 'plan.jsonl'), 'utf8').trim();
-		return lines.split('\n').map((line) => {
-			const { key, body } = JSON.parse(line);
-			// The same instant, written in another way.
-			return { key, body: { ...body, acquisitionDate: Date.parse(body.acquisitionDate) } };
-		});
-	};
-	const [ofXml, ofWorkbook] = [await bodies('nota.xml'), await bodies('d.xlsx')];
-	expect(ofXml).toHaveLength(3);
-	expect(ofWorkbook).toEqual(ofXml);
+	await fc.assert(
+		fc.asyncProperty(fc.array(ISSUED, { minLength: 1, maxLength: 20 }), async (dates) => {
+			const cwd = throwAwayFolder();
+			mkdirSync(path.join(cwd, 'notas'));
+			for (const [index, dhEmi] of dates.entries()) {
+				const nNF = String(100 + index);
+				const xProd = 'NOTEBOOK GARANTIA 12 MESES';
+				const note = syntheticNote({ nNF, key: syntheticKey({ nNF, issuedAt: dhEmi }), dhEmi, items: [{ xProd }] });
+				writeFileSync(path.join(cwd, 'notas', `${nNF}.xml`), note);
+			}
+			await runCli(['draft', 'notas', '-o', 'd.xlsx', ...given], { cwd });
+			const ofXml = await plannedBodies(cwd, 'notas', given);
+			expect(ofXml).toHaveLength(dates.length);
+			expect(await plannedBodies(cwd, 'd.xlsx', given)).toEqual(ofXml);
+		}),
+		{ numRuns: 6 },
+	);
+});
+
+test('the date of a note is a date of Excel, to sort and filter by, and cells of dates to fill in are dates', async () => {
+	const cwd = folderWithNotes();
+	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	const { workbook, sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
+	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
+	const cellOf = (header: string) => sheet.getCell(2, headers.findIndex((name) => name.startsWith(header)) + 1);
+	const issued = cellOf('Emissão NF-e');
+	expect([issued.value, issued.numFmt]).toEqual([new Date('2026-03-09T22:15:00Z'), 'dd/mm/yyyy']);
+	expect([cellOf('Data de aquisição').numFmt, cellOf(preferredHeader('employeeAttachedAt', 'pt-BR')).numFmt]).toEqual([
+		'@',
+		'dd/mm/yyyy',
+	]);
+	const listed = workbook.getWorksheet('Notas e valores')?.getCell(2, 3);
+	expect([listed?.value, listed?.numFmt]).toEqual([new Date('2026-03-09T22:15:00Z'), 'dd/mm/yyyy hh:mm']);
 });
 
 test('instants are shown with the time of day of their note, and are the same instants wherever they are read', async () => {
@@ -93,8 +134,8 @@ test('instants are shown with the time of day of their note, and are the same in
 	]);
 	const { sheet: notes } = await openSheet(path.join(cwd, 'd.xlsx'), 'Notas e valores');
 	expect([2, 3].map((row) => notes.getCell(row, 3).value)).toEqual([
-		'2026-03-14 10:45 -03:00',
-		'2026-06-05 00:00:07 -04:00',
+		new Date('2026-03-14T10:45:00Z'),
+		new Date('2026-06-05T00:00:07Z'),
 	]);
 	for (const [index, where] of [[], ['--time-zone', 'Asia/Tokyo'], ['--locale', 'en-US']].entries()) {
 		const folder = `import-${index}`;
@@ -127,9 +168,10 @@ test('the identity is locked, the rest is not, and the lists offer the words', a
 	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
 	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
-	expect(headers.slice(-4)).toEqual(['Chave NF-e', 'Item NF-e', 'Unidade NF-e', 'Quantidade NF-e']);
+	const identity = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e', 'Quantidade NF-e', 'Emissão NF-e'];
+	expect(headers.slice(-5)).toEqual(identity);
 	const locked = headers.filter((_, column) => sheet.getCell(2, column + 1).style.protection?.locked !== false);
-	expect(locked).toEqual(headers.slice(-4));
+	expect(locked).toEqual(identity);
 	expect(sheet.getCell(2, 2).dataValidation.formulae?.[0]).toContain('disponível');
 	expect(Reflect.get(sheet, 'sheetProtection')).toMatchObject({ sheet: true });
 });

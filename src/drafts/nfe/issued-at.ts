@@ -10,7 +10,7 @@
 import { daysInMonth, isCalendarDate } from '../../contract/date-time.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { NfeInvoice } from '../../sources/nfe/document.ts';
-import type { Zone } from '../table/cells/zone.ts';
+import { formatUtc, type Zone } from '../table/cells/zone.ts';
 
 export interface IssueDate {
 	/** As written on the note. */
@@ -43,9 +43,9 @@ export function parseIssueDate(
 	const timeMs = ((number('hour') * 60 + number('minute')) * 60 + number('second')) * 1000 + milliseconds;
 	const toInstant = (localMidnightMs: number): string => {
 		const localMs = localMidnightMs + timeMs;
-		if (!hasTime) return new Date(zone.startOfDay(localMidnightMs).utcMs).toISOString();
-		if (offset === undefined) return new Date(zone.toUtc(localMs).utcMs).toISOString();
-		return new Date(localMs - offsetMs(offset)).toISOString();
+		if (!hasTime) return zone.startOfDay(localMidnightMs).text;
+		if (offset === undefined) return formatUtc(zone.toUtc(localMs).utcMs);
+		return formatUtc(localMs - offsetMs(offset));
 	};
 	const instant = toInstant(midnightMs(year, month, day));
 	const notices: Problem[] = [];

@@ -6,6 +6,8 @@ import { findKeyProblem } from './access-key.ts';
 
 /** Headers of the three columns that a workbook of drafts locks; people leave them as they are. */
 export const NFE_IDENTITY_HEADERS = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e'] as const;
+/** Beside them: when the note was issued, as a date that Excel sorts and filters. It means nothing on import. */
+export const NFE_ISSUED_HEADER = 'Emissão NF-e';
 
 export interface NfeIdentity {
 	readonly accessKey: string;

@@ -3,7 +3,7 @@
  * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../nfe/nfe-identity.ts`.
  *
  * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user. `Quantidade NF-e`
- * beside them is for the list of what was made a fixed asset, and may be gone. What the quantity and the custom fields of
+ * beside them is for the list of what was made a fixed asset, `Emissão NF-e` for sorting in Excel; both may be gone. What the quantity and the custom fields of
  * a row say of its unit must not contradict the three (`nfe-identity-contradicted`).
  */
 import type { Problem } from '../../problems/problem.ts';
@@ -13,16 +13,28 @@ import { DEFAULT_CUSTOM_FIELDS } from '../nfe/custom-fields.ts';
 import type { AssetLine } from '../nfe/invoice-plan.ts';
 import { renderItemLayout } from '../nfe/item-layout.ts';
 import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../nfe/item-quantity.ts';
-import { NFE_IDENTITY_HEADERS, parseNfeIdentity, parseNfeKey, renderNfeKey } from '../nfe/nfe-identity.ts';
+import {
+	NFE_IDENTITY_HEADERS,
+	NFE_ISSUED_HEADER,
+	parseNfeIdentity,
+	parseNfeKey,
+	renderNfeKey,
+} from '../nfe/nfe-identity.ts';
 import { foldName } from './folded-name.ts';
 import type { Body } from './prepare-column.ts';
 import { renderCell } from './render-cell.ts';
 
 const FOLDED = NFE_IDENTITY_HEADERS.map(foldName);
 const FOLDED_QUANTITY = foldName(NFE_QUANTITY_HEADER);
+const FOLDED_ISSUED = foldName(NFE_ISSUED_HEADER);
 
 /** Columns of access key, item and unit, and of the quantity where there is one. */
 export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];
+
+/** The column of when the note was issued: one of the workbook only beside the identity columns. */
+export function isIssuedHeader(name: string): boolean {
+	return foldName(name) === FOLDED_ISSUED;
+}
 
 /** `incomplete`: some of the columns that only a workbook of drafts has, but not all three. */
 export function findIdentityColumns(header: readonly string[]): IdentityColumns | 'incomplete' | undefined {

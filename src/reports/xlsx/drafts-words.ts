@@ -13,6 +13,7 @@ interface DraftsWords {
 	readonly customAbout: string;
 	readonly identity: string;
 	readonly quantity: string;
+	readonly issued: string;
 	readonly instant: string;
 	readonly rejection: string;
 	readonly skip: string;
@@ -32,6 +33,8 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 		identity: 'Identifica a unidade da nota: não altere. É por aqui que a mesma nota nunca é criada duas vezes.',
 		quantity:
 			'Quantos ativos são a quantidade do item na nota: usado na lista de imobilização (--immobilisation-list).',
+		issued:
+			'Quando a nota foi emitida, para ordenar e filtrar por data. Não é importada: a data que vale é a de aquisição.',
 		instant: 'Aqui está o instante exato da nota, com hora e fuso (-03:00 é o de Brasília).',
 		rejection: 'recusado',
 		skip: 'deixado de fora',
@@ -39,7 +42,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 		noteColumns: [
 			['Origem', 36],
 			['Nota nº', 12],
-			['Emitida em', 26],
+			['Emitida em', 18],
 			['Emissor', 32],
 			['Total da NF-e', 16],
 			['Nesta planilha', 16],
@@ -63,7 +66,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 				'',
 				'1. Preencha o que falta nas colunas de cabeçalho azul, com *: o número de patrimônio de cada ativo e o status.',
 				'2. Complete ou corrija o resto: série, local, responsável, categoria. As células aceitam o que uma planilha comum aceita.',
-				'3. As quatro últimas colunas dizem de que nota a linha é e estão protegidas: não as altere.',
+				'3. As cinco últimas colunas dizem de que nota a linha é e estão protegidas: não as altere.',
 				'4. As outras abas dizem o que foi feito do valor de cada nota, e o que foi recusado ou deixado de fora.',
 				'5. Salve no formato .xlsx e confira, sem enviar nada:',
 				`> asset-importer validate ${quoteWord(file)}`,
@@ -82,6 +85,8 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 		customAbout: 'A custom field, of the invoice. It may be deleted.',
 		identity: 'Identifies the unit of the invoice: leave it as it is. By it the same note is never created twice.',
 		quantity: 'How many assets the quantity of the item is: for the list of fixed assets (--immobilisation-list).',
+		issued:
+			'When the invoice was issued, to sort and filter by. It is not imported: the date that counts is that of acquisition.',
 		instant: 'Here is the exact instant of the invoice, with time and zone (-03:00 is that of Brasília).',
 		rejection: 'refused',
 		skip: 'left out',
@@ -89,7 +94,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 		noteColumns: [
 			['Source', 36],
 			['Number of the note', 12],
-			['Issued at', 26],
+			['Issued at', 18],
 			['Issuer', 32],
 			['Total of the NF-e', 16],
 			['In this workbook', 16],
@@ -113,7 +118,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 				'',
 				'1. Fill in what is missing in the columns with a blue header and a *: the enrollment id of each asset and the status.',
 				'2. Complete or correct the rest: serial number, place, employee, category. The cells take what an ordinary spreadsheet takes.',
-				'3. The last four columns say which invoice the row is from and are protected: leave them as they are.',
+				'3. The last five columns say which invoice the row is from and are protected: leave them as they are.',
 				'4. The other sheets say what became of the amount of each invoice, and what was refused or left out.',
 				'5. Save in the format .xlsx and check, without sending anything:',
 				`> asset-importer validate ${quoteWord(file)}`,

@@ -3,15 +3,18 @@
  *
  * Access key, item and unit stand in locked columns: by them a row keeps its identity, so that a note imported as XML and
  * through the workbook never doubles. A fourth has the quantity of the item, for the list of what was made a fixed asset.
- * Instants are texts with the time of day of the note and its zone (`render-instant.ts`): a date of Excel has no zone.
+ * Instants are texts with the time of day of the note and its zone (`render-instant.ts`): a date of Excel has no zone, and
+ * the workbook must give the very instants that the notes give. To sort and filter by, a fifth column has the date of the
+ * note as a date of Excel; cells of dates that people fill in are dates as well.
  *
  * Beside the drafts: what became of the money of each note, and what was refused or left out, and why.
  */
 import type { Style } from 'exceljs';
+import { INSTANT_FIELDS } from '../../contract/asset.ts';
 import type { Draft } from '../../drafts/built.ts';
 import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
 import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/nfe/item-quantity.ts';
-import { NFE_IDENTITY_HEADERS } from '../../drafts/nfe/nfe-identity.ts';
+import { NFE_IDENTITY_HEADERS, NFE_ISSUED_HEADER } from '../../drafts/nfe/nfe-identity.ts';
 import { createZone } from '../../drafts/table/cells/zone.ts';
 import type { Language } from '../../problems/message.ts';
 import { columnLetters, type InvoiceOrigin } from '../../problems/origin.ts';
@@ -20,6 +23,7 @@ import { ASSET_COLUMNS, headerOf, REAIS_FORMAT } from './asset-columns.ts';
 import { DRAFTS_WORDS } from './drafts-words.ts';
 import { dropdown, wordOfValue, wordsOfField } from './dropdowns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
+import { type IssuedCell, renderIssuedCell } from './issued-cell.ts';
 import { readOffset, renderInstant } from './render-instant.ts';
 import { HEADER_LOOK, QUIET_HEADER_LOOK, rowHeight } from './look.ts';
 import {
@@ -69,13 +73,15 @@ interface DraftColumn {
 	readonly header: string;
 	readonly about: string;
 	readonly look: Look;
+	/** Of a text in a column of dates. */
+	readonly textLook?: Look;
 	readonly width: number;
 	readonly required: boolean;
 	readonly value: (draft: InvoiceDraft) => string | number | undefined;
 }
 
 const MINUTE_MS = 60_000;
-const INSTANTS = new Set(['acquisitionDate', 'warrantyExpirationDate', 'employeeAttachedAt']);
+const OPEN_TEXT: Look = { numFmt: '@', protection: { locked: false } };
 const LOCKED: Look = { ...QUIET_HEADER_LOOK, numFmt: '@', protection: { locked: true } };
 const HEADER_POINTS = 32;
 const ROWS_A_DRAIN = 500;
@@ -120,10 +126,10 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 	let rows = 1;
 	for (const draft of content.drafts) {
 		const row = sheet.addRow([]);
-		for (const [index, { look, value }] of columns.entries()) {
+		for (const [index, { look, textLook, value }] of columns.entries()) {
 			const cell = row.getCell(index + 1);
-			cell.style = look;
 			const filled = value(draft);
+			cell.style = typeof filled === 'string' ? (textLook ?? look) : look;
 			if (filled !== undefined) cell.value = typeof filled === 'string' ? sheetText(filled) : filled;
 		}
 		row.commit();
@@ -149,13 +155,13 @@ function columnsOf({ language, labels, open, notes, timeZone }: DraftsWorkbook):
 		renderInstant(instant, offsets.get(accessKey) ?? zone.offsetMs(Date.parse(instant)) / MINUTE_MS);
 	const fields = ASSET_COLUMNS.map((column): DraftColumn => {
 		const { field, width, required, about } = column;
-		const instant = INSTANTS.has(field);
-		const numFmt = instant ? '@' : column.numFmt;
+		const instant = INSTANT_FIELDS.has(field);
 		return {
 			header: headerOf(column, language),
 			// Of the instants a note gives only this one.
 			about: field === 'acquisitionDate' ? `${about[language]} ${words.instant}` : about[language],
-			look: { numFmt, protection: { locked: false } },
+			look: { numFmt: column.numFmt, protection: { locked: false } },
+			...(instant ? { textLook: OPEN_TEXT } : {}),
 			width: instant ? INSTANT_WIDTH : width,
 			required,
 			value: ({ origin, body }) => {
@@ -168,7 +174,7 @@ function columnsOf({ language, labels, open, notes, timeZone }: DraftsWorkbook):
 		(label): DraftColumn => ({
 			header: `${words.custom}: ${label}`,
 			about: words.customAbout,
-			look: { numFmt: '@', protection: { locked: false } },
+			look: OPEN_TEXT,
 			width: CUSTOM_WIDTH,
 			required: false,
 			value: ({ body }) => {
@@ -198,13 +204,24 @@ function columnsOf({ language, labels, open, notes, timeZone }: DraftsWorkbook):
 		required: false,
 		value: ({ origin }) => renderItemQuantity(origin.item ?? 0, linesOf.get(origin.accessKey) ?? []),
 	};
-	return [...fields, ...customs, ...identities, quantity];
+	const issuedAt = new Map(notes.map((note) => [note.accessKey, renderIssuedCell(note.issuedAt).value] as const));
+	const issued: DraftColumn = {
+		header: NFE_ISSUED_HEADER,
+		about: words.issued,
+		look: { ...LOCKED, numFmt: 'dd/mm/yyyy' },
+		textLook: LOCKED,
+		width: DAY_WIDTH,
+		required: false,
+		value: ({ origin }) => issuedAt.get(origin.accessKey),
+	};
+	return [...fields, ...customs, ...identities, quantity, issued];
 }
 const INSTANT_WIDTH = 26;
 const CUSTOM_WIDTH = 20;
 const KEY_WIDTH = 50;
 const NUMBER_WIDTH = 12;
 const QUANTITY_WIDTH = 28;
+const DAY_WIDTH = 14;
 
 function shownValue(
 	body: Draft['body'],
@@ -217,7 +234,9 @@ function shownValue(
 	return wordOfValue(field, String(value), language) ?? String(value);
 }
 
-function renderNote(note: InvoiceReconciliation, language: Language): readonly (string | number)[] {
+type ListCell = string | number | IssuedCell;
+
+function renderNote(note: InvoiceReconciliation, language: Language): readonly ListCell[] {
 	const reais = [
 		note.totalCents,
 		note.draftsCents,
@@ -229,23 +248,18 @@ function renderNote(note: InvoiceReconciliation, language: Language): readonly (
 	return [
 		note.file,
 		note.number,
-		renderIssued(note.issuedAt),
+		renderIssuedCell(note.issuedAt),
 		note.supplierName,
 		...reais,
 		note.notices.map((notice) => renderProblem(notice, language)).join('; '),
 	];
 }
 
-function renderIssued(written: string): string {
-	const offset = readOffset(written);
-	return offset === undefined ? written : renderInstant(written, offset);
-}
-
 function writeList(
 	{ workbook }: WorkbookFile,
 	name: string,
 	columns: readonly (readonly [title: string, width: number])[],
-	rows: readonly (readonly (string | number)[])[],
+	rows: readonly (readonly ListCell[])[],
 ): void {
 	const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
 	sheet.columns = columns.map(([, width]) => ({ width }));
@@ -258,11 +272,17 @@ function writeList(
 	header.commit();
 	for (const values of rows) {
 		const row = sheet.addRow([]);
-		row.height = rowHeight(values.map((value, index) => [String(value), columns[index]?.[1] ?? NUMBER_WIDTH] as const));
-		for (const [index, value] of values.entries()) {
+		row.height = rowHeight(
+			values.flatMap((value, index) =>
+				typeof value === 'string' ? [[value, columns[index]?.[1] ?? NUMBER_WIDTH] as const] : [],
+			),
+		);
+		for (const [index, listed] of values.entries()) {
 			const cell = row.getCell(index + 1);
+			const value = typeof listed === 'object' ? listed.value : listed;
 			cell.value = typeof value === 'string' ? sheetText(value) : value;
-			cell.style = typeof value === 'number' ? AMOUNT : TEXT;
+			if (typeof listed === 'object') cell.style = { ...TEXT, numFmt: listed.numFmt };
+			else cell.style = typeof value === 'number' ? AMOUNT : TEXT;
 		}
 		row.commit();
 	}

@@ -26,11 +26,11 @@ test('a unit of a line is one asset with all that the note says of it', () => {
 			model: 'NOTEBOOK 14 POL 16GB SSD 512GB',
 			vendorName: SUPPLIER.xFant,
 			serialNumber: 'A101',
-			acquisitionDate: '2026-03-09T13:15:00.000Z',
+			acquisitionDate: '2026-03-09T13:15:00Z',
 			acquisitionType: 'bought',
 			priceCents: 3_333,
 			nfeNumber: '1',
-			warrantyExpirationDate: '2027-03-09T13:15:00.000Z',
+			warrantyExpirationDate: '2027-03-09T13:15:00Z',
 			customFields: [
 				{ label: 'Chave da NF-e', value: KEY },
 				{ label: 'Série da NF-e', value: '1' },
@@ -60,19 +60,19 @@ describe('the supplier', () => {
 
 describe('the acquisition date', () => {
 	test.each([
-		['2026-03-09T10:15:00-03:00', '2026-03-09T13:15:00.000Z'],
+		['2026-03-09T10:15:00-03:00', '2026-03-09T13:15:00Z'],
 		['2026-03-09T10:15:00.094-02:00', '2026-03-09T12:15:00.094Z'],
-		['2026-03-09T10:15:00Z', '2026-03-09T10:15:00.000Z'],
-		['2026-03-09T00:30:00+01:00', '2026-03-08T23:30:00.000Z'],
-		['2026-12-31T22:00:00-05:00', '2027-01-01T03:00:00.000Z'],
-		['2026-03-09T10:15:00', '2026-03-09T13:15:00.000Z'],
-		['2026-03-09T10:15', '2026-03-09T13:15:00.000Z'],
+		['2026-03-09T10:15:00Z', '2026-03-09T10:15:00Z'],
+		['2026-03-09T00:30:00+01:00', '2026-03-08T23:30:00Z'],
+		['2026-12-31T22:00:00-05:00', '2027-01-01T03:00:00Z'],
+		['2026-03-09T10:15:00', '2026-03-09T13:15:00Z'],
+		['2026-03-09T10:15', '2026-03-09T13:15:00Z'],
 	])('of %s is %s', (dhEmi, instant) => expect(body({ dhEmi })).toMatchObject({ acquisitionDate: instant }));
 
 	test('of a day alone is its first instant in the zone given', () => {
 		const old = { versao: '2.00', dEmi: '2026-03-09' };
-		expect(body(old)).toMatchObject({ acquisitionDate: '2026-03-09T03:00:00.000Z' });
-		expect(body(old, { timeZone: 'UTC' })).toMatchObject({ acquisitionDate: '2026-03-09T00:00:00.000Z' });
+		expect(body(old)).toMatchObject({ acquisitionDate: '2026-03-09T03:00:00Z' });
+		expect(body(old, { timeZone: 'UTC' })).toMatchObject({ acquisitionDate: '2026-03-09T00:00:00Z' });
 	});
 
 	test.each([
@@ -91,7 +91,7 @@ describe('the acquisition date', () => {
 	test('that is another day in UTC is told with both', () => {
 		const run = runNote({ dhEmi: '2026-03-31T23:30:00-03:00' });
 		expect(run.drafts[0]?.notices).toEqual([
-			{ code: 'nfe-day-changes', found: '2026-03-31T23:30:00-03:00', params: { instant: '2026-04-01T02:30:00.000Z' } },
+			{ code: 'nfe-day-changes', found: '2026-03-31T23:30:00-03:00', params: { instant: '2026-04-01T02:30:00Z' } },
 		]);
 	});
 });

@@ -150,7 +150,7 @@ describe('serial numbers of a line', () => {
 			`<obsCont xCampo="${xCampo}"><xTexto>${xTexto}</xTexto></obsCont>`;
 		const obsItem = `<obsItem>${obsCont('NUMERO DE SERIE', 'A100, A101')}${obsCont('GARANTIA', '12 MESES')}</obsItem>`;
 		expect(serialsOf({ qCom: '2.0000', obsItem })).toEqual([['A100', 'A101'], []]);
-		expect(runNote({ items: [{ obsItem }] }).drafts[0]?.body.warrantyExpirationDate).toBe('2027-03-09T13:15:00.000Z');
+		expect(runNote({ items: [{ obsItem }] }).drafts[0]?.body.warrantyExpirationDate).toBe('2027-03-09T13:15:00Z');
 		expect(serialsOf({ obsItem: `<obsItem>${obsCont('COR', '3A SERIE 32343')}</obsItem>` })).toEqual([[undefined], []]);
 	});
 
@@ -196,10 +196,10 @@ describe('a warranty', () => {
 	])('is not read from %j', (text) => expect(findWarrantyMonths(text)).toBeUndefined());
 
 	test.each([
-		['2026-03-09T10:15:00-03:00', 'GARANTIA 12 MESES', '2027-03-09T13:15:00.000Z'],
-		['2026-01-31T10:15:00-03:00', 'GARANTIA 1 MES', '2026-02-28T13:15:00.000Z'],
-		['2024-02-29T10:15:00-03:00', 'GARANTIA 1 ANO', '2025-02-28T13:15:00.000Z'],
-		['2026-12-31T23:30:00-03:00', 'GARANTIA 3 MESES', '2027-04-01T02:30:00.000Z'],
+		['2026-03-09T10:15:00-03:00', 'GARANTIA 12 MESES', '2027-03-09T13:15:00Z'],
+		['2026-01-31T10:15:00-03:00', 'GARANTIA 1 MES', '2026-02-28T13:15:00Z'],
+		['2024-02-29T10:15:00-03:00', 'GARANTIA 1 ANO', '2025-02-28T13:15:00Z'],
+		['2026-12-31T23:30:00-03:00', 'GARANTIA 3 MESES', '2027-04-01T02:30:00Z'],
 	])('of a note of %s, %s, ends %s', (dhEmi, infAdProd, end) => {
 		expect(runNote({ dhEmi, items: [{ infAdProd }] }).drafts[0]?.body.warrantyExpirationDate).toBe(end);
 	});
