@@ -87,6 +87,13 @@ const STATES: Readonly<Record<string, Words>> = {
 /** Amounts of an invoice in reais. */
 const AMOUNTS = new Set(['sum', 'total', 'difference', 'price', 'minimum', 'cost']);
 
+/** Of lists that may have nothing in them. */
+const EMPTY_LISTS: Readonly<Record<string, Words>> = {
+	rows: words('nenhuma', 'none'),
+	known: words('nenhum', 'none'),
+	references: words('a nota não diz qual', 'the note does not say which'),
+};
+
 const NO_OBJECT = words('não é um objeto entre chaves, { … }', 'it is no object in braces, { … }');
 
 const CODE = /^(?:listen )?(?<code>[A-Z][A-Z0-9_]{2,})(?:: (?<message>.*))?$/s;
@@ -96,6 +103,7 @@ const JSON_PLACE = /at position (?<position>\d+)(?: \(line (?<line>\d+) column (
 /** A parameter in words, or as it is where it is nobody's code. */
 export function renderParam(name: string, value: string, language: Language): string {
 	if (name === 'state') return STATES[value]?.[language] ?? value;
+	if (value === '') return EMPTY_LISTS[name]?.[language] ?? value;
 	if (name === 'field') return FIELD_NAMES[value]?.[language] ?? value;
 	if (name === 'expected') return renderExpectation(value, language);
 	if (AMOUNTS.has(name)) return renderReais(value);

@@ -38,13 +38,13 @@ function isRowNumber(name: string): boolean {
 	return /^\d+$/.test(name);
 }
 
-/** `#3 (PAT-3, ativos.csv:4); …`, the same in every language. */
+/** `#3 (PAT-3, ativos.csv:4); …`, the same in every language; empty for none. */
 export function listRows(rows: readonly NamedRow[]): string {
 	const shown = rows.slice(0, MOST_LISTED_ROWS).map(({ n, enrollmentId, origin }) => {
 		const place = [...(enrollmentId === undefined ? [] : [enrollmentId]), renderPlace(origin)].join(', ');
 		return n === undefined ? place : `${planName(n)} (${place})`;
 	});
-	return [...shown, ...(rows.length > MOST_LISTED_ROWS ? ['…'] : [])].join('; ') || '–';
+	return [...shown, ...(rows.length > MOST_LISTED_ROWS ? ['…'] : [])].join('; ');
 }
 
 /** `ativos.csv:7`, `nota.xml, item 2`; the same in every language. */

@@ -88,6 +88,15 @@ describe('placeholders', () => {
 });
 
 test.each([
+	['rows', 'nenhuma', 'none'],
+	['known', 'nenhum', 'none'],
+	['references', 'a nota não diz qual', 'the note does not say which'],
+	['found', '', ''],
+])('an empty list of %s is said in words', (name, pt, en) => {
+	expect([renderParam(name, '', 'pt-BR'), renderParam(name, '', 'en')]).toEqual([pt, en]);
+});
+
+test.each([
 	['sum', '4599.90', 'R$ 4.599,90'],
 	['difference', '-1234567.05', '-R$ 1.234.567,05'],
 	['price', '0.03', 'R$ 0,03'],

@@ -46,7 +46,7 @@ test('a name for a command is never an option, a row number or another place in 
 });
 
 test('lists rows with their names and places, the first eight of many', () => {
-	expect(listRows([])).toBe('–');
+	expect(listRows([])).toBe('');
 	expect(listRows([{ origin: { ...ROW, sheet: 'S' } }, { n: 7, enrollmentId: 'PAT-7', origin: ROW }])).toBe(
 		'a.csv [S]:8; #7 (PAT-7, a.csv:8)',
 	);

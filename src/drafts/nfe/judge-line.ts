@@ -107,7 +107,7 @@ const NOTICE_OF = {
 } as const satisfies { readonly [Kind in CfopCase]?: Problem['code'] };
 
 function listNotices(kind: CfopCase | undefined, cfop: string, { invoice, linked }: LineContext): readonly Problem[] {
-	const references = invoice.references.join(', ') || '—';
+	const references = invoice.references.join(', ');
 	if (kind === 'future-delivery' || kind === 'order-sale' || kind === 'over-coupon') {
 		return [{ code: NOTICE_OF[kind], found: cfop, params: { references } }];
 	}

@@ -96,7 +96,7 @@ function createReader(add: (problem: Problem) => void): { readonly rules: (json:
 			const text = textAt(of.get(field), `${path}.${field}`);
 			const found = text === undefined ? undefined : findUnknownPlaceholder(text, groups);
 			if (found === undefined) return text;
-			const known = groups.map((name) => `{${name}}`).join(', ') || '—';
+			const known = groups.map((name) => `{${name}}`).join(', ');
 			add({ code: 'nfe-rules-placeholder', place: { name: `${path}.${field}` }, found, params: { known } });
 			return undefined;
 		};
