@@ -8,6 +8,7 @@ import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure } from './render-figures.ts';
 import { renderFilesApart } from './render-files-apart.ts';
+import { renderNothingToSend } from './nothing-to-send.ts';
 import { renderNextSteps } from './render-next-steps.ts';
 import { renderCompared } from './render-plan-summary.ts';
 import type { RunSummary, SummaryProblem } from './run-summary.ts';
@@ -65,7 +66,7 @@ export function renderSummary(
 	const { state, reports } = summary;
 	const blocks: readonly (readonly string[])[] = [
 		[
-			words.state[state],
+			renderNothingToSend(summary, language) ?? words.state[state],
 			...(state === 'checked' || state === 'unplanned'
 				? []
 				: [`${words.environment}: ${renderEnvironment(summary.environment, language)}`]),

@@ -28,6 +28,29 @@ Corrija as linhas recusadas e importe o arquivo como está:
 	);
 });
 
+test.each([
+	[{ units: 6, rejected: 6 }, {}, 'Nada a enviar: tudo foi recusado na conferência'],
+	[{ units: 3, skipped: 3 }, {}, 'Nada a enviar: tudo foi deixado de fora'],
+	[
+		{ units: 9, rejected: 6, skipped: 3 },
+		{},
+		'Nada a enviar: uma parte foi recusada na conferência, o resto foi deixado de fora',
+	],
+	[{}, { refused: 1 }, 'Nada a enviar: nenhum arquivo tem linhas ou itens que possam ser lidos'],
+	[{}, {}, 'Nada a enviar: não há linhas nem itens de notas'],
+	[{ units: 7, rejected: 6, refused: 1 }, {}, 'Importação concluída'],
+	[{ units: 7, rejected: 6, unconfirmed: 1 }, {}, 'Importação concluída'],
+	[{ units: 1, created: 1 }, { refused: 1 }, 'Importação concluída'],
+])('%j and files %j: the heading says what happened', (counts, files, heading) => {
+	const none = { units: 0, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 0 };
+	const summary = {
+		...SUMMARY,
+		buckets: { ...none, ...counts },
+		files: { read: 1, refused: 0, skipped: 0, ...files },
+	};
+	expect(renderSummary(summary, 'runs/x', 'pt-BR').split('\n')[0]).toBe(heading);
+});
+
 test('shows the figures of a dry run as what is ready, in English', () => {
 	const text = renderSummary(
 		{

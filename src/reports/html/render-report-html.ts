@@ -9,6 +9,7 @@ import { renderVisible } from '../../problems/render-visible.ts';
 import { BUCKETS, type BucketName, FILE_BUCKET_WORDS, FILE_BUCKETS } from '../bucket-words.ts';
 import { renderCount, renderReais } from '../render-amount.ts';
 import { renderEnvironment } from '../render-environment.ts';
+import { renderNothingToSend } from '../nothing-to-send.ts';
 import { nextSteps } from '../render-next-steps.ts';
 import type { NamedAmount } from '../named-amounts.ts';
 import { renderBar, renderBucketBar, renderTimeline } from './charts.ts';
@@ -70,6 +71,7 @@ function section(id: string, title: string, content: Markup): Markup {
 
 function renderHead({ summary, language }: ReportModel, words: ReportWords): Markup {
 	const { environment, sentFrom, sentTo } = summary;
+	const state = renderNothingToSend(summary, language) ?? words.state[summary.state];
 	const facts: readonly (readonly [string, Markup])[] = [
 		[words.environment, html`${renderEnvironment(environment, language)}`],
 		[words.started, renderTime(summary.startedAt)],
@@ -78,7 +80,7 @@ function renderHead({ summary, language }: ReportModel, words: ReportWords): Mar
 			: [[words.sent, html`${renderTime(sentFrom)} – ${renderTime(sentTo)}`] as const]),
 		[words.inputs, html`${renderInputs(summary, words)}`],
 	];
-	return html`<header><h1>${words.title}</h1><p class="state state-${summary.state}">${words.state[summary.state]}</p>
+	return html`<header><h1>${words.title}</h1><p class="state state-${summary.state}">${state}</p>
 <dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></header>`;
 }
 
