@@ -2,7 +2,9 @@
  * The files of rejected rows, a CSV and a workbook for each table that has some, written as the rows stream by.
  *
  * They are `rejected.csv` and `rejected.xlsx` when one table has rejected rows, which is the common case; else
- * `rejected-<n>-<input>.csv`, `n` being the table's place among the inputs. A workbook says its own name to its reader.
+ * `rejected-<n>-<input>.csv`, `n` being the table's place among the inputs. An input that was handed back itself goes by the
+ * name of the one that it came from, so that the names of round after round are no longer than those of the first. A workbook
+ * says its own name to its reader.
  */
 import path from 'node:path';
 import type { TableRecord } from '../runs/run-record.ts';
@@ -39,7 +41,9 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 	const openFiles = async (table: number, tableRecord: TableRecord): Promise<TableFiles> => {
 		const [csvPath, workbookPath] = ['csv', 'xlsx'].map((extension) => folder.draftPath(draftName(table, extension)));
 		severalTables ??= haveSeveralRejected(run);
-		const stem = (await severalTables) ? `rejected-${table + 1}-${nameOf(record.tables, table)}` : 'rejected';
+		const stem = (await severalTables)
+			? ['rejected', table + 1, ...nameOf(record.tables, table)].join('-')
+			: 'rejected';
 		const csv = createRejectedCsv(csvPath ?? '', record, tableRecord, options.language);
 		// Loaded with the first rejected row: a run without any writes no workbook.
 		const { createRejectedWorkbook } = await import('./xlsx/rejected-workbook.ts');
@@ -91,8 +95,11 @@ async function haveSeveralRejected(run: RunView): Promise<boolean> {
 	return false;
 }
 
-/** A short name for a table: its file, and its sheet where the file has several tables. */
-function nameOf(tables: readonly TableRecord[], table: number): string {
+/** What earlier rounds put before the name of the input; `rejected.xlsx` has no other. */
+const EARLIER_ROUNDS = /^(?:rejected(?:-\d+)?(?:-|$))+/;
+
+/** A short name for a table: its file, and its sheet where the file has several tables; none where the file has none of its own. */
+function nameOf(tables: readonly TableRecord[], table: number): readonly string[] {
 	const { file = '', sheet } = tables[table] ?? {};
 	const several = tables.filter((other) => other.file === file).length > 1;
 	const stem = path.parse(file.split(/[!/\\]/).at(-1) ?? '').name;
@@ -101,6 +108,8 @@ function nameOf(tables: readonly TableRecord[], table: number): string {
 		.replaceAll(/\p{M}+/gu, '')
 		.toLowerCase()
 		.replaceAll(/[^a-z0-9]+/g, '-')
-		.slice(0, 40);
-	return folded.replaceAll(/^-|-$/g, '') || 'table';
+		.replace(EARLIER_ROUNDS, '')
+		.slice(0, 40)
+		.replaceAll(/^-|-$/g, '');
+	return folded === '' ? [] : [folded];
 }

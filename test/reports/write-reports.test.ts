@@ -171,6 +171,18 @@ describe('a finished run', () => {
 	});
 });
 
+test('names a file that was handed back before by the input that it came from, round after round', async () => {
+	let files: readonly string[] = ['ativos.csv', 'rejected.csv', 'rejected-2024.csv', 'x/rejected-móveis.csv'];
+	for (let round = 0; round < 3; round++) {
+		const dir = makeRun({
+			record: { tables: files.map((file) => ({ ...CSV_TABLE, file })) },
+			rejections: files.map((file) => ({ ...rejection(2, ['PAT-2']), origin: { kind: 'row', file, row: 2 } })),
+		});
+		files = rejectedOf(await writeReports(dir, OPTIONS)).filter((name) => name.endsWith('.csv'));
+		expect(files).toEqual(['rejected-1-ativos.csv', 'rejected-2.csv', 'rejected-3.csv', 'rejected-4-moveis.csv']);
+	}
+});
+
 test('names a file for each table when several have rejected rows', async () => {
 	const row = {
 		number: 4,
