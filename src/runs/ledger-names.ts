@@ -18,7 +18,7 @@ export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities
 	return names;
 }
 
-/** Those that it shares with all units of its item; none for a row that is known by its number. */
+/** Those that it shares with all units of its item; none for what is no unit of an invoice. */
 export function listItemNames(draft: PlanIdentities): readonly string[] {
-	return draft.key === draft.enrollmentId ? [] : namesOfItems(draft);
+	return namesOfItems(draft);
 }

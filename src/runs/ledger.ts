@@ -8,6 +8,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../contract/asset.ts';
+import { nameOfItem } from '../drafts/nfe/item-layout.ts';
 import { Fault } from '../problems/fault.ts';
 import { isCheckedLine } from './checked-line.ts';
 import { diskErrorCode } from './disk-error.ts';
@@ -32,6 +33,8 @@ export interface Ledger {
 	readonly count: number;
 	/** False: no other run knows this identity. True: `find` must be asked. */
 	readonly mayKnow: (draft: PlanIdentities) => boolean;
+	/** False: no other run made anything of this item of a note, alone or joined. True: `find` must be asked of its units. */
+	readonly mayKnowItem: (accessKey: string, item: number) => boolean;
 	/**
 	 * What other runs made under one of its names, oldest first. Of the other units of its item the first, and only when
 	 * no run knows its key.
@@ -136,6 +139,7 @@ export async function openLedger(
 		count: table.count,
 		mayKnow: (draft) =>
 			table.count > 0 && (placesOf(listOwnNames(draft)).length > 0 || placesOf(listItemNames(draft)).length > 0),
+		mayKnowItem: (accessKey, item) => placesOf([nameOfItem(accessKey, item)]).length > 0,
 		find(draft) {
 			const own = hitsAt(placesOf(listOwnNames(draft)), draft);
 			if (own.some(({ same }) => same === 'key')) return own;

@@ -22,12 +22,17 @@ export interface DividedUnit {
 	readonly layout?: string;
 }
 
-/** Names of the items that a unit was made of, with its access key: `nfe:3526…57/3`. None for a draft of another origin. */
+/** What an item is known by over all runs: `nfe:3526…57/3`. */
+export function nameOfItem(accessKey: string, item: number): string {
+	return `nfe:${accessKey}/${item}`;
+}
+
+/** Names of the items that a unit was made of. None for a draft of another origin. */
 export function namesOfItems({ key, layout }: DividedUnit): readonly string[] {
 	const identity = parseNfeKey(key);
 	if (identity === undefined) return [];
 	const items = layout === undefined ? [identity.item] : parseLayout(layout).map(({ item }) => item);
-	return items.map((item) => `nfe:${identity.accessKey}/${item}`);
+	return items.map((item) => nameOfItem(identity.accessKey, item));
 }
 
 /**

@@ -22,6 +22,8 @@ export function renderNfeKey(accessKey: string, item: number, unit: number): str
 
 /** The identity in a draft key; undefined when it is not an invoice's. */
 export function parseNfeKey(key: string): NfeIdentity | undefined {
+	// Asked of every row.
+	if (!key.startsWith('nfe:')) return undefined;
 	const groups = /^nfe:(?<accessKey>[0-9A-Z]{44})\/(?<item>\d+)\/(?<unit>\d+)$/.exec(key)?.groups;
 	if (groups === undefined) return undefined;
 	return { accessKey: groups['accessKey'] ?? '', item: Number(groups['item']), unit: Number(groups['unit']) };
