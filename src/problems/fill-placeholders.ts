@@ -8,6 +8,7 @@ import type { Language } from './message.ts';
 import { columnLetters } from './origin.ts';
 import { renderParam } from './param-words.ts';
 import type { Problem } from './problem.ts';
+import { renderPlaces } from './render-places.ts';
 import { renderQuoted, renderVisible } from './render-visible.ts';
 import type { Several, SeveralValues } from './several-values.ts';
 
@@ -43,8 +44,8 @@ export function fillPlaceholders(template: string, values: PlaceholderValues, la
 		const several = values.several?.[name];
 		if (several !== undefined) return renderSeveral(several, name, { before, after }, language);
 		const text = valueOf(name, values, language);
-		// What stands between the message's own quotation marks needs no more of them.
-		const shown = before === '' && isQuoted(name) ? renderQuoted(text) : text;
+		// What stands between the message's own quotation marks needs no more of them, and stands there as it was typed.
+		const shown = before === '' ? renderUnquoted(name, text, language) : text;
 		const word =
 			one === undefined || many === undefined ? '' : ` ${pluralOf(values.params?.[name], one, many, language)}`;
 		return `${before}${shown}${word}${after}`;
@@ -75,6 +76,11 @@ export function renderSeveral(
 	if (all) return `${items.slice(0, -1).join(', ')}${items.length > 1 ? AND[language] : ''}${items.at(-1) ?? ''}`;
 	const left = shown.length - listed.length + more;
 	return `${items.join(', ')} ${MORE[language](left.toLocaleString(language), uncounted === true)}`;
+}
+
+function renderUnquoted(name: string, text: string, language: Language): string {
+	if (isQuoted(name)) return renderQuoted(text);
+	return name === 'row' ? renderPlaces(text, language) : text;
 }
 
 function isQuoted(name: string): boolean {

@@ -5,6 +5,7 @@
 import { renderExpectation } from './expectation-words.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import type { Language } from './message.ts';
+import { renderPlaces } from './render-places.ts';
 
 type Words = Readonly<Record<Language, string>>;
 const words = (pt: string, en: string): Words => ({ 'pt-BR': pt, en });
@@ -104,6 +105,7 @@ const JSON_PLACE = /at position (?<position>\d+)(?: \(line (?<line>\d+) column (
 export function renderParam(name: string, value: string, language: Language): string {
 	if (name === 'state') return STATES[value]?.[language] ?? value;
 	if (value === '') return EMPTY_LISTS[name]?.[language] ?? value;
+	if (name === 'others') return renderPlaces(value, language);
 	if (name === 'field') return FIELD_NAMES[value]?.[language] ?? value;
 	if (name === 'expected') return renderExpectation(value, language);
 	if (AMOUNTS.has(name)) return renderReais(value);

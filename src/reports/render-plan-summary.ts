@@ -2,7 +2,8 @@
 import type { AssetStatus } from '../contract/asset.ts';
 import { STATUS_WORDS } from '../drafts/table/cells/status.ts';
 import type { Language } from '../problems/message.ts';
-import { renderOrigin, renderProblem } from '../problems/render-problem.ts';
+import { renderProblemGroup } from '../problems/group-problems.ts';
+import { renderProblem } from '../problems/render-problem.ts';
 import type { ApiProfile } from '../runs/api-profile.ts';
 import type { SendingPreview } from '../runs/preview-sending.ts';
 import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '../runs/run-record.ts';
@@ -173,8 +174,8 @@ function renderNotices(figures: PlanFigures, language: Language): readonly strin
 	return [
 		words.notices,
 		...noticesTold(figures).map(({ origin, problem, count, several }) => {
-			const text = `  ${renderOrigin(origin, language)}: ${renderProblem(problem, language, several)}`;
-			return count === 1 ? text : `${text} (${renderCount(count, language)}×)`;
+			const message = renderProblem(problem, language, several);
+			return `  ${renderProblemGroup({ count, origin, message }, language)}`;
 		}),
 		...(more > 0 ? [words.moreNotices(renderCount(more, language))] : []),
 	];

@@ -59,7 +59,7 @@ test.each(['CEL-812-1-1', `nfe:${KEY}/1/1`, 'nota.xml, item 1'])(
 		const { exitCode, stdout } = await runCli(['runs', 'show', path.basename(lastRun(cwd)), name], { cwd });
 		expect(exitCode).toBe(0);
 		expect(stdout).toContain('NF-e 812, item 1, unidade 1');
-		expect(stdout).toContain('b.csv:2');
+		expect(stdout).toContain('b.csv, linha 2');
 	},
 );
 

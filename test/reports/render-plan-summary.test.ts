@@ -128,7 +128,9 @@ test('shows notices before a person says yes, the first five of many', () => {
 	const lines = text.split('\n\n').at(-1)?.split('\n') ?? [];
 	expect(lines).toHaveLength(7);
 	expect(lines[0]).toBe('Notices');
-	expect(lines[2]).toBe('  a.csv, row 2: no row to be sent has the enrollment id “PAT-9”, named with --again (2×)');
+	expect(lines[2]).toBe(
+		'  2 rows: no row to be sent has the enrollment id “PAT-9”, named with --again (the first: a.csv, row 2)',
+	);
 	expect(lines[6]).toBe('  … and 2 more, in summary.json');
 });
 
