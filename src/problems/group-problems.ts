@@ -72,7 +72,8 @@ export function groupProblems(): ProblemGrouping {
 
 /** The problems of a file come one behind the other. */
 function isSameFile(left: Origin, right: Origin): boolean {
-	return left.kind === 'file' && right.kind === 'file' && left.file === right.file;
+	if (left.kind !== 'file' || right.kind !== 'file') return false;
+	return left.file === right.file && left.document === right.document;
 }
 
 function keyOf(origin: Origin, { code, place, params }: Problem, note: string | undefined): string {
@@ -115,11 +116,12 @@ function severalOf(values: OpenGroup['values']): { readonly several?: Several } 
 	return several.length === 0 ? {} : { several: Object.fromEntries(several) };
 }
 
-type Counted = 'row' | 'note' | 'item' | 'unit' | 'file';
+type Counted = 'row' | 'note' | 'item' | 'unit' | 'file' | 'document';
 
 /** What a group counts: whole notes, items of notes and units of items are not the same thing. */
 function countedAs(origin: Origin): Counted {
-	if (origin.kind !== 'invoice') return origin.kind;
+	if (origin.kind === 'row') return 'row';
+	if (origin.kind === 'file') return origin.document === undefined ? 'file' : 'document';
 	if (origin.unit !== undefined) return 'unit';
 	return origin.item === undefined ? 'note' : 'item';
 }
@@ -131,6 +133,7 @@ const WORDS = {
 		item: ['itens de notas', 'o primeiro'],
 		unit: ['unidades de itens', 'a primeira'],
 		file: ['arquivos', 'o primeiro'],
+		document: ['documentos', 'o primeiro'],
 	},
 	en: {
 		row: ['rows', 'the first'],
@@ -138,6 +141,7 @@ const WORDS = {
 		item: ['invoice items', 'the first'],
 		unit: ['units of items', 'the first'],
 		file: ['files', 'the first'],
+		document: ['documents', 'the first'],
 	},
 } as const satisfies Record<Language, Record<Counted, readonly [string, string]>>;
 

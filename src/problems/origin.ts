@@ -8,6 +8,8 @@ export interface FileOrigin {
 	readonly kind: 'file';
 	/** The path as the user named it; an entry of a container follows `!`: `notas.zip!2026/nota.xml`. */
 	readonly file: string;
+	/** Place among the documents of a batch, from 1; absent for what is said of a whole file. */
+	readonly document?: number;
 }
 export interface RowOrigin {
 	readonly kind: 'row';

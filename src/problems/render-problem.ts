@@ -23,6 +23,7 @@ const WORDS = {
 		row: 'linha',
 		item: 'item',
 		unit: 'unidade',
+		document: 'documento',
 		key: 'chave',
 	},
 	en: {
@@ -34,6 +35,7 @@ const WORDS = {
 		row: 'row',
 		item: 'item',
 		unit: 'unit',
+		document: 'document',
 		key: 'key',
 	},
 } as const satisfies Record<Language, object>;
@@ -96,7 +98,9 @@ export function renderFault(fault: Fault, language: Language): string {
 export function renderOrigin(origin: Origin, language: Language): string {
 	const words = WORDS[language];
 	const file = renderVisible(origin.file, FILE_CHARACTERS);
-	if (origin.kind === 'file') return file;
+	if (origin.kind === 'file') {
+		return origin.document === undefined ? file : `${file}, ${words.document} ${origin.document}`;
+	}
 	if (origin.kind === 'row') {
 		const sheet = origin.sheet === undefined ? '' : `, ${words.sheet} ${renderQuoted(origin.sheet)}`;
 		return `${file}${sheet}, ${words.row} ${origin.row}`;

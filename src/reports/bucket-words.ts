@@ -17,6 +17,18 @@ export const FILE_BUCKET_WORDS: Readonly<Record<Language, Readonly<Record<(typeo
 	en: { refused: 'files refused', skipped: 'files left out' },
 };
 
+/** Of a batch, which is one file. */
+export const DOCUMENT_BUCKET_WORDS: typeof FILE_BUCKET_WORDS = {
+	'pt-BR': { refused: 'documentos recusados', skipped: 'documentos deixados de fora' },
+	en: { refused: 'documents refused', skipped: 'documents left out' },
+};
+
+/** Of those left out: items of invoices whose cost is in the asset of another item. */
+export const JOINED_WORDS: Readonly<Record<Language, string>> = {
+	'pt-BR': 'juntados a outros itens',
+	en: 'joined into other items',
+};
+
 export const BUCKET_WORDS: Readonly<Record<Language, BucketWords>> = {
 	'pt-BR': {
 		created: 'criados',

@@ -40,6 +40,7 @@ const WORDS = {
 		held: 'retidos, sem confirmação antes',
 		clashing: 'contra o que já foi criado antes',
 		skipped: 'deixados de fora',
+		joined: 'Itens de notas juntados ao ativo de outro item',
 		earlier: (runs: string) => `Comparado com ${runs} importações anteriores`,
 		earlierOne: 'Comparado com 1 importação anterior',
 		notices: 'Avisos',
@@ -62,6 +63,7 @@ const WORDS = {
 		held: 'held, unconfirmed earlier',
 		clashing: 'against what was created earlier',
 		skipped: 'left out',
+		joined: 'Invoice items joined into the asset of another item',
 		earlier: (runs: string) => `Checked against ${runs} earlier runs`,
 		earlierOne: 'Checked against 1 earlier run',
 		notices: 'Notices',
@@ -95,7 +97,8 @@ export function renderPlanSummary(
 		Object.entries(figures.byStatus).map(([status, count]) => [renderStatus(status, language), count]),
 	);
 	const earlier = figures.earlier ?? { runs: 0, created: 0, held: 0 };
-	const otherSkips = figures.skipped - earlier.created - earlier.held;
+	const joined = figures.joined ?? 0;
+	const otherSkips = figures.skipped - earlier.created - earlier.held - joined;
 	return renderBlocks([
 		[
 			`${words.plan}: ${renderAssets(figures, language)}`,
@@ -109,6 +112,7 @@ export function renderPlanSummary(
 			...group(words.bySupplier, figures.bySupplier),
 		],
 		renderLeft({ ...earlier, rejected: figures.rejected, skipped: otherSkips }, figures.files, language),
+		joined === 0 ? [] : [`${words.joined}: ${renderCount(joined, language)}`],
 		renderNotices(figures, language),
 	]);
 }

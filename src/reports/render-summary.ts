@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '../problems/message.ts';
 import type { PlacedNotice } from '../runs/run-record.ts';
-import { BUCKET_WORDS, BUCKETS, type BucketName } from './bucket-words.ts';
+import { BUCKET_WORDS, BUCKETS, type BucketName, JOINED_WORDS } from './bucket-words.ts';
 import { renderListed } from './list-problems.ts';
 import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
@@ -11,7 +11,7 @@ import { renderFilesApart } from './render-files-apart.ts';
 import { renderNothingToSend } from './nothing-to-send.ts';
 import { renderNextSteps } from './render-next-steps.ts';
 import { renderCompared } from './render-plan-summary.ts';
-import type { RunSummary, SummaryProblem } from './run-summary.ts';
+import { countJoined, type RunSummary, type SummaryProblem } from './run-summary.ts';
 
 const MOST_PROBLEMS = 10;
 const MOST_NOTICES = 8;
@@ -111,16 +111,20 @@ function renderComparison({ state, earlierRuns }: RunSummary, language: Language
 	return earlierRuns === undefined ? [WORDS[language].notCompared] : renderCompared({ runs: earlierRuns }, language);
 }
 
-function renderBuckets({ buckets, files, cents, state }: RunSummary, language: Language): readonly string[] {
+function renderBuckets(summary: RunSummary, language: Language): readonly string[] {
+	const { buckets, files, cents, state } = summary;
 	const words = BUCKET_WORDS[language];
 	const amounts: Partial<Record<BucketName, number>> = cents;
 	const isChecked = state === 'checked';
 	const line = (name: string, count: number, amount = 0): string =>
 		renderFigure(name, renderCount(count, language), amount === 0 ? '' : renderReais(amount));
+	const joined = countJoined(summary);
 	return [
-		...(isChecked ? CHECKED : BUCKETS).map((bucket) =>
-			line(words[isChecked && bucket === 'notSent' ? 'ready' : bucket], buckets[bucket], amounts[bucket]),
-		),
+		...(isChecked ? CHECKED : BUCKETS).flatMap((bucket) => {
+			const name = words[isChecked && bucket === 'notSent' ? 'ready' : bucket];
+			if (bucket !== 'skipped' || joined === 0) return [line(name, buckets[bucket], amounts[bucket])];
+			return [line(name, buckets.skipped - joined), line(JOINED_WORDS[language], joined)];
+		}),
 		line(WORDS[language].units, buckets.units),
 		...renderFilesApart(files, language),
 	];

@@ -111,3 +111,8 @@ export interface RunSummary {
 	/** `--locale` with which the rejected rows are to be imported again, where it is not the one of this run. */
 	readonly rejectedLocale?: 'pt-BR' | 'en-US';
 }
+
+/** Items of invoices that were left out as part of the asset of another item. */
+export function countJoined({ skips }: Pick<RunSummary, 'skips'>): number {
+	return skips.reduce((sum, { code, count }) => (code === 'nfe-joined' ? sum + count : sum), 0);
+}

@@ -12,13 +12,16 @@ import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
 import { createUnitFates, type UnitFate } from '../drafts/nfe/unit-fates.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
 import { Fault } from '../problems/fault.ts';
-import type { NfeInvoice } from '../sources/nfe/document.ts';
+import type { FileOrigin } from '../problems/origin.ts';
+import type { KeyFact, NfeDocument, NfeInvoice } from '../sources/nfe/document.ts';
 import type { NfeSource } from '../sources/source.ts';
 import { isInEarlierAssets } from './judge-draft.ts';
 import { createLineFile } from './line-file.ts';
 import type { PlanRequest } from './make-plan.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import type { InvoicePlace, PlanPass } from './plan-pass.ts';
+
+type OtherThanInvoice = Exclude<NfeDocument, NfeInvoice>;
 
 const SPOOL = 'invoices.spool';
 
@@ -41,33 +44,45 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 	const facts = createInvoiceFacts(pass.names);
 	const spoolFile = path.join(request.dir, SPOOL);
 	let spool: ReturnType<typeof createLineFile> | undefined;
+	/** Documents that cancel a note of which an earlier run made assets: each is told once, as that or as left out. */
+	const waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
 
-	const addDocument = (file: string, document: NfeSource['documents'][number]): void => {
+	const isOfEarlierAssets = ({ what, accessKey }: KeyFact): boolean =>
+		what === 'cancelled' && (request.earlier?.assetsOf?.(accessKey).length ?? 0) > 0;
+
+	const leaveOut = ({ problem }: OtherThanInvoice, origin: FileOrigin): void => {
+		// A damaged document of a batch is nothing that was left out on purpose.
+		const damaged = catalogue[problem.code].kind === 'refusal';
+		pass.put(damaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem }, {
+			table: -1,
+		});
+	};
+
+	const addDocument = (document: NfeDocument, origin: FileOrigin): void => {
+		const { file } = origin;
 		facts.add(file, document);
 		if (document.kind === 'invoice') {
 			spool ??= createLineFile(spoolFile);
 			const waiting: Spooled = { file, table: pass.enterInvoiceFile(file), invoice: document };
 			spool.write(`${JSON.stringify(waiting)}\n`);
-		} else {
-			const { problem } = document;
-			const origin = { kind: 'file', file } as const;
-			// A damaged document of a batch is nothing that was left out on purpose.
-			const damaged = catalogue[problem.code].kind === 'refusal';
-			pass.put(
-				damaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem },
-				{ table: -1 },
-			);
-		}
+		} else if (document.facts.some(isOfEarlierAssets)) waitingEvents.push({ document, origin });
+		else leaveOut(document, origin);
 	};
 
 	return {
 		add(source) {
 			if (source.documents.some((document) => document.kind === 'invoice')) pass.sink.fileRead();
 			for (const notice of source.notices) pass.noticeFile(source.file, notice);
-			for (const document of source.documents) addDocument(source.file, document);
+			const { file, documents } = source;
+			for (const [index, document] of documents.entries()) {
+				addDocument(document, { kind: 'file', file, ...(documents.length > 1 ? { document: index + 1 } : {}) });
+			}
 		},
 		async build(signal) {
-			tellCancelledLater(facts, request, pass);
+			const told = tellCancelledLater(facts, request, pass);
+			for (const { document, origin } of waitingEvents) {
+				if (!document.facts.some(({ accessKey }) => told.get(accessKey) === origin.file)) leaveOut(document, origin);
+			}
 			if (spool === undefined) return;
 			spool.close();
 			spool = undefined;
@@ -116,9 +131,17 @@ function fateOf(built: Built): UnitFate {
 /** Assets that a message names; the report of the earlier run has all of them. */
 const MOST_NAMED = 40;
 
-/** Of notes that are cancelled now, and of which an earlier run made assets: nobody but a person can take those back. */
-function tellCancelledLater(facts: InvoiceFacts, { earlier }: PlanRequest, pass: PlanPass): void {
-	if (earlier?.assetsOf === undefined) return;
+/**
+ * Of notes that are cancelled now, and of which an earlier run made assets: nobody but a person can take those back. Gives
+ * the file that says so, by access key.
+ */
+function tellCancelledLater(
+	facts: InvoiceFacts,
+	{ earlier }: PlanRequest,
+	pass: PlanPass,
+): ReadonlyMap<string, string> {
+	const told = new Map<string, string>();
+	if (earlier?.assetsOf === undefined) return told;
 	for (const { accessKey, file } of facts.cancellations()) {
 		const made = earlier.assetsOf(accessKey);
 		if (made.length === 0) continue;
@@ -128,5 +151,7 @@ function tellCancelledLater(facts: InvoiceFacts, { earlier }: PlanRequest, pass:
 		const run = [...new Set(made.map((one) => one.run))].join(', ');
 		const problem = { code: 'nfe-cancelled-later', params: { run, assets: named.join(', '), file } } as const;
 		pass.sink.put({ kind: 'rejection', origin: { kind: 'invoice', file, accessKey }, problems: [problem] });
+		told.set(accessKey, file);
 	}
+	return told;
 }

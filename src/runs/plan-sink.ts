@@ -42,6 +42,8 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 
 	const counts = { draft: 0, rejection: 0, skip: 0 };
 	const files = { read: 0, refused: 0, skipped: 0 };
+	const documents = { refused: 0, skipped: 0 };
+	let joined = 0;
 	const earlier = { created: 0, held: 0 };
 	let totalCents = 0;
 	const byStatus = createTally();
@@ -66,6 +68,7 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 	const putSkip = (skip: Skip, row: Row | undefined): void => {
 		const fate = earlierFate(skip.reason);
 		if (fate !== undefined) earlier[fate]++;
+		if (skip.reason.code === 'nfe-joined') joined++;
 		skips.write(skipLine(skip, row));
 	};
 
@@ -73,7 +76,11 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 		put(built, row) {
 			// A whole file is no row: nobody knows how many are in it.
 			if (built.origin.kind !== 'file') counts[built.kind]++;
-			else if (built.kind !== 'draft') files[built.kind === 'skip' ? 'skipped' : 'refused']++;
+			else if (built.kind !== 'draft') {
+				const fate = built.kind === 'skip' ? 'skipped' : 'refused';
+				files[fate]++;
+				if (built.origin.document !== undefined) documents[fate]++;
+			}
 			if (built.kind === 'draft') putDraft(built, row);
 			else if (built.kind === 'rejection') rejections.write(rejectionLine(built, row));
 			else putSkip(built, row);
@@ -91,7 +98,8 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 				drafts: counts.draft,
 				rejected: counts.rejection,
 				skipped: counts.skip,
-				files,
+				...(joined === 0 ? {} : { joined }),
+				files: documents.refused + documents.skipped === 0 ? files : { ...files, documents },
 				...(earlierRuns === undefined ? {} : { earlier: { runs: earlierRuns, ...earlier } }),
 				totalCents,
 				byStatus: byStatus.counts(),

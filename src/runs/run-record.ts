@@ -108,8 +108,10 @@ export interface PlanFigures {
 	readonly drafts: number;
 	readonly rejected: number;
 	readonly skipped: number;
-	/** Files, and documents of a file, that are refused or left out whole are counted here alone: they are no rows. */
-	readonly files: { readonly read: number; readonly refused: number; readonly skipped: number };
+	/** Counted in `skipped` too: items of invoices that are part of the asset of another item. Absent: none. */
+	readonly joined?: number;
+	/** Files, and documents of a batch, that are refused or left out whole are counted here alone: they are no rows. */
+	readonly files: FileFigures;
 	/** What earlier runs of the environment mean, counted in `skipped` too. Absent: the drafts were compared with none. */
 	readonly earlier?: EarlierFigures;
 	/** Sum of `priceCents` over the drafts. */
@@ -118,6 +120,14 @@ export interface PlanFigures {
 	readonly byCategory: Readonly<Record<string, number>>;
 	readonly bySupplier: Readonly<Record<string, number>>;
 	readonly notices: readonly PlacedNotice[];
+}
+
+export interface FileFigures {
+	readonly read: number;
+	readonly refused: number;
+	readonly skipped: number;
+	/** How many of those refused and left out are documents of a batch, not files. Absent: none. */
+	readonly documents?: { readonly refused: number; readonly skipped: number };
 }
 
 export interface EarlierFigures {

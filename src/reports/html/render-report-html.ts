@@ -6,14 +6,16 @@
 import { catalogue } from '../../problems/catalogue/index.ts';
 import { renderGroupOrigin } from '../../problems/render-problem.ts';
 import { renderVisible } from '../../problems/render-visible.ts';
-import { BUCKETS, type BucketName, FILE_BUCKET_WORDS, FILE_BUCKETS } from '../bucket-words.ts';
+import { BUCKETS, type BucketName, JOINED_WORDS } from '../bucket-words.ts';
 import { renderCount, renderReais } from '../render-amount.ts';
 import { renderEnvironment } from '../render-environment.ts';
+import { listFilesApart } from '../render-files-apart.ts';
 import { renderNothingToSend } from '../nothing-to-send.ts';
 import { nextSteps } from '../render-next-steps.ts';
 import type { NamedAmount } from '../named-amounts.ts';
 import { renderBar, renderBucketBar, renderTimeline } from './charts.ts';
 import { html, type Markup, trusted } from './markup.ts';
+import { countJoined } from '../run-summary.ts';
 import type { ReportModel } from './report-model.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
@@ -98,16 +100,18 @@ function renderTime(iso: string): Markup {
 function renderFigures({ summary, language }: ReportModel, words: ReportWords): Markup {
 	const { buckets, cents, files, state } = summary;
 	const amounts: Partial<Record<BucketName, number>> = cents;
-	const nameOf = (bucket: BucketName): string =>
-		bucket === 'notSent' && state === 'checked' ? words.buckets.ready : words.buckets[bucket];
+	const joined = countJoined(summary);
+	const nameOf = (bucket: BucketName): string => {
+		if (bucket === 'notSent' && state === 'checked') return words.buckets.ready;
+		if (bucket !== 'skipped' || joined === 0) return words.buckets[bucket];
+		return `${words.buckets.skipped} (${JOINED_WORDS[language]}: ${renderCount(joined, language)})`;
+	};
 	const tiles = BUCKETS.map(
 		(bucket) =>
 			html`<li class="is-${bucket}${buckets[bucket] === 0 && ' none'}"><strong>${renderCount(buckets[bucket], language)}</strong>${nameOf(bucket)}${(amounts[bucket] ?? 0) > 0 && html`<br><span class="amount">${renderReais(amounts[bucket] ?? 0)}</span>`}</li>`,
 	);
 	const sum = BUCKETS.map((bucket) => renderCount(buckets[bucket], language)).join(' + ');
-	const apart = FILE_BUCKETS.filter((bucket) => files[bucket] > 0).map(
-		(bucket) => `${FILE_BUCKET_WORDS[language][bucket]}: ${renderCount(files[bucket], language)}`,
-	);
+	const apart = listFilesApart(files, language).map(([name, count]) => `${name}: ${renderCount(count, language)}`);
 	return section(
 		'figures',
 		words.figures,
