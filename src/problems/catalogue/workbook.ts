@@ -1,19 +1,31 @@
 /** Messages: XLSX containers and sheets. Used by sources/xlsx and sources/zip. */
 import type { CataloguePart } from '../message.ts';
 
+/** A zip may be a workbook or hold invoices, and a broken one does not say which. */
+const WHOLE_AGAIN = {
+	'pt-BR':
+		'Copie ou baixe o arquivo de novo, inteiro. Se é um .zip de notas, também serve a pasta com os XML; se é uma planilha que ainda abre no Excel, salve-a de novo.',
+	en: 'Copy or download the file again, whole. If it is a .zip of invoices, the folder with the XML files will do, too; if it is a workbook that still opens in Excel, save it again.',
+};
+const ASK_AGAIN = {
+	'pt-BR':
+		'Peça o arquivo de novo a quem o enviou. Se é um .zip de notas, também serve a pasta com os XML; se é uma planilha que abre no Excel, salve-a de novo como .xlsx.',
+	en: 'Ask the sender for the file again. If it is a .zip of invoices, the folder with the XML files will do, too; if it is a workbook that opens in Excel, save it again as .xlsx.',
+};
+
 export const workbookMessages = {
 	'zip-truncated': {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'arquivo incompleto: termina antes do fim',
 			explanation: 'O índice que fecha todo arquivo .xlsx ou .zip não está lá: o download ou a cópia parou no meio.',
-			action: 'Copie ou baixe o arquivo de novo, inteiro; se ele ainda abre no Excel, salve-o de novo.',
+			action: WHOLE_AGAIN['pt-BR'],
 		},
 		en: {
 			title: 'incomplete file: it ends before its end',
 			explanation:
 				'The index that closes every .xlsx or .zip file is missing: the download or the copy stopped half way.',
-			action: 'Copy or download the file again, whole; if it still opens in Excel, save it again.',
+			action: WHOLE_AGAIN.en,
 		},
 	},
 	'zip-damaged': {
@@ -21,13 +33,13 @@ export const workbookMessages = {
 		'pt-BR': {
 			title: 'arquivo danificado: {part} não pode ser lido',
 			explanation: 'O conteúdo compactado não confere com o que o próprio arquivo diz dele. Nada foi importado dele.',
-			action: 'Copie ou baixe o arquivo de novo, inteiro; se ele ainda abre no Excel, salve-o de novo.',
+			action: WHOLE_AGAIN['pt-BR'],
 		},
 		en: {
 			title: 'damaged file: {part} cannot be read',
 			explanation:
 				'The compressed content does not agree with what the file itself says of it. Nothing was imported from it.',
-			action: 'Copy or download the file again, whole; if it still opens in Excel, save it again.',
+			action: WHOLE_AGAIN.en,
 		},
 	},
 	'zip-crc-mismatch': {
@@ -35,12 +47,12 @@ export const workbookMessages = {
 		'pt-BR': {
 			title: 'arquivo corrompido: {part} não confere com a soma de verificação (CRC)',
 			explanation: 'Algum byte mudou depois que o arquivo foi salvo. Nada foi importado dele.',
-			action: 'Copie ou baixe o arquivo de novo, inteiro; se ele ainda abre no Excel, salve-o de novo.',
+			action: WHOLE_AGAIN['pt-BR'],
 		},
 		en: {
 			title: 'corrupted file: {part} does not match its check sum (CRC)',
 			explanation: 'Some byte changed after the file was saved. Nothing was imported from it.',
-			action: 'Copy or download the file again, whole; if it still opens in Excel, save it again.',
+			action: WHOLE_AGAIN.en,
 		},
 	},
 	'zip-size-mismatch': {
@@ -48,12 +60,12 @@ export const workbookMessages = {
 		'pt-BR': {
 			title: 'arquivo corrompido: {part} não tem o tamanho declarado',
 			explanation: 'O índice do arquivo declara um tamanho e o conteúdo tem outro. Nada foi importado dele.',
-			action: 'Copie ou baixe o arquivo de novo, inteiro; se ele ainda abre no Excel, salve-o de novo.',
+			action: WHOLE_AGAIN['pt-BR'],
 		},
 		en: {
 			title: 'corrupted file: {part} does not have the size it declares',
 			explanation: 'The file declares one size and the content has another. Nothing was imported from it.',
-			action: 'Copy or download the file again, whole; if it still opens in Excel, save it again.',
+			action: WHOLE_AGAIN.en,
 		},
 	},
 	'zip-encrypted': {
@@ -75,12 +87,12 @@ export const workbookMessages = {
 			title: '{part} foi compactado por um método que não é lido (método {method})',
 			explanation:
 				'São lidos os métodos que o Excel e os compactadores comuns usam: sem compactação (0) e deflate (8).',
-			action: 'Compacte de novo no formato .zip comum, ou salve de novo no Excel.',
+			action: 'Compacte as notas de novo no formato .zip comum; uma planilha, salve de novo no Excel.',
 		},
 		en: {
 			title: '{part} was compressed with a method that is not read (method {method})',
 			explanation: 'The methods that Excel and the usual archivers write are read: stored (0) and deflate (8).',
-			action: 'Compress again as an ordinary .zip, or save again in Excel.',
+			action: 'Compress the invoices again as an ordinary .zip; a workbook, save again in Excel.',
 		},
 	},
 	'zip-overlap': {
@@ -89,13 +101,13 @@ export const workbookMessages = {
 			title: 'arquivo recusado: {part} ocupa os mesmos bytes que outra entrada',
 			explanation:
 				'Entradas sobrepostas multiplicam o tamanho ao abrir e nenhum programa comum as grava: é sinal de arquivo danificado ou malicioso.',
-			action: 'Peça o arquivo de novo a quem o enviou; se ele abre no Excel, salve-o de novo como .xlsx.',
+			action: ASK_AGAIN['pt-BR'],
 		},
 		en: {
 			title: 'file refused: {part} shares its bytes with another entry',
 			explanation:
 				'Overlapping entries multiply the size when opened and no ordinary program writes them: a sign of a damaged or hostile file.',
-			action: 'Ask the sender for the file again; if it opens in Excel, save it again as .xlsx.',
+			action: ASK_AGAIN.en,
 		},
 	},
 	'zip-too-many-entries': {
@@ -117,13 +129,13 @@ export const workbookMessages = {
 			title: 'arquivo recusado: {part} inflaria além do limite',
 			explanation:
 				'O conteúdo cresce muito mais do que uma planilha ou nota real ao ser descompactado; a leitura parou antes de encher a memória.',
-			action: 'Peça o arquivo de novo a quem o enviou; se ele abre no Excel, salve-o de novo como .xlsx.',
+			action: ASK_AGAIN['pt-BR'],
 		},
 		en: {
 			title: 'file refused: {part} would inflate beyond the limit',
 			explanation:
 				'The content grows far more than any real workbook or invoice when inflated; reading stopped before it filled the memory.',
-			action: 'Ask the sender for the file again; if it opens in Excel, save it again as .xlsx.',
+			action: ASK_AGAIN.en,
 		},
 	},
 	'zip-entry-too-large': {
