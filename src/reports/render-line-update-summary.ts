@@ -5,7 +5,7 @@ import { renderListed } from './list-problems.ts';
 import { renderCount } from './render-amount.ts';
 import { renderFigure } from './render-figures.ts';
 import { renderFilesApart } from './render-files-apart.ts';
-import { quoteWord } from './render-next-steps.ts';
+import { quoteWord } from './command-line.ts';
 import type { SummaryProblem } from './run-summary.ts';
 
 const MOST_PROBLEMS = 10;

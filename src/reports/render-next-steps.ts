@@ -1,6 +1,7 @@
 /** The commands to type after a run, each with the reason; none when there is nothing left to do. Pure. */
 import type { Language } from '../problems/message.ts';
 import type { RunRecord } from '../runs/run-record.ts';
+import { commandLine, keepFlags, withoutFlag } from './command-line.ts';
 import type { RunSummary } from './run-summary.ts';
 
 export interface NextStep {
@@ -29,10 +30,6 @@ export function correctCommand(
 	return commandLine(subject === 'lines' ? 'lines update' : 'import', files, needed);
 }
 
-function commandLine(name: string, named: readonly string[], flags: readonly string[]): string {
-	return ['asset-importer', name, ...[...named, ...flags].map(quoteWord)].join(' ');
-}
-
 const WORDS = {
 	'pt-BR': {
 		found: (row: string, rows: number) =>
@@ -46,6 +43,9 @@ const WORDS = {
 		send: 'Tudo certo para importar:',
 		correctFirst: 'Importe agora o que está certo, ou corrija antes:',
 		replan: 'Nada foi enviado. Repita o comando:',
+		draft: 'As notas não dizem tudo de um ativo. Faça uma planilha com elas, complete e importe:',
+		rule: 'Ou diga por uma regra o que elas não dizem:',
+		status: 'disponível',
 	},
 	en: {
 		found: (row: string, rows: number) =>
@@ -59,6 +59,9 @@ const WORDS = {
 		send: 'All is ready to import:',
 		correctFirst: 'Import now what is right, or correct first:',
 		replan: 'Nothing was sent. Repeat the command:',
+		draft: 'Invoices do not say all of an asset. Make a workbook of them, complete it and import it:',
+		rule: 'Or say by a rule what they do not say:',
+		status: 'available',
 	},
 } as const satisfies Record<Language, object>;
 
@@ -108,6 +111,18 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 			command: commandLine('import', typed.inputs, typed.flags),
 		});
 	}
+	const wanting = INVOICE_GAPS.filter(({ code }) => summary.problems.some((problem) => problem.code === code));
+	if (wanting.length > 0) {
+		steps.push({
+			why: words.draft,
+			command: commandLine('draft', typed.inputs, keepFlags(typed.flags, DRAFT_FLAGS)),
+		});
+		const given = wanting.flatMap(({ flag, value }) => [flag, value ?? words.status]);
+		steps.push({
+			why: words.rule,
+			command: commandLine(summary.command, typed.inputs, [...typed.flags, ...given]),
+		});
+	}
 	const handedBack = reports.filter(({ kind }) => kind === 'rejected');
 	const workbooks = handedBack.filter(({ name }) => name.endsWith('.xlsx'));
 	const files = workbooks.length > 0 ? workbooks : handedBack;
@@ -126,6 +141,34 @@ export function renderNextSteps(summary: RunSummary, dir: string, language: Lang
 	]);
 }
 
+/** What a note does not say, and the rule that says it. */
+const INVOICE_GAPS = [
+	{ code: 'nfe-enrollment-missing', flag: '--enrollment-id', value: 'NF{number}-{item}-{unit}' },
+	{ code: 'nfe-status-missing', flag: '--default-status', value: undefined },
+] as const;
+
+/** Flags that say what becomes of invoices, and those that every command has. */
+const DRAFT_FLAGS = [
+	'--company',
+	'--enrollment-id',
+	'--enrollment-start',
+	'--cost',
+	'--recoverable-taxes',
+	'--max-units-per-line',
+	'--measured-units',
+	'--allow',
+	'--rules',
+	'--no-categories',
+	'--no-invoice-fields',
+	'--min-unit-price',
+	...['ncm', 'cfop', 'text'].flatMap((name) => [`--include-${name}`, `--exclude-${name}`]),
+	'--default-status',
+	'--default-acquisition-type',
+	'--time-zone',
+	'--config',
+	'--lang',
+];
+
 /** Flags that say where and how to send; all that decides a plan is in the run folder already. */
 const RESUME_FLAGS = [
 	'--sandbox',
@@ -143,34 +186,13 @@ const RESUME_FLAGS = [
 	'--again',
 ];
 
-/** Of those, the ones without a value. */
-const BARE_FLAGS = ['--sandbox', '--same-company'];
-
 /**
  * Flags that say how the inputs were written: the rejected rows are in files of our own. And the one of a list that is
  * there already, of this run.
  */
 const FLAGS_OF_OTHER_FILES = ['--encoding', '--delimiter', '--immobilisation-list'];
 
-/** The flags of these names, with their values. */
-function keepFlags(flags: readonly string[], names: readonly string[]): readonly string[] {
-	return flags.filter((word, index) => {
-		const own = names.includes(word.split('=')[0] ?? '');
-		const before = flags[index - 1] ?? '';
-		return own || (!word.startsWith('--') && names.includes(before) && !BARE_FLAGS.includes(before));
-	});
-}
-
 /** The folder of another run in the same runs folder, as it would be typed. */
 function besides(dir: string, run: string): string {
 	return dir.replace(/[/\\]$/, '').replace(/[^/\\]*$/, run);
-}
-
-function withoutFlag(flags: readonly string[], name: string): readonly string[] {
-	return flags.filter((word, index) => word !== name && flags[index - 1] !== name && !word.startsWith(`${name}=`));
-}
-
-/** A word of a command line that can be pasted into any shell. */
-export function quoteWord(word: string): string {
-	return /^[\p{L}\p{N}_@%+=:,./\\-]+$/u.test(word) ? word : `"${word.replaceAll(/["$`\\]/g, '\\$&')}"`;
 }

@@ -148,6 +148,28 @@ test('instants are shown with the time of day of their note, and are the same in
 	}
 });
 
+test('the first check of notes names the two ways on, and both commands run as they stand', async () => {
+	const cwd = folderWithNotes();
+	const first = await runCli(['validate', 'nota.xml', '--no-categories'], { cwd });
+	expect(first.exitCode).toBe(3);
+	const commands = first.stderr.split('\n').filter((line) => line.startsWith('  asset-importer '));
+	expect(commands).toEqual([
+		'  asset-importer draft nota.xml --no-categories',
+		'  asset-importer validate nota.xml --no-categories --enrollment-id "NF{number}-{item}-{unit}" --default-status disponível',
+	]);
+	for (const command of commands) {
+		const words = command.trim().split(' ').slice(1);
+		expect(
+			(
+				await runCli(
+					words.map((word) => word.replaceAll('"', '')),
+					{ cwd },
+				)
+			).exitCode,
+		).toBe(0);
+	}
+});
+
 test('commands that are printed, and those in the workbook, are typed as they stand', async () => {
 	const cwd = folderWithNotes();
 	const made = await runCli(['draft', 'nota.xml', '-o', 'meus rascunhos.xlsx'], { cwd });

@@ -1,6 +1,7 @@
 /** `template`: the workbook to fill in, which is right as it is and never costs anybody's work. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { runCli, throwAwayFolder } from './run-cli.ts';
 
@@ -15,6 +16,16 @@ test.each([
 	const { exitCode, stdout } = await runCli(['validate', file, '--json'], { cwd });
 	expect(exitCode).toBe(0);
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 2, notSent: 0, rejected: 0, skipped: 2 } });
+});
+
+test('the sheet of instructions names the workbook as it was named', async () => {
+	const cwd = throwAwayFolder();
+	await runCli(['template', '-o', 'meus ativos.xlsx'], { cwd });
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(path.join(cwd, 'meus ativos.xlsx'));
+	const lines = workbook.worksheets[0]?.getColumn(1).values.map(String);
+	expect(lines).toContain('asset-importer validate "meus ativos.xlsx"');
+	expect(lines).toContain('asset-importer import "meus ativos.xlsx"');
 });
 
 test('a file that is there is not written over', async () => {

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { correctCommand, nextSteps } from '../../src/reports/render-next-steps.ts';
-import type { RunSummary } from '../../src/reports/run-summary.ts';
+import type { RunSummary, SummaryProblem } from '../../src/reports/run-summary.ts';
 import { SUMMARY } from './run-summary.ts';
 
 const NOTHING = { units: 0, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 0 };
 const CSV = { name: 'rejected.csv', kind: 'rejected', rows: 1, bytes: 1, sha256: '' } as const;
 const XLSX = { ...CSV, name: 'rejected.xlsx' };
+
+const gap = (code: SummaryProblem['code']): SummaryProblem => ({
+	code,
+	count: 1,
+	message: '',
+	first: { kind: 'file', file: 'n.xml' },
+});
 
 test.each<[string, Partial<RunSummary>, readonly string[]]>([
 	['all was created', { buckets: { ...NOTHING, created: 3 }, reports: [] }, []],
@@ -91,6 +98,34 @@ test.each<[string, Partial<RunSummary>, readonly string[]]>([
 		['asset-importer import "ativos 2026.csv"'],
 	],
 	['a dry run found nothing right', { state: 'checked', command: 'validate', buckets: NOTHING, reports: [] }, []],
+	[
+		'notes say neither number nor status',
+		{
+			state: 'checked',
+			command: 'validate',
+			buckets: NOTHING,
+			reports: [],
+			problems: [gap('nfe-enrollment-missing'), gap('nfe-status-missing')],
+			typed: { inputs: ['minhas notas'], flags: ['--no-categories', '--company', '123', '--sheet', 'TI'] },
+		},
+		[
+			'asset-importer draft "minhas notas" --no-categories --company 123',
+			'asset-importer validate "minhas notas" --no-categories --company 123 --sheet TI --enrollment-id "NF{number}-{item}-{unit}" --default-status disponível',
+		],
+	],
+	[
+		'notes say no status',
+		{
+			buckets: NOTHING,
+			reports: [],
+			problems: [gap('nfe-status-missing')],
+			typed: { inputs: ['n.xml'], flags: ['--sandbox', '--enrollment-id=PAT-{seq}'] },
+		},
+		[
+			'asset-importer draft n.xml "--enrollment-id=PAT-{seq}"',
+			'asset-importer import n.xml --sandbox "--enrollment-id=PAT-{seq}" --default-status disponível',
+		],
+	],
 	[
 		'the check was interrupted',
 		{ state: 'unplanned', buckets: NOTHING, reports: [] },

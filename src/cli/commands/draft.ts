@@ -2,7 +2,7 @@
 import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../problems/fault.ts';
 import type { Language } from '../../problems/message.ts';
-import { quoteWord } from '../../reports/render-next-steps.ts';
+import { quoteWord } from '../../reports/command-line.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { draftInvoices, type DraftedInvoices } from '../draft-invoices.ts';
 import { EXIT } from '../exit-code.ts';

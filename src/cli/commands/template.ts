@@ -1,6 +1,6 @@
 /** `asset-importer template`: the empty workbook to fill in. */
 import { loadConfig } from '../../config/load-config.ts';
-import { quoteWord } from '../../reports/render-next-steps.ts';
+import { quoteWord } from '../../reports/command-line.ts';
 import { writeTemplate } from '../../reports/xlsx/write-template.ts';
 import { EXIT } from '../exit-code.ts';
 import type { CommandRun } from '../declaration.ts';
@@ -12,7 +12,7 @@ const DEFAULT_NAMES = { 'pt-BR': 'ativos.xlsx', en: 'assets.xlsx' } as const;
 export const runTemplate: CommandRun = async ({ flags, io }) => {
 	const { language } = loadConfig({ flags, env: io.env, cwd: io.cwd });
 	const output = typeof flags['output'] === 'string' ? flags['output'] : DEFAULT_NAMES[language];
-	await writeNewFile(io.cwd, output, (file) => writeTemplate(file, { language, now: io.now() }));
+	await writeNewFile(io.cwd, output, (file) => writeTemplate(file, { name: output, language, now: io.now() }));
 	if (flags['json'] === true) printJson(io, { file: output });
 	else if (flags['quiet'] !== true) io.stderr.write(`${WRITTEN[language](output)}\n`);
 	return EXIT.done;

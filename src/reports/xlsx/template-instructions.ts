@@ -1,8 +1,10 @@
 /** What the first sheet of the template says. */
 import type { Language } from '../../problems/message.ts';
+import { quoteWord } from '../command-line.ts';
 import type { Instructions } from './instruction-sheet.ts';
 
-export function templateInstructions(sheet: string, language: Language): Instructions {
+/** `file`: the workbook as it is named to the person. */
+export function templateInstructions(sheet: string, file: string, language: Language): Instructions {
 	if (language === 'pt-BR') {
 		return {
 			sheet: 'Como preencher',
@@ -16,9 +18,9 @@ export function templateInstructions(sheet: string, language: Language): Instruc
 				'4. As duas linhas de exemplo podem ser apagadas; se ficarem, não são importadas.',
 				'5. Outros campos entram como campos personalizados, em colunas chamadas “Campo: nome do campo”.',
 				'6. Salve no formato .xlsx e confira, sem enviar nada:',
-				'> asset-importer validate ativos.xlsx',
+				`> asset-importer validate ${quoteWord(file)}`,
 				'7. Se estiver tudo certo, importe:',
-				'> asset-importer import ativos.xlsx',
+				`> asset-importer import ${quoteWord(file)}`,
 				'',
 				'O que estiver errado volta em rejected.xlsx, com a explicação em cada célula; corrija e importe esse arquivo como está. Nenhum ativo é criado duas vezes.',
 			],
@@ -36,9 +38,9 @@ export function templateInstructions(sheet: string, language: Language): Instruc
 			'4. The two example rows may be deleted; if they stay, they are not imported.',
 			'5. Other fields go in as custom fields, in columns named “Custom: name of the field”.',
 			'6. Save in the format .xlsx and check, without sending anything:',
-			'> asset-importer validate assets.xlsx',
+			`> asset-importer validate ${quoteWord(file)}`,
 			'7. When all is right, import:',
-			'> asset-importer import assets.xlsx',
+			`> asset-importer import ${quoteWord(file)}`,
 			'',
 			'What is wrong comes back in rejected.xlsx, with the explanation in each cell; correct that file and import it as it is. No asset is created twice.',
 		],

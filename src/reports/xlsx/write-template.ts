@@ -18,14 +18,15 @@ const HEADER_POINTS = 32;
 
 export async function writeTemplate(
 	file: string,
-	options: { readonly language: Language; readonly now: Date },
+	/** `name`: of the workbook, as it is named to the person. */
+	options: { readonly name: string; readonly language: Language; readonly now: Date },
 ): Promise<void> {
-	const { language, now } = options;
+	const { name, language, now } = options;
 	const target = await createWorkbookFile(file, now);
-	const name = language === 'pt-BR' ? 'Ativos' : 'Assets';
-	writeInstructionSheet(target.workbook, templateInstructions(name, language));
+	const tab = language === 'pt-BR' ? 'Ativos' : 'Assets';
+	writeInstructionSheet(target.workbook, templateInstructions(tab, name, language));
 
-	const sheet = target.workbook.addWorksheet(name, {
+	const sheet = target.workbook.addWorksheet(tab, {
 		views: [{ state: 'frozen', ySplit: 1, xSplit: 1 }],
 		pageSetup: ON_PAPER,
 	});

@@ -32,7 +32,7 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 	const make = async (): Promise<{ folder: string; file: string }> => {
 		const folder = makeFolder();
 		const file = path.join(folder, 'template.xlsx');
-		await writeTemplate(file, { language, now: NOW });
+		await writeTemplate(file, { name: 'template.xlsx', language, now: NOW });
 		return { folder, file };
 	};
 
