@@ -19,12 +19,12 @@ import { foldJournal } from './fold-journal.ts';
 import { isoTime } from './iso-time.ts';
 import { openLedger } from './ledger.ts';
 import { lockRuns } from './lock.ts';
+import { hasPersonsWord } from './persons-word.ts';
 import { parsePlanLine, readPlan } from './read-plan.ts';
 import { listRows, MOST_LISTED_ROWS, namesOfRow, planName } from './row-names.ts';
 import type { RowState, RowStates } from './row-states.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
 import type { JournalEntry, RunEnvironment } from './run-record.ts';
-import { hasPersonsWord } from './persons-word.ts';
 import { openSession } from './session.ts';
 
 /** `assetId` is absent when the person saw the asset but not its id. */

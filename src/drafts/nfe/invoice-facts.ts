@@ -70,8 +70,9 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 		const { accessKey } = invoice;
 		notes.add(file, invoice, isProven(invoice), buyerOf(invoice), () => fingerprintOf(invoice));
 		for (const reference of invoice.references) {
-			link(keys.numberOf(accessKey), keys.numberOf(reference));
-			link(keys.numberOf(reference), keys.numberOf(accessKey));
+			const [from, to] = [keys.numberOf(accessKey), keys.numberOf(reference)];
+			link(from, to);
+			link(to, from);
 		}
 		const cases = new Set(invoice.items.flatMap((item) => caseOfCfop(item.prod.CFOP) ?? []));
 		if (cases.size === 0) return;

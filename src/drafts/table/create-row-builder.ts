@@ -8,7 +8,7 @@
 import type { RowOrigin } from '../../problems/origin.ts';
 import type { Problem, ProblemPlace } from '../../problems/problem.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
-import type { Built, Rejection } from '../built.ts';
+import type { Built, Draft, Rejection } from '../built.ts';
 import { isBlank } from './cells/is-blank.ts';
 import { createFormulaReader } from './cells/quoted-formula.ts';
 import { checkBody } from './check-body.ts';
@@ -16,7 +16,7 @@ import { compileColumns } from './compile-columns.ts';
 import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import { type Body, TAKEN } from './prepare-column.ts';
-import { findContradiction, findIdentityColumns, readIdentity, readLayout } from './row-identity.ts';
+import { findContradiction, findIdentityColumns, readIdentity, readItemQuantity, readLayout } from './row-identity.ts';
 import { createRowShape, looksLikeTotal } from './row-shape.ts';
 import { findTemplateExample } from './template-examples.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
@@ -100,9 +100,12 @@ export function createRowBuilder(
 		if (total !== undefined) problems.push(total);
 		const identity = typeof identityColumns === 'object' ? readIdentity(cells, identityColumns) : undefined;
 		if (typeof identity === 'object') problems.push(identity);
+		let layout: Draft['layout'];
 		if (typeof identity === 'string' && typeof identityColumns === 'object') {
-			const contradiction = findContradiction(identity, cells, identityColumns, body.customFields);
+			const lines = readItemQuantity(cells, identityColumns);
+			const contradiction = findContradiction(identity, cells, identityColumns, body.customFields, lines ?? []);
 			if (contradiction !== undefined) problems.push(contradiction);
+			else if (lines !== undefined) layout = readLayout(cells, identityColumns, lines);
 		}
 		body.source = identity === undefined ? 'sheets-import' : 'nfe-import';
 		const ownKey = typeof identity === 'string' ? identity : undefined;
@@ -111,7 +114,6 @@ export function createRowBuilder(
 		if (!checked.ok) return rejection(origin, row, checked.problems, body, ownKey);
 		const draft = { origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
 		if (ownKey === undefined) return { kind: 'draft', key: checked.value.enrollmentId, ...draft };
-		const layout = typeof identityColumns === 'object' ? readLayout(cells, identityColumns) : undefined;
 		return { kind: 'draft', key: ownKey, ...(layout === undefined ? {} : { layout }), ...draft };
 	};
 

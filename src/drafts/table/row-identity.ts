@@ -68,18 +68,22 @@ export function readItemQuantity(
 	return text === '' ? undefined : parseItemQuantity(Number(renderCell(cells[item])), text);
 }
 
-/** How the item of the row was divided into assets; undefined where the row does not say it. */
-export function readLayout(cells: readonly Cell[], columns: IdentityColumns): Draft['layout'] {
-	const lines = readItemQuantity(cells, columns);
-	return lines === undefined ? undefined : renderItemLayout(Number(renderCell(cells[columns[1]])), lines);
+/** How the item of the row was divided into assets. `lines`: from `readItemQuantity`. */
+export function readLayout(
+	cells: readonly Cell[],
+	[, item]: IdentityColumns,
+	lines: readonly AssetLine[],
+): Draft['layout'] {
+	return renderItemLayout(Number(renderCell(cells[item])), lines);
 }
 
-/** The first cell of a row that says another unit than its draft key. */
+/** The first cell of a row that says another unit than its draft key. `lines`: from `readItemQuantity`, or none. */
 export function findContradiction(
 	key: string,
 	cells: readonly Cell[],
 	columns: IdentityColumns,
 	customFields: Body['customFields'],
+	lines: readonly AssetLine[],
 ): Problem | undefined {
 	const identity = parseNfeKey(key);
 	if (identity === undefined) return undefined;
@@ -101,7 +105,6 @@ export function findContradiction(
 	const unitNumber = /^(?<unit>\d+)\/\d+$/.exec(saidUnit)?.groups?.['unit'];
 	if (unitNumber !== undefined && Number(unitNumber) !== unit) return differs(2, DEFAULT_CUSTOM_FIELDS.unit, saidUnit);
 
-	const lines = readItemQuantity(cells, columns) ?? [];
 	const said = renderCell(cells[columns[3] ?? -1]);
 	if (lines.length > 0 && !lines.some((line) => line.item === item)) return differs(1, NFE_QUANTITY_HEADER, said);
 	const most = Math.max(...lines.map(({ assets }) => assets));
