@@ -50,6 +50,7 @@ export function buildSummary(
 		...(shown.canSettle ? { canSettle: true } : {}),
 		held: figures.held,
 		...(planned?.earlier === undefined ? {} : { earlierRuns: planned.earlier.runs }),
+		...(planned?.invoiceFields === undefined ? {} : { invoiceFields: planned.invoiceFields }),
 		notices: listProblems(figures.notices, language),
 		deprecations: listDeprecations(record.deprecations, options),
 		reports: shown.reports,

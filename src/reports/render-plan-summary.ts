@@ -11,6 +11,7 @@ import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure } from './render-figures.ts';
 import { renderFilesApart } from './render-files-apart.ts';
+import { renderInvoiceFields } from './render-invoice-fields.ts';
 import { renderProfile } from './render-profile.ts';
 import { NO_FILES } from './run-summary.ts';
 
@@ -113,6 +114,7 @@ export function renderPlanSummary(
 		],
 		renderLeft({ ...earlier, rejected: figures.rejected, skipped: otherSkips }, figures.files, language),
 		joined === 0 ? [] : [`${words.joined}: ${renderCount(joined, language)}`],
+		renderInvoiceFields(figures.invoiceFields, language),
 		renderNotices(figures, language),
 	]);
 }

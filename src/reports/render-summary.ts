@@ -8,6 +8,7 @@ import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure } from './render-figures.ts';
 import { renderFilesApart } from './render-files-apart.ts';
+import { renderInvoiceFields } from './render-invoice-fields.ts';
 import { renderNothingToSend } from './nothing-to-send.ts';
 import { renderNextSteps } from './render-next-steps.ts';
 import { renderCompared } from './render-plan-summary.ts';
@@ -74,6 +75,8 @@ export function renderSummary(
 		state === 'unplanned' ? [] : [...renderBuckets(summary, language), ...renderComparison(summary, language)],
 		renderGroups(words.problems, summary.problems, MOST_PROBLEMS, language),
 		renderGroups(words.skips, summary.skips, MOST_NOTICES, language),
+		// An import has told them with its plan.
+		state === 'checked' ? renderInvoiceFields(summary.invoiceFields, language) : [],
 		renderGroups(words.notices, newsOf(summary, told), MOST_NOTICES, language),
 		summary.deprecations.length === 0
 			? []

@@ -104,6 +104,8 @@ export interface RunSummary {
 	readonly held: readonly HeldRows[];
 	/** Earlier runs with which the plan was compared; absent where it was compared with none. */
 	readonly earlierRuns?: number;
+	/** Labels of the custom fields that drafts of invoices have; absent: none. */
+	readonly invoiceFields?: readonly string[];
 	readonly notices: readonly SummaryProblem[];
 	/** Each endpoint once. */
 	readonly deprecations: readonly SummaryDeprecation[];

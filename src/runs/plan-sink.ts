@@ -4,7 +4,7 @@
 import path from 'node:path';
 import type { Built, Draft, Rejection, Skip } from '../drafts/built.ts';
 import { groupProblems } from '../problems/group-problems.ts';
-import type { Origin } from '../problems/origin.ts';
+import type { InvoiceOrigin, Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import { encodeCheckedLine } from './checked-line.ts';
@@ -50,6 +50,16 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 	const byCategory = createTally();
 	const bySupplier = createTally();
 	const notices = groupProblems();
+	const invoiceFields = new Set<string>();
+	let last: InvoiceOrigin | undefined;
+
+	/** Units of one item have the same fields. */
+	const noteFields = ({ origin, body }: Draft): void => {
+		if (origin.kind !== 'invoice') return;
+		if (last?.item === origin.item && last?.accessKey === origin.accessKey) return;
+		last = origin;
+		for (const { label } of body.customFields ?? []) invoiceFields.add(label);
+	};
 
 	const putDraft = (draft: Draft, row: Row | undefined): void => {
 		const { key, layout, origin, body } = draft;
@@ -58,6 +68,7 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 		if (body.category !== undefined) byCategory.add(body.category);
 		if (body.vendorName !== undefined) bySupplier.add(body.vendorName);
 		for (const problem of draft.notices) notices.add(origin, problem);
+		noteFields(draft);
 		if (plan === undefined) return;
 		const identity = layout === undefined ? { key } : { key, layout };
 		const line: PlanLine = { n: counts.draft, ...identity, origin, body, ...(row === undefined ? {} : { row }) };
@@ -105,6 +116,7 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 				byStatus: byStatus.counts(),
 				byCategory: byCategory.counts(),
 				bySupplier: bySupplier.counts(),
+				...(invoiceFields.size === 0 ? {} : { invoiceFields: [...invoiceFields] }),
 				notices: notices.groups(),
 			};
 		},

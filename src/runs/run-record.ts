@@ -119,6 +119,8 @@ export interface PlanFigures {
 	readonly byStatus: Readonly<Record<string, number>>;
 	readonly byCategory: Readonly<Record<string, number>>;
 	readonly bySupplier: Readonly<Record<string, number>>;
+	/** Labels of the custom fields that drafts of invoices have. Absent: none. */
+	readonly invoiceFields?: readonly string[];
 	readonly notices: readonly PlacedNotice[];
 }
 
