@@ -39,7 +39,12 @@ export async function readDirectory(file: RandomAccess, displayName: string, lim
 	// Fewer entries than bytes: some would be left out without a word.
 	if (bytes !== directoryBytes) throw refusal(displayName, 'zip-damaged', { part: 'central directory' });
 	const entries = describeAll(listed, window, displayName);
-	return { entries: entries.filter((entry) => !entry.name.endsWith('/')), window };
+	return { entries: entries.filter((entry) => !isFolder(entry)), window };
+}
+
+/** A name that ends in a slash over bytes is a file whose name was damaged: left out, it would be lost without a word. */
+function isFolder({ name, claimedBytes }: ZipEntry): boolean {
+	return name.endsWith('/') && claimedBytes === 0;
 }
 
 async function readEntries(file: RandomAccess, window: ZipWindow, displayName: string): Promise<readonly Entry[]> {
