@@ -1,7 +1,9 @@
 /** The fingerprint of an input, by which a run remembers what it was made from. */
 import { createHash, hash } from 'node:crypto';
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Fault } from '../problems/fault.ts';
+import { BLOCK_BYTES, readBlocks } from './byte-source.ts';
 
 export interface FileHash {
 	/** Lower-case hexadecimal. */
@@ -9,37 +11,44 @@ export interface FileHash {
 	readonly bytes: number;
 }
 
-/** A folder of ten thousand invoices would spend ten times longer on streams and their buffers than on hashing. */
-const READ_AT_ONCE_BYTES = 1024 * 1024;
-
 /**
+ * For files of one block: a folder of ten thousand invoices would spend ten times longer on opening streams than on hashing.
  * Used again for each file, and hashed without a hash object: both have memory outside of the heap, which stays until
  * the collector comes by. One of each for every file left 2 kB a note behind, for good.
  */
 let whole: Buffer | undefined;
 
-/** Streams a large file; throws `input-unreadable`. */
+/** Throws `input-unreadable`. */
 export async function hashFile(path: string, signal?: AbortSignal): Promise<FileHash> {
 	try {
 		signal?.throwIfAborted();
 		const small = readSmall(path);
 		if (small !== undefined) return { sha256: hash('sha256', small, 'hex'), bytes: small.length };
-		const streamed = createHash('sha256');
-		let bytes = 0;
-		for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, signal }) as AsyncIterable<Buffer>) {
-			streamed.update(chunk);
-			bytes += chunk.length;
-		}
-		return { sha256: streamed.digest('hex'), bytes };
+		return await hashLarge(path, signal);
 	} catch (cause) {
 		if (!(cause instanceof Error) || !('syscall' in cause) || !('code' in cause)) throw cause;
 		throw new Fault('input-unreadable', { path, reason: String(cause.code) }, { cause });
 	}
 }
 
+async function hashLarge(path: string, signal: AbortSignal | undefined): Promise<FileHash> {
+	const handle = await open(path);
+	try {
+		const sum = createHash('sha256');
+		let bytes = 0;
+		for await (const block of readBlocks(handle, BLOCK_BYTES, signal)) {
+			sum.update(block);
+			bytes += block.length;
+		}
+		return { sha256: sum.digest('hex'), bytes };
+	} finally {
+		await handle.close();
+	}
+}
+
 /** Valid until the next call; `undefined` for a file that does not fit. */
 function readSmall(path: string): Buffer | undefined {
-	const buffer = (whole ??= Buffer.allocUnsafeSlow(READ_AT_ONCE_BYTES));
+	const buffer = (whole ??= Buffer.allocUnsafeSlow(BLOCK_BYTES));
 	const file = openSync(path, 'r');
 	try {
 		for (let length = 0; length < buffer.length; ) {

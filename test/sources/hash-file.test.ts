@@ -14,7 +14,8 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
-test.each([0, 1, 262_144, 1_000_001])('hashes and counts %i bytes', async (length) => {
+/** Around the size of a block, in which larger files are read. */
+test.each([0, 1, 1_048_575, 1_048_576, 1_048_577, 3_000_001])('hashes and counts %i bytes', async (length) => {
 	const bytes = Buffer.alloc(length, 'ativo');
 	await writeFile(path.join(folder, 'a'), bytes);
 	expect(await hashFile(path.join(folder, 'a'))).toEqual({
@@ -29,7 +30,7 @@ test('stops the command where the file cannot be read', async () => {
 	await expect(reading).rejects.toMatchObject({ code: 'input-unreadable', params: { reason: 'ENOENT' } });
 });
 
-test('ends with the signal', async () => {
-	await writeFile(path.join(folder, 'a'), 'x');
+test.each([1, 3_000_000])('ends with the signal, before %i bytes', async (length) => {
+	await writeFile(path.join(folder, 'a'), Buffer.alloc(length));
 	await expect(hashFile(path.join(folder, 'a'), AbortSignal.abort())).rejects.toThrow('abort');
 });
