@@ -65,9 +65,13 @@ export function decodeCheckedLine(line: string | Buffer): unknown {
 /** The JSON of one line without its check sum, or undefined when the line is not as it was written. */
 export function parseCheckedLine(line: Buffer): string | undefined {
 	const end = line.at(-1) === LINE_BREAK ? line.length - 1 : line.length;
-	if (!isCheckedLine(line, 0, end)) return undefined;
+	return isCheckedLine(line, 0, end) ? jsonOfSound(line.subarray(0, end)) : undefined;
+}
+
+/** The same of a line that is as it was written, without its line break: it is not looked at again. */
+export function jsonOfSound(line: Buffer): string {
 	// Up to the comma before `crc`, which an empty object does not have.
-	return `${line.toString('utf8', 0, Math.max(end - CHECK_BYTES - 1, 1))}}`;
+	return `${line.toString('utf8', 0, Math.max(line.length - CHECK_BYTES - 1, 1))}}`;
 }
 
 /** Eight lower-case hex digits; anything else gives a number that no check sum has. */

@@ -7,11 +7,10 @@
  * number of lines within the parts that are read.
  */
 import { Fault } from '../problems/fault.ts';
-import { isCheckedLine, parseCheckedLine } from './checked-line.ts';
+import { isCheckedLine } from './checked-line.ts';
 import { openLineReader } from './line-reader.ts';
 import { LINES_PER_MARK, type PlanMarks, readPlanIndex } from './plan-index.ts';
 import { type LineBlock, readLineBlocks } from './read-blocks.ts';
-import type { PlanLine } from './run-record.ts';
 
 const LINE_BREAK = 0x0a;
 const N_AT = '{"n":'.length;
@@ -135,14 +134,6 @@ async function* readStretch(
 		if (isOver) return;
 	}
 	if (n < stretch.to) throw planDamaged(file, n + 1);
-}
-
-/** Parses one line of the plan. Throws `plan-damaged` unless it is the whole line of draft `n`. */
-export function parsePlanLine(bytes: Buffer, file: string, n: number): PlanLine {
-	const json = parseCheckedLine(bytes);
-	if (json === undefined || !isNumbered(bytes, 0, n)) throw planDamaged(file, n);
-	const line: PlanLine = JSON.parse(json);
-	return line;
 }
 
 function isAnyWanted(isWanted: (n: number) => boolean, from: number, to: number): boolean {

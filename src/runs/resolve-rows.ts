@@ -13,6 +13,7 @@ import { Fault } from '../problems/fault.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
 import { checkSubject } from './check-run.ts';
+import { jsonOfSound } from './checked-line.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { findIdentities } from './draft-bytes.ts';
 import { foldJournal } from './fold-journal.ts';
@@ -20,11 +21,11 @@ import { isoTime } from './iso-time.ts';
 import { openLedger } from './ledger.ts';
 import { lockRuns } from './lock.ts';
 import { hasPersonsWord } from './persons-word.ts';
-import { parsePlanLine, readPlan } from './read-plan.ts';
+import { readPlan } from './read-plan.ts';
 import { listRows, MOST_LISTED_ROWS, namesOfRow, planName } from './row-names.ts';
 import type { RowState, RowStates } from './row-states.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
-import type { JournalEntry, RunEnvironment } from './run-record.ts';
+import type { JournalEntry, PlanLine, RunEnvironment } from './run-record.ts';
 import { openSession } from './session.ts';
 
 /** `assetId` is absent when the person saw the asset but not its id. */
@@ -91,7 +92,7 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 			[planName(n), identities.key, identities.enrollmentId].some((name) => found.has(name)) ||
 			places.some((text) => bytes.includes(text));
 		if (!isListed && !isMeant) continue;
-		const { key, origin, body } = parsePlanLine(bytes, planFile, n);
+		const { key, origin, body }: PlanLine = JSON.parse(jsonOfSound(bytes));
 		const candidate: Candidate = { n, key, enrollmentId: body.enrollmentId, origin, state };
 		if (isListed) unconfirmed.push(candidate);
 		for (const name of new Set(namesOfRow({ n, key, origin, enrollmentId: body.enrollmentId }))) {

@@ -7,11 +7,12 @@
 import path from 'node:path';
 import type { InvoiceReconciliation } from '../drafts/nfe/invoice-plan.ts';
 import { checkSubject } from './check-run.ts';
+import { jsonOfSound } from './checked-line.ts';
 import { foldJournal, type FoldedJournal } from './fold-journal.ts';
 import { decodeEntry } from './journal-entry.ts';
 import { openLineReader } from './line-reader.ts';
 import { readJsonLines } from './read-json-lines.ts';
-import { parsePlanLine, planDamaged, readPlan } from './read-plan.ts';
+import { planDamaged, readPlan } from './read-plan.ts';
 import type { RowState } from './row-states.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
 import type { JournalEntry, PlanLine, RejectionLine, RunRecord, SkipLine } from './run-record.ts';
@@ -132,7 +133,7 @@ async function* readLines(
 	const journal = hasEntries ? openLineReader(path.join(dir, RUN_FILES.journal)) : undefined;
 	try {
 		for await (const { n, bytes } of readPlan(planFile, states.drafts, () => true, signal)) {
-			const line = parsePlanLine(bytes, planFile, n);
+			const line: PlanLine = JSON.parse(jsonOfSound(bytes));
 			const offset = states.entryOffset(n);
 			const state = states.of(n);
 			const entry = offset === undefined ? undefined : decodeEntry(journal?.at(offset) ?? Buffer.alloc(0));

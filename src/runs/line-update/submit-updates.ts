@@ -10,7 +10,7 @@ import type { ApiClient } from '../../client/client.ts';
 import type { UpdateOutcome } from '../../client/outcome.ts';
 import { Fault } from '../../problems/fault.ts';
 import { checkSameCompany, checkSendable } from '../check-run.ts';
-import { parseCheckedLine } from '../checked-line.ts';
+import { jsonOfSound } from '../checked-line.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { FailureLimit } from '../failure-limit.ts';
 import { foldJournal, type FoldedJournal } from '../fold-journal.ts';
@@ -115,7 +115,7 @@ async function sendAll(job: Job, onSettled: (settled: number, total: number) => 
 		for await (const { bytes } of readPlan(planFile, states.drafts, (one) => open.has(states.of(one)))) {
 			await gate.pass(stop.requested);
 			if (failure !== undefined || stop.requested.aborted) break;
-			const line: UpdatePlanLine = JSON.parse(parseCheckedLine(bytes) ?? 'null');
+			const line: UpdatePlanLine = JSON.parse(jsonOfSound(bytes));
 			const task: Promise<void> = send(line)
 				.catch((error: unknown) => {
 					failure ??= error;
