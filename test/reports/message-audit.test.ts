@@ -13,7 +13,7 @@ import { makeFolder } from './run-folder.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../samples');
 /** About the row as a whole: its cells are not to be told apart. */
-const OF_ROWS = new Set(['row-too-long', 'row-too-short', 'row-looks-like-total']);
+const OF_ROWS = new Set(['row-too-long', 'row-too-short', 'row-looks-like-total', 'row-looks-like-note']);
 
 function wanting({ origin, row, problems }: RejectionLine): readonly string[] {
 	return LANGUAGES.flatMap((language) =>

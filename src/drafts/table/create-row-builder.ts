@@ -17,7 +17,7 @@ import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import { type Body, TAKEN } from './prepare-column.ts';
 import { findContradiction, findIdentityColumns, readIdentity, readItemQuantity, readLayout } from './row-identity.ts';
-import { createRowShape, looksLikeTotal } from './row-shape.ts';
+import { createRowShape, looksLikeNote, looksLikeTotal } from './row-shape.ts';
 import { findTemplateExample } from './template-examples.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
 
@@ -39,6 +39,8 @@ export function createRowBuilder(
 	const enrollmentIdPlace = columns.find(
 		({ target }) => target.kind === 'field' && target.field === 'enrollmentId',
 	)?.place;
+
+	const isWide = columns.length + employees.columns.length > 1;
 
 	const originOf = (row: number): RowOrigin =>
 		place.sheet === undefined
@@ -86,7 +88,8 @@ export function createRowBuilder(
 		const body: Body = {};
 		const problems: Problem[] = [];
 		const notices: Problem[] = [];
-		if (fillBody(cells, row.formats, body, problems, notices) === 0) {
+		const filled = fillBody(cells, row.formats, body, problems, notices);
+		if (filled === 0) {
 			return { kind: 'skip', origin, row, reason: { code: 'row-without-data' } };
 		}
 		const example = findTemplateExample(body);
@@ -98,6 +101,11 @@ export function createRowBuilder(
 		shape.check(cells, problems, notices);
 		const total = looksLikeTotal(body.enrollmentId, cells);
 		if (total !== undefined) problems.push(total);
+		else if (filled === 1 && isWide && body.enrollmentId !== undefined) {
+			const found = body.enrollmentId;
+			if (looksLikeNote(found)) problems.push({ code: 'row-looks-like-note', found });
+			else notices.push({ code: 'row-has-only-number', found });
+		}
 		const identity = typeof identityColumns === 'object' ? readIdentity(cells, identityColumns) : undefined;
 		if (typeof identity === 'object') problems.push(identity);
 		let layout: Draft['layout'];

@@ -4,7 +4,8 @@
  * A header that stands again further down (files that were joined) is skipped. A CSV record with more or fewer cells
  * than the header is refused, for nobody knows which cell slipped; in a workbook, what stands beside the table is told
  * and left out. A row that was handed back for its shape is refused again while it has it: padded by a spreadsheet program
- * it would look whole. A row of totals is a row like any other and is refused for what it lacks, with a hint at what it is.
+ * it would look whole. A row of totals is refused, and so is a row of which only the enrollment id is filled, with a text
+ * that looks like none: with a default status nothing else would keep a legend or a heading from becoming an asset.
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
@@ -98,11 +99,24 @@ function mayBe(cell: string, header: string): boolean {
 const TOTAL =
 	/^(?:sub-?\s?|grand\s)?(?:tota(?:l|is)|soma|somatório|valor total|sum)(?:\s(?:geral|parcial|final|acumulado|dos? (?:bens|itens|ativos)|de (?:bens|itens|ativos)))*\s?[:.=]?\s?(?:R\$)?\s?[\d.,]*$/i;
 
+/** `Subtotal TI`, `Total do setor: 1.000,00`. Told of enrollment ids alone: a brand or a model may be called so. */
+const TOTAL_OF = /^(?:sub-?\s?)?tota(?:l|is)\s\D*(?:[:=$]\s*[\d.,]+)?$/i;
+
 /** A row of totals, by the word in front of it. */
 export function looksLikeTotal(enrollmentId: string | undefined, cells: readonly Cell[]): Problem | undefined {
 	if (enrollmentId !== undefined) {
-		return TOTAL.test(enrollmentId) ? { code: 'row-looks-like-total', found: enrollmentId } : undefined;
+		const isTotal = TOTAL.test(enrollmentId) || TOTAL_OF.test(enrollmentId);
+		return isTotal ? { code: 'row-looks-like-total', found: enrollmentId } : undefined;
 	}
 	const word = cells.find((cell) => typeof cell === 'string' && cell.length < 80 && TOTAL.test(tidyText(cell)));
 	return word === undefined ? undefined : { code: 'row-looks-like-total', found: renderCell(word) };
+}
+
+/** Without any digit, with what it names behind a colon, or a date. */
+const NOTE = /^\D+$|[:=]|^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/;
+const MOST_WORDS_OF_ID = 2;
+
+/** Whether the only text of a row says that it is no enrollment id but a legend, a heading or a note. */
+export function looksLikeNote(enrollmentId: string): boolean {
+	return NOTE.test(enrollmentId) || enrollmentId.split(/\s+/).length > MOST_WORDS_OF_ID;
 }

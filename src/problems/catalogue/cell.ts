@@ -135,6 +135,35 @@ export const cellMessages = {
 			action: 'Delete the row; if it is an asset indeed, give it an enrollment id.',
 		},
 	},
+	'row-looks-like-note': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'parece um texto solto, não um ativo',
+			explanation:
+				'Na linha só a coluna do número de patrimônio está preenchida, e o texto não parece um número: pode ser um título, uma legenda ou uma observação.',
+			action:
+				'Apague a linha; se for um ativo de verdade, preencha mais uma coluna dela, como o modelo ou a categoria.',
+		},
+		en: {
+			title: 'looks like a note, not like an asset',
+			explanation:
+				'Of the row only the enrollment id is filled, and the text does not look like a number: it may be a heading, a legend or a remark.',
+			action: 'Delete the row; if it is an asset indeed, fill another column of it, such as the model or the category.',
+		},
+	},
+	'row-has-only-number': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a linha só tem o número de patrimônio',
+			explanation: 'Nenhuma outra coluna da linha está preenchida; ela é importada assim mesmo.',
+			action: 'Confira se é um ativo, e não um título ou uma observação.',
+		},
+		en: {
+			title: 'the row has an enrollment id and nothing else',
+			explanation: 'No other column of the row is filled; it is imported all the same.',
+			action: 'Check that it is an asset, not a heading or a remark.',
+		},
+	},
 	'contract-refused': {
 		kind: 'refusal',
 		'pt-BR': {

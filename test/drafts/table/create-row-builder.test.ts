@@ -244,10 +244,52 @@ describe('rows that are no assets', () => {
 		],
 		[['TOTAL GERAL', 'em uso', null, 1000], ['row-looks-like-total@-']],
 		[['Subtotal: R$ 1.000,00', 'em uso'], ['row-looks-like-total@-']],
+		[['Subtotal TI', 'em uso', null, 1000], ['row-looks-like-total@-']],
+		[['Total do setor: 1.000,00', 'em uso'], ['row-looks-like-total@-']],
 		[['TOTAL-001', 'em uso'], ['draft']],
+		[['Total 7 A', 'em uso'], ['draft']],
+		[['PAT-1', 'em uso', 'Total Station'], ['draft']],
 		[['Totem 3', 'em uso'], ['draft']],
 	])('%j looks like a total: %j', (cells, problems) => {
 		expect(problemsOf(build(header, cells))).toEqual(problems);
+	});
+});
+
+describe('a row of which only the enrollment id is filled', () => {
+	const header = ['Patrimônio', 'Marca', 'Responsável'];
+	const buildLone = (cells: readonly Cell[], names: readonly string[] = header) =>
+		build(names, cells, { defaultStatus: 'available' });
+
+	test.each([
+		'Legenda: vermelho = conferir',
+		'SETOR FINANCEIRO',
+		'Responsável:Ana',
+		'Atualizado em 2025',
+		'15/03/2025',
+	])('%j is a note, and refused although a status is given for all rows', (text) => {
+		expect(problemsOf(buildLone([text, ' ', null]))).toEqual(['row-looks-like-note@-']);
+	});
+
+	test.each([['00014'], ['PAT 14'], ['A-7'], [14]])('%j may be an asset, and is told', (id) => {
+		expect(buildLone([id])).toMatchObject({
+			kind: 'draft',
+			notices: [{ code: 'row-has-only-number', found: String(id) }],
+		});
+	});
+
+	test('is a row like any other as soon as one more cell is filled', () => {
+		expect(buildLone(['MESA-DA-SALA', 'Marelli'])).toMatchObject({ kind: 'draft', notices: [] });
+	});
+
+	test('is all that a table with no other column can have', () => {
+		expect(buildLone(['MESA-DA-SALA'], ['Patrimônio'])).toMatchObject({ kind: 'draft', notices: [] });
+	});
+
+	test('says so beside what else it lacks', () => {
+		expect(problemsOf(build(['Patrimônio', 'Status'], ['Legenda: vermelho']))).toEqual([
+			'status-missing@1',
+			'row-looks-like-note@-',
+		]);
 	});
 });
 
