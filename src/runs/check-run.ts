@@ -3,11 +3,12 @@
  *
  * Refused: a run of something else (`run-is-of-lines`, `run-is-of-assets`), a dry run (`run-was-dry`), a plan never finished (`plan-unfinished`), another base URL or kind of key than the
  * run's (`run-of-another-environment`), a key that none of the environment's runs was sent with
- * (`key-of-another-company`, unless told that the company is the same).
+ * (`key-of-another-company`, unless told that the company is the same). A run that made nothing says nothing of whose the
+ * folder is: a key that was mistyped once is not to keep the right one out.
  */
 import { Fault } from '../problems/fault.ts';
 import { isFingerprintOf } from './key-fingerprint.ts';
-import { isSameEnvironment } from './ledger.ts';
+import { isSameEnvironment, type KeyedRun } from './ledger.ts';
 import type { PlanFigures, RunEnvironment, RunRecord } from './run-record.ts';
 
 export function checkSendable(
@@ -33,18 +34,15 @@ export function checkSubject(name: string, record: RunRecord, subject: RunRecord
 	throw new Fault(record.subject === 'lines' ? 'run-is-of-lines' : 'run-is-of-assets', { run: name });
 }
 
-export interface KeyedRun {
-	readonly name: string;
-	readonly record: RunRecord;
-}
-
 /** `runs` are all of the environment, the one to be sent included. */
 export function checkSameCompany(runs: readonly KeyedRun[], apiKey: string): void {
-	const sent = runs.flatMap(({ name, record }) =>
-		(record.sessions ?? []).flatMap(({ keyFingerprint }) =>
-			keyFingerprint === undefined ? [] : [{ name, keyFingerprint }],
-		),
-	);
+	const sent = runs
+		.filter(({ isTelling }) => isTelling)
+		.flatMap(({ name, record }) =>
+			(record.sessions ?? []).flatMap(({ keyFingerprint }) =>
+				keyFingerprint === undefined ? [] : [{ name, keyFingerprint }],
+			),
+		);
 	const latest = sent.at(-1);
 	if (latest === undefined || sent.some(({ keyFingerprint }) => isFingerprintOf(keyFingerprint, apiKey))) return;
 	throw new Fault('key-of-another-company', { run: latest.name });

@@ -22,7 +22,7 @@ import {
 import { findIdentities } from './draft-bytes.ts';
 import { listItemNames, listOwnNames } from './ledger-names.ts';
 import { readPlan, type SoundPlanLine } from './read-plan.ts';
-import type { RowState } from './row-states.ts';
+import type { RowState, RowStates } from './row-states.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { RunRecord } from './run-record.ts';
@@ -81,8 +81,7 @@ async function buildEntries(dir: string, record: RunRecord, signal: AbortSignal 
 	const drafts = record.planned?.drafts ?? 0;
 	const sessions = record.sessions?.length ?? 0;
 	const { states } = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: true }, signal);
-	const held = states.count('created') + states.count('unconfirmed') + states.count('attempting');
-	let entries = allocateEntries(held);
+	let entries = allocateEntries(countHeld(states));
 	let count = 0;
 	let lastItems: readonly string[] = [];
 
@@ -107,6 +106,11 @@ async function buildEntries(dir: string, record: RunRecord, signal: AbortSignal 
 		lastItems = items;
 	}
 	return resizeEntries(entries, count);
+}
+
+/** Drafts that were created, or of which nobody knows. */
+export function countHeld(states: RowStates): number {
+	return states.count('created') + states.count('unconfirmed') + states.count('attempting');
 }
 
 /** What an earlier run's draft means for a later one; undefined: nothing. */

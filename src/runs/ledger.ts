@@ -28,7 +28,7 @@ import type { PlanLine, RunEnvironment, RunRecord } from './run-record.ts';
 
 export interface Ledger {
 	/** The other runs of the environment, oldest first. */
-	readonly runs: readonly { readonly name: string; readonly record: RunRecord }[];
+	readonly runs: readonly KeyedRun[];
 	/** Identities known. */
 	readonly count: number;
 	/** False: no other run knows this identity. True: `find` must be asked. */
@@ -41,6 +41,13 @@ export interface Ledger {
 	 */
 	readonly find: (draft: PlanIdentities) => readonly LedgerHit[];
 	readonly close: () => void;
+}
+
+export interface KeyedRun {
+	readonly name: string;
+	readonly record: RunRecord;
+	/** It created something, or left something unconfirmed. */
+	readonly isTelling: boolean;
 }
 
 export interface LedgerHit {
@@ -78,7 +85,7 @@ export async function openLedger(
 	options: LedgerOptions,
 	signal?: AbortSignal,
 ): Promise<Ledger> {
-	const runs: { readonly name: string; readonly record: RunRecord; readonly dir: string }[] = [];
+	const runs: (KeyedRun & { readonly dir: string })[] = [];
 	const loaded: LedgerEntries[] = [];
 	const { memory = createRunMemory() } = options;
 	for (const name of await listRunFolders(runsDir)) {
@@ -86,8 +93,9 @@ export async function openLedger(
 		if (options.ownDir !== undefined && path.resolve(dir) === path.resolve(options.ownDir)) continue;
 		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
 		if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) continue;
-		runs.push({ name, record, dir });
-		loaded.push(await loadLedgerEntries(dir, record, { ...options, memory }, signal));
+		const entries = await loadLedgerEntries(dir, record, { ...options, memory }, signal);
+		runs.push({ name, record, dir, isTelling: entries.count > 0 });
+		loaded.push(entries);
 	}
 	const table = createLedgerTable(loaded);
 	const readers = createReaderPool();

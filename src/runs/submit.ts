@@ -10,6 +10,7 @@ import type { ApiClient } from '../client/client.ts';
 import { checkSameCompany, checkSendable } from './check-run.ts';
 import { systemClock } from './clock.ts';
 import { openLedger } from './ledger.ts';
+import { countHeld } from './ledger-index.ts';
 import { lockRuns } from './lock.ts';
 import { recordDeprecations } from './record-deprecations.ts';
 import { RUN_FILES, readRunRecord } from './run-folder.ts';
@@ -67,7 +68,8 @@ async function submitLocked(
 	const ledgerOptions = { ownDir: dir, keepIndex: true, memory };
 	const ledger = await openLedger(runsDirOf(dir), environment, ledgerOptions, stop.requested);
 	try {
-		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, { name, record }], apiKey);
+		const own = { name, record, isTelling: countHeld(states) > 0 };
+		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, own], apiKey);
 		if (tornBytes > 0) {
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}

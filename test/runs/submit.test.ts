@@ -334,6 +334,40 @@ describe('a run is refused', () => {
 		expect(await submit(third, fakeApi(), { apiKey })).toMatchObject({ reason: 'finished' });
 	});
 
+	test('not with the right key after one that the API did not accept', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
+		const apiKey = 'svc_test_mistyped';
+		expect(
+			await submit(
+				dir,
+				fakeApi(() => keyRefused),
+				{ apiKey },
+			),
+		).toMatchObject({ reason: 'stopped' });
+		const other = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
+		expect(await submit(other, fakeApi())).toMatchObject({ reason: 'finished', counts: { created: 1 } });
+		expect(await submit(dir, fakeApi())).toMatchObject({ reason: 'finished', counts: { created: 1 } });
+		const third = await makeRun(runsDir, { name: 'run-3', ids: ['C'] });
+		await expect(submit(third, fakeApi(), { apiKey: 'svc_test_other' })).rejects.toMatchObject({
+			code: 'key-of-another-company',
+		});
+	});
+
+	test('with a key of another company when all that the run left is in doubt', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
+		await submit(
+			dir,
+			fakeApi(() => lost),
+		);
+		const second = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
+		await expect(submit(second, fakeApi(), { apiKey: 'svc_test_other' })).rejects.toMatchObject({
+			code: 'key-of-another-company',
+			params: { run: 'run-1' },
+		});
+	});
+
 	test('while another process sends in the same folder and environment', async () => {
 		const runsDir = scratchFolder();
 		const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(30) });

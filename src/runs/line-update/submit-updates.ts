@@ -21,6 +21,7 @@ import { lockRuns } from '../lock.ts';
 import { readPlan } from '../read-plan.ts';
 import { recordDeprecations } from '../record-deprecations.ts';
 import { RUN_FILES, readRunRecord } from '../run-folder.ts';
+import { countHeld } from '../ledger-index.ts';
 import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../run-record.ts';
 import { openSession } from '../session.ts';
 import type { StopSignals, SubmitResult } from '../submission.ts';
@@ -56,10 +57,11 @@ export async function submitUpdates(
 	const lock = await lockRuns(runsDir, environment, new Date(clock.now()));
 	try {
 		const record = checkSendable(name, await readRunRecord(dir), environment, 'lines');
-		if (options.sameCompany !== true) checkSameCompany([{ name, record }], apiKey);
 		const { drafts } = record.planned;
 		const sessions = record.sessions?.length ?? 0;
 		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
+		const own = { name, record, isTelling: countHeld(folded.states) > 0 };
+		if (options.sameCompany !== true) checkSameCompany([own], apiKey);
 		if (isSettled(folded)) return { reason: 'nothing-to-do', unrecorded: [] };
 		const journal = await openSession(dir, record, folded, { clock, apiKey });
 		const result = await sendAll({ dir, folded, journal, client, clock, options }, onSettled, stop);
