@@ -65,7 +65,10 @@ export function judgeDraft(
 	return clash('serial-number-created', serial, draft.serialNumber ?? '', params);
 }
 
-/** What an earlier run created, or may have, under the same number or serial number in another spelling. */
+/**
+ * What an earlier run created, or may have, under the same number or serial number in another spelling; or under the very
+ * serial number, when a draft comes here with one that is accepted all the same.
+ */
 export function tellTwins(draft: PlanIdentities, ledger: Pick<Ledger, 'mayKnow' | 'find'>): readonly Problem[] {
 	if (!ledger.mayKnow(draft)) return NO_PROBLEMS;
 	const hits = ledger.find(draft);
@@ -73,11 +76,12 @@ export function tellTwins(draft: PlanIdentities, ledger: Pick<Ledger, 'mayKnow' 
 		hits.find((hit) => same.includes(hit.same));
 	if (of('key', 'enrollment-id') !== undefined) return NO_PROBLEMS;
 	const number = of('spelling');
-	const serial = of('serial-number') === undefined ? of('serial-spelling') : undefined;
+	const shared = of('serial-number');
+	const serial = shared ?? of('serial-spelling');
+	const code = shared === undefined ? 'serial-number-respelled-earlier' : 'serial-number-shared-earlier';
 	const twins = [
 		number && clash('enrollment-id-respelled-earlier', number, draft.enrollmentId, { other: number.enrollmentId }),
-		serial &&
-			clash('serial-number-respelled-earlier', serial, draft.serialNumber ?? '', { other: serial.enrollmentId }),
+		serial && clash(code, serial, draft.serialNumber ?? '', { other: serial.enrollmentId }),
 	];
 	return twins.filter((one) => one !== undefined);
 }

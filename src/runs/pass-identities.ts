@@ -4,13 +4,14 @@
  *
  * Refused: an enrollment id, a serial number or a unit of an invoice that stands twice (`enrollment-id-repeated`,
  * `serial-number-repeated`, `nfe-unit-repeated`; of invoices the codes with `nfe-`). Told: a number that stands in another
- * spelling too (`enrollment-id-respelled`, `serial-number-respelled`).
+ * spelling too (`enrollment-id-respelled`, `serial-number-respelled`), and a repeated serial number that a person accepts
+ * (`serial-number-shared`).
  */
 import type { Draft, Rejection } from '../drafts/built.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
 import { foldSpelling } from './fold-spelling.ts';
-import { createIdentityIndex, keyOf } from './identity-index.ts';
+import { createIdentityIndex, keyOf, type Repeats } from './identity-index.ts';
 import type { Place } from './place-numbers.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
 import type { InvoicePlace, PlanPass, TablePlace } from './plan-pass.ts';
@@ -19,6 +20,7 @@ import type { InvoicePlace, PlanPass, TablePlace } from './plan-pass.ts';
 const MOST_NAMED = 4;
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+const NO_REPEATS: Repeats = new Map();
 
 type Field = keyof TablePlace['columns'];
 
@@ -39,7 +41,7 @@ const INVOICE_REPEATS = {
 export interface PassIdentities {
 	/** Notes the identities that a built thing names, and tells which of them stand elsewhere too. */
 	readonly note: (built: Draft | Rejection, place: TablePlace | InvoicePlace) => readonly Problem[];
-	/** Notices of a draft whose numbers stand elsewhere in another spelling: most often they are one number. */
+	/** Notices of a draft whose numbers stand elsewhere in another spelling, or are accepted although they do. */
 	readonly tellTwins: (draft: Draft, place: TablePlace | InvoicePlace) => readonly Problem[];
 	readonly learnt: () => Pick<
 		PlanDecisions,
@@ -108,12 +110,12 @@ export function createPassIdentities(
 		note(built, place) {
 			const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
 			const row = rowOf(built.origin);
-			const serial = repeatedSerials === 'refuse' ? serialNumber : undefined;
 			const key = unitKeyOf(built, place);
 			if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, place.table, row, foldSpelling(enrollmentId));
-			if (serial !== undefined) serialNumbers.add(serial, place.table, row, foldSpelling(serial));
+			if (serialNumber !== undefined) serialNumbers.add(serialNumber, place.table, row, foldSpelling(serialNumber));
 			if (key !== undefined) draftKeys.add(key, place.table, row);
 			if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NO_PROBLEMS;
+			const serial = repeatedSerials === 'refuse' ? serialNumber : undefined;
 			const problems = [
 				enrollmentId === undefined ? undefined : repeatOf('enrollment-id-repeated', enrollmentId, row, place),
 				serial === undefined ? undefined : repeatOf('serial-number-repeated', serial, row, place),
@@ -123,11 +125,13 @@ export function createPassIdentities(
 		},
 		tellTwins({ body, origin }, where) {
 			const { respelledIds, respelledSerials } = assumed;
-			if (respelledIds.size + respelledSerials.size === 0) return NO_PROBLEMS;
+			const accepted = repeatedSerials === 'accept' ? assumed.serialNumbers : NO_REPEATS;
+			if (respelledIds.size + respelledSerials.size + accepted.size === 0) return NO_PROBLEMS;
 			const row = rowOf(origin);
 			const { enrollmentId, serialNumber } = body;
 			const ids = respelledIds.get(keyOf(foldSpelling(enrollmentId)));
 			const serials = serialNumber === undefined ? undefined : respelledSerials.get(keyOf(foldSpelling(serialNumber)));
+			const shared = serialNumber === undefined ? undefined : accepted.get(keyOf(serialNumber));
 			const twins = [
 				ids &&
 					sightingProblem(
@@ -142,6 +146,14 @@ export function createPassIdentities(
 						'serial-number-respelled',
 						serialNumber,
 						{ sightings: serials, field: 'serialNumber', row },
+						where,
+					),
+				shared &&
+					serialNumber &&
+					sightingProblem(
+						'serial-number-shared',
+						serialNumber,
+						{ sightings: shared, field: 'serialNumber', row },
 						where,
 					),
 			];

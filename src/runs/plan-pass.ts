@@ -24,6 +24,7 @@ const OF_SERIAL: ReadonlySet<string> = new Set<Problem['code']>([
 	'serial-number-created',
 	'rejected-row-serial-created',
 	'serial-number-respelled-earlier',
+	'serial-number-shared-earlier',
 ]);
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);

@@ -192,7 +192,8 @@ test.each([
 	const draft = { key: 'PAT-2', enrollmentId: 'PAT-2', serialNumber: found };
 	const params = { other: 'PAT-1', run: 'run-1', row: 'equipamentos.csv:2' };
 	expect(tellTwins(draft, ledger)).toEqual([{ code: 'serial-number-respelled-earlier', found, params }]);
-	expect(tellTwins({ ...draft, serialNumber: made }, ledger)).toEqual([]);
+	const accepted = { code: 'serial-number-shared-earlier', found: made, params };
+	expect(tellTwins({ ...draft, serialNumber: made }, ledger)).toEqual([accepted]);
 	expect(tellTwins({ ...draft, key: 'PAT-1', enrollmentId: 'PAT-1' }, ledger)).toEqual([]);
 	expect(tellTwins({ ...draft, serialNumber: `${found}1` }, ledger)).toEqual([]);
 	const dir = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-2'], body: { serialNumber: found } });

@@ -112,6 +112,28 @@ describe('an identity that stands more than once', () => {
 		expect((await planOf({ 'a.csv': table }, { repeatedSerials })).rejections).toEqual(expected);
 	});
 
+	test('of a serial number is told where it is accepted: counted, with the first places', async () => {
+		const files = {
+			'a.csv': 'Patrimônio;Nº de Série;Valor\nA-1;S9;\nA-2;S8;\nA-3;S9;\nA-4;S7;\n',
+			'b.csv': 'Patrimônio;Nº de Série;Valor\nB-1;S7;\nB-2;S9;dez\n',
+		};
+		const { plan, drafts } = await planOf(files, { repeatedSerials: 'accept' });
+		expect(drafts).toEqual(['A-1', 'A-2', 'A-3', 'A-4', 'B-1']);
+		expect(plan.figures.notices).toMatchObject([
+			{
+				count: 3,
+				origin: { row: 2 },
+				problem: {
+					code: 'serial-number-shared',
+					found: 'S9',
+					place: { column: 1, name: 'Nº de Série' },
+					params: { others: expect.stringMatching(/a\.csv:4; .*b\.csv:3$/) },
+				},
+			},
+			{ count: 1, origin: { row: 2 }, problem: { code: 'serial-number-shared', found: 'S7' } },
+		]);
+	});
+
 	describe('as the unit of a note', () => {
 		const rows = (...cells: readonly string[]): string =>
 			[

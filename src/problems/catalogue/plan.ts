@@ -52,6 +52,21 @@ export const planMessages = {
 				'Correct the serial number, delete the repeated row, or use --repeated-serials accept if it is so indeed.',
 		},
 	},
+	'serial-number-shared': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'número de série {found} repetido, aceito por --repeated-serials accept; também em {others}',
+			several: 'números de série repetidos, aceitos por --repeated-serials accept: {found}',
+			explanation: 'Cada linha, ou unidade de uma nota, com ele vira um ativo à parte.',
+			action: 'Se é o mesmo equipamento, deixe só um deles; se não é, nada a fazer.',
+		},
+		en: {
+			title: 'serial number {found} is repeated, accepted by --repeated-serials accept; also in {others}',
+			several: 'repeated serial numbers, accepted by --repeated-serials accept: {found}',
+			explanation: 'Each row, or unit of a note, that has it becomes an asset of its own.',
+			action: 'If it is the same equipment, leave only one of them; if not, nothing to do.',
+		},
+	},
 	'nfe-enrollment-id-repeated': {
 		kind: 'refusal',
 		'pt-BR': {

@@ -136,6 +136,22 @@ export const runMessages = {
 				'If it is the same equipment (a repeated row or note, a note issued anew), take it out of the file; only if two really share it, repeat the command with --again {number}.',
 		},
 	},
+	'serial-number-shared-earlier': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'o nº de série {found}, aceito repetido, já é do ativo “{other}”, da importação {run} ({row})',
+			several: 'nºs de série aceitos repetidos, que já são de ativos da importação {run}: {found}',
+			explanation: 'Com --repeated-serials accept, ou --again, virá mais um ativo.',
+			action: 'Se é o mesmo equipamento, tire-o do que é importado; se não é, nada a fazer.',
+		},
+		en: {
+			title:
+				'the serial number {found}, accepted though repeated, is that of the asset “{other}”, of run {run} ({row})',
+			several: 'serial numbers, accepted though repeated, that are those of assets of run {run}: {found}',
+			explanation: 'With --repeated-serials accept, or --again, one more asset comes of it.',
+			action: 'If it is the same equipment, take it out of what is imported; if not, nothing to do.',
+		},
+	},
 	'nfe-divided-otherwise': {
 		kind: 'refusal',
 		'pt-BR': {
