@@ -100,6 +100,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 			dir,
 			writeDrafts: command === 'import',
 			...settings,
+			table: { ...settings.table, startedAt },
 			...(staff === undefined ? {} : { employees: staff.fetch }),
 			...(earlier === undefined ? {} : { earlier }),
 			savedMappings: await loadMappings(runsDir),

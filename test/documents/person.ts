@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
+import { TEMPLATE_EXAMPLES } from '../../src/drafts/table/template-examples.ts';
 import type { Sandbox } from '../../src/sandbox/serve-sandbox.ts';
 import type { Deed } from './read-transcript.ts';
 
@@ -10,6 +11,8 @@ export interface Desk {
 	/** The file that the page names, in the folder of the test. */
 	readonly resolve: (shown: string) => string;
 }
+
+const [EXAMPLE] = TEMPLATE_EXAMPLES['pt-BR'];
 
 /** Corrections of `samples/com-erros.csv`: row in that file, header, what the person writes. */
 const CORRECTIONS = [
@@ -70,6 +73,9 @@ async function correctRows(file: string): Promise<void> {
 async function fillDraft(file: string): Promise<void> {
 	await editSheet(file, (sheet) => {
 		for (let row = 2; row <= sheet.rowCount; row += 1) {
+			sheet.getRow(row).eachCell((cell) => {
+				if (cell.value === EXAMPLE.serialNumber) cell.value = `BRJ${2000 + row}L7K`;
+			});
 			sheet.getCell(row, 1).value = `TI-${2000 + row}`;
 			sheet.getCell(row, 2).value = 'disponível';
 		}

@@ -29,3 +29,15 @@ test('a runs folder beside other files is taken', async () => {
 	const { record } = await planRun(requestIn(folder, path.join(folder, 'planilhas', 'runs')));
 	expect(record.planned).toMatchObject({ drafts: 1, rejected: 0 });
 });
+
+test('dates are told as of the day on which the run begins', async () => {
+	const folder = throwAwayFolder();
+	const request = requestIn(folder, path.join(folder, 'runs'));
+	writeFileSync(request.inputs[0] ?? '', 'Patrimônio;Status;Data de aquisição\nPAT-1;em uso;31/03/2062\n');
+	const toldIn = async (now: string): Promise<unknown> =>
+		(await planRun({ ...request, now: () => new Date(now) })).record.planned?.notices;
+	expect(await toldIn('2062-03-30T00:00:00Z')).toEqual([]);
+	expect(await toldIn('2062-03-29T23:59:59Z')).toMatchObject([
+		{ count: 1, origin: { row: 2 }, problem: { code: 'date-not-yet', found: '31/03/2062' } },
+	]);
+});

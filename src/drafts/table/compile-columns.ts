@@ -5,7 +5,6 @@ import type { AssetField } from '../../contract/asset.ts';
 import type { Problem, ProblemPlace } from '../../problems/problem.ts';
 import { refused } from './cells/converted.ts';
 import { weighDateOrder } from './cells/date-text.ts';
-import type { DateReading } from './cells/date-time.ts';
 import { weighNumberStyle } from './cells/number-style.ts';
 import { tidyText } from './cells/tidy-text.ts';
 import { createZone } from './cells/zone.ts';
@@ -19,7 +18,9 @@ import {
 	type LocaleKind,
 	noLocaleCounts,
 } from './locale-evidence.ts';
-import { type Body, type Fill, prepareColumn } from './prepare-column.ts';
+import { placeAt } from './mapping-json.ts';
+import { renderTarget } from './mapping-target.ts';
+import { type Body, type ColumnRules, type Fill, prepareColumn } from './prepare-column.ts';
 import { renderCell } from './render-cell.ts';
 import type {
 	ColumnDecisions,
@@ -61,6 +62,9 @@ export function compileColumns(
 	decisions: ColumnDecisions,
 ): CompiledColumns {
 	const zone = createZone(options.timeZone);
+	const { startedAt } = options;
+	const run = { zone, ...(startedAt === undefined ? {} : { startedAt }) };
+	const constants = compileConstants(targets, options, { ...run, locale: 'pt-BR', shortYears: false });
 	const weighed: Weighed[] = [];
 	// A file of rejected rows has only some rows of a column, and those are the odd ones: they prove nothing.
 	const handedBack = targets.some((target) => target.kind === 'reasons');
@@ -68,7 +72,7 @@ export function compileColumns(
 		const name = header[index] ?? '';
 		const mapped = findMappedColumn(options.mapping, index, name);
 		const locale = mapped?.locale ?? decisions.get(index) ?? options.locale;
-		const fill = prepareColumn(target, { zone, locale, shortYears: mapped?.shortYears ?? false });
+		const fill = prepareColumn(target, { ...run, locale, shortYears: mapped?.shortYears ?? false });
 		if (fill === undefined) return [];
 		const place = { column: index, name };
 		const missing = missingCode(target);
@@ -84,8 +88,11 @@ export function compileColumns(
 	});
 	return {
 		columns,
-		constants: compileConstants(targets, options, { zone, locale: 'pt-BR', shortYears: false }),
-		decide: () => decideColumns(weighed, options.locale),
+		constants: constants.fills,
+		decide() {
+			const { decisions: decided, notices } = decideColumns(weighed, options.locale);
+			return { decisions: decided, notices: [...constants.notices, ...notices] };
+		},
 	};
 }
 
@@ -143,22 +150,30 @@ function replaceValues(
 	};
 }
 
+/** `notices`: what there is to tell of the constants themselves, once for all rows. */
 function compileConstants(
 	targets: readonly ColumnTarget[],
 	{ mapping, defaultStatus, defaultAcquisitionType }: TableOptions,
-	reading: DateReading,
-): readonly ((body: Body) => void)[] {
-	const constants = (mapping?.constants ?? []).flatMap(({ target, text }) => {
-		const fill = prepareColumn(target, reading);
-		return fill === undefined ? [] : [(body: Body) => void fill(tidyText(text), body)];
+	rules: ColumnRules,
+): { readonly fills: CompiledColumns['constants']; readonly notices: readonly Problem[] } {
+	const notices: Problem[] = [];
+	const fills = (mapping?.constants ?? []).flatMap(({ target, text }) => {
+		const fill = prepareColumn(target, rules);
+		if (fill === undefined) return [];
+		const tidy = tidyText(text);
+		const tried = fill(tidy, {});
+		if (tried.ok && tried.notice !== undefined) {
+			notices.push({ ...tried.notice, place: { name: placeAt('constants', renderTarget(target) ?? '') } });
+		}
+		return [(body: Body) => void fill(tidy, body)];
 	});
 	const isFilled = (field: 'status' | 'acquisitionType'): boolean =>
 		[...targets, ...(mapping?.constants ?? []).map(({ target }) => target)].some(
 			(target) => target.kind === 'field' && target.field === field,
 		);
-	if (defaultStatus !== undefined && !isFilled('status')) constants.push((body) => void (body.status = defaultStatus));
+	if (defaultStatus !== undefined && !isFilled('status')) fills.push((body) => void (body.status = defaultStatus));
 	if (defaultAcquisitionType !== undefined && !isFilled('acquisitionType')) {
-		constants.push((body) => void (body.acquisitionType = defaultAcquisitionType));
+		fills.push((body) => void (body.acquisitionType = defaultAcquisitionType));
 	}
-	return constants;
+	return { fills, notices };
 }

@@ -5,6 +5,7 @@
  * written, the values that are the same for all rows. All problems of a row are told at once; nothing is defaulted
  * but what the options or the mapping say for the whole table. Last of all the contract looks at the body.
  */
+import type { AssetField } from '../../contract/asset.ts';
 import type { RowOrigin } from '../../problems/origin.ts';
 import type { Problem, ProblemPlace } from '../../problems/problem.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
@@ -36,9 +37,8 @@ export function createRowBuilder(
 	const readFormulas = createFormulaReader(found.header, isCsv);
 	const formatCodes = place.formatCodes ?? [];
 	const identityColumns = findIdentityColumns(found.header);
-	const enrollmentIdPlace = columns.find(
-		({ target }) => target.kind === 'field' && target.field === 'enrollmentId',
-	)?.place;
+	const placeOf = (field: AssetField): ProblemPlace | undefined =>
+		columns.find(({ target }) => target.kind === 'field' && target.field === field)?.place;
 
 	const isWide = columns.length + employees.columns.length > 1;
 
@@ -94,8 +94,10 @@ export function createRowBuilder(
 		}
 		const example = findTemplateExample(body);
 		if (example?.code === 'template-example') return { kind: 'skip', origin, row, reason: example };
-		if (example !== undefined)
-			problems.push(enrollmentIdPlace === undefined ? example : placed(example, enrollmentIdPlace));
+		if (example !== undefined) {
+			const cell = placeOf(example.code === 'serial-number-of-example' ? 'serialNumber' : 'enrollmentId');
+			problems.push(cell === undefined ? example : placed(example, cell));
+		}
 		for (const fillConstant of constants) fillConstant(body);
 		problems.push(...fillEmployee(cells, body, employees));
 		shape.check(cells, problems, notices);

@@ -4,6 +4,7 @@ import type { Converted } from '../built.ts';
 import { ACQUISITION_TYPE_WORDS } from './cells/acquisition-type.ts';
 import type { CellReader, FilledCell } from './cells/converted.ts';
 import { createDateReader, type DateReading } from './cells/date-time.ts';
+import { type LikelyDates, pastDates, warrantyDates } from './cells/likely-dates.ts';
 import { readIdentifier } from './cells/identifier.ts';
 import { readMoneyCents, readWholeCents } from './cells/money.ts';
 import { readCustomValue, readPlainText } from './cells/plain-text.ts';
@@ -20,8 +21,14 @@ export type Body = { -readonly [Field in keyof AssetRequest]?: AssetRequest[Fiel
 /** Puts the value of a filled cell into the body, or says what is wrong with it. */
 export type Fill = (cell: FilledCell, body: Body, formatCode?: string) => Converted<unknown>;
 
+/** How the cells of a column are read. */
+export interface ColumnRules extends DateReading {
+	/** When the run began: unlikely dates are told as of then, or not at all. */
+	readonly startedAt?: Date;
+}
+
 /** Undefined for columns that fill nothing by themselves: employees, reasons, identity, ignored ones. */
-export function prepareColumn(target: ColumnTarget, reading: DateReading): Fill | undefined {
+export function prepareColumn(target: ColumnTarget, reading: ColumnRules): Fill | undefined {
 	if (target.kind === 'custom') return fillCustomField(target.label, reading);
 	if (target.kind !== 'field') return undefined;
 	if (target.unit === 'cents') return fillWith(readWholeCents, putPrice);
@@ -31,7 +38,7 @@ export function prepareColumn(target: ColumnTarget, reading: DateReading): Fill 
 const putPrice = (body: Body, value: number): void => void (body.priceCents = value);
 
 /** Each field is assigned at a place of its own in the code: the engine remembers the shape of the body there. */
-const PREPARE: Readonly<Record<AssetField, (reading: DateReading) => Fill | undefined>> = {
+const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefined>> = {
 	enrollmentId: () => fillWith(readEnrollmentId, (body, value) => void (body.enrollmentId = value)),
 	status: () => fillWith(createWordReader<AssetStatus>(STATUS_WORDS), (body, value) => void (body.status = value)),
 	category: (reading) => fillText(reading, (body, value) => void (body.category = value)),
@@ -39,8 +46,8 @@ const PREPARE: Readonly<Record<AssetField, (reading: DateReading) => Fill | unde
 	model: (reading) => fillText(reading, (body, value) => void (body.model = value)),
 	vendorName: (reading) => fillText(reading, (body, value) => void (body.vendorName = value)),
 	serialNumber: () => fillWith(readSerialNumber, (body, value) => void (body.serialNumber = value)),
-	acquisitionDate: (reading) =>
-		fillWith(createDateReader(reading), (body, value) => void (body.acquisitionDate = value)),
+	acquisitionDate: (rules) =>
+		fillWith(readDates(rules, pastDates), (body, value) => void (body.acquisitionDate = value)),
 	acquisitionType: () =>
 		fillWith(
 			createWordReader<AcquisitionType>(ACQUISITION_TYPE_WORDS),
@@ -49,13 +56,17 @@ const PREPARE: Readonly<Record<AssetField, (reading: DateReading) => Fill | unde
 	priceCents: ({ locale }) => fillWith((cell) => readMoneyCents(cell, locale), putPrice),
 	nfeNumber: () => fillWith(readIdentifier, (body, value) => void (body.nfeNumber = value)),
 	contractId: () => fillWith(readIdentifier, (body, value) => void (body.contractId = value)),
-	warrantyExpirationDate: (reading) =>
-		fillWith(createDateReader(reading), (body, value) => void (body.warrantyExpirationDate = value)),
+	warrantyExpirationDate: (rules) =>
+		fillWith(readDates(rules, warrantyDates), (body, value) => void (body.warrantyExpirationDate = value)),
 	allocatedLocation: (reading) => fillText(reading, (body, value) => void (body.allocatedLocation = value)),
 	employeeId: () => undefined,
-	employeeAttachedAt: (reading) =>
-		fillWith(createDateReader(reading), (body, value) => void (body.employeeAttachedAt = value)),
+	employeeAttachedAt: (rules) =>
+		fillWith(readDates(rules, pastDates), (body, value) => void (body.employeeAttachedAt = value)),
 };
+
+function readDates(rules: ColumnRules, likely: (startedAt: Date) => LikelyDates): CellReader<string> {
+	return createDateReader(rules, rules.startedAt && likely(rules.startedAt));
+}
 
 function fillWith<Value>(read: CellReader<Value>, put: (body: Body, value: Value) => void): Fill {
 	return (cell, body, formatCode) => {

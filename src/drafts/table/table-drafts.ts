@@ -23,6 +23,8 @@ export interface TableOptions {
 	/** Without one, a column of employees is left unchecked and out of the body, and a notice says so. */
 	readonly employees?: EmployeeDirectory;
 	readonly mapping?: Mapping;
+	/** When the run began. Without it, nothing is told of dates that are far from it. */
+	readonly startedAt?: Date;
 }
 
 /** No value of a person's choice; what the rows of a column leave open is read as people in Brazil write it. */
@@ -117,6 +119,6 @@ export interface RowBuilder {
 	readonly restore: (row: Row) => Row;
 	/** Pure but for the evidence: same row, same answer. All problems of the row are told at once. */
 	readonly build: (row: Row) => Built;
-	/** What the rows built so far prove, with a notice for each column that needed deciding. */
+	/** What the rows built so far prove, with a notice for each column that needed deciding, and for each constant. */
 	readonly decide: () => { readonly decisions: ColumnDecisions; readonly notices: readonly Problem[] };
 }

@@ -3,7 +3,8 @@
  * somebody leaves them in.
  *
  * A row that still is the example is left out (`template-example`). One with the number of an example and other texts is
- * somebody's own row that never got its number, and refused (`enrollment-id-of-example`).
+ * somebody's own row that never got its number, and refused (`enrollment-id-of-example`), as is one with a number of its own
+ * and the serial number of the example (`serial-number-of-example`).
  */
 import type { AssetField } from '../../contract/asset.ts';
 import type { Language } from '../../problems/message.ts';
@@ -61,12 +62,15 @@ const TELLING = [
 	'allocatedLocation',
 ] as const satisfies readonly AssetField[];
 
+const EXAMPLE_SERIAL = TEMPLATE_EXAMPLES['pt-BR'][0].serialNumber;
+
 /** `body`: as far as it could be read. A price, a date or a status that was tried out makes no other equipment. */
 export function findTemplateExample(body: Body): Problem | undefined {
-	const { enrollmentId } = body;
-	if (enrollmentId?.charCodeAt(0) !== FIRST_LETTER) return undefined;
-	const example = byId.get(enrollmentId);
-	if (example === undefined) return undefined;
+	const { enrollmentId, serialNumber } = body;
+	const example = enrollmentId?.charCodeAt(0) === FIRST_LETTER ? byId.get(enrollmentId) : undefined;
+	if (example === undefined) {
+		return serialNumber === EXAMPLE_SERIAL ? { code: 'serial-number-of-example', found: serialNumber } : undefined;
+	}
 	const isOwn = TELLING.some((field) => body[field] !== undefined && body[field] !== example[field]);
-	return { code: isOwn ? 'enrollment-id-of-example' : 'template-example', found: enrollmentId };
+	return { code: isOwn ? 'enrollment-id-of-example' : 'template-example', found: example.enrollmentId };
 }

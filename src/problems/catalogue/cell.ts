@@ -60,6 +60,23 @@ export const cellMessages = {
 			example: 'PAT-0042',
 		},
 	},
+	'serial-number-of-example': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: '“{found}” é o número de série do exemplo da planilha modelo',
+			explanation: 'O número de patrimônio foi trocado, mas o resto da linha pode ser ainda o do exemplo.',
+			action:
+				'Escreva o número de série do equipamento, ou apague-o se não há; confira também marca, modelo e fornecedor.',
+			example: 'BRJ2049L7K',
+		},
+		en: {
+			title: '"{found}" is the serial number of the example of the template',
+			explanation: 'The enrollment id was replaced, but the rest of the row may still be that of the example.',
+			action:
+				'Write the serial number of the equipment, or delete it if there is none; check make, model and supplier, too.',
+			example: 'BRJ2049L7K',
+		},
+	},
 	'row-too-long': {
 		kind: 'refusal',
 		'pt-BR': {
@@ -447,12 +464,12 @@ export const cellMessages = {
 		'pt-BR': {
 			title: '{found} foi lido como zero',
 			explanation: 'É como o formato contábil do Excel mostra zero, e como ele o salva em CSV.',
-			action: 'Se o valor não é conhecido, deixe a célula vazia: o ativo é criado sem valor, e não com R$ 0,00.',
+			action: 'Se o valor não é conhecido, não escreva nada: o ativo é criado sem valor, e não com R$ 0,00.',
 		},
 		en: {
 			title: '{found} was read as zero',
 			explanation: 'It is how the accounting format of Excel shows zero, and how it saves it to CSV.',
-			action: 'If the amount is not known, leave the cell empty: the asset is created without one, not with R$ 0.00.',
+			action: 'If the amount is not known, write nothing: the asset is created without one, not with R$ 0.00.',
 		},
 	},
 	'money-negative': {
@@ -672,6 +689,59 @@ export const cellMessages = {
 			explanation: 'Years from 1900 to 9999 are accepted; any other is nearly always a slip of the keys.',
 			action: 'Correct the year.',
 			example: '2025-12-31',
+		},
+	},
+	'date-long-ago': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'data anterior a 1971: {found}',
+			several: 'datas anteriores a 1971: {found}',
+			explanation:
+				'Em 1900 e em 1970 o Excel e muitos sistemas começam a contar: quase sempre é um zero que virou data. Ela vai como está, pois a API a aceita.',
+			action: 'Se a data não é conhecida, não escreva nada; se for mesmo essa, nada a fazer.',
+		},
+		en: {
+			title: 'date before 1971: {found}',
+			several: 'dates before 1971: {found}',
+			explanation:
+				'In 1900 and in 1970 Excel and many systems begin to count: it is nearly always a zero that became a date. It goes as it is, for the API takes it.',
+			action: 'If the date is not known, write nothing; if it is the right one, nothing to do.',
+		},
+	},
+	'date-not-yet': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'data que ainda não chegou: {found}',
+			several: 'datas que ainda não chegaram: {found}',
+			explanation:
+				'A coluna diz quando algo já aconteceu; quase sempre é um ano digitado errado. Ela vai como está, pois a API a aceita.',
+			action: 'Confira o ano e corrija-o; se for mesmo essa, nada a fazer.',
+			example: '2026, e não 2062',
+		},
+		en: {
+			title: 'date that is yet to come: {found}',
+			several: 'dates that are yet to come: {found}',
+			explanation:
+				'The column says when something happened; it is nearly always a slip in the year. It goes as it is, for the API takes it.',
+			action: 'Check the year and correct it; if it is the right one, nothing to do.',
+			example: '2026, not 2062',
+		},
+	},
+	'warranty-far-ahead': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'garantia por mais de 30 anos: {found}',
+			several: 'garantias por mais de 30 anos: {found}',
+			explanation:
+				'Quase sempre é um ano digitado errado, ou uma data inventada para “sem fim”. Ela vai como está, pois a API a aceita.',
+			action: 'Confira o ano e corrija-o, ou não escreva nada; se for mesmo essa, nada a fazer.',
+		},
+		en: {
+			title: 'warranty for more than 30 years: {found}',
+			several: 'warranties for more than 30 years: {found}',
+			explanation:
+				'It is nearly always a slip in the year, or a date made up for "without end". It goes as it is, for the API takes it.',
+			action: 'Check the year and correct it, or write nothing; if it is the right one, nothing to do.',
 		},
 	},
 	'date-time-in-gap': {

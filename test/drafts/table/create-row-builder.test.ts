@@ -680,6 +680,48 @@ describe('a mapping', () => {
 	});
 });
 
+describe('what there is to tell of a constant', () => {
+	const mapping = mappingOf({
+		constants: { price: 'R$ -', acquisitionDate: '11/03/2062', warrantyExpirationDate: '31/12/2027', brand: 'HP' },
+	});
+
+	test('is told once for all rows, with its place in the mapping', () => {
+		const builder = builderFor(['Patrimônio', 'Status'], { mapping, startedAt: new Date('2026-11-21T16:00:00Z') });
+		const built = [builder.build(rowOf(['P-1', 'em uso'])), builder.build(rowOf(['P-2', 'em uso'], 3))];
+		expect(built).toMatchObject([
+			{ kind: 'draft', body: { priceCents: 0, acquisitionDate: '2062-03-11T00:00:00Z' }, notices: [] },
+			{ kind: 'draft', notices: [] },
+		]);
+		expect(builder.decide().notices).toEqual([
+			{ code: 'money-dash-is-zero', found: 'R$ -', place: { name: 'constants["price"]' } },
+			{ code: 'date-not-yet', found: '11/03/2062', place: { name: 'constants["acquisitionDate"]' } },
+		]);
+	});
+});
+
+describe('dates far from the day of the run', () => {
+	const header = ['Patrimônio', 'Status', 'Data de aquisição', 'Garantia até', 'Responsável', 'Vinculado em'];
+	const employees = createEmployeeDirectory([{ id: 'e-1', fullName: 'Ana Souza' }]);
+	const cells = ['P', 'em uso', '11/03/2062', '31/12/2099', 'Ana Souza', '01/01/1900'];
+
+	test('are imported, and told in their cells', () => {
+		const startedAt = new Date('2026-11-21T16:00:00Z');
+		expect(build(header, cells, { startedAt, employees })).toMatchObject({
+			kind: 'draft',
+			body: { acquisitionDate: '2062-03-11T00:00:00Z', employeeAttachedAt: '1900-01-01T00:00:00Z' },
+			notices: [
+				{ code: 'date-not-yet', found: '11/03/2062', place: { column: 2, name: 'Data de aquisição' } },
+				{ code: 'warranty-far-ahead', found: '31/12/2099', place: { column: 3 } },
+				{ code: 'date-long-ago', found: '01/01/1900', place: { column: 5 } },
+			],
+		});
+	});
+
+	test('are not told where nobody says when the run began', () => {
+		expect(build(header, cells, { employees })).toMatchObject({ kind: 'draft', notices: [] });
+	});
+});
+
 describe('a row of a workbook of drafts', () => {
 	const key = '35260112345678000195550010000000571123456782';
 	const header = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e', 'Patrimônio', 'Status'];

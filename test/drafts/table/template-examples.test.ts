@@ -64,6 +64,40 @@ describe('a row with the number of an example', () => {
 	});
 });
 
+describe('a row with a number of its own', () => {
+	const place = { column: 5, name: 'Nº de série' };
+
+	test.each([
+		['and all else of the example', ['PAT-0042', 'em uso', 'Notebook', 'Dell', 'Latitude 5440', '0042AB7', '']],
+		['and the serial number of the example alone', ['PAT-0042', 'em uso', 'Mesa', '', '', '0042AB7', '']],
+		['that begins like those of the examples', ['EX-1', 'em uso', 'Mesa', '', '', '0042AB7', '']],
+	])('%s is refused where the serial number stands', (_, cells) => {
+		const problems = [{ code: 'serial-number-of-example', found: '0042AB7', place }];
+		expect(build(cells)).toMatchObject({ kind: 'rejection', problems });
+	});
+
+	test('and a serial number of its own is imported, whatever else it shares with the example', () => {
+		expect(build(['PAT-0042', 'em uso', 'Notebook', 'Dell', 'Latitude 5440', '0042AB8', ''])).toMatchObject({
+			kind: 'draft',
+			key: 'PAT-0042',
+		});
+	});
+
+	test('tells of the serial number of the example beside all that is wrong', () => {
+		expect(build(['', 'em uso', 'Notebook', '', '', '0042AB7', ''])).toMatchObject({
+			kind: 'rejection',
+			problems: [{ code: 'enrollment-id-missing' }, { code: 'serial-number-of-example' }],
+		});
+	});
+});
+
+test('the examples of all languages have one serial number, by which a row is known', () => {
+	const serials = LANGUAGES.flatMap((language) =>
+		TEMPLATE_EXAMPLES[language].flatMap((example) => ('serialNumber' in example ? [example.serialNumber] : [])),
+	);
+	expect(serials).toEqual(['0042AB7', '0042AB7']);
+});
+
 test('the examples of all languages have numbers of their own', () => {
 	const numbers = LANGUAGES.flatMap((language) => TEMPLATE_EXAMPLES[language].map(({ enrollmentId }) => enrollmentId));
 	expect(new Set(numbers).size).toBe(4);

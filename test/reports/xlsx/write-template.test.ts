@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findHeader, scoreHeader } from '../../../src/drafts/table/find-header.ts';
 import { ASSET_FIELDS } from '../../../src/drafts/table/header/match-column.ts';
 import { LANGUAGES } from '../../../src/problems/message.ts';
+import { ASSET_COLUMNS } from '../../../src/reports/xlsx/asset-columns.ts';
 import { writeTemplate } from '../../../src/reports/xlsx/write-template.ts';
 import type { Row } from '../../../src/sources/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
@@ -18,13 +19,14 @@ async function readSheet(file: string, index: number): Promise<readonly Row[]> {
 }
 
 /** As a person writes over the examples: numbers of their own, the rest as it stands. */
-async function renumber(file: string): Promise<void> {
+async function renumber(file: string, serialNumber?: string): Promise<void> {
 	const workbook = new exceljs.Workbook();
 	await workbook.xlsx.readFile(file);
-	for (const row of [2, 3]) {
-		const cell = workbook.worksheets[1]?.getCell(row, 1);
-		if (cell !== undefined) cell.value = `PAT-${row}`;
-	}
+	const sheet = workbook.worksheets[1];
+	if (sheet === undefined) throw new Error('no sheet of assets');
+	for (const row of [2, 3]) sheet.getCell(row, 1).value = `PAT-${row}`;
+	const serials = 1 + ASSET_COLUMNS.findIndex(({ field }) => field === 'serialNumber');
+	if (serialNumber !== undefined) sheet.getCell(2, serials).value = serialNumber;
 	await workbook.xlsx.writeFile(file);
 }
 
@@ -43,9 +45,9 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		expect(summary.skips).toMatchObject([{ code: 'template-example', count: 2 }]);
 	});
 
-	test('has example rows with every kind of value, right as they are but for their numbers', async () => {
+	test('has example rows with every kind of value, right as they are but for what tells them apart', async () => {
 		const { folder, file } = await make();
-		await renumber(file);
+		await renumber(file, '0042AB8');
 		const { summary, drafts } = await planFolder(folder, 'run', [file]);
 		expect(summary.buckets).toMatchObject({ units: 2, notSent: 2, rejected: 0, skipped: 0 });
 		expect(drafts[0]?.body).toMatchObject({
@@ -53,10 +55,18 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 			acquisitionDate: '2025-12-31T00:00:00Z',
 			acquisitionType: 'bought',
 			priceCents: 459_990,
-			serialNumber: '0042AB7',
+			serialNumber: '0042AB8',
 		});
 		expect(drafts[1]?.body).toMatchObject({ status: 'available', acquisitionType: 'rented', contractId: 'CT-2025-17' });
 		expect(drafts.map(({ body }) => body.customFields?.length)).toEqual([1, 1]);
+	});
+
+	test('gives no asset with the serial number of its example, whose number alone was written over', async () => {
+		const { folder, file } = await make();
+		await renumber(file);
+		const { summary, drafts } = await planFolder(folder, 'run', [file]);
+		expect(summary.problems).toMatchObject([{ code: 'serial-number-of-example', count: 1 }]);
+		expect(drafts.map(({ key }) => key)).toEqual(['PAT-3']);
 	});
 
 	test('has a column for every field, which the importer knows without a hint', async () => {

@@ -3,6 +3,7 @@
  *
  * Unit: `2025-12-31T00:00:00Z`, with three decimals of a second where there are any. A cell without a zone is meant in
  * the zone of the options; a date alone is the first instant of that day there. Text forms: `date-text.ts`.
+ * Told: dates that hardly anybody means, see `likely-dates.ts`.
  * Refused: numbers, since an unformatted 45291 may be anything (`date-is-number`, which shows the date that it would
  * be), times without a date (`date-not-a-date`), years before 1900 (`date-year-range`).
  * Source: specification, "Resources and their fields", last paragraph; open point NS-37.
@@ -12,6 +13,7 @@ import type { Converted } from '../../built.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { type CellReader, converted, type FilledCell, refused } from './converted.ts';
 import { type DateParts, parseDateText } from './date-text.ts';
+import { type LikelyDates, tellUnlikely } from './likely-dates.ts';
 import { readDigits } from './read-digits.ts';
 import { tidyText } from './tidy-text.ts';
 import { formatUtc, type Zone } from './zone.ts';
@@ -32,21 +34,29 @@ const DATE_LENGTH = 10;
 /** Dates of a column that are remembered, by day: they repeat. */
 const REMEMBERED = 2 ** 12;
 
-/** Reads the cells of one column; the same date twice is read once. */
-export function createDateReader(reading: DateReading): CellReader<string> {
+/** Reads the cells of one column; the same date twice is read once. Of dates that are not `likely` it tells. */
+export function createDateReader(reading: DateReading, likely?: LikelyDates): CellReader<string> {
+	const read = (cell: FilledCell): Converted<string> => {
+		const result = readDateTime(cell, reading);
+		return likely === undefined ? result : tellUnlikely(result, textOf(cell), likely);
+	};
 	const texts: string[] = Array.from({ length: REMEMBERED }, () => '');
 	const results: (Converted<string> | undefined)[] = Array.from({ length: REMEMBERED }, () => undefined);
 	return (cell) => {
 		const text = typeof cell === 'object' && cell.kind === 'date' ? cell.text : cell;
-		if (typeof text !== 'string' || text.length !== DATE_LENGTH) return readDateTime(cell, reading);
+		if (typeof text !== 'string' || text.length !== DATE_LENGTH) return read(cell);
 		const slot = slotOf(text);
 		const before = texts[slot] === text ? results[slot] : undefined;
 		if (before !== undefined) return before;
-		const result = parseDateTime(text, reading);
+		const result = read(text);
 		texts[slot] = text;
 		results[slot] = result;
 		return result;
 	};
+}
+
+function textOf(cell: FilledCell): string {
+	return typeof cell === 'object' ? cell.text : String(cell);
 }
 
 /** Different for the days of a few years, in either order: the last digits of the year, the month and the day. */
