@@ -4,7 +4,7 @@
  * The index only saves time: it is made anew when it is missing, damaged or older than the journal, and a folder that
  * cannot be written to costs nothing but that time. Throws what reading a journal and a plan throws.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { foldJournal } from './fold-journal.ts';
@@ -35,8 +35,8 @@ export async function loadLedgerEntries(
 	{ keepIndex, memory }: { readonly keepIndex: boolean; readonly memory: RunMemory },
 	signal?: AbortSignal,
 ): Promise<LedgerEntries> {
-	// A session is in the record before its first attempt is in the journal.
-	if ((record.sessions?.length ?? 0) === 0) return allocateEntries(0);
+	// The journal has the last word: a record put back from an older copy knows nothing of what was sent after it.
+	if ((record.sessions?.length ?? 0) === 0 && !existsSync(path.join(dir, RUN_FILES.journal))) return allocateEntries(0);
 	const sources = statSources(dir);
 	const file = path.join(dir, INDEX_FILE);
 	if (sources !== undefined) {

@@ -5,7 +5,7 @@
  * that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
  * created anything.
  */
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../contract/asset.ts';
 import { nameOfItem } from '../drafts/nfe/item-layout.ts';
@@ -174,10 +174,15 @@ function placeOf(planLine: Buffer): string {
 	return renderPlace(origin);
 }
 
-/** Names of the run folders in a runs folder, oldest first; none when there is no such folder. */
+/**
+ * Names of the run folders in a runs folder, oldest first; none when there is no such folder. A link to a run that lies
+ * elsewhere, as in an archive, counts: what that run created is there. A second name for a run of this folder does not.
+ */
 export async function listRunFolders(runsDir: string): Promise<readonly string[]> {
 	try {
-		const folders = readdirSync(runsDir, { withFileTypes: true }).filter((one) => one.isDirectory());
+		const folders = readdirSync(runsDir, { withFileTypes: true }).filter(
+			(one) => one.isDirectory() || (one.isSymbolicLink() && leadsElsewhere(path.join(runsDir, one.name))),
+		);
 		return folders
 			.map(({ name }) => name)
 			.filter((name) => isRunFolder(path.join(runsDir, name)))
@@ -185,6 +190,15 @@ export async function listRunFolders(runsDir: string): Promise<readonly string[]
 	} catch (error) {
 		if (diskErrorCode(error) === 'ENOENT') return [];
 		throw unwritable(runsDir, error);
+	}
+}
+
+function leadsElsewhere(link: string): boolean {
+	try {
+		return path.dirname(realpathSync(link)) !== realpathSync(path.dirname(link));
+	} catch {
+		// To nothing: a disk that is not there. It has no run to read.
+		return false;
 	}
 }
 

@@ -8,7 +8,7 @@ import { type EarlierRunsRequest, openEarlierRuns } from './earlier-runs.ts';
 import { earlierFate } from './judge-draft.ts';
 import { judgedDraft } from './judged-draft.ts';
 import { readPlan } from './read-plan.ts';
-import { RUN_FILES } from './run-folder.ts';
+import { RUN_FILES, runsDirOf } from './run-folder.ts';
 import { createRunMemory } from './run-memory.ts';
 import type { EarlierFigures, RunRecord } from './run-record.ts';
 
@@ -40,9 +40,11 @@ export async function previewSending(
 		{ drafts: record.planned?.drafts ?? 0, sessions: sessions.length, offsets: false },
 		signal,
 	);
-	const own = path.resolve(dir);
 	const again = [...request.again, ...sessions.flatMap((session) => session.again ?? [])];
-	const earlier = await openEarlierRuns({ ...request, again, runsDir: path.dirname(own), ownDir: own }, signal);
+	const earlier = await openEarlierRuns(
+		{ ...request, again, runsDir: runsDirOf(dir), ownDir: path.resolve(dir) },
+		signal,
+	);
 	const fates = { created: 0, held: 0, clashing: 0 };
 	let drafts = 0;
 	let totalCents = 0;

@@ -24,7 +24,7 @@ import { hasPersonsWord } from './persons-word.ts';
 import { readPlan } from './read-plan.ts';
 import { listRows, MOST_LISTED_ROWS, namesOfRow, planName } from './row-names.ts';
 import type { RowState, RowStates } from './row-states.ts';
-import { RUN_FILES, readRunRecord } from './run-folder.ts';
+import { RUN_FILES, readRunRecord, runsDirOf } from './run-folder.ts';
 import type { JournalEntry, PlanLine, RunEnvironment } from './run-record.ts';
 import { openSession } from './session.ts';
 
@@ -53,7 +53,7 @@ export async function resolveRows(
 	if (word.kind === 'created' && word.assetId !== undefined && new Set(names).size > 1) {
 		throw new Fault('resolve-one-asset', { asset: word.assetId, rows: names.length });
 	}
-	const lock = await lockRuns(path.dirname(path.resolve(dir)), record.environment, new Date(clock.now()));
+	const lock = await lockRuns(runsDirOf(dir), record.environment, new Date(clock.now()));
 	try {
 		const { drafts } = record.planned;
 		const sessions = record.sessions?.length ?? 0;
@@ -120,8 +120,7 @@ async function tellCreatedElsewhere(
 	environment: RunEnvironment,
 	rows: readonly FoundRow[],
 ): Promise<readonly ResolvedRow[]> {
-	const runsDir = path.dirname(path.resolve(dir));
-	const ledger = await openLedger(runsDir, environment, { ownDir: dir, keepIndex: false });
+	const ledger = await openLedger(runsDirOf(dir), environment, { ownDir: dir, keepIndex: false });
 	try {
 		return rows.map(({ n, key, enrollmentId }): ResolvedRow => {
 			const hits = ledger.find({ key, enrollmentId });

@@ -4,7 +4,7 @@
  * `runs/<UTC time>-<short name>/`, self-contained, so that it can be zipped and sent to a colleague. `run.json` is
  * replaced as a whole and made durable each time, so a reader never sees half of one.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { open, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
@@ -20,6 +20,18 @@ export const RUN_FILES = {
 	reconciliation: 'reconciliation.jsonl',
 	journal: 'journal.jsonl',
 } as const;
+
+/**
+ * The runs folder of a run, whose lock and whose ledger are the run's, wherever the command was given. Throws `Fault`
+ * `run-folder-linked`: beside a link lies another lock than beside the folder, and both could be sent at the same time.
+ */
+export function runsDirOf(dir: string): string {
+	const own = path.resolve(dir);
+	if (lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+		throw new Fault('run-folder-linked', { path: own, real: realpathSync(own) });
+	}
+	return path.dirname(own);
+}
 
 /** Makes a new run folder, never one that exists. `name` is shortened to what every file system takes. */
 export async function createRunFolder(runsDir: string, name: string, now: Date): Promise<string> {

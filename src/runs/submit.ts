@@ -13,7 +13,7 @@ import { openLedger } from './ledger.ts';
 import { countHeld } from './ledger-index.ts';
 import { lockRuns } from './lock.ts';
 import { recordDeprecations } from './record-deprecations.ts';
-import { RUN_FILES, readRunRecord } from './run-folder.ts';
+import { RUN_FILES, readRunRecord, runsDirOf } from './run-folder.ts';
 import { createRunMemory } from './run-memory.ts';
 import { countDrafts, sendAll } from './send-all.ts';
 import { openSession } from './session.ts';
@@ -93,9 +93,4 @@ async function submitLocked(
 	} finally {
 		ledger.close();
 	}
-}
-
-/** The ledger and the lock are those of the folder in which the run lies, wherever the command was given. */
-function runsDirOf(dir: string): string {
-	return path.dirname(path.resolve(dir));
 }

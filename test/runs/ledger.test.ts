@@ -1,8 +1,17 @@
-import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { tellTwins } from '../../src/runs/judge-draft.ts';
-import { type Ledger, openLedger } from '../../src/runs/ledger.ts';
+import { type Ledger, listRunFolders, openLedger } from '../../src/runs/ledger.ts';
 import { resolveRows } from '../../src/runs/resolve-rows.ts';
 import { openRun } from '../../src/runs/run-view.ts';
 import type { SubmitOptions, SubmitResult } from '../../src/runs/submission.ts';
@@ -104,6 +113,39 @@ describe('what an earlier run created', () => {
 		);
 		const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) });
 		expect((await submit(dir, fakeApi())).counts.created).toBe(3);
+	});
+});
+
+describe('what an earlier run created is known', () => {
+	test('when its record was put back from a copy made before anything was sent', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
+		const before = readFileSync(path.join(dir, 'run.json'));
+		await submit(dir, fakeApi());
+		writeFileSync(path.join(dir, 'run.json'), before);
+		const api = fakeApi();
+		const second = await makeRun(runsDir, { name: 'run-2', ids: idsOf(4) });
+		expect(await submit(second, api)).toMatchObject({ counts: { created: 1, skipped: 3 } });
+		expect([...api.assets.keys()]).toEqual(['PAT-4']);
+	});
+
+	test.skipIf(process.platform === 'win32')('when its folder was moved away and a link left in its place', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
+		await submit(dir, fakeApi());
+		const archived = path.join(scratchFolder(), 'run-1');
+		renameSync(dir, archived);
+		symlinkSync(archived, dir);
+		const second = await makeRun(runsDir, { name: 'run-2', ids: idsOf(4) });
+		expect(await submit(second, fakeApi())).toMatchObject({ counts: { created: 1, skipped: 3 } });
+	});
+
+	test.skipIf(process.platform === 'win32')('once, when a link in the folder names it a second time', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
+		symlinkSync(dir, path.join(runsDir, 'latest'));
+		symlinkSync(path.join(runsDir, 'gone'), path.join(runsDir, 'nothing'));
+		expect(await listRunFolders(runsDir)).toEqual(['run-1']);
 	});
 });
 

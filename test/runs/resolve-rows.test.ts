@@ -118,6 +118,19 @@ describe("a person's word", () => {
 		const word = { kind: 'created', assetId: 'one' } as const;
 		await expect(resolveRows(dir, ['PAT-2', 'PAT-4'], word)).rejects.toMatchObject({ code: 'resolve-one-asset' });
 	});
+
+	test('is refused, and nothing of it written, while the run is being sent', async () => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['PAT-2'], { kind: 'not-created' });
+		let during: unknown;
+		const api = fakeApi(async () => {
+			during = await resolveRows(dir, ['PAT-4'], { kind: 'created' }).catch((error: unknown) => error);
+			return undefined;
+		});
+		expect(await submit(dir, api)).toMatchObject({ counts: { created: 4, unconfirmed: 1 } });
+		expect(during).toMatchObject({ code: 'runs-folder-locked', params: { pid: process.pid } });
+		expect(journalOf(dir).filter(({ byPerson }) => byPerson === true)).toHaveLength(1);
+	});
 });
 
 describe('a word said by mistake', () => {

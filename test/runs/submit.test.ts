@@ -1,7 +1,8 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decodeEntry } from '../../src/runs/journal-entry.ts';
+import { resolveRows } from '../../src/runs/resolve-rows.ts';
 import type { JournalEntry } from '../../src/runs/run-record.ts';
 import { openRun } from '../../src/runs/run-view.ts';
 import { submitRun } from '../../src/runs/submit.ts';
@@ -385,6 +386,20 @@ describe('a run is refused', () => {
 		expect(await submit(second, fakeApi())).toMatchObject({ reason: 'finished' });
 		expect(readdirSync(runsDir).filter((name) => name.startsWith('.lock'))).toEqual([]);
 	});
+
+	test.skipIf(process.platform === 'win32')(
+		'through a link to its folder, beside which lies another lock',
+		async () => {
+			const dir = await makeRun(scratchFolder(), { ids: idsOf(3) });
+			const link = path.join(scratchFolder(), 'run-1');
+			symlinkSync(dir, link);
+			const api = fakeApi();
+			const refused = { code: 'run-folder-linked', params: { path: link, real: realpathSync(dir) } };
+			await expect(submit(`${link}/`, api)).rejects.toMatchObject(refused);
+			await expect(resolveRows(link, ['PAT-1'], { kind: 'created' })).rejects.toMatchObject(refused);
+			expect(api.calls).toEqual([]);
+		},
+	);
 });
 
 describe('what a run writes', () => {

@@ -324,6 +324,21 @@ export const runMessages = {
 			action: 'Check the id; nothing is created once more because of it.',
 		},
 	},
+	'run-folder-linked': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a pasta da importação é um atalho: {path}',
+			explanation:
+				'Por dois caminhos a mesma importação poderia ser enviada duas vezes ao mesmo tempo, e ao lado do atalho podem faltar importações que já criaram os mesmos ativos.',
+			action: 'Repita o comando com a pasta verdadeira, {real}.',
+		},
+		en: {
+			title: 'the folder of the run is a link: {path}',
+			explanation:
+				'By two ways the same run could be sent twice at the same time, and runs that created the same assets may not lie beside the link.',
+			action: 'Repeat the command with the real folder, {real}.',
+		},
+	},
 	'runs-folder-inside-run': {
 		kind: 'fault',
 		'pt-BR': {
