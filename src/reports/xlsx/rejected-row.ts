@@ -9,7 +9,8 @@ import type { HandedBackLayout, HandedBackRow, Reasons } from '../handed-back.ts
 import { type Looks, REASON_LOOK, rowHeight } from './look.ts';
 import { REASON_WIDTHS } from './rejected-sheet.ts';
 import { numberFormat, sheetValue, TEXT_FORMAT } from './sheet-cell.ts';
-import { sheetText, writeNote } from './workbook-file.ts';
+import { sheetText } from './workbook-file.ts';
+import { writeNote } from './write-note.ts';
 
 const NO_ROW: Row = { number: 0, cells: [] };
 
@@ -20,6 +21,8 @@ export interface RejectedRowContext {
 	readonly looks: Looks;
 	/** Which row of which run a row is, for the hidden column; absent where the user's table has that column. */
 	readonly identity?: string;
+	/** Heights of the rows above, the nearest first. */
+	readonly rowsAbove: readonly number[];
 	/** How many more comments the sheet may have. */
 	readonly notesLeft: number;
 }
@@ -38,7 +41,7 @@ export function writeRejectedRow(
 	let notes = 0;
 	for (const [column, problems] of wrong) {
 		if (notes >= context.notesLeft) break;
-		writeNote(row.getCell(column + 1), renderNote(problems, language));
+		writeNote(row.getCell(column + 1), renderNote(problems, language), { own: row.height, above: context.rowsAbove });
 		notes++;
 	}
 	return notes;

@@ -17,12 +17,15 @@ import { rejectedInstructions } from './rejected-instructions.ts';
 import { writeRejectedRow } from './rejected-row.ts';
 import { finishRejectedSheet, startRejectedSheet } from './rejected-sheet.ts';
 import { sheetName } from './sheet-text.ts';
+import { NOTE_ROWS_ABOVE } from './write-note.ts';
 import { createWorkbookFile } from './workbook-file.ts';
 
 /** What a sheet holds below its header. */
 export const MOST_ROWS = 1_048_575;
 /** Excel opens a sheet with more comments only slowly; the reason columns say the same of every row. */
 const MOST_NOTES = 2_000;
+/** The header has no height of its own, and its names may take two lines. */
+const HEADER_POINTS = 15;
 /** Rows by which the columns get their widths. */
 const MEASURED_ROWS = 100;
 const ROWS_BETWEEN_DRAINS = 500;
@@ -64,13 +67,16 @@ export async function createRejectedWorkbook(
 	let sheet: Worksheet | undefined;
 	let rows = 0;
 	let notes = 0;
+	const rowsAbove = [HEADER_POINTS];
 
 	const write = (into: Worksheet, handed: HandedBackRow): void => {
 		rows++;
 		const row = into.addRow([]);
 		const identity = `${options.run}#${options.table + 1}:${handed.rejected.row?.number ?? 0}`;
-		const context = { table, layout, language, looks, notesLeft: MOST_NOTES - notes };
+		const context = { table, layout, language, looks, rowsAbove, notesLeft: MOST_NOTES - notes };
 		notes += writeRejectedRow(row, handed, layout.hasIdentity ? context : { ...context, identity });
+		rowsAbove.unshift(row.height);
+		rowsAbove.splice(NOTE_ROWS_ABOVE);
 		row.commit();
 	};
 

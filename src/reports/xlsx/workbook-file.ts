@@ -7,7 +7,6 @@
 import { createWriteStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Cell as SheetCell, DataValidation, stream, Worksheet } from 'exceljs';
-import { countLines } from './look.ts';
 import { encodeSheetText } from './sheet-text.ts';
 
 const MOST_PENDING_BYTES = 2_000_000;
@@ -63,38 +62,6 @@ function waitingIn(pipe: unknown): number {
 export function sheetText(text: string): SheetCell['value'] {
 	const encoded = encodeSheetText(text);
 	return /^\s|\s$|\n/.test(encoded) ? { richText: [{ text: encoded }] } : encoded;
-}
-
-const CHARACTERS_A_LINE = 46;
-const NOTE_COLUMNS = 3;
-
-/**
- * Puts a comment beside a cell, in a box that holds all of its text. exceljs has no word for the size of the box, so
- * that it is given through the property that it keeps the comment in; `test/reports/xlsx` looks at the file.
- */
-export function writeNote(cell: SheetCell, text: string): void {
-	const column = Number(cell.col);
-	const row = Number(cell.row);
-	const top = Math.max(row - 2, 0);
-	Reflect.set(cell, '_comment', {
-		note: text,
-		model: {
-			type: 'note',
-			note: {
-				texts: [{ font: { size: 9, name: 'Calibri' }, text: encodeSheetText(text) }],
-				margins: { insetmode: 'auto', inset: [0.13, 0.13, 0.25, 0.25] },
-				protection: { locked: 'True', lockText: 'True' },
-				editAs: 'absolute',
-			},
-			// In columns and rows of the sheet, from the cell's upper right corner.
-			anchor: {
-				left: column + 0.1,
-				top,
-				right: column + NOTE_COLUMNS,
-				bottom: top + countLines(text, CHARACTERS_A_LINE) + 1,
-			},
-		},
-	});
 }
 
 /**

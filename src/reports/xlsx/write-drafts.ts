@@ -26,14 +26,8 @@ import { writeInstructionSheet } from './instruction-sheet.ts';
 import { type IssuedCell, renderIssuedCell } from './issued-cell.ts';
 import { readOffset, renderInstant } from './render-instant.ts';
 import { HEADER_LOOK, QUIET_HEADER_LOOK, rowHeight } from './look.ts';
-import {
-	addFilter,
-	addValidation,
-	createWorkbookFile,
-	sheetText,
-	type WorkbookFile,
-	writeNote,
-} from './workbook-file.ts';
+import { addFilter, addValidation, createWorkbookFile, sheetText, type WorkbookFile } from './workbook-file.ts';
+import { writeNote } from './write-note.ts';
 
 /** A draft whose origin names the unit of the invoice. */
 export interface InvoiceDraft {
@@ -120,7 +114,7 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 		const cell = header.getCell(index + 1);
 		cell.value = sheetText(column.header);
 		cell.style = column.required ? HEADER_LOOK : QUIET_HEADER_LOOK;
-		writeNote(cell, column.about);
+		writeNote(cell, column.about, { own: HEADER_POINTS, above: [] });
 	}
 	header.commit();
 	let rows = 1;

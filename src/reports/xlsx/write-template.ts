@@ -10,7 +10,8 @@ import { writeInstructionSheet } from './instruction-sheet.ts';
 import { HEADER_LOOK, ON_PAPER, QUIET_HEADER_LOOK } from './look.ts';
 import { templateExamples } from './template-examples.ts';
 import { templateInstructions } from './template-instructions.ts';
-import { addFilter, addValidation, createWorkbookFile, sheetText, writeNote } from './workbook-file.ts';
+import { addFilter, addValidation, createWorkbookFile, sheetText } from './workbook-file.ts';
+import { writeNote } from './write-note.ts';
 
 /** Rows that offer the lists. */
 const LISTED_ROWS = 10_000;
@@ -40,7 +41,7 @@ export async function writeTemplate(
 		const cell = header.getCell(column + 1);
 		cell.value = sheetText(text);
 		cell.style = required ? HEADER_LOOK : QUIET_HEADER_LOOK;
-		writeNote(cell, about);
+		writeNote(cell, about, { own: HEADER_POINTS, above: [] });
 	};
 	for (const [index, column] of ASSET_COLUMNS.entries()) {
 		addHeader(index, headerOf(column, language), describe(column, language), column.required);
