@@ -13,7 +13,8 @@ import type { Language } from '../problems/message.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
 import { renderAdvice, renderOrigin, renderProblem } from '../problems/render-problem.ts';
-import type { InvoiceDraft, Remark } from '../reports/xlsx/write-drafts.ts';
+import type { InvoiceDraft } from '../reports/xlsx/draft-columns.ts';
+import type { Remark } from '../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';
 import { openSources } from '../sources/open-sources.ts';
 import type { PlanSettings } from '../runs/plan-run.ts';
@@ -74,6 +75,7 @@ export async function draftInvoices(
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled.params);
 	const plans = invoices.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
 	const unique = plans.filter(({ isCopy }) => !isCopy);
+	const itemsOf = new Map(plans.map((plan) => [plan, itemCentsOf(plan)] as const));
 	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
 
 	function* drafts(): Iterable<InvoiceDraft> {
@@ -85,9 +87,11 @@ export async function draftInvoices(
 				for (const problem of built.problems) remark('rejection', built.origin, problem);
 			} else if (built.origin.kind === 'invoice') {
 				const { origin, body } = built;
+				const itemCents = itemsOf.get(plan)?.get(origin.item ?? 0);
+				if (itemCents === undefined) throw new Error('a unit without its item');
 				// The units of one line have the same notices.
 				if (origin.unit === 1) for (const notice of built.notices) remark('notice', origin, notice);
-				yield { origin, body };
+				yield { origin, body, itemCents };
 			}
 		}
 	}
@@ -98,6 +102,13 @@ export async function draftInvoices(
 	const notes = unique.map(({ reconciliation }) => reconciliation);
 	const settledNotes = () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation);
 	return { notes, settledNotes, drafts, remarks, open: new Set(unset) };
+}
+
+/** What each item that became assets costs, all units together. */
+function itemCentsOf({ lines }: InvoicePlan): ReadonlyMap<number, number> {
+	return new Map(
+		lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, Number(line.costCents)] as const] : [])),
+	);
 }
 
 function* buildAll(

@@ -5,6 +5,7 @@ import type { AssetRequest } from '../contract/asset.ts';
 import type { InvoiceOrigin, Origin, RowOrigin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
+import type { ItemShare } from './nfe/item-value.ts';
 
 /** The exact body that will be sent, checked by the contract. */
 export interface Draft {
@@ -18,6 +19,8 @@ export interface Draft {
 	readonly layout?: string;
 	readonly origin: RowOrigin | InvoiceOrigin;
 	readonly body: AssetRequest;
+	/** Of a row of a workbook of drafts: what it says of the value of its item. */
+	readonly itemShare?: ItemShare;
 	/** Notices on this draft; it is imported all the same. */
 	readonly notices: readonly Problem[];
 }
@@ -29,6 +32,7 @@ export interface Rejection {
 	readonly row?: Row;
 	/** What the row names, where that could be read: a repeated identity is told even when the row has other problems. */
 	readonly identity?: { readonly enrollmentId?: string; readonly serialNumber?: string; readonly key?: string };
+	readonly itemShare?: ItemShare;
 	/** All problems of the row at once; never empty. */
 	readonly problems: readonly Problem[];
 }

@@ -3,7 +3,7 @@
  *
  * Equal means: same code, same table, same column, same field, rule or answer; for invoices and whole files, in whichever
  * file. What was found may differ, and then the group says so: what it tells is true of every one of its rows. Of notes
- * that do not add up the first ones are told one by one: a list of differences without their notes helps nobody.
+ * and items that do not add up the first ones are told one by one: a list of differences without them helps nobody.
  * Memory is that of the groups, however many problems are added.
  */
 import type { Language } from './message.ts';
@@ -30,8 +30,9 @@ export interface ProblemGrouping {
 /** Parameters that say which kind of problem it is, not which value: they keep groups apart. */
 const KIND_PARAMS = ['label', 'field', 'fields', 'rule', 'unit', 'run', 'status', 'code', 'format', 'shape'] as const;
 
-/** Told for each note, as long as these are few. */
+/** Told for each note or each item, as long as these are few. */
 const OF_ONE_NOTE: ReadonlySet<Problem['code']> = new Set(['nfe-total-differs']);
+const OF_ONE_ITEM: ReadonlySet<Problem['code']> = new Set(['nfe-item-sum-differs', 'nfe-item-units-missing']);
 const MOST_NOTES = 10;
 
 interface OpenGroup {
@@ -48,9 +49,10 @@ export function groupProblems(): ProblemGrouping {
 	const byKey = new Map<string, OpenGroup>();
 	const notes = new Set<string>();
 	const noteOf = (origin: Origin, { code }: Problem): string | undefined => {
-		if (origin.kind !== 'invoice' || !OF_ONE_NOTE.has(code)) return undefined;
-		if (notes.size < MOST_NOTES) notes.add(origin.accessKey);
-		return notes.has(origin.accessKey) ? origin.accessKey : undefined;
+		if (origin.kind !== 'invoice' || !(OF_ONE_NOTE.has(code) || OF_ONE_ITEM.has(code))) return undefined;
+		const name = OF_ONE_ITEM.has(code) ? `${origin.accessKey}/${origin.item ?? ''}` : origin.accessKey;
+		if (notes.size < MOST_NOTES) notes.add(name);
+		return notes.has(name) ? name : undefined;
 	};
 	return {
 		add(origin, problem, count = 1, several: Several = {}) {

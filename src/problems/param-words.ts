@@ -86,7 +86,7 @@ const STATES: Readonly<Record<string, Words>> = {
 };
 
 /** Amounts of an invoice in reais. */
-const AMOUNTS = new Set(['sum', 'total', 'difference', 'price', 'minimum', 'cost']);
+const AMOUNTS = new Set(['sum', 'total', 'difference', 'price', 'minimum', 'cost', 'worth']);
 
 /** Of lists that may have nothing in them. */
 const EMPTY_LISTS: Readonly<Record<string, Words>> = {

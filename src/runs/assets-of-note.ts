@@ -15,15 +15,23 @@ export function findAssetsOfNote(
 	ledger: Pick<Ledger, 'count' | 'mayKnowItem' | 'find'>,
 ): readonly LedgerHit[] {
 	if (ledger.count === 0) return [];
+	const items = Array.from({ length: MOST_ITEMS }, (_, index) => index + 1);
+	return items.flatMap((item) => findAssetsOfItem(accessKey, item, ledger));
+}
+
+/** The same of one item: what was made under its number. */
+export function findAssetsOfItem(
+	accessKey: string,
+	item: number,
+	ledger: Pick<Ledger, 'mayKnowItem' | 'find'>,
+): readonly LedgerHit[] {
+	if (!ledger.mayKnowItem(accessKey, item)) return [];
 	const hits: LedgerHit[] = [];
-	for (let item = 1; item <= MOST_ITEMS; item++) {
-		if (!ledger.mayKnowItem(accessKey, item)) continue;
-		for (let unit = 1, last = 0; unit - last <= LONGEST_GAP; unit++) {
-			const key = renderNfeKey(accessKey, item, unit);
-			const made = ledger.find({ key, enrollmentId: key }).filter(({ same }) => same === 'key');
-			if (made.length > 0) last = unit;
-			hits.push(...made);
-		}
+	for (let unit = 1, last = 0; unit - last <= LONGEST_GAP; unit++) {
+		const key = renderNfeKey(accessKey, item, unit);
+		const made = ledger.find({ key, enrollmentId: key }).filter(({ same }) => same === 'key');
+		if (made.length > 0) last = unit;
+		hits.push(...made);
 	}
 	return hits;
 }

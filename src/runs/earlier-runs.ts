@@ -6,7 +6,7 @@
  */
 import type { Draft, Rejection } from '../drafts/built.ts';
 import type { Problem } from '../problems/problem.ts';
-import { findAssetsOfNote } from './assets-of-note.ts';
+import { findAssetsOfItem, findAssetsOfNote } from './assets-of-note.ts';
 import { checkSameCompany } from './check-run.ts';
 import { type JudgedDraft, judgeDraft, tellCreated, tellTwins } from './judge-draft.ts';
 import { type LedgerHit, openLedger } from './ledger.ts';
@@ -26,6 +26,8 @@ export interface EarlierRuns {
 	readonly isTaken: (enrollmentId: string) => boolean;
 	/** What was made of a note, by its access key: created, or left unconfirmed. */
 	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
+	/** The same of one of its items. */
+	readonly assetsOfItem: (accessKey: string, item: number) => readonly LedgerHit[];
 	/** What `--again` names, of which no draft has come by. */
 	readonly againUnmet: () => readonly string[];
 	readonly close: () => void;
@@ -71,6 +73,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 			tellTwins({ key, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) }, ledger),
 		isTaken: (enrollmentId) => ledger.mayKnow({ key: enrollmentId, enrollmentId }),
 		assetsOf: (accessKey) => findAssetsOfNote(accessKey, ledger),
+		assetsOfItem: (accessKey, item) => findAssetsOfItem(accessKey, item, ledger),
 		againUnmet: () => [...again].filter((id) => !met.has(id)),
 		close: ledger.close,
 	};

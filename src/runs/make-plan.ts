@@ -46,7 +46,7 @@ export interface PlanRequest {
 	 * rejections. Absent: nothing is known of earlier runs.
 	 */
 	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'> &
-		Partial<Pick<EarlierRuns, 'isTaken' | 'assetsOf' | 'created' | 'tellTwins'>>;
+		Partial<Pick<EarlierRuns, 'isTaken' | 'assetsOf' | 'assetsOfItem' | 'created' | 'tellTwins'>>;
 	/** Of the batch, which is read whole all the same; absent: all of it. */
 	readonly share?: Share;
 	readonly onProgress?: (progress: PlanProgress) => void;
@@ -118,6 +118,7 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 			else await planSource(source, request, pass, invoices, signal);
 		}
 		await invoices.loaded?.build(signal);
+		pass.tellItems();
 	} finally {
 		invoices.loaded?.close();
 	}

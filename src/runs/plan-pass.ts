@@ -8,6 +8,7 @@ import { isEarlierClash } from '../problems/earlier-clash.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import { createFileNames, type FileNames } from '../sources/file-names.ts';
+import { createItemSums } from './item-sums.ts';
 import { earlierFate } from './judge-draft.ts';
 import type { PlanRequest } from './make-plan.ts';
 import { createPassIdentities } from './pass-identities.ts';
@@ -59,6 +60,8 @@ export interface PlanPass {
 	/** A file broke while it was read: the next pass leaves it out. */
 	readonly breakFile: (file: string, problem: Problem) => void;
 	readonly learnColumns: (table: string, decisions: ColumnDecisions) => void;
+	/** After the last input: tells of each item of a workbook of drafts whose assets no longer add up to it. */
+	readonly tellItems: () => void;
 	readonly learnt: () => PlanDecisions;
 	readonly tables: () => readonly TableRecord[];
 }
@@ -84,6 +87,7 @@ export function createPlanPass(
 	};
 
 	const identities = createPassIdentities(request.repeatedSerials, assumed, cellPlace);
+	const items = createItemSums((table, row) => `${places.at(table) ?? ''}${row}`, request.earlier?.assetsOfItem);
 
 	/** A draft that stands beside one that is most often the same equipment says so. */
 	const tellTwins = (draft: Draft, place: Parameters<PlanPass['put']>[1]): Draft => {
@@ -167,6 +171,7 @@ export function createPlanPass(
 		enterInvoiceFile: (file) => places.add(file, ', item '),
 		put(built, place) {
 			const settled = settle(built, place);
+			if (built.kind !== 'skip' && built.itemShare !== undefined && 'row' in place) items.add(built, settled, place);
 			sink.put(settled, 'row' in place ? place.row : undefined);
 			return settled;
 		},
@@ -178,6 +183,9 @@ export function createPlanPass(
 		},
 		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),
 		breakFile: (file, problem) => void refusedFiles.set(file, problem),
+		tellItems() {
+			for (const { origin, problem } of items.tell()) sink.notice(origin, problem);
+		},
 		learnColumns: (table, decisions) => void columns.set(table, decisions),
 		learnt: () => ({ columns, ...identities.learnt(), places, refusedFiles }),
 		tables: () => [...records.values()],

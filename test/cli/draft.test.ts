@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
+import { NFE_IDENTITY_HEADERS } from '../../src/drafts/nfe/nfe-identity.ts';
 import { preferredHeader } from '../../src/drafts/table/header/match-column.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 import { serveApi } from './serve-api.ts';
@@ -190,8 +191,8 @@ test('the identity is locked, the rest is not, and the lists offer the words', a
 	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
 	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
-	const identity = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e', 'Quantidade NF-e', 'Emissão NF-e'];
-	expect(headers.slice(-5)).toEqual(identity);
+	const identity = [...NFE_IDENTITY_HEADERS, 'Quantidade NF-e', 'Valor do item NF-e', 'Emissão NF-e'];
+	expect(headers.slice(-6)).toEqual(identity);
 	const locked = headers.filter((_, column) => sheet.getCell(2, column + 1).style.protection?.locked !== false);
 	expect(locked).toEqual(identity);
 	expect(sheet.getCell(2, 2).dataValidation.formulae?.[0]).toContain('disponível');

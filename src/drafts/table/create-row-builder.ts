@@ -16,6 +16,7 @@ import { checkBody } from './check-body.ts';
 import { compileColumns } from './compile-columns.ts';
 import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
+import { createShareReader } from './item-share.ts';
 import { type Body, TAKEN } from './prepare-column.ts';
 import { findContradiction, findIdentityColumns, readIdentity, readItemQuantity, readLayout } from './row-identity.ts';
 import { createRowShape, looksLikeNote, looksLikeTotal } from './row-shape.ts';
@@ -37,6 +38,7 @@ export function createRowBuilder(
 	const readFormulas = createFormulaReader(found.header, isCsv);
 	const formatCodes = place.formatCodes ?? [];
 	const identityColumns = findIdentityColumns(found.header);
+	const readShare = createShareReader(found);
 	const placeOf = (field: AssetField): ProblemPlace | undefined =>
 		columns.find(({ target }) => target.kind === 'field' && target.field === field)?.place;
 
@@ -111,20 +113,26 @@ export function createRowBuilder(
 		const identity = typeof identityColumns === 'object' ? readIdentity(cells, identityColumns) : undefined;
 		if (typeof identity === 'object') problems.push(identity);
 		let layout: Draft['layout'];
+		let itemShare: Draft['itemShare'];
 		if (typeof identity === 'string' && typeof identityColumns === 'object') {
 			const lines = readItemQuantity(cells, identityColumns);
 			const contradiction = findContradiction(identity, cells, identityColumns, body.customFields, lines ?? []);
 			if (contradiction !== undefined) problems.push(contradiction);
 			else if (lines !== undefined) layout = readLayout(cells, identityColumns, lines);
+			if (contradiction === undefined) itemShare = readShare?.(cells, lines, body, problems);
 		}
 		body.source = identity === undefined ? 'sheets-import' : 'nfe-import';
 		const ownKey = typeof identity === 'string' ? identity : undefined;
-		if (problems.length > 0) return rejection(origin, row, problems, body, ownKey);
+		if (problems.length > 0) return rejection(origin, row, problems, body, ownKey, itemShare);
 		const checked = checkBody(body, columns);
-		if (!checked.ok) return rejection(origin, row, checked.problems, body, ownKey);
+		if (!checked.ok) return rejection(origin, row, checked.problems, body, ownKey, itemShare);
 		const draft = { origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
 		if (ownKey === undefined) return { kind: 'draft', key: checked.value.enrollmentId, ...draft };
-		return { kind: 'draft', key: ownKey, ...(layout === undefined ? {} : { layout }), ...draft };
+		const ofItem = {
+			...(layout === undefined ? {} : { layout }),
+			...(itemShare === undefined ? {} : { itemShare }),
+		};
+		return { kind: 'draft', key: ownKey, ...ofItem, ...draft };
 	};
 
 	return {
@@ -148,6 +156,7 @@ function rejection(
 	problems: readonly Problem[],
 	body: Body,
 	key: string | undefined,
+	itemShare: Rejection['itemShare'],
 ): Rejection {
 	const { enrollmentId, serialNumber } = body;
 	const identity = {
@@ -155,5 +164,5 @@ function rejection(
 		...(serialNumber === undefined ? {} : { serialNumber }),
 		...(key === undefined ? {} : { key }),
 	};
-	return { kind: 'rejection', origin, row, identity, problems };
+	return { kind: 'rejection', origin, row, identity, problems, ...(itemShare === undefined ? {} : { itemShare }) };
 }

@@ -17,7 +17,7 @@ import { checkColumns } from './header/check-columns.ts';
 import { type ColumnMatch, matchColumn } from './header/match-column.ts';
 import { findReasonColumns } from './reason-columns.ts';
 import { renderCell } from './render-cell.ts';
-import { findIdentityColumns, isIssuedHeader } from './row-identity.ts';
+import { findIdentityColumns, isBesideIdentity } from './row-identity.ts';
 import type { ColumnTarget, FoundHeader, HeaderOptions, Mapping } from './table-drafts.ts';
 
 /** A header is short; a longer cell is somebody's text. */
@@ -86,7 +86,7 @@ function matchCells(
 	const identity = findIdentityColumns(cells);
 	return cells.map((cell, column): ColumnMatch => {
 		if (reasons !== undefined && column >= reasons && column < reasons + 3) return REASONS;
-		if (typeof identity === 'object' && (identity.includes(column) || isIssuedHeader(cell))) return IDENTITY;
+		if (typeof identity === 'object' && (identity.includes(column) || isBesideIdentity(cell))) return IDENTITY;
 		const mapped = cell.length > LONGEST_HEADER ? undefined : findColumn(mapping, column, cell);
 		if (mapped !== undefined) return { kind: 'known', target: mapped.target };
 		return cell.length > LONGEST_HEADER ? { kind: 'unknown' } : matchColumn(cell);

@@ -3,8 +3,9 @@
  * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../nfe/nfe-identity.ts`.
  *
  * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user. `Quantidade NF-e`
- * beside them is for the list of what was made a fixed asset, `Emissão NF-e` for sorting in Excel; both may be gone. What the quantity and the custom fields of
- * a row say of its unit must not contradict the three (`nfe-identity-contradicted`).
+ * beside them is for the list of what was made a fixed asset, `Valor do item NF-e` for the sums of items, `Emissão NF-e`
+ * for sorting in Excel; each may be gone. What the quantity and the custom fields of a row say of its unit must not
+ * contradict the three (`nfe-identity-contradicted`).
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
@@ -13,6 +14,7 @@ import { DEFAULT_CUSTOM_FIELDS } from '../nfe/custom-fields.ts';
 import type { AssetLine } from '../nfe/invoice-plan.ts';
 import { renderItemLayout } from '../nfe/item-layout.ts';
 import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../nfe/item-quantity.ts';
+import { NFE_ITEM_VALUE_HEADER } from '../nfe/item-value.ts';
 import {
 	NFE_IDENTITY_HEADERS,
 	NFE_ISSUED_HEADER,
@@ -26,14 +28,21 @@ import { renderCell } from './render-cell.ts';
 
 const FOLDED = NFE_IDENTITY_HEADERS.map(foldName);
 const FOLDED_QUANTITY = foldName(NFE_QUANTITY_HEADER);
+const FOLDED_VALUE = foldName(NFE_ITEM_VALUE_HEADER);
 const FOLDED_ISSUED = foldName(NFE_ISSUED_HEADER);
 
 /** Columns of access key, item and unit, and of the quantity where there is one. */
 export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];
 
-/** The column of when the note was issued: one of the workbook only beside the identity columns. */
-export function isIssuedHeader(name: string): boolean {
-	return foldName(name) === FOLDED_ISSUED;
+/** The columns of when the note was issued and of what the item cost: ours only beside the identity columns. */
+export function isBesideIdentity(name: string): boolean {
+	const folded = foldName(name);
+	return folded === FOLDED_ISSUED || folded === FOLDED_VALUE;
+}
+
+/** From 0, or -1. */
+export function findItemValueColumn(header: readonly string[]): number {
+	return header.findIndex((name) => foldName(name) === FOLDED_VALUE);
 }
 
 /** `incomplete`: some of the columns that only a workbook of drafts has, but not all three. */

@@ -868,6 +868,45 @@ export const invoiceMessages = {
 			action: 'Check the amounts of the note before sending.',
 		},
 	},
+	'nfe-item-sum-differs': {
+		kind: 'notice',
+		'pt-BR': {
+			title:
+				'{count|unidade soma|unidades somam} {sum}, e o item vale {total} na nota: diferença de {difference} ({others})',
+			several: 'as unidades de itens não somam mais o valor do item na nota; diferenças: {difference}',
+			explanation:
+				'Algum preço foi alterado na planilha, e o valor destes ativos não é mais o da nota. São importados assim mesmo. As unidades que importações anteriores criaram entram na soma.',
+			action: 'Confira o preço nas linhas citadas; se a mudança é de propósito, nada a fazer.',
+		},
+		en: {
+			title:
+				'{count|unit adds|units add} up to {sum}, and the item is {total} on the note: a difference of {difference} ({others})',
+			several: 'the units of items no longer add up to the value of the item on the note; differences: {difference}',
+			explanation:
+				'Some price was changed in the workbook, and the value of these assets is no longer that of the note. They are imported all the same. Units that earlier imports created count in the sum.',
+			action: 'Check the price in the rows that are named; if the change is on purpose, there is nothing to do.',
+		},
+	},
+	'nfe-item-units-missing': {
+		kind: 'notice',
+		'pt-BR': {
+			title:
+				'{count} de {units|unidade|unidades} do item: somam {sum}; na nota essas valem {worth}, e o item inteiro, {total} ({others})',
+			several: 'itens com menos unidades do que na nota; as que há somam {sum}',
+			explanation:
+				'As outras unidades não estão nesta importação nem nas anteriores: a linha foi apagada, ou está em outro arquivo. As que há são importadas.',
+			action: 'Se estão em outra parte da planilha, importe-a também; se foram apagadas de propósito, nada a fazer.',
+		},
+		en: {
+			title:
+				'{count} of {units|unit|units} of the item: they add up to {sum}; on the note these are {worth}, and the whole item {total} ({others})',
+			several: 'items with fewer units than on the note; those that are there add up to {sum}',
+			explanation:
+				'The other units are neither in this import nor in earlier ones: the row was deleted, or it is in another file. Those that are there are imported.',
+			action:
+				'If they are in another part of the workbook, import it too; if they were deleted on purpose, there is nothing to do.',
+		},
+	},
 	'nfe-total-missing': {
 		kind: 'notice',
 		'pt-BR': {

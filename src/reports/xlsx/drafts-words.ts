@@ -13,6 +13,7 @@ interface DraftsWords {
 	readonly customAbout: string;
 	readonly identity: string;
 	readonly quantity: string;
+	readonly itemValue: string;
 	readonly issued: string;
 	readonly instant: string;
 	readonly rejection: string;
@@ -33,6 +34,8 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 		identity: 'Identifica a unidade da nota: não altere. É por aqui que a mesma nota nunca é criada duas vezes.',
 		quantity:
 			'Quantos ativos são a quantidade do item na nota: usado na lista de imobilização (--immobilisation-list).',
+		itemValue:
+			'Quanto o item custou na nota, com todas as unidades. Se os preços não somarem mais este valor, a importação avisa.',
 		issued:
 			'Quando a nota foi emitida, para ordenar e filtrar por data. Não é importada: a data que vale é a de aquisição.',
 		instant: 'Aqui está o instante exato da nota, com hora e fuso (-03:00 é o de Brasília).',
@@ -66,7 +69,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 				'',
 				'1. Preencha o que falta nas colunas de cabeçalho azul, com *: o número de patrimônio de cada ativo e o status.',
 				'2. Complete ou corrija o resto: série, local, responsável, categoria. As células aceitam o que uma planilha comum aceita.',
-				'3. As cinco últimas colunas dizem de que nota a linha é e estão protegidas: não as altere.',
+				'3. As seis últimas colunas dizem de que nota a linha é e estão protegidas: não as altere. Se mudar um preço ou apagar uma linha, a importação avisa quando o item não soma mais o “Valor do item NF-e”.',
 				'4. As outras abas dizem o que foi feito do valor de cada nota, e o que foi recusado ou deixado de fora.',
 				'5. Salve no formato .xlsx e confira, sem enviar nada:',
 				`> asset-importer validate ${quoteWord(file)}`,
@@ -85,6 +88,8 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 		customAbout: 'A custom field, of the invoice. It may be deleted.',
 		identity: 'Identifies the unit of the invoice: leave it as it is. By it the same note is never created twice.',
 		quantity: 'How many assets the quantity of the item is: for the list of fixed assets (--immobilisation-list).',
+		itemValue:
+			'What the item cost on the invoice, all units together. If prices no longer add up to it, the import says so.',
 		issued:
 			'When the invoice was issued, to sort and filter by. It is not imported: the date that counts is that of acquisition.',
 		instant: 'Here is the exact instant of the invoice, with time and zone (-03:00 is that of Brasília).',
@@ -118,7 +123,7 @@ export const DRAFTS_WORDS: Readonly<Record<Language, DraftsWords>> = {
 				'',
 				'1. Fill in what is missing in the columns with a blue header and a *: the enrollment id of each asset and the status.',
 				'2. Complete or correct the rest: serial number, place, employee, category. The cells take what an ordinary spreadsheet takes.',
-				'3. The last five columns say which invoice the row is from and are protected: leave them as they are.',
+				'3. The last six columns say which invoice the row is from and are protected: leave them as they are. If you change a price or delete a row, the import says when the item no longer adds up to its “Valor do item NF-e”.',
 				'4. The other sheets say what became of the amount of each invoice, and what was refused or left out.',
 				'5. Save in the format .xlsx and check, without sending anything:',
 				`> asset-importer validate ${quoteWord(file)}`,

@@ -1,0 +1,32 @@
+/**
+ * What an item cost on its note, all of its assets together, as a column of a workbook of drafts has it beside each of
+ * them. By it an import tells which items no longer add up, after people changed prices or deleted rows
+ * (`runs/item-sums.ts`); no asset is refused for it.
+ *
+ * Unit: whole cents. The cell is a number of reais; in a workbook that was saved as CSV, whatever text it was saved as.
+ */
+import { isBlank } from '../table/cells/is-blank.ts';
+import { readMoneyCents } from '../table/cells/money.ts';
+import type { Cell } from '../../sources/cell.ts';
+
+/** Header of the column: locked like the identity; an import goes without it. */
+export const NFE_ITEM_VALUE_HEADER = 'Valor do item NF-e';
+
+/** What a row says of the value of its item. */
+export interface ItemShare {
+	readonly itemCents: number;
+	/** Assets of the item; absent where the row does not say. */
+	readonly units?: number;
+	/** Of this unit, 0 for an empty cell; absent where nobody can read it. */
+	readonly priceCents?: number;
+	/** In a file of rejected rows, where the other units of the item are not to be expected. */
+	readonly isHandedBack: boolean;
+}
+
+/** Undefined for a cell that says something else. No amount is read by both styles as two different ones. */
+export function parseItemValueCents(cell: Cell): number | undefined {
+	if (cell === null || isBlank(cell)) return undefined;
+	const read = readMoneyCents(cell, 'pt-BR');
+	const other = read.ok ? read : readMoneyCents(cell, 'en-US');
+	return other.ok ? other.value : undefined;
+}
