@@ -158,11 +158,13 @@ async function planWorkbook(
 ): Promise<void> {
 	const choice = await chooseTables(source, request.sheets, request.table, request.savedMappings, signal);
 	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
+	// How a refused file was read often is why nobody knows its columns.
+	for (const notice of source.notices) pass.noticeFile(source.file, notice);
 	if (problems.length > 0) {
 		pass.refuseFile(source.file, problems);
 		return;
 	}
 	pass.sink.fileRead();
-	for (const notice of [...source.notices, ...choice.notices]) pass.noticeFile(source.file, notice);
+	for (const notice of choice.notices) pass.noticeFile(source.file, notice);
 	for (const table of choice.chosen) await planTable(source, table, request, pass, signal);
 }

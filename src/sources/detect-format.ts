@@ -68,6 +68,20 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	return /^[[{]\s*(?:["[{\]}]|$)/.test(text) ? 'json' : 'text';
 }
 
+const FIRST_PRINTED = 0x20;
+/** Tab, line and page ends, and the escape character that printers are told things by. */
+const CONTROLS_OF_TEXT = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
+
+/** Tells of what `detectFormat` takes for text, for want of a mark, that it is none. The NULs of UTF-16 mean nothing. */
+export function isBinary(head: Uint8Array): boolean {
+	const text = decodeHead(Buffer.from(head.buffer, head.byteOffset, head.byteLength));
+	for (let index = 0; index < text.length; index++) {
+		const code = text.charCodeAt(index);
+		if (code < FIRST_PRINTED && !CONTROLS_OF_TEXT.has(code)) return true;
+	}
+	return false;
+}
+
 /** The beginning of a text without byte order mark and blanks; accents do not matter here. */
 function decodeHead(bytes: Buffer): string {
 	const even = bytes.subarray(0, bytes.length - (bytes.length % 2));

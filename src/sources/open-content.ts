@@ -5,9 +5,9 @@
 import type { Problem } from '../problems/problem.ts';
 import { type ByteSource, readHead, refuseSystemError } from './byte-source.ts';
 import { openCsv } from './csv/open-csv.ts';
-import { detectFormat, HEAD_BYTES } from './detect-format.ts';
+import { detectFormat, HEAD_BYTES, isBinary } from './detect-format.ts';
 import { extensionOf } from './input-names.ts';
-import { isIncidental, type Provenance, refuseFormat, skipIncidental } from './refuse-format.ts';
+import { isIncidental, promisesMore, type Provenance, refuseFormat, skipIncidental } from './refuse-format.ts';
 import { type NfeSource, type OpenOptions, type RefusedSource, SourceRefusal, type TableSource } from './source.ts';
 import { classifyOle, type OleKind } from './xlsx/classify-ole.ts';
 import { openWorkbook } from './xlsx/open-workbook.ts';
@@ -42,6 +42,7 @@ export async function openContent(content: Content, options: OpenOptions, signal
 	try {
 		const head = await readHead(content.bytes, HEAD_BYTES, signal);
 		const format = detectFormat(head);
+		if (format === 'text' && promisesMore(content) && isBinary(head)) return refuse(refuseFormat('unknown', content));
 		if (format === 'text') return await openText(content, options, signal);
 		// A page saved in place of an invoice is told as that.
 		const isXml = format === 'xml' || (format === 'html' && extensionOf(content.file) === 'xml');

@@ -11,7 +11,11 @@ import { extensionOf } from './input-names.ts';
 import { type OleKind, OLE_REFUSALS } from './xlsx/classify-ole.ts';
 import { ZIP_REFUSALS, type ZipKind } from './zip/classify-zip.ts';
 
-type ForeignFormat = Exclude<FileFormat, 'text' | 'xml' | 'zip' | 'ole'> | Exclude<ZipKind, 'xlsx' | 'zip'> | OleKind;
+type ForeignFormat =
+	| 'unknown'
+	| Exclude<FileFormat, 'text' | 'xml' | 'zip' | 'ole'>
+	| Exclude<ZipKind, 'xlsx' | 'zip'>
+	| OleKind;
 
 interface Judgement {
 	readonly code: ProblemCode;
@@ -22,6 +26,7 @@ interface Judgement {
 }
 
 const JUDGEMENTS: Readonly<Record<ForeignFormat, Judgement>> = {
+	unknown: { code: 'format-unknown', name: '?', mayHoldData: true },
 	empty: { code: 'file-empty', name: '0 bytes' },
 	biff: { code: 'format-xls', name: 'XLS', mayHoldData: true },
 	'xml-2003': { code: 'format-xml-2003', name: 'XML 2003', mayHoldData: true },
@@ -53,7 +58,8 @@ const JUDGEMENTS: Readonly<Record<ForeignFormat, Judgement>> = {
 };
 
 /** Extensions that promise a table or an invoice. */
-const PROMISING = new Set(['xlsx', 'xlsm', 'xltx', 'xltm', 'xls', 'xlsb', 'ods', 'csv', 'tsv', 'tab', 'xml', 'zip']);
+const PROMISING_TEXT = new Set(['csv', 'tsv', 'tab']);
+const PROMISING_MORE = new Set(['xlsx', 'xlsm', 'xltx', 'xltm', 'xls', 'xlsb', 'ods', 'xml', 'zip']);
 
 /** Where a file came from, as far as it decides whether it is refused or skipped. */
 export interface Provenance {
@@ -65,12 +71,18 @@ export interface Provenance {
 export function refuseFormat(format: ForeignFormat, from: Provenance): Problem {
 	const { code, name, mayHoldData } = JUDGEMENTS[format];
 	if (mayHoldData !== true && isIncidental(from)) return { code: 'file-skipped', params: { format: name } };
+	if (code === 'format-unknown') return { code, params: { extension: `.${extensionOf(from.file)}` } };
 	return code === 'format-image' || code === 'format-compressed' ? { code, params: { format: name } } : { code };
 }
 
 /** Nobody named the file, and its name promises nothing. */
 export function isIncidental({ file, found }: Provenance): boolean {
-	return found && !PROMISING.has(extensionOf(file));
+	return found && !PROMISING_TEXT.has(extensionOf(file)) && !promisesMore({ file });
+}
+
+/** Its name promises a workbook, an invoice or a zip: bytes that mean nothing are no damaged table of text. */
+export function promisesMore({ file }: Pick<Provenance, 'file'>): boolean {
+	return PROMISING_MORE.has(extensionOf(file));
 }
 
 /** An incidental file of no known kind, or a text that is no table. */

@@ -202,6 +202,13 @@ test('what earlier runs say of a draft is told in the cell that it is about', as
 	expect(plan.figures.notices.map(({ problem }) => problem)).toMatchObject([{ found: 's', place: { column: 1 } }]);
 });
 
+test('how a file was read is told of one with an unknown header, too', async () => {
+	const dos = Buffer.from('Patrim\u0093nio;Descri\u0087\u00c6o\nA-1;x\n', 'latin1');
+	const { plan, rejections } = await planOf({ 'a.csv': dos });
+	expect(rejections).toEqual([expect.stringMatching(/^a\.csv /)]);
+	expect(plan.figures.notices).toMatchObject([{ problem: { code: 'csv-looks-like-dos', found: 'Patrim“nio' } }]);
+});
+
 describe('a refused row whose asset an earlier run created', () => {
 	const table = 'Patrimônio;Nº de Série;Valor\nA-1;S1;dez\nA-2;S2;dez\nA-3;S3;1,00\nA-3;S4;2,00\n';
 	const earlierOf = (asked: object[]): NonNullable<PlanRequest['earlier']> => ({

@@ -1,6 +1,6 @@
 import { assert, property, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectFormat, HEAD_BYTES } from '../../src/sources/detect-format.ts';
+import { detectFormat, HEAD_BYTES, isBinary } from '../../src/sources/detect-format.ts';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
@@ -59,6 +59,18 @@ describe('by content', () => {
 	])('%s: %j', (format, bytes) => {
 		expect(detectFormat(bytes)).toBe(format);
 	});
+});
+
+test.each([
+	['zeros', Buffer.alloc(9), true],
+	['a control character', latin1('Nome;Valor\n\x07'), true],
+	['tabs, line ends and a page end', latin1('Nome\tValor\r\n\f\x1b'), false],
+	['windows-1252', latin1('Situa\xe7\xe3o;\x93a\x94'), false],
+	['UTF-16 with a mark', Buffer.from('\ufeffNome;Valor\n', 'utf16le'), false],
+	['UTF-16 without one', Buffer.from('Nome;Valor\n', 'utf16le'), false],
+	['nothing', Buffer.alloc(0), false],
+])('tells of %s whether it is binary', (_, bytes, expected) => {
+	expect(isBinary(bytes)).toBe(expected);
 });
 
 test('any bytes are something', () => {

@@ -71,6 +71,9 @@ async function readAll(source: Source | undefined, table = 0): Promise<readonly 
 	return rows;
 }
 
+/** What encryption or a broken copy leaves of a file: no mark, and no text. */
+const NOISE = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 197 + (index >> 3) * 31) & 0xff));
+
 describe('a file that the user names', () => {
 	test.each<[string, string | Uint8Array, string]>([
 		['a.csv', CSV, 'csv'],
@@ -87,6 +90,12 @@ describe('a file that the user names', () => {
 		['vazio.csv', '', 'file-empty'],
 		['bom.csv', '\ufeff', 'file-empty'],
 		['nul.csv', 'a\0b', 'csv-nul-bytes'],
+		['nul.txt', 'a\0b', 'csv-nul-bytes'],
+		['cifrado.xlsx', NOISE, 'format-unknown'],
+		['zeros.XLSM', Buffer.alloc(70_000), 'format-unknown'],
+		['cifrado.zip', NOISE, 'format-unknown'],
+		['nota.xml', NOISE, 'format-unknown'],
+		['utf16.xlsx', Buffer.from(`\ufeff${CSV}`, 'utf16le'), 'csv file-named-otherwise'],
 		['foto.xlsx', PNG, 'format-image PNG'],
 		['foto.png', PNG, 'format-image PNG'],
 		['a.pdf', '%PDF-1.7', 'format-pdf'],

@@ -109,6 +109,26 @@ export const csvMessages = {
 			action: 'Check the accents; if they are wrong, name the encoding with --encoding.',
 		},
 	},
+	'csv-looks-like-dos': {
+		kind: 'notice',
+		'pt-BR': {
+			title:
+				'parece um texto de DOS (página de código 850), com letras trocadas: {found} na linha {line}; gere-o em UTF-8',
+			several: 'parecem textos de DOS (página de código 850), com letras trocadas: {found}; gere-os em UTF-8',
+			explanation:
+				'Lido como windows-1252, o ç de DOS aparece como ‡ e o ã como Æ. Nada é trocado: os textos iriam assim para os ativos.',
+			action:
+				'Gere o arquivo em UTF-8 no sistema de origem; ou importe-o no Excel (Dados > De Texto/CSV, origem “850: Europa Ocidental (DOS)”) e salve como CSV UTF-8. Se estiver certo assim, use --encoding windows-1252.',
+		},
+		en: {
+			title: 'it looks like text of DOS (code page 850), with wrong letters: {found} on line {line}; make it in UTF-8',
+			several: 'they look like text of DOS (code page 850), with wrong letters: {found}; make them in UTF-8',
+			explanation:
+				'Read as windows-1252, the ç of DOS shows as ‡ and the ã as Æ. Nothing is replaced: the texts would go into the assets like this.',
+			action:
+				'Make the file in UTF-8 in the system it comes from; or import it into Excel (Data > From Text/CSV, origin "850: Western European (DOS)") and save it as CSV UTF-8. If it is right as it is, use --encoding windows-1252.',
+		},
+	},
 	'csv-utf16-without-mark': {
 		kind: 'notice',
 		'pt-BR': {

@@ -229,6 +229,20 @@ export const fileMessages = {
 			action: 'Copy the table to a spreadsheet and save it as .xlsx.',
 		},
 	},
+	'format-unknown': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'o nome diz {extension}, mas o conteúdo não é o de nenhum arquivo conhecido',
+			explanation:
+				'O arquivo foi danificado na cópia ou no download, ou foi cifrado por um programa de segurança da empresa.',
+			action: 'Abra-o no programa de origem e salve-o de novo; se não abrir, peça ou baixe outra cópia.',
+		},
+		en: {
+			title: 'the name says {extension}, but the content is that of no known kind of file',
+			explanation: 'The file was damaged by a copy or a download, or a security program of the company encrypted it.',
+			action: 'Open it in the program it comes from and save it again; if it does not open, get another copy.',
+		},
+	},
 	'format-html': {
 		kind: 'refusal',
 		'pt-BR': {

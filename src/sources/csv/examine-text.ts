@@ -3,14 +3,15 @@
  * its NULs, then strict UTF-8, else windows-1252.
  *
  * Refused: `file-empty`, `csv-no-data`, `csv-nul-bytes`, `csv-utf16-invalid`, and with an encoding that was asked for
- * `csv-utf8-invalid`. Told: `csv-read-as-windows-1252`, `csv-utf16-without-mark`, `csv-mojibake`,
- * `csv-replacement-characters`, `csv-inner-marks`.
+ * `csv-utf8-invalid`. Told: `csv-read-as-windows-1252`, `csv-looks-like-dos`, `csv-utf16-without-mark`,
+ * `csv-mojibake`, `csv-replacement-characters`, `csv-inner-marks`.
  */
 import type { ProblemCode } from '../../problems/catalogue/index.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { type ByteSource, readHead } from '../byte-source.ts';
 import { type CsvDialect, type OpenOptions, SourceRefusal } from '../source.ts';
 import { ByteSignFinder, type ByteSigns, type Sighting } from './find-byte-signs.ts';
+import { DOS_HEAD_BYTES, findDosWord } from './find-dos-word.ts';
 import { guessUtf16, transcodeUtf16 } from './utf-16.ts';
 
 export interface ExaminedText {
@@ -50,7 +51,11 @@ export async function examineText(
 		throw new SourceRefusal(file, { code: head.length <= 3 && mark !== undefined ? 'file-empty' : 'csv-no-data' });
 	const notices: Problem[] = [];
 	if (guessed) notices.push({ code: 'csv-utf16-without-mark' });
-	if (scanned === 'windows-1252' && wish === undefined) notices.push({ code: 'csv-read-as-windows-1252' });
+	if (scanned === 'windows-1252' && wish === undefined) {
+		const dos = findDosWord(await readHead(bytes, DOS_HEAD_BYTES, signal));
+		if (dos === undefined) notices.push({ code: 'csv-read-as-windows-1252' });
+		else notices.push({ code: 'csv-looks-like-dos', found: dos.word, params: { line: dos.line } });
+	}
 	const tell = async (code: ProblemCode, sighting: Sighting): Promise<void> => {
 		if (sighting.count === 0) return;
 		const line = await findLine(bytes, sighting.first, signal);
