@@ -106,9 +106,9 @@ export function createRowBuilder(
 		const total = looksLikeTotal(body.enrollmentId, cells);
 		if (total !== undefined) problems.push(total);
 		else if (filled === 1 && isWide && body.enrollmentId !== undefined) {
-			const found = body.enrollmentId;
-			if (looksLikeNote(found)) problems.push({ code: 'row-looks-like-note', found });
-			else notices.push({ code: 'row-has-only-number', found });
+			const only = body.enrollmentId;
+			if (looksLikeNote(only)) problems.push({ code: 'row-looks-like-note', found: only });
+			else notices.push({ code: 'row-has-only-number', found: only });
 		}
 		const identity = typeof identityColumns === 'object' ? readIdentity(cells, identityColumns) : undefined;
 		if (typeof identity === 'object') problems.push(identity);
