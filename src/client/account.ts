@@ -3,8 +3,8 @@ import type { ApiError } from './outcome.ts';
 import { bodyStart, parseApiError } from './api-error.ts';
 import { classify, type Fact, POLICY, type Rule, type Sight } from './policy.ts';
 import type { Redact } from './redact.ts';
-import { parseRetryAfter } from './retry-after.ts';
-import { headerOf, type Seen } from './seen.ts';
+import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
+import { type Headers, headerOf, type Seen } from './seen.ts';
 
 /** What stays the same for all attempts of a client. */
 export interface Surroundings {
@@ -32,14 +32,20 @@ export function accountFor(seen: Seen, readable: boolean, { redact, now }: Surro
 	const { status } = seen;
 	if (isSuccess(status)) return accountOf(classify({ at: 'answered', status, readable, hasRetryAfter: false }));
 	const error = parseApiError(status, seen.body, redact);
-	const header = headerOf(seen.headers, 'retry-after');
-	const retryAfterMs = header === undefined ? undefined : parseRetryAfter(header, now());
+	const retryAfterMs = readPause(seen.headers, now());
 	const hasRetryAfter = retryAfterMs !== undefined;
 	const code = error.code === undefined ? {} : { code: error.code };
 	return {
 		...accountOf(classify({ at: 'answered', status, readable: false, hasRetryAfter, ...code }), retryAfterMs),
 		error,
 	};
+}
+
+/** A date is counted from the `Date` of the same answer: the clock of this computer may be wrong by hours. */
+function readPause(headers: Headers, now: number): number | undefined {
+	const pause = headerOf(headers, 'retry-after');
+	if (pause === undefined) return undefined;
+	return parseRetryAfter(pause, parseHttpDate(headerOf(headers, 'date') ?? '', now) ?? now);
 }
 
 const accountOf = (sight: Sight, retryAfterMs = DEFAULT_PAUSE_MS): Account => ({

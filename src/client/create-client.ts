@@ -38,7 +38,9 @@ export function createClient(options: ClientOptions): ApiClient {
 	const side: Slot[] = [];
 	const spare: Slot[] = [];
 
-	const read = ['authorization', `Bearer ${apiKey}`, 'accept', 'application/json', 'user-agent', 'asset-importer'];
+	// Where no coding is named, a gateway may compress the answer (RFC 9110 §12.5.3), and the id in it is lost.
+	const plain = ['accept', 'application/json', 'accept-encoding', 'identity'];
+	const read = ['authorization', `Bearer ${apiKey}`, ...plain, 'user-agent', 'asset-importer'];
 	const redact = createRedact(apiKey);
 	const deprecations = createDeprecations(baseUrl, redact);
 	const wire: Wire = {

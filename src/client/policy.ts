@@ -13,12 +13,14 @@
  * | 2xx, body cut or unreadable | created | never | after a backoff |
  * | 429, or 503 with `Retry-After` | throttled | after the pause | after the pause |
  * | 401, 403, 422 `company-not-active` | stopped | by resume | never |
+ * | 408 | unconfirmed | never | after a backoff |
  * | other 4xx | refused | never | never |
  * | 3xx | unconfirmed | never | never |
  * | 5xx | unconfirmed | never | after a backoff |
  * | started, no status: lost, or none at the deadline | unconfirmed | never | after a backoff |
  * | started, interrupted | unconfirmed | never | never |
  *
+ * A 408 says that time ran out, not whose: servers that give their own work a limit answer so while the work goes on.
  * A create is never repeated once it was started, unless the API itself said that it did not process it: the API has no
  * idempotency key (NS-03) and no way to look an asset up (NS-05). Source: DESIGN §6; checklist S-031, S-184 to S-187,
  * S-224 to S-228; open points NS-02, NS-04.
@@ -67,6 +69,7 @@ const rules = {
 	'401': { ...stopped, says: 'api-key-refused', tells: [] },
 	'403': { ...stopped, says: 'api-key-forbidden', tells: ['method', 'path'] },
 	'company-not-active': { ...stopped, says: 'company-not-active', tells: [] },
+	'408': { ...unknown, says: 'api-timed-out', tells: [] },
 	'4xx': { outcome: 'refused', createAgain: 'never', readAgain: 'never' },
 	'3xx': { ...unknown, readAgain: 'never', says: 'redirected', tells: ['status', 'location'] },
 	'5xx': { ...unknown, says: 'server-error', tells: ['status'] },
@@ -104,6 +107,7 @@ export function classify(seen: Glimpse): Sight {
 	if (status === 503 && seen.hasRetryAfter) return '503-retry-after';
 	if (status === 401) return '401';
 	if (status === 403) return '403';
+	if (status === 408) return '408';
 	if (status === 422 && seen.code === 'company-not-active') return 'company-not-active';
 	if (status >= 400 && status < 500) return '4xx';
 	if (status >= 300 && status < 400) return '3xx';

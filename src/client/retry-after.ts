@@ -1,7 +1,7 @@
 /**
  * `Retry-After` headers to a pause in milliseconds.
  *
- * Read: delay-seconds (`120`) and the three HTTP-date forms, against `now`; a date in the past is no pause. Anything
+ * Read: delay-seconds (`120`) and the three HTTP-date forms, against `now`, the clock of the server where it is known; a date in the past is no pause. Anything
  * else is no pause that could be kept (`undefined`). No more than an hour: a server that wants longer says so again.
  * Source: RFC 9110 §10.2.3 and §5.6.7; open point NS-04.
  */
@@ -25,7 +25,8 @@ export function parseRetryAfter(text: string, now: number): number | undefined {
 	return instant === undefined ? undefined : Math.min(Math.max(instant - now, 0), MAX_PAUSE_MS);
 }
 
-function parseHttpDate(text: string, now: number): number | undefined {
+/** Reads one HTTP-date, as of `Date`. `now` tells the century of a year of two digits. */
+export function parseHttpDate(text: string, now: number): number | undefined {
 	for (const form of HTTP_DATES) {
 		const groups = form.exec(text)?.groups;
 		if (groups === undefined) continue;

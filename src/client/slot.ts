@@ -68,7 +68,9 @@ export function createSlot(origin: string, dialSettings: DialSettings): Slot {
 				if (seen.at !== 'answered' || !seen.complete) drop();
 				resolve(seen);
 			});
-			const deadline = setTimeout(() => attempt.giveUp('deadline'), request.timeoutMs);
+			// After a turn that reads: a process that stood still finds its deadline passed before the answer that is there.
+			const passed = (): void => void setImmediate(() => attempt.giveUp('deadline'));
+			const deadline = setTimeout(passed, request.timeoutMs);
 			const forget = signal && whenAborted(signal, () => attempt.giveUp('aborted'));
 			client ??= open();
 			client.dispatch(

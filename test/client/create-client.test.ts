@@ -30,6 +30,7 @@ describe('a create', () => {
 			'connection: keep-alive',
 			`authorization: Bearer ${KEY}`,
 			'accept: application/json',
+			'accept-encoding: identity',
 			'user-agent: asset-importer',
 			'content-type: application/json',
 			`content-length: ${Buffer.byteLength(BODY)}`,

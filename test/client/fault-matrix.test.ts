@@ -3,9 +3,11 @@
  * and no key anywhere in what comes back.
  */
 import dns from 'node:dns';
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
 	ANSWER,
 	ASSET_ID,
@@ -18,6 +20,17 @@ import {
 	deadlineFor,
 } from './create-asset.ts';
 import { answerWith, type RawBehaviour, type RawServer, startRawServer } from './raw-server.ts';
+
+/** In a thread of its own: it answers while this one stands still. */
+const STEADFAST_SERVER = `
+	const { parentPort, workerData: text } = require('node:worker_threads');
+	const server = require('node:net').createServer((socket) => {
+		socket.on('error', () => {}).on('data', () => {
+			setTimeout(() => socket.write(text), 20);
+		});
+	});
+	server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+`;
 
 const servers: RawServer[] = [];
 const start = async (behaviour: RawBehaviour): Promise<RawServer> => {
@@ -86,6 +99,14 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 		},
 	],
 	['201 with a body beyond 1 MiB', unreadable, 1, answer(answerWith(201, `{"id":"${'x'.repeat(1 << 20)}"}`))],
+	['201 in HTTP/1.0', created, 1, answerAndClose(answerWith(201, ANSWER).replace('1.1', '1.0'))],
+	['201 and garbage behind it', created, 1, answer(`${answerWith(201, ANSWER)}garbage\r\n\r\n`)],
+	[
+		'201 with an id that is a number',
+		unreadable,
+		1,
+		answer(answerWith(201, ANSWER.replace(/"id":"[^"]+"/, '"id":17'))),
+	],
 	['201 without a body', unreadable, 1, answer(answerWith(201, ''))],
 	['204', unreadable, 1, answer('HTTP/1.1 204 No Content\r\n\r\n')],
 	['202 with HTML', unreadable, 1, answer(answerWith(202, '<html>accepted</html>'))],
@@ -121,6 +142,14 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 	['S-227 503 with a pause', 'throttled 1000', 1, answer(answerWith(503, '', ['Retry-After: 1']))],
 	['503 without a pause', 'unconfirmed server-error', 1, answer(answerWith(503, ''))],
 	['503 with an unreadable pause', 'unconfirmed server-error', 1, answer(answerWith(503, '', ['Retry-After: soon']))],
+	[
+		'429 with a date by a clock that is years behind',
+		'throttled 7000',
+		1,
+		answer(answerWith(429, '', ['Date: Sat, 21 Nov 2020 10:00:00 GMT', 'Retry-After: Sat, 21 Nov 2020 10:00:07 GMT'])),
+	],
+	['408, which time-limited servers say while they go on', 'unconfirmed api-timed-out', 1, answer(answerWith(408, ''))],
+	['409 with code', 'refused conflict', 1, answer(answerWith(409, error('conflict')))],
 	['S-226 500 with code', 'unconfirmed server-error', 1, answer(answerWith(500, error('unknown')))],
 	['502 in HTML', 'unconfirmed server-error', 1, answer(answerWith(502, '<html>bad gateway</html>'))],
 	['504', 'unconfirmed server-error', 1, answer(answerWith(504, ''))],
@@ -382,6 +411,36 @@ describe('a worker slot', () => {
 		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
 		await api.close();
 		expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
+	});
+
+	test('takes an answer that was there when the deadline passed, though the process stood still meanwhile', async () => {
+		const server = new Worker(STEADFAST_SERVER, { eval: true, workerData: answerWith(201, ANSWER) });
+		onTestFinished(() => void server.terminate());
+		const [port] = await once(server, 'message');
+		const api = client(`http://127.0.0.1:${port}`, { attemptTimeoutMs: 400 });
+		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
+		const second = api.createAsset(BODY, { slot: 0 });
+		// The request goes out in the next turn; the answer comes after it, and this thread wakes up after the deadline.
+		await new Promise((resolve) => setImmediate(resolve));
+		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+		expect(codeOf(await second)).toBe(created);
+		await api.close();
+	});
+
+	test('whose connection closes with the next request on it leaves that one unconfirmed, never sent twice', async () => {
+		const server = await start({
+			onRequest: (socket, number) => {
+				if (number % 2 === 1) socket.write(answerWith(201, ANSWER));
+				else if (number % 4 === 0) socket.end();
+				else socket.resetAndDestroy();
+			},
+		});
+		const api = client(`http://127.0.0.1:${server.port}`);
+		const outcomes: string[] = [];
+		for (let n = 0; n < 8; n += 1) outcomes.push(codeOf(await api.createAsset(BODY, { slot: 0 })));
+		await api.close();
+		expect(outcomes).toEqual(Array.from({ length: 4 }, () => [created, 'unconfirmed answer-lost']).flat());
+		expect(server.counts).toMatchObject({ requests: 8, connections: 4 });
 	});
 
 	test("leaves the other slots' requests in flight alone when its own deadline passes", async () => {

@@ -27,7 +27,7 @@ describe('what was seen', () => {
 		[answered(403), '403'],
 		[answered(404), '4xx'],
 		[answered(407), '4xx'],
-		[answered(408), '4xx'],
+		[answered(408), '408'],
 		[answered(409), '4xx'],
 		[answered(413), '4xx'],
 		[answered(422, { code: 'input-validation-error' }), '4xx'],
@@ -96,7 +96,7 @@ describe('the policy', () => {
 		fc.assert(fc.property(status(300, 399), more, (code, seen) => outcomeOf(code, seen) === 'unconfirmed'));
 		fc.assert(
 			fc.property(status(400, 499), more, (code, seen) =>
-				['refused', 'stopped', 'throttled'].includes(outcomeOf(code, seen)),
+				(code === 408 ? ['unconfirmed'] : ['refused', 'stopped', 'throttled']).includes(outcomeOf(code, seen)),
 			),
 		);
 		fc.assert(

@@ -99,6 +99,21 @@ const unconfirmed = {
 			action: 'Look the asset up in the dashboard and record what you find with runs resolve.',
 		},
 	},
+	'api-timed-out': {
+		kind: 'outcome',
+		'pt-BR': {
+			title: 'a API respondeu que o tempo acabou (status 408)',
+			explanation:
+				'Ela desistiu de esperar, mas o pedido pode ter sido atendido mesmo assim; não se sabe se o ativo foi criado.',
+			action: 'Procure o ativo no painel e registre o que encontrou com runs resolve.',
+		},
+		en: {
+			title: 'the API answered that time ran out (status 408)',
+			explanation:
+				'It gave up waiting, but the request may have been carried out all the same; whether the asset was created is unknown.',
+			action: 'Look the asset up in the dashboard and record what you find with runs resolve.',
+		},
+	},
 	redirected: {
 		kind: 'outcome',
 		'pt-BR': {
