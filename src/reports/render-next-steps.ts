@@ -1,4 +1,5 @@
 /** The commands to type after a run, each with the reason; none when there is nothing left to do. Pure. */
+import type { ProblemCode } from '../problems/catalogue/index.ts';
 import type { Language } from '../problems/message.ts';
 import type { RunRecord } from '../runs/run-record.ts';
 import { commandLine, keepFlags, withoutFlag } from './command-line.ts';
@@ -45,6 +46,8 @@ const WORDS = {
 		replan: 'Nada foi enviado. Repita o comando:',
 		draft: 'As notas não dizem tudo de um ativo. Faça uma planilha com elas, complete e importe:',
 		rule: 'Ou diga por uma regra o que elas não dizem:',
+		company:
+			'As notas têm destinatários diferentes. Repita o comando com --company e o CNPJ da sua empresa, ou os 8 primeiros caracteres dele.',
 		status: 'disponível',
 	},
 	en: {
@@ -61,6 +64,8 @@ const WORDS = {
 		replan: 'Nothing was sent. Repeat the command:',
 		draft: 'Invoices do not say all of an asset. Make a workbook of them, complete it and import it:',
 		rule: 'Or say by a rule what they do not say:',
+		company:
+			'The invoices have different recipients. Repeat the command with --company and the CNPJ of your company, or its first 8 characters.',
 		status: 'available',
 	},
 } as const satisfies Record<Language, object>;
@@ -111,7 +116,9 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 			command: commandLine('import', typed.inputs, typed.flags),
 		});
 	}
-	const wanting = INVOICE_GAPS.filter(({ code }) => summary.problems.some((problem) => problem.code === code));
+	const hasProblem = (code: ProblemCode): boolean => summary.problems.some((problem) => problem.code === code);
+	if (hasProblem('nfe-company-unknown')) steps.push({ why: words.company });
+	const wanting = INVOICE_GAPS.filter(({ code }) => hasProblem(code));
 	if (wanting.length > 0) {
 		steps.push({
 			why: words.draft,
@@ -145,7 +152,11 @@ export function renderNextSteps(summary: RunSummary, dir: string, language: Lang
 const INVOICE_GAPS = [
 	{ code: 'nfe-enrollment-missing', flag: '--enrollment-id', value: 'NF{number}-{item}-{unit}' },
 	{ code: 'nfe-status-missing', flag: '--default-status', value: undefined },
-] as const;
+] as const satisfies readonly {
+	readonly code: ProblemCode;
+	readonly flag: string;
+	readonly value: string | undefined;
+}[];
 
 /** Flags that say what becomes of invoices, and those that every command has. */
 const DRAFT_FLAGS = [

@@ -6,7 +6,7 @@ import { BUCKET_WORDS, BUCKETS, type BucketName, JOINED_WORDS } from './bucket-w
 import { renderListed } from './list-problems.ts';
 import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
-import { renderFigure } from './render-figures.ts';
+import { renderFigure, renderFile } from './render-figures.ts';
 import { renderFilesApart } from './render-files-apart.ts';
 import { renderInvoiceFields } from './render-invoice-fields.ts';
 import { renderNothingToSend } from './nothing-to-send.ts';
@@ -86,7 +86,7 @@ export function renderSummary(
 			: [
 					words.files(dir),
 					...reports.map(({ name, rows }) =>
-						rows === undefined ? `  ${name}` : renderFigure(name, renderCount(rows, language)),
+						rows === undefined ? `  ${name}` : renderFile(name, renderCount(rows, language)),
 					),
 				],
 		renderNextSteps(summary, dir, language),

@@ -14,7 +14,7 @@ const gap = (code: SummaryProblem['code']): SummaryProblem => ({
 	first: { kind: 'file', file: 'n.xml' },
 });
 
-test.each<[string, Partial<RunSummary>, readonly string[]]>([
+test.each<[string, Partial<RunSummary>, readonly (string | undefined)[]]>([
 	['all was created', { buckets: { ...NOTHING, created: 3 }, reports: [] }, []],
 	['rows were rejected', { reports: [CSV] }, ['asset-importer import runs/r/rejected.csv']],
 	['there is a workbook too', { reports: [CSV, XLSX] }, ['asset-importer import runs/r/rejected.xlsx']],
@@ -112,6 +112,18 @@ test.each<[string, Partial<RunSummary>, readonly string[]]>([
 			'asset-importer draft "minhas notas" --no-categories --company 123',
 			'asset-importer validate "minhas notas" --no-categories --company 123 --sheet TI --enrollment-id "NF{number}-{item}-{unit}" --default-status disponível',
 		],
+	],
+	[
+		'nobody knows which recipient is the company',
+		{
+			state: 'checked',
+			command: 'validate',
+			buckets: NOTHING,
+			reports: [],
+			problems: [gap('nfe-company-unknown')],
+			typed: { inputs: ['notas'], flags: [] },
+		},
+		[undefined],
 	],
 	[
 		'notes say no status',

@@ -135,3 +135,13 @@ test('a notice that the same command told before is not told again', () => {
 	expect(after).not.toContain('lido como windows-1252');
 	expect(after).toContain('a API ignorou o campo');
 });
+
+test('names a file whole, however long its name is: it is to be found, and typed', () => {
+	const name = 'rejected-1-inventario-antigo-inventario-de-ti-2025.xlsx';
+	const text = renderSummary(
+		{ ...SUMMARY, reports: [{ name, kind: 'rejected', rows: 13, bytes: 1, sha256: '' }] },
+		'r',
+		'pt-BR',
+	);
+	expect(text.split('\n')).toContain(`  ${name}  13`);
+});

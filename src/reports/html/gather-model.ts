@@ -78,10 +78,12 @@ function showRejected(
 	tables: readonly TableRecord[],
 	language: Language,
 ): ShownRejected {
-	const column = tables[table ?? -1]?.fields.indexOf('enrollmentId') ?? -1;
+	const { fields, formatCodes } = tables[table ?? -1] ?? {};
+	const column = fields?.indexOf('enrollmentId') ?? -1;
+	const mask = formatCodes?.[row?.formats?.[column] ?? -1];
 	return {
 		origin,
-		enrollmentId: renderCellText(row?.cells[column] ?? null, 'pt-BR'),
+		enrollmentId: renderCellText(row?.cells[column] ?? null, 'pt-BR', mask),
 		problems: problems.map((problem) => renderProblem(problem, language)),
 		codes: [...new Set(problems.map(({ code }) => code))],
 	};

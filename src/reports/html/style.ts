@@ -79,7 +79,7 @@ tr:hover code { color: var(--text); }
 pre { margin: .25rem 0 .9rem; padding: .55rem .8rem; white-space: pre-wrap; background: var(--page); border: 1px solid var(--line); border-radius: .4rem; }
 .print-only { display: none; }
 .filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: 0 0 .75rem; }
-.filter label { display: grid; gap: .15rem; font-size: .9rem; }
+.filter label { display: grid; grid-template-columns: minmax(0, 1fr); gap: .15rem; min-width: 0; max-width: 100%; font-size: .9rem; }
 .filter input, .filter select { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--quiet); border-radius: .4rem; padding: .4rem .6rem; min-height: 2.5rem; max-width: 100%; }
 .filter output { font-size: .9rem; color: var(--quiet); }
 [hidden] { display: none !important; }

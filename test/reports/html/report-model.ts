@@ -81,7 +81,7 @@ export function makeModel(language: Language, text = HOSTILE, rows = 3): ReportM
 			origin: { kind: 'row', file: text, row: index + 2 } as const,
 			enrollmentId: `PAT-${index}${text}`,
 			problems: index % 2 === 0 ? [text] : [text, 'ação'],
-			codes: index % 2 === 0 ? ['status-unknown'] : ['money-format', 'status-unknown'],
+			codes: index % 2 === 0 ? ['status-unknown'] : ['money-format', 'nfe-company-unknown'],
 		})),
 		invoices: [{ invoice, outcomes: { ...NO_OUTCOMES, created: 1 } }],
 		invoiceCount: 1,
