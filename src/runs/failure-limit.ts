@@ -1,17 +1,23 @@
-/** When a run stops because too much goes wrong: too many failures, or fates that stay unknown one after the other. */
+/**
+ * When a run stops because too much goes wrong: too many failures, fates that stay unknown one after the other, or nothing
+ * but answers that say that there is no such address. What creating answers where there is none is not documented (NS-24).
+ */
 import { Fault } from '../problems/fault.ts';
 import type { SettledKind } from './send-draft.ts';
 
 /** A percentage speaks only once so many rows were answered: the first row alone is always none or all. */
 const FEWEST_FOR_PERCENT = 20;
 const UNCONFIRMED_IN_A_ROW = 25;
+/** Not found, or no such method: so many of them before anything else was answered are about the address, not about rows. */
+const STATUSES_OF_ADDRESS: ReadonlySet<number | undefined> = new Set([404, 405]);
+const FIRST_AT_NO_ADDRESS = 5;
 
 /** `20` failures, or `5%` of what was answered. */
 export type FailureLimit = number | `${number}%`;
 
 export interface FailureWatch {
 	/** Counts one outcome. The fault when it was one too many. */
-	readonly settled: (kind: SettledKind) => Fault | undefined;
+	readonly settled: (kind: SettledKind, status?: number) => Fault | undefined;
 }
 
 export function createFailureWatch(
@@ -21,9 +27,14 @@ export function createFailureWatch(
 	let failures = 0;
 	let answered = 0;
 	let unconfirmedInARow = 0;
+	let atNoAddress = 0;
 	return {
-		settled(kind) {
+		settled(kind, status) {
 			answered++;
+			if (STATUSES_OF_ADDRESS.has(status)) atNoAddress++;
+			if (atNoAddress === answered && answered === FIRST_AT_NO_ADDRESS) {
+				return new Fault('api-address-unknown', { status: status ?? 404 }, { class: 'stopped' });
+			}
 			if (kind !== 'created') failures++;
 			unconfirmedInARow = kind === 'unconfirmed' ? unconfirmedInARow + 1 : 0;
 			if (limit !== undefined && isTooManyFailures(limit, failures, answered)) {

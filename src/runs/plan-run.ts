@@ -113,7 +113,10 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	const planned: RunRecord = {
 		...record,
 		tables: plan.tables,
-		planned: { ...plan.figures, notices: [...notices, ...noticesOfAgain(earlier), ...plan.figures.notices] },
+		planned: {
+			...plan.figures,
+			notices: [...notices, ...noticesOfAgain(earlier), ...(staff?.notices() ?? []), ...plan.figures.notices],
+		},
 		...(deprecations.length === 0 ? {} : { deprecations }),
 	};
 	if (request.mappingToSave !== undefined) {
@@ -190,15 +193,28 @@ function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice
 function createStaff(api: PlanApi | undefined, signal: AbortSignal | undefined) {
 	if (api === undefined) return undefined;
 	let deprecations: readonly DeprecationNotice[] = [];
+	let missed = false;
 	const fetch = async () => {
 		const client = await api.createClient();
 		try {
 			const employees = createEmployeeDirectory(await client.listEmployees(signal));
 			deprecations = client.deprecations();
-			return employees;
+			if (api.environment.embedded === undefined) return employees;
+			return {
+				find(text: string) {
+					const found = employees.find(text);
+					missed ||= found.length === 0;
+					return found;
+				},
+			};
 		} finally {
 			await client.close();
 		}
 	};
-	return { fetch, deprecations: () => deprecations };
+	/** People of the company are not to be looked for in the demonstration of an API, and not to be corrected for it. */
+	const notices = (): readonly PlacedNotice[] =>
+		missed
+			? [{ origin: { kind: 'file', file: '--sandbox' }, problem: { code: 'employees-of-demonstration' }, count: 1 }]
+			: [];
+	return { fetch, deprecations: () => deprecations, notices };
 }

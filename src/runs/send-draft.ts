@@ -43,7 +43,8 @@ export interface Delivery {
 	readonly throttles: { inARow: number; lastAt: number };
 	readonly stop: (fault: Fault) => void;
 	readonly onPace: (event: PaceEvent) => void;
-	readonly onSettled: (kind: SettledKind, at: number) => void;
+	/** `status`: of a refusal. */
+	readonly onSettled: (kind: SettledKind, at: number, status?: number) => void;
 	readonly onPause: (ms: number, reason: Problem) => void;
 	readonly observer?: SubmitObserver;
 }
@@ -117,7 +118,7 @@ function react(outcome: CreateOutcome, startedAt: number, now: number, delivery:
 			budget.answered();
 			throttles.inARow = 0;
 			delivery.onPace({ kind: 'answered', startedAt, at: now });
-			delivery.onSettled(outcome.kind, now);
+			delivery.onSettled(outcome.kind, now, outcome.kind === 'refused' ? outcome.error.status : undefined);
 			break;
 		case 'unconfirmed':
 			delivery.onPace({ kind: 'lost', startedAt, at: now });

@@ -136,3 +136,21 @@ describe('the sandbox of another process', () => {
 		}
 	});
 });
+
+describe('people in a rehearsal', () => {
+	const check = async (who: string) => {
+		const cwd = throwAwayFolder();
+		writeFileSync(path.join(cwd, 'a.csv'), `Patrimônio;Status;Responsável\nA-1;em uso;${who}\n`);
+		const { stdout } = await runCli(['validate', 'a.csv', '--sandbox', '--json'], { cwd });
+		const summary: { notices: readonly { code: string }[]; problems: readonly { code: string }[] } = JSON.parse(stdout);
+		return [...summary.problems, ...summary.notices].map(({ code }) => code);
+	};
+
+	test('who are not in its demonstration are told to be right perhaps', async () => {
+		expect(await check('ana.souza@empresa.com.br')).toEqual(['employee-not-found', 'employees-of-demonstration']);
+	});
+
+	test('who are in it are taken, without a word', async () => {
+		expect(await check('Ana Beatriz Moura')).toEqual([]);
+	});
+});

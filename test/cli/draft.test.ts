@@ -1,5 +1,5 @@
 /** `draft`: invoices to a workbook that people complete, and that is the same assets as the invoices themselves. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import * as fc from 'fast-check';
@@ -228,4 +228,23 @@ test('never writes over what somebody filled in', async () => {
 	writeFileSync(path.join(cwd, 'd.xlsx'), 'trabalho');
 	const { exitCode } = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	expect([exitCode, readFileSync(path.join(cwd, 'd.xlsx'), 'utf8')]).toEqual([2, 'trabalho']);
+});
+
+test('inputs without a single invoice are told, and no empty workbook is written', async () => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'ativos.csv'), 'Patrimônio;Status\nA-1;em uso\n');
+	const made = await runCli(['draft', 'ativos.csv', '-o', 'd.xlsx'], { cwd });
+	expect([made.exitCode, made.stderr]).toEqual([2, expect.stringContaining('não há notas fiscais em ativos.csv')]);
+	expect(made.stderr).toContain('validate');
+	expect(existsSync(path.join(cwd, 'd.xlsx'))).toBe(false);
+});
+
+test('a workbook without an asset is not to be completed, and says where the reasons are', async () => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'nota.xml'), NOTE.slice(0, 900));
+	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	expect(made.exitCode).toBe(3);
+	expect(made.stderr).toContain('Nenhum ativo a completar: os motivos estão na aba “Ficou de fora”');
+	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
+	expect(sheet.rowCount).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FailureLimit, isTooManyFailures } from '../../src/runs/failure-limit.ts';
+import { createFailureWatch, type FailureLimit, isTooManyFailures } from '../../src/runs/failure-limit.ts';
 import { createRetryBudget } from '../../src/runs/retry-budget.ts';
 
 describe('too many failures', () => {
@@ -40,5 +40,29 @@ describe('the budget of repeated attempts', () => {
 		expect([budget.nextRound(), budget.nextRound()]).toEqual([0, 1]);
 		budget.answered();
 		expect(budget.nextRound()).toBe(0);
+	});
+});
+
+describe('an address that the server does not know', () => {
+	const settle = (statuses: readonly (number | 'created')[]) => {
+		const watch = createFailureWatch(undefined);
+		return statuses.map((status) =>
+			status === 'created' ? watch.settled('created') : watch.settled('refused', status),
+		);
+	};
+
+	test.each([404, 405])('stops the run when the first five answers are all %i', (status) => {
+		const faults = settle([status, status, status, status, status]);
+		expect(faults.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined]);
+		expect(faults[4]).toMatchObject({ code: 'api-address-unknown', params: { status } });
+	});
+
+	test.each<[readonly (number | 'created')[]]>([
+		[['created', 404, 404, 404, 404, 404, 404]],
+		[[404, 404, 404, 404, 422, 404, 404]],
+		[[404, 404, 404, 404, 'created', 404, 404]],
+		[[422, 422, 422, 422, 422, 422]],
+	])('is not what %j says', (statuses) => {
+		expect(settle(statuses).every((fault) => fault === undefined)).toBe(true);
 	});
 });

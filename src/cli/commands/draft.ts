@@ -3,6 +3,7 @@ import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../problems/fault.ts';
 import type { Language } from '../../problems/message.ts';
 import { quoteWord } from '../../reports/command-line.ts';
+import { DRAFTS_WORDS } from '../../reports/xlsx/drafts-words.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { draftInvoices, type DraftedInvoices } from '../draft-invoices.ts';
 import { EXIT } from '../exit-code.ts';
@@ -25,12 +26,15 @@ export const runDraft: CommandRun = async ({ words, flags, io }) => {
 	try {
 		const drafted = await draftInvoices(words, settings, language, stop.requested);
 		const { notes, settledNotes } = drafted;
+		const { open, remarks } = drafted;
+		if (notes.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {
+			throw new Fault('draft-without-invoices', { inputs: words.join(', ') });
+		}
 		const count = countAssets(notes);
 		if (count > MOST_ROWS) throw new Fault('drafts-too-many', { count, most: MOST_ROWS });
 		const { customFields } = settings.nfe;
 		const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
 		const now = io.now();
-		const { open, remarks } = drafted;
 		const { timeZone } = settings.nfe;
 		const content = { language, now, name, timeZone, labels, open, notes, settledNotes, remarks };
 		await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
@@ -71,12 +75,16 @@ const WRITTEN: Readonly<Record<Language, (file: string, figures: Figures) => str
 		[
 			`Planilha escrita: ${file}`,
 			`  notas: ${invoices} · ativos: ${assets} · recusados: ${refused} · deixados de fora: ${leftOut}`,
-			`Complete a planilha e importe: asset-importer import ${quoteWord(file)}`,
+			assets === 0
+				? `Nenhum ativo a completar: os motivos estão na aba “${DRAFTS_WORDS['pt-BR'].remarks}”`
+				: `Complete a planilha e importe: asset-importer import ${quoteWord(file)}`,
 		].join('\n'),
 	en: (file, { invoices, assets, refused, leftOut }) =>
 		[
 			`Workbook written: ${file}`,
 			`  invoices: ${invoices} · assets: ${assets} · refused: ${refused} · left out: ${leftOut}`,
-			`Complete the workbook and import it: asset-importer import ${quoteWord(file)}`,
+			assets === 0
+				? `No assets to complete: the sheet “${DRAFTS_WORDS.en.remarks}” says why`
+				: `Complete the workbook and import it: asset-importer import ${quoteWord(file)}`,
 		].join('\n'),
 };

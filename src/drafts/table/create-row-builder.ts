@@ -51,6 +51,7 @@ export function createRowBuilder(
 
 	/** The first column of employees that says anything. */
 	let named: ProblemPlace | undefined;
+	let hiddenRows = 0;
 
 	/** Fills the body from the cells of a row; gives how many of them held something. */
 	const fillBody = (
@@ -100,6 +101,7 @@ export function createRowBuilder(
 			const cell = placeOf(example.code === 'serial-number-of-example' ? 'serialNumber' : 'enrollmentId');
 			problems.push(cell === undefined ? example : placed(example, cell));
 		}
+		if (row.hidden === true) hiddenRows += 1;
 		for (const fillConstant of constants) fillConstant(body);
 		problems.push(...fillEmployee(cells, body, employees));
 		shape.check(cells, problems, notices);
@@ -140,8 +142,12 @@ export function createRowBuilder(
 		build,
 		decide() {
 			const { decisions: decided, notices } = decide();
-			if (named === undefined || options.employees !== undefined) return { decisions: decided, notices };
-			return { decisions: decided, notices: [...notices, { code: 'employees-not-checked', place: named }] };
+			const ofTable: Problem[] = [];
+			if (named !== undefined && options.employees === undefined) {
+				ofTable.push({ code: 'employees-not-checked', place: named });
+			}
+			if (hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: hiddenRows } });
+			return { decisions: decided, notices: ofTable.length === 0 ? notices : [...notices, ...ofTable] };
 		},
 	};
 }

@@ -181,6 +181,19 @@ export const cellMessages = {
 			action: 'Check that it is an asset, not a heading or a remark.',
 		},
 	},
+	'rows-hidden': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'linhas ocultas na planilha, lidas como as outras: {count}',
+			explanation: 'O Excel as esconde, por um filtro ou à mão; elas fazem parte da importação.',
+			action: 'Para deixar alguma de fora, apague-a da planilha; esconder não basta.',
+		},
+		en: {
+			title: 'rows hidden in the sheet, read like all others: {count}',
+			explanation: 'Excel hides them, by a filter or by hand; they are part of the import.',
+			action: 'To leave one out, delete it from the sheet; to hide it is not enough.',
+		},
+	},
 	'contract-refused': {
 		kind: 'refusal',
 		'pt-BR': {
@@ -946,6 +959,21 @@ export const cellMessages = {
 			title: 'there is a date of attachment, but no employee',
 			explanation: 'The date says since when somebody has the asset; without the person it means nothing.',
 			action: 'Fill in the employee, or clear the date.',
+		},
+	},
+	'employees-of-demonstration': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'os colaboradores deste ensaio são de demonstração; os da sua empresa não estão nele',
+			explanation: 'As linhas que nomeiam pessoas da empresa são recusadas só no ensaio, por isso não as corrija.',
+			action:
+				'Para ensaiar o resto, use validate sem --sandbox; para conferir também as pessoas, dê o endereço e a chave da API.',
+		},
+		en: {
+			title: 'the employees of this rehearsal are made up; those of your company are not among them',
+			explanation: 'Rows that name people of the company are refused in the rehearsal only, so do not correct them.',
+			action:
+				'To rehearse the rest, validate without --sandbox; to check the people too, give the address and the key of the API.',
 		},
 	},
 	'employees-not-checked': {

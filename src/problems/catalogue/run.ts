@@ -630,6 +630,21 @@ export const runMessages = {
 			action: 'Wait until the API works again and go on with "resume".',
 		},
 	},
+	'api-address-unknown': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a importação parou: o servidor não conhece o endereço dos ativos (status {status})',
+			explanation: 'É o endereço da API que está errado, e não as linhas. Nada foi criado por ele.',
+			action:
+				'Confira --base-url: é o endereço sem o /api/… do fim, que o programa acrescenta. Com o endereço certo, importe de novo.',
+		},
+		en: {
+			title: 'the run stopped: the server does not know the address of assets (status {status})',
+			explanation: 'It is the address of the API that is wrong, not the rows. Nothing was created by it.',
+			action:
+				'Check --base-url: it is the address without the /api/… at its end, which the program adds. With the right address, import again.',
+		},
+	},
 	'api-out-of-reach': {
 		kind: 'fault',
 		'pt-BR': {

@@ -240,6 +240,19 @@ export const usageMessages = {
 			action: 'Import the spreadsheet with the command import.',
 		},
 	},
+	'draft-without-invoices': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não há notas fiscais em {inputs}',
+			explanation: 'O comando draft faz uma planilha de notas (NF-e em XML); nenhum arquivo foi escrito.',
+			action: 'Confira as entradas; uma planilha de ativos é conferida com validate e importada com import.',
+		},
+		en: {
+			title: 'there are no invoices in {inputs}',
+			explanation: 'The command draft makes a workbook of invoices (NF-e as XML); no file was written.',
+			action: 'Check the inputs; a spreadsheet of assets is checked with validate and imported with import.',
+		},
+	},
 	'drafts-too-many': {
 		kind: 'fault',
 		'pt-BR': {

@@ -293,6 +293,18 @@ describe('a row of which only the enrollment id is filled', () => {
 	});
 });
 
+test('rows that a workbook hides are read like all others, and told with their number', () => {
+	const builder = builderFor(['Patrimônio', 'Status']);
+	const rows: readonly Row[] = [
+		{ number: 2, cells: ['A-1', 'em uso'] },
+		{ number: 3, cells: ['A-2', 'em uso'], hidden: true },
+		{ number: 4, cells: ['A-3', 'talvez'], hidden: true },
+		{ number: 5, cells: [null, ' '], hidden: true },
+	];
+	expect(rows.map((row) => builder.build(row).kind)).toEqual(['draft', 'draft', 'rejection', 'skip']);
+	expect(builder.decide().notices).toEqual([{ code: 'rows-hidden', params: { count: 2 } }]);
+});
+
 describe('the number of cells', () => {
 	const header = ['Patrimônio', 'Status', 'Marca'];
 
