@@ -54,6 +54,21 @@ test('tells each note that does not add up, with its own difference, as long as 
 	expect(many.groups()[0]).toMatchObject({ count: 990, origin: { file: '11.xml' } });
 });
 
+test('tells each refused note that was altered, and each item of a workbook that does not add up, by itself', () => {
+	const at = (item: number, accessKey = 'K1'): Origin => ({ kind: 'invoice', file: 'd.xlsx', accessKey, item });
+	const params = { count: 2, sum: '1.00', total: '3.00', difference: '-2.00', others: 'd.xlsx:2' };
+	const items = groupProblems();
+	for (const item of [1, 2, 2]) items.add(at(item), { code: 'nfe-item-sum-differs', params });
+	expect(items.groups().map(({ count, origin }) => [count, origin])).toEqual([
+		[2, at(2)],
+		[1, at(1)],
+	]);
+	const notes = groupProblems();
+	for (const item of [1, 2]) notes.add(at(item), { code: 'nfe-total-altered', params });
+	notes.add(at(1, 'K2'), { code: 'nfe-total-altered', params });
+	expect(notes.groups().map(({ count }) => count)).toEqual([2, 1]);
+});
+
 test('keeps columns, tables and codes apart', () => {
 	const grouping = groupProblems();
 	grouping.add(row(1), repeated('x'));

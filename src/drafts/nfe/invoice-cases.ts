@@ -22,6 +22,7 @@ export const INVOICE_CASES = {
 	'cancel-requested': { code: 'nfe-cancel-requested', of: 'note', default: 'reject' },
 	disowned: { code: 'nfe-disowned', of: 'note', default: 'reject' },
 	nfce: { code: 'nfe-consumer-note', of: 'note', default: 'reject' },
+	'total-differs': { code: 'nfe-total-altered', of: 'note', default: 'reject' },
 	rental: { code: 'nfe-rental', of: 'line', default: 'skip' },
 	'not-owned': { code: 'nfe-not-owned', of: 'line', default: 'skip' },
 	bonus: { code: 'nfe-bonus', of: 'line', default: 'skip' },

@@ -94,6 +94,6 @@ export interface InvoiceReconciliation {
 	readonly rejectedItems: number;
 	readonly skippedItems: number;
 	readonly assetLines: readonly AssetLine[];
-	/** `nfe-total-differs`, `nfe-apportioned`, and the reasons that refuse the whole note. */
+	/** `nfe-total-differs`, `nfe-apportioned`, and the reasons (`nfe-total-altered` among them) that refuse the whole note. */
 	readonly notices: readonly Problem[];
 }

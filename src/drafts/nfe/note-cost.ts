@@ -5,7 +5,7 @@
  * + II + IPI + returned IPI + services + PIS-ST and COFINS-ST (where flagged). Real notes deduct the relieved ICMS
  * without saying so, or have the import duty inside the products already: each combination is tried, the official one
  * first, and the one that equals the total is taken. When none does, the lines still cost by the plain formula and the
- * note carries the difference (`nfe-total-differs`). Freight, insurance, discount and other costs that stand only in the
+ * note carries the difference (`nfe-total-differs`; `judge-total.ts` says when that refuses the note). Freight, insurance, discount and other costs that stand only in the
  * total are divided over the lines by product value (`nfe-apportioned`).
  *
  * From 2027 on IBS, CBS and IS are charged on top: the total is `vNFTot` where the note has it. Until the end of 2026
@@ -19,7 +19,8 @@ import { parseCents, renderCents } from './decimal.ts';
 import { parseLineAmounts, type LineAmounts } from './line-amounts.ts';
 import { splitByWeight } from './split-cents.ts';
 
-const REFORM_YEAR = 2027;
+/** From then on the taxes of the reform are charged. */
+export const REFORM_YEAR = 2027;
 
 export interface NoteCost {
 	readonly lines: readonly LineCost[];

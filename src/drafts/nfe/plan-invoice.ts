@@ -12,6 +12,7 @@ import type { InvoicePlan, LinePlan } from './invoice-plan.ts';
 import { parseIssueDate } from './issued-at.ts';
 import { joinLines } from './join-lines.ts';
 import { judgeNote } from './judge-note.ts';
+import { judgeTotal } from './judge-total.ts';
 import type { NfeOptions } from './nfe-options.ts';
 import { reconcileCost } from './note-cost.ts';
 import { planLine, type NoteContext } from './plan-line.ts';
@@ -24,8 +25,13 @@ const MOST_ITEM_NUMBER = 990;
 export function planInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFacts, options: NfeOptions): InvoicePlan {
 	const note = judgeNote(file, invoice, facts, options);
 	const date = parseIssueDate(invoice.ide, zoneOf(options.timeZone), options.timeZone);
-	const cost = reconcileCost(invoice, date.ok ? date.value.year : 0, options);
-	const refusals = date.ok ? note.refusals : [...note.refusals, date.problem];
+	const year = date.ok ? date.value.year : 0;
+	const cost = reconcileCost(invoice, year, options);
+	const others = date.ok ? note.refusals : [...note.refusals, date.problem];
+	// Of a note that is refused anyway the total is a notice: a cancelled one needs no second reason.
+	const mayCount = note.skip === undefined && others.length === 0;
+	const altered = mayCount ? judgeTotal(invoice, year, cost, options.allow) : undefined;
+	const refusals = altered === undefined ? others : [altered];
 	const numbers = readItemNumbers(invoice.items);
 	const supplierId = taxIdOf(note.supplier) || (note.supplier.idEstrangeiro ?? '');
 
@@ -50,7 +56,8 @@ export function planInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFac
 		});
 		lines = joinLines(invoice.items, planned, options.rules?.joins ?? [], supplierId);
 	}
-	const notices = [...(note.skip === undefined ? refusals : [note.skip]), ...cost.notices];
+	const ofCost = cost.notices.filter(({ code }) => altered === undefined || code !== 'nfe-total-differs');
+	const notices = [...(note.skip === undefined ? refusals : [note.skip]), ...ofCost];
 	return {
 		file,
 		accessKey: invoice.accessKey,

@@ -868,6 +868,25 @@ export const invoiceMessages = {
 			action: 'Check the amounts of the note before sending.',
 		},
 	},
+	'nfe-total-altered': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'os itens somam {sum} e o total da nota é {total}: diferença de {difference}',
+			several: 'os itens somam muito mais ou muito menos que o total da nota; diferenças: {difference}',
+			explanation:
+				'A Sefaz só autoriza uma nota cujos itens fecham com o total: este XML foi alterado ou está incompleto. Nenhum item dele é importado.',
+			action:
+				'Baixe o XML outra vez do portal da NF-e ou peça-o ao fornecedor. Para importar assim mesmo, com os valores dos itens, use --allow total-differs.',
+		},
+		en: {
+			title: 'the items add up to {sum} and the total of the note is {total}: a difference of {difference}',
+			several: 'the items add up to much more or much less than the total of the invoice; differences: {difference}',
+			explanation:
+				'The tax authority only authorises a note whose items make its total: this XML was altered or is incomplete. None of its items is imported.',
+			action:
+				'Download the XML again or ask the supplier for it. To import it all the same, with the amounts of the items, use --allow total-differs.',
+		},
+	},
 	'nfe-item-sum-differs': {
 		kind: 'notice',
 		'pt-BR': {

@@ -48,6 +48,7 @@ describe('a note that is imported only when it is allowed', () => {
 		['invalid-key', 'one digit off', { key: `${KEY.slice(0, 43)}${(Number(KEY[43]) + 1) % 10}` }],
 		['nfce', 'with its recipient', { mod: '65' }],
 		['nfce', 'without a recipient', { mod: '65', dest: null }],
+		['total-differs', 'by far', { totals: { vNF: '1.00' } }],
 	])('%s: %s', (name, _, note) => {
 		const { code } = INVOICE_CASES[name];
 		const refused = runNote(note);
@@ -402,7 +403,7 @@ describe('what does not add up is told and imported', () => {
 		['nfe-key-differs', { ide: { cNF: '99999999' } }],
 		['nfe-digest-differs', { protocol: { digVal: 'AAAA' } }],
 		['nfe-supplier-check-digit', { emit: { ...SUPPLIER, CNPJ: `${SUPPLIER.CNPJ.slice(0, 12)}99` } }],
-		['nfe-total-differs', { totals: { vNF: '1.00' } }],
+		['nfe-total-differs', { items: [{ vProd: '100.00' }], totals: { vNF: '101.00' } }],
 		['nfe-total-missing', { totals: { vNF: undefined } }],
 		['nfe-date-without-offset', { dhEmi: '2026-03-09T10:15:00' }],
 		['nfe-day-changes', { dhEmi: '2026-03-09T22:15:00-03:00' }],
