@@ -7,6 +7,8 @@ const CLASHES: ReadonlySet<string> = new Set<Problem['code']>([
 	'other-equipment-created',
 	'serial-number-created',
 	'nfe-divided-otherwise',
+	'nfe-divided-in-part',
+	'nfe-part-without-asset',
 ]);
 
 export function isEarlierClash(problem: Pick<Problem, 'code'>): boolean {

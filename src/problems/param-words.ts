@@ -86,11 +86,14 @@ const STATES: Readonly<Record<string, Words>> = {
 };
 
 /** Amounts of an invoice in reais. */
-const AMOUNTS = new Set(['sum', 'total', 'difference', 'price', 'minimum', 'cost', 'worth']);
+const AMOUNTS = new Set(['sum', 'total', 'difference', 'price', 'minimum', 'cost', 'worth', 'priceThen', 'priceNow']);
 
 /** Of lists that may have nothing in them. */
 const EMPTY_LISTS: Readonly<Record<string, Words>> = {
 	rows: words('nenhuma', 'none'),
+	made: words('nenhuma', 'none'),
+	doubtful: words('nenhuma', 'none'),
+	missing: words('nenhuma', 'none'),
 	known: words('nenhum', 'none'),
 	references: words('a nota não diz qual', 'the note does not say which'),
 };

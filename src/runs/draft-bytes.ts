@@ -11,6 +11,7 @@ const KEY = Buffer.from(',"key":"');
 const BODY = Buffer.from('"body":{');
 const LAYOUT = Buffer.from(',"layout":"');
 const ORIGIN = Buffer.from(',"origin":{');
+const ROW = Buffer.from(',"origin":{"kind":"row",');
 const ENROLLMENT_ID = Buffer.from('"enrollmentId":"');
 const SERIAL_NUMBER = Buffer.from('"serialNumber":"');
 const PRICE_CENTS = Buffer.from('"priceCents":');
@@ -74,6 +75,11 @@ function endOfBody(line: Buffer, start: number): number {
 		else if (byte === CLOSING_BRACE && --depth === 0) break;
 	}
 	return index + 1;
+}
+
+/** It came in a spreadsheet. `line` is sound. */
+export function isFromRow(line: Buffer): boolean {
+	return line.includes(ROW);
 }
 
 /** 0 for a draft without a price. `line` is sound. */

@@ -5,9 +5,12 @@
  * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
  */
 import type { Draft, Rejection } from '../drafts/built.ts';
+import type { JudgeJoin } from '../drafts/nfe/join-lines.ts';
+import type { NfeOptions } from '../drafts/nfe/nfe-options.ts';
 import type { Problem } from '../problems/problem.ts';
 import { findAssetsOfItem, findAssetsOfNote } from './assets-of-note.ts';
 import { checkSameCompany } from './check-run.ts';
+import { judgeJoin, tellMadeOtherwise } from './judge-division.ts';
 import { type JudgedDraft, judgeDraft, tellCreated, tellTwins } from './judge-draft.ts';
 import { type LedgerHit, openLedger } from './ledger.ts';
 import type { RunMemory } from './run-memory.ts';
@@ -28,6 +31,10 @@ export interface EarlierRuns {
 	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
 	/** The same of one of its items. */
 	readonly assetsOfItem: (accessKey: string, item: number) => readonly LedgerHit[];
+	/** Which items of a note stay apart although a rule joins them, see `drafts/nfe/join-lines.ts`. */
+	readonly judgeJoin: (accessKey: string, ...join: Parameters<JudgeJoin>) => ReturnType<JudgeJoin>;
+	/** Says of a unit that exists that it was made by another division or cost. */
+	readonly tellMadeOtherwise: (draft: Draft, cost: NfeOptions['cost']) => Problem | undefined;
 	/** What `--again` names, of which no draft has come by. */
 	readonly againUnmet: () => readonly string[];
 	readonly close: () => void;
@@ -74,6 +81,8 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 		isTaken: (enrollmentId) => ledger.mayKnow({ key: enrollmentId, enrollmentId }),
 		assetsOf: (accessKey) => findAssetsOfNote(accessKey, ledger),
 		assetsOfItem: (accessKey, item) => findAssetsOfItem(accessKey, item, ledger),
+		judgeJoin: (accessKey, items, rule) => judgeJoin(accessKey, items, rule, ledger),
+		tellMadeOtherwise: (draft, cost) => tellMadeOtherwise(draft, cost, ledger),
 		againUnmet: () => [...again].filter((id) => !met.has(id)),
 		close: ledger.close,
 	};

@@ -10,7 +10,8 @@
  * - a unit of an invoice that no run knows, with the number of another asset (`enrollment-id-taken`),
  * - a row with the number of other equipment (`other-equipment-created`): a row is known by nothing but its number,
  * - another asset with the serial number (`serial-number-created`),
- * - a unit of an item that an earlier run divided otherwise (`nfe-divided-otherwise`): it would come on top of its units.
+ * - a unit of an item that an earlier run divided otherwise, and one of which a part would be in no asset
+ *   (`judge-division.ts`).
  */
 import type { AssetRequest } from '../contract/asset.ts';
 import type { Rejection } from '../drafts/built.ts';
@@ -18,6 +19,7 @@ import { compareLayouts } from '../drafts/nfe/item-layout.ts';
 import type { Problem } from '../problems/problem.ts';
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import type { PlanIdentities } from './draft-bytes.ts';
+import { tellDivision, tellLeftOut } from './judge-division.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
@@ -31,7 +33,7 @@ export interface JudgedDraft extends PlanIdentities {
 
 export function judgeDraft(
 	draft: JudgedDraft,
-	ledger: Pick<Ledger, 'mayKnow' | 'find'>,
+	ledger: Pick<Ledger, 'mayKnow' | 'mayKnowItem' | 'find' | 'unitsOf'>,
 	again: ReadonlySet<string>,
 ): Problem | undefined {
 	if (!ledger.mayKnow(draft)) return undefined;
@@ -46,9 +48,12 @@ export function judgeDraft(
 
 	const own = of('key');
 	if (own?.state === 'unconfirmed') return heldProblem(own);
-	if (own !== undefined) return (hasNumberOnly ? otherEquipment(own, draft) : undefined) ?? createdAlready(own, draft);
+	if (own !== undefined) {
+		const another = hasNumberOnly ? otherEquipment(own, draft) : tellLeftOut(own, draft, ledger);
+		return another ?? createdAlready(own, draft);
+	}
 
-	const divided = isAgain ? undefined : dividedOtherwise(hits, draft);
+	const divided = isAgain ? undefined : dividedOtherwise(hits, draft, ledger);
 	if (divided !== undefined) return divided;
 	const numbered = of('enrollment-id');
 	if (numbered !== undefined && !hasNumberOnly) {
@@ -127,13 +132,15 @@ function decisiveHit(hits: readonly LedgerHit[], isAgain: boolean): LedgerHit | 
 	return created ?? hits.find(({ state }) => state === 'unconfirmed');
 }
 
-function dividedOtherwise(hits: readonly LedgerHit[], draft: JudgedDraft): Problem | undefined {
+function dividedOtherwise(
+	hits: readonly LedgerHit[],
+	draft: JudgedDraft,
+	ledger: Pick<Ledger, 'mayKnowItem' | 'unitsOf'>,
+): Problem | undefined {
 	for (const hit of hits) {
 		const layouts = hit.same === 'item' ? compareLayouts(hit, draft) : undefined;
 		if (layouts === undefined) continue;
-		return hit.state === 'unconfirmed'
-			? heldProblem(hit)
-			: clash('nfe-divided-otherwise', hit, hit.enrollmentId, layouts);
+		return hit.state === 'unconfirmed' ? heldProblem(hit) : tellDivision(hit, layouts, draft, ledger);
 	}
 	return undefined;
 }

@@ -1,9 +1,7 @@
 /** A draft as the ledger judges it, out of its plan line. `bytes`: sound, and unchanged until it is judged. */
-import { findBody, findIdentities } from './draft-bytes.ts';
+import { findBody, findIdentities, isFromRow } from './draft-bytes.ts';
 import type { JudgedDraft } from './judge-draft.ts';
 import type { RunRecord } from './run-record.ts';
-
-const FROM_ROW = Buffer.from(',"origin":{"kind":"row",');
 
 /** `record`: of its run, which says whether a serial number may stand on several assets. */
 export function judgedDraft(bytes: Buffer, { options }: Pick<RunRecord, 'options'>): JudgedDraft {
@@ -12,7 +10,7 @@ export function judgedDraft(bytes: Buffer, { options }: Pick<RunRecord, 'options
 	return {
 		...identities,
 		...(isSerialAsked ? { serialNumber } : {}),
-		isRow: bytes.includes(FROM_ROW),
+		isRow: isFromRow(bytes),
 		readBody: () => JSON.parse(findBody(bytes)),
 	};
 }

@@ -19,12 +19,13 @@ import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
 import { createReaderPool } from './reader-pool.ts';
 import { foldSpelling } from './fold-spelling.ts';
-import { findBody, findIdentities, type PlanIdentities } from './draft-bytes.ts';
+import { findBody, findIdentities, isFromRow, type PlanIdentities } from './draft-bytes.ts';
 import { listItemNames, listOwnNames } from './ledger-names.ts';
 import { RUN_FILES, unwritable } from './run-folder.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import { renderPlace } from './row-names.ts';
 import type { PlanLine, RunEnvironment, RunRecord } from './run-record.ts';
+import { listUnits, type UnitsOfItem } from './units-of-item.ts';
 
 export interface Ledger {
 	/** The other runs of the environment, oldest first. */
@@ -40,6 +41,8 @@ export interface Ledger {
 	 * no run knows its key.
 	 */
 	readonly find: (draft: PlanIdentities) => readonly LedgerHit[];
+	/** Of the item of a hit, by the division that made it. */
+	readonly unitsOf: (hit: LedgerHit) => UnitsOfItem;
 	readonly close: () => void;
 }
 
@@ -62,6 +65,8 @@ export interface LedgerHit {
 	readonly key: string;
 	/** Of a unit of an invoice, see `drafts/nfe/item-layout.ts`. */
 	readonly layout?: string;
+	/** It came in a spreadsheet, as a person wrote it. */
+	readonly isRow: () => boolean;
 	/** Where it came from: `ativos.csv:7`. */
 	readonly readPlace: () => string;
 	/** What was sent. */
@@ -134,6 +139,7 @@ export async function openLedger(
 					key,
 					enrollmentId,
 					...(layout === undefined ? {} : { layout }),
+					isRow: () => isFromRow(bytes),
 					readPlace: () => placeOf(bytes),
 					readBody: () => (body ??= JSON.parse(findBody(bytes))),
 					...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
@@ -142,16 +148,25 @@ export async function openLedger(
 		});
 	};
 
+	const find: Ledger['find'] = (draft) => {
+		const own = hitsAt(placesOf(listOwnNames(draft)), draft);
+		if (own.some(({ same }) => same === 'key')) return own;
+		return [...own, ...hitsAt(placesOf(listItemNames(draft)), draft).filter(({ same }) => same === 'item')];
+	};
+	/** Units of one item come one behind the other, and each asks. */
+	let lastItem: { readonly name: string; readonly units: UnitsOfItem } | undefined;
+
 	return {
 		runs,
 		count: table.count,
 		mayKnow: (draft) =>
 			table.count > 0 && (placesOf(listOwnNames(draft)).length > 0 || placesOf(listItemNames(draft)).length > 0),
 		mayKnowItem: (accessKey, item) => placesOf([nameOfItem(accessKey, item)]).length > 0,
-		find(draft) {
-			const own = hitsAt(placesOf(listOwnNames(draft)), draft);
-			if (own.some(({ same }) => same === 'key')) return own;
-			return [...own, ...hitsAt(placesOf(listItemNames(draft)), draft).filter(({ same }) => same === 'item')];
+		find,
+		unitsOf(hit) {
+			const name = `${hit.run} ${hit.layout ?? ''} ${hit.key.slice(0, hit.key.lastIndexOf('/'))}`;
+			if (lastItem?.name !== name) lastItem = { name, units: listUnits(hit, { find, runs }) };
+			return lastItem.units;
 		},
 		close: readers.close,
 	};

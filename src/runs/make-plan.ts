@@ -45,8 +45,7 @@ export interface PlanRequest {
 	 * Drafts that earlier runs created, or left unconfirmed, become skips; units of invoices with the number of another asset,
 	 * rejections. Absent: nothing is known of earlier runs.
 	 */
-	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'> &
-		Partial<Pick<EarlierRuns, 'isTaken' | 'assetsOf' | 'assetsOfItem' | 'created' | 'tellTwins'>>;
+	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'> & Partial<Omit<EarlierRuns, 'againUnmet' | 'close'>>;
 	/** Of the batch, which is read whole all the same; absent: all of it. */
 	readonly share?: Share;
 	readonly onProgress?: (progress: PlanProgress) => void;

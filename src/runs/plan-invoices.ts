@@ -6,9 +6,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../drafts/built.ts';
 import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
-import { createInvoiceFacts, type InvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
+import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
 import { createNumberAdvice } from '../drafts/nfe/number-advice.ts';
 import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
+import type { JudgeJoin } from '../drafts/nfe/join-lines.ts';
 import { createUnitFates, type UnitFate } from '../drafts/nfe/unit-fates.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
 import { Fault } from '../problems/fault.ts';
@@ -20,6 +21,8 @@ import { createLineFile } from './line-file.ts';
 import type { PlanRequest } from './make-plan.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import type { InvoicePlace, PlanPass } from './plan-pass.ts';
+import { tellCancelledLater } from './tell-cancelled-later.ts';
+import { tellItems } from './tell-items.ts';
 
 type OtherThanInvoice = Exclude<NfeDocument, NfeInvoice>;
 
@@ -79,9 +82,10 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			}
 		},
 		async build(signal) {
-			const told = tellCancelledLater(facts, request, pass);
+			const cancelled = tellCancelledLater(facts, request, pass);
 			for (const { document, origin } of waitingEvents) {
-				if (!document.facts.some(({ accessKey }) => told.get(accessKey) === origin.file)) leaveOut(document, origin);
+				if (!document.facts.some(({ accessKey }) => cancelled.get(accessKey) === origin.file))
+					leaveOut(document, origin);
 			}
 			if (spool === undefined) return;
 			spool.close();
@@ -105,12 +109,16 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 					);
 					continue;
 				}
-				const plan = planInvoice(file, invoice, facts, request.nfe);
+				const { accessKey } = invoice;
+				const plan = planInvoice(file, invoice, facts, request.nfe, joinJudgeOf(accessKey, request));
 				const fates = createUnitFates(plan);
+				const told = tellItems(plan, request, pass.sink);
 				const advise: InvoicePlace['advise'] = (draft, problem) => advice(plan, sequence.next - 1, draft, problem);
 				for (const built of buildInvoiceDrafts(plan, sequence)) {
 					units++;
-					fates.add(built.origin, fateOf(pass.put(built, { table, advise })));
+					const became = pass.put(built, { table, advise });
+					fates.add(built.origin, fateOf(became));
+					told.add(built, became);
 				}
 				if (!plan.isCopy) pass.sink.reconciliation(fates.reconciliation());
 				request.onProgress?.({ file, units });
@@ -123,35 +131,13 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 	};
 }
 
+/** Of a share nobody knows what the others made of the items: what is not joined any more is told unit by unit. */
+function joinJudgeOf(accessKey: string, { earlier, share }: PlanRequest): JudgeJoin | undefined {
+	const judgeJoin = share === undefined ? earlier?.judgeJoin : undefined;
+	return judgeJoin && ((items, rule) => judgeJoin(accessKey, items, rule));
+}
+
 function fateOf(built: Built): UnitFate {
 	const reasons = built.kind === 'skip' ? [built.reason] : built.kind === 'rejection' ? built.problems : [];
 	return reasons.some(isInEarlierAssets) ? 'earlier' : built.kind;
-}
-
-/** Assets that a message names; the report of the earlier run has all of them. */
-const MOST_NAMED = 40;
-
-/**
- * Of notes that are cancelled now, and of which an earlier run made assets: nobody but a person can take those back. Gives
- * the file that says so, by access key.
- */
-function tellCancelledLater(
-	facts: InvoiceFacts,
-	{ earlier }: PlanRequest,
-	pass: PlanPass,
-): ReadonlyMap<string, string> {
-	const told = new Map<string, string>();
-	if (earlier?.assetsOf === undefined) return told;
-	for (const { accessKey, file } of facts.cancellations()) {
-		const made = earlier.assetsOf(accessKey);
-		if (made.length === 0) continue;
-		const ids = [...new Set(made.map(({ enrollmentId }) => enrollmentId))];
-		const named = ids.slice(0, MOST_NAMED);
-		if (ids.length > MOST_NAMED) named.push(`… (+${ids.length - MOST_NAMED})`);
-		const run = [...new Set(made.map((one) => one.run))].join(', ');
-		const problem = { code: 'nfe-cancelled-later', params: { run, assets: named.join(', '), file } } as const;
-		pass.sink.put({ kind: 'rejection', origin: { kind: 'invoice', file, accessKey }, problems: [problem] });
-		told.set(accessKey, file);
-	}
-	return told;
 }

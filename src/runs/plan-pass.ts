@@ -28,6 +28,13 @@ const OF_SERIAL: ReadonlySet<string> = new Set<Problem['code']>([
 	'serial-number-shared-earlier',
 ]);
 
+/** Of the whole item of a note, not of what stands in some cell. */
+const OF_ITEM: ReadonlySet<string> = new Set<Problem['code']>([
+	'nfe-divided-otherwise',
+	'nfe-divided-in-part',
+	'nfe-part-without-asset',
+]);
+
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 
 /** Where a built thing of a table came from. Columns are -1 where the table has none for the field. */
@@ -136,8 +143,7 @@ export function createPlanPass(
 
 	const refusalOf = (draft: Draft, reason: Problem, place: Parameters<PlanPass['put']>[1]): Problem => {
 		if ('advise' in place && place.advise !== undefined) return place.advise(draft, reason);
-		if (reason.code === 'nfe-divided-otherwise') return reason;
-		return inCell(reason, place);
+		return OF_ITEM.has(reason.code) ? reason : inCell(reason, place);
 	};
 
 	/** What becomes of it by what stands elsewhere and by what earlier runs created. */

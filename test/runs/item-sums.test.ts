@@ -33,6 +33,7 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 			same: 'key',
 			enrollmentId: `E-${unit}`,
 			key: renderNfeKey(accessKey, item, Number(unit)),
+			isRow: () => false,
 			readPlace: () => '',
 			readBody: () => ({ enrollmentId: `E-${unit}`, status: 'available', source: 'nfe-import', priceCents }),
 		}));

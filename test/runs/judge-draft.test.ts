@@ -12,25 +12,43 @@ const body = (over: Partial<AssetRequest> = {}): AssetRequest => ({
 });
 
 interface Case {
-	readonly hit: Partial<Omit<LedgerHit, 'readBody' | 'readPlace'>> & { readonly body?: Partial<AssetRequest> };
+	readonly hit: Partial<Omit<LedgerHit, 'readBody' | 'readPlace' | 'isRow'>> & {
+		readonly body?: Partial<AssetRequest>;
+	};
 	readonly draft?: Partial<Omit<JudgedDraft, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
 	readonly again?: boolean;
+	/** Items of the note, beside those of the hit, of which some run made assets. */
+	readonly knownItems?: readonly number[];
+	/** The first unit of the earlier division that does not exist. */
+	readonly open?: number;
 }
 
-function judge({ hit: { body: made, ...hit }, draft: { body: now, ...draft } = {}, again = false }: Case) {
+function judge({
+	hit: { body: made, ...hit },
+	draft: { body: now, ...draft } = {},
+	again = false,
+	knownItems = [],
+	open,
+}: Case) {
 	const known: LedgerHit = {
 		state: 'created',
 		run: 'run-1',
 		n: 7,
 		same: 'key',
-		key: 'P-1',
+		key: draft.key?.startsWith('nfe:') === true ? `${NOTE}/1/1` : 'P-1',
 		enrollmentId: 'P-1',
+		isRow: () => false,
 		readPlace: () => 'ativos.csv:8',
 		readBody: () => body(made),
 		...hit,
 	};
 	const asked: JudgedDraft = { key: 'P-1', enrollmentId: 'P-1', isRow: true, readBody: () => body(now), ...draft };
-	const ledger = { mayKnow: () => true, find: () => [known] };
+	const ledger = {
+		mayKnow: () => true,
+		mayKnowItem: (_: string, item: number) => knownItems.includes(item),
+		find: () => [known],
+		unitsOf: () => ({ made: '1', doubtful: '', missing: '', ...(open === undefined ? {} : { open }) }),
+	};
 	return judgeDraft(asked, ledger, new Set(again ? [asked.enrollmentId] : []))?.code;
 }
 
@@ -97,6 +115,36 @@ describe('a unit of an invoice', () => {
 			'of an item that was a part of another asset',
 			{ hit: { same: 'item', layout: '1x2+3x2' }, draft: { key: `${NOTE}/3/1`, layout: '3x2' } },
 			'nfe-divided-otherwise',
+		],
+		[
+			'beyond those of another factor, of which not all were made',
+			{ hit: { same: 'item', layout: '1x20' }, draft: unit, open: 7 },
+			'nfe-divided-in-part',
+		],
+		[
+			'of an item in no asset, joined to one that was made apart',
+			{ hit: { same: 'item', key: `${NOTE}/3/1`, layout: '3x2' }, draft: { key: `${NOTE}/1/1`, layout: '1x2+3x2' } },
+			'nfe-part-without-asset',
+		],
+		[
+			'created without an item that is joined to it now and is in no asset',
+			{ hit: { key: `${NOTE}/1/1`, layout: '1x2' }, draft: { key: `${NOTE}/1/1`, layout: '1x2+3x2' } },
+			'nfe-part-without-asset',
+		],
+		[
+			'created without an item that has assets of its own',
+			{ hit: { key: `${NOTE}/1/1`, layout: '1x2' }, draft: { key: `${NOTE}/1/1`, layout: '1x2+3x2' }, knownItems: [3] },
+			'already-created',
+		],
+		[
+			'created, where a unit that is missing has none among fewer units',
+			{ hit: { key: `${NOTE}/1/1`, layout: '1x20' }, draft: { key: `${NOTE}/1/1`, layout: '1x4' }, open: 7 },
+			'nfe-divided-in-part',
+		],
+		[
+			'created, where the missing unit says so itself',
+			{ hit: { key: `${NOTE}/1/1`, layout: '1x20' }, draft: { key: `${NOTE}/1/1`, layout: '1x10' }, open: 7 },
+			'already-created',
 		],
 		['of an item divided in the same way', { hit: { same: 'item', layout: '1x24' }, draft: unit }, undefined],
 		[

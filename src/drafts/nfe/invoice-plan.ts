@@ -56,6 +56,8 @@ export interface PlannedAssets {
 	/** All but `unit`. */
 	readonly customValues: CustomFieldValues;
 	readonly notices: readonly Problem[];
+	/** Why the rule that joins the line to another was not applied; told also when no unit is a draft in the end. */
+	readonly keptApart?: Problem;
 }
 
 /**

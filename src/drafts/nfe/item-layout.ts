@@ -28,11 +28,25 @@ export function nameOfItem(accessKey: string, item: number): string {
 }
 
 /** Names of the items that a unit was made of. None for a draft of another origin. */
-export function namesOfItems({ key, layout }: DividedUnit): readonly string[] {
-	const identity = parseNfeKey(key);
+export function namesOfItems(unit: DividedUnit): readonly string[] {
+	const identity = parseNfeKey(unit.key);
 	if (identity === undefined) return [];
-	const items = layout === undefined ? [identity.item] : parseLayout(layout).map(({ item }) => item);
-	return items.map((item) => nameOfItem(identity.accessKey, item));
+	return itemsOf(unit, identity.item).map((item) => nameOfItem(identity.accessKey, item));
+}
+
+/** Numbers of the items that a unit was made of, as far as is known; none for a draft of another origin. */
+export function listItems(unit: DividedUnit): readonly number[] {
+	const identity = parseNfeKey(unit.key);
+	return identity === undefined ? [] : itemsOf(unit, identity.item);
+}
+
+function itemsOf({ layout }: DividedUnit, own: number): readonly number[] {
+	return layout === undefined ? [own] : parseLayout(layout).map(({ item }) => item);
+}
+
+/** How many units the item was to become; undefined where nobody knows. */
+export function countUnits({ layout }: DividedUnit): number | undefined {
+	return layout === undefined ? undefined : parseLayout(layout)[0]?.assets;
 }
 
 /**
@@ -63,7 +77,8 @@ function parseLayout(layout: string): readonly { readonly item: number; readonly
 	});
 }
 
-function renderLayout(layout: string): string {
+/** For a message: `item 1 + item 3 = 2`. */
+export function renderLayout(layout: string): string {
 	const parts = parseLayout(layout);
 	return `${parts.map(({ item }) => `item ${item}`).join(' + ')} = ${parts[0]?.assets ?? '?'}`;
 }

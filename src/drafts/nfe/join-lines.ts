@@ -4,12 +4,23 @@
  * A rule applies where each of its parts finds a line of its own, and again on the lines that are left. The units must
  * fit: as many as the main line's, times `perAsset`; else all lines of the match are refused (`nfe-join-quantities`). The
  * main line takes the cost of all; the others are left out with a pointer to it (`nfe-joined`).
+ *
+ * What an earlier run made apart stays apart: `judgeJoin` names the items that cannot be joined any more, and why.
  */
+import { catalogue } from '../../problems/catalogue/index.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { NfeItem } from '../../sources/nfe/document.ts';
 import type { LinePlan, PlannedAssets } from './invoice-plan.ts';
 import { matchesLine } from './match-line.ts';
 import type { JoinRule } from './rules.ts';
+
+/**
+ * Of items that a rule joins, the main one first: those that stay apart, with a refusal of the item or a notice. Either all
+ * of them or not the main one.
+ */
+export type JudgeJoin = (items: readonly number[], rule: string) => ReadonlyMap<number, Problem>;
+
+const JOIN_ALL: JudgeJoin = () => new Map();
 
 /** `items` and `lines` by the same index. */
 export function joinLines(
@@ -17,6 +28,7 @@ export function joinLines(
 	lines: readonly LinePlan[],
 	joins: readonly JoinRule[],
 	supplierId: string,
+	judgeJoin: JudgeJoin = JOIN_ALL,
 ): readonly LinePlan[] {
 	if (joins.length === 0) return lines;
 	const joined = [...lines];
@@ -26,7 +38,7 @@ export function joinLines(
 			const found = findParts(rule, items, joined, taken, supplierId);
 			if (found === undefined) break;
 			for (const { index } of found) taken.add(index);
-			applyJoin(rule, found, joined);
+			applyJoin(rule, found, joined, judgeJoin);
 		}
 	}
 	return joined;
@@ -61,16 +73,20 @@ function findParts(
 	return found;
 }
 
-function applyJoin(rule: JoinRule, found: readonly FoundPart[], lines: LinePlan[]): void {
-	const [main] = found;
+function applyJoin(rule: JoinRule, matched: readonly FoundPart[], lines: LinePlan[], judgeJoin: JudgeJoin): void {
+	const [main] = matched;
 	if (main === undefined) return;
 	const units = main.assets.units / main.perAsset;
-	if (!found.every(({ assets, perAsset }) => assets.units === units * perAsset) || !Number.isInteger(units)) {
-		const quantities = found.map(({ assets }) => `${assets.units} × ${assets.description}`).join('; ');
+	if (!matched.every(({ assets, perAsset }) => assets.units === units * perAsset) || !Number.isInteger(units)) {
+		const quantities = matched.map(({ assets }) => `${assets.units} × ${assets.description}`).join('; ');
 		const problem: Problem = { code: 'nfe-join-quantities', params: { rule: rule.name, quantities } };
-		for (const { index, assets } of found) lines[index] = { fate: 'rejection', item: assets.item, problems: [problem] };
+		for (const { index, assets } of matched) {
+			lines[index] = { fate: 'rejection', item: assets.item, problems: [problem] };
+		}
 		return;
 	}
+	const found = keepApart(matched, lines, judgeJoin, rule.name);
+	if (found.length < 2) return;
 	for (const { index, assets } of found.slice(1)) {
 		const reason: Problem = { code: 'nfe-joined', params: { item: main.assets.item, rule: rule.name } };
 		lines[index] = { fate: 'skip', item: assets.item, reason };
@@ -88,6 +104,28 @@ function applyJoin(rule: JoinRule, found: readonly FoundPart[], lines: LinePlan[
 		customValues: { ...main.assets.customValues, description: main.assets.description, parts: renderParts(found) },
 		notices: [...new Set(found.flatMap(({ assets }) => assets.notices))],
 	};
+}
+
+/** Gives the parts that are joined all the same; the others become what is said of them. */
+function keepApart(
+	matched: readonly FoundPart[],
+	lines: LinePlan[],
+	judgeJoin: JudgeJoin,
+	rule: string,
+): readonly FoundPart[] {
+	const apart = judgeJoin(
+		matched.map(({ assets }) => assets.item),
+		rule,
+	);
+	for (const { index, assets } of matched) {
+		const problem = apart.get(assets.item);
+		if (problem === undefined) continue;
+		lines[index] =
+			catalogue[problem.code].kind === 'refusal'
+				? { fate: 'rejection', item: assets.item, problems: [problem] }
+				: { fate: 'drafts', ...assets, keptApart: problem };
+	}
+	return matched.filter(({ assets }) => !apart.has(assets.item));
 }
 
 /** `1 × MONITOR 24 (item 2)`. */

@@ -10,7 +10,7 @@ import { createZone, type Zone } from '../table/cells/zone.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 import type { InvoicePlan, LinePlan } from './invoice-plan.ts';
 import { parseIssueDate } from './issued-at.ts';
-import { joinLines } from './join-lines.ts';
+import { joinLines, type JudgeJoin } from './join-lines.ts';
 import { judgeNote } from './judge-note.ts';
 import { judgeTotal } from './judge-total.ts';
 import type { NfeOptions } from './nfe-options.ts';
@@ -21,8 +21,14 @@ import { taxIdOf } from './tax-id.ts';
 
 const MOST_ITEM_NUMBER = 990;
 
-/** `facts` after `settle`. */
-export function planInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFacts, options: NfeOptions): InvoicePlan {
+/** `facts` after `settle`. `judgeJoin`: what is known of the items of this note from elsewhere. */
+export function planInvoice(
+	file: string,
+	invoice: NfeInvoice,
+	facts: InvoiceFacts,
+	options: NfeOptions,
+	judgeJoin?: JudgeJoin,
+): InvoicePlan {
 	const note = judgeNote(file, invoice, facts, options);
 	const date = parseIssueDate(invoice.ide, zoneOf(options.timeZone), options.timeZone);
 	const year = date.ok ? date.value.year : 0;
@@ -54,7 +60,7 @@ export function planInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFac
 			if (line === undefined || number === undefined) throw new Error('a line without its cost');
 			return typeof number === 'number' ? planLine(item, number, line, context) : number;
 		});
-		lines = joinLines(invoice.items, planned, options.rules?.joins ?? [], supplierId);
+		lines = joinLines(invoice.items, planned, options.rules?.joins ?? [], supplierId, judgeJoin);
 	}
 	const ofCost = cost.notices.filter(({ code }) => altered === undefined || code !== 'nfe-total-differs');
 	const notices = [...(note.skip === undefined ? refusals : [note.skip]), ...ofCost];

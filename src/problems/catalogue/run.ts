@@ -157,16 +157,95 @@ export const runMessages = {
 		'pt-BR': {
 			title: 'a importação {run} já fez ativos deste item com outras regras: {earlier} ativo(s); agora {now}',
 			several: 'itens de que a importação {run} já fez ativos com outras regras',
-			explanation: 'Com outro fator ou outra junção de itens, esta unidade viria além das que já existem.',
+			explanation:
+				'Todas as unidades da divisão daquela importação existem; com outro fator ou outra junção, esta viria além delas.',
 			action:
-				'O valor do item já está nos ativos daquela importação: não falta cadastrar nada dele. Para conferir, repita com as regras dela.',
+				'O valor do item já está nesses ativos: não falta cadastrar nada dele. Para conferir, repita com as regras dela.',
 		},
 		en: {
 			title: 'run {run} made assets of this item under other rules: {earlier} asset(s); now {now}',
 			several: 'items of which import {run} made assets under other rules',
-			explanation: 'With another factor or other joins this unit would come on top of those that exist.',
+			explanation:
+				'All units of the division of that run exist; with another factor or other joins this one would come on top of them.',
 			action:
-				'The value of the item is in the assets of that run already: nothing of it is missing. To check, repeat with its rules.',
+				'The value of the item is in these assets already: nothing of it is missing. To check, repeat with its rules.',
+		},
+	},
+	'nfe-divided-in-part': {
+		kind: 'refusal',
+		'pt-BR': {
+			title:
+				'a importação {run} dividiu este item por outras regras ({earlier}; agora {now}) e nem todas as unidades dela existem; existem: {made}; sem confirmação: {doubtful}; não existem: {missing}',
+			several: 'itens que a importação {run} dividiu por outras regras, e dos quais nem todas as unidades existem',
+			explanation:
+				'O valor das que não existem não está em ativo nenhum; com outra divisão nada mais é criado deste item, para não vir em dobro.',
+			action:
+				'Se aquela importação parou no meio, continue-a com «asset-importer resume {run}»; senão, repita este comando com as regras dela: só as unidades que não existem são criadas. As sem confirmação, confira antes no painel («asset-importer runs resolve»).',
+		},
+		en: {
+			title:
+				'run {run} divided this item by other rules ({earlier}; now {now}) and not all of its units exist; they exist: {made}; unconfirmed: {doubtful}; they do not exist: {missing}',
+			several: 'items that run {run} divided by other rules, and of which not all units exist',
+			explanation:
+				'The value of those that do not exist is in no asset; nothing more is created of this item by another division, lest it come twice.',
+			action:
+				'If that run stopped half-way, go on with it by "asset-importer resume {run}"; else repeat this command with its rules: only the units that do not exist are created. Check the unconfirmed ones in the dashboard first ("asset-importer runs resolve").',
+		},
+	},
+	'nfe-part-without-asset': {
+		kind: 'refusal',
+		'pt-BR': {
+			title:
+				'o item {part} ficaria sem ativo: pelas regras ele é um ativo só com o item {item}, de que a importação {run} já fez o ativo {found} sem ele',
+			several:
+				'itens que ficariam sem ativo: pelas regras fazem parte de ativos que a importação {run} já fez sem eles: {found}',
+			explanation: 'Nenhuma importação fez ativo do item {part}, e a API não altera o valor de um ativo que já existe.',
+			action:
+				'Repita o comando com regras (--rules) sem essa junção: o item vira ativo próprio, e o que já existe é deixado de fora. Se o ativo {found} já foi corrigido no painel, deixe o item de fora com --exclude-text.',
+		},
+		en: {
+			title:
+				'item {part} would be in no asset: by the rules it is one asset with item {item}, of which run {run} made the asset {found} without it',
+			several:
+				'items that would be in no asset: by the rules they are parts of assets that run {run} made without them: {found}',
+			explanation:
+				'No run made an asset of item {part}, and the API does not change the value of an asset that exists.',
+			action:
+				'Repeat the command with rules (--rules) without this join: the item becomes an asset of its own, and what exists is left out. If the asset {found} was corrected in the dashboard, leave the item out with --exclude-text.',
+		},
+	},
+	'nfe-join-not-applied': {
+		kind: 'notice',
+		'pt-BR': {
+			title:
+				'a regra «{rule}» não juntou este item ao item {item}: a importação {run} já o fez à parte (ativo {found})',
+			several: 'itens que a regra «{rule}» não juntou: a importação {run} já os fez à parte',
+			explanation: 'Um ativo que já existe não muda, e o valor do item está no dele.',
+			action: 'Nada a fazer; se devem ser um ativo só, corrija-os no painel.',
+		},
+		en: {
+			title: 'the rule "{rule}" did not join this item to item {item}: run {run} made it apart already (asset {found})',
+			several: 'items that the rule "{rule}" did not join: run {run} made them apart already',
+			explanation: 'An asset that exists does not change, and the value of the item is in its own.',
+			action: 'Nothing to do; if they are to be one asset, correct them in the dashboard.',
+		},
+	},
+	'nfe-made-otherwise': {
+		kind: 'notice',
+		'pt-BR': {
+			title:
+				'a importação {run} já fez os ativos deste item com outras opções, e eles não mudam: {earlier} ativo(s), a primeira unidade por {priceThen} (--cost {costThen}); agora seriam: {now}, por {priceNow} (--cost {costNow})',
+			several: 'itens cujos ativos a importação {run} já fez com outra divisão ou outro custo, e que não mudam',
+			explanation: 'O que existe fica como foi criado, e nada é criado de novo: a API não altera ativos.',
+			action: 'Se valem as opções daquela importação, nada a fazer; se valem as de agora, corrija os ativos no painel.',
+		},
+		en: {
+			title:
+				'run {run} made the assets of this item with other options, and they do not change: {earlier} asset(s), the first unit at {priceThen} (--cost {costThen}); now they would be: {now}, at {priceNow} (--cost {costNow})',
+			several: 'items whose assets run {run} made by another division or another cost, and which do not change',
+			explanation: 'What exists stays as it was created, and nothing is created anew: the API does not change assets.',
+			action:
+				'If the options of that run are right, there is nothing to do; if those of now are, correct the assets in the dashboard.',
 		},
 	},
 	'enrollment-id-respelled': {
