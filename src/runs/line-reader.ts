@@ -1,8 +1,10 @@
 /**
  * Single lines of a file by their offset. Fast when the offsets mostly ascend: a window of the file is kept, and lines
- * that begin in it cost no call. Read synchronously, so that a plan in the making can ask what an earlier run did.
+ * that begin in it cost no call. Read synchronously, so that a plan in the making can ask what an earlier run did. Throws
+ * `Fault` `run-file-unreadable`.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
+import { unreadable } from './run-folder.ts';
 
 const WINDOW_BYTES = 256 * 1024;
 const LINE_BREAK = 0x0a;
@@ -14,7 +16,14 @@ export interface LineReader {
 }
 
 export function openLineReader(file: string): LineReader {
-	const descriptor = openSync(file, 'r');
+	const attempt = <T>(use: () => T): T => {
+		try {
+			return use();
+		} catch (error) {
+			throw unreadable(file, error);
+		}
+	};
+	const descriptor = attempt(() => openSync(file, 'r'));
 	let window = Buffer.alloc(0);
 	let windowOffset = 0;
 
@@ -33,7 +42,7 @@ export function openLineReader(file: string): LineReader {
 				if (line !== undefined) return line;
 				// A new buffer each time: lines given out before stay as they are.
 				const buffer = Buffer.allocUnsafe(size);
-				const bytesRead = readSync(descriptor, buffer, 0, size, offset);
+				const bytesRead = attempt(() => readSync(descriptor, buffer, 0, size, offset));
 				window = buffer.subarray(0, bytesRead);
 				windowOffset = offset;
 				if (bytesRead < size) return inWindow(offset) ?? window;

@@ -7,6 +7,7 @@
  */
 import { open } from 'node:fs/promises';
 import { diskErrorCode } from './disk-error.ts';
+import { unreadable } from './run-folder.ts';
 
 const BLOCK_BYTES = 1 << 20;
 /** Room before a block for the beginning of its first line: of nearly all of them. */
@@ -21,15 +22,17 @@ export interface LineBlock {
 	readonly last: boolean;
 }
 
-/** From the line that begins at `from`. A file that does not exist has no blocks. */
+/** From the line that begins at `from`. A file that does not exist has no blocks; throws `Fault` `run-file-unreadable`. */
 export async function* readLineBlocks(file: string, signal?: AbortSignal, from = 0): AsyncGenerator<LineBlock> {
 	const handle = await open(file, 'r').catch((error: unknown) => {
 		if (diskErrorCode(error) === 'ENOENT') return undefined;
-		throw error;
+		throw unreadable(file, error);
 	});
 	if (handle === undefined) return;
 	const read = (buffer: Buffer, position: number) => {
-		const reading = handle.read(buffer, HELD_BYTES, BLOCK_BYTES, position);
+		const reading = handle.read(buffer, HELD_BYTES, BLOCK_BYTES, position).catch((error: unknown) => {
+			throw unreadable(file, error);
+		});
 		// Told where it is awaited, if it is.
 		reading.catch(() => {});
 		return reading;

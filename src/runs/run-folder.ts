@@ -135,3 +135,9 @@ export function unwritable(where: string, error: unknown): Fault {
 	const reason = diskErrorCode(error) ?? String(error);
 	return new Fault('runs-folder-unwritable', { path: where, reason }, { class: 'stopped', cause: error });
 }
+
+/** A file of a run that is there and cannot be read: what it holds may have been sent. */
+export function unreadable(file: string, error: unknown): Fault {
+	const reason = diskErrorCode(error) ?? String(error);
+	return new Fault('run-file-unreadable', { path: file, reason }, { class: 'stopped', cause: error });
+}

@@ -1,5 +1,6 @@
 import {
 	existsSync,
+	mkdirSync,
 	readFileSync,
 	renameSync,
 	rmSync,
@@ -411,6 +412,29 @@ describe('an earlier run that cannot be read', () => {
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
 		await expect(submit(second, fakeApi())).rejects.toMatchObject({ code: 'journal-missing' });
 	});
+
+	test.each(['journal.jsonl', 'plan.jsonl'])(
+		'stops a later one, and itself, when its %s cannot be read',
+		async (name) => {
+			const runsDir = scratchFolder();
+			const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
+			await submit(
+				dir,
+				fakeApi(({ count }) => (count === 4 ? keyRefused : undefined)),
+			);
+			const file = path.join(dir, name);
+			rmSync(file);
+			// For whoever runs the tests may read every file: a folder in its place cannot be read as one by anybody.
+			mkdirSync(file);
+			const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
+			const unreadable = { code: 'run-file-unreadable', class: 'stopped', params: { path: file, reason: 'EISDIR' } };
+			const api = fakeApi();
+			await expect(submit(second, api)).rejects.toMatchObject(unreadable);
+			const own = await submit(dir, api).catch((error: unknown) => ({ fault: error }));
+			expect(own).toMatchObject({ fault: unreadable });
+			expect(api.calls).toEqual([]);
+		},
+	);
 
 	test('stops a later one when its journal is there without a record', async () => {
 		const runsDir = scratchFolder();

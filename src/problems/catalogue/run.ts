@@ -588,6 +588,19 @@ export const runMessages = {
 			action: 'Give permission to read the folder and repeat the command.',
 		},
 	},
+	'run-file-unreadable': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'não é possível ler o arquivo {path}: {reason}',
+			explanation: 'Nele está o que a execução criou ou ia criar; sem ele nada é enviado a partir desta pasta.',
+			action: 'Confira a permissão de leitura e o disco ou a rede, e repita o comando.',
+		},
+		en: {
+			title: 'cannot read the file {path}: {reason}',
+			explanation: 'It holds what the run created or was to create; without it nothing is sent from this folder.',
+			action: 'Check the permission to read it and the disk or the network, and repeat the command.',
+		},
+	},
 	'reports-unwritable': {
 		kind: 'fault',
 		'pt-BR': {
