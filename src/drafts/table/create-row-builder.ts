@@ -11,6 +11,7 @@ import type { Problem, ProblemPlace } from '../../problems/problem.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
 import type { Built, Draft, Rejection } from '../built.ts';
 import { isBlank } from './cells/is-blank.ts';
+import { tellWarranty } from './cells/likely-dates.ts';
 import { createFormulaReader } from './cells/quoted-formula.ts';
 import { checkBody } from './check-body.ts';
 import { compileColumns } from './compile-columns.ts';
@@ -39,8 +40,11 @@ export function createRowBuilder(
 	const formatCodes = place.formatCodes ?? [];
 	const identityColumns = findIdentityColumns(found.header);
 	const readShare = createShareReader(found);
-	const placeOf = (field: AssetField): ProblemPlace | undefined =>
-		columns.find(({ target }) => target.kind === 'field' && target.field === field)?.place;
+	/** In the cell of a field, where the table has a column for it. */
+	const atField = (problem: Problem, field: AssetField): Problem => {
+		const column = columns.find(({ target }) => target.kind === 'field' && target.field === field);
+		return column === undefined ? problem : placed(problem, column.place);
+	};
 
 	const isWide = columns.length + employees.columns.length > 1;
 
@@ -98,13 +102,14 @@ export function createRowBuilder(
 		const example = findTemplateExample(body);
 		if (example?.code === 'template-example') return { kind: 'skip', origin, row, reason: example };
 		if (example !== undefined) {
-			const cell = placeOf(example.code === 'serial-number-of-example' ? 'serialNumber' : 'enrollmentId');
-			problems.push(cell === undefined ? example : placed(example, cell));
+			problems.push(atField(example, example.code === 'serial-number-of-example' ? 'serialNumber' : 'enrollmentId'));
 		}
 		if (row.hidden === true) hiddenRows += 1;
 		for (const fillConstant of constants) fillConstant(body);
 		problems.push(...fillEmployee(cells, body, employees));
 		shape.check(cells, problems, notices);
+		const warranty = tellWarranty(body.acquisitionDate, body.warrantyExpirationDate);
+		if (warranty !== undefined) notices.push(atField(warranty, 'warrantyExpirationDate'));
 		const total = looksLikeTotal(body.enrollmentId, cells);
 		if (total !== undefined) problems.push(total);
 		else if (filled === 1 && isWide && body.enrollmentId !== undefined) {

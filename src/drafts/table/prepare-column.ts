@@ -8,7 +8,7 @@ import { type LikelyDates, pastDates, warrantyDates } from './cells/likely-dates
 import { readIdentifier } from './cells/identifier.ts';
 import { readMoneyCents, readWholeCents } from './cells/money.ts';
 import { readCustomValue, readPlainText } from './cells/plain-text.ts';
-import { readEnrollmentId, readSerialNumber } from './cells/placeholder.ts';
+import { readEnrollmentId, readSerialNumber, tellPlaceholder } from './cells/placeholder.ts';
 import { mayBeError, readError } from './cells/read-error.ts';
 import { STATUS_WORDS } from './cells/status.ts';
 import { isPlain, tidyEnds } from './cells/tidy-text.ts';
@@ -54,8 +54,16 @@ const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefi
 			(body, value) => void (body.acquisitionType = value),
 		),
 	priceCents: ({ locale }) => fillWith((cell) => readMoneyCents(cell, locale), putPrice),
-	nfeNumber: () => fillWith(readIdentifier, (body, value) => void (body.nfeNumber = value)),
-	contractId: () => fillWith(readIdentifier, (body, value) => void (body.contractId = value)),
+	nfeNumber: () =>
+		fillWith(
+			(cell, formatCode) => tellText(readIdentifier(cell, formatCode)),
+			(body, value) => void (body.nfeNumber = value),
+		),
+	contractId: () =>
+		fillWith(
+			(cell, formatCode) => tellText(readIdentifier(cell, formatCode)),
+			(body, value) => void (body.contractId = value),
+		),
 	warrantyExpirationDate: (rules) =>
 		fillWith(readDates(rules, warrantyDates), (body, value) => void (body.warrantyExpirationDate = value)),
 	allocatedLocation: (reading) => fillText(reading, (body, value) => void (body.allocatedLocation = value)),
@@ -84,7 +92,7 @@ export const TAKEN: Converted<undefined> = Object.freeze({ ok: true, value: unde
 function fillText({ locale }: DateReading, put: (body: Body, value: string) => void): Fill {
 	return fillPlainText(
 		put,
-		fillWith((cell, formatCode) => readPlainText(cell, locale, formatCode), put),
+		fillWith((cell, formatCode) => tellText(readPlainText(cell, locale, formatCode)), put),
 	);
 }
 
@@ -92,9 +100,18 @@ function fillText({ locale }: DateReading, put: (body: Body, value: string) => v
 function fillPlainText(put: (body: Body, value: string) => void, fillUnusual: Fill): Fill {
 	return (cell, body, formatCode) => {
 		if (typeof cell !== 'string' || mayBeError(cell) || !isPlain(cell)) return fillUnusual(cell, body, formatCode);
-		put(body, tidyEnds(cell));
-		return TAKEN;
+		const text = tidyEnds(cell);
+		put(body, text);
+		const notice = tellPlaceholder(text);
+		return notice === undefined ? TAKEN : { ok: true, value: text, notice };
 	};
+}
+
+/** Adds to a text that was read what there is to tell of it. */
+function tellText(read: Converted<string>): typeof read {
+	if (!read.ok || read.notice !== undefined) return read;
+	const notice = tellPlaceholder(read.value);
+	return notice === undefined ? read : { ...read, notice };
 }
 
 function fillCustomField(label: string, { locale }: DateReading): Fill {
@@ -105,6 +122,6 @@ function fillCustomField(label: string, { locale }: DateReading): Fill {
 	};
 	return fillPlainText(
 		put,
-		fillWith((cell, formatCode) => readCustomValue(cell, locale, formatCode), put),
+		fillWith((cell, formatCode) => tellText(readCustomValue(cell, locale, formatCode)), put),
 	);
 }

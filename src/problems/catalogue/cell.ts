@@ -440,6 +440,38 @@ export const cellMessages = {
 			action: 'Check the tag; if the number is another one, format the column as Text and correct it.',
 		},
 	},
+	'identifier-of-several': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'parece mais de um número em uma célula: {found}; será um ativo só',
+			several: 'parecem mais de um número em uma célula, um ativo só para cada uma: {found}',
+			explanation: 'Cada linha é um ativo, com um número de patrimônio e um número de série.',
+			action: 'Se são vários bens, escreva uma linha para cada um; se não, nada a fazer.',
+		},
+		en: {
+			title: 'it looks like more than one number in a cell: {found}; it becomes one asset',
+			several: 'they look like more than one number in a cell, one asset for each cell: {found}',
+			explanation: 'Each row is one asset, with one enrollment id and one serial number.',
+			action: 'If they are several things, write a row for each; if not, nothing to do.',
+		},
+	},
+	'text-placeholder': {
+		kind: 'notice',
+		'pt-BR': {
+			title: '{found} vai para o ativo como está escrito',
+			several: 'vão para os ativos como estão escritos: {found}',
+			explanation: 'Escreve-se assim onde falta o dado; no cadastro pareceria o dado.',
+			action:
+				'Se falta o dado, deixe a célula vazia, ou dê a esse texto um valor vazio em “values” do mapeamento; se não falta, nada a fazer.',
+		},
+		en: {
+			title: '{found} goes into the asset as it is written',
+			several: 'go into the assets as they are written: {found}',
+			explanation: 'It is written where a fact is missing; in the register it would look like the fact.',
+			action:
+				'If the fact is missing, leave the cell empty, or give this text an empty value in "values" of the mapping; if not, nothing to do.',
+		},
+	},
 	'money-format': {
 		kind: 'refusal',
 		'pt-BR': {
@@ -755,6 +787,21 @@ export const cellMessages = {
 			explanation:
 				'It is nearly always a slip in the year, or a date made up for "without end". It goes as it is, for the API takes it.',
 			action: 'Check the year and correct it, or write nothing; if it is the right one, nothing to do.',
+		},
+	},
+	'warranty-before-acquisition': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a garantia acaba em {found}, antes da aquisição',
+			several: 'garantias que acabam antes da aquisição: {found}',
+			explanation: 'Uma das duas datas está errada, ou as colunas estão trocadas. Elas vão como estão.',
+			action: 'Confira as duas datas da linha.',
+		},
+		en: {
+			title: 'the warranty ends on {found}, before the acquisition',
+			several: 'warranties that end before the acquisition: {found}',
+			explanation: 'One of the two dates is wrong, or the columns are swapped. They go as they are.',
+			action: 'Check both dates of the row.',
 		},
 	},
 	'date-time-in-gap': {

@@ -694,7 +694,7 @@ describe('a mapping', () => {
 
 describe('what there is to tell of a constant', () => {
 	const mapping = mappingOf({
-		constants: { price: 'R$ -', acquisitionDate: '11/03/2062', warrantyExpirationDate: '31/12/2027', brand: 'HP' },
+		constants: { price: 'R$ -', acquisitionDate: '11/03/2062', brand: 'HP', 'custom: Filial': 'N/A' },
 	});
 
 	test('is told once for all rows, with its place in the mapping', () => {
@@ -707,6 +707,7 @@ describe('what there is to tell of a constant', () => {
 		expect(builder.decide().notices).toEqual([
 			{ code: 'money-dash-is-zero', found: 'R$ -', place: { name: 'constants["price"]' } },
 			{ code: 'date-not-yet', found: '11/03/2062', place: { name: 'constants["acquisitionDate"]' } },
+			{ code: 'text-placeholder', found: 'N/A', place: { name: 'constants["custom: Filial"]' } },
 		]);
 	});
 });
@@ -731,6 +732,46 @@ describe('dates far from the day of the run', () => {
 
 	test('are not told where nobody says when the run began', () => {
 		expect(build(header, cells, { employees })).toMatchObject({ kind: 'draft', notices: [] });
+	});
+});
+
+describe('what is written where a text is missing', () => {
+	const header = ['Patrimônio', 'Status', 'Marca', 'Nº NF', 'Contrato', 'campo: Cor'];
+
+	test('goes as it is, and is told in its cell', () => {
+		expect(build(header, ['P-1', 'em uso', ' N/A', 's/n', 0, 'não informado'])).toMatchObject({
+			kind: 'draft',
+			body: { brand: 'N/A', nfeNumber: 's/n', contractId: '0', customFields: [{ value: 'não informado' }] },
+			notices: [
+				{ code: 'text-placeholder', found: 'N/A', place: { column: 2, name: 'Marca' } },
+				{ code: 'text-placeholder', found: 's/n', place: { column: 3 } },
+				{ code: 'text-placeholder', found: 'não informado', place: { column: 5 } },
+			],
+		});
+	});
+
+	test('is not told where the mapping gives it an empty value', () => {
+		const mapping = mappingOf({ columns: { Marca: { to: 'brand', values: { 'N/A': '' } } } });
+		const built = build(['Patrimônio', 'Status', 'Marca'], ['P-1', 'em uso', 'n/a'], { mapping });
+		expect(built).toMatchObject({ kind: 'draft', notices: [] });
+		expect(bodyOf(built)).not.toHaveProperty('brand');
+	});
+});
+
+describe('a warranty', () => {
+	const header = ['Patrimônio', 'Status', 'Data de aquisição', 'Garantia até'];
+
+	test.each([
+		['11/03/2027', '11/03/2024', ['warranty-before-acquisition']],
+		['11/03/2024', '11/03/2024', []],
+		['11/03/2024', '11/03/2027', []],
+		['', '11/03/2024', []],
+	])('of a thing acquired on %j that ends on %j is told: %j', (acquired, ends, codes) => {
+		const built = build(header, ['P-1', 'em uso', acquired, ends]);
+		const notices = built.kind === 'draft' ? built.notices : [];
+		expect(built.kind).toBe('draft');
+		expect(notices.map(({ code }) => code)).toEqual(codes);
+		for (const { place } of notices) expect(place).toEqual({ column: 3, name: 'Garantia até' });
 	});
 });
 

@@ -3,7 +3,8 @@
  *
  * Unit: strict UTC date-times, compared as texts. Told: what happened before 1971 (`date-long-ago`), for 1900 and 1970 are
  * where spreadsheet programs and systems begin to count; what has happened and is yet to come (`date-not-yet`), which is
- * most often a slip in the year; a warranty that ends more than 30 years from now (`warranty-far-ahead`).
+ * most often a slip in the year; a warranty that ends more than 30 years from now (`warranty-far-ahead`) or before the thing
+ * was acquired (`warranty-before-acquisition`).
  * Source: specification, "Resources and their fields", last paragraph, permits every date of the calendar.
  */
 import type { Problem } from '../../../problems/problem.ts';
@@ -32,6 +33,12 @@ export function warrantyDates(startedAt: Date): LikelyDates {
 	const latest = new Date(startedAt);
 	latest.setUTCFullYear(latest.getUTCFullYear() + LONGEST_WARRANTY_YEARS);
 	return { latest: formatUtc(latest.getTime()), later: 'warranty-far-ahead' };
+}
+
+/** What there is to tell of the two dates of an asset. */
+export function tellWarranty(acquired: string | undefined, warrantyEnds: string | undefined): Problem | undefined {
+	if (acquired === undefined || warrantyEnds === undefined || warrantyEnds >= acquired) return undefined;
+	return { code: 'warranty-before-acquisition', found: warrantyEnds.slice(0, 10) };
 }
 
 /** Adds to a date that was read what there is to tell of it. */

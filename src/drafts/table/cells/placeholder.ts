@@ -3,25 +3,33 @@
  * make assets that nobody can tell apart.
  *
  * Refused as an enrollment id (`enrollment-id-placeholder`) and as a serial number (`serial-placeholder`; there also one
- * character alone, five times or more: `99999`). Only the whole text is compared, folded: `SN123`, `0001` and `1111` are
- * identifiers.
+ * character alone, five times or more: `99999`). Told elsewhere (`text-placeholder`): `N/A` may be the name of something.
+ * Told of both, too: several numbers in one cell (`identifier-of-several`).
+ * Only the whole text is compared, folded: `SN123`, `0001` and `1111` are identifiers.
  */
+import type { Problem } from '../../../problems/problem.ts';
+import type { Converted } from '../../built.ts';
 import { foldName } from '../folded-name.ts';
 import { type CellReader, refused } from './converted.ts';
 import { readIdentifier } from './identifier.ts';
 
-const WORDS: ReadonlySet<string> = new Set(
-	[
-		's/n, s/nº, n/a, n/d, n/i, n/c, null, nulo, none, nil, undefined, tbd',
-		'sem número, sem nº, sem numeração, sem número de série, sem nº de série, sem série, sem serial',
-		'sem patrimônio, sem número de patrimônio, sem tombo, sem tombamento, sem identificação',
-		'sem plaqueta, sem placa, sem etiqueta, sem informação',
-		'não informado, não informada, não tem, não consta, não possui, não há, não existe',
-		'não se aplica, não aplicável, não disponível, não identificado, não definido',
-		'nenhum, nenhuma, pendente, a definir, a informar, indefinido, desconhecido',
-		'unknown, pending, no number, no serial, no serial number, no tag, not available, not applicable',
-	].flatMap((words) => words.split(', ').map(foldName)),
-);
+const WRITTEN = [
+	's/n, s/nº, n/a, n/d, n/i, n/c, null, nulo, none, nil, undefined, tbd',
+	'sem número, sem nº, sem numeração, sem número de série, sem nº de série, sem série, sem serial',
+	'sem patrimônio, sem número de patrimônio, sem tombo, sem tombamento, sem identificação',
+	'sem plaqueta, sem placa, sem etiqueta, sem informação',
+	'não informado, não informada, não tem, não consta, não possui, não há, não existe',
+	'não se aplica, não aplicável, não disponível, não identificado, não definido',
+	'nenhum, nenhuma, pendente, a definir, a informar, indefinido, desconhecido, idem, vazio, em branco, nan',
+	'aguardando, a verificar, a conferir, ilegível, apagado, não localizado, não encontrado, sem pat, s/ plaqueta',
+	'unknown, pending, no number, no serial, no serial number, no tag, not available, not applicable, not specified',
+	// What makers leave in the BIOS, and programs that list computers bring along.
+	'to be filled by o.e.m., default string, system serial number, chassis serial number, base board serial number',
+].flatMap((words) => words.split(', '));
+const WORDS: ReadonlySet<string> = new Set(WRITTEN.map(foldName));
+const FIRST_LETTER = 0x61;
+/** Of those below, for they are kept as the bits of one number. */
+const LONGEST = 31;
 /** Most identifiers have one, and no placeholder. */
 const COUNTING_DIGIT = /[1-9]/;
 const ZEROS = /^0+$/;
@@ -30,14 +38,44 @@ const ONE_CHARACTER = /^(?<one>.)\k<one>{4,}$/;
 
 export const readEnrollmentId: CellReader<string> = (cell, formatCode) => {
 	const read = readIdentifier(cell, formatCode);
-	return read.ok && isPlaceholder(read.value) ? refused('enrollment-id-placeholder', read.value) : read;
+	if (!read.ok) return read;
+	return isPlaceholder(read.value) ? refused('enrollment-id-placeholder', read.value) : tellSeveral(read);
 };
 
 export const readSerialNumber: CellReader<string> = (cell, formatCode) => {
 	const read = readIdentifier(cell, formatCode);
-	if (!read.ok || !(isPlaceholder(read.value) || isOneCharacter(read.value))) return read;
-	return refused('serial-placeholder', read.value);
+	if (!read.ok) return read;
+	const isNone = isPlaceholder(read.value) || isOneCharacter(read.value);
+	return isNone ? refused('serial-placeholder', read.value) : tellSeveral(read);
 };
+
+/** `PAT-15 / PAT-16`, `1001 a 1005`, `SN1, SN2`: between two digits what parts numbers, not what is part of one. */
+const SEVERAL = /\d(?:,(?=[\s\p{L}])\s*|\s*;\s*|\s+[/|+&]\s+|\s+(?:e|a|à|ao|até|and|to)\s+)[\p{L}.-]{0,10}\d/iu;
+
+function tellSeveral(read: Converted<string> & { readonly ok: true }): typeof read {
+	const { value } = read;
+	if (!(value.includes(' ') || value.includes(',') || value.includes(';')) || !SEVERAL.test(value)) return read;
+	return read.notice === undefined ? { ...read, notice: { code: 'identifier-of-several', found: value } } : read;
+}
+
+/** Lengths that placeholders have, as bits, by their first letter from `a`: spares nearly every text a closer look. */
+const LENGTHS = new Uint32Array(26);
+for (const word of WRITTEN) {
+	const letter = word.charCodeAt(0) - FIRST_LETTER;
+	LENGTHS[letter] = (LENGTHS[letter] ?? 0) | (1 << word.length);
+}
+
+/** What there is to tell of a text that goes into the register as it is. */
+export function tellPlaceholder(text: string): Problem | undefined {
+	const { length } = text;
+	if (length === 0 || length > LONGEST) return undefined;
+	const first = text.charCodeAt(0);
+	const letter = (first | 0x20) - FIRST_LETTER;
+	if (letter >= 0 && letter < LENGTHS.length) {
+		if ((((LENGTHS[letter] ?? 0) >>> length) & 1) === 0) return undefined;
+	} else if ((first >= 0x30 && first <= 0x39) || (first > 0x7f && first < 0x2000)) return undefined;
+	return isPlaceholder(text) ? { code: 'text-placeholder', found: text } : undefined;
+}
 
 function isPlaceholder(text: string): boolean {
 	if (COUNTING_DIGIT.test(text)) return false;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { converted } from '../../../../src/drafts/table/cells/converted.ts';
 import { readIdentifier } from '../../../../src/drafts/table/cells/identifier.ts';
-import { readEnrollmentId, readSerialNumber } from '../../../../src/drafts/table/cells/placeholder.ts';
+import { readEnrollmentId, readSerialNumber, tellPlaceholder } from '../../../../src/drafts/table/cells/placeholder.ts';
 
 describe('what is written where there is no number', () => {
 	test.each([
@@ -43,6 +43,12 @@ describe('what is written where there is no number', () => {
 		'pendente',
 		'A definir',
 		'(pendente)',
+		'To Be Filled By O.E.M.',
+		'Default string',
+		'System Serial Number',
+		'idem',
+		'(em branco)',
+		'ilegivel',
 	])('%j is no enrollment id and no serial number', (text) => {
 		const found = text.replaceAll('\u00A0', ' ');
 		const problem = (code: string) => ({ ok: false, problem: { code, found } });
@@ -107,5 +113,79 @@ describe('an identifier that looks a little like it', () => {
 	test('is refused for what is wrong with any identifier first', () => {
 		expect(readEnrollmentId(true)).toMatchObject({ ok: false, problem: { code: 'text-is-boolean' } });
 		expect(readSerialNumber(-1)).toMatchObject({ ok: false, problem: { code: 'identifier-not-whole' } });
+	});
+});
+
+describe('several numbers in one cell', () => {
+	test.each(['PAT-15 / PAT-16', '1001 a 1005', 'P-21, P-22', 'P-21,P-22', '23 e 24', '1;2', 'SN1 + SN2', '10 até 12'])(
+		'%j is taken and told',
+		(found) => {
+			const told = { ok: true, value: found, notice: { code: 'identifier-of-several', found } };
+			expect(readEnrollmentId(found)).toEqual(told);
+			expect(readSerialNumber(found)).toEqual(told);
+		},
+	);
+
+	test.each([
+		'2024/0015',
+		'2024 / A',
+		'1001-1005',
+		'PAT 31',
+		'12,5',
+		'1.234,00',
+		'Nº 28',
+		'A 1 B 2',
+		'P-1 (antigo P9)',
+	])('%j is not taken for such', (text) => {
+		expect(readEnrollmentId(text)).toEqual(converted(text));
+		expect(readSerialNumber(text)).toEqual(converted(text));
+	});
+});
+
+describe('of a text', () => {
+	test.each([
+		'N/A',
+		'n/d',
+		'NULL',
+		'NaN',
+		'None',
+		'-',
+		'—',
+		'?',
+		'...',
+		'"',
+		'(vazio)',
+		'Não informado',
+		'SEM INFORMAÇÃO',
+	])('%j is told', (found) => {
+		expect(tellPlaceholder(found)).toEqual({ code: 'text-placeholder', found });
+	});
+
+	test.each([
+		'',
+		'0',
+		'10',
+		'Notebook',
+		'Nokia',
+		'Sala 1012',
+		'Samsung',
+		'ação',
+		'Água',
+		'24"',
+		'(11) 5555-0000',
+		'n',
+		's',
+	])('%j is not told', (text) => {
+		expect(tellPlaceholder(text)).toBeUndefined();
+	});
+
+	test('nothing is told that an enrollment id may be', () => {
+		fc.assert(
+			fc.property(fc.string({ maxLength: 40 }), (text) => {
+				const read = readEnrollmentId(text);
+				const told = read.ok && text.trim() !== '' ? tellPlaceholder(read.value) : undefined;
+				expect(told).toBeUndefined();
+			}),
+		);
 	});
 });
