@@ -114,14 +114,14 @@ export const INSPECT_WORDS: Readonly<Record<Language, InspectWords>> = {
 				'pt-BR': (shown, count) => `${shown} ${count === 1 ? 'valor' : 'valores'} com dia acima de 12 → dd/mm`,
 				'en-US': (shown, count) => `${shown} ${count === 1 ? 'valor' : 'valores'} com dia acima de 12 → mm/dd`,
 				either: (shown, count, shape) =>
-					`${shown} ${count === 1 ? 'valor serve' : 'valores servem'} dos dois jeitos, lidos como ${shape}`,
+					`${shown} ${count === 1 ? 'valor serve dos dois jeitos, lido' : 'valores servem dos dois jeitos, lidos'} como ${shape}`,
 				shape: DATES,
 			},
 			number: {
 				'pt-BR': (shown, count) => `${shown} ${count === 1 ? 'valor' : 'valores'} com vírgula decimal → 1.234,56`,
 				'en-US': (shown, count) => `${shown} ${count === 1 ? 'valor' : 'valores'} com ponto decimal → 1,234.56`,
 				either: (shown, count, shape) =>
-					`${shown} ${count === 1 ? 'valor serve' : 'valores servem'} dos dois jeitos, lidos como ${shape}`,
+					`${shown} ${count === 1 ? 'valor serve dos dois jeitos, lido' : 'valores servem dos dois jeitos, lidos'} como ${shape}`,
 				shape: NUMBERS,
 			},
 		},

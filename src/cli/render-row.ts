@@ -137,7 +137,7 @@ export function renderRow(facts: RowFacts, language: Language): string {
 		...facts.problems.map((problem) => `  ${renderProblem(problem, language)}`),
 		...facts.cells.map(
 			({ column, header, field, found }) =>
-				`  ${column} ${renderQuoted(header)}: ${shown(found)}${field === null ? '' : ` → ${field} ${sentValue(facts, field)}`}`,
+				`  ${column} ${renderQuoted(header)}: ${shown(found)}${field === null ? '' : ` → ${`${field} ${sentValue(facts, field)}`.trimEnd()}`}`,
 		),
 		...(facts.body === undefined ? [] : [`  ${words.sent}:`, ...renderBody(facts.body)]),
 		...(facts.entry === undefined ? [] : renderAnswer(facts.entry, language)),

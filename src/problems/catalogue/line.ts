@@ -384,14 +384,14 @@ const commandMessages = {
 	'line-run-not-found': {
 		kind: 'fault',
 		'pt-BR': {
-			title: 'não há execução de linhas telefônicas em {path}',
-			explanation: 'Cada execução tem uma pasta própria, com o arquivo run.json.',
-			action: 'Confira o nome, ou comece com «asset-importer lines update».',
+			title: 'nenhuma execução de linhas telefônicas em {path} tem algo a enviar',
+			explanation: 'Só se continua uma execução que parou antes do fim.',
+			action: 'Veja as execuções com «asset-importer runs», ou comece com «asset-importer lines update».',
 		},
 		en: {
-			title: 'there is no run of phone lines in {path}',
-			explanation: 'Each run has a folder of its own, with a file run.json.',
-			action: 'Check the name, or begin with "asset-importer lines update".',
+			title: 'no run of phone lines in {path} has anything left to send',
+			explanation: 'Only a run that stopped before its end can be gone on with.',
+			action: 'See the runs with "asset-importer runs", or begin with "asset-importer lines update".',
 		},
 	},
 	'phone-not-found': {

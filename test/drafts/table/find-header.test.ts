@@ -160,6 +160,14 @@ describe('a header is refused', () => {
 		]);
 	});
 
+	test('for unknown columns, without suggesting what another column is already', () => {
+		const near = { code: 'column-unknown', place: { column: 2, name: 'Descrição' } };
+		expect(findHeader(rows(['Patrimônio', 'Status', 'Descrição']), strict)?.problems).toEqual([
+			{ ...near, params: { suggestion: 'Modelo' } },
+		]);
+		expect(findHeader(rows(['Patrimônio', 'Status', 'Descrição', 'Modelo']), strict)?.problems).toEqual([near]);
+	});
+
 	test('for unknown columns, with a suggestion where one is near', () => {
 		const found = findHeader(rows(['Patrimônio', 'Status', 'Fornecdor', 'Observações', '__proto__']), strict);
 		expect(found?.problems).toEqual([

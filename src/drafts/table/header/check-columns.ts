@@ -16,7 +16,7 @@ import { findStrayReasons } from '../reason-columns.ts';
 import { findIdentityColumns } from '../row-identity.ts';
 import type { ColumnTarget, HeaderOptions } from '../table-drafts.ts';
 import { FIELD_ALIASES } from './field-aliases.ts';
-import { type ColumnMatch, suggestHeader, tidyLabel } from './match-column.ts';
+import { type ColumnMatch, matchColumn, suggestHeader, tidyLabel } from './match-column.ts';
 
 export interface CheckedColumns {
 	readonly targets: readonly ColumnTarget[];
@@ -45,7 +45,7 @@ export function checkColumns(
 			problems.push({ code: 'custom-field-label-missing', place });
 			return IGNORED;
 		}
-		const suggestion = suggestHeader(place.name);
+		const suggestion = suggestFree(place.name, matches);
 		const params = suggestion === undefined ? {} : { params: { suggestion } };
 		if (options.unknownColumns === 'custom-fields' && strayReasons.includes(column)) {
 			problems.push({ code: 'reason-columns-incomplete', place });
@@ -69,6 +69,18 @@ export function checkColumns(
 	);
 	notices.push(...columnsByLetter(header, targets, options), ...unusedMapping(header, targets, options));
 	return { targets, problems, notices };
+}
+
+/** What a header may have been meant to be; not what another column is already, for there would be two of it. */
+function suggestFree(header: string, matches: readonly ColumnMatch[]): string | undefined {
+	const suggestion = suggestHeader(header);
+	const meant = suggestion === undefined ? undefined : fieldOf(matchColumn(suggestion));
+	const isTaken = meant !== undefined && matches.some((match) => fieldOf(match) === meant);
+	return isTaken ? undefined : suggestion;
+}
+
+function fieldOf(match: ColumnMatch): AssetField | undefined {
+	return match.kind === 'known' && match.target.kind === 'field' ? match.target.field : undefined;
 }
 
 function repeatedColumns(header: readonly string[], targets: readonly ColumnTarget[]): readonly Problem[] {
