@@ -21,13 +21,13 @@ const WRITTEN = [
 	'não informado, não informada, não tem, não consta, não possui, não há, não existe',
 	'não se aplica, não aplicável, não disponível, não identificado, não definido',
 	'nenhum, nenhuma, pendente, a definir, a informar, indefinido, desconhecido, idem, vazio, em branco, nan',
-	'aguardando, a verificar, a conferir, ilegível, apagado, não localizado, não encontrado, sem pat, s/ plaqueta',
+	'aguardando, a verificar, a conferir, ilegível, apagado, não localizado, não encontrado, s/ plaqueta',
 	'unknown, pending, no number, no serial, no serial number, no tag, not available, not applicable, not specified',
 	// What makers leave in the BIOS, and programs that list computers bring along.
 	'to be filled by o.e.m., default string, system serial number, chassis serial number, base board serial number',
 ].flatMap((words) => words.split(', '));
 const WORDS: ReadonlySet<string> = new Set(WRITTEN.map(foldName));
-const FIRST_LETTER = 0x61;
+const LETTERS = 26;
 /** Of those below, for they are kept as the bits of one number. */
 const LONGEST = 31;
 /** Most identifiers have one, and no placeholder. */
@@ -58,23 +58,37 @@ function tellSeveral(read: Converted<string> & { readonly ok: true }): typeof re
 	return read.notice === undefined ? { ...read, notice: { code: 'identifier-of-several', found: value } } : read;
 }
 
-/** Lengths that placeholders have, as bits, by their first letter from `a`: spares nearly every text a closer look. */
-const LENGTHS = new Uint32Array(26);
+/** Of the placeholders by their first letter, as bits: how long they are, and which letters they end in. */
+const LENGTHS = new Uint32Array(LETTERS);
+const ENDS = new Uint32Array(LETTERS);
 for (const word of WRITTEN) {
-	const letter = word.charCodeAt(0) - FIRST_LETTER;
-	LENGTHS[letter] = (LENGTHS[letter] ?? 0) | (1 << word.length);
+	const first = letterAt(word, 0);
+	LENGTHS[first] = (LENGTHS[first] ?? 0) | (1 << word.length);
+	ENDS[first] = (ENDS[first] ?? 0) | (1 << letterAt(word, word.length - 1));
+}
+
+/** From 0 for `a` or `A`; what is no such letter may be any number. */
+function letterAt(text: string, index: number): number {
+	return (text.charCodeAt(index) | 0x20) - 0x61;
 }
 
 /** What there is to tell of a text that goes into the register as it is. */
 export function tellPlaceholder(text: string): Problem | undefined {
+	return mayBePlaceholder(text) && isPlaceholder(text) ? { code: 'text-placeholder', found: text } : undefined;
+}
+
+/** Spares nearly every text a closer look. */
+function mayBePlaceholder(text: string): boolean {
 	const { length } = text;
-	if (length === 0 || length > LONGEST) return undefined;
+	if (length === 0 || length > LONGEST) return false;
+	const letter = letterAt(text, 0);
+	if (letter >= 0 && letter < LETTERS) {
+		if ((((LENGTHS[letter] ?? 0) >>> length) & 1) === 0) return false;
+		const end = letterAt(text, length - 1);
+		return end < 0 || end >= LETTERS || (((ENDS[letter] ?? 0) >>> end) & 1) === 1;
+	}
 	const first = text.charCodeAt(0);
-	const letter = (first | 0x20) - FIRST_LETTER;
-	if (letter >= 0 && letter < LENGTHS.length) {
-		if ((((LENGTHS[letter] ?? 0) >>> length) & 1) === 0) return undefined;
-	} else if ((first >= 0x30 && first <= 0x39) || (first > 0x7f && first < 0x2000)) return undefined;
-	return isPlaceholder(text) ? { code: 'text-placeholder', found: text } : undefined;
+	return !((first >= 0x30 && first <= 0x39) || (first > 0x7f && first < 0x2000));
 }
 
 function isPlaceholder(text: string): boolean {
