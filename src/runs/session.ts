@@ -10,6 +10,7 @@ import { type Journal, openJournal } from './journal.ts';
 import type { JournalDisk } from './journal-disk.ts';
 import { fingerprintKey } from './key-fingerprint.ts';
 import { RUN_FILES, writeRunRecord } from './run-folder.ts';
+import { fingerprintPlace } from './run-place.ts';
 import type { RunRecord, SessionRecord } from './run-record.ts';
 
 export interface SessionSettings {
@@ -37,7 +38,8 @@ export async function openSession(
 	});
 	const session: SessionRecord = {
 		at,
-		...(apiKey === undefined ? {} : { keyFingerprint: fingerprintKey(apiKey, randomBytes(8).toString('hex')) }),
+		...(apiKey === undefined ? {} : { keyFingerprint: fingerprintKey(apiKey, newSalt()) }),
+		...(apiKey === undefined ? {} : { place: fingerprintPlace(dir, newSalt()) }),
 		...(again === undefined || again.size === 0 ? {} : { again: [...again] }),
 	};
 	// A session that was killed before it reached the record stands in the journal only.
@@ -51,4 +53,8 @@ export async function openSession(
 		await journal.end({ type: 'ended', at, reason: 'not-started' });
 		throw error;
 	}
+}
+
+function newSalt(): string {
+	return randomBytes(8).toString('hex');
 }

@@ -1,5 +1,5 @@
 /** What earlier runs created or hold is known before anything is confirmed, and every command that is printed runs. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockRuns } from '../../src/runs/lock.ts';
@@ -245,6 +245,22 @@ test('a run that nobody confirmed, or that waits for another one, says how to se
 	expect(resume?.[0]).toBe('resume');
 	expect((await run(...(resume ?? []), '--yes')).exitCode).toBe(0);
 	expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('PAT-1;');
+});
+
+test('a copy of a half-sent run is told on resume that its original must not go on too; the original is not', async () => {
+	const { run, write, api, cwd } = await world();
+	write('a.csv', ['PAT-1', 'PAT-2', 'PAT-3']);
+	api.sandbox.setFaults({
+		rules: [{ match: { enrollmentId: 'PAT-2', first: 1 }, action: { type: 'answer', status: 401 } }],
+	});
+	expect((await run('import', 'a.csv', '--concurrency', '1')).exitCode).toBe(4);
+	cpSync(path.join(cwd, 'runs'), path.join(cwd, 'copia'), { recursive: true });
+	api.sandbox.setFaults({ rules: [{ match: { first: 1 }, action: { type: 'answer', status: 401 } }] });
+	const copy = await run('resume', '--runs-dir', 'copia');
+	expect(copy.stderr).toContain('se esta é uma cópia e a original também continuar');
+	const original = await run('resume');
+	expect(original.exitCode).toBe(0);
+	expect(original.stderr).not.toContain('cópia');
 });
 
 test('while another run is being sent, an import waits its turn and a dry run says that its figures may change', async () => {

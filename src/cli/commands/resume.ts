@@ -6,6 +6,7 @@ import { checkSendable } from '../../runs/check-run.ts';
 import { describeRun } from '../../runs/list-runs.ts';
 import { previewSending } from '../../runs/preview-sending.ts';
 import { createRunMemory } from '../../runs/run-memory.ts';
+import { tellMoved } from '../../runs/run-place.ts';
 import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';
 import { exitCodeOfSummary } from '../exit-code.ts';
@@ -66,6 +67,8 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 		);
 		const { drafts, againUnmet } = preview;
 		if (!quiet) io.stderr.write(`${renderSendingPreview(preview, connection.environment, config.language)}\n`);
+		const moved = tellMoved(dir, run.record);
+		if (moved !== undefined) io.stderr.write(`${renderProblem(moved, config.language)}\n`);
 		if (againUnmet.length > 0) {
 			const unmet = { code: 'again-unmet', found: againUnmet.join(', ') } as const;
 			io.stderr.write(`${renderProblem(unmet, config.language)}\n`);

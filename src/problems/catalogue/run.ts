@@ -484,6 +484,21 @@ export const runMessages = {
 			action: 'Go on with "resume" to send it.',
 		},
 	},
+	'run-sent-elsewhere': {
+		kind: 'notice',
+		'pt-BR': {
+			title:
+				'o último envio desta importação ({at}) foi feito em outra pasta ou em outro computador; se esta é uma cópia e a original também continuar, o que falta será criado duas vezes',
+			explanation: 'A pasta {path} foi copiada ou movida desde então, e uma cópia não sabe o que a outra enviou.',
+			action: 'Continue só se a pasta foi movida, ou se a outra cópia não será mais usada.',
+		},
+		en: {
+			title:
+				'this run was last sent ({at}) from another folder or another computer; if this is a copy and the original goes on too, what is left will be created twice',
+			explanation: 'The folder {path} was copied or moved since then, and no copy knows what the other one has sent.',
+			action: 'Go on only if the folder was moved, or if the other copy will not be used any more.',
+		},
+	},
 	'journal-tail-cut': {
 		kind: 'notice',
 		'pt-BR': {
