@@ -52,9 +52,18 @@ export const readSerialNumber: CellReader<string> = (cell, formatCode) => {
 /** `PAT-15 / PAT-16`, `1001 a 1005`, `SN1, SN2`: between two digits what parts numbers, not what is part of one. */
 const SEVERAL = /\d(?:,(?=[\s\p{L}])\s*|\s*;\s*|\s+[/|+&]\s+|\s+(?:e|a|à|ao|até|and|to)\s+)[\p{L}.-]{0,10}\d/iu;
 
+/** Whether a blank, a comma or a semicolon stands in it. One walk is faster than three searches. */
+function mayBeSeveral(text: string): boolean {
+	for (let index = 1; index < text.length; index++) {
+		const unit = text.charCodeAt(index);
+		if (unit === 0x20 || unit === 0x2c || unit === 0x3b) return true;
+	}
+	return false;
+}
+
 function tellSeveral(read: Converted<string> & { readonly ok: true }): typeof read {
 	const { value } = read;
-	if (!(value.includes(' ') || value.includes(',') || value.includes(';')) || !SEVERAL.test(value)) return read;
+	if (!mayBeSeveral(value) || !SEVERAL.test(value)) return read;
 	return read.notice === undefined ? { ...read, notice: { code: 'identifier-of-several', found: value } } : read;
 }
 

@@ -104,8 +104,8 @@ describe('an identifier that looks a little like it', () => {
 		fc.assert(
 			fc.property(characters, fc.integer({ min: 1, max: 9 }), characters, (before, digit, after) => {
 				const text = `A${before}${digit}${after}`;
-				expect(readEnrollmentId(text)).toEqual(readIdentifier(text));
-				expect(readSerialNumber(text)).toEqual(readIdentifier(text));
+				expect(readEnrollmentId(text)).toMatchObject(readIdentifier(text));
+				expect(readSerialNumber(text)).toMatchObject(readIdentifier(text));
 			}),
 		);
 	});
