@@ -66,6 +66,21 @@ describe('an item that was left out, and that a rule now joins to one that has i
 		expect(posted()).toBe(2);
 	});
 
+	test('is refused alone, also where the quantities do not fit the rule', async () => {
+		const { importNotes, write, writeText } = await openShop();
+		write('a.xml', {
+			nNF: '57',
+			items: [
+				{ ...ITEM, xProd: DESK },
+				{ ...ITEM, xProd: CHAIR, qCom: '3.0000' },
+			],
+		});
+		await importNotes(['a.xml'], NUMBERED, ['--exclude-text', CHAIR]);
+		const second = await importNotes(['a.xml'], NUMBERED, ['--rules', writeText('join.json', JOIN)]);
+		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 1, skipped: 2 } });
+		expect(second.report('rejected-invoices.csv')).toMatch(/;2;;.*nfe-part-without-asset/);
+	});
+
 	test('is joined as before where the rule made the assets', async () => {
 		const { importNotes, write, writeText } = await openShop();
 		write('a.xml', { nNF: '57', items: SET });

@@ -74,19 +74,16 @@ function findParts(
 }
 
 function applyJoin(rule: JoinRule, matched: readonly FoundPart[], lines: LinePlan[], judgeJoin: JudgeJoin): void {
-	const [main] = matched;
-	if (main === undefined) return;
+	const found = keepApart(matched, lines, judgeJoin, rule.name);
+	const [main] = found;
+	if (main === undefined || found.length === 1) return;
 	const units = main.assets.units / main.perAsset;
-	if (!matched.every(({ assets, perAsset }) => assets.units === units * perAsset) || !Number.isInteger(units)) {
-		const quantities = matched.map(({ assets }) => `${assets.units} × ${assets.description}`).join('; ');
+	if (!found.every(({ assets, perAsset }) => assets.units === units * perAsset) || !Number.isInteger(units)) {
+		const quantities = found.map(({ assets }) => `${assets.units} × ${assets.description}`).join('; ');
 		const problem: Problem = { code: 'nfe-join-quantities', params: { rule: rule.name, quantities } };
-		for (const { index, assets } of matched) {
-			lines[index] = { fate: 'rejection', item: assets.item, problems: [problem] };
-		}
+		for (const { index, assets } of found) lines[index] = { fate: 'rejection', item: assets.item, problems: [problem] };
 		return;
 	}
-	const found = keepApart(matched, lines, judgeJoin, rule.name);
-	if (found.length < 2) return;
 	for (const { index, assets } of found.slice(1)) {
 		const reason: Problem = { code: 'nfe-joined', params: { item: main.assets.item, rule: rule.name } };
 		lines[index] = { fate: 'skip', item: assets.item, reason };

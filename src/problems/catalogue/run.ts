@@ -198,7 +198,7 @@ export const runMessages = {
 			title:
 				'o item {part} ficaria sem ativo: pelas regras ele é um ativo só com o item {item}, de que a importação {run} já fez o ativo {found} sem ele',
 			several:
-				'itens que ficariam sem ativo: pelas regras fazem parte de ativos que a importação {run} já fez sem eles: {found}',
+				'itens que ficariam sem ativo (item {part} da nota): pelas regras fazem parte de ativos que a importação {run} já fez sem eles: {found}',
 			explanation: 'Nenhuma importação fez ativo do item {part}, e a API não altera o valor de um ativo que já existe.',
 			action:
 				'Repita o comando com regras (--rules) sem essa junção: o item vira ativo próprio, e o que já existe é deixado de fora. Se o ativo {found} já foi corrigido no painel, deixe o item de fora com --exclude-text.',
@@ -207,7 +207,7 @@ export const runMessages = {
 			title:
 				'item {part} would be in no asset: by the rules it is one asset with item {item}, of which run {run} made the asset {found} without it',
 			several:
-				'items that would be in no asset: by the rules they are parts of assets that run {run} made without them: {found}',
+				'items that would be in no asset (item {part} of the note): by the rules they are parts of assets that run {run} made without them: {found}',
 			explanation:
 				'No run made an asset of item {part}, and the API does not change the value of an asset that exists.',
 			action:
