@@ -458,15 +458,15 @@ export const cellMessages = {
 	'text-placeholder': {
 		kind: 'notice',
 		'pt-BR': {
-			title: '{found} vai para o ativo como está escrito',
-			several: 'vão para os ativos como estão escritos: {found}',
+			title: '{found} está no lugar de um dado, e vai assim para o ativo',
+			several: 'estão no lugar de um dado, e vão assim para os ativos: {found}',
 			explanation: 'Escreve-se assim onde falta o dado; no cadastro pareceria o dado.',
 			action:
 				'Se falta o dado, deixe a célula vazia, ou dê a esse texto um valor vazio em “values” do mapeamento; se não falta, nada a fazer.',
 		},
 		en: {
-			title: '{found} goes into the asset as it is written',
-			several: 'go into the assets as they are written: {found}',
+			title: '{found} stands in place of a fact, and goes into the asset like this',
+			several: 'stand in place of a fact, and go into the assets like this: {found}',
 			explanation: 'It is written where a fact is missing; in the register it would look like the fact.',
 			action:
 				'If the fact is missing, leave the cell empty, or give this text an empty value in "values" of the mapping; if not, nothing to do.',
