@@ -81,9 +81,16 @@ function letterAt(text: string, index: number): number {
 	return (text.charCodeAt(index) | 0x20) - 0x61;
 }
 
+/** Texts that stand for themselves though they look like placeholders: a column of `sim` and `não` has a million of them. */
+const spared = new Set<string>();
+const MOST_SPARED = 2 ** 10;
+
 /** What there is to tell of a text that goes into the register as it is. */
 export function tellPlaceholder(text: string): Problem | undefined {
-	return mayBePlaceholder(text) && isPlaceholder(text) ? { code: 'text-placeholder', found: text } : undefined;
+	if (!mayBePlaceholder(text) || spared.has(text)) return undefined;
+	if (isPlaceholder(text)) return { code: 'text-placeholder', found: text };
+	if (spared.size < MOST_SPARED) spared.add(text);
+	return undefined;
 }
 
 /** Spares nearly every text a closer look. */
