@@ -43,7 +43,7 @@ export interface Delivery {
 	readonly throttles: { inARow: number; lastAt: number };
 	readonly stop: (fault: Fault) => void;
 	readonly onPace: (event: PaceEvent) => void;
-	/** `status`: of a refusal. */
+	/** `status`: of a refusal that may be about the address, not about what was sent. */
 	readonly onSettled: (kind: SettledKind, at: number, status?: number) => void;
 	readonly onPause: (ms: number, reason: Problem) => void;
 	readonly observer?: SubmitObserver;
@@ -88,7 +88,7 @@ export async function sendDraft({ n, body, settle }: DraftToSend, slot: number, 
 		const now = clock.now();
 		journal.note(entry(n, isoTime(now), outcome));
 		delivery.observer?.attempted(n, outcome, now - startedAt);
-		if (react(outcome, startedAt, now, delivery) === 'done') return;
+		if (react(outcome, { body, startedAt, now }, delivery) === 'done') return;
 	}
 }
 
@@ -110,7 +110,11 @@ function requestOnce(body: string, slot: number, { client, giveUp, inFlight }: D
 }
 
 /** Tells the others what one request has shown. `again`: the draft is to be sent once more. */
-function react(outcome: CreateOutcome, startedAt: number, now: number, delivery: Delivery): 'done' | 'again' {
+function react(
+	outcome: CreateOutcome,
+	{ body, startedAt, now }: { readonly body: string; readonly startedAt: number; readonly now: number },
+	delivery: Delivery,
+): 'done' | 'again' {
 	const { budget, throttles } = delivery;
 	switch (outcome.kind) {
 		case 'created':
@@ -118,7 +122,7 @@ function react(outcome: CreateOutcome, startedAt: number, now: number, delivery:
 			budget.answered();
 			throttles.inARow = 0;
 			delivery.onPace({ kind: 'answered', startedAt, at: now });
-			delivery.onSettled(outcome.kind, now, outcome.kind === 'refused' ? outcome.error.status : undefined);
+			delivery.onSettled(outcome.kind, now, outcome.kind === 'refused' ? statusOf(outcome, body) : undefined);
 			break;
 		case 'unconfirmed':
 			delivery.onPace({ kind: 'lost', startedAt, at: now });
@@ -133,6 +137,11 @@ function react(outcome: CreateOutcome, startedAt: number, now: number, delivery:
 			break;
 	}
 	return 'done';
+}
+
+/** Undefined for a row that names a person: 404 may say that there is no such person (NS-46). */
+function statusOf({ error }: Extract<CreateOutcome, { readonly kind: 'refused' }>, body: string): number | undefined {
+	return body.includes('"employeeId":') ? undefined : error.status;
 }
 
 function waitForNetwork(

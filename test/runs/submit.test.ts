@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { CreateOutcome } from '../../src/client/outcome.ts';
 import { decodeEntry } from '../../src/runs/journal-entry.ts';
 import { resolveRows } from '../../src/runs/resolve-rows.ts';
 import type { JournalEntry } from '../../src/runs/run-record.ts';
@@ -29,6 +30,33 @@ function entriesOf(dir: string): JournalEntry[] {
 	const text = readFileSync(path.join(dir, 'journal.jsonl'), 'utf8');
 	return text.split('\n').flatMap((line) => decodeEntry(Buffer.from(line)) ?? []);
 }
+
+describe('an API that answers 404 to everything', () => {
+	const notFound: CreateOutcome = {
+		kind: 'refused',
+		error: { status: 404, code: 'resource-not-found', message: 'no' },
+	};
+
+	test('stops the run after the first five rows', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(50) });
+		const { reason, fault, counts } = await submit(
+			dir,
+			fakeApi(() => notFound),
+		);
+		expect({ reason, code: fault?.code }).toEqual({ reason: 'stopped', code: 'api-address-unknown' });
+		expect(counts.refused).toBeLessThan(10);
+	});
+
+	test('is believed of rows that name a person: it may not know them', async () => {
+		const body = { employeeId: '3f0c1a52-6a0e-4c55-9a3e-0d9a7e1b2c3d' };
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(50), body });
+		const result = await submit(
+			dir,
+			fakeApi(() => notFound),
+		);
+		expect(result).toMatchObject({ reason: 'finished', counts: { refused: 50, left: 0 } });
+	});
+});
 
 describe('sending a run', () => {
 	test('creates every draft once and says so', async () => {
