@@ -109,7 +109,7 @@ export function createRowBuilder(
 		problems.push(...fillEmployee(cells, body, employees));
 		shape.check(cells, problems, notices);
 		const warranty = tellWarranty(body.acquisitionDate, body.warrantyExpirationDate);
-		if (warranty !== undefined) notices.push(atField(warranty, 'warrantyExpirationDate'));
+		if (warranty !== undefined) tellWarrantyAt(atField(warranty, 'warrantyExpirationDate'), notices);
 		const total = looksLikeTotal(body.enrollmentId, cells);
 		if (total !== undefined) problems.push(total);
 		else if (filled === 1 && isWide && body.enrollmentId !== undefined) {
@@ -155,6 +155,12 @@ export function createRowBuilder(
 			return { decisions: decided, notices: ofTable.length === 0 ? notices : [...notices, ...ofTable] };
 		},
 	};
+}
+
+/** A date of 1900 is told as that, and needs no second word. */
+function tellWarrantyAt(warranty: Problem, notices: Problem[]): void {
+	const isTold = notices.some(({ code, place }) => code === 'date-long-ago' && place === warranty.place);
+	if (!isTold) notices.push(warranty);
 }
 
 function placed(problem: Problem, place: ProblemPlace): Problem {

@@ -115,8 +115,14 @@ export function looksLikeTotal(enrollmentId: string | undefined, cells: readonly
 /** Without any digit, with what it names behind a colon, or a date. */
 const NOTE = /^\D+$|[:=]|^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/;
 const MOST_WORDS_OF_ID = 2;
+const WORD_OF_LETTERS = /^\p{L}{2,}\P{L}?$/u;
 
-/** Whether the only text of a row says that it is no enrollment id but a legend, a heading or a note. */
+/**
+ * Whether the only text of a row says that it is no enrollment id but a legend, a heading or a note. What is written in
+ * groups of digits (`123 456 789`, `UFMG 2023 001234`) is an enrollment id.
+ */
 export function looksLikeNote(enrollmentId: string): boolean {
-	return NOTE.test(enrollmentId) || enrollmentId.split(/\s+/).length > MOST_WORDS_OF_ID;
+	if (NOTE.test(enrollmentId)) return true;
+	const words = enrollmentId.split(/\s+/);
+	return words.length > MOST_WORDS_OF_ID && words.filter((word) => WORD_OF_LETTERS.test(word)).length > 1;
 }

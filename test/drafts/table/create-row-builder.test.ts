@@ -265,17 +265,21 @@ describe('a row of which only the enrollment id is filled', () => {
 		'SETOR FINANCEIRO',
 		'Responsável:Ana',
 		'Atualizado em 2025',
+		'Inventário, TI 2025',
 		'15/03/2025',
 	])('%j is a note, and refused although a status is given for all rows', (text) => {
 		expect(problemsOf(buildLone([text, ' ', null]))).toEqual(['row-looks-like-note@-']);
 	});
 
-	test.each([['00014'], ['PAT 14'], ['A-7'], [14]])('%j may be an asset, and is told', (id) => {
-		expect(buildLone([id])).toMatchObject({
-			kind: 'draft',
-			notices: [{ code: 'row-has-only-number', found: String(id) }],
-		});
-	});
+	test.each([['00014'], ['PAT 14'], ['A-7'], [14], ['123 456 789'], ['UFMG 2023 001234'], ['Sala 12 A']])(
+		'%j may be an asset, and is told',
+		(id) => {
+			expect(buildLone([id])).toMatchObject({
+				kind: 'draft',
+				notices: [{ code: 'row-has-only-number', found: String(id) }],
+			});
+		},
+	);
 
 	test('is a row like any other as soon as one more cell is filled', () => {
 		expect(buildLone(['MESA-DA-SALA', 'Marelli'])).toMatchObject({ kind: 'draft', notices: [] });
@@ -766,8 +770,9 @@ describe('a warranty', () => {
 		['11/03/2024', '11/03/2024', []],
 		['11/03/2024', '11/03/2027', []],
 		['', '11/03/2024', []],
+		['11/03/2027', '01/01/1900', ['date-long-ago']],
 	])('of a thing acquired on %j that ends on %j is told: %j', (acquired, ends, codes) => {
-		const built = build(header, ['P-1', 'em uso', acquired, ends]);
+		const built = build(header, ['P-1', 'em uso', acquired, ends], { startedAt: new Date('2027-12-01T12:00:00Z') });
 		const notices = built.kind === 'draft' ? built.notices : [];
 		expect(built.kind).toBe('draft');
 		expect(notices.map(({ code }) => code)).toEqual(codes);

@@ -14,7 +14,7 @@ import { type CellReader, refused } from './converted.ts';
 import { readIdentifier } from './identifier.ts';
 
 const WRITTEN = [
-	's/n, s/nº, n/a, n/d, n/i, n/c, null, nulo, none, nil, undefined, tbd',
+	's/n, s/nº, n/a, n/d, n/i, n/c, s / n, n / a, null, nulo, none, nil, undefined, tbd, xx, xxx, xxxx, xxxxx',
 	'sem número, sem nº, sem numeração, sem número de série, sem nº de série, sem série, sem serial',
 	'sem patrimônio, sem número de patrimônio, sem tombo, sem tombamento, sem identificação',
 	'sem plaqueta, sem placa, sem etiqueta, sem informação',

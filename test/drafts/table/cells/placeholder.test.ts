@@ -157,6 +157,10 @@ describe('of a text', () => {
 		'(vazio)',
 		'Não informado',
 		'SEM INFORMAÇÃO',
+		'N / A',
+		's / n',
+		'XXX',
+		'xxxxx',
 	])('%j is told', (found) => {
 		expect(tellPlaceholder(found)).toEqual({ code: 'text-placeholder', found });
 	});
@@ -175,6 +179,8 @@ describe('of a text', () => {
 		'(11) 5555-0000',
 		'n',
 		's',
+		'X',
+		'Xerox',
 	])('%j is not told', (text) => {
 		expect(tellPlaceholder(text)).toBeUndefined();
 	});
