@@ -75,8 +75,8 @@ export interface SessionRecord {
 	/** ISO, UTC. */
 	readonly at: string;
 	readonly keyFingerprint?: string;
-	/** Fingerprint of where the run folder lay, see `run-place.ts`. */
-	readonly place?: string;
+	/** Fingerprints of the folder that the run lay in, see `run-place.ts`. */
+	readonly places?: readonly string[];
 	/** Enrollment ids given with `--again`; they hold for every later session of the run. */
 	readonly again?: readonly string[];
 }

@@ -39,7 +39,7 @@ export async function openSession(
 	const session: SessionRecord = {
 		at,
 		...(apiKey === undefined ? {} : { keyFingerprint: fingerprintKey(apiKey, newSalt()) }),
-		...(apiKey === undefined ? {} : { place: fingerprintPlace(dir, newSalt()) }),
+		...(apiKey === undefined ? {} : { places: fingerprintPlace(dir, newSalt()) }),
 		...(again === undefined || again.size === 0 ? {} : { again: [...again] }),
 	};
 	// A session that was killed before it reached the record stands in the journal only.
