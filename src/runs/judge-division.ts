@@ -3,9 +3,9 @@
  * cost.
  *
  * Refused: a unit beyond those that exist (`nfe-divided-otherwise`, or `nfe-divided-in-part` where not all units of the
- * earlier division exist; that too where there are fewer units now), and an item of which no run made anything, when the asset that it would be a part of was made
- * without it (`nfe-part-without-asset`). Told: a rule that does not join what was made apart (`nfe-join-not-applied`), and
- * units that exist already by another division or cost (`nfe-made-otherwise`).
+ * earlier division exist; that too where there are fewer units now), and an item of which no run made anything, when the
+ * asset that it would be a part of was made without it (`nfe-part-without-asset`). Told: a rule that does not join what was
+ * made apart (`nfe-join-not-applied`), and units that exist already by another division or cost (`nfe-made-otherwise`).
  */
 import type { AssetRequest } from '../contract/asset.ts';
 import { renderCents } from '../drafts/nfe/decimal.ts';

@@ -117,7 +117,7 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 			else await planSource(source, request, pass, invoices, signal);
 		}
 		await invoices.loaded?.build(signal);
-		pass.tellItems();
+		pass.tellItemSums();
 	} finally {
 		invoices.loaded?.close();
 	}

@@ -68,7 +68,7 @@ export interface PlanPass {
 	readonly breakFile: (file: string, problem: Problem) => void;
 	readonly learnColumns: (table: string, decisions: ColumnDecisions) => void;
 	/** After the last input: tells of each item of a workbook of drafts whose assets no longer add up to it. */
-	readonly tellItems: () => void;
+	readonly tellItemSums: () => void;
 	readonly learnt: () => PlanDecisions;
 	readonly tables: () => readonly TableRecord[];
 }
@@ -94,7 +94,7 @@ export function createPlanPass(
 	};
 
 	const identities = createPassIdentities(request.repeatedSerials, assumed, cellPlace);
-	const items = createItemSums((table, row) => `${places.at(table) ?? ''}${row}`, request.earlier?.assetsOfItem);
+	const itemSums = createItemSums((table, row) => `${places.at(table) ?? ''}${row}`, request.earlier?.assetsOfItem);
 
 	/** A draft that stands beside one that is most often the same equipment says so. */
 	const tellTwins = (draft: Draft, place: Parameters<PlanPass['put']>[1]): Draft => {
@@ -177,7 +177,7 @@ export function createPlanPass(
 		enterInvoiceFile: (file) => places.add(file, ', item '),
 		put(built, place) {
 			const settled = settle(built, place);
-			if (built.kind !== 'skip' && built.itemShare !== undefined && 'row' in place) items.add(built, settled, place);
+			if (built.kind !== 'skip' && built.itemShare !== undefined && 'row' in place) itemSums.add(built, settled, place);
 			sink.put(settled, 'row' in place ? place.row : undefined);
 			return settled;
 		},
@@ -189,8 +189,8 @@ export function createPlanPass(
 		},
 		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),
 		breakFile: (file, problem) => void refusedFiles.set(file, problem),
-		tellItems() {
-			for (const { origin, problem } of items.tell()) sink.notice(origin, problem);
+		tellItemSums() {
+			for (const { origin, problem } of itemSums.tell()) sink.notice(origin, problem);
 		},
 		learnColumns: (table, decisions) => void columns.set(table, decisions),
 		learnt: () => ({ columns, ...identities.learnt(), places, refusedFiles }),

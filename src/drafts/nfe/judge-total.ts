@@ -4,8 +4,9 @@
  * items: it is refused (`nfe-total-altered`), unless `--allow total-differs` says otherwise.
  *
  * Told only (`nfe-total-differs`): up to R$ 1.00, which rounding may give; imports (CFOP 3xxx), for which the rule does not
- * hold, since taxes and expenses stand outside of their items; notes with taxes of the reform from 2027 on, whose total is not settled yet; and a note with
- * items whose amounts nobody can read, which are refused themselves, as long as the total has room for them.
+ * hold, since taxes and expenses stand outside of their items; notes with taxes of the reform from 2027 on, whose total is
+ * not settled yet; and a note with items whose amounts nobody can read, which are refused themselves, as long as the total
+ * has room for them.
  *
  * Source: NF-e reference §4; Manual de Orientação do Contribuinte, W16-10 and its exception 2.
  */

@@ -5,8 +5,8 @@
  * + II + IPI + returned IPI + services + PIS-ST and COFINS-ST (where flagged). Real notes deduct the relieved ICMS
  * without saying so, or have the import duty inside the products already: each combination is tried, the official one
  * first, and the one that equals the total is taken. When none does, the lines still cost by the plain formula and the
- * note carries the difference (`nfe-total-differs`; `judge-total.ts` says when that refuses the note). Freight, insurance, discount and other costs that stand only in the
- * total are divided over the lines by product value (`nfe-apportioned`).
+ * note carries the difference (`nfe-total-differs`; `judge-total.ts` says when that refuses the note). Freight, insurance,
+ * discount and other costs that stand only in the total are divided over the lines by product value (`nfe-apportioned`).
  *
  * From 2027 on IBS, CBS and IS are charged on top: the total is `vNFTot` where the note has it. Until the end of 2026
  * they are informative and cost nothing.

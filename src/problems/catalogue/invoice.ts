@@ -872,7 +872,7 @@ export const invoiceMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'os itens somam {sum} e o total da nota é {total}: diferença de {difference}',
-			several: 'os itens somam muito mais ou muito menos que o total da nota; diferenças: {difference}',
+			several: 'os itens não somam o total da nota; diferenças: {difference}',
 			explanation:
 				'A Sefaz só autoriza uma nota cujos itens fecham com o total: este XML foi alterado ou está incompleto. Nenhum item dele é importado.',
 			action:
@@ -880,7 +880,7 @@ export const invoiceMessages = {
 		},
 		en: {
 			title: 'the items add up to {sum} and the total of the note is {total}: a difference of {difference}',
-			several: 'the items add up to much more or much less than the total of the invoice; differences: {difference}',
+			several: 'the items do not add up to the total of the invoice; differences: {difference}',
 			explanation:
 				'The tax authority only authorises a note whose items make its total: this XML was altered or is incomplete. None of its items is imported.',
 			action:

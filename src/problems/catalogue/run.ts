@@ -196,7 +196,7 @@ export const runMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title:
-				'o item {part} ficaria sem ativo: pelas regras ele é um ativo só com o item {item}, de que a importação {run} já fez o ativo {found} sem ele',
+				'o item {part} ficaria sem ativo: pelas regras ele e o item {item} são um ativo só, que a importação {run} já fez sem ele ({found})',
 			several:
 				'itens que ficariam sem ativo (item {part} da nota): pelas regras fazem parte de ativos que a importação {run} já fez sem eles: {found}',
 			explanation: 'Nenhuma importação fez ativo do item {part}, e a API não altera o valor de um ativo que já existe.',
