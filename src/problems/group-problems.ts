@@ -6,6 +6,7 @@
  * and items that do not add up the first ones are told one by one: a list of differences without them helps nobody.
  * Memory is that of the groups, however many problems are added.
  */
+import { compareWeight } from './compare-weight.ts';
 import type { Language } from './message.ts';
 import type { Origin } from './origin.ts';
 import type { Problem } from './problem.ts';
@@ -23,7 +24,7 @@ export interface ProblemGroup {
 
 export interface ProblemGrouping {
 	readonly add: (origin: Origin, problem: Problem, count?: number, several?: Several) => void;
-	/** Largest first; equal ones in the order in which they came. */
+	/** In the order of `compareWeight`. */
 	readonly groups: () => readonly ProblemGroup[];
 }
 
@@ -68,7 +69,7 @@ export function groupProblems(): ProblemGrouping {
 		groups: () =>
 			[...byKey.values()]
 				.map(({ count, origin, problem, values }) => ({ count, origin, problem, ...severalOf(values) }))
-				.toSorted((left, right) => right.count - left.count),
+				.toSorted(compareWeight),
 	};
 }
 

@@ -45,7 +45,7 @@ const WORDS = {
 		earlier: (runs: string) => `Comparado com ${runs} importações anteriores`,
 		earlierOne: 'Comparado com 1 importação anterior',
 		notices: 'Avisos',
-		moreNotices: (count: string) => `  … e mais ${count}, em summary.json`,
+		moreNotices: (count: string) => `  … e mais ${count}; report.html, no fim, traz todos`,
 	},
 	en: {
 		plan: 'Plan',
@@ -68,7 +68,7 @@ const WORDS = {
 		earlier: (runs: string) => `Checked against ${runs} earlier runs`,
 		earlierOne: 'Checked against 1 earlier run',
 		notices: 'Notices',
-		moreNotices: (count: string) => `  … and ${count} more, in summary.json`,
+		moreNotices: (count: string) => `  … and ${count} more; report.html, at the end, has all`,
 	},
 } as const satisfies Record<Language, object>;
 

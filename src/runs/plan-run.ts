@@ -13,6 +13,7 @@ import type { DeprecationNotice } from '../client/outcome.ts';
 import { createEmployeeDirectory } from '../drafts/employee-directory.ts';
 import { DEFAULT_NFE_OPTIONS } from '../drafts/nfe/nfe-options.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../drafts/table/table-drafts.ts';
+import { compareWeight } from '../problems/compare-weight.ts';
 import { Fault } from '../problems/fault.ts';
 import { listInputs } from '../sources/list-inputs.ts';
 import { checkShare } from './check-share.ts';
@@ -115,7 +116,9 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 		tables: plan.tables,
 		planned: {
 			...plan.figures,
-			notices: [...notices, ...noticesOfAgain(earlier), ...(staff?.notices() ?? []), ...plan.figures.notices],
+			notices: [...notices, ...noticesOfAgain(earlier), ...(staff?.notices() ?? []), ...plan.figures.notices].toSorted(
+				compareWeight,
+			),
 		},
 		...(deprecations.length === 0 ? {} : { deprecations }),
 	};

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/problems/catalogue/index.ts';
 import { groupProblems, type ProblemGrouping, renderProblemGroup } from '../../src/problems/group-problems.ts';
+import { compareWeight } from '../../src/problems/compare-weight.ts';
 import type { CatalogueEntry, Language } from '../../src/problems/message.ts';
 import type { Origin } from '../../src/problems/origin.ts';
 import type { Problem } from '../../src/problems/problem.ts';
@@ -29,6 +30,30 @@ test('folds what is the same in many rows, names the first, and puts the most fr
 		'a.csv, linha 5: nenhuma linha de cabeçalho reconhecida nas primeiras 30 linhas',
 	]);
 	expect(rendered(grouping, 'en')[0]).toMatch(/^1,420 rows: .* \(the first: a\.csv, row 17\)$/);
+});
+
+test('puts what is said once of a whole table before what is said of many rows', () => {
+	const grouping = groupProblems();
+	for (let number = 2; number < 100; number++) grouping.add(row(number), { code: 'text-placeholder', found: 'N/D' });
+	grouping.add(row(1), { code: 'column-as-custom-field', place: { column: 7, name: 'Sala' } });
+	grouping.add(row(1), { code: 'rows-hidden', params: { count: 312 } });
+	grouping.add(row(1), { code: 'date-order-mixed', place: { column: 3, name: 'Data' }, params: { ptBr: 4, enUs: 5 } });
+	expect(grouping.groups().map(({ problem, count }) => [problem.code, count])).toEqual([
+		['rows-hidden', 1],
+		['date-order-mixed', 1],
+		['text-placeholder', 98],
+		['column-as-custom-field', 1],
+	]);
+});
+
+test('orders refusals by how many there are, whatever they are of', () => {
+	const isRefusal = (code: string): code is Problem['code'] =>
+		Object.entries(catalogue).some(([name, { kind }]) => name === code && kind === 'refusal');
+	const weighed = Object.keys(catalogue)
+		.filter(isRefusal)
+		.map((code) => ({ problem: { code }, count: 1 }));
+	expect(weighed.length).toBeGreaterThan(100);
+	expect(weighed.toSorted(compareWeight)).toEqual(weighed);
 });
 
 test('tells each note that does not add up, with its own difference, as long as they are few', () => {

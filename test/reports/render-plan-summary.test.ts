@@ -131,7 +131,7 @@ test('shows notices before a person says yes, the first five of many', () => {
 	expect(lines[2]).toBe(
 		'  2 rows: no row to be sent has the enrollment id “PAT-9”, named with --again (the first: a.csv, row 2)',
 	);
-	expect(lines[6]).toBe('  … and 2 more, in summary.json');
+	expect(lines[6]).toBe('  … and 2 more; report.html, at the end, has all');
 });
 
 test('says of a run that is gone on with what would be sent and what earlier runs know', () => {
