@@ -44,6 +44,7 @@ const WORDS = {
 		send: 'Tudo certo para importar:',
 		correctFirst: 'Importe agora o que está certo, ou corrija antes:',
 		replan: 'Nada foi enviado. Repita o comando:',
+		address: 'O endereço da API está errado, e nada foi criado. Confira-o e importe de novo, com o endereço certo:',
 		draft: 'As notas não dizem tudo de um ativo. Faça uma planilha com elas, complete e importe:',
 		rule: 'Ou diga por uma regra o que elas não dizem:',
 		company:
@@ -62,6 +63,8 @@ const WORDS = {
 		send: 'All is ready to import:',
 		correctFirst: 'Import now what is right, or correct first:',
 		replan: 'Nothing was sent. Repeat the command:',
+		address:
+			'The address of the API is wrong, and nothing was created. Check it and import again, with the right address:',
 		draft: 'Invoices do not say all of an asset. Make a workbook of them, complete it and import it:',
 		rule: 'Or say by a rule what they do not say:',
 		company:
@@ -78,6 +81,9 @@ function nameInText(row: string, language: Language): string {
 		: `the asset of row ${row} of unconfirmed.csv`;
 }
 
+/** For the person to fill in: no address that could be sent to. */
+const RIGHT_ADDRESS = 'https://…';
+
 /** Earlier runs for which a command is printed. */
 const MOST_HOLDING_RUNS = 3;
 
@@ -88,6 +94,12 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 	const typed = summary.typed ?? { inputs: summary.inputs.map(({ file }) => file), flags: [] };
 	const sameAgain = commandLine(summary.command, typed.inputs, typed.flags);
 	if (state === 'unplanned') return [{ why: words.replan, command: sameAgain }];
+
+	// Neither going on nor correcting rows helps at an address that is none; after creations it was the right one.
+	if (summary.stopped === 'api-address-unknown' && buckets.created + buckets.unconfirmed === 0) {
+		const flags = [...withoutFlag(typed.flags, '--base-url'), '--base-url', RIGHT_ADDRESS];
+		return [{ why: words.address, command: commandLine('import', typed.inputs, flags) }];
+	}
 
 	const steps: NextStep[] = [];
 	const resolve = (runDir: string, row: string, word: string): string =>

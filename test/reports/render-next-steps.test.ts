@@ -51,6 +51,27 @@ test.each<[string, Partial<RunSummary>, readonly (string | undefined)[]]>([
 		['asset-importer resume runs/r'],
 	],
 	[
+		'the address was none',
+		{
+			state: 'unfinished',
+			stopped: 'api-address-unknown',
+			buckets: { ...NOTHING, refused: 5, notSent: 3 },
+			reports: [CSV, XLSX],
+			typed: { inputs: ['a.csv'], flags: ['--base-url', 'https://api.example/v2', '--lang', 'en'] },
+		},
+		['asset-importer import a.csv --lang en --base-url "https://…"'],
+	],
+	[
+		'the address is none any more, and assets were created at it before',
+		{
+			state: 'unfinished',
+			stopped: 'api-address-unknown',
+			buckets: { ...NOTHING, created: 2, notSent: 3 },
+			reports: [],
+		},
+		['asset-importer resume runs/r'],
+	],
+	[
 		'some fates are unknown',
 		{ buckets: { ...NOTHING, unconfirmed: 3 }, unconfirmedRow: 'PAT-7', reports: [] },
 		['asset-importer runs resolve runs/r PAT-7 --created', 'asset-importer runs resolve runs/r PAT-7 --not-created'],
