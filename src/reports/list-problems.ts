@@ -3,8 +3,16 @@ import { placeholdersOf } from '../problems/fill-placeholders.ts';
 import { type ProblemGroup, renderProblemGroup } from '../problems/group-problems.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
 import type { Language } from '../problems/message.ts';
+import type { Problem } from '../problems/problem.ts';
 import { renderAction, renderProblem } from '../problems/render-problem.ts';
 import type { SummaryProblem } from './run-summary.ts';
+
+/** What to do about these is told at the end, with its command. */
+const HAS_A_NEXT_STEP: ReadonlySet<Problem['code']> = new Set([
+	'nfe-company-unknown',
+	'nfe-enrollment-missing',
+	'nfe-status-missing',
+]);
 
 export function listProblems(groups: readonly ProblemGroup[], language: Language): readonly SummaryProblem[] {
 	return groups.map((group) => {
@@ -20,10 +28,10 @@ export function listProblems(groups: readonly ProblemGroup[], language: Language
 	});
 }
 
-/** Rows come back with what to do beside each; of a file that is refused whole nothing comes back, so it is told here. */
+/** Rows come back to be corrected, with what to do beside each; files and invoices do not, so it is told here. */
 function actionOf({ origin, problem, several = {} }: ProblemGroup, language: Language): string {
 	const isRefused = Object.hasOwn(catalogue, problem.code) && catalogue[problem.code].kind === 'refusal';
-	if (origin.kind !== 'file' || !isRefused) return '';
+	if (origin.kind === 'row' || !isRefused || HAS_A_NEXT_STEP.has(problem.code)) return '';
 	// What holds for the first of them only would mislead of the others.
 	const isOfFirst = placeholdersOf(catalogue[problem.code][language].action).some(
 		(name) => several[name] !== undefined,
@@ -31,10 +39,10 @@ function actionOf({ origin, problem, several = {} }: ProblemGroup, language: Lan
 	return isOfFirst ? '' : renderAction(problem, language);
 }
 
-/** One line, and what to do on a second where that is told. */
-export function renderListed({ first, action, ...group }: SummaryProblem, language: Language): readonly string[] {
-	return [
+/** A line each, and what to do on one more where that is told: once behind neighbours of which the same is to be done. */
+export function renderList(problems: readonly SummaryProblem[], language: Language): readonly string[] {
+	return problems.flatMap(({ first, action, ...group }, index) => [
 		`  ${renderProblemGroup({ ...group, origin: first }, language)}`,
-		...(action === undefined ? [] : [`    ${action}`]),
-	];
+		...(action === undefined || problems[index + 1]?.action === action ? [] : [`    ${action}`]),
+	]);
 }

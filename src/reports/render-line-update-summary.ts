@@ -1,7 +1,7 @@
 /** What became of a run of line updates, as the last thing that a terminal shows: figures that add up, problems, next step. Pure. */
 import type { Language } from '../problems/message.ts';
 import type { LineUpdateBuckets, LineUpdateSummary } from './line-update-summary.ts';
-import { renderListed } from './list-problems.ts';
+import { renderList } from './list-problems.ts';
 import { renderCount } from './render-amount.ts';
 import { renderFigure } from './render-figures.ts';
 import { renderFilesApart } from './render-files-apart.ts';
@@ -103,7 +103,7 @@ function renderGroups(title: string, problems: readonly SummaryProblem[], langua
 	const left = problems.length - shown.length;
 	return [
 		title,
-		...shown.flatMap((problem) => renderListed(problem, language)),
+		...renderList(shown, language),
 		...(left > 0 ? [WORDS[language].more(renderCount(left, language))] : []),
 	];
 }

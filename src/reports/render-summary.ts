@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '../problems/message.ts';
 import type { PlacedNotice } from '../runs/run-record.ts';
 import { BUCKET_WORDS, BUCKETS, type BucketName, JOINED_WORDS } from './bucket-words.ts';
-import { renderListed } from './list-problems.ts';
+import { renderList } from './list-problems.ts';
 import { renderCount, renderReais } from './render-amount.ts';
 import { renderEnvironment } from './render-environment.ts';
 import { renderFigure, renderFile } from './render-figures.ts';
@@ -143,9 +143,5 @@ function renderGroups(
 	const words = WORDS[language];
 	const shown = problems.slice(0, most);
 	const left = problems.length - shown.length;
-	return [
-		title,
-		...shown.flatMap((problem) => renderListed(problem, language)),
-		...(left > 0 ? [words.more(renderCount(left, language))] : []),
-	];
+	return [title, ...renderList(shown, language), ...(left > 0 ? [words.more(renderCount(left, language))] : [])];
 }

@@ -30,7 +30,7 @@ export interface SummaryProblem {
 	readonly count: number;
 	/** In the language of the reports. */
 	readonly message: string;
-	/** What to do, of files that are refused whole. */
+	/** What to do, of files and invoices that are refused. */
 	readonly action?: string;
 	readonly first: Origin;
 }
@@ -106,6 +106,7 @@ export interface RunSummary {
 	readonly earlierRuns?: number;
 	/** Labels of the custom fields that drafts of invoices have; absent: none. */
 	readonly invoiceFields?: readonly string[];
+	/** What puts many rows in doubt first, then the most frequent. */
 	readonly notices: readonly SummaryProblem[];
 	/** Each endpoint once. */
 	readonly deprecations: readonly SummaryDeprecation[];
