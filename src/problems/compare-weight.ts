@@ -12,6 +12,7 @@ const OF_MANY_ROWS: ReadonlySet<Problem['code']> = new Set([
 	'rows-of-other-shares',
 	'employees-of-demonstration',
 	'employees-not-checked',
+	'copy-of-table',
 	'no-data-rows',
 	'sheet-left-out',
 	'sheet-chosen',

@@ -26,6 +26,7 @@ import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { PlacedNotice, RunEnvironment, RunInput, RunRecord } from './run-record.ts';
 import { loadMappings, saveMapping } from './saved-mappings.ts';
 import { renderShare } from './share.ts';
+import { tellCopies } from './tell-copies.ts';
 
 /** How inputs become drafts. */
 export type PlanSettings = Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'share'>;
@@ -111,14 +112,19 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	).finally(() => earlier?.close());
 	hashed.checkUnchanged();
 	const deprecations = staff?.deprecations() ?? [];
+	const told = [
+		...notices,
+		...noticesOfAgain(earlier),
+		...(staff?.notices() ?? []),
+		...tellCopies(record.inputs, plan.tables),
+		...plan.figures.notices,
+	];
 	const planned: RunRecord = {
 		...record,
 		tables: plan.tables,
 		planned: {
 			...plan.figures,
-			notices: [...notices, ...noticesOfAgain(earlier), ...(staff?.notices() ?? []), ...plan.figures.notices].toSorted(
-				compareWeight,
-			),
+			notices: told.toSorted(compareWeight),
 		},
 		...(deprecations.length === 0 ? {} : { deprecations }),
 	};

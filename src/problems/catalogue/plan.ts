@@ -67,6 +67,24 @@ export const planMessages = {
 			action: 'If it is the same equipment, leave only one of them; if not, nothing to do.',
 		},
 	},
+	'copy-of-table': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'é uma cópia de {file}: as linhas se repetem por isso; importe só um dos dois',
+			several: 'são cópias de outros arquivos ({file}): as linhas se repetem por isso; importe só um de cada',
+			explanation:
+				'O conteúdo dos dois arquivos é o mesmo; não se sabe qual deles conta, e as linhas de ambos são recusadas.',
+			action: 'Retire um deles da pasta ou do comando e repita; não há o que corrigir nas linhas.',
+		},
+		en: {
+			title: 'is a copy of {file}: that is why rows are repeated; import only one of the two',
+			several: 'are copies of other files ({file}): that is why rows are repeated; import only one of each',
+			explanation:
+				'The content of the two files is the same; it is not known which of them counts, and the rows of both are refused.',
+			action:
+				'Take one of them out of the folder or the command and repeat it; nothing is to be corrected in the rows.',
+		},
+	},
 	'nfe-enrollment-id-repeated': {
 		kind: 'refusal',
 		'pt-BR': {
