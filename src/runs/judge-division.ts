@@ -10,9 +10,10 @@
 import type { AssetRequest } from '../contract/asset.ts';
 import { renderCents } from '../drafts/nfe/decimal.ts';
 import { compareLayouts, countUnits, type DividedUnit, listItems, renderLayout } from '../drafts/nfe/item-layout.ts';
-import { parseNfeKey, renderNfeKey } from '../drafts/nfe/nfe-identity.ts';
+import { parseNfeKey } from '../drafts/nfe/nfe-identity.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../drafts/nfe/nfe-options.ts';
 import type { Problem } from '../problems/problem.ts';
+import { findUnitOfEachRun } from './assets-of-note.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -72,7 +73,7 @@ export function judgeJoin(
 	rule: string,
 	ledger: Pick<Ledger, 'mayKnowItem' | 'find'>,
 ): ReadonlyMap<number, Problem> {
-	const known = items.map((item) => ({ item, hits: findMadeOfItem(accessKey, item, ledger) }));
+	const known = items.map((item) => ({ item, hits: findUnitOfEachRun(accessKey, item, ledger) }));
 	const [main] = known;
 	const witness = decisiveOf(known.find(({ hits }) => hits.length > 0)?.hits ?? []);
 	const apart = new Map<number, Problem>();
@@ -119,18 +120,6 @@ export function tellMadeOtherwise(
 		costNow: cost,
 	};
 	return { code: 'nfe-made-otherwise', params };
-}
-
-/** One unit for each run that made some of the item, alone or joined. */
-function findMadeOfItem(
-	accessKey: string,
-	item: number,
-	{ mayKnowItem, find }: Pick<Ledger, 'mayKnowItem' | 'find'>,
-): readonly LedgerHit[] {
-	if (!mayKnowItem(accessKey, item)) return [];
-	// Units count from 1: none is known by this key, so that the ledger looks for others of the item.
-	const key = renderNfeKey(accessKey, item, 0);
-	return find({ key, enrollmentId: key }).filter(({ same }) => same === 'item');
 }
 
 function decisiveOf(hits: readonly LedgerHit[]): LedgerHit | undefined {

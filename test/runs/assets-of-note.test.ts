@@ -6,7 +6,7 @@ import { openLedger } from '../../src/runs/ledger.ts';
 import { submitRun } from '../../src/runs/submit.ts';
 import { fakeApi } from './fake-api.ts';
 import { fastClock } from './fast-clock.ts';
-import { API_KEY, ENVIRONMENT, makeRun } from './make-run.ts';
+import { API_KEY, ENVIRONMENT, makeRun, type RunShape } from './make-run.ts';
 import { scratchFolder } from './scratch.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
@@ -24,9 +24,16 @@ test.each([
 	expect(await assetsOf(keys, { ids: keys })).toEqual(found);
 });
 
-async function assetsOf(keys: readonly string[], { ids }: { readonly ids: readonly string[] }): Promise<unknown> {
+test('units behind any number of others are found where their item says how many it was to become', async () => {
+	const keys = [key(2, 101), key(2, 300), key(3, 1)];
+	const ids = keys.map((__, index) => `PAT-${index + 1}`);
+	expect(await assetsOf(keys, { ids, layouts: ['2x300', '2x300', '3x1'] })).toEqual(keys);
+	expect(await assetsOf(keys, { ids, layouts: ['2x300+4x300', '2x300+4x300', '3x1'] })).toEqual(keys);
+});
+
+async function assetsOf(keys: readonly string[], shape: Pick<RunShape, 'ids' | 'layouts'>): Promise<unknown> {
 	const runsDir = scratchFolder();
-	const dir = await makeRun(runsDir, { name: 'run-1', ids, keys });
+	const dir = await makeRun(runsDir, { name: 'run-1', keys, ...shape });
 	await submitRun(dir, fakeApi(), {
 		environment: ENVIRONMENT,
 		apiKey: API_KEY,
