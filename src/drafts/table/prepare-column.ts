@@ -2,6 +2,7 @@
 import type { AcquisitionType, AssetField, AssetRequest, AssetStatus } from '../../contract/asset.ts';
 import type { Converted } from '../built.ts';
 import { ACQUISITION_TYPE_WORDS } from './cells/acquisition-type.ts';
+import { mayBeBoolean } from './cells/boolean-text.ts';
 import type { CellReader, FilledCell } from './cells/converted.ts';
 import { createDateReader, type DateReading } from './cells/date-time.ts';
 import { type LikelyDates, pastDates, warrantyDates } from './cells/likely-dates.ts';
@@ -99,7 +100,9 @@ function fillText({ locale }: DateReading, put: (body: Body, value: string) => v
 /** Texts with nothing to tidy or to refuse go their own way: they are most of what is read. */
 function fillPlainText(put: (body: Body, value: string) => void, fillUnusual: Fill): Fill {
 	return (cell, body, formatCode) => {
-		if (typeof cell !== 'string' || mayBeError(cell) || !isPlain(cell)) return fillUnusual(cell, body, formatCode);
+		if (typeof cell !== 'string' || mayBeError(cell) || mayBeBoolean(cell) || !isPlain(cell)) {
+			return fillUnusual(cell, body, formatCode);
+		}
 		const text = tidyEnds(cell);
 		put(body, text);
 		const notice = tellPlaceholder(text);

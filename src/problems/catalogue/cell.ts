@@ -455,6 +455,61 @@ export const cellMessages = {
 			action: 'If they are several things, write a row for each; if not, nothing to do.',
 		},
 	},
+	'identifier-looks-like-a-date': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a identificação {found} parece uma data ou hora',
+			several: 'identificações que parecem datas ou horas: {found}',
+			explanation:
+				'O Excel transforma em data códigos como 1-2 ou 3/5 e salva a data no CSV; o código original se perde. Ela vai como está.',
+			action:
+				'Confira na etiqueta; se for outra, formate a coluna como Texto e digite-a de novo; se for essa, nada a fazer.',
+		},
+		en: {
+			title: 'the identifier {found} looks like a date or a time',
+			several: 'identifiers that look like dates or times: {found}',
+			explanation:
+				'Excel turns codes like 1-2 or 3/5 into a date and saves the date into the CSV; the code itself is lost. It goes as it is.',
+			action:
+				'Check the tag; if it is another one, format the column as Text and type it anew; if it is this one, nothing to do.',
+		},
+	},
+	'identifier-with-label': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a célula traz o nome do campo junto com o número: {found}',
+			several: 'células que trazem o nome do campo junto com o número: {found}',
+			explanation:
+				'No cadastro ele passa a fazer parte do número: o mesmo número sem ele pareceria outro. Vai como está.',
+			action: 'Deixe na célula só o número; se a etiqueta do bem o traz assim, nada a fazer.',
+			example: 'ABC123, e não S/N: ABC123',
+		},
+		en: {
+			title: 'the cell holds the name of the field beside the number: {found}',
+			several: 'cells that hold the name of the field beside the number: {found}',
+			explanation:
+				'In the register it becomes part of the number: the same number without it would look like another. It goes as it is.',
+			action: 'Leave only the number in the cell; if it stands on the tag like this, nothing to do.',
+			example: 'ABC123, not S/N: ABC123',
+		},
+	},
+	'serial-looks-made-up': {
+		kind: 'notice',
+		'pt-BR': {
+			title: '{found} parece um número de série inventado',
+			several: 'parecem números de série inventados: {found}',
+			explanation:
+				'Uma sequência assim é o que alguns fabricantes deixam na BIOS, ou o que se digita para não deixar vazio; vários bens podem ter a mesma. Ela vai como está.',
+			action: 'Confira na etiqueta do bem; se ele não tiver número de série, apague a célula.',
+		},
+		en: {
+			title: '{found} looks like a made-up serial number',
+			several: 'look like made-up serial numbers: {found}',
+			explanation:
+				'Digits that only count are what some makers leave in the BIOS, or what is typed to leave nothing empty; many assets may have the same. They go as they are.',
+			action: 'Check the tag of the asset; if it has no serial number, clear the cell.',
+		},
+	},
 	'text-placeholder': {
 		kind: 'notice',
 		'pt-BR': {
@@ -470,6 +525,42 @@ export const cellMessages = {
 			explanation: 'It is written where a fact is missing; in the register it would look like the fact.',
 			action:
 				'If the fact is missing, leave the cell empty, or give this text an empty value in "values" of the mapping; if not, nothing to do.',
+		},
+	},
+	'text-with-markup': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'o texto traz códigos de outro formato: {found}',
+			several: 'textos que trazem códigos de outro formato: {found}',
+			explanation:
+				'Códigos como &atilde;, <br> ou _x000D_ sobram quando um sistema exporta uma página ou uma planilha; no cadastro eles apareceriam assim. O texto vai como está.',
+			action: 'Troque os códigos pelo que querem dizer; se o texto for mesmo esse, nada a fazer.',
+			example: 'João, e não Jo&atilde;o',
+		},
+		en: {
+			title: 'the text holds codes of another format: {found}',
+			several: 'texts that hold codes of another format: {found}',
+			explanation:
+				'Codes like &atilde;, <br> or _x000D_ are left over where a system exports a page or a workbook; the register would show them like that. The text goes as it is.',
+			action: 'Replace the codes by what they mean; if the text is meant like this, nothing to do.',
+			example: 'João, not Jo&atilde;o',
+		},
+	},
+	'text-looks-boolean': {
+		kind: 'notice',
+		'pt-BR': {
+			title: '{found} parece um valor lógico, não um texto',
+			several: 'parecem valores lógicos, não textos: {found}',
+			explanation:
+				'Assim o Excel e outros programas escrevem “sim” em um CSV; também pode ser um nome. O texto vai como está.',
+			action: 'Se não for um nome, escreva o que deve ir para o cadastro.',
+		},
+		en: {
+			title: '{found} looks like a logical value, not like a text',
+			several: 'look like logical values, not like texts: {found}',
+			explanation:
+				'This is how Excel and other programs write "yes" into a CSV; it may be a name, too. The text goes as it is.',
+			action: 'If it is no name, write what is to go into the register.',
 		},
 	},
 	'money-format': {

@@ -4,12 +4,14 @@
  * Text keeps its leading zeros and is never made a number. A number cell gives its digits while it is exact, and the
  * zeros that its format shows (`digit-mask.ts`). Refused: more than 15 digits, for Excel has replaced the rest by zeros
  * (`identifier-digits-lost`), the text of such a number (`4,59E+12`, the same code), fractions and negative numbers
- * (`identifier-not-whole`), what Excel turned into a date (`identifier-is-a-date`), several lines in one cell
- * (`identifier-line-break`).
+ * (`identifier-not-whole`), what Excel turned into a date (`identifier-is-a-date`; of texts only a date with its time of
+ * day, which is no identifier), logical values (`text-is-boolean`), several lines in one cell (`identifier-line-break`).
  */
 import type { Converted } from '../../built.ts';
+import { findBoolean } from './boolean-text.ts';
 import { converted, type FilledCell, refused } from './converted.ts';
 import { renderMasked } from './digit-mask.ts';
+import { tellMarkup } from './markup.ts';
 import { isPlain, parseText, tidyEnds, tidyText } from './tidy-text.ts';
 
 /** Excel keeps 15 digits of a number. */
@@ -17,6 +19,10 @@ const LARGEST_EXACT = 1e15;
 /** How Excel shows a number of twelve digits and more in a narrow or general cell, and saves it to CSV. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+(?<exponent>\d{2,3})$/i;
 const GENERAL_FORMAT_EXPONENT = 11;
+/** How programs write a cell of a date as text: `2024-02-01 00:00:00`, `01/02/2024 00:00`. */
+const DATE_WITH_TIME = /^(?:\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})[ T]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?Z?$/;
+const MINUTES_AT = 13;
+const COLON = 0x3a;
 const LINE_BREAK = /\S[\t ]*[\n\v\f\r\u0085\u2028\u2029]\s*\S/;
 
 /** Reads one identifier cell. `formatCode` is the number format of the cell, of a workbook. */
@@ -32,9 +38,15 @@ export function parseIdentifier(cell: string): Converted<string> {
 	if (!plain && LINE_BREAK.test(cell)) return refused('identifier-line-break', cell);
 	const text = plain ? tidyEnds(cell) : tidyText(cell);
 	const exponent = text.includes('+') ? SCIENTIFIC.exec(text)?.groups?.['exponent'] : undefined;
-	if (exponent === undefined) return plain ? converted(text) : parseText(text);
+	if (exponent === undefined) return refuseTyped(text) ?? (plain ? converted(text) : tellMarkup(parseText(text)));
 	if (Number(exponent) >= GENERAL_FORMAT_EXPONENT) return refused('identifier-digits-lost', text);
 	return { ok: true, value: text, notice: { code: 'identifier-looks-like-a-number', found: text } };
+}
+
+/** What typed cells leave behind in a CSV. */
+function refuseTyped(text: string): Converted<string> | undefined {
+	if (text.charCodeAt(MINUTES_AT) === COLON && DATE_WITH_TIME.test(text)) return refused('identifier-is-a-date', text);
+	return findBoolean(text) === undefined ? undefined : refused('text-is-boolean', text);
 }
 
 function identifierFromNumber(value: number, formatCode: string | undefined): Converted<string> {

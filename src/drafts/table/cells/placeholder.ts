@@ -4,7 +4,7 @@
  *
  * Refused as an enrollment id (`enrollment-id-placeholder`) and as a serial number (`serial-placeholder`; there also one
  * character alone, five times or more: `99999`). Told elsewhere (`text-placeholder`): `N/A` may be the name of something.
- * Told of both, too: several numbers in one cell (`identifier-of-several`).
+ * Told of a serial number, too: digits that only count (`123456789`: `serial-looks-made-up`).
  * Only the whole text is compared, folded: `SN123`, `0001` and `1111` are identifiers.
  */
 import type { Problem } from '../../../problems/problem.ts';
@@ -12,6 +12,7 @@ import type { Converted } from '../../built.ts';
 import { foldName } from '../folded-name.ts';
 import { type CellReader, refused } from './converted.ts';
 import { readIdentifier } from './identifier.ts';
+import { tellOddIdentifier } from './odd-identifier.ts';
 
 const WRITTEN = [
 	's/n, s/nº, n/a, n/d, n/i, n/c, s / n, n / a, null, nulo, none, nil, undefined, tbd, xx, xxx, xxxx, xxxxx',
@@ -39,32 +40,26 @@ const ONE_CHARACTER = /^(?<one>.)\k<one>{4,}$/;
 export const readEnrollmentId: CellReader<string> = (cell, formatCode) => {
 	const read = readIdentifier(cell, formatCode);
 	if (!read.ok) return read;
-	return isPlaceholder(read.value) ? refused('enrollment-id-placeholder', read.value) : tellSeveral(read);
+	return isPlaceholder(read.value) ? refused('enrollment-id-placeholder', read.value) : tellOddIdentifier(read);
 };
 
 export const readSerialNumber: CellReader<string> = (cell, formatCode) => {
 	const read = readIdentifier(cell, formatCode);
 	if (!read.ok) return read;
 	const isNone = isPlaceholder(read.value) || isOneCharacter(read.value);
-	return isNone ? refused('serial-placeholder', read.value) : tellSeveral(read);
+	return isNone ? refused('serial-placeholder', read.value) : tellOddIdentifier(tellCounting(read));
 };
 
-/** `PAT-15 / PAT-16`, `1001 a 1005`, `SN1, SN2`: between two digits what parts numbers, not what is part of one. */
-const SEVERAL = /\d(?:,(?=[\s\p{L}])\s*|\s*;\s*|\s+[/|+&]\s+|\s+(?:e|a|à|ao|até|and|to)\s+)[\p{L}.-]{0,10}\d/iu;
+/** As it may be typed to have something there, and as it comes with a BIOS that nobody has set. */
+const COUNTING = '01234567890123456789';
+const SHORTEST_COUNTING = 8;
 
-/** Whether a blank, a comma or a semicolon stands in it. One walk is faster than three searches. */
-function mayBeSeveral(text: string): boolean {
-	for (let index = 1; index < text.length; index++) {
-		const unit = text.charCodeAt(index);
-		if (unit === 0x20 || unit === 0x2c || unit === 0x3b) return true;
-	}
-	return false;
-}
-
-function tellSeveral(read: Converted<string> & { readonly ok: true }): typeof read {
+function tellCounting(read: Converted<string> & { readonly ok: true }): typeof read {
 	const { value } = read;
-	if (!mayBeSeveral(value) || !SEVERAL.test(value)) return read;
-	return read.notice === undefined ? { ...read, notice: { code: 'identifier-of-several', found: value } } : read;
+	// The digit that follows the first: nearly every other text ends here.
+	if (value.charCodeAt(1) !== value.charCodeAt(0) + 1 || value.length < SHORTEST_COUNTING) return read;
+	if (!COUNTING.startsWith(value) && !COUNTING.startsWith(value, 1)) return read;
+	return { ...read, notice: { code: 'serial-looks-made-up', found: value } };
 }
 
 /** Of the placeholders by their first letter, as bits: how long they are, and which letters they end in. */

@@ -2,11 +2,12 @@
  * Text cells: category, brand, model, supplier, location, and the values of custom fields.
  *
  * A number cell gives the text that a person sees: its digits, with the decimal mark of the locale. Refused: a date in a
- * text field, which Excel made of something like `3-5` (`text-is-a-date`), booleans (`text-is-boolean`), numbers that
- * have lost digits (`identifier-digits-lost`). A custom field may hold a date or a boolean: it gets what the cell shows.
+ * text field, which Excel made of something like `3-5` (`text-is-a-date`), booleans, also as a CSV has them
+ * (`text-is-boolean`; `TRUE` may be a name: `text-looks-boolean`), numbers that have lost digits (`identifier-digits-lost`). A custom field may hold a date or a boolean: it gets what the cell shows.
  */
 import type { Converted } from '../../built.ts';
 import type { Locale } from '../locale-evidence.ts';
+import { findBoolean } from './boolean-text.ts';
 import { converted, type FilledCell, refused } from './converted.ts';
 import { renderMasked } from './digit-mask.ts';
 import { readText } from './tidy-text.ts';
@@ -15,16 +16,24 @@ const LARGEST_EXACT = 1e15;
 const SMALLEST_PLAIN = 1e-6;
 
 export function readPlainText(cell: FilledCell, locale: Locale, formatCode?: string): Converted<string> {
-	if (typeof cell === 'string') return readText(cell);
+	if (typeof cell === 'string') return tellBoolean(readText(cell));
 	if (typeof cell === 'number') return textOfNumber(cell, locale, formatCode);
 	if (typeof cell === 'boolean') return refused('text-is-boolean', String(cell));
 	return refused('text-is-a-date', cell.text);
 }
 
+function tellBoolean(read: Converted<string>): typeof read {
+	const found = read.ok ? findBoolean(read.value) : undefined;
+	if (!read.ok || found === undefined) return read;
+	if (found === 'boolean') return refused('text-is-boolean', read.value);
+	return { ...read, notice: { code: 'text-looks-boolean', found: read.value } };
+}
+
 export function readCustomValue(cell: FilledCell, locale: Locale, formatCode?: string): Converted<string> {
 	if (typeof cell === 'boolean')
 		return converted(locale === 'pt-BR' ? (cell ? 'VERDADEIRO' : 'FALSO') : cell ? 'TRUE' : 'FALSE');
-	if (typeof cell !== 'object') return readPlainText(cell, locale, formatCode);
+	if (typeof cell === 'string') return readText(cell);
+	if (typeof cell === 'number') return readPlainText(cell, locale, formatCode);
 	const [date = '', time] = cell.text.split('T');
 	const [year, month, day] = date.split('-');
 	if (cell.kind !== 'date' || locale === 'en-US') return converted(cell.text.replace('T', ' '));

@@ -8,9 +8,11 @@ import type { Converted } from '../../built.ts';
 import { type FilledCell, refused } from './converted.ts';
 import { isErrorText } from './error-text.ts';
 
-/** Texts with an error begin with one of these: blank, `#`, `'`. */
+/** Texts with an error begin with one of these: blank, `#`, `'`; or they are `Err:502`, `Erro:502`. */
 const BLANK = 0x20;
 const APOSTROPHE = 0x27;
+const LETTER_E = 0x45;
+const COLON = 0x3a;
 
 export function readError(cell: FilledCell): Extract<Converted<never>, { ok: false }> | undefined {
 	if (typeof cell === 'string') {
@@ -25,5 +27,5 @@ export function readError(cell: FilledCell): Extract<Converted<never>, { ok: fal
 /** False tells, quickly, that there is nothing wrong with a text. */
 export function mayBeError(text: string): boolean {
 	const first = text.charCodeAt(0);
-	return first >= BLANK && first <= APOSTROPHE;
+	return first === LETTER_E ? text.charCodeAt(text.length - 4) === COLON : first >= BLANK && first <= APOSTROPHE;
 }

@@ -5,11 +5,15 @@
  * characters (`value-too-long`). Source: open point NS-31 (no limit is stated; ours keeps a pasted page out of a name).
  */
 import type { Converted } from '../../built.ts';
+import { tellMarkup } from './markup.ts';
 
 export const MAX_TEXT_LENGTH = 1_000;
 
 /** Everything that makes a closer look worth it; most cells have none of it. */
 const UNUSUAL = /[^\x20-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
+/** The same, and the signs that a text with markup has. */
+const UNUSUAL_OR_MARKED =
+	/[^\x20-\x25\x27-\x3B\x3D-\x5E\x60-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const BLANKS = /[\t\n\v\f\r\u0085\u00A0\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 const REFUSED = /[\p{Cc}\p{Cs}]/u;
@@ -26,12 +30,12 @@ export function tidyEnds(text: string): string {
 
 /** Reads the text of a cell as it is to be sent. */
 export function readText(cell: string): Converted<string> {
-	return isPlain(cell) ? { ok: true, value: tidyEnds(cell) } : parseText(tidyText(cell));
+	return isPlain(cell) ? { ok: true, value: tidyEnds(cell) } : tellMarkup(parseText(tidyText(cell)));
 }
 
-/** Tells of most cells, quickly, that they hold nothing to tidy or to refuse but blanks at their ends. */
+/** Tells of most cells, quickly, that they hold nothing to tidy, to refuse or to tell but blanks at their ends. */
 export function isPlain(text: string): boolean {
-	return text.length <= MAX_TEXT_LENGTH && !UNUSUAL.test(text);
+	return text.length <= MAX_TEXT_LENGTH && !UNUSUAL_OR_MARKED.test(text);
 }
 
 /** Reads a text as it is to be sent. Expects what `tidyText` gave. */

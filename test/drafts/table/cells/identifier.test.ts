@@ -16,6 +16,11 @@ describe('text', () => {
 		'=SOMA(A1)',
 		'000.871',
 		'Infinity',
+		'2024-02-01-0000:01',
+		'NB-2024-02-01 00:00:00',
+		'FALSE-1',
+		'TRUE1',
+		'Fonte',
 		'__proto__',
 	])('keeps %j as it is', (text) => {
 		expect(readIdentifier(text)).toEqual(converted(text));
@@ -28,6 +33,10 @@ describe('text', () => {
 		['PAT-1\n', 'PAT-1'],
 	])('takes %j as %j', (text, value) => {
 		expect(readIdentifier(text)).toEqual(converted(value));
+	});
+
+	test.each(['ABC&amp;1', 'PAT-1_x000D_', 'PAT-1<br>'])('takes %j as it is, with a notice', (found) => {
+		expect(readIdentifier(found)).toEqual({ ok: true, value: found, notice: { code: 'text-with-markup', found } });
 	});
 
 	test('takes the scientific text of a small number as it is, with a notice', () => {
@@ -45,6 +54,13 @@ describe('text', () => {
 		['PAT\u0000-1', 'text-control-character'],
 		['PAT\uD800', 'text-control-character'],
 		['9'.repeat(1_001), 'value-too-long'],
+		['2024-02-01 00:00:00', 'identifier-is-a-date'],
+		['2024-02-01T10:30:00.000Z', 'identifier-is-a-date'],
+		['01/02/2024 00:00', 'identifier-is-a-date'],
+		['VERDADEIRO', 'text-is-boolean'],
+		['FALSO', 'text-is-boolean'],
+		['TRUE', 'text-is-boolean'],
+		['False', 'text-is-boolean'],
 	])('refuses %j: %s', (text, code) => {
 		expect(readIdentifier(text)).toMatchObject({ ok: false, problem: { code, found: text } });
 	});

@@ -78,7 +78,6 @@ describe('an identifier that looks a little like it', () => {
 		'SN123',
 		'SN-0',
 		'NA-7',
-		'S/N 123',
 		'X',
 		'x1',
 		'XXX-0',
@@ -116,29 +115,24 @@ describe('an identifier that looks a little like it', () => {
 	});
 });
 
-describe('several numbers in one cell', () => {
-	test.each(['PAT-15 / PAT-16', '1001 a 1005', 'P-21, P-22', 'P-21,P-22', '23 e 24', '1;2', 'SN1 + SN2', '10 até 12'])(
-		'%j is taken and told',
+describe('a serial number that only counts', () => {
+	test.each(['123456789', '0123456789', '1234567890', '12345678', '01234567', '123456789012'])(
+		'%j is taken and told, and is an enrollment id',
 		(found) => {
-			const told = { ok: true, value: found, notice: { code: 'identifier-of-several', found } };
-			expect(readEnrollmentId(found)).toEqual(told);
-			expect(readSerialNumber(found)).toEqual(told);
+			const notice = { code: 'serial-looks-made-up', found };
+			expect(readSerialNumber(found)).toEqual({ ok: true, value: found, notice });
+			expect(readEnrollmentId(found)).toEqual(converted(found));
 		},
 	);
 
-	test.each([
-		'2024/0015',
-		'2024 / A',
-		'1001-1005',
-		'PAT 31',
-		'12,5',
-		'1.234,00',
-		'Nº 28',
-		'A 1 B 2',
-		'P-1 (antigo P9)',
-	])('%j is not taken for such', (text) => {
-		expect(readEnrollmentId(text)).toEqual(converted(text));
-		expect(readSerialNumber(text)).toEqual(converted(text));
+	test.each(['1234567', '123456780', '012345670', '23456789', '123456789A', 'A123456789', '12-3456789', '10123456'])(
+		'%j is not told',
+		(text) => {
+			expect(readSerialNumber(text)).toEqual(converted(text));
+		},
+	);
+	test('a number cell is told, too', () => {
+		expect(readSerialNumber(123456789)).toMatchObject({ ok: true, notice: { code: 'serial-looks-made-up' } });
 	});
 });
 

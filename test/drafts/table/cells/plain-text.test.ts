@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isErrorText } from '../../../../src/drafts/table/cells/error-text.ts';
+import { findBoolean, mayBeBoolean } from '../../../../src/drafts/table/cells/boolean-text.ts';
 import { isBlank } from '../../../../src/drafts/table/cells/is-blank.ts';
 import { converted } from '../../../../src/drafts/table/cells/converted.ts';
 import { readCustomValue, readPlainText } from '../../../../src/drafts/table/cells/plain-text.ts';
+import { mayBeError } from '../../../../src/drafts/table/cells/read-error.ts';
 import { parseText, tidyText } from '../../../../src/drafts/table/cells/tidy-text.ts';
 
 describe('tidying', () => {
@@ -104,9 +106,39 @@ test.each([
 	[{ kind: 'date', text: '2025-03-05T10:00:00' } as const, 'en-US', '2025-03-05 10:00:00'],
 	[{ kind: 'time', text: '10:00:00' } as const, 'pt-BR', '10:00:00'],
 	['preto', 'pt-BR', 'preto'],
+	['VERDADEIRO', 'en-US', 'VERDADEIRO'],
+	['TRUE', 'pt-BR', 'TRUE'],
 	[3, 'pt-BR', '3'],
 ] as const)('gives a custom field for %j in %s the text %j', (cell, locale, text) => {
 	expect(readCustomValue(cell, locale)).toEqual(converted(text));
+});
+
+describe('logical values that a CSV has as text', () => {
+	test.each(['VERDADEIRO', 'FALSO', 'FALSE', 'false', ' Falso '])(
+		'refuses %j, as a workbook has it refused',
+		(text) => {
+			const problem = { code: 'text-is-boolean', found: text.trim() };
+			expect(readPlainText(text, 'pt-BR')).toEqual({ ok: false, problem });
+		},
+	);
+	test.each(['TRUE', 'True', 'true'])('takes %j with a notice, for it may be a name', (found) => {
+		const notice = { code: 'text-looks-boolean', found };
+		expect(readPlainText(found, 'pt-BR')).toEqual({ ok: true, value: found, notice });
+	});
+	test.each(['Teto', 'Forte', 'Verdadeira', 'TRUE 2', 'Falsos', 'Fonte', 'Verniz', 'Vestiário 1'])(
+		'%j is a text',
+		(text) => {
+			expect(readPlainText(text, 'pt-BR')).toEqual(converted(text));
+		},
+	);
+	test('what is spared the closer look is never one', () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.string(), fc.constantFrom('TRUE', 'true', 'FALSE', 'falso', 'Verdadeiro')), (text) => {
+				expect(findBoolean(text) === undefined || mayBeBoolean(text)).toBe(true);
+				expect(findBoolean(text) !== undefined).toBe(/^(?:true|false|falso|verdadeiro)$/i.test(text));
+			}),
+		);
+	});
 });
 
 test.each([null, '', ' ', '\u00A0', '\u200B', ' \n\t'])('takes %j for blank', (cell) => {
@@ -116,12 +148,33 @@ test.each([0, false, '0', ' x', 'á', { kind: 'error', text: '#N/A' } as const])
 	expect(isBlank(cell)).toBe(false);
 });
 
-test.each(['#N/A', '#N/D', '#VALOR!', '#REF!', '#DIV/0!', '#NOME?', '########', ' #N/A '])(
-	'takes %j for an error of the spreadsheet',
+test('only texts that may be an error of the spreadsheet are looked at', () => {
+	const text = fc.oneof(fc.string(), fc.stringMatching(/^ ?(Erro?:5\d\d|#REF!|#+|Epson)$/));
+	fc.assert(
+		fc.property(text, (found) => {
+			expect(isErrorText(found) && !mayBeError(found)).toBe(false);
+		}),
+	);
+});
+test.each([
+	'#N/A',
+	'#N/D',
+	'Err:502',
+	'Erro:508',
+	'#ERRO!',
+	'#BLOQUEADO!',
+	'#VALOR!',
+	'#REF!',
+	'#DIV/0!',
+	'#NOME?',
+	'########',
+	' #N/A ',
+])('takes %j for an error of the spreadsheet', (text) => {
+	expect(isErrorText(text)).toBe(true);
+});
+test.each(['#1', '# 3', '#', '##', 'Err:5', 'Erro: 502', 'Err:5022', 'Epson:502', 'N/A', '#N/A talvez'])(
+	'takes %j for a text',
 	(text) => {
-		expect(isErrorText(text)).toBe(true);
+		expect(isErrorText(text)).toBe(false);
 	},
 );
-test.each(['#1', '# 3', '#', '##', 'N/A', '#N/A talvez'])('takes %j for a text', (text) => {
-	expect(isErrorText(text)).toBe(false);
-});
