@@ -19,6 +19,7 @@ import { fillEmployee, findEmployeeColumns } from './employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import { createShareReader } from './item-share.ts';
 import { type Body, TAKEN } from './prepare-column.ts';
+import { renderCell } from './render-cell.ts';
 import { findContradiction, findIdentityColumns, readIdentity, readItemQuantity, readLayout } from './row-identity.ts';
 import { createRowShape, looksLikeNote, looksLikeTotal } from './row-shape.ts';
 import { findTemplateExample } from './template-examples.ts';
@@ -109,7 +110,7 @@ export function createRowBuilder(
 		problems.push(...fillEmployee(cells, body, employees));
 		shape.check(cells, problems, notices);
 		const warranty = tellWarranty(body.acquisitionDate, body.warrantyExpirationDate);
-		if (warranty !== undefined) tellWarrantyAt(atField(warranty, 'warrantyExpirationDate'), notices);
+		if (warranty !== undefined) tellWarrantyAt(atField(warranty, 'warrantyExpirationDate'), cells, notices);
 		const total = looksLikeTotal(body.enrollmentId, cells);
 		if (total !== undefined) problems.push(total);
 		else if (filled === 1 && isWide && body.enrollmentId !== undefined) {
@@ -157,10 +158,12 @@ export function createRowBuilder(
 	};
 }
 
-/** A date of 1900 is told as that, and needs no second word. */
-function tellWarrantyAt(warranty: Problem, notices: Problem[]): void {
-	const isTold = notices.some(({ code, place }) => code === 'date-long-ago' && place === warranty.place);
-	if (!isTold) notices.push(warranty);
+/** As it is written, where a cell says it. A date of 1900 is told as that, and needs no second word. */
+function tellWarrantyAt(warranty: Problem, cells: readonly Cell[], notices: Problem[]): void {
+	const { place } = warranty;
+	if (notices.some((told) => told.code === 'date-long-ago' && told.place === place)) return;
+	const cell = cells[place?.column ?? -1];
+	notices.push(cell === undefined ? warranty : { ...warranty, found: renderCell(cell) });
 }
 
 function placed(problem: Problem, place: ProblemPlace): Problem {

@@ -776,8 +776,17 @@ describe('a warranty', () => {
 		const notices = built.kind === 'draft' ? built.notices : [];
 		expect(built.kind).toBe('draft');
 		expect(notices.map(({ code }) => code)).toEqual(codes);
-		for (const { place } of notices) expect(place).toEqual({ column: 3, name: 'Garantia até' });
+		for (const { place, found } of notices) {
+			expect(place).toEqual({ column: 3, name: 'Garantia até' });
+			expect(found).toBe(ends);
+		}
 	});
+});
+
+test('a warranty of the mapping that ends before an acquisition is told with its date', () => {
+	const mapping = mappingOf({ constants: { warrantyExpirationDate: '11/03/2024' } });
+	const built = build(['Patrimônio', 'Status', 'Data de aquisição'], ['P-1', 'em uso', '11/03/2027'], { mapping });
+	expect(built).toMatchObject({ notices: [{ code: 'warranty-before-acquisition', found: '2024-03-11' }] });
 });
 
 describe('a row of a workbook of drafts', () => {
