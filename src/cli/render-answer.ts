@@ -1,6 +1,7 @@
 /** The last word of the journal on one row, as lines for a person. Pure. */
 import type { Language } from '../problems/message.ts';
 import { renderProblem } from '../problems/render-problem.ts';
+import { renderUtc } from '../problems/render-utc.ts';
 import { problemOfApiError } from '../reports/rejected-rows.ts';
 import type { JournalEntry } from '../runs/run-record.ts';
 
@@ -24,8 +25,7 @@ export function renderAnswer(entry: JournalEntry, language: Language): readonly 
 	const words = WORDS[language];
 	const who = 'byPerson' in entry && entry.byPerson ? words.person : words.answer;
 	const [said, ...more] = sayingsOf(entry, language);
-	const at = `${entry.at.slice(0, 19).replace('T', ' ')} UTC`;
-	return said === undefined ? [] : [`  ${who} (${at}): ${said}`, ...more.map((line) => `  ${line}`)];
+	return said === undefined ? [] : [`  ${who} (${renderUtc(entry.at)}): ${said}`, ...more.map((line) => `  ${line}`)];
 }
 
 function sayingsOf(entry: JournalEntry, language: Language): readonly string[] {

@@ -6,6 +6,7 @@ import { renderExpectation } from './expectation-words.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import type { Language } from './message.ts';
 import { renderPlaces } from './render-places.ts';
+import { renderUtc } from './render-utc.ts';
 
 type Words = Readonly<Record<Language, string>>;
 const words = (pt: string, en: string): Words => ({ 'pt-BR': pt, en });
@@ -88,6 +89,8 @@ const STATES: Readonly<Record<string, Words>> = {
 /** Amounts of an invoice in reais. */
 const AMOUNTS = new Set(['sum', 'total', 'difference', 'price', 'minimum', 'cost', 'worth', 'priceThen', 'priceNow']);
 
+const INSTANTS = new Set(['at', 'since']);
+
 /** Of lists that may have nothing in them. */
 const EMPTY_LISTS: Readonly<Record<string, Words>> = {
 	rows: words('nenhuma', 'none'),
@@ -112,6 +115,7 @@ export function renderParam(name: string, value: string, language: Language): st
 	if (name === 'field') return FIELD_NAMES[value]?.[language] ?? value;
 	if (name === 'expected') return renderExpectation(value, language);
 	if (AMOUNTS.has(name)) return renderReais(value);
+	if (INSTANTS.has(name)) return renderUtc(value);
 	return name === 'reason' ? renderReason(value, language) : value;
 }
 

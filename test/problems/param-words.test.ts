@@ -105,3 +105,13 @@ test.each([
 ])('the amount %s %s is %s', (name, value, shown) => {
 	expect([renderParam(name, value, 'pt-BR'), renderParam(name, value, 'en')]).toEqual([shown, shown]);
 });
+
+test.each([
+	['since', '2026-01-31T13:45:00.123Z', '2026-01-31 13:45:00 UTC'],
+	['at', '2026-01-31T13:45:00Z', '2026-01-31 13:45:00 UTC'],
+	['at', '31/01/2026', '31/01/2026'],
+	['found', '2026-01-31T13:45:00Z', '2026-01-31T13:45:00Z'],
+])('an instant in {%s}, %s, is told as %s', (name, value, told) => {
+	expect(renderParam(name, value, 'pt-BR')).toBe(told);
+	expect(renderParam(name, value, 'en')).toBe(told);
+});
