@@ -229,7 +229,7 @@ test('runs of phone lines are listed with their kind, and how to go on with them
 	expect((await run('lines', 'update', 'linhas.csv')).exitCode).toBe(4);
 	api.sandbox.setFaults({ rules: [] });
 	const { stdout } = await run('runs');
-	expect(stdout).toContain('linhas telefônicas · sandbox · 1 não enviado');
+	expect(stdout).toContain('linhas telefônicas · sandbox · 1 não enviada');
 	const [resume] = commandsOf(stdout);
 	expect(resume?.slice(0, 3)).toEqual(['lines', 'update', '--resume']);
 	expect((await run(...(resume ?? []))).exitCode).toBe(0);

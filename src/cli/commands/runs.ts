@@ -24,34 +24,50 @@ import { wrapFor } from '../wrap-output.ts';
 const WORDS = {
 	'pt-BR': {
 		none: 'nenhuma execução em',
-		created: ['criado', 'criados'],
-		rejected: ['recusado', 'recusados'],
-		unconfirmed: ['sem confirmação', 'sem confirmação'],
-		skipped: ['deixado de fora', 'deixados de fora'],
-		notSent: ['não enviado', 'não enviados'],
+		assets: {
+			created: ['criado', 'criados'],
+			rejected: ['recusado', 'recusados'],
+			unconfirmed: ['sem confirmação', 'sem confirmação'],
+			skipped: ['deixado de fora', 'deixados de fora'],
+			notSent: ['não enviado', 'não enviados'],
+		},
+		updates: {
+			created: ['alterada', 'alteradas'],
+			rejected: ['recusada', 'recusadas'],
+			unconfirmed: ['sem resposta', 'sem resposta'],
+			skipped: ['deixada de fora', 'deixadas de fora'],
+			notSent: ['não enviada', 'não enviadas'],
+		},
 		refusedFiles: ['arquivo recusado', 'arquivos recusados'],
 		sandbox: 'sandbox',
 		production: 'PRODUÇÃO',
 		dry: 'ensaio',
 		lines: 'linhas telefônicas',
-		updated: ['alterada', 'alteradas'],
 		unplanned: 'a conferência não chegou ao fim',
 		resumable: 'para continuar:',
 		resolved: (count: number) => (count === 1 ? '1 linha registrada' : `${count} linhas registradas`),
 	},
 	en: {
 		none: 'no runs in',
-		created: ['created', 'created'],
-		rejected: ['rejected', 'rejected'],
-		unconfirmed: ['unconfirmed', 'unconfirmed'],
-		skipped: ['left out', 'left out'],
-		notSent: ['not sent', 'not sent'],
+		assets: {
+			created: ['created', 'created'],
+			rejected: ['rejected', 'rejected'],
+			unconfirmed: ['unconfirmed', 'unconfirmed'],
+			skipped: ['left out', 'left out'],
+			notSent: ['not sent', 'not sent'],
+		},
+		updates: {
+			created: ['updated', 'updated'],
+			rejected: ['rejected', 'rejected'],
+			unconfirmed: ['without an answer', 'without an answer'],
+			skipped: ['left out', 'left out'],
+			notSent: ['not sent', 'not sent'],
+		},
 		refusedFiles: ['file refused', 'files refused'],
 		sandbox: 'sandbox',
 		production: 'PRODUCTION',
 		dry: 'dry run',
 		lines: 'phone lines',
-		updated: ['updated', 'updated'],
 		unplanned: 'the check did not come to its end',
 		resumable: 'to go on:',
 		resolved: (count: number) => (count === 1 ? '1 row recorded' : `${count} rows recorded`),
@@ -158,12 +174,13 @@ function renderListing(run: RunListing, dir: string, language: Language): string
 	const words = WORDS[language];
 	const { figures, record } = run;
 	const isOfLines = record.subject === 'lines';
+	const fates = isOfLines ? words.updates : words.assets;
 	const counts = [
-		[isOfLines ? words.updated : words.created, figures.created],
-		[words.rejected, figures.rejected + figures.refused],
-		[words.unconfirmed, figures.unconfirmed],
-		[words.skipped, figures.skipped],
-		[words.notSent, figures.notSent],
+		[fates.created, figures.created],
+		[fates.rejected, figures.rejected + figures.refused],
+		[fates.unconfirmed, figures.unconfirmed],
+		[fates.skipped, figures.skipped],
+		[fates.notSent, figures.notSent],
 		[words.refusedFiles, record.planned?.files.refused ?? 0],
 	] as const;
 	const line = [
