@@ -85,6 +85,12 @@ export interface Config extends Readonly<Settings> {
 	readonly color: boolean | undefined;
 }
 
+/** Words that stand for the values of a setting, the first of each for people. */
+export const WORDS_OF_SETTINGS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+	defaultStatus: STATUS_WORDS.words,
+	defaultAcquisitionType: ACQUISITION_TYPE_WORDS.words,
+};
+
 /** The words that a cell may hold (`em uso`) stand for the names of the API here too; any other text stays what it is. */
 function meantBy(read: CellReader<string>): (typed: unknown) => unknown {
 	return (typed) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPastedKey } from '../contract/api-key.ts';
 import { Fault } from '../problems/fault.ts';
-import { settingsSchema, type Config, type Settings } from './config.ts';
+import { settingsSchema, type Config, type Settings, WORDS_OF_SETTINGS } from './config.ts';
 import { languageOfSystem } from '../problems/language-of-system.ts';
 
 const CONFIG_FILE = 'asset-importer.config.json';
@@ -49,14 +49,22 @@ function parseSettings(values: object, from: 'file' | 'env' | 'flag', file = '')
 	const params = {
 		setting: from === 'flag' ? `--${kebab(name)}` : name,
 		found: typeof found === 'string' ? found : JSON.stringify(found),
-		expected: issue === undefined ? '' : expectedOf(issue),
+		expected: issue === undefined ? '' : expectedOf(issue, name),
 		file,
 	};
 	throw new Fault(unknown === undefined ? 'setting-invalid' : 'setting-unknown', params);
 }
 
-function expectedOf(issue: { readonly code: string; readonly message: string; readonly values?: unknown }): string {
-	return Array.isArray(issue.values) ? issue.values.filter((value) => value !== '\t').join(', ') : issue.message;
+function expectedOf(
+	issue: { readonly code: string; readonly message: string; readonly values?: unknown },
+	name: string,
+): string {
+	if (!Array.isArray(issue.values)) return issue.message;
+	const words = new Map<unknown, readonly string[]>(Object.entries(WORDS_OF_SETTINGS[name] ?? {}));
+	return issue.values
+		.filter((value) => value !== '\t')
+		.map((value) => [value, ...(words.get(value) ?? []).slice(0, 1).map((word) => `(${word})`)].join(' '))
+		.join(', ');
 }
 
 function kebab(name: string): string {

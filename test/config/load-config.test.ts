@@ -95,6 +95,14 @@ describe('a setting that cannot be meant', () => {
 		expect(fault).toMatchObject({ code: 'setting-invalid', class: 'usage', params: { setting } });
 	});
 
+	test.each([
+		[{ defaultStatus: 'usado' }, /^available \(disponível\), in-use \(em uso\), .*, archived \(arquivado\)$/],
+		[{ defaultAcquisitionType: 'próprio' }, /^bought \(comprado\), /],
+		[{ locale: 'fr' }, /^pt-BR, en-US$/],
+	])('of %j the words for people are listed beside the names of the API', (flags, expected) => {
+		expect(faultOf(() => load(flags)).params['expected']).toMatch(expected);
+	});
+
 	test('a misspelt name in the config file is refused, not ignored', () => {
 		writeConfig({ defualtStatus: 'available' });
 		expect(faultOf(load)).toMatchObject({ code: 'setting-unknown', params: { setting: 'defualtStatus' } });
