@@ -2,7 +2,7 @@
  * The first sheet of a workbook: what to do with the others. One column of sentences, so that no importer takes it for
  * data.
  */
-import type { stream } from 'exceljs';
+import type { PageSetup, stream } from 'exceljs';
 import { COMMAND_LOOK, rowHeight, SENTENCE_LOOK, TITLE_LOOK } from './look.ts';
 import { sheetText } from './workbook-file.ts';
 
@@ -16,14 +16,18 @@ export interface Instructions {
 const WIDTH = 100;
 /** More than the width, which counts the widest of digits. */
 const CHARACTERS_A_LINE = 115;
+/** The characters of a command are all as wide as a digit, and it has few places to break at. */
+const COMMAND_CHARACTERS_A_LINE = 90;
 const TITLE_POINTS = 26;
 const COMMAND = '> ';
+/** The column is a little wider than a page. */
+const ON_PAGE: Partial<PageSetup> = { fitToPage: true, fitToWidth: 1, fitToHeight: 0 };
 
 export function writeInstructionSheet(
 	workbook: stream.xlsx.WorkbookWriter,
 	{ sheet: name, title, lines }: Instructions,
 ): void {
-	const sheet = workbook.addWorksheet(name, { views: [{ showGridLines: false }] });
+	const sheet = workbook.addWorksheet(name, { views: [{ showGridLines: false }], pageSetup: ON_PAGE });
 	sheet.columns = [{ width: WIDTH }];
 	const add = (text: string, style: typeof TITLE_LOOK): void => {
 		const row = sheet.addRow([]);
@@ -32,6 +36,7 @@ export function writeInstructionSheet(
 		cell.style = style;
 		if (style === TITLE_LOOK) row.height = TITLE_POINTS;
 		if (style === SENTENCE_LOOK) row.height = rowHeight([[text, CHARACTERS_A_LINE]]);
+		if (style === COMMAND_LOOK) row.height = rowHeight([[text, COMMAND_CHARACTERS_A_LINE]]);
 		row.commit();
 	};
 	add(title, TITLE_LOOK);

@@ -37,7 +37,12 @@ export const REASON_LOOK: Look = {
 };
 export const TITLE_LOOK: Look = { font: { ...FONT, bold: true, size: 16, color: { argb: 'FF1F4E79' } } };
 export const SENTENCE_LOOK: Look = { font: FONT, alignment: { wrapText: true, vertical: 'top' } };
-export const COMMAND_LOOK: Look = { font: { name: 'Consolas', size: 11 }, fill: solid('FFF2F2F2') };
+/** Wrapped, not broken: copied, a command is the one line that it was. */
+export const COMMAND_LOOK: Look = {
+	font: { name: 'Consolas', size: 11 },
+	fill: solid('FFF2F2F2'),
+	alignment: { wrapText: true, vertical: 'top' },
+};
 
 export interface Looks {
 	/** One and the same object for the same look: exceljs then knows it again at once. */

@@ -32,6 +32,7 @@ async function write(
 	rows: readonly Row[],
 	problems: readonly Problem[] = [STATUS],
 	language: 'pt-BR' | 'en' = 'pt-BR',
+	shownFile = 'runs/run/rejected.xlsx',
 ): Promise<string> {
 	const file = path.join(makeFolder(), 'rejected.xlsx');
 	const record = {
@@ -46,7 +47,7 @@ async function write(
 	const workbook = await createRejectedWorkbook(file, table, {
 		record,
 		run: 'run',
-		shownFile: 'runs/run/rejected.xlsx',
+		shownFile,
 		table: 0,
 		language,
 		now: NOW,
@@ -80,6 +81,19 @@ describe('what a person sees', () => {
 		{ number: 4, cells: [42, 'disponivel', 1234.5, date(46_053)], formats: [3, 0, 2, 1] },
 		{ number: 9, cells: ['PAT-2', 'disponivel', null, '31/02/2025'], formats: [0, 0, 2, 1] },
 	];
+
+	test('first sheet: a long command wraps in its cell, and is one line of text all the same', async () => {
+		const shownFile = `runs/${'20260131T134500Z-inventario-de-equipamentos/'.repeat(5)}rejected.xlsx`;
+		const file = await write(XLSX_TABLE, rows, [STATUS], 'pt-BR', shownFile);
+		const [sheet] = (await look(file)).worksheets;
+		const commands: (readonly [text: string, wraps: boolean | undefined, height: number])[] = [];
+		sheet?.eachRow((row) => {
+			const { text, alignment } = row.getCell(1);
+			if (text.startsWith('asset-importer ')) commands.push([text, alignment.wrapText, row.height]);
+		});
+		expect(commands).toEqual([[`asset-importer import ${shownFile}`, true, 60]]);
+		expect(sheet?.pageSetup).toMatchObject({ fitToPage: true, fitToWidth: 1, fitToHeight: 0 });
+	});
 
 	test('first sheet: what to do; no row of it looks like a header', async () => {
 		const file = await write(XLSX_TABLE, rows);
