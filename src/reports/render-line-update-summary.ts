@@ -3,12 +3,14 @@ import type { Language } from '../problems/message.ts';
 import type { LineUpdateBuckets, LineUpdateSummary } from './line-update-summary.ts';
 import { renderList } from './list-problems.ts';
 import { renderCount } from './render-amount.ts';
-import { renderFigure } from './render-figures.ts';
+import { renderFigure, renderFile } from './render-figures.ts';
 import { renderFilesApart } from './render-files-apart.ts';
 import { quoteWord } from './command-line.ts';
 import type { SummaryProblem } from './run-summary.ts';
 
 const MOST_PROBLEMS = 10;
+/** There is no page of these runs: whatever is not shown stands here. */
+const SUMMARY = 'summary.json';
 
 const WORDS = {
 	'pt-BR': {
@@ -33,7 +35,8 @@ const WORDS = {
 		skips: 'Deixadas de fora',
 		notices: 'Avisos',
 		deprecations: 'Mudanças anunciadas pela API',
-		more: (count: string) => `  … e mais ${count}, em summary.json`,
+		more: (count: string) => `  … e mais ${count}, em ${SUMMARY}`,
+		files: (dir: string) => `Arquivos em ${dir}`,
 		resume: 'Continue de onde parou (repetir uma alteração não causa dano):',
 		correct: 'Corrija as linhas recusadas e use o arquivo como está:',
 		send: 'Para enviar:',
@@ -60,7 +63,8 @@ const WORDS = {
 		skips: 'Left out',
 		notices: 'Notices',
 		deprecations: 'Changes announced by the API',
-		more: (count: string) => `  … and ${count} more, in summary.json`,
+		more: (count: string) => `  … and ${count} more, in ${SUMMARY}`,
+		files: (dir: string) => `Files in ${dir}`,
 		resume: 'Go on where it stopped (repeating an update does no harm):',
 		correct: 'Correct the rejected rows and use the file as it is:',
 		send: 'To send:',
@@ -89,6 +93,13 @@ export function renderLineUpdateSummary(summary: LineUpdateSummary, dir: string,
 		renderGroups(words.skips, summary.skips, language),
 		renderGroups(words.notices, summary.notices, language),
 		deprecations.length === 0 ? [] : [words.deprecations, ...deprecations.map(({ message }) => `  ${message}`)],
+		[
+			words.files(dir),
+			...summary.reports.map(({ name: file, rows }) =>
+				rows === undefined ? `  ${file}` : renderFile(file, renderCount(rows, language)),
+			),
+			`  ${SUMMARY}`,
+		],
 		nextSteps(summary, dir, language),
 	];
 	return blocks

@@ -177,6 +177,7 @@ describe('a spreadsheet', () => {
 			notSent: 0,
 		});
 		expect(stderr).toContain('alteradas');
+		expect(stderr).toMatch(/\nArquivos em runs\S+linhas\n {2}summary\.json\n/);
 		expect(summaryOf(cwd).skips).toMatchObject([{ code: 'line-already-so' }]);
 
 		const before = api.requests().length;
