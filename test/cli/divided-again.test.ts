@@ -14,7 +14,7 @@ const byFactor = (factor: number): string => JSON.stringify({ units: { CX: facto
 type Imported = Awaited<ReturnType<Awaited<ReturnType<typeof openShop>>['importNotes']>>;
 
 /** Code and item of what the plan tells. */
-function noticesOf({ report }: Imported): readonly unknown[] {
+function noticesOf({ report }: Imported): readonly (readonly [code: string, item: number])[] {
 	const { planned } = JSON.parse(report('run.json'));
 	return planned.notices.map(({ origin, problem }: { origin: { item: number }; problem: { code: string } }) => [
 		problem.code,
@@ -161,5 +161,18 @@ describe('units that exist are left out, and their item says once', () => {
 		const notice: unknown = expect.objectContaining({ count: 1, problem });
 		expect(planned.notices).toEqual(told.length === 0 ? [] : [notice]);
 		expect(posted()).toBe(6);
+	});
+
+	test('in each share of a batch that has units of it', async () => {
+		const { importNotes, write, writeText, posted } = await openShop();
+		write('a.xml', { nNF: '57', items: [{ ...landed, qCom: '8.0000', qTrib: '8.0000', vProd: '400.00' }] });
+		const rules = ['--rules', writeText('r1.json', byFactor(1))];
+		expect(await importNotes(['a.xml'], NUMBERED, rules)).toMatchObject({ buckets: { created: 8 } });
+		for (const share of ['1/2', '2/2']) {
+			const again = await importNotes(['a.xml'], NUMBERED, [...rules, '--cost', 'product', '--shard', share]);
+			expect(again.buckets.skipped).toBeGreaterThan(0);
+			expect(noticesOf(again).filter(([code]) => code === 'nfe-made-otherwise')).toEqual([['nfe-made-otherwise', 1]]);
+		}
+		expect(posted()).toBe(8);
 	});
 });

@@ -55,16 +55,8 @@ const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefi
 			(body, value) => void (body.acquisitionType = value),
 		),
 	priceCents: ({ locale }) => fillWith((cell) => readMoneyCents(cell, locale), putPrice),
-	nfeNumber: () =>
-		fillWith(
-			(cell, formatCode) => tellText(readIdentifier(cell, formatCode)),
-			(body, value) => void (body.nfeNumber = value),
-		),
-	contractId: () =>
-		fillWith(
-			(cell, formatCode) => tellText(readIdentifier(cell, formatCode)),
-			(body, value) => void (body.contractId = value),
-		),
+	nfeNumber: () => fillWith(readReference, (body, value) => void (body.nfeNumber = value)),
+	contractId: () => fillWith(readReference, (body, value) => void (body.contractId = value)),
 	warrantyExpirationDate: (rules) =>
 		fillWith(readDates(rules, warrantyDates), (body, value) => void (body.warrantyExpirationDate = value)),
 	allocatedLocation: (reading) => fillText(reading, (body, value) => void (body.allocatedLocation = value)),
@@ -109,6 +101,9 @@ function fillPlainText(put: (body: Body, value: string) => void, fillUnusual: Fi
 		return notice === undefined ? TAKEN : { ok: true, value: text, notice };
 	};
 }
+
+/** The number of another document. */
+const readReference: CellReader<string> = (cell, formatCode) => tellText(readIdentifier(cell, formatCode));
 
 /** Adds to a text that was read what there is to tell of it. */
 function tellText(read: Converted<string>): typeof read {
