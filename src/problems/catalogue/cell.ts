@@ -82,14 +82,14 @@ export const cellMessages = {
 		'pt-BR': {
 			title: 'células demais na linha: {count}; o cabeçalho tem {expected}',
 			explanation:
-				'Sobram células, e não há como saber qual delas saiu do lugar; muitas vezes um texto com o separador perdeu as aspas.',
+				'Sobram células, e não há como saber qual delas saiu do lugar; muitas vezes um texto com o separador (ou com um código como &atilde;) perdeu as aspas.',
 			action: 'Compare a linha com o cabeçalho e corrija a célula que foi dividida ou que sobrou.',
 			example: '"Mesa; 1,20 m" entre aspas',
 		},
 		en: {
 			title: 'too many cells in the row: {count}; the header has {expected}',
 			explanation:
-				'There are cells too many, and no way to tell which one slipped; often a text that holds the separator lost its quotes.',
+				'There are cells too many, and no way to tell which one slipped; often a text that holds the separator (or a code such as &atilde;) lost its quotes.',
 			action: 'Compare the row with the header and correct the cell that was split or is too many.',
 			example: '"Desk; 1.20 m" in quotes',
 		},

@@ -2,10 +2,13 @@
 
 /** Spares nearly every text a closer look. */
 export function mayBeBoolean(text: string): boolean {
-	const first = text.charCodeAt(0) | 0x20;
-	if (text.length === 4) return first === 0x74;
-	if (text.length === 5) return first === 0x66;
-	return text.length === 10 && first === 0x76;
+	const { length } = text;
+	if (length > 5) return length === 10 && firstLetter(text) === 0x76;
+	return length === 5 ? firstLetter(text) === 0x66 : length === 4 && firstLetter(text) === 0x74;
+}
+
+function firstLetter(text: string): number {
+	return text.charCodeAt(0) | 0x20;
 }
 
 /** `name`: a word for one that may be a name, too. True makes refrigerators. */

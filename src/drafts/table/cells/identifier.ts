@@ -12,7 +12,7 @@ import { findBoolean } from './boolean-text.ts';
 import { converted, type FilledCell, refused } from './converted.ts';
 import { renderMasked } from './digit-mask.ts';
 import { tellMarkup } from './markup.ts';
-import { isPlain, parseText, tidyEnds, tidyText } from './tidy-text.ts';
+import { isCanonical, isPlain, parseText, tidyEnds, tidyText } from './tidy-text.ts';
 
 /** Excel keeps 15 digits of a number. */
 const LARGEST_EXACT = 1e15;
@@ -21,8 +21,8 @@ const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+(?<exponent>\d{2,3})$/i;
 const GENERAL_FORMAT_EXPONENT = 11;
 /** How programs write a cell of a date as text: `2024-02-01 00:00:00`, `01/02/2024 00:00`. */
 const DATE_WITH_TIME = /^(?:\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})[ T]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?Z?$/;
-const MINUTES_AT = 13;
-const COLON = 0x3a;
+const SHORTEST_DATE_WITH_TIME = 16;
+const LAST_DIGIT = 0x39;
 const LINE_BREAK = /\S[\t ]*[\n\v\f\r\u0085\u2028\u2029]\s*\S/;
 
 /** Reads one identifier cell. `formatCode` is the number format of the cell, of a workbook. */
@@ -34,6 +34,7 @@ export function readIdentifier(cell: FilledCell, formatCode?: string): Converted
 }
 
 export function parseIdentifier(cell: string): Converted<string> {
+	if (isCanonical(cell)) return refuseTyped(cell) ?? converted(cell);
 	const plain = isPlain(cell);
 	if (!plain && LINE_BREAK.test(cell)) return refused('identifier-line-break', cell);
 	const text = plain ? tidyEnds(cell) : tidyText(cell);
@@ -45,8 +46,11 @@ export function parseIdentifier(cell: string): Converted<string> {
 
 /** What typed cells leave behind in a CSV. */
 function refuseTyped(text: string): Converted<string> | undefined {
-	if (text.charCodeAt(MINUTES_AT) === COLON && DATE_WITH_TIME.test(text)) return refused('identifier-is-a-date', text);
-	return findBoolean(text) === undefined ? undefined : refused('text-is-boolean', text);
+	if (text.charCodeAt(0) > LAST_DIGIT) {
+		return findBoolean(text) === undefined ? undefined : refused('text-is-boolean', text);
+	}
+	const isDate = text.length >= SHORTEST_DATE_WITH_TIME && DATE_WITH_TIME.test(text);
+	return isDate ? refused('identifier-is-a-date', text) : undefined;
 }
 
 function identifierFromNumber(value: number, formatCode: string | undefined): Converted<string> {

@@ -8,6 +8,7 @@
 import type { Problem } from '../../../problems/problem.ts';
 import type { Converted } from '../../built.ts';
 import { foldName } from '../folded-name.ts';
+import { isCanonical } from './tidy-text.ts';
 
 /** What stands in an identifier, by bits. */
 const BLANK = 1;
@@ -29,7 +30,7 @@ for (const [bit, signs] of [
 	for (const sign of signs) MARKS[sign.charCodeAt(0)] = bit;
 }
 
-/** One walk is faster than several searches, and letters and digits are most of what it meets. */
+/** One walk is faster than several searches. */
 function marksOf(text: string): number {
 	let marks = 0;
 	for (let index = 0; index < text.length; index++) {
@@ -53,6 +54,7 @@ const DATES = [
 ].join('|');
 const DATE_OR_TIME = new RegExp(`^(?:(?:${DATES})(?: ${TIME})?|${TIME})$`);
 const LONGEST_DATE = 19;
+const HYPHEN = 0x2d;
 /** `mar/05`: the only one that begins with a letter. */
 const NAMED_MONTH_LENGTH = 6;
 
@@ -95,10 +97,20 @@ function findOddity(text: string, marks: number): Problem['code'] | undefined {
 	return (marks & (BLANK | LABEL)) !== 0 && hasLabel(text) ? 'identifier-with-label' : undefined;
 }
 
+/** `2024-02-01`, `5-Mar`: the only ones that have nothing but letters, digits and hyphens. */
+function findHyphenDate(text: string): Problem['code'] | undefined {
+	if (!mayBeDate(text)) return undefined;
+	const { length } = text;
+	const isParted =
+		text.charCodeAt(length - 3) === HYPHEN ||
+		text.charCodeAt(length - 4) === HYPHEN ||
+		text.charCodeAt(length - 5) === HYPHEN;
+	return isParted && DATE_OR_TIME.test(text) ? 'identifier-looks-like-a-date' : undefined;
+}
+
 /** Adds to an identifier that was read what there is to tell of it. */
 export function tellOddIdentifier(read: Converted<string> & { readonly ok: true }): typeof read {
-	const marks = marksOf(read.value);
-	if (marks === 0 || read.notice !== undefined) return read;
-	const code = findOddity(read.value, marks);
+	if (read.notice !== undefined) return read;
+	const code = isCanonical(read.value) ? findHyphenDate(read.value) : findOddity(read.value, marksOf(read.value));
 	return code === undefined ? read : { ...read, notice: { code, found: read.value } };
 }
