@@ -4,15 +4,15 @@
  * A lock is a file `.lock-<environment>-<number>` made with `wx`; the number is one above the highest that is there, so a
  * stale lock is passed over, never renamed or made anew under its own name, and two starters can only meet at the same
  * number, where one wins. Whoever made one looks once more and yields to any other that is alive.
- * Refused: a folder in use (`runs-folder-locked`, naming the holder). A process of another computer counts as alive.
+ * Refused: a folder in use (`runs-folder-locked`, naming the holder and the file whose removal breaks the lock). A process
+ * that cannot be looked up from here, on another computer or in another container, counts as alive.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import { diskErrorCode } from './disk-error.ts';
-import { isAlive, processStart } from './process-age.ts';
+import { markOwnProcess, mayBeAlive, type ProcessMark } from './process-age.ts';
 import { unwritable } from './run-folder.ts';
 import type { RunEnvironment } from './run-record.ts';
 
@@ -26,27 +26,16 @@ export interface Lock {
 	readonly release: () => Promise<void>;
 }
 
-export interface LockHolder {
-	readonly pid: number;
-	readonly host: string;
+export interface LockHolder extends ProcessMark {
 	/** ISO, UTC: when the lock was taken. */
 	readonly since: string;
-	/** As `processStart` gives it. */
-	readonly start?: string;
 	/** Tells two locks of one process apart. */
 	readonly nonce: string;
 }
 
 export async function lockRuns(runsDir: string, environment: RunEnvironment, now: Date): Promise<Lock> {
 	const prefix = prefixOf(environment);
-	const start = processStart(process.pid);
-	const holder: LockHolder = {
-		pid: process.pid,
-		host: hostname(),
-		since: now.toISOString(),
-		nonce: randomUUID(),
-		...(start === undefined ? {} : { start }),
-	};
+	const holder: LockHolder = { ...markOwnProcess(), since: now.toISOString(), nonce: randomUUID() };
 	for (;;) {
 		const stale = await passStale(runsDir, prefix);
 		const number = Math.max(0, ...stale.map(({ file }) => numberOf(file, prefix))) + 1;
@@ -81,7 +70,7 @@ async function passStale(
 		if (!file.startsWith(prefix) || file === own) continue;
 		const holder = await readHolder(path.join(runsDir, file));
 		if (holder === 'gone') continue;
-		if (holder !== undefined && (holder.host !== hostname() || isAlive(holder.pid, holder.start))) {
+		if (holder !== undefined && mayBeAlive(holder)) {
 			const { pid, host, since } = holder;
 			throw new Fault('runs-folder-locked', { pid, host, since, path: path.join(runsDir, file) });
 		}

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockRuns } from '../../src/runs/lock.ts';
-import { isAlive, processStart } from '../../src/runs/process-age.ts';
+import { isAlive, markOwnProcess, mayBeAlive, type ProcessMark, processStart } from '../../src/runs/process-age.ts';
 import type { RunEnvironment } from '../../src/runs/run-record.ts';
 import { ENVIRONMENT } from './make-run.ts';
 import { scratchFolder } from './scratch.ts';
@@ -28,7 +28,7 @@ async function leaveLock(dir: string, holder: Readonly<Record<string, unknown>>)
 	const lock = await lockRuns(dir, ENVIRONMENT, now);
 	const file = path.join(dir, locksIn(dir)[0] ?? '');
 	await lock.release();
-	const own: object = { pid: 1, host: hostname(), since: now.toISOString(), nonce: 'other', ...holder };
+	const own: object = { ...markOwnProcess(), pid: 1, since: now.toISOString(), nonce: 'other', ...holder };
 	writeFileSync(file, JSON.stringify(own));
 	return file;
 }
@@ -88,11 +88,40 @@ describe('the lock of a runs folder', () => {
 		},
 	);
 
-	test('of another computer counts as held', async () => {
+	test('of another computer counts as held, and the file to delete is named', async () => {
 		const dir = scratchFolder();
-		await leaveLock(dir, { host: 'financeiro-03', pid: 999_999 });
-		await expect(lockRuns(dir, ENVIRONMENT, now)).rejects.toMatchObject({ params: { host: 'financeiro-03' } });
+		const file = await leaveLock(dir, { host: 'financeiro-03', boot: 'other', machine: 'other', pid: 999_999 });
+		await expect(lockRuns(dir, ENVIRONMENT, now)).rejects.toMatchObject({
+			params: { host: 'financeiro-03', path: file },
+		});
 	});
+
+	const canUnshare = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true']).status === 0;
+	test.runIf(canUnshare)(
+		'of a living process in another process namespace counts as held, from both sides',
+		async () => {
+			const dir = scratchFolder();
+			const script = `
+			import { lockRuns } from ${JSON.stringify(path.resolve('build/runs/lock.js'))};
+			await lockRuns(${JSON.stringify(dir)}, ${JSON.stringify(ENVIRONMENT)}, new Date()).then(
+				() => console.log('held'),
+				(error) => console.log(error.code),
+			);
+			setInterval(() => {}, 1000);`;
+			const contained = async (): Promise<string> => {
+				const node = [process.execPath, '--input-type=module', '-e', script];
+				const child = spawn('unshare', ['--pid', '--fork', '--kill-child', '--mount-proc', ...node], {
+					stdio: ['ignore', 'pipe', 'ignore'],
+				});
+				onTestFinished(() => void child.kill('SIGKILL'));
+				const [line] = await once(child.stdout, 'data');
+				return String(line).trim();
+			};
+			expect(await contained()).toBe('held');
+			await expect(lockRuns(dir, ENVIRONMENT, now)).rejects.toMatchObject({ code: 'runs-folder-locked' });
+			expect(await contained()).toBe('runs-folder-locked');
+		},
+	);
 
 	test('that never got its content is passed over after a while', async () => {
 		const dir = scratchFolder();
@@ -122,4 +151,35 @@ test('a process is alive while it runs and under its own start only', async () =
 	child.kill('SIGKILL');
 	await once(child, 'exit');
 	expect(isAlive(child.pid, start)).toBe(false);
+});
+
+const LINUX: ProcessMark = {
+	pid: 2 ** 22 + 1,
+	host: 'financeiro-03',
+	boot: 'b1',
+	namespace: 'pid:[4026531836]',
+	machine: 'm1',
+	start: '7',
+};
+const { boot: _boot, namespace: _namespace, machine: _machine, ...ELSEWHERE } = LINUX;
+
+test.each<[string, ProcessMark, ProcessMark, boolean]>([
+	['here, after its end', LINUX, LINUX, false],
+	['here, after its end, under a new name of the computer', LINUX, { ...LINUX, host: 'dhcp-17' }, false],
+	['before the computer was started again', LINUX, { ...LINUX, boot: 'b2' }, false],
+	['in a container of this computer', { ...LINUX, namespace: 'pid:[4026532801]' }, LINUX, true],
+	['of the host, seen from a container', LINUX, { ...LINUX, namespace: 'pid:[4026532801]' }, true],
+	[
+		'in a pod, seen from its replacement on another computer',
+		{ ...LINUX, namespace: 'pid:[4026532801]' },
+		{ ...LINUX, namespace: 'pid:[4026532801]', boot: 'b2' },
+		true,
+	],
+	['of another computer of the same name', LINUX, { ...LINUX, boot: 'b2', machine: 'm2' }, true],
+	['of a copy of this virtual machine', LINUX, { ...LINUX, boot: 'b2', host: 'financeiro-04' }, true],
+	['here, of a system without boot ids', ELSEWHERE, ELSEWHERE, false],
+	['of another computer, without boot ids', ELSEWHERE, { ...ELSEWHERE, host: 'rh-01' }, true],
+	['of another system, under the same name', ELSEWHERE, LINUX, true],
+])('a process %s: may it be alive', (_, mark, own, alive) => {
+	expect(mayBeAlive(mark, own)).toBe(alive);
 });

@@ -702,12 +702,14 @@ export const runMessages = {
 		'pt-BR': {
 			title: 'outra importação está usando esta pasta e este ambiente: processo {pid} em {host}, desde {since}',
 			explanation: 'Duas ao mesmo tempo poderiam criar o mesmo ativo duas vezes.',
-			action: 'Espere a outra terminar; se aquele computador não a executa mais, apague {path}.',
+			action:
+				'Espere a outra terminar. Se ela não existe mais (outro computador ou contêiner, já desligado), apague {path}.',
 		},
 		en: {
 			title: 'another run is using this folder and environment: process {pid} on {host}, since {since}',
 			explanation: 'Two at a time could create the same asset twice.',
-			action: 'Wait for the other to end; if that computer no longer runs it, delete {path}.',
+			action:
+				'Wait for the other to end. If it no longer exists (another computer or container, already gone), delete {path}.',
 		},
 	},
 	'too-many-failures': {
