@@ -25,6 +25,8 @@ import { rolldown } from 'rolldown';
 
 const ENTRIES = { 'cli/bin': 'cli/bin.js', index: 'index.js' };
 const LEFT_OUT = ['exceljs'];
+/** What packages carry inside them under a licence of its own, which they ship without its text. */
+const CARRIED = { undici: [{ name: 'llhttp', version: 'as compiled into undici', license: 'MIT' }] };
 /** The index of `undici` loads fetch, web sockets and caches: two thirds of the time that loading it takes. */
 const PARTS = { undici: "export { default as Client } from 'undici/lib/dispatcher/client.js';" };
 
@@ -37,7 +39,10 @@ try {
 	execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', modules], { stdio: 'inherit' });
 	const packages = await bundle();
 	copyDeclarations();
-	writeFileSync(path.join(made, 'third-party-licenses.txt'), packages.map(licenceOf).join(`\n${'-'.repeat(80)}\n\n`));
+	writeFileSync(
+		path.join(made, 'third-party-licenses.txt'),
+		packages.flatMap(licencesOf).join(`\n${'-'.repeat(80)}\n\n`),
+	);
 	chmodSync(path.join(made, 'cli/bin.js'), 0o755);
 	chmodSync(path.join(modules, 'cli/bin.js'), 0o755);
 	replace('build', modules);
@@ -82,13 +87,24 @@ function copyDeclarations() {
 	}
 }
 
-function licenceOf(folder) {
-	const { name, version, license, author } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-	const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-	// Some name it in their `package.json` alone.
-	const text =
-		file === undefined ? `Copyright ${author?.name ?? author}` : readFileSync(path.join(folder, file), 'utf8').trim();
-	return `${name} ${version} (${license})\n\n${text}\n`;
+/** Of the package and of what it carries. A licence without its text ends the build. */
+function licencesOf(folder) {
+	const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+	const shipped = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+	const carried = (CARRIED[name] ?? []).map((one) => licenceOf(one, keptLicence(one.name)));
+	return [
+		licenceOf({ name, version, license }, shipped === undefined ? keptLicence(name) : path.join(folder, shipped)),
+		...carried,
+	];
+}
+
+function licenceOf({ name, version, license }, file) {
+	return `${name} ${version} (${license})\n\n${readFileSync(file, 'utf8').trim()}\n`;
+}
+
+/** Some packages name their licence alone; its text, with their author, is kept here. */
+function keptLicence(name) {
+	return path.join('scripts/licenses', `${name.replace('/', '+')}.txt`);
 }
 
 function replace(folder, by) {

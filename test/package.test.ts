@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+interface Packed {
+	readonly files: readonly { readonly path: string }[];
+}
+
+const listing: readonly Packed[] = JSON.parse(
+	execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8', stdio: 'pipe' }),
+);
+const packed = new Set(listing.flatMap(({ files }) => files.map((file) => file.path)));
+
+test.each([...packed].filter((file) => file.endsWith('.md')))(
+	'every file that %s links to is in the package',
+	(file) => {
+		const text = readFileSync(file, 'utf8');
+		const targets = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target = '']) =>
+			path.posix.join(path.posix.dirname(file), target),
+		);
+		expect(targets.filter((target) => !packed.has(target))).toEqual([]);
+	},
+);
+
+test('every package that is put into the program has the text of its licence in the package', () => {
+	const entries = readFileSync('dist/third-party-licenses.txt', 'utf8').split(`\n${'-'.repeat(80)}\n\n`);
+	expect(entries.map((entry) => entry.split(' ')[0])).toEqual(
+		expect.arrayContaining(['@nodable/entities', 'llhttp', 'undici', 'yauzl', 'zod']),
+	);
+	const withoutText = entries.filter(
+		(entry) => !/copyright/i.test(entry) || !/permission (?:is hereby granted|to use)|redistribution/i.test(entry),
+	);
+	expect(withoutText.map((entry) => entry.split('\n')[0])).toEqual([]);
+});
