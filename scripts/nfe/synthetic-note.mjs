@@ -83,6 +83,15 @@ const fromCents = (cents) => {
 	return `${cents < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 };
 
+/** With as many decimals as the layout allows, so that quantity times price is the value of the item to the cent. */
+function unitPrice(vProd, qCom) {
+	const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(qCom) ?? [];
+	const quantity = BigInt((whole ?? '0') + fraction);
+	if (quantity === 0n || !/^\d+(?:\.\d{1,2})?$/.test(vProd)) return vProd;
+	const text = String((toCents(vProd) * 10n ** BigInt(8 + fraction.length)) / quantity).padStart(11, '0');
+	return `${text.slice(0, -10)}.${text.slice(-10)}`;
+}
+
 const NOTEBOOK = {
 	cProd: 'NB-1450',
 	cEAN: 'SEM GTIN',
@@ -136,7 +145,8 @@ function taxes(item) {
 
 function det(given, index) {
 	const item = { ...NOTEBOOK, ...given };
-	const texts = { vUnCom: item.vProd, cEANTrib: item.cEAN, uTrib: item.uCom, qTrib: item.qCom, ...item };
+	const vUnCom = unitPrice(item.vProd, item.qCom);
+	const texts = { vUnCom, cEANTrib: item.cEAN, uTrib: item.uCom, qTrib: item.qCom, ...item };
 	return (
 		`<det nItem="${item.nItem ?? index + 1}"><prod>` +
 		elements(texts, PROD_NAMES) +
@@ -162,7 +172,7 @@ function totals(items, given) {
 	const vProd = sum(goods, 'vProd');
 	// By the letter only the products of a line with indTot 0 are not in the total: its freight and taxes are.
 	const services = sum(
-		lines.filter((line) => line.service && line.indTot !== '0'),
+		lines.filter((line) => line.service),
 		'vProd',
 	);
 	const flagged = (name, flag) =>

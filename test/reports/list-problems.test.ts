@@ -31,9 +31,14 @@ test.each<[string, readonly (readonly [Origin, Problem])[], readonly string[]]>(
 	],
 	[
 		'a refused invoice, with the option that lets it in',
-		[[INVOICE, { code: 'nfe-total-altered', params: { sum: '350.00', total: '9350.00', difference: '-9000.00' } }]],
 		[
-			'  n.xml, NF-e K, item 1: os itens somam R$ 350,00 e o total da nota é R$ 9.350,00: diferença de -R$ 9.000,00',
+			[
+				INVOICE,
+				{ code: 'nfe-total-altered', params: { field: 'vNF', sum: '350.00', total: '9350.00', difference: '9000.00' } },
+			],
+		],
+		[
+			'  n.xml, NF-e K, item 1: vNF é R$ 9.350,00 na nota, mas as contas dão R$ 350,00: diferença de R$ 9.000,00',
 			'    Baixe o XML outra vez do portal da NF-e ou peça-o ao fornecedor. Para importar assim mesmo, com os valores dos itens, use --allow total-differs.',
 		],
 	],

@@ -84,7 +84,7 @@ export interface InvoiceReconciliation {
 	readonly unallocatedCents: number;
 	/** Total minus the sum of the lines: 0 when the note closes. */
 	readonly differenceCents: number;
-	/** How the lines were summed: `formula`, `deson-deducted`, `import-duty-inside`, `none-closes`. */
+	/** How the lines were summed: `formula`, `deson-deducted`, `import-duty-inside`, `services-ignored`, `none-closes`. */
 	readonly variant: string;
 	/** Counts of `det`; `drafts` counts the assets made of them. */
 	readonly items: number;

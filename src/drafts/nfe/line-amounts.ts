@@ -10,6 +10,8 @@ import { parseCents } from './decimal.ts';
 export interface LineAmounts {
 	/** `indTot` is not 0: the product value is part of the total of the note. */
 	readonly inTotal: boolean;
+	/** Under ISSQN: what is not in the total as a product is part of it as a service (`vServ`). */
+	readonly isService: boolean;
 	/** A vehicle billed by the maker to the customer of a dealer: ST is not part of the total. */
 	readonly directBilling: boolean;
 	readonly vProd: bigint;
@@ -36,7 +38,7 @@ export interface LineAmounts {
 	readonly problems: readonly Problem[];
 }
 
-export function parseLineAmounts({ prod, taxes, vehicle }: NfeItem): LineAmounts {
+export function parseLineAmounts({ prod, taxes, vehicle, service }: NfeItem): LineAmounts {
 	const problems: Problem[] = [];
 	const cents = (name: string, text: string | undefined): bigint => {
 		if (text === undefined || text === '') return 0n;
@@ -49,6 +51,7 @@ export function parseLineAmounts({ prod, taxes, vehicle }: NfeItem): LineAmounts
 	}
 	return {
 		inTotal: prod.indTot !== '0',
+		isService: service === true,
 		directBilling: vehicle?.tpOp === '2',
 		vProd: cents('vProd', prod.vProd),
 		vFrete: cents('vFrete', prod.vFrete),

@@ -2,9 +2,9 @@
  * What each line of a note costs, so that the lines add up to the total of the note to the cent.
  *
  * vNF = vProd − vDesc − vICMSDeson (where deducted) + ST + FCP-ST + single-phase ICMS + freight + insurance + other costs
- * + II + IPI + returned IPI + services + PIS-ST and COFINS-ST (where flagged). Real notes deduct the relieved ICMS
- * without saying so, or have the import duty inside the products already: each combination is tried, the official one
- * first, and the one that equals the total is taken. When none does, the lines still cost by the plain formula and the
+ * + II + IPI + returned IPI + services + PIS-ST and COFINS-ST (where flagged). A service (an item under ISSQN) is part of
+ * it through `vServ`, also with `indTot` 0. Real notes deduct the relieved ICMS without saying so, or have the import duty
+ * inside the products already: each combination is tried, the official one first, and the one that equals the total is taken. When none does, the lines still cost by the plain formula and the
  * note carries the difference (`nfe-total-differs`; `judge-total.ts` says when that refuses the note). Freight, insurance,
  * discount and other costs that stand only in the total are divided over the lines by product value (`nfe-apportioned`).
  *
@@ -103,17 +103,27 @@ interface Variant {
 	readonly importDuty: boolean;
 	/** Whether freight, taxes … of a line that is not in the total are: by the letter only its products are not. */
 	readonly outside: boolean;
+	/** Whether a service with `indTot` 0 is in the total, as the letter says. */
+	readonly services: boolean;
 }
 
-const FALLBACK: Variant = { name: 'none-closes', deson: 'none', importDuty: false, outside: true };
+const FALLBACK: Variant = { name: 'none-closes', deson: 'none', importDuty: false, outside: true, services: true };
 const DESON = { flagged: '', all: 'deson-deducted', none: 'deson-not-deducted' } as const;
 /** The official formula first. */
-const VARIANTS: readonly Variant[] = [true, false].flatMap((outside) =>
-	[true, false].flatMap((importDuty) =>
-		(['flagged', 'all', 'none'] as const).map((deson) => {
-			const names = [DESON[deson], importDuty ? '' : 'import-duty-inside', outside ? '' : 'outside-ignored'];
-			return { name: names.filter((name) => name !== '').join(', ') || 'formula', deson, importDuty, outside };
-		}),
+const VARIANTS: readonly Variant[] = [true, false].flatMap((services) =>
+	[true, false].flatMap((outside) =>
+		[true, false].flatMap((importDuty) =>
+			(['flagged', 'all', 'none'] as const).map((deson) => {
+				const names = [
+					DESON[deson],
+					importDuty ? '' : 'import-duty-inside',
+					outside ? '' : 'outside-ignored',
+					services ? '' : 'services-ignored',
+				];
+				const name = names.filter((part) => part !== '').join(', ') || 'formula';
+				return { name, deson, importDuty, outside, services };
+			}),
+		),
 	),
 );
 
@@ -122,15 +132,21 @@ function listVariants(lines: readonly LineAmounts[]): readonly Variant[] {
 	const hasDeson = lines.some((line) => line.vICMSDeson > 0n);
 	const hasDuty = lines.some((line) => line.vII > 0n);
 	const hasOutside = lines.some((line) => !line.inTotal);
+	const hasServices = lines.some((line) => !line.inTotal && line.isService);
 	return VARIANTS.filter(
-		(one) => (hasDeson || one.deson === 'flagged') && (hasDuty || one.importDuty) && (hasOutside || one.outside),
+		(one) =>
+			(hasDeson || one.deson === 'flagged') &&
+			(hasDuty || one.importDuty) &&
+			(hasOutside || one.outside) &&
+			(hasServices || one.services),
 	);
 }
 
 function shareOfTotal(line: LineAmounts, variant: Variant, withReform: boolean): bigint {
-	if (!line.inTotal && !variant.outside) return 0n;
+	const inTotal = line.inTotal || (line.isService && variant.services);
+	if (!inTotal && !variant.outside) return 0n;
 	const price = withReform ? fullPrice(line, variant) : landed(line, variant);
-	return line.inTotal ? price : price - line.vProd;
+	return inTotal ? price : price - line.vProd;
 }
 
 function assetCost(line: LineAmounts, variant: Variant, reform: boolean, options: CostOptions): bigint {

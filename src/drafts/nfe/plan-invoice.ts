@@ -12,7 +12,7 @@ import type { InvoicePlan, LinePlan } from './invoice-plan.ts';
 import { parseIssueDate } from './issued-at.ts';
 import { joinLines, type JudgeJoin } from './join-lines.ts';
 import { judgeNote } from './judge-note.ts';
-import { judgeTotal } from './judge-total.ts';
+import { findAlteration } from './judge-total.ts';
 import type { NfeOptions } from './nfe-options.ts';
 import { reconcileCost } from './note-cost.ts';
 import { planLine, type NoteContext } from './plan-line.ts';
@@ -36,7 +36,7 @@ export function planInvoice(
 	const others = date.ok ? note.refusals : [...note.refusals, date.problem];
 	// Of a note that is refused anyway the total is a notice: a cancelled one needs no second reason.
 	const mayCount = note.skip === undefined && others.length === 0;
-	const altered = mayCount ? judgeTotal(invoice, year, cost, options.allow) : undefined;
+	const altered = mayCount ? findAlteration(invoice, year, cost, options.allow) : undefined;
 	const refusals = altered === undefined ? others : [altered];
 	const numbers = readItemNumbers(invoice.items);
 	const supplierId = taxIdOf(note.supplier) || (note.supplier.idEstrangeiro ?? '');

@@ -871,18 +871,18 @@ export const invoiceMessages = {
 	'nfe-total-altered': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'os itens somam {sum} e o total da nota é {total}: diferença de {difference}',
-			several: 'os itens não somam o total da nota; diferenças: {difference}',
+			title: '{field} é {total} na nota, mas as contas dão {sum}: diferença de {difference}',
+			several: 'as contas da nota não fecham; diferenças: {difference}',
 			explanation:
-				'A Sefaz só autoriza uma nota cujos itens fecham com o total: este XML foi alterado ou está incompleto. Nenhum item dele é importado.',
+				'A Sefaz só autoriza uma nota em que cada item vale quantidade × preço unitário (vProd) e os itens somam o total (vNF): este XML foi alterado ou está incompleto. Nenhum item dele é importado.',
 			action:
 				'Baixe o XML outra vez do portal da NF-e ou peça-o ao fornecedor. Para importar assim mesmo, com os valores dos itens, use --allow total-differs.',
 		},
 		en: {
-			title: 'the items add up to {sum} and the total of the note is {total}: a difference of {difference}',
-			several: 'the items do not add up to the total of the invoice; differences: {difference}',
+			title: '{field} is {total} on the invoice, but it computes to {sum}: a difference of {difference}',
+			several: 'the amounts of the invoice do not agree; differences: {difference}',
 			explanation:
-				'The tax authority only authorises a note whose items make its total: this XML was altered or is incomplete. None of its items is imported.',
+				'The tax authority only authorises an invoice whose items are quantity × unit price (vProd) and make its total (vNF): this XML was altered or is incomplete. None of its items is imported.',
 			action:
 				'Download the XML again or ask the supplier for it. To import it all the same, with the amounts of the items, use --allow total-differs.',
 		},

@@ -30,7 +30,7 @@ describe('items that miss the total', () => {
 		const run = runNote(note(vNF));
 		expect(run.fates).toEqual(['nfe-total-altered', 'nfe-total-altered']);
 		expect(run.rejections[0]?.problems).toEqual([
-			{ code: 'nfe-total-altered', params: { sum: '350.00', total: vNF, difference } },
+			{ code: 'nfe-total-altered', params: { field: 'vNF', sum: '350.00', total: vNF, difference } },
 		]);
 		expect(codesOf(run)).toEqual(['nfe-total-altered']);
 		const [one] = run.reconciliations;
@@ -66,6 +66,69 @@ describe('a note whose items miss the total by far is told and imported', () => 
 		expect(runNote({ items: [taxed], totals: { vNF: '115.00' } }).fates).toEqual(['nfe-total-altered']);
 		const later = { items: [{ vProd: '100.00' }], dhEmi: '2027-03-09T10:15:00-03:00', totals: { vNF: '115.00' } };
 		expect(runNote(later).fates).toEqual(['nfe-total-altered']);
+	});
+});
+
+describe('an item that is not its quantity times its unit price', () => {
+	const priced = (qCom: string, vUnCom: string, vProd: string): SyntheticNote => ({
+		items: [{ qCom, vUnCom, vProd }, {}],
+	});
+	test.each([
+		['3.0000', '33.33', '100.00'],
+		['3.0000', '33.3366666667', '100.01'],
+		['3', '33.34', '100.01'],
+		['120.0000', '3.3333333333', '400.00'],
+		['7.0000', '0.015', '0.11'],
+	])('by a cent at most is imported: %s × %s = %s', (...texts) => {
+		expect(new Set(runNote(priced(...texts)).fates)).toEqual(new Set(['draft']));
+	});
+
+	test.each([
+		['3.0000', '33.33', '100.01', '99.99', '0.02'],
+		['3.0000', '33.33', '99.97', '99.99', '-0.02'],
+		['1.0000', '1500.00', '15000.00', '1500.00', '13500.00'],
+		['2.0000', '1500.00', '1500.00', '3000.00', '-1500.00'],
+		['1.0000', '0.00', '100.00', '0.00', '100.00'],
+	])('by more refuses the invoice, although its total agrees: %s × %s = %s', (qCom, vUnCom, vProd, sum, difference) => {
+		const run = runNote(priced(qCom, vUnCom, vProd));
+		const params = { field: 'vProd (item 1)', sum, total: vProd, difference };
+		expect(run.rejections.map(({ problems }) => problems)).toEqual(
+			[1, 2].map(() => [{ code: 'nfe-total-altered', params }]),
+		);
+		const allowed = runNote(priced(qCom, vUnCom, vProd), { allow: parseAllowedCases(['total-differs']) });
+		expect(new Set(allowed.fates)).toEqual(new Set(['draft']));
+	});
+
+	test('is imported where the authority did not look at it yet, or the invoice does not say it', () => {
+		const old = { ...priced('2.0000', '1500.00', '1500.00'), dhEmi: '2011-11-09T10:15:00-02:00' };
+		expect(new Set(runNote(old).fates)).toEqual(new Set(['draft']));
+		expect(new Set(runNote({ items: [{ vUnCom: undefined }] }).fates)).toEqual(new Set(['draft']));
+	});
+
+	test('is none that an issuer computed with the decimals of the layout', () => {
+		const quantity = fc.tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 0, max: 4 }));
+		fc.assert(
+			fc.property(quantity, fc.integer({ min: 1, max: 1_000_000_00 }), ([digits, decimals], cents) => {
+				const qCom = (digits / 10 ** decimals).toFixed(decimals);
+				const { fates } = runNote({ items: [{ qCom, vProd: (cents / 100).toFixed(2) }] });
+				expect(fates).not.toContain('nfe-total-altered');
+			}),
+		);
+	});
+});
+
+describe('a service beside goods', () => {
+	const goods = { vProd: '500.00', vDesc: '50.00' };
+	test.each([
+		['540.00', '0', 'formula'],
+		['540.00', '1', 'formula'],
+		['450.00', '0', 'services-ignored'],
+	])('makes %s with them when its indTot is %s', (vNF, indTot, variant) => {
+		const run = runNote({ items: [goods, { vProd: '90.00', service: true, indTot }], totals: { vNF } });
+		expect(run.fates).toEqual(['draft', 'nfe-service']);
+		expect(run.drafts.map(({ body }) => body.priceCents)).toEqual([450_00]);
+		expect(run.reconciliations).toMatchObject([{ variant, differenceCents: 0 }]);
+		expect(run.reconciliations.map(sumOf)).toEqual([Number(vNF.replace('.', ''))]);
 	});
 });
 

@@ -80,7 +80,7 @@ describe('a note', () => {
 				CFOP: '5102',
 				uCom: 'UN',
 				qCom: '1.0000',
-				vUnCom: '4599.90',
+				vUnCom: '4599.9000000000',
 				vProd: '4599.90',
 				cEANTrib: 'SEM GTIN',
 				uTrib: 'UN',
