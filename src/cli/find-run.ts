@@ -1,11 +1,10 @@
 /** Which run a command means: one named by its folder or its name, or the last one. */
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { Fault } from '../problems/fault.ts';
 import { listRunFolders } from '../runs/ledger.ts';
 import { describeRun, type RunListing } from '../runs/list-runs.ts';
-import { RUN_FILES } from '../runs/run-folder.ts';
+import { isRunFolder } from '../runs/run-folder.ts';
 import type { RunMemory } from '../runs/run-memory.ts';
 import type { Io } from './io.ts';
 
@@ -14,7 +13,7 @@ type ListedRun = Extract<RunListing, { readonly kind: 'run' }>;
 /** A run named by its name within the runs folder, or by the way to its folder. Throws `Fault` `run-not-found`. */
 export async function findNamedRun(named: string, config: Config, io: Io): Promise<string> {
 	for (const dir of [path.join(config.runsDir, named), path.resolve(io.cwd, named)]) {
-		if (await isRun(dir)) return dir;
+		if (isRunFolder(dir)) return dir;
 	}
 	throw new Fault('run-not-found', { path: path.resolve(io.cwd, named) });
 }
@@ -33,11 +32,4 @@ export async function findRunToResume(config: Config, memory: RunMemory): Promis
 	}
 	if (last === undefined) throw new Fault('run-not-found', { path: config.runsDir });
 	return last;
-}
-
-async function isRun(dir: string): Promise<boolean> {
-	return stat(path.join(dir, RUN_FILES.record)).then(
-		() => true,
-		() => false,
-	);
 }

@@ -5,7 +5,7 @@
  * that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
  * created anything.
  */
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../contract/asset.ts';
 import { nameOfItem } from '../drafts/nfe/item-layout.ts';
@@ -21,7 +21,7 @@ import { createReaderPool } from './reader-pool.ts';
 import { foldSpelling } from './fold-spelling.ts';
 import { findBody, findIdentities, isFromRow, type PlanIdentities } from './draft-bytes.ts';
 import { listItemNames, listOwnNames } from './ledger-names.ts';
-import { RUN_FILES, unwritable } from './run-folder.ts';
+import { isRunFolder, RUN_FILES, unwritable } from './run-folder.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import { renderPlace } from './row-names.ts';
 import type { PlanLine, RunEnvironment, RunRecord } from './run-record.ts';
@@ -215,13 +215,6 @@ function leadsElsewhere(link: string): boolean {
 		// To nothing: a disk that is not there. It has no run to read.
 		return false;
 	}
-}
-
-/** A folder with a journal but without a record counts too: what it sent must not be overlooked. */
-function isRunFolder(dir: string): boolean {
-	return [RUN_FILES.record, RUN_FILES.journal].some(
-		(file) => statSync(path.join(dir, file), { throwIfNoEntry: false }) !== undefined,
-	);
 }
 
 export function isSameEnvironment(one: RunEnvironment, other: RunEnvironment): boolean {

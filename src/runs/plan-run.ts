@@ -6,6 +6,7 @@
  * Refused: another run that is being sent (for an import), another company's key, another share's runs folder, an input that
  * changed while it was read (`input-changed`), a runs folder that lies in a run (`runs-folder-inside-run`).
  */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
@@ -140,6 +141,7 @@ function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'al
 	const { command, program, settings, api, options, typedFlags } = request;
 	return {
 		version: 1,
+		id: randomUUID(),
 		program,
 		command,
 		startedAt: startedAt.toISOString(),

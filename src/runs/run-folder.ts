@@ -4,12 +4,13 @@
  * `runs/<UTC time>-<short name>/`, self-contained, so that it can be zipped and sent to a colleague. `run.json` is
  * replaced as a whole and made durable each time, so a reader never sees half of one.
  */
-import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { open, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import { diskErrorCode } from './disk-error.ts';
 import type { RunRecord } from './run-record.ts';
+import { decodeRunRecord, encodeRunRecord } from './run-record-form.ts';
 
 export const RUN_FILES = {
 	record: 'run.json',
@@ -69,7 +70,7 @@ export async function writeRunRecord(dir: string, record: RunRecord): Promise<vo
 	try {
 		const file = await open(`${target}.new`, 'w');
 		try {
-			await file.writeFile(`${JSON.stringify(record, null, '\t')}\n`);
+			await file.writeFile(encodeRunRecord(record));
 			await file.sync();
 		} finally {
 			await file.close();
@@ -81,7 +82,7 @@ export async function writeRunRecord(dir: string, record: RunRecord): Promise<vo
 	}
 }
 
-/** Reads `run.json`; throws `Fault` `run-not-found`, `run-record-missing` (what is left has a journal), `-unreadable` or `-damaged`. */
+/** Reads `run.json`; throws `Fault` `run-not-found`, `run-record-missing` (what is left has a plan or a journal), `-unreadable` or `-damaged`. */
 export async function readRunRecord(dir: string): Promise<RunRecord> {
 	return readRecordSync(dir);
 }
@@ -89,34 +90,40 @@ export async function readRunRecord(dir: string): Promise<RunRecord> {
 /** The same at once: of a thousand small files, one after the other, waiting costs more than reading. */
 export function readRecordSync(dir: string): RunRecord {
 	const file = path.join(dir, RUN_FILES.record);
-	let text: string;
+	let bytes: Buffer;
 	try {
-		text = readFileSync(file, 'utf8');
+		bytes = readFileSync(file);
 	} catch (error) {
 		throw recordFault(dir, error);
 	}
-	try {
-		const record: unknown = JSON.parse(text);
-		if (isRunRecord(record)) return record;
-	} catch (error) {
-		throw new Fault('run-record-damaged', { path: file }, { cause: error });
-	}
-	throw new Fault('run-record-damaged', { path: file });
+	const record = decodeRunRecord(bytes);
+	if (record === undefined) throw new Fault('run-record-damaged', { path: file, run: dir });
+	return record;
 }
 
 function recordFault(dir: string, error: unknown): Fault {
 	const reason = diskErrorCode(error) ?? String(error);
-	if (reason !== 'ENOENT' && reason !== 'ENOTDIR') {
-		return new Fault('run-record-unreadable', { path: dir, reason }, { cause: error });
-	}
-	const hasJournal = existsSync(path.join(dir, RUN_FILES.journal));
-	return new Fault(hasJournal ? 'run-record-missing' : 'run-not-found', { path: dir }, { cause: error });
+	if (reason !== 'ENOENT' && reason !== 'ENOTDIR') return recordUnreadable(dir, error);
+	return new Fault(isRunFolder(dir) ? 'run-record-missing' : 'run-not-found', { path: dir }, { cause: error });
 }
 
-/** Only this program writes the file, whole: its version and command vouch for the rest. */
-function isRunRecord(value: unknown): value is RunRecord {
-	if (typeof value !== 'object' || value === null) return false;
-	return 'version' in value && value.version === 1 && 'command' in value;
+function recordUnreadable(dir: string, error: unknown): Fault {
+	return new Fault(
+		'run-record-unreadable',
+		{ path: dir, reason: diskErrorCode(error) ?? String(error) },
+		{ cause: error },
+	);
+}
+
+/** A folder with a plan or a journal but without a record counts too: what it sent must not be overlooked. */
+export function isRunFolder(dir: string): boolean {
+	try {
+		return [RUN_FILES.record, RUN_FILES.plan, RUN_FILES.journal].some(
+			(file) => statSync(path.join(dir, file), { throwIfNoEntry: false }) !== undefined,
+		);
+	} catch (error) {
+		throw recordUnreadable(dir, error);
+	}
 }
 
 /** Makes the names inside a folder durable. Windows has no such call and needs none. */

@@ -11,7 +11,7 @@
  * | `skips.jsonl` | one `SkipLine` per thing left out on purpose |
  * | `journal.jsonl` | one `JournalEntry` per event, append-only |
  *
- * Every line of `plan.jsonl` and `journal.jsonl` carries a check sum as its last property. While a session runs, zero
+ * `run.json` and every line of `plan.jsonl` and `journal.jsonl` carry a check sum as their last property. While a session runs, zero
  * bytes are reserved behind the last line of the journal; a session that ends takes them away. So a journal that ends
  * neither in zero bytes nor in `ended`, or that has fewer `started` than `run.json` has sessions, was cut.
  */
@@ -27,6 +27,8 @@ import type { CsvDialect } from '../sources/source.ts';
 
 export interface RunRecord {
 	readonly version: 1;
+	/** Random. It stays when the folder is copied, moved or renamed. Absent: planned before runs had one. */
+	readonly id?: string;
 	readonly program: string;
 	/** `validate`: nothing is sent from this run. */
 	readonly command: 'validate' | 'import';

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readRunRecord, writeRunRecord } from '../../src/runs/run-folder.ts';
 import { openRun, type RunLine } from '../../src/runs/run-view.ts';
 import { submitRun } from '../../src/runs/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, refusal } from './fake-api.ts';
@@ -65,10 +66,9 @@ describe('a run on disk', () => {
 	test('adds up what the plan left out and what the run did', async () => {
 		const ids = idsOf(3);
 		const dir = await makeRun(scratchFolder(), { ids });
-		const file = path.join(dir, 'run.json');
-		const record: { planned: object } = JSON.parse(readFileSync(file, 'utf8'));
-		const planned = { ...record.planned, units: 10, rejected: 5, skipped: 2 };
-		writeFileSync(file, JSON.stringify({ ...record, planned }));
+		const { planned, ...record } = await readRunRecord(dir);
+		if (planned === undefined) throw new Error('no plan');
+		await writeRunRecord(dir, { ...record, planned: { ...planned, units: 10, rejected: 5, skipped: 2 } });
 		const line = '{"origin":{"kind":"file","file":"a"},"problems":[]}\n';
 		writeFileSync(path.join(dir, 'rejections.jsonl'), line.repeat(5).trimEnd());
 		writeFileSync(path.join(dir, 'skips.jsonl'), '{"n":1}\n{"n":2}\n');

@@ -6,6 +6,7 @@ import { decodeEntry } from '../../src/runs/journal-entry.ts';
 import { resolveRows } from '../../src/runs/resolve-rows.ts';
 import type { JournalEntry } from '../../src/runs/run-record.ts';
 import { openRun } from '../../src/runs/run-view.ts';
+import { readRunRecord, writeRunRecord } from '../../src/runs/run-folder.ts';
 import { submitRun } from '../../src/runs/submit.ts';
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from '../../src/runs/submission.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, notSent, refusal, throttled } from './fake-api.ts';
@@ -329,9 +330,8 @@ describe('a run is refused', () => {
 	test('when its plan was never finished, or was a dry run', async () => {
 		const runsDir = scratchFolder();
 		const unfinished = await makeRun(runsDir, { ids: idsOf(2) });
-		const record: { planned?: object } = JSON.parse(readFileSync(path.join(unfinished, 'run.json'), 'utf8'));
-		delete record.planned;
-		writeFileSync(path.join(unfinished, 'run.json'), JSON.stringify(record));
+		const { planned: _, ...record } = await readRunRecord(unfinished);
+		await writeRunRecord(unfinished, record);
 		await expect(submit(unfinished, fakeApi())).rejects.toMatchObject({ code: 'plan-unfinished' });
 		const dry = await makeRun(runsDir, { name: 'run-2', ids: idsOf(2), record: { command: 'validate' } });
 		await expect(submit(dry, fakeApi())).rejects.toMatchObject({ code: 'run-was-dry' });

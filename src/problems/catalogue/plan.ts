@@ -264,13 +264,17 @@ export const planMessages = {
 		kind: 'fault',
 		'pt-BR': {
 			title: 'o registro da execução está danificado: {path}',
-			explanation: 'Sem ele não se sabe para qual ambiente a execução era.',
-			action: 'Recupere o arquivo de uma cópia; nada será enviado a partir desta pasta.',
+			explanation:
+				'Sem ele não se sabe de que ambiente a execução era; nada é enviado enquanto ela pode ter criado o mesmo.',
+			action:
+				'Recupere só este arquivo de uma cópia de segurança; ou confira no painel o que a execução criou e tire a pasta {run} dali, sabendo que esses ativos deixam de ser reconhecidos.',
 		},
 		en: {
 			title: 'the record of the run is damaged: {path}',
-			explanation: 'Without it the environment of the run is not known.',
-			action: 'Restore the file from a copy; nothing will be sent from this folder.',
+			explanation:
+				'Without it the environment of the run is not known; nothing is sent while it may have created the same.',
+			action:
+				'Restore this file alone from a backup; or look up in the dashboard what the run created and move the folder {run} away, knowing that those assets are no longer recognised.',
 		},
 	},
 	'rows-of-other-shares': {

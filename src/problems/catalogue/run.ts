@@ -578,16 +578,16 @@ export const runMessages = {
 		'pt-BR': {
 			title: 'a execução em {path} perdeu o arquivo run.json',
 			explanation:
-				'O diário dela ainda está lá, mas sem run.json não se sabe de que ambiente era; nada é enviado enquanto ela pode ter criado o mesmo.',
+				'O que ela planejou ou enviou ainda está lá, mas sem run.json não se sabe de que ambiente era; nada é enviado enquanto ela pode ter criado o mesmo.',
 			action:
-				'Recupere run.json de uma cópia de segurança; ou confira no painel o que ela criou e tire a pasta dali, sabendo que esses ativos deixam de ser reconhecidos.',
+				'Recupere só o run.json de uma cópia de segurança; ou confira no painel o que ela criou e tire a pasta dali, sabendo que esses ativos deixam de ser reconhecidos.',
 		},
 		en: {
 			title: 'the run in {path} has lost its run.json',
 			explanation:
-				'Its journal is still there, but without run.json its environment is not known; nothing is sent while it may have created the same.',
+				'What it planned or sent is still there, but without run.json its environment is not known; nothing is sent while it may have created the same.',
 			action:
-				'Restore run.json from a backup; or look up in the dashboard what the run created and move the folder away, knowing that those assets are no longer recognised.',
+				'Restore run.json alone from a backup; or look up in the dashboard what the run created and move the folder away, knowing that those assets are no longer recognised.',
 		},
 	},
 	'run-record-unreadable': {
