@@ -24,8 +24,10 @@ export type DeprecationHeader = (typeof DEPRECATION_HEADERS)[number];
 /** The three headers of one deprecated endpoint. */
 export function renderDeprecationHeaders(deprecation: Deprecation): Readonly<Record<DeprecationHeader, string>> {
 	const links = [
-		`<${deprecation.documentation}>; rel="deprecation"; type="text/html"`,
-		...(deprecation.successor === undefined ? [] : [`<${deprecation.successor}>; rel="successor-version"`]),
+		`<${encodeAddress(deprecation.documentation)}>; rel="deprecation"; type="text/html"`,
+		...(deprecation.successor === undefined
+			? []
+			: [`<${encodeAddress(deprecation.successor)}>; rel="successor-version"`]),
 	];
 	return {
 		Deprecation: `@${Math.floor(Date.parse(deprecation.deprecatedAt) / 1000)}`,
@@ -33,6 +35,19 @@ export function renderDeprecationHeaders(deprecation: Deprecation): Readonly<Rec
 		Sunset: new Date(deprecation.sunsetAt).toUTCString(),
 		Link: links.join(', '),
 	};
+}
+
+const NO_ADDRESS_CHARACTER = /[^!#$%&'()*+,\-./\w:;=?@[\]~]/gu;
+const utf8 = new TextEncoder();
+
+/**
+ * An address as a header can carry it: whatever is no character of an address is percent-encoded (RFC 3986, section 2).
+ * What is encoded already stays as it is.
+ */
+export function encodeAddress(address: string): string {
+	return address.replaceAll(NO_ADDRESS_CHARACTER, (character) =>
+		Array.from(utf8.encode(character), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+	);
 }
 
 export interface ParsedDeprecation {

@@ -13,6 +13,7 @@ import type { Asset } from '../contract/documented/asset.ts';
 import { smsListQuerySchema } from '../contract/documented/sms-message.ts';
 import { failure } from './api/answer.ts';
 import { createEnrollmentIds } from './api/enrollment-ids.ts';
+import { isRefusedByHttp, refuseUnparsed } from './api/refuse-unparsed.ts';
 import { sendAnswer } from './api/send-answer.ts';
 import { type ApiSettings, serveApi } from './api/serve-api.ts';
 import { type Commands, createCommands } from './commands/create-commands.ts';
@@ -133,6 +134,7 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 function createSandboxServer(api: ApiSettings, control: ControlSettings): Server {
 	const serve = (request: IncomingMessage, response: ServerResponse, continueFirst: boolean): void => {
+		if (isRefusedByHttp(request, response)) return;
 		// Whatever is asked for in absolute form is not the control plane.
 		if (request.url?.startsWith(CONTROL_PREFIX) !== true) {
 			serveApi(api, request, response, continueFirst);
@@ -146,11 +148,12 @@ function createSandboxServer(api: ApiSettings, control: ControlSettings): Server
 		});
 	};
 	const server = createServer(
-		{ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, keepAlive: true, noDelay: true },
+		{ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, keepAlive: true, noDelay: true, requireHostHeader: false },
 		(request, response) => serve(request, response, false),
 	);
 	// A caller that waits to be told to send its body is authenticated before it is told so.
 	server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => serve(request, response, true));
+	refuseUnparsed(server);
 	return server;
 }
 

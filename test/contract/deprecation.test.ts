@@ -1,6 +1,8 @@
+import { validateHeaderValue } from 'node:http';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+	encodeAddress,
 	parseDeprecationHeaders,
 	parseImfFixdate,
 	parseStructuredDate,
@@ -23,6 +25,20 @@ describe('rendering', () => {
 			Sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
 			Link: BOTH_LINKS,
 		});
+	});
+
+	test('gives headers that HTTP can carry and that are read back, whatever the addresses are', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (text) => {
+				const documentation = `https://docs.example/${text}`;
+				const headers = renderDeprecationHeaders({ ...DEPRECATED, documentation });
+				for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
+				const read = parseDeprecationHeaders({ link: headers.Link });
+				expect(read?.successor).toBe(DEPRECATED.successor);
+				expect(read?.documentation).toBe(encodeAddress(documentation));
+				expect(encodeAddress(encodeAddress(documentation))).toBe(encodeAddress(documentation));
+			}),
+		);
 	});
 
 	test('writes no successor link where there is no direct replacement', () => {

@@ -41,6 +41,14 @@ export function attempt(exchange: Exchange, deprecation: Headers | undefined, st
 
 export function failWith(exchange: Exchange, deprecation: Headers | undefined, error: unknown): void {
 	exchange.entry.failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-	if (exchange.response.headersSent) exchange.response.destroy();
-	else answerWith(exchange, UNKNOWN_FAILURE, deprecation);
+	if (exchange.response.headersSent) {
+		exchange.response.destroy();
+		return;
+	}
+	try {
+		answerWith(exchange, UNKNOWN_FAILURE, deprecation);
+	} catch {
+		// A header that cannot be sent: one request fails, and not the server.
+		answerWith(exchange, UNKNOWN_FAILURE);
+	}
 }

@@ -22,13 +22,18 @@ export function hasBody(request: IncomingMessage): boolean {
 	return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
 }
 
+/** The caller need not send it to be refused. */
+export function isAnnouncedTooLarge(request: IncomingMessage, limitBytes: number): boolean {
+	return Number(request.headers['content-length'] ?? 0) > limitBytes;
+}
+
 /**
  * Reads the whole body and gives it to `done`, or why not, once. A callback and no promise: it is called for every
  * request, and a promise would cost a busy server as much as reading the body does.
  */
 export function readBody(request: IncomingMessage, limitBytes: number, done: (read: BodyRead) => void): void {
 	if (!hasBody(request)) return done(NOTHING);
-	if (Number(request.headers['content-length'] ?? 0) > limitBytes) return done({ kind: 'too-large' });
+	if (isAnnouncedTooLarge(request, limitBytes)) return done({ kind: 'too-large' });
 	const chunks: Buffer[] = [];
 	let length = 0;
 	let isDone = false;

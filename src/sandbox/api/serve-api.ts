@@ -19,7 +19,7 @@ import { deprecationHeaders, isRefusedAfterSunset } from './deprecation-headers.
 import { answerWith, attempt, type Exchange, failWith, finishWithoutAnswer } from './exchange.ts';
 import { operate, type OperationSettings } from './operate.ts';
 import { enrollmentIdOf } from './parse-body.ts';
-import { type BodyRead, readBody } from './read-body.ts';
+import { type BodyRead, isAnnouncedTooLarge, readBody } from './read-body.ts';
 import { matchRoute, type Route } from './route.ts';
 
 export interface ApiSettings extends OperationSettings {
@@ -87,7 +87,7 @@ function serveAuthenticated(settings: ApiSettings, exchange: Exchange, key: ApiK
 	const clerk = settings.faults();
 	const faults = clerk.isEmpty ? NO_FAULTS : clerk.chooseAtArrival(route?.operation, key.environment);
 	if (isStruck(exchange, faults, 'before-reading')) return;
-	if (continueFirst) response.writeContinue();
+	if (continueFirst && !isAnnouncedTooLarge(request, settings.bodyLimitBytes)) response.writeContinue();
 	const arrival: Arrival = { exchange, key, route, headers, faults, clerk };
 	readBody(request, settings.bodyLimitBytes, (read) => {
 		attempt(exchange, headers, () => serveWithBody(settings, arrival, read));

@@ -1,5 +1,8 @@
-/** Operations marked deprecated. Source: specification, Versioning 2 and 3; RFC 9745: the sunset is not earlier. */
+/**
+ * Operations marked deprecated. RFC 9745: the sunset is not earlier. Addresses are kept as the `Link` header carries them.
+ */
 import { isUtcDateTime } from '../../contract/date-time.ts';
+import { encodeAddress } from '../../contract/deprecation.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 import type { Store } from '../store/store.ts';
 import type { DeprecationMark } from '../world/world.ts';
@@ -15,17 +18,13 @@ export async function markDeprecated(
 		...wanted,
 		deprecatedAt: inSeconds('deprecatedAt', wanted.deprecatedAt),
 		sunsetAt: inSeconds('sunsetAt', wanted.sunsetAt),
+		documentation: checkedAddress('documentation', wanted.documentation),
+		...(wanted.successor === undefined ? {} : { successor: checkedAddress('successor', wanted.successor) }),
 	};
 	if (mark.sunsetAt < mark.deprecatedAt) {
 		throw new CommandError(422, 'The sunset is earlier than the deprecation.', {
 			sunsetAt: 'earlier than deprecatedAt',
 		});
-	}
-	for (const name of ['documentation', 'successor'] as const) {
-		const address = mark[name];
-		if (address !== undefined && (!URL.canParse(address) || /[<>\s]/.test(address))) {
-			throw new CommandError(422, 'The mark is not valid.', { [name]: 'not an address' });
-		}
 	}
 	await store.record({ t: 'deprecation', operation, mark });
 	return mark;
@@ -33,6 +32,11 @@ export async function markDeprecated(
 
 export async function unmarkDeprecated(store: Store, operation: OperationId): Promise<void> {
 	await store.record({ t: 'deprecation', operation, mark: null });
+}
+
+function checkedAddress(name: string, address: string): string {
+	if (URL.canParse(address) && !/[<>\s]/.test(address)) return encodeAddress(address);
+	throw new CommandError(422, 'The mark is not valid.', { [name]: 'not an address' });
 }
 
 function inSeconds(name: string, utc: string): string {

@@ -116,18 +116,26 @@ function parseAnswer(action: Fields): FaultAction {
 		...(action.has('retryAfterAs') ? { retryAfterAs: action.choice('retryAfterAs', ['seconds', 'date']) } : {}),
 		...(action.has('headers') ? { headers: readHeaders(action) } : {}),
 		...(action.has('body') ? { body: readBodyText(action) } : {}),
-		...(action.has('contentType') ? { contentType: action.text('contentType') } : {}),
+		...(action.has('contentType') ? { contentType: readHeaderValue(action, 'contentType') } : {}),
 	};
 }
 
 function readHeaders(action: Fields): Readonly<Record<string, string>> {
 	const headers = action.texts('headers');
 	for (const [name, value] of Object.entries(headers)) {
-		if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || !/^[\t\x20-\x7e]*$/.test(value)) {
+		if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || !HEADER_VALUE.test(value)) {
 			throw action.refuse(`headers.${name}`, 'is not a header');
 		}
 	}
 	return headers;
+}
+
+const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
+
+function readHeaderValue(action: Fields, name: string): string {
+	const value = action.text(name);
+	if (!HEADER_VALUE.test(value)) throw action.refuse(name, 'is not a header');
+	return value;
 }
 
 /** The one text that may be empty: an answer without a body. */

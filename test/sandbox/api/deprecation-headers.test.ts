@@ -80,6 +80,23 @@ describe('a deprecated endpoint', () => {
 		expect(answer.headers['deprecation']).toBe('@1772323200');
 	});
 
+	test.each([
+		['https://docs.example/migração', 'https://docs.example/migra%C3%A7%C3%A3o'],
+		['https://docs.example/東京?q=€#☃', 'https://docs.example/%E6%9D%B1%E4%BA%AC?q=%E2%82%AC#%E2%98%83'],
+		['https://docs.example/%E2%82%AC/"a"', 'https://docs.example/%E2%82%AC/%22a%22'],
+	])('S-243 percent-encodes the address %s', async (documentation, encoded) => {
+		const marked = await control(sandbox, 'PUT', '/deprecations/createAsset', {
+			...MARK,
+			documentation,
+			successor: documentation,
+		});
+		expect([marked.status, marked.json.documentation, marked.json.successor]).toEqual([200, encoded, encoded]);
+		const answer = await createAsset(sandbox);
+		expect(answer.headers['link']).toBe(
+			`<${encoded}>; rel="deprecation"; type="text/html", <${encoded}>; rel="successor-version"`,
+		);
+	});
+
 	test('S-246 carries none on 401 and 403, not even when a fault makes them', async () => {
 		const answers = [
 			await createAsset(sandbox, {}, { key: null }),

@@ -108,6 +108,12 @@ describe('what is created under', () => {
 });
 
 describe('answers', () => {
+	test('with a header that Node does not send are a failure of the request, and not of the server', async () => {
+		script({ match: { first: 1 }, action: { type: 'answer', status: 418, headers: { Trailer: 'X' } } });
+		expect((await createAsset(sandbox)).json).toMatchObject({ code: 'unknown' });
+		expect((await createAsset(sandbox)).status).toBe(201);
+	});
+
 	test('have any status, code, message, details, headers and body', async () => {
 		script({
 			action: {

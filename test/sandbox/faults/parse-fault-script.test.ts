@@ -70,6 +70,7 @@ describe('refuses', () => {
 		[rule({ type: 'answer', status: 500, publicDetails: { a: 1 } }), 'rules[0].action.publicDetails'],
 		[rule({ type: 'answer', status: 500, headers: { 'a b': 'x' } }), 'rules[0].action.headers.a b'],
 		[rule({ type: 'answer', status: 500, headers: { a: 'x\r\ny: z' } }), 'rules[0].action.headers.a'],
+		[rule({ type: 'answer', status: 500, contentType: 'text/☃' }), 'rules[0].action.contentType'],
 		[rule({ type: 'answer', status: 500, retryAfter: 3 }), 'rules[0].action.retryAfter'],
 		[rule({ type: 'latency' }), 'rules[0].action.medianMs'],
 		[rule({ type: 'latency', ms: -1 }), 'rules[0].action.ms'],

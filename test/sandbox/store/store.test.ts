@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -48,6 +48,25 @@ async function fill(sandbox: Sandbox): Promise<void> {
 }
 
 describe('a sandbox with a folder', () => {
+	test('serves a folder whose deprecation has an address that no header can carry', async () => {
+		const dataDir = await newFolder();
+		await (await serveSandbox({ dataDir })).close();
+		const mark = {
+			deprecatedAt: '2026-01-01T00:00:00.000Z',
+			sunsetAt: '2027-01-01T00:00:00.000Z',
+			documentation: 'https://docs.example/☃\r\nX: \ud800',
+		};
+		const file = path.join(dataDir, 'changes.jsonl');
+		await appendFile(file, `${JSON.stringify({ t: 'deprecation', operation: 'createAsset', mark })}\n`);
+		const sandbox = await startSandbox({ dataDir });
+		for (const answer of [await createAsset(sandbox), await createAsset(sandbox)]) {
+			expect([answer.status, answer.headers['link']]).toEqual([
+				201,
+				'<https://docs.example/%E2%98%83%0D%0AX:%20%EF%BF%BD>; rel="deprecation"; type="text/html"',
+			]);
+		}
+	});
+
 	test('is as it was when it is started again', async () => {
 		const dataDir = await newFolder();
 		const first = await serveSandbox({ dataDir });
