@@ -29,3 +29,15 @@ export function isLoopbackHost(hostname: string): boolean {
 	const host = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
 	return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
+
+/**
+ * One text for all addresses that lead to the same API: `http://127.0.0.1:80/`, `http://[::1]` and `http://LocalHost.` are
+ * one. To compare, never to connect. Text that is no address stays as it is.
+ */
+export function canonicalAddress(baseUrl: string): string {
+	if (!URL.canParse(baseUrl)) return baseUrl;
+	const { protocol, hostname, port, pathname } = new URL(baseUrl);
+	const host = hostname.toLowerCase().replace(/\.$/, '');
+	const own = ['127.0.0.1', '[::1]', '[::ffff:7f00:1]'].includes(host) ? 'localhost' : host;
+	return `${protocol}//${own}${port === '' ? '' : `:${port}`}${pathname.replaceAll(/\/+/g, '/').replace(/\/$/, '')}`;
+}

@@ -3,7 +3,8 @@
  *
  * Refused: a run of something else (`run-is-of-lines`, `run-is-of-assets`), a dry run (`run-was-dry`), a plan never finished (`plan-unfinished`), another base URL or kind of key than the
  * run's (`run-of-another-environment`), a key that none of the environment's runs was sent with
- * (`key-of-another-company`, unless told that the company is the same). A run that made nothing says nothing of whose the
+ * (`key-of-another-company`), a key whose runs were all sent to another address (`key-at-another-address`); both unless a person
+ * confirms that the company is the same. A run that made nothing says nothing of whose the
  * folder is: a key that was mistyped once is not to keep the right one out.
  */
 import { Fault } from '../problems/fault.ts';
@@ -34,10 +35,18 @@ export function checkSubject(name: string, record: RunRecord, subject: RunRecord
 	throw new Fault(record.subject === 'lines' ? 'run-is-of-lines' : 'run-is-of-assets', { run: name });
 }
 
-/** `runs` are all of the environment, the one to be sent included. */
-export function checkSameCompany(runs: readonly KeyedRun[], apiKey: string): void {
-	const sent = runs
-		.filter(({ isTelling }) => isTelling)
+/** `runs` are all of the environment and of the key, the one to be sent included. */
+export function checkSameCompany(runs: readonly KeyedRun[], apiKey: string, environment: RunEnvironment): void {
+	const telling = runs.filter(({ isTelling }) => isTelling);
+	const isHere = ({ record }: KeyedRun): boolean =>
+		record.environment !== undefined && isSameEnvironment(record.environment, environment);
+	const elsewhere = telling.at(-1);
+	if (elsewhere?.record.environment !== undefined && !telling.some(isHere)) {
+		const { baseUrl } = elsewhere.record.environment;
+		throw new Fault('key-at-another-address', { run: elsewhere.name, earlier: baseUrl, now: environment.baseUrl });
+	}
+	const sent = telling
+		.filter(isHere)
 		.flatMap(({ name, record }) =>
 			(record.sessions ?? []).flatMap(({ keyFingerprint }) =>
 				keyFingerprint === undefined ? [] : [{ name, keyFingerprint }],

@@ -56,6 +56,7 @@ export interface EarlierRunsRequest {
 export async function openEarlierRuns(request: EarlierRunsRequest, signal?: AbortSignal): Promise<EarlierRuns> {
 	const { runsDir, environment, apiKey, ownDir, memory } = request;
 	const options = {
+		apiKey,
 		keepIndex: false,
 		...(ownDir === undefined ? {} : { ownDir }),
 		...(memory === undefined ? {} : { memory }),
@@ -64,7 +65,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 	const again = new Set(request.again);
 	const met = new Set<string>();
 	try {
-		if (!request.sameCompany) checkSameCompany(ledger.runs, apiKey);
+		if (!request.sameCompany) checkSameCompany(ledger.runs, apiKey, environment);
 	} catch (error) {
 		ledger.close();
 		throw error;

@@ -1,8 +1,8 @@
 /**
  * What the other runs of an environment, in the same runs folder, created or left unconfirmed.
  *
- * A draft is known by what `ledger-names.ts` lists. Runs of another base URL, of the other kind of key, or of an API
- * that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
+ * A draft is known by what `ledger-names.ts` lists. Runs of another address (unless they were sent with the same key), of the
+ * other kind of key, or of an API that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
  * created anything.
  */
 import { readdirSync, realpathSync } from 'node:fs';
@@ -10,10 +10,12 @@ import path from 'node:path';
 import type { AssetRequest } from '../contract/asset.ts';
 import { nameOfItem } from '../drafts/nfe/item-layout.ts';
 import { Fault } from '../problems/fault.ts';
+import { canonicalAddress } from '../client/base-url.ts';
 import { isCheckedLine } from './checked-line.ts';
 import { diskErrorCode } from './disk-error.ts';
 import { hash64 } from './identity-index.ts';
 import { decodeEntry } from './journal-entry.ts';
+import { isFingerprintOf } from './key-fingerprint.ts';
 import { LEDGER_STATES, type LedgerEntries, type LedgerState } from './ledger-entries.ts';
 import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
@@ -76,6 +78,8 @@ export interface LedgerHit {
 }
 
 export interface LedgerOptions {
+	/** Runs sent with it count whatever their address is. */
+	readonly apiKey?: string;
 	/** The folder of the run that asks, which does not count. */
 	readonly ownDir?: string;
 	/** Keep an index in each run folder. Only under the lock of the environment: else a run may be sent meanwhile. */
@@ -97,7 +101,9 @@ export async function openLedger(
 		const dir = path.join(runsDir, name);
 		if (options.ownDir !== undefined && path.resolve(dir) === path.resolve(options.ownDir)) continue;
 		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
-		if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) continue;
+		if (record.environment === undefined) continue;
+		const isOfOwnKey = options.apiKey !== undefined && isOfKey(record, environment, options.apiKey);
+		if (!isOfOwnKey && !isSameEnvironment(record.environment, environment)) continue;
 		const entries = await loadLedgerEntries(dir, record, { ...options, memory }, signal);
 		runs.push({ name, record, dir, isTelling: entries.count > 0 });
 		loaded.push(entries);
@@ -217,6 +223,17 @@ function leadsElsewhere(link: string): boolean {
 	}
 }
 
+/** A run that was sent with this key, to another address. The same key means the same company, so it counts as well. */
+function isOfKey({ environment, sessions = [] }: RunRecord, wanted: RunEnvironment, apiKey: string): boolean {
+	if (environment?.kind !== wanted.kind || environment.embedded !== wanted.embedded) return false;
+	return sessions.some(({ keyFingerprint }) => keyFingerprint !== undefined && isFingerprintOf(keyFingerprint, apiKey));
+}
+
+/** Whatever the spelling of their addresses. */
 export function isSameEnvironment(one: RunEnvironment, other: RunEnvironment): boolean {
-	return one.baseUrl === other.baseUrl && one.kind === other.kind && one.embedded === other.embedded;
+	return (
+		canonicalAddress(one.baseUrl) === canonicalAddress(other.baseUrl) &&
+		one.kind === other.kind &&
+		one.embedded === other.embedded
+	);
 }

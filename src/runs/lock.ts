@@ -10,6 +10,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { canonicalAddress } from '../client/base-url.ts';
 import { Fault } from '../problems/fault.ts';
 import { diskErrorCode } from './disk-error.ts';
 import { markOwnProcess, mayBeAlive, type ProcessMark } from './process-age.ts';
@@ -121,7 +122,7 @@ function numberOf(file: string, prefix: string): number {
 
 function prefixOf({ baseUrl, kind, embedded }: RunEnvironment): string {
 	const name = createHash('sha256')
-		.update(`${baseUrl}\n${kind}\n${embedded ?? ''}`)
+		.update(`${canonicalAddress(baseUrl)}\n${kind}\n${embedded ?? ''}`)
 		.digest('hex')
 		.slice(0, 12);
 	return `.lock-${name}-`;

@@ -65,11 +65,11 @@ async function submitLocked(
 	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
-	const ledgerOptions = { ownDir: dir, keepIndex: true, memory };
+	const ledgerOptions = { apiKey, ownDir: dir, keepIndex: true, memory };
 	const ledger = await openLedger(runsDirOf(dir), environment, ledgerOptions, stop.requested);
 	try {
 		const own = { name, record, isTelling: countHeld(states) > 0 };
-		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, own], apiKey);
+		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, own], apiKey, environment);
 		if (tornBytes > 0) {
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLoopbackHost, parseBaseUrl } from '../../src/client/base-url.ts';
+import { canonicalAddress, isLoopbackHost, parseBaseUrl } from '../../src/client/base-url.ts';
 import { Fault } from '../../src/problems/fault.ts';
 
 function faultOf(text: string): Fault {
@@ -93,4 +93,16 @@ describe('a base URL', () => {
 			}),
 		);
 	});
+});
+
+test.each([
+	['https://API.example.com:443/', 'https://api.example.com'],
+	['https://api.example.com./v2//', 'https://api.example.com/v2'],
+	['https://api.example.com:8443', 'https://api.example.com:8443'],
+	['http://127.0.0.1:80', 'http://localhost'],
+	['http://127.0.0.2:8080', 'http://127.0.0.2:8080'],
+	['https://api.example.com/Empresa', 'https://api.example.com/Empresa'],
+	['no address', 'no address'],
+])('%s leads where %s does', (text, canonical) => {
+	expect(canonicalAddress(text)).toBe(canonical);
 });

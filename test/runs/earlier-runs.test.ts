@@ -102,6 +102,42 @@ describe('a plan in the making', () => {
 		await expect(open(runsDir, { apiKey })).rejects.toMatchObject({ code: 'key-of-another-company' });
 		expect((await open(runsDir, { apiKey, sameCompany: true })).count).toBe(1);
 	});
+
+	test.each([
+		'http://127.0.0.1:9/',
+		'http://localhost:9',
+		'http://LocalHost.:9',
+		'http://[::1]:9',
+		'http://[::ffff:127.0.0.1]:9//',
+	])('knows them by another spelling of the address: %s', async (baseUrl) => {
+		const earlier = await open(await earlierFolder(), { environment: { ...ENVIRONMENT, baseUrl } });
+		expect(earlier.judge(draft('PAT-1'))).toMatchObject({ code: 'already-created' });
+	});
+
+	test('asks about the same key at another address, and counts its runs once the company is said to be the same', async () => {
+		const runsDir = await earlierFolder();
+		const environment = { ...ENVIRONMENT, baseUrl: 'https://gateway.example/ativos' };
+		await expect(open(runsDir, { environment })).rejects.toMatchObject({
+			code: 'key-at-another-address',
+			params: { earlier: ENVIRONMENT.baseUrl, now: environment.baseUrl },
+		});
+		const earlier = await open(runsDir, { environment, sameCompany: true });
+		expect(earlier.judge(draft('PAT-1'))).toMatchObject({ code: 'already-created' });
+		const moved = await makeRun(runsDir, { name: 'run-9', ids: ['PAT-90'], environment });
+		const options = { environment, apiKey: API_KEY, concurrency: 1 };
+		await submitRun(moved, fakeApi(), { ...options, sameCompany: true });
+		const later = await open(runsDir, { environment });
+		expect(later.judge(draft('PAT-1'))).toMatchObject({ code: 'already-created' });
+		expect(later.judge(draft('PAT-90'))).toMatchObject({ code: 'already-created' });
+	});
+
+	test.each([
+		['another key at another address', { apiKey: 'svc_test_fedcba9876543210' }, {}],
+		['the same key text of the other environment', {}, { kind: 'production' }],
+	] as const)('says nothing of %s', async (_, key, over) => {
+		const environment = { ...ENVIRONMENT, baseUrl: 'https://other.example', ...over };
+		expect((await open(await earlierFolder(), { ...key, environment })).count).toBe(0);
+	});
 });
 
 describe('going on with a run', () => {

@@ -60,8 +60,8 @@ const again: OptionDeclaration = {
 const sameCompany: OptionDeclaration = {
 	flag: '--same-company',
 	about: {
-		'pt-BR': 'confirma que a chave nova é da mesma empresa das execuções anteriores',
-		en: 'confirms that the new key is of the same company as the earlier runs',
+		'pt-BR': 'confirma que a chave ou o endereço novo é da mesma empresa das execuções anteriores',
+		en: 'confirms that the new key or address is of the same company as the earlier runs',
 	},
 };
 

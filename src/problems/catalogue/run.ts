@@ -697,6 +697,21 @@ export const runMessages = {
 				'If the key was rotated and the company is the same, use --same-company; else name another folder with --runs-dir.',
 		},
 	},
+	'key-at-another-address': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'com esta chave as importações desta pasta foram para {earlier} ({run}), e agora o destino é {now}',
+			explanation: 'Se os dois endereços levam à mesma API, o que já foi criado não pode ser criado de novo.',
+			action:
+				'Se é a mesma API, use o endereço anterior ou, se ela mudou de endereço, --same-company; se é outra, indique outra pasta com --runs-dir.',
+		},
+		en: {
+			title: 'with this key the runs of this folder went to {earlier} ({run}), and now the target is {now}',
+			explanation: 'If both addresses lead to the same API, what was created must not be created again.',
+			action:
+				'If it is the same API, use the earlier address or, where the API has moved, --same-company; if it is another one, name another folder with --runs-dir.',
+		},
+	},
 	'runs-folder-locked': {
 		kind: 'fault',
 		'pt-BR': {

@@ -61,7 +61,7 @@ export async function submitUpdates(
 		const sessions = record.sessions?.length ?? 0;
 		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
 		const own = { name, record, isTelling: countHeld(folded.states) > 0 };
-		if (options.sameCompany !== true) checkSameCompany([own], apiKey);
+		if (options.sameCompany !== true) checkSameCompany([own], apiKey, environment);
 		if (isSettled(folded)) return { reason: 'nothing-to-do', unrecorded: [] };
 		const journal = await openSession(dir, record, folded, { clock, apiKey });
 		const result = await sendAll({ dir, folded, journal, client, clock, options }, onSettled, stop);
