@@ -28,6 +28,15 @@ describe('a labelled serial number', () => {
 		['NOTEBOOK (S/N: A100/A101)', ['A100', 'A101']],
 		['S/N: A100, PRETO', ['A100']],
 		['S/N: A100 / PRETO', ['A100']],
+		['S/N BR0X9Z1 16GB 512GB SSD', ['BR0X9Z1']],
+		['S/N: BR0X9Z1 12 MESES DE GARANTIA', ['BR0X9Z1']],
+		['S/N: BR0X9Z1 220V', ['BR0X9Z1']],
+		['S/N: BR0X9Z1, BR0X9Z2 2 UN', ['BR0X9Z1', 'BR0X9Z2']],
+		['S/N: BR0X9Z1 R$ 10,00', ['BR0X9Z1']],
+		['S/N: 13800123', ['13800123']],
+		['ENTREGA EM 10 DIAS. NOTEBOOK S/N: 5CG1234XYZ', ['5CG1234XYZ']],
+		['ENDEREÇO DE ENTREGA: RUA A, 10; S/N: 5CG1234XYZ', ['5CG1234XYZ']],
+		['RUA DO PORTO, S/N - CENTRO. Nº DE SÉRIE: 5CG1234XYZ', ['5CG1234XYZ']],
 	])('is found: %s', (text, serials) => expect(findSerials(text).serials).toEqual(serials));
 
 	test.each([
@@ -47,6 +56,13 @@ describe('a labelled serial number', () => {
 		'INSUMOS: 12345',
 		'TRANSNS: 12345',
 		'CONVENIO ICMS: 123456',
+		'ENTREGA: RUA DAS FLORES, S/N - 13800-000',
+		'END. ENTREGA AV. DO ESTADO S/N 13.800-000 MOGI',
+		'ESTRADA DA SERRA S/N 13800000',
+		'S/N - 13800-000 MOGI MIRIM',
+		'RODOVIA SP 340, KM 155, S/N: 13800-000',
+		'RUA DO PORTO, S/N - CENTRO - CEP 13800-000',
+		'PRAÇA DA MATRIZ Nº S/N BAIRRO CENTRO',
 	])('is not taken from %j', (text) => {
 		expect(findSerials(text)).toEqual({ serials: [], imeis: [], badImeis: [], unclear: [] });
 	});
@@ -62,6 +78,14 @@ describe('what may be a serial number', () => {
 		['S/N: 00-0000', ['00-0000']],
 		['SERIE: R58N10ABCDE', ['R58N10ABCDE']],
 		['SERIAL 5CG1234XYZ', ['5CG1234XYZ']],
+		['S/N: 1234 5678 9012', ['1234 5678 9012']],
+		['N/S: AB12 CD34 EF56 GARANTIA 12 MESES', ['AB12 CD34 EF56']],
+		['Nº DE SÉRIE: 5CG1 234X, GARANTIA', ['5CG1 234X']],
+		['S/N: A100 A101 A102', ['A100 A101 A102']],
+		['S/N: A100, A101 A102', ['A100, A101 A102']],
+		['S/N: 13800-000', ['13800-000']],
+		['ENTREGA RODOVIA DOS BANDEIRANTES S/N KM47', ['KM47']],
+		['LOCAL DE ENTREGA: MATRIZ, NOTEBOOK S/N 5CG1234XYZ', ['5CG1234XYZ']],
 	])('is told, not used: %s', (text, unclear) =>
 		expect(findSerials(text)).toEqual({ serials: [], imeis: [], badImeis: [], unclear }),
 	);
@@ -73,6 +97,24 @@ describe('what may be a serial number', () => {
 				const { serials } = findSerials(`S/N: ${one}${sign}${other}`);
 				const whole = sign === '/' ? [...new Set([one, other])] : [];
 				expect([[], whole]).toContainEqual(serials);
+			}),
+		);
+	});
+});
+
+describe('a number in blocks, or behind the street of an address', () => {
+	const block = fc.stringMatching(/^[A-Z0-9]{4,8}$/).filter((text) => /\d/.test(text));
+	test('is never used, nor a part of it', () => {
+		fc.assert(
+			fc.property(fc.array(block, { minLength: 2, maxLength: 4 }), (blocks) => {
+				fc.pre(!/^\d+(?:[GTM]B|K?VA?|W|HZ|MM|CM|M|KG)$/.test(blocks[1] ?? ''));
+				expect(findSerials(`S/N: ${blocks.join(' ')}`)).toMatchObject({ serials: [], unclear: [blocks.join(' ')] });
+			}),
+		);
+		const street = fc.constantFrom('RUA', 'AV.', 'AVENIDA', 'ROD.', 'ESTRADA', 'ENTREGA:', 'R.', 'BAIRRO');
+		fc.assert(
+			fc.property(street, block, fc.constantFrom(' ', ' - ', ': '), (word, token, sign) => {
+				expect(findSerials(`${word} DO PORTO, S/N${sign}${token}`).serials).toEqual([]);
 			}),
 		);
 	});
