@@ -83,14 +83,16 @@ export const invoiceMessages = {
 	'nfe-xml-two-roots': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'mais de uma raiz no mesmo XML',
-			explanation: 'Vários documentos foram colados em um arquivo só, o que não é um XML válido.',
+			title: 'vários documentos colados no mesmo XML',
+			explanation:
+				'O arquivo tem mais de uma raiz, ou mais de uma nota no mesmo nfeProc ou NFe; não se sabe de qual é o protocolo.',
 			action: 'Separe as notas, uma por arquivo, ou use um lote enviNFe ou um .zip.',
 		},
 		en: {
-			title: 'more than one root in one XML',
-			explanation: 'Several documents were pasted into one file, which is not valid XML.',
-			action: 'Put each note in its own file, or use an enviNFe batch or a .zip.',
+			title: 'several documents pasted into one XML',
+			explanation:
+				'The file has more than one root, or more than one invoice in one nfeProc or NFe; whose protocol it is nobody knows.',
+			action: 'Put each invoice in its own file, or use an enviNFe batch or a .zip.',
 		},
 	},
 	'nfe-xml-too-large': {
@@ -286,12 +288,12 @@ export const invoiceMessages = {
 	'nfe-doc-nfse': {
 		kind: 'skip',
 		'pt-BR': {
-			title: 'é uma NFS-e (nota de serviço), não uma NF-e',
+			title: 'é uma nota de serviço ({name}), não uma NF-e',
 			explanation: 'Serviços não viram ativos.',
 			action: 'Nada a fazer.',
 		},
 		en: {
-			title: 'it is an NFS-e (service note), not an NF-e',
+			title: 'it is a service invoice ({name}), not an NF-e',
 			explanation: 'Services do not become assets.',
 			action: 'Nothing to do.',
 		},

@@ -2,21 +2,28 @@
  * Documents that are no invoice, by their main element: what each is called in a skip.
  *
  * Source: names of the main elements in the layouts of CT-e 4.00, MDF-e 3.00, BP-e, NF3e, NFCom, GTV-e, CF-e SAT, DC-e;
- * ABRASF and national NFS-e (any element that starts with `Nfse`, `CompNfse`, `NFSe`, `Rps`).
+ * NFS-e of ABRASF (any element that starts with `Nfse`, `CompNfse`, `NFSe`, `Rps`), of the nation (`DPS`, `NFSe`), and of
+ * São Paulo, where it is an `NFe` too.
  */
 import type { ProblemCode } from '../../problems/catalogue/index.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { KeyFact } from './document.ts';
+import { childOf, type XmlElement } from './xml-element.ts';
 
-const KINDS: readonly (readonly [pattern: RegExp, code: ProblemCode])[] = [
+/** `name`: what the document is called, where its code does not say it. */
+const KINDS: readonly (readonly [pattern: RegExp, code: ProblemCode, name?: string])[] = [
 	[
 		/^(?:cte|CTe|cteOS|CTeOS|cteSimp|CTeSimp)(?:Proc|OSProc|SimpProc)?$|^(?:proc|ret)?(?:[eE]vento|Canc)CTe$|^GTVe(?:Proc)?$/,
 		'nfe-doc-cte',
 	],
 	[/^(?:mdfeProc|MDFe)$|^(?:proc|ret)?[eE]ventoMDFe$/, 'nfe-doc-mdfe'],
+	[/^NFe$|^(?:Pedido|Retorno)(?:Envio(?:Lote)?RPS|CancelamentoNFe)$/, 'nfe-doc-nfse', 'NFS-e São Paulo'],
+	[/^(?:inf)?DPS$/, 'nfe-doc-nfse', 'DPS, NFS-e Nacional'],
+	[/^(?:inf)?NFSe$|^pedRegEvento$/, 'nfe-doc-nfse', 'NFS-e Nacional'],
 	[
 		/^(?:Comp|List|Lista|Consultar\w*|Gerar\w*|Enviar\w*)?(?:Nfse|NFSe|NFS-e|Nfs|tcCompNfse)|^(?:Lote)?Rps|^RPS$|^procEventoNFSe$/i,
 		'nfe-doc-nfse',
+		'NFS-e',
 	],
 	[/^(?:proc|Proc|ret)?[iI]nutNFe$/, 'nfe-doc-voiding'],
 	[
@@ -30,10 +37,19 @@ export function isOtherDocument(name: string): boolean {
 	return KINDS.some(([pattern]) => pattern.test(name));
 }
 
+/** The NFS-e of São Paulo is an `NFe`, with a key of its own. */
+export function isServiceInvoice(nfe: XmlElement): boolean {
+	return childOf(nfe, 'ChaveNFe') !== undefined;
+}
+
 /** The skip of a document. `fact`: what it says of a note, for those that do. */
 export function nameDocument(name: string, fact: KeyFact | undefined): Problem {
 	const kind = KINDS.find(([pattern]) => pattern.test(name));
-	if (kind !== undefined) return { code: kind[1], ...(kind[1] === 'nfe-doc-other' ? { found: name } : {}) };
+	if (kind !== undefined) {
+		const [, code, called] = kind;
+		if (called !== undefined) return { code, params: { name: called } };
+		return { code, ...(code === 'nfe-doc-other' ? { found: name } : {}) };
+	}
 	if (fact === undefined) return { code: 'nfe-doc-other', found: name };
 	const params = { key: fact.accessKey };
 	if (name === 'resNFe') return { code: 'nfe-doc-summary', params };

@@ -5,15 +5,19 @@
  * other kinds are told by their main element. A `docZip` of the distribution service is inflated within a budget and
  * read like a file of its own, once: a batch inside a batch is damaged.
  *
+ * Refused: several invoices in one `nfeProc` or one `NFe` (`nfe-xml-two-roots`), of which nobody knows what the protocol and
+ * the signature are of. A batch (`enviNFe`) has an `NFe` for each.
+ *
  * Source: NF-e reference §1; NT 2014.002 §3.5 (distribution); layouts of CT-e, MDF-e, NFS-e for their names.
  */
 import { inflateDocZip } from './inflate-doc-zip.ts';
 import type { KeyFact, NfeDocument } from './document.ts';
 import { decodeXml } from './decode-xml.ts';
 import { FACT_ELEMENTS, readFacts } from './key-facts.ts';
-import { isOtherDocument, nameDocument } from './name-document.ts';
+import { isOtherDocument, isServiceInvoice, nameDocument } from './name-document.ts';
 import { parseXml } from './parse-xml.ts';
 import { isInvoice, readInvoice } from './read-invoice.ts';
+import { SourceRefusal } from '../source.ts';
 import { attributeOf, childOf, type XmlElement } from './xml-element.ts';
 
 /** What a reading of one file may still inflate, in bytes. */
@@ -44,10 +48,9 @@ function readElement(reading: Reading, element: XmlElement, around: string): rea
 			return readProc(reading, element, form);
 		case 'NFe':
 		case 'infNFe':
-			if (element.name === 'NFe' ? isInvoice(element) : childOf(element, 'ide') !== undefined) {
-				return [readInvoice(reading.file, element, [], form)];
-			}
-			return [];
+			if (isInvoice(element) || isInvoiceBody(element)) return [readOne(reading, element, [], form)];
+			if (isServiceInvoice(element)) return [asDocument(element, [])];
+			return element.children.flatMap((child) => readElement(reading, child, form));
 		case 'docZip':
 			return [...readDocZip(reading, element, form)];
 		case 'retDistDFeInt':
@@ -62,10 +65,26 @@ function readElement(reading: Reading, element: XmlElement, around: string): rea
 
 /** `NFe` with its proof, and whatever programs append to it. */
 function readProc(reading: Reading, element: XmlElement, form: string): readonly NfeDocument[] {
-	const note = childOf(element, 'NFe');
-	const beside = element.children.filter((child) => child !== note);
-	if (note !== undefined && isInvoice(note)) return [readInvoice(reading.file, note, beside, form)];
+	const nfe = childOf(element, 'NFe');
+	const beside = element.children.filter((child) => child !== nfe);
+	if (nfe !== undefined && isInvoice(nfe)) return [readOne(reading, nfe, beside, form)];
 	return beside.flatMap((child) => readElement(reading, child, form));
+}
+
+/** The only invoice of its `nfeProc` or `NFe`. */
+function readOne({ file }: Reading, nfe: XmlElement, beside: readonly XmlElement[], form: string): NfeDocument {
+	const inf = childOf(nfe, 'infNFe');
+	const others = [...nfe.children.filter((child) => child !== inf), ...beside];
+	if (others.some(holdsInvoice)) throw new SourceRefusal(file, { code: 'nfe-xml-two-roots' });
+	return readInvoice(file, nfe, beside, form);
+}
+
+function holdsInvoice(element: XmlElement): boolean {
+	return isInvoiceBody(element) || element.children.some(holdsInvoice);
+}
+
+function isInvoiceBody(element: XmlElement): boolean {
+	return element.name === 'infNFe' && childOf(element, 'ide') !== undefined;
 }
 
 function readDistribution(reading: Reading, element: XmlElement, form: string): readonly NfeDocument[] {

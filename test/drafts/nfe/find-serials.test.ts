@@ -107,7 +107,7 @@ describe('a number in blocks, or behind the street of an address', () => {
 	test('is never used, nor a part of it', () => {
 		fc.assert(
 			fc.property(fc.array(block, { minLength: 2, maxLength: 4 }), (blocks) => {
-				fc.pre(!/^\d+(?:[GTM]B|K?VA?|W|HZ|MM|CM|M|KG)$/.test(blocks[1] ?? ''));
+				fc.pre(!/^\d+[A-Z]+$/.test(blocks[1] ?? ''));
 				expect(findSerials(`S/N: ${blocks.join(' ')}`)).toMatchObject({ serials: [], unclear: [blocks.join(' ')] });
 			}),
 		);

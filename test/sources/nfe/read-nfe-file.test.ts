@@ -203,6 +203,21 @@ describe('a note', () => {
 		]);
 	});
 
+	const proc = syntheticNote();
+	const other = inner(syntheticNote({ root: 'NFe', nNF: '2' }));
+	const body = /<infNFe.*<\/infNFe>/s.exec(other)?.[0] ?? '';
+	test.each([
+		['a second NFe behind it', proc.replace('</NFe>', `</NFe>${other}`)],
+		['a second NFe before it', proc.replace('<NFe', `${other}<NFe`)],
+		['the same NFe twice', proc.replace(/<NFe.*<\/NFe>/s, '$&$&')],
+		['a whole nfeProc beside it', proc.replace('<protNFe', `<nfeProc>${other}</nfeProc><protNFe`)],
+		['a second infNFe', proc.replace('</infNFe>', `</infNFe>${body}`)],
+		['a second infNFe, without a protocol', other.replace('</infNFe>', `</infNFe>${body}`)],
+		['an NFe inside it', proc.replace('</infNFe>', `</infNFe>${other}`)],
+	])('refuses the file with %s', (_, xml) => {
+		expect(read(xml)).toMatchObject({ kind: 'refused', problem: { code: 'nfe-xml-two-roots' } });
+	});
+
 	test('is decoded as it is declared', () => {
 		const xml = syntheticNote({
 			declaration: '<?xml version="1.0" encoding="ISO-8859-1"?>',
@@ -385,10 +400,24 @@ describe('another document', () => {
 		['national NFS-e', '<NFSe><infNFSe/></NFSe>', 'nfe-doc-nfse'],
 		['ABRASF NFS-e', '<CompNfse><Nfse/></CompNfse>', 'nfe-doc-nfse'],
 		['a list of NFS-e', '<ConsultarNfseResposta><ListaNfse/></ConsultarNfseResposta>', 'nfe-doc-nfse'],
+		['DPS', '<DPS><infDPS Id="DPS1"/></DPS>', 'nfe-doc-nfse'],
 		['CF-e SAT', '<CFe><infCFe/></CFe>', 'nfe-doc-other'],
 		['BP-e', '<bpeProc/>', 'nfe-doc-other'],
 	])('%s is named', (_, xml, code) => {
 		expect(documentsOf(xml)).toMatchObject([{ kind: 'other', problem: { code } }]);
+	});
+
+	const paulistana =
+		'<NFe xmlns=""><Assinatura>x</Assinatura><ChaveNFe><InscricaoPrestador>1</InscricaoPrestador><NumeroNFe>7</NumeroNFe></ChaveNFe></NFe>';
+	test.each([
+		['NFS-e São Paulo', `<RetornoConsulta><Cabecalho/>${paulistana}</RetornoConsulta>`],
+		['NFS-e São Paulo', paulistana],
+		['NFS-e São Paulo', '<RetornoEnvioLoteRPS><Cabecalho/></RetornoEnvioLoteRPS>'],
+		['DPS, NFS-e Nacional', '<DPS xmlns="http://www.sped.fazenda.gov.br/nfse"><infDPS/></DPS>'],
+		['NFS-e Nacional', '<NFSe xmlns="http://www.sped.fazenda.gov.br/nfse"><infNFSe><DPS/></infNFSe></NFSe>'],
+		['NFS-e', '<CompNfse><Nfse/></CompNfse>'],
+	])('is called a service invoice, %s', (name, xml) => {
+		expect(documentsOf(xml)).toMatchObject([{ kind: 'other', problem: { code: 'nfe-doc-nfse', params: { name } } }]);
 	});
 
 	test.each([
