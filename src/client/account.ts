@@ -1,10 +1,11 @@
 /** An attempt accounted for: which row of the policy applies, and what its message needs to know. */
+import { Fault } from '../problems/fault.ts';
 import type { ApiError } from './outcome.ts';
 import { bodyStart, parseApiError } from './api-error.ts';
-import { classify, type Fact, POLICY, type Rule, type Sight } from './policy.ts';
+import { type AnswerKind, classify, type Fact, type Observation, POLICY, type Rule } from './policy.ts';
 import type { Redact } from './redact.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
-import { type Headers, headerOf, type Seen } from './seen.ts';
+import { type Answered, type Headers, headerOf, type Seen } from './seen.ts';
 
 /** What stays the same for all attempts of a client. */
 export interface Surroundings {
@@ -15,7 +16,7 @@ export interface Surroundings {
 }
 
 export interface Account {
-	readonly sight: Sight;
+	readonly observation: Observation;
 	readonly rule: Rule;
 	/** The error body of an answer that is no success. */
 	readonly error?: ApiError;
@@ -26,17 +27,19 @@ export interface Account {
 /** A 429 that names no pause. */
 const DEFAULT_PAUSE_MS = 1_000;
 
-/** `readable`: whether a 2xx answer has what it should. */
-export function accountFor(seen: Seen, readable: boolean, { redact, now }: Surroundings): Account {
+/** `answer`: what a 2xx answer turned out to be. */
+export function accountFor(seen: Seen, answer: AnswerKind | undefined, { redact, now }: Surroundings): Account {
 	if (seen.at !== 'answered') return accountOf(classify(seen));
 	const { status } = seen;
-	if (isSuccess(status)) return accountOf(classify({ at: 'answered', status, readable, hasRetryAfter: false }));
+	if (isSuccess(status)) {
+		return accountOf(classify({ at: 'answered', status, answer: answer ?? 'foreign', hasRetryAfter: false }));
+	}
 	const error = parseApiError(status, seen.body, redact);
 	const retryAfterMs = readPause(seen.headers, now());
 	const hasRetryAfter = retryAfterMs !== undefined;
 	const code = error.code === undefined ? {} : { code: error.code };
 	return {
-		...accountOf(classify({ at: 'answered', status, readable: false, hasRetryAfter, ...code }), retryAfterMs),
+		...accountOf(classify({ at: 'answered', status, hasRetryAfter, ...code }), retryAfterMs),
 		error,
 	};
 }
@@ -48,16 +51,16 @@ function readPause(headers: Headers, now: number): number | undefined {
 	return parseRetryAfter(pause, parseHttpDate(headerOf(headers, 'date') ?? '', now) ?? now);
 }
 
-const accountOf = (sight: Sight, retryAfterMs = DEFAULT_PAUSE_MS): Account => ({
-	sight,
-	rule: POLICY[sight],
+const accountOf = (observation: Observation, retryAfterMs = DEFAULT_PAUSE_MS): Account => ({
+	observation,
+	rule: POLICY[observation],
 	retryAfterMs,
 });
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** The values that a message names. */
-export function tell(
+export function paramsOf(
 	facts: readonly Fact[],
 	seen: Seen,
 	request: { readonly method: string; readonly path: string; readonly timeoutMs: number },
@@ -73,6 +76,26 @@ export function tell(
 		reason: () => (seen.at === 'answered' ? seen.status : seen.reason),
 		status: () => answer?.status ?? '-',
 		location: () => bodyStart((answer && headerOf(answer.headers, 'location')) ?? '-', redact),
+		answer: () => (answer === undefined ? '-' : describeAnswer(answer, redact)),
 	};
 	return Object.fromEntries(facts.map((fact) => [fact, known[fact]()]));
+}
+
+/** Content type and start of an answer: `text/html: <html><title>Login…`. */
+function describeAnswer({ headers, body }: Answered, redact: Redact): string {
+	const coding = headerOf(headers, 'content-encoding') ?? 'identity';
+	const type = [headerOf(headers, 'content-type'), coding === 'identity' ? undefined : coding];
+	const described = bodyStart(type.filter((part) => part !== undefined && part.trim() !== '').join(', '), redact);
+	return [described, bodyStart(body, redact) || '0 bytes'].filter((part) => part !== '').join(': ');
+}
+
+/** What stops those who cannot go on without an answer of the API. */
+export function notTheApi(
+	seen: Answered,
+	request: { readonly method: string; readonly path: string },
+	{ redact }: Surroundings,
+): Fault {
+	const { method, path } = request;
+	const params = { method, path, status: seen.status, answer: describeAnswer(seen, redact) };
+	return new Fault('api-answer-unreadable', params, { class: 'stopped' });
 }

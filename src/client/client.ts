@@ -26,6 +26,8 @@ export interface ClientOptions {
 }
 
 export interface ApiClient {
+	/** Worker slots, as they were asked for. */
+	readonly connections: number;
 	/**
 	 * Sends one request to create an asset, once. `body` is the exact JSON. `slot` is the worker's number, from 0 below
 	 * `connections`; a slot has one request at a time. Never throws for anything the network or the API does.

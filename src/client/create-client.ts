@@ -65,6 +65,7 @@ export function createClient(options: ClientOptions): ApiClient {
 	const { body: _, ...createRequest } = renderRequest('createAsset', wire, { body: '' });
 
 	return {
+		connections: options.connections,
 		createAsset: async (body, { slot, signal, keepAnswer }) => {
 			const worker = slots[slot];
 			if (worker === undefined) throw new RangeError(`no worker slot ${slot} among ${slots.length}`);

@@ -1,32 +1,35 @@
 /** One attempt to create an asset → its outcome, by the policy. Pure but for the clock that a pause is counted from. */
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { Fault } from '../problems/fault.ts';
-import { accountFor, isSuccess, type Surroundings, tell } from './account.ts';
-import { readCreatedAnswer } from './created-answer.ts';
+import { accountFor, isSuccess, notTheApi, paramsOf, type Surroundings } from './account.ts';
+import { type CreatedAnswer, readCreatedAnswer } from './created-answer.ts';
 import type { CreateOutcome } from './outcome.ts';
 import type { Seen } from './seen.ts';
 
 /** `sent` is the body of the request. */
 export function createOutcome(seen: Seen, sent: string, timeoutMs: number, around: Surroundings): CreateOutcome {
-	const status = seen.at === 'answered' ? seen.status : 0;
-	const created =
-		seen.at === 'answered' && seen.complete && isSuccess(status)
-			? readCreatedAnswer(seen.body, sent, around.redact)
-			: undefined;
-	const { rule, error, retryAfterMs } = accountFor(seen, created !== undefined, around);
-	const told = 'tells' in rule ? tell(rule.tells, seen, { ...ENDPOINTS.createAsset, timeoutMs }, around) : {};
+	const answered = seen.at === 'answered' ? seen : undefined;
+	const status = answered?.status ?? 0;
+	const answer: CreatedAnswer | undefined =
+		answered !== undefined && isSuccess(status) ? readCreatedAnswer(answered, sent, around.redact) : undefined;
+	const { rule, error, retryAfterMs } = accountFor(seen, answer?.kind, around);
+	const request = { ...ENDPOINTS.createAsset, timeoutMs };
+	const params = 'facts' in rule ? paramsOf(rule.facts, seen, request, around) : {};
 	if (rule.outcome === 'stopped') {
-		const fault = new Fault(rule.says, told, { class: 'stopped' });
+		const fault = new Fault(rule.code, params, { class: 'stopped' });
 		return { kind: 'stopped', fault, ...(error === undefined ? {} : { error }) };
 	}
-	if ('says' in rule) {
-		const found = error?.message ?? error?.body;
-		const words = found === undefined ? {} : { found };
-		return { kind: rule.outcome, problem: { code: rule.says, ...words, params: told } };
+	if ('code' in rule) {
+		const found = answer?.kind === 'of-another' ? answer.enrollmentId : (error?.message ?? error?.body);
+		const problem = { code: rule.code, ...(found === undefined ? {} : { found }), params };
+		if (rule.outcome === 'not-sent' || answered === undefined || answer?.kind !== 'foreign') {
+			return { kind: rule.outcome, problem };
+		}
+		return { kind: 'unconfirmed', problem, notTheApi: notTheApi(answered, request, around) };
 	}
 	if (rule.outcome === 'throttled') return { kind: 'throttled', status, retryAfterMs };
 	if (rule.outcome === 'refused') return { kind: 'refused', error: error ?? { status } };
-	return created === undefined
-		? { kind: 'created', status, notices: [{ code: 'response-unreadable', params: { status } }] }
-		: { kind: 'created', status, ...created };
+	return answer?.kind === 'readable'
+		? { kind: 'created', status, ...answer.asset }
+		: { kind: 'created', status, notices: [{ code: 'response-unreadable', params: { status } }] };
 }

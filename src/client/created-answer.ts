@@ -1,67 +1,88 @@
 /**
- * The body of a 2xx answer to a create, read leniently: the asset exists, whatever the body says.
+ * The 2xx answer to a create: the asset that was asked for, its cut start, another asset, or nothing of this API.
  *
- * Kept: `id` and `createdAt`. Noticed: another enrollment id than was sent (`response-other-enrollment-id`), custom fields
- * that were sent and did not come back (`custom-field-ignored`). A body without a readable `id` is unreadable.
- * Checked by hand rather than by schema: this runs once per asset of an import.
- * Source: specification, endpoint 5; checklist S-172, S-184, S-185; open points NS-02, NS-09, NS-32.
+ * An asset has an `id`, and the enrollment id that was sent; one that names no enrollment id counts as long as it has
+ * nothing of an error body. Further and missing fields are no matter. An enrollment id that the API trimmed or wrote in
+ * another case is noticed (`response-other-enrollment-id`), as are custom fields that were sent and did not come back
+ * (`custom-field-ignored`). Checked by hand rather than by schema: this runs once per asset of an import.
  */
+import { ASSET_FIELDS } from '../contract/asset.ts';
 import type { Problem } from '../problems/problem.ts';
+import { hasErrorFields, isRecord, type JsonObject, readCutAnswer, readObject } from './answer-kind.ts';
 import { readJson } from './read-json.ts';
 import type { Redact } from './redact.ts';
+import type { Answered } from './seen.ts';
 
-export interface CreatedAnswer {
+export interface CreatedAsset {
 	readonly id: string;
 	readonly createdAt?: string;
 	readonly notices: readonly Problem[];
 }
 
+export type CreatedAnswer =
+	/** `isNamed`: it has the enrollment id that was sent, so it can answer no other request. */
+	| { readonly kind: 'readable'; readonly asset: CreatedAsset; readonly isNamed: boolean }
+	| { readonly kind: 'cut' | 'foreign' }
+	| { readonly kind: 'of-another'; readonly enrollmentId: string };
+
 /** `sent` is the body of the request. */
-export function readCreatedAnswer(body: string, sent: string, redact: Redact): CreatedAnswer | undefined {
-	const asset = readJson(body);
-	if (!isRecord(asset)) return undefined;
-	const { id, createdAt } = asset;
-	if (typeof id !== 'string' || id.trim() === '') return undefined;
+export function readCreatedAnswer(answer: Answered, sent: string, redact: Redact): CreatedAnswer {
+	const whole = readObject(answer);
+	const asset = whole ?? readCutAnswer(answer, ASSET_FIELDS);
+	if (asset === undefined) return { kind: 'foreign' };
+	const returned = textOf(asset['enrollmentId']);
+	const match = matchOf(returned, sent);
+	if (match === 'other') return { kind: 'of-another', enrollmentId: redact(returned ?? '') };
+	if (whole === undefined) return { kind: 'cut' };
+	const id = textOf(asset['id']);
+	if (id === undefined || (match === 'none' && hasErrorFields(asset))) return { kind: 'foreign' };
+	const { createdAt } = asset;
 	return {
-		id: redact(id),
-		...(typeof createdAt === 'string' ? { createdAt: redact(createdAt) } : {}),
-		notices: noticesOf(asset, sent, redact),
+		kind: 'readable',
+		isNamed: match === 'same' || match === 'near',
+		asset: {
+			id: redact(id),
+			...(typeof createdAt === 'string' ? { createdAt: redact(createdAt) } : {}),
+			notices: noticesOf(asset, match === 'near' ? returned : undefined, sent, redact),
+		},
 	};
 }
 
-const NONE: readonly Problem[] = [];
-
-function noticesOf(asset: Readonly<Record<string, unknown>>, sent: string, redact: Redact): readonly Problem[] {
-	const returned = asset['enrollmentId'];
-	if (isAsSent(returned, sent)) return NONE;
-	const request = readJson(sent);
-	if (!isRecord(request)) return NONE;
-	const other =
-		typeof returned === 'string' && returned !== request['enrollmentId']
-			? [
-					{
-						code: 'response-other-enrollment-id',
-						found: redact(returned),
-						params: { sent: String(request['enrollmentId']) },
-					} as const,
-				]
-			: NONE;
-	const labels = labelsOf(request['customFields']);
-	if (labels.length === 0) return other;
-	const kept = new Set(labelsOf(asset['customFields']));
-	const ignored = labels
-		.filter((label) => !kept.has(label))
-		.map((label) => ({ code: 'custom-field-ignored', params: { label } }) as const);
-	return ignored.length === 0 ? other : [...other, ...ignored];
+/** A text that is not blank; a number as it is written. */
+function textOf(value: unknown): string | undefined {
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
 /**
- * Nothing to notice, told without parsing what was sent. Safe because a quotation mark inside a JSON text is always escaped:
- * the two names can stand in the request only as its properties.
+ * `same` without parsing what was sent. Safe because a quotation mark inside a JSON text is always escaped: the name can
+ * stand in the request only as its property.
  */
-function isAsSent(enrollmentId: unknown, sent: string): boolean {
-	if (sent.includes('"customFields":')) return false;
-	return typeof enrollmentId !== 'string' || sent.includes(`"enrollmentId":${JSON.stringify(enrollmentId)}`);
+function matchOf(returned: string | undefined, sent: string): 'same' | 'near' | 'other' | 'none' {
+	if (returned === undefined) return 'none';
+	if (sent.includes(`"enrollmentId":${JSON.stringify(returned)}`)) return 'same';
+	const request = readJson(sent);
+	const wanted = isRecord(request) ? textOf(request['enrollmentId']) : undefined;
+	if (wanted === undefined) return 'none';
+	if (wanted === returned) return 'same';
+	return tidied(wanted) === tidied(returned) ? 'near' : 'other';
+}
+
+const tidied = (enrollmentId: string): string => enrollmentId.normalize('NFKC').trim().toLowerCase();
+
+const NONE: readonly Problem[] = [];
+
+function noticesOf(asset: JsonObject, near: string | undefined, sent: string, redact: Redact): readonly Problem[] {
+	if (near === undefined && !sent.includes('"customFields":')) return NONE;
+	const request = readJson(sent);
+	if (!isRecord(request)) return NONE;
+	const kept = new Set(labelsOf(asset['customFields']));
+	const ignored = labelsOf(request['customFields'])
+		.filter((label) => !kept.has(label))
+		.map((label) => ({ code: 'custom-field-ignored', params: { label } }) as const);
+	if (near === undefined) return ignored;
+	const params = { sent: String(request['enrollmentId']) };
+	return [{ code: 'response-other-enrollment-id', found: redact(near), params }, ...ignored];
 }
 
 function labelsOf(customFields: unknown): readonly string[] {
@@ -69,8 +90,4 @@ function labelsOf(customFields: unknown): readonly string[] {
 	return customFields
 		.map((field: unknown) => (isRecord(field) ? field['label'] : undefined))
 		.filter((label) => typeof label === 'string');
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,7 +4,6 @@
  * Thrown: `api-unreachable` and `api-unavailable` when every attempt failed, `api-request-refused` and `line-not-found`
  * for a 4xx, `api-answer-unreadable` for a 2xx in no known form and for a redirect, the stopping faults of the policy,
  * `request-invalid` for a query that the API does not take, and the signal's own reason when interrupted.
- * Source: specification, endpoints 1, 3 and 4; open points NS-06, NS-12, NS-16, NS-25.
  */
 import { type Employee, employeeListResponseSchema } from '../contract/employee.ts';
 import { ENDPOINTS, type OperationId } from '../contract/endpoints.ts';
@@ -18,9 +17,9 @@ import {
 	smsQuerySchema,
 } from '../contract/sms-message.ts';
 import { Fault } from '../problems/fault.ts';
-import { tell } from './account.ts';
-import { bodyStart } from './api-error.ts';
-import type { Repeated } from './repeat.ts';
+import { isSuccess, notTheApi, paramsOf } from './account.ts';
+import { readJson } from './read-json.ts';
+import type { ReadAnswer, Repeated } from './repeat.ts';
 import { requireId, requireValid } from './require-valid.ts';
 import { type Call, callRepeatedly, type Wire } from './wire.ts';
 
@@ -74,7 +73,11 @@ async function list<T>(
 	schema: Schema<T>,
 	signal: AbortSignal | undefined,
 ): Promise<T> {
-	const last = await callRepeatedly(operation, wire, call, (json) => schema.safeParse(json).data, signal);
+	const read: ReadAnswer<T> = ({ body, complete }) => {
+		const value = complete ? schema.safeParse(readJson(body)).data : undefined;
+		return value === undefined ? { kind: 'foreign' } : { kind: 'readable', value };
+	};
+	const last = await callRepeatedly(operation, wire, call, read, signal);
 	if (last.value !== undefined) return last.value;
 	if (signal?.aborted === true) throw signal.reason;
 	throw faultOf(operation, last, wire, call);
@@ -86,8 +89,8 @@ function faultOf(operation: OperationId, last: Repeated<unknown>, wire: Wire, ca
 	const { rule, error } = account;
 	const stopped = { class: 'stopped' } as const;
 	if (rule.outcome === 'stopped') {
-		const told = tell(rule.tells, seen, { method, path, timeoutMs: wire.readTimeoutMs }, wire.around);
-		return new Fault(rule.says, told, stopped);
+		const params = paramsOf(rule.facts, seen, { method, path, timeoutMs: wire.readTimeoutMs }, wire.around);
+		return new Fault(rule.code, params, stopped);
 	}
 	if (seen.at !== 'answered') {
 		return new Fault('api-unreachable', { host: wire.around.host, reason: seen.reason, attempts }, stopped);
@@ -101,12 +104,6 @@ function faultOf(operation: OperationId, last: Repeated<unknown>, wire: Wire, ca
 			stopped,
 		);
 	}
-	if (rule.outcome === 'created' || (status >= 300 && status < 400)) {
-		return new Fault(
-			'api-answer-unreadable',
-			{ method, path, status, found: bodyStart(seen.body, wire.around.redact) },
-			stopped,
-		);
-	}
+	if (isSuccess(status) || (status >= 300 && status < 400)) return notTheApi(seen, ENDPOINTS[operation], wire.around);
 	return new Fault('api-unavailable', { status, attempts }, stopped);
 }

@@ -1,7 +1,7 @@
 /**
  * What became of one request to create an asset. A value, never thrown.
  *
- * Source: specification "Errors", open points NS-02 to NS-08, and the table "What may be repeated" in `policy.ts`.
+ * The table in `policy.ts` says which is which.
  */
 import type { UpdatedLine } from '../contract/line.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -17,7 +17,7 @@ export interface ApiError {
 }
 
 export type CreateOutcome =
-	/** 2xx. `id` is absent when the answer was cut or unreadable: created all the same, never sent again. */
+	/** 2xx with the asset. `id` is absent when the answer was cut off: created all the same, never sent again. */
 	| {
 			readonly kind: 'created';
 			readonly status: number;
@@ -31,7 +31,12 @@ export type CreateOutcome =
 	/** The API said no to this asset. */
 	| { readonly kind: 'refused'; readonly error: ApiError }
 	/** The request was started and its fate is unknown. Never sent again on its own. */
-	| { readonly kind: 'unconfirmed'; readonly problem: Problem }
+	| {
+			readonly kind: 'unconfirmed';
+			readonly problem: Problem;
+			/** What answered is not the API: the fault of a run that gets no other answer. */
+			readonly notTheApi?: Fault;
+	  }
 	/** Not one byte was sent: may be repeated with backoff. */
 	| { readonly kind: 'not-sent'; readonly problem: Problem }
 	/** 429, or 503 with Retry-After: refused for now, may be repeated after the pause. */
@@ -43,7 +48,7 @@ export type CreateOutcome =
 export type UpdateOutcome =
 	| {
 			readonly kind: 'updated';
-			/** Absent when no answer could be read: updated all the same. */
+			/** Absent when the answer was cut off: updated all the same. */
 			readonly line?: UpdatedLine;
 			/** `update-response-unreadable`, `custom-field-ignored`. */
 			readonly notices: readonly Problem[];
@@ -51,7 +56,7 @@ export type UpdateOutcome =
 	/** The API said no to this update. */
 	| { readonly kind: 'refused'; readonly error: ApiError }
 	/** Every attempt failed or was interrupted. Whether it was applied is unknown, and it may be sent again. */
-	| { readonly kind: 'failed'; readonly problem: Problem }
+	| { readonly kind: 'failed'; readonly problem: Problem; readonly notTheApi?: Fault }
 	/** Nothing more can be sent: 401, 403, company not active, certificate, DNS, proxy login. */
 	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
 

@@ -9,8 +9,10 @@
  * | not started at the deadline | not-sent | after a backoff | after a backoff |
  * | not started, interrupted | not-sent | by resume | never |
  * | certificate not trusted, host or proxy not found, proxy login | stopped | by resume | never |
- * | 2xx, body readable | created | never | never |
- * | 2xx, body cut or unreadable | created | never | after a backoff |
+ * | 2xx with a readable asset | created | never | never |
+ * | 2xx, the JSON of an asset cut off, or the connection lost in its body | created | never | after a backoff |
+ * | 2xx that is no answer of this API: HTML, `[]`, `null`, an error body, nothing at all, another content type | unconfirmed | never | after a backoff |
+ * | 2xx with an asset of another enrollment id | unconfirmed | never | after a backoff |
  * | 429, or 503 with `Retry-After` | throttled | after the pause | after the pause |
  * | 401, 403, 422 `company-not-active` | stopped | by resume | never |
  * | 408 | unconfirmed | never | after a backoff |
@@ -20,17 +22,18 @@
  * | started, no status: lost, or none at the deadline | unconfirmed | never | after a backoff |
  * | started, interrupted | unconfirmed | never | never |
  *
+ * A 2xx counts only as the API's own: a portal, a login page or the wrong host answers 200 to everything. Whether the
+ * asset was made all the same is unknown, so it is never repeated. An answer without a body is no proof either.
  * A 408 says that time ran out, not whose: servers that give their own work a limit answer so while the work goes on.
  * A create is never repeated once it was started, unless the API itself said that it did not process it: the API has no
- * idempotency key (NS-03) and no way to look an asset up (NS-05). Source: DESIGN §6; checklist S-031, S-184 to S-187,
- * S-224 to S-228; open points NS-02, NS-04.
+ * idempotency key and no way to look an asset up.
  */
 import type { FaultCode, ProblemCode } from '../problems/catalogue/index.ts';
 import type { NotStartedCause, Started } from './seen.ts';
 
 type Repeat = 'never' | 'by-resume' | 'after-backoff' | 'after-pause';
 /** A fact of the attempt that its message names. */
-export type Fact = 'host' | 'proxy' | 'reason' | 'seconds' | 'status' | 'location' | 'method' | 'path';
+export type Fact = 'host' | 'proxy' | 'reason' | 'seconds' | 'status' | 'location' | 'method' | 'path' | 'answer';
 
 interface Repeats {
 	readonly createAgain: Repeat;
@@ -40,9 +43,9 @@ interface Repeats {
 export type Rule = Repeats &
 	(
 		| { readonly outcome: 'created' | 'refused' | 'throttled' }
-		/** `says`: the message; `tells`: what it needs to know. */
-		| { readonly outcome: 'not-sent' | 'unconfirmed'; readonly says: ProblemCode; readonly tells: readonly Fact[] }
-		| { readonly outcome: 'stopped'; readonly says: FaultCode; readonly tells: readonly Fact[] }
+		/** `code`: the message; `facts`: what it needs to know. */
+		| { readonly outcome: 'not-sent' | 'unconfirmed'; readonly code: ProblemCode; readonly facts: readonly Fact[] }
+		| { readonly outcome: 'stopped'; readonly code: FaultCode; readonly facts: readonly Fact[] }
 	);
 
 const notSent = { outcome: 'not-sent', createAgain: 'after-backoff', readAgain: 'after-backoff' } as const;
@@ -52,45 +55,52 @@ const unknown = { outcome: 'unconfirmed', createAgain: 'never', readAgain: 'afte
 const interrupted = { createAgain: 'by-resume', readAgain: 'never' } as const;
 
 const rules = {
-	'not-started-unreachable': { ...notSent, says: 'connection-failed', tells: ['host', 'reason'] },
-	'not-started-tls': { ...notSent, says: 'tls-failed', tells: ['host', 'reason'] },
-	'not-started-proxy': { ...notSent, says: 'proxy-failed', tells: ['proxy', 'host', 'reason'] },
-	'not-started-deadline': { ...notSent, says: 'deadline-before-start', tells: ['host', 'seconds'] },
-	'not-started-aborted': { ...notSent, ...interrupted, says: 'interrupted-before-start', tells: [] },
-	'not-started-certificate': { ...stopped, says: 'certificate-refused', tells: ['host', 'reason'] },
-	'not-started-proxy-certificate': { ...stopped, says: 'proxy-certificate-refused', tells: ['proxy', 'reason'] },
-	'not-started-host-not-found': { ...stopped, says: 'host-not-found', tells: ['host'] },
-	'not-started-proxy-not-found': { ...stopped, says: 'proxy-not-found', tells: ['proxy'] },
-	'not-started-proxy-login': { ...stopped, says: 'proxy-login-refused', tells: ['proxy'] },
+	'not-started-unreachable': { ...notSent, code: 'connection-failed', facts: ['host', 'reason'] },
+	'not-started-tls': { ...notSent, code: 'tls-failed', facts: ['host', 'reason'] },
+	'not-started-proxy': { ...notSent, code: 'proxy-failed', facts: ['proxy', 'host', 'reason'] },
+	'not-started-deadline': { ...notSent, code: 'deadline-before-start', facts: ['host', 'seconds'] },
+	'not-started-aborted': { ...notSent, ...interrupted, code: 'interrupted-before-start', facts: [] },
+	'not-started-certificate': { ...stopped, code: 'certificate-refused', facts: ['host', 'reason'] },
+	'not-started-proxy-certificate': { ...stopped, code: 'proxy-certificate-refused', facts: ['proxy', 'reason'] },
+	'not-started-host-not-found': { ...stopped, code: 'host-not-found', facts: ['host'] },
+	'not-started-proxy-not-found': { ...stopped, code: 'proxy-not-found', facts: ['proxy'] },
+	'not-started-proxy-login': { ...stopped, code: 'proxy-login-refused', facts: ['proxy'] },
 	'2xx': { outcome: 'created', createAgain: 'never', readAgain: 'never' },
-	'2xx-unreadable': { outcome: 'created', createAgain: 'never', readAgain: 'after-backoff' },
+	'2xx-cut': { outcome: 'created', createAgain: 'never', readAgain: 'after-backoff' },
+	'2xx-foreign': { ...unknown, code: 'answer-not-from-api', facts: ['status', 'answer'] },
+	'2xx-of-another': { ...unknown, code: 'answer-to-another-request', facts: [] },
 	'429': throttled,
 	'503-retry-after': throttled,
-	'401': { ...stopped, says: 'api-key-refused', tells: [] },
-	'403': { ...stopped, says: 'api-key-forbidden', tells: ['method', 'path'] },
-	'company-not-active': { ...stopped, says: 'company-not-active', tells: [] },
-	'408': { ...unknown, says: 'api-timed-out', tells: [] },
+	'401': { ...stopped, code: 'api-key-refused', facts: [] },
+	'403': { ...stopped, code: 'api-key-forbidden', facts: ['method', 'path'] },
+	'company-not-active': { ...stopped, code: 'company-not-active', facts: [] },
+	'408': { ...unknown, code: 'api-timed-out', facts: [] },
 	'4xx': { outcome: 'refused', createAgain: 'never', readAgain: 'never' },
-	'3xx': { ...unknown, readAgain: 'never', says: 'redirected', tells: ['status', 'location'] },
-	'5xx': { ...unknown, says: 'server-error', tells: ['status'] },
-	'started-lost': { ...unknown, says: 'answer-lost', tells: ['reason'] },
-	'started-deadline': { ...unknown, says: 'answer-timeout', tells: ['seconds'] },
-	'started-aborted': { ...unknown, readAgain: 'never', says: 'interrupted-in-flight', tells: [] },
+	'3xx': { ...unknown, readAgain: 'never', code: 'redirected', facts: ['status', 'location'] },
+	'5xx': { ...unknown, code: 'server-error', facts: ['status'] },
+	'started-lost': { ...unknown, code: 'answer-lost', facts: ['reason'] },
+	'started-deadline': { ...unknown, code: 'answer-timeout', facts: ['seconds'] },
+	'started-aborted': { ...unknown, readAgain: 'never', code: 'interrupted-in-flight', facts: [] },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-export type Sight = keyof typeof rules;
-export const SIGHTS: readonly Sight[] = Object.keys(rules).filter((key): key is Sight => Object.hasOwn(rules, key));
-export const POLICY: Readonly<Record<Sight, Rule>> = rules;
+export type Observation = keyof typeof rules;
+export const OBSERVATIONS: readonly Observation[] = Object.keys(rules).filter((key): key is Observation =>
+	Object.hasOwn(rules, key),
+);
+export const POLICY: Readonly<Record<Observation, Rule>> = rules;
+
+/** What a 2xx answer turned out to be, from its content type and body. */
+export type AnswerKind = 'readable' | 'cut' | 'foreign' | 'of-another';
 
 /** As much of an attempt as the policy asks about. */
-export type Glimpse =
+export type Observed =
 	| { readonly at: 'not-started'; readonly cause: NotStartedCause }
 	| { readonly at: 'started'; readonly cause: Started['cause'] }
 	| {
 			readonly at: 'answered';
 			readonly status: number;
-			/** The body is whole and what it should be. */
-			readonly readable: boolean;
+			/** Of a 2xx answer. */
+			readonly answer?: AnswerKind;
 			/** `Retry-After` was there and could be read. */
 			readonly hasRetryAfter: boolean;
 			/** The `code` of the error body. */
@@ -98,11 +108,12 @@ export type Glimpse =
 	  };
 
 /** Which row of the table applies. Pure. */
-export function classify(seen: Glimpse): Sight {
+export function classify(seen: Observed): Observation {
 	if (seen.at === 'not-started') return `not-started-${seen.cause}`;
 	if (seen.at === 'started') return `started-${seen.cause}`;
 	const { status } = seen;
-	if (status >= 200 && status < 300) return seen.readable ? '2xx' : '2xx-unreadable';
+	const { answer = 'foreign' } = seen;
+	if (status >= 200 && status < 300) return answer === 'readable' ? '2xx' : `2xx-${answer}`;
 	if (status === 429) return '429';
 	if (status === 503 && seen.hasRetryAfter) return '503-retry-after';
 	if (status === 401) return '401';

@@ -6,8 +6,8 @@
  */
 import { type Account, accountFor, isSuccess, type Surroundings } from './account.ts';
 import { type BackoffLimits, backoffMs } from './backoff.ts';
-import { readJson } from './read-json.ts';
-import type { Seen } from './seen.ts';
+import type { AnswerKind } from './policy.ts';
+import type { Answered, Seen } from './seen.ts';
 import { whenAborted } from './when-aborted.ts';
 
 export interface RepeatLimits extends BackoffLimits {
@@ -28,9 +28,11 @@ export interface Repeated<T> {
 
 export interface Repeatable<T> {
 	readonly send: () => Promise<Seen>;
-	/** The answer as it should be, or `undefined` when it is not. */
-	readonly read: (json: unknown) => T | undefined;
+	readonly read: ReadAnswer<T>;
 }
+
+/** What a 2xx answer is, with its value where it is as it should be. */
+export type ReadAnswer<T> = (answer: Answered) => { readonly kind: AnswerKind; readonly value?: T };
 
 export async function repeatedly<T>(
 	{ send, read }: Repeatable<T>,
@@ -41,9 +43,9 @@ export async function repeatedly<T>(
 ): Promise<Repeated<T>> {
 	for (let attempt = 0; ; attempt += 1) {
 		const seen = await send();
-		const value =
-			seen.at === 'answered' && seen.complete && isSuccess(seen.status) ? read(readJson(seen.body)) : undefined;
-		const account = accountFor(seen, value !== undefined, around);
+		const answer = seen.at === 'answered' && isSuccess(seen.status) ? read(seen) : undefined;
+		const value = answer?.value;
+		const account = accountFor(seen, answer?.kind, around);
 		const last: Repeated<T> = { seen, account, attempts: attempt + 1, ...(value === undefined ? {} : { value }) };
 		const waitMs = pauseBefore(attempt, account, limits, random());
 		if (waitMs === undefined || attempt + 1 >= limits.attempts || signal?.aborted === true) return last;

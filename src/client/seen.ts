@@ -36,7 +36,7 @@ export interface Started {
 
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-interface Answered {
+export interface Answered {
 	readonly at: 'answered';
 	readonly status: number;
 	readonly headers: Headers;

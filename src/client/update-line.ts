@@ -1,14 +1,22 @@
 /**
  * Updating a line → its outcome. The update sets what it names, so it is repeated as a read is.
  *
- * Labels that were sent and did not come back are noticed (`custom-field-ignored`). A 2xx that cannot be read after all
- * attempts is updated all the same. Source: specification, endpoint 2; checklist S-086, S-087; open points NS-12, NS-45.
+ * Labels that were sent and did not come back are noticed (`custom-field-ignored`). A 2xx counts as updated only with the
+ * line that was asked for, or with the start of one that was cut off.
  */
 import { ENDPOINTS } from '../contract/endpoints.ts';
-import { type LineUpdate, lineUpdateSchema, type UpdatedLine, updatedLineResponseSchema } from '../contract/line.ts';
+import {
+	LINE_FIELDS,
+	type LineUpdate,
+	lineUpdateSchema,
+	type UpdatedLine,
+	updatedLineResponseSchema,
+} from '../contract/line.ts';
 import { Fault } from '../problems/fault.ts';
-import { tell } from './account.ts';
+import { notTheApi, paramsOf } from './account.ts';
+import { hasErrorFields, readCutAnswer, readObject } from './answer-kind.ts';
 import type { UpdateOutcome } from './outcome.ts';
+import type { ReadAnswer } from './repeat.ts';
 import { requireId, requireValid } from './require-valid.ts';
 import { callRepeatedly, type Wire } from './wire.ts';
 
@@ -19,30 +27,42 @@ export async function updateLine(
 	signal?: AbortSignal,
 ): Promise<UpdateOutcome> {
 	const body = JSON.stringify(requireValid(lineUpdateSchema, update));
-	const read = (json: unknown): UpdatedLine | undefined => updatedLineResponseSchema.safeParse(json).data;
 	const { seen, account, attempts, value } = await callRepeatedly(
 		'updateLine',
 		wire,
 		{ id: requireId(id), body },
-		read,
+		readLine(id),
 		signal,
 	);
-	const { rule, error } = account;
+	const { rule, error, observation } = account;
 	const request = { ...ENDPOINTS.updateLine, timeoutMs: wire.writeTimeoutMs };
-	const told = 'tells' in rule ? tell(rule.tells, seen, request, wire.around) : {};
+	const params = 'facts' in rule ? paramsOf(rule.facts, seen, request, wire.around) : {};
 	const status = seen.at === 'answered' ? seen.status : 0;
 	if (rule.outcome === 'stopped') {
-		const fault = new Fault(rule.says, told, { class: 'stopped' });
+		const fault = new Fault(rule.code, params, { class: 'stopped' });
 		return { kind: 'stopped', fault, ...(error === undefined ? {} : { error }) };
 	}
 	if (rule.outcome === 'refused') return { kind: 'refused', error: error ?? { status } };
 	if (rule.outcome !== 'created') {
-		const reason = seen.at === 'answered' ? `HTTP ${seen.status}` : seen.reason;
-		return { kind: 'failed', problem: { code: 'update-failed', params: { reason, attempts } } };
+		const answer = 'answer' in params ? `, ${params['answer']}` : '';
+		const reason = seen.at === 'answered' ? `HTTP ${seen.status}${answer}` : seen.reason;
+		const problem = { code: 'update-failed', params: { reason, attempts } } as const;
+		if (seen.at !== 'answered' || observation !== '2xx-foreign') return { kind: 'failed', problem };
+		return { kind: 'failed', problem, notTheApi: notTheApi(seen, request, wire.around) };
 	}
 	return value === undefined
 		? { kind: 'updated', notices: [{ code: 'update-response-unreadable', params: { status } }] }
 		: { kind: 'updated', line: value, notices: ignoredLabels(update, value) };
+}
+
+function readLine(id: string): ReadAnswer<UpdatedLine> {
+	return (answer) => {
+		const object = readObject(answer);
+		if (object === undefined) return { kind: readCutAnswer(answer, LINE_FIELDS) === undefined ? 'foreign' : 'cut' };
+		const line = updatedLineResponseSchema.safeParse(object).data;
+		if (line === undefined || hasErrorFields(object)) return { kind: 'foreign' };
+		return line.id.toLowerCase() === id.toLowerCase() ? { kind: 'readable', value: line } : { kind: 'of-another' };
+	};
 }
 
 function ignoredLabels({ customFields = [] }: LineUpdate, line: UpdatedLine) {

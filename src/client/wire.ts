@@ -2,7 +2,7 @@
 import { ENDPOINTS, type OperationId, renderPath } from '../contract/endpoints.ts';
 import type { Surroundings } from './account.ts';
 import type { Deprecations } from './deprecations.ts';
-import { type RepeatLimits, type Repeated, repeatedly } from './repeat.ts';
+import { type ReadAnswer, type RepeatLimits, type Repeated, repeatedly } from './repeat.ts';
 import type { Seen } from './seen.ts';
 import type { Slot, WireRequest } from './slot.ts';
 
@@ -50,7 +50,7 @@ export function callRepeatedly<T>(
 	operation: OperationId,
 	wire: Wire,
 	call: Call,
-	read: (json: unknown) => T | undefined,
+	read: ReadAnswer<T>,
 	signal?: AbortSignal,
 ): Promise<Repeated<T>> {
 	const request = renderRequest(operation, wire, call);

@@ -66,6 +66,14 @@ export const INSTANT_FIELDS: ReadonlySet<string> = new Set<AssetField>([
 	'employeeAttachedAt',
 ]);
 
+/** All fields of the asset table. */
+export const ASSET_FIELDS: ReadonlySet<string> = new Set([
+	...Object.keys(assetRequestSchema.shape),
+	'id',
+	'createdAt',
+	'deviceId',
+]);
+
 export const assetResponseSchema = z.looseObject({
 	id: z.string(),
 	enrollmentId: z.string().optional(),

@@ -26,6 +26,9 @@ const lineShape = {
 	customFields: lenientCustomFields,
 };
 
+/** The fields that every form of a line has. */
+export const LINE_FIELDS: ReadonlySet<string> = new Set(Object.keys(lineShape));
+
 export const lineResponseSchema = z.looseObject({
 	...lineShape,
 	redirectPhoneNumber: lenientText,

@@ -1,6 +1,6 @@
 /**
- * When a run stops because too much goes wrong: too many failures, fates that stay unknown one after the other, or nothing
- * but answers that say that there is no such address. What creating answers where there is none is not documented (NS-24).
+ * When a run stops because too much goes wrong: too many failures, fates that stay unknown one after the other, nothing
+ * but answers that say that there is no such address, or answers of something that is not the API before its first one.
  */
 import { Fault } from '../problems/fault.ts';
 import type { SettledKind } from './send-draft.ts';
@@ -11,13 +11,22 @@ const UNCONFIRMED_IN_A_ROW = 25;
 /** Not found, or no such method: so many of them before anything else was answered are about the address, not about rows. */
 const STATUSES_OF_ADDRESS: ReadonlySet<number | undefined> = new Set([404, 405]);
 const FIRST_AT_NO_ADDRESS = 5;
+/** A portal or the wrong host answers everything alike. Each such answer is one more asset to look up by hand. */
+export const MAX_NOT_THE_API = 3;
 
 /** `20` failures, or `5%` of what was answered. */
 export type FailureLimit = number | `${number}%`;
 
+export interface SettledAbout {
+	/** Of a refusal that may be about the address, not about what was sent. */
+	readonly status?: number;
+	/** What answered is not the API. */
+	readonly notTheApi?: Fault;
+}
+
 export interface FailureWatch {
 	/** Counts one outcome. The fault when it was one too many. */
-	readonly settled: (kind: SettledKind, status?: number) => Fault | undefined;
+	readonly settled: (kind: SettledKind, about?: SettledAbout) => Fault | undefined;
 }
 
 export function createFailureWatch(
@@ -28,9 +37,13 @@ export function createFailureWatch(
 	let answered = 0;
 	let unconfirmedInARow = 0;
 	let atNoAddress = 0;
+	let notTheApi = 0;
+	let created = 0;
 	return {
-		settled(kind, status) {
+		settled(kind, { status, notTheApi: foreign } = {}) {
 			answered++;
+			if (kind === 'created') created++;
+			if (foreign !== undefined && created === 0 && ++notTheApi >= MAX_NOT_THE_API) return foreign;
 			if (STATUSES_OF_ADDRESS.has(status)) atNoAddress++;
 			if (atNoAddress === answered && answered === FIRST_AT_NO_ADDRESS) {
 				return new Fault('api-address-unknown', { status: status ?? 404 }, { class: 'stopped' });

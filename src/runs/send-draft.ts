@@ -11,6 +11,7 @@ import { pauseProblem } from '../client/outcome-problem.ts';
 import { Fault } from '../problems/fault.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Clock } from './clock.ts';
+import type { SettledAbout } from './failure-limit.ts';
 import type { Gate } from './gate.ts';
 import { isoTime } from './iso-time.ts';
 import type { Journal } from './journal.ts';
@@ -43,8 +44,7 @@ export interface Delivery {
 	readonly throttles: { inARow: number; lastAt: number };
 	readonly stop: (fault: Fault) => void;
 	readonly onPace: (event: PaceEvent) => void;
-	/** `status`: of a refusal that may be about the address, not about what was sent. */
-	readonly onSettled: (kind: SettledKind, at: number, status?: number) => void;
+	readonly onSettled: (kind: SettledKind, at: number, about?: SettledAbout) => void;
 	readonly onPause: (ms: number, reason: Problem) => void;
 	readonly observer?: SubmitObserver;
 }
@@ -122,11 +122,11 @@ function react(
 			budget.answered();
 			throttles.inARow = 0;
 			delivery.onPace({ kind: 'answered', startedAt, at: now });
-			delivery.onSettled(outcome.kind, now, outcome.kind === 'refused' ? statusOf(outcome, body) : undefined);
+			delivery.onSettled(outcome.kind, now, outcome.kind === 'refused' ? statusOf(outcome, body) : {});
 			break;
 		case 'unconfirmed':
 			delivery.onPace({ kind: 'lost', startedAt, at: now });
-			delivery.onSettled(outcome.kind, now);
+			delivery.onSettled(outcome.kind, now, outcome);
 			break;
 		case 'not-sent':
 			return waitForNetwork(outcome.problem, delivery);
@@ -139,9 +139,9 @@ function react(
 	return 'done';
 }
 
-/** Undefined for a row that names a person: 404 may say that there is no such person (NS-46). */
-function statusOf({ error }: Extract<CreateOutcome, { readonly kind: 'refused' }>, body: string): number | undefined {
-	return body.includes('"employeeId":') ? undefined : error.status;
+/** None for a row that names a person: 404 may say that there is no such person. */
+function statusOf({ error }: Extract<CreateOutcome, { readonly kind: 'refused' }>, body: string): SettledAbout {
+	return body.includes('"employeeId":') ? {} : { status: error.status };
 }
 
 function waitForNetwork(

@@ -12,7 +12,7 @@ export interface SubmitOptions {
 	readonly environment: RunEnvironment;
 	/** Only its salted fingerprint is kept. */
 	readonly apiKey: string;
-	/** Most requests in flight; the client has as many connections. */
+	/** Most requests in flight: no more than the client has connections. */
 	readonly concurrency: number;
 	readonly maxPerSecond?: number;
 	/** Refused and unconfirmed rows after which the run stops: a number, or a percentage of those answered. */

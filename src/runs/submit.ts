@@ -4,6 +4,7 @@
  * The same for the first time and for going on: what the journal knows is left alone, an attempt without an outcome becomes
  * `unconfirmed`, the ledger is asked for each draft whose turn comes. A bounded number of drafts is in memory.
  * Refused before anything is sent, as `Fault`: what `check-run.ts`, `lock.ts`, `fold-journal.ts` and `ledger.ts` refuse.
+ * A `concurrency` that the client has no connections for is a mistake of the program that calls: `RangeError`.
  */
 import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
@@ -28,8 +29,13 @@ export async function submitRun(
 	onEvent: (event: SubmitEvent) => void = () => {},
 	stop: StopSignals = { requested: NEVER, now: NEVER },
 ): Promise<SubmitResult> {
-	const { environment } = options;
+	const { environment, concurrency } = options;
 	const clock = options.clock ?? systemClock;
+	if (!Number.isSafeInteger(concurrency) || concurrency < 1 || concurrency > client.connections) {
+		throw new RangeError(
+			`concurrency must be a whole number from 1 to the client's connections, ${client.connections}`,
+		);
+	}
 	checkSendable(path.basename(dir), await readRunRecord(dir), environment);
 	const lock = await lockRuns(runsDirOf(dir), environment, new Date(clock.now()));
 	try {

@@ -80,11 +80,11 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 			const allowed = concurrencyOf(pace);
 			if (limit.concurrency !== allowed) limit.concurrency = allowed;
 		},
-		onSettled(kind, at, status) {
+		onSettled(kind, at, about) {
 			meter.settled(kind);
 			tellIfDue(at);
 			// What was given up says nothing about the API.
-			const fault = giveUp.aborted ? undefined : failures.settled(kind, status);
+			const fault = giveUp.aborted ? undefined : failures.settled(kind, about);
 			if (fault !== undefined) stopWith(fault);
 		},
 		onPause: (ms, reason) => onEvent({ kind: 'paused', ms, reason }),

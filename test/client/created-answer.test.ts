@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCreatedAnswer } from '../../src/client/created-answer.ts';
+import type { Answered } from '../../src/client/seen.ts';
 
 const keep = (text: string): string => text;
 const SENT = {
@@ -18,69 +19,163 @@ const ASSET = {
 	createdAt: '2026-01-31T12:00:00.000Z',
 	customFields: SENT.customFields.map((field) => ({ ...field, type: 'text' })),
 };
-const read = (asset: unknown, sent: unknown = SENT) =>
-	readCreatedAnswer(typeof asset === 'string' ? asset : JSON.stringify(asset), JSON.stringify(sent), keep);
+const answered = (body: string, more: Partial<Answered> & { readonly type?: string } = {}): Answered => {
+	const { type = 'application/json', ...rest } = more;
+	const headers = type === '' ? {} : { 'content-type': type };
+	return { at: 'answered', status: 201, headers, body, complete: true, ...rest };
+};
+const read = (body: unknown, sent: unknown = SENT, more: Parameters<typeof answered>[1] = {}) =>
+	readCreatedAnswer(answered(typeof body === 'string' ? body : JSON.stringify(body), more), JSON.stringify(sent), keep);
+const kindOf = (...args: Parameters<typeof read>): string => read(...args).kind;
+const noticesOf = (...args: Parameters<typeof read>) => {
+	const answer = read(...args);
+	return answer.kind === 'readable' ? answer.asset.notices : answer.kind;
+};
+const WHOLE = JSON.stringify(ASSET);
 
 describe('the answer to a create', () => {
 	test('gives id and time', () => {
-		expect(read(ASSET)).toEqual({ id: ASSET.id, createdAt: ASSET.createdAt, notices: [] });
+		const asset = { id: ASSET.id, createdAt: ASSET.createdAt, notices: [] };
+		expect(read(ASSET)).toEqual({ kind: 'readable', isNamed: true, asset });
 	});
 
-	test('may lack everything but the id', () => {
-		expect(read({ id: 'a' }, { enrollmentId: 'PAT-1' })).toEqual({ id: 'a', notices: [] });
-		expect(read({ id: 'a', createdAt: 5, status: 'novo', further: 1 }, {})).toEqual({ id: 'a', notices: [] });
+	test.each([
+		['with nothing but its id', { id: 'a' }, { enrollmentId: 'PAT-1' }],
+		['without the time', { ...ASSET, createdAt: undefined }, SENT],
+		['with fields that nobody knows', { ...ASSET, version: 2, code: 'A', message: 'criado' }, SENT],
+		['with values of other types', { id: 'a', createdAt: 5, status: 'novo', enrollmentId: null }, SENT],
+		['with an id that is a number', { ...ASSET, id: 17 }, SENT],
+		['behind a byte order mark', `\uFEFF${WHOLE}`, SENT],
+		['with line breaks', JSON.stringify(ASSET, null, '\t'), SENT],
+	])('%s is an asset', (_, body, sent) => {
+		expect(kindOf(body, sent)).toBe('readable');
 	});
 
-	test('may begin with a byte order mark', () => {
-		expect(read(`\uFEFF${JSON.stringify(ASSET)}`)?.id).toBe(ASSET.id);
+	test.each([
+		'application/json',
+		'application/json; charset=utf-8',
+		'Application/JSON;charset=UTF-8',
+		'text/json',
+		'application/problem+json',
+		'application/vnd.api+json; version=1',
+		'',
+	])('with content type %j is an asset', (type) => {
+		expect(kindOf(ASSET, SENT, { type })).toBe('readable');
 	});
 
-	test.each(['', '{', '[]', 'null', '7', '"a"', '{}', '{"id":7}', '{"id":null}', '{"id":" "}', '<html>'])(
-		'%j is unreadable',
-		(body) => {
-			expect(read(body)).toBeUndefined();
+	test.each(['text/html', 'text/plain', 'application/xml', 'application/jsonp', 'multipart/mixed'])(
+		'with content type %j is none of this API, whatever the body',
+		(type) => {
+			expect(kindOf(ASSET, SENT, { type })).toBe('foreign');
+			expect(kindOf(WHOLE.slice(0, -20), SENT, { type, complete: false })).toBe('foreign');
+			expect(kindOf('', SENT, { type, complete: false })).toBe('foreign');
 		},
 	);
 
-	test('S-185 with another enrollment id is created, with a notice', () => {
-		expect(read({ ...ASSET, enrollmentId: 'PAT-2' })?.notices).toEqual([
-			{ code: 'response-other-enrollment-id', found: 'PAT-2', params: { sent: 'PAT-1' } },
+	test.each([
+		'',
+		' ',
+		'[]',
+		'null',
+		'true',
+		'7',
+		'"a"',
+		'{}',
+		'ok',
+		'<html>',
+		'{"id":null}',
+		'{"id":" "}',
+		'{"status":"ok"}',
+		JSON.stringify(SENT),
+		JSON.stringify([ASSET]),
+		'{"code":"unauthorized","message":"não","publicDetails":{}}',
+		'{"id":"a","code":"unknown"}',
+		'{"id":"a","error":{"status":500}}',
+		'{"code":"unknown","mess',
+		'{"sessionId":"a","redirect":"https',
+		'{',
+		'{"',
+	])('%j, whole, is none of this API', (body) => {
+		expect(kindOf(body)).toBe('foreign');
+	});
+
+	test.each([
+		['in the middle', WHOLE.slice(0, -20), 'cut'],
+		['within the first name', '{"id', 'cut'],
+		['behind the first name', '{"id"', 'cut'],
+		['within the first value', '{"id":"6e7b', 'cut'],
+		['within a custom field', '{"id":"a","customFields":[{"label":"Cor","val', 'cut'],
+		['within an escape', '{"id":"a","model":"x\\', 'cut'],
+		['before the first name', '{', 'cut'],
+		['before the first byte', '', 'cut'],
+		['behind the last byte', WHOLE, 'readable'],
+		['within an error body', '{"code":"unknown","mess', 'foreign'],
+		['behind the name of an error body', '{"code"', 'foreign'],
+		['within another object', '{"session":"a","red', 'foreign'],
+		['within a list', '[{"id":"a"', 'foreign'],
+		['within a page', '<html><bo', 'foreign'],
+		['within a broken object', '{"id":"a"]', 'foreign'],
+		['within the asset of another', '{"id":"a","enrollmentId":"PAT-2","sta', 'of-another'],
+	])('cut %s (%j) is %s', (_, body, kind) => {
+		expect(kindOf(body, SENT, { complete: false })).toBe(kind);
+	});
+
+	test('that a gateway cut and then called whole is cut, as long as it shows a field of an asset', () => {
+		expect(kindOf('{"id":"6e7b')).toBe('cut');
+		expect(kindOf('{"id":"6e7b', SENT, { type: '' })).toBe('cut');
+	});
+
+	test('cut anywhere is never taken for anything but the asset', () => {
+		fc.assert(
+			fc.property(fc.nat(WHOLE.length), (length) => {
+				expect(['cut', 'readable']).toContain(kindOf(WHOLE.slice(0, length), SENT, { complete: false }));
+			}),
+		);
+	});
+
+	test('S-185 with another enrollment id answers another request', () => {
+		expect(read({ ...ASSET, enrollmentId: 'PAT-2' })).toEqual({ kind: 'of-another', enrollmentId: 'PAT-2' });
+		expect(kindOf({ enrollmentId: 'PAT-2' })).toBe('of-another');
+	});
+
+	test.each([' PAT-1', 'pat-1', 'ＰＡＴ-1'])('with %j for PAT-1 is created, with a notice', (enrollmentId) => {
+		expect(noticesOf({ ...ASSET, enrollmentId })).toEqual([
+			{ code: 'response-other-enrollment-id', found: enrollmentId, params: { sent: 'PAT-1' } },
 		]);
-		expect(read({ ...ASSET, enrollmentId: null })?.notices).toEqual([]);
 	});
 
 	test('is not taken for what was sent by a text that looks like it', () => {
 		const plain = { status: 'available', model: '"enrollmentId":"PAT-2","customFields":[' };
-		const notices = (sent: unknown): unknown => read({ id: 'a', enrollmentId: 'PAT-2' }, sent)?.notices;
-		expect(notices({ enrollmentId: 'PAT-1', ...plain })).toMatchObject([{ code: 'response-other-enrollment-id' }]);
-		expect(notices({ enrollmentId: 'PAT-2', ...plain })).toEqual([]);
+		expect(kindOf({ id: 'a', enrollmentId: 'PAT-2' }, { enrollmentId: 'PAT-1', ...plain })).toBe('of-another');
+		expect(noticesOf({ id: 'a', enrollmentId: 'PAT-2' }, { enrollmentId: 'PAT-2', ...plain })).toEqual([]);
 	});
 
-	test('S-185 any enrollment id that comes back as it was sent is no notice, any other is one', () => {
+	test('S-185 any enrollment id that comes back as it was sent is no notice', () => {
+		const text = fc.string({ unit: 'binary' }).filter((one) => one.trim() !== '');
 		fc.assert(
-			fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
+			fc.property(text, text, (one, other) => {
 				const sent = { enrollmentId: one, status: 'available' };
-				expect(read({ id: 'a', enrollmentId: one }, sent)?.notices).toEqual([]);
-				expect(read({ id: 'a', enrollmentId: other }, sent)?.notices).toHaveLength(one === other ? 0 : 1);
+				expect(noticesOf({ id: 'a', enrollmentId: one }, sent)).toEqual([]);
+				expect(kindOf({ id: 'a', enrollmentId: other }, sent) === 'readable' || one !== other).toBe(true);
 			}),
 		);
 	});
 
 	test('S-172 names the custom fields that were sent and did not come back', () => {
-		expect(read({ ...ASSET, customFields: [{ label: 'Cor', type: 'text', value: 'azul' }] })?.notices).toEqual([
+		expect(noticesOf({ ...ASSET, customFields: [{ label: 'Cor', type: 'text', value: 'azul' }] })).toEqual([
 			{ code: 'custom-field-ignored', params: { label: 'Sala' } },
 		]);
-		expect(read({ ...ASSET, customFields: [] })?.notices).toHaveLength(2);
-		expect(read({ ...ASSET, customFields: undefined })?.notices).toHaveLength(2);
-		expect(read({ ...ASSET, customFields: 'x' })?.notices).toHaveLength(2);
-		expect(read({ ...ASSET, customFields: [null, 7, {}] })?.notices).toHaveLength(2);
+		for (const customFields of [[], undefined, 'x', [null, 7, {}]]) {
+			expect(noticesOf({ ...ASSET, customFields })).toHaveLength(2);
+		}
 	});
 
 	test('of any text is read without a failure', () => {
+		const text = fc.oneof(fc.string(), fc.json());
 		fc.assert(
-			fc.property(fc.oneof(fc.string(), fc.json()), fc.oneof(fc.string(), fc.json()), (body, sent) => {
-				const answer = readCreatedAnswer(body, sent, keep);
-				expect(answer === undefined || answer.id.trim() !== '').toBe(true);
+			fc.property(text, text, fc.boolean(), (body, sent, complete) => {
+				const answer = readCreatedAnswer(answered(body, { complete }), sent, keep);
+				expect(answer.kind !== 'readable' || answer.asset.id.trim() !== '').toBe(true);
 			}),
 		);
 	});

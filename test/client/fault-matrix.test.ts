@@ -70,11 +70,13 @@ const slowly = (text: string, everyMs: number): RawBehaviour => ({
 	},
 });
 const error = (code: string, message = 'não') => JSON.stringify({ code, message, publicDetails: {} });
-const CHUNKED = 'HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n';
+const CHUNKED = 'HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
 /** How late a loaded machine may be with a deadline or an interruption. */
 const LATE_MS = 2_000;
 const created = `created ${ASSET_ID}`;
 const unreadable = 'created without id response-unreadable';
+const foreign = 'unconfirmed answer-not-from-api';
+const typed = (text: string, type: string): string => text.replace('application/json', type);
 
 const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number, behaviour: RawBehaviour])[] = [
 	['S-150 201 with the asset', created, 1, answer(answerWith(201, ANSWER))],
@@ -84,7 +86,12 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 	['the asset slowly, within the deadline', created, 1, slowly(answerWith(201, ANSWER), 0)],
 	['early hints before 201', created, 1, answer(`HTTP/1.1 103 Hints\r\n\r\n${answerWith(201, ANSWER)}`)],
 	['S-184 201 with a cut body, then closed', unreadable, 1, answerAndClose(answerWith(201, ANSWER).slice(0, -20))],
-	['201 cut between chunks', unreadable, 1, answerAndClose(`${CHUNKED}${ANSWER.length.toString(16)}\r\n${ANSWER}\r\n`)],
+	[
+		'201 whole but for the last chunk',
+		created,
+		1,
+		answerAndClose(`${CHUNKED}${ANSWER.length.toString(16)}\r\n${ANSWER}\r\n`),
+	],
 	['201 cut within a chunk', unreadable, 1, answerAndClose(`${CHUNKED}ff\r\n{"id"`)],
 	['201 with a broken chunk', unreadable, 1, answer(`${CHUNKED}zz\r\n`)],
 	[
@@ -103,14 +110,44 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 	['201 and garbage behind it', created, 1, answer(`${answerWith(201, ANSWER)}garbage\r\n\r\n`)],
 	[
 		'201 with an id that is a number',
-		unreadable,
+		'created 17',
 		1,
 		answer(answerWith(201, ANSWER.replace(/"id":"[^"]+"/, '"id":17'))),
 	],
-	['201 without a body', unreadable, 1, answer(answerWith(201, ''))],
-	['204', unreadable, 1, answer('HTTP/1.1 204 No Content\r\n\r\n')],
-	['202 with HTML', unreadable, 1, answer(answerWith(202, '<html>accepted</html>'))],
-	['201 with an asset without id', unreadable, 1, answer(answerWith(201, '{"enrollmentId":"PAT-1"}'))],
+	[
+		'201 cut before the first byte of its body',
+		unreadable,
+		1,
+		answerAndClose(answerWith(201, ANSWER).slice(0, -ANSWER.length)),
+	],
+	['201 cut by a gateway that counted what was left', unreadable, 1, answer(answerWith(201, ANSWER.slice(0, -20)))],
+	['201 with a charset', created, 1, answer(typed(answerWith(201, ANSWER), 'application/json; charset=utf-8'))],
+
+	['200 with a page', foreign, 1, answer(typed(answerWith(200, '<html>Entre</html>'), 'text/html'))],
+	['200 with a page called JSON', foreign, 1, answer(answerWith(200, '<html>Entre</html>'))],
+	['200 with the asset called a page', foreign, 1, answer(typed(answerWith(200, ANSWER), 'text/html'))],
+	[
+		'200 with a cut page',
+		foreign,
+		1,
+		answerAndClose(typed(answerWith(200, '<html>Entre</html>'), 'text/html').slice(0, -5)),
+	],
+	['200 with an error body', foreign, 1, answer(answerWith(200, error('unknown')))],
+	['200 with a cut error body', foreign, 1, answerAndClose(answerWith(200, error('unknown')).slice(0, -5))],
+	['200 with a list', foreign, 1, answer(answerWith(200, '[]'))],
+	['200 with null', foreign, 1, answer(answerWith(200, 'null'))],
+	['200 with an empty object', foreign, 1, answer(answerWith(200, '{}'))],
+	['200 with a word', foreign, 1, answer(typed(answerWith(200, 'OK'), 'text/plain'))],
+	['201 without a body', foreign, 1, answer(answerWith(201, ''))],
+	['204', foreign, 1, answer('HTTP/1.1 204 No Content\r\n\r\n')],
+	['202 with HTML', foreign, 1, answer(answerWith(202, '<html>accepted</html>'))],
+	['201 with an asset without id', foreign, 1, answer(answerWith(201, '{"enrollmentId":"PAT-1"}'))],
+	[
+		'201 with the asset of another row',
+		'unconfirmed answer-to-another-request',
+		1,
+		answer(answerWith(201, ANSWER.replace('PAT-1', 'PAT-2'))),
+	],
 
 	[
 		'S-225 422 with code',

@@ -74,7 +74,12 @@ describe('a list', () => {
 		['api-unavailable', answerWith(429, '', ['retry-after: 30']), 1, { status: 429, attempts: 1 }],
 		['api-unreachable', 'RESET', 3, { reason: 'ECONNRESET', attempts: 3 }],
 		['api-unreachable', null, 3, { reason: 'deadline', attempts: 3 }],
-		['api-answer-unreadable', answerWith(200, '<p>hello</p>'), 3, { status: 200, found: '<p>hello</p>' }],
+		[
+			'api-answer-unreadable',
+			answerWith(200, '<p>hello</p>'),
+			3,
+			{ status: 200, answer: 'application/json: <p>hello</p>' },
+		],
 		['api-answer-unreadable', answerWith(200, '{"employees":7}'), 3, { path: '/api/v1/employees' }],
 		['api-answer-unreadable', answerWith(301, '', ['location: /x']), 1, { status: 301 }],
 		['api-request-refused', answerWith(404, '<p>no</p>'), 1, { status: 404, code: '-', message: '<p>no</p>' }],

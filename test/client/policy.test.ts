@@ -2,22 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classify, POLICY, SIGHTS } from '../../src/client/policy.ts';
+import { type AnswerKind, classify, OBSERVATIONS, POLICY } from '../../src/client/policy.ts';
 import { NOT_STARTED_CAUSES } from '../../src/client/seen.ts';
 import { catalogue } from '../../src/problems/catalogue/index.ts';
 import { LANGUAGES } from '../../src/problems/message.ts';
 import { placeholdersOf } from '../../src/problems/fill-placeholders.ts';
 
-const answered = (status: number, more: { readable?: boolean; hasRetryAfter?: boolean; code?: string } = {}) =>
-	({ at: 'answered', status, readable: false, hasRetryAfter: false, ...more }) as const;
+const answered = (status: number, more: { answer?: AnswerKind; hasRetryAfter?: boolean; code?: string } = {}) =>
+	({ at: 'answered', status, hasRetryAfter: false, ...more }) as const;
 
 describe('what was seen', () => {
 	test.each([
-		[answered(200, { readable: true }), '2xx'],
-		[answered(201, { readable: true }), '2xx'],
-		[answered(299, { readable: true }), '2xx'],
-		[answered(201), '2xx-unreadable'],
-		[answered(204), '2xx-unreadable'],
+		[answered(200, { answer: 'readable' }), '2xx'],
+		[answered(201, { answer: 'readable' }), '2xx'],
+		[answered(299, { answer: 'readable' }), '2xx'],
+		[answered(201, { answer: 'cut' }), '2xx-cut'],
+		[answered(201, { answer: 'foreign' }), '2xx-foreign'],
+		[answered(201, { answer: 'of-another' }), '2xx-of-another'],
+		[answered(204), '2xx-foreign'],
 		[answered(300), '3xx'],
 		[answered(307), '3xx'],
 		[answered(308), '3xx'],
@@ -48,14 +50,14 @@ describe('what was seen', () => {
 		[{ at: 'started', cause: 'deadline' }, 'started-deadline'],
 		[{ at: 'started', cause: 'aborted' }, 'started-aborted'],
 		...NOT_STARTED_CAUSES.map((cause) => [{ at: 'not-started', cause }, `not-started-${cause}`] as const),
-	] as const)('%j is %s', (seen, sight) => {
-		expect(classify(seen)).toBe(sight);
+	] as const)('%j is %s', (seen, observation) => {
+		expect(classify(seen)).toBe(observation);
 	});
 });
 
 describe('the policy', () => {
 	test('lets a create be repeated only when nothing was sent or the API said that it was not processed', () => {
-		const repeated = SIGHTS.filter((sight) => POLICY[sight].createAgain.startsWith('after'));
+		const repeated = OBSERVATIONS.filter((observation) => POLICY[observation].createAgain.startsWith('after'));
 		expect(repeated).toEqual([
 			'429',
 			'not-started-unreachable',
@@ -67,8 +69,8 @@ describe('the policy', () => {
 	});
 
 	test('repeats neither creates nor reads after a refusal, a redirect or a stop', () => {
-		for (const sight of ['4xx', '3xx', '401', '403', 'company-not-active', 'not-started-certificate'] as const) {
-			expect(POLICY[sight]).toMatchObject({
+		for (const observation of ['4xx', '3xx', '401', '403', 'company-not-active', 'not-started-certificate'] as const) {
+			expect(POLICY[observation]).toMatchObject({
 				createAgain: expect.stringMatching(/^(?:never|by-resume)$/),
 				readAgain: 'never',
 			});
@@ -76,23 +78,28 @@ describe('the policy', () => {
 	});
 
 	test('calls nothing that was started not sent, and no status but a success created', () => {
-		for (const sight of SIGHTS) {
-			const { outcome } = POLICY[sight];
-			expect(outcome === 'not-sent').toBe(sight.startsWith('not-started-') && outcome !== 'stopped');
-			expect(outcome === 'created').toBe(sight.startsWith('2xx'));
+		for (const observation of OBSERVATIONS) {
+			const { outcome } = POLICY[observation];
+			expect(outcome === 'not-sent').toBe(observation.startsWith('not-started-') && outcome !== 'stopped');
+			expect(outcome === 'created').toBe(observation === '2xx' || observation === '2xx-cut');
 		}
 	});
 
 	test('gives every status from 200 on the outcome of its class', () => {
 		const more = fc.record({
-			readable: fc.boolean(),
+			answer: fc.constantFrom<AnswerKind>('readable', 'cut', 'foreign', 'of-another'),
 			hasRetryAfter: fc.boolean(),
 			code: fc.constantFrom('company-not-active', 'unknown', 'novo'),
 		});
-		const outcomeOf = (status: number, seen: { readable: boolean; hasRetryAfter: boolean; code: string }) =>
+		const outcomeOf = (status: number, seen: { answer: AnswerKind; hasRetryAfter: boolean; code: string }) =>
 			POLICY[classify(answered(status, seen))].outcome;
 		const status = (from: number, to: number) => fc.integer({ min: from, max: to });
-		fc.assert(fc.property(status(200, 299), more, (code, seen) => outcomeOf(code, seen) === 'created'));
+		fc.assert(
+			fc.property(status(200, 299), more, (code, seen) => {
+				const isAsset = seen.answer === 'readable' || seen.answer === 'cut';
+				expect(outcomeOf(code, seen)).toBe(isAsset ? 'created' : 'unconfirmed');
+			}),
+		);
 		fc.assert(fc.property(status(300, 399), more, (code, seen) => outcomeOf(code, seen) === 'unconfirmed'));
 		fc.assert(
 			fc.property(status(400, 499), more, (code, seen) =>
@@ -106,14 +113,15 @@ describe('the policy', () => {
 		);
 	});
 
-	test('tells every message what it names', () => {
-		for (const sight of SIGHTS) {
-			const rule = POLICY[sight];
-			if (!('says' in rule)) continue;
+	test('gives every message what it names', () => {
+		for (const observation of OBSERVATIONS) {
+			const rule = POLICY[observation];
+			if (!('code' in rule)) continue;
 			for (const language of LANGUAGES) {
-				const { title, explanation, action } = catalogue[rule.says][language];
+				const { title, explanation, action } = catalogue[rule.code][language];
 				const named = new Set([title, explanation, action].flatMap(placeholdersOf));
-				expect([...named].toSorted(), `${sight} ${language}`).toEqual([...rule.tells].toSorted());
+				named.delete('found');
+				expect([...named].toSorted(), `${observation} ${language}`).toEqual([...rule.facts].toSorted());
 			}
 		}
 	});
@@ -128,8 +136,9 @@ describe('the policy', () => {
 			['after the pause', 'after-pause'],
 		]);
 		const written = rows.map(([, outcome, create, read]) => `${outcome} ${words.get(create)} ${words.get(read)}`);
-		const data = SIGHTS.map(
-			(sight) => `${POLICY[sight].outcome} ${POLICY[sight].createAgain} ${POLICY[sight].readAgain}`,
+		const data = OBSERVATIONS.map(
+			(observation) =>
+				`${POLICY[observation].outcome} ${POLICY[observation].createAgain} ${POLICY[observation].readAgain}`,
 		);
 		expect([...new Set(written)].toSorted()).toEqual([...new Set(data)].toSorted());
 	});

@@ -8,7 +8,7 @@ export interface RawBehaviour {
 	/** With the first bytes of a request, however few. */
 	readonly onFirstBytes?: (socket: net.Socket) => void;
 	/** With each whole request, numbered from 1. */
-	readonly onRequest?: (socket: net.Socket, number: number, head: string) => void;
+	readonly onRequest?: (socket: net.Socket, number: number, head: string, body: string) => void;
 	readonly tls?: { readonly key: string; readonly cert: string };
 }
 
@@ -35,10 +35,12 @@ export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer
 			}
 			received += chunk.toString('latin1');
 			for (let end = endOfRequest(received); end !== undefined; end = endOfRequest(received)) {
-				const head = received.slice(0, received.indexOf('\r\n\r\n'));
+				const headEnd = received.indexOf('\r\n\r\n');
+				const head = received.slice(0, headEnd);
+				const body = Buffer.from(received.slice(headEnd + 4, end), 'latin1').toString();
 				received = received.slice(end);
 				counts.requests += 1;
-				behaviour.onRequest?.(socket, counts.requests, head);
+				behaviour.onRequest?.(socket, counts.requests, head, body);
 			}
 		});
 	};

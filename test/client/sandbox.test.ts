@@ -42,9 +42,9 @@ describe('a fault of the sandbox', () => {
 	const FAULTS: readonly (readonly [action: FaultAction, outcome: string | RegExp, assets: number])[] = [
 		[{ type: 'latency', ms: 20 }, /^created [-\da-f]{36}$/, 1],
 		[{ type: 'truncate' }, 'created without id response-unreadable', 1],
-		[{ type: 'malformed' }, 'created without id response-unreadable', 1],
-		[{ type: 'malformed', body: '[]' }, 'created without id response-unreadable', 1],
-		[{ type: 'merge', fields: { enrollmentId: 'PAT-9' } }, /^created [-\da-f]{36} response-other-enrollment-id$/, 1],
+		[{ type: 'malformed' }, 'unconfirmed answer-not-from-api', 1],
+		[{ type: 'malformed', body: '[]' }, 'unconfirmed answer-not-from-api', 1],
+		[{ type: 'merge', fields: { enrollmentId: 'PAT-9' } }, 'unconfirmed answer-to-another-request', 1],
 		[{ type: 'merge', fields: { status: 'novo', further: 1 } }, /^created [-\da-f]{36}$/, 1],
 		[{ type: 'reset', when: 'before-reading' }, 'unconfirmed answer-lost', 0],
 		[{ type: 'reset', when: 'after-reading' }, 'unconfirmed answer-lost', 0],

@@ -46,7 +46,16 @@ describe('an update of a line', () => {
 		[answerWith(500, ''), 3, { kind: 'failed', problem: { params: { reason: 'HTTP 500', attempts: 3 } } }],
 		[answerWith(429, '', ['retry-after: 60']), 1, { kind: 'failed', problem: { params: { reason: 'HTTP 429' } } }],
 		[answerWith(302, ''), 1, { kind: 'failed', problem: { params: { reason: 'HTTP 302' } } }],
-		[answerWith(200, '{}'), 3, { kind: 'updated', notices: [{ code: 'update-response-unreadable' }] }],
+		[answerWith(200, '{}'), 3, { kind: 'failed', problem: { params: { reason: 'HTTP 200, application/json: {}' } } }],
+		[answerWith(200, '[]'), 3, { kind: 'failed', notTheApi: { code: 'api-answer-unreadable' } }],
+		[answerWith(200, ''), 3, { kind: 'failed', notTheApi: { params: { answer: 'application/json: 0 bytes' } } }],
+		[answerWith(200, errorBody('unknown')), 3, { kind: 'failed' }],
+		[answerWith(200, JSON.stringify({ ...LINE, id: 'l2' })), 3, { kind: 'failed', problem: { code: 'update-failed' } }],
+		[
+			answerWith(200, JSON.stringify(LINE).slice(0, -9)),
+			3,
+			{ kind: 'updated', notices: [{ code: 'update-response-unreadable' }] },
+		],
 		[
 			answerWith(404, errorBody('resource-not-found')),
 			1,

@@ -38,6 +38,7 @@ export function fakeApi(
 		assets,
 		calls,
 		seen,
+		connections: Infinity,
 		async createAsset(body, { slot, signal }) {
 			if (busy.has(slot)) throw new Error(`slot ${slot} has two requests at a time`);
 			busy.add(slot);

@@ -47,7 +47,7 @@ describe('an address that the server does not know', () => {
 	const settle = (statuses: readonly (number | 'created')[]) => {
 		const watch = createFailureWatch(undefined);
 		return statuses.map((status) =>
-			status === 'created' ? watch.settled('created') : watch.settled('refused', status),
+			status === 'created' ? watch.settled('created') : watch.settled('refused', { status }),
 		);
 	};
 

@@ -85,11 +85,11 @@ describe('one request that goes wrong among others', () => {
 			{ state: 'unconfirmed', requests: 1, made: 1 },
 		],
 		['a cut answer', { type: 'truncate' }, { state: 'created', requests: 1, made: 1 }],
-		['an answer that is not JSON', { type: 'malformed' }, { state: 'created', requests: 1, made: 1 }],
+		['an answer that is not JSON', { type: 'malformed' }, { state: 'unconfirmed', requests: 1, made: 1 }],
 		[
 			'an answer about another asset',
 			{ type: 'merge', fields: { enrollmentId: 'OUTRO' } },
-			{ state: 'created', requests: 1, made: 1 },
+			{ state: 'unconfirmed', requests: 1, made: 1 },
 		],
 	])('%s', async (_, action, expected) => {
 		const sandbox = await startSandbox({ rules: [{ match: { enrollmentId: '^PAT-7$', first: 1 }, action }] });

@@ -327,6 +327,18 @@ describe('going on after a crash', () => {
 });
 
 describe('a run is refused', () => {
+	test.each([3, 0, 1.5, Number.NaN])(
+		'with a concurrency of %d and two connections, before anything is written',
+		async (concurrency) => {
+			const dir = await makeRun(scratchFolder(), { ids: idsOf(8) });
+			const api = { ...fakeApi(), connections: 2 };
+			const settings = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency };
+			await expect(submitRun(dir, api, settings)).rejects.toThrow(RangeError);
+			expect(readdirSync(dir).toSorted()).toEqual(['plan.jsonl', 'run.json']);
+			expect(api.calls).toEqual([]);
+		},
+	);
+
 	test('when its plan was never finished, or was a dry run', async () => {
 		const runsDir = scratchFolder();
 		const unfinished = await makeRun(runsDir, { ids: idsOf(2) });

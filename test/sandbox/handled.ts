@@ -48,8 +48,10 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
 		rule: 'An enrollment id that stands twice in the input is told before anything is sent',
 		tests: [['runs/make-plan.test.ts', 'refuses every row that has it, in whichever file, and names the others']],
 	},
-	'S-184': { rule: '2xx with a body that cannot be read: created, id unknown, never sent again' },
-	'S-185': { rule: 'An answer with another enrollment id: created, with a warning' },
+	'S-184': {
+		rule: '2xx with an asset: created, also when it was cut off; any other 2xx: unconfirmed. Never sent again',
+	},
+	'S-185': { rule: 'An answer with another enrollment id is of another request: unconfirmed' },
 	'S-186': { rule: 'Lost after the request was started: unconfirmed, never sent again on its own' },
 	'S-187': { rule: 'Never started: may be sent again' },
 	'S-210': {

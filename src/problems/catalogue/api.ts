@@ -153,6 +153,36 @@ const unconfirmed = {
 			action: 'Look the asset up in the dashboard and record what you find with runs resolve.',
 		},
 	},
+	'answer-not-from-api': {
+		kind: 'outcome',
+		'pt-BR': {
+			title: 'quem respondeu não foi a API (status {status}; {answer})',
+			explanation:
+				'Uma resposta assim vem de um portal de rede, de um login único (SSO), de um proxy ou de outro servidor; não se sabe se o ativo foi criado.',
+			action: 'Confira --base-url; procure o ativo no painel e registre o que encontrou com runs resolve.',
+		},
+		en: {
+			title: 'it was not the API that answered (status {status}; {answer})',
+			explanation:
+				'Such an answer comes from a captive portal, a single sign-on page, a proxy or another server; whether the asset was created is unknown.',
+			action: 'Check --base-url; look the asset up in the dashboard and record what you find with runs resolve.',
+		},
+	},
+	'answer-to-another-request': {
+		kind: 'outcome',
+		'pt-BR': {
+			title: 'a resposta recebida é de outro envio',
+			explanation:
+				'As respostas desta conexão se desencontraram dos envios, e ela foi fechada; não se sabe se o ativo foi criado.',
+			action: 'Procure o ativo no painel e registre o que encontrou com runs resolve.',
+		},
+		en: {
+			title: 'the answer belongs to another request',
+			explanation:
+				'Answers and requests of this connection had come apart, and it was closed; whether the asset was created is unknown.',
+			action: 'Look the asset up in the dashboard and record what you find with runs resolve.',
+		},
+	},
 	'interrupted-in-flight': {
 		kind: 'outcome',
 		'pt-BR': {
@@ -201,12 +231,12 @@ const answered = {
 	'response-unreadable': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'criado, mas a resposta não pôde ser lida (status {status})',
+			title: 'criado, mas a resposta veio cortada (status {status})',
 			explanation: 'A API confirmou a criação; só o número do ativo é desconhecido. Não é enviado de novo.',
 			action: 'Procure o número do ativo no painel, se precisar dele.',
 		},
 		en: {
-			title: 'created, but the answer could not be read (status {status})',
+			title: 'created, but the answer was cut off (status {status})',
 			explanation: 'The API confirmed the creation; only the id of the asset is unknown. It is not sent again.',
 			action: 'Look the id of the asset up in the dashboard if you need it.',
 		},
@@ -214,12 +244,12 @@ const answered = {
 	'update-response-unreadable': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'atualizada, mas a resposta não pôde ser lida (status {status})',
+			title: 'atualizada, mas a resposta veio cortada (status {status})',
 			explanation: 'A API confirmou a atualização da linha; só a resposta veio incompleta.',
 			action: 'Confira a linha com o comando lines, se precisar.',
 		},
 		en: {
-			title: 'updated, but the answer could not be read (status {status})',
+			title: 'updated, but the answer was cut off (status {status})',
 			explanation: 'The API confirmed the update of the line; only its answer was incomplete.',
 			action: 'Check the line with the command lines if you need to.',
 		},
@@ -227,12 +257,12 @@ const answered = {
 	'response-other-enrollment-id': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'criado, mas a API devolveu outro número de patrimônio: {found}',
+			title: 'criado, mas a API escreveu o número de patrimônio de outro modo: {found}',
 			explanation: 'Foi enviado {sent}. O ativo existe e não é enviado de novo.',
 			action: 'Confira o número de patrimônio deste ativo no painel.',
 		},
 		en: {
-			title: 'created, but the API returned another enrollment id: {found}',
+			title: 'created, but the API wrote the enrollment id in another way: {found}',
 			explanation: '{sent} was sent. The asset exists and is not sent again.',
 			action: 'Check the enrollment id of this asset in the dashboard.',
 		},
@@ -536,14 +566,18 @@ const readings = {
 	'api-answer-unreadable': {
 		kind: 'fault',
 		'pt-BR': {
-			title: 'a resposta de {method} {path} não pôde ser lida: {found}',
-			explanation: 'O servidor respondeu com status {status}, mas não na forma da API.',
-			action: 'Confira se o endereço é o da API.',
+			title: 'quem respondeu a {method} {path} não é a API: {answer}',
+			explanation:
+				'A resposta (status {status}) não tem a forma da API: um portal de rede, um login único (SSO), um proxy ou outro servidor respondeu no lugar dela.',
+			action:
+				'Confira --base-url; abra o endereço no navegador para ver quem responde, e entre no portal ou peça à rede que libere a API.',
 		},
 		en: {
-			title: 'the answer to {method} {path} could not be read: {found}',
-			explanation: 'The server answered with status {status} but not in the form of the API.',
-			action: 'Check that the address is that of the API.',
+			title: 'it was not the API that answered {method} {path}: {answer}',
+			explanation:
+				'The answer (status {status}) is not in the form of the API: a captive portal, a single sign-on page, a proxy or another server answered in its place.',
+			action:
+				'Check --base-url; open the address in a browser to see who answers, and log in there or ask your network team to let the API through.',
 		},
 	},
 	'line-not-found': {

@@ -109,7 +109,7 @@ async function sendAll(job: Job, onSettled: (settled: number, total: number) => 
 		}
 		left--;
 		if (outcome.kind !== 'failed') onSettled(++settled, states.drafts);
-		failure ??= watch(outcome.kind);
+		failure ??= watch(outcome);
 	};
 
 	const planFile = path.join(dir, RUN_FILES.plan);

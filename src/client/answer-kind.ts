@@ -1,0 +1,85 @@
+/**
+ * What the body of a 2xx answer proves: that this API answered, with a whole object or with one that was cut off.
+ *
+ * A portal, a login page or the wrong host answers 200 to everything, so an answer counts only for what it shows: JSON by
+ * its content type, an object, fields of what was asked for, and none of an error body. A missing content type is passed
+ * over where the body proves itself (RFC 9110 §8.3). An answer of no bytes proves something only when its own header
+ * announced JSON that then did not come: the connection was lost in the body.
+ */
+import { readJson } from './read-json.ts';
+import { type Answered, headerOf } from './seen.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const JSON_TYPE = /^(?:application|text)\/(?:[\w.!#$&^-]+\+)?json\s*(?:;|$)/i;
+const ERROR_FIELDS = ['code', 'message', 'error', 'errors'];
+
+export function isRecord(value: unknown): value is JsonObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The whole object of an answer that may be JSON; undefined for any other content. */
+export function readObject({ headers, body }: Answered): JsonObject | undefined {
+	const type = headerOf(headers, 'content-type');
+	if (type !== undefined && !JSON_TYPE.test(type.trim())) return undefined;
+	const value = readJson(body);
+	return isRecord(value) ? value : undefined;
+}
+
+export function hasErrorFields(object: JsonObject): boolean {
+	return ERROR_FIELDS.some((name) => Object.hasOwn(object, name));
+}
+
+/**
+ * The start of an object with these fields, cut off by the connection or by who passed it on. Gives the members that are
+ * whole, which may be none; undefined when the text proves no such object.
+ */
+export function readCutAnswer(
+	{ headers, body, complete }: Answered,
+	fields: ReadonlySet<string>,
+): JsonObject | undefined {
+	const type = headerOf(headers, 'content-type')?.trim();
+	if (type !== undefined && !JSON_TYPE.test(type)) return undefined;
+	const text = body.replace(/^\uFEFF/, '').trim();
+	if (/^(?:\{\s*"?)?$/.test(text)) return !complete && type !== undefined ? {} : undefined;
+	const { members, cutName } = readCutObject(text) ?? {};
+	if (members === undefined || hasErrorFields(members)) return undefined;
+	const names = Object.keys(members);
+	if (names.length > 0 || cutName === undefined) return names.some((name) => fields.has(name)) ? members : undefined;
+	const { text: start, whole } = cutName;
+	return [...fields].some((field) => (whole ? field === start : field.startsWith(start))) ? members : undefined;
+}
+
+interface CutObject {
+	/** Those that are whole. */
+	readonly members: JsonObject;
+	/** The name at the cut, where one stands there. */
+	readonly cutName?: { readonly text: string; readonly whole: boolean };
+}
+
+/** Reads up to the last comma or bracket, and closes there what is open. Undefined: no start of a JSON object. */
+function readCutObject(text: string): CutObject | undefined {
+	if (!text.startsWith('{')) return undefined;
+	const open: string[] = [];
+	let [end, closing, depth] = [0, '', 0];
+	let isText = false;
+	for (let at = 0; at < text.length; at++) {
+		const character = text[at] ?? '';
+		if (isText) {
+			if (character === '\\') at++;
+			else if (character === '"') isText = false;
+			continue;
+		}
+		if (character === '"') isText = true;
+		if (!'{}[],'.includes(character) || character === '"') continue;
+		if (character === '{') open.push('}');
+		else if (character === '[') open.push(']');
+		else if (character !== ',' && open.pop() !== character) return undefined;
+		[end, closing, depth] = [character === ',' ? at : at + 1, open.toReversed().join(''), open.length];
+	}
+	const members = readJson(text.slice(0, end) + closing);
+	if (!isRecord(members)) return undefined;
+	const name = /^[\s,]*"(?<text>[^"\\]*)(?<quote>")?/.exec(text.slice(end))?.groups;
+	if (depth !== 1 || name === undefined) return { members };
+	return { members, cutName: { text: name['text'] ?? '', whole: name['quote'] !== undefined } };
+}
