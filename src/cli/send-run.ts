@@ -3,8 +3,9 @@ import type { Config } from '../config/config.ts';
 import type { Language } from '../problems/message.ts';
 import { Fault } from '../problems/fault.ts';
 import { renderFault, renderProblem } from '../problems/render-problem.ts';
-import { readProfile, type RepeatRefusal } from '../runs/api-profile.ts';
+import { readRepeatRefusal } from '../runs/api-profile.ts';
 import { type EmployeeEvidence, gatherAssetCounts, namesEmployees, readEvidence } from '../runs/employee-evidence.ts';
+import type { RepeatRefusal } from '../runs/repeat-refusal.ts';
 import { readRunRecord } from '../runs/run-folder.ts';
 import { openRun } from '../runs/run-view.ts';
 import type { SubmitEvent, SubmitOptions, SubmitResult } from '../runs/submission.ts';
@@ -95,8 +96,8 @@ async function submitOptions({ io, config, flags, connection, memory }: Sending)
 
 /** How the API refuses a repeated enrollment id, as a probe has shown. Throws `Fault` where none has. */
 async function repeatRefusal(config: Config, { environment }: Connection): Promise<RepeatRefusal> {
-	const repeated = (await readProfile(config.runsDir, environment.baseUrl))?.repeatedEnrollmentId;
-	if (repeated?.answer === 'refused') return repeated.refusal;
+	const refusal = await readRepeatRefusal(config.runsDir, environment.baseUrl);
+	if (refusal !== undefined) return refusal;
 	throw new Fault('settle-needs-profile', { baseUrl: environment.baseUrl });
 }
 

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { RepeatRefusal } from './repeat-refusal.ts';
 import { unwritable } from './run-folder.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -31,16 +32,9 @@ export interface ApiProfile {
 
 export type RepeatedId =
 	| { readonly answer: 'created' }
-	| { readonly answer: 'refused'; readonly refusal: RepeatRefusal }
+	/** Absent `recognisedBy`: the API refuses other mistakes in the same words, or the probe did not look. */
+	| { readonly answer: 'refused'; readonly recognisedBy?: RepeatRefusal }
 	| { readonly answer: 'unknown' };
-
-/** How the API says that an enrollment id is taken. */
-export interface RepeatRefusal {
-	readonly status: number;
-	readonly code?: string;
-	/** Keys of `publicDetails`, sorted. */
-	readonly details: readonly string[];
-}
 
 export interface ChangedField {
 	readonly field: string;
@@ -74,7 +68,13 @@ export async function readProfile(runsDir: string, baseUrl: string): Promise<Api
 	}
 }
 
-/** A probe has shown that the API of the run refuses a repeated enrollment id. */
+/** How the API refuses a repeated enrollment id; undefined where no probe has shown how to tell that from other refusals. */
+export async function readRepeatRefusal(runsDir: string, baseUrl: string): Promise<RepeatRefusal | undefined> {
+	const repeated = (await readProfile(runsDir, baseUrl))?.repeatedEnrollmentId;
+	return repeated?.answer === 'refused' ? repeated.recognisedBy : undefined;
+}
+
+/** A probe has shown how the API of the run refuses a repeated enrollment id. */
 export async function canSettle({
 	dir,
 	record,
@@ -84,8 +84,7 @@ export async function canSettle({
 }): Promise<boolean> {
 	const { environment } = record;
 	if (environment === undefined || environment.embedded !== undefined) return false;
-	const profile = await readProfile(path.dirname(path.resolve(dir)), environment.baseUrl);
-	return profile?.repeatedEnrollmentId.answer === 'refused';
+	return (await readRepeatRefusal(path.dirname(path.resolve(dir)), environment.baseUrl)) !== undefined;
 }
 
 export async function writeProfile(runsDir: string, profile: ApiProfile): Promise<string> {

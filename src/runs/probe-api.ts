@@ -14,7 +14,7 @@ import { Fault } from '../problems/fault.ts';
 import type { ApiProfile, RepeatedId } from './api-profile.ts';
 import { findChangedFields } from './changed-fields.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { refusalOf } from './repeat-refusal.ts';
+import { recogniseRepeat, type Refused } from './repeat-refusal.ts';
 
 const FEWEST_BYTES = 4 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -33,14 +33,14 @@ export interface ProbeSettings {
 	readonly onQuestion?: (question: ProbeQuestion) => void;
 }
 
-export const PROBE_QUESTIONS = ['create', 'repeat', 'custom-field', 'body-limit'] as const;
+export const PROBE_QUESTIONS = ['create', 'repeat', 'mistakes', 'custom-field', 'body-limit'] as const;
 export type ProbeQuestion = (typeof PROBE_QUESTIONS)[number];
 
 export async function probeApi(settings: ProbeSettings, signal: AbortSignal): Promise<ApiProfile> {
 	if (environmentOfKey(settings.apiKey) !== 'sandbox') throw new Fault('probe-needs-sandbox-key');
 	const { baseUrl, mark, clock = systemClock, onQuestion = () => {} } = settings;
 	let assetsMade = 0;
-	const ask = async (asset: AssetRequest): Promise<CreateOutcome> => {
+	const ask: Ask = async (asset) => {
 		const outcome = await createOnce(settings, clock, asset, signal);
 		if (outcome.kind === 'created') assetsMade++;
 		return outcome;
@@ -50,7 +50,9 @@ export async function probeApi(settings: ProbeSettings, signal: AbortSignal): Pr
 	const whole = wholeAsset(`PROBE-${mark}-1`);
 	const created = await ask(whole);
 	onQuestion('repeat');
-	const repeated = created.kind === 'created' ? readRepeated(await ask(whole)) : ({ answer: 'unknown' } as const);
+	const repeat = created.kind === 'created' ? await ask(whole) : undefined;
+	if (repeat?.kind === 'refused') onQuestion('mistakes');
+	const repeated = await readRepeated(ask, whole.enrollmentId, repeat, mark);
 	onQuestion('custom-field');
 	const unknownCustomField = readCustomField(
 		await ask({ ...plainAsset(`PROBE-${mark}-2`), customFields: [{ label: `probe ${mark}`, value: 'probe' }] }),
@@ -71,10 +73,38 @@ export async function probeApi(settings: ProbeSettings, signal: AbortSignal): Pr
 	};
 }
 
-function readRepeated(outcome: CreateOutcome): RepeatedId {
-	if (outcome.kind === 'created') return { answer: 'created' };
-	if (outcome.kind === 'refused') return { answer: 'refused', refusal: refusalOf(outcome.error) };
-	return { answer: 'unknown' };
+/** Asks for one test asset; a mistaken one is no `AssetRequest`. */
+type Ask = (asset: object) => Promise<CreateOutcome>;
+
+/** A refusal of the repeat is compared with those of other mistakes: only what is its own tells that an id is taken. */
+async function readRepeated(
+	ask: Ask,
+	id: string,
+	repeat: CreateOutcome | undefined,
+	mark: string,
+): Promise<RepeatedId> {
+	if (repeat?.kind === 'created') return { answer: 'created' };
+	if (repeat?.kind !== 'refused') return { answer: 'unknown' };
+	const others: Refused[] = [];
+	for (const mistake of mistakenAssets(mark)) {
+		const outcome = await ask(mistake);
+		if (outcome.kind === 'refused') others.push({ id: mistake.enrollmentId, error: outcome.error });
+	}
+	const recognisedBy = recogniseRepeat({ id, error: repeat.error }, others);
+	return { answer: 'refused', ...(recognisedBy === undefined ? {} : { recognisedBy }) };
+}
+
+/** What no API should create: of the form, of its values, of the id itself, of what the company has. */
+function mistakenAssets(
+	mark: string,
+): readonly (Readonly<Record<string, unknown>> & Pick<AssetRequest, 'enrollmentId'>)[] {
+	const { status: _, ...incomplete } = plainAsset(`PROBE-${mark}-M1`);
+	return [
+		incomplete,
+		{ ...incomplete, enrollmentId: `PROBE-${mark}-M2`, status: 'probe' },
+		plainAsset(''),
+		{ ...plainAsset(`PROBE-${mark}-M3`), employeeId: '00000000-0000-4000-8000-000000000000' },
+	];
 }
 
 function readCustomField(outcome: CreateOutcome): ApiProfile['unknownCustomField'] {
@@ -84,10 +114,7 @@ function readCustomField(outcome: CreateOutcome): ApiProfile['unknownCustomField
 }
 
 /** Bodies of growing size until one is too large (413), then halfway between, to the kilobyte. */
-async function findBodyLimit(
-	ask: (asset: AssetRequest) => Promise<CreateOutcome>,
-	mark: string,
-): Promise<ApiProfile['bodyLimit']> {
+async function findBodyLimit(ask: Ask, mark: string): Promise<ApiProfile['bodyLimit']> {
 	let limit: ApiProfile['bodyLimit'] = { accepted: 0 };
 	for (let question = 3, bytes = FEWEST_BYTES; bytes <= MOST_BYTES; question++) {
 		const outcome = await ask(assetOfSize(`PROBE-${mark}-${question}`, bytes));
@@ -134,7 +161,7 @@ function assetOfSize(enrollmentId: string, bytes: number): AssetRequest {
 async function createOnce(
 	{ client }: ProbeSettings,
 	clock: Clock,
-	asset: AssetRequest,
+	asset: object,
 	signal: AbortSignal,
 ): Promise<CreateOutcome> {
 	for (let attempt = 0; ; attempt++) {

@@ -15,10 +15,9 @@ import type { SettledAbout } from './failure-limit.ts';
 import type { Gate } from './gate.ts';
 import { isoTime } from './iso-time.ts';
 import type { Journal } from './journal.ts';
-import type { RepeatRefusal } from './api-profile.ts';
 import { entryOf, unsureEntryOf } from './outcome-entry.ts';
 import type { PaceEvent } from './pace.ts';
-import { readRepeat } from './repeat-refusal.ts';
+import { readRepeat, type RepeatRefusal } from './repeat-refusal.ts';
 import type { SubmitObserver } from './submission.ts';
 import type { RetryBudget } from './retry-budget.ts';
 
@@ -84,7 +83,7 @@ export async function sendDraft({ n, body, settle }: DraftToSend, slot: number, 
 		}
 		const startedAt = clock.now();
 		const answer = await requestOnce(body, slot, delivery);
-		const outcome = settle === undefined ? answer : readRepeat(answer, settle);
+		const outcome = settle === undefined ? answer : readRepeat(answer, body, settle);
 		const now = clock.now();
 		journal.note(entry(n, isoTime(now), outcome));
 		delivery.observer?.attempted(n, outcome, now - startedAt);

@@ -2,8 +2,8 @@
 import type { CreateOutcome } from '../client/outcome.ts';
 import type { Fault } from '../problems/fault.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { RepeatRefusal } from './api-profile.ts';
 import type { Clock } from './clock.ts';
+import type { RepeatRefusal } from './repeat-refusal.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { JournalEntry, RunEnvironment } from './run-record.ts';
 

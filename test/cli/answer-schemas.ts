@@ -15,11 +15,18 @@ const profile = z.strictObject({
 			z.strictObject({ answer: z.literal('created') }),
 			z.strictObject({
 				answer: z.literal('refused'),
-				refusal: z.strictObject({
-					status: z.int(),
-					code: z.string().optional(),
-					details: z.array(z.string()).describe('Keys of publicDetails.'),
-				}),
+				recognisedBy: z
+					.strictObject({
+						status: z.int(),
+						code: z.string().optional(),
+						message: z.string().optional(),
+						publicDetails: z.record(z.string(), z.string()).optional(),
+						body: z.string().optional(),
+					})
+					.optional()
+					.describe(
+						'The answer, with {id} where it names the enrollment id; absent when other mistakes are refused in the same words.',
+					),
 			}),
 			z.strictObject({ answer: z.literal('unknown') }),
 		])

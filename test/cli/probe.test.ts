@@ -39,6 +39,18 @@ describe('probe', () => {
 });
 
 describe('resume --settle-unconfirmed', () => {
+	test('is refused where the profile is of an API that answers every mistake alike', async () => {
+		const { sandbox, options } = await served(true);
+		writeFileSync(path.join(options.cwd, 'a.csv'), 'Patrimônio;Status\nA-1;em uso\n');
+		sandbox.setFaults({ rules: [{ match: { first: 1 }, action: { type: 'reset', when: 'after-creating' } }] });
+		expect((await runCli(['import', 'a.csv'], options)).exitCode).toBe(3);
+		sandbox.setFaults({ rules: [{ match: { skip: 1 }, action: { type: 'answer', status: 422 } }] });
+		expect((await runCli(['probe'], options)).stdout).toContain('com as mesmas palavras de outros erros');
+		const refused = await runCli(['resume', '--settle-unconfirmed'], options);
+		expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('settle-unconfirmed')]);
+		expect((await sandbox.assets()).filter(({ enrollmentId }) => enrollmentId === 'A-1')).toHaveLength(1);
+	});
+
 	test('settles a row by the refusal of its repeat, only where a probe has shown it', async () => {
 		const { sandbox, options } = await served(true);
 		writeFileSync(path.join(options.cwd, 'a.csv'), 'Patrimônio;Status\nA-1;em uso\nA-2;em uso\n');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../src/client/create-client.ts';
+import type { ApiError, CreateOutcome } from '../../src/client/outcome.ts';
 import { type ApiProfile, readProfile, writeProfile } from '../../src/runs/api-profile.ts';
 import { probeApi, type ProbeQuestion } from '../../src/runs/probe-api.ts';
 import { openRun } from '../../src/runs/run-view.ts';
@@ -8,7 +9,7 @@ import type { SubmitOptions, SubmitResult } from '../../src/runs/submission.ts';
 import { submitRun } from '../../src/runs/submit.ts';
 import type { SandboxOptions } from '../../src/sandbox/sandbox-options.ts';
 import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
-import { type FakeApi, fakeApi, keyRefused, lost, refusal, throttled } from './fake-api.ts';
+import { type FakeApi, type FakeCall, fakeApi, keyRefused, lost, refusal, throttled } from './fake-api.ts';
 import { fastClock } from './fast-clock.ts';
 import { API_KEY, ENVIRONMENT, idsOf, makeRun } from './make-run.ts';
 import { scratchFolder } from './scratch.ts';
@@ -54,7 +55,37 @@ describe('a probe', () => {
 	test('learns another success status and the refusal of a repeated enrollment id', async () => {
 		const profile = await probe(await startSandbox({ successStatus: 200, uniqueEnrollmentIds: true }));
 		expect(profile.successStatus).toBe(200);
-		expect(profile.repeatedEnrollmentId).toMatchObject({ answer: 'refused', refusal: { status: 422 } });
+		expect(profile.repeatedEnrollmentId).toEqual({
+			answer: 'refused',
+			recognisedBy: {
+				status: 422,
+				code: 'unprocessable-entity',
+				message: 'The input cannot be processed.',
+				publicDetails: { enrollmentId: 'an asset with this enrollment id exists' },
+			},
+		});
+	});
+
+	const refusedAs = (error: ApiError): CreateOutcome => ({ kind: 'refused', error });
+	const invalid = refusedAs({ status: 422, code: 'input-validation-error', message: 'The input is not valid.' });
+	test.each<[string, (call: FakeCall) => CreateOutcome | undefined, ApiProfile['repeatedEnrollmentId']]>([
+		['refuses all mistakes alike', () => invalid, { answer: 'refused' }],
+		[
+			'names the id, and nothing else, in each refusal',
+			({ id }) => refusedAs({ status: 422, message: `invalid: ${id}` }),
+			{ answer: 'refused' },
+		],
+		['creates what is mistaken', ({ attempt }) => (attempt === 0 ? undefined : invalid), { answer: 'refused' }],
+		[
+			'says that the id is taken',
+			({ id, attempt }) => (attempt === 0 ? invalid : refusedAs({ status: 422, message: `${id} is taken` })),
+			{ answer: 'refused', recognisedBy: { status: 422, message: '{id} is taken' } },
+		],
+	])('of an API that %s knows the refusal of a repeat only by what is its own', async (_what, refuse, expected) => {
+		const isFine = ({ id, attempt }: FakeCall): boolean => /-\d+$/.test(id) && attempt === 0;
+		const client = fakeApi((call) => (isFine(call) ? undefined : refuse(call)));
+		const settings = { client, baseUrl: 'https://x', apiKey: API_KEY, mark: 'x', clock: fastClock(10_000) };
+		expect((await probeApi(settings, never)).repeatedEnrollmentId).toEqual(expected);
 	});
 
 	test.each(['svc_prod_0123456789abcdef', '0123456789abcdef'])(
@@ -89,11 +120,14 @@ describe('a probe', () => {
 });
 
 describe('settling unconfirmed rows by sending them again', () => {
-	const taken = {
-		kind: 'refused',
-		error: { status: 409, code: 'taken', publicDetails: { enrollmentId: 'x' } },
-	} as const;
-	const settle = { status: 409, code: 'taken', details: ['enrollmentId'] };
+	const said = (error: Partial<ApiError>): CreateOutcome => ({ kind: 'refused', error: { status: 422, ...error } });
+	const taken = (id: string): ApiError => ({
+		status: 422,
+		code: 'input-validation-error',
+		message: `The id ${id} is taken.`,
+		publicDetails: { enrollmentId: 'taken' },
+	});
+	const settle = taken('{id}');
 	const stop = { requested: never, now: never };
 	const submit = (dir: string, api: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> => {
 		const clock = fastClock(1000);
@@ -116,11 +150,27 @@ describe('settling unconfirmed rows by sending them again', () => {
 
 	test('tells those that are there from those that were not', async () => {
 		const dir = await unsureRun();
-		const api = fakeApi(({ id }) => (id === 'PAT-2' ? taken : id === 'PAT-4' ? undefined : refusal));
+		const api = fakeApi(({ id }) => (id === 'PAT-2' ? said(taken(id)) : id === 'PAT-4' ? undefined : refusal));
 		const { counts } = await submit(dir, api, { settle });
 		expect(api.calls.map(({ id }) => id).toSorted()).toEqual(['PAT-2', 'PAT-4', 'PAT-6']);
 		expect(counts).toMatchObject({ created: 5, unconfirmed: 1, left: 0 });
 		expect(await statesOf(dir)).toEqual(['created', 'created', 'created', 'created', 'created', 'unconfirmed']);
+	});
+
+	test.each<[string, (id: string) => Partial<ApiError>]>([
+		['the same status and code, without its words', () => ({ code: 'input-validation-error' })],
+		['another reason for the same field', (id) => ({ ...taken(id), publicDetails: { enrollmentId: 'too long' } })],
+		['another field as well', (id) => ({ ...taken(id), publicDetails: { enrollmentId: 'taken', status: 'unknown' } })],
+		['the id of another asset', () => taken('PAT-9')],
+		['another status', (id) => ({ ...taken(id), status: 409 })],
+	])('leaves a row unconfirmed that is refused with %s', async (_what, answer) => {
+		const dir = await unsureRun();
+		const { counts } = await submit(
+			dir,
+			fakeApi(({ id }) => said(answer(id))),
+			{ settle },
+		);
+		expect(counts).toMatchObject({ created: 3, unconfirmed: 3 });
 	});
 
 	test('never makes a row one that resume would send without asking', async () => {

@@ -38,6 +38,7 @@ const WORDS = {
 		success: 'status de um ativo criado',
 		repeated: 'patrimônio repetido',
 		answers: { created: 'cria um segundo ativo', refused: 'é recusado', unknown: 'não se sabe' },
+		alike: 'com as mesmas palavras de outros erros: resume --settle-unconfirmed não serve aqui',
 		accepted: 'maior corpo aceito',
 		refused: 'menor corpo recusado',
 		bytes: 'bytes',
@@ -50,6 +51,7 @@ const WORDS = {
 		success: 'status of a created asset',
 		repeated: 'repeated enrollment id',
 		answers: { created: 'makes a second asset', refused: 'is refused', unknown: 'not known' },
+		alike: 'in the words of other mistakes: resume --settle-unconfirmed does not work here',
 		accepted: 'largest body accepted',
 		refused: 'smallest body refused',
 		bytes: 'bytes',
@@ -63,9 +65,10 @@ const WORDS = {
 function renderProfile(profile: ApiProfile, language: Language): readonly string[] {
 	const words = WORDS[language];
 	const { successStatus, repeatedEnrollmentId, bodyLimit, unknownCustomField, changedFields } = profile;
+	const isAlike = repeatedEnrollmentId.answer === 'refused' && repeatedEnrollmentId.recognisedBy === undefined;
 	return [
 		`${words.success}: ${successStatus ?? '?'}`,
-		`${words.repeated}: ${words.answers[repeatedEnrollmentId.answer]}`,
+		`${words.repeated}: ${words.answers[repeatedEnrollmentId.answer]}${isAlike ? `, ${words.alike}` : ''}`,
 		`${words.accepted}: ${bodyLimit.accepted} ${words.bytes}`,
 		...(bodyLimit.refused === undefined ? [] : [`${words.refused}: ${bodyLimit.refused} ${words.bytes}`]),
 		`${words.custom}: ${unknownCustomField}`,

@@ -126,13 +126,14 @@ export const usageMessages = {
 	'settle-needs-profile': {
 		kind: 'fault',
 		'pt-BR': {
-			title: '--settle-unconfirmed: não se sabe se {baseUrl} recusa números de patrimônio repetidos',
-			explanation: 'Só onde repetidos são recusados uma linha sem confirmação pode ser enviada de novo sem risco.',
+			title: '--settle-unconfirmed: não se sabe com que palavras {baseUrl} recusa um número de patrimônio repetido',
+			explanation:
+				'Só onde essa recusa se distingue das outras uma linha sem confirmação pode ser enviada de novo sem risco.',
 			action: 'Rode «asset-importer probe» com uma chave de sandbox do mesmo endereço, ou use «runs resolve».',
 		},
 		en: {
-			title: '--settle-unconfirmed: it is not known whether {baseUrl} refuses repeated enrollment ids',
-			explanation: 'Only where repeats are refused can an unconfirmed row be sent again without risk.',
+			title: '--settle-unconfirmed: it is not known in which words {baseUrl} refuses a repeated enrollment id',
+			explanation: 'Only where that refusal differs from all others can an unconfirmed row be sent again without risk.',
 			action: 'Run "asset-importer probe" with a sandbox key of the same address, or use "runs resolve".',
 		},
 	},
