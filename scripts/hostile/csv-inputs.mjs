@@ -67,12 +67,12 @@ export const inputs = [
 				['Patrimônio', 'Nome'],
 				['PAT-1', 'ação é — “x” €'],
 			],
-			{ notice: 'csv-read-as-windows-1252' },
+			{ notice: 'csv-encoding-guessed' },
 		),
 	),
 	odd('csv-utf16le-bom.csv', utf16le(`\ufeff${lines(ASSETS, { delimiter: '\t' })}`), imported),
 	odd('csv-utf16be-bom.csv', utf16be(`\ufeff${lines(ASSETS)}`), imported),
-	odd('csv-utf16le-nobom.csv', utf16le(lines(ASSETS)), rows(ASSETS, { notice: 'csv-utf16-without-mark' })),
+	odd('csv-utf16le-nobom.csv', utf16le(lines(ASSETS)), rows(ASSETS, { notice: 'csv-encoding-guessed' })),
 	odd(
 		'csv-mixed-encodings.csv',
 		(path) =>
@@ -87,10 +87,51 @@ export const inputs = [
 			[
 				['Nome', 'Situação'],
 				['Mouse', 'Disponível'],
-				['Mesa', 'DisponÃ\u00advel'],
+				['Mesa', 'Disponível'],
 			],
-			{ notice: 'csv-mojibake' },
+			{ notice: 'csv-bytes-beside-utf8' },
 		),
+	),
+	odd(
+		'csv-utf8-one-byte-1252.csv',
+		(path) =>
+			writeFileSync(
+				path,
+				Buffer.concat([Buffer.from(`${lines(ASSETS)}PAT-3;M`), Buffer.of(0xf3), Buffer.from('veis;Em uso;1')]),
+			),
+		rows([...ASSETS, ['PAT-3', 'Móveis', 'Em uso', '1']], { notice: 'csv-bytes-beside-utf8' }),
+	),
+	odd(
+		'csv-cp850.csv',
+		latin1('Patrim\x93nio;Situa\x87\xc6o\r\nPAT-1;Dispon\xa1vel\r\n'),
+		rows(
+			[
+				['Patrimônio', 'Situação'],
+				['PAT-1', 'Disponível'],
+			],
+			{ notice: 'csv-encoding-guessed' },
+		),
+	),
+	odd(
+		'csv-macintosh.csv',
+		latin1('Patrim\x99nio;Situa\x8d\x8bo\rPAT-1;Dispon\x92vel\r'),
+		rows(
+			[
+				['Patrimônio', 'Situação'],
+				['PAT-1', 'Disponível'],
+			],
+			{ notice: 'csv-encoding-guessed' },
+		),
+	),
+	odd('csv-windows-1251.csv', latin1('Nome;Valor\n\xcd\xee\xf3\xf2\xe1\xf3\xea;1\n'), refused('csv-encoding-unclear')),
+	odd(
+		'csv-cut-letter.csv',
+		(path) =>
+			writeFileSync(
+				path,
+				Buffer.concat([Buffer.from(lines(ASSETS)), Buffer.from('PAT-3;Dispon\xc3;Em uso;1', 'latin1')]),
+			),
+		refused('csv-encoding-unclear'),
 	),
 	odd(
 		'csv-double-encoded.csv',

@@ -73,7 +73,7 @@ function renderCsv({ csv, tables }: Extract<InspectedFile, { kind: 'table' }>, c
 	const encodingProof = config.encoding === undefined ? words.encodings[encoding] : words.asked('--encoding');
 	const delimiterProof = config.delimiter === undefined ? words.knownColumns(known) : words.asked('--delimiter');
 	return [
-		`${words.encoding}: ${encoding.replace('-bom', '')} (${encodingProof})`,
+		`${words.encoding}: ${encoding.replace(/-bom$|-mixed$/, '')} (${encodingProof})`,
 		`${words.delimiter}: ${delimiter === '\t' ? words.tab : delimiter} (${delimiterProof})`,
 		`${words.lineEnd}: ${{ '\r\n': 'CRLF', '\n': 'LF', '\r': 'CR' }[lineEnd]}`,
 	];

@@ -33,7 +33,9 @@ export const settingsSchema = z.strictObject({
 	caFile: z.string().min(1).optional(),
 
 	sheet: z.array(z.string()).optional(),
-	encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+	encoding: z
+		.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'])
+		.optional(),
 	delimiter: delimiter.optional(),
 	locale: z.enum(['pt-BR', 'en-US']).optional(),
 	timeZone: z.string().refine(isTimeZone, { error: 'not a time zone' }).optional(),

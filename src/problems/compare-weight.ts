@@ -24,7 +24,7 @@ const OF_MANY_ROWS: ReadonlySet<Problem['code']> = new Set([
 	'number-style-mixed',
 	'number-style-assumed',
 	'csv-mojibake',
-	'csv-looks-like-dos',
+	'csv-bytes-beside-utf8',
 	'csv-replacement-characters',
 	'csv-inner-marks',
 	'mapping-column-absent',

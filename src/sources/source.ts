@@ -7,6 +7,7 @@
  */
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from './cell.ts';
+import type { CodePage } from './csv/code-pages.ts';
 import type { NfeDocument } from './nfe/document.ts';
 
 export type Source = TableSource | NfeSource | RefusedSource;
@@ -37,8 +38,12 @@ export interface TableInfo {
 	readonly hidden: boolean;
 }
 
+/** What texts are written in; `utf-8-bom`: with a byte order mark. */
+export type UnicodeEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be';
+
 export interface CsvDialect {
-	readonly encoding: 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+	/** `utf-8-mixed`: UTF-8 but for some bytes, which are read as a code page. */
+	readonly encoding: UnicodeEncoding | 'utf-8-mixed' | CodePage;
 	readonly delimiter: ';' | ',' | '\t' | '|';
 	readonly lineEnd: '\r\n' | '\n' | '\r';
 }
@@ -78,7 +83,7 @@ export interface OpenOptions {
 	 */
 	readonly scoreHeader: (cells: readonly string[]) => number;
 	/** Overrides the detection of a CSV's encoding. */
-	readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+	readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
 	/** Overrides the detection of a CSV's delimiter. */
 	readonly delimiter?: CsvDialect['delimiter'];
 }

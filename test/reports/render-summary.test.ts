@@ -125,10 +125,10 @@ test('keeps figures within sixty columns', () => {
 test('a notice that the same command told before is not told again', () => {
 	const origin = { kind: 'file', file: 'ativos.csv' } as const;
 	const notices = [
-		{ code: 'csv-read-as-windows-1252', count: 1, message: 'lido como windows-1252', first: origin },
+		{ code: 'csv-encoding-guessed', count: 1, message: 'lido como windows-1252', first: origin },
 		{ code: 'custom-field-ignored', count: 2, message: 'a API ignorou o campo', first: origin },
 	] as const;
-	const told = [{ origin, problem: { code: 'csv-read-as-windows-1252' }, count: 1 }] as const;
+	const told = [{ origin, problem: { code: 'csv-encoding-guessed' }, count: 1 }] as const;
 	const before = renderSummary({ ...SUMMARY, notices }, 'runs/x', 'pt-BR');
 	const after = renderSummary({ ...SUMMARY, notices }, 'runs/x', 'pt-BR', told);
 	expect(before).toContain('lido como windows-1252');

@@ -206,7 +206,7 @@ test('how a file was read is told of one with an unknown header, too', async () 
 	const dos = Buffer.from('Patrim\u0093nio;Descri\u0087\u00c6o\nA-1;x\n', 'latin1');
 	const { plan, rejections } = await planOf({ 'a.csv': dos });
 	expect(rejections).toEqual([expect.stringMatching(/^a\.csv /)]);
-	expect(plan.figures.notices).toMatchObject([{ problem: { code: 'csv-looks-like-dos', found: 'Patrim“nio' } }]);
+	expect(plan.figures.notices).toMatchObject([{ problem: { code: 'csv-encoding-guessed', found: 'Patrimônio' } }]);
 });
 
 describe('a refused row whose asset an earlier run created', () => {

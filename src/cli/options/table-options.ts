@@ -17,7 +17,7 @@ export const encodingOption: OptionDeclaration = {
 	flag: '--encoding',
 	value: { 'pt-BR': 'nome', en: 'name' },
 	about: { 'pt-BR': 'codificação do CSV', en: 'encoding of the CSV' },
-	choices: ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'],
+	choices: ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'],
 	fallback: { 'pt-BR': 'detectada', en: 'detected' },
 };
 export const delimiterOption: OptionDeclaration = {

@@ -96,78 +96,81 @@ export const csvMessages = {
 			action: 'Delete the empty columns on the right and save again, or name the delimiter with --delimiter.',
 		},
 	},
-	'csv-read-as-windows-1252': {
+	'csv-encoding-guessed': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'lido como windows-1252 (ANSI)',
-			explanation: 'O arquivo não é UTF-8; assim o Excel no Windows salva CSV.',
+			title: 'lido como {encoding}',
+			explanation: 'O arquivo não diz em que codificação está; esta é a que dá palavras certas.',
 			action: 'Confira os acentos; se estiverem errados, indique a codificação com --encoding.',
 		},
 		en: {
-			title: 'read as windows-1252 (ANSI)',
-			explanation: 'The file is not UTF-8; this is how Excel on Windows saves CSV.',
+			title: 'read as {encoding}',
+			explanation: 'The file does not say in which encoding it is; this is the one that gives right words.',
 			action: 'Check the accents; if they are wrong, name the encoding with --encoding.',
 		},
 	},
-	'csv-looks-like-dos': {
+	'csv-bytes-beside-utf8': {
 		kind: 'notice',
 		'pt-BR': {
 			title:
-				'parece um texto de DOS (página de código 850), com letras trocadas: {found} na linha {line}; gere-o em UTF-8',
-			several: 'parecem textos de DOS (página de código 850), com letras trocadas: {found}; gere-os em UTF-8',
-			explanation:
-				'Lido como windows-1252, o ç de DOS aparece como ‡ e o ã como Æ. Nada é trocado: os textos iriam assim para os ativos.',
-			action:
-				'Gere o arquivo em UTF-8 no sistema de origem; ou importe-o no Excel (Dados > De Texto/CSV, origem “850: Europa Ocidental (DOS)”) e salve como CSV UTF-8. Se estiver certo assim, use --encoding windows-1252.',
+				'o arquivo é UTF-8, mas tem {count|byte que não é, lido|bytes que não são, lidos} como {encoding}: “{found}”, na linha {line}',
+			several: 'arquivos em UTF-8 com bytes que não são, lidos como {encoding}: {found}',
+			explanation: 'Linhas de outro programa devem ter sido coladas no arquivo.',
+			action: 'Confira a palavra da linha {line}; se estiver errada, corrija-a e salve o arquivo como CSV UTF-8.',
 		},
 		en: {
-			title: 'it looks like text of DOS (code page 850), with wrong letters: {found} on line {line}; make it in UTF-8',
-			several: 'they look like text of DOS (code page 850), with wrong letters: {found}; make them in UTF-8',
-			explanation:
-				'Read as windows-1252, the ç of DOS shows as ‡ and the ã as Æ. Nothing is replaced: the texts would go into the assets like this.',
-			action:
-				'Make the file in UTF-8 in the system it comes from; or import it into Excel (Data > From Text/CSV, origin "850: Western European (DOS)") and save it as CSV UTF-8. If it is right as it is, use --encoding windows-1252.',
+			title:
+				'the file is UTF-8, but has {count|byte that is not|bytes that are not}, read as {encoding}: “{found}”, on line {line}',
+			several: 'files in UTF-8 with bytes that are not, read as {encoding}: {found}',
+			explanation: 'Lines of another program seem to have been pasted into the file.',
+			action: 'Check the word on line {line}; if it is wrong, correct it and save the file as CSV UTF-8.',
 		},
 	},
-	'csv-utf16-without-mark': {
-		kind: 'notice',
+	'csv-encoding-unclear': {
+		kind: 'refusal',
 		'pt-BR': {
-			title: 'lido como UTF-16 sem BOM',
-			explanation: 'Os bytes NUL alternados mostram que é UTF-16, embora falte a marca no início.',
-			action: 'Confira os textos; se estiverem errados, salve o arquivo como CSV UTF-8.',
+			title: 'não se sabe em que codificação está “{found}”, na linha {line}',
+			several: 'não se sabe em que codificação estão: {found}',
+			explanation: 'O arquivo não é UTF-8, e nenhuma outra codificação dá palavras certas em todas as linhas.',
+			action:
+				'Salve-o como CSV UTF-8 no programa de origem, ou diga a codificação: --encoding windows-1252 (Windows), cp850 ou cp860 (DOS), macintosh. Se só essa linha está errada, corrija-a.',
 		},
 		en: {
-			title: 'read as UTF-16 without BOM',
-			explanation: 'The alternating NUL bytes show that it is UTF-16, though the mark at the start is missing.',
-			action: 'Check the texts; if they are wrong, save the file as CSV UTF-8.',
+			title: 'nobody knows in which encoding “{found}” is, on line {line}',
+			several: 'nobody knows in which encoding these are: {found}',
+			explanation: 'The file is not UTF-8, and no other encoding gives right words on all lines.',
+			action:
+				'Save it as CSV UTF-8 in the program it comes from, or name the encoding: --encoding windows-1252 (Windows), cp850 or cp860 (DOS), macintosh. If only this line is wrong, correct it.',
 		},
 	},
 	'csv-mojibake': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'o texto parece codificado duas vezes: {count|lugar|lugares}, o primeiro na linha {line}',
+			title: 'o texto parece codificado duas vezes: {count|lugar|lugares}, o primeiro na linha {line}: “{found}”',
 			several: 'o texto parece codificado duas vezes',
-			explanation: 'Há letras como Ã§ no lugar de ç: algum programa leu UTF-8 como windows-1252.',
+			explanation:
+				'Há letras como Ã§ no lugar de ç: algum programa leu UTF-8 como windows-1252 e gravou o que leu. É assim que os textos são importados.',
 			action: 'Veja a linha {line}; se o texto estiver errado, exporte de novo do sistema de origem.',
 		},
 		en: {
-			title: 'the text seems to be encoded twice: {count|place|places}, the first on line {line}',
+			title: 'the text seems to be encoded twice: {count|place|places}, the first on line {line}: “{found}”',
 			several: 'the text seems to be encoded twice',
-			explanation: 'There are letters such as Ã§ instead of ç: some program read UTF-8 as windows-1252.',
+			explanation:
+				'There are letters such as Ã§ instead of ç: some program read UTF-8 as windows-1252 and wrote what it read. The texts are imported like this.',
 			action: 'Look at line {line}; if the text is wrong, export it again from the system it comes from.',
 		},
 	},
 	'csv-replacement-characters': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'há caracteres perdidos (U+FFFD): {count}, o primeiro na linha {line}',
+			title: 'há caracteres perdidos (U+FFFD): {count}, o primeiro na linha {line}: “{found}”',
 			several: 'há caracteres perdidos (U+FFFD)',
 			explanation:
 				'Algum programa não conseguiu ler uma letra e gravou um sinal no lugar dela; a letra original não está mais no arquivo.',
 			action: 'Veja a linha {line} e corrija o texto, ou exporte de novo do sistema de origem.',
 		},
 		en: {
-			title: 'there are lost characters (U+FFFD): {count}, the first on line {line}',
+			title: 'there are lost characters (U+FFFD): {count}, the first on line {line}: “{found}”',
 			several: 'there are lost characters (U+FFFD)',
 			explanation:
 				'Some program could not read a letter and wrote a sign in its place; the original letter is no longer in the file.',

@@ -1,8 +1,8 @@
 /**
  * `rejected.csv`: the rejected rows of one table, to be corrected and imported again as they are.
  *
- * A CSV comes back in its own delimiter, encoding and line ends, every cell the text that it was; UTF-8 always with a
- * byte order mark, without which Excel takes it for windows-1252 and breaks every accent. A workbook comes back
+ * A CSV comes back with its own delimiter and line ends, every cell the text that it was; in UTF-16 where it was that, else
+ * in UTF-8 with a byte order mark: it leaves no doubt about any letter, and without it Excel breaks every accent. A workbook comes back
  * as what Excel in Brazil opens, every cell rendered so that it imports the same (`render-cell.ts`). A cell that is
  * wrong for its kind alone, such as an identifier that Excel made a date of, would pass as text: it is shown as Excel
  * shows what does not fit, and stays refused until somebody writes what belongs there. `rejected.xlsx` has it as it was.
@@ -11,7 +11,7 @@ import type { Language } from '../../problems/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
 import type { ProblemCode } from '../../problems/catalogue/index.ts';
 import type { Row } from '../../sources/cell.ts';
-import type { CsvDialect } from '../../sources/source.ts';
+import type { WrittenDialect } from '../../sources/csv/render-csv.ts';
 import { columnLocales, localeOfRun } from '../column-locales.ts';
 import { findOrderedDates } from '../unordered-dates.ts';
 import { type HandedBackRow, layOut } from '../handed-back.ts';
@@ -80,6 +80,7 @@ export function createRejectedCsv(
 	};
 }
 
-function dialectOf({ csv = OWN_DIALECT }: TableRecord): CsvDialect {
-	return csv.encoding === 'utf-8' ? { ...csv, encoding: 'utf-8-bom' } : csv;
+function dialectOf({ csv = OWN_DIALECT }: TableRecord): WrittenDialect {
+	const { encoding } = csv;
+	return { ...csv, encoding: encoding === 'utf-16le' || encoding === 'utf-16be' ? encoding : 'utf-8-bom' };
 }

@@ -1,27 +1,36 @@
 /**
  * Which encoding a text file is in, decided from all of its bytes before its first row: byte order mark, then UTF-16 by
- * its NULs, then strict UTF-8, else windows-1252.
+ * its NULs, then strict UTF-8; bytes that are no UTF-8 are read by the words in which they stand (`find-code-page.ts`).
  *
- * Refused: `file-empty`, `csv-no-data`, `csv-nul-bytes`, `csv-utf16-invalid`, and with an encoding that was asked for
- * `csv-utf8-invalid`. Told: `csv-read-as-windows-1252`, `csv-looks-like-dos`, `csv-utf16-without-mark`,
- * `csv-mojibake`, `csv-replacement-characters`, `csv-inner-marks`.
+ * A byte order mark says more than an encoding that was asked for, for files of several encodings may come in together.
+ * A text that was encoded twice is imported with a notice: every program shows those letters, and here and there they may
+ * be what somebody keeps; bytes that are no UTF-8 look right in other programs, and nobody would see what was made of them.
+ *
+ * Refused: `file-empty`, `csv-no-data`, `csv-nul-bytes`, `csv-utf16-invalid`, `csv-encoding-unclear`, and with an encoding
+ * that was asked for `csv-utf8-invalid`. Notices: `csv-encoding-guessed`, `csv-bytes-beside-utf8`, `csv-mojibake`,
+ * `csv-replacement-characters`, `csv-inner-marks`.
  */
 import type { ProblemCode } from '../../problems/catalogue/index.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { type ByteSource, readHead } from '../byte-source.ts';
 import { type CsvDialect, type OpenOptions, SourceRefusal } from '../source.ts';
+import { CODE_PAGES, decodeBytes, transcodePage } from './code-pages.ts';
 import { ByteSignFinder, type ByteSigns, type Sighting } from './find-byte-signs.ts';
-import { DOS_HEAD_BYTES, findDosWord } from './find-dos-word.ts';
+import { findCodePage, ForeignByteCollector, MAX_WORD_SIDE, wordAround } from './find-code-page.ts';
 import { guessUtf16, transcodeUtf16 } from './utf-16.ts';
 
 export interface ExaminedText {
-	/** The text in an encoding that keeps ASCII: UTF-16 is transcoded to UTF-8. */
+	/** The text in an encoding that keeps ASCII: all but windows-1252 is transcoded to UTF-8. */
 	readonly bytes: ByteSource;
 	/** Encoding of `bytes`. */
 	readonly scanned: 'utf-8' | 'windows-1252';
 	/** Encoding of the file. */
 	readonly encoding: CsvDialect['encoding'];
 	readonly notices: readonly Problem[];
+}
+
+interface FoundText extends ExaminedText {
+	readonly signs: Omit<ByteSigns, 'utf8'>;
 }
 
 const HEAD_BYTES = 4_096;
@@ -35,37 +44,103 @@ export async function examineText(
 	const head = await readHead(source, HEAD_BYTES, signal);
 	if (head.length === 0) throw new SourceRefusal(file, { code: 'file-empty' });
 	const mark = readMark(head);
-	const utf16 = findUtf16(head, mark, wish);
-	// Where only the NULs spoke for UTF-16, they are what is wrong.
-	const guessed = utf16 !== undefined && wish === undefined && mark !== utf16;
-	const broken = (): SourceRefusal =>
-		new SourceRefusal(file, { code: guessed ? 'csv-nul-bytes' : 'csv-utf16-invalid' });
-	const bytes = utf16 === undefined ? source : transcodeUtf16(source, utf16, broken);
-	const strict = wish === 'windows-1252' && utf16 === undefined ? undefined : await findSigns(bytes, 'utf-8', signal);
-	const isUtf8 = strict?.utf8 === true;
-	if (!isUtf8 && wish === 'utf-8') throw new SourceRefusal(file, { code: 'csv-utf8-invalid' });
-	const scanned = isUtf8 ? 'utf-8' : 'windows-1252';
-	const signs = strict !== undefined && isUtf8 ? strict : await findSigns(bytes, scanned, signal);
+	const text = await findText(source, file, { asked: mark ?? wish, mark, wish, head }, signal);
+	const { bytes, scanned, encoding, signs } = text;
 	if (signs.hasNul) throw new SourceRefusal(file, { code: 'csv-nul-bytes' });
 	if (signs.blank)
 		throw new SourceRefusal(file, { code: head.length <= 3 && mark !== undefined ? 'file-empty' : 'csv-no-data' });
-	const notices: Problem[] = [];
-	if (guessed) notices.push({ code: 'csv-utf16-without-mark' });
-	if (scanned === 'windows-1252' && wish === undefined) {
-		const dos = findDosWord(await readHead(bytes, DOS_HEAD_BYTES, signal));
-		if (dos === undefined) notices.push({ code: 'csv-read-as-windows-1252' });
-		else notices.push({ code: 'csv-looks-like-dos', found: dos.word, params: { line: dos.line } });
-	}
+	const notices = [...text.notices];
 	const tell = async (code: ProblemCode, sighting: Sighting): Promise<void> => {
 		if (sighting.count === 0) return;
-		const line = await findLine(bytes, sighting.first, signal);
-		notices.push({ code, params: { line, count: sighting.count } });
+		const { line, word } = await findPlace(bytes, sighting.first, signal);
+		notices.push({
+			code,
+			...(code === 'csv-inner-marks' ? {} : { found: word }),
+			params: { line, count: sighting.count },
+		});
 	};
 	await tell('csv-mojibake', signs.mojibake);
 	await tell('csv-replacement-characters', signs.replaced);
 	await tell('csv-inner-marks', signs.innerMarks);
-	const encoding = utf16 ?? (scanned === 'utf-8' && mark === 'utf-8' ? 'utf-8-bom' : scanned);
 	return { bytes, scanned, encoding, notices };
+}
+
+interface Beginning {
+	readonly asked: OpenOptions['encoding'];
+	readonly mark: Mark | undefined;
+	readonly wish: OpenOptions['encoding'];
+	readonly head: Buffer;
+}
+
+async function findText(
+	source: ByteSource,
+	file: string,
+	{ asked, mark, wish, head }: Beginning,
+	signal: AbortSignal | undefined,
+): Promise<FoundText> {
+	const page = CODE_PAGES.find((one) => one === asked);
+	if (page !== undefined) {
+		const bytes = transcodePage(source, { page, keepUtf8: false });
+		return { ...scanNatively(source, bytes, page), notices: [], signs: await findSigns(bytes, signal) };
+	}
+	const utf16 =
+		asked === undefined ? guessUtf16(head) : asked === 'utf-16le' || asked === 'utf-16be' ? asked : undefined;
+	if (utf16 !== undefined) {
+		// Where only the NULs spoke for UTF-16, they are what is wrong.
+		const code = asked === undefined ? 'csv-nul-bytes' : 'csv-utf16-invalid';
+		const bytes = transcodeUtf16(source, utf16, () => new SourceRefusal(file, { code }));
+		const notices: readonly Problem[] =
+			asked === undefined ? [{ code: 'csv-encoding-guessed', params: { encoding: utf16.toUpperCase() } }] : [];
+		return { bytes, scanned: 'utf-8', encoding: utf16, notices, signs: await findSigns(bytes, signal) };
+	}
+	const signs = await findSigns(source, signal);
+	if (!signs.utf8 && wish === 'utf-8') throw new SourceRefusal(file, { code: 'csv-utf8-invalid' });
+	if (!signs.utf8 && !signs.hasNul) return await readForeignBytes(source, file, mark === 'utf-8', signal);
+	return { bytes: source, scanned: 'utf-8', encoding: mark === 'utf-8' ? 'utf-8-bom' : 'utf-8', notices: [], signs };
+}
+
+/** A text with bytes that are no UTF-8. */
+async function readForeignBytes(
+	source: ByteSource,
+	file: string,
+	isMarked: boolean,
+	signal: AbortSignal | undefined,
+): Promise<FoundText> {
+	const foreign = new ForeignByteCollector();
+	for await (const chunk of source.read(signal)) foreign.feed(chunk);
+	foreign.end();
+	const keepUtf8 = isMarked || foreign.sequences > 0;
+	const { page, unclear } = findCodePage([...foreign.words.keys()], keepUtf8);
+	const offset = unclear === undefined ? foreign.first : ([...foreign.words.values()][unclear] ?? foreign.first);
+	const { line, word } = await findPlace(source, offset, signal, (bytes) => decodeBytes(bytes, { page, keepUtf8 }));
+	const place = { found: word, params: { line, encoding: page } };
+	if (unclear !== undefined && !foreign.hasNul)
+		throw new SourceRefusal(file, { code: 'csv-encoding-unclear', ...place });
+	const bytes = transcodePage(source, { page, keepUtf8 });
+	if (!keepUtf8) {
+		const notices: readonly Problem[] = [{ code: 'csv-encoding-guessed', ...place }];
+		const none = { count: 0, first: -1 };
+		const signs = { hasNul: foreign.hasNul, blank: false, mojibake: none, replaced: none, innerMarks: none };
+		return { ...scanNatively(source, bytes, page), notices, signs };
+	}
+	const params = { ...place.params, count: foreign.count };
+	return {
+		bytes,
+		scanned: 'utf-8',
+		encoding: 'utf-8-mixed',
+		notices: [{ code: 'csv-bytes-beside-utf8', ...place, params }],
+		signs: await findSigns(bytes, signal),
+	};
+}
+
+function scanNatively(
+	source: ByteSource,
+	transcoded: ByteSource,
+	page: (typeof CODE_PAGES)[number],
+): Pick<ExaminedText, 'bytes' | 'scanned' | 'encoding'> {
+	return page === 'windows-1252'
+		? { bytes: source, scanned: page, encoding: page }
+		: { bytes: transcoded, scanned: 'utf-8', encoding: page };
 }
 
 type Mark = 'utf-8' | 'utf-16le' | 'utf-16be';
@@ -76,22 +151,8 @@ function readMark(head: Buffer): Mark | undefined {
 	return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 'utf-8' : undefined;
 }
 
-function findUtf16(
-	head: Buffer,
-	mark: Mark | undefined,
-	wish: OpenOptions['encoding'],
-): 'utf-16le' | 'utf-16be' | undefined {
-	if (wish !== undefined) return wish === 'utf-16le' || wish === 'utf-16be' ? wish : undefined;
-	if (mark !== undefined) return mark === 'utf-8' ? undefined : mark;
-	return guessUtf16(head);
-}
-
-async function findSigns(
-	bytes: ByteSource,
-	encoding: 'utf-8' | 'windows-1252',
-	signal: AbortSignal | undefined,
-): Promise<ByteSigns> {
-	const finder = new ByteSignFinder(encoding);
+async function findSigns(bytes: ByteSource, signal: AbortSignal | undefined): Promise<ByteSigns> {
+	const finder = new ByteSignFinder();
 	for await (const chunk of bytes.read(signal)) {
 		finder.feed(chunk);
 		if (!finder.utf8 || finder.hasNul) return finder;
@@ -100,18 +161,28 @@ async function findSigns(
 	return finder;
 }
 
-/** The physical line in which a byte stands, from 1. */
-async function findLine(bytes: ByteSource, offset: number, signal: AbortSignal | undefined): Promise<number> {
+/** The physical line in which a byte stands, from 1, and the word. */
+async function findPlace(
+	bytes: ByteSource,
+	offset: number,
+	signal: AbortSignal | undefined,
+	decode = (word: Buffer): string => word.toString('utf8'),
+): Promise<{ readonly line: number; readonly word: string }> {
 	let line = 1;
-	let missing = offset;
 	let afterCr = false;
+	/** The last bytes before the chunk and the chunk itself, and the position in it of the byte that is looked for. */
+	let seen: Buffer = Buffer.alloc(0);
+	let at = offset;
 	for await (const chunk of bytes.read(signal)) {
-		for (const byte of chunk.subarray(0, missing)) {
+		for (const byte of chunk.subarray(0, Math.max(0, at - seen.length))) {
 			if (byte === 0x0d || (byte === 0x0a && !afterCr)) line++;
 			afterCr = byte === 0x0d;
 		}
-		missing -= chunk.length;
-		if (missing <= 0) break;
+		const rest = seen.subarray(Math.min(seen.length, Math.max(0, at - MAX_WORD_SIDE)));
+		at -= seen.length - rest.length;
+		seen = Buffer.concat([rest, chunk]);
+		if (seen.length > at + MAX_WORD_SIDE) break;
 	}
-	return line;
+	const [start, end] = wordAround(seen, at);
+	return { line, word: decode(seen.subarray(start, end)) };
 }

@@ -18,7 +18,7 @@ export interface ByteSigns {
 	readonly hasNul: boolean;
 	/** Nothing but blanks, line ends, delimiters and quotes. */
 	readonly blank: boolean;
-	/** `Ã§` where `ç` was meant: UTF-8 that some program read as windows-1252. */
+	/** `Ã§` where `ç` was meant: UTF-8 that some program read as windows-1252, and wrote as UTF-8 again. */
 	readonly mojibake: Readonly<Sighting>;
 	/** U+FFFD in UTF-8: some program put it where it could not read a character. */
 	readonly replaced: Readonly<Sighting>;
@@ -26,8 +26,7 @@ export interface ByteSigns {
 	readonly innerMarks: Readonly<Sighting>;
 }
 
-const UTF8_A_TILDE = Buffer.from('Ã', 'utf8');
-const A_TILDE = 0xc3;
+const A_TILDE = Buffer.from('Ã', 'utf8');
 const REPLACEMENT = Buffer.from('\ufffd', 'utf8');
 const MARK = Buffer.from('\ufeff', 'utf8');
 /** Punctuation that follows an honest `Ã` too: `“MAÇÃ”`, `MAÇÃ…`, `MAÇÃ–`. */
@@ -40,10 +39,10 @@ const CONTINUATIONS = new Set(
 );
 /** `Ã` and a character of three bytes. */
 const LONGEST_SIGN = 5;
-const BLANK = new Set(Buffer.from(' \t\r\n;,|"\ufeff', 'utf8'));
+/** With the mark by which DOS ends a file. */
+const BLANK = new Set(Buffer.from(' \t\r\n;,|"\ufeff\u001a', 'utf8'));
 
 export class ByteSignFinder implements ByteSigns {
-	readonly #encoding: 'utf-8' | 'windows-1252';
 	utf8 = true;
 	hasNul = false;
 	blank = true;
@@ -57,10 +56,6 @@ export class ByteSignFinder implements ByteSigns {
 	/** Positions in the memory up to which bytes were checked as UTF-8 and looked at for signs. */
 	#checked = 0;
 	#looked = 0;
-
-	constructor(encoding: 'utf-8' | 'windows-1252') {
-		this.#encoding = encoding;
-	}
 
 	feed(chunk: Uint8Array): void {
 		this.#forget();
@@ -94,19 +89,15 @@ export class ByteSignFinder implements ByteSigns {
 
 	#check(bytes: Buffer, end: number): void {
 		if (end <= this.#checked) return;
-		if (this.#encoding === 'utf-8') this.utf8 &&= isUtf8(bytes.subarray(this.#checked, end));
+		this.utf8 &&= isUtf8(bytes.subarray(this.#checked, end));
 		this.#checked = end;
 	}
 
 	/** Looks for signs that begin before `end`; those that begin later may not be whole yet. */
 	#look(bytes: Buffer, end: number): void {
 		if (end <= this.#looked) return;
-		if (this.#encoding === 'windows-1252') {
-			this.#sight(this.mojibake, bytes, A_TILDE, end, (at) => isContinuation1252(bytes[at + 1]));
-		} else {
-			this.#sight(this.mojibake, bytes, UTF8_A_TILDE, end, (at) => isContinuationUtf8(bytes, at + 2));
-			this.#sight(this.replaced, bytes, REPLACEMENT, end, () => true);
-		}
+		this.#sight(this.mojibake, bytes, A_TILDE, end, (at) => isContinuation(bytes, at + 2));
+		this.#sight(this.replaced, bytes, REPLACEMENT, end, () => true);
 		this.#sight(this.innerMarks, bytes, MARK, end, (at) => isLineEnd(bytes[at - 1]));
 		this.#looked = end;
 	}
@@ -120,11 +111,7 @@ export class ByteSignFinder implements ByteSigns {
 	}
 }
 
-function isContinuation1252(byte: number | undefined): boolean {
-	return byte !== undefined && byte > 0x7f && CONTINUATIONS.has(fromLatin1(String.fromCharCode(byte)));
-}
-
-function isContinuationUtf8(bytes: Buffer, at: number): boolean {
+function isContinuation(bytes: Buffer, at: number): boolean {
 	return (bytes[at] ?? 0) > 0x7f && CONTINUATIONS.has(bytes.toString('utf8', at, at + 3).charAt(0));
 }
 

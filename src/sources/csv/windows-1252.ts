@@ -1,32 +1,14 @@
 /**
- * The encoding windows-1252, both ways: what Excel in Brazil means by "CSV".
+ * The encoding windows-1252: what Excel in Brazil means by "CSV", and so worth a way of its own through the scanner.
  *
  * Latin-1 but for the bytes 0x80 to 0x9F. The five that Microsoft left free (81, 8D, 8F, 90, 9D) stand for the control
- * character of the same number, as the WHATWG encoding standard has it, so that every byte reads and writes back.
+ * character of the same number, as the WHATWG encoding standard has it, so that every byte is read.
  */
 const HIGH_CONTROLS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-const BYTES: ReadonlyMap<string, number> = new Map(
-	Array.from(HIGH_CONTROLS, (character, index) => [character, 0x80 + index]),
-);
-const BEYOND_LATIN1 = /[\u0080-\u009f\u0100-\u{10ffff}]/gu;
 
 /** Turns text that was decoded as Latin-1 into what its bytes mean in windows-1252. */
 export function fromLatin1(text: string): string {
 	return text.replaceAll(/[\u0080-\u009f]/g, (control) => HIGH_CONTROLS[control.charCodeAt(0) - 0x80] ?? control);
-}
-
-/** Characters that the encoding does not have, each once. */
-export function listUnencodable(text: string): readonly string[] {
-	return [...new Set(text.match(BEYOND_LATIN1))].filter((character) => !BYTES.has(character));
-}
-
-/** Only for text of which `listUnencodable` finds nothing. */
-export function encodeWindows1252(text: string): Buffer {
-	return Buffer.from(
-		text.replaceAll(/[\u0100-\uffff]/g, (character) => String.fromCharCode(BYTES.get(character) ?? 0x3f)),
-		'latin1',
-	);
 }
 
 /** Four bytes in one: bit 7 of each stays where it is set, and bits 6 and 5 are not. */

@@ -1,0 +1,256 @@
+/**
+ * What the bytes of a text are that are no UTF-8, by the words in which they stand, from the first line to the last.
+ *
+ * Each code page reads such a word in its own way, and only one of them gives words that people write: `Descri‡Æo`,
+ * `Descriá∆o` and `Descrição` are the same bytes. A reading costs the more the less it looks like a word; the cheapest one
+ * counts where no other comes near it. Where none is clear the file is refused, for wrong letters cannot be told from
+ * right ones afterwards.
+ */
+import { CODE_PAGES, type CodePage, decodeBytes, sequenceLength } from './code-pages.ts';
+
+/** Different words that are looked at for each byte: more do not change the answer. */
+const MAX_WORDS_PER_BYTE = 48;
+/** Bytes of a word on each side of the byte that is looked at. */
+export const MAX_WORD_SIDE = 24;
+/** What is kept of a chunk until the next one comes: a word and a sequence of UTF-8 may go on there. */
+const MAX_TAIL = MAX_WORD_SIDE + 4;
+const FIRST_CAPACITY = 512 * 1024;
+
+export class ForeignByteCollector {
+	/** Bytes that belong to no sequence of UTF-8, and the offset of the first. */
+	count = 0;
+	first = -1;
+	/** Sequences of UTF-8 that are no accident: as windows-1252 they would read like `Ã§`. */
+	sequences = 0;
+	hasNul = false;
+	/** Words with such a byte, each between the characters beside it, as Latin-1; and where the byte stands. */
+	readonly words = new Map<string, number>();
+	readonly #wordsOfByte = new Uint32Array(0x100);
+	#memory = Buffer.allocUnsafeSlow(FIRST_CAPACITY);
+	#length = 0;
+	/** Position up to which bytes were looked at, and the offset of the memory in the file. */
+	#looked = 0;
+	#offset = 0;
+
+	feed(chunk: Uint8Array): void {
+		this.hasNul ||= Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).includes(0);
+		const from = Math.max(0, this.#looked - MAX_TAIL);
+		this.#memory.copyWithin(0, from, this.#length);
+		this.#offset += from;
+		this.#length -= from;
+		this.#looked -= from;
+		const length = this.#length + chunk.length;
+		if (length > this.#memory.length) this.#memory = Buffer.concat([this.#memory], length * 2);
+		this.#memory.set(chunk, this.#length);
+		this.#length = length;
+		this.#look(length - MAX_TAIL);
+	}
+
+	end(): void {
+		this.#look(this.#length);
+	}
+
+	#look(end: number): void {
+		const bytes = this.#memory;
+		let at = this.#looked;
+		for (; at < end; at++) {
+			const byte = bytes[at] ?? 0;
+			if (byte < 0x80) continue;
+			const length = sequenceLength(bytes, at, this.#length);
+			if (length <= 0) this.#note(byte, at);
+			else {
+				if (isMeant(bytes, at, length)) this.sequences++;
+				at += length - 1;
+			}
+		}
+		this.#looked = Math.max(this.#looked, at);
+	}
+
+	#note(byte: number, at: number): void {
+		if (this.count === 0) this.first = this.#offset + at;
+		this.count += 1;
+		const known = this.#wordsOfByte[byte] ?? 0;
+		if (known >= MAX_WORDS_PER_BYTE) return;
+		const bytes = this.#memory.subarray(0, this.#length);
+		const [start, end] = wordAround(bytes, at);
+		const word = bytes.toString('latin1', Math.max(0, start - 1), Math.min(end + 1, bytes.length));
+		// A word at an end of the file has no character beside it.
+		const whole = `${start === 0 ? ' ' : ''}${word}${end >= bytes.length ? ' ' : ''}`;
+		if (this.words.has(whole)) return;
+		this.words.set(whole, this.#offset + at);
+		this.#wordsOfByte[byte] = known + 1;
+	}
+}
+
+/** Letters, digits, apostrophes and all that is not ASCII. */
+export function wordAround(bytes: Uint8Array, at: number): readonly [start: number, end: number] {
+	let start = at;
+	while (start > 0 && at - start < MAX_WORD_SIDE && isOfWord(bytes[start - 1] ?? 0)) start--;
+	let end = at + 1;
+	while (end < bytes.length && end - at < MAX_WORD_SIDE && isOfWord(bytes[end] ?? 0)) end++;
+	return [start, end];
+}
+
+function isOfWord(byte: number): boolean {
+	const lower = byte | 0x20;
+	return byte >= 0x80 || (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === 0x27;
+}
+
+/** What an honest `Ã` is followed by too, `“MAÇÃ”`: the same bytes are the letters À, Å, Ó, Ô, Õ … of UTF-8. */
+const AFTER_HONEST_LETTER = new Set([0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0xa0, 0xaa, 0xae, 0xba, 0xbb]);
+
+function isMeant(bytes: Uint8Array, at: number, length: number): boolean {
+	if (length > 2) return true;
+	const [first = 0, second = 0] = [bytes[at], bytes[at + 1]];
+	// U+00A0 to U+017F: letters and signs of the languages of western Europe.
+	if (first > 0xc5 || (first === 0xc2 && second < 0xa0)) return false;
+	const before = bytes[at - 1] ?? 0;
+	return !AFTER_HONEST_LETTER.has(second) || (before >= 0x61 && before <= 0x7a);
+}
+
+export interface FoundPage {
+	readonly page: CodePage;
+	/** Which of the words no code page reads, or two read differently. */
+	readonly unclear?: number;
+}
+
+/** A reading of a word from here on is none that people write. */
+const WRONG_WORD = 3;
+/** So much more than the best must every other reading of all words cost. */
+const CLEAR_MARGIN = 2;
+/** Files of windows-1252 are that much likelier than those of DOS and of old Macintosh computers. */
+const RARITY = 2;
+
+interface Reading {
+	readonly page: CodePage;
+	readonly words: readonly string[];
+	readonly costs: readonly number[];
+	readonly sum: number;
+}
+
+/** Finds the code page of the words with bytes that are no UTF-8. `keepUtf8`: the rest of the file is UTF-8. */
+export function findCodePage(latin1Words: readonly string[], keepUtf8: boolean): FoundPage {
+	const readings = CODE_PAGES.map((page): Reading => {
+		const words = latin1Words.map((word) => decodeBytes(Buffer.from(word, 'latin1'), { page, keepUtf8 }));
+		const costs = words.map((word, index) => costOfWord(word) + (keepUtf8 ? costOfCut(latin1Words[index] ?? '') : 0));
+		return { page, words, costs, sum: costs.reduce((sum, cost) => sum + cost, page === 'windows-1252' ? 0 : RARITY) };
+	});
+	const best = readings.reduce((one, other) => (other.sum < one.sum ? other : one));
+	const others = readings.filter(({ words }) => words.some((word, index) => word !== best.words[index]));
+	const isWrong = (cost: number): boolean => cost >= WRONG_WORD;
+	// A word that another code page reads: the file was put together from files in several.
+	const foreign = best.costs.findIndex(
+		(cost, index) => isWrong(cost) && (keepUtf8 || others.some(({ costs }) => (costs[index] ?? cost) < cost / 2)),
+	);
+	if (foreign !== -1) return { page: best.page, unclear: foreign };
+	if (best.costs.filter(isWrong).length * 2 > best.costs.length) {
+		return { page: best.page, unclear: best.costs.findIndex(isWrong) };
+	}
+	const rival = others.find(({ sum }) => sum - best.sum < CLEAR_MARGIN);
+	if (rival === undefined) return { page: best.page };
+	return { page: best.page, unclear: best.words.findIndex((word, index) => word !== rival.words[index]) };
+}
+
+/** Letters of Portuguese and Spanish, and those of their neighbours. */
+const COMMON = new Set('áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ');
+const NEIGHBOURS = new Set('äëïöèîùûßœåæøÄËÏÖÈÎÙÛŒÅÆØ');
+/** Signs that people type. */
+const SIGNS = new Set('“”‘’«»‹›–—…•·™®©€£¢§ªº°²³¹¼½¾±×÷µ´¨¿¡¶†‡„');
+/** `é`, `à`, `ó` are words, and `Ø` is the sign of a diameter. */
+const WORDS_OF_ONE_LETTER = new Set('áàéêóôÁÀÉÊÓÔØø');
+/** Letters beside which no word of Portuguese or Spanish has them. */
+const NEVER_BEFORE: Readonly<Record<string, RegExp>> = { á: /[aeo]/, Ä: /[AEIOU]/, à: /\p{L}/u };
+const NEVER_AFTER: Readonly<Record<string, RegExp>> = {
+	á: /a/,
+	Ä: /[AEIOU]/,
+	à: /(?![qs])\p{L}/u,
+	õ: /(?!e)\p{L}/u,
+	Õ: /(?!E)\p{L}/u,
+};
+
+/** The sign of a millionth counts as a letter in Unicode. */
+const isLetter = (character: string): boolean => character !== 'µ' && /[\p{Ll}\p{Lu}]/u.test(character);
+const isUpper = (character: string): boolean => /\p{Lu}/u.test(character);
+const isDigit = (character: string): boolean => /\d/.test(character);
+
+const CEDILLA_AT_START = /(?:^|\P{L})[B-DF-HJ-NP-TV-Z]Ç/u;
+
+/** How little a word looks like one that people write: 0 for `Descrição`, 8 and more for `Descri‡Æo`. */
+function costOfWord(word: string): number {
+	// `NÃO` of DOS reads `NÇO`.
+	let cost = CEDILLA_AT_START.test(word) ? 2 : 0;
+	let run = 0;
+	for (let index = 0; index < word.length; index++) {
+		const character = word[index] ?? '';
+		if (character <= '\u007f') {
+			run = 0;
+			continue;
+		}
+		const before = word[index - 1] ?? ' ';
+		const after = word[index + 1] ?? ' ';
+		if (isLetter(character)) {
+			run += 1;
+			cost += costOfLetter(character, before, after) + (run === 3 ? 6 : 0);
+		} else {
+			run = 0;
+			cost += costOfSign(word, index);
+		}
+	}
+	return cost;
+}
+
+function costOfLetter(letter: string, before: string, after: string): number {
+	const [letterBefore, letterAfter] = [isLetter(before), isLetter(after)];
+	const isForeign = NEIGHBOURS.has(letter);
+	if (!letterBefore && !letterAfter && WORDS_OF_ONE_LETTER.has(letter)) return 0;
+	let cost = COMMON.has(letter) ? 0 : isForeign ? 1 : 3;
+	// No language has `çä`.
+	if (isForeign && ((letterBefore && before > '\u007f') || (letterAfter && after > '\u007f'))) cost += 2;
+	if (!letterBefore && !letterAfter) cost += 2;
+	if (isDigit(before) || isDigit(after)) cost += 2;
+	if (isUpper(letter)) {
+		if (letterBefore && !isUpper(before)) cost += 4;
+		else if (letterBefore && letterAfter && !isUpper(after)) cost += 3;
+	} else if (letterAfter && isUpper(after)) cost += isUpper(before) ? 2 : 3;
+	if (NEVER_BEFORE[letter]?.test(before) === true) cost += 2;
+	if (NEVER_AFTER[letter]?.test(after) === true) cost += 2;
+	return cost;
+}
+
+/** What stands beside the apostrophe of `d’água`, `user’s` and `don’t`. */
+const ELISION = /(?:^|\P{L})[dl]’[aeiouháâéêíóôú]/iu;
+const AFTER_APOSTROPHE = /^(?:s|t|d|m|re|ve|ll)(?:\P{L}|$)/iu;
+
+const SIGNS_AT_END = /[^\p{L}\0-\u007f]+$/u;
+const SIGNS_AT_START = /^[^\p{L}\0-\u007f]+/u;
+
+function costOfSign(word: string, index: number): number {
+	const sign = word[index] ?? '';
+	// Signs side by side stand between the same letters.
+	const before = word.slice(0, index).replace(SIGNS_AT_END, '').at(-1) ?? ' ';
+	const after =
+		word
+			.slice(index + 1)
+			.replace(SIGNS_AT_START, '')
+			.at(0) ?? ' ';
+	const isInside = isLetter(before) && isLetter(after);
+	if (sign === '\u00a0') return isInside && !isUpper(after) && !/[aeo]/.test(before) ? 1 : 0;
+	if (sign === '\u00ad') return isInside ? 0 : 3;
+	if (!SIGNS.has(sign)) return isInside ? 8 : 6;
+	if (sign === '’' && isInside) {
+		return ELISION.test(word) || AFTER_APOSTROPHE.test(word.slice(index + 1)) || isUpper(after) ? 0 : 4;
+	}
+	if ('ªº°'.includes(sign)) return isInside && !isUpper(after) ? 4 : 0;
+	if ('§¶†‡„'.includes(sign)) return isInside ? 8 : isLetter(before) || isDigit(before) ? 3 : 0;
+	if (isInside) return isUpper(after) && !isUpper(before) ? 1 : 5;
+	if ('–—'.includes(sign)) return isLetter(before) || isLetter(after) ? 1 : 0;
+	if ('¼½¾¢¿¡´¨'.includes(sign) && isLetter(before)) return 5;
+	return '€£¢'.includes(sign) && isLetter(after) ? 3 : 0;
+}
+
+const CUT_LETTER = /^(?:[\0-\u007f]|[\u00c2-\u00df][\u0080-\u00bf])*[\u00c2\u00c3][^\p{L}\p{N}]?$/u;
+
+/** In UTF-8, a lone C2 or C3 at the end of a word is half of a letter that was cut off with the rest of the cell. */
+function costOfCut(latin1: string): number {
+	return CUT_LETTER.test(latin1) ? WRONG_WORD : 0;
+}
