@@ -6,16 +6,18 @@
 import type { Config } from '../config/config.ts';
 import { Fault } from '../problems/fault.ts';
 import type { Language } from '../problems/message.ts';
-import type { RunEnvironment } from '../runs/run-record.ts';
+import { renderVisible } from '../problems/render-visible.ts';
+import type { PlacedNotice, RunEnvironment } from '../runs/run-record.ts';
 import type { Io } from './io.ts';
 
-type Question = Readonly<Record<Language, (count: string, baseUrl: string) => string>>;
+type Question = Readonly<Record<Language, (count: string, baseUrl: string, buyer: string) => string>>;
 
 const QUESTIONS: Readonly<Record<'assets' | 'lines', Question>> = {
 	assets: {
-		'pt-BR': (count, baseUrl) =>
-			`PRODUÇÃO: serão criados ${count} ativos em ${baseUrl}. Digite ${count} para confirmar`,
-		en: (count, baseUrl) => `PRODUCTION: ${count} assets will be created at ${baseUrl}. Type ${count} to confirm`,
+		'pt-BR': (count, baseUrl, buyer) =>
+			`PRODUÇÃO: serão criados ${count} ativos${buyer === '' ? '' : ` de ${buyer}`} em ${baseUrl}. Digite ${count} para confirmar`,
+		en: (count, baseUrl, buyer) =>
+			`PRODUCTION: ${count} assets${buyer === '' ? '' : ` of ${buyer}`} will be created at ${baseUrl}. Type ${count} to confirm`,
 	},
 	lines: {
 		'pt-BR': (count, baseUrl) =>
@@ -29,14 +31,22 @@ export async function confirmSending(
 	io: Io,
 	config: Config,
 	environment: RunEnvironment,
-	send: { readonly yes: boolean; readonly drafts: number; readonly dir: string; readonly subject?: 'lines' },
+	send: {
+		readonly yes: boolean;
+		readonly drafts: number;
+		readonly dir: string;
+		readonly subject?: 'lines';
+		/** Of the run: who was taken for the buyer of its invoices is part of the question. */
+		readonly notices?: readonly PlacedNotice[];
+	},
 ): Promise<void> {
 	if (environment.kind === 'sandbox' || send.yes || send.drafts === 0) return;
 	if (!io.interactive) throw new Fault(send.subject === 'lines' ? 'line-confirmation-needed' : 'confirmation-needed');
 	const { isCancel, text } = await import('@clack/prompts');
 	const count = String(send.drafts);
+	const buyer = send.notices?.find(({ problem }) => problem.code === 'nfe-buyer-inferred')?.problem.found ?? '';
 	const answer = await text({
-		message: QUESTIONS[send.subject ?? 'assets'][config.language](count, environment.baseUrl),
+		message: QUESTIONS[send.subject ?? 'assets'][config.language](count, environment.baseUrl, renderVisible(buyer)),
 	});
 	if (isCancel(answer) || answer.trim() !== count) throw new Fault('confirmation-refused', { path: send.dir });
 }

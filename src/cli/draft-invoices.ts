@@ -71,8 +71,9 @@ export async function draftInvoices(
 			else remark('skip', origin, document.problem);
 		}
 	}
-	const unsettled = facts.settle(options).problem;
+	const { inferred, problem: unsettled } = facts.settle(options);
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled.params);
+	if (inferred !== undefined) remark('notice', { kind: 'file', file: '--company' }, inferred);
 	const plans = invoices.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
 	const unique = plans.filter(({ isCopy }) => !isCopy);
 	const itemsOf = new Map(plans.map((plan) => [plan, itemCentsOf(plan)] as const));

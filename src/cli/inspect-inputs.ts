@@ -55,6 +55,8 @@ export interface Inspection {
 	readonly files: readonly InspectedFile[];
 	/** The recipients of the notes, where they are not of one company. */
 	readonly recipients?: string;
+	/** Who was taken for the buyer, where nobody named the company. */
+	readonly buyer?: Problem;
 }
 
 type Settings = Pick<PlanSettings, 'open' | 'sheets' | 'table' | 'nfe'> & { readonly savedMappings: SavedMappings };
@@ -78,8 +80,13 @@ export async function inspectInputs(
 			source.kind === 'table' ? await inspectTable(source, settings, signal) : refusedFile(source.file, source.problem);
 		waiting.push(() => inspected);
 	}
-	const recipients = facts.settle(nfe).problem?.params['recipients'];
-	return { files: waiting.map((inspect) => inspect()), ...(recipients === undefined ? {} : { recipients }) };
+	const { problem, inferred } = facts.settle(nfe);
+	const recipients = problem?.params['recipients'];
+	return {
+		files: waiting.map((inspect) => inspect()),
+		...(recipients === undefined ? {} : { recipients }),
+		...(inferred === undefined ? {} : { buyer: inferred }),
+	};
 }
 
 function refusedFile(file: string, problem: Problem): InspectedFile {

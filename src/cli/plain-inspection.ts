@@ -7,7 +7,7 @@ import type { Problem } from '../problems/problem.ts';
 import { renderProblem } from '../problems/render-problem.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
 
-export function plainInspection({ files, recipients }: Inspection, language: Language): object {
+export function plainInspection({ files, recipients, buyer }: Inspection, language: Language): object {
 	const told = (problems: readonly Problem[]): readonly object[] =>
 		problems.map((problem) => ({ ...problem, message: renderProblem(problem, language) }));
 	const plainTable = ({ sheet, found, guessed, rows, columns }: InspectedTable): object => ({
@@ -45,7 +45,11 @@ export function plainInspection({ files, recipients }: Inspection, language: Lan
 			notices: told(file.notices),
 		};
 	};
-	return { files: files.map(plainFile), ...(recipients === undefined ? {} : { recipients }) };
+	return {
+		files: files.map(plainFile),
+		...(recipients === undefined ? {} : { recipients }),
+		...(buyer === undefined ? {} : { buyer: told([buyer])[0] }),
+	};
 }
 
 /** A column that nobody understood, whether or not the options let it pass. */

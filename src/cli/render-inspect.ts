@@ -7,7 +7,7 @@ import type { FoundHeader } from '../drafts/table/table-drafts.ts';
 import type { Language } from '../problems/message.ts';
 import { columnLetters } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
-import { renderAction, renderProblem } from '../problems/render-problem.ts';
+import { renderAction, renderAdvice, renderProblem } from '../problems/render-problem.ts';
 import { renderQuoted, renderVisible } from '../problems/render-visible.ts';
 import { renderCount, renderReais } from '../reports/render-amount.ts';
 import { INSPECT_WORDS } from './inspect-words.ts';
@@ -27,13 +27,14 @@ const CELL_KINDS = [
 	'empty',
 ] as const satisfies readonly CellKind[];
 
-export function renderInspection({ files, recipients }: Inspection, config: Dialect): string {
+export function renderInspection({ files, recipients, buyer }: Inspection, config: Dialect): string {
 	const { language } = config;
 	const told = files.map((file) => renderFile(file, config).join('\n'));
 	if (recipients !== undefined) {
 		const problem = { code: 'nfe-company-unknown', params: { recipients } } as const;
 		told.push(`! ${renderProblem(problem, language)}. ${renderAction(problem, language)}`);
 	}
+	if (buyer !== undefined) told.push(`! ${renderProblem(buyer, language)}. ${renderAdvice(buyer, language)}`);
 	return told.join('\n\n');
 }
 

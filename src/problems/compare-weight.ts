@@ -13,6 +13,7 @@ const OF_MANY_ROWS: ReadonlySet<Problem['code']> = new Set([
 	'employees-of-demonstration',
 	'employees-not-checked',
 	'copy-of-table',
+	'nfe-buyer-inferred',
 	'no-data-rows',
 	'sheet-left-out',
 	'sheet-chosen',

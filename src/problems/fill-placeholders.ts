@@ -20,7 +20,8 @@ const PLACEHOLDER = /(?<before>["“«']?)\{(?<name>\w+)(?:\|(?<one>[^{|}]+)\|(?
 /** File names are longer than cells. */
 const PARAM_CHARACTERS = 300;
 /** Parameters that are lists are cut between their items. */
-const LISTS = /^(?:recipients|names|known|candidates|ids|sheets|others|references|cases|fields|companies|rows|reason)$/;
+const LISTS =
+	/^(?:recipients|names|known|candidates|ids|sheets|others|references|cases|fields|companies|issuers|rows|reason)$/;
 const LIST_CHARACTERS = 1_200;
 const LISTED_CHARACTERS = 60;
 /** As many as that are all shown; of more, the first ones. */

@@ -91,6 +91,7 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			spool.close();
 			spool = undefined;
 			const settled = facts.settle(request.nfe);
+			if (settled.inferred !== undefined) pass.noticeFile('--company', settled.inferred);
 			const unsettled = settled.problem;
 			const named = unsettled?.params['recipients'] ?? '';
 			if (unsettled !== undefined && request.writeDrafts)

@@ -45,6 +45,7 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 				yes: flags['yes'] === true,
 				drafts: record.planned?.drafts ?? 0,
 				dir,
+				notices: record.planned?.notices ?? [],
 			});
 			await connection.defineCustomFields(labelsOf(record));
 			return sendRun(dir, {

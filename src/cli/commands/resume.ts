@@ -74,7 +74,12 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 			io.stderr.write(`${renderProblem(unmet, config.language)}\n`);
 		}
 		return await orTellHowToGoOn(dir, { io, config }, async () => {
-			await confirmSending(io, config, connection.environment, { yes: flags['yes'] === true, drafts, dir });
+			await confirmSending(io, config, connection.environment, {
+				yes: flags['yes'] === true,
+				drafts,
+				dir,
+				notices: run.record.planned?.notices ?? [],
+			});
 			return sendRun(dir, { io, config, flags, connection, progress, stop, listTarget, memory });
 		});
 	} finally {

@@ -87,6 +87,7 @@ export const invoiceOptions: OptionGroup = {
 				'cancel-requested',
 				'disowned',
 				'nfce',
+				'own-issue',
 				'total-differs',
 				'rental',
 				'not-owned',

@@ -5,6 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import { findKeyProblem } from './access-key.ts';
+import type { Problem } from '../../problems/problem.ts';
 import { createFileNames, type FileNames } from '../../sources/file-names.ts';
 import { numberTexts } from '../../sources/kept-texts.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/nfe/document.ts';
@@ -37,6 +38,8 @@ export interface InvoiceFacts {
 
 export interface Settled {
 	readonly companies: readonly string[];
+	/** Nobody named the company: who was taken for it, to be told once. */
+	readonly inferred?: Problem;
 	readonly problem?: { readonly params: Readonly<Record<string, string>> };
 }
 
@@ -159,6 +162,7 @@ function isProven({ protocol, accessKey }: NfeInvoice): boolean {
 function buyerOf({ ide, emit, dest, protocol }: NfeInvoice): Buyer {
 	return {
 		issuer: rootOf(taxIdOf(emit)),
+		issuerName: emit.xNome ?? '',
 		recipient: rootOf(taxIdOf(dest)),
 		recipientName: dest?.xNome ?? '',
 		tpNF: ide.tpNF ?? '',

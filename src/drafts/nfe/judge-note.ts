@@ -133,7 +133,7 @@ function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly stri
 		refuse({ code: 'nfe-issuer-entry' });
 		return;
 	}
-	if (companies.includes(rootOf(taxIdOf(emit)))) refuse({ code: 'nfe-own-issue' });
+	if (companies.includes(rootOf(taxIdOf(emit)))) refuse({ code: 'nfe-own-issue' }, 'own-issue');
 	const recipient = taxIdOf(dest);
 	// An NFC-e rarely names its buyer; whoever allows them says that they are the company's.
 	if (recipient === '' && ide.mod === '65') return;

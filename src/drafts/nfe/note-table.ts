@@ -92,7 +92,7 @@ function createBuyers(): { readonly numberOf: (buyer: Buyer) => number; readonly
 	const buyers: Buyer[] = [];
 	return {
 		numberOf(buyer) {
-			const { recipientName: _, ...decisive } = buyer;
+			const { recipientName: _, issuerName: __, ...decisive } = buyer;
 			const key = Object.values(decisive).join('|');
 			const known = numbers.get(key);
 			if (known !== undefined) return known;

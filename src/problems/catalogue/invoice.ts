@@ -705,12 +705,12 @@ export const invoiceMessages = {
 		'pt-BR': {
 			title: 'nota emitida pela própria empresa',
 			explanation: 'É uma venda, transferência ou remessa da empresa, não uma compra.',
-			action: 'Nada a fazer.',
+			action: 'Se ainda assim traz ativos a cadastrar, como em uma transferência entre filiais, use --allow own-issue.',
 		},
 		en: {
-			title: 'note issued by the company itself',
+			title: 'invoice issued by the company itself',
 			explanation: 'It is a sale, transfer or shipment of the company, not a purchase.',
-			action: 'Nothing to do.',
+			action: 'If it brings assets to register all the same, as between two branches, use --allow own-issue.',
 		},
 	},
 	'nfe-other-recipient': {
@@ -743,14 +743,29 @@ export const invoiceMessages = {
 		kind: 'fault',
 		'pt-BR': {
 			title: 'as notas são de destinatários diferentes: {recipients}',
-			explanation: 'Não se sabe qual deles é a empresa; nada foi importado.',
+			explanation: 'Não se sabe qual deles é a empresa; nada foi importado. Emitentes: {issuers}.',
 			action: 'Informe a empresa com --company (CNPJ ou raiz do CNPJ; pode repetir a opção).',
 			example: '--company 12345678',
 		},
 		en: {
 			title: 'the notes are addressed to different recipients: {recipients}',
-			explanation: 'It is not known which of them is the company; nothing was imported.',
+			explanation: 'It is not known which of them is the company; nothing was imported. Issuers: {issuers}.',
 			action: 'Name the company with --company (CNPJ or its root; may be repeated).',
+			example: '--company 12345678',
+		},
+	},
+	'nfe-buyer-inferred': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'compradora, deduzida das notas: {found}; emitidas por {issuers}',
+			explanation: 'Todas as notas são para ela, e nenhuma empresa foi informada.',
+			action: 'Se a sua empresa é a emitente, são vendas e não compras: informe a empresa com --company.',
+			example: '--company 12345678',
+		},
+		en: {
+			title: 'buyer, taken from the invoices: {found}; issued by {issuers}',
+			explanation: 'All invoices are addressed to it, and no company was named.',
+			action: 'If your company is the issuer, these are sales and no purchases: name the company with --company.',
 			example: '--company 12345678',
 		},
 	},

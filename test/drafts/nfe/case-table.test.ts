@@ -48,6 +48,7 @@ describe('a note that is imported only when it is allowed', () => {
 		['invalid-key', 'one digit off', { key: `${KEY.slice(0, 43)}${(Number(KEY[43]) + 1) % 10}` }],
 		['nfce', 'with its recipient', { mod: '65' }],
 		['nfce', 'without a recipient', { mod: '65', dest: null }],
+		['own-issue', 'sold by the company to itself', { emit: { ...SUPPLIER, CNPJ: COMPANY.CNPJ } }],
 		['total-differs', 'by far', { totals: { vNF: '1.00' } }],
 	])('%s: %s', (name, _, note) => {
 		const { code } = INVOICE_CASES[name];
@@ -104,7 +105,6 @@ describe('a note that is never imported', () => {
 		[FIXED_CASES['debit-note'].code, 'finNFe 6', { ide: { finNFe: '6', tpNFDebito: '01' } }],
 		['nfe-purpose-unknown', 'finNFe 7', { ide: { finNFe: '7' } }],
 		[FIXED_CASES['issuer-entry'].code, "the issuer's own entry", { ide: { tpNF: '0' }, items: [{ CFOP: '1102' }] }],
-		[FIXED_CASES['own-issue'].code, 'sold by the company', { emit: { ...SUPPLIER, CNPJ: COMPANY.CNPJ } }],
 		[FIXED_CASES['other-recipient'].code, 'addressed to another company', { dest: OTHER }],
 		[FIXED_CASES['other-recipient'].code, 'addressed to a person', { dest: PERSON }],
 		[FIXED_CASES['other-recipient'].code, 'exported', { dest: { idEstrangeiro: 'X1', xNome: 'Foreign Inc' } }],
@@ -478,6 +478,37 @@ describe('who buys', () => {
 		expect(run.fates).toEqual(['draft', 'draft']);
 	});
 
+	const sold = (nNF: string, given: SyntheticNote = {}): string => note(given, nNF);
+	const SELLER = `${SUPPLIER.CNPJ.slice(0, 8)} ${SUPPLIER.xNome}`;
+	const RIVAL = { CNPJ: syntheticCnpj('777888990001'), xNome: 'Outro Fornecedor Ltda' };
+	test.each<readonly [string, Record<string, string>, string]>([
+		['one issuer, who may be the company itself', { 'a.xml': sold('1'), 'b.xml': sold('2') }, `${SELLER} (2)`],
+		[
+			'several issuers',
+			{ 'a.xml': sold('1'), 'b.xml': sold('2'), 'c.xml': sold('3', { emit: RIVAL }) },
+			`${SELLER} (2); ${RIVAL.CNPJ.slice(0, 8)} ${RIVAL.xNome} (1)`,
+		],
+	])('is told where nobody named it, with %s', (_, files, issuers) => {
+		const { inferred } = runInvoices(files, { companies: [] });
+		const found = `${COMPANY_ROOT} ${COMPANY.xNome}`;
+		expect(inferred).toEqual({ code: 'nfe-buyer-inferred', found, params: { issuers } });
+		expect(runInvoices(files).inferred).toBeUndefined();
+	});
+
+	test('may have issued the invoice itself, which is then none of a purchase', () => {
+		const branch = { ...SUPPLIER, CNPJ: syntheticCnpj(`${COMPANY_ROOT}0002`) };
+		const files = { 'a.xml': sold('1'), 'b.xml': sold('2', { emit: branch }) };
+		expect(runInvoices(files, { companies: [] }).fates).toEqual(['draft', 'nfe-own-issue']);
+		const allow = parseAllowedCases(['own-issue']);
+		expect(runInvoices(files, { companies: [], allow }).fates).toEqual(['draft', 'draft']);
+	});
+
+	test('is refused as the issuer of sales to others, whatever is allowed', () => {
+		const seller = { companies: [SUPPLIER.CNPJ.slice(0, 8)], allow: parseAllowedCases(['own-issue']) };
+		expect(runNote({}, seller).fates).toEqual(['nfe-other-recipient']);
+		expect(runNote({}, { companies: seller.companies }).fates).toEqual(['nfe-own-issue+nfe-other-recipient']);
+	});
+
 	test('is not decided when they do not, and all are named', () => {
 		const run = runInvoices(
 			{
@@ -491,6 +522,7 @@ describe('who buys', () => {
 		expect(run.recipientsDiffer?.['recipients']).toBe(
 			`${COMPANY_ROOT} ${COMPANY.xNome} (2); ${OTHER.CNPJ.slice(0, 8)} ${OTHER.xNome} (1); ${PERSON.CPF} ${PERSON.xNome} (1)`,
 		);
+		expect(run.recipientsDiffer?.['issuers']).toBe(`${SELLER} (4)`);
 	});
 
 	test.each<readonly [string, SyntheticNote]>([
@@ -517,7 +549,8 @@ describe('who buys', () => {
 			dest: PERSON,
 			items: [{ CFOP: '1102' }],
 		};
-		expect(runNote(own, { companies: [] }).fates).toEqual(['draft']);
+		const run = runNote(own, { companies: [] });
+		expect([run.fates, run.inferred?.found]).toEqual([['draft'], `${COMPANY_ROOT} ${SUPPLIER.xNome}`]);
 	});
 
 	test('is no reason against a void note when no company is known', () => {

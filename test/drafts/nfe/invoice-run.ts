@@ -6,6 +6,7 @@ import { parseEnrollmentTemplate } from '../../../src/drafts/nfe/enrollment-temp
 import { createInvoiceFacts } from '../../../src/drafts/nfe/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/nfe/invoice-plan.ts';
 import type { NfeOptions } from '../../../src/drafts/nfe/nfe-options.ts';
+import type { Problem } from '../../../src/problems/problem.ts';
 import { planInvoice } from '../../../src/drafts/nfe/plan-invoice.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 
@@ -34,6 +35,8 @@ export interface RunOfInvoices {
 	/** One per note, in input order. */
 	readonly reconciliations: readonly InvoiceReconciliation[];
 	readonly recipientsDiffer: Readonly<Record<string, string>> | undefined;
+	/** Who was taken for the buyer. */
+	readonly inferred: Problem | undefined;
 	/** `draft`, or the codes of the rejection or skip, for each built thing. */
 	readonly fates: readonly string[];
 }
@@ -71,6 +74,7 @@ export function runInvoices(
 		skips: built.filter((one) => one.kind === 'skip'),
 		reconciliations,
 		recipientsDiffer: settled.problem?.params,
+		inferred: settled.inferred,
 		fates: built.map(fateOf),
 	};
 }
