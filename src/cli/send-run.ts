@@ -2,6 +2,7 @@
 import type { Config } from '../config/config.ts';
 import type { Language } from '../problems/message.ts';
 import { Fault } from '../problems/fault.ts';
+import type { RunSummary } from '../reports/run-summary.ts';
 import { renderFault, renderProblem } from '../problems/render-problem.ts';
 import { readRepeatRefusal } from '../runs/api-profile.ts';
 import { type EmployeeEvidence, gatherAssetCounts, namesEmployees, readEvidence } from '../runs/employee-evidence.ts';
@@ -39,7 +40,7 @@ export interface Sending {
 }
 
 export async function sendRun(dir: string, sending: Sending): Promise<number> {
-	const { io, config, flags, connection, progress, stop, listTarget } = sending;
+	const { io, config, connection, progress, stop } = sending;
 	const client = await connection.createClient();
 	// Opening a run reads all of its journal: not for nothing.
 	const hasEmployees = namesEmployees(await readRunRecord(dir));
@@ -52,13 +53,31 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 		};
 		if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
 		result = await submitRun(dir, client, await submitOptions(sending), listen, stop);
-		if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
+		progress.clear();
+		if (result.fault !== undefined) io.log?.write({ kind: 'fault', code: result.fault.code });
+		// Before anything that the disk can fail.
+		for (const entry of result.unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
+		if (hasEmployees && result.fault === undefined) {
+			await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
+		}
 	} finally {
 		progress.clear();
 		await client.close();
 	}
-	if (result.fault !== undefined) io.log?.write({ kind: 'fault', code: result.fault.code });
-	for (const entry of result.unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
+	if (result.fault !== undefined) {
+		await writeReportsOf(dir, sending, hasEmployees).catch((error: unknown) => {
+			// What stopped the run (a full disk, a folder that is gone) may leave no place for reports: it is told, not this.
+			if (!(error instanceof Fault)) throw error;
+		});
+		io.stderr.write(`\n${renderFault(result.fault, config.language)}\n`);
+		return EXIT.stopped;
+	}
+	const summary = await writeReportsOf(dir, sending, hasEmployees);
+	return result.reason === 'interrupted' ? EXIT.interrupted : exitCodeOfSummary(summary);
+}
+
+async function writeReportsOf(dir: string, sending: Sending, hasEmployees: boolean): Promise<RunSummary> {
+	const { io, config, flags, listTarget } = sending;
 	const telling = {
 		io,
 		config,
@@ -70,10 +89,7 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 	await listImmobilised(dir, listTarget, telling);
 	const evidence = hasEmployees ? await readEvidence(await openRun(dir)) : [];
 	for (const one of evidence) io.stderr.write(`${renderEvidence(one, config.language)}\n`);
-	if (result.fault !== undefined) io.stderr.write(`\n${renderFault(result.fault, config.language)}\n`);
-	if (result.reason === 'interrupted') return EXIT.interrupted;
-	if (result.reason === 'stopped') return EXIT.stopped;
-	return exitCodeOfSummary(summary);
+	return summary;
 }
 
 async function submitOptions({ io, config, flags, connection, memory }: Sending): Promise<SubmitOptions> {

@@ -149,10 +149,10 @@ export function unconfirmedProblem({ entry }: RunLine): Problem {
 	return entry?.type === 'unconfirmed' ? entry.problem : { code: 'attempt-interrupted' };
 }
 
-function stateOf({ record, figures }: RunView): RunState {
+function stateOf({ record, figures, inFlight }: RunView): RunState {
 	if (record.planned === undefined) return 'unplanned';
 	if (record.command === 'validate') return 'checked';
-	return figures.notSent > 0 ? 'unfinished' : 'finished';
+	return figures.notSent + inFlight > 0 ? 'unfinished' : 'finished';
 }
 
 function countSecond(

@@ -10,7 +10,7 @@ import type { RunFigures } from '../runs/run-view.ts';
 
 /**
  * `checked`: a dry run, nothing was to be sent · `unplanned`: the plan was never finished, nothing was sent ·
- * `unfinished`: drafts are left that `resume` would send · `finished`.
+ * `unfinished`: drafts are left that `resume` would send, or whose request was in flight when the run broke off · `finished`.
  */
 export const RUN_STATES = ['checked', 'unplanned', 'unfinished', 'finished'] as const;
 export type RunState = (typeof RUN_STATES)[number];

@@ -14,6 +14,8 @@ const BEFORE_DIGITS = [0x22, 0x63, 0x72, 0x63, 0x22, 0x3a, 0x22] as const;
 const CHECK_BYTES = BEFORE_DIGITS.length + DIGITS + 2;
 
 const QUOTE = 0x22;
+const BLANK = 0x20;
+const COMMA = 0x2c;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 const LINE_BREAK = 0x0a;
@@ -23,6 +25,20 @@ const HEX = '0123456789abcdef';
 export function encodeCheckedLine(value: object): string {
 	const json = JSON.stringify(value);
 	return sealLine(json.length === 2 ? '{' : `${json.slice(0, -1)},`);
+}
+
+/**
+ * Marks a line, written up to where the property `crc` begins, as the first of those that were written together: a blank
+ * before its last comma, which no other line has and which means nothing in JSON.
+ */
+export function markFirst(checked: string): string {
+	return `${checked.slice(0, -1)} ,`;
+}
+
+/** Whether a line that is as it was written, and ends (without its line break) at `end`, has that mark. */
+export function isMarkedFirst(bytes: Buffer, end: number): boolean {
+	const checkedEnd = end - CHECK_BYTES;
+	return bytes[checkedEnd - 1] === COMMA && bytes[checkedEnd - 2] === BLANK;
 }
 
 /** Ends a line that is written up to where the property `crc` begins: `{"type":"attempt","n":1,`. */

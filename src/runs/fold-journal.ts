@@ -2,13 +2,13 @@
  * The journal of a run, read once from front to back: where every draft stands, and where the next line goes.
  *
  * Refused: a line whose check sum is wrong, or that is no entry of this plan (`journal-damaged`, with file and line); a
- * journal that lost its end (`journal-cut`) or is gone (`journal-missing`). Nothing may be sent after either. A torn last line is no fault, see
- * `journal-tail.ts`.
+ * journal that lost its end (`journal-cut`) or is gone (`journal-missing`). Nothing may be sent after either. A last batch
+ * that is torn is no fault, see `journal-tail.ts`.
  */
 import { Fault } from '../problems/fault.ts';
-import { isCheckedLine } from './checked-line.ts';
+import { isCheckedLine, isMarkedFirst } from './checked-line.ts';
 import { glanceAtEntry } from './journal-entry.ts';
-import { parseJournalTail } from './journal-tail.ts';
+import { type JournalTail, parseJournalTail, readTornBatch } from './journal-tail.ts';
 import { readLineBlocks } from './read-blocks.ts';
 import { createStretchFolding } from './fold-stretch.ts';
 import { createRowStates, type RowStates } from './row-states.ts';
@@ -39,63 +39,96 @@ export interface FoldOptions {
 	readonly offsets: boolean;
 }
 
+/** What the lines up to the first one that is not sound have shown. */
+interface SoundLines {
+	readonly states: RowStates;
+	end: number;
+	lines: number;
+	sessions: number;
+	endedAt: number | undefined;
+	/** The last session marked the first line of each batch. */
+	marked: boolean;
+}
+
+interface FoldedLines extends Readonly<SoundLines> {
+	readonly lineBreakMissing: boolean;
+	/** What stands behind them; undefined: a line that is not sound. */
+	readonly tail: JournalTail | undefined;
+}
+
 export async function foldJournal(file: string, options: FoldOptions, signal?: AbortSignal): Promise<FoldedJournal> {
+	let folded = await foldLines(file, options, Infinity, signal);
+	let { tail } = folded;
+	if (tail === undefined || tail.kind === 'damaged') {
+		tail = await readTornBatch(file, folded.end, folded.marked, signal);
+		if (tail.kind === 'damaged') throw damaged(file, folded.lines + 1);
+		// Lines behind the damage may have been counted with those before it.
+		folded = await foldLines(file, options, folded.end, signal);
+	}
+	const { end, lines, sessions, endedAt } = folded;
+	const tornBytes = tail.kind === 'torn' ? tail.length : 0;
+	if (lines === 0 && end + tornBytes === 0 && options.sessions > 0) {
+		throw new Fault('journal-missing', { file }, { class: 'stopped' });
+	}
+	const wholeEnd = tail.reserved || (endedAt !== undefined && tornBytes === 0) || (end === 0 && tornBytes === 0);
+	if (!wholeEnd || sessions < options.sessions)
+		throw new Fault('journal-cut', { file, line: lines }, { class: 'stopped' });
+	return { ...folded, tornBytes };
+}
+
+/** Folds what begins before `limit`, where a line begins. */
+async function foldLines(
+	file: string,
+	options: FoldOptions,
+	limit: number,
+	signal: AbortSignal | undefined,
+): Promise<FoldedLines> {
 	const states = createRowStates(options.drafts, options);
 	const stretches = createStretchFolding(states);
-	let end = 0;
-	let lines = 0;
-	let sessions = 0;
-	let endedAt: number | undefined;
-	let lineBreakMissing = false;
-	let tornBytes = 0;
-	let reserved = false;
+	const folded: SoundLines = { states, end: 0, lines: 0, sessions: 0, endedAt: undefined, marked: false };
 
-	const takeLine = (bytes: Buffer, start: number, stop: number, offset: number): void => {
-		lines++;
-		const glance = isCheckedLine(bytes, start, stop) ? glanceAtEntry(bytes, start, stop) : undefined;
-		if (glance === undefined || glance.n > options.drafts) throw damaged(file, lines);
-		endedAt = undefined;
-		if (glance.type === 'started') sessions++;
-		else if (glance.type === 'ended') endedAt = offset;
-		else states.apply(glance.n, glance.type, offset);
+	/** False: the line is not sound. */
+	const takeLine = (bytes: Buffer, start: number, stop: number, offset: number): boolean => {
+		if (!isCheckedLine(bytes, start, stop)) return false;
+		folded.lines++;
+		const glance = glanceAtEntry(bytes, start, stop);
+		if (glance === undefined || glance.n > options.drafts) throw damaged(file, folded.lines);
+		folded.endedAt = glance.type === 'ended' ? offset : undefined;
+		if (glance.type === 'started') {
+			folded.sessions++;
+			folded.marked = isMarkedFirst(bytes, stop);
+		} else if (glance.type !== 'ended') states.apply(glance.n, glance.type, offset);
+		return true;
 	};
 
-	for await (const { bytes, offset } of readLineBlocks(file, signal)) {
+	for await (const block of readLineBlocks(file, signal)) {
+		const { offset } = block;
+		if (offset >= limit) break;
+		const bytes = block.bytes.subarray(0, limit - offset);
 		let start = 0;
 		let oneByOne = false;
 		for (;;) {
 			if (!oneByOne) {
 				const stretch = stretches.fold(bytes, start, offset);
-				if (stretch.lines > 0) endedAt = undefined;
-				lines += stretch.lines;
+				if (stretch.lines > 0) folded.endedAt = undefined;
+				folded.lines += stretch.lines;
 				start = stretch.end;
 				// Its lines tell which of them it is.
 				oneByOne = stretch.damaged;
 			}
+			folded.end = offset + start;
 			const stop = bytes.indexOf(LINE_BREAK, start);
 			if (stop === -1) break;
-			takeLine(bytes, start, stop, offset + start);
+			if (!takeLine(bytes, start, stop, offset + start)) return { ...folded, lineBreakMissing: false, tail: undefined };
 			start = stop + 1;
 		}
-		end = offset + start;
 		if (start === bytes.length) continue;
 		const tail = parseJournalTail(bytes.subarray(start));
-		if (tail.kind === 'damaged') throw damaged(file, lines + 1);
-		reserved = tail.reserved;
-		if (tail.kind === 'torn') tornBytes = tail.length;
-		if (tail.kind === 'line') {
-			takeLine(bytes, start, start + tail.length, end);
-			end += tail.length + 1;
-			lineBreakMissing = true;
-		}
+		if (tail.kind !== 'line') return { ...folded, lineBreakMissing: false, tail };
+		takeLine(bytes, start, start + tail.length, folded.end);
+		return { ...folded, end: folded.end + tail.length + 1, lineBreakMissing: true, tail };
 	}
-	if (lines === 0 && end + tornBytes === 0 && options.sessions > 0) {
-		throw new Fault('journal-missing', { file }, { class: 'stopped' });
-	}
-	const wholeEnd = reserved || (endedAt !== undefined && tornBytes === 0) || (end === 0 && tornBytes === 0);
-	if (!wholeEnd || sessions < options.sessions)
-		throw new Fault('journal-cut', { file, line: lines }, { class: 'stopped' });
-	return { states, end, lineBreakMissing, tornBytes, lines, sessions, endedAt };
+	return { ...folded, lineBreakMissing: false, tail: { kind: 'clean', reserved: false } };
 }
 
 function damaged(file: string, line: number): Fault {

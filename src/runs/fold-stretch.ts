@@ -50,8 +50,10 @@ export function createStretchFolding(states: RowStates): StretchFolding {
 				}
 				if (n === 0 || n > states.drafts) break;
 				let next = at + (isAttempt ? attemptRest : createdRest);
+				// The first line of a batch is marked by one byte more.
+				if (bytes[next - 1] !== LINE_BREAK && bytes[next] === LINE_BREAK) next++;
 				// A wrong guess that ends at a line break all the same is told by the sum.
-				if (bytes[next - 1] !== LINE_BREAK) {
+				else if (bytes[next - 1] !== LINE_BREAK) {
 					next = bytes.indexOf(LINE_BREAK, at) + 1;
 					if (next === 0) break;
 					if (isAttempt) attemptRest = next - at;

@@ -1,7 +1,8 @@
 /**
- * Entries as bytes, gathered for one write. Two buffers by turns: one is filled while the other is being written.
+ * Entries as bytes, gathered for one write. Two buffers by turns: one is filled while the other is being written. The
+ * first line of each batch is marked: once it stands in the file, all before it was durable.
  */
-import { SEAL_BYTES, sealBytes } from './checked-line.ts';
+import { markFirst, SEAL_BYTES, sealBytes } from './checked-line.ts';
 import { openEntry } from './journal-entry.ts';
 import type { JournalEntry } from './run-record.ts';
 
@@ -23,7 +24,7 @@ export function createJournalBatch(): JournalBatch {
 	return {
 		isEmpty: () => end === 0,
 		add(entry) {
-			const text = openEntry(entry);
+			const text = end === 0 ? markFirst(openEntry(entry)) : openEntry(entry);
 			const needed = end + text.length * UTF8_BYTES + SEAL_BYTES;
 			if (needed > filling.length) {
 				const larger = Buffer.allocUnsafe(Math.max(needed, filling.length * 2));

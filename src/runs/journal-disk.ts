@@ -1,5 +1,5 @@
 /** What a journal asks of the disk, as a value: a test can make any of it fail. */
-import { close, constants, fdatasync, fstat, ftruncate, open, write } from 'node:fs';
+import { close, constants, fdatasync, fstat, fstatSync, ftruncate, open, statSync, write } from 'node:fs';
 import { promisify } from 'node:util';
 import { diskErrorCode } from './disk-error.ts';
 
@@ -8,8 +8,12 @@ export interface JournalDisk {
 	readonly write: (bytes: Buffer, position: number) => Promise<void>;
 	readonly size: () => Promise<number>;
 	readonly truncate: (size: number) => Promise<void>;
+	/** Whether the file still stands under its name, or what became of it. */
+	readonly place: () => JournalPlace;
 	readonly close: () => Promise<void>;
 }
+
+export type JournalPlace = 'here' | 'moved' | 'deleted';
 
 /**
  * On Linux a write to a file opened with `O_DSYNC` is durable by itself, which saves one of two trips to the thread pool:
@@ -26,6 +30,7 @@ const closeFile = promisify(close);
 
 export async function openJournalDisk(file: string): Promise<JournalDisk> {
 	const descriptor = await openOrCreate(file);
+	let known = fstatSync(descriptor);
 	return {
 		async write(bytes, position) {
 			for (let done = 0; done < bytes.length; ) {
@@ -37,6 +42,15 @@ export async function openJournalDisk(file: string): Promise<JournalDisk> {
 		async truncate(size) {
 			await truncateFile(descriptor, size);
 			await syncFile(descriptor);
+		},
+		// Synchronous: it is asked with every batch, and a trip to the thread pool costs ten times as much.
+		place() {
+			const found = statSync(file, { throwIfNoEntry: false });
+			if (found?.ino === known.ino && found.dev === known.dev) return 'here';
+			// Some network drives number their files anew.
+			known = fstatSync(descriptor);
+			if (found?.ino === known.ino && found.dev === known.dev) return 'here';
+			return known.nlink === 0 ? 'deleted' : 'moved';
 		},
 		close: () => closeFile(descriptor),
 	};

@@ -1,24 +1,15 @@
 /**
  * Appending to the journal with group commit: one durable write serves all that wait.
  *
- * Behind the last line zero bytes are reserved, really written, in steps of 256 KiB and never fewer than 64 KiB before an
- * attempt: when the disk fills up, the outcomes of what is in flight still find room, and a file that was cut is known by
- * their absence. A disk that fails (`runs-folder-unwritable`) fails every append from then on.
+ * A disk that fails (`runs-folder-unwritable`), or a folder that is no longer where it was (`run-folder-moved`), fails the
+ * append that waits and every one from then on.
  */
-import path from 'node:path';
 import type { Fault } from '../problems/fault.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { FoldedJournal } from './fold-journal.ts';
-import { encodeEntry } from './journal-entry.ts';
 import { createJournalBatch } from './journal-batch.ts';
-import { type JournalDisk, openJournalDisk } from './journal-disk.ts';
-import { syncFolder, unwritable } from './run-folder.ts';
+import type { JournalDisk } from './journal-disk.ts';
+import { JournalFile, type JournalStart } from './journal-file.ts';
 import type { JournalEntry } from './run-record.ts';
-
-const RESERVE_STEP_BYTES = 256 * 1024;
-const RESERVE_LEAST_BYTES = 64 * 1024;
-const RESCUE_ATTEMPTS = 3;
-const RESCUE_PAUSE_MS = 200;
 
 export interface Journal {
 	/** Resolves when the entry is durable; rejects with the `Fault` when the disk fails. */
@@ -27,8 +18,15 @@ export interface Journal {
 	readonly note: (entry: JournalEntry) => void;
 	/** Why the disk takes nothing more. */
 	readonly fault: () => Fault | undefined;
-	/** Writes the last entry and closes. Gives the noted entries that the disk did not take, even when tried again. */
-	readonly end: (entry: JournalEntry) => Promise<readonly JournalEntry[]>;
+	/** Writes the last entry and closes. */
+	readonly end: (entry: JournalEntry) => Promise<JournalEnd>;
+}
+
+export interface JournalEnd {
+	/** Noted outcomes that the disk did not take, even when tried again. */
+	readonly unrecorded: readonly JournalEntry[];
+	/** Why the journal lacks them, or its last entry. */
+	readonly fault?: Fault;
 }
 
 /** All that wait for the same write: a promise for each would cost as much as its line. */
@@ -42,7 +40,7 @@ interface Waiters {
 export interface JournalSurroundings {
 	readonly disk?: JournalDisk;
 	readonly clock?: Clock;
-	/** How many may wait at once; half of them make a batch that waits for no more. */
+	/** Requests that can be in flight, whose outcomes find room on a full disk; half of them make a batch that waits for no more. */
 	readonly workers?: number;
 }
 
@@ -58,91 +56,129 @@ function gatherWaiters(): Waiters {
 
 /** Opens behind what was folded, after the tail is repaired. */
 export async function openJournal(
-	file: string,
-	folded: Pick<FoldedJournal, 'end' | 'lineBreakMissing' | 'tornBytes'>,
-	surroundings: JournalSurroundings = {},
+	path: string,
+	folded: JournalStart,
+	{ disk, clock = systemClock, workers }: JournalSurroundings = {},
 ): Promise<Journal> {
-	const clock = surroundings.clock ?? systemClock;
-	const enough = Math.max(2, Math.ceil((surroundings.workers ?? Infinity) / 2));
-	let disk: JournalDisk;
-	let size: number;
-	try {
-		disk = surroundings.disk ?? (await openJournalDisk(file));
-		size = await disk.size();
-		await syncFolder(path.dirname(file));
-	} catch (error) {
-		throw unwritable(file, error);
+	const file = await JournalFile.open(path, folded, workers ?? 0, disk);
+	const commit = new GroupCommit(file, workers === undefined ? Infinity : Math.max(2, Math.ceil(workers / 2)));
+	return {
+		append: (entry) => commit.append(entry),
+		note: (entry) => commit.note(entry),
+		fault: () => commit.failed?.fault,
+		async end(entry) {
+			const failed = await commit.end(entry);
+			if (failed === undefined) {
+				await file.close(true);
+				return { unrecorded: [] };
+			}
+			// Outcomes of requests find room first: what was skipped is skipped again by the next session.
+			const outcomes = failed.notes.filter(({ type }) => type !== 'skipped');
+			const skips = failed.notes.filter(({ type }) => type === 'skipped');
+			const left = await file.rescue([...outcomes, ...skips], entry, clock);
+			const isWhole = left !== undefined && file.isInPlace();
+			await file.close(isWhole);
+			const unrecorded = (left ?? outcomes).filter(({ type }) => type !== 'skipped');
+			return isWhole && unrecorded.length === 0 ? { unrecorded } : { unrecorded, fault: failed.fault };
+		},
+	};
+}
+
+interface Failed {
+	readonly fault: Fault;
+	/** Noted entries that were not durable when the disk failed, and those noted since. Attempts of theirs were not sent. */
+	readonly notes: JournalEntry[];
+}
+
+/** Gathers entries while a batch is being written, and writes them as the next one. */
+class GroupCommit {
+	readonly #file: JournalFile;
+	/** So many that wait make a batch that waits for no more. */
+	readonly #enough: number;
+	readonly #batch = createJournalBatch();
+	#waiters: Waiters | undefined;
+	#notes: JournalEntry[] = [];
+	#scheduled = false;
+	#flushed = Promise.resolve();
+	failed: Failed | undefined;
+
+	constructor(file: JournalFile, enough: number) {
+		this.#file = file;
+		this.#enough = enough;
 	}
 
-	let position = folded.end;
-	const batch = createJournalBatch();
-	let waiters: Waiters | undefined;
-	let notes: JournalEntry[] = [];
-	let fault: Fault | undefined;
-	let scheduled = false;
-	let flushed = Promise.resolve();
-	/** Bytes behind `position` that a failed batch may have left. */
-	let dirtyBytes = 0;
-
-	const reserve = async (bytes: number): Promise<void> => {
-		if (position + bytes + RESERVE_LEAST_BYTES <= size) return;
-		const step = Math.max(RESERVE_STEP_BYTES, bytes + RESERVE_LEAST_BYTES);
-		await disk.write(Buffer.alloc(step), size);
-		size += step;
-	};
-
-	try {
-		await reserve(folded.tornBytes);
-		if (folded.lineBreakMissing) await disk.write(Buffer.from('\n'), position - 1);
-		if (folded.tornBytes > 0) await disk.write(Buffer.alloc(folded.tornBytes), position);
-	} catch (error) {
-		await disk.close();
-		throw unwritable(file, error);
+	append(entry: JournalEntry): Promise<void> {
+		if (this.failed !== undefined) return Promise.reject(this.failed.fault);
+		this.#batch.add(entry);
+		this.#waiters ??= gatherWaiters();
+		this.#waiters.count++;
+		this.#schedule();
+		return this.#waiters.durable;
 	}
 
-	const fail = (error: unknown, batchWaiters: Waiters | undefined, batchNotes: readonly JournalEntry[]): void => {
-		fault = unwritable(file, error);
-		batchWaiters?.reject(fault);
-		waiters?.reject(fault);
-		waiters = undefined;
-		notes = [...batchNotes, ...notes];
-		batch.take();
-	};
+	note(entry: JournalEntry): void {
+		if (this.failed !== undefined) {
+			this.failed.notes.push(entry);
+			return;
+		}
+		this.#notes.push(entry);
+		this.#batch.add(entry);
+		this.#schedule();
+	}
 
-	const flush = async (): Promise<void> => {
+	/** Writes the last entry, unless the disk has failed or fails now. */
+	async end(entry: JournalEntry): Promise<Failed | undefined> {
+		if (this.failed === undefined) {
+			this.#batch.add(entry);
+			this.#schedule();
+		}
+		await this.#flushed;
+		return this.failed;
+	}
+
+	#schedule(): void {
+		if (this.#scheduled) return;
+		this.#scheduled = true;
+		this.#flushed = this.#flush();
+	}
+
+	#takeGathered(): { readonly waiters: Waiters | undefined; readonly notes: readonly JournalEntry[] } {
+		const [waiters, notes] = [this.#waiters, this.#notes];
+		this.#waiters = undefined;
+		this.#notes = [];
+		return { waiters, notes };
+	}
+
+	async #flush(): Promise<void> {
 		for (;;) {
-			await gather();
-			if (batch.isEmpty()) break;
-			const bytes = batch.take();
-			const [batchWaiters, batchNotes] = [waiters, notes];
-			waiters = undefined;
-			notes = [];
-			try {
-				await reserve(bytes.length);
-				dirtyBytes = bytes.length;
-				await disk.write(bytes, position);
-			} catch (error) {
-				fail(error, batchWaiters, batchNotes);
+			await this.#gather();
+			if (this.#batch.isEmpty()) break;
+			const bytes = this.#batch.take();
+			const { waiters, notes } = this.#takeGathered();
+			const fault = await this.#file.write(bytes);
+			if (fault !== undefined) {
+				const since = this.#takeGathered();
+				this.failed = { fault, notes: [...notes, ...since.notes] };
+				waiters?.reject(fault);
+				since.waiters?.reject(fault);
 				return;
 			}
-			position += bytes.length;
-			dirtyBytes = 0;
-			batchWaiters?.resolve();
+			waiters?.resolve();
 		}
 		// In the same turn as the last look at the batch, or an entry that follows would wait for ever.
-		scheduled = false;
-	};
+		this.#scheduled = false;
+	}
 
 	/**
 	 * Ends after a turn of the event loop that brought nobody more to wait, or when enough do: a write costs two changes of
 	 * thread, as much as a request. A slow API brings one at a time, and none is kept waiting for another.
 	 */
-	const gather = (): Promise<void> =>
-		new Promise((resolve) => {
+	#gather(): Promise<void> {
+		return new Promise((resolve) => {
 			let before = -1;
 			const look = (): void => {
-				const waiting = waiters?.count ?? 0;
-				if (waiting === before || waiting >= enough) {
+				const waiting = this.#waiters?.count ?? 0;
+				if (waiting === before || waiting >= this.#enough) {
 					resolve();
 					return;
 				}
@@ -151,62 +187,5 @@ export async function openJournal(
 			};
 			look();
 		});
-
-	const schedule = (): void => {
-		if (scheduled) return;
-		scheduled = true;
-		flushed = flush();
-	};
-
-	/** Writes what a failed disk left over, without the attempts: nothing was sent for those. */
-	const rescue = async (last: JournalEntry): Promise<boolean> => {
-		const bytes = Buffer.from([...notes, last].map(encodeEntry).join(''));
-		const cover = Buffer.alloc(Math.max(bytes.length, dirtyBytes));
-		bytes.copy(cover);
-		for (let attempt = 0; attempt < RESCUE_ATTEMPTS; attempt++) {
-			if (attempt > 0) await clock.sleep(RESCUE_PAUSE_MS, new AbortController().signal);
-			try {
-				await disk.write(cover, position);
-				size = Math.max(size, position + cover.length);
-				position += bytes.length;
-				return true;
-			} catch {
-				// Told by what `end` gives back.
-			}
-		}
-		return false;
-	};
-
-	return {
-		append(entry) {
-			if (fault !== undefined) return Promise.reject(fault);
-			batch.add(entry);
-			waiters ??= gatherWaiters();
-			waiters.count++;
-			schedule();
-			return waiters.durable;
-		},
-		note(entry) {
-			notes.push(entry);
-			if (fault !== undefined) return;
-			batch.add(entry);
-			schedule();
-		},
-		fault: () => fault,
-		async end(entry) {
-			if (fault === undefined) {
-				batch.add(entry);
-				schedule();
-			}
-			await flushed;
-			const taken = fault === undefined || (await rescue(entry));
-			try {
-				if (taken) await disk.truncate(position);
-			} catch {
-				// The reserved bytes stay, which is as good.
-			}
-			await disk.close();
-			return taken ? [] : notes;
-		},
-	};
+	}
 }

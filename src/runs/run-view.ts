@@ -23,6 +23,8 @@ export interface RunView {
 	readonly name: string;
 	readonly record: RunRecord;
 	readonly figures: RunFigures;
+	/** Rows that the last session left in flight: it was killed, or the disk did not take what became of them. */
+	readonly inFlight: number;
 	/** Why the last session of sending ended; absent when none did, or when it was killed. */
 	readonly ended?: Extract<JournalEntry, { readonly type: 'ended' }>;
 	/** In plan order, each with its last journal entry. Nothing for a dry run, which keeps no request bodies. */
@@ -69,6 +71,7 @@ export async function openRun(dir: string, signal?: AbortSignal, subject?: RunRe
 		name: path.basename(path.resolve(dir)),
 		record,
 		figures: countFigures(record, folded),
+		inFlight: folded.states.count('attempting'),
 		...(ended === undefined ? {} : { ended }),
 		lines: () => readLines(dir, record, folded, signal),
 		rejections: () =>

@@ -41,13 +41,13 @@ export async function sendAll(job: SendJob): Promise<SubmitResult> {
 	const { journal, clock, states, options } = job;
 	const workers = createWorkers({ ...job, counts: countToSend(states, options.settle !== undefined) });
 	const failure = await workers.run(draftsToSend(job, workers));
-	const fault = failure instanceof Fault ? failure : undefined;
+	const stopped = failure instanceof Fault ? failure : undefined;
 	const counts = workers.counts();
 	const reason = failure !== undefined ? 'stopped' : counts.left === 0 ? 'finished' : 'interrupted';
-	const ended = failure === undefined ? reason : (fault?.code ?? 'failed');
-	const unrecorded = await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: ended });
-	if (failure !== undefined && fault === undefined) throw failure;
-	return { reason, ...(fault === undefined ? {} : { fault }), counts, unrecorded };
+	const ended = failure === undefined ? reason : (stopped?.code ?? 'failed');
+	const { unrecorded, fault = stopped } = await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: ended });
+	if (failure !== undefined && stopped === undefined) throw failure;
+	return fault === undefined ? { reason, counts, unrecorded } : { reason: 'stopped', fault, counts, unrecorded };
 }
 
 /** In plan order, some at a time; what the ledger knows of is written down as skipped on the way. */

@@ -38,7 +38,7 @@ describe('a journal', () => {
 		const file = path.join(scratchFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
 		await journal.append(attempt(1));
-		expect(readFileSync(file, 'utf8')).toMatch(/^\{"type":"attempt","n":1,"at":"[^"]+","crc":"[0-9a-f]{8}"\}\n\0/);
+		expect(readFileSync(file, 'utf8')).toMatch(/^\{"type":"attempt","n":1,"at":"[^"]+" ,"crc":"[0-9a-f]{8}"\}\n\0/);
 		await journal.end(ended);
 	});
 
@@ -87,7 +87,7 @@ describe('a journal', () => {
 			}
 		});
 		await Promise.all(workers);
-		expect(await journal.end(ended)).toEqual([]);
+		expect(await journal.end(ended)).toEqual({ unrecorded: [] });
 		const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
 		expect(lines).toHaveLength(801);
 		const { states } = await foldJournal(file, { drafts: 400, sessions: 0, offsets: false });
@@ -144,7 +144,7 @@ describe('a disk that fails', () => {
 		await expect(journal.append(attempt(3))).rejects.toBeInstanceOf(Fault);
 		journal.note(created(2));
 		seen.failing = undefined;
-		expect(await journal.end(ended)).toEqual([]);
+		expect(await journal.end(ended)).toEqual({ unrecorded: [] });
 		const { states } = await foldJournal(file, { drafts: 3, sessions: 0, offsets: false });
 		expect([1, 2, 3].map(states.of)).toEqual(['created', 'created', 'unsent']);
 	});
@@ -156,7 +156,10 @@ describe('a disk that fails', () => {
 		await journal.append(attempt(1));
 		seen.failing = 'EIO';
 		journal.note(created(1));
-		expect(await journal.end(ended)).toEqual([created(1)]);
+		expect(await journal.end(ended)).toMatchObject({
+			unrecorded: [created(1)],
+			fault: { code: 'runs-folder-unwritable', params: { reason: 'EIO' } },
+		});
 		const { states } = await foldJournal(file, { drafts: 1, sessions: 0, offsets: false });
 		expect(states.of(1)).toBe('attempting');
 	});

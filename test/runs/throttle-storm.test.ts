@@ -55,7 +55,7 @@ const nowhere: Journal = {
 	append: () => Promise.resolve(),
 	note: () => {},
 	fault: () => undefined,
-	end: () => Promise.resolve([]),
+	end: () => Promise.resolve({ unrecorded: [] }),
 };
 
 interface Storm {

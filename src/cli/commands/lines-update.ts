@@ -122,10 +122,16 @@ async function send(dir: string, sending: Sending): Promise<number> {
 		const { reason, fault, unrecorded } = await submitUpdates(dir, client, options, listen, stop);
 		progress.clear();
 		for (const entry of unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
+		if (fault !== undefined) {
+			await report(dir, sending).catch((error: unknown) => {
+				// What stopped the run may leave no place for reports: it is told, not this.
+				if (!(error instanceof Fault)) throw error;
+			});
+			io.stderr.write(`\n${renderFault(fault, config.language)}\n`);
+			return EXIT.stopped;
+		}
 		const summary = await report(dir, sending);
-		if (fault !== undefined) io.stderr.write(`\n${renderFault(fault, config.language)}\n`);
-		if (reason === 'interrupted') return EXIT.interrupted;
-		return reason === 'stopped' ? EXIT.stopped : exitCodeOfFigures(summary);
+		return reason === 'interrupted' ? EXIT.interrupted : exitCodeOfFigures(summary);
 	} finally {
 		progress.clear();
 		await client.close();

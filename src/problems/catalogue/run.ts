@@ -499,6 +499,21 @@ export const runMessages = {
 			action: 'Go on only if the folder was moved, or if the other copy will not be used any more.',
 		},
 	},
+	'run-folder-moved': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a pasta {path} foi movida, renomeada ou apagada durante o envio',
+			explanation: 'Sem o diário no lugar nada mais é enviado.',
+			action:
+				'Devolva a pasta a esse lugar e continue com “resume”; se ela foi apagada, confira no painel o que foi criado antes de importar o restante.',
+		},
+		en: {
+			title: 'the folder {path} was moved, renamed or deleted while its run was being sent',
+			explanation: 'Without the journal in its place nothing more is sent.',
+			action:
+				'Put the folder back and go on with "resume"; if it was deleted, look up in the dashboard what was created before importing the rest.',
+		},
+	},
 	'journal-tail-cut': {
 		kind: 'notice',
 		'pt-BR': {

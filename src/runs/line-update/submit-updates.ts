@@ -63,7 +63,7 @@ export async function submitUpdates(
 		const own = { name, record, isTelling: countHeld(folded.states) > 0 };
 		if (options.sameCompany !== true) checkSameCompany([own], apiKey, environment);
 		if (isSettled(folded)) return { reason: 'nothing-to-do', unrecorded: [] };
-		const journal = await openSession(dir, record, folded, { clock, apiKey });
+		const journal = await openSession(dir, record, folded, { clock, apiKey, workers: options.concurrency });
 		const result = await sendAll({ dir, folded, journal, client, clock, options }, onSettled, stop);
 		await recordDeprecations(dir, client.deprecations());
 		return result;
@@ -88,7 +88,11 @@ interface Job {
 	readonly options: SubmitUpdatesOptions;
 }
 
-async function sendAll(job: Job, onSettled: (settled: number, total: number) => void, stop: StopSignals) {
+async function sendAll(
+	job: Job,
+	onSettled: (settled: number, total: number) => void,
+	stop: StopSignals,
+): Promise<SubmitUpdatesResult> {
 	const { dir, folded, journal, client, clock, options } = job;
 	const { states } = folded;
 	const open: ReadonlySet<string> = new Set(OPEN);
@@ -130,13 +134,13 @@ async function sendAll(job: Job, onSettled: (settled: number, total: number) => 
 		failure ??= error;
 	}
 	await Promise.all(inFlight);
-	const fault = failure instanceof Fault ? failure : undefined;
+	const stopped = failure instanceof Fault ? failure : undefined;
 	const reason: SubmitResult['reason'] =
 		failure !== undefined ? 'stopped' : stop.requested.aborted && left > 0 ? 'interrupted' : 'finished';
-	const ended = failure === undefined ? reason : (fault?.code ?? 'failed');
-	const unrecorded = await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: ended });
-	if (failure !== undefined && fault === undefined) throw failure;
-	return { reason, ...(fault === undefined ? {} : { fault }), unrecorded };
+	const ended = failure === undefined ? reason : (stopped?.code ?? 'failed');
+	const { unrecorded, fault = stopped } = await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: ended });
+	if (failure !== undefined && stopped === undefined) throw failure;
+	return fault === undefined ? { reason, unrecorded } : { reason: 'stopped', fault, unrecorded };
 }
 
 function entryOf(n: number, at: string, outcome: UpdateOutcome): JournalEntry {
