@@ -151,10 +151,13 @@ test('5,000 rows with 400 mistakes: as it is the same are refused, corrected non
 	const again = await planFolder(folder, 'again', [rejected]);
 	expect(codesOf(again.rejections)).toEqual(asHandedBack(expected));
 
-	// A CSV has no kinds of cells: what was wrong for its kind stays refused, for whatever reason.
+	// A CSV has no kinds of cells: what was wrong for its kind stays refused, for whatever reason; but a number that is
+	// no identifier is there as the person sees it, and a text like any other.
 	const asText = await planFolder(folder, 'as-text', [path.join(first.dir, 'rejected.csv')]);
-	expect(asText.drafts.map(({ row }) => row?.cells)).toEqual([]);
-	expect(asText.summary.buckets).toMatchObject({ units: WRONG, rejected: WRONG });
+	const reasonAt = MISTAKES_HEADER.length + 2;
+	expect(new Set(asText.drafts.map(({ row }) => row?.cells[reasonAt]))).toEqual(new Set(['identifier-not-whole']));
+	expect(new Set(asText.drafts.map(({ body }) => body.nfeNumber))).toEqual(new Set(['12,5']));
+	expect(asText.summary.buckets).toMatchObject({ units: WRONG, rejected: WRONG - asText.drafts.length });
 
 	await correct(rejected);
 	const last = await planFolder(folder, 'last', [rejected]);

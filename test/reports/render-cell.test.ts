@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { converted } from '../../src/drafts/table/cells/converted.ts';
+import type { Converted } from '../../src/drafts/built.ts';
 import { readIdentifier } from '../../src/drafts/table/cells/identifier.ts';
 import { parseMoneyCents, readMoneyCents } from '../../src/drafts/table/cells/money.ts';
 import { readPlainText } from '../../src/drafts/table/cells/plain-text.ts';
-import { renderCellText } from '../../src/reports/render-cell.ts';
+import { renderCellText, UNFIT } from '../../src/reports/render-cell.ts';
 import type { Cell } from '../../src/sources/cell.ts';
 
 const date = (text: string): Cell => ({ kind: 'date', text, serial: 1 });
@@ -41,6 +43,82 @@ test.each([
 	[42.5, '00000', '42,5'],
 ])('shows the digits of %j as the format %j does', (value, mask, text) => {
 	expect(renderCellText(value, 'pt-BR', mask)).toBe(text);
+});
+
+/** As Excel in Brazil, LibreOffice, Google Sheets and libraries write them. */
+const FORMATS = [
+	'General',
+	'0',
+	'0.00',
+	'#,##0',
+	'#,##0.00',
+	'@',
+	'0%',
+	'0.00%',
+	'0.00E+00',
+	'# ?/?',
+	'00000',
+	'[$-416]00000',
+	'00000;@',
+	'0####',
+	'00.000',
+	'00,000',
+	'"PAT-"0000',
+	'000\\.000\\.000\\-00',
+	'[<=99999]00000;00000\\-000',
+	'"R$ "#,##0.00',
+	'[$R$-416] #,##0.00;[Red]-[$R$-416] #,##0.00',
+	'_-"R$"* #,##0.00_-;-"R$"* #,##0.00_-',
+	'[$US$-409]#,##0.00',
+	'"$"#,##0.00_);("$"#,##0.00)',
+	'[$€-407] #,##0.00',
+	'# ?/?" €"',
+	'0.0,"k"',
+	'0;-0;;',
+	'"fix"',
+];
+const number = fc.oneof(
+	fc.integer({ min: -100_000, max: 100_000_000 }),
+	fc.integer({ min: -1e7, max: 1e9 }).map((cents) => cents / 100),
+	fc.constantFrom(0, -60_906, 2.258, 0.2, 1e15, 1.5e-5, 123_456_789_012_345),
+);
+const wayOf = (result: Converted<unknown>): unknown => (result.ok ? result.value : 'refused');
+
+describe('a number in any format', () => {
+	const drawn = [number, fc.constantFrom(...FORMATS), fc.constantFrom('pt-BR' as const, 'en-US' as const)] as const;
+
+	test('imports as the same amount, or is refused again', () => {
+		fc.assert(
+			fc.property(...drawn, (value, code, locale) => {
+				const again = parseMoneyCents(renderCellText(value, locale, code, 'amount'), locale);
+				expect(wayOf(again)).toEqual(wayOf(readMoneyCents(value, locale, code)));
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	test('imports as the same text', () => {
+		fc.assert(
+			fc.property(...drawn, (value, code, locale) => {
+				const again = readPlainText(renderCellText(value, locale, code, 'text'), locale);
+				const direct = readPlainText(value, locale, code);
+				expect(again).toEqual(direct.ok ? direct : converted(UNFIT));
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	test('imports as the same identifier', () => {
+		fc.assert(
+			fc.property(...drawn, (value, code, locale) => {
+				const direct = readIdentifier(value, code, locale);
+				fc.pre(direct.ok || direct.problem.code === 'identifier-digits-lost');
+				const again = readIdentifier(renderCellText(value, locale, code), undefined, locale);
+				expect(wayOf(again)).toEqual(wayOf(direct));
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
 });
 
 describe('a number cell', () => {

@@ -100,7 +100,7 @@ function readCell(
 	const error = readError(cell);
 	if (error !== undefined) return error;
 	if (target.kind === 'field' && (target.field === 'id' || target.field === 'phone')) {
-		return readIdentifier(cell, formatCode);
+		return readIdentifier(cell, formatCode, locale);
 	}
 	const clear = readClearWord(cell);
 	if (clear === 'almost') return refused('line-clear-word', renderCell(cell), { suggestion: `(${renderCell(cell)})` });

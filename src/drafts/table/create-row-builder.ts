@@ -75,7 +75,7 @@ export function createRowBuilder(
 			}
 			filled += 1;
 			const formatCode =
-				formats === undefined || typeof cell !== 'number' ? undefined : formatCodes[formats[column.index] ?? -1];
+				formats === undefined || typeof cell === 'string' ? undefined : formatCodes[formats[column.index] ?? -1];
 			const result = column.fill(cell, body, formatCode);
 			if (result === TAKEN) continue;
 			if (!result.ok) problems.push(placed(result.problem, column.place));

@@ -7,9 +7,11 @@
  */
 import type { Cell, Row } from '../../sources/cell.ts';
 import { weighDateOrder } from './cells/date-text.ts';
-import { renderMasked } from './cells/digit-mask.ts';
+import type { CellReader } from './cells/converted.ts';
+import { readIdentifier } from './cells/identifier.ts';
 import { isBlank } from './cells/is-blank.ts';
 import { weighNumberStyle } from './cells/number-style.ts';
+import { readPlainText } from './cells/plain-text.ts';
 import { createFormulaReader } from './cells/quoted-formula.ts';
 import { localeKind } from './compile-columns.ts';
 import { createRowRestorer } from './handed-back-row.ts';
@@ -60,7 +62,7 @@ export function createColumnDescriber(
 		kinds: { empty: 0, text: 0, number: 0, boolean: 0, date: 0, time: 0, error: 0 } as Record<CellKind, number>,
 		samples: new Set<string>(),
 		kind: localeKind(targets[column] ?? { kind: 'ignored' }),
-		showsMask: showsMask(targets[column]),
+		read: shownReader(targets[column], locale),
 		counts: noLocaleCounts(),
 	}));
 	return {
@@ -73,8 +75,7 @@ export function createColumnDescriber(
 				column.kinds[kind] += 1;
 				if (kind === 'empty') continue;
 				if (column.samples.size < SAMPLES) {
-					const formatCode = column.showsMask ? formatCodes[formats[index] ?? -1] : undefined;
-					column.samples.add(sampleOf(cell, formatCode));
+					column.samples.add(sampleOf(cell, column.read, formatCodes[formats[index] ?? -1]));
 				}
 				if (column.kind === undefined || typeof cell !== 'string') continue;
 				const proof = column.kind === 'date' ? weighDateOrder(cell) : weighNumberStyle(cell);
@@ -92,10 +93,16 @@ export function createColumnDescriber(
 	};
 }
 
-/** Tells whether a number of the column is read as the digits that its format shows; prices and people are not. */
-function showsMask(target: ColumnTarget | undefined): boolean {
-	if (target === undefined || target.kind === 'employee') return false;
-	return target.kind !== 'field' || (target.field !== 'priceCents' && localeKind(target) === undefined);
+const IDENTIFIERS: ReadonlySet<string> = new Set(['enrollmentId', 'serialNumber', 'nfeNumber', 'contractId']);
+
+/** How a number of the column is read by what its format shows; prices, dates and people are not. */
+function shownReader(target: ColumnTarget | undefined, locale: Locale): CellReader<string> | undefined {
+	if (target === undefined || target.kind === 'employee' || localeKind(target) !== undefined) return undefined;
+	if (target.kind === 'field' && IDENTIFIERS.has(target.field)) {
+		return (cell, formatCode) => readIdentifier(cell, formatCode, locale);
+	}
+	const isPrice = target.kind === 'field' && target.field === 'priceCents';
+	return isPrice ? undefined : (cell, formatCode) => readPlainText(cell, locale, formatCode);
 }
 
 function kindOf(cell: Cell): CellKind {
@@ -108,9 +115,9 @@ function kindOf(cell: Cell): CellKind {
 }
 
 /** A copy of its own: a cell may be a slice that keeps the whole text of a file alive. */
-function sampleOf(cell: Cell, formatCode: string | undefined): string {
-	const shown = formatCode !== undefined && typeof cell === 'number' && Number.isInteger(cell) && cell >= 0;
-	const text = shown ? renderMasked(String(cell), formatCode) : renderCell(cell);
+function sampleOf(cell: Cell, read: CellReader<string> | undefined, formatCode: string | undefined): string {
+	const shown = typeof cell === 'number' && formatCode !== undefined ? read?.(cell, formatCode) : undefined;
+	const text = shown?.ok === true ? shown.value : renderCell(cell);
 	return text.length > SAMPLE_LENGTH
 		? `${Array.from(text.slice(0, SAMPLE_LENGTH)).join('')}…`
 		: Array.from(text).join('');

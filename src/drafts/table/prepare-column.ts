@@ -32,7 +32,9 @@ export interface ColumnRules extends DateReading {
 export function prepareColumn(target: ColumnTarget, reading: ColumnRules): Fill | undefined {
 	if (target.kind === 'custom') return fillCustomField(target.label, reading);
 	if (target.kind !== 'field') return undefined;
-	if (target.unit === 'cents') return fillWith(readWholeCents, putPrice);
+	if (target.unit === 'cents') {
+		return fillWith((cell, formatCode) => readWholeCents(cell, reading.locale, formatCode), putPrice);
+	}
 	return PREPARE[target.field](reading);
 }
 
@@ -40,13 +42,15 @@ const putPrice = (body: Body, value: number): void => void (body.priceCents = va
 
 /** Each field is assigned at a place of its own in the code: the engine remembers the shape of the body there. */
 const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefined>> = {
-	enrollmentId: () => fillWith(readEnrollmentId, (body, value) => void (body.enrollmentId = value)),
+	enrollmentId: (reading) =>
+		fillIdentifier(readEnrollmentId, reading, (body, value) => void (body.enrollmentId = value)),
 	status: () => fillWith(createWordReader<AssetStatus>(STATUS_WORDS), (body, value) => void (body.status = value)),
 	category: (reading) => fillText(reading, (body, value) => void (body.category = value)),
 	brand: (reading) => fillText(reading, (body, value) => void (body.brand = value)),
 	model: (reading) => fillText(reading, (body, value) => void (body.model = value)),
 	vendorName: (reading) => fillText(reading, (body, value) => void (body.vendorName = value)),
-	serialNumber: () => fillWith(readSerialNumber, (body, value) => void (body.serialNumber = value)),
+	serialNumber: (reading) =>
+		fillIdentifier(readSerialNumber, reading, (body, value) => void (body.serialNumber = value)),
 	acquisitionDate: (rules) =>
 		fillWith(readDates(rules, pastDates), (body, value) => void (body.acquisitionDate = value)),
 	acquisitionType: () =>
@@ -54,9 +58,9 @@ const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefi
 			createWordReader<AcquisitionType>(ACQUISITION_TYPE_WORDS),
 			(body, value) => void (body.acquisitionType = value),
 		),
-	priceCents: ({ locale }) => fillWith((cell) => readMoneyCents(cell, locale), putPrice),
-	nfeNumber: () => fillWith(readReference, (body, value) => void (body.nfeNumber = value)),
-	contractId: () => fillWith(readReference, (body, value) => void (body.contractId = value)),
+	priceCents: ({ locale }) => fillWith((cell, formatCode) => readMoneyCents(cell, locale, formatCode), putPrice),
+	nfeNumber: (reading) => fillIdentifier(readReference, reading, (body, value) => void (body.nfeNumber = value)),
+	contractId: (reading) => fillIdentifier(readReference, reading, (body, value) => void (body.contractId = value)),
 	warrantyExpirationDate: (rules) =>
 		fillWith(readDates(rules, warrantyDates), (body, value) => void (body.warrantyExpirationDate = value)),
 	allocatedLocation: (reading) => fillText(reading, (body, value) => void (body.allocatedLocation = value)),
@@ -77,6 +81,14 @@ function fillWith<Value>(read: CellReader<Value>, put: (body: Body, value: Value
 		if (result.ok) put(body, result.value);
 		return result;
 	};
+}
+
+function fillIdentifier(
+	read: typeof readIdentifier,
+	{ locale }: DateReading,
+	put: (body: Body, value: string) => void,
+): Fill {
+	return fillWith((cell, formatCode) => read(cell, formatCode, locale), put);
 }
 
 /** What is said of a cell that is taken as it stands: one for millions. */
@@ -103,7 +115,8 @@ function fillPlainText(put: (body: Body, value: string) => void, fillUnusual: Fi
 }
 
 /** The number of another document. */
-const readReference: CellReader<string> = (cell, formatCode) => tellText(readIdentifier(cell, formatCode));
+const readReference: typeof readIdentifier = (cell, formatCode, locale) =>
+	tellText(readIdentifier(cell, formatCode, locale));
 
 /** Adds to a text that was read what there is to tell of it. */
 function tellText(read: Converted<string>): typeof read {

@@ -107,7 +107,7 @@ export interface TablePlace {
 	readonly file: string;
 	/** Absent for CSV. */
 	readonly sheet?: string;
-	/** `TableSource.formatCodes`: what the number format of a cell shows of an identifier, see `digit-mask.ts`. */
+	/** `TableSource.formatCodes`: what the number format of a cell shows, see `shown-text.ts`. */
 	readonly formatCodes?: readonly string[];
 }
 

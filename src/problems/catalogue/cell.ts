@@ -389,13 +389,15 @@ export const cellMessages = {
 		'pt-BR': {
 			title: '{found} não serve de identificação',
 			several: 'não servem de identificação: {found}',
-			explanation: 'Um número de patrimônio, de série, de nota ou de contrato não tem casas decimais nem sinal.',
+			explanation:
+				'Uma identificação não tem casas decimais, sinal nem porcentagem, e o formato da célula precisa mostrá-la igual em qualquer programa.',
 			action: 'Formate a célula como Texto e escreva a identificação como ela é.',
 		},
 		en: {
 			title: '{found} does not serve as an identifier',
 			several: 'do not serve as identifiers: {found}',
-			explanation: 'An enrollment id, a serial, invoice or contract number has no decimals and no sign.',
+			explanation:
+				'An identifier has no decimals, sign or percentage, and the format of its cell must show it alike in every program.',
 			action: 'Format the cell as Text and write the identifier as it is.',
 		},
 	},
@@ -423,6 +425,21 @@ export const cellMessages = {
 			title: 'there is more than one line in the cell of the identifier',
 			explanation: 'Each row of the table is one asset, with one identifier.',
 			action: 'Leave one identifier per cell; make a row for each asset.',
+		},
+	},
+	'identifier-shown-otherwise': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'a planilha mostra {shown}; a identificação importada é {found}',
+			several: 'identificações importadas sem os pontos, decimais ou cifrões que a planilha mostra: {found}',
+			explanation: 'O formato da célula é de quantidade ou de dinheiro; só os algarismos foram importados.',
+			action: 'Se os pontos fazem parte da identificação, formate a coluna como Texto e escreva-a como ela é.',
+		},
+		en: {
+			title: 'the sheet shows {shown}; the identifier imported is {found}',
+			several: 'identifiers imported without the separators, decimals or currency that the sheet shows: {found}',
+			explanation: 'The cell has the format of a quantity or of money; only the digits were imported.',
+			action: 'If the separators belong to the identifier, format the column as Text and write it as it is.',
 		},
 	},
 	'identifier-looks-like-a-number': {
@@ -628,13 +645,13 @@ export const cellMessages = {
 		'pt-BR': {
 			title: 'valor em outra moeda: {found}',
 			explanation: 'O cadastro guarda reais; a conversão depende da data e não é feita aqui.',
-			action: 'Escreva o valor em reais.',
+			action: 'Escreva o valor em reais; se ele já está em reais, mude o formato da célula para R$.',
 			example: 'R$ 1.234,56',
 		},
 		en: {
 			title: 'amount in another currency: {found}',
 			explanation: 'The register keeps BRL; converting depends on the date and is not done here.',
-			action: 'Write the amount in BRL.',
+			action: 'Write the amount in BRL; if it is in BRL already, change the format of the cell to R$.',
 			example: 'R$ 1.234,56',
 		},
 	},

@@ -5,7 +5,8 @@
  * in UTF-8 with a byte order mark: it leaves no doubt about any letter, and without it Excel breaks every accent. A workbook comes back
  * as what Excel in Brazil opens, every cell rendered so that it imports the same (`render-cell.ts`). A cell that is
  * wrong for its kind alone, such as an identifier that Excel made a date of, would pass as text: it is shown as Excel
- * shows what does not fit, and stays refused until somebody writes what belongs there. `rejected.xlsx` has it as it was.
+ * shows what does not fit, and stays refused until somebody writes what belongs there. A number with a sign or decimals is
+ * written as the person sees it. `rejected.xlsx` has every cell as it was.
  */
 import type { Language } from '../../problems/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
@@ -15,7 +16,7 @@ import type { WrittenDialect } from '../../sources/csv/render-csv.ts';
 import { columnLocales, localeOfRun } from '../column-locales.ts';
 import { findOrderedDates } from '../unordered-dates.ts';
 import { type HandedBackRow, layOut } from '../handed-back.ts';
-import { renderCellText, UNFIT } from '../render-cell.ts';
+import { renderCellText, UNFIT, useOf } from '../render-cell.ts';
 import { createCsvReport, OWN_DIALECT } from './csv-report.ts';
 
 const BETWEEN_PROBLEMS = ' | ';
@@ -47,19 +48,20 @@ export function createRejectedCsv(
 	const report = createCsvReport(file, dialectOf(table), layout.header);
 
 	const textAt = ({ cells, formats }: Row, column: number): string => {
-		// Digits of a price are an amount, whatever their format shows around them.
-		const mask = table.fields[column] === 'priceCents' ? undefined : table.formatCodes?.[formats?.[column] ?? -1];
 		const cell = cells[column] ?? null;
 		if (typeof cell === 'object' && cell?.kind === 'date' && unordered.has(column))
 			return renderCellText(cell, 'en-US');
 		const locale = table.mappedLocales?.[column] ?? locales.get(column) ?? localeOfRun(record);
-		return renderCellText(cell, locale, mask);
+		const formatCode = table.formatCodes?.[formats?.[column] ?? -1];
+		return renderCellText(cell, locale, formatCode, useOf(table.fields[column]));
 	};
 
 	const isUnfit = ({ rejected }: HandedBackRow, column: number): boolean => {
 		const cell = rejected.row?.cells[column];
 		if (cell === null || cell === undefined || typeof cell === 'string') return false;
 		if (typeof cell === 'object' && cell.kind === 'invalid') return true;
+		// Of a whole number that was refused nobody knows what its format shows.
+		if (typeof cell === 'number' && !(Number.isInteger(cell) && cell >= 0)) return false;
 		return rejected.problems.some(({ code, place }) => place?.column === column && WRONG_KIND.has(code));
 	};
 

@@ -80,10 +80,10 @@ function showRejected(
 ): ShownRejected {
 	const { fields, formatCodes } = tables[table ?? -1] ?? {};
 	const column = fields?.indexOf('enrollmentId') ?? -1;
-	const mask = formatCodes?.[row?.formats?.[column] ?? -1];
+	const formatCode = formatCodes?.[row?.formats?.[column] ?? -1];
 	return {
 		origin,
-		enrollmentId: renderCellText(row?.cells[column] ?? null, 'pt-BR', mask),
+		enrollmentId: renderCellText(row?.cells[column] ?? null, 'pt-BR', formatCode),
 		problems: problems.map((problem) => renderProblem(problem, language)),
 		codes: [...new Set(problems.map(({ code }) => code))],
 	};

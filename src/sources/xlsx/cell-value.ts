@@ -6,8 +6,9 @@
  * Source: ECMA-376 Part 1, 18.3.1.4 and 18.18.11 (ST_CellType).
  */
 import type { Cell } from '../cell.ts';
+import { findSection, type FormatKind, readFormat } from '../values/number-format.ts';
+import { showNumber } from '../values/shown-text.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
-import type { FormatKind } from './number-format.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { invalidCell, readIsoDate, readSerial } from './special-cells.ts';
 import { decodeCellEscapes } from './xml-text.ts';
@@ -28,7 +29,7 @@ export interface CellContext {
 	readonly date1904: boolean;
 }
 
-export function readCellValue(raw: RawCell, kind: FormatKind, context: CellContext): Cell {
+export function readCellValue(raw: RawCell, formatCode: string, context: CellContext): Cell {
 	const { type, inline, formula } = raw;
 	if (inline !== undefined) return readText(inline);
 	const value = raw.value ?? '';
@@ -38,7 +39,7 @@ export function readCellValue(raw: RawCell, kind: FormatKind, context: CellConte
 	if (value.trim() === '') return formula === undefined ? null : invalidCell('formula-without-result', `=${formula}`);
 	switch (type) {
 		case 'n':
-			return readNumber(value, kind, context.date1904);
+			return readShownNumber(value, formatCode, context.date1904);
 		case 's':
 			return readSharedText(value, context.texts);
 		case 'b':
@@ -46,7 +47,7 @@ export function readCellValue(raw: RawCell, kind: FormatKind, context: CellConte
 		case 'e':
 			return { kind: 'error', text: value };
 		case 'd':
-			return readIsoDate(value, kind);
+			return readIsoDate(value, readFormat(formatCode).kind);
 		default:
 			return invalidCell('cell-type-unknown', type);
 	}
@@ -58,6 +59,20 @@ function readText(text: string): Cell {
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const LONG_INTEGER = /^[+-]?\d{16,}$/;
+
+/**
+ * A number by the section of its format: `[=0]"";dd/mm/yyyy` is a date but for 0, which shows nothing and is an empty cell.
+ */
+function readShownNumber(raw: string, formatCode: string, date1904: boolean): Cell {
+	const format = readFormat(formatCode);
+	const value = Number(raw);
+	const section = findSection(format, value);
+	if (format.kind !== 'number' && section?.kind === 'number' && !section.showsValue) {
+		const text = showNumber(value, formatCode, 'pt-BR').text ?? '';
+		return text === '' ? null : text;
+	}
+	return readNumber(raw, section?.kind ?? 'number', date1904);
+}
 
 /** A number as the file has it. An integer that a double cannot hold is refused, for its digits mean something. */
 export function readNumber(raw: string, kind: FormatKind, date1904: boolean): Cell {

@@ -9,6 +9,7 @@
  * `sheet-too-many-columns`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.3.1.
  */
 import type { SourceRefusal } from '../source.ts';
+import { GENERAL } from '../values/number-format.ts';
 import { type CellContext, readCellValue } from './cell-value.ts';
 import { LAST_COLUMN, MAX_CELL_CHARACTERS } from './limits.ts';
 import { PlainRows } from './plain-rows.ts';
@@ -165,8 +166,9 @@ export class SheetScanner {
 		if (this.#type === 's' && this.#value !== undefined && missingTexts !== undefined) throw missingTexts();
 		const style = this.#style ?? 0;
 		const raw = { type: this.#type, value: this.#value, inline: this.#inline, formula: this.#formula };
-		const value = readCellValue(raw, styles.kindOf[style] ?? 'number', this.#context);
+		const format = styles.formatOf[style] ?? 0;
+		const value = readCellValue(raw, styles.formatCodes[format] ?? GENERAL, this.#context);
 		this.#rows.inlineCharacters += this.#value?.length ?? this.#inline?.length ?? 0;
-		this.#rows.place(this.#column, value, styles.formatOf[style] ?? 0);
+		this.#rows.place(this.#column, value, format);
 	}
 }

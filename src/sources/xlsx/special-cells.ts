@@ -8,8 +8,8 @@
  */
 import type { ProblemCode } from '../../problems/catalogue/index.ts';
 import type { SpecialCell } from '../cell.ts';
+import type { FormatKind, NumberFormat } from '../values/number-format.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
-import type { FormatKind } from './number-format.ts';
 
 const DAY_MS = 86_400_000;
 /** Serial of 1970-01-01. */
@@ -74,7 +74,7 @@ const ISO_DATE =
 	/^(?:(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2}))?(?:T?(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?<fraction>\.\d{1,9})?)?)?Z?$/;
 
 /** A cell of type `d`: ISO 8601 text, as strict workbooks have it. A `Z` says nothing: writers put it on wall clocks. */
-export function readIsoDate(raw: string, kind: FormatKind): SpecialCell {
+export function readIsoDate(raw: string, kind: NumberFormat['kind']): SpecialCell {
 	const parts = ISO_DATE.exec(raw.trim())?.groups;
 	const part = (name: string): number => Number(parts?.[name] ?? 0);
 	const [hour, minute, second] = [part('hour'), part('minute'), part('second')];

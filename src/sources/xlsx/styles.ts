@@ -1,13 +1,54 @@
 /** The styles part, as far as reading needs it: for each cell format the code of its number format and its kind. */
+import { GENERAL, type NumberFormat, readFormat } from '../values/number-format.ts';
 import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS } from './limits.ts';
-import { builtInFormat, type FormatKind, GENERAL, parseFormatKind } from './number-format.ts';
 import type { XmlScanner } from './xml-scanner.ts';
+
+/** Codes that a file names by number only. Those left out (5–8, 23–26, 37–44) are numbers; their code depends on the locale. */
+const BUILT_IN: Readonly<Record<number, string>> = {
+	0: GENERAL,
+	1: '0',
+	2: '0.00',
+	3: '#,##0',
+	4: '#,##0.00',
+	9: '0%',
+	10: '0.00%',
+	11: '0.00E+00',
+	12: '# ?/?',
+	13: '# ??/??',
+	14: 'mm-dd-yy',
+	15: 'd-mmm-yy',
+	16: 'd-mmm',
+	17: 'mmm-yy',
+	18: 'h:mm AM/PM',
+	19: 'h:mm:ss AM/PM',
+	20: 'h:mm',
+	21: 'h:mm:ss',
+	22: 'm/d/yy h:mm',
+	37: '#,##0 ;(#,##0)',
+	38: '#,##0 ;[Red](#,##0)',
+	39: '#,##0.00;(#,##0.00)',
+	40: '#,##0.00;[Red](#,##0.00)',
+	45: 'mm:ss',
+	46: '[h]:mm:ss',
+	47: 'mmss.0',
+	48: '##0.0E+0',
+	49: '@',
+};
+/** Dates and times of East Asian Excels: the code depends on the locale, the kind does not. */
+const EAST_ASIAN_DATES = new Set([27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
+const EAST_ASIAN_TIMES = new Set([32, 33, 34, 35, 55, 56]);
+
+export function builtInFormat(id: number): string {
+	if (EAST_ASIAN_DATES.has(id)) return 'yyyy-mm-dd';
+	if (EAST_ASIAN_TIMES.has(id)) return 'h:mm:ss';
+	return BUILT_IN[id] ?? GENERAL;
+}
 
 export interface Styles {
 	/** By cell format (the `s` of a cell): index into `formatCodes`. */
 	readonly formatOf: Uint16Array;
 	/** By cell format. */
-	readonly kindOf: readonly FormatKind[];
+	readonly kindOf: readonly NumberFormat['kind'][];
 	readonly formatCodes: readonly string[];
 }
 
@@ -36,17 +77,14 @@ export class StylesReader {
 
 	styles(): Styles {
 		const codes = new Map<string, number>([[GENERAL, 0]]);
-		const kinds = new Map<string, FormatKind>();
 		const formatOf = new Uint16Array(Math.max(1, this.#formatIds.length));
-		const kindOf = Array.from(formatOf, (_, index): FormatKind => {
+		const kindOf = Array.from(formatOf, (_, index) => {
 			const id = this.#formatIds[index] ?? 0;
 			const code = this.#custom.get(id) ?? builtInFormat(id);
 			const at = codes.get(code) ?? codes.size;
 			codes.set(code, at);
 			formatOf[index] = at;
-			const kind = kinds.get(code) ?? parseFormatKind(code);
-			kinds.set(code, kind);
-			return kind;
+			return readFormat(code).kind;
 		});
 		return { formatOf, kindOf, formatCodes: [...codes.keys()] };
 	}

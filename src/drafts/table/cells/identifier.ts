@@ -1,16 +1,18 @@
 /**
  * Cells that name something: enrollment ids, serial numbers, invoice and contract numbers. Identifiers are text.
  *
- * Text keeps its leading zeros and is never made a number. A number cell gives its digits while it is exact, and the
- * zeros that its format shows (`digit-mask.ts`). Refused: more than 15 digits, for Excel has replaced the rest by zeros
- * (`identifier-digits-lost`), the text of such a number (`4,59E+12`, the same code), fractions and negative numbers
- * (`identifier-not-whole`), what Excel turned into a date (`identifier-is-a-date`; of texts only a date with its time of
+ * Text keeps its leading zeros and is never made a number. A number cell gives what its format shows where that has zeros
+ * or text of its own (`00042`, `PAT-42`), else its digits; grouping, decimals and money around them are left out and
+ * mentioned (`identifier-shown-otherwise`). Refused: more than 15 digits, for Excel has replaced the rest by zeros
+ * (`identifier-digits-lost`), the text of such a number (`4,59E+12`, the same code), fractions, negative numbers and
+ * formats that programs show in different ways (`identifier-not-whole`), what Excel turned into a date (`identifier-is-a-date`; of texts only a date with its time of
  * day, which is no identifier), logical values (`text-is-boolean`), several lines in one cell (`identifier-line-break`).
  */
+import { GENERAL } from '../../../sources/values/number-format.ts';
+import { type ShownLocale, showNumber } from '../../../sources/values/shown-text.ts';
 import type { Converted } from '../../built.ts';
 import { findBoolean } from './boolean-text.ts';
 import { converted, type FilledCell, refused } from './converted.ts';
-import { renderMasked } from './digit-mask.ts';
 import { tellMarkup } from './markup.ts';
 import { isCanonical, isPlain, parseText, tidyEnds, tidyText } from './tidy-text.ts';
 
@@ -26,9 +28,13 @@ const LAST_DIGIT = 0x39;
 const LINE_BREAK = /\S[\t ]*[\n\v\f\r\u0085\u2028\u2029]\s*\S/;
 
 /** Reads one identifier cell. `formatCode` is the number format of the cell, of a workbook. */
-export function readIdentifier(cell: FilledCell, formatCode?: string): Converted<string> {
+export function readIdentifier(
+	cell: FilledCell,
+	formatCode: string = GENERAL,
+	locale: ShownLocale = 'pt-BR',
+): Converted<string> {
 	if (typeof cell === 'string') return parseIdentifier(cell);
-	if (typeof cell === 'number') return identifierFromNumber(cell, formatCode);
+	if (typeof cell === 'number') return identifierFromNumber(cell, formatCode, locale);
 	if (typeof cell === 'boolean') return refused('text-is-boolean', String(cell));
 	return refused('identifier-is-a-date', cell.text);
 }
@@ -53,12 +59,21 @@ function refuseTyped(text: string): Converted<string> | undefined {
 	return isDate ? refused('identifier-is-a-date', text) : undefined;
 }
 
-function identifierFromNumber(value: number, formatCode: string | undefined): Converted<string> {
+function identifierFromNumber(value: number, formatCode: string, locale: ShownLocale): Converted<string> {
 	if (Math.abs(value) >= LARGEST_EXACT) return refused('identifier-digits-lost', plainDigits(value));
 	if (!Number.isInteger(value) || value < 0 || Object.is(value, -0))
 		return refused('identifier-not-whole', String(value));
 	const digits = String(value);
-	return converted(formatCode === undefined ? digits : renderMasked(digits, formatCode));
+	if (formatCode === GENERAL) return converted(digits);
+	const { look, text } = showNumber(value, formatCode, locale);
+	if (look === 'code' && text !== undefined && /\d/.test(text)) return converted(text);
+	if (look !== 'number' || text === undefined) return refused('identifier-not-whole', text || digits);
+	if (text === digits) return converted(digits);
+	return {
+		ok: true,
+		value: digits,
+		notice: { code: 'identifier-shown-otherwise', found: digits, params: { shown: text } },
+	};
 }
 
 /** `4.59e+21` as the digits that it stands for: what the person may recognise. */

@@ -4,9 +4,11 @@
  * Unit: whole cents (`R$ 1.234,56` gives 123456). Number cells are reais; what differs from a whole cent by more than
  * binary noise is refused (`money-third-decimal`), never rounded. Text is read in the style of its column, decided from
  * all of its rows (`locale-evidence.ts`). Told: `R$ -`, taken for zero (`money-dash-is-zero`). Refused: `1.23` and `10,567` in pt-BR (`money-format`, `money-third-decimal`),
- * `-10,00` and `(10,00)` (`money-negative`), `US$ 10` (`money-currency`), more than 2^53 cents (`money-range`).
- * Source: specification, Asset field `priceCents`; open point NS-30.
+ * `-10,00` and `(10,00)` (`money-negative`), more than 2^53 cents (`money-range`), `US$ 10` and numbers that their cells show
+ * in another currency (`money-currency`) or in percent (`money-format`). A `$` alone is not taken for reais.
  */
+import { findSection, GENERAL, type NumberFormat, readFormat } from '../../../sources/values/number-format.ts';
+import { showNumber } from '../../../sources/values/shown-text.ts';
 import type { Converted } from '../../built.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { converted, type FilledCell, refused } from './converted.ts';
@@ -80,19 +82,37 @@ function scanCents(text: string, from: number, { thousands, decimal }: MoneyStyl
 }
 
 /** Reads one money cell of a workbook or a CSV. */
-export function readMoneyCents(cell: FilledCell, locale: Locale): Converted<number> {
+export function readMoneyCents(cell: FilledCell, locale: Locale, formatCode?: string): Converted<number> {
 	if (typeof cell === 'string') return parseMoneyCents(cell, locale);
-	if (typeof cell === 'number') return centsFromNumber(cell);
+	if (typeof cell === 'number') return refuseOtherUnit(cell, locale, formatCode) ?? centsFromNumber(cell);
 	return refused('money-not-a-number', typeof cell === 'boolean' ? String(cell) : cell.text);
 }
 
 /** Reads a cell that is in whole cents already. */
-export function readWholeCents(cell: FilledCell): Converted<number> {
+export function readWholeCents(cell: FilledCell, locale: Locale = 'pt-BR', formatCode?: string): Converted<number> {
+	const otherUnit = typeof cell === 'number' ? refuseOtherUnit(cell, locale, formatCode) : undefined;
+	if (otherUnit !== undefined) return otherUnit;
 	const found = typeof cell === 'object' ? cell.text : String(cell);
 	const cents = typeof cell === 'string' ? wholeNumber(tidyText(cell)) : cell;
 	if (typeof cents !== 'number' || !Number.isInteger(cents)) return refused('cents-format', found);
 	if (cents < 0) return refused('money-negative', found);
 	return Number.isSafeInteger(cents) ? converted(cents) : refused('money-range', found);
+}
+
+/** Tells whether a number is shown as money of another currency, or as a share of something. */
+export function isOtherUnit(value: number, formatCode: string): boolean {
+	const format = readFormat(formatCode);
+	return isForeign(format) || findSection(format, value)?.isPercent === true;
+}
+
+function isForeign({ currency = 'BRL' }: NumberFormat): boolean {
+	return currency !== 'BRL';
+}
+
+function refuseOtherUnit(value: number, locale: Locale, formatCode = GENERAL): Converted<never> | undefined {
+	if (formatCode === GENERAL || !isOtherUnit(value, formatCode)) return undefined;
+	const { text = String(value) } = showNumber(value, formatCode, locale);
+	return refused(isForeign(readFormat(formatCode)) ? 'money-currency' : 'money-format', text);
 }
 
 function wholeNumber(text: string): number | undefined {

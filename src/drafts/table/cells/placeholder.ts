@@ -10,7 +10,7 @@
 import type { Problem } from '../../../problems/problem.ts';
 import type { Converted } from '../../built.ts';
 import { foldName } from '../folded-name.ts';
-import { type CellReader, refused } from './converted.ts';
+import { refused } from './converted.ts';
 import { readIdentifier } from './identifier.ts';
 import { tellOddIdentifier } from './odd-identifier.ts';
 
@@ -37,14 +37,14 @@ const ZEROS = /^0+$/;
 const CROSSES = /^x{2,}$/;
 const ONE_CHARACTER = /^(?<one>.)\k<one>{4,}$/;
 
-export const readEnrollmentId: CellReader<string> = (cell, formatCode) => {
-	const read = readIdentifier(cell, formatCode);
+export const readEnrollmentId: typeof readIdentifier = (cell, formatCode, locale) => {
+	const read = readIdentifier(cell, formatCode, locale);
 	if (!read.ok) return read;
 	return isPlaceholder(read.value) ? refused('enrollment-id-placeholder', read.value) : tellOddIdentifier(read);
 };
 
-export const readSerialNumber: CellReader<string> = (cell, formatCode) => {
-	const read = readIdentifier(cell, formatCode);
+export const readSerialNumber: typeof readIdentifier = (cell, formatCode, locale) => {
+	const read = readIdentifier(cell, formatCode, locale);
 	if (!read.ok) return read;
 	const isNone = isPlaceholder(read.value) || isOneCharacter(read.value);
 	return isNone ? refused('serial-placeholder', read.value) : tellOddIdentifier(tellCounting(read));

@@ -1,15 +1,16 @@
 /**
  * Text cells: category, brand, model, supplier, location, and the values of custom fields.
  *
- * A number cell gives the text that a person sees: its digits, with the decimal mark of the locale. Refused: a date in a
+ * A number cell gives the text that a person sees: `1,10`, `20%`, `R$ 12,50`, by its format and the marks of the locale. Refused: a date in a
  * text field, which Excel made of something like `3-5` (`text-is-a-date`), booleans, also as a CSV has them
  * (`text-is-boolean`; `TRUE` may be a name: `text-looks-boolean`), numbers that have lost digits (`identifier-digits-lost`). A custom field may hold a date or a boolean: it gets what the cell shows.
  */
+import { GENERAL } from '../../../sources/values/number-format.ts';
+import { renderGeneral, showDate, showNumber } from '../../../sources/values/shown-text.ts';
 import type { Converted } from '../../built.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { findBoolean } from './boolean-text.ts';
 import { converted, type FilledCell, refused } from './converted.ts';
-import { renderMasked } from './digit-mask.ts';
 import { readText } from './tidy-text.ts';
 
 const LARGEST_EXACT = 1e15;
@@ -34,6 +35,8 @@ export function readCustomValue(cell: FilledCell, locale: Locale, formatCode?: s
 		return converted(locale === 'pt-BR' ? (cell ? 'VERDADEIRO' : 'FALSO') : cell ? 'TRUE' : 'FALSE');
 	if (typeof cell === 'string') return readText(cell);
 	if (typeof cell === 'number') return readPlainText(cell, locale, formatCode);
+	const shown = formatCode === undefined ? undefined : showDate(cell, formatCode, locale);
+	if (shown !== undefined && shown !== '') return converted(shown);
 	const [date = '', time] = cell.text.split('T');
 	const [year, month, day] = date.split('-');
 	if (cell.kind !== 'date' || locale === 'en-US') return converted(cell.text.replace('T', ' '));
@@ -45,10 +48,6 @@ function textOfNumber(value: number, locale: Locale, formatCode: string | undefi
 	if (size >= LARGEST_EXACT || (size > 0 && size < SMALLEST_PLAIN) || !Number.isFinite(value)) {
 		return refused('identifier-digits-lost', String(value));
 	}
-	if (Number.isInteger(value) && value >= 0 && formatCode !== undefined) {
-		return converted(renderMasked(String(value), formatCode));
-	}
-	// Fifteen digits are what Excel shows: 0.1 + 0.2 is 0.3 to the person.
-	const shown = String(Number(value.toPrecision(15)));
-	return converted(locale === 'pt-BR' ? shown.replace('.', ',') : shown);
+	const shown = showNumber(value, formatCode ?? GENERAL, locale).text;
+	return converted(shown || renderGeneral(value, locale));
 }

@@ -6,6 +6,7 @@
  */
 import { type AssetField, assetRequestSchema } from '../../../contract/asset.ts';
 import type { Language } from '../../../problems/message.ts';
+import { findNamedCurrency } from '../../../sources/values/number-format.ts';
 import { foldHeader } from '../folded-name.ts';
 import { nearestName } from '../near-miss.ts';
 import { isIdentityHeader } from '../reason-columns.ts';
@@ -58,11 +59,21 @@ export function matchColumn(header: string): ColumnMatch {
 	if (tidyLabel(header) === '') return { kind: 'unnamed' };
 	if (isIdentityHeader(header)) return { kind: 'known', target: { kind: 'identity' } };
 	const target = byFoldedName.get(foldHeader(header));
-	return target === undefined ? { kind: 'unknown' } : { kind: 'known', target };
+	const isPrice = target?.kind === 'field' && target.field === 'priceCents';
+	return target === undefined || (isPrice && namesOtherCurrency(header))
+		? { kind: 'unknown' }
+		: { kind: 'known', target };
+}
+
+/** `Valor (€)` holds no reais. A `$` alone is written for any money in headers. */
+function namesOtherCurrency(header: string): boolean {
+	const currency = findNamedCurrency(header);
+	return currency !== undefined && currency !== 'BRL' && currency !== '$';
 }
 
 /** The known header that an unknown one may have been meant to be. */
 export function suggestHeader(header: string): string | undefined {
+	if (namesOtherCurrency(header)) return undefined;
 	const folded = foldHeader(header);
 	return hintByFoldedName.get(folded) ?? nearestName(folded, shownByFoldedName);
 }

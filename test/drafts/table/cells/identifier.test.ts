@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { converted } from '../../../../src/drafts/table/cells/converted.ts';
-import { renderMasked } from '../../../../src/drafts/table/cells/digit-mask.ts';
 import { readIdentifier } from '../../../../src/drafts/table/cells/identifier.ts';
 
 describe('text', () => {
@@ -113,34 +112,71 @@ test.each([
 	expect(readIdentifier(cell)).toMatchObject({ ok: false, problem: { code } });
 });
 
-describe('a format of zeros', () => {
+/** Spreadsheet programs write one and the same format in many ways. */
+describe('a number gives what its format shows', () => {
 	test.each([
-		['42', '00000', '00042'],
-		['123456', '00000', '123456'],
-		['12345678909', '000\\.000\\.000\\-00', '123.456.789-09'],
-		['1234567890912', '000\\.000\\.000\\-00', '12345.678.909-12'],
-		['7', '"PAT-"0000', 'PAT-0007'],
-		['7', '0000"/A"', '0007/A'],
-		['42', '0', '42'],
-		['42', 'General', '42'],
-		['42', '@', '42'],
-		['42', '#,##0', '42'],
-		['42', '0.00', '42'],
-		['42', '00;-00', '42'],
-		['42', '0000 "x', '42'],
-		['42', '"só texto"', '42'],
-		['42', '', '42'],
-	])('shows %s by %j as %j', (digits, formatCode, shown) => {
-		expect(renderMasked(digits, formatCode)).toBe(shown);
+		[42, '00000', '00042'],
+		[123_456, '00000', '123456'],
+		[42, '[$-416]00000', '00042'],
+		[42, '00000;@', '00042'],
+		[42, '00000_-', '00042'],
+		[42, '_-00000', '00042'],
+		[42, '[Blue]00000', '00042'],
+		[42, '00000;-00000;00000', '00042'],
+		[42, '"PAT-"#', 'PAT-42'],
+		[7, '"PAT-"0000', 'PAT-0007'],
+		[7, 'PAT\\-0000', 'PAT-0007'],
+		[7, '"PAT "* 0000', 'PAT 0007'],
+		[7, '0000"/A"', '0007/A'],
+		[42, '[<=99999]00000;00000\\-000', '00042'],
+		[1_310_100, '[<=99999]00000;00000\\-000', '01310-100'],
+		[42, '00.000', '42,000'],
+		[42, '00,000', '00.042'],
+		[12_345_678_909, '000\\.000\\.000\\-00', '123.456.789-09'],
+		[1_234_567_890_912, '000\\.000\\.000\\-00', '12345.678.909-12'],
+		[12_345, '0####', '12345'],
+	])('%d in %s is %s', (value, formatCode, shown) => {
+		expect(readIdentifier(value, formatCode)).toEqual(converted(shown));
 	});
 
+	test.each(['0', 'General', '@', '', '#', '0_-', '[Red]0', '00;-00', '#,##0', '0;@', '_-* #,##0_-'])(
+		'42 in %s is 42',
+		(formatCode) => {
+			expect(readIdentifier(42, formatCode)).toEqual(converted('42'));
+		},
+	);
+
+	test.each([
+		['#,##0', '7.159', '7,159'],
+		['#,##0.00', '7.159,00', '7,159.00'],
+		['0.00', '7159,00', '7159.00'],
+		['_-"R$"* #,##0.00_-', 'R$ 7.159,00', 'R$ 7,159.00'],
+		['0.00E+00', '7,16E+03', '7.16E+03'],
+	])('the digits of a quantity or an amount in %s are taken, and mentioned', (formatCode, pt, en) => {
+		const notice = { code: 'identifier-shown-otherwise', found: '7159' };
+		for (const [locale, shown] of [['pt-BR', pt] as const, ['en-US', en] as const]) {
+			const read = readIdentifier(7_159, formatCode, locale);
+			expect(read).toEqual({ ok: true, value: '7159', notice: { ...notice, params: { shown } } });
+		}
+	});
+
+	test.each(['0####', '00/0000', '# ?/?', '0*-', '000.000.000', '[<9]0', '0%', '0,', '"fix"', ';;'])(
+		'42 in %s is refused, since programs show different things or none of its digits',
+		(formatCode) => {
+			expect(readIdentifier(42, formatCode)).toMatchObject({ ok: false, problem: { code: 'identifier-not-whole' } });
+		},
+	);
+
 	test('loses no digit, whatever the format', () => {
-		const format = fc.stringMatching(/^([0#.,;@%\-/ ]|"[a-z]{0,3}"|\\[a-z.]){0,12}$/);
+		const format = fc.stringMatching(/^([0#,;@\-/ ]|"[a-z]{0,3}"|\\[a-z.]){0,12}$/);
 		fc.assert(
 			fc.property(fc.nat(), format, (value, formatCode) => {
-				const digits = renderMasked(String(value), formatCode).replaceAll(/\D/g, '');
+				const read = readIdentifier(value, formatCode);
+				if (!read.ok) return;
+				const digits = read.value.replaceAll(/\D/g, '');
 				expect(digits.replace(/^0+(?=\d)/, '')).toBe(String(value));
 			}),
+			{ numRuns: 2_000 },
 		);
 	});
 });

@@ -206,6 +206,63 @@ describe('number cells', () => {
 	});
 });
 
+describe('a number that its cell shows', () => {
+	test.each([
+		'General',
+		'0',
+		'0.00',
+		'#,##0.00',
+		'#,##0.00;[Red](#,##0.00)',
+		'#,##0.00_);(#,##0.00)',
+		'"R$ "#,##0.00',
+		'"R$"#,##0.00_);[Red]("R$"#,##0.00)',
+		'R$ #,##0.00',
+		'[$R$-416] #,##0.00',
+		'[$R$-416]\\ #,##0.00;[Red]\\-[$R$-416]\\ #,##0.00',
+		'[$R$ -416]#,##0.00',
+		'_-"R$"* #,##0.00_-;-"R$"* #,##0.00_-;_-"R$"* "-"??_-;_-@_-',
+		'_("R$ "* #,##0.00_);_("R$ "* (#,##0.00);_("R$ "* "-"??_);_(@_)',
+		'[$BRL] #,##0.00',
+		'#,##0.00" reais"',
+		'0.00E+00',
+		'00000',
+	])('in reais by %s is reais', (formatCode) => {
+		expect(readMoneyCents(1_234.5, 'pt-BR', formatCode)).toEqual(converted(123_450));
+	});
+
+	test.each([
+		['[$US$-409]#,##0.00', 'US$1.234,50'],
+		['[$US$-409] #,##0.00', 'US$ 1.234,50'],
+		['"US$"#,##0.00', 'US$1.234,50'],
+		['"US$ "#,##0.00;-"US$ "#,##0.00', 'US$ 1.234,50'],
+		['_-[$US$-409]* #,##0.00_-;-[$US$-409]* #,##0.00_-', 'US$ 1.234,50'],
+		['[$USD] #,##0.00', 'USD 1.234,50'],
+		['$#,##0.00', '$1.234,50'],
+		['"$"#,##0.00_);("$"#,##0.00)', '$1.234,50'],
+		['[$$-409]#,##0.00', '$1.234,50'],
+		['[$$-416]#,##0.00', '$1.234,50'],
+		['[$€-407]#,##0.00', '€1.234,50'],
+		['#,##0.00\\ [$€-1]', '1.234,50 €'],
+		['[$£-809]#,##0.00', '£1.234,50'],
+		['[$¥-411]#,##0.00', '¥1.234,50'],
+		['[$CHF] #,##0.00', 'CHF 1.234,50'],
+		['#,##0.00" EUR"', '1.234,50 EUR'],
+	])('in another currency by %s is refused as %s', (formatCode, found) => {
+		const problem = { code: 'money-currency', found };
+		expect(readMoneyCents(1_234.5, 'pt-BR', formatCode)).toEqual({ ok: false, problem });
+		expect(readWholeCents(123_450, 'pt-BR', formatCode)).toMatchObject({ ok: false, problem: { code: problem.code } });
+	});
+
+	test('in another currency is refused where it is zero, whatever its format shows of that', () => {
+		const read = readMoneyCents(0, 'pt-BR', '[$US$-409]#,##0.00;-[$US$-409]#,##0.00;"-"');
+		expect(read).toEqual({ ok: false, problem: { code: 'money-currency', found: '-' } });
+	});
+
+	test.each(['0%', '0.00%', '0\\ %'])('in percent by %s is refused', (formatCode) => {
+		expect(readMoneyCents(0.2, 'pt-BR', formatCode)).toMatchObject({ ok: false, problem: { code: 'money-format' } });
+	});
+});
+
 test.each([[true], [{ kind: 'date', text: '2025-01-01' } as const], [{ kind: 'time', text: '10:00:00' } as const]])(
 	'refuses %j, which is no number',
 	(cell) => {

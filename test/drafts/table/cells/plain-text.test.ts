@@ -78,7 +78,17 @@ describe('numbers in columns of text', () => {
 		[-2, 'pt-BR', undefined, '-2'],
 		[0, 'pt-BR', undefined, '0'],
 		[7, 'pt-BR', '000', '007'],
-		[7.5, 'pt-BR', '000', '7,5'],
+		[7.5, 'pt-BR', '000', '008'],
+		[0.2, 'pt-BR', '0%', '20%'],
+		[1.1, 'pt-BR', '0.00', '1,10'],
+		[1.1, 'en-US', '0.00', '1.10'],
+		[12.5, 'pt-BR', '"R$" #,##0.00', 'R$ 12,50'],
+		[12.5, 'pt-BR', '_-"R$"* #,##0.00_-', 'R$ 12,50'],
+		[2_024, 'pt-BR', '#,##0', '2.024'],
+		[-3, 'pt-BR', '0;(0)', '(3)'],
+		[42, 'pt-BR', '0" dias"', '42 dias'],
+		[1.5, 'pt-BR', '# ?/?', '1,5'],
+		[0, 'pt-BR', '0;-0;;', '0'],
 	] as const)('shows %d in %s by format %s as %j', (value, locale, formatCode, text) => {
 		expect(readPlainText(value, locale, formatCode)).toEqual(converted(text));
 	});

@@ -42,6 +42,15 @@ test.each([
 	['Data  da   compra', 'acquisitionDate'],
 	['Forma de aquisição', 'acquisitionType'],
 	['Valor', 'priceCents'],
+	['Valor (R$)', 'priceCents'],
+	['Valor em R$', 'priceCents'],
+	['Valor ($)', 'priceCents'],
+	['VALOR BRL', 'priceCents'],
+	['Valor (US$)', undefined],
+	['Valor (€)', undefined],
+	['Preço £', undefined],
+	['Preço EUR', undefined],
+	['Price (USD)', undefined],
 	['Preço (R$)', 'priceCents'],
 	['VALOR DE AQUISIÇÃO (R$)', 'priceCents'],
 	['Vlr. unit.', 'priceCents'],
@@ -180,3 +189,10 @@ test('answers any text, quickly', () => {
 	matchColumn('patrimonio '.repeat(1e4));
 	expect(performance.now() - started).toBeLessThan(500);
 });
+
+test.each(['Valor (US$)', 'Valor U$', 'Valor USD', 'Price (USD)', 'Preço EUR', 'Valor (€)', 'Valor £'])(
+	'does not advise to rename %s, which holds no reais',
+	(header) => {
+		expect(suggestHeader(header)).toBeUndefined();
+	},
+);

@@ -1,6 +1,7 @@
 import { assert, constantFrom, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { builtInFormat, parseFormatKind } from '../../../src/sources/xlsx/number-format.ts';
+import { findSection, parseNumberFormat } from '../../../src/sources/values/number-format.ts';
+import { builtInFormat } from '../../../src/sources/xlsx/styles.ts';
 
 describe('says what a format shows', () => {
 	test.each([
@@ -26,6 +27,12 @@ describe('says what a format shows', () => {
 		['number', '0;dd/mm/yyyy'],
 		['number', ';;;'],
 		['number', ''],
+		['date', '[=0]"";dd/mm/yyyy'],
+		['date', '[=0]"";[$-416]dd/mm/yyyy;@'],
+		['date', '[<1]"";dd/mm/yyyy'],
+		['date', 'dd/mm/yyyy;;'],
+		['varied', '[<1]hh:mm;dd/mm/yyyy'],
+		['varied', '[=0]0;dd/mm/yyyy'],
 		['date', 'dd/mm/yyyy'],
 		['date', 'DD/MM/YYYY'],
 		['date', 'd "de" mmmm "de" yyyy'],
@@ -59,7 +66,7 @@ describe('says what a format shows', () => {
 		['duration', '[Red][h]:mm'],
 		['duration', '[H]:MM'],
 	] as const)('%s: %s', (kind, code) => {
-		expect(parseFormatKind(code)).toBe(kind);
+		expect(parseNumberFormat(code).kind).toBe(kind);
 	});
 });
 
@@ -80,13 +87,66 @@ test.each([
 	[58, 'date'],
 	[9999, 'number'],
 ] as const)('knows the built-in format %i as a %s', (id, kind) => {
-	expect(parseFormatKind(builtInFormat(id))).toBe(kind);
+	expect(parseNumberFormat(builtInFormat(id)).kind).toBe(kind);
 });
 
 test('does not let literals, colours or conditions change what a format shows', () => {
 	const literal = constantFrom('"d"', '"ym"', '\\h', '_s', '*y', '[Red]', '[Cor 10]', '[<5]', '[$USD-409]', '[$-416]');
 	const format = constantFrom('0.00', 'dd/mm/yyyy', 'hh:mm', '[h]:mm', '#,##0');
 	assert(
-		property(literal, format, (before, code) => parseFormatKind(`${before}${code}${before}`) === parseFormatKind(code)),
+		property(
+			literal,
+			format,
+			(before, code) => parseNumberFormat(`${before}${code}${before}`).kind === parseNumberFormat(code).kind,
+		),
 	);
+});
+
+test.each([
+	[undefined, '#,##0.00'],
+	[undefined, 'General'],
+	[undefined, '0%'],
+	[undefined, '[$-416]00000'],
+	[undefined, '[$PAT-]0000'],
+	[undefined, '0" dias"'],
+	['BRL', '"R$ "#,##0.00'],
+	['BRL', '[$R$-416] #,##0.00'],
+	['BRL', '[$R$ -416]#,##0.00'],
+	['BRL', '[$BRL] #,##0.00'],
+	['BRL', '#,##0.00" reais"'],
+	['BRL', '_-"R$"* #,##0.00_-;-"R$"* #,##0.00_-;_-"R$"* "-"??_-;_-@_-'],
+	['BRL', '_("R$ "* #,##0.00_);_("R$ "* (#,##0.00);_("R$ "* "-"??_);_(@_)'],
+	['US$', '[$US$-409]#,##0.00'],
+	['US$', '"US$"#,##0.00'],
+	['US$', '_-[$US$-409]* #,##0.00_-;-[$US$-409]* #,##0.00_-;_-[$US$-409]* "-"??_-;_-@_-'],
+	['USD', '[$USD] #,##0.00'],
+	['EUR', '#,##0.00" EUR"'],
+	['$', '$#,##0.00'],
+	['$', '"$"#,##0.00_);[Red]("$"#,##0.00)'],
+	['$', '[$$-409]#,##0.00'],
+	['$', '[$$-416]#,##0.00'],
+	['€', '#,##0.00 [$€-407]'],
+	['€', '#,##0.00\\ "€"'],
+	['£', '[$£-809]#,##0.00'],
+	['US$', '"R$ "#,##0.00;-"R$ "#,##0.00;"US$ "0'],
+])('finds the currency %j in %s', (currency, code) => {
+	expect(parseNumberFormat(code).currency).toBe(currency);
+});
+
+test.each([
+	['0;(0);"zero"', [0, 1, 2]],
+	['0;(0)', [0, 1, 0]],
+	['0', [0, 0, 0]],
+	['0;@', [0, 0, 0]],
+	['[<=9]0;00', [0, 0, 0]],
+	['[>9]0;00', [1, 1, 1]],
+	['[>9]0;[<0]00;000', [2, 1, 2]],
+	['[>9]0', [-1, -1, -1]],
+] as const)('chooses the section of %s for 5, -5 and 0', (code, sections) => {
+	const format = parseNumberFormat(code);
+	const chosen = [5, -5, 0].map((value) => {
+		const section = findSection(format, value);
+		return section === undefined ? -1 : format.sections.indexOf(section);
+	});
+	expect(chosen).toEqual(sections);
 });

@@ -1,0 +1,245 @@
+/**
+ * What a person sees of a number or a date in a cell with a number format, in the marks and month names of a locale.
+ *
+ * Rounded as spreadsheet programs do, from the fifteen digits that they keep, half away from zero; blanks that only align
+ * are reduced. Undefined where programs show different things: fractions, fills, `####`.
+ * Checked against LibreOffice, see the test. Source: ECMA-376 Part 1, 18.8.31.
+ */
+import type { SpecialCell } from '../cell.ts';
+import { findSection, type FormatSection, readFormat } from './number-format.ts';
+
+export type ShownLocale = 'pt-BR' | 'en-US';
+
+export interface ShownNumber {
+	/**
+	 * `number`: the number with or without grouping, decimals, a sign of money or an exponent · `code`: with leading zeros or
+	 * text, which belong to what is meant · `scaled`: in percent or in thousands · `text`: no digit of it.
+	 */
+	readonly look: 'number' | 'code' | 'scaled' | 'text';
+	readonly text: string | undefined;
+}
+
+const UNSEEN: ShownNumber = { look: 'text', text: undefined };
+const SHOWN_DIGITS = 15;
+const FIRST_INEXACT = 1e15;
+
+export function showNumber(value: number, formatCode: string, locale: ShownLocale): ShownNumber {
+	const section = findSection(readFormat(formatCode), value);
+	if (section?.kind !== 'number') return UNSEEN;
+	const isBare = section.isBare && value > 0 && value < FIRST_INEXACT && Number.isInteger(value);
+	return { look: lookOf(section), text: isBare ? String(value) : renderNumber(section, value, locale) };
+}
+
+function lookOf({ showsValue, shift, isCode }: FormatSection): ShownNumber['look'] {
+	if (!showsValue) return 'text';
+	if (shift !== 0) return 'scaled';
+	return isCode ? 'code' : 'number';
+}
+
+function renderNumber(section: FormatSection, value: number, locale: ShownLocale): string | undefined {
+	const digits = section.exponent === '' ? roundDigits(value, section) : scaleDigits(value, section);
+	const whole = fillWhole(digits.whole, section, locale === 'pt-BR' ? '.' : ',');
+	if (whole === undefined) return undefined;
+	const decimals = fillDecimals(digits.decimals, section.decimals);
+	let text = '';
+	let at = 0;
+	let hasExponent = false;
+	for (const piece of section.pieces) {
+		if (piece.kind === 'literal') text += piece.text;
+		else if (piece.kind === 'point') {
+			if (section.whole === '') text += digits.whole;
+			text += decimals.some((digit) => digit !== '') ? (locale === 'pt-BR' ? ',' : '.') : '';
+		} else if (piece.kind === 'digit') {
+			if (piece.part === 'whole') text += whole[at++] ?? '';
+			else if (piece.part === 'decimals') text += decimals[at++ - whole.length] ?? '';
+			else if (!hasExponent) {
+				text += digits.exponent;
+				hasExponent = true;
+			}
+		} else if (piece.kind === 'exponent') text += `E${digits.isSmall ? '-' : piece.plus ? '+' : ''}`;
+		else if (piece.kind === 'general') text += renderGeneral(Math.abs(value), locale);
+		else return undefined;
+	}
+	const isMinus = value < 0 && section.isSigned && (section.showsValue ? /[1-9]/.test(text) : false);
+	return tidy(`${isMinus ? '-' : ''}${text}`);
+}
+
+/** The number as a cell without a format has it; a whole one with all its digits, which a wider cell would show. */
+export function renderGeneral(value: number, locale: ShownLocale): string {
+	const text = String(Number(value.toPrecision(SHOWN_DIGITS)));
+	return locale === 'pt-BR' ? text.replace('.', ',') : text;
+}
+
+function tidy(text: string): string {
+	return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+interface Digits {
+	/** Without leading zeros: nothing for a value below one. */
+	readonly whole: string;
+	readonly decimals: string;
+	readonly exponent: string;
+	readonly isSmall: boolean;
+}
+
+/** Integers go the short way: columns of codes are full of them. */
+function roundDigits(value: number, { shift, decimals }: FormatSection): Digits {
+	const size = Math.abs(value);
+	if (shift === 0 && Number.isInteger(size) && size < FIRST_INEXACT) {
+		return {
+			whole: size === 0 ? '' : String(size),
+			decimals: '0'.repeat(decimals.length),
+			exponent: '',
+			isSmall: false,
+		};
+	}
+	return { ...shiftDigits(size, shift, decimals.length), exponent: '', isSmall: false };
+}
+
+/** The digits of `size` × 10^`shift`, rounded to so many decimals. */
+function shiftDigits(size: number, shift: number, places: number): Pick<Digits, 'whole' | 'decimals'> {
+	const [mantissa = '', exponent = '0'] = size.toExponential(SHOWN_DIGITS - 1).split('e');
+	const digits = mantissa.replace('.', '');
+	const kept = Number(exponent) + 1 + shift + places;
+	const head = BigInt(kept > 0 ? digits.padEnd(kept, '0').slice(0, kept) : 0);
+	const rounded = kept >= 0 && (digits[kept] ?? '0') >= '5' ? head + 1n : head;
+	const text = String(rounded).padStart(places + 1, '0');
+	const whole = text.slice(0, text.length - places).replace(/^0+/, '');
+	return { whole, decimals: text.slice(text.length - places) };
+}
+
+/** `##0.0E+0`: as many places as stand before the point are the step of the exponent. */
+function scaleDigits(value: number, { whole, decimals, exponent }: FormatSection): Digits {
+	const size = Math.abs(value);
+	const step = Math.max(1, whole.length);
+	const power = size === 0 ? 0 : Number(size.toExponential(SHOWN_DIGITS - 1).split('e')[1] ?? 0);
+	let shown = Math.floor(power / step) * step;
+	let digits = shiftDigits(size, -shown, decimals.length);
+	if (digits.whole.length > step) {
+		shown += step;
+		digits = shiftDigits(size, -shown, decimals.length);
+	}
+	return { ...digits, exponent: String(Math.abs(shown)).padStart(exponent.length, '0'), isSmall: shown < 0 };
+}
+
+/**
+ * One text for each place: digits fill them from the right, and the first place takes all that are too many. Undefined where
+ * a `#` behind a `0` lacks its digit: some programs show nothing there, others a zero.
+ */
+function fillWhole(
+	digits: string,
+	{ whole, isGrouped }: FormatSection,
+	separator: string,
+): readonly string[] | undefined {
+	const texts: string[] = [];
+	for (let index = 0; index < whole.length; index++) {
+		const place = whole.length - 1 - index;
+		const end = digits.length - place;
+		let text = end <= 0 ? '' : digits.slice(index === 0 ? 0 : end - 1, end);
+		if (text === '') {
+			const sign = whole[index];
+			if (sign === '#' && whole.slice(0, index).includes('0')) return undefined;
+			text = sign === '0' ? '0' : sign === '?' ? ' ' : '';
+		}
+		texts.push(isGrouped && /\d/.test(text) ? group(text, place, separator) : text);
+	}
+	return texts;
+}
+
+/** `place`: of the last of the digits. */
+function group(digits: string, place: number, separator: string): string {
+	let text = '';
+	for (const [index, digit] of digits.split('').entries()) {
+		const behind = digits.length - 1 - index + place;
+		text += behind > 0 && behind % 3 === 0 ? digit + separator : digit;
+	}
+	return text;
+}
+
+function fillDecimals(digits: string, places: string): readonly string[] {
+	const needed = Math.max(places.lastIndexOf('0') + 1, digits.replace(/0+$/, '').length);
+	return places.split('').map((sign, index) => (index < needed ? (digits[index] ?? '0') : sign === '?' ? ' ' : ''));
+}
+
+/** How the system writes dates: codes that stand for its setting and not for themselves. */
+const SYSTEM_FORMATS: Readonly<Record<string, Readonly<Record<ShownLocale, string>>>> = {
+	'mm-dd-yy': { 'pt-BR': 'dd/mm/yyyy', 'en-US': 'm/d/yyyy' },
+	'm/d/yy h:mm': { 'pt-BR': 'dd/mm/yyyy hh:mm', 'en-US': 'm/d/yyyy h:mm' },
+	F800: { 'pt-BR': 'dddd, d "de" mmmm "de" yyyy', 'en-US': 'dddd, mmmm d, yyyy' },
+	F400: { 'pt-BR': 'hh:mm:ss', 'en-US': 'h:mm:ss AM/PM' },
+};
+const SYSTEM_CODE = /^\[\$-(?:x-sys(?:date|time),)?(?<name>F[48]00)\]/i;
+/** The low bits of a Windows language identifier name the language. */
+const LANGUAGES: ReadonlyMap<number, ShownLocale> = new Map([
+	[0x16, 'pt-BR'],
+	[0x09, 'en-US'],
+]);
+const LANGUAGE_BITS = 0x3ff;
+const WALL_CLOCK =
+	/^(?:(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d))?T?(?:(?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)(?:\.(?<fraction>\d+))?)?$/;
+const SECONDS_OF: Readonly<Record<string, number>> = { h: 3_600, m: 60, s: 1 };
+
+/** A date, a time of day or a duration as its cell shows it. */
+export function showDate(cell: SpecialCell, formatCode: string, locale: ShownLocale): string | undefined {
+	const system = SYSTEM_FORMATS[SYSTEM_CODE.exec(formatCode)?.groups?.['name']?.toUpperCase() ?? formatCode];
+	const section = findSection(readFormat(system?.[locale] ?? formatCode), cell.serial ?? 0);
+	if (section === undefined || section.kind === 'number' || section.kind !== cell.kind) return undefined;
+	const isHalfDay = section.pieces.some(({ kind }) => kind === 'half-day');
+	const wallClock = WALL_CLOCK.exec(cell.text)?.groups ?? {};
+	const language = section.language === undefined ? locale : LANGUAGES.get(section.language & LANGUAGE_BITS);
+	let text = '';
+	for (const piece of section.pieces) {
+		if (piece.kind === 'literal') text += piece.text;
+		else if (piece.kind === 'half-day') text += Number(wallClock['hour'] ?? 0) < 12 ? 'AM' : 'PM';
+		else if (piece.kind === 'elapsed') text += renderElapsed(piece, cell.serial ?? 0);
+		else {
+			const part = piece.kind === 'unit' ? renderUnit(piece, wallClock, isHalfDay, language) : undefined;
+			if (part === undefined) return undefined;
+			text += part;
+		}
+	}
+	return tidy(text);
+}
+
+function renderElapsed({ letter, length }: { readonly letter: string; readonly length: number }, days: number): string {
+	const seconds = Math.round(days * 86_400_000) / 1_000;
+	return String(Math.trunc(seconds / (SECONDS_OF[letter] ?? 1))).padStart(length, '0');
+}
+
+function renderUnit(
+	{ letter, length }: { readonly letter: string; readonly length: number },
+	wallClock: Readonly<Record<string, string | undefined>>,
+	isHalfDay: boolean,
+	language: ShownLocale | undefined,
+): string | undefined {
+	const { year = '', month = '', day = '', hour = '00', minute = '00', second = '00', fraction = '' } = wallClock;
+	const number = (text: string): string => (length === 1 ? String(Number(text)) : text);
+	const name = (options: Intl.DateTimeFormatOptions): string | undefined =>
+		language === undefined ? undefined : renderName(new Date(`${year}-${month}-${day}`), language, options);
+	switch (letter) {
+		case 'y':
+			return length > 2 ? year : year.slice(2);
+		case 'm':
+			if (length <= 2) return number(month);
+			if (length === 5) return name({ month: 'long' })?.charAt(0);
+			return name({ month: length === 3 ? 'short' : 'long' });
+		case 'd':
+			return length <= 2 ? number(day) : name({ weekday: length === 3 ? 'short' : 'long' });
+		case 'h':
+			return isHalfDay ? number(String(Number(hour) % 12 || 12).padStart(2, '0')) : number(hour);
+		case 'n':
+			return number(minute);
+		case 's':
+			return number(second);
+		case 'f':
+			return `.${fraction.padEnd(length, '0').slice(0, length)}`;
+		default:
+			return undefined;
+	}
+}
+
+/** As spreadsheet programs write names: `fev`, without the point of `fev.`. */
+function renderName(date: Date, language: ShownLocale, options: Intl.DateTimeFormatOptions): string | undefined {
+	if (Number.isNaN(date.getTime())) return undefined;
+	return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date).replace(/\.$/, '');
+}
