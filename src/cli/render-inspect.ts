@@ -1,5 +1,6 @@
 /** What `inspect` found, as text for a person: for each file how it was understood, and by what evidence. Pure. */
 import type { Config } from '../config/config.ts';
+import { refuseDataRow } from '../drafts/table/find-data-rows.ts';
 import { preferredHeader } from '../drafts/table/header/match-column.ts';
 import { renderTarget } from '../drafts/table/mapping-target.ts';
 import type { CellKind, ColumnDescription } from '../drafts/table/describe-columns.ts';
@@ -90,6 +91,9 @@ function renderTable({ sheet, found, guessed, rows, columns }: InspectedTable, l
 	return [
 		`  ${place}${(guessed ? words.likelyHeader : words.header)(found.rowNumber)}, ${words.rows(renderCount(rows, language), rows)}`,
 		...columns.flatMap((column) => renderColumn(column, found, language)),
+		...(found.dataRows.length === 0
+			? []
+			: [`  ! ${found.dataRows.join(', ')}: ${renderProblem(refuseDataRow(found.rowNumber), language)}`]),
 		...others.map((problem) => `  ! ${renderProblem(problem, language)}`),
 	];
 }

@@ -1,5 +1,6 @@
 /** One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. */
 import { createRowBuilder } from '../drafts/table/create-row-builder.ts';
+import { refuseDataRow } from '../drafts/table/find-data-rows.ts';
 import { findMappedColumn } from '../drafts/table/find-mapped-column.ts';
 import type { FoundHeader, Mapping, TableOptions } from '../drafts/table/table-drafts.ts';
 import type { TableSource } from '../sources/source.ts';
@@ -35,8 +36,13 @@ export async function planTable(
 	for await (const batch of source.readRows(chosen.index, signal)) {
 		signal?.throwIfAborted();
 		for (const read of batch) {
-			if (read.number <= found.rowNumber) continue;
 			const row = builder.restore(read);
+			if (row.number <= found.rowNumber) {
+				if (!found.dataRows.includes(row.number)) continue;
+				const origin = { kind: 'row', ...place, row: row.number } as const;
+				pass.put({ kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] }, { table, row, columns });
+				continue;
+			}
 			rows++;
 			pass.put(builder.build(row), { table, row, columns });
 		}

@@ -86,6 +86,45 @@ test.each<WrittenDialect>([
 	},
 );
 
+test('rows with cells below an empty header come back, and in again', async () => {
+	const folder = makeFolder();
+	const input = path.join(folder, 'ativos.csv');
+	writeCsv(input, [
+		['Patrimônio', '', 'Situação', ''],
+		['PAT-1', 'nota', 'em uso', ''],
+		['PAT-2', 'nota', 'perdidíssimo', 'outra'],
+		['PAT-3', '', 'em uso', 'outra'],
+	]);
+	const first = await planFolder(folder, 'first', [input]);
+	expect(first.drafts.map(({ key }) => key)).toEqual(['PAT-1', 'PAT-3']);
+	expect(first.summary.notices).toMatchObject([
+		{ code: 'cell-beside-table', count: 1 },
+		{ code: 'cell-beside-table', count: 1 },
+	]);
+	const rejected = path.join(first.dir, 'rejected.csv');
+	writeFileSync(rejected, readFileSync(rejected, 'utf8').replace('perdidíssimo', 'perdido'));
+	const second = await planFolder(folder, 'second', [rejected]);
+	expect(second.drafts.map(({ key }) => key)).toEqual(['PAT-2']);
+});
+
+test('rows above a header that is none are handed back, and no row is in no bucket', async () => {
+	const folder = makeFolder();
+	const input = path.join(folder, 'ativos.csv');
+	const lines = Array.from({ length: 9 }, (_, index) => [
+		`PAT-${index + 1}`,
+		index === 5 ? 'Situação' : 'em uso',
+		'10,00',
+	]);
+	writeCsv(input, lines);
+	const mapping = path.join(folder, 'mapa.json');
+	writeFileSync(mapping, JSON.stringify({ columns: { 'PAT-6': 'enrollmentId', '10,00': 'price' } }));
+	const { summary, rejections, drafts } = await planFolder(folder, 'first', [input], { mapping });
+	expect(drafts.map(({ key }) => key)).toEqual(['PAT-7', 'PAT-8', 'PAT-9']);
+	expect(codesOf(rejections)).toEqual(Array.from({ length: 6 }, () => ['row-above-header']));
+	expect(summary.buckets).toMatchObject({ units: 9, rejected: 6, notSent: 3 });
+	expect(readFileSync(path.join(folder, 'first', 'rejected.csv'), 'utf8')).toContain('\r\nPAT-5;em uso;10,00;5;');
+});
+
 describe('any text of a cell', () => {
 	// NUL and halves of surrogate pairs are no text of a CSV file.
 	const cell = fc

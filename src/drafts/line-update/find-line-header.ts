@@ -9,6 +9,7 @@ import { columnLetters } from '../../problems/origin.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Row } from '../../sources/cell.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
+import { findDataRows } from '../table/find-data-rows.ts';
 import { foldKey } from '../table/folded-name.ts';
 import { restoreHeader } from '../table/handed-back-row.ts';
 import { HEAD_ROWS } from '../table/head-rows.ts';
@@ -20,6 +21,8 @@ const LONGEST_HEADER = 200;
 
 export interface LineHeader {
 	readonly rowNumber: number;
+	/** As in `FoundHeader`. */
+	readonly dataRows: readonly number[];
 	readonly header: readonly string[];
 	readonly targets: readonly LineTarget[];
 	readonly score: number;
@@ -44,7 +47,13 @@ export function findLineHeader(rows: readonly Row[], unknownColumns: UnknownColu
 	}
 	if (best === undefined) return undefined;
 	const { row, header, score } = best;
-	return { rowNumber: row.number, header, score, ...checkHeader(header, unknownColumns) };
+	return {
+		rowNumber: row.number,
+		dataRows: findDataRows(rows, row),
+		header,
+		score,
+		...checkHeader(header, unknownColumns),
+	};
 }
 
 function matchCells(cells: readonly string[]): readonly LineColumn[] {

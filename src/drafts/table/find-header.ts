@@ -2,13 +2,14 @@
  * The row that names the columns, and what each column means.
  *
  * Looked for among the first `HEAD_ROWS` rows: the one with the most known columns, the enrollment id counting more.
- * Rows above it are titles, told in a notice. A table is refused whole for: two columns with one name
+ * Rows above it are titles, told in a notice; those that look like data are refused (`find-data-rows.ts`). A table is refused whole for: two columns with one name
  * (`header-repeated`) or one meaning (`columns-same-field`), unknown columns unless the options say otherwise
  * (`column-unknown`), no column for a required field (`column-required-missing`), `custom:` without a label.
  */
 import type { Problem } from '../../problems/problem.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
 import { isBlank } from './cells/is-blank.ts';
+import { findDataRows } from './find-data-rows.ts';
 import { findMappedColumn, findNamedColumn } from './find-mapped-column.ts';
 import { foldKey } from './folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
@@ -67,13 +68,15 @@ function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions):
 	const header = restoreHeader(row.cells);
 	const matches = matchCells(header, options.mapping, findMappedColumn);
 	const { targets, problems, notices } = checkColumns(header, matches, options);
+	const dataRows = findDataRows(rows, row);
 	return {
 		rowNumber: row.number,
+		dataRows,
 		header,
 		targets,
 		score: scoreMatches(matches),
 		problems,
-		notices: [...titleNotice(rows, row), ...notices],
+		notices: [...titleNotice(rows, row, dataRows), ...notices],
 	};
 }
 
@@ -110,8 +113,8 @@ function fillsEnrollmentId(match: ColumnMatch): boolean {
 	return match.kind === 'known' && match.target.kind === 'field' && match.target.field === 'enrollmentId';
 }
 
-function titleNotice(rows: readonly Row[], header: Row): readonly Problem[] {
-	const above = rows.slice(0, rows.indexOf(header));
+function titleNotice(rows: readonly Row[], header: Row, dataRows: readonly number[]): readonly Problem[] {
+	const above = rows.slice(0, rows.indexOf(header)).filter(({ number }) => !dataRows.includes(number));
 	const [first] = above;
 	if (first === undefined) return [];
 	const found = first.cells

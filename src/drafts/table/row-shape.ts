@@ -2,8 +2,8 @@
  * What can be wrong with a row as a whole, before its cells mean anything.
  *
  * A header that stands again further down (files that were joined) is skipped. A CSV record with more or fewer cells
- * than the header is refused, for nobody knows which cell slipped; in a workbook, what stands beside the table is told
- * and left out. A row that was handed back for its shape is refused again while it has it: padded by a spreadsheet program
+ * than the header is refused, for nobody knows which cell slipped; what stands in a column without a name, or in a workbook
+ * beside the table, is told and left out. A row that was handed back for its shape is refused again while it has it: padded by a spreadsheet program
  * it would look whole. A row of totals is refused, and so is a row of which only the enrollment id is filled, with a text
  * that looks like none: with a default status nothing else would keep a legend or a heading from becoming an asset.
  */
@@ -17,7 +17,7 @@ import { isIdentityHeader } from './reason-columns.ts';
 
 export interface RowShape {
 	readonly isHeaderAgain: (cells: readonly Cell[]) => boolean;
-	/** Cells that belong to no column, or are missing: problems in a CSV, a notice in a workbook. */
+	/** Cells that belong to no column, or are missing. */
 	readonly check: (cells: readonly Cell[], problems: Problem[], notices: Problem[]) => void;
 }
 
@@ -69,7 +69,8 @@ export function createRowShape(
 			const [first] = strays;
 			if (first === undefined) return;
 			const found = strays.map((column) => renderCell(cells[column])).join(' | ');
-			if (isCsv || before.includes('row-too-long')) {
+			// Of more cells than the header has, named or not, one is the half of a text that was cut at a delimiter.
+			if ((isCsv && cells.length > header.length) || before.includes('row-too-long')) {
 				problems.push({ code: 'row-too-long', found, params: { expected, count: cellCount(strays) } });
 			} else notices.push({ code: 'cell-beside-table', place: { column: first, name: '' }, found });
 		},

@@ -89,6 +89,8 @@ export type ColumnTarget =
 export interface FoundHeader {
 	/** `Row.number` of the header row. */
 	readonly rowNumber: number;
+	/** `Row.number` of rows that look like data and do not stand below it, see `find-data-rows.ts`. */
+	readonly dataRows: readonly number[];
 	readonly header: readonly string[];
 	readonly targets: readonly ColumnTarget[];
 	/** Known columns; the table with the most is the one to import. */

@@ -152,15 +152,30 @@ export const headerMessages = {
 	'rows-above-header': {
 		kind: 'notice',
 		'pt-BR': {
-			title: 'cabeçalho encontrado na linha {row}; linhas acima dele, que não são dados: {count}',
+			title: 'cabeçalho na linha {row}; linhas acima dele que não são dados: {count}',
 			explanation:
 				'É a linha em que mais títulos de coluna são conhecidos; o que está acima foi tomado por título da planilha.',
 			action: 'Confira com o comando inspect se o cabeçalho é esse.',
 		},
 		en: {
-			title: 'header found in row {row}; rows above it, which are no data: {count}',
+			title: 'header in row {row}; rows above it that are no data: {count}',
 			explanation: 'It is the row in which most column headers are known; what stands above was taken for a title.',
 			action: 'Check with the command inspect that this is the header.',
+		},
+	},
+	'row-above-header': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'parece uma linha de dados, mas o cabeçalho foi encontrado na linha {row}',
+			explanation: 'Só as linhas abaixo do cabeçalho são importadas; se a lista não tem cabeçalho, esse foi um engano.',
+			action:
+				'Se a lista não tem cabeçalho, ponha acima dela uma linha com o título de cada coluna e importe-a de novo; se esta linha não é um bem, apague-a.',
+		},
+		en: {
+			title: 'looks like a row of data, but the header was found in row {row}',
+			explanation: 'Only rows below the header are imported; if the list has no header, that one is a mistake.',
+			action:
+				'If the list has no header, put a row with the name of each column above it and import it again; if this row is no asset, delete it.',
 		},
 	},
 	'mapping-column-absent': {

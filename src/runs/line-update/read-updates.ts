@@ -9,6 +9,7 @@ import {
 import type { EmployeeDirectory } from '../../drafts/table/table-drafts.ts';
 import { createFormulaReader } from '../../drafts/table/cells/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
+import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { createRowShape } from '../../drafts/table/row-shape.ts';
 import { catalogue } from '../../problems/catalogue/index.ts';
 import type { Origin } from '../../problems/origin.ts';
@@ -139,9 +140,13 @@ async function readTable(
 
 	for await (const batch of source.readRows(index, signal)) {
 		for (const read of batch) {
-			if (read.number <= header.rowNumber) continue;
 			const row = restore(read);
 			const origin: Origin = { kind: 'row', ...place, row: row.number };
+			if (row.number <= header.rowNumber) {
+				if (!header.dataRows.includes(row.number)) continue;
+				updates.push({ origin, row, built: { kind: 'rejection', problems: [refuseDataRow(header.rowNumber)] } });
+				continue;
+			}
 			if (shape.isHeaderAgain(row.cells)) {
 				updates.push({ origin, row, built: { kind: 'skip', reason: { code: 'header-again' } } });
 				continue;

@@ -329,8 +329,9 @@ describe('the number of cells', () => {
 	test('counts columns without a name at the end of a CSV header as none', () => {
 		const wide = [...header, '', ''];
 		expect(build(wide, ['PAT-1', 'em uso', 'X'], { place: CSV }).kind).toBe('draft');
-		expect(build(wide, ['PAT-1', 'em uso', 'X', '', 'y'], { place: CSV })).toMatchObject({
-			problems: [{ code: 'row-too-long', params: { expected: 3, count: 5 } }],
+		const long = ['PAT-1', 'em uso', 'X', 'Y', '', ''];
+		expect(build(wide, long, { place: CSV })).toMatchObject({
+			problems: [{ code: 'row-too-long', params: { expected: 3, count: 4 } }],
 		});
 	});
 
@@ -366,6 +367,14 @@ describe('the number of cells', () => {
 			expect(build(back, stray.slice(0, 7), { place }).kind).toBe('draft');
 		},
 	);
+
+	test.each([SHEET, CSV])('is right with cells below an empty header in %j, which are told', (place) => {
+		const notices = [{ code: 'cell-beside-table', place: { column: 3, name: '' }, found: 'nota' }];
+		const built = build([...header, ''], ['PAT-1', 'em uso', 'X', 'nota'], { place });
+		expect(built).toMatchObject({ kind: 'draft', notices });
+		const between = build(['Patrimônio', '', 'Status'], ['PAT-1', 'nota', 'em uso'], { place });
+		expect(between).toMatchObject({ kind: 'draft', notices: [{ place: { column: 1 } }] });
+	});
 
 	test('does not matter in a workbook, where cells beside the table are told', () => {
 		expect(build(header, ['PAT-1', 'em uso'])).toMatchObject({ kind: 'draft', notices: [] });

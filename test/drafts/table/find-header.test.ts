@@ -50,6 +50,60 @@ describe('the row of the header', () => {
 		]);
 	});
 
+	const data = (id: number): readonly Cell[] => [`PAT-${id}`, 'Notebook', 'em uso', '4.599,90'];
+	const byValues = mappingOf({ columns: { 'PAT-3': 'enrollmentId', 'em uso': 'status' } });
+
+	test.each<[string, readonly (readonly Cell[])[], HeaderOptions, readonly number[]]>([
+		[
+			'rows above a header that is a row itself',
+			[data(1), data(2), data(3), data(4)],
+			{ ...strict, mapping: byValues },
+			[1, 2, 3],
+		],
+		[
+			'rows above one, of which one lacks a cell',
+			[['PAT-1', null, 'em uso', '1,00'], data(2), data(3), data(4)],
+			{ ...strict, mapping: byValues },
+			[1, 2, 3],
+		],
+		['rows above a header of names', [data(1), ['Patrimônio', 'Item', 'Status', 'Valor'], data(2)], strict, [1]],
+		[
+			'numbers and dates of a workbook',
+			[
+				[1, 45_000, 'x'],
+				['Patrimônio', 'Data', 'Status'],
+				[2, 45_001, 'y'],
+			],
+			strict,
+			[1],
+		],
+		['rows above the last one', [data(1), data(2), data(3)], { ...strict, mapping: byValues }, [1, 2, 3]],
+		[
+			'no titles',
+			[['Inventário 2024'], ['Emitido em 31/12/2025', 'Página 1'], ['Patrimônio', 'Item', 'Status', 'Valor'], data(1)],
+			strict,
+			[],
+		],
+		[
+			'no groups above the names',
+			[['Identificação', null, 'Uso', 'Aquisição'], ['Patrimônio', 'Item', 'Status', 'Valor'], data(1)],
+			strict,
+			[],
+		],
+		[
+			'no header in another language',
+			[['Asset', 'Thing', 'State', 'Worth'], ['Patrimônio', 'Item', 'Status', 'Valor'], data(1), data(2)],
+			strict,
+			[],
+		],
+		['no title of a single column', [['Inventário 2024'], ['Patrimônio'], ['PAT-1']], strict, []],
+	])('has data above it or is data itself: %s', (_claim, table, options, expected) => {
+		const found = findHeader(rows(...table), options);
+		expect(found?.dataRows).toEqual(expected);
+		const titles = (found?.rowNumber ?? 1) - 1 - expected.filter((row) => row !== found?.rowNumber).length;
+		expect(codes(found?.notices).filter((code) => code === 'rows-above-header')).toHaveLength(titles > 0 ? 1 : 0);
+	});
+
 	test('is the one with most known columns, not a title that is one of them', () => {
 		expect(findHeader(rows(['PATRIMÔNIO'], ['Código', 'Status', 'Marca', 'Modelo']), strict)?.rowNumber).toBe(2);
 		expect(findHeader(rows(['Valor'], ['Patrimônio', 'x', 'y']), strict)?.rowNumber).toBe(2);

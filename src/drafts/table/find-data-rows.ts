@@ -1,0 +1,54 @@
+/**
+ * Rows that look like data but do not stand below the header: a table without a header, of which a mapping or a word that
+ * happens to be known made one of its rows the header. They are refused one by one (`row-above-header`), and never left
+ * out as titles are.
+ */
+import type { Problem } from '../../problems/problem.ts';
+import type { Cell, Row } from '../../sources/cell.ts';
+import { isBlank } from './cells/is-blank.ts';
+import { renderCell } from './render-cell.ts';
+
+/** A title has one cell, and the table below it has more. */
+const FEWEST_CELLS = 2;
+
+/** Numbers of such rows; with that of the header where it is no other than they are. */
+export function findDataRows(rows: readonly Row[], header: Row): readonly number[] {
+	const at = rows.indexOf(header);
+	// Where nothing stands below it, the header is all that there is to compare with.
+	const others = at === rows.length - 1 ? [header] : rows.slice(at + 1);
+	const counts = others.map(countFilled).toSorted((left, right) => left - right);
+	const typical = counts[Math.floor(counts.length / 2)] ?? 0;
+	const coded = findCodedColumns(others);
+	if (coded.length === 0 && others[0] === header) return [];
+	const isData = (row: Row): boolean => {
+		const filled = countFilled(row);
+		const share = coded.filter((column) => hasDigit(row.cells[column])).length / coded.length;
+		if (filled < FEWEST_CELLS) return false;
+		if (filled >= typical) return coded.length === 0 || share >= 1 / 2;
+		return filled * 2 > typical && coded.length >= FEWEST_CELLS && share >= 2 / 3;
+	};
+	const above = rows.slice(0, at).filter(isData);
+	if (above.length > 0 && coded.length > 0 && isData(header)) above.push(header);
+	return above.map(({ number }) => number);
+}
+
+export function refuseDataRow(headerRow: number): Problem {
+	return { code: 'row-above-header', params: { row: headerRow } };
+}
+
+/** Columns of numbers, dates and codes: nearly all their cells have digits, and names of columns have none. */
+function findCodedColumns(rows: readonly Row[]): readonly number[] {
+	const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+	return Array.from({ length: width }, (_, column) => column).filter((column) => {
+		const filled = rows.map(({ cells }) => cells[column]).filter((cell) => cell !== undefined && !isBlank(cell));
+		return filled.length * 2 > rows.length && filled.filter(hasDigit).length * 3 >= filled.length * 2;
+	});
+}
+
+function hasDigit(cell: Cell | undefined): boolean {
+	return /\d/.test(renderCell(cell));
+}
+
+function countFilled({ cells }: Row): number {
+	return cells.filter((cell) => !isBlank(cell)).length;
+}
