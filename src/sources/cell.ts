@@ -5,6 +5,7 @@
  * cell is always a string, `false`, `0` and `""` are values.
  */
 import type { ProblemCode } from '../problems/catalogue/index.ts';
+import type { Problem } from '../problems/problem.ts';
 
 export interface SpecialCell {
 	/** `invalid`: the file is well formed but this cell is not readable (`code` says why); a problem of its row. */
@@ -29,6 +30,8 @@ export interface Row {
 	readonly cells: readonly Cell[];
 	/** Number format of each cell, as an index into `TableSource.formatCodes`. XLSX only. */
 	readonly formats?: ArrayLike<number>;
+	/** What the reader found wrong with the row as a whole: a problem of it like any other. */
+	readonly problem?: Problem;
 	/** Hidden in the sheet, by hand or by a filter. Read like any other row. */
 	readonly hidden?: boolean;
 }

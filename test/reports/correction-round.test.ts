@@ -125,6 +125,23 @@ test('rows above a header that is none are handed back, and no row is in no buck
 	expect(readFileSync(path.join(folder, 'first', 'rejected.csv'), 'utf8')).toContain('\r\nPAT-5;em uso;10,00;5;');
 });
 
+test('rows that a lone quote swallowed come back one by one, and are all imported', async () => {
+	const folder = makeFolder();
+	const input = path.join(folder, 'ativos.csv');
+	const lines = ['PAT-1;"Monitor 24;em uso', 'PAT-2;Mesa;em uso', 'PAT-3;Monitor 19";em uso', 'PAT-4;Mesa;em uso'];
+	writeFileSync(input, ['Patrimônio;Modelo;Situação', ...lines].join('\r\n'));
+	const first = await planFolder(folder, 'first', [input]);
+	expect(first.drafts.map(({ key }) => key)).toEqual(['PAT-4']);
+	expect(first.summary.buckets).toMatchObject({ units: 4, rejected: 3, notSent: 1 });
+	expect(codesOf(first.rejections)).toEqual(Array.from({ length: 3 }, () => ['csv-quote-holds-rows']));
+	const second = await planFolder(folder, 'second', [path.join(first.dir, 'rejected.csv')]);
+	expect(second.drafts.map(({ key, body }) => [key, body.model])).toEqual([
+		['PAT-1', '"Monitor 24'],
+		['PAT-2', 'Mesa'],
+		['PAT-3', 'Monitor 19"'],
+	]);
+});
+
 describe('any text of a cell', () => {
 	// NUL and halves of surrogate pairs are no text of a CSV file.
 	const cell = fc

@@ -108,7 +108,8 @@ export function createRowBuilder(
 		if (row.hidden === true) hiddenRows += 1;
 		for (const fillConstant of constants) fillConstant(body);
 		problems.push(...fillEmployee(cells, body, employees));
-		shape.check(cells, problems, notices);
+		if (row.problem !== undefined) problems.push(row.problem);
+		else shape.check(cells, problems, notices);
 		const warranty = tellWarranty(body.acquisitionDate, body.warrantyExpirationDate);
 		if (warranty !== undefined) tellWarrantyAt(atField(warranty, 'warrantyExpirationDate'), cells, notices);
 		const total = looksLikeTotal(body.enrollmentId, cells);

@@ -70,6 +70,20 @@ export const csvMessages = {
 			example: '"Monitor 24"" LG"',
 		},
 	},
+	'csv-quote-holds-rows': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'aspas da linha {line} só fecham na linha {last}, e juntariam essas linhas em um só ativo',
+			explanation: 'São aspas sem par em duas linhas diferentes; as linhas entre elas têm as colunas da tabela.',
+			action: 'As linhas voltam separadas em rejected.csv: confira as aspas que sobram nelas e importe-o.',
+		},
+		en: {
+			title: 'a quote of line {line} only closes on line {last}, and would join these lines into one asset',
+			explanation:
+				'They are quotes without a partner on two lines; the lines between them have the columns of the table.',
+			action: 'The rows come back one by one in rejected.csv: check the quotes left in them and import it.',
+		},
+	},
 	'csv-line-too-long': {
 		kind: 'refusal',
 		'pt-BR': {

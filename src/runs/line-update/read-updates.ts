@@ -154,7 +154,8 @@ async function readTable(
 			const cells = readFormulas(row.cells);
 			const built = buildUpdate(cells, columns, known, (column) => formatCodes[row.formats?.[column] ?? -1]);
 			const [problems, beside]: [Problem[], Problem[]] = [[], []];
-			shape.check(cells, problems, beside);
+			if (row.problem !== undefined) problems.push(row.problem);
+			else shape.check(cells, problems, beside);
 			for (const problem of beside) note(origin, problem);
 			if (problems.length === 0 || (built.kind === 'skip' && built.lineId === undefined)) {
 				updates.push({ origin, row, built });

@@ -1,5 +1,5 @@
 /**
- * Finds delimiter, line end and `sep=` line from the beginning of a text.
+ * Finds delimiter, quote, line end and `sep=` line from the beginning of a text.
  *
  * The delimiter is the one by which one of the first lines reads best as a header. Counting delimiters fails on exactly
  * the files that matter here: those whose amounts have decimal commas. Only where no column is known does it fall back
@@ -12,6 +12,9 @@ import { RecordScanner } from './record-scanner.ts';
 
 /** Records among which a header is looked for. */
 const SAMPLE_ROWS = 30;
+/** Within so many bytes the first quote of a text stands all of whose cells are quoted; so many are looked at. */
+const FIRST_QUOTE_BYTES = 16;
+const QUOTE_SAMPLE_BYTES = 16 * 1024;
 /** In order of preference where all else is equal. */
 const DELIMITERS = [';', ',', '\t', '|'] as const satisfies readonly CsvDialect['delimiter'][];
 
@@ -19,6 +22,9 @@ export interface FoundDialect {
 	readonly delimiter: CsvDialect['delimiter'];
 	readonly lineEnd: CsvDialect['lineEnd'];
 	readonly hasSepLine: boolean;
+	readonly quote: '"' | "'";
+	/** Cells of a row: of the best header line, else of most lines. */
+	readonly columns: number;
 	/** Known columns of the best header line. */
 	readonly headerScore: number;
 }
@@ -35,6 +41,8 @@ export interface TextHead {
 interface Trial {
 	readonly delimiter: CsvDialect['delimiter'];
 	readonly headerScore: number;
+	/** Cells of the line that has it. */
+	readonly headerColumns: number;
 	/** Share of the lines that have the most frequent number of cells; 0 where that is one cell. */
 	readonly evenness: number;
 	readonly columns: number;
@@ -51,21 +59,40 @@ export function detectDialect(head: TextHead, options: OpenOptions): FoundDialec
 		(delimiter) => options.delimiter === undefined || delimiter === options.delimiter,
 	);
 	const named = options.delimiter === undefined && sep !== undefined ? candidates.filter((one) => one === sep) : [];
-	const trials = (named.length > 0 ? named : candidates).map((delimiter) =>
-		tryDelimiter(delimiter, head, hasSepLine, options.scoreHeader),
+	const tried = named.length > 0 ? named : candidates;
+	const singleQuoted = tried.filter((delimiter) => isSingleQuoted(head, delimiter));
+	const quote = singleQuoted.length > 0 ? "'" : '"';
+	const trials = (singleQuoted.length > 0 ? singleQuoted : tried).map((delimiter) =>
+		tryDelimiter({ delimiter, quote }, head, hasSepLine, options.scoreHeader),
 	);
 	const best = trials.reduce((one, other) => (isBetter(other, one) ? other : one));
 	if (best.refusal !== undefined) throw best.refusal;
-	return { delimiter: best.delimiter, lineEnd: best.lineEnd, hasSepLine, headerScore: best.headerScore };
+	const { delimiter, lineEnd, headerScore, headerColumns, columns } = best;
+	return { delimiter, lineEnd, hasSepLine, quote, headerScore, columns: headerScore > 0 ? headerColumns : columns };
+}
+
+/** Whether all texts of the first lines stand in single quotes, as some exports of databases have it. */
+function isSingleQuoted({ bytes, encoding }: TextHead, delimiter: string): boolean {
+	const start = bytes.findIndex((byte) => byte === 0x27);
+	if (start === -1 || start > FIRST_QUOTE_BYTES) return false;
+	const text = Buffer.from(bytes.subarray(0, QUOTE_SAMPLE_BYTES)).toString(encoding === 'utf-8' ? 'utf8' : 'latin1');
+	const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '' && !/^\ufeff?sep=/i.test(line));
+	// The last line may be cut.
+	const whole = bytes.length > QUOTE_SAMPLE_BYTES ? lines.slice(0, -1) : lines;
+	// A cell in single quotes, or one of digits and signs alone.
+	const cell = String.raw`(?: *'(?:[^']|'')*' *|[^'"\p{L}${delimiter}]*)`;
+	const line = new RegExp(`^\ufeff?${cell}(?:[${delimiter}]${cell})+$`, 'u');
+	const [first = ''] = whole;
+	return (first.match(/'/g)?.length ?? 0) >= 4 && whole.slice(0, SAMPLE_ROWS).every((one) => line.test(one));
 }
 
 function tryDelimiter(
-	delimiter: CsvDialect['delimiter'],
+	{ delimiter, quote }: Pick<FoundDialect, 'delimiter' | 'quote'>,
 	{ file, bytes, whole, encoding }: TextHead,
 	skipFirstLine: boolean,
 	scoreHeader: OpenOptions['scoreHeader'],
 ): Trial {
-	const scanner = new RecordScanner({ file, delimiter, encoding, limits: CSV_LIMITS, skipFirstLine });
+	const scanner = new RecordScanner({ file, delimiter, encoding, limits: CSV_LIMITS, skipFirstLine, quote });
 	const rows: Row[] = [];
 	let refusal: SourceRefusal | undefined;
 	try {
@@ -80,13 +107,15 @@ function tryDelimiter(
 		if (!(cause instanceof SourceRefusal)) throw cause;
 		refusal = cause;
 	}
-	const headerScore = Math.max(0, ...rows.map(({ cells }) => scoreHeader(cells.map(String))));
+	const scores = rows.map(({ cells }) => scoreHeader(cells.map(String)));
+	const headerScore = Math.max(0, ...scores);
+	const headerColumns = rows[scores.indexOf(headerScore)]?.cells.length ?? 0;
 	const { columns, share } = findEvenness(rows);
 	const { lineEnds } = scanner;
 	const lineEnd = (['\r\n', '\n', '\r'] as const).reduce((one, other) =>
 		lineEnds[other] > lineEnds[one] ? other : one,
 	);
-	const trial = { delimiter, headerScore, columns, lineEnd };
+	const trial = { delimiter, headerScore, headerColumns, columns, lineEnd };
 	if (refusal === undefined) return { ...trial, evenness: columns > 1 ? share : 0 };
 	// One line that cannot be cut says little against a delimiter by which nothing else is cut either.
 	return { ...trial, evenness: refusal.problem.code === 'csv-too-many-columns' ? 0.5 : 0, refusal };

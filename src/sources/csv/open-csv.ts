@@ -54,7 +54,7 @@ export async function openCsv(
 async function* readRows(
 	file: string,
 	text: ExaminedText,
-	{ delimiter, hasSepLine }: FoundDialect,
+	{ delimiter, quote, columns, hasSepLine }: FoundDialect,
 	signal: AbortSignal | undefined,
 ): AsyncIterable<readonly Row[]> {
 	const scanner = new RecordScanner({
@@ -63,6 +63,8 @@ async function* readRows(
 		encoding: text.scanned,
 		limits: CSV_LIMITS,
 		skipFirstLine: hasSepLine,
+		quote,
+		columns,
 	});
 	for await (const chunk of text.bytes.read(signal)) {
 		scanner.feed(chunk);

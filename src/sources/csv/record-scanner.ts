@@ -6,17 +6,20 @@
  * byte. Empty rows are left out; every cell is a string, `''` where nothing stands between two delimiters, quoted or
  * not. A byte order mark at the start of any line is dropped: files that were joined have them inside.
  *
+ * A record that holds whole rows is given as those rows, each with the problem. DOS ends a file with Ctrl-Z, which is no row.
+ *
  * Refused: `csv-quote-unclosed`, `csv-line-too-long`, `csv-too-many-columns`.
  */
 import { isEmptyRow, type Row } from '../cell.ts';
 import { type CsvDialect, SourceRefusal } from '../source.ts';
+import { findHeldRows } from './held-rows.ts';
 import type { CsvLimits } from './limits.ts';
 import { RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
 import { findHighControl, fromLatin1 } from './windows-1252.ts';
 
-const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
+const CTRL_Z = 0x1a;
 const NOWHERE = Number.MAX_SAFE_INTEGER;
 const FIRST_CAPACITY = 512 * 1024;
 
@@ -29,6 +32,9 @@ export interface ScannerOptions {
 	readonly limits: CsvLimits;
 	/** The first line is Excel's `sep=;` and no record. */
 	readonly skipFirstLine: boolean;
+	readonly quote: '"' | "'";
+	/** Cells of a row of the table, for records that hold whole rows, see `held-rows.ts`; absent: all are taken as they are. */
+	readonly columns?: number;
 }
 
 export class RecordScanner {
@@ -48,6 +54,8 @@ export class RecordScanner {
 	#nextQuote = -1;
 	/** The same for a byte of windows-1252 that is not Latin-1. */
 	#nextControl = -1;
+	/** The rows that the last record turned out to be. */
+	#heldRows: readonly Row[] | undefined;
 	/** Records by their line end. */
 	readonly lineEnds = { '\r\n': 0, '\n': 0, '\r': 0 };
 
@@ -56,6 +64,7 @@ export class RecordScanner {
 		this.#shape = new RecordShape(options.limits.columns);
 		this.#scan = {
 			delimiter: options.delimiter.charCodeAt(0),
+			quote: options.quote.charCodeAt(0),
 			utf8: options.encoding === 'utf-8',
 			fieldLines: options.limits.fieldLines,
 		};
@@ -77,6 +86,9 @@ export class RecordScanner {
 	/** Nothing follows: the rest is the last record. */
 	end(): void {
 		this.#final = true;
+		let end = this.#bytes.length;
+		while (end > this.#at && this.#bytes[end - 1] === CTRL_Z) end--;
+		this.#bytes = this.#bytes.subarray(0, end);
 	}
 
 	/** The next rows, at most `limit`; none: more bytes are needed, or all are read. */
@@ -86,6 +98,11 @@ export class RecordScanner {
 			const number = this.#line;
 			const cells = this.#readPlainLine() ?? this.#readRecord();
 			if (cells === undefined) break;
+			if (this.#heldRows !== undefined) {
+				rows.push(...this.#heldRows);
+				this.#heldRows = undefined;
+				continue;
+			}
 			if (isEmptyRow(cells) || (number === 1 && this.#options.skipFirstLine)) continue;
 			rows.push({ number, cells });
 		}
@@ -96,7 +113,7 @@ export class RecordScanner {
 	#readPlainLine(): readonly string[] | undefined {
 		const at = this.#at;
 		if (this.#nextLf < at) this.#nextLf = this.#find(LF);
-		if (this.#nextQuote < at) this.#nextQuote = this.#find(QUOTE);
+		if (this.#nextQuote < at) this.#nextQuote = this.#find(this.#scan.quote);
 		if (this.#nextCr < at) this.#nextCr = this.#find(CR);
 		const feed = this.#nextLf;
 		if (feed === NOWHERE || this.#nextQuote < feed || this.#nextCr < feed - 1) return undefined;
@@ -119,6 +136,7 @@ export class RecordScanner {
 	#readRecord(): readonly string[] | undefined {
 		const bytes = this.#bytes;
 		const shape = this.#shape;
+		const { delimiter, quote, columns: tableColumns } = this.#options;
 		const { recordBytes, columns } = this.#options.limits;
 		const start = this.#skipByteOrderMark();
 		const result = scanRecord(bytes, start, this.#final, this.#scan, shape);
@@ -131,7 +149,10 @@ export class RecordScanner {
 		const cells: string[] = [];
 		for (let index = 0; index < shape.count; index++) {
 			const cell = text.slice(shape.starts[index], shape.ends[index]);
-			cells.push(shape.doubled[index] === 1 ? cell.replaceAll('""', '"') : cell);
+			cells.push(shape.doubled[index] === 1 ? cell.replaceAll(quote + quote, quote) : cell);
+		}
+		if (shape.innerLines > 0 && tableColumns !== undefined) {
+			this.#heldRows = findHeldRows(text, this.#line, { delimiter, quote, columns: tableColumns });
 		}
 		this.#countLineEnd(shape.end);
 		this.#at = shape.next;

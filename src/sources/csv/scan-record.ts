@@ -7,7 +7,6 @@
  *   end or the end of the file must follow the closing quote (spaces may stand between). Any other quote is text, so
  *   that `Monitor 24"` swallows nothing and `"Monitor" 24` stays as it was written.
  */
-const QUOTE = 0x22;
 const SPACE = 0x20;
 const LF = 0x0a;
 const CR = 0x0d;
@@ -44,6 +43,7 @@ export class RecordShape {
 
 export interface ScanOptions {
 	readonly delimiter: number;
+	readonly quote: number;
 	/** Whether bytes above 0x7F belong to UTF-8 sequences. */
 	readonly utf8: boolean;
 	readonly fieldLines: number;
@@ -63,7 +63,7 @@ export function scanRecord(
 	options: ScanOptions,
 	shape: RecordShape,
 ): ScanResult {
-	const { delimiter } = options;
+	const { delimiter, quote: mark } = options;
 	const end = bytes.length;
 	shape.count = 0;
 	shape.innerLines = 0;
@@ -74,7 +74,7 @@ export function scanRecord(
 		let quote = at;
 		while (bytes[quote] === SPACE) quote++;
 		let closed = false;
-		if (bytes[quote] === QUOTE) {
+		if (bytes[quote] === mark) {
 			let doubled = false;
 			let lines = 0;
 			let quotedSkew = skew;
@@ -82,8 +82,8 @@ export function scanRecord(
 			for (; ; close++) {
 				const byte = bytes[close];
 				if (byte === undefined) break;
-				if (byte === QUOTE) {
-					if (bytes[close + 1] !== QUOTE) break;
+				if (byte === mark) {
+					if (bytes[close + 1] !== mark) break;
 					doubled = true;
 					close++;
 				} else if (byte === LF || byte === CR) {

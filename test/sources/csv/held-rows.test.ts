@@ -1,0 +1,136 @@
+/** Rows that a lone quote swallowed come apart again; honest cells with line breaks stay whole. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openCsv } from '../../../src/sources/csv/open-csv.ts';
+import { renderCsvRecord } from '../../../src/sources/csv/render-csv.ts';
+import type { Row } from '../../../src/sources/cell.ts';
+import { chunkedBytes, readCsvBytes, scoreHeader } from './read-csv-bytes.ts';
+
+async function rowsOf(text: string, chunkBytes?: number): Promise<readonly Row[]> {
+	const { source } = await openCsv(chunkedBytes(Buffer.from(text), chunkBytes), 'a.csv', { scoreHeader });
+	const rows: Row[] = [];
+	for await (const batch of source.readRows(0)) rows.push(...batch);
+	return rows;
+}
+
+describe('a lone quote whose partner stands in a later line', () => {
+	test.each<[string, string, readonly Row[]]>([
+		[
+			'in the same column',
+			'Patrimônio;Nome;Status\nPAT-1;"Monitor 24;em uso\nPAT-2;Mesa;em uso\nPAT-3;Monitor 19";em uso\nPAT-4;Mesa;em uso\n',
+			[
+				{ number: 2, cells: ['PAT-1', '"Monitor 24', 'em uso'] },
+				{ number: 3, cells: ['PAT-2', 'Mesa', 'em uso'] },
+				{ number: 4, cells: ['PAT-3', 'Monitor 19"', 'em uso'] },
+			],
+		],
+		[
+			'in another column, beside an empty line',
+			'Patrimônio,Nome,Status,Valor\r\nPAT-1,"Monitor 24,em uso,1\r\n\r\nPAT-2,Mesa,em uso",2\r\nPAT-4,Mesa,em uso,3\r\n',
+			[
+				{ number: 2, cells: ['PAT-1', '"Monitor 24', 'em uso', '1'] },
+				{ number: 4, cells: ['PAT-2', 'Mesa', 'em uso"', '2'] },
+			],
+		],
+		[
+			'beside quoted cells',
+			'Patrimônio;Nome;Status\n"PAT-1";"TV 24;em uso\nPAT-2;TV 32";em uso\nPAT-4;Mesa;em uso\n',
+			[
+				{ number: 2, cells: ['PAT-1', '"TV 24', 'em uso'] },
+				{ number: 3, cells: ['PAT-2', 'TV 32"', 'em uso'] },
+			],
+		],
+	])('%s gives the rows that it swallowed, each refused with both lines', async (_claim, text, held) => {
+		const params = { line: held[0]?.number, last: held.at(-1)?.number };
+		for (const chunkBytes of [1, 7, 1_000]) {
+			const rows = await rowsOf(text, chunkBytes);
+			const problem = { code: 'csv-quote-holds-rows', params };
+			expect(rows.slice(1, -1)).toEqual(held.map((row) => ({ ...row, problem })));
+			expect(rows.at(-1)).toMatchObject({ cells: expect.arrayContaining(['PAT-4']) });
+			expect(rows.at(-1)?.problem).toBeUndefined();
+		}
+	});
+});
+
+describe('an honest cell with line breaks', () => {
+	test.each<[string, readonly string[], readonly string[]]>([
+		['an address', ['Patrimônio', 'Nome', 'Status'], ['PAT-1', 'Rua A, 12\nCentro; SP\n01000-000', 'em uso']],
+		[
+			'a list with as many commas as columns',
+			['Patrimônio', 'Status', 'Valor', 'Obs'],
+			['PAT-1', 'em uso', '1', 'Notebook\ncom mouse, mochila, cabo, caneta'],
+		],
+		[
+			'a list with numbers',
+			['Patrimônio', 'Status', 'Valor', 'Obs'],
+			['PAT-1', 'em uso', '1', 'Kit\n2 mouses, 1 mochila, 3 cabos, 1 caneta'],
+		],
+		['two columns and a note', ['Patrimônio', 'Nome'], ['PAT-1', 'Notebook\nCor; preto']],
+		['a note in the first column', ['Nome', 'Patrimônio'], ['Mesa; de canto\nde madeira', 'PAT-1']],
+		['only line breaks', ['Patrimônio', 'Nome'], ['PAT-1', 'a\nb\nc']],
+		['quotes inside', ['Patrimônio', 'Nome', 'Status'], ['PAT-1', 'Monitor "24"; LG\nHDMI; VGA', 'em uso']],
+	])('stays whole: %s', async (_claim, header, cells) => {
+		for (const delimiter of [';', ','] as const) {
+			const lines = [header, cells, cells.map((cell) => cell.replace('PAT-1', 'PAT-2'))];
+			const text = lines.map((line) => renderCsvRecord(line, { delimiter, lineEnd: '\n' })).join('');
+			const { rows } = await readCsvBytes(text, { delimiter });
+			expect(rows).toEqual(lines);
+		}
+	});
+
+	test('stays whole in a register of any texts', async () => {
+		const line = fc.array(fc.constantFrom('Rua', 'sala 2', 'SP', '; ', ', ', '10', '- ', 'com', 'CEP 01000-000'), {
+			maxLength: 8,
+		});
+		const note = fc
+			.array(line, { minLength: 1, maxLength: 4 })
+			.map((lines) => lines.map((one) => one.join(' ')).join('\n'));
+		const register = fc.array(fc.tuple(note, note), { minLength: 1, maxLength: 12 });
+		await fc.assert(
+			fc.asyncProperty(register, fc.constantFrom(';', ','), async (drawn, delimiter) => {
+				const header = ['Patrimônio', 'Nome', 'Status', 'Valor', 'Data', 'Obs'];
+				const lines = [
+					header,
+					...drawn.map(([one, other], index) => [`PAT-${index}`, one, 'em uso', '10,00', '31/12/2025', other]),
+				];
+				const text = lines.map((cells) => renderCsvRecord(cells, { delimiter, lineEnd: '\r\n' })).join('');
+				expect((await readCsvBytes(text, { delimiter })).rows).toEqual(lines);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+});
+
+describe('a text in single quotes', () => {
+	test.each<[string, string]>([
+		['texts', "'Patrimônio';'Nome'\n'P1';'Dell'\n"],
+		['texts and bare numbers', "'Patrimônio','Nome','Valor'\r\n'P1','Dell',10.5\r\n'P2','',\r\n"],
+		['delimiters and quotes inside', "'Patrimônio';'Nome'\n'P1';'Mesa; preta'\n'P2';'d''água'\n"],
+	])('is read without them: %s', async (_claim, text) => {
+		const { rows } = await readCsvBytes(text);
+		expect(rows.flat().filter((cell) => typeof cell === 'string' && /^'|'$/.test(cell))).toEqual([]);
+		expect(rows.map((cells) => cells[0])).toEqual(['Patrimônio', 'P1', ...(rows.length > 2 ? ['P2'] : [])]);
+		expect(rows[1]?.[1]).toBe(text.includes('preta') ? 'Mesa; preta' : 'Dell');
+	});
+
+	test.each([
+		["'Patrimônio';Nome\nP1;Dell\n", "'Patrimônio'"],
+		["Patrimônio;Nome\n'00123;Dell\n'00124;'x'\n", "'00123"],
+		["'Patrimônio';'Nome'\n'P1';Dell\n", "'P1'"],
+	])('is one of all texts, or none: %j', async (text, cell) => {
+		expect((await readCsvBytes(text)).rows.flat()).toContain(cell);
+	});
+});
+
+test.each(['\u001a', '\n\u001a', '\r\n\u001a\u001a\u001a'])(
+	'the end mark of DOS, %j, is no row and no text',
+	async (end) => {
+		for (const chunkBytes of [1, 1_000]) {
+			const { rows } = await readCsvBytes(`Nome;Valor\nMesa;1${end}`, { chunkBytes });
+			expect(rows).toEqual([
+				['Nome', 'Valor'],
+				['Mesa', '1'],
+			]);
+		}
+	},
+);
