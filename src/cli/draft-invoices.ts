@@ -71,6 +71,7 @@ export async function draftInvoices(
 			else remark('skip', origin, document.problem);
 		}
 	}
+	if (facts.differ()) for (const { file, invoice } of invoices) facts.compare(file, invoice);
 	const { inferred, problem: unsettled } = facts.settle(options);
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled.params);
 	if (inferred !== undefined) remark('notice', { kind: 'file', file: '--company' }, inferred);

@@ -70,15 +70,20 @@ export async function inspectInputs(
 	// What an invoice lacks until the user gives a number and a status says nothing of the invoice.
 	const nfe = { ...settings.nfe, onlyInspected: true } as const;
 	const waiting: (() => InspectedFile)[] = [];
+	const invoices: NfeSource[] = [];
 	for await (const source of openSources(inputs, { ...settings.open, scoreHeader }, signal)) {
 		if (source.kind === 'nfe') {
 			for (const document of source.documents) facts.add(source.file, document);
+			invoices.push(source);
 			waiting.push(() => inspectDocuments(source, (invoice) => planInvoice(source.file, invoice, facts, nfe)));
 			continue;
 		}
 		const inspected =
 			source.kind === 'table' ? await inspectTable(source, settings, signal) : refusedFile(source.file, source.problem);
 		waiting.push(() => inspected);
+	}
+	for (const { file, documents } of facts.differ() ? invoices : []) {
+		for (const document of documents) if (document.kind === 'invoice') facts.compare(file, document);
 	}
 	const { problem, inferred } = facts.settle(nfe);
 	const recipients = problem?.params['recipients'];

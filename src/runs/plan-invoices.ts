@@ -90,6 +90,9 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			if (spool === undefined) return;
 			spool.close();
 			spool = undefined;
+			if (facts.differ()) {
+				for await (const { file, invoice } of readJsonLines<Spooled>(spoolFile)) facts.compare(file, invoice);
+			}
 			const settled = facts.settle(request.nfe);
 			if (settled.inferred !== undefined) pass.noticeFile('--company', settled.inferred);
 			const unsettled = settled.problem;

@@ -102,10 +102,19 @@ describe('the reconciliation of a note', () => {
 			'nota.xml': THREE_UNITS,
 			'nota (1).xml': THREE_UNITS,
 			'nota formatada.xml': THREE_UNITS.replaceAll('><', '>\n<'),
-			'outra.xml': THREE_UNITS.replaceAll('NOTEBOOK', 'DESKTOP'),
 		});
-		expect(figures).toMatchObject({ drafts: 3, skipped: 2, rejected: 1 });
+		expect(figures).toMatchObject({ drafts: 3, skipped: 2, rejected: 0 });
 		expect(notes).toMatchObject([{ totalCents: 10000, draftsCents: 10000, drafts: 3 }]);
+	});
+
+	test('stands once for a note that came with several contents, none of which is imported', async () => {
+		const { figures, notes } = await planOf({
+			'a.xml': THREE_UNITS.replaceAll('100.00', '900.00').replaceAll('33.3333333333', '300'),
+			'b.xml': THREE_UNITS,
+			'c.xml': THREE_UNITS,
+		});
+		expect(figures).toMatchObject({ drafts: 0, skipped: 1, rejected: 2 });
+		expect(notes).toMatchObject([{ file: expect.stringMatching(/a\.xml$/), draftsCents: 0, rejectedCents: 900_00 }]);
 	});
 
 	test('counts the value of a line that nobody can read as refused, not as a difference', async () => {

@@ -11,6 +11,7 @@ import { numberTexts } from '../../sources/kept-texts.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/nfe/document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { type Buyer, chooseCompanies, type JudgedBuyer } from './choose-companies.ts';
+import { contentOf, createInvoiceVersions, type InvoiceCopy, type InvoiceVersions } from './invoice-versions.ts';
 import type { NfeOptions } from './nfe-options.ts';
 import { createNoteTable } from './note-table.ts';
 import { createSaidOfKeys, type PlacedFact } from './said-of-keys.ts';
@@ -19,6 +20,10 @@ import { rootOf, taxIdOf } from './tax-id.ts';
 export interface InvoiceFacts {
 	/** Once for every document of every file, in input order. */
 	readonly add: (file: string, document: NfeDocument) => void;
+	/** After the last `add`: whether some key has documents that say different things. */
+	readonly differ: () => boolean;
+	/** Where some differ: once for every invoice, in input order, before `settle`. */
+	readonly compare: (file: string, invoice: NfeInvoice) => void;
 	/**
 	 * After the last `add`: who buys, as named or as the notes say. `problem`: no company was named and the recipients do
 	 * not share one root; the run stops (`nfe-recipients-differ`).
@@ -30,8 +35,8 @@ export interface InvoiceFacts {
 	readonly factOf: (invoice: NfeInvoice, what: KeyFact['what']) => PlacedFact | undefined;
 	/** Of each access key that some document of the run cancels, in production, the first such fact. */
 	readonly cancellations: () => Iterable<PlacedFact>;
-	/** The copy that is imported instead of this one; undefined when it is this one. */
-	readonly copyOf: (file: string, invoice: NfeInvoice) => { readonly file: string; readonly same: boolean } | undefined;
+	/** The document of the same key that stands against this one; undefined when this one counts. */
+	readonly copyOf: (file: string, invoice: NfeInvoice) => InvoiceCopy | undefined;
 	/** Notes of the run that this one refers to, or that refer to it, with what their lines are. */
 	readonly linkedTo: (invoice: NfeInvoice) => readonly LinkedNote[];
 }
@@ -61,6 +66,7 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 	const references = new Map<number, Set<number>>();
 	const casesOf = new Map<number, ReadonlySet<CfopCase>>();
 	const caseSets = new Map<string, ReadonlySet<CfopCase>>();
+	const differing = new Map<string, InvoiceVersions>();
 	let companies: readonly string[] = [];
 
 	const link = (from: number, to: number): void => {
@@ -71,7 +77,7 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 
 	const addInvoice = (file: string, invoice: NfeInvoice): void => {
 		const { accessKey } = invoice;
-		notes.add(file, invoice, isProven(invoice), buyerOf(invoice), () => fingerprintOf(invoice));
+		notes.add(file, invoice, isProven(invoice), buyerOf(invoice), fingerprintOf(invoice));
 		for (const reference of invoice.references) {
 			const [from, to] = [keys.numberOf(accessKey), keys.numberOf(reference)];
 			link(from, to);
@@ -95,9 +101,12 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 	/** One after the other: together they would be as many objects as there are notes. */
 	function* judgeBuyers({ allow }: NfeOptions): Iterable<JudgedBuyer> {
 		for (const { accessKey, buyer, proven } of notes.all()) {
+			const versions = differing.get(accessKey);
+			const counts = versions?.findTrue();
 			yield {
-				buyer,
+				buyer: counts === undefined ? buyer : buyerOf(counts),
 				void:
+					(versions !== undefined && counts === undefined) ||
 					VOIDING.some((what) => sayOf(accessKey, buyer.tpAmb, what) !== undefined) ||
 					(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
 				proven: proven || sayOf(accessKey, buyer.tpAmb, 'authorised') !== undefined,
@@ -109,6 +118,14 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 		add(file, document) {
 			for (const fact of document.facts) said.add(file, fact);
 			if (document.kind === 'invoice') addInvoice(file, document);
+		},
+		differ: () => notes.differing().size > 0,
+		compare(file, invoice) {
+			const { accessKey } = invoice;
+			if (!notes.differing().has(accessKey)) return;
+			const versions = differing.get(accessKey) ?? createInvoiceVersions();
+			differing.set(accessKey, versions);
+			versions.add(file, invoice, isProven(invoice));
 		},
 		settle(options) {
 			const settled = chooseCompanies(judgeBuyers(options), options);
@@ -126,8 +143,12 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 		copyOf(file, invoice) {
 			const chosen = notes.find(invoice.accessKey);
 			if (chosen === undefined || chosen.copies === 1) return undefined;
-			if (chosen.file === file && chosen.position === invoice.position) return undefined;
-			return { file: chosen.file, same: fingerprintOf(invoice) === chosen.print };
+			if (notes.differing().has(invoice.accessKey)) {
+				const versions = differing.get(invoice.accessKey);
+				if (versions === undefined) throw new Error('invoices of one key that were not compared');
+				return versions.copyOf(file, invoice);
+			}
+			return chosen.file === file && chosen.position === invoice.position ? undefined : { file: chosen.file };
 		},
 		linkedTo(invoice) {
 			const key = references.size === 0 ? undefined : keys.find(invoice.accessKey);
@@ -172,7 +193,6 @@ function buyerOf({ ide, emit, dest, protocol }: NfeInvoice): Buyer {
 	};
 }
 
-/** Of everything that decides what becomes an asset; the same whatever stands around the note. */
-function fingerprintOf({ ide, emit, dest, items, totals, references }: NfeInvoice): string {
-	return hash('sha1', JSON.stringify([ide, emit, dest, items, totals, references]), 'hex');
+function fingerprintOf(invoice: NfeInvoice): string {
+	return hash('sha1', JSON.stringify(contentOf(invoice)), 'hex');
 }

@@ -40,7 +40,9 @@ export function judgeNote(
 
 	const key = findKeyProblem(invoice.accessKey);
 	refuse(key, key?.code === 'nfe-key-check-digit' ? 'invalid-key' : undefined);
-	if (copy !== undefined && !copy.same) refuse({ code: 'nfe-duplicate-key', params: { file: copy.file } });
+	if (copy?.difference !== undefined) {
+		refuse({ code: 'nfe-duplicate-key', params: { file: copy.file, ...copy.difference } });
+	}
 	refuseModel(invoice, refuse);
 	if (isHomologation(invoice)) refuse({ code: 'nfe-homologation' }, 'homologation');
 	refuseFate(invoice, facts, refuse);
@@ -49,8 +51,10 @@ export function judgeNote(
 	if (invoice.items.length === 0) refuse({ code: 'nfe-no-items' });
 
 	return {
-		...(copy?.same === true ? { skip: { code: 'nfe-duplicate-copy', params: { file: copy.file } } } : {}),
-		isCopy: copy !== undefined,
+		...(copy === undefined || copy.difference !== undefined
+			? {}
+			: { skip: { code: 'nfe-duplicate-copy', params: { file: copy.file } } }),
+		isCopy: copy !== undefined && copy.isFirst !== true,
 		refusals,
 		notices: listNotices(invoice, facts, key === undefined),
 		supplier: ownEntry ? (invoice.dest ?? {}) : invoice.emit,

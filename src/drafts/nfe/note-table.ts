@@ -1,6 +1,6 @@
 /**
  * The notes of a run by access key, and of each the copy that counts: an authorised one before one without proof, then
- * the first. Memory: 44 digits and 60 to 70 bytes a note, none of it an object.
+ * the first. Which keys have copies that say different things is noted; what becomes of those: `invoice-versions.ts`. Memory: 44 digits and 60 to 70 bytes a note, none of it an object.
  */
 import type { NfeInvoice } from '../../sources/nfe/document.ts';
 import type { FileNames } from '../../sources/file-names.ts';
@@ -9,9 +9,11 @@ import { createNumberList } from '../../sources/number-list.ts';
 import type { Buyer } from './choose-companies.ts';
 
 export interface NoteTable {
-	/** `print`: 40 hexadecimal digits, asked for when this is the copy that counts. */
-	readonly add: (file: string, invoice: NfeInvoice, isProven: boolean, buyer: Buyer, print: () => string) => void;
+	/** `print`: 40 hexadecimal digits of what it says. */
+	readonly add: (file: string, invoice: NfeInvoice, isProven: boolean, buyer: Buyer, print: string) => void;
 	readonly find: (accessKey: string) => KeptNote | undefined;
+	/** Keys of which copies with different prints were added. */
+	readonly differing: () => ReadonlySet<string>;
 	/** In the order in which they were met. */
 	readonly all: () => Iterable<KeptNote>;
 }
@@ -40,17 +42,21 @@ export function createNoteTable(names: FileNames): NoteTable {
 	const prints = createNumberList(Uint32Array);
 	const buyerNumbers = createNumberList(Uint32Array);
 	const buyers = createBuyers();
+	const differing = new Set<string>();
+
+	const printAt = (number: number): string =>
+		Array.from({ length: PRINT_WORDS }, (_, word) =>
+			prints
+				.at(number * PRINT_WORDS + word)
+				.toString(16)
+				.padStart(WORD_DIGITS, '0'),
+		).join('');
 
 	const noteAt = (number: number): KeptNote => ({
 		accessKey: keys.at(number),
 		file: names.at(files.at(number)),
 		position: positions.at(number),
-		print: Array.from({ length: PRINT_WORDS }, (_, word) =>
-			prints
-				.at(number * PRINT_WORDS + word)
-				.toString(16)
-				.padStart(WORD_DIGITS, '0'),
-		).join(''),
+		print: printAt(number),
 		proven: proven.at(number) === 1,
 		copies: copies.at(number),
 		buyer: buyers.at(buyerNumbers.at(number)),
@@ -66,20 +72,21 @@ export function createNoteTable(names: FileNames): NoteTable {
 				buyerNumbers.push(buyers.numberOf(buyer));
 			}
 			copies.set(number, copies.at(number) + 1);
+			if (known !== undefined && print !== printAt(number)) differing.add(keys.at(number));
 			if (known !== undefined && (!isProven || proven.at(number) === 1)) return;
 			files.set(number, names.numberOf(file));
 			positions.set(number, position);
 			proven.set(number, isProven ? 1 : 0);
-			const digits = print();
 			for (let word = 0; word < PRINT_WORDS; word++) {
 				const at = word * WORD_DIGITS;
-				prints.set(number * PRINT_WORDS + word, Number.parseInt(digits.slice(at, at + WORD_DIGITS), 16));
+				prints.set(number * PRINT_WORDS + word, Number.parseInt(print.slice(at, at + WORD_DIGITS), 16));
 			}
 		},
 		find(accessKey) {
 			const number = keys.find(accessKey);
 			return number === undefined ? undefined : noteAt(number);
 		},
+		differing: () => differing,
 		*all() {
 			for (let number = 0; number < keys.count(); number++) yield noteAt(number);
 		},

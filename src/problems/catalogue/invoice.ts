@@ -787,16 +787,18 @@ export const invoiceMessages = {
 	'nfe-duplicate-key': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'outra versão da nota que está em {file}',
-			several: 'outras versões de notas que estão em outros arquivos',
-			explanation: 'A chave é a mesma e o conteúdo não; só uma pode ser a verdadeira.',
-			action: 'Confira no portal qual vale e retire a outra da pasta.',
+			title: 'a nota tem outro conteúdo em {file}: {name} é {own} aqui e {other} lá',
+			several: 'notas que têm outro conteúdo em outro arquivo',
+			explanation:
+				'A chave é a mesma, e só um dos conteúdos pode ser o autorizado. Só entra o que o protocolo comprova.',
+			action: 'Confira no portal da NF-e qual vale e retire o outro da pasta.',
 		},
 		en: {
-			title: 'another version of the note that is in {file}',
-			several: 'other versions of invoices that are in other files',
-			explanation: 'The key is the same and the content is not; only one can be the true one.',
-			action: 'Check at the portal which is valid and take the other out of the folder.',
+			title: 'the invoice says something else in {file}: {name} is {own} here and {other} there',
+			several: 'invoices that say something else in another file',
+			explanation:
+				'The key is the same, and only one content can be the authorised one. Only what its protocol proves comes in.',
+			action: 'Check at the NF-e portal which is valid and take the other out of the folder.',
 		},
 	},
 	'nfe-corrected': {

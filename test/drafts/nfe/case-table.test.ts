@@ -219,6 +219,7 @@ describe('a second file with the same key', () => {
 		for (const copy of [
 			note,
 			syntheticNote({ root: 'NFe' }),
+			syntheticNote({ infCpl: 'Pedido 77' }),
 			note.replaceAll('><', '>\n<'),
 			`<enviNFe>${inner(note)}</enviNFe>`,
 		]) {
@@ -228,9 +229,63 @@ describe('a second file with the same key', () => {
 		}
 	});
 
-	test('and another content is refused', () => {
-		const run = runInvoices({ 'a.xml': syntheticNote(), 'b.xml': syntheticNote({ items: [{ vProd: '1.00' }] }) });
-		expect(run.fates).toEqual(['draft', FIXED_CASES['duplicate-key'].code]);
+	const duplicate = FIXED_CASES['duplicate-key'].code;
+	const altered: SyntheticNote = { items: [{ vProd: '1.00' }] };
+	const signedAnew = { ...altered, digest: 'b3V0cm8gY29udGV1ZG8gYXNzaW5hZG8=' };
+	test.each<readonly [string, SyntheticNote, string, string, string]>([
+		['an altered value', altered, 'item 1 vUnCom', '4599.9000000000', '1.0000000000'],
+		[
+			'another description',
+			{ items: [{ xProd: 'DESKTOP' }] },
+			'item 1 xProd',
+			'NOTEBOOK 14 POL 16GB SSD 512GB',
+			'DESKTOP',
+		],
+		['one item more', { items: [{}, {}], totals: { vNF: '4599.90', vProd: '4599.90' } }, 'item 2 nItem', '–', '2'],
+		['another recipient', { dest: OTHER }, 'dest CNPJ', COMPANY.CNPJ, OTHER.CNPJ],
+		[
+			'another content without a signature',
+			{ ...altered, root: 'NFe', unsigned: true },
+			'item 1 vUnCom',
+			'4599.9000000000',
+			'1.0000000000',
+		],
+		[
+			'the very signature, without a protocol',
+			{ ...altered, root: 'NFe' },
+			'item 1 vUnCom',
+			'4599.9000000000',
+			'1.0000000000',
+		],
+	])('and %s refuses both, with the first difference, whichever comes first', (_, other, name, mine, its) => {
+		const files = { 'a.xml': syntheticNote(), 'b.xml': syntheticNote(other) };
+		const run = runInvoices(files);
+		expect(run.drafts).toEqual([]);
+		const told = run.rejections.map(({ problems: [problem] }) => problem?.params);
+		expect(told[0]).toEqual({ file: 'b.xml', name, own: mine, other: its });
+		expect(told.at(-1)).toEqual({ file: 'a.xml', name, own: its, other: mine });
+		const turned = runInvoices({ 'a.xml': files['b.xml'], 'b.xml': files['a.xml'] });
+		expect(turned.fates.every((fate) => fate.startsWith(duplicate))).toBe(true);
+	});
+
+	test.each<readonly [string, SyntheticNote]>([
+		['was signed as something else, without a protocol', { ...signedAnew, root: 'NFe' }],
+		['was signed as something else than its protocol is of', { ...signedAnew, protocol: { digVal: 'b3V0cm8=' } }],
+		['is of the test environment', { ...altered, tpAmb: '2' }],
+	])('and another content gives way to what the protocol proves, when it %s', (_, other) => {
+		const [proven, disproved] = [syntheticNote(), syntheticNote(other)];
+		const run = runInvoices({ 'a.xml': disproved, 'b.xml': proven, 'c.xml': proven });
+		expect(run.fates[0]).toContain(duplicate);
+		expect(run.fates.slice(1)).toEqual(['draft', FIXED_CASES['duplicate-copy'].code]);
+		expect(run.drafts[0]?.origin.file).toBe('b.xml');
+		expect(runInvoices({ 'a.xml': proven, 'b.xml': disproved }).fates[0]).toBe('draft');
+	});
+
+	test('and another content is no buyer, and a copy of either is a copy', () => {
+		const files = { 'a.xml': syntheticNote({ dest: OTHER }), 'b.xml': syntheticNote(), 'c.xml': syntheticNote() };
+		const run = runInvoices({ ...files, 'd.xml': syntheticNote({ nNF: '2' }) }, { companies: [] });
+		expect(run.recipientsDiffer).toBeUndefined();
+		expect(run.fates.slice(1)).toEqual([duplicate, FIXED_CASES['duplicate-copy'].code, 'draft']);
 	});
 
 	test('gives way to the one that is authorised', () => {

@@ -55,6 +55,9 @@ export function runInvoices(
 		return source;
 	});
 	for (const source of sources) for (const document of source.documents) facts.add(source.file, document);
+	for (const { file, documents } of facts.differ() ? sources : []) {
+		for (const document of documents) if (document.kind === 'invoice') facts.compare(file, document);
+	}
 	const settled = facts.settle(all);
 	const built: Built[] = [];
 	const reconciliations: InvoiceReconciliation[] = [];

@@ -92,6 +92,9 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 		source.kind === 'nfe' ? source.documents.map((document) => [source.file, document] as const) : [],
 	);
 	for (const [file, document] of documents) facts.add(file, document);
+	for (const [file, document] of facts.differ() ? documents : []) {
+		if (document.kind === 'invoice') facts.compare(file, document);
+	}
 	const planOne = (file: string, document: NfeDocument): Fate | string => {
 		if (document.kind !== 'invoice') return document.problem.code;
 		const options = { ...OPTIONS, companies: [rootOf(taxIdOf(document.dest)) || 'nobody'] };
