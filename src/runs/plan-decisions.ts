@@ -1,6 +1,6 @@
 /**
  * What only the whole input can decide: how an ambiguous column is read, which identities stand more than once, which
- * file turns out damaged half-way.
+ * file turns out damaged half-way, which invoice of the rows of a workbook is void.
  *
  * A pass over the inputs assumes decisions, gathers evidence, and is right when the evidence decides the same. Ordinary
  * inputs need one pass; any other are passed again under what was learnt, so a plan never holds half of a decision.
@@ -25,6 +25,8 @@ export interface PlanDecisions {
 	readonly places: Pick<PlaceNames, 'at'>;
 	/** Files that broke while their rows were read. */
 	readonly refusedFiles: ReadonlyMap<string, Problem>;
+	/** Of invoices of which rows are units: what refuses them, by access key. It may stand in the last file. */
+	readonly refusedInvoices: ReadonlyMap<string, readonly Problem[]>;
 }
 
 export const NO_DECISIONS: PlanDecisions = {
@@ -36,6 +38,7 @@ export const NO_DECISIONS: PlanDecisions = {
 	draftKeys: new Map(),
 	places: { at: () => undefined },
 	refusedFiles: new Map(),
+	refusedInvoices: new Map(),
 };
 
 export function tableKey(file: string, sheet: string | undefined): string {
@@ -51,6 +54,7 @@ export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): bo
 		sameRepeats(assumed.respelledSerials, learnt.respelledSerials) &&
 		sameRepeats(assumed.draftKeys, learnt.draftKeys) &&
 		assumed.refusedFiles.size === learnt.refusedFiles.size &&
+		assumed.refusedInvoices.size === learnt.refusedInvoices.size &&
 		[...learnt.columns].every(([table, decisions]) => sameColumns(assumed.columns.get(table), decisions))
 	);
 }

@@ -8,6 +8,7 @@ import type { Built } from '../drafts/built.ts';
 import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
 import { createNumberAdvice } from '../drafts/nfe/number-advice.ts';
+import { listVoiding } from '../drafts/nfe/judge-note.ts';
 import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
 import type { JudgeJoin } from '../drafts/nfe/join-lines.ts';
 import { createUnitFates, type UnitFate } from '../drafts/nfe/unit-fates.ts';
@@ -87,6 +88,9 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 				if (!document.facts.some(({ accessKey }) => cancelled.get(accessKey) === origin.file))
 					leaveOut(document, origin);
 			}
+			for (const accessKey of pass.invoicesOfRows()) {
+				pass.refuseInvoice(accessKey, listVoiding({ accessKey, ide: {} }, facts, request.nfe));
+			}
 			if (spool === undefined) return;
 			spool.close();
 			spool = undefined;
@@ -115,6 +119,7 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 				}
 				const { accessKey } = invoice;
 				const plan = planInvoice(file, invoice, facts, request.nfe, joinJudgeOf(accessKey, request));
+				if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
 				const fates = createUnitFates(plan);
 				const told = tellItems(plan, request, pass.sink);
 				const advise: InvoicePlace['advise'] = (draft, problem) => advice(plan, sequence.next - 1, draft, problem);

@@ -3,11 +3,13 @@
  */
 import type { Built, Draft, Rejection } from '../drafts/built.ts';
 import type { ColumnDecisions } from '../drafts/table/table-drafts.ts';
+import { parseNfeKey } from '../drafts/nfe/nfe-identity.ts';
 import { columnLetters } from '../problems/origin.ts';
 import { isEarlierClash } from '../problems/earlier-clash.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import { createFileNames, type FileNames } from '../sources/file-names.ts';
+import { numberTexts } from '../sources/kept-texts.ts';
 import { createItemSums } from './item-sums.ts';
 import { earlierFate } from './judge-draft.ts';
 import type { PlanRequest } from './make-plan.ts';
@@ -66,6 +68,10 @@ export interface PlanPass {
 	readonly noticeFile: (file: string, notice: Problem) => void;
 	/** A file broke while it was read: the next pass leaves it out. */
 	readonly breakFile: (file: string, problem: Problem) => void;
+	/** Access keys of which rows of tables are units. */
+	readonly invoicesOfRows: () => Iterable<string>;
+	/** Refuses the rows that are units of the invoice, if there are some. */
+	readonly refuseInvoice: (accessKey: string, problems: readonly Problem[]) => void;
 	readonly learnColumns: (table: string, decisions: ColumnDecisions) => void;
 	/** After the last input: tells of each item of a workbook of drafts whose assets no longer add up to it. */
 	readonly tellItemSums: () => void;
@@ -83,6 +89,8 @@ export function createPlanPass(
 	const records = new Map<number, TableRecord>();
 	const columns = new Map<string, ColumnDecisions>();
 	const refusedFiles = new Map(assumed.refusedFiles);
+	const invoicesOfRows = numberTexts();
+	const refusedInvoices = new Map<string, readonly Problem[]>();
 
 	const cellPlace = (
 		place: Parameters<PlanPass['put']>[1],
@@ -146,16 +154,28 @@ export function createPlanPass(
 		return OF_ITEM.has(reason.code) ? reason : inCell(reason, place);
 	};
 
+	/** Why the invoice that a row is a unit of may become no asset. */
+	const refusalsOfInvoice = (built: Draft | Rejection, place: Parameters<PlanPass['put']>[1]): readonly Problem[] => {
+		if (!('row' in place)) return NO_PROBLEMS;
+		const key = built.kind === 'draft' ? built.key : (built.identity?.key ?? '');
+		const accessKey = parseNfeKey(key)?.accessKey;
+		if (accessKey === undefined) return NO_PROBLEMS;
+		invoicesOfRows.numberOf(accessKey);
+		return assumed.refusedInvoices.get(accessKey) ?? NO_PROBLEMS;
+	};
+
 	/** What becomes of it by what stands elsewhere and by what earlier runs created. */
 	const settle = (built: Built, place: Parameters<PlanPass['put']>[1]): Built => {
 		if (built.kind === 'skip') return built;
 		const { origin } = built;
 		const repeats = identities.note(built, place);
+		const ofInvoice = refusalsOfInvoice(built, place);
+		const refusals = ofInvoice.length === 0 ? repeats : [...ofInvoice, ...repeats];
 		const reason = built.kind === 'draft' ? judgeOf(built) : undefined;
 		// What is created already needs no other serial number: the other asset that has it is refused.
 		const isKnown = reason !== undefined && earlierFate(reason) !== undefined && repeats.every(isOfSerial);
-		if (repeats.length > 0 && !isKnown) {
-			const problems = built.kind === 'rejection' ? [...built.problems, ...repeats] : repeats;
+		if (refusals.length > 0 && !isKnown) {
+			const problems = built.kind === 'rejection' ? [...built.problems, ...refusals] : refusals;
 			return rejectionOf(built, problems, place);
 		}
 		if (built.kind === 'rejection') return rejectionOf(built, built.problems, place);
@@ -188,12 +208,19 @@ export function createPlanPass(
 			sink.put({ kind: 'skip', origin: { kind: 'file', file }, reason });
 		},
 		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),
+		*invoicesOfRows() {
+			for (let number = 0; number < invoicesOfRows.count(); number++) yield invoicesOfRows.at(number);
+		},
+		refuseInvoice(accessKey, problems) {
+			const isOfRows = invoicesOfRows.count() > 0 && invoicesOfRows.find(accessKey) !== undefined;
+			if (isOfRows && problems.length > 0) refusedInvoices.set(accessKey, problems);
+		},
 		breakFile: (file, problem) => void refusedFiles.set(file, problem),
 		tellItemSums() {
 			for (const { origin, problem } of itemSums.tell()) sink.notice(origin, problem);
 		},
 		learnColumns: (table, decisions) => void columns.set(table, decisions),
-		learnt: () => ({ columns, ...identities.learnt(), places, refusedFiles }),
+		learnt: () => ({ columns, ...identities.learnt(), places, refusedFiles, refusedInvoices }),
 		tables: () => [...records.values()],
 	};
 }

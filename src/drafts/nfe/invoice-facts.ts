@@ -32,13 +32,19 @@ export interface InvoiceFacts {
 	/** Who buys, after `settle`. */
 	readonly companies: () => readonly string[];
 	/** What is said of a note, in its environment, most telling first. */
-	readonly factOf: (invoice: NfeInvoice, what: KeyFact['what']) => PlacedFact | undefined;
+	readonly factOf: (invoice: InvoiceKey, what: KeyFact['what']) => PlacedFact | undefined;
 	/** Of each access key that some document of the run cancels, in production, the first such fact. */
 	readonly cancellations: () => Iterable<PlacedFact>;
 	/** The document of the same key that stands against this one; undefined when this one counts. */
 	readonly copyOf: (file: string, invoice: NfeInvoice) => InvoiceCopy | undefined;
 	/** Notes of the run that this one refers to, or that refer to it, with what their lines are. */
 	readonly linkedTo: (invoice: NfeInvoice) => readonly LinkedNote[];
+}
+
+/** An invoice as other documents name it. */
+export interface InvoiceKey {
+	readonly accessKey: string;
+	readonly ide: Pick<NfeInvoice['ide'], 'tpAmb'>;
 }
 
 export interface Settled {

@@ -10,6 +10,8 @@ export interface InvoicePlan {
 	/** One for each `det`, in the order of the note; a single one without an item for a note that has none. */
 	readonly lines: readonly LinePlan[];
 	readonly reconciliation: InvoiceReconciliation;
+	/** Why none of its lines becomes an asset; empty where each line has its own fate. */
+	readonly refusals: readonly Problem[];
 	/** Another document of the same key is the note that counts, here and in sums of notes. */
 	readonly isCopy: boolean;
 	readonly options: NfeOptions;

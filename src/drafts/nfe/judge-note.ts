@@ -7,7 +7,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/nfe/document.ts';
 import { compareKey, findKeyProblem } from './access-key.ts';
 import type { InvoiceCase } from './invoice-cases.ts';
-import type { InvoiceFacts } from './invoice-facts.ts';
+import type { InvoiceFacts, InvoiceKey } from './invoice-facts.ts';
 import type { NfeOptions } from './nfe-options.ts';
 import { isCnpj, isCpf, rootOf, taxIdOf } from './tax-id.ts';
 
@@ -77,9 +77,20 @@ function isHomologation({ ide, protocol, dest, items }: NfeInvoice): boolean {
 	);
 }
 
-/** Authorised, cancelled, denied: what the protocol and all other documents of the run say. */
-function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refuse: Refuse): void {
-	const { protocol, accessKey } = invoice;
+/** What the documents of the run say against every asset of an access key, also where the invoice is not among them. */
+export function listVoiding(
+	invoice: InvoiceKey,
+	facts: Pick<InvoiceFacts, 'factOf'>,
+	{ allow }: Pick<NfeOptions, 'allow'>,
+): readonly Problem[] {
+	const problems: Problem[] = [];
+	refuseVoid(invoice, facts, (problem, unless) => {
+		if (problem !== undefined && (unless === undefined || !allow.has(unless))) problems.push(problem);
+	});
+	return problems;
+}
+
+function refuseVoid(invoice: InvoiceKey, facts: Pick<InvoiceFacts, 'factOf'>, refuse: Refuse): void {
 	const cancelled = facts.factOf(invoice, 'cancelled');
 	const denied = facts.factOf(invoice, 'denied');
 	const requested = facts.factOf(invoice, 'cancel-requested');
@@ -92,8 +103,15 @@ function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refuse: Refuse): v
 	if (disowned !== undefined) {
 		refuse({ code: 'nfe-disowned', params: { event: disowned.tpEvento ?? '', file: disowned.file } }, 'disowned');
 	}
+}
+
+/** Authorised, cancelled, denied: what the protocol and all other documents of the run say. */
+function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refuse: Refuse): void {
+	const { protocol, accessKey } = invoice;
+	refuseVoid(invoice, facts, refuse);
+	const isVoid = (['cancelled', 'denied'] as const).some((what) => facts.factOf(invoice, what) !== undefined);
 	if (protocol === undefined) {
-		if (facts.factOf(invoice, 'authorised') === undefined && cancelled === undefined && denied === undefined) {
+		if (facts.factOf(invoice, 'authorised') === undefined && !isVoid) {
 			refuse({ code: 'nfe-no-protocol' }, 'no-protocol');
 		}
 		return;
@@ -102,7 +120,7 @@ function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refuse: Refuse): v
 		refuse({ code: 'nfe-protocol-other-key', found: protocol.chNFe });
 	}
 	const status = protocol.cStat ?? '';
-	if (!AUTHORISED.has(status) && cancelled === undefined && denied === undefined) {
+	if (!AUTHORISED.has(status) && !isVoid) {
 		refuse({ code: 'nfe-not-authorised', params: { status: status || '?', reason: protocol.xMotivo ?? '?' } });
 	}
 }

@@ -68,6 +68,7 @@ export function planInvoice(
 		file,
 		accessKey: invoice.accessKey,
 		lines,
+		refusals: note.skip === undefined ? refusals : [],
 		reconciliation: sumUp({ file, invoice, supplier: note.supplier, supplierId, cost, lines, notices }),
 		isCopy: note.isCopy,
 		options,
