@@ -2,18 +2,19 @@
  * `npm run crash-test`: kills real imports with SIGKILL, goes on with `resume` until each is done, and counts what the API
  * has. The API runs in a process of its own and keeps its state on disk.
  *
- *     node scripts/crash-test.mjs [--small] [--only moments,lines,resets,storm] [--kills 200] [--rows 300] [--seed 1]
+ *     node scripts/crash-test.mjs [--small] [--only moments,lines,resets,storm,errors] [--kills 200] [--rows 300] [--seed 1]
  *                                 [--program dist/cli/bin.js]
  *
  * moments  imports killed at seeded random moments, one in three of the resumes killed too
  * lines    a small import killed before, within and after each line that it writes to its journal
  * resets   100,000 rows to an API that resets every 500th connection after creating
  * storm    2,000 rows to an API that allows 20 requests a second and answers 429 beyond
+ * errors   3,200 rows, 32 at once, to an API that takes 100 ms and fails now and then, whatever it carries: the rate of each kind
  *
  * Exit 0: no enrollment id created twice, none lost, and never more unconfirmed than were in flight at a kill.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,7 +24,7 @@ const root = path.join(import.meta.dirname, '..');
 const { values } = parseArgs({
 	options: {
 		small: { type: 'boolean', default: false },
-		only: { type: 'string', default: 'moments,lines,resets,storm' },
+		only: { type: 'string', default: 'moments,lines,resets,storm,errors' },
 		kills: { type: 'string' },
 		rows: { type: 'string' },
 		seed: { type: 'string', default: '1' },
@@ -37,6 +38,9 @@ const RESET_ROWS = small ? 2_000 : 100_000;
 const RESET_EVERY = small ? 50 : 500;
 const STORM_ROWS = small ? 100 : 2_000;
 const STORM_PER_SECOND = 20;
+const ERROR_ROWS = small ? 64 : 3_200;
+const ERROR_CONCURRENCY = 32;
+const ERROR_LATENCY_MS = 100;
 const LINE_RUN_ROWS = small ? 2 : 8;
 const CONCURRENCY = 8;
 const MOST_SESSIONS = 20;
@@ -49,7 +53,13 @@ const random = seededRandom(Number(values.seed));
 const scratch = mkdtempSync(path.join(tmpdir(), 'crash-test-'));
 const children = new Set();
 
-const campaigns = { moments: killAtMoments, lines: killAtLines, resets: resetConnections, storm: throttle };
+const campaigns = {
+	moments: killAtMoments,
+	lines: killAtLines,
+	resets: resetConnections,
+	storm: throttle,
+	errors: failNowAndThen,
+};
 let failed = false;
 try {
 	for (const name of values.only.split(',')) {
@@ -131,6 +141,44 @@ async function throttle(sandbox, dir) {
 	return { ...figures, perSecond: Number(perSecond.toFixed(1)), throttled, attempts };
 }
 
+/** Of the rate that the latency allows to what does not fail, at least seven tenths are used. */
+async function failNowAndThen(sandbox, dir) {
+	const latency = { match: { operation: 'createAsset' }, action: { type: 'latency', ms: ERROR_LATENCY_MS } };
+	const kinds = {
+		none: undefined,
+		'HTTP 500': { type: 'answer', status: 500 },
+		reset: { type: 'reset', when: 'after-reading' },
+		'HTTP 429': { type: 'answer', status: 429 },
+		'HTTP 429 for 1 s': { type: 'answer', status: 429, retryAfterSeconds: 1 },
+		'HTTP 503 for 1 s': { type: 'answer', status: 503, retryAfterSeconds: 1 },
+	};
+	const figures = { ...emptyFigures(), perSecond: {} };
+	for (const [kind, action] of Object.entries(kinds)) {
+		for (const every of action === undefined ? [Infinity] : [100, 20]) {
+			const fault = { match: { operation: 'createAsset', every }, action };
+			await sandbox.control('PUT', '/faults', { rules: action === undefined ? [latency] : [latency, fault] });
+			const name = action === undefined ? kind : `${kind}, ${100 / every} %`;
+			const job = newJob(sandbox, path.join(dir, name), idsOf(ERROR_ROWS, `E-${name}-`));
+			await runUntilDone(job, () => ({ concurrency: ERROR_CONCURRENCY }));
+			const isLost = kind === 'HTTP 500' || kind === 'reset';
+			await judge(job, { kills: 0, unconfirmed: isLost ? Math.ceil(ERROR_ROWS / every) : 0 }, figures);
+			const perSecond = (ERROR_ROWS * 1000) / (await measureSending(job));
+			figures.perSecond[name] = Number(perSecond.toFixed(1));
+			const possible = (ERROR_CONCURRENCY * 1000 * (1 - 1 / every)) / ERROR_LATENCY_MS;
+			if (!small && perSecond < possible * 0.7) figures.problems.push(`${name}: only ${perSecond.toFixed(1)} a second`);
+		}
+	}
+	return figures;
+}
+
+/** Milliseconds from the first line of the only journal to the last. */
+async function measureSending(job) {
+	const [{ run }] = await readRuns(job);
+	const lines = readFileSync(path.join(run.dir, 'journal.jsonl'), 'utf8').trimEnd().split('\n');
+	const [first, last] = [lines[0], lines.at(-1)].map((line) => Date.parse(JSON.parse(line).at));
+	return last - first;
+}
+
 function emptyFigures() {
 	return {
 		kills: 0,
@@ -166,12 +214,13 @@ async function runUntilDone(job, choose) {
 	throw new Error(`not done after ${MOST_SESSIONS} sessions:\n${job.log.join('\n')}`);
 }
 
-function runProgram(job, argv, { afterMs, settings = {}, preload = false, onKill = () => {} }) {
+function runProgram(job, argv, chosen) {
+	const { afterMs, settings = {}, preload = false, concurrency = CONCURRENCY, onKill = () => {} } = chosen;
 	const killer = preload
 		? ['--import', pathToFileURL(path.join(import.meta.dirname, 'die-at-journal-line.mjs')).href]
 		: [];
 	const options = ['--runs-dir', job.runsDir, '--lang', 'en', '--base-url', job.sandbox.baseUrl, '--yes'];
-	const words = [...killer, program, ...argv, ...options, '--concurrency', String(CONCURRENCY), '--quiet'];
+	const words = [...killer, program, ...argv, ...options, '--concurrency', String(concurrency), '--quiet'];
 	const child = spawn(process.execPath, words, {
 		cwd: job.dir,
 		env: { PATH: process.env.PATH, ASSET_IMPORTER_API_KEY: job.sandbox.apiKey, ...settings },

@@ -1,7 +1,11 @@
 /**
  * The drafts that are to be sent, for workers that take one each: read some at a time, so that taking one costs no promise.
+ * A draft that is to be sent again comes back when its time has come, before those that were never sent.
  */
 import type { DraftToSend } from './send-draft.ts';
+
+/** Drafts that wait to be sent again; when they are so many, nothing new is taken. */
+const MAX_WAITING = 1_000;
 
 export interface DraftQueue {
 	readonly isEmpty: () => boolean;
@@ -10,7 +14,11 @@ export interface DraftQueue {
 	/** Reads the next ones, once for all that ask meanwhile. Rejects when they cannot be read, and from then on. */
 	readonly refill: () => Promise<void>;
 	/** The next one in order. */
-	readonly take: () => DraftToSend | undefined;
+	readonly take: (now: number) => DraftToSend | undefined;
+	/** Gives a draft back, to be taken from `dueAt` on. */
+	readonly putBack: (draft: DraftToSend, dueAt: number) => void;
+	/** When the first of those that were given back can be taken. */
+	readonly nextDueAt: () => number | undefined;
 }
 
 export function createDraftQueue(drafts: AsyncGenerator<readonly DraftToSend[]>): DraftQueue {
@@ -18,6 +26,8 @@ export function createDraftQueue(drafts: AsyncGenerator<readonly DraftToSend[]>)
 	let taken = 0;
 	let over = false;
 	let reading: Promise<void> | undefined;
+	/** By time. */
+	const waiting: { readonly draft: DraftToSend; readonly dueAt: number }[] = [];
 
 	const read = async (): Promise<void> => {
 		const next = await drafts.next();
@@ -30,6 +40,15 @@ export function createDraftQueue(drafts: AsyncGenerator<readonly DraftToSend[]>)
 		isEmpty: () => taken === some.length,
 		isOver: () => over,
 		refill: () => (over ? Promise.resolve() : (reading ??= read())),
-		take: () => (taken < some.length ? some[taken++] : undefined),
+		take(now) {
+			const [first] = waiting;
+			if (first !== undefined && first.dueAt <= now) return waiting.shift()?.draft;
+			return taken < some.length && waiting.length < MAX_WAITING ? some[taken++] : undefined;
+		},
+		putBack(draft, dueAt) {
+			const before = waiting.findLastIndex((other) => other.dueAt <= dueAt);
+			waiting.splice(before + 1, 0, { draft, dueAt });
+		},
+		nextDueAt: () => waiting[0]?.dueAt,
 	};
 }

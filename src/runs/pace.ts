@@ -1,144 +1,196 @@
 /**
  * How many requests at once and how fast: a pure state machine, told what happened and when.
  *
+ * What load is. An API and a network fail now and then whatever they carry, and slowing down mends nothing then: a single
+ * failure (throttled, or lost after it was started) concerns its own row only. Load is a share: each failure adds one to the
+ * trouble, each answer takes a fifth off, so that trouble stays near zero while less than one request in six fails, and piles
+ * up while more do. When it reaches this, it is load:
+ *
+ * | trouble | when |
+ * | --- | --- |
+ * | 1 | nothing was answered since the start, or since load was last seen |
+ * | 3 | the limit is above what was too much before: it is being tried out |
+ * | 8 | else |
+ *
+ * On load, at most once a round trip: half as many at once; and where it was shown by throttling, all workers pause as long
+ * as the API asks and go on at the rate that it was seen to bear. A row that is throttled without load waits alone.
+ *
  * At once: one until the API has answered for the first time (a wrong address or a broken proxy costs one request, not
- * eight), then as many as allowed; halved when a request is throttled or lost after it was started, and back up by one
- * per round of requests while the round-trip time stays near its moving average.
- * How fast: no limit until the API throttles; then the rate that it was seen to bear, and slowly more: up to just below
- * the rate at which it last throttled, a rest there that gets longer each time, and past it.
+ * eight), then as many as allowed; after load one more per round of requests while the round-trip time stays near its average.
+ * How fast: no limit until throttling shows load. Both then go up to just below what was borne, rest there, longer each time
+ * that more was too much again, and go past it.
  * Unit: milliseconds, requests per second.
  */
 export interface PaceState {
-	/** Most requests at once. */
-	readonly most: number;
+	/** Never more requests at once. */
+	readonly max: number;
 	/** Requests at once, not rounded. */
-	readonly window: number;
-	readonly answered: boolean;
+	readonly window: Limit;
+	/** Requests per second. Undefined: as fast as it goes. */
+	readonly rate: Limit | undefined;
+	readonly grownAt: number;
 	readonly averageMs: number | undefined;
-	/** A request that began before this belongs to the trouble already reacted to. */
-	readonly cutAt: number;
-	/** Undefined: as fast as it goes. */
-	readonly perSecond: number | undefined;
-	/** The rate at which the API last throttled a paced run. */
+	readonly trouble: number;
+	/** What was answered and what failed since there was last no trouble. */
+	readonly since: { readonly at: number; readonly answered: number; readonly failed: number };
+	/** When load was last seen: a request that began before belongs to the trouble already reacted to. */
+	readonly loadAt: number;
+	/** Anything was answered that began after the start or the last load. */
+	readonly proven: boolean;
+	/** Answers since the run began. */
+	readonly answered: number;
+	readonly from: number;
+}
+
+/** A limit that is found by going past it. */
+interface Limit {
+	readonly value: number;
+	/** What was borne when the limit was last too high. */
 	readonly ceiling: number | undefined;
 	readonly restMs: number;
 	readonly restsUntil: number;
-	readonly grownAt: number;
-	/** Accepted since the run began; until the first throttling gives a rate, with the pause that it asks for counted in. */
-	readonly accepted: number;
-	readonly from: number;
-	readonly firstPauseEnds: number | undefined;
 }
 
 export type PaceEvent =
 	| { readonly kind: 'answered'; readonly startedAt: number; readonly at: number }
 	| { readonly kind: 'lost'; readonly startedAt: number; readonly at: number }
 	| { readonly kind: 'throttled'; readonly startedAt: number; readonly at: number; readonly pauseMs: number };
+type Failure = Exclude<PaceEvent, { readonly kind: 'answered' }>;
 
+const LOAD = { unproven: 1, triedOut: 1, else: 8 } as const;
+const ANSWER_TAKES_OFF = 0.2;
 const NEAR_AVERAGE = 1.5;
 const AVERAGE_WEIGHT = 0.1;
-/** Of the rate at which the API throttled: begun with, and rested at. */
-const AFTER_CEILING = 0.92;
-const BELOW_CEILING = 0.96;
-/** Growth per second towards a known ceiling or just past it, and where none is known. */
+/** Of the ceiling: what the rate goes on with, what is rested at, and how far past it the ceiling no longer holds. */
+const AFTER_LOAD = 0.95;
+const BELOW_CEILING = 0.98;
+const CEILING_GONE = 1.5;
+/** Growth of the rate per second towards a known ceiling or just past it, and where none is known. */
 const CAUTIOUS_GROWTH = 0.01;
 const BOLD_GROWTH = 0.15;
-/** This far past the ceiling it no longer holds. */
-const CEILING_GONE = 1.1;
 const REST_MS = { first: 30_000, longest: 240_000 } as const;
 
-export function startPace(most: number, at: number): PaceState {
+export function startPace(max: number, at: number): PaceState {
 	return {
-		most,
-		window: 1,
-		answered: false,
-		averageMs: undefined,
-		cutAt: at - 1,
-		perSecond: undefined,
-		ceiling: undefined,
-		restMs: REST_MS.first,
-		restsUntil: at,
+		max,
+		window: startLimit(1, at),
+		rate: undefined,
 		grownAt: at,
-		accepted: 0,
+		averageMs: undefined,
+		trouble: 0,
+		since: { at, answered: 0, failed: 0 },
+		loadAt: at - 1,
+		proven: false,
+		answered: 0,
 		from: at,
-		firstPauseEnds: undefined,
 	};
 }
 
 /** Requests at once, as a whole number. */
 export function concurrencyOf({ window }: PaceState): number {
-	return Math.max(1, Math.floor(window));
+	return Math.max(1, Math.floor(window.value));
 }
 
-/** The state after an event. Pure. */
+/** The state after an event; its `loadAt` is new when the event has shown load. Pure. */
 export function nextPace(state: PaceState, event: PaceEvent): PaceState {
 	if (event.kind === 'answered') return afterAnswer(state, event.startedAt, event.at);
-	if (event.startedAt <= state.cutAt) return state;
-	const cut = { ...state, window: Math.max(1, state.window / 2), cutAt: event.at };
-	return event.kind === 'lost' ? cut : afterThrottle(cut, event.at, event.pauseMs);
+	if (event.startedAt <= state.loadAt) return state;
+	const since = { ...state.since, failed: state.since.failed + 1 };
+	const seen = { ...state, trouble: state.trouble + 1, since };
+	return seen.trouble < loadOf(state, event.kind) ? seen : afterLoad(seen, event);
+}
+
+/** As much trouble as shows load. */
+function loadOf({ proven, window, rate }: PaceState, kind: Failure['kind']): number {
+	if (!proven) return LOAD.unproven;
+	const isTriedOut = isPastCeiling(window) || (kind === 'throttled' && rate !== undefined && isPastCeiling(rate));
+	return isTriedOut ? LOAD.triedOut : LOAD.else;
 }
 
 function afterAnswer(state: PaceState, startedAt: number, at: number): PaceState {
+	const { window, since } = state;
 	const elapsedMs = at - startedAt;
-	const averageMs =
-		state.averageMs === undefined ? elapsedMs : state.averageMs + (elapsedMs - state.averageMs) * AVERAGE_WEIGHT;
+	const { averageMs: before = elapsedMs } = state;
+	const averageMs = before + (elapsedMs - before) * AVERAGE_WEIGHT;
 	// A millisecond more or less says nothing: clocks are that coarse.
-	const near = elapsedMs <= (state.averageMs ?? elapsedMs) * NEAR_AVERAGE + 1;
-	const wider = state.window + (near ? 1 / state.window : 0);
+	const isNear = elapsedMs <= before * NEAR_AVERAGE + 1;
+	const wider = isNear ? grown(window, Math.min(state.max, window.value + 1 / window.value), at) : window;
+	const trouble = Math.max(0, state.trouble - ANSWER_TAKES_OFF);
 	return {
 		...state,
-		...(startedAt <= state.cutAt ? recounted(state) : grown(state, at)),
-		window: state.answered ? Math.min(state.most, wider) : state.most,
-		answered: true,
+		...(startedAt <= state.loadAt ? {} : { ...faster(state, at), proven: true }),
+		window: state.answered === 0 ? { ...window, value: state.max } : wider,
 		averageMs,
-		accepted: state.accepted + 1,
+		trouble,
+		since: trouble === 0 ? { at, answered: 0, failed: 0 } : { ...since, answered: since.answered + 1 },
+		answered: state.answered + 1,
 	};
-}
-
-/** The first rate, when an answer comes in that was on its way while the API began to throttle. */
-function recounted({ ceiling, perSecond, accepted, from, firstPauseEnds }: PaceState): Partial<PaceState> {
-	if (perSecond === undefined || ceiling !== undefined || firstPauseEnds === undefined) return {};
-	return { perSecond: rateOf(accepted + 1, from, firstPauseEnds) };
-}
-
-function rateOf(accepted: number, from: number, to: number): number {
-	return (accepted * 1000) / Math.max(to - from, 1);
 }
 
 /** The rate, a little later. */
-function grown(state: PaceState, at: number): Partial<PaceState> {
-	const { perSecond, ceiling } = state;
-	const elapsedMs = at - state.grownAt;
-	if (perSecond === undefined || elapsedMs <= 0) return {};
-	if (ceiling === undefined) return { perSecond: faster(perSecond, BOLD_GROWTH, elapsedMs), grownAt: at };
-	if (perSecond >= ceiling * CEILING_GONE) return { ceiling: undefined, restMs: REST_MS.first };
-	const rests = perSecond >= ceiling * BELOW_CEILING && at < state.restsUntil;
-	return rests ? { grownAt: at } : { perSecond: faster(perSecond, CAUTIOUS_GROWTH, elapsedMs), grownAt: at };
+function faster({ rate, grownAt }: PaceState, at: number): Partial<PaceState> {
+	if (rate === undefined || at <= grownAt) return {};
+	const growth = rate.ceiling === undefined ? BOLD_GROWTH : CAUTIOUS_GROWTH;
+	return { rate: grown(rate, rate.value * (1 + growth) ** ((at - grownAt) / 1000), at), grownAt: at };
 }
 
-function faster(perSecond: number, growth: number, elapsedMs: number): number {
-	return perSecond * (1 + growth) ** (elapsedMs / 1000);
-}
-
-function afterThrottle(state: PaceState, at: number, pauseMs: number): PaceState {
-	const resumeAt = at + pauseMs;
-	const { accepted, from, perSecond } = state;
-	if (perSecond === undefined) {
-		// Nothing was accepted: nothing is known of the rate yet.
-		if (accepted === 0) return { ...state, from: resumeAt };
-		return {
-			...state,
-			perSecond: rateOf(accepted, from, resumeAt),
-			firstPauseEnds: resumeAt,
-			grownAt: resumeAt,
-		};
-	}
+function afterLoad(state: PaceState, event: Failure): PaceState {
+	const { window, since } = state;
+	const { at } = event;
+	const resumeAt = event.kind === 'throttled' ? at + event.pauseMs : at;
+	const borne = (window.value * since.answered) / (since.answered + since.failed);
 	return {
 		...state,
-		perSecond: perSecond * AFTER_CEILING,
-		ceiling: perSecond,
-		grownAt: resumeAt,
-		restMs: Math.min(REST_MS.longest, state.restMs * 2),
-		restsUntil: resumeAt + state.restMs,
+		window: { ...lowered(window, Math.max(1, borne), resumeAt), value: Math.max(1, window.value / 2) },
+		...(event.kind === 'throttled' ? slower(state, at, resumeAt) : {}),
+		trouble: 0,
+		since: { at: resumeAt, answered: 0, failed: 0 },
+		loadAt: at,
+		proven: false,
 	};
+}
+
+/** The rate after throttling has shown load. */
+function slower({ rate, since, answered, from }: PaceState, at: number, resumeAt: number): Partial<PaceState> {
+	if (rate === undefined) {
+		// Nothing was accepted: nothing is known of the rate yet.
+		if (answered === 0) return { from: resumeAt };
+		// The pause counts: so many in a burst, and then none.
+		return { rate: startLimit(rateOf(answered, from, resumeAt), resumeAt), grownAt: resumeAt };
+	}
+	// Nothing was accepted since the last pause: that says when the API is back, not what it bears.
+	if (since.answered === 0 && !isPastCeiling(rate)) return { grownAt: resumeAt };
+	// From the first failure to the last one there is an answer more than stands between them.
+	const borne = Math.min(rate.value, rateOf(since.answered + 1, since.at, at));
+	const { ceiling = borne, ...rest } = lowered(rate, borne, resumeAt);
+	return { rate: { ...rest, ceiling, value: ceiling * AFTER_LOAD }, grownAt: resumeAt };
+}
+
+function rateOf(answered: number, from: number, to: number): number {
+	return (answered * 1000) / Math.max(to - from, 1);
+}
+
+function startLimit(value: number, at: number): Limit {
+	return { value, ceiling: undefined, restMs: REST_MS.first, restsUntil: at };
+}
+
+function isPastCeiling({ value, ceiling }: Limit): boolean {
+	return ceiling !== undefined && value > ceiling;
+}
+
+/** The limit raised to `value`, unless it rests. */
+function grown(limit: Limit, value: number, at: number): Limit {
+	const { ceiling, restsUntil } = limit;
+	if (ceiling === undefined) return { ...limit, value };
+	if (value >= ceiling * CEILING_GONE) return startLimit(value, at);
+	return value >= ceiling * BELOW_CEILING && at < restsUntil ? limit : { ...limit, value };
+}
+
+/** The limit with the ceiling that load has shown. One that was tried out was right: it stays, and the rest is longer. */
+function lowered(limit: Limit, borne: number, at: number): Limit {
+	const { restMs } = limit;
+	const restsUntil = at + restMs;
+	return isPastCeiling(limit)
+		? { ...limit, restMs: Math.min(REST_MS.longest, restMs * 2), restsUntil }
+		: { ...limit, ceiling: borne, restsUntil };
 }

@@ -7,11 +7,15 @@
 const BEFORE_FIRST_ANSWER = 5;
 const PER_WORKER = 10;
 const PER_ANSWER = 0.1;
+/** So many in a row are no chance: the API is out of reach for all, not for one. With fewer workers, one of each. */
+const IN_A_ROW_FOR_OUTAGE = 8;
 
 export interface RetryBudget {
 	/** False: there is none left. */
 	readonly take: () => boolean;
 	readonly answered: () => void;
+	/** Nobody gets through, as far as is known. */
+	readonly isOutage: () => boolean;
 	/** Attempts repeated since the last answer. */
 	readonly inARow: () => number;
 	/** Rounds of waiting since the last answer before this one, which begins now. */
@@ -37,6 +41,7 @@ export function createRetryBudget(workers: number): RetryBudget {
 			inARow = 0;
 			rounds = 0;
 		},
+		isOutage: () => !everAnswered || inARow >= Math.min(workers, IN_A_ROW_FOR_OUTAGE),
 		inARow: () => inARow,
 		nextRound: () => rounds++,
 	};

@@ -1,8 +1,11 @@
 /**
- * One draft to the API, until its fate is known or the run stops: the attempt durable before the request, the outcome
- * written down after it, and again only when nothing was processed.
+ * One draft to the API: the attempt durable before the request, the outcome written down after it, and later again only
+ * when nothing was processed. The client's `policy.ts` says which outcome is which; `pace.ts` says what is load.
  *
- * Source: DESIGN "What may be repeated"; the client's `policy.ts` says which outcome is which.
+ * | not processed | this row waits | all workers wait |
+ * | --- | --- | --- |
+ * | 429, or 503 with `Retry-After` | as long as the API asks | as long, when it shows load or while they wait already |
+ * | no connection | a backoff | a backoff that grows by rounds, when nobody gets through |
  */
 import { backoffMs } from '../client/backoff.ts';
 import type { ApiClient } from '../client/client.ts';
@@ -24,7 +27,7 @@ import type { RetryBudget } from './retry-budget.ts';
 const OUTAGE_BACKOFF = { baseMs: 250, capMs: 15_000 } as const;
 const THROTTLE_BACKOFF = { baseMs: 250, capMs: 60_000 } as const;
 /** Pauses asked for in a row, by an API that accepts nothing in between. */
-const MOST_THROTTLES_IN_A_ROW = 20;
+const MAX_THROTTLES_IN_A_ROW = 20;
 
 /** What all workers of a run share. */
 export interface Delivery {
@@ -39,10 +42,11 @@ export interface Delivery {
 	readonly giveUp: AbortSignal;
 	/** Gives up one request each, for a client that does not come back. */
 	readonly inFlight: Set<() => void>;
-	/** Pauses asked for since the API last accepted anything. */
-	readonly throttles: { inARow: number; lastAt: number };
+	/** Pauses of all workers that the API asked for since it last accepted anything. */
+	readonly throttles: { inARow: number };
 	readonly stop: (fault: Fault) => void;
-	readonly onPace: (event: PaceEvent) => void;
+	/** Whether the event has shown load. */
+	readonly onPace: (event: PaceEvent) => boolean;
 	readonly onSettled: (kind: SettledKind, at: number, about?: SettledAbout) => void;
 	readonly onPause: (ms: number, reason: Problem) => void;
 	readonly observer?: SubmitObserver;
@@ -60,35 +64,38 @@ export interface DraftToSend {
 /** Outcomes after which a draft is not sent again. */
 export type SettledKind = Extract<CreateOutcome['kind'], 'created' | 'refused' | 'unconfirmed'>;
 
-/** Throws for our own bugs only, not for what the API, the network or the disk does. */
-export async function sendDraft({ n, body, settle }: DraftToSend, slot: number, delivery: Delivery): Promise<void> {
+/**
+ * Sends it once. Gives when it may be sent again, where nothing was processed; undefined: it is done with, or the run stops.
+ * Throws for our own bugs only, not for what the API, the network or the disk does.
+ */
+export async function sendDraft(
+	{ n, body, settle }: DraftToSend,
+	slot: number,
+	delivery: Delivery,
+): Promise<number | undefined> {
 	const { journal, gate, clock, stopping } = delivery;
 	const entry = settle === undefined ? entryOf : unsureEntryOf;
-	while (!stopping.aborted) {
-		if (!gate.isOpen()) {
-			await gate.pass(stopping);
-			if (stopping.aborted) return;
-		}
-		try {
-			await journal.append({ type: 'attempt', n, at: isoTime(clock.now()) });
-		} catch (error) {
-			if (!(error instanceof Fault)) throw error;
-			delivery.stop(error);
-			return;
-		}
-		if (stopping.aborted) {
-			const notSent: CreateOutcome = { kind: 'not-sent', problem: { code: 'interrupted-before-start' } };
-			journal.note(entry(n, isoTime(clock.now()), notSent));
-			return;
-		}
-		const startedAt = clock.now();
-		const answer = await requestOnce(body, slot, delivery);
-		const outcome = settle === undefined ? answer : readRepeat(answer, body, settle);
-		const now = clock.now();
-		journal.note(entry(n, isoTime(now), outcome));
-		delivery.observer?.attempted(n, outcome, now - startedAt);
-		if (react(outcome, { body, startedAt, now }, delivery) === 'done') return;
+	if (!gate.isOpen()) await gate.pass(stopping);
+	if (stopping.aborted) return undefined;
+	try {
+		await journal.append({ type: 'attempt', n, at: isoTime(clock.now()) });
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error;
+		delivery.stop(error);
+		return undefined;
 	}
+	if (stopping.aborted) {
+		const notSent: CreateOutcome = { kind: 'not-sent', problem: { code: 'interrupted-before-start' } };
+		journal.note(entry(n, isoTime(clock.now()), notSent));
+		return undefined;
+	}
+	const startedAt = clock.now();
+	const answer = await requestOnce(body, slot, delivery);
+	const outcome = settle === undefined ? answer : readRepeat(answer, body, settle);
+	const now = clock.now();
+	journal.note(entry(n, isoTime(now), outcome));
+	delivery.observer?.attempted(n, outcome, now - startedAt);
+	return react(outcome, { body, startedAt, now }, delivery);
 }
 
 function requestOnce(body: string, slot: number, { client, giveUp, inFlight }: Delivery): Promise<CreateOutcome> {
@@ -108,12 +115,12 @@ function requestOnce(body: string, slot: number, { client, giveUp, inFlight }: D
 	});
 }
 
-/** Tells the others what one request has shown. `again`: the draft is to be sent once more. */
+/** Shows the others what became of one request. Gives when the draft may be sent again, if it may. */
 function react(
 	outcome: CreateOutcome,
 	{ body, startedAt, now }: { readonly body: string; readonly startedAt: number; readonly now: number },
 	delivery: Delivery,
-): 'done' | 'again' {
+): number | undefined {
 	const { budget, throttles } = delivery;
 	switch (outcome.kind) {
 		case 'created':
@@ -128,14 +135,14 @@ function react(
 			delivery.onSettled(outcome.kind, now, outcome);
 			break;
 		case 'not-sent':
-			return waitForNetwork(outcome.problem, delivery);
+			return waitForNetwork(outcome.problem, now, delivery);
 		case 'throttled':
 			return waitForQuota(outcome, startedAt, now, delivery);
 		case 'stopped':
 			delivery.stop(outcome.fault);
 			break;
 	}
-	return 'done';
+	return undefined;
 }
 
 /** None for a row that names a person: 404 may say that there is no such person. */
@@ -145,19 +152,22 @@ function statusOf({ error }: Extract<CreateOutcome, { readonly kind: 'refused' }
 
 function waitForNetwork(
 	problem: Problem,
+	now: number,
 	{ budget, gate, clock, stopping, stop, onPause }: Delivery,
-): 'done' | 'again' {
-	if (stopping.aborted) return 'done';
+): number | undefined {
+	if (stopping.aborted) return undefined;
 	if (!budget.take()) {
 		stop(new Fault('api-out-of-reach', { retries: budget.inARow() }, { class: 'stopped' }));
-		return 'done';
+		return undefined;
 	}
+	// Others get through: only this one waits.
+	if (!budget.isOutage()) return now + backoffMs(0, OUTAGE_BACKOFF, clock.random());
 	// Workers that failed together wait together: the pause grows by rounds, not by workers.
-	if (gate.isPaused()) return 'again';
+	if (gate.isPaused()) return now;
 	const ms = backoffMs(budget.nextRound(), OUTAGE_BACKOFF, clock.random());
 	gate.pause(ms);
 	onPause(ms, problem);
-	return 'again';
+	return now;
 }
 
 function waitForQuota(
@@ -165,20 +175,23 @@ function waitForQuota(
 	startedAt: number,
 	now: number,
 	{ throttles, gate, clock, stop, onPace, onPause }: Delivery,
-): 'done' | 'again' {
-	// What was in flight together is throttled together: one more pause in the row, not many.
-	if (startedAt > throttles.lastAt) {
-		throttles.inARow++;
-		throttles.lastAt = now;
+): number | undefined {
+	const { retryAfterMs } = outcome;
+	const dueAt = now + retryAfterMs;
+	const showsLoad = onPace({ kind: 'throttled', startedAt, at: now, pauseMs: retryAfterMs });
+	if (!showsLoad) {
+		// All wait already, and now as long as this one.
+		if (gate.isPaused()) gate.pause(retryAfterMs);
+		return dueAt;
 	}
-	if (throttles.inARow > MOST_THROTTLES_IN_A_ROW) {
-		stop(new Fault('api-keeps-throttling', { count: MOST_THROTTLES_IN_A_ROW }, { class: 'stopped' }));
-		return 'done';
+	throttles.inARow++;
+	if (throttles.inARow > MAX_THROTTLES_IN_A_ROW) {
+		stop(new Fault('api-keeps-throttling', { count: MAX_THROTTLES_IN_A_ROW }, { class: 'stopped' }));
+		return undefined;
 	}
 	const leastMs = throttles.inARow < 2 ? 0 : backoffMs(throttles.inARow - 2, THROTTLE_BACKOFF, clock.random());
-	const pauseMs = Math.max(outcome.retryAfterMs, leastMs);
+	const pauseMs = Math.max(retryAfterMs, leastMs);
 	gate.pause(pauseMs);
-	onPace({ kind: 'throttled', startedAt, at: now, pauseMs });
 	onPause(pauseMs, pauseProblem(outcome));
-	return 'again';
+	return dueAt;
 }

@@ -2,8 +2,8 @@
  * The workers of a run: each takes the next draft when it has done with the last one, as many at once as the pace allows.
  *
  * A worker is one task of p-limit. When the pace slows down, a worker that has done with its draft queues up again behind
- * p-limit's bound; when it quickens, p-limit lets it go on. In memory are at most one draft a worker, and those read
- * together with the last one.
+ * p-limit's bound; when it quickens, p-limit lets it go on. In memory are at most one draft a worker, those read together
+ * with the last one, and those that wait to be sent again.
  */
 import pLimit from 'p-limit';
 import type { ApiClient } from '../client/client.ts';
@@ -45,7 +45,7 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 	let pace = startPace(concurrency, clock.now());
 	const limit = pLimit(concurrencyOf(pace));
 	const perSecond = (): number | undefined =>
-		pace.perSecond === undefined ? maxPerSecond : Math.min(pace.perSecond, maxPerSecond ?? Infinity);
+		pace.rate === undefined ? maxPerSecond : Math.min(pace.rate.value, maxPerSecond ?? Infinity);
 	const stages = createStopStages(stop, clock, options.drainMs);
 	const { stopping, giveUp, inFlight, stopWith } = stages;
 	const meter = createProgressMeter(counts, clock.now());
@@ -73,12 +73,14 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 		stopping,
 		giveUp,
 		inFlight,
-		throttles: { inARow: 0, lastAt: 0 },
+		throttles: { inARow: 0 },
 		stop: stopWith,
 		onPace(event) {
+			const { loadAt } = pace;
 			pace = nextPace(pace, event);
 			const allowed = concurrencyOf(pace);
 			if (limit.concurrency !== allowed) limit.concurrency = allowed;
+			return pace.loadAt !== loadAt;
 		},
 		onSettled(kind, at, about) {
 			meter.settled(kind);
@@ -96,8 +98,12 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 		while (!stopping.aborted) {
 			if (limit.activeCount > limit.concurrency) return 'again';
 			if (drafts.isEmpty()) await drafts.refill();
-			const next = drafts.take();
-			if (next !== undefined) await sendDraft(next, slot, delivery);
+			const next = drafts.take(clock.now());
+			const dueAt = drafts.nextDueAt();
+			if (next !== undefined) {
+				const againAt = await sendDraft(next, slot, delivery);
+				if (againAt !== undefined) drafts.putBack(next, againAt);
+			} else if (dueAt !== undefined) await clock.sleep(dueAt - clock.now(), stopping);
 			else if (drafts.isOver()) break;
 		}
 		return 'done';

@@ -43,6 +43,27 @@ describe('the budget of repeated attempts', () => {
 	});
 });
 
+describe('an outage', () => {
+	test('is any failure to connect before the first answer', () => {
+		const budget = createRetryBudget(8);
+		expect([budget.take(), budget.isOutage()]).toEqual([true, true]);
+	});
+
+	test.each([
+		[1, 1],
+		[4, 4],
+		[32, 8],
+	])('with %i workers is %i failures to connect with no answer between them', (workers, inARow) => {
+		const budget = createRetryBudget(workers);
+		budget.answered();
+		for (let failure = 1; failure < inARow; failure++)
+			expect([budget.take(), budget.isOutage()]).toEqual([true, false]);
+		expect([budget.take(), budget.isOutage()]).toEqual([true, true]);
+		budget.answered();
+		expect(budget.isOutage()).toBe(false);
+	});
+});
+
 describe('an address that the server does not know', () => {
 	const settle = (statuses: readonly (number | 'created')[]) => {
 		const watch = createFailureWatch(undefined);

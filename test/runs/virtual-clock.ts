@@ -18,6 +18,7 @@ export function createVirtualClock(random: () => number, lateMs: number): Virtua
 			new Promise((resolve) => {
 				const end = (): void => {
 					timers.delete(timer);
+					signal.removeEventListener('abort', end);
 					resolve();
 				};
 				const timer = { at: now + ms + random() * lateMs, end };

@@ -32,7 +32,8 @@ const FAULTS: FaultScript = {
 	rules: [
 		{ match: { operation: 'createAsset', first: 1 }, action: { type: 'reset', when: 'after-creating' } },
 		{
-			match: { operation: 'createAsset', enrollmentId: 'PAT-12', first: 1 },
+			// Before anything was answered: that makes all wait.
+			match: { operation: 'createAsset', skip: 1, first: 1 },
 			action: { type: 'answer', status: 429, retryAfterSeconds: 1 },
 		},
 		{

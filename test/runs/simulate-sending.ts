@@ -1,0 +1,102 @@
+/** Rows sent by the workers of a run to an API in memory, on a clock that stands still while anything is to do. */
+import { setMaxListeners } from 'node:events';
+import type { CreateOutcome } from '../../src/client/outcome.ts';
+import type { Clock } from '../../src/runs/clock.ts';
+import type { Journal } from '../../src/runs/journal.ts';
+import type { DraftToSend } from '../../src/runs/send-draft.ts';
+import type { SubmitCounts, SubmitEvent, SubmitOptions } from '../../src/runs/submission.ts';
+import { createWorkers } from '../../src/runs/workers.ts';
+import { fakeApi } from './fake-api.ts';
+import { API_KEY, ENVIRONMENT } from './make-run.ts';
+import { createVirtualClock, seededRandom } from './virtual-clock.ts';
+
+/** Timers end up to this much late. */
+const LATE_MS = 8;
+const idle = new AbortController().signal;
+setMaxListeners(0, idle);
+
+const nowhere: Journal = {
+	append: () => Promise.resolve(),
+	note: () => {},
+	fault: () => undefined,
+	end: () => Promise.resolve({ unrecorded: [] }),
+};
+
+/** How an API takes one request: after how long, and with which outcome; undefined: the asset is created. */
+export type Serve = (inFlight: number) => { readonly ms: number; readonly outcome?: CreateOutcome | undefined };
+/** An API that begins to serve. `random` is the same for the same test. */
+export type ServerModel = (clock: Clock, random: () => number) => Serve;
+
+export interface Simulated {
+	/** Rows that are settled, per second. */
+	readonly perSecond: number;
+	/** Created rows per second. */
+	readonly createdPerSecond: number;
+	readonly counts: SubmitCounts;
+	readonly requests: number;
+	/** Requests that were answered 429 or 503 with Retry-After. */
+	readonly throttled: number;
+	readonly mostOfOne: number;
+	readonly maxInFlight: number;
+	/** How long a row had to wait after it was throttled, beyond what the API asked for: the least over all rows. */
+	readonly leastWaitedMs: number;
+	readonly seconds: number;
+	readonly fault: unknown;
+}
+
+export async function simulateSending(
+	model: ServerModel,
+	rows: number,
+	options: Partial<SubmitOptions> & { readonly concurrency: number; readonly seed?: number },
+	onEvent: (event: SubmitEvent, seconds: number) => void = () => {},
+): Promise<Simulated> {
+	const { seed = 1 } = options;
+	const clock = createVirtualClock(seededRandom(seed), LATE_MS);
+	const serve = model(clock, seededRandom(seed + 1));
+	let throttled = 0;
+	let inFlight = 0;
+	let maxInFlight = 0;
+	let leastWaitedMs = Infinity;
+	const mayComeAt = new Map<string, number>();
+	const api = fakeApi(async ({ id }) => {
+		leastWaitedMs = Math.min(leastWaitedMs, clock.now() - (mayComeAt.get(id) ?? -Infinity));
+		inFlight++;
+		maxInFlight = Math.max(maxInFlight, inFlight);
+		const { ms, outcome } = serve(inFlight);
+		await clock.sleep(ms, idle);
+		inFlight--;
+		if (outcome?.kind === 'throttled') {
+			throttled++;
+			mayComeAt.set(id, clock.now() + outcome.retryAfterMs);
+		}
+		return outcome;
+	});
+	const from = clock.now();
+	const workers = createWorkers({
+		client: api,
+		journal: nowhere,
+		clock,
+		counts: { total: rows, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: rows },
+		options: { environment: ENVIRONMENT, apiKey: API_KEY, ...options },
+		onEvent: (event) => onEvent(event, (clock.now() - from) / 1000),
+		stop: { requested: new AbortController().signal, now: new AbortController().signal },
+	});
+	async function* drafts(): AsyncGenerator<readonly DraftToSend[]> {
+		for (let n = 1; n <= rows; n++) yield [{ n, body: JSON.stringify({ enrollmentId: `PAT-${n}` }) }];
+	}
+	const fault = await clock.passUntil(workers.run(drafts()));
+	const seconds = (clock.now() - from) / 1000;
+	const counts = workers.counts();
+	return {
+		perSecond: (rows - counts.left) / seconds,
+		createdPerSecond: counts.created / seconds,
+		counts,
+		requests: api.calls.length,
+		throttled,
+		mostOfOne: Math.max(0, ...api.assets.values()),
+		maxInFlight,
+		leastWaitedMs,
+		seconds,
+		fault,
+	};
+}
