@@ -17,6 +17,8 @@ export interface Io {
 
 export interface Output {
 	readonly write: (text: string) => unknown;
+	/** Writes text that moves the cursor; absent where `write` lets that pass. */
+	readonly drive?: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;
 	readonly columns?: number | undefined;
 }

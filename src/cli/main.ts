@@ -8,10 +8,14 @@ import { Fault } from '../problems/fault.ts';
 import { EXIT, exitCodeOfThrown } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
-import { wrapOutput } from './wrap-output.ts';
+import { guardOutput } from './wrap-output.ts';
 
 export async function main(argv: readonly string[], given: Io): Promise<number> {
-	const io: Io = { ...given, stderr: wrapOutput(given.stderr) };
+	const io: Io = {
+		...given,
+		stdout: guardOutput(given.stdout, { wraps: false }),
+		stderr: guardOutput(given.stderr, { wraps: true }),
+	};
 	const state = { exitCode: EXIT.done as number, language: languageOf(argv, io) };
 	const { language } = state;
 	try {

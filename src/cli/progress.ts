@@ -28,7 +28,11 @@ export function createProgress(io: Io, quiet: boolean): Progress {
 	// The first plain line waits too: a command that is done in a moment needs none.
 	let nextAt = io.now().getTime() + (terminal ? 0 : everyMs);
 	let linesShown = 0;
-	const erasing = (): string => `\r${UP.repeat(Math.max(0, linesShown - 1))}${ERASE_BELOW}`;
+	const erase = (): void => {
+		const sequence = `\r${UP.repeat(Math.max(0, linesShown - 1))}${ERASE_BELOW}`;
+		if (io.stderr.drive === undefined) io.stderr.write(sequence);
+		else io.stderr.drive(sequence);
+	};
 	return {
 		show(line) {
 			const now = io.now().getTime();
@@ -39,11 +43,12 @@ export function createProgress(io: Io, quiet: boolean): Progress {
 				return;
 			}
 			const lines = foldParts(line(), (io.stderr.columns ?? DEFAULT_COLUMNS) - 1);
-			io.stderr.write(`${erasing()}${lines.join('\n')}`);
+			erase();
+			io.stderr.write(lines.join('\n'));
 			linesShown = lines.length;
 		},
 		clear() {
-			if (linesShown > 0) io.stderr.write(erasing());
+			if (linesShown > 0) erase();
 			linesShown = 0;
 		},
 	};

@@ -5,6 +5,7 @@ import type { ApiClient } from '../client/client.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Language } from '../problems/message.ts';
+import { renderJson } from '../problems/render-visible.ts';
 import { connect } from './connect.ts';
 import type { Io } from './io.ts';
 import type { Invocation } from './declaration.ts';
@@ -54,5 +55,5 @@ export function tableWidth({ stdout }: Io): number | undefined {
 }
 
 export function printJson({ stdout }: Io, value: unknown): void {
-	stdout.write(`${JSON.stringify(value, null, '\t')}\n`);
+	stdout.write(`${renderJson(value, '\t')}\n`);
 }

@@ -8,6 +8,7 @@ import type { Language } from '../problems/message.ts';
 import type { PlacedNotice } from '../runs/run-record.ts';
 import type { Io } from './io.ts';
 import { createProgress } from './progress.ts';
+import { printJson } from './read-api.ts';
 
 const WRITING: Readonly<Record<Language, string>> = {
 	'pt-BR': 'gravando os relatórios…',
@@ -29,7 +30,7 @@ export async function reportRun(dir: string, { io, config, json, quiet, told }: 
 	progress.show(() => WRITING[config.language]);
 	const summary = await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
 	progress.clear();
-	if (json) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
+	if (json) printJson(io, summary);
 	else if (!quiet) io.stderr.write(`\n${renderSummary(summary, showPath(io, dir), config.language, told)}\n`);
 	return summary;
 }

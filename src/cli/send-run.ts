@@ -4,6 +4,7 @@ import type { Language } from '../problems/message.ts';
 import { Fault } from '../problems/fault.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
 import { renderFault, renderProblem } from '../problems/render-problem.ts';
+import { renderJson } from '../problems/render-visible.ts';
 import { readRepeatRefusal } from '../runs/api-profile.ts';
 import { type EmployeeEvidence, gatherAssetCounts, namesEmployees, readEvidence } from '../runs/employee-evidence.ts';
 import type { RepeatRefusal } from '../runs/repeat-refusal.ts';
@@ -56,7 +57,7 @@ export async function sendRun(dir: string, sending: Sending): Promise<number> {
 		progress.clear();
 		if (result.fault !== undefined) io.log?.write({ kind: 'fault', code: result.fault.code });
 		// Before anything that the disk can fail.
-		for (const entry of result.unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
+		for (const entry of result.unrecorded) io.stderr.write(`${renderJson(entry)}\n`);
 		if (hasEmployees && result.fault === undefined) {
 			await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
 		}

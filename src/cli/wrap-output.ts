@@ -1,9 +1,12 @@
 /**
- * What is told to a person, wrapped between words at the width of the terminal; text for a pipe stays as it is.
+ * What the program prints: nothing of it drives the terminal, whatever names, values and answers it holds.
+ *
+ * What is told to a person is between words at the width of the terminal; text for a pipe stays as it is.
  *
  * Never broken: a command to be copied (it has to stay one line of the shell), a line of figures in columns, a word that is
  * longer than the line (a path; the terminal breaks it, and it is still copied in one piece).
  */
+import { escapeUnseenInLines } from '../problems/render-visible.ts';
 import type { Output } from './io.ts';
 import { widthOf } from './text-width.ts';
 
@@ -13,13 +16,15 @@ const LEAST_COLUMNS = 24;
 const HANGING = 2;
 const COMMAND = /(?:^\s*|: )asset-importer\s/;
 const FIGURES = /\S {3,}\S/;
-/** Text that moves the cursor itself: the line of progress. */
-const DRIVEN = /(?!\n)\p{Cc}/u;
 
-/** The same output, which wraps what is written to it while it is a terminal. */
-export function wrapOutput(output: Output): Output {
+/** The same output, which escapes whatever would drive a terminal; `wraps`: and wraps what is written while it is one. */
+export function guardOutput(output: Output, { wraps }: { readonly wraps: boolean }): Output {
 	return {
-		write: (text) => output.write(wrapFor(output, text)),
+		write(text) {
+			const safe = escapeUnseenInLines(text);
+			return output.write(wraps ? wrapFor(output, safe) : safe);
+		},
+		drive: (text) => output.write(text),
 		get isTTY() {
 			return output.isTTY;
 		},
@@ -31,7 +36,7 @@ export function wrapOutput(output: Output): Output {
 
 /** `text` as it is to be written to `output`. */
 export function wrapFor(output: Output, text: string): string {
-	if (output.isTTY !== true || DRIVEN.test(text)) return text;
+	if (output.isTTY !== true) return text;
 	// The last column is left free: some terminals go to the next line when it is filled.
 	return wrapText(text, (output.columns ?? DEFAULT_COLUMNS) - 1);
 }

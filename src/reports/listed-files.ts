@@ -1,5 +1,6 @@
 /** The reports that list rows, each made when it gets its first row: a report that is not there has nothing to say. */
 import type { Language } from '../problems/message.ts';
+import { escapeUnseen } from '../problems/render-visible.ts';
 import { type ColumnName, renderColumnNames } from './csv/column-names.ts';
 import { createCsvReport, type CsvReport, OWN_DIALECT } from './csv/csv-report.ts';
 import {
@@ -51,7 +52,8 @@ export function createListedFiles(
 		open.set(name, report);
 		return report;
 	};
-	const write = (name: ListName, cells: readonly string[]): void => list(name).write(cells);
+	// These files are looked at in terminals, too.
+	const write = (name: ListName, cells: readonly string[]): void => list(name).write(cells.map(escapeUnseen));
 	always.forEach(list);
 
 	return {

@@ -1,11 +1,16 @@
 /** The environment of a run in words that nobody mistakes. */
 import type { Language } from '../problems/message.ts';
 import { renderVisible } from '../problems/render-visible.ts';
-import type { RunEnvironment } from '../runs/run-record.ts';
+import type { RunEnvironment, RunRecord } from '../runs/run-record.ts';
 
 const LONGEST_URL = 200;
 
-export function renderEnvironment(environment: RunEnvironment | undefined, language: Language): string {
+/** `subject`: what is sent there; assets when it is not given. */
+export function renderEnvironment(
+	environment: RunEnvironment | undefined,
+	language: Language,
+	subject?: RunRecord['subject'],
+): string {
 	const pt = language === 'pt-BR';
 	if (environment === undefined) return pt ? 'nenhum: nada é enviado' : 'none: nothing is sent';
 	const url = renderVisible(environment.baseUrl, LONGEST_URL);
@@ -16,6 +21,11 @@ export function renderEnvironment(environment: RunEnvironment | undefined, langu
 	}
 	if (environment.kind === 'sandbox') {
 		return pt ? `sandbox, em ${url}: um ensaio, nada é cobrado` : `sandbox, at ${url}: a rehearsal, nothing is billed`;
+	}
+	if (subject === 'lines') {
+		return pt
+			? `PRODUÇÃO, em ${url}: as linhas telefônicas são alteradas de verdade`
+			: `PRODUCTION, at ${url}: the phone lines are changed for real`;
 	}
 	return pt
 		? `PRODUÇÃO, em ${url}: os ativos são criados de verdade e não podem ser desfeitos por aqui`

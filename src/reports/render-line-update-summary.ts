@@ -3,6 +3,7 @@ import type { Language } from '../problems/message.ts';
 import type { LineUpdateBuckets, LineUpdateSummary } from './line-update-summary.ts';
 import { renderList } from './list-problems.ts';
 import { renderCount } from './render-amount.ts';
+import { renderEnvironment } from './render-environment.ts';
 import { renderFigure, renderFile } from './render-figures.ts';
 import { renderFilesApart } from './render-files-apart.ts';
 import { quoteWord } from './command-line.ts';
@@ -30,6 +31,7 @@ const WORDS = {
 			units: 'total de linhas da planilha',
 		},
 		ready: 'prontas para enviar',
+		environment: 'Ambiente',
 		problems: 'Problemas',
 		unconfirmed: 'Sem resposta',
 		skips: 'Deixadas de fora',
@@ -58,6 +60,7 @@ const WORDS = {
 			units: 'total of rows',
 		},
 		ready: 'ready to send',
+		environment: 'Environment',
 		problems: 'Problems',
 		unconfirmed: 'Without an answer',
 		skips: 'Left out',
@@ -77,11 +80,16 @@ const CHECKED = ['notSent', 'rejected', 'skipped', 'units'] as const;
 /** `dir`: the run folder as it is shown to the person. */
 export function renderLineUpdateSummary(summary: LineUpdateSummary, dir: string, language: Language): string {
 	const words = WORDS[language];
-	const { state, buckets, deprecations } = summary;
+	const { state, environment, buckets, deprecations } = summary;
 	const name = (bucket: keyof LineUpdateBuckets): string =>
 		state === 'checked' && bucket === 'notSent' ? words.ready : words.buckets[bucket];
 	const blocks: readonly (readonly string[])[] = [
-		[words.state[state]],
+		[
+			words.state[state],
+			...(environment === undefined
+				? []
+				: [`${words.environment}: ${renderEnvironment(environment, language, 'lines')}`]),
+		],
 		[
 			...(state === 'checked' ? CHECKED : SENT).map((bucket) =>
 				renderFigure(name(bucket), renderCount(buckets[bucket], language)),

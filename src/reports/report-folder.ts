@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { renderJson } from '../problems/render-visible.ts';
 import { diskErrorCode } from '../runs/disk-error.ts';
 import type { ReportFile, ReportKind, RunSummary } from './run-summary.ts';
 
@@ -88,7 +89,7 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 		add: async (report) => place(report, await readReports(dir)),
 		async writeSummary(summary) {
 			const draft = draftPath(SUMMARY_FILE);
-			await writeFile(draft, `${JSON.stringify(summary, null, '\t')}\n`);
+			await writeFile(draft, `${renderJson(summary, '\t')}\n`);
 			await rename(draft, path.join(dir, SUMMARY_FILE));
 		},
 		async discardDrafts() {

@@ -69,6 +69,29 @@ const addUp = (summary: LineUpdateSummary): void => {
 	expect(Object.values(others).reduce((sum, one) => sum + one, 0)).toBe(units);
 };
 
+describe('the summary names the environment', () => {
+	test.each([
+		['production', 'Ambiente: PRODUÇÃO, em http://127.0.0.1:'],
+		['sandbox', 'Ambiente: sandbox, em http://127.0.0.1:'],
+	] as const)('%s', async (role, named) => {
+		const { sandbox, env } = await serveApi();
+		const id = (await sandbox.commands.load({ lines: [{ phoneNumber: '+5511900002009' }] }, { environment: role }))
+			.lines[0]?.id;
+		const argv = ['lines', 'update', '--id', String(id), '--name', 'Portaria', '--yes'];
+		const { exitCode, stderr } = await runCli(argv, {
+			cwd: throwAwayFolder(),
+			env: { ...env, ASSET_IMPORTER_API_KEY: sandbox.keys[role] },
+		});
+		expect([exitCode, stderr]).toEqual([0, expect.stringContaining(named)]);
+	});
+
+	test('the one served inside the command', async () => {
+		const argv = ['lines', 'update', '--phone', '+5511900002001', '--name', 'Portaria', '--sandbox'];
+		const { stderr } = await runCli(argv, { cwd: throwAwayFolder() });
+		expect(stderr).toContain('Ambiente: sandbox deste programa');
+	});
+});
+
 describe('one line', () => {
 	test.each([
 		['its id', ['--id', LINE(1)]],

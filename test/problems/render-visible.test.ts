@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderQuoted, renderVisible, SHOWN_CHARACTERS } from '../../src/problems/render-visible.ts';
+import {
+	escapeUnseenInLines,
+	renderJson,
+	renderQuoted,
+	renderVisible,
+	SHOWN_CHARACTERS,
+} from '../../src/problems/render-visible.ts';
 
 test.each([
 	['disponível', 'disponível'],
@@ -39,6 +45,19 @@ test('never lets a control, a direction mark or a long text through', () => {
 			expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
 			// An escape is at most ten characters long.
 			expect(Array.from(shown).length).toBeLessThanOrEqual(SHOWN_CHARACTERS * 10);
+		}),
+	);
+});
+
+test('JSON says the same and shows all of it, whatever the values are', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, text) => {
+			for (const indent of [undefined, '\t']) {
+				const json = renderJson({ [`n${name}`]: text }, indent);
+				expect(json).not.toMatch(/(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+				expect(JSON.parse(json)).toEqual({ [`n${name}`]: text });
+				expect(escapeUnseenInLines(json)).toBe(json);
+			}
 		}),
 	);
 });

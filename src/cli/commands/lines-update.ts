@@ -9,6 +9,7 @@ import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../problems/fault.ts';
 import type { Language } from '../../problems/message.ts';
 import { renderFault, renderProblem } from '../../problems/render-problem.ts';
+import { renderJson } from '../../problems/render-visible.ts';
 import type { LineUpdateSummary } from '../../reports/line-update-summary.ts';
 import { renderLineUpdateSummary } from '../../reports/render-line-update-summary.ts';
 import { writeLineUpdateReports } from '../../reports/write-line-update-reports.ts';
@@ -24,6 +25,7 @@ import { givenRowOption } from '../line-update-options.ts';
 import { listChanged, planLineUpdate } from '../plan-line-update.ts';
 import type { CommandRun, Invocation } from '../declaration.ts';
 import { createProgress } from '../progress.ts';
+import { printJson } from '../read-api.ts';
 import { showPath } from '../report-run.ts';
 import { listenForStop, type Stop } from '../stop.ts';
 
@@ -121,7 +123,7 @@ async function send(dir: string, sending: Sending): Promise<number> {
 			progress.show(() => SENDING[config.language](count.format(settled), count.format(total)));
 		const { reason, fault, unrecorded } = await submitUpdates(dir, client, options, listen, stop);
 		progress.clear();
-		for (const entry of unrecorded) io.stderr.write(`${JSON.stringify(entry)}\n`);
+		for (const entry of unrecorded) io.stderr.write(`${renderJson(entry)}\n`);
 		if (fault !== undefined) {
 			await report(dir, sending).catch((error: unknown) => {
 				// What stopped the run may leave no place for reports: it is told, not this.
@@ -141,7 +143,7 @@ async function send(dir: string, sending: Sending): Promise<number> {
 async function report(dir: string, { invocation, config }: Sending): Promise<LineUpdateSummary> {
 	const { io, flags } = invocation;
 	const summary = await writeLineUpdateReports(dir, { language: config.language, now: io.now() });
-	if (flags['json'] === true) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
+	if (flags['json'] === true) printJson(io, summary);
 	else if (flags['quiet'] !== true) {
 		io.stderr.write(`${renderLineUpdateSummary(summary, showPath(io, dir), config.language)}\n`);
 	}

@@ -7,6 +7,7 @@ import { probeApi } from '../../runs/probe-api.ts';
 import { connect } from '../connect.ts';
 import { EXIT } from '../exit-code.ts';
 import type { CommandRun } from '../declaration.ts';
+import { printJson } from '../read-api.ts';
 import { showPath } from '../report-run.ts';
 import { listenForStop } from '../stop.ts';
 import { wrapFor } from '../wrap-output.ts';
@@ -22,7 +23,7 @@ export const runProbe: CommandRun = async ({ flags, io }) => {
 		const profile = await probeApi({ client, baseUrl: environment.baseUrl, apiKey, mark }, stop.requested);
 		// What is learnt of an API that ends with this command is told, and of no use later.
 		const file = environment.embedded === undefined ? await writeProfile(config.runsDir, profile) : undefined;
-		if (flags['json'] === true) io.stdout.write(`${JSON.stringify(profile, null, '\t')}\n`);
+		if (flags['json'] === true) printJson(io, profile);
 		else io.stdout.write(wrapFor(io.stdout, `${renderProfile(profile, config.language).join('\n')}\n`));
 		if (file !== undefined && flags['quiet'] !== true) io.stderr.write(`${showPath(io, file)}\n`);
 		return EXIT.done;

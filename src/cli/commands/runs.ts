@@ -4,6 +4,7 @@ import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../problems/fault.ts';
 import type { Language } from '../../problems/message.ts';
 import { renderAdvice, renderFault, renderProblem } from '../../problems/render-problem.ts';
+import { renderJson } from '../../problems/render-visible.ts';
 import { renderNextSteps, resumeCommand } from '../../reports/render-next-steps.ts';
 import { renderCount } from '../../reports/render-amount.ts';
 import { renderSummary } from '../../reports/render-summary.ts';
@@ -18,6 +19,7 @@ import { findNamedRun } from '../find-run.ts';
 import { findListTarget, listImmobilised } from '../immobilisation-list.ts';
 import type { CommandRun, Invocation } from '../declaration.ts';
 import { firstRows, renderRow, rowFacts } from '../render-row.ts';
+import { printJson } from '../read-api.ts';
 import { showPath } from '../report-run.ts';
 import { wrapFor } from '../wrap-output.ts';
 
@@ -83,7 +85,7 @@ export const runRunsList: CommandRun = async (invocation) => {
 	const lines = await listRuns(lineUpdateFolder(config.runsDir));
 	const runs = [...assets, ...lines].toSorted((left, right) => (left.name < right.name ? -1 : 1));
 	if (flags['json'] === true) {
-		io.stdout.write(`${JSON.stringify(runs.map(plainListing), null, '\t')}\n`);
+		printJson(io, runs.map(plainListing));
 	} else if (runs.length === 0) {
 		io.stderr.write(`${WORDS[config.language].none} ${showPath(io, config.runsDir)}\n`);
 	} else {
@@ -103,7 +105,7 @@ export const runRunsShow: CommandRun = async (invocation) => {
 		const summary = await summarizeRun(dir, { language: config.language, now: io.now() });
 		io.stdout.write(
 			flags['json'] === true
-				? `${JSON.stringify(summary, null, '\t')}\n`
+				? `${renderJson(summary, '\t')}\n`
 				: wrapFor(io.stdout, `${renderSummary(summary, showPath(io, dir), config.language)}\n`),
 		);
 		return EXIT.done;
@@ -116,7 +118,7 @@ export const runRunsShow: CommandRun = async (invocation) => {
 	}
 	const text =
 		flags['json'] === true
-			? JSON.stringify(facts, null, '\t')
+			? renderJson(facts, '\t')
 			: wrapFor(io.stdout, facts.map((one) => renderRow(one, config.language)).join('\n\n'));
 	io.stdout.write(`${text}\n`);
 	return EXIT.done;
@@ -131,7 +133,7 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	const { language } = config;
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
-	if (flags['json'] === true) io.stdout.write(`${JSON.stringify(resolved)}\n`);
+	if (flags['json'] === true) io.stdout.write(`${renderJson(resolved)}\n`);
 	else {
 		const notices = resolved.flatMap(({ notice }) =>
 			notice === undefined ? [] : [`${renderProblem(notice, language)}. ${renderAdvice(notice, language)}`],
@@ -148,7 +150,7 @@ export const runReport: CommandRun = async (invocation) => {
 	const dir = await findNamedRun(words[0] ?? '', config, io);
 	const listTarget = await findListTarget(io, flags, { replaces: true });
 	const summary = await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
-	if (flags['json'] === true) io.stdout.write(`${JSON.stringify(summary, null, '\t')}\n`);
+	if (flags['json'] === true) printJson(io, summary);
 	else if (flags['quiet'] !== true) io.stderr.write(`${renderSummary(summary, showPath(io, dir), config.language)}\n`);
 	await listImmobilised(dir, listTarget, { io, config, quiet: flags['quiet'] === true });
 	return exitCodeOfSummary(summary);

@@ -1,6 +1,7 @@
 /** `asset-importer sandbox`: the API on this computer until it is stopped. */
 import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../problems/fault.ts';
+import { renderJson } from '../../problems/render-visible.ts';
 import { SandboxStartError } from '../../sandbox/sandbox-options.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { renderDescription } from '../../sandbox/render-description.ts';
@@ -9,7 +10,7 @@ import type { CommandRun, Invocation } from '../declaration.ts';
 
 export const runSandbox: CommandRun = async ({ flags, io }) => {
 	if (flags['openapi'] === true) {
-		io.stdout.write(`${JSON.stringify(renderDescription(), null, 2)}\n`);
+		io.stdout.write(`${renderJson(renderDescription(), 2)}\n`);
 		return EXIT.done;
 	}
 	const { language } = loadConfig({ flags, env: io.env, cwd: io.cwd });
@@ -17,7 +18,7 @@ export const runSandbox: CommandRun = async ({ flags, io }) => {
 	const { baseUrl, controlUrl, controlToken, keys } = sandbox;
 	io.stdout.write(
 		flags['json'] === true
-			? `${JSON.stringify({ baseUrl, controlUrl, controlToken, keys })}\n`
+			? `${renderJson({ baseUrl, controlUrl, controlToken, keys })}\n`
 			: `${renderStart(sandbox, language)}\n`,
 	);
 	await new Promise<void>((resolve) => {

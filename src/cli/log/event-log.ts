@@ -7,6 +7,7 @@
  */
 import { open } from 'node:fs/promises';
 import { Fault } from '../../problems/fault.ts';
+import { renderJson } from '../../problems/render-visible.ts';
 import type { LogEvent } from './log-event.ts';
 
 export interface EventLog {
@@ -46,7 +47,7 @@ export async function openEventLog(file: string, now: () => Date): Promise<Event
 	return {
 		write(event) {
 			if (failure !== undefined) return;
-			gathered += `${JSON.stringify({ at: now().toISOString(), ...event })}\n`;
+			gathered += `${renderJson({ at: now().toISOString(), ...event })}\n`;
 			if (gathered.length >= FLUSH_CHARACTERS || event.kind === 'fault') flush();
 			else timer ??= setTimeout(flush, FLUSH_EVERY_MS).unref();
 		},
