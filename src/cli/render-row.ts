@@ -1,4 +1,5 @@
 /** All that a run knows of one row: where it came from, what it held, what was sent, what was answered. */
+import { maskCpf } from '../drafts/table/cells/mask-cpf.ts';
 import type { Language } from '../problems/message.ts';
 import type { Origin } from '../problems/origin.ts';
 import { columnLetters } from '../problems/origin.ts';
@@ -102,18 +103,21 @@ function createTableFinder(tables: readonly TableRecord[]): FindTable {
 }
 
 function describeCells({ cells }: Row, table: TableRecord | undefined): RowFacts['cells'] {
-	return cells.flatMap((found, column) =>
-		found === null || found === ''
+	return cells.flatMap((cell, column) => {
+		const field = table?.fields[column] ?? null;
+		const isText = typeof cell === 'string' || typeof cell === 'number';
+		const found = isText && field === 'employeeId' ? maskCpf(String(cell)) : cell;
+		return found === null || found === ''
 			? []
 			: [
 					{
 						column: columnLetters(column),
 						header: table?.header[column] ?? '',
-						field: table?.fields[column] ?? null,
+						field,
 						found,
 					},
-				],
-	);
+				];
+	});
 }
 
 const WORDS = {

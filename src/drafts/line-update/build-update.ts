@@ -15,6 +15,7 @@ import type { Converted } from '../built.ts';
 import { converted, type FilledCell, refused } from '../table/cells/converted.ts';
 import { readIdentifier } from '../table/cells/identifier.ts';
 import { isBlank } from '../table/cells/is-blank.ts';
+import { maskCpf } from '../table/cells/mask-cpf.ts';
 import { readCustomValue, readPlainText } from '../table/cells/plain-text.ts';
 import { readError } from '../table/cells/read-error.ts';
 import { fillEmployee } from '../table/employee-column.ts';
@@ -126,7 +127,7 @@ function fillUpdateEmployee(
 			return [{ code: 'line-clear-word', place: other.place, found: text, params: { suggestion: `(${text})` } }];
 		}
 		if (person !== undefined) {
-			const found = renderCell(cells[person.index]);
+			const found = maskCpf(renderCell(cells[person.index]));
 			return [{ code: 'employees-disagree', place: person.place, found, params: { other: CLEAR_WORDS['pt-BR'] } }];
 		}
 		update.employeeId = null;

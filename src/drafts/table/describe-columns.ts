@@ -10,6 +10,7 @@ import { weighDateOrder } from './cells/date-text.ts';
 import type { CellReader } from './cells/converted.ts';
 import { readIdentifier } from './cells/identifier.ts';
 import { isBlank } from './cells/is-blank.ts';
+import { maskCpf } from './cells/mask-cpf.ts';
 import { weighNumberStyle } from './cells/number-style.ts';
 import { readPlainText } from './cells/plain-text.ts';
 import { createFormulaReader } from './cells/quoted-formula.ts';
@@ -86,7 +87,8 @@ export function createColumnDescriber(
 			columns.map(({ kinds, samples, kind, counts }, column) => {
 				const name = header[column] ?? '';
 				const target = targets[column] ?? { kind: 'ignored' };
-				const described = { column, header: name, target, kinds, samples: [...samples] };
+				const shown = target.kind === 'employee' ? [...samples].map(maskCpf) : [...samples];
+				const described = { column, header: name, target, kinds, samples: shown };
 				if (kind === undefined) return described;
 				return { ...described, evidence: { kind, counts, ...decideLocale(kind, counts, locale, { column, name }) } };
 			}),

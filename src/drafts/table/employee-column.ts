@@ -4,7 +4,7 @@
  * Several columns may say it; they must mean one person. Refused: nobody found (`employee-not-found`), several found
  * (`employee-ambiguous`, which names the candidates by id only), columns that disagree (`employees-disagree`), a date of
  * attachment without an employee (`employee-date-alone`).
- * Personal data: a problem repeats what the cell itself says and nothing of what the directory knows.
+ * Personal data: a problem repeats what the cell itself says, a CPF masked, and nothing of what the directory knows.
  * Source: specification, endpoint 4 and Asset fields `employeeId`, `employeeAttachedAt`; open points NS-17, NS-29.
  */
 import type { Problem, ProblemPlace } from '../../problems/problem.ts';
@@ -12,6 +12,7 @@ import type { Cell } from '../../sources/cell.ts';
 import type { Converted } from '../built.ts';
 import { converted, type FilledCell, refused } from './cells/converted.ts';
 import { isBlank } from './cells/is-blank.ts';
+import { maskCpf } from './cells/mask-cpf.ts';
 import { readError } from './cells/read-error.ts';
 import { tidyText } from './cells/tidy-text.ts';
 import type { Body } from './prepare-column.ts';
@@ -91,15 +92,15 @@ function findIds(directory: EmployeeDirectory, text: string): readonly string[] 
 
 /** What a cell leaves of those whom the cells before it may mean. */
 function narrow({ text, place, ids }: Sighting, before: Sighting | undefined): Sighting | Problem {
-	if (ids.length === 0) return { code: 'employee-not-found', place, found: text };
+	if (ids.length === 0) return { code: 'employee-not-found', place, found: maskCpf(text) };
 	const both = before === undefined ? ids : ids.filter((id) => before.ids.includes(id));
 	if (both.length > 0) return { text, place, ids: both };
-	return { code: 'employees-disagree', place, found: text, params: { other: before?.text ?? '' } };
+	return { code: 'employees-disagree', place, found: maskCpf(text), params: { other: maskCpf(before?.text ?? '') } };
 }
 
 function ambiguous({ text, place, ids }: Sighting): Problem {
 	const candidates = ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? ', …' : '');
-	return { code: 'employee-ambiguous', place, found: text, params: { count: ids.length, candidates } };
+	return { code: 'employee-ambiguous', place, found: maskCpf(text), params: { count: ids.length, candidates } };
 }
 
 /** The text by which an employee is looked up. */
@@ -108,8 +109,8 @@ function readEmployeeText(cell: FilledCell): Converted<string> {
 	if (error !== undefined) return error;
 	if (typeof cell === 'string') return converted(tidyText(cell));
 	if (typeof cell !== 'number')
-		return refused('employee-unreadable', typeof cell === 'object' ? cell.text : String(cell));
+		return refused('employee-unreadable', typeof cell === 'object' ? maskCpf(cell.text) : String(cell));
 	const digits = String(cell);
-	if (!/^\d+$/.test(digits)) return refused('employee-unreadable', digits);
+	if (!/^\d+$/.test(digits)) return refused('employee-unreadable', maskCpf(digits));
 	return converted(digits.length >= LEAST_CPF_DIGITS ? digits.padStart(CPF_DIGITS, '0') : digits);
 }
