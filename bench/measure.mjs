@@ -51,7 +51,7 @@ export async function measureProcess(argv, options = {}) {
 		const child = spawn('sh', ['-c', BETWEEN, 'sh', command, ...words], {
 			cwd,
 			detached: true,
-			env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ...own },
+			env: { PATH: process.env.PATH, HOME: process.env.HOME, ASSET_IMPORTER_STATE_DIR: '', ...env, ...own },
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
 		const { pid } = child;

@@ -42,7 +42,7 @@ function figuresOn(node, name) {
 	const result = spawnSync(node, ['dist/cli/bin.js', ...SAMPLE_IMPORT, '--runs-dir', runsDir], {
 		cwd: root,
 		encoding: 'utf8',
-		env: { ...process.env, LANG: 'pt_BR.UTF-8' },
+		env: { ...process.env, ASSET_IMPORTER_STATE_DIR: '', LANG: 'pt_BR.UTF-8' },
 	});
 	if (result.status !== 3) throw new Error(`Node ${name}: exit ${result.status}\n${result.stderr}`);
 	const [run] = readdirSync(runsDir).filter((entry) => /^\d{8}T/.test(entry));

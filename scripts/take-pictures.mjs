@@ -16,7 +16,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const IMAGES = path.join(ROOT, 'docs/images');
 const DISPLAY = ':87';
 const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
-const env = { ...process.env, DISPLAY, LANG: 'pt_BR.UTF-8' };
+const env = { ...process.env, ASSET_IMPORTER_STATE_DIR: '', DISPLAY, LANG: 'pt_BR.UTF-8' };
 const run = (command, args) => execFileSync(command, args, { env, cwd: folder, encoding: 'utf8' });
 
 function importer(...args) {

@@ -4,8 +4,10 @@
  * A person types the number of assets, which cannot be done by leaning on Enter. Without a terminal only `--yes` counts.
  */
 import type { Config } from '../config/config.ts';
+import type { FaultCode } from '../problems/catalogue/index.ts';
 import { Fault } from '../problems/fault.ts';
 import type { Language } from '../problems/message.ts';
+import { renderFault } from '../problems/render-problem.ts';
 import { renderVisible } from '../problems/render-visible.ts';
 import type { PlacedNotice, RunEnvironment } from '../runs/run-record.ts';
 import type { Io } from './io.ts';
@@ -49,4 +51,24 @@ export async function confirmSending(
 		message: QUESTIONS[send.subject ?? 'assets'][config.language](count, environment.baseUrl, renderVisible(buyer)),
 	});
 	if (isCancel(answer) || answer.trim() !== count) throw new Fault('confirmation-refused', { path: send.dir });
+}
+
+const GO_ON: Readonly<Record<Language, string>> = { 'pt-BR': 'Seguir assim mesmo?', en: 'Go on all the same?' };
+
+/** Does `work`; a fault of `code` is a question to a person who can be asked, and `accepted` what follows a yes. */
+export async function orAsk<Value>(
+	{ io, config }: { readonly io: Io; readonly config: Config },
+	code: FaultCode,
+	work: () => Promise<Value>,
+	accepted: () => Promise<Value>,
+): Promise<Value> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!io.interactive || !(error instanceof Fault) || error.code !== code) throw error;
+		io.stderr.write(`${renderFault(error, config.language)}\n`);
+		const { confirm } = await import('@clack/prompts');
+		if ((await confirm({ message: GO_ON[config.language], initialValue: false })) !== true) throw error;
+		return accepted();
+	}
 }

@@ -8,6 +8,9 @@ import type { Config } from '../config/config.ts';
 import { environmentOfKey } from '../contract/api-key.ts';
 import { Fault } from '../problems/fault.ts';
 import type { RunEnvironment } from '../runs/run-record.ts';
+import { isOfAddress, isOfKey, sentRunsOfUser } from '../runs/sent-runs.ts';
+import { orAsk } from './confirm.ts';
+import type { Io } from './io.ts';
 
 export interface Connection {
 	readonly environment: RunEnvironment;
@@ -31,6 +34,38 @@ export async function connect(config: Config, sandbox: boolean, earlier?: RunEnv
 	if (config.baseUrl === undefined) throw new Fault('base-url-missing');
 	if (config.apiKey === undefined) throw new Fault('api-key-missing');
 	return connectTo(config, config.baseUrl, config.apiKey);
+}
+
+/**
+ * The API of a run to go on with. Its record may have come from anybody, and the key goes where it says: so the address
+ * counts without a question only where it is named outside of the run too, or where this key was sent before.
+ */
+export async function connectToRun(
+	{
+		io,
+		config,
+		flags,
+	}: { readonly io: Io; readonly config: Config; readonly flags: Readonly<Record<string, unknown>> },
+	environment: RunEnvironment | undefined,
+): Promise<Connection> {
+	const isSandbox = flags['sandbox'] === true;
+	const { apiKey, stateDir } = config;
+	if (isSandbox || config.baseUrl !== undefined || apiKey === undefined || environment === undefined) {
+		return connect(config, isSandbox, environment);
+	}
+	const { baseUrl } = environment;
+	const known = stateDir === undefined ? [] : sentRunsOfUser(stateDir).list();
+	const isKnown = known.some((run) => isOfAddress(run, environment) && isOfKey(run, environment, apiKey));
+	const connectThere = (): Promise<Connection> => connect({ ...config, baseUrl }, false, environment);
+	return orAsk(
+		{ io, config },
+		'address-only-in-run',
+		async () => {
+			if (!isKnown) throw new Fault('address-only-in-run', { baseUrl });
+			return connectThere();
+		},
+		connectThere,
+	);
 }
 
 /** The API that a dry run may use to look employees up: none, unless enough is known to reach it. */

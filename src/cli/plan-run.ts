@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { Fault } from '../problems/fault.ts';
-import { type PlannedRun, planRun as plan } from '../runs/plan-run.ts';
+import { type PlannedRun, planRun as plan, type RunRequest } from '../runs/plan-run.ts';
 import type { RunRecord } from '../runs/run-record.ts';
+import { orAsk } from './confirm.ts';
 import type { Connection } from './connect.ts';
 import type { Io } from './io.ts';
 import type { EventLog } from './log/event-log.ts';
@@ -29,28 +30,43 @@ export interface PlanRun {
 export async function planRun(run: PlanRun, signal: AbortSignal): Promise<PlannedRun> {
 	const { command, inputs, typedFlags, flags, config, connection, io, progress } = run;
 	const { log } = io;
-	const planned = await plan(
-		{
-			command,
-			runsDir: config.runsDir,
-			inputs,
-			program: PROGRAM,
-			settings: await planSettings(config, io.cwd),
-			...(connection === undefined ? {} : { api: connection }),
-			again: readAgain(flags),
-			sameCompany: flags['sameCompany'] === true,
-			...(flags['saveMapping'] === true ? { mappingToSave: await readMapping(config, io.cwd) } : {}),
-			options: recordedSettings(config),
-			typedFlags,
-			now: io.now,
-			...(log === undefined ? {} : { onInput: (input) => log.write({ kind: 'input', ...input }) }),
-			onProgress: (at) => progress.show(() => renderReading(at, config.language)),
-		},
-		signal,
+	const request: RunRequest = {
+		command,
+		runsDir: config.runsDir,
+		inputs,
+		program: PROGRAM,
+		settings: await planSettings(config, io.cwd),
+		...(connection === undefined ? {} : { api: connection }),
+		again: readAgain(flags),
+		sameCompany: flags['sameCompany'] === true,
+		isRunsDirChosen: config.isRunsDirChosen,
+		forgetMissing: flags['forgetMissing'] === true,
+		...(config.stateDir === undefined ? {} : { stateDir: config.stateDir }),
+		...(flags['saveMapping'] === true ? { mappingToSave: await readMapping(config, io.cwd) } : {}),
+		options: recordedSettings(config),
+		typedFlags,
+		now: io.now,
+		...(log === undefined ? {} : { onInput: (input) => log.write({ kind: 'input', ...input }) }),
+		onProgress: (at) => progress.show(() => renderReading(at, config.language)),
+	};
+	const planned = await orAsk(
+		run,
+		'runs-kept-elsewhere',
+		() => planHere(run, request, signal),
+		() => planHere(run, { ...request, isRunsDirChosen: true }, signal),
 	);
 	progress.clear();
 	if (log !== undefined) logPlan(log, planned);
 	return planned;
+}
+
+function planHere(run: PlanRun, request: RunRequest, signal: AbortSignal): Promise<PlannedRun> {
+	return orAsk(
+		run,
+		'runs-missing',
+		() => plan(request, signal),
+		() => plan({ ...request, forgetMissing: true }, signal),
+	);
 }
 
 function logPlan(log: EventLog, { dir, record: { planned } }: PlannedRun): void {

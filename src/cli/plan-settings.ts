@@ -34,7 +34,9 @@ export async function planSettings(config: Config, cwd: string): Promise<PlanSet
 
 /** What of the settings a run record keeps: all that was set, without the key and the proxy's login. */
 export function recordedSettings(config: Config): Record<string, unknown> {
-	const kept = Object.entries(config).filter(([name]) => !['apiKey', 'proxy', 'color'].includes(name));
+	const kept = Object.entries(config).filter(
+		([name]) => !['apiKey', 'proxy', 'color', 'stateDir', 'isRunsDirChosen'].includes(name),
+	);
 	return Object.fromEntries(kept);
 }
 

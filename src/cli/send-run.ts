@@ -104,6 +104,7 @@ async function submitOptions({ io, config, flags, connection, memory }: Sending)
 		sameCompany: flags['sameCompany'] === true,
 		again: new Set(again),
 		memory,
+		...(config.stateDir === undefined ? {} : { stateDir: config.stateDir }),
 		...(io.log === undefined ? {} : { observer: observeAttempts(io.log) }),
 		...(settle === undefined ? {} : { settle }),
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),

@@ -8,6 +8,7 @@
  * | base URL | `--base-url` | `ASSET_IMPORTER_BASE_URL` | `baseUrl` |
  * | language | `--lang` | `ASSET_IMPORTER_LANG`, then `LC_ALL`, `LC_MESSAGES`, `LANG` | `lang` |
  * | runs folder | `--runs-dir` | `ASSET_IMPORTER_RUNS_DIR` | `runsDir` |
+ * | folder of what was sent | | `ASSET_IMPORTER_STATE_DIR`, else where the system keeps such things; empty: none | |
  * | proxy | | `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY` | |
  * | everything else | its flag | | its name in camel case |
  */
@@ -83,6 +84,10 @@ export interface Config extends Readonly<Settings> {
 	/** The masked form is `maskKey`; this text never leaves the client. */
 	readonly apiKey?: string;
 	readonly runsDir: string;
+	/** Named by flag, variable or file. */
+	readonly isRunsDirChosen: boolean;
+	/** Where this computer keeps for this user which runs were sent; absent: nowhere. */
+	readonly stateDir?: string;
 	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };
 	readonly color: boolean | undefined;
 }

@@ -29,10 +29,13 @@ export function loadConfig({ flags, env, cwd }: ConfigSources): Config {
 	const settings: Settings = { ...fromFile, ...parseSettings(fromEnv, 'env'), ...parseSettings(fromFlags, 'flag') };
 	const apiKey = readApiKey(flags['apiKeyFile'], env, cwd);
 	const proxy = proxyOf(env);
+	const stateDir = stateDirOf(env, cwd);
 	return Object.freeze({
 		...settings,
 		language: settings.lang ?? languageOfSystem(env),
 		runsDir: path.resolve(cwd, settings.runsDir ?? 'runs'),
+		isRunsDirChosen: settings.runsDir !== undefined,
+		...(stateDir === undefined ? {} : { stateDir }),
 		color: env['NO_COLOR'] ? false : env['FORCE_COLOR'] ? true : undefined,
 		...(apiKey === undefined ? {} : { apiKey }),
 		...(proxy === undefined ? {} : { proxy }),
@@ -119,4 +122,18 @@ function proxyOf(env: ConfigSources['env']): Config['proxy'] {
 	if (url === undefined || url === '') return undefined;
 	const noProxy = (env['NO_PROXY'] ?? env['no_proxy'] ?? '').split(/[,\s]+/).filter((host) => host !== '');
 	return { url, noProxy };
+}
+
+/** Where each system keeps what a program notes for itself; none for a user without a home. */
+function stateDirOf(env: ConfigSources['env'], cwd: string): string | undefined {
+	const named = env['ASSET_IMPORTER_STATE_DIR'];
+	if (named !== undefined) return named === '' ? undefined : path.resolve(cwd, named);
+	const { HOME: home, LOCALAPPDATA: local, XDG_STATE_HOME: state } = env;
+	const base =
+		process.platform === 'win32'
+			? local
+			: process.platform === 'darwin'
+				? home && path.join(home, 'Library', 'Application Support')
+				: state || (home && path.join(home, '.local', 'state'));
+	return base === undefined || !path.isAbsolute(base) ? undefined : path.join(base, 'asset-importer');
 }

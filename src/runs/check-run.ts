@@ -7,6 +7,7 @@
  * confirms that the company is the same. A run that made nothing says nothing of whose the
  * folder is: a key that was mistyped once is not to keep the right one out.
  */
+import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import { isFingerprintOf } from './key-fingerprint.ts';
 import { isSameEnvironment, type KeyedRun } from './ledger.ts';
@@ -27,6 +28,19 @@ export function checkSendable(
 		throw new Fault('run-of-another-environment', { run: name, expected, actual: renderEnvironment(environment) });
 	}
 	return { ...record, planned };
+}
+
+/** A run in which a person may settle rows. */
+export function checkResolvable(
+	dir: string,
+	record: RunRecord,
+): RunRecord & { readonly planned: PlanFigures; readonly environment: RunEnvironment } {
+	const run = path.basename(path.resolve(dir));
+	checkSubject(run, record, undefined);
+	if (record.command !== 'import') throw new Fault('run-was-dry', { run });
+	const { planned, environment } = record;
+	if (planned === undefined || environment === undefined) throw new Fault('plan-unfinished', { run });
+	return { ...record, planned, environment };
 }
 
 /** Refuses a run of phone lines where one of assets is meant, and the other way round. */

@@ -10,10 +10,11 @@ import type { NfeOptions } from '../drafts/nfe/nfe-options.ts';
 import type { Problem } from '../problems/problem.ts';
 import { findAssetsOfItem, findAssetsOfNote } from './assets-of-note.ts';
 import { checkSameCompany } from './check-run.ts';
+import { checkSentRuns, type SentRunsRequest } from './check-sent-runs.ts';
 import { judgeJoin, tellMadeOtherwise } from './judge-division.ts';
 import { type JudgedDraft, judgeDraft, tellCreated, tellTwins } from './judge-draft.ts';
 import { type LedgerHit, openLedger } from './ledger.ts';
-import type { RunMemory } from './run-memory.ts';
+import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { RunEnvironment } from './run-record.ts';
 
 export interface EarlierRuns {
@@ -40,7 +41,7 @@ export interface EarlierRuns {
 	readonly close: () => void;
 }
 
-export interface EarlierRunsRequest {
+export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | 'forgetMissing' | 'isDry'> {
 	readonly runsDir: string;
 	readonly environment: RunEnvironment;
 	readonly apiKey: string;
@@ -66,6 +67,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 	const met = new Set<string>();
 	try {
 		if (!request.sameCompany) checkSameCompany(ledger.runs, apiKey, environment);
+		await checkSentRuns({ ...request, memory: memory ?? createRunMemory() });
 	} catch (error) {
 		ledger.close();
 		throw error;

@@ -5,6 +5,7 @@
  * journal that lost its end (`journal-cut`) or is gone (`journal-missing`). Nothing may be sent after either. A last batch
  * that is torn is no fault, see `journal-tail.ts`.
  */
+import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import { isCheckedLine, isMarkedFirst } from './checked-line.ts';
 import { glanceAtEntry } from './journal-entry.ts';
@@ -68,11 +69,11 @@ export async function foldJournal(file: string, options: FoldOptions, signal?: A
 	const { end, lines, sessions, endedAt } = folded;
 	const tornBytes = tail.kind === 'torn' ? tail.length : 0;
 	if (lines === 0 && end + tornBytes === 0 && options.sessions > 0) {
-		throw new Fault('journal-missing', { file }, { class: 'stopped' });
+		throw new Fault('journal-missing', { file, run: path.dirname(file) }, { class: 'stopped' });
 	}
 	const wholeEnd = tail.reserved || (endedAt !== undefined && tornBytes === 0) || (end === 0 && tornBytes === 0);
 	if (!wholeEnd || sessions < options.sessions)
-		throw new Fault('journal-cut', { file, line: lines }, { class: 'stopped' });
+		throw new Fault('journal-cut', { file, run: path.dirname(file) }, { class: 'stopped' });
 	return { ...folded, tornBytes };
 }
 
@@ -132,5 +133,5 @@ async function foldLines(
 }
 
 function damaged(file: string, line: number): Fault {
-	return new Fault('journal-damaged', { file, line }, { class: 'stopped' });
+	return new Fault('journal-damaged', { file, line, run: path.dirname(file) }, { class: 'stopped' });
 }

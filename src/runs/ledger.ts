@@ -132,7 +132,8 @@ export async function openLedger(
 			if (same === undefined) return [];
 			const journalFile = path.join(run.dir, RUN_FILES.journal);
 			const last = decodeEntry(readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
-			if (last === undefined || !('n' in last)) throw new Fault('journal-damaged', { file: journalFile, line: '?' });
+			if (last === undefined || !('n' in last))
+				throw new Fault('journal-damaged', { file: journalFile, line: '?', run: run.dir });
 			const state = LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created';
 			const { key, enrollmentId, layout } = earlier;
 			let body: AssetRequest | undefined;

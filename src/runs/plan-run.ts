@@ -17,6 +17,7 @@ import { DEFAULT_TABLE_OPTIONS } from '../drafts/table/table-drafts.ts';
 import { compareWeight } from '../problems/compare-weight.ts';
 import { Fault } from '../problems/fault.ts';
 import { listInputs } from '../sources/list-inputs.ts';
+import { checkRunsPlace, type SentRunsRequest } from './check-sent-runs.ts';
 import { checkShare } from './check-share.ts';
 import { type EarlierRuns, openEarlierRuns } from './earlier-runs.ts';
 import { hashInputs } from './hash-inputs.ts';
@@ -61,6 +62,12 @@ export interface RunRequest {
 	readonly api?: PlanApi;
 	/** Enrollment ids that are created once more although an earlier run created them. */
 	readonly again?: readonly string[];
+	/** Where this user's computer keeps what was sent, see `sent-runs.ts`; absent: nowhere. */
+	readonly stateDir?: string;
+	/** The runs folder is no default: it may be one apart from others of the company. */
+	readonly isRunsDirChosen?: boolean;
+	/** Runs that were sent and are out of reach are struck off instead of refused. */
+	readonly forgetMissing?: boolean;
 	/** A key that the earlier runs do not know is a new key of the same company. */
 	readonly sameCompany?: boolean;
 	/** The JSON of a mapping, kept for tables with the headers of this run. */
@@ -87,7 +94,14 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	refuseInsideRun(runsDir);
 	const memory = createRunMemory();
 	const notices = await lookAtLock(request);
-	if (command === 'import' && api !== undefined) await checkShare(runsDir, api.environment, settings.share, memory);
+	if (command === 'import' && api !== undefined) {
+		await checkShare(runsDir, api.environment, settings.share, memory);
+		await checkRunsPlace({
+			...sentRunsRequest(request, api, memory),
+			isChosen: request.isRunsDirChosen ?? true,
+			...(settings.share === undefined ? {} : { share: settings.share }),
+		});
+	}
 	const files = await listInputs(request.inputs);
 	const hashed = await hashInputs(files, (input) => request.onInput?.(input), signal);
 
@@ -187,10 +201,15 @@ async function openEarlier(
 	memory: RunMemory,
 	signal: AbortSignal | undefined,
 ): Promise<EarlierRuns | undefined> {
-	const { runsDir, api, again = [], sameCompany = false } = request;
+	const { api, again = [], sameCompany = false, command } = request;
 	if (api === undefined) return undefined;
-	const { environment, apiKey } = api;
-	return openEarlierRuns({ runsDir, environment, apiKey, again, sameCompany, memory }, signal);
+	const isDry = command === 'validate';
+	return openEarlierRuns({ ...sentRunsRequest(request, api, memory), again, sameCompany, isDry }, signal);
+}
+
+function sentRunsRequest(request: RunRequest, { environment, apiKey }: PlanApi, memory: RunMemory): SentRunsRequest {
+	const { runsDir, stateDir, forgetMissing = false } = request;
+	return { runsDir, environment, apiKey, memory, forgetMissing, ...(stateDir === undefined ? {} : { stateDir }) };
 }
 
 function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice[] {

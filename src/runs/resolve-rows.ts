@@ -12,7 +12,7 @@ import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
-import { checkSubject } from './check-run.ts';
+import { checkResolvable } from './check-run.ts';
 import { jsonOfSound } from './checked-line.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { findIdentities } from './draft-bytes.ts';
@@ -45,11 +45,7 @@ export async function resolveRows(
 	word: PersonsWord,
 	clock: Clock = systemClock,
 ): Promise<readonly ResolvedRow[]> {
-	const record = await readRunRecord(dir);
-	const run = path.basename(path.resolve(dir));
-	checkSubject(run, record, undefined);
-	if (record.command !== 'import') throw new Fault('run-was-dry', { run });
-	if (record.planned === undefined || record.environment === undefined) throw new Fault('plan-unfinished', { run });
+	const record = checkResolvable(dir, await readRunRecord(dir));
 	if (word.kind === 'created' && word.assetId !== undefined && new Set(names).size > 1) {
 		throw new Fault('resolve-one-asset', { asset: word.assetId, rows: names.length });
 	}

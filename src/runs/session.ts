@@ -2,16 +2,19 @@
  * A session of writing to a run's journal: opened behind what was folded, `started` first, known to `run.json` before
  * anything else, so that a journal cut back to an earlier session is noticed.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type { Problem } from '../problems/problem.ts';
 import type { Clock } from './clock.ts';
 import type { FoldedJournal } from './fold-journal.ts';
+import { isoTime } from './iso-time.ts';
 import { type Journal, openJournal } from './journal.ts';
 import type { JournalDisk } from './journal-disk.ts';
 import { fingerprintKey } from './key-fingerprint.ts';
 import { RUN_FILES, writeRunRecord } from './run-folder.ts';
 import { fingerprintPlace } from './run-place.ts';
 import type { RunRecord, SessionRecord } from './run-record.ts';
+import { noteSentRun } from './sent-runs.ts';
 
 export interface SessionSettings {
 	readonly clock: Clock;
@@ -20,6 +23,10 @@ export interface SessionSettings {
 	readonly again?: ReadonlySet<string>;
 	/** Requests at once. */
 	readonly workers?: number;
+	/** Where this user's computer keeps what was sent. */
+	readonly stateDir?: string;
+	/** Told of what could not be kept of that. */
+	readonly onProblem?: (problem: Problem) => void;
 	/** For tests. */
 	readonly disk?: JournalDisk;
 }
@@ -28,7 +35,7 @@ export async function openSession(
 	dir: string,
 	record: RunRecord,
 	folded: FoldedJournal,
-	{ clock, apiKey, again, workers, disk }: SessionSettings,
+	{ clock, apiKey, again, workers, stateDir, onProblem, disk }: SessionSettings,
 ): Promise<Journal> {
 	const at = new Date(clock.now()).toISOString();
 	const journal = await openJournal(path.join(dir, RUN_FILES.journal), folded, {
@@ -47,8 +54,19 @@ export async function openSession(
 	const unknown = Array.from({ length: Math.max(0, folded.sessions - known.length) }, () => ({ at }));
 	try {
 		await journal.append({ type: 'started', at });
-		await writeRunRecord(dir, { ...record, sessions: [...known, ...unknown, session] });
-		return journal;
+		const opened = { ...record, id: record.id ?? randomUUID(), sessions: [...known, ...unknown, session] };
+		await writeRunRecord(dir, opened);
+		// Before anything is sent, and again when no more is: an older copy of the folder ends before one of the two.
+		for (const problem of noteSentRun(dir, opened, at, stateDir)) onProblem?.(problem);
+		return {
+			...journal,
+			async end(entry) {
+				const unrecorded = await journal.end(entry);
+				// What a failed disk left at the end may be taken back.
+				if (journal.fault() === undefined) noteSentRun(dir, opened, isoTime(clock.now()), stateDir);
+				return unrecorded;
+			},
+		};
 	} catch (error) {
 		await journal.end({ type: 'ended', at, reason: 'not-started' });
 		throw error;

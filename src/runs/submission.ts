@@ -33,6 +33,8 @@ export interface SubmitOptions {
 	/** Told of every request and row; absent: nobody asks. */
 	readonly observer?: SubmitObserver;
 	readonly clock?: Clock;
+	/** Where this user's computer keeps what was sent, see `sent-runs.ts`; absent: nowhere. */
+	readonly stateDir?: string;
 	/** Of the planning or the preview of this run; used where the files are still the same. */
 	readonly memory?: RunMemory;
 }

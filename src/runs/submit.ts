@@ -9,6 +9,7 @@
 import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
 import { checkSameCompany, checkSendable } from './check-run.ts';
+import { checkSentRuns } from './check-sent-runs.ts';
 import { systemClock } from './clock.ts';
 import { openLedger } from './ledger.ts';
 import { countHeld } from './ledger-index.ts';
@@ -76,11 +77,22 @@ async function submitLocked(
 	try {
 		const own = { name, record, isTelling: countHeld(states) > 0 };
 		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, own], apiKey, environment);
+		const runsDir = runsDirOf(dir);
+		const { stateDir } = options;
+		const ofUser = stateDir === undefined ? {} : { stateDir };
+		await checkSentRuns({ runsDir, environment, apiKey, memory, ...ofUser });
 		if (tornBytes > 0) {
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}
 		const again = new Set([...(options.again ?? []), ...sessions.flatMap((session) => session.again ?? [])]);
-		const journal = await openSession(dir, record, folded, { clock, apiKey, again, workers: options.concurrency });
+		const journal = await openSession(dir, record, folded, {
+			clock,
+			apiKey,
+			again,
+			workers: options.concurrency,
+			...ofUser,
+			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
+		});
 		const result = await sendAll({
 			dir,
 			record,

@@ -30,7 +30,8 @@ async function sending(latencyMs: number): Promise<Sending> {
 	const cwd = throwAwayFolder();
 	const rows = Array.from({ length: ROWS }, (_, index) => `PAT-${index + 1};em uso`);
 	writeFileSync(path.join(cwd, 'ativos.csv'), ['Patrimônio;Status', ...rows, ''].join('\n'));
-	const env = { ...process.env, ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox, LANG: 'pt_BR.UTF-8' };
+	const noted = { ASSET_IMPORTER_STATE_DIR: 'state', ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox };
+	const env = { ...process.env, ...noted, LANG: 'pt_BR.UTF-8' };
 	const start = (...argv: readonly string[]): ChildProcess => {
 		const child = spawn(process.execPath, [BIN, ...argv], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
 		onTestFinished(() => void child.kill('SIGKILL'));

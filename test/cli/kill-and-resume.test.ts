@@ -15,7 +15,7 @@ const CONCURRENCY = 8;
 function start(argv: readonly string[], cwd: string, apiKey: string): ChildProcess {
 	const child = spawn(process.execPath, [BIN, ...argv], {
 		cwd,
-		env: { ...process.env, ASSET_IMPORTER_API_KEY: apiKey, LANG: 'pt_BR.UTF-8' },
+		env: { ...process.env, ASSET_IMPORTER_STATE_DIR: 'state', ASSET_IMPORTER_API_KEY: apiKey, LANG: 'pt_BR.UTF-8' },
 		stdio: 'ignore',
 	});
 	onTestFinished(() => void child.kill('SIGKILL'));

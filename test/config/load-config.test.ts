@@ -172,3 +172,20 @@ describe('the proxy', () => {
 		expect(load().proxy).toBeUndefined();
 	});
 });
+
+test.runIf(process.platform === 'linux').each([
+	[{ HOME: '/home/ana' }, '/home/ana/.local/state/asset-importer'],
+	[{ HOME: '/home/ana', XDG_STATE_HOME: '/var/ana' }, '/var/ana/asset-importer'],
+	[{ HOME: '/home/ana', ASSET_IMPORTER_STATE_DIR: '/srv/state' }, '/srv/state'],
+	[{ HOME: '/home/ana', ASSET_IMPORTER_STATE_DIR: '' }, undefined],
+	[{ XDG_STATE_HOME: 'state' }, undefined],
+	[{}, undefined],
+] as const)('what was sent is noted for %j in %j', (env, stateDir) => {
+	expect(load({}, env).stateDir).toBe(stateDir);
+});
+
+test('a runs folder is chosen by flag, variable or file, and the default one by nobody', () => {
+	expect(load().isRunsDirChosen).toBe(false);
+	expect(load({ runsDir: 'runs' }).isRunsDirChosen).toBe(true);
+	expect(load({}, { ASSET_IMPORTER_RUNS_DIR: 'runs' }).isRunsDirChosen).toBe(true);
+});

@@ -96,7 +96,10 @@ describe('what an earlier run created', () => {
 	});
 
 	test.each([
-		['another address', { environment: { ...ENVIRONMENT, baseUrl: 'https://api.example' } }],
+		[
+			'another address, by another key',
+			{ environment: { ...ENVIRONMENT, baseUrl: 'https://api.example' }, apiKey: 'svc_test_another' },
+		],
 		['an API that was served for one command', { environment: { ...ENVIRONMENT, embedded: 'x' } }],
 	])('in %s does not count', async (_, shape) => {
 		const runsDir = scratchFolder();
@@ -327,6 +330,8 @@ describe('what an earlier run left unconfirmed', () => {
 		});
 		await submit(first, api);
 		writeFileSync(path.join(first, 'journal.jsonl'), killed ?? '');
+		// Written when a session ends, which this one did not.
+		rmSync(path.join(runsDir, '.sent'), { recursive: true });
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-1'] });
 		expect((await submit(second, fakeApi())).counts).toMatchObject({ skipped: 1, created: 0 });
 	});

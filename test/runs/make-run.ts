@@ -1,4 +1,5 @@
 /** A planned run on disk, as `import` leaves it before the first request. */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../../src/contract/asset.ts';
@@ -43,6 +44,7 @@ export async function makeRun(
 	writeFileSync(path.join(dir, RUN_FILES.plan), lines.map(encodeCheckedLine).join(''));
 	await writeRunRecord(dir, {
 		version: 1,
+		id: randomUUID(),
 		program: 'asset-importer test',
 		command: 'import',
 		startedAt: '2026-01-31T13:45:00.000Z',

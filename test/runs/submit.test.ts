@@ -450,9 +450,9 @@ describe('what a run writes', () => {
 			dir,
 			fakeApi(({ count }) => [undefined, refusal, lost][count % 3]),
 		);
-		for (const file of readdirSync(runsDir, { recursive: true, encoding: 'utf8' })) {
-			if (!file.includes('.')) continue;
-			expect(readFileSync(path.join(runsDir, file), 'utf8')).not.toContain(API_KEY.slice(9));
+		for (const { parentPath, name } of readdirSync(runsDir, { recursive: true, withFileTypes: true })) {
+			if (!name.includes('.') || name === '.sent') continue;
+			expect(readFileSync(path.join(parentPath, name), 'utf8')).not.toContain(API_KEY.slice(9));
 		}
 	});
 });

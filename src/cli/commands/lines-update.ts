@@ -18,7 +18,7 @@ import { submitUpdates } from '../../runs/line-update/submit-updates.ts';
 import { listRuns } from '../../runs/list-runs.ts';
 import { openRun } from '../../runs/run-view.ts';
 import { confirmSending } from '../confirm.ts';
-import { connect, type Connection, DEFAULT_CONCURRENCY } from '../connect.ts';
+import { connect, connectToRun, type Connection, DEFAULT_CONCURRENCY } from '../connect.ts';
 import { EXIT, exitCodeOfFigures } from '../exit-code.ts';
 import { findNamedRun } from '../find-run.ts';
 import { givenRowOption } from '../line-update-options.ts';
@@ -73,12 +73,7 @@ async function resume(invocation: Invocation, config: Config): Promise<number> {
 	const dir = await findUpdateRun(invocation, config);
 	const { record, figures } = await openRun(dir, undefined, 'lines');
 	const stop = listenForStop(io, config.language);
-	const { environment } = record;
-	const named =
-		config.baseUrl === undefined && flags['sandbox'] !== true && environment !== undefined
-			? { ...config, baseUrl: environment.baseUrl }
-			: config;
-	const connection = await connect(named, flags['sandbox'] === true, environment);
+	const connection = await connectToRun({ io, config, flags }, record.environment);
 	try {
 		const sending: Sending = { invocation, config, connection, stop };
 		if (flags['quiet'] !== true) {

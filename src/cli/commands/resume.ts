@@ -4,11 +4,11 @@ import { renderProblem } from '../../problems/render-problem.ts';
 import { renderSendingPreview } from '../../reports/render-plan-summary.ts';
 import { checkSendable } from '../../runs/check-run.ts';
 import { describeRun } from '../../runs/list-runs.ts';
-import { previewSending } from '../../runs/preview-sending.ts';
+import { type PreviewRequest, previewSending } from '../../runs/preview-sending.ts';
 import { createRunMemory } from '../../runs/run-memory.ts';
 import { tellMoved } from '../../runs/run-place.ts';
-import { confirmSending } from '../confirm.ts';
-import { connect } from '../connect.ts';
+import { confirmSending, orAsk } from '../confirm.ts';
+import { connectToRun } from '../connect.ts';
 import { exitCodeOfSummary } from '../exit-code.ts';
 import { findNamedRun, findRunToResume } from '../find-run.ts';
 import { orTellHowToGoOn } from '../go-on-later.ts';
@@ -44,26 +44,25 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 		return exitCodeOfSummary(summary);
 	}
 	const stop = listenForStop(io, config.language);
-	const { baseUrl } = run.record.environment ?? {};
-	const target =
-		config.baseUrl === undefined && flags['sandbox'] !== true && baseUrl !== undefined
-			? { ...config, baseUrl }
-			: config;
-	const connection = await connect(target, flags['sandbox'] === true, run.record.environment);
+	const connection = await connectToRun({ io, config, flags }, run.record.environment);
 	try {
 		const progress = createProgress(io, quiet);
-		const preview = await previewSending(
-			dir,
-			checkSendable(run.name, run.record, connection.environment),
-			{
-				environment: connection.environment,
-				apiKey: connection.apiKey,
-				again: readAgain(flags),
-				sameCompany: flags['sameCompany'] === true,
-				settle: flags['settleUnconfirmed'] === true,
-				memory,
-			},
-			stop.requested,
+		const record = checkSendable(run.name, run.record, connection.environment);
+		const request: PreviewRequest = {
+			environment: connection.environment,
+			apiKey: connection.apiKey,
+			again: readAgain(flags),
+			sameCompany: flags['sameCompany'] === true,
+			forgetMissing: flags['forgetMissing'] === true,
+			...(config.stateDir === undefined ? {} : { stateDir: config.stateDir }),
+			settle: flags['settleUnconfirmed'] === true,
+			memory,
+		};
+		const preview = await orAsk(
+			{ io, config },
+			'runs-missing',
+			() => previewSending(dir, record, request, stop.requested),
+			() => previewSending(dir, record, { ...request, forgetMissing: true }, stop.requested),
 		);
 		const { drafts, againUnmet } = preview;
 		if (!quiet) io.stderr.write(`${renderSendingPreview(preview, connection.environment, config.language)}\n`);

@@ -14,6 +14,7 @@ import { lineUpdateFolder } from '../../runs/line-update/line-update-folder.ts';
 import { listRuns, type RunListing } from '../../runs/list-runs.ts';
 import { type PersonsWord, resolveRows } from '../../runs/resolve-rows.ts';
 import { openRun } from '../../runs/run-view.ts';
+import { takeStock } from '../../runs/take-stock.ts';
 import { EXIT, exitCodeOfSummary } from '../exit-code.ts';
 import { findNamedRun } from '../find-run.ts';
 import { findListTarget, listImmobilised } from '../immobilisation-list.ts';
@@ -48,6 +49,8 @@ const WORDS = {
 		unplanned: 'a conferência não chegou ao fim',
 		resumable: 'para continuar:',
 		resolved: (count: number) => (count === 1 ? '1 linha registrada' : `${count} linhas registradas`),
+		doubtful: (count: number) =>
+			`diário refeito; ${count === 1 ? '1 linha sem resposta passou' : `${count} linhas sem resposta passaram`} a “sem confirmação”`,
 	},
 	en: {
 		none: 'no runs in',
@@ -73,6 +76,8 @@ const WORDS = {
 		unplanned: 'the check did not come to its end',
 		resumable: 'to go on:',
 		resolved: (count: number) => (count === 1 ? '1 row recorded' : `${count} rows recorded`),
+		doubtful: (count: number) =>
+			`journal written again; ${count === 1 ? '1 row without an answer is' : `${count} rows without an answer are`} unconfirmed now`,
 	},
 } as const satisfies Record<Language, object>;
 
@@ -129,8 +134,13 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	const config = configOf(invocation);
 	const [named = '', ...rows] = words;
 	const dir = await findNamedRun(named, config, io);
-	const resolved = await resolveRows(dir, rows, wordOf(flags));
 	const { language } = config;
+	const takesStock = rows.length === 0;
+	if (takesStock && (flags['created'] !== undefined || flags['notCreated'] === true)) {
+		throw new Fault('resolve-word-missing');
+	}
+	const doubtful = takesStock ? await takeStock(dir, config.stateDir) : 0;
+	const resolved = takesStock ? [] : await resolveRows(dir, rows, wordOf(flags));
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
 	if (flags['json'] === true) io.stdout.write(`${renderJson(resolved)}\n`);
@@ -139,7 +149,8 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 			notice === undefined ? [] : [`${renderProblem(notice, language)}. ${renderAdvice(notice, language)}`],
 		);
 		const steps = renderNextSteps(summary, shownDir, language);
-		io.stderr.write(`${[WORDS[language].resolved(resolved.length), ...notices, ...steps].join('\n')}\n`);
+		const done = takesStock ? WORDS[language].doubtful(doubtful) : WORDS[language].resolved(resolved.length);
+		io.stderr.write(`${[done, ...notices, ...steps].join('\n')}\n`);
 	}
 	return EXIT.done;
 };

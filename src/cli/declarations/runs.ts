@@ -39,10 +39,11 @@ export const resolve: CommandDeclaration = {
 		{
 			name: { 'pt-BR': 'linhas', en: 'rows' },
 			about: {
-				'pt-BR': 'número da linha na planilha, nº de patrimônio, ou #posição no plano',
-				en: 'row number in the spreadsheet, enrollment id, or #position in the plan',
+				'pt-BR':
+					'número da linha na planilha, nº de patrimônio, ou #posição no plano; sem nenhuma, um diário danificado ou antigo é refeito, e o que ficou sem resposta passa a “sem confirmação”',
+				en: 'row number in the spreadsheet, enrollment id, or #position in the plan; without any, a damaged or old journal is written again, and what has no answer becomes unconfirmed',
 			},
-			count: 'many',
+			count: 'any',
 		},
 	],
 	groups: [

@@ -64,10 +64,17 @@ const sameCompany: OptionDeclaration = {
 		en: 'confirms that the new key or address is of the same company as the earlier runs',
 	},
 };
+const forgetMissing: OptionDeclaration = {
+	flag: '--forget-missing',
+	about: {
+		'pt-BR': 'segue sem as execuções enviadas que não estão mais na pasta; o que elas criaram deixa de ser reconhecido',
+		en: 'goes on without sent runs that are no longer in the folder; what they created is not recognised any more',
+	},
+};
 
 export const sendingOptions: OptionGroup = {
 	title: TITLE,
-	options: [yes, concurrency, maxPerSecond, maxFailures, timeout, again, sameCompany],
+	options: [yes, concurrency, maxPerSecond, maxFailures, timeout, again, sameCompany, forgetMissing],
 };
 
 /** For a dry run, which is compared with earlier runs as an import is. */

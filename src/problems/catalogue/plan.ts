@@ -295,16 +295,16 @@ export const planMessages = {
 		'pt-BR': {
 			title: '{path} guarda só a parte {share} de um lote',
 			explanation:
-				'Esta pasta não sabe o que as outras partes criaram; o envio de outra coisa daqui poderia criar ativos em dobro.',
+				'Quem envia outra divisão, ou o lote inteiro, sem conhecer todas as partes pode criar ativos em dobro.',
 			action:
-				'Junte aqui as pastas de execução das {of} partes, indique outra pasta com --runs-dir, ou repita com --shard {share}.',
+				'Junte numa pasta as execuções das {of} partes e use-a com --runs-dir, ou continue ali com --shard {share}; se elas não existem mais, --forget-missing.',
 		},
 		en: {
 			title: '{path} keeps only share {share} of a batch',
 			explanation:
-				'This folder does not know what the other shares created; sending anything else from it could create assets twice.',
+				'Who sends another division, or the whole batch, without knowing all shares could create assets twice.',
 			action:
-				'Copy the run folders of all {of} shares into it, name another folder with --runs-dir, or repeat with --shard {share}.',
+				'Gather the run folders of all {of} shares in one folder and use it with --runs-dir, or go on there with --shard {share}; if they are gone, --forget-missing.',
 		},
 	},
 } as const satisfies CataloguePart;

@@ -548,29 +548,28 @@ export const runMessages = {
 			title: 'o diário {file} está danificado na linha {line}',
 			explanation: 'Sem o diário inteiro não dá para saber o que já foi enviado; por isso nada é enviado.',
 			action:
-				'Recupere o arquivo de uma cópia de segurança, ou confira no painel o que foi criado e importe o restante em outra pasta (--runs-dir).',
+				'Execute asset-importer runs resolve "{run}": as linhas sem resposta passam a “sem confirmação”, para você registrar o que encontrar no painel. Uma cópia antiga do diário não serve: o que foi enviado depois dela seria criado de novo.',
 		},
 		en: {
 			title: 'the journal {file} is damaged at line {line}',
 			explanation: 'Without the whole journal nobody can tell what was sent; so nothing is sent.',
 			action:
-				'Restore the file from a backup, or look up in the dashboard what was created and import the rest into another folder (--runs-dir).',
+				'Run asset-importer runs resolve "{run}": the rows without an answer become unconfirmed, for you to record what you find in the dashboard. An older copy of the journal will not do: what was sent after it would be created again.',
 		},
 	},
 	'journal-cut': {
 		kind: 'fault',
 		'pt-BR': {
-			title: 'o diário {file} perdeu o final, depois da linha {line}',
-			explanation:
-				'O arquivo está mais curto do que foi gravado; o que falta pode ter sido enviado, por isso nada é enviado.',
+			title: 'o diário {file} não tem tudo o que já foi gravado nele: perdeu o final, ou é uma cópia antiga',
+			explanation: 'O que falta nele pode ter sido enviado; por isso nada é enviado.',
 			action:
-				'Recupere o arquivo de uma cópia de segurança, ou confira no painel o que foi criado e importe o restante em outra pasta (--runs-dir).',
+				'Ponha de volta a pasta mais recente; se ela se perdeu, execute asset-importer runs resolve "{run}": as linhas sem resposta passam a “sem confirmação”, para você registrar o que encontrar no painel.',
 		},
 		en: {
-			title: 'the journal {file} has lost its end, after line {line}',
-			explanation: 'The file is shorter than it was written; what is missing may have been sent, so nothing is sent.',
+			title: 'the journal {file} lacks what was written to it before: it lost its end, or is an old copy',
+			explanation: 'What is missing in it may have been sent; so nothing is sent.',
 			action:
-				'Restore the file from a backup, or look up in the dashboard what was created and import the rest into another folder (--runs-dir).',
+				'Put the latest folder back; if it is lost, run asset-importer runs resolve "{run}": the rows without an answer become unconfirmed, for you to record what you find in the dashboard.',
 		},
 	},
 	'journal-missing': {
@@ -579,13 +578,65 @@ export const runMessages = {
 			title: 'falta o diário {file}, ou ele está vazio',
 			explanation: 'O que ele registrava pode ter sido enviado; sem ele nada é enviado a partir desta pasta.',
 			action:
-				'Recupere o arquivo de uma cópia de segurança, ou confira no painel o que foi criado e importe o restante em outra pasta (--runs-dir).',
+				'Execute asset-importer runs resolve "{run}": as linhas passam a “sem confirmação”, para você registrar o que encontrar no painel.',
 		},
 		en: {
 			title: 'the journal {file} is missing or empty',
 			explanation: 'What it recorded may have been sent; without it nothing is sent from this folder.',
 			action:
-				'Restore the file from a backup, or look up in the dashboard what was created and import the rest into another folder (--runs-dir).',
+				'Run asset-importer runs resolve "{run}": the rows become unconfirmed, for you to record what you find in the dashboard.',
+		},
+	},
+	'runs-missing': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'faltam em {path} {count|execução enviada|execuções enviadas} daqui; a última é {run}, de {at}',
+			explanation: 'O que elas criaram não é reconhecido sem elas, e seria criado de novo.',
+			action: 'Ponha-as de volta; para seguir sem elas, use --forget-missing.',
+		},
+		en: {
+			title: '{count|run|runs} sent from {path} are no longer there; the last one is {run}, of {at}',
+			explanation: 'What they created is not recognised without them, and would be created again.',
+			action: 'Put them back; to go on without them, use --forget-missing.',
+		},
+	},
+	'runs-kept-elsewhere': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'as importações anteriores desta empresa estão em {path} (a última é de {at}), e não em {own}',
+			explanation: 'O que elas criaram não é reconhecido em outra pasta, e seria criado de novo.',
+			action: 'Use --runs-dir "{path}"; para começar uma pasta à parte, use --runs-dir "{own}".',
+		},
+		en: {
+			title: 'the earlier imports of this company are in {path} (the last one of {at}), not in {own}',
+			explanation: 'What they created is not recognised in another folder, and would be created again.',
+			action: 'Use --runs-dir "{path}"; to begin a folder apart from it, use --runs-dir "{own}".',
+		},
+	},
+	'sent-runs-unusable': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'não foi possível usar o registro de execuções enviadas em {path}: {reason}',
+			explanation: 'Sem ele não se percebe que uma pasta de execuções é antiga, ou que há outras em outro lugar.',
+			action: 'Dê permissão à pasta, ou indique outra pela variável ASSET_IMPORTER_STATE_DIR.',
+		},
+		en: {
+			title: 'cannot use the record of sent runs in {path}: {reason}',
+			explanation: 'Without it nobody notices that a runs folder is old, or that there are others elsewhere.',
+			action: 'Give permission to the folder, or name another one by the variable ASSET_IMPORTER_STATE_DIR.',
+		},
+	},
+	'address-only-in-run': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'o endereço {baseUrl} só está escrito na própria execução',
+			explanation: 'A chave iria para lá, e quem preparou a pasta pode ter escrito qualquer endereço.',
+			action: 'Se é o endereço da sua API, repita com --base-url {baseUrl}.',
+		},
+		en: {
+			title: 'the address {baseUrl} stands nowhere but in the run itself',
+			explanation: 'The key would be sent there, and whoever made the folder may have written any address.',
+			action: 'If it is the address of your API, repeat with --base-url {baseUrl}.',
 		},
 	},
 	'run-record-missing': {

@@ -140,14 +140,14 @@ export const usageMessages = {
 	'resolve-word-missing': {
 		kind: 'fault',
 		'pt-BR': {
-			title: 'falta dizer o que foi encontrado: --created ou --not-created',
+			title: 'falta dizer quais linhas, e o que foi encontrado: --created ou --not-created',
 			explanation: 'Só a sua palavra decide se um ativo sem confirmação existe; ela não é adivinhada.',
-			action: 'Procure o ativo no painel e repita o comando com uma das duas opções.',
+			action: 'Procure o ativo no painel e repita o comando com a linha e uma das duas opções.',
 		},
 		en: {
-			title: 'what was found is missing: --created or --not-created',
+			title: 'which rows is missing, and what was found: --created or --not-created',
 			explanation: 'Only your word decides whether an unconfirmed asset exists; it is not guessed.',
-			action: 'Look the asset up in the dashboard and repeat the command with one of the two options.',
+			action: 'Look the asset up in the dashboard and repeat the command with the row and one of the two options.',
 		},
 	},
 	'confirmation-needed': {
