@@ -1,7 +1,7 @@
 /** The invoices among the inputs, planned for a workbook that people fill in, with what is no row of it. */
 import { scoreHeader } from '../drafts/table/find-header.ts';
 import { parseEnrollmentTemplate } from '../drafts/nfe/enrollment-template.ts';
-import type { Built } from '../drafts/built.ts';
+import type { Built, Draft } from '../drafts/built.ts';
 import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../drafts/nfe/invoice-plan.ts';
@@ -17,6 +17,8 @@ import type { InvoiceDraft } from '../reports/xlsx/draft-columns.ts';
 import type { Remark } from '../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';
 import { openSources } from '../sources/open-sources.ts';
+import type { EarlierRuns } from '../runs/earlier-runs.ts';
+import { earlierFate, isInEarlierAssets } from '../runs/judge-draft.ts';
 import type { PlanSettings } from '../runs/plan-run.ts';
 
 export interface DraftedInvoices {
@@ -40,6 +42,8 @@ export async function draftInvoices(
 	{ open, nfe }: Pick<PlanSettings, 'open' | 'nfe'>,
 	language: Language,
 	signal: AbortSignal,
+	/** Units that they created, or may have, are left out: nobody is to fill them in again. */
+	earlier?: Pick<EarlierRuns, 'judge'>,
 ): Promise<DraftedInvoices> {
 	const options = {
 		...nfe,
@@ -83,7 +87,12 @@ export async function draftInvoices(
 	function* drafts(): Iterable<InvoiceDraft> {
 		const sequence = { next: options.enrollmentStart };
 		for (const { plan, built } of buildAll(plans, sequence)) {
-			fatesOf.get(plan)?.add(built.origin, built.kind);
+			const reason = built.kind === 'draft' ? knownReason(built, earlier) : undefined;
+			fatesOf.get(plan)?.add(built.origin, reason === undefined ? built.kind : 'earlier');
+			if (reason !== undefined) {
+				remark(catalogue[reason.code].kind === 'refusal' ? 'rejection' : 'skip', built.origin, reason);
+				continue;
+			}
 			if (built.kind === 'skip') remark('skip', built.origin, built.reason);
 			else if (built.kind === 'rejection') {
 				for (const problem of built.problems) remark('rejection', built.origin, problem);
@@ -104,6 +113,17 @@ export async function draftInvoices(
 	const notes = unique.map(({ reconciliation }) => reconciliation);
 	const settledNotes = () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation);
 	return { notes, settledNotes, drafts, remarks, open: new Set(unset) };
+}
+
+/** Why the import would leave the unit out, or refuse it, since an earlier run has the value of it in assets already. */
+function knownReason(
+	{ key, layout, body }: Draft,
+	earlier: Pick<EarlierRuns, 'judge'> | undefined,
+): Problem | undefined {
+	const { enrollmentId } = body;
+	const unit = { key, enrollmentId, ...(layout === undefined ? {} : { layout }) };
+	const reason = earlier?.judge({ ...unit, isRow: false, readBody: () => body });
+	return reason !== undefined && (isInEarlierAssets(reason) || earlierFate(reason) === 'held') ? reason : undefined;
 }
 
 /** What each item that became assets costs, all units together. */

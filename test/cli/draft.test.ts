@@ -8,6 +8,7 @@ import { syntheticEvent, syntheticKey, syntheticNote } from '../../scripts/nfe/s
 import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
 import { NFE_IDENTITY_HEADERS } from '../../src/drafts/nfe/nfe-identity.ts';
 import { preferredHeader } from '../../src/drafts/table/header/match-column.ts';
+import { openShop } from './invoice-shop.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 import { serveApi } from './serve-api.ts';
 
@@ -221,6 +222,26 @@ test('says what became of the money and what is not in it, in sheets that are no
 	expect(remarks.getColumn(3).values).toContain('é uma planilha, e não uma nota');
 	const { stdout } = await runCli(['validate', 'd.xlsx', '--sheet', '*', '--json'], { cwd });
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 3 } });
+});
+
+test('units that earlier runs created are listed as that, and not to be filled in again', async () => {
+	const { importNotes, write, cwd, env, posted } = await openShop();
+	const given = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	write('a.xml', { nNF: '1' });
+	await importNotes(['a.xml'], 'PAT-{seq}');
+	write('b.xml', { nNF: '2' });
+	const made = await runCli(['draft', 'a.xml', 'b.xml', '-o', 'd.xlsx', '--json', ...given], { cwd, env });
+	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 2, refused: 0, leftOut: 2 });
+	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
+	expect([2, 3, 4].map((row) => sheet.getCell(row, 1).text)).toEqual(['NF2-1-1', 'NF2-1-2', '']);
+	const { sheet: remarks } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
+	const told = remarks.getColumn(3).values.map(String).join('\n');
+	for (const number of ['PAT-1', 'PAT-2', path.basename(lastRun(cwd))]) expect(told).toContain(number);
+	const { buckets } = await importNotes(['d.xlsx'], 'NF{number}-{item}-{unit}');
+	expect([buckets, posted()]).toEqual([expect.objectContaining({ created: 2, skipped: 0 }), 4]);
+
+	const blind = await runCli(['draft', 'a.xml', '-o', 'e.xlsx', '--json', ...given], { cwd });
+	expect(JSON.parse(blind.stdout)).toMatchObject({ assets: 2, leftOut: 0 });
 });
 
 test('never writes over what somebody filled in', async () => {

@@ -5,7 +5,9 @@ import type { Language } from '../../problems/message.ts';
 import { quoteWord } from '../../reports/command-line.ts';
 import { DRAFTS_WORDS } from '../../reports/xlsx/drafts-words.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
+import { type EarlierRuns, openEarlierRuns } from '../../runs/earlier-runs.ts';
 import { draftInvoices, type DraftedInvoices } from '../draft-invoices.ts';
+import { connectIfNamed } from '../connect.ts';
 import { EXIT } from '../exit-code.ts';
 import { planSettings } from '../plan-settings.ts';
 import type { CommandRun } from '../declaration.ts';
@@ -23,8 +25,16 @@ export const runDraft: CommandRun = async ({ words, flags, io }) => {
 	const settings = await planSettings(config, io.cwd);
 	const name = typeof flags['output'] === 'string' ? flags['output'] : DEFAULT_NAMES[language];
 	const stop = listenForStop(io, language);
+	const connection = await connectIfNamed(config, false);
+	let earlier: EarlierRuns | undefined;
 	try {
-		const drafted = await draftInvoices(words, settings, language, stop.requested);
+		earlier =
+			connection &&
+			(await openEarlierRuns(
+				{ ...connection, runsDir: config.runsDir, again: [], sameCompany: false },
+				stop.requested,
+			));
+		const drafted = await draftInvoices(words, settings, language, stop.requested, earlier);
 		const { notes, settledNotes } = drafted;
 		const { open, remarks } = drafted;
 		if (notes.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {
@@ -43,6 +53,8 @@ export const runDraft: CommandRun = async ({ words, flags, io }) => {
 		else if (flags['quiet'] !== true) io.stderr.write(`${WRITTEN[language](name, figures)}\n`);
 		return figures.refused > 0 ? EXIT.rowsLeft : EXIT.done;
 	} finally {
+		earlier?.close();
+		await connection?.close();
 		stop.dispose();
 	}
 };
