@@ -32,7 +32,11 @@ export interface ProblemGrouping {
 const KIND_PARAMS = ['label', 'field', 'fields', 'rule', 'unit', 'run', 'status', 'code', 'format', 'shape'] as const;
 
 /** Told for each note or each item, as long as these are few. */
-const OF_ONE_NOTE: ReadonlySet<Problem['code']> = new Set(['nfe-total-differs', 'nfe-total-altered']);
+const OF_ONE_NOTE: ReadonlySet<Problem['code']> = new Set([
+	'nfe-total-differs',
+	'nfe-total-altered',
+	'nfe-duplicate-key',
+]);
 const OF_ONE_ITEM: ReadonlySet<Problem['code']> = new Set(['nfe-item-sum-differs', 'nfe-item-units-missing']);
 const MOST_NOTES = 10;
 

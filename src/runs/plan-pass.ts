@@ -154,14 +154,19 @@ export function createPlanPass(
 		return OF_ITEM.has(reason.code) ? reason : inCell(reason, place);
 	};
 
-	/** Why the invoice that a row is a unit of may become no asset. */
-	const refusalsOfInvoice = (built: Draft | Rejection, place: Parameters<PlanPass['put']>[1]): readonly Problem[] => {
-		if (!('row' in place)) return NO_PROBLEMS;
-		const key = built.kind === 'draft' ? built.key : (built.identity?.key ?? '');
-		const accessKey = parseNfeKey(key)?.accessKey;
-		if (accessKey === undefined) return NO_PROBLEMS;
-		invoicesOfRows.numberOf(accessKey);
-		return assumed.refusedInvoices.get(accessKey) ?? NO_PROBLEMS;
+	/**
+	 * A row whose invoice may become no asset. It is refused as a unit of that, not as a row: in a file of rejected rows it
+	 * would come in again without the document that speaks against it.
+	 */
+	const refusalOfInvoice = (built: Draft | Rejection, place: Parameters<PlanPass['put']>[1]): Rejection | undefined => {
+		if (!('row' in place)) return undefined;
+		const identity = parseNfeKey(built.kind === 'draft' ? built.key : (built.identity?.key ?? ''));
+		if (identity === undefined) return undefined;
+		invoicesOfRows.numberOf(identity.accessKey);
+		const problems = assumed.refusedInvoices.get(identity.accessKey);
+		if (problems === undefined) return undefined;
+		const origin = { kind: 'invoice', file: built.origin.file, ...identity } as const;
+		return { kind: 'rejection', origin, identity: identityOf(built), problems };
 	};
 
 	/** What becomes of it by what stands elsewhere and by what earlier runs created. */
@@ -169,13 +174,13 @@ export function createPlanPass(
 		if (built.kind === 'skip') return built;
 		const { origin } = built;
 		const repeats = identities.note(built, place);
-		const ofInvoice = refusalsOfInvoice(built, place);
-		const refusals = ofInvoice.length === 0 ? repeats : [...ofInvoice, ...repeats];
+		const ofInvoice = refusalOfInvoice(built, place);
 		const reason = built.kind === 'draft' ? judgeOf(built) : undefined;
 		// What is created already needs no other serial number: the other asset that has it is refused.
 		const isKnown = reason !== undefined && earlierFate(reason) !== undefined && repeats.every(isOfSerial);
-		if (refusals.length > 0 && !isKnown) {
-			const problems = built.kind === 'rejection' ? [...built.problems, ...refusals] : refusals;
+		if (ofInvoice !== undefined && !isKnown) return ofInvoice;
+		if (repeats.length > 0 && !isKnown) {
+			const problems = built.kind === 'rejection' ? [...built.problems, ...repeats] : repeats;
 			return rejectionOf(built, problems, place);
 		}
 		if (built.kind === 'rejection') return rejectionOf(built, built.problems, place);
@@ -198,7 +203,7 @@ export function createPlanPass(
 		put(built, place) {
 			const settled = settle(built, place);
 			if (built.kind !== 'skip' && built.itemShare !== undefined && 'row' in place) itemSums.add(built, settled, place);
-			sink.put(settled, 'row' in place ? place.row : undefined);
+			sink.put(settled, 'row' in place && settled.origin.kind === 'row' ? place.row : undefined);
 			return settled;
 		},
 		refuseFile(file, problems) {

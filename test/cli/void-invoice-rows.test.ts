@@ -1,5 +1,5 @@
 /** Rows of a drafts workbook whose invoice is void, or may be, by what other files of the same import say. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -33,7 +33,8 @@ async function workbookOfTwo() {
 			.filter((line) => line !== '')
 			.flatMap((line) => {
 				const { origin, problems } = JSON.parse(line);
-				return origin.kind === 'row' ? problems.map(({ code }: { readonly code: string }) => code) : [];
+				const isRow = origin.file === 'm-rascunho.xlsx';
+				return isRow ? problems.map(({ code }: { readonly code: string }) => code) : [];
 			});
 	};
 	return { ...shop, refused };
@@ -69,8 +70,11 @@ test.each<readonly [string, string, string, readonly string[]]>([
 ])('are refused beside %s', async (_, name, xml, codes) => {
 	const shop = await workbookOfTwo();
 	shop.writeText(name, xml);
-	const { buckets } = await shop.importNotes(['m-rascunho.xlsx', name].toSorted(), TEMPLATE);
+	const { buckets, report, run } = await shop.importNotes(['m-rascunho.xlsx', name].toSorted(), TEMPLATE);
 	expect(buckets).toMatchObject({ created: 2 });
+	expect(report('rejected-invoices.csv')).toContain(`m-rascunho.xlsx;;;${KEY};1;2;`);
+	// As rows they would come in again without what speaks against them.
+	expect(existsSync(path.join(shop.cwd, 'runs', run, 'rejected.csv'))).toBe(false);
 	expect(shop.refused()).toEqual([...codes, ...codes]);
 	expect(shop.posted()).toBe(2);
 });

@@ -788,14 +788,14 @@ export const invoiceMessages = {
 		kind: 'refusal',
 		'pt-BR': {
 			title: 'a nota tem outro conteúdo em {file}: {name} é {own} aqui e {other} lá',
-			several: 'notas que têm outro conteúdo em outro arquivo',
+			several: 'a mesma nota tem conteúdos diferentes em {file}: {name} é {own}',
 			explanation:
 				'A chave é a mesma, e só um dos conteúdos pode ser o autorizado. Só entra o que o protocolo comprova.',
 			action: 'Confira no portal da NF-e qual vale e retire o outro da pasta.',
 		},
 		en: {
 			title: 'the invoice says something else in {file}: {name} is {own} here and {other} there',
-			several: 'invoices that say something else in another file',
+			several: 'one invoice says different things in {file}: {name} is {own}',
 			explanation:
 				'The key is the same, and only one content can be the authorised one. Only what its protocol proves comes in.',
 			action: 'Check at the NF-e portal which is valid and take the other out of the folder.',
