@@ -143,6 +143,13 @@ export const inputs = [
 		utf8(`\ufeff${lines(ASSETS.slice(0, 2))}\ufeff${lines([HEADER, ...ASSETS.slice(2)])}`),
 		rows([HEADER, ASSETS[1], HEADER, ASSETS[2]], { notice: 'csv-inner-marks' }),
 	),
+	odd('csv-ctrl-z.csv', utf8(`${lines(ASSETS)}\x1a`), imported),
+	odd('csv-single-quoted.csv', utf8(lines(ASSETS.map((cells) => cells.map((cell) => `'${cell}'`)))), imported),
+	odd(
+		'csv-quote-holds-rows.csv',
+		utf8(`${HEADER.join(';')}\n1;"TV 24;Em uso;1\n2;Mesa;Em uso;2\n3;TV 19";Em uso;3\n`),
+		rows([HEADER, ['1', '"TV 24', 'Em uso', '1'], ['2', 'Mesa', 'Em uso', '2'], ['3', 'TV 19"', 'Em uso', '3']]),
+	),
 	odd('csv-only-bom.csv', utf8('\ufeff'), refused('file-empty')),
 	odd('csv-cr-only.csv', utf8(lines(ASSETS, { lineEnd: '\r' })), imported),
 	odd(

@@ -18,7 +18,7 @@ import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decision
 import type { InvoicePlanning } from './plan-invoices.ts';
 import { createPlanSink } from './plan-sink.ts';
 import { planTable } from './plan-table.ts';
-import { chooseTables } from './choose-tables.ts';
+import { chooseTables, type TableChoice } from './choose-tables.ts';
 import type { EarlierRuns } from './earlier-runs.ts';
 import type { SavedMappings } from './saved-mappings.ts';
 import type { Share } from './share.ts';
@@ -160,10 +160,23 @@ async function planWorkbook(
 	// How a refused file was read often is why nobody knows its columns.
 	for (const notice of source.notices) pass.noticeFile(source.file, notice);
 	if (problems.length > 0) {
+		await checkReadable(source, choice, signal);
 		pass.refuseFile(source.file, problems);
 		return;
 	}
 	pass.sink.fileRead();
 	for (const notice of choice.notices) pass.noticeFile(source.file, notice);
 	for (const table of choice.chosen) await planTable(source, table, request, pass, signal);
+}
+
+/** A file that is broken or hostile further down is refused for that: a better header would not let it in. */
+async function checkReadable(
+	source: TableSource,
+	{ chosen }: TableChoice,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	const visible = source.tables.flatMap(({ hidden }, index) => (hidden ? [] : [index]));
+	for (const index of chosen.length > 0 ? chosen.map((table) => table.index) : visible) {
+		for await (const _ of source.readRows(index, signal)) signal?.throwIfAborted();
+	}
 }

@@ -13,6 +13,9 @@ export type FileFormat =
 	| 'biff'
 	| 'xml-2003'
 	| 'flat-ods'
+	| 'sylk'
+	| 'dif'
+	| 'dbf'
 	| 'html'
 	| 'json'
 	| 'rtf'
@@ -59,18 +62,38 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	const marked = MARKS.find(([, mark]) => latin1.startsWith(mark))?.[0];
 	if (marked !== undefined) return marked;
 	if (latin1.startsWith('RIFF') && latin1.startsWith('WEBP', 8)) return 'webp';
+	if (isDbf(bytes)) return 'dbf';
 	// Bytes before the first entry of a zip are legal: stubs that extract themselves, mail gateways.
 	if (latin1.includes('PK\u0003\u0004')) return 'zip';
 	const text = decodeHead(bytes);
 	if (text === '') return bytes.length <= 3 ? 'empty' : 'text';
 	if (text.startsWith('%PDF-')) return 'pdf';
 	if (text.startsWith('<')) return detectMarkup(text);
+	if (SYLK.test(text)) return 'sylk';
+	if (DIF.test(text)) return 'dif';
 	return /^[[{]\s*(?:["[{\]}]|$)/.test(text) ? 'json' : 'text';
 }
 
+/** A first record that names the program, then others of the format: a CSV may begin with `ID;Patrimônio` as well. */
+const SYLK = /^ID;P[^\r\n]*[\r\n]+(?:P;[PFE]|F;[A-Z]|B;[XY]\d|C;[XYK]|O;[A-Z]|NU;|NE;|NN;)/;
+const DIF = /^TABLE\s*[\r\n]+0,1\s*[\r\n]+"/;
+
+const DBF_HEAD_BYTES = 33;
+/** The first byte of a table of dBase, FoxPro or Clipper. */
+const DBF_VERSIONS = new Set([0x02, 0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8e, 0xcb, 0xe5, 0xf5, 0xfb]);
+
+/** By the month and the day of its last change, and a list of columns that ends where it says. */
+function isDbf(bytes: Buffer): boolean {
+	if (bytes.length < DBF_HEAD_BYTES || !DBF_VERSIONS.has(bytes[0] ?? 0)) return false;
+	const [month = 0, day = 0] = [bytes[2], bytes[3]];
+	const headerBytes = bytes.readUInt16LE(8);
+	if (month < 1 || month > 12 || day < 1 || day > 31 || headerBytes < DBF_HEAD_BYTES) return false;
+	return bytes[32 * Math.floor((headerBytes - 1) / 32)] === 0x0d || bytes[headerBytes - 1] === 0x0d;
+}
+
 const FIRST_PRINTED = 0x20;
-/** Tab, line and page ends, and the escape character that printers are told things by. */
-const CONTROLS_OF_TEXT = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
+/** Tab, line and page ends, the mark by which DOS ends a file, and the escape character that printers are told things by. */
+const CONTROLS_OF_TEXT = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 
 /** Tells of what `detectFormat` takes for text, for want of a mark, that it is none. The NULs of UTF-16 mean nothing. */
 export function isBinary(head: Uint8Array): boolean {

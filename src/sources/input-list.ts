@@ -29,8 +29,16 @@ export interface InputList extends Iterable<InputFile> {
 	readonly at: (index: number) => InputFile | undefined;
 	/** Size and time of change, when it was listed: other ones are another version of the file. */
 	readonly versionAt: (index: number) => string;
+	/** Links to folders that were not entered. */
+	readonly outside: readonly OutsideLink[];
 	/** By which other parts of a plan name the files, so that no name is kept twice. */
 	readonly names: FileNames;
+}
+
+/** In a folder that was named, and leading out of it. */
+export interface OutsideLink {
+	readonly file: string;
+	readonly target: string;
 }
 
 export interface FoundInput extends Pick<InputFile, 'file' | 'path' | 'named'> {
@@ -39,7 +47,12 @@ export interface FoundInput extends Pick<InputFile, 'file' | 'path' | 'named'> {
 	readonly input: number;
 }
 
-export function collectInputs(): { readonly add: (found: FoundInput) => void; readonly list: InputList } {
+export function collectInputs(): {
+	readonly add: (found: FoundInput) => void;
+	readonly addOutside: (link: OutsideLink) => void;
+	readonly list: InputList;
+} {
+	const outside: OutsideLink[] = [];
 	const names = createFileNames();
 	const nameNumbers = createNumberList(Uint32Array);
 	const folders = numberTexts();
@@ -72,6 +85,7 @@ export function collectInputs(): { readonly add: (found: FoundInput) => void; re
 		},
 		at,
 		versionAt: (index) => renderVersion({ size: sizes.at(index), mtimeMs: changedMs.at(index) }),
+		outside,
 		names,
 		*[Symbol.iterator]() {
 			for (let index = 0; index < sizes.length(); index++) {
@@ -101,7 +115,7 @@ export function collectInputs(): { readonly add: (found: FoundInput) => void; re
 			lastInputs.set(known, input);
 		}
 	};
-	return { add, list };
+	return { add, addOutside: (link) => void outside.push(link), list };
 }
 
 export function renderVersion({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>): string {

@@ -1,6 +1,7 @@
 /**
  * The files that the user means: files, folders with all that is in them, globs, in the order named and each file once.
- * A `.zip` is one file here; what is in it is found when it is opened.
+ * A `.zip` is one file here; what is in it is found when it is opened. Links to files are followed, and links to folders
+ * that stay in the folder that was named; others are told (`input-link-outside`): nobody meant what they lead to.
  *
  * Faults, because a forgotten input is worse than a stopped command: `input-not-found`, `input-unreadable`,
  * `input-folder-empty`, `input-no-match`.
@@ -10,33 +11,35 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
-import { collectInputs, type FoundInput, type InputList } from './input-list.ts';
+import { collectInputs, type FoundInput, type InputList, type OutsideLink } from './input-list.ts';
 import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';
 
 export async function listInputs(inputs: readonly string[]): Promise<InputList> {
-	const { add, list } = collectInputs();
+	const { add, addOutside, list } = collectInputs();
 	for (const [index, input] of inputs.entries()) {
 		// Where the folder is not known with its links resolved, the system is asked, which is dear for thousands.
-		await listInput(input, (found) => add({ ...found, input: index, path: found.path ?? resolveLinks(found.file) }));
+		const take = (found: Found): void => add({ ...found, input: index, path: found.path ?? resolveLinks(found.file) });
+		await listInput(input, { take, takeOutside: addOutside });
 	}
 	return list;
 }
 
-type Take = (found: Omit<FoundInput, 'path' | 'input'> & { readonly path?: string }) => void;
+type Found = Omit<FoundInput, 'path' | 'input'> & { readonly path?: string };
 
-async function listInput(input: string, take: Take): Promise<void> {
+interface Taker {
+	readonly take: (found: Found) => void;
+	readonly takeOutside: (link: OutsideLink) => void;
+}
+
+async function listInput(input: string, taker: Taker): Promise<void> {
 	const stats = await statInput(input);
 	if (stats === undefined) {
 		let files = 0;
-		const count: Take = (found) => {
-			files++;
-			take(found);
-		};
-		for (const match of await expandGlob(input)) await listMatch(match, count);
+		for (const match of await expandGlob(input)) files += await listMatch(match, taker);
 		if (files === 0) throw new Fault('input-no-match', { path: input });
 	} else if (!stats.isDirectory()) {
-		take({ file: input, named: true, stats });
-	} else if ((await walk(input, take)) === 0) {
+		taker.take({ file: input, named: true, stats });
+	} else if ((await walk(input, taker)) === 0) {
 		throw new Fault('input-folder-empty', { path: input });
 	}
 }
@@ -53,18 +56,37 @@ async function statInput(input: string): Promise<Stats | undefined> {
 	}
 }
 
-async function listMatch(match: string, take: Take): Promise<void> {
+async function listMatch(match: string, taker: Taker): Promise<number> {
 	const stats = await statLink(match);
-	if (stats?.isDirectory() === true) await walk(match, take);
-	else if (stats?.isFile() === true) take({ file: match, named: false, stats });
+	if (stats?.isDirectory() === true) {
+		const root = await attempt(match, () => realpath(path.dirname(match)));
+		return await walkInside(match, taker, { root, entered: new Set() });
+	}
+	if (stats?.isFile() !== true) return 0;
+	taker.take({ file: match, named: false, stats });
+	return 1;
+}
+
+interface Walk {
+	/** The folder that was named, links resolved. */
+	readonly root: string;
+	readonly entered: Set<string>;
+}
+
+/** A folder that may be a link: one that leads out of the root is told instead of entered. */
+async function walkInside(folder: string, taker: Taker, walked: Walk): Promise<number> {
+	const real = await attempt(folder, () => realpath(folder));
+	if (real === walked.root || real.startsWith(prefixOf(walked.root))) return await walk(folder, taker, walked);
+	taker.takeOutside({ file: folder, target: real });
+	return 1;
 }
 
 /**
- * Files of a folder and of the folders in it, and how many. Links are followed; each folder is entered once, so that loops
- * end. Looked at without a promise each: for thousands of small files that costs ten times the look itself.
+ * Files of a folder and of the folders in it, and how many. Each folder is entered once, so that loops of links end. Looked at without a promise each: for thousands of small files that costs ten times the look itself.
  */
-async function walk(folder: string, take: Take, entered = new Set<string>()): Promise<number> {
+async function walk(folder: string, taker: Taker, walked?: Walk): Promise<number> {
 	const real = await attempt(folder, () => realpath(folder));
+	const { root, entered } = walked ?? { root: real, entered: new Set<string>() };
 	if (entered.has(real)) return 0;
 	const names = await attempt(folder, () => readdir(folder));
 	if (entered.size > 0 && isRunFolder(names)) return 0;
@@ -76,10 +98,10 @@ async function walk(folder: string, take: Take, entered = new Set<string>()): Pr
 		const file = prefix + name;
 		const own = lookAt(file);
 		const stats = own.isSymbolicLink() ? await statLink(file) : own;
-		if (stats?.isDirectory() === true) files += await walk(file, take, entered);
+		if (stats?.isDirectory() === true) files += await walkInside(file, taker, { root, entered });
 		else if (stats?.isFile() === true) {
 			files++;
-			take({ file, named: false, stats, ...(stats === own ? { path: realPrefix + name } : {}) });
+			taker.take({ file, named: false, stats, ...(stats === own ? { path: realPrefix + name } : {}) });
 		}
 	}
 	return files;

@@ -11,6 +11,7 @@ import { compareNames, extensionOf, isPassedOver } from './input-names.ts';
 import type { InputFile, InputList } from './input-list.ts';
 import { listInputs } from './list-inputs.ts';
 import { type Content, openContent, withNotices } from './open-content.ts';
+import { isIncidentalZip, type Provenance } from './refuse-format.ts';
 import type { OpenOptions, RefusedSource, Source } from './source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from './zip/open-zip.ts';
 
@@ -27,6 +28,9 @@ export async function* openSources(
 	signal?: AbortSignal,
 ): AsyncIterable<Source> {
 	const files = 'names' in inputs ? inputs : await listInputs(inputs);
+	for (const { file, target } of files.outside) {
+		yield { kind: 'refused', file, problem: { code: 'input-link-outside', params: { target } } };
+	}
 	let readXmlFile: ((file: InputFile) => Source | undefined) | undefined;
 	let index = 0;
 	for (const input of files) {
@@ -63,7 +67,7 @@ async function* openInput(
 		openArchive: () => openZip(path, file),
 	};
 	const opened = await openContent(content, options, signal);
-	if (opened.kind === 'container') yield* openEntries(opened.archive, file, options, signal);
+	if (opened.kind === 'container') yield* openEntries(opened.archive, content, options, signal);
 	else yield tellTimes(input, opened);
 }
 
@@ -74,23 +78,35 @@ function tellTimes({ times }: InputFile, opened: Source): Source {
 
 async function* openEntries(
 	archive: ZipArchive,
-	file: string,
+	from: Provenance,
 	options: OpenOptions,
 	signal: AbortSignal | undefined,
 ): AsyncIterable<Source> {
+	const { file } = from;
 	try {
+		let isMissed = !isIncidentalZip(from);
 		const entries = nameEntries(archive.entries);
 		if (entries.length === 0) yield { kind: 'refused', file, problem: { code: 'zip-without-files' } };
 		for (const { entry, shownName, repeated } of entries) {
 			signal?.throwIfAborted();
 			const name = `${file}!${shownName}`;
-			yield repeated
+			const source: Source = repeated
 				? { kind: 'refused', file: name, problem: { code: 'zip-entry-repeated' } }
 				: await openEntry(archive, entry, name, options, signal);
+			isMissed &&= isLeftOut(source, extensionOf(file) !== 'zip');
+			yield source;
 		}
+		// Somebody meant it to be imported, and all that is in it would be left out.
+		if (isMissed && entries.length > 0) yield { kind: 'refused', file, problem: { code: 'format-zip' } };
 	} finally {
 		await archive.close();
 	}
+}
+
+/** `isWorkbook`: by its name, so that XML which is no document of the tax authority is a part of it. */
+function isLeftOut(source: Source, isWorkbook: boolean): boolean {
+	if (source.kind !== 'refused') return false;
+	return source.problem.code === 'file-skipped' || (isWorkbook && source.problem.code === 'nfe-xml-unknown');
 }
 
 async function openEntry(

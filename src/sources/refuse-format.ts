@@ -8,11 +8,12 @@ import type { ProblemCode } from '../problems/catalogue/index.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { FileFormat } from './detect-format.ts';
 import { extensionOf } from './input-names.ts';
-import { type OleKind, OLE_REFUSALS } from './xlsx/classify-ole.ts';
-import { ZIP_REFUSALS, type ZipKind } from './zip/classify-zip.ts';
+import type { OleKind } from './xlsx/classify-ole.ts';
+import type { ZipKind } from './zip/classify-zip.ts';
 
 type ForeignFormat =
 	| 'unknown'
+	| 'xlsx-beta'
 	| Exclude<FileFormat, 'text' | 'xml' | 'zip' | 'ole'>
 	| Exclude<ZipKind, 'xlsx' | 'zip'>
 	| OleKind;
@@ -25,36 +26,46 @@ interface Judgement {
 	readonly mayHoldData?: true;
 }
 
+/** A workbook or a list in a format that its own program can save as another. */
+const otherTable = (name: string): Judgement => ({ code: 'format-not-read', name, mayHoldData: true });
+const noTable = (name: string): Judgement => ({ code: 'format-no-table', name });
+const compressed = (name: string): Judgement => ({ code: 'format-compressed', name, mayHoldData: true });
+
 const JUDGEMENTS: Readonly<Record<ForeignFormat, Judgement>> = {
 	unknown: { code: 'format-unknown', name: '?', mayHoldData: true },
 	empty: { code: 'file-empty', name: '0 bytes' },
-	biff: { code: 'format-xls', name: 'XLS', mayHoldData: true },
-	'xml-2003': { code: 'format-xml-2003', name: 'XML 2003', mayHoldData: true },
-	'flat-ods': { code: 'format-flat-ods', name: 'FODS', mayHoldData: true },
-	html: { code: 'format-html', name: 'HTML' },
-	json: { code: 'format-json', name: 'JSON' },
-	rtf: { code: 'format-rtf', name: 'RTF' },
-	pdf: { code: 'format-pdf', name: 'PDF' },
-	png: { code: 'format-image', name: 'PNG' },
-	jpeg: { code: 'format-image', name: 'JPEG' },
-	gif: { code: 'format-image', name: 'GIF' },
-	webp: { code: 'format-image', name: 'WebP' },
-	tiff: { code: 'format-image', name: 'TIFF' },
-	svg: { code: 'format-image', name: 'SVG' },
-	gzip: { code: 'format-compressed', name: 'gzip', mayHoldData: true },
-	'7z': { code: 'format-compressed', name: '7z', mayHoldData: true },
-	rar: { code: 'format-compressed', name: 'RAR', mayHoldData: true },
-	bzip2: { code: 'format-compressed', name: 'bzip2', mayHoldData: true },
-	xz: { code: 'format-compressed', name: 'xz', mayHoldData: true },
-	zstd: { code: 'format-compressed', name: 'zstd', mayHoldData: true },
-	xlsb: { code: ZIP_REFUSALS.xlsb, name: 'XLSB', mayHoldData: true },
-	ods: { code: ZIP_REFUSALS.ods, name: 'ODS', mayHoldData: true },
-	numbers: { code: ZIP_REFUSALS.numbers, name: 'Numbers', mayHoldData: true },
-	docx: { code: ZIP_REFUSALS.docx, name: 'DOCX' },
-	pptx: { code: ZIP_REFUSALS.pptx, name: 'PPTX' },
-	'encrypted-xlsx': { code: OLE_REFUSALS['encrypted-xlsx'], name: 'XLSX', mayHoldData: true },
-	xls: { code: OLE_REFUSALS.xls, name: 'XLS', mayHoldData: true },
-	ole: { code: OLE_REFUSALS.ole, name: 'OLE' },
+	biff: otherTable('XLS (Excel)'),
+	xls: otherTable('XLS (Excel 97-2003)'),
+	xlsb: otherTable('XLSB (Excel)'),
+	'xlsx-beta': otherTable('XLSX (Excel 2007 beta)'),
+	'xml-2003': otherTable('XML 2003 (Excel)'),
+	ods: otherTable('ODS (LibreOffice)'),
+	'flat-ods': otherTable('FODS (LibreOffice)'),
+	numbers: otherTable('Numbers (Apple)'),
+	sylk: otherTable('SYLK'),
+	dif: otherTable('DIF'),
+	dbf: otherTable('DBF (dBase)'),
+	// Pages saved from the web turn up beside the files that are meant.
+	html: { code: 'format-not-read', name: 'HTML' },
+	docx: noTable('DOCX (Word)'),
+	pptx: noTable('PPTX (PowerPoint)'),
+	rtf: noTable('RTF (Word)'),
+	json: noTable('JSON'),
+	pdf: noTable('PDF'),
+	png: noTable('PNG'),
+	jpeg: noTable('JPEG'),
+	gif: noTable('GIF'),
+	webp: noTable('WebP'),
+	tiff: noTable('TIFF'),
+	svg: noTable('SVG'),
+	ole: noTable('OLE (Office, Windows)'),
+	gzip: compressed('gzip'),
+	'7z': compressed('7z'),
+	rar: compressed('RAR'),
+	bzip2: compressed('bzip2'),
+	xz: compressed('xz'),
+	zstd: compressed('zstd'),
+	'encrypted-xlsx': { code: 'format-xlsx-encrypted', name: 'XLSX', mayHoldData: true },
 };
 
 /** Extensions that promise a table or an invoice. */
@@ -72,12 +83,17 @@ export function refuseFormat(format: ForeignFormat, from: Provenance): Problem {
 	const { code, name, mayHoldData } = JUDGEMENTS[format];
 	if (mayHoldData !== true && isIncidental(from)) return { code: 'file-skipped', params: { format: name } };
 	if (code === 'format-unknown') return { code, params: { extension: `.${extensionOf(from.file)}` } };
-	return code === 'format-image' || code === 'format-compressed' ? { code, params: { format: name } } : { code };
+	return code.startsWith('format-') && code !== 'format-xlsx-encrypted' ? { code, params: { format: name } } : { code };
 }
 
 /** Nobody named the file, and its name promises nothing. */
 export function isIncidental({ file, found }: Provenance): boolean {
 	return found && !PROMISING_TEXT.has(extensionOf(file)) && !promisesMore({ file });
+}
+
+/** Nobody named the file, and its name says no more than that it is a zip: pictures may be all that is in it. */
+export function isIncidentalZip({ file, found }: Provenance): boolean {
+	return found && (!promisesMore({ file }) || extensionOf(file) === 'zip');
 }
 
 /** Its name promises a workbook, an invoice or a zip: bytes that mean nothing are no damaged table of text. */

@@ -1,5 +1,5 @@
 /** What only the whole input decides, and that every row ends in one bucket. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
@@ -207,6 +207,23 @@ test('how a file was read is told of one with an unknown header, too', async () 
 	const { plan, rejections } = await planOf({ 'a.csv': dos });
 	expect(rejections).toEqual([expect.stringMatching(/^a\.csv /)]);
 	expect(plan.figures.notices).toMatchObject([{ problem: { code: 'csv-encoding-guessed', found: 'Patrimônio' } }]);
+});
+
+test.each([
+	['unknown columns', 'Patrimônio;Coisa\n'],
+	['no known column', 'a;b\n'],
+])('a file that is broken further down is refused for that, whatever else is wrong: %s', async (_claim, header) => {
+	const { rejections } = await planOf({ 'a.csv': `${header}${'A-1;x\n'.repeat(40)}A-2;"x\n` });
+	expect(rejections).toEqual(['a.csv csv-quote-unclosed']);
+});
+
+test('a folder that a link brings in from outside is told, and left out', async () => {
+	mkdirSync(path.join(folder, 'fora'));
+	writeFileSync(path.join(folder, 'fora', 'b.csv'), 'Patrimônio\nB-1\n');
+	symlinkSync(path.join(folder, 'fora'), path.join(folder, 'in', 'fora'));
+	const { drafts, skips } = await planOf({ 'a.csv': 'Patrimônio\nA-1\n' });
+	expect(drafts).toHaveLength(1);
+	expect(skips).toEqual(['fora input-link-outside']);
 });
 
 describe('a refused row whose asset an earlier run created', () => {

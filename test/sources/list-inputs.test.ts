@@ -40,6 +40,13 @@ beforeAll(async () => {
 	await symlink('nada', at('notas/nada.xml'));
 	await symlink('eu.xml', at('notas/eu.xml'));
 	await symlink('../a.csv', at('notas/atalho.csv'));
+	await mkdir(at('.fora'));
+	await writeFile(at('.fora/x.csv'), 'x');
+	await mkdir(at('pasta/dentro'), { recursive: true });
+	await writeFile(at('pasta/dentro/d.csv'), 'd');
+	await symlink('../.fora', at('pasta/fora'));
+	await symlink('..', at('pasta/acima'));
+	await symlink('dentro', at('pasta/outra'));
 });
 afterAll(async () => {
 	await rm(folder, { recursive: true });
@@ -73,6 +80,8 @@ describe('a folder', () => {
 			'notas/10.xml',
 			'notas/2.xml',
 			'notas/2026/3.xml',
+			'pasta/dentro/d.csv',
+			'pasta/fora/x.csv',
 			'volta/mais/v.csv',
 			'ção.csv',
 		]);
@@ -92,6 +101,26 @@ describe('a folder', () => {
 		const [first] = await listInputs([path.relative(process.cwd(), at('notas/2026'))]);
 		expect(first?.file).toBe(path.join(path.relative(process.cwd(), folder), 'notas/2026/3.xml'));
 		expect(first).toMatchObject({ path: at('notas/2026/3.xml'), regular: true, size: 16 });
+	});
+});
+
+describe('links to folders', () => {
+	const outsideOf = async (...inputs: readonly string[]) => {
+		const { outside } = await listInputs(inputs.map(at));
+		return outside.map(({ file, target }) => `${path.relative(folder, file)} → ${path.relative(folder, target)}`);
+	};
+
+	test('do not lead out of the folder that was named, and are told', async () => {
+		expect(await list('pasta')).toEqual(['pasta/dentro/d.csv']);
+		expect(await outsideOf('pasta')).toEqual(['pasta/acima → ', 'pasta/fora → .fora']);
+		expect(await list('pasta/*')).toEqual(['pasta/dentro/d.csv']);
+		expect(await outsideOf('pasta/*')).toEqual(['pasta/acima → ', 'pasta/fora → .fora']);
+	});
+
+	test('are followed where they are named themselves, or stay inside', async () => {
+		expect(await list('pasta/fora')).toEqual(['pasta/fora/x.csv']);
+		expect(await outsideOf('pasta/fora', 'pasta/outra')).toEqual([]);
+		expect(await outsideOf('.')).toEqual([]);
 	});
 });
 

@@ -20,6 +20,16 @@ const XLSX = writeZip(
 	),
 );
 const NFE = Buffer.from(syntheticNote({}));
+const BETA = 'http://schemas.openxmlformats.org/spreadsheetml/2006/5/main';
+const BETA_LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** One column and no row. */
+const DBF = Buffer.concat([
+	Buffer.from([3, 126, 1, 31, 0, 0, 0, 0, 65, 0, 11, 0]),
+	Buffer.alloc(20),
+	Buffer.from('PATRIM\0\0\0\0\0C', 'latin1'),
+	Buffer.alloc(20),
+	Buffer.from([0x0d]),
+]);
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1');
 const OLE = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
 
@@ -96,26 +106,41 @@ describe('a file that the user names', () => {
 		['cifrado.zip', NOISE, 'format-unknown'],
 		['nota.xml', NOISE, 'format-unknown'],
 		['utf16.xlsx', Buffer.from(`\ufeff${CSV}`, 'utf16le'), 'csv file-named-otherwise'],
-		['foto.xlsx', PNG, 'format-image PNG'],
-		['foto.png', PNG, 'format-image PNG'],
-		['a.pdf', '%PDF-1.7', 'format-pdf'],
+		['foto.xlsx', PNG, 'format-no-table PNG'],
+		['foto.png', PNG, 'format-no-table PNG'],
+		['a.pdf', '%PDF-1.7', 'format-no-table PDF'],
 		['a.csv.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'format-compressed gzip'],
-		['a.rtf', '{\\rtf1', 'format-rtf'],
-		['a.xls', '<table><tr><td>1', 'format-html'],
-		['a.xls', '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', 'format-xml-2003'],
-		['a.xls', Buffer.from('\t\x08\x10\0', 'latin1'), 'format-xls'],
-		['a.fods', '<office:document>', 'format-flat-ods'],
-		['a.json', '[{"a":1}]', 'format-json'],
-		['a.xls', Buffer.concat([OLE, Buffer.from('Workbook\0', 'utf16le')]), 'format-xls'],
+		['a.rtf', '{\\rtf1', 'format-no-table RTF (Word)'],
+		['a.xls', '<table><tr><td>1', 'format-not-read HTML'],
+		[
+			'a.xls',
+			'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
+			'format-not-read XML 2003 (Excel)',
+		],
+		['a.xls', Buffer.from('\t\x08\x10\0', 'latin1'), 'format-not-read XLS (Excel)'],
+		['a.fods', '<office:document>', 'format-not-read FODS (LibreOffice)'],
+		['a.json', '[{"a":1}]', 'format-no-table JSON'],
+		['a.xls', Buffer.concat([OLE, Buffer.from('Workbook\0', 'utf16le')]), 'format-not-read XLS (Excel 97-2003)'],
 		[
 			'a.xlsx',
 			Buffer.concat([OLE, Buffer.alloc(600_001), Buffer.from('EncryptedPackage\0', 'utf16le')]),
 			'format-xlsx-encrypted',
 		],
-		['a.msg', OLE, 'format-ole'],
-		['a.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'format-docx'],
-		['a.xlsx', writeZip([{ name: 'xl/workbook.bin', content: 'x' }]), 'format-xlsb'],
-		['a.ods', writeZip([{ name: 'META-INF/manifest.xml', content: '<x/>' }]), 'format-ods'],
+		['a.msg', OLE, 'format-no-table OLE (Office, Windows)'],
+		['a.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'format-no-table DOCX (Word)'],
+		['a.xlsx', writeZip([{ name: 'xl/workbook.bin', content: 'x' }]), 'format-not-read XLSB (Excel)'],
+		['a.ods', writeZip([{ name: 'META-INF/manifest.xml', content: '<x/>' }]), 'format-not-read ODS (LibreOffice)'],
+		[
+			'b.xlsx',
+			writeZip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', method: 0 }]),
+			'format-not-read ODS (LibreOffice)',
+		],
+		['a.slk', 'ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"Patrimônio"\r\nE\r\n', 'format-not-read SYLK'],
+		['a.dif', 'TABLE\r\n0,1\r\n"EXCEL"\r\n', 'format-not-read DIF'],
+		['a.csv', DBF, 'format-not-read DBF (dBase)'],
+		['id.csv', 'ID;Patrimônio;Situação\r\n1;PAT-1;em uso\r\n', 'csv'],
+		['tabela.csv', 'Table\r\n0,1\r\n', 'csv'],
+		['1.csv', '1;\u0001\u0002;\r\n', 'csv'],
 		['a.zip', writeZip([]), 'zip-without-files'],
 		['a.zip', XLSX.subarray(0, XLSX.length / 2), 'zip-truncated'],
 		['pagina.xml', '<!doctype html><p>', 'nfe-html'],
@@ -194,17 +219,17 @@ const MIXED: readonly (readonly [string, string | Uint8Array, string])[] = [
 	['05.txt', 'Olá,\nsegue a lista; abraços, Ana\n', 'file-skipped TXT'],
 	['06.png', PNG, 'file-skipped PNG'],
 	['07.pdf', '%PDF-1.7', 'file-skipped PDF'],
-	['08.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'file-skipped DOCX'],
+	['08.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'file-skipped DOCX (Word)'],
 	['09.html', '<html>', 'file-skipped HTML'],
 	['10.exe', Buffer.from('MZ\0\0\x90\0'), 'file-skipped EXE'],
 	['11', '', 'file-skipped 0 bytes'],
-	['12.doc', OLE, 'file-skipped OLE'],
-	['13.xlsx', PNG, 'format-image PNG'],
+	['12.doc', OLE, 'file-skipped OLE (Office, Windows)'],
+	['13.xlsx', PNG, 'format-no-table PNG'],
 	['14.csv', '', 'file-empty'],
 	['15.csv', 'Olá, Ana\n', 'csv'],
-	['16.xls', '<html>', 'format-html'],
+	['16.xls', '<html>', 'format-not-read HTML'],
 	['17.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'format-compressed gzip'],
-	['18.xls', Buffer.concat([OLE, Buffer.from('Workbook\0', 'utf16le')]), 'format-xls'],
+	['18.xls', Buffer.concat([OLE, Buffer.from('Workbook\0', 'utf16le')]), 'format-not-read XLS (Excel 97-2003)'],
 	['19.xml', '<nota', 'nfe-xml-incomplete'],
 	['20', 'a\0', 'file-skipped ?'],
 	['.oculto.csv', CSV, ''],
@@ -216,6 +241,27 @@ test('in a folder, what is clearly no input is skipped and what should be one is
 	for (const [name, content] of MIXED) await write(path.join('mista', name), content);
 	expect(await tellAll(at('mista'))).toEqual(expected.map(([name, , told]) => `mista/${name} ${told}`));
 	expect(await tellAll(at('mista/*'))).toEqual(expected.map(([name, , told]) => `mista/${name} ${told}`));
+});
+
+test.each<[string, ZipEntryToWrite, readonly string[]]>([
+	['meu.xlsx', { name: 'content.xml', content: '<office:document-content/>' }, ['nfe-xml-unknown', 'format-zip']],
+	['fotos.zip', { name: 'a.png', content: PNG }, ['file-skipped PNG', 'format-zip']],
+	['outros.zip', { name: 'a.xml', content: '<CFe/>' }, ['nfe']],
+	['lista.xlsx', { name: 'a.csv', content: CSV }, ['csv']],
+])('a zip that was named and of which nothing is left is refused: %s', async (name, entry, expectedOf) => {
+	const file = await write(path.join('vazios', name), writeZip([entry]));
+	const told = await tellAll(file);
+	expect(told.map((line) => line.slice(line.indexOf(' ') + 1))).toEqual(expectedOf);
+});
+
+test('a zip of pictures in a folder is no mistake', async () => {
+	await write('album/fotos.zip', writeZip([{ name: 'a.png', content: PNG }]));
+	expect(await tellAll(at('album'))).toEqual(['album/fotos.zip!a.png file-skipped PNG']);
+});
+
+test('a workbook of a beta of Office 2007 is named as that', async () => {
+	const beta = await write('beta/b.xlsx', writeZip(workbookEntries(sheetXml(''), { main: BETA, links: BETA_LINKS })));
+	expect(await tellAll(beta)).toEqual(['beta/b.xlsx format-not-read XLSX (Excel 2007 beta)']);
 });
 
 describe('in a zip', () => {

@@ -151,6 +151,20 @@ export const fileMessages = {
 			action: 'Nothing to do; if it holds data on assets, put them in a spreadsheet.',
 		},
 	},
+	'input-link-outside': {
+		kind: 'skip',
+		'pt-BR': {
+			title: 'atalho para uma pasta fora da pasta indicada: {target}',
+			explanation: 'Uma pasta indicada vale com o que está dentro dela; o que um atalho traz de fora ninguém pediu.',
+			action: 'Se os arquivos de lá também devem ser importados, indique {target} no comando.',
+		},
+		en: {
+			title: 'link to a folder outside the one that was named: {target}',
+			explanation:
+				'A folder that is named counts with what is in it; nobody asked for what a link brings in from outside.',
+			action: 'If the files there are to be imported too, name {target} in the command.',
+		},
+	},
 	'zip-without-files': {
 		kind: 'refusal',
 		'pt-BR': {
@@ -177,30 +191,38 @@ export const fileMessages = {
 			action: 'Extract the .zip and import the right file.',
 		},
 	},
-	'format-pdf': {
+	'format-not-read': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'é um PDF',
-			explanation: 'PDF não tem linhas e colunas que se possam ler com segurança.',
-			action: 'Use a planilha de origem ou, para notas fiscais, o XML da NF-e em vez do DANFE.',
+			title: 'é um arquivo {format}, que não é lido',
+			several: 'são arquivos {format}, que não são lidos',
+			explanation: 'Só planilhas .xlsx e .xlsm, textos .csv e notas .xml são lidos; o conteúdo decide, não o nome.',
+			action: 'Abra-o no programa de origem, no Excel ou no LibreOffice, salve como .xlsx e importe o arquivo novo.',
 		},
 		en: {
-			title: 'it is a PDF',
-			explanation: 'A PDF has no rows and columns that can be read safely.',
-			action: 'Use the spreadsheet it was made from or, for invoices, the NF-e XML instead of the DANFE.',
+			title: 'it is a {format} file, which is not read',
+			several: 'these are {format} files, which are not read',
+			explanation:
+				'Only .xlsx and .xlsm workbooks, .csv text and .xml invoices are read; the content decides, not the name.',
+			action:
+				'Open it in the program it comes from, in Excel or in LibreOffice, save it as .xlsx and import the new file.',
 		},
 	},
-	'format-image': {
+	'format-no-table': {
 		kind: 'refusal',
 		'pt-BR': {
-			title: 'é uma imagem ({format}), não é uma planilha',
-			explanation: 'Texto em imagem não é lido.',
-			action: 'Use a planilha de origem ou o XML da NF-e.',
+			title: 'é um arquivo {format}, não uma planilha',
+			several: 'são arquivos {format}, não planilhas',
+			explanation: 'Texto corrido, imagens e páginas não têm linhas e colunas que se possam ler com segurança.',
+			action:
+				'Use a planilha de origem ou, para notas fiscais, o XML da NF-e em vez do DANFE; uma tabela de dentro dele pode ser copiada para uma planilha .xlsx.',
 		},
 		en: {
-			title: 'it is an image ({format}), not a spreadsheet',
-			explanation: 'Text in a picture is not read.',
-			action: 'Use the spreadsheet it was made from, or the NF-e XML.',
+			title: 'it is a {format} file, not a spreadsheet',
+			several: 'these are {format} files, not spreadsheets',
+			explanation: 'Running text, pictures and pages have no rows and columns that can be read safely.',
+			action:
+				'Use the spreadsheet it was made from or, for invoices, the NF-e XML instead of the DANFE; a table inside it can be copied to an .xlsx workbook.',
 		},
 	},
 	'format-compressed': {
@@ -216,19 +238,6 @@ export const fileMessages = {
 			action: 'Extract the file first and name what is inside.',
 		},
 	},
-	'format-rtf': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é um texto RTF (Word), não é uma planilha',
-			explanation: 'Tabelas dentro de um texto não são lidas.',
-			action: 'Copie a tabela para uma planilha e salve-a como .xlsx.',
-		},
-		en: {
-			title: 'it is an RTF text (Word), not a spreadsheet',
-			explanation: 'Tables inside a text are not read.',
-			action: 'Copy the table to a spreadsheet and save it as .xlsx.',
-		},
-	},
 	'format-unknown': {
 		kind: 'refusal',
 		'pt-BR': {
@@ -241,58 +250,6 @@ export const fileMessages = {
 			title: 'the name says {extension}, but the content is that of no known kind of file',
 			explanation: 'The file was damaged by a copy or a download, or a security program of the company encrypted it.',
 			action: 'Open it in the program it comes from and save it again; if it does not open, get another copy.',
-		},
-	},
-	'format-html': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é uma página HTML com outro nome ou salva da internet',
-			explanation: 'Muitos sistemas dão à página o nome .xls; dentro dela não há uma planilha.',
-			action: 'Abra o arquivo no Excel e salve-o como .xlsx.',
-		},
-		en: {
-			title: 'it is an HTML page, named otherwise or saved from the web',
-			explanation: 'Many systems name such a page .xls; there is no workbook in it.',
-			action: 'Open the file in Excel and save it as .xlsx.',
-		},
-	},
-	'format-xml-2003': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é uma Planilha XML 2003',
-			explanation: 'Esse formato antigo do Excel não é lido.',
-			action: 'Abra o arquivo no Excel e salve-o como .xlsx.',
-		},
-		en: {
-			title: 'it is an XML Spreadsheet 2003',
-			explanation: 'This old format of Excel is not read.',
-			action: 'Open the file in Excel and save it as .xlsx.',
-		},
-	},
-	'format-flat-ods': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é um FODS (LibreOffice)',
-			explanation: 'Só planilhas .xlsx e .csv são lidas.',
-			action: 'Abra o arquivo no LibreOffice e salve-o como .xlsx.',
-		},
-		en: {
-			title: 'it is a FODS (LibreOffice)',
-			explanation: 'Only .xlsx and .csv spreadsheets are read.',
-			action: 'Open the file in LibreOffice and save it as .xlsx.',
-		},
-	},
-	'format-json': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é um arquivo JSON, não é uma planilha',
-			explanation: 'Só planilhas .xlsx e .csv e XML de NF-e são lidos.',
-			action: 'Exporte os dados como .csv ou .xlsx.',
-		},
-		en: {
-			title: 'it is a JSON file, not a spreadsheet',
-			explanation: 'Only .xlsx and .csv spreadsheets and NF-e XML are read.',
-			action: 'Export the data as .csv or .xlsx.',
 		},
 	},
 } as const satisfies CataloguePart;

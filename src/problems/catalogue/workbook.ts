@@ -166,19 +166,6 @@ export const workbookMessages = {
 			action: 'Extract the inner zip and import it by itself.',
 		},
 	},
-	'format-xls': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é uma planilha no formato .xls (Excel 97-2003)',
-			explanation: 'Só planilhas .xlsx e .xlsm, textos .csv e notas .xml são lidos.',
-			action: 'Abra o arquivo no Excel ou no LibreOffice, salve como .xlsx e importe o arquivo novo.',
-		},
-		en: {
-			title: 'it is a workbook in the .xls format (Excel 97-2003)',
-			explanation: 'Only .xlsx and .xlsm workbooks, .csv text and .xml invoices are read.',
-			action: 'Open the file in Excel or LibreOffice, save it as .xlsx and import the new file.',
-		},
-	},
 	'format-xlsx-encrypted': {
 		kind: 'refusal',
 		'pt-BR': {
@@ -190,84 +177,6 @@ export const workbookMessages = {
 			title: 'password-protected workbook',
 			explanation: 'The content is encrypted and cannot be read without the password.',
 			action: 'Open it in Excel, remove the password (File › Info › Protect) and save it again.',
-		},
-	},
-	'format-xlsb': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é uma planilha no formato .xlsb (Excel binário)',
-			explanation: 'Só planilhas .xlsx e .xlsm, textos .csv e notas .xml são lidos.',
-			action: 'Abra o arquivo no Excel ou no LibreOffice, salve como .xlsx e importe o arquivo novo.',
-		},
-		en: {
-			title: 'it is a workbook in the .xlsb format (Excel binary)',
-			explanation: 'Only .xlsx and .xlsm workbooks, .csv text and .xml invoices are read.',
-			action: 'Open the file in Excel or LibreOffice, save it as .xlsx and import the new file.',
-		},
-	},
-	'format-ods': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é um documento do LibreOffice (formato .ods ou parecido)',
-			explanation: 'Só planilhas .xlsx e .xlsm, textos .csv e notas .xml são lidos.',
-			action: 'Abra no LibreOffice, use Arquivo › Salvar como › .xlsx e importe o arquivo novo.',
-		},
-		en: {
-			title: 'it is a LibreOffice document (.ods or a relative of it)',
-			explanation: 'Only .xlsx and .xlsm workbooks, .csv text and .xml invoices are read.',
-			action: 'Open it in LibreOffice, use File › Save as › .xlsx and import the new file.',
-		},
-	},
-	'format-docx': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é um documento do Word, não uma planilha',
-			explanation: 'Só planilhas .xlsx e .xlsm, textos .csv e notas .xml são lidos.',
-			action: 'Copie a tabela para uma planilha, salve como .xlsx e importe-a.',
-		},
-		en: {
-			title: 'it is a Word document, not a workbook',
-			explanation: 'Only .xlsx and .xlsm workbooks, .csv text and .xml invoices are read.',
-			action: 'Copy the table to a workbook, save it as .xlsx and import that.',
-		},
-	},
-	'format-pptx': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é uma apresentação do PowerPoint, não uma planilha',
-			explanation: 'Só planilhas .xlsx e .xlsm, textos .csv e notas .xml são lidos.',
-			action: 'Copie a tabela para uma planilha, salve como .xlsx e importe-a.',
-		},
-		en: {
-			title: 'it is a PowerPoint presentation, not a workbook',
-			explanation: 'Only .xlsx and .xlsm workbooks, .csv text and .xml invoices are read.',
-			action: 'Copy the table to a workbook, save it as .xlsx and import that.',
-		},
-	},
-	'format-numbers': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é uma planilha do Numbers (Apple)',
-			explanation: 'Só planilhas .xlsx e .xlsm, textos .csv e notas .xml são lidos.',
-			action: 'Abra no Numbers, use Arquivo › Exportar para › Excel e importe o arquivo novo.',
-		},
-		en: {
-			title: 'it is a Numbers (Apple) workbook',
-			explanation: 'Only .xlsx and .xlsm workbooks, .csv text and .xml invoices are read.',
-			action: 'Open it in Numbers, use File › Export to › Excel and import the new file.',
-		},
-	},
-	'format-ole': {
-		kind: 'refusal',
-		'pt-BR': {
-			title: 'é um arquivo antigo do Office ou do Windows, não uma planilha',
-			explanation: 'Só planilhas .xlsx e .xlsm, textos .csv e notas .xml são lidos.',
-			action: 'Se há uma tabela nele, copie-a para uma planilha, salve como .xlsx e importe-a.',
-		},
-		en: {
-			title: 'it is an old Office or Windows file, not a workbook',
-			explanation: 'Only .xlsx and .xlsm workbooks, .csv text and .xml invoices are read.',
-			action: 'If it holds a table, copy it to a workbook, save it as .xlsx and import that.',
 		},
 	},
 	'format-zip': {

@@ -5,8 +5,6 @@
  * The names are looked for in the bytes given; the directory of an encrypted workbook may stand at the end of the file.
  * Source: [MS-CFB] 2.6.1 (names are UTF-16LE), [MS-OFFCRYPTO] 1.3.3.
  */
-import type { ProblemCode } from '../../problems/catalogue/index.ts';
-
 export type OleKind = 'encrypted-xlsx' | 'xls' | 'ole';
 
 const named = (name: string): Buffer => Buffer.from(`${name}\0`, 'utf16le');
@@ -18,10 +16,3 @@ export function classifyOle(bytes: Uint8Array): OleKind {
 	if (file.includes(ENCRYPTED_PACKAGE)) return 'encrypted-xlsx';
 	return WORKBOOKS.some((name) => file.includes(name)) ? 'xls' : 'ole';
 }
-
-/** Why a compound file of this kind is not read. */
-export const OLE_REFUSALS = {
-	'encrypted-xlsx': 'format-xlsx-encrypted',
-	xls: 'format-xls',
-	ole: 'format-ole',
-} as const satisfies Record<OleKind, ProblemCode>;

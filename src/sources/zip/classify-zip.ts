@@ -2,7 +2,6 @@
  * Tells what a zip holds from the names in its directory, so that a file is named for what it is, not for its extension.
  * Nothing is inflated for it.
  */
-import type { ProblemCode } from '../../problems/catalogue/index.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
 export type ZipKind = 'xlsx' | 'xlsb' | 'ods' | 'docx' | 'pptx' | 'numbers' | 'zip';
@@ -13,20 +12,10 @@ const MARKS: readonly (readonly [ZipKind, RegExp])[] = [
 	['pptx', /^ppt\/presentation\.xml$/i],
 	['xlsb', /^(?:.*\/)?workbook\.bin$/i],
 	['xlsx', /^(?:\[content_types\]\.xml|xl\/workbook\.xml)$/i],
-	['ods', /^meta-inf\/manifest\.xml$/i],
+	['ods', /^(?:meta-inf\/manifest\.xml|mimetype)$/i],
 	['numbers', /^index\/document\.iwa$/i],
 ];
 
 export function classifyZip(entries: readonly Pick<ZipEntry, 'name'>[]): ZipKind {
 	return MARKS.find(([, mark]) => entries.some(({ name }) => mark.test(name)))?.[0] ?? 'zip';
 }
-
-/** Why a zip of this kind is not read as a workbook. */
-export const ZIP_REFUSALS = {
-	xlsb: 'format-xlsb',
-	ods: 'format-ods',
-	docx: 'format-docx',
-	pptx: 'format-pptx',
-	numbers: 'format-numbers',
-	zip: 'format-zip',
-} as const satisfies Record<Exclude<ZipKind, 'xlsx'>, ProblemCode>;

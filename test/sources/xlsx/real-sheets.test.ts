@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { columnLetters } from '../../../src/problems/origin.ts';
 import { catalogue } from '../../../src/problems/catalogue/index.ts';
 import type { Cell } from '../../../src/sources/cell.ts';
-import { classifyOle, OLE_REFUSALS } from '../../../src/sources/xlsx/classify-ole.ts';
+import { classifyOle } from '../../../src/sources/xlsx/classify-ole.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { readTable, refusalOf } from './read-all.ts';
 
@@ -48,7 +48,10 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 async function readFirst(file: string): Promise<ReadonlyMap<string, Cell> | string> {
 	const bytes = readFileSync(path.join(FOLDER, file));
-	if (bytes.readUInt32BE(0) === 0xd0cf11e0) return OLE_REFUSALS[classifyOle(bytes)];
+	if (bytes.readUInt32BE(0) === 0xd0cf11e0) {
+		const kind = classifyOle(bytes);
+		return kind === 'encrypted-xlsx' ? 'format-xlsx-encrypted' : kind;
+	}
 	try {
 		const rows = await readTable(await openWorkbook(bytes, file));
 		return new Map(
