@@ -88,12 +88,15 @@ function faultOf(operation: OperationId, last: Repeated<unknown>, wire: Wire, ca
 	const { method, path } = ENDPOINTS[operation];
 	const { rule, error } = account;
 	const stopped = { class: 'stopped' } as const;
+	const request = { method, path, timeoutMs: wire.readTimeoutMs };
 	if (rule.outcome === 'stopped') {
-		const params = paramsOf(rule.facts, seen, { method, path, timeoutMs: wire.readTimeoutMs }, wire.around);
-		return new Fault(rule.code, params, stopped);
+		return new Fault(rule.code, paramsOf(rule.facts, seen, request, wire.around), stopped);
 	}
 	if (seen.at !== 'answered') {
-		return new Fault('api-unreachable', { host: wire.around.host, reason: seen.reason, attempts }, stopped);
+		const params = { host: wire.around.host, reason: seen.reason, attempts };
+		if (rule.outcome !== 'not-sent') return new Fault('api-unreachable', params, stopped);
+		const problem = { code: rule.code, params: paramsOf(rule.facts, seen, request, wire.around) };
+		return new Fault('api-unreachable', params, { ...stopped, problem });
 	}
 	const { status } = seen;
 	if (rule.outcome === 'refused') {

@@ -3,6 +3,7 @@
  * The text, with the hint that names the next step, stands in the catalogue under `code`.
  */
 import type { FaultCode } from './catalogue/index.ts';
+import type { Problem } from './problem.ts';
 
 /** Which exit code a fault leads to, decided by what the caller does next. */
 export type FaultClass = 'usage' | 'stopped';
@@ -13,15 +14,18 @@ export class Fault extends Error {
 	readonly params: Readonly<Record<string, string | number>>;
 	/** `usage`: change the command or its surroundings (exit 2). `stopped`: the API or the disk stopped the run (exit 4). */
 	readonly class: FaultClass;
+	/** What led to it, where that has words of its own. */
+	readonly problem: Problem | undefined;
 
 	constructor(
 		code: FaultCode,
 		params: Readonly<Record<string, string | number>> = {},
-		options: { readonly class?: FaultClass; readonly cause?: unknown } = {},
+		options: { readonly class?: FaultClass; readonly cause?: unknown; readonly problem?: Problem } = {},
 	) {
 		super(code, options.cause === undefined ? undefined : { cause: options.cause });
 		this.code = code;
 		this.params = params;
 		this.class = options.class ?? 'usage';
+		this.problem = options.problem;
 	}
 }

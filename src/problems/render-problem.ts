@@ -85,13 +85,16 @@ export function renderAction(problem: Problem, language: Language): string {
 	return fillPlaceholders(messageOf(problem.code, language).action, problem, language);
 }
 
-/** What stopped the run, and on the lines after it why and what to do. */
-export function renderFault(fault: Fault, language: Language): string {
-	const message = messageOf(fault.code, language);
-	return [message.title, message.explanation, message.action]
+/** What stopped the run, and on the lines after it what led to it, why and what to do. */
+export function renderFault(
+	{ code, params, problem }: Pick<Fault, 'code' | 'params' | 'problem'>,
+	language: Language,
+): string {
+	const message = messageOf(code, language);
+	const [title = '', ...rest] = [message.title, message.explanation, message.action]
 		.filter((line) => line !== '')
-		.map((line) => fillPlaceholders(line, { params: fault.params }, language))
-		.join('\n');
+		.map((line) => fillPlaceholders(line, { params }, language));
+	return [problem === undefined ? title : `${title}: ${renderProblem(problem, language)}`, ...rest].join('\n');
 }
 
 /** `ativos.xlsx, aba “Plan1”, linha 17` or `notas.zip!nota.xml, NF-e 57, item 1, unidade 3 (chave 3526…)`. */

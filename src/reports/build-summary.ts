@@ -1,4 +1,6 @@
 /** The figures of a run as `summary.json` holds them. Pure. */
+import type { Language } from '../problems/message.ts';
+import { renderFault } from '../problems/render-problem.ts';
 import type { RunView } from '../runs/run-view.ts';
 import { rejectedLocale } from './column-locales.ts';
 import type { ReportFigures } from './fold-figures.ts';
@@ -19,7 +21,7 @@ export function buildSummary(
 	options: ReportOptions,
 ): RunSummary {
 	const { language } = options;
-	const { record, ended } = run;
+	const { record } = run;
 	const { planned, environment } = record;
 	const [first, last] = [figures.timeline[0], figures.timeline.at(-1)];
 	const locale = rejectedLocale(record);
@@ -29,7 +31,7 @@ export function buildSummary(
 		run: run.name,
 		command: record.command,
 		state: figures.state,
-		...(ended === undefined || ended.reason === 'finished' ? {} : { stopped: ended.reason }),
+		...stopOf(run, language),
 		startedAt: record.startedAt,
 		...(first === undefined ? {} : { sentFrom: renderSecond(first.second) }),
 		...(last === undefined ? {} : { sentTo: renderSecond(last.second) }),
@@ -56,6 +58,14 @@ export function buildSummary(
 		reports: shown.reports,
 		...(locale === undefined ? {} : { rejectedLocale: locale }),
 	};
+}
+
+/** Why the last session of sending ended. */
+export function stopOf({ ended }: RunView, language: Language): Pick<RunSummary, 'stopped' | 'stopMessage'> {
+	if (ended === undefined || ended.reason === 'finished') return {};
+	const { reason, fault } = ended;
+	if (fault === undefined) return { stopped: reason };
+	return { stopped: reason, stopMessage: renderFault({ problem: undefined, ...fault }, language) };
 }
 
 function renderSecond(second: number): string {

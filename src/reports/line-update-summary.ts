@@ -11,6 +11,8 @@ export interface LineUpdateSummary {
 	readonly state: RunState;
 	/** Why the last session of sending ended, when it was not because all was sent. */
 	readonly stopped?: string;
+	/** What stopped it, in words; absent when nothing but a person did. */
+	readonly stopMessage?: string;
 	readonly startedAt: string;
 	readonly environment?: RunEnvironment;
 	readonly inputs: RunRecord['inputs'];

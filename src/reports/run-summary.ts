@@ -73,6 +73,8 @@ export interface RunSummary {
 	readonly state: RunState;
 	/** Why the last session of sending ended, when it was not because all was sent. */
 	readonly stopped?: string;
+	/** What stopped it, in words; absent when nothing but a person did. */
+	readonly stopMessage?: string;
 	readonly startedAt: string;
 	/** First and last outcome of the API. */
 	readonly sentFrom?: string;

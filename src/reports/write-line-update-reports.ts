@@ -2,6 +2,7 @@
  * Folds a run of line updates into what people and programs read: `rejected.csv` and `rejected.xlsx` in the form of their
  * input, to be corrected and given to the command again, and `summary.json`.
  */
+import { stopOf } from './build-summary.ts';
 import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
 import { diskErrorCode } from '../runs/disk-error.ts';
 import { unwritable } from '../runs/run-folder.ts';
@@ -44,7 +45,7 @@ async function buildSummary(
 	reports: readonly ReportFile[],
 	options: ReportOptions,
 ): Promise<LineUpdateSummary> {
-	const { record, figures, ended, name } = run;
+	const { record, figures, name } = run;
 	const { created: updated, refused, rejected, unconfirmed, skipped, notSent, units } = figures;
 	const [skips, unanswered, notices] = [groupProblems(), groupProblems(), groupProblems()];
 	for (const { origin, problem, count, several } of record.planned?.notices ?? [])
@@ -62,7 +63,7 @@ async function buildSummary(
 		run: name,
 		command: 'lines update',
 		state: stateOf(run),
-		...(ended === undefined || ended.reason === 'finished' ? {} : { stopped: ended.reason }),
+		...stopOf(run, options.language),
 		startedAt: record.startedAt,
 		...(record.environment === undefined ? {} : { environment: record.environment }),
 		inputs: record.inputs,

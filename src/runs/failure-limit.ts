@@ -3,6 +3,7 @@
  * but answers that say that there is no such address, or answers of something that is not the API before its first one.
  */
 import { Fault } from '../problems/fault.ts';
+import type { Problem } from '../problems/problem.ts';
 import type { SettledKind } from './send-draft.ts';
 
 /** A percentage speaks only once so many rows were answered: the first row alone is always none or all. */
@@ -22,6 +23,8 @@ export interface SettledAbout {
 	readonly status?: number;
 	/** What answered is not the API. */
 	readonly notTheApi?: Fault;
+	/** Why the fate is not known. */
+	readonly problem?: Problem;
 }
 
 export interface FailureWatch {
@@ -40,7 +43,7 @@ export function createFailureWatch(
 	let notTheApi = 0;
 	let created = 0;
 	return {
-		settled(kind, { status, notTheApi: foreign } = {}) {
+		settled(kind, { status, notTheApi: foreign, problem } = {}) {
 			answered++;
 			if (kind === 'created') created++;
 			if (foreign !== undefined && created === 0 && ++notTheApi >= MAX_NOT_THE_API) return foreign;
@@ -54,7 +57,8 @@ export function createFailureWatch(
 				return new Fault('too-many-failures', { failures, answered, limit }, { class: 'stopped' });
 			}
 			if (unconfirmedInARow < mostUnconfirmedInARow) return undefined;
-			return new Fault('api-keeps-failing', { count: unconfirmedInARow }, { class: 'stopped' });
+			const cause = problem === undefined ? {} : { problem };
+			return new Fault('api-keeps-failing', { count: unconfirmedInARow }, { class: 'stopped', ...cause });
 		},
 	};
 }

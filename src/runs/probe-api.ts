@@ -170,9 +170,10 @@ async function createOnce(
 		if (outcome.kind === 'stopped') throw outcome.fault;
 		if (outcome.kind !== 'not-sent' && outcome.kind !== 'throttled') return outcome;
 		if (attempt === MOST_REPEATS) {
-			const { kind } = outcome;
-			if (kind === 'throttled') throw new Fault('api-keeps-throttling', { count: attempt + 1 }, { class: 'stopped' });
-			throw new Fault('api-out-of-reach', { retries: attempt }, { class: 'stopped' });
+			if (outcome.kind === 'throttled') {
+				throw new Fault('api-keeps-throttling', { count: attempt + 1 }, { class: 'stopped' });
+			}
+			throw new Fault('api-out-of-reach', { retries: attempt }, { class: 'stopped', problem: outcome.problem });
 		}
 		const backoff = backoffMs(attempt, BACKOFF, clock.random());
 		await clock.sleep(outcome.kind === 'throttled' ? Math.max(outcome.retryAfterMs, backoff) : backoff, signal);

@@ -19,6 +19,7 @@ import type { Environment } from '../contract/api-key.ts';
 import type { LineUpdate } from '../contract/line.ts';
 import type { ApiError, DeprecationNotice } from '../client/outcome.ts';
 import type { Draft, Rejection, Skip } from '../drafts/built.ts';
+import type { Fault } from '../problems/fault.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Several } from '../problems/several-values.ts';
@@ -209,4 +210,17 @@ export type JournalEntry =
 	/** A session of sending, or of recording a person's word, began. */
 	| { readonly type: 'started'; readonly at: string }
 	/** A session of sending ended: `finished`, or why it stopped. */
-	| { readonly type: 'ended'; readonly at: string; readonly reason: string };
+	| {
+			readonly type: 'ended';
+			readonly at: string;
+			readonly reason: string;
+			/** What stopped it; absent in runs of earlier versions of the program. */
+			readonly fault?: StopFault;
+	  };
+
+/** A fault as it is kept: what a message needs. */
+export type StopFault = Pick<Fault, 'code' | 'params'> & { readonly problem?: Problem };
+
+export function stopFaultOf({ code, params, problem }: Fault): StopFault {
+	return { code, params, ...(problem === undefined ? {} : { problem }) };
+}

@@ -12,7 +12,7 @@ import type { Ledger } from './ledger.ts';
 import { readPlanBlocks } from './read-plan.ts';
 import type { RowStates } from './row-states.ts';
 import { RUN_FILES } from './run-folder.ts';
-import type { JournalEntry, RunRecord } from './run-record.ts';
+import { type JournalEntry, type RunRecord, stopFaultOf } from './run-record.ts';
 import type { DraftToSend } from './send-draft.ts';
 import type { StopSignals, SubmitCounts, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 import { createWorkers, type Workers } from './workers.ts';
@@ -45,7 +45,9 @@ export async function sendAll(job: SendJob): Promise<SubmitResult> {
 	const counts = workers.counts();
 	const reason = failure !== undefined ? 'stopped' : counts.left === 0 ? 'finished' : 'interrupted';
 	const ended = failure === undefined ? reason : (stopped?.code ?? 'failed');
-	const { unrecorded, fault = stopped } = await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: ended });
+	const why = stopped === undefined ? {} : { fault: stopFaultOf(stopped) };
+	const last: JournalEntry = { type: 'ended', at: isoTime(clock.now()), reason: ended, ...why };
+	const { unrecorded, fault = stopped } = await journal.end(last);
 	if (failure !== undefined && stopped === undefined) throw failure;
 	return fault === undefined ? { reason, counts, unrecorded } : { reason: 'stopped', fault, counts, unrecorded };
 }

@@ -157,7 +157,7 @@ function waitForNetwork(
 ): number | undefined {
 	if (stopping.aborted) return undefined;
 	if (!budget.take()) {
-		stop(new Fault('api-out-of-reach', { retries: budget.inARow() }, { class: 'stopped' }));
+		stop(new Fault('api-out-of-reach', { retries: budget.inARow() }, { class: 'stopped', problem }));
 		return undefined;
 	}
 	// Others get through: only this one waits.

@@ -93,6 +93,14 @@ describe('a command that cannot be carried out', () => {
 		});
 		expect(exitCode).toBe(4);
 		expect(stderr).toContain('asset-importer resume');
+		const cause = `não foi possível conectar a 127.0.0.1:${port} (conexão recusada – ECONNREFUSED)`;
+		expect(stderr).toContain(cause);
+		const run = lastRun(cwd);
+		expect(JSON.parse(readFileSync(path.join(run, 'summary.json'), 'utf8'))).toMatchObject({
+			stopped: 'api-out-of-reach',
+			stopMessage: expect.stringContaining(cause),
+		});
+		expect(readFileSync(path.join(run, 'report.html'), 'utf8')).toContain(cause);
 	});
 });
 

@@ -838,14 +838,14 @@ export const runMessages = {
 	'api-out-of-reach': {
 		kind: 'fault',
 		'pt-BR': {
-			title: 'a importação parou: a API não pôde ser alcançada depois de {retries|nova tentativa|novas tentativas}',
+			title: 'a importação parou: a API não pôde ser alcançada, nem com {retries|nova tentativa|novas tentativas}',
 			explanation: 'Nada do que falta foi enviado.',
-			action: 'Verifique a rede e continue com “resume”.',
+			action: 'Resolva isso, ou espere a rede voltar, e continue com “resume”.',
 		},
 		en: {
-			title: 'the run stopped: the API could not be reached after {retries|further attempt|further attempts}',
+			title: 'the run stopped: the API could not be reached, even with {retries|further attempt|further attempts}',
 			explanation: 'Nothing of what is left was sent.',
-			action: 'Check the network and go on with "resume".',
+			action: 'Solve that, or wait until the network is back, and go on with "resume".',
 		},
 	},
 	'api-keeps-throttling': {

@@ -83,6 +83,7 @@ function renderHead({ summary, language }: ReportModel, words: ReportWords): Mar
 		[words.inputs, html`${renderInputs(summary, words)}`],
 	];
 	return html`<header><h1>${words.title}</h1><p class="state state-${summary.state}">${state}</p>
+${summary.stopMessage !== undefined && html`<p class="stop">${summary.stopMessage}</p>`}
 <dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></header>`;
 }
 

@@ -29,6 +29,7 @@ a { color: var(--link); }
 a:focus-visible, input:focus-visible, select:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
 code { overflow-wrap: anywhere; }
 .state { display: inline-block; margin: 0 0 .75rem; padding: .15rem .8rem; border: 2px solid var(--tone); border-radius: 1rem; font-weight: 600; background: var(--card); }
+.stop { margin: 0 0 .75rem; max-width: 60rem; white-space: pre-line; overflow-wrap: anywhere; }
 .state-finished { --tone: var(--created); } .state-checked { --tone: var(--notSent); }
 .state-unfinished, .state-unplanned { --tone: var(--unconfirmed); }
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: 0; color: var(--quiet); }

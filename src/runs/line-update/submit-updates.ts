@@ -22,7 +22,7 @@ import { readPlan } from '../read-plan.ts';
 import { recordDeprecations } from '../record-deprecations.ts';
 import { RUN_FILES, readRunRecord } from '../run-folder.ts';
 import { countHeld } from '../ledger-index.ts';
-import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../run-record.ts';
+import { type JournalEntry, type RunEnvironment, stopFaultOf, type UpdatePlanLine } from '../run-record.ts';
 import { openSession } from '../session.ts';
 import type { StopSignals, SubmitResult } from '../submission.ts';
 import { createUpdateWatch } from './watch-failures.ts';
@@ -138,7 +138,9 @@ async function sendAll(
 	const reason: SubmitResult['reason'] =
 		failure !== undefined ? 'stopped' : stop.requested.aborted && left > 0 ? 'interrupted' : 'finished';
 	const ended = failure === undefined ? reason : (stopped?.code ?? 'failed');
-	const { unrecorded, fault = stopped } = await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: ended });
+	const why = stopped === undefined ? {} : { fault: stopFaultOf(stopped) };
+	const last: JournalEntry = { type: 'ended', at: isoTime(clock.now()), reason: ended, ...why };
+	const { unrecorded, fault = stopped } = await journal.end(last);
 	if (failure !== undefined && stopped === undefined) throw failure;
 	return fault === undefined ? { reason, unrecorded } : { reason: 'stopped', fault, unrecorded };
 }

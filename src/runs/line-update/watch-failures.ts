@@ -20,7 +20,8 @@ export function createUpdateWatch(limit: FailureLimit | undefined): (outcome: Up
 		if (foreign !== undefined && isFirst && ++notTheApi >= MAX_NOT_THE_API) return foreign;
 		withoutAnswer = kind === 'failed' ? withoutAnswer + 1 : 0;
 		if (withoutAnswer >= MOST_WITHOUT_ANSWER) {
-			return new Fault('line-updates-keep-failing', { count: withoutAnswer }, { class: 'stopped' });
+			const cause = kind === 'failed' ? { problem: outcome.problem } : {};
+			return new Fault('line-updates-keep-failing', { count: withoutAnswer }, { class: 'stopped', ...cause });
 		}
 		if (limit === undefined || !isTooManyFailures(limit, failures, answered)) return undefined;
 		return new Fault('too-many-line-failures', { failures, answered, limit }, { class: 'stopped' });
