@@ -14,7 +14,7 @@ import { catalogue } from '../problems/catalogue/index.ts';
 import type { Problem } from '../problems/problem.ts';
 import { type ChosenTable, chooseTables } from '../runs/choose-tables.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';
-import { readHead } from '../runs/read-head.ts';
+import { tryHead } from '../runs/read-head.ts';
 import type { SavedMappings } from '../runs/saved-mappings.ts';
 import { openSources } from '../sources/open-sources.ts';
 import { type CsvDialect, type NfeSource, SourceRefusal, type TableInfo, type TableSource } from '../sources/source.ts';
@@ -128,7 +128,7 @@ async function inspectTable(source: TableSource, settings: Settings, signal: Abo
 			sheets,
 			tables,
 			problems: choice.problems,
-			notices: [...source.notices, ...choice.notices],
+			notices: [...source.notices, ...choice.notices, ...choice.broken],
 		};
 	} catch (error) {
 		if (error instanceof SourceRefusal) return refusedFile(file, error.problem);
@@ -146,7 +146,9 @@ async function guessTable(
 	let best: ChosenTable | undefined;
 	for (const [index, { sheet, hidden }] of source.tables.entries()) {
 		if (named.length > 0 ? !named.includes(sheet ?? '') : hidden) continue;
-		const found = guessHeader(await readHead(source, index, signal), table);
+		const head = await tryHead(source, index, signal);
+		if (head instanceof SourceRefusal) continue;
+		const found = guessHeader(head, table);
 		if (found === undefined || found.header.length <= (best?.found.header.length ?? 0)) continue;
 		best = { index, ...(sheet === undefined ? {} : { sheet }), found };
 	}

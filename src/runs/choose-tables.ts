@@ -9,8 +9,8 @@ import { fingerprintHeader } from '../drafts/table/header-fingerprint.ts';
 import type { FoundHeader, Mapping, TableOptions } from '../drafts/table/table-drafts.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
-import type { TableSource } from '../sources/source.ts';
-import { readHead } from './read-head.ts';
+import { SourceRefusal, type TableSource } from '../sources/source.ts';
+import { tryHead } from './read-head.ts';
 import type { SavedMappings } from './saved-mappings.ts';
 
 export interface ChosenTable {
@@ -26,7 +26,12 @@ export interface TableChoice {
 	/** Why nothing, or not what was asked for, is imported. */
 	readonly problems: readonly Problem[];
 	readonly notices: readonly Problem[];
+	/** Visible sheets that cannot be read and may hold rows, beside those that are imported. */
+	readonly broken: readonly Problem[];
 }
+
+/** More cells than a register has: such a sheet is named among those that were not read. */
+const TOO_WIDE: Problem['code'] = 'sheet-too-many-columns';
 
 /** Reads the first rows of the tables that may be meant. Throws `SourceRefusal` for a file that cannot be read. */
 export async function chooseTables(
@@ -42,28 +47,48 @@ export async function chooseTables(
 		const problems = missing.map(
 			(sheet): Problem => ({ code: 'sheet-not-found', found: sheet, params: { sheets: names.join(', ') } }),
 		);
-		return { chosen: [], problems, notices: [] };
+		return { chosen: [], problems, notices: [], broken: [] };
 	}
 	const named = source.format === 'csv' ? [] : sheets.filter((sheet) => sheet !== '*');
 	const candidates: ChosenTable[] = [];
+	const unread: SourceRefusal[] = [];
+	const broken: Problem[] = [];
 	for (const [index, table] of source.tables.entries()) {
 		if (named.length > 0 ? !named.includes(table.sheet ?? '') : table.hidden) continue;
-		const known = findKnownHeader(await readHead(source, index, signal), options, saved);
+		const head = await tryHead(source, index, signal);
+		if (head instanceof SourceRefusal) {
+			if (named.length > 0) throw head;
+			unread.push(head);
+			const found = table.sheet ?? '';
+			if (sheets.length > 0 || head.problem.code !== TOO_WIDE) broken.push({ code: 'sheet-broken', found });
+			continue;
+		}
+		const known = findKnownHeader(head, options, saved);
 		if (known !== undefined) {
 			candidates.push({ index, ...(table.sheet === undefined ? {} : { sheet: table.sheet }), ...known });
 		} else if (named.length > 0) {
-			return { chosen: [], problems: [{ code: 'header-not-found', found: table.sheet ?? '' }], notices: [] };
+			return {
+				chosen: [],
+				problems: [{ code: 'header-not-found', found: table.sheet ?? '' }],
+				notices: [],
+				broken: [],
+			};
 		}
 	}
-	if (candidates.length === 0) return { chosen: [], problems: [{ code: 'header-not-found' }], notices: [] };
+	const [refusal] = unread;
+	if (candidates.length === 0 && refusal !== undefined) throw refusal;
+	if (candidates.length === 0) {
+		return { chosen: [], problems: [{ code: 'header-not-found' }], notices: [], broken: [] };
+	}
 	const remembered = (tables: readonly ChosenTable[]): readonly Problem[] =>
 		tables
 			.filter(({ mapping }) => mapping !== undefined)
 			.map(({ found }) => ({ code: 'mapping-remembered', params: { fingerprint: fingerprintHeader(found.header) } }));
-	if (sheets.length > 0) return { chosen: candidates, problems: [], notices: remembered(candidates) };
+	if (sheets.length > 0) return { chosen: candidates, problems: [], notices: remembered(candidates), broken };
 
 	const best = candidates.reduce((left, right) => (right.found.score > left.found.score ? right : left));
-	return { chosen: [best], problems: [], notices: [...noticesOf(source, best, candidates), ...remembered([best])] };
+	const notices = [...noticesOf(source, best, candidates), ...remembered([best])];
+	return { chosen: [best], problems: [], notices, broken };
 }
 
 function findKnownHeader(

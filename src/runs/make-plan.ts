@@ -61,8 +61,8 @@ export interface Plan {
 	readonly tables: readonly TableRecord[];
 }
 
-/** A pass learns of repeats, columns and broken files at most once each; more passes than this are a bug. */
-const MOST_PASSES = 6;
+/** A pass learns of merged cells, repeats, columns and broken files at most once each; more passes than this are a bug. */
+const MOST_PASSES = 7;
 
 /** Makes the plan and writes it durably into the run folder. Throws `Fault` when the run cannot go on. */
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
@@ -166,6 +166,8 @@ async function planWorkbook(
 	}
 	pass.sink.fileRead();
 	for (const notice of choice.notices) pass.noticeFile(source.file, notice);
+	// Nobody knows how many rows such a sheet has: it counts as a file.
+	if (choice.broken.length > 0) pass.refuseFile(source.file, choice.broken);
 	for (const table of choice.chosen) await planTable(source, table, request, pass, signal);
 }
 

@@ -7,12 +7,15 @@
  */
 import type { ColumnDecisions } from '../drafts/table/table-drafts.ts';
 import type { Problem } from '../problems/problem.ts';
+import type { MergedRange } from '../sources/source.ts';
 import type { PlaceNames } from './place-names.ts';
 import type { Repeats } from './identity-index.ts';
 
 export interface PlanDecisions {
 	/** By file and sheet, see `tableKey`. */
 	readonly columns: ReadonlyMap<string, ColumnDecisions>;
+	/** Cells merged over several rows, below the header, by file and sheet: listed behind the rows. */
+	readonly merged: ReadonlyMap<string, readonly MergedRange[]>;
 	readonly enrollmentIds: Repeats;
 	/** Enrollment ids in several spellings. */
 	readonly respelledIds: Repeats;
@@ -31,6 +34,7 @@ export interface PlanDecisions {
 
 export const NO_DECISIONS: PlanDecisions = {
 	columns: new Map(),
+	merged: new Map(),
 	enrollmentIds: new Map(),
 	respelledIds: new Map(),
 	serialNumbers: new Map(),
@@ -55,6 +59,7 @@ export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): bo
 		sameRepeats(assumed.draftKeys, learnt.draftKeys) &&
 		assumed.refusedFiles.size === learnt.refusedFiles.size &&
 		assumed.refusedInvoices.size === learnt.refusedInvoices.size &&
+		assumed.merged.size === learnt.merged.size &&
 		[...learnt.columns].every(([table, decisions]) => sameColumns(assumed.columns.get(table), decisions))
 	);
 }

@@ -8,6 +8,7 @@ import { columnLetters } from '../problems/origin.ts';
 import { isEarlierClash } from '../problems/earlier-clash.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
+import type { MergedRange } from '../sources/source.ts';
 import { createFileNames, type FileNames } from '../sources/file-names.ts';
 import { numberTexts } from '../sources/kept-texts.ts';
 import { createItemSums } from './item-sums.ts';
@@ -73,6 +74,7 @@ export interface PlanPass {
 	/** Refuses the rows that are units of the invoice, if there are some. */
 	readonly refuseInvoice: (accessKey: string, problems: readonly Problem[]) => void;
 	readonly learnColumns: (table: string, decisions: ColumnDecisions) => void;
+	readonly learnMerged: (table: string, ranges: readonly MergedRange[]) => void;
 	/** After the last input: tells of each item of a workbook of drafts whose assets no longer add up to it. */
 	readonly tellItemSums: () => void;
 	readonly learnt: () => PlanDecisions;
@@ -88,6 +90,7 @@ export function createPlanPass(
 	const places = createPlaceNames(names);
 	const records = new Map<number, TableRecord>();
 	const columns = new Map<string, ColumnDecisions>();
+	const merged = new Map<string, readonly MergedRange[]>();
 	const refusedFiles = new Map(assumed.refusedFiles);
 	const invoicesOfRows = numberTexts();
 	const refusedInvoices = new Map<string, readonly Problem[]>();
@@ -225,7 +228,8 @@ export function createPlanPass(
 			for (const { origin, problem } of itemSums.tell()) sink.notice(origin, problem);
 		},
 		learnColumns: (table, decisions) => void columns.set(table, decisions),
-		learnt: () => ({ columns, ...identities.learnt(), places, refusedFiles, refusedInvoices }),
+		learnMerged: (table, ranges) => void merged.set(table, ranges),
+		learnt: () => ({ columns, merged, ...identities.learnt(), places, refusedFiles, refusedInvoices }),
 		tables: () => [...records.values()],
 	};
 }

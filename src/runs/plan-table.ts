@@ -3,6 +3,9 @@ import { createRowBuilder } from '../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../drafts/table/find-data-rows.ts';
 import { findMappedColumn } from '../drafts/table/find-mapped-column.ts';
 import type { FoundHeader, Mapping, TableOptions } from '../drafts/table/table-drafts.ts';
+import { columnLetters } from '../problems/origin.ts';
+import type { Problem } from '../problems/problem.ts';
+import { MergedCells } from '../sources/xlsx/merged-cells.ts';
 import type { TableSource } from '../sources/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
 import type { PlanRequest } from './make-plan.ts';
@@ -32,11 +35,12 @@ export async function planTable(
 	};
 
 	for (const notice of found.notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
+	const merged = new MergedCells(pass.assumed.merged.get(key) ?? []);
 	let rows = 0;
 	for await (const batch of source.readRows(chosen.index, signal)) {
 		signal?.throwIfAborted();
 		for (const read of batch) {
-			const row = builder.restore(read);
+			const row = builder.restore(merged.fill(read));
 			if (row.number <= found.rowNumber) {
 				if (!found.dataRows.includes(row.number)) continue;
 				const origin = { kind: 'row', ...place, row: row.number } as const;
@@ -51,7 +55,18 @@ export async function planTable(
 	if (rows === 0) pass.noticeFile(source.file, { code: 'no-data-rows' });
 	const { decisions, notices } = builder.decide();
 	pass.learnColumns(key, decisions);
-	for (const notice of notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
+	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
+	if (ranges.length > 0) pass.learnMerged(key, ranges);
+	for (const notice of [...notices, ...mergedNotice(merged, found)])
+		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
+}
+
+function mergedNotice({ rows, columns }: MergedCells, { header }: FoundHeader): readonly Problem[] {
+	if (rows === 0) return [];
+	const names = [...columns]
+		.toSorted((left, right) => left - right)
+		.map((column) => header[column] || columnLetters(column));
+	return [{ code: 'merged-cells-filled', params: { count: rows, columns: names.join(', ') } }];
 }
 
 async function withEmployees(found: FoundHeader, request: PlanRequest): Promise<TableOptions> {

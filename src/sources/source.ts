@@ -30,6 +30,15 @@ export interface TableSource {
 	 * Throws `SourceRefusal`.
 	 */
 	readonly readRows: (tableIndex: number, signal?: AbortSignal) => AsyncIterable<readonly Row[]>;
+	/** Known once the rows of the table were read to their end; the rows have them empty below the first. XLSX only. */
+	readonly mergedRanges?: (tableIndex: number) => readonly MergedRange[];
+}
+
+/** Cells of a column that are merged over several rows. Rows as `Row.number` has them, the column from 0. */
+export interface MergedRange {
+	readonly firstRow: number;
+	readonly lastRow: number;
+	readonly column: number;
 }
 
 export interface TableInfo {

@@ -8,6 +8,8 @@ import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
 import { parseEnrollmentTemplate } from '../../src/drafts/nfe/enrollment-template.ts';
 import { makePlan, type Plan, type PlanRequest } from '../../src/runs/make-plan.ts';
 import type { PlanLine, RejectionLine, SkipLine } from '../../src/runs/run-record.ts';
+import { relationshipsXml, sheetXml, workbookEntries, workbookXml } from '../../scripts/hostile/workbook-parts.mjs';
+import { writeZip } from '../../scripts/hostile/write-zip.mjs';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
 
 let folder: string;
@@ -303,6 +305,76 @@ describe('the sheet of a workbook', () => {
 		const { drafts, plan } = await planOf({ 'a.xlsx': await workbookOf(sheets) }, { sheets: wished });
 		expect(drafts).toEqual(expected);
 		expect(plan.figures.notices.map(({ problem }) => problem.code)).toEqual(notices);
+	});
+
+	const oddWorkbook = (second: string | null, id = 'rId2'): Buffer =>
+		writeZip(
+			workbookEntries(
+				sheetXml(
+					'<row r="1"><c r="A1" t="inlineStr"><is><t>Patrimônio</t></is></c></row><row r="2"><c r="A2"><v>7</v></c></row>',
+				),
+				{
+					replaced: {
+						'xl/workbook.xml': workbookXml([
+							['Outra', id],
+							['Ativos', 'rId1'],
+						]),
+						'xl/_rels/workbook.xml.rels': relationshipsXml([
+							['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+							['rId2', 'worksheet', 'worksheets/sheet2.xml'],
+						]),
+						'xl/worksheets/sheet2.xml': second,
+					},
+				},
+			),
+		);
+	const wide = sheetXml(`<row r="1">${'<c><v>1</v></c>'.repeat(300)}</row>`);
+
+	test.each([
+		['of more than 256 columns', oddWorkbook(wide), [], []],
+		['without a link, as Excel lists modules of macros', oddWorkbook(null, ''), [], []],
+		['that is no XML', oddWorkbook('<worksheet'), [], ['a.xlsx sheet-broken']],
+		['whose part is missing', oddWorkbook(null), [], ['a.xlsx sheet-broken']],
+		['that is no XML, when all are wished', oddWorkbook('<worksheet'), ['*'], ['a.xlsx sheet-broken']],
+		['of more than 256 columns, when all are wished', oddWorkbook(wide), ['*'], ['a.xlsx sheet-broken']],
+		['that is no XML, when the other one is wished', oddWorkbook('<worksheet'), ['Ativos'], []],
+	])('is imported beside one %s', async (_what, workbook, wished, refused) => {
+		const { drafts, rejections, plan } = await planOf({ 'a.xlsx': workbook }, { sheets: wished });
+		expect(drafts).toEqual(['7']);
+		expect(rejections).toEqual(refused);
+		const leftOut = plan.figures.notices.map(({ problem: { code, params } }) => `${code}: ${params?.['others'] ?? ''}`);
+		expect(leftOut).toEqual(wished.length === 0 ? ['sheet-chosen: Outra'] : []);
+	});
+
+	test('is refused as before when it is the only one that could be meant', async () => {
+		const broken = writeZip(workbookEntries('<worksheet'));
+		expect((await planOf({ 'a.xlsx': broken })).rejections).toEqual(['a.xlsx workbook-xml-truncated']);
+	});
+
+	test('has the values of merged cells in all the rows that they cover, and says so once', async () => {
+		const workbook = new ExcelJS.Workbook();
+		const sheet = workbook.addWorksheet('Ativos');
+		sheet.addRows([
+			['Patrimônio', 'Marca', 'Modelo', 'Valor'],
+			['A-1', 'Aroeira', 'X', 10],
+			['A-2', null, 'Y', 20],
+			['A-3', null, 'Z', 30],
+			['A-4', 'Ipê', 'W', 40],
+			['A-5', 'Ipê', 'W', 50],
+			[null, 'Ipê', 'V', 60],
+		]);
+		sheet.mergeCells('B2:B4');
+		sheet.mergeCells('A6:A7');
+		sheet.mergeCells('C5:D5');
+		const { drafts, rejections, plan } = await planOf({ 'a.xlsx': Buffer.from(await workbook.xlsx.writeBuffer()) });
+		expect(drafts).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
+		expect(plannedLines().map(({ body }) => body.brand)).toEqual(['Aroeira', 'Aroeira', 'Aroeira', 'Ipê']);
+		// A number that two rows have is refused in both, as it is where somebody has written it twice.
+		expect(rejections).toEqual(['a.xlsx:6 enrollment-id-repeated', 'a.xlsx:7 enrollment-id-repeated']);
+		expect(rejectionLines().map(({ row }) => row?.cells[0])).toEqual(['A-5', 'A-5']);
+		expect(plan.figures.notices.map(({ problem }) => problem)).toEqual([
+			{ code: 'merged-cells-filled', params: { count: 3, columns: 'Patrimônio, Marca' } },
+		]);
 	});
 
 	test('that does not exist refuses the file and names those that do', async () => {

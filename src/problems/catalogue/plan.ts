@@ -8,14 +8,15 @@ export const planMessages = {
 			title: 'número de patrimônio {found} repetido; também em {others}',
 			several: 'números de patrimônio repetidos: {found}',
 			explanation: 'Cada ativo tem o seu número; nenhuma das linhas é enviada, porque não se sabe qual está certa.',
-			action: 'Corrija o número ou apague a linha repetida.',
+			action:
+				'Corrija o número ou apague a linha repetida; se as células estão mescladas, dê a cada linha o seu número.',
 		},
 		en: {
 			title: 'enrollment id {found} is repeated; also in {others}',
 			several: 'repeated enrollment ids: {found}',
 			explanation:
 				'Each asset has an id of its own; none of the rows is sent, since it is not known which one is right.',
-			action: 'Correct the id or delete the repeated row.',
+			action: 'Correct the id or delete the repeated row; if the cells are merged, give each row its own id.',
 		},
 	},
 	'nfe-unit-repeated': {
@@ -217,6 +218,35 @@ export const planMessages = {
 			several: 'only one sheet of each file was imported; the others were not read: {others}',
 			explanation: 'It is the sheet in which most columns are known.',
 			action: 'For another sheet, use --sheet.',
+		},
+	},
+	'sheet-broken': {
+		kind: 'refusal',
+		'pt-BR': {
+			title: 'a aba {found} está danificada ou não pode ser lida; só as outras foram lidas',
+			several: 'abas danificadas ou que não podem ser lidas: {found}',
+			explanation: 'Se há ativos nela, não estão nesta importação.',
+			action: 'Conserte ou apague a aba no Excel, salve e importe de novo; ou diga com --sheet qual aba importar.',
+		},
+		en: {
+			title: 'sheet {found} is damaged or cannot be read; only the others were read',
+			several: 'sheets that are damaged or cannot be read: {found}',
+			explanation: 'If there are assets in it, they are not part of this import.',
+			action: 'Repair or delete the sheet in Excel, save and import again; or name the sheet to import with --sheet.',
+		},
+	},
+	'merged-cells-filled': {
+		kind: 'notice',
+		'pt-BR': {
+			title: 'linhas que receberam o valor de uma célula mesclada: {count} (colunas: {columns})',
+			explanation: 'Uma célula mesclada vale para todas as linhas que cobre.',
+			action: 'Se um valor é do conjunto, e não de cada linha (um total, por exemplo), desfaça a mescla e corrija.',
+		},
+		en: {
+			title: 'rows that got the value of a merged cell: {count} (columns: {columns})',
+			explanation: 'A merged cell counts for all the rows that it covers.',
+			action:
+				'If a value is that of the group and not of each row (a total, for one), unmerge the cells and correct them.',
 		},
 	},
 	'sheet-left-out': {

@@ -15,8 +15,9 @@ import { catalogue } from '../../problems/catalogue/index.ts';
 import type { Origin } from '../../problems/origin.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { openSources } from '../../sources/open-sources.ts';
+import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
 import { type OpenOptions, type Source, SourceRefusal, type TableSource } from '../../sources/source.ts';
-import { readHead } from '../read-head.ts';
+import { findMergedRanges, tryHead } from '../read-head.ts';
 import { recordTable } from '../record-table.ts';
 import type { PlacedNotice, TableRecord } from '../run-record.ts';
 import type { PlacedUpdate, UpdatePlan } from './plan-updates.ts';
@@ -104,11 +105,18 @@ async function chooseTable(
 		return { code: 'sheet-not-found', found: wanted, params: { sheets: names.join(', ') } };
 	}
 	let best: ChosenTable | undefined;
+	let refusal: SourceRefusal | undefined;
 	for (const [index, { sheet, hidden }] of source.tables.entries()) {
 		if (wanted === undefined ? hidden : sheet !== wanted) continue;
-		const header = findLineHeader(await readHead(source, index, signal), unknownColumns);
+		const head = await tryHead(source, index, signal);
+		if (head instanceof SourceRefusal) {
+			refusal ??= head;
+			continue;
+		}
+		const header = findLineHeader(head, unknownColumns);
 		if (header !== undefined && header.score > (best?.header.score ?? 0)) best = { index, header };
 	}
+	if (best === undefined && refusal !== undefined) throw refusal;
 	return best ?? { code: 'line-header-not-found' };
 }
 
@@ -138,9 +146,11 @@ async function readTable(
 	for (const problem of source.notices) note({ kind: 'file', file }, problem);
 	for (const problem of header.notices) note({ kind: 'row', ...place, row: header.rowNumber }, problem);
 
+	const ranges = await findMergedRanges(source, index, signal);
+	const merged = new MergedCells(ranges.filter(({ firstRow }) => firstRow > header.rowNumber));
 	for await (const batch of source.readRows(index, signal)) {
 		for (const read of batch) {
-			const row = restore(read);
+			const row = restore(merged.fill(read));
 			const origin: Origin = { kind: 'row', ...place, row: row.number };
 			if (row.number <= header.rowNumber) {
 				if (!header.dataRows.includes(row.number)) continue;

@@ -25,6 +25,8 @@ export interface RawCell {
 }
 
 export interface CellContext {
+	/** The file asks for all formulas to be calculated when it is opened: a stored 0 may be no result. */
+	readonly isUncalculated: boolean;
 	readonly texts: SharedTexts | undefined;
 	readonly date1904: boolean;
 }
@@ -33,10 +35,11 @@ export function readCellValue(raw: RawCell, formatCode: string, context: CellCon
 	const { type, inline, formula } = raw;
 	if (inline !== undefined) return readText(inline);
 	const value = raw.value ?? '';
+	if (formula !== undefined && !hasResult(raw, context)) return invalidCell('formula-without-result', `=${formula}`);
 	if (type === 'str' || type === 'inlineStr') {
-		return raw.value === undefined && formula === undefined ? null : readText(decodeCellEscapes(value));
+		return raw.value === undefined ? null : readText(decodeCellEscapes(value));
 	}
-	if (value.trim() === '') return formula === undefined ? null : invalidCell('formula-without-result', `=${formula}`);
+	if (value.trim() === '') return null;
 	switch (type) {
 		case 'n':
 			return readShownNumber(value, formatCode, context.date1904);
@@ -51,6 +54,15 @@ export function readCellValue(raw: RawCell, formatCode: string, context: CellCon
 		default:
 			return invalidCell('cell-type-unknown', type);
 	}
+}
+
+/**
+ * Programs that do not calculate write a formula without a value, or with 0 and the request to calculate on opening. Where a
+ * program that calculates has written 0, there is no such request.
+ */
+function hasResult({ type, value }: RawCell, { isUncalculated }: CellContext): boolean {
+	if (value === undefined || (value.trim() === '' && type !== 'str')) return false;
+	return !(isUncalculated && type === 'n' && Number(value) === 0);
 }
 
 function readText(text: string): Cell {

@@ -4,6 +4,8 @@
  * Excel's own limits where there is one, else far above what a list of equipment needs.
  */
 
+/** Ranges of merged cells that are kept, one for each row of a full sheet. */
+export const MAX_MERGED_RANGES = 1_048_576;
 /** Last row of a sheet. Source: Excel specifications and limits. */
 export const LAST_ROW = 1_048_576;
 /** Last column that a reference may name (XFD). */

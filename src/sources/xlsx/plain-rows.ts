@@ -266,6 +266,8 @@ export class PlainRows {
 		if (style === -1) style = 0;
 		const value = this.#findValue(bytes, at + 1, type);
 		if (value >= 0) {
+			// Whether a formula was ever calculated is looked at with all that is known of its cell.
+			if (this.#behindFormula && this.#context.isUncalculated) return -1;
 			if (!this.#behindFormula && known !== -1) this.#heads.learn(window, start, value, column, type, style);
 			return this.#readValue(bytes, value, column, type, style);
 		}

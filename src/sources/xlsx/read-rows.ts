@@ -1,5 +1,6 @@
 /** Reads the rows of one sheet in batches, with the shared texts that they need. */
 import type { Row } from '../cell.ts';
+import type { MergedRange } from '../source.ts';
 import { RowBuilder } from './row-builder.ts';
 import { SharedTextsReader } from './read-shared-texts.ts';
 import type { Workbook } from './read-workbook.ts';
@@ -13,18 +14,22 @@ export async function* readRows(
 	textsOfWorkbook: TextsOfWorkbook,
 	tableIndex: number,
 	signal?: AbortSignal,
+	onMerged?: (ranges: readonly MergedRange[]) => void,
 ): AsyncIterable<readonly Row[]> {
-	const { parts, styles, date1904, missingStyles, missingTexts } = workbook;
+	const { parts, styles, date1904, isUncalculated, missingStyles, missingTexts } = workbook;
 	const sheet = workbook.sheets[tableIndex];
 	if (sheet === undefined) throw new RangeError(`the workbook has no table ${tableIndex}`);
+	const { entry } = sheet;
+	if (entry === undefined) throw parts.refuse('sheet-part-missing', { sheet: sheet.name });
 	const texts = await textsOfWorkbook.load(signal);
 	const rows = new RowBuilder((code, params) => parts.refuse(code, { sheet: sheet.name, ...params }), texts);
-	const refuse = parts.refusePart(sheet.entry);
+	const refuse = parts.refusePart(entry);
 	const xml = new XmlScanner(refuse);
 	const scanner = new SheetScanner(xml, rows, {
 		texts,
 		styles,
 		date1904,
+		isUncalculated,
 		...(missingStyles === undefined
 			? {}
 			: { missingStyles: () => parts.refuse('workbook-part-missing', { part: missingStyles }) }),
@@ -33,7 +38,7 @@ export async function* readRows(
 			: { missingTexts: () => parts.refuse('workbook-part-missing', { part: missingTexts }) }),
 		refuse: (code, params) => parts.refuse(code, { sheet: sheet.name, ...params }),
 	});
-	for await (const chunk of readXmlBytes(parts.archive.read(sheet.entry, {}, signal), refuse)) {
+	for await (const chunk of readXmlBytes(parts.archive.read(entry, {}, signal), refuse)) {
 		xml.feed(chunk);
 		while (scanner.read() === 'full') {
 			yield rows.takeBatch();
@@ -44,6 +49,7 @@ export async function* readRows(
 	while (scanner.read() === 'full') yield rows.takeBatch();
 	const last = rows.takeBatch();
 	if (last.length > 0) yield last;
+	onMerged?.(scanner.merged);
 }
 
 /** The shared texts: read when rows are, and kept for the next reading as long as the memory is not needed. */

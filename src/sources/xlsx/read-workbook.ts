@@ -9,13 +9,16 @@ import { NO_STYLES, type Styles, StylesReader } from './styles.ts';
 export interface Sheet {
 	readonly name: string;
 	readonly hidden: boolean;
-	readonly entry: ZipEntry;
+	/** Undefined for a sheet whose part is missing: reading it is refused, another sheet may be the one that is meant. */
+	readonly entry: ZipEntry | undefined;
 }
 
 export interface Workbook {
 	readonly parts: PackageParts;
 	readonly sheets: readonly Sheet[];
 	readonly date1904: boolean;
+	/** See `CellContext`. */
+	readonly isUncalculated: boolean;
 	readonly styles: Styles;
 	/** Named by the workbook, but not in the file: cells that need it refuse the file. */
 	readonly missingStyles: string | undefined;
@@ -39,7 +42,7 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
 	const name = await findWorkbook(parts);
 	const entry = parts.find(name);
 	if (entry === undefined) throw parts.refuse('workbook-missing');
-	const { sheets: listed, date1904 } = await readSheetList(parts, entry);
+	const { sheets: listed, date1904, isUncalculated } = await readSheetList(parts, entry);
 	const relationships = await parts.readRelationships(name);
 	const byId = new Map(relationships.map((relationship) => [relationship.id, relationship]));
 	const sheets = listed.flatMap((sheet) => findSheet(parts, sheet, byId));
@@ -50,6 +53,7 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
 		parts,
 		sheets,
 		date1904,
+		isUncalculated,
 		styles: stylesPart.entry === undefined ? NO_STYLES : await readStyles(parts, stylesPart.entry),
 		missingStyles: stylesPart.missing,
 		missingTexts: textsPart.missing ?? (textsPart.entry === undefined ? 'sharedStrings' : undefined),
@@ -65,9 +69,10 @@ async function findWorkbook(parts: PackageParts): Promise<string> {
 async function readSheetList(
 	parts: PackageParts,
 	entry: ZipEntry,
-): Promise<{ readonly sheets: readonly ListedSheet[]; readonly date1904: boolean }> {
+): Promise<Pick<Workbook, 'date1904' | 'isUncalculated'> & { readonly sheets: readonly ListedSheet[] }> {
 	const sheets: ListedSheet[] = [];
 	let date1904 = false;
+	let isUncalculated = false;
 	await parts.readElements(entry, (xml) => {
 		const { name, depth, attributes, namespaces } = xml;
 		// The betas of Office 2007 wrote the same words in namespaces that were given up.
@@ -76,7 +81,8 @@ async function readSheetList(
 		}
 		if (xml.space !== 'main') return;
 		if (depth === 1 && name !== 'workbook') throw parts.refuse('workbook-missing');
-		if (depth === 2 && name === 'workbookPr') date1904 = /^(?:1|true|on)$/.test(attributes.get('date1904') ?? '');
+		if (depth === 2 && name === 'workbookPr') date1904 = isOn(attributes.get('date1904'));
+		if (depth === 2 && name === 'calcPr') isUncalculated = isOn(attributes.get('fullCalcOnLoad'));
 		if (depth === 3 && name === 'sheet') {
 			sheets.push({
 				name: attributes.get('name') ?? '',
@@ -86,7 +92,11 @@ async function readSheetList(
 			if (sheets.length > MAX_SHEETS) throw parts.refuse('workbook-too-many-sheets', { limit: MAX_SHEETS });
 		}
 	});
-	return { sheets, date1904 };
+	return { sheets, date1904, isUncalculated };
+}
+
+function isOn(flag: string | undefined): boolean {
+	return /^(?:1|true|on)$/.test(flag ?? '');
 }
 
 function findSheet(
@@ -98,8 +108,8 @@ function findSheet(
 	const relationship = listed.id === undefined ? undefined : byId.get(listed.id);
 	if (relationship !== undefined && OTHER_SHEETS.has(relationship.type)) return [];
 	const entry = relationship?.target === undefined ? undefined : parts.find(relationship.target);
-	if (entry === undefined) throw parts.refuse('sheet-part-missing', { sheet: name });
-	return [{ name, hidden, entry }];
+	// Excel lists the modules of macros as sheets without a link: they hold no cells, and are shown to nobody.
+	return [{ name, hidden: hidden || listed.id === '', entry }];
 }
 
 function findPart(

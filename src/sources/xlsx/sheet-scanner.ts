@@ -8,10 +8,11 @@
  * Refused: `sheet-row-number`, `sheet-row-order`, `sheet-cell-reference`, `sheet-cell-repeated`,
  * `sheet-too-many-columns`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.3.1.
  */
-import type { SourceRefusal } from '../source.ts';
+import type { MergedRange, SourceRefusal } from '../source.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { type CellContext, readCellValue } from './cell-value.ts';
-import { LAST_COLUMN, MAX_CELL_CHARACTERS } from './limits.ts';
+import { LAST_COLUMN, MAX_CELL_CHARACTERS, MAX_MERGED_RANGES } from './limits.ts';
+import { parseMergedRange } from './merged-cells.ts';
 import { PlainRows } from './plain-rows.ts';
 import type { RowBuilder, RefuseSheet } from './row-builder.ts';
 import type { Styles } from './styles.ts';
@@ -38,6 +39,9 @@ export class SheetScanner {
 	readonly #rows: RowBuilder;
 	readonly #context: SheetContext;
 	readonly #plain: PlainRows;
+	/** Of the cells that are merged over several rows; complete at the end of the sheet. */
+	readonly merged: MergedRange[] = [];
+	#inData = false;
 	/** Where plain rows may be: what the namespaces in scope were at the beginning of the data. */
 	#plainDeclarations = -1;
 	/** Depth of the element whose content is left out; 0: none. */
@@ -64,7 +68,7 @@ export class SheetScanner {
 		const xml = this.#xml;
 		for (;;) {
 			const { depth } = xml;
-			const betweenCells = this.#leftOut === 0 && (depth === 2 || depth === 3);
+			const betweenCells = this.#inData && this.#leftOut === 0 && (depth === 2 || depth === 3);
 			if (betweenCells && xml.namespaces.count === this.#plainDeclarations) {
 				const all = this.#plain.read(depth === 3);
 				if (this.#rows.isFull) return 'full';
@@ -88,9 +92,11 @@ export class SheetScanner {
 			if (!known || name !== 'worksheet') throw xml.malformed();
 		} else if (depth === 2 && known && name === 'sheetData') {
 			// As long as no other namespaces are declared, the same prefix means cells.
+			this.#inData = true;
 			this.#plain.expectPrefix(xml.prefix);
 			this.#plainDeclarations = xml.namespaces.count;
-		} else if (depth === 3 && known && name === 'row') this.#openRow();
+		} else if (!this.#inData) this.#openBeside();
+		else if (depth === 3 && known && name === 'row') this.#openRow();
 		else if (depth === 4 && known && name === 'c') this.#openCell();
 		else if (depth === 5 && known && name === 'v') {
 			this.#part = 'value';
@@ -105,13 +111,24 @@ export class SheetScanner {
 		else this.#leftOut = depth;
 	}
 
+	/** Beside the data only the list of merged cells is of interest. */
+	#openBeside(): void {
+		const { depth, name, space, attributes } = this.#xml;
+		if (depth === 2 && space === 'main' && name === 'mergeCells') return;
+		const range = depth === 3 && name === 'mergeCell' ? parseMergedRange(attributes.get('ref') ?? '') : undefined;
+		if (range !== undefined && this.merged.length < MAX_MERGED_RANGES) this.merged.push(range);
+		this.#leftOut = depth;
+	}
+
 	#close(): void {
 		const xml = this.#xml;
 		// The scanner has left the element: its depth is that of the parent.
 		const { depth } = xml;
 		if (this.#leftOut !== 0) {
 			if (depth < this.#leftOut) this.#leftOut = 0;
-		} else if (depth > 4) this.#inlineText.close(xml);
+		} else if (depth === 1) this.#inData = false;
+		else if (!this.#inData) return;
+		else if (depth > 4) this.#inlineText.close(xml);
 		else if (depth === 4) {
 			if (this.#part === 'inline') this.#inline = this.#inlineText.take();
 			this.#part = undefined;

@@ -6,6 +6,7 @@ import {
 	sheetXml,
 	stylesXml,
 	workbookEntries,
+	workbookXml,
 } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import type { Cell } from '../../../src/sources/cell.ts';
@@ -38,6 +39,53 @@ async function readCell(cell: string): Promise<readonly [Cell | undefined, Cell 
 }
 
 const invalid = (code: string, text: string) => ({ kind: 'invalid', code, text });
+
+/** As libraries write formulas that they do not calculate: a 0, and the request that who opens the file calculates. */
+describe('a formula in a file that asks to be calculated', () => {
+	const readIn = async (cell: string, calculation: string): Promise<Cell | undefined> => {
+		const properties = { 'xl/workbook.xml': workbookXml([['Ativos', 'rId1']], { properties: calculation }) };
+		const rows = `<row r="1"><c r="A1"><v>9</v></c>${cell}<c r="C1"><v>0</v></c></row><row r="2"/>`;
+		const result = await readAll(workbook(sheetXml(rows), { replaced: properties }));
+		return typeof result === 'string' ? result : result[1]?.[1];
+	};
+	const ASKED = '<calcPr calcId="124519" fullCalcOnLoad="1"/>';
+
+	test.each([
+		[ASKED, '<c r="B1"><f>A1*2</f><v>0</v></c>', invalid('formula-without-result', '=A1*2')],
+		[ASKED, '<c r="B1"><f>A1*2</f><v>0.0</v></c>', invalid('formula-without-result', '=A1*2')],
+		[ASKED, '<c r="B1"><f>A1*2</f></c>', invalid('formula-without-result', '=A1*2')],
+		[ASKED, '<c r="B1" t="str"><f>A1&amp;"x"</f></c>', invalid('formula-without-result', '=A1&"x"')],
+		[ASKED, '<c r="B1"><f>A1*2</f><v>18</v></c>', 18],
+		[ASKED, '<c r="B1" t="str"><f>A1&amp;"x"</f><v>9x</v></c>', '9x'],
+		[ASKED, '<c r="B1" t="b"><f>A1=2</f><v>0</v></c>', false],
+		[ASKED, '<c r="B1"><v>0</v></c>', 0],
+		['<calcPr calcId="191029"/>', '<c r="B1"><f>A1-9</f><v>0</v></c>', 0],
+		['<calcPr calcId="191029" fullCalcOnLoad="0"/>', '<c r="B1"><f>A1-9</f><v>0</v></c>', 0],
+		['', '<c r="B1"><f>A1-9</f><v>0</v></c>', 0],
+		['', '<c r="B1" t="str"><f>""</f><v></v></c>', ''],
+	])('%s %s', async (calculation, cell, expected) => {
+		expect(await readIn(cell, calculation)).toEqual(expected);
+	});
+});
+
+describe('a number that its format shows as a date, or as nothing', () => {
+	const codes = ['[=0]"";dd/mm/yyyy', 'dd/mm/yyyy;;', '[=0]"-";dd/mm/yyyy', '[<1]hh:mm;dd/mm/yyyy', '0;0;;'];
+	const day = { kind: 'date', text: '2024-02-01', serial: 45_323 };
+	test.each([
+		[1, 45_323, day],
+		[1, 0, null],
+		[2, 45_323, day],
+		[2, 0, null],
+		[3, 0, '-'],
+		[4, 45_323, day],
+		[4, 0.5, { kind: 'time', text: '12:00:00', serial: 0.5 }],
+		[5, 0, 0],
+	])('style %i: %d', async (style, value, expected) => {
+		const rows = `<row r="1"><c r="A1"><v>9</v></c><c r="B1" s="${style}"><v>${value}</v></c><c r="C1"><v>9</v></c></row><row r="2"/>`;
+		const result = await readAll(workbook(sheetXml(rows), { styles: stylesXml(codes) }));
+		expect(typeof result === 'string' ? result : result[1]?.[1]).toEqual(expected);
+	});
+});
 
 describe('one cell', () => {
 	test.each<readonly [string, unknown]>([

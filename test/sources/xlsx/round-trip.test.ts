@@ -131,7 +131,13 @@ test('a sheet is read the same wherever its bytes are cut', () => {
 		const refuse = (code: SourceRefusal['problem']['code']) => new SourceRefusal('x.xlsx', { code });
 		const rows = new RowBuilder(refuse, undefined);
 		const xml = new XmlScanner(refuse);
-		const scanner = new SheetScanner(xml, rows, { texts: undefined, styles: NO_STYLES, date1904: false, refuse });
+		const scanner = new SheetScanner(xml, rows, {
+			texts: undefined,
+			styles: NO_STYLES,
+			date1904: false,
+			isUncalculated: false,
+			refuse,
+		});
 		const positions = [...new Set(cuts)].sort((one, other) => one - other);
 		for (const [index, at] of [...positions, bytes.length].entries()) {
 			xml.feed(bytes.subarray(positions[index - 1] ?? 0, at));

@@ -1,0 +1,78 @@
+/**
+ * Cells that are merged over several rows: what stands in the first of them counts for all.
+ *
+ * A sheet lists them behind its rows, so that they are known when the rows were read to their end; who reads the rows again
+ * fills them in on the way. Cells merged side by side have their value where it stands.
+ * Source: ECMA-376 Part 1, 18.3.1.55.
+ */
+import type { Cell, Row } from '../cell.ts';
+import type { MergedRange } from '../source.ts';
+import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';
+
+const RANGE = /^\$?(?<from>[A-Z]{1,3})\$?(?<first>\d{1,7}):\$?[A-Z]{1,3}\$?(?<last>\d{1,7})$/i;
+
+/** Undefined for a range of one row, and for what is no range. */
+export function parseMergedRange(reference: string): MergedRange | undefined {
+	const { from = '', first, last } = RANGE.exec(reference)?.groups ?? {};
+	const [firstRow, lastRow] = [Number(first), Number(last)];
+	let column = 0;
+	for (const letter of from.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+	const isRead = column > 0 && column <= Math.min(LAST_COLUMN, MAX_COLUMNS) && lastRow <= LAST_ROW;
+	return isRead && firstRow < lastRow ? { firstRow, lastRow, column: column - 1 } : undefined;
+}
+
+interface OpenRange {
+	readonly lastRow: number;
+	readonly cell: Cell;
+	readonly format: number;
+}
+
+/** Fills the rows of a table in their order. */
+export class MergedCells {
+	/** Columns that got a value. */
+	readonly columns = new Set<number>();
+	/** Rows that got a value. */
+	rows = 0;
+	readonly #ranges: readonly MergedRange[];
+	#next = 0;
+	/** By column. */
+	readonly #open = new Map<number, OpenRange>();
+
+	constructor(ranges: readonly MergedRange[]) {
+		this.#ranges = ranges.toSorted((left, right) => left.firstRow - right.firstRow);
+	}
+
+	fill(row: Row): Row {
+		const missing = this.#missing(row);
+		if (missing.length === 0) return row;
+		this.rows++;
+		const cells = [...row.cells];
+		const formats = Uint16Array.from(
+			{ length: Math.max(row.formats?.length ?? 0, MAX_COLUMNS) },
+			(_, column) => row.formats?.[column] ?? 0,
+		);
+		for (const [column, { cell, format }] of missing) {
+			while (cells.length < column) cells.push(null);
+			cells[column] = cell;
+			formats[column] = format;
+			this.columns.add(column);
+		}
+		return { ...row, cells, formats };
+	}
+
+	/** The values that belong into empty cells of a row. */
+	#missing({ number, cells, formats }: Row): readonly (readonly [number, OpenRange])[] {
+		const missing = [...this.#open].filter(([column, { lastRow }]) => {
+			if (lastRow < number) this.#open.delete(column);
+			return lastRow >= number && (cells[column] ?? null) === null;
+		});
+		for (let range = this.#ranges[this.#next]; range !== undefined; range = this.#ranges[this.#next]) {
+			if (range.firstRow > number) break;
+			this.#next++;
+			const { column, lastRow } = range;
+			const cell = range.firstRow === number ? (cells[column] ?? null) : null;
+			if (cell !== null) this.#open.set(column, { lastRow, cell, format: formats?.[column] ?? 0 });
+		}
+		return missing;
+	}
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { sheetXml } from '../../../scripts/hostile/workbook-parts.mjs';
+import type { Row } from '../../../src/sources/cell.ts';
+import type { MergedRange } from '../../../src/sources/source.ts';
+import { MergedCells, parseMergedRange } from '../../../src/sources/xlsx/merged-cells.ts';
+import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
+import { readTable, workbook } from './read-all.ts';
+
+test.each([
+	['B2:B4', { firstRow: 2, lastRow: 4, column: 1 }],
+	['A2:C4', { firstRow: 2, lastRow: 4, column: 0 }],
+	['$AA$10:$AA$11', { firstRow: 10, lastRow: 11, column: 26 }],
+	['A1:C1', undefined],
+	['A1', undefined],
+	['', undefined],
+	['A4:A2', undefined],
+	['XFD1:XFD9', undefined],
+	['A1:A9999999', undefined],
+])('reads %s as %j', (reference, range) => {
+	expect(parseMergedRange(reference)).toEqual(range);
+});
+
+test('a sheet gives its merged cells when its rows were read', async () => {
+	const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="B2"><v>2</v></c></row>';
+	const after =
+		'<mergeCells count="3"><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="B2:B9"/></mergeCells><pageMargins/>';
+	const source = await openWorkbook(workbook(sheetXml(rows, { after })), 'a.xlsx');
+	expect(source.mergedRanges?.(0)).toEqual([]);
+	expect((await readTable(source)).map(({ cells }) => cells)).toEqual([[1], [null, 2]]);
+	expect(source.mergedRanges?.(0)).toEqual([
+		{ firstRow: 1, lastRow: 2, column: 0 },
+		{ firstRow: 2, lastRow: 9, column: 1 },
+	]);
+});
+
+describe('rows with merged cells', () => {
+	const row = (number: number, ...cells: Row['cells']): Row => ({ number, cells, formats: [number, number, number] });
+	const fill = (ranges: readonly (readonly [number, number, number])[], rows: readonly Row[]): readonly Row[] => {
+		const list = ranges.map(([firstRow, lastRow, column]): MergedRange => ({ firstRow, lastRow, column }));
+		const merged = new MergedCells(list);
+		return rows.map((one) => merged.fill(one));
+	};
+
+	test.each([
+		[
+			'each row that is covered',
+			[[2, 4, 0]],
+			[row(2, 'x'), row(3, null, 1), row(4), row(5, null, 2)],
+			['x', 'x', 'x', null],
+		],
+		[
+			'rows behind some that are missing',
+			[[2, 9, 0]],
+			[row(2, 'x'), row(8, null, 1), row(10, null, 1)],
+			['x', 'x', null],
+		],
+		['no cell that has a value', [[2, 4, 0]], [row(2, 'x'), row(3, 'y'), row(4, null, 1)], ['x', 'y', 'x']],
+		['nothing where the first cell is empty', [[2, 4, 0]], [row(2, null, 1), row(3, null, 1)], [null, null]],
+		['nothing where the first row is missing', [[2, 4, 0]], [row(3, null, 1)], [null]],
+		[
+			'one range behind the other',
+			[
+				[4, 5, 0],
+				[2, 3, 0],
+			],
+			[row(2, 'x'), row(3, null, 1), row(4, 'y'), row(5)],
+			['x', 'x', 'y', 'y'],
+		],
+	] as const)('have the value in %s', (_what, ranges, rows, expected) => {
+		expect(fill(ranges, rows).map(({ cells }) => cells[0] ?? null)).toEqual(expected);
+	});
+
+	test('have the format of the first too', () => {
+		const [, second] = fill([[2, 3, 1]], [row(2, null, 42), row(3, 'x')]);
+		expect(second?.cells).toEqual(['x', 42]);
+		expect([second?.formats?.[0], second?.formats?.[1]]).toEqual([3, 2]);
+	});
+
+	test('are the same where nothing is merged', () => {
+		const one = row(7, 'x');
+		expect(fill([[2, 3, 1]], [one])[0]).toBe(one);
+	});
+});
