@@ -10,6 +10,7 @@ import type { Config } from '../config/config.ts';
 import { Fault } from '../problems/fault.ts';
 import { LANGUAGES, type Language } from '../problems/message.ts';
 import { immobilisationHeader, writeImmobilisationList } from '../reports/write-immobilisation-list.ts';
+import { syncFile } from '../runs/durable-file.ts';
 import type { Io } from './io.ts';
 import { writeNewFile } from './write-new-file.ts';
 
@@ -52,6 +53,7 @@ export async function listImmobilised(
 	try {
 		if (!(await isList(file))) await tryToMake(target);
 		const figures = await writeImmobilisationList(dir, draft, config.language);
+		await syncFile(draft);
 		await rename(draft, file);
 		if (!quiet) io.stderr.write(`${WRITTEN[config.language](named, figures.items, figures.notes)}\n`);
 	} catch (error) {

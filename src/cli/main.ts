@@ -4,7 +4,7 @@
 import { CommanderError } from 'commander';
 import { languageOfLocale, languageOfSystem } from '../problems/language-of-system.ts';
 import type { Language } from '../problems/message.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault, findTooManyOpen } from '../problems/fault.ts';
 import { EXIT, exitCodeOfThrown } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
@@ -25,11 +25,16 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 		const program = await createProgram({ argv, io, language, setExitCode });
 		await program.parseAsync(argv, { from: 'user' });
 		return state.exitCode;
-	} catch (error) {
+	} catch (thrown) {
+		const error = findTooManyOpen(thrown) ?? thrown;
 		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
 		if (error instanceof Fault) {
-			const { renderFault } = await import('../problems/render-problem.ts');
-			io.stderr.write(`${renderFault(error, state.language)}\n`);
+			const text = await import('../problems/render-problem.ts').then(
+				({ renderFault }) => renderFault(error, state.language),
+				// No file can be opened any more, this one neither.
+				() => `${error.code} (ulimit -n)`,
+			);
+			io.stderr.write(`${text}\n`);
 		} else if (exitCodeOfThrown(error) === EXIT.bug) {
 			io.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 		}

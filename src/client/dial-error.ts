@@ -5,6 +5,7 @@
  * kept, only its code: messages hold addresses and, through a proxy, more.
  */
 import tls from 'node:tls';
+import { TOO_MANY_OPEN } from '../problems/fault.ts';
 import type { NotStartedCause } from './seen.ts';
 
 export type DialCause = Exclude<NotStartedCause, 'deadline' | 'aborted'>;
@@ -25,6 +26,7 @@ export class DialError extends Error {
 /** What a socket's error means at this stage of the connection. */
 export function dialErrorAt(stage: 'connect' | 'tls' | 'proxy', error: Error, socket: unknown): DialError {
 	const code = codeOf(error);
+	if (TOO_MANY_OPEN.has(code)) return new DialError('no-descriptor', code);
 	// Set by Node exactly when it was the certificate that failed.
 	const distrust = socket instanceof tls.TLSSocket ? socket.authorizationError : undefined;
 	if (distrust) return new DialError(stage === 'proxy' ? 'proxy-certificate' : 'certificate', code);

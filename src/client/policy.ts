@@ -8,7 +8,7 @@
  * | not started: proxy refused, closed or unreachable | not-sent | after a backoff | after a backoff |
  * | not started at the deadline | not-sent | after a backoff | after a backoff |
  * | not started, interrupted | not-sent | by resume | never |
- * | certificate not trusted, host or proxy not found, proxy login | stopped | by resume | never |
+ * | certificate not trusted, host or proxy not found, proxy login, too many files open | stopped | by resume | never |
  * | 2xx with a readable asset | created | never | never |
  * | 2xx, the JSON of an asset cut off, or the connection lost in its body | created | never | after a backoff |
  * | 2xx that is no answer of this API: HTML, `[]`, `null`, an error body, nothing at all, another content type | unconfirmed | never | after a backoff |
@@ -65,6 +65,7 @@ const rules = {
 	'not-started-host-not-found': { ...stopped, code: 'host-not-found', facts: ['host'] },
 	'not-started-proxy-not-found': { ...stopped, code: 'proxy-not-found', facts: ['proxy'] },
 	'not-started-proxy-login': { ...stopped, code: 'proxy-login-refused', facts: ['proxy'] },
+	'not-started-no-descriptor': { ...stopped, code: 'too-many-open-files', facts: [] },
 	'2xx': { outcome: 'created', createAgain: 'never', readAgain: 'never' },
 	'2xx-cut': { outcome: 'created', createAgain: 'never', readAgain: 'after-backoff' },
 	'2xx-foreign': { ...unknown, code: 'answer-not-from-api', facts: ['status', 'answer'] },

@@ -18,6 +18,7 @@ export const NOT_STARTED_CAUSES = [
 	'host-not-found',
 	'proxy-not-found',
 	'proxy-login',
+	'no-descriptor',
 ] as const;
 export type NotStartedCause = (typeof NOT_STARTED_CAUSES)[number];
 

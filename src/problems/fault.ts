@@ -29,3 +29,16 @@ export class Fault extends Error {
 		this.problem = options.problem;
 	}
 }
+
+export const TOO_MANY_OPEN: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);
+
+/** The fault of an error of the system that says so, or that was caused by one: whatever was to be opened, the way out is the same. */
+export function findTooManyOpen(error: unknown): Fault | undefined {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if (cause instanceof Fault && cause.code === 'too-many-open-files') return cause;
+		if ('code' in cause && TOO_MANY_OPEN.has(cause.code)) {
+			return new Fault('too-many-open-files', {}, { class: 'stopped', cause: error });
+		}
+	}
+	return undefined;
+}

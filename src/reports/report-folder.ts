@@ -1,6 +1,6 @@
 /**
  * The reports of a run folder, replaced as a whole: each is written under a name of its own first and takes its place
- * when all are complete, so that nobody opens half of one.
+ * when all are complete and durable, so that nobody opens half of one, after a power cut neither.
  *
  * A report that a person has edited in place is never written over or deleted: it differs from the check sum that the
  * last `summary.json` has of it, and is kept under another name. A file that another program holds open (Excel on
@@ -8,10 +8,11 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { renderJson } from '../problems/render-visible.ts';
 import { diskErrorCode } from '../runs/disk-error.ts';
+import { replaceFile, syncFile } from '../runs/durable-file.ts';
 import type { ReportFile, ReportKind, RunSummary } from './run-summary.ts';
 
 const SUMMARY_FILE = 'summary.json';
@@ -70,6 +71,7 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 		const sha256 = (await hashFile(from)) ?? '';
 		const { size } = await stat(from);
 		const { name: stem, ext } = path.parse(name);
+		await syncFile(from);
 		const placed = (await clear(name, before)) ? name : `${stem}-${stamp}${ext}`;
 		await rename(from, path.join(dir, placed));
 		return { name: placed, kind, ...(rows === undefined ? {} : { rows }), bytes: size, sha256 };
@@ -88,9 +90,7 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 		},
 		add: async (report) => place(report, await readReports(dir)),
 		async writeSummary(summary) {
-			const draft = draftPath(SUMMARY_FILE);
-			await writeFile(draft, `${renderJson(summary, '\t')}\n`);
-			await rename(draft, path.join(dir, SUMMARY_FILE));
+			await replaceFile(path.join(dir, SUMMARY_FILE), `${renderJson(summary, '\t')}\n`);
 		},
 		async discardDrafts() {
 			for (const draft of drafts) await rm(draft, { force: true });

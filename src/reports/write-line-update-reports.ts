@@ -4,8 +4,7 @@
  */
 import { stopOf } from './build-summary.ts';
 import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
-import { diskErrorCode } from '../runs/disk-error.ts';
-import { unwritable } from '../runs/run-folder.ts';
+import { diskErrorCode, unwritable } from '../runs/disk-error.ts';
 import { openRun, type RunView } from '../runs/run-view.ts';
 import type { LineUpdateSummary } from './line-update-summary.ts';
 import { listDeprecations } from './list-deprecations.ts';

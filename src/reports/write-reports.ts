@@ -5,7 +5,7 @@
  * Throws `reports-unwritable` when the disk does not take them, and what `openRun` throws.
  */
 import { writeFile } from 'node:fs/promises';
-import { Fault } from '../problems/fault.ts';
+import { Fault, findTooManyOpen } from '../problems/fault.ts';
 import { canSettle } from '../runs/api-profile.ts';
 import { diskErrorCode } from '../runs/disk-error.ts';
 import { openRun, type RunView } from '../runs/run-view.ts';
@@ -38,6 +38,8 @@ export async function writeReports(dir: string, options: ReportOptions, signal?:
 
 /** What the disk did, as what it means here: what was sent is safe. Anything else stays what it is. */
 function unwritableReports(dir: string, error: unknown): unknown {
+	const tooManyOpen = findTooManyOpen(error);
+	if (tooManyOpen !== undefined) return tooManyOpen;
 	const isOfDisk = error instanceof Fault && error.code === 'runs-folder-unwritable';
 	const reason = isOfDisk ? error.params['reason'] : error instanceof Fault ? undefined : diskErrorCode(error);
 	if (reason === undefined) return error;

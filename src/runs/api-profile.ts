@@ -5,10 +5,11 @@
  * ids), NS-32 (unknown custom-field labels).
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RepeatRefusal } from './repeat-refusal.ts';
-import { unwritable } from './run-folder.ts';
+import { unwritable } from './disk-error.ts';
+import { makeFolder, replaceFile } from './durable-file.ts';
 import type { RunRecord } from './run-record.ts';
 
 export interface ApiProfile {
@@ -90,9 +91,8 @@ export async function canSettle({
 export async function writeProfile(runsDir: string, profile: ApiProfile): Promise<string> {
 	const file = fileOf(runsDir, profile.baseUrl);
 	try {
-		await mkdir(runsDir, { recursive: true });
-		await writeFile(`${file}.new`, `${JSON.stringify(profile, null, '\t')}\n`);
-		await rename(`${file}.new`, file);
+		await makeFolder(runsDir);
+		await replaceFile(file, `${JSON.stringify(profile, null, '\t')}\n`);
 		return file;
 	} catch (error) {
 		throw unwritable(file, error);

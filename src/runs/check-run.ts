@@ -5,13 +5,33 @@
  * run's (`run-of-another-environment`), a key that none of the environment's runs was sent with
  * (`key-of-another-company`), a key whose runs were all sent to another address (`key-at-another-address`); both unless a person
  * confirms that the company is the same. A run that made nothing says nothing of whose the
- * folder is: a key that was mistyped once is not to keep the right one out.
+ * folder is: a key that was mistyped once is not to keep the right one out. Fewer descriptors than the requests at once
+ * need (`too-many-open-files`).
  */
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
 import path from 'node:path';
-import { Fault } from '../problems/fault.ts';
+import { Fault, findTooManyOpen } from '../problems/fault.ts';
 import { isFingerprintOf } from './key-fingerprint.ts';
 import { isSameEnvironment, type KeyedRun } from './ledger.ts';
 import type { PlanFigures, RunEnvironment, RunRecord } from './run-record.ts';
+
+/** Files that are open beside the connections: plan, journal, those of earlier runs. */
+const OPEN_FILES = 16;
+
+/** Tries it: the limit of the system cannot be asked for. An API that this process serves has the other ends open, too. */
+export function checkDescriptors(concurrency: number, { embedded }: RunEnvironment): void {
+	const count = concurrency * (embedded === undefined ? 1 : 2) + OPEN_FILES;
+	const opened: number[] = [];
+	try {
+		while (opened.length < count) opened.push(openSync(devNull, 'r'));
+	} catch (error) {
+		const fault = findTooManyOpen(error);
+		if (fault !== undefined) throw fault;
+	} finally {
+		for (const descriptor of opened) closeSync(descriptor);
+	}
+}
 
 export function checkSendable(
 	name: string,

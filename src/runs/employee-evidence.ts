@@ -5,12 +5,13 @@
  * Kept in the run folder: employee ids and counts, nothing else of a person. Source: specification, "Employee"
  * (`assetCount`), open point NS-15 (any of it may be absent).
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
 import type { Employee } from '../contract/employee.ts';
 import { Fault } from '../problems/fault.ts';
-import { unwritable } from './run-folder.ts';
+import { unwritable } from './disk-error.ts';
+import { replaceFile } from './durable-file.ts';
 import type { RunRecord } from './run-record.ts';
 import type { RunLine, RunView } from './run-view.ts';
 
@@ -45,7 +46,7 @@ async function writeAssetCounts(dir: string, moment: EvidenceMoment, employees: 
 	);
 	try {
 		if (moment === 'before' && (await readAssetCounts(dir, 'before')) !== undefined) return;
-		await writeFile(fileOf(dir, moment), `${JSON.stringify(counts)}\n`);
+		await replaceFile(fileOf(dir, moment), `${JSON.stringify(counts)}\n`);
 	} catch (error) {
 		throw unwritable(fileOf(dir, moment), error);
 	}

@@ -11,7 +11,7 @@ import { Fault } from '../problems/fault.ts';
 import { hashFile } from '../sources/hash-file.ts';
 import { type InputList, renderVersion } from '../sources/input-list.ts';
 import { createNumberList } from '../sources/number-list.ts';
-import { createLineFile } from './line-file.ts';
+import { createLineFile } from './durable-file.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { RunInput, RunRecord } from './run-record.ts';
 
@@ -60,14 +60,18 @@ export async function hashInputs(
 			const all = createLineFile(path.join(dir, RUN_FILES.inputs));
 			const sum = createHash('sha256');
 			let bytes = 0;
-			for (const input of list()) {
-				if (inputs.length < MOST_RECORDED) inputs.push(input);
-				bytes += input.bytes;
-				const line = `${JSON.stringify(input)}\n`;
-				sum.update(line);
-				all.write(line);
+			try {
+				for (const input of list()) {
+					if (inputs.length < MOST_RECORDED) inputs.push(input);
+					bytes += input.bytes;
+					const line = `${JSON.stringify(input)}\n`;
+					sum.update(line);
+					all.write(line);
+				}
+				all.close();
+			} finally {
+				all.abandon();
 			}
-			all.close();
 			digests = Buffer.alloc(0);
 			return { inputs, allInputs: { count: files.length, bytes, sha256: sum.digest('hex') } };
 		},

@@ -13,7 +13,8 @@ import type { FoldedJournal } from './fold-journal.ts';
 import { createJournalBatch } from './journal-batch.ts';
 import { type JournalDisk, openJournalDisk } from './journal-disk.ts';
 import { encodeEntry, MAX_ENTRY_BYTES } from './journal-entry.ts';
-import { syncFolder, unwritable } from './run-folder.ts';
+import { unwritable } from './disk-error.ts';
+import { syncFolder } from './durable-file.ts';
 import type { JournalEntry } from './run-record.ts';
 
 const RESERVE_STEP_BYTES = 256 * 1024;

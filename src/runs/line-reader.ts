@@ -4,7 +4,7 @@
  * `Fault` `run-file-unreadable`.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { unreadable } from './run-folder.ts';
+import { unreadable } from './disk-error.ts';
 
 const WINDOW_BYTES = 256 * 1024;
 const LINE_BREAK = 0x0a;

@@ -12,9 +12,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalAddress } from '../client/base-url.ts';
 import { Fault } from '../problems/fault.ts';
-import { diskErrorCode } from './disk-error.ts';
+import { diskErrorCode, unwritable } from './disk-error.ts';
 import { markOwnProcess, mayBeAlive, type ProcessMark } from './process-age.ts';
-import { unwritable } from './run-folder.ts';
 import type { RunEnvironment } from './run-record.ts';
 
 /** A lock file that is still empty is being written; one that stays so was left by a process killed right then. */

@@ -18,7 +18,7 @@ import type { FileOrigin } from '../problems/origin.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../sources/nfe/document.ts';
 import type { NfeSource } from '../sources/source.ts';
 import { isInEarlierAssets } from './judge-draft.ts';
-import { createLineFile } from './line-file.ts';
+import { createLineFile } from './durable-file.ts';
 import type { PlanRequest } from './make-plan.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import type { InvoicePlace, PlanPass } from './plan-pass.ts';

@@ -9,7 +9,7 @@ import type { Problem } from '../problems/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import { encodeCheckedLine } from './checked-line.ts';
 import { earlierFate } from './judge-draft.ts';
-import { createLineFile } from './line-file.ts';
+import { createLineFile } from './durable-file.ts';
 import { LINES_PER_MARK, writePlanIndex } from './plan-index.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { PlanFigures, PlanLine, RejectionLine, SkipLine } from './run-record.ts';

@@ -6,8 +6,7 @@
  * file ends, line break or not.
  */
 import { open } from 'node:fs/promises';
-import { diskErrorCode } from './disk-error.ts';
-import { unreadable } from './run-folder.ts';
+import { diskErrorCode, unreadable } from './disk-error.ts';
 
 const BLOCK_BYTES = 1 << 20;
 /** Room before a block for the beginning of its first line: of nearly all of them. */

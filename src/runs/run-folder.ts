@@ -5,10 +5,11 @@
  * replaced as a whole and made durable each time, so a reader never sees half of one.
  */
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { open, mkdir, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../problems/fault.ts';
-import { diskErrorCode } from './disk-error.ts';
+import { diskErrorCode, unwritable } from './disk-error.ts';
+import { makeFolder, replaceFile, syncFolder } from './durable-file.ts';
 import type { RunRecord } from './run-record.ts';
 import { decodeRunRecord, encodeRunRecord } from './run-record-form.ts';
 
@@ -38,11 +39,12 @@ export function runsDirOf(dir: string): string {
 export async function createRunFolder(runsDir: string, name: string, now: Date): Promise<string> {
 	const stem = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${shortName(name)}`;
 	try {
-		await mkdir(runsDir, { recursive: true });
+		await makeFolder(runsDir);
 		for (let attempt = 1; ; attempt++) {
 			const dir = path.join(runsDir, attempt === 1 ? stem : `${stem}-${attempt}`);
 			try {
 				await mkdir(dir);
+				await syncFolder(runsDir);
 				return dir;
 			} catch (error) {
 				if (diskErrorCode(error) !== 'EEXIST') throw error;
@@ -66,17 +68,8 @@ function shortName(name: string): string {
 
 /** Writes `run.json` whole and durable. */
 export async function writeRunRecord(dir: string, record: RunRecord): Promise<void> {
-	const target = path.join(dir, RUN_FILES.record);
 	try {
-		const file = await open(`${target}.new`, 'w');
-		try {
-			await file.writeFile(encodeRunRecord(record));
-			await file.sync();
-		} finally {
-			await file.close();
-		}
-		await rename(`${target}.new`, target);
-		await syncFolder(dir);
+		await replaceFile(path.join(dir, RUN_FILES.record), encodeRunRecord(record));
 	} catch (error) {
 		throw unwritable(dir, error);
 	}
@@ -124,27 +117,4 @@ export function isRunFolder(dir: string): boolean {
 	} catch (error) {
 		throw recordUnreadable(dir, error);
 	}
-}
-
-/** Makes the names inside a folder durable. Windows has no such call and needs none. */
-export async function syncFolder(dir: string): Promise<void> {
-	if (process.platform === 'win32') return;
-	const folder = await open(dir, 'r');
-	try {
-		await folder.sync();
-	} finally {
-		await folder.close();
-	}
-}
-
-export function unwritable(where: string, error: unknown): Fault {
-	if (error instanceof Fault) return error;
-	const reason = diskErrorCode(error) ?? String(error);
-	return new Fault('runs-folder-unwritable', { path: where, reason }, { class: 'stopped', cause: error });
-}
-
-/** A file of a run that is there and cannot be read: what it holds may have been sent. */
-export function unreadable(file: string, error: unknown): Fault {
-	const reason = diskErrorCode(error) ?? String(error);
-	return new Fault('run-file-unreadable', { path: file, reason }, { class: 'stopped', cause: error });
 }

@@ -8,7 +8,7 @@ import { fingerprintHeader } from '../drafts/table/header-fingerprint.ts';
 import { parseMapping } from '../drafts/table/parse-mapping.ts';
 import type { Mapping } from '../drafts/table/table-drafts.ts';
 import { Fault } from '../problems/fault.ts';
-import { unwritable } from './run-folder.ts';
+import { unwritable } from './disk-error.ts';
 
 const FOLDER = 'mappings';
 

@@ -8,7 +8,7 @@
  */
 import path from 'node:path';
 import type { ApiClient } from '../client/client.ts';
-import { checkSameCompany, checkSendable } from './check-run.ts';
+import { checkDescriptors, checkSameCompany, checkSendable } from './check-run.ts';
 import { checkSentRuns } from './check-sent-runs.ts';
 import { systemClock } from './clock.ts';
 import { openLedger } from './ledger.ts';
@@ -38,6 +38,7 @@ export async function submitRun(
 		);
 	}
 	checkSendable(path.basename(dir), await readRunRecord(dir), environment);
+	checkDescriptors(options.concurrency, environment);
 	const lock = await lockRuns(runsDirOf(dir), environment, new Date(clock.now()));
 	try {
 		if (lock.removed !== undefined) {

@@ -11,14 +11,15 @@ import { Fault } from '../problems/fault.ts';
 import { checkResolvable } from './check-run.ts';
 import { isCheckedLine } from './checked-line.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { unwritable } from './disk-error.ts';
+import { createLineFile, type LineFile } from './durable-file.ts';
 import { foldJournal } from './fold-journal.ts';
 import { isoTime } from './iso-time.ts';
 import { encodeEntry, glanceAtEntry } from './journal-entry.ts';
-import { createLineFile, type LineFile } from './line-file.ts';
 import { lockRuns } from './lock.ts';
 import { readLineBlocks } from './read-blocks.ts';
 import { createRowStates, type RowStates } from './row-states.ts';
-import { RUN_FILES, readRunRecord, runsDirOf, unwritable, writeRunRecord } from './run-folder.ts';
+import { RUN_FILES, readRunRecord, runsDirOf, writeRunRecord } from './run-folder.ts';
 import type { RunRecord, SessionRecord } from './run-record.ts';
 import { noteSentRun, reachesMark, type SentRun, sentRunsOf, sentRunsOfUser } from './sent-runs.ts';
 

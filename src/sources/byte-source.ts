@@ -5,6 +5,7 @@
  * found out about it would no longer hold. Errors of the system are refusals too (`file-unreadable`).
  */
 import { type FileHandle, open } from 'node:fs/promises';
+import { findTooManyOpen } from '../problems/fault.ts';
 import { SourceRefusal } from './source.ts';
 
 export interface ByteSource {
@@ -79,6 +80,9 @@ export async function readHead(source: ByteSource, bytes: number, signal?: Abort
 /** Errors of the system (`EACCES`, `EBUSY`, `EIO` …) as a refusal of this file; anything else as it came. */
 export function refuseSystemError(cause: unknown, file: string): unknown {
 	if (cause instanceof Error && 'syscall' in cause && 'code' in cause) {
+		// Another file would fare no better: this one is not to blame.
+		const tooManyOpen = findTooManyOpen(cause);
+		if (tooManyOpen !== undefined) return tooManyOpen;
 		return new SourceRefusal(file, { code: 'file-unreadable', params: { reason: String(cause.code) } }, { cause });
 	}
 	return cause;

@@ -6,7 +6,39 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type * as journalDisk from '../../src/runs/journal-disk.ts';
 import { runCli, throwAwayFolder } from './run-cli.ts';
 
-const disk = vi.hoisted(() => ({ fails: false }));
+const disk = vi.hoisted(() => ({
+	/** The journal's takes nothing more. */
+	fails: false,
+	/** Code of the error of every `fsync` of a file of lines. */
+	syncFails: undefined as string | undefined,
+	/** What was made durable or put in place, and when a request came. */
+	events: [] as string[],
+}));
+vi.mock(import('node:fs'), async (importOriginal) => {
+	const real = await importOriginal();
+	const fsyncSync = (descriptor: number): void => {
+		if (disk.syncFails !== undefined) throw Object.assign(new Error('fsync'), { code: disk.syncFails });
+		real.fsyncSync(descriptor);
+	};
+	return { ...real, fsyncSync };
+});
+vi.mock(import('node:fs/promises'), async (importOriginal) => {
+	const real = await importOriginal();
+	const open: typeof real.open = async (...given) => {
+		const handle = await real.open(...given);
+		const sync = handle.sync.bind(handle);
+		handle.sync = (): Promise<void> => {
+			disk.events.push(`sync ${String(given[0])}`);
+			return sync();
+		};
+		return handle;
+	};
+	const rename: typeof real.rename = (from, to) => {
+		disk.events.push(`rename ${String(from)}`);
+		return real.rename(from, to);
+	};
+	return { ...real, open, rename };
+});
 vi.mock(import('../../src/runs/journal-disk.ts'), async (importOriginal): Promise<typeof journalDisk> => {
 	const real = await importOriginal();
 	return {
@@ -21,6 +53,8 @@ vi.mock(import('../../src/runs/journal-disk.ts'), async (importOriginal): Promis
 });
 beforeEach(() => {
 	disk.fails = false;
+	disk.syncFails = undefined;
+	disk.events.length = 0;
 });
 
 const ROWS = 60;
@@ -41,6 +75,7 @@ async function serveApi(onRequest: (count: number) => void): Promise<Api> {
 		request.on('end', () => {
 			const asset: { enrollmentId: string } = JSON.parse(body);
 			requests.push(asset.enrollmentId);
+			disk.events.push('request');
 			onRequest(requests.length);
 			const created = { ...asset, id: `id-of-${asset.enrollmentId}`, createdAt: '2026-01-31T13:45:00.000Z' };
 			response.writeHead(201, { 'content-type': 'application/json' });
@@ -125,4 +160,43 @@ test('a disk that fails with the last outcomes does not end as a finished import
 	disk.fails = false;
 	expect(await run(api, 'resume')).toMatchObject({ exitCode: 3 });
 	expect(api.requests).toHaveLength(ROWS);
+});
+
+test('an import says that the plan cannot be made durable, and sends nothing', async () => {
+	const { run } = prepare();
+	const api = await serveApi(() => {});
+	disk.syncFails = 'EIO';
+	const { exitCode, stderr } = await run(api, 'import', 'ativos.csv');
+	expect({ exitCode, stderr }).toMatchObject({
+		exitCode: 4,
+		stderr: expect.stringMatching(/cannot write to the runs folder .*EIO/),
+	});
+	expect(stderr).not.toMatch(/EBADF| at /);
+	expect(api.requests).toEqual([]);
+});
+
+test('the names of the run and of all folders made for it are durable before the first request', async () => {
+	const { cwd, run, folder } = prepare();
+	const api = await serveApi(() => {});
+	await run(api, 'import', 'ativos.csv', '--runs-dir', 'importações/deste ano');
+	const before = disk.events.slice(0, disk.events.indexOf('request'));
+	const runsDir = path.join(cwd, 'importações', 'deste ano');
+	renameSync(path.join(cwd, 'importações'), path.join(cwd, 'other'));
+	renameSync(path.join(cwd, 'other', 'deste ano'), path.join(cwd, 'runs'));
+	const runDir = path.join(runsDir, path.basename(folder()));
+	for (const made of [cwd, path.dirname(runsDir), runsDir, runDir]) expect(before).toContain(`sync ${made}`);
+});
+
+test('a report is durable before it takes its place', async () => {
+	const { run } = prepare();
+	const api = await serveApi(() => {});
+	await run(api, 'import', 'ativos.csv');
+	const placed = disk.events.filter((event) => event.startsWith('rename ')).map((event) => event.slice(7));
+	expect(placed.map((file) => path.basename(file))).toEqual(
+		expect.arrayContaining(['.created.csv.new', '.report.html.new', 'summary.json.new']),
+	);
+	for (const file of placed) {
+		expect([file, disk.events.indexOf(`sync ${file}`)]).not.toEqual([file, -1]);
+		expect(disk.events.indexOf(`sync ${file}`)).toBeLessThan(disk.events.indexOf(`rename ${file}`));
+	}
 });

@@ -499,6 +499,19 @@ export const runMessages = {
 			action: 'Go on only if the folder was moved, or if the other copy will not be used any more.',
 		},
 	},
+	'too-many-open-files': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'há arquivos e conexões demais abertos ao mesmo tempo',
+			explanation: 'O sistema limita quantos um programa pode ter abertos, e esse limite foi alcançado.',
+			action: 'Aumente o limite (“ulimit -n 4096”) ou diminua --concurrency, e repita o comando.',
+		},
+		en: {
+			title: 'too many files and connections are open at the same time',
+			explanation: 'The system limits how many a program may have open, and that limit was reached.',
+			action: 'Raise the limit ("ulimit -n 4096") or lower --concurrency, and repeat the command.',
+		},
+	},
 	'run-folder-moved': {
 		kind: 'fault',
 		'pt-BR': {

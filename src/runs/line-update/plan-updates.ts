@@ -13,7 +13,7 @@ import { renderOrigin } from '../../problems/render-problem.ts';
 import type { Language } from '../../problems/message.ts';
 import type { Row } from '../../sources/cell.ts';
 import { encodeCheckedLine } from '../checked-line.ts';
-import { createLineFile } from '../line-file.ts';
+import { createLineFile } from '../durable-file.ts';
 import { RUN_FILES } from '../run-folder.ts';
 import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine, UpdatePlanLine } from '../run-record.ts';
 

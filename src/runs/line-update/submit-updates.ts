@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import type { UpdateOutcome } from '../../client/outcome.ts';
 import { Fault } from '../../problems/fault.ts';
-import { checkSameCompany, checkSendable } from '../check-run.ts';
+import { checkDescriptors, checkSameCompany, checkSendable } from '../check-run.ts';
 import { jsonOfSound } from '../checked-line.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { FailureLimit } from '../failure-limit.ts';
@@ -54,6 +54,7 @@ export async function submitUpdates(
 	const { runsDir, environment, apiKey } = options;
 	const clock = options.clock ?? systemClock;
 	const name = path.basename(dir);
+	checkDescriptors(options.concurrency, environment);
 	const lock = await lockRuns(runsDir, environment, new Date(clock.now()));
 	try {
 		const record = checkSendable(name, await readRunRecord(dir), environment, 'lines');

@@ -5,6 +5,7 @@
  * container as a whole refuse it here; those of one entry refuse the reading of that entry. See `read-directory.ts` and
  * `read-entry.ts` for the codes; `file-unreadable` when the system does not give the file.
  */
+import { findTooManyOpen } from '../../problems/fault.ts';
 import { ZIP_LIMITS, type ZipLimits } from './limits.ts';
 import { accessBytes, accessFile, FileChanged, type RandomAccess } from './random-access.ts';
 import { readDirectory } from './read-directory.ts';
@@ -108,6 +109,8 @@ function asRefusal(cause: unknown, displayName: string): unknown {
 	if (cause instanceof SourceRefusal) return cause;
 	if (cause instanceof FileChanged) return refusal(displayName, 'file-changed', undefined, cause);
 	if (cause instanceof Error && 'syscall' in cause && 'code' in cause) {
+		const tooManyOpen = findTooManyOpen(cause);
+		if (tooManyOpen !== undefined) return tooManyOpen;
 		return refusal(displayName, 'file-unreadable', { reason: String(cause.code) }, cause);
 	}
 	return cause;
