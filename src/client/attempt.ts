@@ -12,6 +12,7 @@ import type { Headers, Seen } from './seen.ts';
 export class Attempt implements Dispatcher.DispatchHandler {
 	readonly #maxBodyBytes: number;
 	readonly #settle: (seen: Seen) => void;
+	readonly #onStart: () => void;
 	#started = false;
 	#settled = false;
 	#status = 0;
@@ -20,14 +21,20 @@ export class Attempt implements Dispatcher.DispatchHandler {
 	#more: Buffer[] | undefined;
 	#bytes = 0;
 
-	constructor(maxBodyBytes: number, settle: (seen: Seen) => void) {
+	/** `onStart` is called right before the first byte is written. */
+	constructor(maxBodyBytes: number, settle: (seen: Seen) => void, onStart: () => void = () => {}) {
 		this.#maxBodyBytes = maxBodyBytes;
 		this.#settle = settle;
+		this.#onStart = onStart;
 	}
 
 	onRequestStart(controller: Dispatcher.DispatchController): void {
-		if (this.#started || this.#settled) controller.abort(new Error('sent once already'));
-		else this.#started = true;
+		if (this.#started || this.#settled) {
+			controller.abort(new Error('sent once already'));
+			return;
+		}
+		this.#started = true;
+		this.#onStart();
 	}
 
 	onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {

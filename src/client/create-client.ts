@@ -9,11 +9,14 @@ import { X509Certificate } from 'node:crypto';
 import tls from 'node:tls';
 import { readPastedKey } from '../contract/api-key.ts';
 import { Fault } from '../problems/fault.ts';
+import { isSuccess } from './account.ts';
 import { parseBaseUrl } from './base-url.ts';
-import type { ApiClient, ClientOptions } from './client.ts';
+import type { ApiClient, ClientOptions, DoubtfulAnswer } from './client.ts';
 import { createOutcome } from './create-outcome.ts';
+import { type CreatedAnswer, readCreatedAnswer } from './created-answer.ts';
 import { createDeprecations } from './deprecations.ts';
 import { listEmployees, listLines, listSmsMessages, walkSmsMessages } from './list.ts';
+import type { CreateOutcome } from './outcome.ts';
 import { chooseProxy } from './proxy.ts';
 import { createRedact } from './redact.ts';
 import { REPEAT_LIMITS } from './repeat.ts';
@@ -34,7 +37,9 @@ export function createClient(options: ClientOptions): ApiClient {
 		...(options.ca === undefined ? {} : { ca: trustedWith(options.ca) }),
 	};
 	const newSlot = (): Slot => createSlot(url.origin, dial);
-	const slots = Array.from({ length: options.connections }, newSlot);
+	const doubtful: DoubtfulAnswer[] = [];
+	const newWorker = (): Slot => createSlot(url.origin, dial, (answers) => void doubtful.push(...answers));
+	const slots = Array.from({ length: options.connections }, newWorker);
 	const side: Slot[] = [];
 	const spare: Slot[] = [];
 
@@ -66,14 +71,22 @@ export function createClient(options: ClientOptions): ApiClient {
 
 	return {
 		connections: options.connections,
-		createAsset: async (body, { slot, signal, keepAnswer }) => {
+		createAsset: async (body, { slot, signal, keepAnswer, row }) => {
 			const worker = slots[slot];
 			if (worker === undefined) throw new RangeError(`no worker slot ${slot} among ${slots.length}`);
 			const seen = await worker.send({ ...createRequest, body }, signal);
-			if (seen.at === 'answered') deprecations.note('createAsset', seen.headers);
-			const outcome = createOutcome(seen, body, wire.writeTimeoutMs, wire.around);
-			if (keepAnswer !== true || outcome.kind !== 'created' || seen.at !== 'answered') return outcome;
-			return { ...outcome, answer: redact(seen.body) };
+			const answered = seen.at === 'answered' ? seen : undefined;
+			if (answered !== undefined) deprecations.note('createAsset', answered.headers);
+			const isCreated = answered !== undefined && isSuccess(answered.status);
+			const answer = isCreated ? readCreatedAnswer(answered, body, redact) : undefined;
+			const outcome = createOutcome(seen, answer, wire.writeTimeoutMs, wire.around);
+			if (answered !== undefined && !(await isInStep(worker, answer, outcome, row))) return OF_ANOTHER;
+			if (keepAnswer !== true || outcome.kind !== 'created' || answered === undefined) return outcome;
+			return { ...outcome, answer: redact(answered.body) };
+		},
+		takeDoubtful: () => doubtful.splice(0),
+		awaitQuiet: async (row) => {
+			await Promise.all(slots.map((slot) => slot.awaitQuiet(row)));
 		},
 		listEmployees: (signal) => listEmployees(wire, signal),
 		listLines: (signal) => listLines(wire, signal),
@@ -85,6 +98,22 @@ export function createClient(options: ClientOptions): ApiClient {
 			await Promise.all([...slots, ...side].map((slot) => slot.close()));
 		},
 	};
+}
+
+const OF_ANOTHER: CreateOutcome = { kind: 'unconfirmed', problem: { code: 'answer-to-another-request' } };
+
+/** False for an answer that names nothing and has more behind it: which of the two answers the request, nobody knows. */
+async function isInStep(
+	slot: Slot,
+	answer: CreatedAnswer | undefined,
+	{ kind }: CreateOutcome,
+	row: number | undefined,
+): Promise<boolean> {
+	if (answer?.kind === 'of-another') slot.doubt();
+	else if (answer?.kind === 'foreign') slot.hangUp();
+	else if (answer?.kind === 'readable' && answer.isNamed) slot.prove();
+	else if (kind !== 'unconfirmed' && kind !== 'not-sent') return slot.keepUnproven({ row, kind });
+	return true;
 }
 
 function checked(options: ClientOptions): { readonly baseUrl: string; readonly apiKey: string } {

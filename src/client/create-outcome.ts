@@ -1,17 +1,20 @@
 /** One attempt to create an asset → its outcome, by the policy. Pure but for the clock that a pause is counted from. */
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { Fault } from '../problems/fault.ts';
-import { accountFor, isSuccess, notTheApi, paramsOf, type Surroundings } from './account.ts';
-import { type CreatedAnswer, readCreatedAnswer } from './created-answer.ts';
+import { accountFor, notTheApi, paramsOf, type Surroundings } from './account.ts';
+import type { CreatedAnswer } from './created-answer.ts';
 import type { CreateOutcome } from './outcome.ts';
 import type { Seen } from './seen.ts';
 
-/** `sent` is the body of the request. */
-export function createOutcome(seen: Seen, sent: string, timeoutMs: number, around: Surroundings): CreateOutcome {
+/** `answer` is what a 2xx turned out to be. */
+export function createOutcome(
+	seen: Seen,
+	answer: CreatedAnswer | undefined,
+	timeoutMs: number,
+	around: Surroundings,
+): CreateOutcome {
 	const answered = seen.at === 'answered' ? seen : undefined;
 	const status = answered?.status ?? 0;
-	const answer: CreatedAnswer | undefined =
-		answered !== undefined && isSuccess(status) ? readCreatedAnswer(answered, sent, around.redact) : undefined;
 	const { rule, error, retryAfterMs } = accountFor(seen, answer?.kind, around);
 	const request = { ...ENDPOINTS.createAsset, timeoutMs };
 	const params = 'facts' in rule ? paramsOf(rule.facts, seen, request, around) : {};

@@ -14,6 +14,7 @@ import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import type { buildConnector } from 'undici';
 import { DialError, dialErrorAt } from './dial-error.ts';
+import { type Incoming, rest, skipInformational } from './incoming.ts';
 import type { Proxy } from './proxy.ts';
 
 export interface DialSettings {
@@ -26,6 +27,10 @@ export interface Dialler {
 	readonly connect: buildConnector.connector;
 	/** Ends what is being connected at this moment. */
 	readonly hangUp: () => void;
+	/** A request is written now on the connection that was opened last. */
+	readonly expectAnswer: () => void;
+	/** The other side has closed the connection that was opened last. */
+	readonly hasEnded: () => boolean;
 }
 
 interface Target {
@@ -46,6 +51,7 @@ const SOCKET = {
 
 export function createDialler(settings: DialSettings): Dialler {
 	let connecting: { destroy: () => unknown } | undefined;
+	let connected: (Incoming & { readonly socket: net.Socket }) | undefined;
 	let session: Buffer | undefined;
 	const authorities = settings.ca === undefined ? {} : { ca: [...settings.ca] };
 
@@ -106,16 +112,32 @@ export function createDialler(settings: DialSettings): Dialler {
 
 	return {
 		hangUp,
+		expectAnswer: () => connected?.expectAnswer(),
+		hasEnded: () => connected?.socket.readableEnded === true,
 		connect: ({ hostname, protocol, port }, callback) => {
 			hangUp();
 			let answered = false;
+			const startedAt = performance.now();
+			const ready = (socket: net.Socket): void => {
+				connected = { ...skipInformational(socket), socket };
+				callback(null, socket);
+			};
 			const opened: Opened = (result) => {
 				if (answered) return;
 				answered = true;
-				// What is reported late is the end of a connection that was given up; another may be under way.
-				if (connecting === result) connecting = undefined;
-				if (result instanceof DialError) callback(result, null);
-				else callback(null, result);
+				if (result instanceof DialError) {
+					callback(result, null);
+					return;
+				}
+				const isSecure = result instanceof tls.TLSSocket;
+				// Secured, it took a round trip or two more.
+				const tookMs = (performance.now() - startedAt) / (isSecure ? 2 : 1);
+				rest(result, isSecure ? 'tls' : 'connect', tookMs, (error) => {
+					// What is reported late is the end of a connection that was given up; another may be under way.
+					if (connecting === result) connecting = undefined;
+					if (error === undefined) ready(result);
+					else callback(error, null);
+				});
 			};
 			const target = { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
 			if (settings.proxy !== undefined) tunnel(target, settings.proxy, opened);

@@ -60,6 +60,11 @@ export function callRepeatedly<T>(
 			if (seen.at === 'answered') wire.deprecations.note(operation, seen.headers);
 			return seen;
 		};
-		return repeatedly({ send, read }, wire.around, wire.limits, wire.random, signal);
+		const readInStep: ReadAnswer<T> = (answer) => {
+			const found = read(answer);
+			if (found.kind === 'of-another' || found.kind === 'foreign') slot.hangUp();
+			return found;
+		};
+		return repeatedly({ send, read: readInStep }, wire.around, wire.limits, wire.random, signal);
 	});
 }

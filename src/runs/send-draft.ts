@@ -48,6 +48,12 @@ export interface Delivery {
 	/** Whether the event has shown load. */
 	readonly onPace: (event: PaceEvent) => boolean;
 	readonly onSettled: (kind: SettledKind, at: number, about?: SettledAbout) => void;
+	/** Rows that the API put back for a while. */
+	readonly putBack: Set<number>;
+	/** Rows taken back, which are not to be sent again. */
+	readonly recalled: Set<number>;
+	/** A row whose fate was known has none that is known. */
+	readonly onRecalled: (from: 'created' | 'refused' | 'left') => void;
 	readonly onPause: (ms: number, reason: Problem) => void;
 	readonly observer?: SubmitObserver;
 }
@@ -77,6 +83,10 @@ export async function sendDraft(
 	const entry = settle === undefined ? entryOf : unsureEntryOf;
 	if (!gate.isOpen()) await gate.pass(stopping);
 	if (stopping.aborted) return undefined;
+	// A row that was put back by what was no answer to it may have been carried out: it is not sent again.
+	if (delivery.putBack.delete(n)) await delivery.client.awaitQuiet(n);
+	recallDoubtful(delivery);
+	if (delivery.recalled.has(n)) return undefined;
 	try {
 		await journal.append({ type: 'attempt', n, at: isoTime(clock.now()) });
 	} catch (error) {
@@ -90,19 +100,39 @@ export async function sendDraft(
 		return undefined;
 	}
 	const startedAt = clock.now();
-	const answer = await requestOnce(body, slot, delivery);
+	const answer = await requestOnce(body, { slot, row: settle === undefined ? n : undefined }, delivery);
 	const outcome = settle === undefined ? answer : readRepeat(answer, body, settle);
 	const now = clock.now();
 	journal.note(entry(n, isoTime(now), outcome));
 	delivery.observer?.attempted(n, outcome, now - startedAt);
+	if (outcome.kind === 'throttled') delivery.putBack.add(n);
 	return react(outcome, { body, startedAt, now }, delivery);
 }
 
-function requestOnce(body: string, slot: number, { client, giveUp, inFlight }: Delivery): Promise<CreateOutcome> {
+/**
+ * Takes back what answers in doubt were taken for: their rows are unconfirmed. A row that was sent once more to settle it
+ * is not named by them: it is unconfirmed as long as nothing else is certain.
+ */
+export function recallDoubtful({ client, journal, clock, observer, recalled, onRecalled }: Delivery): void {
+	for (const { row, kind } of client.takeDoubtful()) {
+		if (row === undefined || recalled.has(row)) continue;
+		const problem = { code: 'answer-to-another-request' } as const;
+		journal.note({ type: 'unconfirmed', n: row, at: isoTime(clock.now()), problem });
+		observer?.settled(row, 'unconfirmed', problem);
+		onRecalled(kind === 'created' || kind === 'refused' ? kind : 'left');
+		recalled.add(row);
+	}
+}
+
+function requestOnce(
+	body: string,
+	{ slot, row }: { readonly slot: number; readonly row: number | undefined },
+	{ client, giveUp, inFlight }: Delivery,
+): Promise<CreateOutcome> {
 	return new Promise((resolve, reject) => {
 		const giveUpThis = (): void => resolve({ kind: 'unconfirmed', problem: { code: 'interrupted-in-flight' } });
 		inFlight.add(giveUpThis);
-		client.createAsset(body, { slot, signal: giveUp }).then(
+		client.createAsset(body, { slot, signal: giveUp, ...(row === undefined ? {} : { row }) }).then(
 			(outcome) => {
 				inFlight.delete(giveUpThis);
 				resolve(outcome);

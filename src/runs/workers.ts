@@ -15,7 +15,7 @@ import type { Journal } from './journal.ts';
 import { concurrencyOf, nextPace, startPace } from './pace.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import { createRetryBudget } from './retry-budget.ts';
-import { type Delivery, type DraftToSend, sendDraft } from './send-draft.ts';
+import { type Delivery, type DraftToSend, recallDoubtful, sendDraft } from './send-draft.ts';
 import { createStopStages } from './stop-stages.ts';
 import type { StopSignals, SubmitCounts, SubmitEvent, SubmitOptions } from './submission.ts';
 
@@ -89,6 +89,9 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 			const fault = giveUp.aborted ? undefined : failures.settled(kind, about);
 			if (fault !== undefined) stopWith(fault);
 		},
+		putBack: new Set(),
+		recalled: new Set(),
+		onRecalled: meter.recalled,
 		onPause: (ms, reason) => onEvent({ kind: 'paused', ms, reason }),
 		...(options.observer === undefined ? {} : { observer: options.observer }),
 	};
@@ -127,6 +130,8 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 			const queue = createDraftQueue(drafts);
 			await Promise.all(Array.from({ length: concurrency }, (_, slot) => workOn(queue, slot)));
 			await drafts.return(undefined);
+			if (!giveUp.aborted) await client.awaitQuiet();
+			recallDoubtful(delivery);
 			stages.over();
 			tell();
 			return stages.reason();

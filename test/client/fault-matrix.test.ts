@@ -70,6 +70,7 @@ const slowly = (text: string, everyMs: number): RawBehaviour => ({
 	},
 });
 const error = (code: string, message = 'não') => JSON.stringify({ code, message, publicDetails: {} });
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 const CHUNKED = 'HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
 /** How late a loaded machine may be with a deadline or an interruption. */
 const LATE_MS = 2_000;
@@ -212,6 +213,20 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 	],
 
 	['S-187 reset at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.resetAndDestroy() }],
+	['S-187 closed at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.destroy() }],
+	['S-187 ended at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => void socket.end() }],
+	[
+		'S-187 turned away at accept',
+		'not-sent connection-failed',
+		0,
+		{ onConnection: (socket) => void socket.end(answerWith(503, '')) },
+	],
+	[
+		'S-187 another protocol, whose server speaks first',
+		'not-sent connection-failed',
+		0,
+		{ onConnection: (socket) => void socket.write('220 mail ESMTP\r\n') },
+	],
 	[
 		'S-186 reset after the first byte',
 		'unconfirmed answer-lost',
@@ -223,7 +238,20 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 	['a partial status line, then closed', 'unconfirmed answer-lost', 1, answerAndClose('HTTP/1.1 20')],
 	['headers cut, then closed', 'unconfirmed answer-lost', 1, answerAndClose('HTTP/1.1 201 Created\r\ncontent-le')],
 	['no HTTP at all', 'unconfirmed answer-lost', 1, answer('SSH-2.0-OpenSSH_9.2\r\n')],
-	['100 Continue that nobody asked for', 'unconfirmed answer-lost', 1, answer('HTTP/1.1 100 Continue\r\n\r\n')],
+	['100 Continue that nobody asked for, and silence', 'unconfirmed answer-timeout', 1, answer(CONTINUE)],
+	['100 Continue, and the asset', created, 1, answer(`${CONTINUE}${answerWith(201, ANSWER)}`)],
+	[
+		'100 Continue with headers, early hints, 102, and the asset',
+		created,
+		1,
+		answer(
+			`HTTP/1.0 100 C\r\nx: y\r\n\r\nHTTP/1.1 103 H\r\nlink: <x>\r\n\r\nHTTP/1.1 102 P\r\n\r\n${answerWith(201, ANSWER)}`,
+		),
+	],
+	['100 Continue and the asset, byte by byte', created, 1, slowly(`${CONTINUE}${answerWith(201, ANSWER)}`, 0)],
+	['100 Continue and a refusal', 'refused x', 1, answer(`${CONTINUE}${answerWith(422, error('x'))}`)],
+	['100 Continue, then closed', 'unconfirmed answer-lost', 1, answerAndClose(CONTINUE)],
+	['100 Continue without end', 'unconfirmed answer-lost', 1, answer(`HTTP/1.1 100 C\r\nx: ${'y'.repeat(1 << 17)}`)],
 	[
 		'an upgrade that nobody asked for',
 		'unconfirmed answer-lost',
@@ -329,6 +357,18 @@ const SECURE: readonly (readonly [seen: string, outcome: string, requests: numbe
 		{ onFirstBytes: (socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n') },
 	],
 	['a silent handshake', 'not-sent deadline-before-start', 0, {}],
+	[
+		'closed after the handshake',
+		'not-sent connection-failed',
+		0,
+		httpsRow('trusted', { onSecure: (socket) => socket.end() }),
+	],
+	[
+		'dropped after the handshake',
+		'not-sent connection-failed',
+		0,
+		httpsRow('trusted', { onSecure: (socket) => socket.destroy() }),
+	],
 	[
 		'closed after the request',
 		'unconfirmed answer-lost',

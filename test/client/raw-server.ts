@@ -5,6 +5,8 @@ import tls from 'node:tls';
 export interface RawBehaviour {
 	/** As soon as the connection is there. For TLS: before the handshake. */
 	readonly onConnection?: (socket: net.Socket) => void;
+	/** After the handshake of TLS. */
+	readonly onSecure?: (socket: net.Socket) => void;
 	/** With the first bytes of a request, however few. */
 	readonly onFirstBytes?: (socket: net.Socket) => void;
 	/** With each whole request, numbered from 1. */
@@ -57,7 +59,11 @@ export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer
 		behaviour.onConnection?.(socket);
 		if (socket.destroyed) return;
 		if (behaviour.tls === undefined) serve(socket);
-		else serve(new tls.TLSSocket(socket, { isServer: true, ...behaviour.tls }));
+		else {
+			const secured = new tls.TLSSocket(socket, { isServer: true, ...behaviour.tls });
+			secured.once('secure', () => behaviour.onSecure?.(secured));
+			serve(secured);
+		}
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const address = server.address();

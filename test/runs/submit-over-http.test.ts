@@ -5,6 +5,7 @@ import type { SubmitOptions, SubmitResult } from '../../src/runs/submission.ts';
 import { submitRun } from '../../src/runs/submit.ts';
 import type { FaultAction, FaultScript } from '../../src/sandbox/faults/fault-script.ts';
 import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
+import { answerWith, startRawServer } from '../client/raw-server.ts';
 import { fastClock } from './fast-clock.ts';
 import { idsOf, makeRun } from './make-run.ts';
 import { scratchFolder } from './scratch.ts';
@@ -160,4 +161,50 @@ test('rows sent while nobody listens, and later by resume, arrive once', async (
 	const second = await sendTo(again, [], { dir, sameCompany: true });
 	expect(second.result).toMatchObject({ reason: 'finished', counts: { created: 30 } });
 	expect(second.assets.size).toBe(30);
+});
+
+describe('a server that answers row 5 once too often', () => {
+	const error = (code: string) => JSON.stringify({ code, message: 'não', publicDetails: {} });
+	const refusal = answerWith(422, error('input-validation-error'));
+	test.each([
+		['a refusal', refusal, 0],
+		['a refusal, before an answer that is late', refusal, 20],
+		['a pause', answerWith(429, '', ['retry-after: 0']), 0],
+		['a pause, before an answer that is late', answerWith(429, '', ['retry-after: 0']), 20],
+		['a key refused, before an answer that is late', answerWith(401, error('unauthorized')), 20],
+		['the asset of nobody, before an answer that is late', answerWith(201, '{"id":"asset-x"}'), 20],
+	])('%s: no row is told what it is not, and none is sent twice', async (_, surplus, lateMs) => {
+		const made = new Map<string, number>();
+		const posts = new Map<string, number>();
+		const server = await startRawServer({
+			onRequest: (socket, number, __, body) => {
+				const { enrollmentId: id }: { readonly enrollmentId: string } = JSON.parse(body);
+				posts.set(id, (posts.get(id) ?? 0) + 1);
+				const isRefused = Number(id.slice(4)) % 3 === 0;
+				if (!isRefused) made.set(id, (made.get(id) ?? 0) + 1);
+				const own = isRefused ? refusal : answerWith(201, JSON.stringify({ id: `asset-${id}`, enrollmentId: id }));
+				if (number === 5) socket.write(surplus);
+				if (number >= 5 && lateMs > 0) setTimeout(() => !socket.destroyed && socket.write(own), lateMs);
+				else socket.write(own);
+			},
+		});
+		onTestFinished(server.close);
+		const environment = { baseUrl: `http://127.0.0.1:${server.port}`, kind: 'sandbox' } as const;
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(12), environment });
+		const client = createClient({ baseUrl: environment.baseUrl, apiKey: 'svc_test_0123456789abcdef', connections: 1 });
+		const result = await submitRun(dir, client, { environment, apiKey: 'svc_test_0123456789abcdef', concurrency: 1 });
+		await client.close();
+		const lies: string[] = [];
+		const { lines, figures } = await openRun(dir);
+		for await (const { line, state } of lines()) {
+			const isLie = made.has(line.key) ? state === 'refused' : state === 'created';
+			if (isLie) lies.push(`${line.key} ${state}`);
+		}
+		expect(lies).toEqual([]);
+		expect(Math.max(...posts.values())).toBe(1);
+		expect(figures.created + figures.refused + figures.unconfirmed + figures.notSent).toBe(12);
+		expect(figures).toMatchObject({ unconfirmed: result.counts.unconfirmed, created: result.counts.created });
+		expect(figures).toMatchObject({ refused: result.counts.refused, notSent: result.counts.left });
+		expect(figures.unconfirmed).toBeGreaterThan(0);
+	});
 });

@@ -1,0 +1,93 @@
+/**
+ * What comes in on a connection, looked at before undici reads it.
+ *
+ * A new connection rests for about a round trip before its first request. A server that accepts and closes at once, or
+ * speaks first, has then shown it while not one byte was sent; once a byte is out, nobody can tell any more.
+ *
+ * Informational answers (1xx) before an answer are skipped, as RFC 9110 §15.2 asks: undici takes a `100 Continue` that
+ * nobody asked for as a broken connection. `101` is left to it: it is an answer.
+ */
+import type net from 'node:net';
+import { DialError, dialErrorAt } from './dial-error.ts';
+
+const LEAST_REST_MS = 5;
+const MOST_REST_MS = 100;
+
+/** Calls once: with why the connection is of no use, or with nothing. `openedMs`: how long opening it took. */
+export function rest(
+	socket: net.Socket,
+	stage: 'connect' | 'tls',
+	openedMs: number,
+	rested: (error?: DialError) => void,
+): void {
+	let isOver = false;
+	const finish = (error?: DialError): void => {
+		if (isOver) return;
+		isOver = true;
+		clearTimeout(timer);
+		socket.off('readable', onReadable).off('end', onEnd).off('close', onEnd).off('error', onError);
+		if (error !== undefined) socket.on('error', () => {}).destroy();
+		rested(error);
+	};
+	const onEnd = (): void => finish(new DialError('unreachable', 'CLOSED'));
+	const onError = (error: Error): void => finish(dialErrorAt(stage, error, socket));
+	const onReadable = (): void => {
+		if (socket.readableLength > 0) finish(new DialError('unreachable', 'SPOKE_FIRST'));
+		else socket.read();
+	};
+	socket.on('readable', onReadable).on('end', onEnd).on('close', onEnd).on('error', onError);
+	// After turns that read: a process that stood still finds the time over before what is there.
+	const read = (): void => void setImmediate(() => setImmediate(() => finish()));
+	const timer = setTimeout(read, Math.min(Math.max(openedMs, LEAST_REST_MS), MOST_REST_MS));
+}
+
+export interface Incoming {
+	/** A request is written now: what comes next is the head of its answer. */
+	readonly expectAnswer: () => void;
+}
+
+const START = 'HTTP/1.1 100'.length;
+const INFORMATIONAL = /^HTTP\/1\.[01] 1(?!01)\d\d/;
+const HEAD_END = '\r\n\r\n';
+
+/** Takes informational answers out of what is read from a socket. */
+export function skipInformational(socket: net.Socket): Incoming {
+	const read = socket.read.bind(socket);
+	let isExpected = false;
+	/** The start of an answer, until it is known what it is. */
+	let held = Buffer.alloc(0);
+
+	const take = (chunk: Buffer): Buffer | undefined => {
+		held = Buffer.concat([held, chunk]);
+		for (;;) {
+			const start = held.toString('latin1', 0, START);
+			if (start.length < START && 'HTTP/1.'.startsWith(start.slice(0, 7))) return undefined;
+			const end = INFORMATIONAL.test(start) ? held.indexOf(HEAD_END) : undefined;
+			if (end === -1 && held.length < MAX_HEAD_BYTES) return undefined;
+			if (end === undefined || end === -1) break;
+			held = held.subarray(end + HEAD_END.length);
+			if (held.length === 0) return undefined;
+		}
+		isExpected = false;
+		const answer = held;
+		held = Buffer.alloc(0);
+		return answer;
+	};
+
+	socket.read = (size?: number): unknown => {
+		for (;;) {
+			const chunk: unknown = read(size);
+			if (!isExpected || !Buffer.isBuffer(chunk)) return chunk;
+			const answer = take(chunk);
+			if (answer !== undefined) return answer;
+		}
+	};
+	return {
+		expectAnswer: () => {
+			isExpected = true;
+		},
+	};
+}
+
+/** As much as undici takes of the head of an answer. */
+const MAX_HEAD_BYTES = 64 * 1024;

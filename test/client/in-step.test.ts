@@ -1,0 +1,138 @@
+/**
+ * Answers and requests of a connection that come apart: a server that answers once too often. Whatever the surplus answer is
+ * and whenever it comes, no row is called created or refused that is not.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ApiClient } from '../../src/client/client.ts';
+import { client, codeOf } from './create-asset.ts';
+import { answerWith, startRawServer } from './raw-server.ts';
+
+const ROWS = 8;
+const idOf = (row: number): string => `F-00${row}`;
+const bodyOf = (row: number): string =>
+	JSON.stringify({ enrollmentId: idOf(row), status: 'available', source: 'sheets-import' });
+const made = (row: number, more: object = {}): string =>
+	answerWith(201, JSON.stringify({ id: `asset-${row}`, enrollmentId: idOf(row), ...more }));
+const error = (code: string): string => JSON.stringify({ code, message: 'não', publicDetails: {} });
+const refusal = answerWith(422, error('input-validation-error'));
+
+/** What the server says once too often, about no row in particular or about the one before. */
+const SURPLUS = {
+	'a refusal': () => refusal,
+	'the asset of the row before': (row: number) => made(row - 1),
+	'an asset without its enrollment id': () => answerWith(201, '{"id":"asset-x"}'),
+	'a key refused': () => answerWith(401, error('unauthorized')),
+	'a pause': () => answerWith(429, '', ['retry-after: 0']),
+	'an answer without a body': () => 'HTTP/1.1 204 No Content\r\n\r\n',
+} as const satisfies Readonly<Record<string, (row: number) => string>>;
+
+const MOMENTS = [
+	'right behind the answer before',
+	'on the idle connection',
+	'in front of the answer, at once',
+	'in front of the answer, which is late',
+] as const;
+const LATE_MS = 20;
+
+interface Truth {
+	readonly created: ReadonlySet<number>;
+	readonly posts: ReadonlyMap<number, number>;
+}
+
+/** Answers in order; every third row is refused. Before the answer to `at` stands the surplus. */
+async function serve(at: number, surplus: string, when: (typeof MOMENTS)[number]) {
+	const created = new Set<number>();
+	const posts = new Map<number, number>();
+	const server = await startRawServer({
+		onRequest: (socket, _, __, body) => {
+			const { enrollmentId }: { readonly enrollmentId: string } = JSON.parse(body);
+			const row = Number(enrollmentId.slice(-3));
+			posts.set(row, (posts.get(row) ?? 0) + 1);
+			const isRefused = row % 3 === 0;
+			if (!isRefused) created.add(row);
+			const own = isRefused ? refusal : made(row);
+			const write = (text: string): void => {
+				if (!socket.destroyed) socket.write(text);
+			};
+			if (when === 'right behind the answer before' && row === at - 1) write(own + surplus);
+			else if (when === 'on the idle connection' && row === at - 1) {
+				write(own);
+				setTimeout(write, 10, surplus);
+			} else if (when === 'in front of the answer, at once' && row === at) write(surplus + own);
+			else if (when === 'in front of the answer, which is late' && row === at) {
+				write(surplus);
+				setTimeout(write, LATE_MS, own);
+			} else if (when === 'in front of the answer, which is late' && row > at) setTimeout(write, LATE_MS, own);
+			else write(own);
+		},
+	});
+	onTestFinished(server.close);
+	return { server, truth: { created, posts } satisfies Truth };
+}
+
+/** What each row is at the end, one after the other on one connection. */
+async function sendAll(api: ApiClient, pauseMs: number): Promise<ReadonlyMap<number, string>> {
+	const known = new Map<number, string>();
+	const takeBack = (): void => {
+		for (const { row } of api.takeDoubtful()) if (row !== undefined) known.set(row, 'unconfirmed');
+	};
+	for (let row = 1; row <= ROWS; row++) {
+		const outcome = await api.createAsset(bodyOf(row), { slot: 0, row });
+		known.set(row, outcome.kind);
+		takeBack();
+		if (pauseMs > 0) await delay(pauseMs);
+	}
+	await api.awaitQuiet();
+	takeBack();
+	await api.close();
+	return known;
+}
+
+const CASES = Object.keys(SURPLUS).flatMap((surplus) =>
+	MOMENTS.flatMap((when) => [2, 3, 5, 6, ROWS].map((at) => [surplus, when, at] as const)),
+);
+
+describe('a surplus answer', () => {
+	test.each(CASES)('%s, %s %i, makes no row what it is not', async (name, when, at) => {
+		const surplus = Object.entries(SURPLUS).find(([one]) => one === name)?.[1](at) ?? '';
+		const { server, truth } = await serve(at, surplus, when);
+		const api = client(`http://127.0.0.1:${server.port}`);
+		const known = await sendAll(api, when === 'on the idle connection' ? 30 : 0);
+		const lies = [...known].filter(
+			([row, kind]) =>
+				(kind === 'created' && !truth.created.has(row)) ||
+				(kind !== 'created' && kind !== 'unconfirmed' && truth.created.has(row)),
+		);
+		expect(lies).toEqual([]);
+		// No row is in doubt but those near the surplus.
+		expect([...known.values()].filter((kind) => kind === 'unconfirmed').length).toBeLessThanOrEqual(3);
+		expect(Math.max(...truth.posts.values())).toBe(1);
+	});
+});
+
+test('an answer to another request closes the connection, and the next row has its own', async () => {
+	const server = await startRawServer({
+		onRequest: (socket, number) => socket.write(number === 2 ? made(1) : made(number)),
+	});
+	onTestFinished(server.close);
+	const api = client(`http://127.0.0.1:${server.port}`);
+	const outcomes: string[] = [];
+	for (const row of [1, 2, 3]) outcomes.push(codeOf(await api.createAsset(bodyOf(row), { slot: 0 })));
+	await api.close();
+	expect(outcomes).toEqual(['created asset-1', 'unconfirmed answer-to-another-request', 'created asset-3']);
+	expect(server.counts).toMatchObject({ requests: 3, connections: 2 });
+});
+
+test('refusals one after the other share a connection, and stay refusals', async () => {
+	const server = await startRawServer({ onRequest: (socket) => socket.write(refusal) });
+	onTestFinished(server.close);
+	const api = client(`http://127.0.0.1:${server.port}`);
+	for (const row of [1, 2, 3, 4]) {
+		expect((await api.createAsset(bodyOf(row), { slot: 0, row })).kind).toBe('refused');
+	}
+	await api.awaitQuiet();
+	expect(api.takeDoubtful()).toEqual([]);
+	await api.close();
+	expect(server.counts).toMatchObject({ requests: 4, connections: 1 });
+});
