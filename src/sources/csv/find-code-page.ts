@@ -25,7 +25,9 @@ export class ForeignByteCollector {
 	hasNul = false;
 	/** Words with such a byte, each between the characters beside it, as Latin-1; and where the byte stands. */
 	readonly words = new Map<string, number>();
-	readonly #wordsOfByte = new Uint32Array(0x100);
+	readonly #wordsOfByte = new Uint32Array(0x80);
+	/** One bit for each such byte between two others: most words with the same three bytes are one and the same. */
+	readonly #seen = new Uint8Array((0x80 * 0x100 * 0x100) / 8);
 	#memory = Buffer.allocUnsafeSlow(FIRST_CAPACITY);
 	#length = 0;
 	/** Position up to which bytes were looked at, and the offset of the memory in the file. */
@@ -40,7 +42,11 @@ export class ForeignByteCollector {
 		this.#length -= from;
 		this.#looked -= from;
 		const length = this.#length + chunk.length;
-		if (length > this.#memory.length) this.#memory = Buffer.concat([this.#memory], length * 2);
+		if (length > this.#memory.length) {
+			const before = this.#memory;
+			this.#memory = Buffer.allocUnsafeSlow(length * 2);
+			this.#memory.set(before.subarray(0, this.#length));
+		}
 		this.#memory.set(chunk, this.#length);
 		this.#length = length;
 		this.#look(length - MAX_TAIL);
@@ -52,8 +58,11 @@ export class ForeignByteCollector {
 
 	#look(end: number): void {
 		const bytes = this.#memory;
+		const fours = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
 		let at = this.#looked;
 		for (; at < end; at++) {
+			while ((at & 3) === 0 && at + 4 <= end && ((fours[at >>> 2] ?? 0) & 0x80808080) === 0) at += 4;
+			if (at >= end) break;
 			const byte = bytes[at] ?? 0;
 			if (byte < 0x80) continue;
 			const length = sequenceLength(bytes, at, this.#length);
@@ -69,8 +78,12 @@ export class ForeignByteCollector {
 	#note(byte: number, at: number): void {
 		if (this.count === 0) this.first = this.#offset + at;
 		this.count += 1;
-		const known = this.#wordsOfByte[byte] ?? 0;
-		if (known >= MAX_WORDS_PER_BYTE) return;
+		const after = at + 1 < this.#length ? (this.#memory[at + 1] ?? 0) : 0;
+		const three = ((byte - 0x80) << 16) | ((this.#memory[at - 1] ?? 0) << 8) | after;
+		const bits = this.#seen[three >> 3] ?? 0;
+		const known = this.#wordsOfByte[byte - 0x80] ?? 0;
+		if ((bits & (1 << (three & 7))) !== 0 || known >= MAX_WORDS_PER_BYTE) return;
+		this.#seen[three >> 3] = bits | (1 << (three & 7));
 		const bytes = this.#memory.subarray(0, this.#length);
 		const [start, end] = wordAround(bytes, at);
 		const word = bytes.toString('latin1', Math.max(0, start - 1), Math.min(end + 1, bytes.length));
@@ -78,7 +91,7 @@ export class ForeignByteCollector {
 		const whole = `${start === 0 ? ' ' : ''}${word}${end >= bytes.length ? ' ' : ''}`;
 		if (this.words.has(whole)) return;
 		this.words.set(whole, this.#offset + at);
-		this.#wordsOfByte[byte] = known + 1;
+		this.#wordsOfByte[byte - 0x80] = known + 1;
 	}
 }
 
