@@ -6,5 +6,7 @@ const argv = process.argv.slice(2);
 if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) process.stdout.write(`${PROGRAM_VERSION}\n`);
 else {
 	const [{ main }, { processIo }] = await Promise.all([import('./main.ts'), import('./process-io.ts')]);
-	process.exitCode = await main(argv, processIo());
+	const io = processIo();
+	process.exitCode = await main(argv, io);
+	io.releaseTerminal();
 }

@@ -9,8 +9,10 @@ export interface Io {
 	/** True when a person can be asked. */
 	readonly interactive: boolean;
 	readonly now: () => Date;
+	/** Why what was written to `stdout` did not all arrive, once all was written; absent where nothing can be lost. */
+	readonly lostResults?: () => Promise<string | undefined>;
 	/** Calls back for SIGINT, SIGTERM and SIGHUP; gives the way to stop listening. */
-	readonly onStopSignal: (listener: () => void) => () => void;
+	readonly onStopSignal: (listener: (signal?: NodeJS.Signals) => void) => () => void;
 	/** Set for a command with `--log`. */
 	readonly log?: EventLog;
 }

@@ -24,22 +24,31 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 		};
 		const program = await createProgram({ argv, io, language, setExitCode });
 		await program.parseAsync(argv, { from: 'user' });
-		return state.exitCode;
+		const reason = await io.lostResults?.();
+		if (reason === undefined) return state.exitCode;
+		// The command was carried out; what it came to counts for more than who heard of it.
+		const lost = new Fault('output-file-unwritable', { path: 'stdout', reason });
+		await showFault(lost, io, state.language);
+		return state.exitCode === EXIT.done ? exitCodeOfThrown(lost) : state.exitCode;
 	} catch (thrown) {
 		const error = findTooManyOpen(thrown) ?? thrown;
 		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
 		if (error instanceof Fault) {
-			const text = await import('../problems/render-problem.ts').then(
-				({ renderFault }) => renderFault(error, state.language),
-				// No file can be opened any more, this one neither.
-				() => `${error.code} (ulimit -n)`,
-			);
-			io.stderr.write(`${text}\n`);
+			await showFault(error, io, state.language);
 		} else if (exitCodeOfThrown(error) === EXIT.bug) {
 			io.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 		}
 		return exitCodeOfThrown(error);
 	}
+}
+
+async function showFault(fault: Fault, io: Io, language: Language): Promise<void> {
+	const text = await import('../problems/render-problem.ts').then(
+		({ renderFault }) => renderFault(fault, language),
+		// No file can be opened any more, this one neither.
+		() => `${fault.code} (ulimit -n)`,
+	);
+	io.stderr.write(`${text}\n`);
 }
 
 /** The language before anything is parsed, so that even a wrong command line is answered in it. */

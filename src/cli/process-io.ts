@@ -1,28 +1,79 @@
-/** `Io` of the real process. */
-import type { Io } from './io.ts';
+/**
+ * `Io` of the real process.
+ *
+ * A terminal or a pipe that is gone never ends a command, which may have requests in flight: what is written to it from then
+ * on is dropped (EIO of a closed terminal, EPIPE of `| head`, ENOSPC of a full disk, EBADF of a closed descriptor). Results that
+ * were lost so are told at the end, but for EPIPE: a reader that went away has what it wanted.
+ */
+import { closeSync } from 'node:fs';
+import { isatty } from 'node:tty';
+import type { Io, Output } from './io.ts';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const STANDARD = [0, 1, 2] as const;
 
-export function processIo(): Io {
-	// A reader that went away (`| head`) is no reason to die with a stack trace.
-	for (const stream of [process.stdout, process.stderr]) {
-		stream.on('error', (error: NodeJS.ErrnoException) => {
-			if (error.code !== 'EPIPE') throw error;
-		});
-	}
+interface ProcessIo extends Io {
+	/** Called last. */
+	readonly releaseTerminal: () => void;
+}
+
+export function processIo(): ProcessIo {
+	const { stdin, stdout, stderr } = process;
+	const terminals = STANDARD.filter(isatty);
+	const results = outlive(stdout);
 	return {
-		stdout: process.stdout,
-		stderr: process.stderr,
+		stdout: results.output,
+		stderr: outlive(stderr).output,
+		lostResults: results.lost,
 		// oxlint-disable-next-line node/no-process-env -- handed to `config`, which alone reads it
 		env: process['env'],
 		cwd: process.cwd(),
-		interactive: process.stdin.isTTY && process.stderr.isTTY,
+		interactive: stdin.isTTY && stderr.isTTY,
 		now: () => new Date(),
 		onStopSignal(listener) {
 			for (const signal of STOP_SIGNALS) process.on(signal, listener);
 			return () => {
 				for (const signal of STOP_SIGNALS) process.off(signal, listener);
 			};
+		},
+		// Node puts terminals back as they were when it ends, and aborts where it cannot; it leaves closed descriptors alone.
+		releaseTerminal() {
+			for (const fd of terminals) if (!isatty(fd)) closeSync(fd);
+		},
+	};
+}
+
+/** A stream whose errors end nothing, and why it does not take what is written to it any more. */
+function outlive(stream: NodeJS.WriteStream): {
+	readonly output: Output;
+	readonly lost: () => Promise<string | undefined>;
+} {
+	let failure: NodeJS.ErrnoException | undefined;
+	const fail = (error: NodeJS.ErrnoException | null | undefined): void => {
+		failure ??= error ?? undefined;
+	};
+	stream.on('error', fail);
+	const write = (text: string, written = (): void => {}): void => {
+		if (failure !== undefined) return written();
+		stream.write(text, (error) => {
+			fail(error);
+			written();
+		});
+	};
+	return {
+		output: {
+			write,
+			get isTTY() {
+				return stream.isTTY;
+			},
+			get columns() {
+				// A terminal whose size nobody has set has none.
+				return stream.columns === 0 ? undefined : stream.columns;
+			},
+		},
+		async lost() {
+			await new Promise<void>((resolve) => write('', resolve));
+			return failure === undefined || failure.code === 'EPIPE' ? undefined : failure.message;
 		},
 	};
 }

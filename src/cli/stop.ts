@@ -1,5 +1,6 @@
 /**
- * Ctrl-C in two steps: the first lets what is in flight end, the second gives it up. SIGTERM and SIGHUP are the same.
+ * Ctrl-C in two steps: the first lets what is in flight end, the second gives it up. SIGTERM is the same. SIGHUP never gives
+ * up anything: nobody chose to send it twice, but a terminal that is closed and the shell in it both do.
  */
 import type { Language } from '../problems/message.ts';
 import type { Io } from './io.ts';
@@ -20,9 +21,9 @@ const STOPPING: Readonly<Record<Language, string>> = {
 export function listenForStop(io: Io, language: Language): Stop {
 	const requested = new AbortController();
 	const now = new AbortController();
-	const dispose = io.onStopSignal(() => {
+	const dispose = io.onStopSignal((signal) => {
 		if (requested.signal.aborted) {
-			now.abort();
+			if (signal !== 'SIGHUP') now.abort();
 			return;
 		}
 		io.stderr.write(STOPPING[language]);

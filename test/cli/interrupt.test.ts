@@ -41,6 +41,8 @@ async function sending(latencyMs: number): Promise<Sending> {
 	let stderr = '';
 	child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
 	await until(() => inFlight(cwd) >= CONCURRENCY);
+	// They leave right after they were written down; nothing that a test can see says when.
+	await delay(100);
 	const resume = async (): Promise<number | null> => {
 		sandbox.setFaults({ rules: [] });
 		const resumed = start('resume', '--yes');
@@ -65,21 +67,30 @@ const until = async (met: () => boolean): Promise<void> => {
 };
 const idsIn = (file: string): readonly string[] => readFileSync(file, 'utf8').match(/PAT-\d+/g) ?? [];
 
-test('once: nothing new starts, what is in flight ends, nothing is unconfirmed, and resume does the rest', async () => {
-	const { child, cwd, sandbox, stderr, resume } = await sending(300);
-	const ended = once(child, 'exit');
-	child.kill('SIGINT');
-	await ended;
-	expect(child.exitCode).toBe(130);
-	expect(stderr()).toContain('Ctrl-C de novo');
-	const created = (await sandbox.assets()).length;
-	expect(created).toBeLessThan(ROWS);
-	expect(idsIn(path.join(lastRun(cwd), 'created.csv'))).toHaveLength(created);
-	expect(idsIn(path.join(lastRun(cwd), 'unconfirmed.csv'))).toEqual([]);
-	expect(await resume()).toBe(0);
-	expect(new Set((await sandbox.assets()).map(({ enrollmentId }) => enrollmentId)).size).toBe(ROWS);
-	expect(await sandbox.assets()).toHaveLength(ROWS);
-});
+test.each<[string, readonly NodeJS.Signals[]]>([
+	['once', ['SIGINT']],
+	['by a terminal that closes, and its shell too', ['SIGHUP', 'SIGHUP']],
+])(
+	'%s: nothing new starts, what is in flight ends, nothing is unconfirmed, and resume does the rest',
+	async (_, signals) => {
+		const { child, cwd, sandbox, stderr, resume } = await sending(300);
+		const ended = once(child, 'exit');
+		for (const signal of signals) {
+			child.kill(signal);
+			await until(() => stderr().includes('Ctrl-C de novo'));
+		}
+		await ended;
+		expect(child.exitCode).toBe(130);
+		expect(stderr()).toContain('Ctrl-C de novo');
+		const created = (await sandbox.assets()).length;
+		expect(created).toBeLessThan(ROWS);
+		expect(idsIn(path.join(lastRun(cwd), 'created.csv'))).toHaveLength(created);
+		expect(idsIn(path.join(lastRun(cwd), 'unconfirmed.csv'))).toEqual([]);
+		expect(await resume()).toBe(0);
+		expect(new Set((await sandbox.assets()).map(({ enrollmentId }) => enrollmentId)).size).toBe(ROWS);
+		expect(await sandbox.assets()).toHaveLength(ROWS);
+	},
+);
 
 test('twice: what is in flight is given up and unconfirmed, and resume sends the others once', async () => {
 	const { child, cwd, sandbox, stderr, resume } = await sending(60_000);
