@@ -106,13 +106,20 @@ function mayHold(text: string, quick: (text: string) => boolean): boolean {
 
 const tightened = (text: string): string => (PRINTED.test(text) ? text : text.replaceAll(ALL_LEFT_OUT, ''));
 
-/** Of each piece of eight, one run of four begins at every fifth place of a text: those are looked up by a hash. */
+/** Of each piece, one run of four begins at every fifth place of a text: those are looked up by a hash, then letter by letter. */
 function quickSearch(pieces: ReadonlySet<string>): (text: string) => boolean {
-	if ([...pieces].some(({ length }) => length < PIECE)) return () => true;
+	const sizes = [...new Set([...pieces].map(({ length }) => length))];
+	if (sizes.some((size) => size < PIECE)) return () => true;
 	const hashes = new Uint8Array(1 << 16);
 	for (const piece of pieces) for (let at = 0; at < 5; at++) hashes[hashOf(piece, at)] = 1;
+	const standsAround = (text: string, at: number): boolean =>
+		sizes.some((size) =>
+			[0, 1, 2, 3, 4].some((before) => before <= at && pieces.has(simple(text.slice(at - before, at - before + size)))),
+		);
 	return (text) => {
-		for (let at = 0; at + 4 <= text.length; at += 5) if (hashes[hashOf(text, at)] === 1) return true;
+		for (let at = 0; at + 4 <= text.length; at += 5) {
+			if (hashes[hashOf(text, at)] === 1 && standsAround(text, at)) return true;
+		}
 		return false;
 	};
 }
