@@ -13,7 +13,6 @@ import { Fault } from '../problems/fault.ts';
 export interface OptionRow {
 	readonly cells: readonly string[];
 	readonly columns: readonly UpdateColumn[];
-	readonly labels: readonly string[];
 }
 
 type Flags = Readonly<Record<string, unknown>>;
@@ -56,19 +55,18 @@ export function readOptionRow(flags: Flags): OptionRow {
 		}
 		put('--clear', field === 'employee' ? { kind: 'employee' } : { kind: 'field', field }, CLEAR_WORDS['pt-BR']);
 	}
-	const labels = textsOf(flags['custom']).map((text) => {
+	for (const text of textsOf(flags['custom'])) {
 		const [label = '', ...rest] = text.split('=');
 		const value = rest.join('=');
 		if (tidyLabel(label) === '' || value.trim() === '') {
 			throw new Fault('line-option-invalid', { option: '--custom', found: text, expected: '"Andar=2º"' });
 		}
 		put('--custom', { kind: 'custom', label: tidyLabel(label) }, value);
-		return tidyLabel(label);
-	});
+	}
 	if (columns.every(({ target }) => target.kind === 'field' && (target.field === 'id' || target.field === 'phone'))) {
 		throw new Fault('line-change-missing');
 	}
-	return { cells, columns, labels };
+	return { cells, columns };
 }
 
 /** An empty text is no value: what empties a field is `--clear`. */

@@ -25,7 +25,7 @@ const COMMAND_LINE: Readonly<Record<Language, string>> = { 'pt-BR': 'linha de co
 export interface PlannedUpdates {
 	readonly dir: string;
 	readonly drafts: number;
-	/** Custom fields that the plan may set. */
+	/** Of the custom fields that the plan sets. */
 	readonly labels: readonly string[];
 }
 
@@ -62,8 +62,7 @@ export async function planLineUpdate(
 		await writeRunRecord(dir, record);
 		const planned = writeUpdatePlan(dir, read, { writeDrafts: !dryRun, language: config.language });
 		await writeRunRecord(dir, { ...record, planned });
-		const labels = [...(options?.labels ?? []), ...read.tables.flatMap(labelsOf)];
-		return { dir, drafts: planned.drafts, labels: [...new Set(labels)] };
+		return { dir, drafts: planned.drafts, labels: planned.customFields ?? [] };
 	} finally {
 		await client.close();
 	}
@@ -122,9 +121,4 @@ export async function listChanged(
 		throw error;
 	});
 	return now.filter(({ file, sha256 }) => before.has(file) && before.get(file) !== sha256).map(({ file }) => file);
-}
-
-function labelsOf({ fields }: TableRecord): readonly string[] {
-	const prefix = 'custom:';
-	return fields.flatMap((field) => (field?.startsWith(prefix) === true ? [field.slice(prefix.length)] : []));
 }

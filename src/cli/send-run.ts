@@ -109,6 +109,7 @@ async function submitOptions({ io, config, flags, connection, memory }: Sending)
 		...(settle === undefined ? {} : { settle }),
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
 		...(maxFailures === undefined ? {} : { maxFailures }),
+		...(config.acceptDroppedFields === true ? { acceptDroppedFields: true } : {}),
 	};
 }
 

@@ -17,6 +17,8 @@ export interface CreatedAsset {
 	readonly id: string;
 	readonly createdAt?: string;
 	readonly notices: readonly Problem[];
+	/** Of custom fields that were sent and are not in the answer. Absent: none. */
+	readonly ignoredLabels?: readonly string[];
 }
 
 export type CreatedAnswer =
@@ -43,7 +45,7 @@ export function readCreatedAnswer(answer: Answered, sent: string, redact: Redact
 		asset: {
 			id: redact(id),
 			...(typeof createdAt === 'string' ? { createdAt: redact(createdAt) } : {}),
-			notices: noticesOf(asset, match === 'near' ? returned : undefined, sent, redact),
+			...differencesOf(asset, match === 'near' ? returned : undefined, sent, redact),
 		},
 	};
 }
@@ -70,19 +72,22 @@ function matchOf(returned: string | undefined, sent: string): 'same' | 'near' | 
 
 const tidied = (enrollmentId: string): string => enrollmentId.normalize('NFKC').trim().toLowerCase();
 
-const NONE: readonly Problem[] = [];
+type Differences = Pick<CreatedAsset, 'notices' | 'ignoredLabels'>;
+const NONE: Differences = { notices: [] };
 
-function noticesOf(asset: JsonObject, near: string | undefined, sent: string, redact: Redact): readonly Problem[] {
+/** What of the asset is not as it was sent. */
+function differencesOf(asset: JsonObject, near: string | undefined, sent: string, redact: Redact): Differences {
 	if (near === undefined && !sent.includes('"customFields":')) return NONE;
 	const request = readJson(sent);
 	if (!isRecord(request)) return NONE;
 	const kept = new Set(labelsOf(asset['customFields']));
-	const ignored = labelsOf(request['customFields'])
-		.filter((label) => !kept.has(label))
-		.map((label) => ({ code: 'custom-field-ignored', params: { label } }) as const);
-	if (near === undefined) return ignored;
-	const params = { sent: String(request['enrollmentId']) };
-	return [{ code: 'response-other-enrollment-id', found: redact(near), params }, ...ignored];
+	const ignoredLabels = labelsOf(request['customFields']).filter((label) => !kept.has(label));
+	const notices: Problem[] = ignoredLabels.map((label) => ({ code: 'custom-field-ignored', params: { label } }));
+	if (near !== undefined) {
+		const params = { sent: String(request['enrollmentId']) };
+		notices.unshift({ code: 'response-other-enrollment-id', found: redact(near), params });
+	}
+	return { notices, ...(ignoredLabels.length === 0 ? {} : { ignoredLabels }) };
 }
 
 function labelsOf(customFields: unknown): readonly string[] {

@@ -25,6 +25,8 @@ export type CreateOutcome =
 			readonly createdAt?: string;
 			/** `response-unreadable`, `response-other-enrollment-id`, `custom-field-ignored` … */
 			readonly notices: readonly Problem[];
+			/** Of custom fields that were sent and that the answer does not have. Absent: none. */
+			readonly ignoredLabels?: readonly string[];
 			/** The body as it came, when it was asked for. */
 			readonly answer?: string;
 	  }
@@ -52,6 +54,8 @@ export type UpdateOutcome =
 			readonly line?: UpdatedLine;
 			/** `update-response-unreadable`, `custom-field-ignored`. */
 			readonly notices: readonly Problem[];
+			/** Of custom fields that were sent and that the answer does not have. Absent: none. */
+			readonly ignoredLabels?: readonly string[];
 	  }
 	/** The API said no to this update. */
 	| { readonly kind: 'refused'; readonly error: ApiError }

@@ -52,7 +52,7 @@ export async function updateLine(
 	}
 	return value === undefined
 		? { kind: 'updated', notices: [{ code: 'update-response-unreadable', params: { status } }] }
-		: { kind: 'updated', line: value, notices: ignoredLabels(update, value) };
+		: { kind: 'updated', line: value, ...differencesOf(update, value) };
 }
 
 function readLine(id: string): ReadAnswer<UpdatedLine> {
@@ -65,9 +65,9 @@ function readLine(id: string): ReadAnswer<UpdatedLine> {
 	};
 }
 
-function ignoredLabels({ customFields = [] }: LineUpdate, line: UpdatedLine) {
+function differencesOf({ customFields = [] }: LineUpdate, line: UpdatedLine) {
 	const kept = new Set((line.customFields ?? []).map(({ label }) => label));
-	return customFields
-		.filter(({ label }) => !kept.has(label))
-		.map(({ label }) => ({ code: 'custom-field-ignored', params: { label } }) as const);
+	const ignoredLabels = customFields.map(({ label }) => label).filter((label) => !kept.has(label));
+	const notices = ignoredLabels.map((label) => ({ code: 'custom-field-ignored', params: { label } }) as const);
+	return { notices, ...(ignoredLabels.length === 0 ? {} : { ignoredLabels }) };
 }

@@ -74,6 +74,7 @@ export const settingsSchema = z.strictObject({
 	concurrency: z.int().min(1).max(256).optional(),
 	maxPerSecond: z.number().positive().optional(),
 	maxFailures: failures.optional(),
+	acceptDroppedFields: z.boolean().optional(),
 	timeout: z.number().positive().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -40,6 +40,8 @@ const WORDS = {
 		more: (count: string) => `  … e mais ${count}, em ${SUMMARY}`,
 		files: (dir: string) => `Arquivos em ${dir}`,
 		resume: 'Continue de onde parou (repetir uma alteração não causa dano):',
+		fields: 'Crie no painel os campos que faltam e continue:',
+		withoutFields: 'Ou continue sem esses campos:',
 		correct: 'Corrija as linhas recusadas e use o arquivo como está:',
 		send: 'Para enviar:',
 	},
@@ -69,6 +71,8 @@ const WORDS = {
 		more: (count: string) => `  … and ${count} more, in ${SUMMARY}`,
 		files: (dir: string) => `Files in ${dir}`,
 		resume: 'Go on where it stopped (repeating an update does no harm):',
+		fields: 'Create the missing fields in the dashboard and go on:',
+		withoutFields: 'Or go on without these fields:',
 		correct: 'Correct the rejected rows and use the file as it is:',
 		send: 'To send:',
 	},
@@ -127,17 +131,19 @@ function renderGroups(title: string, problems: readonly SummaryProblem[], langua
 	];
 }
 
-function nextSteps({ state, reports, typed, buckets }: LineUpdateSummary, dir: string, language: Language) {
+function nextSteps({ state, stopped, reports, typed, buckets }: LineUpdateSummary, dir: string, language: Language) {
 	const words = WORDS[language];
 	const { inputs = [], flags = [] } = typed ?? {};
 	const command = (named: readonly string[]): string =>
 		`  ${['asset-importer lines update', ...named.map(quoteWord)].join(' ')}`;
 	const again = flags.filter((flag) => flag !== '--dry-run');
-	const connection = flags.filter((flag) => flag === '--sandbox');
+	const resume = ['--resume', dir, ...flags.filter((flag) => flag === '--sandbox')];
+	const isDropped = state === 'unfinished' && stopped === 'custom-fields-dropped';
 	// Each table has come back in two forms; the workbook marks the wrong cells.
 	const files = reports.filter(({ kind, name }) => kind === 'rejected' && name.endsWith('.xlsx'));
 	return [
-		...(state === 'unfinished' ? [words.resume, command(['--resume', dir, ...connection])] : []),
+		...(state === 'unfinished' ? [isDropped ? words.fields : words.resume, command(resume)] : []),
+		...(isDropped ? [words.withoutFields, command([...resume, '--accept-dropped-fields'])] : []),
 		...(state === 'checked' && buckets.notSent > 0 ? [words.send, command([...inputs, ...again])] : []),
 		...(files.length > 0 ? [words.correct] : []),
 		...files.map(({ name }) => command([`${dir}/${name}`, ...again])),

@@ -40,6 +40,9 @@ const WORDS = {
 			`${rows === 1 ? '1 linha ficou retida' : `${rows} linhas ficaram retidas`}: a importação ${run} não sabe se foram criadas. Procure no painel. Se ${row} está lá:`,
 		settle: 'Ou deixe a API dizer, que ela recusa nº de patrimônio repetido:',
 		resume: 'Continue de onde parou:',
+		fields:
+			'Crie no painel os campos que faltam, preencha-os no que já foi criado (created.csv, coluna “avisos”) e continue:',
+		withoutFields: 'Ou continue sem esses campos:',
 		correct: 'Corrija as linhas recusadas e importe o arquivo como está:',
 		send: 'Tudo certo para importar:',
 		correctFirst: 'Importe agora o que está certo, ou corrija antes:',
@@ -59,6 +62,9 @@ const WORDS = {
 			`${rows === 1 ? '1 row is' : `${rows} rows are`} held: run ${run} does not know whether they were created. Look them up in the dashboard. If ${row} is there:`,
 		settle: 'Or let the API tell, which refuses a repeated enrollment id:',
 		resume: 'Go on where it stopped:',
+		fields:
+			'Create the missing fields in the dashboard, fill them in for what is created (created.csv, column “notices”), and go on:',
+		withoutFields: 'Or go on without these fields:',
 		correct: 'Correct the rejected rows and import the file as it is:',
 		send: 'All is ready to import:',
 		correctFirst: 'Import now what is right, or correct first:',
@@ -79,6 +85,15 @@ function nameInText(row: string, language: Language): string {
 	return language === 'pt-BR'
 		? `o ativo da linha ${row} de unconfirmed.csv`
 		: `the asset of row ${row} of unconfirmed.csv`;
+}
+
+function goingOn({ stopped }: RunSummary, resume: string, language: Language): readonly NextStep[] {
+	const words = WORDS[language];
+	if (stopped !== 'custom-fields-dropped') return [{ why: words.resume, command: resume }];
+	return [
+		{ why: words.fields, command: resume },
+		{ why: words.withoutFields, command: `${resume} --accept-dropped-fields` },
+	];
 }
 
 /** For the person to fill in: no address that could be sent to. */
@@ -121,7 +136,7 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 		});
 		steps.push({ why: words.notFound(first.enrollmentId), command: resolve(other, first.row, '--not-created') });
 	}
-	if (state === 'unfinished') steps.push({ why: words.resume, command: resume });
+	if (state === 'unfinished') steps.push(...goingOn(summary, resume, language));
 	if (state === 'checked' && buckets.notSent > 0) {
 		steps.push({
 			why: buckets.rejected + summary.files.refused > 0 ? words.correctFirst : words.send,
@@ -207,6 +222,7 @@ const RESUME_FLAGS = [
 	'--lang',
 	'--same-company',
 	'--again',
+	'--accept-dropped-fields',
 ];
 
 /**

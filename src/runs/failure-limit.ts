@@ -1,6 +1,7 @@
 /**
  * When a run stops because too much goes wrong: too many failures, fates that stay unknown one after the other, nothing
- * but answers that say that there is no such address, or answers of something that is not the API before its first one.
+ * but answers that say that there is no such address, answers of something that is not the API before its first one, or an
+ * asset that was created without custom fields that were sent.
  */
 import { Fault } from '../problems/fault.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -25,6 +26,8 @@ export interface SettledAbout {
 	readonly notTheApi?: Fault;
 	/** Why the fate is not known. */
 	readonly problem?: Problem;
+	/** Custom fields that were sent and did not come back. */
+	readonly ignoredLabels?: readonly string[];
 }
 
 export interface FailureWatch {
@@ -35,6 +38,7 @@ export interface FailureWatch {
 export function createFailureWatch(
 	limit: FailureLimit | undefined,
 	mostUnconfirmedInARow = UNCONFIRMED_IN_A_ROW,
+	acceptsDroppedFields = false,
 ): FailureWatch {
 	let failures = 0;
 	let answered = 0;
@@ -43,9 +47,10 @@ export function createFailureWatch(
 	let notTheApi = 0;
 	let created = 0;
 	return {
-		settled(kind, { status, notTheApi: foreign, problem } = {}) {
+		settled(kind, { status, notTheApi: foreign, problem, ignoredLabels } = {}) {
 			answered++;
 			if (kind === 'created') created++;
+			if (ignoredLabels !== undefined && !acceptsDroppedFields) return droppedFields(ignoredLabels);
 			if (foreign !== undefined && created === 0 && ++notTheApi >= MAX_NOT_THE_API) return foreign;
 			if (STATUSES_OF_ADDRESS.has(status)) atNoAddress++;
 			if (atNoAddress === answered && answered === FIRST_AT_NO_ADDRESS) {
@@ -61,6 +66,12 @@ export function createFailureWatch(
 			return new Fault('api-keeps-failing', { count: unconfirmedInARow }, { class: 'stopped', ...cause });
 		},
 	};
+}
+
+/** Which custom fields a company has is shown by no operation: only the answer to one that was sent tells. */
+export function droppedFields(labels: readonly string[]): Fault {
+	const params = { count: labels.length, fields: labels.join(', ') };
+	return new Fault('custom-fields-dropped', params, { class: 'stopped' });
 }
 
 /** Pure. */

@@ -51,11 +51,15 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 	const bySupplier = createTally();
 	const notices = groupProblems();
 	const invoiceFields = new Set<string>();
+	const tableFields = new Set<string>();
 	let last: InvoiceOrigin | undefined;
 
 	/** Units of one item have the same fields. */
 	const noteFields = ({ origin, body }: Draft): void => {
-		if (origin.kind !== 'invoice') return;
+		if (origin.kind !== 'invoice') {
+			for (const { label } of body.customFields ?? []) tableFields.add(label);
+			return;
+		}
 		if (last?.item === origin.item && last?.accessKey === origin.accessKey) return;
 		last = origin;
 		for (const { label } of body.customFields ?? []) invoiceFields.add(label);
@@ -117,6 +121,9 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 				byCategory: byCategory.counts(),
 				bySupplier: bySupplier.counts(),
 				...(invoiceFields.size === 0 ? {} : { invoiceFields: [...invoiceFields] }),
+				...(invoiceFields.size + tableFields.size === 0
+					? {}
+					: { customFields: [...new Set([...tableFields, ...invoiceFields])] }),
 				notices: notices.groups(),
 			};
 		},

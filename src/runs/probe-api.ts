@@ -110,7 +110,7 @@ function mistakenAssets(
 function readCustomField(outcome: CreateOutcome): ApiProfile['unknownCustomField'] {
 	if (outcome.kind === 'refused') return 'refused';
 	if (outcome.kind !== 'created' || outcome.id === undefined) return 'unknown';
-	return outcome.notices.some(({ code }) => code === 'custom-field-ignored') ? 'ignored' : 'kept';
+	return outcome.ignoredLabels === undefined ? 'kept' : 'ignored';
 }
 
 /** Bodies of growing size until one is too large (413), then halfway between, to the kilobyte. */

@@ -91,6 +91,7 @@ const planned = z.strictObject({
 	byCategory: counts,
 	bySupplier: counts,
 	invoiceFields: texts.optional(),
+	customFields: texts.optional(),
 	notices: z.array(notice),
 } satisfies Fields<PlanFigures>);
 
@@ -99,6 +100,7 @@ const session = z.strictObject({
 	keyFingerprint: z.string().optional(),
 	places: texts.optional(),
 	again: texts.optional(),
+	acceptDroppedFields: z.literal(true).optional(),
 } satisfies Fields<SessionRecord>);
 
 const record = z.strictObject({

@@ -82,6 +82,8 @@ export interface SessionRecord {
 	readonly places?: readonly string[];
 	/** Enrollment ids given with `--again`; they hold for every later session of the run. */
 	readonly again?: readonly string[];
+	/** Given with `--accept-dropped-fields`; it holds for every later session of the run. */
+	readonly acceptDroppedFields?: true;
 }
 
 export interface RunEnvironment {
@@ -126,6 +128,8 @@ export interface PlanFigures {
 	readonly bySupplier: Readonly<Record<string, number>>;
 	/** Labels of the custom fields that drafts of invoices have. Absent: none. */
 	readonly invoiceFields?: readonly string[];
+	/** Those of all drafts. Absent: none. */
+	readonly customFields?: readonly string[];
 	readonly notices: readonly PlacedNotice[];
 }
 

@@ -158,7 +158,7 @@ function react(
 			budget.answered();
 			throttles.inARow = 0;
 			delivery.onPace({ kind: 'answered', startedAt, at: now });
-			delivery.onSettled(outcome.kind, now, outcome.kind === 'refused' ? statusOf(outcome, body) : {});
+			delivery.onSettled(outcome.kind, now, aboutOf(outcome, body));
 			break;
 		case 'unconfirmed':
 			delivery.onPace({ kind: 'lost', startedAt, at: now });
@@ -175,10 +175,18 @@ function react(
 	return undefined;
 }
 
-/** None for a row that names a person: 404 may say that there is no such person. */
-function statusOf({ error }: Extract<CreateOutcome, { readonly kind: 'refused' }>, body: string): SettledAbout {
-	return body.includes('"employeeId":') ? {} : { status: error.status };
+function aboutOf(
+	outcome: Extract<CreateOutcome, { readonly kind: 'created' | 'refused' }>,
+	body: string,
+): SettledAbout {
+	if (outcome.kind === 'created') {
+		return outcome.ignoredLabels === undefined ? NOTHING : { ignoredLabels: outcome.ignoredLabels };
+	}
+	// Of a row that names a person 404 may say that there is no such person.
+	return body.includes('"employeeId":') ? NOTHING : { status: outcome.error.status };
 }
+
+const NOTHING: SettledAbout = {};
 
 function waitForNetwork(
 	problem: Problem,

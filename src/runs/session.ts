@@ -21,6 +21,7 @@ export interface SessionSettings {
 	/** Absent: nothing is sent in this session. */
 	readonly apiKey?: string;
 	readonly again?: ReadonlySet<string>;
+	readonly acceptDroppedFields?: boolean;
 	/** Requests at once. */
 	readonly workers?: number;
 	/** Where this user's computer keeps what was sent. */
@@ -35,7 +36,7 @@ export async function openSession(
 	dir: string,
 	record: RunRecord,
 	folded: FoldedJournal,
-	{ clock, apiKey, again, workers, stateDir, onProblem, disk }: SessionSettings,
+	{ clock, apiKey, again, acceptDroppedFields, workers, stateDir, onProblem, disk }: SessionSettings,
 ): Promise<Journal> {
 	const at = new Date(clock.now()).toISOString();
 	const journal = await openJournal(path.join(dir, RUN_FILES.journal), folded, {
@@ -48,6 +49,7 @@ export async function openSession(
 		...(apiKey === undefined ? {} : { keyFingerprint: fingerprintKey(apiKey, newSalt()) }),
 		...(apiKey === undefined ? {} : { places: fingerprintPlace(dir, newSalt()) }),
 		...(again === undefined || again.size === 0 ? {} : { again: [...again] }),
+		...(acceptDroppedFields === true ? { acceptDroppedFields } : {}),
 	};
 	// A session that was killed before it reached the record stands in the journal only.
 	const known = record.sessions ?? [];
@@ -71,6 +73,14 @@ export async function openSession(
 		await journal.end({ type: 'ended', at, reason: 'not-started' });
 		throw error;
 	}
+}
+
+/** Given once, it holds for the run. */
+export function acceptsDroppedFields(
+	given: boolean | undefined,
+	sessions: readonly SessionRecord[] | undefined,
+): boolean {
+	return given === true || (sessions ?? []).some((session) => session.acceptDroppedFields === true);
 }
 
 function newSalt(): string {

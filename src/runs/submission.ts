@@ -21,6 +21,8 @@ export interface SubmitOptions {
 	readonly maxUnconfirmedInARow?: number;
 	/** Enrollment ids that are created once more although an earlier run created them. */
 	readonly again?: ReadonlySet<string>;
+	/** Go on although the API drops custom fields; else the run stops at the first asset that lost one. */
+	readonly acceptDroppedFields?: boolean;
 	/** A key whose fingerprint differs from the earlier runs' is a new key of the same company. */
 	readonly sameCompany?: boolean;
 	/**

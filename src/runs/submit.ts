@@ -18,7 +18,7 @@ import { recordDeprecations } from './record-deprecations.ts';
 import { RUN_FILES, readRunRecord, runsDirOf } from './run-folder.ts';
 import { createRunMemory } from './run-memory.ts';
 import { countDrafts, sendAll } from './send-all.ts';
-import { openSession } from './session.ts';
+import { acceptsDroppedFields, openSession } from './session.ts';
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 
 const NEVER = new AbortController().signal;
@@ -86,27 +86,18 @@ async function submitLocked(
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}
 		const again = new Set([...(options.again ?? []), ...sessions.flatMap((session) => session.again ?? [])]);
+		const acceptDroppedFields = acceptsDroppedFields(options.acceptDroppedFields, sessions);
 		const journal = await openSession(dir, record, folded, {
 			clock,
 			apiKey,
 			again,
+			acceptDroppedFields,
 			workers: options.concurrency,
 			...ofUser,
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
 		});
-		const result = await sendAll({
-			dir,
-			record,
-			states,
-			ledger,
-			again,
-			journal,
-			client,
-			options,
-			clock,
-			onEvent,
-			stop,
-		});
+		const job = { dir, record, states, ledger, again, journal, client, clock, onEvent, stop };
+		const result = await sendAll({ ...job, options: { ...options, acceptDroppedFields } });
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {

@@ -49,7 +49,7 @@ export function createWorkers({ client, journal, options, onEvent, stop, clock, 
 	const stages = createStopStages(stop, clock, options.drainMs);
 	const { stopping, giveUp, inFlight, stopWith } = stages;
 	const meter = createProgressMeter(counts, clock.now());
-	const failures = createFailureWatch(options.maxFailures, options.maxUnconfirmedInARow);
+	const failures = createFailureWatch(options.maxFailures, options.maxUnconfirmedInARow, options.acceptDroppedFields);
 
 	const tell = (): void => {
 		onEvent({

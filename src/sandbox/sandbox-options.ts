@@ -22,6 +22,8 @@ export interface SandboxOptions {
 	readonly uniqueEnrollmentIds?: boolean;
 	/** A fresh sandbox begins with demonstration employees, lines, messages and custom fields. */
 	readonly demo?: boolean;
+	/** Labels of custom fields that both environments of the first company have. */
+	readonly customFields?: readonly string[];
 	/** Detected-service identifiers (open point NS-14). */
 	readonly services?: readonly string[];
 	readonly faults?: FaultScript;

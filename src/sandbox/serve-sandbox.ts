@@ -9,6 +9,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { ENVIRONMENTS } from '../contract/api-key.ts';
 import type { Asset } from '../contract/documented/asset.ts';
 import { smsListQuerySchema } from '../contract/documented/sms-message.ts';
 import { failure } from './api/answer.ts';
@@ -75,10 +76,14 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		async begin() {
 			await completeFirstCompany(store, keySeed);
 			if (options.demo === true) await commands.load(DEMO_DATA);
+			await defineFields(commands, options.customFields);
 		},
 	});
 	if (store.world.state.companies.size === 0) await commands.reset();
-	else await completeFirstCompany(store, keySeed);
+	else {
+		await completeFirstCompany(store, keySeed);
+		await defineFields(commands, options.customFields);
+	}
 	if (options.faults !== undefined) commands.setFaults(options.faults);
 
 	const requests = createRequestLog(
@@ -130,6 +135,12 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 			await store.close();
 		},
 	};
+}
+
+async function defineFields({ load }: Commands, labels: readonly string[] = []): Promise<void> {
+	if (labels.length === 0) return;
+	for (const environment of ENVIRONMENTS)
+		await load({ customFields: labels.map((label) => ({ label })) }, { environment });
 }
 
 function createSandboxServer(api: ApiSettings, control: ControlSettings): Server {

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
+import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 import { serveApi } from './serve-api.ts';
 
@@ -10,7 +11,7 @@ const NOTE = syntheticNote({ items: [{ qCom: '2' }, { vProd: '100.00', xProd: 'M
 const GIVEN = ['--yes', '--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
 
 async function importedNote() {
-	const { env } = await serveApi({});
+	const { env } = await serveApi({ customFields: Object.values(DEFAULT_CUSTOM_FIELDS) });
 	const cwd = throwAwayFolder();
 	let second = 0;
 	const run = (...argv: readonly string[]) => {

@@ -23,7 +23,7 @@ test.skipIf(process.platform === 'win32').each(PAGES)(
 		expect(steps.filter(({ kind }) => kind === 'command').length).toBeGreaterThan(5);
 		const folder = throwAwayFolder();
 		cpSync(path.join(ROOT, 'samples'), path.join(folder, 'samples'), { recursive: true });
-		const sandbox = await serveSandbox();
+		const sandbox = await serveSandbox({ customFields: ['Cor', 'Centro de custo'] });
 		onTestFinished(() => sandbox.close());
 		const shell = new Shell(folder, { LANG: LANGUAGE_OF[page], ASSET_IMPORTER_API_KEY: sandbox.keys.production });
 		expect(await follow(steps, shell, sandbox)).toBeUndefined();

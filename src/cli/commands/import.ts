@@ -2,8 +2,6 @@
 import { loadConfig } from '../../config/load-config.ts';
 import { noticesTold, renderPlanSummary } from '../../reports/render-plan-summary.ts';
 import { readProfile } from '../../runs/api-profile.ts';
-import type { RunRecord } from '../../runs/run-record.ts';
-import { DEFAULT_CUSTOM_FIELDS } from '../../drafts/nfe/custom-fields.ts';
 import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';
 import { orTellHowToGoOn } from '../go-on-later.ts';
@@ -47,7 +45,7 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 				dir,
 				notices: record.planned?.notices ?? [],
 			});
-			await connection.defineCustomFields(labelsOf(record));
+			await connection.defineCustomFields(record.planned?.customFields ?? []);
 			return sendRun(dir, {
 				io,
 				config,
@@ -65,15 +63,3 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 		stop.dispose();
 	}
 };
-
-/** The custom fields that the plan may send. */
-function labelsOf({ tables }: RunRecord): readonly string[] {
-	const prefix = 'custom:';
-	const ofTables = tables.flatMap(({ fields }) => fields.filter((field) => field?.startsWith(prefix)));
-	return [
-		...new Set([
-			...ofTables.map((field) => String(field).slice(prefix.length)),
-			...Object.values(DEFAULT_CUSTOM_FIELDS),
-		]),
-	];
-}

@@ -84,6 +84,7 @@ async function resume(invocation: Invocation, config: Config): Promise<number> {
 			}
 		}
 		await confirm(dir, figures.notSent + figures.unconfirmed, sending);
+		await connection.defineCustomFields(record.planned?.customFields ?? []);
 		return await send(dir, sending);
 	} finally {
 		await connection.close();
@@ -113,6 +114,7 @@ async function send(dir: string, sending: Sending): Promise<number> {
 			sameCompany: flags['sameCompany'] === true,
 			...(maxPerSecond === undefined ? {} : { maxPerSecond }),
 			...(maxFailures === undefined ? {} : { maxFailures }),
+			...(config.acceptDroppedFields === true ? { acceptDroppedFields: true } : {}),
 		};
 		const listen = (settled: number, total: number): void =>
 			progress.show(() => SENDING[config.language](count.format(settled), count.format(total)));

@@ -79,6 +79,7 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 				dir,
 				notices: run.record.planned?.notices ?? [],
 			});
+			await connection.defineCustomFields(run.record.planned?.customFields ?? []);
 			return sendRun(dir, { io, config, flags, connection, progress, stop, listTarget, memory });
 		});
 	} finally {

@@ -34,6 +34,10 @@ export const runSandbox: CommandRun = async ({ flags, io }) => {
 async function start(flags: Invocation['flags']): Promise<Sandbox> {
 	const text = (name: string): string | undefined => (typeof flags[name] === 'string' ? flags[name] : undefined);
 	const [dataDir, seed, controlToken] = [text('data'), text('seed'), text('controlToken')];
+	const customFields = (Array.isArray(flags['customFields']) ? flags['customFields'] : [])
+		.flatMap((labels) => String(labels).split(','))
+		.map((label) => label.trim())
+		.filter((label) => label !== '');
 	const port = flags['port'];
 	if (typeof port === 'string') {
 		throw new Fault('setting-invalid', { setting: '--port', found: port, expected: '0 … 65535', file: '' });
@@ -45,6 +49,7 @@ async function start(flags: Invocation['flags']): Promise<Sandbox> {
 			...(seed === undefined ? {} : { seed }),
 			...(controlToken === undefined ? {} : { controlToken }),
 			...(flags['demo'] === true ? { demo: true } : {}),
+			...(customFields.length === 0 ? {} : { customFields }),
 		});
 	} catch (error) {
 		if (error instanceof SandboxStartError) {

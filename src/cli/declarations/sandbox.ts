@@ -29,6 +29,16 @@ export const declaration: CommandDeclaration = {
 					},
 				},
 				{
+					flag: '--custom-fields',
+					value: { 'pt-BR': 'nomes', en: 'labels' },
+					about: {
+						'pt-BR': 'campos personalizados que existem, separados por vírgula; os outros são descartados, como na API',
+						en: 'custom fields that there are, parted by commas; others are dropped, as by the API',
+					},
+					fallback: { 'pt-BR': 'nenhum', en: 'none' },
+					takes: 'list',
+				},
+				{
 					flag: '--seed',
 					value: { 'pt-BR': 'texto', en: 'text' },
 					about: {

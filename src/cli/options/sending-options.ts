@@ -72,9 +72,27 @@ const forgetMissing: OptionDeclaration = {
 	},
 };
 
+const acceptDroppedFields: OptionDeclaration = {
+	flag: '--accept-dropped-fields',
+	about: {
+		'pt-BR': 'continua mesmo que a API descarte campos personalizados que o painel não tem',
+		en: 'goes on although the API drops custom fields that the dashboard does not have',
+	},
+};
+
 export const sendingOptions: OptionGroup = {
 	title: TITLE,
-	options: [yes, concurrency, maxPerSecond, maxFailures, timeout, again, sameCompany, forgetMissing],
+	options: [
+		yes,
+		concurrency,
+		maxPerSecond,
+		maxFailures,
+		acceptDroppedFields,
+		timeout,
+		again,
+		sameCompany,
+		forgetMissing,
+	],
 };
 
 /** For a dry run, which is compared with earlier runs as an import is. */
@@ -86,5 +104,5 @@ export const comparisonOptions: OptionGroup = {
 /** Without what only makes sense for assets. */
 export const updateSendingOptions: OptionGroup = {
 	title: TITLE,
-	options: [yes, concurrency, maxPerSecond, maxFailures, timeout, sameCompany],
+	options: [yes, concurrency, maxPerSecond, maxFailures, acceptDroppedFields, timeout, sameCompany],
 };

@@ -280,6 +280,23 @@ const answered = {
 			action: 'Create the field in the dashboard and fill in the value there, or correct the name of the column.',
 		},
 	},
+	'custom-fields-dropped': {
+		kind: 'fault',
+		'pt-BR': {
+			title: 'a API descartou {count|campo personalizado|campos personalizados}: {fields}',
+			explanation:
+				'O painel não tem campo com esse nome. O envio parou para que as outras linhas não percam esses dados.',
+			action:
+				'Crie os campos no painel, do tipo texto, e continue de onde parou; ou continue sem eles, com --accept-dropped-fields.',
+		},
+		en: {
+			title: 'the API dropped {count|custom field|custom fields}: {fields}',
+			explanation:
+				'The dashboard has no field of that name. Sending stopped so that the other rows do not lose this data.',
+			action:
+				'Create the fields in the dashboard, as text, and go on where it stopped; or go on without them, with --accept-dropped-fields.',
+		},
+	},
 	'endpoint-deprecated': {
 		kind: 'notice',
 		'pt-BR': {

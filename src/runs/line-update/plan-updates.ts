@@ -42,12 +42,14 @@ export function writeUpdatePlan(
 	const rejections = createLineFile(path.join(dir, RUN_FILES.rejections));
 	const skips = createLineFile(path.join(dir, RUN_FILES.skips));
 	const counts = { draft: 0, rejection: 0, skip: 0 };
+	const customFields = new Set<string>();
 	for (const { built, origin, row } of refuseRepeats(updates, language)) {
 		const n = ++counts[built.kind];
 		const kept = row === undefined ? {} : { row };
 		if (built.kind === 'draft') {
 			const line: UpdatePlanLine = { n, key: built.lineId, origin, update: built.update, ...kept };
 			plan?.write(encodeCheckedLine(line));
+			for (const { label } of built.update.customFields ?? []) customFields.add(label);
 		} else if (built.kind === 'rejection') {
 			const line: RejectionLine = { origin, ...kept, problems: built.problems };
 			rejections.write(`${JSON.stringify(line)}\n`);
@@ -67,6 +69,7 @@ export function writeUpdatePlan(
 		byStatus: {},
 		byCategory: {},
 		bySupplier: {},
+		...(customFields.size === 0 ? {} : { customFields: [...customFields] }),
 		notices,
 	};
 }

@@ -12,7 +12,7 @@ import { Fault } from '../../problems/fault.ts';
 import { checkDescriptors, checkSameCompany, checkSendable } from '../check-run.ts';
 import { jsonOfSound } from '../checked-line.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import type { FailureLimit } from '../failure-limit.ts';
+import { droppedFields, type FailureLimit } from '../failure-limit.ts';
 import { foldJournal, type FoldedJournal } from '../fold-journal.ts';
 import { createGate } from '../gate.ts';
 import { isoTime } from '../iso-time.ts';
@@ -23,7 +23,7 @@ import { recordDeprecations } from '../record-deprecations.ts';
 import { RUN_FILES, readRunRecord } from '../run-folder.ts';
 import { countHeld } from '../ledger-index.ts';
 import { type JournalEntry, type RunEnvironment, stopFaultOf, type UpdatePlanLine } from '../run-record.ts';
-import { openSession } from '../session.ts';
+import { acceptsDroppedFields, openSession } from '../session.ts';
 import type { StopSignals, SubmitResult } from '../submission.ts';
 import { createUpdateWatch } from './watch-failures.ts';
 
@@ -37,6 +37,8 @@ export interface SubmitUpdatesOptions {
 	readonly maxPerSecond?: number;
 	/** No limit when it is not given. */
 	readonly maxFailures?: FailureLimit;
+	/** Go on although the API drops custom fields; else the run stops at the first line that lost one. */
+	readonly acceptDroppedFields?: boolean;
 	/** A key whose fingerprint differs from the one that the run was sent with before is a new key of the same company. */
 	readonly sameCompany?: boolean;
 	readonly clock?: Clock;
@@ -64,8 +66,11 @@ export async function submitUpdates(
 		const own = { name, record, isTelling: countHeld(folded.states) > 0 };
 		if (options.sameCompany !== true) checkSameCompany([own], apiKey, environment);
 		if (isSettled(folded)) return { reason: 'nothing-to-do', unrecorded: [] };
-		const journal = await openSession(dir, record, folded, { clock, apiKey, workers: options.concurrency });
-		const result = await sendAll({ dir, folded, journal, client, clock, options }, onSettled, stop);
+		const acceptDroppedFields = acceptsDroppedFields(options.acceptDroppedFields, record.sessions);
+		const session = { clock, apiKey, acceptDroppedFields, workers: options.concurrency };
+		const journal = await openSession(dir, record, folded, session);
+		const job = { dir, folded, journal, client, clock, options: { ...options, acceptDroppedFields } };
+		const result = await sendAll(job, onSettled, stop);
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {
@@ -107,9 +112,10 @@ async function sendAll(
 	const send = async ({ n, key, update }: UpdatePlanLine): Promise<void> => {
 		await journal.append({ type: 'attempt', n, at: isoTime(clock.now()) });
 		const outcome = await client.updateLine(key, update, stop.now);
-		journal.note(entryOf(n, isoTime(clock.now()), outcome));
-		if (outcome.kind === 'stopped') {
-			failure ??= outcome.fault;
+		const fault = stopOf(outcome, options);
+		journal.note(entryOf(n, isoTime(clock.now()), outcome, fault !== undefined));
+		if (fault !== undefined) {
+			failure ??= fault;
 			return;
 		}
 		left--;
@@ -146,16 +152,19 @@ async function sendAll(
 	return fault === undefined ? { reason, unrecorded } : { reason: 'stopped', fault, unrecorded };
 }
 
-function entryOf(n: number, at: string, outcome: UpdateOutcome): JournalEntry {
-	switch (outcome.kind) {
-		case 'updated':
-			return { type: 'updated', n, at, ...(outcome.notices.length === 0 ? {} : { notices: outcome.notices }) };
-		case 'refused':
-			return { type: 'refused', n, at, error: outcome.error };
-		case 'failed':
-			return { type: 'unconfirmed', n, at, problem: outcome.problem };
-		case 'stopped':
-			break;
+/** What one outcome stops the run for. A line that lost custom fields is sent again: the same update does no harm. */
+function stopOf(outcome: UpdateOutcome, { acceptDroppedFields }: SubmitUpdatesOptions): Fault | undefined {
+	if (outcome.kind === 'stopped') return outcome.fault;
+	const ignored = outcome.kind === 'updated' && acceptDroppedFields !== true ? outcome.ignoredLabels : undefined;
+	return ignored === undefined ? undefined : droppedFields(ignored);
+}
+
+/** `isOpen`: the update is to be sent again. */
+function entryOf(n: number, at: string, outcome: UpdateOutcome, isOpen: boolean): JournalEntry {
+	if (isOpen || outcome.kind === 'stopped') {
+		return { type: 'released', n, at, problem: { code: 'line-update-stopped' } };
 	}
-	return { type: 'released', n, at, problem: { code: 'line-update-stopped' } };
+	if (outcome.kind === 'refused') return { type: 'refused', n, at, error: outcome.error };
+	if (outcome.kind === 'failed') return { type: 'unconfirmed', n, at, problem: outcome.problem };
+	return { type: 'updated', n, at, ...(outcome.notices.length === 0 ? {} : { notices: outcome.notices }) };
 }
