@@ -8,8 +8,7 @@
  *
  * | trouble | when |
  * | --- | --- |
- * | 1 | nothing was answered since the start, or since load was last seen |
- * | 3 | the limit is above what was too much before: it is being tried out |
+ * | 1 | nothing was answered since the start, or since load was last seen; or the limit is above what was too much before |
  * | 8 | else |
  *
  * On load, at most once a round trip: half as many at once; and where it was shown by throttling, all workers pause as long
