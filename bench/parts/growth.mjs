@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { assetListOf, csvOf, notesOf } from '../data.mjs';
 import { figureOf } from '../figures.mjs';
-import { measureImport } from '../import.mjs';
+import { forgetSentRuns, measureImport } from '../import.mjs';
 import { DATA, startServer, takeTurns } from '../measure.mjs';
 import { measureValidate } from '../validate.mjs';
 
@@ -92,6 +92,7 @@ async function byEarlierRuns(table, small) {
 		contestants[`${earlier} runs`] = async () => {
 			const measured = await measureImport(list, server, { ...settings, runs, keepRuns: true });
 			rmSync(measured.dir, { recursive: true, force: true });
+			forgetSentRuns(runs);
 			return measured;
 		};
 		await contestants[`${earlier} runs`]();

@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import { assetListOf } from '../data.mjs';
 import { bar, figureOf, ratioBar, ratioOf } from '../figures.mjs';
-import { API_KEY, measureImport } from '../import.mjs';
+import { API_KEY, forgetSentRuns, measureImport } from '../import.mjs';
 import { DATA, measureProcess, mustBe, PROGRAM, startServer, subject, takeTurns } from '../measure.mjs';
 
 const CONCURRENCY = 64;
@@ -66,7 +66,7 @@ export const resumeRun = {
 				env: { ASSET_IMPORTER_API_KEY: API_KEY },
 			});
 			const sent = await server.take();
-			if (measured.failure !== undefined) return measured;
+			if (measured.failure !== undefined) throw new Error(`resume: ${measured.failure}`);
 			mustBe('rows sent by resume', sent.requests, LEFT);
 			mustBe('created in all', JSON.parse(measured.stdout).buckets.created, rows);
 			return { ...measured, untilFirstMs: sent.firstAt - startedAt };
@@ -146,6 +146,7 @@ function cutBack(journal, most) {
 
 /** As it was before it was gone on with: the journal is only ever appended to. */
 function restore({ dir, journal, bytes, record }) {
+	forgetSentRuns(path.dirname(dir));
 	truncateSync(journal, bytes);
 	writeFileSync(path.join(dir, 'run.json'), record);
 }
