@@ -47,8 +47,8 @@ const MOST_SESSIONS = 20;
 
 const program = path.resolve(values.program);
 const load = (file) => import(pathToFileURL(path.join(root, 'build', file)).href);
-const { openRun } = await load('runs/run-view.js');
-const { listRunFolders } = await load('runs/ledger.js');
+const { openRun } = await load('runs/view/run-view.js');
+const { listRunFolders } = await load('runs/ledger/ledger.js');
 const random = seededRandom(Number(values.seed));
 const scratch = mkdtempSync(path.join(tmpdir(), 'crash-test-'));
 const children = new Set();
@@ -285,7 +285,7 @@ async function readRuns(job) {
 }
 
 async function countAttempts(job) {
-	const { readJsonLines } = await load('runs/read-json-lines.js');
+	const { readJsonLines } = await load('runs/storage/read-json-lines.js');
 	const counts = { attempts: 0, throttled: 0 };
 	for (const { run } of await readRuns(job)) {
 		for await (const { type, problem } of readJsonLines(path.join(run.dir, 'journal.jsonl'))) {

@@ -45,13 +45,13 @@ export {
 	planRun,
 	type PlanSettings,
 	type RunRequest,
-} from './runs/plan-run.ts';
-export { readRunRecord } from './runs/run-folder.ts';
-export type { JournalEntry, PlanFigures, PlanLine, RunEnvironment, RunRecord } from './runs/run-record.ts';
-export type { RunMemory } from './runs/run-memory.ts';
-export { openRun, type RunView } from './runs/run-view.ts';
-export type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './runs/submission.ts';
-export { submitRun } from './runs/submit.ts';
+} from './runs/plan/plan-run.ts';
+export { readRunRecord } from './runs/record/run-folder.ts';
+export type { JournalEntry, PlanFigures, PlanLine, RunEnvironment, RunRecord } from './runs/record/run-record.ts';
+export type { RunMemory } from './runs/ledger/run-memory.ts';
+export { openRun, type RunView } from './runs/view/run-view.ts';
+export type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './runs/submit/submission.ts';
+export { submitRun } from './runs/submit/submit.ts';
 export { type Sandbox, serveSandbox } from './sandbox/serve-sandbox.ts';
 export type { SandboxOptions } from './sandbox/sandbox-options.ts';
 export type { Cell, Row, SpecialCell } from './sources/cell.ts';

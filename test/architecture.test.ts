@@ -91,6 +91,36 @@ describe('the map', () => {
 	});
 });
 
+/** The folders of a room, from top to bottom, as the map lists them. */
+function foldersOf(room: string): readonly string[] {
+	const map = readFileSync(path.join(SRC, 'README.md'), 'utf8');
+	const start = map.indexOf(`Inside \`${room}\``);
+	const end = map.indexOf('\n\n', map.indexOf('| Folder', start));
+	return [...map.slice(start, end).matchAll(/^\| `([a-z-]+)\/` *\|/gm)].map(([, name = '']) => name);
+}
+
+describe.each(['runs'])('inside %s', (room) => {
+	const listed = foldersOf(room);
+	const inside = files.filter((file) => roomOf(file) === room);
+	const folderOf = (file: string): string => file.split(path.sep).slice(1, -1).join('/');
+
+	test('every file lies in a folder of the map, and no folder has more than 25', () => {
+		const counts = new Map<string, number>();
+		for (const file of inside) counts.set(folderOf(file), (counts.get(folderOf(file)) ?? 0) + 1);
+		expect([...counts.keys()].toSorted()).toEqual(listed.toSorted());
+		expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+	});
+
+	test('a folder imports only folders above it, types included', () => {
+		const wrong = imports
+			.filter((one) => one.room === room && one.specifier.startsWith('.'))
+			.map((one) => ({ ...one, target: path.join(path.dirname(one.file), one.specifier) }))
+			.filter(({ target }) => roomOf(target) === room)
+			.filter(({ file, target }) => listed.indexOf(folderOf(target)) > listed.indexOf(folderOf(file)));
+		expect(wrong.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+	});
+});
+
 describe('the code', () => {
 	test('imports only along the arrows of the map', () => {
 		const wrong = crossings.filter(

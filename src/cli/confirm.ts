@@ -9,7 +9,7 @@ import { Fault } from '../problems/fault.ts';
 import type { Language } from '../problems/message.ts';
 import { renderFault } from '../problems/render-problem.ts';
 import { renderVisible } from '../problems/render-visible.ts';
-import type { PlacedNotice, RunEnvironment } from '../runs/run-record.ts';
+import type { PlacedNotice, RunEnvironment } from '../runs/record/run-record.ts';
 import type { Io } from './io.ts';
 
 type Question = Readonly<Record<Language, (count: string, baseUrl: string, buyer: string) => string>>;

@@ -7,8 +7,8 @@ import type { ApiClient } from '../client/client.ts';
 import type { Config } from '../config/config.ts';
 import { environmentOfKey } from '../contract/api-key.ts';
 import { Fault } from '../problems/fault.ts';
-import type { RunEnvironment } from '../runs/run-record.ts';
-import { isOfAddress, isOfKey, sentRunsOfUser } from '../runs/sent-runs.ts';
+import type { RunEnvironment } from '../runs/record/run-record.ts';
+import { isOfAddress, isOfKey, sentRunsOfUser } from '../runs/record/sent-runs.ts';
 import { orAsk } from './confirm.ts';
 import type { Io } from './io.ts';
 

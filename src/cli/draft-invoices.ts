@@ -17,9 +17,9 @@ import type { InvoiceDraft } from '../reports/xlsx/draft-columns.ts';
 import type { Remark } from '../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';
 import { openSources } from '../sources/open-sources.ts';
-import type { EarlierRuns } from '../runs/earlier-runs.ts';
-import { earlierFate, isInEarlierAssets } from '../runs/judge-draft.ts';
-import type { PlanSettings } from '../runs/plan-run.ts';
+import type { EarlierRuns } from '../runs/ledger/earlier-runs.ts';
+import { earlierFate, isInEarlierAssets } from '../runs/ledger/judge-draft.ts';
+import type { PlanSettings } from '../runs/plan/plan-run.ts';
 
 export interface DraftedInvoices {
 	/** Each note once, however many copies of it there are. */

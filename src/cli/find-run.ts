@@ -2,10 +2,10 @@
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { Fault } from '../problems/fault.ts';
-import { listRunFolders } from '../runs/ledger.ts';
-import { describeRun, type RunListing } from '../runs/list-runs.ts';
-import { isRunFolder } from '../runs/run-folder.ts';
-import type { RunMemory } from '../runs/run-memory.ts';
+import { listRunFolders } from '../runs/ledger/ledger.ts';
+import { describeRun, type RunListing } from '../runs/view/list-runs.ts';
+import { isRunFolder } from '../runs/record/run-folder.ts';
+import type { RunMemory } from '../runs/ledger/run-memory.ts';
 import type { Io } from './io.ts';
 
 type ListedRun = Extract<RunListing, { readonly kind: 'run' }>;

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.ts';
 import { Fault } from '../problems/fault.ts';
 import { resumeCommand } from '../reports/render-next-steps.ts';
-import { describeRun } from '../runs/list-runs.ts';
+import { describeRun } from '../runs/view/list-runs.ts';
 import type { Io } from './io.ts';
 import { showPath } from './report-run.ts';
 

@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts';
 import { Fault } from '../problems/fault.ts';
 import { LANGUAGES, type Language } from '../problems/message.ts';
 import { immobilisationHeader, writeImmobilisationList } from '../reports/write-immobilisation-list.ts';
-import { syncFile } from '../runs/durable-file.ts';
+import { syncFile } from '../runs/storage/durable-file.ts';
 import type { Io } from './io.ts';
 import { writeNewFile } from './write-new-file.ts';
 

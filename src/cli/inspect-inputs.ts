@@ -12,13 +12,13 @@ import type { InvoicePlan } from '../drafts/nfe/invoice-plan.ts';
 import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
 import { catalogue } from '../problems/catalogue/index.ts';
 import type { Problem } from '../problems/problem.ts';
-import { type ChosenTable, chooseTables } from '../runs/choose-tables.ts';
+import { type ChosenTable, chooseTables } from '../runs/plan/choose-tables.ts';
 import type { NfeInvoice } from '../sources/nfe/document.ts';
-import { tryHead } from '../runs/read-head.ts';
-import type { SavedMappings } from '../runs/saved-mappings.ts';
+import { tryHead } from '../runs/storage/read-head.ts';
+import type { SavedMappings } from '../runs/record/saved-mappings.ts';
 import { openSources } from '../sources/open-sources.ts';
 import { type CsvDialect, type NfeSource, SourceRefusal, type TableInfo, type TableSource } from '../sources/source.ts';
-import type { PlanSettings } from '../runs/plan-run.ts';
+import type { PlanSettings } from '../runs/plan/plan-run.ts';
 
 export interface InspectedTable {
 	readonly sheet?: string;

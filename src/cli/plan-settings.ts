@@ -13,8 +13,8 @@ import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../drafts/table/table-
 import { Fault } from '../problems/fault.ts';
 import type { Problem } from '../problems/problem.ts';
 import { renderProblem } from '../problems/render-problem.ts';
-import type { PlanSettings } from '../runs/plan-run.ts';
-import { parseShare, type Share } from '../runs/share.ts';
+import type { PlanSettings } from '../runs/plan/plan-run.ts';
+import { parseShare, type Share } from '../runs/record/share.ts';
 
 /** Throws `Fault` for a setting or an option file that cannot be used. */
 export async function planSettings(config: Config, cwd: string): Promise<PlanSettings> {

@@ -3,7 +3,7 @@ import type { Language } from '../problems/message.ts';
 import { renderProblem } from '../problems/render-problem.ts';
 import { renderUtc } from '../problems/render-utc.ts';
 import { problemOfApiError } from '../reports/rejected-rows.ts';
-import type { JournalEntry } from '../runs/run-record.ts';
+import type { JournalEntry } from '../runs/record/run-record.ts';
 
 const WORDS = {
 	'pt-BR': {

@@ -3,8 +3,8 @@ import type { Language } from '../problems/message.ts';
 import { renderProblem } from '../problems/render-problem.ts';
 import { renderVisible } from '../problems/render-visible.ts';
 import { renderCount } from '../reports/render-amount.ts';
-import type { PlanProgress } from '../runs/make-plan.ts';
-import type { SubmitEvent } from '../runs/submission.ts';
+import type { PlanProgress } from '../runs/plan/make-plan.ts';
+import type { SubmitEvent } from '../runs/submit/submission.ts';
 
 /** The word for one, and for any other number. */
 type Forms = readonly [one: string, many: string];

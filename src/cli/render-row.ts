@@ -7,11 +7,11 @@ import type { Problem } from '../problems/problem.ts';
 import { renderState } from '../problems/param-words.ts';
 import { renderOrigin, renderProblem } from '../problems/render-problem.ts';
 import { renderQuoted, renderVisible } from '../problems/render-visible.ts';
-import { earlierFate } from '../runs/judge-draft.ts';
-import { readNamedCells } from '../runs/named-cells.ts';
-import { listRows, MOST_LISTED_ROWS, type NamedRow, namesOfRow } from '../runs/row-names.ts';
-import type { JournalEntry, PlanLine, RejectionLine, SkipLine, TableRecord } from '../runs/run-record.ts';
-import type { RunView } from '../runs/run-view.ts';
+import { earlierFate } from '../runs/ledger/judge-draft.ts';
+import { readNamedCells } from '../runs/plan/named-cells.ts';
+import { listRows, MOST_LISTED_ROWS, type NamedRow, namesOfRow } from '../runs/plan-file/row-names.ts';
+import type { JournalEntry, PlanLine, RejectionLine, SkipLine, TableRecord } from '../runs/record/run-record.ts';
+import type { RunView } from '../runs/view/run-view.ts';
 import type { Cell, Row } from '../sources/cell.ts';
 import { renderAnswer } from './render-answer.ts';
 

@@ -5,7 +5,7 @@ import { renderSummary } from '../reports/render-summary.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
 import { writeReports } from '../reports/write-reports.ts';
 import type { Language } from '../problems/message.ts';
-import type { PlacedNotice } from '../runs/run-record.ts';
+import type { PlacedNotice } from '../runs/record/run-record.ts';
 import type { Io } from './io.ts';
 import { createProgress } from './progress.ts';
 import { printJson } from './read-api.ts';

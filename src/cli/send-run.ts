@@ -5,15 +5,20 @@ import { Fault } from '../problems/fault.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
 import { renderFault, renderProblem } from '../problems/render-problem.ts';
 import { renderJson } from '../problems/render-visible.ts';
-import { readRepeatRefusal } from '../runs/api-profile.ts';
-import { type EmployeeEvidence, gatherAssetCounts, namesEmployees, readEvidence } from '../runs/employee-evidence.ts';
-import type { RepeatRefusal } from '../runs/repeat-refusal.ts';
-import { readRunRecord } from '../runs/run-folder.ts';
-import { openRun } from '../runs/run-view.ts';
-import type { SubmitEvent, SubmitOptions, SubmitResult } from '../runs/submission.ts';
-import type { PlacedNotice } from '../runs/run-record.ts';
-import type { RunMemory } from '../runs/run-memory.ts';
-import { submitRun } from '../runs/submit.ts';
+import { readRepeatRefusal } from '../runs/submit/api-profile.ts';
+import {
+	type EmployeeEvidence,
+	gatherAssetCounts,
+	namesEmployees,
+	readEvidence,
+} from '../runs/view/employee-evidence.ts';
+import type { RepeatRefusal } from '../runs/submit/repeat-refusal.ts';
+import { readRunRecord } from '../runs/record/run-folder.ts';
+import { openRun } from '../runs/view/run-view.ts';
+import type { SubmitEvent, SubmitOptions, SubmitResult } from '../runs/submit/submission.ts';
+import type { PlacedNotice } from '../runs/record/run-record.ts';
+import type { RunMemory } from '../runs/ledger/run-memory.ts';
+import { submitRun } from '../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY } from './connect.ts';
 import { EXIT, exitCodeOfSummary } from './exit-code.ts';
 import { type ListTarget, listImmobilised } from './immobilisation-list.ts';

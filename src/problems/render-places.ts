@@ -6,7 +6,7 @@ import type { Language } from './message.ts';
 import { renderQuoted } from './render-visible.ts';
 
 const SEPARATOR = '; ';
-/** As `runs/place-names.ts` and `runs/row-names.ts` write it; no sheet has a bracket in its name. */
+/** As `runs/plan/place-names.ts` and `runs/plan-file/row-names.ts` write it; no sheet has a bracket in its name. */
 const PLACE = /^(?<file>[^\n]+?)(?: \[(?<sheet>[^[\]]+)\])?:(?<row>\d+)$/;
 
 const WORDS = {

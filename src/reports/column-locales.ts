@@ -4,7 +4,7 @@
  * A file of rejected rows holds only some rows of a column: what the other rows proved is not in it. So the cells that
  * are rendered follow the column, and a person is told when the file has to be imported with another `--locale`.
  */
-import type { RunRecord, TableRecord } from '../runs/run-record.ts';
+import type { RunRecord, TableRecord } from '../runs/record/run-record.ts';
 import type { CellLocale } from './render-cell.ts';
 
 const DECIDED = new Set(['date-order-decided', 'number-style-decided']);

@@ -7,11 +7,11 @@
 import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
-import { earlierFate, isInEarlierAssets } from '../runs/judge-draft.ts';
-import { plainName } from '../runs/row-names.ts';
-import type { RowState } from '../runs/row-states.ts';
-import type { SkipLine } from '../runs/run-record.ts';
-import type { RunLine, RunView } from '../runs/run-view.ts';
+import { earlierFate, isInEarlierAssets } from '../runs/ledger/judge-draft.ts';
+import { plainName } from '../runs/plan-file/row-names.ts';
+import type { RowState } from '../runs/journal/row-states.ts';
+import type { SkipLine } from '../runs/record/run-record.ts';
+import type { RunLine, RunView } from '../runs/view/run-view.ts';
 import { createAmounts, type NamedAmount } from './named-amounts.ts';
 import type { Rejected } from './rejected-rows.ts';
 import type { BucketCents, HeldRows, RunState } from './run-summary.ts';

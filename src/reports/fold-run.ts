@@ -1,6 +1,6 @@
 /** Passes over a run once: everything that a report is made of streams by, the figures come at the end. */
-import type { SkipLine } from '../runs/run-record.ts';
-import type { RunLine, RunView } from '../runs/run-view.ts';
+import type { SkipLine } from '../runs/record/run-record.ts';
+import type { RunLine, RunView } from '../runs/view/run-view.ts';
 import { foldFigures, type ReportFigures } from './fold-figures.ts';
 import { type Rejected, readRejected } from './rejected-rows.ts';
 

@@ -8,7 +8,7 @@ import { findReasonColumns, isIdentityHeader, REASON_COLUMNS } from '../drafts/t
 import type { Language } from '../problems/message.ts';
 import type { Problem } from '../problems/problem.ts';
 import { renderAction, renderProblem } from '../problems/render-problem.ts';
-import type { TableRecord } from '../runs/run-record.ts';
+import type { TableRecord } from '../runs/record/run-record.ts';
 import type { Rejected } from './rejected-rows.ts';
 
 export interface HandedBackLayout {

@@ -1,5 +1,5 @@
 /** The figures of a run of line updates, as its `summary.json` holds them and as `--json` prints them. */
-import type { PlanFigures, RunEnvironment, RunRecord } from '../runs/run-record.ts';
+import type { PlanFigures, RunEnvironment, RunRecord } from '../runs/record/run-record.ts';
 import type { ReportFile, RunState, SummaryDeprecation, SummaryProblem } from './run-summary.ts';
 
 export interface LineUpdateSummary {

@@ -17,8 +17,8 @@ import { bucketOf, unconfirmedProblem } from './fold-figures.ts';
 import type { Rejected } from './rejected-rows.ts';
 import type { NewReport, ReportFolder } from './report-folder.ts';
 import type { ReportKind } from './run-summary.ts';
-import type { SkipLine } from '../runs/run-record.ts';
-import type { RunLine } from '../runs/run-view.ts';
+import type { SkipLine } from '../runs/record/run-record.ts';
+import type { RunLine } from '../runs/view/run-view.ts';
 
 const LISTS = {
 	'created.csv': { kind: 'created', columns: CREATED_COLUMNS },

@@ -7,8 +7,8 @@
  * says its own name to its reader.
  */
 import path from 'node:path';
-import type { TableRecord } from '../runs/run-record.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { TableRecord } from '../runs/record/run-record.ts';
+import type { RunView } from '../runs/view/run-view.ts';
 import type { Row } from '../sources/cell.ts';
 import { createRejectedCsv, type RejectedCsv } from './csv/rejected-csv.ts';
 import { renderReasons } from './handed-back.ts';

@@ -6,8 +6,8 @@
 import type { ApiError } from '../client/outcome.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { TableRecord } from '../runs/run-record.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { TableRecord } from '../runs/record/run-record.ts';
+import type { RunView } from '../runs/view/run-view.ts';
 import type { Row } from '../sources/cell.ts';
 
 const ABSENT = '-';

@@ -1,7 +1,7 @@
 /** The environment of a run in words that nobody mistakes. */
 import type { Language } from '../problems/message.ts';
 import { renderVisible } from '../problems/render-visible.ts';
-import type { RunEnvironment, RunRecord } from '../runs/run-record.ts';
+import type { RunEnvironment, RunRecord } from '../runs/record/run-record.ts';
 
 const LONGEST_URL = 200;
 

@@ -11,8 +11,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { renderJson } from '../problems/render-visible.ts';
-import { diskErrorCode } from '../runs/disk-error.ts';
-import { replaceFile, syncFile } from '../runs/durable-file.ts';
+import { diskErrorCode } from '../runs/storage/disk-error.ts';
+import { replaceFile, syncFile } from '../runs/storage/durable-file.ts';
 import type { ReportFile, ReportKind, RunSummary } from './run-summary.ts';
 
 const SUMMARY_FILE = 'summary.json';

@@ -5,8 +5,8 @@
 import type { DeprecationNotice } from '../client/outcome.ts';
 import type { Origin } from '../problems/origin.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { PlanFigures, RunEnvironment, RunRecord } from '../runs/run-record.ts';
-import type { RunFigures } from '../runs/run-view.ts';
+import type { PlanFigures, RunEnvironment, RunRecord } from '../runs/record/run-record.ts';
+import type { RunFigures } from '../runs/view/run-view.ts';
 
 /**
  * `checked`: a dry run, nothing was to be sent · `unplanned`: the plan was never finished, nothing was sent ·

@@ -2,8 +2,8 @@
  * The figures of a run without writing anything: its reports are named as they were written last. Throws what `openRun`
  * throws.
  */
-import { canSettle } from '../runs/api-profile.ts';
-import { openRun } from '../runs/run-view.ts';
+import { canSettle } from '../runs/submit/api-profile.ts';
+import { openRun } from '../runs/view/run-view.ts';
 import { buildSummary } from './build-summary.ts';
 import { foldRun } from './fold-run.ts';
 import { readReports } from './report-folder.ts';

@@ -4,8 +4,8 @@
  */
 import { stopOf } from './build-summary.ts';
 import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
-import { diskErrorCode, unwritable } from '../runs/disk-error.ts';
-import { openRun, type RunView } from '../runs/run-view.ts';
+import { diskErrorCode, unwritable } from '../runs/storage/disk-error.ts';
+import { openRun, type RunView } from '../runs/view/run-view.ts';
 import type { LineUpdateSummary } from './line-update-summary.ts';
 import { listDeprecations } from './list-deprecations.ts';
 import { listProblems } from './list-problems.ts';

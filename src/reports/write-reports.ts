@@ -6,9 +6,9 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { Fault, findTooManyOpen } from '../problems/fault.ts';
-import { canSettle } from '../runs/api-profile.ts';
-import { diskErrorCode } from '../runs/disk-error.ts';
-import { openRun, type RunView } from '../runs/run-view.ts';
+import { canSettle } from '../runs/submit/api-profile.ts';
+import { diskErrorCode } from '../runs/storage/disk-error.ts';
+import { openRun, type RunView } from '../runs/view/run-view.ts';
 import { buildSummary } from './build-summary.ts';
 import { foldRun } from './fold-run.ts';
 import { gatherModel } from './html/gather-model.ts';

@@ -3,7 +3,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type * as journalDisk from '../../src/runs/journal-disk.ts';
+import type * as journalDisk from '../../src/runs/journal/journal-disk.ts';
 import { runCli, throwAwayFolder } from './run-cli.ts';
 
 const disk = vi.hoisted(() => ({
@@ -39,7 +39,7 @@ vi.mock(import('node:fs/promises'), async (importOriginal) => {
 	};
 	return { ...real, open, rename };
 });
-vi.mock(import('../../src/runs/journal-disk.ts'), async (importOriginal): Promise<typeof journalDisk> => {
+vi.mock(import('../../src/runs/journal/journal-disk.ts'), async (importOriginal): Promise<typeof journalDisk> => {
 	const real = await importOriginal();
 	return {
 		...real,

@@ -2,7 +2,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lockRuns } from '../../src/runs/lock.ts';
+import { lockRuns } from '../../src/runs/record/lock.ts';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 import { serveApi, type ServedApi } from './serve-api.ts';
 

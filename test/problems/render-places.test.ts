@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderPlaces } from '../../src/problems/render-places.ts';
 import { renderOrigin, renderProblem } from '../../src/problems/render-problem.ts';
-import { renderPlace } from '../../src/runs/row-names.ts';
+import { renderPlace } from '../../src/runs/plan-file/row-names.ts';
 
 test.each([
 	['a.csv:2', 'a.csv, linha 2', 'a.csv, row 2'],

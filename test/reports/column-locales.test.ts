@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnLocales, localeOfRun, rejectedLocale } from '../../src/reports/column-locales.ts';
-import type { PlacedNotice, RunRecord } from '../../src/runs/run-record.ts';
+import type { PlacedNotice, RunRecord } from '../../src/runs/record/run-record.ts';
 import { XLSX_TABLE } from './run-folder.ts';
 
 const notice = (

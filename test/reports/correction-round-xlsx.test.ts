@@ -2,7 +2,7 @@
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
-import type { PlanLine, RejectionLine } from '../../src/runs/run-record.ts';
+import type { PlanLine, RejectionLine } from '../../src/runs/record/run-record.ts';
 import { type Mistake, MISTAKES, MISTAKES_HEADER, numbered, rightRow } from './mistakes.ts';
 import { hasLibreOffice, type OfficeStep, runOffice } from './libre-office.ts';
 import { planFolder } from './plan-folder.ts';

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../src/problems/message.ts';
 import { columnLetters } from '../../src/problems/origin.ts';
 import { renderOrigin, renderProblem } from '../../src/problems/render-problem.ts';
 import { renderVisible } from '../../src/problems/render-visible.ts';
-import type { RejectionLine } from '../../src/runs/run-record.ts';
+import type { RejectionLine } from '../../src/runs/record/run-record.ts';
 import { MISTAKES, MISTAKES_HEADER, numbered, rightRow } from './mistakes.ts';
 import { planFolder } from './plan-folder.ts';
 import { makeFolder } from './run-folder.ts';

@@ -6,10 +6,10 @@ import type { Config } from '../../src/config/config.ts';
 import type { Language } from '../../src/problems/message.ts';
 import type { RunSummary } from '../../src/reports/run-summary.ts';
 import { writeReports } from '../../src/reports/write-reports.ts';
-import { makePlan } from '../../src/runs/make-plan.ts';
-import { writeRunRecord } from '../../src/runs/run-folder.ts';
-import { openRun } from '../../src/runs/run-view.ts';
-import type { PlanLine, RejectionLine } from '../../src/runs/run-record.ts';
+import { makePlan } from '../../src/runs/plan/make-plan.ts';
+import { writeRunRecord } from '../../src/runs/record/run-folder.ts';
+import { openRun } from '../../src/runs/view/run-view.ts';
+import type { PlanLine, RejectionLine } from '../../src/runs/record/run-record.ts';
 import { AT, NOW } from './run-folder.ts';
 
 export interface Planned {

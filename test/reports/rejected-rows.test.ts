@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { problemOfApiError, readRejected } from '../../src/reports/rejected-rows.ts';
-import { openRun } from '../../src/runs/run-view.ts';
-import type { JournalEntry } from '../../src/runs/run-record.ts';
+import { openRun } from '../../src/runs/view/run-view.ts';
+import type { JournalEntry } from '../../src/runs/record/run-record.ts';
 import { AT, CSV_TABLE, makeRun, planLine, XLSX_TABLE } from './run-folder.ts';
 
 const TABLES = [CSV_TABLE, XLSX_TABLE];

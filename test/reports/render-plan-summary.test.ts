@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderPlanSummary, renderSendingPreview } from '../../src/reports/render-plan-summary.ts';
-import type { ApiProfile } from '../../src/runs/api-profile.ts';
-import type { PlanFigures } from '../../src/runs/run-record.ts';
+import type { ApiProfile } from '../../src/runs/submit/api-profile.ts';
+import type { PlanFigures } from '../../src/runs/record/run-record.ts';
 
 const FIGURES: PlanFigures = {
 	units: 1_250,

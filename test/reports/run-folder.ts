@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { InvoiceReconciliation } from '../../src/drafts/nfe/invoice-plan.ts';
-import { encodeCheckedLine } from '../../src/runs/checked-line.ts';
-import { encodeEntry } from '../../src/runs/journal-entry.ts';
-import { RUN_FILES } from '../../src/runs/run-folder.ts';
+import { encodeCheckedLine } from '../../src/runs/storage/checked-line.ts';
+import { encodeEntry } from '../../src/runs/journal/journal-entry.ts';
+import { RUN_FILES } from '../../src/runs/record/run-folder.ts';
 import type {
 	JournalEntry,
 	PlanFigures,
@@ -15,7 +15,7 @@ import type {
 	RunRecord,
 	SkipLine,
 	TableRecord,
-} from '../../src/runs/run-record.ts';
+} from '../../src/runs/record/run-record.ts';
 
 export interface RunContents {
 	readonly record?: Partial<RunRecord>;

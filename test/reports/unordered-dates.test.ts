@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDateText } from '../../src/drafts/table/cells/date-text.ts';
 import { createDateOrderer } from '../../src/reports/unordered-dates.ts';
-import type { RunRecord, TableRecord } from '../../src/runs/run-record.ts';
+import type { RunRecord, TableRecord } from '../../src/runs/record/run-record.ts';
 import { planFolder } from './plan-folder.ts';
 import { CSV_TABLE, makeFolder } from './run-folder.ts';
 

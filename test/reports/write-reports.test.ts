@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import type { JournalEntry, RejectionLine } from '../../src/runs/run-record.ts';
+import type { JournalEntry, RejectionLine } from '../../src/runs/record/run-record.ts';
 import type { RunSummary } from '../../src/reports/run-summary.ts';
 import { summarizeRun } from '../../src/reports/summarize-run.ts';
 import { writeReports } from '../../src/reports/write-reports.ts';

@@ -1,6 +1,6 @@
 /** A clock on which an hour passes in a moment: `factor` times as fast as the wall's. */
-import type { Clock } from '../../src/runs/clock.ts';
-import { systemClock } from '../../src/runs/clock.ts';
+import type { Clock } from '../../src/runs/record/clock.ts';
+import { systemClock } from '../../src/runs/record/clock.ts';
 
 export function fastClock(factor: number): Clock {
 	const begun = performance.now();

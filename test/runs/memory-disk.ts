@@ -1,5 +1,5 @@
 /** A journal's disk in memory: what was written is kept write by write, and any write can be made to fail. */
-import type { JournalDisk, JournalPlace } from '../../src/runs/journal-disk.ts';
+import type { JournalDisk, JournalPlace } from '../../src/runs/journal/journal-disk.ts';
 
 export interface DiskWrite {
 	readonly bytes: Buffer;

@@ -1,11 +1,11 @@
 /** Rows sent by the workers of a run to an API in memory, on a clock that stands still while anything is to do. */
 import { setMaxListeners } from 'node:events';
 import type { CreateOutcome } from '../../src/client/outcome.ts';
-import type { Clock } from '../../src/runs/clock.ts';
-import type { Journal } from '../../src/runs/journal.ts';
-import type { DraftToSend } from '../../src/runs/send-draft.ts';
-import type { SubmitCounts, SubmitEvent, SubmitOptions } from '../../src/runs/submission.ts';
-import { createWorkers } from '../../src/runs/workers.ts';
+import type { Clock } from '../../src/runs/record/clock.ts';
+import type { Journal } from '../../src/runs/journal/journal.ts';
+import type { DraftToSend } from '../../src/runs/submit/send-draft.ts';
+import type { SubmitCounts, SubmitEvent, SubmitOptions } from '../../src/runs/submit/submission.ts';
+import { createWorkers } from '../../src/runs/submit/workers.ts';
 import { fakeApi } from './fake-api.ts';
 import { API_KEY, ENVIRONMENT } from './make-run.ts';
 import { createVirtualClock, seededRandom } from './virtual-clock.ts';

@@ -1,6 +1,6 @@
 /** A clock that stands still until all is waiting, then jumps to the next moment at which something is due. */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../../src/runs/clock.ts';
+import type { Clock } from '../../src/runs/record/clock.ts';
 
 export interface VirtualClock extends Clock {
 	/** Lets time pass until `work` ends. For work that waits for nothing but this clock. */

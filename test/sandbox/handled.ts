@@ -46,7 +46,7 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
 	},
 	'S-180': {
 		rule: 'An enrollment id that stands twice in the input is told before anything is sent',
-		tests: [['runs/make-plan.test.ts', 'refuses every row that has it, in whichever file, and names the others']],
+		tests: [['runs/plan/make-plan.test.ts', 'refuses every row that has it, in whichever file, and names the others']],
 	},
 	'S-184': {
 		rule: '2xx with an asset: created, also when it was cut off; any other 2xx: unconfirmed. Never sent again',

@@ -5,7 +5,7 @@ import type { Language } from '../../problems/message.ts';
 import { quoteWord } from '../../reports/command-line.ts';
 import { DRAFTS_WORDS } from '../../reports/xlsx/drafts-words.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
-import { type EarlierRuns, openEarlierRuns } from '../../runs/earlier-runs.ts';
+import { type EarlierRuns, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 import { draftInvoices, type DraftedInvoices } from '../draft-invoices.ts';
 import { connectIfNamed } from '../connect.ts';
 import { EXIT } from '../exit-code.ts';

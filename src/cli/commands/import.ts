@@ -1,7 +1,7 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
 import { loadConfig } from '../../config/load-config.ts';
 import { noticesTold, renderPlanSummary } from '../../reports/render-plan-summary.ts';
-import { readProfile } from '../../runs/api-profile.ts';
+import { readProfile } from '../../runs/submit/api-profile.ts';
 import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';
 import { orTellHowToGoOn } from '../go-on-later.ts';

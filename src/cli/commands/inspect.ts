@@ -4,7 +4,7 @@ import { loadConfig } from '../../config/load-config.ts';
 import { renderMapping } from '../../drafts/table/render-mapping.ts';
 import { Fault } from '../../problems/fault.ts';
 import { quoteWord } from '../../reports/command-line.ts';
-import { loadMappings } from '../../runs/saved-mappings.ts';
+import { loadMappings } from '../../runs/record/saved-mappings.ts';
 import { EXIT } from '../exit-code.ts';
 import { inspectInputs, type InspectedTable, type Inspection } from '../inspect-inputs.ts';
 import { planSettings } from '../plan-settings.ts';

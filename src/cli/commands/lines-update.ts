@@ -15,8 +15,8 @@ import { renderLineUpdateSummary } from '../../reports/render-line-update-summar
 import { writeLineUpdateReports } from '../../reports/write-line-update-reports.ts';
 import { lineUpdateFolder } from '../../runs/line-update/line-update-folder.ts';
 import { submitUpdates } from '../../runs/line-update/submit-updates.ts';
-import { listRuns } from '../../runs/list-runs.ts';
-import { openRun } from '../../runs/run-view.ts';
+import { listRuns } from '../../runs/view/list-runs.ts';
+import { openRun } from '../../runs/view/run-view.ts';
 import { confirmSending } from '../confirm.ts';
 import { connect, connectToRun, type Connection, DEFAULT_CONCURRENCY } from '../connect.ts';
 import { EXIT, exitCodeOfFigures } from '../exit-code.ts';

@@ -2,11 +2,11 @@
 import { loadConfig } from '../../config/load-config.ts';
 import { renderProblem } from '../../problems/render-problem.ts';
 import { renderSendingPreview } from '../../reports/render-plan-summary.ts';
-import { checkSendable } from '../../runs/check-run.ts';
-import { describeRun } from '../../runs/list-runs.ts';
-import { type PreviewRequest, previewSending } from '../../runs/preview-sending.ts';
-import { createRunMemory } from '../../runs/run-memory.ts';
-import { tellMoved } from '../../runs/run-place.ts';
+import { checkSendable } from '../../runs/ledger/check-run.ts';
+import { describeRun } from '../../runs/view/list-runs.ts';
+import { type PreviewRequest, previewSending } from '../../runs/plan/preview-sending.ts';
+import { createRunMemory } from '../../runs/ledger/run-memory.ts';
+import { tellMoved } from '../../runs/record/run-place.ts';
 import { confirmSending, orAsk } from '../confirm.ts';
 import { connectToRun } from '../connect.ts';
 import { exitCodeOfSummary } from '../exit-code.ts';

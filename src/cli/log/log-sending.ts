@@ -1,6 +1,6 @@
 /** What sending tells, as events of the log. */
 import type { CreateOutcome } from '../../client/outcome.ts';
-import type { SubmitEvent, SubmitObserver } from '../../runs/submission.ts';
+import type { SubmitEvent, SubmitObserver } from '../../runs/submit/submission.ts';
 import type { EventLog } from './event-log.ts';
 import type { LogEvent } from './log-event.ts';
 

@@ -1,7 +1,7 @@
 /**
  * What an item cost on its note, all of its assets together, as a column of a workbook of drafts has it beside each of
  * them. By it an import tells which items no longer add up, after people changed prices or deleted rows
- * (`runs/item-sums.ts`); no asset is refused for it.
+ * (`runs/plan/item-sums.ts`); no asset is refused for it.
  *
  * Unit: whole cents. The cell is a number of reais; in a workbook that was saved as CSV, whatever text it was saved as.
  */

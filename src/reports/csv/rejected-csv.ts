@@ -9,7 +9,7 @@
  * written as the person sees it. `rejected.xlsx` has every cell as it was.
  */
 import type { Language } from '../../problems/message.ts';
-import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
+import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { ProblemCode } from '../../problems/catalogue/index.ts';
 import type { Row } from '../../sources/cell.ts';
 import type { WrittenDialect } from '../../sources/csv/render-csv.ts';

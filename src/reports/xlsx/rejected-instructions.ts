@@ -2,7 +2,7 @@
 import { REASON_COLUMNS } from '../../drafts/table/reason-columns.ts';
 import type { Language } from '../../problems/message.ts';
 import { renderVisible } from '../../problems/render-visible.ts';
-import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
+import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Instructions } from './instruction-sheet.ts';
 import { sheetName } from './sheet-text.ts';
 

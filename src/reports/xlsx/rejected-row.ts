@@ -3,7 +3,7 @@ import type { Row as SheetRow } from 'exceljs';
 import type { Language } from '../../problems/message.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { renderAdvice, renderProblem } from '../../problems/render-problem.ts';
-import type { TableRecord } from '../../runs/run-record.ts';
+import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/cell.ts';
 import type { HandedBackLayout, HandedBackRow, Reasons } from '../handed-back.ts';
 import { type Looks, REASON_LOOK, rowHeight } from './look.ts';

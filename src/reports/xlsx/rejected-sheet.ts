@@ -3,7 +3,7 @@ import type { Worksheet } from 'exceljs';
 import { IDENTITY_COLUMN, isIdentityHeader } from '../../drafts/table/reason-columns.ts';
 import type { Language } from '../../problems/message.ts';
 import { columnLetters } from '../../problems/origin.ts';
-import type { TableRecord } from '../../runs/run-record.ts';
+import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Cell } from '../../sources/cell.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
 import type { HandedBackLayout, HandedBackRow } from '../handed-back.ts';

@@ -7,7 +7,7 @@
  */
 import type { Worksheet } from 'exceljs';
 import type { Language } from '../../problems/message.ts';
-import type { RunRecord, TableRecord } from '../../runs/run-record.ts';
+import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { rejectedLocale } from '../column-locales.ts';
 import { type HandedBackRow, layOut } from '../handed-back.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';

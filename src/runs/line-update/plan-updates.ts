@@ -12,10 +12,10 @@ import type { Problem } from '../../problems/problem.ts';
 import { renderOrigin } from '../../problems/render-problem.ts';
 import type { Language } from '../../problems/message.ts';
 import type { Row } from '../../sources/cell.ts';
-import { encodeCheckedLine } from '../checked-line.ts';
-import { createLineFile } from '../durable-file.ts';
-import { RUN_FILES } from '../run-folder.ts';
-import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine, UpdatePlanLine } from '../run-record.ts';
+import { encodeCheckedLine } from '../storage/checked-line.ts';
+import { createLineFile } from '../storage/durable-file.ts';
+import { RUN_FILES } from '../record/run-folder.ts';
+import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine, UpdatePlanLine } from '../record/run-record.ts';
 
 /** Repeated places that a message names. */
 const MOST_NAMED = 4;

@@ -17,9 +17,9 @@ import type { Problem } from '../../problems/problem.ts';
 import { openSources } from '../../sources/open-sources.ts';
 import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
 import { type OpenOptions, type Source, SourceRefusal, type TableSource } from '../../sources/source.ts';
-import { findMergedRanges, tryHead } from '../read-head.ts';
-import { recordTable } from '../record-table.ts';
-import type { PlacedNotice, TableRecord } from '../run-record.ts';
+import { findMergedRanges, tryHead } from '../storage/read-head.ts';
+import { recordTable } from '../record/record-table.ts';
+import type { PlacedNotice, TableRecord } from '../record/run-record.ts';
 import type { PlacedUpdate, UpdatePlan } from './plan-updates.ts';
 
 const NO_EMPLOYEES: EmployeeDirectory = { find: () => [] };

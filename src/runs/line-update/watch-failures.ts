@@ -4,7 +4,7 @@
  */
 import type { UpdateOutcome } from '../../client/outcome.ts';
 import { Fault } from '../../problems/fault.ts';
-import { type FailureLimit, isTooManyFailures, MAX_NOT_THE_API } from '../failure-limit.ts';
+import { type FailureLimit, isTooManyFailures, MAX_NOT_THE_API } from '../submit/failure-limit.ts';
 
 const MOST_WITHOUT_ANSWER = 8;
 

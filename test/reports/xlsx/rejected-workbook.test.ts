@@ -8,7 +8,7 @@ import type { Problem } from '../../../src/problems/problem.ts';
 import { renderReasons } from '../../../src/reports/handed-back.ts';
 import type { Rejected } from '../../../src/reports/rejected-rows.ts';
 import { createRejectedWorkbook } from '../../../src/reports/xlsx/rejected-workbook.ts';
-import type { TableRecord } from '../../../src/runs/run-record.ts';
+import type { TableRecord } from '../../../src/runs/record/run-record.ts';
 import type { Cell, Row } from '../../../src/sources/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { openZip } from '../../../src/sources/zip/open-zip.ts';

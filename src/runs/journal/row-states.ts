@@ -1,0 +1,58 @@
+/**
+ * Where every draft of a plan stands: one byte a draft, and where asked for, the place of its last journal entry.
+ */
+import type { JournalEntry } from '../record/run-record.ts';
+
+export const ROW_STATES = ['unsent', 'attempting', 'created', 'refused', 'unconfirmed', 'skipped'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** The state after an entry. `attempting` without anything after it: the fate of the request is unknown. */
+const stateAfter = {
+	attempt: 'attempting',
+	created: 'created',
+	// Of a phone line: what was to be done is done.
+	updated: 'created',
+	refused: 'refused',
+	unconfirmed: 'unconfirmed',
+	released: 'unsent',
+	skipped: 'skipped',
+} as const satisfies Readonly<Record<Exclude<JournalEntry['type'], 'started' | 'ended'>, RowState>>;
+export type RowEntryType = keyof typeof stateAfter;
+
+const codeAfter = Object.fromEntries(
+	Object.entries(stateAfter).map(([type, state]) => [type, ROW_STATES.indexOf(state)]),
+);
+
+export interface RowStates {
+	readonly drafts: number;
+	/** `n` from 1. */
+	readonly of: (n: number) => RowState;
+	/** Where in the journal the last entry of the draft begins; undefined when it has none. */
+	readonly entryOffset: (n: number) => number | undefined;
+	readonly count: (state: RowState) => number;
+	readonly apply: (n: number, type: RowEntryType, entryOffset: number) => void;
+}
+
+export function createRowStates(drafts: number, keep: { readonly offsets: boolean }): RowStates {
+	const codes = new Uint8Array(drafts + 1);
+	const offsets = new Float64Array(keep.offsets ? drafts + 1 : 0);
+	const counts = new Float64Array(ROW_STATES.length);
+	counts[0] = drafts;
+	return {
+		drafts,
+		of: (n) => ROW_STATES[codes[n] ?? 0] ?? 'unsent',
+		entryOffset: (n) => {
+			const offset = offsets[n] ?? 0;
+			return offset === 0 ? undefined : offset - 1;
+		},
+		count: (state) => counts[ROW_STATES.indexOf(state)] ?? 0,
+		apply(n, type, entryOffset) {
+			const before = codes[n] ?? 0;
+			const after = codeAfter[type] ?? 0;
+			codes[n] = after;
+			counts[before] = (counts[before] ?? 0) - 1;
+			counts[after] = (counts[after] ?? 0) + 1;
+			if (keep.offsets) offsets[n] = entryOffset + 1;
+		},
+	};
+}

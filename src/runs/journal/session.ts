@@ -1,0 +1,88 @@
+/**
+ * A session of writing to a run's journal: opened behind what was folded, `started` first, known to `run.json` before
+ * anything else, so that a journal cut back to an earlier session is noticed.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { Problem } from '../../problems/problem.ts';
+import type { Clock } from '../record/clock.ts';
+import type { FoldedJournal } from './fold-journal.ts';
+import { isoTime } from '../record/iso-time.ts';
+import { type Journal, openJournal } from './journal.ts';
+import type { JournalDisk } from './journal-disk.ts';
+import { fingerprintKey } from '../record/key-fingerprint.ts';
+import { RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
+import { fingerprintPlace } from '../record/run-place.ts';
+import type { RunRecord, SessionRecord } from '../record/run-record.ts';
+import { noteSentRun } from '../record/sent-runs.ts';
+
+export interface SessionSettings {
+	readonly clock: Clock;
+	/** Absent: nothing is sent in this session. */
+	readonly apiKey?: string;
+	readonly again?: ReadonlySet<string>;
+	readonly acceptDroppedFields?: boolean;
+	/** Requests at once. */
+	readonly workers?: number;
+	/** Where this user's computer keeps what was sent. */
+	readonly stateDir?: string;
+	/** Told of what could not be kept of that. */
+	readonly onProblem?: (problem: Problem) => void;
+	/** For tests. */
+	readonly disk?: JournalDisk;
+}
+
+export async function openSession(
+	dir: string,
+	record: RunRecord,
+	folded: FoldedJournal,
+	{ clock, apiKey, again, acceptDroppedFields, workers, stateDir, onProblem, disk }: SessionSettings,
+): Promise<Journal> {
+	const at = new Date(clock.now()).toISOString();
+	const journal = await openJournal(path.join(dir, RUN_FILES.journal), folded, {
+		clock,
+		...(disk === undefined ? {} : { disk }),
+		...(workers === undefined ? {} : { workers }),
+	});
+	const session: SessionRecord = {
+		at,
+		...(apiKey === undefined ? {} : { keyFingerprint: fingerprintKey(apiKey, newSalt()) }),
+		...(apiKey === undefined ? {} : { places: fingerprintPlace(dir, newSalt()) }),
+		...(again === undefined || again.size === 0 ? {} : { again: [...again] }),
+		...(acceptDroppedFields === true ? { acceptDroppedFields } : {}),
+	};
+	// A session that was killed before it reached the record stands in the journal only.
+	const known = record.sessions ?? [];
+	const unknown = Array.from({ length: Math.max(0, folded.sessions - known.length) }, () => ({ at }));
+	try {
+		await journal.append({ type: 'started', at });
+		const opened = { ...record, id: record.id ?? randomUUID(), sessions: [...known, ...unknown, session] };
+		await writeRunRecord(dir, opened);
+		// Before anything is sent, and again when no more is: an older copy of the folder ends before one of the two.
+		for (const problem of noteSentRun(dir, opened, at, stateDir)) onProblem?.(problem);
+		return {
+			...journal,
+			async end(entry) {
+				const unrecorded = await journal.end(entry);
+				// What a failed disk left at the end may be taken back.
+				if (journal.fault() === undefined) noteSentRun(dir, opened, isoTime(clock.now()), stateDir);
+				return unrecorded;
+			},
+		};
+	} catch (error) {
+		await journal.end({ type: 'ended', at, reason: 'not-started' });
+		throw error;
+	}
+}
+
+/** Given once, it holds for the run. */
+export function acceptsDroppedFields(
+	given: boolean | undefined,
+	sessions: readonly SessionRecord[] | undefined,
+): boolean {
+	return given === true || (sessions ?? []).some((session) => session.acceptDroppedFields === true);
+}
+
+function newSalt(): string {
+	return randomBytes(8).toString('hex');
+}

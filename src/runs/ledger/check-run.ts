@@ -1,0 +1,96 @@
+/**
+ * Whether a run may be sent here and now, before anything is opened for writing.
+ *
+ * Refused: a run of something else (`run-is-of-lines`, `run-is-of-assets`), a dry run (`run-was-dry`), a plan never finished (`plan-unfinished`), another base URL or kind of key than the
+ * run's (`run-of-another-environment`), a key that none of the environment's runs was sent with
+ * (`key-of-another-company`), a key whose runs were all sent to another address (`key-at-another-address`); both unless a person
+ * confirms that the company is the same. A run that made nothing says nothing of whose the
+ * folder is: a key that was mistyped once is not to keep the right one out. Fewer descriptors than the requests at once
+ * need (`too-many-open-files`).
+ */
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
+import path from 'node:path';
+import { Fault, findTooManyOpen } from '../../problems/fault.ts';
+import { isFingerprintOf } from '../record/key-fingerprint.ts';
+import { isSameEnvironment, type KeyedRun } from './ledger.ts';
+import type { PlanFigures, RunEnvironment, RunRecord } from '../record/run-record.ts';
+
+/** Files that are open beside the connections: plan, journal, those of earlier runs. */
+const OPEN_FILES = 16;
+
+/** Tries it: the limit of the system cannot be asked for. An API that this process serves has the other ends open, too. */
+export function checkDescriptors(concurrency: number, { embedded }: RunEnvironment): void {
+	const count = concurrency * (embedded === undefined ? 1 : 2) + OPEN_FILES;
+	const opened: number[] = [];
+	try {
+		while (opened.length < count) opened.push(openSync(devNull, 'r'));
+	} catch (error) {
+		const fault = findTooManyOpen(error);
+		if (fault !== undefined) throw fault;
+	} finally {
+		for (const descriptor of opened) closeSync(descriptor);
+	}
+}
+
+export function checkSendable(
+	name: string,
+	record: RunRecord,
+	environment: RunEnvironment,
+	subject?: RunRecord['subject'],
+): RunRecord & { readonly planned: PlanFigures } {
+	checkSubject(name, record, subject);
+	if (record.command !== 'import') throw new Fault('run-was-dry', { run: name });
+	const { planned } = record;
+	if (planned === undefined) throw new Fault('plan-unfinished', { run: name });
+	if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) {
+		const expected = record.environment === undefined ? '?' : renderEnvironment(record.environment);
+		throw new Fault('run-of-another-environment', { run: name, expected, actual: renderEnvironment(environment) });
+	}
+	return { ...record, planned };
+}
+
+/** A run in which a person may settle rows. */
+export function checkResolvable(
+	dir: string,
+	record: RunRecord,
+): RunRecord & { readonly planned: PlanFigures; readonly environment: RunEnvironment } {
+	const run = path.basename(path.resolve(dir));
+	checkSubject(run, record, undefined);
+	if (record.command !== 'import') throw new Fault('run-was-dry', { run });
+	const { planned, environment } = record;
+	if (planned === undefined || environment === undefined) throw new Fault('plan-unfinished', { run });
+	return { ...record, planned, environment };
+}
+
+/** Refuses a run of phone lines where one of assets is meant, and the other way round. */
+export function checkSubject(name: string, record: RunRecord, subject: RunRecord['subject']): void {
+	if (record.subject === subject) return;
+	throw new Fault(record.subject === 'lines' ? 'run-is-of-lines' : 'run-is-of-assets', { run: name });
+}
+
+/** `runs` are all of the environment and of the key, the one to be sent included. */
+export function checkSameCompany(runs: readonly KeyedRun[], apiKey: string, environment: RunEnvironment): void {
+	const telling = runs.filter(({ isTelling }) => isTelling);
+	const isHere = ({ record }: KeyedRun): boolean =>
+		record.environment !== undefined && isSameEnvironment(record.environment, environment);
+	const elsewhere = telling.at(-1);
+	if (elsewhere?.record.environment !== undefined && !telling.some(isHere)) {
+		const { baseUrl } = elsewhere.record.environment;
+		throw new Fault('key-at-another-address', { run: elsewhere.name, earlier: baseUrl, now: environment.baseUrl });
+	}
+	const sent = telling
+		.filter(isHere)
+		.flatMap(({ name, record }) =>
+			(record.sessions ?? []).flatMap(({ keyFingerprint }) =>
+				keyFingerprint === undefined ? [] : [{ name, keyFingerprint }],
+			),
+		);
+	const latest = sent.at(-1);
+	if (latest === undefined || sent.some(({ keyFingerprint }) => isFingerprintOf(keyFingerprint, apiKey))) return;
+	throw new Fault('key-of-another-company', { run: latest.name });
+}
+
+function renderEnvironment({ baseUrl, kind, embedded }: RunEnvironment): string {
+	return `${baseUrl} (${kind}${embedded === undefined ? '' : `, ${embedded}`})`;
+}

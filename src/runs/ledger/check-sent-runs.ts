@@ -1,0 +1,156 @@
+/**
+ * Whether the runs folder has what this user's computer, and the folder itself, know to have been sent.
+ *
+ * Refused: a run whose journal does not hold what it held before, as one put back from a backup (`journal-cut`), and one that
+ * was sent from this folder and is gone from it (`runs-missing`). Before a plan is made: a folder from which nothing of this
+ * company was sent, that nobody chose, where another one has its runs (`runs-kept-elsewhere`), and another division of a batch
+ * than the one whose shares were sent from other folders (`runs-folder-of-a-share`).
+ */
+import path from 'node:path';
+import { Fault } from '../../problems/fault.ts';
+import { isSameEnvironment, listRunFolders } from './ledger.ts';
+import { RUN_FILES } from '../record/run-folder.ts';
+import type { RunMemory } from './run-memory.ts';
+import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
+import {
+	isOfAddress,
+	isOfKey,
+	reachesMark,
+	realFolder,
+	type SentRun,
+	sentRunsOf,
+	sentRunsOfUser,
+} from '../record/sent-runs.ts';
+import { parseShare, renderShare, type Share } from '../record/share.ts';
+
+export interface SentRunsRequest {
+	readonly runsDir: string;
+	/** Where this user's computer keeps what was sent; absent: nowhere. */
+	readonly stateDir?: string;
+	readonly environment: RunEnvironment;
+	readonly apiKey: string;
+	readonly memory: RunMemory;
+	/** Runs that are gone are struck off instead of refused. */
+	readonly forgetMissing?: boolean;
+	/** Only what makes the figures of a dry run wrong is refused, and nothing is written. */
+	readonly isDry?: boolean;
+}
+
+interface FolderRun {
+	readonly dir: string;
+	readonly record: RunRecord;
+}
+
+export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
+	const { runsDir, stateDir, environment, apiKey, isDry } = request;
+	if (environment.embedded !== undefined) return;
+	const here = sentRunsOf(runsDir);
+	const ofUser = stateDir === undefined ? undefined : sentRunsOfUser(stateDir);
+	const own = realFolder(runsDir);
+	const present = groupById(await readRuns(request));
+	const known = [
+		...here
+			.list()
+			.filter((run) => isOfAddress(run, environment) || isOfKey(run, environment, apiKey))
+			.map((run) => ({ ...run, runsDir: own })),
+		...(ofUser?.list() ?? []).filter((run) => present.has(run.id) || isOfKey(run, environment, apiKey)),
+	];
+	for (const run of known) checkMark(run, present.get(run.id) ?? []);
+	if (isDry === true) return;
+	const missing = known.filter((run) => run.runsDir === own && !present.has(run.id));
+	if (request.forgetMissing === true) {
+		for (const { id } of missing) for (const place of [here, ofUser]) place?.forget(id);
+	} else {
+		refuseMissing(missing, runsDir);
+	}
+	// A runs folder that was moved is looked for where it is now.
+	for (const run of known) if (run.runsDir !== own && present.has(run.id)) ofUser?.put({ ...run, runsDir: own });
+}
+
+/** A second copy beside the one that went on does no harm: the ledger reads both. */
+function checkMark({ mark }: SentRun, runs: readonly FolderRun[]): void {
+	const [first] = runs;
+	if (first === undefined || runs.some(({ dir }) => reachesMark(dir, mark))) return;
+	throw journalCut(first.dir);
+}
+
+export function journalCut(dir: string): Fault {
+	return new Fault('journal-cut', { file: path.join(dir, RUN_FILES.journal), run: dir }, { class: 'stopped' });
+}
+
+function refuseMissing(missing: readonly SentRun[], runsDir: string): void {
+	const last = latest(missing);
+	if (last === undefined) return;
+	const count = new Set(missing.map(({ id }) => id)).size;
+	throw new Fault('runs-missing', { count, path: runsDir, run: last.name, at: last.at });
+}
+
+export interface PlaceRequest extends SentRunsRequest {
+	readonly share?: Share;
+	/** The runs folder was named on the command line, by a variable or in the config file. */
+	readonly isChosen: boolean;
+}
+
+/** Refuses a runs folder that does not know what was created from other folders, before anything is planned. */
+export async function checkRunsPlace(request: PlaceRequest): Promise<void> {
+	const { runsDir, stateDir, environment, apiKey, share } = request;
+	if (environment.embedded !== undefined || stateDir === undefined) return;
+	const ofUser = sentRunsOfUser(stateDir);
+	const runs = await readRuns(request);
+	const present = groupById(runs);
+	const own = realFolder(runsDir);
+	const elsewhere = ofUser
+		.list()
+		.filter((run) => isOfKey(run, environment, apiKey))
+		.filter((run) => run.runsDir !== own && !present.has(run.id));
+	const otherDivision = share === undefined ? [] : elsewhere.filter((run) => isOtherDivision(run, share));
+	const [shard] = otherDivision;
+	if (request.forgetMissing === true) {
+		for (const { id } of otherDivision) ofUser.forget(id);
+	} else if (shard?.shard !== undefined) {
+		const of = parseShare(shard.shard)?.of ?? 0;
+		throw new Fault('runs-folder-of-a-share', { path: shard.runsDir ?? '?', share: shard.shard, of });
+	}
+	const hasSent = runs.some(
+		({ record }) =>
+			(record.sessions ?? []).length > 0 &&
+			record.environment !== undefined &&
+			isSameEnvironment(record.environment, environment),
+	);
+	if (request.isChosen || hasSent) return;
+	const last = latest(elsewhere.filter((run) => !isOtherShare(run, share)));
+	if (last !== undefined) {
+		throw new Fault('runs-kept-elsewhere', { path: last.runsDir ?? '?', at: last.at, own: runsDir });
+	}
+}
+
+function isOtherDivision({ shard }: SentRun, wanted: Share): boolean {
+	const sent = shard === undefined ? undefined : parseShare(shard);
+	return sent !== undefined && sent.of !== wanted.of;
+}
+
+/** Its rows are none of the share that is wanted. */
+function isOtherShare({ shard }: SentRun, wanted: Share | undefined): boolean {
+	if (shard === undefined || wanted === undefined) return false;
+	return parseShare(shard)?.of === wanted.of && shard !== renderShare(wanted);
+}
+
+function latest(runs: readonly SentRun[]): SentRun | undefined {
+	return runs.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1);
+}
+
+async function readRuns({ runsDir, memory }: SentRunsRequest): Promise<readonly FolderRun[]> {
+	return (await listRunFolders(runsDir)).map((name) => {
+		const dir = path.join(runsDir, name);
+		return { dir, record: memory.record(dir, path.join(dir, RUN_FILES.record)) };
+	});
+}
+
+function groupById(runs: readonly FolderRun[]): ReadonlyMap<string, readonly FolderRun[]> {
+	const byId = new Map<string, FolderRun[]>();
+	for (const run of runs) {
+		const { id } = run.record;
+		if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), run]);
+	}
+	return byId;
+}

@@ -1,0 +1,52 @@
+/** A row beside the asset that an earlier run created under the same identity: the same equipment, or another. Pure. */
+import { type AssetRequest, INSTANT_FIELDS } from '../../contract/asset.ts';
+import { renderCents } from '../../drafts/nfe/decimal.ts';
+import { STATUS_WORDS } from '../../drafts/table/cells/status.ts';
+import { foldName } from '../../drafts/table/folded-name.ts';
+import { ASSET_FIELDS } from '../../drafts/table/header/match-column.ts';
+
+export interface Difference {
+	readonly field: keyof AssetRequest;
+	/** As texts; `earlier` is empty where the asset has nothing. */
+	readonly earlier: string;
+	readonly now: string;
+}
+
+/** The first that both have decides. */
+const TELLS_APART = ['serialNumber', 'model', 'brand', 'category'] as const;
+
+/** All but how it came in, and the number, which a later run may give otherwise. */
+const COMPARED: readonly (keyof AssetRequest)[] = [
+	...ASSET_FIELDS.filter((field) => field !== 'enrollmentId'),
+	'customFields',
+];
+
+/** By what the row is other equipment than the asset; undefined when it is the same, spelled otherwise or not. */
+export function findOtherEquipment(asset: AssetRequest, row: AssetRequest): Difference | undefined {
+	for (const field of TELLS_APART) {
+		const [earlier, now] = [asset[field], row[field]];
+		if (earlier === undefined || now === undefined) continue;
+		return foldName(earlier) === foldName(now) ? undefined : { field, earlier, now };
+	}
+	return undefined;
+}
+
+/** Every field that the row says otherwise than the asset was created with; what it does not say is no difference. */
+export function findDifferences(asset: AssetRequest, row: AssetRequest): readonly Difference[] {
+	return COMPARED.flatMap((field): readonly Difference[] => {
+		if (row[field] === undefined) return [];
+		const [earlier, now] = [textOf(asset, field, row), textOf(row, field, row)];
+		return earlier === now ? [] : [{ field, earlier, now }];
+	});
+}
+
+/** One instant is one text, however exactly it is written; of the custom fields only those that the row has. */
+function textOf(asset: AssetRequest, field: keyof AssetRequest, row: AssetRequest): string {
+	if (field === 'priceCents') return asset.priceCents === undefined ? '' : renderCents(BigInt(asset.priceCents));
+	if (field === 'status') return `${STATUS_WORDS.words[asset.status][0]} (${asset.status})`;
+	const instant = INSTANT_FIELDS.has(field) ? asset[field] : undefined;
+	if (typeof instant === 'string') return new Date(instant).toISOString().replace(/:00\.000Z$/, 'Z');
+	if (field !== 'customFields') return asset[field] ?? '';
+	const values = new Map(asset.customFields?.map(({ label, value }) => [label, value]));
+	return (row.customFields ?? []).map(({ label }) => `${label}: ${values.get(label) ?? ''}`).join('; ');
+}

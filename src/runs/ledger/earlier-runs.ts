@@ -1,0 +1,92 @@
+/**
+ * What the earlier runs of an environment mean for a plan in the making, so that what is shown and confirmed is what will
+ * be sent. Read only, without the lock: sending asks the ledger once more, under it.
+ *
+ * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
+ */
+import type { Draft, Rejection } from '../../drafts/built.ts';
+import type { JudgeJoin } from '../../drafts/nfe/join-lines.ts';
+import type { NfeOptions } from '../../drafts/nfe/nfe-options.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { findAssetsOfItem, findAssetsOfNote } from './assets-of-note.ts';
+import { checkSameCompany } from './check-run.ts';
+import { checkSentRuns, type SentRunsRequest } from './check-sent-runs.ts';
+import { judgeJoin, tellMadeOtherwise } from './judge-division.ts';
+import { type JudgedDraft, judgeDraft, tellCreated, tellTwins } from './judge-draft.ts';
+import { type LedgerHit, openLedger } from './ledger.ts';
+import { createRunMemory, type RunMemory } from './run-memory.ts';
+import type { RunEnvironment } from '../record/run-record.ts';
+
+export interface EarlierRuns {
+	/** Runs of the environment from which something was sent. */
+	readonly count: number;
+	/** Why a draft is not to be sent; undefined lets it through. */
+	readonly judge: (draft: JudgedDraft) => Problem | undefined;
+	/** Says of a refused row that its asset was created all the same. */
+	readonly created: (identity: NonNullable<Rejection['identity']>) => Problem | undefined;
+	/** Says of numbers that no run knows that one knows them in another spelling. */
+	readonly tellTwins: (draft: Draft) => readonly Problem[];
+	/** Whether some asset of an earlier run has this number, or may have it. */
+	readonly isTaken: (enrollmentId: string) => boolean;
+	/** What was made of a note, by its access key: created, or left unconfirmed. */
+	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
+	/** The same of one of its items. */
+	readonly assetsOfItem: (accessKey: string, item: number) => readonly LedgerHit[];
+	/** Which items of a note stay apart although a rule joins them, see `drafts/nfe/join-lines.ts`. */
+	readonly judgeJoin: (accessKey: string, ...join: Parameters<JudgeJoin>) => ReturnType<JudgeJoin>;
+	/** Says of a unit that exists that it was made by another division or cost. */
+	readonly tellMadeOtherwise: (draft: Draft, cost: NfeOptions['cost']) => Problem | undefined;
+	/** What `--again` names, of which no draft has come by. */
+	readonly againUnmet: () => readonly string[];
+	readonly close: () => void;
+}
+
+export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | 'forgetMissing' | 'isDry'> {
+	readonly runsDir: string;
+	readonly environment: RunEnvironment;
+	readonly apiKey: string;
+	/** Enrollment ids that are created once more although an earlier run created them. */
+	readonly again: readonly string[];
+	readonly sameCompany: boolean;
+	/** The folder of the run that asks, when it has one already. */
+	readonly ownDir?: string;
+	/** What the command reads, for sending to use again. */
+	readonly memory?: RunMemory;
+}
+
+export async function openEarlierRuns(request: EarlierRunsRequest, signal?: AbortSignal): Promise<EarlierRuns> {
+	const { runsDir, environment, apiKey, ownDir, memory } = request;
+	const options = {
+		apiKey,
+		keepIndex: false,
+		...(ownDir === undefined ? {} : { ownDir }),
+		...(memory === undefined ? {} : { memory }),
+	};
+	const ledger = await openLedger(runsDir, environment, options, signal);
+	const again = new Set(request.again);
+	const met = new Set<string>();
+	try {
+		if (!request.sameCompany) checkSameCompany(ledger.runs, apiKey, environment);
+		await checkSentRuns({ ...request, memory: memory ?? createRunMemory() });
+	} catch (error) {
+		ledger.close();
+		throw error;
+	}
+	return {
+		count: ledger.runs.filter(({ record }) => (record.sessions ?? []).length > 0).length,
+		judge(draft) {
+			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
+			return judgeDraft(draft, ledger, again);
+		},
+		created: (identity) => tellCreated(identity, ledger, again),
+		tellTwins: ({ key, body: { enrollmentId, serialNumber } }) =>
+			tellTwins({ key, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) }, ledger),
+		isTaken: (enrollmentId) => ledger.mayKnow({ key: enrollmentId, enrollmentId }),
+		assetsOf: (accessKey) => findAssetsOfNote(accessKey, ledger),
+		assetsOfItem: (accessKey, item) => findAssetsOfItem(accessKey, item, ledger),
+		judgeJoin: (accessKey, items, rule) => judgeJoin(accessKey, items, rule, ledger),
+		tellMadeOtherwise: (draft, cost) => tellMadeOtherwise(draft, cost, ledger),
+		againUnmet: () => [...again].filter((id) => !met.has(id)),
+		close: ledger.close,
+	};
+}

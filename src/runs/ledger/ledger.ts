@@ -1,0 +1,240 @@
+/**
+ * What the other runs of an environment, in the same runs folder, created or left unconfirmed.
+ *
+ * A draft is known by what `ledger-names.ts` lists. Runs of another address (unless they were sent with the same key), of the
+ * other kind of key, or of an API that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
+ * created anything.
+ */
+import { readdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { AssetRequest } from '../../contract/asset.ts';
+import { nameOfItem } from '../../drafts/nfe/item-layout.ts';
+import { Fault } from '../../problems/fault.ts';
+import { canonicalAddress } from '../../client/base-url.ts';
+import { isCheckedLine } from '../storage/checked-line.ts';
+import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
+import { hash64 } from './identity-index.ts';
+import { decodeEntry } from '../journal/journal-entry.ts';
+import { isFingerprintOf } from '../record/key-fingerprint.ts';
+import { LEDGER_STATES, type LedgerEntries, type LedgerState } from './ledger-entries.ts';
+import { loadLedgerEntries } from './ledger-index.ts';
+import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
+import { createReaderPool } from '../storage/reader-pool.ts';
+import { foldSpelling } from './fold-spelling.ts';
+import { findBody, findIdentities, isFromRow, type PlanIdentities } from '../plan-file/draft-bytes.ts';
+import { listItemNames, listOwnNames } from './ledger-names.ts';
+import { isRunFolder, RUN_FILES } from '../record/run-folder.ts';
+import { createRunMemory, type RunMemory } from './run-memory.ts';
+import { renderPlace } from '../plan-file/row-names.ts';
+import type { PlanLine, RunEnvironment, RunRecord } from '../record/run-record.ts';
+import { listUnits, type UnitsOfItem } from './units-of-item.ts';
+
+export interface Ledger {
+	/** The other runs of the environment, oldest first. */
+	readonly runs: readonly KeyedRun[];
+	/** Identities known. */
+	readonly count: number;
+	/** False: no other run knows this identity. True: `find` must be asked. */
+	readonly mayKnow: (draft: PlanIdentities) => boolean;
+	/** False: no other run made anything of this item of a note, alone or joined. True: `find` must be asked of its units. */
+	readonly mayKnowItem: (accessKey: string, item: number) => boolean;
+	/**
+	 * What other runs made under one of its names, oldest first. Of the other units of its item the first, and only when
+	 * no run knows its key.
+	 */
+	readonly find: (draft: PlanIdentities) => readonly LedgerHit[];
+	/** Of the item of a hit, by the division that made it. */
+	readonly unitsOf: (hit: LedgerHit) => UnitsOfItem;
+	readonly close: () => void;
+}
+
+export interface KeyedRun {
+	readonly name: string;
+	readonly record: RunRecord;
+	/** It created something, or left something unconfirmed. */
+	readonly isTelling: boolean;
+}
+
+export interface LedgerHit {
+	readonly state: LedgerState;
+	/** Name of the run folder, and the position in its plan. */
+	readonly run: string;
+	readonly n: number;
+	/** What it has in common with the draft that was asked for; the first of these that it has. */
+	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item' | 'spelling' | 'serial-spelling';
+	/** The number that it was created with. */
+	readonly enrollmentId: string;
+	readonly key: string;
+	/** Of a unit of an invoice, see `drafts/nfe/item-layout.ts`. */
+	readonly layout?: string;
+	/** It came in a spreadsheet, as a person wrote it. */
+	readonly isRow: () => boolean;
+	/** Where it came from: `ativos.csv:7`. */
+	readonly readPlace: () => string;
+	/** What was sent. */
+	readonly readBody: () => AssetRequest;
+	/** Of a created asset whose answer could be read. */
+	readonly assetId?: string;
+}
+
+export interface LedgerOptions {
+	/** Runs sent with it count whatever their address is. */
+	readonly apiKey?: string;
+	/** The folder of the run that asks, which does not count. */
+	readonly ownDir?: string;
+	/** Keep an index in each run folder. Only under the lock of the environment: else a run may be sent meanwhile. */
+	readonly keepIndex: boolean;
+	/** What the command has read before. */
+	readonly memory?: RunMemory;
+}
+
+export async function openLedger(
+	runsDir: string,
+	environment: RunEnvironment,
+	options: LedgerOptions,
+	signal?: AbortSignal,
+): Promise<Ledger> {
+	const runs: (KeyedRun & { readonly dir: string })[] = [];
+	const loaded: LedgerEntries[] = [];
+	const { memory = createRunMemory() } = options;
+	for (const name of await listRunFolders(runsDir)) {
+		const dir = path.join(runsDir, name);
+		if (options.ownDir !== undefined && path.resolve(dir) === path.resolve(options.ownDir)) continue;
+		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
+		if (record.environment === undefined) continue;
+		const isOfOwnKey = options.apiKey !== undefined && isOfKey(record, environment, options.apiKey);
+		if (!isOfOwnKey && !isSameEnvironment(record.environment, environment)) continue;
+		const entries = await loadLedgerEntries(dir, record, { ...options, memory }, signal);
+		runs.push({ name, record, dir, isTelling: entries.count > 0 });
+		loaded.push(entries);
+	}
+	const table = createLedgerTable(loaded);
+	const readers = createReaderPool();
+
+	const placesOf = (names: readonly string[]): readonly LedgerPlace[] =>
+		names.flatMap((name) => table.places(...hash64(name)));
+
+	const hitsAt = (places: readonly LedgerPlace[], draft: PlanIdentities): readonly LedgerHit[] => {
+		/** One line may be found under several of its names. */
+		const seen = new Set<string>();
+		return places.flatMap(({ run: index, entry }): readonly LedgerHit[] => {
+			const run = runs[index];
+			const entries = loaded[index];
+			const planOffset = entries?.planOffsets[entry] ?? 0;
+			const line = `${index}/${planOffset}`;
+			if (run === undefined || entries === undefined || seen.has(line)) return [];
+			seen.add(line);
+			const planFile = path.join(run.dir, RUN_FILES.plan);
+			const bytes = readers.lineAt(planFile, planOffset);
+			if (!isCheckedLine(bytes, 0, bytes.length)) throw new Fault('plan-damaged', { file: planFile, line: '?' });
+			const earlier = findIdentities(bytes);
+			const same = findSame(earlier, draft);
+			if (same === undefined) return [];
+			const journalFile = path.join(run.dir, RUN_FILES.journal);
+			const last = decodeEntry(readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
+			if (last === undefined || !('n' in last))
+				throw new Fault('journal-damaged', { file: journalFile, line: '?', run: run.dir });
+			const state = LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created';
+			const { key, enrollmentId, layout } = earlier;
+			let body: AssetRequest | undefined;
+			return [
+				{
+					state,
+					run: run.name,
+					n: last.n,
+					same,
+					key,
+					enrollmentId,
+					...(layout === undefined ? {} : { layout }),
+					isRow: () => isFromRow(bytes),
+					readPlace: () => placeOf(bytes),
+					readBody: () => (body ??= JSON.parse(findBody(bytes))),
+					...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
+				},
+			];
+		});
+	};
+
+	const find: Ledger['find'] = (draft) => {
+		const own = hitsAt(placesOf(listOwnNames(draft)), draft);
+		if (own.some(({ same }) => same === 'key')) return own;
+		return [...own, ...hitsAt(placesOf(listItemNames(draft)), draft).filter(({ same }) => same === 'item')];
+	};
+	/** Units of one item come one behind the other, and each asks. */
+	let lastItem: { readonly name: string; readonly units: UnitsOfItem } | undefined;
+
+	return {
+		runs,
+		count: table.count,
+		mayKnow: (draft) =>
+			table.count > 0 && (placesOf(listOwnNames(draft)).length > 0 || placesOf(listItemNames(draft)).length > 0),
+		mayKnowItem: (accessKey, item) => placesOf([nameOfItem(accessKey, item)]).length > 0,
+		find,
+		unitsOf(hit) {
+			const name = `${hit.run} ${hit.layout ?? ''} ${hit.key.slice(0, hit.key.lastIndexOf('/'))}`;
+			if (lastItem?.name !== name) lastItem = { name, units: listUnits(hit, { find, runs }) };
+			return lastItem.units;
+		},
+		close: readers.close,
+	};
+}
+
+function findSame(earlier: PlanIdentities, draft: PlanIdentities): LedgerHit['same'] | undefined {
+	if (earlier.key === draft.key) return 'key';
+	if (earlier.enrollmentId === draft.enrollmentId) return 'enrollment-id';
+	if (earlier.serialNumber !== undefined && earlier.serialNumber === draft.serialNumber) return 'serial-number';
+	const items = listItemNames(earlier);
+	if (listItemNames(draft).some((item) => items.includes(item))) return 'item';
+	if (foldSpelling(earlier.enrollmentId) === foldSpelling(draft.enrollmentId)) return 'spelling';
+	const [one, other] = [earlier.serialNumber, draft.serialNumber];
+	if (one === undefined || other === undefined) return undefined;
+	return foldSpelling(one) === foldSpelling(other) ? 'serial-spelling' : undefined;
+}
+
+function placeOf(planLine: Buffer): string {
+	const { origin }: PlanLine = JSON.parse(planLine.toString('utf8'));
+	return renderPlace(origin);
+}
+
+/**
+ * Names of the run folders in a runs folder, oldest first; none when there is no such folder. A link to a run that lies
+ * elsewhere, as in an archive, counts: what that run created is there. A second name for a run of this folder does not.
+ */
+export async function listRunFolders(runsDir: string): Promise<readonly string[]> {
+	try {
+		const folders = readdirSync(runsDir, { withFileTypes: true }).filter(
+			(one) => one.isDirectory() || (one.isSymbolicLink() && leadsElsewhere(path.join(runsDir, one.name))),
+		);
+		return folders
+			.map(({ name }) => name)
+			.filter((name) => isRunFolder(path.join(runsDir, name)))
+			.toSorted();
+	} catch (error) {
+		if (diskErrorCode(error) === 'ENOENT') return [];
+		throw unwritable(runsDir, error);
+	}
+}
+
+function leadsElsewhere(link: string): boolean {
+	try {
+		return path.dirname(realpathSync(link)) !== realpathSync(path.dirname(link));
+	} catch {
+		// To nothing: a disk that is not there. It has no run to read.
+		return false;
+	}
+}
+
+/** A run that was sent with this key, to another address. The same key means the same company, so it counts as well. */
+function isOfKey({ environment, sessions = [] }: RunRecord, wanted: RunEnvironment, apiKey: string): boolean {
+	if (environment?.kind !== wanted.kind || environment.embedded !== wanted.embedded) return false;
+	return sessions.some(({ keyFingerprint }) => keyFingerprint !== undefined && isFingerprintOf(keyFingerprint, apiKey));
+}
+
+/** Whatever the spelling of their addresses. */
+export function isSameEnvironment(one: RunEnvironment, other: RunEnvironment): boolean {
+	return (
+		canonicalAddress(one.baseUrl) === canonicalAddress(other.baseUrl) &&
+		one.kind === other.kind &&
+		one.embedded === other.embedded
+	);
+}

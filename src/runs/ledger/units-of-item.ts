@@ -1,0 +1,69 @@
+/**
+ * Which units of an item exist, of those into which an earlier run divided it: all runs count, since what one of them left
+ * another may have made. Units that belong to other shares of a batch are not missing: their runs stand elsewhere.
+ */
+import { countUnits } from '../../drafts/nfe/item-layout.ts';
+import { parseNfeKey, renderNfeKey } from '../../drafts/nfe/nfe-identity.ts';
+import type { Ledger, LedgerHit } from './ledger.ts';
+import { isInShare, parseShare } from '../record/share.ts';
+
+/** As texts for a message: `1-3, 7 (20260131T130000Z-notas)`; a run is named where it is not the one that divided. */
+export interface UnitsOfItem {
+	readonly made: string;
+	/** Whose fate nobody knows. */
+	readonly doubtful: string;
+	readonly missing: string;
+	/** The first that does not exist, or else the first that is in doubt; absent: all exist. */
+	readonly open?: number;
+}
+
+const NONE: UnitsOfItem = { made: '', doubtful: '', missing: '' };
+
+export function listUnits(
+	hit: Pick<LedgerHit, 'key' | 'layout' | 'run'>,
+	{ find, runs }: Pick<Ledger, 'find' | 'runs'>,
+): UnitsOfItem {
+	const identity = parseNfeKey(hit.key);
+	if (identity === undefined) return NONE;
+	const { accessKey, item } = identity;
+	const shares = runs.map(({ record: { options } }) =>
+		typeof options['shard'] === 'string' ? parseShare(options['shard']) : undefined,
+	);
+	const isElsewhere = (key: string): boolean => shares.every((share) => share !== undefined && !isInShare(share, key));
+	const [made, doubtful, missing] = [
+		new Map<string, number[]>(),
+		new Map<string, number[]>(),
+		new Map<string, number[]>(),
+	];
+	for (let unit = 1; unit <= (countUnits(hit) ?? 0); unit++) {
+		const key = renderNfeKey(accessKey, item, unit);
+		const own = find({ key, enrollmentId: key }).filter(({ same }) => same === 'key');
+		const found = own.findLast(({ state }) => state === 'created') ?? own[0];
+		if (found === undefined && isElsewhere(key)) continue;
+		const units = found === undefined ? missing : found.state === 'created' ? made : doubtful;
+		const run = found?.run ?? hit.run;
+		const known = units.get(run);
+		if (known === undefined) units.set(run, [unit]);
+		else known.push(unit);
+	}
+	const render = (units: ReadonlyMap<string, readonly number[]>): string =>
+		[...units].map(([run, numbers]) => `${renderNumbers(numbers)}${run === hit.run ? '' : ` (${run})`}`).join('; ');
+	const open = [...missing.values(), ...doubtful.values()][0]?.[0];
+	return {
+		made: render(made),
+		doubtful: render(doubtful),
+		missing: render(missing),
+		...(open === undefined ? {} : { open }),
+	};
+}
+
+/** Ascending numbers: `1-3, 7`. */
+function renderNumbers(numbers: readonly number[]): string {
+	const stretches: { readonly from: number; to: number }[] = [];
+	for (const number of numbers) {
+		const last = stretches.at(-1);
+		if (last !== undefined && last.to === number - 1) last.to = number;
+		else stretches.push({ from: number, to: number });
+	}
+	return stretches.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+}

@@ -1,0 +1,106 @@
+/**
+ * What sending needs of a plan line, found in its bytes: parsing a line and writing its body out again costs more than all
+ * else that this program does for a request.
+ *
+ * Safe because a quotation mark inside a JSON text is always escaped: `,"key":"`, `"body":{`, `"enrollmentId":"` and the
+ * like can stand in a line only as what they are. A text with an escape in it is left to the parser.
+ */
+import type { PlanLine } from '../record/run-record.ts';
+
+const KEY = Buffer.from(',"key":"');
+const BODY = Buffer.from('"body":{');
+const LAYOUT = Buffer.from(',"layout":"');
+const ORIGIN = Buffer.from(',"origin":{');
+const ROW = Buffer.from(',"origin":{"kind":"row",');
+const ENROLLMENT_ID = Buffer.from('"enrollmentId":"');
+const SERIAL_NUMBER = Buffer.from('"serialNumber":"');
+const PRICE_CENTS = Buffer.from('"priceCents":');
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+export interface PlanIdentities {
+	readonly key: string;
+	readonly enrollmentId: string;
+	readonly serialNumber?: string;
+	/** Of an invoice, see `drafts/nfe/item-layout.ts`. */
+	readonly layout?: string;
+}
+
+/** `line` is sound: its check sum was right. */
+export function findIdentities(line: Buffer): PlanIdentities {
+	const key = textAfter(line, KEY, 0);
+	const start = line.indexOf(BODY);
+	if (start === -1 || key === undefined) return parseIdentities(line);
+	const body = line.subarray(start, endOfBody(line, start + BODY.length - 1));
+	const enrollmentId = textAfter(body, ENROLLMENT_ID, 0);
+	const serialNumber = textAfter(body, SERIAL_NUMBER, 0);
+	const layout = textAfter(line.subarray(0, line.indexOf(ORIGIN)), LAYOUT, 0);
+	const isSerialLeft = serialNumber === undefined && body.includes(SERIAL_NUMBER);
+	if (enrollmentId === undefined || isSerialLeft) return parseIdentities(line);
+	return {
+		key,
+		enrollmentId,
+		...(serialNumber === undefined ? {} : { serialNumber }),
+		...(layout === undefined ? {} : { layout }),
+	};
+}
+
+function parseIdentities(line: Buffer): PlanIdentities {
+	const { key, layout, body }: PlanLine = JSON.parse(line.toString('utf8'));
+	const { enrollmentId, serialNumber } = body;
+	return {
+		key,
+		enrollmentId,
+		...(serialNumber === undefined ? {} : { serialNumber }),
+		...(layout === undefined ? {} : { layout }),
+	};
+}
+
+/** The exact body of the request. `line` is sound. */
+export function findBody(line: Buffer): string {
+	const start = line.indexOf(BODY) + BODY.length - 1;
+	return line.toString('utf8', start, endOfBody(line, start));
+}
+
+/** Behind the brace that closes the one at `start`. */
+function endOfBody(line: Buffer, start: number): number {
+	let depth = 0;
+	let index = start;
+	for (; index < line.length; index++) {
+		const byte = line[index];
+		if (byte === QUOTE) index = endOfText(line, index + 1);
+		else if (byte === OPENING_BRACE) depth++;
+		else if (byte === CLOSING_BRACE && --depth === 0) break;
+	}
+	return index + 1;
+}
+
+/** It came in a spreadsheet. `line` is sound. */
+export function isFromRow(line: Buffer): boolean {
+	return line.includes(ROW);
+}
+
+/** 0 for a draft without a price. `line` is sound. */
+export function findPriceCents(line: Buffer): number {
+	const found = line.indexOf(PRICE_CENTS, line.indexOf(BODY));
+	return found === -1 ? 0 : Number.parseInt(line.toString('latin1', found + PRICE_CENTS.length, found + 40), 10);
+}
+
+/** Where the text that begins at `start` has its closing quotation mark. */
+function endOfText(line: Buffer, start: number): number {
+	let index = start;
+	while (index < line.length && line[index] !== QUOTE) index += line[index] === BACKSLASH ? 2 : 1;
+	return index;
+}
+
+function textAfter(line: Buffer, name: Buffer, from: number): string | undefined {
+	const found = line.indexOf(name, from);
+	if (found === -1) return undefined;
+	const start = found + name.length;
+	const end = line.indexOf(QUOTE, start);
+	const escape = line.indexOf(BACKSLASH, start);
+	if (end === -1 || (escape !== -1 && escape < end)) return undefined;
+	return line.toString('utf8', start, end);
+}

@@ -1,0 +1,60 @@
+/**
+ * How a person names a row of a run, the same wherever a row is asked for: the number of the row in its file (`7`), its
+ * place (`ativos.csv:7`), the enrollment id, the serial number, the draft key, or `#` and the place in the plan (`#3`), which
+ * `unconfirmed.csv` shows and which is never another's. A bare number is never a place in the plan.
+ */
+import type { Origin } from '../../problems/origin.ts';
+
+/** Rows that a message lists. */
+export const MOST_LISTED_ROWS = 8;
+
+export interface NamedRow {
+	/** Place in the plan; absent for a row that did not become a draft. */
+	readonly n?: number;
+	readonly key?: string;
+	readonly enrollmentId?: string;
+	readonly serialNumber?: string;
+	readonly origin: Origin;
+}
+
+/** Every name of a row. Another row may have the same one, but for `#n`. */
+export function namesOfRow({ n, key, enrollmentId, serialNumber, origin }: NamedRow): readonly string[] {
+	const number = n === undefined ? undefined : planName(n);
+	const names = [number, key, enrollmentId, serialNumber, originName(origin), renderPlace(origin)];
+	return names.filter((name) => name !== undefined);
+}
+
+export function planName(n: number): string {
+	return `#${n}`;
+}
+
+/** The name to print in a command: the enrollment id, where it can be nothing else and no shell minds it. */
+export function plainName(n: number, enrollmentId: string): string {
+	const isPlain = /^[\p{L}\p{N}_][\p{L}\p{N}_./-]*$/u.test(enrollmentId) && !isRowNumber(enrollmentId);
+	return isPlain ? enrollmentId : planName(n);
+}
+
+function isRowNumber(name: string): boolean {
+	return /^\d+$/.test(name);
+}
+
+/** `#3 (PAT-3, ativos.csv:4); …`, the same in every language; empty for none. */
+export function listRows(rows: readonly NamedRow[]): string {
+	const shown = rows.slice(0, MOST_LISTED_ROWS).map(({ n, enrollmentId, origin }) => {
+		const place = [...(enrollmentId === undefined ? [] : [enrollmentId]), renderPlace(origin)].join(', ');
+		return n === undefined ? place : `${planName(n)} (${place})`;
+	});
+	return [...shown, ...(rows.length > MOST_LISTED_ROWS ? ['…'] : [])].join('; ');
+}
+
+/** `ativos.csv:7`, `nota.xml, item 2`; the same in every language. */
+export function renderPlace(origin: Origin): string {
+	if (origin.kind === 'invoice' && origin.item !== undefined) return `${origin.file}, item ${origin.item}`;
+	if (origin.kind !== 'row') return origin.file;
+	return `${origin.sheet === undefined ? origin.file : `${origin.file} [${origin.sheet}]`}:${origin.row}`;
+}
+
+function originName(origin: Origin): string {
+	if (origin.kind === 'row') return String(origin.row);
+	return origin.kind === 'invoice' ? origin.accessKey : origin.file;
+}

@@ -1,0 +1,151 @@
+/**
+ * Items of workbooks of drafts whose assets no longer add up to what the item cost on its note: a price was changed by
+ * hand, or rows were deleted. Told once for each item, over all files of the run; nothing is refused for it.
+ *
+ * Counted: every row of the item that is to be sent or corrected, and what earlier runs created of its other units. So
+ * neither a workbook in parts nor one that comes again tells of units that exist. Not told: items with a row whose price
+ * nobody can read, or that stands twice, since that row is refused anyway; missing units in a file of rejected rows.
+ *
+ * Kept: only items that are not whole yet, so that memory does not grow with a workbook as it was written.
+ */
+import type { Built, Draft, Rejection } from '../../drafts/built.ts';
+import { renderCents } from '../../drafts/nfe/decimal.ts';
+import { nameOfItem } from '../../drafts/nfe/item-layout.ts';
+import type { ItemShare } from '../../drafts/nfe/item-value.ts';
+import { parseNfeKey } from '../../drafts/nfe/nfe-identity.ts';
+import { shareOf } from '../../drafts/nfe/split-cents.ts';
+import type { InvoiceOrigin } from '../../problems/origin.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { LedgerHit } from '../ledger/ledger.ts';
+import type { TablePlace } from './plan-pass.ts';
+
+/** Rows that a message names. */
+const MOST_NAMED = 4;
+
+export interface ItemSums {
+	/** `settled`: what became of it. A row that an earlier run created is none that counts: its asset does. */
+	readonly add: (built: Draft | Rejection, settled: Built, place: TablePlace) => void;
+	/** After the last row. */
+	readonly tell: () => Iterable<{ readonly origin: InvoiceOrigin; readonly problem: Problem }>;
+}
+
+interface OpenItem {
+	readonly origin: InvoiceOrigin & { readonly item: number };
+	readonly itemCents: number;
+	readonly isHandedBack: boolean;
+	/** Assets of the item, where its rows say it. */
+	readonly units: number | undefined;
+	/** Units that count. */
+	readonly counted: Set<number>;
+	sumCents: number;
+	/** What the counted units had on the note. */
+	worthCents: bigint;
+	/** Names of rows whose price is not that of the note, or of all where nobody can tell. */
+	readonly rows: string[];
+	moreRows: number;
+	/** The first of the others. */
+	firstRow: string | undefined;
+	isRefused: boolean;
+}
+
+/** `nameRow`: `ativos.xlsx [Ativos]:7`. Without `assetsOfItem` nothing is known of earlier runs. */
+export function createItemSums(
+	nameRow: (table: number, row: number) => string,
+	assetsOfItem?: (accessKey: string, item: number) => readonly LedgerHit[],
+): ItemSums {
+	const open = new Map<string, OpenItem>();
+
+	/** Tells whether its price is another than on the note, as far as that is known. */
+	const count = (item: OpenItem, unit: number, cents: number): boolean => {
+		if (item.counted.has(unit)) return false;
+		item.counted.add(unit);
+		item.sumCents += cents;
+		const worth = worthOf(item, unit);
+		item.worthCents += worth ?? 0n;
+		return worth === undefined || worth !== BigInt(cents);
+	};
+
+	const countEarlier = (item: OpenItem): void => {
+		const { accessKey, item: number } = item.origin;
+		for (const { key, readBody } of assetsOfItem?.(accessKey, number) ?? []) {
+			const unit = parseNfeKey(key)?.unit;
+			if (unit !== undefined) count(item, unit, readBody().priceCents ?? 0);
+		}
+	};
+
+	return {
+		add(built, settled, { table, row }) {
+			const { itemShare: share, origin } = built;
+			const identity = parseNfeKey((built.kind === 'draft' ? built.key : built.identity?.key) ?? '');
+			if (share === undefined || identity === undefined || settled.kind === 'skip') return;
+			const { accessKey, item: number, unit } = identity;
+			const name = nameOfItem(accessKey, number);
+			const item = open.get(name) ?? openItem({ kind: 'invoice', file: origin.file, accessKey, item: number }, share);
+			open.set(name, item);
+			if (share.priceCents === undefined || isRepeated(settled)) item.isRefused = true;
+			else if (count(item, unit, share.priceCents)) {
+				if (item.rows.length < MOST_NAMED) item.rows.push(nameRow(table, row.number));
+				else item.moreRows++;
+			} else item.firstRow ??= nameRow(table, row.number);
+			if (!item.isRefused && item.counted.size === item.units && item.sumCents === item.itemCents) open.delete(name);
+		},
+		*tell() {
+			for (const item of open.values()) {
+				if (item.isRefused) continue;
+				if (item.units === undefined || item.counted.size < item.units) countEarlier(item);
+				const problem = problemOf(item);
+				if (problem !== undefined) yield { origin: item.origin, problem };
+			}
+		},
+	};
+}
+
+function openItem(origin: OpenItem['origin'], { itemCents, units, isHandedBack }: ItemShare): OpenItem {
+	return {
+		origin,
+		itemCents,
+		units,
+		isHandedBack,
+		counted: new Set(),
+		sumCents: 0,
+		worthCents: 0n,
+		rows: [],
+		moreRows: 0,
+		firstRow: undefined,
+		isRefused: false,
+	};
+}
+
+function isRepeated(settled: Built): boolean {
+	return settled.kind === 'rejection' && settled.problems.some(({ code }) => code === 'nfe-unit-repeated');
+}
+
+/** What the unit had on the note; undefined where the rows do not say into how many assets the item was divided. */
+function worthOf({ itemCents, units }: OpenItem, unit: number): bigint | undefined {
+	return units === undefined ? undefined : shareOf(BigInt(itemCents), units, unit - 1);
+}
+
+function problemOf({
+	itemCents,
+	units,
+	counted,
+	sumCents,
+	worthCents,
+	isHandedBack,
+	...named
+}: OpenItem): Problem | undefined {
+	if (sumCents === itemCents) return undefined;
+	const isWhole = units === counted.size;
+	if (isHandedBack && !isWhole) return undefined;
+	const reais = (cents: number | bigint): string => renderCents(BigInt(cents));
+	const params = { count: counted.size, sum: reais(sumCents), total: reais(itemCents), others: nameRows(named) };
+	if (units === undefined || isWhole) {
+		return { code: 'nfe-item-sum-differs', params: { ...params, difference: reais(sumCents - itemCents) } };
+	}
+	return { code: 'nfe-item-units-missing', params: { ...params, units, worth: reais(worthCents) } };
+}
+
+function nameRows({ rows, moreRows, firstRow }: Pick<OpenItem, 'rows' | 'moreRows' | 'firstRow'>): string {
+	if (rows.length === 0) return firstRow ?? '';
+	return [...rows, ...(moreRows === 0 ? [] : [`… (+${moreRows})`])].join('; ');
+}

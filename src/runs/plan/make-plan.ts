@@ -1,0 +1,184 @@
+/**
+ * From inputs to a plan on disk: every row and every invoice item ends as a draft, a rejection or a skip, exactly once.
+ *
+ * Nothing is sent from here. The inputs are passed over until what they decide as a whole is stable (see
+ * `plan-decisions.ts`); invoices are built after all files were read, since a cancellation may stand in the last one.
+ */
+import type { EmployeeDirectory, TableOptions } from '../../drafts/table/table-drafts.ts';
+import type { NfeOptions } from '../../drafts/nfe/nfe-options.ts';
+import { scoreHeader } from '../../drafts/table/find-header.ts';
+import { catalogue } from '../../problems/catalogue/index.ts';
+import type { InputList } from '../../sources/input-list.ts';
+import { listInputs } from '../../sources/list-inputs.ts';
+import { openSources } from '../../sources/open-sources.ts';
+import type { OpenOptions, Source, TableSource } from '../../sources/source.ts';
+import { SourceRefusal } from '../../sources/source.ts';
+import { createPlanPass, type PlanPass } from './plan-pass.ts';
+import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
+import type { InvoicePlanning } from './plan-invoices.ts';
+import { createPlanSink } from './plan-sink.ts';
+import { planTable } from './plan-table.ts';
+import { chooseTables, type TableChoice } from './choose-tables.ts';
+import type { EarlierRuns } from '../ledger/earlier-runs.ts';
+import type { SavedMappings } from '../record/saved-mappings.ts';
+import type { Share } from '../record/share.ts';
+import { createShareSink, judgeOwn } from './share-sink.ts';
+import type { PlanFigures, TableRecord } from '../record/run-record.ts';
+
+export interface PlanRequest {
+	/** As the user names them, or as they were listed. */
+	readonly inputs: readonly string[] | InputList;
+	/** The run folder that receives the plan. */
+	readonly dir: string;
+	/** False for a dry run: request bodies are checked and counted, not kept. */
+	readonly writeDrafts: boolean;
+	readonly open: Omit<OpenOptions, 'scoreHeader'>;
+	readonly sheets: readonly string[];
+	readonly table: TableOptions;
+	readonly nfe: NfeOptions;
+	/** Used for tables with these headers where `table.mapping` names none. */
+	readonly savedMappings?: SavedMappings;
+	readonly repeatedSerials: 'refuse' | 'accept';
+	/** Asked for once, and only when some table has a column of employees. */
+	readonly employees?: () => Promise<EmployeeDirectory>;
+	/**
+	 * Drafts that earlier runs created, or left unconfirmed, become skips; units of invoices with the number of another asset,
+	 * rejections. Absent: nothing is known of earlier runs.
+	 */
+	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'> & Partial<Omit<EarlierRuns, 'againUnmet' | 'close'>>;
+	/** Of the batch, which is read whole all the same; absent: all of it. */
+	readonly share?: Share;
+	readonly onProgress?: (progress: PlanProgress) => void;
+}
+
+export interface PlanProgress {
+	readonly file: string;
+	readonly units: number;
+}
+
+export interface Plan {
+	readonly figures: PlanFigures;
+	readonly tables: readonly TableRecord[];
+}
+
+/** A pass learns of merged cells, repeats, columns and broken files at most once each; more passes than this are a bug. */
+const MOST_PASSES = 7;
+
+/** Makes the plan and writes it durably into the run folder. Throws `Fault` when the run cannot go on. */
+export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
+	const inputs = 'names' in request.inputs ? request.inputs : await listInputs(request.inputs);
+	let assumed: PlanDecisions = NO_DECISIONS;
+	for (let pass = 1; pass <= MOST_PASSES; pass++) {
+		const whole = createPlanSink(request.dir, request.writeDrafts);
+		const { share, earlier } = request;
+		const sink = share === undefined ? whole : createShareSink(whole, share);
+		const judged =
+			share === undefined || earlier === undefined ? request : { ...request, earlier: judgeOwn(earlier, share) };
+		const current = createPlanPass(judged, assumed, sink, inputs.names);
+		try {
+			await passOver({ ...request, inputs }, current, signal);
+			const learnt = current.learnt();
+			if (sameDecisions(assumed, learnt))
+				return { figures: sink.finish(request.earlier?.count), tables: current.tables() };
+			sink.abandon();
+			assumed = learnt;
+		} catch (error) {
+			sink.abandon();
+			throw error;
+		}
+	}
+	throw new Error('the plan does not become stable');
+}
+
+/** Everything about invoices, loaded when the first one comes: most runs are of spreadsheets. */
+class LateInvoices {
+	loaded: InvoicePlanning | undefined;
+	readonly #request: PlanRequest;
+	readonly #pass: PlanPass;
+
+	constructor(request: PlanRequest, pass: PlanPass) {
+		this.#request = request;
+		this.#pass = pass;
+	}
+
+	async load(): Promise<InvoicePlanning> {
+		const { planInvoices } = await import('./plan-invoices.ts');
+		return (this.loaded ??= planInvoices(this.#request, this.#pass));
+	}
+}
+
+async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSignal | undefined): Promise<void> {
+	const invoices = new LateInvoices(request, pass);
+	try {
+		for await (const source of openSources(request.inputs, { ...request.open, scoreHeader }, signal)) {
+			signal?.throwIfAborted();
+			const refused = pass.assumed.refusedFiles.get(source.file);
+			if (refused !== undefined) pass.refuseFile(source.file, [refused]);
+			else await planSource(source, request, pass, invoices, signal);
+		}
+		await invoices.loaded?.build(signal);
+		pass.tellItemSums();
+	} finally {
+		invoices.loaded?.close();
+	}
+}
+
+async function planSource(
+	source: Source,
+	request: PlanRequest,
+	pass: PlanPass,
+	invoices: LateInvoices,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	switch (source.kind) {
+		case 'refused':
+			if (catalogue[source.problem.code].kind === 'skip') pass.skipFile(source.file, source.problem);
+			else pass.refuseFile(source.file, [source.problem]);
+			return;
+		case 'nfe':
+			(await invoices.load()).add(source);
+			return;
+		case 'table':
+			try {
+				await planWorkbook(source, request, pass, signal);
+			} catch (error) {
+				if (!(error instanceof SourceRefusal)) throw error;
+				pass.breakFile(source.file, error.problem);
+			}
+			return;
+	}
+}
+
+async function planWorkbook(
+	source: TableSource,
+	request: PlanRequest,
+	pass: PlanPass,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	const choice = await chooseTables(source, request.sheets, request.table, request.savedMappings, signal);
+	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
+	// How a refused file was read often is why nobody knows its columns.
+	for (const notice of source.notices) pass.noticeFile(source.file, notice);
+	if (problems.length > 0) {
+		await checkReadable(source, choice, signal);
+		pass.refuseFile(source.file, problems);
+		return;
+	}
+	pass.sink.fileRead();
+	for (const notice of choice.notices) pass.noticeFile(source.file, notice);
+	// Nobody knows how many rows such a sheet has: it counts as a file.
+	if (choice.broken.length > 0) pass.refuseFile(source.file, choice.broken);
+	for (const table of choice.chosen) await planTable(source, table, request, pass, signal);
+}
+
+/** A file that is broken or hostile further down is refused for that: a better header would not let it in. */
+async function checkReadable(
+	source: TableSource,
+	{ chosen }: TableChoice,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	const visible = source.tables.flatMap(({ hidden }, index) => (hidden ? [] : [index]));
+	for (const index of chosen.length > 0 ? chosen.map((table) => table.index) : visible) {
+		for await (const _ of source.readRows(index, signal)) signal?.throwIfAborted();
+	}
+}

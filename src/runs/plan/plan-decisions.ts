@@ -1,0 +1,75 @@
+/**
+ * What only the whole input can decide: how an ambiguous column is read, which identities stand more than once, which
+ * file turns out damaged half-way, which invoice of the rows of a workbook is void.
+ *
+ * A pass over the inputs assumes decisions, gathers evidence, and is right when the evidence decides the same. Ordinary
+ * inputs need one pass; any other are passed again under what was learnt, so a plan never holds half of a decision.
+ */
+import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { MergedRange } from '../../sources/source.ts';
+import type { PlaceNames } from './place-names.ts';
+import type { Repeats } from '../ledger/identity-index.ts';
+
+export interface PlanDecisions {
+	/** By file and sheet, see `tableKey`. */
+	readonly columns: ReadonlyMap<string, ColumnDecisions>;
+	/** Cells merged over several rows, below the header, by file and sheet: listed behind the rows. */
+	readonly merged: ReadonlyMap<string, readonly MergedRange[]>;
+	readonly enrollmentIds: Repeats;
+	/** Enrollment ids in several spellings. */
+	readonly respelledIds: Repeats;
+	readonly serialNumbers: Repeats;
+	/** Serial numbers in several spellings. */
+	readonly respelledSerials: Repeats;
+	/** Of units of invoices. */
+	readonly draftKeys: Repeats;
+	/** Names of the tables and files that sightings number, with what stands before the row or item. */
+	readonly places: Pick<PlaceNames, 'at'>;
+	/** Files that broke while their rows were read. */
+	readonly refusedFiles: ReadonlyMap<string, Problem>;
+	/** Of invoices of which rows are units: what refuses them, by access key. It may stand in the last file. */
+	readonly refusedInvoices: ReadonlyMap<string, readonly Problem[]>;
+}
+
+export const NO_DECISIONS: PlanDecisions = {
+	columns: new Map(),
+	merged: new Map(),
+	enrollmentIds: new Map(),
+	respelledIds: new Map(),
+	serialNumbers: new Map(),
+	respelledSerials: new Map(),
+	draftKeys: new Map(),
+	places: { at: () => undefined },
+	refusedFiles: new Map(),
+	refusedInvoices: new Map(),
+};
+
+export function tableKey(file: string, sheet: string | undefined): string {
+	return sheet === undefined ? file : `${file}\n${sheet}`;
+}
+
+/** Tells whether a pass under `assumed` would be made the same way under `learnt`. */
+export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): boolean {
+	return (
+		sameRepeats(assumed.enrollmentIds, learnt.enrollmentIds) &&
+		sameRepeats(assumed.respelledIds, learnt.respelledIds) &&
+		sameRepeats(assumed.serialNumbers, learnt.serialNumbers) &&
+		sameRepeats(assumed.respelledSerials, learnt.respelledSerials) &&
+		sameRepeats(assumed.draftKeys, learnt.draftKeys) &&
+		assumed.refusedFiles.size === learnt.refusedFiles.size &&
+		assumed.refusedInvoices.size === learnt.refusedInvoices.size &&
+		assumed.merged.size === learnt.merged.size &&
+		[...learnt.columns].every(([table, decisions]) => sameColumns(assumed.columns.get(table), decisions))
+	);
+}
+
+function sameRepeats(assumed: Repeats, learnt: Repeats): boolean {
+	if (assumed.size !== learnt.size) return false;
+	return [...learnt].every(([key, sightings]) => assumed.get(key)?.length === sightings.length);
+}
+
+function sameColumns(assumed: ColumnDecisions | undefined, learnt: ColumnDecisions): boolean {
+	const before = assumed ?? new Map();
+	return before.size === learnt.size && [...learnt].every(([column, locale]) => before.get(column) === locale);
+}

@@ -1,0 +1,250 @@
+/**
+ * A run planned: its folder, its record, and the plan made into it. Nothing is sent.
+ *
+ * The record is written before anything else and again when the plan is complete: a folder whose record has no `planned`
+ * is a run that was never planned to the end, and nothing was sent from it.
+ * Refused: another run that is being sent (for an import), another company's key, another share's runs folder, an input that
+ * changed while it was read (`input-changed`), a runs folder that lies in a run (`runs-folder-inside-run`).
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ApiClient } from '../../client/client.ts';
+import type { DeprecationNotice } from '../../client/outcome.ts';
+import { createEmployeeDirectory } from '../../drafts/employee-directory.ts';
+import { DEFAULT_NFE_OPTIONS } from '../../drafts/nfe/nfe-options.ts';
+import { DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
+import { compareWeight } from '../../problems/compare-weight.ts';
+import { Fault } from '../../problems/fault.ts';
+import { listInputs } from '../../sources/list-inputs.ts';
+import { checkRunsPlace, type SentRunsRequest } from '../ledger/check-sent-runs.ts';
+import { checkShare } from '../ledger/check-share.ts';
+import { type EarlierRuns, openEarlierRuns } from '../ledger/earlier-runs.ts';
+import { hashInputs } from '../record/hash-inputs.ts';
+import { checkUnlocked } from '../record/lock.ts';
+import { makePlan, type PlanProgress, type PlanRequest } from './make-plan.ts';
+import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
+import { createRunMemory, type RunMemory } from '../ledger/run-memory.ts';
+import type { PlacedNotice, RunEnvironment, RunInput, RunRecord } from '../record/run-record.ts';
+import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
+import { renderShare } from '../record/share.ts';
+import { tellCopies } from './tell-copies.ts';
+
+/** How inputs become drafts. */
+export type PlanSettings = Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'share'>;
+
+/** Nothing assumed that the inputs do not say; what is ambiguous is read as people in Brazil write it, with a notice. */
+export const DEFAULT_PLAN_SETTINGS: PlanSettings = {
+	open: {},
+	sheets: [],
+	table: DEFAULT_TABLE_OPTIONS,
+	nfe: DEFAULT_NFE_OPTIONS,
+	repeatedSerials: 'refuse',
+};
+
+/** The API that a plan is for: asked for employees when a column names some, and the world that earlier runs changed. */
+export interface PlanApi {
+	readonly environment: RunEnvironment;
+	readonly apiKey: string;
+	/** A client of its own, closed when the employees are fetched. */
+	readonly createClient: () => Promise<ApiClient>;
+}
+
+export interface RunRequest {
+	readonly command: RunRecord['command'];
+	readonly runsDir: string;
+	/** Files, folders, zips and globs, as seen from the working directory. */
+	readonly inputs: readonly string[];
+	/** Name and version of what asks, for the record. */
+	readonly program: string;
+	readonly settings: PlanSettings;
+	/** Absent for a dry run that names no API: employees and earlier runs are then not checked, and the run says so. */
+	readonly api?: PlanApi;
+	/** Enrollment ids that are created once more although an earlier run created them. */
+	readonly again?: readonly string[];
+	/** Where this user's computer keeps what was sent, see `sent-runs.ts`; absent: nowhere. */
+	readonly stateDir?: string;
+	/** The runs folder is no default: it may be one apart from others of the company. */
+	readonly isRunsDirChosen?: boolean;
+	/** Runs that were sent and are out of reach are struck off instead of refused. */
+	readonly forgetMissing?: boolean;
+	/** A key that the earlier runs do not know is a new key of the same company. */
+	readonly sameCompany?: boolean;
+	/** The JSON of a mapping, kept for tables with the headers of this run. */
+	readonly mappingToSave?: string;
+	/** Further settings worth a place in the record; never the key. */
+	readonly options?: Readonly<Record<string, unknown>>;
+	/** The flags as they were typed, to name the next command exactly. */
+	readonly typedFlags?: readonly string[];
+	readonly now?: () => Date;
+	readonly onInput?: (input: RunInput) => void;
+	readonly onProgress?: (progress: PlanProgress) => void;
+}
+
+export interface PlannedRun {
+	readonly dir: string;
+	readonly record: RunRecord;
+	/** What was read of the earlier runs: sending needs not read it again. */
+	readonly memory: RunMemory;
+}
+
+/** Plans a run. Throws `Fault` when it cannot go on; wrong rows are no reason. */
+export async function planRun(request: RunRequest, signal?: AbortSignal): Promise<PlannedRun> {
+	const { command, settings, api, runsDir, now = () => new Date() } = request;
+	refuseInsideRun(runsDir);
+	const memory = createRunMemory();
+	const notices = await lookAtLock(request);
+	if (command === 'import' && api !== undefined) {
+		await checkShare(runsDir, api.environment, settings.share, memory);
+		await checkRunsPlace({
+			...sentRunsRequest(request, api, memory),
+			isChosen: request.isRunsDirChosen ?? true,
+			...(settings.share === undefined ? {} : { share: settings.share }),
+		});
+	}
+	const files = await listInputs(request.inputs);
+	const hashed = await hashInputs(files, (input) => request.onInput?.(input), signal);
+
+	const earlier = await openEarlier(request, memory, signal);
+	const startedAt = now();
+	const dir = await createRunFolder(runsDir, request.inputs[0] ?? command, startedAt);
+	const record = startRecord(request, hashed.record(dir), startedAt);
+	await writeRunRecord(dir, record);
+	const staff = createStaff(api, signal);
+	const plan = await makePlan(
+		{
+			inputs: files,
+			dir,
+			writeDrafts: command === 'import',
+			...settings,
+			table: { ...settings.table, startedAt },
+			...(staff === undefined ? {} : { employees: staff.fetch }),
+			...(earlier === undefined ? {} : { earlier }),
+			savedMappings: await loadMappings(runsDir),
+			...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
+		},
+		signal,
+	).finally(() => earlier?.close());
+	hashed.checkUnchanged();
+	const deprecations = staff?.deprecations() ?? [];
+	const told = [
+		...notices,
+		...noticesOfAgain(earlier),
+		...(staff?.notices() ?? []),
+		...tellCopies(record.inputs, plan.tables),
+		...plan.figures.notices,
+	];
+	const planned: RunRecord = {
+		...record,
+		tables: plan.tables,
+		planned: {
+			...plan.figures,
+			notices: told.toSorted(compareWeight),
+		},
+		...(deprecations.length === 0 ? {} : { deprecations }),
+	};
+	if (request.mappingToSave !== undefined) {
+		const headers = plan.tables.map(({ header }) => header);
+		await saveMapping(runsDir, headers, request.mappingToSave);
+	}
+	await writeRunRecord(dir, planned);
+	return { dir, record: planned, memory };
+}
+
+function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'allInputs'>, startedAt: Date): RunRecord {
+	const { command, program, settings, api, options, typedFlags } = request;
+	return {
+		version: 1,
+		id: randomUUID(),
+		program,
+		command,
+		startedAt: startedAt.toISOString(),
+		...(api === undefined ? {} : { environment: api.environment }),
+		options: {
+			...options,
+			locale: settings.table.locale,
+			...(settings.share === undefined ? {} : { shard: renderShare(settings.share) }),
+		},
+		typed: { inputs: request.inputs, flags: typedFlags ?? [] },
+		...inputs,
+		tables: [],
+	};
+}
+
+/** A runs folder inside a run knows nothing of the runs beside that run: rows of it would be created once more. */
+function refuseInsideRun(runsDir: string): void {
+	for (let folder = path.dirname(path.resolve(runsDir)); ; folder = path.dirname(folder)) {
+		if (existsSync(path.join(folder, RUN_FILES.record))) {
+			throw new Fault('runs-folder-inside-run', { path: runsDir, run: folder, parent: path.dirname(folder) });
+		}
+		if (folder === path.dirname(folder)) return;
+	}
+}
+
+/** An import ends here when another one is being sent; a dry run says that its figures may change. */
+async function lookAtLock({ command, runsDir, api }: RunRequest): Promise<readonly PlacedNotice[]> {
+	if (api === undefined) return [];
+	try {
+		await checkUnlocked(runsDir, api.environment);
+		return [];
+	} catch (error) {
+		if (!(error instanceof Fault) || command === 'import') throw error;
+		const { pid = '?', host = '?' } = error.params;
+		const problem = { code: 'runs-being-sent', params: { pid, host } } as const;
+		return [{ origin: { kind: 'file', file: runsDir }, problem, count: 1 }];
+	}
+}
+
+/** Absent where no environment is named. */
+async function openEarlier(
+	request: RunRequest,
+	memory: RunMemory,
+	signal: AbortSignal | undefined,
+): Promise<EarlierRuns | undefined> {
+	const { api, again = [], sameCompany = false, command } = request;
+	if (api === undefined) return undefined;
+	const isDry = command === 'validate';
+	return openEarlierRuns({ ...sentRunsRequest(request, api, memory), again, sameCompany, isDry }, signal);
+}
+
+function sentRunsRequest(request: RunRequest, { environment, apiKey }: PlanApi, memory: RunMemory): SentRunsRequest {
+	const { runsDir, stateDir, forgetMissing = false } = request;
+	return { runsDir, environment, apiKey, memory, forgetMissing, ...(stateDir === undefined ? {} : { stateDir }) };
+}
+
+function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice[] {
+	const unmet = earlier?.againUnmet() ?? [];
+	if (unmet.length === 0) return [];
+	const problem = { code: 'again-unmet', found: unmet.join(', ') } as const;
+	return [{ origin: { kind: 'file', file: '--again' }, problem, count: 1 }];
+}
+
+/** The employees of the API, fetched when they are asked for, and what the API said of its own future meanwhile. */
+function createStaff(api: PlanApi | undefined, signal: AbortSignal | undefined) {
+	if (api === undefined) return undefined;
+	let deprecations: readonly DeprecationNotice[] = [];
+	let missed = false;
+	const fetch = async () => {
+		const client = await api.createClient();
+		try {
+			const employees = createEmployeeDirectory(await client.listEmployees(signal));
+			deprecations = client.deprecations();
+			if (api.environment.embedded === undefined) return employees;
+			return {
+				find(text: string) {
+					const found = employees.find(text);
+					missed ||= found.length === 0;
+					return found;
+				},
+			};
+		} finally {
+			await client.close();
+		}
+	};
+	/** People of the company are not to be looked for in the demonstration of an API, and not to be corrected for it. */
+	const notices = (): readonly PlacedNotice[] =>
+		missed
+			? [{ origin: { kind: 'file', file: '--sandbox' }, problem: { code: 'employees-of-demonstration' }, count: 1 }]
+			: [];
+	return { fetch, deprecations: () => deprecations, notices };
+}

@@ -1,0 +1,90 @@
+/** One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. */
+import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
+import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
+import { findMappedColumn } from '../../drafts/table/find-mapped-column.ts';
+import type { FoundHeader, Mapping, TableOptions } from '../../drafts/table/table-drafts.ts';
+import { columnLetters } from '../../problems/origin.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
+import type { TableSource } from '../../sources/source.ts';
+import type { ChosenTable } from './choose-tables.ts';
+import type { PlanRequest } from './make-plan.ts';
+import { tableKey } from './plan-decisions.ts';
+import type { PlanPass } from './plan-pass.ts';
+import { recordTable } from '../record/record-table.ts';
+import type { TableRecord } from '../record/run-record.ts';
+
+export async function planTable(
+	source: TableSource,
+	chosen: ChosenTable,
+	request: PlanRequest,
+	pass: PlanPass,
+	signal?: AbortSignal,
+): Promise<void> {
+	const { found, sheet, mapping } = chosen;
+	const key = tableKey(source.file, sheet);
+	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
+	const options = { ...(await withEmployees(found, request)), ...(mapping === undefined ? {} : { mapping }) };
+	const { formatCodes } = source;
+	const cells = formatCodes === undefined ? place : { ...place, formatCodes };
+	const builder = createRowBuilder(found, cells, options, pass.assumed.columns.get(key) ?? new Map());
+	const table = pass.enterTable(recordOf(source, chosen, options.mapping));
+	const columns = {
+		enrollmentId: columnOf(found, 'enrollmentId'),
+		serialNumber: columnOf(found, 'serialNumber'),
+	};
+
+	for (const notice of found.notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
+	const merged = new MergedCells(pass.assumed.merged.get(key) ?? []);
+	let rows = 0;
+	for await (const batch of source.readRows(chosen.index, signal)) {
+		signal?.throwIfAborted();
+		for (const read of batch) {
+			const row = builder.restore(merged.fill(read));
+			if (row.number <= found.rowNumber) {
+				if (!found.dataRows.includes(row.number)) continue;
+				const origin = { kind: 'row', ...place, row: row.number } as const;
+				pass.put({ kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] }, { table, row, columns });
+				continue;
+			}
+			rows++;
+			pass.put(builder.build(row), { table, row, columns });
+		}
+		request.onProgress?.({ file: source.file, units: rows });
+	}
+	if (rows === 0) pass.noticeFile(source.file, { code: 'no-data-rows' });
+	const { decisions, notices } = builder.decide();
+	pass.learnColumns(key, decisions);
+	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
+	if (ranges.length > 0) pass.learnMerged(key, ranges);
+	for (const notice of [...notices, ...mergedNotice(merged, found)])
+		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
+}
+
+function mergedNotice({ rows, columns }: MergedCells, { header }: FoundHeader): readonly Problem[] {
+	if (rows === 0) return [];
+	const names = [...columns]
+		.toSorted((left, right) => left - right)
+		.map((column) => header[column] || columnLetters(column));
+	return [{ code: 'merged-cells-filled', params: { count: rows, columns: names.join(', ') } }];
+}
+
+async function withEmployees(found: FoundHeader, request: PlanRequest): Promise<TableOptions> {
+	const { table, employees } = request;
+	const wanted = found.targets.some((target) => target.kind === 'employee');
+	if (!wanted || employees === undefined || table.employees !== undefined) return table;
+	return { ...table, employees: await employees() };
+}
+
+function columnOf(found: FoundHeader, field: 'enrollmentId' | 'serialNumber'): number {
+	return found.targets.findIndex((target) => target.kind === 'field' && target.field === field);
+}
+
+function recordOf(source: TableSource, { sheet, found }: ChosenTable, mapping: Mapping | undefined): TableRecord {
+	const mapped = found.header.flatMap((name, column) => {
+		const locale = findMappedColumn(mapping, column, name)?.locale;
+		return locale === undefined ? [] : [[column, locale] as const];
+	});
+	const record = recordTable(source, sheet, found);
+	return mapped.length === 0 ? record : { ...record, mappedLocales: Object.fromEntries(mapped) };
+}

@@ -1,0 +1,70 @@
+/**
+ * What going on with a run would send, asked of the journal and of the earlier runs before anybody is asked to confirm.
+ * Read only; sending asks both again under the lock.
+ */
+import path from 'node:path';
+import { findPriceCents } from '../plan-file/draft-bytes.ts';
+import { type EarlierRunsRequest, openEarlierRuns } from '../ledger/earlier-runs.ts';
+import { earlierFate } from '../ledger/judge-draft.ts';
+import { judgedDraft } from '../ledger/judged-draft.ts';
+import { readPlan } from '../plan-file/read-plan.ts';
+import { RUN_FILES, runsDirOf } from '../record/run-folder.ts';
+import { createRunMemory } from '../ledger/run-memory.ts';
+import type { EarlierFigures, RunRecord } from '../record/run-record.ts';
+
+export interface SendingPreview {
+	/** Drafts that would be sent. */
+	readonly drafts: number;
+	/** Sum of `priceCents` over them. */
+	readonly totalCents: number;
+	readonly earlier: EarlierFigures;
+	/** What `--again` names and is not among the rows still to be sent. */
+	readonly againUnmet: readonly string[];
+}
+
+export interface PreviewRequest extends Omit<EarlierRunsRequest, 'runsDir' | 'ownDir'> {
+	/** Unconfirmed rows would be sent again too. */
+	readonly settle: boolean;
+}
+
+export async function previewSending(
+	dir: string,
+	record: RunRecord,
+	request: PreviewRequest,
+	signal?: AbortSignal,
+): Promise<SendingPreview> {
+	const { memory = createRunMemory() } = request;
+	const sessions = record.sessions ?? [];
+	const { states } = await memory.fold(
+		path.join(dir, RUN_FILES.journal),
+		{ drafts: record.planned?.drafts ?? 0, sessions: sessions.length, offsets: false },
+		signal,
+	);
+	const again = [...request.again, ...sessions.flatMap((session) => session.again ?? [])];
+	const earlier = await openEarlierRuns(
+		{ ...request, again, runsDir: runsDirOf(dir), ownDir: path.resolve(dir) },
+		signal,
+	);
+	const fates = { created: 0, held: 0, clashing: 0 };
+	let drafts = 0;
+	let totalCents = 0;
+	const isWanted = (n: number): boolean =>
+		states.of(n) === 'unsent' || (request.settle && ['unconfirmed', 'attempting'].includes(states.of(n)));
+	const planFile = path.join(dir, RUN_FILES.plan);
+	try {
+		for await (const { n, bytes, offset } of readPlan(planFile, states.drafts, isWanted, signal)) {
+			if (memory.planStart(planFile) === undefined) memory.keepPlanStart(planFile, { n, offset });
+			const reason = earlier.judge(judgedDraft(bytes, record));
+			if (reason === undefined) {
+				drafts++;
+				totalCents += findPriceCents(bytes);
+			} else if (states.of(n) === 'unsent') {
+				fates[earlierFate(reason) ?? 'clashing']++;
+			}
+		}
+		const againUnmet = earlier.againUnmet().filter((id) => request.again.includes(id));
+		return { drafts, totalCents, earlier: { runs: earlier.count, ...fates }, againUnmet };
+	} finally {
+		earlier.close();
+	}
+}

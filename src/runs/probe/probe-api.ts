@@ -1,0 +1,181 @@
+/**
+ * Learns from a sandbox what the specification does not show, by creating a few test assets in it.
+ *
+ * Refused: a key that is not a sandbox key by its prefix (`probe-needs-sandbox-key`), since production "performs real
+ * actions"; what stops any request stops a probe (`Fault` of the client, `api-out-of-reach`, `api-keeps-throttling`).
+ * Source: specification, Sandbox rules 2 and 10; the open points named in `api-profile.ts`.
+ */
+import { backoffMs } from '../../client/backoff.ts';
+import type { ApiClient } from '../../client/client.ts';
+import type { CreateOutcome } from '../../client/outcome.ts';
+import { environmentOfKey } from '../../contract/api-key.ts';
+import type { AssetRequest } from '../../contract/asset.ts';
+import { Fault } from '../../problems/fault.ts';
+import type { ApiProfile, RepeatedId } from '../submit/api-profile.ts';
+import { findChangedFields } from './changed-fields.ts';
+import { type Clock, systemClock } from '../record/clock.ts';
+import { recogniseRepeat, type Refused } from '../submit/repeat-refusal.ts';
+
+const FEWEST_BYTES = 4 * 1024;
+const MOST_BYTES = 4 * 1024 * 1024;
+const PRECISION_BYTES = 1024;
+const MOST_REPEATS = 8;
+const BACKOFF = { baseMs: 250, capMs: 8_000 } as const;
+
+export interface ProbeSettings {
+	readonly client: ApiClient;
+	readonly baseUrl: string;
+	readonly apiKey: string;
+	/** Goes into every enrollment id, so that two probes do not meet. */
+	readonly mark: string;
+	readonly clock?: Clock;
+	/** Told before each question. */
+	readonly onQuestion?: (question: ProbeQuestion) => void;
+}
+
+export const PROBE_QUESTIONS = ['create', 'repeat', 'mistakes', 'custom-field', 'body-limit'] as const;
+export type ProbeQuestion = (typeof PROBE_QUESTIONS)[number];
+
+export async function probeApi(settings: ProbeSettings, signal: AbortSignal): Promise<ApiProfile> {
+	if (environmentOfKey(settings.apiKey) !== 'sandbox') throw new Fault('probe-needs-sandbox-key');
+	const { baseUrl, mark, clock = systemClock, onQuestion = () => {} } = settings;
+	let assetsMade = 0;
+	const ask: Ask = async (asset) => {
+		const outcome = await createOnce(settings, clock, asset, signal);
+		if (outcome.kind === 'created') assetsMade++;
+		return outcome;
+	};
+
+	onQuestion('create');
+	const whole = wholeAsset(`PROBE-${mark}-1`);
+	const created = await ask(whole);
+	onQuestion('repeat');
+	const repeat = created.kind === 'created' ? await ask(whole) : undefined;
+	if (repeat?.kind === 'refused') onQuestion('mistakes');
+	const repeated = await readRepeated(ask, whole.enrollmentId, repeat, mark);
+	onQuestion('custom-field');
+	const unknownCustomField = readCustomField(
+		await ask({ ...plainAsset(`PROBE-${mark}-2`), customFields: [{ label: `probe ${mark}`, value: 'probe' }] }),
+	);
+	onQuestion('body-limit');
+	const bodyLimit = await findBodyLimit(ask, mark);
+	const answer = created.kind === 'created' ? created.answer : undefined;
+	return {
+		version: 1,
+		baseUrl,
+		probedAt: new Date(clock.now()).toISOString(),
+		...(created.kind === 'created' ? { successStatus: created.status } : {}),
+		repeatedEnrollmentId: repeated,
+		bodyLimit,
+		unknownCustomField,
+		changedFields: answer === undefined ? [] : findChangedFields(whole, answer),
+		assetsMade,
+	};
+}
+
+/** Asks for one test asset; a mistaken one is no `AssetRequest`. */
+type Ask = (asset: object) => Promise<CreateOutcome>;
+
+/** A refusal of the repeat is compared with those of other mistakes: only what is its own tells that an id is taken. */
+async function readRepeated(
+	ask: Ask,
+	id: string,
+	repeat: CreateOutcome | undefined,
+	mark: string,
+): Promise<RepeatedId> {
+	if (repeat?.kind === 'created') return { answer: 'created' };
+	if (repeat?.kind !== 'refused') return { answer: 'unknown' };
+	const others: Refused[] = [];
+	for (const mistake of mistakenAssets(mark)) {
+		const outcome = await ask(mistake);
+		if (outcome.kind === 'refused') others.push({ id: mistake.enrollmentId, error: outcome.error });
+	}
+	const recognisedBy = recogniseRepeat({ id, error: repeat.error }, others);
+	return { answer: 'refused', ...(recognisedBy === undefined ? {} : { recognisedBy }) };
+}
+
+/** What no API should create: of the form, of its values, of the id itself, of what the company has. */
+function mistakenAssets(
+	mark: string,
+): readonly (Readonly<Record<string, unknown>> & Pick<AssetRequest, 'enrollmentId'>)[] {
+	const { status: _, ...incomplete } = plainAsset(`PROBE-${mark}-M1`);
+	return [
+		incomplete,
+		{ ...incomplete, enrollmentId: `PROBE-${mark}-M2`, status: 'probe' },
+		plainAsset(''),
+		{ ...plainAsset(`PROBE-${mark}-M3`), employeeId: '00000000-0000-4000-8000-000000000000' },
+	];
+}
+
+function readCustomField(outcome: CreateOutcome): ApiProfile['unknownCustomField'] {
+	if (outcome.kind === 'refused') return 'refused';
+	if (outcome.kind !== 'created' || outcome.id === undefined) return 'unknown';
+	return outcome.ignoredLabels === undefined ? 'kept' : 'ignored';
+}
+
+/** Bodies of growing size until one is too large (413), then halfway between, to the kilobyte. */
+async function findBodyLimit(ask: Ask, mark: string): Promise<ApiProfile['bodyLimit']> {
+	let limit: ApiProfile['bodyLimit'] = { accepted: 0 };
+	for (let question = 3, bytes = FEWEST_BYTES; bytes <= MOST_BYTES; question++) {
+		const outcome = await ask(assetOfSize(`PROBE-${mark}-${question}`, bytes));
+		if (outcome.kind === 'created') limit = { ...limit, accepted: bytes };
+		else if (outcome.kind === 'refused' && outcome.error.status === 413) limit = { ...limit, refused: bytes };
+		// Another answer says nothing about the size.
+		else return limit;
+		const { accepted, refused } = limit;
+		if (refused !== undefined && refused - accepted <= PRECISION_BYTES) return limit;
+		bytes = refused === undefined ? bytes * 2 : accepted + Math.ceil((refused - accepted) / 2);
+	}
+	return limit;
+}
+
+function plainAsset(enrollmentId: string): AssetRequest {
+	return { enrollmentId, status: 'available', source: 'manual' };
+}
+
+/** Every field that is text or a date-time, each in a form that an API might tidy. */
+function wholeAsset(enrollmentId: string): AssetRequest {
+	return {
+		...plainAsset(enrollmentId),
+		category: 'Notebook',
+		brand: ' Marca  de Teste ',
+		model: 'modelo açaí',
+		vendorName: 'Fornecedor de Teste Ltda',
+		serialNumber: 'sn-probe-1',
+		acquisitionDate: '2024-02-29T12:30Z',
+		acquisitionType: 'bought',
+		priceCents: 123_456,
+		nfeNumber: '000123',
+		contractId: 'contrato 1',
+		warrantyExpirationDate: '2026-02-28T23:59:59.5Z',
+		allocatedLocation: 'Sala 1',
+	};
+}
+
+function assetOfSize(enrollmentId: string, bytes: number): AssetRequest {
+	const empty = JSON.stringify({ ...plainAsset(enrollmentId), allocatedLocation: '' }).length;
+	return { ...plainAsset(enrollmentId), allocatedLocation: 'x'.repeat(Math.max(1, bytes - empty)) };
+}
+
+/** One test asset, repeated as a create may be. */
+async function createOnce(
+	{ client }: ProbeSettings,
+	clock: Clock,
+	asset: object,
+	signal: AbortSignal,
+): Promise<CreateOutcome> {
+	for (let attempt = 0; ; attempt++) {
+		signal.throwIfAborted();
+		const outcome = await client.createAsset(JSON.stringify(asset), { slot: 0, signal, keepAnswer: true });
+		if (outcome.kind === 'stopped') throw outcome.fault;
+		if (outcome.kind !== 'not-sent' && outcome.kind !== 'throttled') return outcome;
+		if (attempt === MOST_REPEATS) {
+			if (outcome.kind === 'throttled') {
+				throw new Fault('api-keeps-throttling', { count: attempt + 1 }, { class: 'stopped' });
+			}
+			throw new Fault('api-out-of-reach', { retries: attempt }, { class: 'stopped', problem: outcome.problem });
+		}
+		const backoff = backoffMs(attempt, BACKOFF, clock.random());
+		await clock.sleep(outcome.kind === 'throttled' ? Math.max(outcome.retryAfterMs, backoff) : backoff, signal);
+	}
+}

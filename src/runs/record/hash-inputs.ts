@@ -1,0 +1,87 @@
+/**
+ * The inputs of a run as its record names them: each file with its fingerprint.
+ *
+ * Of a folder of many invoices the record holds the first ones and the number of all of them; the whole list stands in
+ * `inputs.jsonl`, whose own fingerprint is in the record. So neither the record nor a summary grows with the folder.
+ */
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { Fault } from '../../problems/fault.ts';
+import { hashFile } from '../../sources/hash-file.ts';
+import { type InputList, renderVersion } from '../../sources/input-list.ts';
+import { createNumberList } from '../../sources/number-list.ts';
+import { createLineFile } from '../storage/durable-file.ts';
+import { RUN_FILES } from './run-folder.ts';
+import type { RunInput, RunRecord } from './run-record.ts';
+
+/** Of more inputs than this, the record holds so many. */
+const MOST_RECORDED = 1_000;
+
+const DIGEST_BYTES = 32;
+
+export interface HashedInputs {
+	/** Once: what the record says of them; writes `inputs.jsonl` into the run folder when they are many. */
+	readonly record: (dir: string) => Pick<RunRecord, 'inputs' | 'allInputs'>;
+	/** Throws `input-changed` when a file is no longer the one that was listed. */
+	readonly checkUnchanged: () => void;
+}
+
+/** Reads every input once. Of each, 40 bytes are kept until they are recorded. */
+export async function hashInputs(
+	files: InputList,
+	onInput: (input: RunInput) => void,
+	signal?: AbortSignal,
+): Promise<HashedInputs> {
+	let digests = Buffer.allocUnsafeSlow(files.length * DIGEST_BYTES);
+	const sizes = createNumberList(Float64Array);
+	for (const { file, path: real } of files) {
+		const { sha256, bytes } = await hashFile(real, signal);
+		digests.write(sha256, sizes.length() * DIGEST_BYTES, 'hex');
+		sizes.push(bytes);
+		onInput({ file, sha256, bytes });
+	}
+
+	function* list(): Iterable<RunInput> {
+		let index = 0;
+		for (const { file } of files) {
+			const start = index * DIGEST_BYTES;
+			yield { file, sha256: digests.toString('hex', start, start + DIGEST_BYTES), bytes: sizes.at(index++) };
+		}
+	}
+
+	return {
+		record(dir) {
+			const inputs: RunInput[] = [];
+			if (files.length <= MOST_RECORDED) {
+				inputs.push(...list());
+				return { inputs };
+			}
+			const all = createLineFile(path.join(dir, RUN_FILES.inputs));
+			const sum = createHash('sha256');
+			let bytes = 0;
+			try {
+				for (const input of list()) {
+					if (inputs.length < MOST_RECORDED) inputs.push(input);
+					bytes += input.bytes;
+					const line = `${JSON.stringify(input)}\n`;
+					sum.update(line);
+					all.write(line);
+				}
+				all.close();
+			} finally {
+				all.abandon();
+			}
+			digests = Buffer.alloc(0);
+			return { inputs, allInputs: { count: files.length, bytes, sha256: sum.digest('hex') } };
+		},
+		checkUnchanged() {
+			let index = 0;
+			for (const { file, path: real } of files) {
+				// Hashed once and read up to three times: a file saved meanwhile would be planned from two versions of itself.
+				if (renderVersion(statSync(real)) !== files.versionAt(index++))
+					throw new Fault('input-changed', { path: file });
+			}
+		},
+	};
+}

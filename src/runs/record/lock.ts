@@ -1,0 +1,128 @@
+/**
+ * One process per runs folder and environment.
+ *
+ * A lock is a file `.lock-<environment>-<number>` made with `wx`; the number is one above the highest that is there, so a
+ * stale lock is passed over, never renamed or made anew under its own name, and two starters can only meet at the same
+ * number, where one wins. Whoever made one looks once more and yields to any other that is alive.
+ * Refused: a folder in use (`runs-folder-locked`, naming the holder and the file whose removal breaks the lock). A process
+ * that cannot be looked up from here, on another computer or in another container, counts as alive.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { canonicalAddress } from '../../client/base-url.ts';
+import { Fault } from '../../problems/fault.ts';
+import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
+import { markOwnProcess, mayBeAlive, type ProcessMark } from './process-age.ts';
+import type { RunEnvironment } from './run-record.ts';
+
+/** A lock file that is still empty is being written; one that stays so was left by a process killed right then. */
+const EMPTY_PATIENCE_MS = 500;
+const EMPTY_LOOK_AGAIN_MS = 50;
+
+export interface Lock {
+	/** The process whose stale lock was passed over. */
+	readonly removed?: LockHolder;
+	readonly release: () => Promise<void>;
+}
+
+export interface LockHolder extends ProcessMark {
+	/** ISO, UTC: when the lock was taken. */
+	readonly since: string;
+	/** Tells two locks of one process apart. */
+	readonly nonce: string;
+}
+
+export async function lockRuns(runsDir: string, environment: RunEnvironment, now: Date): Promise<Lock> {
+	const prefix = prefixOf(environment);
+	const holder: LockHolder = { ...markOwnProcess(), since: now.toISOString(), nonce: randomUUID() };
+	for (;;) {
+		const stale = await passStale(runsDir, prefix);
+		const number = Math.max(0, ...stale.map(({ file }) => numberOf(file, prefix))) + 1;
+		const file = `${prefix}${number}`;
+		if (!(await make(path.join(runsDir, file), holder))) continue;
+		const release = (): Promise<void> => rm(path.join(runsDir, file), { force: true });
+		try {
+			for (const { file: other } of await passStale(runsDir, prefix, file))
+				await rm(path.join(runsDir, other), { force: true });
+		} catch (error) {
+			await release();
+			throw error;
+		}
+		const removed = stale.find((one) => one.holder !== undefined)?.holder;
+		return { release, ...(removed === undefined ? {} : { removed }) };
+	}
+}
+
+/** Throws `runs-folder-locked` when another process is sending; takes no lock and writes nothing. */
+export async function checkUnlocked(runsDir: string, environment: RunEnvironment): Promise<void> {
+	await passStale(runsDir, prefixOf(environment));
+}
+
+/** The stale locks of the folder; throws when one other than `own` is alive. */
+async function passStale(
+	runsDir: string,
+	prefix: string,
+	own?: string,
+): Promise<readonly { readonly file: string; readonly holder: LockHolder | undefined }[]> {
+	const stale = [];
+	for (const file of await namesIn(runsDir)) {
+		if (!file.startsWith(prefix) || file === own) continue;
+		const holder = await readHolder(path.join(runsDir, file));
+		if (holder === 'gone') continue;
+		if (holder !== undefined && mayBeAlive(holder)) {
+			const { pid, host, since } = holder;
+			throw new Fault('runs-folder-locked', { pid, host, since, path: path.join(runsDir, file) });
+		}
+		stale.push({ file, holder });
+	}
+	return stale;
+}
+
+async function namesIn(runsDir: string): Promise<readonly string[]> {
+	try {
+		return await readdir(runsDir);
+	} catch (error) {
+		if (diskErrorCode(error) === 'ENOENT') return [];
+		throw unwritable(runsDir, error);
+	}
+}
+
+/** False when another process made the same file first. */
+async function make(file: string, holder: LockHolder): Promise<boolean> {
+	try {
+		await mkdir(path.dirname(file), { recursive: true });
+		await writeFile(file, `${JSON.stringify(holder)}\n`, { flag: 'wx' });
+		return true;
+	} catch (error) {
+		if (diskErrorCode(error) === 'EEXIST') return false;
+		throw unwritable(file, error);
+	}
+}
+
+/** Undefined: the file never got its content. */
+async function readHolder(file: string): Promise<LockHolder | 'gone' | undefined> {
+	for (let waitedMs = 0; waitedMs < EMPTY_PATIENCE_MS; waitedMs += EMPTY_LOOK_AGAIN_MS) {
+		try {
+			const holder: LockHolder = JSON.parse(await readFile(file, 'utf8'));
+			return holder;
+		} catch (error) {
+			if (diskErrorCode(error) === 'ENOENT') return 'gone';
+			if (diskErrorCode(error) !== undefined) throw unwritable(file, error);
+		}
+		await new Promise((resolve) => setTimeout(resolve, EMPTY_LOOK_AGAIN_MS));
+	}
+	return undefined;
+}
+
+function numberOf(file: string, prefix: string): number {
+	return Number(file.slice(prefix.length)) || 0;
+}
+
+function prefixOf({ baseUrl, kind, embedded }: RunEnvironment): string {
+	const name = createHash('sha256')
+		.update(`${canonicalAddress(baseUrl)}\n${kind}\n${embedded ?? ''}`)
+		.digest('hex')
+		.slice(0, 12);
+	return `.lock-${name}-`;
+}

@@ -1,0 +1,32 @@
+/** What a run keeps of a table, to hand its rows back as they were. */
+import type { TableSource } from '../../sources/source.ts';
+import type { TableRecord } from './run-record.ts';
+
+/** Where a header stands and what its columns are, of assets and of lines alike. */
+export interface RecordedHeader {
+	readonly rowNumber: number;
+	readonly header: readonly string[];
+	readonly targets: readonly ColumnMeaning[];
+}
+
+type ColumnMeaning =
+	| { readonly kind: 'field'; readonly field: string }
+	| { readonly kind: 'custom'; readonly label: string }
+	| { readonly kind: 'employee' | 'ignored' | 'unnamed' | 'reasons' | 'identity' };
+
+export function recordTable(source: TableSource, sheet: string | undefined, found: RecordedHeader): TableRecord {
+	return {
+		file: source.file,
+		...(sheet === undefined ? {} : { sheet }),
+		format: source.format,
+		...(source.csv === undefined ? {} : { csv: source.csv }),
+		...(source.formatCodes === undefined ? {} : { formatCodes: source.formatCodes }),
+		headerRow: found.rowNumber,
+		header: found.header,
+		fields: found.targets.map((target) => {
+			if (target.kind === 'field') return target.field;
+			if (target.kind === 'employee') return 'employeeId';
+			return target.kind === 'custom' ? `custom:${target.label}` : null;
+		}),
+	};
+}

@@ -1,0 +1,120 @@
+/**
+ * The folder of one run: its name, its files, and its record.
+ *
+ * `runs/<UTC time>-<short name>/`, self-contained, so that it can be zipped and sent to a colleague. `run.json` is
+ * replaced as a whole and made durable each time, so a reader never sees half of one.
+ */
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Fault } from '../../problems/fault.ts';
+import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
+import { makeFolder, replaceFile, syncFolder } from '../storage/durable-file.ts';
+import type { RunRecord } from './run-record.ts';
+import { decodeRunRecord, encodeRunRecord } from './run-record-form.ts';
+
+export const RUN_FILES = {
+	record: 'run.json',
+	inputs: 'inputs.jsonl',
+	plan: 'plan.jsonl',
+	rejections: 'rejections.jsonl',
+	skips: 'skips.jsonl',
+	reconciliation: 'reconciliation.jsonl',
+	journal: 'journal.jsonl',
+} as const;
+
+/**
+ * The runs folder of a run, whose lock and whose ledger are the run's, wherever the command was given. Throws `Fault`
+ * `run-folder-linked`: beside a link lies another lock than beside the folder, and both could be sent at the same time.
+ */
+export function runsDirOf(dir: string): string {
+	const own = path.resolve(dir);
+	if (lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+		throw new Fault('run-folder-linked', { path: own, real: realpathSync(own) });
+	}
+	return path.dirname(own);
+}
+
+/** Makes a new run folder, never one that exists. `name` is shortened to what every file system takes. */
+export async function createRunFolder(runsDir: string, name: string, now: Date): Promise<string> {
+	const stem = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${shortName(name)}`;
+	try {
+		await makeFolder(runsDir);
+		for (let attempt = 1; ; attempt++) {
+			const dir = path.join(runsDir, attempt === 1 ? stem : `${stem}-${attempt}`);
+			try {
+				await mkdir(dir);
+				await syncFolder(runsDir);
+				return dir;
+			} catch (error) {
+				if (diskErrorCode(error) !== 'EEXIST') throw error;
+			}
+		}
+	} catch (error) {
+		throw unwritable(runsDir, error);
+	}
+}
+
+function shortName(name: string): string {
+	const folded = path
+		.parse(name)
+		.name.normalize('NFD')
+		.replaceAll(/\p{M}/gu, '')
+		.toLowerCase()
+		.replaceAll(/[^a-z0-9]+/g, '-')
+		.replaceAll(/^-|-$/g, '');
+	return folded.slice(0, 32).replace(/-$/, '') || 'run';
+}
+
+/** Writes `run.json` whole and durable. */
+export async function writeRunRecord(dir: string, record: RunRecord): Promise<void> {
+	try {
+		await replaceFile(path.join(dir, RUN_FILES.record), encodeRunRecord(record));
+	} catch (error) {
+		throw unwritable(dir, error);
+	}
+}
+
+/** Reads `run.json`; throws `Fault` `run-not-found`, `run-record-missing` (what is left has a plan or a journal), `-unreadable` or `-damaged`. */
+export async function readRunRecord(dir: string): Promise<RunRecord> {
+	return readRecordSync(dir);
+}
+
+/** The same at once: of a thousand small files, one after the other, waiting costs more than reading. */
+export function readRecordSync(dir: string): RunRecord {
+	const file = path.join(dir, RUN_FILES.record);
+	let bytes: Buffer;
+	try {
+		bytes = readFileSync(file);
+	} catch (error) {
+		throw recordFault(dir, error);
+	}
+	const record = decodeRunRecord(bytes);
+	if (record === undefined) throw new Fault('run-record-damaged', { path: file, run: dir });
+	return record;
+}
+
+function recordFault(dir: string, error: unknown): Fault {
+	const reason = diskErrorCode(error) ?? String(error);
+	if (reason !== 'ENOENT' && reason !== 'ENOTDIR') return recordUnreadable(dir, error);
+	return new Fault(isRunFolder(dir) ? 'run-record-missing' : 'run-not-found', { path: dir }, { cause: error });
+}
+
+function recordUnreadable(dir: string, error: unknown): Fault {
+	return new Fault(
+		'run-record-unreadable',
+		{ path: dir, reason: diskErrorCode(error) ?? String(error) },
+		{ cause: error },
+	);
+}
+
+/** A folder with a plan or a journal but without a record counts too: what it sent must not be overlooked. */
+export function isRunFolder(dir: string): boolean {
+	try {
+		return [RUN_FILES.record, RUN_FILES.plan, RUN_FILES.journal].some(
+			(file) => statSync(path.join(dir, file), { throwIfNoEntry: false }) !== undefined,
+		);
+	} catch (error) {
+		throw recordUnreadable(dir, error);
+	}
+}

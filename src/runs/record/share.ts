@@ -1,0 +1,42 @@
+/**
+ * A share of a batch: `3/8` is the third of eight. n processes with the same inputs, one for each share, take every row once.
+ *
+ * A draft belongs to the share that its key falls into, so neither the order of the inputs nor the machine matters; what
+ * became no draft belongs where the place that it stands at falls, so that each rejected row is told by one share only.
+ * Refused: a share that is not there, like `9/8` or `0/8` (`undefined`).
+ */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Origin } from '../../problems/origin.ts';
+
+export interface Share {
+	/** From 1. */
+	readonly index: number;
+	readonly of: number;
+}
+
+const FORM = /^(?<index>[1-9]\d{0,3})\/(?<of>[1-9]\d{0,3})$/;
+const HASH_BYTES = 6;
+
+export function parseShare(text: string): Share | undefined {
+	const groups = FORM.exec(text)?.groups;
+	const [index, of] = [Number(groups?.['index']), Number(groups?.['of'])];
+	return index <= of ? { index, of } : undefined;
+}
+
+export function renderShare({ index, of }: Share): string {
+	return `${index}/${of}`;
+}
+
+export function isInShare({ index, of }: Share, identity: string): boolean {
+	const hash = createHash('sha256').update(identity).digest();
+	return (hash.readUIntBE(0, HASH_BYTES) % of) + 1 === index;
+}
+
+/** The same on every machine, wherever the inputs lie there. */
+export function identityOfPlace(origin: Origin): string {
+	const file = path.posix.basename(origin.file.replaceAll('\\', '/'));
+	if (origin.kind === 'file') return file;
+	if (origin.kind === 'row') return `${file}\n${origin.sheet ?? ''}\n${origin.row}`;
+	return `${origin.accessKey}\n${origin.item ?? ''}\n${origin.unit ?? ''}`;
+}

@@ -1,0 +1,38 @@
+/** The first rows of a table, among which its header is looked for, and the merged cells of all of its rows. */
+import { HEAD_ROWS } from '../../drafts/table/head-rows.ts';
+import type { Row } from '../../sources/cell.ts';
+import { type MergedRange, SourceRefusal, type TableSource } from '../../sources/source.ts';
+
+export async function readHead(source: TableSource, index: number, signal?: AbortSignal): Promise<readonly Row[]> {
+	const head: Row[] = [];
+	for await (const batch of source.readRows(index, signal)) {
+		head.push(...batch.slice(0, HEAD_ROWS - head.length));
+		if (head.length >= HEAD_ROWS) break;
+	}
+	return head;
+}
+
+/** As `readHead`; a sheet that cannot be read gives why: another one of its workbook may be the one that is meant. */
+export async function tryHead(
+	source: TableSource,
+	index: number,
+	signal?: AbortSignal,
+): Promise<readonly Row[] | SourceRefusal> {
+	try {
+		return await readHead(source, index, signal);
+	} catch (error) {
+		if (error instanceof SourceRefusal) return error;
+		throw error;
+	}
+}
+
+/** Reads the table to its end, where a workbook lists its merged cells. */
+export async function findMergedRanges(
+	source: TableSource,
+	index: number,
+	signal?: AbortSignal,
+): Promise<readonly MergedRange[]> {
+	if (source.mergedRanges === undefined) return [];
+	for await (const _ of source.readRows(index, signal));
+	return source.mergedRanges(index);
+}

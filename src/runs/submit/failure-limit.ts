@@ -1,0 +1,81 @@
+/**
+ * When a run stops because too much goes wrong: too many failures, fates that stay unknown one after the other, nothing
+ * but answers that say that there is no such address, answers of something that is not the API before its first one, or an
+ * asset that was created without custom fields that were sent.
+ */
+import { Fault } from '../../problems/fault.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { SettledKind } from './send-draft.ts';
+
+/** A percentage speaks only once so many rows were answered: the first row alone is always none or all. */
+const FEWEST_FOR_PERCENT = 20;
+const UNCONFIRMED_IN_A_ROW = 25;
+/** Not found, or no such method: so many of them before anything else was answered are about the address, not about rows. */
+const STATUSES_OF_ADDRESS: ReadonlySet<number | undefined> = new Set([404, 405]);
+const FIRST_AT_NO_ADDRESS = 5;
+/** A portal or the wrong host answers everything alike. Each such answer is one more asset to look up by hand. */
+export const MAX_NOT_THE_API = 3;
+
+/** `20` failures, or `5%` of what was answered. */
+export type FailureLimit = number | `${number}%`;
+
+export interface SettledAbout {
+	/** Of a refusal that may be about the address, not about what was sent. */
+	readonly status?: number;
+	/** What answered is not the API. */
+	readonly notTheApi?: Fault;
+	/** Why the fate is not known. */
+	readonly problem?: Problem;
+	/** Custom fields that were sent and did not come back. */
+	readonly ignoredLabels?: readonly string[];
+}
+
+export interface FailureWatch {
+	/** Counts one outcome. The fault when it was one too many. */
+	readonly settled: (kind: SettledKind, about?: SettledAbout) => Fault | undefined;
+}
+
+export function createFailureWatch(
+	limit: FailureLimit | undefined,
+	mostUnconfirmedInARow = UNCONFIRMED_IN_A_ROW,
+	acceptsDroppedFields = false,
+): FailureWatch {
+	let failures = 0;
+	let answered = 0;
+	let unconfirmedInARow = 0;
+	let atNoAddress = 0;
+	let notTheApi = 0;
+	let created = 0;
+	return {
+		settled(kind, { status, notTheApi: foreign, problem, ignoredLabels } = {}) {
+			answered++;
+			if (kind === 'created') created++;
+			if (ignoredLabels !== undefined && !acceptsDroppedFields) return droppedFields(ignoredLabels);
+			if (foreign !== undefined && created === 0 && ++notTheApi >= MAX_NOT_THE_API) return foreign;
+			if (STATUSES_OF_ADDRESS.has(status)) atNoAddress++;
+			if (atNoAddress === answered && answered === FIRST_AT_NO_ADDRESS) {
+				return new Fault('api-address-unknown', { status: status ?? 404 }, { class: 'stopped' });
+			}
+			if (kind !== 'created') failures++;
+			unconfirmedInARow = kind === 'unconfirmed' ? unconfirmedInARow + 1 : 0;
+			if (limit !== undefined && isTooManyFailures(limit, failures, answered)) {
+				return new Fault('too-many-failures', { failures, answered, limit }, { class: 'stopped' });
+			}
+			if (unconfirmedInARow < mostUnconfirmedInARow) return undefined;
+			const cause = problem === undefined ? {} : { problem };
+			return new Fault('api-keeps-failing', { count: unconfirmedInARow }, { class: 'stopped', ...cause });
+		},
+	};
+}
+
+/** Which custom fields a company has is shown by no operation: only the answer to one that was sent tells. */
+export function droppedFields(labels: readonly string[]): Fault {
+	const params = { count: labels.length, fields: labels.join(', ') };
+	return new Fault('custom-fields-dropped', params, { class: 'stopped' });
+}
+
+/** Pure. */
+export function isTooManyFailures(limit: FailureLimit, failures: number, answered: number): boolean {
+	if (typeof limit === 'number') return failures > limit;
+	return answered >= FEWEST_FOR_PERCENT && failures * 100 > Number(limit.slice(0, -1)) * answered;
+}

@@ -1,0 +1,45 @@
+/**
+ * Where every request waits for its turn: one shared pause for all workers, and an even spacing at a given rate.
+ */
+import type { Clock } from '../record/clock.ts';
+
+/** Turns that were missed by less than this are made up for: timers are that coarse. */
+const CATCH_UP_MS = 10;
+
+export interface Gate {
+	/** Ends when a request may go, or when `signal` is aborted. `perSecond` is asked when the turn is given. */
+	readonly pass: (signal: AbortSignal) => Promise<void>;
+	/** Nobody passes for `ms` from now; a longer pause already begun stays. */
+	readonly pause: (ms: number) => void;
+	readonly isPaused: () => boolean;
+	/** Nothing to wait for: no pause and no rate. */
+	readonly isOpen: () => boolean;
+}
+
+export function createGate(clock: Clock, perSecond: () => number | undefined): Gate {
+	let pausedUntil = 0;
+	let nextTurnAt = 0;
+	return {
+		async pass(signal) {
+			while (!signal.aborted) {
+				const now = clock.now();
+				if (now < pausedUntil) {
+					await clock.sleep(pausedUntil - now, signal);
+					continue;
+				}
+				const rate = perSecond();
+				if (rate === undefined) return;
+				const turnAt = Math.max(nextTurnAt, now - CATCH_UP_MS);
+				nextTurnAt = turnAt + 1000 / rate;
+				if (turnAt > now) await clock.sleep(turnAt - now, signal);
+				if (clock.now() >= pausedUntil) return;
+			}
+		},
+		pause(ms) {
+			pausedUntil = Math.max(pausedUntil, clock.now() + ms);
+			nextTurnAt = Math.max(nextTurnAt, pausedUntil);
+		},
+		isPaused: () => clock.now() < pausedUntil,
+		isOpen: () => (pausedUntil === 0 || clock.now() >= pausedUntil) && perSecond() === undefined,
+	};
+}

@@ -1,0 +1,51 @@
+/**
+ * Settling an unconfirmed row by sending it again, where a probe has shown how the API refuses an enrollment id that is taken:
+ * refused in just those words, the asset is there; created, it was not. Any other refusal says nothing of the asset.
+ */
+import type { ApiError, CreateOutcome } from '../../client/outcome.ts';
+
+/** The answer of the API to a repeated enrollment id, with `{id}` where it names the id. */
+export type RepeatRefusal = ApiError;
+
+const ID = '{id}';
+const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+
+/**
+ * What tells the refusal of a repeated enrollment id from other ones. Undefined: the API refuses other mistakes (`others`) in
+ * the same words, or it refused none, so that nothing was compared. Pure.
+ */
+export function recogniseRepeat(repeated: Refused, others: readonly Refused[]): RepeatRefusal | undefined {
+	const expected: RepeatRefusal = JSON.parse(JSON.stringify(repeated.error).replaceAll(inJson(repeated.id), ID));
+	return others.length === 0 || others.some((other) => isRepeat(other, expected)) ? undefined : expected;
+}
+
+export interface Refused {
+	/** The enrollment id that was sent. */
+	readonly id: string;
+	readonly error: ApiError;
+}
+
+/** What the outcome of a request sent again says about the asset. `sent` is its body. Pure. */
+export function readRepeat(outcome: CreateOutcome, sent: string, expected: RepeatRefusal): CreateOutcome {
+	if (outcome.kind !== 'refused') return outcome;
+	const { enrollmentId }: { readonly enrollmentId: string } = JSON.parse(sent);
+	const { status } = outcome.error;
+	return isRepeat({ id: enrollmentId, error: outcome.error }, expected)
+		? { kind: 'created', status, notices: [{ code: 'settled-by-refusal' }] }
+		: { kind: 'unconfirmed', problem: { code: 'settling-refused', params: { status } } };
+}
+
+function isRepeat({ id, error }: Refused, expected: RepeatRefusal): boolean {
+	return render(error) === render(expected, id);
+}
+
+/** All that an answer says, in one form; ids that the API makes differ from answer to answer. */
+function render({ status, code, message, body, publicDetails = {} }: ApiError, id?: string): string {
+	const details = Object.entries(publicDetails).toSorted(([one], [other]) => (one < other ? -1 : 1));
+	const text = JSON.stringify([status, code, message, body, details]);
+	return (id === undefined ? text : text.replaceAll(ID, () => inJson(id))).replaceAll(UUID, '');
+}
+
+function inJson(text: string): string {
+	return JSON.stringify(text).slice(1, -1);
+}

@@ -1,0 +1,91 @@
+/** The face of sending a run: what goes in, what is told meanwhile, how it ends. `submitRun` is in `submit.ts`. */
+import type { CreateOutcome } from '../../client/outcome.ts';
+import type { Fault } from '../../problems/fault.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { Clock } from '../record/clock.ts';
+import type { RepeatRefusal } from './repeat-refusal.ts';
+import type { RunMemory } from '../ledger/run-memory.ts';
+import type { JournalEntry, RunEnvironment } from '../record/run-record.ts';
+
+export interface SubmitOptions {
+	/** The environment that the client talks to; a run of another one is refused. */
+	readonly environment: RunEnvironment;
+	/** Only its salted fingerprint is kept. */
+	readonly apiKey: string;
+	/** Most requests in flight: no more than the client has connections. */
+	readonly concurrency: number;
+	readonly maxPerSecond?: number;
+	/** Refused and unconfirmed rows after which the run stops: a number, or a percentage of those answered. */
+	readonly maxFailures?: number | `${number}%`;
+	/** Rows whose fate stays unknown, one after the other, after which the run stops: the API is broken. */
+	readonly maxUnconfirmedInARow?: number;
+	/** Enrollment ids that are created once more although an earlier run created them. */
+	readonly again?: ReadonlySet<string>;
+	/** Go on although the API drops custom fields; else the run stops at the first asset that lost one. */
+	readonly acceptDroppedFields?: boolean;
+	/** A key whose fingerprint differs from the earlier runs' is a new key of the same company. */
+	readonly sameCompany?: boolean;
+	/**
+	 * Send unconfirmed rows of this run once more, since the API refuses a repeated enrollment id in this way: the answer
+	 * tells whether the asset is there. Only where a probe has shown it, and only when a person asks for it.
+	 */
+	readonly settle?: RepeatRefusal;
+	/** How long requests in flight are awaited after `stop.requested`. */
+	readonly drainMs?: number;
+	/** Told of every request and row; absent: nobody asks. */
+	readonly observer?: SubmitObserver;
+	readonly clock?: Clock;
+	/** Where this user's computer keeps what was sent, see `sent-runs.ts`; absent: nowhere. */
+	readonly stateDir?: string;
+	/** Of the planning or the preview of this run; used where the files are still the same. */
+	readonly memory?: RunMemory;
+}
+
+/** Called on the way of every row, so it must be quick. `n` is the position in the plan. */
+export interface SubmitObserver {
+	/** A request was answered after `ms`, or came to nothing. */
+	readonly attempted: (n: number, outcome: CreateOutcome, ms: number) => void;
+	/** A row that this session did not send: left out, or left in flight by an earlier session. */
+	readonly settled: (n: number, outcome: 'skipped' | 'unconfirmed', reason: Problem) => void;
+}
+
+/** Two stages of stopping: nothing new starts; then what is in flight is given up. */
+export interface StopSignals {
+	readonly requested: AbortSignal;
+	readonly now: AbortSignal;
+}
+
+export interface SubmitCounts {
+	/** Drafts of the plan. */
+	readonly total: number;
+	readonly created: number;
+	readonly refused: number;
+	readonly unconfirmed: number;
+	/** Left out because an earlier run created them or holds them unconfirmed. */
+	readonly skipped: number;
+	/** Not sent yet, those in flight included. */
+	readonly left: number;
+}
+
+export type SubmitEvent =
+	/** At most ten a second, and one at the end. */
+	| {
+			readonly kind: 'progress';
+			readonly counts: SubmitCounts;
+			readonly inFlight: number;
+			readonly concurrency: number;
+			/** Answers per second over the last seconds. */
+			readonly perSecond: number;
+	  }
+	/** All workers wait: the API asked for it, or cannot be reached. */
+	| { readonly kind: 'paused'; readonly ms: number; readonly reason: Problem }
+	| { readonly kind: 'notice'; readonly problem: Problem };
+
+export interface SubmitResult {
+	/** `stopped` comes with a fault. All but `finished` and `nothing-to-do` can be resumed. */
+	readonly reason: 'finished' | 'nothing-to-do' | 'interrupted' | 'stopped';
+	readonly fault?: Fault;
+	readonly counts: SubmitCounts;
+	/** Outcomes that the disk did not take; to be shown to the person, since no file has them. */
+	readonly unrecorded: readonly JournalEntry[];
+}

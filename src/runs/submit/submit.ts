@@ -1,0 +1,106 @@
+/**
+ * Sending a run: every draft of the plan that has no fate yet, once, at a pace that the API bears.
+ *
+ * The same for the first time and for going on: what the journal knows is left alone, an attempt without an outcome becomes
+ * `unconfirmed`, the ledger is asked for each draft whose turn comes. A bounded number of drafts is in memory.
+ * Refused before anything is sent, as `Fault`: what `check-run.ts`, `lock.ts`, `fold-journal.ts` and `ledger.ts` refuse.
+ * A `concurrency` that the client has no connections for is a mistake of the program that calls: `RangeError`.
+ */
+import path from 'node:path';
+import type { ApiClient } from '../../client/client.ts';
+import { checkDescriptors, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
+import { checkSentRuns } from '../ledger/check-sent-runs.ts';
+import { systemClock } from '../record/clock.ts';
+import { openLedger } from '../ledger/ledger.ts';
+import { countHeld } from '../ledger/ledger-index.ts';
+import { lockRuns } from '../record/lock.ts';
+import { recordDeprecations } from '../record/record-deprecations.ts';
+import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
+import { createRunMemory } from '../ledger/run-memory.ts';
+import { countDrafts, sendAll } from './send-all.ts';
+import { acceptsDroppedFields, openSession } from '../journal/session.ts';
+import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
+
+const NEVER = new AbortController().signal;
+
+export async function submitRun(
+	dir: string,
+	client: ApiClient,
+	options: SubmitOptions,
+	onEvent: (event: SubmitEvent) => void = () => {},
+	stop: StopSignals = { requested: NEVER, now: NEVER },
+): Promise<SubmitResult> {
+	const { environment, concurrency } = options;
+	const clock = options.clock ?? systemClock;
+	if (!Number.isSafeInteger(concurrency) || concurrency < 1 || concurrency > client.connections) {
+		throw new RangeError(
+			`concurrency must be a whole number from 1 to the client's connections, ${client.connections}`,
+		);
+	}
+	checkSendable(path.basename(dir), await readRunRecord(dir), environment);
+	checkDescriptors(options.concurrency, environment);
+	const lock = await lockRuns(runsDirOf(dir), environment, new Date(clock.now()));
+	try {
+		if (lock.removed !== undefined) {
+			onEvent({ kind: 'notice', problem: { code: 'stale-lock-removed', params: { pid: lock.removed.pid } } });
+		}
+		return await submitLocked(dir, client, options, onEvent, stop);
+	} finally {
+		await lock.release();
+	}
+}
+
+async function submitLocked(
+	dir: string,
+	client: ApiClient,
+	options: SubmitOptions,
+	onEvent: (event: SubmitEvent) => void,
+	stop: StopSignals,
+): Promise<SubmitResult> {
+	const { environment, apiKey, memory = createRunMemory() } = options;
+	const clock = options.clock ?? systemClock;
+	const name = path.basename(dir);
+	const record = checkSendable(name, await readRunRecord(dir), environment);
+	const { drafts } = record.planned;
+	const sessions = record.sessions ?? [];
+	const folded = await memory.takeFold(
+		path.join(dir, RUN_FILES.journal),
+		{ drafts, sessions: sessions.length, offsets: false },
+		stop.requested,
+	);
+	const { states, tornBytes } = folded;
+	const toSettle = options.settle === undefined ? 0 : states.count('unconfirmed');
+	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
+		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
+	}
+	const ledgerOptions = { apiKey, ownDir: dir, keepIndex: true, memory };
+	const ledger = await openLedger(runsDirOf(dir), environment, ledgerOptions, stop.requested);
+	try {
+		const own = { name, record, isTelling: countHeld(states) > 0 };
+		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, own], apiKey, environment);
+		const runsDir = runsDirOf(dir);
+		const { stateDir } = options;
+		const ofUser = stateDir === undefined ? {} : { stateDir };
+		await checkSentRuns({ runsDir, environment, apiKey, memory, ...ofUser });
+		if (tornBytes > 0) {
+			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
+		}
+		const again = new Set([...(options.again ?? []), ...sessions.flatMap((session) => session.again ?? [])]);
+		const acceptDroppedFields = acceptsDroppedFields(options.acceptDroppedFields, sessions);
+		const journal = await openSession(dir, record, folded, {
+			clock,
+			apiKey,
+			again,
+			acceptDroppedFields,
+			workers: options.concurrency,
+			...ofUser,
+			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
+		});
+		const job = { dir, record, states, ledger, again, journal, client, clock, onEvent, stop };
+		const result = await sendAll({ ...job, options: { ...options, acceptDroppedFields } });
+		await recordDeprecations(dir, client.deprecations());
+		return result;
+	} finally {
+		ledger.close();
+	}
+}

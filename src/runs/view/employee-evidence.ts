@@ -1,0 +1,139 @@
+/**
+ * How many assets each employee had before and after a run, against what the run confirmed: evidence on the unconfirmed
+ * rows of those employees, to be shown to a person and never acted upon alone. Others may have changed the counts.
+ *
+ * Kept in the run folder: employee ids and counts, nothing else of a person. Source: specification, "Employee"
+ * (`assetCount`), open point NS-15 (any of it may be absent).
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ApiClient } from '../../client/client.ts';
+import type { Employee } from '../../contract/employee.ts';
+import { Fault } from '../../problems/fault.ts';
+import { unwritable } from '../storage/disk-error.ts';
+import { replaceFile } from '../storage/durable-file.ts';
+import type { RunRecord } from '../record/run-record.ts';
+import type { RunLine, RunView } from './run-view.ts';
+
+export type EvidenceMoment = 'before' | 'after';
+/** `assetCount` by employee id. */
+type AssetCounts = Readonly<Record<string, number>>;
+
+export interface EmployeeEvidence {
+	readonly employeeId: string;
+	readonly before: number;
+	readonly after: number;
+	/** Created by this run for this employee and confirmed. */
+	readonly confirmed: number;
+	/** Positions in the plan of the rows of this employee whose fate is unknown. */
+	readonly unconfirmed: readonly number[];
+	/**
+	 * What the counts suggest of those rows: `none` or `all` of them were created, `some` of them, or the counts fit
+	 * nothing (`unclear`), because somebody else changed them too.
+	 */
+	readonly suggests: 'none' | 'some' | 'all' | 'unclear';
+}
+
+/** Whether drafts of a run may be for employees: only a column of a table says who has an asset. */
+export function namesEmployees({ tables }: Pick<RunRecord, 'tables'>): boolean {
+	return tables.some(({ fields }) => fields.includes('employeeId'));
+}
+
+/** Writes the counts of one moment. The counts before the first session stay; later ones are not before the run. */
+async function writeAssetCounts(dir: string, moment: EvidenceMoment, employees: readonly Employee[]): Promise<void> {
+	const counts = Object.fromEntries(
+		employees.flatMap(({ id, assetCount }) => (typeof assetCount === 'number' ? [[id, assetCount]] : [])),
+	);
+	try {
+		if (moment === 'before' && (await readAssetCounts(dir, 'before')) !== undefined) return;
+		await replaceFile(fileOf(dir, moment), `${JSON.stringify(counts)}\n`);
+	} catch (error) {
+		throw unwritable(fileOf(dir, moment), error);
+	}
+}
+
+async function readAssetCounts(dir: string, moment: EvidenceMoment): Promise<AssetCounts | undefined> {
+	try {
+		const counts: AssetCounts = JSON.parse(await readFile(fileOf(dir, moment), 'utf8'));
+		return counts;
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * Asks the API for the counts of one moment, if the run has any use for them: before it, when drafts are for employees;
+ * after it, when such a draft is unconfirmed. Evidence is an extra: an API that does not give it changes nothing.
+ */
+export async function gatherAssetCounts(
+	run: RunView,
+	moment: EvidenceMoment,
+	client: Pick<ApiClient, 'listEmployees'>,
+	signal: AbortSignal,
+): Promise<void> {
+	const isOfUse = moment === 'before' ? isForEmployee : isUnsureForEmployee;
+	if (!(await some(run.lines(), isOfUse))) return;
+	try {
+		await writeAssetCounts(run.dir, moment, await client.listEmployees(signal));
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error;
+	}
+}
+
+/** The evidence that a run folder holds; none, when the counts were not gathered. */
+export async function readEvidence(run: RunView): Promise<readonly EmployeeEvidence[]> {
+	const [before, after] = [await readAssetCounts(run.dir, 'before'), await readAssetCounts(run.dir, 'after')];
+	return before === undefined || after === undefined ? [] : weighEvidence(run.lines(), before, after);
+}
+
+/** Evidence for every employee that has unconfirmed rows and known counts. */
+export async function weighEvidence(
+	lines: AsyncIterable<RunLine>,
+	before: AssetCounts,
+	after: AssetCounts,
+): Promise<readonly EmployeeEvidence[]> {
+	const confirmed = new Map<string, number>();
+	const unconfirmed = new Map<string, number[]>();
+	for await (const { line, state } of lines) {
+		const { employeeId } = line.body;
+		if (employeeId === undefined) continue;
+		if (state === 'created') confirmed.set(employeeId, (confirmed.get(employeeId) ?? 0) + 1);
+		if (!isUnsure(state)) continue;
+		unconfirmed.set(employeeId, [...(unconfirmed.get(employeeId) ?? []), line.n]);
+	}
+	return [...unconfirmed].flatMap(([employeeId, rows]): EmployeeEvidence[] => {
+		const [had, has] = [before[employeeId], after[employeeId]];
+		if (had === undefined || has === undefined) return [];
+		const sure = confirmed.get(employeeId) ?? 0;
+		const suggests = readCounts(has - had - sure, rows.length);
+		return [{ employeeId, before: had, after: has, confirmed: sure, unconfirmed: rows, suggests }];
+	});
+}
+
+function isUnsure(state: RunLine['state']): boolean {
+	return state === 'unconfirmed' || state === 'attempting';
+}
+
+function isForEmployee({ line }: RunLine): boolean {
+	return line.body.employeeId !== undefined;
+}
+
+function isUnsureForEmployee(one: RunLine): boolean {
+	return isForEmployee(one) && isUnsure(one.state);
+}
+
+async function some(lines: AsyncIterable<RunLine>, holds: (line: RunLine) => boolean): Promise<boolean> {
+	for await (const line of lines) if (holds(line)) return true;
+	return false;
+}
+
+/** `extra` assets beyond what was confirmed, `unsure` rows that may be they. */
+function readCounts(extra: number, unsure: number): EmployeeEvidence['suggests'] {
+	if (extra < 0 || extra > unsure) return 'unclear';
+	if (extra === 0) return 'none';
+	return extra === unsure ? 'all' : 'some';
+}
+
+function fileOf(dir: string, moment: EvidenceMoment): string {
+	return path.join(dir, `employees-${moment}.json`);
+}

@@ -1,0 +1,49 @@
+/** The runs of a runs folder with their figures, oldest first. A run that cannot be read is listed with its fault. */
+import path from 'node:path';
+import { Fault } from '../../problems/fault.ts';
+import { listRunFolders } from '../ledger/ledger.ts';
+import { RUN_FILES, readRunRecord } from '../record/run-folder.ts';
+import { createRunMemory } from '../ledger/run-memory.ts';
+import type { RunRecord } from '../record/run-record.ts';
+import { countFigures, type RunFigures } from './run-view.ts';
+
+export type RunListing =
+	| {
+			readonly kind: 'run';
+			readonly dir: string;
+			readonly name: string;
+			readonly record: RunRecord;
+			readonly figures: RunFigures;
+			/** There is something for `resume` to do: rows to send, or attempts whose fate was never written down. */
+			readonly resumable: boolean;
+	  }
+	| { readonly kind: 'unreadable'; readonly dir: string; readonly name: string; readonly fault: Fault };
+
+export async function listRuns(runsDir: string, signal?: AbortSignal): Promise<readonly RunListing[]> {
+	const listings: RunListing[] = [];
+	for (const name of await listRunFolders(runsDir)) listings.push(await describeRun(path.join(runsDir, name), signal));
+	return listings;
+}
+
+/** The journal is left in `memory`, for who goes on with the run. */
+export async function describeRun(dir: string, signal?: AbortSignal, memory = createRunMemory()): Promise<RunListing> {
+	const name = path.basename(path.resolve(dir));
+	try {
+		const record = await readRunRecord(dir);
+		const drafts = record.planned?.drafts ?? 0;
+		const folded = await memory.fold(
+			path.join(dir, RUN_FILES.journal),
+			{ drafts, sessions: record.sessions?.length ?? 0, offsets: false },
+			signal,
+		);
+		const figures = countFigures(record, folded);
+		// Settling an unconfirmed asset is a person's work; an update may be sent again.
+		const again = record.subject === 'lines' ? folded.states.count('unconfirmed') : 0;
+		const left = folded.states.count('unsent') + folded.states.count('attempting') + again;
+		const resumable = record.command === 'import' && record.planned !== undefined && left > 0;
+		return { kind: 'run', dir, name, record, figures, resumable };
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error;
+		return { kind: 'unreadable', dir, name, fault: error };
+	}
+}

@@ -1,0 +1,151 @@
+/**
+ * A person's word on requests whose fate is unknown: the asset was found, or it was looked for and is not there.
+ *
+ * Rows are named as `row-names.ts` says, but for serial numbers: a printed command must mean one row. Rows that were not created are sent by the next `resume`. A word said by mistake
+ * gives way to another until the row is sent: both stay in the journal, the last counts. Nothing is written unless all rows
+ * named can be.
+ * Refused: a row that is not there (`run-row-unknown`), one name for several rows (`run-row-ambiguous`), a row whose fate the
+ * API has told (`run-row-not-unconfirmed`), several rows for one asset (`resolve-one-asset`), a run being sent
+ * (`runs-folder-locked`), a run of phone lines (`run-is-of-lines`).
+ */
+import path from 'node:path';
+import { Fault } from '../../problems/fault.ts';
+import type { Origin } from '../../problems/origin.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { checkResolvable } from '../ledger/check-run.ts';
+import { jsonOfSound } from '../storage/checked-line.ts';
+import { type Clock, systemClock } from '../record/clock.ts';
+import { findIdentities } from '../plan-file/draft-bytes.ts';
+import { foldJournal } from '../journal/fold-journal.ts';
+import { isoTime } from '../record/iso-time.ts';
+import { openLedger } from '../ledger/ledger.ts';
+import { lockRuns } from '../record/lock.ts';
+import { hasPersonsWord } from '../journal/persons-word.ts';
+import { readPlan } from '../plan-file/read-plan.ts';
+import { listRows, MOST_LISTED_ROWS, namesOfRow, planName } from '../plan-file/row-names.ts';
+import type { RowState, RowStates } from '../journal/row-states.ts';
+import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
+import type { JournalEntry, PlanLine, RunEnvironment } from '../record/run-record.ts';
+import { openSession } from '../journal/session.ts';
+
+/** `assetId` is absent when the person saw the asset but not its id. */
+export type PersonsWord = { readonly kind: 'created'; readonly assetId?: string } | { readonly kind: 'not-created' };
+
+export interface ResolvedRow {
+	/** Position in the plan. */
+	readonly n: number;
+	readonly enrollmentId: string;
+	/** What another run created of it too, although a person says that this one did. */
+	readonly notice?: Problem;
+}
+
+export async function resolveRows(
+	dir: string,
+	names: readonly string[],
+	word: PersonsWord,
+	clock: Clock = systemClock,
+): Promise<readonly ResolvedRow[]> {
+	const record = checkResolvable(dir, await readRunRecord(dir));
+	if (word.kind === 'created' && word.assetId !== undefined && new Set(names).size > 1) {
+		throw new Fault('resolve-one-asset', { asset: word.assetId, rows: names.length });
+	}
+	const lock = await lockRuns(runsDirOf(dir), record.environment, new Date(clock.now()));
+	try {
+		const { drafts } = record.planned;
+		const sessions = record.sessions?.length ?? 0;
+		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
+		const rows = await findRows(dir, names, folded.states);
+		const told =
+			word.kind === 'created'
+				? await tellCreatedElsewhere(dir, record.environment, rows)
+				: rows.map(({ n, enrollmentId }) => ({ n, enrollmentId }));
+		const journal = await openSession(dir, record, folded, { clock });
+		const at = isoTime(clock.now());
+		const written = rows.map(({ n }) => journal.append(entryOf(n, at, word)));
+		const results = await Promise.allSettled(written);
+		await journal.end({ type: 'ended', at, reason: 'resolved' });
+		for (const result of results) if (result.status === 'rejected') throw result.reason;
+		return told;
+	} finally {
+		await lock.release();
+	}
+}
+
+async function findRows(dir: string, names: readonly string[], states: RowStates): Promise<readonly FoundRow[]> {
+	const run = path.basename(path.resolve(dir));
+	const planFile = path.join(dir, RUN_FILES.plan);
+	const found = new Map<string, Candidate[]>([...new Set(names)].map((name) => [name, []]));
+	const places = [...found.keys()].flatMap((name) => {
+		const number = /(?:^|:|, item )(?<number>\d+)$/.exec(name)?.groups?.['number'];
+		return number === undefined ? [] : [`"row":${number}`, `"item":${number}`];
+	});
+	const unconfirmed: Candidate[] = [];
+	for await (const { n, bytes } of readPlan(planFile, states.drafts, () => true)) {
+		const identities = findIdentities(bytes);
+		const state = states.of(n);
+		const isListed = isUnconfirmed(state) && unconfirmed.length <= MOST_LISTED_ROWS;
+		const isMeant =
+			[planName(n), identities.key, identities.enrollmentId].some((name) => found.has(name)) ||
+			places.some((text) => bytes.includes(text));
+		if (!isListed && !isMeant) continue;
+		const { key, origin, body }: PlanLine = JSON.parse(jsonOfSound(bytes));
+		const candidate: Candidate = { n, key, enrollmentId: body.enrollmentId, origin, state };
+		if (isListed) unconfirmed.push(candidate);
+		for (const name of new Set(namesOfRow({ n, key, origin, enrollmentId: body.enrollmentId }))) {
+			found.get(name)?.push(candidate);
+		}
+	}
+	const journalFile = path.join(dir, RUN_FILES.journal);
+	const rowsOf = new Map<number, FoundRow>();
+	for (const [name, rows] of found) {
+		const [row] = rows;
+		if (row === undefined) throw new Fault('run-row-unknown', { run, row: name, rows: listRows(unconfirmed) });
+		if (rows.length > 1) {
+			throw new Fault('run-row-ambiguous', { run, row: name, rows: listRows(rows), example: planName(row.n) });
+		}
+		if (!isUnconfirmed(row.state) && !(await hasPersonsWord(journalFile, row.n))) {
+			throw new Fault('run-row-not-unconfirmed', { run, row: name, state: row.state, rows: listRows(unconfirmed) });
+		}
+		rowsOf.set(row.n, { n: row.n, key: row.key, enrollmentId: row.enrollmentId });
+	}
+	return [...rowsOf.values()];
+}
+
+async function tellCreatedElsewhere(
+	dir: string,
+	environment: RunEnvironment,
+	rows: readonly FoundRow[],
+): Promise<readonly ResolvedRow[]> {
+	const ledger = await openLedger(runsDirOf(dir), environment, { ownDir: dir, keepIndex: false });
+	try {
+		return rows.map(({ n, key, enrollmentId }): ResolvedRow => {
+			const hits = ledger.find({ key, enrollmentId });
+			const made = hits.find(({ same, state }) => state === 'created' && (same === 'key' || same === 'enrollment-id'));
+			if (made === undefined) return { n, enrollmentId };
+			const params = { run: made.run, assetId: made.assetId ?? '?' };
+			return { n, enrollmentId, notice: { code: 'resolved-row-created-elsewhere', found: enrollmentId, params } };
+		});
+	} finally {
+		ledger.close();
+	}
+}
+
+interface FoundRow extends ResolvedRow {
+	readonly key: string;
+}
+
+interface Candidate extends FoundRow {
+	readonly origin: Origin;
+	readonly state: RowState;
+}
+
+function isUnconfirmed(state: RowState): boolean {
+	return state === 'unconfirmed' || state === 'attempting';
+}
+
+function entryOf(n: number, at: string, word: PersonsWord): JournalEntry {
+	if (word.kind === 'not-created') {
+		return { type: 'released', n, at, problem: { code: 'not-created-by-person' }, byPerson: true };
+	}
+	return { type: 'created', n, at, ...(word.assetId === undefined ? {} : { id: word.assetId }), byPerson: true };
+}

@@ -1,0 +1,238 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Fault } from '../../../src/problems/fault.ts';
+import { type FoldedJournal, foldJournal } from '../../../src/runs/journal/fold-journal.ts';
+import { openJournal } from '../../../src/runs/journal/journal.ts';
+import { encodeEntry } from '../../../src/runs/journal/journal-entry.ts';
+import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
+import { scratchFolder } from '../scratch.ts';
+
+const at = '2026-01-31T13:45:00.000Z';
+const started: JournalEntry = { type: 'started', at };
+const ended: JournalEntry = { type: 'ended', at, reason: 'finished' };
+const problem = { code: 'attempt-interrupted' } as const;
+const DRAFTS = 8;
+const history: readonly JournalEntry[] = [
+	started,
+	{ type: 'attempt', n: 1, at },
+	{ type: 'attempt', n: 2, at },
+	{ type: 'created', n: 1, at, id: 'a-1', createdAt: at },
+	{ type: 'attempt', n: 3, at },
+	{ type: 'refused', n: 2, at, error: { status: 422, code: 'input-validation-error', message: 'coração\n"}' } },
+	{ type: 'unconfirmed', n: 3, at, problem },
+	{ type: 'skipped', n: 4, at, reason: { code: 'already-created', params: { run: 'r', assetId: 'a' } } },
+	{ type: 'attempt', n: 5, at },
+	{ type: 'released', n: 5, at, problem },
+	{ type: 'attempt', n: 6, at },
+	{ type: 'attempt', n: 7, at },
+];
+const RESERVED = 48;
+
+const states = (folded: FoldedJournal): string[] =>
+	Array.from({ length: DRAFTS }, (_, index) => folded.states.of(index + 1));
+const expected = [
+	'created',
+	'refused',
+	'unconfirmed',
+	'skipped',
+	'unsent',
+	'attempting',
+	'attempting',
+	'unsent',
+] as const;
+const lines = Buffer.from(history.map(encodeEntry).join(''));
+const crashed = Buffer.concat([lines, Buffer.alloc(RESERVED)]);
+const closed = Buffer.concat([lines, Buffer.from(encodeEntry(ended))]);
+
+/** The states that a journal of these bytes gives, or the code of the fault. */
+async function outcomeOf(file: string, bytes: Buffer, sessions = 1): Promise<readonly string[] | string> {
+	writeFileSync(file, bytes);
+	try {
+		return states(await foldJournal(file, { drafts: DRAFTS, sessions, offsets: false }));
+	} catch (error) {
+		if (error instanceof Fault) return error.code;
+		throw error;
+	}
+}
+
+describe('folding a journal', () => {
+	test('gives where every draft stands and the place of its last entry', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		writeFileSync(file, crashed);
+		const folded = await foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: true });
+		expect(states(folded)).toEqual(expected);
+		expect(folded).toMatchObject({ end: lines.length, tornBytes: 0, lines: history.length, sessions: 1 });
+		const offset = folded.states.entryOffset(2) ?? -1;
+		expect(lines.subarray(offset).toString()).toMatch(/^\{"type":"refused","n":2,/);
+		expect(folded.states.entryOffset(8)).toBeUndefined();
+		expect(folded.states.count('attempting')).toBe(2);
+	});
+
+	test('takes a run without a journal for one that never began, unless it had begun', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const folded = await foldJournal(file, { drafts: DRAFTS, sessions: 0, offsets: false });
+		expect(folded).toMatchObject({ end: 0, lines: 0, sessions: 0 });
+		await expect(foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: false })).rejects.toMatchObject({
+			code: 'journal-missing',
+		});
+	});
+
+	test('refuses a sound line that is not of this plan', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const stray = Buffer.concat([
+			lines,
+			Buffer.from(encodeEntry({ type: 'attempt', n: DRAFTS + 1, at })),
+			Buffer.alloc(8),
+		]);
+		expect(await outcomeOf(file, stray)).toBe('journal-damaged');
+	});
+
+	test('names the damaged line', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const bytes = Buffer.from(crashed);
+		bytes[lines.indexOf('"n":3')] = 0x58;
+		writeFileSync(file, bytes);
+		await expect(foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: false })).rejects.toMatchObject({
+			code: 'journal-damaged',
+			params: { file, line: 5 },
+		});
+	});
+
+	test('cuts the start of a line that was being written when the power went, and goes on behind the last whole one', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const next = Buffer.from(encodeEntry({ type: 'attempt', n: 8, at }));
+		for (let written = 1; written < next.length - 2; written++) {
+			writeFileSync(file, Buffer.concat([lines, next.subarray(0, written), Buffer.alloc(RESERVED)]));
+			const folded = await foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: false });
+			expect(folded).toMatchObject({ end: lines.length, tornBytes: written });
+			expect(states(folded)).toEqual(expected);
+		}
+		const journal = await openJournal(file, await foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: false }));
+		await journal.append({ type: 'released', n: 7, at, problem });
+		await journal.end(ended);
+		const after = await outcomeOf(file, readFileSync(file));
+		expect(after).toEqual(expected.with(6, 'unsent'));
+	});
+});
+
+describe('attempts and creations, which are verified many at a time', () => {
+	const n = fc.integer({ min: 1, max: 2_000 });
+	const entry = fc.oneof(
+		{ arbitrary: n.map((one): JournalEntry => ({ type: 'attempt', n: one, at })), weight: 5 },
+		{
+			arbitrary: fc
+				.tuple(n, fc.string({ maxLength: 200 }))
+				.map(([one, id]): JournalEntry => ({ type: 'created', n: one, at, id, createdAt: at })),
+			weight: 5,
+		},
+		n.map((one): JournalEntry => ({ type: 'created', n: one, at, byPerson: true })),
+		n.map((one): JournalEntry => ({ type: 'unconfirmed', n: one, at, problem })),
+		fc.constant(started),
+	);
+
+	test('fold as they would one by one, whatever stands between them', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		await fc.assert(
+			fc.asyncProperty(fc.array(entry, { maxLength: 60 }), async (entries) => {
+				const texts = [started, ...entries, ended].map(encodeEntry);
+				writeFileSync(file, texts.join(''));
+				const folded = await foldJournal(file, { drafts: 2_000, sessions: 1, offsets: true });
+				const last = new Map<number, { readonly type: string; readonly offset: number }>();
+				let offset = Buffer.byteLength(encodeEntry(started));
+				for (const [index, one] of entries.entries()) {
+					if ('n' in one) last.set(one.n, { type: one.type === 'attempt' ? 'attempting' : one.type, offset });
+					offset += Buffer.byteLength(texts[index + 1] ?? '');
+				}
+				expect(folded).toMatchObject({ lines: texts.length, endedAt: offset });
+				expect(2_000 - folded.states.count('unsent')).toBe(last.size);
+				for (const [one, { type, offset: at_ }] of last) {
+					expect([folded.states.of(one), folded.states.entryOffset(one)]).toEqual([type, at_]);
+				}
+			}),
+		);
+	});
+
+	test('name the damaged line behind fifty thousand others, whichever byte of it was hit', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const many = Array.from({ length: 30_000 }, (_, index) => [
+			encodeEntry({ type: 'attempt', n: index + 1, at }),
+			encodeEntry({ type: 'created', n: index + 1, at, id: `id-${index}`, createdAt: at }),
+		]).flat();
+		const whole = Buffer.from([encodeEntry(started), ...many, encodeEntry(ended)].join(''));
+		const options = { drafts: 30_000, sessions: 1, offsets: false };
+		const start = Buffer.byteLength([encodeEntry(started), ...many.slice(0, 50_000)].join(''));
+		const length = Buffer.byteLength(many[50_000] ?? '');
+		for (const hit of [0, 9, 11, 20, 22, 40, length - 12, length - 11, length - 4, length - 2]) {
+			const bytes = Buffer.from(whole);
+			bytes[start + hit] = (bytes[start + hit] ?? 0) ^ 1;
+			writeFileSync(file, bytes);
+			await expect(foldJournal(file, options)).rejects.toMatchObject({
+				code: 'journal-damaged',
+				params: { line: 50_002 },
+			});
+		}
+		writeFileSync(file, whole);
+		expect((await foldJournal(file, options)).states.count('created')).toBe(30_000);
+	});
+});
+
+describe('a journal that was hit', () => {
+	test('anywhere by a cut gives the right states or a fault, never a draft that could be sent twice', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		for (const whole of [crashed, closed]) {
+			for (let length = 0; length < whole.length; length++) {
+				const outcome = await outcomeOf(file, whole.subarray(0, length));
+				expect([length === 0 ? 'journal-missing' : 'journal-cut', expected]).toContainEqual(outcome);
+			}
+		}
+	});
+
+	test('by a cut at the end of an earlier session is known by the sessions in the record', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		expect(await outcomeOf(file, closed, 1)).toEqual(expected);
+		expect(await outcomeOf(file, closed, 2)).toBe('journal-cut');
+	});
+
+	test('by any flip within one byte gives the right states or a fault', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		for (const whole of [crashed, closed]) {
+			for (let index = 0; index < whole.length; index++) {
+				// Besides a flip of one bit: to a line break, to zero, and to nearly the same.
+				const byte = whole[index] ?? 0;
+				for (const flip of [1 << (index % 8), byte ^ 0x0a, byte]
+					.filter((bits) => bits !== 0)
+					.slice(whole === closed ? 2 : 0)) {
+					const bytes = Buffer.from(whole);
+					bytes[index] = byte ^ flip;
+					const outcome = await outcomeOf(file, bytes);
+					expect(['journal-damaged', 'journal-cut', expected]).toContainEqual(outcome);
+				}
+			}
+		}
+	});
+
+	test('is repaired by opening it, so that it folds the same again', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const hit = fc.record({
+			index: fc.nat(crashed.length - 1),
+			flip: fc.integer({ min: 1, max: 255 }),
+			cut: fc.boolean(),
+		});
+		await fc.assert(
+			fc.asyncProperty(hit, async ({ index, flip, cut }) => {
+				const bytes = Buffer.from(cut ? crashed.subarray(0, index + 1) : crashed);
+				if (!cut) bytes[index] = (bytes[index] ?? 0) ^ flip;
+				if (typeof (await outcomeOf(file, bytes)) === 'string') return;
+				const options = { drafts: DRAFTS, sessions: 1, offsets: false };
+				const journal = await openJournal(file, await foldJournal(file, options));
+				await journal.append({ type: 'attempt', n: 8, at });
+				expect(states(await foldJournal(file, options))).toEqual(expected.with(7, 'attempting'));
+				await journal.end(ended);
+				expect(states(await foldJournal(file, options))).toEqual(expected.with(7, 'attempting'));
+			}),
+			{ numRuns: 150 },
+		);
+	});
+});

@@ -1,0 +1,46 @@
+/** What earlier runs made of a note, whatever numbers its assets were given. */
+import { expect, onTestFinished, test } from 'vitest';
+import { renderNfeKey } from '../../../src/drafts/nfe/nfe-identity.ts';
+import { findAssetsOfNote } from '../../../src/runs/ledger/assets-of-note.ts';
+import { openLedger } from '../../../src/runs/ledger/ledger.ts';
+import { submitRun } from '../../../src/runs/submit/submit.ts';
+import { fakeApi } from '../fake-api.ts';
+import { fastClock } from '../fast-clock.ts';
+import { API_KEY, ENVIRONMENT, makeRun, type RunShape } from '../make-run.ts';
+import { scratchFolder } from '../scratch.ts';
+
+const NOTE = '35260112345678000195550010000008121000008120';
+const OTHER = '35260112345678000195550010000008131000008130';
+const key = (item: number, unit: number, note = NOTE): string => renderNfeKey(note, item, unit);
+
+test.each([
+	['nothing', [key(1, 1, OTHER), 'PAT-9'], []],
+	['its units, and those of no other note', [key(1, 1), key(1, 2), key(1, 1, OTHER)], [key(1, 1), key(1, 2)]],
+	['units of several items, up to the last that a note may have', [key(3, 1), key(990, 1)], [key(3, 1), key(990, 1)]],
+	['units behind others that were refused', [key(2, 1), key(2, 40)], [key(2, 1), key(2, 40)]],
+])('%s is found', async (_, keys, found) => {
+	expect(await assetsOf(keys, { ids: keys.map((__, index) => `PAT-${index + 1}`) })).toEqual(found);
+	// Their numbers may be their keys: `--enrollment-id "nfe:{key}/{item}/{unit}"`.
+	expect(await assetsOf(keys, { ids: keys })).toEqual(found);
+});
+
+test('units behind any number of others are found where their item says how many it was to become', async () => {
+	const keys = [key(2, 101), key(2, 300), key(3, 1)];
+	const ids = keys.map((__, index) => `PAT-${index + 1}`);
+	expect(await assetsOf(keys, { ids, layouts: ['2x300', '2x300', '3x1'] })).toEqual(keys);
+	expect(await assetsOf(keys, { ids, layouts: ['2x300+4x300', '2x300+4x300', '3x1'] })).toEqual(keys);
+});
+
+async function assetsOf(keys: readonly string[], shape: Pick<RunShape, 'ids' | 'layouts'>): Promise<unknown> {
+	const runsDir = scratchFolder();
+	const dir = await makeRun(runsDir, { name: 'run-1', keys, ...shape });
+	await submitRun(dir, fakeApi(), {
+		environment: ENVIRONMENT,
+		apiKey: API_KEY,
+		concurrency: 4,
+		clock: fastClock(1000),
+	});
+	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+	onTestFinished(ledger.close);
+	return findAssetsOfNote(NOTE, ledger).map((hit) => hit.key);
+}

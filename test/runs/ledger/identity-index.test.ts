@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldSpelling } from '../../../src/runs/ledger/fold-spelling.ts';
+import { createIdentityIndex, keyOf, type Repeats } from '../../../src/runs/ledger/identity-index.ts';
+
+describe('the index of identities', () => {
+	test('names every place of an identity that stands twice, the first one first', () => {
+		const index = createIdentityIndex();
+		index.add('PAT-1', 0, 5);
+		index.add('PAT-2', 0, 6);
+		index.add('PAT-1', 1, 9);
+		index.add('PAT-1', 1, 12);
+		expect([...index.find().repeated]).toEqual([
+			[
+				keyOf('PAT-1'),
+				[
+					{ table: 0, row: 5 },
+					{ table: 1, row: 9 },
+					{ table: 1, row: 12 },
+				],
+			],
+		]);
+	});
+
+	test.each([
+		['case', 'pat-1', 'PAT-1'],
+		['leading zeros', '01', '1'],
+		['trailing blanks', 'PAT-1', 'PAT-1 '],
+		['accents', 'São', 'Sao'],
+	])('tells apart by %s', (_, left, right) => {
+		const index = createIdentityIndex();
+		index.add(left, 0, 1);
+		index.add(right, 0, 2);
+		expect(index.find().repeated.size).toBe(0);
+	});
+
+	test('finds the repeats that a map of texts finds, at any size', () => {
+		fc.assert(
+			fc.property(fc.array(fc.oneof(fc.nat(3000).map(String), fc.string()), { maxLength: 4000 }), (texts) => {
+				const index = createIdentityIndex();
+				const rows = new Map<string, number[]>();
+				texts.forEach((text, position) => {
+					index.add(text, 0, position + 1);
+					rows.set(text, [...(rows.get(text) ?? []), position + 1]);
+				});
+				const expected = [...rows].filter(([, seen]) => seen.length > 1);
+				const found = index.find().repeated;
+				expect(found.size).toBe(expected.length);
+				for (const [text, seen] of expected) expect(found.get(keyOf(text))?.map(({ row }) => row)).toEqual(seen);
+			}),
+			{ numRuns: 30 },
+		);
+	});
+
+	test('finds the few repeats among hundreds of thousands', () => {
+		const index = createIdentityIndex();
+		for (let id = 0; id < 300_000; id++) index.add(`PAT-${id}`, 0, id + 2);
+		for (let id = 0; id < 300_000; id += 1_000) index.add(`PAT-${id}`, 1, id + 2);
+		const { repeated } = index.find();
+		expect(repeated.size).toBe(300);
+		for (let id = 0; id < 300_000; id += 1_000) {
+			const places = [0, 1].map((table) => ({ table, row: id + 2 }));
+			expect(repeated.get(keyOf(`PAT-${id}`))).toEqual(places);
+		}
+	});
+
+	test('tells a million different ids apart', () => {
+		const index = createIdentityIndex();
+		for (let id = 0; id < 1_000_000; id++) index.add(`PAT-${id}`, 0, id + 1);
+		expect(index.find().repeated.size).toBe(0);
+	});
+});
+
+describe('spellings', () => {
+	test.each<[string, readonly string[], readonly number[], readonly number[]]>([
+		['several of one number are told, repeated or not', ['QQ-2', 'qq-2', 'QQ–2', 'A', 'QQ 2'], [], [1, 2, 3, 5]],
+		['none of them as the number is written', ['qq-2', 'Qq 2'], [], [1, 2]],
+		['one that is repeated is a repeat alone', ['qq-2', 'qq-2', 'B'], [1, 2], []],
+		['one that is repeated beside another is both', ['qq-2', 'qq-2', 'QQ-2'], [1, 2], [1, 2, 3]],
+		['numbers as they are written are no spellings', ['QQ-2', 'QQ-3', 'PAT-007', 'PAT-7'], [], []],
+		['leading zeros of what is digits only are passed over', ['000107', '107', '0'], [], [1, 2]],
+	])('%s', (_, texts, repeated, respelled) => {
+		const index = createIdentityIndex();
+		texts.forEach((text, position) => index.add(text, 0, position + 1, foldSpelling(text)));
+		const found = index.find();
+		const rowsOf = (map: Repeats): number[] => [...map.values()].flat().map(({ row }) => row);
+		expect(rowsOf(found.repeated)).toEqual(repeated);
+		expect(rowsOf(found.respelled)).toEqual(respelled);
+	});
+
+	test.each([
+		['pat-2', 'PAT-2'],
+		['PAT 2', 'PAT-2'],
+		['PAT\u00A0–\u00A02', 'PAT-2'],
+		['PAT__2', 'PAT-2'],
+		['PAT--2', 'PAT-2'],
+		['ＰＡＴ２', 'PAT2'],
+		['AÇ-1', 'AÇ-1'],
+		['PAT.2/3', 'PAT.2/3'],
+		['00012', '12'],
+		['000', '0'],
+		['0012-A', '0012-A'],
+	])('%s is one of %s', (text, folded) => expect(foldSpelling(text)).toBe(folded));
+
+	test('of what is folded there is no other', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+				expect(foldSpelling(foldSpelling(text))).toBe(foldSpelling(text));
+			}),
+		);
+	});
+});

@@ -1,0 +1,110 @@
+/** Joins against what earlier runs made, and what is told of units that exist. */
+import { describe, expect, test } from 'vitest';
+import { renderNfeKey } from '../../../src/drafts/nfe/nfe-identity.ts';
+import { judgeJoin, tellMadeOtherwise } from '../../../src/runs/ledger/judge-division.ts';
+import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
+
+const NOTE = '35260112345678000195550010000008121000008120';
+
+const hitOf = (layout: string, over: Partial<LedgerHit> = {}): LedgerHit => ({
+	state: 'created',
+	run: 'run-1',
+	n: 1,
+	same: 'item',
+	key: renderNfeKey(NOTE, Number(layout.split('x')[0]), 1),
+	enrollmentId: `P-${layout}`,
+	layout,
+	isRow: () => false,
+	readPlace: () => 'nota.xml, item 1',
+	readBody: () => ({ enrollmentId: 'P', status: 'available', source: 'nfe-import', priceCents: 5000 }),
+	...over,
+});
+
+/** Layouts that earlier runs made: each is known by all of its items. */
+function ledgerOf(layouts: readonly string[], over: Partial<LedgerHit> = {}) {
+	const itemsOf = (layout: string): readonly number[] => layout.split('+').map((part) => Number(part.split('x')[0]));
+	const knowing = (item: number): readonly string[] => layouts.filter((layout) => itemsOf(layout).includes(item));
+	return {
+		mayKnowItem: (_: string, item: number) => knowing(item).length > 0,
+		find: ({ key }: { readonly key: string }) =>
+			knowing(Number(key.split('/')[1])).map((layout) => hitOf(layout, over)),
+	};
+}
+
+describe('of the items 1, 2 and 3, which a rule joins', () => {
+	test.each<[string, readonly string[], readonly (readonly [number, string])[]]>([
+		['all are, where no run knows them', [], []],
+		['all are, where they were before', ['1x2+2x2+3x2'], []],
+		['all are, where they were before by another factor', ['1x4+2x4+3x4'], []],
+		['all are, where they were before and once more apart', ['1x2', '1x2+2x2+3x2'], []],
+		[
+			'none is, where each was made apart',
+			['1x2', '2x2', '3x2'],
+			[
+				[2, 'nfe-join-not-applied'],
+				[3, 'nfe-join-not-applied'],
+			],
+		],
+		[
+			'those that no run made are refused beside a main one that was made without them',
+			['1x2'],
+			[
+				[2, 'nfe-part-without-asset'],
+				[3, 'nfe-part-without-asset'],
+			],
+		],
+		['the part that joined before stays joined', ['1x2+2x2'], [[3, 'nfe-part-without-asset']]],
+		[
+			'a main one that no run made is refused, and so is a part without an asset',
+			['3x2'],
+			[
+				[1, 'nfe-part-without-asset'],
+				[2, 'nfe-part-without-asset'],
+				[3, 'nfe-join-not-applied'],
+			],
+		],
+	])('%s', (_, layouts, apart) => {
+		const judged = judgeJoin(NOTE, [1, 2, 3], 'posto', ledgerOf(layouts));
+		expect([...judged].map(([item, { code }]) => [item, code])).toEqual(apart);
+	});
+
+	test('a refused one names the asset that was made without it, and its run', () => {
+		const problem = judgeJoin(NOTE, [1, 2], 'posto', ledgerOf(['1x2'])).get(2);
+		expect(problem).toMatchObject({ found: 'P-1x2', params: { part: 2, item: 1, run: 'run-1' } });
+	});
+
+	test('one in doubt counts as made', () => {
+		const judged = judgeJoin(NOTE, [1, 2], 'posto', ledgerOf(['1x2'], { state: 'unconfirmed' }));
+		expect(judged.get(2)?.code).toBe('nfe-part-without-asset');
+	});
+});
+
+describe('of a unit that exists', () => {
+	const draft = (layout: string, priceCents: number) =>
+		({
+			key: renderNfeKey(NOTE, 1, 1),
+			layout,
+			body: { enrollmentId: 'P', status: 'available', source: 'nfe-import', priceCents },
+		}) as const;
+	const found = (over: Partial<LedgerHit>) => ({
+		find: () => [hitOf('1x4', { same: 'key', ...over })],
+		runs: [{ name: 'run-1', record: { options: { cost: 'product' } } }],
+	});
+
+	test.each<[string, ReturnType<typeof draft>, Partial<LedgerHit>, boolean]>([
+		['nothing is told, the same as it was', draft('1x4', 5000), {}, false],
+		['fewer units are told', draft('1x2', 5000), {}, true],
+		['another price is told', draft('1x4', 4999), {}, true],
+		['more units say so themselves', draft('1x8', 2500), {}, false],
+		['what a person wrote in a workbook is its own', draft('1x4', 4999), { isRow: () => true }, false],
+		['one in doubt is held, and says so', draft('1x2', 4999), { state: 'unconfirmed' }, false],
+	])('%s', (_, unit, hit, isTold) => {
+		const told = tellMadeOtherwise(unit, 'landed', found(hit));
+		const params = { costThen: 'product', costNow: 'landed', priceThen: '50.00' };
+		const problem: unknown = expect.objectContaining({
+			code: 'nfe-made-otherwise',
+			params: expect.objectContaining(params),
+		});
+		expect(told).toEqual(isTold ? problem : undefined);
+	});
+});

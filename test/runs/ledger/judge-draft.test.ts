@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { AssetRequest } from '../../../src/contract/asset.ts';
+import { judgeDraft, type JudgedDraft } from '../../../src/runs/ledger/judge-draft.ts';
+import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
+
+const NOTE = 'nfe:35260112345678000195550010000012341000012345';
+const body = (over: Partial<AssetRequest> = {}): AssetRequest => ({
+	enrollmentId: 'P-1',
+	status: 'in-use',
+	source: 'sheets-import',
+	...over,
+});
+
+interface Case {
+	readonly hit: Partial<Omit<LedgerHit, 'readBody' | 'readPlace' | 'isRow'>> & {
+		readonly body?: Partial<AssetRequest>;
+	};
+	readonly draft?: Partial<Omit<JudgedDraft, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
+	readonly again?: boolean;
+	/** Items of the note, beside those of the hit, of which some run made assets. */
+	readonly knownItems?: readonly number[];
+	/** The first unit of the earlier division that does not exist. */
+	readonly open?: number;
+}
+
+function judge({
+	hit: { body: made, ...hit },
+	draft: { body: now, ...draft } = {},
+	again = false,
+	knownItems = [],
+	open,
+}: Case) {
+	const known: LedgerHit = {
+		state: 'created',
+		run: 'run-1',
+		n: 7,
+		same: 'key',
+		key: draft.key?.startsWith('nfe:') === true ? `${NOTE}/1/1` : 'P-1',
+		enrollmentId: 'P-1',
+		isRow: () => false,
+		readPlace: () => 'ativos.csv:8',
+		readBody: () => body(made),
+		...hit,
+	};
+	const asked: JudgedDraft = { key: 'P-1', enrollmentId: 'P-1', isRow: true, readBody: () => body(now), ...draft };
+	const ledger = {
+		mayKnow: () => true,
+		mayKnowItem: (_: string, item: number) => knownItems.includes(item),
+		find: () => [known],
+		unitsOf: () => ({ made: '1', doubtful: '', missing: '', ...(open === undefined ? {} : { open }) }),
+	};
+	return judgeDraft(asked, ledger, new Set(again ? [asked.enrollmentId] : []))?.code;
+}
+
+const unit = { key: `${NOTE}/1/21`, layout: '1x24', isRow: false };
+
+describe('a row', () => {
+	test.each<[string, Case, string | undefined]>([
+		['created already', { hit: {} }, 'already-created'],
+		[
+			'created with another place',
+			{ hit: { body: { allocatedLocation: 'Sala 1' } }, draft: { body: { allocatedLocation: 'Sala 2' } } },
+			'already-created-differs',
+		],
+		[
+			'whose number other equipment has',
+			{ hit: { body: { model: 'T14' } }, draft: { body: { model: 'Monitor 24' } } },
+			'other-equipment-created',
+		],
+		[
+			'whose number other equipment of an invoice has',
+			{ hit: { same: 'enrollment-id', body: { serialNumber: 'A' } }, draft: { body: { serialNumber: 'B' } } },
+			'other-equipment-created',
+		],
+		['whose number an invoice gave to it', { hit: { same: 'enrollment-id' } }, 'enrollment-id-already-created'],
+		[
+			'in doubt, whatever it says',
+			{ hit: { state: 'unconfirmed', body: { model: 'T14' } }, draft: { body: { model: 'X' } } },
+			'held-unconfirmed',
+		],
+		[
+			'whose serial number another asset has',
+			{ hit: { same: 'serial-number', enrollmentId: 'P-9' }, draft: { serialNumber: 'A' } },
+			'serial-number-created',
+		],
+		[
+			'whose serial number an asset in doubt has',
+			{ hit: { same: 'serial-number', state: 'unconfirmed' }, draft: { serialNumber: 'A' } },
+			'held-unconfirmed',
+		],
+		[
+			'that --again names',
+			{ hit: { body: { model: 'T14' } }, draft: { body: { model: 'X' } }, again: true },
+			undefined,
+		],
+		['that --again names, in doubt', { hit: { state: 'unconfirmed' }, again: true }, 'held-unconfirmed'],
+	])('%s', (_, one, code) => expect(judge(one)).toBe(code));
+});
+
+describe('a unit of an invoice', () => {
+	test.each<[string, Case, string | undefined]>([
+		['created already, whatever the rules', { hit: { layout: '1x20' }, draft: unit }, 'already-created'],
+		[
+			'created from a workbook in which a person wrote more',
+			{ hit: { body: { model: 'T14' } }, draft: { ...unit, body: { model: 'NOTEBOOK T14' } } },
+			'already-created',
+		],
+		[
+			'created, and written otherwise in a workbook since',
+			{ hit: { body: { model: 'T14' } }, draft: { ...unit, isRow: true, body: { model: 'T15' } } },
+			'already-created-differs',
+		],
+		['beyond those of another factor', { hit: { same: 'item', layout: '1x20' }, draft: unit }, 'nfe-divided-otherwise'],
+		[
+			'of an item that was a part of another asset',
+			{ hit: { same: 'item', layout: '1x2+3x2' }, draft: { key: `${NOTE}/3/1`, layout: '3x2' } },
+			'nfe-divided-otherwise',
+		],
+		[
+			'beyond those of another factor, of which not all were made',
+			{ hit: { same: 'item', layout: '1x20' }, draft: unit, open: 7 },
+			'nfe-divided-in-part',
+		],
+		[
+			'of an item in no asset, joined to one that was made apart',
+			{ hit: { same: 'item', key: `${NOTE}/3/1`, layout: '3x2' }, draft: { key: `${NOTE}/1/1`, layout: '1x2+3x2' } },
+			'nfe-part-without-asset',
+		],
+		[
+			'created without an item that is joined to it now and is in no asset',
+			{ hit: { key: `${NOTE}/1/1`, layout: '1x2' }, draft: { key: `${NOTE}/1/1`, layout: '1x2+3x2' } },
+			'nfe-part-without-asset',
+		],
+		[
+			'created without an item that has assets of its own',
+			{ hit: { key: `${NOTE}/1/1`, layout: '1x2' }, draft: { key: `${NOTE}/1/1`, layout: '1x2+3x2' }, knownItems: [3] },
+			'already-created',
+		],
+		[
+			'created, where a unit that is missing has none among fewer units',
+			{ hit: { key: `${NOTE}/1/1`, layout: '1x20' }, draft: { key: `${NOTE}/1/1`, layout: '1x4' }, open: 7 },
+			'nfe-divided-in-part',
+		],
+		[
+			'created, where the missing unit says so itself',
+			{ hit: { key: `${NOTE}/1/1`, layout: '1x20' }, draft: { key: `${NOTE}/1/1`, layout: '1x10' }, open: 7 },
+			'already-created',
+		],
+		['of an item divided in the same way', { hit: { same: 'item', layout: '1x24' }, draft: unit }, undefined],
+		[
+			'of an item in doubt under other rules',
+			{ hit: { same: 'item', layout: '1x20', state: 'unconfirmed' }, draft: unit },
+			'held-unconfirmed',
+		],
+		['with the number of another asset', { hit: { same: 'enrollment-id' }, draft: unit }, 'enrollment-id-taken'],
+		['that --again names', { hit: { same: 'item', layout: '1x20' }, draft: unit, again: true }, undefined],
+	])('%s', (_, one, code) => expect(judge(one)).toBe(code));
+});

@@ -1,0 +1,69 @@
+/** Units of an earlier division that exist, are in doubt, or do not exist, over all runs. */
+import { expect, onTestFinished, test } from 'vitest';
+import { renderNfeKey } from '../../../src/drafts/nfe/nfe-identity.ts';
+import { openLedger } from '../../../src/runs/ledger/ledger.ts';
+import { isInShare } from '../../../src/runs/record/share.ts';
+import { submitRun } from '../../../src/runs/submit/submit.ts';
+import { fakeApi } from '../fake-api.ts';
+import { fastClock } from '../fast-clock.ts';
+import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { scratchFolder } from '../scratch.ts';
+
+const NOTE = '35260112345678000195550010000008121000008120';
+const UNITS = 7;
+const key = (unit: number): string => renderNfeKey(NOTE, 1, unit);
+const numbers = Array.from({ length: UNITS }, (_, index) => index + 1);
+
+interface Sent {
+	readonly units: readonly number[];
+	readonly lost?: readonly number[];
+	readonly shard?: string;
+}
+
+/** What is known of the item after these runs. */
+async function unitsAfter(runs: readonly Sent[]) {
+	const runsDir = scratchFolder();
+	for (const [index, { units, lost = [], shard }] of runs.entries()) {
+		const name = `run-${index + 1}`;
+		const dir = await makeRun(runsDir, {
+			name,
+			ids: idsOf(units.length, `${name}-`),
+			keys: units.map(key),
+			layouts: units.map(() => `1x${UNITS}`),
+			record: { options: shard === undefined ? {} : { shard } },
+		});
+		const ids = new Set(lost.map((unit) => `${name}-${units.indexOf(unit) + 1}`));
+		const api = fakeApi(({ id }) =>
+			ids.has(id) ? { kind: 'unconfirmed', problem: { code: 'attempt-interrupted' } } : undefined,
+		);
+		await submitRun(dir, api, { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 2, clock: fastClock(1000) });
+	}
+	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+	onTestFinished(ledger.close);
+	const [hit] = ledger.find({ key: key(UNITS + 1), enrollmentId: 'X', layout: `1x${UNITS + 1}` });
+	if (hit === undefined) throw new Error('the item is not known');
+	expect(hit.run).toBe('run-1');
+	return ledger.unitsOf(hit);
+}
+
+test.each<[string, readonly Sent[], Awaited<ReturnType<typeof unitsAfter>>]>([
+	['all', [{ units: numbers }], { made: '1-7', doubtful: '', missing: '' }],
+	['some', [{ units: [1, 2, 3, 5, 7] }], { made: '1-3, 5, 7', doubtful: '', missing: '4, 6', open: 4 }],
+	[
+		'some, and another run others',
+		[{ units: [1, 2, 3] }, { units: [6, 7] }],
+		{ made: '1-3; 6-7 (run-2)', doubtful: '', missing: '4-5', open: 4 },
+	],
+	['one in doubt', [{ units: numbers, lost: [2] }], { made: '1, 3-7', doubtful: '2', missing: '', open: 2 }],
+])('an earlier run made %s', async (_, runs, expected) => {
+	expect(await unitsAfter(runs)).toEqual(expected);
+});
+
+test('those of other shares are not missing where only one share was sent', async () => {
+	const own = numbers.filter((unit) => isInShare({ index: 1, of: 2 }, key(unit)));
+	expect(own.length).toBeGreaterThan(1);
+	expect(own.length).toBeLessThan(UNITS);
+	expect(await unitsAfter([{ units: own, shard: '1/2' }])).toMatchObject({ missing: '' });
+	const left = own.slice(1);
+	expect(await unitsAfter([{ units: left, shard: '1/2' }])).toMatchObject({ missing: `${own[0]}`, open: own[0] });
+});

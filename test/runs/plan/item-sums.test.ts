@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Draft, Rejection } from '../../../src/drafts/built.ts';
+import type { ItemShare } from '../../../src/drafts/nfe/item-value.ts';
+import { renderNfeKey } from '../../../src/drafts/nfe/nfe-identity.ts';
+import { shareOf } from '../../../src/drafts/nfe/split-cents.ts';
+import type { ProblemCode } from '../../../src/problems/catalogue/index.ts';
+import { renderProblem } from '../../../src/problems/render-problem.ts';
+import { createItemSums } from '../../../src/runs/plan/item-sums.ts';
+import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
+import { syntheticKey } from '../../../scripts/nfe/synthetic-note.mjs';
+
+const KEY = syntheticKey({ nNF: '57' });
+
+interface OneRow {
+	readonly item?: number;
+	readonly unit: number;
+	readonly cents?: number | 'unreadable';
+	readonly of?: number | 'unsaid';
+	readonly itemCents?: number;
+	readonly fate?: 'draft' | 'skip' | ProblemCode;
+	readonly isHandedBack?: boolean;
+	readonly table?: number;
+}
+
+/** Rows of an item of R$ 100,00, divided into three: R$ 33,34, R$ 33,33 and R$ 33,33. */
+function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>> = {}): readonly string[] {
+	const assetsOfItem = (accessKey: string, item: number): readonly LedgerHit[] =>
+		Object.entries(earlier).map(([unit, priceCents]) => ({
+			state: 'created',
+			run: 'r',
+			n: 1,
+			same: 'key',
+			enrollmentId: `E-${unit}`,
+			key: renderNfeKey(accessKey, item, Number(unit)),
+			isRow: () => false,
+			readPlace: () => '',
+			readBody: () => ({ enrollmentId: `E-${unit}`, status: 'available', source: 'nfe-import', priceCents }),
+		}));
+	const sums = createItemSums((table, row) => `${'de'[table]}.xlsx:${row}`, assetsOfItem);
+	for (const [index, row] of rows.entries()) {
+		const { item = 1, unit, of = 3, itemCents = 100_00, fate = 'draft', isHandedBack = false, table = 0 } = row;
+		const cents = row.cents ?? Number(shareOf(BigInt(itemCents), of === 'unsaid' ? 3 : of, unit - 1));
+		const itemShare: ItemShare = {
+			itemCents,
+			isHandedBack,
+			...(of === 'unsaid' ? {} : { units: of }),
+			...(cents === 'unreadable' ? {} : { priceCents: cents }),
+		};
+		const key = renderNfeKey(KEY, item, unit);
+		const origin = { kind: 'row', file: `${'de'[table]}.xlsx`, sheet: 'Ativos', row: index + 2 } as const;
+		const body = { enrollmentId: `P-${unit}`, status: 'available', source: 'nfe-import' } as const;
+		const draft: Draft = { kind: 'draft', key, origin, body, notices: [], itemShare };
+		const place = { table, row: { number: index + 2, cells: [] }, columns: { enrollmentId: 0, serialNumber: -1 } };
+		if (fate === 'draft') sums.add(draft, draft, place);
+		else if (fate === 'skip') sums.add(draft, { kind: 'skip', origin, reason: { code: 'already-created' } }, place);
+		else {
+			const rejection: Rejection = {
+				kind: 'rejection',
+				origin,
+				identity: { key },
+				problems: [{ code: fate }],
+				itemShare,
+			};
+			sums.add(rejection, rejection, place);
+		}
+	}
+	return [...sums.tell()].map(({ origin, problem }) =>
+		`${origin.file} ${origin.item}: ${renderProblem(problem, 'pt-BR')}`.replaceAll(/\s/g, ' '),
+	);
+}
+
+const three = (...changed: readonly Partial<OneRow>[]): readonly OneRow[] =>
+	[1, 2, 3].map((unit, index) => ({ unit, ...changed[index] }));
+
+describe('nothing is told of an item', () => {
+	test.each<readonly [string, readonly OneRow[]]>([
+		['as it was written', three()],
+		['in any order', [{ unit: 3 }, { unit: 1 }, { unit: 2 }]],
+		['divided otherwise to the same sum', three({ cents: 50_00 }, { cents: 25_00 }, { cents: 25_00 })],
+		['in two parts', [{ unit: 2, table: 1 }, { unit: 1 }, { unit: 3, table: 1 }]],
+		['of which a row is to be corrected', three({}, { fate: 'enrollment-id-missing' })],
+		['of which one unit has all the money and the others were deleted', [{ unit: 2, cents: 100_00 }]],
+		[
+			'that an earlier run created, whatever its rows say now',
+			three({ fate: 'skip', cents: 1 }, { fate: 'skip' }, { fate: 'skip' }),
+		],
+		['with a price that nobody can read', three({ cents: 'unreadable', fate: 'money-format' })],
+		['with a unit that stands twice', [...three(), { unit: 1, cents: 5, fate: 'nfe-unit-repeated' }]],
+		['of which a row came back to be corrected', [{ unit: 2, isHandedBack: true, cents: 7 }]],
+		[
+			'whose rows no longer say into how many assets it was divided',
+			three({ of: 'unsaid' }, { of: 'unsaid' }, { of: 'unsaid' }),
+		],
+	])('%s', (_, rows) => {
+		expect(tell(rows)).toEqual([]);
+	});
+
+	test.each<readonly [string, readonly OneRow[], Readonly<Record<number, number>>]>([
+		['of which another part was imported before', [{ unit: 3 }], { 1: 33_34, 2: 33_33 }],
+		['that comes again in part', three({ fate: 'skip' }, { fate: 'skip' }), { 1: 33_34, 2: 33_33 }],
+		['whose corrected row makes it whole', [{ unit: 2, isHandedBack: true, cents: 20_00 }], { 1: 40_00, 3: 40_00 }],
+	])('%s', (_, rows, earlier) => {
+		expect(tell(rows, earlier)).toEqual([]);
+	});
+});
+
+describe('told once, with what was found and what is expected', () => {
+	test.each<readonly [string, readonly OneRow[], Readonly<Record<number, number>>, string]>([
+		[
+			'a price that was changed',
+			three({}, { cents: 40_00 }),
+			{},
+			'd.xlsx 1: 3 unidades somam R$ 106,67, e o item vale R$ 100,00 na nota: diferença de R$ 6,67 (d.xlsx, linha 3)',
+		],
+		[
+			'a price that was deleted',
+			three({}, {}, { cents: 0 }),
+			{},
+			'd.xlsx 1: 3 unidades somam R$ 66,67, e o item vale R$ 100,00 na nota: diferença de -R$ 33,33 (d.xlsx, linha 4)',
+		],
+		[
+			'rows that were deleted',
+			[{ unit: 1 }, { unit: 3 }],
+			{},
+			'd.xlsx 1: 2 de 3 unidades do item: somam R$ 66,67; na nota essas valem R$ 66,67, e o item inteiro, R$ 100,00 (d.xlsx, linha 2)',
+		],
+		[
+			'rows that were deleted, and a price that was changed',
+			[{ unit: 1 }, { unit: 3, cents: 10_00 }],
+			{},
+			'd.xlsx 1: 2 de 3 unidades do item: somam R$ 43,34; na nota essas valem R$ 66,67, e o item inteiro, R$ 100,00 (d.xlsx, linha 3)',
+		],
+		[
+			'a price that makes a wrong sum with what was imported before',
+			[{ unit: 3, cents: 99_00 }],
+			{ 1: 33_34, 2: 33_33 },
+			'd.xlsx 1: 3 unidades somam R$ 165,67, e o item vale R$ 100,00 na nota: diferença de R$ 65,67 (d.xlsx, linha 2)',
+		],
+		[
+			'a corrected row that makes a wrong sum',
+			[{ unit: 2, isHandedBack: true, cents: 99_00 }],
+			{ 1: 33_34, 3: 33_33 },
+			'd.xlsx 1: 3 unidades somam R$ 165,67, e o item vale R$ 100,00 na nota: diferença de R$ 65,67 (d.xlsx, linha 2)',
+		],
+		[
+			'rows that do not say into how many assets it was divided',
+			[
+				{ unit: 1, of: 'unsaid' },
+				{ unit: 2, of: 'unsaid', table: 1 },
+			],
+			{},
+			'd.xlsx 1: 2 unidades somam R$ 66,67, e o item vale R$ 100,00 na nota: diferença de -R$ 33,33 (d.xlsx, linha 2; e.xlsx, linha 3)',
+		],
+		[
+			'an item of one unit',
+			[{ unit: 1, of: 1, cents: 1_00 }],
+			{},
+			'd.xlsx 1: 1 unidade soma R$ 1,00, e o item vale R$ 100,00 na nota: diferença de -R$ 99,00 (d.xlsx, linha 2)',
+		],
+	])('%s', (_, rows, earlier, message) => {
+		expect(tell(rows, earlier)).toEqual([message]);
+	});
+
+	test('for each item, in the order of the rows', () => {
+		const rows = [1, 2, 3].map((item) => ({ item, unit: 1, of: 1, cents: item === 2 ? 100_00 : 5_00 }));
+		expect(tell(rows).map((message) => message.slice(0, 8))).toEqual(['d.xlsx 1', 'd.xlsx 3']);
+	});
+
+	test('with some of the rows where many were changed', () => {
+		const rows = Array.from({ length: 9 }, (_, index) => ({ unit: index + 1, of: 9, cents: 1 }));
+		expect(tell(rows)[0]).toContain('(d.xlsx, linhas 2, 3, 4 e 5; … (+5))');
+	});
+});
+
+test('an item is told exactly when its prices do not add up to it, whatever they are', () => {
+	const prices = fc.array(fc.integer({ min: 0, max: 50_00 }), { minLength: 1, maxLength: 8 });
+	fc.assert(
+		fc.property(prices, fc.integer({ min: -2, max: 2 }), (cents, off) => {
+			const sum = cents.reduce((all, one) => all + one, 0);
+			const itemCents = Math.max(0, sum + off);
+			const rows = cents.map((one, index) => ({ unit: index + 1, of: cents.length, cents: one, itemCents }));
+			expect(tell(rows)).toHaveLength(itemCents === sum ? 0 : 1);
+		}),
+	);
+});

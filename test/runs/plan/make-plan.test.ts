@@ -1,0 +1,409 @@
+/** What only the whole input decides, and that every row ends in one bucket. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import ExcelJS from 'exceljs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/nfe/custom-fields.ts';
+import { parseEnrollmentTemplate } from '../../../src/drafts/nfe/enrollment-template.ts';
+import { makePlan, type Plan, type PlanRequest } from '../../../src/runs/plan/make-plan.ts';
+import type { PlanLine, RejectionLine, SkipLine } from '../../../src/runs/record/run-record.ts';
+import { relationshipsXml, sheetXml, workbookEntries, workbookXml } from '../../../scripts/hostile/workbook-parts.mjs';
+import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
+import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-plan-'));
+	mkdirSync(path.join(folder, 'run'));
+	mkdirSync(path.join(folder, 'in'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Planned {
+	readonly plan: Plan;
+	readonly drafts: readonly string[];
+	/** `file:row code code`, the file without its folder. */
+	readonly rejections: readonly string[];
+	readonly skips: readonly string[];
+}
+
+/** A file of JSON lines as the text of one JSON array. */
+function arrayText(name: string): string {
+	const text = readFileSync(path.join(folder, 'run', name), 'utf8').trimEnd();
+	return `[${text.replaceAll('\n', ',')}]`;
+}
+function plannedLines(): readonly PlanLine[] {
+	return JSON.parse(arrayText('plan.jsonl'));
+}
+function rejectionLines(): readonly RejectionLine[] {
+	return JSON.parse(arrayText('rejections.jsonl'));
+}
+function skipLines(): readonly SkipLine[] {
+	return JSON.parse(arrayText('skips.jsonl'));
+}
+
+function nameOf({ origin }: Pick<RejectionLine, 'origin'>): string {
+	const file = path.basename(origin.file);
+	if (origin.kind === 'row') return `${file}:${origin.row}`;
+	return origin.kind === 'invoice' ? `${file}#${origin.item ?? ''}` : file;
+}
+
+async function planOf(
+	files: Readonly<Record<string, string | Buffer>>,
+	options: Partial<PlanRequest> = {},
+): Promise<Planned> {
+	for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, 'in', name), content);
+	const plan = await makePlan({
+		inputs: [path.join(folder, 'in')],
+		dir: path.join(folder, 'run'),
+		writeDrafts: true,
+		open: {},
+		sheets: [],
+		table: { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error', defaultStatus: 'available' },
+		nfe: {
+			companies: [],
+			cost: 'landed',
+			recoverableTaxes: 'exclude',
+			enrollmentIdTemplate: parseEnrollmentTemplate('NF{number}-{item}-{unit}'),
+			enrollmentStart: 1,
+			status: 'available',
+			allow: new Set(),
+			maxUnitsPerLine: 200,
+			measuredUnits: 'skip',
+			customFields: DEFAULT_CUSTOM_FIELDS,
+			categories: true,
+			timeZone: 'America/Sao_Paulo',
+		},
+		repeatedSerials: 'refuse',
+		...options,
+	});
+	return {
+		plan,
+		drafts: plannedLines().map(({ body }) => body.enrollmentId),
+		rejections: rejectionLines().map((line) => `${nameOf(line)} ${line.problems.map(({ code }) => code).join(' ')}`),
+		skips: skipLines().map((line) => `${nameOf(line)} ${line.reason.code}`),
+	};
+}
+
+const csv = (...ids: readonly string[]): string =>
+	['Patrimônio;Marca', ...ids.map((id) => `${id};Aroeira`), ''].join('\n');
+
+describe('an identity that stands more than once', () => {
+	test('refuses every row that has it, in whichever file, and names the others', async () => {
+		const { drafts, rejections } = await planOf({ 'a.csv': csv('A-1', 'A-2'), 'b.csv': csv('A-3', 'A-1') });
+		expect(drafts).toEqual(['A-2', 'A-3']);
+		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated', 'b.csv:3 enrollment-id-repeated']);
+		const [first] = rejectionLines();
+		expect(first?.problems[0]?.params?.['others']).toMatch(/b\.csv:3$/);
+	});
+
+	test('counts in a row that has other problems too', async () => {
+		const table = 'Patrimônio;Valor\nA-1;10,00\nA-1;dez\n';
+		expect((await planOf({ 'a.csv': table })).rejections).toEqual([
+			'a.csv:2 enrollment-id-repeated',
+			'a.csv:3 money-format enrollment-id-repeated',
+		]);
+	});
+
+	test.each([
+		['refuse', ['a.csv:2 serial-number-repeated', 'a.csv:3 serial-number-repeated']],
+		['accept', []],
+	] as const)('serial numbers: %s', async (repeatedSerials, expected) => {
+		const table = 'Patrimônio;Nº de Série\nA-1;S9\nA-2;S9\n';
+		expect((await planOf({ 'a.csv': table }, { repeatedSerials })).rejections).toEqual(expected);
+	});
+
+	test('of a serial number is told where it is accepted: counted, with the first places', async () => {
+		const files = {
+			'a.csv': 'Patrimônio;Nº de Série;Valor\nA-1;S9;\nA-2;S8;\nA-3;S9;\nA-4;S7;\n',
+			'b.csv': 'Patrimônio;Nº de Série;Valor\nB-1;S7;\nB-2;S9;dez\n',
+		};
+		const { plan, drafts } = await planOf(files, { repeatedSerials: 'accept' });
+		expect(drafts).toEqual(['A-1', 'A-2', 'A-3', 'A-4', 'B-1']);
+		expect(plan.figures.notices).toMatchObject([
+			{
+				count: 3,
+				origin: { row: 2 },
+				problem: {
+					code: 'serial-number-shared',
+					found: 'S9',
+					place: { column: 1, name: 'Nº de Série' },
+					params: { others: expect.stringMatching(/a\.csv:4; .*b\.csv:3$/) },
+				},
+			},
+			{ count: 1, origin: { row: 2 }, problem: { code: 'serial-number-shared', found: 'S7' } },
+		]);
+	});
+
+	describe('as the unit of a note', () => {
+		const rows = (...cells: readonly string[]): string =>
+			[
+				'Chave NF-e;Item NF-e;Unidade NF-e;Patrimônio;Valor',
+				...cells.map((one) => `${syntheticKey()};${one}`),
+				'',
+			].join('\n');
+
+		test('refuses every row that has it, whatever their enrollment ids, and names the others', async () => {
+			const { drafts, rejections } = await planOf({ 'a.csv': rows('1;1;A-1;1,00', '1;2;A-2;1,00', '1;1;A-3;1,00') });
+			expect(drafts).toEqual(['A-2']);
+			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'a.csv:4 nfe-unit-repeated']);
+			const [first] = rejectionLines();
+			expect(first?.problems[0]).toMatchObject({ found: `${syntheticKey()}/1/1` });
+			expect(first?.problems[0]?.params?.['others']).toMatch(/a\.csv:4$/);
+		});
+
+		test('counts in a row that has other problems too', async () => {
+			const { drafts, rejections } = await planOf({ 'a.csv': rows('1;1;A-1;1,00', '1;1;A-2;um') });
+			expect(drafts).toEqual([]);
+			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'a.csv:3 money-format nfe-unit-repeated']);
+		});
+
+		test('is noticed between a workbook of drafts and the note itself', async () => {
+			const { drafts, rejections } = await planOf({ 'a.csv': rows('1;1;A-1;1,00'), 'n.xml': syntheticNote() });
+			expect(drafts).toEqual([]);
+			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'n.xml#1 nfe-unit-repeated']);
+		});
+	});
+
+	test('is noticed between a spreadsheet and an invoice', async () => {
+		const { drafts, rejections } = await planOf({ 'a.csv': csv('NF1-1-1', 'A-2'), 'n.xml': syntheticNote() });
+		expect(drafts).toEqual(['A-2']);
+		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated', 'n.xml#1 nfe-enrollment-id-repeated']);
+	});
+});
+
+test('a number in several spellings is told at each row, in whichever file, and refuses none', async () => {
+	const { plan, drafts } = await planOf({
+		'a.csv': 'Patrimônio;Status\nPAT-1;em uso\npat-2;em uso\n',
+		'b.csv': 'Patrimônio;Status\nPAT 2;em uso\nPat-3;em uso\n',
+	});
+	expect(drafts).toHaveLength(4);
+	const told = plan.figures.notices.filter(({ problem }) => problem.code === 'enrollment-id-respelled');
+	expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+	expect(told[0]?.problem).toMatchObject({ found: 'pat-2', params: { others: expect.stringMatching(/b\.csv: ?2$/) } });
+});
+
+test('serial numbers that differ in spelling only are told with their rows, and made into assets', async () => {
+	const table = 'Patrimônio;Nº de Série\nA-1;SN-0012\nA-2;sn 0012\nA-3;SN-0013\nA-4;sn-0014\nA-5;0099\nA-6;99\n';
+	const { drafts, plan } = await planOf({ 'a.csv': table });
+	expect(drafts).toHaveLength(6);
+	const told = plan.figures.notices.filter(({ problem }) => problem.code === 'serial-number-respelled');
+	expect(told).toMatchObject([
+		{
+			count: 4,
+			problem: { found: 'SN-0012', place: { column: 1 }, params: { others: expect.stringMatching(/a\.csv:3$/) } },
+		},
+	]);
+});
+
+test('what earlier runs say of a draft is told in the cell that it is about', async () => {
+	const tellTwins = () => [{ code: 'serial-number-respelled-earlier', found: 's' } as const];
+	const earlier = { count: 1, judge: () => undefined, tellTwins };
+	const { plan } = await planOf({ 'a.csv': 'Patrimônio;Nº de Série\nA-1;S1\n' }, { earlier });
+	expect(plan.figures.notices.map(({ problem }) => problem)).toMatchObject([{ found: 's', place: { column: 1 } }]);
+});
+
+test('how a file was read is told of one with an unknown header, too', async () => {
+	const dos = Buffer.from('Patrim\u0093nio;Descri\u0087\u00c6o\nA-1;x\n', 'latin1');
+	const { plan, rejections } = await planOf({ 'a.csv': dos });
+	expect(rejections).toEqual([expect.stringMatching(/^a\.csv /)]);
+	expect(plan.figures.notices).toMatchObject([{ problem: { code: 'csv-encoding-guessed', found: 'Patrimônio' } }]);
+});
+
+test.each([
+	['unknown columns', 'Patrimônio;Coisa\n'],
+	['no known column', 'a;b\n'],
+])('a file that is broken further down is refused for that, whatever else is wrong: %s', async (_claim, header) => {
+	const { rejections } = await planOf({ 'a.csv': `${header}${'A-1;x\n'.repeat(40)}A-2;"x\n` });
+	expect(rejections).toEqual(['a.csv csv-quote-unclosed']);
+});
+
+test('a folder that a link brings in from outside is told, and left out', async () => {
+	mkdirSync(path.join(folder, 'fora'));
+	writeFileSync(path.join(folder, 'fora', 'b.csv'), 'Patrimônio\nB-1\n');
+	symlinkSync(path.join(folder, 'fora'), path.join(folder, 'in', 'fora'));
+	const { drafts, skips } = await planOf({ 'a.csv': 'Patrimônio\nA-1\n' });
+	expect(drafts).toHaveLength(1);
+	expect(skips).toEqual(['fora input-link-outside']);
+});
+
+describe('a refused row whose asset an earlier run created', () => {
+	const table = 'Patrimônio;Nº de Série;Valor\nA-1;S1;dez\nA-2;S2;dez\nA-3;S3;1,00\nA-3;S4;2,00\n';
+	const earlierOf = (asked: object[]): NonNullable<PlanRequest['earlier']> => ({
+		count: 1,
+		judge: () => undefined,
+		created: (identity) => {
+			asked.push(identity);
+			return identity.enrollmentId === 'A-2' ? undefined : { code: 'rejected-row-created', found: 'x' };
+		},
+	});
+
+	test('says so before what is wrong with it, in the cell of its number', async () => {
+		const asked: object[] = [];
+		const { rejections } = await planOf({ 'a.csv': table }, { earlier: earlierOf(asked) });
+		expect(rejections).toEqual([
+			'a.csv:2 rejected-row-created money-format',
+			'a.csv:3 money-format',
+			'a.csv:4 rejected-row-created enrollment-id-repeated',
+			'a.csv:5 rejected-row-created enrollment-id-repeated',
+		]);
+		expect(rejectionLines()[0]?.problems[0]?.place).toEqual({ column: 0, name: 'Patrimônio' });
+		expect(asked[0]).toEqual({ enrollmentId: 'A-1', serialNumber: 'S1' });
+	});
+
+	test('is not looked up by a serial number that may stand on several assets', async () => {
+		const asked: object[] = [];
+		await planOf({ 'a.csv': table }, { earlier: earlierOf(asked), repeatedSerials: 'accept' });
+		expect(asked[0]).toEqual({ enrollmentId: 'A-1' });
+	});
+});
+
+describe('a file that breaks while its rows are read', () => {
+	test('leaves none of its rows behind, and costs the other files nothing', async () => {
+		const broken = `${csv('B-1', 'B-2')}B-3;"nunca fecha\n${'x;y\n'.repeat(3000)}`;
+		const { drafts, rejections, plan } = await planOf({ 'a.csv': csv('A-1'), 'b.csv': broken, 'c.csv': csv('B-1') });
+		expect(drafts).toEqual(['A-1', 'B-1']);
+		expect(rejections).toHaveLength(1);
+		expect(rejections[0]).toMatch(/^b\.csv csv-/);
+		expect(plan.figures.files).toEqual({ read: 2, refused: 1, skipped: 0 });
+	});
+});
+
+describe('a column that its own rows decide', () => {
+	test('is read the American way from the first row on when a later row proves it', async () => {
+		const table = 'Patrimônio;Data de aquisição\nA-1;03/04/2024\nA-2;12/31/2024\n';
+		await planOf({ 'a.csv': table });
+		const dates = plannedLines().map(({ body }) => body.acquisitionDate?.slice(0, 10));
+		expect(dates).toEqual(['2024-03-04', '2024-12-31']);
+	});
+});
+
+describe('the sheet of a workbook', () => {
+	const workbookOf = async (sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Promise<Buffer> => {
+		const workbook = new ExcelJS.Workbook();
+		for (const [name, rows] of Object.entries(sheets))
+			for (const row of rows) (workbook.getWorksheet(name) ?? workbook.addWorksheet(name)).addRow([...row]);
+		return Buffer.from(await workbook.xlsx.writeBuffer());
+	};
+	const sheets = {
+		Matriz: [
+			['Patrimônio', 'Marca', 'Modelo'],
+			['M-1', 'Aroeira', 'X'],
+		],
+		Filial: [
+			['Patrimônio', 'Marca'],
+			['F-1', 'Aroeira'],
+		],
+	};
+
+	test.each([
+		[[], ['M-1'], ['sheet-chosen', 'sheet-left-out']],
+		[['Filial'], ['F-1'], []],
+		[['*'], ['M-1', 'F-1'], []],
+	])('wished %j: imports %j with notices %j', async (wished, expected, notices) => {
+		const { drafts, plan } = await planOf({ 'a.xlsx': await workbookOf(sheets) }, { sheets: wished });
+		expect(drafts).toEqual(expected);
+		expect(plan.figures.notices.map(({ problem }) => problem.code)).toEqual(notices);
+	});
+
+	const oddWorkbook = (second: string | null, id = 'rId2'): Buffer =>
+		writeZip(
+			workbookEntries(
+				sheetXml(
+					'<row r="1"><c r="A1" t="inlineStr"><is><t>Patrimônio</t></is></c></row><row r="2"><c r="A2"><v>7</v></c></row>',
+				),
+				{
+					replaced: {
+						'xl/workbook.xml': workbookXml([
+							['Outra', id],
+							['Ativos', 'rId1'],
+						]),
+						'xl/_rels/workbook.xml.rels': relationshipsXml([
+							['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+							['rId2', 'worksheet', 'worksheets/sheet2.xml'],
+						]),
+						'xl/worksheets/sheet2.xml': second,
+					},
+				},
+			),
+		);
+	const wide = sheetXml(`<row r="1">${'<c><v>1</v></c>'.repeat(300)}</row>`);
+
+	test.each([
+		['of more than 256 columns', oddWorkbook(wide), [], []],
+		['without a link, as Excel lists modules of macros', oddWorkbook(null, ''), [], []],
+		['that is no XML', oddWorkbook('<worksheet'), [], ['a.xlsx sheet-broken']],
+		['whose part is missing', oddWorkbook(null), [], ['a.xlsx sheet-broken']],
+		['that is no XML, when all are wished', oddWorkbook('<worksheet'), ['*'], ['a.xlsx sheet-broken']],
+		['of more than 256 columns, when all are wished', oddWorkbook(wide), ['*'], ['a.xlsx sheet-broken']],
+		['that is no XML, when the other one is wished', oddWorkbook('<worksheet'), ['Ativos'], []],
+	])('is imported beside one %s', async (_what, workbook, wished, refused) => {
+		const { drafts, rejections, plan } = await planOf({ 'a.xlsx': workbook }, { sheets: wished });
+		expect(drafts).toEqual(['7']);
+		expect(rejections).toEqual(refused);
+		const leftOut = plan.figures.notices.map(({ problem: { code, params } }) => `${code}: ${params?.['others'] ?? ''}`);
+		expect(leftOut).toEqual(wished.length === 0 ? ['sheet-chosen: Outra'] : []);
+	});
+
+	test('is refused as before when it is the only one that could be meant', async () => {
+		const broken = writeZip(workbookEntries('<worksheet'));
+		expect((await planOf({ 'a.xlsx': broken })).rejections).toEqual(['a.xlsx workbook-xml-truncated']);
+	});
+
+	test('has the values of merged cells in all the rows that they cover, and says so once', async () => {
+		const workbook = new ExcelJS.Workbook();
+		const sheet = workbook.addWorksheet('Ativos');
+		sheet.addRows([
+			['Patrimônio', 'Marca', 'Modelo', 'Valor'],
+			['A-1', 'Aroeira', 'X', 10],
+			['A-2', null, 'Y', 20],
+			['A-3', null, 'Z', 30],
+			['A-4', 'Ipê', 'W', 40],
+			['A-5', 'Ipê', 'W', 50],
+			[null, 'Ipê', 'V', 60],
+		]);
+		sheet.mergeCells('B2:B4');
+		sheet.mergeCells('A6:A7');
+		sheet.mergeCells('C5:D5');
+		const { drafts, rejections, plan } = await planOf({ 'a.xlsx': Buffer.from(await workbook.xlsx.writeBuffer()) });
+		expect(drafts).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
+		expect(plannedLines().map(({ body }) => body.brand)).toEqual(['Aroeira', 'Aroeira', 'Aroeira', 'Ipê']);
+		// A number that two rows have is refused in both, as it is where somebody has written it twice.
+		expect(rejections).toEqual(['a.xlsx:6 enrollment-id-repeated', 'a.xlsx:7 enrollment-id-repeated']);
+		expect(rejectionLines().map(({ row }) => row?.cells[0])).toEqual(['A-5', 'A-5']);
+		expect(plan.figures.notices.map(({ problem }) => problem)).toEqual([
+			{ code: 'merged-cells-filled', params: { count: 3, columns: 'Patrimônio, Marca' } },
+		]);
+	});
+
+	test('that does not exist refuses the file and names those that do', async () => {
+		const { rejections } = await planOf({ 'a.xlsx': await workbookOf(sheets) }, { sheets: ['Depósito'] });
+		expect(rejections).toEqual(['a.xlsx sheet-not-found']);
+	});
+});
+
+describe('invoices', () => {
+	test('are built after all files were read: the last one may cancel the first', async () => {
+		const { drafts, rejections, skips } = await planOf({
+			'1-note.xml': syntheticNote(),
+			'2-other.xml': syntheticNote({ nNF: '2' }),
+			'3-event.xml': syntheticEvent({ key: syntheticKey() }),
+		});
+		expect(drafts).toEqual(['NF2-1-1']);
+		expect(rejections).toEqual(['1-note.xml#1 nfe-cancelled']);
+		expect(skips).toHaveLength(1);
+	});
+});
+
+test('every row ends in exactly one bucket', async () => {
+	const { plan } = await planOf({
+		'a.csv': csv('A-1', '', 'A-2', 'A-2'),
+		'n.xml': syntheticNote({ items: [{ qCom: '3' }] }),
+		'x.xlsx': '%PDF-1.7',
+		'foto.png': Buffer.from('89504e470d0a1a0a', 'hex'),
+	});
+	const { units, drafts, rejected, skipped, files } = plan.figures;
+	expect({ units, drafts, rejected, skipped }).toEqual({ units: 7, drafts: 4, rejected: 3, skipped: 0 });
+	expect(files).toEqual({ read: 2, refused: 1, skipped: 1 });
+});

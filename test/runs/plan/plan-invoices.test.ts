@@ -1,0 +1,133 @@
+/** What the reconciliation of a plan says of each note: every cent once, by what became of it in the end. */
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseEnrollmentTemplate } from '../../../src/drafts/nfe/enrollment-template.ts';
+import type { ProblemCode } from '../../../src/problems/catalogue/index.ts';
+import type { InvoiceReconciliation } from '../../../src/drafts/nfe/invoice-plan.ts';
+import { DEFAULT_NFE_OPTIONS } from '../../../src/drafts/nfe/nfe-options.ts';
+import { makePlan, type PlanRequest } from '../../../src/runs/plan/make-plan.ts';
+import { DEFAULT_PLAN_SETTINGS } from '../../../src/runs/plan/plan-run.ts';
+import type { RejectionLine } from '../../../src/runs/record/run-record.ts';
+import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-invoices-'));
+	mkdirSync(path.join(folder, 'run'));
+	mkdirSync(path.join(folder, 'in'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function planOf(files: Readonly<Record<string, string>>, options: Partial<PlanRequest> = {}) {
+	for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, 'in', name), content);
+	const { figures } = await makePlan({
+		...DEFAULT_PLAN_SETTINGS,
+		inputs: [path.join(folder, 'in')],
+		dir: path.join(folder, 'run'),
+		writeDrafts: true,
+		nfe: {
+			...DEFAULT_NFE_OPTIONS,
+			enrollmentIdTemplate: parseEnrollmentTemplate('NF{number}-{item}-{unit}'),
+			status: 'available',
+		},
+		...options,
+	});
+	const rejections: readonly RejectionLine[] = JSON.parse(linesOf('rejections.jsonl'));
+	const notes: readonly InvoiceReconciliation[] = JSON.parse(linesOf('reconciliation.jsonl'));
+	for (const note of notes) expect(sumOf(note)).toBe(note.totalCents);
+	return { figures, rejections, notes };
+}
+
+/** A file of JSON lines as the text of one JSON array. */
+function linesOf(name: string): string {
+	return `[${readFileSync(path.join(folder, 'run', name), 'utf8')
+		.trimEnd()
+		.replaceAll('\n', ',')}]`;
+}
+
+function sumOf(note: InvoiceReconciliation): number {
+	const { draftsCents, earlierCents = 0, rejectedCents, skippedCents, unallocatedCents, differenceCents } = note;
+	return draftsCents + earlierCents + rejectedCents + skippedCents + unallocatedCents + differenceCents;
+}
+
+const THREE_UNITS = syntheticNote({ items: [{ qCom: '3', vProd: '100.00' }] });
+
+describe('units that are refused for a repeat', () => {
+	test('name the item of the other note, and the advice is of invoices', async () => {
+		const infAdProd = 'IMEI: 356938035643809';
+		const { rejections } = await planOf({
+			'a.xml': syntheticNote({ items: [{}, { infAdProd }] }),
+			'b.xml': syntheticNote({ nNF: '2', items: [{ infAdProd }] }),
+		});
+		const told = rejections.map(({ problems: [problem] }) => [problem?.code, problem?.params?.['others']]);
+		expect(told).toEqual([
+			['nfe-serial-number-repeated', expect.stringMatching(/b\.xml, item 1$/)],
+			['nfe-serial-number-repeated', expect.stringMatching(/a\.xml, item 2$/)],
+		]);
+	});
+});
+
+describe('the reconciliation of a note', () => {
+	test('takes a unit that was refused after the split from the assets to the refused, to the cent', async () => {
+		const { figures, notes } = await planOf({
+			'lista.csv': 'Patrimônio;Status;Marca\nNF1-1-1;disponível;Aroeira\n',
+			'nota.xml': THREE_UNITS,
+		});
+		expect(figures).toMatchObject({ drafts: 2, rejected: 2, totalCents: 6666 });
+		expect(notes).toMatchObject([
+			{ totalCents: 10000, draftsCents: 6666, rejectedCents: 3334, skippedCents: 0, drafts: 2, rejectedUnits: 1 },
+		]);
+	});
+
+	test.each<[string, ProblemCode, Partial<InvoiceReconciliation>]>([
+		['created, as in assets already', 'already-created', { earlierCents: 3333, earlierUnits: 1, skippedCents: 0 }],
+		['divided otherwise, the same', 'nfe-divided-otherwise', { earlierCents: 3333, earlierUnits: 1, rejectedCents: 0 }],
+		['left in doubt, as left out', 'held-unconfirmed', { skippedCents: 3333, skippedUnits: 1 }],
+		['created another asset with the number of, as refused', 'enrollment-id-taken', { rejectedCents: 3333 }],
+	])('counts a unit that an earlier run %s', async (_, code, expected) => {
+		const reason = { code, found: 'NF1-1-2', params: { run: 'r', row: '#0', assetId: 'a' } };
+		const { notes } = await planOf(
+			{ 'nota.xml': THREE_UNITS },
+			{ earlier: { count: 1, judge: ({ enrollmentId }) => (enrollmentId === 'NF1-1-2' ? reason : undefined) } },
+		);
+		expect(notes).toMatchObject([{ draftsCents: 6667, drafts: 2, ...expected }]);
+		const counted = ['rejectedUnits', 'skippedUnits', 'earlierUnits'].filter((name) => name in (notes[0] ?? {}));
+		expect(counted).toHaveLength(1);
+	});
+
+	test('stands once for a note that came in several copies', async () => {
+		const { figures, notes } = await planOf({
+			'nota.xml': THREE_UNITS,
+			'nota (1).xml': THREE_UNITS,
+			'nota formatada.xml': THREE_UNITS.replaceAll('><', '>\n<'),
+		});
+		expect(figures).toMatchObject({ drafts: 3, skipped: 2, rejected: 0 });
+		expect(notes).toMatchObject([{ totalCents: 10000, draftsCents: 10000, drafts: 3 }]);
+	});
+
+	test('stands once for a note that came with several contents, none of which is imported', async () => {
+		const { figures, notes } = await planOf({
+			'a.xml': THREE_UNITS.replaceAll('100.00', '900.00').replaceAll('33.3333333333', '300'),
+			'b.xml': THREE_UNITS,
+			'c.xml': THREE_UNITS,
+		});
+		expect(figures).toMatchObject({ drafts: 0, skipped: 1, rejected: 2 });
+		expect(notes).toMatchObject([{ file: expect.stringMatching(/a\.xml$/), draftsCents: 0, rejectedCents: 900_00 }]);
+	});
+
+	test('counts the value of a line that nobody can read as refused, not as a difference', async () => {
+		const { notes } = await planOf({
+			'nota.xml': syntheticNote({ items: [{ vProd: '1.2e3' }, { vProd: '100.00' }], totals: { vNF: '4699.90' } }),
+		});
+		expect(notes).toMatchObject([{ draftsCents: 10000, rejectedCents: 459990, differenceCents: 0 }]);
+	});
+
+	test('keeps the difference of a note whose lines can all be read', async () => {
+		const { notes } = await planOf({
+			'nota.xml': syntheticNote({ items: [{ vProd: '100.00' }], totals: { vNF: '100.07' } }),
+		});
+		expect(notes).toMatchObject([{ draftsCents: 10000, rejectedCents: 0, differenceCents: 7 }]);
+	});
+});

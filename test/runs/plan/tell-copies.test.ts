@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { renderProblem } from '../../../src/problems/render-problem.ts';
+import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
+import { tellCopies } from '../../../src/runs/plan/tell-copies.ts';
+import { throwAwayFolder } from '../../cli/run-cli.ts';
+
+const input = (file: string, sha256: string) => ({ file, sha256, bytes: 1 });
+const table = (file: string) => ({ file });
+
+test.each<[string, readonly string[], readonly string[]]>([
+	['two of one content', ['a.csv=1', 'b.csv=1'], ['b.csv']],
+	['each of its own', ['a.csv=1', 'b.csv=2'], []],
+	['two pairs', ['a.csv=1', 'b.csv=2', 'c.csv=2', 'd.csv=1'], ['c.csv']],
+	['no table', ['a.xml=1', 'b.xml=1'], []],
+])('names the copies among files: %s', (_, files, told) => {
+	const inputs = files.map((one) => one.split('=')).map(([file = '', sum = '']) => input(file, sum));
+	const tables = inputs.filter(({ file }) => file.endsWith('.csv'));
+	expect(tellCopies(inputs, tables).map(({ origin }) => origin.file)).toEqual(told);
+});
+
+test('names each of several copies and what they are copies of', () => {
+	const inputs = [input('a.csv', '1'), input('b.csv', '2'), input('c.csv', '2'), input('d.csv', '1')];
+	const [group] = tellCopies(
+		inputs,
+		inputs.map(({ file }) => table(file)),
+	);
+	expect(group).toMatchObject({ count: 2, origin: { file: 'c.csv' } });
+	expect(group && renderProblem(group.problem, 'pt-BR', group.several)).toBe(
+		'são cópias de outros arquivos (b.csv e a.csv): as linhas se repetem por isso; importe só um de cada',
+	);
+});
+
+test('a folder with a table and its copy says so, once, beside the repeated rows', async () => {
+	const folder = throwAwayFolder();
+	for (const name of ['ativos.csv', 'ativos (1).csv']) {
+		writeFileSync(path.join(folder, name), 'Patrimônio;Status\nPAT-1;em uso\nPAT-2;em uso\n');
+	}
+	writeFileSync(path.join(folder, 'outra.csv'), 'Patrimônio;Status\nPAT-3;em uso\n');
+	const { record } = await planRun({
+		command: 'validate',
+		runsDir: path.join(folder, 'runs'),
+		inputs: [folder],
+		program: 'test',
+		settings: DEFAULT_PLAN_SETTINGS,
+	});
+	expect(record.planned).toMatchObject({ drafts: 1, rejected: 4 });
+	const [notice, ...others] = record.planned?.notices ?? [];
+	expect(others).toEqual([]);
+	expect(notice && renderProblem(notice.problem, 'pt-BR')).toMatch(
+		/^é uma cópia de \S*ativos(?: \(1\))?\.csv: as linhas se repetem por isso; importe só um dos dois$/,
+	);
+});

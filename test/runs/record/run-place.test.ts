@@ -1,0 +1,66 @@
+import { cpSync, readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
+import { tellMoved } from '../../../src/runs/record/run-place.ts';
+import { submitRun } from '../../../src/runs/submit/submit.ts';
+import { fakeApi, keyRefused } from '../fake-api.ts';
+import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { scratchFolder } from '../scratch.ts';
+
+const stop = { requested: new AbortController().signal, now: new AbortController().signal };
+
+/** A run of which two rows were sent. */
+async function halfSent(): Promise<string> {
+	const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
+	const api = fakeApi(({ count }) => (count === 2 ? keyRefused : undefined));
+	await submitRun(dir, api, { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 1 }, () => {}, stop);
+	return dir;
+}
+
+test('a run that goes on where it was sent is not told, nor one that was never sent', async () => {
+	const dir = await halfSent();
+	expect(tellMoved(dir, await readRunRecord(dir))).toBeUndefined();
+	expect(tellMoved(path.join(dir, '..', 'run-1', '.'), await readRunRecord(dir))).toBeUndefined();
+	const unsent = await makeRun(scratchFolder(), { ids: idsOf(1) });
+	expect(tellMoved(unsent, await readRunRecord(unsent))).toBeUndefined();
+});
+
+test('a run that was copied since it was sent is told, with the time of that, and its original is not', async () => {
+	const dir = await halfSent();
+	const { sessions = [] } = await readRunRecord(dir);
+	const copy = path.join(scratchFolder(), 'run-1');
+	cpSync(dir, copy, { recursive: true });
+	const told = { code: 'run-sent-elsewhere', params: { path: copy, at: sessions[0]?.at } };
+	expect(tellMoved(copy, await readRunRecord(copy))).toEqual(told);
+	expect(tellMoved(dir, await readRunRecord(dir))).toBeUndefined();
+});
+
+test('a run whose folder has only another name now, or whose computer has, is not told', async () => {
+	const dir = await halfSent();
+	const renamed = path.join(path.dirname(dir), 'run-2');
+	renameSync(dir, renamed);
+	const record = await readRunRecord(renamed);
+	expect(tellMoved(renamed, record)).toBeUndefined();
+	const { sessions = [] } = record;
+	const byName = sessions.map((session) => ({ ...session, places: session.places?.slice(0, 1) ?? [] }));
+	expect(tellMoved(renamed, { sessions: byName })).toMatchObject({ code: 'run-sent-elsewhere' });
+});
+
+test('a run that goes on beside its copy is told of the folder from which it was sent last', async () => {
+	const dir = await halfSent();
+	const copy = path.join(scratchFolder(), 'run-1');
+	cpSync(dir, copy, { recursive: true });
+	const api = fakeApi(() => undefined);
+	await submitRun(copy, api, { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 1 }, () => {}, stop);
+	expect(tellMoved(copy, await readRunRecord(copy))).toBeUndefined();
+	expect(tellMoved(dir, await readRunRecord(copy))).toMatchObject({ code: 'run-sent-elsewhere' });
+});
+
+test('the record keeps nothing of the folder or the computer in words', async () => {
+	const dir = await halfSent();
+	expect(readFileSync(path.join(dir, 'run.json'), 'utf8')).not.toContain(path.dirname(dir));
+	const { sessions = [] } = await readRunRecord(dir);
+	expect(sessions[0]?.places).toHaveLength(2);
+	for (const place of sessions[0]?.places ?? []) expect(place).toMatch(/^[0-9a-f]{16}:[0-9a-f]{12}$/);
+});

@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { Fault } from '../../../src/problems/fault.ts';
+import { openLedger } from '../../../src/runs/ledger/ledger.ts';
+import { listRuns } from '../../../src/runs/view/list-runs.ts';
+import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
+import { decodeRunRecord } from '../../../src/runs/record/run-record-form.ts';
+import { openRun } from '../../../src/runs/view/run-view.ts';
+import { submitRun } from '../../../src/runs/submit/submit.ts';
+import { fakeApi } from '../fake-api.ts';
+import { API_KEY, ENVIRONMENT, idsOf, makeRun, type RunShape } from '../make-run.ts';
+import { scratchFolder } from '../scratch.ts';
+
+async function sentRun(record: RunShape['record'] = {}): Promise<string> {
+	const dir = await makeRun(scratchFolder(), { ids: idsOf(3), record });
+	const options = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 1 };
+	await submitRun(
+		dir,
+		fakeApi(() => undefined),
+		options,
+	);
+	return dir;
+}
+
+function* flips(bytes: Buffer): Generator<Buffer> {
+	for (let bit = 0; bit < bytes.length * 8; bit++) {
+		const flipped = Buffer.from(bytes);
+		flipped[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+		yield flipped;
+	}
+}
+
+/** As a program before the check sum wrote it. */
+function withoutCheckSum(file: string): void {
+	const { crc: _, id: __, ...record }: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
+	writeFileSync(file, `${JSON.stringify(record, null, '\t')}\n`);
+}
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+	try {
+		await work;
+		return 'fine';
+	} catch (error) {
+		if (error instanceof Fault) return error.code;
+		throw error;
+	}
+};
+const ledgerOf = async (dir: string): Promise<void> =>
+	(await openLedger(path.dirname(dir), ENVIRONMENT, { keepIndex: false })).close();
+
+test('any bit of run.json that is not as it was written stops the ledger and the reading of the run', async () => {
+	const dir = await sentRun({ id: '01234567-89ab-4cde-8f01-23456789abcd' });
+	const file = path.join(dir, 'run.json');
+	const written = readFileSync(file);
+	expect(await codeOf(ledgerOf(dir))).toBe('fine');
+	const missed = [...flips(written)].filter((flipped) => decodeRunRecord(flipped) !== undefined);
+	expect(missed).toEqual([]);
+	for (const flipped of [...flips(written)].filter((_, bit) => bit % 101 === 0)) {
+		writeFileSync(file, flipped);
+		expect(await codeOf(ledgerOf(dir))).toBe('run-record-damaged');
+		expect(await codeOf(readRunRecord(dir))).toBe('run-record-damaged');
+	}
+	writeFileSync(file, written.subarray(0, -1));
+	expect(await codeOf(ledgerOf(dir))).toBe('run-record-damaged');
+});
+
+test('run.json without a check sum is that of an older program: read, counted, and never the reason of a stack', async () => {
+	const dir = await sentRun();
+	const file = path.join(dir, 'run.json');
+	withoutCheckSum(file);
+	const written = readFileSync(file);
+	const ledger = await openLedger(path.dirname(dir), ENVIRONMENT, { keepIndex: false });
+	expect(ledger.runs.map(({ name, isTelling }) => ({ name, isTelling }))).toEqual([{ name: 'run-1', isTelling: true }]);
+	ledger.close();
+	// A record that is refused is refused everywhere: those that are taken are tried.
+	for (const flipped of [...flips(written)].filter((one, bit) => bit % 7 === 0 && decodeRunRecord(one) !== undefined)) {
+		writeFileSync(file, flipped);
+		await codeOf(ledgerOf(dir));
+		await codeOf(openRun(dir));
+		await listRuns(path.dirname(dir));
+	}
+});
+
+test.each([
+	['drafts', (text: string) => text.replace('"drafts"', '"eraftt"')],
+	['kind', (text: string) => text.replace('"kind": "sandbox"', '"kind": "sandbop"')],
+	['environment', (text: string) => text.replace('"environment"', '"environmenu"')],
+	['planned', (text: string) => text.replace('"notices": []', '"notices": {}')],
+	['a name that leads elsewhere', (text: string) => text.replace('"version": 1', '"version": 1,"id":"../../x"')],
+])('an older run.json whose %s is not in its form is damaged', async (_, change) => {
+	const dir = await sentRun();
+	const file = path.join(dir, 'run.json');
+	withoutCheckSum(file);
+	writeFileSync(file, change(readFileSync(file, 'utf8')));
+	expect(await codeOf(ledgerOf(dir))).toBe('run-record-damaged');
+});
+
+test.each(['plan.jsonl', 'journal.jsonl'])('a folder with %s and no run.json is a run that lost it', async (name) => {
+	const runsDir = scratchFolder();
+	const dir = path.join(runsDir, '20260131T134500Z-a');
+	mkdirSync(dir);
+	writeFileSync(path.join(dir, name), '');
+	expect(await codeOf(ledgerOf(dir))).toBe('run-record-missing');
+	expect((await listRuns(runsDir)).map(({ kind }) => kind)).toEqual(['unreadable']);
+});
+
+test('a run folder that was moved away with its damaged record stops nothing', async () => {
+	const dir = await sentRun();
+	writeFileSync(path.join(dir, 'run.json'), '{}');
+	expect(await codeOf(ledgerOf(dir))).toBe('run-record-damaged');
+	renameSync(dir, path.join(scratchFolder(), 'archived'));
+	rmSync(dir, { recursive: true, force: true });
+	expect(await codeOf(ledgerOf(dir))).toBe('fine');
+});

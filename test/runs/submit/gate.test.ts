@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock } from '../../../src/runs/record/clock.ts';
+import { createGate } from '../../../src/runs/submit/gate.ts';
+
+const never = new AbortController().signal;
+
+/** Time that passes only by sleeping. */
+function sleepingClock(): Clock & { readonly slept: number[] } {
+	let now = 1_000_000;
+	const slept: number[] = [];
+	return {
+		slept,
+		now: () => now,
+		random: () => 0,
+		sleep: async (ms, signal) => {
+			if (signal.aborted) return;
+			slept.push(ms);
+			now += ms;
+		},
+	};
+}
+
+describe('the gate', () => {
+	test('lets all pass at once without a rate and without a pause', async () => {
+		const clock = sleepingClock();
+		const gate = createGate(clock, () => undefined);
+		expect(gate.isOpen()).toBe(true);
+		for (let turn = 0; turn < 1_000; turn++) await gate.pass(never);
+		expect(clock.slept).toEqual([]);
+	});
+
+	test('spaces turns evenly at a rate', async () => {
+		const clock = sleepingClock();
+		const from = clock.now();
+		const gate = createGate(clock, () => 20);
+		expect(gate.isOpen()).toBe(false);
+		for (let turn = 0; turn < 101; turn++) await gate.pass(never);
+		expect(clock.now() - from).toBeGreaterThanOrEqual(5_000 - 10);
+		expect(clock.now() - from).toBeLessThan(5_050);
+	});
+
+	test('holds everyone until the longest pause is over', async () => {
+		const clock = sleepingClock();
+		const from = clock.now();
+		const gate = createGate(clock, () => undefined);
+		gate.pause(3_000);
+		gate.pause(1_000);
+		expect(gate.isPaused()).toBe(true);
+		await gate.pass(never);
+		expect(clock.now() - from).toBe(3_000);
+		expect(gate.isPaused()).toBe(false);
+	});
+
+	test('lets nobody wait for a run that stops', async () => {
+		const clock = sleepingClock();
+		const gate = createGate(clock, () => 1);
+		gate.pause(1_000_000);
+		await gate.pass(AbortSignal.abort());
+		expect(clock.slept).toEqual([]);
+	});
+});

@@ -1,0 +1,459 @@
+import { cpSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { CreateOutcome } from '../../../src/client/outcome.ts';
+import { decodeEntry } from '../../../src/runs/journal/journal-entry.ts';
+import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
+import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
+import { openRun } from '../../../src/runs/view/run-view.ts';
+import { readRunRecord, writeRunRecord } from '../../../src/runs/record/run-folder.ts';
+import { submitRun } from '../../../src/runs/submit/submit.ts';
+import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
+import { type FakeApi, fakeApi, keyRefused, lost, notSent, refusal, throttled } from '../fake-api.ts';
+import { fastClock } from '../fast-clock.ts';
+import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { scratchFolder } from '../scratch.ts';
+
+const never: StopSignals = { requested: new AbortController().signal, now: new AbortController().signal };
+
+function submit(
+	dir: string,
+	api: FakeApi,
+	options: Partial<SubmitOptions> = {},
+	stop: StopSignals = never,
+	onEvent: (event: SubmitEvent) => void = () => {},
+): Promise<SubmitResult> {
+	const whole = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, ...options };
+	return submitRun(dir, api, { clock: fastClock(1000), ...whole }, onEvent, stop);
+}
+
+function entriesOf(dir: string): JournalEntry[] {
+	const text = readFileSync(path.join(dir, 'journal.jsonl'), 'utf8');
+	return text.split('\n').flatMap((line) => decodeEntry(Buffer.from(line)) ?? []);
+}
+
+describe('an API that answers 404 to everything', () => {
+	const notFound: CreateOutcome = {
+		kind: 'refused',
+		error: { status: 404, code: 'resource-not-found', message: 'no' },
+	};
+
+	test('stops the run after the first five rows', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(50) });
+		const { reason, fault, counts } = await submit(
+			dir,
+			fakeApi(() => notFound),
+		);
+		expect({ reason, code: fault?.code }).toEqual({ reason: 'stopped', code: 'api-address-unknown' });
+		expect(counts.refused).toBeLessThan(10);
+	});
+
+	test('is believed of rows that name a person: it may not know them', async () => {
+		const body = { employeeId: '3f0c1a52-6a0e-4c55-9a3e-0d9a7e1b2c3d' };
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(50), body });
+		const result = await submit(
+			dir,
+			fakeApi(() => notFound),
+		);
+		expect(result).toMatchObject({ reason: 'finished', counts: { refused: 50, left: 0 } });
+	});
+});
+
+describe('sending a run', () => {
+	test('creates every draft once and says so', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(50) });
+		const api = fakeApi();
+		const result = await submit(dir, api);
+		expect(result).toMatchObject({ reason: 'finished', counts: { total: 50, created: 50, left: 0 }, unrecorded: [] });
+		expect([...api.assets.values()]).toEqual(Array.from({ length: 50 }, () => 1));
+		expect(entriesOf(dir).at(-1)).toMatchObject({ type: 'ended', reason: 'finished' });
+	});
+
+	test('has the attempt on disk before the request leaves', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
+		const late: string[] = [];
+		const api = fakeApi(({ id }) => {
+			const n = Number(id.slice(4));
+			if (!entriesOf(dir).some((entry) => entry.type === 'attempt' && entry.n === n)) late.push(id);
+			return undefined;
+		});
+		await submit(dir, api);
+		expect(late).toEqual([]);
+		expect(api.calls).toHaveLength(40);
+	});
+
+	test('sends the first request alone, then as many at once as allowed and no more', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(60) });
+		const together: number[] = [];
+		const api: FakeApi = fakeApi(() => void together.push(api.seen.inFlight), 5);
+		await submit(dir, api, { concurrency: 6 });
+		expect(together[0]).toBe(1);
+		expect(api.seen.mostInFlight).toBe(6);
+		expect(new Set(api.calls.map(({ slot }) => slot)).size).toBe(6);
+	});
+
+	test('puts every draft into one bucket, and the buckets add up', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(90) });
+		const api = fakeApi(({ count }) => [refusal, lost, undefined][count % 3]);
+		const { counts } = await submit(dir, api);
+		expect(counts).toEqual({ total: 90, created: 30, refused: 30, unconfirmed: 30, skipped: 0, left: 0 });
+		const { figures } = await openRun(dir);
+		expect(figures).toEqual({
+			units: 90,
+			created: 30,
+			refused: 30,
+			rejected: 0,
+			unconfirmed: 30,
+			skipped: 0,
+			notSent: 0,
+		});
+	});
+
+	test('repeats only what was not processed', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(30) });
+		const api = fakeApi(({ id, attempt }) => {
+			const n = Number(id.slice(4));
+			if (n % 5 === 0 && attempt < 2) return notSent;
+			if (n % 7 === 0 && attempt < 2) return throttled(1000);
+			if (n % 11 === 0) return lost;
+			return undefined;
+		});
+		const { reason } = await submit(dir, api, { concurrency: 1 });
+		expect(reason).toBe('finished');
+		const times = (n: number): number => api.calls.filter(({ id }) => id === `PAT-${n}`).length;
+		expect([1, 5, 7, 11].map(times)).toEqual([1, 3, 3, 1]);
+		expect(Math.max(...api.assets.values())).toBe(1);
+	});
+
+	test('tells how far it is at most ten times a second, and at the end', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(200) });
+		const events: SubmitEvent[] = [];
+		const clock = fastClock(1);
+		await submit(
+			dir,
+			fakeApi(() => undefined, 2),
+			{ clock },
+			never,
+			(event) => events.push(event),
+		);
+		const told = events.filter((event) => event.kind === 'progress');
+		expect(told.length).toBeLessThan(12);
+		expect(told.at(-1)).toMatchObject({ counts: { created: 200, left: 0 }, inFlight: 0 });
+		expect(told.at(-1)?.perSecond).toBeGreaterThan(50);
+	});
+
+	test('never holds more than a few drafts beyond those in flight', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(3000), body: { brand: 'x'.repeat(500) } });
+		const requested = new AbortController();
+		const api = fakeApi(() => {
+			requested.abort();
+			return undefined;
+		});
+		const { counts } = await submit(dir, api, {}, { ...never, requested: requested.signal });
+		expect(counts.created).toBe(1);
+		expect(counts.left).toBe(2999);
+	});
+});
+
+describe('a run that stops', () => {
+	test('at a damaged line of its plan has sent all before it but what was about to be sent', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(200) });
+		const planFile = path.join(dir, 'plan.jsonl');
+		writeFileSync(planFile, readFileSync(planFile, 'utf8').replace('"n":100,', '"n":900,'));
+		const api = fakeApi();
+		expect(await submit(dir, api)).toMatchObject({ reason: 'stopped', fault: { code: 'plan-damaged' } });
+		expect([...api.assets.keys()]).toEqual(idsOf(api.assets.size));
+		expect(api.assets.size).toBeGreaterThan(99 - 4);
+		expect(api.assets.size).toBeLessThan(100);
+	});
+
+	test('because of its key leaves the rest unsent, and goes on where it was', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
+		const first = fakeApi(({ count }) => (count >= 10 ? keyRefused : undefined));
+		const stopped = await submit(dir, first);
+		expect(stopped).toMatchObject({ reason: 'stopped', fault: { code: 'api-key-refused' } });
+		expect(stopped.counts.created + stopped.counts.left).toBe(40);
+		const second = fakeApi();
+		expect(await submit(dir, second)).toMatchObject({ reason: 'finished', counts: { created: 40, left: 0 } });
+		expect([...first.assets.keys(), ...second.assets.keys()].toSorted()).toEqual(idsOf(40).toSorted());
+	});
+
+	test('because the API cannot be reached gives up soon when it never answered', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
+		const api = fakeApi(() => notSent);
+		const result = await submit(dir, api, { concurrency: 8 });
+		expect(result).toMatchObject({ reason: 'stopped', fault: { code: 'api-out-of-reach' }, counts: { left: 40 } });
+		expect(result.fault?.problem).toEqual({ code: 'connection-failed' });
+		expect(api.calls).toHaveLength(6);
+	});
+
+	test('not for an outage that ends', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
+		const api = fakeApi(({ count }) => (count >= 10 && count < 60 ? notSent : undefined));
+		expect(await submit(dir, api, { concurrency: 8 })).toMatchObject({ reason: 'finished', counts: { created: 40 } });
+	});
+
+	test('when failures are more than allowed', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
+		const result = await submit(
+			dir,
+			fakeApi(() => refusal),
+			{ maxFailures: 5, concurrency: 1 },
+		);
+		expect(result).toMatchObject({ fault: { code: 'too-many-failures' }, counts: { refused: 6, left: 94 } });
+	});
+
+	test('when a share of failures is more than allowed', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
+		const api = fakeApi(({ count }) => (count % 4 === 0 ? refusal : undefined));
+		expect(await submit(dir, api, { maxFailures: '10%', concurrency: 1 })).toMatchObject({
+			fault: { code: 'too-many-failures', params: { failures: 5, answered: 20, limit: '10%' } },
+		});
+	});
+
+	test('when fates stay unknown one after the other, before thousands must be looked up by hand', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(500) });
+		const result = await submit(
+			dir,
+			fakeApi(() => lost),
+		);
+		expect(result.fault?.code).toBe('api-keeps-failing');
+		expect(result.counts.unconfirmed).toBeLessThan(25 + 4);
+	});
+
+	test('when the API only ever asks to wait', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
+		const api = fakeApi(() => throttled(1000));
+		expect(await submit(dir, api)).toMatchObject({ fault: { code: 'api-keeps-throttling' }, counts: { left: 5 } });
+	});
+
+	test('on the first signal awaits what is in flight, and starts nothing new', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
+		const requested = new AbortController();
+		const api = fakeApi(({ count }) => void (count === 20 && requested.abort()), 5);
+		const result = await submit(dir, api, { clock: fastClock(1) }, { ...never, requested: requested.signal });
+		expect(result).toMatchObject({ reason: 'interrupted', counts: { unconfirmed: 0 } });
+		expect(result.counts.created).toBe(api.assets.size);
+		expect(api.assets.size).toBeLessThan(30);
+	});
+
+	test('on the second signal gives up what is in flight at once', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
+		const [requested, now] = [new AbortController(), new AbortController()];
+		const api = fakeApi(({ count }) => {
+			if (count < 10) return undefined;
+			requested.abort();
+			now.abort();
+			// A client that does not come back.
+			return new Promise(() => {});
+		});
+		const result = await submit(dir, api, {}, { requested: requested.signal, now: now.signal });
+		expect(result.reason).toBe('interrupted');
+		expect(result.counts.unconfirmed).toBe(api.calls.length - api.assets.size);
+		expect(result.counts.unconfirmed).toBeGreaterThan(0);
+	});
+
+	test('on the first signal awaits what is in flight only so long', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(20) });
+		const requested = new AbortController();
+		const api = fakeApi(({ count }, signal) => {
+			if (count < 3) return undefined;
+			requested.abort();
+			return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(lost)));
+		});
+		const result = await submit(dir, api, { drainMs: 500 }, { ...never, requested: requested.signal });
+		expect(result.counts.unconfirmed).toBe(api.calls.length - api.assets.size);
+	});
+});
+
+describe('going on after a crash', () => {
+	test('from any moment: nothing is made twice, nothing is lost, what was in flight is unconfirmed', async () => {
+		const ids = idsOf(60);
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { ids });
+		const moments: { readonly dir: string; readonly made: ReadonlyMap<string, number> }[] = [];
+		const api: FakeApi = fakeApi(({ count, create }) => {
+			if (count % 4 !== 0) return undefined;
+			// Killed now: what is on disk, what the API has made, what was begun.
+			const outcome = count % 8 === 0 ? create() : undefined;
+			const copy = path.join(scratchFolder(), 'run-1');
+			cpSync(dir, copy, { recursive: true });
+			moments.push({ dir: copy, made: new Map(api.assets) });
+			return outcome;
+		});
+		await submit(dir, api);
+		expect(moments).toHaveLength(15);
+		for (const { dir: killed, made } of moments) {
+			const after = fakeApi();
+			const { reason, counts } = await submit(killed, after);
+			expect(reason).toBe('finished');
+			const unconfirmed = [];
+			for await (const { line, state } of (await openRun(killed)).lines()) {
+				if (state === 'unconfirmed') unconfirmed.push(line.key);
+			}
+			for (const id of ids) expect((made.get(id) ?? 0) + (after.assets.get(id) ?? 0)).toBeLessThanOrEqual(1);
+			const accounted = new Set([...after.assets.keys(), ...made.keys(), ...unconfirmed]);
+			expect([...accounted].toSorted()).toEqual(ids.toSorted());
+			expect(unconfirmed.length).toBe(counts.unconfirmed);
+			expect(unconfirmed.length).toBeLessThanOrEqual(4);
+		}
+	});
+
+	test('a finished run has nothing to do and is left as it is', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
+		await submit(dir, fakeApi());
+		const before = readFileSync(path.join(dir, 'journal.jsonl'));
+		const api = fakeApi();
+		expect(await submit(dir, api)).toMatchObject({ reason: 'nothing-to-do', counts: { created: 5 } });
+		expect(api.calls).toEqual([]);
+		expect(readFileSync(path.join(dir, 'journal.jsonl'))).toEqual(before);
+	});
+
+	test('a journal cut back to an earlier session is refused before anything is sent', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(20) });
+		await submit(
+			dir,
+			fakeApi(({ count }) => (count >= 5 ? keyRefused : undefined)),
+		);
+		const earlier = readFileSync(path.join(dir, 'journal.jsonl'));
+		await submit(
+			dir,
+			fakeApi(({ count }) => (count >= 5 ? keyRefused : undefined)),
+		);
+		writeFileSync(path.join(dir, 'journal.jsonl'), earlier);
+		const api = fakeApi();
+		await expect(submit(dir, api)).rejects.toMatchObject({ code: 'journal-cut' });
+		expect(api.calls).toEqual([]);
+	});
+});
+
+describe('a run is refused', () => {
+	test.each([3, 0, 1.5, Number.NaN])(
+		'with a concurrency of %d and two connections, before anything is written',
+		async (concurrency) => {
+			const dir = await makeRun(scratchFolder(), { ids: idsOf(8) });
+			const api = { ...fakeApi(), connections: 2 };
+			const settings = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency };
+			await expect(submitRun(dir, api, settings)).rejects.toThrow(RangeError);
+			expect(readdirSync(dir).toSorted()).toEqual(['plan.jsonl', 'run.json']);
+			expect(api.calls).toEqual([]);
+		},
+	);
+
+	test('when its plan was never finished, or was a dry run', async () => {
+		const runsDir = scratchFolder();
+		const unfinished = await makeRun(runsDir, { ids: idsOf(2) });
+		const { planned: _, ...record } = await readRunRecord(unfinished);
+		await writeRunRecord(unfinished, record);
+		await expect(submit(unfinished, fakeApi())).rejects.toMatchObject({ code: 'plan-unfinished' });
+		const dry = await makeRun(runsDir, { name: 'run-2', ids: idsOf(2), record: { command: 'validate' } });
+		await expect(submit(dry, fakeApi())).rejects.toMatchObject({ code: 'run-was-dry' });
+	});
+
+	test.each([
+		['another address', { baseUrl: 'https://other.example' }],
+		['another kind of key', { kind: 'production' }],
+		['a world that is gone', { embedded: 'x' }],
+	] as const)('in another environment: %s', async (_, other) => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(2) });
+		const api = fakeApi();
+		const environment = { ...ENVIRONMENT, ...other };
+		await expect(submit(dir, api, { environment })).rejects.toMatchObject({ code: 'run-of-another-environment' });
+		expect(api.calls).toEqual([]);
+	});
+
+	test('with a key that the folder does not know, unless the company is said to be the same', async () => {
+		const runsDir = scratchFolder();
+		await submit(await makeRun(runsDir, { name: 'run-1', ids: ['A'] }), fakeApi());
+		const dir = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
+		const apiKey = 'svc_test_of-another-company';
+		await expect(submit(dir, fakeApi(), { apiKey })).rejects.toMatchObject({
+			code: 'key-of-another-company',
+			params: { run: 'run-1' },
+		});
+		expect(await submit(dir, fakeApi(), { apiKey, sameCompany: true })).toMatchObject({ reason: 'finished' });
+		const third = await makeRun(runsDir, { name: 'run-3', ids: ['C'] });
+		expect(await submit(third, fakeApi(), { apiKey })).toMatchObject({ reason: 'finished' });
+	});
+
+	test('not with the right key after one that the API did not accept', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
+		const apiKey = 'svc_test_mistyped';
+		expect(
+			await submit(
+				dir,
+				fakeApi(() => keyRefused),
+				{ apiKey },
+			),
+		).toMatchObject({ reason: 'stopped' });
+		const other = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
+		expect(await submit(other, fakeApi())).toMatchObject({ reason: 'finished', counts: { created: 1 } });
+		expect(await submit(dir, fakeApi())).toMatchObject({ reason: 'finished', counts: { created: 1 } });
+		const third = await makeRun(runsDir, { name: 'run-3', ids: ['C'] });
+		await expect(submit(third, fakeApi(), { apiKey: 'svc_test_other' })).rejects.toMatchObject({
+			code: 'key-of-another-company',
+		});
+	});
+
+	test('with a key of another company when all that the run left is in doubt', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
+		await submit(
+			dir,
+			fakeApi(() => lost),
+		);
+		const second = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
+		await expect(submit(second, fakeApi(), { apiKey: 'svc_test_other' })).rejects.toMatchObject({
+			code: 'key-of-another-company',
+			params: { run: 'run-1' },
+		});
+	});
+
+	test('while another process sends in the same folder and environment', async () => {
+		const runsDir = scratchFolder();
+		const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(30) });
+		const second = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3, 'OUTRO-') });
+		const sending = submit(
+			first,
+			fakeApi(() => undefined, 5),
+		);
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		await expect(submit(second, fakeApi())).rejects.toMatchObject({
+			code: 'runs-folder-locked',
+			params: { pid: process.pid },
+		});
+		await sending;
+		expect(await submit(second, fakeApi())).toMatchObject({ reason: 'finished' });
+		expect(readdirSync(runsDir).filter((name) => name.startsWith('.lock'))).toEqual([]);
+	});
+
+	test.skipIf(process.platform === 'win32')(
+		'through a link to its folder, beside which lies another lock',
+		async () => {
+			const dir = await makeRun(scratchFolder(), { ids: idsOf(3) });
+			const link = path.join(scratchFolder(), 'run-1');
+			symlinkSync(dir, link);
+			const api = fakeApi();
+			const refused = { code: 'run-folder-linked', params: { path: link, real: realpathSync(dir) } };
+			await expect(submit(`${link}/`, api)).rejects.toMatchObject(refused);
+			await expect(resolveRows(link, ['PAT-1'], { kind: 'created' })).rejects.toMatchObject(refused);
+			expect(api.calls).toEqual([]);
+		},
+	);
+});
+
+describe('what a run writes', () => {
+	test('never holds the key', async () => {
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { ids: idsOf(20) });
+		await submit(
+			dir,
+			fakeApi(({ count }) => [undefined, refusal, lost][count % 3]),
+		);
+		for (const { parentPath, name } of readdirSync(runsDir, { recursive: true, withFileTypes: true })) {
+			if (!name.includes('.') || name === '.sent') continue;
+			expect(readFileSync(path.join(parentPath, name), 'utf8')).not.toContain(API_KEY.slice(9));
+		}
+	});
+});

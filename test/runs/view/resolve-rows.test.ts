@@ -1,0 +1,242 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { listRuns } from '../../../src/runs/view/list-runs.ts';
+import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
+import { openRun } from '../../../src/runs/view/run-view.ts';
+import type { SubmitResult } from '../../../src/runs/submit/submission.ts';
+import { submitRun } from '../../../src/runs/submit/submit.ts';
+import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
+import { fastClock } from '../fast-clock.ts';
+import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { scratchFolder } from '../scratch.ts';
+
+const stop = { requested: new AbortController().signal, now: new AbortController().signal };
+
+function submit(dir: string, api: FakeApi): Promise<SubmitResult> {
+	const clock = fastClock(1000);
+	const options = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, clock };
+	return submitRun(dir, api, options, () => {}, stop);
+}
+
+/** A run of five rows; `PAT-2` and `PAT-4` are unconfirmed. */
+async function unsureRun(keys?: readonly string[]): Promise<string> {
+	const dir = await makeRun(scratchFolder(), { ids: idsOf(5), ...(keys === undefined ? {} : { keys }) });
+	await submit(
+		dir,
+		fakeApi(({ id }) => (id === 'PAT-2' || id === 'PAT-4' ? lost : undefined)),
+	);
+	return dir;
+}
+
+function journalOf(dir: string): readonly Record<string, unknown>[] {
+	const lines = readFileSync(path.join(dir, 'journal.jsonl'), 'utf8').split('\n');
+	return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+}
+
+describe("a person's word", () => {
+	test('that an asset is there makes it created, with its id and as the word of a person', async () => {
+		const dir = await unsureRun();
+		expect(await resolveRows(dir, ['PAT-2'], { kind: 'created', assetId: 'found-2' })).toEqual([
+			{ n: 2, enrollmentId: 'PAT-2' },
+		]);
+		const run = await openRun(dir);
+		expect(run.figures).toMatchObject({ created: 4, unconfirmed: 1 });
+		const entries = [];
+		for await (const { entry } of run.lines()) entries.push(entry);
+		expect(entries[1]).toMatchObject({ type: 'created', id: 'found-2', byPerson: true });
+		const api = fakeApi();
+		expect(await submit(dir, api)).toMatchObject({ reason: 'nothing-to-do' });
+		expect(api.calls).toEqual([]);
+	});
+
+	test('that assets are not there lets resume send them, and them only', async () => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['#2', 'PAT-4'], { kind: 'not-created' });
+		const api = fakeApi();
+		expect((await submit(dir, api)).counts).toMatchObject({ created: 5, unconfirmed: 0 });
+		expect([...api.assets.keys()]).toEqual(['PAT-2', 'PAT-4']);
+	});
+
+	test('may name a row by its draft key, and twice', async () => {
+		const dir = await unsureRun(['nfe:1/1', 'nfe:1/2', 'nfe:1/3', 'nfe:1/4', 'nfe:1/5']);
+		const rows = await resolveRows(dir, ['nfe:1/2', '#2', 'PAT-2'], { kind: 'not-created' });
+		expect(rows).toEqual([{ n: 2, enrollmentId: 'PAT-2' }]);
+	});
+
+	test('may name a row by its number in the file', async () => {
+		const dir = await unsureRun();
+		expect(await resolveRows(dir, ['3'], { kind: 'not-created' })).toEqual([{ n: 2, enrollmentId: 'PAT-2' }]);
+	});
+
+	test('is refused for a number that is a row of the file and the enrollment id of another row', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: ['3', '2'] });
+		await submit(
+			dir,
+			fakeApi(() => lost),
+		);
+		const refused = resolveRows(dir, ['3'], { kind: 'not-created' });
+		await expect(refused).rejects.toMatchObject({
+			code: 'run-row-ambiguous',
+			params: { rows: '#1 (3, equipamentos.csv:2); #2 (2, equipamentos.csv:3)' },
+		});
+		expect(await resolveRows(dir, ['#2'], { kind: 'not-created' })).toEqual([{ n: 2, enrollmentId: '2' }]);
+	});
+
+	test('is told, for a row that is not there, which rows it may be', async () => {
+		await expect(resolveRows(await unsureRun(), ['33'], { kind: 'not-created' })).rejects.toMatchObject({
+			code: 'run-row-unknown',
+			params: { rows: '#2 (PAT-2, equipamentos.csv:3); #4 (PAT-4, equipamentos.csv:5)' },
+		});
+	});
+
+	test.each([
+		['a row that is not there', ['PAT-2', 'PAT-99'], 'run-row-unknown'],
+		['a row that was created', ['PAT-2', 'PAT-1'], 'run-row-not-unconfirmed'],
+		['a place that is not there', ['#6'], 'run-row-unknown'],
+	])('is refused whole for %s', async (_, rows, code) => {
+		const dir = await unsureRun();
+		const before = readFileSync(path.join(dir, 'journal.jsonl'));
+		await expect(resolveRows(dir, rows, { kind: 'not-created' })).rejects.toMatchObject({ code });
+		expect(readFileSync(path.join(dir, 'journal.jsonl'))).toEqual(before);
+	});
+
+	test('is refused when a name is that of several rows', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: ['PAT-1', 'PAT-1'], keys: ['a', 'b'] });
+		await submit(
+			dir,
+			fakeApi(() => lost),
+		);
+		await expect(resolveRows(dir, ['PAT-1'], { kind: 'not-created' })).rejects.toMatchObject({
+			code: 'run-row-ambiguous',
+			params: { rows: '#1 (PAT-1, equipamentos.csv:2); #2 (PAT-1, equipamentos.csv:3)', example: '#1' },
+		});
+	});
+
+	test('is refused when it makes one asset of several rows', async () => {
+		const dir = await unsureRun();
+		const word = { kind: 'created', assetId: 'one' } as const;
+		await expect(resolveRows(dir, ['PAT-2', 'PAT-4'], word)).rejects.toMatchObject({ code: 'resolve-one-asset' });
+	});
+
+	test('is refused, and nothing of it written, while the run is being sent', async () => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['PAT-2'], { kind: 'not-created' });
+		let during: unknown;
+		const api = fakeApi(async () => {
+			during = await resolveRows(dir, ['PAT-4'], { kind: 'created' }).catch((error: unknown) => error);
+			return undefined;
+		});
+		expect(await submit(dir, api)).toMatchObject({ counts: { created: 4, unconfirmed: 1 } });
+		expect(during).toMatchObject({ code: 'runs-folder-locked', params: { pid: process.pid } });
+		expect(journalOf(dir).filter(({ byPerson }) => byPerson === true)).toHaveLength(1);
+	});
+});
+
+describe('a word said by mistake', () => {
+	const NOT_CREATED = { kind: 'not-created' } as const;
+	const CREATED = { kind: 'created', assetId: 'found-2' } as const;
+	const CREATED_WITHOUT_ID = { kind: 'created' } as const;
+
+	test.each([
+		['not created, then created', [NOT_CREATED, CREATED], { created: 4, unconfirmed: 1, notSent: 0 }],
+		['created, then not created', [CREATED, NOT_CREATED], { created: 3, unconfirmed: 1, notSent: 1 }],
+		['created, then its id', [CREATED_WITHOUT_ID, CREATED], { created: 4, unconfirmed: 1, notSent: 0 }],
+		['there and back', [NOT_CREATED, CREATED, NOT_CREATED], { created: 3, unconfirmed: 1, notSent: 1 }],
+	] as const)('gives way to the next: %s', async (_, words, figures) => {
+		const dir = await unsureRun();
+		for (const word of words) await resolveRows(dir, ['PAT-2'], word);
+		expect((await openRun(dir)).figures).toMatchObject(figures);
+		const said = journalOf(dir).filter(({ byPerson }) => byPerson === true);
+		expect(said.map(({ type, id }) => [type, id])).toEqual(
+			words.map((word) => [
+				word.kind === 'created' ? 'created' : 'released',
+				'assetId' in word ? word.assetId : undefined,
+			]),
+		);
+		const api = fakeApi();
+		await submit(dir, api);
+		expect([...api.assets.keys()]).toEqual(figures.notSent === 1 ? ['PAT-2'] : []);
+	});
+
+	test.each([
+		['created', undefined],
+		['refused', refusal],
+	] as const)('stays when the row was sent after it and %s', async (state, answer) => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
+		await submit(
+			dir,
+			fakeApi(() => answer),
+		);
+		await expect(resolveRows(dir, ['PAT-2'], CREATED)).rejects.toMatchObject({
+			code: 'run-row-not-unconfirmed',
+			params: { state, rows: '#4 (PAT-4, equipamentos.csv:5)' },
+		});
+	});
+
+	test('is asked for anew when the row was sent after it and its fate is unknown again', async () => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
+		await submit(
+			dir,
+			fakeApi(() => lost),
+		);
+		await resolveRows(dir, ['PAT-2'], CREATED);
+		expect((await openRun(dir)).figures).toMatchObject({ created: 4, unconfirmed: 1 });
+	});
+
+	test('that says created tells when another run created the row meanwhile', async () => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
+		await submit(await makeRun(path.dirname(dir), { name: 'run-2', ids: ['PAT-2'] }), fakeApi());
+		expect(await resolveRows(dir, ['PAT-2'], CREATED)).toMatchObject([
+			{ notice: { code: 'resolved-row-created-elsewhere', found: 'PAT-2', params: { run: 'run-2' } } },
+		]);
+	});
+
+	test('can be taken back after a resume that sent nothing of the row', async () => {
+		const dir = await unsureRun();
+		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
+		await submit(
+			dir,
+			fakeApi(() => keyRefused),
+		);
+		await resolveRows(dir, ['PAT-2'], CREATED);
+		const api = fakeApi();
+		await submit(dir, api);
+		expect([...api.assets.keys()]).toEqual([]);
+		expect((await openRun(dir)).figures).toMatchObject({ created: 4, unconfirmed: 1, notSent: 0 });
+	});
+
+	test('is no word on a row that the program gave back, since nothing had been sent', async () => {
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(1) });
+		await submit(
+			dir,
+			fakeApi(() => keyRefused),
+		);
+		expect((await openRun(dir)).figures).toMatchObject({ notSent: 1 });
+		await expect(resolveRows(dir, ['PAT-1'], CREATED)).rejects.toMatchObject({
+			code: 'run-row-not-unconfirmed',
+			params: { state: 'unsent' },
+		});
+	});
+});
+
+test('a list of runs tells which can go on, and lists one that cannot be read', async () => {
+	const runsDir = scratchFolder();
+	const halted = (): FakeApi => fakeApi(({ count }) => (count >= 2 ? keyRefused : undefined));
+	await submit(await makeRun(runsDir, { name: '20260101T000000Z-a', ids: idsOf(4, 'A') }), halted());
+	await submit(await makeRun(runsDir, { name: '20260102T000000Z-b', ids: idsOf(4, 'B') }), fakeApi());
+	await makeRun(runsDir, { name: '20260103T000000Z-c', ids: idsOf(4, 'C'), record: { command: 'validate' } });
+	const broken = await makeRun(runsDir, { name: '20260104T000000Z-d', ids: idsOf(4, 'D') });
+	writeFileSync(path.join(broken, 'journal.jsonl'), '{}\n');
+	const listings = await listRuns(runsDir);
+	expect(listings.map((one) => (one.kind === 'run' ? [one.figures.created, one.resumable] : one.fault.code))).toEqual([
+		[2, true],
+		[4, false],
+		[0, false],
+		'journal-damaged',
+	]);
+	expect(await listRuns(path.join(runsDir, 'none'))).toEqual([]);
+});
