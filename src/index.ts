@@ -30,12 +30,12 @@ export {
 	type Mapping,
 	type TableOptions,
 } from './drafts/table/table-drafts.ts';
-export { catalogue, type FaultCode, type ProblemCode } from './problems/catalogue/index.ts';
-export { Fault } from './problems/fault.ts';
-export { type Language, LANGUAGES } from './problems/message.ts';
-export type { FileOrigin, InvoiceOrigin, Origin, RowOrigin } from './problems/origin.ts';
-export type { Problem } from './problems/problem.ts';
-export { renderFault, renderOrigin, renderProblem } from './problems/render-problem.ts';
+export { catalogue, type FaultCode, type ProblemCode } from './messages/catalogue/index.ts';
+export { Fault } from './messages/fault.ts';
+export { type Language, LANGUAGES } from './messages/message.ts';
+export type { FileOrigin, InvoiceOrigin, Origin, RowOrigin } from './messages/origin.ts';
+export type { Problem } from './messages/problem.ts';
+export { renderFault, renderOrigin, renderProblem } from './messages/render-problem.ts';
 export type { RunSummary } from './reports/run-summary.ts';
 export { writeReports } from './reports/write-reports.ts';
 export {

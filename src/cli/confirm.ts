@@ -4,11 +4,11 @@
  * A person types the number of assets, which cannot be done by leaning on Enter. Without a terminal only `--yes` counts.
  */
 import type { Config } from '../config/config.ts';
-import type { FaultCode } from '../problems/catalogue/index.ts';
-import { Fault } from '../problems/fault.ts';
-import type { Language } from '../problems/message.ts';
-import { renderFault } from '../problems/render-problem.ts';
-import { renderVisible } from '../problems/render-visible.ts';
+import type { FaultCode } from '../messages/catalogue/index.ts';
+import { Fault } from '../messages/fault.ts';
+import type { Language } from '../messages/message.ts';
+import { renderFault } from '../messages/render-problem.ts';
+import { renderVisible } from '../messages/render-visible.ts';
 import type { PlacedNotice, RunEnvironment } from '../runs/record/run-record.ts';
 import type { Io } from './io.ts';
 

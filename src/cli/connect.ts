@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { ApiClient } from '../client/client.ts';
 import type { Config } from '../config/config.ts';
 import { environmentOfKey } from '../contract/api-key.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import type { RunEnvironment } from '../runs/record/run-record.ts';
 import { isOfAddress, isOfKey, sentRunsOfUser } from '../runs/record/sent-runs.ts';
 import { orAsk } from './confirm.ts';

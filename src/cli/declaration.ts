@@ -3,7 +3,7 @@
  *
  * Nothing here loads what a command runs: a declaration is all that `--help` needs.
  */
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { Io } from './io.ts';
 
 /** What a command is given: its positional words, its flags by setting name, and the process. */

@@ -1,6 +1,6 @@
 /** The exit codes, decided here and nowhere else. */
-import { Fault } from '../problems/fault.ts';
-import { isEarlierClash } from '../problems/earlier-clash.ts';
+import { Fault } from '../messages/fault.ts';
+import { isEarlierClash } from '../messages/earlier-clash.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
 
 export const EXIT = {

@@ -1,7 +1,7 @@
 /** Which run a command means: one named by its folder or its name, or the last one. */
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import { listRunFolders } from '../runs/ledger/ledger.ts';
 import { describeRun, type RunListing } from '../runs/view/list-runs.ts';
 import { isRunFolder } from '../runs/record/run-folder.ts';

@@ -1,6 +1,6 @@
 /** A planned run that could not be sent now (another one is being sent, nobody confirmed): how to send it later. */
 import type { Config } from '../config/config.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import { resumeCommand } from '../reports/render-next-steps.ts';
 import { describeRun } from '../runs/view/list-runs.ts';
 import type { Io } from './io.ts';

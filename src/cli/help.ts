@@ -3,7 +3,7 @@
  * side, or one above the other where a term is long or the terminal narrow.
  */
 import { type AddHelpTextContext, Help } from 'commander';
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { CommandDeclaration, OptionDeclaration } from './declaration.ts';
 
 export interface HelpWords {

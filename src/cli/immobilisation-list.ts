@@ -7,8 +7,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
-import { Fault } from '../problems/fault.ts';
-import { LANGUAGES, type Language } from '../problems/message.ts';
+import { Fault } from '../messages/fault.ts';
+import { LANGUAGES, type Language } from '../messages/message.ts';
 import { immobilisationHeader, writeImmobilisationList } from '../reports/write-immobilisation-list.ts';
 import { syncFile } from '../runs/storage/durable-file.ts';
 import type { Io } from './io.ts';

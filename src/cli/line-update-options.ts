@@ -8,7 +8,7 @@ import { CLEAR_WORDS } from '../drafts/line-update/clear-word.ts';
 import type { UpdateColumn } from '../drafts/line-update/build-update.ts';
 import type { LineField, LineTarget } from '../drafts/line-update/line-columns.ts';
 import { tidyLabel } from '../drafts/table/header/match-column.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 
 export interface OptionRow {
 	readonly cells: readonly string[];

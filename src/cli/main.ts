@@ -2,9 +2,9 @@
  * argv to exit code. Faults are told in words with the next step; anything else thrown is our bug and shows its stack.
  */
 import { CommanderError } from 'commander';
-import { languageOfLocale, languageOfSystem } from '../problems/language-of-system.ts';
-import type { Language } from '../problems/message.ts';
-import { Fault, findTooManyOpen } from '../problems/fault.ts';
+import { languageOfLocale, languageOfSystem } from '../messages/language-of-system.ts';
+import type { Language } from '../messages/message.ts';
+import { Fault, findTooManyOpen } from '../messages/fault.ts';
 import { EXIT, exitCodeOfThrown } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
@@ -43,7 +43,7 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 }
 
 async function showFault(fault: Fault, io: Io, language: Language): Promise<void> {
-	const text = await import('../problems/render-problem.ts').then(
+	const text = await import('../messages/render-problem.ts').then(
 		({ renderFault }) => renderFault(fault, language),
 		// No file can be opened any more, this one neither.
 		() => `${fault.code} (ulimit -n)`,

@@ -1,6 +1,6 @@
 /** Declared arguments and options as commander takes them. Values stay as typed: `config` checks them. */
 import { Argument, Option } from 'commander';
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { ArgumentDeclaration, CommandDeclaration, OptionDeclaration } from './declaration.ts';
 import { HELP_WORDS, describeOption } from './help.ts';
 

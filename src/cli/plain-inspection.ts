@@ -1,10 +1,10 @@
 /** What `inspect` found, as plain values for programs: codes beside the words, fields by the names of mapping files. */
 import { renderTarget } from '../drafts/table/mapping-target.ts';
 import type { FoundHeader } from '../drafts/table/table-drafts.ts';
-import type { Language } from '../problems/message.ts';
-import { columnLetters } from '../problems/origin.ts';
-import type { Problem } from '../problems/problem.ts';
-import { renderProblem } from '../problems/render-problem.ts';
+import type { Language } from '../messages/message.ts';
+import { columnLetters } from '../messages/origin.ts';
+import type { Problem } from '../messages/problem.ts';
+import { renderProblem } from '../messages/render-problem.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
 
 export function plainInspection({ files, recipients, buyer }: Inspection, language: Language): object {

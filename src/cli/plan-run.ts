@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import { type PlannedRun, planRun as plan, type RunRequest } from '../runs/plan/plan-run.ts';
 import type { RunRecord } from '../runs/record/run-record.ts';
 import { orAsk } from './confirm.ts';

@@ -10,9 +10,9 @@ import { type FilterFlags, parseFilters } from '../drafts/nfe/parse-filters.ts';
 import { parseRules } from '../drafts/nfe/parse-rules.ts';
 import { parseMapping } from '../drafts/table/parse-mapping.ts';
 import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../drafts/table/table-drafts.ts';
-import { Fault } from '../problems/fault.ts';
-import type { Problem } from '../problems/problem.ts';
-import { renderProblem } from '../problems/render-problem.ts';
+import { Fault } from '../messages/fault.ts';
+import type { Problem } from '../messages/problem.ts';
+import { renderProblem } from '../messages/render-problem.ts';
 import type { PlanSettings } from '../runs/plan/plan-run.ts';
 import { parseShare, type Share } from '../runs/record/share.ts';
 

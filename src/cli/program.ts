@@ -3,7 +3,7 @@
  * declared in full; the others are known by name, and no command's code is loaded before it runs.
  */
 import { Command, Option } from 'commander';
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import { COMMAND_GROUPS } from './command-list.ts';
 import type { CommandDeclaration, ListedCommand } from './declaration.ts';
 import { HELP_WORDS, formatHelpItem, renderAfterHelp } from './help.ts';

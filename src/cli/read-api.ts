@@ -4,8 +4,8 @@
 import type { ApiClient } from '../client/client.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
-import type { Language } from '../problems/message.ts';
-import { renderJson } from '../problems/render-visible.ts';
+import type { Language } from '../messages/message.ts';
+import { renderJson } from '../messages/render-visible.ts';
 import { connect } from './connect.ts';
 import type { Io } from './io.ts';
 import type { Invocation } from './declaration.ts';

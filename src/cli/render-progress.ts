@@ -1,7 +1,7 @@
 /** How far reading and sending are, as one line whose parts stand between ` · `. Pure. */
-import type { Language } from '../problems/message.ts';
-import { renderProblem } from '../problems/render-problem.ts';
-import { renderVisible } from '../problems/render-visible.ts';
+import type { Language } from '../messages/message.ts';
+import { renderProblem } from '../messages/render-problem.ts';
+import { renderVisible } from '../messages/render-visible.ts';
 import { renderCount } from '../reports/render-amount.ts';
 import type { PlanProgress } from '../runs/plan/make-plan.ts';
 import type { SubmitEvent } from '../runs/submit/submission.ts';

@@ -1,12 +1,12 @@
 /** All that a run knows of one row: where it came from, what it held, what was sent, what was answered. */
 import { maskCpf } from '../drafts/table/cells/mask-cpf.ts';
-import type { Language } from '../problems/message.ts';
-import type { Origin } from '../problems/origin.ts';
-import { columnLetters } from '../problems/origin.ts';
-import type { Problem } from '../problems/problem.ts';
-import { renderState } from '../problems/param-words.ts';
-import { renderOrigin, renderProblem } from '../problems/render-problem.ts';
-import { renderQuoted, renderVisible } from '../problems/render-visible.ts';
+import type { Language } from '../messages/message.ts';
+import type { Origin } from '../messages/origin.ts';
+import { columnLetters } from '../messages/origin.ts';
+import type { Problem } from '../messages/problem.ts';
+import { renderState } from '../messages/param-words.ts';
+import { renderOrigin, renderProblem } from '../messages/render-problem.ts';
+import { renderQuoted, renderVisible } from '../messages/render-visible.ts';
 import { earlierFate } from '../runs/ledger/judge-draft.ts';
 import { readNamedCells } from '../runs/plan/named-cells.ts';
 import { listRows, MOST_LISTED_ROWS, type NamedRow, namesOfRow } from '../runs/plan-file/row-names.ts';

@@ -4,7 +4,7 @@
  *
  * Texts of others never drive the terminal (`render-visible.ts`).
  */
-import { renderVisible } from '../problems/render-visible.ts';
+import { renderVisible } from '../messages/render-visible.ts';
 import { cutTo, widthOf, wrapTo } from './text-width.ts';
 
 const GAP = '  ';

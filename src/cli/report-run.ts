@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { renderSummary } from '../reports/render-summary.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
 import { writeReports } from '../reports/write-reports.ts';
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { PlacedNotice } from '../runs/record/run-record.ts';
 import type { Io } from './io.ts';
 import { createProgress } from './progress.ts';

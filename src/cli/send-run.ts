@@ -1,10 +1,10 @@
 /** The sending half of `import` and `resume`: the run is submitted, reported, and answered by an exit code. */
 import type { Config } from '../config/config.ts';
-import type { Language } from '../problems/message.ts';
-import { Fault } from '../problems/fault.ts';
+import type { Language } from '../messages/message.ts';
+import { Fault } from '../messages/fault.ts';
 import type { RunSummary } from '../reports/run-summary.ts';
-import { renderFault, renderProblem } from '../problems/render-problem.ts';
-import { renderJson } from '../problems/render-visible.ts';
+import { renderFault, renderProblem } from '../messages/render-problem.ts';
+import { renderJson } from '../messages/render-visible.ts';
 import { readRepeatRefusal } from '../runs/submit/api-profile.ts';
 import {
 	type EmployeeEvidence,

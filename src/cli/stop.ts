@@ -2,7 +2,7 @@
  * Ctrl-C in two steps: the first lets what is in flight end, the second gives it up. SIGTERM is the same. SIGHUP never gives
  * up anything: nobody chose to send it twice, but a terminal that is closed and the shell in it both do.
  */
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { Io } from './io.ts';
 
 export interface Stop {

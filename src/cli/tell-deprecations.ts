@@ -1,8 +1,8 @@
 /** Deprecated endpoints that a command met, once each: what to know, and what to do about it. */
 import type { DeprecationNotice } from '../client/outcome.ts';
 import { deprecationProblem } from '../client/outcome-problem.ts';
-import type { Language } from '../problems/message.ts';
-import { renderAdvice, renderProblem } from '../problems/render-problem.ts';
+import type { Language } from '../messages/message.ts';
+import { renderAdvice, renderProblem } from '../messages/render-problem.ts';
 import type { Io } from './io.ts';
 
 export function tellDeprecations(io: Io, notices: readonly DeprecationNotice[], language: Language): void {

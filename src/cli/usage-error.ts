@@ -2,7 +2,7 @@
  * What commander says of a wrong command line, in Portuguese: its messages are known by their form (commander is pinned to
  * one version), and one that is not known stays as it is.
  */
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 
 type Rewrite = readonly [form: RegExp, words: string];
 

@@ -6,7 +6,7 @@
  * Never broken: a command to be copied (it has to stay one line of the shell), a line of figures in columns, a word that is
  * longer than the line (a path; the terminal breaks it, and it is still copied in one piece).
  */
-import { escapeUnseenInLines } from '../problems/render-visible.ts';
+import { escapeUnseenInLines } from '../messages/render-visible.ts';
 import type { Output } from './io.ts';
 import { widthOf } from './text-width.ts';
 

@@ -4,7 +4,7 @@
  */
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 
 /** Makes the file, and takes it away again when `write` fails: half a file is none. `shown`: as a message names it. */
 export async function writeNewFile(

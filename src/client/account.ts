@@ -1,5 +1,5 @@
 /** An attempt accounted for: which row of the policy applies, and what its message needs to know. */
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import type { ApiError } from './outcome.ts';
 import { bodyStart, parseApiError } from './api-error.ts';
 import { type AnswerKind, classify, type Fact, type Observation, POLICY, type Rule } from './policy.ts';

@@ -6,7 +6,7 @@
  * people paste keys into addresses. Source: specification, "What the service does"; checklist S-002; open point NS-01.
  */
 import { isIPv4 } from 'node:net';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 
 /** Gives the URL back without a trailing slash. Throws `Fault`. */
 export function parseBaseUrl(text: string): string {

@@ -8,7 +8,7 @@
 import { X509Certificate } from 'node:crypto';
 import tls from 'node:tls';
 import { readPastedKey } from '../contract/api-key.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import { isSuccess } from './account.ts';
 import { parseBaseUrl } from './base-url.ts';
 import type { ApiClient, ClientOptions, DoubtfulAnswer } from './client.ts';

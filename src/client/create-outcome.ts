@@ -1,6 +1,6 @@
 /** One attempt to create an asset → its outcome, by the policy. Pure but for the clock that a pause is counted from. */
 import { ENDPOINTS } from '../contract/endpoints.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import { accountFor, notTheApi, paramsOf, type Surroundings } from './account.ts';
 import type { CreatedAnswer } from './created-answer.ts';
 import type { CreateOutcome } from './outcome.ts';

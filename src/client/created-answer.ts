@@ -7,7 +7,7 @@
  * (`custom-field-ignored`). Checked by hand rather than by schema: this runs once per asset of an import.
  */
 import { ASSET_FIELDS } from '../contract/asset.ts';
-import type { Problem } from '../problems/problem.ts';
+import type { Problem } from '../messages/problem.ts';
 import { hasErrorFields, isRecord, type JsonObject, readCutAnswer, readObject } from './answer-kind.ts';
 import { readJson } from './read-json.ts';
 import type { Redact } from './redact.ts';

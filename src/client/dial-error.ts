@@ -5,7 +5,7 @@
  * kept, only its code: messages hold addresses and, through a proxy, more.
  */
 import tls from 'node:tls';
-import { TOO_MANY_OPEN } from '../problems/fault.ts';
+import { TOO_MANY_OPEN } from '../messages/fault.ts';
 import type { NotStartedCause } from './seen.ts';
 
 export type DialCause = Exclude<NotStartedCause, 'deadline' | 'aborted'>;

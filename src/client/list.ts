@@ -16,7 +16,7 @@ import {
 	smsListResponseSchema,
 	smsQuerySchema,
 } from '../contract/sms-message.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import { isSuccess, notTheApi, paramsOf } from './account.ts';
 import { readJson } from './read-json.ts';
 import type { ReadAnswer, Repeated } from './repeat.ts';

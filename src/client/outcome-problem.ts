@@ -1,5 +1,5 @@
 /** Outcomes and deprecations in the words of the catalogue, for journals and reports. Pure. */
-import type { Problem } from '../problems/problem.ts';
+import type { Problem } from '../messages/problem.ts';
 import type { CreateOutcome, DeprecationNotice } from './outcome.ts';
 
 const ABSENT = '-';

@@ -4,8 +4,8 @@
  * The table in `policy.ts` says which is which.
  */
 import type { UpdatedLine } from '../contract/line.ts';
-import type { Problem } from '../problems/problem.ts';
-import type { Fault } from '../problems/fault.ts';
+import type { Problem } from '../messages/problem.ts';
+import type { Fault } from '../messages/fault.ts';
 
 /** The error body of the API as far as it could be read; `body` is the start of one that is in no known form. */
 export interface ApiError {

@@ -28,7 +28,7 @@
  * A create is never repeated once it was started, unless the API itself said that it did not process it: the API has no
  * idempotency key and no way to look an asset up.
  */
-import type { FaultCode, ProblemCode } from '../problems/catalogue/index.ts';
+import type { FaultCode, ProblemCode } from '../messages/catalogue/index.ts';
 import type { NotStartedCause, Started } from './seen.ts';
 
 type Repeat = 'never' | 'by-resume' | 'after-backoff' | 'after-pause';

@@ -6,7 +6,7 @@
  * all. Refused: a proxy URL that is not `http:` or `https:` (`proxy-url-invalid`); its text is never shown, it holds a
  * password. Source: the conventions of curl, for no standard describes these variables.
  */
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import { isLoopbackHost } from './base-url.ts';
 
 export interface Proxy {

@@ -1,5 +1,5 @@
 /** Requests are strict: what the API does not take is refused before it is sent (`request-invalid`, naming the field). */
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 
 /** As much of a schema of the contract as is needed here; the package that they are made with is the contract's own. */
 interface Schema<T> {

@@ -12,7 +12,7 @@ import {
 	type UpdatedLine,
 	updatedLineResponseSchema,
 } from '../contract/line.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import { notTheApi, paramsOf } from './account.ts';
 import { hasErrorFields, readCutAnswer, readObject } from './answer-kind.ts';
 import type { UpdateOutcome } from './outcome.ts';

@@ -18,7 +18,7 @@ import { ACQUISITION_TYPE_WORDS } from '../drafts/table/cells/acquisition-type.t
 import type { CellReader } from '../drafts/table/cells/converted.ts';
 import { STATUS_WORDS } from '../drafts/table/cells/status.ts';
 import { createWordReader } from '../drafts/table/cells/word-list.ts';
-import { LANGUAGES } from '../problems/message.ts';
+import { LANGUAGES } from '../messages/message.ts';
 
 /** A number or a percentage of the requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPastedKey } from '../contract/api-key.ts';
-import { Fault } from '../problems/fault.ts';
+import { Fault } from '../messages/fault.ts';
 import { settingsSchema, type Config, type Settings, WORDS_OF_SETTINGS } from './config.ts';
-import { languageOfSystem } from '../problems/language-of-system.ts';
+import { languageOfSystem } from '../messages/language-of-system.ts';
 
 const CONFIG_FILE = 'asset-importer.config.json';
 

@@ -2,8 +2,8 @@
  * What becomes of one row or one unit of an invoice item: exactly one of a draft, a rejection or a skip.
  */
 import type { AssetRequest } from '../contract/asset.ts';
-import type { InvoiceOrigin, Origin, RowOrigin } from '../problems/origin.ts';
-import type { Problem } from '../problems/problem.ts';
+import type { InvoiceOrigin, Origin, RowOrigin } from '../messages/origin.ts';
+import type { Problem } from '../messages/problem.ts';
 import type { Row } from '../sources/cell.ts';
 import type { ItemShare } from './nfe/item-value.ts';
 

@@ -1,5 +1,5 @@
 /** The names of the groups into one of which every row falls, on the terminal and in `report.html`. */
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 
 export const BUCKETS = ['created', 'rejected', 'refused', 'unconfirmed', 'skipped', 'notSent'] as const;
 export type BucketName = (typeof BUCKETS)[number];

@@ -1,6 +1,6 @@
 /** The figures of a run as `summary.json` holds them. Pure. */
-import type { Language } from '../problems/message.ts';
-import { renderFault } from '../problems/render-problem.ts';
+import type { Language } from '../messages/message.ts';
+import { renderFault } from '../messages/render-problem.ts';
 import type { RunView } from '../runs/view/run-view.ts';
 import { rejectedLocale } from './column-locales.ts';
 import type { ReportFigures } from './fold-figures.ts';

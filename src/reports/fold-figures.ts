@@ -4,9 +4,9 @@
  * Memory does not grow with the rows: problems are kept by kind, amounts by name, outcomes by second, invoices one by
  * one with four counts and three sums each.
  */
-import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
-import type { Origin } from '../problems/origin.ts';
-import type { Problem } from '../problems/problem.ts';
+import { groupProblems, type ProblemGroup } from '../messages/group-problems.ts';
+import type { Origin } from '../messages/origin.ts';
+import type { Problem } from '../messages/problem.ts';
 import { earlierFate, isInEarlierAssets } from '../runs/ledger/judge-draft.ts';
 import { plainName } from '../runs/plan-file/row-names.ts';
 import type { RowState } from '../runs/journal/row-states.ts';

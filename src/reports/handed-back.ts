@@ -5,9 +5,9 @@
  * beyond the header stay beyond it, so that the importer sees them as it saw them before.
  */
 import { findReasonColumns, isIdentityHeader, REASON_COLUMNS } from '../drafts/table/reason-columns.ts';
-import type { Language } from '../problems/message.ts';
-import type { Problem } from '../problems/problem.ts';
-import { renderAction, renderProblem } from '../problems/render-problem.ts';
+import type { Language } from '../messages/message.ts';
+import type { Problem } from '../messages/problem.ts';
+import { renderAction, renderProblem } from '../messages/render-problem.ts';
 import type { TableRecord } from '../runs/record/run-record.ts';
 import type { Rejected } from './rejected-rows.ts';
 

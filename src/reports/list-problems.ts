@@ -1,10 +1,10 @@
 /** Problems that were folded into groups, as the summaries hold them and as a terminal tells them. Pure. */
-import { placeholdersOf } from '../problems/fill-placeholders.ts';
-import { type ProblemGroup, renderProblemGroup } from '../problems/group-problems.ts';
-import { catalogue } from '../problems/catalogue/index.ts';
-import type { Language } from '../problems/message.ts';
-import type { Problem } from '../problems/problem.ts';
-import { renderAction, renderProblem } from '../problems/render-problem.ts';
+import { placeholdersOf } from '../messages/fill-placeholders.ts';
+import { type ProblemGroup, renderProblemGroup } from '../messages/group-problems.ts';
+import { catalogue } from '../messages/catalogue/index.ts';
+import type { Language } from '../messages/message.ts';
+import type { Problem } from '../messages/problem.ts';
+import { renderAction, renderProblem } from '../messages/render-problem.ts';
 import type { SummaryProblem } from './run-summary.ts';
 
 /** What to do about these is told at the end, with its command. */

@@ -1,6 +1,6 @@
 /** The reports that list rows, each made when it gets its first row: a report that is not there has nothing to say. */
-import type { Language } from '../problems/message.ts';
-import { escapeUnseen } from '../problems/render-visible.ts';
+import type { Language } from '../messages/message.ts';
+import { escapeUnseen } from '../messages/render-visible.ts';
 import { type ColumnName, renderColumnNames } from './csv/column-names.ts';
 import { createCsvReport, type CsvReport, OWN_DIALECT } from './csv/csv-report.ts';
 import {

@@ -1,5 +1,5 @@
 /** Why a run that came to its end has sent nothing, for a heading that must not read like the end of an import. Pure. */
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { RunSummary } from './run-summary.ts';
 
 const WORDS = {

@@ -4,8 +4,8 @@
  * Both lists are in input order already, so that they are merged as they stream.
  */
 import type { ApiError } from '../client/outcome.ts';
-import type { Origin } from '../problems/origin.ts';
-import type { Problem } from '../problems/problem.ts';
+import type { Origin } from '../messages/origin.ts';
+import type { Problem } from '../messages/problem.ts';
 import type { TableRecord } from '../runs/record/run-record.ts';
 import type { RunView } from '../runs/view/run-view.ts';
 import type { Row } from '../sources/cell.ts';

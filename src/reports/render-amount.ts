@@ -1,5 +1,5 @@
 /** Amounts and counts as people in Brazil write them, whatever the language of the words around them. */
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 
 /** `123456` cents to `R$ 1.234,56`, with an ordinary blank. Whole cents only: never through a float. */
 export function renderReais(cents: number): string {

@@ -1,6 +1,6 @@
 /** The environment of a run in words that nobody mistakes. */
-import type { Language } from '../problems/message.ts';
-import { renderVisible } from '../problems/render-visible.ts';
+import type { Language } from '../messages/message.ts';
+import { renderVisible } from '../messages/render-visible.ts';
 import type { RunEnvironment, RunRecord } from '../runs/record/run-record.ts';
 
 const LONGEST_URL = 200;

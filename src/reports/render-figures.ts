@@ -1,5 +1,5 @@
 /** Figures as lines of a terminal: names left, figures right, at most sixty columns wide. Pure. */
-import { renderVisible } from '../problems/render-visible.ts';
+import { renderVisible } from '../messages/render-visible.ts';
 
 const NAME_COLUMNS = 30;
 const COUNT_COLUMNS = 9;

@@ -1,5 +1,5 @@
 /** Files, and documents of a batch, that are refused or left out whole, beside the rows; nothing where there are none. Pure. */
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { FileFigures } from '../runs/record/run-record.ts';
 import { DOCUMENT_BUCKET_WORDS, FILE_BUCKET_WORDS, FILE_BUCKETS } from './bucket-words.ts';
 import { renderCount } from './render-amount.ts';

@@ -2,8 +2,8 @@
  * Which custom fields the units of invoices have, told before anything is sent: the API leaves those out that the dashboard
  * does not have, without a word. Nothing where there are none. Pure.
  */
-import type { Language } from '../problems/message.ts';
-import { renderVisible } from '../problems/render-visible.ts';
+import type { Language } from '../messages/message.ts';
+import { renderVisible } from '../messages/render-visible.ts';
 
 const WORDS = {
 	'pt-BR': {

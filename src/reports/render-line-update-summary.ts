@@ -1,5 +1,5 @@
 /** What became of a run of line updates, as the last thing that a terminal shows: figures that add up, problems, next step. Pure. */
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { LineUpdateBuckets, LineUpdateSummary } from './line-update-summary.ts';
 import { renderList } from './list-problems.ts';
 import { renderCount } from './render-amount.ts';

@@ -1,6 +1,6 @@
 /** The commands to type after a run, each with the reason; none when there is nothing left to do. Pure. */
-import type { ProblemCode } from '../problems/catalogue/index.ts';
-import type { Language } from '../problems/message.ts';
+import type { ProblemCode } from '../messages/catalogue/index.ts';
+import type { Language } from '../messages/message.ts';
 import type { RunRecord } from '../runs/record/run-record.ts';
 import { commandLine, keepFlags, withoutFlag } from './command-line.ts';
 import type { RunSummary } from './run-summary.ts';

@@ -1,9 +1,9 @@
 /** What would be sent, and where: shown before a person says yes. What earlier runs created or hold is not counted. Pure. */
 import type { AssetStatus } from '../contract/asset.ts';
 import { STATUS_WORDS } from '../drafts/table/cells/status.ts';
-import type { Language } from '../problems/message.ts';
-import { renderProblemGroup } from '../problems/group-problems.ts';
-import { renderProblem } from '../problems/render-problem.ts';
+import type { Language } from '../messages/message.ts';
+import { renderProblemGroup } from '../messages/group-problems.ts';
+import { renderProblem } from '../messages/render-problem.ts';
 import type { ApiProfile } from '../runs/submit/api-profile.ts';
 import type { SendingPreview } from '../runs/plan/preview-sending.ts';
 import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '../runs/record/run-record.ts';

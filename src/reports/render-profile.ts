@@ -1,5 +1,5 @@
 /** What a probe has learnt of an API, as one line beside a plan. Pure. */
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { ApiProfile } from '../runs/submit/api-profile.ts';
 
 const WORDS = {

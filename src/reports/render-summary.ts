@@ -1,6 +1,6 @@
 /** What became of a run, as the last thing that a terminal shows: figures that add up, problems, files, next step. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { PlacedNotice } from '../runs/record/run-record.ts';
 import { BUCKET_WORDS, BUCKETS, type BucketName, JOINED_WORDS } from './bucket-words.ts';
 import { renderList } from './list-problems.ts';

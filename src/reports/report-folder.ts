@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { renderJson } from '../problems/render-visible.ts';
+import { renderJson } from '../messages/render-visible.ts';
 import { diskErrorCode } from '../runs/storage/disk-error.ts';
 import { replaceFile, syncFile } from '../runs/storage/durable-file.ts';
 import type { ReportFile, ReportKind, RunSummary } from './run-summary.ts';

@@ -1,5 +1,5 @@
 /** What the reports of a run depend on besides the run. */
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 
 export interface ReportOptions {
 	readonly language: Language;

@@ -3,8 +3,8 @@
  * `docs/summary.schema.json`. Amounts are in cents, times ISO in UTC.
  */
 import type { DeprecationNotice } from '../client/outcome.ts';
-import type { Origin } from '../problems/origin.ts';
-import type { Problem } from '../problems/problem.ts';
+import type { Origin } from '../messages/origin.ts';
+import type { Problem } from '../messages/problem.ts';
 import type { PlanFigures, RunEnvironment, RunRecord } from '../runs/record/run-record.ts';
 import type { RunFigures } from '../runs/view/run-view.ts';
 

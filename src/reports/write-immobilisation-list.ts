@@ -7,7 +7,7 @@
  */
 import { createImmobilisation, type ImmobilisedItem } from '../drafts/nfe/list-immobilised.ts';
 import { findIdentityColumns, readItemQuantity } from '../drafts/table/row-identity.ts';
-import type { Language } from '../problems/message.ts';
+import type { Language } from '../messages/message.ts';
 import type { PlanLine, TableRecord } from '../runs/record/run-record.ts';
 import { openRun } from '../runs/view/run-view.ts';
 import { type ColumnName, renderColumnNames } from './csv/column-names.ts';

@@ -3,7 +3,7 @@
  * input, to be corrected and given to the command again, and `summary.json`.
  */
 import { stopOf } from './build-summary.ts';
-import { groupProblems, type ProblemGroup } from '../problems/group-problems.ts';
+import { groupProblems, type ProblemGroup } from '../messages/group-problems.ts';
 import { diskErrorCode, unwritable } from '../runs/storage/disk-error.ts';
 import { openRun, type RunView } from '../runs/view/run-view.ts';
 import type { LineUpdateSummary } from './line-update-summary.ts';

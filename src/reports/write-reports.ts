@@ -5,7 +5,7 @@
  * Throws `reports-unwritable` when the disk does not take them, and what `openRun` throws.
  */
 import { writeFile } from 'node:fs/promises';
-import { Fault, findTooManyOpen } from '../problems/fault.ts';
+import { Fault, findTooManyOpen } from '../messages/fault.ts';
 import { canSettle } from '../runs/submit/api-profile.ts';
 import { diskErrorCode } from '../runs/storage/disk-error.ts';
 import { openRun, type RunView } from '../runs/view/run-view.ts';

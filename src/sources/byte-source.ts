@@ -5,7 +5,7 @@
  * found out about it would no longer hold. Errors of the system are refusals too (`file-unreadable`).
  */
 import { type FileHandle, open } from 'node:fs/promises';
-import { findTooManyOpen } from '../problems/fault.ts';
+import { findTooManyOpen } from '../messages/fault.ts';
 import { SourceRefusal } from './source.ts';
 
 export interface ByteSource {

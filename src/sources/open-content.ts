@@ -2,7 +2,7 @@
  * One file, on disk or in a zip, to what it is by its content: a table, invoices, a container of files, or a refusal.
  * Never throws for what the file holds.
  */
-import type { Problem } from '../problems/problem.ts';
+import type { Problem } from '../messages/problem.ts';
 import { type ByteSource, readHead, refuseSystemError } from './byte-source.ts';
 import { openCsv } from './csv/open-csv.ts';
 import { detectFormat, HEAD_BYTES, isBinary } from './detect-format.ts';

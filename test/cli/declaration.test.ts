@@ -7,7 +7,7 @@ import type { OptionDeclaration } from '../../src/cli/declaration.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { settingsSchema } from '../../src/config/config.ts';
 import { INVOICE_CASES } from '../../src/drafts/nfe/invoice-cases.ts';
-import { Fault } from '../../src/problems/fault.ts';
+import { Fault } from '../../src/messages/fault.ts';
 import { PAGE_SIZE } from '../../src/contract/pagination.ts';
 
 const listed = COMMAND_GROUPS.flatMap(({ commands }) => commands);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_GROUPS } from '../../src/cli/command-list.ts';
 import type { CommandDeclaration, ListedCommand } from '../../src/cli/declaration.ts';
-import { LANGUAGES, type Language } from '../../src/problems/message.ts';
+import { LANGUAGES, type Language } from '../../src/messages/message.ts';
 import { type CliResult, runCli } from './run-cli.ts';
 
 interface Named {

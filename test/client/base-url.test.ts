@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalAddress, isLoopbackHost, parseBaseUrl } from '../../src/client/base-url.ts';
-import { Fault } from '../../src/problems/fault.ts';
+import { Fault } from '../../src/messages/fault.ts';
 
 function faultOf(text: string): Fault {
 	try {

@@ -4,9 +4,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnswerKind, classify, OBSERVATIONS, POLICY } from '../../src/client/policy.ts';
 import { NOT_STARTED_CAUSES } from '../../src/client/seen.ts';
-import { catalogue } from '../../src/problems/catalogue/index.ts';
-import { LANGUAGES } from '../../src/problems/message.ts';
-import { placeholdersOf } from '../../src/problems/fill-placeholders.ts';
+import { catalogue } from '../../src/messages/catalogue/index.ts';
+import { LANGUAGES } from '../../src/messages/message.ts';
+import { placeholdersOf } from '../../src/messages/fill-placeholders.ts';
 
 const answered = (status: number, more: { answer?: AnswerKind; hasRetryAfter?: boolean; code?: string } = {}) =>
 	({ at: 'answered', status, hasRetryAfter: false, ...more }) as const;

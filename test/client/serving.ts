@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import type { ApiClient, ClientOptions } from '../../src/client/client.ts';
-import { Fault } from '../../src/problems/fault.ts';
+import { Fault } from '../../src/messages/fault.ts';
 import { client, DEADLINE_MS, KEY } from './create-asset.ts';
 import { type RawServer, startRawServer } from './raw-server.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { Fault } from '../../src/problems/fault.ts';
+import { Fault } from '../../src/messages/fault.ts';
 
 let cwd: string;
 beforeEach(() => {

@@ -1,9 +1,9 @@
 /** What to do about a file or an invoice that is refused stands where its refusal is told; rows have it in the file handed back. */
 import { expect, test } from 'vitest';
-import { groupProblems } from '../../src/problems/group-problems.ts';
-import type { Origin } from '../../src/problems/origin.ts';
-import type { Problem } from '../../src/problems/problem.ts';
-import { renderAction } from '../../src/problems/render-problem.ts';
+import { groupProblems } from '../../src/messages/group-problems.ts';
+import type { Origin } from '../../src/messages/origin.ts';
+import type { Problem } from '../../src/messages/problem.ts';
+import { renderAction } from '../../src/messages/render-problem.ts';
 import { listProblems, renderList } from '../../src/reports/list-problems.ts';
 
 const file = (name: string): Origin => ({ kind: 'file', file: name });

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../../src/problems/message.ts';
-import { columnLetters } from '../../src/problems/origin.ts';
-import { renderOrigin, renderProblem } from '../../src/problems/render-problem.ts';
-import { renderVisible } from '../../src/problems/render-visible.ts';
+import { LANGUAGES } from '../../src/messages/message.ts';
+import { columnLetters } from '../../src/messages/origin.ts';
+import { renderOrigin, renderProblem } from '../../src/messages/render-problem.ts';
+import { renderVisible } from '../../src/messages/render-visible.ts';
 import type { RejectionLine } from '../../src/runs/record/run-record.ts';
 import { MISTAKES, MISTAKES_HEADER, numbered, rightRow } from './mistakes.ts';
 import { planFolder } from './plan-folder.ts';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { planSettings } from '../../src/cli/plan-settings.ts';
 import type { Config } from '../../src/config/config.ts';
-import type { Language } from '../../src/problems/message.ts';
+import type { Language } from '../../src/messages/message.ts';
 import type { RunSummary } from '../../src/reports/run-summary.ts';
 import { writeReports } from '../../src/reports/write-reports.ts';
 import { makePlan } from '../../src/runs/plan/make-plan.ts';

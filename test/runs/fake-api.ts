@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../../src/client/client.ts';
 import type { CreateOutcome } from '../../src/client/outcome.ts';
-import { Fault } from '../../src/problems/fault.ts';
+import { Fault } from '../../src/messages/fault.ts';
 
 export interface FakeCall {
 	readonly id: string;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Fault } from '../../src/problems/fault.ts';
+import { Fault } from '../../src/messages/fault.ts';
 import { hashFile } from '../../src/sources/hash-file.ts';
 
 let folder = '';

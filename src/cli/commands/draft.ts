@@ -1,7 +1,7 @@
 /** `asset-importer draft`: invoices to a workbook of assets that people complete and import. */
 import { loadConfig } from '../../config/load-config.ts';
-import { Fault } from '../../problems/fault.ts';
-import type { Language } from '../../problems/message.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
 import { quoteWord } from '../../reports/command-line.ts';
 import { DRAFTS_WORDS } from '../../reports/xlsx/drafts-words.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';

@@ -5,7 +5,7 @@
  * private contacts, custom fields and whatever the API adds one day) needs `--all-fields`.
  */
 import type { Employee } from '../../contract/employee.ts';
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import { EXIT } from '../exit-code.ts';
 import type { CommandRun } from '../declaration.ts';
 import { printJson, readApi, tableWidth, tellCount } from '../read-api.ts';

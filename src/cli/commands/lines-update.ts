@@ -6,10 +6,10 @@
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { loadConfig } from '../../config/load-config.ts';
-import { Fault } from '../../problems/fault.ts';
-import type { Language } from '../../problems/message.ts';
-import { renderFault, renderProblem } from '../../problems/render-problem.ts';
-import { renderJson } from '../../problems/render-visible.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderFault, renderProblem } from '../../messages/render-problem.ts';
+import { renderJson } from '../../messages/render-visible.ts';
 import type { LineUpdateSummary } from '../../reports/line-update-summary.ts';
 import { renderLineUpdateSummary } from '../../reports/render-line-update-summary.ts';
 import { writeLineUpdateReports } from '../../reports/write-line-update-reports.ts';

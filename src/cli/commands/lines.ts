@@ -1,6 +1,6 @@
 /** `asset-importer lines`: the virtual phone lines of the company, as a table or as the API gave them. */
 import { LINE_STATUSES, type Line } from '../../contract/line.ts';
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import { EXIT } from '../exit-code.ts';
 import type { CommandRun } from '../declaration.ts';
 import { printJson, readApi, tableWidth, tellCount } from '../read-api.ts';

@@ -1,6 +1,6 @@
 /** `asset-importer probe`: learns from a sandbox what the specification does not show, and keeps it beside the runs. */
 import { loadConfig } from '../../config/load-config.ts';
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import { writeProfile } from '../../runs/submit/api-profile.ts';
 import { probeApi } from '../../runs/probe/probe-api.ts';

@@ -1,10 +1,10 @@
 /** `asset-importer runs`: the runs of the runs folder, all that is known of one row, and a person's word on a row. */
 import type { Config } from '../../config/config.ts';
 import { loadConfig } from '../../config/load-config.ts';
-import { Fault } from '../../problems/fault.ts';
-import type { Language } from '../../problems/message.ts';
-import { renderAdvice, renderFault, renderProblem } from '../../problems/render-problem.ts';
-import { renderJson } from '../../problems/render-visible.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderAdvice, renderFault, renderProblem } from '../../messages/render-problem.ts';
+import { renderJson } from '../../messages/render-visible.ts';
 import { renderNextSteps, resumeCommand } from '../../reports/render-next-steps.ts';
 import { renderCount } from '../../reports/render-amount.ts';
 import { renderSummary } from '../../reports/render-summary.ts';

@@ -1,7 +1,7 @@
 /** `asset-importer sandbox`: the API on this computer until it is stopped. */
 import { loadConfig } from '../../config/load-config.ts';
-import { Fault } from '../../problems/fault.ts';
-import { renderJson } from '../../problems/render-visible.ts';
+import { Fault } from '../../messages/fault.ts';
+import { renderJson } from '../../messages/render-visible.ts';
 import { SandboxStartError } from '../../sandbox/sandbox-options.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { renderDescription } from '../../sandbox/render-description.ts';

@@ -1,5 +1,5 @@
 /** All that a shell may complete, flat: each command by its words, with its options, arguments and sub-commands. */
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import { COMMAND_GROUPS } from '../command-list.ts';
 import type { ArgumentDeclaration, CommandDeclaration, ListedCommand, OptionDeclaration } from '../declaration.ts';
 import { HELP_WORDS } from '../help.ts';

@@ -6,8 +6,8 @@
  * share it. Refused: a file that cannot be opened (`log-unwritable`). A disk that fails later ends the log, not the command.
  */
 import { open } from 'node:fs/promises';
-import { Fault } from '../../problems/fault.ts';
-import { renderJson } from '../../problems/render-visible.ts';
+import { Fault } from '../../messages/fault.ts';
+import { renderJson } from '../../messages/render-visible.ts';
 import type { LogEvent } from './log-event.ts';
 
 export interface EventLog {

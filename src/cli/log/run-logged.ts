@@ -1,8 +1,8 @@
 /** A command with `--log`: told from its start to its exit code, however it ends. */
 import path from 'node:path';
-import { Fault } from '../../problems/fault.ts';
-import type { Language } from '../../problems/message.ts';
-import { renderProblem } from '../../problems/render-problem.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderProblem } from '../../messages/render-problem.ts';
 import { exitCodeOfThrown } from '../exit-code.ts';
 import type { Io } from '../io.ts';
 import { PROGRAM } from '../program-version.ts';

@@ -9,7 +9,7 @@
  * Source: specification, endpoint 2.
  */
 import { type Line, type LineUpdate, lineUpdateSchema } from '../../contract/line.ts';
-import type { Problem, ProblemPlace } from '../../problems/problem.ts';
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
 import type { Converted } from '../built.ts';
 import { converted, type FilledCell, refused } from '../table/cells/converted.ts';

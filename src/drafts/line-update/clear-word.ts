@@ -4,7 +4,7 @@
  * Written with its parentheses, in either language; without them it may be somebody's name for a line, so it is refused
  * (`line-clear-word`) and suggested.
  */
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import { tidyText } from '../table/cells/tidy-text.ts';
 
 export const CLEAR_WORDS: Readonly<Record<Language, string>> = { 'pt-BR': '(limpar)', en: '(clear)' };

@@ -5,8 +5,8 @@
  * (`column-change-missing`), two columns for one field (`line-columns-same`), unknown columns unless the options say
  * otherwise (`column-unknown`), `campo:` without a label (`custom-field-label-missing`).
  */
-import { columnLetters } from '../../problems/origin.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/cell.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { findDataRows } from '../table/find-data-rows.ts';

@@ -5,7 +5,7 @@
  * number of several lines (`line-phone-ambiguous`), two different lines (`line-id-and-phone-disagree`).
  */
 import type { Line } from '../../contract/line.ts';
-import type { Problem, ProblemPlace } from '../../problems/problem.ts';
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { LineDirectory } from './line-directory.ts';
 
 export interface NamedLine {

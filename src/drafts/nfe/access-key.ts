@@ -8,7 +8,7 @@
  * Every character but the check digit repeats something of the note, so a change that the check digit does not see is
  * seen by `compareKey`. Source: NF-e reference §3.
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/nfe/document.ts';
 import { mod11Digit } from './mod-11.ts';
 import { taxIdOf } from './tax-id.ts';

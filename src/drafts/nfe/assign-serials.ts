@@ -5,7 +5,7 @@
  * `infCpl` when the note has a single line. Another count is told (`nfe-serial-count`) and leaves them blank.
  * What was left out although it may be a number is told too (`nfe-serial-unclear`).
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
 import { findSerials } from './find-serials.ts';
 

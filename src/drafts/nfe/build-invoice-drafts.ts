@@ -5,7 +5,7 @@
  * contract; one that does not pass is refused (`nfe-body`), never sent.
  */
 import { assetRequestSchema, type AssetRequest, type AssetStatus } from '../../contract/asset.ts';
-import type { InvoiceOrigin } from '../../problems/origin.ts';
+import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Built } from '../built.ts';
 import { listCustomFields, resolveLabels } from './custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';

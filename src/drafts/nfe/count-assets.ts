@@ -6,7 +6,7 @@
  * `--max-units-per-line` (`nfe-too-many-units`). Left out: measured units (`nfe-unit-measured`), units that a rule leaves
  * out (`nfe-unit-skipped`). Source: NF-e reference §7.
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/nfe/document.ts';
 import { parseQuantity, wholeRatio, wholeTimes, type Quantity } from './decimal.ts';
 import type { UnitRule } from './rules.ts';

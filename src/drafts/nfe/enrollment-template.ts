@@ -6,7 +6,7 @@
  * apart (`nfe-template-not-distinct`): it needs `{seq}`, or `{item}` and `{unit}` beside `{number}` or `{key}`. Ids that
  * come out equal all the same, of two suppliers say, are found when the plan is made.
  */
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 
 const NAMES = ['supplier', 'number', 'series', 'item', 'unit', 'key', 'seq'] as const;
 type Name = (typeof NAMES)[number];

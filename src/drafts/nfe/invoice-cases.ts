@@ -4,8 +4,8 @@
  *
  * Source: NF-e reference §5 (cStat, finNFe, tpNF, CFOP).
  */
-import { Fault } from '../../problems/fault.ts';
-import type { ProblemCode } from '../../problems/catalogue/index.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { ProblemCode } from '../../messages/catalogue/index.ts';
 
 /** `reject`: the person should look at it · `skip`: left out on purpose · `notice`: imported, with a word. */
 export interface CaseRule {

@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import { findKeyProblem } from './access-key.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { createFileNames, type FileNames } from '../../sources/file-names.ts';
 import { numberTexts } from '../../sources/kept-texts.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/nfe/document.ts';

@@ -1,6 +1,6 @@
 /** What becomes of one note: a value, made by `planInvoice`, from which drafts are built and figures told. */
 import type { AcquisitionType } from '../../contract/asset.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { CustomFieldValues } from './custom-fields.ts';
 import type { NfeOptions } from './nfe-options.ts';
 

@@ -8,7 +8,7 @@
  * Source: TDateTimeUTC and TData of the layout; NF-e reference §2.
  */
 import { daysInMonth, isCalendarDate } from '../../contract/date-time.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/nfe/document.ts';
 import { formatUtc, type Zone } from '../table/cells/zone.ts';
 

@@ -7,8 +7,8 @@
  *
  * What an earlier run made apart stays apart: `judgeJoin` names the items that cannot be joined any more, and why.
  */
-import { catalogue } from '../../problems/catalogue/index.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { catalogue } from '../../messages/catalogue/index.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/nfe/document.ts';
 import type { LinePlan, PlannedAssets } from './invoice-plan.ts';
 import { matchesLine } from './match-line.ts';

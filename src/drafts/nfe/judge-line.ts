@@ -4,7 +4,7 @@
  * Source: NF-e reference §5; the cases are data in `invoice-cases.ts`, the CFOPs in `cfop-cases.ts`.
  */
 import type { AcquisitionType } from '../../contract/asset.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { INVOICE_CASES, type InvoiceCase } from './invoice-cases.ts';

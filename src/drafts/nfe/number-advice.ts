@@ -2,7 +2,7 @@
  * What to do about a number of `{seq}` that another asset has: `--enrollment-start` with the first number behind all that
  * are taken (`nfe-number-taken`). A template without `{seq}` has no next number; its problem stays as it is.
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Draft } from '../built.ts';
 import type { InvoicePlan } from './invoice-plan.ts';
 import type { NfeOptions } from './nfe-options.ts';

@@ -3,7 +3,7 @@
  *
  * A whole CNPJ stands for all branches of its company. Refused: wrong check digits and other lengths (`nfe-company`).
  */
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { isCnpj, isCpf, rootOf, tidyTaxId } from './tax-id.ts';
 
 const ROOT = /^[0-9A-Z]{8}$/;

@@ -2,7 +2,7 @@
  * Filters given as flags, to the form that the rules have. What is to be included must fit each kind of flag that is
  * given (an NCM and a text, say); what fits one of the exclusions is left out. Refused: `nfe-filter`.
  */
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { parseCents } from './decimal.ts';
 import { parseLineMatch, type Report } from './parse-line-match.ts';
 import type { LineFilters, LineMatch } from './rules.ts';

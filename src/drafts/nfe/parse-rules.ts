@@ -5,7 +5,7 @@
  * Every mistake is told at once, with its place in the file. Refused: unknown properties (`nfe-rules-property`), values of
  * the wrong kind (`nfe-rules-value`) and placeholders that no group of the pattern fills (`nfe-rules-placeholder`).
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { foldName } from '../table/folded-name.ts';
 import { nearestName } from '../table/near-miss.ts';
 import { CUSTOM_FIELD_NAMES } from './custom-fields.ts';

@@ -4,7 +4,7 @@
  * Two passes. First every document of every file goes to `InvoiceFacts.add`, in input order; then `settle`; then, in the
  * same order, each invoice is planned here and `buildInvoiceDrafts` turns the plan into drafts, rejections and skips.
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
 import { createZone, type Zone } from '../table/cells/zone.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';

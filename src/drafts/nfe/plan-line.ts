@@ -1,5 +1,5 @@
 /** What becomes of one line of an importable note: its assets with everything they share, a rejection or a skip. */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/nfe/document.ts';
 import { tidyText } from '../table/cells/tidy-text.ts';
 import { assignSerials } from './assign-serials.ts';

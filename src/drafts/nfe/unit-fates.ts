@@ -4,7 +4,7 @@
  * The parts still add up to the total.
  */
 import type { Built } from '../built.ts';
-import type { Origin } from '../../problems/origin.ts';
+import type { Origin } from '../../messages/origin.ts';
 import type { InvoicePlan, InvoiceReconciliation, PlannedAssets } from './invoice-plan.ts';
 import { shareOf } from './split-cents.ts';
 

@@ -13,7 +13,7 @@ import {
 	assetRequestSchema,
 } from '../../contract/asset.ts';
 import { daysInMonth } from '../../contract/date-time.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { readDigits } from './cells/read-digits.ts';
 import type { CompiledColumn } from './compile-columns.ts';
 import type { Body } from './prepare-column.ts';

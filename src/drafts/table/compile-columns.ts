@@ -2,7 +2,7 @@
  * The columns of one table, made ready once: how each is read, under which locale, and what its texts prove about it.
  */
 import type { AssetField } from '../../contract/asset.ts';
-import type { Problem, ProblemPlace } from '../../problems/problem.ts';
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { refused } from './cells/converted.ts';
 import { weighDateOrder } from './cells/date-text.ts';
 import { weighNumberStyle } from './cells/number-style.ts';

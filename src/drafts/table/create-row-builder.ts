@@ -6,8 +6,8 @@
  * but what the options or the mapping say for the whole table. Last of all the contract looks at the body.
  */
 import type { AssetField } from '../../contract/asset.ts';
-import type { RowOrigin } from '../../problems/origin.ts';
-import type { Problem, ProblemPlace } from '../../problems/problem.ts';
+import type { RowOrigin } from '../../messages/origin.ts';
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
 import type { Built, Draft, Rejection } from '../built.ts';
 import { isBlank } from './cells/is-blank.ts';

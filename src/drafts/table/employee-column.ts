@@ -7,7 +7,7 @@
  * Personal data: a problem repeats what the cell itself says, a CPF masked, and nothing of what the directory knows.
  * Source: specification, endpoint 4 and Asset fields `employeeId`, `employeeAttachedAt`; open points NS-17, NS-29.
  */
-import type { Problem, ProblemPlace } from '../../problems/problem.ts';
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
 import type { Converted } from '../built.ts';
 import { converted, type FilledCell, refused } from './cells/converted.ts';

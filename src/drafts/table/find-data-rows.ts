@@ -3,7 +3,7 @@
  * happens to be known made one of its rows the header. They are refused one by one (`row-above-header`), and never left
  * out as titles are.
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
 import { isBlank } from './cells/is-blank.ts';
 import { renderCell } from './render-cell.ts';

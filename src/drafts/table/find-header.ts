@@ -6,7 +6,7 @@
  * (`header-repeated`) or one meaning (`columns-same-field`), unknown columns unless the options say otherwise
  * (`column-unknown`), no column for a required field (`column-required-missing`), `custom:` without a label.
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
 import { isBlank } from './cells/is-blank.ts';
 import { findDataRows } from './find-data-rows.ts';

@@ -6,7 +6,7 @@
  * an apostrophe is: a cell that looks guarded is then refused (`apostrophe-before-sign`), and so is one that still looks
  * so without its guard.
  */
-import { catalogue } from '../../problems/catalogue/index.ts';
+import { catalogue } from '../../messages/catalogue/index.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
 import { unguardFormula } from '../../sources/csv/formula-guard.ts';
 import { renderCell } from './render-cell.ts';

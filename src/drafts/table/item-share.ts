@@ -1,5 +1,5 @@
 /** What the rows of a workbook of drafts say of the value of their items; nothing is read of any other table. */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
 import type { AssetLine } from '../nfe/invoice-plan.ts';
 import { type ItemShare, parseItemValueCents } from '../nfe/item-value.ts';

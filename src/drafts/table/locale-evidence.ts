@@ -5,7 +5,7 @@
  * one of them. A column that proves both, or neither where it matters, follows the locale of the options and says so; one
  * that proves what was taken for granted needs no word.
  */
-import type { Problem, ProblemPlace } from '../../problems/problem.ts';
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { TableOptions } from './table-drafts.ts';
 
 export type Locale = TableOptions['locale'];

@@ -1,5 +1,5 @@
 /** The parts of a mapping file as maps, and its mistakes with their places in it. */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
 import { nearestName } from './near-miss.ts';
 

@@ -1,5 +1,5 @@
 /** Values that a mapping file gives: checked when the file is read, so that a slip in it is not told once per row. */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { prepareColumn } from './prepare-column.ts';
 import type { ColumnTarget, MappedConstant } from './table-drafts.ts';
 import { createZone } from './cells/zone.ts';

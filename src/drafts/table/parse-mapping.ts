@@ -7,7 +7,7 @@
  * (`mapping-header-repeated`), what is no letter of a column (`mapping-letter-invalid`), two constants for one field
  * (`mapping-constant-repeated`), a constant for what tells assets apart (`mapping-constant-not-allowed`).
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
 import { createReport, objectAt, placeAt, type Properties, refuseUnknown, type Report } from './mapping-json.ts';
 import { readConstant } from './mapping-values.ts';

@@ -6,7 +6,7 @@
  * row had cells too few or too many is believed until the row has the right shape (`row-shape.ts`). The identity column of a workbook tells which row of the input a row
  * was; it is for people and programs that compare files, and means nothing on import.
  */
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import { foldName } from './folded-name.ts';
 
 /** Row number in the original file, what is wrong in words, the codes. In this order, side by side. */

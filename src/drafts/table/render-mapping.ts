@@ -5,8 +5,8 @@
  * decided, not forgotten. Headers that stand twice are named by their letters. A column whose own rows decide against the
  * locale of the run gets that decision written down.
  */
-import { columnLetters } from '../../problems/origin.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { foldKey } from './folded-name.ts';
 import { renderTarget } from './mapping-target.ts';
 import type { ColumnDecisions, FoundHeader } from './table-drafts.ts';

@@ -7,7 +7,7 @@
  * for sorting in Excel; each may be gone. What the quantity and the custom fields of a row say of its unit must not
  * contradict the three (`nfe-identity-contradicted`).
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
 import type { Draft } from '../built.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../nfe/custom-fields.ts';

@@ -7,7 +7,7 @@
  * it would look whole. A row of totals is refused, and so is a row of which only the enrollment id is filled, with a text
  * that looks like none: with a default status nothing else would keep a legend or a heading from becoming an asset.
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
 import { isBlank } from './cells/is-blank.ts';
 import { tidyText } from './cells/tidy-text.ts';

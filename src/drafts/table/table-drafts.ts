@@ -6,7 +6,7 @@
  * all rows decides otherwise than was assumed, the caller reads again under `decide()`. Ordinary files need one pass.
  */
 import type { AcquisitionType, AssetField, AssetStatus } from '../../contract/asset.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/cell.ts';
 import type { Built } from '../built.ts';
 

@@ -7,8 +7,8 @@
  * and the serial number of the example (`serial-number-of-example`).
  */
 import type { AssetField } from '../../contract/asset.ts';
-import type { Language } from '../../problems/message.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Language } from '../../messages/message.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Body } from './prepare-column.ts';
 
 type ExampleTexts = Readonly<Partial<Record<AssetField, string>>> & { readonly enrollmentId: string };

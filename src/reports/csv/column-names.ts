@@ -1,5 +1,5 @@
 /** Headers of the reports that are not handed back for correction. */
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 
 const NAMES = {
 	'pt-BR': {

@@ -2,10 +2,10 @@
  * The reports that list what became of rows: `created.csv`, `unconfirmed.csv`, `skipped.csv`, and the rejected invoices
  * and files, which no table can hand back. Each line says where it came from and all that a person needs to look it up.
  */
-import type { Language } from '../../problems/message.ts';
-import type { Origin } from '../../problems/origin.ts';
-import type { Problem } from '../../problems/problem.ts';
-import { renderAdvice, renderProblem } from '../../problems/render-problem.ts';
+import type { Language } from '../../messages/message.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import type { JournalEntry, PlanLine, SkipLine } from '../../runs/record/run-record.ts';
 import { earlierFate } from '../../runs/ledger/judge-draft.ts';
 import { planName } from '../../runs/plan-file/row-names.ts';

@@ -8,9 +8,9 @@
  * shows what does not fit, and stays refused until somebody writes what belongs there. A number with a sign or decimals is
  * written as the person sees it. `rejected.xlsx` has every cell as it was.
  */
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
-import type { ProblemCode } from '../../problems/catalogue/index.ts';
+import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import type { Row } from '../../sources/cell.ts';
 import type { WrittenDialect } from '../../sources/csv/render-csv.ts';
 import { columnLocales, localeOfRun } from '../column-locales.ts';

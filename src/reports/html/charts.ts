@@ -1,5 +1,5 @@
 /** Charts of `report.html` as inline SVG. Each says in words what it shows. */
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import { BUCKETS, type BucketName } from '../bucket-words.ts';
 import { renderCount } from '../render-amount.ts';
 import type { OutcomesAt } from '../fold-figures.ts';

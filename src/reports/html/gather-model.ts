@@ -1,6 +1,6 @@
 /** Gathers what `report.html` shows of single rows and invoices, while the run streams by. */
-import type { Language } from '../../problems/message.ts';
-import { renderProblem } from '../../problems/render-problem.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderProblem } from '../../messages/render-problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import { type InvoiceOutcomes, NO_OUTCOMES, type ReportFigures } from '../fold-figures.ts';

@@ -3,9 +3,9 @@
  *
  * Every text of the user's files is escaped (`markup.ts`), and the page's own policy forbids it to load anything.
  */
-import { catalogue } from '../../problems/catalogue/index.ts';
-import { renderGroupOrigin } from '../../problems/render-problem.ts';
-import { renderVisible } from '../../problems/render-visible.ts';
+import { catalogue } from '../../messages/catalogue/index.ts';
+import { renderGroupOrigin } from '../../messages/render-problem.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
 import { BUCKETS, type BucketName, JOINED_WORDS } from '../bucket-words.ts';
 import { renderCount, renderReais } from '../render-amount.ts';
 import { renderEnvironment } from '../render-environment.ts';

@@ -1,7 +1,7 @@
 /** What `report.html` shows, gathered while the run streams by. */
 import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
-import type { Language } from '../../problems/message.ts';
-import type { Origin } from '../../problems/origin.ts';
+import type { Language } from '../../messages/message.ts';
+import type { Origin } from '../../messages/origin.ts';
 import type { InvoiceOutcomes, ReportFigures } from '../fold-figures.ts';
 import type { RunSummary } from '../run-summary.ts';
 

@@ -1,7 +1,7 @@
 /** Tables of `report.html`: rejected rows, invoices, folded problems, files. */
-import type { Language } from '../../problems/message.ts';
-import { invoiceNumber, renderGroupOrigin, renderKind, renderOrigin } from '../../problems/render-problem.ts';
-import { renderVisible } from '../../problems/render-visible.ts';
+import type { Language } from '../../messages/message.ts';
+import { invoiceNumber, renderGroupOrigin, renderKind, renderOrigin } from '../../messages/render-problem.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
 import { renderCount, renderReais } from '../render-amount.ts';
 import type { ReportFile, SummaryProblem } from '../run-summary.ts';
 import { html, type Markup } from './markup.ts';

@@ -1,5 +1,5 @@
 /** Words of `report.html`. */
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import { BUCKET_WORDS, type BucketWords } from '../bucket-words.ts';
 import type { RunState } from '../run-summary.ts';
 

@@ -1,7 +1,7 @@
 /** The columns of a workbook for new assets: in which order, how they look, and what a person is told of each. */
 import type { AssetField } from '../../contract/asset.ts';
 import { preferredHeader } from '../../drafts/table/header/match-column.ts';
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 
 export interface AssetColumn {
 	readonly field: AssetField;

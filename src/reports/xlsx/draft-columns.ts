@@ -7,8 +7,8 @@ import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/nfe/item-q
 import { NFE_ITEM_VALUE_HEADER } from '../../drafts/nfe/item-value.ts';
 import { NFE_IDENTITY_HEADERS, NFE_ISSUED_HEADER } from '../../drafts/nfe/nfe-identity.ts';
 import { createZone } from '../../drafts/table/cells/zone.ts';
-import type { Language } from '../../problems/message.ts';
-import type { InvoiceOrigin } from '../../problems/origin.ts';
+import type { Language } from '../../messages/message.ts';
+import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { ASSET_COLUMNS, headerOf, REAIS_FORMAT } from './asset-columns.ts';
 import { DRAFTS_WORDS } from './drafts-words.ts';
 import { wordOfValue } from './dropdowns.ts';

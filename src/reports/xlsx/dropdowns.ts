@@ -2,7 +2,7 @@
 import type { DataValidation } from 'exceljs';
 import { ACQUISITION_TYPE_WORDS } from '../../drafts/table/cells/acquisition-type.ts';
 import { STATUS_WORDS } from '../../drafts/table/cells/status.ts';
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 
 const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
 	status: STATUS_WORDS.words,

@@ -1,7 +1,7 @@
 /** What the first sheet of `rejected.xlsx` says. */
 import { REASON_COLUMNS } from '../../drafts/table/reason-columns.ts';
-import type { Language } from '../../problems/message.ts';
-import { renderVisible } from '../../problems/render-visible.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Instructions } from './instruction-sheet.ts';
 import { sheetName } from './sheet-text.ts';

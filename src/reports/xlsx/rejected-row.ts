@@ -1,8 +1,8 @@
 /** One row of `rejected.xlsx`: the user's cells, the reasons, which row it is, and what is wrong in red. */
 import type { Row as SheetRow } from 'exceljs';
-import type { Language } from '../../problems/message.ts';
-import type { Problem } from '../../problems/problem.ts';
-import { renderAdvice, renderProblem } from '../../problems/render-problem.ts';
+import type { Language } from '../../messages/message.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/cell.ts';
 import type { HandedBackLayout, HandedBackRow, Reasons } from '../handed-back.ts';

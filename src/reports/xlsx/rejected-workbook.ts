@@ -6,7 +6,7 @@
  * row is. Cells of a CSV are text, so that Excel leaves them as they were written.
  */
 import type { Worksheet } from 'exceljs';
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { rejectedLocale } from '../column-locales.ts';
 import { type HandedBackRow, layOut } from '../handed-back.ts';

@@ -1,7 +1,7 @@
 /** Two rows that show how the template is filled in: right as they are, and left out where somebody leaves them in. */
 import type { AssetField } from '../../contract/asset.ts';
 import { TEMPLATE_EXAMPLES } from '../../drafts/table/template-examples.ts';
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 
 type Example = Readonly<Partial<Record<AssetField, string | number | Date>>> & { readonly colour: string };
 

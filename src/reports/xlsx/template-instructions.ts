@@ -1,5 +1,5 @@
 /** What the first sheet of the template says. */
-import type { Language } from '../../problems/message.ts';
+import type { Language } from '../../messages/message.ts';
 import { quoteWord } from '../command-line.ts';
 import type { Instructions } from './instruction-sheet.ts';
 

@@ -12,9 +12,9 @@
  */
 import type { Style } from 'exceljs';
 import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
-import type { Language } from '../../problems/message.ts';
-import { columnLetters } from '../../problems/origin.ts';
-import { renderProblem } from '../../problems/render-problem.ts';
+import type { Language } from '../../messages/message.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import { renderProblem } from '../../messages/render-problem.ts';
 import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
 import { draftColumns, type DraftedFields, type InvoiceDraft } from './draft-columns.ts';
 import { DRAFTS_WORDS } from './drafts-words.ts';

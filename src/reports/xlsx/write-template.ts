@@ -2,8 +2,8 @@
  * The empty workbook to fill in: an instruction sheet, headers with comments, lists to choose from, cells that keep what
  * is typed, and two example rows that are never imported.
  */
-import type { Language } from '../../problems/message.ts';
-import { columnLetters } from '../../problems/origin.ts';
+import type { Language } from '../../messages/message.ts';
+import { columnLetters } from '../../messages/origin.ts';
 import { ASSET_COLUMNS, type AssetColumn, headerOf } from './asset-columns.ts';
 import { dropdown, wordsOfField } from './dropdowns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';

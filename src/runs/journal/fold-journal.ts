@@ -6,7 +6,7 @@
  * that is torn is no fault, see `journal-tail.ts`.
  */
 import path from 'node:path';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { isCheckedLine, isMarkedFirst } from '../storage/checked-line.ts';
 import { glanceAtEntry } from './journal-entry.ts';
 import { type JournalTail, parseJournalTail, readTornBatch } from './journal-tail.ts';

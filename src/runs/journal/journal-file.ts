@@ -7,7 +7,7 @@
  * stands behind the last durable batch reads as a torn tail (`journal-tail.ts`).
  */
 import path from 'node:path';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import type { Clock } from '../record/clock.ts';
 import type { FoldedJournal } from './fold-journal.ts';
 import { createJournalBatch } from './journal-batch.ts';

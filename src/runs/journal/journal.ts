@@ -4,7 +4,7 @@
  * A disk that fails (`runs-folder-unwritable`), or a folder that is no longer where it was (`run-folder-moved`), fails the
  * append that waits and every one from then on.
  */
-import type { Fault } from '../../problems/fault.ts';
+import type { Fault } from '../../messages/fault.ts';
 import { type Clock, systemClock } from '../record/clock.ts';
 import { createJournalBatch } from './journal-batch.ts';
 import type { JournalDisk } from './journal-disk.ts';

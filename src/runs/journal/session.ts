@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Clock } from '../record/clock.ts';
 import type { FoldedJournal } from './fold-journal.ts';
 import { isoTime } from '../record/iso-time.ts';

@@ -11,7 +11,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import path from 'node:path';
-import { Fault, findTooManyOpen } from '../../problems/fault.ts';
+import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import { isFingerprintOf } from '../record/key-fingerprint.ts';
 import { isSameEnvironment, type KeyedRun } from './ledger.ts';
 import type { PlanFigures, RunEnvironment, RunRecord } from '../record/run-record.ts';

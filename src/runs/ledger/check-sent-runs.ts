@@ -7,7 +7,7 @@
  * than the one whose shares were sent from other folders (`runs-folder-of-a-share`).
  */
 import path from 'node:path';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { isSameEnvironment, listRunFolders } from './ledger.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunMemory } from './run-memory.ts';

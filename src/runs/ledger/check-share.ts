@@ -6,7 +6,7 @@
  * another folder.
  */
 import path from 'node:path';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { isSameEnvironment, listRunFolders } from './ledger.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunMemory } from './run-memory.ts';

@@ -7,7 +7,7 @@
 import type { Draft, Rejection } from '../../drafts/built.ts';
 import type { JudgeJoin } from '../../drafts/nfe/join-lines.ts';
 import type { NfeOptions } from '../../drafts/nfe/nfe-options.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { findAssetsOfItem, findAssetsOfNote } from './assets-of-note.ts';
 import { checkSameCompany } from './check-run.ts';
 import { checkSentRuns, type SentRunsRequest } from './check-sent-runs.ts';

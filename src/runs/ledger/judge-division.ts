@@ -12,7 +12,7 @@ import { renderCents } from '../../drafts/nfe/decimal.ts';
 import { compareLayouts, countUnits, type DividedUnit, listItems, renderLayout } from '../../drafts/nfe/item-layout.ts';
 import { parseNfeKey } from '../../drafts/nfe/nfe-identity.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/nfe/nfe-options.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { findUnitOfEachRun } from './assets-of-note.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 import type { RunRecord } from '../record/run-record.ts';

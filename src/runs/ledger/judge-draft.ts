@@ -16,7 +16,7 @@
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { Rejection } from '../../drafts/built.ts';
 import { compareLayouts } from '../../drafts/nfe/item-layout.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
 import { tellDivision, tellLeftOut } from './judge-division.ts';

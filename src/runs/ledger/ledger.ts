@@ -9,7 +9,7 @@ import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { nameOfItem } from '../../drafts/nfe/item-layout.ts';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { isCheckedLine } from '../storage/checked-line.ts';
 import { diskErrorCode, unwritable } from '../storage/disk-error.ts';

@@ -7,7 +7,7 @@
  */
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { checkResolvable } from './check-run.ts';
 import { isCheckedLine } from '../storage/checked-line.ts';
 import { type Clock, systemClock } from '../record/clock.ts';

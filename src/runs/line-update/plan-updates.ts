@@ -7,10 +7,10 @@
  */
 import path from 'node:path';
 import type { BuiltUpdate } from '../../drafts/line-update/build-update.ts';
-import type { Origin } from '../../problems/origin.ts';
-import type { Problem } from '../../problems/problem.ts';
-import { renderOrigin } from '../../problems/render-problem.ts';
-import type { Language } from '../../problems/message.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { renderOrigin } from '../../messages/render-problem.ts';
+import type { Language } from '../../messages/message.ts';
 import type { Row } from '../../sources/cell.ts';
 import { encodeCheckedLine } from '../storage/checked-line.ts';
 import { createLineFile } from '../storage/durable-file.ts';

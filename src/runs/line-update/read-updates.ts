@@ -11,9 +11,9 @@ import { createFormulaReader } from '../../drafts/table/cells/quoted-formula.ts'
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { createRowShape } from '../../drafts/table/row-shape.ts';
-import { catalogue } from '../../problems/catalogue/index.ts';
-import type { Origin } from '../../problems/origin.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { catalogue } from '../../messages/catalogue/index.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { openSources } from '../../sources/open-sources.ts';
 import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
 import { type OpenOptions, type Source, SourceRefusal, type TableSource } from '../../sources/source.ts';

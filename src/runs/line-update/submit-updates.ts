@@ -8,7 +8,7 @@
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import type { UpdateOutcome } from '../../client/outcome.ts';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { checkDescriptors, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
 import { jsonOfSound } from '../storage/checked-line.ts';
 import { type Clock, systemClock } from '../record/clock.ts';

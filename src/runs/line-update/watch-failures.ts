@@ -3,7 +3,7 @@
  * or answers of something that is not the API before its first one.
  */
 import type { UpdateOutcome } from '../../client/outcome.ts';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { type FailureLimit, isTooManyFailures, MAX_NOT_THE_API } from '../submit/failure-limit.ts';
 
 const MOST_WITHOUT_ANSWER = 8;

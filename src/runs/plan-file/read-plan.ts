@@ -6,7 +6,7 @@
  * it was finished with (`plan-damaged`, with file and line). With the index, that is: a plan of another size, and another
  * number of lines within the parts that are read.
  */
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { isCheckedLine } from '../storage/checked-line.ts';
 import { openLineReader } from '../storage/line-reader.ts';
 import { LINES_PER_MARK, type PlanMarks, readPlanIndex } from './plan-index.ts';

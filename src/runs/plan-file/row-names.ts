@@ -3,7 +3,7 @@
  * place (`ativos.csv:7`), the enrollment id, the serial number, the draft key, or `#` and the place in the plan (`#3`), which
  * `unconfirmed.csv` shows and which is never another's. A bare number is never a place in the plan.
  */
-import type { Origin } from '../../problems/origin.ts';
+import type { Origin } from '../../messages/origin.ts';
 
 /** Rows that a message lists. */
 export const MOST_LISTED_ROWS = 8;

@@ -14,8 +14,8 @@ import { nameOfItem } from '../../drafts/nfe/item-layout.ts';
 import type { ItemShare } from '../../drafts/nfe/item-value.ts';
 import { parseNfeKey } from '../../drafts/nfe/nfe-identity.ts';
 import { shareOf } from '../../drafts/nfe/split-cents.ts';
-import type { InvoiceOrigin } from '../../problems/origin.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { InvoiceOrigin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { LedgerHit } from '../ledger/ledger.ts';
 import type { TablePlace } from './plan-pass.ts';
 

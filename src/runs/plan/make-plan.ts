@@ -7,7 +7,7 @@
 import type { EmployeeDirectory, TableOptions } from '../../drafts/table/table-drafts.ts';
 import type { NfeOptions } from '../../drafts/nfe/nfe-options.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import { catalogue } from '../../problems/catalogue/index.ts';
+import { catalogue } from '../../messages/catalogue/index.ts';
 import type { InputList } from '../../sources/input-list.ts';
 import { listInputs } from '../../sources/list-inputs.ts';
 import { openSources } from '../../sources/open-sources.ts';

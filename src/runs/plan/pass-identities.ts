@@ -8,8 +8,8 @@
  * (`serial-number-shared`).
  */
 import type { Draft, Rejection } from '../../drafts/built.ts';
-import type { Origin } from '../../problems/origin.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { foldSpelling } from '../ledger/fold-spelling.ts';
 import { createIdentityIndex, keyOf, type Repeats } from '../ledger/identity-index.ts';
 import type { Place } from '../ledger/place-numbers.ts';

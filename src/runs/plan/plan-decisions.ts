@@ -6,7 +6,7 @@
  * inputs need one pass; any other are passed again under what was learnt, so a plan never holds half of a decision.
  */
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { MergedRange } from '../../sources/source.ts';
 import type { PlaceNames } from './place-names.ts';
 import type { Repeats } from '../ledger/identity-index.ts';

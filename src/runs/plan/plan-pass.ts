@@ -4,9 +4,9 @@
 import type { Built, Draft, Rejection } from '../../drafts/built.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import { parseNfeKey } from '../../drafts/nfe/nfe-identity.ts';
-import { columnLetters } from '../../problems/origin.ts';
-import { isEarlierClash } from '../../problems/earlier-clash.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import { isEarlierClash } from '../../messages/earlier-clash.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/cell.ts';
 import type { MergedRange } from '../../sources/source.ts';
 import { createFileNames, type FileNames } from '../../sources/file-names.ts';

@@ -3,9 +3,9 @@
  */
 import path from 'node:path';
 import type { Built, Draft, Rejection, Skip } from '../../drafts/built.ts';
-import { groupProblems } from '../../problems/group-problems.ts';
-import type { InvoiceOrigin, Origin } from '../../problems/origin.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { groupProblems } from '../../messages/group-problems.ts';
+import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/cell.ts';
 import { encodeCheckedLine } from '../storage/checked-line.ts';
 import { earlierFate } from '../ledger/judge-draft.ts';

@@ -2,7 +2,7 @@
  * A plan of one share: what other shares take passes by, and is counted. The whole batch goes through the pass before, so
  * that a row which is repeated in another share is found all the same.
  */
-import { isEarlierClash } from '../../problems/earlier-clash.ts';
+import { isEarlierClash } from '../../messages/earlier-clash.ts';
 import { earlierFate } from '../ledger/judge-draft.ts';
 import type { PlanRequest } from './make-plan.ts';
 import type { PlanSink } from './plan-sink.ts';

@@ -2,7 +2,7 @@
  * Tables that are copies of one another, byte by byte: each row of one repeats a row of the other, and both are refused.
  * Told of the inputs that the record of a run holds (`copy-of-table`), so that nobody corrects numbers that are right. Pure.
  */
-import { groupProblems, type ProblemGroup } from '../../problems/group-problems.ts';
+import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
 import type { RunInput, TableRecord } from '../record/run-record.ts';
 
 /** `tables`: what was read as rows. Copies of invoices are left out, and files that were not read repeat nothing. */

@@ -10,7 +10,7 @@ import type { ApiClient } from '../../client/client.ts';
 import type { CreateOutcome } from '../../client/outcome.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import type { ApiProfile, RepeatedId } from '../submit/api-profile.ts';
 import { findChangedFields } from './changed-fields.ts';
 import { type Clock, systemClock } from '../record/clock.ts';

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { hashFile } from '../../sources/hash-file.ts';
 import { type InputList, renderVersion } from '../../sources/input-list.ts';
 import { createNumberList } from '../../sources/number-list.ts';

@@ -11,7 +11,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalAddress } from '../../client/base-url.ts';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
 import { markOwnProcess, mayBeAlive, type ProcessMark } from './process-age.ts';
 import type { RunEnvironment } from './run-record.ts';

@@ -3,7 +3,7 @@
  * later still tell it. The newest word on an endpoint counts.
  */
 import type { DeprecationNotice } from '../../client/outcome.ts';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { readRunRecord, writeRunRecord } from './run-folder.ts';
 
 /** Only for the holder of the run: nobody else may be writing the record. */

@@ -7,7 +7,7 @@
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
 import { makeFolder, replaceFile, syncFolder } from '../storage/durable-file.ts';
 import type { RunRecord } from './run-record.ts';

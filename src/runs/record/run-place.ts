@@ -10,7 +10,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { fingerprintKey, isFingerprintOf } from './key-fingerprint.ts';
 import type { RunRecord } from './run-record.ts';
 

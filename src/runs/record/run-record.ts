@@ -19,10 +19,10 @@ import type { Environment } from '../../contract/api-key.ts';
 import type { LineUpdate } from '../../contract/line.ts';
 import type { ApiError, DeprecationNotice } from '../../client/outcome.ts';
 import type { Draft, Rejection, Skip } from '../../drafts/built.ts';
-import type { Fault } from '../../problems/fault.ts';
-import type { Origin } from '../../problems/origin.ts';
-import type { Problem } from '../../problems/problem.ts';
-import type { Several } from '../../problems/several-values.ts';
+import type { Fault } from '../../messages/fault.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { Several } from '../../messages/several-values.ts';
 import type { Row } from '../../sources/cell.ts';
 import type { CsvDialect } from '../../sources/source.ts';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fingerprintHeader } from '../../drafts/table/header-fingerprint.ts';
 import { parseMapping } from '../../drafts/table/parse-mapping.ts';
 import type { Mapping } from '../../drafts/table/table-drafts.ts';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { unwritable } from '../storage/disk-error.ts';
 
 const FOLDER = 'mappings';

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { decodeCheckedLine, encodeCheckedLine, SEAL_BYTES } from '../storage/checked-line.ts';
 import { diskErrorCode } from '../storage/disk-error.ts';
 import { isFingerprintOf } from './key-fingerprint.ts';

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { Origin } from '../../problems/origin.ts';
+import type { Origin } from '../../messages/origin.ts';
 
 export interface Share {
 	/** From 1. */

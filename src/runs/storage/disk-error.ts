@@ -1,5 +1,5 @@
 /** What a file call threw, as a fault of the run folder. */
-import { Fault, findTooManyOpen } from '../../problems/fault.ts';
+import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 
 /** The system's code of what a file call threw (`ENOENT`), or undefined when it threw something else. */
 export function diskErrorCode(error: unknown): string | undefined {

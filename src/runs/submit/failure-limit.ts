@@ -3,8 +3,8 @@
  * but answers that say that there is no such address, answers of something that is not the API before its first one, or an
  * asset that was created without custom fields that were sent.
  */
-import { Fault } from '../../problems/fault.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { SettledKind } from './send-draft.ts';
 
 /** A percentage speaks only once so many rows were answered: the first row alone is always none or all. */

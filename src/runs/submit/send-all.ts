@@ -1,7 +1,7 @@
 /** Every draft that is to be sent, in plan order: to the workers, or left out for what the ledger knows of it. */
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import type { Clock } from '../record/clock.ts';
 import { findBody } from '../plan-file/draft-bytes.ts';
 import { isoTime } from '../record/iso-time.ts';

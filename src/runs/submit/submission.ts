@@ -1,7 +1,7 @@
 /** The face of sending a run: what goes in, what is told meanwhile, how it ends. `submitRun` is in `submit.ts`. */
 import type { CreateOutcome } from '../../client/outcome.ts';
-import type { Fault } from '../../problems/fault.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Fault } from '../../messages/fault.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Clock } from '../record/clock.ts';
 import type { RepeatRefusal } from './repeat-refusal.ts';
 import type { RunMemory } from '../ledger/run-memory.ts';

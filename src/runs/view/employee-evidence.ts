@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import type { Employee } from '../../contract/employee.ts';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { unwritable } from '../storage/disk-error.ts';
 import { replaceFile } from '../storage/durable-file.ts';
 import type { RunRecord } from '../record/run-record.ts';

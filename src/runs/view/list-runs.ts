@@ -1,6 +1,6 @@
 /** The runs of a runs folder with their figures, oldest first. A run that cannot be read is listed with its fault. */
 import path from 'node:path';
-import { Fault } from '../../problems/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { listRunFolders } from '../ledger/ledger.ts';
 import { RUN_FILES, readRunRecord } from '../record/run-folder.ts';
 import { createRunMemory } from '../ledger/run-memory.ts';

@@ -9,9 +9,9 @@
  * (`runs-folder-locked`), a run of phone lines (`run-is-of-lines`).
  */
 import path from 'node:path';
-import { Fault } from '../../problems/fault.ts';
-import type { Origin } from '../../problems/origin.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { checkResolvable } from '../ledger/check-run.ts';
 import { jsonOfSound } from '../storage/checked-line.ts';
 import { type Clock, systemClock } from '../record/clock.ts';

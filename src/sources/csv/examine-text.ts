@@ -10,8 +10,8 @@
  * that was asked for `csv-utf8-invalid`. Notices: `csv-encoding-guessed`, `csv-bytes-beside-utf8`, `csv-mojibake`,
  * `csv-replacement-characters`, `csv-inner-marks`.
  */
-import type { ProblemCode } from '../../problems/catalogue/index.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead } from '../byte-source.ts';
 import { type CsvDialect, type OpenOptions, SourceRefusal } from '../source.ts';
 import { CODE_PAGES, decodeBytes, transcodePage } from './code-pages.ts';

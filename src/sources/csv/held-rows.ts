@@ -5,7 +5,7 @@
  * stand below digits and words below words. The lines of an address or a description do not, even where they hold as many
  * delimiters. The rows are given one by one, each refused (`csv-quote-holds-rows`).
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../cell.ts';
 
 export interface HeldRowOptions {

@@ -8,7 +8,7 @@
  *
  * Source: XML 1.0 appendix F; NF-e integration manual (UTF-8).
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { fromLatin1 } from '../csv/windows-1252.ts';
 
 export type DecodedXml =

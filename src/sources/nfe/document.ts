@@ -7,7 +7,7 @@
  *
  * Source: NF-e layouts 1.10 to 4.00 (leiauteNFe, tiposBasico), NT 2025.002 (reform), NT 2014.002 (distribution).
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 
 export type NfeDocument = NfeInvoice | NfeEvent | OtherDocument;
 

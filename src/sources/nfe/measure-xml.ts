@@ -5,7 +5,7 @@
  * more items in one note than the layout has (`nfe-too-many-items`). Damage is not told here: where the markup makes no
  * sense the look ends, and the validator says why.
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 
 /** An NF-e has about ten levels. */
 export const MOST_LEVELS = 64;

@@ -5,8 +5,8 @@
  * NFS-e of ABRASF (any element that starts with `Nfse`, `CompNfse`, `NFSe`, `Rps`), of the nation (`DPS`, `NFSe`), and of
  * São Paulo, where it is an `NFe` too.
  */
-import type { ProblemCode } from '../../problems/catalogue/index.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { KeyFact } from './document.ts';
 import { childOf, type XmlElement } from './xml-element.ts';
 

@@ -10,7 +10,7 @@
  */
 import { EntityDecoder } from '@nodable/entities';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { MOST_LEVELS } from './measure-xml.ts';
 import { isXmlCharacter, NOT_XML } from './xml-character.ts';
 import { isRawNodes, toElement, type XmlElement } from './xml-element.ts';

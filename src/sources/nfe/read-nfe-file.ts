@@ -4,7 +4,7 @@
  * Never throws for what a file holds: a damaged or hostile file is refused, an HTML page or an unknown XML is named and
  * skipped. Nothing of a file is taken when any of it is damaged.
  */
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { SourceRefusal, type NfeSource, type RefusedSource } from '../source.ts';
 import { decodeXml } from './decode-xml.ts';
 import { MOST_INFLATED_BYTES } from './inflate-doc-zip.ts';

@@ -5,8 +5,8 @@
  * row are shared with the rows before it as long as they are the same; of an empty cell they mean nothing.
  * Refused: `sheet-row-number`, `sheet-row-order`, `sheet-cell-repeated`, `sheet-too-many-columns`.
  */
-import { columnLetters } from '../../problems/origin.ts';
-import type { ProblemCode } from '../../problems/catalogue/index.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import type { SourceRefusal } from '../source.ts';
 import type { Cell, Row } from '../cell.ts';
 import { LAST_ROW, MAX_COLUMNS } from './limits.ts';

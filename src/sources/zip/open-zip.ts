@@ -5,7 +5,7 @@
  * container as a whole refuse it here; those of one entry refuse the reading of that entry. See `read-directory.ts` and
  * `read-entry.ts` for the codes; `file-unreadable` when the system does not give the file.
  */
-import { findTooManyOpen } from '../../problems/fault.ts';
+import { findTooManyOpen } from '../../messages/fault.ts';
 import { ZIP_LIMITS, type ZipLimits } from './limits.ts';
 import { accessBytes, accessFile, FileChanged, type RandomAccess } from './random-access.ts';
 import { readDirectory } from './read-directory.ts';

@@ -1,5 +1,5 @@
 /** Makes the refusal of a file: the error that ends its reading, with the problem as a value. */
-import type { ProblemCode } from '../../problems/catalogue/index.ts';
+import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import { SourceRefusal } from '../source.ts';
 
 export function refusal(

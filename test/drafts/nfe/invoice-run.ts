@@ -6,7 +6,7 @@ import { parseEnrollmentTemplate } from '../../../src/drafts/nfe/enrollment-temp
 import { createInvoiceFacts } from '../../../src/drafts/nfe/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/nfe/invoice-plan.ts';
 import type { NfeOptions } from '../../../src/drafts/nfe/nfe-options.ts';
-import type { Problem } from '../../../src/problems/problem.ts';
+import type { Problem } from '../../../src/messages/problem.ts';
 import { planInvoice } from '../../../src/drafts/nfe/plan-invoice.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 

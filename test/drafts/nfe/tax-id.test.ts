@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { syntheticCnpj, syntheticCpf } from '../../../scripts/nfe/synthetic-note.mjs';
 import { parseCompany } from '../../../src/drafts/nfe/parse-company.ts';
 import { isCnpj, isCpf, rootOf, taxIdOf, tidyTaxId } from '../../../src/drafts/nfe/tax-id.ts';
-import { Fault } from '../../../src/problems/fault.ts';
+import { Fault } from '../../../src/messages/fault.ts';
 
 const mutate = (text: string, at: number, to: string): string => text.slice(0, at) + to + text.slice(at + 1);
 const digits = Array.from('0123456789');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseColumnLetters } from '../../../src/drafts/table/column-letters.ts';
-import { columnLetters } from '../../../src/problems/origin.ts';
+import { columnLetters } from '../../../src/messages/origin.ts';
 
 test.each([
 	['A', 0],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderReportHtml } from '../../../src/reports/html/render-report-html.ts';
-import { LANGUAGES } from '../../../src/problems/message.ts';
+import { LANGUAGES } from '../../../src/messages/message.ts';
 import { HOSTILE, makeModel } from './report-model.ts';
 
 test.each(LANGUAGES)('keeps every text of the user harmless, in %s', (language) => {

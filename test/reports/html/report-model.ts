@@ -1,7 +1,7 @@
 /** A model with everything that the page can show, and a hostile text in every place where one may stand. */
 import { NO_OUTCOMES } from '../../../src/reports/fold-figures.ts';
 import type { ReportModel } from '../../../src/reports/html/report-model.ts';
-import type { Language } from '../../../src/problems/message.ts';
+import type { Language } from '../../../src/messages/message.ts';
 import { SUMMARY } from '../run-summary.ts';
 
 export const HOSTILE = `</script><x-evil a="b" onload='c'>&amp;`;

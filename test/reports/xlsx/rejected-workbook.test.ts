@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IDENTITY_COLUMN } from '../../../src/drafts/table/reason-columns.ts';
 import { scoreHeader } from '../../../src/drafts/table/find-header.ts';
-import type { Problem } from '../../../src/problems/problem.ts';
+import type { Problem } from '../../../src/messages/problem.ts';
 import { renderReasons } from '../../../src/reports/handed-back.ts';
 import type { Rejected } from '../../../src/reports/rejected-rows.ts';
 import { createRejectedWorkbook } from '../../../src/reports/xlsx/rejected-workbook.ts';

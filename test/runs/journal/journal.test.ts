@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Fault } from '../../../src/problems/fault.ts';
+import { Fault } from '../../../src/messages/fault.ts';
 import { foldJournal } from '../../../src/runs/journal/fold-journal.ts';
 import { openJournal } from '../../../src/runs/journal/journal.ts';
 import { type JournalDisk, openJournalDisk } from '../../../src/runs/journal/journal-disk.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Fault } from '../../../src/problems/fault.ts';
+import { Fault } from '../../../src/messages/fault.ts';
 import { type FoldedJournal, foldJournal } from '../../../src/runs/journal/fold-journal.ts';
 import { type Journal, openJournal } from '../../../src/runs/journal/journal.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Fault } from '../../../src/problems/fault.ts';
+import { Fault } from '../../../src/messages/fault.ts';
 import { encodeCheckedLine } from '../../../src/runs/storage/checked-line.ts';
 import { LINES_PER_MARK, readPlanIndex, writePlanIndex } from '../../../src/runs/plan-file/plan-index.ts';
 import { createPlanSink } from '../../../src/runs/plan/plan-sink.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Origin } from '../../../src/problems/origin.ts';
+import type { Origin } from '../../../src/messages/origin.ts';
 import { listRows, namesOfRow, plainName } from '../../../src/runs/plan-file/row-names.ts';
 
 const ROW: Origin = { kind: 'row', file: 'a.csv', row: 8 };

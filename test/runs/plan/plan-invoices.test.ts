@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnrollmentTemplate } from '../../../src/drafts/nfe/enrollment-template.ts';
-import type { ProblemCode } from '../../../src/problems/catalogue/index.ts';
+import type { ProblemCode } from '../../../src/messages/catalogue/index.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/nfe/invoice-plan.ts';
 import { DEFAULT_NFE_OPTIONS } from '../../../src/drafts/nfe/nfe-options.ts';
 import { makePlan, type PlanRequest } from '../../../src/runs/plan/make-plan.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { renderProblem } from '../../../src/problems/render-problem.ts';
+import { renderProblem } from '../../../src/messages/render-problem.ts';
 import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
 import { tellCopies } from '../../../src/runs/plan/tell-copies.ts';
 import { throwAwayFolder } from '../../cli/run-cli.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { Fault } from '../../../src/problems/fault.ts';
+import { Fault } from '../../../src/messages/fault.ts';
 import { openLedger } from '../../../src/runs/ledger/ledger.ts';
 import { listRuns } from '../../../src/runs/view/list-runs.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';

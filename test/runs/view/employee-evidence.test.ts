@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Fault } from '../../../src/problems/fault.ts';
+import { Fault } from '../../../src/messages/fault.ts';
 import {
 	gatherAssetCounts,
 	namesEmployees,

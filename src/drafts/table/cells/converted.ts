@@ -1,5 +1,5 @@
 /** Short ways to say what became of a cell. */
-import type { Problem } from '../../../problems/problem.ts';
+import type { Problem } from '../../../messages/problem.ts';
 import type { Cell } from '../../../sources/cell.ts';
 import type { Converted } from '../../built.ts';
 

@@ -7,7 +7,7 @@
  * was acquired (`warranty-before-acquisition`).
  * Source: specification, "Resources and their fields", last paragraph, permits every date of the calendar.
  */
-import type { Problem } from '../../../problems/problem.ts';
+import type { Problem } from '../../../messages/problem.ts';
 import type { Converted } from '../../built.ts';
 import { formatUtc } from './zone.ts';
 

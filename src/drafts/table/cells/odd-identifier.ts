@@ -5,7 +5,7 @@
  *
  * Only the whole text counts. Capitals are no month of Excel: `SET-01` and `MAR-05` are numbers of sectors.
  */
-import type { Problem } from '../../../problems/problem.ts';
+import type { Problem } from '../../../messages/problem.ts';
 import type { Converted } from '../../built.ts';
 import { foldName } from '../folded-name.ts';
 import { isCanonical } from './tidy-text.ts';

@@ -7,7 +7,7 @@
  * Told of a serial number, too: digits that only count (`123456789`: `serial-looks-made-up`).
  * Only the whole text is compared, folded: `SN123`, `0001` and `1111` are identifiers.
  */
-import type { Problem } from '../../../problems/problem.ts';
+import type { Problem } from '../../../messages/problem.ts';
 import type { Converted } from '../../built.ts';
 import { foldName } from '../folded-name.ts';
 import { refused } from './converted.ts';

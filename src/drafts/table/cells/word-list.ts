@@ -3,7 +3,7 @@
  *
  * A word that may mean several values (`baixado`) is not taken: it is suggested what it may be. Near misses too.
  */
-import type { Problem } from '../../../problems/problem.ts';
+import type { Problem } from '../../../messages/problem.ts';
 import type { Converted } from '../../built.ts';
 import { foldName } from '../folded-name.ts';
 import { nearestName } from '../near-miss.ts';

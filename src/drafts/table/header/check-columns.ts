@@ -5,8 +5,8 @@
  * one column.
  */
 import type { AssetField } from '../../../contract/asset.ts';
-import { columnLetters } from '../../../problems/origin.ts';
-import type { Problem } from '../../../problems/problem.ts';
+import { columnLetters } from '../../../messages/origin.ts';
+import type { Problem } from '../../../messages/problem.ts';
 import { NFE_IDENTITY_HEADERS } from '../../nfe/nfe-identity.ts';
 import { looksGuarded } from '../../../sources/csv/formula-guard.ts';
 import { agrees } from '../find-mapped-column.ts';

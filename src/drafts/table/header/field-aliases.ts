@@ -6,7 +6,7 @@
  * `folded-name.ts`; API names are aliases too. The first name of each language is the one shown to people.
  */
 import type { AssetField } from '../../../contract/asset.ts';
-import type { Language } from '../../../problems/message.ts';
+import type { Language } from '../../../messages/message.ts';
 
 type Names = Readonly<Record<Language, readonly [string, ...string[]]>>;
 

@@ -5,7 +5,7 @@
  * (`custom-field-label-missing`).
  */
 import { type AssetField, assetRequestSchema } from '../../../contract/asset.ts';
-import type { Language } from '../../../problems/message.ts';
+import type { Language } from '../../../messages/message.ts';
 import { findNamedCurrency } from '../../../sources/values/number-format.ts';
 import { foldHeader } from '../folded-name.ts';
 import { nearestName } from '../near-miss.ts';

@@ -6,7 +6,7 @@ import {
 	renderQuoted,
 	renderVisible,
 	SHOWN_CHARACTERS,
-} from '../../src/problems/render-visible.ts';
+} from '../../src/messages/render-visible.ts';
 
 test.each([
 	['disponível', 'disponível'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assetRequestSchema } from '../../src/contract/asset.ts';
 import { FIELD_ALIASES } from '../../src/drafts/table/header/field-aliases.ts';
-import { FIELD_NAMES } from '../../src/problems/field-names.ts';
+import { FIELD_NAMES } from '../../src/messages/field-names.ts';
 
 test('a field is called in messages as its column is in templates', () => {
 	for (const [field, aliases] of Object.entries(FIELD_ALIASES)) {

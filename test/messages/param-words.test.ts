@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fillPlaceholders } from '../../src/problems/fill-placeholders.ts';
-import { renderParam, renderState } from '../../src/problems/param-words.ts';
+import { fillPlaceholders } from '../../src/messages/fill-placeholders.ts';
+import { renderParam, renderState } from '../../src/messages/param-words.ts';
 
 const jsonError = (text: string): string => {
 	try {

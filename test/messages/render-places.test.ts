@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderPlaces } from '../../src/problems/render-places.ts';
-import { renderOrigin, renderProblem } from '../../src/problems/render-problem.ts';
+import { renderPlaces } from '../../src/messages/render-places.ts';
+import { renderOrigin, renderProblem } from '../../src/messages/render-problem.ts';
 import { renderPlace } from '../../src/runs/plan-file/row-names.ts';
 
 test.each([

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/problems/catalogue/index.ts';
-import { groupProblems, type ProblemGrouping, renderProblemGroup } from '../../src/problems/group-problems.ts';
-import { compareWeight } from '../../src/problems/compare-weight.ts';
-import type { CatalogueEntry, Language } from '../../src/problems/message.ts';
-import type { Origin } from '../../src/problems/origin.ts';
-import type { Problem } from '../../src/problems/problem.ts';
-import { renderProblem } from '../../src/problems/render-problem.ts';
+import { catalogue } from '../../src/messages/catalogue/index.ts';
+import { groupProblems, type ProblemGrouping, renderProblemGroup } from '../../src/messages/group-problems.ts';
+import { compareWeight } from '../../src/messages/compare-weight.ts';
+import type { CatalogueEntry, Language } from '../../src/messages/message.ts';
+import type { Origin } from '../../src/messages/origin.ts';
+import type { Problem } from '../../src/messages/problem.ts';
+import { renderProblem } from '../../src/messages/render-problem.ts';
 
 const row = (number: number, file = 'a.csv'): Origin => ({ kind: 'row', file, row: number });
 const repeated = (found: string, column = 0): Problem => ({

@@ -12,7 +12,7 @@ Everything that the program may say of a cell, row, invoice, file or run, by cod
 \`codes\` of \`rejected.csv\` and \`rejected.xlsx\`, in the report and in \`--json\`. Parts in braces are filled with what
 was found.
 
-This page is generated from \`src/problems/catalogue/\` by \`scripts/render-problems-doc.mjs\`.
+This page is generated from \`src/messages/catalogue/\` by \`scripts/render-problems-doc.mjs\`.
 `;
 
 const KINDS: Readonly<Record<MessageKind, string>> = {

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/problems/catalogue/index.ts';
-import { LANGUAGES, type CatalogueEntry } from '../../src/problems/message.ts';
-import { placeholdersOf } from '../../src/problems/fill-placeholders.ts';
-import { renderProblemsDoc } from '../../src/problems/render-problems-doc.ts';
+import { catalogue } from '../../src/messages/catalogue/index.ts';
+import { LANGUAGES, type CatalogueEntry } from '../../src/messages/message.ts';
+import { placeholdersOf } from '../../src/messages/fill-placeholders.ts';
+import { renderProblemsDoc } from '../../src/messages/render-problems-doc.ts';
 
 const SRC = path.join(import.meta.dirname, '../../src');
 /** A code that only a comment names is not used. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/problems/catalogue/index.ts';
-import { Fault } from '../../src/problems/fault.ts';
-import { placeholdersOf } from '../../src/problems/fill-placeholders.ts';
-import { LANGUAGES, type CatalogueEntry } from '../../src/problems/message.ts';
-import type { Origin } from '../../src/problems/origin.ts';
-import type { Problem } from '../../src/problems/problem.ts';
+import { catalogue } from '../../src/messages/catalogue/index.ts';
+import { Fault } from '../../src/messages/fault.ts';
+import { placeholdersOf } from '../../src/messages/fill-placeholders.ts';
+import { LANGUAGES, type CatalogueEntry } from '../../src/messages/message.ts';
+import type { Origin } from '../../src/messages/origin.ts';
+import type { Problem } from '../../src/messages/problem.ts';
 import {
 	invoiceNumber,
 	renderAdvice,
@@ -13,7 +13,7 @@ import {
 	renderKind,
 	renderOrigin,
 	renderProblem,
-} from '../../src/problems/render-problem.ts';
+} from '../../src/messages/render-problem.ts';
 
 const KEY = '35260412345678000190550010000000571000000578';
 
