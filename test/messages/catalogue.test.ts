@@ -10,7 +10,7 @@ import { renderProblemsDoc } from '../../src/messages/render-problems-doc.ts';
 const SRC = path.join(import.meta.dirname, '../../src');
 /** A code that only a comment names is not used. */
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, '');
-const CATALOGUE = path.join('problems', 'catalogue');
+const CATALOGUE = path.join('messages', 'catalogue');
 const entries = Object.entries<CatalogueEntry>(catalogue);
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('.ts') && !file.startsWith(CATALOGUE))
