@@ -36,8 +36,8 @@ export { type Language, LANGUAGES } from './messages/message.ts';
 export type { FileOrigin, InvoiceOrigin, Origin, RowOrigin } from './messages/origin.ts';
 export type { Problem } from './messages/problem.ts';
 export { renderFault, renderOrigin, renderProblem } from './messages/render-problem.ts';
-export type { RunSummary } from './reports/run-summary.ts';
-export { writeReports } from './reports/write-reports.ts';
+export type { RunSummary } from './reports/summary/run-summary.ts';
+export { writeReports } from './reports/write/write-reports.ts';
 export {
 	DEFAULT_PLAN_SETTINGS,
 	type PlanApi,

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_IMPORT } from '../scripts/sample-import.mjs';
-import type { RunSummary } from '../src/reports/run-summary.ts';
+import type { RunSummary } from '../src/reports/summary/run-summary.ts';
 import { lastRun, runCli, throwAwayFolder } from './cli/run-cli.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');

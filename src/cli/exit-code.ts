@@ -1,7 +1,7 @@
 /** The exit codes, decided here and nowhere else. */
 import { Fault } from '../messages/fault.ts';
 import { isEarlierClash } from '../messages/earlier-clash.ts';
-import type { RunSummary } from '../reports/run-summary.ts';
+import type { RunSummary } from '../reports/summary/run-summary.ts';
 
 export const EXIT = {
 	done: 0,

@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { Fault } from '../messages/fault.ts';
 import { LANGUAGES, type Language } from '../messages/message.ts';
-import { immobilisationHeader, writeImmobilisationList } from '../reports/write-immobilisation-list.ts';
+import { immobilisationHeader, writeImmobilisationList } from '../reports/write/write-immobilisation-list.ts';
 import { syncFile } from '../runs/storage/durable-file.ts';
 import type { Io } from './io.ts';
 import { writeNewFile } from './write-new-file.ts';

@@ -2,7 +2,7 @@
 import type { Language } from '../messages/message.ts';
 import { renderProblem } from '../messages/render-problem.ts';
 import { renderUtc } from '../messages/render-utc.ts';
-import { problemOfApiError } from '../reports/rejected-rows.ts';
+import { problemOfApiError } from '../reports/rejected/rejected-rows.ts';
 import type { JournalEntry } from '../runs/record/run-record.ts';
 
 const WORDS = {

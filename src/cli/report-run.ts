@@ -1,9 +1,9 @@
 /** The end of a command on a run: its reports written, its summary told, the next command named. */
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
-import { renderSummary } from '../reports/render-summary.ts';
-import type { RunSummary } from '../reports/run-summary.ts';
-import { writeReports } from '../reports/write-reports.ts';
+import { renderSummary } from '../reports/text/render-summary.ts';
+import type { RunSummary } from '../reports/summary/run-summary.ts';
+import { writeReports } from '../reports/write/write-reports.ts';
 import type { Language } from '../messages/message.ts';
 import type { PlacedNotice } from '../runs/record/run-record.ts';
 import type { Io } from './io.ts';

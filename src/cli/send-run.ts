@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.ts';
 import type { Language } from '../messages/message.ts';
 import { Fault } from '../messages/fault.ts';
-import type { RunSummary } from '../reports/run-summary.ts';
+import type { RunSummary } from '../reports/summary/run-summary.ts';
 import { renderFault, renderProblem } from '../messages/render-problem.ts';
 import { renderJson } from '../messages/render-visible.ts';
 import { readRepeatRefusal } from '../runs/submit/api-profile.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RunSummary } from '../../src/reports/run-summary.ts';
+import type { RunSummary } from '../../src/reports/summary/run-summary.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 import { OBSOLETE, serveApi } from './serve-api.ts';
 

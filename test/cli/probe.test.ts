@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
-import type { RunSummary } from '../../src/reports/run-summary.ts';
+import type { RunSummary } from '../../src/reports/summary/run-summary.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 
 async function served(

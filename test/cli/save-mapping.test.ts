@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { RunSummary } from '../../src/reports/run-summary.ts';
+import type { RunSummary } from '../../src/reports/summary/run-summary.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 
 const TABLE = 'Código interno;Situação;Observação\nX-1;em uso;nada\nX-2;em uso;\n';

@@ -1,5 +1,5 @@
 /** A summary to render, with figures that add up. */
-import type { RunSummary } from '../../src/reports/run-summary.ts';
+import type { RunSummary } from '../../src/reports/summary/run-summary.ts';
 
 export const SUMMARY: RunSummary = {
 	version: 1,

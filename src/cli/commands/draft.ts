@@ -2,7 +2,7 @@
 import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import { quoteWord } from '../../reports/command-line.ts';
+import { quoteWord } from '../../reports/text/command-line.ts';
 import { DRAFTS_WORDS } from '../../reports/xlsx/drafts-words.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { type EarlierRuns, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';

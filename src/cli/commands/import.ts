@@ -1,6 +1,6 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
 import { loadConfig } from '../../config/load-config.ts';
-import { noticesTold, renderPlanSummary } from '../../reports/render-plan-summary.ts';
+import { noticesTold, renderPlanSummary } from '../../reports/text/render-plan-summary.ts';
 import { readProfile } from '../../runs/submit/api-profile.ts';
 import { confirmSending } from '../confirm.ts';
 import { connect } from '../connect.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { loadConfig } from '../../config/load-config.ts';
 import { renderMapping } from '../../drafts/table/render-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
-import { quoteWord } from '../../reports/command-line.ts';
+import { quoteWord } from '../../reports/text/command-line.ts';
 import { loadMappings } from '../../runs/record/saved-mappings.ts';
 import { EXIT } from '../exit-code.ts';
 import { inspectInputs, type InspectedTable, type Inspection } from '../inspect-inputs.ts';

@@ -1,7 +1,7 @@
 /** `asset-importer resume`: goes on with an interrupted run; the inputs may be gone. */
 import { loadConfig } from '../../config/load-config.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
-import { renderSendingPreview } from '../../reports/render-plan-summary.ts';
+import { renderSendingPreview } from '../../reports/text/render-plan-summary.ts';
 import { checkSendable } from '../../runs/ledger/check-run.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
 import { type PreviewRequest, previewSending } from '../../runs/plan/preview-sending.ts';

@@ -1,6 +1,6 @@
 /** `asset-importer template`: the empty workbook to fill in. */
 import { loadConfig } from '../../config/load-config.ts';
-import { quoteWord } from '../../reports/command-line.ts';
+import { quoteWord } from '../../reports/text/command-line.ts';
 import { writeTemplate } from '../../reports/xlsx/write-template.ts';
 import { EXIT } from '../exit-code.ts';
 import type { CommandRun } from '../declaration.ts';

@@ -9,9 +9,9 @@ import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import type { JournalEntry, PlanLine, SkipLine } from '../../runs/record/run-record.ts';
 import { earlierFate } from '../../runs/ledger/judge-draft.ts';
 import { planName } from '../../runs/plan-file/row-names.ts';
-import { renderReasons } from '../handed-back.ts';
-import { renderStatus } from '../render-plan-summary.ts';
-import type { Rejected } from '../rejected-rows.ts';
+import { renderReasons } from '../rejected/handed-back.ts';
+import { renderStatus } from '../text/render-plan-summary.ts';
+import type { Rejected } from '../rejected/rejected-rows.ts';
 import type { ColumnName } from './column-names.ts';
 
 const ORIGIN = ['file', 'sheet', 'row', 'accessKey', 'item', 'unit'] as const satisfies readonly ColumnName[];

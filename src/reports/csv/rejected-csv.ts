@@ -13,10 +13,10 @@ import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import type { Row } from '../../sources/cell.ts';
 import type { WrittenDialect } from '../../sources/csv/render-csv.ts';
-import { columnLocales, localeOfRun } from '../column-locales.ts';
-import { findOrderedDates } from '../unordered-dates.ts';
-import { type HandedBackRow, layOut } from '../handed-back.ts';
-import { renderCellText, UNFIT, useOf } from '../render-cell.ts';
+import { columnLocales, localeOfRun } from '../rejected/column-locales.ts';
+import { findOrderedDates } from '../rejected/unordered-dates.ts';
+import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
+import { renderCellText, UNFIT, useOf } from '../rejected/render-cell.ts';
 import { createCsvReport, OWN_DIALECT } from './csv-report.ts';
 
 const BETWEEN_PROBLEMS = ' | ';

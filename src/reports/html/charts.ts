@@ -1,8 +1,8 @@
 /** Charts of `report.html` as inline SVG. Each says in words what it shows. */
 import type { Language } from '../../messages/message.ts';
-import { BUCKETS, type BucketName } from '../bucket-words.ts';
-import { renderCount } from '../render-amount.ts';
-import type { OutcomesAt } from '../fold-figures.ts';
+import { BUCKETS, type BucketName } from '../text/bucket-words.ts';
+import { renderCount } from '../text/render-amount.ts';
+import type { OutcomesAt } from '../summary/fold-figures.ts';
 import { html, type Markup } from './markup.ts';
 import type { ReportWords } from './words.ts';
 

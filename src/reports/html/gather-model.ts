@@ -3,9 +3,9 @@ import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
-import { type InvoiceOutcomes, NO_OUTCOMES, type ReportFigures } from '../fold-figures.ts';
-import type { Rejected } from '../rejected-rows.ts';
-import { renderCellText } from '../render-cell.ts';
+import { type InvoiceOutcomes, NO_OUTCOMES, type ReportFigures } from '../summary/fold-figures.ts';
+import type { Rejected } from '../rejected/rejected-rows.ts';
+import { renderCellText } from '../rejected/render-cell.ts';
 import {
 	INLINE_INVOICES,
 	INLINE_ROWS,

@@ -2,8 +2,8 @@
 import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
-import type { InvoiceOutcomes, ReportFigures } from '../fold-figures.ts';
-import type { RunSummary } from '../run-summary.ts';
+import type { InvoiceOutcomes, ReportFigures } from '../summary/fold-figures.ts';
+import type { RunSummary } from '../summary/run-summary.ts';
 
 /** Rows and invoices in the page; the files that it links have all of them. */
 export const INLINE_ROWS = 1_000;

@@ -1,7 +1,7 @@
 /** Words of `report.html`. */
 import type { Language } from '../../messages/message.ts';
-import { BUCKET_WORDS, type BucketWords } from '../bucket-words.ts';
-import type { RunState } from '../run-summary.ts';
+import { BUCKET_WORDS, type BucketWords } from '../text/bucket-words.ts';
+import type { RunState } from '../summary/run-summary.ts';
 
 export interface ReportWords {
 	readonly title: string;

@@ -1,6 +1,6 @@
 /** The words of the workbook of drafts. No title of its lists is the name of a field: no list is taken for assets. */
 import type { Language } from '../../messages/message.ts';
-import { quoteWord } from '../command-line.ts';
+import { quoteWord } from '../text/command-line.ts';
 import type { Instructions } from './instruction-sheet.ts';
 
 type Titles = readonly (readonly [title: string, width: number])[];

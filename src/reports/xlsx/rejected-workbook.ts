@@ -8,10 +8,10 @@
 import type { Worksheet } from 'exceljs';
 import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
-import { rejectedLocale } from '../column-locales.ts';
-import { type HandedBackRow, layOut } from '../handed-back.ts';
+import { rejectedLocale } from '../rejected/column-locales.ts';
+import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
-import { correctCommand } from '../render-next-steps.ts';
+import { correctCommand } from '../text/render-next-steps.ts';
 import { createLooks } from './look.ts';
 import { rejectedInstructions } from './rejected-instructions.ts';
 import { writeRejectedRow } from './rejected-row.ts';

@@ -8,7 +8,7 @@
 import type { CellValue } from 'exceljs';
 import type { Cell } from '../../sources/cell.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
-import { UNFIT } from '../render-cell.ts';
+import { UNFIT } from '../rejected/render-cell.ts';
 import { sheetText } from './workbook-file.ts';
 
 /** What a person types into a cell of this format stays the text that was typed. */

@@ -1,6 +1,6 @@
 /** What the first sheet of the template says. */
 import type { Language } from '../../messages/message.ts';
-import { quoteWord } from '../command-line.ts';
+import { quoteWord } from '../text/command-line.ts';
 import type { Instructions } from './instruction-sheet.ts';
 
 /** `file`: the workbook as it is named to the person. */

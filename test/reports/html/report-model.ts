@@ -1,5 +1,5 @@
 /** A model with everything that the page can show, and a hostile text in every place where one may stand. */
-import { NO_OUTCOMES } from '../../../src/reports/fold-figures.ts';
+import { NO_OUTCOMES } from '../../../src/reports/summary/fold-figures.ts';
 import type { ReportModel } from '../../../src/reports/html/report-model.ts';
 import type { Language } from '../../../src/messages/message.ts';
 import { SUMMARY } from '../run-summary.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isErrorText } from '../../../src/drafts/table/cells/error-text.ts';
-import { UNFIT } from '../../../src/reports/render-cell.ts';
+import { UNFIT } from '../../../src/reports/rejected/render-cell.ts';
 import { numberFormat, sheetValue } from '../../../src/reports/xlsx/sheet-cell.ts';
 import type { Cell } from '../../../src/sources/cell.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeReports } from '../../../src/reports/write-reports.ts';
+import { writeReports } from '../../../src/reports/write/write-reports.ts';
 import { hashInputs } from '../../../src/runs/record/hash-inputs.ts';
 import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';

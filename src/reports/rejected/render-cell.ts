@@ -1,0 +1,90 @@
+/**
+ * Cells of a workbook as the text of a CSV cell that imports the same. A CSV cell is text already and stays as it is.
+ *
+ * Where a column takes what a person sees, that is written; else numbers in the style of their column, without grouping:
+ * `1234,56`, in en-US `1234.56`; the fifteen digits that a spreadsheet shows, since the rest is noise of sums; from 10^15 with
+ * an exponent, so that digits which Excel has lost are not taken for digits. Dates as `dd/MM/yyyy` with the time where there
+ * is one; where the column is not pt-BR as ISO, which no column reads two ways.
+ */
+import type { Converted } from '../../drafts/built.ts';
+import { readIdentifier } from '../../drafts/table/cells/identifier.ts';
+import { isOtherUnit } from '../../drafts/table/cells/money.ts';
+import { readCustomValue, readPlainText } from '../../drafts/table/cells/plain-text.ts';
+import type { Cell, SpecialCell } from '../../sources/cell.ts';
+import { GENERAL } from '../../sources/values/number-format.ts';
+import { showNumber } from '../../sources/values/shown-text.ts';
+
+/** How Excel shows what does not fit its cell; the importer refuses it wherever it stands. */
+export const UNFIT = '####';
+
+export type CellLocale = 'pt-BR' | 'en-US';
+
+/** What a column takes of a number: its leading zeros and prefixes, all that is shown, or the amount in reais. */
+export type CellUse = 'identifier' | 'text' | 'amount';
+
+const BOOLEANS = { 'pt-BR': ['FALSO', 'VERDADEIRO'], 'en-US': ['FALSE', 'TRUE'] } as const;
+const SHOWN_DIGITS = 15;
+const FIRST_INEXACT = 1e15;
+const DATE = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>[\d:.]+))?$/;
+
+/** Of assets and of phone lines. */
+const TEXT_FIELDS: ReadonlySet<string> = new Set(
+	'category, brand, model, vendorName, allocatedLocation, name, costCenter'.split(', '),
+);
+
+/** `field`: as `TableRecord.fields` has it. */
+export function useOf(field: string | null | undefined): CellUse {
+	if (field === 'priceCents') return 'amount';
+	return field?.startsWith('custom:') === true || TEXT_FIELDS.has(field ?? '') ? 'text' : 'identifier';
+}
+
+export function renderCellText(
+	cell: Cell,
+	locale: CellLocale,
+	formatCode: string = GENERAL,
+	use: CellUse = 'identifier',
+): string {
+	if (cell === null) return '';
+	if (typeof cell === 'string') return cell;
+	if (typeof cell === 'number') return showNumberFor(use, cell, formatCode, locale) ?? renderNumber(cell, locale);
+	if (typeof cell === 'boolean') return BOOLEANS[locale][cell ? 1 : 0];
+	if (use === 'text' && cell.serial !== undefined) {
+		return readAgain(readCustomValue(cell, locale, formatCode)) ?? UNFIT;
+	}
+	return cell.kind === 'date' ? renderDate(cell, locale) : cell.text;
+}
+
+/** Undefined where the number itself is what the column takes. */
+function showNumberFor(use: CellUse, value: number, formatCode: string, locale: CellLocale): string | undefined {
+	if (use === 'text') return readAgain(readPlainText(value, locale, formatCode)) ?? UNFIT;
+	if (use === 'identifier') return readAgain(readIdentifier(value, formatCode, locale));
+	return isOtherUnit(value, formatCode) ? (showNumber(value, formatCode, locale).text ?? UNFIT) : undefined;
+}
+
+/** What an import takes of a cell is the text that is taken again. */
+function readAgain(read: Converted<string>): string | undefined {
+	return read.ok ? read.value : undefined;
+}
+
+function renderNumber(value: number, locale: CellLocale): string {
+	const exact = Number.isInteger(value) && Math.abs(value) < FIRST_INEXACT;
+	const text = exact ? String(value) : renderShownDigits(value);
+	return locale === 'pt-BR' ? text.replace('.', ',') : text;
+}
+
+function renderShownDigits(value: number): string {
+	if (Math.abs(value) >= FIRST_INEXACT) return value.toExponential(SHOWN_DIGITS - 1).replace(/\.?0*e/, 'E');
+	const text = String(Number(value.toPrecision(SHOWN_DIGITS)));
+	const groups = /^(?<sign>-?)(?<digit>\d)(?:\.(?<decimals>\d+))?e-(?<exponent>\d+)$/.exec(text)?.groups;
+	if (groups === undefined) return text;
+	// No reader of amounts takes a negative exponent.
+	const { sign = '', digit = '', decimals = '', exponent = '' } = groups;
+	return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digit}${decimals}`;
+}
+
+function renderDate({ text }: SpecialCell, locale: CellLocale): string {
+	const groups = DATE.exec(text)?.groups;
+	if (groups === undefined || locale !== 'pt-BR') return text.replace('T', ' ');
+	const { year = '', month = '', day = '', time } = groups;
+	return `${day}/${month}/${year}${time === undefined ? '' : ` ${time}`}`;
+}

@@ -1,0 +1,62 @@
+/**
+ * Dates of rejected rows, written so that no order of day and month changes what they say.
+ *
+ * `01/02/2026` is a day of January or of February by what the other rows of its column proved, by `--locale` or by a
+ * mapping; none of them is in a file of rejected rows, and another column may need another `--locale`. Where any date of the
+ * table was read otherwise than such a file is by itself, every date that could be read is handed back as `2026-01-02`.
+ */
+import type { AssetField } from '../../contract/asset.ts';
+import { type DateParts, parseDateText, weighDateOrder } from '../../drafts/table/cells/date-text.ts';
+import { tidyText } from '../../drafts/table/cells/tidy-text.ts';
+import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
+import type { Row } from '../../sources/cell.ts';
+import { columnLocales, localeOfRun, rejectedLocale } from './column-locales.ts';
+import type { CellLocale } from './render-cell.ts';
+
+const DATES: ReadonlySet<string | null> = new Set<AssetField>([
+	'acquisitionDate',
+	'warrantyExpirationDate',
+	'employeeAttachedAt',
+]);
+
+/** Columns of dates that are handed back so; none where the file is read by itself as its rows were. */
+export function findOrderedDates(record: RunRecord, table: TableRecord): ReadonlySet<number> {
+	const otherwise =
+		localeOfRun(record) === 'en-US' || rejectedLocale(record) !== undefined || table.mappedLocales !== undefined;
+	return new Set(otherwise ? [...table.fields.keys()].filter((column) => DATES.has(table.fields[column] ?? null)) : []);
+}
+
+/** Writes the dates that stand as text; `rejected-csv.ts` those of cells that are dates. */
+export function createDateOrderer(record: RunRecord, table: TableRecord): (row: Row) => Row {
+	const columns = findOrderedDates(record, table);
+	if (columns.size === 0) return (row) => row;
+	const decided = columnLocales(record, table);
+	const run = localeOfRun(record);
+	const mapped = table.mappedLocales ?? {};
+	return (row) => ({
+		...row,
+		cells: row.cells.map((cell, column) => {
+			if (typeof cell !== 'string' || !columns.has(column)) return cell;
+			return withoutOrder(cell, mapped[column] ?? decided.get(column) ?? run);
+		}),
+	});
+}
+
+function withoutOrder(text: string, locale: CellLocale): string {
+	if (weighDateOrder(text) === undefined) return text;
+	const parts = parseDateText(tidyText(text), locale);
+	return parts.ok ? renderParts(parts.value) : text;
+}
+
+function renderParts({ year, month, day, timeMs, offsetMinutes }: DateParts): string {
+	const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+	if (timeMs === undefined) return date;
+	const time = new Date(timeMs).toISOString().slice(11, timeMs % 1000 === 0 ? 19 : 23);
+	if (offsetMinutes === undefined) return `${date} ${time}`;
+	const [hours, minutes] = [Math.trunc(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
+	return `${date} ${time}${offsetMinutes < 0 ? '-' : '+'}${pad(hours)}:${pad(minutes)}`;
+}
+
+function pad(value: number, length = 2): string {
+	return String(value).padStart(length, '0');
+}

@@ -1,0 +1,23 @@
+/** The deprecated endpoints that a run met, as a summary tells them, each once. Pure. */
+import type { DeprecationNotice } from '../../client/outcome.ts';
+import { deprecationProblem } from '../../client/outcome-problem.ts';
+import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
+import type { ReportOptions } from './report-options.ts';
+import type { SummaryDeprecation } from './run-summary.ts';
+
+export function listDeprecations(
+	notices: readonly DeprecationNotice[] | undefined,
+	{ language, now }: ReportOptions,
+): readonly SummaryDeprecation[] {
+	return (notices ?? []).map((notice) => {
+		const problem = deprecationProblem(notice, now.getTime());
+		const days = problem.params?.['days'];
+		const daysLeft = problem.code === 'endpoint-sunset-passed' ? 0 : days;
+		return {
+			code: problem.code,
+			...notice,
+			...(typeof daysLeft === 'number' ? { daysLeft } : {}),
+			message: `${renderProblem(problem, language)}. ${renderAdvice(problem, language)}`,
+		};
+	});
+}

@@ -1,0 +1,123 @@
+/**
+ * The figures of a run, as `summary.json` holds them and as `--json` prints them. Its JSON schema is
+ * `docs/summary.schema.json`. Amounts are in cents, times ISO in UTC.
+ */
+import type { DeprecationNotice } from '../../client/outcome.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { PlanFigures, RunEnvironment, RunRecord } from '../../runs/record/run-record.ts';
+import type { RunFigures } from '../../runs/view/run-view.ts';
+
+/**
+ * `checked`: a dry run, nothing was to be sent · `unplanned`: the plan was never finished, nothing was sent ·
+ * `unfinished`: drafts are left that `resume` would send, or whose request was in flight when the run broke off · `finished`.
+ */
+export const RUN_STATES = ['checked', 'unplanned', 'unfinished', 'finished'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+export const NO_FILES: PlanFigures['files'] = { read: 0, refused: 0, skipped: 0 };
+
+/** `priceCents` summed over the drafts of a bucket; drafts without a price count as nothing. */
+export interface BucketCents {
+	readonly planned: number;
+	readonly created: number;
+	readonly unconfirmed: number;
+	readonly notSent: number;
+}
+
+export interface SummaryProblem {
+	readonly code: Problem['code'];
+	readonly count: number;
+	/** In the language of the reports. */
+	readonly message: string;
+	/** What to do, of files and invoices that are refused. */
+	readonly action?: string;
+	readonly first: Origin;
+}
+
+/** An endpoint of the API that will end, or has passed its date. */
+export interface SummaryDeprecation extends DeprecationNotice {
+	readonly code: Problem['code'];
+	/** Whole days from the writing of the summary to the sunset, 0 when it has passed; absent where no date was told. */
+	readonly daysLeft?: number;
+	/** In the language of the reports. */
+	readonly message: string;
+}
+
+export interface ReportFile {
+	/** Name within the run folder. */
+	readonly name: string;
+	readonly kind: ReportKind;
+	/** Data rows; absent where there are none to count. */
+	readonly rows?: number;
+	readonly bytes: number;
+	/** Of the file as it was written: one that differs later was edited by a person, and is never written over. */
+	readonly sha256: string;
+}
+export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'report';
+
+export interface HeldRows {
+	/** Name of the run folder, beside that of this run. */
+	readonly run: string;
+	readonly rows: number;
+	/** The first of them: its enrollment id here, and its name there, as a command takes it. */
+	readonly first: { readonly enrollmentId: string; readonly row: string };
+}
+
+export interface RunSummary {
+	readonly version: 1;
+	readonly program: string;
+	/** Name of the run folder. */
+	readonly run: string;
+	readonly command: RunRecord['command'];
+	readonly state: RunState;
+	/** Why the last session of sending ended, when it was not because all was sent. */
+	readonly stopped?: string;
+	/** What stopped it, in words; absent when nothing but a person did. */
+	readonly stopMessage?: string;
+	readonly startedAt: string;
+	/** First and last outcome of the API. */
+	readonly sentFrom?: string;
+	readonly sentTo?: string;
+	/** Absent for a dry run that names no API. */
+	readonly environment?: RunEnvironment;
+	/** The first thousand of them. */
+	readonly inputs: RunRecord['inputs'];
+	/** Of more than those: all of them, which stand in `inputs.jsonl` of the run. */
+	readonly allInputs?: NonNullable<RunRecord['allInputs']>;
+	readonly typed?: NonNullable<RunRecord['typed']>;
+	/** Refused or left out whole: they are no rows, and in no bucket. */
+	readonly files: PlanFigures['files'];
+	/** Where every row of the inputs and every unit of an invoice ended: all but `units` add up to `units`. */
+	readonly buckets: RunFigures;
+	readonly cents: BucketCents;
+	readonly byStatus: Readonly<Record<string, number>>;
+	readonly byCategory: Readonly<Record<string, number>>;
+	readonly bySupplier: Readonly<Record<string, number>>;
+	/** Equal problems as one, most frequent first; all of them, told apart by code, table and column. */
+	readonly problems: readonly SummaryProblem[];
+	readonly skips: readonly SummaryProblem[];
+	readonly unconfirmed: readonly SummaryProblem[];
+	/** A name for the first unconfirmed row, as a command takes it; absent where there is none. */
+	readonly unconfirmedRow?: string;
+	/** A probe has shown that unconfirmed rows can be settled by sending them again (`resume --settle-unconfirmed`). */
+	readonly canSettle?: true;
+	/** Rows among the skipped that earlier runs hold, because their fate there is unknown; by run. */
+	readonly held: readonly HeldRows[];
+	/** Earlier runs with which the plan was compared; absent where it was compared with none. */
+	readonly earlierRuns?: number;
+	/** Labels of the custom fields that drafts of invoices have; absent: none. */
+	readonly invoiceFields?: readonly string[];
+	/** What puts many rows in doubt first, then the most frequent. */
+	readonly notices: readonly SummaryProblem[];
+	/** Each endpoint once. */
+	readonly deprecations: readonly SummaryDeprecation[];
+	readonly reports: readonly ReportFile[];
+	/** `--locale` with which the rejected rows are to be imported again, where it is not the one of this run. */
+	readonly rejectedLocale?: 'pt-BR' | 'en-US';
+}
+
+/** Items of invoices that were left out as part of the asset of another item. */
+export function countJoined({ skips }: Pick<RunSummary, 'skips'>): number {
+	return skips.reduce((sum, { code, count }) => (code === 'nfe-joined' ? sum + count : sum), 0);
+}

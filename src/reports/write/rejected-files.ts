@@ -1,0 +1,115 @@
+/**
+ * The files of rejected rows, a CSV and a workbook for each table that has some, written as the rows stream by.
+ *
+ * They are `rejected.csv` and `rejected.xlsx` when one table has rejected rows, which is the common case; else
+ * `rejected-<n>-<input>.csv`, `n` being the table's place among the inputs. An input that was handed back itself goes by the
+ * name of the one that it came from, so that the names of round after round are no longer than those of the first. A workbook
+ * says its own name to its reader.
+ */
+import path from 'node:path';
+import type { TableRecord } from '../../runs/record/run-record.ts';
+import type { RunView } from '../../runs/view/run-view.ts';
+import type { Row } from '../../sources/cell.ts';
+import { createRejectedCsv, type RejectedCsv } from '../csv/rejected-csv.ts';
+import { renderReasons } from '../rejected/handed-back.ts';
+import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
+import type { NewReport, ReportFolder } from './report-folder.ts';
+import type { ReportOptions } from '../summary/report-options.ts';
+import { createDateOrderer } from '../rejected/unordered-dates.ts';
+import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
+
+export interface RejectedFiles {
+	/** Only rows of a table. */
+	readonly add: (rejected: Rejected & { readonly table: number }) => Promise<void>;
+	readonly close: () => Promise<readonly NewReport[]>;
+}
+
+interface TableFiles {
+	/** Name of both without their extension. */
+	readonly stem: string;
+	readonly csv: RejectedCsv;
+	readonly workbook: RejectedWorkbook;
+	readonly orderDates: (row: Row) => Row;
+}
+
+export function createRejectedFiles(folder: ReportFolder, run: RunView, options: ReportOptions): RejectedFiles {
+	const { record } = run;
+	const open = new Map<number, TableFiles>();
+	let severalTables: Promise<boolean> | undefined;
+	const draftName = (table: number, extension: string): string => `rejected-${table + 1}.${extension}`;
+
+	const openFiles = async (table: number, tableRecord: TableRecord): Promise<TableFiles> => {
+		const [csvPath, workbookPath] = ['csv', 'xlsx'].map((extension) => folder.draftPath(draftName(table, extension)));
+		severalTables ??= haveSeveralRejected(run);
+		const stem = (await severalTables)
+			? ['rejected', table + 1, ...nameOf(record.tables, table)].join('-')
+			: 'rejected';
+		const csv = createRejectedCsv(csvPath ?? '', record, tableRecord, options.language);
+		// Loaded with the first rejected row: a run without any writes no workbook.
+		const { createRejectedWorkbook } = await import('../xlsx/rejected-workbook.ts');
+		const workbook = await createRejectedWorkbook(workbookPath ?? '', tableRecord, {
+			...options,
+			record,
+			run: run.name,
+			table,
+			shownFile: `${options.shownDir ?? run.dir}/${stem}.xlsx`,
+		});
+		return { stem, csv, workbook, orderDates: createDateOrderer(record, tableRecord) };
+	};
+
+	return {
+		async add(rejected) {
+			const { table } = rejected;
+			const tableRecord = record.tables[table];
+			if (tableRecord === undefined) return;
+			const files = open.get(table) ?? (await openFiles(table, tableRecord));
+			open.set(table, files);
+			const ordered = rejected.row === undefined ? rejected : { ...rejected, row: files.orderDates(rejected.row) };
+			const row = { rejected: ordered, reasons: renderReasons(rejected, options.language) };
+			files.csv.add(row);
+			await files.workbook.add(row);
+		},
+		async close() {
+			const reports: NewReport[] = [];
+			for (const [table, { stem, csv, workbook }] of [...open].toSorted(([left], [right]) => left - right)) {
+				csv.close();
+				await workbook.close();
+				reports.push(
+					{ draft: draftName(table, 'xlsx'), name: `${stem}.xlsx`, kind: 'rejected', rows: workbook.rows() },
+					{ draft: draftName(table, 'csv'), name: `${stem}.csv`, kind: 'rejected', rows: csv.rows() },
+				);
+			}
+			return reports;
+		},
+	};
+}
+
+/** Whether rows of more than one table were rejected; read up to the first of the second one. */
+async function haveSeveralRejected(run: RunView): Promise<boolean> {
+	if (run.record.tables.length < 2) return false;
+	let first: number | undefined;
+	for await (const { table } of readRejected(run)) {
+		first ??= table;
+		if (table !== undefined && table !== first) return true;
+	}
+	return false;
+}
+
+/** What earlier rounds put before the name of the input; `rejected.xlsx` has no other. */
+const EARLIER_ROUNDS = /^(?:rejected(?:-\d+)?(?:-|$))+/;
+
+/** A short name for a table: its file, and its sheet where the file has several tables; none where the file has none of its own. */
+function nameOf(tables: readonly TableRecord[], table: number): readonly string[] {
+	const { file = '', sheet } = tables[table] ?? {};
+	const several = tables.filter((other) => other.file === file).length > 1;
+	const stem = path.parse(file.split(/[!/\\]/).at(-1) ?? '').name;
+	const folded = `${stem}${several ? ` ${sheet ?? ''}` : ''}`
+		.normalize('NFKD')
+		.replaceAll(/\p{M}+/gu, '')
+		.toLowerCase()
+		.replaceAll(/[^a-z0-9]+/g, '-')
+		.replace(EARLIER_ROUNDS, '')
+		.slice(0, 40)
+		.replaceAll(/^-|-$/g, '');
+	return folded === '' ? [] : [folded];
+}

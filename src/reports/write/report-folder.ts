@@ -1,0 +1,121 @@
+/**
+ * The reports of a run folder, replaced as a whole: each is written under a name of its own first and takes its place
+ * when all are complete and durable, so that nobody opens half of one, after a power cut neither.
+ *
+ * A report that a person has edited in place is never written over or deleted: it differs from the check sum that the
+ * last `summary.json` has of it, and is kept under another name. A file that another program holds open (Excel on
+ * Windows) stays, and the new one stands beside it.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { renderJson } from '../../messages/render-visible.ts';
+import { diskErrorCode } from '../../runs/storage/disk-error.ts';
+import { replaceFile, syncFile } from '../../runs/storage/durable-file.ts';
+import type { ReportFile, ReportKind, RunSummary } from '../summary/run-summary.ts';
+
+const SUMMARY_FILE = 'summary.json';
+const HELD_OPEN = new Set(['EBUSY', 'EPERM', 'EACCES']);
+
+export interface ReportFolder {
+	/** Where to write the report that will be called `name`. */
+	readonly draftPath: (name: string) => string;
+	/** Puts the drafts in place, in this order, and takes away what earlier reports left and these have not. */
+	readonly replace: (reports: readonly NewReport[]) => Promise<readonly ReportFile[]>;
+	/** Puts one more draft in place. */
+	readonly add: (report: NewReport) => Promise<ReportFile>;
+	/** Writes the figures, which name the reports: last, and as a whole. */
+	readonly writeSummary: (summary: object) => Promise<void>;
+	/** Takes away drafts that did not become reports. */
+	readonly discardDrafts: () => Promise<void>;
+}
+
+export interface NewReport {
+	/** The name given to `draftPath`. */
+	readonly draft: string;
+	readonly name: string;
+	readonly kind: ReportKind;
+	readonly rows?: number;
+}
+
+/** `now` names the copies of edited reports. */
+export function openReportFolder(dir: string, now: Date): ReportFolder {
+	const drafts = new Set<string>();
+	const draftPath = (name: string): string => {
+		const draft = path.join(dir, `.${name}.new`);
+		drafts.add(draft);
+		return draft;
+	};
+	const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+
+	/** Clears the place of a report; false when it cannot be cleared. */
+	const clear = async (name: string, before: readonly ReportFile[]): Promise<boolean> => {
+		const file = path.join(dir, name);
+		const sha256 = await hashFile(file);
+		if (sha256 === undefined) return true;
+		const edited = !before.some((report) => report.name === name && report.sha256 === sha256);
+		const { name: stem, ext } = path.parse(name);
+		try {
+			if (edited) await rename(file, path.join(dir, `${stem}-edited-${stamp}${ext}`));
+			else await rm(file);
+			return true;
+		} catch (error) {
+			if (HELD_OPEN.has(diskErrorCode(error) ?? '')) return false;
+			throw error;
+		}
+	};
+
+	const place = async ({ draft, name, kind, rows }: NewReport, before: readonly ReportFile[]): Promise<ReportFile> => {
+		const from = draftPath(draft);
+		const sha256 = (await hashFile(from)) ?? '';
+		const { size } = await stat(from);
+		const { name: stem, ext } = path.parse(name);
+		await syncFile(from);
+		const placed = (await clear(name, before)) ? name : `${stem}-${stamp}${ext}`;
+		await rename(from, path.join(dir, placed));
+		return { name: placed, kind, ...(rows === undefined ? {} : { rows }), bytes: size, sha256 };
+	};
+
+	return {
+		draftPath,
+		async replace(reports) {
+			const before = await readReports(dir);
+			for (const { name } of before) {
+				if (!reports.some((report) => report.name === name)) await clear(name, before);
+			}
+			const replaced: ReportFile[] = [];
+			for (const report of reports) replaced.push(await place(report, before));
+			return replaced;
+		},
+		add: async (report) => place(report, await readReports(dir)),
+		async writeSummary(summary) {
+			await replaceFile(path.join(dir, SUMMARY_FILE), `${renderJson(summary, '\t')}\n`);
+		},
+		async discardDrafts() {
+			for (const draft of drafts) await rm(draft, { force: true });
+		},
+	};
+}
+
+/** What the last `summary.json` says of the reports beside it; nothing, when it cannot be read. */
+export async function readReports(dir: string): Promise<readonly ReportFile[]> {
+	try {
+		const summary: Partial<RunSummary> = JSON.parse(await readFile(path.join(dir, SUMMARY_FILE), 'utf8'));
+		const names = (summary.reports ?? []).filter(({ name }) => name === path.basename(name));
+		return names;
+	} catch {
+		return [];
+	}
+}
+
+async function hashFile(file: string): Promise<string | undefined> {
+	const hash = createHash('sha256');
+	try {
+		for await (const piece of createReadStream(file)) hash.update(piece);
+	} catch (error) {
+		if (diskErrorCode(error) === 'ENOENT') return undefined;
+		throw error;
+	}
+	return hash.digest('hex');
+}

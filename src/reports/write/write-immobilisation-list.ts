@@ -1,0 +1,68 @@
+/**
+ * `--immobilisation-list`: the items of invoices that were created as assets in a run, with quantity and unit, for the
+ * buyer's event 211130. Folded from the run like every report: it may be written again at any time, and says what the run
+ * says at that moment. Memory grows with the items created, not with their units.
+ *
+ * Throws what `openRun` throws.
+ */
+import { createImmobilisation, type ImmobilisedItem } from '../../drafts/nfe/list-immobilised.ts';
+import { findIdentityColumns, readItemQuantity } from '../../drafts/table/row-identity.ts';
+import type { Language } from '../../messages/message.ts';
+import type { PlanLine, TableRecord } from '../../runs/record/run-record.ts';
+import { openRun } from '../../runs/view/run-view.ts';
+import { type ColumnName, renderColumnNames } from '../csv/column-names.ts';
+import { createCsvReport, OWN_DIALECT } from '../csv/csv-report.ts';
+import { bucketOf } from '../summary/fold-figures.ts';
+
+const COLUMNS: readonly ColumnName[] = ['accessKey', 'item', 'quantity', 'unit'];
+
+/** The first line of such a file, in a language. */
+export function immobilisationHeader(language: Language): readonly string[] {
+	return renderColumnNames(COLUMNS, language);
+}
+
+export interface ImmobilisationFigures {
+	readonly items: number;
+	readonly notes: number;
+}
+
+/** Writes the list of a run to `file`, whatever stands there. */
+export async function writeImmobilisationList(
+	dir: string,
+	file: string,
+	language: Language,
+	signal?: AbortSignal,
+): Promise<ImmobilisationFigures> {
+	const items = await foldImmobilised(dir, signal);
+	const report = createCsvReport(file, OWN_DIALECT, immobilisationHeader(language));
+	for (const { accessKey, item, quantity, unit } of items) {
+		// A decimal point would be read as a date by Excel in Brazil.
+		const shown = language === 'pt-BR' ? quantity.replace('.', ',') : quantity;
+		report.write([accessKey, String(item), shown, unit]);
+	}
+	report.close();
+	return { items: items.length, notes: new Set(items.map(({ accessKey }) => accessKey)).size };
+}
+
+async function foldImmobilised(dir: string, signal: AbortSignal | undefined): Promise<readonly ImmobilisedItem[]> {
+	const run = await openRun(dir, signal);
+	const immobilisation = createImmobilisation();
+	const quantityOf = quantityReader(run.record.tables);
+	for await (const one of run.lines()) {
+		// What is rented or lent stays the supplier's: it is no fixed asset of the buyer.
+		if (bucketOf(one) !== 'created' || one.line.body.acquisitionType === 'rented') continue;
+		immobilisation.addCreated(one.line.key, quantityOf(one.line));
+	}
+	for await (const note of run.reconciliations()) immobilisation.addNote(note);
+	return immobilisation.list();
+}
+
+/** What the row of a workbook of drafts says of its item. */
+function quantityReader(tables: readonly TableRecord[]) {
+	const nameOf = ({ file, sheet }: { readonly file: string; readonly sheet?: string }) => JSON.stringify([file, sheet]);
+	const columns = new Map(tables.map((table) => [nameOf(table), findIdentityColumns(table.header)] as const));
+	return ({ origin, row }: PlanLine): ReturnType<typeof readItemQuantity> => {
+		const found = origin.kind === 'row' && row !== undefined ? columns.get(nameOf(origin)) : undefined;
+		return typeof found === 'object' && row !== undefined ? readItemQuantity(row.cells, found) : undefined;
+	};
+}

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { problemOfApiError, readRejected } from '../../../src/reports/rejected/rejected-rows.ts';
+import { openRun } from '../../../src/runs/view/run-view.ts';
+import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
+import { AT, CSV_TABLE, makeRun, planLine, XLSX_TABLE } from '../run-folder.ts';
+
+const TABLES = [CSV_TABLE, XLSX_TABLE];
+const originOf = (table: number, row: number) =>
+	table === 0
+		? ({ kind: 'row', file: CSV_TABLE.file, row } as const)
+		: ({ kind: 'row', file: XLSX_TABLE.file, sheet: XLSX_TABLE.sheet ?? '', row } as const);
+
+test('gives rows refused before and by the API in input order, none lost, none twice', async () => {
+	const row = fc.record({ table: fc.nat(1), row: fc.integer({ min: 2, max: 40 }), byApi: fc.boolean() });
+	await fc.assert(
+		fc.asyncProperty(
+			fc.uniqueArray(row, { selector: (one) => `${one.table} ${one.row}`, maxLength: 30 }),
+			async (drawn) => {
+				const inOrder = drawn.toSorted((left, right) => left.table - right.table || left.row - right.row);
+				const refused = inOrder.filter(({ byApi }) => byApi);
+				const journal: readonly JournalEntry[] = refused.map((_, index) => ({
+					type: 'refused',
+					n: index + 1,
+					at: AT,
+					error: { status: 422 },
+				}));
+				const dir = makeRun({
+					record: { tables: TABLES },
+					lines: refused.map((one, index) =>
+						planLine(index + 1, {
+							origin: originOf(one.table, one.row),
+							row: { number: one.row, cells: ['x'] },
+						}),
+					),
+					journal,
+					rejections: inOrder
+						.filter(({ byApi }) => !byApi)
+						.map((one) => ({
+							origin: originOf(one.table, one.row),
+							row: { number: one.row, cells: ['x'] },
+							problems: [{ code: 'no-data-rows' }],
+						})),
+				});
+				const read: unknown[] = [];
+				for await (const { table, row: its, problems } of readRejected(await openRun(dir))) {
+					read.push({ table, row: its?.number, byApi: problems[0]?.code === 'api-refused' });
+				}
+				expect(read).toEqual(inOrder);
+			},
+		),
+		{ numRuns: 40 },
+	);
+});
+
+test.each([
+	[{ status: 422, code: 'input-validation-error', message: 'invalid' }, 'invalid', 'input-validation-error'],
+	[{ status: 422, message: 'invalid', publicDetails: { status: 'not allowed' } }, 'invalid; status: not allowed', '-'],
+	[{ status: 400, body: '<html>' }, '<html>', '-'],
+	[{ status: 400 }, '-', '-'],
+])('tells the answer %j of the API as a problem of the row', (error, message, code) => {
+	expect(problemOfApiError(error)).toEqual({ code: 'api-refused', params: { status: error.status, message, code } });
+});

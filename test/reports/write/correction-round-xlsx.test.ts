@@ -1,0 +1,169 @@
+/** The round through a workbook: 5,000 rows with 400 mistakes, corrected in the workbook that comes back. */
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { expect, test } from 'vitest';
+import type { PlanLine, RejectionLine } from '../../../src/runs/record/run-record.ts';
+import { type Mistake, MISTAKES, MISTAKES_HEADER, numbered, rightRow } from '../mistakes.ts';
+import { hasLibreOffice, type OfficeStep, runOffice } from '../libre-office.ts';
+import { planFolder } from '../plan-folder.ts';
+import { makeFolder } from '../run-folder.ts';
+
+const ROWS = 5_000;
+const WRONG = 400;
+const SHEET = 'Ativos';
+/** Every twelfth row is wrong; its mistake is the next of the list. */
+const mistakeOf = (n: number) =>
+	n % 12 === 1 && n / 12 < WRONG ? MISTAKES[Math.floor(n / 12) % MISTAKES.length] : undefined;
+
+const MISTAKEN = Array.from({ length: ROWS }, (_, index) => index + 1).filter((n) => mistakeOf(n) !== undefined);
+
+async function writeInput(file: string, wrongAt: (n: number) => Pick<Mistake, 'column' | 'wrong'> | undefined) {
+	const workbook = new exceljs.stream.xlsx.WorkbookWriter({ filename: file, useStyles: true });
+	const sheet = workbook.addWorksheet(SHEET);
+	const header = sheet.addRow(MISTAKES_HEADER);
+	header.commit();
+	for (let n = 1; n <= ROWS; n++) {
+		const cells: unknown[] = [...rightRow(n)];
+		const mistake = wrongAt(n);
+		if (mistake !== undefined) cells[mistake.column] = numbered(mistake.wrong, n);
+		const row = sheet.addRow(cells);
+		for (const [index, cell] of cells.entries()) if (cell instanceof Date) row.getCell(index + 1).numFmt = 'dd/mm/yyyy';
+		row.getCell(8).numFmt = typeof cells[7] === 'number' ? '"R$" #,##0.00' : 'General';
+		row.commit();
+	}
+	await workbook.commit();
+}
+
+/** Puts right what `mistakes.ts` knows to be wrong, in the sheet as it came back. */
+async function correct(file: string): Promise<void> {
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(file);
+	const sheet = workbook.getWorksheet(SHEET);
+	sheet?.eachRow((row, number) => {
+		if (number === 1) return;
+		const n = Number(row.getCell(MISTAKES_HEADER.length + 1).value) - 1;
+		const mistake = mistakeOf(n);
+		if (mistake === undefined) return;
+		const cell = row.getCell(mistake.column + 1);
+		const value = numbered(mistake.right, n);
+		cell.value = value;
+		// Cells that look the same share one style here, so that each gets its own.
+		cell.style = { ...cell.style, numFmt: value instanceof Date ? 'dd/mm/yyyy' : 'General' };
+	});
+	await workbook.xlsx.writeFile(file);
+}
+
+const codesOf = (rejections: readonly RejectionLine[]) =>
+	rejections.map(({ problems }) => problems.map(({ code }) => code).join(' '));
+
+/** A cell that could not be read has no value to give back: it shows as `####`. */
+const asHandedBack = (codes: readonly string[]) =>
+	codes.map((code) => (code === 'formula-without-result' ? 'cell-error' : code));
+
+/** What a person types into the cells that are wrong, row by row as they came back. */
+function typedCorrections(dates: 'iso' | 'brazilian'): readonly OfficeStep[] {
+	return MISTAKEN.map((n, index): OfficeStep => {
+		const { column = 0, right = '', code } = mistakeOf(n) ?? {};
+		const value = numbered(right, n);
+		const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value).replace('.', ',');
+		const from = dates === 'iso' ? /^(\d\d)\/(\d\d)\/(\d{4})$/ : /^(\d{4})-(\d\d)-(\d\d)$/;
+		const type = text.replace(from, dates === 'iso' ? '$3-$2-$1' : '$3/$2/$1');
+		// As the message tells: a number that is typed into a date stays a date.
+		return { column, row: index + 1, type, asText: code === 'identifier-is-a-date' };
+	});
+}
+
+const bodiesOf = (drafts: readonly PlanLine[]) => new Map(drafts.map(({ body }) => [body.enrollmentId, body] as const));
+
+test.skipIf(!hasLibreOffice)(
+	'5,000 rows with 400 mistakes, typed right in LibreOffice: rejected.xlsx and rejected.csv give the very rows that were meant',
+	async () => {
+		const folder = makeFolder();
+		const [input, meant] = ['ativos.xlsx', 'certos.xlsx'].map((name) => path.join(folder, name));
+		await writeInput(input ?? '', mistakeOf);
+		await writeInput(meant ?? '', (n) => {
+			const mistake = mistakeOf(n);
+			return mistake === undefined ? undefined : { ...mistake, wrong: numbered(mistake.right, n) };
+		});
+		const first = await planFolder(folder, 'first', [input ?? '']);
+		const right = await planFolder(folder, 'right', [meant ?? '']);
+		expect(right.summary.buckets).toMatchObject({ units: ROWS, rejected: 0, notSent: ROWS });
+		const expected = bodiesOf(right.drafts);
+
+		const saved = path.join(folder, 'saved.xlsx');
+		const corrected = ['corrected.xlsx', 'corrected.csv'].map((name) => path.join(folder, name));
+		runOffice(folder, [
+			{ open: path.join(first.dir, 'rejected.xlsx') },
+			{ save: saved },
+			...typedCorrections('brazilian'),
+			{ save: corrected[0] ?? '' },
+			{ open: path.join(first.dir, 'rejected.csv') },
+			// LibreOffice in Portuguese writes 20/05/2025 with a year of two digits, which is refused.
+			...typedCorrections('iso'),
+			{ save: corrected[1] ?? '' },
+		]);
+
+		const again = await planFolder(folder, 'again', [saved]);
+		// LibreOffice drops control characters: that mistake it corrects by itself.
+		const same = asHandedBack(codesOf(first.rejections)).filter((code) => code !== 'text-control-character');
+		expect(codesOf(again.rejections)).toEqual(same);
+		await expectLooks(saved);
+
+		for (const [index, file] of corrected.entries()) {
+			const last = await planFolder(folder, `last-${index}`, [file]);
+			expect(codesOf(last.rejections)).toEqual([]);
+			expect(last.summary.buckets).toMatchObject({ units: WRONG, rejected: 0, skipped: 0, notSent: WRONG });
+			expect(bodiesOf([...first.drafts, ...last.drafts])).toEqual(expected);
+			expect(first.drafts.length + last.drafts.length).toBe(ROWS);
+		}
+	},
+	120_000,
+);
+
+/** Comments, lists to choose from, colours and the hidden column, in a workbook that LibreOffice saved. */
+async function expectLooks(file: string): Promise<void> {
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(file);
+	const sheet = workbook.getWorksheet(SHEET);
+	const wrong = sheet?.getRow(2 + MISTAKES.findIndex(({ code }) => code === 'status-unknown')).getCell(2);
+	expect(JSON.stringify(wrong?.note)).toContain('Exemplo: ');
+	expect(wrong?.dataValidation).toMatchObject({ type: 'list' });
+	expect(wrong?.fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } });
+	expect(sheet?.autoFilter).toBeTruthy();
+	expect(sheet?.getColumn(MISTAKES_HEADER.length + 4).hidden).toBe(true);
+}
+
+test('5,000 rows with 400 mistakes: as it is the same are refused, corrected none, and no row is lost or doubled', async () => {
+	expect(new Set(MISTAKES.map(({ code }) => code)).size).toBeGreaterThanOrEqual(30);
+	expect(MISTAKEN).toHaveLength(WRONG);
+	const folder = makeFolder();
+	const input = path.join(folder, 'ativos.xlsx');
+	await writeInput(input, mistakeOf);
+
+	const first = await planFolder(folder, 'first', [input]);
+	const expected = Array.from({ length: ROWS }, (_, index) => mistakeOf(index + 1)?.code).filter(
+		(code) => code !== undefined,
+	);
+	expect(codesOf(first.rejections)).toEqual(expected);
+	expect(first.summary.buckets).toMatchObject({ units: ROWS, rejected: WRONG, notSent: ROWS - WRONG, skipped: 0 });
+
+	const rejected = path.join(first.dir, 'rejected.xlsx');
+	const again = await planFolder(folder, 'again', [rejected]);
+	expect(codesOf(again.rejections)).toEqual(asHandedBack(expected));
+
+	// A CSV has no kinds of cells: what was wrong for its kind stays refused, for whatever reason; but a number that is
+	// no identifier is there as the person sees it, and a text like any other.
+	const asText = await planFolder(folder, 'as-text', [path.join(first.dir, 'rejected.csv')]);
+	const reasonAt = MISTAKES_HEADER.length + 2;
+	expect(new Set(asText.drafts.map(({ row }) => row?.cells[reasonAt]))).toEqual(new Set(['identifier-not-whole']));
+	expect(new Set(asText.drafts.map(({ body }) => body.nfeNumber))).toEqual(new Set(['12,5']));
+	expect(asText.summary.buckets).toMatchObject({ units: WRONG, rejected: WRONG - asText.drafts.length });
+
+	await correct(rejected);
+	const last = await planFolder(folder, 'last', [rejected]);
+	expect(codesOf(last.rejections)).toEqual([]);
+	expect(last.summary.buckets).toMatchObject({ units: WRONG, rejected: 0, notSent: WRONG });
+	const ids = [...first.drafts, ...last.drafts].map(({ body }) => body.enrollmentId);
+	expect(new Set(ids).size).toBe(ROWS);
+	expect(ids.length).toBe(ROWS);
+});

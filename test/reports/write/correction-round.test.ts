@@ -1,0 +1,205 @@
+/** The round that this program is for: rejected rows go out as a file, are corrected, and come in again. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+	encodeCsvText,
+	renderByteOrderMark,
+	renderCsvRecord,
+	type WrittenDialect,
+} from '../../../src/sources/csv/render-csv.ts';
+import { renderCellText } from '../../../src/reports/rejected/render-cell.ts';
+import { sheetText } from '../../../src/reports/xlsx/workbook-file.ts';
+import { openSources } from '../../../src/sources/open-sources.ts';
+import { planFolder } from '../plan-folder.ts';
+import { makeFolder } from '../run-folder.ts';
+
+const HEADER = ['Patrimônio', 'Situação', 'Valor', 'Data de aquisição', 'Modelo'];
+const OURS: WrittenDialect = { encoding: 'utf-8-bom', delimiter: ';', lineEnd: '\r\n' };
+
+function writeCsv(file: string, records: readonly (readonly string[])[], dialect = OURS): void {
+	const text = records.map((record) => renderCsvRecord(record, dialect)).join('');
+	const encoded = encodeCsvText(text, dialect);
+	writeFileSync(file, Buffer.concat([renderByteOrderMark(dialect), encoded]));
+}
+
+const codesOf = (rejections: readonly { readonly problems: readonly { readonly code: string }[] }[]) =>
+	rejections.map(({ problems }) => problems.map(({ code }) => code));
+
+test.each<WrittenDialect>([
+	OURS,
+	{ encoding: 'utf-8', delimiter: ',', lineEnd: '\n' },
+	{ encoding: 'utf-16le', delimiter: '\t', lineEnd: '\r\n' },
+])(
+	'a CSV in %j comes back in the same dialect, is refused again for the same reasons, and imports when corrected',
+	async (dialect) => {
+		const folder = makeFolder();
+		const input = path.join(folder, 'ativos.csv');
+		writeCsv(
+			input,
+			[
+				HEADER,
+				['PAT-1', 'disponível', '10,00', '31/12/2025', 'bom'],
+				['PAT-2', 'ativo', '1,234', '31/02/2025', '=HYPERLINK("x")'],
+				['PAT-3', 'em uso', '-10,00', '45291', "'aspas"],
+			],
+			dialect,
+		);
+		const first = await planFolder(folder, 'first', [input]);
+		expect(first.summary.buckets).toMatchObject({ units: 3, notSent: 1, rejected: 2 });
+
+		const rejected = path.join(first.dir, 'rejected.csv');
+		const again = await planFolder(folder, 'again', [rejected]);
+		expect(codesOf(again.rejections)).toEqual(codesOf(first.rejections));
+		expect(again.rejections.map(({ row }) => row?.cells.slice(0, 5))).toEqual(
+			first.rejections.map(({ row }) => row?.cells),
+		);
+		const columns = (problems: readonly { readonly place?: { readonly column?: number } }[]) =>
+			problems.map(({ place }) => place?.column);
+		expect(again.rejections.map(({ problems }) => columns(problems))).toEqual(
+			first.rejections.map(({ problems }) => columns(problems)),
+		);
+		const mark = dialect.encoding === 'utf-16le' ? 'fffe' : 'efbbbf';
+		expect(readFileSync(rejected, 'hex').startsWith(`${mark}${dialect.encoding === 'utf-16le' ? '5000' : '50'}`)).toBe(
+			true,
+		);
+		// Only the numbers of the rows are others, and so are they in the file.
+		const strip = (file: string): string => readFileSync(file, 'latin1').replaceAll(/[\d\0]+/g, '');
+		expect(strip(path.join(again.dir, 'rejected.csv'))).toBe(strip(rejected));
+
+		const bytes = readFileSync(rejected);
+		const corrected = ['ativo→em uso', '1,234→1,23', '31/02/2025→28/02/2025', "'-10,00→10,00", '45291→01/01/2024'];
+		const encoding = dialect.encoding === 'utf-16le' ? 'utf16le' : 'utf8';
+		let text = bytes.toString(encoding);
+		for (const correction of corrected) {
+			const [from = '', to = ''] = correction.split('→');
+			// The first place is the cell; the reasons stand behind it.
+			text = text.replace(from, to);
+		}
+		writeFileSync(rejected, Buffer.from(text, encoding));
+		const last = await planFolder(folder, 'last', [rejected]);
+		expect(codesOf(last.rejections)).toEqual([]);
+		expect(last.drafts.map(({ body }) => body.model)).toEqual(['=HYPERLINK("x")', "'aspas"]);
+		expect(last.summary.reports.filter(({ kind }) => kind === 'rejected')).toEqual([]);
+	},
+);
+
+test('rows with cells below an empty header come back, and in again', async () => {
+	const folder = makeFolder();
+	const input = path.join(folder, 'ativos.csv');
+	writeCsv(input, [
+		['Patrimônio', '', 'Situação', ''],
+		['PAT-1', 'nota', 'em uso', ''],
+		['PAT-2', 'nota', 'perdidíssimo', 'outra'],
+		['PAT-3', '', 'em uso', 'outra'],
+	]);
+	const first = await planFolder(folder, 'first', [input]);
+	expect(first.drafts.map(({ key }) => key)).toEqual(['PAT-1', 'PAT-3']);
+	expect(first.summary.notices).toMatchObject([
+		{ code: 'cell-beside-table', count: 1 },
+		{ code: 'cell-beside-table', count: 1 },
+	]);
+	const rejected = path.join(first.dir, 'rejected.csv');
+	writeFileSync(rejected, readFileSync(rejected, 'utf8').replace('perdidíssimo', 'perdido'));
+	const second = await planFolder(folder, 'second', [rejected]);
+	expect(second.drafts.map(({ key }) => key)).toEqual(['PAT-2']);
+});
+
+test('rows above a header that is none are handed back, and no row is in no bucket', async () => {
+	const folder = makeFolder();
+	const input = path.join(folder, 'ativos.csv');
+	const lines = Array.from({ length: 9 }, (_, index) => [
+		`PAT-${index + 1}`,
+		index === 5 ? 'Situação' : 'em uso',
+		'10,00',
+	]);
+	writeCsv(input, lines);
+	const mapping = path.join(folder, 'mapa.json');
+	writeFileSync(mapping, JSON.stringify({ columns: { 'PAT-6': 'enrollmentId', '10,00': 'price' } }));
+	const { summary, rejections, drafts } = await planFolder(folder, 'first', [input], { mapping });
+	expect(drafts.map(({ key }) => key)).toEqual(['PAT-7', 'PAT-8', 'PAT-9']);
+	expect(codesOf(rejections)).toEqual(Array.from({ length: 6 }, () => ['row-above-header']));
+	expect(summary.buckets).toMatchObject({ units: 9, rejected: 6, notSent: 3 });
+	expect(readFileSync(path.join(folder, 'first', 'rejected.csv'), 'utf8')).toContain('\r\nPAT-5;em uso;10,00;5;');
+});
+
+test('rows that a lone quote swallowed come back one by one, and are all imported', async () => {
+	const folder = makeFolder();
+	const input = path.join(folder, 'ativos.csv');
+	const lines = ['PAT-1;"Monitor 24;em uso', 'PAT-2;Mesa;em uso', 'PAT-3;Monitor 19";em uso', 'PAT-4;Mesa;em uso'];
+	writeFileSync(input, ['Patrimônio;Modelo;Situação', ...lines].join('\r\n'));
+	const first = await planFolder(folder, 'first', [input]);
+	expect(first.drafts.map(({ key }) => key)).toEqual(['PAT-4']);
+	expect(first.summary.buckets).toMatchObject({ units: 4, rejected: 3, notSent: 1 });
+	expect(codesOf(first.rejections)).toEqual(Array.from({ length: 3 }, () => ['csv-quote-holds-rows']));
+	const second = await planFolder(folder, 'second', [path.join(first.dir, 'rejected.csv')]);
+	expect(second.drafts.map(({ key, body }) => [key, body.model])).toEqual([
+		['PAT-1', '"Monitor 24'],
+		['PAT-2', 'Mesa'],
+		['PAT-3', 'Monitor 19"'],
+	]);
+});
+
+describe('any text of a cell', () => {
+	// NUL and halves of surrogate pairs are no text of a CSV file.
+	const cell = fc
+		.oneof(
+			fc.string({ unit: 'binary', maxLength: 12 }),
+			fc.string({
+				unit: fc.constantFrom('=', '+', '-', '@', "'", '\t', '\r', '\n', ';', '"', ' ', 'a', 'ç'),
+				maxLength: 6,
+			}),
+		)
+		.map((text) => text.replaceAll(/[\0\p{Surrogate}\ufeff]/gu, ''));
+	const way = fc.record({ file: fc.constantFrom('rejected.csv', 'rejected.xlsx'), savedAsTheOther: fc.boolean() });
+
+	test('survives any number of rounds, through either file, or through the one saved as the other', async () => {
+		const folder = makeFolder();
+		let run = 0;
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }),
+				fc.array(way, { minLength: 3, maxLength: 3 }),
+				async (drawn, ways) => {
+					run++;
+					const input = path.join(folder, `${run}.csv`);
+					const records = drawn.map(([one, other], index) => [`PAT-${index}`, 'x', one, other, 'm']);
+					writeCsv(input, [HEADER, ...records]);
+					let file = input;
+					for (const [round, { file: name, savedAsTheOther }] of ways.entries()) {
+						const { dir, rejections } = await planFolder(folder, `${run}-${round}`, [file]);
+						// An empty cell of a workbook is an empty text of a CSV.
+						expect(rejections.map(({ row }) => row?.cells.slice(0, 5).map((found) => found ?? ''))).toEqual(records);
+						file = path.join(dir, name);
+						if (savedAsTheOther) file = await saveAsTheOther(file);
+					}
+				},
+			),
+			{ numRuns: 40 },
+		);
+	});
+});
+
+/** As a spreadsheet program does it that changes no text: every cell, with whatever guard it has. */
+async function saveAsTheOther(file: string): Promise<string> {
+	const open = { scoreHeader: () => 1, delimiter: ';' } as const;
+	const rows: string[][] = [];
+	for await (const source of openSources([file], open)) {
+		if (source.kind !== 'table') throw new Error(`not a table: ${file}`);
+		for await (const batch of source.readRows(source.tables.length - 1)) {
+			for (const { cells } of batch) rows.push(Array.from(cells, (cell) => renderCellText(cell, 'pt-BR')));
+		}
+	}
+	const other = file.endsWith('.csv') ? `${file}.xlsx` : `${file}.csv`;
+	if (other.endsWith('.csv')) {
+		writeCsv(other, rows);
+		return other;
+	}
+	const workbook = new exceljs.Workbook();
+	const sheet = workbook.addWorksheet('rejected');
+	for (const cells of rows) sheet.addRow(cells.map((text) => (text === '' ? null : sheetText(text))));
+	await workbook.xlsx.writeFile(other);
+	return other;
+}
