@@ -16,14 +16,14 @@ export {
 	assetResponseSchema,
 } from './contract/asset.ts';
 export { isUtcDateTime } from './contract/date-time.ts';
-export type { Built, Draft, Rejection, Skip } from './drafts/built.ts';
-export { createEmployeeDirectory } from './drafts/employee-directory.ts';
+export type { Built, Draft, Rejection, Skip } from './drafts/draft/built.ts';
+export { createEmployeeDirectory } from './drafts/columns/employee-directory.ts';
 export { parseAllowedCases } from './drafts/nfe/invoice-cases.ts';
 export { DEFAULT_NFE_OPTIONS, type NfeOptions } from './drafts/nfe/nfe-options.ts';
 export { parseCompany } from './drafts/nfe/parse-company.ts';
 export { parseEnrollmentTemplate } from './drafts/nfe/enrollment-template.ts';
 export { parseRules } from './drafts/nfe/parse-rules.ts';
-export { parseMapping } from './drafts/table/parse-mapping.ts';
+export { parseMapping } from './drafts/mapping/parse-mapping.ts';
 export {
 	DEFAULT_TABLE_OPTIONS,
 	type EmployeeDirectory,

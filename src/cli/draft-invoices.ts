@@ -1,7 +1,7 @@
 /** The invoices among the inputs, planned for a workbook that people fill in, with what is no row of it. */
 import { scoreHeader } from '../drafts/table/find-header.ts';
 import { parseEnrollmentTemplate } from '../drafts/nfe/enrollment-template.ts';
-import type { Built, Draft } from '../drafts/built.ts';
+import type { Built, Draft } from '../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../drafts/nfe/build-invoice-drafts.ts';
 import { createInvoiceFacts } from '../drafts/nfe/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../drafts/nfe/invoice-plan.ts';

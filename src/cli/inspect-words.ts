@@ -1,6 +1,6 @@
 /** The words in which `inspect` tells what it found. */
 import type { CellKind } from '../drafts/table/describe-columns.ts';
-import type { LocaleKind } from '../drafts/table/locale-evidence.ts';
+import type { LocaleKind } from '../drafts/values/locale-evidence.ts';
 import type { Language } from '../messages/message.ts';
 import type { CsvDialect } from '../sources/source.ts';
 

@@ -4,10 +4,10 @@
  * Refused as `Fault`: no line named, nothing to change, a field that is both set and emptied, `--custom` without a label or
  * a value, `--clear` of something else.
  */
-import { CLEAR_WORDS } from '../drafts/line-update/clear-word.ts';
-import type { UpdateColumn } from '../drafts/line-update/build-update.ts';
-import type { LineField, LineTarget } from '../drafts/line-update/line-columns.ts';
-import { tidyLabel } from '../drafts/table/header/match-column.ts';
+import { CLEAR_WORDS } from '../drafts/phone-line/clear-word.ts';
+import type { UpdateColumn } from '../drafts/phone-line/build-update.ts';
+import type { LineField, LineTarget } from '../drafts/phone-line/line-columns.ts';
+import { tidyLabel } from '../drafts/columns/match-column.ts';
 import { Fault } from '../messages/fault.ts';
 
 export interface OptionRow {

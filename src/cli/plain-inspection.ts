@@ -1,5 +1,5 @@
 /** What `inspect` found, as plain values for programs: codes beside the words, fields by the names of mapping files. */
-import { renderTarget } from '../drafts/table/mapping-target.ts';
+import { renderTarget } from '../drafts/mapping/mapping-target.ts';
 import type { FoundHeader } from '../drafts/table/table-drafts.ts';
 import type { Language } from '../messages/message.ts';
 import { columnLetters } from '../messages/origin.ts';

@@ -8,7 +8,7 @@ import { parseEnrollmentTemplate } from '../drafts/nfe/enrollment-template.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../drafts/nfe/nfe-options.ts';
 import { type FilterFlags, parseFilters } from '../drafts/nfe/parse-filters.ts';
 import { parseRules } from '../drafts/nfe/parse-rules.ts';
-import { parseMapping } from '../drafts/table/parse-mapping.ts';
+import { parseMapping } from '../drafts/mapping/parse-mapping.ts';
 import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../drafts/table/table-drafts.ts';
 import { Fault } from '../messages/fault.ts';
 import type { Problem } from '../messages/problem.ts';

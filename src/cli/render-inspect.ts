@@ -1,8 +1,8 @@
 /** What `inspect` found, as text for a person: for each file how it was understood, and by what evidence. Pure. */
 import type { Config } from '../config/config.ts';
 import { refuseDataRow } from '../drafts/table/find-data-rows.ts';
-import { preferredHeader } from '../drafts/table/header/match-column.ts';
-import { renderTarget } from '../drafts/table/mapping-target.ts';
+import { preferredHeader } from '../drafts/columns/match-column.ts';
+import { renderTarget } from '../drafts/mapping/mapping-target.ts';
 import type { CellKind, ColumnDescription } from '../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../drafts/table/table-drafts.ts';
 import type { Language } from '../messages/message.ts';

@@ -1,5 +1,5 @@
 /** All that a run knows of one row: where it came from, what it held, what was sent, what was answered. */
-import { maskCpf } from '../drafts/table/cells/mask-cpf.ts';
+import { maskCpf } from '../drafts/values/mask-cpf.ts';
 import type { Language } from '../messages/message.ts';
 import type { Origin } from '../messages/origin.ts';
 import { columnLetters } from '../messages/origin.ts';

@@ -14,10 +14,10 @@
  */
 import { z } from 'zod';
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset.ts';
-import { ACQUISITION_TYPE_WORDS } from '../drafts/table/cells/acquisition-type.ts';
-import type { CellReader } from '../drafts/table/cells/converted.ts';
-import { STATUS_WORDS } from '../drafts/table/cells/status.ts';
-import { createWordReader } from '../drafts/table/cells/word-list.ts';
+import { ACQUISITION_TYPE_WORDS } from '../drafts/values/acquisition-type.ts';
+import type { CellReader } from '../drafts/values/converted.ts';
+import { STATUS_WORDS } from '../drafts/values/status.ts';
+import { createWordReader } from '../drafts/values/word-list.ts';
 import { LANGUAGES } from '../messages/message.ts';
 
 /** A number or a percentage of the requests: `20` or `5%`. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
 import { NFE_IDENTITY_HEADERS } from '../../src/drafts/nfe/nfe-identity.ts';
-import { preferredHeader } from '../../src/drafts/table/header/match-column.ts';
+import { preferredHeader } from '../../src/drafts/columns/match-column.ts';
 import { openShop } from './invoice-shop.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 import { serveApi } from './serve-api.ts';

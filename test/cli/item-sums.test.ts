@@ -5,7 +5,7 @@ import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/nfe/custom-fields.ts';
-import { preferredHeader } from '../../src/drafts/table/header/match-column.ts';
+import { preferredHeader } from '../../src/drafts/columns/match-column.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 import { serveApi } from './serve-api.ts';
 

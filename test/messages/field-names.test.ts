@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assetRequestSchema } from '../../src/contract/asset.ts';
-import { FIELD_ALIASES } from '../../src/drafts/table/header/field-aliases.ts';
+import { FIELD_ALIASES } from '../../src/drafts/columns/field-aliases.ts';
 import { FIELD_NAMES } from '../../src/messages/field-names.ts';
 
 test('a field is called in messages as its column is in templates', () => {

@@ -42,7 +42,7 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
 	},
 	'S-165': {
 		rule: 'Amounts are whole cents, without drift',
-		tests: [['drafts/table/cells/money.test.ts', 'reads back every amount that Intl writes in %s']],
+		tests: [['drafts/values/money.test.ts', 'reads back every amount that Intl writes in %s']],
 	},
 	'S-180': {
 		rule: 'An enrollment id that stands twice in the input is told before anything is sent',
@@ -56,7 +56,7 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
 	'S-187': { rule: 'Never started: may be sent again' },
 	'S-210': {
 		rule: 'A date without a time is one documented instant, the same on every machine',
-		tests: [['drafts/table/cells/date-time.test.ts', 'reads %j as %s']],
+		tests: [['drafts/values/date-time.test.ts', 'reads %j as %s']],
 	},
 	'S-211': {
 		rule: 'The instant of an invoice keeps its meaning in UTC',

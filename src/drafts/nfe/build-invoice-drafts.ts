@@ -6,7 +6,7 @@
  */
 import { assetRequestSchema, type AssetRequest, type AssetStatus } from '../../contract/asset.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
-import type { Built } from '../built.ts';
+import type { Built } from '../draft/built.ts';
 import { listCustomFields, resolveLabels } from './custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';

@@ -10,7 +10,7 @@
 import { daysInMonth, isCalendarDate } from '../../contract/date-time.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/nfe/document.ts';
-import { formatUtc, type Zone } from '../table/cells/zone.ts';
+import { formatUtc, type Zone } from '../values/zone.ts';
 
 export interface IssueDate {
 	/** As written on the note. */

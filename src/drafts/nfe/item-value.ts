@@ -5,8 +5,8 @@
  *
  * Unit: whole cents. The cell is a number of reais; in a workbook that was saved as CSV, whatever text it was saved as.
  */
-import { isBlank } from '../table/cells/is-blank.ts';
-import { readMoneyCents } from '../table/cells/money.ts';
+import { isBlank } from '../values/is-blank.ts';
+import { readMoneyCents } from '../values/money.ts';
 import type { Cell } from '../../sources/cell.ts';
 
 /** Header of the column: locked like the identity; an import goes without it. */

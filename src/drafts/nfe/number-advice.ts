@@ -3,7 +3,7 @@
  * are taken (`nfe-number-taken`). A template without `{seq}` has no next number; its problem stays as it is.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { Draft } from '../built.ts';
+import type { Draft } from '../draft/built.ts';
 import type { InvoicePlan } from './invoice-plan.ts';
 import type { NfeOptions } from './nfe-options.ts';
 

@@ -6,8 +6,8 @@
  * the wrong kind (`nfe-rules-value`) and placeholders that no group of the pattern fills (`nfe-rules-placeholder`).
  */
 import type { Problem } from '../../messages/problem.ts';
-import { foldName } from '../table/folded-name.ts';
-import { nearestName } from '../table/near-miss.ts';
+import { foldName } from '../values/folded-name.ts';
+import { nearestName } from '../values/near-miss.ts';
 import { CUSTOM_FIELD_NAMES } from './custom-fields.ts';
 import { parseCents } from './decimal.ts';
 import { parseLineMatch, RULE_VALUES, type Report } from './parse-line-match.ts';

@@ -6,7 +6,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
-import { createZone, type Zone } from '../table/cells/zone.ts';
+import { createZone, type Zone } from '../values/zone.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 import type { InvoicePlan, LinePlan } from './invoice-plan.ts';
 import { parseIssueDate } from './issued-at.ts';

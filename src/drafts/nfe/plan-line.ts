@@ -1,7 +1,7 @@
 /** What becomes of one line of an importable note: its assets with everything they share, a rejection or a skip. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/nfe/document.ts';
-import { tidyText } from '../table/cells/tidy-text.ts';
+import { tidyText } from '../values/tidy-text.ts';
 import { assignSerials } from './assign-serials.ts';
 import { countAssets } from './count-assets.ts';
 import { renderCents } from './decimal.ts';

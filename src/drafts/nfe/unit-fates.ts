@@ -3,7 +3,7 @@
  * cents from the assets to the refused or to those left out; one whose value is in assets of an earlier run, to those.
  * The parts still add up to the total.
  */
-import type { Built } from '../built.ts';
+import type { Built } from '../draft/built.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { InvoicePlan, InvoiceReconciliation, PlannedAssets } from './invoice-plan.ts';
 import { shareOf } from './split-cents.ts';

@@ -3,13 +3,13 @@
  */
 import type { AssetField } from '../../contract/asset.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
-import { refused } from './cells/converted.ts';
-import { weighDateOrder } from './cells/date-text.ts';
-import { weighNumberStyle } from './cells/number-style.ts';
-import { tidyText } from './cells/tidy-text.ts';
-import { createZone } from './cells/zone.ts';
-import { findMappedColumn } from './find-mapped-column.ts';
-import { foldKey } from './folded-name.ts';
+import { refused } from '../values/converted.ts';
+import { weighDateOrder } from '../values/date-text.ts';
+import { weighNumberStyle } from '../values/number-style.ts';
+import { tidyText } from '../values/tidy-text.ts';
+import { createZone } from '../values/zone.ts';
+import { findMappedColumn } from '../mapping/find-mapped-column.ts';
+import { foldKey } from '../values/folded-name.ts';
 import {
 	countProof,
 	decideLocale,
@@ -17,11 +17,11 @@ import {
 	type LocaleCounts,
 	type LocaleKind,
 	noLocaleCounts,
-} from './locale-evidence.ts';
-import { placeAt } from './mapping-json.ts';
-import { renderTarget } from './mapping-target.ts';
-import { type Body, type ColumnRules, type Fill, prepareColumn } from './prepare-column.ts';
-import { renderCell } from './render-cell.ts';
+} from '../values/locale-evidence.ts';
+import { placeAt } from '../mapping/mapping-json.ts';
+import { renderTarget } from '../mapping/mapping-target.ts';
+import { type Body, type ColumnRules, type Fill, prepareColumn } from '../columns/prepare-column.ts';
+import { renderCell } from '../values/render-cell.ts';
 import type {
 	ColumnDecisions,
 	ColumnReading,

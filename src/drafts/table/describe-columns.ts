@@ -6,14 +6,14 @@
  * Rows are added as they stream; nothing of them is kept but the samples.
  */
 import type { Cell, Row } from '../../sources/cell.ts';
-import { weighDateOrder } from './cells/date-text.ts';
-import type { CellReader } from './cells/converted.ts';
-import { readIdentifier } from './cells/identifier.ts';
-import { isBlank } from './cells/is-blank.ts';
-import { maskCpf } from './cells/mask-cpf.ts';
-import { weighNumberStyle } from './cells/number-style.ts';
-import { readPlainText } from './cells/plain-text.ts';
-import { createFormulaReader } from './cells/quoted-formula.ts';
+import { weighDateOrder } from '../values/date-text.ts';
+import type { CellReader } from '../values/converted.ts';
+import { readIdentifier } from '../values/identifier.ts';
+import { isBlank } from '../values/is-blank.ts';
+import { maskCpf } from '../values/mask-cpf.ts';
+import { weighNumberStyle } from '../values/number-style.ts';
+import { readPlainText } from '../values/plain-text.ts';
+import { createFormulaReader } from './quoted-formula.ts';
 import { localeKind } from './compile-columns.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import {
@@ -23,8 +23,8 @@ import {
 	type LocaleDecision,
 	type LocaleKind,
 	noLocaleCounts,
-} from './locale-evidence.ts';
-import { renderCell } from './render-cell.ts';
+} from '../values/locale-evidence.ts';
+import { renderCell } from '../values/render-cell.ts';
 import type { ColumnTarget, FoundHeader, TablePlace } from './table-drafts.ts';
 
 const SAMPLES = 3;

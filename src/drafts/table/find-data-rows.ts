@@ -5,8 +5,8 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
-import { isBlank } from './cells/is-blank.ts';
-import { renderCell } from './render-cell.ts';
+import { isBlank } from '../values/is-blank.ts';
+import { renderCell } from '../values/render-cell.ts';
 
 /** A title has one cell, and the table below it has more. */
 const FEWEST_CELLS = 2;

@@ -8,16 +8,16 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/cell.ts';
-import { isBlank } from './cells/is-blank.ts';
+import { isBlank } from '../values/is-blank.ts';
 import { findDataRows } from './find-data-rows.ts';
-import { findMappedColumn, findNamedColumn } from './find-mapped-column.ts';
-import { foldKey } from './folded-name.ts';
+import { findMappedColumn, findNamedColumn } from '../mapping/find-mapped-column.ts';
+import { foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { HEAD_ROWS } from './head-rows.ts';
-import { checkColumns } from './header/check-columns.ts';
-import { type ColumnMatch, matchColumn } from './header/match-column.ts';
-import { findReasonColumns } from './reason-columns.ts';
-import { renderCell } from './render-cell.ts';
+import { checkColumns } from './check-columns.ts';
+import { type ColumnMatch, matchColumn } from '../columns/match-column.ts';
+import { findReasonColumns } from '../columns/reason-columns.ts';
+import { renderCell } from '../values/render-cell.ts';
 import { findIdentityColumns, isBesideIdentity } from './row-identity.ts';
 import type { ColumnTarget, FoundHeader, HeaderOptions, Mapping } from './table-drafts.ts';
 

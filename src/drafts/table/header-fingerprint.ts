@@ -1,7 +1,7 @@
 /** A header's fingerprint: by it a mapping that was saved for a table is found when a table with that header comes again. */
 import { createHash } from 'node:crypto';
-import { foldName } from './folded-name.ts';
-import { findReasonColumns, isIdentityHeader } from './reason-columns.ts';
+import { foldName } from '../values/folded-name.ts';
+import { findReasonColumns, isIdentityHeader } from '../columns/reason-columns.ts';
 
 /**
  * Sixteen hexadecimal digits. Case, accents, punctuation and empty columns at the end make no difference, nor do the

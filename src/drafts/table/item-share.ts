@@ -3,7 +3,7 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
 import type { AssetLine } from '../nfe/invoice-plan.ts';
 import { type ItemShare, parseItemValueCents } from '../nfe/item-value.ts';
-import type { Body } from './prepare-column.ts';
+import type { Body } from '../columns/prepare-column.ts';
 import { findIdentityColumns, findItemValueColumn } from './row-identity.ts';
 import type { FoundHeader } from './table-drafts.ts';
 

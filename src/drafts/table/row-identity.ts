@@ -9,7 +9,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
-import type { Draft } from '../built.ts';
+import type { Draft } from '../draft/built.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../nfe/custom-fields.ts';
 import type { AssetLine } from '../nfe/invoice-plan.ts';
 import { renderItemLayout } from '../nfe/item-layout.ts';
@@ -22,9 +22,9 @@ import {
 	parseNfeKey,
 	renderNfeKey,
 } from '../nfe/nfe-identity.ts';
-import { foldName } from './folded-name.ts';
-import type { Body } from './prepare-column.ts';
-import { renderCell } from './render-cell.ts';
+import { foldName } from '../values/folded-name.ts';
+import type { Body } from '../columns/prepare-column.ts';
+import { renderCell } from '../values/render-cell.ts';
 
 const FOLDED = NFE_IDENTITY_HEADERS.map(foldName);
 const FOLDED_QUANTITY = foldName(NFE_QUANTITY_HEADER);

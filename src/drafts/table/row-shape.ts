@@ -9,11 +9,11 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/cell.ts';
-import { isBlank } from './cells/is-blank.ts';
-import { tidyText } from './cells/tidy-text.ts';
-import { foldName } from './folded-name.ts';
-import { renderCell } from './render-cell.ts';
-import { isIdentityHeader } from './reason-columns.ts';
+import { isBlank } from '../values/is-blank.ts';
+import { tidyText } from '../values/tidy-text.ts';
+import { foldName } from '../values/folded-name.ts';
+import { renderCell } from '../values/render-cell.ts';
+import { isIdentityHeader } from '../columns/reason-columns.ts';
 
 export interface RowShape {
 	readonly isHeaderAgain: (cells: readonly Cell[]) => boolean;

@@ -4,7 +4,7 @@
  * A file that was handed back before has reason columns already; they give way to the new ones. Cells that stand
  * beyond the header stay beyond it, so that the importer sees them as it saw them before.
  */
-import { findReasonColumns, isIdentityHeader, REASON_COLUMNS } from '../../drafts/table/reason-columns.ts';
+import { findReasonColumns, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderAction, renderProblem } from '../../messages/render-problem.ts';

@@ -6,10 +6,10 @@
  * an exponent, so that digits which Excel has lost are not taken for digits. Dates as `dd/MM/yyyy` with the time where there
  * is one; where the column is not pt-BR as ISO, which no column reads two ways.
  */
-import type { Converted } from '../../drafts/built.ts';
-import { readIdentifier } from '../../drafts/table/cells/identifier.ts';
-import { isOtherUnit } from '../../drafts/table/cells/money.ts';
-import { readCustomValue, readPlainText } from '../../drafts/table/cells/plain-text.ts';
+import type { Converted } from '../../drafts/draft/built.ts';
+import { readIdentifier } from '../../drafts/values/identifier.ts';
+import { isOtherUnit } from '../../drafts/values/money.ts';
+import { readCustomValue, readPlainText } from '../../drafts/values/plain-text.ts';
 import type { Cell, SpecialCell } from '../../sources/cell.ts';
 import { GENERAL } from '../../sources/values/number-format.ts';
 import { showNumber } from '../../sources/values/shown-text.ts';

@@ -6,8 +6,8 @@
  * table was read otherwise than such a file is by itself, every date that could be read is handed back as `2026-01-02`.
  */
 import type { AssetField } from '../../contract/asset.ts';
-import { type DateParts, parseDateText, weighDateOrder } from '../../drafts/table/cells/date-text.ts';
-import { tidyText } from '../../drafts/table/cells/tidy-text.ts';
+import { type DateParts, parseDateText, weighDateOrder } from '../../drafts/values/date-text.ts';
+import { tidyText } from '../../drafts/values/tidy-text.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/cell.ts';
 import { columnLocales, localeOfRun, rejectedLocale } from './column-locales.ts';

@@ -1,6 +1,6 @@
 /** What would be sent, and where: shown before a person says yes. What earlier runs created or hold is not counted. Pure. */
 import type { AssetStatus } from '../../contract/asset.ts';
-import { STATUS_WORDS } from '../../drafts/table/cells/status.ts';
+import { STATUS_WORDS } from '../../drafts/values/status.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblemGroup } from '../../messages/group-problems.ts';
 import { renderProblem } from '../../messages/render-problem.ts';

@@ -1,6 +1,6 @@
 /** The columns of a workbook for new assets: in which order, how they look, and what a person is told of each. */
 import type { AssetField } from '../../contract/asset.ts';
-import { preferredHeader } from '../../drafts/table/header/match-column.ts';
+import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import type { Language } from '../../messages/message.ts';
 
 export interface AssetColumn {

@@ -1,12 +1,12 @@
 /** The columns of a workbook of drafts: the fields to fill in, the custom fields, and those that are locked. */
 import type { Style } from 'exceljs';
 import { INSTANT_FIELDS } from '../../contract/asset.ts';
-import type { Draft } from '../../drafts/built.ts';
+import type { Draft } from '../../drafts/draft/built.ts';
 import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
 import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/nfe/item-quantity.ts';
 import { NFE_ITEM_VALUE_HEADER } from '../../drafts/nfe/item-value.ts';
 import { NFE_IDENTITY_HEADERS, NFE_ISSUED_HEADER } from '../../drafts/nfe/nfe-identity.ts';
-import { createZone } from '../../drafts/table/cells/zone.ts';
+import { createZone } from '../../drafts/values/zone.ts';
 import type { Language } from '../../messages/message.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { ASSET_COLUMNS, headerOf, REAIS_FORMAT } from './asset-columns.ts';

@@ -1,7 +1,7 @@
 /** Lists to choose from in the cells of a column that takes one of a few words. */
 import type { DataValidation } from 'exceljs';
-import { ACQUISITION_TYPE_WORDS } from '../../drafts/table/cells/acquisition-type.ts';
-import { STATUS_WORDS } from '../../drafts/table/cells/status.ts';
+import { ACQUISITION_TYPE_WORDS } from '../../drafts/values/acquisition-type.ts';
+import { STATUS_WORDS } from '../../drafts/values/status.ts';
 import type { Language } from '../../messages/message.ts';
 
 const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

@@ -1,5 +1,5 @@
 /** What the first sheet of `rejected.xlsx` says. */
-import { REASON_COLUMNS } from '../../drafts/table/reason-columns.ts';
+import { REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';

@@ -1,6 +1,6 @@
 /** The sheet of `rejected.xlsx` around its rows: header, widths, what is hidden, lists to choose from, filter. */
 import type { Worksheet } from 'exceljs';
-import { IDENTITY_COLUMN, isIdentityHeader } from '../../drafts/table/reason-columns.ts';
+import { IDENTITY_COLUMN, isIdentityHeader } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';

@@ -5,7 +5,7 @@
  * so that no locale takes the day for the month, and texts sort as dates. A date of Excel would have neither.
  */
 const MINUTE_MS = 60_000;
-/** What a text of a date may say: `drafts/table/cells/date-text.ts`. */
+/** What a text of a date may say: `drafts/values/date-text.ts`. */
 const LARGEST_MINUTES = 14 * 60 + 59;
 const OFFSET = /T.*(?<sign>[+-])(?<hours>\d{2}):(?<minutes>[0-5]\d)$/;
 

@@ -4,7 +4,7 @@
  *
  * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
  */
-import type { Draft, Rejection } from '../../drafts/built.ts';
+import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { JudgeJoin } from '../../drafts/nfe/join-lines.ts';
 import type { NfeOptions } from '../../drafts/nfe/nfe-options.ts';
 import type { Problem } from '../../messages/problem.ts';

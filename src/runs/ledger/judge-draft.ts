@@ -14,7 +14,7 @@
  *   (`judge-division.ts`).
  */
 import type { AssetRequest } from '../../contract/asset.ts';
-import type { Rejection } from '../../drafts/built.ts';
+import type { Rejection } from '../../drafts/draft/built.ts';
 import { compareLayouts } from '../../drafts/nfe/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';

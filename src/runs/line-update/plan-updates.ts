@@ -6,7 +6,7 @@
  * both refused (`line-repeated`). A file that breaks half-way gives nothing but its refusal.
  */
 import path from 'node:path';
-import type { BuiltUpdate } from '../../drafts/line-update/build-update.ts';
+import type { BuiltUpdate } from '../../drafts/phone-line/build-update.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderOrigin } from '../../messages/render-problem.ts';

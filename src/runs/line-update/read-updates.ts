@@ -1,13 +1,13 @@
 /** Spreadsheets of line updates, row by row, as updates, rejections and skips with their places. */
-import { buildUpdate, type UpdateSurroundings } from '../../drafts/line-update/build-update.ts';
+import { buildUpdate, type UpdateSurroundings } from '../../drafts/phone-line/build-update.ts';
 import {
 	findLineHeader,
 	type LineHeader,
 	scoreLineHeader,
 	type UnknownColumns,
-} from '../../drafts/line-update/find-line-header.ts';
+} from '../../drafts/phone-line/find-line-header.ts';
 import type { EmployeeDirectory } from '../../drafts/table/table-drafts.ts';
-import { createFormulaReader } from '../../drafts/table/cells/quoted-formula.ts';
+import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { createRowShape } from '../../drafts/table/row-shape.ts';

@@ -8,7 +8,7 @@
  *
  * Kept: only items that are not whole yet, so that memory does not grow with a workbook as it was written.
  */
-import type { Built, Draft, Rejection } from '../../drafts/built.ts';
+import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import { renderCents } from '../../drafts/nfe/decimal.ts';
 import { nameOfItem } from '../../drafts/nfe/item-layout.ts';
 import type { ItemShare } from '../../drafts/nfe/item-value.ts';

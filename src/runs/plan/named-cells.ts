@@ -2,9 +2,9 @@
  * The numbers that a row of a table names, as an import reads them: by these a person looks for a row that became no
  * draft. A cell that cannot be read as a number counts with its text, for that is what the person sees.
  */
-import { readIdentifier } from '../../drafts/table/cells/identifier.ts';
-import { isBlank } from '../../drafts/table/cells/is-blank.ts';
-import { readQuotedFormulas } from '../../drafts/table/cells/quoted-formula.ts';
+import { readIdentifier } from '../../drafts/values/identifier.ts';
+import { isBlank } from '../../drafts/values/is-blank.ts';
+import { readQuotedFormulas } from '../../drafts/table/quoted-formula.ts';
 import type { Row } from '../../sources/cell.ts';
 import type { NamedRow } from '../plan-file/row-names.ts';
 import type { TableRecord } from '../record/run-record.ts';

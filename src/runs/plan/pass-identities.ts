@@ -7,7 +7,7 @@
  * spelling too (`enrollment-id-respelled`, `serial-number-respelled`), and a repeated serial number that a person accepts
  * (`serial-number-shared`).
  */
-import type { Draft, Rejection } from '../../drafts/built.ts';
+import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { foldSpelling } from '../ledger/fold-spelling.ts';

@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Built } from '../../drafts/built.ts';
+import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/nfe/build-invoice-drafts.ts';
 import { createInvoiceFacts } from '../../drafts/nfe/invoice-facts.ts';
 import { createNumberAdvice } from '../../drafts/nfe/number-advice.ts';

@@ -1,7 +1,7 @@
 /**
  * One pass over the inputs: applies the assumed decisions to what was built, and gathers what the pass itself learns.
  */
-import type { Built, Draft, Rejection } from '../../drafts/built.ts';
+import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import { parseNfeKey } from '../../drafts/nfe/nfe-identity.ts';
 import { columnLetters } from '../../messages/origin.ts';

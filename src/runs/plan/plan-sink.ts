@@ -2,7 +2,7 @@
  * Where a pass over the inputs puts what it built: the run's files, and the figures that are told before sending.
  */
 import path from 'node:path';
-import type { Built, Draft, Rejection, Skip } from '../../drafts/built.ts';
+import type { Built, Draft, Rejection, Skip } from '../../drafts/draft/built.ts';
 import { groupProblems } from '../../messages/group-problems.ts';
 import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';

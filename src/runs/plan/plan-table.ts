@@ -1,7 +1,7 @@
 /** One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. */
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
-import { findMappedColumn } from '../../drafts/table/find-mapped-column.ts';
+import { findMappedColumn } from '../../drafts/mapping/find-mapped-column.ts';
 import type { FoundHeader, Mapping, TableOptions } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';

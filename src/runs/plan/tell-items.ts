@@ -2,7 +2,7 @@
  * What is told of the items of a note that come again, each once, also where nothing of them is to be sent: a rule that was
  * not applied, and units that exist by another division or another cost.
  */
-import type { Built } from '../../drafts/built.ts';
+import type { Built } from '../../drafts/draft/built.ts';
 import type { InvoicePlan } from '../../drafts/nfe/invoice-plan.ts';
 import type { PlanRequest } from './make-plan.ts';
 import type { PlanSink } from './plan-sink.ts';

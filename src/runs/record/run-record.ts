@@ -18,7 +18,7 @@
 import type { Environment } from '../../contract/api-key.ts';
 import type { LineUpdate } from '../../contract/line.ts';
 import type { ApiError, DeprecationNotice } from '../../client/outcome.ts';
-import type { Draft, Rejection, Skip } from '../../drafts/built.ts';
+import type { Draft, Rejection, Skip } from '../../drafts/draft/built.ts';
 import type { Fault } from '../../messages/fault.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';

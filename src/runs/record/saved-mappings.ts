@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fingerprintHeader } from '../../drafts/table/header-fingerprint.ts';
-import { parseMapping } from '../../drafts/table/parse-mapping.ts';
+import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
 import type { Mapping } from '../../drafts/table/table-drafts.ts';
 import { Fault } from '../../messages/fault.ts';
 import { unwritable } from '../storage/disk-error.ts';

@@ -1,6 +1,6 @@
 /** A run of invoices in memory: XML in, what became of each note out. */
 import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import type { Built, Draft, Rejection, Skip } from '../../../src/drafts/built.ts';
+import type { Built, Draft, Rejection, Skip } from '../../../src/drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../../src/drafts/nfe/build-invoice-drafts.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/nfe/enrollment-template.ts';
 import { createInvoiceFacts } from '../../../src/drafts/nfe/invoice-facts.ts';

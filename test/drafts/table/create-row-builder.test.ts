@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assetRequestSchema } from '../../../src/contract/asset.ts';
-import type { Built } from '../../../src/drafts/built.ts';
-import { createEmployeeDirectory } from '../../../src/drafts/employee-directory.ts';
+import type { Built } from '../../../src/drafts/draft/built.ts';
+import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
 import { createRowBuilder } from '../../../src/drafts/table/create-row-builder.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
-import { parseMapping } from '../../../src/drafts/table/parse-mapping.ts';
+import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import type { ColumnDecisions, RowBuilder, TableOptions, TablePlace } from '../../../src/drafts/table/table-drafts.ts';
 import type { Cell, Row } from '../../../src/sources/cell.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findHeader, guessHeader, scoreHeader } from '../../../src/drafts/table/find-header.ts';
-import { parseMapping } from '../../../src/drafts/table/parse-mapping.ts';
+import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import type { HeaderOptions, Mapping } from '../../../src/drafts/table/table-drafts.ts';
 import type { Cell, Row } from '../../../src/sources/cell.ts';
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { converted } from '../../../src/drafts/table/cells/converted.ts';
-import type { Converted } from '../../../src/drafts/built.ts';
-import { readIdentifier } from '../../../src/drafts/table/cells/identifier.ts';
-import { parseMoneyCents, readMoneyCents } from '../../../src/drafts/table/cells/money.ts';
-import { readPlainText } from '../../../src/drafts/table/cells/plain-text.ts';
+import { converted } from '../../../src/drafts/values/converted.ts';
+import type { Converted } from '../../../src/drafts/draft/built.ts';
+import { readIdentifier } from '../../../src/drafts/values/identifier.ts';
+import { parseMoneyCents, readMoneyCents } from '../../../src/drafts/values/money.ts';
+import { readPlainText } from '../../../src/drafts/values/plain-text.ts';
 import { renderCellText, UNFIT } from '../../../src/reports/rejected/render-cell.ts';
 import type { Cell } from '../../../src/sources/cell.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { IDENTITY_COLUMN } from '../../../src/drafts/table/reason-columns.ts';
+import { IDENTITY_COLUMN } from '../../../src/drafts/columns/reason-columns.ts';
 import { scoreHeader } from '../../../src/drafts/table/find-header.ts';
 import type { Problem } from '../../../src/messages/problem.ts';
 import { renderReasons } from '../../../src/reports/rejected/handed-back.ts';

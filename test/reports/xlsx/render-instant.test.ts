@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDateTime } from '../../../src/drafts/table/cells/date-time.ts';
-import { createZone } from '../../../src/drafts/table/cells/zone.ts';
+import { parseDateTime } from '../../../src/drafts/values/date-time.ts';
+import { createZone } from '../../../src/drafts/values/zone.ts';
 import { readOffset, renderInstant } from '../../../src/reports/xlsx/render-instant.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isErrorText } from '../../../src/drafts/table/cells/error-text.ts';
+import { isErrorText } from '../../../src/drafts/values/error-text.ts';
 import { UNFIT } from '../../../src/reports/rejected/render-cell.ts';
 import { numberFormat, sheetValue } from '../../../src/reports/xlsx/sheet-cell.ts';
 import type { Cell } from '../../../src/sources/cell.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Draft, Rejection } from '../../../src/drafts/built.ts';
+import type { Draft, Rejection } from '../../../src/drafts/draft/built.ts';
 import type { ItemShare } from '../../../src/drafts/nfe/item-value.ts';
 import { renderNfeKey } from '../../../src/drafts/nfe/nfe-identity.ts';
 import { shareOf } from '../../../src/drafts/nfe/split-cents.ts';

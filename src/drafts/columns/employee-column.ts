@@ -1,0 +1,116 @@
+/**
+ * Cells that say who has the asset: an e-mail, a CPF, an employee id or a name, to `employeeId`.
+ *
+ * Several columns may say it; they must mean one person. Refused: nobody found (`employee-not-found`), several found
+ * (`employee-ambiguous`, which names the candidates by id only), columns that disagree (`employees-disagree`), a date of
+ * attachment without an employee (`employee-date-alone`).
+ * Personal data: a problem repeats what the cell itself says, a CPF masked, and nothing of what the directory knows.
+ * Source: specification, endpoint 4 and Asset fields `employeeId`, `employeeAttachedAt`; open points NS-17, NS-29.
+ */
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import type { Cell } from '../../sources/cell.ts';
+import type { Converted } from '../draft/built.ts';
+import { converted, type FilledCell, refused } from '../values/converted.ts';
+import { isBlank } from '../values/is-blank.ts';
+import { maskCpf } from '../values/mask-cpf.ts';
+import { readError } from '../values/read-error.ts';
+import { tidyText } from '../values/tidy-text.ts';
+import type { Body } from './prepare-column.ts';
+import { renderCell } from '../values/render-cell.ts';
+import type { EmployeeDirectory, FoundHeader } from '../table/table-drafts.ts';
+
+export interface EmployeeColumns {
+	readonly columns: readonly { readonly index: number; readonly place: ProblemPlace }[];
+	/** Without one nobody is looked up, and the body goes without an employee. */
+	readonly directory?: EmployeeDirectory;
+	/** Of `employeeAttachedAt`. */
+	readonly attachedAt?: ProblemPlace;
+}
+
+/** Digits of a CPF; Excel drops its leading zeros when it makes it a number. */
+const CPF_DIGITS = 11;
+const LEAST_CPF_DIGITS = 8;
+/** Candidates that a message names. */
+const MOST_NAMED = 3;
+
+export function findEmployeeColumns(
+	{ header, targets }: FoundHeader,
+	directory: EmployeeDirectory | undefined,
+): EmployeeColumns {
+	const placeOf = (index: number): ProblemPlace => ({ column: index, name: header[index] ?? '' });
+	const attached = targets.findIndex((target) => target.kind === 'field' && target.field === 'employeeAttachedAt');
+	return {
+		columns: targets.flatMap((target, index) => (target.kind === 'employee' ? [{ index, place: placeOf(index) }] : [])),
+		...(directory === undefined ? {} : { directory }),
+		...(attached === -1 ? {} : { attachedAt: placeOf(attached) }),
+	};
+}
+
+const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+
+/** Puts the employee of a row into its body, or says why not. */
+export function fillEmployee(cells: readonly Cell[], body: Body, columns: EmployeeColumns): readonly Problem[] {
+	const { directory, attachedAt } = columns;
+	if (columns.columns.length === 0 && body.employeeAttachedAt === undefined) return NO_PROBLEMS;
+	const named = columns.columns.filter(({ index }) => !isBlank(cells[index] ?? null));
+	if (named.length === 0) {
+		if (body.employeeAttachedAt === undefined) return [];
+		if (attachedAt === undefined) return [{ code: 'employee-date-alone', found: body.employeeAttachedAt }];
+		return [{ code: 'employee-date-alone', place: attachedAt, found: renderCell(cells[attachedAt.column ?? -1]) }];
+	}
+	const problems: Problem[] = [];
+	let last: Sighting | undefined;
+	for (const { index, place } of named) {
+		const text = readEmployeeText(cells[index] ?? '');
+		if (!text.ok) problems.push({ ...text.problem, place });
+		else if (directory !== undefined) {
+			const sighting = narrow({ text: text.value, place, ids: findIds(directory, text.value) }, last);
+			if ('code' in sighting) problems.push(sighting);
+			else last = sighting;
+		}
+	}
+	// The date goes with the person: where nobody is looked up, neither is told.
+	// Deleting what is not there costs more than looking.
+	if (directory === undefined && body.employeeAttachedAt !== undefined) delete body.employeeAttachedAt;
+	if (problems.length > 0 || last === undefined) return problems;
+	const [id, ...others] = last.ids;
+	if (others.length > 0) return [ambiguous(last)];
+	if (id !== undefined) body.employeeId = id;
+	return [];
+}
+
+/** Whom a cell may mean. */
+interface Sighting {
+	readonly text: string;
+	readonly place: ProblemPlace;
+	readonly ids: readonly string[];
+}
+
+function findIds(directory: EmployeeDirectory, text: string): readonly string[] {
+	return directory.find(text).map(({ id }) => id);
+}
+
+/** What a cell leaves of those whom the cells before it may mean. */
+function narrow({ text, place, ids }: Sighting, before: Sighting | undefined): Sighting | Problem {
+	if (ids.length === 0) return { code: 'employee-not-found', place, found: maskCpf(text) };
+	const both = before === undefined ? ids : ids.filter((id) => before.ids.includes(id));
+	if (both.length > 0) return { text, place, ids: both };
+	return { code: 'employees-disagree', place, found: maskCpf(text), params: { other: maskCpf(before?.text ?? '') } };
+}
+
+function ambiguous({ text, place, ids }: Sighting): Problem {
+	const candidates = ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? ', …' : '');
+	return { code: 'employee-ambiguous', place, found: maskCpf(text), params: { count: ids.length, candidates } };
+}
+
+/** The text by which an employee is looked up. */
+function readEmployeeText(cell: FilledCell): Converted<string> {
+	const error = readError(cell);
+	if (error !== undefined) return error;
+	if (typeof cell === 'string') return converted(tidyText(cell));
+	if (typeof cell !== 'number')
+		return refused('employee-unreadable', typeof cell === 'object' ? maskCpf(cell.text) : String(cell));
+	const digits = String(cell);
+	if (!/^\d+$/.test(digits)) return refused('employee-unreadable', maskCpf(digits));
+	return converted(digits.length >= LEAST_CPF_DIGITS ? digits.padStart(CPF_DIGITS, '0') : digits);
+}

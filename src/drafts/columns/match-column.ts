@@ -1,0 +1,87 @@
+/**
+ * What one header cell means, by itself: a known column, or unknown.
+ *
+ * A near miss is suggested and never taken for the column that it resembles. `custom:` needs a label
+ * (`custom-field-label-missing`).
+ */
+import { type AssetField, assetRequestSchema } from '../../contract/asset.ts';
+import type { Language } from '../../messages/message.ts';
+import { findNamedCurrency } from '../../sources/values/number-format.ts';
+import { foldHeader } from '../values/folded-name.ts';
+import { nearestName } from '../values/near-miss.ts';
+import { isIdentityHeader } from './reason-columns.ts';
+import type { ColumnTarget } from '../table/table-drafts.ts';
+import { CENTS_ALIASES, FIELD_ALIASES, HEADER_HINTS } from './field-aliases.ts';
+
+export type ColumnMatch =
+	| { readonly kind: 'known'; readonly target: ColumnTarget }
+	| { readonly kind: 'label-missing' }
+	| { readonly kind: 'unnamed' }
+	| { readonly kind: 'unknown' };
+
+/** The fields that a column can fill, in the order of the contract. */
+export const ASSET_FIELDS: readonly AssetField[] = Object.keys(assetRequestSchema.shape).filter(
+	(name): name is AssetField => name !== 'source' && name !== 'customFields',
+);
+
+const byFoldedName = new Map<string, ColumnTarget>();
+const shownByFoldedName = new Map<string, string>();
+for (const field of ASSET_FIELDS) {
+	for (const alias of [field, ...FIELD_ALIASES[field]['pt-BR'], ...FIELD_ALIASES[field].en]) {
+		if (alias === 'priceCents') continue;
+		byFoldedName.set(foldHeader(alias), targetOfField(field));
+		if (alias !== field) shownByFoldedName.set(foldHeader(alias), alias);
+	}
+}
+for (const alias of CENTS_ALIASES) {
+	byFoldedName.set(foldHeader(alias), { kind: 'field', field: 'priceCents', unit: 'cents' });
+}
+const hintByFoldedName = new Map([...HEADER_HINTS].map(([name, meant]) => [foldHeader(name), meant]));
+
+const CUSTOM_FIELD = /^\s*(?:campos? personalizados?|campo|custom ?fields?|custom)\s*[:.]\s*(?<label>.*)$/isu;
+
+/** The column that fills a field; an employee is found by several kinds of text, see `ColumnTarget`. */
+export function targetOfField(field: AssetField): ColumnTarget {
+	return field === 'employeeId' ? { kind: 'employee' } : { kind: 'field', field };
+}
+
+/** The name of the column for a field that people are shown. */
+export function preferredHeader(field: AssetField, language: Language): string {
+	return FIELD_ALIASES[field][language][0];
+}
+
+export function matchColumn(header: string): ColumnMatch {
+	const custom = CUSTOM_FIELD.exec(header);
+	if (custom !== null) {
+		const label = tidyLabel(custom.groups?.['label'] ?? '');
+		return label === '' ? { kind: 'label-missing' } : { kind: 'known', target: { kind: 'custom', label } };
+	}
+	if (tidyLabel(header) === '') return { kind: 'unnamed' };
+	if (isIdentityHeader(header)) return { kind: 'known', target: { kind: 'identity' } };
+	const target = byFoldedName.get(foldHeader(header));
+	const isPrice = target?.kind === 'field' && target.field === 'priceCents';
+	return target === undefined || (isPrice && namesOtherCurrency(header))
+		? { kind: 'unknown' }
+		: { kind: 'known', target };
+}
+
+/** `Valor (€)` holds no reais. A `$` alone is written for any money in headers. */
+function namesOtherCurrency(header: string): boolean {
+	const currency = findNamedCurrency(header);
+	return currency !== undefined && currency !== 'BRL' && currency !== '$';
+}
+
+/** The known header that an unknown one may have been meant to be. */
+export function suggestHeader(header: string): string | undefined {
+	if (namesOtherCurrency(header)) return undefined;
+	const folded = foldHeader(header);
+	return hintByFoldedName.get(folded) ?? nearestName(folded, shownByFoldedName);
+}
+
+/** A header as the label of a custom field: as written, on one line, without what cannot be seen. */
+export function tidyLabel(text: string): string {
+	return text
+		.replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
+		.replaceAll(/\s+/g, ' ')
+		.trim();
+}

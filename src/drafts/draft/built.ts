@@ -1,0 +1,53 @@
+/**
+ * What becomes of one row or one unit of an invoice item: exactly one of a draft, a rejection or a skip.
+ */
+import type { AssetRequest } from '../../contract/asset.ts';
+import type { InvoiceOrigin, Origin, RowOrigin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { Row } from '../../sources/cell.ts';
+import type { ItemShare } from '../nfe/item-value.ts';
+
+/** The exact body that will be sent, checked by the contract. */
+export interface Draft {
+	readonly kind: 'draft';
+	/**
+	 * Identity over all runs: the enrollment id for a spreadsheet row (`PAT-1`), access key, item and unit for an invoice
+	 * (`nfe:3526…57/1/3`).
+	 */
+	readonly key: string;
+	/** Of an invoice: how its item was divided into assets, see `nfe/item-layout.ts`. */
+	readonly layout?: string;
+	readonly origin: RowOrigin | InvoiceOrigin;
+	readonly body: AssetRequest;
+	/** Of a row of a workbook of drafts: what it says of the value of its item. */
+	readonly itemShare?: ItemShare;
+	/** Notices on this draft; it is imported all the same. */
+	readonly notices: readonly Problem[];
+}
+
+export interface Rejection {
+	readonly kind: 'rejection';
+	readonly origin: Origin;
+	/** The row as it was read, to hand it back unchanged. Absent for invoices. */
+	readonly row?: Row;
+	/** What the row names, where that could be read: a repeated identity is told even when the row has other problems. */
+	readonly identity?: { readonly enrollmentId?: string; readonly serialNumber?: string; readonly key?: string };
+	readonly itemShare?: ItemShare;
+	/** All problems of the row at once; never empty. */
+	readonly problems: readonly Problem[];
+}
+
+/** Left out on purpose. */
+export interface Skip {
+	readonly kind: 'skip';
+	readonly origin: Origin;
+	readonly row?: Row;
+	readonly reason: Problem;
+}
+
+export type Built = Draft | Rejection | Skip;
+
+/** Result of converting one cell. Notices go with a value that is taken but deserves a word. */
+export type Converted<Value> =
+	| { readonly ok: true; readonly value: Value; readonly notice?: Problem }
+	| { readonly ok: false; readonly problem: Problem };

@@ -1,0 +1,152 @@
+/**
+ * One row of cells to the update of one line, a rejection or a skip. Pure.
+ *
+ * The line is named by its id, its phone number, or both when they agree. An empty cell leaves its field as it is, the word
+ * `(limpar)` or `(clear)` empties it; what the line already has is left out, so that a row that changes nothing is skipped.
+ * All problems of a row are told at once. Refused: no line or another one (`line-not-named`, `line-id-unknown`,
+ * `line-phone-unknown`, `line-phone-ambiguous`, `line-id-and-phone-disagree`), custom fields to be emptied, which the API
+ * cannot (`line-custom-not-cleared`), and what the readers of cells refuse.
+ * Source: specification, endpoint 2.
+ */
+import { type Line, type LineUpdate, lineUpdateSchema } from '../../contract/line.ts';
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import type { Cell } from '../../sources/cell.ts';
+import type { Converted } from '../draft/built.ts';
+import { converted, type FilledCell, refused } from '../values/converted.ts';
+import { readIdentifier } from '../values/identifier.ts';
+import { isBlank } from '../values/is-blank.ts';
+import { maskCpf } from '../values/mask-cpf.ts';
+import { readCustomValue, readPlainText } from '../values/plain-text.ts';
+import { readError } from '../values/read-error.ts';
+import { fillEmployee } from '../columns/employee-column.ts';
+import type { Body } from '../columns/prepare-column.ts';
+import { renderCell } from '../values/render-cell.ts';
+import type { EmployeeDirectory } from '../table/table-drafts.ts';
+import { CLEAR_WORDS, readClearWord } from './clear-word.ts';
+import { findLine, type NamedLine } from './find-line.ts';
+import type { LineTarget } from './line-columns.ts';
+import type { LineDirectory } from './line-directory.ts';
+
+export interface UpdateColumn {
+	readonly index: number;
+	readonly place: ProblemPlace;
+	readonly target: LineTarget;
+}
+
+export interface UpdateSurroundings {
+	readonly lines: LineDirectory;
+	readonly employees: EmployeeDirectory;
+	readonly locale: 'pt-BR' | 'en-US';
+}
+
+/** `lineId`: the line that the row means, wherever that could be read. */
+export type BuiltUpdate =
+	| { readonly kind: 'draft'; readonly lineId: string; readonly update: LineUpdate }
+	| { readonly kind: 'rejection'; readonly lineId?: string; readonly problems: readonly Problem[] }
+	| { readonly kind: 'skip'; readonly lineId?: string; readonly reason: Problem };
+
+/** An update in the making. */
+type Update = { -readonly [Field in keyof LineUpdate]: LineUpdate[Field] };
+
+/** `formatCodeOf` gives the number format of a cell, by its column. */
+export function buildUpdate(
+	cells: readonly Cell[],
+	columns: readonly UpdateColumn[],
+	around: UpdateSurroundings,
+	formatCodeOf: (column: number) => string | undefined = () => undefined,
+): BuiltUpdate {
+	const filled = columns.filter(({ index }) => !isBlank(cells[index] ?? null));
+	if (filled.length === 0) return { kind: 'skip', reason: { code: 'row-without-data' } };
+	const problems: Problem[] = [];
+	const named: { id?: NamedLine; phone?: NamedLine; unreadable?: boolean } = {};
+	const update: Update = {};
+
+	for (const { index, place, target } of filled) {
+		if (target.kind !== 'field' && target.kind !== 'custom') continue;
+		const cell = cells[index] ?? '';
+		const read = readCell(cell, target, around.locale, formatCodeOf(index));
+		if (!read.ok) {
+			problems.push({ ...read.problem, place });
+			if (target.kind === 'field' && (target.field === 'id' || target.field === 'phone')) named.unreadable = true;
+		} else if (target.kind === 'custom') {
+			update.customFields = [...(update.customFields ?? []), { label: target.label, value: read.value ?? '' }];
+		} else if (target.field === 'name' || target.field === 'costCenter') update[target.field] = read.value;
+		else named[target.field] = { text: read.value ?? '', place };
+	}
+	problems.push(...fillUpdateEmployee(cells, filled, around, update));
+	const { line, problems: notFound } = findLine(named, around.lines);
+	problems.push(...notFound);
+	const known = line === undefined ? {} : { lineId: line.id };
+	if (line === undefined || problems.length > 0) return { kind: 'rejection', ...known, problems };
+
+	if (Object.keys(update).length === 0) return { kind: 'skip', ...known, reason: { code: 'line-without-change' } };
+	const changes = changesOf(line, update);
+	if (Object.keys(changes).length === 0) return { kind: 'skip', ...known, reason: { code: 'line-already-so' } };
+	const checked = lineUpdateSchema.safeParse(changes);
+	if (checked.success) return { kind: 'draft', lineId: line.id, update: checked.data };
+	const refusals = checked.error.issues.map((issue): Problem => {
+		const params = { field: issue.path.join('.'), reason: issue.message };
+		return { code: 'contract-refused', params };
+	});
+	return { kind: 'rejection', ...known, problems: refusals };
+}
+
+/** Null: the field is to be emptied. */
+function readCell(
+	cell: FilledCell,
+	target: Extract<LineTarget, { readonly kind: 'field' | 'custom' }>,
+	locale: UpdateSurroundings['locale'],
+	formatCode: string | undefined,
+): Converted<string | null> {
+	const error = readError(cell);
+	if (error !== undefined) return error;
+	if (target.kind === 'field' && (target.field === 'id' || target.field === 'phone')) {
+		return readIdentifier(cell, formatCode, locale);
+	}
+	const clear = readClearWord(cell);
+	if (clear === 'almost') return refused('line-clear-word', renderCell(cell), { suggestion: `(${renderCell(cell)})` });
+	if (clear === 'clear') {
+		return target.kind === 'custom' ? refused('line-custom-not-cleared', renderCell(cell)) : converted(null);
+	}
+	return target.kind === 'custom' ? readCustomValue(cell, locale, formatCode) : readPlainText(cell, locale, formatCode);
+}
+
+function fillUpdateEmployee(
+	cells: readonly Cell[],
+	filled: readonly UpdateColumn[],
+	{ employees }: UpdateSurroundings,
+	update: Update,
+): readonly Problem[] {
+	const named = filled.filter(({ target }) => target.kind === 'employee');
+	const people = named.filter(({ index }) => readClearWord(cells[index]) === undefined);
+	const [person] = people;
+	const other = named.find((column) => !people.includes(column));
+	if (other !== undefined) {
+		const text = renderCell(cells[other.index]);
+		if (readClearWord(text) === 'almost') {
+			return [{ code: 'line-clear-word', place: other.place, found: text, params: { suggestion: `(${text})` } }];
+		}
+		if (person !== undefined) {
+			const found = maskCpf(renderCell(cells[person.index]));
+			return [{ code: 'employees-disagree', place: person.place, found, params: { other: CLEAR_WORDS['pt-BR'] } }];
+		}
+		update.employeeId = null;
+		return [];
+	}
+	const body: Body = {};
+	const problems = fillEmployee(cells, body, { columns: people, directory: employees });
+	if (body.employeeId !== undefined) update.employeeId = body.employeeId;
+	return problems;
+}
+
+/** What of an update the line does not have already. */
+function changesOf(line: Line, { name, costCenter, employeeId, customFields = [] }: Update): LineUpdate {
+	const had = new Map((line.customFields ?? []).map(({ label, value }) => [label, value]));
+	const custom = customFields.filter(({ label, value }) => had.get(label) !== value);
+	return {
+		...(name === undefined || name === (line.name ?? null) ? {} : { name }),
+		...(costCenter === undefined || costCenter === (line.costCenter ?? null) ? {} : { costCenter }),
+		...(employeeId === undefined || employeeId === (line.employeeId ?? null) ? {} : { employeeId }),
+		...(custom.length === 0 ? {} : { customFields: custom }),
+	};
+}

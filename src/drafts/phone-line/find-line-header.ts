@@ -1,0 +1,131 @@
+/**
+ * The row that names the columns of a table of line updates: the one with the most known columns among the first rows.
+ *
+ * A table is refused whole for: no column that names the line (`column-line-missing`), nothing to change
+ * (`column-change-missing`), two columns for one field (`line-columns-same`), unknown columns unless the options say
+ * otherwise (`column-unknown`), `campo:` without a label (`custom-field-label-missing`).
+ */
+import { columnLetters } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { Row } from '../../sources/cell.ts';
+import { looksGuarded } from '../../sources/csv/formula-guard.ts';
+import { findDataRows } from '../table/find-data-rows.ts';
+import { foldKey } from '../values/folded-name.ts';
+import { restoreHeader } from '../table/handed-back-row.ts';
+import { HEAD_ROWS } from '../table/head-rows.ts';
+import { tidyLabel } from '../columns/match-column.ts';
+import { findReasonColumns, isIdentityHeader } from '../columns/reason-columns.ts';
+import { LINE_FIELD_NAMES, type LineColumn, type LineTarget, matchLineColumn } from './line-columns.ts';
+
+const LONGEST_HEADER = 200;
+
+export interface LineHeader {
+	readonly rowNumber: number;
+	/** As in `FoundHeader`. */
+	readonly dataRows: readonly number[];
+	readonly header: readonly string[];
+	readonly targets: readonly LineTarget[];
+	readonly score: number;
+	readonly problems: readonly Problem[];
+	readonly notices: readonly Problem[];
+}
+
+export type UnknownColumns = 'error' | 'ignore' | 'custom-fields';
+
+/** How many cells are known columns: by this a CSV finds its delimiter. */
+export function scoreLineHeader(cells: readonly string[]): number {
+	return new Set(matchCells(cells).flatMap((match) => meaningOf(match) ?? [])).size;
+}
+
+/** Nothing where no row has a known column. */
+export function findLineHeader(rows: readonly Row[], unknownColumns: UnknownColumns): LineHeader | undefined {
+	let best: { readonly row: Row; readonly header: readonly string[]; readonly score: number } | undefined;
+	for (const row of rows.slice(0, HEAD_ROWS)) {
+		const header = restoreHeader(row.cells);
+		const score = scoreLineHeader(header);
+		if (score > (best?.score ?? 0)) best = { row, header, score };
+	}
+	if (best === undefined) return undefined;
+	const { row, header, score } = best;
+	return {
+		rowNumber: row.number,
+		dataRows: findDataRows(rows, row),
+		header,
+		score,
+		...checkHeader(header, unknownColumns),
+	};
+}
+
+function matchCells(cells: readonly string[]): readonly LineColumn[] {
+	const reasons = findReasonColumns(cells);
+	return cells.map((cell, column): LineColumn => {
+		if (reasons !== undefined && column >= reasons && column < reasons + 3) {
+			return { kind: 'known', target: { kind: 'reasons' } };
+		}
+		if (isIdentityHeader(cell)) return { kind: 'known', target: { kind: 'ignored' } };
+		return cell.length > LONGEST_HEADER ? { kind: 'unknown' } : matchLineColumn(cell);
+	});
+}
+
+/** Columns of one meaning cannot both be read; undefined for those that are not read, or of which several may stand. */
+function meaningOf(match: LineColumn): string | undefined {
+	if (match.kind !== 'known' || match.target.kind === 'ignored') return undefined;
+	const { target } = match;
+	if (target.kind === 'field') return target.field;
+	return target.kind === 'custom' ? `custom:${foldKey(target.label)}` : target.kind;
+}
+
+function checkHeader(
+	header: readonly string[],
+	unknownColumns: UnknownColumns,
+): Pick<LineHeader, 'targets' | 'problems' | 'notices'> {
+	const problems: Problem[] = [];
+	const notices: Problem[] = [];
+	const first = new Map<string, number>();
+	const targets = matchCells(header).map((match, column): LineTarget => {
+		const place = { column, name: header[column] ?? '' };
+		const meaning = meaningOf(match);
+		const other = meaning === undefined ? undefined : first.get(meaning);
+		if (meaning !== undefined && other === undefined) first.set(meaning, column);
+		if (match.kind === 'known') {
+			if (other !== undefined && (match.target.kind === 'field' || match.target.kind === 'custom')) {
+				const params = { otherColumn: columnLetters(other), otherHeader: tidyLabel(header[other] ?? '') };
+				problems.push({ code: 'line-columns-same', place, params });
+			}
+			return match.target;
+		}
+		if (match.kind === 'unnamed') return { kind: 'unnamed' };
+		if (match.kind === 'label-missing') {
+			problems.push({ code: 'custom-field-label-missing', place });
+			return { kind: 'ignored' };
+		}
+		if (unknownColumns === 'custom-fields') {
+			if (looksGuarded(place.name)) problems.push({ code: 'apostrophe-before-sign', place, found: place.name });
+			notices.push({ code: 'column-as-custom-field', place });
+			return { kind: 'custom', label: tidyLabel(place.name) };
+		}
+		const params = match.suggestion === undefined ? {} : { params: { suggestion: match.suggestion } };
+		if (unknownColumns === 'ignore') notices.push({ code: 'column-ignored', place, ...params });
+		else problems.push({ code: 'column-unknown', place, ...params });
+		return { kind: 'ignored' };
+	});
+	return { targets, problems: [...problems, ...missingColumns(targets)], notices };
+}
+
+function missingColumns(targets: readonly LineTarget[]): readonly Problem[] {
+	const names = (fields: readonly (keyof typeof LINE_FIELD_NAMES)[]): string =>
+		fields.flatMap((field) => LINE_FIELD_NAMES[field].slice(0, 2)).join(', ');
+	const identifies = targets.some((target) => target.kind === 'field' && isIdentity(target.field));
+	const changes = targets.some(
+		(target) =>
+			target.kind === 'employee' || target.kind === 'custom' || (target.kind === 'field' && !isIdentity(target.field)),
+	);
+	return [
+		...(identifies ? [] : [{ code: 'column-line-missing', params: { names: names(['id', 'phone']) } } as const]),
+		...(changes ? [] : [{ code: 'column-change-missing', params: { names: names(['name', 'costCenter']) } } as const]),
+	];
+}
+
+function isIdentity(field: string): boolean {
+	return field === 'id' || field === 'phone';
+}

@@ -1,0 +1,90 @@
+/**
+ * What a column of a table of line updates means, by its header: which line, and what is to change.
+ *
+ * Custom fields and near misses are told as in a table of assets; employees have the same names there. What the API knows
+ * of a line and does not let be changed is passed over. A name that may mean something else is only suggested.
+ */
+import { FIELD_ALIASES } from '../columns/field-aliases.ts';
+import { matchColumn } from '../columns/match-column.ts';
+import { foldHeader } from '../values/folded-name.ts';
+import { nearestName } from '../values/near-miss.ts';
+
+export const LINE_FIELDS = ['id', 'phone', 'name', 'costCenter'] as const;
+export type LineField = (typeof LINE_FIELDS)[number];
+
+export type LineTarget =
+	| { readonly kind: 'field'; readonly field: LineField }
+	| { readonly kind: 'employee' }
+	| { readonly kind: 'custom'; readonly label: string }
+	| { readonly kind: 'reasons' }
+	/** Has no header. */
+	| { readonly kind: 'unnamed' }
+	| { readonly kind: 'ignored' };
+
+export type LineColumn =
+	| { readonly kind: 'known'; readonly target: LineTarget }
+	| { readonly kind: 'label-missing' }
+	| { readonly kind: 'unnamed' }
+	| { readonly kind: 'unknown'; readonly suggestion?: string };
+
+/** The first name of each language is the one that people are shown. */
+export const LINE_FIELD_NAMES: Readonly<Record<LineField, readonly string[]>> = {
+	id: ['ID da linha', 'Line ID', 'Código da linha', 'Identificador da linha', 'id'],
+	phone: [
+		'Telefone',
+		'Phone number',
+		'Nº de telefone',
+		'Número da linha',
+		'Telefone da linha',
+		'Linha telefônica',
+		'Celular',
+		'Nº do celular',
+		'Phone',
+		'Line number',
+		'Telephone',
+		'phoneNumber',
+	],
+	name: ['Nome', 'Name', 'Nome da linha', 'Apelido da linha', 'Line name'],
+	costCenter: ['Centro de custo', 'Cost center', 'Centro de custos', 'Cost centre', 'costCenter'],
+};
+
+const MORE_EMPLOYEE_NAMES = ['E-mail', 'E-mail de trabalho', 'Work e-mail', 'CPF', 'employeeId', 'Usuário', 'User'];
+/** Read-only at the API. */
+const PASSED_OVER = ['Situação', 'Status', 'Criada em', 'Created at', 'createdAt'];
+/** Names that may mean something else. */
+const HINTS: readonly (readonly [string, string])[] = [
+	['Número', 'Telefone'],
+	['Linha', 'Telefone'],
+	['Line', 'Phone number'],
+	['Setor', 'Centro de custo'],
+	['Departamento', 'Centro de custo'],
+	['Department', 'Cost center'],
+];
+
+const EMPLOYEE: LineTarget = { kind: 'employee' };
+const targets = new Map<string, LineTarget>([
+	...LINE_FIELDS.flatMap((field) =>
+		LINE_FIELD_NAMES[field].map((name) => [foldHeader(name), { kind: 'field', field } as const] as const),
+	),
+	...[...FIELD_ALIASES.employeeId['pt-BR'], ...FIELD_ALIASES.employeeId.en, ...MORE_EMPLOYEE_NAMES].map(
+		(name) => [foldHeader(name), EMPLOYEE] as const,
+	),
+	...PASSED_OVER.map((name) => [foldHeader(name), { kind: 'ignored' } as const] as const),
+]);
+const shown = new Map(
+	[...Object.values(LINE_FIELD_NAMES).flat(), ...FIELD_ALIASES.employeeId['pt-BR'], ...FIELD_ALIASES.employeeId.en].map(
+		(name) => [foldHeader(name), name] as const,
+	),
+);
+const hints = new Map(HINTS.map(([name, meant]) => [foldHeader(name), meant]));
+
+export function matchLineColumn(header: string): LineColumn {
+	const match = matchColumn(header);
+	if (match.kind === 'label-missing' || match.kind === 'unnamed') return match;
+	if (match.kind === 'known' && match.target.kind === 'custom') return { kind: 'known', target: match.target };
+	const folded = foldHeader(header);
+	const target = targets.get(folded);
+	if (target !== undefined) return { kind: 'known', target };
+	const suggestion = hints.get(folded) ?? nearestName(folded, shown);
+	return { kind: 'unknown', ...(suggestion === undefined ? {} : { suggestion }) };
+}

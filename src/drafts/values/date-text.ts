@@ -1,0 +1,135 @@
+/**
+ * Text of a date, with or without a time, to its parts. Meaning of zones and of cells: `date-time.ts`.
+ *
+ * Read: `31/12/2025` (also `-` and `.`; with en-US `12/31/2025`), `2025-12-31`, `2025/12/31`, `31 de dezembro de 2025`,
+ * `31/dez/2025`, `Dec 31, 2025`, each with a time `13:45`, `13:45:10`, `13h45` or `1:45 PM`; ISO with `Z` or an offset.
+ * Refused: two-digit years (`date-short-year`), a day that does not exist (`date-impossible`), a month above 12
+ * (`date-month`), a time that does not exist (`date-time-impossible`), anything else (`date-format`).
+ */
+import { daysInMonth } from '../../contract/date-time.ts';
+import type { Converted } from '../draft/built.ts';
+import type { Locale } from './locale-evidence.ts';
+import { converted, refused } from './converted.ts';
+import { readDigits } from './read-digits.ts';
+import { readMonthName } from './month-names.ts';
+
+/** A wall clock, or an instant when `offsetMinutes` is there. */
+export interface DateParts {
+	readonly year: number;
+	/** 1 to 12. */
+	readonly month: number;
+	readonly day: number;
+	/** Milliseconds since midnight; absent for a date alone. */
+	readonly timeMs?: number;
+	/** East of UTC. */
+	readonly offsetMinutes?: number;
+}
+
+const LONGEST = 80;
+const WEEKDAY = /^[\p{L}-]{3,15},\s+/u;
+const TIME =
+	'(?:(?:\\s*,\\s*|\\s+(?:(?:às|as|at)\\s+)?|T)(?<hour>\\d{1,2})[:h](?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?(?:\\s*(?<half>[ap])\\.?m\\.?)?\\s*(?<zone>Z|[+-]\\d{2}:?\\d{2})?)?$';
+const NUMERIC = new RegExp(
+	`^(?<first>\\d{1,2})(?<mark>[/.-])(?<other>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})${TIME}`,
+	'i',
+);
+const YEAR_FIRST = new RegExp(`^(?<year>\\d{4})(?<mark>[/.-])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})${TIME}`, 'i');
+const NAMED_MONTH = new RegExp(
+	`^(?<day>\\d{1,2})(?:º|°|st|nd|rd|th)?(?:\\s+de\\s+|[\\s/.-]+)(?<name>\\p{L}{3,9})\\.?(?:,?\\s+de\\s+|,?[\\s/.-]+)(?<year>\\d{4}|\\d{2})${TIME}`,
+	'iu',
+);
+const MONTH_FIRST = new RegExp(
+	`^(?<name>\\p{L}{3,9})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})${TIME}`,
+	'iu',
+);
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Reads a tidy text; `locale` orders `05/06/2025`. `shortYears`: years of two digits count as 1980 to 2079. */
+export function parseDateText(text: string, locale: Locale, shortYears = false): Converted<DateParts> {
+	const plain = text.length > LONGEST ? '' : text.replace(WEEKDAY, '');
+	const groups = matchDate(plain, locale);
+	if (groups === undefined) return refused('date-format', text);
+	const yearText = groups['year'] ?? '';
+	if (yearText.length === 2 && !shortYears) return refused('date-short-year', text);
+	const year = yearText.length === 2 ? fullYear(Number(yearText)) : Number(yearText);
+	const month = groups['name'] === undefined ? Number(groups['month']) : readMonthName(groups['name']);
+	const day = Number(groups['day']);
+	if (month === undefined) return refused('date-format', text);
+	if (month < 1 || month > 12) return wrongMonth(text, groups, year, locale);
+	const days = daysInMonth(year, month);
+	if (day < 1 || day > days) {
+		return refused('date-impossible', text, { month: `${pad(month)}/${pad(year, 4)}`, days });
+	}
+	if (groups['hour'] === undefined) return converted({ year, month, day });
+	const timeMs = timeOf(groups);
+	if (timeMs === undefined) return refused('date-time-impossible', text);
+	const offsetMinutes = offsetOf(groups['zone']);
+	if (offsetMinutes === 'invalid') return refused('date-time-impossible', text);
+	return converted({ year, month, day, timeMs, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) });
+}
+
+/** What the text of a date proves about the order of day and month in its column. */
+export function weighDateOrder(text: string): Locale | 'either' | undefined {
+	if (text.length === 10) {
+		if (text.charCodeAt(4) === 0x2d) return undefined;
+		if (text.charCodeAt(2) === 0x2f) return weighOrder(readDigits(text, 0, 2), readDigits(text, 3, 5));
+	}
+	const groups = text.length > LONGEST ? undefined : NUMERIC.exec(text.trim())?.groups;
+	return groups === undefined ? undefined : weighOrder(Number(groups['first']), Number(groups['other']));
+}
+
+function weighOrder(first: number, other: number): Locale | 'either' | undefined {
+	if (Number.isNaN(first + other)) return undefined;
+	if (first > 12) return other <= 12 ? 'pt-BR' : undefined;
+	if (other > 12) return 'en-US';
+	return first === other ? undefined : 'either';
+}
+
+function matchDate(text: string, locale: Locale): Groups | undefined {
+	const numeric = NUMERIC.exec(text)?.groups;
+	if (numeric !== undefined) {
+		const [day, month] =
+			locale === 'pt-BR' ? [numeric['first'], numeric['other']] : [numeric['other'], numeric['first']];
+		return { ...numeric, day, month };
+	}
+	return (YEAR_FIRST.exec(text) ?? NAMED_MONTH.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
+}
+
+/** A month above 12: perhaps the other order, which is then shown, never taken. */
+function wrongMonth(text: string, groups: Groups, year: number, locale: Locale): ReturnType<typeof refused> {
+	const [month, day] = [Number(groups['day']), Number(groups['month'])];
+	const swapped = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+	const order = locale === 'pt-BR' ? 'dd/mm' : 'mm/dd';
+	if (groups['first'] === undefined || !swapped) return refused('date-month', text, { month: day });
+	const [first, second] = locale === 'pt-BR' ? [day, month] : [month, day];
+	return refused('date-order', text, { order, suggestion: `${pad(first)}/${pad(second)}/${pad(year, 4)}` });
+}
+
+function timeOf(groups: Groups): number | undefined {
+	const half = groups['half']?.toLowerCase();
+	const hours = Number(groups['hour']);
+	const [minutes, seconds] = [Number(groups['minute']), Number(groups['second'] ?? '0')];
+	if (minutes > 59 || seconds > 59 || hours > (half === undefined ? 23 : 12) || (half !== undefined && hours < 1)) {
+		return undefined;
+	}
+	const hour = half === undefined ? hours : (hours % 12) + (half === 'p' ? 12 : 0);
+	const milliseconds = Number((groups['fraction'] ?? '').slice(0, 3).padEnd(3, '0'));
+	return ((hour * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
+}
+
+function offsetOf(zone: string | undefined): number | undefined | 'invalid' {
+	if (zone === undefined) return undefined;
+	if (zone === 'Z' || zone === 'z') return 0;
+	const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
+	if (hours > 14 || minutes > 59) return 'invalid';
+	return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+function fullYear(short: number): number {
+	return short < 80 ? 2000 + short : 1900 + short;
+}
+
+function pad(value: number, length = 2): string {
+	return String(value).padStart(length, '0');
+}

@@ -1,0 +1,70 @@
+/**
+ * How a column is written, decided from all of its rows.
+ *
+ * A date `05/06/2025` or an amount `1.234` reads two ways. `31/12/2025` or `1.234,56` elsewhere in the column proves
+ * one of them. A column that proves both, or neither where it matters, follows the locale of the options and says so; one
+ * that proves what was taken for granted needs no word.
+ */
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import type { TableOptions } from '../table/table-drafts.ts';
+
+export type Locale = TableOptions['locale'];
+export type LocaleKind = 'date' | 'number';
+
+/** How many texts of a column prove one reading, the other, or read both ways with different values. */
+export interface LocaleCounts {
+	'pt-BR': number;
+	'en-US': number;
+	either: number;
+}
+
+export interface LocaleDecision {
+	readonly locale: Locale;
+	readonly notice?: Problem;
+}
+
+const CODES = {
+	date: { decided: 'date-order-decided', mixed: 'date-order-mixed', assumed: 'date-order-assumed' },
+	number: { decided: 'number-style-decided', mixed: 'number-style-mixed', assumed: 'number-style-assumed' },
+} as const satisfies Record<LocaleKind, Record<string, Problem['code']>>;
+
+const SHOWN: Readonly<Record<LocaleKind, Readonly<Record<Locale, string>>>> = {
+	date: { 'pt-BR': 'dd/mm', 'en-US': 'mm/dd' },
+	number: { 'pt-BR': '1.234,56', 'en-US': '1,234.56' },
+};
+
+export function noLocaleCounts(): LocaleCounts {
+	return { 'pt-BR': 0, 'en-US': 0, either: 0 };
+}
+
+/** Each count by its own name: one that the engine does not know beforehand is looked up, for every cell of a column. */
+export function countProof(counts: LocaleCounts, proof: keyof LocaleCounts): void {
+	if (proof === 'pt-BR') counts['pt-BR'] += 1;
+	else if (proof === 'en-US') counts['en-US'] += 1;
+	else counts.either += 1;
+}
+
+export function decideLocale(
+	kind: LocaleKind,
+	counts: Readonly<LocaleCounts>,
+	fallback: Locale,
+	place: ProblemPlace,
+): LocaleDecision {
+	const { 'pt-BR': ptBr, 'en-US': enUs, either } = counts;
+	const codes = CODES[kind];
+	const shown = SHOWN[kind];
+	if (ptBr > 0 && enUs > 0) {
+		const params = { shape: shown[fallback], ptBr, enUs };
+		return { locale: fallback, notice: { code: codes.mixed, place, params } };
+	}
+	if (ptBr > 0 || enUs > 0) {
+		const locale = ptBr > 0 ? 'pt-BR' : 'en-US';
+		if (locale === fallback) return { locale };
+		return { locale, notice: { code: codes.decided, place, params: { shape: shown[locale], count: ptBr + enUs } } };
+	}
+	if (either === 0) return { locale: fallback };
+	return {
+		locale: fallback,
+		notice: { code: codes.assumed, place, params: { shape: shown[fallback], count: either } },
+	};
+}

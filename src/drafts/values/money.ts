@@ -1,0 +1,146 @@
+/**
+ * Money cells to integer cents of BRL.
+ *
+ * Unit: whole cents (`R$ 1.234,56` gives 123456). Number cells are reais; what differs from a whole cent by more than
+ * binary noise is refused (`money-third-decimal`), never rounded. Text is read in the style of its column, decided from
+ * all of its rows (`locale-evidence.ts`). Told: `R$ -`, taken for zero (`money-dash-is-zero`). Refused: `1.23` and `10,567` in pt-BR (`money-format`, `money-third-decimal`),
+ * `-10,00` and `(10,00)` (`money-negative`), more than 2^53 cents (`money-range`), `US$ 10` and numbers that their cells show
+ * in another currency (`money-currency`) or in percent (`money-format`). A `$` alone is not taken for reais.
+ */
+import { findSection, GENERAL, type NumberFormat, readFormat } from '../../sources/values/number-format.ts';
+import { showNumber } from '../../sources/values/shown-text.ts';
+import type { Converted } from '../draft/built.ts';
+import type { Locale } from './locale-evidence.ts';
+import { converted, type FilledCell, refused } from './converted.ts';
+import { readDigits } from './read-digits.ts';
+import { tidyText } from './tidy-text.ts';
+
+interface MoneyStyle {
+	/** `whole` and `decimals` of an amount without sign and currency. */
+	readonly amount: RegExp;
+	readonly thousands: '.' | ',';
+	readonly decimal: '.' | ',';
+}
+
+const STYLES: Readonly<Record<Locale, MoneyStyle>> = {
+	'pt-BR': { amount: /^(?<whole>\d{1,3}(?:\.\d{3})+|\d+)(?:,(?<decimals>\d+))?$/, thousands: '.', decimal: ',' },
+	'en-US': { amount: /^(?<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<decimals>\d+))?$/, thousands: ',', decimal: '.' },
+};
+
+const REAIS = /^(?:R\$|BRL)\s*|\s*(?:R\$|BRL|reais)$/gi;
+const FOREIGN = /^(?:US\$|U\$|\$|USD|EUR|€|GBP|£|¥)|(?:USD|EUR|€|GBP|£|dólares|dolares|euros)$/i;
+/** How Excel's accounting format shows zero, and saves it to CSV; a person may have typed it for something unknown. */
+const ACCOUNTING_ZERO = /^R\$\s*-$/i;
+
+/** No amount is longer; a pasted page is not worth a look. */
+const LONGEST = 64;
+
+/** Digits of noise that sums of doubles may have, in cents: far below the tenth of a cent of a real third decimal. */
+const NOISE_CENTS = 1e-6;
+
+/** Reads one money text in the style of a locale. */
+export function parseMoneyCents(text: string, locale: Locale): Converted<number> {
+	const style = STYLES[locale];
+	const quick = scanCents(text, text.startsWith('R$ ') ? 3 : 0, style);
+	if (!Number.isNaN(quick)) return converted(quick);
+	const plain = tidyText(text);
+	if (plain.length > LONGEST) return refused('money-format', text);
+	if (ACCOUNTING_ZERO.test(plain)) {
+		return { ok: true, value: 0, notice: { code: 'money-dash-is-zero', found: plain } };
+	}
+
+	const unsigned = takeSign(plain);
+	const amount = takeSign(unsigned.text.replaceAll(REAIS, '').trim());
+	if (FOREIGN.test(amount.text)) return refused('money-currency', text);
+	const groups = style.amount.exec(amount.text)?.groups;
+	if (groups === undefined) return refused('money-format', text);
+	return unsigned.negative || amount.negative ? refused('money-negative', text) : centsOf(groups, style, text);
+}
+
+/** The common form, `1.234,56` from a place on, without a pattern; `NaN` for any text that deserves a closer look. */
+function scanCents(text: string, from: number, { thousands, decimal }: MoneyStyle): number {
+	let whole = 0;
+	let run = 0;
+	let groups = 0;
+	let index = from;
+	for (; index < text.length; index += 1) {
+		const digit = text.charCodeAt(index) - 0x30;
+		if (digit >= 0 && digit <= 9) {
+			whole = whole * 10 + digit;
+			run += 1;
+		} else if (text[index] === thousands && run > 0 && (groups === 0 ? run <= 3 : run === 3)) {
+			groups += 1;
+			run = 0;
+		} else break;
+	}
+	if (run === 0 || (groups > 0 && run !== 3)) return Number.NaN;
+	const decimals = text.length - index - 1;
+	if (decimals >= 0 && (text[index] !== decimal || decimals < 1 || decimals > 2)) return Number.NaN;
+	const cents =
+		whole * 100 + (decimals === -1 ? 0 : readDigits(text, index + 1, text.length) * (decimals === 1 ? 10 : 1));
+	return cents <= Number.MAX_SAFE_INTEGER ? cents : Number.NaN;
+}
+
+/** Reads one money cell of a workbook or a CSV. */
+export function readMoneyCents(cell: FilledCell, locale: Locale, formatCode?: string): Converted<number> {
+	if (typeof cell === 'string') return parseMoneyCents(cell, locale);
+	if (typeof cell === 'number') return refuseOtherUnit(cell, locale, formatCode) ?? centsFromNumber(cell);
+	return refused('money-not-a-number', typeof cell === 'boolean' ? String(cell) : cell.text);
+}
+
+/** Reads a cell that is in whole cents already. */
+export function readWholeCents(cell: FilledCell, locale: Locale = 'pt-BR', formatCode?: string): Converted<number> {
+	const otherUnit = typeof cell === 'number' ? refuseOtherUnit(cell, locale, formatCode) : undefined;
+	if (otherUnit !== undefined) return otherUnit;
+	const found = typeof cell === 'object' ? cell.text : String(cell);
+	const cents = typeof cell === 'string' ? wholeNumber(tidyText(cell)) : cell;
+	if (typeof cents !== 'number' || !Number.isInteger(cents)) return refused('cents-format', found);
+	if (cents < 0) return refused('money-negative', found);
+	return Number.isSafeInteger(cents) ? converted(cents) : refused('money-range', found);
+}
+
+/** Tells whether a number is shown as money of another currency, or as a share of something. */
+export function isOtherUnit(value: number, formatCode: string): boolean {
+	const format = readFormat(formatCode);
+	return isForeign(format) || findSection(format, value)?.isPercent === true;
+}
+
+function isForeign({ currency = 'BRL' }: NumberFormat): boolean {
+	return currency !== 'BRL';
+}
+
+function refuseOtherUnit(value: number, locale: Locale, formatCode = GENERAL): Converted<never> | undefined {
+	if (formatCode === GENERAL || !isOtherUnit(value, formatCode)) return undefined;
+	const { text = String(value) } = showNumber(value, formatCode, locale);
+	return refused(isForeign(readFormat(formatCode)) ? 'money-currency' : 'money-format', text);
+}
+
+function wholeNumber(text: string): number | undefined {
+	return /^-?\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function centsFromNumber(reais: number): Converted<number> {
+	const exact = reais * 100;
+	const cents = Math.round(exact);
+	if (Math.abs(cents) > Number.MAX_SAFE_INTEGER || !Number.isFinite(cents))
+		return refused('money-range', String(reais));
+	if (Math.abs(exact - cents) > NOISE_CENTS + Math.abs(exact) * 4 * Number.EPSILON) {
+		return refused('money-third-decimal', String(reais));
+	}
+	if (cents < 0) return refused('money-negative', String(reais));
+	return converted(cents === 0 ? 0 : cents);
+}
+
+function centsOf(groups: Readonly<Record<string, string>>, style: MoneyStyle, found: string): Converted<number> {
+	const decimals = groups['decimals'] ?? '';
+	if (decimals.length > 2) return refused('money-third-decimal', found);
+	const cents = Number((groups['whole'] ?? '').replaceAll(style.thousands, '') + decimals.padEnd(2, '0'));
+	return Number.isSafeInteger(cents) ? converted(cents) : refused('money-range', found);
+}
+
+function takeSign(text: string): { readonly text: string; readonly negative: boolean } {
+	const inner =
+		/^\((?<inner>.*)\)$/.exec(text)?.groups?.['inner'] ?? /^[-−–](?<inner>.*)$/.exec(text)?.groups?.['inner'];
+	const signed = inner ?? /^(?<inner>.*)[-−–]$/.exec(text)?.groups?.['inner'];
+	return signed === undefined ? { text, negative: false } : { text: signed.trim(), negative: true };
+}

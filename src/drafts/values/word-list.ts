@@ -1,0 +1,59 @@
+/**
+ * Cells that hold one of a few words: read through synonyms, compared folded.
+ *
+ * A word that may mean several values (`baixado`) is not taken: it is suggested what it may be. Near misses too.
+ */
+import type { Problem } from '../../messages/problem.ts';
+import type { Converted } from '../draft/built.ts';
+import { foldName } from './folded-name.ts';
+import { nearestName } from './near-miss.ts';
+import { type CellReader, converted, type FilledCell, refused } from './converted.ts';
+
+export interface WordList<Value extends string> {
+	readonly values: readonly Value[];
+	/** What people write for each value, accents and all. */
+	readonly words: Readonly<Record<Value, readonly string[]>>;
+	/** Words that may mean several values, with the one that is suggested. */
+	readonly hints: Readonly<Record<string, string>>;
+	readonly unknown: Problem['code'];
+}
+
+const LONGEST = 60;
+/** Distinct texts of a column that are remembered. */
+const MOST_KNOWN = 512;
+
+export function createWordReader<Value extends string>({
+	values,
+	words,
+	hints,
+	unknown,
+}: WordList<Value>): CellReader<Value> {
+	const meant = new Map<string, Value>();
+	const shown = new Map<string, string>();
+	for (const value of values) {
+		for (const word of [value, ...words[value]]) {
+			meant.set(foldName(word), value);
+			shown.set(foldName(word), word);
+		}
+	}
+	const hinted = new Map(Object.entries(hints).map(([word, suggested]) => [foldName(word), suggested]));
+
+	const parse = (text: string): Converted<Value> => {
+		const folded = text.length > LONGEST ? '' : foldName(text);
+		const value = meant.get(folded);
+		if (value !== undefined) return converted(value);
+		const suggestion = hinted.get(folded) ?? nearestName(folded, shown);
+		return refused(unknown, text, suggestion === undefined ? undefined : { suggestion });
+	};
+
+	const known = new Map<string, Converted<Value>>();
+	return (cell: FilledCell) => {
+		if (typeof cell !== 'string') return refused(unknown, typeof cell === 'object' ? cell.text : String(cell));
+		const before = known.get(cell);
+		if (before !== undefined) return before;
+		const result = parse(cell);
+		// A key of its own: a cell may be a slice that keeps the whole text of a file alive.
+		if (known.size < MOST_KNOWN && cell.length <= LONGEST) known.set(cell.split('').join(''), result);
+		return result;
+	};
+}

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
+
+const directory = createEmployeeDirectory([
+	{
+		id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+		fullName: 'José  da Conceição',
+		socialName: 'Zé',
+		workEmail: 'Jose@Empresa.com.br',
+		personalEmail: 'ze@casa.com',
+		cpf: '012.345.678-90',
+	},
+	{ id: 'e2', fullName: 'Maria Lima', socialName: 'Maria Lima', workEmail: 'maria@empresa.com.br' },
+	{ id: 'e3', fullName: 'Maria Lima', cpf: null, personalEmail: '  ', socialName: undefined },
+	{ id: 'e4' },
+]);
+const idsOf = (text: string): readonly string[] => directory.find(text).map(({ id }) => id);
+const JOSE = ['7c9e6679-7425-40de-944b-e07fc1f90ae7'];
+
+test.each([
+	['7C9E6679-7425-40DE-944B-E07FC1F90AE7', JOSE],
+	[' jose@empresa.com.br ', JOSE],
+	['mailto:ze@casa.com', JOSE],
+	['012.345.678-90', JOSE],
+	['01234567890', JOSE],
+	['jose da conceicao', JOSE],
+	['JOSÉ DA\u00A0CONCEIÇÃO', JOSE],
+	['Zé', JOSE],
+	['Maria Lima', ['e2', 'e3']],
+	['e4', ['e4']],
+	['José', []],
+	['1234567890', []],
+	['jose@empresa.com', []],
+	['', []],
+	['undefined', []],
+	['null', []],
+	['__proto__', []],
+])('finds for %j: %j', (text, ids) => {
+	expect(idsOf(text)).toEqual(ids);
+});
+
+test('finds nobody by an empty field of theirs, whatever the text', () => {
+	const bare = createEmployeeDirectory([{ id: 'e1', fullName: '', workEmail: ' ', cpf: '', socialName: null }]);
+	fc.assert(
+		fc.property(fc.string(), (text) => {
+			expect(bare.find(text)).toEqual(text.trim().toLowerCase() === 'e1' ? [{ id: 'e1', name: '' }] : []);
+		}),
+	);
+});
+
+test('finds each of ten thousand by each of their keys', () => {
+	const many = Array.from({ length: 10_000 }, (_, index) => ({ id: `id-${index}`, workEmail: `p${index}@x.com` }));
+	const large = createEmployeeDirectory(many);
+	for (const { id, workEmail } of many) {
+		expect(large.find(id)).toEqual([{ id, name: '' }]);
+		expect(large.find(workEmail)).toEqual([{ id, name: '' }]);
+	}
+});

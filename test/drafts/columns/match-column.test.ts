@@ -1,0 +1,198 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CENTS_ALIASES, FIELD_ALIASES, HEADER_HINTS } from '../../../src/drafts/columns/field-aliases.ts';
+import {
+	ASSET_FIELDS,
+	matchColumn,
+	preferredHeader,
+	suggestHeader,
+	targetOfField,
+} from '../../../src/drafts/columns/match-column.ts';
+import { foldHeader } from '../../../src/drafts/values/folded-name.ts';
+
+const fieldOf = (header: string): string | undefined => {
+	const match = matchColumn(header);
+	if (match.kind !== 'known') return undefined;
+	return match.target.kind === 'field' ? match.target.field : match.target.kind;
+};
+
+test.each([
+	['Nº de Patrimônio', 'enrollmentId'],
+	['PATRIMONIO', 'enrollmentId'],
+	['enrollmentId', 'enrollmentId'],
+	['enrollment_id', 'enrollmentId'],
+	['Plaqueta', 'enrollmentId'],
+	['Tombo', 'enrollmentId'],
+	['Etiqueta', 'enrollmentId'],
+	['Matrícula do bem', 'enrollmentId'],
+	['N° do Patrimônio:', 'enrollmentId'],
+	['Asset tag', 'enrollmentId'],
+	['Situação', 'status'],
+	['STATUS', 'status'],
+	['Categoria', 'category'],
+	['Fabricante', 'brand'],
+	['Modelo', 'model'],
+	['Descrição do modelo', 'model'],
+	['Fornecedor', 'vendorName'],
+	['vendorName', 'vendorName'],
+	['Nº de\nSérie', 'serialNumber'],
+	['S/N', 'serialNumber'],
+	['Número Série', 'serialNumber'],
+	['Dt. Aquisição', 'acquisitionDate'],
+	['Data  da   compra', 'acquisitionDate'],
+	['Forma de aquisição', 'acquisitionType'],
+	['Valor', 'priceCents'],
+	['Valor (R$)', 'priceCents'],
+	['Valor em R$', 'priceCents'],
+	['Valor ($)', 'priceCents'],
+	['VALOR BRL', 'priceCents'],
+	['Valor (US$)', undefined],
+	['Valor (€)', undefined],
+	['Preço £', undefined],
+	['Preço EUR', undefined],
+	['Price (USD)', undefined],
+	['Preço (R$)', 'priceCents'],
+	['VALOR DE AQUISIÇÃO (R$)', 'priceCents'],
+	['Vlr. unit.', 'priceCents'],
+	['Nº NF', 'nfeNumber'],
+	['Nota Fiscal', 'nfeNumber'],
+	['nfeNumber', 'nfeNumber'],
+	['NF-e', 'nfeNumber'],
+	['Contrato', 'contractId'],
+	['Garantia até', 'warrantyExpirationDate'],
+	['warrantyExpirationDate', 'warrantyExpirationDate'],
+	['Fim da garantia', 'warrantyExpirationDate'],
+	['Localização', 'allocatedLocation'],
+	['Local\u00A0físico', 'allocatedLocation'],
+	['Responsável', 'employee'],
+	['employeeId', 'employee'],
+	['E-mail do colaborador', 'employee'],
+	['Assigned to', 'employee'],
+	['Responsável desde', 'employeeAttachedAt'],
+	['employeeAttachedAt', 'employeeAttachedAt'],
+	['asset-importer id', 'identity'],
+	['Pre\u200Bço', 'priceCents'],
+	['source', undefined],
+	['customFields', undefined],
+	['__proto__', undefined],
+	['constructor', undefined],
+	['toString', undefined],
+	['Linha', undefined],
+])('takes %j for %s', (header, field) => {
+	expect(fieldOf(header)).toBe(field);
+});
+
+test.each(['priceCents', 'Preço em centavos', 'Valor (centavos)', 'price_cents'])(
+	'takes %j for a price in cents',
+	(header) => {
+		expect(matchColumn(header)).toEqual({
+			kind: 'known',
+			target: { kind: 'field', field: 'priceCents', unit: 'cents' },
+		});
+	},
+);
+
+test.each([
+	['Patrimônoi', 'Patrimônio'],
+	['Fornecdor', 'Fornecedor'],
+	['Setor', 'Localização'],
+	['Código', 'Nº de Patrimônio'],
+	['Descrição', 'Modelo'],
+	['Valor total', 'Valor de aquisição'],
+	['Garantia', 'Garantia até'],
+	['Usuário', 'Colaborador'],
+	['IMEI', 'Nº de série'],
+])('takes %j for nothing, and suggests %j', (header, suggestion) => {
+	expect(matchColumn(header)).toEqual({ kind: 'unknown' });
+	expect(suggestHeader(header)).toBe(suggestion);
+});
+
+test.each(['Quantidade', 'Observações', '#', '%', '42', 'x'])('takes %j for nothing and suggests nothing', (header) => {
+	expect(matchColumn(header)).toEqual({ kind: 'unknown' });
+	expect(suggestHeader(header)).toBeUndefined();
+});
+
+test.each(['', ' ', '\u00A0\u200B', '\n'])('takes %j for a column without a name', (header) => {
+	expect(matchColumn(header)).toEqual({ kind: 'unnamed' });
+});
+
+test.each([
+	['campo: Cor', 'Cor'],
+	['Campo:Cor', 'Cor'],
+	['custom: Colour', 'Colour'],
+	['CUSTOM FIELD: Colour', 'Colour'],
+	['campo personalizado: Centro de\ncusto ', 'Centro de custo'],
+	['custom: Status', 'Status'],
+	['campo: Obs: gerais', 'Obs: gerais'],
+	['campo:\u00A0__proto__', '__proto__'],
+])('takes %j for the custom field %j', (header, label) => {
+	expect(matchColumn(header)).toEqual({ kind: 'known', target: { kind: 'custom', label } });
+});
+
+test.each(['campo:', 'custom: \u00A0', 'Campo: \u200B'])('misses the label of %j', (header) => {
+	expect(matchColumn(header)).toEqual({ kind: 'label-missing' });
+});
+
+describe('the aliases', () => {
+	const aliases = ASSET_FIELDS.flatMap((field) =>
+		[field, ...FIELD_ALIASES[field]['pt-BR'], ...FIELD_ALIASES[field].en].map((alias) => ({ field, alias })),
+	).filter(({ alias }) => alias !== 'priceCents');
+
+	test('mean one field each', () => {
+		const meant = new Map<string, Set<string>>();
+		for (const { field, alias } of [...aliases, ...CENTS_ALIASES.map((name) => ({ field: 'cents', alias: name }))]) {
+			meant.set(foldHeader(alias), (meant.get(foldHeader(alias)) ?? new Set()).add(field));
+		}
+		expect([...meant].filter(([, fields]) => fields.size > 1)).toEqual([]);
+	});
+
+	test('are not hinted at', () => {
+		const known = new Set(aliases.map(({ alias }) => foldHeader(alias)));
+		expect([...HEADER_HINTS.keys()].filter((name) => known.has(foldHeader(name)))).toEqual([]);
+	});
+
+	test('are what hints suggest', () => {
+		expect([...HEADER_HINTS.values()].filter((name) => fieldOf(name) === undefined)).toEqual([]);
+	});
+
+	test('are found in any case, with accents or without, among any blanks', () => {
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...aliases),
+				fc.constantFrom(' ', '  ', '\n', '\u00A0', '\u2003'),
+				({ field, alias }, blank) => {
+					const target = { kind: 'known', target: targetOfField(field) };
+					const spaced = alias.replaceAll(' ', blank);
+					expect(matchColumn(` ${spaced}.`)).toEqual(target);
+					if (alias === field) return;
+					expect(matchColumn(spaced.toUpperCase())).toEqual(target);
+					expect(matchColumn(spaced.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, ''))).toEqual(target);
+				},
+			),
+			{ numRuns: 500 },
+		);
+	});
+
+	test('have a name for people in each language that is taken for the field', () => {
+		for (const field of ASSET_FIELDS) {
+			for (const language of ['pt-BR', 'en'] as const) {
+				expect(matchColumn(preferredHeader(field, language))).toEqual({ kind: 'known', target: targetOfField(field) });
+			}
+		}
+	});
+});
+
+test('answers any text, quickly', () => {
+	fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void matchColumn(text)));
+	const started = performance.now();
+	matchColumn(`campo${' '.repeat(1e5)}x`);
+	matchColumn('patrimonio '.repeat(1e4));
+	expect(performance.now() - started).toBeLessThan(500);
+});
+
+test.each(['Valor (US$)', 'Valor U$', 'Valor USD', 'Price (USD)', 'Preço EUR', 'Valor (€)', 'Valor £'])(
+	'does not advise to rename %s, which holds no reais',
+	(header) => {
+		expect(suggestHeader(header)).toBeUndefined();
+	},
+);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findHeader } from '../../../src/drafts/table/find-header.ts';
+import { findReasonColumns, findStrayReasons } from '../../../src/drafts/columns/reason-columns.ts';
+
+const OWN = ['Patrimônio', 'Situação'];
+
+test.each<[string, readonly string[], number | undefined, readonly number[]]>([
+	['the three side by side', [...OWN, 'linha', 'problemas', 'códigos'], 2, []],
+	['in English', [...OWN, 'Row', 'Problems', 'Codes'], 2, []],
+	['one deleted', [...OWN, 'problemas', 'códigos'], undefined, [2, 3]],
+	['one moved', ['linha', ...OWN, 'problemas', 'códigos'], undefined, [0, 3, 4]],
+	['two deleted, beside the identity', [...OWN, 'códigos', 'asset-importer id'], undefined, [2]],
+	['a single one is of the user', [...OWN, 'Linha'], undefined, []],
+	['one of each language is of the user', [...OWN, 'Linha', 'Codes'], undefined, []],
+])('%s', (_, header, reasons, strays) => {
+	expect(findReasonColumns(header)).toBe(reasons);
+	expect(findStrayReasons(header)).toEqual(strays);
+});
+
+test('what is left of the reasons never becomes a custom field', () => {
+	const rows = [{ number: 1, cells: [...OWN, 'Cor', 'problemas', 'códigos'] }];
+	const found = findHeader(rows, { unknownColumns: 'custom-fields' });
+	expect(found?.problems.map(({ code, place }) => [code, place?.column])).toEqual([
+		['reason-columns-incomplete', 3],
+		['reason-columns-incomplete', 4],
+	]);
+	expect(found?.targets.slice(2)).toEqual([{ kind: 'custom', label: 'Cor' }, { kind: 'ignored' }, { kind: 'ignored' }]);
+	expect(findHeader(rows, { unknownColumns: 'error' })?.problems.map(({ code }) => code)).toEqual(
+		Array.from({ length: 3 }, () => 'column-unknown'),
+	);
+});

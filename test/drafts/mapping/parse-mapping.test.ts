@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { findHeader } from '../../../src/drafts/table/find-header.ts';
+import { fingerprintHeader } from '../../../src/drafts/table/header-fingerprint.ts';
+import { MAPPING_TARGETS, parseTarget, renderTarget } from '../../../src/drafts/mapping/mapping-target.ts';
+import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
+import { renderMapping } from '../../../src/drafts/mapping/render-mapping.ts';
+
+const schema: Parameters<typeof z.fromJSONSchema>[0] & { readonly examples?: readonly unknown[] } = JSON.parse(
+	readFileSync(path.join(import.meta.dirname, '../../../docs/mapping.schema.json'), 'utf8'),
+);
+const examples = schema.examples ?? [];
+const bySchema = z.fromJSONSchema(schema);
+
+const codesOf = (json: unknown): readonly string[] => {
+	const parsed = parseMapping(json);
+	return parsed.ok ? [] : parsed.problems.map(({ code, place }) => `${code} ${place?.name}`);
+};
+
+test('takes the columns in their short and long form, and constants', () => {
+	const parsed = parseMapping({
+		columns: {
+			'Cód. Interno': 'enrollmentId',
+			Total: { to: 'price', locale: 'en-US' },
+			'Cond.': { to: 'status', values: { 'Em Uso?': 'in-use', '-': '' }, shortYears: false },
+			Andar: 'custom: Andar ',
+			'#': 'ignore',
+			Quem: 'employeeId',
+			Centavos: 'priceCents',
+		},
+		constants: { acquisitionType: 'comprado', 'custom: Filial': 'Matriz' },
+	});
+	expect(parsed.ok).toBe(true);
+	if (!parsed.ok) return;
+	expect([...parsed.value.columns]).toEqual([
+		['codinterno', { header: 'Cód. Interno', target: { kind: 'field', field: 'enrollmentId' } }],
+		['total', { header: 'Total', target: { kind: 'field', field: 'priceCents' }, locale: 'en-US' }],
+		[
+			'cond',
+			{
+				header: 'Cond.',
+				target: { kind: 'field', field: 'status' },
+				shortYears: false,
+				values: new Map([
+					['emuso', 'in-use'],
+					['-', ''],
+				]),
+			},
+		],
+		['andar', { header: 'Andar', target: { kind: 'custom', label: 'Andar' } }],
+		['#', { header: '#', target: { kind: 'ignored' } }],
+		['quem', { header: 'Quem', target: { kind: 'employee' } }],
+		['centavos', { header: 'Centavos', target: { kind: 'field', field: 'priceCents', unit: 'cents' } }],
+	]);
+	expect(parsed.value.constants).toEqual([
+		{ target: { kind: 'field', field: 'acquisitionType' }, text: 'comprado' },
+		{ target: { kind: 'custom', label: 'Filial' }, text: 'Matriz' },
+	]);
+});
+
+test('takes columns by their letters, with the header that they must have', () => {
+	const parsed = parseMapping({
+		columnsByLetter: { d: 'ignore', AA: { header: 'Valor', to: 'price', locale: 'en-US', values: { '-': '' } } },
+	});
+	expect(parsed.ok && [...parsed.value.columnsByLetter]).toEqual([
+		[3, { target: { kind: 'ignored' } }],
+		[
+			26,
+			{
+				header: 'Valor',
+				target: { kind: 'field', field: 'priceCents' },
+				locale: 'en-US',
+				values: new Map([['-', '']]),
+			},
+		],
+	]);
+});
+
+test('takes an empty mapping', () => {
+	expect(codesOf({})).toEqual([]);
+	expect(codesOf({ $schema: './mapping.schema.json', columns: {}, constants: {} })).toEqual([]);
+});
+
+test.each([
+	[null, ['mapping-not-an-object $']],
+	[[], ['mapping-not-an-object $']],
+	['x', ['mapping-not-an-object $']],
+	[{ columns: [] }, ['mapping-not-an-object columns']],
+	[{ colunms: {} }, ['mapping-unknown-property $["colunms"]']],
+	[{ columns: { A: 'statsu' } }, ['mapping-unknown-target columns["A"].to']],
+	[{ columns: { A: 'custom: ' } }, ['mapping-unknown-target columns["A"].to']],
+	[{ columns: { A: '?' } }, ['mapping-unknown-target columns["A"].to']],
+	[{ columns: { A: {} } }, ['mapping-target-missing columns["A"].to']],
+	[{ columns: { A: 3 } }, ['mapping-not-an-object columns["A"]']],
+	[{ columns: { A: { to: 'model', loc: 'x' } } }, ['mapping-unknown-property columns["A"]["loc"]']],
+	[{ columns: { A: { to: 'price', locale: 'fr' } } }, ['mapping-value-invalid columns["A"].locale']],
+	[{ columns: { A: { to: 'price', shortYears: 1 } } }, ['mapping-value-invalid columns["A"].shortYears']],
+	[{ columns: { A: { to: 'model', values: { x: 1 } } } }, ['mapping-value-invalid columns["A"].values["x"]']],
+	[{ columns: { A: { to: 'model', values: 'x' } } }, ['mapping-not-an-object columns["A"].values']],
+	[{ columns: { A: { to: 'status', values: { x: 'feliz' } } } }, ['status-unknown columns["A"].values["x"]']],
+	[
+		{ columns: { A: { to: 'brand', values: { x: '1', X: '2' } } } },
+		['mapping-header-repeated columns["A"].values["X"]'],
+	],
+	[{ columns: { Série: 'ignore', serie: 'ignore' } }, ['mapping-header-repeated columns["serie"]']],
+	[{ columnsByLetter: [] }, ['mapping-not-an-object columnsByLetter']],
+	[{ columnsByLetter: { '4': 'model' } }, ['mapping-letter-invalid columnsByLetter["4"]']],
+	[{ columnsByLetter: { Valor: 'model' } }, ['mapping-letter-invalid columnsByLetter["Valor"]']],
+	[{ columnsByLetter: { D: 'ignore', d: 'model' } }, ['mapping-header-repeated columnsByLetter["d"]']],
+	[{ columnsByLetter: { D: '?' } }, ['mapping-unknown-target columnsByLetter["D"].to']],
+	[{ columnsByLetter: { D: { header: 'Valor' } } }, ['mapping-target-missing columnsByLetter["D"].to']],
+	[{ columnsByLetter: { D: { header: 1, to: 'price' } } }, ['mapping-value-invalid columnsByLetter["D"].header']],
+	[{ columns: { A: { to: 'model', header: 'x' } } }, ['mapping-unknown-property columns["A"]["header"]']],
+	[{ constants: { enrollmentId: 'P' } }, ['mapping-constant-not-allowed constants["enrollmentId"]']],
+	[{ constants: { employeeId: 'e' } }, ['mapping-constant-not-allowed constants["employeeId"]']],
+	[{ constants: { ignore: 'e' } }, ['mapping-constant-not-allowed constants["ignore"]']],
+	[{ constants: { status: 'feliz' } }, ['status-unknown constants["status"]']],
+	[{ constants: { price: '10,567' } }, ['money-third-decimal constants["price"]']],
+	[{ constants: { acquisitionDate: '31/02/2025' } }, ['date-impossible constants["acquisitionDate"]']],
+	[{ constants: { brand: ' ' } }, ['mapping-value-invalid constants["brand"]']],
+	[{ constants: { brand: 3 } }, ['mapping-value-invalid constants["brand"]']],
+	[{ constants: { price: '1', priceCents: '100' } }, ['mapping-constant-repeated constants["priceCents"]']],
+	[{ constants: { nada: 'x' } }, ['mapping-unknown-target constants["nada"]']],
+])('refuses %j: %j', (json, codes) => {
+	expect(codesOf(json)).toEqual(codes);
+});
+
+test('tells every mistake at once, with a suggestion where one is near', () => {
+	const parsed = parseMapping({ colunas: 1, columns: { A: 'modle', B: { to: 'stauts' } }, constants: { brand: 1 } });
+	expect(parsed).toMatchObject({
+		ok: false,
+		problems: [
+			{ code: 'mapping-unknown-property' },
+			{ code: 'mapping-unknown-target', found: 'modle', params: { suggestion: 'model' } },
+			{ code: 'mapping-unknown-target', found: 'stauts', params: { suggestion: 'status' } },
+			{ code: 'mapping-value-invalid', found: '1' },
+		],
+	});
+});
+
+test('takes names of JavaScript objects for names like any other', () => {
+	const json: unknown = JSON.parse(
+		'{"columns": {"__proto__": "model", "constructor": {"to": "brand", "values": {"__proto__": "x"}}}}',
+	);
+	const parsed = parseMapping(json);
+	expect(parsed.ok && parsed.value.columns.get('proto')?.header).toBe('__proto__');
+	expect(parsed.ok && parsed.value.columns.get('constructor')?.values?.get('proto')).toBe('x');
+	expect(({} as { to?: string }).to).toBeUndefined();
+});
+
+describe('the JSON Schema', () => {
+	test('accepts its examples, which parse', () => {
+		expect(examples.length).toBeGreaterThan(0);
+		for (const example of examples) {
+			expect(bySchema.safeParse(example).success).toBe(true);
+			expect(codesOf(example)).toEqual([]);
+		}
+	});
+
+	test('names every target', () => {
+		const named = JSON.stringify(schema);
+		expect([...MAPPING_TARGETS.values()].filter((target) => !named.includes(`"${target}"`))).toEqual([]);
+	});
+
+	test('accepts whatever parses, and refuses what has the wrong form', () => {
+		// Not `__proto__`, which zod leaves out of what it checks; the parser's own answer to it stands above.
+		const name = fc.constantFrom('A', 'B', 'to', 'constructor', 'Série');
+		const target = fc.constantFrom(...MAPPING_TARGETS.values(), 'custom: Cor', 'custom:', 'x', '?', 3, null);
+		const columnWith = (more: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> =>
+			fc.oneof(
+				target,
+				fc.record(
+					{
+						...more,
+						to: target,
+						locale: fc.constantFrom('pt-BR', 'en-US', 'fr', 1),
+						shortYears: fc.constantFrom(true, 'x'),
+						values: fc.oneof(fc.dictionary(name, fc.constantFrom('available', 'bought', '', 1)), fc.constant(1)),
+						extra: fc.constant(1),
+					},
+					{ requiredKeys: [] },
+				),
+			);
+		const column = columnWith({});
+		const lettered = columnWith({ header: fc.constantFrom('', 'Valor', 1) });
+		const letters = fc.constantFrom('A', 'b', 'AA', 'xfd', '4', 'ABCD', '');
+		const constants = fc.dictionary(
+			target.map(String),
+			fc.constantFrom('available', 'bought', '10,00', '31/12/2025', ' ', 1),
+		);
+		const files = fc.record(
+			{
+				columns: fc.oneof(fc.dictionary(name, column), fc.constant([])),
+				columnsByLetter: fc.oneof(fc.dictionary(letters, lettered), fc.constant(1)),
+				constants,
+				extra: fc.constant(1),
+			},
+			{ requiredKeys: [] },
+		);
+		// What only the meaning of a text can tell is left to the parser.
+		const meaning = /^(?:status|acquisition|money|cents|date|mapping-(?:header|constant)-repeated)/;
+		fc.assert(
+			fc.property(files, (json) => {
+				const ofForm = codesOf(json).filter((code) => !meaning.test(code));
+				expect([json, bySchema.safeParse(json).success]).toEqual([json, ofForm.length === 0]);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+});
+
+describe('the names of targets', () => {
+	test('read back as they are written', () => {
+		for (const name of [...MAPPING_TARGETS.values(), 'custom: Cor']) {
+			const target = parseTarget(name);
+			expect(target === undefined ? undefined : renderTarget(target)).toBe(name);
+		}
+	});
+
+	test('are none for what this program adds', () => {
+		expect(renderTarget({ kind: 'reasons' })).toBeUndefined();
+		expect(renderTarget({ kind: 'identity' })).toBeUndefined();
+	});
+});
+
+describe('a mapping written from a header', () => {
+	const header = ['Patrimônio', 'Status', 'Valor', 'priceCents', 'campo: Cor', 'Responsável', 'Mistério', ''];
+	const found = findHeader([{ number: 1, cells: header }], { unknownColumns: 'error' });
+
+	test('says what was understood, and asks for what was not', () => {
+		const text = found === undefined ? '' : renderMapping(found, new Map([[2, 'en-US']]));
+		expect(JSON.parse(text)).toEqual({
+			columns: {
+				Patrimônio: 'enrollmentId',
+				Status: 'status',
+				Valor: { to: 'price', locale: 'en-US' },
+				priceCents: '?',
+				'campo: Cor': 'custom: Cor',
+				Responsável: 'employeeId',
+				Mistério: '?',
+			},
+			constants: {},
+		});
+		expect(codesOf(JSON.parse(text))).toEqual([
+			'mapping-unknown-target columns["priceCents"].to',
+			'mapping-unknown-target columns["Mistério"].to',
+		]);
+	});
+
+	test('names headers that stand twice by their letters, and asks which of them counts', () => {
+		const row = { number: 1, cells: ['Patrimônio', 'Status', 'Valor', 'Obs', 'VALOR', 'obs.'] };
+		const twice = findHeader([row], { unknownColumns: 'error' });
+		const text = twice === undefined ? '' : renderMapping(twice, new Map([[2, 'en-US']]));
+		expect(JSON.parse(text)).toEqual({
+			columns: { Patrimônio: 'enrollmentId', Status: 'status' },
+			columnsByLetter: {
+				C: { header: 'Valor', to: 'price', locale: 'en-US' },
+				D: { header: 'Obs', to: '?' },
+				E: { header: 'VALOR', to: '?' },
+				F: { header: 'obs.', to: '?' },
+			},
+			constants: {},
+		});
+		const parsed = parseMapping(JSON.parse(text.replaceAll('"?"', '"ignore"')));
+		expect(parsed.ok).toBe(true);
+		const again = parsed.ok && findHeader([row], { unknownColumns: 'error', mapping: parsed.value });
+		expect(again).toMatchObject({ problems: [], notices: [] });
+	});
+
+	test('is understood as the header was, once all is decided', () => {
+		const cells = header.slice(0, 3);
+		const first = findHeader([{ number: 1, cells }], { unknownColumns: 'error' });
+		const parsed = parseMapping(JSON.parse(first === undefined ? '{}' : renderMapping(first)));
+		expect(parsed.ok).toBe(true);
+		if (!parsed.ok) return;
+		const again = findHeader([{ number: 1, cells }], { unknownColumns: 'error', mapping: parsed.value });
+		expect(again).toEqual(first);
+	});
+});
+
+test('gives headers one fingerprint that fold to the same names', () => {
+	expect(fingerprintHeader(['Patrimônio', 'Situação', ''])).toBe(fingerprintHeader(['PATRIMONIO ', 'situacao']));
+	expect(fingerprintHeader(['Patrimônio', 'Situação'])).not.toBe(fingerprintHeader(['Situação', 'Patrimônio']));
+	expect(fingerprintHeader(['a', 'b'])).not.toBe(fingerprintHeader(['ab']));
+	expect(fingerprintHeader([])).toMatch(/^[0-9a-f]{16}$/);
+	const handedBack = ['Patrimônio', 'Situação', 'linha', 'problemas', 'códigos', 'asset-importer id'];
+	expect(fingerprintHeader(handedBack)).toBe(fingerprintHeader(['Patrimônio', 'Situação']));
+	expect(fingerprintHeader(['Patrimônio', 'linha'])).not.toBe(fingerprintHeader(['Patrimônio']));
+});

@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+	findLineHeader,
+	scoreLineHeader,
+	type UnknownColumns,
+} from '../../../src/drafts/phone-line/find-line-header.ts';
+import type { LineTarget } from '../../../src/drafts/phone-line/line-columns.ts';
+
+const row = (number: number, ...cells: readonly string[]) => ({ number, cells });
+const field = (name: 'id' | 'phone' | 'name' | 'costCenter'): LineTarget => ({ kind: 'field', field: name });
+const find = (header: readonly string[], unknown: UnknownColumns = 'error') =>
+	findLineHeader([row(1, ...header)], unknown);
+
+test.each<[string, LineTarget]>([
+	['Telefone', field('phone')],
+	['Nº  de\nTELEFONE', field('phone')],
+	['phoneNumber', field('phone')],
+	['Celular', field('phone')],
+	['id', field('id')],
+	['ID da Linha', field('id')],
+	['Nome da linha', field('name')],
+	['Name', field('name')],
+	['Centro de Custo', field('costCenter')],
+	['cost centre', field('costCenter')],
+	['E-mail do colaborador', { kind: 'employee' }],
+	['CPF', { kind: 'employee' }],
+	['Employee ID', { kind: 'employee' }],
+	['campo: Andar', { kind: 'custom', label: 'Andar' }],
+	['Custom: Floor', { kind: 'custom', label: 'Floor' }],
+	['Situação', { kind: 'ignored' }],
+])('%j is known', (header, target) => {
+	expect(find([header])?.targets[0] ?? find(['Telefone', header])?.targets[1]).toEqual(target);
+});
+
+test.each<[string, readonly string[], readonly (readonly [string, string?])[]]>([
+	['no line', ['Nome', 'Centro de custo'], [['column-line-missing']]],
+	['nothing to change', ['Telefone', 'Situação'], [['column-change-missing']]],
+	[
+		'a near miss, suggested',
+		['Telefone', 'Centro de Custto'],
+		[['column-unknown', 'Centro de custo'], ['column-change-missing']],
+	],
+	['a name of two meanings, suggested', ['Número', 'Nome'], [['column-unknown', 'Telefone'], ['column-line-missing']]],
+	['two columns for one field', ['Telefone', 'Celular', 'Nome'], [['line-columns-same']]],
+	['one custom field twice', ['Telefone', 'campo: Andar', 'campo: ANDAR'], [['line-columns-same']]],
+	['a custom field without a label', ['Telefone', 'Nome', 'campo:'], [['custom-field-label-missing']]],
+])('%s is refused', (_, header, expected) => {
+	const problems = find(header)?.problems.map(({ code, params }) => [code, params?.['suggestion']].filter(Boolean));
+	expect(problems).toEqual(expected);
+});
+
+test('several columns may say who has the line, and a file that was handed back is known by its reasons', () => {
+	const found = find(['Telefone', 'CPF', 'E-mail', 'linha', 'problemas', 'códigos']);
+	expect(found?.problems).toEqual([]);
+	expect(found?.targets.slice(3)).toEqual([{ kind: 'reasons' }, { kind: 'reasons' }, { kind: 'reasons' }]);
+});
+
+describe('unknown columns', () => {
+	test('are left out with a notice, or become custom fields, when told so', () => {
+		const header = ['Telefone', 'Nome', 'Ramal'];
+		expect(find(header, 'ignore')).toMatchObject({ problems: [], notices: [{ code: 'column-ignored' }] });
+		const custom = find(header, 'custom-fields');
+		expect(custom?.targets[2]).toEqual({ kind: 'custom', label: 'Ramal' });
+	});
+});
+
+test('the header is the row with the most known columns', () => {
+	const rows = [
+		row(1, 'Linhas da empresa'),
+		row(3, 'Telefone', 'Nome', 'Centro de custo'),
+		row(4, '11900002001', 'Nome'),
+	];
+	expect(findLineHeader(rows, 'error')).toMatchObject({ rowNumber: 3, score: 3, problems: [] });
+	expect(findLineHeader([row(1, 'a', 'b')], 'error')).toBeUndefined();
+});
+
+test('any cells are scored without a throw, never higher than they are many', () => {
+	fc.assert(
+		fc.property(fc.array(fc.string({ unit: 'binary' })), (cells) => {
+			expect(scoreLineHeader(cells)).toBeLessThanOrEqual(cells.length);
+			const found = findLineHeader([row(1, ...cells)], 'ignore');
+			expect(found?.targets.length ?? cells.length).toBe(cells.length);
+		}),
+	);
+});

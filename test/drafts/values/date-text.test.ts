@@ -1,0 +1,191 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysInMonth } from '../../../src/contract/date-time.ts';
+import { converted } from '../../../src/drafts/values/converted.ts';
+import { parseDateText, weighDateOrder } from '../../../src/drafts/values/date-text.ts';
+
+const HOUR_MS = 3_600_000;
+const day = { year: 2025, month: 12, day: 31 };
+
+describe('a date', () => {
+	test.each([
+		'31/12/2025',
+		'31-12-2025',
+		'31.12.2025',
+		'2025-12-31',
+		'2025/12/31',
+		'31 de dezembro de 2025',
+		'31 dezembro 2025',
+		'31/dez/2025',
+		'31-dez-2025',
+		'31/Dez./2025',
+		'31-Dec-2025',
+		'Dec 31, 2025',
+		'December 31st, 2025',
+		'dezembro 31, 2025',
+		'quarta-feira, 31 de dezembro de 2025',
+		'Wednesday, December 31, 2025',
+	])('reads %j', (text) => {
+		expect(parseDateText(text, 'pt-BR')).toEqual(converted(day));
+	});
+
+	test.each([
+		['1/2/2025', { year: 2025, month: 2, day: 1 }],
+		['1º de março de 2024', { year: 2024, month: 3, day: 1 }],
+		['29/02/2024', { year: 2024, month: 2, day: 29 }],
+	])('reads %j', (text, parts) => {
+		expect(parseDateText(text, 'pt-BR')).toEqual(converted(parts));
+	});
+
+	test('reads month first in en-US', () => {
+		expect(parseDateText('12/31/2025', 'en-US')).toEqual(converted(day));
+		expect(parseDateText('2/1/2025', 'en-US')).toEqual(converted({ year: 2025, month: 2, day: 1 }));
+	});
+
+	test.each([
+		['31/02/2026', 'date-impossible', { month: '02/2026', days: 28 }],
+		['29/02/2023', 'date-impossible', { month: '02/2023', days: 28 }],
+		['31/04/2025', 'date-impossible', { month: '04/2025', days: 30 }],
+		['00/01/2025', 'date-impossible', { month: '01/2025', days: 31 }],
+		['2025-02-30', 'date-impossible', { month: '02/2025', days: 28 }],
+		['30 de fevereiro de 2025', 'date-impossible', { month: '02/2025', days: 28 }],
+		['32/13/2025', 'date-month', { month: 13 }],
+		['2025-13-01', 'date-month', { month: 13 }],
+		['01/00/2025', 'date-month', { month: 0 }],
+		['12/31/2025', 'date-order', { order: 'dd/mm', suggestion: '31/12/2025' }],
+		['31/12/25', 'date-short-year', undefined],
+		['31/dez/25', 'date-short-year', undefined],
+		['31/12', 'date-format', undefined],
+		['dez/2025', 'date-format', undefined],
+		['janeiro de 2025', 'date-format', undefined],
+		['2025', 'date-format', undefined],
+		['20251231', 'date-format', undefined],
+		['ontem', 'date-format', undefined],
+		['31/12-2025', 'date-format', undefined],
+		['31/xyz/2025', 'date-format', undefined],
+		['12 meses', 'date-format', undefined],
+		['31/12/2025 a 31/12/2026', 'date-format', undefined],
+		['', 'date-format', undefined],
+		['-', 'date-format', undefined],
+	])('refuses %j: %s', (text, code, params) => {
+		const problem = { code, found: text, ...(params === undefined ? {} : { params }) };
+		expect(parseDateText(text, 'pt-BR')).toEqual({ ok: false, problem });
+	});
+
+	test('shows the other order of a month-first column too', () => {
+		expect(parseDateText('31/12/2025', 'en-US')).toMatchObject({
+			ok: false,
+			problem: { code: 'date-order', params: { order: 'mm/dd', suggestion: '12/31/2025' } },
+		});
+	});
+
+	test.each([
+		['31/12/25', 2025],
+		['31/12/79', 2079],
+		['31/12/80', 1980],
+	])('reads %j, where short years are allowed, as of %i', (text, year) => {
+		expect(parseDateText(text, 'pt-BR', true)).toEqual(converted({ ...day, year }));
+	});
+});
+
+describe('a date with a time', () => {
+	test.each([
+		['31/12/2025 13:45', 13.75 * HOUR_MS],
+		['31/12/2025 às 13h45', 13.75 * HOUR_MS],
+		['31/12/2025, 13:45:30', 13.75 * HOUR_MS + 30_000],
+		['2025-12-31T13:45:30.5', 13.75 * HOUR_MS + 30_500],
+		['2025-12-31 13:45:30,123456789', 13.75 * HOUR_MS + 30_123],
+		['31/12/2025 1:45 PM', 13.75 * HOUR_MS],
+		['31/12/2025 12:00 a.m.', 0],
+		['31 de dezembro de 2025 00:00', 0],
+	])('reads %j', (text, timeMs) => {
+		expect(parseDateText(text, 'pt-BR')).toEqual(converted({ ...day, timeMs }));
+	});
+
+	test.each([
+		['2025-12-31T13:45Z', 0],
+		['2025-12-31T13:45:00Z', 0],
+		['2025-12-31T13:45:00-03:00', -180],
+		['2025-12-31T13:45:00+0530', 330],
+		['31/12/2025 13:45 -03:00', -180],
+	])('reads the offset of %j', (text, offsetMinutes) => {
+		expect(parseDateText(text, 'pt-BR')).toEqual(converted({ ...day, timeMs: 13.75 * HOUR_MS, offsetMinutes }));
+	});
+
+	test.each([
+		'31/12/2025 24:00',
+		'31/12/2025 23:60',
+		'31/12/2025 23:59:60',
+		'31/12/2025 13:00 PM',
+		'31/12/2025 0:30 AM',
+		'2025-12-31T10:00:00+15:00',
+		'2025-12-31T10:00:00-03:75',
+	])('refuses %j', (text) => {
+		expect(parseDateText(text, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'date-time-impossible' } });
+	});
+});
+
+const dates = fc
+	.record({ year: fc.integer({ min: 1900, max: 9999 }), month: fc.integer({ min: 1, max: 12 }), seed: fc.nat() })
+	.map(({ year, month, seed }) => ({ year, month, day: (seed % daysInMonth(year, month)) + 1 }));
+
+test('reads back every date that Intl writes, in each locale and length', () => {
+	const writers = (['pt-BR', 'en-US'] as const).flatMap((locale) =>
+		([{ dateStyle: 'full' }, { dateStyle: 'long' }, { dateStyle: 'medium' }, DIGITS] as const).map((style) => ({
+			locale,
+			writer: new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }),
+		})),
+	);
+	fc.assert(
+		fc.property(dates, fc.constantFrom(...writers), (parts, { locale, writer }) => {
+			const text = writer.format(Date.UTC(parts.year, parts.month - 1, parts.day));
+			expect([text, parseDateText(text, locale)]).toEqual([text, converted(parts)]);
+		}),
+		{ numRuns: 500 },
+	);
+});
+const DIGITS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+
+test('gives a day of the calendar or a problem for any text', () => {
+	const hostile = fc.oneof(
+		fc.string({ unit: 'binary' }),
+		fc.stringMatching(/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}( \d\d:\d\d)?$/),
+		fc.stringMatching(/^[\d/.:TZhde -]{0,40}$/),
+	);
+	fc.assert(
+		fc.property(hostile, fc.constantFrom('pt-BR' as const, 'en-US' as const), fc.boolean(), (text, locale, short) => {
+			const result = parseDateText(text, locale, short);
+			if (!result.ok) return;
+			const { year, month, day: number } = result.value;
+			expect(number).toBeGreaterThanOrEqual(1);
+			expect(number).toBeLessThanOrEqual(daysInMonth(year, month));
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test.each([
+	['31/12/2025', 'pt-BR'],
+	['31-12-2025 10:00', 'pt-BR'],
+	['12/31/2025', 'en-US'],
+	['1/31/25', 'en-US'],
+	['05/06/2025', 'either'],
+	['5/6/25', 'either'],
+	['05/05/2025', undefined],
+	['31/31/2025', undefined],
+	['2025-12-31', undefined],
+	['31 de dezembro de 2025', undefined],
+	['ab/cd/2025', undefined],
+	['ontem', undefined],
+])('takes %j as proof of %s', (text, proof) => {
+	expect(weighDateOrder(text)).toBe(proof);
+});
+
+test('weighs the two common lengths alike', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }), (first, other) => {
+			const padded = `${String(first).padStart(2, '0')}/${String(other).padStart(2, '0')}/2025`;
+			expect(weighDateOrder(padded)).toBe(weighDateOrder(`${first}-${other}-2025`));
+		}),
+	);
+});

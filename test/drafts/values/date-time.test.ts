@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isUtcDateTime } from '../../../src/contract/date-time.ts';
+import { converted } from '../../../src/drafts/values/converted.ts';
+import { parseDateTime, readDateTime } from '../../../src/drafts/values/date-time.ts';
+import { createZone } from '../../../src/drafts/values/zone.ts';
+
+const reading = (timeZone = 'UTC', locale: 'pt-BR' | 'en-US' = 'pt-BR') => ({
+	zone: createZone(timeZone),
+	locale,
+	shortYears: false,
+});
+const utc = reading();
+const saoPaulo = reading('America/Sao_Paulo');
+
+describe('text', () => {
+	test.each([
+		['31/12/2025', '2025-12-31T00:00:00Z'],
+		['2025-12-31', '2025-12-31T00:00:00Z'],
+		['\u00A031/12/2025 ', '2025-12-31T00:00:00Z'],
+		['1/2/2025', '2025-02-01T00:00:00Z'],
+		['31/12/2025 13:45', '2025-12-31T13:45:00Z'],
+		['2025-12-31T13:45Z', '2025-12-31T13:45:00Z'],
+		['2025-12-31T13:45:10.5Z', '2025-12-31T13:45:10.500Z'],
+		['31/12/9999', '9999-12-31T00:00:00Z'],
+	])('reads %j as %s', (text, value) => {
+		expect(parseDateTime(text, utc)).toEqual(converted(value));
+	});
+
+	test.each([
+		['31/12/2025', '2025-12-31T03:00:00Z'],
+		['04/11/2018', '2018-11-04T03:00:00Z'],
+		['31/12/2025 13:45', '2025-12-31T16:45:00Z'],
+		['2025-12-31T13:45:00-03:00', '2025-12-31T16:45:00Z'],
+		['2025-12-31T13:45:00Z', '2025-12-31T13:45:00Z'],
+	])('reads %j, meant in São Paulo, as %s', (text, value) => {
+		expect(parseDateTime(text, saoPaulo)).toEqual(converted(value));
+	});
+
+	test.each([
+		['31/12/2025 22:00', '2026-01-01T01:00:00Z', 'date-other-day-in-utc'],
+		['04/11/2018 00:30', '2018-11-04T03:30:00Z', 'date-time-in-gap'],
+		['17/02/2018 23:30', '2018-02-18T01:30:00Z', 'date-time-twice'],
+	])('reads %j as %s and says so: %s', (text, value, code) => {
+		const notice = { code, found: text, params: { taken: value } };
+		expect(parseDateTime(text, saoPaulo)).toEqual({ ok: true, value, notice });
+	});
+
+	test.each([
+		['31/12/0202', 'date-year-range'],
+		['31/12/1899', 'date-year-range'],
+		['31/02/2025', 'date-impossible'],
+		['12/31/2025', 'date-order'],
+		['ab/cd/efgh', 'date-format'],
+	])('refuses %j: %s', (text, code) => {
+		expect(parseDateTime(text, utc)).toMatchObject({ ok: false, problem: { code, found: text } });
+	});
+
+	test('refuses an instant whose year the API cannot be told', () => {
+		expect(parseDateTime('31/12/9999 23:00', saoPaulo)).toMatchObject({
+			ok: false,
+			problem: { code: 'date-year-range' },
+		});
+	});
+});
+
+describe('cells', () => {
+	test.each([
+		[{ kind: 'date', text: '2025-12-31', serial: 46022 } as const, '2025-12-31T00:00:00Z'],
+		[{ kind: 'date', text: '2025-12-31T13:45:00' } as const, '2025-12-31T13:45:00Z'],
+		[{ kind: 'date', text: '2025-12-31T13:45:00.250' } as const, '2025-12-31T13:45:00.250Z'],
+	])('reads %j as %s', (cell, value) => {
+		expect(readDateTime(cell, utc)).toEqual(converted(value));
+	});
+
+	test('reads a date cell day first or month first alike', () => {
+		const cell = { kind: 'date', text: '2025-05-06' } as const;
+		expect(readDateTime(cell, reading('UTC', 'en-US'))).toEqual(converted('2025-05-06T00:00:00Z'));
+	});
+
+	test.each([
+		[45291, 'date-is-number', { suggestion: '31/12/2023' }],
+		[45291.75, 'date-is-number', { suggestion: '31/12/2023' }],
+		[20251231, 'date-is-number', undefined],
+		[2025, 'date-is-number', undefined],
+		[-1, 'date-is-number', undefined],
+		[1e15, 'date-is-number', undefined],
+		[Number.NaN, 'date-is-number', undefined],
+		[true, 'date-not-a-date', undefined],
+		[{ kind: 'time', text: '13:45:00' } as const, 'date-not-a-date', undefined],
+		[{ kind: 'duration', text: '30:00:00' } as const, 'date-not-a-date', undefined],
+		[{ kind: 'date', text: '1900-02-29' } as const, 'date-impossible', { month: '02/1900', days: 28 }],
+	])('refuses %j: %s', (cell, code, params) => {
+		const result = readDateTime(cell, utc);
+		expect(result).toMatchObject({ ok: false, problem: { code } });
+		expect(result.ok ? undefined : result.problem.params).toEqual(params);
+	});
+});
+
+test('reads the common forms without a pattern as it reads them with one', () => {
+	const zones = [utc, saoPaulo, reading('UTC', 'en-US')];
+	fc.assert(
+		fc.property(
+			fc.integer({ min: 1890, max: 2110 }),
+			fc.integer({ min: 0, max: 13 }),
+			fc.integer({ min: 0, max: 32 }),
+			fc.constantFrom(...zones),
+			(year, month, day, one) => {
+				const [dd, mm] = [String(day).padStart(2, '0'), String(month).padStart(2, '0')];
+				for (const text of [`${dd}/${mm}/${year}`, `${year}-${mm}-${dd}`]) {
+					const [quick, slow] = [parseDateTime(text, one), parseDateTime(`${text} `, one)];
+					expect(quick.ok ? quick.value : quick.problem.code).toBe(slow.ok ? slow.value : slow.problem.code);
+				}
+			},
+		),
+		{ numRuns: 500 },
+	);
+});
+
+test('gives only date-times that the contract accepts', () => {
+	const text = fc.oneof(
+		fc.stringMatching(/^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}( \d{1,2}:\d\d(:\d\d)?)?$/),
+		fc.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/),
+	);
+	fc.assert(
+		fc.property(text, fc.constantFrom(utc, saoPaulo, reading('Pacific/Kiritimati')), (one, zone) => {
+			const result = parseDateTime(one, zone);
+			expect(!result.ok || isUtcDateTime(result.value)).toBe(true);
+		}),
+		{ numRuns: 1_000 },
+	);
+});
+
+test('keeps the instant of every strict UTC date-time', () => {
+	fc.assert(
+		fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
+			const result = parseDateTime(date.toISOString(), saoPaulo);
+			expect(result.ok && Date.parse(result.value)).toBe(date.getTime());
+		}),
+	);
+});

@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { converted } from '../../../src/drafts/values/converted.ts';
+import { readIdentifier } from '../../../src/drafts/values/identifier.ts';
+
+describe('text', () => {
+	test.each([
+		'000123',
+		'12345678901234567890123456789012345',
+		'1E5',
+		'4E10',
+		'PAT-1',
+		'1-2',
+		'+55 62',
+		'=SOMA(A1)',
+		'000.871',
+		'Infinity',
+		'2024-02-01-0000:01',
+		'NB-2024-02-01 00:00:00',
+		'FALSE-1',
+		'TRUE1',
+		'Fonte',
+		'__proto__',
+	])('keeps %j as it is', (text) => {
+		expect(readIdentifier(text)).toEqual(converted(text));
+	});
+
+	test.each([
+		[' PAT-1 ', 'PAT-1'],
+		['PAT-1\u00A0', 'PAT-1'],
+		['\u200BPAT\u00AD-1', 'PAT-1'],
+		['PAT-1\n', 'PAT-1'],
+	])('takes %j as %j', (text, value) => {
+		expect(readIdentifier(text)).toEqual(converted(value));
+	});
+
+	test.each(['ABC&amp;1', 'PAT-1_x000D_', 'PAT-1<br>'])('takes %j as it is, with a notice', (found) => {
+		expect(readIdentifier(found)).toEqual({ ok: true, value: found, notice: { code: 'text-with-markup', found } });
+	});
+
+	test('takes the scientific text of a small number as it is, with a notice', () => {
+		const notice = { code: 'identifier-looks-like-a-number', found: '4,59E+03' };
+		expect(readIdentifier('4,59E+03')).toEqual({ ok: true, value: '4,59E+03', notice });
+	});
+
+	test.each([
+		['4,59E+12', 'identifier-digits-lost'],
+		['4.59E+14', 'identifier-digits-lost'],
+		['3,5e+11', 'identifier-digits-lost'],
+		['5E+15', 'identifier-digits-lost'],
+		['PAT-1\nPAT-2', 'identifier-line-break'],
+		['PAT-1 \r\n PAT-2', 'identifier-line-break'],
+		['PAT\u0000-1', 'text-control-character'],
+		['PAT\uD800', 'text-control-character'],
+		['9'.repeat(1_001), 'value-too-long'],
+		['2024-02-01 00:00:00', 'identifier-is-a-date'],
+		['2024-02-01T10:30:00.000Z', 'identifier-is-a-date'],
+		['01/02/2024 00:00', 'identifier-is-a-date'],
+		['VERDADEIRO', 'text-is-boolean'],
+		['FALSO', 'text-is-boolean'],
+		['TRUE', 'text-is-boolean'],
+		['False', 'text-is-boolean'],
+	])('refuses %j: %s', (text, code) => {
+		expect(readIdentifier(text)).toMatchObject({ ok: false, problem: { code, found: text } });
+	});
+});
+
+describe('number cells', () => {
+	test.each([
+		[123, '123'],
+		[0, '0'],
+		[356789104567890, '356789104567890'],
+		[999999999999999, '999999999999999'],
+	])('gives the digits of %d', (value, text) => {
+		expect(readIdentifier(value)).toEqual(converted(text));
+	});
+
+	test.each([
+		[1e15, 'identifier-digits-lost'],
+		[3567891045678901, 'identifier-digits-lost'],
+		[4.59e21, 'identifier-digits-lost'],
+		[1000000000044488.1, 'identifier-digits-lost'],
+		[Number.POSITIVE_INFINITY, 'identifier-digits-lost'],
+		[12.5, 'identifier-not-whole'],
+		[-5, 'identifier-not-whole'],
+		[-0, 'identifier-not-whole'],
+		[Number.NaN, 'identifier-not-whole'],
+	])('refuses %d: %s', (value, code) => {
+		expect(readIdentifier(value)).toMatchObject({ ok: false, problem: { code } });
+	});
+
+	test('gives every number of up to 15 digits back as it was', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (value) => {
+				expect(readIdentifier(value)).toEqual(converted(String(value)));
+			}),
+		);
+	});
+
+	test('gives the zeros that the format shows', () => {
+		expect(readIdentifier(42, '00000')).toEqual(converted('00042'));
+		expect(readIdentifier(42, 'General')).toEqual(converted('42'));
+	});
+});
+
+test.each([
+	[true, 'text-is-boolean'],
+	[{ kind: 'date', text: '2025-05-03' } as const, 'identifier-is-a-date'],
+	[{ kind: 'time', text: '10:30:00' } as const, 'identifier-is-a-date'],
+	[{ kind: 'duration', text: '10:30:00' } as const, 'identifier-is-a-date'],
+])('refuses the cell %j: %s', (cell, code) => {
+	expect(readIdentifier(cell)).toMatchObject({ ok: false, problem: { code } });
+});
+
+/** Spreadsheet programs write one and the same format in many ways. */
+describe('a number gives what its format shows', () => {
+	test.each([
+		[42, '00000', '00042'],
+		[123_456, '00000', '123456'],
+		[42, '[$-416]00000', '00042'],
+		[42, '00000;@', '00042'],
+		[42, '00000_-', '00042'],
+		[42, '_-00000', '00042'],
+		[42, '[Blue]00000', '00042'],
+		[42, '00000;-00000;00000', '00042'],
+		[42, '"PAT-"#', 'PAT-42'],
+		[7, '"PAT-"0000', 'PAT-0007'],
+		[7, 'PAT\\-0000', 'PAT-0007'],
+		[7, '"PAT "* 0000', 'PAT 0007'],
+		[7, '0000"/A"', '0007/A'],
+		[42, '[<=99999]00000;00000\\-000', '00042'],
+		[1_310_100, '[<=99999]00000;00000\\-000', '01310-100'],
+		[42, '00.000', '42,000'],
+		[42, '00,000', '00.042'],
+		[12_345_678_909, '000\\.000\\.000\\-00', '123.456.789-09'],
+		[1_234_567_890_912, '000\\.000\\.000\\-00', '12345.678.909-12'],
+		[12_345, '0####', '12345'],
+	])('%d in %s is %s', (value, formatCode, shown) => {
+		expect(readIdentifier(value, formatCode)).toEqual(converted(shown));
+	});
+
+	test.each(['0', 'General', '@', '', '#', '0_-', '[Red]0', '00;-00', '#,##0', '0;@', '_-* #,##0_-'])(
+		'42 in %s is 42',
+		(formatCode) => {
+			expect(readIdentifier(42, formatCode)).toEqual(converted('42'));
+		},
+	);
+
+	test.each([
+		['#,##0', '7.159', '7,159'],
+		['#,##0.00', '7.159,00', '7,159.00'],
+		['0.00', '7159,00', '7159.00'],
+		['_-"R$"* #,##0.00_-', 'R$ 7.159,00', 'R$ 7,159.00'],
+		['0.00E+00', '7,16E+03', '7.16E+03'],
+	])('the digits of a quantity or an amount in %s are taken, and mentioned', (formatCode, pt, en) => {
+		const notice = { code: 'identifier-shown-otherwise', found: '7159' };
+		for (const [locale, shown] of [['pt-BR', pt] as const, ['en-US', en] as const]) {
+			const read = readIdentifier(7_159, formatCode, locale);
+			expect(read).toEqual({ ok: true, value: '7159', notice: { ...notice, params: { shown } } });
+		}
+	});
+
+	test.each(['0####', '00/0000', '# ?/?', '0*-', '000.000.000', '[<9]0', '0%', '0,', '"fix"', ';;'])(
+		'42 in %s is refused, since programs show different things or none of its digits',
+		(formatCode) => {
+			expect(readIdentifier(42, formatCode)).toMatchObject({ ok: false, problem: { code: 'identifier-not-whole' } });
+		},
+	);
+
+	test('loses no digit, whatever the format', () => {
+		const format = fc.stringMatching(/^([0#,;@\-/ ]|"[a-z]{0,3}"|\\[a-z.]){0,12}$/);
+		fc.assert(
+			fc.property(fc.nat(), format, (value, formatCode) => {
+				const read = readIdentifier(value, formatCode);
+				if (!read.ok) return;
+				const digits = read.value.replaceAll(/\D/g, '');
+				expect(digits.replace(/^0+(?=\d)/, '')).toBe(String(value));
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+});

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseMoneyCents } from '../../../src/drafts/values/money.ts';
+import { weighNumberStyle } from '../../../src/drafts/values/number-style.ts';
+
+test.each([
+	['1.234,56', 'pt-BR'],
+	['R$ 10,5', 'pt-BR'],
+	['1.234.567', 'pt-BR'],
+	['1234,567', 'pt-BR'],
+	['1,234.56', 'en-US'],
+	['10.50', 'en-US'],
+	['1,234,567', 'en-US'],
+	['0.500', 'en-US'],
+	['1.234', 'either'],
+	['R$ 12,345', 'either'],
+	['1234', undefined],
+	['a combinar', undefined],
+	['1.2.3', undefined],
+	['10,', undefined],
+	['R$.', undefined],
+])('takes %j as proof of %s', (text, proof) => {
+	expect(weighNumberStyle(text)).toBe(proof);
+});
+
+test.each(['pt-BR', 'en-US'] as const)('never takes an amount that Intl writes in %s for the other style', (locale) => {
+	const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+	fc.assert(
+		fc.property(fc.integer({ min: 0, max: 1e13 }), (cents) => {
+			expect(weighNumberStyle(format.format(cents / 100))).toBe(locale);
+		}),
+	);
+});
+
+test('says either only of amounts that one style reads and the other reads otherwise or refuses', () => {
+	fc.assert(
+		fc.property(fc.stringMatching(/^\d{1,3}[.,]\d{3}$/), (text) => {
+			if (weighNumberStyle(text) !== 'either') return;
+			const [pt, en] = [parseMoneyCents(text, 'pt-BR'), parseMoneyCents(text, 'en-US')];
+			expect(pt.ok).not.toBe(en.ok);
+		}),
+	);
+});

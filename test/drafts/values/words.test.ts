@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset.ts';
+import { ACQUISITION_TYPE_WORDS } from '../../../src/drafts/values/acquisition-type.ts';
+import { converted } from '../../../src/drafts/values/converted.ts';
+import { STATUS_WORDS } from '../../../src/drafts/values/status.ts';
+import { createWordReader } from '../../../src/drafts/values/word-list.ts';
+import { foldName } from '../../../src/drafts/values/folded-name.ts';
+
+const wordsOf = (words: Readonly<Record<string, readonly string[]>>, value: string): readonly string[] =>
+	words[value] ?? [];
+const readStatus = createWordReader(STATUS_WORDS);
+const readType = createWordReader(ACQUISITION_TYPE_WORDS);
+
+describe('status', () => {
+	test.each([
+		['disponível', 'available'],
+		['disponivel', 'available'],
+		['DISPONÍVEL ', 'available'],
+		['em uso', 'in-use'],
+		['Em\u00A0Uso', 'in-use'],
+		['in-use', 'in-use'],
+		['in_use', 'in-use'],
+		['alocado', 'allocated'],
+		['Alocada', 'allocated'],
+		['em manutenção', 'maintenance'],
+		['Manutenção', 'maintenance'],
+		['quebrado', 'broken'],
+		['com defeito', 'broken'],
+		['extraviado', 'lost'],
+		['perdido', 'lost'],
+		['furtado', 'stolen'],
+		['roubado', 'stolen'],
+		['vendido', 'sold'],
+		['doado', 'donated'],
+		['descartado', 'discarded'],
+		['sucata', 'discarded'],
+		['arquivado', 'archived'],
+	])('reads %j as %s', (text, status) => {
+		expect(readStatus(text)).toEqual(converted(status));
+	});
+
+	test.each([
+		['disponivle', 'disponível'],
+		['em usso', 'em uso'],
+		['manutençao preventiva', undefined],
+		['baixado', 'descartado'],
+		['Ativo', 'em uso'],
+		['alienado', 'vendido'],
+		['não localizado', 'extraviado'],
+		['alugado', 'alocado'],
+		['xyz', undefined],
+	])('refuses %j and suggests %s', (text, suggestion) => {
+		const params = suggestion === undefined ? {} : { params: { suggestion } };
+		expect(readStatus(text)).toEqual({ ok: false, problem: { code: 'status-unknown', found: text, ...params } });
+	});
+});
+
+test.each([
+	['comprado', 'bought'],
+	['Compra', 'bought'],
+	['alugado', 'rented'],
+	['locação', 'rented'],
+	['outros', 'other'],
+	['rented', 'rented'],
+])('reads the acquisition type %j as %s', (text, type) => {
+	expect(readType(text)).toEqual(converted(type));
+});
+
+test.each([
+	['próprio', 'comprado'],
+	['leasing', 'alugado'],
+	['comodato', 'outro'],
+	['emprestado', 'outro'],
+	['alugdo', 'alugado'],
+])('refuses the acquisition type %j and suggests %s', (text, suggestion) => {
+	expect(readType(text)).toMatchObject({
+		ok: false,
+		problem: { code: 'acquisition-type-unknown', params: { suggestion } },
+	});
+});
+
+describe.each([
+	['status', STATUS_WORDS, ASSET_STATUSES],
+	['acquisition type', ACQUISITION_TYPE_WORDS, ACQUISITION_TYPES],
+] as const)('the words of %s', (_, list, values) => {
+	const synonyms = values.flatMap((value) =>
+		[value, ...wordsOf(list.words, value)].map((word) => [foldName(word), value] as const),
+	);
+
+	test('mean one value each', () => {
+		const meant = new Map<string, Set<string>>();
+		for (const [word, value] of synonyms) meant.set(word, (meant.get(word) ?? new Set()).add(value));
+		expect([...meant].filter(([, several]) => several.size > 1)).toEqual([]);
+	});
+
+	test('show a word of Portuguese and one of English first', () => {
+		for (const value of values) {
+			expect(wordsOf(list.words, value).length).toBeGreaterThanOrEqual(2);
+		}
+	});
+
+	test('are hinted at only by words that mean nothing, with words that mean something', () => {
+		const known = new Set(synonyms.map(([word]) => word));
+		expect(Object.keys(list.hints).filter((word) => known.has(foldName(word)))).toEqual([]);
+		expect(Object.values(list.hints).filter((word) => !known.has(foldName(word)))).toEqual([]);
+	});
+});
+
+test.each([[1], [true], [{ kind: 'date', text: '2025-01-01' } as const]])('refuses the cell %j', (cell) => {
+	expect(readStatus(cell)).toMatchObject({ ok: false, problem: { code: 'status-unknown' } });
+});
+
+test('gives the same answer the second time, and for more texts than are remembered', () => {
+	const reader = createWordReader(STATUS_WORDS);
+	fc.assert(
+		fc.property(fc.string({ unit: 'grapheme', maxLength: 70 }), (text) => {
+			expect(reader(text)).toEqual(createWordReader(STATUS_WORDS)(text));
+			expect(reader(text)).toEqual(reader(text));
+		}),
+		{ numRuns: 60 },
+	);
+	for (let index = 0; index < 2_000; index += 1) expect(reader(`em uso ${index}`).ok).toBe(false);
+	expect(reader('em uso')).toEqual(converted('in-use'));
+});
+
+test('refuses a page of text quickly', () => {
+	const started = performance.now();
+	expect(readStatus('disponivel '.repeat(100_000)).ok).toBe(false);
+	expect(performance.now() - started).toBeLessThan(500);
+});
