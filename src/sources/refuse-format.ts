@@ -13,7 +13,6 @@ import type { ZipKind } from './zip/classify-zip.ts';
 
 type ForeignFormat =
 	| 'unknown'
-	| 'xlsx-beta'
 	| Exclude<FileFormat, 'text' | 'xml' | 'zip' | 'ole'>
 	| Exclude<ZipKind, 'xlsx' | 'zip'>
 	| OleKind;
@@ -37,7 +36,6 @@ const JUDGEMENTS: Readonly<Record<ForeignFormat, Judgement>> = {
 	biff: otherTable('XLS (Excel)'),
 	xls: otherTable('XLS (Excel 97-2003)'),
 	xlsb: otherTable('XLSB (Excel)'),
-	'xlsx-beta': otherTable('XLSX (Excel 2007 beta)'),
 	'xml-2003': otherTable('XML 2003 (Excel)'),
 	ods: otherTable('ODS (LibreOffice)'),
 	'flat-ods': otherTable('FODS (LibreOffice)'),

@@ -7,7 +7,6 @@
  */
 import type { Problem } from '../messages/problem.ts';
 import type { Row } from './cell.ts';
-import type { CodePage } from './csv/code-pages.ts';
 import type { NfeDocument } from './nfe/document.ts';
 
 export type Source = TableSource | NfeSource | RefusedSource;
@@ -46,6 +45,10 @@ export interface TableInfo {
 	readonly sheet?: string;
 	readonly hidden: boolean;
 }
+
+/** Encodings in which a byte is a character, in the order in which they are taken where all read the same. */
+export const CODE_PAGES = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
+export type CodePage = (typeof CODE_PAGES)[number];
 
 /** What texts are written in; `utf-8-bom`: with a byte order mark. */
 export type UnicodeEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be';

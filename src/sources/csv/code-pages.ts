@@ -6,11 +6,8 @@
  * Sources: WHATWG Encoding Standard (windows-1252, macintosh), Unicode's tables of the code pages of Microsoft.
  */
 import type { ByteSource } from '../byte-source.ts';
+import type { CodePage } from '../source.ts';
 import { fromLatin1 } from './windows-1252.ts';
-
-/** In the order in which they are taken where all read the same. */
-export const CODE_PAGES = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
-export type CodePage = (typeof CODE_PAGES)[number];
 
 /** The characters of the bytes from 0x80. */
 const HIGH_CHARACTERS: Readonly<Record<CodePage, string>> = {

@@ -1,6 +1,4 @@
 /** Reads what a workbook says of itself: list of sheets, date system, styles, where the shared texts are. */
-import { refuseFormat } from '../refuse-format.ts';
-import { SourceRefusal } from '../source.ts';
 import type { ZipEntry } from '../zip/open-zip.ts';
 import { MAX_SHEETS, MAX_STYLES_BYTES } from './limits.ts';
 import type { PackageParts, Relationship } from './package-parts.ts';
@@ -77,7 +75,7 @@ async function readSheetList(
 		const { name, depth, attributes, namespaces } = xml;
 		// The betas of Office 2007 wrote the same words in namespaces that were given up.
 		if (depth === 1 && name === 'workbook' && xml.space === 'other') {
-			throw new SourceRefusal(parts.archive.displayName, refuseFormat('xlsx-beta', { file: '', found: false }));
+			throw parts.refuse('format-not-read', { format: 'XLSX (Excel 2007 beta)' });
 		}
 		if (xml.space !== 'main') return;
 		if (depth === 1 && name !== 'workbook') throw parts.refuse('workbook-missing');

@@ -1,7 +1,8 @@
 /** Which code page the bytes of a text are in, by its words; and what is left open because nobody could tell. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CODE_PAGES, type CodePage, decodeBytes } from '../../../src/sources/csv/code-pages.ts';
+import { CODE_PAGES, type CodePage } from '../../../src/sources/source.ts';
+import { decodeBytes } from '../../../src/sources/csv/code-pages.ts';
 import { readCsvBytes, refusalOf } from './read-csv-bytes.ts';
 
 const bytesOf = new Map(
