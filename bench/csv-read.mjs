@@ -74,7 +74,7 @@ function run(name, file, rows) {
 function READERS() {
 	return {
 		reader: async (file) => {
-			const { fileBytes } = await import(pathToFileURL(path.join(build, 'sources/byte-source.js')).href);
+			const { fileBytes } = await import(pathToFileURL(path.join(build, 'sources/bytes/byte-source.js')).href);
 			const { openCsv } = await import(pathToFileURL(path.join(build, 'sources/csv/open-csv.js')).href);
 			const scoreHeader = (cells) => cells.filter((cell) => cell === 'Patrimônio' || cell === 'Status').length;
 			await told(async (count) => {

@@ -54,6 +54,6 @@ export type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './ru
 export { submitRun } from './runs/submit/submit.ts';
 export { type Sandbox, serveSandbox } from './sandbox/serve-sandbox.ts';
 export type { SandboxOptions } from './sandbox/sandbox-options.ts';
-export type { Cell, Row, SpecialCell } from './sources/cell.ts';
-export { openSources } from './sources/open-sources.ts';
-export type { NfeSource, OpenOptions, RefusedSource, Source, TableSource } from './sources/source.ts';
+export type { Cell, Row, SpecialCell } from './sources/values/cell.ts';
+export { openSources } from './sources/open/open-sources.ts';
+export type { NfeSource, OpenOptions, RefusedSource, Source, TableSource } from './sources/values/source.ts';

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 
 const [build = 'build', ...paths] = process.argv.slice(2);
-const { openSources } = await import(pathToFileURL(path.resolve(build, 'sources/open-sources.js')).href);
+const { openSources } = await import(pathToFileURL(path.resolve(build, 'sources/open/open-sources.js')).href);
 const KNOWN = new Set(['patrimônio', 'nome', 'situação', 'valor']);
 const options = { scoreHeader: (cells) => cells.filter((cell) => KNOWN.has(cell.trim().toLowerCase())).length };
 /** Rows that are told whole. */

@@ -13,11 +13,17 @@ import { planInvoice } from '../drafts/nfe/plan-invoice.ts';
 import { catalogue } from '../messages/catalogue/index.ts';
 import type { Problem } from '../messages/problem.ts';
 import { type ChosenTable, chooseTables } from '../runs/plan/choose-tables.ts';
-import type { NfeInvoice } from '../sources/nfe/document.ts';
+import type { NfeInvoice } from '../sources/values/nfe-document.ts';
 import { tryHead } from '../runs/storage/read-head.ts';
 import type { SavedMappings } from '../runs/record/saved-mappings.ts';
-import { openSources } from '../sources/open-sources.ts';
-import { type CsvDialect, type NfeSource, SourceRefusal, type TableInfo, type TableSource } from '../sources/source.ts';
+import { openSources } from '../sources/open/open-sources.ts';
+import {
+	type CsvDialect,
+	type NfeSource,
+	SourceRefusal,
+	type TableInfo,
+	type TableSource,
+} from '../sources/values/source.ts';
 import type { PlanSettings } from '../runs/plan/plan-run.ts';
 
 export interface InspectedTable {

@@ -2,7 +2,7 @@
 import type { CellKind } from '../drafts/table/describe-columns.ts';
 import type { LocaleKind } from '../drafts/values/locale-evidence.ts';
 import type { Language } from '../messages/message.ts';
-import type { CsvDialect } from '../sources/source.ts';
+import type { CsvDialect } from '../sources/values/source.ts';
 
 type Counted = (shown: string, count: number) => string;
 

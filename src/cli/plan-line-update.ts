@@ -12,8 +12,8 @@ import { type UpdatePlan, writeUpdatePlan } from '../runs/line-update/plan-updat
 import { readUpdates } from '../runs/line-update/read-updates.ts';
 import { createRunFolder, writeRunRecord } from '../runs/record/run-folder.ts';
 import type { RunRecord, TableRecord } from '../runs/record/run-record.ts';
-import { hashFile } from '../sources/hash-file.ts';
-import { listInputs } from '../sources/list-inputs.ts';
+import { hashFile } from '../sources/bytes/hash-file.ts';
+import { listInputs } from '../sources/open/list-inputs.ts';
 import type { Connection } from './connect.ts';
 import { type OptionRow, readOptionRow } from './line-update-options.ts';
 import { recordedSettings } from './plan-settings.ts';

@@ -12,7 +12,7 @@ import { readNamedCells } from '../runs/plan/named-cells.ts';
 import { listRows, MOST_LISTED_ROWS, type NamedRow, namesOfRow } from '../runs/plan-file/row-names.ts';
 import type { JournalEntry, PlanLine, RejectionLine, SkipLine, TableRecord } from '../runs/record/run-record.ts';
 import type { RunView } from '../runs/view/run-view.ts';
-import type { Cell, Row } from '../sources/cell.ts';
+import type { Cell, Row } from '../sources/values/cell.ts';
 import { renderAnswer } from './render-answer.ts';
 
 const LONGEST_TEXT = 2_000;

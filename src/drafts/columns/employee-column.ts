@@ -8,7 +8,7 @@
  * Source: specification, endpoint 4 and Asset fields `employeeId`, `employeeAttachedAt`; open points NS-17, NS-29.
  */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
-import type { Cell } from '../../sources/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import type { Converted } from '../draft/built.ts';
 import { converted, type FilledCell, refused } from '../values/converted.ts';
 import { isBlank } from '../values/is-blank.ts';

@@ -4,7 +4,7 @@
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { InvoiceOrigin, Origin, RowOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import type { ItemShare } from '../nfe/item-value.ts';
 
 /** The exact body that will be sent, checked by the contract. */

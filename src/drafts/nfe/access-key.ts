@@ -9,7 +9,7 @@
  * seen by `compareKey`. Source: NF-e reference §3.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeInvoice } from '../../sources/nfe/document.ts';
+import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { mod11Digit } from './mod-11.ts';
 import { taxIdOf } from './tax-id.ts';
 

@@ -6,7 +6,7 @@
  * What was left out although it may be a number is told too (`nfe-serial-unclear`).
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
+import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { findSerials } from './find-serials.ts';
 
 export interface AssignedSerials {

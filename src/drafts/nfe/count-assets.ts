@@ -7,7 +7,7 @@
  * out (`nfe-unit-skipped`). Source: NF-e reference §7.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeItem } from '../../sources/nfe/document.ts';
+import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseQuantity, wholeRatio, wholeTimes, type Quantity } from './decimal.ts';
 import type { UnitRule } from './rules.ts';
 import { foldUnit, kindOfUnit } from './unit-kinds.ts';

@@ -6,9 +6,9 @@
 import { hash } from 'node:crypto';
 import { findKeyProblem } from './access-key.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { createFileNames, type FileNames } from '../../sources/file-names.ts';
-import { numberTexts } from '../../sources/kept-texts.ts';
-import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/nfe/document.ts';
+import { createFileNames, type FileNames } from '../../sources/lists/file-names.ts';
+import { numberTexts } from '../../sources/lists/kept-texts.ts';
+import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { type Buyer, chooseCompanies, type JudgedBuyer } from './choose-companies.ts';
 import { contentOf, createInvoiceVersions, type InvoiceCopy, type InvoiceVersions } from './invoice-versions.ts';

@@ -7,7 +7,7 @@
  *
  * Source: Manual de Orientação do Contribuinte, digVal of infProt.
  */
-import type { NfeInvoice } from '../../sources/nfe/document.ts';
+import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 
 export interface InvoiceVersions {
 	/** Once for each document of the key. */

@@ -9,7 +9,7 @@
  */
 import { daysInMonth, isCalendarDate } from '../../contract/date-time.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeInvoice } from '../../sources/nfe/document.ts';
+import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { formatUtc, type Zone } from '../values/zone.ts';
 
 export interface IssueDate {

@@ -7,7 +7,7 @@
  */
 import { isBlank } from '../values/is-blank.ts';
 import { readMoneyCents } from '../values/money.ts';
-import type { Cell } from '../../sources/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 
 /** Header of the column: locked like the identity; an import goes without it. */
 export const NFE_ITEM_VALUE_HEADER = 'Valor do item NF-e';

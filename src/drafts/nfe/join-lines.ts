@@ -9,7 +9,7 @@
  */
 import { catalogue } from '../../messages/catalogue/index.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeItem } from '../../sources/nfe/document.ts';
+import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import type { LinePlan, PlannedAssets } from './invoice-plan.ts';
 import { matchesLine } from './match-line.ts';
 import type { JoinRule } from './rules.ts';

@@ -5,7 +5,7 @@
  */
 import type { AcquisitionType } from '../../contract/asset.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
+import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { INVOICE_CASES, type InvoiceCase } from './invoice-cases.ts';
 import type { LinkedNote } from './invoice-facts.ts';

@@ -4,7 +4,7 @@
  * All refusals of a note are told at once. Source: NF-e reference §1, §3, §5; the cases are data in `invoice-cases.ts`.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeInvoice, NfeParty } from '../../sources/nfe/document.ts';
+import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
 import { compareKey, findKeyProblem } from './access-key.ts';
 import type { InvoiceCase } from './invoice-cases.ts';
 import type { InvoiceFacts, InvoiceKey } from './invoice-facts.ts';

@@ -12,7 +12,7 @@
  * Source: NF-e reference §4; Manual de Orientação do Contribuinte, I11-10, W16-10 and its exception 2; NT 2011.005.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
+import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseCents, parseQuantity, renderCents } from './decimal.ts';
 import { REFORM_YEAR, type NoteCost } from './note-cost.ts';
 import type { NfeOptions } from './nfe-options.ts';

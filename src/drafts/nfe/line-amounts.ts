@@ -4,7 +4,7 @@
  * Refused: an amount that is none (`nfe-amount`); it counts as zero so that the rest of the note can be summed.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeItem } from '../../sources/nfe/document.ts';
+import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseCents } from './decimal.ts';
 
 export interface LineAmounts {

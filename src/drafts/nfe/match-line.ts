@@ -1,5 +1,5 @@
 /** Whether a line is one that a rule means, and what the rules remember of its product. Pure. */
-import type { NfeItem } from '../../sources/nfe/document.ts';
+import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { foldText } from './parse-line-match.ts';
 import type { LineFilters, LineMatch, NfeRules, UnitRule } from './rules.ts';
 import { rootOf } from './tax-id.ts';

@@ -14,7 +14,7 @@
  * Source: NT 2025.002 p. 47 (VB01-10, VB01-20, W60); NF-e reference §4.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeInvoice } from '../../sources/nfe/document.ts';
+import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { parseCents, renderCents } from './decimal.ts';
 import { parseLineAmounts, type LineAmounts } from './line-amounts.ts';
 import { splitByWeight } from './split-cents.ts';

@@ -5,7 +5,7 @@
  * same order, each invoice is planned here and `buildInvoiceDrafts` turns the plan into drafts, rejections and skips.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeInvoice, NfeItem } from '../../sources/nfe/document.ts';
+import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { createZone, type Zone } from '../values/zone.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 import type { InvoicePlan, LinePlan } from './invoice-plan.ts';

@@ -1,6 +1,6 @@
 /** What becomes of one line of an importable note: its assets with everything they share, a rejection or a skip. */
 import type { Problem } from '../../messages/problem.ts';
-import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/nfe/document.ts';
+import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { assignSerials } from './assign-serials.ts';
 import { countAssets } from './count-assets.ts';

@@ -4,10 +4,10 @@
  *
  * What was said in the test environment says nothing of a note with the same key in production, and is kept apart.
  */
-import type { KeyFact } from '../../sources/nfe/document.ts';
-import type { FileNames } from '../../sources/file-names.ts';
-import { keepTexts, numberTexts } from '../../sources/kept-texts.ts';
-import { createNumberList } from '../../sources/number-list.ts';
+import type { KeyFact } from '../../sources/values/nfe-document.ts';
+import type { FileNames } from '../../sources/lists/file-names.ts';
+import { keepTexts, numberTexts } from '../../sources/lists/kept-texts.ts';
+import { createNumberList } from '../../sources/lists/number-list.ts';
 
 /** A fact and the file that told it. */
 export interface PlacedFact extends KeyFact {

@@ -4,7 +4,7 @@
  * A CNPJ has 12 letters or digits and two check digits; its first eight characters, the root, are one company with all
  * its branches. Source: NF-e reference §3; letters since July 2026 (IN RFB 2.229/2024).
  */
-import type { NfeParty } from '../../sources/nfe/document.ts';
+import type { NfeParty } from '../../sources/values/nfe-document.ts';
 import { mod11Digit, risingMod11Digit } from './mod-11.ts';
 
 const CNPJ = /^[0-9A-Z]{12}[0-9]{2}$/;

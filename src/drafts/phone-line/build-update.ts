@@ -10,7 +10,7 @@
  */
 import { type Line, type LineUpdate, lineUpdateSchema } from '../../contract/line.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
-import type { Cell } from '../../sources/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import type { Converted } from '../draft/built.ts';
 import { converted, type FilledCell, refused } from '../values/converted.ts';
 import { readIdentifier } from '../values/identifier.ts';

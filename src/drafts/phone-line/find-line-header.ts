@@ -7,7 +7,7 @@
  */
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { findDataRows } from '../table/find-data-rows.ts';
 import { foldKey } from '../values/folded-name.ts';

@@ -8,7 +8,7 @@
 import type { AssetField } from '../../contract/asset.ts';
 import type { RowOrigin } from '../../messages/origin.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
-import type { Cell, Row } from '../../sources/cell.ts';
+import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { Built, Draft, Rejection } from '../draft/built.ts';
 import { isBlank } from '../values/is-blank.ts';
 import { tellWarranty } from '../values/likely-dates.ts';

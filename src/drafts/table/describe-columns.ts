@@ -5,7 +5,7 @@
  *
  * Rows are added as they stream; nothing of them is kept but the samples.
  */
-import type { Cell, Row } from '../../sources/cell.ts';
+import type { Cell, Row } from '../../sources/values/cell.ts';
 import { weighDateOrder } from '../values/date-text.ts';
 import type { CellReader } from '../values/converted.ts';
 import { readIdentifier } from '../values/identifier.ts';

@@ -4,7 +4,7 @@
  * out as titles are.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { Cell, Row } from '../../sources/cell.ts';
+import type { Cell, Row } from '../../sources/values/cell.ts';
 import { isBlank } from '../values/is-blank.ts';
 import { renderCell } from '../values/render-cell.ts';
 

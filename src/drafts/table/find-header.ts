@@ -7,7 +7,7 @@
  * (`column-unknown`), no column for a required field (`column-required-missing`), `custom:` without a label.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { Cell, Row } from '../../sources/cell.ts';
+import type { Cell, Row } from '../../sources/values/cell.ts';
 import { isBlank } from '../values/is-blank.ts';
 import { findDataRows } from './find-data-rows.ts';
 import { findMappedColumn, findNamedColumn } from '../mapping/find-mapped-column.ts';

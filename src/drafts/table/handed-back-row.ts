@@ -7,7 +7,7 @@
  * so without its guard.
  */
 import { catalogue } from '../../messages/catalogue/index.ts';
-import type { Cell, Row } from '../../sources/cell.ts';
+import type { Cell, Row } from '../../sources/values/cell.ts';
 import { unguardFormula } from '../../sources/csv/formula-guard.ts';
 import { renderCell } from '../values/render-cell.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';

@@ -4,7 +4,7 @@
  *
  * Only the exact form. Any other expression (`="a"&"b"`, `=A1`) is not calculated and stays the text that it is.
  */
-import type { Cell } from '../../sources/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
 
 const EQUALS = 0x3d;

@@ -8,7 +8,7 @@
  * contradict the three (`nfe-identity-contradicted`).
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { Cell } from '../../sources/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import type { Draft } from '../draft/built.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../nfe/custom-fields.ts';
 import type { AssetLine } from '../nfe/invoice-plan.ts';

@@ -8,7 +8,7 @@
  * that looks like none: with a default status nothing else would keep a legend or a heading from becoming an asset.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { Cell } from '../../sources/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import { isBlank } from '../values/is-blank.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { foldName } from '../values/folded-name.ts';

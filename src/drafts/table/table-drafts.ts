@@ -7,7 +7,7 @@
  */
 import type { AcquisitionType, AssetField, AssetStatus } from '../../contract/asset.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import type { Built } from '../draft/built.ts';
 
 export interface TableOptions {

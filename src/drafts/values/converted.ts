@@ -1,6 +1,6 @@
 /** Short ways to say what became of a cell. */
 import type { Problem } from '../../messages/problem.ts';
-import type { Cell } from '../../sources/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import type { Converted } from '../draft/built.ts';
 
 /** A cell that holds something. */

@@ -1,5 +1,5 @@
 /** Cells that hold nothing for a person: empty, blanks, or characters that do not show. */
-import type { Cell } from '../../sources/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import { tidyText } from './tidy-text.ts';
 
 export function isBlank(cell: Cell): cell is null | '' {

@@ -8,7 +8,7 @@ import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 
 const ABSENT = '-';
 

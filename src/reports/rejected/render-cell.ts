@@ -10,7 +10,7 @@ import type { Converted } from '../../drafts/draft/built.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { isOtherUnit } from '../../drafts/values/money.ts';
 import { readCustomValue, readPlainText } from '../../drafts/values/plain-text.ts';
-import type { Cell, SpecialCell } from '../../sources/cell.ts';
+import type { Cell, SpecialCell } from '../../sources/values/cell.ts';
 import { GENERAL } from '../../sources/values/number-format.ts';
 import { showNumber } from '../../sources/values/shown-text.ts';
 

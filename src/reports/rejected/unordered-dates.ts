@@ -9,7 +9,7 @@ import type { AssetField } from '../../contract/asset.ts';
 import { type DateParts, parseDateText, weighDateOrder } from '../../drafts/values/date-text.ts';
 import { tidyText } from '../../drafts/values/tidy-text.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import { columnLocales, localeOfRun, rejectedLocale } from './column-locales.ts';
 import type { CellLocale } from './render-cell.ts';
 

@@ -9,7 +9,7 @@
 import path from 'node:path';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import { createRejectedCsv, type RejectedCsv } from '../csv/rejected-csv.ts';
 import { renderReasons } from '../rejected/handed-back.ts';
 import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';

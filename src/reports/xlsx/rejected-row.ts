@@ -4,7 +4,7 @@ import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import type { HandedBackLayout, HandedBackRow, Reasons } from '../rejected/handed-back.ts';
 import { type Looks, REASON_LOOK, rowHeight } from './look.ts';
 import { REASON_WIDTHS } from './rejected-sheet.ts';

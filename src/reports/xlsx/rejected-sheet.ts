@@ -4,7 +4,7 @@ import { IDENTITY_COLUMN, isIdentityHeader } from '../../drafts/columns/reason-c
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
-import type { Cell } from '../../sources/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
 import type { HandedBackLayout, HandedBackRow } from '../rejected/handed-back.ts';
 import { renderCellText } from '../rejected/render-cell.ts';

@@ -6,7 +6,7 @@
  * was found.
  */
 import type { CellValue } from 'exceljs';
-import type { Cell } from '../../sources/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
 import { UNFIT } from '../rejected/render-cell.ts';
 import { sheetText } from './workbook-file.ts';

@@ -4,7 +4,7 @@
  * Rows that follow each other in a table, with gaps or without, need no memory: only where that order breaks, as between
  * two tables, a stretch begins that is remembered.
  */
-import { createNumberList } from '../../sources/number-list.ts';
+import { createNumberList } from '../../sources/lists/number-list.ts';
 
 export interface Place {
 	/** Index of the input table (or invoice file), as the caller counts them. */

@@ -11,7 +11,7 @@ import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderOrigin } from '../../messages/render-problem.ts';
 import type { Language } from '../../messages/message.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import { encodeCheckedLine } from '../storage/checked-line.ts';
 import { createLineFile } from '../storage/durable-file.ts';
 import { RUN_FILES } from '../record/run-folder.ts';

@@ -8,8 +8,8 @@ import { findHeader } from '../../drafts/table/find-header.ts';
 import { fingerprintHeader } from '../../drafts/table/header-fingerprint.ts';
 import type { FoundHeader, Mapping, TableOptions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { Row } from '../../sources/cell.ts';
-import { SourceRefusal, type TableSource } from '../../sources/source.ts';
+import type { Row } from '../../sources/values/cell.ts';
+import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { tryHead } from '../storage/read-head.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
 

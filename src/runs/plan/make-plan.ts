@@ -8,11 +8,11 @@ import type { EmployeeDirectory, TableOptions } from '../../drafts/table/table-d
 import type { NfeOptions } from '../../drafts/nfe/nfe-options.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { catalogue } from '../../messages/catalogue/index.ts';
-import type { InputList } from '../../sources/input-list.ts';
-import { listInputs } from '../../sources/list-inputs.ts';
-import { openSources } from '../../sources/open-sources.ts';
-import type { OpenOptions, Source, TableSource } from '../../sources/source.ts';
-import { SourceRefusal } from '../../sources/source.ts';
+import type { InputList } from '../../sources/open/input-list.ts';
+import { listInputs } from '../../sources/open/list-inputs.ts';
+import { openSources } from '../../sources/open/open-sources.ts';
+import type { OpenOptions, Source, TableSource } from '../../sources/values/source.ts';
+import { SourceRefusal } from '../../sources/values/source.ts';
 import { createPlanPass, type PlanPass } from './plan-pass.ts';
 import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
 import type { InvoicePlanning } from './plan-invoices.ts';

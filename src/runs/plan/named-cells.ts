@@ -5,7 +5,7 @@
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { isBlank } from '../../drafts/values/is-blank.ts';
 import { readQuotedFormulas } from '../../drafts/table/quoted-formula.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import type { NamedRow } from '../plan-file/row-names.ts';
 import type { TableRecord } from '../record/run-record.ts';
 

@@ -1,7 +1,7 @@
 /** Where things stand, by number: a file, and what comes between it and the row or item. Eight bytes a place. */
-import type { FileNames } from '../../sources/file-names.ts';
-import { numberTexts } from '../../sources/kept-texts.ts';
-import { createNumberList } from '../../sources/number-list.ts';
+import type { FileNames } from '../../sources/lists/file-names.ts';
+import { numberTexts } from '../../sources/lists/kept-texts.ts';
+import { createNumberList } from '../../sources/lists/number-list.ts';
 
 export interface PlaceNames {
 	/** A new number each time, from 0. */

@@ -7,7 +7,7 @@
  */
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { MergedRange } from '../../sources/source.ts';
+import type { MergedRange } from '../../sources/values/source.ts';
 import type { PlaceNames } from './place-names.ts';
 import type { Repeats } from '../ledger/identity-index.ts';
 

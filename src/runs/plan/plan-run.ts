@@ -16,7 +16,7 @@ import { DEFAULT_NFE_OPTIONS } from '../../drafts/nfe/nfe-options.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
 import { compareWeight } from '../../messages/compare-weight.ts';
 import { Fault } from '../../messages/fault.ts';
-import { listInputs } from '../../sources/list-inputs.ts';
+import { listInputs } from '../../sources/open/list-inputs.ts';
 import { checkRunsPlace, type SentRunsRequest } from '../ledger/check-sent-runs.ts';
 import { checkShare } from '../ledger/check-share.ts';
 import { type EarlierRuns, openEarlierRuns } from '../ledger/earlier-runs.ts';

@@ -6,7 +6,7 @@ import type { Built, Draft, Rejection, Skip } from '../../drafts/draft/built.ts'
 import { groupProblems } from '../../messages/group-problems.ts';
 import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { Row } from '../../sources/cell.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import { encodeCheckedLine } from '../storage/checked-line.ts';
 import { earlierFate } from '../ledger/judge-draft.ts';
 import { createLineFile } from '../storage/durable-file.ts';

@@ -6,7 +6,7 @@ import type { FoundHeader, Mapping, TableOptions } from '../../drafts/table/tabl
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
-import type { TableSource } from '../../sources/source.ts';
+import type { TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
 import type { PlanRequest } from './make-plan.ts';
 import { tableKey } from './plan-decisions.ts';

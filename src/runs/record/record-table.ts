@@ -1,5 +1,5 @@
 /** What a run keeps of a table, to hand its rows back as they were. */
-import type { TableSource } from '../../sources/source.ts';
+import type { TableSource } from '../../sources/values/source.ts';
 import type { TableRecord } from './run-record.ts';
 
 /** Where a header stands and what its columns are, of assets and of lines alike. */

@@ -23,8 +23,8 @@ import type { Fault } from '../../messages/fault.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Several } from '../../messages/several-values.ts';
-import type { Row } from '../../sources/cell.ts';
-import type { CsvDialect } from '../../sources/source.ts';
+import type { Row } from '../../sources/values/cell.ts';
+import type { CsvDialect } from '../../sources/values/source.ts';
 
 export interface RunRecord {
 	readonly version: 1;

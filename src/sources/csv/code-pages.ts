@@ -5,8 +5,8 @@
  * bytes is read the same way: what is well-formed UTF-8 stays, and only the other bytes are characters of the code page.
  * Sources: WHATWG Encoding Standard (windows-1252, macintosh), Unicode's tables of the code pages of Microsoft.
  */
-import type { ByteSource } from '../byte-source.ts';
-import type { CodePage } from '../source.ts';
+import type { ByteSource } from '../bytes/byte-source.ts';
+import type { CodePage } from '../values/source.ts';
 import { fromLatin1 } from './windows-1252.ts';
 
 /** The characters of the bytes from 0x80. */

@@ -5,8 +5,8 @@
  * the files that matter here: those whose amounts have decimal commas. Only where no column is known does it fall back
  * to the delimiter that cuts most lines into the same number of cells.
  */
-import type { Row } from '../cell.ts';
-import { type CsvDialect, type OpenOptions, SourceRefusal } from '../source.ts';
+import type { Row } from '../values/cell.ts';
+import { type CsvDialect, type OpenOptions, SourceRefusal } from '../values/source.ts';
 import { CSV_LIMITS } from './limits.ts';
 import { RecordScanner } from './record-scanner.ts';
 

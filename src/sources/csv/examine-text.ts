@@ -12,8 +12,8 @@
  */
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { type ByteSource, readHead } from '../byte-source.ts';
-import { CODE_PAGES, type CsvDialect, type OpenOptions, SourceRefusal } from '../source.ts';
+import { type ByteSource, readHead } from '../bytes/byte-source.ts';
+import { CODE_PAGES, type CsvDialect, type OpenOptions, SourceRefusal } from '../values/source.ts';
 import { decodeBytes, transcodePage } from './code-pages.ts';
 import { ByteSignFinder, type ByteSigns, type Sighting } from './find-byte-signs.ts';
 import { findCodePage, ForeignByteCollector, MAX_WORD_SIDE, wordAround } from './find-code-page.ts';

@@ -6,7 +6,7 @@
  * counts where no other comes near it. Where none is clear the file is refused, for wrong letters cannot be told from
  * right ones afterwards.
  */
-import { CODE_PAGES, type CodePage } from '../source.ts';
+import { CODE_PAGES, type CodePage } from '../values/source.ts';
 import { decodeBytes, sequenceLength } from './code-pages.ts';
 
 /** Different words that are looked at for each byte: more do not change the answer. */

@@ -6,7 +6,7 @@
  * delimiters. The rows are given one by one, each refused (`csv-quote-holds-rows`).
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { Row } from '../cell.ts';
+import type { Row } from '../values/cell.ts';
 
 export interface HeldRowOptions {
 	readonly delimiter: string;

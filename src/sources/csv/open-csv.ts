@@ -6,9 +6,9 @@
  * fewer cells than the header. Throws `SourceRefusal`; the codes are those of `examine-text.ts`, `detect-dialect.ts`
  * and `record-scanner.ts`.
  */
-import { type ByteSource, readHead } from '../byte-source.ts';
-import type { Row } from '../cell.ts';
-import type { OpenOptions, TableSource } from '../source.ts';
+import { type ByteSource, readHead } from '../bytes/byte-source.ts';
+import type { Row } from '../values/cell.ts';
+import type { OpenOptions, TableSource } from '../values/source.ts';
 import { detectDialect, type FoundDialect } from './detect-dialect.ts';
 import { examineText, type ExaminedText } from './examine-text.ts';
 import { CSV_LIMITS } from './limits.ts';

@@ -10,8 +10,8 @@
  *
  * Refused: `csv-quote-unclosed`, `csv-line-too-long`, `csv-too-many-columns`.
  */
-import { isEmptyRow, type Row } from '../cell.ts';
-import { type CsvDialect, SourceRefusal } from '../source.ts';
+import { isEmptyRow, type Row } from '../values/cell.ts';
+import { type CsvDialect, SourceRefusal } from '../values/source.ts';
 import { findHeldRows } from './held-rows.ts';
 import type { CsvLimits } from './limits.ts';
 import { RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';

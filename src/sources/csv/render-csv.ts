@@ -2,7 +2,7 @@
  * Cells to CSV text and bytes, in delimiter and line ends of the file they came from, so that whoever opened that file opens
  * this one. What is rendered here is read back the same by `open-csv.ts`; only NUL, which no text file holds, is not.
  */
-import type { CsvDialect, UnicodeEncoding } from '../source.ts';
+import type { CsvDialect, UnicodeEncoding } from '../values/source.ts';
 
 /** Only Unicode: in another encoding a text may look like one of a third, see `find-code-page.ts`. */
 export interface WrittenDialect extends CsvDialect {

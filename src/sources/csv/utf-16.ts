@@ -2,8 +2,8 @@
  * UTF-16 as UTF-8, chunk by chunk, so that one scanner serves all encodings. Half a character or half a pair is refused:
  * never a U+FFFD that nobody wrote.
  */
-import type { ByteSource } from '../byte-source.ts';
-import type { SourceRefusal } from '../source.ts';
+import type { ByteSource } from '../bytes/byte-source.ts';
+import type { SourceRefusal } from '../values/source.ts';
 
 export function transcodeUtf16(
 	source: ByteSource,

@@ -4,7 +4,7 @@
  * Refused: more than the file's budget (`nfe-batch-too-large`), which refuses the file. Source: NT 2014.002 §3.5.
  */
 import { gunzipSync } from 'node:zlib';
-import { SourceRefusal } from '../source.ts';
+import { SourceRefusal } from '../values/source.ts';
 import type { InflateBudget } from './read-documents.ts';
 
 /** Fifty notes of the largest size are about this much. */

@@ -6,7 +6,7 @@
  *
  * Source: NF-e reference §5; cStat table of the NF-e integration manual; NT 2014.002 (summaries).
  */
-import type { KeyFact } from './document.ts';
+import type { KeyFact } from '../values/nfe-document.ts';
 import { childOf, descendantOf, pickTexts, type XmlElement } from './xml-element.ts';
 
 const AUTHORISED = new Set(['100', '150']);

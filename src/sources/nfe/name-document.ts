@@ -7,7 +7,7 @@
  */
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { KeyFact } from './document.ts';
+import type { KeyFact } from '../values/nfe-document.ts';
 import { childOf, type XmlElement } from './xml-element.ts';
 
 /** `name`: what the document is called, where its code does not say it. */

@@ -11,13 +11,13 @@
  * Source: NF-e reference §1; NT 2014.002 §3.5 (distribution); layouts of CT-e, MDF-e, NFS-e for their names.
  */
 import { inflateDocZip } from './inflate-doc-zip.ts';
-import type { KeyFact, NfeDocument } from './document.ts';
+import type { KeyFact, NfeDocument } from '../values/nfe-document.ts';
 import { decodeXml } from './decode-xml.ts';
 import { FACT_ELEMENTS, readFacts } from './key-facts.ts';
 import { isOtherDocument, isServiceInvoice, nameDocument } from './name-document.ts';
 import { parseXml } from './parse-xml.ts';
 import { isInvoice, readInvoice } from './read-invoice.ts';
-import { SourceRefusal } from '../source.ts';
+import { SourceRefusal } from '../values/source.ts';
 import { attributeOf, childOf, type XmlElement } from './xml-element.ts';
 
 /** What a reading of one file may still inflate, in bytes. */

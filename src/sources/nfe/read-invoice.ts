@@ -4,10 +4,10 @@
  *
  * Refused: more than 990 items (`nfe-too-many-items`), the limit of the layout.
  */
-import type { NfeInvoice, NfeItem } from './document.ts';
+import type { NfeInvoice, NfeItem } from '../values/nfe-document.ts';
 import { readFacts } from './key-facts.ts';
 import { MOST_ITEMS } from './measure-xml.ts';
-import { SourceRefusal } from '../source.ts';
+import { SourceRefusal } from '../values/source.ts';
 import { attributeOf, childOf, childrenOf, descendantOf, pickTexts, type XmlElement } from './xml-element.ts';
 
 const IDE = new Set([

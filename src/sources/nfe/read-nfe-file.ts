@@ -5,7 +5,7 @@
  * skipped. Nothing of a file is taken when any of it is damaged.
  */
 import type { Problem } from '../../messages/problem.ts';
-import { SourceRefusal, type NfeSource, type RefusedSource } from '../source.ts';
+import { SourceRefusal, type NfeSource, type RefusedSource } from '../values/source.ts';
 import { decodeXml } from './decode-xml.ts';
 import { MOST_INFLATED_BYTES } from './inflate-doc-zip.ts';
 import { parseXml } from './parse-xml.ts';

@@ -5,7 +5,7 @@
  * are reduced. Undefined where programs show different things: fractions, fills, `####`.
  * Checked against LibreOffice, see the test. Source: ECMA-376 Part 1, 18.8.31.
  */
-import type { SpecialCell } from '../cell.ts';
+import type { SpecialCell } from './cell.ts';
 import { findSection, type FormatSection, readFormat } from './number-format.ts';
 
 export type ShownLocale = 'pt-BR' | 'en-US';

@@ -5,7 +5,7 @@
  * `cell-type-unknown`, `formula-without-result` and those of `special-cells.ts`.
  * Source: ECMA-376 Part 1, 18.3.1.4 and 18.18.11 (ST_CellType).
  */
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../values/cell.ts';
 import { findSection, type FormatKind, readFormat } from '../values/number-format.ts';
 import { showNumber } from '../values/shown-text.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';

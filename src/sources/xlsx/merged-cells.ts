@@ -5,8 +5,8 @@
  * fills them in on the way. Cells merged side by side have their value where it stands.
  * Source: ECMA-376 Part 1, 18.3.1.55.
  */
-import type { Cell, Row } from '../cell.ts';
-import type { MergedRange } from '../source.ts';
+import type { Cell, Row } from '../values/cell.ts';
+import type { MergedRange } from '../values/source.ts';
 import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';
 
 const RANGE = /^\$?(?<from>[A-Z]{1,3})\$?(?<first>\d{1,7}):\$?[A-Z]{1,3}\$?(?<last>\d{1,7})$/i;

@@ -6,7 +6,7 @@
  * while its rows stream has given nothing that counts.
  * Source: ECMA-376 Part 1, 12 and 18.2; Part 2, 6.5 (relationships).
  */
-import type { MergedRange, TableSource } from '../source.ts';
+import type { MergedRange, TableSource } from '../values/source.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';
 import { PackageParts } from './package-parts.ts';
 import { readRows, TextsOfWorkbook } from './read-rows.ts';

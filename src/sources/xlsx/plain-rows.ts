@@ -5,7 +5,7 @@
  * is not exactly what it knows; the tokens of `sheet-scanner.ts` then take that one, and refuse it if it is wrong. So
  * nothing unusual is guessed at here. Measured: a tenth of the time of tokens, see bench.
  */
-import type { Cell, SpecialCell } from '../cell.ts';
+import type { Cell, SpecialCell } from '../values/cell.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { bitsOf, byteMark, ByteWindow, wordOf } from './byte-window.ts';
 import { CellHeads } from './cell-heads.ts';

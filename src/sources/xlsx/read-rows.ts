@@ -1,6 +1,6 @@
 /** Reads the rows of one sheet in batches, with the shared texts that they need. */
-import type { Row } from '../cell.ts';
-import type { MergedRange } from '../source.ts';
+import type { Row } from '../values/cell.ts';
+import type { MergedRange } from '../values/source.ts';
 import { RowBuilder } from './row-builder.ts';
 import { SharedTextsReader } from './read-shared-texts.ts';
 import type { Workbook } from './read-workbook.ts';

@@ -7,8 +7,8 @@
  */
 import { columnLetters } from '../../messages/origin.ts';
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
-import type { SourceRefusal } from '../source.ts';
-import type { Cell, Row } from '../cell.ts';
+import type { SourceRefusal } from '../values/source.ts';
+import type { Cell, Row } from '../values/cell.ts';
 import { LAST_ROW, MAX_COLUMNS } from './limits.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { invalidCell } from './special-cells.ts';

@@ -3,7 +3,7 @@
  * text. Texts are decoded when a cell asks for them, and the last ones asked for are kept, so that a text that many
  * cells share is one string.
  */
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../values/cell.ts';
 import { MAX_CELL_CHARACTERS, MAX_SHARED_TEXT_BYTES } from './limits.ts';
 import { invalidCell } from './special-cells.ts';
 

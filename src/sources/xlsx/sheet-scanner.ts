@@ -8,7 +8,7 @@
  * Refused: `sheet-row-number`, `sheet-row-order`, `sheet-cell-reference`, `sheet-cell-repeated`,
  * `sheet-too-many-columns`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.3.1.
  */
-import type { MergedRange, SourceRefusal } from '../source.ts';
+import type { MergedRange, SourceRefusal } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { type CellContext, readCellValue } from './cell-value.ts';
 import { LAST_COLUMN, MAX_CELL_CHARACTERS, MAX_MERGED_RANGES } from './limits.ts';

@@ -7,7 +7,7 @@
  * Unreadable: `serial-out-of-range`, `iso-date-unreadable`. Source: ECMA-376 Part 1, 18.17.4.
  */
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
-import type { SpecialCell } from '../cell.ts';
+import type { SpecialCell } from '../values/cell.ts';
 import type { FormatKind, NumberFormat } from '../values/number-format.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
 

@@ -1,5 +1,5 @@
 /** The attributes of the tag that was read last: found in its bytes, decoded only when asked for. */
-import type { SourceRefusal } from '../source.ts';
+import type { SourceRefusal } from '../values/source.ts';
 import { MAX_ATTRIBUTES } from './limits.ts';
 import type { XmlNamespaces } from './xml-namespaces.ts';
 import type { RefusePart } from './xml-scanner.ts';

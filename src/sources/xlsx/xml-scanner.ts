@@ -9,7 +9,7 @@
  * `-character`, `-entity`. Source: XML 1.0 (fifth edition), Namespaces in XML 1.0.
  */
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
-import type { SourceRefusal } from '../source.ts';
+import type { SourceRefusal } from '../values/source.ts';
 import { MAX_DEPTH, MAX_TAG_BYTES } from './limits.ts';
 import { openCharacterStart } from './xml-bytes.ts';
 import { decodeXmlText } from './xml-text.ts';

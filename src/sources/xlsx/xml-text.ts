@@ -4,7 +4,7 @@
  * Refused: `workbook-xml-entity` (anything but the five of XML, without a DTD), `workbook-xml-character` (a number that
  * is no character, a half of a surrogate pair among them). Source: XML 1.0, 2.2, 2.11, 4.1, 4.6.
  */
-import type { SourceRefusal } from '../source.ts';
+import type { SourceRefusal } from '../values/source.ts';
 
 export type RefuseText = (code: 'workbook-xml-entity' | 'workbook-xml-character') => SourceRefusal;
 

@@ -4,7 +4,7 @@
  * Bytes before the first entry and after the end record are legal or common (self-extracting stubs, mail gateways), so
  * the archive is a window of the file. Source: PKWARE APPNOTE 6.3.10, sections 4.3.14 to 4.3.16.
  */
-import type { RandomAccess } from './random-access.ts';
+import type { RandomAccess } from '../bytes/random-access.ts';
 
 export interface ZipWindow {
 	/** Where the archive begins and ends in the file; offsets inside the archive count from `start`. */

@@ -7,12 +7,12 @@
  */
 import { findTooManyOpen } from '../../messages/fault.ts';
 import { ZIP_LIMITS, type ZipLimits } from './limits.ts';
-import { accessBytes, accessFile, FileChanged, type RandomAccess } from './random-access.ts';
+import { accessBytes, accessFile, FileChanged, type RandomAccess } from '../bytes/random-access.ts';
 import { readDirectory } from './read-directory.ts';
 import { type InflatedBytes, readEntry } from './read-entry.ts';
 import { refusal } from './refusal.ts';
 import type { ZipEntry } from './zip-entry.ts';
-import { SourceRefusal } from '../source.ts';
+import { SourceRefusal } from '../values/source.ts';
 
 export type { ZipEntry } from './zip-entry.ts';
 

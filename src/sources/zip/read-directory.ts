@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from 'yauzl';
 import { findZipEnd, type ZipWindow } from './find-zip-end.ts';
 import type { ZipLimits } from './limits.ts';
-import type { RandomAccess } from './random-access.ts';
+import type { RandomAccess } from '../bytes/random-access.ts';
 import { cleanEntryName, type ZipEntry } from './zip-entry.ts';
 import { refusal } from './refusal.ts';
 

@@ -7,7 +7,7 @@
  */
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { ZipLimits } from './limits.ts';
-import type { RandomAccess } from './random-access.ts';
+import type { RandomAccess } from '../bytes/random-access.ts';
 import { refusal } from './refusal.ts';
 import type { ZipEntry } from './zip-entry.ts';
 

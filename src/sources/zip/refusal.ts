@@ -1,6 +1,6 @@
 /** Makes the refusal of a file: the error that ends its reading, with the problem as a value. */
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
-import { SourceRefusal } from '../source.ts';
+import { SourceRefusal } from '../values/source.ts';
 
 export function refusal(
 	file: string,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SUPPLIER, syntheticCpf, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { compareKey, findKeyProblem } from '../../../src/drafts/nfe/access-key.ts';
 import { mod11Digit } from '../../../src/drafts/nfe/mod-11.ts';
-import type { NfeInvoice } from '../../../src/sources/nfe/document.ts';
+import type { NfeInvoice } from '../../../src/sources/values/nfe-document.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 
 const invoiceOf = (xml: string): NfeInvoice => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countAssets, type CountOptions } from '../../../src/drafts/nfe/count-assets.ts';
-import type { NfeItem } from '../../../src/sources/nfe/document.ts';
+import type { NfeItem } from '../../../src/sources/values/nfe-document.ts';
 import { foldUnit, kindOfUnit } from '../../../src/drafts/nfe/unit-kinds.ts';
 
 const PLAIN: CountOptions = { rule: undefined, measuredUnits: 'skip', maxUnitsPerLine: 200 };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseItemValueCents } from '../../../src/drafts/nfe/item-value.ts';
-import type { Cell } from '../../../src/sources/cell.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
 
 test.each<readonly [Cell, number | undefined]>([
 	[100, 100_00],

@@ -12,7 +12,7 @@ import { createInvoiceFacts } from '../../../src/drafts/nfe/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/nfe/invoice-plan.ts';
 import { planInvoice } from '../../../src/drafts/nfe/plan-invoice.ts';
 import { rootOf, taxIdOf } from '../../../src/drafts/nfe/tax-id.ts';
-import type { NfeDocument } from '../../../src/sources/nfe/document.ts';
+import type { NfeDocument } from '../../../src/sources/values/nfe-document.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 import { fateOf, OPTIONS, sumOf } from './invoice-run.ts';
 

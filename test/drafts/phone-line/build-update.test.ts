@@ -5,7 +5,7 @@ import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-di
 import { buildUpdate } from '../../../src/drafts/phone-line/build-update.ts';
 import type { LineTarget } from '../../../src/drafts/phone-line/line-columns.ts';
 import { createLineDirectory } from '../../../src/drafts/phone-line/line-directory.ts';
-import type { Cell } from '../../../src/sources/cell.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const LINES: readonly Line[] = [
 	{

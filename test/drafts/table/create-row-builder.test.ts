@@ -7,7 +7,7 @@ import { createRowBuilder } from '../../../src/drafts/table/create-row-builder.t
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import type { ColumnDecisions, RowBuilder, TableOptions, TablePlace } from '../../../src/drafts/table/table-drafts.ts';
-import type { Cell, Row } from '../../../src/sources/cell.ts';
+import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 
 const OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error' };
 const SHEET: TablePlace = { file: 'ativos.xlsx', sheet: 'Plan1' };

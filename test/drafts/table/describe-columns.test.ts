@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ColumnDescription, createColumnDescriber } from '../../../src/drafts/table/describe-columns.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import type { TablePlace } from '../../../src/drafts/table/table-drafts.ts';
-import type { Cell, Row } from '../../../src/sources/cell.ts';
+import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 
 const HEADER = ['Patrimônio', 'Status', 'Data da compra', 'Valor', 'Mistério'];
 const SHEET: TablePlace = { file: 'a.xlsx', sheet: 'Plan1', formatCodes: ['General', '000000', '"PAT-"000', '0.00'] };

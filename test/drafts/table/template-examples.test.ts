@@ -5,7 +5,7 @@ import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/table/table-drafts.ts';
 import { TEMPLATE_EXAMPLES } from '../../../src/drafts/table/template-examples.ts';
 import { LANGUAGES } from '../../../src/messages/message.ts';
-import type { Cell } from '../../../src/sources/cell.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const HEADER = ['Patrimônio', 'Situação', 'Categoria', 'Marca', 'Modelo', 'Nº de série', 'Valor'];
 

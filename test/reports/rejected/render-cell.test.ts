@@ -6,7 +6,7 @@ import { readIdentifier } from '../../../src/drafts/values/identifier.ts';
 import { parseMoneyCents, readMoneyCents } from '../../../src/drafts/values/money.ts';
 import { readPlainText } from '../../../src/drafts/values/plain-text.ts';
 import { renderCellText, UNFIT } from '../../../src/reports/rejected/render-cell.ts';
-import type { Cell } from '../../../src/sources/cell.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const date = (text: string): Cell => ({ kind: 'date', text, serial: 1 });
 

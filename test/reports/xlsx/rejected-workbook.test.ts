@@ -9,7 +9,7 @@ import { renderReasons } from '../../../src/reports/rejected/handed-back.ts';
 import type { Rejected } from '../../../src/reports/rejected/rejected-rows.ts';
 import { createRejectedWorkbook } from '../../../src/reports/xlsx/rejected-workbook.ts';
 import type { TableRecord } from '../../../src/runs/record/run-record.ts';
-import type { Cell, Row } from '../../../src/sources/cell.ts';
+import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { openZip } from '../../../src/sources/zip/open-zip.ts';
 import { CSV_TABLE, makeFolder, NOW, XLSX_TABLE } from '../run-folder.ts';

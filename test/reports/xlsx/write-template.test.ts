@@ -6,7 +6,7 @@ import { ASSET_FIELDS } from '../../../src/drafts/columns/match-column.ts';
 import { LANGUAGES } from '../../../src/messages/message.ts';
 import { ASSET_COLUMNS } from '../../../src/reports/xlsx/asset-columns.ts';
 import { writeTemplate } from '../../../src/reports/xlsx/write-template.ts';
-import type { Row } from '../../../src/sources/cell.ts';
+import type { Row } from '../../../src/sources/values/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { planFolder } from '../plan-folder.ts';
 import { makeFolder, NOW } from '../run-folder.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readNamedCells } from '../../../src/runs/plan/named-cells.ts';
 import type { TableRecord } from '../../../src/runs/record/run-record.ts';
-import type { Row } from '../../../src/sources/cell.ts';
+import type { Row } from '../../../src/sources/values/cell.ts';
 
 const TABLE: TableRecord = {
 	file: 'a.csv',

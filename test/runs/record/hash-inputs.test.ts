@@ -8,7 +8,7 @@ import { hashInputs } from '../../../src/runs/record/hash-inputs.ts';
 import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import type { RunInput } from '../../../src/runs/record/run-record.ts';
-import { listInputs } from '../../../src/sources/list-inputs.ts';
+import { listInputs } from '../../../src/sources/open/list-inputs.ts';
 import { throwAwayFolder } from '../../cli/run-cli.ts';
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,7 +1,7 @@
 /** Encodings: what a text is decoded as, and what a person is told of it. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SourceRefusal } from '../../../src/sources/source.ts';
+import { SourceRefusal } from '../../../src/sources/values/source.ts';
 import { readCsvBytes, refusalOf } from './read-csv-bytes.ts';
 
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();

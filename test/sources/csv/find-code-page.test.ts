@@ -1,7 +1,7 @@
 /** Which code page the bytes of a text are in, by its words; and what is left open because nobody could tell. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CODE_PAGES, type CodePage } from '../../../src/sources/source.ts';
+import { CODE_PAGES, type CodePage } from '../../../src/sources/values/source.ts';
 import { decodeBytes } from '../../../src/sources/csv/code-pages.ts';
 import { readCsvBytes, refusalOf } from './read-csv-bytes.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openCsv } from '../../../src/sources/csv/open-csv.ts';
 import { renderCsvRecord } from '../../../src/sources/csv/render-csv.ts';
-import type { Row } from '../../../src/sources/cell.ts';
+import type { Row } from '../../../src/sources/values/cell.ts';
 import { chunkedBytes, readCsvBytes, scoreHeader } from './read-csv-bytes.ts';
 
 async function rowsOf(text: string, chunkBytes?: number): Promise<readonly Row[]> {

@@ -1,8 +1,8 @@
 /** Reads CSV bytes as the program does, in chunks of a chosen size. */
-import type { ByteSource } from '../../../src/sources/byte-source.ts';
-import type { Cell, Row } from '../../../src/sources/cell.ts';
+import type { ByteSource } from '../../../src/sources/bytes/byte-source.ts';
+import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 import { openCsv } from '../../../src/sources/csv/open-csv.ts';
-import { type OpenOptions, SourceRefusal, type TableSource } from '../../../src/sources/source.ts';
+import { type OpenOptions, SourceRefusal, type TableSource } from '../../../src/sources/values/source.ts';
 
 const KNOWN = new Set(['patrimônio', 'status', 'valor', 'nome', 'data']);
 

@@ -9,7 +9,7 @@ import {
 	syntheticKey,
 	syntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
-import type { NfeInvoice } from '../../../src/sources/nfe/document.ts';
+import type { NfeInvoice } from '../../../src/sources/values/nfe-document.ts';
 import { MOST_XML_BYTES, readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 
 const KEY = syntheticKey();

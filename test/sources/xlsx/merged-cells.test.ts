@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sheetXml } from '../../../scripts/hostile/workbook-parts.mjs';
-import type { Row } from '../../../src/sources/cell.ts';
-import type { MergedRange } from '../../../src/sources/source.ts';
+import type { Row } from '../../../src/sources/values/cell.ts';
+import type { MergedRange } from '../../../src/sources/values/source.ts';
 import { MergedCells, parseMergedRange } from '../../../src/sources/xlsx/merged-cells.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { readTable, workbook } from './read-all.ts';

@@ -1,8 +1,8 @@
 /** Reads a workbook in memory to the end: its rows by number, or the code it is refused with. */
 import { workbookEntries } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
-import type { Cell, Row } from '../../../src/sources/cell.ts';
-import { SourceRefusal, type TableSource } from '../../../src/sources/source.ts';
+import type { Cell, Row } from '../../../src/sources/values/cell.ts';
+import { SourceRefusal, type TableSource } from '../../../src/sources/values/source.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 
 export type Rows = Readonly<Record<number, readonly Cell[]>>;

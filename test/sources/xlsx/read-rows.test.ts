@@ -9,7 +9,7 @@ import {
 	workbookXml,
 } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
-import type { Cell } from '../../../src/sources/cell.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { byNumber, readAll, readRefusal, readTable, workbook } from './read-all.ts';
 

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { columnLetters } from '../../../src/messages/origin.ts';
 import { catalogue } from '../../../src/messages/catalogue/index.ts';
-import type { Cell } from '../../../src/sources/cell.ts';
-import { classifyOle } from '../../../src/sources/xlsx/classify-ole.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+import { classifyOle } from '../../../src/sources/open/classify-ole.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { readTable, refusalOf } from './read-all.ts';
 

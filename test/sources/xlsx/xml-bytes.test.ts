@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SourceRefusal } from '../../../src/sources/source.ts';
+import { SourceRefusal } from '../../../src/sources/values/source.ts';
 import { readXmlBytes } from '../../../src/sources/xlsx/xml-bytes.ts';
 
 async function* inChunks(bytes: Buffer, size: number): AsyncIterable<Buffer> {

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SourceRefusal } from '../../../src/sources/source.ts';
+import { SourceRefusal } from '../../../src/sources/values/source.ts';
 import { XmlScanner } from '../../../src/sources/xlsx/xml-scanner.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

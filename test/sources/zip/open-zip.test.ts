@@ -6,7 +6,7 @@ import { assert, asyncProperty, integer, nat, tuple } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeZip, type ZipEntryToWrite, type ZipToWrite } from '../../../scripts/hostile/write-zip.mjs';
 import { openZip } from '../../../src/sources/zip/open-zip.ts';
-import { SourceRefusal } from '../../../src/sources/source.ts';
+import { SourceRefusal } from '../../../src/sources/values/source.ts';
 
 const HELLO: ZipEntryToWrite = { name: 'a/ol\u00E1.txt', content: 'Ol\u00E1, invent\u00E1rio. '.repeat(100) };
 const STORED: ZipEntryToWrite = { name: 'b.bin', content: Buffer.from([0, 1, 2, 255]), method: 0 };

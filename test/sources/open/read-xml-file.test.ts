@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
-import { readXmlFile } from '../../../src/sources/nfe/read-xml-file.ts';
+import { readXmlFile } from '../../../src/sources/open/read-xml-file.ts';
 
 let folder = '';
 beforeAll(() => {

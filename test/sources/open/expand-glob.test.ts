@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { expandGlob, matchesName } from '../../src/sources/expand-glob.ts';
+import { expandGlob, matchesName } from '../../../src/sources/open/expand-glob.ts';
 
 describe('a name matches', () => {
 	test.each<[string, string, boolean]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyOle } from '../../../src/sources/xlsx/classify-ole.ts';
+import { classifyOle } from '../../../src/sources/open/classify-ole.ts';
 
 const compound = (...names: readonly string[]): Buffer =>
 	Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), ...names.map((name) => Buffer.from(`${name}\0`, 'utf16le'))]);

@@ -1,9 +1,9 @@
 /** Texts kept as bytes are found and given back as they were, whatever they are and however many. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFileNames } from '../../src/sources/file-names.ts';
-import { keepTexts, numberTexts } from '../../src/sources/kept-texts.ts';
-import { createNumberList } from '../../src/sources/number-list.ts';
+import { createFileNames } from '../../../src/sources/lists/file-names.ts';
+import { keepTexts, numberTexts } from '../../../src/sources/lists/kept-texts.ts';
+import { createNumberList } from '../../../src/sources/lists/number-list.ts';
 
 const anyText = fc.oneof(
 	fc.string({ unit: 'binary' }),

@@ -5,9 +5,9 @@
  * stream (cut XML, wrong check sum, an open quote) throws `SourceRefusal` from `readRows`; the reader of the rows then
  * forgets everything it took from that file, so that never half of a file is imported.
  */
-import type { Problem } from '../messages/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { Row } from './cell.ts';
-import type { NfeDocument } from './nfe/document.ts';
+import type { NfeDocument } from './nfe-document.ts';
 
 export type Source = TableSource | NfeSource | RefusedSource;
 

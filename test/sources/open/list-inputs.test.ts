@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Fault } from '../../src/messages/fault.ts';
-import { listInputs } from '../../src/sources/list-inputs.ts';
+import { Fault } from '../../../src/messages/fault.ts';
+import { listInputs } from '../../../src/sources/open/list-inputs.ts';
 
 let folder = '';
 const at = (file: string): string => path.join(folder, file);

@@ -6,14 +6,14 @@
  * refused (`zip-entry-repeated`): nobody can say which of the two was meant. Throws the faults of `list-inputs.ts`.
  */
 import { setImmediate } from 'node:timers/promises';
-import { fileBytes } from './byte-source.ts';
+import { fileBytes } from '../bytes/byte-source.ts';
 import { compareNames, extensionOf, isPassedOver } from './input-names.ts';
 import type { InputFile, InputList } from './input-list.ts';
 import { listInputs } from './list-inputs.ts';
 import { type Content, openContent, withNotices } from './open-content.ts';
 import { isIncidentalZip, type Provenance } from './refuse-format.ts';
-import type { OpenOptions, RefusedSource, Source } from './source.ts';
-import { openZip, type ZipArchive, type ZipEntry } from './zip/open-zip.ts';
+import type { OpenOptions, RefusedSource, Source } from '../values/source.ts';
+import { openZip, type ZipArchive, type ZipEntry } from '../zip/open-zip.ts';
 
 /** A workbook inside a zip is held in memory, for a moment twice, while it is read. */
 const NESTED_WORKBOOK_BYTES = 64 * 1024 * 1024;
@@ -37,7 +37,7 @@ export async function* openSources(
 		if (index++ % FILES_AT_ONCE === FILES_AT_ONCE - 1) await setImmediate();
 		signal?.throwIfAborted();
 		// Loaded for the first XML: most runs are of spreadsheets, and need none of what reads invoices.
-		if (isXml(input)) readXmlFile ??= (await import('./nfe/read-xml-file.ts')).readXmlFile;
+		if (isXml(input)) readXmlFile ??= (await import('./read-xml-file.ts')).readXmlFile;
 		const read = isXml(input) ? readXmlFile?.(input) : undefined;
 		if (read === undefined) yield* openInput(input, options, signal);
 		else yield tellTimes(input, read);

@@ -5,8 +5,8 @@
  * found out about it would no longer hold. Errors of the system are refusals too (`file-unreadable`).
  */
 import { type FileHandle, open } from 'node:fs/promises';
-import { findTooManyOpen } from '../messages/fault.ts';
-import { SourceRefusal } from './source.ts';
+import { findTooManyOpen } from '../../messages/fault.ts';
+import { SourceRefusal } from '../values/source.ts';
 
 export interface ByteSource {
 	/** Chunks in order. A chunk is valid only until the next one is asked for: its memory is used again. */

@@ -2,7 +2,7 @@
  * Tells what a zip holds from the names in its directory, so that a file is named for what it is, not for its extension.
  * Nothing is inflated for it.
  */
-import type { ZipEntry } from './zip-entry.ts';
+import type { ZipEntry } from '../zip/zip-entry.ts';
 
 export type ZipKind = 'xlsx' | 'xlsb' | 'ods' | 'docx' | 'pptx' | 'numbers' | 'zip';
 

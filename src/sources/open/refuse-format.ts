@@ -4,12 +4,12 @@
  * A file that the user named, or whose name promises data, is refused. Others that turn up in a folder or a zip (the
  * logo, the DANFE, the notes somebody keeps) are skipped: they are no mistake of anybody.
  */
-import type { ProblemCode } from '../messages/catalogue/index.ts';
-import type { Problem } from '../messages/problem.ts';
+import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { FileFormat } from './detect-format.ts';
 import { extensionOf } from './input-names.ts';
-import type { OleKind } from './xlsx/classify-ole.ts';
-import type { ZipKind } from './zip/classify-zip.ts';
+import type { OleKind } from './classify-ole.ts';
+import type { ZipKind } from './classify-zip.ts';
 
 type ForeignFormat =
 	| 'unknown'

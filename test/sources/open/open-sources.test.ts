@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workbookEntries, sheetXml } from '../../scripts/hostile/workbook-parts.mjs';
-import { writeZip, type ZipEntryToWrite } from '../../scripts/hostile/write-zip.mjs';
-import { syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
-import type { Row } from '../../src/sources/cell.ts';
-import { openSources } from '../../src/sources/open-sources.ts';
-import { type OpenOptions, type Source, SourceRefusal } from '../../src/sources/source.ts';
-import { scoreHeader } from './csv/read-csv-bytes.ts';
+import { workbookEntries, sheetXml } from '../../../scripts/hostile/workbook-parts.mjs';
+import { writeZip, type ZipEntryToWrite } from '../../../scripts/hostile/write-zip.mjs';
+import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import type { Row } from '../../../src/sources/values/cell.ts';
+import { openSources } from '../../../src/sources/open/open-sources.ts';
+import { type OpenOptions, type Source, SourceRefusal } from '../../../src/sources/values/source.ts';
+import { scoreHeader } from '../csv/read-csv-bytes.ts';
 
 const CSV = 'Patrimônio;Nome;Valor\r\n1;Cadeira;10\r\n';
 const XLSX = writeZip(

@@ -4,10 +4,10 @@
  */
 import type { Stats } from 'node:fs';
 import path from 'node:path';
-import { createFileNames, type FileNames } from './file-names.ts';
-import { numberTexts } from './kept-texts.ts';
-import { createNumberList } from './number-list.ts';
-import { createTextLookup } from './text-lookup.ts';
+import { createFileNames, type FileNames } from '../lists/file-names.ts';
+import { numberTexts } from '../lists/kept-texts.ts';
+import { createNumberList } from '../lists/number-list.ts';
+import { createTextLookup } from '../lists/text-lookup.ts';
 
 export interface InputFile {
 	/** As the user named it; for a file found in a folder, the folder as named and the way from there. */

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Fault } from '../../src/messages/fault.ts';
-import { hashFile } from '../../src/sources/hash-file.ts';
+import { Fault } from '../../../src/messages/fault.ts';
+import { hashFile } from '../../../src/sources/bytes/hash-file.ts';
 
 let folder = '';
 beforeAll(async () => {

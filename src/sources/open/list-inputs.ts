@@ -9,7 +9,7 @@
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault } from '../messages/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
 import { collectInputs, type FoundInput, type InputList, type OutsideLink } from './input-list.ts';
 import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';

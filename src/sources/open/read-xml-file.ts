@@ -7,9 +7,9 @@
  * 60 MB, at ten thousand notes of 7 kB.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { InputFile } from '../input-list.ts';
-import type { NfeSource } from '../source.ts';
-import { MOST_XML_BYTES, readNfeFile } from './read-nfe-file.ts';
+import type { InputFile } from './input-list.ts';
+import type { NfeSource } from '../values/source.ts';
+import { MOST_XML_BYTES, readNfeFile } from '../nfe/read-nfe-file.ts';
 
 /** Used again for each file: a note of ten items has 20 kB. */
 const small = Buffer.allocUnsafeSlow(64 * 1024);

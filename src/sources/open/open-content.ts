@@ -2,17 +2,23 @@
  * One file, on disk or in a zip, to what it is by its content: a table, invoices, a container of files, or a refusal.
  * Never throws for what the file holds.
  */
-import type { Problem } from '../messages/problem.ts';
-import { type ByteSource, readHead, refuseSystemError } from './byte-source.ts';
-import { openCsv } from './csv/open-csv.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { type ByteSource, readHead, refuseSystemError } from '../bytes/byte-source.ts';
+import { openCsv } from '../csv/open-csv.ts';
 import { detectFormat, HEAD_BYTES, isBinary } from './detect-format.ts';
 import { extensionOf } from './input-names.ts';
 import { isIncidental, promisesMore, type Provenance, refuseFormat, skipIncidental } from './refuse-format.ts';
-import { type NfeSource, type OpenOptions, type RefusedSource, SourceRefusal, type TableSource } from './source.ts';
-import { classifyOle, type OleKind } from './xlsx/classify-ole.ts';
-import { openWorkbook } from './xlsx/open-workbook.ts';
-import { classifyZip } from './zip/classify-zip.ts';
-import type { ZipArchive } from './zip/open-zip.ts';
+import {
+	type NfeSource,
+	type OpenOptions,
+	type RefusedSource,
+	SourceRefusal,
+	type TableSource,
+} from '../values/source.ts';
+import { classifyOle, type OleKind } from './classify-ole.ts';
+import { openWorkbook } from '../xlsx/open-workbook.ts';
+import { classifyZip } from './classify-zip.ts';
+import type { ZipArchive } from '../zip/open-zip.ts';
 
 export interface Content extends Provenance {
 	readonly bytes: ByteSource;
@@ -81,7 +87,7 @@ async function openXml(
 	signal: AbortSignal | undefined,
 ): Promise<NfeSource | RefusedSource> {
 	// Loaded when the first XML comes: most runs are of spreadsheets, which need none of it.
-	const { MOST_XML_BYTES, readNfeFile, refuseLargeXml } = await import('./nfe/read-nfe-file.ts');
+	const { MOST_XML_BYTES, readNfeFile, refuseLargeXml } = await import('../nfe/read-nfe-file.ts');
 	if (content.size > MOST_XML_BYTES) return refuseLargeXml(content.size, content.file);
 	const bytes = head.length < HEAD_BYTES ? head : await readHead(content.bytes, MOST_XML_BYTES + 1, signal);
 	const source = readNfeFile(bytes, content.file);

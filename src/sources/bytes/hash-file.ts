@@ -2,7 +2,7 @@
 import { createHash, hash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Fault } from '../messages/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { BLOCK_BYTES, readBlocks } from './byte-source.ts';
 
 export interface FileHash {

@@ -1,6 +1,6 @@
 import { assert, property, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectFormat, HEAD_BYTES, isBinary } from '../../src/sources/detect-format.ts';
+import { detectFormat, HEAD_BYTES, isBinary } from '../../../src/sources/open/detect-format.ts';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 

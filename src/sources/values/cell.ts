@@ -4,8 +4,8 @@
  * Plain values for the common kinds, so that a million rows cost no million objects: `null` is an empty cell, a CSV
  * cell is always a string, `false`, `0` and `""` are values.
  */
-import type { ProblemCode } from '../messages/catalogue/index.ts';
-import type { Problem } from '../messages/problem.ts';
+import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { Problem } from '../../messages/problem.ts';
 
 export interface SpecialCell {
 	/** `invalid`: the file is well formed but this cell is not readable (`code` says why); a problem of its row. */

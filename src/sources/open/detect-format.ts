@@ -2,7 +2,7 @@
  * Tells what a file is from its first bytes. Its name says nothing: registers arrive as HTML named `.xls`, CSV named
  * `.xlsx` and workbooks named `.csv`. What remains after every known mark is `text`, which the CSV reader judges.
  */
-import { guessUtf16 } from './csv/utf-16.ts';
+import { guessUtf16 } from '../csv/utf-16.ts';
 
 export type FileFormat =
 	| 'empty'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyZip } from '../../../src/sources/zip/classify-zip.ts';
+import { classifyZip } from '../../../src/sources/open/classify-zip.ts';
 
 test.each([
 	['xlsx', ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml']],
