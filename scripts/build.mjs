@@ -64,7 +64,7 @@ async function bundle() {
 		dir: made,
 		format: 'esm',
 		entryFileNames: '[name].js',
-		// As deep as `cli/`: `program-version.ts` finds `package.json` from either.
+		// As deep as `cli/`: `config/program-version.ts` finds `package.json` from either.
 		chunkFileNames: 'chunks/[name].js',
 	});
 	const files = output.flatMap(({ moduleIds = [] }) => moduleIds);

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /** The command: hands the process to `main` and its answer back. The version needs no parser, and is told without it. */
-import { PROGRAM_VERSION } from './program-version.ts';
+import { PROGRAM_VERSION } from '../config/program-version.ts';
 
 const argv = process.argv.slice(2);
 if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) process.stdout.write(`${PROGRAM_VERSION}\n`);
 else {
-	const [{ main }, { processIo }] = await Promise.all([import('./main.ts'), import('./process-io.ts')]);
+	const [{ main }, { processIo }] = await Promise.all([import('./main.ts'), import('./terminal/process-io.ts')]);
 	const io = processIo();
 	process.exitCode = await main(argv, io);
 	io.releaseTerminal();

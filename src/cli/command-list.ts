@@ -1,5 +1,5 @@
 /** The commands there are, in the order of the help; what each takes is loaded only for the one that was chosen. */
-import type { CommandGroup } from './declaration.ts';
+import type { CommandGroup } from './command-line/declaration.ts';
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
 	{
@@ -11,7 +11,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Ensaio: confere tudo e não envia nada (saída 3 se alguma linha seria recusada)',
 					en: 'Dry run: checks everything and sends nothing (exit 3 if any row would be rejected)',
 				},
-				declare: async () => (await import('./declarations/validate.ts')).declaration,
+				declare: async () => (await import('./validate/declaration.ts')).declaration,
 			},
 			{
 				name: 'import',
@@ -19,7 +19,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Confere, mostra o plano, pede confirmação e cria os ativos',
 					en: 'Checks, shows the plan, asks for confirmation and creates the assets',
 				},
-				declare: async () => (await import('./declarations/import.ts')).declaration,
+				declare: async () => (await import('./import/declaration.ts')).declaration,
 			},
 			{
 				name: 'resume',
@@ -27,7 +27,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Continua a última execução interrompida, ou a que for indicada',
 					en: 'Goes on with the last interrupted run, or with the one named',
 				},
-				declare: async () => (await import('./declarations/resume.ts')).declaration,
+				declare: async () => (await import('./resume/declaration.ts')).declaration,
 			},
 		],
 	},
@@ -40,12 +40,12 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Mostra como cada arquivo seria lido: formato, cabeçalho, o que cada coluna é, o que cada nota é',
 					en: 'Shows how each file would be read: format, header, what each column is, what each invoice is',
 				},
-				declare: async () => (await import('./declarations/inspect.ts')).declaration,
+				declare: async () => (await import('./inspect/declaration.ts')).declaration,
 			},
 			{
 				name: 'template',
 				about: { 'pt-BR': 'Escreve a planilha vazia, para preencher', en: 'Writes the empty workbook to fill in' },
-				declare: async () => (await import('./declarations/template.ts')).declaration,
+				declare: async () => (await import('./template/declaration.ts')).declaration,
 			},
 			{
 				name: 'draft',
@@ -53,7 +53,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Faz das notas uma planilha de ativos, para preencher o que falta e importar',
 					en: 'Makes a workbook of assets of the invoices, to fill in what is missing and import',
 				},
-				declare: async () => (await import('./declarations/draft.ts')).declaration,
+				declare: async () => (await import('./draft/declaration.ts')).declaration,
 			},
 			{
 				name: 'sandbox',
@@ -61,7 +61,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Serve a API neste computador, para ensaiar sem conta',
 					en: 'Serves the API on this computer, to rehearse without an account',
 				},
-				declare: async () => (await import('./declarations/sandbox.ts')).declaration,
+				declare: async () => (await import('./sandbox/declaration.ts')).declaration,
 			},
 			{
 				name: 'probe',
@@ -69,7 +69,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Aprende com a sandbox o que a especificação não mostra (cria alguns ativos de teste)',
 					en: 'Learns from the sandbox what the specification does not show (creates a few test assets)',
 				},
-				declare: async () => (await import('./declarations/probe.ts')).declaration,
+				declare: async () => (await import('./probe/declaration.ts')).declaration,
 			},
 		],
 	},
@@ -79,7 +79,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 			{
 				name: 'runs',
 				about: { 'pt-BR': 'Lista as execuções e os seus números', en: 'Lists the runs and their figures' },
-				declare: async () => (await import('./declarations/runs.ts')).declaration,
+				declare: async () => (await import('./runs/declaration.ts')).declaration,
 			},
 			{
 				name: 'report',
@@ -87,7 +87,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Escreve de novo os relatórios de uma execução',
 					en: 'Writes the reports of a run again',
 				},
-				declare: async () => (await import('./declarations/report.ts')).declaration,
+				declare: async () => (await import('./report/declaration.ts')).declaration,
 			},
 		],
 	},
@@ -97,7 +97,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 			{
 				name: 'employees',
 				about: { 'pt-BR': 'Mostra os colaboradores da empresa', en: 'Shows the employees of the company' },
-				declare: async () => (await import('./declarations/employees.ts')).declaration,
+				declare: async () => (await import('./employees/declaration.ts')).declaration,
 			},
 			{
 				name: 'lines',
@@ -105,7 +105,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Mostra as linhas telefônicas da empresa, ou as altera (lines update)',
 					en: 'Shows the phone lines of the company, or changes them (lines update)',
 				},
-				declare: async () => (await import('./declarations/lines.ts')).declaration,
+				declare: async () => (await import('./lines/declaration.ts')).declaration,
 			},
 			{
 				name: 'sms',
@@ -113,7 +113,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Mostra os SMS que uma linha recebeu',
 					en: 'Shows the SMS messages that a line received',
 				},
-				declare: async () => (await import('./declarations/sms.ts')).declaration,
+				declare: async () => (await import('./sms/declaration.ts')).declaration,
 			},
 		],
 	},
@@ -126,7 +126,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 					'pt-BR': 'Mostra o script que completa comandos com Tab no bash ou no zsh',
 					en: 'Prints the script that completes commands with Tab in bash or zsh',
 				},
-				declare: async () => (await import('./declarations/completion.ts')).declaration,
+				declare: async () => (await import('./completion/declaration.ts')).declaration,
 			},
 		],
 	},

@@ -5,10 +5,10 @@ import { CommanderError } from 'commander';
 import { languageOfLocale, languageOfSystem } from '../messages/language-of-system.ts';
 import type { Language } from '../messages/message.ts';
 import { Fault, findTooManyOpen } from '../messages/fault.ts';
-import { EXIT, exitCodeOfThrown } from './exit-code.ts';
-import type { Io } from './io.ts';
+import { EXIT, exitCodeOfThrown } from './terminal/exit-code.ts';
+import type { Io } from './terminal/io.ts';
 import { createProgram } from './program.ts';
-import { guardOutput } from './wrap-output.ts';
+import { guardOutput } from './terminal/wrap-output.ts';
 
 export async function main(argv: readonly string[], given: Io): Promise<number> {
 	const io: Io = {

@@ -5,13 +5,13 @@
 import { Command, Option } from 'commander';
 import type { Language } from '../messages/message.ts';
 import { COMMAND_GROUPS } from './command-list.ts';
-import type { CommandDeclaration, ListedCommand } from './declaration.ts';
-import { HELP_WORDS, formatHelpItem, renderAfterHelp } from './help.ts';
-import type { Io } from './io.ts';
-import { makeArgument, makeOption, renderUsage } from './make-option.ts';
-import { GENERAL_TITLE, languageOption } from './options/general-options.ts';
-import { PROGRAM_NAME, PROGRAM_VERSION } from './program-version.ts';
-import { translateUsageError } from './usage-error.ts';
+import type { CommandDeclaration, ListedCommand } from './command-line/declaration.ts';
+import { HELP_WORDS, formatHelpItem, renderAfterHelp } from './command-line/help.ts';
+import type { Io } from './terminal/io.ts';
+import { makeArgument, makeOption, renderUsage } from './command-line/make-option.ts';
+import { GENERAL_TITLE, languageOption } from './command-line/general-options.ts';
+import { PROGRAM_NAME, PROGRAM_VERSION } from '../config/program-version.ts';
+import { translateUsageError } from './command-line/usage-error.ts';
 
 export interface ProgramOptions {
 	readonly argv: readonly string[];
@@ -95,7 +95,7 @@ async function declare(command: Command, declaration: CommandDeclaration, option
 			setExitCode(await runWith(io));
 			return;
 		}
-		const { runLogged } = await import('./log/run-logged.ts');
+		const { runLogged } = await import('./terminal/run-logged.ts');
 		setExitCode(await runLogged({ file, command: path.slice(1).join(' '), language, io }, runWith));
 	});
 	if (declaration.commands === undefined) return;

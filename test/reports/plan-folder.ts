@@ -1,7 +1,7 @@
 /** Inputs to a run folder by the real plan, and its reports: what a dry run does, without the command line. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { planSettings } from '../../src/cli/plan-settings.ts';
+import { planSettings } from '../../src/cli/run/plan-settings.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Language } from '../../src/messages/message.ts';
 import type { RunSummary } from '../../src/reports/summary/run-summary.ts';

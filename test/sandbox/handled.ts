@@ -20,7 +20,7 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
 		rule: 'Production is written to only after a confirmation',
 		tests: [
 			['cli/bad-input.test.ts', 'a production key is not used without a word of confirmation'],
-			['cli/lines-update.test.ts', 'production asks, and without a terminal only --yes counts'],
+			['cli/lines-update/lines-update.test.ts', 'production asks, and without a terminal only --yes counts'],
 		],
 	},
 	'S-070': { rule: 'A status of a line that nobody knows is read' },
@@ -29,7 +29,7 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
 	'S-140': {
 		rule: 'Personal data reaches no report and no message',
 		tests: [
-			['cli/employees.test.ts', '%j shows no personal data'],
+			['cli/employees/employees.test.ts', '%j shows no personal data'],
 			['drafts/table/create-row-builder.test.ts', 'repeat no personal data of the directory in a problem'],
 		],
 	},

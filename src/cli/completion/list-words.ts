@@ -1,9 +1,14 @@
 /** All that a shell may complete, flat: each command by its words, with its options, arguments and sub-commands. */
 import type { Language } from '../../messages/message.ts';
 import { COMMAND_GROUPS } from '../command-list.ts';
-import type { ArgumentDeclaration, CommandDeclaration, ListedCommand, OptionDeclaration } from '../declaration.ts';
-import { HELP_WORDS } from '../help.ts';
-import { languageOption } from '../options/general-options.ts';
+import type {
+	ArgumentDeclaration,
+	CommandDeclaration,
+	ListedCommand,
+	OptionDeclaration,
+} from '../command-line/declaration.ts';
+import { HELP_WORDS } from '../command-line/help.ts';
+import { languageOption } from '../command-line/general-options.ts';
 
 export interface CompletedCommand {
 	/** `runs show`; empty for the program itself. */

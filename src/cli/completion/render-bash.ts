@@ -3,7 +3,7 @@
  *
  * Names of runs are the folders of the runs folder, found by the shell itself: no process is started for a Tab.
  */
-import { PROGRAM_NAME } from '../program-version.ts';
+import { PROGRAM_NAME } from '../../config/program-version.ts';
 import type { CompletedCommand, CompletedValue } from './list-words.ts';
 
 export function renderBashCompletion(commands: readonly CompletedCommand[]): string {

@@ -1,5 +1,5 @@
 /** The completion script for zsh, to lie in a folder of `fpath` as `_asset-importer`: `_arguments` with explanations. */
-import { PROGRAM_NAME } from '../program-version.ts';
+import { PROGRAM_NAME } from '../../config/program-version.ts';
 import type { CompletedCommand, CompletedName, CompletedOption, CompletedValue } from './list-words.ts';
 
 export function renderZshCompletion(commands: readonly CompletedCommand[]): string {

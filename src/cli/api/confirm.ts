@@ -1,0 +1,74 @@
+/**
+ * The word of a person before production is written to. Sandbox needs none.
+ *
+ * A person types the number of assets, which cannot be done by leaning on Enter. Without a terminal only `--yes` counts.
+ */
+import type { Config } from '../../config/config.ts';
+import type { FaultCode } from '../../messages/catalogue/index.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderFault } from '../../messages/render-problem.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
+import type { PlacedNotice, RunEnvironment } from '../../runs/record/run-record.ts';
+import type { Io } from '../terminal/io.ts';
+
+type Question = Readonly<Record<Language, (count: string, baseUrl: string, buyer: string) => string>>;
+
+const QUESTIONS: Readonly<Record<'assets' | 'lines', Question>> = {
+	assets: {
+		'pt-BR': (count, baseUrl, buyer) =>
+			`PRODUÇÃO: serão criados ${count} ativos${buyer === '' ? '' : ` de ${buyer}`} em ${baseUrl}. Digite ${count} para confirmar`,
+		en: (count, baseUrl, buyer) =>
+			`PRODUCTION: ${count} assets${buyer === '' ? '' : ` of ${buyer}`} will be created at ${baseUrl}. Type ${count} to confirm`,
+	},
+	lines: {
+		'pt-BR': (count, baseUrl) =>
+			`PRODUÇÃO: serão alteradas ${count} linhas telefônicas em ${baseUrl}. Digite ${count} para confirmar`,
+		en: (count, baseUrl) => `PRODUCTION: ${count} phone lines will be changed at ${baseUrl}. Type ${count} to confirm`,
+	},
+};
+
+/** Returns when sending is confirmed; throws `Fault` otherwise. */
+export async function confirmSending(
+	io: Io,
+	config: Config,
+	environment: RunEnvironment,
+	send: {
+		readonly yes: boolean;
+		readonly drafts: number;
+		readonly dir: string;
+		readonly subject?: 'lines';
+		/** Of the run: who was taken for the buyer of its invoices is part of the question. */
+		readonly notices?: readonly PlacedNotice[];
+	},
+): Promise<void> {
+	if (environment.kind === 'sandbox' || send.yes || send.drafts === 0) return;
+	if (!io.interactive) throw new Fault(send.subject === 'lines' ? 'line-confirmation-needed' : 'confirmation-needed');
+	const { isCancel, text } = await import('@clack/prompts');
+	const count = String(send.drafts);
+	const buyer = send.notices?.find(({ problem }) => problem.code === 'nfe-buyer-inferred')?.problem.found ?? '';
+	const answer = await text({
+		message: QUESTIONS[send.subject ?? 'assets'][config.language](count, environment.baseUrl, renderVisible(buyer)),
+	});
+	if (isCancel(answer) || answer.trim() !== count) throw new Fault('confirmation-refused', { path: send.dir });
+}
+
+const GO_ON: Readonly<Record<Language, string>> = { 'pt-BR': 'Seguir assim mesmo?', en: 'Go on all the same?' };
+
+/** Does `work`; a fault of `code` is a question to a person who can be asked, and `accepted` what follows a yes. */
+export async function orAsk<Value>(
+	{ io, config }: { readonly io: Io; readonly config: Config },
+	code: FaultCode,
+	work: () => Promise<Value>,
+	accepted: () => Promise<Value>,
+): Promise<Value> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!io.interactive || !(error instanceof Fault) || error.code !== code) throw error;
+		io.stderr.write(`${renderFault(error, config.language)}\n`);
+		const { confirm } = await import('@clack/prompts');
+		if ((await confirm({ message: GO_ON[config.language], initialValue: false })) !== true) throw error;
+		return accepted();
+	}
+}

@@ -1,0 +1,125 @@
+/**
+ * Which API a command talks to: the one named, or one served inside the command (`--sandbox`).
+ */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ApiClient } from '../../client/client.ts';
+import type { Config } from '../../config/config.ts';
+import { environmentOfKey } from '../../contract/api-key.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { RunEnvironment } from '../../runs/record/run-record.ts';
+import { isOfAddress, isOfKey, sentRunsOfUser } from '../../runs/record/sent-runs.ts';
+import { orAsk } from './confirm.ts';
+import type { Io } from '../terminal/io.ts';
+
+export interface Connection {
+	readonly environment: RunEnvironment;
+	readonly apiKey: string;
+	readonly createClient: () => Promise<ApiClient>;
+	/** Makes the API served inside the command know the labels, as the dashboard would; no other API is touched. */
+	readonly defineCustomFields: (labels: readonly string[]) => Promise<void>;
+	/** Ends the API served inside the command, if any. */
+	readonly close: () => Promise<void>;
+}
+
+export const DEFAULT_CONCURRENCY = 8;
+const DEFAULT_TIMEOUT_SECONDS = 60;
+
+/**
+ * The API that the command needs. `earlier`: that of the run to go on with; a rehearsal goes on in a new world, which
+ * then stands for the one that ended with its command. Throws `Fault` for what is missing.
+ */
+export async function connect(config: Config, sandbox: boolean, earlier?: RunEnvironment): Promise<Connection> {
+	if (sandbox) return connectEmbedded(config, earlier);
+	if (config.baseUrl === undefined) throw new Fault('base-url-missing');
+	if (config.apiKey === undefined) throw new Fault('api-key-missing');
+	return connectTo(config, config.baseUrl, config.apiKey);
+}
+
+/**
+ * The API of a run to go on with. Its record may have come from anybody, and the key goes where it says: so the address
+ * counts without a question only where it is named outside of the run too, or where this key was sent before.
+ */
+export async function connectToRun(
+	{
+		io,
+		config,
+		flags,
+	}: { readonly io: Io; readonly config: Config; readonly flags: Readonly<Record<string, unknown>> },
+	environment: RunEnvironment | undefined,
+): Promise<Connection> {
+	const isSandbox = flags['sandbox'] === true;
+	const { apiKey, stateDir } = config;
+	if (isSandbox || config.baseUrl !== undefined || apiKey === undefined || environment === undefined) {
+		return connect(config, isSandbox, environment);
+	}
+	const { baseUrl } = environment;
+	const known = stateDir === undefined ? [] : sentRunsOfUser(stateDir).list();
+	const isKnown = known.some((run) => isOfAddress(run, environment) && isOfKey(run, environment, apiKey));
+	const connectThere = (): Promise<Connection> => connect({ ...config, baseUrl }, false, environment);
+	return orAsk(
+		{ io, config },
+		'address-only-in-run',
+		async () => {
+			if (!isKnown) throw new Fault('address-only-in-run', { baseUrl });
+			return connectThere();
+		},
+		connectThere,
+	);
+}
+
+/** The API that a dry run may use to look employees up: none, unless enough is known to reach it. */
+export async function connectIfNamed(config: Config, sandbox: boolean): Promise<Connection | undefined> {
+	const named = sandbox || (config.baseUrl !== undefined && config.apiKey !== undefined);
+	return named ? connect(config, sandbox) : undefined;
+}
+
+async function connectEmbedded(config: Config, earlier: RunEnvironment | undefined): Promise<Connection> {
+	const { serveSandbox } = await import('../../sandbox/serve-sandbox.ts');
+	const sandbox = await serveSandbox({ demo: true });
+	const { proxy: _, ...local } = config;
+	const connection = await connectTo(local, sandbox.baseUrl, sandbox.keys.sandbox);
+	return {
+		...connection,
+		environment: earlier?.embedded === undefined ? { ...connection.environment, embedded: randomUUID() } : earlier,
+		async defineCustomFields(labels) {
+			await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+		},
+		close: () => sandbox.close(),
+	};
+}
+
+async function connectTo(
+	config: Omit<Config, 'proxy'> & Pick<Config, 'proxy'>,
+	address: string,
+	apiKey: string,
+): Promise<Connection> {
+	const { parseBaseUrl } = await import('../../client/base-url.ts');
+	const baseUrl = parseBaseUrl(address);
+	return {
+		environment: { baseUrl, kind: environmentOfKey(apiKey) },
+		apiKey,
+		async createClient() {
+			const { createClient } = await import('../../client/create-client.ts');
+			return createClient({
+				baseUrl,
+				apiKey,
+				connections: config.concurrency ?? DEFAULT_CONCURRENCY,
+				attemptTimeoutMs: (config.timeout ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
+				...(config.caFile === undefined ? {} : { ca: await readCa(config.caFile) }),
+				...(config.proxy === undefined ? {} : { proxy: config.proxy }),
+			});
+		},
+		defineCustomFields: async () => {},
+		close: async () => {},
+	};
+}
+
+async function readCa(file: string): Promise<string> {
+	try {
+		return await readFile(file, 'utf8');
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new Fault('option-file-unreadable', { option: '--ca-file', path: file, reason }, { cause: error });
+	}
+}

@@ -1,0 +1,141 @@
+/** The invoices among the inputs, planned for a workbook that people fill in, with what is no row of it. */
+import { scoreHeader } from '../../drafts/table/find-header.ts';
+import { parseEnrollmentTemplate } from '../../drafts/nfe/enrollment-template.ts';
+import type { Built, Draft } from '../../drafts/draft/built.ts';
+import { buildInvoiceDrafts } from '../../drafts/nfe/build-invoice-drafts.ts';
+import { createInvoiceFacts } from '../../drafts/nfe/invoice-facts.ts';
+import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
+import { planInvoice } from '../../drafts/nfe/plan-invoice.ts';
+import { createUnitFates } from '../../drafts/nfe/unit-fates.ts';
+import { catalogue } from '../../messages/catalogue/index.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { renderAdvice, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import type { InvoiceDraft } from '../../reports/xlsx/draft-columns.ts';
+import type { Remark } from '../../reports/xlsx/write-drafts.ts';
+import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
+import { openSources } from '../../sources/open/open-sources.ts';
+import type { EarlierRuns } from '../../runs/ledger/earlier-runs.ts';
+import { earlierFate, isInEarlierAssets } from '../../runs/ledger/judge-draft.ts';
+import type { PlanSettings } from '../../runs/plan/plan-run.ts';
+
+export interface DraftedInvoices {
+	/** Each note once, however many copies of it there are. */
+	readonly notes: readonly InvoiceReconciliation[];
+	/** The same after the drafts were passed over: with the units that were refused. */
+	readonly settledNotes: () => readonly InvoiceReconciliation[];
+	/** To be passed over once; adds to `remarks`. */
+	readonly drafts: () => Iterable<InvoiceDraft>;
+	readonly remarks: readonly Remark[];
+	/** Fields that people fill in. */
+	readonly open: ReadonlySet<string>;
+}
+
+/** Stands for what a person will write, so that all else of a draft is checked; it is never shown. */
+const PROVISIONAL_ID = '{key}-{item}-{unit}';
+const PROVISIONAL_STATUS = 'available';
+
+export async function draftInvoices(
+	inputs: readonly string[],
+	{ open, nfe }: Pick<PlanSettings, 'open' | 'nfe'>,
+	language: Language,
+	signal: AbortSignal,
+	/** Units that they created, or may have, are left out: nobody is to fill them in again. */
+	earlier?: Pick<EarlierRuns, 'judge'>,
+): Promise<DraftedInvoices> {
+	const options = {
+		...nfe,
+		enrollmentIdTemplate: nfe.enrollmentIdTemplate ?? parseEnrollmentTemplate(PROVISIONAL_ID),
+		status: nfe.status ?? PROVISIONAL_STATUS,
+	} as const;
+	const facts = createInvoiceFacts();
+	const remarks: Remark[] = [];
+	const remark = (kind: Remark['kind'], origin: Origin, problem: Problem): void => {
+		const [reason, advice] = [renderProblem(problem, language), renderAdvice(problem, language)];
+		remarks.push({ kind, place: renderOrigin(origin, language), reason, advice });
+	};
+	const invoices: { readonly file: string; readonly invoice: NfeInvoice }[] = [];
+	for await (const source of openSources(inputs, { ...open, scoreHeader }, signal)) {
+		const { file } = source;
+		const origin = { kind: 'file', file } as const;
+		if (source.kind === 'refused') {
+			remark(catalogue[source.problem.code].kind === 'skip' ? 'skip' : 'rejection', origin, source.problem);
+			continue;
+		}
+		for (const notice of source.notices) remark('notice', origin, notice);
+		if (source.kind === 'table') {
+			remark('skip', origin, { code: 'draft-not-invoice' });
+			continue;
+		}
+		for (const document of source.documents) {
+			facts.add(file, document);
+			if (document.kind === 'invoice') invoices.push({ file, invoice: document });
+			else remark('skip', origin, document.problem);
+		}
+	}
+	if (facts.differ()) for (const { file, invoice } of invoices) facts.compare(file, invoice);
+	const { inferred, problem: unsettled } = facts.settle(options);
+	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled.params);
+	if (inferred !== undefined) remark('notice', { kind: 'file', file: '--company' }, inferred);
+	const plans = invoices.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
+	const unique = plans.filter(({ isCopy }) => !isCopy);
+	const itemsOf = new Map(plans.map((plan) => [plan, itemCentsOf(plan)] as const));
+	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
+
+	function* drafts(): Iterable<InvoiceDraft> {
+		const sequence = { next: options.enrollmentStart };
+		for (const { plan, built } of buildAll(plans, sequence)) {
+			const reason = built.kind === 'draft' ? knownReason(built, earlier) : undefined;
+			fatesOf.get(plan)?.add(built.origin, reason === undefined ? built.kind : 'earlier');
+			if (reason !== undefined) {
+				remark(catalogue[reason.code].kind === 'refusal' ? 'rejection' : 'skip', built.origin, reason);
+				continue;
+			}
+			if (built.kind === 'skip') remark('skip', built.origin, built.reason);
+			else if (built.kind === 'rejection') {
+				for (const problem of built.problems) remark('rejection', built.origin, problem);
+			} else if (built.origin.kind === 'invoice') {
+				const { origin, body } = built;
+				const itemCents = itemsOf.get(plan)?.get(origin.item ?? 0);
+				if (itemCents === undefined) throw new Error('a unit without its item');
+				// The units of one line have the same notices.
+				if (origin.unit === 1) for (const notice of built.notices) remark('notice', origin, notice);
+				yield { origin, body, itemCents };
+			}
+		}
+	}
+	const unset = [
+		...(nfe.enrollmentIdTemplate === undefined ? ['enrollmentId'] : []),
+		...(nfe.status === undefined ? ['status'] : []),
+	];
+	const notes = unique.map(({ reconciliation }) => reconciliation);
+	const settledNotes = () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation);
+	return { notes, settledNotes, drafts, remarks, open: new Set(unset) };
+}
+
+/** Why the import would leave the unit out, or refuse it, since an earlier run has the value of it in assets already. */
+function knownReason(
+	{ key, layout, body }: Draft,
+	earlier: Pick<EarlierRuns, 'judge'> | undefined,
+): Problem | undefined {
+	const { enrollmentId } = body;
+	const unit = { key, enrollmentId, ...(layout === undefined ? {} : { layout }) };
+	const reason = earlier?.judge({ ...unit, isRow: false, readBody: () => body });
+	return reason !== undefined && (isInEarlierAssets(reason) || earlierFate(reason) === 'held') ? reason : undefined;
+}
+
+/** What each item that became assets costs, all units together. */
+function itemCentsOf({ lines }: InvoicePlan): ReadonlyMap<number, number> {
+	return new Map(
+		lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, Number(line.costCents)] as const] : [])),
+	);
+}
+
+function* buildAll(
+	plans: readonly InvoicePlan[],
+	sequence: { next: number },
+): Iterable<{ readonly plan: InvoicePlan; readonly built: Built }> {
+	for (const plan of plans) for (const built of buildInvoiceDrafts(plan, sequence)) yield { plan, built };
+}

@@ -1,0 +1,111 @@
+/**
+ * `asset-importer employees`: the people of the company, as a table or as the API gave them.
+ *
+ * Personal data is shown only when asked for: what is not in `WORK_FIELDS` (documents, salary, bank, address, birth date,
+ * private contacts, custom fields and whatever the API adds one day) needs `--all-fields`.
+ */
+import type { Employee } from '../../contract/employee.ts';
+import type { Language } from '../../messages/message.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import type { CommandRun } from '../command-line/declaration.ts';
+import { printJson, readApi, tableWidth, tellCount } from '../api/read-api.ts';
+import { renderRecord, renderTable, type TableColumn } from '../terminal/render-table.ts';
+
+/** What a colleague may know of a colleague. */
+const WORK_FIELDS: readonly string[] = [
+	'id',
+	'fullName',
+	'socialName',
+	'status',
+	'workEmail',
+	'workPhoneNumber',
+	'position',
+	'area',
+	'managerFullName',
+	'contractType',
+	'contractEndDate',
+	'admittedAt',
+	'terminatedAt',
+	'sources',
+	'createdAt',
+	'assetCount',
+	'phoneAccountCount',
+	'externalPhoneAccountCount',
+] satisfies readonly (keyof Employee)[];
+
+const WORDS = {
+	'pt-BR': {
+		name: 'nome',
+		email: 'e-mail de trabalho',
+		area: 'área',
+		assets: 'ativos',
+		lines: 'linhas',
+		externalLines: 'linhas externas',
+		left: 'Dados pessoais não são mostrados; para vê-los: --all-fields\n',
+	},
+	en: {
+		name: 'name',
+		email: 'work e-mail',
+		area: 'area',
+		assets: 'assets',
+		lines: 'lines',
+		externalLines: 'external lines',
+		left: 'Personal data is not shown; to see it: --all-fields\n',
+	},
+} as const satisfies Record<Language, object>;
+const COUNTED = {
+	'pt-BR': ['colaborador', 'colaboradores'],
+	en: ['employee', 'employees'],
+} as const satisfies Record<Language, readonly [string, string]>;
+
+export const runEmployees: CommandRun = async (invocation) => {
+	const { flags, io } = invocation;
+	const allFields = flags['allFields'] === true;
+	await readApi(invocation, async ({ client, config, signal }) => {
+		const { language } = config;
+		const employees = await client.listEmployees(signal);
+		if (flags['json'] === true) printJson(io, { employees: allFields ? employees : employees.map(workFieldsOf) });
+		else if (allFields) io.stdout.write(employees.map((one) => `${renderRecord(fieldsOf(one))}\n`).join('\n'));
+		else if (employees.length > 0) io.stdout.write(`${renderEmployees(employees, language, tableWidth(io))}\n`);
+		tellCount(invocation, language, employees.length, COUNTED);
+		if (!allFields && flags['quiet'] !== true) io.stderr.write(WORDS[language].left);
+	});
+	return EXIT.done;
+};
+
+function workFieldsOf(employee: Employee): object {
+	return Object.fromEntries(Object.entries(employee).filter(([name]) => WORK_FIELDS.includes(name)));
+}
+
+function renderEmployees(employees: readonly Employee[], language: Language, width: number | undefined): string {
+	const words = WORDS[language];
+	const columns: readonly TableColumn[] = [
+		{ title: words.name },
+		{ title: words.email },
+		{ title: words.area },
+		{ title: words.assets, figures: true },
+		{ title: words.lines, figures: true },
+		{ title: words.externalLines, figures: true },
+	];
+	const rows = employees.map((one) => [
+		one.fullName ?? one.socialName ?? one.id,
+		one.workEmail ?? '',
+		one.area ?? '',
+		String(one.assetCount ?? ''),
+		String(one.phoneAccountCount ?? ''),
+		String(one.externalPhoneAccountCount ?? ''),
+	]);
+	return renderTable(columns, rows, width);
+}
+
+/** All that the API gave of one employee, under its own names: `address.city`, `sources`. */
+function fieldsOf(value: object, prefix = ''): readonly (readonly [string, string])[] {
+	return Object.entries(value).flatMap(([name, field]: [string, unknown]): readonly (readonly [string, string])[] => {
+		const path = `${prefix}${name}`;
+		if (field === null || field === undefined) return [];
+		if (typeof field !== 'object') return [[path, typeof field === 'string' ? field : JSON.stringify(field)]];
+		return Array.isArray(field)
+			? [[path, field.length === 0 ? '' : JSON.stringify(field)]]
+			: fieldsOf(field, `${path}.`);
+	});
+}

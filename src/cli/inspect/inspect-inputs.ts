@@ -1,0 +1,182 @@
+/**
+ * What would be read of each input, as values: nothing is planned, written or sent.
+ *
+ * A table is read to its end, since only all of its rows say how dates and amounts are written; of its rows nothing is
+ * kept but samples. Invoices are judged after the last file, for a cancellation may stand in it.
+ */
+import { guessHeader, scoreHeader } from '../../drafts/table/find-header.ts';
+import { type ColumnDescription, createColumnDescriber } from '../../drafts/table/describe-columns.ts';
+import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
+import { createInvoiceFacts } from '../../drafts/nfe/invoice-facts.ts';
+import type { InvoicePlan } from '../../drafts/nfe/invoice-plan.ts';
+import { planInvoice } from '../../drafts/nfe/plan-invoice.ts';
+import { catalogue } from '../../messages/catalogue/index.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { type ChosenTable, chooseTables } from '../../runs/plan/choose-tables.ts';
+import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
+import { tryHead } from '../../runs/storage/read-head.ts';
+import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
+import { openSources } from '../../sources/open/open-sources.ts';
+import {
+	type CsvDialect,
+	type NfeSource,
+	SourceRefusal,
+	type TableInfo,
+	type TableSource,
+} from '../../sources/values/source.ts';
+import type { PlanSettings } from '../../runs/plan/plan-run.ts';
+
+export interface InspectedTable {
+	readonly sheet?: string;
+	readonly found: FoundHeader;
+	/** No column of it is known: it only looks like the header. */
+	readonly guessed?: true;
+	/** Below the header; empty ones do not count. */
+	readonly rows: number;
+	readonly columns: readonly ColumnDescription[];
+}
+
+export interface InspectedDocument {
+	/** Absent for a document that is no invoice: `problem` says what it is. */
+	readonly plan?: InvoicePlan;
+	readonly problem?: Problem;
+}
+
+export type InspectedFile = { readonly file: string } & (
+	| { readonly kind: 'refused' | 'skipped'; readonly problems: readonly Problem[] }
+	| {
+			readonly kind: 'table';
+			readonly format: TableSource['format'];
+			readonly csv?: CsvDialect;
+			readonly sheets: readonly TableInfo[];
+			readonly tables: readonly InspectedTable[];
+			/** Why no table of the file is imported. */
+			readonly problems: readonly Problem[];
+			readonly notices: readonly Problem[];
+	  }
+	| { readonly kind: 'nfe'; readonly documents: readonly InspectedDocument[]; readonly notices: readonly Problem[] }
+);
+
+export interface Inspection {
+	readonly files: readonly InspectedFile[];
+	/** The recipients of the notes, where they are not of one company. */
+	readonly recipients?: string;
+	/** Who was taken for the buyer, where nobody named the company. */
+	readonly buyer?: Problem;
+}
+
+type Settings = Pick<PlanSettings, 'open' | 'sheets' | 'table' | 'nfe'> & { readonly savedMappings: SavedMappings };
+
+export async function inspectInputs(
+	inputs: readonly string[],
+	settings: Settings,
+	signal: AbortSignal,
+): Promise<Inspection> {
+	const facts = createInvoiceFacts();
+	// What an invoice lacks until the user gives a number and a status says nothing of the invoice.
+	const nfe = { ...settings.nfe, onlyInspected: true } as const;
+	const waiting: (() => InspectedFile)[] = [];
+	const invoices: NfeSource[] = [];
+	for await (const source of openSources(inputs, { ...settings.open, scoreHeader }, signal)) {
+		if (source.kind === 'nfe') {
+			for (const document of source.documents) facts.add(source.file, document);
+			invoices.push(source);
+			waiting.push(() => inspectDocuments(source, (invoice) => planInvoice(source.file, invoice, facts, nfe)));
+			continue;
+		}
+		const inspected =
+			source.kind === 'table' ? await inspectTable(source, settings, signal) : refusedFile(source.file, source.problem);
+		waiting.push(() => inspected);
+	}
+	for (const { file, documents } of facts.differ() ? invoices : []) {
+		for (const document of documents) if (document.kind === 'invoice') facts.compare(file, document);
+	}
+	const { problem, inferred } = facts.settle(nfe);
+	const recipients = problem?.params['recipients'];
+	return {
+		files: waiting.map((inspect) => inspect()),
+		...(recipients === undefined ? {} : { recipients }),
+		...(inferred === undefined ? {} : { buyer: inferred }),
+	};
+}
+
+function refusedFile(file: string, problem: Problem): InspectedFile {
+	return { file, kind: catalogue[problem.code].kind === 'skip' ? 'skipped' : 'refused', problems: [problem] };
+}
+
+function inspectDocuments(
+	{ file, documents, notices }: NfeSource,
+	plan: (invoice: NfeInvoice) => InvoicePlan,
+): InspectedFile {
+	return {
+		file,
+		kind: 'nfe',
+		notices,
+		documents: documents.map((one) => (one.kind === 'invoice' ? { plan: plan(one) } : { problem: one.problem })),
+	};
+}
+
+async function inspectTable(source: TableSource, settings: Settings, signal: AbortSignal): Promise<InspectedFile> {
+	const { file, format, csv, tables: sheets } = source;
+	try {
+		const choice = await chooseTables(source, settings.sheets, settings.table, settings.savedMappings, signal);
+		const tables: InspectedTable[] = [];
+		for (const chosen of choice.chosen) tables.push(await readTable(source, chosen, settings, signal));
+		if (tables.length === 0) {
+			const likely = await guessTable(source, settings, signal);
+			if (likely !== undefined) tables.push({ ...(await readTable(source, likely, settings, signal)), guessed: true });
+		}
+		return {
+			file,
+			kind: 'table',
+			format,
+			...(csv === undefined ? {} : { csv }),
+			sheets,
+			tables,
+			problems: choice.problems,
+			notices: [...source.notices, ...choice.notices, ...choice.broken],
+		};
+	} catch (error) {
+		if (error instanceof SourceRefusal) return refusedFile(file, error.problem);
+		throw error;
+	}
+}
+
+/** The table that would be meant, were its columns known: that with the most of them. */
+async function guessTable(
+	source: TableSource,
+	{ sheets, table }: Settings,
+	signal: AbortSignal,
+): Promise<ChosenTable | undefined> {
+	const named = source.format === 'csv' ? [] : sheets.filter((sheet) => sheet !== '*');
+	let best: ChosenTable | undefined;
+	for (const [index, { sheet, hidden }] of source.tables.entries()) {
+		if (named.length > 0 ? !named.includes(sheet ?? '') : hidden) continue;
+		const head = await tryHead(source, index, signal);
+		if (head instanceof SourceRefusal) continue;
+		const found = guessHeader(head, table);
+		if (found === undefined || found.header.length <= (best?.found.header.length ?? 0)) continue;
+		best = { index, ...(sheet === undefined ? {} : { sheet }), found };
+	}
+	return best;
+}
+
+async function readTable(
+	source: TableSource,
+	{ index, sheet, found }: ChosenTable,
+	{ table }: Settings,
+	signal: AbortSignal,
+): Promise<InspectedTable> {
+	const { file, formatCodes = [] } = source;
+	const place = { file, ...(sheet === undefined ? {} : { sheet }), formatCodes };
+	const describer = createColumnDescriber(found, place, table.locale);
+	let rows = 0;
+	for await (const batch of source.readRows(index, signal)) {
+		for (const row of batch) {
+			if (row.number <= found.rowNumber) continue;
+			describer.add(row);
+			rows += 1;
+		}
+	}
+	return { ...(sheet === undefined ? {} : { sheet }), found, rows, columns: describer.describe() };
+}

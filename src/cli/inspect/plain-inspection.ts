@@ -1,0 +1,67 @@
+/** What `inspect` found, as plain values for programs: codes beside the words, fields by the names of mapping files. */
+import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
+import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
+import type { Language } from '../../messages/message.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { renderProblem } from '../../messages/render-problem.ts';
+import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
+
+export function plainInspection({ files, recipients, buyer }: Inspection, language: Language): object {
+	const told = (problems: readonly Problem[]): readonly object[] =>
+		problems.map((problem) => ({ ...problem, message: renderProblem(problem, language) }));
+	const plainTable = ({ sheet, found, guessed, rows, columns }: InspectedTable): object => ({
+		...(sheet === undefined ? {} : { sheet }),
+		headerRow: found.rowNumber,
+		...(guessed === undefined ? {} : { headerGuessed: guessed }),
+		rows,
+		columns: columns.map(({ column, header, target, kinds, samples, evidence }) => ({
+			column: columnLetters(column),
+			header,
+			field: isUndecided(found, column) ? null : (renderTarget(target) ?? target.kind),
+			kinds,
+			...(evidence === undefined
+				? {}
+				: { evidence: { kind: evidence.kind, locale: evidence.locale, counts: evidence.counts } }),
+			samples,
+		})),
+		problems: told(found.problems),
+		notices: told(found.notices),
+	});
+	const plainDocument = ({ plan, problem }: InspectedDocument): object => {
+		if (plan === undefined) return { kind: 'other', problems: told(problem === undefined ? [] : [problem]) };
+		const { notices, file: _, ...figures } = plan.reconciliation;
+		return { kind: 'invoice', ...figures, notices: told(notices) };
+	};
+	const plainFile = (file: InspectedFile): object => {
+		if (file.kind === 'nfe') {
+			return { ...file, documents: file.documents.map(plainDocument), notices: told(file.notices) };
+		}
+		if (file.kind !== 'table') return { ...file, problems: told(file.problems) };
+		return {
+			...file,
+			tables: file.tables.map(plainTable),
+			problems: told(file.problems),
+			notices: told(file.notices),
+		};
+	};
+	return {
+		files: files.map(plainFile),
+		...(recipients === undefined ? {} : { recipients }),
+		...(buyer === undefined ? {} : { buyer: told([buyer])[0] }),
+	};
+}
+
+/** A column that nobody understood, whether or not the options let it pass. */
+export function isUndecided({ problems, notices }: FoundHeader, column: number): boolean {
+	return undecided({ problems, notices }, column) !== undefined;
+}
+
+export function undecided(
+	{ problems, notices }: Pick<FoundHeader, 'problems' | 'notices'>,
+	column: number,
+): Problem | undefined {
+	return [...problems, ...notices].find(
+		({ code, place }) => place?.column === column && (code === 'column-unknown' || code === 'column-ignored'),
+	);
+}

@@ -1,0 +1,56 @@
+/** `asset-importer inspect`: what would be read of each input, and the start of a mapping file. */
+import { writeFile } from 'node:fs/promises';
+import { loadConfig } from '../../config/load-config.ts';
+import { renderMapping } from '../../drafts/mapping/render-mapping.ts';
+import { Fault } from '../../messages/fault.ts';
+import { quoteWord } from '../../reports/text/command-line.ts';
+import { loadMappings } from '../../runs/record/saved-mappings.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import { inspectInputs, type InspectedTable, type Inspection } from './inspect-inputs.ts';
+import { planSettings } from '../run/plan-settings.ts';
+import type { CommandRun } from '../command-line/declaration.ts';
+import { plainInspection } from './plain-inspection.ts';
+import { printJson } from '../api/read-api.ts';
+import { renderInspection } from './render-inspect.ts';
+import { listenForStop } from '../terminal/stop.ts';
+import { writeNewFile } from '../terminal/write-new-file.ts';
+import { wrapFor } from '../terminal/wrap-output.ts';
+
+export const runInspect: CommandRun = async ({ words, flags, io }) => {
+	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
+	const savedMappings = await loadMappings(config.runsDir);
+	const settings = { ...(await planSettings(config, io.cwd)), savedMappings };
+	const stop = listenForStop(io, config.language);
+	try {
+		const inspection = await inspectInputs(words, settings, stop.requested);
+		if (flags['json'] === true) printJson(io, plainInspection(inspection, config.language));
+		else io.stdout.write(wrapFor(io.stdout, `${renderInspection(inspection, config)}\n`));
+		const mapping = flags['writeMapping'];
+		if (typeof mapping === 'string') {
+			const text = mappingOf(inspection, settings.table.locale);
+			await writeNewFile(io.cwd, mapping, (file) => writeFile(file, text));
+			if (flags['quiet'] !== true) io.stderr.write(`${WRITTEN[config.language](mapping)}\n`);
+		}
+		return EXIT.done;
+	} finally {
+		stop.dispose();
+	}
+};
+
+/** A header may mean one thing in one table and another in the next: a mapping starts from one of them. */
+function mappingOf({ files }: Inspection, locale: 'pt-BR' | 'en-US'): string {
+	const tables = files.flatMap((file): readonly InspectedTable[] => (file.kind === 'table' ? file.tables : []));
+	const [table] = tables;
+	if (table === undefined || tables.length > 1) throw new Fault('mapping-needs-one-table', { count: tables.length });
+	const decided = table.columns.flatMap(({ column, evidence }) =>
+		evidence === undefined || evidence.locale === locale ? [] : [[column, evidence.locale] as const],
+	);
+	return renderMapping(table.found, new Map(decided));
+}
+
+const WRITTEN = {
+	'pt-BR': (file: string) =>
+		`Mapeamento escrito em ${file}: troque cada "?" pelo campo, ou por "ignore", e use --mapping ${quoteWord(file)}`,
+	en: (file: string) =>
+		`Mapping written to ${file}: replace each "?" by the field, or by "ignore", and use --mapping ${quoteWord(file)}`,
+} as const;

@@ -1,0 +1,124 @@
+/** The planning half of `lines update`: the company's lines are asked for, a run folder is made, and the plan put into it. */
+import type { ApiClient } from '../../client/client.ts';
+import type { Config } from '../../config/config.ts';
+import { createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
+import { buildUpdate } from '../../drafts/phone-line/build-update.ts';
+import { createLineDirectory } from '../../drafts/phone-line/line-directory.ts';
+import type { EmployeeDirectory } from '../../drafts/table/table-drafts.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { lineUpdateFolder } from '../../runs/line-update/line-update-folder.ts';
+import { type UpdatePlan, writeUpdatePlan } from '../../runs/line-update/plan-updates.ts';
+import { readUpdates } from '../../runs/line-update/read-updates.ts';
+import { createRunFolder, writeRunRecord } from '../../runs/record/run-folder.ts';
+import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
+import { hashFile } from '../../sources/bytes/hash-file.ts';
+import { listInputs } from '../../sources/open/list-inputs.ts';
+import type { Connection } from '../api/connect.ts';
+import { type OptionRow, readOptionRow } from './line-update-options.ts';
+import { recordedSettings } from '../run/plan-settings.ts';
+import type { Invocation } from '../command-line/declaration.ts';
+import { PROGRAM } from '../../config/program-version.ts';
+
+const COMMAND_LINE: Readonly<Record<Language, string>> = { 'pt-BR': 'linha de comando', en: 'command line' };
+
+export interface PlannedUpdates {
+	readonly dir: string;
+	readonly drafts: number;
+	/** Of the custom fields that the plan sets. */
+	readonly labels: readonly string[];
+}
+
+export async function planLineUpdate(
+	{ words, typedFlags, flags, io }: Invocation,
+	config: Config,
+	connection: Connection,
+	signal: AbortSignal,
+): Promise<PlannedUpdates> {
+	const options = words.length === 0 ? readOptionRow(flags) : undefined;
+	const inputs = await hashInputs(words, signal);
+	const client = await connection.createClient();
+	try {
+		const read = await readPlan({ words, options, config, client, signal });
+		// Hashed once and read twice: a file saved meanwhile would be planned from two versions of itself.
+		const [changed] = await listChanged(words, inputs, signal);
+		if (changed !== undefined) throw new Fault('input-changed', { path: changed });
+		const dryRun = flags['dryRun'] === true;
+		const startedAt = io.now();
+		const dir = await createRunFolder(lineUpdateFolder(config.runsDir), words[0] ?? 'line', startedAt);
+		const record: RunRecord = {
+			version: 1,
+			program: PROGRAM,
+			command: dryRun ? 'validate' : 'import',
+			subject: 'lines',
+			startedAt: startedAt.toISOString(),
+			environment: connection.environment,
+			options: recordedSettings(config),
+			typed: { inputs: words, flags: typedFlags.filter((word, index) => index > 0 || word !== 'update') },
+			inputs,
+			tables: read.tables,
+			...(client.deprecations().length === 0 ? {} : { deprecations: client.deprecations() }),
+		};
+		await writeRunRecord(dir, record);
+		const planned = writeUpdatePlan(dir, read, { writeDrafts: !dryRun, language: config.language });
+		await writeRunRecord(dir, { ...record, planned });
+		return { dir, drafts: planned.drafts, labels: planned.customFields ?? [] };
+	} finally {
+		await client.close();
+	}
+}
+
+interface ReadPlan {
+	readonly words: readonly string[];
+	readonly options: OptionRow | undefined;
+	readonly config: Config;
+	readonly client: ApiClient;
+	readonly signal: AbortSignal;
+}
+
+async function readPlan({
+	words,
+	options,
+	config,
+	client,
+	signal,
+}: ReadPlan): Promise<UpdatePlan & { readonly tables: readonly TableRecord[] }> {
+	const around = { lines: createLineDirectory(await client.listLines(signal)), locale: config.locale ?? 'pt-BR' };
+	let fetched: EmployeeDirectory | undefined;
+	const employees = async (): Promise<EmployeeDirectory> =>
+		(fetched ??= createEmployeeDirectory(await client.listEmployees(signal)));
+	if (options !== undefined) {
+		const named = options.columns.some(({ target }) => target.kind === 'employee');
+		const directory = named ? await employees() : { find: () => [] };
+		const built = buildUpdate(options.cells, options.columns, { ...around, employees: directory });
+		const origin = { kind: 'file', file: COMMAND_LINE[config.language] } as const;
+		return { updates: [{ built, origin }], notices: [], tables: [], files: { read: 0, refused: 0, skipped: 0 } };
+	}
+	const open = {
+		...(config.encoding === undefined ? {} : { encoding: config.encoding }),
+		...(config.delimiter === undefined ? {} : { delimiter: config.delimiter }),
+	};
+	const unknownColumns = config.unknownColumns ?? 'error';
+	return readUpdates({ inputs: words, open, sheets: config.sheet ?? [], unknownColumns, around, employees }, signal);
+}
+
+async function hashInputs(words: readonly string[], signal: AbortSignal): Promise<RunRecord['inputs']> {
+	const inputs: RunRecord['inputs'][number][] = [];
+	if (words.length === 0) return inputs;
+	for (const { file, path } of await listInputs(words)) inputs.push({ file, ...(await hashFile(path, signal)) });
+	return inputs;
+}
+
+/** Names of inputs that are no longer what they were when they were hashed; those that are gone are not told. */
+export async function listChanged(
+	words: readonly string[],
+	inputs: RunRecord['inputs'],
+	signal: AbortSignal,
+): Promise<readonly string[]> {
+	const before = new Map(inputs.map(({ file, sha256 }) => [file, sha256]));
+	const now = await hashInputs(words, signal).catch((error: unknown) => {
+		if (error instanceof Fault) return [];
+		throw error;
+	});
+	return now.filter(({ file, sha256 }) => before.has(file) && before.get(file) !== sha256).map(({ file }) => file);
+}

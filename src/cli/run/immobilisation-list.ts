@@ -1,0 +1,85 @@
+/**
+ * `--immobilisation-list <file>`: after a run, the list of invoice items that became assets, where the person names it.
+ *
+ * The place is looked at before anything is sent, so that no run ends without its list. Nothing is ever written over but
+ * an earlier list (`output-file-exists`), and that only for a run that there was before: an import makes a list of its own.
+ */
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { Fault } from '../../messages/fault.ts';
+import { LANGUAGES, type Language } from '../../messages/message.ts';
+import { immobilisationHeader, writeImmobilisationList } from '../../reports/write/write-immobilisation-list.ts';
+import { syncFile } from '../../runs/storage/durable-file.ts';
+import type { Io } from '../terminal/io.ts';
+import { writeNewFile } from '../terminal/write-new-file.ts';
+
+export interface ListTarget {
+	/** As it was typed. */
+	readonly named: string;
+	readonly file: string;
+}
+
+const HEADER_BYTES = 200;
+
+/** Where the list goes; undefined where none was asked for. `replaces`: an earlier list may stand there. */
+export async function findListTarget(
+	{ cwd }: Pick<Io, 'cwd'>,
+	flags: Readonly<Record<string, unknown>>,
+	{ replaces }: { readonly replaces: boolean },
+): Promise<ListTarget | undefined> {
+	const named = flags['immobilisationList'];
+	if (typeof named !== 'string') return undefined;
+	const target = { named, file: path.resolve(cwd, named) };
+	if (!replaces || !(await isList(target.file))) await tryToMake(target);
+	return target;
+}
+
+/** Makes the file and takes it away again: the surest way to know that it can be made. */
+async function tryToMake({ named, file }: ListTarget): Promise<void> {
+	await writeNewFile(path.dirname(file), file, () => Promise.resolve(), named);
+	await rm(file);
+}
+
+/** Writes the list of a run and says so; nothing where there is no target. */
+export async function listImmobilised(
+	dir: string,
+	target: ListTarget | undefined,
+	{ io, config, quiet }: { readonly io: Io; readonly config: Config; readonly quiet: boolean },
+): Promise<void> {
+	if (target === undefined) return;
+	const { named, file } = target;
+	const draft = `${file}.new`;
+	try {
+		if (!(await isList(file))) await tryToMake(target);
+		const figures = await writeImmobilisationList(dir, draft, config.language);
+		await syncFile(draft);
+		await rename(draft, file);
+		if (!quiet) io.stderr.write(`${WRITTEN[config.language](named, figures.items, figures.notes)}\n`);
+	} catch (error) {
+		await rm(draft, { force: true });
+		if (!(error instanceof Error && 'syscall' in error)) throw error;
+		throw new Fault('output-file-unwritable', { path: named, reason: error.message }, { cause: error });
+	}
+}
+
+/** Whether a file is such a list, by its first line. */
+async function isList(file: string): Promise<boolean> {
+	const found = await open(file, 'r').catch(() => undefined);
+	if (found === undefined) return false;
+	try {
+		const { buffer, bytesRead } = await found.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+		const [first] = buffer
+			.toString('utf8', 0, bytesRead)
+			.replace(/^\uFEFF/, '')
+			.split('\r\n');
+		return LANGUAGES.some((language) => first === immobilisationHeader(language).join(';'));
+	} finally {
+		await found.close();
+	}
+}
+
+const WRITTEN: Readonly<Record<Language, (file: string, items: number, notes: number) => string>> = {
+	'pt-BR': (file, items, notes) => `Lista de imobilização: ${file} (itens: ${items} · notas: ${notes})`,
+	en: (file, items, notes) => `List of immobilised items: ${file} (items: ${items} · notes: ${notes})`,
+};

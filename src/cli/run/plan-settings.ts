@@ -1,0 +1,118 @@
+/** The settings that decide a plan, from the config to what `makePlan` takes. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { parseAllowedCases } from '../../drafts/nfe/invoice-cases.ts';
+import { parseCompany } from '../../drafts/nfe/parse-company.ts';
+import { parseEnrollmentTemplate } from '../../drafts/nfe/enrollment-template.ts';
+import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/nfe/nfe-options.ts';
+import { type FilterFlags, parseFilters } from '../../drafts/nfe/parse-filters.ts';
+import { parseRules } from '../../drafts/nfe/parse-rules.ts';
+import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
+import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../../drafts/table/table-drafts.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { renderProblem } from '../../messages/render-problem.ts';
+import type { PlanSettings } from '../../runs/plan/plan-run.ts';
+import { parseShare, type Share } from '../../runs/record/share.ts';
+
+/** Throws `Fault` for a setting or an option file that cannot be used. */
+export async function planSettings(config: Config, cwd: string): Promise<PlanSettings> {
+	const share = shareOf(config);
+	return {
+		...(share === undefined ? {} : { share }),
+		open: {
+			...(config.encoding === undefined ? {} : { encoding: config.encoding }),
+			...(config.delimiter === undefined ? {} : { delimiter: config.delimiter }),
+		},
+		sheets: config.sheet ?? [],
+		table: await tableOptions(config, cwd),
+		nfe: await nfeOptions(config, cwd),
+		repeatedSerials: config.repeatedSerials ?? 'refuse',
+	};
+}
+
+/** What of the settings a run record keeps: all that was set, without the key and the proxy's login. */
+export function recordedSettings(config: Config): Record<string, unknown> {
+	const kept = Object.entries(config).filter(
+		([name]) => !['apiKey', 'proxy', 'color', 'stateDir', 'isRunsDirChosen'].includes(name),
+	);
+	return Object.fromEntries(kept);
+}
+
+function shareOf({ shard }: Config): Share | undefined {
+	if (shard === undefined) return undefined;
+	const share = parseShare(shard);
+	if (share !== undefined) return share;
+	throw new Fault('setting-invalid', { setting: '--shard', found: shard, expected: '1/8 … 8/8', file: '' });
+}
+
+async function tableOptions(config: Config, cwd: string): Promise<TableOptions> {
+	const { defaultStatus, defaultAcquisitionType } = config;
+	const mapping = await readOptionFile(config, '--mapping', config.mapping, cwd, parseMapping);
+	const { locale, timeZone, unknownColumns } = config;
+	return {
+		...DEFAULT_TABLE_OPTIONS,
+		...definedOf({ locale, timeZone, unknownColumns, defaultStatus, defaultAcquisitionType, mapping }),
+	};
+}
+
+async function nfeOptions(config: Config, cwd: string): Promise<NfeOptions> {
+	const rules = await readOptionFile(config, '--rules', config.rules, cwd, parseRules);
+	const { cost, recoverableTaxes, enrollmentStart, maxUnitsPerLine, measuredUnits, categories, timeZone } = config;
+	const { enrollmentId, defaultStatus: status, defaultAcquisitionType: acquisitionType } = config;
+	const enrollmentIdTemplate = enrollmentId === undefined ? undefined : parseEnrollmentTemplate(enrollmentId);
+	return {
+		...DEFAULT_NFE_OPTIONS,
+		companies: (config.company ?? []).map(parseCompany),
+		filters: parseFilters(filtersOf(config)),
+		allow: parseAllowedCases(config.allow ?? []),
+		...(config.invoiceFields === false ? { customFields: false } : {}),
+		...definedOf({ cost, recoverableTaxes, enrollmentStart, maxUnitsPerLine, measuredUnits, categories, timeZone }),
+		...definedOf({ rules, enrollmentIdTemplate, status, acquisitionType }),
+	};
+}
+
+type Defined<Settings> = { [Name in keyof Settings]?: Settings[Name] & ({} | null) };
+
+/** The settings that are set. */
+function definedOf<Settings extends object>(settings: Settings): Defined<Settings> {
+	const set: Defined<Settings> = {};
+	for (const name in settings) {
+		const value = settings[name];
+		if (value !== undefined) set[name] = value;
+	}
+	return set;
+}
+
+/** The filters among the settings. */
+function filtersOf(config: Config): FilterFlags {
+	const { includeNcm, excludeNcm, includeCfop, excludeCfop, includeText, excludeText, minUnitPrice } = config;
+	return definedOf({ includeNcm, excludeNcm, includeCfop, excludeCfop, includeText, excludeText, minUnitPrice });
+}
+
+type Parsed<Value> =
+	| { readonly ok: true; readonly value: Value }
+	| { readonly ok: false; readonly problems: readonly Problem[] };
+
+async function readOptionFile<Value>(
+	config: Config,
+	option: string,
+	file: string | undefined,
+	cwd: string,
+	parse: (json: unknown) => Parsed<Value>,
+): Promise<Value | undefined> {
+	if (file === undefined) return undefined;
+	const unusable = (reason: string, cause?: unknown): Fault =>
+		new Fault('option-file-unreadable', { option, path: file, reason }, { cause });
+	let json: unknown;
+	try {
+		const text = await readFile(path.resolve(cwd, file), 'utf8');
+		json = JSON.parse(text.replace(/^\uFEFF/, ''));
+	} catch (error) {
+		throw unusable(error instanceof Error ? error.message : String(error), error);
+	}
+	const parsed = parse(json);
+	if (parsed.ok) return parsed.value;
+	throw unusable(parsed.problems.map((problem) => renderProblem(problem, config.language)).join('; '));
+}

@@ -1,0 +1,164 @@
+/**
+ * `asset-importer sms <line>`: the messages that a line received, newest first, one page or (`--all`) all of them.
+ *
+ * `--from` is inclusive, `--to` exclusive. Both are taken as the API writes them (`2026-01-31T13:45Z`), and else read
+ * like a date of a spreadsheet: `31/01/2026 13:45`, `2026-01-31`, in the zone of `--time-zone`.
+ */
+import type { ApiClient } from '../../client/client.ts';
+import type { Config } from '../../config/config.ts';
+import { isUtcDateTime } from '../../contract/date-time.ts';
+import { PAGE, PAGE_SIZE } from '../../contract/pagination.ts';
+import type { SmsMessage, SmsQuery } from '../../contract/sms-message.ts';
+import { createLineDirectory, looksLikePhone } from '../../drafts/phone-line/line-directory.ts';
+import { parseDateTime } from '../../drafts/values/date-time.ts';
+import { createZone } from '../../drafts/values/zone.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderProblem } from '../../messages/render-problem.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import type { Io } from '../terminal/io.ts';
+import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import { printJson, readApi, tableWidth, tellCount } from '../api/read-api.ts';
+import { renderTable } from '../terminal/render-table.ts';
+
+const TITLES = {
+	'pt-BR': (zone: string) => [`recebida (${zone})`, 'de', 'serviço', 'código', 'mensagem'],
+	en: (zone: string) => [`received (${zone})`, 'from', 'service', 'code', 'message'],
+} as const satisfies Record<Language, (zone: string) => readonly string[]>;
+const COUNTED = {
+	'pt-BR': ['mensagem', 'mensagens'],
+	en: ['message', 'messages'],
+} as const satisfies Record<Language, readonly [string, string]>;
+const PAGES = {
+	'pt-BR': (page: string, pages: string, count: string) =>
+		`página ${page} de ${pages}; ${count} mensagens ao todo (--page, ou --all para todas)\n`,
+	en: (page: string, pages: string, count: string) =>
+		`page ${page} of ${pages}; ${count} messages in all (--page, or --all for all of them)\n`,
+} as const satisfies Record<Language, (page: string, pages: string, count: string) => string>;
+
+/** In English day and month are told apart by the form of ISO. */
+const CLOCK_LOCALES = { 'pt-BR': 'pt-BR', en: 'sv-SE' } as const satisfies Record<Language, string>;
+
+export const runSms: CommandRun = async (invocation) => {
+	const { flags, io, words } = invocation;
+	await readApi(invocation, async ({ client, config, signal }) => {
+		const query = queryOf(invocation, config);
+		const id = await findLine(client, words[0] ?? '', signal);
+		const print = (messages: readonly SmsMessage[]): void => {
+			if (messages.length > 0) io.stdout.write(`${renderMessages(messages, config, tableWidth(io))}\n`);
+		};
+		if (flags['all'] === true) {
+			const messages: SmsMessage[] = [];
+			const walk = client.walkSmsMessages(id, { pageSize: PAGE_SIZE.max, ...query }, signal);
+			for await (const message of walk) messages.push(message);
+			if (flags['json'] === true) printJson(io, { smsMessages: messages });
+			else print(messages);
+			tellCount(invocation, config.language, messages.length, COUNTED);
+			return;
+		}
+		const page = await client.listSmsMessages(id, query, signal);
+		if (flags['json'] === true) printJson(io, page);
+		else print(page.smsMessages);
+		tellCount(invocation, config.language, page.smsMessages.length, COUNTED);
+		if (flags['quiet'] !== true) tellPages(io, page.pagination, config.language);
+	});
+	return EXIT.done;
+};
+
+/** A phone number is looked up among the lines; anything else is taken for an id, which the API knows or does not. */
+async function findLine(client: ApiClient, text: string, signal: AbortSignal): Promise<string> {
+	if (!looksLikePhone(text)) return text;
+	const [line, ...others] = createLineDirectory(await client.listLines(signal)).byPhone(text);
+	if (line === undefined) throw new Fault('phone-not-found', { phone: text });
+	if (others.length > 0) {
+		throw new Fault('phone-of-several-lines', { phone: text, ids: [line, ...others].map(({ id }) => id).join(', ') });
+	}
+	return line.id;
+}
+
+function queryOf({ flags, io }: Invocation, config: Config): SmsQuery {
+	const from = dateOf('--from', flags['from'], config, io);
+	const to = dateOf('--to', flags['to'], config, io);
+	const page = wholeNumber('--page', flags['page'], PAGE);
+	const pageSize = wholeNumber('--page-size', flags['pageSize'], PAGE_SIZE);
+	const service = flags['service'];
+	return {
+		...(from === undefined ? {} : { receivedAtFrom: from }),
+		...(to === undefined ? {} : { receivedAtTo: to }),
+		...(page === undefined ? {} : { page }),
+		...(pageSize === undefined ? {} : { pageSize }),
+		...(Array.isArray(service) ? { service: service.map(String) } : {}),
+	};
+}
+
+function wholeNumber(
+	setting: string,
+	value: unknown,
+	{ min, max }: { readonly min: number; readonly max: number },
+): number | undefined {
+	if (value === undefined) return undefined;
+	if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max) return value;
+	throw new Fault('setting-invalid', {
+		setting,
+		found: typeof value === 'string' ? value : JSON.stringify(value),
+		expected: `${min} … ${max}`,
+		file: '',
+	});
+}
+
+function dateOf(option: string, value: unknown, config: Config, io: Io): string | undefined {
+	if (typeof value !== 'string') return undefined;
+	if (isUtcDateTime(value)) return value;
+	const zone = createZone(config.timeZone ?? 'UTC');
+	const read = parseDateTime(value, { zone, locale: config.locale ?? 'pt-BR', shortYears: false });
+	if (!read.ok) {
+		throw new Fault('date-option-invalid', {
+			option,
+			found: value,
+			reason: renderProblem(read.problem, config.language),
+		});
+	}
+	// A day that begins on another one in UTC is what was asked for.
+	const { notice } = read;
+	if (notice !== undefined && notice.code !== 'date-other-day-in-utc') {
+		io.stderr.write(`${option}: ${renderProblem(notice, config.language)}\n`);
+	}
+	return read.value;
+}
+
+function renderMessages(messages: readonly SmsMessage[], config: Config, width: number | undefined): string {
+	const timeZone = config.timeZone ?? 'UTC';
+	const clock = new Intl.DateTimeFormat(CLOCK_LOCALES[config.language], {
+		dateStyle: 'short',
+		timeStyle: 'medium',
+		timeZone,
+	});
+	const receivedAt = (text: string | null | undefined): string => {
+		const time = Date.parse(text ?? '');
+		return Number.isNaN(time) ? (text ?? '') : clock.format(time);
+	};
+	const rows = messages.map((message) => {
+		const detections = Object.entries(message.detections ?? {});
+		return [
+			receivedAt(message.receivedAt),
+			message.originPhoneNumber ?? '',
+			detections.map(([service]) => service).join(', '),
+			detections.flatMap(([, { verificationCode }]) => verificationCode ?? []).join(', '),
+			(message.message ?? '').replaceAll(/\s+/g, ' '),
+		];
+	});
+	const titles = TITLES[config.language](timeZone);
+	return renderTable(
+		titles.map((title, column) => ({ title, whole: column === 0, wraps: column === titles.length - 1 })),
+		rows,
+		width,
+	);
+}
+
+function tellPages(io: Io, pagination: { readonly [name: string]: unknown }, language: Language): void {
+	const { page, totalPages, totalCount } = pagination;
+	if (typeof page !== 'number' || typeof totalPages !== 'number' || typeof totalCount !== 'number') return;
+	if (totalPages < 2) return;
+	const [one, of, count] = [page, totalPages, totalCount].map((value) => new Intl.NumberFormat(language).format(value));
+	io.stderr.write(PAGES[language](one ?? '', of ?? '', count ?? ''));
+}

@@ -1,0 +1,26 @@
+import type { EventLog } from './event-log.ts';
+
+/** What a command may touch of the process it runs in; a test gives its own. */
+export interface Io {
+	readonly stdout: Output;
+	readonly stderr: Output;
+	readonly env: Readonly<Record<string, string | undefined>>;
+	readonly cwd: string;
+	/** True when a person can be asked. */
+	readonly interactive: boolean;
+	readonly now: () => Date;
+	/** Why what was written to `stdout` did not all arrive, once all was written; absent where nothing can be lost. */
+	readonly lostResults?: () => Promise<string | undefined>;
+	/** Calls back for SIGINT, SIGTERM and SIGHUP; gives the way to stop listening. */
+	readonly onStopSignal: (listener: (signal?: NodeJS.Signals) => void) => () => void;
+	/** Set for a command with `--log`. */
+	readonly log?: EventLog;
+}
+
+export interface Output {
+	readonly write: (text: string) => unknown;
+	/** Writes text that moves the cursor; absent where `write` lets that pass. */
+	readonly drive?: (text: string) => unknown;
+	readonly isTTY?: boolean | undefined;
+	readonly columns?: number | undefined;
+}

@@ -1,0 +1,86 @@
+/**
+ * Tables and records for a terminal: columns padded, and cut where the terminal is narrower; whole where there is no
+ * terminal, so that a pipe loses nothing. Pure.
+ *
+ * Texts of others never drive the terminal (`render-visible.ts`).
+ */
+import { renderVisible } from '../../messages/render-visible.ts';
+import { cutTo, widthOf, wrapTo } from './text-width.ts';
+
+const GAP = '  ';
+/** No column is cut below this, however narrow the terminal. */
+const LEAST_COLUMNS = 6;
+const LONGEST_TEXT = 2_000;
+
+export interface TableColumn {
+	readonly title: string;
+	/** Figures stand on the right, and are never cut. */
+	readonly figures?: boolean;
+	/** Never cut: a time without its end is none. */
+	readonly whole?: boolean;
+	/** What does not fit goes on in the lines below, instead of being cut. */
+	readonly wraps?: boolean;
+}
+
+/** `width`: columns of the terminal; undefined: nothing is cut. One line for the titles and one for each row. */
+export function renderTable(
+	columns: readonly TableColumn[],
+	rows: readonly (readonly string[])[],
+	width?: number,
+): string {
+	const shown = [columns.map(({ title }) => title), ...rows].map((cells) => cells.map(visible));
+	const natural = columns.map((_, column) => Math.max(...shown.map((cells) => widthOf(cells[column] ?? ''))));
+	const widths = width === undefined ? natural : fit(columns, natural, width);
+	return shown.flatMap((cells) => layRow(columns, cells, widths)).join('\n');
+}
+
+/** The lines of one row: one, unless a cell wraps. */
+function layRow(
+	columns: readonly TableColumn[],
+	cells: readonly string[],
+	widths: readonly number[],
+): readonly string[] {
+	const laid = columns.map(({ wraps }, column) => {
+		const [text, width] = [cells[column] ?? '', widths[column] ?? 0];
+		return wraps === true ? wrapTo(text, width) : [cutTo(text, width)];
+	});
+	return Array.from({ length: Math.max(1, ...laid.map((lines) => lines.length)) }, (_, line) =>
+		columns
+			.map(({ figures }, column) => pad(laid[column]?.[line] ?? '', widths[column] ?? 0, figures === true))
+			.join(GAP)
+			.trimEnd(),
+	);
+}
+
+/** One record as lines of names and values; empty values are left out. */
+export function renderRecord(fields: readonly (readonly [name: string, value: string])[]): string {
+	const filled = fields.filter(([, value]) => value !== '');
+	const width = Math.max(0, ...filled.map(([name]) => widthOf(name)));
+	return filled.map(([name, value]) => `${pad(name, width, false)}${GAP}${visible(value)}`).join('\n');
+}
+
+/** Takes columns from the widest ones, until all fit. */
+function fit(columns: readonly TableColumn[], natural: readonly number[], width: number): readonly number[] {
+	const widths = [...natural];
+	const total = (): number => widths.reduce((sum, one) => sum + one, GAP.length * (widths.length - 1));
+	while (total() > width) {
+		const candidates = widths.map((one, column) => (isWhole(columns[column]) ? 0 : one));
+		const widest = Math.max(...candidates);
+		if (widest <= LEAST_COLUMNS) break;
+		widths[candidates.indexOf(widest)] = widest - 1;
+	}
+	return widths;
+}
+
+function isWhole(column: TableColumn | undefined): boolean {
+	return column?.figures === true || column?.whole === true;
+}
+
+function pad(text: string, width: number, right: boolean): string {
+	const blanks = ' '.repeat(Math.max(0, width - widthOf(text)));
+	return right ? blanks + text : text + blanks;
+}
+
+function visible(text: string): string {
+	return renderVisible(text, LONGEST_TEXT);
+}

@@ -1,0 +1,33 @@
+/**
+ * Ctrl-C in two steps: the first lets what is in flight end, the second gives it up. SIGTERM is the same. SIGHUP never gives
+ * up anything: nobody chose to send it twice, but a terminal that is closed and the shell in it both do.
+ */
+import type { Language } from '../../messages/message.ts';
+import type { Io } from './io.ts';
+
+export interface Stop {
+	/** Nothing new starts. */
+	readonly requested: AbortSignal;
+	/** What is in flight is given up. */
+	readonly now: AbortSignal;
+	readonly dispose: () => void;
+}
+
+const STOPPING: Readonly<Record<Language, string>> = {
+	'pt-BR': '\nparando: aguarda as requisições em andamento (Ctrl-C de novo para não aguardar)\n',
+	en: '\nstopping: waiting for the requests in flight (Ctrl-C again not to wait)\n',
+};
+
+export function listenForStop(io: Io, language: Language): Stop {
+	const requested = new AbortController();
+	const now = new AbortController();
+	const dispose = io.onStopSignal((signal) => {
+		if (requested.signal.aborted) {
+			if (signal !== 'SIGHUP') now.abort();
+			return;
+		}
+		io.stderr.write(STOPPING[language]);
+		requested.abort();
+	});
+	return { requested: requested.signal, now: now.signal, dispose };
+}

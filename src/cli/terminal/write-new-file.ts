@@ -1,0 +1,40 @@
+/**
+ * Files that a person names as output and goes on to work in: a file that is there already is never written over
+ * (`output-file-exists`), whatever it holds.
+ */
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Fault } from '../../messages/fault.ts';
+
+/** Makes the file, and takes it away again when `write` fails: half a file is none. `shown`: as a message names it. */
+export async function writeNewFile(
+	cwd: string,
+	named: string,
+	write: (file: string) => Promise<void>,
+	shown = named,
+): Promise<void> {
+	const file = path.resolve(cwd, named);
+	try {
+		const made = await open(file, 'wx');
+		await made.close();
+	} catch (error) {
+		if (isCode(error, 'EEXIST')) throw new Fault('output-file-exists', { path: shown }, { cause: error });
+		throw unwritable(shown, error);
+	}
+	try {
+		await write(file);
+	} catch (error) {
+		await rm(file, { force: true });
+		if (error instanceof Error && 'syscall' in error) throw unwritable(shown, error);
+		throw error;
+	}
+}
+
+function unwritable(named: string, error: unknown): Fault {
+	const reason = error instanceof Error ? error.message : String(error);
+	return new Fault('output-file-unwritable', { path: named, reason }, { cause: error });
+}
+
+function isCode(error: unknown, code: string): boolean {
+	return error instanceof Error && 'code' in error && error.code === code;
+}

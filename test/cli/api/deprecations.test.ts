@@ -1,0 +1,56 @@
+/** Endpoints that the API announced to end: told at the end of a run and in `summary.json`, each once, with days left. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { OBSOLETE, serveApi } from '../serve-api.ts';
+
+const schema = z.fromJSONSchema(
+	JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../docs/summary.schema.json'), 'utf8')),
+);
+const ROWS = 'Patrimônio;Status;Colaborador\nPAT-1;disponível;\nPAT-2;em uso;ana.moura@companhia-modelo.example\n';
+
+function summaryOf(cwd: string): RunSummary {
+	return JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+}
+
+test('an import tells of the endpoints that planning and sending met, once each', async () => {
+	const { sandbox, env } = await serveApi();
+	await sandbox.commands.markDeprecated('createAsset', OBSOLETE);
+	await sandbox.commands.markDeprecated('listEmployees', { ...OBSOLETE, sunsetAt: '2026-01-02T00:00:00Z' });
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'ativos.csv'), ROWS);
+	const now = (): Date => new Date('2026-06-01T00:00:00Z');
+	const { exitCode, stderr } = await runCli(['import', 'ativos.csv'], { cwd, env, now });
+	expect(exitCode).toBe(0);
+	const { successor } = OBSOLETE;
+	expect(summaryOf(cwd).deprecations).toMatchObject([
+		{ code: 'endpoint-sunset-passed', method: 'GET', path: '/api/v1/employees', daysLeft: 0, successor },
+		{ code: 'endpoint-sunset-ahead', method: 'POST', path: '/api/v1/assets', daysLeft: 30, successor },
+	]);
+	expect(schema.safeParse(summaryOf(cwd)).error?.issues).toBeUndefined();
+	expect(stderr).toContain('Mudanças anunciadas pela API');
+	expect(stderr.split('POST /api/v1/assets')).toHaveLength(2);
+	expect(stderr).toContain('(30 dias restantes)');
+});
+
+test('reports written again still tell it, with the days that are left then', async () => {
+	const { sandbox, env } = await serveApi();
+	await sandbox.commands.markDeprecated('createAsset', OBSOLETE);
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'ativos.csv'), 'Patrimônio;Status\nPAT-1;disponível\n');
+	await runCli(['import', 'ativos.csv'], { cwd, env, now: () => new Date('2026-06-01T00:00:00Z') });
+	await runCli(['report', lastRun(cwd)], { cwd, env, now: () => new Date('2026-06-11T00:00:00Z') });
+	expect(summaryOf(cwd).deprecations).toMatchObject([{ daysLeft: 20 }]);
+});
+
+test('an API that announces nothing is told nothing of', async () => {
+	const { env } = await serveApi();
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'ativos.csv'), ROWS);
+	const { stderr } = await runCli(['import', 'ativos.csv'], { cwd, env });
+	expect(summaryOf(cwd).deprecations).toEqual([]);
+	expect(stderr).not.toContain('Mudanças');
+});

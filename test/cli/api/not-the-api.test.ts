@@ -1,0 +1,82 @@
+/** A portal, a login page or the wrong host answers in the place of the API: nothing counts, and the run stops. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { answerWith, startRawServer } from '../../client/raw-server.ts';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+
+const KEY = 'svc_test_0123456789abcdef';
+const rows = (count: number): string =>
+	['Patrimônio;Status', ...Array.from({ length: count }, (_, n) => `P-${n + 1};disponível`), ''].join('\n');
+
+const LINE = (id: string) => ({ id, name: 'x', status: 'active', phoneNumber: '+5511999990000', customFields: [] });
+
+/** Answers the nth request as told. */
+async function serve(answerTo: (number: number, body: string) => string) {
+	const server = await startRawServer({ onRequest: (socket, number, _, body) => socket.write(answerTo(number, body)) });
+	onTestFinished(server.close);
+	const env = {
+		LANG: 'pt_BR.UTF-8',
+		ASSET_IMPORTER_API_KEY: KEY,
+		ASSET_IMPORTER_BASE_URL: `http://127.0.0.1:${server.port}`,
+	};
+	return { server, env };
+}
+
+const PAGE = answerWith(200, '<html><title>Entrar na rede</title>').replace('application/json', 'text/html');
+const ERROR = answerWith(200, '{"code":"unknown","message":"falhou","publicDetails":{}}');
+const created = (body: string): string =>
+	answerWith(201, JSON.stringify({ ...JSON.parse(body), id: `id-${body.length}`, createdAt: '2026-01-31T12:00:00Z' }));
+
+describe('an import answered by something else than the API', () => {
+	test.each([
+		['a page', PAGE, 'text/html: <html><title>Entrar na rede</title>'],
+		['an error body', ERROR, 'application/json: {"code":"unknown"'],
+		['[]', answerWith(200, '[]'), 'application/json: []'],
+		['null', answerWith(200, 'null'), 'application/json: null'],
+		['{}', answerWith(200, '{}'), 'application/json: {}'],
+		['nothing', 'HTTP/1.1 204 No Content\r\n\r\n', '0 bytes'],
+		['text', answerWith(200, 'OK').replace('application/json', 'text/plain'), 'text/plain: OK'],
+	])('%s: stops after three, creates nothing, and names what answered', async (_, answer, shown) => {
+		const { server, env } = await serve(() => answer);
+		const cwd = throwAwayFolder();
+		writeFileSync(path.join(cwd, 'bom.csv'), rows(20));
+		const { exitCode, stderr } = await runCli(['import', 'bom.csv'], { cwd, env });
+		expect(exitCode).toBe(4);
+		expect(stderr).toContain(shown);
+		expect(stderr).toContain('Confira --base-url');
+		expect(server.counts.requests).toBe(3);
+		const summary: unknown = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+		expect(summary).toMatchObject({ buckets: { created: 0, unconfirmed: 3, notSent: 17 } });
+		const again = await runCli(['import', 'bom.csv'], { cwd, env });
+		expect(again.stderr).not.toMatch(/já criad/);
+		expect(server.counts.requests).toBe(6);
+	});
+
+	test('a page among assets leaves that row unconfirmed, exit 3, and the run goes on', async () => {
+		const { server, env } = await serve((number, body) => (number % 4 === 0 ? PAGE : created(body)));
+		const cwd = throwAwayFolder();
+		writeFileSync(path.join(cwd, 'bom.csv'), rows(20));
+		const { exitCode } = await runCli(['import', 'bom.csv'], { cwd, env });
+		expect(exitCode).toBe(3);
+		expect(server.counts.requests).toBe(20);
+		const summary: unknown = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+		expect(summary).toMatchObject({ buckets: { created: 15, unconfirmed: 5, notSent: 0 } });
+	});
+});
+
+test.each([
+	['a page', PAGE, 'text/html: <html>', 3],
+	['{}', answerWith(200, '{}'), 'application/json: {}', 3],
+	['another line', answerWith(200, JSON.stringify(LINE('outra'))), 'HTTP 200', 5],
+])('updates of lines answered by %s are not updated', async (_, answer, shown, tried) => {
+	const ids = ['l1', 'l2', 'l3', 'l4', 'l5'];
+	const list = answerWith(200, JSON.stringify(ids.map(LINE)));
+	const { env } = await serve((number, body) => (body === '' ? list : answer));
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'linhas.csv'), ['id;Nome', ...ids.map((id) => `${id};novo`), ''].join('\n'));
+	const { exitCode, stderr } = await runCli(['lines', 'update', 'linhas.csv', '--concurrency', '1'], { cwd, env });
+	expect(exitCode).toBe(tried === 5 ? 3 : 4);
+	expect(stderr).toContain(shown);
+	expect(stderr).toMatch(new RegExp(`sem resposta +${tried}\\n`));
+});

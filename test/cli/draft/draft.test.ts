@@ -1,0 +1,271 @@
+/** `draft`: invoices to a workbook that people complete, and that is the same assets as the invoices themselves. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/nfe/custom-fields.ts';
+import { NFE_IDENTITY_HEADERS } from '../../../src/drafts/nfe/nfe-identity.ts';
+import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
+import { openShop } from '../run/invoice-shop.ts';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { serveApi } from '../serve-api.ts';
+
+const NOTE = syntheticNote({
+	nNF: '57',
+	dhEmi: '2026-03-09T22:15:00-03:00',
+	items: [{ qCom: '3.0000', vProd: '100.00', vUnCom: '33.3333', qTrib: '3.0000' }],
+});
+
+function folderWithNotes(): string {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'nota.xml'), NOTE);
+	return cwd;
+}
+
+async function openSheet(file: string, name: string) {
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(file);
+	const sheet = workbook.getWorksheet(name);
+	if (sheet === undefined) throw new Error(`no sheet ${name}`);
+	return { workbook, sheet };
+}
+
+test('a filled in workbook is created as nfe-import, and the XML itself then creates nothing', async () => {
+	const cwd = folderWithNotes();
+	const { sandbox, env } = await serveApi();
+	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
+	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	expect([made.exitCode, made.stderr]).toEqual([0, expect.stringContaining('ativos: 3')]);
+
+	const file = path.join(cwd, 'd.xlsx');
+	const { workbook, sheet } = await openSheet(file, 'Ativos');
+	for (const row of [2, 3, 4]) {
+		expect([sheet.getCell(row, 1).value, sheet.getCell(row, 2).value]).toEqual([null, null]);
+		sheet.getCell(row, 1).value = `PAT-${row}`;
+		sheet.getCell(row, 2).value = 'disponível';
+	}
+	await workbook.xlsx.writeFile(file);
+	const imported = await runCli(['import', 'd.xlsx', '--yes', '--json'], { cwd, env });
+	expect(JSON.parse(imported.stdout)).toMatchObject({ buckets: { created: 3, rejected: 0, units: 3 } });
+	const plan = readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8');
+	expect(plan.match(/"source":"nfe-import"/g)).toHaveLength(3);
+	expect(plan).toContain(`nfe:${syntheticKey({ nNF: '57' })}/1/3`);
+
+	const again = ['import', 'nota.xml', '--yes', '--json', '--default-status', 'available'];
+	const skipped = await runCli([...again, '--enrollment-id', 'NF{number}-{item}-{unit}'], { cwd, env });
+	expect(JSON.parse(skipped.stdout)).toMatchObject({ buckets: { created: 0, skipped: 3, units: 3 } });
+	expect(readFileSync(path.join(lastRun(cwd), 'skipped.csv'), 'utf8').match(/already-created/g)).toHaveLength(3);
+	expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(3);
+});
+
+/** Key and body of every draft of a run, text for text as they stand on disk. */
+async function plannedBodies(cwd: string, input: string, given: readonly string[]): Promise<readonly unknown[]> {
+	const runs = `runs-${input}`;
+	await runCli(['import', input, '--sandbox', '--yes', ...given, '--runs-dir', `${runs}/runs`], { cwd });
+	const lines = readFileSync(path.join(lastRun(path.join(cwd, runs)), 'plan.jsonl'), 'utf8')
+		.trim()
+		.split('\n');
+	return lines.map((line) => {
+		const { key, body } = JSON.parse(line);
+		return { key, body };
+	});
+}
+
+const DAY = fc.date({ min: new Date('1990-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
+const ISSUED = fc
+	.tuple(DAY, fc.constantFrom('', 'T00:00:00', 'T21:00:00', 'T23:59:59.5', 'T10:45'), fc.nat(4))
+	.map(([day, time, zone]) => {
+		const offset = ['', 'Z', '-03:00', '+00:00', '-04:00'][zone] ?? '';
+		return `${day.toISOString().slice(0, 10)}${time}${time === '' ? '' : offset}`;
+	});
+
+test('a workbook left as it is sends the very texts that the invoices send, whenever they were issued', async () => {
+	const given = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	await fc.assert(
+		fc.asyncProperty(fc.array(ISSUED, { minLength: 1, maxLength: 20 }), async (dates) => {
+			const cwd = throwAwayFolder();
+			mkdirSync(path.join(cwd, 'notas'));
+			for (const [index, dhEmi] of dates.entries()) {
+				const nNF = String(100 + index);
+				const xProd = 'NOTEBOOK GARANTIA 12 MESES';
+				const note = syntheticNote({ nNF, key: syntheticKey({ nNF, issuedAt: dhEmi }), dhEmi, items: [{ xProd }] });
+				writeFileSync(path.join(cwd, 'notas', `${nNF}.xml`), note);
+			}
+			await runCli(['draft', 'notas', '-o', 'd.xlsx', ...given], { cwd });
+			const ofXml = await plannedBodies(cwd, 'notas', given);
+			expect(ofXml).toHaveLength(dates.length);
+			expect(await plannedBodies(cwd, 'd.xlsx', given)).toEqual(ofXml);
+		}),
+		{ numRuns: 6 },
+	);
+});
+
+test('the date of a note is a date of Excel, to sort and filter by, and cells of dates to fill in are dates', async () => {
+	const cwd = folderWithNotes();
+	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	const { workbook, sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
+	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
+	const cellOf = (header: string) => sheet.getCell(2, headers.findIndex((name) => name.startsWith(header)) + 1);
+	const issued = cellOf('Emissão NF-e');
+	expect([issued.value, issued.numFmt]).toEqual([new Date('2026-03-09T22:15:00Z'), 'dd/mm/yyyy']);
+	expect([cellOf('Data de aquisição').numFmt, cellOf(preferredHeader('employeeAttachedAt', 'pt-BR')).numFmt]).toEqual([
+		'@',
+		'dd/mm/yyyy',
+	]);
+	const listed = workbook.getWorksheet('Notas e valores')?.getCell(2, 3);
+	expect([listed?.value, listed?.numFmt]).toEqual([new Date('2026-03-09T22:15:00Z'), 'dd/mm/yyyy hh:mm']);
+});
+
+test('instants are shown with the time of day of their note, and are the same instants wherever they are read', async () => {
+	const cwd = throwAwayFolder();
+	const at = (nNF: string, dhEmi: string): void =>
+		writeFileSync(path.join(cwd, `${nNF}.xml`), syntheticNote({ nNF, key: syntheticKey({ nNF }), dhEmi }));
+	at('61', '2026-03-14T10:45:00-03:00');
+	at('62', '2026-06-05T00:00:07-04:00');
+	const given = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	await runCli(['draft', '.', '-o', 'd.xlsx', ...given], { cwd });
+	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
+	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
+	const dates = headers.findIndex((header) => header.startsWith('Data de aquisição')) + 1;
+	expect([2, 3].map((row) => sheet.getCell(row, dates).value)).toEqual([
+		'2026-03-14 10:45 -03:00',
+		'2026-06-05 00:00:07 -04:00',
+	]);
+	const { sheet: notes } = await openSheet(path.join(cwd, 'd.xlsx'), 'Notas e valores');
+	expect([2, 3].map((row) => notes.getCell(row, 3).value)).toEqual([
+		new Date('2026-03-14T10:45:00Z'),
+		new Date('2026-06-05T00:00:07Z'),
+	]);
+	for (const [index, where] of [[], ['--time-zone', 'Asia/Tokyo'], ['--locale', 'en-US']].entries()) {
+		const folder = `import-${index}`;
+		await runCli(['import', 'd.xlsx', '--sandbox', '--yes', '--runs-dir', `${folder}/runs`, ...where], { cwd });
+		const plan = readFileSync(path.join(lastRun(path.join(cwd, folder)), 'plan.jsonl'), 'utf8');
+		expect([...plan.matchAll(/"acquisitionDate":"(?<at>[^"]+)"/g)].map(({ groups }) => groups?.['at'])).toEqual([
+			'2026-03-14T13:45:00Z',
+			'2026-06-05T04:00:07Z',
+		]);
+	}
+});
+
+test('the first check of notes names the two ways on, and both commands run as they stand', async () => {
+	const cwd = folderWithNotes();
+	const first = await runCli(['validate', 'nota.xml', '--no-categories'], { cwd });
+	expect(first.exitCode).toBe(3);
+	const commands = first.stderr.split('\n').filter((line) => line.startsWith('  asset-importer '));
+	expect(commands).toEqual([
+		'  asset-importer draft nota.xml --no-categories',
+		'  asset-importer validate nota.xml --no-categories --enrollment-id "NF{number}-{item}-{unit}" --default-status disponível',
+	]);
+	for (const command of commands) {
+		const words = command.trim().split(' ').slice(1);
+		expect(
+			(
+				await runCli(
+					words.map((word) => word.replaceAll('"', '')),
+					{ cwd },
+				)
+			).exitCode,
+		).toBe(0);
+	}
+});
+
+test('commands that are printed, and those in the workbook, are typed as they stand', async () => {
+	const cwd = folderWithNotes();
+	const made = await runCli(['draft', 'nota.xml', '-o', 'meus rascunhos.xlsx'], { cwd });
+	expect(made.stderr).toContain('asset-importer import "meus rascunhos.xlsx"\n');
+	const { sheet } = await openSheet(path.join(cwd, 'meus rascunhos.xlsx'), 'Como preencher');
+	const lines = sheet.getColumn(1).values.map(String);
+	expect(lines).toContain('asset-importer validate "meus rascunhos.xlsx"');
+	expect(lines).toContain('asset-importer import "meus rascunhos.xlsx"');
+	const template = await runCli(['template', '-o', 'meus ativos.xlsx'], { cwd });
+	expect(template.stderr).toContain('asset-importer validate "meus ativos.xlsx"');
+	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
+	const mapping = await runCli(['inspect', 'a.csv', '--write-mapping', 'meu mapa.json'], { cwd });
+	expect(mapping.stderr).toContain('--mapping "meu mapa.json"');
+});
+
+test('the identity is locked, the rest is not, and the lists offer the words', async () => {
+	const cwd = folderWithNotes();
+	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
+	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
+	const identity = [...NFE_IDENTITY_HEADERS, 'Quantidade NF-e', 'Valor do item NF-e', 'Emissão NF-e'];
+	expect(headers.slice(-6)).toEqual(identity);
+	const locked = headers.filter((_, column) => sheet.getCell(2, column + 1).style.protection?.locked !== false);
+	expect(locked).toEqual(identity);
+	expect(sheet.getCell(2, 2).dataValidation.formulae?.[0]).toContain('disponível');
+	expect(Reflect.get(sheet, 'sheetProtection')).toMatchObject({ sheet: true });
+});
+
+test('says what became of the money and what is not in it, in sheets that are no data', async () => {
+	const cwd = folderWithNotes();
+	const key = syntheticKey({ nNF: '58' });
+	writeFileSync(path.join(cwd, 'cancelada.xml'), syntheticNote({ nNF: '58' }));
+	writeFileSync(path.join(cwd, 'evento.xml'), syntheticEvent({ key }));
+	writeFileSync(path.join(cwd, 'nota (1).xml'), readFileSync(path.join(cwd, 'nota.xml')));
+	writeFileSync(path.join(cwd, 'lista.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
+	const made = await runCli(['draft', '.', '-o', 'd.xlsx', '--json'], { cwd });
+	expect(made.exitCode).toBe(3);
+	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 3, refused: 1, leftOut: 3 });
+	const file = path.join(cwd, 'd.xlsx');
+	const { sheet: notes } = await openSheet(file, 'Notas e valores');
+	const figures = (row: number) => [5, 6, 7].map((column) => notes.getCell(row, column).value);
+	expect([figures(2), figures(3)]).toEqual([
+		[4599.9, 0, 4599.9],
+		[100, 100, 0],
+	]);
+	const { sheet: remarks } = await openSheet(file, 'Ficou de fora');
+	expect(remarks.getColumn(3).values.map(String)).toContainEqual(expect.stringContaining('cancelada'));
+	expect(remarks.getColumn(3).values).toContain('é uma planilha, e não uma nota');
+	const { stdout } = await runCli(['validate', 'd.xlsx', '--sheet', '*', '--json'], { cwd });
+	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 3 } });
+});
+
+test('units that earlier runs created are listed as that, and not to be filled in again', async () => {
+	const { importNotes, write, cwd, env, posted } = await openShop();
+	const given = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	write('a.xml', { nNF: '1' });
+	await importNotes(['a.xml'], 'PAT-{seq}');
+	write('b.xml', { nNF: '2' });
+	const made = await runCli(['draft', 'a.xml', 'b.xml', '-o', 'd.xlsx', '--json', ...given], { cwd, env });
+	expect(JSON.parse(made.stdout)).toEqual({ file: 'd.xlsx', invoices: 2, assets: 2, refused: 0, leftOut: 2 });
+	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
+	expect([2, 3, 4].map((row) => sheet.getCell(row, 1).text)).toEqual(['NF2-1-1', 'NF2-1-2', '']);
+	const { sheet: remarks } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
+	const told = remarks.getColumn(3).values.map(String).join('\n');
+	for (const number of ['PAT-1', 'PAT-2', path.basename(lastRun(cwd))]) expect(told).toContain(number);
+	const { buckets } = await importNotes(['d.xlsx'], 'NF{number}-{item}-{unit}');
+	expect([buckets, posted()]).toEqual([expect.objectContaining({ created: 2, skipped: 0 }), 4]);
+
+	const blind = await runCli(['draft', 'a.xml', '-o', 'e.xlsx', '--json', ...given], { cwd });
+	expect(JSON.parse(blind.stdout)).toMatchObject({ assets: 2, leftOut: 0 });
+});
+
+test('never writes over what somebody filled in', async () => {
+	const cwd = folderWithNotes();
+	writeFileSync(path.join(cwd, 'd.xlsx'), 'trabalho');
+	const { exitCode } = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	expect([exitCode, readFileSync(path.join(cwd, 'd.xlsx'), 'utf8')]).toEqual([2, 'trabalho']);
+});
+
+test('inputs without a single invoice are told, and no empty workbook is written', async () => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'ativos.csv'), 'Patrimônio;Status\nA-1;em uso\n');
+	const made = await runCli(['draft', 'ativos.csv', '-o', 'd.xlsx'], { cwd });
+	expect([made.exitCode, made.stderr]).toEqual([2, expect.stringContaining('não há notas fiscais em ativos.csv')]);
+	expect(made.stderr).toContain('validate');
+	expect(existsSync(path.join(cwd, 'd.xlsx'))).toBe(false);
+});
+
+test('a workbook without an asset is not to be completed, and says where the reasons are', async () => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'nota.xml'), NOTE.slice(0, 900));
+	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	expect(made.exitCode).toBe(3);
+	expect(made.stderr).toContain('Nenhum ativo a completar: os motivos estão na aba “Ficou de fora”');
+	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
+	expect(sheet.rowCount).toBe(2);
+});

@@ -1,0 +1,119 @@
+/** `employees`: who they are in the company, and nothing personal unless asked for. */
+import { expect, test } from 'vitest';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { OBSOLETE, serveApi } from '../serve-api.ts';
+
+const PERSONAL = ['000.000.001-91', '525000', '1973-01-15', 'Rua das Amostras', 'ana@casa.example', 'Banco Um', 'M-1'];
+
+const EMPTY_ADDRESS = {
+	zipCode: null,
+	streetName: null,
+	streetNumber: null,
+	complement: null,
+	neighborhood: null,
+	city: null,
+	state: null,
+	country: null,
+} as const;
+
+async function withPrivateData() {
+	const api = await serveApi();
+	await api.sandbox.commands.load({
+		employees: [
+			{
+				id: '5a0d0001-0000-4000-8000-000000000001',
+				fullName: 'Ana Beatriz Moura',
+				workEmail: 'ana.moura@companhia-modelo.example',
+				personalEmail: 'ana@casa.example',
+				cpf: '000.000.001-91',
+				birthDate: '1973-01-15',
+				salaryCents: 525_000,
+				address: { ...EMPTY_ADDRESS, streetName: 'Rua das Amostras' },
+				bankAccount: { bank: 'Banco Um', branch: null, accountNumber: null, accountType: null, pixKey: null },
+				customFields: [{ label: 'Cor', type: 'text', value: 'M-1' }],
+			},
+		],
+	});
+	return { api, cwd: throwAwayFolder() };
+}
+
+test('the table has name, work e-mail, area and counts, one request is sent, and nothing is asked', async () => {
+	const { sandbox, env, requests } = await serveApi();
+	const { exitCode, stdout, stderr } = await runCli(['employees'], { cwd: throwAwayFolder(), env });
+	expect(exitCode).toBe(0);
+	const [titles, first, ...others] = stdout.trimEnd().split('\n');
+	expect(titles).toBe(
+		'nome                  e-mail de trabalho                       área              ativos  linhas  linhas externas',
+	);
+	expect(first?.split(/ {2,}/)).toEqual([
+		'Ana Beatriz Moura',
+		'ana.moura@companhia-modelo.example',
+		'Tecnologia',
+		'0',
+		'0',
+		'0',
+	]);
+	expect(others).toHaveLength(7);
+	expect(stderr).toContain('8 colaboradores');
+	expect(requests()).toEqual(['GET /api/v1/employees']);
+	expect(stdout + stderr).not.toContain(sandbox.keys.sandbox);
+});
+
+test.each([[['employees']], [['employees', '--json']]])('%j shows no personal data', async (argv) => {
+	const { api, cwd } = await withPrivateData();
+	const { exitCode, stdout, stderr } = await runCli(argv, { cwd, env: api.env });
+	expect(exitCode).toBe(0);
+	expect(stdout).toContain('Ana Beatriz Moura');
+	for (const text of PERSONAL) expect(stdout).not.toContain(text);
+	expect(stderr).toContain('--all-fields');
+});
+
+test.each([[['employees', '--all-fields']], [['employees', '--json', '--all-fields']]])(
+	'%j shows all that the API gave',
+	async (argv) => {
+		const { api, cwd } = await withPrivateData();
+		const { stdout } = await runCli(argv, { cwd, env: api.env });
+		for (const text of PERSONAL) expect(stdout).toContain(text);
+	},
+);
+
+test('--json is JSON alone on standard output', async () => {
+	const { env } = await serveApi();
+	const { stdout } = await runCli(['employees', '--json', '--quiet'], { cwd: throwAwayFolder(), env });
+	const { employees }: { readonly employees: readonly { readonly area: string }[] } = JSON.parse(stdout);
+	expect(employees.map(({ area }) => area)).toContain('Financeiro');
+});
+
+test('--sandbox needs no address and no key, and speaks English where the system does', async () => {
+	const { exitCode, stdout, stderr } = await runCli(['employees', '--sandbox'], {
+		cwd: throwAwayFolder(),
+		env: { LANG: 'en_US.UTF-8' },
+	});
+	expect(exitCode).toBe(0);
+	expect(stdout).toMatch(/^name +work e-mail +area/);
+	expect(stderr).toContain('8 employees');
+});
+
+test('a narrow terminal gets a narrow table, a pipe the whole of it', async () => {
+	const { env } = await serveApi();
+	let stdout = '';
+	const write = (text: string): void => void (stdout += text);
+	await runCli(['employees'], { cwd: throwAwayFolder(), env, stdout: { write, isTTY: true, columns: 72 } });
+	const lengths = stdout
+		.trimEnd()
+		.split('\n')
+		.map((line) => line.length);
+	expect(Math.max(...lengths)).toBeLessThanOrEqual(72);
+	expect(stdout).toContain('…');
+});
+
+test('a deprecated endpoint is told once, with date, days left and successor', async () => {
+	const { sandbox, env } = await serveApi();
+	await sandbox.commands.markDeprecated('listEmployees', OBSOLETE);
+	const now = (): Date => new Date('2026-06-29T12:00:00Z');
+	const { stdout, stderr } = await runCli(['employees', '--json'], { cwd: throwAwayFolder(), env, now });
+	expect(stderr.split('2026-07-01')).toHaveLength(2);
+	expect(stderr).toContain('(2 dias restantes)');
+	expect(stderr).toContain('https://api.example/v3');
+	expect(() => void JSON.parse(stdout)).not.toThrow();
+});

@@ -1,0 +1,157 @@
+/** `inspect`: what would be read of each input, and by what evidence. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+	COMPANY,
+	SUPPLIER,
+	syntheticEvent,
+	syntheticKey,
+	syntheticNote,
+} from '../../../scripts/nfe/synthetic-note.mjs';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+
+const ROWS = [
+	'Patrimônio;Status;Data de aquisição;Valor;Cor da capa',
+	...Array.from({ length: 31 }, (_, index) => `PAT-${index};em uso;${13 + (index % 15)}/05/2025;1.234,56;azul`),
+	'PAT-31;disponível;05/06/2025;;',
+	'',
+].join('\r\n');
+
+function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
+	const cwd = throwAwayFolder();
+	for (const [name, content] of Object.entries(files)) writeFileSync(path.join(cwd, name), content);
+	return cwd;
+}
+
+describe('a spreadsheet', () => {
+	test('is told with format, dialect, header row, and the field, evidence and samples of each column', async () => {
+		const cwd = folderWith({ 'lista.csv': Buffer.from(ROWS, 'latin1') });
+		const { exitCode, stdout } = await runCli(['inspect', 'lista.csv'], { cwd });
+		expect(exitCode).toBe(0);
+		const lines = stdout.split('\n').map((line) => line.trim());
+		expect(lines).toContain('codificação: windows-1252 (os bytes não são UTF-8 válido)');
+		expect(lines).toContain('separador: ; (com ele o cabeçalho tem 4 campos conhecidos)');
+		expect(lines).toContain('fim de linha: CRLF');
+		expect(lines).toContain('cabeçalho na linha 1, 32 linhas abaixo dele');
+		expect(lines).toContain('A  “Patrimônio” → Nº de Patrimônio (enrollmentId)');
+		expect(lines).toContain('por exemplo “PAT-0” · “PAT-1” · “PAT-2”');
+		expect(stdout).toContain('31 valores com dia acima de 12 → dd/mm');
+		expect(stdout).toContain('31 valores com vírgula decimal → 1.234,56');
+		expect(stdout).toContain('E  “Cor da capa” → desconhecida');
+	});
+
+	test('says in English what it says in Portuguese', async () => {
+		const cwd = folderWith({ 'list.csv': ROWS });
+		const { stdout } = await runCli(['inspect', 'list.csv', '--lang', 'en', '--unknown-columns', 'ignore'], { cwd });
+		expect(stdout).toContain('encoding: utf-8 (all bytes are valid UTF-8)');
+		expect(stdout).toContain('31 values with a day above 12 → dd/mm');
+		expect(stdout).toContain('E  “Cor da capa” → is not imported');
+	});
+
+	test('has its hidden sheets marked, and the sheet that was chosen named', async () => {
+		const cwd = throwAwayFolder();
+		await runCli(['template', '-o', 'a.xlsx'], { cwd });
+		const { stdout } = await runCli(['inspect', 'a.xlsx'], { cwd });
+		expect(stdout).toContain('abas: “Como preencher”, “Ativos”');
+		expect(stdout).toContain('aba “Ativos”, cabeçalho na linha 1, 2 linhas abaixo dele');
+		const { stdout: json } = await runCli(['inspect', 'a.xlsx', '--json'], { cwd });
+		const { files } = JSON.parse(json);
+		expect(files[0].sheets).toContainEqual({ sheet: 'Ativos', hidden: false });
+		expect(files[0].tables[0]).toMatchObject({ sheet: 'Ativos', headerRow: 1, rows: 2 });
+		expect(files[0].tables[0].columns[0]).toMatchObject({ column: 'A', field: 'enrollmentId' });
+	});
+
+	test('that is none is told as what it is, and the others all the same', async () => {
+		const cwd = folderWith({ 'a.csv': ROWS, 'b.xlsx': '%PDF-1.7\n' });
+		const { exitCode, stdout } = await runCli(['inspect', 'b.xlsx', 'a.csv'], { cwd });
+		expect(exitCode).toBe(0);
+		expect(stdout).toContain('b.xlsx: recusado');
+		expect(stdout).toContain('PDF');
+		expect(stdout).toContain('(enrollmentId)');
+	});
+});
+
+describe('--write-mapping', () => {
+	test('writes what was understood, which imports once the rest is decided', async () => {
+		const cwd = folderWith({ 'lista.csv': ROWS });
+		const written = await runCli(['inspect', 'lista.csv', '--write-mapping', 'm.json'], { cwd });
+		expect(written.exitCode).toBe(0);
+		const text = readFileSync(path.join(cwd, 'm.json'), 'utf8');
+		expect(JSON.parse(text).columns).toMatchObject({ Patrimônio: 'enrollmentId', 'Cor da capa': '?' });
+		const undecided = await runCli(['validate', 'lista.csv', '--mapping', 'm.json'], { cwd });
+		expect(undecided.exitCode).toBe(2);
+		writeFileSync(path.join(cwd, 'm.json'), text.replace('"?"', '"custom: Cor"'));
+		const decided = await runCli(['validate', 'lista.csv', '--mapping', 'm.json'], { cwd });
+		expect(decided.exitCode).toBe(0);
+	});
+
+	test.each([
+		['CSV', 'odd.csv', 'Relação de bens;;;\r\nCód;Cond;Descr;Vl tot\r\nX-1;OK;Mesa;10,00\r\nX-2;OK;Cadeira;20,00\r\n'],
+		['CSV without anything else', 'odd.csv', 'Cód,Cond,Descr,Vl tot\nX-1,OK,Mesa,10\n'],
+	])(
+		'of a %s in which no column is known writes every column of the likely header, which imports once decided',
+		async (_, name, text) => {
+			const cwd = folderWith({ [name]: text });
+			const inspected = await runCli(['inspect', name, '--write-mapping', 'm.json'], { cwd });
+			expect(inspected.exitCode).toBe(0);
+			expect(inspected.stdout).toContain('nenhuma linha de cabeçalho reconhecida');
+			expect(inspected.stdout).toContain('mas nenhuma coluna é conhecida');
+			const mapping = readFileSync(path.join(cwd, 'm.json'), 'utf8');
+			expect(JSON.parse(mapping).columns).toEqual({ Cód: '?', Cond: '?', Descr: '?', 'Vl tot': '?' });
+			const decided = ['enrollmentId', 'status', 'model', 'price'].reduce(
+				(so, target) => so.replace('"?"', JSON.stringify(target)),
+				mapping.replace('"Cond": "?"', '"Cond": {"to": "?", "values": {"OK": "em uso"}}'),
+			);
+			writeFileSync(path.join(cwd, 'm.json'), decided);
+			const { exitCode, stdout } = await runCli(['validate', name, '--mapping', 'm.json', '--json'], { cwd });
+			expect([exitCode, JSON.parse(stdout).buckets.rejected]).toEqual([0, 0]);
+		},
+	);
+
+	test('where there is no table at all says so', async () => {
+		const cwd = folderWith({ 'n.csv': '1;2\n3;4\n' });
+		const { exitCode, stderr } = await runCli(['inspect', 'n.csv', '--write-mapping', 'm.json'], { cwd });
+		expect(exitCode).toBe(2);
+		expect(stderr).toContain('aqui há 0');
+	});
+
+	test('never writes over a file, and starts from one table', async () => {
+		const cwd = folderWith({ 'lista.csv': ROWS, 'outra.csv': ROWS, 'm.json': 'minha' });
+		const over = await runCli(['inspect', 'lista.csv', '--write-mapping', 'm.json'], { cwd });
+		expect([over.exitCode, readFileSync(path.join(cwd, 'm.json'), 'utf8')]).toEqual([2, 'minha']);
+		const two = await runCli(['inspect', 'lista.csv', 'outra.csv', '--write-mapping', 'n.json'], { cwd });
+		expect(two.exitCode).toBe(2);
+		expect(two.stderr).toContain('--sheet');
+	});
+});
+
+describe('invoices', () => {
+	const files = {
+		'nota.xml': syntheticNote({ nNF: '57' }),
+		'cancelada.xml': syntheticNote({ nNF: '58', key: syntheticKey({ nNF: '58' }) }),
+		'evento.xml': syntheticEvent({ key: syntheticKey({ nNF: '58' }) }),
+	};
+
+	test('are told by number, supplier, items and total, and whether they count', async () => {
+		const { exitCode, stdout } = await runCli(['inspect', '.'], { cwd: folderWith(files) });
+		expect(exitCode).toBe(0);
+		expect(stdout).toContain('NF-e 57');
+		expect(stdout).toContain(SUPPLIER.xFant);
+		expect(stdout).toMatch(/R\$ [\d.]+,\d\d/);
+		expect(stdout).toContain('cancelamento');
+		expect(stdout).toContain('nenhum ativo');
+		expect(stdout).not.toContain('--enrollment-id');
+	});
+
+	test('of several recipients are told with the recipients', async () => {
+		const other = { ...COMPANY, CNPJ: '11222333000181', xNome: 'Outra S.A.' };
+		const cwd = folderWith({ 'a.xml': files['nota.xml'], 'b.xml': syntheticNote({ nNF: '60', dest: other }) });
+		const { exitCode, stdout } = await runCli(['inspect', '.'], { cwd });
+		expect(exitCode).toBe(0);
+		expect(stdout.match(/--company/g)).toHaveLength(1);
+		// Whose the notes are is told once; what they are is told of each.
+		expect(stdout).not.toContain('o destinatário é outro');
+		expect(stdout.match(/NOTEBOOK/g)?.length).toBeGreaterThan(1);
+	});
+});

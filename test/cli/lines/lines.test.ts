@@ -1,0 +1,88 @@
+/** `lines`: the phone lines of the company. */
+import { expect, test } from 'vitest';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { OBSOLETE, serveApi } from '../serve-api.ts';
+
+test('the table has phone, name, status, cost center, employee and id', async () => {
+	const { env, requests } = await serveApi();
+	const { exitCode, stdout, stderr } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
+	expect(exitCode).toBe(0);
+	const [titles, first] = stdout.split('\n');
+	expect(titles?.split(/ {2,}/)).toEqual([
+		'telefone',
+		'nome',
+		'situação',
+		'centro de custo',
+		'id do colaborador',
+		'id da linha',
+	]);
+	expect(first?.split(/ {2,}/)).toEqual([
+		'+5511900002001',
+		'Recepção',
+		'ativa',
+		'ADM-01',
+		'5a0d0001-0000-4000-8000-000000000005',
+		'5a0d0002-0000-4000-8000-000000000001',
+	]);
+	expect(stderr).toContain('4 linhas telefônicas');
+	expect(requests()).toEqual(['GET /api/v2/virtual-phone-accounts']);
+});
+
+test.each([
+	['pt-BR', ['ativa', 'ativa', 'pendente', 'cancelada']],
+	['en', ['active', 'active', 'pending', 'canceled']],
+])('the table names the states in %s, --json as the API does', async (language, words) => {
+	const { env } = await serveApi();
+	const { stdout } = await runCli(['lines', '--lang', language], { cwd: throwAwayFolder(), env });
+	const rows = stdout.trimEnd().split('\n').slice(1);
+	expect(rows.map((row) => row.split(/ {2,}/).find((cell) => words.includes(cell)))).toEqual(words);
+	const json = await runCli(['lines', '--lang', language, '--json'], { cwd: throwAwayFolder(), env });
+	const lines: readonly { readonly status: string }[] = JSON.parse(json.stdout);
+	expect(lines.map(({ status }) => status)).toEqual(['active', 'active', 'pending', 'canceled']);
+});
+
+test('a blocked line is bloqueada', async () => {
+	const { sandbox, env } = await serveApi({ demo: false });
+	await sandbox.commands.load({ lines: [{ name: 'Recepção', phoneNumber: '+5511900002001', status: 'blocked' }] });
+	const { stdout } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
+	expect(stdout).toContain('bloqueada');
+});
+
+test('--json is what the API gave, custom fields and all', async () => {
+	const { env } = await serveApi();
+	const { stdout } = await runCli(['lines', '--json'], { cwd: throwAwayFolder(), env });
+	expect(JSON.parse(stdout)).toMatchObject([{ customFields: [{ label: 'Andar', value: '2º' }] }, {}, {}, {}]);
+});
+
+test('a company without lines gets no table, and a word on it', async () => {
+	const { env } = await serveApi({ demo: false });
+	const { exitCode, stdout, stderr } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
+	expect([exitCode, stdout]).toEqual([0, '']);
+	expect(stderr).toContain('0 linhas telefônicas');
+});
+
+test('names that would drive the terminal are shown, not obeyed', async () => {
+	const { sandbox, env } = await serveApi({ demo: false });
+	await sandbox.commands.load({ lines: [{ name: 'A\u001B[2JB', phoneNumber: '+5511900002001' }] });
+	const { stdout } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
+	expect(stdout).toContain('A\\u{1b}[2JB');
+});
+
+test('a refused key is exit 4 and says what to do', async () => {
+	const { sandbox, env } = await serveApi();
+	const other = `${sandbox.keys.sandbox.slice(0, -2)}zz`;
+	const { exitCode, stdout, stderr } = await runCli(['lines'], {
+		cwd: throwAwayFolder(),
+		env: { ...env, ASSET_IMPORTER_API_KEY: other },
+	});
+	expect([exitCode, stdout]).toEqual([4, '']);
+	expect(stderr).toContain('chave');
+});
+
+test('a deprecated endpoint is told at the end', async () => {
+	const { sandbox, env } = await serveApi();
+	await sandbox.commands.markDeprecated('listLines', OBSOLETE);
+	const { stderr } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
+	expect(stderr).toContain('/api/v2/virtual-phone-accounts');
+	expect(stderr).toContain('2026-07-01');
+});

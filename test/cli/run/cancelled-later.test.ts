@@ -1,0 +1,52 @@
+/** A note that was cancelled after it became assets: they are named, and the exit code asks for a person. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/nfe/custom-fields.ts';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { serveApi } from '../serve-api.ts';
+
+const NOTE = syntheticNote({ items: [{ qCom: '2' }, { vProd: '100.00', xProd: 'MOUSE' }] });
+const GIVEN = ['--yes', '--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+
+async function importedNote() {
+	const { env } = await serveApi({ customFields: Object.values(DEFAULT_CUSTOM_FIELDS) });
+	const cwd = throwAwayFolder();
+	let second = 0;
+	const run = (...argv: readonly string[]) => {
+		const now = new Date(Date.UTC(2026, 0, 31, 13, 0, second++));
+		return runCli(argv, { cwd, env, now: () => now });
+	};
+	writeFileSync(path.join(cwd, 'nota.xml'), NOTE);
+	expect((await run('import', 'nota.xml', ...GIVEN)).exitCode).toBe(0);
+	const imported = path.basename(lastRun(cwd));
+	writeFileSync(path.join(cwd, 'evento.xml'), syntheticEvent({ key: syntheticKey() }));
+	return { cwd, run, imported };
+}
+
+test('is told by the event alone, with the numbers of its assets and the run, in validate and import', async () => {
+	const { run, imported, cwd } = await importedNote();
+	for (const command of ['validate', 'import']) {
+		const told = await run(command, 'evento.xml', ...(command === 'import' ? GIVEN : []));
+		const text = told.stderr.replaceAll(/\s+/g, ' ');
+		expect([told.exitCode, text]).toEqual([3, expect.stringContaining('NF1-1-1, NF1-1-2, NF1-2-1')]);
+		expect(text).toContain(imported);
+	}
+	expect(readFileSync(path.join(lastRun(cwd), 'rejected-invoices.csv'), 'utf8')).toContain('Dê baixa neles no painel');
+});
+
+test('is told by the note and its event together, and the note is refused', async () => {
+	const { run, cwd } = await importedNote();
+	const told = await run('import', '.', ...GIVEN, '--json');
+	expect(told.exitCode).toBe(3);
+	const summary: unknown = JSON.parse(told.stdout);
+	expect(summary).toMatchObject({ buckets: { created: 0, rejected: 3, skipped: 0 }, files: { skipped: 0 } });
+	expect(readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8')).toContain('NF1-1-1, NF1-1-2, NF1-2-1');
+});
+
+test('is nothing when no earlier run made assets of the note', async () => {
+	const { run, cwd } = await importedNote();
+	rmSync(path.join(cwd, 'runs'), { recursive: true });
+	expect((await run('import', 'evento.xml', ...GIVEN)).exitCode).toBe(0);
+});

@@ -1,0 +1,48 @@
+/** What is left out of the assets is counted as what it is, and once: files, documents of a batch, parts of joined items. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+
+const GIVEN = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+const plain = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>/, '');
+
+function eventOf(nNF: string): string {
+	return plain(syntheticEvent({ key: syntheticKey({ nNF }) }));
+}
+
+test('documents of a batch are counted as documents, files as files', async () => {
+	const cwd = throwAwayFolder();
+	const batch = [eventOf('58'), plain(syntheticNote()), eventOf('59'), eventOf('60')].join('');
+	writeFileSync(path.join(cwd, 'lote.xml'), `<lote>${batch}</lote>`);
+	writeFileSync(path.join(cwd, 'evento.xml'), eventOf('61'));
+	const { stderr } = await runCli(['validate', 'lote.xml', 'evento.xml', ...GIVEN], { cwd });
+	expect(stderr).toMatch(/^ {2}arquivos deixados de fora +1$/m);
+	expect(stderr).toMatch(/^ {2}documentos deixados de fora +3$/m);
+	expect(stderr).toMatch(/3 documentos: eventos de cancelamento de notas \(o primeiro: lote\.xml, documento 1\)/);
+	const { stdout } = await runCli(['validate', 'lote.xml', 'evento.xml', ...GIVEN, '--json'], { cwd });
+	expect(JSON.parse(stdout)).toMatchObject({
+		buckets: { units: 1, notSent: 1, skipped: 0 },
+		files: { read: 1, refused: 0, skipped: 4, documents: { refused: 0, skipped: 3 } },
+	});
+	expect(readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8')).toContain('documentos deixados de fora: 3');
+});
+
+test('parts of a joined item are told as that, on the plan and at the end', async () => {
+	const cwd = throwAwayFolder();
+	const items = [
+		{ cProd: 'MON', qCom: '2.0000' },
+		{ cProd: 'GAB', qCom: '2.0000' },
+		{ cProd: 'BRI', CFOP: '5910' },
+	];
+	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ items }));
+	const parts = [{ match: { cProd: 'GAB' } }, { match: { cProd: 'MON' } }];
+	writeFileSync(path.join(cwd, 'regras.json'), JSON.stringify({ joins: [{ parts }] }));
+	const { stderr } = await runCli(['import', 'nota.xml', '--sandbox', ...GIVEN, '--rules', 'regras.json'], { cwd });
+	const [plan = '', end = ''] = stderr.split('Importação concluída');
+	expect(plan).toContain('Itens de notas juntados ao ativo de outro item: 1\n');
+	expect(plan).toMatch(/Não serão enviados\n {2}deixados de fora +1\n/);
+	expect(end).toMatch(/deixados de fora +1\n {2}juntados a outros itens +1\n/);
+	expect(readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8')).toContain('(juntados a outros itens: 1)');
+});

@@ -1,0 +1,202 @@
+/** What a command says and leaves when the disk, or the run's folder on it, goes away while it sends. */
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type * as journalDisk from '../../../src/runs/journal/journal-disk.ts';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+
+const disk = vi.hoisted(() => ({
+	/** The journal's takes nothing more. */
+	fails: false,
+	/** Code of the error of every `fsync` of a file of lines. */
+	syncFails: undefined as string | undefined,
+	/** What was made durable or put in place, and when a request came. */
+	events: [] as string[],
+}));
+vi.mock(import('node:fs'), async (importOriginal) => {
+	const real = await importOriginal();
+	const fsyncSync = (descriptor: number): void => {
+		if (disk.syncFails !== undefined) throw Object.assign(new Error('fsync'), { code: disk.syncFails });
+		real.fsyncSync(descriptor);
+	};
+	return { ...real, fsyncSync };
+});
+vi.mock(import('node:fs/promises'), async (importOriginal) => {
+	const real = await importOriginal();
+	const open: typeof real.open = async (...given) => {
+		const handle = await real.open(...given);
+		const sync = handle.sync.bind(handle);
+		handle.sync = (): Promise<void> => {
+			disk.events.push(`sync ${String(given[0])}`);
+			return sync();
+		};
+		return handle;
+	};
+	const rename: typeof real.rename = (from, to) => {
+		disk.events.push(`rename ${String(from)}`);
+		return real.rename(from, to);
+	};
+	return { ...real, open, rename };
+});
+vi.mock(import('../../../src/runs/journal/journal-disk.ts'), async (importOriginal): Promise<typeof journalDisk> => {
+	const real = await importOriginal();
+	return {
+		...real,
+		async openJournalDisk(file) {
+			const opened = await real.openJournalDisk(file);
+			const write: typeof opened.write = (bytes, position) =>
+				disk.fails ? Promise.reject(Object.assign(new Error('disk'), { code: 'EIO' })) : opened.write(bytes, position);
+			return { ...opened, write };
+		},
+	};
+});
+beforeEach(() => {
+	disk.fails = false;
+	disk.syncFails = undefined;
+	disk.events.length = 0;
+});
+
+const ROWS = 60;
+const CONCURRENCY = 4;
+
+interface Api {
+	readonly baseUrl: string;
+	/** Enrollment ids in the order of their requests. */
+	readonly requests: readonly string[];
+}
+
+/** Creates whatever it is asked to, after `onRequest`, which learns how many requests there were with this one. */
+async function serveApi(onRequest: (count: number) => void): Promise<Api> {
+	const requests: string[] = [];
+	const server = http.createServer((request, response) => {
+		let body = '';
+		request.on('data', (piece) => (body += String(piece)));
+		request.on('end', () => {
+			const asset: { enrollmentId: string } = JSON.parse(body);
+			requests.push(asset.enrollmentId);
+			disk.events.push('request');
+			onRequest(requests.length);
+			const created = { ...asset, id: `id-of-${asset.enrollmentId}`, createdAt: '2026-01-31T13:45:00.000Z' };
+			response.writeHead(201, { 'content-type': 'application/json' });
+			response.end(JSON.stringify(created));
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	onTestFinished(() => void server.close());
+	const address = server.address();
+	if (typeof address !== 'object' || address === null) throw new Error('no port');
+	return { baseUrl: `http://127.0.0.1:${address.port}`, requests };
+}
+
+function prepare() {
+	const cwd = throwAwayFolder();
+	const rows = Array.from({ length: ROWS }, (_, index) => `PAT-${index + 1};em uso`);
+	writeFileSync(path.join(cwd, 'ativos.csv'), ['Patrimônio;Status', ...rows, ''].join('\n'));
+	const run = (api: Api, ...words: readonly string[]) =>
+		runCli([...words, '--base-url', api.baseUrl, '--concurrency', String(CONCURRENCY), '--yes', '--lang', 'en'], {
+			cwd,
+			env: { ASSET_IMPORTER_API_KEY: 'svc_test_key' },
+		});
+	const folder = (): string => {
+		const [name = ''] = readdirSync(path.join(cwd, 'runs')).filter((one) => !one.startsWith('.'));
+		return path.join(cwd, 'runs', name);
+	};
+	return { cwd, run, folder };
+}
+
+test.each([
+	['the run folder', (cwd: string, run: string) => [run, path.join(cwd, 'elsewhere')] as const],
+	['the runs folder', (cwd: string) => [path.join(cwd, 'runs'), path.join(cwd, 'elsewhere')] as const],
+])('a command for which %s is moved sends no more, and goes on once it is back', async (_, place) => {
+	const { cwd, run, folder } = prepare();
+	let moved: readonly [string, string] | undefined;
+	const api = await serveApi((count) => {
+		if (count !== 20) return;
+		moved = place(cwd, folder());
+		renameSync(...moved);
+	});
+	const stopped = await run(api, 'import', 'ativos.csv');
+	expect(stopped.exitCode).toBe(4);
+	expect(stopped.stderr).toContain('was moved, renamed or deleted while its run was being sent');
+	expect(api.requests.length).toBeLessThan(20 + CONCURRENCY);
+	const [from = '', to = ''] = moved ?? [];
+	renameSync(to, from);
+	// The process that sent is this one, and lives on.
+	for (const name of readdirSync(path.dirname(folder()))) {
+		if (name.startsWith('.lock-')) rmSync(path.join(path.dirname(folder()), name));
+	}
+	expect(await run(api, 'resume')).toMatchObject({ exitCode: 0 });
+	expect(new Set(api.requests).size).toBe(ROWS);
+	expect(api.requests).toHaveLength(ROWS);
+});
+
+test.each([
+	['half-way', 20],
+	['with the last request', ROWS],
+])('a command whose folder is deleted %s shows what no file has', async (_, at) => {
+	const { run, folder } = prepare();
+	const api = await serveApi((count) => {
+		if (count === at) rmSync(folder(), { recursive: true });
+	});
+	const { exitCode, stderr } = await run(api, 'import', 'ativos.csv');
+	expect(exitCode).toBe(4);
+	expect(stderr).toContain('was moved, renamed or deleted while its run was being sent');
+	expect(stderr).toMatch(/^\{"type":"created","n":\d+,"at":"[^"]+","id":"id-of-PAT-\d+"/m);
+	expect(api.requests.length).toBeLessThan(at + CONCURRENCY);
+});
+
+test('a disk that fails with the last outcomes does not end as a finished import', async () => {
+	const { run } = prepare();
+	const api = await serveApi((count) => {
+		disk.fails = count === ROWS;
+	});
+	const { exitCode, stderr } = await run(api, 'import', 'ativos.csv');
+	expect(exitCode).toBe(4);
+	expect(stderr).toContain('EIO');
+	expect(stderr).toMatch(/cannot write to the runs folder/);
+	expect(stderr).toMatch(/^\{"type":"created","n":60,/m);
+	expect(stderr).toContain('The import stopped before its end');
+	disk.fails = false;
+	expect(await run(api, 'resume')).toMatchObject({ exitCode: 3 });
+	expect(api.requests).toHaveLength(ROWS);
+});
+
+test('an import says that the plan cannot be made durable, and sends nothing', async () => {
+	const { run } = prepare();
+	const api = await serveApi(() => {});
+	disk.syncFails = 'EIO';
+	const { exitCode, stderr } = await run(api, 'import', 'ativos.csv');
+	expect({ exitCode, stderr }).toMatchObject({
+		exitCode: 4,
+		stderr: expect.stringMatching(/cannot write to the runs folder .*EIO/),
+	});
+	expect(stderr).not.toMatch(/EBADF| at /);
+	expect(api.requests).toEqual([]);
+});
+
+test('the names of the run and of all folders made for it are durable before the first request', async () => {
+	const { cwd, run, folder } = prepare();
+	const api = await serveApi(() => {});
+	await run(api, 'import', 'ativos.csv', '--runs-dir', 'importações/deste ano');
+	const before = disk.events.slice(0, disk.events.indexOf('request'));
+	const runsDir = path.join(cwd, 'importações', 'deste ano');
+	renameSync(path.join(cwd, 'importações'), path.join(cwd, 'other'));
+	renameSync(path.join(cwd, 'other', 'deste ano'), path.join(cwd, 'runs'));
+	const runDir = path.join(runsDir, path.basename(folder()));
+	for (const made of [cwd, path.dirname(runsDir), runsDir, runDir]) expect(before).toContain(`sync ${made}`);
+});
+
+test('a report is durable before it takes its place', async () => {
+	const { run } = prepare();
+	const api = await serveApi(() => {});
+	await run(api, 'import', 'ativos.csv');
+	const placed = disk.events.filter((event) => event.startsWith('rename ')).map((event) => event.slice(7));
+	expect(placed.map((file) => path.basename(file))).toEqual(
+		expect.arrayContaining(['.created.csv.new', '.report.html.new', 'summary.json.new']),
+	);
+	for (const file of placed) {
+		expect([file, disk.events.indexOf(`sync ${file}`)]).not.toEqual([file, -1]);
+		expect(disk.events.indexOf(`sync ${file}`)).toBeLessThan(disk.events.indexOf(`rename ${file}`));
+	}
+});

@@ -1,0 +1,178 @@
+/** A note that comes again under other rules, after a part of it was imported: nothing twice, nothing lost, all told. */
+import { describe, expect, test } from 'vitest';
+import { invoiceTotals } from '../../reports/invoice-totals.ts';
+import { ITEM, openShop } from './invoice-shop.ts';
+
+const NUMBERED = 'NF{number}-{item}-{unit}';
+const [DESK, CHAIR] = ['MESA', 'CADEIRA'];
+const SET = [DESK, CHAIR].map((xProd) => ({ ...ITEM, xProd }));
+const JOIN = JSON.stringify({
+	joins: [{ name: 'conjunto', parts: [DESK, CHAIR].map((text) => ({ match: { text } })) }],
+});
+const byFactor = (factor: number): string => JSON.stringify({ units: { CX: factor } });
+
+type Imported = Awaited<ReturnType<Awaited<ReturnType<typeof openShop>>['importNotes']>>;
+
+/** Code and item of what the plan tells. */
+function noticesOf({ report }: Imported): readonly (readonly [code: string, item: number])[] {
+	const { planned } = JSON.parse(report('run.json'));
+	return planned.notices.map(({ origin, problem }: { origin: { item: number }; problem: { code: string } }) => [
+		problem.code,
+		origin.item,
+	]);
+}
+
+describe('an item that was left out, and that a rule now joins to one that has its assets', () => {
+	test.each([
+		['the part', CHAIR, 2, 'NF57-1-1'],
+		['the main one', DESK, 1, 'NF57-2-1'],
+	])('is refused with that asset, and created once the rule is gone: %s', async (_, left, item, asset) => {
+		const { importNotes, write, writeText, posted } = await openShop();
+		write('a.xml', { nNF: '57', items: SET });
+		const first = await importNotes(['a.xml'], NUMBERED, ['--exclude-text', left]);
+		expect(first).toMatchObject({ exitCode: 0, buckets: { created: 2, skipped: 1 } });
+
+		const rules = ['--rules', writeText('join.json', JOIN)];
+		const joined = await importNotes(['a.xml'], NUMBERED, rules);
+		expect(joined).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 1, skipped: 2 } });
+		const [, row] = joined.report('rejected-invoices.csv').trim().split('\n');
+		expect(row).toMatch(new RegExp(`;${item};;.*o item ${item} ficaria sem ativo.*${first.run}.*${asset}.*--rules`));
+		expect(invoiceTotals(joined.report('report.html'))).toMatchObject({
+			'Total da nota': 'R$ 200,00',
+			'Já em ativos': 'R$ 100,00',
+			Recusado: 'R$ 100,00',
+		});
+
+		const apart = await importNotes(['a.xml'], NUMBERED);
+		expect(apart).toMatchObject({ exitCode: 0, buckets: { created: 2, rejected: 0, skipped: 2 } });
+		const again = await importNotes(['a.xml'], NUMBERED, rules);
+		expect(again).toMatchObject({ exitCode: 0, buckets: { created: 0, rejected: 0, skipped: 4 } });
+		expect(noticesOf(again)).toEqual([['nfe-join-not-applied', 2]]);
+		expect(invoiceTotals(again.report('report.html'))).toMatchObject({ 'Já em ativos': 'R$ 200,00' });
+		expect(posted()).toBe(4);
+	});
+
+	test('is refused alone, where the rule joined others before', async () => {
+		const { importNotes, write, writeText, posted } = await openShop();
+		write('a.xml', { nNF: '57', items: [...SET, { ...ITEM, xProd: 'LUMINARIA' }] });
+		const parts = [DESK, CHAIR, 'LUMINARIA'].map((text) => ({ match: { text } }));
+		const two = writeText('two.json', JOIN);
+		const three = writeText('three.json', JSON.stringify({ joins: [{ name: 'posto', parts }] }));
+		const first = await importNotes(['a.xml'], NUMBERED, ['--rules', two, '--exclude-text', 'LUMINARIA']);
+		expect(first).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
+		const second = await importNotes(['a.xml'], NUMBERED, ['--rules', three]);
+		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 1, skipped: 3 } });
+		expect(second.report('rejected-invoices.csv')).toMatch(/;3;;.*nfe-part-without-asset/);
+		expect(posted()).toBe(2);
+	});
+
+	test('is refused alone, also where the quantities do not fit the rule', async () => {
+		const { importNotes, write, writeText } = await openShop();
+		write('a.xml', {
+			nNF: '57',
+			items: [
+				{ ...ITEM, xProd: DESK },
+				{ ...ITEM, xProd: CHAIR, qCom: '3.0000' },
+			],
+		});
+		await importNotes(['a.xml'], NUMBERED, ['--exclude-text', CHAIR]);
+		const second = await importNotes(['a.xml'], NUMBERED, ['--rules', writeText('join.json', JOIN)]);
+		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 1, skipped: 2 } });
+		expect(second.report('rejected-invoices.csv')).toMatch(/;2;;.*nfe-part-without-asset/);
+	});
+
+	test('is joined as before where the rule made the assets', async () => {
+		const { importNotes, write, writeText } = await openShop();
+		write('a.xml', { nNF: '57', items: SET });
+		const rules = ['--rules', writeText('join.json', JOIN)];
+		await importNotes(['a.xml'], NUMBERED, rules);
+		const again = await importNotes(['a.xml'], NUMBERED, rules);
+		expect(again).toMatchObject({ exitCode: 0, buckets: { created: 0, rejected: 0, skipped: 3 } });
+		expect(noticesOf(again)).toEqual([]);
+	});
+});
+
+describe('an item of which an earlier run made only some units', () => {
+	async function someMade() {
+		const shop = await openShop();
+		shop.write('a.xml', { nNF: '57', items: [{ ...ITEM, uCom: 'CX', uTrib: 'CX' }] });
+		const rules = (factor: number) => ['--rules', shop.writeText(`r${factor}.json`, byFactor(factor))];
+		shop.sandbox.setFaults({
+			rules: [{ match: { enrollmentId: 'NF57-1-3' }, action: { type: 'answer', status: 400 } }],
+		});
+		const first = await shop.importNotes(['a.xml'], NUMBERED, rules(2));
+		expect(first).toMatchObject({ exitCode: 3, buckets: { created: 3, refused: 1 } });
+		shop.sandbox.setFaults({ rules: [] });
+		return { ...shop, rules, first };
+	}
+
+	test.each([
+		['more units', 3, { rejected: 3, skipped: 3 }, 'item 1 = 6'],
+		['fewer, none of them the one that is missing', 1, { rejected: 2, skipped: 0 }, 'item 1 = 2'],
+	])('is refused as %s, with what exists and what does not', async (_, factor, buckets, now) => {
+		const { importNotes, rules, first } = await someMade();
+		const second = await importNotes(['a.xml'], NUMBERED, rules(factor));
+		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, ...buckets } });
+		const rows = second.report('rejected-invoices.csv').trim().split('\n').slice(1);
+		for (const row of rows) {
+			expect(row).toContain(`importação ${first.run} dividiu este item por outras regras (item 1 = 4; agora ${now})`);
+			expect(row).toContain('existem: 1-2, 4; sem confirmação: nenhuma; não existem: 3');
+			expect(row).toContain(`asset-importer resume ${first.run}`);
+			expect(row).not.toContain('não falta');
+		}
+		expect(noticesOf(second)).toEqual([]);
+	});
+
+	test('is complete after its rules were used again, and then nothing of it is missing', async () => {
+		const { importNotes, rules } = await someMade();
+		expect(await importNotes(['a.xml'], NUMBERED, rules(2))).toMatchObject({
+			exitCode: 0,
+			buckets: { created: 1, skipped: 3 },
+		});
+		const more = await importNotes(['a.xml'], NUMBERED, rules(3));
+		expect(more).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2, skipped: 4 } });
+		expect(more.report('rejected-invoices.csv')).toMatch(/não falta cadastrar nada.*nfe-divided-otherwise/);
+	});
+});
+
+describe('units that exist are left out, and their item says once', () => {
+	const landed = { ...ITEM, uCom: 'CX', uTrib: 'CX', vFrete: '20.00' };
+
+	test.each<[string, number, readonly string[], readonly unknown[]]>([
+		['nothing under the same options', 3, [], []],
+		['that a smaller factor gives fewer', 1, [], ['item 1 = 6', 'item 1 = 2', '20.00', '60.00', 'landed', 'landed']],
+		[
+			'that they cost otherwise',
+			3,
+			['--cost', 'product'],
+			['item 1 = 6', 'item 1 = 6', '20.00', '16.67', 'landed', 'product'],
+		],
+	])('%s', async (_, factor, more, told) => {
+		const { importNotes, write, writeText, posted } = await openShop();
+		write('a.xml', { nNF: '57', items: [landed] });
+		const rules = (by: number) => ['--rules', writeText(`r${by}.json`, byFactor(by))];
+		const first = await importNotes(['a.xml'], NUMBERED, rules(3));
+		const second = await importNotes(['a.xml'], NUMBERED, [...rules(factor), ...more]);
+		expect(second).toMatchObject({ exitCode: 0, buckets: { created: 0, rejected: 0, skipped: 2 * factor } });
+		const { planned } = JSON.parse(second.report('run.json'));
+		const [earlier, now, priceThen, priceNow, costThen, costNow] = told;
+		const params = { run: first.run, earlier, now, priceThen, priceNow, costThen, costNow };
+		const problem = { code: 'nfe-made-otherwise', params };
+		const notice: unknown = expect.objectContaining({ count: 1, problem });
+		expect(planned.notices).toEqual(told.length === 0 ? [] : [notice]);
+		expect(posted()).toBe(6);
+	});
+
+	test('in each share of a batch that has units of it', async () => {
+		const { importNotes, write, writeText, posted } = await openShop();
+		write('a.xml', { nNF: '57', items: [{ ...landed, qCom: '8.0000', qTrib: '8.0000', vProd: '400.00' }] });
+		const rules = ['--rules', writeText('r1.json', byFactor(1))];
+		expect(await importNotes(['a.xml'], NUMBERED, rules)).toMatchObject({ buckets: { created: 8 } });
+		for (const share of ['1/2', '2/2']) {
+			const again = await importNotes(['a.xml'], NUMBERED, [...rules, '--cost', 'product', '--shard', share]);
+			expect(again.buckets.skipped).toBeGreaterThan(0);
+			expect(noticesOf(again).filter(([code]) => code === 'nfe-made-otherwise')).toEqual([['nfe-made-otherwise', 1]]);
+		}
+		expect(posted()).toBe(8);
+	});
+});

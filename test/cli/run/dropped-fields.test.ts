@@ -1,0 +1,139 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
+import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
+import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+
+const ROWS = 40;
+
+/** Assets with two custom fields, the second of them from row `second` on. */
+function table(second = 1): string {
+	const rows = Array.from(
+		{ length: ROWS },
+		(_, row) => `P-${row + 1};em uso;azul;${row + 1 >= second ? 'térreo' : ''}`,
+	);
+	return ['Patrimônio;Status;campo: Cor;campo: Sala', ...rows, ''].join('\n');
+}
+
+async function served(content: string, options: SandboxOptions = {}) {
+	const sandbox = await serveSandbox(options);
+	onTestFinished(() => sandbox.close());
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'a.csv'), content);
+	const env = {
+		LANG: 'pt_BR.UTF-8',
+		ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox,
+		ASSET_IMPORTER_BASE_URL: sandbox.baseUrl,
+	};
+	const run = (...argv: readonly string[]) => runCli(argv, { cwd, env });
+	const summary = (): RunSummary => JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+	const created = (): string => readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8');
+	return { sandbox, cwd, run, summary, created };
+}
+
+describe('an import whose custom fields the API drops', () => {
+	test('stops with one asset made, names the fields, and says what to do', async () => {
+		const { sandbox, run, summary, created } = await served(table());
+		const { exitCode, stderr } = await run('import', 'a.csv');
+		expect(exitCode).toBe(4);
+		expect(await sandbox.assets()).toHaveLength(1);
+		expect(summary()).toMatchObject({
+			state: 'unfinished',
+			stopped: 'custom-fields-dropped',
+			buckets: { created: 1, notSent: ROWS - 1 },
+		});
+		expect(stderr).toContain('a API descartou 2 campos personalizados: Cor, Sala');
+		expect(stderr).toMatch(/asset-importer resume \S+ --accept-dropped-fields\n/);
+		expect(created()).toMatch(/^P-1;.*campo personalizado Cor \| .*campo personalizado Sala/m);
+	});
+
+	test('goes on when the fields are there, and the report still says which asset lacks them', async () => {
+		const { sandbox, run, summary, created } = await served(table());
+		await run('import', 'a.csv');
+		await sandbox.commands.load({ customFields: [{ label: 'Cor' }, { label: 'Sala' }] });
+		expect((await run('resume')).exitCode).toBe(0);
+		const assets = await sandbox.assets();
+		expect(assets.map(({ customFields }) => customFields.length)).toEqual([
+			0,
+			...Array.from({ length: ROWS - 1 }, () => 2),
+		]);
+		expect(summary()).toMatchObject({ state: 'finished', buckets: { created: ROWS } });
+		expect(created().match(/campo personalizado/g)).toHaveLength(2);
+	});
+
+	test('stops again at the next one when only one of the fields was made', async () => {
+		const { sandbox, run } = await served(table());
+		await run('import', 'a.csv');
+		await sandbox.commands.load({ customFields: [{ label: 'Cor' }] });
+		const { exitCode, stderr } = await run('resume');
+		expect([exitCode, stderr]).toEqual([4, expect.stringContaining('1 campo personalizado: Sala')]);
+		expect(await sandbox.assets()).toHaveLength(2);
+	});
+
+	test('stops at the first asset that has the field, wherever it stands, with no more than are in flight', async () => {
+		const { sandbox, run, created } = await served(table(20), { customFields: ['Cor'] });
+		const { exitCode } = await run('import', 'a.csv', '--concurrency', '4');
+		expect(exitCode).toBe(4);
+		const lacking = created().match(/campo personalizado Sala/g)?.length ?? 0;
+		expect(lacking).toBeGreaterThanOrEqual(1);
+		expect(lacking).toBeLessThanOrEqual(4);
+		expect((await sandbox.assets()).length).toBeLessThan(ROWS);
+	});
+
+	test.each<[string, readonly string[]]>([
+		['import', ['import', 'a.csv', '--accept-dropped-fields']],
+		['the configuration', ['import', 'a.csv', '--config', 'accept.json']],
+	])('goes on without them when %s says so', async (_what, argv) => {
+		const { sandbox, cwd, run, summary } = await served(table());
+		writeFileSync(path.join(cwd, 'accept.json'), '{ "acceptDroppedFields": true }');
+		expect((await run(...argv)).exitCode).toBe(0);
+		expect(await sandbox.assets()).toHaveLength(ROWS);
+		expect(summary().notices.map(({ code, count }) => [code, count])).toContainEqual(['custom-field-ignored', ROWS]);
+	});
+
+	test('what resume was told once holds for the run', async () => {
+		const { sandbox, run } = await served(table());
+		await run('import', 'a.csv');
+		sandbox.setFaults({ rules: [{ match: { enrollmentId: '^P-9$' }, action: { type: 'answer', status: 401 } }] });
+		expect((await run('resume', '--accept-dropped-fields', '--concurrency', '1')).exitCode).toBe(4);
+		sandbox.setFaults({ rules: [] });
+		expect((await run('resume')).exitCode).toBe(0);
+		expect(await sandbox.assets()).toHaveLength(ROWS);
+	});
+
+	test('a rehearsal in one command knows the fields of its plan', async () => {
+		const { run, summary } = await served(table());
+		expect((await run('import', 'a.csv', '--sandbox')).exitCode).toBe(0);
+		expect(summary().notices).toEqual([]);
+	});
+});
+
+describe('line updates whose custom fields the API drops', () => {
+	const LINES = [1, 2, 3].map((number) => ({ phoneNumber: `+551190000200${number}` }));
+	const SHEET = ['Telefone;campo: Sala', ...LINES.map(({ phoneNumber }) => `${phoneNumber};térreo`), ''].join('\n');
+	const rooms = async ({ run }: Awaited<ReturnType<typeof served>>): Promise<readonly unknown[]> =>
+		JSON.parse((await run('lines', '--json')).stdout).map(
+			({ customFields }: { readonly customFields: readonly unknown[] }) => customFields.length,
+		);
+
+	test('stop, and are all sent when the fields are there: an update may be repeated', async () => {
+		const api = await served(SHEET);
+		await api.sandbox.commands.load({ lines: LINES });
+		const stopped = await api.run('lines', 'update', 'a.csv', '--concurrency', '1');
+		expect([stopped.exitCode, stopped.stderr]).toEqual([4, expect.stringContaining('campo personalizado: Sala')]);
+		expect(stopped.stderr).toMatch(/lines update --resume \S+ --accept-dropped-fields/);
+		await api.sandbox.commands.load({ customFields: [{ label: 'Sala' }] });
+		expect((await api.run('lines', 'update', '--resume')).exitCode).toBe(0);
+		expect(await rooms(api)).toEqual([1, 1, 1]);
+	});
+
+	test('go on without them when a person says so', async () => {
+		const api = await served(SHEET);
+		await api.sandbox.commands.load({ lines: LINES });
+		await api.run('lines', 'update', 'a.csv');
+		expect((await api.run('lines', 'update', '--resume', '--accept-dropped-fields')).exitCode).toBe(0);
+		expect(await rooms(api)).toEqual([0, 0, 0]);
+	});
+});

@@ -1,0 +1,279 @@
+/** What earlier runs created or hold is known before anything is confirmed, and every command that is printed runs. */
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { lockRuns } from '../../../src/runs/record/lock.ts';
+import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { serveApi, type ServedApi } from '../serve-api.ts';
+
+interface World {
+	readonly api: ServedApi;
+	readonly cwd: string;
+	readonly run: (...argv: readonly string[]) => Promise<CliResult>;
+	readonly write: (name: string, ids: readonly string[]) => void;
+	readonly ids: () => Promise<readonly string[]>;
+}
+
+async function world(over: { readonly production?: true; readonly uniqueIds?: true } = {}): Promise<World> {
+	const api = await serveApi({ uniqueEnrollmentIds: over.uniqueIds === true });
+	const cwd = throwAwayFolder();
+	const { production } = api.sandbox.keys;
+	const env = over.production === true ? { ...api.env, ASSET_IMPORTER_API_KEY: production } : api.env;
+	return {
+		api,
+		cwd,
+		run: (...argv) => runCli(argv, { cwd, env, now: tick() }),
+		write(name, ids) {
+			const rows = ids.map((id, index) => `${id};em uso;${index + 1},00`);
+			writeFileSync(path.join(cwd, name), ['Patrimônio;Status;Valor', ...rows, ''].join('\n'));
+		},
+		ids: async () =>
+			(await api.sandbox.assets()).map(({ enrollmentId }) => enrollmentId).filter((id) => /^(?:PAT-)?\d+$/.test(id)),
+	};
+}
+
+/** Run folders of one test are told apart, and sorted, by the second in their names. */
+let second = 0;
+function tick(): () => Date {
+	const now = new Date(Date.UTC(2026, 0, 31, 13, 0, second++));
+	return () => now;
+}
+
+/** The commands below a text, as the words that a shell makes of them. */
+function commandsOf(text: string): readonly (readonly string[])[] {
+	return text
+		.split('\n')
+		.filter((line) => /^ {2}asset-importer |: asset-importer /.test(line))
+		.map((line) => line.slice(line.indexOf('asset-importer ') + 'asset-importer '.length))
+		.map((line) =>
+			[...line.matchAll(/"(?<quoted>[^"]*)"|(?<bare>\S+)/g)].map(
+				({ groups }) => groups?.['quoted'] ?? groups?.['bare'] ?? '',
+			),
+		);
+}
+
+const lose = (api: ServedApi, enrollmentId: string): void =>
+	api.sandbox.setFaults({ rules: [{ match: { enrollmentId }, action: { type: 'reset', when: 'after-creating' } }] });
+
+describe('the plan', () => {
+	test('counts and values only what will be sent; production asks to confirm that number', async () => {
+		const { run, write } = await world({ production: true });
+		write('a.csv', ['PAT-1', 'PAT-2']);
+		expect((await run('import', 'a.csv', '--yes')).exitCode).toBe(0);
+		write('b.csv', ['PAT-1', 'PAT-2', 'PAT-3']);
+		const asked = await run('import', 'b.csv');
+		expect(asked.exitCode).toBe(2);
+		expect(asked.stderr).toContain('Plano: 1 ativo a criar, R$ 3,00\n');
+		expect(asked.stderr).toContain('Comparado com 1 importação anterior');
+		expect(asked.stderr).toMatch(/já criados antes +2\n/);
+		const resumed = await run('resume');
+		expect(resumed.exitCode).toBe(2);
+		expect(resumed.stderr).toContain('Continuação: 1 ativo a criar, R$ 3,00\n');
+	});
+
+	test('asks nothing in production when nothing would be sent', async () => {
+		const { run, write, api } = await world({ production: true });
+		write('a.csv', ['PAT-1', 'PAT-2']);
+		await run('import', 'a.csv', '--yes');
+		const sent = api.requests().length;
+		const again = await run('import', 'a.csv');
+		expect(again.exitCode).toBe(0);
+		expect(again.stderr).toContain('Plano: nada a enviar');
+		expect(api.requests()).toHaveLength(sent);
+		expect(readFileSync(path.join(lastRun(process.cwd()), 'skipped.csv'), 'utf8')).toMatch(/PAT-1;.*\r\nPAT-2;/);
+	});
+
+	test('is compared by a dry run too, which writes nothing into earlier runs', async () => {
+		const { run, write, cwd } = await world();
+		write('a.csv', ['PAT-1', 'PAT-2']);
+		await run('import', 'a.csv');
+		const namesIn = (): readonly string[] =>
+			readdirSync(path.join(cwd, 'runs'), { recursive: true })
+				.map(String)
+				.filter((name) => !name.includes('-b'))
+				.toSorted();
+		const before = namesIn();
+		write('b.csv', ['PAT-1', 'PAT-3']);
+		const { exitCode, stderr } = await run('validate', 'b.csv');
+		expect(exitCode).toBe(0);
+		expect(stderr).toMatch(/prontos para importar +1 +R\$ 2,00\n/);
+		expect(stderr).toContain('Comparado com 1 importação anterior');
+		expect(namesIn()).toEqual(before);
+	});
+
+	test('of a dry run without an API says that it was compared with nothing', async () => {
+		const { cwd, write } = await world();
+		write('a.csv', ['PAT-1']);
+		const { stderr } = await runCli(['validate', 'a.csv'], { cwd });
+		expect(stderr).toContain('Não comparado com importações anteriores');
+	});
+});
+
+describe('a row that says otherwise than the asset of an earlier run', () => {
+	test('is refused when it is other equipment, and left out with the difference when it is the same', async () => {
+		const { run, cwd, ids } = await world();
+		const write = (name: string, ...rows: readonly string[]): void =>
+			writeFileSync(path.join(cwd, name), ['Patrimônio;Status;Modelo;Nº de série;Local', ...rows, ''].join('\n'));
+		write('a.csv', 'PAT-1;em uso;Latitude 5420;SN-1;Sala 1', 'PAT-2;em uso;Latitude 5420;SN-2;Sala 1');
+		expect((await run('import', 'a.csv')).exitCode).toBe(0);
+		write(
+			'b.csv',
+			'PAT-1;em uso;LATITUDE-5420;SN-1;Sala 9',
+			'PAT-2;em uso;Monitor 24;SN-77;Sala 1',
+			'PAT-3;em uso;T14;SN-2;',
+		);
+		const later = await run('import', 'b.csv');
+		expect(later.exitCode).toBe(3);
+		const report = (name: string): string => readFileSync(path.join(lastRun(cwd), name), 'utf8');
+		expect(report('skipped.csv')).toMatch(
+			/PAT-1;.*Modelo era “Latitude 5420”, agora “LATITUDE-5420” \(\+1\).*already-created-differs/,
+		);
+		expect(report('rejected.csv')).toMatch(/PAT-2;.*Nº de série “SN-2”, aqui “SN-77”/);
+		expect(report('rejected.csv')).toMatch(/PAT-3;.*“SN-2” já é do ativo PAT-2/);
+		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2']);
+	});
+});
+
+describe('--again', () => {
+	test('creates once more what it names, and tells what it names in vain', async () => {
+		const { run, write, ids } = await world();
+		write('a.csv', ['PAT-1', 'PAT-2']);
+		await run('import', 'a.csv');
+		const { exitCode, stderr } = await run('import', 'a.csv', '--again', 'PAT-2', '--again', 'PAT-22');
+		expect(exitCode).toBe(0);
+		expect(stderr).toContain('nenhuma linha a enviar tem o nº de patrimônio “PAT-22”');
+		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2', 'PAT-2']);
+	});
+});
+
+describe('rows that an earlier run left unconfirmed', () => {
+	test('are held with exit code 3, and the printed commands settle them', async () => {
+		const { run, write, api, ids } = await world();
+		write('a.csv', ['PAT-1', 'PAT-2']);
+		lose(api, '^PAT-1$');
+		expect((await run('import', 'a.csv')).exitCode).toBe(3);
+		api.sandbox.setFaults({ rules: [] });
+		const held = await run('import', 'a.csv');
+		expect(held.exitCode).toBe(3);
+		expect(held.stderr).toMatch(/retidos, sem confirmação antes +1\n/);
+		const [found] = commandsOf(held.stderr);
+		expect(found).toEqual(['runs', 'resolve', expect.stringMatching(/^runs\/.*-a$/), '#1', '--created']);
+		expect((await run(...(found ?? []))).exitCode).toBe(0);
+		expect((await run('import', 'a.csv')).exitCode).toBe(0);
+		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2']);
+	});
+});
+
+describe('every command that is printed', () => {
+	test('runs as it is: from an unconfirmed row to the run that sends it', async () => {
+		const { run, write, api, ids } = await world();
+		write('a.csv', ['7', 'PAT-2', 'PAT-3']);
+		api.sandbox.setFaults({
+			rules: [{ match: { enrollmentId: '^7$' }, action: { type: 'reset', when: 'after-reading' } }],
+		});
+		const folder = path.join(throwAwayFolder(), 'com espaço');
+		const first = await run('import', 'a.csv', '--runs-dir', folder, '--lang', 'en');
+		expect(first.exitCode).toBe(3);
+		api.sandbox.setFaults({ rules: [] });
+		const [found, notFound] = commandsOf(first.stderr);
+		expect(found?.slice(3)).toEqual(['#1', '--created', '--lang', 'en']);
+		const settled = await run(...(notFound ?? []));
+		expect(settled.exitCode).toBe(0);
+		const [resume] = commandsOf(settled.stderr);
+		expect(resume).toEqual(expect.arrayContaining(['resume', '--runs-dir', folder]));
+		const listed = await run('runs', '--runs-dir', folder, '--lang', 'en');
+		expect(commandsOf(listed.stdout)).toEqual([resume]);
+		expect((await run(...(resume ?? []))).exitCode).toBe(0);
+		expect((await ids()).toSorted()).toEqual(['7', 'PAT-2', 'PAT-3']);
+		expect(commandsOf((await run('runs', '--runs-dir', folder)).stdout)).toEqual([]);
+	});
+
+	test('runs as it is: settling by the refusal of a repeat, where a probe has shown it', async () => {
+		const { run, write, api, ids } = await world({ uniqueIds: true });
+		await run('probe');
+		write('a.csv', ['PAT-1']);
+		lose(api, '^PAT-1$');
+		const { stderr } = await run('import', 'a.csv');
+		expect(stderr).toMatch(/O que se sabe da API \(probe de .*\): nº de patrimônio repetido é recusado/);
+		api.sandbox.setFaults({ rules: [] });
+		const settling = commandsOf(stderr).find((words) => words.includes('--settle-unconfirmed'));
+		expect((await run(...(settling ?? []))).exitCode).toBe(0);
+		expect(await ids()).toEqual(['PAT-1']);
+	});
+});
+
+describe('a row', () => {
+	test.each(['1', '#9', 'PAT-99'])('named %s that is not there is answered with those that are', async (name) => {
+		const { run, write } = await world();
+		write('a.csv', ['PAT-1']);
+		await run('import', 'a.csv');
+		const dir = path.basename(lastRun(process.cwd()));
+		const { exitCode, stderr } = await run('runs', 'show', dir, name);
+		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('#1 (PAT-1, a.csv:2)')]);
+	});
+
+	test.each(['2', '#1', 'PAT-1'])('is shown by the name %s', async (name) => {
+		const { run, write } = await world();
+		write('a.csv', ['PAT-1', 'PAT-2']);
+		await run('import', 'a.csv');
+		const shown = await run('runs', 'show', path.basename(lastRun(process.cwd())), name, '--json');
+		expect(JSON.parse(shown.stdout)).toMatchObject([{ n: 1, state: 'created' }]);
+	});
+});
+
+test('runs of phone lines are listed with their kind, and how to go on with them', async () => {
+	const { run, api, cwd } = await world();
+	const refuse = { type: 'answer', status: 403, when: 'before-creating' } as const;
+	api.sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action: refuse }] });
+	writeFileSync(path.join(cwd, 'linhas.csv'), 'Telefone;Nome\n11900002001;Portaria\n');
+	expect((await run('lines', 'update', 'linhas.csv')).exitCode).toBe(4);
+	api.sandbox.setFaults({ rules: [] });
+	const { stdout } = await run('runs');
+	expect(stdout).toContain('linhas telefônicas · sandbox · 1 não enviada');
+	const [resume] = commandsOf(stdout);
+	expect(resume?.slice(0, 3)).toEqual(['lines', 'update', '--resume']);
+	expect((await run(...(resume ?? []))).exitCode).toBe(0);
+	expect((await run('runs')).stdout).toMatch(/linhas telefônicas · sandbox · 1 alterada\n$/);
+});
+
+test('a run that nobody confirmed, or that waits for another one, says how to send it later', async () => {
+	const { run, write, cwd } = await world({ production: true });
+	write('a.csv', ['PAT-1']);
+	const asked = await run('import', 'a.csv');
+	expect(asked.exitCode).toBe(2);
+	const [resume] = commandsOf(asked.stderr);
+	expect(resume?.[0]).toBe('resume');
+	expect((await run(...(resume ?? []), '--yes')).exitCode).toBe(0);
+	expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('PAT-1;');
+});
+
+test('a copy of a half-sent run is told on resume that its original must not go on too; the original is not', async () => {
+	const { run, write, api, cwd } = await world();
+	write('a.csv', ['PAT-1', 'PAT-2', 'PAT-3']);
+	api.sandbox.setFaults({
+		rules: [{ match: { enrollmentId: 'PAT-2', first: 1 }, action: { type: 'answer', status: 401 } }],
+	});
+	expect((await run('import', 'a.csv', '--concurrency', '1')).exitCode).toBe(4);
+	cpSync(path.join(cwd, 'runs'), path.join(cwd, 'copia'), { recursive: true });
+	api.sandbox.setFaults({ rules: [{ match: { first: 1 }, action: { type: 'answer', status: 401 } }] });
+	const copy = await run('resume', '--runs-dir', 'copia');
+	expect(copy.stderr).toContain('se esta é uma cópia e a original também continuar');
+	const original = await run('resume');
+	expect(original.exitCode).toBe(0);
+	expect(original.stderr).not.toContain('cópia');
+});
+
+test('while another run is being sent, an import waits its turn and a dry run says that its figures may change', async () => {
+	const { run, write, api, cwd } = await world();
+	write('a.csv', ['PAT-1']);
+	const environment = { baseUrl: api.sandbox.baseUrl, kind: 'sandbox' } as const;
+	const lock = await lockRuns(path.join(cwd, 'runs'), environment, new Date());
+	onTestFinished(lock.release);
+	const refused = await run('import', 'a.csv');
+	expect(refused.exitCode).toBe(2);
+	expect(refused.stderr).toContain('outra importação está usando esta pasta');
+	expect(readdirSync(path.join(cwd, 'runs')).filter((name) => !name.startsWith('.'))).toEqual([]);
+	const checked = await run('validate', 'a.csv');
+	expect(checked.exitCode).toBe(0);
+	expect(checked.stderr).toContain('outra importação desta pasta está enviando agora');
+});

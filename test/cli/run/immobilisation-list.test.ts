@@ -1,0 +1,156 @@
+/** `--immobilisation-list`: the invoice items that became assets, whichever way they were imported. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { expect, test } from 'vitest';
+import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/nfe/custom-fields.ts';
+import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { serveApi } from '../serve-api.ts';
+
+const KEY = syntheticKey({ nNF: '57' });
+const HEADER = 'chave da NF-e;item;quantidade;unidade';
+const RULES = {
+	units: { CX: 3 },
+	joins: [{ parts: [{ match: { cProd: 'GAB' } }, { match: { cProd: 'MON' }, perAsset: 2 }] }],
+};
+const GIVEN = [
+	'--default-status',
+	'available',
+	'--enrollment-id',
+	'NF{number}-{item}-{unit}',
+	'--rules',
+	'regras.json',
+];
+
+/** Three units in 1 CX, five units, and two computers of one case and two monitors each. */
+function folderWithNote(): string {
+	const cwd = throwAwayFolder();
+	const items = [
+		{ cProd: 'TEC', uCom: 'CX', qCom: '1.0000' },
+		{ cProd: 'CAD', qCom: '5.0000' },
+		{ cProd: 'MON', qCom: '4.0000' },
+		{ cProd: 'GAB', uCom: 'PC', qCom: '2.0000' },
+		{ cProd: 'BRI', CFOP: '5910' },
+	];
+	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ nNF: '57', items }));
+	writeFileSync(path.join(cwd, 'regras.json'), JSON.stringify(RULES));
+	return cwd;
+}
+
+async function serve(options: SandboxOptions = {}) {
+	const api = await serveApi(options);
+	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
+	await api.sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+	return api;
+}
+
+/** Its lines, without the byte order mark. */
+const readList = (cwd: string, name: string): readonly string[] =>
+	readFileSync(path.join(cwd, name), 'utf8')
+		.replace(/^\uFEFF/, '')
+		.trimEnd()
+		.split('\r\n');
+const line = (item: number, quantity: string, unit: string): string => `${KEY};${item};${quantity};${unit}`;
+const ALL = [HEADER, line(1, '1', 'CX'), line(2, '5', 'UN'), line(3, '4', 'UN'), line(4, '2', 'PC')];
+
+test('has each item with what of it was created, the parts of joined assets too', async () => {
+	const cwd = folderWithNote();
+	const { env } = await serve();
+	const list = ['--immobilisation-list', 'imob.csv'];
+	const imported = await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...list], { cwd, env });
+	expect(imported.stderr).toContain('Lista de imobilização: imob.csv (itens: 4 · notas: 1)');
+	expect(readList(cwd, 'imob.csv')).toEqual(ALL);
+});
+
+test('counts only units that were created, and is complete when the rest was', async () => {
+	const cwd = folderWithNote();
+	// Two of the three of item 1, three of the five of item 2, one of the two computers.
+	const refuse = { type: 'answer', status: 422, code: 'invalid' } as const;
+	const refused = ['^NF57-1-3$', '^NF57-2-2$', '^NF57-2-4$', '^NF57-4-1$'];
+	const rules = refused.map((enrollmentId) => ({ match: { enrollmentId, first: 1 }, action: refuse }));
+	const { env } = await serve({ faults: { rules } });
+	const list = ['--immobilisation-list', 'imob.csv'];
+	const imported = await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...list], { cwd, env });
+	expect(imported.exitCode).toBe(3);
+	expect(readList(cwd, 'imob.csv')).toEqual([
+		HEADER,
+		line(1, '0,6667', 'CX'),
+		line(2, '3', 'UN'),
+		line(3, '2', 'UN'),
+		line(4, '1', 'PC'),
+	]);
+	const rest = ['--immobilisation-list', 'resto.csv'];
+	await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...rest], { cwd, env });
+	expect(readList(cwd, 'resto.csv')).toEqual([
+		HEADER,
+		line(1, '0,3333', 'CX'),
+		line(2, '2', 'UN'),
+		line(3, '2', 'UN'),
+		line(4, '1', 'PC'),
+	]);
+});
+
+test('leaves out what nobody knows to be created, until a person says that it was', async () => {
+	const cwd = folderWithNote();
+	const lost = { match: { enrollmentId: '^NF57-2-5$' }, action: { type: 'reset', when: 'after-creating' } } as const;
+	const { env } = await serve({ faults: { rules: [lost] } });
+	await runCli(['import', 'nota.xml', '--yes', ...GIVEN, '--immobilisation-list', 'imob.csv'], { cwd, env });
+	expect(readList(cwd, 'imob.csv')).toContain(line(2, '4', 'UN'));
+	const run = lastRun(cwd);
+	await runCli(['runs', 'resolve', run, 'NF57-2-5', '--created'], { cwd, env });
+	const again = await runCli(['report', run, '--immobilisation-list', 'imob.csv', '--lang', 'en'], { cwd, env });
+	expect(again.stderr).toContain('items: 4');
+	expect(readList(cwd, 'imob.csv')).toEqual(['NF-e access key;item;quantity;unit', ...ALL.slice(1)]);
+	await runCli(['resume', run, '--immobilisation-list', 'imob.csv'], { cwd, env });
+	expect(readList(cwd, 'imob.csv')).toEqual(ALL);
+});
+
+test('is the same for a workbook of drafts, and after its rejected rows were corrected', async () => {
+	const cwd = folderWithNote();
+	const { env } = await serve();
+	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx', ...GIVEN], { cwd, env });
+	const file = path.join(cwd, 'd.xlsx');
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(file);
+	const sheet = workbook.getWorksheet('Ativos');
+	const status = sheet?.getCell(2, 2);
+	if (status === undefined) throw new Error('no sheet');
+	status.value = 'na gaveta';
+	await workbook.xlsx.writeFile(file);
+	await runCli(['import', 'd.xlsx', '--yes', '--immobilisation-list', 'imob.csv'], { cwd, env });
+	expect(readList(cwd, 'imob.csv')).toEqual([HEADER, line(1, '0,6667', 'CX'), ...ALL.slice(2)]);
+
+	const rejected = path.join(lastRun(cwd), 'rejected.csv');
+	const corrected = readFileSync(rejected, 'utf8').replace('na gaveta', 'disponível');
+	writeFileSync(path.join(cwd, 'corrigido.csv'), corrected);
+	await runCli(['import', 'corrigido.csv', '--yes', '--immobilisation-list', 'resto.csv'], { cwd, env });
+	expect(readList(cwd, 'resto.csv')).toEqual([HEADER, line(1, '0,3333', 'CX')]);
+});
+
+test('is never written over anything but an earlier list, and an import looks before it sends', async () => {
+	const cwd = folderWithNote();
+	const { env, requests } = await serve();
+	writeFileSync(path.join(cwd, 'imob.csv'), 'trabalho');
+	const list = ['--immobilisation-list', 'imob.csv'];
+	const refused = await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...list], { cwd, env });
+	expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('imob.csv já existe')]);
+	expect([requests(), existsSync(path.join(cwd, 'runs'))]).toEqual([[], false]);
+	const nowhere = await runCli(['import', 'nota.xml', '--immobilisation-list', 'nada/imob.csv'], { cwd, env });
+	expect([nowhere.exitCode, nowhere.stderr]).toEqual([2, expect.stringContaining('nada/imob.csv')]);
+	await runCli(['import', 'nota.xml', '--yes', ...GIVEN], { cwd, env });
+	const report = await runCli(['report', lastRun(cwd), ...list], { cwd, env });
+	expect([report.exitCode, readFileSync(path.join(cwd, 'imob.csv'), 'utf8')]).toEqual([2, 'trabalho']);
+});
+
+test('leaves out what is rented or lent: it stays the supplier’s', async () => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ nNF: '57', items: [{}, { CFOP: '5908' }] }));
+	writeFileSync(path.join(cwd, 'regras.json'), '{}');
+	const { env } = await serve();
+	const flags = ['--allow', 'rental', '--immobilisation-list', 'imob.csv', '--json'];
+	const imported = await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...flags], { cwd, env });
+	expect(JSON.parse(imported.stdout).buckets.created).toBe(2);
+	expect(readList(cwd, 'imob.csv')).toEqual([HEADER, line(1, '1', 'UN')]);
+});

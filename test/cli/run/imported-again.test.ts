@@ -1,0 +1,76 @@
+/** A note that comes again: what the report says of its value, and what a person is told of other rules. */
+import { describe, expect, test } from 'vitest';
+import { invoiceTotals } from '../../reports/invoice-totals.ts';
+import { ITEM, openShop } from './invoice-shop.ts';
+
+const NUMBERED = 'NF{number}-{item}-{unit}';
+const BOX = { ...ITEM, qCom: '2.0000', uCom: 'CX', uTrib: 'CX' };
+const byFactor = (factor: number): string => JSON.stringify({ units: { CX: factor } });
+
+describe('the value of a note in the report', () => {
+	test('is in assets already when the same note comes again', async () => {
+		const { importNotes, write } = await openShop();
+		write('a.xml', { nNF: '57' });
+		const first = await importNotes(['a.xml'], NUMBERED);
+		expect(invoiceTotals(first.report('report.html'))).toEqual({
+			'Total da nota': 'R$ 100,00',
+			'Em ativos': 'R$ 100,00',
+			Recusado: 'R$ 0,00',
+			'De fora': 'R$ 0,00',
+			'Não alocado': 'R$ 0,00',
+			Diferença: 'R$ 0,00',
+			Criados: '',
+		});
+		const second = await importNotes(['a.xml'], NUMBERED);
+		expect(second).toMatchObject({ exitCode: 0, buckets: { skipped: 2 } });
+		expect(invoiceTotals(second.report('report.html'))).toEqual({
+			'Total da nota': 'R$ 100,00',
+			'Em ativos': 'R$ 0,00',
+			'Já em ativos': 'R$ 100,00',
+			Recusado: 'R$ 0,00',
+			'De fora': 'R$ 0,00',
+			'Não alocado': 'R$ 0,00',
+			Diferença: 'R$ 0,00',
+			Criados: '',
+		});
+	});
+
+	test('is in assets already, none of it refused, under a factor that would give more units', async () => {
+		const { importNotes, write, writeText } = await openShop();
+		write('a.xml', { nNF: '57', items: [BOX] });
+		await importNotes(['a.xml'], NUMBERED, ['--rules', writeText('two.json', byFactor(2))]);
+		const second = await importNotes(['a.xml'], NUMBERED, ['--rules', writeText('three.json', byFactor(3))]);
+		expect(second).toMatchObject({ exitCode: 3, buckets: { rejected: 2, skipped: 4 } });
+		const totals = invoiceTotals(second.report('report.html'));
+		expect(totals).toMatchObject({ 'Já em ativos': 'R$ 100,00', Recusado: 'R$ 0,00', 'De fora': 'R$ 0,00' });
+		expect(second.report('report.html')).toContain('importações anteriores já puseram em ativos');
+	});
+
+	test('is in assets already for an item that was joined to another and now is not', async () => {
+		const { importNotes, write, writeText } = await openShop();
+		const [desk, chair] = ['MESA', 'CADEIRA'];
+		write('a.xml', { nNF: '57', items: [desk, chair].map((xProd) => ({ ...ITEM, xProd })) });
+		const join = { name: 'conjunto', parts: [desk, chair].map((text) => ({ match: { text }, perAsset: 1 })) };
+		const rules = ['--rules', writeText('joins.json', JSON.stringify({ joins: [join] }))];
+		await importNotes(['a.xml'], NUMBERED, rules);
+		const apart = await importNotes(['a.xml'], NUMBERED);
+		expect(apart).toMatchObject({ buckets: { created: 0, rejected: 2, skipped: 2 } });
+		expect(invoiceTotals(apart.report('report.html'))).toMatchObject({
+			'Total da nota': 'R$ 200,00',
+			'Já em ativos': 'R$ 200,00',
+			Recusado: 'R$ 0,00',
+		});
+	});
+
+	test('is refused where the number of a unit is that of another asset', async () => {
+		const { importNotes, write } = await openShop();
+		write('a.xml', { nNF: '57' });
+		write('b.xml', { nNF: '58' });
+		await importNotes(['a.xml'], 'P-{seq:06}');
+		const second = await importNotes(['b.xml'], 'P-{seq:06}');
+		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2 } });
+		const totals = invoiceTotals(second.report('report.html'));
+		expect(totals).toMatchObject({ Recusado: 'R$ 100,00' });
+		expect(totals).not.toHaveProperty('Já em ativos');
+	});
+});

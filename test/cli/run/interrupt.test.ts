@@ -1,0 +1,108 @@
+/** The built program and Ctrl-C, once and twice, against an API that keeps it waiting. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { lastRun, throwAwayFolder } from '../run-cli.ts';
+
+const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
+const ROWS = 40;
+const CONCURRENCY = 4;
+/** Not the first row: until it is answered it goes alone. */
+const SLOW = '^PAT-([2-9]|[1-4][0-9])$';
+
+interface Sending {
+	readonly child: ChildProcess;
+	readonly cwd: string;
+	readonly sandbox: Sandbox;
+	readonly stderr: () => string;
+	readonly resume: () => Promise<number | null>;
+}
+
+/** An import with as many requests in flight as it may have; each takes `latencyMs`. */
+async function sending(latencyMs: number): Promise<Sending> {
+	const sandbox = await serveSandbox();
+	onTestFinished(() => sandbox.close());
+	sandbox.setFaults({ rules: [{ match: { enrollmentId: SLOW }, action: { type: 'latency', ms: latencyMs } }] });
+	const cwd = throwAwayFolder();
+	const rows = Array.from({ length: ROWS }, (_, index) => `PAT-${index + 1};em uso`);
+	writeFileSync(path.join(cwd, 'ativos.csv'), ['Patrimônio;Status', ...rows, ''].join('\n'));
+	const noted = { ASSET_IMPORTER_STATE_DIR: 'state', ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox };
+	const env = { ...process.env, ...noted, LANG: 'pt_BR.UTF-8' };
+	const start = (...argv: readonly string[]): ChildProcess => {
+		const child = spawn(process.execPath, [BIN, ...argv], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+		onTestFinished(() => void child.kill('SIGKILL'));
+		return child;
+	};
+	const child = start('import', 'ativos.csv', '--base-url', sandbox.baseUrl, '--concurrency', String(CONCURRENCY));
+	let stderr = '';
+	child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+	await until(() => inFlight(cwd) >= CONCURRENCY);
+	// They leave right after they were written down; nothing that a test can see says when.
+	await delay(100);
+	const resume = async (): Promise<number | null> => {
+		sandbox.setFaults({ rules: [] });
+		const resumed = start('resume', '--yes');
+		await once(resumed, 'exit');
+		return resumed.exitCode;
+	};
+	return { child, cwd, sandbox, stderr: () => stderr, resume };
+}
+
+/** A request is in the log of the sandbox when it was answered; in the journal, before it left. */
+function inFlight(cwd: string): number {
+	const runs = path.join(cwd, 'runs');
+	const [run] = existsSync(runs) ? readdirSync(runs).filter((name) => !name.startsWith('.')) : [];
+	const journal = path.join(runs, run ?? '', 'journal.jsonl');
+	if (!existsSync(journal)) return 0;
+	const text = readFileSync(journal, 'latin1');
+	return text.split('"type":"attempt"').length - text.split('"type":"created"').length;
+}
+
+const until = async (met: () => boolean): Promise<void> => {
+	while (!met()) await delay(5);
+};
+const idsIn = (file: string): readonly string[] => readFileSync(file, 'utf8').match(/PAT-\d+/g) ?? [];
+
+test.each<[string, readonly NodeJS.Signals[]]>([
+	['once', ['SIGINT']],
+	['by a terminal that closes, and its shell too', ['SIGHUP', 'SIGHUP']],
+])(
+	'%s: nothing new starts, what is in flight ends, nothing is unconfirmed, and resume does the rest',
+	async (_, signals) => {
+		const { child, cwd, sandbox, stderr, resume } = await sending(300);
+		const ended = once(child, 'exit');
+		for (const signal of signals) {
+			child.kill(signal);
+			await until(() => stderr().includes('Ctrl-C de novo'));
+		}
+		await ended;
+		expect(child.exitCode).toBe(130);
+		expect(stderr()).toContain('Ctrl-C de novo');
+		const created = (await sandbox.assets()).length;
+		expect(created).toBeLessThan(ROWS);
+		expect(idsIn(path.join(lastRun(cwd), 'created.csv'))).toHaveLength(created);
+		expect(idsIn(path.join(lastRun(cwd), 'unconfirmed.csv'))).toEqual([]);
+		expect(await resume()).toBe(0);
+		expect(new Set((await sandbox.assets()).map(({ enrollmentId }) => enrollmentId)).size).toBe(ROWS);
+		expect(await sandbox.assets()).toHaveLength(ROWS);
+	},
+);
+
+test('twice: what is in flight is given up and unconfirmed, and resume sends the others once', async () => {
+	const { child, cwd, sandbox, stderr, resume } = await sending(60_000);
+	const ended = once(child, 'exit');
+	child.kill('SIGINT');
+	await until(() => stderr().includes('Ctrl-C de novo'));
+	child.kill('SIGINT');
+	await ended;
+	expect(child.exitCode).toBe(130);
+	const unconfirmed = idsIn(path.join(lastRun(cwd), 'unconfirmed.csv'));
+	expect(new Set(unconfirmed).size).toBe(CONCURRENCY);
+	expect(await resume()).toBe(3);
+	const posted = sandbox.requests().filter(({ method }) => method === 'POST');
+	expect(posted).toHaveLength(ROWS);
+});

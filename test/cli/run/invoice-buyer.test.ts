@@ -1,0 +1,50 @@
+/** Who was taken for the buyer of a folder of invoices: named wherever a person decides on what becomes of them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { expect, test } from 'vitest';
+import { COMPANY, SUPPLIER } from '../../../scripts/nfe/synthetic-note.mjs';
+import { openShop } from './invoice-shop.ts';
+import { lastRun, runCli } from '../run-cli.ts';
+
+const BUYER = `${COMPANY.CNPJ.slice(0, 8)} ${COMPANY.xNome}`;
+const ISSUER = `${SUPPLIER.CNPJ.slice(0, 8)} ${SUPPLIER.xNome} (2)`;
+const GIVEN = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+
+async function folderOfSales() {
+	const shop = await openShop();
+	shop.write('a.xml', { nNF: '1' });
+	shop.write('b.xml', { nNF: '2' });
+	const run = async (...argv: readonly string[]) => {
+		const { stdout, stderr } = await runCli(argv, { cwd: shop.cwd, env: shop.env });
+		return `${stdout}${stderr}`.replaceAll(/\s+/g, ' ');
+	};
+	return { ...shop, run };
+}
+
+test.each([
+	['validate', ['validate', '.', ...GIVEN]],
+	['the plan of an import', ['import', '.', '--yes', ...GIVEN]],
+	['inspect', ['inspect', '.']],
+	['inspect --json', ['inspect', '.', '--json']],
+])('%s names it, unless --company did', async (_, argv) => {
+	const { run } = await folderOfSales();
+	const told = await run(...argv);
+	expect(told).toContain(BUYER);
+	const named = await run(...argv, '--company', COMPANY.CNPJ);
+	expect(named).not.toContain(BUYER);
+});
+
+test('the report names it and who issued the invoices, as the drafts workbook does', async () => {
+	const { run, cwd } = await folderOfSales();
+	await run('import', '.', '--yes', ...GIVEN);
+	const report = readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8');
+	expect(report).toContain(BUYER);
+	expect(report).toContain(ISSUER);
+	await run('draft', 'a.xml', 'b.xml', '-o', 'd.xlsx');
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(path.join(cwd, 'd.xlsx'));
+	const texts: string[] = [];
+	workbook.eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => texts.push(cell.text))));
+	expect(texts.join('\n')).toContain(BUYER);
+});

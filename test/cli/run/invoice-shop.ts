@@ -1,0 +1,42 @@
+/** Invoices that are imported into a sandbox, one run after the other, as a company does. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { COMPANY, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/nfe/custom-fields.ts';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { serveApi } from '../serve-api.ts';
+
+/** Two units of R$ 50,00. */
+export const ITEM = { qCom: '2.0000', vProd: '100.00', qTrib: '2.0000' };
+
+/** A folder, a sandbox that has the custom fields of invoices, and imports of notes from the one into the other. */
+export async function openShop() {
+	const cwd = throwAwayFolder();
+	const { sandbox, env } = await serveApi();
+	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
+	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+	let second = 0;
+	const buyer = COMPANY.CNPJ;
+	const importNotes = async (files: readonly string[], template: string, more: readonly string[] = []) => {
+		// Run folders of one test are told apart, and sorted, by the second in their names.
+		const now = new Date(Date.UTC(2026, 3, 30, 13, 0, second++));
+		const flags = ['--yes', '--json', '--default-status', 'available', '--enrollment-id', template, '--company', buyer];
+		const { exitCode, stdout, stderr } = await runCli(['import', ...files, ...flags, ...more], {
+			cwd,
+			env,
+			now: () => now,
+		});
+		if (stdout === '') throw new Error(stderr);
+		const { buckets, run } = JSON.parse(stdout);
+		const report = (name: string): string => readFileSync(path.join(cwd, 'runs', run, name), 'utf8');
+		return { exitCode, buckets, run: String(run), stderr, report };
+	};
+	const write = (name: string, note: Parameters<typeof syntheticNote>[0]): void =>
+		writeFileSync(path.join(cwd, name), syntheticNote({ items: [ITEM], ...note }));
+	const writeText = (name: string, text: string): string => {
+		writeFileSync(path.join(cwd, name), text);
+		return name;
+	};
+	const posted = (): number => sandbox.requests().filter(({ method }) => method === 'POST').length;
+	return { importNotes, write, writeText, posted, cwd, env, sandbox };
+}

@@ -1,0 +1,172 @@
+/** A workbook of drafts in which somebody changed prices or deleted rows: told once, wherever its rows come in. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { expect, test } from 'vitest';
+import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/nfe/custom-fields.ts';
+import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { serveApi } from '../serve-api.ts';
+
+type Sheet = exceljs.Worksheet;
+const STATUS = preferredHeader('status', 'pt-BR');
+
+/** A workbook of one item of three units (R$ 33,34, R$ 33,33, R$ 33,33) and one of one unit, filled in. */
+async function openOffice() {
+	const cwd = throwAwayFolder();
+	const { sandbox, env } = await serveApi();
+	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
+	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+	const items = [
+		{ qCom: '3.0000', vProd: '100.00', vUnCom: '33.3333', qTrib: '3.0000' },
+		{ qCom: '1.0000', vProd: '1234.56' },
+	];
+	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ nNF: '57', items }));
+	const filled = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx', ...filled], { cwd });
+
+	/** Saves `from` as `to`, after `change`. */
+	const edit = async (from: string, to: string, change: (sheet: Sheet) => void): Promise<string> => {
+		const workbook = new exceljs.Workbook();
+		await workbook.xlsx.readFile(path.join(cwd, from));
+		const sheet = workbook.getWorksheet('Ativos');
+		if (sheet === undefined) throw new Error('no sheet');
+		change(sheet);
+		await workbook.xlsx.writeFile(path.join(cwd, to));
+		return to;
+	};
+	let second = 0;
+	const importAll = async (inputs: readonly string[], more: readonly string[] = []) => {
+		const now = new Date(Date.UTC(2026, 3, 30, 13, 0, second++));
+		const argv = ['import', ...inputs, '--yes', '--json', ...more];
+		const { exitCode, stdout, stderr } = await runCli(argv, { cwd, env, now: () => now });
+		const { buckets, run } = JSON.parse(stdout);
+		const runsDir = more.includes('--runs-dir') ? String(more[more.indexOf('--runs-dir') + 1]) : 'runs';
+		const { planned } = JSON.parse(readFileSync(path.join(cwd, runsDir, run, 'run.json'), 'utf8'));
+		const told: readonly string[] = planned.notices
+			.filter(({ problem }: { problem: { code: string } }) => problem.code.startsWith('nfe-item-'))
+			.map(({ problem }: { problem: { code: string; params: { sum: string; others: string } } }) =>
+				[problem.code, problem.params.sum, problem.params.others].join(' '),
+			);
+		return { exitCode, created: buckets.created, told, stderr };
+	};
+	return { cwd, env, edit, importAll };
+}
+
+function cellOf(sheet: Sheet, row: number, header: string): exceljs.Cell {
+	for (let column = 1; column <= sheet.columnCount; column++) {
+		if (sheet.getCell(1, column).text.startsWith(header)) return sheet.getCell(row, column);
+	}
+	throw new Error(header);
+}
+const priceAt = (sheet: Sheet, row: number): exceljs.Cell => cellOf(sheet, row, preferredHeader('priceCents', 'pt-BR'));
+const onlyRows =
+	(...kept: readonly number[]) =>
+	(sheet: Sheet): void => {
+		for (let row = sheet.rowCount; row > 1; row--) if (!kept.includes(row)) sheet.spliceRows(row, 1);
+	};
+
+test('the workbook says what each item cost, and one left as it is tells nothing, imported again either', async () => {
+	const { edit, importAll } = await openOffice();
+	const values: unknown[] = [];
+	await edit('d.xlsx', 'same.xlsx', (sheet) => {
+		for (const row of [2, 3, 4, 5]) values.push(cellOf(sheet, row, 'Valor do item NF-e').value);
+	});
+	expect(values).toEqual([100, 100, 100, 1234.56]);
+	expect(await importAll(['d.xlsx'])).toMatchObject({ exitCode: 0, created: 4, told: [] });
+	expect(await importAll(['d.xlsx'])).toMatchObject({ exitCode: 0, created: 0, told: [] });
+});
+
+test('a changed price is told with its row and both sums, and is imported; imported again there is nothing to tell', async () => {
+	const { cwd, edit, importAll } = await openOffice();
+	await edit('d.xlsx', 'm.xlsx', (sheet) => void (priceAt(sheet, 3).value = 40));
+	const checked = await runCli(['validate', 'm.xlsx'], { cwd });
+	expect(checked.exitCode).toBe(0);
+	expect(checked.stderr.replaceAll(/\s+/g, ' ')).toContain(
+		'm.xlsx, NF-e 57, item 1: 3 unidades somam R$ 106,67, e o item vale R$ 100,00 na nota: diferença de R$ 6,67 (m.xlsx, aba “Ativos”, linha 3)',
+	);
+	expect(await importAll(['m.xlsx'])).toMatchObject({
+		exitCode: 0,
+		created: 4,
+		told: ['nfe-item-sum-differs 106.67 m.xlsx [Ativos]:3'],
+	});
+	expect(await importAll(['m.xlsx'])).toMatchObject({ created: 0, told: [] });
+});
+
+test('a deleted row is told; the parts of a workbook are no deleted rows, in one import or one after the other', async () => {
+	const { edit, importAll } = await openOffice();
+	const first = await edit('d.xlsx', 'a.xlsx', onlyRows(2, 3, 5));
+	const rest = await edit('d.xlsx', 'b.xlsx', onlyRows(4));
+	const together = await importAll([first, rest], ['--runs-dir', 'other']);
+	expect(together).toMatchObject({ created: 4, told: [] });
+});
+
+test('the part that comes first says what is not there yet, the one that makes the item whole says nothing', async () => {
+	const { edit, importAll } = await openOffice();
+	await edit('d.xlsx', 'a.xlsx', onlyRows(2, 3, 5));
+	await edit('d.xlsx', 'b.xlsx', onlyRows(4));
+	const first = await importAll(['a.xlsx']);
+	expect(first).toMatchObject({ created: 3, told: ['nfe-item-units-missing 66.67 a.xlsx [Ativos]:2'] });
+	expect(await importAll(['b.xlsx'])).toMatchObject({ created: 1, told: [] });
+});
+
+test('of shares one tells what is wrong, and none of what is right', async () => {
+	const { edit, importAll } = await openOffice();
+	await edit('d.xlsx', 'm.xlsx', (sheet) => void (priceAt(sheet, 3).value = 40));
+	const shares = [];
+	for (const of of ['1/2', '2/2']) {
+		shares.push(await importAll(['m.xlsx'], ['--shard', of, '--runs-dir', `runs-${of[0]}`]));
+	}
+	expect(shares.reduce((sum, { created }) => sum + created, 0)).toBe(4);
+	expect(shares.flatMap(({ told }) => told)).toEqual(['nfe-item-sum-differs 106.67 m.xlsx [Ativos]:3']);
+});
+
+/** A price that makes the sum wrong, and another row that is refused and handed back. */
+async function refuseOne() {
+	const office = await openOffice();
+	await office.edit('d.xlsx', 'm.xlsx', (sheet) => {
+		cellOf(sheet, 4, STATUS).value = 'talvez';
+		priceAt(sheet, 2).value = 0.01;
+	});
+	expect(await office.importAll(['m.xlsx'])).toMatchObject({
+		exitCode: 3,
+		created: 3,
+		told: ['nfe-item-sum-differs 66.67 m.xlsx [Ativos]:2'],
+	});
+	return office;
+}
+
+test('a corrected row of rejected.csv makes its item whole, and tells that the sum is still another', async () => {
+	const { cwd, importAll } = await refuseOne();
+	const rejected = readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8');
+	writeFileSync(path.join(cwd, 'r.csv'), rejected.replace('talvez', 'disponível'));
+	const again = await importAll(['r.csv']);
+	expect(again).toMatchObject({ exitCode: 0, created: 1 });
+	expect(again.told).toEqual(['nfe-item-sum-differs 66.67 r.csv:2']);
+});
+
+test('a corrected row of rejected.xlsx that makes the sum right again tells nothing', async () => {
+	const { cwd, importAll } = await refuseOne();
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(path.join(lastRun(cwd), 'rejected.xlsx'));
+	const sheet = workbook.getWorksheet('Ativos') ?? workbook.worksheets[0];
+	if (sheet === undefined) throw new Error('no sheet');
+	cellOf(sheet, 2, STATUS).value = 'disponível';
+	priceAt(sheet, 2).value = 66.66;
+	await workbook.xlsx.writeFile(path.join(cwd, 'r.xlsx'));
+	expect(await importAll(['r.xlsx'])).toMatchObject({ exitCode: 0, created: 1, told: [] });
+});
+
+test('a workbook without the column, and a table of somebody with one of that name, tell nothing', async () => {
+	const { cwd, edit, importAll } = await openOffice();
+	await edit('d.xlsx', 'm.xlsx', (sheet) => {
+		priceAt(sheet, 3).value = 40;
+		const column = Number(cellOf(sheet, 1, 'Valor do item').col);
+		sheet.spliceColumns(column, 1);
+	});
+	expect(await importAll(['m.xlsx'])).toMatchObject({ created: 4, told: [] });
+	writeFileSync(path.join(cwd, 'own.csv'), 'Patrimônio;Status;Valor do item NF-e\nP-1;em uso;10,00\n');
+	const own = await runCli(['validate', 'own.csv', '--json'], { cwd });
+	expect(own.exitCode).toBe(3);
+});

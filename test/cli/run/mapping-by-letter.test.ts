@@ -1,0 +1,56 @@
+/** A table with two equal headers, settled without a change to the file. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+
+const TABLE = [
+	'Patrimônio;Status;Valor;Valor',
+	'PAT-1;em uso;1.234,56;9,99',
+	'PAT-2;em uso;10,00;x',
+	'PAT-3;quem sabe;20,00;',
+	'',
+].join('\r\n');
+
+function folder(): string {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'lista.csv'), TABLE);
+	return cwd;
+}
+const read = (cwd: string, name: string): string => readFileSync(path.join(cwd, name), 'utf8');
+
+test('the refusal says how to settle it by letter, which then works as it was said', async () => {
+	const cwd = folder();
+	const refused = await runCli(['validate', 'lista.csv'], { cwd });
+	expect(refused.exitCode).toBe(3);
+	const told = read(lastRun(cwd), 'rejected-files.csv').replaceAll('""', '"');
+	const said = /"[A-Z]+": \{"header": "[^"]*", "to": "ignore"\}/.exec(told)?.[0] ?? '';
+	writeFileSync(path.join(cwd, 'mapa.json'), `{"columnsByLetter": {${said}}}`);
+	const { exitCode, stderr } = await runCli(['validate', 'lista.csv', '--mapping', 'mapa.json'], { cwd });
+	expect(exitCode).toBe(3);
+	expect(stderr).toMatch(/prontos para importar +2 +R\$\s1\.244,56/);
+	// With its header it is nothing that another table would fall for, and no notice is due.
+	expect(stderr).not.toContain('só pela letra');
+});
+
+test('the mapping that inspect starts settles it too, and serves for the rejected rows', async () => {
+	const cwd = folder();
+	await runCli(['inspect', 'lista.csv', '--write-mapping', 'mapa.json'], { cwd });
+	const started = read(cwd, 'mapa.json');
+	expect(JSON.parse(started)).toMatchObject({
+		columnsByLetter: { C: { header: 'Valor', to: 'price' }, D: { header: 'Valor', to: '?' } },
+	});
+	writeFileSync(path.join(cwd, 'mapa.json'), started.replace('"?"', '"custom: Valor de venda"'));
+	const { exitCode, stderr } = await runCli(['validate', 'lista.csv', '--mapping', 'mapa.json'], { cwd });
+	expect(exitCode).toBe(3);
+	expect(stderr).toMatch(/prontos para importar +2 /);
+	expect(stderr).not.toContain('Avisos');
+
+	for (const name of ['rejected.csv', 'rejected.xlsx']) {
+		const rejected = path.relative(cwd, path.join(lastRun(cwd), name));
+		const again = await runCli(['validate', rejected, '--mapping', 'mapa.json', '--runs-dir', `de-${name}`], { cwd });
+		expect([name, again.exitCode]).toEqual([name, 3]);
+		expect(again.stderr).toMatch(/recusados na conferência +1\n/);
+		expect(again.stderr).toContain('quem sabe');
+	}
+});

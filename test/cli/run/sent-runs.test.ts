@@ -1,0 +1,344 @@
+/** What a folder must prove before it is trusted: old copies, other folders, runs that are gone, other divisions. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { serveApi } from '../serve-api.ts';
+
+interface World {
+	/** A working directory of this user. */
+	readonly cwd: string;
+	readonly state: string;
+	readonly run: (...argv: readonly string[]) => Promise<CliResult>;
+	/** The same user in another working directory, on another computer, or with another key. */
+	readonly with: (over: { cwd?: string; state?: string; key?: string; baseUrl?: string }) => World['run'];
+	readonly folder: (name: string) => string;
+	readonly keys: { readonly sandbox: string; readonly production: string };
+	/** How often each number was created. */
+	readonly created: () => Promise<readonly string[]>;
+	readonly lose: (id: string) => void;
+}
+
+let second = 0;
+/** Run folders of one test are told apart, and sorted, by the second in their names. */
+function tick(): () => Date {
+	const now = new Date(Date.UTC(2026, 0, 31, 13, 0, second++));
+	return () => now;
+}
+
+async function world(rows = 4): Promise<World> {
+	const { sandbox, env } = await serveApi();
+	const scratch = throwAwayFolder();
+	const folder = (name: string): string => {
+		const made = path.join(scratch, name);
+		mkdirSync(made, { recursive: true });
+		const lines = Array.from({ length: rows }, (_, index) => `PAT-${index + 1};em uso`);
+		writeFileSync(path.join(made, 'a.csv'), ['Patrimônio;Status', ...lines, ''].join('\n'));
+		writeFileSync(path.join(made, 'b.csv'), ['Patrimônio;Status', 'OUTRO-1;em uso', ''].join('\n'));
+		return made;
+	};
+	const own = { cwd: folder('one'), state: path.join(scratch, 'state') };
+	const withOver: World['with'] =
+		({ cwd = own.cwd, state = own.state, key, baseUrl }) =>
+		(...argv) =>
+			runCli(argv, {
+				cwd,
+				now: tick(),
+				env: {
+					...env,
+					ASSET_IMPORTER_STATE_DIR: state,
+					...(key === undefined ? {} : { ASSET_IMPORTER_API_KEY: key }),
+					...(baseUrl === undefined ? {} : { ASSET_IMPORTER_BASE_URL: baseUrl }),
+				},
+			});
+	return {
+		...own,
+		run: withOver({}),
+		with: withOver,
+		folder,
+		keys: sandbox.keys,
+		created: async () =>
+			[...(await sandbox.assets()), ...(await sandbox.assets({ environment: 'production' }))]
+				.map(({ enrollmentId }) => enrollmentId)
+				.filter((id) => /^(?:PAT|OUTRO)-\d+$/.test(id))
+				.toSorted(),
+		lose: (enrollmentId) =>
+			sandbox.setFaults({ rules: [{ match: { enrollmentId }, action: { type: 'reset', when: 'after-creating' } }] }),
+	};
+}
+
+const PATS = ['PAT-1', 'PAT-2', 'PAT-3', 'PAT-4'];
+const copy = (from: string, to: string): void => cpSync(from, to, { recursive: true });
+
+describe('nothing is asked', () => {
+	test.each<[string, (world: World) => Promise<CliResult>]>([
+		['of the first import ever', ({ run }) => run('import', 'a.csv')],
+		[
+			'of the next import in the same folder',
+			async ({ run }) => {
+				await run('import', 'a.csv');
+				return run('import', 'b.csv');
+			},
+		],
+		[
+			'of a working folder that was moved or renamed',
+			async ({ run, cwd, with: as }) => {
+				await run('import', 'a.csv');
+				renameSync(cwd, `${cwd}-moved`);
+				return as({ cwd: `${cwd}-moved` })('import', 'a.csv');
+			},
+		],
+		[
+			'of a run folder that was renamed',
+			async ({ run, cwd }) => {
+				await run('import', 'a.csv');
+				renameSync(lastRun(cwd), path.join(cwd, 'runs', '20200101T000000Z-janeiro'));
+				return run('import', 'a.csv');
+			},
+		],
+		[
+			'of another folder that somebody chose',
+			async ({ run, folder, with: as }) => {
+				await run('import', 'a.csv');
+				return as({ cwd: folder('two') })('import', 'b.csv', '--runs-dir', 'runs');
+			},
+		],
+		[
+			'of the folder after it was chosen once',
+			async ({ run, folder, with: as }) => {
+				await run('import', 'a.csv');
+				await as({ cwd: folder('two') })('import', 'b.csv', '--runs-dir', 'runs');
+				return as({ cwd: folder('two') })('import', 'b.csv');
+			},
+		],
+		[
+			'of another company',
+			async ({ run, folder, keys, with: as }) => {
+				await run('import', 'a.csv');
+				return as({ cwd: folder('two'), key: keys.production })('import', 'b.csv', '--yes');
+			},
+		],
+		[
+			'of a rehearsal, which is not noted either',
+			async ({ run, folder, with: as }) => {
+				await as({ baseUrl: '' })('import', 'a.csv', '--sandbox');
+				await as({ baseUrl: '', cwd: folder('two') })('import', 'a.csv', '--sandbox');
+				return run('import', 'b.csv');
+			},
+		],
+		[
+			'of a dry run',
+			async ({ run, folder, with: as }) => {
+				await run('import', 'a.csv');
+				return as({ cwd: folder('two') })('validate', 'b.csv');
+			},
+		],
+		[
+			'of a folder on a shared drive after the other user sent from it',
+			async ({ run, with: as, cwd }) => {
+				await run('import', 'a.csv');
+				await as({ state: path.join(cwd, 'other-user') })('import', 'b.csv');
+				return run('import', 'a.csv');
+			},
+		],
+		[
+			'of a computer whose notes were put back from a backup or lost',
+			async ({ run, state }) => {
+				await run('import', 'a.csv');
+				copy(state, `${state}-old`);
+				await run('import', 'b.csv');
+				rmSync(state, { recursive: true });
+				renameSync(`${state}-old`, state);
+				await run('import', 'a.csv');
+				rmSync(state, { recursive: true });
+				return run('import', 'a.csv');
+			},
+		],
+		[
+			'of a second copy of a run beside it',
+			async ({ run, cwd }) => {
+				const { length } = PATS;
+				await run('import', 'a.csv', '--max-failures', String(length));
+				copy(lastRun(cwd), path.join(cwd, 'runs', 'copia'));
+				return run('import', 'a.csv');
+			},
+		],
+		[
+			'of the shares of one division',
+			async ({ run }) => {
+				await run('import', 'a.csv', '--shard', '1/2', '--runs-dir', 'part-1');
+				await run('import', 'a.csv', '--shard', '2/2', '--runs-dir', 'part-2');
+				return run('import', 'a.csv', '--shard', '1/2', '--runs-dir', 'part-1');
+			},
+		],
+	])('%s', async (_, work) => {
+		const here = await world();
+		const { exitCode, stderr } = await work(here);
+		expect(stderr).not.toMatch(/forget-missing|ASSET_IMPORTER_STATE_DIR|runs resolve/);
+		expect(exitCode).toBe(0);
+		expect(new Set(await here.created()).size).toBe((await here.created()).length);
+	});
+});
+
+describe('an import is not sent again', () => {
+	test('from another working folder: the folder of the runs is named, and the command that uses it', async () => {
+		const { run, cwd, folder, created, with: as } = await world();
+		await run('import', 'a.csv');
+		const two = as({ cwd: folder('two') });
+		const asked = await two('import', 'a.csv');
+		expect(asked.exitCode).toBe(2);
+		expect(asked.stderr).toContain(`--runs-dir "${path.join(cwd, 'runs')}"`);
+		expect(readdirSync(folder('two'))).not.toContain('runs');
+		expect((await two('import', 'a.csv', '--runs-dir', path.join(cwd, 'runs'))).exitCode).toBe(0);
+		expect(await created()).toEqual(PATS);
+	});
+
+	test('from a journal put back from a backup, and its rows are settled by runs resolve', async () => {
+		const { run, cwd, created, keys, with: as } = await world();
+		const production = as({ key: keys.production });
+		expect((await production('import', 'a.csv')).exitCode).toBe(2);
+		const dir = lastRun(cwd);
+		copy(dir, `${cwd}/backup`);
+		expect((await production('resume', '--yes')).exitCode).toBe(0);
+		for (const name of readdirSync(dir)) rmSync(path.join(dir, name));
+		copy(`${cwd}/backup`, dir);
+		const refused = await production('resume', '--yes');
+		expect(refused.exitCode).toBe(4);
+		expect(refused.stderr).toContain(`runs resolve "${dir}"`);
+		expect((await production('validate', 'a.csv')).exitCode).toBe(4);
+		// Another computer, where the runs folder alone knows it.
+		expect((await as({ key: keys.production, state: '' })('resume', '--yes')).exitCode).toBe(4);
+		const stock = await run('runs', 'resolve', path.basename(dir));
+		expect(stock).toMatchObject({ exitCode: 0 });
+		expect(stock.stderr).toContain('4 linhas sem resposta passaram a “sem confirmação”');
+		await run('runs', 'resolve', path.basename(dir), 'PAT-1', 'PAT-2', 'PAT-3', '--created');
+		await run('runs', 'resolve', path.basename(dir), 'PAT-4', '--not-created');
+		expect((await production('resume', '--yes')).exitCode).toBe(0);
+		expect(await created()).toEqual([...PATS, 'PAT-4']);
+		expect((await production('import', 'a.csv', '--yes')).exitCode).toBe(0);
+		expect(await created()).toEqual([...PATS, 'PAT-4']);
+	});
+
+	test.each<[string, (journal: string) => void]>([
+		['damaged', (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('created","n":2', 'created","n":7'))],
+		['cut', (file) => writeFileSync(file, readFileSync(file).subarray(0, -200))],
+		['gone', (file) => rmSync(file)],
+	])('past a journal that is %s, and runs resolve is the way out of it', async (_, harm) => {
+		const { run, cwd, created } = await world();
+		await run('import', 'a.csv');
+		const dir = lastRun(cwd);
+		harm(path.join(dir, 'journal.jsonl'));
+		const refused = await run('import', 'a.csv');
+		expect(refused.exitCode).toBe(4);
+		expect(refused.stderr).toContain(`runs resolve "${dir}"`);
+		expect(refused.stderr).not.toContain('cópia de segurança');
+		expect((await run('runs', 'resolve', path.basename(dir))).exitCode).toBe(0);
+		const held = await run('import', 'a.csv');
+		expect(held.exitCode).toBe(3);
+		expect(await created()).toEqual(PATS);
+		expect((await run('runs', 'resolve', path.basename(dir))).stderr).toContain('falta dizer quais linhas');
+	});
+
+	test('from an old copy of the whole runs folder, nor from one that was deleted, unless the loss is accepted', async () => {
+		const { run, cwd, created } = await world();
+		await run('import', 'b.csv');
+		copy(path.join(cwd, 'runs'), `${cwd}/backup`);
+		await run('import', 'a.csv');
+		rmSync(path.join(cwd, 'runs'), { recursive: true });
+		copy(`${cwd}/backup`, path.join(cwd, 'runs'));
+		const old = await run('import', 'a.csv');
+		expect(old.exitCode).toBe(2);
+		expect(old.stderr).toMatch(/1 execução enviada daqui.*--forget-missing/s);
+		rmSync(path.join(cwd, 'runs'), { recursive: true });
+		expect((await run('import', 'a.csv')).stderr).toContain('2 execuções enviadas daqui');
+		expect((await run('import', 'a.csv', '--runs-dir', 'runs')).exitCode).toBe(2);
+		expect((await run('import', 'a.csv', '--forget-missing')).exitCode).toBe(0);
+		expect((await run('import', 'b.csv')).exitCode).toBe(0);
+		expect(await created()).toEqual(['OUTRO-1', 'OUTRO-1', ...PATS, ...PATS].toSorted());
+	});
+
+	test('in another division than its shares, until their runs are gathered', async () => {
+		const { run, cwd, created } = await world(9);
+		await run('import', 'a.csv', '--shard', '1/2', '--runs-dir', 'part-1');
+		await run('import', 'a.csv', '--shard', '2/2', '--runs-dir', 'part-2');
+		const all = await created();
+		const other = await run('import', 'a.csv', '--shard', '1/3', '--runs-dir', 'third');
+		expect(other.exitCode).toBe(2);
+		expect(other.stderr).toMatch(/part-[12] guarda só a parte [12]\/2/);
+		copy(path.join(cwd, 'part-1'), path.join(cwd, 'third'));
+		copy(path.join(cwd, 'part-2'), path.join(cwd, 'third'));
+		expect((await run('import', 'a.csv', '--shard', '1/3', '--runs-dir', 'third')).exitCode).toBe(0);
+		expect(await created()).toEqual(all);
+	});
+});
+
+describe('the notes of what was sent', () => {
+	test('keep neither the key nor, in the runs folder, a path of the computer', async () => {
+		const { run, cwd, state, keys } = await world();
+		await run('import', 'a.csv');
+		const textOf = (folder: string): string =>
+			readdirSync(folder)
+				.map((name) => readFileSync(path.join(folder, name), 'utf8'))
+				.join('');
+		expect(textOf(path.join(state, 'sent'))).not.toContain(keys.sandbox.slice(9));
+		expect(textOf(path.join(cwd, 'runs', '.sent'))).not.toContain(cwd);
+	});
+
+	test.each<[string, (state: string) => void]>([
+		[
+			'damaged',
+			(state) => {
+				const file = path.join(state, 'sent', readdirSync(path.join(state, 'sent'))[0] ?? '');
+				writeFileSync(file, readFileSync(file, 'utf8').replace('"at"', '"bt"'));
+			},
+		],
+		[
+			'no folder',
+			(state) => {
+				rmSync(state, { recursive: true });
+				writeFileSync(state, '');
+			},
+		],
+	])('that are %s cost one notice and no import', async (_, harm) => {
+		const { run, state } = await world();
+		await run('import', 'a.csv');
+		harm(state);
+		const { exitCode, stderr } = await run('import', 'b.csv');
+		expect(exitCode).toBe(0);
+		expect(stderr.match(/registro de execuções enviadas/g)).toHaveLength(1);
+	});
+
+	test('are kept of imports that go on at once in two folders', async () => {
+		const { folder, state, with: as } = await world();
+		const ways = ['two', 'three'].map((name) => as({ cwd: folder(name) }));
+		for (const [index, run] of ways.entries()) await run('import', 'b.csv', '--runs-dir', `runs-${index}`);
+		expect(readdirSync(path.join(state, 'sent'))).toHaveLength(2);
+	});
+});
+
+describe('resume with an address that only the run names', () => {
+	const unsent = async (): Promise<World & { readonly dir: string; readonly address: string }> => {
+		const here = await world();
+		here.lose('PAT-2');
+		await here.run('import', 'a.csv', '--max-failures', '0', '--concurrency', '1');
+		const dir = lastRun(here.cwd);
+		const { environment }: { environment: { baseUrl: string } } = JSON.parse(
+			readFileSync(path.join(dir, 'run.json'), 'utf8'),
+		);
+		return { ...here, dir, address: environment.baseUrl };
+	};
+
+	test('is refused where this key was never sent there, and goes on when it is named', async () => {
+		const { with: as, address, dir } = await unsent();
+		const stranger = as({ state: '', baseUrl: '' });
+		const refused = await stranger('resume', dir);
+		expect(refused.exitCode).toBe(2);
+		expect(refused.stderr).toContain(`--base-url ${address}`);
+		expect((await stranger('resume', dir, '--base-url', address)).exitCode).toBe(3);
+	});
+
+	test('goes on without a question where this key was sent there before', async () => {
+		const { with: as, dir } = await unsent();
+		expect((await as({ baseUrl: '' })('resume', dir)).exitCode).toBe(3);
+	});
+});

@@ -1,0 +1,111 @@
+/** Rows of a drafts workbook whose invoice is void, or may be, by what other files of the same import say. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import {
+	syntheticCnpj,
+	syntheticEvent,
+	syntheticEventAnswer,
+	syntheticKey,
+	syntheticNote,
+} from '../../../scripts/nfe/synthetic-note.mjs';
+import { ITEM, openShop } from './invoice-shop.ts';
+import { lastRun, runCli } from '../run-cli.ts';
+
+const KEY = syntheticKey();
+const TEMPLATE = 'NF{number}-{item}-{unit}';
+const GIVEN = ['--default-status', 'available', '--enrollment-id', TEMPLATE];
+const NOTE = { items: [ITEM] };
+const OTHER = { CNPJ: syntheticCnpj('555666770001'), xNome: 'Outra Empresa Ltda' };
+
+/** A workbook with the two units of one invoice and of another one, which are to be created; the invoices are gone. */
+async function workbookOfTwo() {
+	const shop = await openShop();
+	shop.write('notas.xml', {});
+	shop.write('outra.xml', { nNF: '2' });
+	const made = await runCli(['draft', 'notas.xml', 'outra.xml', '-o', 'm-rascunho.xlsx', ...GIVEN], { cwd: shop.cwd });
+	expect(made.exitCode).toBe(0);
+	const refused = (): readonly string[] => {
+		const lines = readFileSync(path.join(lastRun(shop.cwd), 'rejections.jsonl'), 'utf8')
+			.trim()
+			.split('\n');
+		return lines
+			.filter((line) => line !== '')
+			.flatMap((line) => {
+				const { origin, problems } = JSON.parse(line);
+				const isRow = origin.file === 'm-rascunho.xlsx';
+				return isRow ? problems.map(({ code }: { readonly code: string }) => code) : [];
+			});
+	};
+	return { ...shop, refused };
+}
+
+test.each<readonly [string, string, string, readonly string[]]>([
+	['the event that cancels it', 'a.xml', syntheticEvent({ key: KEY }), ['nfe-cancelled']],
+	['the event that cancels it, read last', 'z.xml', syntheticEvent({ key: KEY }), ['nfe-cancelled']],
+	['a cancellation by substitution', 'z.xml', syntheticEvent({ key: KEY, tpEvento: '110112' }), ['nfe-cancelled']],
+	['a request to cancel it', 'a.xml', syntheticEvent({ key: KEY, cStat: null }), ['nfe-cancel-requested']],
+	['a manifest that disowns it', 'z.xml', syntheticEvent({ key: KEY, tpEvento: '210220' }), ['nfe-disowned']],
+	['the cancelled invoice', 'a.xml', syntheticNote({ ...NOTE, protocol: { cStat: '101' } }), ['nfe-cancelled']],
+	[
+		'the invoice with the answer that cancels it',
+		'z.xml',
+		syntheticNote({ ...NOTE, appended: syntheticEventAnswer({ key: KEY }) }),
+		['nfe-cancelled'],
+	],
+	['the denied invoice', 'z.xml', syntheticNote({ ...NOTE, protocol: { cStat: '302' } }), ['nfe-denied']],
+	[
+		'the invoice with an altered total',
+		'a.xml',
+		syntheticNote({ ...NOTE, totals: { vNF: '900.00' } }),
+		['nfe-total-altered'],
+	],
+	['the invoice of the test environment', 'a.xml', syntheticNote({ ...NOTE, tpAmb: '2' }), ['nfe-homologation']],
+	[
+		'two contents under its key',
+		'a.xml',
+		`<enviNFe>${[{}, { dest: OTHER }].map((more) => syntheticNote({ ...NOTE, ...more, declaration: '', root: 'NFe' })).join('')}</enviNFe>`,
+		['nfe-duplicate-key', 'nfe-no-protocol'],
+	],
+])('are refused beside %s', async (_, name, xml, codes) => {
+	const shop = await workbookOfTwo();
+	shop.writeText(name, xml);
+	const { buckets, report, run } = await shop.importNotes(['m-rascunho.xlsx', name].toSorted(), TEMPLATE);
+	expect(buckets).toMatchObject({ created: 2 });
+	expect(report('rejected-invoices.csv')).toContain(`m-rascunho.xlsx;;;${KEY};1;2;`);
+	// As rows they would come in again without what speaks against them.
+	expect(existsSync(path.join(shop.cwd, 'runs', run, 'rejected.csv'))).toBe(false);
+	expect(shop.refused()).toEqual([...codes, ...codes]);
+	expect(shop.posted()).toBe(2);
+});
+
+test.each<readonly [string, string]>([
+	['a correction letter', syntheticEvent({ key: KEY, tpEvento: '110110' })],
+	['a manifest that confirms it', syntheticEvent({ key: KEY, tpEvento: '210200' })],
+	['a cancellation that was refused', syntheticEvent({ key: KEY, cStat: '501' })],
+	['a cancellation in the test environment', syntheticEvent({ key: KEY, tpAmb: '2' })],
+	['a cancellation of another invoice', syntheticEvent({ key: syntheticKey({ nNF: '3' }) })],
+	['another cancelled invoice', syntheticNote({ ...NOTE, nNF: '3', protocol: { cStat: '101' } })],
+])('are created beside %s', async (_, xml) => {
+	const shop = await workbookOfTwo();
+	shop.writeText('a.xml', xml);
+	const { buckets } = await shop.importNotes(['a.xml', 'm-rascunho.xlsx'], TEMPLATE);
+	expect(buckets).toMatchObject({ created: 4 });
+	expect(shop.refused()).toEqual([]);
+});
+
+test('are created beside what --allow lets in', async () => {
+	const shop = await workbookOfTwo();
+	shop.writeText('a.xml', syntheticEvent({ key: KEY, tpEvento: '210220' }));
+	const { buckets } = await shop.importNotes(['a.xml', 'm-rascunho.xlsx'], TEMPLATE, ['--allow', 'disowned']);
+	expect(buckets).toMatchObject({ created: 4, rejected: 0 });
+});
+
+test('are left out as created when an earlier run created them, and the assets are named', async () => {
+	const shop = await workbookOfTwo();
+	await shop.importNotes(['m-rascunho.xlsx'], TEMPLATE);
+	shop.writeText('z.xml', syntheticEvent({ key: KEY }));
+	const { buckets, report } = await shop.importNotes(['m-rascunho.xlsx', 'z.xml'], TEMPLATE);
+	expect(buckets).toMatchObject({ created: 0, skipped: 4, rejected: 1 });
+	expect(report('rejected-invoices.csv')).toContain('NF1-1-1');
+});

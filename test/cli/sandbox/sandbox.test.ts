@@ -1,0 +1,25 @@
+/** `sandbox`: what it prints when it starts can be used from any folder. */
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+
+test.each([
+	['pt-BR', 'ativos.xlsx', 'com a sua planilha no lugar de ativos.xlsx'],
+	['en', 'assets.xlsx', 'with your spreadsheet in place of assets.xlsx'],
+])('the commands that it prints in %s name no file that only one folder has', async (language, file, words) => {
+	const cwd = throwAwayFolder();
+	const onStopSignal = (listener: () => void): (() => void) => {
+		setImmediate(listener);
+		return () => {};
+	};
+	const { exitCode, stdout } = await runCli(['sandbox', '--lang', language], { cwd, onStopSignal });
+	expect(exitCode).toBe(0);
+	expect(stdout).toContain(words);
+	const [, command, baseUrl] = /^ {2}(?<command>asset-importer import .*) --base-url (?<url>\S+)$/m.exec(stdout) ?? [];
+	expect(command).toBe(`asset-importer import ${file}`);
+	expect(stdout).toContain(`: ${baseUrl}\n`);
+
+	// The template that the words name is written under that name.
+	expect((await runCli(['template', '--lang', language], { cwd })).exitCode).toBe(0);
+	expect(readdirSync(cwd)).toEqual([file]);
+});

@@ -1,0 +1,130 @@
+/** `sms`: the messages of a line, by page, by time, by service. */
+import { describe, expect, test } from 'vitest';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { serveApi } from '../serve-api.ts';
+
+const LINE = '5a0d0002-0000-4000-8000-000000000001';
+const PATH = `/api/v2/virtual-phone-accounts/${LINE}/sms-messages`;
+
+interface Page {
+	readonly smsMessages: readonly { readonly message: string; readonly receivedAt: string }[];
+}
+
+test('the table has time, origin, service, code and message, newest first', async () => {
+	const { env, requests } = await serveApi();
+	const { exitCode, stdout } = await runCli(['sms', LINE], { cwd: throwAwayFolder(), env });
+	expect(exitCode).toBe(0);
+	const [titles, ...rows] = stdout.trimEnd().split('\n');
+	expect(titles).toMatch(/^recebida \(UTC\) +de +serviço +código +mensagem$/);
+	expect(rows.map((row) => row.split(/ {2,}/)[0])).toEqual([
+		'03/01/2026, 12:05:00',
+		'02/01/2026, 11:05:00',
+		'01/01/2026, 10:05:00',
+	]);
+	expect(rows[1]?.split(/ {2,}/).slice(1, 4)).toEqual(['28002', 'banco-beta', '771204']);
+	expect(requests()).toEqual([`GET ${PATH}`]);
+});
+
+test.each(['+5511900002001', '(11) 90000-2001', '011 90000 2001', '5511900002001'])(
+	'the line of the number %s is found',
+	async (phone) => {
+		const { env, requests } = await serveApi();
+		const { exitCode } = await runCli(['sms', phone], { cwd: throwAwayFolder(), env });
+		expect(exitCode).toBe(0);
+		expect(requests()).toEqual(['GET /api/v2/virtual-phone-accounts', `GET ${PATH}`]);
+	},
+);
+
+test.each([
+	['a number of nobody', '(11) 98888-7777', 'nenhuma linha tem o número'],
+	['an id of nobody', 'linha-x', 'linha-x'],
+])('%s is told', async (_, line, words) => {
+	const { env } = await serveApi();
+	const { exitCode, stderr, stdout } = await runCli(['sms', line], { cwd: throwAwayFolder(), env });
+	expect([exitCode, stdout]).toEqual([2, '']);
+	expect(stderr).toContain(words);
+});
+
+describe('dates', () => {
+	test.each([
+		['strict UTC', ['--from', '2026-01-02T11:05Z'], 2],
+		['an inclusive start and an exclusive end', ['--from', '2026-01-01T10:05:00Z', '--to', '2026-01-02T11:05:00Z'], 1],
+		['a day in the Brazilian form', ['--from', '03/01/2026'], 1],
+		['a local day of ISO', ['--to', '2026-01-02'], 1],
+		['a local time in a zone', ['--from', '02/01/2026 08:06', '--time-zone', 'America/Sao_Paulo'], 1],
+		['a local time at the instant', ['--from', '02/01/2026 08:05', '--time-zone', 'America/Sao_Paulo'], 2],
+	])('%s', async (_, flags, count) => {
+		const { env } = await serveApi();
+		const { stdout } = await runCli(['sms', LINE, '--json', ...flags], { cwd: throwAwayFolder(), env });
+		const page: Page = JSON.parse(stdout);
+		expect(page.smsMessages).toHaveLength(count);
+	});
+
+	test.each(['31/02/2026', 'ontem', '2026-13-01'])('%s is refused before any request', async (date) => {
+		const { env, requests } = await serveApi();
+		const { exitCode, stderr } = await runCli(['sms', LINE, '--from', date], { cwd: throwAwayFolder(), env });
+		expect(exitCode).toBe(2);
+		expect(stderr).toContain('--from');
+		expect(stderr).toContain(date);
+		expect(requests()).toEqual([]);
+	});
+});
+
+test('services select the union of what was detected', async () => {
+	const { env } = await serveApi();
+	const argv = ['sms', LINE, '--json', '--service', 'banco-beta', '--service', 'none'];
+	const { stdout } = await runCli(argv, { cwd: throwAwayFolder(), env });
+	const page: Page = JSON.parse(stdout);
+	expect(page.smsMessages.map(({ receivedAt }) => receivedAt.slice(0, 10))).toEqual(['2026-01-03', '2026-01-02']);
+});
+
+describe('pages', () => {
+	async function serveMany(count: number) {
+		const api = await serveApi();
+		await api.sandbox.commands.load({
+			messages: Array.from({ length: count }, (_, index) => ({
+				lineId: LINE,
+				originPhoneNumber: '28001',
+				message: `aviso ${index}`,
+				receivedAt: new Date(Date.UTC(2026, 1, 1) + index * 1000).toISOString(),
+			})),
+		});
+		return api;
+	}
+
+	test('one page is what is asked for, and the others are spoken of', async () => {
+		const { env } = await serveMany(7);
+		const argv = ['sms', LINE, '--json', '--page', '2', '--page-size', '4'];
+		const { stdout, stderr } = await runCli(argv, { cwd: throwAwayFolder(), env });
+		expect(JSON.parse(stdout)).toMatchObject({ pagination: { page: 2, pageSize: 4, totalCount: 10, totalPages: 3 } });
+		expect(stderr).toContain('página 2 de 3; 10 mensagens ao todo');
+	});
+
+	test('--all walks them, each message once', async () => {
+		const { env, requests } = await serveMany(7);
+		const argv = ['sms', LINE, '--json', '--all', '--page-size', '4'];
+		const { stdout, stderr } = await runCli(argv, { cwd: throwAwayFolder(), env });
+		const { smsMessages }: Page = JSON.parse(stdout);
+		expect(new Set(smsMessages.map(({ message }) => message)).size).toBe(10);
+		expect(requests()).toHaveLength(3);
+		expect(stderr).toContain('10 mensagens');
+	});
+
+	test('--all asks for the largest pages on its own', async () => {
+		const { env, requests } = await serveMany(250);
+		await runCli(['sms', LINE, '--all'], { cwd: throwAwayFolder(), env });
+		expect(requests()).toHaveLength(2);
+	});
+
+	test.each([
+		['--page', '0'],
+		['--page', 'dois'],
+		['--page-size', '201'],
+	])('%s %s is refused before any request', async (option, value) => {
+		const { env, requests } = await serveApi();
+		const { exitCode, stderr } = await runCli(['sms', LINE, option, value], { cwd: throwAwayFolder(), env });
+		expect(exitCode).toBe(2);
+		expect(stderr).toContain(option);
+		expect(requests()).toEqual([]);
+	});
+});

@@ -1,0 +1,43 @@
+/** `template`: the workbook to fill in, which is right as it is and never costs anybody's work. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { expect, test } from 'vitest';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+
+test.each([
+	['pt-BR', 'ativos.xlsx'],
+	['en', 'assets.xlsx'],
+])('the template in %s, not filled in, validates as no asset at all', async (language, file) => {
+	const cwd = throwAwayFolder();
+	const made = await runCli(['template', '--lang', language], { cwd });
+	expect(made.exitCode).toBe(0);
+	expect(made.stderr).toContain(`asset-importer validate ${file}`);
+	const { exitCode, stdout } = await runCli(['validate', file, '--json'], { cwd });
+	expect(exitCode).toBe(0);
+	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 2, notSent: 0, rejected: 0, skipped: 2 } });
+});
+
+test('the sheet of instructions names the workbook as it was named', async () => {
+	const cwd = throwAwayFolder();
+	await runCli(['template', '-o', 'meus ativos.xlsx'], { cwd });
+	const workbook = new exceljs.Workbook();
+	await workbook.xlsx.readFile(path.join(cwd, 'meus ativos.xlsx'));
+	const lines = workbook.worksheets[0]?.getColumn(1).values.map(String);
+	expect(lines).toContain('asset-importer validate "meus ativos.xlsx"');
+	expect(lines).toContain('asset-importer import "meus ativos.xlsx"');
+});
+
+test('a file that is there is not written over', async () => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'meu.xlsx'), 'trabalho');
+	const { exitCode, stderr } = await runCli(['template', '-o', 'meu.xlsx'], { cwd });
+	expect([exitCode, readFileSync(path.join(cwd, 'meu.xlsx'), 'utf8')]).toEqual([2, 'trabalho']);
+	expect(stderr).toContain('meu.xlsx já existe');
+});
+
+test('a folder that is not there is exit 2, and says so', async () => {
+	const { exitCode, stderr } = await runCli(['template', '-o', 'nada/meu.xlsx'], { cwd: throwAwayFolder() });
+	expect(exitCode).toBe(2);
+	expect(stderr).toContain('nada/meu.xlsx');
+});

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openEventLog } from '../../../src/cli/terminal/event-log.ts';
+import { throwAwayFolder } from '../run-cli.ts';
+
+const now = (): Date => new Date('2026-01-31T13:45:00.000Z');
+
+test('appends whole lines in order, behind what the file held', async () => {
+	const file = path.join(throwAwayFolder(), 'a.ndjson');
+	writeFileSync(file, 'before\n');
+	const log = await openEventLog(file, now);
+	for (let n = 1; n <= 5000; n++) log.write({ kind: 'row', n, outcome: 'created' });
+	expect(await log.close()).toBeUndefined();
+	const lines = readFileSync(file, 'utf8').split('\n');
+	expect(lines).toHaveLength(5002);
+	expect(lines[0]).toBe('before');
+	expect(lines[5000]).toBe('{"at":"2026-01-31T13:45:00.000Z","kind":"row","n":5000,"outcome":"created"}');
+});
+
+test('two logs of one file never mix their lines', async () => {
+	const file = path.join(throwAwayFolder(), 'a.ndjson');
+	const logs = await Promise.all([openEventLog(file, now), openEventLog(file, now)]);
+	for (let n = 1; n <= 3000; n++) for (const log of logs) log.write({ kind: 'row', n, outcome: 'created' });
+	await Promise.all(logs.map((log) => log.close()));
+	const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+	expect(lines).toHaveLength(6000);
+	for (const line of lines) expect(line).toMatch(/^\{"at":"[^"]+","kind":"row","n":\d+,"outcome":"created"\}$/);
+});
+
+test('a fault is on disk without waiting for the end', async () => {
+	const file = path.join(throwAwayFolder(), 'a.ndjson');
+	const log = await openEventLog(file, now);
+	log.write({ kind: 'fault', code: 'bug' });
+	await expect.poll(() => readFileSync(file, 'utf8')).toContain('"bug"');
+	await log.close();
+});
+
+test.skipIf(process.platform !== 'linux')('a full disk ends the log, and is told at the end', async () => {
+	const log = await openEventLog('/dev/full', now);
+	for (let n = 1; n <= 10_000; n++) log.write({ kind: 'row', n, outcome: 'created' });
+	expect(await log.close()).toMatchObject({ code: 'ENOSPC' });
+});

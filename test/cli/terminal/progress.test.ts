@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Io } from '../../../src/cli/terminal/io.ts';
+import { createProgress } from '../../../src/cli/terminal/progress.ts';
+import { renderDuration, renderPause, renderReading, renderSending } from '../../../src/cli/run/render-progress.ts';
+
+const sending = (counts: Partial<Parameters<typeof renderSending>[0]['counts']> = {}) =>
+	({
+		kind: 'progress',
+		counts: { total: 4_577, left: 3_571, created: 987, refused: 17, unconfirmed: 2, skipped: 0, ...counts },
+		perSecond: 197.4,
+		inFlight: 8,
+		concurrency: 8,
+	}) as const;
+
+describe('how far sending is', () => {
+	test('names count, outcomes, rate, time left and how many at once', () => {
+		expect(renderSending(sending(), 'pt-BR')).toBe(
+			'21% · 1.006/4.577 · 987 criados · 17 recusados · 2 sem confirmação · 197/s · faltam 19 s · 8 envios ao mesmo tempo',
+		);
+		expect(renderSending(sending(), 'en')).toBe(
+			'21% · 1,006/4,577 · 987 created · 17 refused · 2 unconfirmed · 197/s · 19 s left · 8 requests at a time',
+		);
+	});
+
+	test('says one of one, and nothing of what there is none of', () => {
+		const line = renderSending({ ...sending({ created: 1, refused: 1, unconfirmed: 0 }), concurrency: 1 }, 'pt-BR');
+		expect(line).toContain('1 criado · 1 recusado · 197/s');
+		expect(line).toMatch(/1 envio por vez$/);
+	});
+
+	test.each([
+		[18, '18 s'],
+		[60, '1 min'],
+		[112, '1 min 52 s'],
+		[3_600, '1 h'],
+		[12_059, '3 h 20 min'],
+	])('shows %i seconds as %s', (seconds, text) => {
+		expect(renderDuration(seconds)).toBe(text);
+	});
+
+	test('says how long a pause is and why', () => {
+		const reason = { code: 'api-throttled', params: { status: 429, seconds: 3 } } as const;
+		expect(renderPause({ kind: 'paused', ms: 2_100, reason }, 'pt-BR')).toBe(
+			'pausa de 3 s · a API pediu para esperar (status 429, 3 s)',
+		);
+	});
+});
+
+test('how far reading is, the name of the file last', () => {
+	expect(renderReading({ file: 'a.csv', units: 1 }, 'pt-BR')).toBe('conferindo 1 linha de a.csv');
+	expect(renderReading({ file: 'a.csv', units: 1_255 }, 'en')).toBe('checking 1,255 rows of a.csv');
+});
+
+describe('the line of progress', () => {
+	function watch(columns: number | undefined, env: Io['env'] = {}, quiet = false) {
+		let written = '';
+		let now = 0;
+		const io: Io = {
+			stdout: { write: () => true },
+			stderr: { write: (text) => (written += text), isTTY: columns !== undefined, columns },
+			env,
+			cwd: '/',
+			interactive: false,
+			now: () => new Date(now),
+			onStopSignal: () => () => {},
+		};
+		const progress = createProgress(io, quiet);
+		return {
+			progress,
+			at: (ms: number): void => void (now = ms),
+			take: (): string => {
+				const text = written;
+				written = '';
+				return text;
+			},
+		};
+	}
+	const line = (): string => renderSending(sending(), 'pt-BR');
+
+	test('is written over on a terminal, ten times a second at most', () => {
+		const { progress, at, take } = watch(200);
+		progress.show(line);
+		expect(take()).toBe(`\r\u001B[J${line()}`);
+		at(99);
+		progress.show(line);
+		expect(take()).toBe('');
+		at(100);
+		progress.show(line);
+		progress.clear();
+		expect(take()).toBe(`\r\u001B[J${line()}\r\u001B[J`);
+		progress.clear();
+		expect(take()).toBe('');
+	});
+
+	test('goes on below where the terminal is narrow, breaks between its parts, and goes back up', () => {
+		const { progress, at, take } = watch(60);
+		progress.show(line);
+		expect(take()).toBe(
+			'\r\u001B[J21% · 1.006/4.577 · 987 criados · 17 recusados\n2 sem confirmação · 197/s · faltam 19 s\n8 envios ao mesmo tempo',
+		);
+		at(100);
+		progress.show(() => 'a');
+		expect(take()).toBe('\r\u001B[1A\u001B[1A\u001B[Ja');
+	});
+
+	test.each([
+		['without a terminal', undefined, {}],
+		['where nothing can be written over', 80, { TERM: 'dumb' }],
+	] as const)('is a plain line every five seconds %s, none for what is done before', (_, columns, env) => {
+		const { progress, at, take } = watch(columns, env);
+		progress.show(line);
+		at(4_999);
+		progress.show(line);
+		expect(take()).toBe('');
+		at(5_000);
+		progress.show(line);
+		at(9_000);
+		progress.show(line);
+		progress.clear();
+		expect(take()).toBe(`${line()}\n`);
+	});
+
+	test('is not there with --quiet', () => {
+		const { progress, at, take } = watch(80, {}, true);
+		at(60_000);
+		progress.show(line);
+		progress.clear();
+		expect(take()).toBe('');
+	});
+});

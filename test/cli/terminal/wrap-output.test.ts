@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { wrapFor, wrapText } from '../../../src/cli/terminal/wrap-output.ts';
+import { widthOf } from '../../../src/cli/terminal/text-width.ts';
+
+const WORDS = '42 linhas: coluna B “Status”: falta a situação do ativo (a primeira: ativos.csv, linha 73)';
+
+describe('what is told on a terminal', () => {
+	test('goes on below between words, indented by two more than it begins', () => {
+		expect(wrapText(`  ${WORDS}\n\nSkips`, 50)).toBe(
+			[
+				'  42 linhas: coluna B “Status”: falta a situação',
+				'    do ativo (a primeira: ativos.csv, linha 73)',
+				'',
+				'Skips',
+			].join('\n'),
+		);
+	});
+
+	test.each([
+		['a command, which has to stay one line', `  asset-importer import ${'pasta/'.repeat(20)}rejected.xlsx --yes`],
+		['a line of figures', '  não enviados                        3.558  R$ 19.580.773,11'],
+		['a path that is longer than the line', 'x'.repeat(90)],
+		['what fits', 'Conferido; nada foi enviado'],
+	])('leaves %s as it is', (_, line) => {
+		expect(wrapText(line, 50)).toBe(line);
+	});
+
+	test('loses and adds nothing but blanks and ends of lines, and no line of words is too wide', () => {
+		const word = fc.stringMatching(/^[a-zã“”漢]{1,12}$/u);
+		const line = fc
+			.tuple(fc.nat(6), fc.array(word, { maxLength: 40 }))
+			.map(([n, all]) => ' '.repeat(n) + all.join(' '));
+		fc.assert(
+			fc.property(fc.array(line, { maxLength: 4 }), fc.integer({ min: 40, max: 120 }), (lines, width) => {
+				const wrapped = wrapText(lines.join('\n'), width);
+				expect(wrapped.split(/\s+/)).toEqual(lines.join('\n').split(/\s+/));
+				for (const one of wrapped.split('\n')) expect(widthOf(one)).toBeLessThanOrEqual(width);
+			}),
+		);
+	});
+
+	test('is not touched in a pipe, nor where hardly anything fits', () => {
+		const long = `${WORDS} ${WORDS}`;
+		expect(wrapFor({ write: () => true }, long)).toBe(long);
+		expect(wrapFor({ write: () => true, isTTY: true, columns: 60 }, long)).toContain('\n');
+		expect(wrapFor({ write: () => true, isTTY: true, columns: 8 }, long)).toBe(long);
+	});
+});
