@@ -2,6 +2,7 @@
 import type { AcquisitionType } from '../../contract/asset.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { CustomFieldValues } from './custom-fields.ts';
+import type { AssetLine } from './item-layout.ts';
 import type { NfeOptions } from './nfe-options.ts';
 
 export interface InvoicePlan {
@@ -21,18 +22,6 @@ export type LinePlan =
 	| ({ readonly fate: 'drafts' } & PlannedAssets)
 	| { readonly fate: 'rejection'; readonly item?: number; readonly problems: readonly Problem[] }
 	| { readonly fate: 'skip'; readonly item?: number; readonly reason: Problem };
-
-/** A line that became assets, for the list of what was made a fixed asset. */
-export interface AssetLine {
-	readonly item: number;
-	/** `qCom` and `uCom`. */
-	readonly quantity: string;
-	readonly unitName: string;
-	/** How many assets the whole quantity is. */
-	readonly assets: number;
-	/** The item whose assets it is a part of. */
-	readonly joinedInto?: number;
-}
 
 /** The assets of one line. Everything but the unit number, the serial number and a cent is the same for all. */
 export interface PlannedAssets {

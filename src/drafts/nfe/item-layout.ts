@@ -4,8 +4,19 @@
  * Part of what is known of a unit over all runs: the same note under other rules (another factor, other joins) would give
  * units beyond those that exist, and must not.
  */
-import type { AssetLine } from './invoice-plan.ts';
 import { parseNfeKey } from './nfe-identity.ts';
+
+/** A line that became assets, for the list of what was made a fixed asset. */
+export interface AssetLine {
+	readonly item: number;
+	/** `qCom` and `uCom`. */
+	readonly quantity: string;
+	readonly unitName: string;
+	/** How many assets the whole quantity is. */
+	readonly assets: number;
+	/** The item whose assets it is a part of. */
+	readonly joinedInto?: number;
+}
 
 /** `item`: the one that has the assets. `lines`: of its note, or only those of this item. */
 export function renderItemLayout(item: number, lines: readonly AssetLine[]): string {

@@ -4,7 +4,7 @@
  *
  * So that the list of what was made a fixed asset is the same for a note imported through the workbook.
  */
-import type { AssetLine } from './invoice-plan.ts';
+import type { AssetLine } from './item-layout.ts';
 
 /** Header of the column: the fourth that a workbook of drafts locks; an import goes without it. */
 export const NFE_QUANTITY_HEADER = 'Quantidade NF-e';

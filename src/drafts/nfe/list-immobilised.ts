@@ -9,7 +9,7 @@
  * Source: NT 2025.002 p. 59 (`nItem`, `qImobilizado`, `uImobilizado`).
  */
 import { parseQuantity } from './decimal.ts';
-import type { AssetLine } from './invoice-plan.ts';
+import type { AssetLine } from './item-layout.ts';
 import { parseNfeKey } from './nfe-identity.ts';
 
 export interface ImmobilisedItem {

@@ -1,7 +1,8 @@
 /** The reconciliation of one note, from what became of its lines. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
-import type { AssetLine, InvoiceReconciliation, LinePlan } from './invoice-plan.ts';
+import type { InvoiceReconciliation, LinePlan } from './invoice-plan.ts';
+import type { AssetLine } from './item-layout.ts';
 import type { NoteCost } from './note-cost.ts';
 
 interface Note {

@@ -1,7 +1,7 @@
 /** What the rows of a workbook of drafts say of the value of their items; nothing is read of any other table. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import type { AssetLine } from '../nfe/invoice-plan.ts';
+import type { AssetLine } from '../nfe/item-layout.ts';
 import { type ItemShare, parseItemValueCents } from '../nfe/item-value.ts';
 import type { Body } from '../columns/prepare-column.ts';
 import { findIdentityColumns, findItemValueColumn } from './row-identity.ts';

@@ -11,8 +11,7 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import type { Draft } from '../draft/built.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../nfe/custom-fields.ts';
-import type { AssetLine } from '../nfe/invoice-plan.ts';
-import { renderItemLayout } from '../nfe/item-layout.ts';
+import { type AssetLine, renderItemLayout } from '../nfe/item-layout.ts';
 import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../nfe/item-quantity.ts';
 import { NFE_ITEM_VALUE_HEADER } from '../nfe/item-value.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AssetLine } from '../../../src/drafts/nfe/invoice-plan.ts';
 import {
+	type AssetLine,
 	compareLayouts,
 	type DividedUnit,
 	namesOfItems,
