@@ -18,11 +18,11 @@ export {
 export { isUtcDateTime } from './contract/date-time.ts';
 export type { Built, Draft, Rejection, Skip } from './drafts/draft/built.ts';
 export { createEmployeeDirectory } from './drafts/columns/employee-directory.ts';
-export { parseAllowedCases } from './drafts/nfe/invoice-cases.ts';
-export { DEFAULT_NFE_OPTIONS, type NfeOptions } from './drafts/nfe/nfe-options.ts';
-export { parseCompany } from './drafts/nfe/parse-company.ts';
-export { parseEnrollmentTemplate } from './drafts/nfe/enrollment-template.ts';
-export { parseRules } from './drafts/nfe/parse-rules.ts';
+export { parseAllowedCases } from './drafts/invoice-settings/invoice-cases.ts';
+export { DEFAULT_NFE_OPTIONS, type NfeOptions } from './drafts/invoice-settings/invoice-options.ts';
+export { parseCompany } from './drafts/invoice-settings/parse-company.ts';
+export { parseEnrollmentTemplate } from './drafts/invoice-settings/enrollment-template.ts';
+export { parseRules } from './drafts/invoice-settings/parse-rules.ts';
 export { parseMapping } from './drafts/mapping/parse-mapping.ts';
 export {
 	DEFAULT_TABLE_OPTIONS,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { parseRules } from '../../src/drafts/nfe/parse-rules.ts';
+import { parseRules } from '../../src/drafts/invoice-settings/parse-rules.ts';
 import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 import { throwAwayFolder } from '../cli/run-cli.ts';
 import { act } from './person.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { InvoiceReconciliation } from '../../src/drafts/nfe/invoice-plan.ts';
+import type { InvoiceReconciliation } from '../../src/drafts/invoice/invoice-plan.ts';
 import { encodeCheckedLine } from '../../src/runs/storage/checked-line.ts';
 import { encodeEntry } from '../../src/runs/journal/journal-entry.ts';
 import { RUN_FILES } from '../../src/runs/record/run-folder.ts';

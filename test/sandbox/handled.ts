@@ -37,7 +37,7 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
 		rule: 'Spreadsheets send `sheets-import`, invoices `nfe-import`, nothing else',
 		tests: [
 			['drafts/table/create-row-builder.test.ts', 'leaves out what is empty, blank or absent'],
-			['drafts/nfe/build-invoice-drafts.test.ts', "source: 'nfe-import'"],
+			['drafts/invoice/build-invoice-drafts.test.ts', "source: 'nfe-import'"],
 		],
 	},
 	'S-165': {
@@ -60,7 +60,7 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
 	},
 	'S-211': {
 		rule: 'The instant of an invoice keeps its meaning in UTC',
-		tests: [['drafts/nfe/build-invoice-drafts.test.ts', 'of %s is %s']],
+		tests: [['drafts/invoice/build-invoice-drafts.test.ts', 'of %s is %s']],
 	},
 	'S-224': { rule: 'Error bodies that are no documented ones are told by their status and first characters' },
 	'S-225': { rule: '422 refuses one row, and the run goes on' },

@@ -1,12 +1,12 @@
 /** The invoices among the inputs, planned for a workbook that people fill in, with what is no row of it. */
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import { parseEnrollmentTemplate } from '../../drafts/nfe/enrollment-template.ts';
+import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Built, Draft } from '../../drafts/draft/built.ts';
-import { buildInvoiceDrafts } from '../../drafts/nfe/build-invoice-drafts.ts';
-import { createInvoiceFacts } from '../../drafts/nfe/invoice-facts.ts';
-import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
-import { planInvoice } from '../../drafts/nfe/plan-invoice.ts';
-import { createUnitFates } from '../../drafts/nfe/unit-fates.ts';
+import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
+import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
+import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
+import { createUnitFates } from '../../drafts/invoice/unit-fates.ts';
 import { catalogue } from '../../messages/catalogue/index.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';

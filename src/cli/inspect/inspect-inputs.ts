@@ -7,9 +7,9 @@
 import { guessHeader, scoreHeader } from '../../drafts/table/find-header.ts';
 import { type ColumnDescription, createColumnDescriber } from '../../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
-import { createInvoiceFacts } from '../../drafts/nfe/invoice-facts.ts';
-import type { InvoicePlan } from '../../drafts/nfe/invoice-plan.ts';
-import { planInvoice } from '../../drafts/nfe/plan-invoice.ts';
+import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import type { InvoicePlan } from '../../drafts/invoice/invoice-plan.ts';
+import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { catalogue } from '../../messages/catalogue/index.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type ChosenTable, chooseTables } from '../../runs/plan/choose-tables.ts';

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { parseAllowedCases } from '../../drafts/nfe/invoice-cases.ts';
-import { parseCompany } from '../../drafts/nfe/parse-company.ts';
-import { parseEnrollmentTemplate } from '../../drafts/nfe/enrollment-template.ts';
-import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/nfe/nfe-options.ts';
-import { type FilterFlags, parseFilters } from '../../drafts/nfe/parse-filters.ts';
-import { parseRules } from '../../drafts/nfe/parse-rules.ts';
+import { parseAllowedCases } from '../../drafts/invoice-settings/invoice-cases.ts';
+import { parseCompany } from '../../drafts/invoice-settings/parse-company.ts';
+import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
+import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import { type FilterFlags, parseFilters } from '../../drafts/invoice-settings/parse-filters.ts';
+import { parseRules } from '../../drafts/invoice-settings/parse-rules.ts';
 import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../../drafts/table/table-drafts.ts';
 import { Fault } from '../../messages/fault.ts';

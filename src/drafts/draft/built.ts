@@ -5,7 +5,7 @@ import type { AssetRequest } from '../../contract/asset.ts';
 import type { InvoiceOrigin, Origin, RowOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { ItemShare } from '../nfe/item-value.ts';
+import type { ItemShare } from '../invoice-unit/item-value.ts';
 
 /** The exact body that will be sent, checked by the contract. */
 export interface Draft {
@@ -15,7 +15,7 @@ export interface Draft {
 	 * (`nfe:3526…57/1/3`).
 	 */
 	readonly key: string;
-	/** Of an invoice: how its item was divided into assets, see `nfe/item-layout.ts`. */
+	/** Of an invoice: how its item was divided into assets, see `invoice-unit/item-layout.ts`. */
 	readonly layout?: string;
 	readonly origin: RowOrigin | InvoiceOrigin;
 	readonly body: AssetRequest;

@@ -7,7 +7,7 @@
 import type { AssetField } from '../../contract/asset.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { NFE_IDENTITY_HEADERS } from '../nfe/nfe-identity.ts';
+import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { agrees } from '../mapping/find-mapped-column.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';

@@ -1,8 +1,8 @@
 /** What the rows of a workbook of drafts say of the value of their items; nothing is read of any other table. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import type { AssetLine } from '../nfe/item-layout.ts';
-import { type ItemShare, parseItemValueCents } from '../nfe/item-value.ts';
+import type { AssetLine } from '../invoice-unit/item-layout.ts';
+import { type ItemShare, parseItemValueCents } from '../invoice-unit/item-value.ts';
 import type { Body } from '../columns/prepare-column.ts';
 import { findIdentityColumns, findItemValueColumn } from './row-identity.ts';
 import type { FoundHeader } from './table-drafts.ts';

@@ -1,6 +1,6 @@
 /**
  * The identity columns of a workbook of drafts: which unit of which invoice a row stands for, so that the same note never
- * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../nfe/nfe-identity.ts`.
+ * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../invoice-unit/unit-identity.ts`.
  *
  * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user. `Quantidade NF-e`
  * beside them is for the list of what was made a fixed asset, `Valor do item NF-e` for the sums of items, `Emissão NF-e`
@@ -10,17 +10,17 @@
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import type { Draft } from '../draft/built.ts';
-import { DEFAULT_CUSTOM_FIELDS } from '../nfe/custom-fields.ts';
-import { type AssetLine, renderItemLayout } from '../nfe/item-layout.ts';
-import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../nfe/item-quantity.ts';
-import { NFE_ITEM_VALUE_HEADER } from '../nfe/item-value.ts';
+import { DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
+import { type AssetLine, renderItemLayout } from '../invoice-unit/item-layout.ts';
+import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../invoice-unit/item-quantity.ts';
+import { NFE_ITEM_VALUE_HEADER } from '../invoice-unit/item-value.ts';
 import {
 	NFE_IDENTITY_HEADERS,
 	NFE_ISSUED_HEADER,
 	parseNfeIdentity,
 	parseNfeKey,
 	renderNfeKey,
-} from '../nfe/nfe-identity.ts';
+} from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
 import type { Body } from '../columns/prepare-column.ts';
 import { renderCell } from '../values/render-cell.ts';

@@ -1,4 +1,4 @@
-/** Messages: NF-e documents, invoices, items. Used by sources/nfe and drafts/nfe. */
+/** Messages: NF-e documents, invoices, items. Used by sources/nfe and the invoice folders of drafts. */
 import type { CataloguePart } from '../message.ts';
 
 export const invoiceMessages = {

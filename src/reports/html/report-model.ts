@@ -1,5 +1,5 @@
 /** What `report.html` shows, gathered while the run streams by. */
-import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
+import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { InvoiceOutcomes, ReportFigures } from '../summary/fold-figures.ts';

@@ -5,7 +5,7 @@
  *
  * Throws what `openRun` throws.
  */
-import { createImmobilisation, type ImmobilisedItem } from '../../drafts/nfe/list-immobilised.ts';
+import { createImmobilisation, type ImmobilisedItem } from '../../drafts/invoice-unit/list-immobilised.ts';
 import { findIdentityColumns, readItemQuantity } from '../../drafts/table/row-identity.ts';
 import type { Language } from '../../messages/message.ts';
 import type { PlanLine, TableRecord } from '../../runs/record/run-record.ts';

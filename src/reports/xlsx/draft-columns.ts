@@ -2,10 +2,10 @@
 import type { Style } from 'exceljs';
 import { INSTANT_FIELDS } from '../../contract/asset.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
-import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
-import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/nfe/item-quantity.ts';
-import { NFE_ITEM_VALUE_HEADER } from '../../drafts/nfe/item-value.ts';
-import { NFE_IDENTITY_HEADERS, NFE_ISSUED_HEADER } from '../../drafts/nfe/nfe-identity.ts';
+import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
+import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/invoice-unit/item-quantity.ts';
+import { NFE_ITEM_VALUE_HEADER } from '../../drafts/invoice-unit/item-value.ts';
+import { NFE_IDENTITY_HEADERS, NFE_ISSUED_HEADER } from '../../drafts/invoice-unit/unit-identity.ts';
 import { createZone } from '../../drafts/values/zone.ts';
 import type { Language } from '../../messages/message.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';

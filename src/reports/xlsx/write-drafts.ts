@@ -11,7 +11,7 @@
  * Beside the drafts: what became of the money of each note, and what was refused or left out, and why.
  */
 import type { Style } from 'exceljs';
-import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
+import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { renderProblem } from '../../messages/render-problem.ts';

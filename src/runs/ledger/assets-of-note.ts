@@ -3,8 +3,8 @@
  * their units. A note has at most 990 items. How many units one of them was to become its assets say; where one does not,
  * units are asked for until a long stretch of them is not known.
  */
-import { countUnits } from '../../drafts/nfe/item-layout.ts';
-import { parseNfeKey, renderNfeKey } from '../../drafts/nfe/nfe-identity.ts';
+import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
+import { parseNfeKey, renderNfeKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 
 const MOST_ITEMS = 990;

@@ -5,8 +5,8 @@
  * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
-import type { JudgeJoin } from '../../drafts/nfe/join-lines.ts';
-import type { NfeOptions } from '../../drafts/nfe/nfe-options.ts';
+import type { JudgeJoin } from '../../drafts/invoice/join-items.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { findAssetsOfItem, findAssetsOfNote } from './assets-of-note.ts';
 import { checkSameCompany } from './check-run.ts';
@@ -32,7 +32,7 @@ export interface EarlierRuns {
 	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
 	/** The same of one of its items. */
 	readonly assetsOfItem: (accessKey: string, item: number) => readonly LedgerHit[];
-	/** Which items of a note stay apart although a rule joins them, see `drafts/nfe/join-lines.ts`. */
+	/** Which items of a note stay apart although a rule joins them, see `drafts/invoice/join-items.ts`. */
 	readonly judgeJoin: (accessKey: string, ...join: Parameters<JudgeJoin>) => ReturnType<JudgeJoin>;
 	/** Says of a unit that exists that it was made by another division or cost. */
 	readonly tellMadeOtherwise: (draft: Draft, cost: NfeOptions['cost']) => Problem | undefined;

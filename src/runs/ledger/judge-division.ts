@@ -8,10 +8,16 @@
  * made apart (`nfe-join-not-applied`), and units that exist already by another division or cost (`nfe-made-otherwise`).
  */
 import type { AssetRequest } from '../../contract/asset.ts';
-import { renderCents } from '../../drafts/nfe/decimal.ts';
-import { compareLayouts, countUnits, type DividedUnit, listItems, renderLayout } from '../../drafts/nfe/item-layout.ts';
-import { parseNfeKey } from '../../drafts/nfe/nfe-identity.ts';
-import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/nfe/nfe-options.ts';
+import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
+import {
+	compareLayouts,
+	countUnits,
+	type DividedUnit,
+	listItems,
+	renderLayout,
+} from '../../drafts/invoice-unit/item-layout.ts';
+import { parseNfeKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { findUnitOfEachRun } from './assets-of-note.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';

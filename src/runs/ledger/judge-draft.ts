@@ -15,7 +15,7 @@
  */
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { Rejection } from '../../drafts/draft/built.ts';
-import { compareLayouts } from '../../drafts/nfe/item-layout.ts';
+import { compareLayouts } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import type { PlanIdentities } from '../plan-file/draft-bytes.ts';

@@ -2,7 +2,7 @@
  * The names under which a draft is known over all runs: its key, its enrollment id and its serial number as they are written and as
  * they are folded, and for a unit of an invoice the items that it was made of.
  */
-import { namesOfItems } from '../../drafts/nfe/item-layout.ts';
+import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
 import { foldSpelling } from './fold-spelling.ts';
 

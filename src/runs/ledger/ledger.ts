@@ -8,7 +8,7 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../../contract/asset.ts';
-import { nameOfItem } from '../../drafts/nfe/item-layout.ts';
+import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import { Fault } from '../../messages/fault.ts';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { isCheckedLine } from '../storage/checked-line.ts';
@@ -65,7 +65,7 @@ export interface LedgerHit {
 	/** The number that it was created with. */
 	readonly enrollmentId: string;
 	readonly key: string;
-	/** Of a unit of an invoice, see `drafts/nfe/item-layout.ts`. */
+	/** Of a unit of an invoice, see `drafts/invoice-unit/item-layout.ts`. */
 	readonly layout?: string;
 	/** It came in a spreadsheet, as a person wrote it. */
 	readonly isRow: () => boolean;

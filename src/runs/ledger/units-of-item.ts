@@ -2,8 +2,8 @@
  * Which units of an item exist, of those into which an earlier run divided it: all runs count, since what one of them left
  * another may have made. Units that belong to other shares of a batch are not missing: their runs stand elsewhere.
  */
-import { countUnits } from '../../drafts/nfe/item-layout.ts';
-import { parseNfeKey, renderNfeKey } from '../../drafts/nfe/nfe-identity.ts';
+import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
+import { parseNfeKey, renderNfeKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 import { isInShare, parseShare } from '../record/share.ts';
 

@@ -24,7 +24,7 @@ export interface PlanIdentities {
 	readonly key: string;
 	readonly enrollmentId: string;
 	readonly serialNumber?: string;
-	/** Of an invoice, see `drafts/nfe/item-layout.ts`. */
+	/** Of an invoice, see `drafts/invoice-unit/item-layout.ts`. */
 	readonly layout?: string;
 }
 

@@ -9,11 +9,11 @@
  * Kept: only items that are not whole yet, so that memory does not grow with a workbook as it was written.
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
-import { renderCents } from '../../drafts/nfe/decimal.ts';
-import { nameOfItem } from '../../drafts/nfe/item-layout.ts';
-import type { ItemShare } from '../../drafts/nfe/item-value.ts';
-import { parseNfeKey } from '../../drafts/nfe/nfe-identity.ts';
-import { shareOf } from '../../drafts/nfe/split-cents.ts';
+import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
+import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
+import type { ItemShare } from '../../drafts/invoice-unit/item-value.ts';
+import { parseNfeKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import { shareOf } from '../../drafts/invoice-unit/split-cents.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { LedgerHit } from '../ledger/ledger.ts';

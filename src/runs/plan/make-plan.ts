@@ -5,7 +5,7 @@
  * `plan-decisions.ts`); invoices are built after all files were read, since a cancellation may stand in the last one.
  */
 import type { EmployeeDirectory, TableOptions } from '../../drafts/table/table-drafts.ts';
-import type { NfeOptions } from '../../drafts/nfe/nfe-options.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { catalogue } from '../../messages/catalogue/index.ts';
 import type { InputList } from '../../sources/open/input-list.ts';

@@ -3,7 +3,7 @@
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
-import { parseNfeKey } from '../../drafts/nfe/nfe-identity.ts';
+import { parseNfeKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { isEarlierClash } from '../../messages/earlier-clash.ts';
 import type { Problem } from '../../messages/problem.ts';

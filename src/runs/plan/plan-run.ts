@@ -12,7 +12,7 @@ import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import type { DeprecationNotice } from '../../client/outcome.ts';
 import { createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
-import { DEFAULT_NFE_OPTIONS } from '../../drafts/nfe/nfe-options.ts';
+import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-options.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
 import { compareWeight } from '../../messages/compare-weight.ts';
 import { Fault } from '../../messages/fault.ts';

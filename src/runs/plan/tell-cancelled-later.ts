@@ -2,7 +2,7 @@
  * Of notes that are cancelled now, and of which an earlier run made assets: nobody but a person can take those back
  * (`nfe-cancelled-later`). Gives the file that says so, by access key.
  */
-import type { InvoiceFacts } from '../../drafts/nfe/invoice-facts.ts';
+import type { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { PlanRequest } from './make-plan.ts';
 import type { PlanPass } from './plan-pass.ts';
 

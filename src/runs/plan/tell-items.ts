@@ -3,7 +3,7 @@
  * not applied, and units that exist by another division or another cost.
  */
 import type { Built } from '../../drafts/draft/built.ts';
-import type { InvoicePlan } from '../../drafts/nfe/invoice-plan.ts';
+import type { InvoicePlan } from '../../drafts/invoice/invoice-plan.ts';
 import type { PlanRequest } from './make-plan.ts';
 import type { PlanSink } from './plan-sink.ts';
 

@@ -5,7 +5,7 @@
  * Throws `run-is-of-lines` and `run-is-of-assets`, `run-not-found`, `run-record-damaged`, `journal-damaged`, `journal-cut`, and while reading `plan-damaged`.
  */
 import path from 'node:path';
-import type { InvoiceReconciliation } from '../../drafts/nfe/invoice-plan.ts';
+import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { checkSubject } from '../ledger/check-run.ts';
 import { jsonOfSound } from '../storage/checked-line.ts';
 import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';

@@ -6,7 +6,7 @@ import { COMMAND_GROUPS } from '../../../src/cli/command-list.ts';
 import type { OptionDeclaration } from '../../../src/cli/command-line/declaration.ts';
 import { loadConfig } from '../../../src/config/load-config.ts';
 import { settingsSchema } from '../../../src/config/config.ts';
-import { INVOICE_CASES } from '../../../src/drafts/nfe/invoice-cases.ts';
+import { INVOICE_CASES } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 import { PAGE_SIZE } from '../../../src/contract/pagination.ts';
 

@@ -1,6 +1,6 @@
 /** What earlier runs made of a note, whatever numbers its assets were given. */
 import { expect, onTestFinished, test } from 'vitest';
-import { renderNfeKey } from '../../../src/drafts/nfe/nfe-identity.ts';
+import { renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { findAssetsOfNote } from '../../../src/runs/ledger/assets-of-note.ts';
 import { openLedger } from '../../../src/runs/ledger/ledger.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';

@@ -1,6 +1,6 @@
 /** Joins against what earlier runs made, and what is told of units that exist. */
 import { describe, expect, test } from 'vitest';
-import { renderNfeKey } from '../../../src/drafts/nfe/nfe-identity.ts';
+import { renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { judgeJoin, tellMadeOtherwise } from '../../../src/runs/ledger/judge-division.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
 

@@ -1,6 +1,6 @@
 /** Units of an earlier division that exist, are in doubt, or do not exist, over all runs. */
 import { expect, onTestFinished, test } from 'vitest';
-import { renderNfeKey } from '../../../src/drafts/nfe/nfe-identity.ts';
+import { renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { openLedger } from '../../../src/runs/ledger/ledger.ts';
 import { isInShare } from '../../../src/runs/record/share.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';

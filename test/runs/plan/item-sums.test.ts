@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Draft, Rejection } from '../../../src/drafts/draft/built.ts';
-import type { ItemShare } from '../../../src/drafts/nfe/item-value.ts';
-import { renderNfeKey } from '../../../src/drafts/nfe/nfe-identity.ts';
-import { shareOf } from '../../../src/drafts/nfe/split-cents.ts';
+import type { ItemShare } from '../../../src/drafts/invoice-unit/item-value.ts';
+import { renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
+import { shareOf } from '../../../src/drafts/invoice-unit/split-cents.ts';
 import type { ProblemCode } from '../../../src/messages/catalogue/index.ts';
 import { renderProblem } from '../../../src/messages/render-problem.ts';
 import { createItemSums } from '../../../src/runs/plan/item-sums.ts';

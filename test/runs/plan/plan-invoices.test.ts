@@ -3,10 +3,10 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseEnrollmentTemplate } from '../../../src/drafts/nfe/enrollment-template.ts';
+import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import type { ProblemCode } from '../../../src/messages/catalogue/index.ts';
-import type { InvoiceReconciliation } from '../../../src/drafts/nfe/invoice-plan.ts';
-import { DEFAULT_NFE_OPTIONS } from '../../../src/drafts/nfe/nfe-options.ts';
+import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
+import { DEFAULT_NFE_OPTIONS } from '../../../src/drafts/invoice-settings/invoice-options.ts';
 import { makePlan, type PlanRequest } from '../../../src/runs/plan/make-plan.ts';
 import { DEFAULT_PLAN_SETTINGS } from '../../../src/runs/plan/plan-run.ts';
 import type { RejectionLine } from '../../../src/runs/record/run-record.ts';

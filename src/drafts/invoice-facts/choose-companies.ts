@@ -1,0 +1,83 @@
+/**
+ * Who buys: the companies that were named, or the one root that all recipients of the run share.
+ *
+ * Only invoices that could be imported count: a cancelled one or one of the test environment says nothing of who the
+ * company is. Of a company's own entry invoices (imports, purchases from individuals) the issuer is the buyer; they decide
+ * only when there is no other one. A folder of the company's own sales to one customer looks like purchases of that
+ * customer, which nothing in it can disprove: who was taken for the buyer, and who issued, is told (`nfe-buyer-inferred`).
+ * Source: NF-e reference §5.
+ */
+import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
+import type { Settled } from './invoice-facts.ts';
+
+/** Roots of CNPJ, or whole CPF; empty when the note has neither. */
+export interface Buyer {
+	readonly issuer: string;
+	readonly issuerName: string;
+	readonly recipient: string;
+	readonly recipientName: string;
+	readonly tpNF: string;
+	readonly tpAmb: string;
+	readonly mod: string;
+	readonly finNFe: string;
+}
+
+export interface JudgedBuyer {
+	readonly buyer: Buyer;
+	readonly void: boolean;
+	readonly proven: boolean;
+}
+
+/** Parties that a message names. */
+const MOST_NAMED = 8;
+
+export function chooseCompanies(
+	buyers: Iterable<JudgedBuyer>,
+	{ companies, allow }: Pick<NfeOptions, 'companies' | 'allow'>,
+): Settled {
+	if (companies.length > 0) return { companies };
+	const recipients = new Map<string, Counted>();
+	const issuers = new Map<string, Counted>();
+	/** Issuers of entry invoices. */
+	const entries = new Map<string, Counted>();
+	for (const { buyer, void: isVoid, proven } of buyers) {
+		const counts =
+			!isVoid &&
+			buyer.finNFe === '1' &&
+			(buyer.tpAmb !== '2' || allow.has('homologation')) &&
+			(proven || allow.has('no-protocol')) &&
+			(buyer.mod === '55' || (buyer.mod === '65' && allow.has('nfce')));
+		if (!counts) continue;
+		if (buyer.tpNF === '0') countRoot(entries, buyer.issuer, buyer.issuerName);
+		else if (buyer.recipient !== '') {
+			countRoot(recipients, buyer.recipient, buyer.recipientName);
+			countRoot(issuers, buyer.issuer, buyer.issuerName);
+		}
+	}
+	const found = recipients.size > 0 ? recipients : entries;
+	const params = { issuers: nameParties(recipients.size > 0 ? issuers : entries) };
+	const [first] = found;
+	if (first === undefined) return { companies: [] };
+	if (found.size > 1) return { companies: [], problem: { params: { recipients: nameParties(found), ...params } } };
+	const [root, { name }] = first;
+	return { companies: [root], inferred: { code: 'nfe-buyer-inferred', found: `${root} ${name}`.trim(), params } };
+}
+
+/** With how many invoices each has, most first. */
+function nameParties(found: ReadonlyMap<string, Counted>): string {
+	const sorted = [...found].toSorted(([, a], [, b]) => b.notes - a.notes);
+	const named = sorted.slice(0, MOST_NAMED).map(([root, { name, notes }]) => `${root} ${name} (${notes})`);
+	if (sorted.length > MOST_NAMED) named.push(`… (+${sorted.length - MOST_NAMED})`);
+	return named.join('; ');
+}
+
+interface Counted {
+	readonly name: string;
+	notes: number;
+}
+
+function countRoot(found: Map<string, Counted>, root: string, name: string): void {
+	const known = found.get(root);
+	if (known === undefined) found.set(root, { name, notes: 1 });
+	else known.notes++;
+}

@@ -1,0 +1,76 @@
+/** Whether a line is one that a rule means, and what the rules remember of its product. Pure. */
+import type { NfeItem } from '../../sources/values/nfe-document.ts';
+import { foldText } from './parse-item-match.ts';
+import type { LineFilters, LineMatch, NfeRules, UnitRule } from './rules.ts';
+import { rootOf } from '../invoice-unit/tax-id.ts';
+import { foldUnit } from './unit-kinds.ts';
+
+export function matchesLine(match: LineMatch, { prod }: NfeItem, supplierId: string): boolean {
+	const { supplier, cProd, ean, ncm, cfop, text, pattern } = match;
+	const xProd = prod.xProd ?? '';
+	return (
+		(supplier === undefined || supplier.includes(supplierId) || supplier.includes(rootOf(supplierId))) &&
+		(cProd === undefined || cProd.includes(prod.cProd ?? '')) &&
+		(ean === undefined || ean.includes(prod.cEAN ?? '') || ean.includes(prod.cEANTrib ?? '')) &&
+		(ncm === undefined || ncm.some((prefix) => (prod.NCM ?? '').startsWith(prefix))) &&
+		(cfop === undefined || cfop.some((code) => (prod.CFOP ?? '').endsWith(code))) &&
+		(text === undefined || containsOne(xProd, text)) &&
+		(pattern === undefined || pattern.test(xProd))
+	);
+}
+
+function containsOne(xProd: string, texts: readonly string[]): boolean {
+	const folded = foldText(xProd);
+	return texts.some((text) => folded.includes(text));
+}
+
+/** Why a line is left out by filters; undefined lets it through. */
+export function findExclusion(
+	filters: LineFilters,
+	item: NfeItem,
+	supplierId: string,
+): { readonly excludedBy: LineMatch } | 'not-included' | undefined {
+	const excludedBy = filters.exclude.find((match) => matchesLine(match, item, supplierId));
+	if (excludedBy !== undefined) return { excludedBy };
+	const included =
+		filters.include.length === 0 || filters.include.some((match) => matchesLine(match, item, supplierId));
+	return included ? undefined : 'not-included';
+}
+
+export interface KnownProduct {
+	readonly category?: string;
+	readonly brand?: string;
+	readonly model?: string;
+	readonly units?: UnitRule;
+}
+
+/** Field by field, what the first rule that matches and names it says. */
+export function findProduct(rules: NfeRules | undefined, item: NfeItem, supplierId: string): KnownProduct {
+	const known: { -readonly [Field in keyof KnownProduct]: KnownProduct[Field] } = {};
+	for (const rule of rules?.products ?? []) {
+		if (!matchesLine(rule.match, item, supplierId)) continue;
+		const groups = rule.match.pattern?.exec(item.prod.xProd ?? '')?.groups;
+		for (const field of ['category', 'brand', 'model'] as const) {
+			const text = rule[field];
+			if (text === undefined || known[field] !== undefined) continue;
+			const filled = fillGroups(text, groups);
+			if (filled !== '') known[field] = filled;
+		}
+		if (rule.units !== undefined) known.units ??= rule.units;
+	}
+	const byUnit = rules?.units.get(foldUnit(item.prod.uCom ?? ''));
+	if (byUnit !== undefined) known.units ??= byUnit;
+	return known;
+}
+
+/** `{brand}` is the group of that name in the rule's pattern. */
+function fillGroups(text: string, groups: Readonly<Record<string, string | undefined>> | undefined): string {
+	return text.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) => groups?.[name] ?? '').trim();
+}
+
+/** A match in few words, for the message of a skip. */
+export function renderMatch(match: LineMatch): string {
+	return Object.entries(match)
+		.map(([name, value]) => `${name} ${value instanceof RegExp ? value.source : [value].flat().join(', ')}`)
+		.join('; ');
+}

@@ -1,0 +1,45 @@
+/**
+ * The access key: 44 characters that name a note for ever.
+ *
+ * `cUF(2) AAMM(4) CNPJ(14) mod(2) serie(3) nNF(9) tpEmis(1) cNF(8) cDV(1)`; layouts before 2.00 have no `tpEmis` and a
+ * `cNF` of nine digits. Refused: another form (`nfe-key-form`), a wrong check digit (`nfe-key-check-digit`). A key that
+ * contradicts the note it stands on is a notice (`nfe-key-differs`): notes edited by hand do so.
+ *
+ * Every character but the check digit repeats something of the note, so a change that the check digit does not see is
+ * seen by `compareKey`. Source: NF-e reference §3.
+ */
+import type { Problem } from '../../messages/problem.ts';
+import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
+import { mod11Digit } from './check-digits.ts';
+import { taxIdOf } from './tax-id.ts';
+
+const FORM = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
+
+export function findKeyProblem(accessKey: string): Problem | undefined {
+	if (!FORM.test(accessKey)) return { code: 'nfe-key-form', found: accessKey };
+	const expected = mod11Digit(accessKey.slice(0, 43));
+	if (expected === Number(accessKey[43])) return undefined;
+	return { code: 'nfe-key-check-digit', found: accessKey, params: { expected } };
+}
+
+/** Names of the elements that say otherwise than the key. */
+export function compareKey({ accessKey, versao, ide, emit }: NfeInvoice): readonly string[] {
+	const issuedAt = ide.dhEmi ?? ide.dEmi ?? '';
+	const old = versao.startsWith('1.');
+	const parts: readonly (readonly [name: string, inKey: string, onNote: string | undefined])[] = [
+		['cUF', accessKey.slice(0, 2), ide.cUF],
+		[
+			ide.dhEmi === undefined ? 'dEmi' : 'dhEmi',
+			accessKey.slice(2, 6),
+			`${issuedAt.slice(2, 4)}${issuedAt.slice(5, 7)}`,
+		],
+		[emit.CNPJ === undefined ? 'emit/CPF' : 'emit/CNPJ', accessKey.slice(6, 20), taxIdOf(emit).padStart(14, '0')],
+		['mod', accessKey.slice(20, 22), ide.mod],
+		['serie', accessKey.slice(22, 25), ide.serie?.padStart(3, '0')],
+		['nNF', accessKey.slice(25, 34), ide.nNF?.padStart(9, '0')],
+		['tpEmis', old ? '' : accessKey.slice(34, 35), old ? undefined : ide.tpEmis],
+		['cNF', accessKey.slice(old ? 34 : 35, 43), ide.cNF],
+		['cDV', accessKey.slice(43), ide.cDV],
+	];
+	return parts.filter(([, inKey, onNote]) => onNote !== undefined && inKey !== onNote).map(([name]) => name);
+}

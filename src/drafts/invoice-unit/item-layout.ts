@@ -1,0 +1,95 @@
+/**
+ * How an item of a note was divided into assets: `1x20` is item 1 as 20 assets, `1x2+3x2` are items 1 and 3 joined into 2.
+ *
+ * Part of what is known of a unit over all runs: the same note under other rules (another factor, other joins) would give
+ * units beyond those that exist, and must not.
+ */
+import { parseNfeKey } from './unit-identity.ts';
+
+/** A line that became assets, for the list of what was made a fixed asset. */
+export interface AssetLine {
+	readonly item: number;
+	/** `qCom` and `uCom`. */
+	readonly quantity: string;
+	readonly unitName: string;
+	/** How many assets the whole quantity is. */
+	readonly assets: number;
+	/** The item whose assets it is a part of. */
+	readonly joinedInto?: number;
+}
+
+/** `item`: the one that has the assets. `lines`: of its note, or only those of this item. */
+export function renderItemLayout(item: number, lines: readonly AssetLine[]): string {
+	return lines
+		.filter((line) => (line.joinedInto ?? line.item) === item)
+		.toSorted((left, right) => left.item - right.item)
+		.map((line) => `${line.item}x${line.assets}`)
+		.join('+');
+}
+
+/** A unit of an invoice; a row of a workbook whose quantity was deleted has no layout. */
+export interface DividedUnit {
+	readonly key: string;
+	readonly layout?: string;
+}
+
+/** What an item is known by over all runs: `nfe:3526…57/3`. */
+export function nameOfItem(accessKey: string, item: number): string {
+	return `nfe:${accessKey}/${item}`;
+}
+
+/** Names of the items that a unit was made of. None for a draft of another origin. */
+export function namesOfItems(unit: DividedUnit): readonly string[] {
+	const identity = parseNfeKey(unit.key);
+	if (identity === undefined) return [];
+	return itemsOf(unit, identity.item).map((item) => nameOfItem(identity.accessKey, item));
+}
+
+/** Numbers of the items that a unit was made of, as far as is known; none for a draft of another origin. */
+export function listItems(unit: DividedUnit): readonly number[] {
+	const identity = parseNfeKey(unit.key);
+	return identity === undefined ? [] : itemsOf(unit, identity.item);
+}
+
+function itemsOf({ layout }: DividedUnit, own: number): readonly number[] {
+	return layout === undefined ? [own] : parseLayout(layout).map(({ item }) => item);
+}
+
+/** How many units the item was to become; undefined where nobody knows. */
+export function countUnits({ layout }: DividedUnit): number | undefined {
+	return layout === undefined ? undefined : parseLayout(layout)[0]?.assets;
+}
+
+/**
+ * How the item was divided then and is now, for a message (`item 1 + item 3 = 2`), where the two do not go together;
+ * undefined where they do, or where nobody can tell.
+ */
+export function compareLayouts(
+	then: DividedUnit,
+	now: DividedUnit,
+): { readonly earlier: string; readonly now: string } | undefined {
+	if (then.layout === undefined) return undefined;
+	if (now.layout !== undefined) {
+		return then.layout === now.layout
+			? undefined
+			: { earlier: renderLayout(then.layout), now: renderLayout(now.layout) };
+	}
+	const [made, unit] = [parseNfeKey(then.key), parseNfeKey(now.key)];
+	const [first] = parseLayout(then.layout);
+	if (made === undefined || unit === undefined || first === undefined) return undefined;
+	if (made.item === unit.item && unit.unit <= first.assets) return undefined;
+	return { earlier: renderLayout(then.layout), now: `item ${unit.item} ≥ ${unit.unit}` };
+}
+
+function parseLayout(layout: string): readonly { readonly item: number; readonly assets: number }[] {
+	return layout.split('+').map((part) => {
+		const [item, assets] = part.split('x');
+		return { item: Number(item), assets: Number(assets) };
+	});
+}
+
+/** For a message: `item 1 + item 3 = 2`. */
+export function renderLayout(layout: string): string {
+	const parts = parseLayout(layout);
+	return `${parts.map(({ item }) => `item ${item}`).join(' + ')} = ${parts[0]?.assets ?? '?'}`;
+}

@@ -1,0 +1,81 @@
+/**
+ * The plan of a note to drafts, rejections and skips, one unit at a time.
+ *
+ * The cents of a line go to its units by largest remainder, so that they add up exactly. Every body is checked by the
+ * contract; one that does not pass is refused (`nfe-body`), never sent.
+ */
+import { assetRequestSchema, type AssetRequest, type AssetStatus } from '../../contract/asset.ts';
+import type { InvoiceOrigin } from '../../messages/origin.ts';
+import type { Built } from '../draft/built.ts';
+import { listCustomFields, resolveLabels } from '../invoice-unit/custom-fields.ts';
+import type { EnrollmentTemplate } from '../invoice-settings/enrollment-template.ts';
+import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
+import { renderItemLayout } from '../invoice-unit/item-layout.ts';
+import { renderNfeKey } from '../invoice-unit/unit-identity.ts';
+import { shareFields } from './share-fields.ts';
+import { shareOf } from '../invoice-unit/split-cents.ts';
+
+/** Where `{seq}` stands; goes on over all notes of a run. */
+export interface EnrollmentSequence {
+	next: number;
+}
+
+export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSequence): Iterable<Built> {
+	const { file, accessKey, options } = plan;
+	const { enrollmentIdTemplate: template, status } = options;
+	for (const line of plan.lines) {
+		const origin: InvoiceOrigin = {
+			kind: 'invoice',
+			file,
+			accessKey,
+			...(line.item === undefined ? {} : { item: line.item }),
+		};
+		if (line.fate === 'rejection') yield { kind: 'rejection', origin, problems: line.problems };
+		else if (line.fate === 'skip') yield { kind: 'skip', origin, reason: line.reason };
+		else if (template === undefined || status === undefined) throw new Error('assets planned without id or status');
+		else yield* buildUnits(plan, line, template, status, sequence);
+	}
+}
+
+function* buildUnits(
+	{ file, accessKey, options, reconciliation }: InvoicePlan,
+	line: PlannedAssets,
+	template: EnrollmentTemplate,
+	status: AssetStatus,
+	sequence: EnrollmentSequence,
+): Iterable<Built> {
+	const { item, number, series, units } = line;
+	// One for all units, and nothing spread into it: see `share-fields.ts`.
+	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey, unit: '', seq: '' };
+	const shared = shareFields(line);
+	const layout = renderItemLayout(item, reconciliation.assetLines);
+	const labels =
+		options.customFields === false ? undefined : resolveLabels(options.customFields, options.rules?.customFields);
+	for (let unit = 1; unit <= units; unit++) {
+		const origin: InvoiceOrigin = { kind: 'invoice', file, accessKey, item, unit };
+		named.unit = String(unit);
+		named.seq = String(sequence.next++);
+		const enrollmentId = template.render(named);
+		const serialNumber = line.serialNumbers[unit - 1];
+		const customFields =
+			labels === undefined ? NO_FIELDS : listCustomFields(labels, line.customValues, `${unit}/${units}`);
+		const body: Body = { enrollmentId, status, source: 'nfe-import' };
+		Object.assign(body, shared);
+		if (serialNumber !== undefined) body.serialNumber = serialNumber;
+		body.priceCents = Number(shareOf(line.costCents, units, unit - 1));
+		if (customFields.length > 0) body.customFields = customFields;
+		const checked = assetRequestSchema.safeParse(body);
+		if (checked.success) {
+			const key = renderNfeKey(accessKey, item, unit);
+			yield { kind: 'draft', key, layout, origin, body, notices: line.notices };
+			continue;
+		}
+		const names = new Set(checked.error.issues.map((issue) => issue.path.join('/')));
+		const problems = [...names].map((name) => ({ code: 'nfe-body', place: { name }, params: { name } }) as const);
+		yield { kind: 'rejection', origin, identity: { enrollmentId }, problems };
+	}
+}
+
+type Body = { -readonly [Field in keyof AssetRequest]: AssetRequest[Field] };
+
+const NO_FIELDS: ReturnType<typeof listCustomFields> = [];

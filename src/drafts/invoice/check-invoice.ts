@@ -1,0 +1,188 @@
+/**
+ * Whether a note may become assets at all: what refuses it, what is to be said of it all the same.
+ *
+ * All refusals of a note are told at once. Source: NF-e reference §1, §3, §5; the cases are data in `invoice-cases.ts`.
+ */
+import type { Problem } from '../../messages/problem.ts';
+import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
+import { compareKey, findKeyProblem } from '../invoice-unit/access-key.ts';
+import type { InvoiceCase } from '../invoice-settings/invoice-cases.ts';
+import type { InvoiceFacts, InvoiceKey } from '../invoice-facts/invoice-facts.ts';
+import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
+import { isCnpj, isCpf, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
+
+export interface NoteJudgement {
+	/** Left out as a whole: a copy. */
+	readonly skip?: Problem;
+	/** Of the same key as the note that counts, whether it says the same or not. */
+	readonly isCopy: boolean;
+	readonly refusals: readonly Problem[];
+	readonly notices: readonly Problem[];
+	/** Who sold: the issuer, or on a company's own entry note the other party. */
+	readonly supplier: NfeParty;
+}
+
+const AUTHORISED = new Set(['100', '150']);
+const TEST_WORDS = /SEM VALOR FISCAL/i;
+
+export function judgeNote(
+	file: string,
+	invoice: NfeInvoice,
+	facts: InvoiceFacts,
+	{ allow }: Pick<NfeOptions, 'allow'>,
+): NoteJudgement {
+	const copy = facts.copyOf(file, invoice);
+	const ownEntry = isOwnEntry(invoice, facts.companies());
+	const refusals: Problem[] = [];
+	const refuse = (problem: Problem | undefined, unless?: InvoiceCase): void => {
+		if (problem !== undefined && (unless === undefined || !allow.has(unless))) refusals.push(problem);
+	};
+
+	const key = findKeyProblem(invoice.accessKey);
+	refuse(key, key?.code === 'nfe-key-check-digit' ? 'invalid-key' : undefined);
+	if (copy?.difference !== undefined) {
+		refuse({ code: 'nfe-duplicate-key', params: { file: copy.file, ...copy.difference } });
+	}
+	refuseModel(invoice, refuse);
+	if (isHomologation(invoice)) refuse({ code: 'nfe-homologation' }, 'homologation');
+	refuseFate(invoice, facts, refuse);
+	refuse(findPurposeProblem(invoice.ide.finNFe));
+	if (!ownEntry) refuseParties(invoice, facts.companies(), refuse);
+	if (invoice.items.length === 0) refuse({ code: 'nfe-no-items' });
+
+	return {
+		...(copy === undefined || copy.difference !== undefined
+			? {}
+			: { skip: { code: 'nfe-duplicate-copy', params: { file: copy.file } } }),
+		isCopy: copy !== undefined && copy.isFirst !== true,
+		refusals,
+		notices: listNotices(invoice, facts, key === undefined),
+		supplier: ownEntry ? (invoice.dest ?? {}) : invoice.emit,
+	};
+}
+
+type Refuse = (problem: Problem | undefined, unless?: InvoiceCase) => void;
+
+function refuseModel({ ide }: NfeInvoice, refuse: Refuse): void {
+	if (ide.mod === '65') refuse({ code: 'nfe-consumer-note' }, 'nfce');
+	else if (ide.mod !== '55') refuse({ code: 'nfe-model-unknown', found: ide.mod ?? '' });
+}
+
+function isHomologation({ ide, protocol, dest, items }: NfeInvoice): boolean {
+	return (
+		ide.tpAmb === '2' ||
+		protocol?.tpAmb === '2' ||
+		TEST_WORDS.test(dest?.xNome ?? '') ||
+		items.some((item) => TEST_WORDS.test(item.prod.xProd ?? ''))
+	);
+}
+
+/** What the documents of the run say against every asset of an access key, also where the invoice is not among them. */
+export function listVoiding(
+	invoice: InvoiceKey,
+	facts: Pick<InvoiceFacts, 'factOf'>,
+	{ allow }: Pick<NfeOptions, 'allow'>,
+): readonly Problem[] {
+	const problems: Problem[] = [];
+	refuseVoid(invoice, facts, (problem, unless) => {
+		if (problem !== undefined && (unless === undefined || !allow.has(unless))) problems.push(problem);
+	});
+	return problems;
+}
+
+function refuseVoid(invoice: InvoiceKey, facts: Pick<InvoiceFacts, 'factOf'>, refuse: Refuse): void {
+	const cancelled = facts.factOf(invoice, 'cancelled');
+	const denied = facts.factOf(invoice, 'denied');
+	const requested = facts.factOf(invoice, 'cancel-requested');
+	const disowned = facts.factOf(invoice, 'disowned');
+	if (cancelled !== undefined) refuse({ code: 'nfe-cancelled', params: { file: cancelled.file } });
+	if (denied !== undefined) refuse({ code: 'nfe-denied', params: { status: denied.cStat ?? denied.form } });
+	if (cancelled === undefined && requested !== undefined) {
+		refuse({ code: 'nfe-cancel-requested', params: { file: requested.file } }, 'cancel-requested');
+	}
+	if (disowned !== undefined) {
+		refuse({ code: 'nfe-disowned', params: { event: disowned.tpEvento ?? '', file: disowned.file } }, 'disowned');
+	}
+}
+
+/** Authorised, cancelled, denied: what the protocol and all other documents of the run say. */
+function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refuse: Refuse): void {
+	const { protocol, accessKey } = invoice;
+	refuseVoid(invoice, facts, refuse);
+	const isVoid = (['cancelled', 'denied'] as const).some((what) => facts.factOf(invoice, what) !== undefined);
+	if (protocol === undefined) {
+		if (facts.factOf(invoice, 'authorised') === undefined && !isVoid) {
+			refuse({ code: 'nfe-no-protocol' }, 'no-protocol');
+		}
+		return;
+	}
+	if (protocol.chNFe !== undefined && protocol.chNFe !== accessKey) {
+		refuse({ code: 'nfe-protocol-other-key', found: protocol.chNFe });
+	}
+	const status = protocol.cStat ?? '';
+	if (!AUTHORISED.has(status) && !isVoid) {
+		refuse({ code: 'nfe-not-authorised', params: { status: status || '?', reason: protocol.xMotivo ?? '?' } });
+	}
+}
+
+function findPurposeProblem(finNFe: string | undefined): Problem | undefined {
+	switch (finNFe) {
+		case undefined:
+		case '1':
+			return undefined;
+		case '2':
+			return { code: 'nfe-complement' };
+		case '3':
+			return { code: 'nfe-adjustment' };
+		case '4':
+			return { code: 'nfe-return', found: 'finNFe 4' };
+		case '5':
+			return { code: 'nfe-credit-note' };
+		case '6':
+			return { code: 'nfe-debit-note' };
+		default:
+			return { code: 'nfe-purpose-unknown', found: finNFe };
+	}
+}
+
+/** The company's own entry note: an import, a purchase from a person. The other party stands in `dest`. */
+function isOwnEntry({ ide, emit }: NfeInvoice, companies: readonly string[]): boolean {
+	return ide.tpNF === '0' && companies.includes(rootOf(taxIdOf(emit)));
+}
+
+function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly string[], refuse: Refuse): void {
+	if (ide.tpNF === '0') {
+		refuse({ code: 'nfe-issuer-entry' });
+		return;
+	}
+	if (companies.includes(rootOf(taxIdOf(emit)))) refuse({ code: 'nfe-own-issue' }, 'own-issue');
+	const recipient = taxIdOf(dest);
+	// An NFC-e rarely names its buyer; whoever allows them says that they are the company's.
+	if (recipient === '' && ide.mod === '65') return;
+	const foreign = dest?.idEstrangeiro;
+	if (recipient === '' && foreign === undefined) refuse({ code: 'nfe-recipient-missing' });
+	// Without a company nobody can be another one: the notes that say who buys are void, or they differ.
+	else if ((companies.length > 0 || recipient === '') && !companies.includes(rootOf(recipient))) {
+		const found = recipient === '' ? (dest?.xNome ?? foreign ?? '') : recipient;
+		refuse({ code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') } });
+	}
+}
+
+function listNotices(invoice: NfeInvoice, facts: InvoiceFacts, validKey: boolean): readonly Problem[] {
+	const notices: Problem[] = [];
+	const correction = facts.factOf(invoice, 'corrected');
+	if (correction !== undefined) notices.push({ code: 'nfe-corrected', params: { text: correction.text ?? '' } });
+	if (invoice.protocol === undefined) {
+		const elsewhere = facts.factOf(invoice, 'authorised');
+		if (elsewhere !== undefined) notices.push({ code: 'nfe-protocol-elsewhere', params: { file: elsewhere.file } });
+	}
+	const differing = validKey ? compareKey(invoice) : [];
+	if (differing.length > 0) notices.push({ code: 'nfe-key-differs', params: { fields: differing.join(', ') } });
+	const { digestValue, protocol } = invoice;
+	if (digestValue !== undefined && protocol?.digVal !== undefined && digestValue !== protocol.digVal) {
+		notices.push({ code: 'nfe-digest-differs' });
+	}
+	const issuer = taxIdOf(invoice.emit);
+	if (!isCnpj(issuer) && !isCpf(issuer)) notices.push({ code: 'nfe-supplier-check-digit', found: issuer });
+	return notices;
+}

@@ -1,0 +1,117 @@
+/**
+ * Whether a line of an importable note is goods that the company bought: the cases of CFOP, total, value, rules.
+ *
+ * Source: NF-e reference §5; the cases are data in `invoice-cases.ts`, the CFOPs in `cfop-cases.ts`.
+ */
+import type { AcquisitionType } from '../../contract/asset.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
+import { caseOfCfop, type CfopCase } from '../invoice-facts/cfop-cases.ts';
+import { INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
+import type { LinkedNote } from '../invoice-facts/invoice-facts.ts';
+import { findExclusion, renderMatch } from '../invoice-settings/match-item.ts';
+import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
+
+export type LineJudgement =
+	| { readonly kind: 'goods'; readonly acquisitionType: AcquisitionType; readonly notices: readonly Problem[] }
+	| { readonly kind: 'skip'; readonly reason: Problem }
+	| { readonly kind: 'reject'; readonly problem: Problem };
+
+export interface LineContext {
+	readonly invoice: NfeInvoice;
+	readonly supplierId: string;
+	readonly linked: readonly LinkedNote[];
+	/** Its products, or what it costs as `--cost` says, are worth nothing. */
+	readonly withoutValue: boolean;
+}
+
+type JudgeOptions = Pick<NfeOptions, 'allow' | 'rules' | 'filters'>;
+
+export function judgeLine(item: NfeItem, context: LineContext, options: JudgeOptions): LineJudgement {
+	const cfop = item.prod.CFOP ?? '';
+	const place = { name: 'det/prod/CFOP' };
+	const kind = caseOfCfop(cfop);
+	if (kind === 'return') return { kind: 'reject', problem: { code: 'nfe-return', found: `CFOP ${cfop}`, place } };
+	if (kind === 'service' || item.service === true) {
+		return { kind: 'skip', reason: { code: 'nfe-service', found: cfop, place } };
+	}
+	const skipped = findSkippedCase(item, kind, context, options.allow);
+	if (skipped !== undefined) {
+		const { code } = INVOICE_CASES[skipped];
+		return { kind: 'skip', reason: isCfopCase(skipped) ? { code, found: cfop, place } : { code } };
+	}
+	const twin = findTwin(kind, context);
+	if (twin !== undefined) return { kind: 'skip', reason: { code: 'nfe-same-goods', params: { key: twin.accessKey } } };
+	const filtered = findFiltered(item, context.supplierId, options);
+	if (filtered !== undefined) return { kind: 'skip', reason: filtered };
+	return { kind: 'goods', acquisitionType: acquisitionOf(kind), notices: listNotices(kind, cfop, context) };
+}
+
+/** A case that is off and was not allowed. */
+function findSkippedCase(
+	item: NfeItem,
+	kind: CfopCase | undefined,
+	{ withoutValue }: LineContext,
+	allow: ReadonlySet<InvoiceCase>,
+): InvoiceCase | undefined {
+	const cases: (InvoiceCase | undefined)[] = [
+		kind !== undefined && isCfopCase(kind) ? kind : undefined,
+		item.prod.indTot === '0' ? 'not-in-total' : undefined,
+		withoutValue ? 'without-value' : undefined,
+	];
+	return cases.find((one) => one !== undefined && !allow.has(one));
+}
+
+const CFOP_CASES: ReadonlySet<string> = new Set([
+	'rental',
+	'not-owned',
+	'bonus',
+	'sample',
+	'future-billing',
+	'order-shipment',
+	'unspecified',
+] satisfies (CfopCase & InvoiceCase)[]);
+
+function isCfopCase(name: string): name is CfopCase & InvoiceCase {
+	return CFOP_CASES.has(name);
+}
+
+/** Billing and delivery, sale and shipment, coupon and note over it: of each pair, the one that is not imported. */
+function findTwin(kind: CfopCase | undefined, { invoice, linked }: LineContext): LinkedNote | undefined {
+	const stands = (twin: CfopCase): LinkedNote | undefined => linked.find((note) => !note.void && note.cases.has(twin));
+	if (kind === 'future-billing') return stands('future-delivery');
+	if (kind === 'order-shipment') return stands('order-sale');
+	return invoice.ide.mod === '65' ? stands('over-coupon') : undefined;
+}
+
+function findFiltered(item: NfeItem, supplierId: string, { rules, filters }: JudgeOptions): Problem | undefined {
+	for (const one of [filters, rules?.filters]) {
+		const exclusion = one === undefined ? undefined : findExclusion(one, item, supplierId);
+		if (exclusion === 'not-included') return { code: 'nfe-rule-not-included', params: { ncm: item.prod.NCM ?? '' } };
+		if (exclusion !== undefined) {
+			return { code: 'nfe-rule-excluded', params: { rule: renderMatch(exclusion.excludedBy) } };
+		}
+	}
+	return undefined;
+}
+
+function acquisitionOf(kind: CfopCase | undefined): AcquisitionType {
+	if (kind === 'rental') return 'rented';
+	return kind === 'not-owned' || kind === 'bonus' || kind === 'sample' || kind === 'unspecified' ? 'other' : 'bought';
+}
+
+const NOTICE_OF = {
+	'future-delivery': 'nfe-future-delivery',
+	'order-sale': 'nfe-order-sale',
+	'over-coupon': 'nfe-over-coupon',
+} as const satisfies { readonly [Kind in CfopCase]?: Problem['code'] };
+
+function listNotices(kind: CfopCase | undefined, cfop: string, { invoice, linked }: LineContext): readonly Problem[] {
+	const references = invoice.references.join(', ');
+	if (kind === 'future-delivery' || kind === 'order-sale' || kind === 'over-coupon') {
+		return [{ code: NOTICE_OF[kind], found: cfop, params: { references } }];
+	}
+	const referred = linked.filter((note) => !note.void && invoice.references.includes(note.accessKey));
+	if (referred.length === 0) return [];
+	return [{ code: 'nfe-refers-to', params: { references: referred.map((note) => note.accessKey).join(', ') } }];
+}

@@ -1,0 +1,105 @@
+/**
+ * How many assets a line is: by its unit, its quantity and what the rules say of them. Never guessed.
+ *
+ * Refused: a quantity that is no number or zero (`nfe-quantity`), a fraction of an asset (`nfe-quantity-fraction`), a
+ * pack without a factor (`nfe-unit-factor`, or `nfe-unit-factor-suggested` where the note hints at one), more than
+ * `--max-units-per-line` (`nfe-too-many-units`). Left out: measured units (`nfe-unit-measured`), units that a rule leaves
+ * out (`nfe-unit-skipped`). Source: NF-e reference §7.
+ */
+import type { Problem } from '../../messages/problem.ts';
+import type { NfeItem } from '../../sources/values/nfe-document.ts';
+import { parseQuantity, wholeRatio, wholeTimes, type Quantity } from '../invoice-unit/decimal.ts';
+import type { UnitRule } from '../invoice-settings/rules.ts';
+import { foldUnit, kindOfUnit } from '../invoice-settings/unit-kinds.ts';
+
+export type AssetCount =
+	| { readonly kind: 'count'; readonly units: number }
+	| { readonly kind: 'reject'; readonly problem: Problem }
+	| { readonly kind: 'skip'; readonly reason: Problem };
+
+export interface CountOptions {
+	/** What the rules say of this product, or of its unit. */
+	readonly rule: UnitRule | undefined;
+	readonly measuredUnits: 'skip' | 'one-per-line';
+	readonly maxUnitsPerLine: number;
+}
+
+export function countAssets(prod: NfeItem['prod'], options: CountOptions): AssetCount {
+	const found = prod.qCom ?? '';
+	const quantity = parseQuantity(found);
+	const place = { name: 'det/prod/qCom' };
+	if (quantity === undefined || quantity.scaled === 0n) {
+		return { kind: 'reject', problem: { code: 'nfe-quantity', found, place } };
+	}
+	const unit = prod.uCom ?? '';
+	const rule = options.rule ?? defaultRule(unit, options.measuredUnits);
+	switch (rule) {
+		case 'line':
+			return { kind: 'count', units: 1 };
+		case 'skip':
+			return options.rule === 'skip'
+				? { kind: 'skip', reason: { code: 'nfe-unit-skipped', params: { unit } } }
+				: { kind: 'skip', reason: { code: 'nfe-unit-measured', found, params: { unit } } };
+		case undefined:
+			return { kind: 'reject', problem: askForFactor(prod, quantity) };
+		default: {
+			const units = wholeTimes(quantity, rule);
+			if (units === undefined) {
+				return { kind: 'reject', problem: { code: 'nfe-quantity-fraction', found, place, params: { unit } } };
+			}
+			if (units > BigInt(options.maxUnitsPerLine)) {
+				const params = { units: String(units), limit: options.maxUnitsPerLine };
+				return { kind: 'reject', problem: { code: 'nfe-too-many-units', place, params } };
+			}
+			return { kind: 'count', units: Number(units) };
+		}
+	}
+}
+
+function defaultRule(unit: string, measuredUnits: CountOptions['measuredUnits']): UnitRule | undefined {
+	const kind = kindOfUnit(foldUnit(unit));
+	if (kind === 'piece') return 1;
+	if (kind === 'pack') return undefined;
+	return measuredUnits === 'skip' ? 'skip' : 'line';
+}
+
+const BY_NAME: ReadonlyMap<string, number> = new Map([
+	['PR', 2],
+	['PAR', 2],
+	['PARES', 2],
+	['DZ', 12],
+	['DUZIA', 12],
+]);
+const IN_TEXT = [
+	/\b(?:CX|CAIXA|KIT|KT|PCT|PACOTE|JG|JOGO|CJ|CONJ\w*)\.?\s*(?:COM|C\/)\s*(?<count>\d{1,4})\b/i,
+	/\bC\/\s*(?<count>\d{1,4})\b(?!\s*(?:V|W|GB|MB|TB|MM|CM|M|POL|KG|G|ML|L)\b)/i,
+	/\b(?<count>\d{1,4})\s*(?:UN|UND|UNID\w*|PCS?|PÇS?|PE[CÇ]AS?)\b/i,
+];
+
+function askForFactor(prod: NfeItem['prod'], quantity: Quantity): Problem {
+	const unit = prod.uCom ?? '';
+	const found = prod.qCom ?? '';
+	const hint = hintAtFactor(prod, quantity);
+	if (hint === undefined) return { code: 'nfe-unit-factor', found, params: { unit } };
+	return { code: 'nfe-unit-factor-suggested', found, params: { unit, ...hint } };
+}
+
+/** The tax unit often counts pieces; the description often says how many are in a box. */
+function hintAtFactor(
+	prod: NfeItem['prod'],
+	quantity: Quantity,
+): { readonly factor: number; readonly evidence: string } | undefined {
+	const { uTrib = '', qTrib = '', uCom = '', xProd = '' } = prod;
+	const taxed = parseQuantity(qTrib);
+	if (taxed !== undefined && kindOfUnit(foldUnit(uTrib)) === 'piece') {
+		const ratio = wholeRatio(taxed, quantity);
+		if (ratio !== undefined && ratio <= 10_000n) return { factor: Number(ratio), evidence: `${qTrib} ${uTrib}` };
+	}
+	for (const pattern of IN_TEXT) {
+		const match = pattern.exec(xProd);
+		const factor = Number(match?.groups?.['count']);
+		if (match !== null && factor > 0) return { factor, evidence: match[0] };
+	}
+	const byName = BY_NAME.get(foldUnit(uCom));
+	return byName === undefined ? undefined : { factor: byName, evidence: uCom };
+}

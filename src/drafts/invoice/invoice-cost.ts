@@ -1,0 +1,201 @@
+/**
+ * What each line of a note costs, so that the lines add up to the total of the note to the cent.
+ *
+ * vNF = vProd − vDesc − vICMSDeson (where deducted) + ST + FCP-ST + single-phase ICMS + freight + insurance + other costs
+ * + II + IPI + returned IPI + services + PIS-ST and COFINS-ST (where flagged). A service (an item under ISSQN) is part of
+ * it through `vServ`, also with `indTot` 0. Real notes deduct the relieved ICMS without saying so, or have the import duty
+ * inside the products already: each combination is tried, the official one first, and the one that equals the total is taken. When none does, the lines still cost by the plain formula and the
+ * note carries the difference (`nfe-total-differs`; `find-alteration.ts` says when that refuses the note). Freight, insurance,
+ * discount and other costs that stand only in the total are divided over the lines by product value (`nfe-apportioned`).
+ *
+ * From 2027 on IBS, CBS and IS are charged on top: the total is `vNFTot` where the note has it. Until the end of 2026
+ * they are informative and cost nothing.
+ *
+ * Source: NT 2025.002 p. 47 (VB01-10, VB01-20, W60); NF-e reference §4.
+ */
+import type { Problem } from '../../messages/problem.ts';
+import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
+import { parseCents, renderCents } from '../invoice-unit/decimal.ts';
+import { parseLineAmounts, type LineAmounts } from './item-amounts.ts';
+import { splitByWeight } from '../invoice-unit/split-cents.ts';
+
+/** From then on the taxes of the reform are charged. */
+export const REFORM_YEAR = 2027;
+
+export interface NoteCost {
+	readonly lines: readonly LineCost[];
+	readonly totalCents: bigint;
+	/** Total minus the lines. */
+	readonly differenceCents: bigint;
+	readonly variant: string;
+	readonly notices: readonly Problem[];
+}
+
+export interface LineCost {
+	/** Share of the total of the note. */
+	readonly totalCents: bigint;
+	/** What its assets cost, all together, by `--cost` and `--recoverable-taxes`. */
+	readonly assetCents: bigint;
+	readonly vProd: bigint;
+	readonly problems: readonly Problem[];
+}
+
+export interface CostOptions {
+	readonly cost: 'product' | 'landed';
+	readonly recoverableTaxes: 'include' | 'exclude';
+}
+
+/** `year`: of issue, in the time of the note. */
+export function reconcileCost({ items, totals }: NfeInvoice, year: number, options: CostOptions): NoteCost {
+	const written = items.map(parseLineAmounts);
+	const reform = year >= REFORM_YEAR;
+	const vNF = parseCents(totals.vNF ?? '');
+	const vNFTot = reform ? parseCents(totals.vNFTot ?? '') : undefined;
+	const total = vNFTot ?? vNF;
+	const sumOf = (lines: readonly LineAmounts[], variant: Variant): bigint =>
+		lines.reduce((sum, line) => sum + shareOfTotal(line, variant, vNFTot !== undefined), 0n);
+
+	const apportioned = apportion(written, totals);
+	const readings = apportioned.fields.length === 0 ? [written] : [apportioned.lines, written];
+	const [first = written] = readings;
+	let chosen: { readonly lines: readonly LineAmounts[]; readonly variant: Variant } | undefined;
+	for (const lines of readings) {
+		const variant = listVariants(lines).find((one) => sumOf(lines, one) === total);
+		if (variant !== undefined) {
+			chosen = { lines, variant };
+			break;
+		}
+	}
+	const { lines, variant } = chosen ?? { lines: first, variant: FALLBACK };
+	const sum = sumOf(lines, variant);
+	const notices: Problem[] = [];
+	// Of what was split, only the discount is part of the price of the products.
+	const split = apportioned.fields.filter((name) => options.cost !== 'product' || name === 'vDesc');
+	if (lines === apportioned.lines && split.length > 0) {
+		notices.push({ code: 'nfe-apportioned', params: { fields: split.join(', ') } });
+	}
+	if (total === undefined) notices.push({ code: 'nfe-total-missing', place: { name: 'total/ICMSTot/vNF' } });
+	else if (chosen === undefined) {
+		const params = {
+			sum: renderCents(sum),
+			total: renderCents(total),
+			difference: renderCents(total - sum),
+		};
+		notices.push({ code: 'nfe-total-differs', params });
+	}
+	return {
+		lines: lines.map((line) => ({
+			totalCents: shareOfTotal(line, variant, vNFTot !== undefined),
+			assetCents: assetCost(line, variant, reform, options),
+			vProd: line.vProd,
+			problems: line.problems,
+		})),
+		totalCents: total ?? sum,
+		differenceCents: (total ?? sum) - sum,
+		variant: chosen === undefined ? 'none-closes' : variant.name,
+		notices,
+	};
+}
+
+interface Variant {
+	readonly name: string;
+	readonly deson: 'flagged' | 'all' | 'none';
+	readonly importDuty: boolean;
+	/** Whether freight, taxes … of a line that is not in the total are: by the letter only its products are not. */
+	readonly outside: boolean;
+	/** Whether a service with `indTot` 0 is in the total, as the letter says. */
+	readonly services: boolean;
+}
+
+const FALLBACK: Variant = { name: 'none-closes', deson: 'none', importDuty: false, outside: true, services: true };
+const DESON = { flagged: '', all: 'deson-deducted', none: 'deson-not-deducted' } as const;
+/** The official formula first. */
+const VARIANTS: readonly Variant[] = [true, false].flatMap((services) =>
+	[true, false].flatMap((outside) =>
+		[true, false].flatMap((importDuty) =>
+			(['flagged', 'all', 'none'] as const).map((deson) => {
+				const names = [
+					DESON[deson],
+					importDuty ? '' : 'import-duty-inside',
+					outside ? '' : 'outside-ignored',
+					services ? '' : 'services-ignored',
+				];
+				const name = names.filter((part) => part !== '').join(', ') || 'formula';
+				return { name, deson, importDuty, outside, services };
+			}),
+		),
+	),
+);
+
+/** Only the variants between which the note can tell: one for most notes. */
+function listVariants(lines: readonly LineAmounts[]): readonly Variant[] {
+	const hasDeson = lines.some((line) => line.vICMSDeson > 0n);
+	const hasDuty = lines.some((line) => line.vII > 0n);
+	const hasOutside = lines.some((line) => !line.inTotal);
+	const hasServices = lines.some((line) => !line.inTotal && line.isService);
+	return VARIANTS.filter(
+		(one) =>
+			(hasDeson || one.deson === 'flagged') &&
+			(hasDuty || one.importDuty) &&
+			(hasOutside || one.outside) &&
+			(hasServices || one.services),
+	);
+}
+
+function shareOfTotal(line: LineAmounts, variant: Variant, withReform: boolean): bigint {
+	const inTotal = line.inTotal || (line.isService && variant.services);
+	if (!inTotal && !variant.outside) return 0n;
+	const price = withReform ? fullPrice(line, variant) : landed(line, variant);
+	return inTotal ? price : price - line.vProd;
+}
+
+function assetCost(line: LineAmounts, variant: Variant, reform: boolean, options: CostOptions): bigint {
+	if (options.cost === 'product') return line.vProd - line.vDesc;
+	if (!reform) return landed(line, variant);
+	return fullPrice(line, variant) - (options.recoverableTaxes === 'include' ? 0n : line.recoverable);
+}
+
+/** Everything of the classic formula. */
+function landed(line: LineAmounts, variant: Variant): bigint {
+	const deducts = variant.deson === 'all' || (variant.deson === 'flagged' && line.desonDeducted);
+	return (
+		line.vProd -
+		line.vDesc -
+		(deducts ? line.vICMSDeson : 0n) +
+		(line.directBilling ? 0n : line.vST) +
+		line.vICMSMonoReten +
+		line.vFrete +
+		line.vSeg +
+		line.vOutro +
+		(variant.importDuty ? line.vII : 0n) +
+		line.vIPI +
+		line.vIPIDevol +
+		line.vPISST +
+		line.vCOFINSST
+	);
+}
+
+/** With IBS, CBS and IS, as the note says it or by the formula. */
+function fullPrice(line: LineAmounts, variant: Variant): bigint {
+	return line.vItem ?? landed(line, variant) + line.recoverable + line.vIS;
+}
+
+const APPORTIONED = ['vFrete', 'vSeg', 'vDesc', 'vOutro'] as const;
+
+/** What the total has and no line has, divided by product value over the lines that are in the total. */
+function apportion(
+	written: readonly LineAmounts[],
+	totals: NfeInvoice['totals'],
+): { readonly lines: readonly LineAmounts[]; readonly fields: readonly string[] } {
+	const weights = written.map((line) => (line.inTotal ? line.vProd : 0n));
+	let lines = written;
+	const fields: string[] = [];
+	for (const name of APPORTIONED) {
+		const total = parseCents(totals[name] ?? '') ?? 0n;
+		if (total === 0n || written.length === 0 || written.some((line) => line[name] > 0n)) continue;
+		const shares = splitByWeight(total, weights);
+		lines = lines.map((line, index) => ({ ...line, [name]: shares[index] ?? 0n }));
+		fields.push(name);
+	}
+	return { lines, fields };
+}

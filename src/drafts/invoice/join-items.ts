@@ -1,0 +1,131 @@
+/**
+ * Lines of one note that are one asset: monitor + gabinete + teclado = one computer.
+ *
+ * A rule applies where each of its parts finds a line of its own, and again on the lines that are left. The units must
+ * fit: as many as the main line's, times `perAsset`; else all lines of the match are refused (`nfe-join-quantities`). The
+ * main line takes the cost of all; the others are left out with a pointer to it (`nfe-joined`).
+ *
+ * What an earlier run made apart stays apart: `judgeJoin` names the items that cannot be joined any more, and why.
+ */
+import { catalogue } from '../../messages/catalogue/index.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { NfeItem } from '../../sources/values/nfe-document.ts';
+import type { LinePlan, PlannedAssets } from './invoice-plan.ts';
+import { matchesLine } from '../invoice-settings/match-item.ts';
+import type { JoinRule } from '../invoice-settings/rules.ts';
+
+/**
+ * Of items that a rule joins, the main one first: those that stay apart, with a refusal of the item or a notice. Either all
+ * of them or not the main one.
+ */
+export type JudgeJoin = (items: readonly number[], rule: string) => ReadonlyMap<number, Problem>;
+
+const JOIN_ALL: JudgeJoin = () => new Map();
+
+/** `items` and `lines` by the same index. */
+export function joinLines(
+	items: readonly NfeItem[],
+	lines: readonly LinePlan[],
+	joins: readonly JoinRule[],
+	supplierId: string,
+	judgeJoin: JudgeJoin = JOIN_ALL,
+): readonly LinePlan[] {
+	if (joins.length === 0) return lines;
+	const joined = [...lines];
+	const taken = new Set<number>();
+	for (const rule of joins) {
+		for (;;) {
+			const found = findParts(rule, items, joined, taken, supplierId);
+			if (found === undefined) break;
+			for (const { index } of found) taken.add(index);
+			applyJoin(rule, found, joined, judgeJoin);
+		}
+	}
+	return joined;
+}
+
+interface FoundPart {
+	readonly index: number;
+	readonly assets: PlannedAssets;
+	readonly perAsset: number;
+}
+
+function findParts(
+	rule: JoinRule,
+	items: readonly NfeItem[],
+	lines: readonly LinePlan[],
+	taken: ReadonlySet<number>,
+	supplierId: string,
+): readonly FoundPart[] | undefined {
+	const found: FoundPart[] = [];
+	for (const { match, perAsset } of rule.parts) {
+		const index = items.findIndex(
+			(item, at) =>
+				lines[at]?.fate === 'drafts' &&
+				!taken.has(at) &&
+				!found.some((part) => part.index === at) &&
+				matchesLine(match, item, supplierId),
+		);
+		const line = lines[index];
+		if (line?.fate !== 'drafts') return undefined;
+		found.push({ index, assets: line, perAsset });
+	}
+	return found;
+}
+
+function applyJoin(rule: JoinRule, matched: readonly FoundPart[], lines: LinePlan[], judgeJoin: JudgeJoin): void {
+	const found = keepApart(matched, lines, judgeJoin, rule.name);
+	const [main] = found;
+	if (main === undefined || found.length === 1) return;
+	const units = main.assets.units / main.perAsset;
+	if (!found.every(({ assets, perAsset }) => assets.units === units * perAsset) || !Number.isInteger(units)) {
+		const quantities = found.map(({ assets }) => `${assets.units} × ${assets.description}`).join('; ');
+		const problem: Problem = { code: 'nfe-join-quantities', params: { rule: rule.name, quantities } };
+		for (const { index, assets } of found) lines[index] = { fate: 'rejection', item: assets.item, problems: [problem] };
+		return;
+	}
+	for (const { index, assets } of found.slice(1)) {
+		const reason: Problem = { code: 'nfe-joined', params: { item: main.assets.item, rule: rule.name } };
+		lines[index] = { fate: 'skip', item: assets.item, reason };
+	}
+	const { category, brand, model } = rule;
+	lines[main.index] = {
+		fate: 'drafts',
+		...main.assets,
+		units,
+		costCents: found.reduce((sum, { assets }) => sum + assets.costCents, 0n),
+		...(category === undefined ? {} : { category }),
+		...(brand === undefined ? {} : { brand }),
+		...(model === undefined ? {} : { model }),
+		serialNumbers: main.assets.serialNumbers.length === units ? main.assets.serialNumbers : [],
+		customValues: { ...main.assets.customValues, description: main.assets.description, parts: renderParts(found) },
+		notices: [...new Set(found.flatMap(({ assets }) => assets.notices))],
+	};
+}
+
+/** Gives the parts that are joined all the same; the others become what is said of them. */
+function keepApart(
+	matched: readonly FoundPart[],
+	lines: LinePlan[],
+	judgeJoin: JudgeJoin,
+	rule: string,
+): readonly FoundPart[] {
+	const apart = judgeJoin(
+		matched.map(({ assets }) => assets.item),
+		rule,
+	);
+	for (const { index, assets } of matched) {
+		const problem = apart.get(assets.item);
+		if (problem === undefined) continue;
+		lines[index] =
+			catalogue[problem.code].kind === 'refusal'
+				? { fate: 'rejection', item: assets.item, problems: [problem] }
+				: { fate: 'drafts', ...assets, keptApart: problem };
+	}
+	return matched.filter(({ assets }) => !apart.has(assets.item));
+}
+
+/** `1 × MONITOR 24 (item 2)`. */
+function renderParts(found: readonly FoundPart[]): string {
+	return found.map(({ assets, perAsset }) => `${perAsset} × ${assets.description} (item ${assets.item})`).join('; ');
+}

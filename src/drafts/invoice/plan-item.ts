@@ -1,0 +1,119 @@
+/** What becomes of one line of an importable note: its assets with everything they share, a rejection or a skip. */
+import type { Problem } from '../../messages/problem.ts';
+import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
+import { tidyText } from '../values/tidy-text.ts';
+import { assignSerials } from './assign-serials.ts';
+import { countAssets } from './count-assets.ts';
+import { renderCents } from '../invoice-unit/decimal.ts';
+import { findWarrantyMonths } from './find-warranty.ts';
+import type { LinkedNote } from '../invoice-facts/invoice-facts.ts';
+import type { LinePlan } from './invoice-plan.ts';
+import type { IssueDate } from './issue-date.ts';
+import { judgeLine } from './check-item.ts';
+import { findProduct } from '../invoice-settings/match-item.ts';
+import { findCategory } from './ncm-categories.ts';
+import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
+import type { LineCost } from './invoice-cost.ts';
+
+export interface NoteContext {
+	readonly invoice: NfeInvoice;
+	readonly supplier: NfeParty;
+	readonly supplierId: string;
+	readonly linked: readonly LinkedNote[];
+	readonly date: IssueDate;
+	readonly notices: readonly Problem[];
+	readonly options: NfeOptions;
+}
+
+export function planLine(item: NfeItem, number: number, cost: LineCost, context: NoteContext): LinePlan {
+	const { invoice, supplierId, options } = context;
+	const { assetCents, vProd } = cost;
+	const withoutValue = cost.problems.length === 0 && (vProd === 0n || assetCents === 0n);
+	const judged = judgeLine(item, { invoice, supplierId, linked: context.linked, withoutValue }, options);
+	if (judged.kind === 'skip') return { fate: 'skip', item: number, reason: judged.reason };
+	const product = findProduct(options.rules, item, supplierId);
+	const { measuredUnits, maxUnitsPerLine } = options;
+	const count = countAssets(item.prod, { rule: product.units, measuredUnits, maxUnitsPerLine });
+	if (judged.kind === 'goods' && count.kind === 'skip') return { fate: 'skip', item: number, reason: count.reason };
+
+	const problems: Problem[] = [...(judged.kind === 'reject' ? [judged.problem] : []), ...cost.problems];
+	if (judged.kind === 'goods' && count.kind === 'reject') problems.push(count.problem);
+	const range = findRangeProblem(assetCents);
+	if (range !== undefined) problems.push(range);
+	if (problems.length > 0 || judged.kind === 'reject' || count.kind !== 'count') {
+		return { fate: 'rejection', item: number, problems };
+	}
+
+	const cheap = findTooCheap(assetCents, count.units, options);
+	if (cheap !== undefined) return { fate: 'skip', item: number, reason: cheap };
+	const missing = findMissing(options);
+	if (missing.length > 0) return { fate: 'rejection', item: number, problems: missing };
+	const serials = assignSerials(item, invoice, count.units);
+	return {
+		fate: 'drafts',
+		item: number,
+		units: count.units,
+		costCents: assetCents,
+		...describe(item, number, product, context),
+		acquisitionType: options.acquisitionType ?? judged.acquisitionType,
+		serialNumbers: serials.serialNumbers,
+		notices: [...context.notices, ...judged.notices, ...serials.notices],
+	};
+}
+
+function describe(item: NfeItem, number: number, product: ReturnType<typeof findProduct>, context: NoteContext) {
+	const { invoice, supplier, supplierId, date, options } = context;
+	const { prod } = item;
+	const description = tidyDescription(prod.xProd ?? '');
+	const model = product.model ?? description;
+	const category = product.category ?? findCategory(prod.NCM ?? '', options.rules?.categories, options.categories);
+	const vendorName = tidyText(supplier.xFant || supplier.xNome || '');
+	const months = findWarrantyMonths([item.infAdProd, ...(item.observations ?? [])].join('\n'));
+	return {
+		description,
+		model,
+		...(category === undefined ? {} : { category }),
+		...(product.brand === undefined ? {} : { brand: product.brand }),
+		...(vendorName === '' ? {} : { vendorName }),
+		supplierId,
+		number: invoice.ide.nNF ?? '',
+		series: invoice.ide.serie ?? '',
+		acquisitionDate: date.instant,
+		...(months === undefined ? {} : { warrantyExpirationDate: date.monthsLater(months) }),
+		customValues: {
+			accessKey: invoice.accessKey,
+			series: invoice.ide.serie ?? '',
+			item: String(number),
+			supplierId,
+			ncm: prod.NCM ?? '',
+			...(model === description ? {} : { description }),
+		},
+	};
+}
+
+function tidyDescription(xProd: string): string {
+	const tidy = tidyText(xProd);
+	return tidy.includes('  ') ? tidy.replaceAll(/ {2,}/g, ' ') : tidy;
+}
+
+function findRangeProblem(assetCents: bigint): Problem | undefined {
+	const params = { cost: renderCents(assetCents) };
+	if (assetCents < 0n) return { code: 'nfe-cost-negative', params };
+	return assetCents > BigInt(Number.MAX_SAFE_INTEGER) ? { code: 'nfe-cost-range', params } : undefined;
+}
+
+function findTooCheap(assetCents: bigint, units: number, { filters, rules }: NfeOptions): Problem | undefined {
+	const minimum = Math.max(filters?.minUnitPriceCents ?? 0, rules?.filters.minUnitPriceCents ?? 0);
+	const price = assetCents / BigInt(units);
+	if (price >= BigInt(minimum)) return undefined;
+	return { code: 'nfe-below-minimum', params: { price: renderCents(price), minimum: renderCents(BigInt(minimum)) } };
+}
+
+/** What only the user can give. */
+function findMissing(options: NfeOptions): readonly Problem[] {
+	if (options.onlyInspected === true) return [];
+	const problems: Problem[] = [];
+	if (options.enrollmentIdTemplate === undefined) problems.push({ code: 'nfe-enrollment-missing' });
+	if (options.status === undefined) problems.push({ code: 'nfe-status-missing' });
+	return problems;
+}

@@ -1,0 +1,322 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SUPPLIER, syntheticCnpj, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
+import { parseFilters, type FilterFlags } from '../../../src/drafts/invoice-settings/parse-filters.ts';
+import { parseRules, RULE_PROPERTIES } from '../../../src/drafts/invoice-settings/parse-rules.ts';
+import type { NfeRules } from '../../../src/drafts/invoice-settings/rules.ts';
+import { runNote, sumOf } from '../invoice/invoice-run.ts';
+
+const rulesOf = (json: unknown): NfeRules => {
+	const parsed = parseRules(json);
+	if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+	return parsed.value;
+};
+const run = (note: SyntheticNote, json: unknown, options = {}) => runNote(note, { rules: rulesOf(json), ...options });
+const MONITOR = {
+	cProd: 'MON-24',
+	cEAN: '7891234567895',
+	xProd: 'MONITOR LED 24 POL',
+	NCM: '85285200',
+	vProd: '900.00',
+};
+const KEYBOARD = { cProd: 'TEC-1', xProd: 'Teclado sem fio Café', NCM: '84716052', vProd: '80.00' };
+
+describe('a match', () => {
+	test.each([
+		['supplier by CNPJ', { supplier: SUPPLIER.CNPJ }, true],
+		['supplier by its mask', { supplier: '41.234.567/0001-' + SUPPLIER.CNPJ.slice(12) }, true],
+		['supplier by root', { supplier: SUPPLIER.CNPJ.slice(0, 8) }, true],
+		['another supplier', { supplier: syntheticCnpj('999999990001') }, false],
+		['product code', { cProd: 'MON-24' }, true],
+		['one of several codes', { cProd: ['X', 'MON-24'] }, true],
+		['another code', { cProd: 'MON-2' }, false],
+		['EAN', { ean: '7891234567895' }, true],
+		['another EAN', { ean: '7891234567888' }, false],
+		['NCM prefix', { ncm: '8528' }, true],
+		['NCM with dots and a star', { ncm: '8528.52*' }, true],
+		['another NCM', { ncm: ['8471', '9403'] }, false],
+		['CFOP', { cfop: '5102' }, true],
+		['the last three digits of a CFOP', { cfop: '102' }, true],
+		['another CFOP', { cfop: '6102' }, false],
+		['text without case and accents', { text: 'Mônitor led' }, true],
+		['another text', { text: 'notebook' }, false],
+		['pattern', { pattern: '^monitor\\b' }, true],
+		['another pattern', { pattern: '^led' }, false],
+		['all that is named', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'led' }, true],
+		['all but one', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'lcd' }, false],
+	])('by %s', (_, match, fits) => {
+		expect(run({ items: [MONITOR] }, { include: [match] }).fates).toEqual([fits ? 'draft' : 'nfe-rule-not-included']);
+		expect(run({ items: [MONITOR] }, { exclude: [match] }).fates).toEqual([fits ? 'nfe-rule-excluded' : 'draft']);
+	});
+});
+
+describe('filters', () => {
+	test('let through what one inclusion chooses and no exclusion names', () => {
+		const rules = { include: [{ ncm: '8471' }, { ncm: '8528' }], exclude: [{ text: 'cafe' }] };
+		expect(run({ items: [MONITOR, KEYBOARD, { NCM: '94033000' }, {}] }, rules).fates).toEqual([
+			'draft',
+			'nfe-rule-excluded',
+			'nfe-rule-not-included',
+			'draft',
+		]);
+	});
+
+	test('leave out what costs less a unit than the minimum, as it costs', () => {
+		const items = [
+			{ vProd: '300.00', qCom: '2.0000' },
+			{ vProd: '299.98', qCom: '2.0000' },
+			{ vProd: '149.99', vFrete: '0.01' },
+		];
+		const cheap = run({ items }, { minUnitPrice: '150.00' });
+		expect(cheap.fates).toEqual(['draft', 'draft', 'nfe-below-minimum', 'draft']);
+		expect(cheap.skips[0]?.reason.params).toEqual({ price: '149.99', minimum: '150.00' });
+		expect(run({ items }, { minUnitPrice: 150 }, { cost: 'product' }).fates.at(-1)).toBe('nfe-below-minimum');
+	});
+
+	test('come before questions about units', () => {
+		expect(run({ items: [{ uCom: 'CX' }] }, { exclude: [{ ncm: '8471' }] }).fates).toEqual(['nfe-rule-excluded']);
+	});
+
+	const flags = (given: FilterFlags) => runNote({ items: [MONITOR, KEYBOARD] }, { filters: parseFilters(given) }).fates;
+	test.each<readonly [FilterFlags, readonly string[]]>([
+		[{}, ['draft', 'draft']],
+		[{ includeNcm: ['8528'] }, ['draft', 'nfe-rule-not-included']],
+		[{ includeNcm: ['8528', '8471'] }, ['draft', 'draft']],
+		[{ includeNcm: ['8528', '8471'], includeText: ['teclado'] }, ['nfe-rule-not-included', 'draft']],
+		[{ excludeNcm: ['8471.60'] }, ['draft', 'nfe-rule-excluded']],
+		[{ excludeText: ['monitor', 'xyz'] }, ['nfe-rule-excluded', 'draft']],
+		[{ excludeCfop: ['102'] }, ['nfe-rule-excluded', 'nfe-rule-excluded']],
+		[{ includeCfop: ['6102'] }, ['nfe-rule-not-included', 'nfe-rule-not-included']],
+		[{ minUnitPrice: '100' }, ['draft', 'nfe-below-minimum']],
+		[{ minUnitPrice: '900,01' }, ['nfe-below-minimum', 'nfe-below-minimum']],
+	])('from flags %j', (given, fates) => expect(flags(given)).toEqual(fates));
+
+	test('from flags and from rules must both let a line through', () => {
+		const filters = parseFilters({ includeNcm: ['8528', '8471'] });
+		expect(run({ items: [MONITOR, KEYBOARD] }, { exclude: [{ ncm: '8471' }] }, { filters }).fates).toEqual([
+			'draft',
+			'nfe-rule-excluded',
+		]);
+	});
+
+	test.each<readonly [FilterFlags, string]>([
+		[{ includeNcm: ['84x'] }, '--include'],
+		[{ excludeNcm: ['84x'] }, '--exclude-ncm'],
+		[{ minUnitPrice: '1.234,56' }, '--min-unit-price'],
+	])('from wrong flags are refused: %j', (given, option) => {
+		expect(() => parseFilters(given)).toThrow(
+			expect.objectContaining({
+				code: 'nfe-filter',
+				params: expect.objectContaining({ option: expect.stringContaining(option) }),
+			}),
+		);
+	});
+});
+
+describe('what is remembered of a product', () => {
+	test('fills each field from the first entry that names it', () => {
+		const rules = {
+			products: [
+				{ match: { cProd: 'MON-24' }, brand: 'Aurora' },
+				{ match: { ncm: '8528' }, category: 'Telas', brand: 'Outra', model: 'A24' },
+			],
+		};
+		const [draft] = run({ items: [MONITOR] }, rules, { customFields: DEFAULT_CUSTOM_FIELDS }).drafts;
+		expect(draft?.body).toMatchObject({ category: 'Telas', brand: 'Aurora', model: 'A24' });
+		expect(draft?.body.customFields).toContainEqual({ label: 'Descrição na NF-e', value: 'MONITOR LED 24 POL' });
+	});
+
+	test('may take words of the description', () => {
+		const rules = {
+			products: [{ match: { pattern: '^(?<kind>\\w+) LED (?<size>\\d+)' }, model: '{kind} {size}"' }],
+		};
+		const [draft] = run({ items: [MONITOR] }, rules).drafts;
+		expect(draft?.body.model).toBe('MONITOR 24"');
+		expect(draft?.body).not.toHaveProperty('brand');
+	});
+
+	test('may say how many assets are in a unit, before what is said of the unit', () => {
+		const rules = { units: { Cx: 10, KG: 'line', UN: 'skip' }, products: [{ match: { cProd: 'A' }, units: 4 }] };
+		const items = [
+			{ cProd: 'A', uCom: 'CX', qCom: '2.0000' },
+			{ cProd: 'B', uCom: 'cx', qCom: '2.0000' },
+			{ cProd: 'C', uCom: 'KG', qCom: '2.5000' },
+			{ cProd: 'D' },
+		];
+		const { drafts, fates } = run({ items }, rules);
+		expect(drafts).toHaveLength(8 + 20 + 1);
+		expect(fates.at(-1)).toBe('nfe-unit-skipped');
+	});
+
+	test('may give categories by NCM before the default table', () => {
+		const rules = { categories: { '8471': 'TI', '8471.30': 'TI portátil' } };
+		const items = [{ NCM: '84713012' }, { NCM: '84714900' }, { NCM: '94033000' }];
+		expect(run({ items }, rules).drafts.map((draft) => draft.body.category)).toEqual(['TI portátil', 'TI', 'Móveis']);
+		expect(run({ items }, rules, { categories: false }).drafts.map((draft) => draft.body.category)).toEqual([
+			'TI portátil',
+			'TI',
+			undefined,
+		]);
+	});
+});
+
+test('custom fields may have other labels, or be left out', () => {
+	const rules = { customFields: { accessKey: 'Chave', series: false, item: false, unit: false, supplierId: false } };
+	const [draft] = run({}, rules, { customFields: DEFAULT_CUSTOM_FIELDS }).drafts;
+	expect(draft?.body.customFields?.map((field) => field.label)).toEqual(['Chave', 'NCM']);
+	expect(run({}, rules, { customFields: false }).drafts[0]?.body).not.toHaveProperty('customFields');
+});
+
+describe('lines that are one asset', () => {
+	const CASE = { cProd: 'GAB-1', xProd: 'GABINETE I5', NCM: '84715010', vProd: '2500.00' };
+	const rules = {
+		joins: [
+			{
+				name: 'Computador',
+				parts: [{ match: { cProd: 'GAB-1' } }, { match: { ncm: '8528' } }, { match: { text: 'teclado' } }],
+				category: 'Computadores',
+				model: 'Computador de mesa',
+			},
+		],
+	};
+
+	test('become as many assets as there are sets, with the cost of all parts', () => {
+		const items = [
+			{ ...MONITOR, qCom: '3.0000', vProd: '2700.01' },
+			{ ...CASE, qCom: '3.0000', vProd: '7500.00', vFrete: '30.00' },
+			{ ...KEYBOARD, qCom: '3.0000', vProd: '240.00' },
+			{},
+		];
+		const joined = run({ items }, rules, { customFields: DEFAULT_CUSTOM_FIELDS });
+		expect(joined.fates).toEqual(['nfe-joined', 'draft', 'draft', 'draft', 'nfe-joined', 'draft']);
+		expect(joined.drafts.slice(0, 3).map((draft) => draft.body.priceCents)).toEqual([349_001, 349_000, 349_000]);
+		expect(joined.drafts[0]?.key.endsWith('/2/1')).toBe(true);
+		expect(joined.drafts[0]?.body).toMatchObject({ category: 'Computadores', model: 'Computador de mesa' });
+		expect(joined.drafts[0]?.body.customFields).toContainEqual({
+			label: 'Composto por',
+			value: '1 × GABINETE I5 (item 2); 1 × MONITOR LED 24 POL (item 1); 1 × Teclado sem fio Café (item 3)',
+		});
+		expect(joined.skips[0]?.reason.params).toEqual({ item: 2, rule: 'Computador' });
+		const [money] = joined.reconciliations;
+		expect(money).toMatchObject({ skippedCents: 0, rejectedCents: 0, unallocatedCents: 0, differenceCents: 0 });
+		expect(money === undefined ? 0 : sumOf(money)).toBe(money?.totalCents);
+	});
+
+	test('may be several of a part in each asset', () => {
+		const two = { joins: [{ parts: [{ match: { cProd: 'GAB-1' } }, { match: { ncm: '8528' }, perAsset: 2 }] }] };
+		const items = [
+			{ ...CASE, qCom: '2.0000' },
+			{ ...MONITOR, qCom: '4.0000' },
+		];
+		expect(run({ items }, two).fates).toEqual(['draft', 'draft', 'nfe-joined']);
+	});
+
+	test('are joined again where a note has two sets', () => {
+		const items = [CASE, MONITOR, KEYBOARD, CASE, MONITOR, KEYBOARD];
+		expect(run({ items }, rules).fates).toEqual([
+			'draft',
+			'nfe-joined',
+			'nfe-joined',
+			'draft',
+			'nfe-joined',
+			'nfe-joined',
+		]);
+	});
+
+	test('stay apart where a part is missing, or is left out', () => {
+		expect(run({ items: [CASE, MONITOR] }, rules).fates).toEqual(['draft', 'draft']);
+		const bonus = run({ items: [CASE, MONITOR, { ...KEYBOARD, CFOP: '5910' }] }, rules);
+		expect(bonus.fates).toEqual(['draft', 'draft', 'nfe-bonus']);
+	});
+
+	test('are refused where their quantities do not fit', () => {
+		const uneven = run({ items: [CASE, { ...MONITOR, qCom: '2.0000' }, KEYBOARD] }, rules);
+		expect(uneven.fates).toEqual(['nfe-join-quantities', 'nfe-join-quantities', 'nfe-join-quantities']);
+		expect(uneven.rejections[0]?.problems[0]?.params).toEqual({
+			rule: 'Computador',
+			quantities: '1 × GABINETE I5; 2 × MONITOR LED 24 POL; 1 × Teclado sem fio Café',
+		});
+	});
+});
+
+describe('a rules file', () => {
+	test('may be empty', () => {
+		expect(rulesOf({})).toEqual({
+			filters: { include: [], exclude: [] },
+			products: [],
+			joins: [],
+			categories: new Map(),
+			customFields: {},
+			units: new Map(),
+		});
+	});
+
+	test.each<readonly [unknown, string, string]>([
+		[null, 'nfe-rules-value', '$'],
+		[[], 'nfe-rules-value', '$'],
+		[{ produtos: [] }, 'nfe-rules-property', '$.produtos'],
+		[{ include: {} }, 'nfe-rules-value', 'include'],
+		[{ include: [{}] }, 'nfe-rules-value', 'include[0]'],
+		[{ include: [{ NCM: '8471' }] }, 'nfe-rules-property', 'include[0].NCM'],
+		[{ include: [{ ncm: '84713012X' }] }, 'nfe-rules-value', 'include[0].ncm'],
+		[{ include: [{ ncm: ['8471', 8528] }] }, 'nfe-rules-value', 'include[0].ncm[1]'],
+		[{ include: [{ ncm: [] }] }, 'nfe-rules-value', 'include[0].ncm'],
+		[{ include: [{ supplier: '41.234.567/0001-00X' }] }, 'nfe-rules-value', 'include[0].supplier'],
+		[{ include: [{ ean: '123' }] }, 'nfe-rules-value', 'include[0].ean'],
+		[{ include: [{ cfop: '51' }] }, 'nfe-rules-value', 'include[0].cfop'],
+		[{ include: [{ text: ' ' }] }, 'nfe-rules-value', 'include[0].text'],
+		[{ include: [{ pattern: '(' }] }, 'nfe-rules-value', 'include[0].pattern'],
+		[{ products: [{ match: { text: 'x' }, model: 'Caixa {x}' }] }, 'nfe-rules-placeholder', 'products[0].model'],
+		[
+			{ products: [{ match: { pattern: '(?<size>\\d+)' }, brand: '{Size}' }] },
+			'nfe-rules-placeholder',
+			'products[0].brand',
+		],
+		[{ products: [{ match: { text: 'x' }, category: 'Caixa {' }] }, 'nfe-rules-placeholder', 'products[0].category'],
+		[{ minUnitPrice: '1,50' }, 'nfe-rules-value', 'minUnitPrice'],
+		[{ minUnitPrice: -1 }, 'nfe-rules-value', 'minUnitPrice'],
+		[{ units: { CX: 0 } }, 'nfe-rules-value', 'units.CX'],
+		[{ units: { CX: 1.5 } }, 'nfe-rules-value', 'units.CX'],
+		[{ units: { CX: '10' } }, 'nfe-rules-value', 'units.CX'],
+		[{ products: [{ category: 'X' }] }, 'nfe-rules-value', 'products[0].match'],
+		[{ products: [{ match: { ncm: '8471' }, brand: '' }] }, 'nfe-rules-value', 'products[0].brand'],
+		[{ joins: [{ parts: [{ match: { ncm: '8471' } }] }] }, 'nfe-rules-value', 'joins[0].parts'],
+		[
+			{ joins: [{ parts: [{ match: { ncm: '1' }, perAsset: 0 }, { match: { ncm: '2' } }] }] },
+			'nfe-rules-value',
+			'joins[0].parts[0].perAsset',
+		],
+		[{ customFields: { chave: 'X' } }, 'nfe-rules-property', 'customFields.chave'],
+		[{ customFields: { ncm: '' } }, 'nfe-rules-value', 'customFields.ncm'],
+		[{ customFields: { ncm: true } }, 'nfe-rules-value', 'customFields.ncm'],
+		[{ categories: { abc: 'X' } }, 'nfe-rules-value', 'categories.abc'],
+		[{ categories: { '8471': 1 } }, 'nfe-rules-value', 'categories.8471'],
+	])('%j is refused with its place', (json, code, place) => {
+		const parsed = parseRules(json);
+		expect(parsed).toMatchObject({ ok: false });
+		expect(parsed.ok ? [] : parsed.problems).toContainEqual(expect.objectContaining({ code, place: { name: place } }));
+	});
+
+	test('is told all its mistakes at once, with a suggestion for a slip', () => {
+		const parsed = parseRules({ inclued: [], units: { CX: 0 } });
+		expect(parsed.ok ? [] : parsed.problems).toMatchObject([
+			{ code: 'nfe-rules-property', params: { suggestion: 'include' } },
+			{ code: 'nfe-rules-value' },
+		]);
+	});
+
+	test('has a schema that names the same properties', () => {
+		const schema: {
+			properties: { customFields: { properties: object } };
+			$defs: Record<'match' | 'product' | 'join' | 'part', { properties: object }>;
+		} = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../docs/rules.schema.json'), 'utf8'));
+		const names = (of: { properties: object }): readonly string[] => Object.keys(of.properties).toSorted();
+		expect(names(schema)).toEqual([...RULE_PROPERTIES.rules].toSorted());
+		expect(names(schema.properties.customFields)).toEqual([...RULE_PROPERTIES.customFields].toSorted());
+		for (const name of ['match', 'product', 'join', 'part'] as const) {
+			expect(names(schema.$defs[name])).toEqual([...RULE_PROPERTIES[name]].toSorted());
+		}
+	});
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { syntheticKey } from '../../../scripts/nfe/synthetic-note.mjs';
+import { parseNfeIdentity, renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
+
+const KEY = syntheticKey();
+
+describe('the identity columns of a row', () => {
+	test.each([
+		[[KEY, '1', '3']],
+		[[` ${KEY} `, ' 1', '3 ']],
+		[[(KEY.match(/.{4}/g) ?? []).join(' '), '1', '3']],
+	] as const)('name an asset: %j', ([key, item, unit]) => {
+		expect(parseNfeIdentity([key, item, unit])).toEqual({
+			kind: 'identity',
+			value: { accessKey: KEY, item: 1, unit: 3 },
+		});
+	});
+
+	test('may all be empty: the row is no invoice line', () => {
+		expect(parseNfeIdentity(['', ' ', ''])).toEqual({ kind: 'none' });
+	});
+
+	test.each([
+		[['', '1', '1']],
+		[[KEY, '', '1']],
+		[[KEY, '1', '']],
+		[[KEY, '0', '1']],
+		[[KEY, '1,0', '1']],
+		[[KEY.slice(1), '1', '1']],
+		[['3.52603E+43', '1', '1']],
+	] as const)('that somebody changed are told: %j', ([key, item, unit]) => {
+		expect(parseNfeIdentity([key, item, unit])).toMatchObject({ kind: 'invalid' });
+	});
+});
+
+test('the same asset has the same key wherever it comes from', () => {
+	const read = parseNfeIdentity([KEY, '2', '5']);
+	expect(read.kind === 'identity' ? renderNfeKey(read.value.accessKey, read.value.item, read.value.unit) : '').toBe(
+		`nfe:${KEY}/2/5`,
+	);
+});

@@ -1,0 +1,628 @@
+/** Every row of the case table (NF-e reference §5) as an invented note, with its code, its default and its option. */
+import { describe, expect, test } from 'vitest';
+import {
+	COMPANY,
+	SUPPLIER,
+	syntheticCnpj,
+	syntheticCpf,
+	syntheticEvent,
+	syntheticEventAnswer,
+	syntheticKey,
+	syntheticNote,
+	type SyntheticNote,
+} from '../../../scripts/nfe/synthetic-note.mjs';
+import {
+	FIXED_CASES,
+	INVOICE_CASES,
+	parseAllowedCases,
+	type InvoiceCase,
+} from '../../../src/drafts/invoice-settings/invoice-cases.ts';
+import { COMPANY_ROOT, runInvoices, runNote, sumOf } from './invoice-run.ts';
+
+const OTHER = { CNPJ: syntheticCnpj('555666770001'), xNome: 'Outra Empresa Ltda' };
+const PERSON = { CPF: syntheticCpf('123456789'), xNome: 'Pessoa de Exemplo' };
+const KEY = syntheticKey();
+const cfop = (code: string): SyntheticNote => ({ items: [{ CFOP: code }] });
+const inner = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>/, '');
+
+test('a plain authorised purchase becomes an asset', () => {
+	expect(runNote().fates).toEqual(['draft']);
+	expect(runNote({ protocol: { cStat: '150' } }).fates).toEqual(['draft']);
+});
+
+describe('a note that is imported only when it is allowed', () => {
+	test.each<readonly [InvoiceCase, string, SyntheticNote]>([
+		['homologation', 'in ide', { tpAmb: '2' }],
+		['homologation', 'in the protocol only', { protocol: { tpAmb: '2' } }],
+		[
+			'homologation',
+			'by the name of the recipient',
+			{ dest: { ...COMPANY, xNome: 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL' } },
+		],
+		[
+			'homologation',
+			'by a description',
+			{ items: [{ xProd: 'NOTA FISCAL EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL' }] },
+		],
+		['no-protocol', 'signed only', { root: 'NFe' }],
+		['invalid-key', 'one digit off', { key: `${KEY.slice(0, 43)}${(Number(KEY[43]) + 1) % 10}` }],
+		['nfce', 'with its recipient', { mod: '65' }],
+		['nfce', 'without a recipient', { mod: '65', dest: null }],
+		['own-issue', 'sold by the company to itself', { emit: { ...SUPPLIER, CNPJ: COMPANY.CNPJ } }],
+		['total-differs', 'by far', { totals: { vNF: '1.00' } }],
+	])('%s: %s', (name, _, note) => {
+		const { code } = INVOICE_CASES[name];
+		const refused = runNote(note);
+		expect(refused.fates).toEqual([code]);
+		expect(refused.built[0]?.kind).toBe('rejection');
+		expect(runNote(note, { allow: parseAllowedCases([name]) }).fates).toEqual(['draft']);
+	});
+
+	test.each<readonly [InvoiceCase, string]>([
+		['cancel-requested', syntheticEvent({ key: KEY, cStat: null })],
+		['disowned', syntheticEvent({ key: KEY, tpEvento: '210220' })],
+		['disowned', syntheticEvent({ key: KEY, tpEvento: '210240' })],
+	])('%s, because of an event beside it', (name, event) => {
+		const files = { 'nota.xml': syntheticNote(), 'evento.xml': event };
+		const { code } = INVOICE_CASES[name];
+		expect(runInvoices(files).fates).toEqual([code]);
+		expect(runInvoices(files).rejections[0]?.problems[0]?.params).toMatchObject({ file: 'evento.xml' });
+		expect(runInvoices(files, { allow: parseAllowedCases([name]) }).fates).toEqual(['draft']);
+	});
+});
+
+describe('a note that is never imported', () => {
+	const everything = parseAllowedCases(Object.keys(INVOICE_CASES));
+	test.each<readonly [string, string, SyntheticNote]>([
+		[FIXED_CASES.cancelled.code, 'by its protocol, 101', { protocol: { cStat: '101' } }],
+		[FIXED_CASES.cancelled.code, 'by its protocol, 135', { protocol: { cStat: '135' } }],
+		[FIXED_CASES.cancelled.code, 'by its protocol, 151', { protocol: { cStat: '151' } }],
+		[FIXED_CASES.cancelled.code, 'by its protocol, 155', { protocol: { cStat: '155' } }],
+		[
+			FIXED_CASES.cancelled.code,
+			'by an appended retEvento while the protocol says 100',
+			{ appended: syntheticEventAnswer({ key: KEY }) },
+		],
+		[FIXED_CASES.denied.code, 'issuer irregular', { protocol: { cStat: '301' } }],
+		[FIXED_CASES.denied.code, 'recipient irregular', { protocol: { cStat: '302' } }],
+		[FIXED_CASES.denied.code, 'not enabled in the state', { protocol: { cStat: '303' } }],
+		[FIXED_CASES.denied.code, 'use denied', { protocol: { cStat: '110' } }],
+		[
+			FIXED_CASES['not-authorised'].code,
+			'refused by the authority',
+			{ protocol: { cStat: '539', xMotivo: 'Duplicidade' } },
+		],
+		[FIXED_CASES['not-authorised'].code, 'without a status', { protocol: { cStat: undefined } }],
+		['nfe-protocol-other-key', 'with the proof of another note', { protocol: { chNFe: syntheticKey({ nNF: '2' }) } }],
+		[
+			FIXED_CASES.complement.code,
+			'finNFe 2',
+			{ ide: { finNFe: '2' }, items: [{ xProd: 'COMPLEMENTO DE ICMS', vProd: '0.00' }] },
+		],
+		[FIXED_CASES.adjustment.code, 'finNFe 3', { ide: { finNFe: '3' } }],
+		[FIXED_CASES['return-note'].code, 'finNFe 4', { ide: { finNFe: '4' } }],
+		[FIXED_CASES['credit-note'].code, 'finNFe 5', { ide: { finNFe: '5', tpNFCredito: '01' } }],
+		[FIXED_CASES['debit-note'].code, 'finNFe 6', { ide: { finNFe: '6', tpNFDebito: '01' } }],
+		['nfe-purpose-unknown', 'finNFe 7', { ide: { finNFe: '7' } }],
+		[FIXED_CASES['issuer-entry'].code, "the issuer's own entry", { ide: { tpNF: '0' }, items: [{ CFOP: '1102' }] }],
+		[FIXED_CASES['other-recipient'].code, 'addressed to another company', { dest: OTHER }],
+		[FIXED_CASES['other-recipient'].code, 'addressed to a person', { dest: PERSON }],
+		[FIXED_CASES['other-recipient'].code, 'exported', { dest: { idEstrangeiro: 'X1', xNome: 'Foreign Inc' } }],
+		['nfe-recipient-missing', 'addressed to nobody', { dest: null }],
+		['nfe-model-unknown', 'of model 57', { mod: '57' }],
+		['nfe-key-form', 'with a key that is none', { key: 'ABC' }],
+		['nfe-no-items', 'without items', { items: [] }],
+		['nfe-date', 'of a day that does not exist', { ide: { dhEmi: '2026-02-30T10:00:00-03:00' } }],
+	])('%s: %s', (code, _, note) => {
+		expect(runNote(note).fates.join('+').split('+')).toContain(code);
+		const allowed = runNote(note, { allow: everything });
+		expect(allowed.drafts).toEqual([]);
+		expect(allowed.rejections.flatMap((one) => one.problems.map((problem) => problem.code))).toContain(code);
+	});
+
+	test('tells all its reasons at once, on each of its lines', () => {
+		const note: SyntheticNote = { tpAmb: '2', dest: OTHER, ide: { finNFe: '4' }, items: [{}, {}] };
+		const reasons = 'nfe-homologation+nfe-return+nfe-other-recipient';
+		expect(runNote(note).fates).toEqual([reasons, reasons]);
+	});
+});
+
+describe('a cancellation hides in five more places', () => {
+	const legacy = (name: string): string =>
+		`<${name}><infCanc><tpAmb>1</tpAmb><cStat>101</cStat><chNFe>${KEY}</chNFe></infCanc></${name}>`;
+	test.each([
+		['procEventoNFe', syntheticEvent({ key: KEY })],
+		['procEventoNFe by substitution', syntheticEvent({ key: KEY, tpEvento: '110112', cStat: '155' })],
+		['retCancNFe', legacy('retCancNFe')],
+		['procCancNFe', `<procCancNFe>${legacy('retCancNFe')}</procCancNFe>`],
+		['retConsSitNFe', `<retConsSitNFe><cStat>101</cStat><chNFe>${KEY}</chNFe></retConsSitNFe>`],
+		[
+			'retConsSitNFe with the event inside',
+			`<retConsSitNFe><cStat>100</cStat><chNFe>${KEY}</chNFe>${inner(syntheticEvent({ key: KEY }))}</retConsSitNFe>`,
+		],
+		['resNFe', `<resNFe><chNFe>${KEY}</chNFe><cSitNFe>3</cSitNFe></resNFe>`],
+	])('%s, read before or after the note', (_, voiding) => {
+		const after = runInvoices({ 'nota.xml': syntheticNote(), 'outro.xml': voiding });
+		const before = runInvoices({ 'outro.xml': voiding, 'nota.xml': syntheticNote() });
+		for (const run of [after, before]) {
+			expect(run.fates).toEqual(['nfe-cancelled']);
+			expect(run.rejections[0]?.problems[0]?.params).toEqual({ file: 'outro.xml' });
+		}
+	});
+
+	test('of another note, or refused, or of the test environment, voids nothing', () => {
+		for (const harmless of [
+			syntheticEvent({ key: syntheticKey({ nNF: '2' }) }),
+			syntheticEvent({ key: KEY, cStat: '501' }),
+			syntheticEvent({ key: KEY, tpAmb: '2' }),
+			syntheticEvent({ key: KEY, tpEvento: '210210' }),
+			syntheticEvent({ key: KEY, tpEvento: '211130' }),
+		]) {
+			expect(runInvoices({ 'nota.xml': syntheticNote(), 'outro.xml': harmless }).fates).toEqual(['draft']);
+		}
+	});
+
+	test('disowned and then confirmed counts as confirmed', () => {
+		const at = (xml: string, time: string): string => xml.replaceAll('2026-03-10T09:00:05', `2026-03-${time}`);
+		const files = {
+			'nota.xml': syntheticNote(),
+			'2.xml': at(syntheticEvent({ key: KEY, tpEvento: '210200' }), '12T09:00:05'),
+			'1.xml': at(syntheticEvent({ key: KEY, tpEvento: '210220' }), '11T09:00:05'),
+		};
+		expect(runInvoices(files).fates).toEqual(['draft']);
+	});
+});
+
+describe('a correction letter', () => {
+	test.each([
+		[
+			'as an event',
+			{ 'nota.xml': syntheticNote(), 'cce.xml': syntheticEvent({ key: KEY, tpEvento: '110110', text: 'Volumes: 4' }) },
+		],
+		[
+			'without its answer',
+			{
+				'cce.xml': syntheticEvent({ key: KEY, tpEvento: '110110', text: 'Volumes: 4', cStat: null }),
+				'nota.xml': syntheticNote(),
+			},
+		],
+		[
+			'inside the note',
+			{
+				'nota.xml': syntheticNote({
+					appended: inner(syntheticEvent({ key: KEY, tpEvento: '110110', text: 'Volumes: 4' })),
+				}),
+			},
+		],
+	])('%s is a notice on every draft and changes nothing', (_, files) => {
+		const run = runInvoices(files);
+		expect(run.fates).toEqual(['draft']);
+		expect(run.drafts[0]?.notices).toContainEqual({ code: FIXED_CASES.corrected.code, params: { text: 'Volumes: 4' } });
+	});
+});
+
+describe('a protocol that came in another file', () => {
+	test.each([
+		['alone', `<protNFe><infProt><chNFe>${KEY}</chNFe><cStat>100</cStat><tpAmb>1</tpAmb></infProt></protNFe>`],
+		['in the answer to a status query', `<retConsSitNFe><cStat>100</cStat><chNFe>${KEY}</chNFe></retConsSitNFe>`],
+		['as a summary', `<resNFe><chNFe>${KEY}</chNFe><cSitNFe>1</cSitNFe></resNFe>`],
+	])('%s proves the note', (_, proof) => {
+		const run = runInvoices({ 'nota.xml': syntheticNote({ root: 'NFe' }), 'prova.xml': proof });
+		expect(run.fates).toEqual(['draft']);
+		expect(run.drafts[0]?.notices).toContainEqual({ code: 'nfe-protocol-elsewhere', params: { file: 'prova.xml' } });
+	});
+});
+
+describe('a second file with the same key', () => {
+	test('and the same content is a copy, whatever stands around it', () => {
+		const note = syntheticNote();
+		for (const copy of [
+			note,
+			syntheticNote({ root: 'NFe' }),
+			syntheticNote({ infCpl: 'Pedido 77' }),
+			note.replaceAll('><', '>\n<'),
+			`<enviNFe>${inner(note)}</enviNFe>`,
+		]) {
+			const run = runInvoices({ 'a.xml': note, 'b.xml': copy });
+			expect(run.fates).toEqual(['draft', FIXED_CASES['duplicate-copy'].code]);
+			expect(run.skips[0]?.reason.params).toEqual({ file: 'a.xml' });
+		}
+	});
+
+	const duplicate = FIXED_CASES['duplicate-key'].code;
+	const altered: SyntheticNote = { items: [{ vProd: '1.00' }] };
+	const signedAnew = { ...altered, digest: 'b3V0cm8gY29udGV1ZG8gYXNzaW5hZG8=' };
+	test.each<readonly [string, SyntheticNote, string, string, string]>([
+		['an altered value', altered, 'item 1 vUnCom', '4599.9000000000', '1.0000000000'],
+		[
+			'another description',
+			{ items: [{ xProd: 'DESKTOP' }] },
+			'item 1 xProd',
+			'NOTEBOOK 14 POL 16GB SSD 512GB',
+			'DESKTOP',
+		],
+		['one item more', { items: [{}, {}], totals: { vNF: '4599.90', vProd: '4599.90' } }, 'item 2 nItem', '–', '2'],
+		['another recipient', { dest: OTHER }, 'dest CNPJ', COMPANY.CNPJ, OTHER.CNPJ],
+		[
+			'another content without a signature',
+			{ ...altered, root: 'NFe', unsigned: true },
+			'item 1 vUnCom',
+			'4599.9000000000',
+			'1.0000000000',
+		],
+		[
+			'the very signature, without a protocol',
+			{ ...altered, root: 'NFe' },
+			'item 1 vUnCom',
+			'4599.9000000000',
+			'1.0000000000',
+		],
+	])('and %s refuses both, with the first difference, whichever comes first', (_, other, name, mine, its) => {
+		const files = { 'a.xml': syntheticNote(), 'b.xml': syntheticNote(other) };
+		const run = runInvoices(files);
+		expect(run.drafts).toEqual([]);
+		const told = run.rejections.map(({ problems: [problem] }) => problem?.params);
+		expect(told[0]).toEqual({ file: 'b.xml', name, own: mine, other: its });
+		expect(told.at(-1)).toEqual({ file: 'a.xml', name, own: its, other: mine });
+		const turned = runInvoices({ 'a.xml': files['b.xml'], 'b.xml': files['a.xml'] });
+		expect(turned.fates.every((fate) => fate.startsWith(duplicate))).toBe(true);
+	});
+
+	test.each<readonly [string, SyntheticNote]>([
+		['was signed as something else, without a protocol', { ...signedAnew, root: 'NFe' }],
+		['was signed as something else than its protocol is of', { ...signedAnew, protocol: { digVal: 'b3V0cm8=' } }],
+		['is of the test environment', { ...altered, tpAmb: '2' }],
+	])('and another content gives way to what the protocol proves, when it %s', (_, other) => {
+		const [proven, disproved] = [syntheticNote(), syntheticNote(other)];
+		const run = runInvoices({ 'a.xml': disproved, 'b.xml': proven, 'c.xml': proven });
+		expect(run.fates[0]).toContain(duplicate);
+		expect(run.fates.slice(1)).toEqual(['draft', FIXED_CASES['duplicate-copy'].code]);
+		expect(run.drafts[0]?.origin.file).toBe('b.xml');
+		expect(runInvoices({ 'a.xml': proven, 'b.xml': disproved }).fates[0]).toBe('draft');
+	});
+
+	test('and another content is no buyer, and a copy of either is a copy', () => {
+		const files = { 'a.xml': syntheticNote({ dest: OTHER }), 'b.xml': syntheticNote(), 'c.xml': syntheticNote() };
+		const run = runInvoices({ ...files, 'd.xml': syntheticNote({ nNF: '2' }) }, { companies: [] });
+		expect(run.recipientsDiffer).toBeUndefined();
+		expect(run.fates.slice(1)).toEqual([duplicate, FIXED_CASES['duplicate-copy'].code, 'draft']);
+	});
+
+	test('gives way to the one that is authorised', () => {
+		const run = runInvoices({ 'a.xml': syntheticNote({ root: 'NFe' }), 'b.xml': syntheticNote() });
+		expect(run.fates).toEqual([FIXED_CASES['duplicate-copy'].code, 'draft']);
+		expect(run.drafts[0]?.origin.file).toBe('b.xml');
+	});
+
+	test('in one batch is a copy too', () => {
+		const run = runInvoices({ 'lote.xml': `<enviNFe>${inner(syntheticNote())}${inner(syntheticNote())}</enviNFe>` });
+		expect(run.fates).toEqual(['draft', FIXED_CASES['duplicate-copy'].code]);
+	});
+});
+
+describe('a line that is left out unless it is allowed', () => {
+	test.each<readonly [InvoiceCase, SyntheticNote, string]>([
+		['rental', cfop('5908'), 'rented'],
+		['rental', cfop('6908'), 'rented'],
+		...['5909', '5912', '5913', '5914', '5915', '5916', '5917', '6552', '5554', '5555', '5905'].map(
+			(code) => ['not-owned', cfop(code), 'other'] as const,
+		),
+		['bonus', cfop('5910'), 'other'],
+		['bonus', cfop('6910'), 'other'],
+		['sample', cfop('5911'), 'other'],
+		['future-billing', cfop('5922'), 'bought'],
+		['order-shipment', cfop('5923'), 'bought'],
+		['unspecified', cfop('5949'), 'other'],
+		['not-in-total', { items: [{ indTot: '0' }] }, 'bought'],
+		['without-value', { items: [{ vProd: '0.00' }] }, 'bought'],
+		['without-value', { items: [{ vProd: '10.00', vDesc: '10.00' }] }, 'bought'],
+	])('%s: %j', (name, note, acquisitionType) => {
+		const run = runNote(note);
+		expect(run.fates).toEqual([INVOICE_CASES[name].code]);
+		expect(run.built[0]?.kind).toBe('skip');
+		const allowed = runNote(note, { allow: parseAllowedCases([name]) });
+		expect(allowed.fates).toEqual(['draft']);
+		expect(allowed.drafts[0]?.body.acquisitionType).toBe(acquisitionType);
+	});
+});
+
+describe('a line that is never imported', () => {
+	test.each(['5201', '5202', '5210', '6410', '5411', '5412', '5413', '5503', '5553', '5556', '5918', '5919'])(
+		'returned goods, CFOP %s',
+		(code) => {
+			const run = runNote(cfop(code), { allow: parseAllowedCases(Object.keys(INVOICE_CASES)) });
+			expect(run.fates).toEqual([FIXED_CASES.return.code]);
+			expect(run.built[0]?.kind).toBe('rejection');
+		},
+	);
+
+	test.each([
+		['ISSQN', { items: [{ service: true }] }],
+		['CFOP 5933', cfop('5933')],
+		['transport', cfop('5353')],
+		['energy', cfop('5253')],
+	])('a service, %s', (_, note) => {
+		const run = runNote(note, { allow: parseAllowedCases(Object.keys(INVOICE_CASES)) });
+		expect(run.fates).toEqual([FIXED_CASES.service.code]);
+		expect(run.built[0]?.kind).toBe('skip');
+	});
+
+	test.each([
+		['0', 'nfe-item-number'],
+		['991', 'nfe-item-number'],
+		['', 'nfe-item-number'],
+		['x', 'nfe-item-number'],
+	])('numbered %j', (nItem, code) =>
+		expect(runNote({ items: [{ nItem }, { nItem: '2' }] }).fates).toEqual([code, 'draft']),
+	);
+
+	test('numbered like another of the note', () => {
+		const run = runNote({ items: [{ nItem: '1' }, { nItem: '1' }, { nItem: '2' }] });
+		expect(run.fates).toEqual(['nfe-item-number-repeated', 'nfe-item-number-repeated', 'draft']);
+	});
+});
+
+describe('goods that stand on two notes', () => {
+	const delivery = { nNF: '2', items: [{ CFOP: '5117' }], references: [KEY] };
+	const sale = { nNF: '2', items: [{ CFOP: '5120' }], references: [KEY] };
+
+	test.each([
+		['future-delivery', '5116'],
+		['future-delivery', '6117'],
+		['order-sale', '5118'],
+		['order-sale', '5119'],
+		['order-sale', '6120'],
+		['over-coupon', '5929'],
+	] as const)('are imported with a word: %s, CFOP %s', (name, code) => {
+		const run = runNote({ ...cfop(code), references: [syntheticKey({ nNF: '9' })] });
+		expect(run.fates).toEqual(['draft']);
+		expect(run.drafts[0]?.notices).toContainEqual(
+			expect.objectContaining({ code: FIXED_CASES[name].code, params: { references: syntheticKey({ nNF: '9' }) } }),
+		);
+	});
+
+	test.each<readonly [string, InvoiceCase, SyntheticNote, SyntheticNote]>([
+		['billing and delivery', 'future-billing', cfop('5922'), delivery],
+		['sale and shipment', 'order-shipment', cfop('5923'), sale],
+		[
+			'sale and shipment that refers to it',
+			'order-shipment',
+			{ ...cfop('5923'), references: [syntheticKey({ nNF: '2' })] },
+			{ ...sale, references: [] },
+		],
+		[
+			'coupon and the note over it',
+			'nfce',
+			{ mod: '65' },
+			{ nNF: '2', items: [{ CFOP: '5929' }], references: [syntheticKey({ mod: '65' })] },
+		],
+	])('become assets once even when both are allowed: %s', (_, name, first, second) => {
+		const files = { 'a.xml': syntheticNote(first), 'b.xml': syntheticNote(second) };
+		const run = runInvoices(files, { allow: parseAllowedCases([name]) });
+		expect(run.fates).toEqual([FIXED_CASES['same-goods'].code, 'draft']);
+		expect(run.skips[0]?.reason.params).toEqual({ key: syntheticKey({ nNF: '2' }) });
+	});
+
+	test('count as one note when the other is void', () => {
+		const files = {
+			'a.xml': syntheticNote(cfop('5922')),
+			'b.xml': syntheticNote({ ...delivery, protocol: { cStat: '101' } }),
+		};
+		expect(runInvoices(files, { allow: parseAllowedCases(['future-billing']) }).fates).toEqual([
+			'draft',
+			'nfe-cancelled',
+		]);
+	});
+
+	test('of ordinary notes that refer to each other are told', () => {
+		const run = runInvoices({ 'a.xml': syntheticNote(), 'b.xml': syntheticNote({ nNF: '2', references: [KEY] }) });
+		expect(run.fates).toEqual(['draft', 'draft']);
+		expect(run.drafts[0]?.notices).toEqual([]);
+		expect(run.drafts[1]?.notices).toEqual([{ code: 'nfe-refers-to', params: { references: KEY } }]);
+	});
+});
+
+describe("a company's own entry note", () => {
+	const own = { emit: { ...SUPPLIER, CNPJ: COMPANY.CNPJ }, ide: { tpNF: '0' } };
+	test.each([
+		[
+			'import',
+			{ ...own, dest: { idEstrangeiro: 'X1', xNome: 'Foreign Inc' }, items: [{ CFOP: '3102' }] },
+			'Foreign Inc',
+		],
+		['purchase from a person', { ...own, dest: PERSON, items: [{ CFOP: '1102' }] }, PERSON.xNome],
+	])('is a purchase from the other party: %s', (_, note, vendorName) => {
+		const run = runNote(note);
+		expect(run.fates).toEqual(['draft']);
+		expect(run.drafts[0]?.body.vendorName).toBe(vendorName);
+	});
+
+	test('of a returned sale is refused', () => {
+		expect(runNote({ ...own, dest: OTHER, items: [{ CFOP: '1202' }] }).fates).toEqual(['nfe-return']);
+	});
+});
+
+describe('a used asset', () => {
+	test.each([
+		['CFOP 5551', cfop('5551')],
+		['indBemMovelUsado', { items: [{ indBemMovelUsado: '1' }] }],
+	])('is a purchase like any other: %s', (_, note) => {
+		const run = runNote(note);
+		expect(run.fates).toEqual(['draft']);
+		expect(run.drafts[0]?.body.acquisitionType).toBe('bought');
+	});
+});
+
+describe('what does not add up is told and imported', () => {
+	test.each<readonly [string, SyntheticNote]>([
+		['nfe-key-differs', { ide: { cNF: '99999999' } }],
+		['nfe-digest-differs', { protocol: { digVal: 'AAAA' } }],
+		['nfe-supplier-check-digit', { emit: { ...SUPPLIER, CNPJ: `${SUPPLIER.CNPJ.slice(0, 12)}99` } }],
+		['nfe-total-differs', { items: [{ vProd: '100.00' }], totals: { vNF: '101.00' } }],
+		['nfe-total-missing', { totals: { vNF: undefined } }],
+		['nfe-date-without-offset', { dhEmi: '2026-03-09T10:15:00' }],
+		['nfe-day-changes', { dhEmi: '2026-03-09T22:15:00-03:00' }],
+	])('%s', (code, note) => {
+		const run = runNote(note);
+		expect(run.fates).toEqual(['draft']);
+		expect(run.drafts[0]?.notices.map((notice) => notice.code)).toEqual([code]);
+	});
+});
+
+test('the money of a note with every kind of line adds up, and every line has one fate', () => {
+	const run = runNote({
+		items: [
+			{ vFrete: '10.00' },
+			{ CFOP: '5910' },
+			{ CFOP: '5202' },
+			{ service: true, CFOP: '5933' },
+			{ indTot: '0' },
+			{ uCom: 'CX' },
+			{ uCom: 'KG', qCom: '2.5000' },
+			{ qCom: '201.0000' },
+			{ qCom: '3.0000', vProd: '100.00' },
+			{ vProd: 'abc' },
+		],
+	});
+	expect(run.fates).toEqual([
+		'draft',
+		'nfe-bonus',
+		'nfe-return',
+		'nfe-service',
+		'nfe-not-in-total',
+		'nfe-unit-factor',
+		'nfe-unit-measured',
+		'nfe-too-many-units',
+		'draft',
+		'draft',
+		'draft',
+		'nfe-amount',
+	]);
+	const [money] = run.reconciliations;
+	expect(money).toMatchObject({ items: 10, drafts: 4, rejectedItems: 4, skippedItems: 4 });
+	expect(money === undefined ? undefined : sumOf(money)).toBe(money?.totalCents);
+});
+
+describe('--allow', () => {
+	test('refuses a name that is no case, and lists the cases', () => {
+		expect(() => parseAllowedCases(['bonus', 'brinde'])).toThrow(
+			expect.objectContaining({ code: 'nfe-allow', params: expect.objectContaining({ found: 'brinde' }) }),
+		);
+	});
+
+	test('never serves a name of every object', () => {
+		expect(() => parseAllowedCases(['toString'])).toThrow(expect.objectContaining({ code: 'nfe-allow' }));
+	});
+});
+
+describe('a note that is refused as a whole', () => {
+	test('is told item by item, also those whose number cannot be used', () => {
+		const run = runNote({ items: [{}, { nItem: '1' }, { nItem: '0' }], protocol: { cStat: '101' } });
+		const items = run.rejections.map(({ origin }) => (origin.kind === 'invoice' ? origin.item : undefined));
+		expect([run.fates, items]).toEqual([Array.from({ length: 3 }, () => 'nfe-cancelled'), [1, 1, 3]]);
+	});
+});
+
+describe('who buys', () => {
+	const note = (given: SyntheticNote, nNF: string): string => syntheticNote({ ...given, nNF });
+
+	test('is decided by the recipients when they share one root', () => {
+		const branch = { ...COMPANY, CNPJ: syntheticCnpj(`${COMPANY_ROOT}0002`) };
+		const run = runInvoices({ 'a.xml': note({}, '1'), 'b.xml': note({ dest: branch }, '2') }, { companies: [] });
+		expect(run.recipientsDiffer).toBeUndefined();
+		expect(run.fates).toEqual(['draft', 'draft']);
+	});
+
+	const sold = (nNF: string, given: SyntheticNote = {}): string => note(given, nNF);
+	const SELLER = `${SUPPLIER.CNPJ.slice(0, 8)} ${SUPPLIER.xNome}`;
+	const RIVAL = { CNPJ: syntheticCnpj('777888990001'), xNome: 'Outro Fornecedor Ltda' };
+	test.each<readonly [string, Record<string, string>, string]>([
+		['one issuer, who may be the company itself', { 'a.xml': sold('1'), 'b.xml': sold('2') }, `${SELLER} (2)`],
+		[
+			'several issuers',
+			{ 'a.xml': sold('1'), 'b.xml': sold('2'), 'c.xml': sold('3', { emit: RIVAL }) },
+			`${SELLER} (2); ${RIVAL.CNPJ.slice(0, 8)} ${RIVAL.xNome} (1)`,
+		],
+	])('is told where nobody named it, with %s', (_, files, issuers) => {
+		const { inferred } = runInvoices(files, { companies: [] });
+		const found = `${COMPANY_ROOT} ${COMPANY.xNome}`;
+		expect(inferred).toEqual({ code: 'nfe-buyer-inferred', found, params: { issuers } });
+		expect(runInvoices(files).inferred).toBeUndefined();
+	});
+
+	test('may have issued the invoice itself, which is then none of a purchase', () => {
+		const branch = { ...SUPPLIER, CNPJ: syntheticCnpj(`${COMPANY_ROOT}0002`) };
+		const files = { 'a.xml': sold('1'), 'b.xml': sold('2', { emit: branch }) };
+		expect(runInvoices(files, { companies: [] }).fates).toEqual(['draft', 'nfe-own-issue']);
+		const allow = parseAllowedCases(['own-issue']);
+		expect(runInvoices(files, { companies: [], allow }).fates).toEqual(['draft', 'draft']);
+	});
+
+	test('is refused as the issuer of sales to others, whatever is allowed', () => {
+		const seller = { companies: [SUPPLIER.CNPJ.slice(0, 8)], allow: parseAllowedCases(['own-issue']) };
+		expect(runNote({}, seller).fates).toEqual(['nfe-other-recipient']);
+		expect(runNote({}, { companies: seller.companies }).fates).toEqual(['nfe-own-issue+nfe-other-recipient']);
+	});
+
+	test('is not decided when they do not, and all are named', () => {
+		const run = runInvoices(
+			{
+				'a.xml': note({}, '1'),
+				'b.xml': note({}, '2'),
+				'c.xml': note({ dest: OTHER }, '3'),
+				'd.xml': note({ dest: PERSON }, '4'),
+			},
+			{ companies: [] },
+		);
+		expect(run.recipientsDiffer?.['recipients']).toBe(
+			`${COMPANY_ROOT} ${COMPANY.xNome} (2); ${OTHER.CNPJ.slice(0, 8)} ${OTHER.xNome} (1); ${PERSON.CPF} ${PERSON.xNome} (1)`,
+		);
+		expect(run.recipientsDiffer?.['issuers']).toBe(`${SELLER} (4)`);
+	});
+
+	test.each<readonly [string, SyntheticNote]>([
+		['cancelled', { protocol: { cStat: '101' } }],
+		['of the test environment', { tpAmb: '2' }],
+		['without a protocol', { root: 'NFe' }],
+		['complementary', { ide: { finNFe: '2' } }],
+		['under an invalid key', { key: `${KEY.slice(0, 43)}${(Number(KEY[43]) + 1) % 10}` }],
+		['of a consumer', { mod: '65' }],
+		["an issuer's own entry", { ide: { tpNF: '0' } }],
+	])('is not decided by a note that is %s', (_, other) => {
+		const run = runInvoices(
+			{ 'a.xml': note({ ...other, dest: OTHER }, '1'), 'b.xml': note({}, '2') },
+			{ companies: [] },
+		);
+		expect(run.recipientsDiffer).toBeUndefined();
+		expect(run.drafts).toHaveLength(1);
+	});
+
+	test('is the issuer when there are only its own entry notes', () => {
+		const own = {
+			emit: { ...SUPPLIER, CNPJ: COMPANY.CNPJ },
+			ide: { tpNF: '0' },
+			dest: PERSON,
+			items: [{ CFOP: '1102' }],
+		};
+		const run = runNote(own, { companies: [] });
+		expect([run.fates, run.inferred?.found]).toEqual([['draft'], `${COMPANY_ROOT} ${SUPPLIER.xNome}`]);
+	});
+
+	test('is no reason against a void note when no company is known', () => {
+		const run = runInvoices({ 'a.xml': note({ protocol: { cStat: '101' } }, '1') }, { companies: [] });
+		expect(run.fates).toEqual(['nfe-cancelled']);
+		const abroad = runNote({ dest: { idEstrangeiro: 'AR-77', xNome: 'Otra S.A.' } }, { companies: [] });
+		expect(abroad.fates).toEqual(['nfe-other-recipient']);
+	});
+
+	test('may be several companies, named', () => {
+		const files = { 'a.xml': note({}, '1'), 'b.xml': note({ dest: OTHER }, '2') };
+		const run = runInvoices(files, { companies: [COMPANY_ROOT, OTHER.CNPJ.slice(0, 8)] });
+		expect(run.fates).toEqual(['draft', 'draft']);
+	});
+
+	test('may have letters in its CNPJ', () => {
+		const dest = { CNPJ: '12ABC34501DE35', xNome: 'Empresa com Letras' };
+		expect(runNote({ dest }, { companies: ['12ABC345'] }).fates).toEqual(['draft']);
+	});
+});

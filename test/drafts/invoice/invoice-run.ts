@@ -1,0 +1,104 @@
+/** A run of invoices in memory: XML in, what became of each note out. */
+import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import type { Built, Draft, Rejection, Skip } from '../../../src/drafts/draft/built.ts';
+import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
+import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
+import { createInvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
+import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
+import type { NfeOptions } from '../../../src/drafts/invoice-settings/invoice-options.ts';
+import type { Problem } from '../../../src/messages/problem.ts';
+import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
+import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
+
+export const COMPANY_ROOT = COMPANY.CNPJ.slice(0, 8);
+
+export const OPTIONS: NfeOptions = {
+	companies: [COMPANY_ROOT],
+	cost: 'landed',
+	recoverableTaxes: 'exclude',
+	enrollmentIdTemplate: parseEnrollmentTemplate('PAT-{seq:04}'),
+	enrollmentStart: 1,
+	status: 'available',
+	allow: new Set(),
+	maxUnitsPerLine: 200,
+	measuredUnits: 'skip',
+	customFields: false,
+	categories: true,
+	timeZone: 'America/Sao_Paulo',
+};
+
+export interface RunOfInvoices {
+	readonly built: readonly Built[];
+	readonly drafts: readonly Draft[];
+	readonly rejections: readonly Rejection[];
+	readonly skips: readonly Skip[];
+	/** One per note, in input order. */
+	readonly reconciliations: readonly InvoiceReconciliation[];
+	readonly recipientsDiffer: Readonly<Record<string, string>> | undefined;
+	/** Who was taken for the buyer. */
+	readonly inferred: Problem | undefined;
+	/** `draft`, or the codes of the rejection or skip, for each built thing. */
+	readonly fates: readonly string[];
+}
+
+/** Files by name, in order. */
+export function runInvoices(
+	files: Readonly<Record<string, string>>,
+	options: Partial<NfeOptions> = {},
+	base: NfeOptions = OPTIONS,
+): RunOfInvoices {
+	const all = { ...base, ...options };
+	const facts = createInvoiceFacts();
+	const sources = Object.entries(files).map(([file, xml]) => {
+		const source = readNfeFile(Buffer.from(xml), file);
+		if (source.kind !== 'nfe') throw new Error(`${file}: ${source.problem.code}`);
+		return source;
+	});
+	for (const source of sources) for (const document of source.documents) facts.add(source.file, document);
+	for (const { file, documents } of facts.differ() ? sources : []) {
+		for (const document of documents) if (document.kind === 'invoice') facts.compare(file, document);
+	}
+	const settled = facts.settle(all);
+	const built: Built[] = [];
+	const reconciliations: InvoiceReconciliation[] = [];
+	const sequence = { next: all.enrollmentStart };
+	for (const source of sources) {
+		for (const document of source.documents) {
+			if (document.kind !== 'invoice') continue;
+			const plan = planInvoice(source.file, document, facts, all);
+			built.push(...buildInvoiceDrafts(plan, sequence));
+			reconciliations.push(plan.reconciliation);
+		}
+	}
+	return {
+		built,
+		drafts: built.filter((one) => one.kind === 'draft'),
+		rejections: built.filter((one) => one.kind === 'rejection'),
+		skips: built.filter((one) => one.kind === 'skip'),
+		reconciliations,
+		recipientsDiffer: settled.problem?.params,
+		inferred: settled.inferred,
+		fates: built.map(fateOf),
+	};
+}
+
+/** A run of one note. */
+export function runNote(note: SyntheticNote = {}, options: Partial<NfeOptions> = {}): RunOfInvoices {
+	return runInvoices({ 'nota.xml': syntheticNote(note) }, options);
+}
+
+export function fateOf(built: Built): string {
+	if (built.kind === 'draft') return 'draft';
+	return built.kind === 'skip' ? built.reason.code : built.problems.map((problem) => problem.code).join('+');
+}
+
+/** What became of the money of a note always adds up. */
+export function sumOf({
+	draftsCents,
+	rejectedCents,
+	skippedCents,
+	unallocatedCents,
+	differenceCents,
+}: InvoiceReconciliation): number {
+	return draftsCents + rejectedCents + skippedCents + unallocatedCents + differenceCents;
+}

@@ -1,0 +1,143 @@
+/**
+ * A real mixed folder, file by file. What is expected was worked out by hand from the XML: authorisation, purpose,
+ * environment, CFOP, unit and quantity of each line, and whether the lines add up to `vNF`.
+ *
+ * Each note is planned for its own recipient, as if that were the company. Runs where the folder is there.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
+import { createInvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
+import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
+import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
+import { rootOf, taxIdOf } from '../../../src/drafts/invoice-unit/tax-id.ts';
+import type { NfeDocument } from '../../../src/sources/values/nfe-document.ts';
+import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
+import { fateOf, OPTIONS, sumOf } from './invoice-run.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../../../shared/real/nfe');
+const NFELIB = 'nfelib/';
+
+/** How often each fate occurs, and whether the note closes; for other documents their name. */
+interface Expected {
+	readonly fates: Readonly<Record<string, number>>;
+	/** Of the total less the lines, in cents. */
+	readonly difference?: number;
+}
+
+const EXPECTED: Readonly<Record<string, Expected | string>> = {
+	// The issuer is the recipient.
+	'DanfeSharp/v1.xml': { fates: { 'nfe-own-issue': 1 } },
+	// Two lines over a coupon, altered so that they are a fraction of the total.
+	'DanfeSharp/v2_Retrato.xml': { fates: { 'nfe-total-altered': 2 }, difference: 325_370 },
+	// One line of 4, its product value altered to a million.
+	'DanfeSharp/v3.10_Retrato.xml': { fates: { 'nfe-total-altered': 1 }, difference: -99_720_040 },
+	// A line and a service, total altered; the second file has the same key and the same lines.
+	'DanfeSharp/v4_ComLocalEntrega.xml': { fates: { 'nfe-total-altered': 2 }, difference: 303_000 },
+	'DanfeSharp/v4_ComLocalRetirada.xml': { fates: { 'nfe-duplicate-copy': 2 }, difference: 303_000 },
+	'br_danfe/nfce.xml': { fates: { 'nfe-consumer-note+nfe-homologation': 4 }, difference: -999_000 },
+	// An invented key; fifteen lines with the number 1.
+	'br_danfe/nfe_with_extra_volumes.xml': { fates: { 'nfe-key-check-digit': 15 }, difference: -154_889_280 },
+	'br_danfe/nfe_with_fci.xml': { fates: { draft: 1 } },
+	// A shipment for repair whose key was altered.
+	'br_danfe/nfe_without_ns.xml': { fates: { 'nfe-key-check-digit': 3 } },
+	// The same note without and with its protocol, and the event that cancels it.
+	'br_danfe/with_three_pages.xml': { fates: { 'nfe-duplicate-copy': 50 }, difference: -10_010 },
+	'br_danfe/with_three_pages_authorized.xml': { fates: { 'nfe-cancelled': 50 }, difference: -10_010 },
+	'br_danfe/with_three_pages_cancellation_event.xml': 'nfe-doc-cancellation',
+	'br_danfe/xml-mdfe.xml': 'nfe-doc-mdfe',
+	// 1 + 1 + 4 units.
+	[`${NFELIB}26180875335849000115550010000016871192213331-nfe.xml`]: { fates: { draft: 6 } },
+	[`${NFELIB}35180803102452000172550010000476051695511860-01-cce.xml`]: 'nfe-doc-correction',
+	// Lines with freight of their own: 6 + 12 + 6 + 12 + 6 + 12 units.
+	[`${NFELIB}35180834128745000152550010000474281920007498-nfe.xml`]: { fates: { draft: 54 } },
+	[`${NFELIB}35180834128745000152550010000474491454651420-nfe.xml`]: { fates: { 'nfe-bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000474501597356342-nfe.xml`]: { fates: { 'nfe-bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000474641681223493-nfe.xml`]: { fates: { 'nfe-bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000476051695511860-nfe.xml`]: { fates: { 'nfe-bonus': 4 } },
+	[`${NFELIB}35180834128745000152550010000476121675985748-nfe.xml`]: { fates: { 'nfe-bonus': 1 } },
+	// ST, discount and IPI on the lines.
+	[`${NFELIB}35180834128745000152550010000476491552806942-nfe.xml`]: { fates: { draft: 137 } },
+	[`${NFELIB}35180834128745000152550010000476711079516696-nfe.xml`]: { fates: { draft: 2 } },
+	[`${NFELIB}35180834128745000152550010000476781421693968-nfe.xml`]: { fates: { 'nfe-bonus': 1 } },
+	[`${NFELIB}35180834128745000152550010000476861118934859-nfe.xml`]: { fates: { draft: 440 } },
+	[`${NFELIB}35190602427026001207570040000522031000522035-cte-multimodal.xml`]: 'nfe-doc-cte',
+	[`${NFELIB}41080676472349000430550010000001041671821888-ped-inu.xml`]: 'nfe-doc-voiding',
+	[`${NFELIB}41170706117473000150550010000463202612756525-procNFe.xml`]: { fates: { 'nfe-homologation': 1 } },
+	[`${NFELIB}41190876676436000167580010000500001000437558-mdfe.xml`]: 'nfe-doc-mdfe',
+	// The issuer's own import; its total has the import duty inside the products.
+	[`${NFELIB}42210775277525000178550030000266631762885493-procNFe.xml`]: { fates: { 'nfe-issuer-entry': 3 } },
+	// 1 + 4 units sold, two lines of bonus.
+	[`${NFELIB}42211275277525000178550030000276771368212013-procNFe.xml`]: { fates: { draft: 5, 'nfe-bonus': 2 } },
+	// Exported: the recipient has neither CNPJ nor CPF.
+	[`${NFELIB}42220575277525000178550030000292481295366801-procNFe.xml`]: { fates: { 'nfe-other-recipient': 2 } },
+	[`${NFELIB}NFe35200159594315000157550010000000012062777161.xml`]: {
+		fates: { 'nfe-homologation+nfe-no-protocol': 1 },
+	},
+	// A mock of the reform: its totals are those of another note.
+	[`${NFELIB}nfe_reforma_tributaria.xml`]: { fates: { 'nfe-total-altered': 1 }, difference: 16_224_905 },
+};
+
+interface Fate {
+	readonly fates: Readonly<Record<string, number>>;
+	readonly reconciliation: InvoiceReconciliation;
+	readonly noticeCodes: readonly string[];
+}
+
+function planFolder(): ReadonlyMap<string, Fate | string> {
+	const sources = Object.keys(EXPECTED).map((file) => readNfeFile(readFileSync(path.join(FOLDER, file)), file));
+	const facts = createInvoiceFacts();
+	const documents = sources.flatMap((source) =>
+		source.kind === 'nfe' ? source.documents.map((document) => [source.file, document] as const) : [],
+	);
+	for (const [file, document] of documents) facts.add(file, document);
+	for (const [file, document] of facts.differ() ? documents : []) {
+		if (document.kind === 'invoice') facts.compare(file, document);
+	}
+	const planOne = (file: string, document: NfeDocument): Fate | string => {
+		if (document.kind !== 'invoice') return document.problem.code;
+		const options = { ...OPTIONS, companies: [rootOf(taxIdOf(document.dest)) || 'nobody'] };
+		facts.settle(options);
+		const plan = planInvoice(file, document, facts, options);
+		const fates: Record<string, number> = {};
+		const noticeCodes: string[] = [];
+		for (const built of buildInvoiceDrafts(plan, { next: 1 })) {
+			fates[fateOf(built)] = (fates[fateOf(built)] ?? 0) + 1;
+			if (built.kind === 'draft') noticeCodes.push(...built.notices.map((notice) => notice.code));
+		}
+		return { fates, reconciliation: plan.reconciliation, noticeCodes };
+	};
+	return new Map(documents.map(([file, document]) => [file, planOne(file, document)]));
+}
+
+describe.skipIf(!existsSync(FOLDER))('a real mixed folder', () => {
+	const planned = existsSync(FOLDER) ? planFolder() : new Map<string, Fate | string>();
+
+	test('is expected file by file', () => {
+		const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.xml'));
+		expect(files.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+	});
+
+	const others = Object.entries(EXPECTED).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+	test.each(others)('%s is named %s', (file, code) => expect(planned.get(file)).toBe(code));
+
+	const notes = Object.entries(EXPECTED).filter((entry): entry is [string, Expected] => typeof entry[1] !== 'string');
+	test.each(notes)('%s ends as worked out by hand', (file, { fates, difference }) => {
+		const fate = planned.get(file);
+		if (fate === undefined || typeof fate === 'string') throw new Error(file);
+		expect(fate.fates).toEqual(fates);
+		const { reconciliation } = fate;
+		expect(sumOf(reconciliation)).toBe(reconciliation.totalCents);
+		expect(reconciliation.differenceCents).toBe(difference ?? 0);
+		const told = reconciliation.notices.map(({ code }) => code).filter((code) => code.startsWith('nfe-total-'));
+		const code = Object.hasOwn(fates, 'nfe-total-altered') ? 'nfe-total-altered' : 'nfe-total-differs';
+		expect(told).toEqual(difference === undefined ? [] : [code]);
+		expect(fate.noticeCodes).not.toContain('nfe-total-differs');
+	});
+
+	test('takes the import duty to be inside the products where only that closes', () => {
+		const fate = planned.get(`${NFELIB}42210775277525000178550030000266631762885493-procNFe.xml`);
+		expect(fate).toMatchObject({ reconciliation: { variant: 'import-duty-inside', differenceCents: 0 } });
+	});
+});
