@@ -1,4 +1,4 @@
-/** How a sandbox is started, and what is told of a start that fails. */
+/** How a sandbox is started. */
 import type { FaultScript } from './faults/fault-script.ts';
 
 export interface SandboxOptions {
@@ -40,16 +40,3 @@ export const SANDBOX_DEFAULTS = {
 	requestLogLimit: 20_000,
 	webhookTimeoutMs: 15_000,
 } as const;
-
-/** Why a sandbox could not be started, where a person can do something about it. */
-export type StartProblem = 'host-not-loopback' | 'data-in-use' | 'data-unreadable' | 'port-unavailable';
-
-export class SandboxStartError extends Error {
-	override readonly name = 'SandboxStartError';
-	readonly code: StartProblem;
-
-	constructor(code: StartProblem, message: string, options?: ErrorOptions) {
-		super(message, options);
-		this.code = code;
-	}
-}

@@ -2,9 +2,9 @@
 import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
-import { SandboxStartError } from '../../sandbox/sandbox-options.ts';
+import { SandboxStartError } from '../../sandbox/store/start-error.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
-import { renderDescription } from '../../sandbox/render-description.ts';
+import { renderDescription } from '../../sandbox/control/render-description.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
 

@@ -9,7 +9,7 @@ import { type AssetCreation, assetCreationSchema } from '../../contract/document
 import { checkInput } from '../../contract/documented/check-input.ts';
 import type { Store } from '../store/store.ts';
 import type { Home } from '../world/world.ts';
-import { type Answer, invalidInput, unprocessable } from './answer.ts';
+import { type Answer, invalidInput, unprocessable } from '../http/answer.ts';
 
 export interface PreparedAsset {
 	readonly json: string;

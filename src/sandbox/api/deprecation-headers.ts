@@ -6,7 +6,7 @@
 import { renderDeprecationHeaders } from '../../contract/deprecation.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 import type { WorldState } from '../world/world.ts';
-import type { Headers } from './answer.ts';
+import type { Headers } from '../http/answer.ts';
 
 const NONE: Headers = {};
 

@@ -11,7 +11,7 @@ import {
 	type SmsListQuery,
 	type smsListQuerySchema,
 } from '../../contract/documented/sms-message.ts';
-import { type Answer, invalidInput, success } from './answer.ts';
+import { type Answer, invalidInput, success } from '../http/answer.ts';
 
 type QuerySchema = ReturnType<typeof smsListQuerySchema>;
 

@@ -9,7 +9,7 @@ import type { OperationId } from '../../contract/endpoints.ts';
 import type { smsListQuerySchema } from '../../contract/documented/sms-message.ts';
 import type { Store } from '../store/store.ts';
 import { type Home, homeKey, type StoredLine } from '../world/world.ts';
-import { type Answer, COMPANY_INACTIVE, invalidInput, NO_SUCH_LINE, success, unprocessable } from './answer.ts';
+import { type Answer, COMPANY_INACTIVE, invalidInput, NO_SUCH_LINE, success, unprocessable } from '../http/answer.ts';
 import { type PreparedAsset, prepareAsset } from './create-asset.ts';
 import type { EnrollmentIds } from './enrollment-ids.ts';
 import { listEmployees } from './list-employees.ts';

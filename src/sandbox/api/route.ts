@@ -3,7 +3,7 @@
  *
  * Source: specification, "Endpoints"; open points NS-12 (any text is a line id, an unknown one is 404) and NS-24.
  */
-import { decodeSegment } from '../decode-segment.ts';
+import { decodeSegment } from '../http/decode-segment.ts';
 import { ENDPOINTS, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
 
 export interface Route {

@@ -11,15 +11,15 @@ import { type ChosenFaults, type FaultClerk, NO_FAULTS } from '../faults/choose-
 import { describeFault } from '../faults/describe-fault.ts';
 import { renderFaultAnswer } from '../faults/fault-answer.ts';
 import { answerFaultily, isStruck } from '../faults/strike.ts';
-import type { RequestLog } from '../request-log.ts';
+import type { RequestLog } from '../http/request-log.ts';
 import { type ApiKey, homeKey } from '../world/world.ts';
-import { type Answer, FORBIDDEN, type Headers, NO_SUCH_ROUTE, SUNSET, tooLarge, UNAUTHORIZED } from './answer.ts';
+import { type Answer, FORBIDDEN, type Headers, NO_SUCH_ROUTE, SUNSET, tooLarge, UNAUTHORIZED } from '../http/answer.ts';
 import { authenticate, presentedKey } from './authenticate.ts';
 import { deprecationHeaders, isRefusedAfterSunset } from './deprecation-headers.ts';
-import { answerWith, attempt, type Exchange, failWith, finishWithoutAnswer } from './exchange.ts';
+import { answerWith, attempt, type Exchange, failWith, finishWithoutAnswer } from '../http/exchange.ts';
 import { operate, type OperationSettings } from './operate.ts';
 import { enrollmentIdOf } from './parse-body.ts';
-import { type BodyRead, isAnnouncedTooLarge, readBody } from './read-body.ts';
+import { type BodyRead, isAnnouncedTooLarge, readBody } from '../http/read-body.ts';
 import { matchRoute, type Route } from './route.ts';
 
 export interface ApiSettings extends OperationSettings {

@@ -7,7 +7,7 @@
 import { checkInput } from '../../contract/documented/check-input.ts';
 import { type DocumentedUpdatedLine, type LineChange, lineChangeSchema } from '../../contract/documented/line.ts';
 import type { Home, StoredLine } from '../world/world.ts';
-import { type Answer, invalidInput, unprocessable } from './answer.ts';
+import { type Answer, invalidInput, unprocessable } from '../http/answer.ts';
 import { knownFields } from './create-asset.ts';
 
 export type LineUpdated =

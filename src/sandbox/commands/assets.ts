@@ -2,7 +2,7 @@
 import type { Asset } from '../../contract/documented/asset.ts';
 import type { Store } from '../store/store.ts';
 import { homeKey } from '../world/world.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../http/command-error.ts';
 
 /** Detaches the employee of an asset; the date of the attachment goes with it. */
 export async function detachEmployee(store: Store, assetId: string): Promise<Asset> {

@@ -8,7 +8,7 @@
 import type { Environment } from '../../contract/api-key.ts';
 import type { Store } from '../store/store.ts';
 import type { ApiKey, Company } from '../world/world.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../http/command-error.ts';
 
 export interface NewCompany {
 	readonly legalName: string;

@@ -25,7 +25,7 @@ import { findHome, type HomeName } from './find-home.ts';
 import { createLine, listAreaCodes, type NewLine, type NewSms, simulateSms } from './lines.ts';
 import { type LoadableData, loadData, type LoadedData } from './load-data.ts';
 import { restoreSnapshot, takeSnapshot } from './snapshots.ts';
-import { registerWebhook, removeWebhook, type WebhookPolicy } from './webhooks.ts';
+import { registerWebhook, removeWebhook, type WebhookPolicy } from '../webhooks/register-webhook.ts';
 import { summarizeWorld, type WorldSummary } from './world-summary.ts';
 
 export interface Commands {

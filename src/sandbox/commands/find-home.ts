@@ -2,7 +2,7 @@
 import type { Environment } from '../../contract/api-key.ts';
 import type { Store } from '../store/store.ts';
 import { type Home, homeKey } from '../world/world.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../http/command-error.ts';
 
 export interface HomeName {
 	readonly apiKey?: string;

@@ -12,11 +12,11 @@ import { type DocumentedEmployee, employeeSchema } from '../../contract/document
 import { type ListedLine, listedLineSchema } from '../../contract/documented/line.ts';
 import { documentedSmsMessageSchema } from '../../contract/documented/sms-message.ts';
 import { typedCustomFieldSchema } from '../../contract/documented/text-forms.ts';
-import { detectServices } from '../sms/detect-service.ts';
+import { detectServices } from './detect-service.ts';
 import type { Store } from '../store/store.ts';
 import type { LoadedMessage } from '../world/change.ts';
 import { type CustomField, type Home, homeKey, type StoredLine } from '../world/world.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../http/command-error.ts';
 
 export interface LoadableData {
 	readonly customFields?: readonly unknown[];

@@ -1,6 +1,6 @@
 /** The whole world back to its beginning, put by under a name, or back to what was put by. */
 import type { Store } from '../store/store.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../http/command-error.ts';
 
 export async function takeSnapshot(store: Store, name: string): Promise<void> {
 	await store.record({ t: 'snapshot', name });

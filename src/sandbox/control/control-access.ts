@@ -1,6 +1,6 @@
 /** Who may use the control plane: a caller of this machine that holds the control token. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../http/loopback.ts';
 
 /** Tells whether a `Host` header names this machine. */
 export function isLocalHost(host: string | undefined): boolean {

@@ -5,7 +5,7 @@
  * of the address, which a browser does not send) and fetches the rest with it. All values are set as text, never as HTML.
  */
 import { createHash } from 'node:crypto';
-import type { Answer } from '../api/answer.ts';
+import type { Answer } from '../http/answer.ts';
 import { LIVE_PAGE_SCRIPT } from './live-page-script.ts';
 import { LIVE_PAGE_STYLE } from './live-page-style.ts';
 

@@ -1,8 +1,8 @@
 /** What a request to the control plane says: the home that it is about, and its body. */
 import type { IncomingMessage } from 'node:http';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
-import { type BodyRead, readBody } from '../api/read-body.ts';
-import { CommandError } from '../commands/command-error.ts';
+import { type BodyRead, readBody } from '../http/read-body.ts';
+import { CommandError } from '../http/command-error.ts';
 import type { HomeName } from '../commands/find-home.ts';
 
 /** Data to load may be larger than what a body of the API may be. */

@@ -6,11 +6,11 @@
  * name of its own (DNS rebinding).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, failure, success } from '../api/answer.ts';
-import { sendAnswer } from '../api/send-answer.ts';
-import { CommandError } from '../commands/command-error.ts';
+import { type Answer, failure, success } from '../http/answer.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import { CommandError } from '../http/command-error.ts';
 import type { Commands } from '../commands/create-commands.ts';
-import type { RequestLog } from '../request-log.ts';
+import type { RequestLog } from '../http/request-log.ts';
 import { holdsToken, isLocalHost } from './control-access.ts';
 import { matchControlRoute } from './control-routes.ts';
 import { renderLivePage } from './live-page.ts';

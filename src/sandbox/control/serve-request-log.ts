@@ -1,8 +1,8 @@
 /** The request log over HTTP: lines of JSON, and nothing (204) while nothing happened. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { failure } from '../api/answer.ts';
-import { sendAnswer } from '../api/send-answer.ts';
-import type { RequestLog } from '../request-log.ts';
+import { failure } from '../http/answer.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import type { RequestLog } from '../http/request-log.ts';
 
 export const NO_SUCH_CONTROL = failure(404, {
 	code: 'resource-not-found',

@@ -1,7 +1,7 @@
 /** The answers that a fault script puts in the place of the true ones. */
 import type { ErrorStatus } from '../../contract/error-body.ts';
 import { ERROR_CODES_BY_STATUS } from '../../contract/error-body.ts';
-import { type Answer, failure } from '../api/answer.ts';
+import { type Answer, failure } from '../http/answer.ts';
 import type { DecidingFault } from './choose-fault.ts';
 
 const CODES: Readonly<Record<number, string>> = Object.fromEntries([

@@ -1,7 +1,7 @@
 /** A fault script from JSON, checked whole before any of it counts. */
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { OPERATION_IDS } from '../../contract/endpoints.ts';
-import { type Fields, readFields } from '../control/read-fields.ts';
+import { type Fields, readFields } from '../http/read-fields.ts';
 import { FAULT_MOMENTS, type FaultAction, type FaultMatch, type FaultRule, type FaultScript } from './fault-script.ts';
 
 /** Reads a script; throws `CommandError` with the place of what is wrong. */

@@ -1,7 +1,7 @@
 /** What the fault script does to a request and to its answer. */
-import type { Answer, Headers } from '../api/answer.ts';
-import { answerWith, type Exchange, finishWithoutAnswer } from '../api/exchange.ts';
-import { sendTruncated } from '../api/send-answer.ts';
+import type { Answer, Headers } from '../http/answer.ts';
+import { answerWith, type Exchange, finishWithoutAnswer } from '../http/exchange.ts';
+import { sendTruncated } from '../http/send-answer.ts';
 import type { ChosenFaults } from './choose-fault.ts';
 import { describeFault } from './describe-fault.ts';
 import { distortAnswer, renderFaultAnswer } from './fault-answer.ts';

@@ -8,7 +8,7 @@
 import { writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { SandboxStartError } from '../sandbox-options.ts';
+import { SandboxStartError } from './start-error.ts';
 import type { ChangeLog } from './change-log.ts';
 import { lockFolder } from './lock-folder.ts';
 import { readLines } from './read-lines.ts';

@@ -6,7 +6,7 @@
  */
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { SandboxStartError } from '../sandbox-options.ts';
+import { SandboxStartError } from './start-error.ts';
 
 const heldHere = new Set<string>();
 

@@ -14,8 +14,8 @@ import { lineListSchema, updatedLineSchema } from '../../../src/contract/documen
 import { smsListSchema } from '../../../src/contract/documented/sms-message.ts';
 import { ENDPOINTS, OPERATION_IDS, type OperationId, renderPath } from '../../../src/contract/endpoints.ts';
 import { ERROR_STATUSES } from '../../../src/contract/error-body.ts';
-import { renderDescription } from '../../../src/sandbox/render-description.ts';
-import { INVENTED_SERVICES } from '../../../src/sandbox/sms/services.ts';
+import { renderDescription } from '../../../src/sandbox/control/render-description.ts';
+import { INVENTED_SERVICES } from '../../../src/sandbox/commands/services.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { type Answered, call } from '../call-api.ts';
 

@@ -3,10 +3,10 @@
  * a rehearsal must reach nobody (specification, Sandbox rule 2).
  */
 import type { Store } from '../store/store.ts';
-import { isLoopback } from '../loopback.ts';
-import { webhookSecret } from '../webhooks/sign-webhook.ts';
+import { isLoopback } from '../http/loopback.ts';
+import { webhookSecret } from './sign-webhook.ts';
 import type { Home, Webhook } from '../world/world.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../http/command-error.ts';
 
 export interface WebhookPolicy {
 	/** Makes the secrets, the same in every run. */

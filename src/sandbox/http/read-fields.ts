@@ -2,7 +2,7 @@
  * The fields of a JSON object of the control plane, read by name and type. What is missing, of another type or unknown
  * is told by the field's path, so that a misspelt name is not passed over in silence.
  */
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from './command-error.ts';
 
 export interface Fields {
 	readonly has: (name: string) => boolean;

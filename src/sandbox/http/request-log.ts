@@ -4,8 +4,8 @@
  * A request is there from its arrival and is completed by its answer. Keys are masked; bodies and other headers are not
  * kept. With a file, each finished request is added to it as a line of JSON, without waiting for the disk.
  */
-import { type Environment, maskKey } from '../contract/api-key.ts';
-import type { OperationId } from '../contract/endpoints.ts';
+import { type Environment, maskKey } from '../../contract/api-key.ts';
+import type { OperationId } from '../../contract/endpoints.ts';
 import { createLineOutput } from './line-output.ts';
 
 export interface RequestEntry {

@@ -2,7 +2,7 @@
  * Demonstration data: people, lines and messages to rehearse with. All of it is made up; the numbers of documents and
  * phones are of the kind that is given to nobody.
  */
-import type { LoadableData } from '../commands/load-data.ts';
+import type { LoadableData } from './load-data.ts';
 
 const idOf = (group: number, number: number): string =>
 	`5a0d000${group}-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -1,6 +1,6 @@
 /** One request with what is needed to answer it and to note down how. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OpenEntry, RequestLog } from '../request-log.ts';
+import type { OpenEntry, RequestLog } from './request-log.ts';
 import { type Answer, type Headers, UNKNOWN_FAILURE } from './answer.ts';
 import { sendAnswer } from './send-answer.ts';
 
