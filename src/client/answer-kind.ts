@@ -6,7 +6,6 @@
  * over where the body proves itself (RFC 9110 §8.3). An answer of no bytes proves something only when its own header
  * announced JSON that then did not come: the connection was lost in the body.
  */
-import { readJson } from './read-json.ts';
 import { type Answered, headerOf } from './seen.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -82,4 +81,13 @@ function readCutObject(text: string): CutObject | undefined {
 	const name = /^[\s,]*"(?<text>[^"\\]*)(?<quote>")?/.exec(text.slice(end))?.groups;
 	if (depth !== 1 || name === undefined) return { members };
 	return { members, cutName: { text: name['text'] ?? '', whole: name['quote'] !== undefined } };
+}
+
+/** JSON text to a value; `undefined` for anything that is not JSON. A byte order mark before it is passed over. */
+export function readJson(text: string): unknown {
+	try {
+		return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+	} catch {
+		return undefined;
+	}
 }

@@ -7,7 +7,7 @@
  */
 import { errorResponseSchema } from '../contract/error-body.ts';
 import type { ApiError } from './outcome.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './answer-kind.ts';
 import type { Redact } from './redact.ts';
 
 const MAX_CODE = 100;

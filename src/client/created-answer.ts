@@ -8,8 +8,7 @@
  */
 import { ASSET_FIELDS } from '../contract/asset.ts';
 import type { Problem } from '../messages/problem.ts';
-import { hasErrorFields, isRecord, type JsonObject, readCutAnswer, readObject } from './answer-kind.ts';
-import { readJson } from './read-json.ts';
+import { hasErrorFields, isRecord, type JsonObject, readCutAnswer, readJson, readObject } from './answer-kind.ts';
 import type { Redact } from './redact.ts';
 import type { Answered } from './seen.ts';
 

@@ -18,10 +18,9 @@ import {
 } from '../contract/sms-message.ts';
 import { Fault } from '../messages/fault.ts';
 import { isSuccess, notTheApi, paramsOf } from './account.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './answer-kind.ts';
 import type { ReadAnswer, Repeated } from './repeat.ts';
-import { requireId, requireValid } from './require-valid.ts';
-import { type Call, callRepeatedly, type Wire } from './wire.ts';
+import { type Call, callRepeatedly, requireId, requireValid, type Wire } from './wire.ts';
 
 interface Schema<T> {
 	readonly safeParse: (json: unknown) => { readonly data?: T | undefined };

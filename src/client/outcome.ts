@@ -4,8 +4,8 @@
  * The table in `policy.ts` says which is which.
  */
 import type { UpdatedLine } from '../contract/line.ts';
-import type { Problem } from '../messages/problem.ts';
 import type { Fault } from '../messages/fault.ts';
+import type { Problem } from '../messages/problem.ts';
 
 /** The error body of the API as far as it could be read; `body` is the start of one that is in no known form. */
 export interface ApiError {
@@ -73,4 +73,24 @@ export interface DeprecationNotice {
 	readonly sunsetAt?: string;
 	readonly documentation?: string;
 	readonly successor?: string;
+}
+
+const ABSENT = '-';
+const DAY_MS = 86_400_000;
+
+/** Why a record was put back for a while (`api-throttled`). */
+export function pauseProblem({ status, retryAfterMs }: Extract<CreateOutcome, { kind: 'throttled' }>): Problem {
+	return { code: 'api-throttled', params: { status, seconds: Math.ceil(retryAfterMs / 1000) } };
+}
+
+/** What a deprecated endpoint means to the person, with the days that are left. `now` in milliseconds since 1970. */
+export function deprecationProblem(notice: DeprecationNotice, now: number): Problem {
+	const { method, path, sunsetAt, documentation = ABSENT, successor = ABSENT } = notice;
+	const params = { method, path, documentation, successor };
+	if (sunsetAt === undefined) return { code: 'endpoint-deprecated', params };
+	const sunset = sunsetAt.slice(0, 10);
+	const leftMs = Date.parse(sunsetAt) - now;
+	return leftMs <= 0
+		? { code: 'endpoint-sunset-passed', params: { ...params, sunset } }
+		: { code: 'endpoint-sunset-ahead', params: { ...params, sunset, days: Math.ceil(leftMs / DAY_MS) } };
 }

@@ -5,7 +5,6 @@
  * `maxPauseMs`; a longer one ends the attempts.
  */
 import { type Account, accountFor, isSuccess, type Surroundings } from './account.ts';
-import { type BackoffLimits, backoffMs } from './backoff.ts';
 import type { AnswerKind } from './policy.ts';
 import type { Answered, Seen } from './seen.ts';
 import { whenAborted } from './when-aborted.ts';
@@ -73,4 +72,19 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 		const forget = signal && whenAborted(signal, wake);
 		if (signal?.aborted === true) wake();
 	});
+}
+
+export interface BackoffLimits {
+	readonly baseMs: number;
+	readonly capMs: number;
+}
+
+/**
+ * How long to wait before the next attempt, in milliseconds. Attempt 0 waits between half of `baseMs` and `baseMs`, each
+ * further one twice as long, never more than `capMs`. The jitter keeps workers that failed together from coming back
+ * together; the lower half keeps a storm from waiting zero. `attempt` counts from 0; `random` is in [0, 1). Pure.
+ */
+export function backoffMs(attempt: number, limits: BackoffLimits, random: number): number {
+	const ceiling = Math.min(limits.capMs, limits.baseMs * 2 ** Math.min(attempt, 52));
+	return Math.round(ceiling * (0.5 + random / 2));
 }

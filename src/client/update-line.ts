@@ -17,8 +17,7 @@ import { notTheApi, paramsOf } from './account.ts';
 import { hasErrorFields, readCutAnswer, readObject } from './answer-kind.ts';
 import type { UpdateOutcome } from './outcome.ts';
 import type { ReadAnswer } from './repeat.ts';
-import { requireId, requireValid } from './require-valid.ts';
-import { callRepeatedly, type Wire } from './wire.ts';
+import { callRepeatedly, requireId, requireValid, type Wire } from './wire.ts';
 
 export async function updateLine(
 	wire: Wire,

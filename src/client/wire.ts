@@ -1,8 +1,9 @@
 /** From an operation of the API to the request on the wire, and a connection to send it on. */
 import { ENDPOINTS, type OperationId, renderPath } from '../contract/endpoints.ts';
+import { Fault } from '../messages/fault.ts';
 import type { Surroundings } from './account.ts';
 import type { Deprecations } from './deprecations.ts';
-import { type ReadAnswer, type RepeatLimits, type Repeated, repeatedly } from './repeat.ts';
+import { type ReadAnswer, type Repeated, repeatedly, type RepeatLimits } from './repeat.ts';
 import type { Seen } from './seen.ts';
 import type { Slot, WireRequest } from './slot.ts';
 
@@ -67,4 +68,26 @@ export function callRepeatedly<T>(
 		};
 		return repeatedly({ send, read: readInStep }, wire.around, wire.limits, wire.random, signal);
 	});
+}
+
+/** As much of a schema of the contract as is needed here; the package that they are made with is the contract's own. */
+interface Schema<T> {
+	readonly safeParse: (
+		value: unknown,
+	) =>
+		| { readonly success: true; readonly data: T }
+		| { readonly success: false; readonly error: { readonly issues: readonly { readonly path: PropertyKey[] }[] } };
+}
+
+/** Requests are strict: what the API does not take is refused before it is sent (`request-invalid`, naming the field). */
+export function requireValid<T>(schema: Schema<T>, value: T): T {
+	const parsed = schema.safeParse(value);
+	if (parsed.success) return parsed.data;
+	throw new Fault('request-invalid', { field: parsed.error.issues[0]?.path.map(String).join('.') || '-' });
+}
+
+/** An id becomes part of the path: nothing at all, `.` and `..` would name another one. */
+export function requireId(id: string): string {
+	if (/^\.{0,2}$/.test(id.trim())) throw new Fault('request-invalid', { field: 'id' });
+	return id;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDeprecations } from '../../src/client/deprecations.ts';
-import { deprecationProblem } from '../../src/client/outcome-problem.ts';
+import { deprecationProblem } from '../../src/client/outcome.ts';
 import { createRedact } from '../../src/client/redact.ts';
 
 const KEY = 'svc_test_0123456789abcdef';

@@ -1,6 +1,5 @@
 /** Deprecated endpoints that a command met, once each: what to know, and what to do about it. */
-import type { DeprecationNotice } from '../../client/outcome.ts';
-import { deprecationProblem } from '../../client/outcome-problem.ts';
+import { type DeprecationNotice, deprecationProblem } from '../../client/outcome.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import type { Io } from '../terminal/io.ts';

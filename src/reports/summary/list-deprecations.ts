@@ -1,6 +1,5 @@
 /** The deprecated endpoints that a run met, as a summary tells them, each once. Pure. */
-import type { DeprecationNotice } from '../../client/outcome.ts';
-import { deprecationProblem } from '../../client/outcome-problem.ts';
+import { deprecationProblem, type DeprecationNotice } from '../../client/outcome.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import type { ReportOptions } from './report-options.ts';
 import type { SummaryDeprecation } from './run-summary.ts';

@@ -1,6 +1,5 @@
 /** What an outcome of the client is in the journal. Pure. */
-import type { CreateOutcome } from '../../client/outcome.ts';
-import { pauseProblem } from '../../client/outcome-problem.ts';
+import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
 import type { JournalEntry } from '../record/run-record.ts';
 
 /** `at` is ISO, UTC. */

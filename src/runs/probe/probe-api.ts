@@ -5,7 +5,7 @@
  * actions"; what stops any request stops a probe (`Fault` of the client, `api-out-of-reach`, `api-keeps-throttling`).
  * Source: specification, Sandbox rules 2 and 10; the open points named in `api-profile.ts`.
  */
-import { backoffMs } from '../../client/backoff.ts';
+import { backoffMs } from '../../client/repeat.ts';
 import type { ApiClient } from '../../client/client.ts';
 import type { CreateOutcome } from '../../client/outcome.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';

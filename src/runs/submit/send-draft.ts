@@ -7,10 +7,9 @@
  * | 429, or 503 with `Retry-After` | as long as the API asks | as long, when it shows load or while they wait already |
  * | no connection | a backoff | a backoff that grows by rounds, when nobody gets through |
  */
-import { backoffMs } from '../../client/backoff.ts';
+import { backoffMs } from '../../client/repeat.ts';
 import type { ApiClient } from '../../client/client.ts';
-import type { CreateOutcome } from '../../client/outcome.ts';
-import { pauseProblem } from '../../client/outcome-problem.ts';
+import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Clock } from '../record/clock.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backoffMs } from '../../src/client/backoff.ts';
+import { backoffMs } from '../../src/client/repeat.ts';
 
 const LIMITS = { baseMs: 500, capMs: 10_000 };
 const ALMOST_ONE = 1 - Number.EPSILON;
