@@ -46,6 +46,7 @@ export {
 	type PlanSettings,
 	type RunRequest,
 } from './runs/plan/plan-run.ts';
+export { identifyKey, type KeyIdentity } from './runs/record/key-fingerprint.ts';
 export { readRunRecord } from './runs/record/run-folder.ts';
 export type { JournalEntry, PlanFigures, PlanLine, RunEnvironment, RunRecord } from './runs/record/run-record.ts';
 export type { RunMemory } from './runs/ledger/run-memory.ts';

@@ -4,11 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../../src/contract/asset.ts';
 import { encodeCheckedLine } from '../../src/runs/storage/checked-line.ts';
+import { identifyKey } from '../../src/runs/record/key-fingerprint.ts';
 import { RUN_FILES, writeRunRecord } from '../../src/runs/record/run-folder.ts';
 import type { PlanLine, RunEnvironment, RunRecord } from '../../src/runs/record/run-record.ts';
 
 export const ENVIRONMENT: RunEnvironment = { baseUrl: 'http://127.0.0.1:9', kind: 'sandbox' };
 export const API_KEY = 'svc_test_0123456789abcdef';
+export const KEY_IDENTITY = identifyKey(API_KEY);
 
 export interface RunShape {
 	readonly name?: string;

@@ -7,7 +7,7 @@ import type { DraftToSend } from '../../src/runs/submit/send-draft.ts';
 import type { SubmitCounts, SubmitEvent, SubmitOptions } from '../../src/runs/submit/submission.ts';
 import { createWorkers } from '../../src/runs/submit/workers.ts';
 import { fakeApi } from './fake-api.ts';
-import { API_KEY, ENVIRONMENT } from './make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY } from './make-run.ts';
 import { createVirtualClock, seededRandom } from './virtual-clock.ts';
 
 /** Timers end up to this much late. */
@@ -77,7 +77,7 @@ export async function simulateSending(
 		journal: nowhere,
 		clock,
 		counts: { total: rows, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: rows },
-		options: { environment: ENVIRONMENT, apiKey: API_KEY, ...options },
+		options: { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, ...options },
 		onEvent: (event) => onEvent(event, (clock.now() - from) / 1000),
 		stop: { requested: new AbortController().signal, now: new AbortController().signal },
 	});

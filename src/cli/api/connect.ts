@@ -7,6 +7,7 @@ import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
+import { identifyKey, type KeyIdentity } from '../../runs/record/key-fingerprint.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { isOfAddress, isOfKey, sentRunsOfUser } from '../../runs/record/sent-runs.ts';
 import { orAsk } from './confirm.ts';
@@ -14,7 +15,7 @@ import type { Io } from '../terminal/io.ts';
 
 export interface Connection {
 	readonly environment: RunEnvironment;
-	readonly apiKey: string;
+	readonly keyIdentity: KeyIdentity;
 	readonly createClient: () => Promise<ApiClient>;
 	/** Makes the API served inside the command know the labels, as the dashboard would; no other API is touched. */
 	readonly defineCustomFields: (labels: readonly string[]) => Promise<void>;
@@ -54,8 +55,9 @@ export async function connectToRun(
 		return connect(config, isSandbox, environment);
 	}
 	const { baseUrl } = environment;
+	const keyIdentity = identifyKey(apiKey);
 	const known = stateDir === undefined ? [] : sentRunsOfUser(stateDir).list();
-	const isKnown = known.some((run) => isOfAddress(run, environment) && isOfKey(run, environment, apiKey));
+	const isKnown = known.some((run) => isOfAddress(run, environment) && isOfKey(run, environment, keyIdentity));
 	const connectThere = (): Promise<Connection> => connect({ ...config, baseUrl }, false, environment);
 	return orAsk(
 		{ io, config },
@@ -98,7 +100,7 @@ async function connectTo(
 	const baseUrl = parseBaseUrl(address);
 	return {
 		environment: { baseUrl, kind: environmentOfKey(apiKey) },
-		apiKey,
+		keyIdentity: identifyKey(apiKey),
 		async createClient() {
 			const { createClient } = await import('../../client/create-client.ts');
 			return createClient({

@@ -100,7 +100,7 @@ async function confirm(dir: string, drafts: number, { invocation, config, connec
 async function send(dir: string, sending: Sending): Promise<number> {
 	const { invocation, config, connection, stop } = sending;
 	const { io, flags } = invocation;
-	const { environment, apiKey } = connection;
+	const { environment, keyIdentity } = connection;
 	const { maxPerSecond, maxFailures } = config;
 	const progress = createProgress(io, flags['quiet'] === true);
 	const count = new Intl.NumberFormat(config.language);
@@ -109,7 +109,7 @@ async function send(dir: string, sending: Sending): Promise<number> {
 		const options = {
 			runsDir: lineUpdateFolder(config.runsDir),
 			environment,
-			apiKey,
+			keyIdentity,
 			concurrency: config.concurrency ?? DEFAULT_CONCURRENCY,
 			sameCompany: flags['sameCompany'] === true,
 			...(maxPerSecond === undefined ? {} : { maxPerSecond }),

@@ -18,9 +18,9 @@ export const runProbe: CommandRun = async ({ flags, io }) => {
 	const connection = await connect(config, flags['sandbox'] === true);
 	const client = await connection.createClient();
 	try {
-		const { environment, apiKey } = connection;
+		const { environment } = connection;
 		const mark = io.now().getTime().toString(36);
-		const profile = await probeApi({ client, baseUrl: environment.baseUrl, apiKey, mark }, stop.requested);
+		const profile = await probeApi({ client, environment, mark }, stop.requested);
 		// What is learnt of an API that ends with this command is told, and of no use later.
 		const file = environment.embedded === undefined ? await writeProfile(config.runsDir, profile) : undefined;
 		if (flags['json'] === true) printJson(io, profile);

@@ -50,7 +50,7 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 		const record = checkSendable(run.name, run.record, connection.environment);
 		const request: PreviewRequest = {
 			environment: connection.environment,
-			apiKey: connection.apiKey,
+			keyIdentity: connection.keyIdentity,
 			again: readAgain(flags),
 			sameCompany: flags['sameCompany'] === true,
 			forgetMissing: flags['forgetMissing'] === true,

@@ -104,7 +104,7 @@ async function submitOptions({ io, config, flags, connection, memory }: Sending)
 	const settle = flags['settleUnconfirmed'] === true ? await repeatRefusal(config, connection) : undefined;
 	return {
 		environment: connection.environment,
-		apiKey: connection.apiKey,
+		keyIdentity: connection.keyIdentity,
 		concurrency: config.concurrency ?? DEFAULT_CONCURRENCY,
 		sameCompany: flags['sameCompany'] === true,
 		again: new Set(again),

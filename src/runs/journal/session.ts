@@ -10,7 +10,7 @@ import type { FoldedJournal } from './fold-journal.ts';
 import { isoTime } from '../record/iso-time.ts';
 import { type Journal, openJournal } from './journal.ts';
 import type { JournalDisk } from './journal-disk.ts';
-import { fingerprintKey } from '../record/key-fingerprint.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import { fingerprintPlace } from '../record/run-place.ts';
 import type { RunRecord, SessionRecord } from '../record/run-record.ts';
@@ -19,7 +19,7 @@ import { noteSentRun } from '../record/sent-runs.ts';
 export interface SessionSettings {
 	readonly clock: Clock;
 	/** Absent: nothing is sent in this session. */
-	readonly apiKey?: string;
+	readonly keyIdentity?: KeyIdentity;
 	readonly again?: ReadonlySet<string>;
 	readonly acceptDroppedFields?: boolean;
 	/** Requests at once. */
@@ -36,7 +36,7 @@ export async function openSession(
 	dir: string,
 	record: RunRecord,
 	folded: FoldedJournal,
-	{ clock, apiKey, again, acceptDroppedFields, workers, stateDir, onProblem, disk }: SessionSettings,
+	{ clock, keyIdentity, again, acceptDroppedFields, workers, stateDir, onProblem, disk }: SessionSettings,
 ): Promise<Journal> {
 	const at = new Date(clock.now()).toISOString();
 	const journal = await openJournal(path.join(dir, RUN_FILES.journal), folded, {
@@ -46,8 +46,8 @@ export async function openSession(
 	});
 	const session: SessionRecord = {
 		at,
-		...(apiKey === undefined ? {} : { keyFingerprint: fingerprintKey(apiKey, newSalt()) }),
-		...(apiKey === undefined ? {} : { places: fingerprintPlace(dir, newSalt()) }),
+		...(keyIdentity === undefined ? {} : { keyFingerprint: keyIdentity.fingerprint(newSalt()) }),
+		...(keyIdentity === undefined ? {} : { places: fingerprintPlace(dir, newSalt()) }),
 		...(again === undefined || again.size === 0 ? {} : { again: [...again] }),
 		...(acceptDroppedFields === true ? { acceptDroppedFields } : {}),
 	};

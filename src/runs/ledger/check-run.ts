@@ -12,7 +12,7 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import path from 'node:path';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
-import { isFingerprintOf } from '../record/key-fingerprint.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { isSameEnvironment, type KeyedRun } from './ledger.ts';
 import type { PlanFigures, RunEnvironment, RunRecord } from '../record/run-record.ts';
 
@@ -70,7 +70,11 @@ export function checkSubject(name: string, record: RunRecord, subject: RunRecord
 }
 
 /** `runs` are all of the environment and of the key, the one to be sent included. */
-export function checkSameCompany(runs: readonly KeyedRun[], apiKey: string, environment: RunEnvironment): void {
+export function checkSameCompany(
+	runs: readonly KeyedRun[],
+	keyIdentity: KeyIdentity,
+	environment: RunEnvironment,
+): void {
 	const telling = runs.filter(({ isTelling }) => isTelling);
 	const isHere = ({ record }: KeyedRun): boolean =>
 		record.environment !== undefined && isSameEnvironment(record.environment, environment);
@@ -87,7 +91,7 @@ export function checkSameCompany(runs: readonly KeyedRun[], apiKey: string, envi
 			),
 		);
 	const latest = sent.at(-1);
-	if (latest === undefined || sent.some(({ keyFingerprint }) => isFingerprintOf(keyFingerprint, apiKey))) return;
+	if (latest === undefined || sent.some(({ keyFingerprint }) => keyIdentity.isOf(keyFingerprint))) return;
 	throw new Fault('key-of-another-company', { run: latest.name });
 }
 

@@ -9,6 +9,7 @@
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { isSameEnvironment, listRunFolders } from './ledger.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
@@ -28,7 +29,7 @@ export interface SentRunsRequest {
 	/** Where this user's computer keeps what was sent; absent: nowhere. */
 	readonly stateDir?: string;
 	readonly environment: RunEnvironment;
-	readonly apiKey: string;
+	readonly keyIdentity: KeyIdentity;
 	readonly memory: RunMemory;
 	/** Runs that are gone are struck off instead of refused. */
 	readonly forgetMissing?: boolean;
@@ -42,7 +43,7 @@ interface FolderRun {
 }
 
 export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
-	const { runsDir, stateDir, environment, apiKey, isDry } = request;
+	const { runsDir, stateDir, environment, keyIdentity, isDry } = request;
 	if (environment.embedded !== undefined) return;
 	const here = sentRunsOf(runsDir);
 	const ofUser = stateDir === undefined ? undefined : sentRunsOfUser(stateDir);
@@ -51,9 +52,9 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 	const known = [
 		...here
 			.list()
-			.filter((run) => isOfAddress(run, environment) || isOfKey(run, environment, apiKey))
+			.filter((run) => isOfAddress(run, environment) || isOfKey(run, environment, keyIdentity))
 			.map((run) => ({ ...run, runsDir: own })),
-		...(ofUser?.list() ?? []).filter((run) => present.has(run.id) || isOfKey(run, environment, apiKey)),
+		...(ofUser?.list() ?? []).filter((run) => present.has(run.id) || isOfKey(run, environment, keyIdentity)),
 	];
 	for (const run of known) checkMark(run, present.get(run.id) ?? []);
 	if (isDry === true) return;
@@ -93,7 +94,7 @@ export interface PlaceRequest extends SentRunsRequest {
 
 /** Refuses a runs folder that does not know what was created from other folders, before anything is planned. */
 export async function checkRunsPlace(request: PlaceRequest): Promise<void> {
-	const { runsDir, stateDir, environment, apiKey, share } = request;
+	const { runsDir, stateDir, environment, keyIdentity, share } = request;
 	if (environment.embedded !== undefined || stateDir === undefined) return;
 	const ofUser = sentRunsOfUser(stateDir);
 	const runs = await readRuns(request);
@@ -101,7 +102,7 @@ export async function checkRunsPlace(request: PlaceRequest): Promise<void> {
 	const own = realFolder(runsDir);
 	const elsewhere = ofUser
 		.list()
-		.filter((run) => isOfKey(run, environment, apiKey))
+		.filter((run) => isOfKey(run, environment, keyIdentity))
 		.filter((run) => run.runsDir !== own && !present.has(run.id));
 	const otherDivision = share === undefined ? [] : elsewhere.filter((run) => isOtherDivision(run, share));
 	const [shard] = otherDivision;

@@ -15,6 +15,7 @@ import { judgeJoin, tellMadeOtherwise } from './judge-division.ts';
 import { type JudgedDraft, judgeDraft, tellCreated, tellTwins } from './judge-draft.ts';
 import { type LedgerHit, openLedger } from './ledger.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 
 export interface EarlierRuns {
@@ -44,7 +45,7 @@ export interface EarlierRuns {
 export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | 'forgetMissing' | 'isDry'> {
 	readonly runsDir: string;
 	readonly environment: RunEnvironment;
-	readonly apiKey: string;
+	readonly keyIdentity: KeyIdentity;
 	/** Enrollment ids that are created once more although an earlier run created them. */
 	readonly again: readonly string[];
 	readonly sameCompany: boolean;
@@ -55,9 +56,9 @@ export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | '
 }
 
 export async function openEarlierRuns(request: EarlierRunsRequest, signal?: AbortSignal): Promise<EarlierRuns> {
-	const { runsDir, environment, apiKey, ownDir, memory } = request;
+	const { runsDir, environment, keyIdentity, ownDir, memory } = request;
 	const options = {
-		apiKey,
+		keyIdentity,
 		keepIndex: false,
 		...(ownDir === undefined ? {} : { ownDir }),
 		...(memory === undefined ? {} : { memory }),
@@ -66,7 +67,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 	const again = new Set(request.again);
 	const met = new Set<string>();
 	try {
-		if (!request.sameCompany) checkSameCompany(ledger.runs, apiKey, environment);
+		if (!request.sameCompany) checkSameCompany(ledger.runs, keyIdentity, environment);
 		await checkSentRuns({ ...request, memory: memory ?? createRunMemory() });
 	} catch (error) {
 		ledger.close();

@@ -15,7 +15,7 @@ import { isCheckedLine } from '../storage/checked-line.ts';
 import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
 import { hash64 } from './identity-index.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
-import { isFingerprintOf } from '../record/key-fingerprint.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { LEDGER_STATES, type LedgerEntries, type LedgerState } from './ledger-entries.ts';
 import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
@@ -79,7 +79,7 @@ export interface LedgerHit {
 
 export interface LedgerOptions {
 	/** Runs sent with it count whatever their address is. */
-	readonly apiKey?: string;
+	readonly keyIdentity?: KeyIdentity;
 	/** The folder of the run that asks, which does not count. */
 	readonly ownDir?: string;
 	/** Keep an index in each run folder. Only under the lock of the environment: else a run may be sent meanwhile. */
@@ -102,7 +102,7 @@ export async function openLedger(
 		if (options.ownDir !== undefined && path.resolve(dir) === path.resolve(options.ownDir)) continue;
 		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
 		if (record.environment === undefined) continue;
-		const isOfOwnKey = options.apiKey !== undefined && isOfKey(record, environment, options.apiKey);
+		const isOfOwnKey = options.keyIdentity !== undefined && isOfKey(record, environment, options.keyIdentity);
 		if (!isOfOwnKey && !isSameEnvironment(record.environment, environment)) continue;
 		const entries = await loadLedgerEntries(dir, record, { ...options, memory }, signal);
 		runs.push({ name, record, dir, isTelling: entries.count > 0 });
@@ -225,9 +225,9 @@ function leadsElsewhere(link: string): boolean {
 }
 
 /** A run that was sent with this key, to another address. The same key means the same company, so it counts as well. */
-function isOfKey({ environment, sessions = [] }: RunRecord, wanted: RunEnvironment, apiKey: string): boolean {
+function isOfKey({ environment, sessions = [] }: RunRecord, wanted: RunEnvironment, keyIdentity: KeyIdentity): boolean {
 	if (environment?.kind !== wanted.kind || environment.embedded !== wanted.embedded) return false;
-	return sessions.some(({ keyFingerprint }) => keyFingerprint !== undefined && isFingerprintOf(keyFingerprint, apiKey));
+	return sessions.some(({ keyFingerprint }) => keyFingerprint !== undefined && keyIdentity.isOf(keyFingerprint));
 }
 
 /** Whatever the spelling of their addresses. */

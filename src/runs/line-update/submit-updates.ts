@@ -11,6 +11,7 @@ import type { UpdateOutcome } from '../../client/outcome.ts';
 import { Fault } from '../../messages/fault.ts';
 import { checkDescriptors, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
 import { jsonOfSound } from '../storage/checked-line.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { type Clock, systemClock } from '../record/clock.ts';
 import { droppedFields, type FailureLimit } from '../submit/failure-limit.ts';
 import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';
@@ -31,7 +32,7 @@ export interface SubmitUpdatesOptions {
 	/** Folder of the runs of line updates. */
 	readonly runsDir: string;
 	readonly environment: RunEnvironment;
-	readonly apiKey: string;
+	readonly keyIdentity: KeyIdentity;
 	readonly concurrency: number;
 	/** As fast as it goes when it is not given. */
 	readonly maxPerSecond?: number;
@@ -53,7 +54,7 @@ export async function submitUpdates(
 	onSettled: (settled: number, total: number) => void,
 	stop: StopSignals,
 ): Promise<SubmitUpdatesResult> {
-	const { runsDir, environment, apiKey } = options;
+	const { runsDir, environment, keyIdentity } = options;
 	const clock = options.clock ?? systemClock;
 	const name = path.basename(dir);
 	checkDescriptors(options.concurrency, environment);
@@ -64,10 +65,10 @@ export async function submitUpdates(
 		const sessions = record.sessions?.length ?? 0;
 		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
 		const own = { name, record, isTelling: countHeld(folded.states) > 0 };
-		if (options.sameCompany !== true) checkSameCompany([own], apiKey, environment);
+		if (options.sameCompany !== true) checkSameCompany([own], keyIdentity, environment);
 		if (isSettled(folded)) return { reason: 'nothing-to-do', unrecorded: [] };
 		const acceptDroppedFields = acceptsDroppedFields(options.acceptDroppedFields, record.sessions);
-		const session = { clock, apiKey, acceptDroppedFields, workers: options.concurrency };
+		const session = { clock, keyIdentity, acceptDroppedFields, workers: options.concurrency };
 		const journal = await openSession(dir, record, folded, session);
 		const job = { dir, folded, journal, client, clock, options: { ...options, acceptDroppedFields } };
 		const result = await sendAll(job, onSettled, stop);

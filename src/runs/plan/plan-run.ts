@@ -20,6 +20,7 @@ import { listInputs } from '../../sources/open/list-inputs.ts';
 import { checkRunsPlace, type SentRunsRequest } from '../ledger/check-sent-runs.ts';
 import { checkShare } from '../ledger/check-share.ts';
 import { type EarlierRuns, openEarlierRuns } from '../ledger/earlier-runs.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { hashInputs } from '../record/hash-inputs.ts';
 import { checkUnlocked } from '../record/lock.ts';
 import { makePlan, type PlanProgress, type PlanRequest } from './make-plan.ts';
@@ -45,7 +46,7 @@ export const DEFAULT_PLAN_SETTINGS: PlanSettings = {
 /** The API that a plan is for: asked for employees when a column names some, and the world that earlier runs changed. */
 export interface PlanApi {
 	readonly environment: RunEnvironment;
-	readonly apiKey: string;
+	readonly keyIdentity: KeyIdentity;
 	/** A client of its own, closed when the employees are fetched. */
 	readonly createClient: () => Promise<ApiClient>;
 }
@@ -207,9 +208,13 @@ async function openEarlier(
 	return openEarlierRuns({ ...sentRunsRequest(request, api, memory), again, sameCompany, isDry }, signal);
 }
 
-function sentRunsRequest(request: RunRequest, { environment, apiKey }: PlanApi, memory: RunMemory): SentRunsRequest {
+function sentRunsRequest(
+	request: RunRequest,
+	{ environment, keyIdentity }: PlanApi,
+	memory: RunMemory,
+): SentRunsRequest {
 	const { runsDir, stateDir, forgetMissing = false } = request;
-	return { runsDir, environment, apiKey, memory, forgetMissing, ...(stateDir === undefined ? {} : { stateDir }) };
+	return { runsDir, environment, keyIdentity, memory, forgetMissing, ...(stateDir === undefined ? {} : { stateDir }) };
 }
 
 function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice[] {

@@ -8,12 +8,12 @@
 import { backoffMs } from '../../client/repeat.ts';
 import type { ApiClient } from '../../client/client.ts';
 import type { CreateOutcome } from '../../client/outcome.ts';
-import { environmentOfKey } from '../../contract/api-key.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { ApiProfile, RepeatedId } from '../submit/api-profile.ts';
 import { findChangedFields } from './changed-fields.ts';
 import { type Clock, systemClock } from '../record/clock.ts';
+import type { RunEnvironment } from '../record/run-record.ts';
 import { recogniseRepeat, type Refused } from '../submit/repeat-refusal.ts';
 
 const FEWEST_BYTES = 4 * 1024;
@@ -24,8 +24,7 @@ const BACKOFF = { baseMs: 250, capMs: 8_000 } as const;
 
 export interface ProbeSettings {
 	readonly client: ApiClient;
-	readonly baseUrl: string;
-	readonly apiKey: string;
+	readonly environment: Pick<RunEnvironment, 'baseUrl' | 'kind'>;
 	/** Goes into every enrollment id, so that two probes do not meet. */
 	readonly mark: string;
 	readonly clock?: Clock;
@@ -37,8 +36,8 @@ export const PROBE_QUESTIONS = ['create', 'repeat', 'mistakes', 'custom-field', 
 export type ProbeQuestion = (typeof PROBE_QUESTIONS)[number];
 
 export async function probeApi(settings: ProbeSettings, signal: AbortSignal): Promise<ApiProfile> {
-	if (environmentOfKey(settings.apiKey) !== 'sandbox') throw new Fault('probe-needs-sandbox-key');
-	const { baseUrl, mark, clock = systemClock, onQuestion = () => {} } = settings;
+	if (settings.environment.kind !== 'sandbox') throw new Fault('probe-needs-sandbox-key');
+	const { mark, clock = systemClock, onQuestion = () => {} } = settings;
 	let assetsMade = 0;
 	const ask: Ask = async (asset) => {
 		const outcome = await createOnce(settings, clock, asset, signal);
@@ -62,7 +61,7 @@ export async function probeApi(settings: ProbeSettings, signal: AbortSignal): Pr
 	const answer = created.kind === 'created' ? created.answer : undefined;
 	return {
 		version: 1,
-		baseUrl,
+		baseUrl: settings.environment.baseUrl,
 		probedAt: new Date(clock.now()).toISOString(),
 		...(created.kind === 'created' ? { successStatus: created.status } : {}),
 		repeatedEnrollmentId: repeated,

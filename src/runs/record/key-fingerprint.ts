@@ -15,3 +15,18 @@ export function fingerprintKey(apiKey: string, salt: string): string {
 export function isFingerprintOf(fingerprint: string, apiKey: string): boolean {
 	return fingerprintKey(apiKey, fingerprint.split(':')[0] ?? '') === fingerprint;
 }
+
+/** Whose key it is, without the key: all that runs need to know each other by. */
+export interface KeyIdentity {
+	/** `salt` is random for each session. */
+	readonly fingerprint: (salt: string) => string;
+	/** Whether a fingerprint that was written down is of this key. */
+	readonly isOf: (fingerprint: string) => boolean;
+}
+
+export function identifyKey(apiKey: string): KeyIdentity {
+	return {
+		fingerprint: (salt) => fingerprintKey(apiKey, salt),
+		isOf: (fingerprint) => isFingerprintOf(fingerprint, apiKey),
+	};
+}

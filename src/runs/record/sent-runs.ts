@@ -19,7 +19,7 @@ import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { decodeCheckedLine, encodeCheckedLine, SEAL_BYTES } from '../storage/checked-line.ts';
 import { diskErrorCode } from '../storage/disk-error.ts';
-import { isFingerprintOf } from './key-fingerprint.ts';
+import type { KeyIdentity } from './key-fingerprint.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { RunEnvironment, RunRecord } from './run-record.ts';
 
@@ -115,8 +115,8 @@ function replaceFile(folder: string, name: string, text: string): void {
 }
 
 /** Of the same company. */
-export function isOfKey(run: SentRun, { kind }: Pick<RunEnvironment, 'kind'>, apiKey: string): boolean {
-	return run.kind === kind && isFingerprintOf(run.keyFingerprint, apiKey);
+export function isOfKey(run: SentRun, { kind }: Pick<RunEnvironment, 'kind'>, keyIdentity: KeyIdentity): boolean {
+	return run.kind === kind && keyIdentity.isOf(run.keyFingerprint);
 }
 
 export function isOfAddress(run: SentRun, { baseUrl, kind }: RunEnvironment): boolean {

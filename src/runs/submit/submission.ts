@@ -2,6 +2,7 @@
 import type { CreateOutcome } from '../../client/outcome.ts';
 import type { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { Clock } from '../record/clock.ts';
 import type { RepeatRefusal } from './repeat-refusal.ts';
 import type { RunMemory } from '../ledger/run-memory.ts';
@@ -10,8 +11,8 @@ import type { JournalEntry, RunEnvironment } from '../record/run-record.ts';
 export interface SubmitOptions {
 	/** The environment that the client talks to; a run of another one is refused. */
 	readonly environment: RunEnvironment;
-	/** Only its salted fingerprint is kept. */
-	readonly apiKey: string;
+	/** Of the API key: only a salted fingerprint of it is kept. */
+	readonly keyIdentity: KeyIdentity;
 	/** Most requests in flight: no more than the client has connections. */
 	readonly concurrency: number;
 	readonly maxPerSecond?: number;

@@ -57,7 +57,7 @@ async function submitLocked(
 	onEvent: (event: SubmitEvent) => void,
 	stop: StopSignals,
 ): Promise<SubmitResult> {
-	const { environment, apiKey, memory = createRunMemory() } = options;
+	const { environment, keyIdentity, memory = createRunMemory() } = options;
 	const clock = options.clock ?? systemClock;
 	const name = path.basename(dir);
 	const record = checkSendable(name, await readRunRecord(dir), environment);
@@ -73,15 +73,15 @@ async function submitLocked(
 	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
-	const ledgerOptions = { apiKey, ownDir: dir, keepIndex: true, memory };
+	const ledgerOptions = { keyIdentity, ownDir: dir, keepIndex: true, memory };
 	const ledger = await openLedger(runsDirOf(dir), environment, ledgerOptions, stop.requested);
 	try {
 		const own = { name, record, isTelling: countHeld(states) > 0 };
-		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, own], apiKey, environment);
+		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, own], keyIdentity, environment);
 		const runsDir = runsDirOf(dir);
 		const { stateDir } = options;
 		const ofUser = stateDir === undefined ? {} : { stateDir };
-		await checkSentRuns({ runsDir, environment, apiKey, memory, ...ofUser });
+		await checkSentRuns({ runsDir, environment, keyIdentity, memory, ...ofUser });
 		if (tornBytes > 0) {
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}
@@ -89,7 +89,7 @@ async function submitLocked(
 		const acceptDroppedFields = acceptsDroppedFields(options.acceptDroppedFields, sessions);
 		const journal = await openSession(dir, record, folded, {
 			clock,
-			apiKey,
+			keyIdentity,
 			again,
 			acceptDroppedFields,
 			workers: options.concurrency,

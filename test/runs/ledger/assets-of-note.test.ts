@@ -6,7 +6,7 @@ import { openLedger } from '../../../src/runs/ledger/ledger.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { API_KEY, ENVIRONMENT, makeRun, type RunShape } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, makeRun, type RunShape } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
@@ -36,7 +36,7 @@ async function assetsOf(keys: readonly string[], shape: Pick<RunShape, 'ids' | '
 	const dir = await makeRun(runsDir, { name: 'run-1', keys, ...shape });
 	await submitRun(dir, fakeApi(), {
 		environment: ENVIRONMENT,
-		apiKey: API_KEY,
+		keyIdentity: KEY_IDENTITY,
 		concurrency: 4,
 		clock: fastClock(1000),
 	});

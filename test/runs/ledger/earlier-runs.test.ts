@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { type EarlierRuns, type EarlierRunsRequest, openEarlierRuns } from '../../../src/runs/ledger/earlier-runs.ts';
 import { previewSending } from '../../../src/runs/plan/preview-sending.ts';
 import type { JudgedDraft } from '../../../src/runs/ledger/judge-draft.ts';
@@ -8,13 +9,13 @@ import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
 async function submit(dir: string, api: FakeApi): Promise<void> {
-	const options = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 1, clock: fastClock(1000) };
+	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1, clock: fastClock(1000) };
 	await submitRun(dir, api, options, () => {}, stop);
 }
 
@@ -31,7 +32,14 @@ async function earlierFolder(): Promise<string> {
 }
 
 async function open(runsDir: string, over: Partial<EarlierRunsRequest> = {}): Promise<EarlierRuns> {
-	const request = { runsDir, environment: ENVIRONMENT, apiKey: API_KEY, again: [], sameCompany: false, ...over };
+	const request = {
+		runsDir,
+		environment: ENVIRONMENT,
+		keyIdentity: KEY_IDENTITY,
+		again: [],
+		sameCompany: false,
+		...over,
+	};
 	const earlier = await openEarlierRuns(request);
 	onTestFinished(earlier.close);
 	return earlier;
@@ -98,9 +106,9 @@ describe('a plan in the making', () => {
 
 	test("refuses another company's key, unless told that the company is the same", async () => {
 		const runsDir = await earlierFolder();
-		const apiKey = 'svc_test_fedcba9876543210';
-		await expect(open(runsDir, { apiKey })).rejects.toMatchObject({ code: 'key-of-another-company' });
-		expect((await open(runsDir, { apiKey, sameCompany: true })).count).toBe(1);
+		const keyIdentity = identifyKey('svc_test_fedcba9876543210');
+		await expect(open(runsDir, { keyIdentity })).rejects.toMatchObject({ code: 'key-of-another-company' });
+		expect((await open(runsDir, { keyIdentity, sameCompany: true })).count).toBe(1);
 	});
 
 	test.each([
@@ -124,7 +132,7 @@ describe('a plan in the making', () => {
 		const earlier = await open(runsDir, { environment, sameCompany: true });
 		expect(earlier.judge(draft('PAT-1'))).toMatchObject({ code: 'already-created' });
 		const moved = await makeRun(runsDir, { name: 'run-9', ids: ['PAT-90'], environment });
-		const options = { environment, apiKey: API_KEY, concurrency: 1 };
+		const options = { environment, keyIdentity: KEY_IDENTITY, concurrency: 1 };
 		await submitRun(moved, fakeApi(), { ...options, sameCompany: true });
 		const later = await open(runsDir, { environment });
 		expect(later.judge(draft('PAT-1'))).toMatchObject({ code: 'already-created' });
@@ -132,7 +140,7 @@ describe('a plan in the making', () => {
 	});
 
 	test.each([
-		['another key at another address', { apiKey: 'svc_test_fedcba9876543210' }, {}],
+		['another key at another address', { keyIdentity: identifyKey('svc_test_fedcba9876543210') }, {}],
 		['the same key text of the other environment', {}, { kind: 'production' }],
 	] as const)('says nothing of %s', async (_, key, over) => {
 		const environment = { ...ENVIRONMENT, baseUrl: 'https://other.example', ...over };
@@ -144,7 +152,7 @@ describe('going on with a run', () => {
 	const preview = async (dir: string, over: { readonly settle?: boolean; readonly again?: readonly string[] } = {}) =>
 		previewSending(dir, await readRunRecord(dir), {
 			environment: ENVIRONMENT,
-			apiKey: API_KEY,
+			keyIdentity: KEY_IDENTITY,
 			sameCompany: false,
 			again: over.again ?? [],
 			settle: over.settle ?? false,

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { tellTwins } from '../../../src/runs/ledger/judge-draft.ts';
 import { type Ledger, listRunFolders, openLedger } from '../../../src/runs/ledger/ledger.ts';
 import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
@@ -19,13 +20,13 @@ import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submi
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
 function submit(dir: string, api: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> {
-	const whole = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, ...options };
+	const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, ...options };
 	return submitRun(dir, api, { clock: fastClock(1000), ...whole }, () => {}, stop);
 }
 
@@ -98,7 +99,7 @@ describe('what an earlier run created', () => {
 	test.each([
 		[
 			'another address, by another key',
-			{ environment: { ...ENVIRONMENT, baseUrl: 'https://api.example' }, apiKey: 'svc_test_another' },
+			{ environment: { ...ENVIRONMENT, baseUrl: 'https://api.example' }, keyIdentity: identifyKey('svc_test_another') },
 		],
 		['an API that was served for one command', { environment: { ...ENVIRONMENT, embedded: 'x' } }],
 	])('in %s does not count', async (_, shape) => {

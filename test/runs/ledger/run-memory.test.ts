@@ -24,7 +24,7 @@ import type { SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const at = '2026-01-31T13:45:00.000Z';
@@ -111,7 +111,7 @@ describe('the journal that was folded', () => {
 });
 
 function submit(dir: string, api: FakeApi, memory?: RunMemory): Promise<SubmitResult> {
-	const whole = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, clock: fastClock(1000) };
+	const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, clock: fastClock(1000) };
 	return submitRun(dir, api, { ...whole, ...(memory === undefined ? {} : { memory }) });
 }
 
@@ -121,7 +121,14 @@ async function previewedRun(): Promise<{ readonly dir: string; readonly memory: 
 	const sent = fakeApi(({ count }) => (count >= 10 ? keyRefused : undefined));
 	await submit(dir, sent);
 	const memory = createRunMemory();
-	const request = { environment: ENVIRONMENT, apiKey: API_KEY, sameCompany: false, again: [], settle: false, memory };
+	const request = {
+		environment: ENVIRONMENT,
+		keyIdentity: KEY_IDENTITY,
+		sameCompany: false,
+		again: [],
+		settle: false,
+		memory,
+	};
 	const { drafts } = await previewSending(dir, await readRunRecord(dir), request);
 	expect(drafts).toBe(40 - sent.assets.size);
 	return { dir, memory, sent };
@@ -176,7 +183,14 @@ describe('sending after a preview', () => {
 
 describe('the earlier runs', () => {
 	const open = (runsDir: string, memory: RunMemory) =>
-		openEarlierRuns({ runsDir, environment: ENVIRONMENT, apiKey: API_KEY, again: [], sameCompany: false, memory });
+		openEarlierRuns({
+			runsDir,
+			environment: ENVIRONMENT,
+			keyIdentity: KEY_IDENTITY,
+			again: [],
+			sameCompany: false,
+			memory,
+		});
 	const draft = (id: string) => ({ key: id, enrollmentId: id });
 	const asked = (id: string): JudgedDraft => ({
 		...draft(id),

@@ -6,7 +6,7 @@ import { isInShare } from '../../../src/runs/record/share.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
@@ -36,7 +36,12 @@ async function unitsAfter(runs: readonly Sent[]) {
 		const api = fakeApi(({ id }) =>
 			ids.has(id) ? { kind: 'unconfirmed', problem: { code: 'attempt-interrupted' } } : undefined,
 		);
-		await submitRun(dir, api, { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 2, clock: fastClock(1000) });
+		await submitRun(dir, api, {
+			environment: ENVIRONMENT,
+			keyIdentity: KEY_IDENTITY,
+			concurrency: 2,
+			clock: fastClock(1000),
+		});
 	}
 	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
 	onTestFinished(ledger.close);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { environmentOfKey } from '../../../src/contract/api-key.ts';
 import { createClient } from '../../../src/client/create-client.ts';
 import type { ApiError, CreateOutcome } from '../../../src/client/outcome.ts';
 import { type ApiProfile, readProfile, writeProfile } from '../../../src/runs/submit/api-profile.ts';
@@ -11,7 +12,7 @@ import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { type FakeApi, type FakeCall, fakeApi, keyRefused, lost, refusal, throttled } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const never = new AbortController().signal;
@@ -26,7 +27,10 @@ async function probe(sandbox: Sandbox, onQuestion: (question: ProbeQuestion) => 
 	const { baseUrl, keys } = sandbox;
 	const apiKey = keys.sandbox;
 	const client = createClient({ baseUrl, apiKey, connections: 1 });
-	const profile = await probeApi({ client, baseUrl, apiKey, mark: 'teste', onQuestion }, never);
+	const profile = await probeApi(
+		{ client, environment: { baseUrl, kind: 'sandbox' }, mark: 'teste', onQuestion },
+		never,
+	);
 	await client.close();
 	return profile;
 }
@@ -84,7 +88,7 @@ describe('a probe', () => {
 	])('of an API that %s knows the refusal of a repeat only by what is its own', async (_what, refuse, expected) => {
 		const isFine = ({ id, attempt }: FakeCall): boolean => /-\d+$/.test(id) && attempt === 0;
 		const client = fakeApi((call) => (isFine(call) ? undefined : refuse(call)));
-		const settings = { client, baseUrl: 'https://x', apiKey: API_KEY, mark: 'x', clock: fastClock(10_000) };
+		const settings = { client, environment: ENVIRONMENT, mark: 'x', clock: fastClock(10_000) };
 		expect((await probeApi(settings, never)).repeatedEnrollmentId).toEqual(expected);
 	});
 
@@ -92,7 +96,8 @@ describe('a probe', () => {
 		'takes no key but one of a sandbox: %s',
 		async (apiKey) => {
 			const client = fakeApi();
-			await expect(probeApi({ client, baseUrl: 'https://x', apiKey, mark: 'x' }, never)).rejects.toMatchObject({
+			const environment = { baseUrl: 'https://x', kind: environmentOfKey(apiKey) };
+			await expect(probeApi({ client, environment, mark: 'x' }, never)).rejects.toMatchObject({
 				code: 'probe-needs-sandbox-key',
 			});
 			expect(client.calls).toEqual([]);
@@ -100,7 +105,7 @@ describe('a probe', () => {
 	);
 
 	test('waits when asked to, and stops where a run would', async () => {
-		const settings = { baseUrl: 'https://x', apiKey: API_KEY, mark: 'x', clock: fastClock(10_000) };
+		const settings = { environment: ENVIRONMENT, mark: 'x', clock: fastClock(10_000) };
 		const patient = fakeApi(({ count }) => (count < 3 ? throttled(1_000) : undefined));
 		expect(await probeApi({ ...settings, client: patient }, never)).toMatchObject({ successStatus: 201 });
 		const stopped = probeApi({ ...settings, client: fakeApi(() => keyRefused) }, never);
@@ -131,7 +136,7 @@ describe('settling unconfirmed rows by sending them again', () => {
 	const stop = { requested: never, now: never };
 	const submit = (dir: string, api: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> => {
 		const clock = fastClock(1000);
-		const whole = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 2, clock };
+		const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 2, clock };
 		return submitRun(dir, api, { ...whole, ...options }, () => {}, stop);
 	};
 	const unsureRun = async (): Promise<string> => {

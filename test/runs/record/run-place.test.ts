@@ -5,7 +5,7 @@ import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { tellMoved } from '../../../src/runs/record/run-place.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi, keyRefused } from '../fake-api.ts';
-import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
@@ -14,7 +14,7 @@ const stop = { requested: new AbortController().signal, now: new AbortController
 async function halfSent(): Promise<string> {
 	const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
 	const api = fakeApi(({ count }) => (count === 2 ? keyRefused : undefined));
-	await submitRun(dir, api, { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 1 }, () => {}, stop);
+	await submitRun(dir, api, { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1 }, () => {}, stop);
 	return dir;
 }
 
@@ -52,7 +52,7 @@ test('a run that goes on beside its copy is told of the folder from which it was
 	const copy = path.join(scratchFolder(), 'run-1');
 	cpSync(dir, copy, { recursive: true });
 	const api = fakeApi(() => undefined);
-	await submitRun(copy, api, { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 1 }, () => {}, stop);
+	await submitRun(copy, api, { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1 }, () => {}, stop);
 	expect(tellMoved(copy, await readRunRecord(copy))).toBeUndefined();
 	expect(tellMoved(dir, await readRunRecord(copy))).toMatchObject({ code: 'run-sent-elsewhere' });
 });

@@ -9,12 +9,12 @@ import { decodeRunRecord } from '../../../src/runs/record/run-record-form.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
-import { API_KEY, ENVIRONMENT, idsOf, makeRun, type RunShape } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun, type RunShape } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 async function sentRun(record: RunShape['record'] = {}): Promise<string> {
 	const dir = await makeRun(scratchFolder(), { ids: idsOf(3), record });
-	const options = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 1 };
+	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1 };
 	await submitRun(
 		dir,
 		fakeApi(() => undefined),

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { createClient } from '../../../src/client/create-client.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
@@ -38,7 +39,7 @@ async function sendTo(
 	const environment = { baseUrl, kind: 'sandbox' } as const;
 	const dir = known ?? (await makeRun(scratchFolder(), { ids, environment }));
 	const client = createClient({ baseUrl, apiKey: keys.sandbox, connections: concurrency, attemptTimeoutMs });
-	const settings = { environment, apiKey: keys.sandbox, concurrency, ...rest };
+	const settings = { environment, keyIdentity: identifyKey(keys.sandbox), concurrency, ...rest };
 	const result = await submitRun(dir, client, settings, () => {}, stop);
 	await client.close();
 	const assets = new Map<string, number>();
@@ -192,7 +193,11 @@ describe('a server that answers row 5 once too often', () => {
 		const environment = { baseUrl: `http://127.0.0.1:${server.port}`, kind: 'sandbox' } as const;
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(12), environment });
 		const client = createClient({ baseUrl: environment.baseUrl, apiKey: 'svc_test_0123456789abcdef', connections: 1 });
-		const result = await submitRun(dir, client, { environment, apiKey: 'svc_test_0123456789abcdef', concurrency: 1 });
+		const result = await submitRun(dir, client, {
+			environment,
+			keyIdentity: identifyKey('svc_test_0123456789abcdef'),
+			concurrency: 1,
+		});
 		await client.close();
 		const lies: string[] = [];
 		const { lines, figures } = await openRun(dir);

@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import type { CreateOutcome } from '../../../src/client/outcome.ts';
 import { decodeEntry } from '../../../src/runs/journal/journal-entry.ts';
 import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
@@ -11,7 +12,7 @@ import { submitRun } from '../../../src/runs/submit/submit.ts';
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, notSent, refusal, throttled } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { API_KEY, ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const never: StopSignals = { requested: new AbortController().signal, now: new AbortController().signal };
@@ -23,7 +24,7 @@ function submit(
 	stop: StopSignals = never,
 	onEvent: (event: SubmitEvent) => void = () => {},
 ): Promise<SubmitResult> {
-	const whole = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, ...options };
+	const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, ...options };
 	return submitRun(dir, api, { clock: fastClock(1000), ...whole }, onEvent, stop);
 }
 
@@ -333,7 +334,7 @@ describe('a run is refused', () => {
 		async (concurrency) => {
 			const dir = await makeRun(scratchFolder(), { ids: idsOf(8) });
 			const api = { ...fakeApi(), connections: 2 };
-			const settings = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency };
+			const settings = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency };
 			await expect(submitRun(dir, api, settings)).rejects.toThrow(RangeError);
 			expect(readdirSync(dir).toSorted()).toEqual(['plan.jsonl', 'run.json']);
 			expect(api.calls).toEqual([]);
@@ -366,32 +367,32 @@ describe('a run is refused', () => {
 		const runsDir = scratchFolder();
 		await submit(await makeRun(runsDir, { name: 'run-1', ids: ['A'] }), fakeApi());
 		const dir = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
-		const apiKey = 'svc_test_of-another-company';
-		await expect(submit(dir, fakeApi(), { apiKey })).rejects.toMatchObject({
+		const keyIdentity = identifyKey('svc_test_of-another-company');
+		await expect(submit(dir, fakeApi(), { keyIdentity })).rejects.toMatchObject({
 			code: 'key-of-another-company',
 			params: { run: 'run-1' },
 		});
-		expect(await submit(dir, fakeApi(), { apiKey, sameCompany: true })).toMatchObject({ reason: 'finished' });
+		expect(await submit(dir, fakeApi(), { keyIdentity, sameCompany: true })).toMatchObject({ reason: 'finished' });
 		const third = await makeRun(runsDir, { name: 'run-3', ids: ['C'] });
-		expect(await submit(third, fakeApi(), { apiKey })).toMatchObject({ reason: 'finished' });
+		expect(await submit(third, fakeApi(), { keyIdentity })).toMatchObject({ reason: 'finished' });
 	});
 
 	test('not with the right key after one that the API did not accept', async () => {
 		const runsDir = scratchFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
-		const apiKey = 'svc_test_mistyped';
+		const keyIdentity = identifyKey('svc_test_mistyped');
 		expect(
 			await submit(
 				dir,
 				fakeApi(() => keyRefused),
-				{ apiKey },
+				{ keyIdentity },
 			),
 		).toMatchObject({ reason: 'stopped' });
 		const other = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
 		expect(await submit(other, fakeApi())).toMatchObject({ reason: 'finished', counts: { created: 1 } });
 		expect(await submit(dir, fakeApi())).toMatchObject({ reason: 'finished', counts: { created: 1 } });
 		const third = await makeRun(runsDir, { name: 'run-3', ids: ['C'] });
-		await expect(submit(third, fakeApi(), { apiKey: 'svc_test_other' })).rejects.toMatchObject({
+		await expect(submit(third, fakeApi(), { keyIdentity: identifyKey('svc_test_other') })).rejects.toMatchObject({
 			code: 'key-of-another-company',
 		});
 	});
@@ -404,7 +405,7 @@ describe('a run is refused', () => {
 			fakeApi(() => lost),
 		);
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
-		await expect(submit(second, fakeApi(), { apiKey: 'svc_test_other' })).rejects.toMatchObject({
+		await expect(submit(second, fakeApi(), { keyIdentity: identifyKey('svc_test_other') })).rejects.toMatchObject({
 			code: 'key-of-another-company',
 			params: { run: 'run-1' },
 		});

@@ -13,7 +13,7 @@ import { openRun, type RunLine } from '../../../src/runs/view/run-view.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi, lost } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const { signal } = new AbortController();
@@ -87,7 +87,7 @@ describe('evidence from the counts of employees', () => {
 		await gatherAssetCounts(await openRun(dir), 'before', client(1), signal);
 		expect(readFileSync(path.join(dir, 'employees-before.json'), 'utf8')).toBe('{"ana":1}\n');
 		const clock = fastClock(1000);
-		const options = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 1, clock };
+		const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1, clock };
 		const api = fakeApi(({ id }) => (id === 'PAT-2' ? lost : undefined));
 		await submitRun(dir, api, options, () => {}, { requested: signal, now: signal });
 		await gatherAssetCounts(await openRun(dir), 'before', client(3), signal);

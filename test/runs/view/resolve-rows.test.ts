@@ -8,14 +8,14 @@ import type { SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { API_KEY, ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
 function submit(dir: string, api: FakeApi): Promise<SubmitResult> {
 	const clock = fastClock(1000);
-	const options = { environment: ENVIRONMENT, apiKey: API_KEY, concurrency: 4, clock };
+	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, clock };
 	return submitRun(dir, api, options, () => {}, stop);
 }
 
