@@ -17,19 +17,14 @@ export {
 } from './contract/asset.ts';
 export { isUtcDateTime } from './contract/date-time.ts';
 export type { Built, Draft, Rejection, Skip } from './drafts/draft/built.ts';
-export { createEmployeeDirectory } from './drafts/columns/employee-directory.ts';
+export { type EmployeeDirectory, createEmployeeDirectory } from './drafts/columns/employee-directory.ts';
 export { parseAllowedCases } from './drafts/invoice-settings/invoice-cases.ts';
 export { DEFAULT_NFE_OPTIONS, type NfeOptions } from './drafts/invoice-settings/invoice-options.ts';
 export { parseCompany } from './drafts/invoice-settings/parse-company.ts';
 export { parseEnrollmentTemplate } from './drafts/invoice-settings/enrollment-template.ts';
 export { parseRules } from './drafts/invoice-settings/parse-rules.ts';
 export { parseMapping } from './drafts/mapping/parse-mapping.ts';
-export {
-	DEFAULT_TABLE_OPTIONS,
-	type EmployeeDirectory,
-	type Mapping,
-	type TableOptions,
-} from './drafts/table/table-drafts.ts';
+export { DEFAULT_TABLE_OPTIONS, type TableOptions } from './drafts/table/table-drafts.ts';
 export { catalogue, type FaultCode, type ProblemCode } from './messages/catalogue/index.ts';
 export { Fault } from './messages/fault.ts';
 export { type Language, LANGUAGES } from './messages/message.ts';
@@ -58,3 +53,4 @@ export type { SandboxOptions } from './sandbox/sandbox-options.ts';
 export type { Cell, Row, SpecialCell } from './sources/values/cell.ts';
 export { openSources } from './sources/open/open-sources.ts';
 export type { NfeSource, OpenOptions, RefusedSource, Source, TableSource } from './sources/values/source.ts';
+export type { Mapping } from './drafts/mapping/mapping.ts';

@@ -99,7 +99,7 @@ function foldersOf(room: string): readonly string[] {
 	return [...map.slice(start, end).matchAll(/^\| `([a-z-]+)\/` *\|/gm)].map(([, name = '']) => name);
 }
 
-describe.each(['sources', 'runs', 'reports'])('inside %s', (room) => {
+describe.each(['sources', 'runs', 'reports', 'drafts'])('inside %s', (room) => {
 	const listed = foldersOf(room);
 	const inside = files.filter((file) => roomOf(file) === room);
 	const folderOf = (file: string): string => file.split(path.sep).slice(1, -1).join('/');

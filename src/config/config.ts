@@ -14,11 +14,10 @@
  */
 import { z } from 'zod';
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset.ts';
-import { ACQUISITION_TYPE_WORDS } from '../drafts/values/acquisition-type.ts';
 import type { CellReader } from '../drafts/values/converted.ts';
-import { STATUS_WORDS } from '../drafts/values/status.ts';
 import { createWordReader } from '../drafts/values/word-list.ts';
 import { LANGUAGES } from '../messages/message.ts';
+import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../drafts/values/asset-words.ts';
 
 /** A number or a percentage of the requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);

@@ -1,7 +1,7 @@
 /** `asset-importer inspect`: what would be read of each input, and the start of a mapping file. */
 import { writeFile } from 'node:fs/promises';
 import { loadConfig } from '../../config/load-config.ts';
-import { renderMapping } from '../../drafts/mapping/render-mapping.ts';
+import { renderMapping } from '../../drafts/table/render-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
 import { loadMappings } from '../../runs/record/saved-mappings.ts';

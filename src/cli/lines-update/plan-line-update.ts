@@ -1,10 +1,9 @@
 /** The planning half of `lines update`: the company's lines are asked for, a run folder is made, and the plan put into it. */
 import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
-import { createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
+import { type EmployeeDirectory, createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import { buildUpdate } from '../../drafts/phone-line/build-update.ts';
 import { createLineDirectory } from '../../drafts/phone-line/line-directory.ts';
-import type { EmployeeDirectory } from '../../drafts/table/table-drafts.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { lineUpdateFolder } from '../../runs/line-update/line-update-folder.ts';

@@ -1,5 +1,4 @@
 /** All that a run knows of one row: where it came from, what it held, what was sent, what was answered. */
-import { maskCpf } from '../../drafts/values/mask-cpf.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -14,6 +13,7 @@ import type { JournalEntry, PlanLine, RejectionLine, SkipLine, TableRecord } fro
 import type { RunView } from '../../runs/view/run-view.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { renderAnswer } from './render-answer.ts';
+import { maskCpf } from '../../drafts/columns/employee-directory.ts';
 
 const LONGEST_TEXT = 2_000;
 

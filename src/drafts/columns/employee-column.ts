@@ -9,15 +9,13 @@
  */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import type { Converted } from '../draft/built.ts';
-import { converted, type FilledCell, refused } from '../values/converted.ts';
-import { isBlank } from '../values/is-blank.ts';
-import { maskCpf } from '../values/mask-cpf.ts';
+import { type Converted, type FilledCell, converted, refused } from '../values/converted.ts';
 import { readError } from '../values/read-error.ts';
 import { tidyText } from '../values/tidy-text.ts';
-import type { Body } from './prepare-column.ts';
-import { renderCell } from '../values/render-cell.ts';
-import type { EmployeeDirectory, FoundHeader } from '../table/table-drafts.ts';
+import type { NamedColumns } from './column-target.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
+import { type EmployeeDirectory, maskCpf } from './employee-directory.ts';
+import type { Body } from '../draft/check-body.ts';
 
 export interface EmployeeColumns {
 	readonly columns: readonly { readonly index: number; readonly place: ProblemPlace }[];
@@ -34,7 +32,7 @@ const LEAST_CPF_DIGITS = 8;
 const MOST_NAMED = 3;
 
 export function findEmployeeColumns(
-	{ header, targets }: FoundHeader,
+	{ header, targets }: NamedColumns,
 	directory: EmployeeDirectory | undefined,
 ): EmployeeColumns {
 	const placeOf = (index: number): ProblemPlace => ({ column: index, name: header[index] ?? '' });

@@ -7,7 +7,11 @@
  */
 import type { Employee } from '../../contract/employee.ts';
 import { foldName } from '../values/folded-name.ts';
-import type { EmployeeDirectory } from '../table/table-drafts.ts';
+
+/** Finds the employee whom a cell means: by id, work or personal e-mail, CPF, full or social name. */
+export interface EmployeeDirectory {
+	readonly find: (text: string) => readonly { readonly id: string; readonly name: string }[];
+}
 
 type Found = ReturnType<EmployeeDirectory['find']>[number];
 
@@ -60,4 +64,18 @@ function cpfKey(text: string | undefined): string | undefined {
 function nameKey(text: string | undefined): string | undefined {
 	const folded = text === undefined ? '' : foldName(text);
 	return folded === '' ? undefined : `name ${folded}`;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Eight digits or more, however they are parted: a mistyped CPF, or one that lost its zeros, is personal data too. */
+const LIKE_A_CPF = /(?<![\w.-])\d(?:[.\-/\s]*\d){7,}(?!\w)/g;
+const SHOWN_DIGITS = 2;
+
+/** What a cell says of an employee, as a message may repeat it: of what may be a CPF, the last two digits. */
+export function maskCpf(text: string): string {
+	if (UUID.test(text.trim())) return text;
+	return text.replaceAll(LIKE_A_CPF, (cpf) => {
+		let left = cpf.replaceAll(/\D/g, '').length - SHOWN_DIGITS;
+		return cpf.replaceAll(/\d/g, (digit) => (left-- > 0 ? '*' : digit));
+	});
 }

@@ -10,8 +10,8 @@ import { findNamedCurrency } from '../../sources/values/number-format.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import { nearestName } from '../values/near-miss.ts';
 import { isIdentityHeader } from './reason-columns.ts';
-import type { ColumnTarget } from '../table/table-drafts.ts';
 import { CENTS_ALIASES, FIELD_ALIASES, HEADER_HINTS } from './field-aliases.ts';
+import type { ColumnTarget } from './column-target.ts';
 
 export type ColumnMatch =
 	| { readonly kind: 'known'; readonly target: ColumnTarget }

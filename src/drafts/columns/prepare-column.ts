@@ -1,9 +1,7 @@
 /** How the cells of a column get into the body of a request: for each target its converter and its place. */
-import type { AcquisitionType, AssetField, AssetRequest, AssetStatus } from '../../contract/asset.ts';
-import type { Converted } from '../draft/built.ts';
-import { ACQUISITION_TYPE_WORDS } from '../values/acquisition-type.ts';
+import type { AcquisitionType, AssetField, AssetStatus } from '../../contract/asset.ts';
 import { mayBeBoolean } from '../values/boolean-text.ts';
-import type { CellReader, FilledCell } from '../values/converted.ts';
+import type { CellReader, Converted, FilledCell } from '../values/converted.ts';
 import { createDateReader, type DateReading } from '../values/date-time.ts';
 import { type LikelyDates, pastDates, warrantyDates } from '../values/likely-dates.ts';
 import { readIdentifier } from '../values/identifier.ts';
@@ -11,13 +9,11 @@ import { readMoneyCents, readWholeCents } from '../values/money.ts';
 import { readCustomValue, readPlainText } from '../values/plain-text.ts';
 import { readEnrollmentId, readSerialNumber, tellPlaceholder } from '../values/placeholder.ts';
 import { mayBeError, readError } from '../values/read-error.ts';
-import { STATUS_WORDS } from '../values/status.ts';
 import { isPlain, tidyEnds } from '../values/tidy-text.ts';
 import { createWordReader } from '../values/word-list.ts';
-import type { ColumnTarget } from '../table/table-drafts.ts';
-
-/** A request body in the making. */
-export type Body = { -readonly [Field in keyof AssetRequest]?: AssetRequest[Field] };
+import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../values/asset-words.ts';
+import type { ColumnTarget } from './column-target.ts';
+import type { Body } from '../draft/check-body.ts';
 
 /** Puts the value of a filled cell into the body, or says what is wrong with it. */
 export type Fill = (cell: FilledCell, body: Body, formatCode?: string) => Converted<unknown>;

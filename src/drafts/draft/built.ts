@@ -46,8 +46,3 @@ export interface Skip {
 }
 
 export type Built = Draft | Rejection | Skip;
-
-/** Result of converting one cell. Notices go with a value that is taken but deserves a word. */
-export type Converted<Value> =
-	| { readonly ok: true; readonly value: Value; readonly notice?: Problem }
-	| { readonly ok: false; readonly problem: Problem };

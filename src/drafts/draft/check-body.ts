@@ -13,27 +13,29 @@ import {
 	assetRequestSchema,
 } from '../../contract/asset.ts';
 import { daysInMonth } from '../../contract/date-time.ts';
-import type { Problem } from '../../messages/problem.ts';
-import { readDigits } from '../values/read-digits.ts';
-import type { CompiledColumn } from '../table/compile-columns.ts';
-import type { Body } from '../columns/prepare-column.ts';
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import { readDigits } from '../values/number-text.ts';
+
+/** A request body in the making. */
+export type Body = { -readonly [Field in keyof AssetRequest]?: AssetRequest[Field] };
 
 export type CheckedBody =
 	| { readonly ok: true; readonly value: AssetRequest }
 	| { readonly ok: false; readonly problems: readonly Problem[] };
 
-export function checkBody(body: Body, columns: readonly Pick<CompiledColumn, 'target' | 'place'>[]): CheckedBody {
+/** `placeOf`: the column of a field, where the table has one. */
+export function checkBody(body: Body, placeOf: (field: string) => ProblemPlace | undefined): CheckedBody {
 	if (isPlainlyRight(body)) return { ok: true, value: body };
 	const checked = assetRequestSchema.safeParse(body);
 	if (checked.success) return { ok: true, value: checked.data };
 	const problems = checked.error.issues.map((issue): Problem => {
 		const [field] = issue.path;
-		const column = columns.find(({ target }) => target.kind === 'field' && target.field === field);
+		const place = typeof field === 'string' ? placeOf(field) : undefined;
 		const value: unknown =
 			typeof field === 'string' ? Object.entries(body).find(([name]) => name === field)?.[1] : undefined;
 		return {
 			code: 'contract-refused',
-			...(column === undefined ? {} : { place: column.place }),
+			...(place === undefined ? {} : { place }),
 			...(value === undefined ? {} : { found: typeof value === 'string' ? value : JSON.stringify(value) }),
 			params: { field: issue.path.join('.'), reason: issue.message },
 		};

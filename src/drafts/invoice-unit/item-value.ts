@@ -5,9 +5,9 @@
  *
  * Unit: whole cents. The cell is a number of reais; in a workbook that was saved as CSV, whatever text it was saved as.
  */
-import { isBlank } from '../values/is-blank.ts';
 import { readMoneyCents } from '../values/money.ts';
 import type { Cell } from '../../sources/values/cell.ts';
+import { isBlank } from '../values/cell-text.ts';
 
 /** Header of the column: locked like the identity; an import goes without it. */
 export const NFE_ITEM_VALUE_HEADER = 'Valor do item NF-e';

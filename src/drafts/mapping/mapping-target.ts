@@ -4,7 +4,7 @@
  */
 import { ASSET_FIELDS, targetOfField, tidyLabel } from '../columns/match-column.ts';
 import { foldName } from '../values/folded-name.ts';
-import type { ColumnTarget } from '../table/table-drafts.ts';
+import type { ColumnTarget } from '../columns/column-target.ts';
 
 const NAMED: ReadonlyMap<string, ColumnTarget> = new Map<string, ColumnTarget>([
 	...ASSET_FIELDS.map((field) => [field, targetOfField(field)] as const),

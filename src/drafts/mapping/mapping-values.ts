@@ -1,8 +1,9 @@
 /** Values that a mapping file gives: checked when the file is read, so that a slip in it is not told once per row. */
 import type { Problem } from '../../messages/problem.ts';
 import { prepareColumn } from '../columns/prepare-column.ts';
-import type { ColumnTarget, MappedConstant } from '../table/table-drafts.ts';
 import { createZone } from '../values/zone.ts';
+import type { ColumnTarget } from '../columns/column-target.ts';
+import type { MappedConstant } from './mapping.ts';
 
 /** Fields that tell assets apart, or people: a value for all rows would be wrong in all but one. */
 const NO_CONSTANT: ReadonlySet<string> = new Set(['enrollmentId', 'serialNumber', 'employeeId']);

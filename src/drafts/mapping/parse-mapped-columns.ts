@@ -2,13 +2,13 @@
  * The columns of a mapping file, by header and by letter: what each fills, and how its cells are read. The refusals are
  * listed in `parse-mapping.ts`.
  */
-import { parseColumnLetters } from './column-letters.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import { isObject, objectAt, placeAt, type Properties, refuseUnknown, type Report } from './mapping-json.ts';
 import { MAPPING_TARGETS, parseTarget } from './mapping-target.ts';
 import { readWord } from './mapping-values.ts';
 import { nearestName } from '../values/near-miss.ts';
-import type { ColumnReading, ColumnTarget, LetteredColumn, MappedColumn } from '../table/table-drafts.ts';
+import type { ColumnReading, LetteredColumn, MappedColumn } from './mapping.ts';
+import type { ColumnTarget } from '../columns/column-target.ts';
 
 const READING_PROPERTIES = ['to', 'locale', 'shortYears', 'values'] as const;
 
@@ -111,4 +111,12 @@ function parseValues(
 		}
 	}
 	return values;
+}
+
+/** `A` is 0, `AA` is 26; in either case. Undefined for what is no column of a sheet: at most three letters. */
+export function parseColumnLetters(letters: string): number | undefined {
+	if (!/^[A-Za-z]{1,3}$/.test(letters)) return undefined;
+	let column = 0;
+	for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 0x40;
+	return column - 1;
 }

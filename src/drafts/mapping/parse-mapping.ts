@@ -12,7 +12,7 @@ import { foldName } from '../values/folded-name.ts';
 import { createReport, objectAt, placeAt, type Properties, refuseUnknown, type Report } from './mapping-json.ts';
 import { readConstant } from './mapping-values.ts';
 import { parseColumns, parseLetteredColumns, targetAt } from './parse-mapped-columns.ts';
-import type { MappedConstant, Mapping } from '../table/table-drafts.ts';
+import type { MappedConstant, Mapping } from './mapping.ts';
 
 export type ParsedMapping =
 	| { readonly ok: true; readonly value: Mapping }

@@ -11,21 +11,18 @@
 import { type Line, type LineUpdate, lineUpdateSchema } from '../../contract/line.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import type { Converted } from '../draft/built.ts';
-import { converted, type FilledCell, refused } from '../values/converted.ts';
+import { type Converted, type FilledCell, converted, refused } from '../values/converted.ts';
 import { readIdentifier } from '../values/identifier.ts';
-import { isBlank } from '../values/is-blank.ts';
-import { maskCpf } from '../values/mask-cpf.ts';
 import { readCustomValue, readPlainText } from '../values/plain-text.ts';
 import { readError } from '../values/read-error.ts';
 import { fillEmployee } from '../columns/employee-column.ts';
-import type { Body } from '../columns/prepare-column.ts';
-import { renderCell } from '../values/render-cell.ts';
-import type { EmployeeDirectory } from '../table/table-drafts.ts';
 import { CLEAR_WORDS, readClearWord } from './clear-word.ts';
 import { findLine, type NamedLine } from './find-line.ts';
 import type { LineTarget } from './line-columns.ts';
 import type { LineDirectory } from './line-directory.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
+import { type EmployeeDirectory, maskCpf } from '../columns/employee-directory.ts';
+import type { Body } from '../draft/check-body.ts';
 
 export interface UpdateColumn {
 	readonly index: number;

@@ -12,10 +12,10 @@ import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { findDataRows } from '../table/find-data-rows.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from '../table/handed-back-row.ts';
-import { HEAD_ROWS } from '../table/head-rows.ts';
 import { tidyLabel } from '../columns/match-column.ts';
 import { findReasonColumns, isIdentityHeader } from '../columns/reason-columns.ts';
 import { LINE_FIELD_NAMES, type LineColumn, type LineTarget, matchLineColumn } from './line-columns.ts';
+import { HEAD_ROWS } from '../table/find-header.ts';
 
 const LONGEST_HEADER = 200;
 

@@ -9,14 +9,15 @@ import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
-import { agrees } from '../mapping/find-mapped-column.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
 import { findStrayReasons } from '../columns/reason-columns.ts';
 import { findIdentityColumns } from './row-identity.ts';
-import type { ColumnTarget, HeaderOptions } from './table-drafts.ts';
+import type { HeaderOptions } from './table-drafts.ts';
 import { FIELD_ALIASES } from '../columns/field-aliases.ts';
 import { type ColumnMatch, matchColumn, suggestHeader, tidyLabel } from '../columns/match-column.ts';
+import { agrees } from '../mapping/mapping.ts';
+import type { ColumnTarget } from '../columns/column-target.ts';
 
 export interface CheckedColumns {
 	readonly targets: readonly ColumnTarget[];

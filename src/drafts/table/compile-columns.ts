@@ -5,10 +5,8 @@ import type { AssetField } from '../../contract/asset.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { refused } from '../values/converted.ts';
 import { weighDateOrder } from '../values/date-text.ts';
-import { weighNumberStyle } from '../values/number-style.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { createZone } from '../values/zone.ts';
-import { findMappedColumn } from '../mapping/find-mapped-column.ts';
 import { foldKey } from '../values/folded-name.ts';
 import {
 	countProof,
@@ -20,16 +18,13 @@ import {
 } from '../values/locale-evidence.ts';
 import { placeAt } from '../mapping/mapping-json.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
-import { type Body, type ColumnRules, type Fill, prepareColumn } from '../columns/prepare-column.ts';
-import { renderCell } from '../values/render-cell.ts';
-import type {
-	ColumnDecisions,
-	ColumnReading,
-	ColumnTarget,
-	FoundHeader,
-	RowBuilder,
-	TableOptions,
-} from './table-drafts.ts';
+import { type ColumnRules, type Fill, prepareColumn } from '../columns/prepare-column.ts';
+import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions } from './table-drafts.ts';
+import { weighNumberStyle } from '../values/number-text.ts';
+import { type ColumnReading, findMappedColumn } from '../mapping/mapping.ts';
+import type { Body } from '../draft/check-body.ts';
+import { renderCell } from '../values/cell-text.ts';
+import type { ColumnTarget } from '../columns/column-target.ts';
 
 export interface CompiledColumn {
 	readonly index: number;

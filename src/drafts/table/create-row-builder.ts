@@ -10,20 +10,19 @@ import type { RowOrigin } from '../../messages/origin.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { Built, Draft, Rejection } from '../draft/built.ts';
-import { isBlank } from '../values/is-blank.ts';
 import { tellWarranty } from '../values/likely-dates.ts';
 import { createFormulaReader } from './quoted-formula.ts';
-import { checkBody } from '../draft/check-body.ts';
+import { type Body, checkBody } from '../draft/check-body.ts';
 import { compileColumns } from './compile-columns.ts';
 import { fillEmployee, findEmployeeColumns } from '../columns/employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import { createShareReader } from './item-share.ts';
-import { type Body, TAKEN } from '../columns/prepare-column.ts';
-import { renderCell } from '../values/render-cell.ts';
+import { TAKEN } from '../columns/prepare-column.ts';
 import { findContradiction, findIdentityColumns, readIdentity, readItemQuantity, readLayout } from './row-identity.ts';
 import { createRowShape, looksLikeNote, looksLikeTotal } from './row-shape.ts';
 import { findTemplateExample } from './template-examples.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
 
 const NO_NOTICES: readonly Problem[] = Object.freeze([]);
 
@@ -41,10 +40,12 @@ export function createRowBuilder(
 	const formatCodes = place.formatCodes ?? [];
 	const identityColumns = findIdentityColumns(found.header);
 	const readShare = createShareReader(found);
-	/** In the cell of a field, where the table has a column for it. */
+	/** The column of a field, where the table has one. */
+	const placeOf = (field: string): ProblemPlace | undefined =>
+		columns.find(({ target }) => target.kind === 'field' && target.field === field)?.place;
 	const atField = (problem: Problem, field: AssetField): Problem => {
-		const column = columns.find(({ target }) => target.kind === 'field' && target.field === field);
-		return column === undefined ? problem : placed(problem, column.place);
+		const column = placeOf(field);
+		return column === undefined ? problem : placed(problem, column);
 	};
 
 	const isWide = columns.length + employees.columns.length > 1;
@@ -133,7 +134,7 @@ export function createRowBuilder(
 		body.source = identity === undefined ? 'sheets-import' : 'nfe-import';
 		const ownKey = typeof identity === 'string' ? identity : undefined;
 		if (problems.length > 0) return rejection(origin, row, problems, body, ownKey, itemShare);
-		const checked = checkBody(body, columns);
+		const checked = checkBody(body, placeOf);
 		if (!checked.ok) return rejection(origin, row, checked.problems, body, ownKey, itemShare);
 		const draft = { origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
 		if (ownKey === undefined) return { kind: 'draft', key: checked.value.enrollmentId, ...draft };

@@ -9,9 +9,6 @@ import type { Cell, Row } from '../../sources/values/cell.ts';
 import { weighDateOrder } from '../values/date-text.ts';
 import type { CellReader } from '../values/converted.ts';
 import { readIdentifier } from '../values/identifier.ts';
-import { isBlank } from '../values/is-blank.ts';
-import { maskCpf } from '../values/mask-cpf.ts';
-import { weighNumberStyle } from '../values/number-style.ts';
 import { readPlainText } from '../values/plain-text.ts';
 import { createFormulaReader } from './quoted-formula.ts';
 import { localeKind } from './compile-columns.ts';
@@ -24,8 +21,11 @@ import {
 	type LocaleKind,
 	noLocaleCounts,
 } from '../values/locale-evidence.ts';
-import { renderCell } from '../values/render-cell.ts';
-import type { ColumnTarget, FoundHeader, TablePlace } from './table-drafts.ts';
+import type { FoundHeader, TablePlace } from './table-drafts.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
+import { maskCpf } from '../columns/employee-directory.ts';
+import { weighNumberStyle } from '../values/number-text.ts';
+import type { ColumnTarget } from '../columns/column-target.ts';
 
 const SAMPLES = 3;
 /** A sample is shown in one line of a terminal. */

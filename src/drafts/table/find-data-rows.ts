@@ -5,8 +5,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
-import { isBlank } from '../values/is-blank.ts';
-import { renderCell } from '../values/render-cell.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
 
 /** A title has one cell, and the table below it has more. */
 const FEWEST_CELLS = 2;

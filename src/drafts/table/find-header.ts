@@ -8,19 +8,20 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
-import { isBlank } from '../values/is-blank.ts';
 import { findDataRows } from './find-data-rows.ts';
-import { findMappedColumn, findNamedColumn } from '../mapping/find-mapped-column.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
-import { HEAD_ROWS } from './head-rows.ts';
 import { checkColumns } from './check-columns.ts';
 import { type ColumnMatch, matchColumn } from '../columns/match-column.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
-import { renderCell } from '../values/render-cell.ts';
 import { findIdentityColumns, isBesideIdentity } from './row-identity.ts';
-import type { ColumnTarget, FoundHeader, HeaderOptions, Mapping } from './table-drafts.ts';
+import type { FoundHeader, HeaderOptions } from './table-drafts.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
+import { type Mapping, findMappedColumn, findNamedColumn } from '../mapping/mapping.ts';
+import type { ColumnTarget } from '../columns/column-target.ts';
 
+/** Rows of a table among which its header is looked for. */
+export const HEAD_ROWS = 30;
 /** A header is short; a longer cell is somebody's text. */
 const LONGEST_HEADER = 200;
 const REASONS: ColumnMatch = { kind: 'known', target: { kind: 'reasons' } };

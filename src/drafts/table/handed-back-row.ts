@@ -9,8 +9,8 @@
 import { catalogue } from '../../messages/catalogue/index.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { unguardFormula } from '../../sources/csv/formula-guard.ts';
-import { renderCell } from '../values/render-cell.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
+import { renderCell } from '../values/cell-text.ts';
 
 /** The header as its owner wrote it. */
 export function restoreHeader(cells: readonly Cell[]): readonly string[] {

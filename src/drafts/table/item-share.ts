@@ -3,9 +3,9 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import type { AssetLine } from '../invoice-unit/item-layout.ts';
 import { type ItemShare, parseItemValueCents } from '../invoice-unit/item-value.ts';
-import type { Body } from '../columns/prepare-column.ts';
 import { findIdentityColumns, findItemValueColumn } from './row-identity.ts';
 import type { FoundHeader } from './table-drafts.ts';
+import type { Body } from '../draft/check-body.ts';
 
 /** `lines`: from `readItemQuantity`; `problems`: of the row so far. Undefined where the row says nothing of its item. */
 export type ShareReader = (

@@ -22,8 +22,8 @@ import {
 	renderNfeKey,
 } from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
-import type { Body } from '../columns/prepare-column.ts';
-import { renderCell } from '../values/render-cell.ts';
+import type { Body } from '../draft/check-body.ts';
+import { renderCell } from '../values/cell-text.ts';
 
 const FOLDED = NFE_IDENTITY_HEADERS.map(foldName);
 const FOLDED_QUANTITY = foldName(NFE_QUANTITY_HEADER);

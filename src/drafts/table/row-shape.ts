@@ -9,11 +9,10 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import { isBlank } from '../values/is-blank.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { foldName } from '../values/folded-name.ts';
-import { renderCell } from '../values/render-cell.ts';
 import { isIdentityHeader } from '../columns/reason-columns.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
 
 export interface RowShape {
 	readonly isHeaderAgain: (cells: readonly Cell[]) => boolean;

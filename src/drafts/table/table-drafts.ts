@@ -5,14 +5,18 @@
  * A table is read once under assumed `ColumnDecisions`. The builder gathers evidence on the way; when the evidence of
  * all rows decides otherwise than was assumed, the caller reads again under `decide()`. Ordinary files need one pass.
  */
-import type { AcquisitionType, AssetField, AssetStatus } from '../../contract/asset.ts';
+import type { AcquisitionType, AssetStatus } from '../../contract/asset.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { Built } from '../draft/built.ts';
+import type { NamedColumns } from '../columns/column-target.ts';
+import type { EmployeeDirectory } from '../columns/employee-directory.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import type { Locale } from '../values/locale-evidence.ts';
 
 export interface TableOptions {
 	/** Reading of a column that its own rows do not decide. */
-	readonly locale: 'pt-BR' | 'en-US';
+	readonly locale: Locale;
 	/** IANA zone in which a date or time without a zone is meant. */
 	readonly timeZone: string;
 	/** For tables without a status column; never applied to an empty cell of a status column. */
@@ -33,66 +37,11 @@ export const DEFAULT_TABLE_OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 
 /** What of the options a header depends on. */
 export type HeaderOptions = Pick<TableOptions, 'unknownColumns' | 'defaultStatus' | 'mapping'>;
 
-/** What a person said of the columns of their tables, see `parse-mapping.ts`. */
-export interface Mapping {
-	/** By header, folded with `foldKey`. */
-	readonly columns: ReadonlyMap<string, MappedColumn>;
-	/** By position from 0, for headers that stand twice or say nothing; found with `findMappedColumn`. */
-	readonly columnsByLetter: ReadonlyMap<number, LetteredColumn>;
-	readonly constants: readonly MappedConstant[];
-}
-
-/** What a column fills, and how its cells are read. */
-export interface ColumnReading {
-	readonly target: ColumnTarget;
-	/** Decides how the texts of the column are read; its rows decide without it. */
-	readonly locale?: 'pt-BR' | 'en-US';
-	/** Years of two digits count as 1980 to 2079. */
-	readonly shortYears?: boolean;
-	/** What a cell stands for, by its folded text (`foldKey`); an empty text stands for an empty cell. */
-	readonly values?: ReadonlyMap<string, string>;
-}
-
-export interface MappedColumn extends ColumnReading {
-	/** The header as the mapping file names it. */
-	readonly header: string;
-}
-
-export interface LetteredColumn extends ColumnReading {
-	/** What its header must be, for the letter to count. */
-	readonly header?: string;
-}
-
-/** A value for every row of every table. */
-export interface MappedConstant {
-	readonly target: ColumnTarget;
-	readonly text: string;
-}
-
-/** Finds the employee whom a cell means: by id, work or personal e-mail, CPF, full or social name. */
-export interface EmployeeDirectory {
-	readonly find: (text: string) => readonly { readonly id: string; readonly name: string }[];
-}
-
-/** What a column fills. `reasons` and `identity` are columns that this program added to a file it handed back. */
-export type ColumnTarget =
-	/** `cents`: a price in whole cents instead of reais. */
-	| { readonly kind: 'field'; readonly field: AssetField; readonly unit?: 'cents' }
-	| { readonly kind: 'employee' }
-	| { readonly kind: 'custom'; readonly label: string }
-	| { readonly kind: 'reasons' }
-	| { readonly kind: 'identity' }
-	/** Has no header, and nobody spoke of it: what stands there belongs to no column. */
-	| { readonly kind: 'unnamed' }
-	| { readonly kind: 'ignored' };
-
-export interface FoundHeader {
+export interface FoundHeader extends NamedColumns {
 	/** `Row.number` of the header row. */
 	readonly rowNumber: number;
 	/** `Row.number` of rows that look like data and do not stand below it, see `find-data-rows.ts`. */
 	readonly dataRows: readonly number[];
-	readonly header: readonly string[];
-	readonly targets: readonly ColumnTarget[];
 	/** Known columns; the table with the most is the one to import. */
 	readonly score: number;
 	/** Repeated header, unknown column, no column for a required field … A table with any is refused whole. */
@@ -102,7 +51,7 @@ export interface FoundHeader {
 }
 
 /** How ambiguous text is read, by column; only those columns that are not read by the locale of the options. */
-export type ColumnDecisions = ReadonlyMap<number, 'pt-BR' | 'en-US'>;
+export type ColumnDecisions = ReadonlyMap<number, Locale>;
 
 /** Where the rows of a table are. */
 export interface TablePlace {

@@ -9,7 +9,7 @@
 import type { AssetField } from '../../contract/asset.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { Body } from '../columns/prepare-column.ts';
+import type { Body } from '../draft/check-body.ts';
 
 type ExampleTexts = Readonly<Partial<Record<AssetField, string>>> & { readonly enrollmentId: string };
 

@@ -1,7 +1,11 @@
-/** Short ways to say what became of a cell. */
+/** What converting one cell gives, and short ways to say it. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import type { Converted } from '../draft/built.ts';
+
+/** Result of converting one cell. Notices go with a value that is taken but deserves a word. */
+export type Converted<Value> =
+	| { readonly ok: true; readonly value: Value; readonly notice?: Problem }
+	| { readonly ok: false; readonly problem: Problem };
 
 /** A cell that holds something. */
 export type FilledCell = Exclude<Cell, null>;

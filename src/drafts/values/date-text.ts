@@ -7,11 +7,10 @@
  * (`date-month`), a time that does not exist (`date-time-impossible`), anything else (`date-format`).
  */
 import { daysInMonth } from '../../contract/date-time.ts';
-import type { Converted } from '../draft/built.ts';
 import type { Locale } from './locale-evidence.ts';
-import { converted, refused } from './converted.ts';
-import { readDigits } from './read-digits.ts';
-import { readMonthName } from './month-names.ts';
+import { type Converted, converted, refused } from './converted.ts';
+import { foldName } from './folded-name.ts';
+import { readDigits } from './number-text.ts';
 
 /** A wall clock, or an instant when `offsetMinutes` is there. */
 export interface DateParts {
@@ -41,6 +40,28 @@ const NAMED_MONTH = new RegExp(
 const MONTH_FIRST = new RegExp(
 	`^(?<name>\\p{L}{3,9})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})${TIME}`,
 	'iu',
+);
+
+/** As people write them in dates, in Portuguese and English, whole or by their first three letters. */
+const MONTH_NAMES: readonly (readonly string[])[] = [
+	['janeiro', 'january'],
+	['fevereiro', 'february'],
+	['março', 'march'],
+	['abril', 'april'],
+	['maio', 'may'],
+	['junho', 'june'],
+	['julho', 'july'],
+	['agosto', 'august'],
+	['setembro', 'september'],
+	['outubro', 'october'],
+	['novembro', 'november'],
+	['dezembro', 'december'],
+];
+
+const MONTHS: ReadonlyMap<string, number> = new Map(
+	MONTH_NAMES.flatMap((names, index) =>
+		names.flatMap((name) => [foldName(name), foldName(name).slice(0, 3)].map((form) => [form, index + 1] as const)),
+	).concat([['sept', 9]]),
 );
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -132,4 +153,9 @@ function fullYear(short: number): number {
 
 function pad(value: number, length = 2): string {
 	return String(value).padStart(length, '0');
+}
+
+/** 1 to 12, or undefined for a word that is no month. */
+function readMonthName(word: string): number | undefined {
+	return MONTHS.get(foldName(word));
 }

@@ -9,14 +9,13 @@
  * Source: specification, "Resources and their fields", last paragraph; open point NS-37.
  */
 import { daysInMonth } from '../../contract/date-time.ts';
-import type { Converted } from '../draft/built.ts';
 import type { Locale } from './locale-evidence.ts';
-import { type CellReader, converted, type FilledCell, refused } from './converted.ts';
+import { type CellReader, type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { type DateParts, parseDateText } from './date-text.ts';
 import { type LikelyDates, tellUnlikely } from './likely-dates.ts';
-import { readDigits } from './read-digits.ts';
 import { tidyText } from './tidy-text.ts';
 import { formatUtc, type Zone } from './zone.ts';
+import { readDigits } from './number-text.ts';
 
 const EARLIEST_YEAR = 1900;
 const DAY_MS = 86_400_000;

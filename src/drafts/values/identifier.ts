@@ -10,9 +10,8 @@
  */
 import { GENERAL } from '../../sources/values/number-format.ts';
 import { type ShownLocale, showNumber } from '../../sources/values/shown-text.ts';
-import type { Converted } from '../draft/built.ts';
 import { findBoolean } from './boolean-text.ts';
-import { converted, type FilledCell, refused } from './converted.ts';
+import { type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { tellMarkup } from './markup.ts';
 import { isCanonical, isPlain, parseText, tidyEnds, tidyText } from './tidy-text.ts';
 

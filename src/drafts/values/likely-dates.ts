@@ -8,8 +8,8 @@
  * Source: specification, "Resources and their fields", last paragraph, permits every date of the calendar.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { Converted } from '../draft/built.ts';
 import { formatUtc } from './zone.ts';
+import type { Converted } from './converted.ts';
 
 /** Instants between which nothing is told of a date. */
 export interface LikelyDates {

@@ -6,9 +6,9 @@
  * that proves what was taken for granted needs no word.
  */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
-import type { TableOptions } from '../table/table-drafts.ts';
 
-export type Locale = TableOptions['locale'];
+/** How texts are written: `31/12/2025` and `1.234,56`, or `12/31/2025` and `1,234.56`. */
+export type Locale = 'pt-BR' | 'en-US';
 export type LocaleKind = 'date' | 'number';
 
 /** How many texts of a column prove one reading, the other, or read both ways with different values. */

@@ -4,7 +4,7 @@
  *
  * Entities count by their exact names or numbers, with the semicolon: `P&B`, `Silva & Filhos` and `R&D; TI` are texts.
  */
-import type { Converted } from '../draft/built.ts';
+import type { Converted } from './converted.ts';
 
 const SIGN = 'amp|lt|gt|quot|apos|nbsp|ordm|ordf|deg|sup[123]|frac(?:12|14|34)|[nm]dash|[lr][sd]quo|hellip|bull|middot';
 const OTHER_SIGN = 'laquo|raquo|reg|copy|trade|euro|szlig|aelig|oslash';

@@ -9,11 +9,10 @@
  */
 import { findSection, GENERAL, type NumberFormat, readFormat } from '../../sources/values/number-format.ts';
 import { showNumber } from '../../sources/values/shown-text.ts';
-import type { Converted } from '../draft/built.ts';
 import type { Locale } from './locale-evidence.ts';
-import { converted, type FilledCell, refused } from './converted.ts';
-import { readDigits } from './read-digits.ts';
+import { type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { tidyText } from './tidy-text.ts';
+import { readDigits } from './number-text.ts';
 
 interface MoneyStyle {
 	/** `whole` and `decimals` of an amount without sign and currency. */

@@ -6,9 +6,9 @@
  * Only the whole text counts. Capitals are no month of Excel: `SET-01` and `MAR-05` are numbers of sectors.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { Converted } from '../draft/built.ts';
 import { foldName } from './folded-name.ts';
 import { isCanonical } from './tidy-text.ts';
+import type { Converted } from './converted.ts';
 
 /** What stands in an identifier, by bits. */
 const BLANK = 1;

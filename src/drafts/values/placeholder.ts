@@ -8,9 +8,8 @@
  * Only the whole text is compared, folded: `SN123`, `0001` and `1111` are identifiers.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { Converted } from '../draft/built.ts';
 import { foldName } from './folded-name.ts';
-import { refused } from './converted.ts';
+import { type Converted, refused } from './converted.ts';
 import { readIdentifier } from './identifier.ts';
 import { tellOddIdentifier } from './odd-identifier.ts';
 

@@ -7,10 +7,9 @@
  */
 import { GENERAL } from '../../sources/values/number-format.ts';
 import { renderGeneral, showDate, showNumber } from '../../sources/values/shown-text.ts';
-import type { Converted } from '../draft/built.ts';
 import type { Locale } from './locale-evidence.ts';
 import { findBoolean } from './boolean-text.ts';
-import { converted, type FilledCell, refused } from './converted.ts';
+import { type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { readText } from './tidy-text.ts';
 
 const LARGEST_EXACT = 1e15;

@@ -4,9 +4,43 @@
  * (`apostrophe-before-sign`).
  */
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
-import type { Converted } from '../draft/built.ts';
-import { type FilledCell, refused } from './converted.ts';
-import { isErrorText } from './error-text.ts';
+import { type Converted, type FilledCell, refused } from './converted.ts';
+
+/**
+ * Errors of a formula that a CSV keeps as text, in the words of Excel in Portuguese and English. LibreOffice writes some
+ * with a number: `Err:502`.
+ */
+const ERRORS: ReadonlySet<string> = new Set([
+	'#N/A',
+	'#N/D',
+	'#REF!',
+	'#VALUE!',
+	'#VALOR!',
+	'#DIV/0!',
+	'#NAME?',
+	'#NOME?',
+	'#NUM!',
+	'#NÚM!',
+	'#NULL!',
+	'#NULO!',
+	'#SPILL!',
+	'#DESPEJAR!',
+	'#CALC!',
+	'#GETTING_DATA',
+	'#FIELD!',
+	'#CAMPO!',
+	'#BLOCKED!',
+	'#BLOQUEADO!',
+	'#CONNECT!',
+	'#CONECTAR!',
+	'#UNKNOWN!',
+	'#BUSY!',
+	'#ERROR!',
+	'#ERRO!',
+]);
+const NUMBERED = /^Erro?:5\d\d$/;
+/** How a column too narrow for its numbers or dates is saved. */
+const TOO_NARROW = /^#{3,}$/;
 
 /** Texts with an error begin with one of these: blank, `#`, `'`; or they are `Err:502`, `Erro:502`. */
 const BLANK = 0x20;
@@ -28,4 +62,12 @@ export function readError(cell: FilledCell): Extract<Converted<never>, { ok: fal
 export function mayBeError(text: string): boolean {
 	const first = text.charCodeAt(0);
 	return first === LETTER_E ? text.charCodeAt(text.length - 4) === COLON : first >= BLANK && first <= APOSTROPHE;
+}
+
+export function isErrorText(text: string): boolean {
+	const first = text.charCodeAt(0);
+	if (first === LETTER_E) return NUMBERED.test(text);
+	if (first !== 0x23 && first !== 0x20) return false;
+	const plain = text.trim();
+	return ERRORS.has(plain) || TOO_NARROW.test(plain);
 }

@@ -4,8 +4,8 @@
  * Refused: control characters and halves of surrogate pairs (`text-control-character`), more than `MAX_TEXT_LENGTH`
  * characters (`value-too-long`). Source: open point NS-31 (no limit is stated; ours keeps a pasted page out of a name).
  */
-import type { Converted } from '../draft/built.ts';
 import { tellMarkup } from './markup.ts';
+import type { Converted } from './converted.ts';
 
 export const MAX_TEXT_LENGTH = 1_000;
 

@@ -4,10 +4,9 @@
  * A word that may mean several values (`baixado`) is not taken: it is suggested what it may be. Near misses too.
  */
 import type { Problem } from '../../messages/problem.ts';
-import type { Converted } from '../draft/built.ts';
 import { foldName } from './folded-name.ts';
 import { nearestName } from './near-miss.ts';
-import { type CellReader, converted, type FilledCell, refused } from './converted.ts';
+import { type CellReader, type Converted, type FilledCell, converted, refused } from './converted.ts';
 
 export interface WordList<Value extends string> {
 	readonly values: readonly Value[];

@@ -6,13 +6,13 @@
  * an exponent, so that digits which Excel has lost are not taken for digits. Dates as `dd/MM/yyyy` with the time where there
  * is one; where the column is not pt-BR as ISO, which no column reads two ways.
  */
-import type { Converted } from '../../drafts/draft/built.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { isOtherUnit } from '../../drafts/values/money.ts';
 import { readCustomValue, readPlainText } from '../../drafts/values/plain-text.ts';
 import type { Cell, SpecialCell } from '../../sources/values/cell.ts';
 import { GENERAL } from '../../sources/values/number-format.ts';
 import { showNumber } from '../../sources/values/shown-text.ts';
+import type { Converted } from '../../drafts/values/converted.ts';
 
 /** How Excel shows what does not fit its cell; the importer refuses it wherever it stands. */
 export const UNFIT = '####';

@@ -1,6 +1,5 @@
 /** What would be sent, and where: shown before a person says yes. What earlier runs created or hold is not counted. Pure. */
 import type { AssetStatus } from '../../contract/asset.ts';
-import { STATUS_WORDS } from '../../drafts/values/status.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblemGroup } from '../../messages/group-problems.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
@@ -14,6 +13,7 @@ import { renderFilesApart } from './render-files-apart.ts';
 import { renderInvoiceFields } from './render-invoice-fields.ts';
 import { renderProfile } from './render-profile.ts';
 import { NO_FILES } from '../summary/run-summary.ts';
+import { STATUS_WORDS } from '../../drafts/values/asset-words.ts';
 
 const MOST_NAMES = 5;
 const MOST_NOTICES = 5;

@@ -1,8 +1,7 @@
 /** Lists to choose from in the cells of a column that takes one of a few words. */
 import type { DataValidation } from 'exceljs';
-import { ACQUISITION_TYPE_WORDS } from '../../drafts/values/acquisition-type.ts';
-import { STATUS_WORDS } from '../../drafts/values/status.ts';
 import type { Language } from '../../messages/message.ts';
+import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../../drafts/values/asset-words.ts';
 
 const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
 	status: STATUS_WORDS.words,

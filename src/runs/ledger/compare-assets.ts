@@ -1,9 +1,9 @@
 /** A row beside the asset that an earlier run created under the same identity: the same equipment, or another. Pure. */
 import { type AssetRequest, INSTANT_FIELDS } from '../../contract/asset.ts';
 import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
-import { STATUS_WORDS } from '../../drafts/values/status.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
 import { ASSET_FIELDS } from '../../drafts/columns/match-column.ts';
+import { STATUS_WORDS } from '../../drafts/values/asset-words.ts';
 
 export interface Difference {
 	readonly field: keyof AssetRequest;

@@ -6,7 +6,6 @@ import {
 	scoreLineHeader,
 	type UnknownColumns,
 } from '../../drafts/phone-line/find-line-header.ts';
-import type { EmployeeDirectory } from '../../drafts/table/table-drafts.ts';
 import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
@@ -21,6 +20,7 @@ import { findMergedRanges, tryHead } from '../storage/read-head.ts';
 import { recordTable } from '../record/record-table.ts';
 import type { PlacedNotice, TableRecord } from '../record/run-record.ts';
 import type { PlacedUpdate, UpdatePlan } from './plan-updates.ts';
+import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 
 const NO_EMPLOYEES: EmployeeDirectory = { find: () => [] };
 

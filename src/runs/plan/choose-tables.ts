@@ -5,13 +5,13 @@
  * named in a notice, since leaving it out may lose rows. `*` stands for every visible sheet with a header.
  */
 import { findHeader } from '../../drafts/table/find-header.ts';
-import { fingerprintHeader } from '../../drafts/table/header-fingerprint.ts';
-import type { FoundHeader, Mapping, TableOptions } from '../../drafts/table/table-drafts.ts';
+import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { tryHead } from '../storage/read-head.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
+import { type Mapping, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
 
 export interface ChosenTable {
 	readonly index: number;

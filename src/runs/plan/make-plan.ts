@@ -4,7 +4,7 @@
  * Nothing is sent from here. The inputs are passed over until what they decide as a whole is stable (see
  * `plan-decisions.ts`); invoices are built after all files were read, since a cancellation may stand in the last one.
  */
-import type { EmployeeDirectory, TableOptions } from '../../drafts/table/table-drafts.ts';
+import type { TableOptions } from '../../drafts/table/table-drafts.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { catalogue } from '../../messages/catalogue/index.ts';
@@ -24,6 +24,7 @@ import type { SavedMappings } from '../record/saved-mappings.ts';
 import type { Share } from '../record/share.ts';
 import { createShareSink, judgeOwn } from './share-sink.ts';
 import type { PlanFigures, TableRecord } from '../record/run-record.ts';
+import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 
 export interface PlanRequest {
 	/** As the user names them, or as they were listed. */

@@ -3,11 +3,11 @@
  * draft. A cell that cannot be read as a number counts with its text, for that is what the person sees.
  */
 import { readIdentifier } from '../../drafts/values/identifier.ts';
-import { isBlank } from '../../drafts/values/is-blank.ts';
 import { readQuotedFormulas } from '../../drafts/table/quoted-formula.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { NamedRow } from '../plan-file/row-names.ts';
 import type { TableRecord } from '../record/run-record.ts';
+import { isBlank } from '../../drafts/values/cell-text.ts';
 
 export function readNamedCells(row: Row, table: TableRecord): Pick<NamedRow, 'enrollmentId' | 'serialNumber'> {
 	const cells = table.format === 'csv' ? readQuotedFormulas(row.cells) : row.cells;

@@ -1,8 +1,7 @@
 /** One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. */
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
-import { findMappedColumn } from '../../drafts/mapping/find-mapped-column.ts';
-import type { FoundHeader, Mapping, TableOptions } from '../../drafts/table/table-drafts.ts';
+import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
@@ -13,6 +12,7 @@ import { tableKey } from './plan-decisions.ts';
 import type { PlanPass } from './plan-pass.ts';
 import { recordTable } from '../record/record-table.ts';
 import type { TableRecord } from '../record/run-record.ts';
+import { type Mapping, findMappedColumn } from '../../drafts/mapping/mapping.ts';
 
 export async function planTable(
 	source: TableSource,

@@ -4,11 +4,10 @@
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fingerprintHeader } from '../../drafts/table/header-fingerprint.ts';
 import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
-import type { Mapping } from '../../drafts/table/table-drafts.ts';
 import { Fault } from '../../messages/fault.ts';
 import { unwritable } from '../storage/disk-error.ts';
+import { type Mapping, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
 
 const FOLDER = 'mappings';
 

@@ -1,7 +1,7 @@
 /** The first rows of a table, among which its header is looked for, and the merged cells of all of its rows. */
-import { HEAD_ROWS } from '../../drafts/table/head-rows.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { type MergedRange, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
+import { HEAD_ROWS } from '../../drafts/table/find-header.ts';
 
 export async function readHead(source: TableSource, index: number, signal?: AbortSignal): Promise<readonly Row[]> {
 	const head: Row[] = [];

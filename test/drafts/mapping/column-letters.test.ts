@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseColumnLetters } from '../../../src/drafts/mapping/column-letters.ts';
 import { columnLetters } from '../../../src/messages/origin.ts';
+import { parseColumnLetters } from '../../../src/drafts/mapping/parse-mapped-columns.ts';
 
 test.each([
 	['A', 0],

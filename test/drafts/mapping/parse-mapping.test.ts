@@ -4,10 +4,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
-import { fingerprintHeader } from '../../../src/drafts/table/header-fingerprint.ts';
 import { MAPPING_TARGETS, parseTarget, renderTarget } from '../../../src/drafts/mapping/mapping-target.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
-import { renderMapping } from '../../../src/drafts/mapping/render-mapping.ts';
+import { renderMapping } from '../../../src/drafts/table/render-mapping.ts';
+import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
 
 const schema: Parameters<typeof z.fromJSONSchema>[0] & { readonly examples?: readonly unknown[] } = JSON.parse(
 	readFileSync(path.join(import.meta.dirname, '../../../docs/mapping.schema.json'), 'utf8'),

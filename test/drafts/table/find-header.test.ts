@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findHeader, guessHeader, scoreHeader } from '../../../src/drafts/table/find-header.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
-import type { HeaderOptions, Mapping } from '../../../src/drafts/table/table-drafts.ts';
+import type { HeaderOptions } from '../../../src/drafts/table/table-drafts.ts';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';
+import type { Mapping } from '../../../src/drafts/mapping/mapping.ts';
 
 const strict: HeaderOptions = { unknownColumns: 'error' };
 const rows = (...tables: readonly (readonly Cell[])[]): readonly Row[] =>

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Converted } from '../../../src/drafts/draft/built.ts';
 import { createDateReader } from '../../../src/drafts/values/date-time.ts';
-import type { FilledCell } from '../../../src/drafts/values/converted.ts';
+import type { Converted, FilledCell } from '../../../src/drafts/values/converted.ts';
 import { pastDates, warrantyDates } from '../../../src/drafts/values/likely-dates.ts';
 import { createZone } from '../../../src/drafts/values/zone.ts';
 

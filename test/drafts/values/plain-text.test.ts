@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isErrorText } from '../../../src/drafts/values/error-text.ts';
 import { findBoolean, mayBeBoolean } from '../../../src/drafts/values/boolean-text.ts';
-import { isBlank } from '../../../src/drafts/values/is-blank.ts';
 import { converted } from '../../../src/drafts/values/converted.ts';
 import { readCustomValue, readPlainText } from '../../../src/drafts/values/plain-text.ts';
-import { mayBeError } from '../../../src/drafts/values/read-error.ts';
+import { isErrorText, mayBeError } from '../../../src/drafts/values/read-error.ts';
 import { parseText, tidyText } from '../../../src/drafts/values/tidy-text.ts';
+import { isBlank } from '../../../src/drafts/values/cell-text.ts';
 
 describe('tidying', () => {
 	test.each([

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset.ts';
-import { ACQUISITION_TYPE_WORDS } from '../../../src/drafts/values/acquisition-type.ts';
 import { converted } from '../../../src/drafts/values/converted.ts';
-import { STATUS_WORDS } from '../../../src/drafts/values/status.ts';
 import { createWordReader } from '../../../src/drafts/values/word-list.ts';
 import { foldName } from '../../../src/drafts/values/folded-name.ts';
+import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../../../src/drafts/values/asset-words.ts';
 
 const wordsOf = (words: Readonly<Record<string, readonly string[]>>, value: string): readonly string[] =>
 	words[value] ?? [];

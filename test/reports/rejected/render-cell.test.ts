@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { converted } from '../../../src/drafts/values/converted.ts';
-import type { Converted } from '../../../src/drafts/draft/built.ts';
+import { type Converted, converted } from '../../../src/drafts/values/converted.ts';
 import { readIdentifier } from '../../../src/drafts/values/identifier.ts';
 import { parseMoneyCents, readMoneyCents } from '../../../src/drafts/values/money.ts';
 import { readPlainText } from '../../../src/drafts/values/plain-text.ts';

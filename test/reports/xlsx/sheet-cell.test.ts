@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isErrorText } from '../../../src/drafts/values/error-text.ts';
 import { UNFIT } from '../../../src/reports/rejected/render-cell.ts';
 import { numberFormat, sheetValue } from '../../../src/reports/xlsx/sheet-cell.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
+import { isErrorText } from '../../../src/drafts/values/read-error.ts';
 
 const date: Cell = { kind: 'date', text: '2026-01-31', serial: 46_053 };
 const time: Cell = { kind: 'time', text: '13:45:00', serial: 0.572_916_666_7 };

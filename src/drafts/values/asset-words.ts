@@ -1,8 +1,9 @@
 /**
- * Status cells, by API name or as people in Brazil write them. Refused: anything else (`status-unknown`).
- * Source: specification, "States and transitions". The first two words of each are those shown to people, pt-BR and en.
+ * The words for the status and the acquisition type of an asset: the API's names, and what people write in Portuguese and
+ * English. The first two words of each value are those shown to people, pt-BR and en. Refused: anything else
+ * (`status-unknown`, `acquisition-type-unknown`).
  */
-import { ASSET_STATUSES, type AssetStatus } from '../../contract/asset.ts';
+import { ACQUISITION_TYPES, type AcquisitionType, ASSET_STATUSES, type AssetStatus } from '../../contract/asset.ts';
 import type { WordList } from './word-list.ts';
 
 export const STATUS_WORDS: WordList<AssetStatus> = {
@@ -102,5 +103,36 @@ export const STATUS_WORDS: WordList<AssetStatus> = {
 		inativa: 'arquivado',
 		inactive: 'arquivado',
 		desativado: 'arquivado',
+	},
+};
+
+export const ACQUISITION_TYPE_WORDS: WordList<AcquisitionType> = {
+	values: ACQUISITION_TYPES,
+	unknown: 'acquisition-type-unknown',
+	words: {
+		bought: ['comprado', 'bought', 'comprada', 'compra', 'adquirido', 'adquirida', 'purchased', 'purchase'],
+		rented: ['alugado', 'rented', 'alugada', 'aluguel', 'locado', 'locada', 'locação', 'rental', 'rent'],
+		other: ['outro', 'other', 'outra', 'outros', 'outras'],
+	},
+	hints: {
+		próprio: 'comprado',
+		própria: 'comprado',
+		owned: 'comprado',
+		'compra direta': 'comprado',
+		leasing: 'alugado',
+		lease: 'alugado',
+		leased: 'alugado',
+		arrendado: 'alugado',
+		arrendamento: 'alugado',
+		terceiro: 'alugado',
+		terceirizado: 'alugado',
+		comodato: 'outro',
+		doação: 'outro',
+		doado: 'outro',
+		donation: 'outro',
+		permuta: 'outro',
+		emprestado: 'outro',
+		empréstimo: 'outro',
+		cessão: 'outro',
 	},
 };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskCpf } from '../../../src/drafts/values/mask-cpf.ts';
+import { maskCpf } from '../../../src/drafts/columns/employee-directory.ts';
 
 test.each([
 	['123.456.789-09', '***.***.***-09'],

@@ -8,8 +8,8 @@
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { foldKey } from '../values/folded-name.ts';
-import { renderTarget } from './mapping-target.ts';
-import type { ColumnDecisions, FoundHeader } from '../table/table-drafts.ts';
+import { renderTarget } from '../mapping/mapping-target.ts';
+import type { ColumnDecisions, FoundHeader } from './table-drafts.ts';
 
 const UNDECIDED = '?';
 const UNDECIDED_CODES: ReadonlySet<Problem['code']> = new Set([

@@ -1,0 +1,89 @@
+/**
+ * What a person said of the columns of their tables, and where it applies.
+ *
+ * A column is found by its letter first, and else by its header. A letter with a header counts only where both agree. One
+ * alone fits every row and every table, so it says nothing about where the header is, and its use is mentioned
+ * (`mapping-column-by-letter`). A mapping that was saved for a table is found again by the fingerprint of its header.
+ */
+import { createHash } from 'node:crypto';
+import type { ColumnTarget } from '../columns/column-target.ts';
+import { findReasonColumns, isIdentityHeader } from '../columns/reason-columns.ts';
+import { foldKey, foldName } from '../values/folded-name.ts';
+import type { Locale } from '../values/locale-evidence.ts';
+
+export interface Mapping {
+	/** By header, folded with `foldKey`. */
+	readonly columns: ReadonlyMap<string, MappedColumn>;
+	/** By position from 0, for headers that stand twice or say nothing; found with `findMappedColumn`. */
+	readonly columnsByLetter: ReadonlyMap<number, LetteredColumn>;
+	readonly constants: readonly MappedConstant[];
+}
+
+/** What a column fills, and how its cells are read. */
+export interface ColumnReading {
+	readonly target: ColumnTarget;
+	/** Decides how the texts of the column are read; its rows decide without it. */
+	readonly locale?: Locale;
+	/** Years of two digits count as 1980 to 2079. */
+	readonly shortYears?: boolean;
+	/** What a cell stands for, by its folded text (`foldKey`); an empty text stands for an empty cell. */
+	readonly values?: ReadonlyMap<string, string>;
+}
+
+export interface MappedColumn extends ColumnReading {
+	/** The header as the mapping file names it. */
+	readonly header: string;
+}
+
+export interface LetteredColumn extends ColumnReading {
+	/** What its header must be, for the letter to count. */
+	readonly header?: string;
+}
+
+/** A value for every row of every table. */
+export interface MappedConstant {
+	readonly target: ColumnTarget;
+	readonly text: string;
+}
+
+export function findMappedColumn(
+	mapping: Mapping | undefined,
+	column: number,
+	header: string,
+): ColumnReading | undefined {
+	const lettered = mapping?.columnsByLetter.get(column);
+	if (lettered !== undefined && agrees(lettered, header)) return lettered;
+	return header.trim() === '' ? undefined : mapping?.columns.get(foldKey(header));
+}
+
+/** The same as far as the header is a proof of it. */
+export function findNamedColumn(
+	mapping: Mapping | undefined,
+	column: number,
+	header: string,
+): ColumnReading | undefined {
+	if (header.trim() === '') return undefined;
+	const lettered = mapping?.columnsByLetter.get(column);
+	if (lettered?.header !== undefined && agrees(lettered, header)) return lettered;
+	return mapping?.columns.get(foldKey(header));
+}
+
+export function agrees({ header: wanted }: LetteredColumn, header: string): boolean {
+	return wanted === undefined || foldKey(wanted) === foldKey(header);
+}
+
+/**
+ * Sixteen hexadecimal digits. Case, accents, punctuation and empty columns at the end make no difference, nor do the
+ * columns that this program adds to a file that it hands back.
+ */
+export function fingerprintHeader(header: readonly string[]): string {
+	const reasons = findReasonColumns(header) ?? header.length;
+	const names = header
+		.filter((name, column) => (column < reasons || column >= reasons + 3) && !isIdentityHeader(name))
+		.map(foldName);
+	const last = names.findLastIndex((name) => name !== '');
+	return createHash('sha256')
+		.update(names.slice(0, last + 1).join('\n'))
+		.digest('hex')
+		.slice(0, 16);
+}
