@@ -1,62 +1,30 @@
-/** Holds the code to the map in `src/README.md`: who may import whom, which room owns which package. */
-import { readdirSync, readFileSync } from 'node:fs';
+/**
+ * Holds the code to the map in `src/README.md` – who may import whom, which room owns which package, in which order the
+ * folders of a room stand – and to the limits in `scripts/check-house.mjs`.
+ */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LIMITS, measureHouse, readSources } from '../scripts/check-house.mjs';
+import {
+	codeOf,
+	edgesBetween,
+	findFileCycles,
+	findFolderCycles,
+	findFullFolders,
+	findRoomCycles,
+	findUpwardImports,
+	folderOf,
+	importsOf,
+	readMap,
+	roomOf,
+	type SourceFile,
+} from './import-graph.ts';
 
-const SRC = path.join(import.meta.dirname, '../src');
-
-interface Room {
-	readonly name: string;
-	readonly mayImport: readonly string[];
-	readonly packages: readonly string[];
-}
-
-const words = (cell: string | undefined): string[] =>
-	(cell ?? '')
-		.split(',')
-		.map((word) => word.trim())
-		.filter((word) => word !== '');
-
-const rooms: readonly Room[] = readFileSync(path.join(SRC, 'README.md'), 'utf8')
-	.split('\n')
-	.filter((line) => /^\| `[a-z]+` *\|/.test(line))
-	.map((line) => line.split('|').slice(1, -1))
-	.filter((cells) => cells.length === 4)
-	.map((cells) => ({
-		name: (cells[0] ?? '').replaceAll('`', '').trim(),
-		mayImport: words(cells[2]),
-		packages: words(cells[3]),
-	}));
-
-interface Import {
-	readonly file: string;
-	readonly room: string;
-	readonly specifier: string;
-}
-
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-const textOf = (file: string): string => readFileSync(path.join(SRC, file), 'utf8');
-/** The file without its comments. */
-const codeOf = (file: string): string => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g, '');
-const roomOf = (file: string): string => file.split(path.sep)[0] ?? '';
-
-const imports: readonly Import[] = files
-	.filter((file) => file.includes(path.sep))
-	.flatMap((file) =>
-		[
-			...codeOf(file).matchAll(
-				/^(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm,
-			),
-		].map((match) => ({
-			file,
-			room: roomOf(file),
-			specifier: match[1] ?? match[2] ?? match[3] ?? '',
-		})),
-	);
-const crossings = imports
-	.filter(({ specifier }) => specifier.startsWith('.'))
-	.map((one) => ({ ...one, target: roomOf(path.join(path.dirname(one.file), one.specifier)) }))
-	.filter(({ room, target }) => room !== target);
+const ROOT = path.join(import.meta.dirname, '..');
+const sources = readSources();
+const files: readonly SourceFile[] = sources.map(({ file, text }) => ({ file, imports: importsOf(file, text) }));
+const rooms = readMap(readFileSync(path.join(ROOT, 'src/README.md'), 'utf8'));
 
 const packageOf = (specifier: string): string =>
 	specifier
@@ -65,16 +33,16 @@ const packageOf = (specifier: string): string =>
 		.join('/');
 
 describe('the map', () => {
-	test('names every folder of src, and only those', () => {
-		const folders = [...new Set(files.filter((file) => file.includes(path.sep)).map(roomOf))];
-		expect(folders.toSorted()).toEqual(rooms.map((room) => room.name).toSorted());
+	test('names every room of src, and only those', () => {
+		const inSource = new Set(files.map(({ file }) => roomOf(file)).filter((room) => room !== '.'));
+		expect([...inSource].toSorted()).toEqual(rooms.map(({ name }) => name).toSorted());
 	});
 
 	test('lets a room import only rooms above it, so that no cycle can be written', () => {
-		const names = rooms.map((room) => room.name);
-		for (const room of rooms) {
-			for (const target of room.mayImport) {
-				expect(names.indexOf(target), `${room.name} → ${target}`).toBeLessThan(names.indexOf(room.name));
+		const names = rooms.map(({ name }) => name);
+		for (const { name, mayImport } of rooms) {
+			for (const target of mayImport) {
+				expect(names.indexOf(target), `${name} → ${target}`).toBeLessThan(names.indexOf(name));
 				expect(names).toContain(target);
 			}
 		}
@@ -82,82 +50,135 @@ describe('the map', () => {
 
 	test('gives each package one owner, which is installed with the program or put into it', () => {
 		const manifest: { readonly dependencies: object; readonly devDependencies: object } = JSON.parse(
-			readFileSync(path.join(SRC, '../package.json'), 'utf8'),
+			readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
 		);
-		const owned = rooms.flatMap((room) => room.packages);
+		const owned = rooms.flatMap(({ packages }) => packages);
 		const { dependencies, devDependencies } = manifest;
 		expect(owned).toEqual(expect.arrayContaining(Object.keys(dependencies)));
 		expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(expect.arrayContaining(owned));
 	});
-});
 
-/** The folders of a room, from top to bottom, as the map lists them. */
-function foldersOf(room: string): readonly string[] {
-	const map = readFileSync(path.join(SRC, 'README.md'), 'utf8');
-	const start = map.indexOf(`Inside \`${room}\``);
-	const end = map.indexOf('\n\n', map.indexOf('| Folder', start));
-	return [...map.slice(start, end).matchAll(/^\| `([a-z-]+)\/` *\|/gm)].map(([, name = '']) => name);
-}
-
-describe.each(['sources', 'runs', 'reports', 'drafts'])('inside %s', (room) => {
-	const listed = foldersOf(room);
-	const inside = files.filter((file) => roomOf(file) === room);
-	const folderOf = (file: string): string => file.split(path.sep).slice(1, -1).join('/');
-
-	test('every file lies in a folder of the map, and no folder has more than 25', () => {
-		const counts = new Map<string, number>();
-		for (const file of inside) counts.set(folderOf(file), (counts.get(folderOf(file)) ?? 0) + 1);
-		expect([...counts.keys()].toSorted()).toEqual(listed.toSorted());
-		expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
-	});
-
-	test('a folder imports only folders above it, types included', () => {
-		const wrong = imports
-			.filter((one) => one.room === room && one.specifier.startsWith('.'))
-			.map((one) => ({ ...one, target: path.join(path.dirname(one.file), one.specifier) }))
-			.filter(({ target }) => roomOf(target) === room)
-			.filter(({ file, target }) => listed.indexOf(folderOf(target)) > listed.indexOf(folderOf(file)));
-		expect(wrong.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+	test('has a table for every room with folders', () => {
+		const withFolders = new Set(files.filter(({ file }) => file.split('/').length > 2).map(({ file }) => roomOf(file)));
+		const without = rooms.filter(({ name, folders }) => withFolders.has(name) && folders === undefined);
+		expect(without.length, `without: ${without.map(({ name }) => name).join(', ')}`).toBeLessThanOrEqual(
+			LIMITS.roomsWithoutTable,
+		);
 	});
 });
+
+describe.each(rooms.flatMap(({ name, folders }) => (folders === undefined ? [] : [{ name, folders }])))(
+	'inside $name',
+	({ name, folders }) => {
+		test('every file lies in a folder of the table', () => {
+			const used = new Set(files.filter(({ file }) => roomOf(file) === name).map(({ file }) => folderOf(file)));
+			expect([...used].toSorted()).toEqual(folders.toSorted());
+		});
+
+		test('a folder imports only folders above it, types included', () => {
+			expect(findUpwardImports(files, name, folders)).toEqual([]);
+		});
+	},
+);
 
 describe('the code', () => {
 	test('imports only along the arrows of the map', () => {
-		const wrong = crossings.filter(
-			({ room, target }) => !rooms.find(({ name }) => name === room)?.mayImport.includes(target),
-		);
-		expect(wrong.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+		const mayImport = new Map(rooms.map((room) => [room.name, room.mayImport]));
+		const wrong = edgesBetween(
+			files.filter(({ file }) => roomOf(file) !== '.'),
+			(file) => file,
+		).filter(([from, to]) => roomOf(from) !== roomOf(to) && mayImport.get(roomOf(from))?.includes(roomOf(to)) !== true);
+		expect(wrong.map(([from, to]) => `${from} imports ${to}`)).toEqual([]);
+	});
+
+	test('has no cycle of rooms, of folders inside a room, or of files', () => {
+		expect(findRoomCycles(files)).toEqual([]);
+		const cycles = [...findFolderCycles(files), ...findFileCycles(files)];
+		expect(cycles.length, `cycles: ${JSON.stringify(cycles)}`).toBeLessThanOrEqual(LIMITS.cycles);
 	});
 
 	test('uses a package only in the room that owns it', () => {
-		const wrong = imports
-			.filter(({ specifier }) => !specifier.startsWith('.') && !specifier.startsWith('node:'))
-			.filter(
-				({ room, specifier }) => !rooms.find(({ name }) => name === room)?.packages.includes(packageOf(specifier)),
-			);
-		expect(wrong.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+		const packages = new Map(rooms.map((room) => [room.name, room.packages]));
+		const wrong = files.flatMap(({ file, imports }) =>
+			imports
+				.filter((target) => !target.startsWith('node:') && !target.endsWith('.ts') && !target.endsWith('.json'))
+				.filter((target) => packages.get(roomOf(file))?.includes(packageOf(target)) !== true)
+				.map((target) => `${file} imports ${target}`),
+		);
+		expect(wrong).toEqual([]);
 	});
 
 	test('prints and exits only in cli, and reads the environment only in config', () => {
-		const wrong = files.flatMap((file) => {
-			const room = roomOf(file);
-			const code = codeOf(file);
+		const wrong = sources.flatMap(({ file, text }) => {
+			const code = codeOf(text);
+			const prints = /\bconsole\.|process\.exit\b|process\.std(?:out|err)\b|\.isTTY\b/.test(code);
 			return [
-				...(room !== 'cli' && /\bconsole\.|process\.exit\b|process\.std(?:out|err)\b|\.isTTY\b/.test(code)
-					? [`${file} prints or exits`]
-					: []),
-				...(room !== 'config' && /process\.env\b/.test(code) ? [`${file} reads the environment`] : []),
+				...(roomOf(file) !== 'cli' && prints ? [`${file} prints or exits`] : []),
+				...(roomOf(file) !== 'config' && /process\.env\b/.test(code) ? [`${file} reads the environment`] : []),
 			];
 		});
 		expect(wrong).toEqual([]);
 	});
 
 	test('has no drawer rooms and names files in kebab-case', () => {
+		const names = files.map(({ file }) => file);
+		expect(names.filter((file) => /(?:^|\/)(?:utils?|common|helpers?|core|types|misc)(?:[/.]|$)/.test(file))).toEqual(
+			[],
+		);
 		expect(
-			files.filter((file) => /(?:^|[\\/])(?:utils?|common|helpers?|core|types|misc)(?:[\\/.]|$)/.test(file)),
+			names.map((file) => path.basename(file)).filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.d)?\.ts$/.test(name)),
 		).toEqual([]);
-		expect(
-			files.map((file) => path.basename(file)).filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.d)?\.ts$/.test(name)),
-		).toEqual([]);
+	});
+
+	test('keeps to the limits of the house', () => {
+		const { lines, smallFiles, longFunctions, codes } = measureHouse(sources);
+		expect(findFullFolders(files, LIMITS.filesInAFolder)).toEqual([]);
+		expect(lines).toBeLessThanOrEqual(LIMITS.lines);
+		expect(smallFiles.length).toBeLessThanOrEqual(LIMITS.smallFiles);
+		expect(longFunctions.length).toBeLessThanOrEqual(LIMITS.longFunctions);
+		expect(codes).toBeLessThanOrEqual(LIMITS.codes);
+	});
+});
+
+describe('the checks', () => {
+	const SOUND: readonly SourceFile[] = [
+		{ file: 'up/one/a.ts', imports: [] },
+		{ file: 'up/two/b.ts', imports: ['up/one/a.ts', 'node:fs'] },
+		{ file: 'down/c.ts', imports: ['up/two/b.ts'] },
+	];
+	const planted = (file: string, specifier: string): readonly SourceFile[] => [
+		...SOUND,
+		{ file, imports: importsOf(file, `import type { Thing } from '${specifier}';`) },
+	];
+
+	test('find nothing in a sound house', () => {
+		expect([findRoomCycles, findFolderCycles, findFileCycles].flatMap((find) => find(SOUND))).toEqual([]);
+		expect(findUpwardImports(SOUND, 'up', ['one', 'two'])).toEqual([]);
+		expect(findFullFolders(SOUND, 1)).toEqual([]);
+	});
+
+	test.each([
+		['a cycle of rooms', findRoomCycles, planted('up/two/d.ts', '../../down/c.ts'), [['down', 'up']]],
+		['a cycle of folders', findFolderCycles, planted('up/one/d.ts', '../two/b.ts'), [['up/one', 'up/two']]],
+		[
+			'a cycle of files',
+			findFileCycles,
+			[...planted('down/d.ts', './e.ts'), { file: 'down/e.ts', imports: ['down/d.ts'] }],
+			[['down/d.ts', 'down/e.ts']],
+		],
+		[
+			'a folder that imports one below it',
+			(list: readonly SourceFile[]) => findUpwardImports(list, 'up', ['one', 'two']),
+			planted('up/one/d.ts', '../two/b.ts'),
+			['up/one/d.ts imports up/two/b.ts'],
+		],
+		[
+			'a folder that is too full',
+			(list: readonly SourceFile[]) => findFullFolders(list, 1),
+			planted('up/one/d.ts', './a.ts'),
+			['up/one'],
+		],
+	])('find %s, planted through the import of a type', (_name, find, list, expected) => {
+		expect(find(list)).toEqual(expected);
 	});
 });

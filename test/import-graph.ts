@@ -1,0 +1,135 @@
+/** What imports what in `src`, and what is wrong with that: pure functions over a list of files. */
+import path from 'node:path';
+
+/** A file of `src` by its path from there, and what it imports: such a path, or a package. */
+export interface SourceFile {
+	readonly file: string;
+	readonly imports: readonly string[];
+}
+
+export interface Room {
+	readonly name: string;
+	readonly mayImport: readonly string[];
+	readonly packages: readonly string[];
+	/** Those of its table, from top to bottom; `.` is the room itself. Absent: the room has no table. */
+	readonly folders: readonly string[] | undefined;
+}
+
+type Edge = readonly [from: string, to: string];
+
+const IMPORT = /^(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
+
+/** The text without its comments. */
+export const codeOf = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g, '');
+
+/** Imports of types count as any other: what cannot be understood without the other file depends on it. */
+export function importsOf(file: string, text: string): readonly string[] {
+	return [...codeOf(text).matchAll(IMPORT)]
+		.map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+		.map((name) => (name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name));
+}
+
+export const roomOf = (file: string): string => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.');
+/** The folder inside the room: `.` for the room itself. */
+export const folderOf = (file: string): string => path.posix.dirname(file.slice(file.indexOf('/') + 1));
+
+const wordsOf = (cell = ''): readonly string[] =>
+	cell
+		.split(',')
+		.map((word) => word.trim())
+		.filter((word) => word !== '');
+
+/** The rooms of the map, from top to bottom. */
+export function readMap(markdown: string): readonly Room[] {
+	return markdown
+		.split('\n')
+		.filter((line) => /^\| `[a-z]+` *\|/.test(line))
+		.map((line) => line.split('|').slice(1, -1))
+		.filter((cells) => cells.length === 4)
+		.map(([name = '', , mayImport, packages]) => ({
+			name: name.replaceAll('`', '').trim(),
+			mayImport: wordsOf(mayImport),
+			packages: wordsOf(packages),
+			folders: readFolders(markdown, name.trim()),
+		}));
+}
+
+function readFolders(markdown: string, room: string): readonly string[] | undefined {
+	const start = markdown.indexOf(`Inside ${room}`);
+	if (start === -1) return undefined;
+	const end = markdown.indexOf('\n\n', markdown.indexOf('| Folder', start));
+	return [...markdown.slice(start, end).matchAll(/^\| `([a-z-]+|\.)\/` *\|/gm)].map(([, name = '']) => name);
+}
+
+/** Whatever can be reached from itself, in groups that can be reached from each other. */
+function findCycles(edges: readonly Edge[]): readonly (readonly string[])[] {
+	const next = new Map<string, Set<string>>();
+	for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
+	const reach = (start: string): ReadonlySet<string> => {
+		const seen = new Set<string>();
+		const waiting = [start];
+		for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+			for (const to of next.get(at) ?? []) {
+				if (seen.has(to)) continue;
+				seen.add(to);
+				waiting.push(to);
+			}
+		}
+		return seen;
+	};
+	const reached = new Map([...next.keys()].map((name) => [name, reach(name)]));
+	const groups = [...reached]
+		.filter(([name, seen]) => seen.has(name))
+		.map(([name, seen]) => [...seen].filter((other) => reached.get(other)?.has(name) === true).toSorted());
+	return [...new Map(groups.map((group) => [group.join(' '), group])).values()];
+}
+
+/** Imports between different places of a kind: rooms, folders, files. */
+export function edgesBetween(list: readonly SourceFile[], placeOf: (file: string) => string): readonly Edge[] {
+	const own = new Set(list.map(({ file }) => file));
+	return list.flatMap(({ file, imports }) =>
+		imports
+			.filter((target) => own.has(target))
+			.map((target): Edge => [placeOf(file), placeOf(target)])
+			.filter(([from, to]) => from !== to),
+	);
+}
+
+type FindCycles = (list: readonly SourceFile[]) => readonly (readonly string[])[];
+
+export const findRoomCycles: FindCycles = (list) => findCycles(edgesBetween(list, roomOf));
+export const findFileCycles: FindCycles = (list) => findCycles(edgesBetween(list, (file) => file));
+export const findFolderCycles: FindCycles = (list) =>
+	[...new Set(list.map(({ file }) => roomOf(file)))].flatMap((room) =>
+		findCycles(
+			edgesBetween(
+				list.filter(({ file }) => roomOf(file) === room),
+				(file) => path.posix.dirname(file),
+			),
+		),
+	);
+
+export function findFullFolders(list: readonly SourceFile[], max: number): readonly string[] {
+	const counts = new Map<string, number>();
+	for (const { file } of list) {
+		const folder = path.posix.dirname(file);
+		counts.set(folder, (counts.get(folder) ?? 0) + 1);
+	}
+	return [...counts].filter(([, count]) => count > max).map(([folder]) => folder);
+}
+
+/** Imports of a folder that stands below in the table of its room. */
+export function findUpwardImports(
+	list: readonly SourceFile[],
+	room: string,
+	order: readonly string[],
+): readonly string[] {
+	return list
+		.filter(({ file }) => roomOf(file) === room)
+		.flatMap(({ file, imports }) =>
+			imports
+				.filter((target) => target.startsWith(`${room}/`))
+				.filter((target) => order.indexOf(folderOf(target)) > order.indexOf(folderOf(file)))
+				.map((target) => `${file} imports ${target}`),
+		);
+}
