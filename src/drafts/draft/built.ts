@@ -6,6 +6,7 @@ import type { InvoiceOrigin, Origin, RowOrigin } from '../../messages/origin.ts'
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { ItemShare } from '../invoice-unit/item-value.ts';
+import type { UnitIdentity } from '../invoice-unit/unit-identity.ts';
 
 /** The exact body that will be sent, checked by the contract. */
 export interface Draft {
@@ -15,6 +16,8 @@ export interface Draft {
 	 * (`nfe:3526…57/1/3`).
 	 */
 	readonly key: string;
+	/** Which asset of an invoice it is, whether it came as an invoice or as a row of a workbook of drafts. */
+	readonly unit?: UnitIdentity;
 	/** Of an invoice: how its item was divided into assets, see `invoice-unit/item-layout.ts`. */
 	readonly layout?: string;
 	readonly origin: RowOrigin | InvoiceOrigin;
@@ -32,6 +35,10 @@ export interface Rejection {
 	readonly row?: Row;
 	/** What the row names, where that could be read: a repeated identity is told even when the row has other problems. */
 	readonly identity?: { readonly enrollmentId?: string; readonly serialNumber?: string; readonly key?: string };
+	/** Of a row of a workbook of drafts. */
+	readonly unit?: UnitIdentity;
+	/** Another row or invoice of the run has the same unit. */
+	readonly isRepeatedUnit?: true;
 	readonly itemShare?: ItemShare;
 	/** All problems of the row at once; never empty. */
 	readonly problems: readonly Problem[];
@@ -43,6 +50,8 @@ export interface Skip {
 	readonly origin: Origin;
 	readonly row?: Row;
 	readonly reason: Problem;
+	/** The item of the same invoice whose assets it is a part of: it is in a draft all the same. */
+	readonly joinedInto?: number;
 }
 
 export type Built = Draft | Rejection | Skip;

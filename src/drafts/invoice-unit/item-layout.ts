@@ -4,7 +4,7 @@
  * Part of what is known of a unit over all runs: the same note under other rules (another factor, other joins) would give
  * units beyond those that exist, and must not.
  */
-import { parseNfeKey } from './unit-identity.ts';
+import type { UnitIdentity } from './unit-identity.ts';
 
 /** A line that became assets, for the list of what was made a fixed asset. */
 export interface AssetLine {
@@ -27,9 +27,10 @@ export function renderItemLayout(item: number, lines: readonly AssetLine[]): str
 		.join('+');
 }
 
-/** A unit of an invoice; a row of a workbook whose quantity was deleted has no layout. */
+/** What may be a unit of an invoice; a row of a workbook whose quantity was deleted has no layout. */
 export interface DividedUnit {
-	readonly key: string;
+	/** Absent for a draft of another origin. */
+	readonly unit?: UnitIdentity;
 	readonly layout?: string;
 }
 
@@ -39,20 +40,15 @@ export function nameOfItem(accessKey: string, item: number): string {
 }
 
 /** Names of the items that a unit was made of. None for a draft of another origin. */
-export function namesOfItems(unit: DividedUnit): readonly string[] {
-	const identity = parseNfeKey(unit.key);
-	if (identity === undefined) return [];
-	return itemsOf(unit, identity.item).map((item) => nameOfItem(identity.accessKey, item));
+export function namesOfItems(divided: DividedUnit): readonly string[] {
+	const { unit } = divided;
+	return unit === undefined ? [] : listItems(divided).map((item) => nameOfItem(unit.accessKey, item));
 }
 
 /** Numbers of the items that a unit was made of, as far as is known; none for a draft of another origin. */
-export function listItems(unit: DividedUnit): readonly number[] {
-	const identity = parseNfeKey(unit.key);
-	return identity === undefined ? [] : itemsOf(unit, identity.item);
-}
-
-function itemsOf({ layout }: DividedUnit, own: number): readonly number[] {
-	return layout === undefined ? [own] : parseLayout(layout).map(({ item }) => item);
+export function listItems({ unit, layout }: DividedUnit): readonly number[] {
+	if (unit === undefined) return [];
+	return layout === undefined ? [unit.item] : parseLayout(layout).map(({ item }) => item);
 }
 
 /** How many units the item was to become; undefined where nobody knows. */
@@ -74,11 +70,11 @@ export function compareLayouts(
 			? undefined
 			: { earlier: renderLayout(then.layout), now: renderLayout(now.layout) };
 	}
-	const [made, unit] = [parseNfeKey(then.key), parseNfeKey(now.key)];
 	const [first] = parseLayout(then.layout);
-	if (made === undefined || unit === undefined || first === undefined) return undefined;
-	if (made.item === unit.item && unit.unit <= first.assets) return undefined;
-	return { earlier: renderLayout(then.layout), now: `item ${unit.item} ≥ ${unit.unit}` };
+	if (then.unit === undefined || now.unit === undefined || first === undefined) return undefined;
+	const { item, unit } = now.unit;
+	if (then.unit.item === item && unit <= first.assets) return undefined;
+	return { earlier: renderLayout(then.layout), now: `item ${item} ≥ ${unit}` };
 }
 
 function parseLayout(layout: string): readonly { readonly item: number; readonly assets: number }[] {

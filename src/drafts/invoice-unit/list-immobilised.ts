@@ -10,7 +10,7 @@
  */
 import { parseQuantity } from './decimal.ts';
 import type { AssetLine } from './item-layout.ts';
-import { parseNfeKey } from './unit-identity.ts';
+import type { UnitIdentity } from './unit-identity.ts';
 
 export interface ImmobilisedItem {
 	readonly accessKey: string;
@@ -21,8 +21,8 @@ export interface ImmobilisedItem {
 }
 
 export interface Immobilisation {
-	/** Once for each created asset, by its draft key; one that is no invoice's is passed over. `lines`: see `AssetLine`. */
-	readonly addCreated: (key: string, lines?: readonly AssetLine[]) => void;
+	/** Once for each created asset of an invoice. `lines`: what a workbook of drafts says of its item. */
+	readonly addCreated: (unit: UnitIdentity, lines?: readonly AssetLine[]) => void;
 	/** After all assets: what a note says of its lines. */
 	readonly addNote: (note: { readonly accessKey: string; readonly assetLines: readonly AssetLine[] }) => void;
 	/** By access key and item. */
@@ -42,10 +42,7 @@ export function createImmobilisation(): Immobilisation {
 	const notes = new Map<string, Map<number, CreatedItem>>();
 	const linesOf = new Map<string, readonly AssetLine[]>();
 	return {
-		addCreated(key, lines) {
-			const identity = parseNfeKey(key);
-			if (identity === undefined) return;
-			const { accessKey, item } = identity;
+		addCreated({ accessKey, item }, lines) {
 			const items = notes.get(accessKey) ?? new Map<number, CreatedItem>();
 			notes.set(accessKey, items);
 			const created = items.get(item);

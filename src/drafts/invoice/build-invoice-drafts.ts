@@ -11,7 +11,7 @@ import { listCustomFields, resolveLabels } from '../invoice-unit/custom-fields.t
 import type { EnrollmentTemplate } from '../invoice-settings/enrollment-template.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderItemLayout } from '../invoice-unit/item-layout.ts';
-import { renderNfeKey } from '../invoice-unit/unit-identity.ts';
+import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { shareFields } from './share-fields.ts';
 import { shareOf } from '../invoice-unit/split-cents.ts';
 
@@ -31,8 +31,10 @@ export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSeque
 			...(line.item === undefined ? {} : { item: line.item }),
 		};
 		if (line.fate === 'rejection') yield { kind: 'rejection', origin, problems: line.problems };
-		else if (line.fate === 'skip') yield { kind: 'skip', origin, reason: line.reason };
-		else if (template === undefined || status === undefined) throw new Error('assets planned without id or status');
+		else if (line.fate === 'skip') {
+			const joined = line.joinedInto === undefined ? {} : { joinedInto: line.joinedInto };
+			yield { kind: 'skip', origin, reason: line.reason, ...joined };
+		} else if (template === undefined || status === undefined) throw new Error('assets planned without id or status');
 		else yield* buildUnits(plan, line, template, status, sequence);
 	}
 }
@@ -52,7 +54,8 @@ function* buildUnits(
 	const labels =
 		options.customFields === false ? undefined : resolveLabels(options.customFields, options.rules?.customFields);
 	for (let unit = 1; unit <= units; unit++) {
-		const origin: InvoiceOrigin = { kind: 'invoice', file, accessKey, item, unit };
+		const identity = { accessKey, item, unit };
+		const origin: InvoiceOrigin = { kind: 'invoice', file, ...identity };
 		named.unit = String(unit);
 		named.seq = String(sequence.next++);
 		const enrollmentId = template.render(named);
@@ -66,8 +69,8 @@ function* buildUnits(
 		if (customFields.length > 0) body.customFields = customFields;
 		const checked = assetRequestSchema.safeParse(body);
 		if (checked.success) {
-			const key = renderNfeKey(accessKey, item, unit);
-			yield { kind: 'draft', key, layout, origin, body, notices: line.notices };
+			const key = renderUnitKey(identity);
+			yield { kind: 'draft', key, unit: identity, layout, origin, body, notices: line.notices };
 			continue;
 		}
 		const names = new Set(checked.error.issues.map((issue) => issue.path.join('/')));

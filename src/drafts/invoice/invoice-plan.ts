@@ -1,6 +1,7 @@
 /** What becomes of one note: a value, made by `planInvoice`, from which drafts are built and figures told. */
 import type { AcquisitionType } from '../../contract/asset.ts';
 import type { Problem } from '../../messages/problem.ts';
+import type { Skip } from '../draft/built.ts';
 import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
 import type { AssetLine } from '../invoice-unit/item-layout.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
@@ -21,7 +22,7 @@ export interface InvoicePlan {
 export type LinePlan =
 	| ({ readonly fate: 'drafts' } & PlannedAssets)
 	| { readonly fate: 'rejection'; readonly item?: number; readonly problems: readonly Problem[] }
-	| { readonly fate: 'skip'; readonly item?: number; readonly reason: Problem };
+	| ({ readonly fate: 'skip'; readonly item?: number } & Pick<Skip, 'reason' | 'joinedInto'>);
 
 /** The assets of one line. Everything but the unit number, the serial number and a cent is the same for all. */
 export interface PlannedAssets {

@@ -86,7 +86,7 @@ function applyJoin(rule: JoinRule, matched: readonly FoundPart[], lines: LinePla
 	}
 	for (const { index, assets } of found.slice(1)) {
 		const reason: Problem = { code: 'nfe-joined', params: { item: main.assets.item, rule: rule.name } };
-		lines[index] = { fate: 'skip', item: assets.item, reason };
+		lines[index] = { fate: 'skip', item: assets.item, reason, joinedInto: main.assets.item };
 	}
 	const { category, brand, model } = rule;
 	lines[main.index] = {

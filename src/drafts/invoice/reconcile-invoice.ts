@@ -31,7 +31,7 @@ export function sumUp({ file, invoice, supplier, supplierId, cost, lines, notice
 		}
 		items[line.fate]++;
 		// The cost of a part stands in the asset that it was joined into.
-		if (line.fate === 'rejection' || line.reason.code !== 'nfe-joined') cents[line.fate] += totalCents;
+		if (line.fate === 'rejection' || line.joinedInto === undefined) cents[line.fate] += totalCents;
 	}
 	let difference = cost.differenceCents;
 	const unreadable = findUnreadable(cost, lines);
@@ -79,8 +79,8 @@ function listAssetLines({ items }: NfeInvoice, lines: readonly LinePlan[]): read
 		const { qCom = '', uCom = '' } = items[index]?.prod ?? {};
 		const written = { quantity: qCom, unitName: uCom };
 		if (line.fate === 'drafts') return [{ item: line.item, ...written, assets: line.units }];
-		if (line.fate !== 'skip' || line.reason.code !== 'nfe-joined' || line.item === undefined) return [];
-		const joinedInto = Number(line.reason.params?.['item']);
-		return [{ item: line.item, ...written, assets: assetsOf.get(joinedInto) ?? 1, joinedInto }];
+		if (line.fate !== 'skip' || line.item === undefined || line.joinedInto === undefined) return [];
+		const { item, joinedInto } = line;
+		return [{ item, ...written, assets: assetsOf.get(joinedInto) ?? 1, joinedInto }];
 	});
 }

@@ -18,7 +18,9 @@ import { fillEmployee, findEmployeeColumns } from '../columns/employee-column.ts
 import { createRowRestorer } from './handed-back-row.ts';
 import { createShareReader } from './item-share.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
-import { findContradiction, findIdentityColumns, readIdentity, readItemQuantity, readLayout } from './row-identity.ts';
+import { renderItemLayout } from '../invoice-unit/item-layout.ts';
+import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
+import { findContradiction, findIdentityColumns, readIdentity, readItemQuantity } from './row-identity.ts';
 import { createRowShape, looksLikeNote, looksLikeTotal } from './row-shape.ts';
 import { findTemplateExample } from './template-examples.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
@@ -121,28 +123,34 @@ export function createRowBuilder(
 			else notices.push({ code: 'row-has-only-number', found: only });
 		}
 		const identity = typeof identityColumns === 'object' ? readIdentity(cells, identityColumns) : undefined;
-		if (typeof identity === 'object') problems.push(identity);
+		if (identity?.ok === false) problems.push(identity.problem);
+		const unit = identity?.ok === true ? identity.unit : undefined;
 		let layout: Draft['layout'];
 		let itemShare: Draft['itemShare'];
-		if (typeof identity === 'string' && typeof identityColumns === 'object') {
-			const lines = readItemQuantity(cells, identityColumns);
-			const contradiction = findContradiction(identity, cells, identityColumns, body.customFields, lines ?? []);
+		if (unit !== undefined && typeof identityColumns === 'object') {
+			const lines = readItemQuantity(unit.item, cells, identityColumns);
+			const contradiction = findContradiction(unit, cells, identityColumns, body.customFields, lines ?? []);
 			if (contradiction !== undefined) problems.push(contradiction);
-			else if (lines !== undefined) layout = readLayout(cells, identityColumns, lines);
+			else if (lines !== undefined) layout = renderItemLayout(unit.item, lines);
 			if (contradiction === undefined) itemShare = readShare?.(cells, lines, body, problems);
 		}
 		body.source = identity === undefined ? 'sheets-import' : 'nfe-import';
-		const ownKey = typeof identity === 'string' ? identity : undefined;
-		if (problems.length > 0) return rejection(origin, row, problems, body, ownKey, itemShare);
-		const checked = checkBody(body, placeOf);
-		if (!checked.ok) return rejection(origin, row, checked.problems, body, ownKey, itemShare);
-		const draft = { origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
-		if (ownKey === undefined) return { kind: 'draft', key: checked.value.enrollmentId, ...draft };
 		const ofItem = {
-			...(layout === undefined ? {} : { layout }),
+			...(unit === undefined ? {} : { unit }),
 			...(itemShare === undefined ? {} : { itemShare }),
 		};
-		return { kind: 'draft', key: ownKey, ...ofItem, ...draft };
+		if (problems.length > 0) return rejection(origin, row, problems, body, ofItem);
+		const checked = checkBody(body, placeOf);
+		if (!checked.ok) return rejection(origin, row, checked.problems, body, ofItem);
+		const draft = { origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
+		if (unit === undefined) return { kind: 'draft', key: checked.value.enrollmentId, ...draft };
+		return {
+			kind: 'draft',
+			key: renderUnitKey(unit),
+			...(layout === undefined ? {} : { layout }),
+			...ofItem,
+			...draft,
+		};
 	};
 
 	return {
@@ -177,14 +185,13 @@ function rejection(
 	row: Row,
 	problems: readonly Problem[],
 	body: Body,
-	key: string | undefined,
-	itemShare: Rejection['itemShare'],
+	ofItem: Pick<Rejection, 'unit' | 'itemShare'>,
 ): Rejection {
 	const { enrollmentId, serialNumber } = body;
 	const identity = {
 		...(enrollmentId === undefined ? {} : { enrollmentId }),
 		...(serialNumber === undefined ? {} : { serialNumber }),
-		...(key === undefined ? {} : { key }),
+		...(ofItem.unit === undefined ? {} : { key: renderUnitKey(ofItem.unit) }),
 	};
-	return { kind: 'rejection', origin, row, identity, problems, ...(itemShare === undefined ? {} : { itemShare }) };
+	return { kind: 'rejection', origin, row, identity, problems, ...ofItem };
 }

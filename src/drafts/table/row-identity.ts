@@ -9,17 +9,15 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import type { Draft } from '../draft/built.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
-import { type AssetLine, renderItemLayout } from '../invoice-unit/item-layout.ts';
+import type { AssetLine } from '../invoice-unit/item-layout.ts';
 import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../invoice-unit/item-quantity.ts';
 import { NFE_ITEM_VALUE_HEADER } from '../invoice-unit/item-value.ts';
 import {
 	NFE_IDENTITY_HEADERS,
 	NFE_ISSUED_HEADER,
-	parseNfeIdentity,
-	parseNfeKey,
-	renderNfeKey,
+	parseUnitCells,
+	type UnitIdentity,
 } from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
 import type { Body } from '../draft/check-body.ts';
@@ -55,47 +53,37 @@ export function findIdentityColumns(header: readonly string[]): IdentityColumns 
 	return item >= 0 || unit >= 0 ? 'incomplete' : undefined;
 }
 
-/** The draft key of a row that came from an invoice; undefined for a row that did not. */
+/** Which unit of an invoice a row stands for; undefined for a row that came from none. */
 export function readIdentity(
 	cells: readonly Cell[],
 	[accessKey, item, unit]: IdentityColumns,
-): Draft['key'] | Problem | undefined {
+): { readonly ok: true; readonly unit: UnitIdentity } | { readonly ok: false; readonly problem: Problem } | undefined {
 	const texts = [renderCell(cells[accessKey]), renderCell(cells[item]), renderCell(cells[unit])] as const;
-	const parsed = parseNfeIdentity(texts);
+	const parsed = parseUnitCells(texts);
 	if (parsed.kind === 'none') return undefined;
-	if (parsed.kind === 'identity') return renderNfeKey(parsed.value.accessKey, parsed.value.item, parsed.value.unit);
-	return { code: 'nfe-identity', place: { column: accessKey, name: NFE_IDENTITY_HEADERS[0] }, found: parsed.found };
+	if (parsed.kind === 'identity') return { ok: true, unit: parsed.value };
+	const place = { column: accessKey, name: NFE_IDENTITY_HEADERS[0] };
+	return { ok: false, problem: { code: 'nfe-identity', place, found: parsed.found } };
 }
 
 /** What the row says of the quantity of its item; undefined where it says nothing. */
 export function readItemQuantity(
+	item: number,
 	cells: readonly Cell[],
-	[, item, , quantity]: IdentityColumns,
+	[, , , quantity]: IdentityColumns,
 ): readonly AssetLine[] | undefined {
 	const text = quantity === undefined ? '' : renderCell(cells[quantity]);
-	return text === '' ? undefined : parseItemQuantity(Number(renderCell(cells[item])), text);
+	return text === '' ? undefined : parseItemQuantity(item, text);
 }
 
-/** How the item of the row was divided into assets. `lines`: from `readItemQuantity`. */
-export function readLayout(
-	cells: readonly Cell[],
-	[, item]: IdentityColumns,
-	lines: readonly AssetLine[],
-): Draft['layout'] {
-	return renderItemLayout(Number(renderCell(cells[item])), lines);
-}
-
-/** The first cell of a row that says another unit than its draft key. `lines`: from `readItemQuantity`, or none. */
+/** The first cell of a row that says another unit than its identity columns. `lines`: from `readItemQuantity`, or none. */
 export function findContradiction(
-	key: string,
+	{ accessKey, item, unit }: UnitIdentity,
 	cells: readonly Cell[],
 	columns: IdentityColumns,
 	customFields: Body['customFields'],
 	lines: readonly AssetLine[],
 ): Problem | undefined {
-	const identity = parseNfeKey(key);
-	if (identity === undefined) return undefined;
-	const { accessKey, item, unit } = identity;
 	const differs = (of: 0 | 1 | 2, other: string, said: string): Problem => ({
 		code: 'nfe-identity-contradicted',
 		place: { column: columns[of], name: NFE_IDENTITY_HEADERS[of] },

@@ -6,6 +6,7 @@
  * Throws what `openRun` throws.
  */
 import { createImmobilisation, type ImmobilisedItem } from '../../drafts/invoice-unit/list-immobilised.ts';
+import { parseUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { findIdentityColumns, readItemQuantity } from '../../drafts/table/row-identity.ts';
 import type { Language } from '../../messages/message.ts';
 import type { PlanLine, TableRecord } from '../../runs/record/run-record.ts';
@@ -51,7 +52,8 @@ async function foldImmobilised(dir: string, signal: AbortSignal | undefined): Pr
 	for await (const one of run.lines()) {
 		// What is rented or lent stays the supplier's: it is no fixed asset of the buyer.
 		if (bucketOf(one) !== 'created' || one.line.body.acquisitionType === 'rented') continue;
-		immobilisation.addCreated(one.line.key, quantityOf(one.line));
+		const unit = parseUnitKey(one.line.key);
+		if (unit !== undefined) immobilisation.addCreated(unit, quantityOf(one.line, unit.item));
 	}
 	for await (const note of run.reconciliations()) immobilisation.addNote(note);
 	return immobilisation.list();
@@ -61,8 +63,8 @@ async function foldImmobilised(dir: string, signal: AbortSignal | undefined): Pr
 function quantityReader(tables: readonly TableRecord[]) {
 	const nameOf = ({ file, sheet }: { readonly file: string; readonly sheet?: string }) => JSON.stringify([file, sheet]);
 	const columns = new Map(tables.map((table) => [nameOf(table), findIdentityColumns(table.header)] as const));
-	return ({ origin, row }: PlanLine): ReturnType<typeof readItemQuantity> => {
+	return ({ origin, row }: PlanLine, item: number): ReturnType<typeof readItemQuantity> => {
 		const found = origin.kind === 'row' && row !== undefined ? columns.get(nameOf(origin)) : undefined;
-		return typeof found === 'object' && row !== undefined ? readItemQuantity(row.cells, found) : undefined;
+		return typeof found === 'object' && row !== undefined ? readItemQuantity(item, row.cells, found) : undefined;
 	};
 }

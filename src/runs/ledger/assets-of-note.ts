@@ -4,7 +4,7 @@
  * units are asked for until a long stretch of them is not known.
  */
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
-import { parseNfeKey, renderNfeKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import { identitiesOfUnit } from './ledger-names.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 
 const MOST_ITEMS = 990;
@@ -30,8 +30,7 @@ export function findAssetsOfItem(
 	const hits: LedgerHit[] = [];
 	let last = Math.max(0, ...findUnitOfEachRun(accessKey, item, ledger).map(lastUnitOf));
 	for (let unit = 1; unit <= last; unit++) {
-		const key = renderNfeKey(accessKey, item, unit);
-		const made = ledger.find({ key, enrollmentId: key }).filter(({ same }) => same === 'key');
+		const made = ledger.find(identitiesOfUnit({ accessKey, item, unit })).filter(({ same }) => same === 'key');
 		last = Math.max(last, ...made.map(lastUnitOf));
 		hits.push(...made);
 	}
@@ -46,11 +45,10 @@ export function findUnitOfEachRun(
 ): readonly LedgerHit[] {
 	if (!mayKnowItem(accessKey, item)) return [];
 	// Units count from 1: none is known by this key, so that the ledger looks for others of the item.
-	const key = renderNfeKey(accessKey, item, 0);
-	return find({ key, enrollmentId: key }).filter(({ same }) => same === 'item');
+	return find(identitiesOfUnit({ accessKey, item, unit: 0 })).filter(({ same }) => same === 'item');
 }
 
 /** Behind which there are no more units of the division that made it. */
 function lastUnitOf(hit: LedgerHit): number {
-	return countUnits(hit) ?? (parseNfeKey(hit.key)?.unit ?? 0) + LONGEST_GAP;
+	return countUnits(hit) ?? (hit.unit?.unit ?? 0) + LONGEST_GAP;
 }

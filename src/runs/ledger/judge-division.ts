@@ -16,7 +16,6 @@ import {
 	listItems,
 	renderLayout,
 } from '../../drafts/invoice-unit/item-layout.ts';
-import { parseNfeKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { findUnitOfEachRun } from './assets-of-note.ts';
@@ -62,10 +61,10 @@ function findPartWithoutAsset(
 	draft: DividedUnit,
 	{ mayKnowItem }: Pick<Ledger, 'mayKnowItem'>,
 ): Problem | undefined {
-	const identity = parseNfeKey(draft.key);
-	if (identity === undefined) return undefined;
+	const { unit } = draft;
+	if (unit === undefined) return undefined;
 	const made = listItems(hit);
-	const part = listItems(draft).find((item) => !made.includes(item) && !mayKnowItem(identity.accessKey, item));
+	const part = listItems(draft).find((item) => !made.includes(item) && !mayKnowItem(unit.accessKey, item));
 	return part === undefined ? undefined : partWithoutAsset(part, hit);
 }
 
@@ -103,7 +102,7 @@ interface MakingRun {
 
 /** Of a unit that exists: that the invoice made it by another division of the item, or at another price. */
 export function tellMadeOtherwise(
-	draft: DividedUnit & { readonly body: AssetRequest },
+	draft: DividedUnit & { readonly key: string; readonly body: AssetRequest },
 	cost: NfeOptions['cost'],
 	{ find, runs }: Pick<Ledger, 'find'> & { readonly runs: readonly MakingRun[] },
 ): Problem | undefined {
@@ -133,6 +132,6 @@ function decisiveOf(hits: readonly LedgerHit[]): LedgerHit | undefined {
 }
 
 function partWithoutAsset(part: number, hit: LedgerHit): Problem {
-	const params = { part, item: parseNfeKey(hit.key)?.item ?? '?', run: hit.run };
+	const params = { part, item: hit.unit?.item ?? '?', run: hit.run };
 	return { code: 'nfe-part-without-asset', found: hit.enrollmentId, params };
 }

@@ -3,6 +3,7 @@
  * they are folded, and for a unit of an invoice the items that it was made of.
  */
 import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
+import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
 import { foldSpelling } from './fold-spelling.ts';
 
@@ -21,4 +22,10 @@ export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities
 /** Those that it shares with all units of its item; none for what is no unit of an invoice. */
 export function listItemNames(draft: PlanIdentities): readonly string[] {
 	return namesOfItems(draft);
+}
+
+/** What asks the ledger for a unit of an invoice, whatever number it was created with. */
+export function identitiesOfUnit(unit: UnitIdentity): PlanIdentities {
+	const key = renderUnitKey(unit);
+	return { key, enrollmentId: key, unit };
 }

@@ -9,6 +9,7 @@ import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
+import type { UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import { Fault } from '../../messages/fault.ts';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { isCheckedLine } from '../storage/checked-line.ts';
@@ -65,6 +66,7 @@ export interface LedgerHit {
 	/** The number that it was created with. */
 	readonly enrollmentId: string;
 	readonly key: string;
+	readonly unit?: UnitIdentity;
 	/** Of a unit of an invoice, see `drafts/invoice-unit/item-layout.ts`. */
 	readonly layout?: string;
 	/** It came in a spreadsheet, as a person wrote it. */
@@ -135,7 +137,7 @@ export async function openLedger(
 			if (last === undefined || !('n' in last))
 				throw new Fault('journal-damaged', { file: journalFile, line: '?', run: run.dir });
 			const state = LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created';
-			const { key, enrollmentId, layout } = earlier;
+			const { key, enrollmentId, unit, layout } = earlier;
 			let body: AssetRequest | undefined;
 			return [
 				{
@@ -145,6 +147,7 @@ export async function openLedger(
 					same,
 					key,
 					enrollmentId,
+					...(unit === undefined ? {} : { unit }),
 					...(layout === undefined ? {} : { layout }),
 					isRow: () => isFromRow(bytes),
 					readPlace: () => placeOf(bytes),

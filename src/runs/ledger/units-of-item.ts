@@ -3,7 +3,7 @@
  * another may have made. Units that belong to other shares of a batch are not missing: their runs stand elsewhere.
  */
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
-import { parseNfeKey, renderNfeKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import { identitiesOfUnit } from './ledger-names.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 import { isInShare, parseShare } from '../record/share.ts';
 
@@ -20,12 +20,11 @@ export interface UnitsOfItem {
 const NONE: UnitsOfItem = { made: '', doubtful: '', missing: '' };
 
 export function listUnits(
-	hit: Pick<LedgerHit, 'key' | 'layout' | 'run'>,
+	hit: Pick<LedgerHit, 'unit' | 'layout' | 'run'>,
 	{ find, runs }: Pick<Ledger, 'find' | 'runs'>,
 ): UnitsOfItem {
-	const identity = parseNfeKey(hit.key);
-	if (identity === undefined) return NONE;
-	const { accessKey, item } = identity;
+	if (hit.unit === undefined) return NONE;
+	const { accessKey, item } = hit.unit;
 	const shares = runs.map(({ record: { options } }) =>
 		typeof options['shard'] === 'string' ? parseShare(options['shard']) : undefined,
 	);
@@ -36,10 +35,10 @@ export function listUnits(
 		new Map<string, number[]>(),
 	];
 	for (let unit = 1; unit <= (countUnits(hit) ?? 0); unit++) {
-		const key = renderNfeKey(accessKey, item, unit);
-		const own = find({ key, enrollmentId: key }).filter(({ same }) => same === 'key');
+		const asked = identitiesOfUnit({ accessKey, item, unit });
+		const own = find(asked).filter(({ same }) => same === 'key');
 		const found = own.findLast(({ state }) => state === 'created') ?? own[0];
-		if (found === undefined && isElsewhere(key)) continue;
+		if (found === undefined && isElsewhere(asked.key)) continue;
 		const units = found === undefined ? missing : found.state === 'created' ? made : doubtful;
 		const run = found?.run ?? hit.run;
 		const known = units.get(run);

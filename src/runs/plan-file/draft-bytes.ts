@@ -5,6 +5,7 @@
  * Safe because a quotation mark inside a JSON text is always escaped: `,"key":"`, `"body":{`, `"enrollmentId":"` and the
  * like can stand in a line only as what they are. A text with an escape in it is left to the parser.
  */
+import { parseUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { PlanLine } from '../record/run-record.ts';
 
 const KEY = Buffer.from(',"key":"');
@@ -24,6 +25,8 @@ export interface PlanIdentities {
 	readonly key: string;
 	readonly enrollmentId: string;
 	readonly serialNumber?: string;
+	/** Of an invoice, or of a row of a workbook of drafts. */
+	readonly unit?: UnitIdentity;
 	/** Of an invoice, see `drafts/invoice-unit/item-layout.ts`. */
 	readonly layout?: string;
 }
@@ -39,21 +42,26 @@ export function findIdentities(line: Buffer): PlanIdentities {
 	const layout = textAfter(line.subarray(0, line.indexOf(ORIGIN)), LAYOUT, 0);
 	const isSerialLeft = serialNumber === undefined && body.includes(SERIAL_NUMBER);
 	if (enrollmentId === undefined || isSerialLeft) return parseIdentities(line);
-	return {
-		key,
-		enrollmentId,
-		...(serialNumber === undefined ? {} : { serialNumber }),
-		...(layout === undefined ? {} : { layout }),
-	};
+	return identities(key, enrollmentId, serialNumber, layout);
 }
 
 function parseIdentities(line: Buffer): PlanIdentities {
 	const { key, layout, body }: PlanLine = JSON.parse(line.toString('utf8'));
-	const { enrollmentId, serialNumber } = body;
+	return identities(key, body.enrollmentId, body.serialNumber, layout);
+}
+
+function identities(
+	key: string,
+	enrollmentId: string,
+	serialNumber: string | undefined,
+	layout: string | undefined,
+): PlanIdentities {
+	const unit = parseUnitKey(key);
 	return {
 		key,
 		enrollmentId,
 		...(serialNumber === undefined ? {} : { serialNumber }),
+		...(unit === undefined ? {} : { unit }),
 		...(layout === undefined ? {} : { layout }),
 	};
 }

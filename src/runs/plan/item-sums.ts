@@ -12,7 +12,6 @@ import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { ItemShare } from '../../drafts/invoice-unit/item-value.ts';
-import { parseNfeKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { shareOf } from '../../drafts/invoice-unit/split-cents.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -67,22 +66,21 @@ export function createItemSums(
 
 	const countEarlier = (item: OpenItem): void => {
 		const { accessKey, item: number } = item.origin;
-		for (const { key, readBody } of assetsOfItem?.(accessKey, number) ?? []) {
-			const unit = parseNfeKey(key)?.unit;
-			if (unit !== undefined) count(item, unit, readBody().priceCents ?? 0);
+		for (const { unit, readBody } of assetsOfItem?.(accessKey, number) ?? []) {
+			if (unit !== undefined) count(item, unit.unit, readBody().priceCents ?? 0);
 		}
 	};
 
 	return {
 		add(built, settled, { table, row }) {
 			const { itemShare: share, origin } = built;
-			const identity = parseNfeKey((built.kind === 'draft' ? built.key : built.identity?.key) ?? '');
-			if (share === undefined || identity === undefined || settled.kind === 'skip') return;
-			const { accessKey, item: number, unit } = identity;
+			if (share === undefined || built.unit === undefined || settled.kind === 'skip') return;
+			const { accessKey, item: number, unit } = built.unit;
 			const name = nameOfItem(accessKey, number);
 			const item = open.get(name) ?? openItem({ kind: 'invoice', file: origin.file, accessKey, item: number }, share);
 			open.set(name, item);
-			if (share.priceCents === undefined || isRepeated(settled)) item.isRefused = true;
+			if (share.priceCents === undefined || (settled.kind === 'rejection' && settled.isRepeatedUnit === true))
+				item.isRefused = true;
 			else if (count(item, unit, share.priceCents)) {
 				if (item.rows.length < MOST_NAMED) item.rows.push(nameRow(table, row.number));
 				else item.moreRows++;
@@ -114,10 +112,6 @@ function openItem(origin: OpenItem['origin'], { itemCents, units, isHandedBack }
 		firstRow: undefined,
 		isRefused: false,
 	};
-}
-
-function isRepeated(settled: Built): boolean {
-	return settled.kind === 'rejection' && settled.problems.some(({ code }) => code === 'nfe-unit-repeated');
 }
 
 /** What the unit had on the note; undefined where the rows do not say into how many assets the item was divided. */

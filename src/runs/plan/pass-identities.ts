@@ -8,6 +8,7 @@
  * (`serial-number-shared`).
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
+import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { foldSpelling } from '../ledger/fold-spelling.ts';
@@ -20,27 +21,38 @@ import type { InvoicePlace, PlanPass, TablePlace } from './plan-pass.ts';
 const MOST_NAMED = 4;
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+const NONE_REPEATED: readonly RepeatedIdentity[] = Object.freeze([]);
 const NO_REPEATS: Repeats = new Map();
 
 type Field = keyof TablePlace['columns'];
 
-/** Where each kind of repeat is learnt, and the field of the cell that names it. */
+/**
+ * What may stand twice, by where it is learnt: the field of the cell that names it, and how it is said of a row and of an
+ * invoice, where it is not corrected in the same way.
+ */
 const REPEATS = {
-	'enrollment-id-repeated': { decision: 'enrollmentIds', field: 'enrollmentId' },
-	'serial-number-repeated': { decision: 'serialNumbers', field: 'serialNumber' },
-	'nfe-unit-repeated': { decision: 'draftKeys', field: undefined },
+	enrollmentIds: {
+		field: 'enrollmentId',
+		ofRow: 'enrollment-id-repeated',
+		ofInvoice: 'nfe-enrollment-id-repeated',
+	},
+	serialNumbers: {
+		field: 'serialNumber',
+		ofRow: 'serial-number-repeated',
+		ofInvoice: 'nfe-serial-number-repeated',
+	},
+	draftKeys: { field: undefined, ofRow: 'nfe-unit-repeated', ofInvoice: 'nfe-unit-repeated' },
 } as const;
 
-/** What is repeated on an invoice is not corrected where it is on a spreadsheet. */
-const INVOICE_REPEATS = {
-	'enrollment-id-repeated': 'nfe-enrollment-id-repeated',
-	'serial-number-repeated': 'nfe-serial-number-repeated',
-	'nfe-unit-repeated': 'nfe-unit-repeated',
-} as const;
+/** An identity that stands elsewhere too. */
+export interface RepeatedIdentity {
+	readonly of: keyof typeof REPEATS;
+	readonly problem: Problem;
+}
 
 export interface PassIdentities {
 	/** Notes the identities that a built thing names, and tells which of them stand elsewhere too. */
-	readonly note: (built: Draft | Rejection, place: TablePlace | InvoicePlace) => readonly Problem[];
+	readonly note: (built: Draft | Rejection, place: TablePlace | InvoicePlace) => readonly RepeatedIdentity[];
 	/** Notices of a draft whose numbers stand elsewhere in another spelling, or are accepted although they do. */
 	readonly tellTwins: (draft: Draft, place: TablePlace | InvoicePlace) => readonly Problem[];
 	readonly learnt: () => Pick<
@@ -74,19 +86,19 @@ export function createPassIdentities(
 		return { code, found, ...(place === undefined ? {} : { place }), params };
 	};
 
-	/** The problem of an identity that stands elsewhere too, by what an earlier pass learnt. */
+	/** `text`: what an earlier pass learnt of · `found`: what a person reads. */
 	const repeatOf = (
-		code: keyof typeof REPEATS,
-		text: string,
+		of: keyof typeof REPEATS,
+		text: string | undefined,
 		row: number,
 		where: TablePlace | InvoicePlace,
-	): Problem | undefined => {
-		const { decision, field } = REPEATS[code];
-		const repeats = assumed[decision];
-		const sightings = repeats.size === 0 ? undefined : repeats.get(keyOf(text));
-		if (sightings === undefined) return undefined;
-		const found = code === 'nfe-unit-repeated' ? text.slice('nfe:'.length) : text;
-		return sightingProblem('row' in where ? code : INVOICE_REPEATS[code], found, { sightings, field, row }, where);
+		found = text,
+	): readonly RepeatedIdentity[] => {
+		const sightings = text === undefined || assumed[of].size === 0 ? undefined : assumed[of].get(keyOf(text));
+		if (found === undefined || sightings === undefined) return NONE_REPEATED;
+		const { field, ofRow, ofInvoice } = REPEATS[of];
+		const code = 'row' in where ? ofRow : ofInvoice;
+		return [{ of, problem: sightingProblem(code, found, { sightings, field, row }, where) }];
 	};
 
 	const nameOthers = (sightings: readonly Place[], row: number, where: TablePlace | InvoicePlace): string => {
@@ -98,30 +110,29 @@ export function createPassIdentities(
 		return named.join('; ');
 	};
 
-	/** Invoices come behind all tables, and copies of a note are left out before: alone they repeat no unit. */
-	const unitKeyOf = (built: Draft | Rejection, place: TablePlace | InvoicePlace): string | undefined => {
-		const key = built.kind === 'draft' ? built.key : built.identity?.key;
-		if (key === undefined || !key.startsWith('nfe:') || (!('row' in place) && !rowsHaveUnits)) return undefined;
+	/** Invoices come behind all tables, and copies of an invoice are left out before: alone they repeat no unit. */
+	const unitOf = (built: Draft | Rejection, place: TablePlace | InvoicePlace): UnitIdentity | undefined => {
+		if (built.unit === undefined || (!('row' in place) && !rowsHaveUnits)) return undefined;
 		rowsHaveUnits = true;
-		return key;
+		return built.unit;
 	};
 
 	return {
 		note(built, place) {
 			const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
 			const row = rowOf(built.origin);
-			const key = unitKeyOf(built, place);
+			const unit = unitOf(built, place);
+			const key = unit && renderUnitKey(unit);
 			if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, place.table, row, foldSpelling(enrollmentId));
 			if (serialNumber !== undefined) serialNumbers.add(serialNumber, place.table, row, foldSpelling(serialNumber));
 			if (key !== undefined) draftKeys.add(key, place.table, row);
-			if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NO_PROBLEMS;
+			if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NONE_REPEATED;
 			const serial = repeatedSerials === 'refuse' ? serialNumber : undefined;
-			const problems = [
-				enrollmentId === undefined ? undefined : repeatOf('enrollment-id-repeated', enrollmentId, row, place),
-				serial === undefined ? undefined : repeatOf('serial-number-repeated', serial, row, place),
-				key === undefined ? undefined : repeatOf('nfe-unit-repeated', key, row, place),
+			return [
+				...repeatOf('enrollmentIds', enrollmentId, row, place),
+				...repeatOf('serialNumbers', serial, row, place),
+				...repeatOf('draftKeys', key, row, place, unit && `${unit.accessKey}/${unit.item}/${unit.unit}`),
 			];
-			return problems.filter((problem) => problem !== undefined);
 		},
 		tellTwins({ body, origin }, where) {
 			const { respelledIds, respelledSerials } = assumed;

@@ -3,7 +3,6 @@
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
-import { parseNfeKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { isEarlierClash } from '../../messages/earlier-clash.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -19,9 +18,6 @@ import { createPlaceNames } from './place-names.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
 import type { PlanSink } from './plan-sink.ts';
 import type { TableRecord } from '../record/run-record.ts';
-
-const isOfSerial = ({ code }: Problem): boolean =>
-	code === 'serial-number-repeated' || code === 'nfe-serial-number-repeated';
 
 /** What earlier runs have to say of a serial number; all else is of the number. */
 const OF_SERIAL: ReadonlySet<string> = new Set<Problem['code']>([
@@ -116,13 +112,14 @@ export function createPlanPass(
 	};
 
 	/** Why the draft is not to be sent, by what earlier runs created. */
-	const judgeOf = ({ key, layout, origin, body }: Draft): Problem | undefined => {
+	const judgeOf = ({ key, unit, layout, origin, body }: Draft): Problem | undefined => {
 		const { enrollmentId, serialNumber } = body;
 		const isSerialAsked = serialNumber !== undefined && request.repeatedSerials === 'refuse';
 		return request.earlier?.judge({
 			key,
 			enrollmentId,
 			...(isSerialAsked ? { serialNumber } : {}),
+			...(unit === undefined ? {} : { unit }),
 			...(layout === undefined ? {} : { layout }),
 			isRow: origin.kind === 'row',
 			readBody: () => body,
@@ -162,13 +159,12 @@ export function createPlanPass(
 	 * would come in again without the document that speaks against it.
 	 */
 	const refusalOfInvoice = (built: Draft | Rejection, place: Parameters<PlanPass['put']>[1]): Rejection | undefined => {
-		if (!('row' in place)) return undefined;
-		const identity = parseNfeKey(built.kind === 'draft' ? built.key : (built.identity?.key ?? ''));
-		if (identity === undefined) return undefined;
-		invoicesOfRows.numberOf(identity.accessKey);
-		const problems = assumed.refusedInvoices.get(identity.accessKey);
+		const { unit } = built;
+		if (!('row' in place) || unit === undefined) return undefined;
+		invoicesOfRows.numberOf(unit.accessKey);
+		const problems = assumed.refusedInvoices.get(unit.accessKey);
 		if (problems === undefined) return undefined;
-		const origin = { kind: 'invoice', file: built.origin.file, ...identity } as const;
+		const origin = { kind: 'invoice', file: built.origin.file, ...unit } as const;
 		return { kind: 'rejection', origin, identity: identityOf(built), problems };
 	};
 
@@ -180,11 +176,13 @@ export function createPlanPass(
 		const ofInvoice = refusalOfInvoice(built, place);
 		const reason = built.kind === 'draft' ? judgeOf(built) : undefined;
 		// What is created already needs no other serial number: the other asset that has it is refused.
-		const isKnown = reason !== undefined && earlierFate(reason) !== undefined && repeats.every(isOfSerial);
+		const isKnown =
+			reason !== undefined && earlierFate(reason) !== undefined && repeats.every(({ of }) => of === 'serialNumbers');
 		if (ofInvoice !== undefined && !isKnown) return ofInvoice;
 		if (repeats.length > 0 && !isKnown) {
-			const problems = built.kind === 'rejection' ? [...built.problems, ...repeats] : repeats;
-			return rejectionOf(built, problems, place);
+			const own = built.kind === 'rejection' ? built.problems : NO_PROBLEMS;
+			const rejection = rejectionOf(built, [...own, ...repeats.map(({ problem }) => problem)], place);
+			return repeats.some(({ of }) => of === 'draftKeys') ? { ...rejection, isRepeatedUnit: true } : rejection;
 		}
 		if (built.kind === 'rejection') return rejectionOf(built, built.problems, place);
 		if (reason === undefined) return tellTwins(built, place);

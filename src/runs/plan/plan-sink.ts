@@ -83,7 +83,7 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 	const putSkip = (skip: Skip, row: Row | undefined): void => {
 		const fate = earlierFate(skip.reason);
 		if (fate !== undefined) earlier[fate]++;
-		if (skip.reason.code === 'nfe-joined') joined++;
+		if (skip.joinedInto !== undefined) joined++;
 		skips.write(skipLine(skip, row));
 	};
 

@@ -2,20 +2,21 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { createImmobilisation } from '../../../src/drafts/invoice-unit/list-immobilised.ts';
-import { renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
+import type { UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { parseRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import { runInvoices, type RunOfInvoices } from '../invoice/invoice-run.ts';
 
 const KEY = syntheticKey();
-const keysOf = (run: RunOfInvoices): readonly string[] => run.drafts.map((draft) => draft.key);
+const unitsOf = (run: RunOfInvoices): readonly UnitIdentity[] => run.drafts.flatMap((draft) => draft.unit ?? []);
+const unitOf = (accessKey: string, item: number, unit: number): UnitIdentity => ({ accessKey, item, unit });
 const rules = (json: unknown) => {
 	const parsed = parseRules(json);
 	if (!parsed.ok) throw new Error('rules');
 	return parsed.value;
 };
-function listOf(created: readonly string[], notes: RunOfInvoices['reconciliations']) {
+function listOf(created: readonly UnitIdentity[], notes: RunOfInvoices['reconciliations']) {
 	const immobilisation = createImmobilisation();
-	for (const key of created) immobilisation.addCreated(key);
+	for (const one of created) immobilisation.addCreated(one);
 	for (const note of notes) immobilisation.addNote(note);
 	return immobilisation.list();
 }
@@ -29,7 +30,7 @@ test('has the commercial quantity of each item that was created', () => {
 		},
 		{ rules: rules({ units: { CX: 10, KG: 'line' } }) },
 	);
-	expect(listOf(keysOf(run), run.reconciliations)).toEqual([
+	expect(listOf(unitsOf(run), run.reconciliations)).toEqual([
 		{ accessKey: KEY, item: 1, quantity: '3', unit: 'UN' },
 		{ accessKey: KEY, item: 2, quantity: '2', unit: 'CX' },
 		{ accessKey: KEY, item: 3, quantity: '2.5', unit: 'KG' },
@@ -41,7 +42,7 @@ test('has only the part that was created', () => {
 		{ 'nota.xml': syntheticNote({ items: [{ uCom: 'CX', qCom: '1.0000' }, {}] }) },
 		{ rules: rules({ units: { CX: 3 } }) },
 	);
-	expect(listOf(keysOf(run).slice(0, 2), run.reconciliations)).toEqual([
+	expect(listOf(unitsOf(run).slice(0, 2), run.reconciliations)).toEqual([
 		{ accessKey: KEY, item: 1, quantity: '0.6667', unit: 'CX' },
 	]);
 });
@@ -53,7 +54,7 @@ test('has the parts of a joined asset', () => {
 		{ cProd: 'A', qCom: '2.0000' },
 	];
 	const run = runInvoices({ 'nota.xml': syntheticNote({ items }) }, { rules: rules({ joins }) });
-	expect(listOf(keysOf(run).slice(0, 1), run.reconciliations)).toEqual([
+	expect(listOf(unitsOf(run).slice(0, 1), run.reconciliations)).toEqual([
 		{ accessKey: KEY, item: 1, quantity: '2', unit: 'UN' },
 		{ accessKey: KEY, item: 2, quantity: '1', unit: 'UN' },
 	]);
@@ -67,25 +68,25 @@ test('takes the quantities from the copy of a note that was imported, in whateve
 		{ rules: rules({ units: { CX: 2 } }) },
 	);
 	expect(run.fates).toEqual(['nfe-duplicate-copy', 'draft', 'draft', 'nfe-duplicate-copy']);
-	expect(listOf(keysOf(run), run.reconciliations)).toEqual([{ accessKey: KEY, item: 1, quantity: '1', unit: 'CX' }]);
+	expect(listOf(unitsOf(run), run.reconciliations)).toEqual([{ accessKey: KEY, item: 1, quantity: '1', unit: 'CX' }]);
 });
 
 test('takes the quantities from the rows where the note itself is not among the inputs', () => {
 	const immobilisation = createImmobilisation();
 	const box = { item: 2, quantity: '2.0000', unitName: 'CX', assets: 4 };
-	for (const unit of [1, 2, 3]) immobilisation.addCreated(renderNfeKey(KEY, 2, unit), [box]);
+	for (const unit of [1, 2, 3]) immobilisation.addCreated(unitOf(KEY, 2, unit), [box]);
 	expect(immobilisation.list()).toEqual([{ accessKey: KEY, item: 2, quantity: '1.5', unit: 'CX' }]);
 });
 
 test('counts one UN each where nothing is known of the item, and passes over spreadsheets', () => {
-	const created = [renderNfeKey(KEY, 2, 1), renderNfeKey(KEY, 2, 2), 'PAT-1'];
+	const created = [unitOf(KEY, 2, 1), unitOf(KEY, 2, 2)];
 	expect(listOf(created, [])).toEqual([{ accessKey: KEY, item: 2, quantity: '2', unit: 'UN' }]);
 	expect(listOf([], runInvoices({ 'nota.xml': syntheticNote() }).reconciliations)).toEqual([]);
 });
 
 test('is in the order of access keys and items, however the assets were created', () => {
 	const [first = '', second = ''] = [syntheticKey({ nNF: '1' }), syntheticKey({ nNF: '2' })].toSorted();
-	const created = [renderNfeKey(second, 1, 1), renderNfeKey(first, 10, 1), renderNfeKey(first, 2, 1)];
+	const created = [unitOf(second, 1, 1), unitOf(first, 10, 1), unitOf(first, 2, 1)];
 	expect(listOf(created, []).map(({ accessKey, item }) => [accessKey, item])).toEqual([
 		[first, 2],
 		[first, 10],
@@ -104,7 +105,7 @@ test('the quantity of all assets is that of the item, and any part is in proport
 				const count = 1 + (part % assets);
 				const immobilisation = createImmobilisation();
 				for (let unit = 1; unit <= count; unit++) {
-					immobilisation.addCreated(renderNfeKey(KEY, 1, unit), [{ item: 1, quantity, unitName: 'CX', assets }]);
+					immobilisation.addCreated({ accessKey: KEY, item: 1, unit }, [{ item: 1, quantity, unitName: 'CX', assets }]);
 				}
 				const listed = Number(immobilisation.list()[0]?.quantity) * 10_000;
 				const most = count === assets ? 1e-6 : 0.5 + 1e-6;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { syntheticKey } from '../../../scripts/nfe/synthetic-note.mjs';
-import { parseNfeIdentity, renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
+import { parseUnitCells, parseUnitKey, renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 
 const KEY = syntheticKey();
 
@@ -10,14 +10,14 @@ describe('the identity columns of a row', () => {
 		[[` ${KEY} `, ' 1', '3 ']],
 		[[(KEY.match(/.{4}/g) ?? []).join(' '), '1', '3']],
 	] as const)('name an asset: %j', ([key, item, unit]) => {
-		expect(parseNfeIdentity([key, item, unit])).toEqual({
+		expect(parseUnitCells([key, item, unit])).toEqual({
 			kind: 'identity',
 			value: { accessKey: KEY, item: 1, unit: 3 },
 		});
 	});
 
 	test('may all be empty: the row is no invoice line', () => {
-		expect(parseNfeIdentity(['', ' ', ''])).toEqual({ kind: 'none' });
+		expect(parseUnitCells(['', ' ', ''])).toEqual({ kind: 'none' });
 	});
 
 	test.each([
@@ -29,13 +29,13 @@ describe('the identity columns of a row', () => {
 		[[KEY.slice(1), '1', '1']],
 		[['3.52603E+43', '1', '1']],
 	] as const)('that somebody changed are told: %j', ([key, item, unit]) => {
-		expect(parseNfeIdentity([key, item, unit])).toMatchObject({ kind: 'invalid' });
+		expect(parseUnitCells([key, item, unit])).toMatchObject({ kind: 'invalid' });
 	});
 });
 
 test('the same asset has the same key wherever it comes from', () => {
-	const read = parseNfeIdentity([KEY, '2', '5']);
-	expect(read.kind === 'identity' ? renderNfeKey(read.value.accessKey, read.value.item, read.value.unit) : '').toBe(
-		`nfe:${KEY}/2/5`,
-	);
+	const read = parseUnitCells([KEY, '2', '5']);
+	expect(read.kind === 'identity' ? renderUnitKey(read.value) : '').toBe(`nfe:${KEY}/2/5`);
+	expect(parseUnitKey(`nfe:${KEY}/2/5`)).toEqual({ accessKey: KEY, item: 2, unit: 5 });
+	expect(parseUnitKey('PAT-1')).toBeUndefined();
 });

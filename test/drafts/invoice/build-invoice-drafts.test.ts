@@ -15,6 +15,7 @@ test('a unit of a line is one asset with all that the note says of it', () => {
 	expect(run.drafts[2]).toEqual({
 		kind: 'draft',
 		key: `nfe:${KEY}/2/2`,
+		unit: { accessKey: KEY, item: 2, unit: 2 },
 		layout: '2x3',
 		origin: { kind: 'invoice', file: 'nota.xml', accessKey: KEY, item: 2, unit: 2 },
 		notices: [],

@@ -1,6 +1,6 @@
 /** What earlier runs made of a note, whatever numbers its assets were given. */
 import { expect, onTestFinished, test } from 'vitest';
-import { renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
+import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { findAssetsOfNote } from '../../../src/runs/ledger/assets-of-note.ts';
 import { openLedger } from '../../../src/runs/ledger/ledger.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
@@ -11,7 +11,7 @@ import { scratchFolder } from '../scratch.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
 const OTHER = '35260112345678000195550010000008131000008130';
-const key = (item: number, unit: number, note = NOTE): string => renderNfeKey(note, item, unit);
+const key = (item: number, unit: number, note = NOTE): string => renderUnitKey({ accessKey: note, item, unit });
 
 test.each([
 	['nothing', [key(1, 1, OTHER), 'PAT-9'], []],

@@ -1,17 +1,20 @@
 /** Joins against what earlier runs made, and what is told of units that exist. */
 import { describe, expect, test } from 'vitest';
-import { renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
+import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { judgeJoin, tellMadeOtherwise } from '../../../src/runs/ledger/judge-division.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
+
+const unitOf = (item: number): UnitIdentity => ({ accessKey: NOTE, item, unit: 1 });
 
 const hitOf = (layout: string, over: Partial<LedgerHit> = {}): LedgerHit => ({
 	state: 'created',
 	run: 'run-1',
 	n: 1,
 	same: 'item',
-	key: renderNfeKey(NOTE, Number(layout.split('x')[0]), 1),
+	key: renderUnitKey(unitOf(Number(layout.split('x')[0]))),
+	unit: unitOf(Number(layout.split('x')[0])),
 	enrollmentId: `P-${layout}`,
 	layout,
 	isRow: () => false,
@@ -82,7 +85,7 @@ describe('of the items 1, 2 and 3, which a rule joins', () => {
 describe('of a unit that exists', () => {
 	const draft = (layout: string, priceCents: number) =>
 		({
-			key: renderNfeKey(NOTE, 1, 1),
+			key: renderUnitKey(unitOf(1)),
 			layout,
 			body: { enrollmentId: 'P', status: 'available', source: 'nfe-import', priceCents },
 		}) as const;

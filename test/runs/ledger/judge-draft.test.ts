@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import type { AssetRequest } from '../../../src/contract/asset.ts';
 import { judgeDraft, type JudgedDraft } from '../../../src/runs/ledger/judge-draft.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
@@ -23,6 +24,11 @@ interface Case {
 	readonly open?: number;
 }
 
+function unitOf(key: string): Pick<LedgerHit, 'unit'> {
+	const unit = parseUnitKey(key);
+	return unit === undefined ? {} : { unit };
+}
+
 function judge({
 	hit: { body: made, ...hit },
 	draft: { body: now, ...draft } = {},
@@ -30,19 +36,28 @@ function judge({
 	knownItems = [],
 	open,
 }: Case) {
+	const ownKey = draft.key?.startsWith('nfe:') === true ? `${NOTE}/1/1` : 'P-1';
 	const known: LedgerHit = {
 		state: 'created',
 		run: 'run-1',
 		n: 7,
 		same: 'key',
-		key: draft.key?.startsWith('nfe:') === true ? `${NOTE}/1/1` : 'P-1',
+		key: ownKey,
+		...unitOf(hit.key ?? ownKey),
 		enrollmentId: 'P-1',
 		isRow: () => false,
 		readPlace: () => 'ativos.csv:8',
 		readBody: () => body(made),
 		...hit,
 	};
-	const asked: JudgedDraft = { key: 'P-1', enrollmentId: 'P-1', isRow: true, readBody: () => body(now), ...draft };
+	const asked: JudgedDraft = {
+		key: 'P-1',
+		enrollmentId: 'P-1',
+		isRow: true,
+		readBody: () => body(now),
+		...unitOf(draft.key ?? ''),
+		...draft,
+	};
 	const ledger = {
 		mayKnow: () => true,
 		mayKnowItem: (_: string, item: number) => knownItems.includes(item),

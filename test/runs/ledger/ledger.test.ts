@@ -201,7 +201,8 @@ describe('units of an item that an earlier run divided otherwise', () => {
 		const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
 		onTestFinished(ledger.close);
 		expect(ledger.count).toBe(30 + 30 + 1);
-		const asked = { key: `${note}/1/31`, enrollmentId: 'NF-31', layout: '1x31' };
+		const unit = { accessKey: note.slice('nfe:'.length), item: 1, unit: 31 };
+		const asked = { key: `${note}/1/31`, enrollmentId: 'NF-31', unit, layout: '1x31' };
 		expect(ledger.find(asked)).toMatchObject([{ same: 'item', n: 1, layout: '1x30' }]);
 	});
 });

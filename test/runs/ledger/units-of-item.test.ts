@@ -1,6 +1,7 @@
 /** Units of an earlier division that exist, are in doubt, or do not exist, over all runs. */
 import { expect, onTestFinished, test } from 'vitest';
-import { renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
+import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
+import { identitiesOfUnit } from '../../../src/runs/ledger/ledger-names.ts';
 import { openLedger } from '../../../src/runs/ledger/ledger.ts';
 import { isInShare } from '../../../src/runs/record/share.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
@@ -11,7 +12,8 @@ import { scratchFolder } from '../scratch.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
 const UNITS = 7;
-const key = (unit: number): string => renderNfeKey(NOTE, 1, unit);
+const identity = (unit: number): UnitIdentity => ({ accessKey: NOTE, item: 1, unit });
+const key = (unit: number): string => renderUnitKey(identity(unit));
 const numbers = Array.from({ length: UNITS }, (_, index) => index + 1);
 
 interface Sent {
@@ -45,7 +47,7 @@ async function unitsAfter(runs: readonly Sent[]) {
 	}
 	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
 	onTestFinished(ledger.close);
-	const [hit] = ledger.find({ key: key(UNITS + 1), enrollmentId: 'X', layout: `1x${UNITS + 1}` });
+	const [hit] = ledger.find({ ...identitiesOfUnit(identity(UNITS + 1)), layout: `1x${UNITS + 1}` });
 	if (hit === undefined) throw new Error('the item is not known');
 	expect(hit.run).toBe('run-1');
 	return ledger.unitsOf(hit);

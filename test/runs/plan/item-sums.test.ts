@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Draft, Rejection } from '../../../src/drafts/draft/built.ts';
 import type { ItemShare } from '../../../src/drafts/invoice-unit/item-value.ts';
-import { renderNfeKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
+import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { shareOf } from '../../../src/drafts/invoice-unit/split-cents.ts';
 import type { ProblemCode } from '../../../src/messages/catalogue/index.ts';
 import { renderProblem } from '../../../src/messages/render-problem.ts';
@@ -32,7 +32,8 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 			n: 1,
 			same: 'key',
 			enrollmentId: `E-${unit}`,
-			key: renderNfeKey(accessKey, item, Number(unit)),
+			key: renderUnitKey({ accessKey, item, unit: Number(unit) }),
+			unit: { accessKey, item, unit: Number(unit) },
 			isRow: () => false,
 			readPlace: () => '',
 			readBody: () => ({ enrollmentId: `E-${unit}`, status: 'available', source: 'nfe-import', priceCents }),
@@ -47,10 +48,11 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 			...(of === 'unsaid' ? {} : { units: of }),
 			...(cents === 'unreadable' ? {} : { priceCents: cents }),
 		};
-		const key = renderNfeKey(KEY, item, unit);
+		const identity = { accessKey: KEY, item, unit };
+		const key = renderUnitKey(identity);
 		const origin = { kind: 'row', file: `${'de'[table]}.xlsx`, sheet: 'Ativos', row: index + 2 } as const;
 		const body = { enrollmentId: `P-${unit}`, status: 'available', source: 'nfe-import' } as const;
-		const draft: Draft = { kind: 'draft', key, origin, body, notices: [], itemShare };
+		const draft: Draft = { kind: 'draft', key, unit: identity, origin, body, notices: [], itemShare };
 		const place = { table, row: { number: index + 2, cells: [] }, columns: { enrollmentId: 0, serialNumber: -1 } };
 		if (fate === 'draft') sums.add(draft, draft, place);
 		else if (fate === 'skip') sums.add(draft, { kind: 'skip', origin, reason: { code: 'already-created' } }, place);
@@ -59,6 +61,8 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 				kind: 'rejection',
 				origin,
 				identity: { key },
+				unit: identity,
+				...(fate === 'nfe-unit-repeated' ? { isRepeatedUnit: true } : {}),
 				problems: [{ code: fate }],
 				itemShare,
 			};
