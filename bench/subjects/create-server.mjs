@@ -12,8 +12,14 @@ import { crc32 } from 'node:zlib';
 
 const { latencyMs = 0, port = 0 } = JSON.parse(process.argv[2] ?? '{}');
 const head = `{"id":"${randomUUID().slice(0, 24)}`;
-const tail = '","createdAt":"2026-01-31T12:00:00.000Z","status":"available","category":"Notebook"}';
-const headers = { 'content-type': 'application/json', 'content-length': head.length + 12 + tail.length };
+const tail = '","createdAt":"2026-01-31T12:00:00.000Z","status":"available","category":"Notebook",';
+const ID_AT = '{'.length;
+
+/** As the API answers: with the enrollment id that was sent, the first field of what this program sends. */
+function render(body, number) {
+	const sent = body.toString('utf8', ID_AT, body.indexOf('",') + 1);
+	return Buffer.from(`${head}${number.toString(16).padStart(12, '0')}${tail}${sent}}`);
+}
 
 let requests = 0;
 let sum = 0;
@@ -24,17 +30,18 @@ let firstAt = 0;
 const server = createServer((request, response) => {
 	const arrivedAt = latencyMs > 0 ? performance.now() : 0;
 	const chunks = [];
-	const answer = () => {
+	const answer = (body) => {
 		if (latencyMs > 0) waitedMs += performance.now() - arrivedAt;
-		created++;
-		response.writeHead(201, headers).end(`${head}${created.toString(16).padStart(12, '0')}${tail}`);
+		const asset = render(body, ++created);
+		response.writeHead(201, { 'content-type': 'application/json', 'content-length': asset.length }).end(asset);
 	};
 	request.on('data', (chunk) => chunks.push(chunk));
 	request.on('end', () => {
 		if (requests++ === 0) firstAt = Date.now();
-		sum += crc32(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
-		if (latencyMs > 0) setTimeout(answer, latencyMs);
-		else answer();
+		const body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+		sum += crc32(body);
+		if (latencyMs > 0) setTimeout(answer, latencyMs, body);
+		else answer(body);
 	});
 });
 server.keepAliveTimeout = 60_000;

@@ -80,7 +80,9 @@ export function createClient(options: ClientOptions): ApiClient {
 			const isCreated = answered !== undefined && isSuccess(answered.status);
 			const answer = isCreated ? readCreatedAnswer(answered, body, redact) : undefined;
 			const outcome = createOutcome(seen, answer, wire.writeTimeoutMs, wire.around);
-			if (answered !== undefined && !(await isInStep(worker, answer, outcome, row))) return OF_ANOTHER;
+			const inStep = answered === undefined || isInStep(worker, answer, outcome, row);
+			// Waited for only where it has to be: a promise less for every asset.
+			if (inStep !== true && !(await inStep)) return OF_ANOTHER;
 			if (keepAnswer !== true || outcome.kind !== 'created' || answered === undefined) return outcome;
 			return { ...outcome, answer: redact(answered.body) };
 		},
@@ -103,12 +105,12 @@ export function createClient(options: ClientOptions): ApiClient {
 const OF_ANOTHER: CreateOutcome = { kind: 'unconfirmed', problem: { code: 'answer-to-another-request' } };
 
 /** False for an answer that names nothing and has more behind it: which of the two answers the request, nobody knows. */
-async function isInStep(
+function isInStep(
 	slot: Slot,
 	answer: CreatedAnswer | undefined,
 	{ kind }: CreateOutcome,
 	row: number | undefined,
-): Promise<boolean> {
+): true | Promise<boolean> {
 	if (answer?.kind === 'of-another') slot.doubt();
 	else if (answer?.kind === 'foreign') slot.hangUp();
 	else if (answer?.kind === 'readable' && answer.isNamed) slot.prove();

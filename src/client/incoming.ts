@@ -47,6 +47,8 @@ export interface Incoming {
 }
 
 const START = 'HTTP/1.1 100'.length;
+const STATUS_AT = 'HTTP/1.1 '.length;
+const DIGIT_1 = 0x31;
 const INFORMATIONAL = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 const HEAD_END = '\r\n\r\n';
 
@@ -58,6 +60,11 @@ export function skipInformational(socket: net.Socket): Incoming {
 	let held = Buffer.alloc(0);
 
 	const take = (chunk: Buffer): Buffer | undefined => {
+		// Nearly every answer comes whole and is none of these: one byte shows it.
+		if (held.length === 0 && chunk.length >= START && chunk[STATUS_AT] !== DIGIT_1) {
+			isExpected = false;
+			return chunk;
+		}
 		held = Buffer.concat([held, chunk]);
 		for (;;) {
 			const start = held.toString('latin1', 0, START);

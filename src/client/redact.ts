@@ -60,6 +60,8 @@ const ALL_LEFT_OUT = /[\s\p{Cc}\p{Cf}]+/gu;
 /** Nothing to leave out. */
 const PRINTED = /^[!-~]*$/;
 const MAY_ESCAPE = /[\\%&=<]/;
+/** Nothing to leave out, and no escape. */
+const PLAIN = /^[!-$'-;>-[\]-~]*$/;
 const BREAKS = /^[nrtbf\r\n]$/;
 
 /** The secret, its base64 and its hexadecimal digits, as small letters, in all pieces that may not be kept. */
@@ -92,49 +94,53 @@ const simple = (text: string): string => text.toLowerCase().replaceAll('-', '+')
 
 /** Almost every text holds nothing: it is searched without keeping places. */
 function mayHold(text: string, quick: (text: string) => boolean): boolean {
+	if (PLAIN.test(text)) return quick(text);
 	const tight = tightened(text);
-	return [text, ...(tight === text ? [] : [tight])].some((start) => {
-		let seen = start;
-		for (let codings = 0; codings <= MAX_CODINGS; codings++) {
-			if (quick(tightened(seen))) return true;
-			if (!MAY_ESCAPE.test(seen)) return false;
-			seen = seen.replaceAll(ESCAPE, (...match) => meaningOf(match.at(-1)));
-		}
-		return false;
-	});
+	return mayHoldCoded(text, quick) || (tight !== text && mayHoldCoded(tight, quick));
+}
+
+function mayHoldCoded(text: string, quick: (text: string) => boolean): boolean {
+	let seen = text;
+	for (let codings = 0; codings <= MAX_CODINGS; codings++) {
+		if (quick(tightened(seen))) return true;
+		if (!MAY_ESCAPE.test(seen)) return false;
+		seen = seen.replaceAll(ESCAPE, (...match) => meaningOf(match.at(-1)));
+	}
+	return false;
 }
 
 const tightened = (text: string): string => (PRINTED.test(text) ? text : text.replaceAll(ALL_LEFT_OUT, ''));
 
-/** Of each piece, one run of four begins at every fifth place of a text: those are looked up by a hash, then letter by letter. */
+/** Of each piece, one run of four begins at every fifth place of a text: those are looked up, then the whole piece. */
 function quickSearch(pieces: ReadonlySet<string>): (text: string) => boolean {
 	const sizes = [...new Set([...pieces].map(({ length }) => length))];
 	if (sizes.some((size) => size < PIECE)) return () => true;
-	const hashes = new Uint8Array(1 << 16);
-	for (const piece of pieces) for (let at = 0; at < 5; at++) hashes[hashOf(piece, at)] = 1;
+	const runs = new Set(
+		[...pieces].flatMap((piece) => [0, 1, 2, 3, 4].flatMap((at) => spellingsOf(piece.slice(at, at + 4)))),
+	);
 	const standsAround = (text: string, at: number): boolean =>
 		sizes.some((size) =>
 			[0, 1, 2, 3, 4].some((before) => before <= at && pieces.has(simple(text.slice(at - before, at - before + size)))),
 		);
 	return (text) => {
-		for (let at = 0; at + 4 <= text.length; at += 5) {
-			if (hashes[hashOf(text, at)] === 1 && standsAround(text, at)) return true;
+		const letters = text.toLowerCase();
+		for (let at = 0; at + 4 <= letters.length; at += 5) {
+			if (runs.has(letters.slice(at, at + 4)) && standsAround(letters, at)) return true;
 		}
 		return false;
 	};
 }
 
-function hashOf(text: string, at: number): number {
-	let hash = 0;
-	for (let next = at; next < at + 4; next++) hash = (hash * 31 + letterOf(text.charCodeAt(next))) & 0xffff;
-	return hash;
+/** In both alphabets of base64. */
+function spellingsOf(run: string): readonly string[] {
+	return run
+		.split('')
+		.reduce<readonly string[]>(
+			(starts, letter) => starts.flatMap((start) => (EITHER[letter] ?? [letter]).map((one) => start + one)),
+			[''],
+		);
 }
-
-/** As `simple` does, for one character. */
-function letterOf(code: number): number {
-	if (code >= 65 && code <= 90) return code + 32;
-	return code === 45 ? 43 : code === 95 ? 47 : code;
-}
+const EITHER: Readonly<Record<string, readonly string[]>> = { '+': ['+', '-'], '/': ['/', '_'] };
 
 /** Undoes one layer of escapes; undefined when there is none. */
 function decode({ text, places }: Seen): Seen | undefined {

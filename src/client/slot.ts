@@ -157,9 +157,7 @@ export function createSlot(
 			const seen = { answer, isAlone: true };
 			watched = seen;
 			unproven.push(answer);
-			// One turn of the event loop for what is here already, and one that reads.
-			await nextTurn();
-			await nextTurn();
+			await twoTurns();
 			watched = undefined;
 			if (!seen.isAlone) return false;
 			// Nothing was asked before it that could have had two answers.
@@ -191,4 +189,18 @@ export function createSlot(
 	};
 }
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+let turns: Promise<void> | undefined;
+
+/**
+ * One turn of the event loop for what is here already, and one that reads. Shared by all that begin to wait in the same
+ * turn: where no answer names what was sent, each of them waits.
+ */
+function twoTurns(): Promise<void> {
+	turns ??= new Promise((resolve) => {
+		setImmediate(() => {
+			turns = undefined;
+			setImmediate(resolve);
+		});
+	});
+	return turns;
+}

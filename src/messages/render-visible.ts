@@ -5,6 +5,8 @@
 export const SHOWN_CHARACTERS = 80;
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** All but the printed letters of ASCII and of the languages of Western Europe: few texts go through the slower search. */
+const MAY_BE_UNSEEN = /[^ -~\xa0-\xac\xae-\u017f]/;
 const UNSEEN_IN_LINES = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const NAMED: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
@@ -18,7 +20,7 @@ export function renderVisible(text: string, characters = SHOWN_CHARACTERS): stri
 
 /** The same without cutting it. */
 export function escapeUnseen(text: string): string {
-	return text.replaceAll(UNSEEN, escape);
+	return MAY_BE_UNSEEN.test(text) ? text.replaceAll(UNSEEN, escape) : text;
 }
 
 /** The same for text of many lines: their breaks and tabs stay. */

@@ -13,7 +13,8 @@ import { RecordScanner } from './record-scanner.ts';
 /** Records among which a header is looked for. */
 const SAMPLE_ROWS = 30;
 /** Within so many bytes the first quote of a text stands all of whose cells are quoted; so many are looked at. */
-const FIRST_QUOTE_BYTES = 16;
+const FIRST_QUOTE_BYTES = 17;
+const SINGLE_QUOTE = 0x27;
 const QUOTE_SAMPLE_BYTES = 16 * 1024;
 /** In order of preference where all else is equal. */
 const DELIMITERS = [';', ',', '\t', '|'] as const satisfies readonly CsvDialect['delimiter'][];
@@ -73,8 +74,7 @@ export function detectDialect(head: TextHead, options: OpenOptions): FoundDialec
 
 /** Whether all texts of the first lines stand in single quotes, as some exports of databases have it. */
 function isSingleQuoted({ bytes, encoding }: TextHead, delimiter: string): boolean {
-	const start = bytes.findIndex((byte) => byte === 0x27);
-	if (start === -1 || start > FIRST_QUOTE_BYTES) return false;
+	if (!bytes.subarray(0, FIRST_QUOTE_BYTES).includes(SINGLE_QUOTE)) return false;
 	const text = Buffer.from(bytes.subarray(0, QUOTE_SAMPLE_BYTES)).toString(encoding === 'utf-8' ? 'utf8' : 'latin1');
 	const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '' && !/^\ufeff?sep=/i.test(line));
 	// The last line may be cut.
