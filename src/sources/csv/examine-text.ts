@@ -13,11 +13,11 @@
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
-import { CODE_PAGES, type CsvDialect, type OpenOptions, SourceRefusal } from '../values/source.ts';
-import { decodeBytes, transcodePage } from './code-pages.ts';
+import { createPageDecoder, decodeBytes } from '../bytes/code-pages.ts';
+import { createUtf16Decoder, guessUtf16, readByteOrderMark, type Utf16 } from '../bytes/unicode.ts';
+import { CODE_PAGES, type CodePage, type CsvDialect, type OpenOptions, SourceRefusal } from '../values/source.ts';
 import { ByteSignFinder, type ByteSigns, type Sighting } from './find-byte-signs.ts';
 import { findCodePage, ForeignByteCollector, MAX_WORD_SIDE, wordAround } from './find-code-page.ts';
-import { guessUtf16, transcodeUtf16 } from './utf-16.ts';
 
 export interface ExaminedText {
 	/** The text in an encoding that keeps ASCII: all but windows-1252 is transcoded to UTF-8. */
@@ -43,7 +43,7 @@ export async function examineText(
 ): Promise<ExaminedText> {
 	const head = await readHead(source, HEAD_BYTES, signal);
 	if (head.length === 0) throw new SourceRefusal(file, { code: 'file-empty' });
-	const mark = readMark(head);
+	const mark = readByteOrderMark(head);
 	const text = await findText(source, file, { asked: mark ?? wish, mark, wish, head }, signal);
 	const { bytes, scanned, encoding, signs } = text;
 	if (signs.hasNul) throw new SourceRefusal(file, { code: 'csv-nul-bytes' });
@@ -67,7 +67,7 @@ export async function examineText(
 
 interface Beginning {
 	readonly asked: OpenOptions['encoding'];
-	readonly mark: Mark | undefined;
+	readonly mark: ReturnType<typeof readByteOrderMark>;
 	readonly wish: OpenOptions['encoding'];
 	readonly head: Buffer;
 }
@@ -80,7 +80,7 @@ async function findText(
 ): Promise<FoundText> {
 	const page = CODE_PAGES.find((one) => one === asked);
 	if (page !== undefined) {
-		const bytes = transcodePage(source, { page, keepUtf8: false });
+		const bytes = transcode(source, () => createPageDecoder({ page, keepUtf8: false }));
 		return { ...scanNatively(source, bytes, page), notices: [], signs: await findSigns(bytes, signal) };
 	}
 	const utf16 =
@@ -116,7 +116,7 @@ async function readForeignBytes(
 	const place = { found: word, params: { line, encoding: page } };
 	if (unclear !== undefined && !foreign.hasNul)
 		throw new SourceRefusal(file, { code: 'csv-encoding-unclear', ...place });
-	const bytes = transcodePage(source, { page, keepUtf8 });
+	const bytes = transcode(source, () => createPageDecoder({ page, keepUtf8 }));
 	if (!keepUtf8) {
 		const notices: readonly Problem[] = [{ code: 'csv-encoding-guessed', ...place }];
 		const none = { count: 0, first: -1 };
@@ -136,19 +136,34 @@ async function readForeignBytes(
 function scanNatively(
 	source: ByteSource,
 	transcoded: ByteSource,
-	page: (typeof CODE_PAGES)[number],
+	page: CodePage,
 ): Pick<ExaminedText, 'bytes' | 'scanned' | 'encoding'> {
 	return page === 'windows-1252'
 		? { bytes: source, scanned: page, encoding: page }
 		: { bytes: transcoded, scanned: 'utf-8', encoding: page };
 }
 
-type Mark = 'utf-8' | 'utf-16le' | 'utf-16be';
+/** `createDecoder`: of one reading; what it makes is valid until the next chunk. */
+function transcode(source: ByteSource, createDecoder: () => (chunk?: Uint8Array) => Uint8Array): ByteSource {
+	async function* read(signal?: AbortSignal): AsyncIterable<Uint8Array> {
+		const decode = createDecoder();
+		for await (const chunk of source.read(signal)) yield decode(chunk);
+		yield decode();
+	}
+	return { read };
+}
 
-function readMark(head: Buffer): Mark | undefined {
-	if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-	if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-	return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 'utf-8' : undefined;
+function transcodeUtf16(source: ByteSource, encoding: Utf16, refusal: () => SourceRefusal): ByteSource {
+	return transcode(source, () => {
+		const decode = createUtf16Decoder(encoding);
+		return (chunk) => {
+			try {
+				return decode(chunk);
+			} catch {
+				throw refusal();
+			}
+		};
+	});
 }
 
 async function findSigns(bytes: ByteSource, signal: AbortSignal | undefined): Promise<ByteSigns> {

@@ -4,7 +4,8 @@
  * stands in its last row.
  */
 import { isUtf8 } from 'node:buffer';
-import { fromLatin1 } from './windows-1252.ts';
+import { fromLatin1 } from '../bytes/code-pages.ts';
+import { startOfCutCharacter } from '../bytes/unicode.ts';
 
 /** How often a sign was met, and the byte offset of the first. */
 export interface Sighting {
@@ -67,7 +68,7 @@ export class ByteSignFinder implements ByteSigns {
 		this.hasNul ||= added.includes(0);
 		this.blank &&= added.every((byte) => BLANK.has(byte));
 		const bytes = this.#memory.subarray(0, length);
-		this.#check(bytes, length - lengthOfCutSequence(bytes));
+		this.#check(bytes, startOfCutCharacter(bytes));
 		this.#look(bytes, length - LONGEST_SIGN);
 	}
 
@@ -117,17 +118,4 @@ function isContinuation(bytes: Buffer, at: number): boolean {
 
 function isLineEnd(byte: number | undefined): boolean {
 	return byte === 0x0a || byte === 0x0d;
-}
-
-/** Bytes at the end that begin a UTF-8 sequence which is not complete there. */
-function lengthOfCutSequence(bytes: Uint8Array): number {
-	for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-		const byte = bytes[bytes.length - back] ?? 0;
-		if (byte < 0x80) return 0;
-		if (byte >= 0xc0) {
-			const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-			return needed > back ? back : 0;
-		}
-	}
-	return 0;
 }

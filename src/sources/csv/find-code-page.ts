@@ -7,7 +7,7 @@
  * right ones afterwards.
  */
 import { CODE_PAGES, type CodePage } from '../values/source.ts';
-import { decodeBytes, sequenceLength } from './code-pages.ts';
+import { decodeBytes, sequenceLength } from '../bytes/code-pages.ts';
 
 /** Different words that are looked at for each byte: more do not change the answer. */
 const MAX_WORDS_PER_BYTE = 48;

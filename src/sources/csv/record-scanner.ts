@@ -15,7 +15,7 @@ import { type CsvDialect, SourceRefusal } from '../values/source.ts';
 import { findHeldRows } from './held-rows.ts';
 import type { CsvLimits } from './limits.ts';
 import { RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
-import { findHighControl, fromLatin1 } from './windows-1252.ts';
+import { findHighControl, fromLatin1 } from '../bytes/code-pages.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;

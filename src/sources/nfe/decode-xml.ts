@@ -9,7 +9,8 @@
  * Source: XML 1.0 appendix F; NF-e integration manual (UTF-8).
  */
 import type { Problem } from '../../messages/problem.ts';
-import { fromLatin1 } from '../csv/windows-1252.ts';
+import { fromLatin1 } from '../bytes/code-pages.ts';
+import { findXmlEncoding } from '../bytes/unicode.ts';
 
 export type DecodedXml =
 	| { readonly ok: true; readonly text: string; readonly notice?: Problem }
@@ -20,22 +21,12 @@ const DECLARATION_BYTES = 256;
 const DECLARED = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'](?<label>[^"']*)["']/;
 
 export function decodeXml(bytes: Uint8Array): DecodedXml {
-	const marked = readMark(bytes);
+	const marked = findXmlEncoding(bytes);
 	if (marked !== undefined) return decodeStrictly(bytes, marked);
 	const head = latin1(bytes.subarray(0, DECLARATION_BYTES));
 	const label = DECLARED.exec(head)?.groups?.['label']?.trim().toLowerCase() ?? 'utf-8';
 	// A declaration that could be read as ASCII is not in UTF-16, whatever it says.
 	return label === 'utf-8' || label.startsWith('utf-16') ? decodeUtf8(bytes) : decodeDeclared(bytes, label);
-}
-
-function readMark(bytes: Uint8Array): string | undefined {
-	const [first, second, third] = bytes;
-	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-	if (first === 0xff && second === 0xfe) return 'utf-16le';
-	if (first === 0xfe && second === 0xff) return 'utf-16be';
-	if (first === 0x3c && second === 0) return 'utf-16le';
-	if (first === 0 && second === 0x3c) return 'utf-16be';
-	return undefined;
 }
 
 function decodeUtf8(bytes: Uint8Array): DecodedXml {

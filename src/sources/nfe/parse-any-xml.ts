@@ -12,7 +12,7 @@ import { EntityDecoder } from '@nodable/entities';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Problem } from '../../messages/problem.ts';
 import { MOST_LEVELS } from './measure-xml.ts';
-import { isXmlCharacter, NOT_XML } from './xml-character.ts';
+import { isXmlCharacter, NOT_XML } from '../bytes/xml-characters.ts';
 import { isRawNodes, toElement, type XmlElement } from './xml-element.ts';
 
 export type ParsedXml =

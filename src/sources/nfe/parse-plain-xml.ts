@@ -13,7 +13,7 @@
  * Source: XML 1.0 §2.2, §2.11, §3.1, §4.6; Namespaces in XML 1.0 §3.
  */
 import { MOST_LEVELS } from './measure-xml.ts';
-import { isXmlCharacter, NOT_XML } from './xml-character.ts';
+import { NOT_XML, resolveXmlReferences } from '../bytes/xml-characters.ts';
 import type { XmlElement } from './xml-element.ts';
 
 interface OpenElement {
@@ -35,9 +35,6 @@ const CDATA_END = ']]>';
 const NAME = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
 const ATTRIBUTE =
 	/[ \t\n]+(?<name>[A-Za-z][\w.-]*(?::[A-Za-z][\w.-]*)?)=(?:"(?<double>[^"<&\t\n]*)"|'(?<single>[^'<&\t\n]*)')/y;
-const REFERENCE = /&(?:#x(?<hex>[0-9a-fA-F]{1,6})|#(?<decimal>[0-9]{1,7})|(?<named>amp|lt|gt|quot|apos));|&/g;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
 /** The longest text of a note has 5,000 characters; millions of references are for the thorough way to count. */
 const LONGEST_RESOLVED = 64 * 1024;
 
@@ -144,16 +141,8 @@ function detach(text: string): string {
 /** Undefined for a reference that XML does not define, and for a text that would take long. */
 function resolveReferences(text: string): string | undefined {
 	if (text.length > LONGEST_RESOLVED) return undefined;
-	let valid = true;
-	const resolved = text.replaceAll(REFERENCE, (_, hex?: string, decimal?: string, named?: string) => {
-		if (named !== undefined) return NAMED[named] ?? '';
-		// A bare `&` has neither.
-		const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-		if (isXmlCharacter(code)) return String.fromCodePoint(code);
-		valid = false;
-		return '';
-	});
-	return valid ? resolved : undefined;
+	const resolved = resolveXmlReferences(text);
+	return typeof resolved === 'string' ? resolved : undefined;
 }
 
 /** From the end of the name to the `>` or `/>`. */

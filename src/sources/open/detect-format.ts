@@ -2,7 +2,7 @@
  * Tells what a file is from its first bytes. Its name says nothing: registers arrive as HTML named `.xls`, CSV named
  * `.xlsx` and workbooks named `.csv`. What remains after every known mark is `text`, which the CSV reader judges.
  */
-import { guessUtf16 } from '../csv/utf-16.ts';
+import { guessUtf16, readByteOrderMark } from '../bytes/unicode.ts';
 
 export type FileFormat =
 	| 'empty'
@@ -107,13 +107,15 @@ export function isBinary(head: Uint8Array): boolean {
 
 /** The beginning of a text without byte order mark and blanks; accents do not matter here. */
 function decodeHead(bytes: Buffer): string {
+	const mark = readByteOrderMark(bytes);
+	const encoding = mark ?? guessUtf16(bytes);
 	const even = bytes.subarray(0, bytes.length - (bytes.length % 2));
-	const mark = even.length === 0 ? 0 : even.readUInt16BE(0);
-	const utf16 = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : guessUtf16(bytes);
 	const text =
-		utf16 === undefined
-			? bytes.toString('latin1').replace(/^ï»¿/, '')
-			: (utf16 === 'utf-16le' ? even : Buffer.from(even).swap16()).toString('utf16le');
+		encoding === 'utf-16le'
+			? even.toString('utf16le')
+			: encoding === 'utf-16be'
+				? Buffer.from(even).swap16().toString('utf16le')
+				: bytes.toString('latin1', mark === 'utf-8' ? 3 : 0);
 	return text.replace(/^\ufeff/, '').trimStart();
 }
 

@@ -5,12 +5,11 @@
  * Source: ECMA-376 Part 2, 8.2.3.2 (UTF-8 and UTF-16 only); XML 1.0, appendix F (telling them apart).
  */
 import { isUtf8 } from 'node:buffer';
+import { createUtf16Decoder, findXmlEncoding, startOfCutCharacter } from '../bytes/unicode.ts';
 import type { RefusePart } from './xml-scanner.ts';
 
-const LT = 0x3c;
-
 export async function* readXmlBytes(chunks: AsyncIterable<Uint8Array>, refuse: RefusePart): AsyncIterable<Buffer> {
-	let encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | undefined;
+	let encoding: ReturnType<typeof findXmlEncoding>;
 	let head: Buffer = Buffer.alloc(0);
 	let decode: ReturnType<typeof utf16Decoder> | undefined;
 	const check = new Utf8Check(refuse);
@@ -19,7 +18,7 @@ export async function* readXmlBytes(chunks: AsyncIterable<Uint8Array>, refuse: R
 		if (encoding === undefined) {
 			head = Buffer.concat([head, chunk]);
 			if (head.length < 4) continue;
-			encoding = sniff(head);
+			encoding = findXmlEncoding(head) ?? 'utf-8';
 			if (encoding !== 'utf-8') decode = utf16Decoder(encoding, refuse);
 			chunk = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head;
 		}
@@ -39,17 +38,11 @@ export async function* readXmlBytes(chunks: AsyncIterable<Uint8Array>, refuse: R
 	check.end();
 }
 
-function sniff(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
-	if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === LT && head[1] === 0)) return 'utf-16le';
-	if ((head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0 && head[1] === LT)) return 'utf-16be';
-	return 'utf-8';
-}
-
 function utf16Decoder(encoding: 'utf-16le' | 'utf-16be', refuse: RefusePart): (chunk?: Buffer) => Buffer {
-	const decoder = new TextDecoder(encoding, { fatal: true });
+	const decode = createUtf16Decoder(encoding);
 	return (chunk) => {
 		try {
-			const decoded = Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));
+			const decoded = decode(chunk);
 			if (decoded.includes(0)) throw refuse('workbook-xml-character', { position: 0 });
 			return decoded;
 		} catch (cause) {
@@ -74,7 +67,7 @@ class Utf8Check {
 		if (zero !== -1) throw this.#refuse('workbook-xml-character', { position: this.#passed + zero });
 		this.#passed += chunk.length;
 		const whole = this.#open.length === 0 ? chunk : Buffer.concat([this.#open, chunk]);
-		const cut = openCharacterStart(whole);
+		const cut = startOfCutCharacter(whole);
 		if (!isUtf8(whole.subarray(0, cut))) throw this.#refuse('workbook-xml-encoding');
 		this.#open = whole.subarray(cut);
 	}
@@ -82,14 +75,4 @@ class Utf8Check {
 	end(): void {
 		if (this.#open.length > 0) throw this.#refuse('workbook-xml-encoding');
 	}
-}
-
-/** Where the last character begins if its bytes are not all there, else the length. */
-export function openCharacterStart(bytes: Uint8Array, end = bytes.length): number {
-	for (let back = 1; back <= 3 && back <= end; back++) {
-		const byte = bytes[end - back] ?? 0;
-		if (byte < 0x80) return end;
-		if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? end - back : end;
-	}
-	return end;
 }

@@ -11,7 +11,7 @@
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { MAX_DEPTH, MAX_TAG_BYTES } from './limits.ts';
-import { openCharacterStart } from './xml-bytes.ts';
+import { startOfCutCharacter } from '../bytes/unicode.ts';
 import { decodeXmlText } from './xml-text.ts';
 import { endOfXmlName, XmlAttributes } from './xml-attributes.ts';
 import { type Space, XmlNamespaces } from './xml-namespaces.ts';
@@ -198,7 +198,7 @@ export class XmlScanner {
 	/** Where text that goes on in the next chunk may be cut: not inside a character, a reference or a line end. */
 	#safeEnd(start: number, end: number): number {
 		const { bytes } = this;
-		const safe = openCharacterStart(bytes, end);
+		const safe = startOfCutCharacter(bytes, end);
 		const amp = bytes.lastIndexOf(AMP, safe - 1);
 		if (amp >= start && safe - amp < LONGEST_REFERENCE && !bytes.subarray(amp, safe).includes(';')) return amp;
 		return bytes[safe - 1] === CR ? safe - 1 : safe;
@@ -211,7 +211,7 @@ export class XmlScanner {
 		this.#textStart = at;
 		if (closing === -1) {
 			// The last bytes may be the beginning of the closing mark, of a line end or of a character.
-			const safe = openCharacterStart(bytes, Math.max(at, bytes.length - 4));
+			const safe = startOfCutCharacter(bytes, Math.max(at, bytes.length - 4));
 			this.#textEnd = bytes[safe - 1] === CR ? safe - 1 : safe;
 			if (this.#textEnd <= at) return this.#need();
 			this.at = this.#textEnd;

@@ -4,13 +4,12 @@
  * Refused: `workbook-xml-entity` (anything but the five of XML, without a DTD), `workbook-xml-character` (a number that
  * is no character, a half of a surrogate pair among them). Source: XML 1.0, 2.2, 2.11, 4.1, 4.6.
  */
+import { resolveXmlReferences } from '../bytes/xml-characters.ts';
 import type { SourceRefusal } from '../values/source.ts';
 
 export type RefuseText = (code: 'workbook-xml-entity' | 'workbook-xml-character') => SourceRefusal;
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const CONTROLS = /(?![\t\n])\p{Cc}(?<![\u007F-\u009F])/u;
-const REFERENCE = /&(?:#x(?<hex>[\da-fA-F]{1,6})|#(?<decimal>\d{1,7})|(?<entity>[a-z]{2,4}));|&/g;
 
 /** `verbatim`: CDATA, where nothing but line ends is decoded. */
 export function decodeXmlText(raw: string, verbatim: boolean, refuse: RefuseText): string {
@@ -19,21 +18,9 @@ export function decodeXmlText(raw: string, verbatim: boolean, refuse: RefuseText
 		if (CONTROLS.test(text)) throw refuse('workbook-xml-character');
 		return text;
 	}
-	return text.replaceAll(REFERENCE, (_, hex?: string, decimal?: string, entity?: string) => {
-		if (hex === undefined && decimal === undefined) {
-			const known = entity === undefined ? undefined : ENTITIES[entity];
-			if (known === undefined) throw refuse('workbook-xml-entity');
-			return known;
-		}
-		const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-		if (!isXmlCharacter(code)) throw refuse('workbook-xml-character');
-		return String.fromCodePoint(code);
-	});
-}
-
-function isXmlCharacter(code: number): boolean {
-	if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
-	return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff);
+	const resolved = resolveXmlReferences(text);
+	if (typeof resolved !== 'string') throw refuse(`workbook-xml-${resolved.wrong}`);
+	return resolved;
 }
 
 const PAIR = /_x([dD][89abAB][\da-fA-F]{2})__x([dD][c-fC-F][\da-fA-F]{2})_/g;

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CODE_PAGES, type CodePage } from '../../../src/sources/values/source.ts';
-import { decodeBytes } from '../../../src/sources/csv/code-pages.ts';
+import { decodeBytes } from '../../../src/sources/bytes/code-pages.ts';
 import { readCsvBytes, refusalOf } from './read-csv-bytes.ts';
 
 const bytesOf = new Map(

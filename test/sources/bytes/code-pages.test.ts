@@ -1,6 +1,6 @@
 import { assert, nat, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { findHighControl, fromLatin1 } from '../../../src/sources/csv/windows-1252.ts';
+import { findHighControl, fromLatin1 } from '../../../src/sources/bytes/code-pages.ts';
 
 test('every byte is read as the WHATWG table has it', () => {
 	const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));

@@ -1,17 +1,19 @@
 /**
  * Encodings in which a byte is a character: that of Windows, those of DOS in Brazil, that of old Macintosh computers.
  *
- * A text in one of them is read as UTF-8, chunk by chunk, so that one scanner serves all. A file that is UTF-8 but for some
+ * A text in one of them is read as UTF-8, chunk by chunk, so that one scanner serves all; windows-1252, what Excel in Brazil
+ * means by "CSV", is read as Latin-1 instead, which is faster, and set right afterwards. Its five bytes that Microsoft left
+ * free (81, 8D, 8F, 90, 9D) stand for the control character of the same number, so that every byte is read. A file that is UTF-8 but for some
  * bytes is read the same way: what is well-formed UTF-8 stays, and only the other bytes are characters of the code page.
  * Sources: WHATWG Encoding Standard (windows-1252, macintosh), Unicode's tables of the code pages of Microsoft.
  */
-import type { ByteSource } from '../bytes/byte-source.ts';
 import type { CodePage } from '../values/source.ts';
-import { fromLatin1 } from './windows-1252.ts';
 
 /** The characters of the bytes from 0x80. */
 const HIGH_CHARACTERS: Readonly<Record<CodePage, string>> = {
-	'windows-1252': fromLatin1(String.fromCharCode(...Array.from({ length: 0x80 }, (_, index) => 0x80 + index))),
+	'windows-1252':
+		'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿' +
+		'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
 	cp850:
 		'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
 		'└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
@@ -25,6 +27,40 @@ const HIGH_CHARACTERS: Readonly<Record<CodePage, string>> = {
 		'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø' +
 		'¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
 };
+
+/** Turns text that was decoded as Latin-1 into what its bytes mean in windows-1252. */
+export function fromLatin1(text: string): string {
+	const characters = HIGH_CHARACTERS['windows-1252'];
+	return text.replaceAll(/[\u0080-\u009f]/g, (control) => characters[control.charCodeAt(0) - 0x80] ?? control);
+}
+
+/** Four bytes in one: bit 7 of each stays where it is set, and bits 6 and 5 are not. */
+function highControlsOf(word: number): number {
+	return word & ~(word << 1) & ~(word << 2);
+}
+
+/** Position of the first byte from 0x80 to 0x9F, at which windows-1252 is not Latin-1, or -1. Looks at sixteen at a time. */
+export function findHighControl(bytes: Buffer, start: number): number {
+	const isHighControl = (at: number): boolean => ((bytes[at] ?? 0) & 0xe0) === 0x80;
+	const { length, byteOffset } = bytes;
+	const firstWord = start + ((4 - ((byteOffset + start) & 3)) & 3);
+	let at = start;
+	for (; at < Math.min(firstWord, length); at++) if (isHighControl(at)) return at;
+	if (at >= length) return -1;
+	const words = new Uint32Array(bytes.buffer, byteOffset + at, (length - at) >>> 2);
+	const last = words.length - (words.length % 4);
+	let index = 0;
+	for (; index < last; index += 4) {
+		const marks =
+			highControlsOf(words[index] ?? 0) |
+			highControlsOf(words[index + 1] ?? 0) |
+			highControlsOf(words[index + 2] ?? 0) |
+			highControlsOf(words[index + 3] ?? 0);
+		if ((marks & 0x80808080) !== 0) break;
+	}
+	for (at += index * 4; at < length; at++) if (isHighControl(at)) return at;
+	return -1;
+}
 
 /** Room for the three bytes that a character of a code page has at most in UTF-8. */
 const MAX_GROWTH = 3;
@@ -50,34 +86,26 @@ function mayFollow(first: number, second: number): boolean {
 	return first !== 0xf4 || second < 0x90;
 }
 
-/** `keepUtf8`: sequences of UTF-8 stay as they are. */
 export interface Decoding {
 	readonly page: CodePage;
+	/** Sequences of UTF-8 stay as they are. */
 	readonly keepUtf8: boolean;
 }
 
-/** Bytes of a code page as UTF-8. */
-export function transcodePage(source: ByteSource, decoding: Decoding): ByteSource {
-	async function* read(signal?: AbortSignal): AsyncIterable<Uint8Array> {
-		const transcode = createTranscoder(decoding);
-		for await (const chunk of source.read(signal)) yield transcode(chunk, false);
-		yield transcode(NO_BYTES, true);
-	}
-	return { read };
-}
-
 export function decodeBytes(bytes: Uint8Array, decoding: Decoding): string {
-	return Buffer.from(createTranscoder(decoding)(bytes, true)).toString('utf8');
+	const decode = createPageDecoder(decoding);
+	const whole = Buffer.from(decode(bytes));
+	return Buffer.concat([whole, decode()]).toString('utf8');
 }
 
-/** The bytes given back are valid until the next call. */
-function createTranscoder({ page, keepUtf8 }: Decoding): (chunk: Uint8Array, isLast: boolean) => Uint8Array {
+/** Gives the bytes in UTF-8, valid until the next call; called without a chunk when nothing follows. */
+export function createPageDecoder({ page, keepUtf8 }: Decoding): (chunk?: Uint8Array) => Uint8Array {
 	const characters = Array.from(HIGH_CHARACTERS[page], (character) => Buffer.from(character, 'utf8'));
 	let memory = NO_BYTES;
 	/** The beginning of a sequence at the end of the chunk before. */
 	let cut: Uint8Array = NO_BYTES;
-	return (chunk, isLast) => {
-		const bytes = cut.length === 0 ? chunk : Buffer.concat([cut, chunk]);
+	return (chunk) => {
+		const bytes = cut.length === 0 ? (chunk ?? NO_BYTES) : Buffer.concat([cut, chunk ?? NO_BYTES]);
 		if (memory.length < bytes.length * MAX_GROWTH) memory = new Uint8Array(bytes.length * MAX_GROWTH);
 		cut = NO_BYTES;
 		let to = 0;
@@ -88,7 +116,7 @@ function createTranscoder({ page, keepUtf8 }: Decoding): (chunk: Uint8Array, isL
 				continue;
 			}
 			const length = keepUtf8 ? sequenceLength(bytes, at, bytes.length) : 0;
-			if (length < 0 && !isLast) {
+			if (length < 0 && chunk !== undefined) {
 				cut = Uint8Array.from(bytes.subarray(at));
 				break;
 			}
