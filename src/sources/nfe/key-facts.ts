@@ -1,10 +1,10 @@
 /**
  * What protocols, events and status answers say about access keys.
  *
- * A cancellation hides in six places: an event of its own, a `retEvento` appended to an authorised note, the status of
+ * A cancellation hides in six places: an event of its own, a `retEvento` appended to an authorised invoice, the status of
  * the protocol itself, the legacy `retCancNFe`, the answer to a status query, and a summary. All of them end here.
  *
- * Source: NF-e reference §5; cStat table of the NF-e integration manual; NT 2014.002 (summaries).
+ * Source: table of `cStat` in the NF-e integration manual; NT 2014.002 (summaries).
  */
 import type { KeyFact } from '../values/nfe-document.ts';
 import { childOf, descendantOf, pickTexts, type XmlElement } from './xml-element.ts';
@@ -12,9 +12,9 @@ import { childOf, descendantOf, pickTexts, type XmlElement } from './xml-element
 const AUTHORISED = new Set(['100', '150']);
 const CANCELLED = new Set(['101', '135', '151', '155', '218']);
 const DENIED = new Set(['110', '205', '301', '302', '303']);
-/** An event that counts: linked, not linked to a note that this authority keeps, or after the deadline. */
+/** An event that counts: linked, not linked to an invoice that this authority keeps, or after the deadline. */
 const REGISTERED = new Set(['135', '136', '155']);
-/** A refused cancellation because the note is cancelled already, or the same event is on record. */
+/** A refused cancellation because the invoice is cancelled already, or the same event is on record. */
 const CANCELLED_BEFORE = new Set(['218', '420', '573']);
 
 const CANCELLATIONS = new Set(['110111', '110112']);
@@ -23,59 +23,46 @@ const CORRECTION = '110110';
 const DISOWNED = new Set(['210220', '210240']);
 const MANIFESTS = new Set(['210200', '210210', ...DISOWNED]);
 
-/** Elements that `readFacts` understands. */
-export const FACT_ELEMENTS: ReadonlySet<string> = new Set([
-	'protNFe',
-	'procEventoNFe',
-	'evento',
-	'retEvento',
-	'resEvento',
-	'procCancNFe',
-	'cancNFe',
-	'retCancNFe',
-	'retConsSitNFe',
-	'resNFe',
+type FactReader = (element: XmlElement, form: string) => KeyFact | undefined;
+
+const READERS: ReadonlyMap<string, FactReader> = new Map<string, FactReader>([
+	['protNFe', (element, form) => readProtocol(childOf(element, 'infProt'), form)],
+	['retConsSitNFe', readProtocol],
+	[
+		'procEventoNFe',
+		(element, form) =>
+			readEvent(descendantOf(element, 'evento', 'infEvento'), descendantOf(element, 'retEvento', 'infEvento'), form),
+	],
+	['evento', (element, form) => readEvent(childOf(element, 'infEvento'), undefined, form)],
+	['retEvento', (element, form) => readEvent(undefined, childOf(element, 'infEvento'), form)],
+	['resEvento', readEventSummary],
+	[
+		'procCancNFe',
+		(element, form) =>
+			readLegacy(descendantOf(element, 'cancNFe', 'infCanc'), descendantOf(element, 'retCancNFe', 'infCanc'), form),
+	],
+	['cancNFe', (element, form) => readLegacy(childOf(element, 'infCanc'), undefined, form)],
+	['retCancNFe', (element, form) => readLegacy(undefined, childOf(element, 'infCanc'), form)],
+	['resNFe', readSummary],
 ]);
 
-/** What one of `FACT_ELEMENTS` says; nothing when it names no note. `around`: the element it stands in. */
+/** Tells whether `readFacts` understands an element. */
+export function holdsFacts(name: string): boolean {
+	return READERS.has(name);
+}
+
+/** What an element says; nothing when it names no invoice. `around`: the element it stands in. */
 export function readFacts(element: XmlElement, around: string): readonly KeyFact[] {
 	const form = around === '' ? element.name : `${around}/${element.name}`;
-	switch (element.name) {
-		case 'protNFe':
-			return asList(readProtocol(childOf(element, 'infProt'), form));
-		case 'procEventoNFe':
-			return asList(
-				readEvent(descendantOf(element, 'evento', 'infEvento'), descendantOf(element, 'retEvento', 'infEvento'), form),
-			);
-		case 'evento':
-			return asList(readEvent(childOf(element, 'infEvento'), undefined, form));
-		case 'retEvento':
-			return asList(readEvent(undefined, childOf(element, 'infEvento'), form));
-		case 'resEvento':
-			return asList(readEventSummary(element, form));
-		case 'procCancNFe':
-			return asList(
-				readLegacy(descendantOf(element, 'cancNFe', 'infCanc'), descendantOf(element, 'retCancNFe', 'infCanc'), form),
-			);
-		case 'cancNFe':
-			return asList(readLegacy(childOf(element, 'infCanc'), undefined, form));
-		case 'retCancNFe':
-			return asList(readLegacy(undefined, childOf(element, 'infCanc'), form));
-		case 'retConsSitNFe':
-			return [
-				...asList(readProtocol(element, form)),
-				...element.children.filter((child) => FACT_ELEMENTS.has(child.name)).flatMap((child) => readFacts(child, form)),
-			];
-		case 'resNFe':
-			return asList(readSummary(element, form));
-		default:
-			return [];
-	}
+	const own = READERS.get(element.name)?.(element, form);
+	// The answer to a status query lists protocols and events behind its own status.
+	const listed = element.name === 'retConsSitNFe' ? element.children.flatMap((child) => readFacts(child, form)) : [];
+	return own === undefined ? listed : [own, ...listed];
 }
 
 /** By `cStat`, of a protocol or of the answer to a query. */
 function readProtocol(element: XmlElement | undefined, form: string): KeyFact | undefined {
-	const { chNFe, cStat, tpAmb, nProt, dhRecbto, xMotivo } = pickTexts(element, PROTOCOL);
+	const { chNFe, cStat, tpAmb } = pickTexts(element, TEXTS);
 	if (chNFe === undefined || cStat === undefined) return undefined;
 	const what = AUTHORISED.has(cStat)
 		? 'authorised'
@@ -84,31 +71,28 @@ function readProtocol(element: XmlElement | undefined, form: string): KeyFact | 
 			: DENIED.has(cStat)
 				? 'denied'
 				: 'other';
-	return fact(chNFe, what, form, { cStat, tpAmb, nProt, at: dhRecbto, text: xMotivo });
+	return fact(chNFe, what, form, { cStat, tpAmb });
 }
 
 function readEvent(request: XmlElement | undefined, answer: XmlElement | undefined, form: string): KeyFact | undefined {
-	const asked = pickTexts(request, EVENT);
-	const said = pickTexts(answer, EVENT);
-	const accessKey = asked.chNFe ?? said.chNFe;
-	const tpEvento = asked.tpEvento ?? said.tpEvento;
-	if (accessKey === undefined) return undefined;
-	const details = pickTexts(childOf(request, 'detEvento'), DETAIL);
-	return fact(accessKey, effectOf(tpEvento, answer === undefined ? undefined : (said.cStat ?? '')), form, {
+	const asked = pickTexts(request, TEXTS);
+	const { cStat, ...answered } = pickTexts(answer, TEXTS);
+	const { chNFe, tpEvento, tpAmb, dhRegEvento, dhEvento, xMotivo } = { ...answered, ...asked };
+	if (chNFe === undefined) return undefined;
+	return fact(chNFe, effectOf(tpEvento, answer === undefined ? undefined : (cStat ?? '')), form, {
 		tpEvento,
-		cStat: said.cStat,
-		tpAmb: asked.tpAmb ?? said.tpAmb,
-		nProt: said.nProt,
-		at: said.dhRegEvento ?? asked.dhEvento,
-		text: details.xCorrecao ?? details.xJust ?? said.xMotivo,
+		cStat,
+		tpAmb,
+		at: dhRegEvento ?? dhEvento,
+		text: descendantOf(request, 'detEvento', 'xCorrecao')?.text ?? xMotivo,
 	});
 }
 
 /** From the distribution service: always of an event that is on record. */
 function readEventSummary(element: XmlElement, form: string): KeyFact | undefined {
-	const { chNFe, tpEvento, nProt, dhRecbto, xEvento } = pickTexts(element, EVENT);
+	const { chNFe, tpEvento, dhRecbto, xEvento } = pickTexts(element, TEXTS);
 	if (chNFe === undefined) return undefined;
-	return fact(chNFe, effectOf(tpEvento, '135'), form, { tpEvento, nProt, at: dhRecbto, text: xEvento });
+	return fact(chNFe, effectOf(tpEvento, '135'), form, { tpEvento, at: dhRecbto, text: xEvento });
 }
 
 /** `cStat` undefined: there is no answer. */
@@ -130,57 +114,42 @@ function readLegacy(
 	answer: XmlElement | undefined,
 	form: string,
 ): KeyFact | undefined {
-	const asked = pickTexts(request, EVENT);
-	const said = pickTexts(answer, EVENT);
-	const accessKey = asked.chNFe ?? said.chNFe;
-	if (accessKey === undefined) return undefined;
-	const cStat = said.cStat;
+	const asked = pickTexts(request, TEXTS);
+	const { cStat, ...answered } = pickTexts(answer, TEXTS);
+	const { chNFe, tpAmb } = { ...answered, ...asked };
+	if (chNFe === undefined) return undefined;
 	const what =
 		answer === undefined
 			? 'cancel-requested'
 			: cStat !== undefined && (CANCELLED.has(cStat) || CANCELLED_BEFORE.has(cStat))
 				? 'cancelled'
 				: 'other';
-	return fact(accessKey, what, form, {
-		cStat,
-		tpAmb: asked.tpAmb ?? said.tpAmb,
-		nProt: said.nProt,
-		at: said.dhRecbto,
-		text: asked.xJust ?? said.xMotivo,
-	});
+	return fact(chNFe, what, form, { cStat, tpAmb });
 }
 
 function readSummary(element: XmlElement, form: string): KeyFact | undefined {
-	const { chNFe, cSitNFe, nProt, dhRecbto } = pickTexts(element, SUMMARY);
+	const { chNFe, cSitNFe } = pickTexts(element, TEXTS);
 	if (chNFe === undefined) return undefined;
 	const what = cSitNFe === '3' ? 'cancelled' : cSitNFe === '2' ? 'denied' : cSitNFe === '1' ? 'authorised' : 'other';
-	return fact(chNFe, what, form, { nProt, at: dhRecbto });
+	return fact(chNFe, what, form, {});
 }
 
-const PROTOCOL = new Set(['chNFe', 'cStat', 'tpAmb', 'nProt', 'dhRecbto', 'xMotivo'] as const);
-const EVENT = new Set([
+const TEXTS = new Set([
 	'chNFe',
 	'tpEvento',
 	'tpAmb',
 	'cStat',
-	'nProt',
+	'cSitNFe',
 	'dhEvento',
 	'dhRegEvento',
 	'dhRecbto',
-	'xMotivo',
-	'xJust',
 	'xEvento',
+	'xMotivo',
 ] as const);
-const DETAIL = new Set(['xCorrecao', 'xJust'] as const);
-const SUMMARY = new Set(['chNFe', 'cSitNFe', 'nProt', 'dhRecbto'] as const);
 
-type Details = { readonly [Name in 'tpEvento' | 'tpAmb' | 'cStat' | 'nProt' | 'at' | 'text']?: string | undefined };
+type Details = { readonly [Name in 'tpEvento' | 'tpAmb' | 'cStat' | 'at' | 'text']?: string | undefined };
 
 function fact(accessKey: string, what: KeyFact['what'], form: string, details: Details): KeyFact {
 	const given = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== undefined && text !== ''));
 	return { accessKey, what, form, ...given };
-}
-
-function asList(one: KeyFact | undefined): readonly KeyFact[] {
-	return one === undefined ? [] : [one];
 }

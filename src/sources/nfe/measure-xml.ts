@@ -1,15 +1,15 @@
 /**
  * A quick look at a large XML text before it is parsed: what would take seconds or gigabytes to refuse later.
  *
- * Refused: more levels than `MOST_LEVELS` (`nfe-xml-too-deep`), a tag longer than `LONGEST_TAG` (`nfe-xml-tag-too-long`),
+ * Refused: more levels than `MAX_LEVELS` (`nfe-xml-too-deep`), a tag longer than `LONGEST_TAG` (`nfe-xml-tag-too-long`),
  * more items in one note than the layout has (`nfe-too-many-items`). Damage is not told here: where the markup makes no
  * sense the look ends, and the validator says why.
  */
 import type { Problem } from '../../messages/problem.ts';
 
 /** An NF-e has about ten levels. */
-export const MOST_LEVELS = 64;
-export const MOST_ITEMS = 990;
+export const MAX_LEVELS = 64;
+export const MAX_ITEMS = 990;
 /** The longest tags of fiscal documents have some namespaces and a reference: hundreds of characters. */
 const LONGEST_TAG = 64 * 1024;
 
@@ -20,7 +20,7 @@ const QUESTION = 0x3f;
 export function findExcess(xml: string): Problem | undefined {
 	let level = 0;
 	let items = 0;
-	let mostItems = 0;
+	let maxItems = 0;
 	for (let start = xml.indexOf('<'); start !== -1; ) {
 		const first = xml.charCodeAt(start + 1);
 		if (first === BANG || first === QUESTION) {
@@ -36,13 +36,13 @@ export function findExcess(xml: string): Problem | undefined {
 		if (end === -1) break;
 		if (first === SLASH) level--;
 		else if (xml.charCodeAt(end - 1) !== SLASH) level++;
-		if (level > MOST_LEVELS) return { code: 'nfe-xml-too-deep', params: { limit: MOST_LEVELS } };
+		if (level > MAX_LEVELS) return { code: 'nfe-xml-too-deep', params: { limit: MAX_LEVELS } };
 		const name = first === SLASH ? '' : localNameAt(xml, start + 1);
 		if (name === 'infNFe') items = 0;
-		else if (name === 'det') mostItems = Math.max(mostItems, ++items);
+		else if (name === 'det') maxItems = Math.max(maxItems, ++items);
 		start = xml.indexOf('<', end);
 	}
-	return mostItems > MOST_ITEMS ? { code: 'nfe-too-many-items', params: { items: mostItems } } : undefined;
+	return maxItems > MAX_ITEMS ? { code: 'nfe-too-many-items', params: { items: maxItems } } : undefined;
 }
 
 /** Past a comment, CDATA, or processing instruction; -1 when it does not end. */

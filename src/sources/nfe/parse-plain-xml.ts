@@ -3,7 +3,7 @@
  *
  * Plain is: an optional declaration, elements, attributes in quotes, text, CDATA, the five entities of XML and character
  * references. Comments, other instructions, names beyond ASCII, and everything that is not well-formed or not allowed are
- * answered with `undefined`: `parse-any-xml.ts` reads them, or says what is wrong. What is plain here gives the same tree
+ * answered with `undefined`: `parse-xml.ts` reads them, or says what is wrong. What is plain here gives the same tree
  * there, which the tests hold for damaged notes too.
  *
  * Each tag is compared with the one that it closes, each attribute is delimited, each reference is resolved, and each
@@ -12,7 +12,7 @@
  *
  * Source: XML 1.0 §2.2, §2.11, §3.1, §4.6; Namespaces in XML 1.0 §3.
  */
-import { MOST_LEVELS } from './measure-xml.ts';
+import { MAX_LEVELS } from './measure-xml.ts';
 import { NOT_XML, resolveXmlReferences } from '../bytes/xml-characters.ts';
 import type { XmlElement } from './xml-element.ts';
 
@@ -44,7 +44,7 @@ Object.freeze(NO_CHILDREN);
 
 /** Local names by the names in tags: a few hundred in all layouts. */
 const localNames = new Map<string, string>();
-const MOST_NAMES = 5_000;
+const MAX_NAMES = 5_000;
 
 export function parsePlainXml(given: string): XmlElement | undefined {
 	if (NOT_XML.test(given)) return undefined;
@@ -117,7 +117,7 @@ export function parsePlainXml(given: string): XmlElement | undefined {
 			root = element;
 		} else if (top.children === NO_CHILDREN) top.children = [element];
 		else top.children.push(element);
-		if (open.length >= MOST_LEVELS) return undefined;
+		if (open.length >= MAX_LEVELS) return undefined;
 		if (!isEmpty) {
 			open.push(element);
 			tags.push(tag);
@@ -129,7 +129,7 @@ function learnName(tag: string): string | undefined {
 	// Properties of every object: the thorough parser gives them other names.
 	if (!NAME.test(tag) || tag in NO_ATTRIBUTES || tag === 'prototype') return undefined;
 	const name = tag.slice(tag.indexOf(':') + 1);
-	if (localNames.size < MOST_NAMES) localNames.set(detach(tag), detach(name));
+	if (localNames.size < MAX_NAMES) localNames.set(detach(tag), detach(name));
 	return name;
 }
 

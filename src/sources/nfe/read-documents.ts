@@ -2,39 +2,39 @@
  * The tree of an XML file to the documents in it, each named as what it is.
  *
  * Batches and SOAP envelopes are unwrapped: whatever stands around a known element makes no difference. Documents of
- * other kinds are told by their main element. A `docZip` of the distribution service is inflated within a budget and
+ * other kinds are known by their main element. A `docZip` of the distribution service is inflated within a budget and
  * read like a file of its own, once: a batch inside a batch is damaged.
  *
- * Refused: several invoices in one `nfeProc` or one `NFe` (`nfe-xml-two-roots`), of which nobody knows what the protocol and
+ * Refused: more than a file's batches may inflate to (`nfe-batch-too-large`), and several invoices in one `nfeProc` or one `NFe` (`nfe-xml-two-roots`), of which nobody knows what the protocol and
  * the signature are of. A batch (`enviNFe`) has an `NFe` for each.
  *
- * Source: NF-e reference §1; NT 2014.002 §3.5 (distribution); layouts of CT-e, MDF-e, NFS-e for their names.
+ * Source: NT 2014.002, 3.5 (distribution); layouts of CT-e, MDF-e, NFS-e for their names.
  */
-import { inflateDocZip } from './inflate-doc-zip.ts';
+import { gunzipSync } from 'node:zlib';
 import type { KeyFact, NfeDocument } from '../values/nfe-document.ts';
 import { decodeXml } from './decode-xml.ts';
-import { FACT_ELEMENTS, readFacts } from './key-facts.ts';
+import { holdsFacts, readFacts } from './key-facts.ts';
 import { isOtherDocument, isServiceInvoice, nameDocument } from './name-document.ts';
 import { parseXml } from './parse-xml.ts';
 import { isInvoice, readInvoice } from './read-invoice.ts';
 import { SourceRefusal } from '../values/source.ts';
 import { attributeOf, childOf, type XmlElement } from './xml-element.ts';
 
-/** What a reading of one file may still inflate, in bytes. */
-export interface InflateBudget {
-	bytesLeft: number;
-}
+/** What the batches of one file may inflate to: fifty invoices of the largest size are about this much. */
+const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
+const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
 
 /** Documents in the order of the file; none when the root and all inside it are unknown. Throws `SourceRefusal`. */
-export function readDocuments(file: string, root: XmlElement, budget: InflateBudget): readonly NfeDocument[] {
-	return readElement({ file, budget }, root, '').map((document, index) =>
+export function readDocuments(file: string, root: XmlElement): readonly NfeDocument[] {
+	return readElement({ file, budget: { bytesLeft: MAX_INFLATED_BYTES } }, root, '').map((document, index) =>
 		document.kind === 'invoice' && index > 0 ? { ...document, position: index + 1 } : document,
 	);
 }
 
 interface Reading {
 	readonly file: string;
-	readonly budget: InflateBudget;
+	/** What may still be inflated. */
+	readonly budget: { bytesLeft: number };
 	/** NSU of the `docZip` that is being read. */
 	readonly nsu?: string;
 }
@@ -58,7 +58,7 @@ function readElement(reading: Reading, element: XmlElement, around: string): rea
 		default:
 			break;
 	}
-	if (FACT_ELEMENTS.has(element.name)) return [asDocument(element, readFacts(element, around))];
+	if (holdsFacts(element.name)) return [asDocument(element, readFacts(element, around))];
 	if (isOtherDocument(element.name)) return [asDocument(element, [])];
 	return element.children.flatMap((child) => readElement(reading, child, form));
 }
@@ -95,12 +95,12 @@ function readDistribution(reading: Reading, element: XmlElement, form: string): 
 	return [{ kind: 'other', problem: { code: 'nfe-batch-empty', found }, facts: [] }];
 }
 
-/** One document of a batch. A damaged one is told by itself: the others of the batch are whole. */
+/** One document of a batch. A damaged one is named by itself: the others of the batch are whole. */
 function readDocZip(reading: Reading, element: XmlElement, form: string): readonly NfeDocument[] {
 	const nsu = attributeOf(element, 'NSU') ?? '?';
 	const damaged = damagedDocument(nsu);
 	if (reading.nsu !== undefined) return [damaged];
-	const bytes = inflateDocZip(reading.file, element.text, reading.budget);
+	const bytes = inflateDocZip(reading, element.text);
 	if (bytes === undefined) return [damaged];
 	const decoded = decodeXml(bytes);
 	if (!decoded.ok) return [damaged];
@@ -108,6 +108,27 @@ function readDocZip(reading: Reading, element: XmlElement, form: string): readon
 	if (!parsed.ok) return [damaged];
 	const documents = readElement({ ...reading, nsu }, parsed.root, form);
 	return documents.length > 0 ? documents : [asDocument(parsed.root, [])];
+}
+
+/** Base64 of gzip of XML; nothing when it is damaged. Takes what it inflates from the budget. */
+function inflateDocZip({ file, budget }: Reading, base64: string): Uint8Array | undefined {
+	if (!BASE64.test(base64)) return undefined;
+	let bytes: Buffer;
+	try {
+		// One byte more than allowed, so that exactly the budget still passes.
+		bytes = gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: budget.bytesLeft + 1 });
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(file);
+		return undefined;
+	}
+	if (bytes.length > budget.bytesLeft) throw tooLarge(file);
+	budget.bytesLeft -= bytes.length;
+	return bytes;
+}
+
+function tooLarge(file: string): SourceRefusal {
+	const params = { limit: MAX_INFLATED_BYTES / 1024 / 1024 };
+	return new SourceRefusal(file, { code: 'nfe-batch-too-large', params });
 }
 
 function damagedDocument(nsu: string): NfeDocument {

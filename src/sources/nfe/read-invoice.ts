@@ -1,75 +1,31 @@
 /**
- * One `NFe` element, with what stands beside it, to an `NfeInvoice`. Texts are copied, nothing is judged here: a note
+ * One `NFe` element, with what stands beside it, to an `NfeInvoice`. Texts are copied and nothing is checked: an invoice
  * without items, with a wrong key or amount is for `drafts` to refuse.
  *
  * Refused: more than 990 items (`nfe-too-many-items`), the limit of the layout.
  */
-import type { NfeInvoice, NfeItem } from '../values/nfe-document.ts';
+import {
+	IDE_NAMES,
+	type NfeInvoice,
+	type NfeItem,
+	PROD_NAMES,
+	PROTOCOL_NAMES,
+	TOTAL_NAMES,
+} from '../values/nfe-document.ts';
 import { readFacts } from './key-facts.ts';
-import { MOST_ITEMS } from './measure-xml.ts';
+import { MAX_ITEMS } from './measure-xml.ts';
 import { SourceRefusal } from '../values/source.ts';
 import { attributeOf, childOf, childrenOf, descendantOf, pickTexts, type XmlElement } from './xml-element.ts';
 
-const IDE = new Set([
-	'cUF',
-	'cNF',
-	'natOp',
-	'mod',
-	'serie',
-	'nNF',
-	'dhEmi',
-	'dEmi',
-	'tpNF',
-	'tpEmis',
-	'cDV',
-	'tpAmb',
-	'finNFe',
-	'tpNFCredito',
-	'tpNFDebito',
-] as const);
-const PARTY = new Set(['CNPJ', 'CPF', 'idEstrangeiro', 'xNome', 'xFant', 'CRT'] as const);
-const PROD = new Set([
-	'cProd',
-	'cEAN',
-	'xProd',
-	'NCM',
-	'CFOP',
-	'uCom',
-	'qCom',
-	'vUnCom',
-	'vProd',
-	'cEANTrib',
-	'uTrib',
-	'qTrib',
-	'vFrete',
-	'vSeg',
-	'vDesc',
-	'vOutro',
-	'indTot',
-	'indBemMovelUsado',
-	'xPed',
-	'nItemPed',
-] as const);
-const TOTALS = new Set([
-	'vProd',
-	'vFrete',
-	'vSeg',
-	'vDesc',
-	'vOutro',
-	'vII',
-	'vIPI',
-	'vIPIDevol',
-	'vST',
-	'vFCPST',
-	'vICMSMonoReten',
-	'vICMSDeson',
-	'vNF',
-] as const);
-const PROTOCOL = new Set(['tpAmb', 'chNFe', 'dhRecbto', 'nProt', 'digVal', 'cStat', 'xMotivo'] as const);
-const VEHICLE = new Set(['tpOp', 'chassi', 'nSerie'] as const);
+const IDE = new Set(IDE_NAMES);
+const PARTY = new Set(['CNPJ', 'CPF', 'idEstrangeiro', 'xNome', 'xFant'] as const);
+const PROD = new Set(PROD_NAMES);
+const TOTALS = new Set(TOTAL_NAMES);
+const PROTOCOL = new Set(PROTOCOL_NAMES);
+const VEHICLE = new Set(['tpOp', 'chassi'] as const);
 const ICMS = new Set(['vICMSST', 'vFCPST', 'vICMSMonoReten', 'vICMSDeson', 'indDeduzDeson'] as const);
 
-/** An `infNFe` with an `ide`: CT-e and MDF-e name the notes they carry by an `infNFe` too. */
+/** An `infNFe` with an `ide`: CT-e and MDF-e name the invoices they carry by an `infNFe` too. */
 export function isInvoice(nfe: XmlElement): boolean {
 	return descendantOf(nfe, 'infNFe', 'ide') !== undefined;
 }
@@ -82,7 +38,7 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 	const inf = childOf(nfe, 'infNFe') ?? nfe;
 	const ide = childOf(inf, 'ide');
 	const dets = childrenOf(inf, 'det');
-	if (dets.length > MOST_ITEMS) {
+	if (dets.length > MAX_ITEMS) {
 		throw new SourceRefusal(file, { code: 'nfe-too-many-items', params: { items: dets.length } });
 	}
 	const protocol = beside.find((element) => element.name === 'protNFe');
@@ -97,7 +53,6 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 		accessKey: (attributeOf(inf, 'Id') ?? '').replace(/^NFe/, ''),
 		position: 1,
 		versao: attributeOf(inf, 'versao') ?? '',
-		form,
 		ide: pickTexts(ide, IDE),
 		references: ide === undefined ? [] : childrenOf(ide, 'NFref').flatMap(readReference),
 		emit: pickTexts(childOf(inf, 'emit'), PARTY),

@@ -7,25 +7,24 @@
 import type { Problem } from '../../messages/problem.ts';
 import { SourceRefusal, type NfeSource, type RefusedSource } from '../values/source.ts';
 import { decodeXml } from './decode-xml.ts';
-import { MOST_INFLATED_BYTES } from './inflate-doc-zip.ts';
 import { parseXml } from './parse-xml.ts';
 import { readDocuments } from './read-documents.ts';
 
 /** Larger files need not be read to be refused. A note of 990 items has about 1.1 MB; batches have up to 50 notes. */
-export const MOST_XML_BYTES = 20 * 1024 * 1024;
+export const MAX_XML_BYTES = 20 * 1024 * 1024;
 
 const HTML = /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 
 /** `bytes`: the whole file. `displayName`: see `FileOrigin`. Pure. */
 export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource | RefusedSource {
-	if (bytes.length > MOST_XML_BYTES) return refuseLargeXml(bytes.length, displayName);
+	if (bytes.length > MAX_XML_BYTES) return refuseLargeXml(bytes.length, displayName);
 	const decoded = decodeXml(bytes);
 	if (!decoded.ok) return refused(displayName, decoded.problem);
 	if (HTML.test(decoded.text)) return refused(displayName, { code: 'nfe-html' });
 	const parsed = parseXml(decoded.text);
 	if (!parsed.ok) return refused(displayName, parsed.problem);
 	try {
-		const documents = readDocuments(displayName, parsed.root, { bytesLeft: MOST_INFLATED_BYTES });
+		const documents = readDocuments(displayName, parsed.root);
 		if (documents.length === 0) return refused(displayName, { code: 'nfe-xml-unknown', found: parsed.root.name });
 		const notices = decoded.notice === undefined ? [] : [decoded.notice];
 		return { kind: 'nfe', file: displayName, notices, documents };
@@ -38,7 +37,7 @@ export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource |
 /** For a reader that knows the size before it has read the file. */
 export function refuseLargeXml(bytes: number, displayName: string): RefusedSource {
 	const megabytes = (count: number): number => Math.ceil(count / 1024 / 1024);
-	const params = { size: megabytes(bytes), limit: megabytes(MOST_XML_BYTES) };
+	const params = { size: megabytes(bytes), limit: megabytes(MAX_XML_BYTES) };
 	return refused(displayName, { code: 'nfe-xml-too-large', params });
 }
 

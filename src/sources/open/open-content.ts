@@ -87,9 +87,9 @@ async function openXml(
 	signal: AbortSignal | undefined,
 ): Promise<NfeSource | RefusedSource> {
 	// Loaded when the first XML comes: most runs are of spreadsheets, which need none of it.
-	const { MOST_XML_BYTES, readNfeFile, refuseLargeXml } = await import('../nfe/read-nfe-file.ts');
-	if (content.size > MOST_XML_BYTES) return refuseLargeXml(content.size, content.file);
-	const bytes = head.length < HEAD_BYTES ? head : await readHead(content.bytes, MOST_XML_BYTES + 1, signal);
+	const { MAX_XML_BYTES, readNfeFile, refuseLargeXml } = await import('../nfe/read-nfe-file.ts');
+	if (content.size > MAX_XML_BYTES) return refuseLargeXml(content.size, content.file);
+	const bytes = head.length < HEAD_BYTES ? head : await readHead(content.bytes, MAX_XML_BYTES + 1, signal);
 	const source = readNfeFile(bytes, content.file);
 	return source.kind === 'nfe' ? withNotices(source, tellName(content, 'nfe')) : source;
 }

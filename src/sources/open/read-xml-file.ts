@@ -9,7 +9,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { InputFile } from './input-list.ts';
 import type { NfeSource } from '../values/source.ts';
-import { MOST_XML_BYTES, readNfeFile } from '../nfe/read-nfe-file.ts';
+import { MAX_XML_BYTES, readNfeFile } from '../nfe/read-nfe-file.ts';
 
 /** Used again for each file: a note of ten items has 20 kB. */
 const small = Buffer.allocUnsafeSlow(64 * 1024);
@@ -23,7 +23,7 @@ export function readXmlFile({ path, file, size }: XmlFile): NfeSource | undefine
 }
 
 function readWhole(path: string, size: number): Buffer | undefined {
-	if (size > MOST_XML_BYTES) return undefined;
+	if (size > MAX_XML_BYTES) return undefined;
 	let file: number;
 	try {
 		file = openSync(path, 'r');

@@ -1,7 +1,7 @@
 /**
  * What an XML file of a mixed folder of fiscal documents may hold.
  *
- * Plain data that survives `JSON.stringify`: a note is spooled to disk between the two passes of a plan. Properties that
+ * Plain data that survives `JSON.stringify`: an invoice is spooled to disk between the two passes of a plan. Properties that
  * hold the text of one element have that element's name in the layout (`nNF`, `xProd`, `vFrete`) and its trimmed text,
  * unconverted: an amount is `"1234.50"`, never a float. An absent element is an absent property; an empty one is `""`.
  *
@@ -36,10 +36,9 @@ export interface KeyFact {
 	readonly tpEvento?: string;
 	readonly tpAmb?: string;
 	readonly cStat?: string;
-	readonly nProt?: string;
-	/** When it was registered, as written. */
+	/** When an event was registered, as written. */
 	readonly at?: string;
-	/** Reason of a cancellation, text of a correction, `xMotivo` of an answer. */
+	/** What a correction says. */
 	readonly text?: string;
 }
 
@@ -51,10 +50,8 @@ export interface NfeInvoice {
 	readonly position: number;
 	/** `infNFe/@versao`. */
 	readonly versao: string;
-	/** The elements around the note, outermost first: `nfeProc`, `Envelope/Body/enviNFe`, `retDistDFeInt`. */
-	readonly form: string;
 	readonly ide: ElementTexts<IdeName>;
-	/** Access keys of notes that this one refers to (`NFref/refNFe`). */
+	/** Access keys of invoices that this one refers to (`NFref/refNFe`). */
 	readonly references: readonly string[];
 	readonly emit: NfeParty;
 	readonly dest?: NfeParty;
@@ -65,30 +62,31 @@ export interface NfeInvoice {
 	readonly digestValue?: string;
 	/** `infAdic/infCpl`. */
 	readonly infCpl?: string;
-	/** Of the note's own key: what its `protNFe` and anything appended to it say. */
+	/** Of the invoice's own key: what its `protNFe` and anything appended to it say. */
 	readonly facts: readonly KeyFact[];
 }
 
 /** `dEmi` and `hSaiEnt` are of the layouts before 3.10, `dhEmi` of those since. */
-export type IdeName =
-	| 'cUF'
-	| 'cNF'
-	| 'natOp'
-	| 'mod'
-	| 'serie'
-	| 'nNF'
-	| 'dhEmi'
-	| 'dEmi'
-	| 'tpNF'
-	| 'tpEmis'
-	| 'cDV'
-	| 'tpAmb'
-	| 'finNFe'
-	| 'tpNFCredito'
-	| 'tpNFDebito';
+export const IDE_NAMES = [
+	'cUF',
+	'cNF',
+	'mod',
+	'serie',
+	'nNF',
+	'dhEmi',
+	'dEmi',
+	'tpNF',
+	'tpEmis',
+	'cDV',
+	'tpAmb',
+	'finNFe',
+	'tpNFCredito',
+	'tpNFDebito',
+] as const;
+export type IdeName = (typeof IDE_NAMES)[number];
 
-/** One of `CNPJ`, `CPF`, `idEstrangeiro` is there. `CRT` and `xFant` only on the issuer. */
-export type NfeParty = ElementTexts<'CNPJ' | 'CPF' | 'idEstrangeiro' | 'xNome' | 'xFant' | 'CRT'>;
+/** One of `CNPJ`, `CPF`, `idEstrangeiro` is there. `xFant` only on the issuer. */
+export type NfeParty = ElementTexts<'CNPJ' | 'CPF' | 'idEstrangeiro' | 'xNome' | 'xFant'>;
 
 export interface NfeItem {
 	/** `det/@nItem`. */
@@ -99,7 +97,7 @@ export interface NfeItem {
 	/** Set when the line is a service (`imposto/ISSQN`). */
 	readonly service?: true;
 	/** `veicProd`: the chassis is the vehicle's serial number. */
-	readonly vehicle?: ElementTexts<'tpOp' | 'chassi' | 'nSerie'>;
+	readonly vehicle?: ElementTexts<'tpOp' | 'chassi'>;
 	/** `arma/nSerie`, one per weapon. */
 	readonly weaponSerials?: readonly string[];
 	readonly infAdProd?: string;
@@ -107,27 +105,27 @@ export interface NfeItem {
 	readonly observations?: readonly string[];
 }
 
-export type ProdName =
-	| 'cProd'
-	| 'cEAN'
-	| 'xProd'
-	| 'NCM'
-	| 'CFOP'
-	| 'uCom'
-	| 'qCom'
-	| 'vUnCom'
-	| 'vProd'
-	| 'cEANTrib'
-	| 'uTrib'
-	| 'qTrib'
-	| 'vFrete'
-	| 'vSeg'
-	| 'vDesc'
-	| 'vOutro'
-	| 'indTot'
-	| 'indBemMovelUsado'
-	| 'xPed'
-	| 'nItemPed';
+export const PROD_NAMES = [
+	'cProd',
+	'cEAN',
+	'xProd',
+	'NCM',
+	'CFOP',
+	'uCom',
+	'qCom',
+	'vUnCom',
+	'vProd',
+	'cEANTrib',
+	'uTrib',
+	'qTrib',
+	'vFrete',
+	'vSeg',
+	'vDesc',
+	'vOutro',
+	'indTot',
+	'indBemMovelUsado',
+] as const;
+export type ProdName = (typeof PROD_NAMES)[number];
 
 /** `vPISST` is `PISST/vPIS`, `vCOFINSST` is `COFINSST/vCOFINS`: the layout uses those names twice. */
 export type TaxName =
@@ -148,29 +146,31 @@ export type TaxName =
 	| 'vIS'
 	| 'vItem';
 
-export type TotalName =
-	| 'vProd'
-	| 'vFrete'
-	| 'vSeg'
-	| 'vDesc'
-	| 'vOutro'
-	| 'vII'
-	| 'vIPI'
-	| 'vIPIDevol'
-	| 'vST'
-	| 'vFCPST'
-	| 'vICMSMonoReten'
-	| 'vICMSDeson'
-	| 'vNF'
-	| 'vServ'
-	| 'vNFTot';
+/** Of `ICMSTot`; `vServ` and `vNFTot` stand beside it. */
+export const TOTAL_NAMES = [
+	'vProd',
+	'vFrete',
+	'vSeg',
+	'vDesc',
+	'vOutro',
+	'vII',
+	'vIPI',
+	'vIPIDevol',
+	'vST',
+	'vFCPST',
+	'vICMSMonoReten',
+	'vICMSDeson',
+	'vNF',
+] as const;
+export type TotalName = (typeof TOTAL_NAMES)[number] | 'vServ' | 'vNFTot';
 
-export type ProtocolName = 'tpAmb' | 'chNFe' | 'dhRecbto' | 'nProt' | 'digVal' | 'cStat' | 'xMotivo';
+export const PROTOCOL_NAMES = ['tpAmb', 'chNFe', 'digVal', 'cStat', 'xMotivo'] as const;
+export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
 
-/** An event on one note: a cancellation, a correction letter, a manifest. Never an asset. */
+/** An event on one invoice: a cancellation, a correction letter, a manifest. Never an asset. */
 export interface NfeEvent {
 	readonly kind: 'event';
-	/** The note it is about. */
+	/** The invoice it is about. */
 	readonly accessKey: string;
 	/** Why it is no asset: a `skip` that names what it is. */
 	readonly problem: Problem;
@@ -181,6 +181,6 @@ export interface NfeEvent {
 export interface OtherDocument {
 	readonly kind: 'other';
 	readonly problem: Problem;
-	/** A summary or the answer to a status query tells the fate of notes. */
+	/** A summary or the answer to a status query tells the fate of invoices. */
 	readonly facts: readonly KeyFact[];
 }

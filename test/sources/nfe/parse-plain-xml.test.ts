@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote, withPrefix } from '../../../scripts/nfe/synthetic-note.mjs';
 import { decodeXml } from '../../../src/sources/nfe/decode-xml.ts';
-import { type ParsedXml, parseAnyXml } from '../../../src/sources/nfe/parse-any-xml.ts';
+import { type ParsedXml, parseAnyXml } from '../../../src/sources/nfe/parse-xml.ts';
 import { parsePlainXml } from '../../../src/sources/nfe/parse-plain-xml.ts';
 
 const NOTE = syntheticNote({

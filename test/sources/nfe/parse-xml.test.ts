@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeXml } from '../../../scripts/nfe/synthetic-note.mjs';
-import { MOST_LEVELS } from '../../../src/sources/nfe/measure-xml.ts';
+import { MAX_LEVELS } from '../../../src/sources/nfe/measure-xml.ts';
 import { parseXml } from '../../../src/sources/nfe/parse-xml.ts';
 import { attributeOf, childOf } from '../../../src/sources/nfe/xml-element.ts';
 
@@ -62,11 +62,11 @@ describe('a document', () => {
 		expect(root('\n <?xml version="1.0"?><!-- x --><a>1</a><!-- y -->\n').text).toBe('1');
 	});
 
-	test(`may be ${MOST_LEVELS} levels deep`, () => {
-		expect(parseXml(nest(MOST_LEVELS)).ok).toBe(true);
-		expect(parseXml(nest(MOST_LEVELS + 2))).toEqual({
+	test(`may be ${MAX_LEVELS} levels deep`, () => {
+		expect(parseXml(nest(MAX_LEVELS)).ok).toBe(true);
+		expect(parseXml(nest(MAX_LEVELS + 2))).toEqual({
 			ok: false,
-			problem: { code: 'nfe-xml-too-deep', params: { limit: MOST_LEVELS } },
+			problem: { code: 'nfe-xml-too-deep', params: { limit: MAX_LEVELS } },
 		});
 	});
 

@@ -10,7 +10,7 @@ import {
 	syntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
 import type { NfeInvoice } from '../../../src/sources/values/nfe-document.ts';
-import { MOST_XML_BYTES, readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
+import { MAX_XML_BYTES, readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 
 const KEY = syntheticKey();
 const read = (xml: string | Uint8Array) => readNfeFile(typeof xml === 'string' ? Buffer.from(xml) : xml, 'nota.xml');
@@ -58,13 +58,12 @@ describe('a note', () => {
 			accessKey: KEY,
 			position: 1,
 			versao: '4.00',
-			form: 'nfeProc',
 			ide: { cUF: '35', mod: '55', serie: '1', nNF: '1', dhEmi: '2026-03-09T10:15:00-03:00', tpNF: '1', finNFe: '1' },
 			references: [syntheticKey({ nNF: '99' })],
-			emit: { CNPJ: SUPPLIER.CNPJ, xNome: SUPPLIER.xNome, xFant: SUPPLIER.xFant, CRT: '3' },
+			emit: { CNPJ: SUPPLIER.CNPJ, xNome: SUPPLIER.xNome, xFant: SUPPLIER.xFant },
 			dest: { CNPJ: COMPANY.CNPJ, xNome: COMPANY.xNome },
 			totals: { vFrete: '10.00', vIPI: '4.00', vST: '5.00' },
-			protocol: { chNFe: KEY, cStat: '100', nProt: '135260000000001' },
+			protocol: { chNFe: KEY, cStat: '100' },
 			infCpl: 'Pedido 77',
 			facts: [],
 		});
@@ -102,7 +101,7 @@ describe('a note', () => {
 			service: true,
 			taxes: { vPISST: '0.10', indSomaPISST: '1', vItem: '99.00' },
 		});
-		expect(invoice.items[3]).toMatchObject({ vehicle: { tpOp: '2', chassi: '9BWZZZ377VT004251', nSerie: '1' } });
+		expect(invoice.items[3]).toMatchObject({ vehicle: { tpOp: '2', chassi: '9BWZZZ377VT004251' } });
 		expect(invoice.items[4]).toMatchObject({ weaponSerials: ['A1', 'A2'] });
 	});
 
@@ -174,21 +173,16 @@ describe('a note', () => {
 	});
 
 	test.each([
-		['NFe', syntheticNote({ root: 'NFe' }), 'NFe'],
-		[
-			'enviNFe',
-			`<enviNFe versao="4.00"><idLote>1</idLote>${inner(syntheticNote({ root: 'NFe' }))}</enviNFe>`,
-			'enviNFe/NFe',
-		],
+		['NFe', syntheticNote({ root: 'NFe' })],
+		['enviNFe', `<enviNFe versao="4.00"><idLote>1</idLote>${inner(syntheticNote({ root: 'NFe' }))}</enviNFe>`],
 		[
 			'SOAP',
 			`<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body><nfeDadosMsg><enviNFe>${inner(syntheticNote({ root: 'NFe' }))}</enviNFe></nfeDadosMsg></s:Body></s:Envelope>`,
-			'Envelope/Body/nfeDadosMsg/enviNFe/NFe',
 		],
-		['an unknown wrapper', `<notas><x>${inner(syntheticNote({ root: 'NFe' }))}</x></notas>`, 'notas/x/NFe'],
-	])('inside %s is the same, without a protocol', (_, xml, form) => {
+		['an unknown wrapper', `<notas><x>${inner(syntheticNote({ root: 'NFe' }))}</x></notas>`],
+	])('inside %s is the same, without a protocol', (_, xml) => {
 		const invoice = invoiceOf(xml);
-		expect(invoice).toMatchObject({ form, facts: [] });
+		expect(invoice).toMatchObject({ facts: [] });
 		expect(invoice).not.toHaveProperty('protocol');
 		expect(contentOf(invoice)).toEqual(contentOf(invoiceOf(syntheticNote())));
 	});
@@ -301,9 +295,7 @@ describe('what is said of a note', () => {
 
 	test('by a whole event appended to it', () => {
 		const invoice = invoiceOf(syntheticNote({ appended: inner(syntheticEvent({ key: KEY })) }));
-		expect(invoice.facts).toMatchObject([
-			{ what: 'cancelled', form: 'nfeProc/procEventoNFe', text: 'Erro na emissão' },
-		]);
+		expect(invoice.facts).toMatchObject([{ what: 'cancelled', form: 'nfeProc/procEventoNFe' }]);
 	});
 
 	const event = (given: object): string => syntheticEvent({ key: KEY, ...given });
@@ -432,7 +424,7 @@ describe('another document', () => {
 	});
 
 	test('larger than the limit is refused without being looked at', () => {
-		expect(read(Buffer.alloc(MOST_XML_BYTES + 1, 0x20))).toMatchObject({
+		expect(read(Buffer.alloc(MAX_XML_BYTES + 1, 0x20))).toMatchObject({
 			kind: 'refused',
 			problem: { code: 'nfe-xml-too-large', params: { size: 21, limit: 20 } },
 		});
@@ -456,7 +448,7 @@ describe('a batch of the distribution service', () => {
 			),
 		);
 		expect(documents).toMatchObject([
-			{ kind: 'invoice', position: 1, form: 'retDistDFeInt/loteDistDFeInt/docZip/nfeProc' },
+			{ kind: 'invoice', position: 1 },
 			{ kind: 'event' },
 			{ kind: 'other', problem: { code: 'nfe-doc-summary' } },
 			{ kind: 'invoice', position: 4, protocol: { cStat: '100' } },
