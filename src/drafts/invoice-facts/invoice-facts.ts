@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto';
 import { findKeyProblem } from '../invoice-unit/access-key.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { createFileNames, type FileNames } from '../../sources/lists/file-names.ts';
+import { createFileNames, type FileNames } from '../../sources/lists/kept-texts.ts';
 import { numberTexts } from '../../sources/lists/kept-texts.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';

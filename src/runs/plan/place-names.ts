@@ -1,5 +1,5 @@
 /** Where things stand, by number: a file, and what comes between it and the row or item. Eight bytes a place. */
-import type { FileNames } from '../../sources/lists/file-names.ts';
+import type { FileNames } from '../../sources/lists/kept-texts.ts';
 import { numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
 

@@ -8,7 +8,7 @@ import { isEarlierClash } from '../../messages/earlier-clash.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { MergedRange } from '../../sources/values/source.ts';
-import { createFileNames, type FileNames } from '../../sources/lists/file-names.ts';
+import { createFileNames, type FileNames } from '../../sources/lists/kept-texts.ts';
 import { numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createItemSums } from './item-sums.ts';
 import { earlierFate } from '../ledger/judge-draft.ts';

@@ -5,6 +5,7 @@
  * second pass holds no file descriptor. A file that changed between two reads is refused by its reader.
  */
 import { type FileHandle, open } from 'node:fs/promises';
+import { refusal } from '../values/source.ts';
 
 export interface RandomAccess {
 	readonly size: number;
@@ -13,11 +14,6 @@ export interface RandomAccess {
 	/** Keeps the file open until `release`; nothing for bytes in memory. */
 	readonly hold: () => Promise<void>;
 	readonly release: () => Promise<void>;
-}
-
-/** Thrown by `hold` and `read` when the file is not the one that was opened first. */
-export class FileChanged extends Error {
-	override readonly name = 'FileChanged';
 }
 
 export function accessBytes(bytes: Uint8Array): RandomAccess {
@@ -30,8 +26,8 @@ export function accessBytes(bytes: Uint8Array): RandomAccess {
 	};
 }
 
-/** Throws the system's error when the file cannot be opened. The file is held once. */
-export async function accessFile(path: string): Promise<RandomAccess> {
+/** Throws the system's error when the file cannot be opened, and `file-changed` later. The file is held once. */
+export async function accessFile(path: string, file: string): Promise<RandomAccess> {
 	let handle: Promise<FileHandle> | undefined = open(path);
 	let holders = 1;
 	const first = await (await handle).stat();
@@ -41,7 +37,7 @@ export async function accessFile(path: string): Promise<RandomAccess> {
 		const now = await opened.stat();
 		if (now.size === first.size && now.mtimeMs === first.mtimeMs) return opened;
 		await opened.close();
-		throw new FileChanged(path);
+		throw refusal(file, 'file-changed');
 	}
 
 	return {
@@ -51,7 +47,7 @@ export async function accessFile(path: string): Promise<RandomAccess> {
 			const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(length, first.size - offset)));
 			for (let filled = 0; filled < buffer.length; ) {
 				const { bytesRead } = await opened.read(buffer, filled, buffer.length - filled, offset + filled);
-				if (bytesRead === 0) throw new FileChanged(path);
+				if (bytesRead === 0) throw refusal(file, 'file-changed');
 				filled += bytesRead;
 			}
 			return buffer;

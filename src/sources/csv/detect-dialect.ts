@@ -7,7 +7,6 @@
  */
 import type { Row } from '../values/cell.ts';
 import { type CsvDialect, type OpenOptions, SourceRefusal } from '../values/source.ts';
-import { CSV_LIMITS } from './limits.ts';
 import { RecordScanner } from './record-scanner.ts';
 
 /** Records among which a header is looked for. */
@@ -92,7 +91,7 @@ function tryDelimiter(
 	skipFirstLine: boolean,
 	scoreHeader: OpenOptions['scoreHeader'],
 ): Trial {
-	const scanner = new RecordScanner({ file, delimiter, encoding, limits: CSV_LIMITS, skipFirstLine, quote });
+	const scanner = new RecordScanner({ file, delimiter, encoding, skipFirstLine, quote });
 	const rows: Row[] = [];
 	let refusal: SourceRefusal | undefined;
 	try {

@@ -11,8 +11,8 @@ import type { Row } from '../values/cell.ts';
 import type { OpenOptions, TableSource } from '../values/source.ts';
 import { detectDialect, type FoundDialect } from './detect-dialect.ts';
 import { examineText, type ExaminedText } from './examine-text.ts';
-import { CSV_LIMITS } from './limits.ts';
 import { RecordScanner } from './record-scanner.ts';
+import { CSV_LIMITS } from './scan-record.ts';
 
 /** Enough for the longest record, so that a first line without an end is refused at once. */
 const SAMPLE_BYTES = CSV_LIMITS.recordBytes + 64 * 1024;
@@ -61,7 +61,6 @@ async function* readRows(
 		file,
 		delimiter,
 		encoding: text.scanned,
-		limits: CSV_LIMITS,
 		skipFirstLine: hasSepLine,
 		quote,
 		columns,

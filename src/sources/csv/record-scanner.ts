@@ -13,8 +13,7 @@
 import { isEmptyRow, type Row } from '../values/cell.ts';
 import { type CsvDialect, SourceRefusal } from '../values/source.ts';
 import { findHeldRows } from './held-rows.ts';
-import type { CsvLimits } from './limits.ts';
-import { RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
+import { CSV_LIMITS, RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
 import { findHighControl, fromLatin1 } from '../bytes/code-pages.ts';
 
 const LF = 0x0a;
@@ -29,7 +28,6 @@ export interface ScannerOptions {
 	readonly delimiter: CsvDialect['delimiter'];
 	/** Of the bytes that are fed: UTF-16 comes transcoded. */
 	readonly encoding: 'utf-8' | 'windows-1252';
-	readonly limits: CsvLimits;
 	/** The first line is Excel's `sep=;` and no record. */
 	readonly skipFirstLine: boolean;
 	readonly quote: '"' | "'";
@@ -40,7 +38,7 @@ export interface ScannerOptions {
 export class RecordScanner {
 	readonly #options: ScannerOptions;
 	readonly #scan: ScanOptions;
-	readonly #shape: RecordShape;
+	readonly #shape = new RecordShape();
 	#memory = Buffer.allocUnsafeSlow(FIRST_CAPACITY);
 	/** The part of the memory that holds bytes; records before `#at` are done. */
 	#bytes = this.#memory.subarray(0, 0);
@@ -61,12 +59,10 @@ export class RecordScanner {
 
 	constructor(options: ScannerOptions) {
 		this.#options = options;
-		this.#shape = new RecordShape(options.limits.columns);
 		this.#scan = {
 			delimiter: options.delimiter.charCodeAt(0),
 			quote: options.quote.charCodeAt(0),
 			utf8: options.encoding === 'utf-8',
-			fieldLines: options.limits.fieldLines,
 		};
 	}
 
@@ -117,11 +113,11 @@ export class RecordScanner {
 		if (this.#nextCr < at) this.#nextCr = this.#find(CR);
 		const feed = this.#nextLf;
 		if (feed === NOWHERE || this.#nextQuote < feed || this.#nextCr < feed - 1) return undefined;
-		if (feed - at > this.#options.limits.recordBytes) throw this.#refusal('csv-line-too-long', this.#line);
+		if (feed - at > CSV_LIMITS.recordBytes) throw this.#refusal('csv-line-too-long', this.#line);
 		const start = this.#skipByteOrderMark();
 		const isCrLf = this.#nextCr < feed;
 		const cells = this.#decode(start, isCrLf ? feed - 1 : feed).split(this.#options.delimiter);
-		if (cells.length > this.#options.limits.columns) throw this.#tooManyColumns(cells.length);
+		if (cells.length > CSV_LIMITS.columns) throw this.#tooManyColumns(cells.length);
 		this.lineEnds[isCrLf ? '\r\n' : '\n'] += 1;
 		this.#at = feed + 1;
 		this.#line += 1;
@@ -137,7 +133,7 @@ export class RecordScanner {
 		const bytes = this.#bytes;
 		const shape = this.#shape;
 		const { delimiter, quote, columns: tableColumns } = this.#options;
-		const { recordBytes, columns } = this.#options.limits;
+		const { recordBytes, columns } = CSV_LIMITS;
 		const start = this.#skipByteOrderMark();
 		const result = scanRecord(bytes, start, this.#final, this.#scan, shape);
 		const length = (result === 'record' ? shape.end : bytes.length) - start;
@@ -183,7 +179,7 @@ export class RecordScanner {
 
 	/** A record that is too long because a quote in it stays open is told as that. */
 	#refuseTooLong(start: number): SourceRefusal {
-		const { recordBytes } = this.#options.limits;
+		const { recordBytes } = CSV_LIMITS;
 		const result = scanRecord(this.#bytes.subarray(0, start + recordBytes), start, true, this.#scan, this.#shape);
 		return result === 'open-quote'
 			? this.#refusal('csv-quote-unclosed', this.#line + this.#shape.openAfterLines)
@@ -191,13 +187,12 @@ export class RecordScanner {
 	}
 
 	#tooManyColumns(count: number): SourceRefusal {
-		const { columns: limit } = this.#options.limits;
-		const params = { line: this.#line, count, limit };
+		const params = { line: this.#line, count, limit: CSV_LIMITS.columns };
 		return new SourceRefusal(this.#options.file, { code: 'csv-too-many-columns', params });
 	}
 
 	#refusal(code: 'csv-quote-unclosed' | 'csv-line-too-long', line: number): SourceRefusal {
-		const limit = this.#options.limits.recordBytes;
+		const limit = CSV_LIMITS.recordBytes;
 		return new SourceRefusal(this.#options.file, { code, params: { line, limit } });
 	}
 }

@@ -7,6 +7,18 @@
  *   end or the end of the file must follow the closing quote (spaces may stand between). Any other quote is text, so
  *   that `Monitor 24"` swallows nothing and `"Monitor" 24` stays as it was written.
  */
+/**
+ * Counted while reading. Real files stay far below; without them one missing quote or line end would put a whole file into
+ * one cell.
+ */
+export const CSV_LIMITS = {
+	/** One record with all its line breaks. The longest cell that Excel can hold is 32,767 characters. */
+	recordBytes: 1024 * 1024,
+	/** Line breaks inside one quoted cell: more are taken for a quote that was never closed. */
+	fieldLines: 1_000,
+	columns: 256,
+} as const;
+
 const SPACE = 0x20;
 const LF = 0x0a;
 const CR = 0x0d;
@@ -15,10 +27,10 @@ const CR = 0x0d;
 export class RecordShape {
 	/** Cells found; those past the limit are counted but have no position. */
 	count = 0;
-	readonly starts: Int32Array;
-	readonly ends: Int32Array;
+	readonly starts = new Int32Array(CSV_LIMITS.columns);
+	readonly ends = new Int32Array(CSV_LIMITS.columns);
 	/** 1 where the cell holds doubled quotes. */
-	readonly doubled: Uint8Array;
+	readonly doubled = new Uint8Array(CSV_LIMITS.columns);
 	/** Position after the last cell, and after the line end that follows it. */
 	end = 0;
 	next = 0;
@@ -26,12 +38,10 @@ export class RecordShape {
 	innerLines = 0;
 	/** For `open-quote`: line ends before the cell that the quote opens. */
 	openAfterLines = 0;
-
-	constructor(columns: number) {
-		this.starts = new Int32Array(columns);
-		this.ends = new Int32Array(columns);
-		this.doubled = new Uint8Array(columns);
-	}
+	/** Of the quoted cell that was looked at last: its line ends, whether it holds doubled quotes, and its skew. */
+	quotedLines = 0;
+	quotedDoubled = false;
+	quotedSkew = 0;
 
 	add(start: number, end: number, doubled: boolean): void {
 		this.starts[this.count] = start;
@@ -46,7 +56,6 @@ export interface ScanOptions {
 	readonly quote: number;
 	/** Whether bytes above 0x7F belong to UTF-8 sequences. */
 	readonly utf8: boolean;
-	readonly fieldLines: number;
 }
 
 /**
@@ -75,30 +84,13 @@ export function scanRecord(
 		while (bytes[quote] === SPACE) quote++;
 		let closed = false;
 		if (bytes[quote] === mark) {
-			let doubled = false;
-			let lines = 0;
-			let quotedSkew = skew;
-			let close = quote + 1;
-			for (; ; close++) {
-				const byte = bytes[close];
-				if (byte === undefined) break;
-				if (byte === mark) {
-					if (bytes[close + 1] !== mark) break;
-					doubled = true;
-					close++;
-				} else if (byte === LF || byte === CR) {
-					if (byte === CR && bytes[close + 1] === LF) close++;
-					lines++;
-					if (lines > options.fieldLines) break;
-				} else if (byte > 0x7f && options.utf8) {
-					quotedSkew += skewOf(byte);
-				}
-			}
+			const close = findClosingQuote(bytes, quote + 1, options, shape);
+			const lines = shape.quotedLines;
 			let after = close + 1;
 			while (bytes[after] === SPACE) after++;
-			if (close >= end || after >= end || lines > options.fieldLines) {
-				if (!final && lines <= options.fieldLines) return 'more';
-				if (close >= end || lines > options.fieldLines) {
+			if (close >= end || after >= end || lines > CSV_LIMITS.fieldLines) {
+				if (!final && lines <= CSV_LIMITS.fieldLines) return 'more';
+				if (close >= end || lines > CSV_LIMITS.fieldLines) {
 					shape.openAfterLines = shape.innerLines;
 					return 'open-quote';
 				}
@@ -106,9 +98,10 @@ export function scanRecord(
 			const following = bytes[after];
 			closed = following === undefined || following === delimiter || following === LF || following === CR;
 			if (closed) {
-				shape.add(quote + 1 - start - skew, close - start - quotedSkew, doubled);
+				const from = quote + 1 - start - skew;
+				skew += shape.quotedSkew;
+				shape.add(from, close - start - skew, shape.quotedDoubled);
 				shape.innerLines += lines;
-				skew = quotedSkew;
 				at = after;
 			}
 		}
@@ -131,6 +124,33 @@ export function scanRecord(
 		shape.next = at >= end ? end : bytes[at] === CR && bytes[at + 1] === LF ? at + 2 : at + 1;
 		return 'record';
 	}
+}
+
+/** From behind the quote that opens a cell: where the one stands that closes it, or where looking for it ended. */
+function findClosingQuote(bytes: Uint8Array, start: number, { quote, utf8 }: ScanOptions, shape: RecordShape): number {
+	let doubled = false;
+	let lines = 0;
+	let skew = 0;
+	let close = start;
+	for (; ; close++) {
+		const byte = bytes[close];
+		if (byte === undefined) break;
+		if (byte === quote) {
+			if (bytes[close + 1] !== quote) break;
+			doubled = true;
+			close++;
+		} else if (byte === LF || byte === CR) {
+			if (byte === CR && bytes[close + 1] === LF) close++;
+			lines++;
+			if (lines > CSV_LIMITS.fieldLines) break;
+		} else if (byte > 0x7f && utf8) {
+			skew += skewOf(byte);
+		}
+	}
+	shape.quotedLines = lines;
+	shape.quotedDoubled = doubled;
+	shape.quotedSkew = skew;
+	return close;
 }
 
 /** A continuation byte adds no unit of its own; the first byte of a four-byte sequence stands for two. */

@@ -5,6 +5,7 @@
  * skipped. Nothing of a file is taken when any of it is damaged.
  */
 import type { Problem } from '../../messages/problem.ts';
+import { readSmallFile } from '../bytes/byte-source.ts';
 import { SourceRefusal, type NfeSource, type RefusedSource } from '../values/source.ts';
 import { decodeXml } from './decode-xml.ts';
 import { parseXml } from './parse-xml.ts';
@@ -32,6 +33,24 @@ export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource |
 		if (error instanceof SourceRefusal) return refused(displayName, error.problem);
 		throw error;
 	}
+}
+
+/**
+ * A small file at one go. Nothing for one that is refused, is no XML, has changed since it was listed with this size, or
+ * cannot be read: the ordinary way says what is the matter with it.
+ *
+ * On this thread: two worker threads that read ahead were no faster on two cores, and cost 30 % more processor and
+ * 60 MB, at ten thousand invoices of 7 kB.
+ */
+export function readSmallNfeFile(path: string, displayName: string, size: number): NfeSource | undefined {
+	let bytes: Buffer | undefined;
+	try {
+		bytes = readSmallFile(path);
+	} catch {
+		return undefined;
+	}
+	const source = bytes?.length === size ? readNfeFile(bytes, displayName) : undefined;
+	return source?.kind === 'nfe' ? source : undefined;
 }
 
 /** For a reader that knows the size before it has read the file. */

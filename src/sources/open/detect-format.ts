@@ -1,35 +1,31 @@
 /**
- * Tells what a file is from its first bytes. Its name says nothing: registers arrive as HTML named `.xls`, CSV named
- * `.xlsx` and workbooks named `.csv`. What remains after every known mark is `text`, which the CSV reader judges.
+ * What a file is, from its first bytes; what is in a zip or an Office file, from its directory. Its name says nothing: registers arrive as HTML named `.xls`, CSV named
+ * `.xlsx` and workbooks named `.csv`. What remains after every known mark is `text`, which the CSV reader looks into.
  */
+import type { ZipEntry } from '../zip/open-zip.ts';
 import { guessUtf16, readByteOrderMark } from '../bytes/unicode.ts';
 
+/** `text`, `xml`, `zip` and `ole` are looked into further; the others are named and not read. */
 export type FileFormat =
+	| (typeof MARKS)[number][0]
 	| 'empty'
-	| 'text'
+	| 'webp'
+	| 'dbf'
+	| 'svg'
+	| 'html'
 	| 'xml'
-	| 'zip'
-	| 'ole'
-	| 'biff'
 	| 'xml-2003'
 	| 'flat-ods'
 	| 'sylk'
 	| 'dif'
-	| 'dbf'
-	| 'html'
 	| 'json'
-	| 'rtf'
-	| 'pdf'
-	| ImageFormat
-	| PackedFormat;
-type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'svg';
-type PackedFormat = 'gzip' | '7z' | 'rar' | 'bzip2' | 'xz' | 'zstd';
+	| 'text';
 
 /** Bytes that `detectFormat` wants to see. */
 export const HEAD_BYTES = 64 * 1024;
 
 /** First bytes, as Latin-1: one character is one byte. */
-const MARKS: readonly (readonly [FileFormat, string])[] = [
+const MARKS = [
 	['zip', 'PK\u0003\u0004'],
 	['zip', 'PK\u0005\u0006'],
 	['zip', 'PK\u0007\u0008'],
@@ -53,7 +49,7 @@ const MARKS: readonly (readonly [FileFormat, string])[] = [
 	['xz', '\u00fd7zXZ\0'],
 	['zstd', '\u0028\u00b5\u002f\u00fd'],
 	['rtf', '{\\rtf'],
-];
+] as const;
 
 export function detectFormat(head: Uint8Array): FileFormat {
 	const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -151,4 +147,38 @@ function detectMarkup(text: string): FileFormat {
 	if (name === 'Workbook' && attributes.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-2003';
 	if (prefix === 'office' && name === 'document') return 'flat-ods';
 	return name === '' && !/^<[?!]/.test(rest) ? 'text' : 'xml';
+}
+
+export type ZipKind = 'xlsx' | 'xlsb' | 'ods' | 'docx' | 'pptx' | 'numbers' | 'zip';
+
+/** In this order: an .xlsb has content types too, and a Word document may carry a workbook inside. */
+const ZIP_MARKS: readonly (readonly [ZipKind, RegExp])[] = [
+	['docx', /^word\/document\d*\.xml$/i],
+	['pptx', /^ppt\/presentation\.xml$/i],
+	['xlsb', /^(?:.*\/)?workbook\.bin$/i],
+	['xlsx', /^(?:\[content_types\]\.xml|xl\/workbook\.xml)$/i],
+	['ods', /^(?:meta-inf\/manifest\.xml|mimetype)$/i],
+	['numbers', /^index\/document\.iwa$/i],
+];
+
+/** What a zip holds, from the names in its directory: nothing is inflated for it. */
+export function classifyZip(entries: readonly Pick<ZipEntry, 'name'>[]): ZipKind {
+	return ZIP_MARKS.find(([, mark]) => entries.some(({ name }) => mark.test(name)))?.[0] ?? 'zip';
+}
+
+export type OleKind = 'encrypted-xlsx' | 'xls' | 'ole';
+
+const named = (name: string): Buffer => Buffer.from(`${name}\0`, 'utf16le');
+const ENCRYPTED_PACKAGE = named('EncryptedPackage');
+const WORKBOOKS = [named('Workbook'), named('Book'), named('WORKBOOK'), named('BOOK')];
+
+/**
+ * What an OLE compound file holds, from the names in its directory: an encrypted .xlsx is stored in one, and so is everything
+ * that Office wrote before 2007. The names are looked for in the bytes given; the directory of an encrypted workbook may
+ * stand at the end of the file. Source: [MS-CFB] 2.6.1 (names are UTF-16LE), [MS-OFFCRYPTO] 1.3.3.
+ */
+export function classifyOle(bytes: Uint8Array): OleKind {
+	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	if (file.includes(ENCRYPTED_PACKAGE)) return 'encrypted-xlsx';
+	return WORKBOOKS.some((name) => file.includes(name)) ? 'xls' : 'ole';
 }

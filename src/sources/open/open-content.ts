@@ -5,9 +5,9 @@
 import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead, refuseSystemError } from '../bytes/byte-source.ts';
 import { openCsv } from '../csv/open-csv.ts';
-import { detectFormat, HEAD_BYTES, isBinary } from './detect-format.ts';
-import { extensionOf } from './input-names.ts';
-import { isIncidental, promisesMore, type Provenance, refuseFormat, skipIncidental } from './refuse-format.ts';
+import { classifyOle, classifyZip, detectFormat, HEAD_BYTES, isBinary, type OleKind } from './detect-format.ts';
+import { extensionOf, isIncidental, promisesMore, type Provenance } from './input-names.ts';
+import { refuseFormat, skipIncidental } from './refuse-format.ts';
 import {
 	type NfeSource,
 	type OpenOptions,
@@ -15,9 +15,7 @@ import {
 	SourceRefusal,
 	type TableSource,
 } from '../values/source.ts';
-import { classifyOle, type OleKind } from './classify-ole.ts';
 import { openWorkbook } from '../xlsx/open-workbook.ts';
-import { classifyZip } from './classify-zip.ts';
 import type { ZipArchive } from '../zip/open-zip.ts';
 
 export interface Content extends Provenance {
@@ -50,7 +48,7 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		const format = detectFormat(head);
 		if (format === 'text' && promisesMore(content) && isBinary(head)) return refuse(refuseFormat('unknown', content));
 		if (format === 'text') return await openText(content, options, signal);
-		// A page saved in place of an invoice is told as that.
+		// A page saved in place of an invoice is refused as that.
 		const isXml = format === 'xml' || (format === 'html' && extensionOf(content.file) === 'xml');
 		if (isXml) return await openXml(content, head, signal);
 		if (format === 'zip') return await openZipContent(content, signal);
@@ -73,7 +71,7 @@ async function openText(
 	try {
 		const { source, headerScore } = await openCsv(content.bytes, content.file, options, signal);
 		if (incidental && headerScore < FEWEST_KNOWN_COLUMNS) return skip();
-		return withNotices(source, tellName(content, 'csv'));
+		return withNotices(source, warnOfName(content, 'csv'));
 	} catch (cause) {
 		// A film or a program is no damaged table.
 		if (incidental && cause instanceof SourceRefusal) return skip();
@@ -91,7 +89,7 @@ async function openXml(
 	if (content.size > MAX_XML_BYTES) return refuseLargeXml(content.size, content.file);
 	const bytes = head.length < HEAD_BYTES ? head : await readHead(content.bytes, MAX_XML_BYTES + 1, signal);
 	const source = readNfeFile(bytes, content.file);
-	return source.kind === 'nfe' ? withNotices(source, tellName(content, 'nfe')) : source;
+	return source.kind === 'nfe' ? withNotices(source, warnOfName(content, 'nfe')) : source;
 }
 
 async function openZipContent(
@@ -102,7 +100,7 @@ async function openZipContent(
 	const kind = classifyZip(archive.entries);
 	if (kind === 'zip') return { kind: 'container', archive };
 	try {
-		if (kind === 'xlsx') return withNotices(await openWorkbook(archive, content.file), tellName(content, 'xlsx'));
+		if (kind === 'xlsx') return withNotices(await openWorkbook(archive, content.file), warnOfName(content, 'xlsx'));
 		return { kind: 'refused', file: content.file, problem: refuseFormat(kind, content) };
 	} finally {
 		await archive.close();
@@ -125,7 +123,7 @@ async function readOleKind(bytes: ByteSource, signal: AbortSignal | undefined): 
 /** A name in a compound file has at most 32 units of UTF-16. */
 const LONGEST_OLE_NAME_BYTES = 64;
 
-function tellName({ file }: Content, is: keyof typeof NAMES): readonly Problem[] {
+function warnOfName({ file }: Content, is: keyof typeof NAMES): readonly Problem[] {
 	const { format, extensions } = NAMES[is];
 	const extension = extensionOf(file);
 	if (extension === '' || extensions.some((known) => known === extension)) return [];

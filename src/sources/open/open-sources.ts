@@ -7,11 +7,10 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { fileBytes } from '../bytes/byte-source.ts';
-import { compareNames, extensionOf, isPassedOver } from './input-names.ts';
+import { compareNames, extensionOf, isIncidentalZip, isPassedOver, type Provenance } from './input-names.ts';
 import type { InputFile, InputList } from './input-list.ts';
 import { listInputs } from './list-inputs.ts';
 import { type Content, openContent, withNotices } from './open-content.ts';
-import { isIncidentalZip, type Provenance } from './refuse-format.ts';
 import type { OpenOptions, RefusedSource, Source } from '../values/source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from '../zip/open-zip.ts';
 
@@ -31,20 +30,20 @@ export async function* openSources(
 	for (const { file, target } of files.outside) {
 		yield { kind: 'refused', file, problem: { code: 'input-link-outside', params: { target } } };
 	}
-	let readXmlFile: ((file: InputFile) => Source | undefined) | undefined;
+	let readSmall: ((path: string, displayName: string, size: number) => Source | undefined) | undefined;
 	let index = 0;
 	for (const input of files) {
 		if (index++ % FILES_AT_ONCE === FILES_AT_ONCE - 1) await setImmediate();
 		signal?.throwIfAborted();
 		// Loaded for the first XML: most runs are of spreadsheets, and need none of what reads invoices.
-		if (isXml(input)) readXmlFile ??= (await import('./read-xml-file.ts')).readXmlFile;
-		const read = isXml(input) ? readXmlFile?.(input) : undefined;
+		if (isXml(input)) readSmall ??= (await import('../nfe/read-nfe-file.ts')).readSmallNfeFile;
+		const read = isXml(input) ? readSmall?.(input.path, input.file, input.size) : undefined;
 		if (read === undefined) yield* openInput(input, options, signal);
-		else yield tellTimes(input, read);
+		else yield warnOfRepeats(input, read);
 	}
 }
 
-/** By name: the reader looks at the content, and the ordinary way tells of a name that lies. */
+/** By name: the reader looks at the content, and the ordinary way warns of a name that lies. */
 function isXml({ path, regular }: InputFile): boolean {
 	return regular && extensionOf(path) === 'xml';
 }
@@ -68,10 +67,10 @@ async function* openInput(
 	};
 	const opened = await openContent(content, options, signal);
 	if (opened.kind === 'container') yield* openEntries(opened.archive, content, options, signal);
-	else yield tellTimes(input, opened);
+	else yield warnOfRepeats(input, opened);
 }
 
-function tellTimes({ times }: InputFile, opened: Source): Source {
+function warnOfRepeats({ times }: InputFile, opened: Source): Source {
 	if (opened.kind === 'refused' || times === 1) return opened;
 	return withNotices(opened, [{ code: 'file-named-twice', params: { count: times } }]);
 }
@@ -119,7 +118,7 @@ async function openEntry(
 	const content: Content = {
 		file,
 		found: true,
-		bytes: { read: (readSignal) => archive.read(entry, {}, readSignal) },
+		bytes: { read: (readSignal) => archive.read(entry, readSignal) },
 		size: entry.claimedBytes,
 		openArchive: async (openSignal) => openZip(await archive.readWhole(entry, NESTED_WORKBOOK_BYTES, openSignal), file),
 	};

@@ -1,15 +1,13 @@
 /**
- * What is told of a file that is nothing this program imports: its kind, by name, and what to do.
+ * What a file is refused with that is nothing this program imports: its kind, by name, and what to do.
  *
  * A file that the user named, or whose name promises data, is refused. Others that turn up in a folder or a zip (the
  * logo, the DANFE, the notes somebody keeps) are skipped: they are no mistake of anybody.
  */
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { FileFormat } from './detect-format.ts';
-import { extensionOf } from './input-names.ts';
-import type { OleKind } from './classify-ole.ts';
-import type { ZipKind } from './classify-zip.ts';
+import type { FileFormat, OleKind, ZipKind } from './detect-format.ts';
+import { extensionOf, isIncidental, type Provenance } from './input-names.ts';
 
 type ForeignFormat =
 	| 'unknown'
@@ -17,7 +15,7 @@ type ForeignFormat =
 	| Exclude<ZipKind, 'xlsx' | 'zip'>
 	| OleKind;
 
-interface Judgement {
+interface Verdict {
 	readonly code: ProblemCode;
 	/** As people call it. */
 	readonly name: string;
@@ -26,11 +24,11 @@ interface Judgement {
 }
 
 /** A workbook or a list in a format that its own program can save as another. */
-const otherTable = (name: string): Judgement => ({ code: 'format-not-read', name, mayHoldData: true });
-const noTable = (name: string): Judgement => ({ code: 'format-no-table', name });
-const compressed = (name: string): Judgement => ({ code: 'format-compressed', name, mayHoldData: true });
+const otherTable = (name: string): Verdict => ({ code: 'format-not-read', name, mayHoldData: true });
+const noTable = (name: string): Verdict => ({ code: 'format-no-table', name });
+const compressed = (name: string): Verdict => ({ code: 'format-compressed', name, mayHoldData: true });
 
-const JUDGEMENTS: Readonly<Record<ForeignFormat, Judgement>> = {
+const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	unknown: { code: 'format-unknown', name: '?', mayHoldData: true },
 	empty: { code: 'file-empty', name: '0 bytes' },
 	biff: otherTable('XLS (Excel)'),
@@ -66,37 +64,11 @@ const JUDGEMENTS: Readonly<Record<ForeignFormat, Judgement>> = {
 	'encrypted-xlsx': { code: 'format-xlsx-encrypted', name: 'XLSX', mayHoldData: true },
 };
 
-/** Extensions that promise a table or an invoice. */
-const PROMISING_TEXT = new Set(['csv', 'tsv', 'tab']);
-const PROMISING_MORE = new Set(['xlsx', 'xlsm', 'xltx', 'xltm', 'xls', 'xlsb', 'ods', 'xml', 'zip']);
-
-/** Where a file came from, as far as it decides whether it is refused or skipped. */
-export interface Provenance {
-	readonly file: string;
-	/** In a folder, by a glob or in a zip; not named by the user. */
-	readonly found: boolean;
-}
-
 export function refuseFormat(format: ForeignFormat, from: Provenance): Problem {
-	const { code, name, mayHoldData } = JUDGEMENTS[format];
+	const { code, name, mayHoldData } = VERDICTS[format];
 	if (mayHoldData !== true && isIncidental(from)) return { code: 'file-skipped', params: { format: name } };
 	if (code === 'format-unknown') return { code, params: { extension: `.${extensionOf(from.file)}` } };
 	return code.startsWith('format-') && code !== 'format-xlsx-encrypted' ? { code, params: { format: name } } : { code };
-}
-
-/** Nobody named the file, and its name promises nothing. */
-export function isIncidental({ file, found }: Provenance): boolean {
-	return found && !PROMISING_TEXT.has(extensionOf(file)) && !promisesMore({ file });
-}
-
-/** Nobody named the file, and its name says no more than that it is a zip: pictures may be all that is in it. */
-export function isIncidentalZip({ file, found }: Provenance): boolean {
-	return found && (!promisesMore({ file }) || extensionOf(file) === 'zip');
-}
-
-/** Its name promises a workbook, an invoice or a zip: bytes that mean nothing are no damaged table of text. */
-export function promisesMore({ file }: Pick<Provenance, 'file'>): boolean {
-	return PROMISING_MORE.has(extensionOf(file));
 }
 
 /** An incidental file of no known kind, or a text that is no table. */

@@ -5,6 +5,7 @@
  * stream (cut XML, wrong check sum, an open quote) throws `SourceRefusal` from `readRows`; the reader of the rows then
  * forgets everything it took from that file, so that never half of a file is imported.
  */
+import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from './cell.ts';
 import type { NfeDocument } from './nfe-document.ts';
@@ -86,6 +87,15 @@ export class SourceRefusal extends Error {
 		this.file = file;
 		this.problem = problem;
 	}
+}
+
+export function refusal(
+	file: string,
+	code: ProblemCode,
+	params?: Readonly<Record<string, string | number>>,
+	cause?: unknown,
+): SourceRefusal {
+	return new SourceRefusal(file, params === undefined ? { code } : { code, params }, { cause });
 }
 
 export interface OpenOptions {

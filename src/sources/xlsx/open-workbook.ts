@@ -6,11 +6,16 @@
  * while its rows stream has given nothing that counts.
  * Source: ECMA-376 Part 1, 12 and 18.2; Part 2, 6.5 (relationships).
  */
+import type { Row } from '../values/cell.ts';
 import type { MergedRange, TableSource } from '../values/source.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';
 import { PackageParts } from './package-parts.ts';
-import { readRows, TextsOfWorkbook } from './read-rows.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { SharedTextsReader } from './read-shared-texts.ts';
+import { readWorkbook, type Workbook } from './read-workbook.ts';
+import { RowBuilder, type RefuseSheet } from './row-builder.ts';
+import type { SharedTexts } from './shared-texts.ts';
+import { SheetScanner } from './sheet-scanner.ts';
+import { XmlScanner } from './xml-scanner.ts';
 
 /** Takes the archive over: it is closed here, and opened again for each reading of rows. */
 export async function openWorkbook(
@@ -36,5 +41,56 @@ export async function openWorkbook(
 		};
 	} finally {
 		await archive.close();
+	}
+}
+
+async function* readRows(
+	workbook: Workbook,
+	textsOfWorkbook: TextsOfWorkbook,
+	tableIndex: number,
+	signal: AbortSignal | undefined,
+	onMerged: (ranges: readonly MergedRange[]) => void,
+): AsyncIterable<readonly Row[]> {
+	const { parts } = workbook;
+	const sheet = workbook.sheets[tableIndex];
+	if (sheet === undefined) throw new RangeError(`the workbook has no table ${tableIndex}`);
+	const { entry } = sheet;
+	if (entry === undefined) throw parts.refuse('sheet-part-missing', { sheet: sheet.name });
+	const texts = await textsOfWorkbook.load(signal);
+	const refuse: RefuseSheet = (code, params) => parts.refuse(code, { sheet: sheet.name, ...params });
+	const rows = new RowBuilder(refuse, texts);
+	const xml = new XmlScanner(parts.refusePart(entry));
+	const scanner = new SheetScanner(xml, rows, { ...workbook, texts, refuse });
+	for await (const _ of parts.feed(entry, xml, signal)) {
+		while (scanner.read() === 'full') {
+			yield rows.takeBatch();
+			signal?.throwIfAborted();
+		}
+	}
+	const last = rows.takeBatch();
+	if (last.length > 0) yield last;
+	onMerged(scanner.merged);
+}
+
+/** The shared texts: read when rows are, and kept for the next reading as long as the memory is not needed. */
+class TextsOfWorkbook {
+	readonly #workbook: Workbook;
+	#kept: WeakRef<SharedTexts> | undefined;
+
+	constructor(workbook: Workbook) {
+		this.#workbook = workbook;
+	}
+
+	/** `undefined`: the workbook has none. */
+	async load(signal?: AbortSignal): Promise<SharedTexts | undefined> {
+		const { parts, textsEntry } = this.#workbook;
+		if (textsEntry === undefined) return undefined;
+		const kept = this.#kept?.deref();
+		if (kept !== undefined) return kept;
+		const xml = new XmlScanner(parts.refusePart(textsEntry));
+		const reader = new SharedTextsReader(xml);
+		for await (const _ of parts.feed(textsEntry, xml, signal)) reader.read();
+		this.#kept = new WeakRef(reader.texts);
+		return reader.texts;
 	}
 }

@@ -6,7 +6,7 @@
  */
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
 import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
-import { refusal } from '../zip/refusal.ts';
+import { refusal } from '../values/source.ts';
 import { MAX_SMALL_PART_BYTES } from './limits.ts';
 import { readXmlBytes } from './xml-bytes.ts';
 import { type RefusePart, XmlScanner } from './xml-scanner.ts';
@@ -50,27 +50,28 @@ export class PackageParts {
 		return (code, params) => this.refuse(code, { part: entry.shownName, ...params });
 	}
 
+	/** Feeds the bytes of a part to its scanner, and yields whenever there is something to take from it. */
+	async *feed(entry: ZipEntry, xml: XmlScanner, signal?: AbortSignal, maxBytes?: number): AsyncIterable<void> {
+		for await (const chunk of readXmlBytes(this.archive.read(entry, signal, maxBytes), xml.refuse)) {
+			xml.feed(chunk);
+			yield;
+		}
+		xml.finish();
+		yield;
+	}
+
 	/** Reads a part whole, handing every opening tag to `onOpen`. */
 	async readElements(
 		entry: ZipEntry,
 		onOpen: (xml: XmlScanner) => void,
 		maxBytes = MAX_SMALL_PART_BYTES,
-		signal?: AbortSignal,
 	): Promise<void> {
-		const refuse = this.refusePart(entry);
-		const xml = new XmlScanner(refuse);
-		const chunks = readXmlBytes(this.archive.read(entry, { entryBytes: maxBytes }, signal), refuse);
-		const take = (): void => {
+		const xml = new XmlScanner(this.refusePart(entry));
+		for await (const _ of this.feed(entry, xml, undefined, maxBytes)) {
 			for (let token = xml.next(); token !== 'need' && token !== 'end'; token = xml.next()) {
 				if (token === 'open') onOpen(xml);
 			}
-		};
-		for await (const chunk of chunks) {
-			xml.feed(chunk);
-			take();
 		}
-		xml.finish();
-		take();
 	}
 
 	/** Those of a part, or with `''` those of the package itself; empty when it has none. */

@@ -17,7 +17,7 @@ const UNDERSCORE = 0x5f;
 const LOWER_X = 0x78;
 
 /** Attributes of a tag that is still plain. */
-const MOST_NAMES = 16;
+const MAX_NAMES = 16;
 const REFERENCES = ['amp;', 'lt;', 'gt;', 'quot;', 'apos;'].map((reference) => byteMark(reference));
 
 /** Where text without references, line ends and `_xHHHH_` ends: at its `<`; else -1. */
@@ -46,8 +46,8 @@ export function endOfPlainValue(bytes: Buffer, start: number): number {
 
 /** The attributes of one tag after another: none may be there twice. */
 export class PlainNames {
-	readonly #starts = new Int32Array(MOST_NAMES);
-	readonly #ends = new Int32Array(MOST_NAMES);
+	readonly #starts = new Int32Array(MAX_NAMES);
+	readonly #ends = new Int32Array(MAX_NAMES);
 	#count = 0;
 
 	clear(): void {
@@ -66,7 +66,7 @@ export class PlainNames {
 		this.#starts[this.#count] = start;
 		this.#ends[this.#count] = end;
 		this.#count += 1;
-		return this.#count < MOST_NAMES;
+		return this.#count < MAX_NAMES;
 	}
 }
 

@@ -8,7 +8,7 @@
  * Refused: `sheet-row-number`, `sheet-row-order`, `sheet-cell-reference`, `sheet-cell-repeated`,
  * `sheet-too-many-columns`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.3.1.
  */
-import type { MergedRange, SourceRefusal } from '../values/source.ts';
+import type { MergedRange } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { type CellContext, readCellValue } from './cell-value.ts';
 import { LAST_COLUMN, MAX_CELL_CHARACTERS, MAX_MERGED_RANGES } from './limits.ts';
@@ -24,10 +24,10 @@ const WAIT_BYTES = 64 * 1024;
 
 export interface SheetContext extends CellContext {
 	readonly styles: Styles;
-	/** The styles part is missing: a cell that names a style refuses the file. */
-	readonly missingStyles?: () => SourceRefusal;
+	/** Name of the styles part when it is missing: a cell that names a style refuses the file. */
+	readonly missingStyles: string | undefined;
 	/** The same for the shared texts. */
-	readonly missingTexts?: () => SourceRefusal;
+	readonly missingTexts: string | undefined;
 	readonly refuse: RefuseSheet;
 }
 
@@ -179,13 +179,17 @@ export class SheetScanner {
 
 	#closeCell(): void {
 		const { styles, missingStyles, missingTexts } = this.#context;
-		if (this.#style !== undefined && missingStyles !== undefined) throw missingStyles();
-		if (this.#type === 's' && this.#value !== undefined && missingTexts !== undefined) throw missingTexts();
+		if (this.#style !== undefined) this.#need(missingStyles);
+		if (this.#type === 's' && this.#value !== undefined) this.#need(missingTexts);
 		const style = this.#style ?? 0;
 		const raw = { type: this.#type, value: this.#value, inline: this.#inline, formula: this.#formula };
 		const format = styles.formatOf[style] ?? 0;
 		const value = readCellValue(raw, styles.formatCodes[format] ?? GENERAL, this.#context);
 		this.#rows.inlineCharacters += this.#value?.length ?? this.#inline?.length ?? 0;
 		this.#rows.place(this.#column, value, format);
+	}
+
+	#need(missingPart: string | undefined): void {
+		if (missingPart !== undefined) throw this.#xml.refuse('workbook-part-missing', { part: missingPart });
 	}
 }

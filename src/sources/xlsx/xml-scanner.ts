@@ -13,8 +13,7 @@ import type { SourceRefusal } from '../values/source.ts';
 import { MAX_DEPTH, MAX_TAG_BYTES } from './limits.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
 import { decodeXmlText } from './xml-text.ts';
-import { endOfXmlName, XmlAttributes } from './xml-attributes.ts';
-import { type Space, XmlNamespaces } from './xml-namespaces.ts';
+import { endOfXmlName, type Space, XmlAttributes, XmlNamespaces } from './xml-attributes.ts';
 
 export type RefusePart = (code: ProblemCode, params?: Readonly<Record<string, string | number>>) => SourceRefusal;
 

@@ -8,14 +8,62 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from 'yauzl';
 import { findZipEnd, type ZipWindow } from './find-zip-end.ts';
-import type { ZipLimits } from './limits.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
-import { cleanEntryName, type ZipEntry } from './zip-entry.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../values/source.ts';
 
 const LOCAL_HEADER_BYTES = 30;
 const DIRECTORY_ENTRY_BYTES = 46;
 const UTF8_NAME = 0x800;
+
+/**
+ * Limits of a container, counted while reading: what a header claims is never believed. Each is far above what real files
+ * need, and low enough that a hostile file is refused within a second and without filling the memory.
+ */
+export interface ZipLimits {
+	/** Entries in the directory, folders too. A workbook has tens, a year of invoices some thousands. */
+	readonly entries: number;
+	/** Bytes of the directory itself: 20,000 entries with long names need about 4 MB. */
+	readonly directoryBytes: number;
+	/** Inflated bytes of one entry. A sheet of a million rows × 20 columns is about 1 GB. */
+	readonly entryBytes: number;
+	/** Inflated bytes of all entries together; reading an entry again does not count again. */
+	readonly totalBytes: number;
+	/** Inflated bytes per compressed byte. Sheets reach 40:1; deflate could give 1,032:1. */
+	readonly ratio: number;
+	/** The ratio counts only after so many inflated bytes. */
+	readonly ratioAfterBytes: number;
+}
+
+export const ZIP_LIMITS: ZipLimits = {
+	entries: 20_000,
+	directoryBytes: 32 * 1024 ** 2,
+	entryBytes: 4 * 1024 ** 3,
+	totalBytes: 8 * 1024 ** 3,
+	ratio: 200,
+	ratioAfterBytes: 10 * 1024 ** 2,
+};
+
+/** One entry of a zip as its directory lists it. The sizes are claims: they are checked while reading. */
+export interface ZipEntry {
+	/** As stored, `\` turned into `/`. It may hold `..` or a drive: for looking up and comparing, never for a path. */
+	readonly name: string;
+	/** The name for people: without control characters, `..`, drives and leading slashes. */
+	readonly shownName: string;
+	readonly compressedBytes: number;
+	readonly claimedBytes: number;
+	/** 0 stored, 8 deflated; anything else is refused when it is read. */
+	readonly method: number;
+	readonly encrypted: boolean;
+	readonly crc32: number;
+	/** Where its local header stands in the archive. */
+	readonly headerOffset: number;
+	/** Where its bytes must have ended: the next entry, or the directory. */
+	readonly limitOffset: number;
+	/** The name as stored: the local header must say the same. */
+	readonly nameBytes: Uint8Array;
+	/** Whether the stored name has `\` between its folders, which the format forbids. */
+	readonly backslashes: boolean;
+}
 
 export interface ZipDirectory {
 	readonly entries: readonly ZipEntry[];
@@ -129,4 +177,14 @@ function describe(entry: Entry, limitOffset: number): ZipEntry {
 		nameBytes: raw,
 		backslashes: stored.includes('\\'),
 	};
+}
+
+/** A name as a person may see it in a message or a report, wherever it came from. */
+export function cleanEntryName(name: string): string {
+	return name
+		.replaceAll(/\p{Cc}/gu, '�')
+		.replace(/^[a-zA-Z]:/, '')
+		.split('/')
+		.filter((segment) => segment !== '' && segment !== '.' && segment !== '..')
+		.join('/');
 }

@@ -6,10 +6,9 @@
  * only at the end: who takes chunks takes nothing for granted until the iteration has ended.
  */
 import { crc32, createInflateRaw } from 'node:zlib';
-import type { ZipLimits } from './limits.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
-import { refusal } from './refusal.ts';
-import type { ZipEntry } from './zip-entry.ts';
+import { refusal } from '../values/source.ts';
+import type { ZipEntry, ZipLimits } from './read-directory.ts';
 
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_BYTES = 30;

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { openCsv } from '../../../src/sources/csv/open-csv.ts';
-import { CSV_LIMITS } from '../../../src/sources/csv/limits.ts';
+import { CSV_LIMITS } from '../../../src/sources/csv/scan-record.ts';
 import { chunkedBytes, readCsvBytes, refusalOf, scoreHeader } from './read-csv-bytes.ts';
 
 describe('records', () => {

@@ -1,7 +1,7 @@
 /** Texts kept as bytes are found and given back as they were, whatever they are and however many. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFileNames } from '../../../src/sources/lists/file-names.ts';
+import { createFileNames } from '../../../src/sources/lists/kept-texts.ts';
 import { keepTexts, numberTexts } from '../../../src/sources/lists/kept-texts.ts';
 import { createNumberList } from '../../../src/sources/lists/number-list.ts';
 

@@ -1,6 +1,12 @@
 import { assert, property, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectFormat, HEAD_BYTES, isBinary } from '../../../src/sources/open/detect-format.ts';
+import {
+	classifyOle,
+	classifyZip,
+	detectFormat,
+	HEAD_BYTES,
+	isBinary,
+} from '../../../src/sources/open/detect-format.ts';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
@@ -79,4 +85,34 @@ test('any bytes are something', () => {
 			expect(detectFormat(bytes)).toMatch(/^[a-z0-9-]+$/);
 		}),
 	);
+});
+
+test.each([
+	['xlsx', ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml']],
+	['xlsx', ['[Content_Types].xml', 'oddly/placed/book.xml']],
+	['xlsx', ['xl/workbook.xml']],
+	['xlsb', ['[Content_Types].xml', 'xl/workbook.bin']],
+	['ods', ['mimetype', 'content.xml', 'META-INF/manifest.xml']],
+	['docx', ['[Content_Types].xml', 'word/document.xml', 'word/embeddings/xl/workbook.xml']],
+	['pptx', ['[Content_Types].xml', 'ppt/presentation.xml']],
+	['numbers', ['Index/Document.iwa', 'preview.jpg']],
+	['zip', ['2026/nota.xml', 'content.xml', 'planilha.xlsx']],
+	['zip', []],
+] as const)('says %s of %j', (kind, names) => {
+	expect(classifyZip(names.map((name) => ({ name })))).toBe(kind);
+});
+
+const compound = (...names: readonly string[]): Buffer =>
+	Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), ...names.map((name) => Buffer.from(`${name}\0`, 'utf16le'))]);
+
+test.each([
+	['encrypted-xlsx', compound('Root Entry', 'EncryptionInfo', 'EncryptedPackage')],
+	['encrypted-xlsx', compound('EncryptedPackage', 'Workbook')],
+	['xls', compound('Root Entry', 'Workbook')],
+	['xls', compound('Root Entry', 'Book')],
+	['ole', compound('Root Entry', 'WordDocument')],
+	['ole', compound('Workbooks')],
+	['ole', Buffer.alloc(0)],
+] as const)('says %s', (kind, bytes) => {
+	expect(classifyOle(bytes)).toBe(kind);
 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { columnLetters } from '../../../src/messages/origin.ts';
 import { catalogue } from '../../../src/messages/catalogue/index.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
-import { classifyOle } from '../../../src/sources/open/classify-ole.ts';
+import { classifyOle } from '../../../src/sources/open/detect-format.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { readTable, refusalOf } from './read-all.ts';
 

@@ -136,6 +136,8 @@ test('a sheet is read the same wherever its bytes are cut', () => {
 			styles: NO_STYLES,
 			date1904: false,
 			isUncalculated: false,
+			missingStyles: undefined,
+			missingTexts: undefined,
 			refuse,
 		});
 		const positions = [...new Set(cuts)].sort((one, other) => one - other);

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
-import { readXmlFile } from '../../../src/sources/open/read-xml-file.ts';
+import { readNfeFile, readSmallNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -14,30 +13,33 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NOTE = syntheticNote();
-/** Larger than the buffer that is used again. */
-const LARGE = NOTE.replace('<nfeProc', `<!-- ${'x'.repeat(100_000)} --><nfeProc`);
+/** Larger than most. */
+const LONG = NOTE.replace('<nfeProc', `<!-- ${'x'.repeat(100_000)} --><nfeProc`);
 
-function write(text: string): { path: string; file: string; size: number } {
+function write(text: string): string {
 	const file = path.join(folder, 'a.xml');
 	writeFileSync(file, text);
-	return { path: file, file: 'a.xml', size: Buffer.byteLength(text) };
+	return file;
 }
+
+const read = (text: string): ReturnType<typeof readSmallNfeFile> =>
+	readSmallNfeFile(write(text), 'a.xml', Buffer.byteLength(text));
 
 test.each([
 	['a note', NOTE],
-	['a note after a long comment', LARGE],
+	['a note after a long comment', LONG],
 	['an event', syntheticEvent({ key: syntheticKey({ nNF: '4' }) })],
 ])('reads %s as the ordinary way does', (_, text) => {
-	const read = readXmlFile(write(text));
-	expect(read?.documents).toHaveLength(1);
-	expect(read).toEqual(readNfeFile(Buffer.from(text), 'a.xml'));
+	const source = read(text);
+	expect(source?.documents).toHaveLength(1);
+	expect(source).toEqual(readNfeFile(Buffer.from(text), 'a.xml'));
 });
 
 test('a short file after a long one holds nothing of it', () => {
 	const [first, second] = [syntheticNote({ nNF: '1' }), syntheticEvent({ key: syntheticKey({ nNF: '2' }) })];
 	expect(second.length).toBeLessThan(first.length);
-	const kept = readXmlFile(write(first));
-	expect(readXmlFile(write(second))).toEqual(readNfeFile(Buffer.from(second), 'a.xml'));
+	const kept = read(first);
+	expect(read(second)).toEqual(readNfeFile(Buffer.from(second), 'a.xml'));
 	expect(kept).toEqual(readNfeFile(Buffer.from(first), 'a.xml'));
 });
 
@@ -48,19 +50,22 @@ test.each([
 	['an empty file', ''],
 	['a DOCTYPE', '<!DOCTYPE a><a/>'],
 ])('leaves %s to the ordinary way', (_, text) => {
-	expect(readXmlFile(write(text))).toBeUndefined();
+	expect(read(text)).toBeUndefined();
 });
 
 test.each([
 	['grew', -1],
 	['shrank', 1],
 ])('leaves a file that %s since it was listed to the ordinary way', (_, more) => {
-	const input = write(NOTE);
-	expect(readXmlFile({ ...input, size: input.size + more })).toBeUndefined();
+	expect(readSmallNfeFile(write(NOTE), 'a.xml', Buffer.byteLength(NOTE) + more)).toBeUndefined();
+});
+
+test('leaves a file of more than a block to the ordinary way', () => {
+	expect(read(NOTE.replace('<nfeProc', `<!-- ${'x'.repeat(2 ** 20)} --><nfeProc`))).toBeUndefined();
 });
 
 test('leaves a file that is gone to the ordinary way', () => {
-	const input = write(NOTE);
-	rmSync(input.path);
-	expect(readXmlFile(input)).toBeUndefined();
+	const file = write(NOTE);
+	rmSync(file);
+	expect(readSmallNfeFile(file, 'a.xml', Buffer.byteLength(NOTE))).toBeUndefined();
 });
