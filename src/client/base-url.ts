@@ -3,7 +3,8 @@
  *
  * Refused before any byte is sent: no URL at all (`base-url-invalid`), another scheme (`base-url-not-https`), a login,
  * a query or a fragment (`base-url-has-extras`). What was refused is never repeated in the message beyond its host, for
- * people paste keys into addresses. Source: specification, "What the service does"; checklist S-002; open point NS-01.
+ * people paste keys into addresses. Statement S-002 of `docs/api-conformance.md`;
+ * open point `base-url`.
  */
 import { isIPv4 } from 'node:net';
 import { Fault } from '../messages/fault.ts';

@@ -2,7 +2,6 @@
  * Which endpoints said that they are deprecated, each once, by method and path template.
  *
  * Malformed headers are passed over; the first answer whose headers can be read counts.
- * Source: specification, Versioning 2; checklist S-240 to S-252; open point NS-21.
  */
 import { parseDeprecationHeaders } from '../contract/deprecation.ts';
 import { ENDPOINTS, type OperationId } from '../contract/endpoints.ts';

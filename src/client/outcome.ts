@@ -64,7 +64,7 @@ export type UpdateOutcome =
 	/** Nothing more can be sent: 401, 403, company not active, certificate, DNS, proxy login. */
 	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
 
-/** A deprecated endpoint, noticed once per endpoint. Source: specification, "Versioning" 2. */
+/** A deprecated endpoint, noticed once per endpoint. */
 export interface DeprecationNotice {
 	readonly method: string;
 	readonly path: string;

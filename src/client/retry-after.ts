@@ -4,7 +4,7 @@
  * Read: delay-seconds (`120`) and the three HTTP-date forms, against `now`, the clock of the server where it is known; a
  * date in the past is no pause. Anything else is no pause that could be kept (`undefined`). No more than an hour: a server
  * that wants longer says so again.
- * Source: RFC 9110 §10.2.3 and §5.6.7; open point NS-04.
+ * Source: RFC 9110 §10.2.3 and §5.6.7; open point `rate-limit`.
  */
 const MAX_PAUSE_MS = 3_600_000;
 

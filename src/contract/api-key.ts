@@ -1,8 +1,8 @@
 /**
  * API keys and the environment they select.
  *
- * Source: specification, Authentication 1–4 and Sandbox rule 1; open points NS-22 and NS-23. A key without a prefix is
- * taken as production, the reading that does most harm if it is wrong the other way.
+ * A key without a prefix is taken as production: a mistake the other way would write to it unasked.
+ * Open points `unprefixed-key` and `bearer-form`.
  */
 export const ENVIRONMENTS = ['sandbox', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];

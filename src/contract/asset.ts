@@ -1,13 +1,15 @@
 /**
  * Assets: what a request may carry and what a response holds.
  *
- * Source: specification, "Asset" table, "States and transitions", endpoint 5; open points NS-18, NS-30, NS-31, NS-33.
  * `assetRequestSchema` is what this program may send: stricter than the API (whole, non-negative cents, no empty
  * text, no unknown property). `assetResponseSchema` is what it understands: lenient, because a created asset whose
- * answer has a new status is created all the same.
+ * answer has a new status is created all the same. `assetCreationSchema` and `assetSchema` are body and answer exactly as
+ * the API documents them, for whoever serves it.
+ * Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`, `null-values`.
  */
 import { z } from 'zod';
 import { utcDateTimeSchema } from './date-time.ts';
+import { instantSchema, sentCustomFieldSchema, typedCustomFieldSchema, uuidSchema } from './field-forms.ts';
 
 export const ASSET_STATUSES = [
 	'available',
@@ -29,11 +31,9 @@ export const ASSET_SOURCES = ['manual', 'sheets-import', 'nfe-import', 'desktop-
 export const ACQUISITION_TYPES = ['bought', 'rented', 'other'] as const;
 export type AcquisitionType = (typeof ACQUISITION_TYPES)[number];
 
-const text = z.string().min(1);
-
-/** The exact body of `POST /api/v1/assets` as this program sends it. `priceCents` is in whole cents of BRL. */
-export const assetRequestSchema = z.strictObject({
-	enrollmentId: text,
+/** The fields that a person or an invoice fills, in the order in which the API documents them. */
+const assetFields = (text: z.ZodString, priceCents: z.ZodNumber, instant: z.ZodType<string>) => ({
+	enrollmentId: text.meta({ description: 'Patrimony number.' }),
 	status: z.enum(ASSET_STATUSES),
 	source: z.enum(ASSET_SOURCES),
 	category: text.optional(),
@@ -41,15 +41,22 @@ export const assetRequestSchema = z.strictObject({
 	model: text.optional(),
 	vendorName: text.optional(),
 	serialNumber: text.optional(),
-	acquisitionDate: utcDateTimeSchema.optional(),
+	acquisitionDate: instant.optional(),
 	acquisitionType: z.enum(ACQUISITION_TYPES).optional(),
-	priceCents: z.int().nonnegative().optional(),
+	priceCents: priceCents.optional().meta({ description: 'Acquisition price in cents.' }),
 	nfeNumber: text.optional(),
 	contractId: text.optional(),
-	warrantyExpirationDate: utcDateTimeSchema.optional(),
+	warrantyExpirationDate: instant.optional(),
 	allocatedLocation: text.optional(),
 	employeeId: text.optional(),
-	employeeAttachedAt: utcDateTimeSchema.optional(),
+	employeeAttachedAt: instant.optional(),
+});
+
+const text = z.string().min(1);
+
+/** The exact body of `POST /api/v1/assets` as this program sends it. `priceCents` is in whole cents of BRL. */
+export const assetRequestSchema = z.strictObject({
+	...assetFields(text, z.int().nonnegative(), utcDateTimeSchema),
 	customFields: z
 		.array(z.strictObject({ label: text, value: text }))
 		.min(1)
@@ -66,7 +73,7 @@ export const INSTANT_FIELDS: ReadonlySet<string> = new Set<AssetField>([
 	'employeeAttachedAt',
 ]);
 
-/** All fields of the asset table. */
+/** All fields that an asset can have. */
 export const ASSET_FIELDS: ReadonlySet<string> = new Set([
 	...Object.keys(assetRequestSchema.shape),
 	'id',
@@ -83,3 +90,20 @@ export const assetResponseSchema = z.looseObject({
 		.optional(),
 });
 export type AssetResponse = z.infer<typeof assetResponseSchema>;
+
+/** The body of `POST /api/v1/assets` that the API accepts. */
+export const assetCreationSchema = z.object({
+	...assetFields(z.string(), z.number().nonnegative(), utcDateTimeSchema),
+	customFields: z.array(sentCustomFieldSchema).optional(),
+});
+export type AssetCreation = Readonly<z.infer<typeof assetCreationSchema>>;
+
+/** The asset that it answers with. */
+export const assetSchema = z.strictObject({
+	id: uuidSchema,
+	...assetFields(z.string(), z.number().nonnegative(), instantSchema),
+	createdAt: instantSchema,
+	deviceId: z.string().optional(),
+	customFields: z.array(typedCustomFieldSchema),
+});
+export type Asset = Readonly<z.infer<typeof assetSchema>>;

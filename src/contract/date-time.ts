@@ -3,7 +3,7 @@
  *
  * Form: `YYYY-MM-DD` `T` `HH:mm`, optionally `:ss` and a fraction of any length, then `Z`; a valid calendar date, leap
  * years respected. Refused: offsets, a missing zone, a date alone, hour 24, second 60, lower-case `t` or `z`.
- * Source: specification, "Resources and their fields", last paragraph; open point NS-37 for what it leaves out.
+ * What the API leaves out of the rule: open point `date-time-form`.
  *
  * Our own pattern because `z.iso.datetime()` of zod 4.5 and later refuses a time without seconds.
  */

@@ -4,7 +4,6 @@
  * Rendered exactly as documented: `Deprecation: @<unix seconds>` (RFC 9745), `Sunset: <IMF-fixdate>` (RFC 8594), `Link`
  * with the relations `deprecation` (type text/html) and, where a direct replacement exists, `successor-version`.
  * Read leniently: any of them may be missing; a malformed one is left out and named in `malformed`.
- * Source: specification, Versioning 2.
  */
 import { parseLinkHeader } from './link-header.ts';
 

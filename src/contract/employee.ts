@@ -1,67 +1,135 @@
 /**
- * Employees as answers hold them: only `id` is sure to be there; any other field may be absent or null, and statuses,
- * contract types and platforms are open.
+ * Employees. `employeeResponseSchema` is how answers are read: only `id` is sure to be there; any other field may be
+ * absent or null, and statuses, contract types and platforms are open. `employeeSchema` is an employee as the API
+ * documents it, for whoever serves it: every key is present, and null where a person may lack it.
  *
- * Source: specification, "Employee" table, endpoint 4; open points NS-15, NS-17, NS-42.
  * Units: `salaryCents` in cents of BRL; `birthDate`, `contractEndDate`, `admittedAt` and `terminatedAt` are dates
  * `YYYY-MM-DD` without a time.
+ * Open points `employee-fields`, `employee-id`, `cnpj-letters`.
  */
 import { z } from 'zod';
-import { lenientCustomFields, lenientNumber, lenientText } from './leniently.ts';
+import {
+	dateSchema,
+	e164Schema,
+	instantSchema,
+	lenientCustomFields,
+	lenientNumber,
+	lenientText,
+	uuidSchema,
+} from './field-forms.ts';
 
-const addressSchema = z.looseObject({
-	zipCode: lenientText,
-	streetName: lenientText,
-	streetNumber: lenientText,
-	complement: lenientText,
-	neighborhood: lenientText,
-	city: lenientText,
-	state: lenientText,
-	country: lenientText,
+interface Forms<Text, Email, Phone, Day, Cpf, Cnpj, Cents, Instant, Count> {
+	readonly text: Text;
+	readonly email: Email;
+	readonly phone: Phone;
+	readonly day: Day;
+	readonly cpf: Cpf;
+	readonly cnpj: Cnpj;
+	readonly cents: Cents;
+	readonly instant: Instant;
+	readonly count: Count;
+}
+
+/** The fields of an employee but for the id and those with fields of their own. */
+const employeeFields = <Text, Email, Phone, Day, Cpf, Cnpj, Cents, Instant, Count>(
+	form: Forms<Text, Email, Phone, Day, Cpf, Cnpj, Cents, Instant, Count>,
+) => ({
+	fullName: form.text,
+	socialName: form.text,
+	status: form.text,
+	workEmail: form.email,
+	personalEmail: form.email,
+	workPhoneNumber: form.phone,
+	personalPhoneNumber: form.phone,
+	cpf: form.cpf,
+	cnpj: form.cnpj,
+	rg: form.text,
+	position: form.text,
+	area: form.text,
+	managerFullName: form.text,
+	birthDate: form.day,
+	contractType: form.text,
+	contractEndDate: form.day,
+	admittedAt: form.day,
+	terminatedAt: form.day,
+	salaryCents: form.cents,
+	createdAt: form.instant,
+	assetCount: form.count,
+	phoneAccountCount: form.count,
+	externalPhoneAccountCount: form.count,
 });
 
-const bankAccountSchema = z.looseObject({
-	bank: lenientText,
-	branch: lenientText,
-	accountNumber: lenientText,
-	accountType: lenientText,
-	pixKey: lenientText,
+const addressFields = <Text extends z.ZodType>(text: Text) => ({
+	zipCode: text,
+	streetName: text,
+	streetNumber: text,
+	complement: text,
+	neighborhood: text,
+	city: text,
+	state: text,
+	country: text,
+});
+
+const bankAccountFields = <Text extends z.ZodType>(text: Text) => ({
+	bank: text,
+	branch: text,
+	accountNumber: text,
+	accountType: text,
+	pixKey: text,
 });
 
 export const employeeResponseSchema = z.looseObject({
 	id: z.string(),
-	fullName: lenientText,
-	socialName: lenientText,
-	status: lenientText,
-	workEmail: lenientText,
-	personalEmail: lenientText,
-	workPhoneNumber: lenientText,
-	personalPhoneNumber: lenientText,
-	cpf: lenientText,
-	cnpj: lenientText,
-	rg: lenientText,
-	position: lenientText,
-	area: lenientText,
-	managerFullName: lenientText,
-	birthDate: lenientText,
-	contractType: lenientText,
-	contractEndDate: lenientText,
-	admittedAt: lenientText,
-	terminatedAt: lenientText,
-	address: addressSchema.nullish().catch(undefined),
+	...employeeFields({
+		text: lenientText,
+		email: lenientText,
+		phone: lenientText,
+		day: lenientText,
+		cpf: lenientText,
+		cnpj: lenientText,
+		cents: lenientNumber,
+		instant: lenientText,
+		count: lenientNumber,
+	}),
+	address: z.looseObject(addressFields(lenientText)).nullish().catch(undefined),
 	customFields: lenientCustomFields,
-	bankAccount: bankAccountSchema.nullish().catch(undefined),
-	salaryCents: lenientNumber,
+	bankAccount: z.looseObject(bankAccountFields(lenientText)).nullish().catch(undefined),
 	sources: z
 		.array(z.looseObject({ id: lenientText, platform: lenientText }))
 		.nullish()
 		.catch(undefined),
-	createdAt: lenientText,
-	assetCount: lenientNumber,
-	phoneAccountCount: lenientNumber,
-	externalPhoneAccountCount: lenientNumber,
 });
 export type Employee = z.infer<typeof employeeResponseSchema>;
 
 /** The answer of `GET /api/v1/employees`: all employees of the company at once. */
 export const employeeListResponseSchema = z.looseObject({ employees: z.array(employeeResponseSchema) });
+
+const textOrNull = z.string().nullable();
+
+export const employeeSchema = z.strictObject({
+	id: uuidSchema,
+	...employeeFields({
+		text: textOrNull,
+		email: z.email().nullable(),
+		phone: e164Schema.nullable(),
+		day: dateSchema.nullable(),
+		cpf: z
+			.string()
+			.regex(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
+			.nullable(),
+		cnpj: z
+			.string()
+			.regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/)
+			.nullable(),
+		cents: z.int().nullable(),
+		instant: instantSchema,
+		count: z.int().nonnegative(),
+	}),
+	address: z.strictObject(addressFields(textOrNull)).nullable(),
+	customFields: z.array(z.strictObject({ label: z.string(), type: z.string(), value: z.string() })),
+	bankAccount: z.strictObject(bankAccountFields(textOrNull)).nullable(),
+	sources: z.array(z.strictObject({ id: z.string(), platform: z.string() })),
+});
+export type DocumentedEmployee = Readonly<z.infer<typeof employeeSchema>>;
+
+export const employeeListSchema = z.strictObject({ employees: z.array(employeeSchema) });

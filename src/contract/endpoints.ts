@@ -1,8 +1,7 @@
 /**
  * The endpoints of the API: operation id, method, path and version.
  *
- * Source: specification, "Endpoints" and Versioning 1. The operation ids are ours. A newer version of an endpoint does
- * not retire the older one.
+ * The operation ids are ours. A newer version of an endpoint does not retire the older one.
  */
 export const ENDPOINTS = {
 	listLines: { method: 'GET', path: '/api/v2/virtual-phone-accounts', version: 2 },

@@ -1,11 +1,11 @@
 /**
  * The API's error body and its codes by status.
  *
- * Source: specification, "Errors"; open points NS-06, NS-19. The codes are documented for the line update only; for the
- * other operations they are open, so an unknown code is kept as it came and nothing depends on the list.
+ * The codes are documented for the update of a line only; for the other operations they are open, so an unknown code is
+ * kept as it came and nothing depends on the list. Open points `error-codes`, `error-body`.
  */
 import { z } from 'zod';
-import { lenientText } from './leniently.ts';
+import { lenientText } from './field-forms.ts';
 
 export const ERROR_CODES_BY_STATUS = {
 	401: ['unauthorized'],
@@ -29,3 +29,13 @@ export const errorResponseSchema = z.looseObject({
 	message: lenientText,
 	publicDetails: z.record(z.string(), detailText).nullish().catch(undefined),
 });
+
+/** The body of one status exactly as the API documents it, with all three fields. */
+export function errorBodySchema(status: ErrorStatus) {
+	const codes: readonly ErrorCode[] = ERROR_CODES_BY_STATUS[status];
+	return z.strictObject({
+		code: z.enum(codes),
+		message: z.string(),
+		publicDetails: z.record(z.string(), z.string()),
+	});
+}

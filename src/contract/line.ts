@@ -1,17 +1,23 @@
 /**
  * Virtual phone lines: what answers hold, in the list form and in the update form, and what an update may carry.
  *
- * Source: specification, "Virtual phone account" table, endpoints 1 and 2; open points NS-13, NS-31, NS-45.
  * Answers are read leniently (only `id` is sure; statuses are open). Updates are strict: a property that is left out
- * stays as it is, `null` empties it (`employeeId: null` unlinks the employee), and empty text is refused.
+ * stays as it is, `null` empties it (`employeeId: null` unlinks the employee), and empty text is refused. The schemas at
+ * the end are lines and updates exactly as the API documents them, for whoever serves it.
+ * Open points `present-fields`, `text-limits`, `unknown-properties`, `custom-field-merge`.
  */
 import { z } from 'zod';
-import { lenientCustomFields, lenientText } from './leniently.ts';
+import {
+	e164Schema,
+	instantSchema,
+	lenientCustomFields,
+	lenientText,
+	sentCustomFieldSchema,
+	typedCustomFieldSchema,
+	uuidSchema,
+} from './field-forms.ts';
 
 export const LINE_STATUSES = ['pending', 'active', 'blocked', 'canceled'] as const;
-
-/** Numbers in E.164 form. */
-export const E164_PATTERN = '^\\+[1-9]\\d{1,14}$';
 
 const lineShape = {
 	id: z.string(),
@@ -56,3 +62,41 @@ export const lineUpdateSchema = z.strictObject({
 		.optional(),
 });
 export type LineUpdate = Readonly<z.infer<typeof lineUpdateSchema>>;
+
+const documentedFields = {
+	id: uuidSchema,
+	name: z.string().nullable(),
+	phoneNumber: e164Schema,
+	status: z.enum(LINE_STATUSES),
+	createdAt: instantSchema,
+	canceledAt: instantSchema.nullable(),
+	cancelReason: z.string().nullable(),
+	costCenter: z.string().nullable(),
+	employeeId: uuidSchema.nullable(),
+};
+
+/** An item of the list: with the redirect fields, custom fields without their type. */
+export const listedLineSchema = z.strictObject({
+	...documentedFields,
+	redirectPhoneNumber: e164Schema.nullable(),
+	redirectExpiresAt: instantSchema.nullable(),
+	customFields: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+});
+export type ListedLine = Readonly<z.infer<typeof listedLineSchema>>;
+export const lineListSchema = z.array(listedLineSchema);
+
+/** The answer of an update: without the redirect fields, custom fields with their type. */
+export const updatedLineSchema = z.strictObject({ ...documentedFields, customFields: z.array(typedCustomFieldSchema) });
+export type DocumentedUpdatedLine = Readonly<z.infer<typeof updatedLineSchema>>;
+
+/** The body of an update that the API accepts. */
+export const lineChangeSchema = z.object({
+	name: z.string().nullable().optional(),
+	costCenter: z.string().nullable().optional(),
+	employeeId: z.string().nullable().optional().meta({ description: 'null unlinks the employee.' }),
+	customFields: z
+		.array(sentCustomFieldSchema)
+		.optional()
+		.meta({ description: 'Labels that do not exist as custom fields are ignored; labels left out keep their value.' }),
+});
+export type LineChange = Readonly<z.infer<typeof lineChangeSchema>>;

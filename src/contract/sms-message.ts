@@ -1,13 +1,25 @@
 /**
- * Received SMS messages of a line: what answers hold and what a query may ask.
+ * Received SMS messages of a line: what answers hold and what a query may ask, read leniently, and exactly as the API
+ * documents them.
  *
- * Source: specification, "SMS message" table, endpoint 3; open points NS-13, NS-14, NS-27, NS-39, NS-44.
  * `receivedAtFrom` is inclusive, `receivedAtTo` exclusive. Several services repeat the parameter; commas do not separate.
+ * Open points `present-fields`, `service-identifiers`, `unknown-service`, `empty-detections`, `repeated-service`,
+ * `past-the-end`.
  */
 import { z } from 'zod';
 import { utcDateTimeSchema } from './date-time.ts';
-import { lenientText } from './leniently.ts';
-import { PAGE, PAGE_SIZE, paginationResponseSchema } from './pagination.ts';
+import { e164Schema, instantSchema, lenientNumber, lenientText, uuidSchema } from './field-forms.ts';
+
+export const PAGE = { min: 1, max: Number.MAX_SAFE_INTEGER, default: 1 } as const;
+export const PAGE_SIZE = { min: 1, max: 200, default: 50 } as const;
+
+/** Where a page stands in the list, as answers hold it; any figure may be missing. */
+export const paginationResponseSchema = z.looseObject({
+	page: lenientNumber,
+	pageSize: lenientNumber,
+	totalCount: lenientNumber,
+	totalPages: lenientNumber,
+});
 
 /** Filter values beside the detected-service identifiers: no detection at all, or one that names no service. */
 export const SPECIAL_SERVICES = ['none', 'unknown'] as const;
@@ -54,4 +66,47 @@ export function renderSmsQuery(query: SmsQuery): string {
 	}
 	for (const one of service) parameters.append('service', one);
 	return parameters.size === 0 ? '' : `?${parameters.toString()}`;
+}
+
+const serviceIdentifierSchema = z.string().regex(new RegExp(SERVICE_IDENTIFIER_PATTERN));
+
+export const documentedSmsMessageSchema = z.strictObject({
+	id: uuidSchema,
+	receivedAt: instantSchema,
+	originPhoneNumber: z.string().meta({ description: 'The sender; may be a short code rather than E.164.' }),
+	destinationPhoneNumber: e164Schema,
+	message: z.string(),
+	detections: z.record(serviceIdentifierSchema, z.strictObject({ verificationCode: z.string() })),
+});
+export type DocumentedSmsMessage = Readonly<z.infer<typeof documentedSmsMessageSchema>>;
+
+const count = z.int().nonnegative();
+
+export const smsListSchema = z.strictObject({
+	smsMessages: z.array(documentedSmsMessageSchema),
+	pagination: z.strictObject({ page: count, pageSize: count, totalCount: count, totalPages: count }),
+});
+
+const query = z.object({
+	page: z.int().min(PAGE.min).max(PAGE.max).default(PAGE.default).meta({ description: 'The first page is 1.' }),
+	pageSize: z.int().min(PAGE_SIZE.min).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+	receivedAtFrom: utcDateTimeSchema.optional(),
+	receivedAtTo: utcDateTimeSchema.optional(),
+	service: z.array(z.string()).optional(),
+});
+export type SmsListQuery = Readonly<z.infer<typeof query>>;
+
+/** The query of the SMS list, where these detected services are known. */
+export function smsListQuerySchema(services: readonly string[]) {
+	return query.extend({
+		receivedAtFrom: query.shape.receivedAtFrom.meta({ description: 'Messages received at or after this instant.' }),
+		receivedAtTo: query.shape.receivedAtTo.meta({ description: 'Messages received before this instant.' }),
+		service: z
+			.array(z.enum([...SPECIAL_SERVICES, ...services]))
+			.optional()
+			.meta({
+				description:
+					'Repeat the parameter for several values. `none` keeps messages without a detection, `unknown` those whose detection names no known service.',
+			}),
+	});
 }

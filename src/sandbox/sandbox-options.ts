@@ -16,15 +16,15 @@ export interface SandboxOptions {
 	readonly bodyLimitBytes?: number;
 	/** Milliseconds of Unix time; with a seed it dates the request log only. */
 	readonly now?: () => number;
-	/** The status of a created asset: 201, or 200 (open point NS-02). */
+	/** The status of a created asset: 201, or 200 (open point `created-status`). */
 	readonly successStatus?: 200 | 201;
-	/** An enrollment id that an asset has already is refused (open point NS-28). */
+	/** An enrollment id that an asset has already is refused (open point `repeated-number`). */
 	readonly uniqueEnrollmentIds?: boolean;
 	/** A fresh sandbox begins with demonstration employees, lines, messages and custom fields. */
 	readonly demo?: boolean;
 	/** Labels of custom fields that both environments of the first company have. */
 	readonly customFields?: readonly string[];
-	/** Detected-service identifiers (open point NS-14). */
+	/** Detected-service identifiers (open point `service-identifiers`). */
 	readonly services?: readonly string[];
 	readonly faults?: FaultScript;
 	/** How many requests the log keeps in memory. */

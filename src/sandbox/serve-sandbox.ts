@@ -4,34 +4,33 @@
  * On bare `node:http`, so that authentication comes before the body is read and faults reach the socket. Bound to a
  * loopback address only. What a slow but honest caller needs is not cut short: connections are kept for 65 seconds and
  * a request may take any time.
- * Source: specification, whole; where it is silent, the open points named in each file.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { ENVIRONMENTS } from '../contract/api-key.ts';
-import type { Asset } from '../contract/documented/asset.ts';
-import { smsListQuerySchema } from '../contract/documented/sms-message.ts';
+import type { Asset } from '../contract/asset.ts';
+import { smsListQuerySchema } from '../contract/sms-message.ts';
 import { failure } from './http/answer.ts';
 import { createEnrollmentIds } from './api/enrollment-ids.ts';
 import { isRefusedByHttp, refuseUnparsed } from './http/refuse-unparsed.ts';
 import { sendAnswer } from './http/send-answer.ts';
 import { type ApiSettings, serveApi } from './api/serve-api.ts';
 import { type Commands, createCommands } from './commands/create-commands.ts';
-import type { HomeName } from './commands/find-home.ts';
+import type { HomeName } from './commands/companies.ts';
 import { completeFirstCompany, firstKeys, type SandboxKeys } from './commands/first-company.ts';
 import { CONTROL_PREFIX, type ControlSettings, serveControl } from './control/serve-control.ts';
 import { DEMO_DATA } from './commands/demo-data.ts';
 import type { FaultScript } from './faults/fault-script.ts';
-import { isLoopback } from './http/loopback.ts';
+import { isLoopback } from './http/address.ts';
 import { renderDescription } from './control/render-description.ts';
 import { createRequestLog, type RequestEntry } from './http/request-log.ts';
 import { SANDBOX_DEFAULTS, type SandboxOptions } from './sandbox-options.ts';
-import { INVENTED_SERVICES } from './commands/services.ts';
+import { INVENTED_SERVICES } from './commands/detect-service.ts';
 import { createIdentity } from './store/identity.ts';
 import { SandboxStartError } from './store/start-error.ts';
-import { openStore } from './store/store.ts';
-import { createWebhookSender, WEBHOOK_RETRY_DELAYS_MS } from './webhooks/send-webhooks.ts';
+import { openStore, type Store } from './store/store.ts';
+import { createWebhookSender, WEBHOOK_RETRY_DELAYS_MS, type WebhookSender } from './webhooks/send-webhooks.ts';
 
 export interface Sandbox {
 	readonly baseUrl: string;
@@ -56,37 +55,12 @@ const KEEP_ALIVE_MS = 65_000;
 
 /** Starts a sandbox. Throws `SandboxStartError` where a person can do something about it. */
 export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { host = SANDBOX_DEFAULTS.host, now = Date.now, services = INVENTED_SERVICES, dataDir, seed } = options;
+	const { host = SANDBOX_DEFAULTS.host, now = Date.now, services = INVENTED_SERVICES, dataDir } = options;
 	if (!isLoopback(host)) {
 		throw new SandboxStartError('host-not-loopback', `${host} is not an address of this machine only`);
 	}
-	// A new world has new keys: with those of the last one, a client would take what it created there for created here.
-	const keySeed = seed ?? randomBytes(16).toString('hex');
-	const store = await openStore(createIdentity(seed, now), dataDir);
-	const webhooks = createWebhookSender(store, {
-		retryDelaysMs: options.webhookRetryDelaysMs ?? WEBHOOK_RETRY_DELAYS_MS,
-		timeoutMs: SANDBOX_DEFAULTS.webhookTimeoutMs,
-		now,
-	});
-	const commands: Commands = createCommands({
-		store,
-		services,
-		webhooks,
-		webhookPolicy: { seed: seed ?? DEFAULT_SEED, allowRemote: options.allowRemoteWebhooks ?? false },
-		now,
-		async begin() {
-			await completeFirstCompany(store, keySeed);
-			if (options.demo === true) await commands.load(DEMO_DATA);
-			await defineFields(commands, options.customFields);
-		},
-	});
-	if (store.world.state.companies.size === 0) await commands.reset();
-	else {
-		await completeFirstCompany(store, keySeed);
-		await defineFields(commands, options.customFields);
-	}
+	const { store, webhooks, commands } = await openWorld(options, services, now);
 	if (options.faults !== undefined) commands.setFaults(options.faults);
-
 	const requests = createRequestLog(
 		options.requestLogLimit ?? SANDBOX_DEFAULTS.requestLogLimit,
 		dataDir === undefined ? undefined : path.join(dataDir, 'requests.jsonl'),
@@ -128,14 +102,55 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		setFaults: commands.setFaults,
 		async close() {
 			webhooks.close();
-			await new Promise((resolve) => {
-				server.close(resolve);
-				server.closeAllConnections();
-			});
+			await closeServer(server);
 			await requests.close();
 			await store.close();
 		},
 	};
+}
+
+interface OpenWorld {
+	readonly store: Store;
+	readonly webhooks: WebhookSender;
+	readonly commands: Commands;
+}
+
+/** The kept world, or a new one with the first company and what the options put into it. */
+async function openWorld(options: SandboxOptions, services: readonly string[], now: () => number): Promise<OpenWorld> {
+	const { seed, dataDir, customFields } = options;
+	// A new world has new keys: with those of the last one, a client would take what it created there for created here.
+	const keySeed = seed ?? randomBytes(16).toString('hex');
+	const store = await openStore(createIdentity(seed, now), dataDir);
+	const webhooks = createWebhookSender(store, {
+		retryDelaysMs: options.webhookRetryDelaysMs ?? WEBHOOK_RETRY_DELAYS_MS,
+		timeoutMs: SANDBOX_DEFAULTS.webhookTimeoutMs,
+		now,
+	});
+	const commands: Commands = createCommands({
+		store,
+		services,
+		webhooks,
+		webhookPolicy: { seed: seed ?? DEFAULT_SEED, allowRemote: options.allowRemoteWebhooks ?? false },
+		now,
+		async begin() {
+			await completeFirstCompany(store, keySeed);
+			if (options.demo === true) await commands.load(DEMO_DATA);
+			await defineFields(commands, customFields);
+		},
+	});
+	if (store.world.state.companies.size === 0) await commands.reset();
+	else {
+		await completeFirstCompany(store, keySeed);
+		await defineFields(commands, customFields);
+	}
+	return { store, webhooks, commands };
+}
+
+function closeServer(server: Server): Promise<unknown> {
+	return new Promise((resolve) => {
+		server.close(resolve);
+		server.closeAllConnections();
+	});
 }
 
 async function defineFields({ load }: Commands, labels: readonly string[] = []): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS, OPERATION_IDS } from '../../src/contract/endpoints.ts';
-import { renderOpenApi } from '../../src/contract/open-api/render-open-api.ts';
+import { renderOpenApi } from '../../src/contract/render-open-api.ts';
 
 const MARK = {
 	deprecatedAt: '2026-03-01T00:00:00.000Z',

@@ -7,8 +7,7 @@
 import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
 import { isUtcDateTime } from '../../contract/date-time.ts';
-import { PAGE, PAGE_SIZE } from '../../contract/pagination.ts';
-import type { SmsMessage, SmsQuery } from '../../contract/sms-message.ts';
+import { PAGE, PAGE_SIZE, type SmsMessage, type SmsQuery } from '../../contract/sms-message.ts';
 import { createLineDirectory, looksLikePhone } from '../../drafts/phone-line/line-directory.ts';
 import { parseDateTime } from '../../drafts/values/date-time.ts';
 import { createZone } from '../../drafts/values/zone.ts';

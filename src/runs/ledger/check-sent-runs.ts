@@ -31,7 +31,7 @@ export interface SentRunsRequest {
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
 	readonly memory: RunMemory;
-	/** Runs that are gone are struck off instead of refused. */
+	/** Runs that are gone are injected off instead of refused. */
 	readonly forgetMissing?: boolean;
 	/** Only what makes the figures of a dry run wrong is refused, and nothing is written. */
 	readonly isDry?: boolean;

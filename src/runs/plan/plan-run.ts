@@ -67,7 +67,7 @@ export interface RunRequest {
 	readonly stateDir?: string;
 	/** The runs folder is no default: it may be one apart from others of the company. */
 	readonly isRunsDirChosen?: boolean;
-	/** Runs that were sent and are out of reach are struck off instead of refused. */
+	/** Runs that were sent and are out of reach are injected off instead of refused. */
 	readonly forgetMissing?: boolean;
 	/** A key that the earlier runs do not know is a new key of the same company. */
 	readonly sameCompany?: boolean;

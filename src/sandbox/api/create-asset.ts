@@ -1,12 +1,11 @@
 /**
  * `POST /api/v1/assets`.
  *
- * Date-times are answered with milliseconds (open point NS-09), unknown custom-field labels are left out (NS-32), an
- * employee must be known in the same environment (NS-17) and, where no date is given, is attached now (NS-29).
- * Source: specification, endpoint 5 and "Asset" table.
+ * Date-times are answered with milliseconds (open point `date-time-echo`), unknown custom-field labels are left out (`unknown-label`), an
+ * employee must be known in the same environment (`employee-id`) and, where no date is given, is attached now (`employee-pair`).
  */
-import { type AssetCreation, assetCreationSchema } from '../../contract/documented/asset.ts';
-import { checkInput } from '../../contract/documented/check-input.ts';
+import { type AssetCreation, assetCreationSchema } from '../../contract/asset.ts';
+import { checkInput } from '../../contract/check-input.ts';
 import type { Store } from '../store/store.ts';
 import type { Home } from '../world/world.ts';
 import { type Answer, invalidInput, unprocessable } from '../http/answer.ts';

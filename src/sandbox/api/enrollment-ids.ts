@@ -1,7 +1,7 @@
 /**
  * The option that no enrollment id is given twice in one environment.
  *
- * The specification shows no such rule, so it is off by default (open point NS-28). While it is on, the ids are held in
+ * The API documents no such rule, so it is off by default (open point `repeated-number`). While it is on, the ids are held in
  * memory; those of assets that were created before are read from the log at the first need.
  */
 import type { Store } from '../store/store.ts';

@@ -1,16 +1,11 @@
 /**
  * `GET /api/v2/virtual-phone-accounts/{id}/sms-messages`: newest first, of equal instants the one that came last first.
  *
- * A page past the end is empty and nothing at all has 0 pages (open point NS-25); `unknown` selects what was detected
- * under the key `unknown`, and several services select the union (NS-27, NS-44).
- * Source: specification, endpoint 3.
+ * A page past the end is empty and nothing at all has 0 pages (open point `past-the-end`); `unknown` selects what was detected
+ * under the key `unknown`, and several services select the union (`unknown-service`, `repeated-service`).
  */
-import { checkInput } from '../../contract/documented/check-input.ts';
-import {
-	type DocumentedSmsMessage,
-	type SmsListQuery,
-	type smsListQuerySchema,
-} from '../../contract/documented/sms-message.ts';
+import { checkInput } from '../../contract/check-input.ts';
+import type { DocumentedSmsMessage, SmsListQuery, smsListQuerySchema } from '../../contract/sms-message.ts';
 import { type Answer, invalidInput, success } from '../http/answer.ts';
 
 type QuerySchema = ReturnType<typeof smsListQuerySchema>;

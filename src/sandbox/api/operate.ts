@@ -2,18 +2,18 @@
  * The five operations on the data of one home.
  *
  * Order of checks after authentication and the size of the body: 404, then whether the company is active, then the input
- * (open point NS-47).
+ * (open point `order-of-checks`).
  */
 import type { IncomingMessage } from 'node:http';
+import type { DocumentedEmployee } from '../../contract/employee.ts';
+import type { ListedLine } from '../../contract/line.ts';
+import type { smsListQuerySchema } from '../../contract/sms-message.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
-import type { smsListQuerySchema } from '../../contract/documented/sms-message.ts';
+import { type Answer, COMPANY_INACTIVE, invalidInput, NO_SUCH_LINE, success, unprocessable } from '../http/answer.ts';
 import type { Store } from '../store/store.ts';
 import { type Home, homeKey, type StoredLine } from '../world/world.ts';
-import { type Answer, COMPANY_INACTIVE, invalidInput, NO_SUCH_LINE, success, unprocessable } from '../http/answer.ts';
-import { type PreparedAsset, prepareAsset } from './create-asset.ts';
+import { prepareAsset, type PreparedAsset } from './create-asset.ts';
 import type { EnrollmentIds } from './enrollment-ids.ts';
-import { listEmployees } from './list-employees.ts';
-import { listLines } from './list-lines.ts';
 import { listSmsMessages } from './list-sms-messages.ts';
 import { enrollmentIdIn, parseJsonBody } from './parse-body.ts';
 import { updatedLine, updateLine } from './update-line.ts';
@@ -32,9 +32,9 @@ export interface Operation {
 export interface OperationSettings {
 	readonly store: Store;
 	readonly smsQuerySchema: ReturnType<typeof smsListQuerySchema>;
-	/** The status of a created asset (open point NS-02). */
+	/** The status of a created asset (open point `created-status`). */
 	readonly successStatus: 200 | 201;
-	/** Where it is kept that no enrollment id is given twice; nothing keeps it by default (open point NS-28). */
+	/** Where it is kept that no enrollment id is given twice; nothing keeps it by default (open point `repeated-number`). */
 	readonly enrollmentIds?: EnrollmentIds;
 }
 
@@ -112,3 +112,30 @@ function about(enrollmentId: string | undefined, answer: Answer): Answer {
 }
 
 const DUPLICATE = unprocessable({ enrollmentId: 'an asset with this enrollment id exists' });
+
+/**
+ * All employees at once, in the order of their creation (open point `list-order`). The counts of assets and lines are
+ * those that came with the employee plus what was attached here.
+ */
+export function listEmployees(home: Home): { readonly employees: readonly DocumentedEmployee[] } {
+	const lineCounts = new Map<string, number>();
+	for (const { employeeId } of home.lines.values()) {
+		if (employeeId !== null) lineCounts.set(employeeId, (lineCounts.get(employeeId) ?? 0) + 1);
+	}
+	return {
+		employees: [...home.employees.values()].map((employee) => ({
+			...employee,
+			assetCount: employee.assetCount + (home.assetCountByEmployee.get(employee.id) ?? 0),
+			phoneAccountCount: employee.phoneAccountCount + (lineCounts.get(employee.id) ?? 0),
+		})),
+	};
+}
+
+/** The lines of a home in the order of their creation, custom fields without their type (open point `present-fields`). */
+export function listLines(home: Home): readonly ListedLine[] {
+	return [...home.lines.values()].map(listedLine);
+}
+
+export function listedLine(line: StoredLine): ListedLine {
+	return { ...line, customFields: line.customFields.map(({ label, value }) => ({ label, value })) };
+}

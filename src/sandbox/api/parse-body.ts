@@ -1,7 +1,7 @@
 /**
  * JSON bodies: `application/json` with or without a charset, in UTF-8; anything else is invalid input.
  *
- * Source: specification, "Endpoints"; open point NS-38.
+ * Open point `media-type`.
  */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';

@@ -1,9 +1,9 @@
 /**
  * Which operation a request is for.
  *
- * Source: specification, "Endpoints"; open points NS-12 (any text is a line id, an unknown one is 404) and NS-24.
+ * Open points `line-id-form` (any text is a line id, an unknown one is 404) and `unknown-route`.
  */
-import { decodeSegment } from '../http/decode-segment.ts';
+import { decodeSegment } from '../http/address.ts';
 import { ENDPOINTS, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
 
 export interface Route {

@@ -3,23 +3,21 @@
  *
  * Order: authentication, permission, size of the body, route, then the operation with its own checks. The body of a
  * request whose key is not good is never read. Faults of the script come in between, after authentication.
- * Source: specification, Authentication 6; open points NS-24 and NS-47.
+ * Open points `unknown-route` and `order-of-checks`.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maskKey } from '../../contract/api-key.ts';
-import { type ChosenFaults, type FaultClerk, NO_FAULTS } from '../faults/choose-fault.ts';
-import { describeFault } from '../faults/describe-fault.ts';
-import { renderFaultAnswer } from '../faults/fault-answer.ts';
-import { answerFaultily, isStruck } from '../faults/strike.ts';
-import type { RequestLog } from '../http/request-log.ts';
-import { type ApiKey, homeKey } from '../world/world.ts';
+import { renderDeprecationHeaders } from '../../contract/deprecation.ts';
+import type { OperationId } from '../../contract/endpoints.ts';
+import { type ChosenFaults, describeFault, type FaultInjector, NO_FAULTS } from '../faults/choose-fault.ts';
+import { answerFaultily, injectInterruption, renderFaultAnswer } from '../faults/inject-fault.ts';
 import { type Answer, FORBIDDEN, type Headers, NO_SUCH_ROUTE, SUNSET, tooLarge, UNAUTHORIZED } from '../http/answer.ts';
-import { authenticate, presentedKey } from './authenticate.ts';
-import { deprecationHeaders, isRefusedAfterSunset } from './deprecation-headers.ts';
 import { answerWith, attempt, type Exchange, failWith, finishWithoutAnswer } from '../http/exchange.ts';
+import { type BodyRead, isAnnouncedTooLarge, readBody } from '../http/read-body.ts';
+import type { RequestLog } from '../http/request-log.ts';
+import { type ApiKey, homeKey, type WorldState } from '../world/world.ts';
 import { operate, type OperationSettings } from './operate.ts';
 import { enrollmentIdOf } from './parse-body.ts';
-import { type BodyRead, isAnnouncedTooLarge, readBody } from '../http/read-body.ts';
 import { matchRoute, type Route } from './route.ts';
 
 export interface ApiSettings extends OperationSettings {
@@ -28,7 +26,7 @@ export interface ApiSettings extends OperationSettings {
 	/** Wall clock in milliseconds of Unix time. */
 	readonly now: () => number;
 	/** The script in force. */
-	readonly faults: () => FaultClerk;
+	readonly faults: () => FaultInjector;
 }
 
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
@@ -71,7 +69,7 @@ interface Arrival {
 	readonly headers: Headers | undefined;
 	/** Those of the rules that do not ask for an enrollment id. */
 	readonly faults: ChosenFaults;
-	readonly clerk: FaultClerk;
+	readonly injector: FaultInjector;
 }
 
 function serveAuthenticated(settings: ApiSettings, exchange: Exchange, key: ApiKey, continueFirst: boolean): void {
@@ -84,23 +82,23 @@ function serveAuthenticated(settings: ApiSettings, exchange: Exchange, key: ApiK
 	entry.operation = route?.operation;
 	if (isForbidden(key, route)) return answerWith(exchange, FORBIDDEN);
 	const headers = state.deprecations.size === 0 ? undefined : deprecationHeaders(state, route?.operation);
-	const clerk = settings.faults();
-	const faults = clerk.isEmpty ? NO_FAULTS : clerk.chooseAtArrival(route?.operation, key.environment);
-	if (isStruck(exchange, faults, 'before-reading')) return;
+	const injector = settings.faults();
+	const faults = injector.isEmpty ? NO_FAULTS : injector.chooseAtArrival(route?.operation, key.environment);
+	if (injectInterruption(exchange, faults, 'before-reading')) return;
 	if (continueFirst && !isAnnouncedTooLarge(request, settings.bodyLimitBytes)) response.writeContinue();
-	const arrival: Arrival = { exchange, key, route, headers, faults, clerk };
+	const arrival: Arrival = { exchange, key, route, headers, faults, injector };
 	readBody(request, settings.bodyLimitBytes, (read) => {
 		attempt(exchange, headers, () => serveWithBody(settings, arrival, read));
 	});
 }
 
 function serveWithBody(settings: ApiSettings, arrival: Arrival, read: BodyRead): void {
-	const { exchange, key, route, headers, clerk } = arrival;
+	const { exchange, key, route, headers, injector } = arrival;
 	if (read.kind === 'aborted') return finishWithoutAnswer(exchange, 'aborted');
 	if (read.kind === 'too-large') return answerWith(exchange, tooLarge(settings.bodyLimitBytes), headers);
 	const { bytes } = read;
-	const faults = clerk.asksForEnrollmentId
-		? clerk.chooseByEnrollmentId(route?.operation, key.environment, enrollmentIdOf(bytes), arrival.faults)
+	const faults = injector.asksForEnrollmentId
+		? injector.chooseByEnrollmentId(route?.operation, key.environment, enrollmentIdOf(bytes), arrival.faults)
 		: arrival.faults;
 	if (faults !== NO_FAULTS) exchange.entry.fault = describeFault(faults);
 	if (faults.latencyMs === 0) return serveOperation(settings, arrival, bytes, faults);
@@ -115,7 +113,7 @@ function serveOperation(settings: ApiSettings, arrival: Arrival, body: Buffer, f
 	// Not the state of the arrival: a reset may have come meanwhile.
 	const { state } = settings.store.world;
 	const action = faults.fault?.action;
-	if (isStruck(exchange, faults, 'after-reading')) return;
+	if (injectInterruption(exchange, faults, 'after-reading')) return;
 	if (action?.type === 'answer' && action.when !== 'after-creating') {
 		return answerWith(exchange, renderFaultAnswer(action, settings.now()), headers);
 	}
@@ -149,4 +147,33 @@ function maskOnce(key: ApiKey): string {
 	const text = maskKey(key.key);
 	masked.set(key, text);
 	return text;
+}
+
+/** Exactly this and the key; anything else is nobody (open point `bearer-form`). */
+const BEARER = 'Bearer ';
+
+/** The known, unexpired key of a request, or nothing. A key holds no blank, so a second one makes it unknown. */
+export function authenticate(state: WorldState, header: string | undefined): ApiKey | undefined {
+	const presented = presentedKey(header);
+	const known = presented === undefined ? undefined : state.keys.get(presented);
+	return known?.expired === true ? undefined : known;
+}
+
+/** The key that a request presents, known or not. */
+export function presentedKey(header: string | undefined): string | undefined {
+	return header?.startsWith(BEARER) === true ? header.slice(BEARER.length) : undefined;
+}
+
+const NONE: Headers = {};
+
+/** The headers of a deprecated operation: on every authenticated answer, but not on 401 and 403. */
+export function deprecationHeaders(state: WorldState, operation: OperationId | undefined): Headers {
+	const mark = operation === undefined ? undefined : state.deprecations.get(operation);
+	return mark === undefined ? NONE : renderDeprecationHeaders(mark);
+}
+
+/** Tells whether the operation is past its sunset and marked to be refused from then on (open point `after-sunset`). */
+export function isRefusedAfterSunset(state: WorldState, operation: OperationId, nowMs: number): boolean {
+	const mark = state.deprecations.get(operation);
+	return mark?.afterSunset === 'refuse' && nowMs >= Date.parse(mark.sunsetAt);
 }

@@ -1,11 +1,10 @@
 /**
  * `PATCH /api/v2/virtual-phone-accounts/{id}`.
  *
- * Custom fields merge by label (open point NS-45), unknown labels are ignored, an unknown employee is refused (NS-46).
- * Source: specification, endpoint 2.
+ * Custom fields merge by label (open point `custom-field-merge`), unknown labels are ignored, an unknown employee is refused (`unknown-employee`).
  */
-import { checkInput } from '../../contract/documented/check-input.ts';
-import { type DocumentedUpdatedLine, type LineChange, lineChangeSchema } from '../../contract/documented/line.ts';
+import { checkInput } from '../../contract/check-input.ts';
+import { type DocumentedUpdatedLine, type LineChange, lineChangeSchema } from '../../contract/line.ts';
 import type { Home, StoredLine } from '../world/world.ts';
 import { type Answer, invalidInput, unprocessable } from '../http/answer.ts';
 import { knownFields } from './create-asset.ts';

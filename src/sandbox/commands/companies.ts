@@ -1,14 +1,14 @@
 /**
- * Companies and their keys.
+ * Companies, their keys and environments.
  *
  * A company has a production environment from its beginning; its first sandbox key makes its test environment, with the
  * company profile and nothing else, and later ones share it.
- * Source: specification, Sandbox rules 3 and 4, Authentication 4; open points NS-08, NS-20, NS-22.
+ * Open points `key-lifetime`, `permissions`, `unprefixed-key`.
  */
 import type { Environment } from '../../contract/api-key.ts';
+import { CommandError } from '../http/read-fields.ts';
 import type { Store } from '../store/store.ts';
-import type { ApiKey, Company } from '../world/world.ts';
-import { CommandError } from '../http/command-error.ts';
+import { type ApiKey, type Company, type Home, homeKey } from '../world/world.ts';
 
 export interface NewCompany {
 	readonly legalName: string;
@@ -81,4 +81,26 @@ export async function changeKey(store: Store, apiKey: string, change: KeyChange)
 	const key = { ...known, ...change };
 	await store.record({ t: 'key', key });
 	return key;
+}
+
+/** A home, by an API key or by company and environment. */
+export interface HomeName {
+	readonly apiKey?: string;
+	/** The first company when neither it nor a key is named. */
+	readonly companyId?: string;
+	/** `sandbox` when neither it nor a key is named. */
+	readonly environment?: Environment;
+}
+
+/** The home that a command is for. */
+export function findHome(store: Store, name: HomeName = {}): Home {
+	const { companies, homes, keys } = store.world.state;
+	const key = name.apiKey === undefined ? undefined : keys.get(name.apiKey);
+	if (name.apiKey !== undefined && key === undefined) throw new CommandError(404, 'There is no such API key.');
+	const companyId = key?.companyId ?? name.companyId ?? companies.keys().next().value ?? '';
+	const environment = key?.environment ?? name.environment ?? 'sandbox';
+	const home = homes.get(homeKey(companyId, environment));
+	if (home === undefined)
+		throw new CommandError(404, `There is no ${environment} environment of company ${companyId}.`);
+	return home;
 }

@@ -1,31 +1,38 @@
 /**
  * What can be done to a sandbox from outside the API: by its control plane over HTTP, and by code in the same process.
  */
-import type { Asset } from '../../contract/documented/asset.ts';
-import type { DocumentedSmsMessage } from '../../contract/documented/sms-message.ts';
+import type { Asset } from '../../contract/asset.ts';
+import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
+import { armFaults, type FaultInjector } from '../faults/choose-fault.ts';
 import type { FaultScript } from '../faults/fault-script.ts';
-import { armFaults, type FaultClerk } from '../faults/choose-fault.ts';
 import { parseFaultScript } from '../faults/parse-fault-script.ts';
+import { CommandError } from '../http/read-fields.ts';
 import type { Store } from '../store/store.ts';
+import { registerWebhook, removeWebhook, type WebhookPolicy } from '../webhooks/register-webhook.ts';
 import type { Delivery, WebhookSender } from '../webhooks/send-webhooks.ts';
-import type { ApiKey, Company, DeprecationMark, StoredLine, Webhook } from '../world/world.ts';
-import { detachEmployee } from './assets.ts';
+import {
+	type ApiKey,
+	type Company,
+	type DeprecationMark,
+	homeKey,
+	type StoredLine,
+	type Webhook,
+} from '../world/world.ts';
 import {
 	changeKey,
 	createCompany,
 	createKey,
+	findHome,
+	type HomeName,
 	type KeyChange,
 	type NewCompany,
 	type NewKey,
 	setCompanyActive,
 } from './companies.ts';
 import { markDeprecated, unmarkDeprecated } from './deprecations.ts';
-import { findHome, type HomeName } from './find-home.ts';
 import { createLine, listAreaCodes, type NewLine, type NewSms, simulateSms } from './lines.ts';
 import { type LoadableData, loadData, type LoadedData } from './load-data.ts';
-import { restoreSnapshot, takeSnapshot } from './snapshots.ts';
-import { registerWebhook, removeWebhook, type WebhookPolicy } from '../webhooks/register-webhook.ts';
 import { summarizeWorld, type WorldSummary } from './world-summary.ts';
 
 export interface Commands {
@@ -53,7 +60,7 @@ export interface Commands {
 	readonly setFaults: (script: FaultScript) => void;
 	/** A script from JSON; throws `CommandError` when it is not one. */
 	readonly setFaultsFrom: (value: unknown) => void;
-	readonly faults: () => FaultClerk;
+	readonly faults: () => FaultInjector;
 	readonly summarizeWorld: () => WorldSummary;
 }
 
@@ -70,9 +77,9 @@ export interface CommandSettings {
 
 export function createCommands(settings: CommandSettings): Commands {
 	const { store, services, webhooks, webhookPolicy, now, begin } = settings;
-	let clerk = armFaults({ rules: [] }, now);
+	let injector = armFaults({ rules: [] }, now);
 	const setFaultsFrom = (value: unknown): void => {
-		clerk = armFaults(parseFaultScript(value), now);
+		injector = armFaults(parseFaultScript(value), now);
 	};
 	return {
 		createCompany: (wanted) => createCompany(store, wanted),
@@ -99,7 +106,30 @@ export function createCommands(settings: CommandSettings): Commands {
 		restoreSnapshot: (name) => restoreSnapshot(store, name),
 		setFaults: setFaultsFrom,
 		setFaultsFrom,
-		faults: () => clerk,
+		faults: () => injector,
 		summarizeWorld: () => summarizeWorld(store),
 	};
+}
+
+/** Detaches the employee of an asset; the date of the attachment goes with it. */
+async function detachEmployee(store: Store, assetId: string): Promise<Asset> {
+	for (const home of store.world.state.homes.values()) {
+		for await (const asset of store.readAssets(home)) {
+			if (asset.id !== assetId) continue;
+			const { employeeId, employeeAttachedAt: _at, ...detached } = asset;
+			if (employeeId === undefined) return asset;
+			await store.record({ t: 'detach', home: homeKey(home.companyId, home.environment), assetId, employeeId });
+			return detached;
+		}
+	}
+	throw new CommandError(404, 'There is no such asset.');
+}
+
+async function takeSnapshot(store: Store, name: string): Promise<void> {
+	await store.record({ t: 'snapshot', name });
+}
+
+async function restoreSnapshot(store: Store, name: string): Promise<void> {
+	if (!store.world.snapshots.has(name)) throw new CommandError(404, 'There is no such snapshot.');
+	await store.record({ t: 'restore', name });
 }

@@ -4,13 +4,13 @@
  *
  * In sandbox a line always has the demonstration number, whatever the area code, and only its area code is listed;
  * production has a few area codes and gives numbers in order. An SMS can be simulated in sandbox only.
- * Source: specification, Sandbox rules 7, 8 and 9; open point NS-34: method, path and payload are invented.
+ * Open point `control-plane`: method, path and payload are invented.
  */
-import type { DocumentedSmsMessage } from '../../contract/documented/sms-message.ts';
+import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookSender } from '../webhooks/send-webhooks.ts';
 import type { Home, StoredLine } from '../world/world.ts';
-import { CommandError } from '../http/command-error.ts';
+import { CommandError } from '../http/read-fields.ts';
 import { loadData } from './load-data.ts';
 
 export const DEMONSTRATION_NUMBER = '+5511900000000';

@@ -4,19 +4,18 @@
  * Each item may leave out what it does not need; it is completed (an id, `null`, a first count of 0) and then is exactly
  * as the API documents it. Date-times may be in any form that the API reads. Unknown properties are refused, so that a
  * misspelt one is not lost in silence. Either all of it is taken or nothing.
- * Source: specification, "Resources and their fields".
  */
 import { isUtcDateTime } from '../../contract/date-time.ts';
-import { type CheckedInput, checkInput } from '../../contract/documented/check-input.ts';
-import { type DocumentedEmployee, employeeSchema } from '../../contract/documented/employee.ts';
-import { type ListedLine, listedLineSchema } from '../../contract/documented/line.ts';
-import { documentedSmsMessageSchema } from '../../contract/documented/sms-message.ts';
-import { typedCustomFieldSchema } from '../../contract/documented/text-forms.ts';
+import { type CheckedInput, checkInput } from '../../contract/check-input.ts';
+import { type DocumentedEmployee, employeeSchema } from '../../contract/employee.ts';
+import { type ListedLine, listedLineSchema } from '../../contract/line.ts';
+import { documentedSmsMessageSchema } from '../../contract/sms-message.ts';
+import { typedCustomFieldSchema } from '../../contract/field-forms.ts';
 import { detectServices } from './detect-service.ts';
 import type { Store } from '../store/store.ts';
 import type { LoadedMessage } from '../world/change.ts';
 import { type CustomField, type Home, homeKey, type StoredLine } from '../world/world.ts';
-import { CommandError } from '../http/command-error.ts';
+import { CommandError } from '../http/read-fields.ts';
 
 export interface LoadableData {
 	readonly customFields?: readonly unknown[];
@@ -96,7 +95,7 @@ function withInstants(item: unknown): Readonly<Record<string, unknown>> {
 	return Object.fromEntries(instants);
 }
 
-/** A canceled line carries when and why (specification, "States and transitions"). */
+/** A canceled line carries when and why. */
 function refuseHalfCanceled(lines: readonly StoredLine[]): void {
 	const index = lines.findIndex(
 		({ status, canceledAt, cancelReason }) => status === 'canceled' && (canceledAt === null || cancelReason === null),

@@ -1,11 +1,10 @@
 /** The operations of the control plane whose input needs reading, each to the command that carries it out. */
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
-import { CommandError } from '../http/command-error.ts';
+import { CommandError, type Fields, readFields } from '../http/read-fields.ts';
 import type { Commands } from '../commands/create-commands.ts';
-import type { HomeName } from '../commands/find-home.ts';
+import type { HomeName } from '../commands/companies.ts';
 import type { DeprecationMark } from '../world/world.ts';
-import { type Fields, readFields } from '../http/read-fields.ts';
 
 export interface ControlCall {
 	readonly commands: Commands;

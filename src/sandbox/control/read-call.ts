@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { type BodyRead, readBody } from '../http/read-body.ts';
-import { CommandError } from '../http/command-error.ts';
-import type { HomeName } from '../commands/find-home.ts';
+import { CommandError } from '../http/read-fields.ts';
+import type { HomeName } from '../commands/companies.ts';
 
 /** Data to load may be larger than what a body of the API may be. */
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;

@@ -1,9 +1,8 @@
 /** The API description as a sandbox serves it: with its detected services and the operations marked deprecated in it. */
 import type { Deprecation } from '../../contract/deprecation.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
-import type { JsonObject } from '../../contract/open-api/json-schema.ts';
-import { renderOpenApi } from '../../contract/open-api/render-open-api.ts';
-import { INVENTED_SERVICES } from '../commands/services.ts';
+import { type JsonObject, renderOpenApi } from '../../contract/render-open-api.ts';
+import { INVENTED_SERVICES } from '../commands/detect-service.ts';
 
 export interface DescriptionParts {
 	/** Without a trailing slash; an example address when it is not given. */

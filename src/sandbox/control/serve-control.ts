@@ -5,17 +5,17 @@
  * are open. A request whose `Host` is not of this machine is refused, so that no web page can reach the plane through a
  * name of its own (DNS rebinding).
  */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, failure, success } from '../http/answer.ts';
-import { sendAnswer } from '../http/send-answer.ts';
-import { CommandError } from '../http/command-error.ts';
 import type { Commands } from '../commands/create-commands.ts';
+import { type Answer, failure, success } from '../http/answer.ts';
+import { isLoopback } from '../http/address.ts';
+import { CommandError } from '../http/read-fields.ts';
 import type { RequestLog } from '../http/request-log.ts';
-import { holdsToken, isLocalHost } from './control-access.ts';
+import { sendAnswer } from '../http/send-answer.ts';
 import { matchControlRoute } from './control-routes.ts';
 import { renderLivePage } from './live-page.ts';
 import { readHome, readJson } from './read-call.ts';
-import { NO_SUCH_CONTROL, serveRequestLog } from './serve-request-log.ts';
 
 export const CONTROL_PREFIX = '/_sandbox';
 
@@ -93,4 +93,40 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
 
 function redirect(to: string): Answer {
 	return { status: 308, body: '', headers: { Location: to } };
+}
+
+/** Tells whether a `Host` header names this machine. */
+function isLocalHost(host: string | undefined): boolean {
+	return host !== undefined && isLoopback(host.replace(/:\d+$/, ''));
+}
+
+/** Compares digests, so that neither the length nor the common beginning of a guess shows in the time it takes. */
+function holdsToken(header: string | undefined, token: string): boolean {
+	const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+	return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
+}
+
+const NO_SUCH_CONTROL = failure(404, {
+	code: 'resource-not-found',
+	message: 'There is no such operation of the sandbox.',
+});
+
+/** The newest requests as lines of JSON; 204 when nothing happened since the revision that the caller knows. */
+function serveRequestLog(
+	requests: RequestLog,
+	request: IncomingMessage,
+	response: ServerResponse,
+	query: URLSearchParams,
+): void {
+	if (request.method === 'DELETE') {
+		requests.clear();
+		return sendAnswer(response, { status: 204, body: '' });
+	}
+	if (request.method !== 'GET') return sendAnswer(response, NO_SUCH_CONTROL);
+	const revision = String(requests.revision());
+	const headers = { 'Content-Type': 'application/x-ndjson', 'Sandbox-Revision': revision };
+	if (query.get('since') === revision) return sendAnswer(response, { status: 204, body: '', headers });
+	const last = Number(query.get('last') ?? Number.NaN);
+	const entries = requests.entries(Number.isSafeInteger(last) && last > 0 ? last : undefined);
+	sendAnswer(response, { status: 200, body: entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), headers });
 }

@@ -7,8 +7,7 @@
 import type { Environment } from '../../contract/api-key.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 import type { FaultAction, FaultRule, FaultScript } from './fault-script.ts';
-import { createLatency } from './latency.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createLatency, createRateLimit } from './fault-timing.ts';
 
 /** A fault that decides what becomes of a request; a rate limit has become its answer. */
 export type DecidingFault = Exclude<FaultAction, { type: 'latency' | 'rate-limit' }>;
@@ -29,11 +28,11 @@ interface ArmedRule {
 	readonly rule: FaultRule;
 	readonly enrollmentId: RegExp | undefined;
 	/** What the rule does to a request that it chose, or nothing. */
-	readonly strike: (nowMs: number) => DecidingFault | { readonly type: 'delay'; readonly ms: number } | undefined;
+	readonly inject: (nowMs: number) => DecidingFault | { readonly type: 'delay'; readonly ms: number } | undefined;
 	seen: number;
 }
 
-export interface FaultClerk {
+export interface FaultInjector {
 	readonly script: () => FaultScript;
 	/** The faults of rules that do not ask for an enrollment id. */
 	readonly chooseAtArrival: (operation: OperationId | undefined, environment: Environment) => ChosenFaults;
@@ -50,16 +49,16 @@ export interface FaultClerk {
 }
 
 /** Arms a script: its counts and generators start anew. `now` is a clock in milliseconds. */
-export function armFaults(script: FaultScript, now: () => number): FaultClerk {
+export function armFaults(script: FaultScript, now: () => number): FaultInjector {
 	const rules = script.rules.map(armRule);
 	const choose = (target: FaultTarget, applies: (rule: ArmedRule) => boolean, soFar: ChosenFaults): ChosenFaults => {
 		let { fault, latencyMs } = soFar;
 		for (const [index, armed] of rules.entries()) {
 			if (!applies(armed) || !isTargeted(armed.rule, target) || !isChosen(armed)) continue;
-			const struck = armed.strike(now());
-			if (struck?.type === 'delay') latencyMs += struck.ms;
-			else if (struck !== undefined && (fault === undefined || index < fault.rule))
-				fault = { rule: index, action: struck };
+			const injected = armed.inject(now());
+			if (injected?.type === 'delay') latencyMs += injected.ms;
+			else if (injected !== undefined && (fault === undefined || index < fault.rule))
+				fault = { rule: index, action: injected };
 		}
 		return { fault, latencyMs };
 	};
@@ -81,12 +80,12 @@ function armRule(rule: FaultRule): ArmedRule {
 	return {
 		rule,
 		enrollmentId: pattern === undefined ? undefined : new RegExp(pattern),
-		strike: armAction(rule.action),
+		inject: armAction(rule.action),
 		seen: 0,
 	};
 }
 
-function armAction(action: FaultAction): ArmedRule['strike'] {
+function armAction(action: FaultAction): ArmedRule['inject'] {
 	if (action.type === 'latency') {
 		const latency = createLatency(action);
 		return () => ({ type: 'delay', ms: latency() });
@@ -113,4 +112,14 @@ function isChosen(armed: ArmedRule): boolean {
 	armed.seen += 1;
 	const number = armed.seen - skip;
 	return number >= 1 && number <= first && number % every === 0;
+}
+
+/** A fault as the request log names it: `#1 reset after-creating`, the rule counted from 1. */
+export function describeFault({ fault, latencyMs }: ChosenFaults): string | undefined {
+	const delay = latencyMs > 0 ? [`delayed ${Math.round(latencyMs)} ms`] : [];
+	if (fault === undefined) return delay[0];
+	const { action, rule } = fault;
+	const what = action.type === 'answer' ? `answer ${action.status}` : action.type;
+	const when = 'when' in action && action.when !== undefined ? ` ${action.when}` : '';
+	return [`#${rule + 1} ${what}${when}`, ...delay].join(', ');
 }

@@ -1,4 +1,4 @@
-/** Answers: a status and a body, JSON unless their own headers tell otherwise. Source: specification, "Errors"; open point NS-19. */
+/** Answers: a status and a body, JSON unless their own headers tell otherwise. Open point `error-body`. */
 import type { ErrorCode } from '../../contract/error-body.ts';
 
 export interface Answer {

@@ -3,7 +3,7 @@
  *
  * A body that is announced or grows larger than the limit is told at once, while it is still coming in; the rest is then
  * let through unread, so that the answer reaches a caller that is still sending.
- * Source: specification, "Limits"; open point NS-07.
+ * Open point `body-limit`.
  */
 import type { IncomingMessage } from 'node:http';
 

@@ -2,7 +2,19 @@
  * The fields of a JSON object of the control plane, read by name and type. What is missing, of another type or unknown
  * is told by the field's path, so that a misspelt name is not passed over in silence.
  */
-import { CommandError } from './command-error.ts';
+
+/** A command of the control plane that cannot be carried out as it was given. Answered with its status and reasons. */
+export class CommandError extends Error {
+	override readonly name = 'CommandError';
+	readonly status: 403 | 404 | 422;
+	readonly details: Readonly<Record<string, string>>;
+
+	constructor(status: 403 | 404 | 422, message: string, details: Readonly<Record<string, string>> = {}) {
+		super(message);
+		this.status = status;
+		this.details = details;
+	}
+}
 
 export interface Fields {
 	readonly has: (name: string) => boolean;

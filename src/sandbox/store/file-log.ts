@@ -11,10 +11,51 @@ import path from 'node:path';
 import { SandboxStartError } from './start-error.ts';
 import type { ChangeLog } from './change-log.ts';
 import { lockFolder } from './lock-folder.ts';
-import { readLines } from './read-lines.ts';
-import { type Replay, replayLog } from './replay-log.ts';
+import { readLines, type Replay, replayLog } from './read-log.ts';
 
 export const CHANGES_FILE = 'changes.jsonl';
+
+/** Node has four threads for files; more flushes would only make the batches smaller. */
+const MAX_FLUSHES = 3;
+
+/** Opens the log and gives `replay` every kept line with its position, in order. */
+export async function openFileLog(folder: string, replay: Replay): Promise<ChangeLog> {
+	const file = path.join(folder, CHANGES_FILE);
+	const { unlock, handle } = await openFolder(folder, file);
+	let end = await replayLog(handle, file, replay).catch(async (error: unknown) => {
+		await handle.close();
+		await unlock();
+		throw error;
+	});
+	const commit = createGroupCommit(handle, end);
+	return {
+		end: () => end,
+		append(line) {
+			const kept = commit.append(`${line}\n`);
+			if (!commit.isBroken()) end += Buffer.byteLength(line) + 1;
+			return kept;
+		},
+		async *read(from, to) {
+			await commit.settle();
+			for await (const { line } of readLines(handle, from, Math.min(to, commit.written()))) yield line;
+		},
+		async close() {
+			await commit.settle();
+			await handle.close();
+			await unlock();
+		},
+	};
+}
+
+interface GroupCommit {
+	/** Adds a text to the batch that is written next. */
+	readonly append: (text: string) => Promise<void>;
+	/** Waits for what was appended until now, kept or not. */
+	readonly settle: () => Promise<void>;
+	/** How many bytes of the file are kept. */
+	readonly written: () => number;
+	readonly isBroken: () => boolean;
+}
 
 /** Lines that are written together and kept together. */
 interface Batch {
@@ -24,19 +65,8 @@ interface Batch {
 	readonly begin: (flushed: Promise<number>) => void;
 }
 
-/** Node has four threads for files; more flushes would only make the batches smaller. */
-const MOST_FLUSHES = 3;
-
-/** Opens the log and gives `replay` every kept line with its position, in order. */
-export async function openFileLog(folder: string, replay: Replay): Promise<ChangeLog> {
-	const file = path.join(folder, CHANGES_FILE);
-	const { unlock, handle } = await openFolder(folder, file);
-	let written = await replayLog(handle, file, replay).catch(async (error: unknown) => {
-		await handle.close();
-		await unlock();
-		throw error;
-	});
-	let end = written;
+function createGroupCommit(handle: FileHandle, keptBytes: number): GroupCommit {
+	let written = keptBytes;
 	let last: Promise<void> = Promise.resolve();
 	let filling: Batch | undefined;
 	let flushes = 0;
@@ -54,12 +84,12 @@ export async function openFileLog(folder: string, replay: Replay): Promise<Chang
 		});
 		last = kept;
 		for (const promise of [flushed, kept]) promise.catch(() => {});
-		if (flushes < MOST_FLUSHES) setImmediate(writeFilling);
+		if (flushes < MAX_FLUSHES) setImmediate(writeFilling);
 		return { text: '', kept, begin };
 	}
 
 	function writeFilling(): void {
-		if (filling === undefined || flushes >= MOST_FLUSHES) return;
+		if (filling === undefined || flushes >= MAX_FLUSHES) return;
 		const { text, begin } = filling;
 		filling = undefined;
 		flushes += 1;
@@ -73,38 +103,32 @@ export async function openFileLog(folder: string, replay: Replay): Promise<Chang
 
 	async function flush(text: string): Promise<number> {
 		if (broken !== undefined) throw broken;
-		const bytes = Buffer.from(text);
-		try {
-			// A copy into the memory of the system: sooner done than handed to a thread, and in order.
-			for (let at = 0; at < bytes.length; ) at += writeSync(handle.fd, bytes, at);
-			await handle.datasync();
-		} catch (error) {
+		return writeDurably(handle, text).catch((error: unknown) => {
 			broken ??= error instanceof Error ? error : new Error(String(error));
 			throw broken;
-		}
-		return bytes.length;
+		});
 	}
 
 	return {
-		end: () => end,
-		append(line) {
+		append(text) {
 			// Half a batch may be on disk. Nothing may follow it, or the next start would read a damaged line.
 			if (broken !== undefined) return Promise.reject(broken);
-			end += Buffer.byteLength(line) + 1;
 			filling ??= openBatch();
-			filling.text += `${line}\n`;
+			filling.text += text;
 			return filling.kept;
 		},
-		async *read(from, to) {
-			await last.catch(() => {});
-			for await (const { line } of readLines(handle, from, Math.min(to, written))) yield line;
-		},
-		async close() {
-			await last.catch(() => {});
-			await handle.close();
-			await unlock();
-		},
+		settle: () => last.catch(() => {}),
+		written: () => written,
+		isBroken: () => broken !== undefined,
 	};
+}
+
+async function writeDurably(handle: FileHandle, text: string): Promise<number> {
+	const bytes = Buffer.from(text);
+	// A copy into the memory of the system: sooner done than handed to a thread, and in order.
+	for (let at = 0; at < bytes.length; ) at += writeSync(handle.fd, bytes, at);
+	await handle.datasync();
+	return bytes.length;
 }
 
 /** Takes the folder and opens its log; what the system refuses is told as a problem of the folder. */

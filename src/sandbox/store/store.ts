@@ -1,13 +1,12 @@
 /**
  * The world and its log together: a change is applied in memory at once and told done when the log keeps it.
  */
-import type { Asset } from '../../contract/documented/asset.ts';
+import type { Asset } from '../../contract/asset.ts';
 import { applyChange, type Change, countAsset } from '../world/change.ts';
 import { emptyState, type Home, homeKey, type World } from '../world/world.ts';
-import type { ChangeLog } from './change-log.ts';
+import { type ChangeLog, createMemoryLog } from './change-log.ts';
 import { openFileLog } from './file-log.ts';
 import type { Identity } from './identity.ts';
-import { createMemoryLog } from './memory-log.ts';
 
 export interface Store {
 	readonly world: World;

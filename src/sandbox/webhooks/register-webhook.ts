@@ -1,12 +1,12 @@
 /**
  * Addresses that receive the events of a home. Only addresses of this machine, unless the sandbox was started otherwise:
- * a rehearsal must reach nobody (specification, Sandbox rule 2).
+ * a rehearsal must reach nobody.
  */
+import { createHash, createHmac } from 'node:crypto';
+import { isLoopback } from '../http/address.ts';
+import { CommandError } from '../http/read-fields.ts';
 import type { Store } from '../store/store.ts';
-import { isLoopback } from '../http/loopback.ts';
-import { webhookSecret } from './sign-webhook.ts';
 import type { Home, Webhook } from '../world/world.ts';
-import { CommandError } from '../http/command-error.ts';
 
 export interface WebhookPolicy {
 	/** Makes the secrets, the same in every run. */
@@ -37,4 +37,21 @@ export async function registerWebhook(store: Store, home: Home, url: string, pol
 export async function removeWebhook(store: Store, id: string): Promise<void> {
 	if (!store.world.state.webhooks.has(id)) throw new CommandError(404, 'There is no such webhook.');
 	await store.record({ t: 'webhook-removed', id });
+}
+
+const PREFIX = 'whsec_';
+
+/** A secret that is the same for the same address in every run. */
+export function webhookSecret(seed: string, url: string): string {
+	return PREFIX + createHash('sha256').update(`${seed}:webhook:${url}`).digest('base64');
+}
+
+/**
+ * The value of `webhook-signature`: HMAC-SHA256 over `id.timestamp.body`, with the bytes that the secret holds in base64.
+ * `timestamp` is in Unix seconds. Source: Standard Webhooks, "Verifying webhook authenticity"; that the service signs so
+ * is invented here (open point `webhook-form`).
+ */
+export function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
+	const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+	return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }

@@ -2,13 +2,13 @@
  * Webhooks: each event is posted to every registered address of its home, signed, and posted again with growing pauses
  * until an answer of 2xx; 410 disables the address. Every try is noted down.
  *
- * Source: Standard Webhooks specification, "Operational considerations"; open point NS-35: payload and delivery are invented.
+ * Source: Standard Webhooks, "Operational considerations"; payload and delivery are invented (open point `webhook-form`).
  */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Store } from '../store/store.ts';
 import type { Home, Webhook } from '../world/world.ts';
-import { signWebhook } from './sign-webhook.ts';
+import { signWebhook } from './register-webhook.ts';
 
 export interface Delivery {
 	readonly webhookId: string;
@@ -21,6 +21,12 @@ export interface Delivery {
 	readonly status?: number;
 	readonly error?: string;
 	readonly outcome: 'delivered' | 'will-retry' | 'given-up' | 'disabled';
+}
+
+interface Message {
+	readonly id: string;
+	readonly event: string;
+	readonly body: string;
 }
 
 export interface WebhookSender {
@@ -47,25 +53,20 @@ export function createWebhookSender(store: Store, options: WebhookOptions): Webh
 	const timers = new Set<NodeJS.Timeout>();
 	let closed = false;
 
-	async function tryOnce(webhook: Webhook, messageId: string, event: string, body: string, attempt: number) {
+	async function tryOnce(webhook: Webhook, message: Message, attempt: number): Promise<void> {
 		// A reset or a removal takes the address away, and with it what still waits for it.
 		if (closed || store.world.state.webhooks.get(webhook.id)?.disabled !== undefined) return;
 		if (!store.world.state.webhooks.has(webhook.id)) return;
 		const at = options.now();
-		const seconds = Math.floor(at / 1000);
-		const answer = await post(webhook.url, body, options.timeoutMs, {
-			'webhook-id': messageId,
-			'webhook-timestamp': String(seconds),
-			'webhook-signature': signWebhook(webhook.secret, messageId, seconds, body),
-		});
+		const answer = await post(webhook, message, Math.floor(at / 1000), options.timeoutMs);
 		if (closed) return;
 		const delayMs = options.retryDelaysMs[attempt - 1];
 		const outcome = outcomeOf(answer.status, delayMs !== undefined);
 		if (deliveries.length >= KEPT_DELIVERIES) deliveries.shift();
 		deliveries.push({
 			webhookId: webhook.id,
-			messageId,
-			event,
+			messageId: message.id,
+			event: message.event,
 			url: webhook.url,
 			attempt,
 			at: new Date(at).toISOString(),
@@ -76,14 +77,14 @@ export function createWebhookSender(store: Store, options: WebhookOptions): Webh
 		if (outcome !== 'will-retry' || delayMs === undefined) return;
 		const timer = setTimeout(() => {
 			timers.delete(timer);
-			start(webhook, messageId, event, body, attempt + 1);
+			start(webhook, message, attempt + 1);
 		}, delayMs);
 		timers.add(timer.unref());
 	}
 
-	function start(webhook: Webhook, messageId: string, event: string, body: string, attempt: number): void {
+	function start(webhook: Webhook, message: Message, attempt: number): void {
 		// What fails inside is the log of the sandbox, whose failure the next request of anybody tells.
-		tryOnce(webhook, messageId, event, body, attempt).catch(() => {});
+		tryOnce(webhook, message, attempt).catch(() => {});
 	}
 
 	return {
@@ -93,7 +94,7 @@ export function createWebhookSender(store: Store, options: WebhookOptions): Webh
 				if (webhook.companyId !== home.companyId || webhook.environment !== home.environment) continue;
 				const timestamp = identity.instant();
 				const body = JSON.stringify({ type: event, timestamp, environment: home.environment, data });
-				start(webhook, `msg_${identity.newId()}`, event, body, 1);
+				start(webhook, { id: `msg_${identity.newId()}`, event, body }, 1);
 			}
 		},
 		deliveries: () => [...deliveries],
@@ -110,17 +111,24 @@ function outcomeOf(status: number | undefined, mayRetry: boolean): Delivery['out
 	return mayRetry ? 'will-retry' : 'given-up';
 }
 
+/** Posts a message, signed. `seconds` is the time in Unix seconds. */
 function post(
-	url: string,
-	body: string,
+	{ url, secret }: Webhook,
+	{ id, body }: Message,
+	seconds: number,
 	timeoutMs: number,
-	headers: Readonly<Record<string, string>>,
 ): Promise<{ readonly status?: number; readonly error?: string }> {
 	return new Promise((resolve) => {
 		const send = url.startsWith('https:') ? requestHttps : requestHttp;
 		const options = {
 			method: 'POST',
-			headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+			headers: {
+				'webhook-id': id,
+				'webhook-timestamp': String(seconds),
+				'webhook-signature': signWebhook(secret, id, seconds, body),
+				'content-type': 'application/json',
+				'content-length': Buffer.byteLength(body),
+			},
 			signal: AbortSignal.timeout(timeoutMs),
 			agent: false,
 		} as const;

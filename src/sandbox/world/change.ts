@@ -2,8 +2,8 @@
  * Changes of the world: one line of JSON each in the log, applied in order, at their first recording and at every replay.
  */
 import type { Environment } from '../../contract/api-key.ts';
-import type { DocumentedEmployee } from '../../contract/documented/employee.ts';
-import type { DocumentedSmsMessage } from '../../contract/documented/sms-message.ts';
+import type { DocumentedEmployee } from '../../contract/employee.ts';
+import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 import {
 	type ApiKey,

@@ -4,14 +4,13 @@
  * A world is only ever changed by `applyChange`, so that the same changes, replayed from the log, give the same world.
  * Created assets are not held here: they stay in the log, and the world keeps where they stand (`assetRanges`), how many
  * there are, and which of them lost their employee. So its size does not grow with the assets.
- * Source: specification, "Sandbox rules" 1 to 4.
  */
 import type { Environment } from '../../contract/api-key.ts';
 import type { Deprecation } from '../../contract/deprecation.ts';
-import type { DocumentedEmployee } from '../../contract/documented/employee.ts';
-import type { ListedLine } from '../../contract/documented/line.ts';
-import type { DocumentedSmsMessage } from '../../contract/documented/sms-message.ts';
-import type { CustomFieldType } from '../../contract/documented/text-forms.ts';
+import type { DocumentedEmployee } from '../../contract/employee.ts';
+import type { ListedLine } from '../../contract/line.ts';
+import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
+import type { CustomFieldType } from '../../contract/field-forms.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 
 export interface CompanyProfile {
@@ -60,7 +59,7 @@ export interface Home {
 }
 
 export interface DeprecationMark extends Deprecation {
-	/** What happens from `sunsetAt` on: the operation is still served, or answered with 404 (open point NS-41). */
+	/** What happens from `sunsetAt` on: the operation is still served, or answered with 404 (open point `after-sunset`). */
 	readonly afterSunset?: 'serve' | 'refuse';
 }
 

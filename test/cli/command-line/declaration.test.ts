@@ -8,7 +8,7 @@ import { loadConfig } from '../../../src/config/load-config.ts';
 import { settingsSchema } from '../../../src/config/config.ts';
 import { INVOICE_CASES } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
 import { Fault } from '../../../src/messages/fault.ts';
-import { PAGE_SIZE } from '../../../src/contract/pagination.ts';
+import { PAGE_SIZE } from '../../../src/contract/sms-message.ts';
 
 const listed = COMMAND_GROUPS.flatMap(({ commands }) => commands);
 const declarations = (

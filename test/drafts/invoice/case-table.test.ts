@@ -1,4 +1,4 @@
-/** Every row of the case table (NF-e reference §5) as an invented note, with its code, its default and its option. */
+/** Every row of the case table as an invented note, with its code, its default and its option. */
 import { describe, expect, test } from 'vitest';
 import {
 	COMPANY,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ACQUISITION_TYPES, ASSET_SOURCES, ASSET_STATUSES } from '../../../src/contract/asset.ts';
-import { assetSchema } from '../../../src/contract/documented/asset.ts';
+import { ACQUISITION_TYPES, ASSET_SOURCES, ASSET_STATUSES, assetSchema } from '../../../src/contract/asset.ts';
 import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { ASSETS, call, control, createAsset, OK3, startSandbox } from '../call-api.ts';
 

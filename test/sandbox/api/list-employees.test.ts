@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { employeeListSchema } from '../../../src/contract/documented/employee.ts';
+import { employeeListSchema } from '../../../src/contract/employee.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { call, createAsset, EMPLOYEES, startSandbox } from '../call-api.ts';
 

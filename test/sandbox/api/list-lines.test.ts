@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUtcDateTime } from '../../../src/contract/date-time.ts';
-import { lineListSchema } from '../../../src/contract/documented/line.ts';
-import { LINE_STATUSES } from '../../../src/contract/line.ts';
+import { LINE_STATUSES, lineListSchema } from '../../../src/contract/line.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { type Answered, call, LINES } from '../call-api.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smsListSchema } from '../../../src/contract/documented/sms-message.ts';
-import { INVENTED_SERVICES } from '../../../src/sandbox/commands/services.ts';
+import { smsListSchema } from '../../../src/contract/sms-message.ts';
+import { INVENTED_SERVICES } from '../../../src/sandbox/commands/detect-service.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { call, LINES } from '../call-api.ts';
 

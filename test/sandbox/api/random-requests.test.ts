@@ -6,16 +6,14 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ACQUISITION_TYPES, ASSET_SOURCES, ASSET_STATUSES } from '../../../src/contract/asset.ts';
-import { assetSchema } from '../../../src/contract/documented/asset.ts';
-import { employeeListSchema } from '../../../src/contract/documented/employee.ts';
-import { errorBodySchema } from '../../../src/contract/documented/error-body.ts';
-import { lineListSchema, updatedLineSchema } from '../../../src/contract/documented/line.ts';
-import { smsListSchema } from '../../../src/contract/documented/sms-message.ts';
+import { ACQUISITION_TYPES, ASSET_SOURCES, ASSET_STATUSES, assetSchema } from '../../../src/contract/asset.ts';
+import { employeeListSchema } from '../../../src/contract/employee.ts';
+import { ERROR_STATUSES, errorBodySchema } from '../../../src/contract/error-body.ts';
+import { lineListSchema, updatedLineSchema } from '../../../src/contract/line.ts';
+import { smsListSchema } from '../../../src/contract/sms-message.ts';
 import { ENDPOINTS, OPERATION_IDS, type OperationId, renderPath } from '../../../src/contract/endpoints.ts';
-import { ERROR_STATUSES } from '../../../src/contract/error-body.ts';
 import { renderDescription } from '../../../src/sandbox/control/render-description.ts';
-import { INVENTED_SERVICES } from '../../../src/sandbox/commands/services.ts';
+import { INVENTED_SERVICES } from '../../../src/sandbox/commands/detect-service.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { type Answered, call } from '../call-api.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updatedLineSchema } from '../../../src/contract/documented/line.ts';
+import { updatedLineSchema } from '../../../src/contract/line.ts';
 import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { type Call, call, LINES, startSandbox } from '../call-api.ts';
 

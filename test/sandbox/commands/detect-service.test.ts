@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { detectServices } from '../../../src/sandbox/commands/detect-service.ts';
-import { INVENTED_SERVICES } from '../../../src/sandbox/commands/services.ts';
+import { detectServices, INVENTED_SERVICES } from '../../../src/sandbox/commands/detect-service.ts';
 
 const codes = (message: string): readonly (readonly [string, string])[] =>
 	Object.entries(detectServices(message, INVENTED_SERVICES)).map(([service, { verificationCode }]) => [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CommandError } from '../../../src/sandbox/http/command-error.ts';
+import { CommandError } from '../../../src/sandbox/http/read-fields.ts';
 import type { FaultScript } from '../../../src/sandbox/faults/fault-script.ts';
 import { parseFaultScript } from '../../../src/sandbox/faults/parse-fault-script.ts';
 

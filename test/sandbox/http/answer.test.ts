@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorBodySchema } from '../../../src/contract/documented/error-body.ts';
-import { ERROR_CODES_BY_STATUS, type ErrorStatus } from '../../../src/contract/error-body.ts';
+import { ERROR_CODES_BY_STATUS, errorBodySchema, type ErrorStatus } from '../../../src/contract/error-body.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { type Answered, ASSETS, call, createAsset, EMPLOYEES, LINES } from '../call-api.ts';
 

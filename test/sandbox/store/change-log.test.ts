@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ChangeLog } from '../../../src/sandbox/store/change-log.ts';
+import { type ChangeLog, createMemoryLog } from '../../../src/sandbox/store/change-log.ts';
 import { CHANGES_FILE, openFileLog } from '../../../src/sandbox/store/file-log.ts';
-import { createMemoryLog } from '../../../src/sandbox/store/memory-log.ts';
 
 async function newFolder(): Promise<string> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'sandbox-log-'));

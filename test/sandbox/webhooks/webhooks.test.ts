@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
 import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { signWebhook, webhookSecret } from '../../../src/sandbox/webhooks/sign-webhook.ts';
+import { signWebhook, webhookSecret } from '../../../src/sandbox/webhooks/register-webhook.ts';
 import { call, control, LINES, startSandbox } from '../call-api.ts';
 
 interface Received {

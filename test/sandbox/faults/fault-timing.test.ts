@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLatency, createRandom } from '../../../src/sandbox/faults/latency.ts';
-import { createRateLimit } from '../../../src/sandbox/faults/rate-limit.ts';
+import { createLatency, createRandom, createRateLimit } from '../../../src/sandbox/faults/fault-timing.ts';
 
 const take = (amount: number, next: () => number): readonly number[] => Array.from({ length: amount }, next);
 

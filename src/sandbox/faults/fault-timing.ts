@@ -1,4 +1,4 @@
-/** Latencies of a fault script: fixed, or drawn from a lognormal distribution by a seeded generator. */
+/** Latencies of a fault script, fixed or drawn from a lognormal distribution by a seeded generator, and its rate limits. */
 import type { FaultAction } from './fault-script.ts';
 
 export type LatencyAction = Extract<FaultAction, { type: 'latency' }>;
@@ -26,4 +26,27 @@ export function createRandom(seed: number): () => number {
 function drawNormal(random: () => number): number {
 	const radius = Math.sqrt(-2 * Math.log(1 - random()));
 	return radius * Math.cos(2 * Math.PI * random());
+}
+
+export type RateLimitAction = Extract<FaultAction, { type: 'rate-limit' }>;
+
+/**
+ * A token bucket: so many requests a second, in bursts of at most `burst`. Takes the time of each request in milliseconds;
+ * answers 0, or the milliseconds until the next one is allowed.
+ */
+export function createRateLimit({
+	perSecond,
+	burst = Math.max(1, perSecond),
+}: RateLimitAction): (nowMs: number) => number {
+	let tokens = burst;
+	let filledAt: number | undefined;
+	return (nowMs) => {
+		tokens = Math.min(burst, tokens + ((nowMs - (filledAt ?? nowMs)) / 1000) * perSecond);
+		filledAt = nowMs;
+		if (tokens >= 1) {
+			tokens -= 1;
+			return 0;
+		}
+		return Math.ceil(((1 - tokens) / perSecond) * 1000);
+	};
 }

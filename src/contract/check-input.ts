@@ -1,6 +1,6 @@
 /**
  * Input against a documented schema: the value as the API reads it, or the reasons by field, as an error answer carries
- * them in `publicDetails` (open point NS-19).
+ * them in `publicDetails` (open point `error-body`).
  */
 import type { z } from 'zod';
 
@@ -9,14 +9,14 @@ export type CheckedInput<Value> =
 	| { readonly ok: false; readonly details: Readonly<Record<string, string>> };
 
 /** More reasons than this help nobody and would make the answer larger than the question. */
-const MOST_DETAILS = 50;
+const MAX_DETAILS = 50;
 
 /** Checks a value. The field `body` stands for the value as a whole. */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): CheckedInput<z.output<Schema>> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return { ok: true, value: parsed.data };
 	const details: Record<string, string> = {};
-	for (const issue of parsed.error.issues.slice(0, MOST_DETAILS)) details[renderField(issue.path)] ??= issue.message;
+	for (const issue of parsed.error.issues.slice(0, MAX_DETAILS)) details[renderField(issue.path)] ??= issue.message;
 	return { ok: false, details };
 }
 

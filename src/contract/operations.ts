@@ -1,10 +1,10 @@
 /** What the API description says of each operation, beside the statuses and headers that all of them share. */
 import type { z } from 'zod';
-import { assetCreationSchema, assetSchema } from '../documented/asset.ts';
-import { employeeListSchema } from '../documented/employee.ts';
-import { lineChangeSchema, lineListSchema, updatedLineSchema } from '../documented/line.ts';
-import { smsListSchema } from '../documented/sms-message.ts';
-import type { OperationId } from '../endpoints.ts';
+import { assetCreationSchema, assetSchema } from './asset.ts';
+import { employeeListSchema } from './employee.ts';
+import { lineChangeSchema, lineListSchema, updatedLineSchema } from './line.ts';
+import { smsListSchema } from './sms-message.ts';
+import type { OperationId } from './endpoints.ts';
 
 export interface DescribedOperation {
 	readonly tag: string;

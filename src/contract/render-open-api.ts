@@ -2,16 +2,14 @@
  * The API description (OpenAPI 3.1), made from the same schemas that check requests and answers.
  *
  * Date-time inputs carry a pattern instead of `format: date-time`, which would refuse a time without seconds and accept
- * an offset. A deprecated operation is marked as the specification says: `deprecated: true`, a description that begins
+ * an offset. A deprecated operation is marked as the API promises: `deprecated: true`, a description that begins
  * with a deprecation tag, the dates and the migration link, and the headers in every answer but 401 and 403.
- * Source: specification, whole; Versioning 4 for the deprecation marks.
  */
-import { errorBodySchema } from '../documented/error-body.ts';
-import { smsListQuerySchema } from '../documented/sms-message.ts';
-import { DEPRECATION_HEADERS, type Deprecation } from '../deprecation.ts';
-import { ENDPOINTS, OPERATION_IDS, type OperationId } from '../endpoints.ts';
-import { ERROR_STATUSES, type ErrorStatus } from '../error-body.ts';
-import { type JsonObject, renderJsonSchema } from './json-schema.ts';
+import { z } from 'zod';
+import { type Deprecation, DEPRECATION_HEADERS } from './deprecation.ts';
+import { ENDPOINTS, OPERATION_IDS, type OperationId } from './endpoints.ts';
+import { ERROR_STATUSES, errorBodySchema, type ErrorStatus } from './error-body.ts';
+import { smsListQuerySchema } from './sms-message.ts';
 import { DESCRIBED_OPERATIONS, TAGS } from './operations.ts';
 
 export interface ApiDescriptionOptions {
@@ -150,4 +148,14 @@ function renderParameters(id: OperationId, services: readonly string[]): readonl
 
 function jsonOf(name: string): JsonObject {
 	return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+}
+
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1, from a zod schema. */
+
+export type JsonObject = { readonly [name: string]: unknown };
+
+/** `input`: what a caller may send. `output`: what an answer holds. */
+export function renderJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+	const { $schema: _dialect, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io });
+	return rest;
 }
