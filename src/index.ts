@@ -20,7 +20,7 @@ export type { Built, Draft, Rejection, Skip } from './drafts/draft/built.ts';
 export { type EmployeeDirectory, createEmployeeDirectory } from './drafts/columns/employee-directory.ts';
 export { parseAllowedCases } from './drafts/invoice-settings/invoice-cases.ts';
 export { DEFAULT_NFE_OPTIONS, type NfeOptions } from './drafts/invoice-settings/invoice-options.ts';
-export { parseCompany } from './drafts/invoice-settings/parse-company.ts';
+export { parseCompany } from './drafts/invoice-unit/tax-id.ts';
 export { parseEnrollmentTemplate } from './drafts/invoice-settings/enrollment-template.ts';
 export { parseRules } from './drafts/invoice-settings/parse-rules.ts';
 export { parseMapping } from './drafts/mapping/parse-mapping.ts';

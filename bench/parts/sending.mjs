@@ -140,8 +140,8 @@ export const sendSlowly = {
 				undici: loop('undici', bodies, server, concurrency),
 			});
 			await server.stop();
-			const shareOf = ({ sendMs }) => (rows * latencyMs) / (sendMs * concurrency);
-			const shares = Object.fromEntries(Object.entries(taken).map(([name, list]) => [name, list.map(shareOf)]));
+			const portionOf = ({ sendMs }) => (rows * latencyMs) / (sendMs * concurrency);
+			const shares = Object.fromEntries(Object.entries(taken).map(([name, list]) => [name, list.map(portionOf)]));
 			const title = `${latencyMs} ms, concurrency ${concurrency}`;
 			const spread = [quantile(shares.import, 0.25), quantile(shares.import, 0.75)];
 			figures.push(

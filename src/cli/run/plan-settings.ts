@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { parseAllowedCases } from '../../drafts/invoice-settings/invoice-cases.ts';
-import { parseCompany } from '../../drafts/invoice-settings/parse-company.ts';
+import { parseCompany } from '../../drafts/invoice-unit/tax-id.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type FilterFlags, parseFilters } from '../../drafts/invoice-settings/parse-filters.ts';
@@ -18,7 +18,7 @@ import { parseShare, type Share } from '../../runs/record/share.ts';
 
 /** Throws `Fault` for a setting or an option file that cannot be used. */
 export async function planSettings(config: Config, cwd: string): Promise<PlanSettings> {
-	const share = shareOf(config);
+	const share = portionOf(config);
 	return {
 		...(share === undefined ? {} : { share }),
 		open: {
@@ -40,7 +40,7 @@ export function recordedSettings(config: Config): Record<string, unknown> {
 	return Object.fromEntries(kept);
 }
 
-function shareOf({ shard }: Config): Share | undefined {
+function portionOf({ shard }: Config): Share | undefined {
 	if (shard === undefined) return undefined;
 	const share = parseShare(shard);
 	if (share !== undefined) return share;

@@ -5,7 +5,7 @@ import type { AssetRequest } from '../../contract/asset.ts';
 import type { InvoiceOrigin, Origin, RowOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { ItemShare } from '../invoice-unit/item-value.ts';
+import type { ItemPortion } from '../invoice-unit/item-value.ts';
 import type { UnitIdentity } from '../invoice-unit/unit-identity.ts';
 
 /** The exact body that will be sent, checked by the contract. */
@@ -23,7 +23,7 @@ export interface Draft {
 	readonly origin: RowOrigin | InvoiceOrigin;
 	readonly body: AssetRequest;
 	/** Of a row of a workbook of drafts: what it says of the value of its item. */
-	readonly itemShare?: ItemShare;
+	readonly itemPortion?: ItemPortion;
 	/** Notices on this draft; it is imported all the same. */
 	readonly notices: readonly Problem[];
 }
@@ -39,7 +39,7 @@ export interface Rejection {
 	readonly unit?: UnitIdentity;
 	/** Another row or invoice of the run has the same unit. */
 	readonly isRepeatedUnit?: true;
-	readonly itemShare?: ItemShare;
+	readonly itemPortion?: ItemPortion;
 	/** All problems of the row at once; never empty. */
 	readonly problems: readonly Problem[];
 }

@@ -1,8 +1,8 @@
 /**
  * What the documents of a run say of access keys, each fact behind the ones before it. Kept as bytes: a folder may hold as
- * many events as notes.
+ * many events as invoices.
  *
- * What was said in the test environment says nothing of a note with the same key in production, and is kept apart.
+ * What was said in the test environment says nothing of an invoice with the same key in production, and is kept apart.
  */
 import type { KeyFact } from '../../sources/values/nfe-document.ts';
 import type { FileNames } from '../../sources/lists/kept-texts.ts';
@@ -14,7 +14,7 @@ export interface PlacedFact extends KeyFact {
 	readonly file: string;
 }
 
-export interface SaidOfKeys {
+export interface AccessKeyFacts {
 	readonly add: (file: string, fact: KeyFact) => void;
 	/** Of a key in its environment, in the order in which they were told. */
 	readonly of: (accessKey: string, tpAmb: string | undefined) => Iterable<PlacedFact>;
@@ -24,7 +24,7 @@ export interface SaidOfKeys {
 
 const TEST_ENVIRONMENT = '2:';
 
-export function createSaidOfKeys(names: FileNames): SaidOfKeys {
+export function createAccessKeyFacts(names: FileNames): AccessKeyFacts {
 	const keys = numberTexts();
 	/** By key: its first and its last fact; by fact: the next one of the key. Numbers of facts plus one; 0 is none. */
 	const firsts = createNumberList(Uint32Array);

@@ -3,7 +3,7 @@
  * in the seller's codes (5, 6, 7) and in those of a company's own entries (1, 2, 3) alike.
  *
  * A supplier's CFOP cannot tell equipment from anything else: 551 and the codes of a buyer for fixed assets aside, it is
- * a plain sale. Source: table of CFOP (Convênio S/N of 1970, annex); NF-e reference §5.
+ * a plain sale. Source: table of CFOP (Convênio S/N of 1970, annex).
  */
 const CFOP_CASES = [
 	'return',

@@ -5,12 +5,11 @@
  * company is. Of a company's own entry invoices (imports, purchases from individuals) the issuer is the buyer; they decide
  * only when there is no other one. A folder of the company's own sales to one customer looks like purchases of that
  * customer, which nothing in it can disprove: who was taken for the buyer, and who issued, is told (`nfe-buyer-inferred`).
- * Source: NF-e reference §5.
  */
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import type { Settled } from './invoice-facts.ts';
 
-/** Roots of CNPJ, or whole CPF; empty when the note has neither. */
+/** Roots of CNPJ, or whole CPF; empty when the invoice has neither. */
 export interface Buyer {
 	readonly issuer: string;
 	readonly issuerName: string;
@@ -22,17 +21,17 @@ export interface Buyer {
 	readonly finNFe: string;
 }
 
-export interface JudgedBuyer {
+export interface BuyerEvidence {
 	readonly buyer: Buyer;
 	readonly void: boolean;
 	readonly proven: boolean;
 }
 
 /** Parties that a message names. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 export function chooseCompanies(
-	buyers: Iterable<JudgedBuyer>,
+	buyers: Iterable<BuyerEvidence>,
 	{ companies, allow }: Pick<NfeOptions, 'companies' | 'allow'>,
 ): Settled {
 	if (companies.length > 0) return { companies };
@@ -65,19 +64,19 @@ export function chooseCompanies(
 
 /** With how many invoices each has, most first. */
 function nameParties(found: ReadonlyMap<string, Counted>): string {
-	const sorted = [...found].toSorted(([, a], [, b]) => b.notes - a.notes);
-	const named = sorted.slice(0, MOST_NAMED).map(([root, { name, notes }]) => `${root} ${name} (${notes})`);
-	if (sorted.length > MOST_NAMED) named.push(`… (+${sorted.length - MOST_NAMED})`);
+	const sorted = [...found].toSorted(([, a], [, b]) => b.invoices - a.invoices);
+	const named = sorted.slice(0, MAX_NAMED).map(([root, { name, invoices }]) => `${root} ${name} (${invoices})`);
+	if (sorted.length > MAX_NAMED) named.push(`… (+${sorted.length - MAX_NAMED})`);
 	return named.join('; ');
 }
 
 interface Counted {
 	readonly name: string;
-	notes: number;
+	invoices: number;
 }
 
 function countRoot(found: Map<string, Counted>, root: string, name: string): void {
 	const known = found.get(root);
-	if (known === undefined) found.set(root, { name, notes: 1 });
-	else known.notes++;
+	if (known === undefined) found.set(root, { name, invoices: 1 });
+	else known.invoices++;
 }

@@ -1,7 +1,7 @@
 /**
- * What the documents of a run say together about each access key: who bought, which notes are void, which are copies,
- * which carry the same goods. Of a note some 120 bytes are kept, none of it an object (`invoice-table.ts`), so that memory stays
- * flat while notes wait on disk.
+ * What the documents of a run say together about each access key: who bought, which invoices are void, which are copies,
+ * which carry the same goods. Of an invoice some 120 bytes are kept, none of it an object (`invoice-table.ts`), so that memory stays
+ * flat while invoices wait on disk.
  */
 import { hash } from 'node:crypto';
 import { findKeyProblem } from '../invoice-unit/access-key.ts';
@@ -10,11 +10,11 @@ import { createFileNames, type FileNames } from '../../sources/lists/kept-texts.
 import { numberTexts } from '../../sources/lists/kept-texts.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
-import { type Buyer, chooseCompanies, type JudgedBuyer } from './choose-companies.ts';
+import { type Buyer, chooseCompanies, type BuyerEvidence } from './choose-companies.ts';
 import { contentOf, createInvoiceVersions, type InvoiceCopy, type InvoiceVersions } from './invoice-versions.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
-import { createNoteTable } from './invoice-table.ts';
-import { createSaidOfKeys, type PlacedFact } from './access-key-facts.ts';
+import { createInvoiceTable } from './invoice-table.ts';
+import { createAccessKeyFacts, type PlacedFact } from './access-key-facts.ts';
 import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 
 export interface InvoiceFacts {
@@ -25,20 +25,20 @@ export interface InvoiceFacts {
 	/** Where some differ: once for every invoice, in input order, before `settle`. */
 	readonly compare: (file: string, invoice: NfeInvoice) => void;
 	/**
-	 * After the last `add`: who buys, as named or as the notes say. `problem`: no company was named and the recipients do
+	 * After the last `add`: who buys, as named or as the invoices say. `problem`: no company was named and the recipients do
 	 * not share one root; the run stops (`nfe-recipients-differ`).
 	 */
 	readonly settle: (options: NfeOptions) => Settled;
 	/** Who buys, after `settle`. */
 	readonly companies: () => readonly string[];
-	/** What is said of a note, in its environment, most telling first. */
+	/** What is said of an invoice, in its environment, most telling first. */
 	readonly factOf: (invoice: InvoiceKey, what: KeyFact['what']) => PlacedFact | undefined;
 	/** Of each access key that some document of the run cancels, in production, the first such fact. */
 	readonly cancellations: () => Iterable<PlacedFact>;
 	/** The document of the same key that stands against this one; undefined when this one counts. */
 	readonly copyOf: (file: string, invoice: NfeInvoice) => InvoiceCopy | undefined;
-	/** Notes of the run that this one refers to, or that refer to it, with what their lines are. */
-	readonly linkedTo: (invoice: NfeInvoice) => readonly LinkedNote[];
+	/** Invoices of the run that this one refers to, or that refer to it, with what their lines are. */
+	readonly linkedTo: (invoice: NfeInvoice) => readonly LinkedInvoice[];
 }
 
 /** An invoice as other documents name it. */
@@ -54,7 +54,7 @@ export interface Settled {
 	readonly problem?: { readonly params: Readonly<Record<string, string>> };
 }
 
-export interface LinkedNote {
+export interface LinkedInvoice {
 	readonly accessKey: string;
 	readonly cases: ReadonlySet<CfopCase>;
 	readonly void: boolean;
@@ -65,9 +65,9 @@ const NO_CASES: ReadonlySet<CfopCase> = new Set();
 
 /** `names`: of the files of the run, where they are kept already. */
 export function createInvoiceFacts(names: FileNames = createFileNames()): InvoiceFacts {
-	const notes = createNoteTable(names);
-	const said = createSaidOfKeys(names);
-	/** Keys of notes that refer to others or are referred to, or whose lines are some case; of others nothing is kept. */
+	const invoices = createInvoiceTable(names);
+	const keyFacts = createAccessKeyFacts(names);
+	/** Keys of invoices that refer to others or are referred to, or whose lines are some case; of others nothing is kept. */
 	const keys = numberTexts();
 	const references = new Map<number, Set<number>>();
 	const casesOf = new Map<number, ReadonlySet<CfopCase>>();
@@ -83,7 +83,7 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 
 	const addInvoice = (file: string, invoice: NfeInvoice): void => {
 		const { accessKey } = invoice;
-		notes.add(file, invoice, isProven(invoice), buyerOf(invoice), fingerprintOf(invoice));
+		invoices.add(file, invoice, isProven(invoice), buyerOf(invoice), fingerprintOf(invoice));
 		for (const reference of invoice.references) {
 			const [from, to] = [keys.numberOf(accessKey), keys.numberOf(reference)];
 			link(from, to);
@@ -97,59 +97,59 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 		casesOf.set(keys.numberOf(accessKey), shared);
 	};
 
-	const sayOf = (accessKey: string, tpAmb: string | undefined, what: KeyFact['what']): PlacedFact | undefined => {
-		const facts = said.of(accessKey, tpAmb);
+	const factOf = (accessKey: string, tpAmb: string | undefined, what: KeyFact['what']): PlacedFact | undefined => {
+		const facts = keyFacts.of(accessKey, tpAmb);
 		if (what === 'disowned') return lastManifest([...facts]);
 		for (const fact of facts) if (fact.what === what) return fact;
 		return undefined;
 	};
 
-	/** One after the other: together they would be as many objects as there are notes. */
-	function* judgeBuyers({ allow }: NfeOptions): Iterable<JudgedBuyer> {
-		for (const { accessKey, buyer, proven } of notes.all()) {
+	/** One after the other: together they would be as many objects as there are invoices. */
+	function* listBuyers({ allow }: NfeOptions): Iterable<BuyerEvidence> {
+		for (const { accessKey, buyer, proven } of invoices.all()) {
 			const versions = differing.get(accessKey);
 			const counts = versions?.findTrue();
 			yield {
 				buyer: counts === undefined ? buyer : buyerOf(counts),
 				void:
 					(versions !== undefined && counts === undefined) ||
-					VOIDING.some((what) => sayOf(accessKey, buyer.tpAmb, what) !== undefined) ||
+					VOIDING.some((what) => factOf(accessKey, buyer.tpAmb, what) !== undefined) ||
 					(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
-				proven: proven || sayOf(accessKey, buyer.tpAmb, 'authorised') !== undefined,
+				proven: proven || factOf(accessKey, buyer.tpAmb, 'authorised') !== undefined,
 			};
 		}
 	}
 
 	return {
 		add(file, document) {
-			for (const fact of document.facts) said.add(file, fact);
+			for (const fact of document.facts) keyFacts.add(file, fact);
 			if (document.kind === 'invoice') addInvoice(file, document);
 		},
-		differ: () => notes.differing().size > 0,
+		differ: () => invoices.differing().size > 0,
 		compare(file, invoice) {
 			const { accessKey } = invoice;
-			if (!notes.differing().has(accessKey)) return;
+			if (!invoices.differing().has(accessKey)) return;
 			const versions = differing.get(accessKey) ?? createInvoiceVersions();
 			differing.set(accessKey, versions);
 			versions.add(file, invoice, isProven(invoice));
 		},
 		settle(options) {
-			const settled = chooseCompanies(judgeBuyers(options), options);
+			const settled = chooseCompanies(listBuyers(options), options);
 			companies = settled.companies;
 			return settled;
 		},
 		companies: () => companies,
-		factOf: (invoice, what) => sayOf(invoice.accessKey, invoice.ide.tpAmb, what),
+		factOf: (invoice, what) => factOf(invoice.accessKey, invoice.ide.tpAmb, what),
 		*cancellations() {
-			for (const key of said.productionKeys()) {
-				const fact = sayOf(key, undefined, 'cancelled');
+			for (const key of keyFacts.productionKeys()) {
+				const fact = factOf(key, undefined, 'cancelled');
 				if (fact !== undefined) yield fact;
 			}
 		},
 		copyOf(file, invoice) {
-			const chosen = notes.find(invoice.accessKey);
+			const chosen = invoices.find(invoice.accessKey);
 			if (chosen === undefined || chosen.copies === 1) return undefined;
-			if (notes.differing().has(invoice.accessKey)) {
+			if (invoices.differing().has(invoice.accessKey)) {
 				const versions = differing.get(invoice.accessKey);
 				if (versions === undefined) throw new Error('invoices of one key that were not compared');
 				return versions.copyOf(file, invoice);
@@ -161,9 +161,9 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 			const linked = key === undefined ? undefined : references.get(key);
 			return [...(linked ?? [])].flatMap((number) => {
 				const accessKey = keys.at(number);
-				const note = notes.find(accessKey);
-				if (note === undefined) return [];
-				const isVoid = sayOf(accessKey, note.buyer.tpAmb, 'cancelled') !== undefined;
+				const linkedInvoice = invoices.find(accessKey);
+				if (linkedInvoice === undefined) return [];
+				const isVoid = factOf(accessKey, linkedInvoice.buyer.tpAmb, 'cancelled') !== undefined;
 				return [{ accessKey, cases: casesOf.get(number) ?? NO_CASES, void: isVoid }];
 			});
 		},

@@ -1,6 +1,6 @@
 /**
- * The notes of a run by access key, and of each the copy that counts: an authorised one before one without proof, then
- * the first. Which keys have copies that say different things is noted; what becomes of those: `invoice-versions.ts`. Memory: 44 digits and 60 to 70 bytes a note, none of it an object.
+ * The invoices of a run by access key, and of each the copy that counts: an authorised one before one without proof, then
+ * the first. Which keys have copies that say different things is noted; what becomes of those: `invoice-versions.ts`. Memory: 44 digits and 60 to 70 bytes an invoice, none of it an object.
  */
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { FileNames } from '../../sources/lists/kept-texts.ts';
@@ -8,17 +8,17 @@ import { numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Buyer } from './choose-companies.ts';
 
-export interface NoteTable {
+export interface InvoiceTable {
 	/** `print`: 40 hexadecimal digits of what it says. */
 	readonly add: (file: string, invoice: NfeInvoice, isProven: boolean, buyer: Buyer, print: string) => void;
-	readonly find: (accessKey: string) => KeptNote | undefined;
+	readonly find: (accessKey: string) => KeptInvoice | undefined;
 	/** Keys of which copies with different prints were added. */
 	readonly differing: () => ReadonlySet<string>;
 	/** In the order in which they were met. */
-	readonly all: () => Iterable<KeptNote>;
+	readonly all: () => Iterable<KeptInvoice>;
 }
 
-export interface KeptNote {
+export interface KeptInvoice {
 	readonly accessKey: string;
 	readonly file: string;
 	/** Place among the documents of its file. */
@@ -33,7 +33,7 @@ export interface KeptNote {
 const PRINT_WORDS = 5;
 const WORD_DIGITS = 8;
 
-export function createNoteTable(names: FileNames): NoteTable {
+export function createInvoiceTable(names: FileNames): InvoiceTable {
 	const keys = numberTexts();
 	const files = createNumberList(Uint32Array);
 	const positions = createNumberList(Uint32Array);
@@ -52,7 +52,7 @@ export function createNoteTable(names: FileNames): NoteTable {
 				.padStart(WORD_DIGITS, '0'),
 		).join('');
 
-	const noteAt = (number: number): KeptNote => ({
+	const invoiceAt = (number: number): KeptInvoice => ({
 		accessKey: keys.at(number),
 		file: names.at(files.at(number)),
 		position: positions.at(number),
@@ -84,16 +84,16 @@ export function createNoteTable(names: FileNames): NoteTable {
 		},
 		find(accessKey) {
 			const number = keys.find(accessKey);
-			return number === undefined ? undefined : noteAt(number);
+			return number === undefined ? undefined : invoiceAt(number);
 		},
 		differing: () => differing,
 		*all() {
-			for (let number = 0; number < keys.count(); number++) yield noteAt(number);
+			for (let number = 0; number < keys.count(); number++) yield invoiceAt(number);
 		},
 	};
 }
 
-/** One object for all notes between the same two: a company has far fewer suppliers than notes. */
+/** One object for all invoices between the same two: a company has far fewer suppliers than invoices. */
 function createBuyers(): { readonly numberOf: (buyer: Buyer) => number; readonly at: (number: number) => Buyer } {
 	const numbers = new Map<string, number>();
 	const buyers: Buyer[] = [];
@@ -110,7 +110,7 @@ function createBuyers(): { readonly numberOf: (buyer: Buyer) => number; readonly
 		},
 		at(number) {
 			const buyer = buyers[number];
-			if (buyer === undefined) throw new Error('a note without its buyer');
+			if (buyer === undefined) throw new Error('an invoice without its buyer');
 			return buyer;
 		},
 	};

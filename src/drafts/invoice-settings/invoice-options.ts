@@ -3,7 +3,7 @@ import type { AcquisitionType, AssetStatus } from '../../contract/asset.ts';
 import { type CustomFieldLabels, DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { InvoiceCase } from './invoice-cases.ts';
-import type { LineFilters, NfeRules } from './rules.ts';
+import type { ItemFilters, NfeRules } from './rules.ts';
 
 export interface NfeOptions {
 	/** From `parseCompany`. Empty: the recipients of the run must share one root. */
@@ -11,9 +11,9 @@ export interface NfeOptions {
 	/** From `parseRules`. */
 	readonly rules?: NfeRules;
 	/** From flags (`parseFilters`); a line must pass these and those of the rules. */
-	readonly filters?: LineFilters;
+	readonly filters?: ItemFilters;
 	readonly cost: 'product' | 'landed';
-	/** IBS and CBS of notes from 2027 on: part of the cost, or not because they are credited. */
+	/** IBS and CBS of invoices from 2027 on: part of the cost, or not because they are credited. */
 	readonly recoverableTaxes: 'include' | 'exclude';
 	/** From `parseEnrollmentTemplate`; without it every draft is rejected: invoices need `--enrollment-id`. */
 	readonly enrollmentIdTemplate?: EnrollmentTemplate;

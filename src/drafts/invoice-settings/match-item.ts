@@ -1,11 +1,11 @@
 /** Whether a line is one that a rule means, and what the rules remember of its product. Pure. */
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { foldText } from './parse-item-match.ts';
-import type { LineFilters, LineMatch, NfeRules, UnitRule } from './rules.ts';
+import type { ItemFilters, ItemMatch, NfeRules, UnitRule } from './rules.ts';
 import { rootOf } from '../invoice-unit/tax-id.ts';
 import { foldUnit } from './unit-kinds.ts';
 
-export function matchesLine(match: LineMatch, { prod }: NfeItem, supplierId: string): boolean {
+export function matchesItem(match: ItemMatch, { prod }: NfeItem, supplierId: string): boolean {
 	const { supplier, cProd, ean, ncm, cfop, text, pattern } = match;
 	const xProd = prod.xProd ?? '';
 	return (
@@ -26,14 +26,14 @@ function containsOne(xProd: string, texts: readonly string[]): boolean {
 
 /** Why a line is left out by filters; undefined lets it through. */
 export function findExclusion(
-	filters: LineFilters,
+	filters: ItemFilters,
 	item: NfeItem,
 	supplierId: string,
-): { readonly excludedBy: LineMatch } | 'not-included' | undefined {
-	const excludedBy = filters.exclude.find((match) => matchesLine(match, item, supplierId));
+): { readonly excludedBy: ItemMatch } | 'not-included' | undefined {
+	const excludedBy = filters.exclude.find((match) => matchesItem(match, item, supplierId));
 	if (excludedBy !== undefined) return { excludedBy };
 	const included =
-		filters.include.length === 0 || filters.include.some((match) => matchesLine(match, item, supplierId));
+		filters.include.length === 0 || filters.include.some((match) => matchesItem(match, item, supplierId));
 	return included ? undefined : 'not-included';
 }
 
@@ -48,7 +48,7 @@ export interface KnownProduct {
 export function findProduct(rules: NfeRules | undefined, item: NfeItem, supplierId: string): KnownProduct {
 	const known: { -readonly [Field in keyof KnownProduct]: KnownProduct[Field] } = {};
 	for (const rule of rules?.products ?? []) {
-		if (!matchesLine(rule.match, item, supplierId)) continue;
+		if (!matchesItem(rule.match, item, supplierId)) continue;
 		const groups = rule.match.pattern?.exec(item.prod.xProd ?? '')?.groups;
 		for (const field of ['category', 'brand', 'model'] as const) {
 			const text = rule[field];
@@ -69,7 +69,7 @@ function fillGroups(text: string, groups: Readonly<Record<string, string | undef
 }
 
 /** A match in few words, for the message of a skip. */
-export function renderMatch(match: LineMatch): string {
+export function renderMatch(match: ItemMatch): string {
 	return Object.entries(match)
 		.map(([name, value]) => `${name} ${value instanceof RegExp ? value.source : [value].flat().join(', ')}`)
 		.join('; ');

@@ -4,8 +4,8 @@
  */
 import { Fault } from '../../messages/fault.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
-import { parseLineMatch, type Report } from './parse-item-match.ts';
-import type { LineFilters, LineMatch } from './rules.ts';
+import { parseItemMatch, type Report } from './parse-item-match.ts';
+import type { ItemFilters, ItemMatch } from './rules.ts';
 
 export interface FilterFlags {
 	readonly includeNcm?: readonly string[];
@@ -25,17 +25,17 @@ const KINDS = [
 ] as const;
 
 /** Throws `Fault`. */
-export function parseFilters(flags: FilterFlags): LineFilters {
+export function parseFilters(flags: FilterFlags): ItemFilters {
 	const included = new Map<string, unknown>();
-	const exclude: LineMatch[] = [];
+	const exclude: ItemMatch[] = [];
 	for (const kind of KINDS) {
 		const [wanted, unwanted] = [flags[kind.include], flags[kind.exclude]];
 		if (wanted !== undefined && wanted.length > 0) included.set(kind.name, wanted);
 		if (unwanted !== undefined && unwanted.length > 0) {
-			exclude.push(parseLineMatch(new Map([[kind.name, unwanted]]), optionOf(kind.exclude), refuse));
+			exclude.push(parseItemMatch(new Map([[kind.name, unwanted]]), optionOf(kind.exclude), refuse));
 		}
 	}
-	const include = included.size === 0 ? [] : [parseLineMatch(included, '--include', refuse)];
+	const include = included.size === 0 ? [] : [parseItemMatch(included, '--include', refuse)];
 	const minUnitPriceCents = parseMinimum(flags.minUnitPrice);
 	return { include, exclude, ...(minUnitPriceCents === undefined ? {} : { minUnitPriceCents }) };
 }

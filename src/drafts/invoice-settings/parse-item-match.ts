@@ -3,14 +3,14 @@
  *
  * Each value is one text or a list of them; an empty match would mean every line and is refused.
  */
-import type { LineMatch } from './rules.ts';
+import type { ItemMatch } from './rules.ts';
 import { isCnpj, isCpf, tidyTaxId } from '../invoice-unit/tax-id.ts';
 
 /** `path`: where the value stands, as a person finds it. */
 export type Report = (path: string, found: unknown, expected: string) => void;
 
 export const RULE_VALUES = {
-	mostUnits: 10_000,
+	maxUnits: 10_000,
 	/** A prefix, with or without dots and a star at the end: `8471.30*`. */
 	tidyNcm: (text: string): string | undefined => {
 		const digits = text.replaceAll('.', '').replace(/\*$/, '').trim();
@@ -48,7 +48,7 @@ export function foldText(text: string): string {
 		.trim();
 }
 
-export function parseLineMatch(properties: ReadonlyMap<string, unknown>, path: string, report: Report): LineMatch {
+export function parseItemMatch(properties: ReadonlyMap<string, unknown>, path: string, report: Report): ItemMatch {
 	const textsAt = (
 		name: string,
 		tidy: (text: string) => string | undefined,
@@ -72,7 +72,7 @@ export function parseLineMatch(properties: ReadonlyMap<string, unknown>, path: s
 	const cfop = textsAt('cfop', RULE_VALUES.tidyCfop, '"5102", "102"');
 	const text = textsAt('text', RULE_VALUES.tidyText, '"notebook"');
 	const pattern = patternAt(properties.get('pattern'), `${path}.pattern`, report);
-	const match: LineMatch = {
+	const match: ItemMatch = {
 		...(supplier === undefined ? {} : { supplier }),
 		...(cProd === undefined ? {} : { cProd }),
 		...(ean === undefined ? {} : { ean }),

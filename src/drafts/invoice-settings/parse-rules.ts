@@ -10,8 +10,8 @@ import { foldName } from '../values/folded-name.ts';
 import { nearestName } from '../values/near-miss.ts';
 import { CUSTOM_FIELD_NAMES } from '../invoice-unit/custom-fields.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
-import { parseLineMatch, RULE_VALUES, type Report } from './parse-item-match.ts';
-import type { JoinRule, LineMatch, NfeRules, ProductRule, UnitRule } from './rules.ts';
+import { parseItemMatch, RULE_VALUES, type Report } from './parse-item-match.ts';
+import type { JoinRule, ItemMatch, NfeRules, ProductRule, UnitRule } from './rules.ts';
 import { foldUnit } from './unit-kinds.ts';
 
 export type ParsedRules =
@@ -78,14 +78,14 @@ function createReader(add: (problem: Problem) => void): { readonly rules: (json:
 
 	const unitsAt = (value: unknown, path: string): UnitRule | undefined => {
 		if (value === undefined || value === 'line' || value === 'skip') return value;
-		if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= RULE_VALUES.mostUnits)
+		if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= RULE_VALUES.maxUnits)
 			return value;
-		report(path, value, `1 … ${RULE_VALUES.mostUnits}, "line", "skip"`);
+		report(path, value, `1 … ${RULE_VALUES.maxUnits}, "line", "skip"`);
 		return undefined;
 	};
 
-	const matchAt = (value: unknown, path: string): LineMatch =>
-		parseLineMatch(objectAt(value, path, RULE_PROPERTIES.match), path, report);
+	const matchAt = (value: unknown, path: string): ItemMatch =>
+		parseItemMatch(objectAt(value, path, RULE_PROPERTIES.match), path, report);
 
 	const fieldsAt = (
 		of: Properties,

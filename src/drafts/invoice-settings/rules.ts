@@ -1,12 +1,12 @@
 /**
  * The rules of one company on what of an invoice becomes an asset and how it is filled in, as `parseRules` checked them.
  *
- * Everything that a `LineMatch` names must hold; of a list, one entry. Source: `docs/rules.schema.json`.
+ * Everything that a `ItemMatch` names must hold; of a list, one entry. Source: `docs/rules.schema.json`.
  */
 import type { CustomFieldLabels } from '../invoice-unit/custom-fields.ts';
 
 export interface NfeRules {
-	readonly filters: LineFilters;
+	readonly filters: ItemFilters;
 	/** What is remembered of products. A field is filled by the first entry that matches and names it. */
 	readonly products: readonly ProductRule[];
 	readonly joins: readonly JoinRule[];
@@ -21,7 +21,7 @@ export interface NfeRules {
 /** `line`: one asset for the whole line · `skip`: left out · a number: assets per commercial unit. */
 export type UnitRule = 'line' | 'skip' | number;
 
-export interface LineMatch {
+export interface ItemMatch {
 	/** CNPJ, its root of 8 characters, or CPF of the issuer. */
 	readonly supplier?: readonly string[];
 	readonly cProd?: readonly string[];
@@ -36,27 +36,27 @@ export interface LineMatch {
 	readonly pattern?: RegExp;
 }
 
-export interface LineFilters {
+export interface ItemFilters {
 	/** When not empty, a line must match one of them. */
-	readonly include: readonly LineMatch[];
-	readonly exclude: readonly LineMatch[];
+	readonly include: readonly ItemMatch[];
+	readonly exclude: readonly ItemMatch[];
 	/** Cost of one unit, in cents. */
 	readonly minUnitPriceCents?: number;
 }
 
 export interface ProductRule {
-	readonly match: LineMatch;
+	readonly match: ItemMatch;
 	readonly category?: string;
 	readonly brand?: string;
 	readonly model?: string;
 	readonly units?: UnitRule;
 }
 
-/** Lines of one note that are one asset: monitor + gabinete + teclado = one computer. */
+/** Lines of one invoice that are one asset: monitor + gabinete + teclado = one computer. */
 export interface JoinRule {
 	readonly name: string;
 	/** The first is the main line, which gives the draft its item number and its description. */
-	readonly parts: readonly { readonly match: LineMatch; readonly perAsset: number }[];
+	readonly parts: readonly { readonly match: ItemMatch; readonly perAsset: number }[];
 	readonly category?: string;
 	readonly brand?: string;
 	readonly model?: string;

@@ -2,7 +2,7 @@
  * Commercial units (`uCom`), free text of six characters, to what they say about the number of assets.
  *
  * `piece`: one asset per unit · `measured`: weight, length, area, volume, time, or counted by the hundred · anything
- * else is a pack, known or not: how many assets are in it is for the user to say. Source: NF-e reference §7.
+ * else is a pack, known or not: how many assets are in it is for the user to say.
  */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 const PIECES = new Set(

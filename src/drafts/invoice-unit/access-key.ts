@@ -1,12 +1,12 @@
 /**
- * The access key: 44 characters that name a note for ever.
+ * The access key: 44 characters that name an invoice for ever.
  *
  * `cUF(2) AAMM(4) CNPJ(14) mod(2) serie(3) nNF(9) tpEmis(1) cNF(8) cDV(1)`; layouts before 2.00 have no `tpEmis` and a
  * `cNF` of nine digits. Refused: another form (`nfe-key-form`), a wrong check digit (`nfe-key-check-digit`). A key that
- * contradicts the note it stands on is a notice (`nfe-key-differs`): notes edited by hand do so.
+ * contradicts the invoice it stands on is a notice (`nfe-key-differs`): invoices edited by hand do so.
  *
- * Every character but the check digit repeats something of the note, so a change that the check digit does not see is
- * seen by `compareKey`. Source: NF-e reference §3.
+ * Every character but the check digit repeats something of the invoice, so a change that the check digit does not see is
+ * seen by `compareKey`. Source: Manual de Orientação do Contribuinte, chave de acesso.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
@@ -15,8 +15,13 @@ import { taxIdOf } from './tax-id.ts';
 
 const FORM = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 
+/** Whether it looks like an access key, right or mistyped. */
+export function hasKeyForm(text: string): boolean {
+	return FORM.test(text);
+}
+
 export function findKeyProblem(accessKey: string): Problem | undefined {
-	if (!FORM.test(accessKey)) return { code: 'nfe-key-form', found: accessKey };
+	if (!hasKeyForm(accessKey)) return { code: 'nfe-key-form', found: accessKey };
 	const expected = mod11Digit(accessKey.slice(0, 43));
 	if (expected === Number(accessKey[43])) return undefined;
 	return { code: 'nfe-key-check-digit', found: accessKey, params: { expected } };
@@ -26,7 +31,7 @@ export function findKeyProblem(accessKey: string): Problem | undefined {
 export function compareKey({ accessKey, versao, ide, emit }: NfeInvoice): readonly string[] {
 	const issuedAt = ide.dhEmi ?? ide.dEmi ?? '';
 	const old = versao.startsWith('1.');
-	const parts: readonly (readonly [name: string, inKey: string, onNote: string | undefined])[] = [
+	const parts: readonly (readonly [name: string, inKey: string, onInvoice: string | undefined])[] = [
 		['cUF', accessKey.slice(0, 2), ide.cUF],
 		[
 			ide.dhEmi === undefined ? 'dEmi' : 'dhEmi',
@@ -41,5 +46,5 @@ export function compareKey({ accessKey, versao, ide, emit }: NfeInvoice): readon
 		['cNF', accessKey.slice(old ? 34 : 35, 43), ide.cNF],
 		['cDV', accessKey.slice(43), ide.cDV],
 	];
-	return parts.filter(([, inKey, onNote]) => onNote !== undefined && inKey !== onNote).map(([name]) => name);
+	return parts.filter(([, inKey, onInvoice]) => onInvoice !== undefined && inKey !== onInvoice).map(([name]) => name);
 }

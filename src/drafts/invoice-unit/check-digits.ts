@@ -5,7 +5,7 @@
  * gives the digit 0. What such a digit catches: every wrong digit and every swap of neighbours, but for those that move
  * the remainder between 0 and 1; a letter besides goes unseen where it differs by a multiple of 11 (`A` for `6`).
  *
- * Source: NF-e reference §3 (access key; Nota Técnica Conjunta DF-e 2025.001; IN RFB 2.229/2024).
+ * Source: Manual de Orientação do Contribuinte (access key); Nota Técnica Conjunta DF-e 2025.001 and IN RFB 2.229/2024 (letters).
  */
 
 /** Weights 2 to 9 from the right, over and over. */

@@ -1,5 +1,7 @@
 /**
  * Decimals of an NF-e as exact whole numbers: amounts in cents, quantities in ten-thousand-millionths. Never a float.
+ * Money is divided so that the parts add up exactly, by largest remainder: `round(total / n)` times `n` is wrong by up to
+ * R$ 6.45 an item on real invoices.
  *
  * Refused (`undefined`): signs, exponents, commas, more than 15 whole digits, amounts with a fraction of a cent.
  * Source: TDec_1302, TDec_1104v, TDec_1110v of the layout (0 to 10 decimals, point as separator).
@@ -45,4 +47,28 @@ export function wholeRatio(whole: Quantity, part: Quantity): bigint | undefined 
 export function renderCents(cents: bigint): string {
 	const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
 	return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** One of `parts` equal parts, `index` from 0. The first ones take the cents that are left over. */
+export function portionOf(total: bigint, parts: number, index: number): bigint {
+	const count = BigInt(parts);
+	const portion = total / count;
+	return BigInt(index) < total % count ? portion + 1n : portion;
+}
+
+/** `total` divided by `weights`; equally when all of them are 0. None of the arguments is negative. */
+export function splitByWeight(total: bigint, weights: readonly bigint[]): readonly bigint[] {
+	const sum = weights.reduce((all, weight) => all + weight, 0n);
+	if (sum === 0n) return weights.map((_, index) => portionOf(total, weights.length, index));
+	const portions = weights.map((weight) => (total * weight) / sum);
+	let left = total - portions.reduce((all, portion) => all + portion, 0n);
+	const byRemainder = weights
+		.map((weight, index) => ({ index, remainder: (total * weight) % sum }))
+		.toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+	for (const { index } of byRemainder) {
+		if (left === 0n) break;
+		portions[index] = (portions[index] ?? 0n) + 1n;
+		left--;
+	}
+	return portions;
 }

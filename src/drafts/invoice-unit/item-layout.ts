@@ -1,13 +1,13 @@
 /**
- * How an item of a note was divided into assets: `1x20` is item 1 as 20 assets, `1x2+3x2` are items 1 and 3 joined into 2.
+ * How an item of an invoice was divided into assets: `1x20` is item 1 as 20 assets, `1x2+3x2` are items 1 and 3 joined into 2.
  *
- * Part of what is known of a unit over all runs: the same note under other rules (another factor, other joins) would give
+ * Part of what is known of a unit over all runs: the same invoice under other rules (another factor, other joins) would give
  * units beyond those that exist, and must not.
  */
 import type { UnitIdentity } from './unit-identity.ts';
 
 /** A line that became assets, for the list of what was made a fixed asset. */
-export interface AssetLine {
+export interface AssetItem {
 	readonly item: number;
 	/** `qCom` and `uCom`. */
 	readonly quantity: string;
@@ -18,8 +18,8 @@ export interface AssetLine {
 	readonly joinedInto?: number;
 }
 
-/** `item`: the one that has the assets. `lines`: of its note, or only those of this item. */
-export function renderItemLayout(item: number, lines: readonly AssetLine[]): string {
+/** `item`: the one that has the assets. `lines`: of its invoice, or only those of this item. */
+export function renderItemLayout(item: number, lines: readonly AssetItem[]): string {
 	return lines
 		.filter((line) => (line.joinedInto ?? line.item) === item)
 		.toSorted((left, right) => left.item - right.item)

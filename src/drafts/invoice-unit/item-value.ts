@@ -1,5 +1,5 @@
 /**
- * What an item cost on its note, all of its assets together, as a column of a workbook of drafts has it beside each of
+ * What an item cost on its invoice, all of its assets together, as a column of a workbook of drafts has it beside each of
  * them. By it an import tells which items no longer add up, after people changed prices or deleted rows
  * (`runs/plan/item-sums.ts`); no asset is refused for it.
  *
@@ -13,7 +13,7 @@ import { isBlank } from '../values/cell-text.ts';
 export const NFE_ITEM_VALUE_HEADER = 'Valor do item NF-e';
 
 /** What a row says of the value of its item. */
-export interface ItemShare {
+export interface ItemPortion {
 	readonly itemCents: number;
 	/** Assets of the item; absent where the row does not say. */
 	readonly units?: number;

@@ -1,15 +1,15 @@
 /**
  * What was made a fixed asset, item by item, for the buyer's event 211130 ("Imobilização de Item"): of each item of each
- * note the commercial quantity that became assets. A part that was joined into another line's asset counts with it.
+ * invoice the commercial quantity that became assets. A part that was joined into another line's asset counts with it.
  *
  * Only what was created counts, unit by unit: 2 of the 3 assets of `1.0000 CX` are `0.6667 CX`. What the items were is
- * known from the notes of the run; of an asset that came through a workbook of drafts, from the workbook (see
+ * known from the invoices of the run; of an asset that came through a workbook of drafts, from the workbook (see
  * `item-quantity.ts`), and without either each asset is one `UN`.
  *
  * Source: NT 2025.002 p. 59 (`nItem`, `qImobilizado`, `uImobilizado`).
  */
 import { parseQuantity } from './decimal.ts';
-import type { AssetLine } from './item-layout.ts';
+import type { AssetItem } from './item-layout.ts';
 import type { UnitIdentity } from './unit-identity.ts';
 
 export interface ImmobilisedItem {
@@ -22,9 +22,9 @@ export interface ImmobilisedItem {
 
 export interface Immobilisation {
 	/** Once for each created asset of an invoice. `lines`: what a workbook of drafts says of its item. */
-	readonly addCreated: (unit: UnitIdentity, lines?: readonly AssetLine[]) => void;
-	/** After all assets: what a note says of its lines. */
-	readonly addNote: (note: { readonly accessKey: string; readonly assetLines: readonly AssetLine[] }) => void;
+	readonly addCreated: (unit: UnitIdentity, lines?: readonly AssetItem[]) => void;
+	/** After all assets: what an invoice says of its lines. */
+	readonly addInvoice: (invoice: { readonly accessKey: string; readonly assetLines: readonly AssetItem[] }) => void;
 	/** By access key and item. */
 	readonly list: () => readonly ImmobilisedItem[];
 }
@@ -34,40 +34,42 @@ const UNKNOWN_UNIT = 'UN';
 
 interface CreatedItem {
 	count: number;
-	readonly lines: readonly AssetLine[] | undefined;
+	readonly lines: readonly AssetItem[] | undefined;
 }
 
 /** Memory grows with the items that were created, not with their units. */
 export function createImmobilisation(): Immobilisation {
-	const notes = new Map<string, Map<number, CreatedItem>>();
-	const linesOf = new Map<string, readonly AssetLine[]>();
+	const invoices = new Map<string, Map<number, CreatedItem>>();
+	const linesOf = new Map<string, readonly AssetItem[]>();
 	return {
 		addCreated({ accessKey, item }, lines) {
-			const items = notes.get(accessKey) ?? new Map<number, CreatedItem>();
-			notes.set(accessKey, items);
+			const items = invoices.get(accessKey) ?? new Map<number, CreatedItem>();
+			invoices.set(accessKey, items);
 			const created = items.get(item);
 			if (created === undefined) items.set(item, { count: 1, lines });
 			else created.count++;
 		},
-		addNote({ accessKey, assetLines }) {
-			// A copy of the note has no lines: it was left out.
-			if (assetLines.length > 0 && notes.has(accessKey)) linesOf.set(accessKey, assetLines);
+		addInvoice({ accessKey, assetLines }) {
+			// A copy of the invoice has no lines: it was left out.
+			if (assetLines.length > 0 && invoices.has(accessKey)) linesOf.set(accessKey, assetLines);
 		},
 		list: () =>
-			[...notes]
+			[...invoices]
 				.toSorted(([left], [right]) => (left < right ? -1 : 1))
-				.flatMap(([accessKey, items]) => listNote(accessKey, items, linesOf.get(accessKey) ?? [])),
+				.flatMap(([accessKey, items]) => listInvoice(accessKey, items, linesOf.get(accessKey) ?? [])),
 	};
 }
 
-function listNote(
+function listInvoice(
 	accessKey: string,
 	items: ReadonlyMap<number, CreatedItem>,
-	noteLines: readonly AssetLine[],
+	invoiceLines: readonly AssetItem[],
 ): readonly ImmobilisedItem[] {
 	const listed: ImmobilisedItem[] = [];
 	for (const [item, { count, lines = [] }] of items) {
-		const ofAsset = [noteLines, lines].map((known) => known.filter((line) => (line.joinedInto ?? line.item) === item));
+		const ofAsset = [invoiceLines, lines].map((known) =>
+			known.filter((line) => (line.joinedInto ?? line.item) === item),
+		);
 		const parts = ofAsset.find((known) => known.length > 0);
 		if (parts === undefined) listed.push({ accessKey, item, quantity: String(count), unit: UNKNOWN_UNIT });
 		for (const line of parts ?? []) {

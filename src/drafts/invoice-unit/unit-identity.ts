@@ -5,7 +5,7 @@
  * It is parsed where it comes in, from the cells of a workbook of drafts or from the key in a plan file, and carried as a
  * value from there on.
  */
-import { findKeyProblem } from './access-key.ts';
+import { hasKeyForm } from './access-key.ts';
 
 /** Headers of the three columns that a workbook of drafts locks; people leave them as they are. */
 export const NFE_IDENTITY_HEADERS = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e'] as const;
@@ -46,9 +46,8 @@ export function parseUnitCells(
 	if (key === undefined || item === undefined || unit === undefined) return { kind: 'none' };
 	if (key === '' && item === '' && unit === '') return { kind: 'none' };
 	const accessKey = key.replaceAll(/\s/g, '').toUpperCase();
-	const problem = findKeyProblem(accessKey);
-	const form = problem?.code === 'nfe-key-form';
-	if (form || !COUNT.test(item) || !COUNT.test(unit)) return { kind: 'invalid', found: `${key} / ${item} / ${unit}` };
+	if (!hasKeyForm(accessKey) || !COUNT.test(item) || !COUNT.test(unit))
+		return { kind: 'invalid', found: `${key} / ${item} / ${unit}` };
 	return { kind: 'identity', value: { accessKey, item: Number(item), unit: Number(unit) } };
 }
 

@@ -2,7 +2,7 @@
  * Serial numbers for the units of a line: serial k to unit k, and only when there are as many as units.
  *
  * Where: the chassis of a vehicle, the numbers of weapons, labelled tokens in `xProd`, `infAdProd` and `obsItem`, and in
- * `infCpl` when the note has a single line. Another count is told (`nfe-serial-count`) and leaves them blank.
+ * `infCpl` when the invoice has a single line. Another count is told (`nfe-serial-count`) and leaves them blank.
  * What was left out although it may be a number is told too (`nfe-serial-unclear`).
  */
 import type { Problem } from '../../messages/problem.ts';
@@ -31,11 +31,11 @@ export function assignSerials(item: NfeItem, invoice: NfeInvoice, units: number)
 	return { serialNumbers: assigned.serialNumbers, notices: [...notices, ...assigned.notices] };
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function shorten(texts: readonly string[]): string {
-	const named = texts.slice(0, MOST_NAMED).join(', ');
-	return texts.length > MOST_NAMED ? `${named} … (+${texts.length - MOST_NAMED})` : named;
+	const named = texts.slice(0, MAX_NAMED).join(', ');
+	return texts.length > MAX_NAMED ? `${named} … (+${texts.length - MAX_NAMED})` : named;
 }
 
 function byCount(serials: readonly string[], units: number): AssignedSerials {

@@ -1,5 +1,5 @@
 /**
- * The plan of a note to drafts, rejections and skips, one unit at a time.
+ * The plan of an invoice to drafts, rejections and skips, one unit at a time.
  *
  * The cents of a line go to its units by largest remainder, so that they add up exactly. Every body is checked by the
  * contract; one that does not pass is refused (`nfe-body`), never sent.
@@ -12,10 +12,9 @@ import type { EnrollmentTemplate } from '../invoice-settings/enrollment-template
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderItemLayout } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
-import { shareFields } from './share-fields.ts';
-import { shareOf } from '../invoice-unit/split-cents.ts';
+import { portionOf } from '../invoice-unit/decimal.ts';
 
-/** Where `{seq}` stands; goes on over all notes of a run. */
+/** Where `{seq}` stands; goes on over all invoices of a run. */
 export interface EnrollmentSequence {
 	next: number;
 }
@@ -47,9 +46,9 @@ function* buildUnits(
 	sequence: EnrollmentSequence,
 ): Iterable<Built> {
 	const { item, number, series, units } = line;
-	// One for all units, and nothing spread into it: see `share-fields.ts`.
+	// One for all units, and nothing spread into it: see `fieldsOfItem`.
 	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey, unit: '', seq: '' };
-	const shared = shareFields(line);
+	const shared = fieldsOfItem(line);
 	const layout = renderItemLayout(item, reconciliation.assetLines);
 	const labels =
 		options.customFields === false ? undefined : resolveLabels(options.customFields, options.rules?.customFields);
@@ -65,7 +64,7 @@ function* buildUnits(
 		const body: Body = { enrollmentId, status, source: 'nfe-import' };
 		Object.assign(body, shared);
 		if (serialNumber !== undefined) body.serialNumber = serialNumber;
-		body.priceCents = Number(shareOf(line.costCents, units, unit - 1));
+		body.priceCents = Number(portionOf(line.costCents, units, unit - 1));
 		if (customFields.length > 0) body.customFields = customFields;
 		const checked = assetRequestSchema.safeParse(body);
 		if (checked.success) {
@@ -82,3 +81,35 @@ function* buildUnits(
 type Body = { -readonly [Field in keyof AssetRequest]: AssetRequest[Field] };
 
 const NO_FIELDS: ReturnType<typeof listCustomFields> = [];
+
+type SharedField =
+	| 'category'
+	| 'brand'
+	| 'model'
+	| 'vendorName'
+	| 'acquisitionDate'
+	| 'acquisitionType'
+	| 'nfeNumber'
+	| 'warrantyExpirationDate';
+
+type Shared = { -readonly [Field in SharedField]?: AssetRequest[Field] };
+
+/**
+ * The fields of a request that all units of an item have in common.
+ *
+ * Set one by one, and put into a body with `Object.assign`: a body made of spread objects left 54 MB in the old space at
+ * 20,000 invoices, until the next full collection (why is not known). The same holds for all that is made anew for each unit.
+ */
+function fieldsOfItem(line: PlannedAssets): Readonly<Shared> {
+	const { category, brand, model, vendorName, acquisitionDate, acquisitionType, number, warrantyExpirationDate } = line;
+	const shared: Shared = {};
+	if (category !== undefined) shared.category = category;
+	if (brand !== undefined) shared.brand = brand;
+	if (model !== '') shared.model = model;
+	if (vendorName !== undefined) shared.vendorName = vendorName;
+	shared.acquisitionDate = acquisitionDate;
+	shared.acquisitionType = acquisitionType;
+	if (number !== '') shared.nfeNumber = number;
+	if (warrantyExpirationDate !== undefined) shared.warrantyExpirationDate = warrantyExpirationDate;
+	return shared;
+}

@@ -1,71 +1,87 @@
 /**
- * Whether a note may become assets at all: what refuses it, what is to be said of it all the same.
+ * Whether an invoice may become assets at all: what refuses it, what is to be said of it all the same.
  *
- * All refusals of a note are told at once. Source: NF-e reference §1, §3, §5; the cases are data in `invoice-cases.ts`.
+ * All refusals of an invoice are told at once. The cases are data in `invoice-cases.ts`.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
-import { compareKey, findKeyProblem } from '../invoice-unit/access-key.ts';
-import type { InvoiceCase } from '../invoice-settings/invoice-cases.ts';
+import { compareKey, findKeyProblem, hasKeyForm } from '../invoice-unit/access-key.ts';
+import { INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
 import type { InvoiceFacts, InvoiceKey } from '../invoice-facts/invoice-facts.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { isCnpj, isCpf, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 
-export interface NoteJudgement {
+export interface InvoiceCheck {
 	/** Left out as a whole: a copy. */
 	readonly skip?: Problem;
-	/** Of the same key as the note that counts, whether it says the same or not. */
+	/** Of the same key as the invoice that counts, whether it says the same or not. */
 	readonly isCopy: boolean;
 	readonly refusals: readonly Problem[];
 	readonly notices: readonly Problem[];
-	/** Who sold: the issuer, or on a company's own entry note the other party. */
+	/** Who sold: the issuer, or on a company's own entry invoice the other party. */
 	readonly supplier: NfeParty;
 }
 
 const AUTHORISED = new Set(['100', '150']);
 const TEST_WORDS = /SEM VALOR FISCAL/i;
 
-export function judgeNote(
+export function checkInvoice(
 	file: string,
 	invoice: NfeInvoice,
 	facts: InvoiceFacts,
 	{ allow }: Pick<NfeOptions, 'allow'>,
-): NoteJudgement {
+): InvoiceCheck {
 	const copy = facts.copyOf(file, invoice);
 	const ownEntry = isOwnEntry(invoice, facts.companies());
-	const refusals: Problem[] = [];
-	const refuse = (problem: Problem | undefined, unless?: InvoiceCase): void => {
-		if (problem !== undefined && (unless === undefined || !allow.has(unless))) refusals.push(problem);
-	};
+	const refusals = createRefusals(allow);
 
 	const key = findKeyProblem(invoice.accessKey);
-	refuse(key, key?.code === 'nfe-key-check-digit' ? 'invalid-key' : undefined);
+	if (key !== undefined && hasKeyForm(invoice.accessKey)) refusals.addCase('invalid-key', key);
+	else refusals.add(key);
 	if (copy?.difference !== undefined) {
-		refuse({ code: 'nfe-duplicate-key', params: { file: copy.file, ...copy.difference } });
+		refusals.add({ code: 'nfe-duplicate-key', params: { file: copy.file, ...copy.difference } });
 	}
-	refuseModel(invoice, refuse);
-	if (isHomologation(invoice)) refuse({ code: 'nfe-homologation' }, 'homologation');
-	refuseFate(invoice, facts, refuse);
-	refuse(findPurposeProblem(invoice.ide.finNFe));
-	if (!ownEntry) refuseParties(invoice, facts.companies(), refuse);
-	if (invoice.items.length === 0) refuse({ code: 'nfe-no-items' });
+	refuseModel(invoice, refusals);
+	if (isHomologation(invoice)) refusals.addCase('homologation');
+	refuseFate(invoice, facts, refusals);
+	refusals.add(findPurposeProblem(invoice.ide.finNFe));
+	if (!ownEntry) refuseParties(invoice, facts.companies(), refusals);
+	if (invoice.items.length === 0) refusals.add({ code: 'nfe-no-items' });
 
 	return {
 		...(copy === undefined || copy.difference !== undefined
 			? {}
 			: { skip: { code: 'nfe-duplicate-copy', params: { file: copy.file } } }),
 		isCopy: copy !== undefined && copy.isFirst !== true,
-		refusals,
+		refusals: refusals.list,
 		notices: listNotices(invoice, facts, key === undefined),
 		supplier: ownEntry ? (invoice.dest ?? {}) : invoice.emit,
 	};
 }
 
-type Refuse = (problem: Problem | undefined, unless?: InvoiceCase) => void;
+interface Refusals {
+	readonly list: readonly Problem[];
+	readonly add: (problem: Problem | undefined) => void;
+	/** Unless `--allow` names it. */
+	readonly addCase: (name: InvoiceCase, details?: Omit<Problem, 'code'>) => void;
+}
 
-function refuseModel({ ide }: NfeInvoice, refuse: Refuse): void {
-	if (ide.mod === '65') refuse({ code: 'nfe-consumer-note' }, 'nfce');
-	else if (ide.mod !== '55') refuse({ code: 'nfe-model-unknown', found: ide.mod ?? '' });
+function createRefusals(allow: NfeOptions['allow']): Refusals {
+	const list: Problem[] = [];
+	return {
+		list,
+		add(problem) {
+			if (problem !== undefined) list.push(problem);
+		},
+		addCase(name, details) {
+			if (!allow.has(name)) list.push({ ...details, code: INVOICE_CASES[name] });
+		},
+	};
+}
+
+function refuseModel({ ide }: NfeInvoice, refusals: Refusals): void {
+	if (ide.mod === '65') refusals.addCase('nfce');
+	else if (ide.mod !== '55') refusals.add({ code: 'nfe-model-unknown', found: ide.mod ?? '' });
 }
 
 function isHomologation({ ide, protocol, dest, items }: NfeInvoice): boolean {
@@ -83,45 +99,43 @@ export function listVoiding(
 	facts: Pick<InvoiceFacts, 'factOf'>,
 	{ allow }: Pick<NfeOptions, 'allow'>,
 ): readonly Problem[] {
-	const problems: Problem[] = [];
-	refuseVoid(invoice, facts, (problem, unless) => {
-		if (problem !== undefined && (unless === undefined || !allow.has(unless))) problems.push(problem);
-	});
-	return problems;
+	const refusals = createRefusals(allow);
+	refuseVoid(invoice, facts, refusals);
+	return refusals.list;
 }
 
-function refuseVoid(invoice: InvoiceKey, facts: Pick<InvoiceFacts, 'factOf'>, refuse: Refuse): void {
+function refuseVoid(invoice: InvoiceKey, facts: Pick<InvoiceFacts, 'factOf'>, refusals: Refusals): void {
 	const cancelled = facts.factOf(invoice, 'cancelled');
 	const denied = facts.factOf(invoice, 'denied');
 	const requested = facts.factOf(invoice, 'cancel-requested');
 	const disowned = facts.factOf(invoice, 'disowned');
-	if (cancelled !== undefined) refuse({ code: 'nfe-cancelled', params: { file: cancelled.file } });
-	if (denied !== undefined) refuse({ code: 'nfe-denied', params: { status: denied.cStat ?? denied.form } });
+	if (cancelled !== undefined) refusals.add({ code: 'nfe-cancelled', params: { file: cancelled.file } });
+	if (denied !== undefined) refusals.add({ code: 'nfe-denied', params: { status: denied.cStat ?? denied.form } });
 	if (cancelled === undefined && requested !== undefined) {
-		refuse({ code: 'nfe-cancel-requested', params: { file: requested.file } }, 'cancel-requested');
+		refusals.addCase('cancel-requested', { params: { file: requested.file } });
 	}
 	if (disowned !== undefined) {
-		refuse({ code: 'nfe-disowned', params: { event: disowned.tpEvento ?? '', file: disowned.file } }, 'disowned');
+		refusals.addCase('disowned', { params: { event: disowned.tpEvento ?? '', file: disowned.file } });
 	}
 }
 
 /** Authorised, cancelled, denied: what the protocol and all other documents of the run say. */
-function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refuse: Refuse): void {
+function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals): void {
 	const { protocol, accessKey } = invoice;
-	refuseVoid(invoice, facts, refuse);
+	refuseVoid(invoice, facts, refusals);
 	const isVoid = (['cancelled', 'denied'] as const).some((what) => facts.factOf(invoice, what) !== undefined);
 	if (protocol === undefined) {
 		if (facts.factOf(invoice, 'authorised') === undefined && !isVoid) {
-			refuse({ code: 'nfe-no-protocol' }, 'no-protocol');
+			refusals.addCase('no-protocol');
 		}
 		return;
 	}
 	if (protocol.chNFe !== undefined && protocol.chNFe !== accessKey) {
-		refuse({ code: 'nfe-protocol-other-key', found: protocol.chNFe });
+		refusals.add({ code: 'nfe-protocol-other-key', found: protocol.chNFe });
 	}
 	const status = protocol.cStat ?? '';
 	if (!AUTHORISED.has(status) && !isVoid) {
-		refuse({ code: 'nfe-not-authorised', params: { status: status || '?', reason: protocol.xMotivo ?? '?' } });
+		refusals.add({ code: 'nfe-not-authorised', params: { status: status || '?', reason: protocol.xMotivo ?? '?' } });
 	}
 }
 
@@ -145,26 +159,26 @@ function findPurposeProblem(finNFe: string | undefined): Problem | undefined {
 	}
 }
 
-/** The company's own entry note: an import, a purchase from a person. The other party stands in `dest`. */
+/** The company's own entry invoice: an import, a purchase from a person. The other party stands in `dest`. */
 function isOwnEntry({ ide, emit }: NfeInvoice, companies: readonly string[]): boolean {
 	return ide.tpNF === '0' && companies.includes(rootOf(taxIdOf(emit)));
 }
 
-function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly string[], refuse: Refuse): void {
+function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly string[], refusals: Refusals): void {
 	if (ide.tpNF === '0') {
-		refuse({ code: 'nfe-issuer-entry' });
+		refusals.add({ code: 'nfe-issuer-entry' });
 		return;
 	}
-	if (companies.includes(rootOf(taxIdOf(emit)))) refuse({ code: 'nfe-own-issue' }, 'own-issue');
+	if (companies.includes(rootOf(taxIdOf(emit)))) refusals.addCase('own-issue');
 	const recipient = taxIdOf(dest);
 	// An NFC-e rarely names its buyer; whoever allows them says that they are the company's.
 	if (recipient === '' && ide.mod === '65') return;
 	const foreign = dest?.idEstrangeiro;
-	if (recipient === '' && foreign === undefined) refuse({ code: 'nfe-recipient-missing' });
-	// Without a company nobody can be another one: the notes that say who buys are void, or they differ.
+	if (recipient === '' && foreign === undefined) refusals.add({ code: 'nfe-recipient-missing' });
+	// Without a company nobody can be another one: the invoices that say who buys are void, or they differ.
 	else if ((companies.length > 0 || recipient === '') && !companies.includes(rootOf(recipient))) {
 		const found = recipient === '' ? (dest?.xNome ?? foreign ?? '') : recipient;
-		refuse({ code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') } });
+		refusals.add({ code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') } });
 	}
 }
 

@@ -1,33 +1,33 @@
 /**
- * Whether a line of an importable note is goods that the company bought: the cases of CFOP, total, value, rules.
+ * Whether a line of an importable invoice is goods that the company bought: the cases of CFOP, total, value, rules.
  *
- * Source: NF-e reference §5; the cases are data in `invoice-cases.ts`, the CFOPs in `cfop-cases.ts`.
+ * The cases are data in `invoice-cases.ts`, the CFOPs in `cfop-cases.ts`.
  */
 import type { AcquisitionType } from '../../contract/asset.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from '../invoice-facts/cfop-cases.ts';
 import { INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
-import type { LinkedNote } from '../invoice-facts/invoice-facts.ts';
+import type { LinkedInvoice } from '../invoice-facts/invoice-facts.ts';
 import { findExclusion, renderMatch } from '../invoice-settings/match-item.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
-export type LineJudgement =
+export type ItemCheck =
 	| { readonly kind: 'goods'; readonly acquisitionType: AcquisitionType; readonly notices: readonly Problem[] }
 	| { readonly kind: 'skip'; readonly reason: Problem }
 	| { readonly kind: 'reject'; readonly problem: Problem };
 
-export interface LineContext {
+export interface ItemContext {
 	readonly invoice: NfeInvoice;
 	readonly supplierId: string;
-	readonly linked: readonly LinkedNote[];
+	readonly linked: readonly LinkedInvoice[];
 	/** Its products, or what it costs as `--cost` says, are worth nothing. */
 	readonly withoutValue: boolean;
 }
 
 type JudgeOptions = Pick<NfeOptions, 'allow' | 'rules' | 'filters'>;
 
-export function judgeLine(item: NfeItem, context: LineContext, options: JudgeOptions): LineJudgement {
+export function checkItem(item: NfeItem, context: ItemContext, options: JudgeOptions): ItemCheck {
 	const cfop = item.prod.CFOP ?? '';
 	const place = { name: 'det/prod/CFOP' };
 	const kind = caseOfCfop(cfop);
@@ -37,11 +37,12 @@ export function judgeLine(item: NfeItem, context: LineContext, options: JudgeOpt
 	}
 	const skipped = findSkippedCase(item, kind, context, options.allow);
 	if (skipped !== undefined) {
-		const { code } = INVOICE_CASES[skipped];
+		const code = INVOICE_CASES[skipped];
 		return { kind: 'skip', reason: isCfopCase(skipped) ? { code, found: cfop, place } : { code } };
 	}
-	const twin = findTwin(kind, context);
-	if (twin !== undefined) return { kind: 'skip', reason: { code: 'nfe-same-goods', params: { key: twin.accessKey } } };
+	const other = findOtherInvoice(kind, context);
+	if (other !== undefined)
+		return { kind: 'skip', reason: { code: 'nfe-same-goods', params: { key: other.accessKey } } };
 	const filtered = findFiltered(item, context.supplierId, options);
 	if (filtered !== undefined) return { kind: 'skip', reason: filtered };
 	return { kind: 'goods', acquisitionType: acquisitionOf(kind), notices: listNotices(kind, cfop, context) };
@@ -51,7 +52,7 @@ export function judgeLine(item: NfeItem, context: LineContext, options: JudgeOpt
 function findSkippedCase(
 	item: NfeItem,
 	kind: CfopCase | undefined,
-	{ withoutValue }: LineContext,
+	{ withoutValue }: ItemContext,
 	allow: ReadonlySet<InvoiceCase>,
 ): InvoiceCase | undefined {
 	const cases: (InvoiceCase | undefined)[] = [
@@ -76,12 +77,12 @@ function isCfopCase(name: string): name is CfopCase & InvoiceCase {
 	return CFOP_CASES.has(name);
 }
 
-/** Billing and delivery, sale and shipment, coupon and note over it: of each pair, the one that is not imported. */
-function findTwin(kind: CfopCase | undefined, { invoice, linked }: LineContext): LinkedNote | undefined {
-	const stands = (twin: CfopCase): LinkedNote | undefined => linked.find((note) => !note.void && note.cases.has(twin));
-	if (kind === 'future-billing') return stands('future-delivery');
-	if (kind === 'order-shipment') return stands('order-sale');
-	return invoice.ide.mod === '65' ? stands('over-coupon') : undefined;
+/** Billing and delivery, sale and shipment, coupon and invoice over it: of each pair, the one that is not imported. */
+function findOtherInvoice(kind: CfopCase | undefined, { invoice, linked }: ItemContext): LinkedInvoice | undefined {
+	const withItems = (of: CfopCase): LinkedInvoice | undefined => linked.find((one) => !one.void && one.cases.has(of));
+	if (kind === 'future-billing') return withItems('future-delivery');
+	if (kind === 'order-shipment') return withItems('order-sale');
+	return invoice.ide.mod === '65' ? withItems('over-coupon') : undefined;
 }
 
 function findFiltered(item: NfeItem, supplierId: string, { rules, filters }: JudgeOptions): Problem | undefined {
@@ -106,12 +107,12 @@ const NOTICE_OF = {
 	'over-coupon': 'nfe-over-coupon',
 } as const satisfies { readonly [Kind in CfopCase]?: Problem['code'] };
 
-function listNotices(kind: CfopCase | undefined, cfop: string, { invoice, linked }: LineContext): readonly Problem[] {
+function listNotices(kind: CfopCase | undefined, cfop: string, { invoice, linked }: ItemContext): readonly Problem[] {
 	const references = invoice.references.join(', ');
 	if (kind === 'future-delivery' || kind === 'order-sale' || kind === 'over-coupon') {
 		return [{ code: NOTICE_OF[kind], found: cfop, params: { references } }];
 	}
-	const referred = linked.filter((note) => !note.void && invoice.references.includes(note.accessKey));
+	const referred = linked.filter((one) => !one.void && invoice.references.includes(one.accessKey));
 	if (referred.length === 0) return [];
-	return [{ code: 'nfe-refers-to', params: { references: referred.map((note) => note.accessKey).join(', ') } }];
+	return [{ code: 'nfe-refers-to', params: { references: referred.map(({ accessKey }) => accessKey).join(', ') } }];
 }

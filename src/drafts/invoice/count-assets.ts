@@ -2,9 +2,9 @@
  * How many assets a line is: by its unit, its quantity and what the rules say of them. Never guessed.
  *
  * Refused: a quantity that is no number or zero (`nfe-quantity`), a fraction of an asset (`nfe-quantity-fraction`), a
- * pack without a factor (`nfe-unit-factor`, or `nfe-unit-factor-suggested` where the note hints at one), more than
+ * pack without a factor (`nfe-unit-factor`, or `nfe-unit-factor-suggested` where the invoice hints at one), more than
  * `--max-units-per-line` (`nfe-too-many-units`). Left out: measured units (`nfe-unit-measured`), units that a rule leaves
- * out (`nfe-unit-skipped`). Source: NF-e reference §7.
+ * out (`nfe-unit-skipped`).
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';

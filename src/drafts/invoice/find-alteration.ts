@@ -5,19 +5,19 @@
  * (`nfe-total-altered`), unless `--allow total-differs` says otherwise.
  *
  * Of the total told only (`nfe-total-differs`): up to R$ 1.00, which rounding may give; imports (CFOP 3xxx), for which the rule does not
- * hold, since taxes and expenses stand outside of their items; notes with taxes of the reform from 2027 on, whose total is
- * not settled yet; and a note with items whose amounts nobody can read, which are refused themselves, as long as the total
+ * hold, since taxes and expenses stand outside of their items; invoices with taxes of the reform from 2027 on, whose total is
+ * not settled yet; and an invoice with items whose amounts nobody can read, which are refused themselves, as long as the total
  * has room for them.
  *
- * Source: NF-e reference §4; Manual de Orientação do Contribuinte, I11-10, W16-10 and its exception 2; NT 2011.005.
+ * Source: Manual de Orientação do Contribuinte, I11-10, W16-10 and its exception 2; NT 2011.005.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import { parseCents, parseQuantity, renderCents } from '../invoice-unit/decimal.ts';
-import { REFORM_YEAR, type NoteCost } from './invoice-cost.ts';
+import { parseCents, parseQuantity } from '../invoice-unit/decimal.ts';
+import { type InvoiceCost, REFORM_YEAR, renderMismatch } from './invoice-cost.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
-const MOST_ROUNDING_CENTS = 100n;
+const MAX_ROUNDING_CENTS = 100n;
 const REFORM_TAXES = ['vIBS', 'vCBS', 'vIS', 'vItem'] as const;
 
 /** From then on every authorised item is its quantity times its unit price. */
@@ -29,7 +29,7 @@ const CENT_OF_PRODUCT = 10n ** 18n;
 export function findAlteration(
 	invoice: Pick<NfeInvoice, 'items'>,
 	year: number,
-	cost: Pick<NoteCost, 'lines' | 'differenceCents' | 'notices'>,
+	cost: Pick<InvoiceCost, 'lines' | 'differenceCents' | 'mismatch'>,
 	allow: NfeOptions['allow'],
 ): Problem | undefined {
 	if (allow.has('total-differs')) return undefined;
@@ -48,13 +48,7 @@ function findAlteredItem(items: readonly NfeItem[]): Problem | undefined {
 		const missed = value * CENT_OF_PRODUCT - product;
 		if (missed >= -CENT_OF_PRODUCT && missed <= CENT_OF_PRODUCT) continue;
 		const sum = (product + CENT_OF_PRODUCT / 2n) / CENT_OF_PRODUCT;
-		const params = {
-			field: `vProd (item ${nItem})`,
-			sum: renderCents(sum),
-			total: renderCents(value),
-			difference: renderCents(value - sum),
-		};
-		return { code: 'nfe-total-altered', params };
+		return { code: 'nfe-total-altered', params: { field: `vProd (item ${nItem})`, ...renderMismatch(sum, value) } };
 	}
 	return undefined;
 }
@@ -62,15 +56,14 @@ function findAlteredItem(items: readonly NfeItem[]): Problem | undefined {
 function findAlteredTotal(
 	{ items }: Pick<NfeInvoice, 'items'>,
 	year: number,
-	cost: Pick<NoteCost, 'lines' | 'differenceCents' | 'notices'>,
+	cost: Pick<InvoiceCost, 'lines' | 'differenceCents' | 'mismatch'>,
 ): Problem | undefined {
-	const told = cost.notices.find(({ code }) => code === 'nfe-total-differs');
-	if (told === undefined) return undefined;
-	const { differenceCents, lines } = cost;
-	if (differenceCents >= -MOST_ROUNDING_CENTS && differenceCents <= MOST_ROUNDING_CENTS) return undefined;
+	const { differenceCents, lines, mismatch } = cost;
+	if (mismatch === undefined) return undefined;
+	if (differenceCents >= -MAX_ROUNDING_CENTS && differenceCents <= MAX_ROUNDING_CENTS) return undefined;
 	if (differenceCents > 0n && lines.some(({ problems }) => problems.length > 0)) return undefined;
 	if (items.some(isImport) || (year >= REFORM_YEAR && items.some(hasReformTaxes))) return undefined;
-	return { code: 'nfe-total-altered', params: { field: 'vNF', ...told.params } };
+	return { code: 'nfe-total-altered', params: { field: 'vNF', ...mismatch } };
 }
 
 function isImport({ prod }: NfeItem): boolean {

@@ -6,8 +6,6 @@
  * second IMEI of a phone with two is the same phone. `SERIE 32343` alone is a fabric, `3a SERIE` a school grade, `5W30 SN
  * GF5` an oil, `CABO SERIAL RS232` an interface, `RUA DO PORTO S/N - 13800-000` a house without a number. What may be a
  * number but need not be is told (`nfe-serial-unclear`), like one in blocks (`1234 5678`): no part of it is the number.
- *
- * Source: NF-e reference §6.
  */
 export interface FoundSerials {
 	readonly serials: readonly string[];
@@ -42,7 +40,7 @@ const BLOCKS = /^(?:[^\S\n]+[A-Z._-]*[0-9][A-Z0-9._-]*)+(?![^\s,;|.):])/;
 const MEASURE =
 	/^\s+[0-9.]+\s*(?:[GTM]B|K?VA?|W|HZ|MM|CM|M|KG|POL|BTUS?|MESES|M[EÊ]S|ANOS?|DIAS?|UNI?D?S?|P[CÇ]S?)(?![A-Z0-9])/;
 
-/** A word that follows one of these by chance is mostly shorter: `SERIAL RS232`, `SERIE: 001` of the note itself. */
+/** A word that follows one of these by chance is mostly shorter: `SERIAL RS232`, `SERIE: 001` of the invoice itself. */
 const UNCLEAR = /(?<![A-Z0-9])(?:SERIES?\s*:|SERIA(?:L|IS)(?=\s))\s*(?<token>[A-Z0-9][A-Z0-9._/-]{6,39})/g;
 /** What may follow a number without being part of it. */
 const ENDS = /^(?:$|\s|[,;|.):\]}"'-](?![A-Z0-9])|[,;|])/;

@@ -1,38 +1,41 @@
 /**
- * What each line of a note costs, so that the lines add up to the total of the note to the cent.
+ * What each line of an invoice costs, so that the lines add up to the total of the invoice to the cent.
  *
  * vNF = vProd − vDesc − vICMSDeson (where deducted) + ST + FCP-ST + single-phase ICMS + freight + insurance + other costs
  * + II + IPI + returned IPI + services + PIS-ST and COFINS-ST (where flagged). A service (an item under ISSQN) is part of
- * it through `vServ`, also with `indTot` 0. Real notes deduct the relieved ICMS without saying so, or have the import duty
+ * it through `vServ`, also with `indTot` 0. Real invoices deduct the relieved ICMS without saying so, or have the import duty
  * inside the products already: each combination is tried, the official one first, and the one that equals the total is taken. When none does, the lines still cost by the plain formula and the
- * note carries the difference (`nfe-total-differs`; `find-alteration.ts` says when that refuses the note). Freight, insurance,
+ * invoice carries the difference (`nfe-total-differs`; `find-alteration.ts` says when that refuses the invoice). Freight, insurance,
  * discount and other costs that stand only in the total are divided over the lines by product value (`nfe-apportioned`).
  *
- * From 2027 on IBS, CBS and IS are charged on top: the total is `vNFTot` where the note has it. Until the end of 2026
+ * From 2027 on IBS, CBS and IS are charged on top: the total is `vNFTot` where the invoice has it. Until the end of 2026
  * they are informative and cost nothing.
  *
- * Source: NT 2025.002 p. 47 (VB01-10, VB01-20, W60); NF-e reference §4.
+ * Source: NT 2025.002 p. 47 (VB01-10, VB01-20, W60); Manual de Orientação do Contribuinte, W16-10.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
-import { parseCents, renderCents } from '../invoice-unit/decimal.ts';
-import { parseLineAmounts, type LineAmounts } from './item-amounts.ts';
-import { splitByWeight } from '../invoice-unit/split-cents.ts';
+import { parseCents, renderCents, splitByWeight } from '../invoice-unit/decimal.ts';
+import { parseItemAmounts, type ItemAmounts } from './item-amounts.ts';
 
 /** From then on the taxes of the reform are charged. */
 export const REFORM_YEAR = 2027;
 
-export interface NoteCost {
-	readonly lines: readonly LineCost[];
+export interface InvoiceCost {
+	readonly lines: readonly ItemCost[];
 	readonly totalCents: bigint;
 	/** Total minus the lines. */
 	readonly differenceCents: bigint;
 	readonly variant: string;
 	readonly notices: readonly Problem[];
+	/** No formula gives the total. */
+	readonly mismatch?: Mismatch;
 }
 
-export interface LineCost {
-	/** Share of the total of the note. */
+export type Mismatch = Readonly<Record<'sum' | 'total' | 'difference', string>>;
+
+export interface ItemCost {
+	/** Share of the total of the invoice. */
 	readonly totalCents: bigint;
 	/** What its assets cost, all together, by `--cost` and `--recoverable-taxes`. */
 	readonly assetCents: bigint;
@@ -45,20 +48,20 @@ export interface CostOptions {
 	readonly recoverableTaxes: 'include' | 'exclude';
 }
 
-/** `year`: of issue, in the time of the note. */
-export function reconcileCost({ items, totals }: NfeInvoice, year: number, options: CostOptions): NoteCost {
-	const written = items.map(parseLineAmounts);
+/** `year`: of issue, in the time of the invoice. */
+export function reconcileCost({ items, totals }: NfeInvoice, year: number, options: CostOptions): InvoiceCost {
+	const written = items.map(parseItemAmounts);
 	const reform = year >= REFORM_YEAR;
 	const vNF = parseCents(totals.vNF ?? '');
 	const vNFTot = reform ? parseCents(totals.vNFTot ?? '') : undefined;
 	const total = vNFTot ?? vNF;
-	const sumOf = (lines: readonly LineAmounts[], variant: Variant): bigint =>
-		lines.reduce((sum, line) => sum + shareOfTotal(line, variant, vNFTot !== undefined), 0n);
+	const sumOf = (lines: readonly ItemAmounts[], variant: Variant): bigint =>
+		lines.reduce((sum, line) => sum + portionOfTotal(line, variant, vNFTot !== undefined), 0n);
 
 	const apportioned = apportion(written, totals);
 	const readings = apportioned.fields.length === 0 ? [written] : [apportioned.lines, written];
 	const [first = written] = readings;
-	let chosen: { readonly lines: readonly LineAmounts[]; readonly variant: Variant } | undefined;
+	let chosen: { readonly lines: readonly ItemAmounts[]; readonly variant: Variant } | undefined;
 	for (const lines of readings) {
 		const variant = listVariants(lines).find((one) => sumOf(lines, one) === total);
 		if (variant !== undefined) {
@@ -75,17 +78,9 @@ export function reconcileCost({ items, totals }: NfeInvoice, year: number, optio
 		notices.push({ code: 'nfe-apportioned', params: { fields: split.join(', ') } });
 	}
 	if (total === undefined) notices.push({ code: 'nfe-total-missing', place: { name: 'total/ICMSTot/vNF' } });
-	else if (chosen === undefined) {
-		const params = {
-			sum: renderCents(sum),
-			total: renderCents(total),
-			difference: renderCents(total - sum),
-		};
-		notices.push({ code: 'nfe-total-differs', params });
-	}
 	return {
 		lines: lines.map((line) => ({
-			totalCents: shareOfTotal(line, variant, vNFTot !== undefined),
+			totalCents: portionOfTotal(line, variant, vNFTot !== undefined),
 			assetCents: assetCost(line, variant, reform, options),
 			vProd: line.vProd,
 			problems: line.problems,
@@ -94,7 +89,13 @@ export function reconcileCost({ items, totals }: NfeInvoice, year: number, optio
 		differenceCents: (total ?? sum) - sum,
 		variant: chosen === undefined ? 'none-closes' : variant.name,
 		notices,
+		...(total === undefined || chosen !== undefined ? {} : { mismatch: renderMismatch(sum, total) }),
 	};
+}
+
+/** What two amounts that should be equal miss each other by, for a message. */
+export function renderMismatch(sum: bigint, total: bigint): Mismatch {
+	return { sum: renderCents(sum), total: renderCents(total), difference: renderCents(total - sum) };
 }
 
 interface Variant {
@@ -127,8 +128,8 @@ const VARIANTS: readonly Variant[] = [true, false].flatMap((services) =>
 	),
 );
 
-/** Only the variants between which the note can tell: one for most notes. */
-function listVariants(lines: readonly LineAmounts[]): readonly Variant[] {
+/** Only the variants between which the invoice can tell: one for most invoices. */
+function listVariants(lines: readonly ItemAmounts[]): readonly Variant[] {
 	const hasDeson = lines.some((line) => line.vICMSDeson > 0n);
 	const hasDuty = lines.some((line) => line.vII > 0n);
 	const hasOutside = lines.some((line) => !line.inTotal);
@@ -142,21 +143,21 @@ function listVariants(lines: readonly LineAmounts[]): readonly Variant[] {
 	);
 }
 
-function shareOfTotal(line: LineAmounts, variant: Variant, withReform: boolean): bigint {
+function portionOfTotal(line: ItemAmounts, variant: Variant, withReform: boolean): bigint {
 	const inTotal = line.inTotal || (line.isService && variant.services);
 	if (!inTotal && !variant.outside) return 0n;
 	const price = withReform ? fullPrice(line, variant) : landed(line, variant);
 	return inTotal ? price : price - line.vProd;
 }
 
-function assetCost(line: LineAmounts, variant: Variant, reform: boolean, options: CostOptions): bigint {
+function assetCost(line: ItemAmounts, variant: Variant, reform: boolean, options: CostOptions): bigint {
 	if (options.cost === 'product') return line.vProd - line.vDesc;
 	if (!reform) return landed(line, variant);
 	return fullPrice(line, variant) - (options.recoverableTaxes === 'include' ? 0n : line.recoverable);
 }
 
 /** Everything of the classic formula. */
-function landed(line: LineAmounts, variant: Variant): bigint {
+function landed(line: ItemAmounts, variant: Variant): bigint {
 	const deducts = variant.deson === 'all' || (variant.deson === 'flagged' && line.desonDeducted);
 	return (
 		line.vProd -
@@ -175,8 +176,8 @@ function landed(line: LineAmounts, variant: Variant): bigint {
 	);
 }
 
-/** With IBS, CBS and IS, as the note says it or by the formula. */
-function fullPrice(line: LineAmounts, variant: Variant): bigint {
+/** With IBS, CBS and IS, as the invoice says it or by the formula. */
+function fullPrice(line: ItemAmounts, variant: Variant): bigint {
 	return line.vItem ?? landed(line, variant) + line.recoverable + line.vIS;
 }
 
@@ -184,9 +185,9 @@ const APPORTIONED = ['vFrete', 'vSeg', 'vDesc', 'vOutro'] as const;
 
 /** What the total has and no line has, divided by product value over the lines that are in the total. */
 function apportion(
-	written: readonly LineAmounts[],
+	written: readonly ItemAmounts[],
 	totals: NfeInvoice['totals'],
-): { readonly lines: readonly LineAmounts[]; readonly fields: readonly string[] } {
+): { readonly lines: readonly ItemAmounts[]; readonly fields: readonly string[] } {
 	const weights = written.map((line) => (line.inTotal ? line.vProd : 0n));
 	let lines = written;
 	const fields: string[] = [];

@@ -1,25 +1,25 @@
-/** What becomes of one note: a value, made by `planInvoice`, from which drafts are built and figures told. */
+/** What becomes of one invoice: a value, made by `planInvoice`, from which drafts are built and figures told. */
 import type { AcquisitionType } from '../../contract/asset.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Skip } from '../draft/built.ts';
 import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
-import type { AssetLine } from '../invoice-unit/item-layout.ts';
+import type { AssetItem } from '../invoice-unit/item-layout.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
 export interface InvoicePlan {
 	readonly file: string;
 	readonly accessKey: string;
-	/** One for each `det`, in the order of the note; a single one without an item for a note that has none. */
-	readonly lines: readonly LinePlan[];
+	/** One for each `det`, in the order of the invoice; a single one without an item for an invoice that has none. */
+	readonly lines: readonly ItemPlan[];
 	readonly reconciliation: InvoiceReconciliation;
 	/** Why none of its lines becomes an asset; empty where each line has its own fate. */
 	readonly refusals: readonly Problem[];
-	/** Another document of the same key is the note that counts, here and in sums of notes. */
+	/** Another document of the same key is the invoice that counts, here and in sums of invoices. */
 	readonly isCopy: boolean;
 	readonly options: NfeOptions;
 }
 
-export type LinePlan =
+export type ItemPlan =
 	| ({ readonly fate: 'drafts' } & PlannedAssets)
 	| { readonly fate: 'rejection'; readonly item?: number; readonly problems: readonly Problem[] }
 	| ({ readonly fate: 'skip'; readonly item?: number } & Pick<Skip, 'reason' | 'joinedInto'>);
@@ -37,7 +37,7 @@ export interface PlannedAssets {
 	readonly vendorName?: string;
 	/** CNPJ, CPF or foreign id. */
 	readonly supplierId: string;
-	/** `nNF` and `serie` as on the note. */
+	/** `nNF` and `serie` as on the invoice. */
 	readonly number: string;
 	readonly series: string;
 	readonly acquisitionDate: string;
@@ -53,7 +53,7 @@ export interface PlannedAssets {
 }
 
 /**
- * What became of the money of one note, in cents. `draftsCents + earlierCents + rejectedCents + skippedCents +
+ * What became of the money of one invoice, in cents. `draftsCents + earlierCents + rejectedCents + skippedCents +
  * unallocatedCents + differenceCents = totalCents`, always.
  */
 export interface InvoiceReconciliation {
@@ -61,11 +61,11 @@ export interface InvoiceReconciliation {
 	readonly accessKey: string;
 	readonly number: string;
 	readonly series: string;
-	/** As written on the note. */
+	/** As written on the invoice. */
 	readonly issuedAt: string;
 	readonly supplierName: string;
 	readonly supplierId: string;
-	/** `vNF`; from 2027 on `vNFTot` where the note has it. */
+	/** `vNF`; from 2027 on `vNFTot` where the invoice has it. */
 	readonly totalCents: number;
 	readonly draftsCents: number;
 	/** Of units whose value is in assets that an earlier run created; absent when there are none. */
@@ -74,7 +74,7 @@ export interface InvoiceReconciliation {
 	readonly skippedCents: number;
 	/** Of the total but of no asset: freight and taxes with `--cost product`, recoverable taxes. */
 	readonly unallocatedCents: number;
-	/** Total minus the sum of the lines: 0 when the note closes. */
+	/** Total minus the sum of the lines: 0 when the invoice closes. */
 	readonly differenceCents: number;
 	/** How the lines were summed: `formula`, `deson-deducted`, `import-duty-inside`, `services-ignored`, `none-closes`. */
 	readonly variant: string;
@@ -87,7 +87,7 @@ export interface InvoiceReconciliation {
 	readonly earlierUnits?: number;
 	readonly rejectedItems: number;
 	readonly skippedItems: number;
-	readonly assetLines: readonly AssetLine[];
-	/** `nfe-total-differs`, `nfe-apportioned`, and the reasons (`nfe-total-altered` among them) that refuse the whole note. */
+	readonly assetLines: readonly AssetItem[];
+	/** `nfe-total-differs`, `nfe-apportioned`, and the reasons (`nfe-total-altered` among them) that refuse the whole invoice. */
 	readonly notices: readonly Problem[];
 }

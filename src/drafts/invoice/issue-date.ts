@@ -1,11 +1,11 @@
 /**
- * The issue date of a note as an instant in UTC.
+ * The issue date of an invoice as an instant in UTC.
  *
  * `dhEmi` has an offset and is exact; one without an offset is meant in the zone given (`nfe-date-without-offset`), and
- * so is `dEmi`, a date alone, at the first instant of its day. The day that people read on the note may be another one
+ * so is `dEmi`, a date alone, at the first instant of its day. The day that people read on the invoice may be another one
  * in UTC: a notice (`nfe-day-changes`). Refused: no date, or none of the calendar (`nfe-date`).
  *
- * Source: TDateTimeUTC and TData of the layout; NF-e reference §2.
+ * Source: TDateTimeUTC and TData of the layout.
  */
 import { daysInMonth, isCalendarDate } from '../../contract/date-time.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -13,7 +13,7 @@ import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { formatUtc, type Zone } from '../values/zone.ts';
 
 export interface IssueDate {
-	/** As written on the note. */
+	/** As written on the invoice. */
 	readonly written: string;
 	readonly year: number;
 	readonly instant: string;

@@ -1,14 +1,14 @@
 /**
  * The money of one line in cents, by the names of the layout. An absent or empty element is zero.
  *
- * Refused: an amount that is none (`nfe-amount`); it counts as zero so that the rest of the note can be summed.
+ * Refused: an amount that is none (`nfe-amount`); it counts as zero so that the rest of the invoice can be summed.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
 
-export interface LineAmounts {
-	/** `indTot` is not 0: the product value is part of the total of the note. */
+export interface ItemAmounts {
+	/** `indTot` is not 0: the product value is part of the total of the invoice. */
 	readonly inTotal: boolean;
 	/** Under ISSQN: what is not in the total as a product is part of it as a service (`vServ`). */
 	readonly isService: boolean;
@@ -28,7 +28,7 @@ export interface LineAmounts {
 	readonly vICMSDeson: bigint;
 	/** `indDeduzDeson` is 1. */
 	readonly desonDeducted: boolean;
-	/** PIS-ST and COFINS-ST where the note says that they are part of the total. */
+	/** PIS-ST and COFINS-ST where the invoice says that they are part of the total. */
 	readonly vPISST: bigint;
 	readonly vCOFINSST: bigint;
 	/** Reform: IBS and CBS, credited by most companies. */
@@ -38,7 +38,7 @@ export interface LineAmounts {
 	readonly problems: readonly Problem[];
 }
 
-export function parseLineAmounts({ prod, taxes, vehicle, service }: NfeItem): LineAmounts {
+export function parseItemAmounts({ prod, taxes, vehicle, service }: NfeItem): ItemAmounts {
 	const problems: Problem[] = [];
 	const cents = (name: string, text: string | undefined): bigint => {
 		if (text === undefined || text === '') return 0n;

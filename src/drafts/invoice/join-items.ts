@@ -1,35 +1,35 @@
 /**
- * Lines of one note that are one asset: monitor + gabinete + teclado = one computer.
+ * Lines of one invoice that are one asset: monitor + gabinete + teclado = one computer.
  *
  * A rule applies where each of its parts finds a line of its own, and again on the lines that are left. The units must
  * fit: as many as the main line's, times `perAsset`; else all lines of the match are refused (`nfe-join-quantities`). The
  * main line takes the cost of all; the others are left out with a pointer to it (`nfe-joined`).
  *
- * What an earlier run made apart stays apart: `judgeJoin` names the items that cannot be joined any more, and why.
+ * What an earlier run made apart stays apart: `findItemsApart` names the items that cannot be joined any more, and why.
  */
 import { catalogue } from '../../messages/catalogue/index.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
-import type { LinePlan, PlannedAssets } from './invoice-plan.ts';
-import { matchesLine } from '../invoice-settings/match-item.ts';
+import type { ItemPlan, PlannedAssets } from './invoice-plan.ts';
+import { matchesItem } from '../invoice-settings/match-item.ts';
 import type { JoinRule } from '../invoice-settings/rules.ts';
 
 /**
  * Of items that a rule joins, the main one first: those that stay apart, with a refusal of the item or a notice. Either all
  * of them or not the main one.
  */
-export type JudgeJoin = (items: readonly number[], rule: string) => ReadonlyMap<number, Problem>;
+export type FindItemsApart = (items: readonly number[], rule: string) => ReadonlyMap<number, Problem>;
 
-const JOIN_ALL: JudgeJoin = () => new Map();
+const JOIN_ALL: FindItemsApart = () => new Map();
 
 /** `items` and `lines` by the same index. */
-export function joinLines(
+export function joinItems(
 	items: readonly NfeItem[],
-	lines: readonly LinePlan[],
+	lines: readonly ItemPlan[],
 	joins: readonly JoinRule[],
 	supplierId: string,
-	judgeJoin: JudgeJoin = JOIN_ALL,
-): readonly LinePlan[] {
+	findItemsApart: FindItemsApart = JOIN_ALL,
+): readonly ItemPlan[] {
 	if (joins.length === 0) return lines;
 	const joined = [...lines];
 	const taken = new Set<number>();
@@ -38,7 +38,7 @@ export function joinLines(
 			const found = findParts(rule, items, joined, taken, supplierId);
 			if (found === undefined) break;
 			for (const { index } of found) taken.add(index);
-			applyJoin(rule, found, joined, judgeJoin);
+			applyJoin(rule, found, joined, findItemsApart);
 		}
 	}
 	return joined;
@@ -53,7 +53,7 @@ interface FoundPart {
 function findParts(
 	rule: JoinRule,
 	items: readonly NfeItem[],
-	lines: readonly LinePlan[],
+	lines: readonly ItemPlan[],
 	taken: ReadonlySet<number>,
 	supplierId: string,
 ): readonly FoundPart[] | undefined {
@@ -64,7 +64,7 @@ function findParts(
 				lines[at]?.fate === 'drafts' &&
 				!taken.has(at) &&
 				!found.some((part) => part.index === at) &&
-				matchesLine(match, item, supplierId),
+				matchesItem(match, item, supplierId),
 		);
 		const line = lines[index];
 		if (line?.fate !== 'drafts') return undefined;
@@ -73,8 +73,13 @@ function findParts(
 	return found;
 }
 
-function applyJoin(rule: JoinRule, matched: readonly FoundPart[], lines: LinePlan[], judgeJoin: JudgeJoin): void {
-	const found = keepApart(matched, lines, judgeJoin, rule.name);
+function applyJoin(
+	rule: JoinRule,
+	matched: readonly FoundPart[],
+	lines: ItemPlan[],
+	findItemsApart: FindItemsApart,
+): void {
+	const found = keepApart(matched, lines, findItemsApart, rule.name);
 	const [main] = found;
 	if (main === undefined || found.length === 1) return;
 	const units = main.assets.units / main.perAsset;
@@ -106,11 +111,11 @@ function applyJoin(rule: JoinRule, matched: readonly FoundPart[], lines: LinePla
 /** Gives the parts that are joined all the same; the others become what is said of them. */
 function keepApart(
 	matched: readonly FoundPart[],
-	lines: LinePlan[],
-	judgeJoin: JudgeJoin,
+	lines: ItemPlan[],
+	findItemsApart: FindItemsApart,
 	rule: string,
 ): readonly FoundPart[] {
-	const apart = judgeJoin(
+	const apart = findItemsApart(
 		matched.map(({ assets }) => assets.item),
 		rule,
 	);

@@ -22,7 +22,7 @@ export function createNumberAdvice(
 	{ enrollmentIdTemplate: template }: Pick<NfeOptions, 'enrollmentIdTemplate'>,
 	isTaken: (enrollmentId: string) => boolean = () => false,
 ): NumberAdvice {
-	// Found once for all that comes before it: a month of notes asks for thousands of numbers that are taken.
+	// Found once for all that comes before it: a month of invoices asks for thousands of numbers that are taken.
 	let next = 0;
 
 	const nextAfter = (seq: number, render: (seq: string) => string): number => {

@@ -1,5 +1,5 @@
 /**
- * What becomes of one note: each `det` as assets, a rejection or a skip, and where its money goes. Pure.
+ * What becomes of one invoice: each `det` as assets, a rejection or a skip, and where its money goes. Pure.
  *
  * Two passes. First every document of every file goes to `InvoiceFacts.add`, in input order; then `settle`; then, in the
  * same order, each invoice is planned here and `buildInvoiceDrafts` turns the plan into drafts, rejections and skips.
@@ -8,80 +8,85 @@ import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { createZone, type Zone } from '../values/zone.ts';
 import type { InvoiceFacts } from '../invoice-facts/invoice-facts.ts';
-import type { InvoicePlan, LinePlan } from './invoice-plan.ts';
+import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
 import { parseIssueDate } from './issue-date.ts';
-import { joinLines, type JudgeJoin } from './join-items.ts';
-import { judgeNote } from './check-invoice.ts';
+import { joinItems, type FindItemsApart } from './join-items.ts';
+import { checkInvoice } from './check-invoice.ts';
 import { findAlteration } from './find-alteration.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
-import { reconcileCost } from './invoice-cost.ts';
-import { planLine, type NoteContext } from './plan-item.ts';
-import { sumUp } from './reconcile-invoice.ts';
+import { type InvoiceCost, reconcileCost } from './invoice-cost.ts';
+import { planItem, type InvoiceContext } from './plan-item.ts';
+import { reconcileInvoice } from './reconcile-invoice.ts';
 import { taxIdOf } from '../invoice-unit/tax-id.ts';
 
-const MOST_ITEM_NUMBER = 990;
+const MAX_ITEM_NUMBER = 990;
 
-/** `facts` after `settle`. `judgeJoin`: what is known of the items of this note from elsewhere. */
+/** `facts` after `settle`. `findItemsApart`: what is known of the items of this invoice from elsewhere. */
 export function planInvoice(
 	file: string,
 	invoice: NfeInvoice,
 	facts: InvoiceFacts,
 	options: NfeOptions,
-	judgeJoin?: JudgeJoin,
+	findItemsApart?: FindItemsApart,
 ): InvoicePlan {
-	const note = judgeNote(file, invoice, facts, options);
+	const checked = checkInvoice(file, invoice, facts, options);
 	const date = parseIssueDate(invoice.ide, zoneOf(options.timeZone), options.timeZone);
 	const year = date.ok ? date.value.year : 0;
 	const cost = reconcileCost(invoice, year, options);
-	const others = date.ok ? note.refusals : [...note.refusals, date.problem];
-	// Of a note that is refused anyway the total is a notice: a cancelled one needs no second reason.
-	const mayCount = note.skip === undefined && others.length === 0;
+	const others = date.ok ? checked.refusals : [...checked.refusals, date.problem];
+	// Of an invoice that is refused anyway the total is a notice: a cancelled one needs no second reason.
+	const mayCount = checked.skip === undefined && others.length === 0;
 	const altered = mayCount ? findAlteration(invoice, year, cost, options.allow) : undefined;
 	const refusals = altered === undefined ? others : [altered];
+	const ofCost = [...cost.notices, ...(altered === undefined ? listMismatch(cost) : [])];
 	const numbers = readItemNumbers(invoice.items);
-	const supplierId = taxIdOf(note.supplier) || (note.supplier.idEstrangeiro ?? '');
+	const supplierId = taxIdOf(checked.supplier) || (checked.supplier.idEstrangeiro ?? '');
 
-	let lines: readonly LinePlan[];
-	if (note.skip !== undefined || refusals.length > 0 || !date.ok) {
-		lines = planWholeNote(note.skip, refusals, numbers);
+	let lines: readonly ItemPlan[];
+	if (checked.skip !== undefined || refusals.length > 0 || !date.ok) {
+		lines = planWholeInvoice(checked.skip, refusals, numbers);
 	} else {
-		const context: NoteContext = {
+		const context: InvoiceContext = {
 			invoice,
-			supplier: note.supplier,
+			supplier: checked.supplier,
 			supplierId,
 			linked: facts.linkedTo(invoice),
 			date: date.value,
-			notices: [...note.notices, ...cost.notices, ...date.value.notices],
+			notices: [...checked.notices, ...ofCost, ...date.value.notices],
 			options,
 		};
 		const planned = invoice.items.map((item, index) => {
 			const line = cost.lines[index];
 			const number = numbers[index];
 			if (line === undefined || number === undefined) throw new Error('a line without its cost');
-			return typeof number === 'number' ? planLine(item, number, line, context) : number;
+			return typeof number === 'number' ? planItem(item, number, line, context) : number;
 		});
-		lines = joinLines(invoice.items, planned, options.rules?.joins ?? [], supplierId, judgeJoin);
+		lines = joinItems(invoice.items, planned, options.rules?.joins ?? [], supplierId, findItemsApart);
 	}
-	const ofCost = cost.notices.filter(({ code }) => altered === undefined || code !== 'nfe-total-differs');
-	const notices = [...(note.skip === undefined ? refusals : [note.skip]), ...ofCost];
+	const notices = [...(checked.skip === undefined ? refusals : [checked.skip]), ...ofCost];
 	return {
 		file,
 		accessKey: invoice.accessKey,
 		lines,
-		refusals: note.skip === undefined ? refusals : [],
-		reconciliation: sumUp({ file, invoice, supplier: note.supplier, supplierId, cost, lines, notices }),
-		isCopy: note.isCopy,
+		refusals: checked.skip === undefined ? refusals : [],
+		reconciliation: reconcileInvoice({ file, invoice, supplier: checked.supplier, supplierId, cost, lines, notices }),
+		isCopy: checked.isCopy,
 		options,
 	};
 }
 
-/** A note that is left out or refused as a whole: each of its lines is. */
-function planWholeNote(
+/** What is said of a total that no formula gives, where it does not refuse the invoice. */
+function listMismatch({ mismatch }: InvoiceCost): readonly Problem[] {
+	return mismatch === undefined ? [] : [{ code: 'nfe-total-differs', params: mismatch }];
+}
+
+/** An invoice that is left out or refused as a whole: each of its lines is. */
+function planWholeInvoice(
 	skip: Problem | undefined,
 	refusals: readonly Problem[],
-	numbers: readonly (number | LinePlan)[],
-): readonly LinePlan[] {
-	const fate = (item: number | undefined): LinePlan => {
+	numbers: readonly (number | ItemPlan)[],
+): readonly ItemPlan[] {
+	const fate = (item: number | undefined): ItemPlan => {
 		const at = item === undefined ? {} : { item };
 		return skip === undefined
 			? { fate: 'rejection', ...at, problems: refusals }
@@ -93,14 +98,14 @@ function planWholeNote(
 }
 
 /** The number of each item, or the rejection of one that has none of its own. */
-function readItemNumbers(items: readonly NfeItem[]): readonly (number | LinePlan)[] {
+function readItemNumbers(items: readonly NfeItem[]): readonly (number | ItemPlan)[] {
 	const seen = new Map<number, number>();
 	const numbers = items.map(({ nItem }) => (/^\d{1,3}$/.test(nItem) ? Number(nItem) : 0));
 	for (const number of numbers) seen.set(number, (seen.get(number) ?? 0) + 1);
 	return numbers.map((number, index) => {
 		const found = items[index]?.nItem ?? '';
 		const place = { name: 'det/@nItem' };
-		if (number < 1 || number > MOST_ITEM_NUMBER) {
+		if (number < 1 || number > MAX_ITEM_NUMBER) {
 			return { fate: 'rejection', problems: [{ code: 'nfe-item-number', found, place }] };
 		}
 		if (seen.get(number) === 1) return number;

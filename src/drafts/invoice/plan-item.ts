@@ -1,35 +1,41 @@
-/** What becomes of one line of an importable note: its assets with everything they share, a rejection or a skip. */
+/** What becomes of one line of an importable invoice: its assets with everything they share, a rejection or a skip. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { assignSerials } from './assign-serials.ts';
 import { countAssets } from './count-assets.ts';
 import { renderCents } from '../invoice-unit/decimal.ts';
-import { findWarrantyMonths } from './find-warranty.ts';
-import type { LinkedNote } from '../invoice-facts/invoice-facts.ts';
-import type { LinePlan } from './invoice-plan.ts';
+import type { LinkedInvoice } from '../invoice-facts/invoice-facts.ts';
+import type { ItemPlan } from './invoice-plan.ts';
 import type { IssueDate } from './issue-date.ts';
-import { judgeLine } from './check-item.ts';
+import { checkItem } from './check-item.ts';
 import { findProduct } from '../invoice-settings/match-item.ts';
 import { findCategory } from './ncm-categories.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
-import type { LineCost } from './invoice-cost.ts';
+import type { ItemCost } from './invoice-cost.ts';
 
-export interface NoteContext {
+const WARRANTY_BEFORE_MONTHS =
+	/\bgarantia\b\s*:?\s*(?:de\s+|por\s+)?(?<count>\d{1,3})\s*(?:\([^)]{1,20}\)\s*)?(?<unit>m[eê]s(?:es)?|anos?)\b/gi;
+const MONTHS_BEFORE_WARRANTY =
+	/\b(?<count>\d{1,3})\s*(?:\([^)]{1,20}\)\s*)?(?<unit>m[eê]s(?:es)?|anos?)\s+de\s+garantia\b/gi;
+/** Longer ones are slips. */
+const MAX_WARRANTY_MONTHS = 240;
+
+export interface InvoiceContext {
 	readonly invoice: NfeInvoice;
 	readonly supplier: NfeParty;
 	readonly supplierId: string;
-	readonly linked: readonly LinkedNote[];
+	readonly linked: readonly LinkedInvoice[];
 	readonly date: IssueDate;
 	readonly notices: readonly Problem[];
 	readonly options: NfeOptions;
 }
 
-export function planLine(item: NfeItem, number: number, cost: LineCost, context: NoteContext): LinePlan {
+export function planItem(item: NfeItem, number: number, cost: ItemCost, context: InvoiceContext): ItemPlan {
 	const { invoice, supplierId, options } = context;
 	const { assetCents, vProd } = cost;
 	const withoutValue = cost.problems.length === 0 && (vProd === 0n || assetCents === 0n);
-	const judged = judgeLine(item, { invoice, supplierId, linked: context.linked, withoutValue }, options);
+	const judged = checkItem(item, { invoice, supplierId, linked: context.linked, withoutValue }, options);
 	if (judged.kind === 'skip') return { fate: 'skip', item: number, reason: judged.reason };
 	const product = findProduct(options.rules, item, supplierId);
 	const { measuredUnits, maxUnitsPerLine } = options;
@@ -61,7 +67,7 @@ export function planLine(item: NfeItem, number: number, cost: LineCost, context:
 	};
 }
 
-function describe(item: NfeItem, number: number, product: ReturnType<typeof findProduct>, context: NoteContext) {
+function describe(item: NfeItem, number: number, product: ReturnType<typeof findProduct>, context: InvoiceContext) {
 	const { invoice, supplier, supplierId, date, options } = context;
 	const { prod } = item;
 	const description = tidyDescription(prod.xProd ?? '');
@@ -116,4 +122,18 @@ function findMissing(options: NfeOptions): readonly Problem[] {
 	if (options.enrollmentIdTemplate === undefined) problems.push({ code: 'nfe-enrollment-missing' });
 	if (options.status === undefined) problems.push({ code: 'nfe-status-missing' });
 	return problems;
+}
+
+/**
+ * The warranty that the text of an item promises, in months: `GARANTIA 12 MESES`, `garantia de 3 anos`, `12 meses de
+ * garantia`. Nothing when it promises none, or two different ones.
+ */
+export function findWarrantyMonths(text: string): number | undefined {
+	const found = new Set<number>();
+	for (const match of [...text.matchAll(WARRANTY_BEFORE_MONTHS), ...text.matchAll(MONTHS_BEFORE_WARRANTY)]) {
+		const count = Number(match.groups?.['count']);
+		found.add(/^a/i.test(match.groups?.['unit'] ?? '') ? count * 12 : count);
+	}
+	const [months] = found;
+	return found.size === 1 && months !== undefined && months > 0 && months <= MAX_WARRANTY_MONTHS ? months : undefined;
 }

@@ -1,22 +1,30 @@
-/** The reconciliation of one note, from what became of its lines. */
+/** The reconciliation of one invoice, from what became of its lines. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
-import type { InvoiceReconciliation, LinePlan } from './invoice-plan.ts';
-import type { AssetLine } from '../invoice-unit/item-layout.ts';
-import type { NoteCost } from './invoice-cost.ts';
+import type { InvoiceReconciliation, ItemPlan } from './invoice-plan.ts';
+import type { AssetItem } from '../invoice-unit/item-layout.ts';
+import type { InvoiceCost } from './invoice-cost.ts';
 
-interface Note {
+interface PlannedInvoice {
 	readonly file: string;
 	readonly invoice: NfeInvoice;
 	readonly supplier: NfeParty;
 	readonly supplierId: string;
-	readonly cost: NoteCost;
-	/** By the index of the items; a note without items has one line. */
-	readonly lines: readonly LinePlan[];
+	readonly cost: InvoiceCost;
+	/** By the index of the items; an invoice without items has one line. */
+	readonly lines: readonly ItemPlan[];
 	readonly notices: readonly Problem[];
 }
 
-export function sumUp({ file, invoice, supplier, supplierId, cost, lines, notices }: Note): InvoiceReconciliation {
+export function reconcileInvoice({
+	file,
+	invoice,
+	supplier,
+	supplierId,
+	cost,
+	lines,
+	notices,
+}: PlannedInvoice): InvoiceReconciliation {
 	let drafts = 0;
 	const items = { rejection: 0, skip: 0 };
 	const cents = { drafts: 0n, rejection: 0n, skip: 0n, all: 0n };
@@ -60,22 +68,22 @@ export function sumUp({ file, invoice, supplier, supplierId, cost, lines, notice
 		drafts,
 		rejectedItems: items.rejection,
 		skippedItems: items.skip,
-		assetLines: listAssetLines(invoice, lines),
+		assetLines: listAssetItems(invoice, lines),
 		notices,
 	};
 }
 
 /** What became of the lines whose amounts cannot be read; refused before left out. */
-function findUnreadable(cost: NoteCost, lines: readonly LinePlan[]): 'rejection' | 'skip' | undefined {
+function findUnreadable(cost: InvoiceCost, lines: readonly ItemPlan[]): 'rejection' | 'skip' | undefined {
 	const fates = new Set(cost.lines.flatMap(({ problems }, index) => (problems.length > 0 ? lines[index]?.fate : [])));
 	if (fates.has('rejection')) return 'rejection';
 	return fates.has('skip') ? 'skip' : undefined;
 }
 
 /** Lines that became assets, and those that were joined into them. */
-function listAssetLines({ items }: NfeInvoice, lines: readonly LinePlan[]): readonly AssetLine[] {
+function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): readonly AssetItem[] {
 	const assetsOf = new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line.units] as const] : [])));
-	return lines.flatMap((line, index): readonly AssetLine[] => {
+	return lines.flatMap((line, index): readonly AssetItem[] => {
 		const { qCom = '', uCom = '' } = items[index]?.prod ?? {};
 		const written = { quantity: qCom, unitName: uCom };
 		if (line.fate === 'drafts') return [{ item: line.item, ...written, assets: line.units }];

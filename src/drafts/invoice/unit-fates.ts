@@ -1,12 +1,12 @@
 /**
- * The reconciliation of a note once its units were judged: one that was refused after the split, or left out, takes its
+ * The reconciliation of an invoice once its units were judged: one that was refused after the split, or left out, takes its
  * cents from the assets to the refused or to those left out; one whose value is in assets of an earlier run, to those.
  * The parts still add up to the total.
  */
 import type { Built } from '../draft/built.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { InvoicePlan, InvoiceReconciliation, PlannedAssets } from './invoice-plan.ts';
-import { shareOf } from '../invoice-unit/split-cents.ts';
+import { portionOf } from '../invoice-unit/decimal.ts';
 
 /** `earlier`: refused or left out, since an earlier run made assets of the value of the unit. */
 export type UnitFate = Built['kind'] | 'earlier';
@@ -29,7 +29,7 @@ export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan)
 			const line = byItem.get(origin.item ?? 0);
 			if (line === undefined) return;
 			units[fate]++;
-			cents[fate] += Number(shareOf(line.costCents, line.units, origin.unit - 1));
+			cents[fate] += Number(portionOf(line.costCents, line.units, origin.unit - 1));
 		},
 		reconciliation: () =>
 			units.rejection + units.skip + units.earlier === 0

@@ -16,7 +16,7 @@ import { type Body, checkBody } from '../draft/check-body.ts';
 import { compileColumns } from './compile-columns.ts';
 import { fillEmployee, findEmployeeColumns } from '../columns/employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
-import { createShareReader } from './item-share.ts';
+import { createPortionReader } from './item-portion.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
 import { renderItemLayout } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
@@ -41,7 +41,7 @@ export function createRowBuilder(
 	const readFormulas = createFormulaReader(found.header, isCsv);
 	const formatCodes = place.formatCodes ?? [];
 	const identityColumns = findIdentityColumns(found.header);
-	const readShare = createShareReader(found);
+	const readPortion = createPortionReader(found);
 	/** The column of a field, where the table has one. */
 	const placeOf = (field: string): ProblemPlace | undefined =>
 		columns.find(({ target }) => target.kind === 'field' && target.field === field)?.place;
@@ -126,18 +126,18 @@ export function createRowBuilder(
 		if (identity?.ok === false) problems.push(identity.problem);
 		const unit = identity?.ok === true ? identity.unit : undefined;
 		let layout: Draft['layout'];
-		let itemShare: Draft['itemShare'];
+		let itemPortion: Draft['itemPortion'];
 		if (unit !== undefined && typeof identityColumns === 'object') {
 			const lines = readItemQuantity(unit.item, cells, identityColumns);
 			const contradiction = findContradiction(unit, cells, identityColumns, body.customFields, lines ?? []);
 			if (contradiction !== undefined) problems.push(contradiction);
 			else if (lines !== undefined) layout = renderItemLayout(unit.item, lines);
-			if (contradiction === undefined) itemShare = readShare?.(cells, lines, body, problems);
+			if (contradiction === undefined) itemPortion = readPortion?.(cells, lines, body, problems);
 		}
 		body.source = identity === undefined ? 'sheets-import' : 'nfe-import';
 		const ofItem = {
 			...(unit === undefined ? {} : { unit }),
-			...(itemShare === undefined ? {} : { itemShare }),
+			...(itemPortion === undefined ? {} : { itemPortion }),
 		};
 		if (problems.length > 0) return rejection(origin, row, problems, body, ofItem);
 		const checked = checkBody(body, placeOf);
@@ -185,7 +185,7 @@ function rejection(
 	row: Row,
 	problems: readonly Problem[],
 	body: Body,
-	ofItem: Pick<Rejection, 'unit' | 'itemShare'>,
+	ofItem: Pick<Rejection, 'unit' | 'itemPortion'>,
 ): Rejection {
 	const { enrollmentId, serialNumber } = body;
 	const identity = {

@@ -1,5 +1,5 @@
 /**
- * The identity columns of a workbook of drafts: which unit of which invoice a row stands for, so that the same note never
+ * The identity columns of a workbook of drafts: which unit of which invoice a row stands for, so that the same invoice never
  * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../invoice-unit/unit-identity.ts`.
  *
  * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user. `Quantidade NF-e`
@@ -10,7 +10,7 @@
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
-import type { AssetLine } from '../invoice-unit/item-layout.ts';
+import type { AssetItem } from '../invoice-unit/item-layout.ts';
 import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../invoice-unit/item-quantity.ts';
 import { NFE_ITEM_VALUE_HEADER } from '../invoice-unit/item-value.ts';
 import {
@@ -31,7 +31,7 @@ const FOLDED_ISSUED = foldName(NFE_ISSUED_HEADER);
 /** Columns of access key, item and unit, and of the quantity where there is one. */
 export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];
 
-/** The columns of when the note was issued and of what the item cost: ours only beside the identity columns. */
+/** The columns of when the invoice was issued and of what the item cost: ours only beside the identity columns. */
 export function isBesideIdentity(name: string): boolean {
 	const folded = foldName(name);
 	return folded === FOLDED_ISSUED || folded === FOLDED_VALUE;
@@ -71,7 +71,7 @@ export function readItemQuantity(
 	item: number,
 	cells: readonly Cell[],
 	[, , , quantity]: IdentityColumns,
-): readonly AssetLine[] | undefined {
+): readonly AssetItem[] | undefined {
 	const text = quantity === undefined ? '' : renderCell(cells[quantity]);
 	return text === '' ? undefined : parseItemQuantity(item, text);
 }
@@ -82,7 +82,7 @@ export function findContradiction(
 	cells: readonly Cell[],
 	columns: IdentityColumns,
 	customFields: Body['customFields'],
-	lines: readonly AssetLine[],
+	lines: readonly AssetItem[],
 ): Problem | undefined {
 	const differs = (of: 0 | 1 | 2, other: string, said: string): Problem => ({
 		code: 'nfe-identity-contradicted',

@@ -55,7 +55,7 @@ async function foldImmobilised(dir: string, signal: AbortSignal | undefined): Pr
 		const unit = parseUnitKey(one.line.key);
 		if (unit !== undefined) immobilisation.addCreated(unit, quantityOf(one.line, unit.item));
 	}
-	for await (const note of run.reconciliations()) immobilisation.addNote(note);
+	for await (const note of run.reconciliations()) immobilisation.addInvoice(note);
 	return immobilisation.list();
 }
 

@@ -5,13 +5,13 @@
  * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
-import type { JudgeJoin } from '../../drafts/invoice/join-items.ts';
+import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { findAssetsOfItem, findAssetsOfNote } from './assets-of-note.ts';
+import { findAssetsOfItem, findAssetsOfInvoice } from './assets-of-invoice.ts';
 import { checkSameCompany } from './check-run.ts';
 import { checkSentRuns, type SentRunsRequest } from './check-sent-runs.ts';
-import { judgeJoin, tellMadeOtherwise } from './judge-division.ts';
+import { findItemsApart, tellMadeOtherwise } from './judge-division.ts';
 import { type JudgedDraft, judgeDraft, tellCreated, tellTwins } from './judge-draft.ts';
 import { type LedgerHit, openLedger } from './ledger.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
@@ -29,12 +29,12 @@ export interface EarlierRuns {
 	readonly tellTwins: (draft: Draft) => readonly Problem[];
 	/** Whether some asset of an earlier run has this number, or may have it. */
 	readonly isTaken: (enrollmentId: string) => boolean;
-	/** What was made of a note, by its access key: created, or left unconfirmed. */
+	/** What was made of an invoice, by its access key: created, or left unconfirmed. */
 	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
 	/** The same of one of its items. */
 	readonly assetsOfItem: (accessKey: string, item: number) => readonly LedgerHit[];
-	/** Which items of a note stay apart although a rule joins them, see `drafts/invoice/join-items.ts`. */
-	readonly judgeJoin: (accessKey: string, ...join: Parameters<JudgeJoin>) => ReturnType<JudgeJoin>;
+	/** Which items of an invoice stay apart although a rule joins them, see `drafts/invoice/join-items.ts`. */
+	readonly findItemsApart: (accessKey: string, ...join: Parameters<FindItemsApart>) => ReturnType<FindItemsApart>;
 	/** Says of a unit that exists that it was made by another division or cost. */
 	readonly tellMadeOtherwise: (draft: Draft, cost: NfeOptions['cost']) => Problem | undefined;
 	/** What `--again` names, of which no draft has come by. */
@@ -83,9 +83,9 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 		tellTwins: ({ key, body: { enrollmentId, serialNumber } }) =>
 			tellTwins({ key, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) }, ledger),
 		isTaken: (enrollmentId) => ledger.mayKnow({ key: enrollmentId, enrollmentId }),
-		assetsOf: (accessKey) => findAssetsOfNote(accessKey, ledger),
+		assetsOf: (accessKey) => findAssetsOfInvoice(accessKey, ledger),
 		assetsOfItem: (accessKey, item) => findAssetsOfItem(accessKey, item, ledger),
-		judgeJoin: (accessKey, items, rule) => judgeJoin(accessKey, items, rule, ledger),
+		findItemsApart: (accessKey, items, rule) => findItemsApart(accessKey, items, rule, ledger),
 		tellMadeOtherwise: (draft, cost) => tellMadeOtherwise(draft, cost, ledger),
 		againUnmet: () => [...again].filter((id) => !met.has(id)),
 		close: ledger.close,

@@ -1,5 +1,5 @@
 /**
- * Items of a note that come again divided otherwise than an earlier run divided them: another factor, other joins, another
+ * Items of an invoice that come again divided otherwise than an earlier run divided them: another factor, other joins, another
  * cost.
  *
  * Refused: a unit beyond those that exist (`nfe-divided-otherwise`, or `nfe-divided-in-part` where not all units of the
@@ -18,7 +18,7 @@ import {
 } from '../../drafts/invoice-unit/item-layout.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { findUnitOfEachRun } from './assets-of-note.ts';
+import { findUnitOfEachRun } from './assets-of-invoice.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
@@ -72,7 +72,7 @@ function findPartWithoutAsset(
  * Of items that a rule joins, the main one first: those that stay apart. The main one keeps the parts with which it was
  * joined before; an item that no run knows is refused when another one was made without it.
  */
-export function judgeJoin(
+export function findItemsApart(
 	accessKey: string,
 	items: readonly number[],
 	rule: string,
@@ -108,7 +108,7 @@ export function tellMadeOtherwise(
 ): Problem | undefined {
 	const hits = find({ key: draft.key, enrollmentId: draft.body.enrollmentId });
 	const hit = hits.findLast(({ same, state }) => same === 'key' && state === 'created');
-	// What a person wrote into a workbook of drafts is meant to differ from what the note says.
+	// What a person wrote into a workbook of drafts is meant to differ from what the invoice says.
 	if (hit?.layout === undefined || draft.layout === undefined || hit.isRow()) return undefined;
 	const [then, now] = [hit.readBody().priceCents, draft.body.priceCents];
 	if (then === now && hit.layout === draft.layout) return undefined;

@@ -37,7 +37,7 @@ export interface Ledger {
 	readonly count: number;
 	/** False: no other run knows this identity. True: `find` must be asked. */
 	readonly mayKnow: (draft: PlanIdentities) => boolean;
-	/** False: no other run made anything of this item of a note, alone or joined. True: `find` must be asked of its units. */
+	/** False: no other run made anything of this item of an invoice, alone or joined. True: `find` must be asked of its units. */
 	readonly mayKnowItem: (accessKey: string, item: number) => boolean;
 	/**
 	 * What other runs made under one of its names, oldest first. Of the other units of its item the first, and only when

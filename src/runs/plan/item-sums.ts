@@ -1,5 +1,5 @@
 /**
- * Items of workbooks of drafts whose assets no longer add up to what the item cost on its note: a price was changed by
+ * Items of workbooks of drafts whose assets no longer add up to what the item cost on its invoice: a price was changed by
  * hand, or rows were deleted. Told once for each item, over all files of the run; nothing is refused for it.
  *
  * Counted: every row of the item that is to be sent or corrected, and what earlier runs created of its other units. So
@@ -9,17 +9,16 @@
  * Kept: only items that are not whole yet, so that memory does not grow with a workbook as it was written.
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
-import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
+import { portionOf, renderCents } from '../../drafts/invoice-unit/decimal.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
-import type { ItemShare } from '../../drafts/invoice-unit/item-value.ts';
-import { shareOf } from '../../drafts/invoice-unit/split-cents.ts';
+import type { ItemPortion } from '../../drafts/invoice-unit/item-value.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { LedgerHit } from '../ledger/ledger.ts';
 import type { TablePlace } from './plan-pass.ts';
 
 /** Rows that a message names. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 export interface ItemSums {
 	/** `settled`: what became of it. A row that an earlier run created is none that counts: its asset does. */
@@ -37,9 +36,9 @@ interface OpenItem {
 	/** Units that count. */
 	readonly counted: Set<number>;
 	sumCents: number;
-	/** What the counted units had on the note. */
+	/** What the counted units had on the invoice. */
 	worthCents: bigint;
-	/** Names of rows whose price is not that of the note, or of all where nobody can tell. */
+	/** Names of rows whose price is not that of the invoice, or of all where nobody can tell. */
 	readonly rows: string[];
 	moreRows: number;
 	/** The first of the others. */
@@ -54,7 +53,7 @@ export function createItemSums(
 ): ItemSums {
 	const open = new Map<string, OpenItem>();
 
-	/** Tells whether its price is another than on the note, as far as that is known. */
+	/** Tells whether its price is another than on the invoice, as far as that is known. */
 	const count = (item: OpenItem, unit: number, cents: number): boolean => {
 		if (item.counted.has(unit)) return false;
 		item.counted.add(unit);
@@ -73,7 +72,7 @@ export function createItemSums(
 
 	return {
 		add(built, settled, { table, row }) {
-			const { itemShare: share, origin } = built;
+			const { itemPortion: share, origin } = built;
 			if (share === undefined || built.unit === undefined || settled.kind === 'skip') return;
 			const { accessKey, item: number, unit } = built.unit;
 			const name = nameOfItem(accessKey, number);
@@ -82,7 +81,7 @@ export function createItemSums(
 			if (share.priceCents === undefined || (settled.kind === 'rejection' && settled.isRepeatedUnit === true))
 				item.isRefused = true;
 			else if (count(item, unit, share.priceCents)) {
-				if (item.rows.length < MOST_NAMED) item.rows.push(nameRow(table, row.number));
+				if (item.rows.length < MAX_NAMED) item.rows.push(nameRow(table, row.number));
 				else item.moreRows++;
 			} else item.firstRow ??= nameRow(table, row.number);
 			if (!item.isRefused && item.counted.size === item.units && item.sumCents === item.itemCents) open.delete(name);
@@ -98,7 +97,7 @@ export function createItemSums(
 	};
 }
 
-function openItem(origin: OpenItem['origin'], { itemCents, units, isHandedBack }: ItemShare): OpenItem {
+function openItem(origin: OpenItem['origin'], { itemCents, units, isHandedBack }: ItemPortion): OpenItem {
 	return {
 		origin,
 		itemCents,
@@ -114,9 +113,9 @@ function openItem(origin: OpenItem['origin'], { itemCents, units, isHandedBack }
 	};
 }
 
-/** What the unit had on the note; undefined where the rows do not say into how many assets the item was divided. */
+/** What the unit had on the invoice; undefined where the rows do not say into how many assets the item was divided. */
 function worthOf({ itemCents, units }: OpenItem, unit: number): bigint | undefined {
-	return units === undefined ? undefined : shareOf(BigInt(itemCents), units, unit - 1);
+	return units === undefined ? undefined : portionOf(BigInt(itemCents), units, unit - 1);
 }
 
 function problemOf({

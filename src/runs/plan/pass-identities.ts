@@ -18,7 +18,7 @@ import type { PlanDecisions } from './plan-decisions.ts';
 import type { InvoicePlace, PlanPass, TablePlace } from './plan-pass.ts';
 
 /** Repeated places that a message names. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 const NONE_REPEATED: readonly RepeatedIdentity[] = Object.freeze([]);
@@ -105,8 +105,8 @@ export function createPassIdentities(
 		const elsewhere = sightings.filter((one) => one.table !== where.table || one.row !== row);
 		// Units of one item that have the same number.
 		const others = elsewhere.length > 0 ? elsewhere : sightings.slice(0, 1);
-		const named = others.slice(0, MOST_NAMED).map((one) => `${assumed.places.at(one.table) ?? '… '}${one.row}`);
-		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
+		const named = others.slice(0, MAX_NAMED).map((one) => `${assumed.places.at(one.table) ?? '… '}${one.row}`);
+		if (others.length > MAX_NAMED) named.push(`… (+${others.length - MAX_NAMED})`);
 		return named.join('; ');
 	};
 

@@ -10,7 +10,7 @@ import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts'
 import { createNumberAdvice } from '../../drafts/invoice/number-advice.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
-import type { JudgeJoin } from '../../drafts/invoice/join-items.ts';
+import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/unit-fates.ts';
 import { catalogue } from '../../messages/catalogue/index.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -48,7 +48,7 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 	const facts = createInvoiceFacts(pass.names);
 	const spoolFile = path.join(request.dir, SPOOL);
 	let spool: ReturnType<typeof createLineFile> | undefined;
-	/** Documents that cancel a note of which an earlier run made assets: each is told once, as that or as left out. */
+	/** Documents that cancel an invoice of which an earlier run made assets: each is told once, as that or as left out. */
 	const waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
 
 	const isOfEarlierAssets = ({ what, accessKey }: KeyFact): boolean =>
@@ -118,7 +118,7 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 					continue;
 				}
 				const { accessKey } = invoice;
-				const plan = planInvoice(file, invoice, facts, request.nfe, joinJudgeOf(accessKey, request));
+				const plan = planInvoice(file, invoice, facts, request.nfe, itemsApartOf(accessKey, request));
 				if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
 				const fates = createUnitFates(plan);
 				const told = tellItems(plan, request, pass.sink);
@@ -141,9 +141,9 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 }
 
 /** Of a share nobody knows what the others made of the items: what is not joined any more is told unit by unit. */
-function joinJudgeOf(accessKey: string, { earlier, share }: PlanRequest): JudgeJoin | undefined {
-	const judgeJoin = share === undefined ? earlier?.judgeJoin : undefined;
-	return judgeJoin && ((items, rule) => judgeJoin(accessKey, items, rule));
+function itemsApartOf(accessKey: string, { earlier, share }: PlanRequest): FindItemsApart | undefined {
+	const findItemsApart = share === undefined ? earlier?.findItemsApart : undefined;
+	return findItemsApart && ((items, rule) => findItemsApart(accessKey, items, rule));
 }
 
 function fateOf(built: Built): UnitFate {

@@ -203,7 +203,8 @@ export function createPlanPass(
 		enterInvoiceFile: (file) => places.add(file, ', item '),
 		put(built, place) {
 			const settled = settle(built, place);
-			if (built.kind !== 'skip' && built.itemShare !== undefined && 'row' in place) itemSums.add(built, settled, place);
+			if (built.kind !== 'skip' && built.itemPortion !== undefined && 'row' in place)
+				itemSums.add(built, settled, place);
 			sink.put(settled, 'row' in place && settled.origin.kind === 'row' ? place.row : undefined);
 			return settled;
 		},

@@ -1,5 +1,5 @@
 /**
- * What is told of the items of a note that come again, each once, also where nothing of them is to be sent: a rule that was
+ * What is told of the items of an invoice that come again, each once, also where nothing of them is to be sent: a rule that was
  * not applied, and units that exist by another division or another cost.
  */
 import type { Built } from '../../drafts/draft/built.ts';

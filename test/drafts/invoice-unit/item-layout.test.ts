@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-	type AssetLine,
+	type AssetItem,
 	compareLayouts,
 	type DividedUnit,
 	namesOfItems,
@@ -9,7 +9,7 @@ import {
 import type { UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { parseItemQuantity, renderItemQuantity } from '../../../src/drafts/invoice-unit/item-quantity.ts';
 
-const line = (item: number, assets: number, joinedInto?: number): AssetLine => ({
+const line = (item: number, assets: number, joinedInto?: number): AssetItem => ({
 	item,
 	quantity: '2.0000',
 	unitName: 'CX',
@@ -19,7 +19,7 @@ const line = (item: number, assets: number, joinedInto?: number): AssetLine => (
 const KEY = '35260112345678000195550010000012341000012345';
 const unit = (item: number, number: number): UnitIdentity => ({ accessKey: KEY, item, unit: number });
 
-test.each<[string, number, readonly AssetLine[], string, string]>([
+test.each<[string, number, readonly AssetItem[], string, string]>([
 	['an item of its own', 1, [line(1, 20), line(2, 3)], '1x20', 'item 1 = 20'],
 	[
 		'items joined, in the order of the invoice',

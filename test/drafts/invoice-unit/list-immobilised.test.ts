@@ -17,7 +17,7 @@ const rules = (json: unknown) => {
 function listOf(created: readonly UnitIdentity[], notes: RunOfInvoices['reconciliations']) {
 	const immobilisation = createImmobilisation();
 	for (const one of created) immobilisation.addCreated(one);
-	for (const note of notes) immobilisation.addNote(note);
+	for (const note of notes) immobilisation.addInvoice(note);
 	return immobilisation.list();
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { syntheticCnpj, syntheticCpf } from '../../../scripts/nfe/synthetic-note.mjs';
-import { parseCompany } from '../../../src/drafts/invoice-settings/parse-company.ts';
+import { parseCompany } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import { isCnpj, isCpf, rootOf, taxIdOf, tidyTaxId } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 

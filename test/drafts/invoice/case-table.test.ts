@@ -12,7 +12,6 @@ import {
 	type SyntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
 import {
-	FIXED_CASES,
 	INVOICE_CASES,
 	parseAllowedCases,
 	type InvoiceCase,
@@ -51,7 +50,7 @@ describe('a note that is imported only when it is allowed', () => {
 		['own-issue', 'sold by the company to itself', { emit: { ...SUPPLIER, CNPJ: COMPANY.CNPJ } }],
 		['total-differs', 'by far', { totals: { vNF: '1.00' } }],
 	])('%s: %s', (name, _, note) => {
-		const { code } = INVOICE_CASES[name];
+		const code = INVOICE_CASES[name];
 		const refused = runNote(note);
 		expect(refused.fates).toEqual([code]);
 		expect(refused.built[0]?.kind).toBe('rejection');
@@ -64,7 +63,7 @@ describe('a note that is imported only when it is allowed', () => {
 		['disowned', syntheticEvent({ key: KEY, tpEvento: '210240' })],
 	])('%s, because of an event beside it', (name, event) => {
 		const files = { 'nota.xml': syntheticNote(), 'evento.xml': event };
-		const { code } = INVOICE_CASES[name];
+		const code = INVOICE_CASES[name];
 		expect(runInvoices(files).fates).toEqual([code]);
 		expect(runInvoices(files).rejections[0]?.problems[0]?.params).toMatchObject({ file: 'evento.xml' });
 		expect(runInvoices(files, { allow: parseAllowedCases([name]) }).fates).toEqual(['draft']);
@@ -74,40 +73,32 @@ describe('a note that is imported only when it is allowed', () => {
 describe('a note that is never imported', () => {
 	const everything = parseAllowedCases(Object.keys(INVOICE_CASES));
 	test.each<readonly [string, string, SyntheticNote]>([
-		[FIXED_CASES.cancelled.code, 'by its protocol, 101', { protocol: { cStat: '101' } }],
-		[FIXED_CASES.cancelled.code, 'by its protocol, 135', { protocol: { cStat: '135' } }],
-		[FIXED_CASES.cancelled.code, 'by its protocol, 151', { protocol: { cStat: '151' } }],
-		[FIXED_CASES.cancelled.code, 'by its protocol, 155', { protocol: { cStat: '155' } }],
+		['nfe-cancelled', 'by its protocol, 101', { protocol: { cStat: '101' } }],
+		['nfe-cancelled', 'by its protocol, 135', { protocol: { cStat: '135' } }],
+		['nfe-cancelled', 'by its protocol, 151', { protocol: { cStat: '151' } }],
+		['nfe-cancelled', 'by its protocol, 155', { protocol: { cStat: '155' } }],
 		[
-			FIXED_CASES.cancelled.code,
+			'nfe-cancelled',
 			'by an appended retEvento while the protocol says 100',
 			{ appended: syntheticEventAnswer({ key: KEY }) },
 		],
-		[FIXED_CASES.denied.code, 'issuer irregular', { protocol: { cStat: '301' } }],
-		[FIXED_CASES.denied.code, 'recipient irregular', { protocol: { cStat: '302' } }],
-		[FIXED_CASES.denied.code, 'not enabled in the state', { protocol: { cStat: '303' } }],
-		[FIXED_CASES.denied.code, 'use denied', { protocol: { cStat: '110' } }],
-		[
-			FIXED_CASES['not-authorised'].code,
-			'refused by the authority',
-			{ protocol: { cStat: '539', xMotivo: 'Duplicidade' } },
-		],
-		[FIXED_CASES['not-authorised'].code, 'without a status', { protocol: { cStat: undefined } }],
+		['nfe-denied', 'issuer irregular', { protocol: { cStat: '301' } }],
+		['nfe-denied', 'recipient irregular', { protocol: { cStat: '302' } }],
+		['nfe-denied', 'not enabled in the state', { protocol: { cStat: '303' } }],
+		['nfe-denied', 'use denied', { protocol: { cStat: '110' } }],
+		['nfe-not-authorised', 'refused by the authority', { protocol: { cStat: '539', xMotivo: 'Duplicidade' } }],
+		['nfe-not-authorised', 'without a status', { protocol: { cStat: undefined } }],
 		['nfe-protocol-other-key', 'with the proof of another note', { protocol: { chNFe: syntheticKey({ nNF: '2' }) } }],
-		[
-			FIXED_CASES.complement.code,
-			'finNFe 2',
-			{ ide: { finNFe: '2' }, items: [{ xProd: 'COMPLEMENTO DE ICMS', vProd: '0.00' }] },
-		],
-		[FIXED_CASES.adjustment.code, 'finNFe 3', { ide: { finNFe: '3' } }],
-		[FIXED_CASES['return-note'].code, 'finNFe 4', { ide: { finNFe: '4' } }],
-		[FIXED_CASES['credit-note'].code, 'finNFe 5', { ide: { finNFe: '5', tpNFCredito: '01' } }],
-		[FIXED_CASES['debit-note'].code, 'finNFe 6', { ide: { finNFe: '6', tpNFDebito: '01' } }],
+		['nfe-complement', 'finNFe 2', { ide: { finNFe: '2' }, items: [{ xProd: 'COMPLEMENTO DE ICMS', vProd: '0.00' }] }],
+		['nfe-adjustment', 'finNFe 3', { ide: { finNFe: '3' } }],
+		['nfe-return', 'finNFe 4', { ide: { finNFe: '4' } }],
+		['nfe-credit-note', 'finNFe 5', { ide: { finNFe: '5', tpNFCredito: '01' } }],
+		['nfe-debit-note', 'finNFe 6', { ide: { finNFe: '6', tpNFDebito: '01' } }],
 		['nfe-purpose-unknown', 'finNFe 7', { ide: { finNFe: '7' } }],
-		[FIXED_CASES['issuer-entry'].code, "the issuer's own entry", { ide: { tpNF: '0' }, items: [{ CFOP: '1102' }] }],
-		[FIXED_CASES['other-recipient'].code, 'addressed to another company', { dest: OTHER }],
-		[FIXED_CASES['other-recipient'].code, 'addressed to a person', { dest: PERSON }],
-		[FIXED_CASES['other-recipient'].code, 'exported', { dest: { idEstrangeiro: 'X1', xNome: 'Foreign Inc' } }],
+		['nfe-issuer-entry', "the issuer's own entry", { ide: { tpNF: '0' }, items: [{ CFOP: '1102' }] }],
+		['nfe-other-recipient', 'addressed to another company', { dest: OTHER }],
+		['nfe-other-recipient', 'addressed to a person', { dest: PERSON }],
+		['nfe-other-recipient', 'exported', { dest: { idEstrangeiro: 'X1', xNome: 'Foreign Inc' } }],
 		['nfe-recipient-missing', 'addressed to nobody', { dest: null }],
 		['nfe-model-unknown', 'of model 57', { mod: '57' }],
 		['nfe-key-form', 'with a key that is none', { key: 'ABC' }],
@@ -197,7 +188,7 @@ describe('a correction letter', () => {
 	])('%s is a notice on every draft and changes nothing', (_, files) => {
 		const run = runInvoices(files);
 		expect(run.fates).toEqual(['draft']);
-		expect(run.drafts[0]?.notices).toContainEqual({ code: FIXED_CASES.corrected.code, params: { text: 'Volumes: 4' } });
+		expect(run.drafts[0]?.notices).toContainEqual({ code: 'nfe-corrected', params: { text: 'Volumes: 4' } });
 	});
 });
 
@@ -224,12 +215,12 @@ describe('a second file with the same key', () => {
 			`<enviNFe>${inner(note)}</enviNFe>`,
 		]) {
 			const run = runInvoices({ 'a.xml': note, 'b.xml': copy });
-			expect(run.fates).toEqual(['draft', FIXED_CASES['duplicate-copy'].code]);
+			expect(run.fates).toEqual(['draft', 'nfe-duplicate-copy']);
 			expect(run.skips[0]?.reason.params).toEqual({ file: 'a.xml' });
 		}
 	});
 
-	const duplicate = FIXED_CASES['duplicate-key'].code;
+	const duplicate = 'nfe-duplicate-key';
 	const altered: SyntheticNote = { items: [{ vProd: '1.00' }] };
 	const signedAnew = { ...altered, digest: 'b3V0cm8gY29udGV1ZG8gYXNzaW5hZG8=' };
 	test.each<readonly [string, SyntheticNote, string, string, string]>([
@@ -276,7 +267,7 @@ describe('a second file with the same key', () => {
 		const [proven, disproved] = [syntheticNote(), syntheticNote(other)];
 		const run = runInvoices({ 'a.xml': disproved, 'b.xml': proven, 'c.xml': proven });
 		expect(run.fates[0]).toContain(duplicate);
-		expect(run.fates.slice(1)).toEqual(['draft', FIXED_CASES['duplicate-copy'].code]);
+		expect(run.fates.slice(1)).toEqual(['draft', 'nfe-duplicate-copy']);
 		expect(run.drafts[0]?.origin.file).toBe('b.xml');
 		expect(runInvoices({ 'a.xml': proven, 'b.xml': disproved }).fates[0]).toBe('draft');
 	});
@@ -285,18 +276,18 @@ describe('a second file with the same key', () => {
 		const files = { 'a.xml': syntheticNote({ dest: OTHER }), 'b.xml': syntheticNote(), 'c.xml': syntheticNote() };
 		const run = runInvoices({ ...files, 'd.xml': syntheticNote({ nNF: '2' }) }, { companies: [] });
 		expect(run.recipientsDiffer).toBeUndefined();
-		expect(run.fates.slice(1)).toEqual([duplicate, FIXED_CASES['duplicate-copy'].code, 'draft']);
+		expect(run.fates.slice(1)).toEqual([duplicate, 'nfe-duplicate-copy', 'draft']);
 	});
 
 	test('gives way to the one that is authorised', () => {
 		const run = runInvoices({ 'a.xml': syntheticNote({ root: 'NFe' }), 'b.xml': syntheticNote() });
-		expect(run.fates).toEqual([FIXED_CASES['duplicate-copy'].code, 'draft']);
+		expect(run.fates).toEqual(['nfe-duplicate-copy', 'draft']);
 		expect(run.drafts[0]?.origin.file).toBe('b.xml');
 	});
 
 	test('in one batch is a copy too', () => {
 		const run = runInvoices({ 'lote.xml': `<enviNFe>${inner(syntheticNote())}${inner(syntheticNote())}</enviNFe>` });
-		expect(run.fates).toEqual(['draft', FIXED_CASES['duplicate-copy'].code]);
+		expect(run.fates).toEqual(['draft', 'nfe-duplicate-copy']);
 	});
 });
 
@@ -318,7 +309,7 @@ describe('a line that is left out unless it is allowed', () => {
 		['without-value', { items: [{ vProd: '10.00', vDesc: '10.00' }] }, 'bought'],
 	])('%s: %j', (name, note, acquisitionType) => {
 		const run = runNote(note);
-		expect(run.fates).toEqual([INVOICE_CASES[name].code]);
+		expect(run.fates).toEqual([INVOICE_CASES[name]]);
 		expect(run.built[0]?.kind).toBe('skip');
 		const allowed = runNote(note, { allow: parseAllowedCases([name]) });
 		expect(allowed.fates).toEqual(['draft']);
@@ -331,7 +322,7 @@ describe('a line that is never imported', () => {
 		'returned goods, CFOP %s',
 		(code) => {
 			const run = runNote(cfop(code), { allow: parseAllowedCases(Object.keys(INVOICE_CASES)) });
-			expect(run.fates).toEqual([FIXED_CASES.return.code]);
+			expect(run.fates).toEqual(['nfe-return']);
 			expect(run.built[0]?.kind).toBe('rejection');
 		},
 	);
@@ -343,7 +334,7 @@ describe('a line that is never imported', () => {
 		['energy', cfop('5253')],
 	])('a service, %s', (_, note) => {
 		const run = runNote(note, { allow: parseAllowedCases(Object.keys(INVOICE_CASES)) });
-		expect(run.fates).toEqual([FIXED_CASES.service.code]);
+		expect(run.fates).toEqual(['nfe-service']);
 		expect(run.built[0]?.kind).toBe('skip');
 	});
 
@@ -377,7 +368,7 @@ describe('goods that stand on two notes', () => {
 		const run = runNote({ ...cfop(code), references: [syntheticKey({ nNF: '9' })] });
 		expect(run.fates).toEqual(['draft']);
 		expect(run.drafts[0]?.notices).toContainEqual(
-			expect.objectContaining({ code: FIXED_CASES[name].code, params: { references: syntheticKey({ nNF: '9' }) } }),
+			expect.objectContaining({ code: `nfe-${name}`, params: { references: syntheticKey({ nNF: '9' }) } }),
 		);
 	});
 
@@ -399,7 +390,7 @@ describe('goods that stand on two notes', () => {
 	])('become assets once even when both are allowed: %s', (_, name, first, second) => {
 		const files = { 'a.xml': syntheticNote(first), 'b.xml': syntheticNote(second) };
 		const run = runInvoices(files, { allow: parseAllowedCases([name]) });
-		expect(run.fates).toEqual([FIXED_CASES['same-goods'].code, 'draft']);
+		expect(run.fates).toEqual(['nfe-same-goods', 'draft']);
 		expect(run.skips[0]?.reason.params).toEqual({ key: syntheticKey({ nNF: '2' }) });
 	});
 

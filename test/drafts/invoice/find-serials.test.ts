@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSerials, isImei } from '../../../src/drafts/invoice/find-serials.ts';
-import { findWarrantyMonths } from '../../../src/drafts/invoice/find-warranty.ts';
+import { findWarrantyMonths } from '../../../src/drafts/invoice/plan-item.ts';
 import { runNote } from './invoice-run.ts';
 
 const IMEI = '490154203237518';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
-import type { LinePlan } from '../../../src/drafts/invoice/invoice-plan.ts';
+import type { ItemPlan } from '../../../src/drafts/invoice/invoice-plan.ts';
 import { createNumberAdvice } from '../../../src/drafts/invoice/number-advice.ts';
 
 const TAKEN = { code: 'enrollment-id-taken', found: 'P-1', params: { run: 'r1' } } as const;
 
-const LINE: LinePlan = {
+const LINE: ItemPlan = {
 	fate: 'drafts',
 	item: 2,
 	units: 9,

@@ -1,7 +1,7 @@
 /** Joins against what earlier runs made, and what is told of units that exist. */
 import { describe, expect, test } from 'vitest';
 import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { judgeJoin, tellMadeOtherwise } from '../../../src/runs/ledger/judge-division.ts';
+import { findItemsApart, tellMadeOtherwise } from '../../../src/runs/ledger/judge-division.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
@@ -67,17 +67,17 @@ describe('of the items 1, 2 and 3, which a rule joins', () => {
 			],
 		],
 	])('%s', (_, layouts, apart) => {
-		const judged = judgeJoin(NOTE, [1, 2, 3], 'posto', ledgerOf(layouts));
+		const judged = findItemsApart(NOTE, [1, 2, 3], 'posto', ledgerOf(layouts));
 		expect([...judged].map(([item, { code }]) => [item, code])).toEqual(apart);
 	});
 
 	test('a refused one names the asset that was made without it, and its run', () => {
-		const problem = judgeJoin(NOTE, [1, 2], 'posto', ledgerOf(['1x2'])).get(2);
+		const problem = findItemsApart(NOTE, [1, 2], 'posto', ledgerOf(['1x2'])).get(2);
 		expect(problem).toMatchObject({ found: 'P-1x2', params: { part: 2, item: 1, run: 'run-1' } });
 	});
 
 	test('one in doubt counts as made', () => {
-		const judged = judgeJoin(NOTE, [1, 2], 'posto', ledgerOf(['1x2'], { state: 'unconfirmed' }));
+		const judged = findItemsApart(NOTE, [1, 2], 'posto', ledgerOf(['1x2'], { state: 'unconfirmed' }));
 		expect(judged.get(2)?.code).toBe('nfe-part-without-asset');
 	});
 });

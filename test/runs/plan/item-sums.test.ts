@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Draft, Rejection } from '../../../src/drafts/draft/built.ts';
-import type { ItemShare } from '../../../src/drafts/invoice-unit/item-value.ts';
+import type { ItemPortion } from '../../../src/drafts/invoice-unit/item-value.ts';
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { shareOf } from '../../../src/drafts/invoice-unit/split-cents.ts';
+import { portionOf } from '../../../src/drafts/invoice-unit/decimal.ts';
 import type { ProblemCode } from '../../../src/messages/catalogue/index.ts';
 import { renderProblem } from '../../../src/messages/render-problem.ts';
 import { createItemSums } from '../../../src/runs/plan/item-sums.ts';
@@ -41,8 +41,8 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 	const sums = createItemSums((table, row) => `${'de'[table]}.xlsx:${row}`, assetsOfItem);
 	for (const [index, row] of rows.entries()) {
 		const { item = 1, unit, of = 3, itemCents = 100_00, fate = 'draft', isHandedBack = false, table = 0 } = row;
-		const cents = row.cents ?? Number(shareOf(BigInt(itemCents), of === 'unsaid' ? 3 : of, unit - 1));
-		const itemShare: ItemShare = {
+		const cents = row.cents ?? Number(portionOf(BigInt(itemCents), of === 'unsaid' ? 3 : of, unit - 1));
+		const itemPortion: ItemPortion = {
 			itemCents,
 			isHandedBack,
 			...(of === 'unsaid' ? {} : { units: of }),
@@ -52,7 +52,7 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 		const key = renderUnitKey(identity);
 		const origin = { kind: 'row', file: `${'de'[table]}.xlsx`, sheet: 'Ativos', row: index + 2 } as const;
 		const body = { enrollmentId: `P-${unit}`, status: 'available', source: 'nfe-import' } as const;
-		const draft: Draft = { kind: 'draft', key, unit: identity, origin, body, notices: [], itemShare };
+		const draft: Draft = { kind: 'draft', key, unit: identity, origin, body, notices: [], itemPortion };
 		const place = { table, row: { number: index + 2, cells: [] }, columns: { enrollmentId: 0, serialNumber: -1 } };
 		if (fate === 'draft') sums.add(draft, draft, place);
 		else if (fate === 'skip') sums.add(draft, { kind: 'skip', origin, reason: { code: 'already-created' } }, place);
@@ -64,7 +64,7 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 				unit: identity,
 				...(fate === 'nfe-unit-repeated' ? { isRepeatedUnit: true } : {}),
 				problems: [{ code: fate }],
-				itemShare,
+				itemPortion,
 			};
 			sums.add(rejection, rejection, place);
 		}

@@ -1,23 +1,23 @@
 /**
- * What earlier runs made of one note, asked of the ledger unit by unit: it knows no notes, only their items and the keys of
- * their units. A note has at most 990 items. How many units one of them was to become its assets say; where one does not,
+ * What earlier runs made of one invoice, asked of the ledger unit by unit: it knows no invoices, only their items and the keys of
+ * their units. An invoice has at most 990 items. How many units one of them was to become its assets say; where one does not,
  * units are asked for until a long stretch of them is not known.
  */
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
 import { identitiesOfUnit } from './ledger-names.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 
-const MOST_ITEMS = 990;
+const MAX_ITEMS = 990;
 /** Units one behind the other that were refused or left out while those behind them were created. */
 const LONGEST_GAP = 50;
 
 /** Created or unconfirmed, by item and unit. */
-export function findAssetsOfNote(
+export function findAssetsOfInvoice(
 	accessKey: string,
 	ledger: Pick<Ledger, 'count' | 'mayKnowItem' | 'find'>,
 ): readonly LedgerHit[] {
 	if (ledger.count === 0) return [];
-	const items = Array.from({ length: MOST_ITEMS }, (_, index) => index + 1);
+	const items = Array.from({ length: MAX_ITEMS }, (_, index) => index + 1);
 	return items.flatMap((item) => findAssetsOfItem(accessKey, item, ledger));
 }
 

@@ -1,7 +1,7 @@
 /** What earlier runs made of a note, whatever numbers its assets were given. */
 import { expect, onTestFinished, test } from 'vitest';
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { findAssetsOfNote } from '../../../src/runs/ledger/assets-of-note.ts';
+import { findAssetsOfInvoice } from '../../../src/runs/ledger/assets-of-invoice.ts';
 import { openLedger } from '../../../src/runs/ledger/ledger.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
@@ -42,5 +42,5 @@ async function assetsOf(keys: readonly string[], shape: Pick<RunShape, 'ids' | '
 	});
 	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
 	onTestFinished(ledger.close);
-	return findAssetsOfNote(NOTE, ledger).map((hit) => hit.key);
+	return findAssetsOfInvoice(NOTE, ledger).map((hit) => hit.key);
 }
