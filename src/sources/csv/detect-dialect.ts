@@ -117,7 +117,7 @@ function tryDelimiter(
 	const trial = { delimiter, headerScore, headerColumns, columns, lineEnd };
 	if (refusal === undefined) return { ...trial, evenness: columns > 1 ? share : 0 };
 	// One line that cannot be cut says little against a delimiter by which nothing else is cut either.
-	return { ...trial, evenness: refusal.problem.code === 'csv-too-many-columns' ? 0.5 : 0, refusal };
+	return { ...trial, evenness: scanner.isTooWide ? 0.5 : 0, refusal };
 }
 
 function findEvenness(rows: readonly Row[]): { readonly columns: number; readonly share: number } {

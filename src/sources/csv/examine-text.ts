@@ -16,7 +16,7 @@ import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { createPageDecoder, decodeBytes } from '../bytes/code-pages.ts';
 import { createUtf16Decoder, guessUtf16, readByteOrderMark, type Utf16 } from '../bytes/unicode.ts';
 import { CODE_PAGES, type CodePage, type CsvDialect, type OpenOptions, SourceRefusal } from '../values/source.ts';
-import { ByteSignFinder, type ByteSigns, type Sighting } from './find-byte-signs.ts';
+import { ByteSignFinder, type ByteSigns, type Occurrences } from './find-byte-signs.ts';
 import { findCodePage, ForeignByteCollector, MAX_WORD_SIDE, wordAround } from './find-code-page.ts';
 
 export interface ExaminedText {
@@ -50,18 +50,18 @@ export async function examineText(
 	if (signs.blank)
 		throw new SourceRefusal(file, { code: head.length <= 3 && mark !== undefined ? 'file-empty' : 'csv-no-data' });
 	const notices = [...text.notices];
-	const tell = async (code: ProblemCode, sighting: Sighting): Promise<void> => {
-		if (sighting.count === 0) return;
-		const { line, word } = await findPlace(bytes, sighting.first, signal);
+	const warn = async (code: ProblemCode, found: Occurrences, isReadable = true): Promise<void> => {
+		if (found.count === 0) return;
+		const { line, word } = await findPlace(bytes, found.first, signal);
 		notices.push({
 			code,
-			...(code === 'csv-inner-marks' ? {} : { found: word }),
-			params: { line, count: sighting.count },
+			...(isReadable ? { found: word } : {}),
+			params: { line, count: found.count },
 		});
 	};
-	await tell('csv-mojibake', signs.mojibake);
-	await tell('csv-replacement-characters', signs.replaced);
-	await tell('csv-inner-marks', signs.innerMarks);
+	await warn('csv-mojibake', signs.mojibake);
+	await warn('csv-replacement-characters', signs.replaced);
+	await warn('csv-inner-marks', signs.innerMarks, false);
 	return { bytes, scanned, encoding, notices };
 }
 

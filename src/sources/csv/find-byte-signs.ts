@@ -8,7 +8,7 @@ import { fromLatin1 } from '../bytes/code-pages.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
 
 /** How often a sign was met, and the byte offset of the first. */
-export interface Sighting {
+export interface Occurrences {
 	count: number;
 	first: number;
 }
@@ -20,11 +20,11 @@ export interface ByteSigns {
 	/** Nothing but blanks, line ends, delimiters and quotes. */
 	readonly blank: boolean;
 	/** `Ã§` where `ç` was meant: UTF-8 that some program read as windows-1252, and wrote as UTF-8 again. */
-	readonly mojibake: Readonly<Sighting>;
+	readonly mojibake: Readonly<Occurrences>;
 	/** U+FFFD in UTF-8: some program put it where it could not read a character. */
-	readonly replaced: Readonly<Sighting>;
+	readonly replaced: Readonly<Occurrences>;
 	/** A byte order mark at the start of a later line. */
-	readonly innerMarks: Readonly<Sighting>;
+	readonly innerMarks: Readonly<Occurrences>;
 }
 
 const A_TILDE = Buffer.from('Ã', 'utf8');
@@ -47,9 +47,9 @@ export class ByteSignFinder implements ByteSigns {
 	utf8 = true;
 	hasNul = false;
 	blank = true;
-	readonly mojibake: Sighting = { count: 0, first: -1 };
-	readonly replaced: Sighting = { count: 0, first: -1 };
-	readonly innerMarks: Sighting = { count: 0, first: -1 };
+	readonly mojibake: Occurrences = { count: 0, first: -1 };
+	readonly replaced: Occurrences = { count: 0, first: -1 };
+	readonly innerMarks: Occurrences = { count: 0, first: -1 };
 	#memory = Buffer.allocUnsafeSlow(512 * 1024);
 	/** Bytes in the memory, and the offset of the first of them in the file. */
 	#length = 0;
@@ -97,17 +97,17 @@ export class ByteSignFinder implements ByteSigns {
 	/** Looks for signs that begin before `end`; those that begin later may not be whole yet. */
 	#look(bytes: Buffer, end: number): void {
 		if (end <= this.#looked) return;
-		this.#sight(this.mojibake, bytes, A_TILDE, end, (at) => isContinuation(bytes, at + 2));
-		this.#sight(this.replaced, bytes, REPLACEMENT, end, () => true);
-		this.#sight(this.innerMarks, bytes, MARK, end, (at) => isLineEnd(bytes[at - 1]));
+		this.#count(this.mojibake, bytes, A_TILDE, end, (at) => isContinuation(bytes, at + 2));
+		this.#count(this.replaced, bytes, REPLACEMENT, end, () => true);
+		this.#count(this.innerMarks, bytes, MARK, end, (at) => isLineEnd(bytes[at - 1]));
 		this.#looked = end;
 	}
 
-	#sight(sighting: Sighting, bytes: Buffer, sign: Buffer | number, end: number, holds: (at: number) => boolean): void {
+	#count(found: Occurrences, bytes: Buffer, sign: Buffer | number, end: number, holds: (at: number) => boolean): void {
 		for (let at = bytes.indexOf(sign, this.#looked); at !== -1 && at < end; at = bytes.indexOf(sign, at + 1)) {
 			if (!holds(at)) continue;
-			if (sighting.count === 0) sighting.first = this.#offset + at;
-			sighting.count += 1;
+			if (found.count === 0) found.first = this.#offset + at;
+			found.count += 1;
 		}
 	}
 }

@@ -54,6 +54,8 @@ export class RecordScanner {
 	#nextControl = -1;
 	/** The rows that the last record turned out to be. */
 	#heldRows: readonly Row[] | undefined;
+	/** Reading was refused for a record with too many cells. */
+	isTooWide = false;
 	/** Records by their line end. */
 	readonly lineEnds = { '\r\n': 0, '\n': 0, '\r': 0 };
 
@@ -187,6 +189,7 @@ export class RecordScanner {
 	}
 
 	#tooManyColumns(count: number): SourceRefusal {
+		this.isTooWide = true;
 		const params = { line: this.#line, count, limit: CSV_LIMITS.columns };
 		return new SourceRefusal(this.#options.file, { code: 'csv-too-many-columns', params });
 	}

@@ -7,7 +7,7 @@
  * (`nfe-xml-doctype`), undefined entities, a second root (`nfe-xml-two-roots`), depth (`nfe-xml-too-deep`). Elements
  * are known by their local names: a prefix or a missing namespace makes no difference.
  *
- * Source: XML 1.0 §2.2, §2.1, §4.1; behaviour of fast-xml-parser 5.12.1, pinned.
+ * Source: XML 1.0, 2.1, 2.2 and 4.1; behaviour of fast-xml-parser 5.12.1, pinned.
  */
 import { EntityDecoder } from '@nodable/entities';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';

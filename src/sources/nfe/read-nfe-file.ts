@@ -26,7 +26,10 @@ export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource |
 	if (!parsed.ok) return refused(displayName, parsed.problem);
 	try {
 		const documents = readDocuments(displayName, parsed.root);
-		if (documents.length === 0) return refused(displayName, { code: 'nfe-xml-unknown', found: parsed.root.name });
+		if (documents.length === 0) {
+			const problem: Problem = { code: 'nfe-xml-unknown', found: parsed.root.name };
+			return { ...refused(displayName, problem), passedOver: 'unknown-xml' };
+		}
 		const notices = decoded.notice === undefined ? [] : [decoded.notice];
 		return { kind: 'nfe', file: displayName, notices, documents };
 	} catch (error) {

@@ -47,75 +47,88 @@ export interface FoundInput extends Pick<InputFile, 'file' | 'path' | 'named'> {
 	readonly input: number;
 }
 
+/** One number of each list for each file. */
+class KeptInputs {
+	readonly names = createFileNames();
+	readonly #nameNumbers = createNumberList(Uint32Array);
+	readonly #folders = numberTexts();
+	readonly #folderNumbers = createNumberList(Uint32Array);
+	/** Where a link has another name than the file that it leads to. */
+	readonly #linked = new Map<number, string>();
+	readonly #named = createNumberList(Uint8Array);
+	readonly #regular = createNumberList(Uint8Array);
+	readonly #times = createNumberList(Uint32Array);
+	readonly #lastInputs = createNumberList(Uint32Array);
+	readonly sizes = createNumberList(Float64Array);
+	readonly changedMs = createNumberList(Float64Array);
+	readonly #byPath = createTextLookup((index) => this.#pathAt(index));
+
+	#nameAt(index: number): string {
+		return this.names.at(this.#nameNumbers.at(index));
+	}
+
+	#pathAt(index: number): string {
+		const name = this.#linked.get(index) ?? path.basename(this.#nameAt(index));
+		return this.#folders.at(this.#folderNumbers.at(index)) + name;
+	}
+
+	at(index: number): InputFile | undefined {
+		if (index < 0 || index >= this.sizes.length()) return undefined;
+		return {
+			file: this.#nameAt(index),
+			path: this.#pathAt(index),
+			named: this.#named.at(index) === 1,
+			regular: this.#regular.at(index) === 1,
+			size: this.sizes.at(index),
+			times: this.#times.at(index),
+		};
+	}
+
+	add({ file, path: real, named, stats, input }: FoundInput): void {
+		const known = this.#byPath.find(real);
+		if (known === undefined) {
+			const name = path.basename(real);
+			if (name !== path.basename(file)) this.#linked.set(this.sizes.length(), name);
+			this.#nameNumbers.push(this.names.numberOf(file));
+			this.#folderNumbers.push(this.#folders.numberOf(real.slice(0, real.length - name.length)));
+			this.#byPath.add(real);
+			this.#named.push(named ? 1 : 0);
+			this.#regular.push(stats.isFile() ? 1 : 0);
+			this.#times.push(1);
+			this.#lastInputs.push(input);
+			this.sizes.push(stats.size);
+			this.changedMs.push(stats.mtimeMs);
+		} else if (this.#lastInputs.at(known) !== input) {
+			if (named) this.#named.set(known, 1);
+			this.#times.set(known, this.#times.at(known) + 1);
+			this.#lastInputs.set(known, input);
+		}
+	}
+}
+
 export function collectInputs(): {
 	readonly add: (found: FoundInput) => void;
 	readonly addOutside: (link: OutsideLink) => void;
 	readonly list: InputList;
 } {
 	const outside: OutsideLink[] = [];
-	const names = createFileNames();
-	const nameNumbers = createNumberList(Uint32Array);
-	const folders = numberTexts();
-	const folderNumbers = createNumberList(Uint32Array);
-	/** Where a link has another name than the file that it leads to. */
-	const linked = new Map<number, string>();
-	const [named, regular] = [createNumberList(Uint8Array), createNumberList(Uint8Array)];
-	const [times, lastInputs] = [createNumberList(Uint32Array), createNumberList(Uint32Array)];
-	const [sizes, changedMs] = [createNumberList(Float64Array), createNumberList(Float64Array)];
-
-	const nameAt = (index: number): string => names.at(nameNumbers.at(index));
-	const pathAt = (index: number): string =>
-		folders.at(folderNumbers.at(index)) + (linked.get(index) ?? path.basename(nameAt(index)));
-	const byPath = createTextLookup(pathAt);
-	const at = (index: number): InputFile | undefined =>
-		index < 0 || index >= sizes.length()
-			? undefined
-			: {
-					file: nameAt(index),
-					path: pathAt(index),
-					named: named.at(index) === 1,
-					regular: regular.at(index) === 1,
-					size: sizes.at(index),
-					times: times.at(index),
-				};
-
+	const kept = new KeptInputs();
 	const list: InputList = {
 		get length() {
-			return sizes.length();
+			return kept.sizes.length();
 		},
-		at,
-		versionAt: (index) => renderVersion({ size: sizes.at(index), mtimeMs: changedMs.at(index) }),
+		at: (index) => kept.at(index),
+		versionAt: (index) => renderVersion({ size: kept.sizes.at(index), mtimeMs: kept.changedMs.at(index) }),
 		outside,
-		names,
+		names: kept.names,
 		*[Symbol.iterator]() {
-			for (let index = 0; index < sizes.length(); index++) {
-				const file = at(index);
+			for (let index = 0; index < kept.sizes.length(); index++) {
+				const file = kept.at(index);
 				if (file !== undefined) yield file;
 			}
 		},
 	};
-
-	const add = ({ file, path: real, named: isNamed, stats, input }: FoundInput): void => {
-		const known = byPath.find(real);
-		if (known === undefined) {
-			const name = path.basename(real);
-			if (name !== path.basename(file)) linked.set(sizes.length(), name);
-			nameNumbers.push(names.numberOf(file));
-			folderNumbers.push(folders.numberOf(real.slice(0, real.length - name.length)));
-			byPath.add(real);
-			named.push(isNamed ? 1 : 0);
-			regular.push(stats.isFile() ? 1 : 0);
-			times.push(1);
-			lastInputs.push(input);
-			sizes.push(stats.size);
-			changedMs.push(stats.mtimeMs);
-		} else if (lastInputs.at(known) !== input) {
-			if (isNamed) named.set(known, 1);
-			times.set(known, times.at(known) + 1);
-			lastInputs.set(known, input);
-		}
-	};
-	return { add, addOutside: (link) => void outside.push(link), list };
+	return { add: (found) => kept.add(found), addOutside: (link) => void outside.push(link), list };
 }
 
 export function renderVersion({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>): string {

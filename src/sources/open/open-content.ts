@@ -7,7 +7,7 @@ import { type ByteSource, readHead, refuseSystemError } from '../bytes/byte-sour
 import { openCsv } from '../csv/open-csv.ts';
 import { classifyOle, classifyZip, detectFormat, HEAD_BYTES, isBinary, type OleKind } from './detect-format.ts';
 import { extensionOf, isIncidental, promisesMore, type Provenance } from './input-names.ts';
-import { refuseFormat, skipIncidental } from './refuse-format.ts';
+import { type FileRefusal, refuseFormat, skipIncidental } from './refuse-format.ts';
 import {
 	type NfeSource,
 	type OpenOptions,
@@ -42,7 +42,7 @@ const NAMES = {
 } as const;
 
 export async function openContent(content: Content, options: OpenOptions, signal?: AbortSignal): Promise<Opened> {
-	const refuse = (problem: Problem): RefusedSource => ({ kind: 'refused', file: content.file, problem });
+	const refuse = (refusal: FileRefusal): RefusedSource => ({ kind: 'refused', file: content.file, ...refusal });
 	try {
 		const head = await readHead(content.bytes, HEAD_BYTES, signal);
 		const format = detectFormat(head);
@@ -56,7 +56,7 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		return refuse(refuseFormat(named, content));
 	} catch (cause) {
 		const known = refuseSystemError(cause, content.file);
-		if (known instanceof SourceRefusal) return refuse(known.problem);
+		if (known instanceof SourceRefusal) return refuse({ problem: known.problem });
 		throw cause;
 	}
 }
@@ -67,7 +67,7 @@ async function openText(
 	signal: AbortSignal | undefined,
 ): Promise<TableSource | RefusedSource> {
 	const incidental = isIncidental(content);
-	const skip = (): RefusedSource => ({ kind: 'refused', file: content.file, problem: skipIncidental(content) });
+	const skip = (): RefusedSource => ({ kind: 'refused', file: content.file, ...skipIncidental(content) });
 	try {
 		const { source, headerScore } = await openCsv(content.bytes, content.file, options, signal);
 		if (incidental && headerScore < FEWEST_KNOWN_COLUMNS) return skip();
@@ -101,7 +101,7 @@ async function openZipContent(
 	if (kind === 'zip') return { kind: 'container', archive };
 	try {
 		if (kind === 'xlsx') return withNotices(await openWorkbook(archive, content.file), warnOfName(content, 'xlsx'));
-		return { kind: 'refused', file: content.file, problem: refuseFormat(kind, content) };
+		return { kind: 'refused', file: content.file, ...refuseFormat(kind, content) };
 	} finally {
 		await archive.close();
 	}

@@ -105,7 +105,7 @@ async function* openEntries(
 /** `isWorkbook`: by its name, so that XML which is no document of the tax authority is a part of it. */
 function isLeftOut(source: Source, isWorkbook: boolean): boolean {
 	if (source.kind !== 'refused') return false;
-	return source.problem.code === 'file-skipped' || (isWorkbook && source.problem.code === 'nfe-xml-unknown');
+	return source.passedOver === 'incidental' || (isWorkbook && source.passedOver === 'unknown-xml');
 }
 
 async function openEntry(

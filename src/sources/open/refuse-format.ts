@@ -5,9 +5,9 @@
  * logo, the DANFE, the notes somebody keeps) are skipped: they are no mistake of anybody.
  */
 import type { ProblemCode } from '../../messages/catalogue/index.ts';
-import type { Problem } from '../../messages/problem.ts';
 import type { FileFormat, OleKind, ZipKind } from './detect-format.ts';
 import { extensionOf, isIncidental, type Provenance } from './input-names.ts';
+import type { RefusedSource } from '../values/source.ts';
 
 type ForeignFormat =
 	| 'unknown'
@@ -19,17 +19,22 @@ interface Verdict {
 	readonly code: ProblemCode;
 	/** As people call it. */
 	readonly name: string;
+	/** What the message names besides the file. */
+	readonly names?: 'format' | 'extension';
 	/** It may well hold the data that somebody wants to import: refused wherever it turns up. */
 	readonly mayHoldData?: true;
 }
 
+/** A problem of a file, and whether it is one that nobody meant. */
+export type FileRefusal = Pick<RefusedSource, 'problem' | 'passedOver'>;
+
 /** A workbook or a list in a format that its own program can save as another. */
-const otherTable = (name: string): Verdict => ({ code: 'format-not-read', name, mayHoldData: true });
-const noTable = (name: string): Verdict => ({ code: 'format-no-table', name });
-const compressed = (name: string): Verdict => ({ code: 'format-compressed', name, mayHoldData: true });
+const otherTable = (name: string): Verdict => ({ code: 'format-not-read', name, names: 'format', mayHoldData: true });
+const noTable = (name: string): Verdict => ({ code: 'format-no-table', name, names: 'format' });
+const compressed = (name: string): Verdict => ({ code: 'format-compressed', name, names: 'format', mayHoldData: true });
 
 const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
-	unknown: { code: 'format-unknown', name: '?', mayHoldData: true },
+	unknown: { code: 'format-unknown', name: '?', names: 'extension', mayHoldData: true },
 	empty: { code: 'file-empty', name: '0 bytes' },
 	biff: otherTable('XLS (Excel)'),
 	xls: otherTable('XLS (Excel 97-2003)'),
@@ -42,7 +47,7 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	dif: otherTable('DIF'),
 	dbf: otherTable('DBF (dBase)'),
 	// Pages saved from the web turn up beside the files that are meant.
-	html: { code: 'format-not-read', name: 'HTML' },
+	html: { code: 'format-not-read', name: 'HTML', names: 'format' },
 	docx: noTable('DOCX (Word)'),
 	pptx: noTable('PPTX (PowerPoint)'),
 	rtf: noTable('RTF (Word)'),
@@ -64,14 +69,20 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	'encrypted-xlsx': { code: 'format-xlsx-encrypted', name: 'XLSX', mayHoldData: true },
 };
 
-export function refuseFormat(format: ForeignFormat, from: Provenance): Problem {
-	const { code, name, mayHoldData } = VERDICTS[format];
-	if (mayHoldData !== true && isIncidental(from)) return { code: 'file-skipped', params: { format: name } };
-	if (code === 'format-unknown') return { code, params: { extension: `.${extensionOf(from.file)}` } };
-	return code.startsWith('format-') && code !== 'format-xlsx-encrypted' ? { code, params: { format: name } } : { code };
+export function refuseFormat(format: ForeignFormat, from: Provenance): FileRefusal {
+	const { code, name, names, mayHoldData } = VERDICTS[format];
+	if (mayHoldData !== true && isIncidental(from)) return skip(name);
+	if (names === undefined) return { problem: { code } };
+	return {
+		problem: { code, params: names === 'format' ? { format: name } : { extension: `.${extensionOf(from.file)}` } },
+	};
 }
 
 /** An incidental file of no known kind, or a text that is no table. */
-export function skipIncidental({ file }: Provenance): Problem {
-	return { code: 'file-skipped', params: { format: extensionOf(file).toUpperCase() || '?' } };
+export function skipIncidental({ file }: Provenance): FileRefusal {
+	return skip(extensionOf(file).toUpperCase() || '?');
+}
+
+function skip(format: string): FileRefusal {
+	return { problem: { code: 'file-skipped', params: { format } }, passedOver: 'incidental' };
 }

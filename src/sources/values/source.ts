@@ -75,6 +75,8 @@ export interface RefusedSource {
 	readonly file: string;
 	/** The code's kind tells a refusal (damaged, hostile) from a skip (not an importable file in a mixed folder). */
 	readonly problem: Problem;
+	/** Nothing that anybody wants to import: a picture in a folder, or XML that is no fiscal document. */
+	readonly passedOver?: 'incidental' | 'unknown-xml';
 }
 
 export class SourceRefusal extends Error {
