@@ -3,11 +3,11 @@ import { setMaxListeners } from 'node:events';
 import type { CreateOutcome } from '../../src/client/outcome.ts';
 import type { Clock } from '../../src/runs/record/clock.ts';
 import type { Journal } from '../../src/runs/journal/journal.ts';
-import type { DraftToSend } from '../../src/runs/submit/send-draft.ts';
+import { createAssetSubject, createAssetWatch, type DraftToSend } from '../../src/runs/submit/asset-subject.ts';
+import { createProgressMeter } from '../../src/runs/submit/progress-meter.ts';
 import type { SubmitCounts, SubmitEvent, SubmitOptions } from '../../src/runs/submit/submission.ts';
 import { createWorkers } from '../../src/runs/submit/workers.ts';
 import { fakeApi } from './fake-api.ts';
-import { ENVIRONMENT, KEY_IDENTITY } from './make-run.ts';
 import { createVirtualClock, seededRandom } from './virtual-clock.ts';
 
 /** Timers end up to this much late. */
@@ -72,12 +72,17 @@ export async function simulateSending(
 		return outcome;
 	});
 	const from = clock.now();
+	const before = { total: rows, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: rows };
+	const meter = createProgressMeter(before, clock.now());
+	const sending = { client: api, journal: nowhere, clock, meter };
+	const { concurrency, maxPerSecond, drainMs } = options;
 	const workers = createWorkers({
-		client: api,
-		journal: nowhere,
-		clock,
-		counts: { total: rows, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: rows },
-		options: { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, ...options },
+		...sending,
+		subject: createAssetSubject(sending),
+		failures: createAssetWatch(options),
+		concurrency,
+		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
+		...(drainMs === undefined ? {} : { drainMs }),
 		onEvent: (event) => onEvent(event, (clock.now() - from) / 1000),
 		stop: { requested: new AbortController().signal, now: new AbortController().signal },
 	});
@@ -86,7 +91,7 @@ export async function simulateSending(
 	}
 	const fault = await clock.passUntil(workers.run(drafts()));
 	const seconds = (clock.now() - from) / 1000;
-	const counts = workers.counts();
+	const counts = meter.counts();
 	return {
 		perSecond: (rows - counts.left) / seconds,
 		createdPerSecond: counts.created / seconds,

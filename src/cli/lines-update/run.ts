@@ -13,8 +13,9 @@ import { renderJson } from '../../messages/render-visible.ts';
 import type { LineUpdateSummary } from '../../reports/summary/line-update-summary.ts';
 import { renderLineUpdateSummary } from '../../reports/text/render-line-update-summary.ts';
 import { writeLineUpdateReports } from '../../reports/write/write-line-update-reports.ts';
-import { lineUpdateFolder } from '../../runs/line-update/line-update-folder.ts';
-import { submitUpdates } from '../../runs/line-update/submit-updates.ts';
+import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
+import { submitLineUpdates } from '../../runs/submit/submit-line-updates.ts';
+import type { SubmitEvent } from '../../runs/submit/submission.ts';
 import { listRuns } from '../../runs/view/list-runs.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import { confirmSending } from '../api/confirm.ts';
@@ -116,9 +117,13 @@ async function send(dir: string, sending: Sending): Promise<number> {
 			...(maxFailures === undefined ? {} : { maxFailures }),
 			...(config.acceptDroppedFields === true ? { acceptDroppedFields: true } : {}),
 		};
-		const listen = (settled: number, total: number): void =>
+		const listen = (event: SubmitEvent): void => {
+			if (event.kind !== 'progress') return;
+			const { total, left, unconfirmed } = event.counts;
+			const settled = total - left - unconfirmed;
 			progress.show(() => SENDING[config.language](count.format(settled), count.format(total)));
-		const { reason, fault, unrecorded } = await submitUpdates(dir, client, options, listen, stop);
+		};
+		const { reason, fault, unrecorded } = await submitLineUpdates(dir, client, options, listen, stop);
 		progress.clear();
 		for (const entry of unrecorded) io.stderr.write(`${renderJson(entry)}\n`);
 		if (fault !== undefined) {

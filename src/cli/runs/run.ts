@@ -10,7 +10,7 @@ import { renderCount } from '../../reports/text/render-amount.ts';
 import { renderSummary } from '../../reports/text/render-summary.ts';
 import { summarizeRun } from '../../reports/write/summarize-run.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
-import { lineUpdateFolder } from '../../runs/line-update/line-update-folder.ts';
+import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type PersonsWord, resolveRows } from '../../runs/view/resolve-rows.ts';
 import { openRun } from '../../runs/view/run-view.ts';

@@ -23,6 +23,11 @@ export const RUN_FILES = {
 	journal: 'journal.jsonl',
 } as const;
 
+/** Where runs of updates of phone lines stand: apart from those of assets, whose ledger reads every run beside it. */
+export function lineUpdateFolder(runsDir: string): string {
+	return path.join(runsDir, 'line-update');
+}
+
 /**
  * The runs folder of a run, whose lock and whose ledger are the run's, wherever the command was given. Throws `Fault`
  * `run-folder-linked`: beside a link lies another lock than beside the folder, and both could be sent at the same time.

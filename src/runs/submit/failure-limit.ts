@@ -5,16 +5,17 @@
  */
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { SettledKind } from './send-draft.ts';
 
 /** A percentage speaks only once so many rows were answered: the first row alone is always none or all. */
 const FEWEST_FOR_PERCENT = 20;
-const UNCONFIRMED_IN_A_ROW = 25;
 /** Not found, or no such method: so many of them before anything else was answered are about the address, not about rows. */
 const STATUSES_OF_ADDRESS: ReadonlySet<number | undefined> = new Set([404, 405]);
 const FIRST_AT_NO_ADDRESS = 5;
 /** A portal or the wrong host answers everything alike. Each such answer is one more asset to look up by hand. */
-export const MAX_NOT_THE_API = 3;
+const MAX_NOT_THE_API = 3;
+
+/** Outcomes after which an item is not sent again by the same session. An update that was made counts as created. */
+export type SettledKind = 'created' | 'refused' | 'unconfirmed';
 
 /** `20` failures, or `5%` of what was answered. */
 export type FailureLimit = number | `${number}%`;
@@ -35,11 +36,24 @@ export interface FailureWatch {
 	readonly settled: (kind: SettledKind, about?: SettledAbout) => Fault | undefined;
 }
 
-export function createFailureWatch(
-	limit: FailureLimit | undefined,
-	mostUnconfirmedInARow = UNCONFIRMED_IN_A_ROW,
-	acceptsDroppedFields = false,
-): FailureWatch {
+export interface FailureLimits {
+	/** No limit when it is not given. */
+	readonly maxFailures?: FailureLimit | undefined;
+	readonly maxUnconfirmedInARow: number;
+	readonly acceptDroppedFields?: boolean | undefined;
+	/** How the run is stopped: for too many failures, and for too many in a row whose fate is unknown. */
+	readonly codes: {
+		readonly failures: 'too-many-failures' | 'too-many-line-failures';
+		readonly unconfirmed: 'api-keeps-failing' | 'line-updates-keep-failing';
+	};
+}
+
+export function createFailureWatch({
+	maxFailures,
+	maxUnconfirmedInARow,
+	acceptDroppedFields,
+	codes,
+}: FailureLimits): FailureWatch {
 	let failures = 0;
 	let answered = 0;
 	let unconfirmedInARow = 0;
@@ -50,7 +64,7 @@ export function createFailureWatch(
 		settled(kind, { status, notTheApi: foreign, problem, ignoredLabels } = {}) {
 			answered++;
 			if (kind === 'created') created++;
-			if (ignoredLabels !== undefined && !acceptsDroppedFields) return droppedFields(ignoredLabels);
+			if (ignoredLabels !== undefined && acceptDroppedFields !== true) return droppedFields(ignoredLabels);
 			if (foreign !== undefined && created === 0 && ++notTheApi >= MAX_NOT_THE_API) return foreign;
 			if (STATUSES_OF_ADDRESS.has(status)) atNoAddress++;
 			if (atNoAddress === answered && answered === FIRST_AT_NO_ADDRESS) {
@@ -58,12 +72,12 @@ export function createFailureWatch(
 			}
 			if (kind !== 'created') failures++;
 			unconfirmedInARow = kind === 'unconfirmed' ? unconfirmedInARow + 1 : 0;
-			if (limit !== undefined && isTooManyFailures(limit, failures, answered)) {
-				return new Fault('too-many-failures', { failures, answered, limit }, { class: 'stopped' });
+			if (maxFailures !== undefined && isTooManyFailures(maxFailures, failures, answered)) {
+				return new Fault(codes.failures, { failures, answered, limit: maxFailures }, { class: 'stopped' });
 			}
-			if (unconfirmedInARow < mostUnconfirmedInARow) return undefined;
+			if (unconfirmedInARow < maxUnconfirmedInARow) return undefined;
 			const cause = problem === undefined ? {} : { problem };
-			return new Fault('api-keeps-failing', { count: unconfirmedInARow }, { class: 'stopped', ...cause });
+			return new Fault(codes.unconfirmed, { count: unconfirmedInARow }, { class: 'stopped', ...cause });
 		},
 	};
 }

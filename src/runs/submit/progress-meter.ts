@@ -1,5 +1,5 @@
 /** Counts of a run while it is sent, and how fast it goes, told at most ten times a second. */
-import type { SettledKind } from './send-draft.ts';
+import type { SettledKind } from './failure-limit.ts';
 import type { SubmitCounts } from './submission.ts';
 
 const TELL_EVERY_MS = 100;

@@ -17,7 +17,9 @@ import { lockRuns } from '../record/lock.ts';
 import { recordDeprecations } from '../record/record-deprecations.ts';
 import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
 import { createRunMemory } from '../ledger/run-memory.ts';
-import { countDrafts, sendAll } from './send-all.ts';
+import { createAssetSubject, createAssetWatch, draftsToSend } from './asset-subject.ts';
+import { createProgressMeter } from './progress-meter.ts';
+import { countDrafts, countToSend, sendAll } from './send-all.ts';
 import { acceptsDroppedFields, openSession } from '../journal/session.ts';
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 
@@ -69,7 +71,8 @@ async function submitLocked(
 		stop.requested,
 	);
 	const { states, tornBytes } = folded;
-	const toSettle = options.settle === undefined ? 0 : states.count('unconfirmed');
+	const settles = options.settle !== undefined;
+	const toSettle = settles ? states.count('unconfirmed') : 0;
 	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
@@ -96,8 +99,21 @@ async function submitLocked(
 			...ofUser,
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
 		});
-		const job = { dir, record, states, ledger, again, journal, client, clock, onEvent, stop };
-		const result = await sendAll({ ...job, options: { ...options, acceptDroppedFields } });
+		const sending = { client, journal, clock, meter: createProgressMeter(countToSend(states, settles), clock.now()) };
+		const { observer, concurrency, maxPerSecond, drainMs } = options;
+		const subject = createAssetSubject({ ...sending, ...(observer === undefined ? {} : { observer }) });
+		const settings = {
+			...sending,
+			subject,
+			failures: createAssetWatch({ ...options, acceptDroppedFields }),
+			concurrency,
+			...(maxPerSecond === undefined ? {} : { maxPerSecond }),
+			...(drainMs === undefined ? {} : { drainMs }),
+			onEvent,
+			stop,
+		};
+		const plan = { dir, record, states, ledger, again, journal, options, clock };
+		const result = await sendAll(settings, (workers) => draftsToSend(plan, workers));
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFailureWatch, type FailureLimit, isTooManyFailures } from '../../../src/runs/submit/failure-limit.ts';
+import { createAssetWatch } from '../../../src/runs/submit/asset-subject.ts';
+import { type FailureLimit, isTooManyFailures } from '../../../src/runs/submit/failure-limit.ts';
 import { createRetryBudget } from '../../../src/runs/submit/retry-budget.ts';
 
 describe('too many failures', () => {
@@ -66,7 +67,7 @@ describe('an outage', () => {
 
 describe('an address that the server does not know', () => {
 	const settle = (statuses: readonly (number | 'created')[]) => {
-		const watch = createFailureWatch(undefined);
+		const watch = createAssetWatch({});
 		return statuses.map((status) =>
 			status === 'created' ? watch.settled('created') : watch.settled('refused', { status }),
 		);

@@ -19,7 +19,7 @@ import { type OpenOptions, type Source, SourceRefusal, type TableSource } from '
 import { findMergedRanges, tryHead } from '../storage/read-head.ts';
 import { recordTable } from '../record/record-table.ts';
 import type { PlacedNotice, TableRecord } from '../record/run-record.ts';
-import type { PlacedUpdate, UpdatePlan } from './plan-updates.ts';
+import type { PlacedUpdate, UpdatePlan } from './plan-line-updates.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 
 const NO_EMPLOYEES: EmployeeDirectory = { find: () => [] };

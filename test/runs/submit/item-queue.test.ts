@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createDraftQueue, type DraftQueue } from '../../../src/runs/submit/draft-queue.ts';
-import type { DraftToSend } from '../../../src/runs/submit/send-draft.ts';
+import { createItemQueue, type ItemQueue } from '../../../src/runs/submit/item-queue.ts';
+import type { Item } from '../../../src/runs/submit/subject.ts';
 
-const draft = (n: number): DraftToSend => ({ n, body: '{}' });
+const draft = (n: number): Item => ({ n });
 
-async function* inParts(...parts: readonly (readonly number[])[]): AsyncGenerator<readonly DraftToSend[]> {
+async function* inParts(...parts: readonly (readonly number[])[]): AsyncGenerator<readonly Item[]> {
 	for (const part of parts) yield part.map(draft);
 }
 
 /** What a worker does, and the positions that it took. */
-async function takeAll(queue: DraftQueue): Promise<readonly number[]> {
+async function takeAll(queue: ItemQueue<Item>): Promise<readonly number[]> {
 	const taken: number[] = [];
 	for (;;) {
 		if (queue.isEmpty()) await queue.refill();
@@ -22,7 +22,7 @@ async function takeAll(queue: DraftQueue): Promise<readonly number[]> {
 }
 
 test('gives each draft to one of the workers, in order', async () => {
-	const queue = createDraftQueue(inParts([1, 2, 3], [4], [], [5, 6, 7, 8, 9]));
+	const queue = createItemQueue(inParts([1, 2, 3], [4], [], [5, 6, 7, 8, 9]));
 	const taken = await Promise.all([takeAll(queue), takeAll(queue), takeAll(queue)]);
 	expect(taken.flat().toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	for (const one of taken) expect(one).toEqual(one.toSorted((left, right) => left - right));
@@ -30,24 +30,24 @@ test('gives each draft to one of the workers, in order', async () => {
 
 test('reads once for all workers that wait, and nothing before it is asked', async () => {
 	let reads = 0;
-	async function* counted(): AsyncGenerator<readonly DraftToSend[]> {
+	async function* counted(): AsyncGenerator<readonly Item[]> {
 		reads++;
 		yield [draft(1)];
 		reads++;
 		yield [draft(2)];
 	}
-	const queue = createDraftQueue(counted());
+	const queue = createItemQueue(counted());
 	expect(reads).toBe(0);
 	await Promise.all([queue.refill(), queue.refill(), queue.refill()]);
 	expect([reads, queue.take(0)?.n, queue.take(0), queue.isOver()]).toEqual([1, 1, undefined, false]);
 });
 
 test('tells every worker that the plan cannot be read, those that ask later too', async () => {
-	async function* broken(): AsyncGenerator<readonly DraftToSend[]> {
+	async function* broken(): AsyncGenerator<readonly Item[]> {
 		yield [draft(1)];
 		throw new Error('cannot be read');
 	}
-	const queue = createDraftQueue(broken());
+	const queue = createItemQueue(broken());
 	await queue.refill();
 	expect(queue.take(0)?.n).toBe(1);
 	const answers = await Promise.allSettled([queue.refill(), queue.refill()]);
@@ -57,7 +57,7 @@ test('tells every worker that the plan cannot be read, those that ask later too'
 
 describe('a draft that is given back', () => {
 	test('comes again when its time has come, before the others, the earliest first', async () => {
-		const queue = createDraftQueue(inParts([1, 2, 3, 4]));
+		const queue = createItemQueue(inParts([1, 2, 3, 4]));
 		await queue.refill();
 		const [first, second] = [queue.take(0), queue.take(0)];
 		if (first === undefined || second === undefined) throw new Error('nothing to take');
@@ -71,7 +71,7 @@ describe('a draft that is given back', () => {
 	});
 
 	test('is one of at most a thousand: then nothing new is taken until one of them is due', async () => {
-		const queue = createDraftQueue(inParts(Array.from({ length: 1_001 }, (_, index) => index + 1)));
+		const queue = createItemQueue(inParts(Array.from({ length: 1_001 }, (_, index) => index + 1)));
 		await queue.refill();
 		for (let n = 1; n <= 1_000; n++) queue.putBack(queue.take(0) ?? draft(n), 60_000);
 		expect(queue.take(59_999)).toBeUndefined();

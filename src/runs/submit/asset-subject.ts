@@ -1,0 +1,209 @@
+/**
+ * Assets as a subject of the engine: which drafts of the plan are sent, in its order, and what becomes of each.
+ *
+ * Creating is not repeated once it was started. A draft that the ledger knows of is left out; one whose answer came into
+ * doubt later is taken back.
+ */
+import path from 'node:path';
+import type { ApiClient } from '../../client/client.ts';
+import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { Journal } from '../journal/journal.ts';
+import { entryOf, unsureEntryOf } from '../journal/outcome-entry.ts';
+import type { RowStates } from '../journal/row-states.ts';
+import { judgeDraft } from '../ledger/judge-draft.ts';
+import { judgedDraft } from '../ledger/judged-draft.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { findBody } from '../plan-file/draft-bytes.ts';
+import { readPlanBlocks } from '../plan-file/read-plan.ts';
+import type { Clock } from '../record/clock.ts';
+import { isoTime } from '../record/iso-time.ts';
+import { RUN_FILES } from '../record/run-folder.ts';
+import type { JournalEntry, RunRecord } from '../record/run-record.ts';
+import { createFailureWatch, type FailureWatch, type SettledAbout } from './failure-limit.ts';
+import type { ProgressMeter } from './progress-meter.ts';
+import { readRepeat, type RepeatRefusal } from './repeat-refusal.ts';
+import type { Item, SentOutcome, Subject } from './subject.ts';
+import type { SubmitObserver, SubmitOptions } from './submission.ts';
+import type { Workers } from './workers.ts';
+
+/** Skips in a row after which the disk is waited for. */
+const SKIPS_PER_WAIT = 256;
+/** Drafts that are read together: each costs no promise then. */
+const DRAFTS_AT_A_TIME = 64;
+
+export interface DraftToSend extends Item {
+	/** The exact JSON of the request. */
+	readonly body: string;
+	/** It was sent before and its fate is unknown; so does the API refuse an enrollment id that is taken. */
+	readonly settle?: RepeatRefusal;
+}
+
+export interface AssetSending {
+	readonly client: ApiClient;
+	readonly journal: Journal;
+	readonly clock: Clock;
+	readonly meter: ProgressMeter;
+	readonly observer?: SubmitObserver;
+}
+
+export function createAssetSubject(sending: AssetSending): Subject<DraftToSend> {
+	const { client, clock, observer } = sending;
+	/** Rows that the API put back for a while. */
+	const putBack = new Set<number>();
+	/** Rows taken back, which are not to be sent again. */
+	const recalled = new Set<number>();
+	const isWanted = (n: number): boolean => {
+		recallDoubtful(sending, recalled);
+		return !recalled.has(n);
+	};
+	return {
+		admit({ n }) {
+			// A row that was put back by what was no answer to it may have been carried out: it is not sent again.
+			return putBack.delete(n) ? client.awaitQuiet(n).then(() => isWanted(n)) : isWanted(n);
+		},
+		async send({ n, body, settle }, slot, signal) {
+			const startedAt = clock.now();
+			const answer = await client.createAsset(body, { slot, signal, ...(settle === undefined ? { row: n } : {}) });
+			const outcome = settle === undefined ? answer : readRepeat(answer, body, settle);
+			observer?.attempted(n, outcome, clock.now() - startedAt);
+			if (outcome.kind === 'throttled') putBack.add(n);
+			const entry = settle === undefined ? entryOf : unsureEntryOf;
+			return { outcome: sentOutcomeOf(outcome, body), entryAt: (at) => entry(n, at, outcome) };
+		},
+		entryOfUnsent: ({ n, settle }, at, problem) =>
+			(settle === undefined ? entryOf : unsureEntryOf)(n, at, { kind: 'not-sent', problem }),
+		async finish(isGivenUp) {
+			if (!isGivenUp) await client.awaitQuiet();
+			recallDoubtful(sending, recalled);
+		},
+	};
+}
+
+/**
+ * Takes back what answers in doubt were taken for: their rows are unconfirmed. A row that was sent once more to settle it
+ * is not named by them: it is unconfirmed as long as nothing else is certain.
+ */
+function recallDoubtful({ client, journal, clock, meter, observer }: AssetSending, recalled: Set<number>): void {
+	for (const { row, kind } of client.takeDoubtful()) {
+		if (row === undefined || recalled.has(row)) continue;
+		const problem: Problem = { code: 'answer-to-another-request' };
+		journal.note({ type: 'unconfirmed', n: row, at: isoTime(clock.now()), problem });
+		observer?.settled(row, 'unconfirmed', problem);
+		meter.recalled(kind === 'created' || kind === 'refused' ? kind : 'left');
+		recalled.add(row);
+	}
+}
+
+function sentOutcomeOf(outcome: CreateOutcome, body: string): SentOutcome {
+	switch (outcome.kind) {
+		case 'created':
+			return { kind: 'created', about: outcome.ignoredLabels === undefined ? NOTHING : outcome };
+		case 'refused':
+			// Of a row that names a person 404 may say that there is no such person.
+			return {
+				kind: 'refused',
+				about: body.includes('"employeeId":') ? NOTHING : { status: outcome.error.status },
+			};
+		case 'unconfirmed':
+			return { kind: 'unconfirmed', about: outcome };
+		case 'throttled':
+			return { kind: 'throttled', retryAfterMs: outcome.retryAfterMs, problem: pauseProblem(outcome) };
+		case 'not-sent':
+		case 'stopped':
+			break;
+	}
+	return outcome;
+}
+
+const NOTHING: SettledAbout = {};
+
+/** Rows whose fate stays unknown, one after the other. */
+const MAX_UNCONFIRMED_IN_A_ROW = 25;
+
+export function createAssetWatch({
+	maxFailures,
+	maxUnconfirmedInARow = MAX_UNCONFIRMED_IN_A_ROW,
+	acceptDroppedFields,
+}: Pick<SubmitOptions, 'maxFailures' | 'maxUnconfirmedInARow' | 'acceptDroppedFields'>): FailureWatch {
+	const codes = { failures: 'too-many-failures', unconfirmed: 'api-keeps-failing' } as const;
+	return createFailureWatch({ maxFailures, maxUnconfirmedInARow, acceptDroppedFields, codes });
+}
+
+export interface AssetPlan {
+	readonly dir: string;
+	readonly record: RunRecord;
+	readonly states: RowStates;
+	readonly ledger: Ledger;
+	readonly again: ReadonlySet<string>;
+	readonly journal: Journal;
+	readonly options: SubmitOptions;
+	readonly clock: Clock;
+}
+
+/** In plan order, some at a time; what the ledger knows of is written down as skipped on the way. */
+export async function* draftsToSend(
+	plan: AssetPlan,
+	workers: Workers<DraftToSend>,
+): AsyncGenerator<readonly DraftToSend[]> {
+	const { dir, record, journal, clock, states, ledger, again } = plan;
+	const { settle } = plan.options;
+	await settleInterrupted(plan, clock.now());
+	const isWanted = (n: number): boolean => {
+		const state = states.of(n);
+		return state === 'unsent' || (settle !== undefined && state === 'unconfirmed');
+	};
+	let skips = 0;
+	let found: DraftToSend[] = [];
+	const taken = (): readonly DraftToSend[] => {
+		const gathered = found;
+		found = [];
+		return gathered;
+	};
+	const planFile = path.join(dir, RUN_FILES.plan);
+	const start = plan.options.memory?.planStart(planFile);
+	try {
+		for await (const lines of readPlanBlocks(planFile, states.drafts, isWanted, undefined, start)) {
+			for (const { n, bytes } of lines) {
+				if (workers.stopping.aborted) return;
+				const body = findBody(bytes);
+				const reason = ledger.count === 0 ? undefined : judgeDraft(judgedDraft(bytes, record), ledger, again);
+				const isSure = states.of(n) === 'unsent';
+				if (reason === undefined) {
+					found.push(isSure || settle === undefined ? { n, body } : { n, body, settle });
+					if (found.length >= DRAFTS_AT_A_TIME) yield taken();
+					continue;
+				}
+				// A row whose fate is unknown stays so, whatever other runs know of its identity.
+				if (!isSure) continue;
+				const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
+				if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
+				else journal.note(entry);
+				workers.skipped();
+				plan.options.observer?.settled(n, 'skipped', reason);
+				// What is to be sent waits for few of those that are not.
+				if (found.length > 0 && skips % SKIPS_PER_WAIT === 0) yield taken();
+			}
+		}
+	} catch (error) {
+		// What stands before a damaged line is sound.
+		if (found.length > 0) yield taken();
+		throw error;
+	}
+	if (found.length > 0) yield taken();
+}
+
+/** What an earlier session left in flight: nobody knows its fate. */
+async function settleInterrupted({ journal, states, options }: AssetPlan, now: number): Promise<void> {
+	if (states.count('attempting') === 0) return;
+	const at = isoTime(now);
+	const waits: Promise<void>[] = [];
+	for (let n = 1; n <= states.drafts; n++) {
+		if (states.of(n) !== 'attempting') continue;
+		const problem = { code: 'attempt-interrupted' } as const;
+		waits.push(journal.append({ type: 'unconfirmed', n, at, problem }));
+		options.observer?.settled(n, 'unconfirmed', problem);
+		states.apply(n, 'unconfirmed', 0);
+	}
+	await Promise.all(waits);
+}

@@ -1,0 +1,154 @@
+/**
+ * Sending a run of updates of phone lines: every update that is not settled, by the same engine as assets.
+ *
+ * An update may be repeated: the client sends it several times before it gives one up, and going on sends again whatever
+ * has no known outcome.
+ */
+import path from 'node:path';
+import type { ApiClient } from '../../client/client.ts';
+import type { UpdateOutcome } from '../../client/outcome.ts';
+import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';
+import type { RowState, RowStates } from '../journal/row-states.ts';
+import { acceptsDroppedFields, openSession } from '../journal/session.ts';
+import { checkDescriptors, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
+import { countHeld } from '../ledger/ledger-index.ts';
+import { readPlan } from '../plan-file/read-plan.ts';
+import { type Clock, systemClock } from '../record/clock.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
+import { lockRuns } from '../record/lock.ts';
+import { recordDeprecations } from '../record/record-deprecations.ts';
+import { RUN_FILES, readRunRecord } from '../record/run-folder.ts';
+import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../record/run-record.ts';
+import { jsonOfSound } from '../storage/checked-line.ts';
+import { createFailureWatch, droppedFields, type FailureLimit } from './failure-limit.ts';
+import { createProgressMeter } from './progress-meter.ts';
+import { countDrafts, countToSend, sendAll } from './send-all.ts';
+import type { Item, SentOutcome, Subject } from './subject.ts';
+import type { StopSignals, SubmitEvent, SubmitResult } from './submission.ts';
+
+export interface SubmitLineUpdatesOptions {
+	/** Folder of the runs of line updates. */
+	readonly runsDir: string;
+	readonly environment: RunEnvironment;
+	readonly keyIdentity: KeyIdentity;
+	readonly concurrency: number;
+	/** As fast as it goes when it is not given. */
+	readonly maxPerSecond?: number;
+	/** No limit when it is not given. */
+	readonly maxFailures?: FailureLimit;
+	/** Go on although the API drops custom fields; else the run stops at the first line that lost one. */
+	readonly acceptDroppedFields?: boolean;
+	/** A key whose fingerprint differs from the one that the run was sent with before is a new key of the same company. */
+	readonly sameCompany?: boolean;
+	readonly clock?: Clock;
+}
+
+export async function submitLineUpdates(
+	dir: string,
+	client: ApiClient,
+	options: SubmitLineUpdatesOptions,
+	onEvent: (event: SubmitEvent) => void,
+	stop: StopSignals,
+): Promise<SubmitResult> {
+	const { runsDir, environment, keyIdentity } = options;
+	const clock = options.clock ?? systemClock;
+	const name = path.basename(dir);
+	checkDescriptors(options.concurrency, environment);
+	const lock = await lockRuns(runsDir, environment, new Date(clock.now()));
+	try {
+		const record = checkSendable(name, await readRunRecord(dir), environment, 'lines');
+		const { drafts } = record.planned;
+		const sessions = record.sessions?.length ?? 0;
+		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
+		const own = { name, record, isTelling: countHeld(folded.states) > 0 };
+		if (options.sameCompany !== true) checkSameCompany([own], keyIdentity, environment);
+		if (isSettled(folded)) return { reason: 'nothing-to-do', counts: countDrafts(folded.states), unrecorded: [] };
+		const acceptDroppedFields = acceptsDroppedFields(options.acceptDroppedFields, record.sessions);
+		const session = { clock, keyIdentity, acceptDroppedFields, workers: options.concurrency };
+		const journal = await openSession(dir, record, folded, session);
+		const { concurrency, maxPerSecond, maxFailures } = options;
+		const settings = {
+			subject: createLineSubject(client, acceptDroppedFields),
+			journal,
+			clock,
+			meter: createProgressMeter(countToSend(folded.states, true), clock.now()),
+			failures: createFailureWatch({ maxFailures, maxUnconfirmedInARow: MAX_WITHOUT_ANSWER, codes: CODES }),
+			concurrency,
+			...(maxPerSecond === undefined ? {} : { maxPerSecond }),
+			onEvent,
+			stop,
+		};
+		const result = await sendAll(settings, () => updatesToSend(dir, folded.states));
+		await recordDeprecations(dir, client.deprecations());
+		return result;
+	} finally {
+		await lock.release();
+	}
+}
+
+/** States that sending settles; an update that got no answer is sent again. */
+const OPEN = ['unsent', 'attempting', 'unconfirmed'] as const;
+
+function isSettled({ states }: FoldedJournal): boolean {
+	return OPEN.every((state) => states.count(state) === 0);
+}
+
+/** Each was sent several times by then. */
+const MAX_WITHOUT_ANSWER = 8;
+const CODES = { failures: 'too-many-line-failures', unconfirmed: 'line-updates-keep-failing' } as const;
+
+interface UpdateToSend extends Item {
+	readonly line: UpdatePlanLine;
+}
+
+/** In plan order; those that were interrupted, too. */
+async function* updatesToSend(dir: string, states: RowStates): AsyncGenerator<readonly UpdateToSend[]> {
+	const open: ReadonlySet<RowState> = new Set(OPEN);
+	const planFile = path.join(dir, RUN_FILES.plan);
+	for await (const { n, bytes } of readPlan(planFile, states.drafts, (one) => open.has(states.of(one)))) {
+		const line: UpdatePlanLine = JSON.parse(jsonOfSound(bytes));
+		yield [{ n, line }];
+	}
+}
+
+function createLineSubject(client: ApiClient, acceptDroppedFields: boolean): Subject<UpdateToSend> {
+	return {
+		async send({ n, line }, _slot, signal) {
+			const answer = await client.updateLine(line.key, line.update, signal);
+			const outcome = sentOutcomeOf(answer, acceptDroppedFields);
+			const isOpen = outcome.kind === 'stopped';
+			return { outcome, entryAt: (at) => entryOf(n, at, answer, isOpen) };
+		},
+		entryOfUnsent: ({ n }, at, problem) => ({ type: 'released', n, at, problem }),
+	};
+}
+
+function sentOutcomeOf(outcome: UpdateOutcome, acceptDroppedFields: boolean): SentOutcome {
+	switch (outcome.kind) {
+		case 'updated': {
+			const { ignoredLabels } = outcome;
+			// The line is sent again: the same update does no harm.
+			return ignoredLabels === undefined || acceptDroppedFields
+				? { kind: 'created', about: {} }
+				: { kind: 'stopped', fault: droppedFields(ignoredLabels) };
+		}
+		case 'refused':
+			// 404 says that there is no such line.
+			return { kind: 'refused', about: {} };
+		case 'failed':
+			return { kind: 'unconfirmed', about: outcome };
+		case 'stopped':
+			break;
+	}
+	return outcome;
+}
+
+/** `isOpen`: the update is to be sent again. */
+function entryOf(n: number, at: string, outcome: UpdateOutcome, isOpen: boolean): JournalEntry {
+	if (isOpen || outcome.kind === 'stopped') {
+		return { type: 'released', n, at, problem: { code: 'line-update-stopped' } };
+	}
+	if (outcome.kind === 'refused') return { type: 'refused', n, at, error: outcome.error };
+	if (outcome.kind === 'failed') return { type: 'unconfirmed', n, at, problem: outcome.problem };
+	return { type: 'updated', n, at, ...(outcome.notices.length === 0 ? {} : { notices: outcome.notices }) };
+}
