@@ -4,7 +4,7 @@
  */
 import { Fault } from '../../messages/fault.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
-import { parseItemMatch, type Report } from './parse-item-match.ts';
+import { MATCH_VALUES } from './item-match.ts';
 import type { ItemFilters, ItemMatch } from './rules.ts';
 
 export interface FilterFlags {
@@ -26,18 +26,30 @@ const KINDS = [
 
 /** Throws `Fault`. */
 export function parseFilters(flags: FilterFlags): ItemFilters {
-	const included = new Map<string, unknown>();
+	const included: Partial<Record<'ncm' | 'cfop' | 'text', readonly string[]>> = {};
 	const exclude: ItemMatch[] = [];
-	for (const kind of KINDS) {
-		const [wanted, unwanted] = [flags[kind.include], flags[kind.exclude]];
-		if (wanted !== undefined && wanted.length > 0) included.set(kind.name, wanted);
-		if (unwanted !== undefined && unwanted.length > 0) {
-			exclude.push(parseItemMatch(new Map([[kind.name, unwanted]]), optionOf(kind.exclude), refuse));
-		}
+	for (const { name, include, exclude: exclusion } of KINDS) {
+		const wanted = parseValues(name, include, flags);
+		const unwanted = parseValues(name, exclusion, flags);
+		if (wanted !== undefined) included[name] = wanted;
+		if (unwanted !== undefined) exclude.push({ [name]: unwanted });
 	}
-	const include = included.size === 0 ? [] : [parseItemMatch(included, '--include', refuse)];
+	const include = Object.keys(included).length === 0 ? [] : [included];
 	const minUnitPriceCents = parseMinimum(flags.minUnitPrice);
 	return { include, exclude, ...(minUnitPriceCents === undefined ? {} : { minUnitPriceCents }) };
+}
+
+function parseValues(
+	name: 'ncm' | 'cfop' | 'text',
+	flag: Exclude<keyof FilterFlags, 'minUnitPrice'>,
+	flags: FilterFlags,
+): readonly string[] | undefined {
+	const given = flags[flag] ?? [];
+	if (given.length === 0) return undefined;
+	return given.flatMap((text) => {
+		const parsed = MATCH_VALUES[name].safeParse(text);
+		return parsed.success ? parsed.data : refuse(optionOf(flag), text, parsed.error.issues[0]?.message ?? '');
+	});
 }
 
 function parseMinimum(text: string | undefined): number | undefined {
@@ -52,6 +64,6 @@ function optionOf(flag: string): string {
 	return `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-const refuse: Report = (path, found, expected) => {
-	throw new Fault('nfe-filter', { option: path, found: String(found), expected });
-};
+function refuse(option: string, found: string, expected: string): never {
+	throw new Fault('nfe-filter', { option, found, expected });
+}

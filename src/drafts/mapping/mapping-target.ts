@@ -13,6 +13,8 @@ const NAMED: ReadonlyMap<string, ColumnTarget> = new Map<string, ColumnTarget>([
 	['ignore', { kind: 'ignored' }],
 ]);
 const CUSTOM = /^custom:(?<label>.*)$/s;
+/** The same as a pattern of JSON Schema. */
+export const CUSTOM_TARGET = '^custom:[\\s\\S]*\\S';
 
 /** What a target may be called, by folded name; used to suggest, and by the JSON Schema. */
 export const MAPPING_TARGETS: ReadonlyMap<string, string> = new Map(

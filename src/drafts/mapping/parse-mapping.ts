@@ -1,57 +1,266 @@
 /**
- * A mapping file: what the columns of somebody's tables mean, said once and for all. Format: `docs/mapping.schema.json`.
+ * A mapping file: what the columns of somebody's tables mean, said once and for all. `docs/mapping.schema.json` is made of
+ * the schema that stands here.
  *
- * Every mistake is told at once, with its place in the file. Refused: what is no object (`mapping-not-an-object`),
- * unknown properties (`mapping-unknown-property`), targets that are no column (`mapping-unknown-target`) or are missing
- * (`mapping-target-missing`), values of the wrong kind (`mapping-value-invalid`), a header or a letter named twice
- * (`mapping-header-repeated`), what is no letter of a column (`mapping-letter-invalid`), two constants for one field
- * (`mapping-constant-repeated`), a constant for what tells assets apart (`mapping-constant-not-allowed`).
+ * Refused beside what has the wrong form: targets that are no column (`mapping-unknown-target`), a header or a letter named
+ * twice (`mapping-header-repeated`), two constants for one field (`mapping-constant-repeated`), a constant for what tells
+ * assets apart (`mapping-constant-not-allowed`), words and constants that no cell of their column may hold.
  */
+import { z } from 'zod';
+import type { ColumnTarget } from '../columns/column-target.ts';
+import { prepareColumn } from '../columns/prepare-column.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { foldName } from '../values/folded-name.ts';
-import { createReport, objectAt, placeAt, type Properties, refuseUnknown, type Report } from './mapping-json.ts';
-import { readConstant } from './mapping-values.ts';
-import { parseColumns, parseLetteredColumns, targetAt } from './parse-mapped-columns.ts';
-import type { MappedConstant, Mapping } from './mapping.ts';
+import { foldKey, foldName } from '../values/folded-name.ts';
+import { nearestName } from '../values/near-miss.ts';
+import {
+	type ReadSettings,
+	readSettings,
+	reportProblem,
+	type SettingsContext,
+	settingsObject,
+} from '../values/read-settings.ts';
+import { createZone } from '../values/zone.ts';
+import { CUSTOM_TARGET, MAPPING_TARGETS, parseTarget } from './mapping-target.ts';
+import type { ColumnReading, LetteredColumn, MappedColumn, MappedConstant, Mapping } from './mapping.ts';
 
-export type ParsedMapping =
-	| { readonly ok: true; readonly value: Mapping }
-	| { readonly ok: false; readonly problems: readonly Problem[] };
-
-const PROPERTIES = ['$schema', 'columns', 'columnsByLetter', 'constants'] as const;
+const CODES = {
+	property: 'mapping-unknown-property',
+	value: 'mapping-value-invalid',
+	object: 'mapping-not-an-object',
+	missing: 'mapping-target-missing',
+} as const;
 
 /** Checks what `JSON.parse` gave. */
-export function parseMapping(json: unknown): ParsedMapping {
-	const problems: Problem[] = [];
-	const report = createReport(problems);
-	const root = objectAt(json, '$', report);
-	refuseUnknown(root, PROPERTIES, '$', report);
-	const part = (name: (typeof PROPERTIES)[number]): Properties => objectAt(root.get(name) ?? {}, name, report);
-	const columns = parseColumns(part('columns'), report);
-	const columnsByLetter = parseLetteredColumns(part('columnsByLetter'), report);
-	const constants = parseConstants(part('constants'), report);
-	return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { columns, columnsByLetter, constants } };
+export function parseMapping(json: unknown): ReadSettings<Mapping> {
+	return readSettings(json, mappingSchema, CODES);
 }
 
-function parseConstants(properties: Properties, report: Report): readonly MappedConstant[] {
-	const constants: MappedConstant[] = [];
-	const seen = new Map<string, string>();
-	for (const [name, value] of properties) {
-		const path = placeAt('constants', name);
-		const target = targetAt(name, path, report);
-		if (target === undefined) continue;
-		const key = foldName(
-			target.kind === 'custom' ? `custom ${target.label}` : target.kind === 'field' ? target.field : '',
-		);
-		const other = seen.get(key);
-		seen.set(key, name);
-		if (other !== undefined) report('mapping-constant-repeated', path, name, { other });
-		else if (typeof value !== 'string') report('mapping-value-invalid', path, value, { expected: '"…"' });
-		else {
-			const problem = readConstant({ target, text: value });
-			if (problem === undefined) constants.push({ target, text: value });
-			else report(problem.code, path, problem.code === 'mapping-constant-not-allowed' ? name : value, problem.params);
-		}
+/** Fields that tell assets apart, or people: a value for all rows would be wrong in all but one. */
+const NO_CONSTANT: ReadonlySet<string> = new Set(['enrollmentId', 'serialNumber', 'employeeId']);
+const TARGET_NAMES = [...MAPPING_TARGETS.values()];
+const CONSTANT_NAMES = TARGET_NAMES.filter((name) => name !== 'ignore' && !NO_CONSTANT.has(name));
+const ANY_TEXT = '"…"';
+const A_TARGET = '"status", "model", "price" … "custom: …", "ignore"';
+/** Only the form of a value is checked; the zone and the locale of the run come later. */
+const READING = { zone: createZone('UTC'), locale: 'pt-BR', shortYears: false } as const;
+
+const targetSchema = z
+	.string(A_TARGET)
+	.meta({
+		id: 'target',
+		anyOf: [{ enum: TARGET_NAMES }, { type: 'string', pattern: CUSTOM_TARGET }],
+		description:
+			'A field by its API name; price is an amount in reais, priceCents in whole cents; employeeId takes an e-mail, a CPF, an id or a full name; "custom: Label" is a custom field.',
+	})
+	.transform((text, context): ColumnTarget => {
+		const target = parseTarget(text);
+		if (target === undefined) reportProblem(context, unknownTarget(text));
+		return target ?? { kind: 'ignored' };
+	});
+
+const READING_SHAPE = {
+	to: targetSchema,
+	locale: z
+		.enum(['pt-BR', 'en-US'], 'pt-BR, en-US')
+		.meta({
+			description:
+				'How its texts are read: 31/12/2025 and 1.234,56, or 12/31/2025 and 1,234.56. Without it, the rows of the column decide.',
+		})
+		.exactOptional(),
+	shortYears: z
+		.boolean('true, false')
+		.meta({ description: 'Years of two digits are allowed and count as 1980 to 2079.' })
+		.exactOptional(),
+	values: z
+		.record(z.string(), z.string(ANY_TEXT), '{ … }')
+		.meta({ description: 'By text of the cell: what it stands for. An empty text stands for an empty cell.' })
+		.exactOptional(),
+};
+const A_COLUMN = `${A_TARGET}, { "to": … }`;
+
+const shortColumn = targetSchema.transform((target): ColumnReading => ({ target }));
+const columnSchema = z.union([shortColumn, settingsObject(READING_SHAPE).transform(readColumn)], A_COLUMN);
+const letteredColumnSchema = z.union(
+	[
+		shortColumn,
+		settingsObject({
+			...READING_SHAPE,
+			header: z
+				.string(ANY_TEXT)
+				.meta({
+					description:
+						'What the header of the column must be for the letter to count; an empty text for one without a header.',
+				})
+				.exactOptional(),
+		}).transform(({ header, ...column }, context): LetteredColumn => {
+			return { ...readColumn(column, context), ...(header === undefined ? {} : { header }) };
+		}),
+	],
+	A_COLUMN,
+);
+
+const mappingSchema = settingsObject({
+	$schema: z.string(ANY_TEXT).exactOptional(),
+	columns: z
+		.record(z.string(), columnSchema, '{ … }')
+		.meta({ description: 'By header, as it stands in the table: what the column fills.' })
+		.transform(byHeader)
+		.exactOptional(),
+	columnsByLetter: z
+		.record(z.string().meta({ pattern: '^[A-Za-z]{1,3}$' }), letteredColumnSchema, '{ … }')
+		.meta({
+			description:
+				'By the letters that a spreadsheet shows above a column, for headers that stand twice or are empty. It goes before what "columns" says. The row of the header is found by names, never by a letter alone.',
+		})
+		.transform(byLetter)
+		.exactOptional(),
+	constants: z
+		.record(
+			z.string().meta({ anyOf: [{ enum: CONSTANT_NAMES }, { type: 'string', pattern: CUSTOM_TARGET }] }),
+			z.string(ANY_TEXT).regex(/\S/, ANY_TEXT),
+			'{ … }',
+		)
+		.meta({
+			description:
+				'Values for every row of every table, written as in a cell (pt-BR). A table must not have a column for the same field.',
+		})
+		.transform(readConstants)
+		.exactOptional(),
+}).transform(
+	({ columns = new Map(), columnsByLetter = new Map(), constants = [] }): Mapping => ({
+		columns,
+		columnsByLetter,
+		constants,
+	}),
+);
+
+/** The schema for editors and other programs. */
+export function describeMapping(): object {
+	const { $schema, ...rest } = z.toJSONSchema(mappingSchema, { io: 'input' });
+	return {
+		$schema,
+		$id: 'asset-importer/mapping.schema.json',
+		title: 'Mapping file of asset-importer',
+		description:
+			"What the columns of somebody's tables mean: given with --mapping. Case, accents and punctuation of headers and of cell texts make no difference.",
+		...rest,
+		examples: [EXAMPLE],
+	};
+}
+
+const EXAMPLE = {
+	columns: {
+		'Cód. interno': 'enrollmentId',
+		'Cond.': { to: 'status', values: { OK: 'in-use', Baixado: 'discarded' } },
+		'Dt. entrada': { to: 'acquisitionDate', locale: 'en-US' },
+		'Vlr. total': 'price',
+		Andar: 'custom: Andar',
+		'Obs.': 'ignore',
+	},
+	columnsByLetter: { K: { header: 'Data', to: 'warrantyExpirationDate' }, L: 'ignore' },
+	constants: { acquisitionType: 'bought', 'custom: Filial': 'Matriz' },
+};
+
+interface WrittenColumn extends Pick<ColumnReading, 'locale' | 'shortYears'> {
+	readonly to: ColumnTarget;
+	readonly values?: Readonly<Record<string, string>>;
+}
+
+function readColumn({ to: target, values, ...reading }: WrittenColumn, context: SettingsContext): ColumnReading {
+	if (values === undefined) return { target, ...reading };
+	const byText = new Map<string, string>();
+	for (const [text, meant] of Object.entries(values)) {
+		const path = ['values', text];
+		const problem = meant === '' || !isOfWords(target) ? undefined : readForm(meant, target);
+		if (problem !== undefined) reportProblem(context, problem, path);
+		if (byText.has(foldKey(text))) reportProblem(context, repeated(text, text), path);
+		byText.set(foldKey(text), meant);
 	}
-	return constants;
+	return { target, ...reading, values: byText };
+}
+
+function byHeader(
+	written: Readonly<Record<string, ColumnReading>>,
+	context: SettingsContext,
+): ReadonlyMap<string, MappedColumn> {
+	const columns = new Map<string, MappedColumn>();
+	for (const [header, reading] of Object.entries(written)) {
+		const other = columns.get(foldKey(header));
+		if (other !== undefined) reportProblem(context, repeated(header, other.header), [header]);
+		else columns.set(foldKey(header), { header, ...reading });
+	}
+	return columns;
+}
+
+/** By position, from 0. */
+function byLetter(
+	written: Readonly<Record<string, LetteredColumn>>,
+	context: SettingsContext,
+): ReadonlyMap<number, LetteredColumn> {
+	const columns = new Map<number, LetteredColumn>();
+	for (const [letters, reading] of Object.entries(written)) {
+		const column = columnOfLetters(letters);
+		if (column === undefined) {
+			reportProblem(context, { code: 'mapping-letter-invalid', found: letters }, [letters]);
+		} else if (columns.has(column)) reportProblem(context, repeated(letters, letters.toUpperCase()), [letters]);
+		else columns.set(column, reading);
+	}
+	return columns;
+}
+
+/** `A` is 0, `AA` is 26; in either case. Undefined for what is no column of a sheet. The other way: `columnLetters`. */
+function columnOfLetters(letters: string): number | undefined {
+	if (!/^[A-Za-z]{1,3}$/.test(letters)) return undefined;
+	let column = 0;
+	for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 0x40;
+	return column - 1;
+}
+
+function readConstants(written: Readonly<Record<string, string>>, context: SettingsContext): readonly MappedConstant[] {
+	const seen = new Map<string, string>();
+	return Object.entries(written).flatMap(([name, text]) => {
+		const target = parseTarget(name);
+		const problem = target === undefined ? unknownTarget(name) : checkConstant(target, name, text, seen);
+		if (problem !== undefined) reportProblem(context, problem, [name]);
+		return target === undefined ? [] : [{ target, text }];
+	});
+}
+
+function checkConstant(
+	target: ColumnTarget,
+	name: string,
+	text: string,
+	seen: Map<string, string>,
+): Problem | undefined {
+	const isAllowed = target.kind === 'custom' || (target.kind === 'field' && !NO_CONSTANT.has(target.field));
+	if (!isAllowed) return { code: 'mapping-constant-not-allowed', found: name };
+	const key = foldName(target.kind === 'custom' ? `custom ${target.label}` : target.field);
+	const other = seen.get(key);
+	seen.set(key, name);
+	if (other !== undefined) return { code: 'mapping-constant-repeated', found: name, params: { other } };
+	return readForm(text, target);
+}
+
+/** A column of one of a few words; other columns take any text. */
+function isOfWords(target: ColumnTarget): boolean {
+	return target.kind === 'field' && (target.field === 'status' || target.field === 'acquisitionType');
+}
+
+/** What a cell of the column would be refused for, so that a slip in the file is not told once per row. */
+function readForm(text: string, target: ColumnTarget): Problem | undefined {
+	const result = prepareColumn(target, READING)?.(text, {});
+	return result === undefined || result.ok ? undefined : result.problem;
+}
+
+function unknownTarget(text: string): Problem {
+	const suggestion = nearestName(foldName(text), MAPPING_TARGETS);
+	return {
+		code: 'mapping-unknown-target',
+		found: text,
+		...(suggestion === undefined ? {} : { params: { suggestion } }),
+	};
+}
+
+function repeated(found: string, other: string): Problem {
+	return { code: 'mapping-header-repeated', found, params: { other } };
 }

@@ -16,7 +16,7 @@ import {
 	type LocaleKind,
 	noLocaleCounts,
 } from '../values/locale-evidence.ts';
-import { placeAt } from '../mapping/mapping-json.ts';
+import { renderSettingsPath } from '../values/read-settings.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
 import { type ColumnRules, type Fill, prepareColumn } from '../columns/prepare-column.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions } from './table-drafts.ts';
@@ -158,7 +158,7 @@ function compileConstants(
 		const tidy = tidyText(text);
 		const tried = fill(tidy, {});
 		if (tried.ok && tried.notice !== undefined) {
-			notices.push({ ...tried.notice, place: { name: placeAt('constants', renderTarget(target) ?? '') } });
+			notices.push({ ...tried.notice, place: { name: renderSettingsPath(['constants', renderTarget(target) ?? '']) } });
 		}
 		return [(body: Body) => void fill(tidy, body)];
 	});

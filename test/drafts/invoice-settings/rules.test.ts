@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SUPPLIER, syntheticCnpj, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { parseFilters, type FilterFlags } from '../../../src/drafts/invoice-settings/parse-filters.ts';
-import { parseRules, RULE_PROPERTIES } from '../../../src/drafts/invoice-settings/parse-rules.ts';
+import { parseRules, describeRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import type { NfeRules } from '../../../src/drafts/invoice-settings/rules.ts';
 import { runNote, sumOf } from '../invoice/invoice-run.ts';
 
@@ -256,7 +255,7 @@ describe('a rules file', () => {
 	test.each<readonly [unknown, string, string]>([
 		[null, 'nfe-rules-value', '$'],
 		[[], 'nfe-rules-value', '$'],
-		[{ produtos: [] }, 'nfe-rules-property', '$.produtos'],
+		[{ produtos: [] }, 'nfe-rules-property', 'produtos'],
 		[{ include: {} }, 'nfe-rules-value', 'include'],
 		[{ include: [{}] }, 'nfe-rules-value', 'include[0]'],
 		[{ include: [{ NCM: '8471' }] }, 'nfe-rules-property', 'include[0].NCM'],
@@ -292,7 +291,7 @@ describe('a rules file', () => {
 		[{ customFields: { ncm: '' } }, 'nfe-rules-value', 'customFields.ncm'],
 		[{ customFields: { ncm: true } }, 'nfe-rules-value', 'customFields.ncm'],
 		[{ categories: { abc: 'X' } }, 'nfe-rules-value', 'categories.abc'],
-		[{ categories: { '8471': 1 } }, 'nfe-rules-value', 'categories.8471'],
+		[{ categories: { '8471': 1 } }, 'nfe-rules-value', 'categories["8471"]'],
 	])('%j is refused with its place', (json, code, place) => {
 		const parsed = parseRules(json);
 		expect(parsed).toMatchObject({ ok: false });
@@ -302,21 +301,13 @@ describe('a rules file', () => {
 	test('is told all its mistakes at once, with a suggestion for a slip', () => {
 		const parsed = parseRules({ inclued: [], units: { CX: 0 } });
 		expect(parsed.ok ? [] : parsed.problems).toMatchObject([
+			{ code: 'nfe-rules-value', found: '0', params: { expected: '1 … 10000, "line", "skip"' } },
 			{ code: 'nfe-rules-property', params: { suggestion: 'include' } },
-			{ code: 'nfe-rules-value' },
 		]);
 	});
 
-	test('has a schema that names the same properties', () => {
-		const schema: {
-			properties: { customFields: { properties: object } };
-			$defs: Record<'match' | 'product' | 'join' | 'part', { properties: object }>;
-		} = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../docs/rules.schema.json'), 'utf8'));
-		const names = (of: { properties: object }): readonly string[] => Object.keys(of.properties).toSorted();
-		expect(names(schema)).toEqual([...RULE_PROPERTIES.rules].toSorted());
-		expect(names(schema.properties.customFields)).toEqual([...RULE_PROPERTIES.customFields].toSorted());
-		for (const name of ['match', 'product', 'join', 'part'] as const) {
-			expect(names(schema.$defs[name])).toEqual([...RULE_PROPERTIES[name]].toSorted());
-		}
+	test('has a schema in docs/ that is made of what reads it', async () => {
+		const file = path.join(import.meta.dirname, '../../../docs/rules.schema.json');
+		await expect(`${JSON.stringify(describeRules(), undefined, '\t')}\n`).toMatchFileSnapshot(file);
 	});
 });

@@ -1,16 +1,17 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { columnLetters } from '../../../src/messages/origin.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { MAPPING_TARGETS, parseTarget, renderTarget } from '../../../src/drafts/mapping/mapping-target.ts';
-import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
+import { describeMapping, parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { renderMapping } from '../../../src/drafts/table/render-mapping.ts';
 import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
 
+const FILE = path.join(import.meta.dirname, '../../../docs/mapping.schema.json');
 const schema: Parameters<typeof z.fromJSONSchema>[0] & { readonly examples?: readonly unknown[] } = JSON.parse(
-	readFileSync(path.join(import.meta.dirname, '../../../docs/mapping.schema.json'), 'utf8'),
+	JSON.stringify(describeMapping()),
 );
 const examples = schema.examples ?? [];
 const bySchema = z.fromJSONSchema(schema);
@@ -79,6 +80,32 @@ test('takes columns by their letters, with the header that they must have', () =
 	]);
 });
 
+test.each([
+	['A', 0],
+	['z', 25],
+	['AA', 26],
+	['aZ', 51],
+	['XFD', 16_383],
+])('takes %j for column %i', (letters, column) => {
+	const parsed = parseMapping({ columnsByLetter: { [letters]: 'ignore' } });
+	expect(parsed.ok && [...parsed.value.columnsByLetter.keys()]).toEqual([column]);
+});
+
+test('reads back the letters of every column', () => {
+	fc.assert(
+		fc.property(fc.nat(18_277), (column) => {
+			const parsed = parseMapping({ columnsByLetter: { [columnLetters(column)]: 'ignore' } });
+			expect(parsed.ok && [...parsed.value.columnsByLetter.keys()]).toEqual([column]);
+		}),
+	);
+});
+
+test.each(['', ' A', 'A1', '4', 'Ç', 'AAAA', 'Valor'])('takes %j for no column', (letters) => {
+	expect(parseMapping({ columnsByLetter: { [letters]: 'ignore' } })).toMatchObject({
+		problems: [{ code: 'mapping-letter-invalid', found: letters }],
+	});
+});
+
 test('takes an empty mapping', () => {
 	expect(codesOf({})).toEqual([]);
 	expect(codesOf({ $schema: './mapping.schema.json', columns: {}, constants: {} })).toEqual([]);
@@ -89,41 +116,38 @@ test.each([
 	[[], ['mapping-not-an-object $']],
 	['x', ['mapping-not-an-object $']],
 	[{ columns: [] }, ['mapping-not-an-object columns']],
-	[{ colunms: {} }, ['mapping-unknown-property $["colunms"]']],
-	[{ columns: { A: 'statsu' } }, ['mapping-unknown-target columns["A"].to']],
-	[{ columns: { A: 'custom: ' } }, ['mapping-unknown-target columns["A"].to']],
-	[{ columns: { A: '?' } }, ['mapping-unknown-target columns["A"].to']],
-	[{ columns: { A: {} } }, ['mapping-target-missing columns["A"].to']],
-	[{ columns: { A: 3 } }, ['mapping-not-an-object columns["A"]']],
-	[{ columns: { A: { to: 'model', loc: 'x' } } }, ['mapping-unknown-property columns["A"]["loc"]']],
-	[{ columns: { A: { to: 'price', locale: 'fr' } } }, ['mapping-value-invalid columns["A"].locale']],
-	[{ columns: { A: { to: 'price', shortYears: 1 } } }, ['mapping-value-invalid columns["A"].shortYears']],
-	[{ columns: { A: { to: 'model', values: { x: 1 } } } }, ['mapping-value-invalid columns["A"].values["x"]']],
-	[{ columns: { A: { to: 'model', values: 'x' } } }, ['mapping-not-an-object columns["A"].values']],
-	[{ columns: { A: { to: 'status', values: { x: 'feliz' } } } }, ['status-unknown columns["A"].values["x"]']],
-	[
-		{ columns: { A: { to: 'brand', values: { x: '1', X: '2' } } } },
-		['mapping-header-repeated columns["A"].values["X"]'],
-	],
-	[{ columns: { Série: 'ignore', serie: 'ignore' } }, ['mapping-header-repeated columns["serie"]']],
+	[{ colunms: {} }, ['mapping-unknown-property colunms']],
+	[{ columns: { A: 'statsu' } }, ['mapping-unknown-target columns.A']],
+	[{ columns: { A: 'custom: ' } }, ['mapping-unknown-target columns.A']],
+	[{ columns: { A: '?' } }, ['mapping-unknown-target columns.A']],
+	[{ columns: { A: {} } }, ['mapping-target-missing columns.A.to']],
+	[{ columns: { A: 3 } }, ['mapping-value-invalid columns.A']],
+	[{ columns: { A: { to: 'model', loc: 'x' } } }, ['mapping-unknown-property columns.A.loc']],
+	[{ columns: { A: { to: 'price', locale: 'fr' } } }, ['mapping-value-invalid columns.A.locale']],
+	[{ columns: { A: { to: 'price', shortYears: 1 } } }, ['mapping-value-invalid columns.A.shortYears']],
+	[{ columns: { A: { to: 'model', values: { x: 1 } } } }, ['mapping-value-invalid columns.A.values.x']],
+	[{ columns: { A: { to: 'model', values: 'x' } } }, ['mapping-not-an-object columns.A.values']],
+	[{ columns: { A: { to: 'status', values: { x: 'feliz' } } } }, ['status-unknown columns.A.values.x']],
+	[{ columns: { A: { to: 'brand', values: { x: '1', X: '2' } } } }, ['mapping-header-repeated columns.A.values.X']],
+	[{ columns: { Série: 'ignore', serie: 'ignore' } }, ['mapping-header-repeated columns.serie']],
 	[{ columnsByLetter: [] }, ['mapping-not-an-object columnsByLetter']],
 	[{ columnsByLetter: { '4': 'model' } }, ['mapping-letter-invalid columnsByLetter["4"]']],
-	[{ columnsByLetter: { Valor: 'model' } }, ['mapping-letter-invalid columnsByLetter["Valor"]']],
-	[{ columnsByLetter: { D: 'ignore', d: 'model' } }, ['mapping-header-repeated columnsByLetter["d"]']],
-	[{ columnsByLetter: { D: '?' } }, ['mapping-unknown-target columnsByLetter["D"].to']],
-	[{ columnsByLetter: { D: { header: 'Valor' } } }, ['mapping-target-missing columnsByLetter["D"].to']],
-	[{ columnsByLetter: { D: { header: 1, to: 'price' } } }, ['mapping-value-invalid columnsByLetter["D"].header']],
-	[{ columns: { A: { to: 'model', header: 'x' } } }, ['mapping-unknown-property columns["A"]["header"]']],
-	[{ constants: { enrollmentId: 'P' } }, ['mapping-constant-not-allowed constants["enrollmentId"]']],
-	[{ constants: { employeeId: 'e' } }, ['mapping-constant-not-allowed constants["employeeId"]']],
-	[{ constants: { ignore: 'e' } }, ['mapping-constant-not-allowed constants["ignore"]']],
-	[{ constants: { status: 'feliz' } }, ['status-unknown constants["status"]']],
-	[{ constants: { price: '10,567' } }, ['money-third-decimal constants["price"]']],
-	[{ constants: { acquisitionDate: '31/02/2025' } }, ['date-impossible constants["acquisitionDate"]']],
-	[{ constants: { brand: ' ' } }, ['mapping-value-invalid constants["brand"]']],
-	[{ constants: { brand: 3 } }, ['mapping-value-invalid constants["brand"]']],
-	[{ constants: { price: '1', priceCents: '100' } }, ['mapping-constant-repeated constants["priceCents"]']],
-	[{ constants: { nada: 'x' } }, ['mapping-unknown-target constants["nada"]']],
+	[{ columnsByLetter: { Valor: 'model' } }, ['mapping-letter-invalid columnsByLetter.Valor']],
+	[{ columnsByLetter: { D: 'ignore', d: 'model' } }, ['mapping-header-repeated columnsByLetter.d']],
+	[{ columnsByLetter: { D: '?' } }, ['mapping-unknown-target columnsByLetter.D']],
+	[{ columnsByLetter: { D: { header: 'Valor' } } }, ['mapping-target-missing columnsByLetter.D.to']],
+	[{ columnsByLetter: { D: { header: 1, to: 'price' } } }, ['mapping-value-invalid columnsByLetter.D.header']],
+	[{ columns: { A: { to: 'model', header: 'x' } } }, ['mapping-unknown-property columns.A.header']],
+	[{ constants: { enrollmentId: 'P' } }, ['mapping-constant-not-allowed constants.enrollmentId']],
+	[{ constants: { employeeId: 'e' } }, ['mapping-constant-not-allowed constants.employeeId']],
+	[{ constants: { ignore: 'e' } }, ['mapping-constant-not-allowed constants.ignore']],
+	[{ constants: { status: 'feliz' } }, ['status-unknown constants.status']],
+	[{ constants: { price: '10,567' } }, ['money-third-decimal constants.price']],
+	[{ constants: { acquisitionDate: '31/02/2025' } }, ['date-impossible constants.acquisitionDate']],
+	[{ constants: { brand: ' ' } }, ['mapping-value-invalid constants.brand']],
+	[{ constants: { brand: 3 } }, ['mapping-value-invalid constants.brand']],
+	[{ constants: { price: '1', priceCents: '100' } }, ['mapping-constant-repeated constants.priceCents']],
+	[{ constants: { nada: 'x' } }, ['mapping-unknown-target constants.nada']],
 ])('refuses %j: %j', (json, codes) => {
 	expect(codesOf(json)).toEqual(codes);
 });
@@ -133,25 +157,26 @@ test('tells every mistake at once, with a suggestion where one is near', () => {
 	expect(parsed).toMatchObject({
 		ok: false,
 		problems: [
-			{ code: 'mapping-unknown-property' },
 			{ code: 'mapping-unknown-target', found: 'modle', params: { suggestion: 'model' } },
 			{ code: 'mapping-unknown-target', found: 'stauts', params: { suggestion: 'status' } },
 			{ code: 'mapping-value-invalid', found: '1' },
+			{ code: 'mapping-unknown-property' },
 		],
 	});
 });
 
 test('takes names of JavaScript objects for names like any other', () => {
-	const json: unknown = JSON.parse(
-		'{"columns": {"__proto__": "model", "constructor": {"to": "brand", "values": {"__proto__": "x"}}}}',
-	);
+	const json: unknown = JSON.parse('{"columns": {"constructor": {"to": "brand", "values": {"toString": "x"}}}}');
 	const parsed = parseMapping(json);
-	expect(parsed.ok && parsed.value.columns.get('proto')?.header).toBe('__proto__');
-	expect(parsed.ok && parsed.value.columns.get('constructor')?.values?.get('proto')).toBe('x');
+	expect(parsed.ok && parsed.value.columns.get('constructor')?.values?.get('tostring')).toBe('x');
 	expect(({} as { to?: string }).to).toBeUndefined();
 });
 
 describe('the JSON Schema', () => {
+	test('stands in docs/ as it is made of what reads it', async () => {
+		await expect(`${JSON.stringify(describeMapping(), undefined, '\t')}\n`).toMatchFileSnapshot(FILE);
+	});
+
 	test('accepts its examples, which parse', () => {
 		expect(examples.length).toBeGreaterThan(0);
 		for (const example of examples) {
@@ -245,8 +270,8 @@ describe('a mapping written from a header', () => {
 			constants: {},
 		});
 		expect(codesOf(JSON.parse(text))).toEqual([
-			'mapping-unknown-target columns["priceCents"].to',
-			'mapping-unknown-target columns["Mistério"].to',
+			'mapping-unknown-target columns.priceCents',
+			'mapping-unknown-target columns["Mistério"]',
 		]);
 	});
 

@@ -718,8 +718,8 @@ describe('what there is to tell of a constant', () => {
 			{ kind: 'draft', notices: [] },
 		]);
 		expect(builder.decide().notices).toEqual([
-			{ code: 'money-dash-is-zero', found: 'R$ -', place: { name: 'constants["price"]' } },
-			{ code: 'date-not-yet', found: '11/03/2062', place: { name: 'constants["acquisitionDate"]' } },
+			{ code: 'money-dash-is-zero', found: 'R$ -', place: { name: 'constants.price' } },
+			{ code: 'date-not-yet', found: '11/03/2062', place: { name: 'constants.acquisitionDate' } },
 			{ code: 'text-placeholder', found: 'N/A', place: { name: 'constants["custom: Filial"]' } },
 		]);
 	});

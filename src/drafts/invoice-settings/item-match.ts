@@ -1,0 +1,109 @@
+/**
+ * What items a rule or a flag means: by supplier, product code, EAN, NCM, CFOP or description.
+ *
+ * Each value is one text or a list of them, kept in the form in which it is compared; an empty match would mean every item
+ * and is refused.
+ */
+import { z } from 'zod';
+import { isCnpj, isCpf, tidyTaxId } from '../invoice-unit/tax-id.ts';
+import { reportUnfit, settingsObject } from '../values/read-settings.ts';
+import type { ItemMatch } from './rules.ts';
+
+/** Lower case without accents, blanks as one space: how descriptions are compared. */
+export function foldText(text: string): string {
+	return text
+		.normalize('NFD')
+		.replaceAll(/\p{M}+/gu, '')
+		.toLowerCase()
+		.replaceAll(/\s+/g, ' ')
+		.trim();
+}
+
+/** A prefix, with or without dots and a star at the end: `8471.30*`. */
+export function tidyNcm(text: string): string | undefined {
+	const digits = text.replaceAll('.', '').replace(/\*$/, '').trim();
+	return /^\d{1,8}$/.test(digits) ? digits : undefined;
+}
+
+export const NCM_PATTERN = String.raw`^\d[\d.]{0,9}\*?$`;
+
+function tidyCfop(text: string): string | undefined {
+	const digits = text.replaceAll('.', '').trim();
+	return /^\d{3,4}$/.test(digits) ? digits : undefined;
+}
+
+function tidySupplier(text: string): string | undefined {
+	const id = tidyTaxId(text);
+	return /^[0-9A-Z]{8}$/.test(id) || isCnpj(id) || isCpf(id) ? id : undefined;
+}
+
+function tidyEan(text: string): string | undefined {
+	const digits = text.trim();
+	return /^\d{8}$|^\d{12,14}$/.test(digits) ? digits : undefined;
+}
+
+/** One text or a list of them. `expected`: an example of one. */
+function texts(
+	tidy: (text: string) => string | undefined,
+	expected: string,
+	pattern = String.raw`\S`,
+): z.ZodType<readonly string[]> {
+	const one = z
+		.string(expected)
+		.meta({ pattern })
+		.transform((text, context) => {
+			const tidied = tidy(text);
+			if (tidied === undefined || tidied === '') {
+				reportUnfit(context, expected);
+			}
+			return tidied ?? '';
+		});
+	const list = z.array(one, expected).min(1, expected);
+	return z.union([one.transform((text) => [text]), list], expected);
+}
+
+const PATTERN_EXAMPLE = '"(?<brand>DELL|HP) (?<model>\\\\S+)"';
+const pattern = z
+	.string(PATTERN_EXAMPLE)
+	.min(1, PATTERN_EXAMPLE)
+	.meta({ format: 'regex' })
+	.transform((source, context) => {
+		try {
+			return new RegExp(source, 'iu');
+		} catch {
+			reportUnfit(context, PATTERN_EXAMPLE);
+			return /(?!)/;
+		}
+	});
+
+/** What each property of a match may hold; flags give the same values one by one. */
+export const MATCH_VALUES = {
+	supplier: texts(tidySupplier, '"12.345.678/0001-95", "12345678"')
+		.meta({ description: 'CNPJ, its root of 8 characters, or CPF of the supplier, with or without its mask.' })
+		.exactOptional(),
+	cProd: texts((text) => text.trim(), '"NB-1450"')
+		.meta({ description: "The supplier's own product code." })
+		.exactOptional(),
+	ean: texts(tidyEan, '"7891234567895"').meta({ description: 'GTIN/EAN of the product.' }).exactOptional(),
+	ncm: texts(tidyNcm, '"8471", "8471.30*", "84713012"', NCM_PATTERN)
+		.meta({ description: 'First digits of the NCM: "8471", "8471.30*".' })
+		.exactOptional(),
+	cfop: texts(tidyCfop, '"5102", "102"').meta({ description: 'CFOP, or its last three digits.' }).exactOptional(),
+	text: texts(foldText, '"notebook"')
+		.meta({ description: 'Contained in the description, without regard to case and accents.' })
+		.exactOptional(),
+	pattern: pattern
+		.meta({
+			description: 'Regular expression on the description; its named groups may stand in category, brand and model.',
+		})
+		.exactOptional(),
+};
+
+const MATCH_EXAMPLE = '{ "ncm": "8471" }';
+export const matchSchema: z.ZodType<ItemMatch> = settingsObject(MATCH_VALUES, MATCH_EXAMPLE)
+	.refine((match) => Object.keys(match).length > 0, MATCH_EXAMPLE)
+	.meta({
+		id: 'match',
+		minProperties: 1,
+		description: 'Everything named must hold; of a list, one entry.',
+	});

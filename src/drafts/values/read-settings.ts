@@ -1,0 +1,136 @@
+/**
+ * JSON files that a person wrote, by their schema: every mistake at once, each with its place in the file, what stands there
+ * and what is expected.
+ *
+ * The message of each schema is what is expected at its place, as it would be written there (`"150.00"`, `true, false`);
+ * that of an object names its properties. What is wrong by its meaning rather than its form is a problem of its own,
+ * see `reportProblem`. The files in `docs/` that end in `.schema.json` are made from the same schemas.
+ */
+import { z } from 'zod';
+import type { Problem } from '../../messages/problem.ts';
+import { foldName } from './folded-name.ts';
+import { nearestName } from './near-miss.ts';
+
+export type ReadSettings<Value> =
+	| { readonly ok: true; readonly value: Value }
+	| { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** What is told of a property that is none, and of a value that does not fit. */
+export interface SettingsCodes {
+	readonly property: Problem['code'];
+	readonly value: Problem['code'];
+	/** Of what should be an object in braces, and of what must be there and is not; else as of any value. */
+	readonly object?: Problem['code'];
+	readonly missing?: Problem['code'];
+}
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+const LONGEST_FOUND = 200;
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+/** Checks what `JSON.parse` gave. */
+export function readSettings<Value>(
+	json: unknown,
+	schema: z.ZodType<Value>,
+	codes: SettingsCodes,
+): ReadSettings<Value> {
+	const parsed = schema.safeParse(json);
+	if (parsed.success) return { ok: true, value: parsed.data };
+	return { ok: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, [], json, codes)) };
+}
+
+/** An object with these properties and no others. */
+export function settingsObject<Shape extends z.core.$ZodShape>(
+	shape: Shape,
+	expected = '{ … }',
+): z.ZodObject<Shape, z.core.$strict> {
+	const known = Object.keys(shape).join(', ');
+	return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? known : expected) });
+}
+
+/** Where a transformation of a schema reports what is wrong. */
+export interface SettingsContext {
+	readonly issues: z.core.$ZodRawIssue[];
+}
+
+const OWN_ISSUE = 'custom';
+
+/** Reports a value that does not fit; `path` leads to it from where the schema stands. */
+export function reportUnfit({ issues }: SettingsContext, expected: string, path: Path = []): void {
+	issues.push({ code: OWN_ISSUE, path: [...path], input: undefined, message: expected });
+}
+
+/** Reports a value that has the right form and cannot be meant. */
+export function reportProblem({ issues }: SettingsContext, problem: Problem, path: Path = []): void {
+	issues.push({ code: OWN_ISSUE, path: [...path], input: undefined, params: { problem } });
+}
+
+/** `columns["Dt. compra"].to`: the place of a value, as a person finds it. */
+export function renderSettingsPath(path: Path): string {
+	if (path.length === 0) return '$';
+	return path
+		.map((step, at) => {
+			if (typeof step === 'number') return `[${step}]`;
+			const name = String(step);
+			if (!IDENTIFIER.test(name)) return `[${JSON.stringify(name)}]`;
+			return at === 0 ? name : `.${name}`;
+		})
+		.join('');
+}
+
+function problemsOf(issue: Issue, above: Path, json: unknown, codes: SettingsCodes): readonly Problem[] {
+	const path = [...above, ...issue.path];
+	if (issue.code === 'unrecognized_keys') {
+		return issue.keys.map((name) => unknownProperty(name, path, issue.message, codes.property));
+	}
+	if (issue.code === 'invalid_union') {
+		const inside = issue.errors.find((issues) => !issues.every(isOtherKind));
+		if (inside !== undefined) return inside.flatMap((one) => problemsOf(one, path, json, codes));
+	}
+	const place = { name: renderSettingsPath(path) };
+	const meant: unknown = issue.code === OWN_ISSUE ? issue.params?.['problem'] : undefined;
+	const value = valueAt(json, path);
+	const found = value === undefined ? {} : { found: shorten(value) };
+	if (isProblem(meant)) return [{ ...found, ...meant, place }];
+	if (issue.code === 'invalid_type' && codes.missing !== undefined && value === undefined) {
+		return [{ code: codes.missing, place }];
+	}
+	const isObject = issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record');
+	const code = (isObject ? codes.object : undefined) ?? codes.value;
+	return [{ code, place, ...found, params: { expected: issue.message } }];
+}
+
+/** Tells of a branch of a union that the value is of another kind altogether. */
+function isOtherKind({ code, path }: Issue): boolean {
+	return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
+}
+
+function unknownProperty(name: string, path: Path, known: string, code: Problem['code']): Problem {
+	const byName = new Map(known.split(', ').map((one) => [foldName(one), one]));
+	const suggestion = nearestName(foldName(name), byName);
+	return {
+		code,
+		place: { name: renderSettingsPath([...path, name]) },
+		params: { known, ...(suggestion === undefined ? {} : { suggestion }) },
+	};
+}
+
+function isProblem(value: unknown): value is Problem {
+	return typeof value === 'object' && value !== null && 'code' in value;
+}
+
+function valueAt(json: unknown, path: Path): unknown {
+	let value = json;
+	for (const step of path) {
+		if (typeof value !== 'object' || value === null) return undefined;
+		value = Object.getOwnPropertyDescriptor(value, step)?.value;
+	}
+	return value;
+}
+
+function shorten(value: unknown): string {
+	const text = typeof value === 'string' ? value : JSON.stringify(value);
+	return text.slice(0, LONGEST_FOUND);
+}
