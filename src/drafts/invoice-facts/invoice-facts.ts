@@ -7,13 +7,13 @@ import { hash } from 'node:crypto';
 import { findKeyProblem } from '../invoice-unit/access-key.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { createFileNames, type FileNames } from '../../sources/lists/kept-texts.ts';
-import { numberTexts } from '../../sources/lists/kept-texts.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
-import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
+import type { CfopCase } from './cfop-cases.ts';
 import { type Buyer, chooseCompanies, type BuyerEvidence } from './choose-companies.ts';
+import { createInvoiceLinks } from './invoice-links.ts';
 import { contentOf, createInvoiceVersions, type InvoiceCopy, type InvoiceVersions } from './invoice-versions.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
-import { createInvoiceTable } from './invoice-table.ts';
+import { createInvoiceTable, type KeptInvoice } from './invoice-table.ts';
 import { createAccessKeyFacts, type PlacedFact } from './access-key-facts.ts';
 import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 
@@ -61,69 +61,24 @@ export interface LinkedInvoice {
 }
 
 const VOIDING = ['cancelled', 'denied'] as const satisfies readonly KeyFact['what'][];
-const NO_CASES: ReadonlySet<CfopCase> = new Set();
 
 /** `names`: of the files of the run, where they are kept already. */
 export function createInvoiceFacts(names: FileNames = createFileNames()): InvoiceFacts {
 	const invoices = createInvoiceTable(names);
 	const keyFacts = createAccessKeyFacts(names);
-	/** Keys of invoices that refer to others or are referred to, or whose lines are some case; of others nothing is kept. */
-	const keys = numberTexts();
-	const references = new Map<number, Set<number>>();
-	const casesOf = new Map<number, ReadonlySet<CfopCase>>();
-	const caseSets = new Map<string, ReadonlySet<CfopCase>>();
+	const links = createInvoiceLinks();
 	const differing = new Map<string, InvoiceVersions>();
 	let companies: readonly string[] = [];
 
-	const link = (from: number, to: number): void => {
-		const linked = references.get(from);
-		if (linked === undefined) references.set(from, new Set([to]));
-		else linked.add(to);
-	};
-
-	const addInvoice = (file: string, invoice: NfeInvoice): void => {
-		const { accessKey } = invoice;
-		invoices.add(file, invoice, isProven(invoice), buyerOf(invoice), fingerprintOf(invoice));
-		for (const reference of invoice.references) {
-			const [from, to] = [keys.numberOf(accessKey), keys.numberOf(reference)];
-			link(from, to);
-			link(to, from);
-		}
-		const cases = new Set(invoice.items.flatMap((item) => caseOfCfop(item.prod.CFOP) ?? []));
-		if (cases.size === 0) return;
-		const named = [...cases].join();
-		const shared = caseSets.get(named) ?? cases;
-		caseSets.set(named, shared);
-		casesOf.set(keys.numberOf(accessKey), shared);
-	};
-
-	const factOf = (accessKey: string, tpAmb: string | undefined, what: KeyFact['what']): PlacedFact | undefined => {
-		const facts = keyFacts.of(accessKey, tpAmb);
-		if (what === 'disowned') return lastManifest([...facts]);
-		for (const fact of facts) if (fact.what === what) return fact;
-		return undefined;
-	};
-
-	/** One after the other: together they would be as many objects as there are invoices. */
-	function* listBuyers({ allow }: NfeOptions): Iterable<BuyerEvidence> {
-		for (const { accessKey, buyer, proven } of invoices.all()) {
-			const versions = differing.get(accessKey);
-			const counts = versions?.findTrue();
-			yield {
-				buyer: counts === undefined ? buyer : buyerOf(counts),
-				void:
-					(versions !== undefined && counts === undefined) ||
-					VOIDING.some((what) => factOf(accessKey, buyer.tpAmb, what) !== undefined) ||
-					(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
-				proven: proven || factOf(accessKey, buyer.tpAmb, 'authorised') !== undefined,
-			};
-		}
-	}
+	const factOf = (accessKey: string, tpAmb: string | undefined, what: KeyFact['what']): PlacedFact | undefined =>
+		findFact(keyFacts.of(accessKey, tpAmb), what);
 
 	return {
 		add(file, document) {
 			for (const fact of document.facts) keyFacts.add(file, fact);
-			if (document.kind === 'invoice') addInvoice(file, document);
+			if (document.kind !== 'invoice') return;
+			invoices.add(file, document, isProven(document), buyerOf(document), fingerprintOf(document));
+			links.add(document);
 		},
 		differ: () => invoices.differing().size > 0,
 		compare(file, invoice) {
@@ -134,7 +89,7 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 			versions.add(file, invoice, isProven(invoice));
 		},
 		settle(options) {
-			const settled = chooseCompanies(listBuyers(options), options);
+			const settled = chooseCompanies(listBuyers(invoices.all(), differing, factOf, options), options);
 			companies = settled.companies;
 			return settled;
 		},
@@ -157,17 +112,40 @@ export function createInvoiceFacts(names: FileNames = createFileNames()): Invoic
 			return chosen.file === file && chosen.position === invoice.position ? undefined : { file: chosen.file };
 		},
 		linkedTo(invoice) {
-			const key = references.size === 0 ? undefined : keys.find(invoice.accessKey);
-			const linked = key === undefined ? undefined : references.get(key);
-			return [...(linked ?? [])].flatMap((number) => {
-				const accessKey = keys.at(number);
-				const linkedInvoice = invoices.find(accessKey);
-				if (linkedInvoice === undefined) return [];
-				const isVoid = factOf(accessKey, linkedInvoice.buyer.tpAmb, 'cancelled') !== undefined;
-				return [{ accessKey, cases: casesOf.get(number) ?? NO_CASES, void: isVoid }];
+			return links.of(invoice.accessKey).flatMap(({ accessKey, cases }) => {
+				const linked = invoices.find(accessKey);
+				if (linked === undefined) return [];
+				return [{ accessKey, cases, void: factOf(accessKey, linked.buyer.tpAmb, 'cancelled') !== undefined }];
 			});
 		},
 	};
+}
+
+/** One after the other: together they would be as many objects as there are invoices. */
+function* listBuyers(
+	invoices: Iterable<KeptInvoice>,
+	differing: ReadonlyMap<string, InvoiceVersions>,
+	factOf: (accessKey: string, tpAmb: string, what: KeyFact['what']) => PlacedFact | undefined,
+	{ allow }: NfeOptions,
+): Iterable<BuyerEvidence> {
+	for (const { accessKey, buyer, proven } of invoices) {
+		const versions = differing.get(accessKey);
+		const counts = versions?.findTrue();
+		yield {
+			buyer: counts === undefined ? buyer : buyerOf(counts),
+			void:
+				(versions !== undefined && counts === undefined) ||
+				VOIDING.some((what) => factOf(accessKey, buyer.tpAmb, what) !== undefined) ||
+				(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
+			proven: proven || factOf(accessKey, buyer.tpAmb, 'authorised') !== undefined,
+		};
+	}
+}
+
+function findFact(facts: Iterable<PlacedFact>, what: KeyFact['what']): PlacedFact | undefined {
+	if (what === 'disowned') return lastManifest([...facts]);
+	for (const fact of facts) if (fact.what === what) return fact;
+	return undefined;
 }
 
 /** A recipient may disown a purchase and then confirm it: the last word counts. */

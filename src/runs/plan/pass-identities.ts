@@ -69,46 +69,8 @@ export function createPassIdentities(
 	const enrollmentIds = createIdentityIndex();
 	const serialNumbers = createIdentityIndex();
 	const draftKeys = createIdentityIndex();
+	const sayElsewhere = createElsewhereMessages(assumed.places, cellPlace);
 	let rowsHaveUnits = false;
-
-	const sightingProblem = (
-		code: Problem['code'],
-		found: string,
-		{
-			sightings,
-			field,
-			row,
-		}: { readonly sightings: readonly Place[]; readonly field: Field | undefined; readonly row: number },
-		where: TablePlace | InvoicePlace,
-	): Problem => {
-		const place = field === undefined ? undefined : cellPlace(where, field);
-		const params = { others: nameOthers(sightings, row, where) };
-		return { code, found, ...(place === undefined ? {} : { place }), params };
-	};
-
-	/** `text`: what an earlier pass learnt of · `found`: what a person reads. */
-	const repeatOf = (
-		of: keyof typeof REPEATS,
-		text: string | undefined,
-		row: number,
-		where: TablePlace | InvoicePlace,
-		found = text,
-	): readonly RepeatedIdentity[] => {
-		const sightings = text === undefined || assumed[of].size === 0 ? undefined : assumed[of].get(keyOf(text));
-		if (found === undefined || sightings === undefined) return NONE_REPEATED;
-		const { field, ofRow, ofInvoice } = REPEATS[of];
-		const code = 'row' in where ? ofRow : ofInvoice;
-		return [{ of, problem: sightingProblem(code, found, { sightings, field, row }, where) }];
-	};
-
-	const nameOthers = (sightings: readonly Place[], row: number, where: TablePlace | InvoicePlace): string => {
-		const elsewhere = sightings.filter((one) => one.table !== where.table || one.row !== row);
-		// Units of one item that have the same number.
-		const others = elsewhere.length > 0 ? elsewhere : sightings.slice(0, 1);
-		const named = others.slice(0, MAX_NAMED).map((one) => `${assumed.places.at(one.table) ?? '… '}${one.row}`);
-		if (others.length > MAX_NAMED) named.push(`… (+${others.length - MAX_NAMED})`);
-		return named.join('; ');
-	};
 
 	/** Invoices come behind all tables, and copies of an invoice are left out before: alone they repeat no unit. */
 	const unitOf = (built: Draft | Rejection, place: TablePlace | InvoicePlace): UnitIdentity | undefined => {
@@ -128,48 +90,20 @@ export function createPassIdentities(
 			if (key !== undefined) draftKeys.add(key, place.table, row);
 			if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NONE_REPEATED;
 			const serial = repeatedSerials === 'refuse' ? serialNumber : undefined;
+			const of = 'row' in place ? 'ofRow' : 'ofInvoice';
+			const repeatOf = (kind: keyof typeof REPEATS, text: string | undefined, found = text) => {
+				const { field, [of]: code } = REPEATS[kind];
+				const places = findPlaces(assumed[kind], text);
+				const problems = sayElsewhere({ code, found, places, field, row, where: place });
+				return problems.map((problem): RepeatedIdentity => ({ of: kind, problem }));
+			};
 			return [
-				...repeatOf('enrollmentIds', enrollmentId, row, place),
-				...repeatOf('serialNumbers', serial, row, place),
-				...repeatOf('draftKeys', key, row, place, unit && `${unit.accessKey}/${unit.item}/${unit.unit}`),
+				...repeatOf('enrollmentIds', enrollmentId),
+				...repeatOf('serialNumbers', serial),
+				...repeatOf('draftKeys', key, unit && `${unit.accessKey}/${unit.item}/${unit.unit}`),
 			];
 		},
-		tellTwins({ body, origin }, where) {
-			const { respelledIds, respelledSerials } = assumed;
-			const accepted = repeatedSerials === 'accept' ? assumed.serialNumbers : NO_REPEATS;
-			if (respelledIds.size + respelledSerials.size + accepted.size === 0) return NO_PROBLEMS;
-			const row = rowOf(origin);
-			const { enrollmentId, serialNumber } = body;
-			const ids = respelledIds.get(keyOf(foldSpelling(enrollmentId)));
-			const serials = serialNumber === undefined ? undefined : respelledSerials.get(keyOf(foldSpelling(serialNumber)));
-			const shared = serialNumber === undefined ? undefined : accepted.get(keyOf(serialNumber));
-			const twins = [
-				ids &&
-					sightingProblem(
-						'enrollment-id-respelled',
-						enrollmentId,
-						{ sightings: ids, field: 'enrollmentId', row },
-						where,
-					),
-				serials &&
-					serialNumber &&
-					sightingProblem(
-						'serial-number-respelled',
-						serialNumber,
-						{ sightings: serials, field: 'serialNumber', row },
-						where,
-					),
-				shared &&
-					serialNumber &&
-					sightingProblem(
-						'serial-number-shared',
-						serialNumber,
-						{ sightings: shared, field: 'serialNumber', row },
-						where,
-					),
-			];
-			return twins.filter((one) => typeof one === 'object');
-		},
+		tellTwins: (draft, where) => listNearDuplicates(draft, where, assumed, repeatedSerials, sayElsewhere),
 		learnt() {
 			const ids = enrollmentIds.find();
 			const serials = serialNumbers.find();
@@ -182,6 +116,65 @@ export function createPassIdentities(
 			};
 		},
 	};
+}
+
+function listNearDuplicates(
+	{ body, origin }: Draft,
+	where: TablePlace | InvoicePlace,
+	{ respelledIds, respelledSerials, serialNumbers }: ReturnType<PassIdentities['learnt']>,
+	repeatedSerials: 'refuse' | 'accept',
+	sayElsewhere: (elsewhere: Elsewhere) => readonly Problem[],
+): readonly Problem[] {
+	const accepted = repeatedSerials === 'accept' ? serialNumbers : NO_REPEATS;
+	if (respelledIds.size + respelledSerials.size + accepted.size === 0) return NO_PROBLEMS;
+	const row = rowOf(origin);
+	const { enrollmentId, serialNumber } = body;
+	const ofId = { found: enrollmentId, field: 'enrollmentId', row, where } as const;
+	const ofSerial = { found: serialNumber, field: 'serialNumber', row, where } as const;
+	const ids = findPlaces(respelledIds, foldSpelling(enrollmentId));
+	const serials = findPlaces(respelledSerials, serialNumber && foldSpelling(serialNumber));
+	return [
+		...sayElsewhere({ code: 'enrollment-id-respelled', places: ids, ...ofId }),
+		...sayElsewhere({ code: 'serial-number-respelled', places: serials, ...ofSerial }),
+		...sayElsewhere({ code: 'serial-number-shared', places: findPlaces(accepted, serialNumber), ...ofSerial }),
+	];
+}
+
+interface Elsewhere {
+	readonly code: Problem['code'];
+	/** What a person reads. */
+	readonly found: string | undefined;
+	/** Undefined: it stands nowhere else. */
+	readonly places: readonly Place[] | undefined;
+	readonly field: Field | undefined;
+	readonly row: number;
+	readonly where: TablePlace | InvoicePlace;
+}
+
+/** Says of an identity where else it stands; nothing of one that stands nowhere else. */
+function createElsewhereMessages(
+	names: PlanDecisions['places'],
+	cellPlace: (place: TablePlace | InvoicePlace, field: Field) => Problem['place'],
+): (elsewhere: Elsewhere) => readonly Problem[] {
+	const nameOthers = (places: readonly Place[], row: number, where: TablePlace | InvoicePlace): string => {
+		const elsewhere = places.filter((one) => one.table !== where.table || one.row !== row);
+		// Units of one item that have the same number.
+		const others = elsewhere.length > 0 ? elsewhere : places.slice(0, 1);
+		const named = others.slice(0, MAX_NAMED).map((one) => `${names.at(one.table) ?? '… '}${one.row}`);
+		if (others.length > MAX_NAMED) named.push(`… (+${others.length - MAX_NAMED})`);
+		return named.join('; ');
+	};
+
+	return ({ code, found, places, field, row, where }) => {
+		if (found === undefined || places === undefined) return NO_PROBLEMS;
+		const place = field === undefined ? undefined : cellPlace(where, field);
+		const params = { others: nameOthers(places, row, where) };
+		return [{ code, found, ...(place === undefined ? {} : { place }), params }];
+	};
+}
+
+function findPlaces(repeats: Repeats, text: string | undefined): readonly Place[] | undefined {
+	return text === undefined || repeats.size === 0 ? undefined : repeats.get(keyOf(text));
 }
 
 /** The row of a table, or the item of an invoice: what a person looks for. */
