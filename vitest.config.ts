@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
 	test: {
 		include: ['test/**/*.test.ts'],
+		setupFiles: ['test/load-texts.ts'],
 		// Tests start child processes and servers; a loaded two-core machine needs the slack.
 		// What is sent from a test is not noted in the home of whoever runs it.
 		env: { ASSET_IMPORTER_STATE_DIR: '' },

@@ -1,5 +1,75 @@
-/** Writes `docs/problems.md` from the catalogue as compiled: `npm run build && node scripts/render-problems-doc.mjs`. */
-import { writeFileSync } from 'node:fs';
-import { renderProblemsDoc } from '../build/messages/render-problems-doc.js';
+/**
+ * Writes `docs/problems.md`, every message by code, from the texts and the codes as compiled:
+ * `npm run build && node scripts/render-problems-doc.mjs`. `--check` writes nothing and fails where the page is behind.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { codes } from '../build/messages/codes.js';
 
-writeFileSync(new URL('../docs/problems.md', import.meta.url), renderProblemsDoc());
+const PAGE = new URL('../docs/problems.md', import.meta.url);
+const TEXT = new URL('../src/messages/text/', import.meta.url);
+
+const HEAD = `# Mensagens · Messages
+
+Tudo que o programa pode dizer de uma célula, linha, nota, arquivo ou execução, em ordem de código. O código aparece na
+coluna \`códigos\` de \`rejected.csv\` e \`rejected.xlsx\`, no relatório e em \`--json\`. Partes entre chaves são preenchidas
+com o que foi encontrado.
+
+Everything that the program may say of a cell, row, invoice, file or run, by code. The code stands in the column
+\`codes\` of \`rejected.csv\` and \`rejected.xlsx\`, in the report and in \`--json\`. Parts in braces are filled with what
+was found.
+
+This page is generated from \`src/messages/text/\` by \`scripts/render-problems-doc.mjs\`.
+`;
+
+const KINDS = {
+	refusal: 'recusa: não é importado · refusal: it is not imported',
+	notice: 'aviso: é importado mesmo assim · notice: it is imported all the same',
+	skip: 'deixado de fora de propósito · left out on purpose',
+	outcome: 'resposta da API · answer of the API',
+	fault: 'o comando para · the command stops',
+};
+
+const EXAMPLE = { 'pt-BR': 'Exemplo', en: 'Example' };
+
+const texts = Object.fromEntries(Object.keys(EXAMPLE).map((language) => [language, readTexts(language)]));
+const sections = Object.keys(codes).toSorted().map(renderCode);
+const page = `${HEAD}\n${sections.join('\n')}`;
+
+if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
+else if (readFileSync(PAGE, 'utf8') !== page) {
+	console.error('docs/problems.md is behind the texts: npm run docs:problems');
+	process.exitCode = 1;
+}
+
+function readTexts(language) {
+	const folder = new URL(`${language}/`, TEXT);
+	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+	return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
+}
+
+function renderCode(code) {
+	const messages = Object.keys(EXAMPLE).map((language) => {
+		const { title, explanation, action, example } = texts[language][code];
+		const last = example === undefined ? '' : ` ${EXAMPLE[language]}: ${codeSpan(example)}`;
+		const advice = escapeMarkdown(withoutChoices(`${explanation} ${action}`));
+		return `- **${language}: ${escapeMarkdown(withoutChoices(title))}** ${advice}${last}\n`;
+	});
+	return `## \`${code}\`\n\n${KINDS[codes[code].kind]}\n\n${messages.join('')}`;
+}
+
+/** Of a plural the many that it mostly is; of a list that may be empty, the list. */
+function withoutChoices(text) {
+	return text
+		.replaceAll(/\{\w+, plural, one \{[^{}]*\} other \{([^{}]*)\}\}/g, '$1')
+		.replaceAll(/\{(\w+), select, empty_list \{[^{}]*\} other \{\{\1\}\}\}/g, '{$1}')
+		.replaceAll(/'([{}])'/g, '$1');
+}
+
+/** Angle brackets and the like in a message are its own text, not Markdown. */
+function escapeMarkdown(text) {
+	return text.replaceAll(/[\\`*_<>[\]|]/g, String.raw`\$&`);
+}
+
+function codeSpan(text) {
+	return text.includes('`') ? escapeMarkdown(text) : `\`${text}\``;
+}

@@ -2,6 +2,9 @@
  * The library's public face: plan a run of inputs, send it once, write what became of it. README "As a library" has an
  * example that is run by a test.
  */
+import { LANGUAGES } from './messages/message.ts';
+import { loadTexts } from './messages/texts.ts';
+
 export { createClient } from './client/create-client.ts';
 export type { ApiClient, ClientOptions } from './client/client.ts';
 export type { ApiError, CreateOutcome, DeprecationNotice } from './client/outcome.ts';
@@ -25,7 +28,7 @@ export { parseEnrollmentTemplate } from './drafts/invoice-settings/enrollment-te
 export { parseRules } from './drafts/invoice-settings/parse-rules.ts';
 export { parseMapping } from './drafts/mapping/parse-mapping.ts';
 export { DEFAULT_TABLE_OPTIONS, type TableOptions } from './drafts/table/table-drafts.ts';
-export { catalogue, type FaultCode, type ProblemCode } from './messages/catalogue/index.ts';
+export { type FaultCode, kindOf, type MessageKind, type ProblemCode } from './messages/codes.ts';
 export { Fault } from './messages/fault.ts';
 export { type Language, LANGUAGES } from './messages/message.ts';
 export type { FileOrigin, InvoiceOrigin, Origin, RowOrigin } from './messages/origin.ts';
@@ -54,3 +57,6 @@ export type { Cell, Row, SpecialCell } from './sources/values/cell.ts';
 export { openSources } from './sources/open/open-sources.ts';
 export type { NfeSource, OpenOptions, RefusedSource, Source, TableSource } from './sources/values/source.ts';
 export type { Mapping } from './drafts/mapping/mapping.ts';
+
+// A caller may ask for either language, at any time.
+await Promise.all(LANGUAGES.map(loadTexts));

@@ -2,9 +2,9 @@
  * argv to exit code. Faults are told in words with the next step; anything else thrown is our bug and shows its stack.
  */
 import { CommanderError } from 'commander';
-import { languageOfLocale, languageOfSystem } from '../messages/language-of-system.ts';
-import type { Language } from '../messages/message.ts';
+import { type Language, languageOfLocale, languageOfSystem } from '../messages/message.ts';
 import { Fault, findTooManyOpen } from '../messages/fault.ts';
+import { loadTexts } from '../messages/texts.ts';
 import { EXIT, exitCodeOfThrown } from './terminal/exit-code.ts';
 import type { Io } from './terminal/io.ts';
 import { createProgram } from './program.ts';
@@ -22,6 +22,7 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 		const setExitCode = (code: number): void => {
 			state.exitCode = code;
 		};
+		await loadTexts(language);
 		const program = await createProgram({ argv, io, language, setExitCode });
 		await program.parseAsync(argv, { from: 'user' });
 		const reason = await io.lostResults?.();

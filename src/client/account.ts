@@ -1,8 +1,9 @@
 /** An attempt accounted for: which row of the policy applies, and what its message needs to know. */
+import { codes, type MessageCode } from '../messages/codes.ts';
 import { Fault } from '../messages/fault.ts';
 import type { ApiError } from './outcome.ts';
 import { bodyStart, parseApiError } from './api-error.ts';
-import { type AnswerKind, classify, type Fact, type Observation, POLICY, type Rule } from './policy.ts';
+import { type AnswerKind, classify, type Fact, FACTS, type Observation, POLICY, type Rule } from './policy.ts';
 import type { Redact } from './redact.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 import { type Answered, type Headers, headerOf, type Seen } from './seen.ts';
@@ -59,9 +60,9 @@ const accountOf = (observation: Observation, retryAfterMs = DEFAULT_PAUSE_MS): A
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** The values that a message names. */
+/** The values that the words of a code need. */
 export function paramsOf(
-	facts: readonly Fact[],
+	code: MessageCode,
 	seen: Seen,
 	request: { readonly method: string; readonly path: string; readonly timeoutMs: number },
 	{ host, proxy, redact }: Surroundings,
@@ -78,7 +79,8 @@ export function paramsOf(
 		location: () => bodyStart((answer && headerOf(answer.headers, 'location')) ?? '-', redact),
 		answer: () => (answer === undefined ? '-' : describeAnswer(answer, redact)),
 	};
-	return Object.fromEntries(facts.map((fact) => [fact, known[fact]()]));
+	const named = FACTS.filter((fact) => Object.hasOwn(codes[code].params, fact));
+	return Object.fromEntries(named.map((fact) => [fact, known[fact]()]));
 }
 
 /** Content type and start of an answer: `text/html: <html><title>Login…`. */

@@ -1,6 +1,7 @@
 /** One attempt to create an asset → its outcome, by the policy. Pure but for the clock that a pause is counted from. */
 import { ENDPOINTS } from '../contract/endpoints.ts';
-import { Fault } from '../messages/fault.ts';
+import { Fault, joinFault } from '../messages/fault.ts';
+import { joinProblem } from '../messages/problem.ts';
 import { accountFor, notTheApi, paramsOf, type Surroundings } from './account.ts';
 import type { CreatedAnswer } from './created-answer.ts';
 import type { CreateOutcome } from './outcome.ts';
@@ -17,14 +18,14 @@ export function createOutcome(
 	const status = answered?.status ?? 0;
 	const { rule, error, retryAfterMs } = accountFor(seen, answer?.kind, around);
 	const request = { ...ENDPOINTS.createAsset, timeoutMs };
-	const params = 'facts' in rule ? paramsOf(rule.facts, seen, request, around) : {};
+	const params = 'code' in rule ? paramsOf(rule.code, seen, request, around) : {};
 	if (rule.outcome === 'stopped') {
-		const fault = new Fault(rule.code, params, { class: 'stopped' });
+		const fault = new Fault(...joinFault(rule.code, params, { class: 'stopped' }));
 		return { kind: 'stopped', fault, ...(error === undefined ? {} : { error }) };
 	}
 	if ('code' in rule) {
 		const found = answer?.kind === 'of-another' ? answer.enrollmentId : (error?.message ?? error?.body);
-		const problem = { code: rule.code, ...(found === undefined ? {} : { found }), params };
+		const problem = joinProblem(rule.code, { ...(found === undefined ? {} : { found }), params });
 		if (rule.outcome === 'not-sent' || answered === undefined || answer?.kind !== 'foreign') {
 			return { kind: rule.outcome, problem };
 		}

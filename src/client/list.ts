@@ -16,7 +16,8 @@ import {
 	smsListResponseSchema,
 	smsQuerySchema,
 } from '../contract/sms-message.ts';
-import { Fault } from '../messages/fault.ts';
+import { Fault, joinFault } from '../messages/fault.ts';
+import { joinProblem } from '../messages/problem.ts';
 import { isSuccess, notTheApi, paramsOf } from './account.ts';
 import { readJson } from './answer-kind.ts';
 import type { ReadAnswer, Repeated } from './repeat.ts';
@@ -89,12 +90,12 @@ function faultOf(operation: OperationId, last: Repeated<unknown>, wire: Wire, ca
 	const stopped = { class: 'stopped' } as const;
 	const request = { method, path, timeoutMs: wire.readTimeoutMs };
 	if (rule.outcome === 'stopped') {
-		return new Fault(rule.code, paramsOf(rule.facts, seen, request, wire.around), stopped);
+		return new Fault(...joinFault(rule.code, paramsOf(rule.code, seen, request, wire.around), stopped));
 	}
 	if (seen.at !== 'answered') {
 		const params = { host: wire.around.host, reason: seen.reason, attempts };
 		if (rule.outcome !== 'not-sent') return new Fault('api-unreachable', params, stopped);
-		const problem = { code: rule.code, params: paramsOf(rule.facts, seen, request, wire.around) };
+		const problem = joinProblem(rule.code, { params: paramsOf(rule.code, seen, request, wire.around) });
 		return new Fault('api-unreachable', params, { ...stopped, problem });
 	}
 	const { status } = seen;

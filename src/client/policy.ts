@@ -28,12 +28,13 @@
  * A create is never repeated once it was started, unless the API itself said that it did not process it: the API has no
  * idempotency key and no way to look an asset up.
  */
-import type { FaultCode, ProblemCode } from '../messages/catalogue/index.ts';
+import type { FaultCode, MessageCode, ParamsOf, ProblemCode } from '../messages/codes.ts';
 import type { NotStartedCause, Started } from './seen.ts';
 
 type Repeat = 'never' | 'by-resume' | 'after-backoff' | 'after-pause';
 /** A fact of the attempt that its message names. */
-export type Fact = 'host' | 'proxy' | 'reason' | 'seconds' | 'status' | 'location' | 'method' | 'path' | 'answer';
+export const FACTS = ['host', 'proxy', 'reason', 'seconds', 'status', 'location', 'method', 'path', 'answer'] as const;
+export type Fact = (typeof FACTS)[number];
 
 interface Repeats {
 	readonly createAgain: Repeat;
@@ -43,10 +44,14 @@ interface Repeats {
 export type Rule = Repeats &
 	(
 		| { readonly outcome: 'created' | 'refused' | 'throttled' }
-		/** `code`: the message; `facts`: what it needs to know. */
-		| { readonly outcome: 'not-sent' | 'unconfirmed'; readonly code: ProblemCode; readonly facts: readonly Fact[] }
-		| { readonly outcome: 'stopped'; readonly code: FaultCode; readonly facts: readonly Fact[] }
+		| { readonly outcome: 'not-sent' | 'unconfirmed'; readonly code: CodeOfFacts<ProblemCode> }
+		| { readonly outcome: 'stopped'; readonly code: CodeOfFacts<FaultCode> }
 	);
+
+/** Codes whose words need nothing but facts of an attempt. */
+type CodeOfFacts<Codes extends MessageCode> = {
+	[Code in Codes]: keyof ParamsOf<Code> extends Fact ? Code : never;
+}[Codes];
 
 const notSent = { outcome: 'not-sent', createAgain: 'after-backoff', readAgain: 'after-backoff' } as const;
 const stopped = { outcome: 'stopped', createAgain: 'by-resume', readAgain: 'never' } as const;
@@ -55,33 +60,33 @@ const unknown = { outcome: 'unconfirmed', createAgain: 'never', readAgain: 'afte
 const interrupted = { createAgain: 'by-resume', readAgain: 'never' } as const;
 
 const rules = {
-	'not-started-unreachable': { ...notSent, code: 'connection-failed', facts: ['host', 'reason'] },
-	'not-started-tls': { ...notSent, code: 'tls-failed', facts: ['host', 'reason'] },
-	'not-started-proxy': { ...notSent, code: 'proxy-failed', facts: ['proxy', 'host', 'reason'] },
-	'not-started-deadline': { ...notSent, code: 'deadline-before-start', facts: ['host', 'seconds'] },
-	'not-started-aborted': { ...notSent, ...interrupted, code: 'interrupted-before-start', facts: [] },
-	'not-started-certificate': { ...stopped, code: 'certificate-refused', facts: ['host', 'reason'] },
-	'not-started-proxy-certificate': { ...stopped, code: 'proxy-certificate-refused', facts: ['proxy', 'reason'] },
-	'not-started-host-not-found': { ...stopped, code: 'host-not-found', facts: ['host'] },
-	'not-started-proxy-not-found': { ...stopped, code: 'proxy-not-found', facts: ['proxy'] },
-	'not-started-proxy-login': { ...stopped, code: 'proxy-login-refused', facts: ['proxy'] },
-	'not-started-no-descriptor': { ...stopped, code: 'too-many-open-files', facts: [] },
+	'not-started-unreachable': { ...notSent, code: 'connection-failed' },
+	'not-started-tls': { ...notSent, code: 'tls-failed' },
+	'not-started-proxy': { ...notSent, code: 'proxy-failed' },
+	'not-started-deadline': { ...notSent, code: 'deadline-before-start' },
+	'not-started-aborted': { ...notSent, ...interrupted, code: 'interrupted-before-start' },
+	'not-started-certificate': { ...stopped, code: 'certificate-refused' },
+	'not-started-proxy-certificate': { ...stopped, code: 'proxy-certificate-refused' },
+	'not-started-host-not-found': { ...stopped, code: 'host-not-found' },
+	'not-started-proxy-not-found': { ...stopped, code: 'proxy-not-found' },
+	'not-started-proxy-login': { ...stopped, code: 'proxy-login-refused' },
+	'not-started-no-descriptor': { ...stopped, code: 'too-many-open-files' },
 	'2xx': { outcome: 'created', createAgain: 'never', readAgain: 'never' },
 	'2xx-cut': { outcome: 'created', createAgain: 'never', readAgain: 'after-backoff' },
-	'2xx-foreign': { ...unknown, code: 'answer-not-from-api', facts: ['status', 'answer'] },
-	'2xx-of-another': { ...unknown, code: 'answer-to-another-request', facts: [] },
+	'2xx-foreign': { ...unknown, code: 'answer-not-from-api' },
+	'2xx-of-another': { ...unknown, code: 'answer-to-another-request' },
 	'429': throttled,
 	'503-retry-after': throttled,
-	'401': { ...stopped, code: 'api-key-refused', facts: [] },
-	'403': { ...stopped, code: 'api-key-forbidden', facts: ['method', 'path'] },
-	'company-not-active': { ...stopped, code: 'company-not-active', facts: [] },
-	'408': { ...unknown, code: 'api-timed-out', facts: [] },
+	'401': { ...stopped, code: 'api-key-refused' },
+	'403': { ...stopped, code: 'api-key-forbidden' },
+	'company-not-active': { ...stopped, code: 'company-not-active' },
+	'408': { ...unknown, code: 'api-timed-out' },
 	'4xx': { outcome: 'refused', createAgain: 'never', readAgain: 'never' },
-	'3xx': { ...unknown, readAgain: 'never', code: 'redirected', facts: ['status', 'location'] },
-	'5xx': { ...unknown, code: 'server-error', facts: ['status'] },
-	'started-lost': { ...unknown, code: 'answer-lost', facts: ['reason'] },
-	'started-deadline': { ...unknown, code: 'answer-timeout', facts: ['seconds'] },
-	'started-aborted': { ...unknown, readAgain: 'never', code: 'interrupted-in-flight', facts: [] },
+	'3xx': { ...unknown, readAgain: 'never', code: 'redirected' },
+	'5xx': { ...unknown, code: 'server-error' },
+	'started-lost': { ...unknown, code: 'answer-lost' },
+	'started-deadline': { ...unknown, code: 'answer-timeout' },
+	'started-aborted': { ...unknown, readAgain: 'never', code: 'interrupted-in-flight' },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type Observation = keyof typeof rules;

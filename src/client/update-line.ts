@@ -12,7 +12,7 @@ import {
 	type UpdatedLine,
 	updatedLineResponseSchema,
 } from '../contract/line.ts';
-import { Fault } from '../messages/fault.ts';
+import { Fault, joinFault } from '../messages/fault.ts';
 import { notTheApi, paramsOf } from './account.ts';
 import { hasErrorFields, readCutAnswer, readObject } from './answer-kind.ts';
 import type { UpdateOutcome } from './outcome.ts';
@@ -35,10 +35,10 @@ export async function updateLine(
 	);
 	const { rule, error, observation } = account;
 	const request = { ...ENDPOINTS.updateLine, timeoutMs: wire.writeTimeoutMs };
-	const params = 'facts' in rule ? paramsOf(rule.facts, seen, request, wire.around) : {};
+	const params = 'code' in rule ? paramsOf(rule.code, seen, request, wire.around) : {};
 	const status = seen.at === 'answered' ? seen.status : 0;
 	if (rule.outcome === 'stopped') {
-		const fault = new Fault(rule.code, params, { class: 'stopped' });
+		const fault = new Fault(...joinFault(rule.code, params, { class: 'stopped' }));
 		return { kind: 'stopped', fault, ...(error === undefined ? {} : { error }) };
 	}
 	if (rule.outcome === 'refused') return { kind: 'refused', error: error ?? { status } };

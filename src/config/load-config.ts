@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readPastedKey } from '../contract/api-key.ts';
 import { Fault } from '../messages/fault.ts';
 import { settingsSchema, type Config, type Settings, WORDS_OF_SETTINGS } from './config.ts';
-import { languageOfSystem } from '../messages/language-of-system.ts';
+import { languageOfSystem } from '../messages/message.ts';
 
 const CONFIG_FILE = 'asset-importer.config.json';
 

@@ -11,6 +11,6 @@ const CLASHES: ReadonlySet<string> = new Set<Problem['code']>([
 	'nfe-part-without-asset',
 ]);
 
-export function isEarlierClash(problem: Pick<Problem, 'code'>): boolean {
+export function isEarlierClash(problem: { readonly code: string }): boolean {
 	return CLASHES.has(problem.code);
 }

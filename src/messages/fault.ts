@@ -1,33 +1,48 @@
 /**
  * A fault: the run cannot go on and a person can act. Anything else that is thrown is a bug of ours.
- * The text, with the hint that names the next step, stands in the catalogue under `code`.
+ * The words, with the hint that names the next step, stand in `text/` under `code`.
  */
-import type { FaultCode } from './catalogue/index.ts';
-import type { Problem } from './problem.ts';
+import type { FaultCode, ParamsOf } from './codes.ts';
+import type { ShownProblem } from './problem.ts';
 
 /** Which exit code a fault leads to, decided by what the caller does next. */
 export type FaultClass = 'usage' | 'stopped';
+
+interface FaultOptions {
+	readonly class?: FaultClass;
+	readonly cause?: unknown;
+	readonly problem?: ShownProblem;
+}
+
+/** A code whose words need parameters comes with them. */
+type FaultArguments = {
+	[Code in FaultCode]: keyof ParamsOf<Code> extends never
+		? readonly [code: Code, params?: ParamsOf<Code>, options?: FaultOptions]
+		: readonly [code: Code, params: ParamsOf<Code>, options?: FaultOptions];
+}[FaultCode];
 
 export class Fault extends Error {
 	override readonly name = 'Fault';
 	readonly code: FaultCode;
 	readonly params: Readonly<Record<string, string | number>>;
-	/** `usage`: change the command or its surroundings (exit 2). `stopped`: the API or the disk stopped the run (exit 4). */
+	/** `usage`: change the command or what it needs (exit 2). `stopped`: the API or the disk stopped the run (exit 4). */
 	readonly class: FaultClass;
 	/** What led to it, where that has words of its own. */
-	readonly problem: Problem | undefined;
+	readonly problem: ShownProblem | undefined;
 
-	constructor(
-		code: FaultCode,
-		params: Readonly<Record<string, string | number>> = {},
-		options: { readonly class?: FaultClass; readonly cause?: unknown; readonly problem?: Problem } = {},
-	) {
+	constructor(...[code, params = {}, options = {}]: FaultArguments) {
 		super(code, options.cause === undefined ? undefined : { cause: options.cause });
 		this.code = code;
 		this.params = params;
 		this.class = options.class ?? 'usage';
 		this.problem = options.problem;
 	}
+}
+
+/** For `new Fault(...)`, of a code and parameters that come from a table, whose own types hold them to each other. */
+export function joinFault(code: FaultCode, params: Fault['params'], options?: FaultOptions): FaultArguments;
+export function joinFault(...fault: readonly unknown[]): readonly unknown[] {
+	return fault;
 }
 
 export const TOO_MANY_OPEN: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);

@@ -6,24 +6,25 @@
  * and items that do not add up the first ones are told one by one: a list of differences without them helps nobody.
  * Memory is that of the groups, however many problems are added.
  */
-import { compareWeight } from './compare-weight.ts';
+import { findCode } from './codes.ts';
 import type { Language } from './message.ts';
 import type { Origin } from './origin.ts';
-import type { Problem } from './problem.ts';
+import type { ShownProblem } from './problem.ts';
 import { renderGroupOrigin } from './render-problem.ts';
+import { wordsOf } from './texts.ts';
 import { foldValues, type Several, type ShownValue, type ValueFold } from './several-values.ts';
 
 export interface ProblemGroup {
 	readonly count: number;
 	/** Where the first one was, and what it was. */
 	readonly origin: Origin;
-	readonly problem: Problem;
+	readonly problem: ShownProblem;
 	/** What differs within the group: the values of `found` and of parameters. */
 	readonly several?: Several;
 }
 
 export interface ProblemGrouping {
-	readonly add: (origin: Origin, problem: Problem, count?: number, several?: Several) => void;
+	readonly add: (origin: Origin, problem: ShownProblem, count?: number, several?: Several) => void;
 	/** In the order of `compareWeight`. */
 	readonly groups: () => readonly ProblemGroup[];
 }
@@ -31,37 +32,32 @@ export interface ProblemGrouping {
 /** Parameters that say which kind of problem it is, not which value: they keep groups apart. */
 const KIND_PARAMS = ['label', 'field', 'fields', 'rule', 'unit', 'run', 'status', 'code', 'format', 'shape'] as const;
 
-/** Told for each note or each item, as long as these are few. */
-const OF_ONE_NOTE: ReadonlySet<Problem['code']> = new Set([
-	'nfe-total-differs',
-	'nfe-total-altered',
-	'nfe-duplicate-key',
-]);
-const OF_ONE_ITEM: ReadonlySet<Problem['code']> = new Set(['nfe-item-sum-differs', 'nfe-item-units-missing']);
-const MOST_NOTES = 10;
+/** Of what is shown for each invoice or item, as long as these are few. */
+const MAX_SHOWN_EACH = 10;
 
 interface OpenGroup {
 	count: number;
 	/** Where the last one was: a file that says the same of two sheets is one file. */
 	last: Origin;
 	readonly origin: Origin;
-	readonly problem: Problem;
+	readonly problem: ShownProblem;
 	/** By placeholder, from the first value that differs. */
 	readonly values: Map<string, ValueFold>;
 }
 
 export function groupProblems(): ProblemGrouping {
 	const byKey = new Map<string, OpenGroup>();
-	const notes = new Set<string>();
-	const noteOf = (origin: Origin, { code }: Problem): string | undefined => {
-		if (origin.kind !== 'invoice' || !(OF_ONE_NOTE.has(code) || OF_ONE_ITEM.has(code))) return undefined;
-		const name = OF_ONE_ITEM.has(code) ? `${origin.accessKey}/${origin.item ?? ''}` : origin.accessKey;
-		if (notes.size < MOST_NOTES) notes.add(name);
-		return notes.has(name) ? name : undefined;
+	const named = new Set<string>();
+	const nameOf = (origin: Origin, code: string): string | undefined => {
+		const each = findCode(code)?.each;
+		if (origin.kind !== 'invoice' || each === undefined) return undefined;
+		const name = each === 'item' ? `${origin.accessKey}/${origin.item ?? ''}` : origin.accessKey;
+		if (named.size < MAX_SHOWN_EACH) named.add(name);
+		return named.has(name) ? name : undefined;
 	};
 	return {
 		add(origin, problem, count = 1, several: Several = {}) {
-			const key = keyOf(origin, problem, noteOf(origin, problem));
+			const key = keyOf(origin, problem, nameOf(origin, problem.code));
 			const known = byKey.get(key);
 			const group = known ?? { count: 0, last: origin, origin, problem, values: new Map<string, ValueFold>() };
 			if (known === undefined) byKey.set(key, group);
@@ -83,13 +79,13 @@ function isSameFile(left: Origin, right: Origin): boolean {
 	return left.file === right.file && left.document === right.document;
 }
 
-function keyOf(origin: Origin, { code, place, params }: Problem, note: string | undefined): string {
+function keyOf(origin: Origin, { code, place, params }: ShownProblem, each: string | undefined): string {
 	const table = origin.kind === 'row' ? [origin.file, origin.sheet] : [];
 	const kinds = KIND_PARAMS.map((name) => params?.[name]);
-	return JSON.stringify([code, countedAs(origin), place?.column, place?.name, note, ...table, ...kinds]);
+	return JSON.stringify([code, countedAs(origin), place?.column, place?.name, each, ...table, ...kinds]);
 }
 
-function addValues(group: OpenGroup, problem: Problem): void {
+function addValues(group: OpenGroup, problem: ShownProblem): void {
 	const { found, params } = problem;
 	const first = group.problem;
 	if (found !== first.found) foldOf(group, 'found').add(foundOf(problem));
@@ -110,7 +106,7 @@ function foldOf({ values, problem }: OpenGroup, name: string): ValueFold {
 	return fold;
 }
 
-function foundOf({ found = '', params }: Pick<Problem, 'found' | 'params'>): ShownValue {
+function foundOf({ found = '', params }: Pick<ShownProblem, 'found' | 'params'>): ShownValue {
 	const suggestion = params?.['suggestion'];
 	return { text: found, ...(suggestion === undefined ? {} : { suggestion: String(suggestion) }) };
 }
@@ -123,34 +119,15 @@ function severalOf(values: OpenGroup['values']): { readonly several?: Several } 
 	return several.length === 0 ? {} : { several: Object.fromEntries(several) };
 }
 
-type Counted = 'row' | 'note' | 'item' | 'unit' | 'file' | 'document';
+type Counted = 'row' | 'invoice' | 'item' | 'unit' | 'file' | 'document';
 
 /** What a group counts: whole notes, items of notes and units of items are not the same thing. */
 function countedAs(origin: Origin): Counted {
 	if (origin.kind === 'row') return 'row';
 	if (origin.kind === 'file') return origin.document === undefined ? 'file' : 'document';
 	if (origin.unit !== undefined) return 'unit';
-	return origin.item === undefined ? 'note' : 'item';
+	return origin.item === undefined ? 'invoice' : 'item';
 }
-
-const WORDS = {
-	'pt-BR': {
-		row: ['linhas', 'a primeira'],
-		note: ['notas', 'a primeira'],
-		item: ['itens de notas', 'o primeiro'],
-		unit: ['unidades de itens', 'a primeira'],
-		file: ['arquivos', 'o primeiro'],
-		document: ['documentos', 'o primeiro'],
-	},
-	en: {
-		row: ['rows', 'the first'],
-		note: ['invoices', 'the first'],
-		item: ['invoice items', 'the first'],
-		unit: ['units of items', 'the first'],
-		file: ['files', 'the first'],
-		document: ['documents', 'the first'],
-	},
-} as const satisfies Record<Language, Record<Counted, readonly [string, string]>>;
 
 /**
  * `142 linhas: coluna F “Valor”: … (a primeira: ativos.xlsx, linha 17)`; a group of one is told without counting.
@@ -162,6 +139,25 @@ export function renderProblemGroup(
 ): string {
 	const where = renderGroupOrigin(origin, language);
 	if (count === 1) return `${where}: ${message}`;
-	const [many, first] = WORDS[language][countedAs(origin)];
-	return `${count.toLocaleString(language)} ${many}: ${message} (${first}: ${where})`;
+	return wordsOf('messages', language)(`group.${countedAs(origin)}`, {
+		count: count.toLocaleString(language),
+		message,
+		where,
+	});
+}
+
+/**
+ * The order in which problems are shown, where the first few are all that a person reads: what puts many rows in doubt
+ * (how a whole table, sheet or column was read) before what is true of single rows, then the most frequent; equal ones as
+ * they came. For `toSorted`.
+ */
+export function compareWeight(
+	left: Pick<ProblemGroup, 'problem' | 'count'>,
+	right: Pick<ProblemGroup, 'problem' | 'count'>,
+): number {
+	return weightOf(left.problem) - weightOf(right.problem) || right.count - left.count;
+}
+
+function weightOf({ code }: ShownProblem): number {
+	return findCode(code)?.weighs === 'table' ? 0 : 1;
 }

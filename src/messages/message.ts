@@ -1,29 +1,16 @@
-/** The shape of a catalogue entry, and the two languages. */
+/** The languages that the program speaks. */
 export const LANGUAGES = ['pt-BR', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
-
-/**
- * What a code says in one language. Placeholders in braces are filled from the problem: `{found}`, `{column}` (letters),
- * `{header}`, and whatever the problem's `params` name; `{count|vez|vezes}` is a number and the word that goes with it.
- */
-export interface Message {
-	/** One line: what is wrong. */
-	readonly title: string;
-	/** The title of a group whose rows differ in what the title names, where the title itself would not read well. */
-	readonly several?: string;
-	/** Why it matters, or what is expected. One or two sentences. */
-	readonly explanation: string;
-	/** What the person does about it. One sentence in the imperative. */
-	readonly action: string;
-	/** A right value, where one helps. */
-	readonly example?: string;
+/** Of a locale such as `pt_BR.UTF-8` or `pt-BR`. */
+export function languageOfLocale(locale: string): Language {
+	return /^pt/i.test(locale) ? 'pt-BR' : 'en';
 }
 
 /**
- * `refusal`: the cell, row, item or file is not imported · `notice`: it is imported, and the person should know ·
- * `skip`: left out on purpose · `outcome`: what the API made of it · `fault`: the run cannot go on.
+ * By the variables of POSIX in their order, an empty one being as good as none. Where none is set, as on Windows, `Intl` is
+ * asked; else not: that takes 10 ms.
  */
-export type MessageKind = 'refusal' | 'notice' | 'skip' | 'outcome' | 'fault';
-
-export type CatalogueEntry = { readonly kind: MessageKind } & Readonly<Record<Language, Message>>;
-export type CataloguePart = Readonly<Record<string, CatalogueEntry>>;
+export function languageOfSystem(env: Readonly<Record<string, string | undefined>>): Language {
+	const named = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((name) => name !== undefined && name !== '');
+	return languageOfLocale(named ?? Intl.DateTimeFormat().resolvedOptions().locale);
+}

@@ -1,8 +1,8 @@
 /**
  * A problem: one thing that is wrong, or worth knowing, as a value. It flows in the stream and ends in a report; it is
- * never thrown. Its text in both languages stands in `catalogue/`, found by its code.
+ * never thrown. `codes.ts` says of each code which parameters it needs; its words stand in `text/`.
  */
-import type { ProblemCode } from './catalogue/index.ts';
+import type { ParamsOf, ProblemCode } from './codes.ts';
 
 /** The cell or element that a problem is about. */
 export interface ProblemPlace {
@@ -12,11 +12,49 @@ export interface ProblemPlace {
 	readonly name: string;
 }
 
-export interface Problem {
-	readonly code: ProblemCode;
+interface Found {
 	readonly place?: ProblemPlace;
 	/** The text found, as the user wrote it; whole here, shortened only where it is shown. */
 	readonly found?: string;
-	/** Values for the placeholders of the message: `{ suggestion: 'disponível' }`. */
-	readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Any problem may say what may have been meant by what was found. */
+type Suggestion = { readonly suggestion?: string };
+
+/** Codes whose words need nothing but the place and what was found. */
+export type PlainCode = {
+	[Code in ProblemCode]: keyof ParamsOf<Code> extends never ? Code : never;
+}[ProblemCode];
+
+type CodeWithParams = Exclude<ProblemCode, PlainCode>;
+
+interface PlainProblem extends Found {
+	readonly code: PlainCode;
+	readonly params?: Suggestion;
+}
+
+export type ProblemOf<Code extends ProblemCode> = Found & {
+	readonly code: Code;
+	readonly params: ParamsOf<Code> & Suggestion;
+};
+
+export type Problem = PlainProblem | { [Code in CodeWithParams]: ProblemOf<Code> }[CodeWithParams];
+
+export type ProblemParams = Readonly<Record<string, string | number | undefined>>;
+
+/** A problem to be shown: of any code, for a run folder may come from another version of the program. */
+export interface ShownProblem extends Found {
+	readonly code: string;
+	readonly params?: ProblemParams;
+}
+
+/** A code, with the parameters that its words need. */
+export type ProblemArguments =
+	| readonly [code: PlainCode, params?: Suggestion | undefined]
+	| { [Code in CodeWithParams]: readonly [code: Code, params: ParamsOf<Code> & Suggestion] }[CodeWithParams];
+
+/** Of a code and parameters that come from a table, whose own types hold them to each other. */
+export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): Problem;
+export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): ShownProblem {
+	return { code, ...facts };
 }

@@ -4,9 +4,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnswerKind, classify, OBSERVATIONS, POLICY } from '../../src/client/policy.ts';
 import { NOT_STARTED_CAUSES } from '../../src/client/seen.ts';
-import { catalogue } from '../../src/messages/catalogue/index.ts';
-import { LANGUAGES } from '../../src/messages/message.ts';
-import { placeholdersOf } from '../../src/messages/fill-placeholders.ts';
 
 const answered = (status: number, more: { answer?: AnswerKind; hasRetryAfter?: boolean; code?: string } = {}) =>
 	({ at: 'answered', status, hasRetryAfter: false, ...more }) as const;
@@ -111,19 +108,6 @@ describe('the policy', () => {
 				expect(outcomeOf(code, seen)).toBe(code === 503 && seen.hasRetryAfter ? 'throttled' : 'unconfirmed');
 			}),
 		);
-	});
-
-	test('gives every message what it names', () => {
-		for (const observation of OBSERVATIONS) {
-			const rule = POLICY[observation];
-			if (!('code' in rule)) continue;
-			for (const language of LANGUAGES) {
-				const { title, explanation, action } = catalogue[rule.code][language];
-				const named = new Set([title, explanation, action].flatMap(placeholdersOf));
-				named.delete('found');
-				expect([...named].toSorted(), `${observation} ${language}`).toEqual([...rule.facts].toSorted());
-			}
-		}
 	});
 
 	test('is the table that stands above it', () => {

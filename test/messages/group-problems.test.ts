@@ -1,12 +1,17 @@
+import { codes, kindOf } from '../../src/messages/codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/messages/catalogue/index.ts';
-import { groupProblems, type ProblemGrouping, renderProblemGroup } from '../../src/messages/group-problems.ts';
-import { compareWeight } from '../../src/messages/compare-weight.ts';
-import type { CatalogueEntry, Language } from '../../src/messages/message.ts';
+import {
+	compareWeight,
+	groupProblems,
+	type ProblemGrouping,
+	renderProblemGroup,
+} from '../../src/messages/group-problems.ts';
+import type { Language } from '../../src/messages/message.ts';
 import type { Origin } from '../../src/messages/origin.ts';
-import type { Problem } from '../../src/messages/problem.ts';
+import type { Problem, ShownProblem } from '../../src/messages/problem.ts';
 import { renderProblem } from '../../src/messages/render-problem.ts';
+import { messageOf } from '../../src/messages/texts.ts';
 
 const row = (number: number, file = 'a.csv'): Origin => ({ kind: 'row', file, row: number });
 const repeated = (found: string, column = 0): Problem => ({
@@ -37,7 +42,11 @@ test('puts what is said once of a whole table before what is said of many rows',
 	for (let number = 2; number < 100; number++) grouping.add(row(number), { code: 'text-placeholder', found: 'N/D' });
 	grouping.add(row(1), { code: 'column-as-custom-field', place: { column: 7, name: 'Sala' } });
 	grouping.add(row(1), { code: 'rows-hidden', params: { count: 312 } });
-	grouping.add(row(1), { code: 'date-order-mixed', place: { column: 3, name: 'Data' }, params: { ptBr: 4, enUs: 5 } });
+	grouping.add(row(1), {
+		code: 'date-order-mixed',
+		place: { column: 3, name: 'Data' },
+		params: { ptBr: 4, enUs: 5, shape: 'dd/mm' },
+	});
 	expect(grouping.groups().map(({ problem, count }) => [problem.code, count])).toEqual([
 		['rows-hidden', 1],
 		['date-order-mixed', 1],
@@ -47,10 +56,8 @@ test('puts what is said once of a whole table before what is said of many rows',
 });
 
 test('orders refusals by how many there are, whatever they are of', () => {
-	const isRefusal = (code: string): code is Problem['code'] =>
-		Object.entries(catalogue).some(([name, { kind }]) => name === code && kind === 'refusal');
-	const weighed = Object.keys(catalogue)
-		.filter(isRefusal)
+	const weighed = Object.keys(codes)
+		.filter((code) => kindOf(code) === 'refusal')
 		.map((code) => ({ problem: { code }, count: 1 }));
 	expect(weighed.length).toBeGreaterThan(100);
 	expect(weighed.toSorted(compareWeight)).toEqual(weighed);
@@ -142,13 +149,13 @@ test('adds counts that were folded before', () => {
 });
 
 describe('what a group tells is true of every row in it', () => {
-	const cell = (code: Problem['code'], found: string, params?: Problem['params']): Problem => ({
+	const cell = (code: string, found: string, params?: ShownProblem['params']): ShownProblem => ({
 		code,
 		place: { column: 5, name: 'Valor' },
 		found,
 		...(params === undefined ? {} : { params }),
 	});
-	const rendering = (...problems: readonly Problem[]): readonly string[] => {
+	const rendering = (...problems: readonly ShownProblem[]): readonly string[] => {
 		const grouping = groupProblems();
 		for (const [index, problem] of problems.entries()) grouping.add(row(index + 1), problem);
 		return grouping
@@ -198,12 +205,13 @@ describe('what a group tells is true of every row in it', () => {
 	});
 
 	test('names every one of few values, whatever they are, and no value that is not there', () => {
-		const codes = Object.entries<CatalogueEntry>(catalogue)
-			.filter(([, entry]) => entry['pt-BR'].title.includes('{found}') && entry['pt-BR'].several === undefined)
-			.map(([code]) => code);
+		const named = Object.keys(codes).filter((code) => {
+			const { title, several } = messageOf(code, 'pt-BR');
+			return kindOf(code) !== 'fault' && title.includes('{found}') && several === undefined;
+		});
 		const values = fc.array(fc.stringMatching(/^[a-z]{8}$/), { minLength: 1, maxLength: 6 });
 		fc.assert(
-			fc.property(fc.constantFrom(...codes), values, (code, founds) => {
+			fc.property(fc.constantFrom(...named), values, (code, founds) => {
 				const problems = founds.map((found): Problem => JSON.parse(JSON.stringify({ code, found })));
 				const [line = '', ...others] = rendering(...problems);
 				expect(others).toEqual([]);

@@ -1,11 +1,10 @@
+import { codes } from '../../src/messages/codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/messages/catalogue/index.ts';
 import { Fault } from '../../src/messages/fault.ts';
-import { placeholdersOf } from '../../src/messages/fill-placeholders.ts';
-import { LANGUAGES, type CatalogueEntry } from '../../src/messages/message.ts';
+import { LANGUAGES } from '../../src/messages/message.ts';
 import type { Origin } from '../../src/messages/origin.ts';
-import type { Problem } from '../../src/messages/problem.ts';
+import type { Problem, ShownProblem } from '../../src/messages/problem.ts';
 import {
 	invoiceNumber,
 	renderAdvice,
@@ -14,6 +13,7 @@ import {
 	renderOrigin,
 	renderProblem,
 } from '../../src/messages/render-problem.ts';
+import { messageOf, namesIn } from '../../src/messages/texts.ts';
 
 const KEY = '35260412345678000190550010000000571000000578';
 
@@ -59,35 +59,40 @@ describe('a problem in one line', () => {
 	});
 
 	test('tells a code that another version of the program wrote', () => {
-		const problem: Problem = JSON.parse('{"code":"from-the-future","found":"x"}');
+		const problem: ShownProblem = JSON.parse('{"code":"from-the-future","found":"x"}');
 		expect(renderProblem(problem, 'en')).toBe('from-the-future (found: “x”)');
 	});
 
 	test('leaves no placeholder open and no line break, for any code and any text', () => {
-		const problems = Object.keys(catalogue).map((code): Problem => JSON.parse(JSON.stringify({ code })));
 		const text = fc.string({ unit: 'binary', maxLength: 100 });
 		fc.assert(
-			fc.property(fc.constantFrom(...problems), text, text, fc.nat(300), fc.constantFrom(...LANGUAGES), (...drawn) => {
-				const [{ code }, name, found, column, language] = drawn;
-				const entry: CatalogueEntry = catalogue[code];
-				const { title, explanation, action } = entry[language];
-				const names = [title, explanation, action].flatMap(placeholdersOf);
-				const params = Object.fromEntries(
-					names.filter((param) => !['found', 'column', 'header'].includes(param)).map((param) => [param, 'filled']),
-				);
-				const problem: Problem = { code, found, place: { column, name }, params };
-				for (const line of [renderProblem(problem, language), renderAdvice(problem, language)]) {
-					expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
-					for (const open of names) {
-						expect(
-							line
-								.replaceAll(name, '')
-								.replaceAll(found, '')
-								.split(/Ex[ea]mpl[eo]: /)[0],
-						).not.toContain(`{${open}}`);
+			fc.property(
+				fc.constantFrom(...Object.keys(codes)),
+				text,
+				text,
+				fc.nat(300),
+				fc.constantFrom(...LANGUAGES),
+				(...drawn) => {
+					const [code, name, found, column, language] = drawn;
+					const { title, explanation, action } = messageOf(code, language);
+					const names = [title, explanation, action].flatMap(namesIn);
+					const params = Object.fromEntries(
+						names.filter((param) => !['found', 'column', 'header'].includes(param)).map((param) => [param, 'filled']),
+					);
+					const problem: ShownProblem = { code, found, place: { column, name }, params };
+					for (const line of [renderProblem(problem, language), renderAdvice(problem, language)]) {
+						expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+						for (const open of names) {
+							expect(
+								line
+									.replaceAll(name, '')
+									.replaceAll(found, '')
+									.split(/Ex[ea]mpl[eo]: /)[0],
+							).not.toContain(`{${open}}`);
+						}
 					}
-				}
-			}),
+				},
+			),
 		);
 	});
 });

@@ -76,8 +76,14 @@ export function fakeApi(
 }
 
 export const refusal: CreateOutcome = { kind: 'refused', error: { status: 422, code: 'input-validation-error' } };
-export const lost: CreateOutcome = { kind: 'unconfirmed', problem: { code: 'answer-lost' } };
-export const notSent: CreateOutcome = { kind: 'not-sent', problem: { code: 'connection-failed' } };
+export const lost: CreateOutcome = {
+	kind: 'unconfirmed',
+	problem: { code: 'answer-lost', params: { reason: 'ECONNRESET' } },
+};
+export const notSent: CreateOutcome = {
+	kind: 'not-sent',
+	problem: { code: 'connection-failed', params: { host: 'h', reason: 'ECONNREFUSED' } },
+};
 export const throttled = (retryAfterMs: number): CreateOutcome => ({ kind: 'throttled', status: 429, retryAfterMs });
 export const keyRefused: CreateOutcome = {
 	kind: 'stopped',

@@ -4,7 +4,7 @@
  * A person types the number of assets, which cannot be done by leaning on Enter. Without a terminal only `--yes` counts.
  */
 import type { Config } from '../../config/config.ts';
-import type { FaultCode } from '../../messages/catalogue/index.ts';
+import type { FaultCode } from '../../messages/codes.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFault } from '../../messages/render-problem.ts';

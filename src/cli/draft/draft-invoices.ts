@@ -1,4 +1,5 @@
 /** The invoices among the inputs, planned for a workbook that people fill in, with what is no row of it. */
+import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Built, Draft } from '../../drafts/draft/built.ts';
@@ -7,7 +8,6 @@ import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts'
 import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates } from '../../drafts/invoice/unit-fates.ts';
-import { catalogue } from '../../messages/catalogue/index.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
@@ -61,7 +61,7 @@ export async function draftInvoices(
 		const { file } = source;
 		const origin = { kind: 'file', file } as const;
 		if (source.kind === 'refused') {
-			remark(catalogue[source.problem.code].kind === 'skip' ? 'skip' : 'rejection', origin, source.problem);
+			remark(kindOf(source.problem.code) === 'skip' ? 'skip' : 'rejection', origin, source.problem);
 			continue;
 		}
 		for (const notice of source.notices) remark('notice', origin, notice);
@@ -76,8 +76,8 @@ export async function draftInvoices(
 		}
 	}
 	if (facts.differ()) for (const { file, invoice } of invoices) facts.compare(file, invoice);
-	const { inferred, problem: unsettled } = facts.settle(options);
-	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled.params);
+	const { inferred, unsettled } = facts.settle(options);
+	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
 	if (inferred !== undefined) remark('notice', { kind: 'file', file: '--company' }, inferred);
 	const plans = invoices.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
 	const unique = plans.filter(({ isCopy }) => !isCopy);
@@ -90,7 +90,7 @@ export async function draftInvoices(
 			const reason = built.kind === 'draft' ? knownReason(built, earlier) : undefined;
 			fatesOf.get(plan)?.add(built.origin, reason === undefined ? built.kind : 'earlier');
 			if (reason !== undefined) {
-				remark(catalogue[reason.code].kind === 'refusal' ? 'rejection' : 'skip', built.origin, reason);
+				remark(kindOf(reason.code) === 'refusal' ? 'rejection' : 'skip', built.origin, reason);
 				continue;
 			}
 			if (built.kind === 'skip') remark('skip', built.origin, built.reason);

@@ -4,13 +4,13 @@
  * A table is read to its end, since only all of its rows say how dates and amounts are written; of its rows nothing is
  * kept but samples. Invoices are judged after the last file, for a cancellation may stand in it.
  */
+import { kindOf } from '../../messages/codes.ts';
 import { guessHeader, scoreHeader } from '../../drafts/table/find-header.ts';
 import { type ColumnDescription, createColumnDescriber } from '../../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
-import { catalogue } from '../../messages/catalogue/index.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type ChosenTable, chooseTables } from '../../runs/plan/choose-tables.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
@@ -91,8 +91,8 @@ export async function inspectInputs(
 	for (const { file, documents } of facts.differ() ? invoices : []) {
 		for (const document of documents) if (document.kind === 'invoice') facts.compare(file, document);
 	}
-	const { problem, inferred } = facts.settle(nfe);
-	const recipients = problem?.params['recipients'];
+	const { unsettled, inferred } = facts.settle(nfe);
+	const recipients = unsettled === undefined ? undefined : String(unsettled.recipients);
 	return {
 		files: waiting.map((inspect) => inspect()),
 		...(recipients === undefined ? {} : { recipients }),
@@ -101,7 +101,7 @@ export async function inspectInputs(
 }
 
 function refusedFile(file: string, problem: Problem): InspectedFile {
-	return { file, kind: catalogue[problem.code].kind === 'skip' ? 'skipped' : 'refused', problems: [problem] };
+	return { file, kind: kindOf(problem.code) === 'skip' ? 'skipped' : 'refused', problems: [problem] };
 }
 
 function inspectDocuments(

@@ -115,7 +115,7 @@ function renderMeaning({ column, target }: ColumnDescription, found: FoundHeader
 	if (unknown !== undefined) {
 		const suggestion = unknown.params?.['suggestion'];
 		const word = unknown.code === 'column-unknown' ? words.unknown : words.ignored;
-		return suggestion === undefined ? word : `${word}; ${words.suggestion} ${renderQuoted(String(suggestion))}?`;
+		return suggestion === undefined ? word : `${word}; ${words.suggestion} ${renderQuoted(suggestion)}?`;
 	}
 	if (target.kind === 'ignored' || target.kind === 'unnamed') return words.ignored;
 	if (target.kind === 'reasons' || target.kind === 'identity') return words[target.kind];

@@ -53,7 +53,8 @@ function factsOf(outcome: CreateOutcome): { readonly status?: number; readonly c
 	if (outcome.kind === 'stopped') {
 		return { ...(outcome.error === undefined ? {} : { status: outcome.error.status }), code: outcome.fault.code };
 	}
-	const status = outcome.problem.params?.['status'];
+	const { params = {} } = outcome.problem;
+	const status = 'status' in params ? params.status : undefined;
 	return { ...(typeof status === 'number' ? { status } : {}), code: outcome.problem.code };
 }
 

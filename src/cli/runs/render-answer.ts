@@ -1,7 +1,7 @@
 /** The last word of the journal on one row, as lines for a person. Pure. */
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
-import { renderUtc } from '../../messages/render-utc.ts';
+import { renderUtc } from '../../messages/render-param.ts';
 import { problemOfApiError } from '../../reports/rejected/rejected-rows.ts';
 import type { JournalEntry } from '../../runs/record/run-record.ts';
 

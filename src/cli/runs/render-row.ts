@@ -3,7 +3,7 @@ import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { renderState } from '../../messages/param-words.ts';
+import { renderState } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { earlierFate } from '../../runs/ledger/judge-draft.ts';

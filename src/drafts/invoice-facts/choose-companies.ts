@@ -57,7 +57,7 @@ export function chooseCompanies(
 	const params = { issuers: nameParties(recipients.size > 0 ? issuers : entries) };
 	const [first] = found;
 	if (first === undefined) return { companies: [] };
-	if (found.size > 1) return { companies: [], problem: { params: { recipients: nameParties(found), ...params } } };
+	if (found.size > 1) return { companies: [], unsettled: { recipients: nameParties(found), ...params } };
 	const [root, { name }] = first;
 	return { companies: [root], inferred: { code: 'nfe-buyer-inferred', found: `${root} ${name}`.trim(), params } };
 }

@@ -3,6 +3,7 @@
  * which carry the same goods. Of an invoice some 120 bytes are kept, none of it an object (`invoice-table.ts`), so that memory stays
  * flat while invoices wait on disk.
  */
+import type { ParamsOf } from '../../messages/codes.ts';
 import { hash } from 'node:crypto';
 import { findKeyProblem } from '../invoice-unit/access-key.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -25,7 +26,7 @@ export interface InvoiceFacts {
 	/** Where some differ: once for every invoice, in input order, before `settle`. */
 	readonly compare: (file: string, invoice: NfeInvoice) => void;
 	/**
-	 * After the last `add`: who buys, as named or as the invoices say. `problem`: no company was named and the recipients do
+	 * After the last `add`: who buys, as named or as the invoices say. `unsettled`: no company was named and the recipients do
 	 * not share one root; the run stops (`nfe-recipients-differ`).
 	 */
 	readonly settle: (options: NfeOptions) => Settled;
@@ -51,7 +52,7 @@ export interface Settled {
 	readonly companies: readonly string[];
 	/** Nobody named the company: who was taken for it, to be told once. */
 	readonly inferred?: Problem;
-	readonly problem?: { readonly params: Readonly<Record<string, string>> };
+	readonly unsettled?: ParamsOf<'nfe-recipients-differ'>;
 }
 
 export interface LinkedInvoice {

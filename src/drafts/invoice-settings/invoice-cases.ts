@@ -5,7 +5,7 @@
  * Source: Manual de Orientação do Contribuinte (cStat, finNFe, tpNF) and the table of CFOP.
  */
 import { Fault } from '../../messages/fault.ts';
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
 
 /** By the name that the option takes: invoices that are refused for a person to look at, then items that are left out. */
 export const INVOICE_CASES = {

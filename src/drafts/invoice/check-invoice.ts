@@ -3,7 +3,7 @@
  *
  * All refusals of an invoice are told at once. The cases are data in `invoice-cases.ts`.
  */
-import type { Problem } from '../../messages/problem.ts';
+import { joinProblem, type Problem, type ShownProblem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
 import { compareKey, findKeyProblem, hasKeyForm } from '../invoice-unit/access-key.ts';
 import { INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
@@ -63,7 +63,7 @@ interface Refusals {
 	readonly list: readonly Problem[];
 	readonly add: (problem: Problem | undefined) => void;
 	/** Unless `--allow` names it. */
-	readonly addCase: (name: InvoiceCase, details?: Omit<Problem, 'code'>) => void;
+	readonly addCase: (name: InvoiceCase, details?: Omit<ShownProblem, 'code'>) => void;
 }
 
 function createRefusals(allow: NfeOptions['allow']): Refusals {
@@ -73,8 +73,8 @@ function createRefusals(allow: NfeOptions['allow']): Refusals {
 		add(problem) {
 			if (problem !== undefined) list.push(problem);
 		},
-		addCase(name, details) {
-			if (!allow.has(name)) list.push({ ...details, code: INVOICE_CASES[name] });
+		addCase(name, details = {}) {
+			if (!allow.has(name)) list.push(joinProblem(INVOICE_CASES[name], details));
 		},
 	};
 }

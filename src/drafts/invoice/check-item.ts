@@ -4,7 +4,7 @@
  * The cases are data in `invoice-cases.ts`, the CFOPs in `cfop-cases.ts`.
  */
 import type { AcquisitionType } from '../../contract/asset.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from '../invoice-facts/cfop-cases.ts';
 import { INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
@@ -38,7 +38,7 @@ export function checkItem(item: NfeItem, context: ItemContext, options: JudgeOpt
 	const skipped = findSkippedCase(item, kind, context, options.allow);
 	if (skipped !== undefined) {
 		const code = INVOICE_CASES[skipped];
-		return { kind: 'skip', reason: isCfopCase(skipped) ? { code, found: cfop, place } : { code } };
+		return { kind: 'skip', reason: joinProblem(code, isCfopCase(skipped) ? { found: cfop, place } : {}) };
 	}
 	const other = findOtherInvoice(kind, context);
 	if (other !== undefined)

@@ -48,7 +48,7 @@ export function countAssets(prod: NfeItem['prod'], options: CountOptions): Asset
 				return { kind: 'reject', problem: { code: 'nfe-quantity-fraction', found, place, params: { unit } } };
 			}
 			if (units > BigInt(options.maxUnitsPerLine)) {
-				const params = { units: String(units), limit: options.maxUnitsPerLine };
+				const params = { units: Number(units), limit: options.maxUnitsPerLine };
 				return { kind: 'reject', problem: { code: 'nfe-too-many-units', place, params } };
 			}
 			return { kind: 'count', units: Number(units) };

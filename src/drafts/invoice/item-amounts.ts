@@ -43,11 +43,11 @@ export function parseItemAmounts({ prod, taxes, vehicle, service }: NfeItem): It
 	const cents = (name: string, text: string | undefined): bigint => {
 		if (text === undefined || text === '') return 0n;
 		const value = parseCents(text);
-		if (value === undefined) problems.push({ code: 'nfe-amount', found: text, place: { name }, params: { name } });
+		if (value === undefined) problems.push({ code: 'nfe-amount', found: text, place: { name } });
 		return value ?? 0n;
 	};
 	if (prod.vProd === undefined || prod.vProd === '') {
-		problems.push({ code: 'nfe-amount', found: '', place: { name: 'vProd' }, params: { name: 'vProd' } });
+		problems.push({ code: 'nfe-amount', found: '', place: { name: 'vProd' } });
 	}
 	return {
 		inTotal: prod.indTot !== '0',

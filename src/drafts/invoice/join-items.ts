@@ -7,7 +7,7 @@
  *
  * What an earlier run made apart stays apart: `findItemsApart` names the items that cannot be joined any more, and why.
  */
-import { catalogue } from '../../messages/catalogue/index.ts';
+import { kindOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import type { ItemPlan, PlannedAssets } from './invoice-plan.ts';
@@ -123,7 +123,7 @@ function keepApart(
 		const problem = apart.get(assets.item);
 		if (problem === undefined) continue;
 		lines[index] =
-			catalogue[problem.code].kind === 'refusal'
+			kindOf(problem.code) === 'refusal'
 				? { fate: 'rejection', item: assets.item, problems: [problem] }
 				: { fate: 'drafts', ...assets, keptApart: problem };
 	}

@@ -2,7 +2,7 @@
  * The columns of one table, made ready once: how each is read, under which locale, and what its texts prove about it.
  */
 import type { AssetField } from '../../contract/asset.ts';
-import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import type { PlainCode, Problem, ProblemPlace } from '../../messages/problem.ts';
 import { refused } from '../values/converted.ts';
 import { weighDateOrder } from '../values/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
@@ -31,7 +31,7 @@ export interface CompiledColumn {
 	readonly place: ProblemPlace;
 	readonly target: ColumnTarget;
 	/** The problem of an empty cell, in a column that must not have one. */
-	readonly missing?: Problem['code'];
+	readonly missing?: PlainCode;
 	readonly fill: Fill;
 }
 
@@ -91,7 +91,7 @@ export function compileColumns(
 	};
 }
 
-function missingCode(target: ColumnTarget): Problem['code'] | undefined {
+function missingCode(target: ColumnTarget): PlainCode | undefined {
 	if (target.kind !== 'field') return undefined;
 	if (target.field === 'enrollmentId') return 'enrollment-id-missing';
 	return target.field === 'status' ? 'status-missing' : undefined;
@@ -132,11 +132,7 @@ function weighTexts(fill: Fill, kind: LocaleKind, counts: LocaleCounts): Fill {
 	};
 }
 
-function replaceValues(
-	fill: Fill,
-	values: NonNullable<ColumnReading['values']>,
-	missing: Problem['code'] | undefined,
-): Fill {
+function replaceValues(fill: Fill, values: NonNullable<ColumnReading['values']>, missing: PlainCode | undefined): Fill {
 	return (cell, body, formatCode) => {
 		const text = values.get(foldKey(renderCell(cell)));
 		if (text === undefined) return fill(cell, body, formatCode);

@@ -88,7 +88,7 @@ export function findContradiction(
 		code: 'nfe-identity-contradicted',
 		place: { column: columns[of], name: NFE_IDENTITY_HEADERS[of] },
 		found: String([accessKey, item, unit][of]),
-		params: { column: NFE_IDENTITY_HEADERS[of], other, said },
+		params: { other, said },
 	});
 	const saidOf = (name: keyof typeof DEFAULT_CUSTOM_FIELDS): string =>
 		customFields?.find(({ label }) => label === DEFAULT_CUSTOM_FIELDS[name])?.value ?? '';

@@ -1,5 +1,5 @@
 /** What converting one cell gives, and short ways to say it. */
-import type { Problem } from '../../messages/problem.ts';
+import { joinProblem, type Problem, type ProblemArguments } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 
 /** Result of converting one cell. Notices go with a value that is taken but deserves a word. */
@@ -17,10 +17,13 @@ export function converted<Value>(value: Value): Converted<Value> {
 	return { ok: true, value };
 }
 
-export function refused(
-	code: Problem['code'],
-	found: string,
-	params?: Readonly<Record<string, string | number>>,
-): { readonly ok: false; readonly problem: Problem } {
-	return { ok: false, problem: params === undefined ? { code, found } : { code, found, params } };
+/** A code, what was found, and the parameters that its words need. */
+type RefusalArguments = ProblemArguments extends infer Arguments
+	? Arguments extends readonly [infer Code, ...infer Params]
+		? readonly [code: Code, found: string, ...params: Params]
+		: never
+	: never;
+
+export function refused(...[code, found, params]: RefusalArguments): { readonly ok: false; readonly problem: Problem } {
+	return { ok: false, problem: joinProblem(code, params === undefined ? { found } : { found, params }) };
 }

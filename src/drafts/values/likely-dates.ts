@@ -7,7 +7,7 @@
  * was acquired (`warranty-before-acquisition`).
  * Source: specification, "Resources and their fields", last paragraph, permits every date of the calendar.
  */
-import type { Problem } from '../../messages/problem.ts';
+import type { PlainCode, Problem } from '../../messages/problem.ts';
 import { formatUtc } from './zone.ts';
 import type { Converted } from './converted.ts';
 
@@ -15,7 +15,7 @@ import type { Converted } from './converted.ts';
 export interface LikelyDates {
 	readonly latest: string;
 	/** What is told of a later one. */
-	readonly later: Problem['code'];
+	readonly later: PlainCode;
 }
 
 /** The first hours of 1971 may still be the end of 1970 in some zone, and the other way round: nobody minds. */

@@ -5,7 +5,7 @@
  *
  * Only the whole text counts. Capitals are no month of Excel: `SET-01` and `MAR-05` are numbers of sectors.
  */
-import type { Problem } from '../../messages/problem.ts';
+import type { PlainCode } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
 import { isCanonical } from './tidy-text.ts';
 import type { Converted } from './converted.ts';
@@ -91,14 +91,14 @@ function foldLabel(label: string): string {
 	return foldName(label.replace('°', 'º'));
 }
 
-function findOddity(text: string, marks: number): Problem['code'] | undefined {
+function findOddity(text: string, marks: number): PlainCode | undefined {
 	if ((marks & DATE) !== 0 && mayBeDate(text) && DATE_OR_TIME.test(text)) return 'identifier-looks-like-a-date';
 	if ((marks & (BLANK | PART)) !== 0 && SEVERAL.test(text)) return 'identifier-of-several';
 	return (marks & (BLANK | LABEL)) !== 0 && hasLabel(text) ? 'identifier-with-label' : undefined;
 }
 
 /** `2024-02-01`, `5-Mar`: the only ones that have nothing but letters, digits and hyphens. */
-function findHyphenDate(text: string): Problem['code'] | undefined {
+function findHyphenDate(text: string): PlainCode | undefined {
 	if (!mayBeDate(text)) return undefined;
 	const { length } = text;
 	const isParted =

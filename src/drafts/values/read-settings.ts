@@ -7,7 +7,7 @@
  * see `reportProblem`. The files in `docs/` that end in `.schema.json` are made from the same schemas.
  */
 import { z } from 'zod';
-import type { Problem } from '../../messages/problem.ts';
+import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
 import { nearestName } from './near-miss.ts';
 
@@ -95,11 +95,11 @@ function problemsOf(issue: Issue, above: Path, json: unknown, codes: SettingsCod
 	const found = value === undefined ? {} : { found: shorten(value) };
 	if (isProblem(meant)) return [{ ...found, ...meant, place }];
 	if (issue.code === 'invalid_type' && codes.missing !== undefined && value === undefined) {
-		return [{ code: codes.missing, place }];
+		return [joinProblem(codes.missing, { place })];
 	}
 	const isObject = issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record');
 	const code = (isObject ? codes.object : undefined) ?? codes.value;
-	return [{ code, place, ...found, params: { expected: issue.message } }];
+	return [joinProblem(code, { place, ...found, params: { expected: issue.message } })];
 }
 
 /** Tells of a branch of a union that the value is of another kind altogether. */
@@ -110,11 +110,10 @@ function isOtherKind({ code, path }: Issue): boolean {
 function unknownProperty(name: string, path: Path, known: string, code: Problem['code']): Problem {
 	const byName = new Map(known.split(', ').map((one) => [foldName(one), one]));
 	const suggestion = nearestName(foldName(name), byName);
-	return {
-		code,
+	return joinProblem(code, {
 		place: { name: renderSettingsPath([...path, name]) },
 		params: { known, ...(suggestion === undefined ? {} : { suggestion }) },
-	};
+	});
 }
 
 function isProblem(value: unknown): value is Problem {

@@ -3,7 +3,7 @@
  *
  * A word that may mean several values (`baixado`) is not taken: it is suggested what it may be. Near misses too.
  */
-import type { Problem } from '../../messages/problem.ts';
+import type { PlainCode } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
 import { nearestName } from './near-miss.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from './converted.ts';
@@ -14,7 +14,7 @@ export interface WordList<Value extends string> {
 	readonly words: Readonly<Record<Value, readonly string[]>>;
 	/** Words that may mean several values, with the one that is suggested. */
 	readonly hints: Readonly<Record<string, string>>;
-	readonly unknown: Problem['code'];
+	readonly unknown: PlainCode;
 }
 
 const LONGEST = 60;

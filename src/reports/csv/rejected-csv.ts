@@ -10,7 +10,7 @@
  */
 import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { WrittenDialect } from '../../sources/csv/render-csv.ts';
 import { columnLocales, localeOfRun } from '../rejected/column-locales.ts';

@@ -3,7 +3,7 @@
  *
  * Every text of the user's files is escaped (`markup.ts`), and the page's own policy forbids it to load anything.
  */
-import { catalogue } from '../../messages/catalogue/index.ts';
+import { kindOf } from '../../messages/codes.ts';
 import { renderGroupOrigin } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { BUCKETS, type BucketName, JOINED_WORDS } from '../text/bucket-words.ts';
@@ -140,7 +140,7 @@ function renderProblemBars({ summary, language }: ReportModel, words: ReportWord
 	const most = Math.max(1, ...shown.map(({ count }) => count));
 	const bars = shown.map(
 		({ count, message, code, first }) =>
-			html`<li><div class="label"><span>${message} <code>${code}</code></span><span>${renderCount(count, language)}</span></div>${renderBar(count / most, Object.hasOwn(catalogue, code) && catalogue[code].kind === 'outcome' ? 'refused' : 'rejected')}<small>${words.first}: ${renderGroupOrigin(first, language)}</small></li>`,
+			html`<li><div class="label"><span>${message} <code>${code}</code></span><span>${renderCount(count, language)}</span></div>${renderBar(count / most, kindOf(code) === 'outcome' ? 'refused' : 'rejected')}<small>${words.first}: ${renderGroupOrigin(first, language)}</small></li>`,
 	);
 	const rest = summary.problems.length - shown.length;
 	return html`<p>${words.problemsAbout}</p><ul class="bars">${bars}</ul>${rest > 0 && html`<p>${words.others(renderCount(rest, language))}</p>`}`;

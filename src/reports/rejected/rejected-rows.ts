@@ -43,16 +43,16 @@ export async function* readRejected(run: RunView): AsyncGenerator<Rejected> {
 async function* readRefused(run: RunView): AsyncGenerator<Rejected> {
 	for await (const { line, state, entry } of run.lines()) {
 		if (state !== 'refused') continue;
-		const problem: Problem = entry?.type === 'refused' ? problemOfApiError(entry.error) : { code: 'api-refused' };
+		const problem = problemOfApiError(entry?.type === 'refused' ? entry.error : undefined);
 		yield { origin: line.origin, problems: [problem], ...(line.row === undefined ? {} : { row: line.row }) };
 	}
 }
 
 /** An answer of the API as a problem of the row: its words, and what it says of single fields. */
-export function problemOfApiError(error: ApiError): Problem {
+export function problemOfApiError(error: Partial<ApiError> = {}): Problem {
 	const details = Object.entries(error.publicDetails ?? {}).map(([name, detail]) => `${name}: ${detail}`);
 	const texts = [error.message ?? error.body ?? '', ...details].filter((text) => text !== '');
-	const { status, code = ABSENT } = error;
+	const { status = ABSENT, code = ABSENT } = error;
 	return { code: 'api-refused', params: { status, code, message: texts.join('; ') || ABSENT } };
 }
 

@@ -6,7 +6,7 @@
  */
 import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
 import type { Origin } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import { earlierFate, isInEarlierAssets } from '../../runs/ledger/judge-draft.ts';
 import { plainName } from '../../runs/plan-file/row-names.ts';
 import type { RowState } from '../../runs/journal/row-states.ts';
@@ -167,7 +167,7 @@ function countSecond(
 	seconds.set(second, known);
 }
 
-function countHeld(held: Map<string, HeldRows>, { found = '', params = {} }: Problem): void {
+function countHeld(held: Map<string, HeldRows>, { found = '', params = {} }: ShownProblem): void {
 	const run = String(params['run']);
 	const first = held.get(run)?.first ?? { enrollmentId: found, row: String(params['row']) };
 	held.set(run, { run, rows: (held.get(run)?.rows ?? 0) + 1, first });

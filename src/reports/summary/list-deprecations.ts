@@ -1,6 +1,7 @@
 /** The deprecated endpoints that a run met, as a summary tells them, each once. Pure. */
 import { deprecationProblem, type DeprecationNotice } from '../../client/outcome.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
+import type { ShownProblem } from '../../messages/problem.ts';
 import type { ReportOptions } from './report-options.ts';
 import type { SummaryDeprecation } from './run-summary.ts';
 
@@ -10,8 +11,8 @@ export function listDeprecations(
 ): readonly SummaryDeprecation[] {
 	return (notices ?? []).map((notice) => {
 		const problem = deprecationProblem(notice, now.getTime());
-		const days = problem.params?.['days'];
-		const daysLeft = problem.code === 'endpoint-sunset-passed' ? 0 : days;
+		const { params }: ShownProblem = problem;
+		const daysLeft = problem.code === 'endpoint-sunset-passed' ? 0 : params?.['days'];
 		return {
 			code: problem.code,
 			...notice,

@@ -1,14 +1,13 @@
 /** Problems that were folded into groups, as the summaries hold them and as a terminal tells them. Pure. */
-import { placeholdersOf } from '../../messages/fill-placeholders.ts';
 import { type ProblemGroup, renderProblemGroup } from '../../messages/group-problems.ts';
-import { catalogue } from '../../messages/catalogue/index.ts';
+import { kindOf } from '../../messages/codes.ts';
 import type { Language } from '../../messages/message.ts';
-import type { Problem } from '../../messages/problem.ts';
 import { renderAction, renderProblem } from '../../messages/render-problem.ts';
+import { messageOf, namesIn } from '../../messages/texts.ts';
 import type { SummaryProblem } from './run-summary.ts';
 
 /** What to do about these is told at the end, with its command. */
-const HAS_A_NEXT_STEP: ReadonlySet<Problem['code']> = new Set([
+const HAS_A_NEXT_STEP: ReadonlySet<string> = new Set([
 	'nfe-company-unknown',
 	'nfe-enrollment-missing',
 	'nfe-status-missing',
@@ -30,12 +29,9 @@ export function listProblems(groups: readonly ProblemGroup[], language: Language
 
 /** Rows come back to be corrected, with what to do beside each; files and invoices do not, so it is told here. */
 function actionOf({ origin, problem, several = {} }: ProblemGroup, language: Language): string {
-	const isRefused = Object.hasOwn(catalogue, problem.code) && catalogue[problem.code].kind === 'refusal';
-	if (origin.kind === 'row' || !isRefused || HAS_A_NEXT_STEP.has(problem.code)) return '';
+	if (origin.kind === 'row' || kindOf(problem.code) !== 'refusal' || HAS_A_NEXT_STEP.has(problem.code)) return '';
 	// What holds for the first of them only would mislead of the others.
-	const isOfFirst = placeholdersOf(catalogue[problem.code][language].action).some(
-		(name) => several[name] !== undefined,
-	);
+	const isOfFirst = namesIn(messageOf(problem.code, language).action).some((name) => several[name] !== undefined);
 	return isOfFirst ? '' : renderAction(problem, language);
 }
 

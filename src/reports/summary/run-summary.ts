@@ -4,7 +4,6 @@
  */
 import type { DeprecationNotice } from '../../client/outcome.ts';
 import type { Origin } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
 import type { PlanFigures, RunEnvironment, RunRecord } from '../../runs/record/run-record.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
 
@@ -26,7 +25,7 @@ export interface BucketCents {
 }
 
 export interface SummaryProblem {
-	readonly code: Problem['code'];
+	readonly code: string;
 	readonly count: number;
 	/** In the language of the reports. */
 	readonly message: string;
@@ -37,7 +36,7 @@ export interface SummaryProblem {
 
 /** An endpoint of the API that will end, or has passed its date. */
 export interface SummaryDeprecation extends DeprecationNotice {
-	readonly code: Problem['code'];
+	readonly code: string;
 	/** Whole days from the writing of the summary to the sunset, 0 when it has passed; absent where no date was told. */
 	readonly daysLeft?: number;
 	/** In the language of the reports. */

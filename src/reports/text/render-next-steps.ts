@@ -1,5 +1,5 @@
 /** The commands to type after a run, each with the reason; none when there is nothing left to do. Pure. */
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
 import type { Language } from '../../messages/message.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import { commandLine, keepFlags, withoutFlag } from './command-line.ts';

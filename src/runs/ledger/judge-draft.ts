@@ -13,10 +13,11 @@
  * - a unit of an item that an earlier run divided otherwise, and one of which a part would be in no asset
  *   (`judge-division.ts`).
  */
+import type { ProblemCode } from '../../messages/codes.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { Rejection } from '../../drafts/draft/built.ts';
 import { compareLayouts } from '../../drafts/invoice-unit/item-layout.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { joinProblem, type Problem, type ProblemParams } from '../../messages/problem.ts';
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
 import { tellDivision, tellLeftOut } from './judge-division.ts';
@@ -150,22 +151,21 @@ function otherEquipment(hit: LedgerHit, draft: JudgedDraft): Problem | undefined
 	return difference && clash('other-equipment-created', hit, draft.enrollmentId, { ...difference });
 }
 
-function clash(code: Problem['code'], hit: LedgerHit, found: string, params: Problem['params']): Problem {
-	return { code, found, params: { run: hit.run, row: hit.readPlace(), ...params } };
+function clash(code: ProblemCode, hit: LedgerHit, found: string, params: ProblemParams): Problem {
+	return joinProblem(code, { found, params: { run: hit.run, row: hit.readPlace(), ...params } });
 }
 
 function createdAlready(hit: LedgerHit, draft: JudgedDraft): Problem {
 	const [first, ...rest] = draft.isRow ? findDifferences(hit.readBody(), draft.readBody()) : [];
 	if (first === undefined) return createdProblem('already-created', hit);
 	const more = rest.length === 0 ? '' : ` (+${rest.length})`;
-	const problem = createdProblem('already-created-differs', hit);
-	return { ...problem, params: { ...problem.params, ...first, more } };
+	return createdProblem('already-created-differs', hit, { ...first, more });
 }
 
 /** `found` is the number that the asset has, which may be another than this run would give it. */
-function createdProblem(code: Problem['code'], hit: LedgerHit): Problem {
+function createdProblem(code: ProblemCode, hit: LedgerHit, differs: ProblemParams = {}): Problem {
 	const { enrollmentId: found, run, n, assetId = '?' } = hit;
-	return { code, found, params: { run, row: `#${n}`, assetId } };
+	return joinProblem(code, { found, params: { run, row: `#${n}`, assetId, ...differs } });
 }
 
 function heldProblem({ enrollmentId: found, run, n }: LedgerHit): Problem {

@@ -4,10 +4,10 @@
  * Nothing is sent from here. The inputs are passed over until what they decide as a whole is stable (see
  * `plan-decisions.ts`); invoices are built after all files were read, since a cancellation may stand in the last one.
  */
+import { kindOf } from '../../messages/codes.ts';
 import type { TableOptions } from '../../drafts/table/table-drafts.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import { catalogue } from '../../messages/catalogue/index.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
@@ -133,7 +133,7 @@ async function planSource(
 ): Promise<void> {
 	switch (source.kind) {
 		case 'refused':
-			if (catalogue[source.problem.code].kind === 'skip') pass.skipFile(source.file, source.problem);
+			if (kindOf(source.problem.code) === 'skip') pass.skipFile(source.file, source.problem);
 			else pass.refuseFile(source.file, [source.problem]);
 			return;
 		case 'nfe':

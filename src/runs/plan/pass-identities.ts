@@ -10,7 +10,7 @@
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Origin } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { foldSpelling } from '../ledger/fold-spelling.ts';
 import { createIdentityIndex, keyOf, type Repeats } from '../ledger/identity-index.ts';
 import type { Place } from '../ledger/place-numbers.ts';
@@ -169,7 +169,7 @@ function createElsewhereMessages(
 		if (found === undefined || places === undefined) return NO_PROBLEMS;
 		const place = field === undefined ? undefined : cellPlace(where, field);
 		const params = { others: nameOthers(places, row, where) };
-		return [{ code, found, ...(place === undefined ? {} : { place }), params }];
+		return [joinProblem(code, { found, ...(place === undefined ? {} : { place }), params })];
 	};
 }
 

@@ -2,6 +2,7 @@
  * The invoices of a pass. Every file is read before the first invoice is built, since a cancellation may stand in the
  * last one; meanwhile the invoices wait in a file of the run folder, so that memory stays flat.
  */
+import { kindOf } from '../../messages/codes.ts';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
@@ -12,7 +13,6 @@ import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/unit-fates.ts';
-import { catalogue } from '../../messages/catalogue/index.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { FileOrigin } from '../../messages/origin.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
@@ -56,7 +56,7 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 
 	const leaveOut = ({ problem }: OtherThanInvoice, origin: FileOrigin): void => {
 		// A damaged document of a batch is nothing that was left out on purpose.
-		const damaged = catalogue[problem.code].kind === 'refusal';
+		const damaged = kindOf(problem.code) === 'refusal';
 		pass.put(damaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem }, {
 			table: -1,
 		});
@@ -99,10 +99,9 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			}
 			const settled = facts.settle(request.nfe);
 			if (settled.inferred !== undefined) pass.noticeFile('--company', settled.inferred);
-			const unsettled = settled.problem;
-			const named = unsettled?.params['recipients'] ?? '';
-			if (unsettled !== undefined && request.writeDrafts)
-				throw new Fault('nfe-recipients-differ', unsettled.params ?? {});
+			const { unsettled } = settled;
+			const named = unsettled?.recipients ?? '';
+			if (unsettled !== undefined && request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
 			let units = 0;
 			const sequence = { next: request.nfe.enrollmentStart };
 			const advice = createNumberAdvice(request.nfe, request.earlier?.isTaken);

@@ -14,7 +14,7 @@ import type { DeprecationNotice } from '../../client/outcome.ts';
 import { createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-options.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
-import { compareWeight } from '../../messages/compare-weight.ts';
+import { compareWeight } from '../../messages/group-problems.ts';
 import { Fault } from '../../messages/fault.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { checkRunsPlace, type SentRunsRequest } from '../ledger/check-sent-runs.ts';
@@ -176,7 +176,7 @@ function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'al
 function refuseInsideRun(runsDir: string): void {
 	for (let folder = path.dirname(path.resolve(runsDir)); ; folder = path.dirname(folder)) {
 		if (existsSync(path.join(folder, RUN_FILES.record))) {
-			throw new Fault('runs-folder-inside-run', { path: runsDir, run: folder, parent: path.dirname(folder) });
+			throw new Fault('runs-folder-inside-run', { run: folder, parent: path.dirname(folder) });
 		}
 		if (folder === path.dirname(folder)) return;
 	}

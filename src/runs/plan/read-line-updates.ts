@@ -10,7 +10,7 @@ import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { createRowShape } from '../../drafts/table/row-shape.ts';
-import { catalogue } from '../../messages/catalogue/index.ts';
+import { kindOf } from '../../messages/codes.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
@@ -56,7 +56,7 @@ export async function readUpdates(
 			all.updates.push(...one.updates);
 			all.notices.push(...one.notices);
 			all.tables.push(...one.tables);
-		} else if (catalogue[reason.code].kind === 'skip') {
+		} else if (kindOf(reason.code) === 'skip') {
 			all.files.skipped++;
 			all.updates.push({ origin, built: { kind: 'skip', reason } });
 		} else {

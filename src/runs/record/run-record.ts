@@ -21,7 +21,7 @@ import type { ApiError, DeprecationNotice } from '../../client/outcome.ts';
 import type { Draft, Rejection, Skip } from '../../drafts/draft/built.ts';
 import type { Fault } from '../../messages/fault.ts';
 import type { Origin } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import type { Several } from '../../messages/several-values.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { CsvDialect } from '../../sources/values/source.ts';
@@ -154,7 +154,7 @@ export interface EarlierFigures {
 
 export interface PlacedNotice {
 	readonly origin: Origin;
-	readonly problem: Problem;
+	readonly problem: ShownProblem;
 	/** How many places said the same. */
 	readonly count: number;
 	/** What differs among them: the values of `found` and of parameters. */
@@ -223,7 +223,7 @@ export type JournalEntry =
 	  };
 
 /** A fault as it is kept: what a message needs. */
-export type StopFault = Pick<Fault, 'code' | 'params'> & { readonly problem?: Problem };
+export type StopFault = Pick<Fault, 'code' | 'params'> & { readonly problem?: ShownProblem };
 
 export function stopFaultOf({ code, params, problem }: Fault): StopFault {
 	return { code, params, ...(problem === undefined ? {} : { problem }) };

@@ -104,7 +104,7 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 			throw new Fault('run-row-ambiguous', { run, row: name, rows: listRows(rows), example: planName(row.n) });
 		}
 		if (!isUnconfirmed(row.state) && !(await hasPersonsWord(journalFile, row.n))) {
-			throw new Fault('run-row-not-unconfirmed', { run, row: name, state: row.state, rows: listRows(unconfirmed) });
+			throw new Fault('run-row-not-unconfirmed', { row: name, state: row.state, rows: listRows(unconfirmed) });
 		}
 		rowsOf.set(row.n, { n: row.n, key: row.key, enrollmentId: row.enrollmentId });
 	}

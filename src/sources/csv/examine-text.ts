@@ -10,8 +10,8 @@
  * that was asked for `csv-utf8-invalid`. Notices: `csv-encoding-guessed`, `csv-bytes-beside-utf8`, `csv-mojibake`,
  * `csv-replacement-characters`, `csv-inner-marks`.
  */
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
+import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { createPageDecoder, decodeBytes } from '../bytes/code-pages.ts';
 import { createUtf16Decoder, guessUtf16, readByteOrderMark, type Utf16 } from '../bytes/unicode.ts';
@@ -53,11 +53,7 @@ export async function examineText(
 	const warn = async (code: ProblemCode, found: Occurrences, isReadable = true): Promise<void> => {
 		if (found.count === 0) return;
 		const { line, word } = await findPlace(bytes, found.first, signal);
-		notices.push({
-			code,
-			...(isReadable ? { found: word } : {}),
-			params: { line, count: found.count },
-		});
+		notices.push(joinProblem(code, { ...(isReadable ? { found: word } : {}), params: { line, count: found.count } }));
 	};
 	await warn('csv-mojibake', signs.mojibake);
 	await warn('csv-replacement-characters', signs.replaced);

@@ -11,7 +11,7 @@
  * Refused: `csv-quote-unclosed`, `csv-line-too-long`, `csv-too-many-columns`.
  */
 import { isEmptyRow, type Row } from '../values/cell.ts';
-import { type CsvDialect, SourceRefusal } from '../values/source.ts';
+import { type CsvDialect, refusal, SourceRefusal } from '../values/source.ts';
 import { findHeldRows } from './held-rows.ts';
 import { CSV_LIMITS, RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
 import { findHighControl, fromLatin1 } from '../bytes/code-pages.ts';
@@ -196,6 +196,6 @@ export class RecordScanner {
 
 	#refusal(code: 'csv-quote-unclosed' | 'csv-line-too-long', line: number): SourceRefusal {
 		const limit = CSV_LIMITS.recordBytes;
-		return new SourceRefusal(this.#options.file, { code, params: { line, limit } });
+		return refusal(this.#options.file, code, code === 'csv-line-too-long' ? { line, limit } : { line });
 	}
 }

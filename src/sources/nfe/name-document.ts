@@ -5,8 +5,8 @@
  * NFS-e of ABRASF (any element that starts with `Nfse`, `CompNfse`, `NFSe`, `Rps`), of the nation (`DPS`, `NFSe`), and of
  * São Paulo, where it is an `NFe` too.
  */
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
+import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { KeyFact } from '../values/nfe-document.ts';
 import { childOf, type XmlElement } from './xml-element.ts';
 
@@ -47,8 +47,8 @@ export function nameDocument(name: string, fact: KeyFact | undefined): Problem {
 	const kind = KINDS.find(([pattern]) => pattern.test(name));
 	if (kind !== undefined) {
 		const [, code, called] = kind;
-		if (called !== undefined) return { code, params: { name: called } };
-		return { code, ...(code === 'nfe-doc-other' ? { found: name } : {}) };
+		if (called !== undefined) return joinProblem(code, { params: { name: called } });
+		return joinProblem(code, code === 'nfe-doc-other' ? { found: name } : {});
 	}
 	if (fact === undefined) return { code: 'nfe-doc-other', found: name };
 	const params = { key: fact.accessKey };

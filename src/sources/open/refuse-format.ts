@@ -4,7 +4,8 @@
  * A file that the user named, or whose name promises data, is refused. Others that turn up in a folder or a zip (the
  * logo, the DANFE, the notes somebody keeps) are skipped: they are no mistake of anybody.
  */
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import { joinProblem } from '../../messages/problem.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
 import type { FileFormat, OleKind, ZipKind } from './detect-format.ts';
 import { extensionOf, isIncidental, type Provenance } from './input-names.ts';
 import type { RefusedSource } from '../values/source.ts';
@@ -72,10 +73,9 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 export function refuseFormat(format: ForeignFormat, from: Provenance): FileRefusal {
 	const { code, name, names, mayHoldData } = VERDICTS[format];
 	if (mayHoldData !== true && isIncidental(from)) return skip(name);
-	if (names === undefined) return { problem: { code } };
-	return {
-		problem: { code, params: names === 'format' ? { format: name } : { extension: `.${extensionOf(from.file)}` } },
-	};
+	if (names === undefined) return { problem: joinProblem(code, {}) };
+	const params = names === 'format' ? { format: name } : { extension: `.${extensionOf(from.file)}` };
+	return { problem: joinProblem(code, { params }) };
 }
 
 /** An incidental file of no known kind, or a text that is no table. */

@@ -4,8 +4,7 @@
  * Plain values for the common kinds, so that a million rows cost no million objects: `null` is an empty cell, a CSV
  * cell is always a string, `false`, `0` and `""` are values.
  */
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { PlainCode, Problem } from '../../messages/problem.ts';
 
 export interface SpecialCell {
 	/** `invalid`: the file is well formed but this cell is not readable (`code` says why); a problem of its row. */
@@ -18,7 +17,7 @@ export interface SpecialCell {
 	/** Days in the 1900 system, whichever system the file uses. Only on `date`, `time` and `duration`. */
 	readonly serial?: number;
 	/** Only on `invalid`. */
-	readonly code?: ProblemCode;
+	readonly code?: PlainCode;
 }
 
 export type Cell = null | string | number | boolean | SpecialCell;

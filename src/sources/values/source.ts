@@ -5,8 +5,8 @@
  * stream (cut XML, wrong check sum, an open quote) throws `SourceRefusal` from `readRows`; the reader of the rows then
  * forgets everything it took from that file, so that never half of a file is imported.
  */
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
+import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { Row } from './cell.ts';
 import type { NfeDocument } from './nfe-document.ts';
 
@@ -97,7 +97,7 @@ export function refusal(
 	params?: Readonly<Record<string, string | number>>,
 	cause?: unknown,
 ): SourceRefusal {
-	return new SourceRefusal(file, params === undefined ? { code } : { code, params }, { cause });
+	return new SourceRefusal(file, joinProblem(code, params === undefined ? {} : { params }), { cause });
 }
 
 export interface OpenOptions {

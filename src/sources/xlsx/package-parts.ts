@@ -4,7 +4,7 @@
  *
  * Refused: `workbook-part-repeated`, `workbook-backslash-names`. Source: ECMA-376 Part 2, 6.2 and 6.5.
  */
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
 import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
 import { refusal } from '../values/source.ts';
 import { MAX_SMALL_PART_BYTES } from './limits.ts';

@@ -6,7 +6,7 @@
  * Refused: `sheet-row-number`, `sheet-row-order`, `sheet-cell-repeated`, `sheet-too-many-columns`.
  */
 import { columnLetters } from '../../messages/origin.ts';
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import type { Cell, Row } from '../values/cell.ts';
 import { LAST_ROW, MAX_COLUMNS } from './limits.ts';

@@ -6,7 +6,7 @@
  * a binary fraction is below a microsecond.
  * Unreadable: `serial-out-of-range`, `iso-date-unreadable`. Source: ECMA-376 Part 1, 18.17.4.
  */
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { PlainCode } from '../../messages/problem.ts';
 import type { SpecialCell } from '../values/cell.ts';
 import type { FormatKind, NumberFormat } from '../values/number-format.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
@@ -20,7 +20,7 @@ const FALSE_LEAP_DAY = 60;
 /** Serial of 10000-01-01. */
 const FIRST_BEYOND = 2_958_466;
 
-export function invalidCell(code: ProblemCode, text: string): SpecialCell {
+export function invalidCell(code: PlainCode, text: string): SpecialCell {
 	return { kind: 'invalid', text: text.slice(0, MAX_CELL_CHARACTERS), code };
 }
 

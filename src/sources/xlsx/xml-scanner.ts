@@ -8,7 +8,7 @@
  * Refused: `workbook-xml-truncated`, `-malformed`, `-second-root`, `-doctype`, `-too-deep`, `-attributes`, `-charset`,
  * `-character`, `-entity`. Source: XML 1.0 (fifth edition), Namespaces in XML 1.0.
  */
-import type { ProblemCode } from '../../messages/catalogue/index.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { MAX_DEPTH, MAX_TAG_BYTES } from './limits.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';

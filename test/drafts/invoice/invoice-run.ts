@@ -1,3 +1,4 @@
+import type { ParamsOf } from '../../../src/messages/codes.ts';
 /** A run of invoices in memory: XML in, what became of each note out. */
 import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import type { Built, Draft, Rejection, Skip } from '../../../src/drafts/draft/built.ts';
@@ -34,7 +35,7 @@ export interface RunOfInvoices {
 	readonly skips: readonly Skip[];
 	/** One per note, in input order. */
 	readonly reconciliations: readonly InvoiceReconciliation[];
-	readonly recipientsDiffer: Readonly<Record<string, string>> | undefined;
+	readonly recipientsDiffer: ParamsOf<'nfe-recipients-differ'> | undefined;
 	/** Who was taken for the buyer. */
 	readonly inferred: Problem | undefined;
 	/** `draft`, or the codes of the rejection or skip, for each built thing. */
@@ -76,7 +77,7 @@ export function runInvoices(
 		rejections: built.filter((one) => one.kind === 'rejection'),
 		skips: built.filter((one) => one.kind === 'skip'),
 		reconciliations,
-		recipientsDiffer: settled.problem?.params,
+		recipientsDiffer: settled.unsettled,
 		inferred: settled.inferred,
 		fates: built.map(fateOf),
 	};

@@ -1,9 +1,10 @@
+import { joinProblem } from '../../../src/messages/problem.ts';
 import { expect, test } from 'vitest';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import type { ItemPlan } from '../../../src/drafts/invoice/invoice-plan.ts';
 import { createNumberAdvice } from '../../../src/drafts/invoice/number-advice.ts';
 
-const TAKEN = { code: 'enrollment-id-taken', found: 'P-1', params: { run: 'r1' } } as const;
+const TAKEN = joinProblem('enrollment-id-taken', { found: 'P-1', params: { run: 'r1' } });
 
 const LINE: ItemPlan = {
 	fate: 'drafts',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { groupProblems } from '../../../src/messages/group-problems.ts';
 import type { Origin } from '../../../src/messages/origin.ts';
-import type { Problem } from '../../../src/messages/problem.ts';
+import type { Problem, ShownProblem } from '../../../src/messages/problem.ts';
 import { renderAction } from '../../../src/messages/render-problem.ts';
 import { listProblems, renderList } from '../../../src/reports/summary/list-problems.ts';
 
@@ -12,7 +12,7 @@ const row: Origin = { kind: 'row', file: 'a.csv', row: 2 };
 const NOT_FOUND = (found: string): Problem => ({ code: 'sheet-not-found', found, params: { sheets: 'Plan1' } });
 const LEFT_OUT: Problem = { code: 'sheet-left-out', found: 'Plan2', params: { score: 3 } };
 
-test.each<[string, readonly (readonly [Origin, Problem])[], readonly string[]]>([
+test.each<[string, readonly (readonly [Origin, ShownProblem])[], readonly string[]]>([
 	[
 		'a refused file, with what to do',
 		[[file('a.xlsx'), NOT_FOUND('Plan9')]],

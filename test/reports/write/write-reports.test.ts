@@ -1,3 +1,4 @@
+import { joinProblem } from '../../../src/messages/problem.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
@@ -244,7 +245,7 @@ test('counts an invoice left out at its turn as in assets already where an earli
 		type: 'skipped',
 		n,
 		at: AT,
-		reason: { code, params: { run: 'r', row: '#1', assetId: 'a' } },
+		reason: joinProblem(code, { params: { run: 'r', row: '#1', assetId: 'a' } }),
 	});
 	const note = {
 		file: 'a.xml',

@@ -1,10 +1,11 @@
+import { joinProblem } from '../../../src/messages/problem.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Draft, Rejection } from '../../../src/drafts/draft/built.ts';
 import type { ItemPortion } from '../../../src/drafts/invoice-unit/item-value.ts';
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { portionOf } from '../../../src/drafts/invoice-unit/decimal.ts';
-import type { ProblemCode } from '../../../src/messages/catalogue/index.ts';
+import type { ProblemCode } from '../../../src/messages/codes.ts';
 import { renderProblem } from '../../../src/messages/render-problem.ts';
 import { createItemSums } from '../../../src/runs/plan/item-sums.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
@@ -55,7 +56,8 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 		const draft: Draft = { kind: 'draft', key, unit: identity, origin, body, notices: [], itemPortion };
 		const place = { table, row: { number: index + 2, cells: [] }, columns: { enrollmentId: 0, serialNumber: -1 } };
 		if (fate === 'draft') sums.add(draft, draft, place);
-		else if (fate === 'skip') sums.add(draft, { kind: 'skip', origin, reason: { code: 'already-created' } }, place);
+		else if (fate === 'skip')
+			sums.add(draft, { kind: 'skip', origin, reason: joinProblem('already-created', {}) }, place);
 		else {
 			const rejection: Rejection = {
 				kind: 'rejection',
@@ -63,7 +65,7 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 				identity: { key },
 				unit: identity,
 				...(fate === 'nfe-unit-repeated' ? { isRepeatedUnit: true } : {}),
-				problems: [{ code: fate }],
+				problems: [joinProblem(fate, {})],
 				itemPortion,
 			};
 			sums.add(rejection, rejection, place);

@@ -1,4 +1,5 @@
 /** What only the whole input decides, and that every row ends in one bucket. */
+import { joinProblem } from '../../../src/messages/problem.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -95,7 +96,7 @@ describe('an identity that stands more than once', () => {
 		expect(drafts).toEqual(['A-2', 'A-3']);
 		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated', 'b.csv:3 enrollment-id-repeated']);
 		const [first] = rejectionLines();
-		expect(first?.problems[0]?.params?.['others']).toMatch(/b\.csv:3$/);
+		expect(first?.problems[0]?.params).toMatchObject({ others: expect.stringMatching(/b\.csv:3$/) });
 	});
 
 	test('counts in a row that has other problems too', async () => {
@@ -150,7 +151,7 @@ describe('an identity that stands more than once', () => {
 			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'a.csv:4 nfe-unit-repeated']);
 			const [first] = rejectionLines();
 			expect(first?.problems[0]).toMatchObject({ found: `${syntheticKey()}/1/1` });
-			expect(first?.problems[0]?.params?.['others']).toMatch(/a\.csv:4$/);
+			expect(first?.problems[0]?.params).toMatchObject({ others: expect.stringMatching(/a\.csv:4$/) });
 		});
 
 		test('counts in a row that has other problems too', async () => {
@@ -198,7 +199,7 @@ test('serial numbers that differ in spelling only are told with their rows, and 
 });
 
 test('what earlier runs say of a draft is told in the cell that it is about', async () => {
-	const tellTwins = () => [{ code: 'serial-number-respelled-earlier', found: 's' } as const];
+	const tellTwins = () => [joinProblem('serial-number-respelled-earlier', { found: 's' })];
 	const earlier = { count: 1, judge: () => undefined, tellTwins };
 	const { plan } = await planOf({ 'a.csv': 'Patrimônio;Nº de Série\nA-1;S1\n' }, { earlier });
 	expect(plan.figures.notices.map(({ problem }) => problem)).toMatchObject([{ found: 's', place: { column: 1 } }]);
@@ -235,7 +236,7 @@ describe('a refused row whose asset an earlier run created', () => {
 		judge: () => undefined,
 		created: (identity) => {
 			asked.push(identity);
-			return identity.enrollmentId === 'A-2' ? undefined : { code: 'rejected-row-created', found: 'x' };
+			return identity.enrollmentId === 'A-2' ? undefined : joinProblem('rejected-row-created', { found: 'x' });
 		},
 	});
 

@@ -1,10 +1,11 @@
 /** What the reconciliation of a plan says of each note: every cent once, by what became of it in the end. */
+import { joinProblem, type ShownProblem } from '../../../src/messages/problem.ts';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
-import type { ProblemCode } from '../../../src/messages/catalogue/index.ts';
+import type { ProblemCode } from '../../../src/messages/codes.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import { DEFAULT_NFE_OPTIONS } from '../../../src/drafts/invoice-settings/invoice-options.ts';
 import { makePlan, type PlanRequest } from '../../../src/runs/plan/make-plan.ts';
@@ -61,7 +62,10 @@ describe('units that are refused for a repeat', () => {
 			'a.xml': syntheticNote({ items: [{}, { infAdProd }] }),
 			'b.xml': syntheticNote({ nNF: '2', items: [{ infAdProd }] }),
 		});
-		const told = rejections.map(({ problems: [problem] }) => [problem?.code, problem?.params?.['others']]);
+		const told = rejections.map(({ problems: [problem] }) => {
+			const { code, params }: ShownProblem = problem ?? { code: '' };
+			return [code, params?.['others']];
+		});
 		expect(told).toEqual([
 			['nfe-serial-number-repeated', expect.stringMatching(/b\.xml, item 1$/)],
 			['nfe-serial-number-repeated', expect.stringMatching(/a\.xml, item 2$/)],
@@ -87,7 +91,7 @@ describe('the reconciliation of a note', () => {
 		['left in doubt, as left out', 'held-unconfirmed', { skippedCents: 3333, skippedUnits: 1 }],
 		['created another asset with the number of, as refused', 'enrollment-id-taken', { rejectedCents: 3333 }],
 	])('counts a unit that an earlier run %s', async (_, code, expected) => {
-		const reason = { code, found: 'NF1-1-2', params: { run: 'r', row: '#0', assetId: 'a' } };
+		const reason = joinProblem(code, { found: 'NF1-1-2', params: { run: 'r', row: '#0', assetId: 'a' } });
 		const { notes } = await planOf(
 			{ 'nota.xml': THREE_UNITS },
 			{ earlier: { count: 1, judge: ({ enrollmentId }) => (enrollmentId === 'NF1-1-2' ? reason : undefined) } },

@@ -102,7 +102,7 @@ describe('evidence from the counts of employees', () => {
 		const client = {
 			listEmployees: () => {
 				asked++;
-				return Promise.reject(new Fault('api-unavailable'));
+				return Promise.reject(new Fault('api-key-refused'));
 			},
 		};
 		const plain = await openRun(await makeRun(scratchFolder(), { ids: idsOf(3) }));

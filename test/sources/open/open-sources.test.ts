@@ -1,4 +1,5 @@
 /** All kinds of inputs to sources: on real files, each named for what is in it. */
+import type { ProblemParams } from '../../../src/messages/problem.ts';
 import { mkdir, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -63,7 +64,7 @@ async function openWith(options: Partial<OpenOptions>, ...inputs: readonly strin
 function tell(source: Source): string {
 	const file = path.relative(folder, source.file);
 	if (source.kind === 'refused') {
-		const { format, part } = source.problem.params ?? {};
+		const { format, part }: ProblemParams = source.problem.params ?? {};
 		return [file, source.problem.code, format ?? part].filter((word) => word !== undefined).join(' ');
 	}
 	const kind = source.kind === 'nfe' ? 'nfe' : source.format;

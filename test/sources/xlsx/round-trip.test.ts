@@ -1,4 +1,5 @@
 /** Whatever is written, by whom and in whatever form, is read back the same. */
+import { joinProblem } from '../../../src/messages/problem.ts';
 import {
 	type Arbitrary,
 	array,
@@ -128,7 +129,7 @@ const ROWS = [
 test('a sheet is read the same wherever its bytes are cut', () => {
 	const bytes = Buffer.from(sheetXml(ROWS));
 	const read = (cuts: readonly number[]): unknown => {
-		const refuse = (code: SourceRefusal['problem']['code']) => new SourceRefusal('x.xlsx', { code });
+		const refuse = (code: SourceRefusal['problem']['code']) => new SourceRefusal('x.xlsx', joinProblem(code, {}));
 		const rows = new RowBuilder(refuse, undefined);
 		const xml = new XmlScanner(refuse);
 		const scanner = new SheetScanner(xml, rows, {

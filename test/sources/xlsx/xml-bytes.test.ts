@@ -1,3 +1,4 @@
+import { joinProblem } from '../../../src/messages/problem.ts';
 import { describe, expect, test } from 'vitest';
 import { SourceRefusal } from '../../../src/sources/values/source.ts';
 import { readXmlBytes } from '../../../src/sources/xlsx/xml-bytes.ts';
@@ -9,7 +10,7 @@ async function* inChunks(bytes: Buffer, size: number): AsyncIterable<Buffer> {
 async function read(bytes: Buffer, size: number): Promise<string> {
 	const pieces: Buffer[] = [];
 	try {
-		const chunks = readXmlBytes(inChunks(bytes, size), (code) => new SourceRefusal('x.xlsx', { code }));
+		const chunks = readXmlBytes(inChunks(bytes, size), (code) => new SourceRefusal('x.xlsx', joinProblem(code, {})));
 		for await (const piece of chunks) pieces.push(piece);
 	} catch (error) {
 		if (error instanceof SourceRefusal) return error.problem.code;

@@ -1,3 +1,4 @@
+import { joinProblem } from '../../../src/messages/problem.ts';
 import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SourceRefusal } from '../../../src/sources/values/source.ts';
@@ -9,7 +10,9 @@ const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 /** Everything a document says, as one line a token; or the code it is refused with. Text in pieces is put together. */
 function scan(xml: string | Buffer, cuts: readonly number[] = []): readonly string[] | string {
 	const bytes = Buffer.from(xml);
-	const scanner = new XmlScanner((code, params) => new SourceRefusal('x.xlsx', params ? { code, params } : { code }));
+	const scanner = new XmlScanner(
+		(code, params) => new SourceRefusal('x.xlsx', joinProblem(code, params ? { params } : {})),
+	);
 	const said: string[] = [];
 	let text = '';
 	const take = (): void => {
@@ -84,7 +87,7 @@ describe('reads', () => {
 	});
 
 	test('relationship ids by their namespace, whatever the prefix', () => {
-		const xml = new XmlScanner((code) => new SourceRefusal('x.xlsx', { code }));
+		const xml = new XmlScanner((code) => new SourceRefusal('x.xlsx', joinProblem(code, {})));
 		xml.feed(Buffer.from(`<a xmlns:q="${LINKS}" id="plain" q:id="linked" z:id="other"/>`));
 		xml.next();
 		expect(xml.attributes.link('id', xml.namespaces)).toBe('linked');
@@ -139,7 +142,7 @@ describe('refuses', () => {
 	});
 
 	test('a tag that goes on and on, before it is all there', () => {
-		const xml = new XmlScanner((code) => new SourceRefusal('x.xlsx', { code }));
+		const xml = new XmlScanner((code) => new SourceRefusal('x.xlsx', joinProblem(code, {})));
 		xml.feed(Buffer.from('<a b="'));
 		const feedOn = (): void => {
 			for (let chunk = 0; chunk < 100; chunk++) {

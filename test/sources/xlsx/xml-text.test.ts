@@ -1,10 +1,12 @@
+import { joinProblem } from '../../../src/messages/problem.ts';
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeXml } from '../../../scripts/hostile/workbook-parts.mjs';
 import { decodeCellEscapes, decodeXmlText } from '../../../src/sources/xlsx/xml-text.ts';
 import { SourceRefusal } from '../../../src/sources/values/source.ts';
 
-const refuse = (code: 'workbook-xml-entity' | 'workbook-xml-character') => new SourceRefusal('x.xlsx', { code });
+const refuse = (code: 'workbook-xml-entity' | 'workbook-xml-character') =>
+	new SourceRefusal('x.xlsx', joinProblem(code, {}));
 const decode = (raw: string, verbatim = false): string => decodeXmlText(raw, verbatim, refuse);
 
 describe('text of XML', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOfLocale, languageOfSystem } from '../../src/messages/language-of-system.ts';
+import { languageOfLocale, languageOfSystem } from '../../src/messages/message.ts';
 
 test.each([
 	['pt_BR.UTF-8', 'pt-BR'],

@@ -1,0 +1,639 @@
+/**
+ * Every code of the program, one row each: what kind of thing it says, and which values its words name.
+ *
+ * The words stand in `text/<language>/`, by the same codes. A code says what to print, never what to do: what the program
+ * does hangs on fields of the values themselves. A test holds codes, words and their parameters to one another.
+ */
+
+/**
+ * `refusal`: the cell, row, item or file is not imported · `notice`: it is imported, and the person should know ·
+ * `skip`: left out on purpose · `outcome`: what the API made of it · `fault`: the run cannot go on.
+ */
+export type MessageKind = 'refusal' | 'notice' | 'skip' | 'outcome' | 'fault';
+
+/** How a parameter is shown; `render/render-param.ts` has a renderer of each. */
+export type ParamType =
+	| 'amount'
+	| 'count'
+	| 'expected'
+	| 'field'
+	| 'hidden'
+	| 'instant'
+	| 'list'
+	| 'places'
+	| 'quoted'
+	| 'reason'
+	| 'state'
+	| 'text';
+
+interface Grouping {
+	/** `table`: if this is not what the person meant, many rows are wrong, so it comes before what is true of single rows. */
+	readonly weighs?: 'table';
+	/** The first ones are shown one by one: a list of differences without the invoices or items helps nobody. */
+	readonly each?: 'invoice' | 'item';
+}
+
+export interface CodeRow<
+	Kind extends MessageKind = MessageKind,
+	Params extends Readonly<Record<string, ParamType>> = Readonly<Record<string, ParamType>>,
+> extends Grouping {
+	readonly kind: Kind;
+	readonly params: Params;
+}
+
+const rowOf =
+	<const Kind extends MessageKind>(kind: Kind) =>
+	<const Params extends Readonly<Record<string, ParamType>>>(
+		params: Params,
+		grouping: Grouping = {},
+	): CodeRow<Kind, Params> => ({ kind, params, ...grouping });
+
+const refusal = rowOf('refusal');
+const notice = rowOf('notice');
+const skip = rowOf('skip');
+const outcome = rowOf('outcome');
+const fault = rowOf('fault');
+
+/** Reais as an invoice writes them, `-4598.90`: shown as `-R$ 4.598,90`. */
+const amount = 'amount';
+/** How many: a number, with separators of thousands where a language has them. */
+const count = 'count';
+/** What a setting should have been, as its schema says it. */
+const expected = 'expected';
+/** A field of the API, shown by the name that its column has. */
+const field = 'field';
+/** Named by no text: for whoever reads the JSON, and to keep groups apart. */
+const hidden = 'hidden';
+/** A UTC date-time. */
+const instant = 'instant';
+/** Some values in one text, cut between two of them where they are many. */
+const list = 'list';
+/** Rows in other places, `a.csv:2; a.csv:3`. */
+const places = 'places';
+/** Somebody's own text, shown between quotation marks. */
+const quoted = 'quoted';
+/** A code of the system, of TLS or of the network, or what a parser said. */
+const reason = 'reason';
+/** The state of a row. */
+const state = 'state';
+/** A name, a path, a number that names something. */
+const text = 'text';
+
+export const codes = {
+	// file
+	'input-not-found': fault({ path: text }),
+	'input-unreadable': fault({ path: text, reason }),
+	'input-folder-empty': fault({ path: text }),
+	'input-no-match': fault({ path: text }),
+	'file-empty': refusal({}),
+	'file-unreadable': refusal({ reason }),
+	'file-changed': refusal({}),
+	'file-not-regular': refusal({}),
+	'file-named-twice': notice({ count }),
+	'file-named-otherwise': notice({ extension: text, format: text }),
+	'file-skipped': skip({ format: text }),
+	'input-link-outside': skip({ target: text }),
+	'zip-without-files': refusal({}),
+	'zip-entry-repeated': refusal({}),
+	'format-not-read': refusal({ format: text }),
+	'format-no-table': refusal({ format: text }),
+	'format-compressed': refusal({ format: text }),
+	'format-unknown': refusal({ extension: text }),
+
+	// workbook
+	'zip-truncated': refusal({}),
+	'zip-damaged': refusal({ part: text }),
+	'zip-crc-mismatch': refusal({ part: text }),
+	'zip-size-mismatch': refusal({ part: text }),
+	'zip-encrypted': refusal({}),
+	'zip-method-unknown': refusal({ part: text, method: text }),
+	'zip-overlap': refusal({ part: text }),
+	'zip-too-many-entries': refusal({ count, limit: count }),
+	'zip-bomb': refusal({ part: text }),
+	'zip-entry-too-large': refusal({ part: text, limit: count }),
+	'zip-nested': refusal({ part: text }),
+	'format-xlsx-encrypted': refusal({}),
+	'format-zip': refusal({}),
+	'workbook-missing': refusal({}),
+	'workbook-no-sheets': refusal({}),
+	'workbook-too-many-sheets': refusal({ limit: count }),
+	'sheet-part-missing': refusal({ sheet: quoted }),
+	'workbook-part-missing': refusal({ part: text }),
+	'workbook-part-repeated': refusal({ part: text }),
+	'workbook-backslash-names': refusal({}),
+	'workbook-xml-truncated': refusal({ part: text }),
+	'workbook-xml-malformed': refusal({ part: text, position: text }),
+	'workbook-xml-second-root': refusal({ part: text }),
+	'workbook-xml-doctype': refusal({ part: text }),
+	'workbook-xml-too-deep': refusal({ part: text, limit: count }),
+	'workbook-xml-attributes': refusal({ part: text }),
+	'workbook-xml-encoding': refusal({ part: text }),
+	'workbook-xml-charset': refusal({ part: text, encoding: text }),
+	'workbook-xml-character': refusal({ part: text, position: text }),
+	'workbook-xml-entity': refusal({ part: text, position: text }),
+	'sheet-row-order': refusal({ sheet: quoted, row: places }),
+	'sheet-row-number': refusal({ sheet: quoted }),
+	'sheet-cell-reference': refusal({ sheet: quoted, row: places }),
+	'sheet-cell-repeated': refusal({ sheet: quoted, cell: text }),
+	'sheet-too-many-columns': refusal({ sheet: quoted, row: places, count, limit: count }),
+	'workbook-text-limit': refusal({ limit: count }),
+	'number-unreadable': refusal({}),
+	'number-digits-lost': refusal({}),
+	'serial-out-of-range': refusal({}),
+	'iso-date-unreadable': refusal({}),
+	'boolean-unreadable': refusal({}),
+	'text-index-unknown': refusal({}),
+	'text-too-long': refusal({}),
+	'formula-without-result': refusal({}),
+	'cell-type-unknown': refusal({}),
+	'cell-beyond-columns': refusal({}),
+
+	// csv
+	'csv-no-data': refusal({}),
+	'csv-nul-bytes': refusal({}),
+	'csv-utf8-invalid': refusal({}),
+	'csv-utf16-invalid': refusal({}),
+	'csv-quote-unclosed': refusal({ line: text }),
+	'csv-quote-holds-rows': refusal({ line: text, last: text }),
+	'csv-line-too-long': refusal({ line: text, limit: count }),
+	'csv-too-many-columns': refusal({ line: text, count, limit: count }),
+	'csv-encoding-guessed': notice({ encoding: text }),
+	'csv-bytes-beside-utf8': notice({ count, encoding: text, line: text }, { weighs: 'table' }),
+	'csv-encoding-unclear': refusal({ line: text }),
+	'csv-mojibake': notice({ count, line: text }, { weighs: 'table' }),
+	'csv-replacement-characters': notice({ count, line: text }, { weighs: 'table' }),
+	'csv-inner-marks': notice({ line: text, count }, { weighs: 'table' }),
+
+	// header
+	'header-repeated': refusal({ otherColumn: text, otherHeader: quoted, entry: text }),
+	'columns-same-field': refusal({ otherColumn: text, otherHeader: quoted }),
+	'column-unknown': refusal({}),
+	'column-ignored': notice({}),
+	'column-as-custom-field': notice({}),
+	'column-enrollment-id-missing': refusal({ names: list }),
+	'column-status-missing': refusal({ names: list }),
+	'reason-columns-incomplete': refusal({}),
+	'identity-columns-incomplete': refusal({ names: list }),
+	'custom-field-label-missing': refusal({}),
+	'rows-above-header': notice({ row: places, count }),
+	'row-above-header': refusal({ row: places }),
+	'mapping-column-absent': notice({}, { weighs: 'table' }),
+	'mapping-column-by-letter': notice({ target: text }, { weighs: 'table' }),
+	'mapping-letter-invalid': refusal({}),
+	'mapping-constant-and-column': refusal({ constant: text }),
+	'mapping-not-an-object': refusal({}),
+	'mapping-unknown-property': refusal({ known: list }),
+	'mapping-unknown-target': refusal({}),
+	'mapping-target-missing': refusal({}),
+	'mapping-value-invalid': refusal({ expected }),
+	'mapping-header-repeated': refusal({ other: quoted }),
+	'mapping-constant-repeated': refusal({ other: quoted }),
+	'mapping-constant-not-allowed': refusal({}),
+
+	// cell
+	'row-without-data': skip({}),
+	'header-again': skip({}),
+	'template-example': skip({}),
+	'enrollment-id-of-example': refusal({}),
+	'serial-number-of-example': refusal({}),
+	'row-too-long': refusal({ count, expected }),
+	'row-too-short': refusal({ count, expected }),
+	'cell-beside-table': notice({}),
+	'apostrophe-before-sign': refusal({}),
+	'row-looks-like-total': refusal({}),
+	'row-looks-like-note': refusal({}),
+	'row-has-only-number': notice({}),
+	'rows-hidden': notice({ count }, { weighs: 'table' }),
+	'contract-refused': refusal({ field, reason }),
+	'enrollment-id-missing': refusal({}),
+	'enrollment-id-placeholder': refusal({}),
+	'serial-placeholder': refusal({}),
+	'status-missing': refusal({}),
+	'status-unknown': refusal({}),
+	'acquisition-type-unknown': refusal({}),
+	'cell-error': refusal({}),
+	'value-too-long': refusal({ length: count, max: count }),
+	'text-control-character': refusal({ character: text }),
+	'text-is-a-date': refusal({}),
+	'text-is-boolean': refusal({}),
+	'identifier-digits-lost': refusal({}),
+	'identifier-not-whole': refusal({}),
+	'identifier-is-a-date': refusal({}),
+	'identifier-line-break': refusal({}),
+	'identifier-shown-otherwise': notice({ shown: text }),
+	'identifier-looks-like-a-number': notice({}),
+	'identifier-of-several': notice({}),
+	'identifier-looks-like-a-date': notice({}),
+	'identifier-with-label': notice({}),
+	'serial-looks-made-up': notice({}),
+	'text-placeholder': notice({}),
+	'text-with-markup': notice({}),
+	'text-looks-boolean': notice({}),
+	'money-format': refusal({}),
+	'money-third-decimal': refusal({}),
+	'money-dash-is-zero': notice({}),
+	'money-negative': refusal({}),
+	'money-currency': refusal({}),
+	'money-range': refusal({}),
+	'money-not-a-number': refusal({}),
+	'cents-format': refusal({}),
+	'date-format': refusal({}),
+	'date-impossible': refusal({ month: text, days: text }),
+	'date-month': refusal({ month: text }),
+	'date-order': refusal({ order: text }),
+	'date-short-year': refusal({}),
+	'date-time-impossible': refusal({}),
+	'date-is-number': refusal({}),
+	'date-not-a-date': refusal({}),
+	'date-year-range': refusal({}),
+	'date-long-ago': notice({}),
+	'date-not-yet': notice({}),
+	'warranty-far-ahead': notice({}),
+	'warranty-before-acquisition': notice({}),
+	'date-time-in-gap': notice({ taken: text }),
+	'date-time-twice': notice({ taken: text }),
+	'date-other-day-in-utc': notice({ taken: text }),
+	'date-order-decided': notice({ shape: text, count }, { weighs: 'table' }),
+	'date-order-mixed': notice({ ptBr: text, enUs: text, shape: text }, { weighs: 'table' }),
+	'date-order-assumed': notice({ shape: text, count }, { weighs: 'table' }),
+	'number-style-decided': notice({ shape: text, count }, { weighs: 'table' }),
+	'number-style-mixed': notice({ ptBr: text, enUs: text, shape: text }, { weighs: 'table' }),
+	'number-style-assumed': notice({ shape: text, count }, { weighs: 'table' }),
+	'employee-not-found': refusal({}),
+	'employee-ambiguous': refusal({ count, candidates: list }),
+	'employees-disagree': refusal({ other: text }),
+	'employee-unreadable': refusal({}),
+	'employee-date-alone': refusal({}),
+	'employees-of-demonstration': notice({}, { weighs: 'table' }),
+	'employees-not-checked': notice({}, { weighs: 'table' }),
+
+	// invoice
+	'nfe-xml-malformed': refusal({ line: text, position: text, detail: text }),
+	'nfe-xml-incomplete': refusal({}),
+	'nfe-xml-doctype': refusal({ line: text }),
+	'nfe-xml-character': refusal({ character: text, line: text, position: text }),
+	'nfe-xml-too-deep': refusal({ limit: count }),
+	'nfe-xml-tag-too-long': refusal({ limit: count }),
+	'nfe-xml-two-roots': refusal({}),
+	'nfe-xml-too-large': refusal({ size: text, limit: count }),
+	'nfe-xml-encoding': refusal({}),
+	'nfe-too-many-items': refusal({ items: count }),
+	'nfe-batch-damaged': refusal({ nsu: text }),
+	'nfe-batch-too-large': refusal({ limit: count }),
+	'nfe-html': skip({}),
+	'nfe-xml-unknown': skip({}),
+	'nfe-decoded-windows-1252': notice({}),
+	'nfe-doc-cancellation': skip({ key: text }),
+	'nfe-doc-cancel-request': skip({ key: text }),
+	'nfe-doc-correction': skip({ key: text }),
+	'nfe-doc-event': skip({ event: text, key: text }),
+	'nfe-doc-cte': skip({}),
+	'nfe-doc-mdfe': skip({}),
+	'nfe-doc-nfse': skip({ name: text }),
+	'nfe-doc-voiding': skip({}),
+	'nfe-doc-summary': skip({ key: text }),
+	'nfe-doc-status': skip({ key: text }),
+	'nfe-doc-protocol': skip({ key: text }),
+	'nfe-doc-other': skip({}),
+	'nfe-batch-empty': skip({}),
+	'nfe-homologation': refusal({}),
+	'nfe-cancelled': refusal({ file: text }),
+	'nfe-cancelled-later': refusal({ run: text, assets: text, file: text }),
+	'nfe-cancel-requested': refusal({ file: text }),
+	'nfe-disowned': refusal({ event: text, file: text }),
+	'nfe-denied': refusal({ status: text }),
+	'nfe-not-authorised': refusal({ status: text, reason }),
+	'nfe-no-protocol': refusal({}),
+	'nfe-protocol-other-key': refusal({}),
+	'nfe-protocol-elsewhere': notice({ file: text }),
+	'nfe-key-form': refusal({}),
+	'nfe-key-check-digit': refusal({ expected }),
+	'nfe-key-differs': notice({ fields: list }),
+	'nfe-digest-differs': notice({}),
+	'nfe-supplier-check-digit': notice({}),
+	'nfe-model-unknown': refusal({}),
+	'nfe-consumer-note': refusal({}),
+	'nfe-complement': refusal({}),
+	'nfe-adjustment': refusal({}),
+	'nfe-return': refusal({}),
+	'nfe-credit-note': refusal({}),
+	'nfe-debit-note': refusal({}),
+	'nfe-purpose-unknown': refusal({}),
+	'nfe-issuer-entry': refusal({}),
+	'nfe-own-issue': refusal({}),
+	'nfe-other-recipient': refusal({ companies: list }),
+	'nfe-recipient-missing': refusal({}),
+	'nfe-recipients-differ': fault({ recipients: list, issuers: list }),
+	'nfe-buyer-inferred': notice({ issuers: list }, { weighs: 'table' }),
+	'nfe-duplicate-copy': skip({ file: text }),
+	'nfe-duplicate-key': refusal({ file: text, name: text, own: text, other: text }, { each: 'invoice' }),
+	'nfe-corrected': notice({ text }),
+	'nfe-no-items': refusal({}),
+	'nfe-date': refusal({}),
+	'nfe-date-without-offset': notice({ zone: text }),
+	'nfe-day-changes': notice({ instant: text }),
+	'nfe-total-differs': notice({ sum: amount, total: amount, difference: amount }, { each: 'invoice' }),
+	'nfe-total-altered': refusal({ field, total: amount, sum: amount, difference: amount }, { each: 'invoice' }),
+	'nfe-item-sum-differs': notice(
+		{ count, sum: amount, total: amount, difference: amount, others: places },
+		{ each: 'item' },
+	),
+	'nfe-item-units-missing': notice(
+		{ count, units: count, sum: amount, worth: amount, total: amount, others: places },
+		{ each: 'item' },
+	),
+	'nfe-total-missing': notice({}),
+	'nfe-apportioned': notice({ fields: list }),
+	'nfe-item-number': refusal({}),
+	'nfe-item-number-repeated': refusal({}),
+	'nfe-amount': refusal({}),
+	'nfe-quantity': refusal({}),
+	'nfe-quantity-fraction': refusal({ unit: text }),
+	'nfe-unit-factor': refusal({ unit: text }),
+	'nfe-unit-factor-suggested': refusal({ unit: quoted, factor: text, evidence: quoted }),
+	'nfe-unit-measured': skip({ unit: text }),
+	'nfe-too-many-units': refusal({ units: count, limit: count }),
+	'nfe-service': skip({}),
+	'nfe-rental': skip({}),
+	'nfe-not-owned': skip({}),
+	'nfe-unspecified': skip({}),
+	'nfe-bonus': skip({}),
+	'nfe-sample': skip({}),
+	'nfe-future-billing': skip({}),
+	'nfe-future-delivery': notice({ references: list }),
+	'nfe-order-sale': notice({ references: list }),
+	'nfe-order-shipment': skip({}),
+	'nfe-same-goods': skip({ key: text }),
+	'nfe-over-coupon': notice({ references: list }),
+	'nfe-refers-to': notice({ references: list }),
+	'nfe-not-in-total': skip({}),
+	'nfe-without-value': skip({}),
+	'nfe-cost-negative': refusal({ cost: amount }),
+	'nfe-cost-range': refusal({ cost: amount }),
+	'nfe-rule-excluded': skip({ rule: text }),
+	'nfe-rule-not-included': skip({ ncm: text }),
+	'nfe-below-minimum': skip({ price: amount, minimum: amount }),
+	'nfe-unit-skipped': skip({ unit: text }),
+	'nfe-joined': skip({ item: text, rule: quoted }),
+	'nfe-join-quantities': refusal({ rule: quoted, quantities: text }),
+	'nfe-serial-count': notice({ units: count }),
+	'nfe-serial-unclear': notice({}),
+	'nfe-imei': notice({}),
+	'nfe-enrollment-missing': refusal({}),
+	'nfe-status-missing': refusal({}),
+	'nfe-body': refusal({ name: text }),
+	'nfe-identity': refusal({}),
+	'nfe-identity-contradicted': refusal({ other: quoted, said: text }),
+	'nfe-company': fault({ found: quoted }),
+	'nfe-filter': fault({ option: text, found: quoted, expected }),
+	'nfe-allow': fault({ found: quoted, cases: list }),
+	'nfe-rules-placeholder': refusal({ known: list }),
+	'nfe-template-placeholder': fault({ found: quoted, placeholders: text }),
+	'nfe-template-not-distinct': fault({ found: quoted, missing: list }),
+	'nfe-rules-property': refusal({ known: list }),
+	'nfe-rules-value': refusal({ expected }),
+
+	// api
+	'connection-failed': outcome({ host: text, reason }),
+	'tls-failed': outcome({ host: text, reason }),
+	'proxy-failed': outcome({ proxy: text, host: text, reason }),
+	'deadline-before-start': outcome({ host: text, seconds: text }),
+	'interrupted-before-start': outcome({}),
+	'api-throttled': outcome({ status: text, seconds: text }),
+	'server-error': outcome({ status: text }),
+	'api-timed-out': outcome({}),
+	redirected: outcome({ status: text, location: text }),
+	'answer-lost': outcome({ reason }),
+	'answer-timeout': outcome({ seconds: text }),
+	'answer-not-from-api': outcome({ status: text, answer: text }),
+	'answer-to-another-request': outcome({}),
+	'interrupted-in-flight': outcome({}),
+	'api-refused': outcome({ message: text, status: text, code: text }),
+	'update-failed': outcome({ reason, attempts: count }),
+	'response-unreadable': notice({ status: text }),
+	'update-response-unreadable': notice({ status: text }),
+	'response-other-enrollment-id': notice({ sent: text }),
+	'custom-field-ignored': notice({ label: text }),
+	'custom-fields-dropped': fault({ count, fields: list }),
+	'endpoint-deprecated': notice({ method: text, path: text, successor: text, documentation: text }),
+	'endpoint-sunset-ahead': notice({
+		method: text,
+		path: text,
+		sunset: text,
+		days: count,
+		successor: text,
+		documentation: text,
+	}),
+	'endpoint-sunset-passed': notice({ method: text, path: text, sunset: text, successor: text, documentation: text }),
+	'api-key-refused': fault({}),
+	'api-key-forbidden': fault({ method: text, path: text }),
+	'company-not-active': fault({}),
+	'certificate-refused': fault({ host: text, reason }),
+	'proxy-certificate-refused': fault({ proxy: text, reason }),
+	'host-not-found': fault({ host: text }),
+	'proxy-not-found': fault({ proxy: text }),
+	'proxy-login-refused': fault({ proxy: text }),
+	'base-url-invalid': fault({}),
+	'base-url-not-https': fault({ host: text }),
+	'base-url-has-extras': fault({ host: text, part: text }),
+	'proxy-url-invalid': fault({}),
+	'ca-unusable': fault({}),
+	'api-key-unusable': fault({}),
+	'api-unreachable': fault({ host: text, reason, attempts: count }),
+	'api-unavailable': fault({ status: text, attempts: count }),
+	'api-request-refused': fault({ method: text, path: text, message: text, status: text, code: text }),
+	'api-answer-unreadable': fault({ method: text, path: text, answer: text, status: text }),
+	'line-not-found': fault({ line: text }),
+	'request-invalid': fault({ field }),
+
+	// phone-line
+	'line-not-named': refusal({}),
+	'line-id-unknown': refusal({}),
+	'line-phone-unknown': refusal({}),
+	'line-phone-ambiguous': refusal({ ids: list }),
+	'line-id-and-phone-disagree': refusal({ other: text }),
+	'line-repeated': refusal({ others: places }),
+	'line-clear-word': refusal({}),
+	'line-custom-not-cleared': refusal({}),
+	'line-columns-same': refusal({ otherColumn: text, otherHeader: quoted }),
+	'column-line-missing': refusal({ names: list }),
+	'column-change-missing': refusal({ names: list }),
+	'line-table-needed': refusal({}),
+	'line-header-not-found': refusal({}),
+	'line-without-change': skip({}),
+	'line-already-so': skip({}),
+	'line-update-interrupted': outcome({}),
+	'line-update-stopped': outcome({}),
+	'line-change-missing': fault({}),
+	'line-option-missing': fault({}),
+	'line-file-and-options': fault({ option: text }),
+	'line-option-invalid': fault({ option: text, found: quoted, expected }),
+	'line-confirmation-needed': fault({}),
+	'line-updates-keep-failing': fault({ count }),
+	'too-many-line-failures': fault({ failures: count, answered: count, limit: text }),
+	'line-input-changed': notice({ path: text }),
+	'run-is-of-lines': fault({ run: text }),
+	'run-is-of-assets': fault({ run: text }),
+	'line-run-not-found': fault({ path: text }),
+	'phone-not-found': fault({ phone: text }),
+	'phone-of-several-lines': fault({ phone: text, ids: list }),
+	'date-option-invalid': fault({ option: text, found: quoted, reason }),
+
+	// plan
+	'enrollment-id-repeated': refusal({ others: places }),
+	'nfe-unit-repeated': refusal({ others: places }),
+	'serial-number-repeated': refusal({ others: places }),
+	'serial-number-shared': notice({ others: places }),
+	'copy-of-table': notice({ file: text }, { weighs: 'table' }),
+	'nfe-enrollment-id-repeated': refusal({ others: places }),
+	'nfe-serial-number-repeated': refusal({ others: places }),
+	'sheet-not-found': refusal({ sheets: list }),
+	'header-not-found': refusal({}),
+	'nfe-company-unknown': refusal({ recipients: list }),
+	'mapping-remembered': notice({ fingerprint: text }),
+	'saved-mapping-damaged': fault({ path: text }),
+	'no-data-rows': notice({}, { weighs: 'table' }),
+	'sheet-chosen': notice({ sheet: text, others: places }, { weighs: 'table' }),
+	'sheet-broken': refusal({}),
+	'merged-cells-filled': notice({ count, columns: text }),
+	'sheet-left-out': notice({ score: text }, { weighs: 'table' }),
+	'input-changed': fault({ path: text }),
+	'run-not-found': fault({ path: text }),
+	'run-record-damaged': fault({ path: text, run: text }),
+	'rows-of-other-shares': notice({ share: text, count }, { weighs: 'table' }),
+	'runs-folder-of-a-share': fault({ path: text, share: text, of: text }),
+
+	// run
+	'already-created': skip({ run: text, assetId: text }),
+	'runs-folder-unwritable': fault({ path: text, reason }),
+	'enrollment-id-already-created': skip({ run: text, assetId: text }),
+	'already-created-differs': skip({ run: text, assetId: text, field, earlier: quoted, now: quoted, more: text }),
+	'other-equipment-created': refusal({ run: text, row: places, field, earlier: quoted, now: quoted }),
+	'rejected-row-created': notice({ run: text, row: places }),
+	'rejected-row-serial-created': notice({ other: text, run: text, row: places }),
+	'serial-number-created': refusal({ other: text, run: text, row: places, number: text }),
+	'serial-number-shared-earlier': notice({ other: quoted, run: text, row: places }),
+	'nfe-divided-otherwise': refusal({ run: text, earlier: text, now: text }),
+	'nfe-divided-in-part': refusal({ run: text, earlier: text, now: text, made: list, doubtful: list, missing: list }),
+	'nfe-part-without-asset': refusal({ part: text, item: text, run: text }),
+	'nfe-join-not-applied': notice({ rule: quoted, item: text, run: text }),
+	'nfe-made-otherwise': notice({
+		run: text,
+		earlier: text,
+		priceThen: amount,
+		costThen: text,
+		now: text,
+		priceNow: amount,
+		costNow: text,
+	}),
+	'enrollment-id-respelled': notice({ others: places }),
+	'enrollment-id-respelled-earlier': notice({ other: quoted, run: text, row: places }),
+	'serial-number-respelled': notice({ others: places }),
+	'serial-number-respelled-earlier': notice({ other: quoted, run: text, row: places }),
+	'resolved-row-created-elsewhere': notice({ run: text, assetId: text }),
+	'enrollment-id-taken': refusal({ run: text, row: places, supplier: text, series: text }),
+	'nfe-number-taken': refusal({ run: text, row: places, seq: text, next: text }),
+	'held-unconfirmed': skip({ run: text, row: places }),
+	'again-unmet': notice({}),
+	'run-folder-linked': fault({ path: text, real: text }),
+	'runs-folder-inside-run': fault({ run: text, parent: text }),
+	'runs-being-sent': notice({ pid: text, host: text }, { weighs: 'table' }),
+	'attempt-interrupted': outcome({}),
+	'not-created-by-stop': outcome({}),
+	'not-created-by-person': outcome({}),
+	'run-sent-elsewhere': notice({ at: instant, path: text }, { weighs: 'table' }),
+	'too-many-open-files': fault({}),
+	'run-folder-moved': fault({ path: text }),
+	'journal-tail-cut': notice({ run: text, bytes: count }),
+	'stale-lock-removed': notice({ pid: text }),
+	'journal-damaged': fault({ file: text, line: text, run: text }),
+	'journal-cut': fault({ file: text, run: text }),
+	'journal-missing': fault({ file: text, run: text }),
+	'runs-missing': fault({ path: text, count, run: text, at: instant }),
+	'runs-kept-elsewhere': fault({ path: text, at: instant, own: text }),
+	'sent-runs-unusable': notice({ path: text, reason }),
+	'address-only-in-run': fault({ baseUrl: text }),
+	'run-record-missing': fault({ path: text }),
+	'run-record-unreadable': fault({ path: text, reason }),
+	'run-file-unreadable': fault({ path: text, reason }),
+	'reports-unwritable': fault({ path: text, reason }),
+	'plan-damaged': fault({ file: text, line: text }),
+	'plan-unfinished': fault({ run: text }),
+	'run-was-dry': fault({ run: text }),
+	'run-of-another-environment': fault({ run: text, expected, actual: text }),
+	'key-of-another-company': fault({ run: text }),
+	'key-at-another-address': fault({ earlier: text, run: text, now: text }),
+	'runs-folder-locked': fault({ pid: text, host: text, since: instant, path: text }),
+	'too-many-failures': fault({ failures: count, answered: count, limit: text }),
+	'api-keeps-failing': fault({ count }),
+	'api-address-unknown': fault({ status: text }),
+	'api-out-of-reach': fault({ retries: count }),
+	'api-keeps-throttling': fault({ count }),
+	'run-row-unknown': fault({ run: text, row: quoted, rows: list }),
+	'run-row-ambiguous': fault({ row: quoted, run: text, rows: list, example: text }),
+	'run-row-not-unconfirmed': fault({ row: quoted, state, rows: list }),
+	'probe-needs-sandbox-key': fault({}),
+	'resolve-one-asset': fault({ asset: text, rows: list }),
+	'settled-by-refusal': notice({}),
+	'settling-refused': outcome({ status: text }),
+
+	// usage
+	'setting-invalid': fault({ setting: text, found: quoted, expected, file: hidden }),
+	'setting-unknown': fault({ file: text, setting: text }),
+	'config-file-unreadable': fault({ path: text, reason }),
+	'api-key-missing': fault({}),
+	'api-key-malformed': fault({ source: text }),
+	'api-key-file-unreadable': fault({ path: text }),
+	'base-url-missing': fault({}),
+	'sandbox-with-address': fault({}),
+	'sandbox-not-started': fault({ reason }),
+	'settle-needs-profile': fault({ baseUrl: text }),
+	'resolve-word-missing': fault({}),
+	'confirmation-needed': fault({}),
+	'confirmation-refused': fault({ path: text }),
+	'option-file-unreadable': fault({ option: text, path: text, reason }),
+	'output-file-exists': fault({ path: text }),
+	'output-file-unwritable': fault({ path: text, reason }),
+	'mapping-needs-one-table': fault({ count }),
+	'draft-not-invoice': skip({}),
+	'draft-without-invoices': fault({ inputs: text }),
+	'drafts-too-many': fault({ count, most: count }),
+	'log-unwritable': fault({ path: text, reason }),
+	'log-cut': notice({ path: text, reason }),
+} as const;
+
+type Codes = typeof codes;
+type CodesOfKind<Kind extends MessageKind> = {
+	[Code in keyof Codes]: Codes[Code]['kind'] extends Kind ? Code : never;
+}[keyof Codes];
+
+/** Codes of values that flow in the stream. */
+export type ProblemCode = CodesOfKind<'refusal' | 'notice' | 'skip' | 'outcome'>;
+/** Codes of thrown faults. */
+export type FaultCode = CodesOfKind<'fault'>;
+export type MessageCode = keyof Codes;
+
+type ValueOf<Type extends ParamType> = Type extends 'count' ? number : string | number;
+type ParamTypesOf<Code extends MessageCode> = Codes[Code]['params'];
+
+type HiddenOf<Code extends MessageCode> = {
+	[Name in keyof ParamTypesOf<Code>]: ParamTypesOf<Code>[Name] extends 'hidden' ? Name : never;
+}[keyof ParamTypesOf<Code>];
+
+/** The values that a code's words need: a missing one is an error of the compiler, never a gap in a sentence. */
+export type ParamsOf<Code extends MessageCode> = {
+	readonly [Name in Exclude<keyof ParamTypesOf<Code>, HiddenOf<Code>>]: ParamTypesOf<Code>[Name] extends ParamType
+		? ValueOf<ParamTypesOf<Code>[Name]>
+		: never;
+} & { readonly [Name in HiddenOf<Code>]?: string | number };
+
+const rows = new Map<string, CodeRow>(Object.entries(codes));
+
+/** A run folder may come from another version of the program: of a code that is not known here nothing is known. */
+export function findCode(code: string): CodeRow | undefined {
+	return rows.get(code);
+}
+
+export function kindOf(code: string): MessageKind | undefined {
+	return rows.get(code)?.kind;
+}

@@ -1,0 +1,191 @@
+/**
+ * One value of a message as people read it, by the type that its code gives it. A code of the system stays beside its
+ * words, for whoever is asked for help. Pure.
+ */
+import type { ParamType } from './codes.ts';
+import type { Language } from './message.ts';
+import { renderQuoted, renderVisible } from './render-visible.ts';
+import type { SeveralValues } from './several-values.ts';
+import { findWord, wordsOf } from './texts.ts';
+
+/** File names are longer than cells. */
+const PARAM_CHARACTERS = 300;
+/** A text of many values is cut between two of them. */
+const LIST_CHARACTERS = 1_200;
+const LISTED_CHARACTERS = 60;
+/** As many as that are all shown; of more, the first ones. */
+const MAX_LISTED = 6;
+const FIRST_LISTED = 3;
+type Renderer = (value: string, language: Language) => string;
+
+const RENDERERS: Readonly<Record<ParamType, Renderer>> = {
+	amount: renderReais,
+	count: (value, language) => (/^\d+$/.test(value) ? Number(value).toLocaleString(language) : renderText(value)),
+	expected: (value, language) => renderText(renderExpectation(value, language)),
+	field: (value, language) => renderText(renderField(value, language)),
+	hidden: renderText,
+	instant: renderUtc,
+	list: renderList,
+	places: (value, language) => renderText(renderPlaces(value, language)),
+	quoted: (value) => renderQuoted(value),
+	reason: renderReason,
+	state: renderState,
+	text: renderText,
+};
+
+export function renderParam(type: ParamType, value: string | number, language: Language): string {
+	return RENDERERS[type](String(value), language);
+}
+
+/** `“x”, “y” e mais 4`; a value that has a suggestion with it: `“disponivle” (“disponível”?)`. */
+export function renderSeveral(type: ParamType, { shown, more, uncounted }: SeveralValues, language: Language): string {
+	const words = wordsOf('messages', language);
+	const all = more === 0 && shown.length <= MAX_LISTED;
+	const listed = all ? shown : shown.slice(0, FIRST_LISTED);
+	const items = listed.map(({ text, suggestion }) => {
+		const item =
+			type === 'quoted'
+				? renderQuoted(text, LISTED_CHARACTERS)
+				: renderVisible(renderParam(type, text, language), LISTED_CHARACTERS);
+		return suggestion === undefined ? item : `${item} (${renderQuoted(suggestion, LISTED_CHARACTERS)}?)`;
+	});
+	if (all) return renderAll(items, language);
+	const count = (shown.length - listed.length + more).toLocaleString(language);
+	return words(uncounted === true ? 'list.over' : 'list.more', { list: items.join(', '), count });
+}
+
+/** `a, b e c`. */
+function renderAll(items: readonly string[], language: Language): string {
+	const and = items.length > 1 ? wordsOf('messages', language)('list.and') : '';
+	return `${items.slice(0, -1).join(', ')}${and}${items.at(-1) ?? ''}`;
+}
+
+function renderText(value: string): string {
+	return renderVisible(value, PARAM_CHARACTERS);
+}
+
+/** As many whole items as fit, and how many more there are. */
+function renderList(list: string, language: Language): string {
+	if (list.length <= LIST_CHARACTERS) return renderVisible(list, LIST_CHARACTERS);
+	const separator = list.includes('; ') ? '; ' : ', ';
+	const items = list.split(separator);
+	let kept = 1;
+	let length = items[0]?.length ?? 0;
+	while (kept < items.length) {
+		length += separator.length + (items[kept]?.length ?? 0);
+		if (length > LIST_CHARACTERS) break;
+		kept++;
+	}
+	const shown = renderVisible(items.slice(0, kept).join(separator), LIST_CHARACTERS);
+	if (kept === items.length) return shown;
+	return wordsOf('messages', language)('list.more', { list: shown, count: items.length - kept });
+}
+
+/** How a field of the API is called where people read: the header of its column in templates. */
+export function renderField(field: string, language: Language): string {
+	return findWord('messages', `field.${field}`, language) ?? field;
+}
+
+export function renderState(state: string, language: Language): string {
+	return findWord('messages', `state.${state}`, language) ?? state;
+}
+
+/** `-4598.90`, as an invoice writes it, as a person does: `-R$ 4.598,90`. Anything else as it is. */
+function renderReais(amount: string): string {
+	const groups = /^(?<minus>-?)(?<reais>\d+)\.(?<cents>\d{2})$/.exec(amount)?.groups;
+	if (groups === undefined) return renderText(amount);
+	const { minus = '', reais = '', cents = '' } = groups;
+	return `${minus}R$ ${reais.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')},${cents}`;
+}
+
+const ISO_UTC = /^(?<date>\d{4}-\d{2}-\d{2})T(?<time>\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/;
+
+/** `2026-01-31 13:45:00 UTC`. What is no ISO text in UTC stays as it is. */
+export function renderUtc(instant: string): string {
+	const groups = ISO_UTC.exec(instant)?.groups;
+	return groups === undefined ? renderText(instant) : `${groups['date']} ${groups['time']} UTC`;
+}
+
+const PLACE_SEPARATOR = '; ';
+/** As the places of rows in a plan are written; no sheet has a bracket in its name. */
+const PLACE = /^(?<file>[^\n]+?)(?: \[(?<sheet>[^[\]]+)\])?:(?<row>\d+)$/;
+
+/** `a.csv:2; a.csv:3` as `a.csv, linhas 2 e 3`. What is no such place stays as it is. */
+export function renderPlaces(list: string, language: Language): string {
+	const words = wordsOf('messages', language);
+	const tables: { readonly where: string; readonly rows: string[] }[] = [];
+	for (const item of list.split(PLACE_SEPARATOR)) {
+		const { file = '', sheet, row } = PLACE.exec(item)?.groups ?? {};
+		const where = sheet === undefined ? file : `${file}, ${words('place.sheet')} ${renderQuoted(sheet)}`;
+		const last = tables.at(-1);
+		if (row === undefined) tables.push({ where: item, rows: [] });
+		else if (last?.where === where && last.rows.length > 0) last.rows.push(row);
+		else tables.push({ where, rows: [row] });
+	}
+	return tables
+		.map(({ where, rows }) => {
+			if (rows.length === 0) return where;
+			return `${where}, ${words(rows.length === 1 ? 'place.row' : 'place.rows')} ${renderAll(rows, language)}`;
+		})
+		.join(PLACE_SEPARATOR);
+}
+
+const CODE = /^(?:listen )?(?<code>[A-Z][A-Z0-9_]{2,})(?:: (?<message>.*))?$/s;
+
+/** The code of an error of the system, of the network or of TLS in words; what a parser of JSON said; or what was expected. */
+function renderReason(reason: string, language: Language): string {
+	const known = findWord('messages', `reason.${reason}`, language);
+	if (known !== undefined) return /^[A-Z]/.test(reason) ? `${known} – ${reason}` : known;
+	const code = CODE.exec(reason)?.groups?.['code'];
+	if (code !== undefined && code !== reason && findWord('messages', `reason.${code}`, language) !== undefined) {
+		return renderReason(code, language);
+	}
+	return renderList(renderJsonError(reason, language) ?? renderExpectation(reason, language), language);
+}
+
+/** Of what `JSON.parse` says only the place is for people. */
+const JSON_PLACE = /at position (?<position>\d+)(?: \(line (?<line>\d+) column (?<column>\d+)\))?/;
+
+function renderJsonError(reason: string, language: Language): string | undefined {
+	if (!/\bJSON\b/.test(reason)) return undefined;
+	const words = wordsOf('messages', language);
+	const { position, line, column } = JSON_PLACE.exec(reason)?.groups ?? {};
+	if (line !== undefined && column !== undefined) return words('json.line', { line, column });
+	return position === undefined
+		? words('json.ends')
+		: words('json.character', { position: String(Number(position) + 1) });
+}
+
+/** Shapes and messages of the checks of settings and rules; the first that fits. `first` and `second` are parts of the text. */
+const EXPECTED = [
+	[/^\{ ?… ?\}$/, 'expected.object'],
+	[/^\[ … \]$/, 'expected.list'],
+	[/^"…"$/, 'expected.text-quoted'],
+	[/^(?<first>\[ \{.*\} \])$/, 'expected.parts'],
+	[/^1, 2, 3 …$/, 'expected.whole-from-one'],
+	[/^true, false$/, 'expected.boolean'],
+	[/^(?<first>\d+) … (?<second>\d+), "line", "skip"$/, 'expected.day-or-word'],
+	[/^(?<first>\S+) … (?<second>\S+)$/, 'expected.range'],
+	[/^(?<first>"(?!…).*")$/, 'expected.like'],
+	[/expected string to have >=1 char/, 'expected.text-not-empty'],
+	[/expected (?:int|number) to be >=(?<first>\S+)/, 'expected.from'],
+	[/expected (?:int|number) to be >(?<first>\S+)/, 'expected.above'],
+	[/expected (?:int|number) to be <=?(?<first>\S+)/, 'expected.up-to'],
+	[/expected int\b/, 'expected.whole'],
+	[/expected number\b/, 'expected.number'],
+	[/expected string\b/, 'expected.text'],
+	[/expected boolean\b/, 'expected.boolean'],
+	[/expected array\b/, 'expected.list'],
+	[/expected (?:object|record)\b/, 'expected.object'],
+	[/^not a time zone$/, 'expected.zone'],
+	[/^Invalid input$/, 'expected.number-or-percentage'],
+] as const;
+
+export function renderExpectation(expected: string, language: Language): string {
+	for (const [pattern, key] of EXPECTED) {
+		const match = pattern.exec(expected);
+		const { first = '', second = '' } = match?.groups ?? {};
+		if (match !== null) return wordsOf('messages', language)(key, { first, second });
+	}
+	return expected;
+}

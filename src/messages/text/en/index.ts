@@ -1,0 +1,31 @@
+/** The words of one language, put together from its files. `../../texts.ts` loads it. */
+import api from './api.json' with { type: 'json' };
+import cell from './cell.json' with { type: 'json' };
+import csv from './csv.json' with { type: 'json' };
+import file from './file.json' with { type: 'json' };
+import header from './header.json' with { type: 'json' };
+import invoice from './invoice.json' with { type: 'json' };
+import messages from './messages.json' with { type: 'json' };
+import phoneLine from './phone-line.json' with { type: 'json' };
+import plan from './plan.json' with { type: 'json' };
+import run from './run.json' with { type: 'json' };
+import usage from './usage.json' with { type: 'json' };
+import workbook from './workbook.json' with { type: 'json' };
+
+/** By code. */
+export const codes = {
+	...api,
+	...cell,
+	...csv,
+	...file,
+	...header,
+	...invoice,
+	...phoneLine,
+	...plan,
+	...run,
+	...usage,
+	...workbook,
+};
+
+/** By room, then by key. */
+export const words = { messages };

@@ -1,0 +1,111 @@
+/**
+ * The words of the program: what each code says, and the words of each room, as ICU messages in JSON, a folder a language.
+ *
+ * One language is loaded, before anything is said in it; a message is parsed when it is first shown.
+ */
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { MessageCode } from './codes.ts';
+import type { Language } from './message.ts';
+import type { words } from './text/en/index.ts';
+
+/** What a code says. Parameters stand in braces; `{found}`, `{header}` and `{column}` are those of the problem's place. */
+export interface Message {
+	/** One line: what is wrong. */
+	readonly title: string;
+	/** The title of a group whose rows differ in what the title names, where the title itself would not read well. */
+	readonly several?: string;
+	/** Why it matters, or what is expected. One or two sentences. */
+	readonly explanation: string;
+	/** What the person does about it. One sentence in the imperative. */
+	readonly action: string;
+	/** A right value, where one helps. */
+	readonly example?: string;
+}
+
+type Words = typeof words;
+type Room = keyof Words;
+
+interface Texts {
+	readonly codes: Readonly<Record<MessageCode, Message>>;
+	readonly words: Words;
+}
+
+const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
+	'pt-BR': () => import('./text/pt-BR/index.ts'),
+	en: () => import('./text/en/index.ts'),
+};
+
+const loaded = new Map<Language, Texts>();
+
+/** Before anything is rendered in the language. */
+export async function loadTexts(language: Language): Promise<void> {
+	if (!loaded.has(language)) loaded.set(language, await LOADERS[language]());
+}
+
+function textsOf(language: Language): Texts {
+	const texts = loaded.get(language);
+	if (texts === undefined) throw new Error(`the texts of ${language} are not loaded`);
+	return texts;
+}
+
+/** A run folder may come from another version of the program: a code that is not known here stands as it is. */
+export function messageOf(code: string, language: Language): Message {
+	return findIn(textsOf(language).codes, code) ?? { title: code, explanation: '', action: '' };
+}
+
+export type WordValues = Readonly<Record<string, string | number>>;
+
+/** The words of a room in one language: `words('created', { count })`. */
+export function wordsOf<Name extends Room>(
+	room: Name,
+	language: Language,
+): (key: keyof Words[Name] & string, values?: WordValues) => string {
+	return (key, values = {}) => formatText(findIn<string>(textsOf(language).words[room], key) ?? key, values, language);
+}
+
+/** The same for a key that comes from outside, such as the code of an error of the system. */
+export function findWord(room: Room, key: string, language: Language): string | undefined {
+	const word = findIn<string>(textsOf(language).words[room], key);
+	return word === undefined ? undefined : formatText(word, {}, language);
+}
+
+/** A value that is shown in one way and counted in another: `1.000`, of which ICU chooses the plural by 1000. */
+export interface Counted {
+	readonly toString: () => string;
+	readonly valueOf: () => number;
+}
+
+/** Fills in an ICU message. A text without braces is one that nobody has to parse. */
+export function formatText(
+	text: string,
+	values: Readonly<Record<string, string | number | Counted>>,
+	language: Language,
+): string {
+	if (!text.includes('{')) return text;
+	const parts = parse(text, language).formatToParts<Counted>({ ...values });
+	return parts.map(({ value }) => String(value)).join('');
+}
+
+/** What stands between the braces of a choice (`one {time}`) is a text, not a name. */
+const NAME = /(?<!\b(?:one|other|empty_list) )\{(\w+)(?=[},])/g;
+
+/** The names of the values that a message asks for, in the order in which they stand. */
+export function namesIn(text: string): readonly string[] {
+	return Array.from(text.matchAll(NAME), ([, name = '']) => name);
+}
+
+const parsed = new Map<Language, Map<string, IntlMessageFormat>>();
+
+function parse(text: string, language: Language): IntlMessageFormat {
+	const ofLanguage = parsed.get(language) ?? new Map<string, IntlMessageFormat>();
+	parsed.set(language, ofLanguage);
+	const known = ofLanguage.get(text);
+	if (known !== undefined) return known;
+	const format = new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
+	ofLanguage.set(text, format);
+	return format;
+}
+
+function findIn<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+	return Object.hasOwn(record, key) ? record[key] : undefined;
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { assetRequestSchema } from '../../src/contract/asset.ts';
+import { FIELD_ALIASES } from '../../src/drafts/columns/field-aliases.ts';
+import { LANGUAGES } from '../../src/messages/message.ts';
+import { renderField, renderParam, renderPlaces, renderState } from '../../src/messages/render-param.ts';
+import { renderOrigin, renderProblem } from '../../src/messages/render-problem.ts';
+import { renderPlace } from '../../src/runs/plan-file/row-names.ts';
+
+const jsonError = (text: string): string => {
+	try {
+		JSON.parse(text);
+		return '';
+	} catch (error) {
+		return error instanceof Error ? error.message : '';
+	}
+};
+
+describe('what a machine says is told in words', () => {
+	test.each([
+		['ENOSPC', 'o disco está cheio – ENOSPC', 'the disk is full – ENOSPC'],
+		[
+			"EROFS: read-only file system, mkdir '/runs'",
+			'o disco só permite leitura – EROFS',
+			'the disk is read-only – EROFS',
+		],
+		[
+			'EISDIR: illegal operation on a directory, read',
+			'é uma pasta, não um arquivo – EISDIR',
+			'it is a folder, not a file – EISDIR',
+		],
+		[
+			'listen EADDRINUSE: address already in use 127.0.0.1:4010',
+			'a porta já está em uso – EADDRINUSE',
+			'the port is in use already – EADDRINUSE',
+		],
+		['CERT_HAS_EXPIRED', 'o certificado venceu – CERT_HAS_EXPIRED', 'the certificate has expired – CERT_HAS_EXPIRED'],
+		['deadline', 'o prazo acabou', 'the deadline passed'],
+		['Rejeição 204: Duplicidade', 'Rejeição 204: Duplicidade', 'Rejeição 204: Duplicidade'],
+		['ENEWCODE', 'ENEWCODE', 'ENEWCODE'],
+	])('the reason %s', (reason, pt, en) => {
+		expect(renderParam('reason', reason, 'pt-BR')).toBe(pt);
+		expect(renderParam('reason', reason, 'en')).toBe(en);
+	});
+
+	test.each(['{', '{"a":1,}', '[1,]', '', '{"a":"x'])('no English of the JSON parser is left of %j', (text) => {
+		expect(renderParam('reason', jsonError(text), 'pt-BR')).toMatch(
+			/^o JSON (?:está errado n|termina antes do fim ou não é)/,
+		);
+		expect(renderParam('reason', jsonError(text), 'en')).toMatch(/^the JSON (?:is wrong |ends before its end)/);
+	});
+
+	test.each([
+		['[ … ]', 'uma lista entre colchetes, [ … ]'],
+		['1 … 10000, "line", "skip"', 'um número inteiro de 1 a 10000, "line" ou "skip"'],
+		['"8471", "8471.30*"', 'algo como "8471", "8471.30*"'],
+		['Too small: expected number to be >=1', 'um número a partir de 1'],
+		['Invalid input: expected int, received string', 'um número inteiro'],
+		['error, ignore, custom-fields', 'error, ignore, custom-fields'],
+	])('the expectation %s', (expected, pt) => {
+		expect(renderParam('expected', expected, 'pt-BR')).toBe(pt);
+	});
+
+	test('the state of a row', () => {
+		expect(renderState('unsent', 'pt-BR')).toBe('ainda não enviada');
+		expect(renderParam('state', 'skipped', 'en')).toBe('left out');
+	});
+});
+
+test('counts have separators of thousands; what only names something has not', () => {
+	expect([renderParam('count', 1_048_576, 'pt-BR'), renderParam('text', 1_048_576, 'en')]).toEqual([
+		'1.048.576',
+		'1048576',
+	]);
+});
+
+test('a list is cut between its items, and says how many are left', () => {
+	const recipients = Array.from({ length: 60 }, (_, index) => `1234567${index} Empresa de Nome Comprido ${index} (3)`);
+	const text = renderParam('list', recipients.join('; '), 'pt-BR');
+	const shown = text.split('; ').length;
+	expect(text).toBe(`${recipients.slice(0, shown).join('; ')} e mais ${60 - shown}`);
+	expect(text.length).toBeGreaterThan(900);
+	const eight = recipients.slice(0, 8).join('; ');
+	expect(renderParam('list', eight, 'pt-BR')).toBe(eight);
+});
+
+test.each([
+	[{ code: 'nfe-refers-to', params: { references: '' } }, 'a nota não diz qual', 'the note does not say which'],
+	[{ code: 'nfe-refers-to', params: { references: '3526' } }, '3526', '3526'],
+] as const)('an empty list is said in words: %j', (problem, pt, en) => {
+	expect(renderProblem(problem, 'pt-BR')).toContain(pt);
+	expect(renderProblem(problem, 'en')).toContain(en);
+});
+
+test.each([
+	['amount', '4599.90', 'R$ 4.599,90'],
+	['amount', '-1234567.05', '-R$ 1.234.567,05'],
+	['amount', '0.03', 'R$ 0,03'],
+	['amount', '12', '12'],
+	['reason', '4599.90', '4599.90'],
+	['instant', '2026-01-31T13:45:00.123Z', '2026-01-31 13:45:00 UTC'],
+	['instant', '2026-01-31T13:45:00Z', '2026-01-31 13:45:00 UTC'],
+	['instant', '31/01/2026', '31/01/2026'],
+	['quoted', '2026-01-31T13:45:00Z', '“2026-01-31T13:45:00Z”'],
+] as const)('the %s %s is shown as %s', (type, value, shown) => {
+	expect([renderParam(type, value, 'pt-BR'), renderParam(type, value, 'en')]).toEqual([shown, shown]);
+});
+
+describe('a field', () => {
+	test('is called in messages as its column is in templates', () => {
+		for (const [field, aliases] of Object.entries(FIELD_ALIASES)) {
+			for (const language of LANGUAGES) expect(renderField(field, language)).toBe(aliases[language][0]);
+		}
+	});
+
+	test('has a name if it is sent, but how it came in', () => {
+		const unnamed = Object.keys(assetRequestSchema.shape).filter((field) => renderField(field, 'en') === field);
+		expect(unnamed).toEqual(['source']);
+	});
+});
+
+test.each([
+	['a.csv:2', 'a.csv, linha 2', 'a.csv, row 2'],
+	['a.csv:2; a.csv:3', 'a.csv, linhas 2 e 3', 'a.csv, rows 2 and 3'],
+	['a.csv:2; a.csv:3; a.csv:9', 'a.csv, linhas 2, 3 e 9', 'a.csv, rows 2, 3 and 9'],
+	[
+		'a.csv:2; b.csv:2; a.csv:3',
+		'a.csv, linha 2; b.csv, linha 2; a.csv, linha 3',
+		'a.csv, row 2; b.csv, row 2; a.csv, row 3',
+	],
+	[
+		'a.xlsx [TI]:2; a.xlsx [RH]:2',
+		'a.xlsx, aba “TI”, linha 2; a.xlsx, aba “RH”, linha 2',
+		'a.xlsx, sheet “TI”, row 2; a.xlsx, sheet “RH”, row 2',
+	],
+	['n.xml, item 2', 'n.xml, item 2', 'n.xml, item 2'],
+	['a.csv:2; … (+3)', 'a.csv, linha 2; … (+3)', 'a.csv, row 2; … (+3)'],
+	['#3', '#3', '#3'],
+	['Observações, Resumo', 'Observações, Resumo', 'Observações, Resumo'],
+	['', '', ''],
+])('%j is said as %j', (list, pt, en) => {
+	expect([renderPlaces(list, 'pt-BR'), renderPlaces(list, 'en')]).toEqual([pt, en]);
+});
+
+test('a row is named beside a message as its own row is', () => {
+	fc.assert(
+		fc.property(
+			fc.stringMatching(/^[a-z ãé.-]{1,20}$/),
+			fc.option(fc.stringMatching(/^[A-Za-zç0-9]{1,20}$/), { nil: undefined }),
+			fc.integer({ min: 1, max: 1_048_576 }),
+			fc.constantFrom('pt-BR' as const, 'en' as const),
+			(file, sheet, row, language) => {
+				const origin = { kind: 'row', file, row, ...(sheet === undefined ? {} : { sheet }) } as const;
+				expect(renderPlaces(renderPlace(origin), language)).toBe(renderOrigin(origin, language));
+			},
+		),
+	);
+});
+
+describe('in a message', () => {
+	test('other rows are named as the row itself is', () => {
+		const problem = { code: 'enrollment-id-respelled', found: 'QQ–2', params: { others: 'a.csv:2; a.csv:3' } } as const;
+		expect(renderProblem(problem, 'pt-BR')).toContain('do de a.csv, linhas 2 e 3: serão dois ativos');
+	});
+
+	test('the row of an earlier run is named so, too', () => {
+		const params = { run: 'r', row: 'a.csv:2', other: 'qq-2' };
+		const problem = { code: 'enrollment-id-respelled-earlier', found: 'QQ-2', params } as const;
+		expect(renderProblem(problem, 'pt-BR')).toContain('na importação r (a.csv, linha 2)');
+	});
+});

@@ -1,0 +1,185 @@
+/** Holds codes and texts to their promises and to each other, and the code to both. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type CodeRow, codes, findCode } from '../../src/messages/codes.ts';
+import { LANGUAGES } from '../../src/messages/message.ts';
+import { formatText, messageOf, namesIn } from '../../src/messages/texts.ts';
+
+const SRC = path.join(import.meta.dirname, '../../src');
+const TEXT = path.join(SRC, 'messages/text');
+const rows = Object.entries<CodeRow>(codes);
+/** A code that only a comment names is not used. */
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, '');
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+	.filter((file) => file.endsWith('.ts') && file !== path.join('messages', 'codes.ts'))
+	.map((file) => withoutComments(readFileSync(path.join(SRC, file), 'utf8')));
+
+const PARTS = ['title', 'several', 'explanation', 'action', 'example'] as const;
+/** What windows-1252 holds: a message must survive in the `rejected.csv` of a file in that encoding. */
+const WINDOWS_1252 = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+
+const texts = rows.flatMap(([code]) =>
+	LANGUAGES.flatMap((language) =>
+		PARTS.map((part) => ({
+			name: `${code} ${language} ${part}`,
+			code,
+			language,
+			part,
+			text: messageOf(code, language)[part],
+		})),
+	),
+);
+const namesOf = (wrong: readonly { readonly name: string }[]): readonly string[] => wrong.map(({ name }) => name);
+
+/** Of each file of texts: its keys, with what they hold. */
+const filesOf = (language: string): ReadonlyMap<string, Readonly<Record<string, unknown>>> =>
+	new Map(
+		readdirSync(path.join(TEXT, language))
+			.filter((file) => file.endsWith('.json'))
+			.map((file) => [file, JSON.parse(readFileSync(path.join(TEXT, language, file), 'utf8'))]),
+	);
+
+describe('the texts', () => {
+	test('of both languages stand in the same files, under the same keys', () => {
+		const [pt, en] = LANGUAGES.map(filesOf);
+		expect([...(pt?.keys() ?? [])]).toEqual([...(en?.keys() ?? [])]);
+		const keysOf = (entries: Readonly<Record<string, unknown>> = {}): readonly string[] =>
+			Object.keys(entries).toSorted();
+		expect(
+			[...(pt ?? [])].filter(([file, entries]) => keysOf(entries).join() !== keysOf(en?.get(file)).join()),
+		).toEqual([]);
+	});
+
+	test('name the same values in both languages', () => {
+		const [pt, en] = LANGUAGES.map(filesOf);
+		const namesOfEntry = (entry: unknown): readonly string[] =>
+			[
+				...new Set(namesIn(typeof entry === 'string' ? entry : JSON.stringify({ ...Object(entry), example: '' }))),
+			].toSorted();
+		for (const [file, entries] of pt ?? []) {
+			for (const [key, entry] of Object.entries(entries)) {
+				expect(namesOfEntry(entry), `${file} ${key}`).toEqual(namesOfEntry(en?.get(file)?.[key]));
+			}
+		}
+	});
+
+	test('are there for every code, and for no other', () => {
+		for (const language of LANGUAGES) {
+			const declared = [...filesOf(language).values()].flatMap((entries) =>
+				Object.entries(entries).flatMap(([key, entry]) => (typeof entry === 'string' ? [] : [key])),
+			);
+			expect(declared.toSorted()).toEqual(rows.map(([code]) => code).toSorted());
+		}
+	});
+
+	test('have title, explanation and action, and an example in both languages or in none', () => {
+		expect(
+			namesOf(texts.filter(({ part, text }) => part !== 'example' && part !== 'several' && (text ?? '').trim() === '')),
+		).toEqual([]);
+		const has = (part: 'example' | 'several', code: string): readonly boolean[] =>
+			LANGUAGES.map((language) => messageOf(code, language)[part] !== undefined);
+		const inOneOnly = rows.filter(([code]) =>
+			(['example', 'several'] as const).some((part) => new Set(has(part, code)).size > 1),
+		);
+		expect(inOneOnly).toEqual([]);
+	});
+
+	test('have no line breaks, no blanks at the ends and no characters that windows-1252 has not', () => {
+		expect(
+			namesOf(texts.filter(({ text = '' }) => text.trim() !== text || text.includes('  ') || !WINDOWS_1252.test(text))),
+		).toEqual([]);
+	});
+
+	test('have titles without a full stop, and sentences with one', () => {
+		expect(
+			namesOf(texts.filter(({ part, text = '' }) => (part === 'title' || part === 'several') && text.endsWith('.'))),
+		).toEqual([]);
+		expect(
+			namesOf(
+				texts.filter(
+					({ part, text = '' }) => (part === 'explanation' || part === 'action') && !/[.!?:]["”»]?$/.test(text),
+				),
+			),
+		).toEqual([]);
+	});
+
+	test('name the parameters of their code, all of them, and nothing else', () => {
+		const ofPlace = (kind: string | undefined): readonly string[] =>
+			kind === 'fault' ? [] : ['found', 'header', 'column'];
+		const wrong = LANGUAGES.flatMap((language) =>
+			rows.flatMap(([code, { kind, params }]) => {
+				const message = messageOf(code, language);
+				const named = new Set(PARTS.flatMap((part) => (part === 'example' ? [] : namesIn(message[part] ?? ''))));
+				const needed = Object.entries(params).flatMap(([name, type]) => (type === 'hidden' ? [] : [name]));
+				const missing = needed.filter((name) => !named.has(name));
+				const unknown = [...named].filter((name) => !needed.includes(name) && !ofPlace(kind).includes(name));
+				return missing.length + unknown.length === 0
+					? []
+					: [`${code} ${language}: -${missing.join()} +${unknown.join()}`];
+			}),
+		);
+		expect(wrong).toEqual([]);
+	});
+
+	test('say in words that a list is empty: of a parameter that is a list', () => {
+		const chosen = texts.flatMap(({ name, code, text = '' }) =>
+			Array.from(text.matchAll(/\{(\w+), select, empty_list /g), ([, param = '']) => ({
+				name: `${name} ${param}`,
+				type: findCode(code)?.params[param],
+			})),
+		);
+		expect(namesOf(chosen.filter(({ type }) => type !== 'list'))).toEqual([]);
+		expect(chosen.length).toBeGreaterThan(10);
+	});
+
+	test('are messages that can be parsed', () => {
+		for (const { code, language, part, text } of texts) {
+			if (text === undefined || part === 'example') continue;
+			const params = Object.keys(findCode(code)?.params ?? {});
+			const values = Object.fromEntries([...params, 'found', 'header', 'column'].map((name) => [name, '1']));
+			expect(() => formatText(text, values, language), `${code} ${language} ${part}`).not.toThrow();
+		}
+	});
+});
+
+describe('the code', () => {
+	test('uses every code', () => {
+		const unused = rows.map(([code]) => code).filter((code) => !sources.some((text) => text.includes(`'${code}'`)));
+		expect(unused).toEqual([]);
+	});
+
+	test('uses every word', () => {
+		const words = [...filesOf('en').entries()].flatMap(([, entries]) =>
+			Object.entries(entries).flatMap(([key, entry]) => (typeof entry === 'string' ? [key] : [])),
+		);
+		const isUsed = (key: string): boolean =>
+			sources.some((text) => text.includes(`'${key}'`) || text.includes(`\`${key.split('.')[0]}.\${`));
+		expect(words.filter((key) => !isUsed(key))).toEqual([]);
+		expect(words.length).toBeGreaterThan(100);
+	});
+
+	test('is held to the codes by the compiler: no text is passed off as a code', () => {
+		expect(
+			sources.flatMap((text) => text.match(/\bas (?:unknown as )?(?:Problem|Fault|Message)Code\b/g) ?? []),
+		).toEqual([]);
+	});
+});
+
+test.each([
+	['{n} {n, plural, one {vez} other {vezes}}', '1', 1, 'pt-BR', '1 vez'],
+	['{n} {n, plural, one {vez} other {vezes}}', '1.000', 1_000, 'pt-BR', '1.000 vezes'],
+	['{n} {n, plural, one {time} other {times}}', '0', 0, 'en', '0 times'],
+	['{n} {n, plural, one {time} other {times}}', '2, 3 and 4', Number.NaN, 'en', '2, 3 and 4 times'],
+	['no braces, "marks" and \'apostrophes\'', '1', 1, 'en', 'no braces, "marks" and \'apostrophes\''],
+] as const)('%s of %s', (text, shown, number, language, line) => {
+	const n = { toString: () => shown, valueOf: () => number };
+	expect(formatText(text, { n }, language)).toBe(line);
+});
+
+// Write it anew with `npm run docs:problems`.
+test('docs/problems.md is what codes and texts say', () => {
+	const script = path.join(SRC, '../scripts/render-problems-doc.mjs');
+	expect(() => execFileSync(process.execPath, ['--no-warnings', script, '--check'])).not.toThrow();
+});
