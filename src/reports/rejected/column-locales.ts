@@ -1,8 +1,8 @@
 /**
- * In which style the columns of a table were read, as the notices of the plan tell.
+ * In which style the columns of a table were read.
  *
  * A file of rejected rows holds only some rows of a column: what the other rows proved is not in it. So the cells that
- * are rendered follow the column, and a person is told when the file has to be imported with another `--locale`.
+ * are rendered follow the column, and the next step says when the file has to be imported with another `--locale`.
  */
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { CellLocale } from './render-cell.ts';
@@ -17,6 +17,13 @@ export function localeOfRun(record: RunRecord): CellLocale {
 
 /** By column, only where it is not the run's. */
 export function columnLocales(record: RunRecord, table: TableRecord): ReadonlyMap<number, CellLocale> {
+	const { locales } = table;
+	if (locales === undefined) return localesInNotices(record, table);
+	return new Map(Object.entries(locales).map(([column, locale]) => [Number(column), locale]));
+}
+
+/** Runs of earlier versions of the program have it nowhere but in the notices of their plan. */
+function localesInNotices(record: RunRecord, table: TableRecord): ReadonlyMap<number, CellLocale> {
 	const locales = new Map<number, CellLocale>();
 	for (const { origin, problem } of record.planned?.notices ?? []) {
 		const { place, params } = problem;

@@ -1,7 +1,9 @@
 /** One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. */
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
+import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts';
 import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.ts';
+import type { Locale } from '../../drafts/values/locale-evidence.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
@@ -12,7 +14,6 @@ import { tableKey } from './plan-decisions.ts';
 import type { PlanPass } from './plan-pass.ts';
 import { recordTable } from '../record/record-table.ts';
 import type { TableRecord } from '../record/run-record.ts';
-import { type Mapping, findMappedColumn } from '../../drafts/mapping/mapping.ts';
 
 export async function planTable(
 	source: TableSource,
@@ -27,8 +28,9 @@ export async function planTable(
 	const options = { ...(await withEmployees(found, request)), ...(mapping === undefined ? {} : { mapping }) };
 	const { formatCodes } = source;
 	const cells = formatCodes === undefined ? place : { ...place, formatCodes };
-	const builder = createRowBuilder(found, cells, options, pass.assumed.columns.get(key) ?? new Map());
-	const table = pass.enterTable(recordOf(source, chosen, options.mapping));
+	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
+	const builder = createRowBuilder(found, cells, options, locales);
+	const table = pass.enterTable(recordOf(source, chosen, options.mapping, locales));
 	const columns = {
 		enrollmentId: columnOf(found, 'enrollmentId'),
 		serialNumber: columnOf(found, 'serialNumber'),
@@ -80,11 +82,19 @@ function columnOf(found: FoundHeader, field: 'enrollmentId' | 'serialNumber'): n
 	return found.targets.findIndex((target) => target.kind === 'field' && target.field === field);
 }
 
-function recordOf(source: TableSource, { sheet, found }: ChosenTable, mapping: Mapping | undefined): TableRecord {
+function recordOf(
+	source: TableSource,
+	{ sheet, found }: ChosenTable,
+	mapping: Mapping | undefined,
+	locales: ReadonlyMap<number, Locale>,
+): TableRecord {
 	const mapped = found.header.flatMap((name, column) => {
 		const locale = findMappedColumn(mapping, column, name)?.locale;
 		return locale === undefined ? [] : [[column, locale] as const];
 	});
-	const record = recordTable(source, sheet, found);
-	return mapped.length === 0 ? record : { ...record, mappedLocales: Object.fromEntries(mapped) };
+	return {
+		...recordTable(source, sheet, found),
+		...(locales.size === 0 ? {} : { locales: Object.fromEntries(locales) }),
+		...(mapped.length === 0 ? {} : { mappedLocales: Object.fromEntries(mapped) }),
+	};
 }

@@ -36,6 +36,7 @@ const table = z.strictObject({
 	headerRow: count,
 	header: texts,
 	fields: z.array(z.string().nullable()),
+	locales: z.record(z.string(), z.enum(['pt-BR', 'en-US'])).optional(),
 	mappedLocales: z.record(z.string(), z.enum(['pt-BR', 'en-US'])).optional(),
 } satisfies Fields<TableRecord>);
 

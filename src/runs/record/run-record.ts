@@ -105,6 +105,8 @@ export interface TableRecord {
 	readonly header: readonly string[];
 	/** Field of each column: an `AssetField`, `custom:<label>`, or null for one that is not imported. */
 	readonly fields: readonly (string | null)[];
+	/** Of columns whose rows prove another locale than the run's. Absent: none, or a run of an earlier version of the program. */
+	readonly locales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
 	/** Of columns whose locale a mapping names. */
 	readonly mappedLocales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
 }

@@ -52,3 +52,10 @@ test.each<[string, readonly PlacedNotice[], string | undefined, readonly (readon
 	expect(rejectedLocale(run)).toBe(columns[0]?.[1]);
 	expect(localeOfRun(run)).toBe(locale ?? 'pt-BR');
 });
+
+test('the record of a table names its columns, whatever the notices say', () => {
+	const table = { ...XLSX_TABLE, locales: { 3: 'en-US' } } as const;
+	const run = { ...record([notice('number-style-decided', 2, '1,234.56')]), tables: [table] };
+	expect([...columnLocales(run, table)]).toEqual([[3, 'en-US']]);
+	expect(rejectedLocale(run)).toBe('en-US');
+});
