@@ -83,14 +83,19 @@ export function pauseProblem({ status, retryAfterMs }: Extract<CreateOutcome, { 
 	return { code: 'api-throttled', params: { status, seconds: Math.ceil(retryAfterMs / 1000) } };
 }
 
+/** Whole days to the end of an endpoint, 0 when it has passed; undefined where the API gave no date. `now` in ms since 1970. */
+export function daysToSunset({ sunsetAt }: DeprecationNotice, now: number): number | undefined {
+	return sunsetAt === undefined ? undefined : Math.max(0, Math.ceil((Date.parse(sunsetAt) - now) / DAY_MS));
+}
+
 /** What a deprecated endpoint means to the person, with the days that are left. `now` in milliseconds since 1970. */
 export function deprecationProblem(notice: DeprecationNotice, now: number): Problem {
 	const { method, path, sunsetAt, documentation = ABSENT, successor = ABSENT } = notice;
 	const params = { method, path, documentation, successor };
-	if (sunsetAt === undefined) return { code: 'endpoint-deprecated', params };
+	const days = daysToSunset(notice, now);
+	if (sunsetAt === undefined || days === undefined) return { code: 'endpoint-deprecated', params };
 	const sunset = sunsetAt.slice(0, 10);
-	const leftMs = Date.parse(sunsetAt) - now;
-	return leftMs <= 0
+	return days === 0
 		? { code: 'endpoint-sunset-passed', params: { ...params, sunset } }
-		: { code: 'endpoint-sunset-ahead', params: { ...params, sunset, days: Math.ceil(leftMs / DAY_MS) } };
+		: { code: 'endpoint-sunset-ahead', params: { ...params, sunset, days } };
 }

@@ -2,8 +2,8 @@
 import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
-import { DRAFTS_WORDS } from '../../reports/xlsx/drafts-words.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { type EarlierRuns, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 import { draftInvoices, type DraftedInvoices } from './draft-invoices.ts';
@@ -46,7 +46,17 @@ export const runDraft: CommandRun = async ({ words, flags, io }) => {
 		const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
 		const now = io.now();
 		const { timeZone } = settings.nfe;
-		const content = { language, now, name, timeZone, labels, open, notes, settledNotes, remarks };
+		const content = {
+			language,
+			now,
+			name,
+			timeZone,
+			labels,
+			open,
+			remarks,
+			invoices: notes,
+			settledInvoices: settledNotes,
+		};
 		await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
 		const figures = figuresOf(drafted);
 		if (flags['json'] === true) printJson(io, { file: name, ...figures });
@@ -88,7 +98,7 @@ const WRITTEN: Readonly<Record<Language, (file: string, figures: Figures) => str
 			`Planilha escrita: ${file}`,
 			`  notas: ${invoices} · ativos: ${assets} · recusados: ${refused} · deixados de fora: ${leftOut}`,
 			assets === 0
-				? `Nenhum ativo a completar: os motivos estão na aba “${DRAFTS_WORDS['pt-BR'].remarks}”`
+				? `Nenhum ativo a completar: os motivos estão na aba “${wordsOf('reports', 'pt-BR')('drafts.remarks')}”`
 				: `Complete a planilha e importe: asset-importer import ${quoteWord(file)}`,
 		].join('\n'),
 	en: (file, { invoices, assets, refused, leftOut }) =>
@@ -96,7 +106,7 @@ const WRITTEN: Readonly<Record<Language, (file: string, figures: Figures) => str
 			`Workbook written: ${file}`,
 			`  invoices: ${invoices} · assets: ${assets} · refused: ${refused} · left out: ${leftOut}`,
 			assets === 0
-				? `No assets to complete: the sheet “${DRAFTS_WORDS.en.remarks}” says why`
+				? `No assets to complete: the sheet “${wordsOf('reports', 'en')('drafts.remarks')}” says why`
 				: `Complete the workbook and import it: asset-importer import ${quoteWord(file)}`,
 		].join('\n'),
 };

@@ -1,6 +1,6 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
 import { loadConfig } from '../../config/load-config.ts';
-import { noticesTold, renderPlanSummary } from '../../reports/text/render-plan-summary.ts';
+import { shownNotices, renderPlanSummary } from '../../reports/text/render-plan-summary.ts';
 import { readProfile } from '../../runs/submit/api-profile.ts';
 import { confirmSending } from '../api/confirm.ts';
 import { connect } from '../api/connect.ts';
@@ -55,7 +55,7 @@ export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) =>
 				stop,
 				listTarget,
 				memory,
-				told: shown === undefined ? [] : noticesTold(shown),
+				told: shown === undefined ? [] : shownNotices(shown),
 			});
 		});
 	} finally {

@@ -10,7 +10,7 @@ import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderAction, renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
-import { renderCount, renderReais } from '../../reports/text/render-amount.ts';
+import { renderCount, renderReais } from '../../reports/text/render-figures.ts';
 import { INSPECT_WORDS } from './inspect-words.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
 import { undecided } from './plain-inspection.ts';

@@ -10,9 +10,9 @@ import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFault, renderProblem } from '../../messages/render-problem.ts';
 import { renderJson } from '../../messages/render-visible.ts';
-import type { LineUpdateSummary } from '../../reports/summary/line-update-summary.ts';
-import { renderLineUpdateSummary } from '../../reports/text/render-line-update-summary.ts';
-import { writeLineUpdateReports } from '../../reports/write/write-line-update-reports.ts';
+import type { LineUpdateSummary } from '../../reports/summary/run-summary.ts';
+import { renderSummary } from '../../reports/text/render-summary.ts';
+import { writeLineUpdateReports } from '../../reports/write/write-reports.ts';
 import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
 import { submitLineUpdates } from '../../runs/submit/submit-line-updates.ts';
 import type { SubmitEvent } from '../../runs/submit/submission.ts';
@@ -147,7 +147,7 @@ async function report(dir: string, { invocation, config }: Sending): Promise<Lin
 	const summary = await writeLineUpdateReports(dir, { language: config.language, now: io.now() });
 	if (flags['json'] === true) printJson(io, summary);
 	else if (flags['quiet'] !== true) {
-		io.stderr.write(`${renderLineUpdateSummary(summary, showPath(io, dir), config.language)}\n`);
+		io.stderr.write(`${renderSummary(summary, showPath(io, dir), config.language)}\n`);
 	}
 	return summary;
 }

@@ -1,7 +1,7 @@
 /** A planned run that could not be sent now (another one is being sent, nobody confirmed): how to send it later. */
 import type { Config } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';
-import { resumeCommand } from '../../reports/text/render-next-steps.ts';
+import { resumeCommand } from '../../reports/text/command-line.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
 import type { Io } from '../terminal/io.ts';
 import { showPath } from './report-run.ts';

@@ -8,8 +8,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';
-import { LANGUAGES, type Language } from '../../messages/message.ts';
-import { immobilisationHeader, writeImmobilisationList } from '../../reports/write/write-immobilisation-list.ts';
+import type { Language } from '../../messages/message.ts';
+import { isImmobilisationHeader, writeImmobilisationList } from '../../reports/write/write-immobilisation-list.ts';
 import { syncFile } from '../../runs/storage/durable-file.ts';
 import type { Io } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
@@ -55,7 +55,7 @@ export async function listImmobilised(
 		const figures = await writeImmobilisationList(dir, draft, config.language);
 		await syncFile(draft);
 		await rename(draft, file);
-		if (!quiet) io.stderr.write(`${WRITTEN[config.language](named, figures.items, figures.notes)}\n`);
+		if (!quiet) io.stderr.write(`${WRITTEN[config.language](named, figures.items, figures.invoices)}\n`);
 	} catch (error) {
 		await rm(draft, { force: true });
 		if (!(error instanceof Error && 'syscall' in error)) throw error;
@@ -69,11 +69,11 @@ async function isList(file: string): Promise<boolean> {
 	if (found === undefined) return false;
 	try {
 		const { buffer, bytesRead } = await found.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-		const [first] = buffer
+		const [first = ''] = buffer
 			.toString('utf8', 0, bytesRead)
 			.replace(/^\uFEFF/, '')
 			.split('\r\n');
-		return LANGUAGES.some((language) => first === immobilisationHeader(language).join(';'));
+		return await isImmobilisationHeader(first);
 	} finally {
 		await found.close();
 	}

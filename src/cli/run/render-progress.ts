@@ -2,7 +2,7 @@
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
-import { renderCount } from '../../reports/text/render-amount.ts';
+import { renderCount } from '../../reports/text/render-figures.ts';
 import type { PlanProgress } from '../../runs/plan/make-plan.ts';
 import type { SubmitEvent } from '../../runs/submit/submission.ts';
 

@@ -6,13 +6,16 @@ import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import type { JournalEntry, PlanLine, SkipLine } from '../../runs/record/run-record.ts';
 import { earlierFate } from '../../runs/ledger/judge-draft.ts';
 import { planName } from '../../runs/plan-file/row-names.ts';
 import { renderReasons } from '../rejected/handed-back.ts';
-import { renderStatus } from '../text/render-plan-summary.ts';
+import { wordOfValue } from '../text/field-words.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
-import type { ColumnName } from './column-names.ts';
+
+type ReportWord = Parameters<ReturnType<typeof wordsOf<'reports'>>>[0];
+export type ColumnName = ReportWord extends infer Word ? (Word extends `column.${infer Name}` ? Name : never) : never;
 
 const ORIGIN = ['file', 'sheet', 'row', 'accessKey', 'item', 'unit'] as const satisfies readonly ColumnName[];
 
@@ -36,6 +39,11 @@ export const UNCONFIRMED_COLUMNS: readonly ColumnName[] = [
 ];
 export const SKIPPED_COLUMNS: readonly ColumnName[] = ['enrollmentId', 'reason', ...ORIGIN, 'codes'];
 export const REJECTED_COLUMNS: readonly ColumnName[] = [...ORIGIN, 'problems', 'codes'];
+
+export function renderColumnNames(columns: readonly ColumnName[], language: Language): readonly string[] {
+	const words = wordsOf('reports', language);
+	return columns.map((column) => words(`column.${column}`));
+}
 
 export function renderCreated(line: PlanLine, entry: JournalEntry | undefined, language: Language): readonly string[] {
 	const created = entry?.type === 'created' ? entry : undefined;
@@ -61,7 +69,7 @@ export function renderUnconfirmed(
 		renderProblem(problem, language),
 		renderAdvice(problem, language),
 		sentAt,
-		renderStatus(body.status, language),
+		wordOfValue('status', body.status, language),
 		body.category ?? '',
 		body.brand ?? '',
 		body.model ?? '',

@@ -1,17 +1,16 @@
 /** Charts of `report.html` as inline SVG. Each says in words what it shows. */
 import type { Language } from '../../messages/message.ts';
-import { BUCKETS, type BucketName } from '../text/bucket-words.ts';
-import { renderCount } from '../text/render-amount.ts';
-import type { OutcomesAt } from '../summary/fold-figures.ts';
+import { BUCKETS, type BucketName, renderCount } from '../text/render-figures.ts';
+import type { OutcomesAt } from '../summary/fold-run.ts';
 import { html, type Markup } from './markup.ts';
-import type { ReportWords } from './words.ts';
+import type { Words } from './report-model.ts';
 
 const WIDTH = 1_000;
 
 /** One bar, divided as the buckets divide all that was read. */
 export function renderBucketBar(
 	buckets: Readonly<Record<BucketName, number>> & { readonly units: number },
-	words: ReportWords,
+	words: Words,
 	language: Language,
 ): Markup {
 	let left = 0;
@@ -22,17 +21,19 @@ export function renderBucketBar(
 		left += width;
 		return part;
 	});
-	const label = shown.map((bucket) => `${renderCount(buckets[bucket], language)} ${words.buckets[bucket]}`).join(', ');
+	const label = shown
+		.map((bucket) => `${renderCount(buckets[bucket], language)} ${words(`bucket.${bucket}`)}`)
+		.join(', ');
 	return html`<svg viewBox="0 0 ${WIDTH} 22" preserveAspectRatio="none" class="whole" style="height:22px" role="img" aria-label="${label}">${parts}</svg>`;
 }
 
 /** A bar beside a label; the label says the figure. */
-export function renderBar(share: number, bucket?: BucketName): Markup {
-	const width = Math.max(2, Math.min(1, share) * WIDTH);
+export function renderBar(part: number, bucket?: BucketName): Markup {
+	const width = Math.max(2, Math.min(1, part) * WIDTH);
 	return html`<svg viewBox="0 0 ${WIDTH} 10" preserveAspectRatio="none" aria-hidden="true"><rect class="is-${bucket ?? 'mark'}" width="${width.toFixed(1)}" height="10" rx="2"/></svg>`;
 }
 
-const MOST_COLUMNS = 60;
+const MAX_COLUMNS = 60;
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400];
 const SERIES = ['created', 'refused', 'unconfirmed'] as const;
 const HEIGHT = 200;
@@ -50,8 +51,8 @@ export function columnsOf(timeline: readonly OutcomesAt[]): {
 } {
 	const first = timeline[0]?.second ?? 0;
 	const seconds = (timeline.at(-1)?.second ?? 0) - first + 1;
-	const fitting = STEPS.find((step) => seconds / step <= MOST_COLUMNS);
-	const stepSeconds = fitting ?? Math.ceil(seconds / MOST_COLUMNS / 86_400) * 86_400;
+	const fitting = STEPS.find((step) => seconds / step <= MAX_COLUMNS);
+	const stepSeconds = fitting ?? Math.ceil(seconds / MAX_COLUMNS / 86_400) * 86_400;
 	const columns = Array.from({ length: Math.ceil(seconds / stepSeconds) }, () => ({
 		created: 0,
 		refused: 0,
@@ -66,7 +67,7 @@ export function columnsOf(timeline: readonly OutcomesAt[]): {
 }
 
 /** Stacked columns of what the API answered, the largest count above, first and last time below. */
-export function renderTimeline(timeline: readonly OutcomesAt[], words: ReportWords, language: Language): Markup {
+export function renderTimeline(timeline: readonly OutcomesAt[], words: Words, language: Language): Markup {
 	const { stepSeconds, columns } = columnsOf(timeline);
 	const highest = Math.max(1, ...columns.map(({ created, refused, unconfirmed }) => created + refused + unconfirmed));
 	const width = WIDTH / Math.max(1, columns.length);
@@ -81,8 +82,8 @@ export function renderTimeline(timeline: readonly OutcomesAt[], words: ReportWor
 	});
 	const first = timeline[0]?.second ?? 0;
 	const last = timeline.at(-1)?.second ?? first;
-	const about = words.timelineAbout(renderStep(stepSeconds));
-	return html`<div class="axis"><span>${about}</span><span>${words.most(renderCount(highest, language))}</span></div>
+	const about = words('page.timeline-about', { step: renderStep(stepSeconds) });
+	return html`<div class="axis"><span>${about}</span><span>${words('page.at-most', { count: renderCount(highest, language) })}</span></div>
 <svg class="timeline" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${about}">${bars}</svg>
 <div class="axis">${renderClock(first)}${renderClock(last)}</div>`;
 }

@@ -1,13 +1,21 @@
-/** What `report.html` shows, gathered while the run streams by. */
+/** What `report.html` shows of a run: its summary, and the first of its rejected rows and invoices, kept as they stream by. */
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
-import type { InvoiceOutcomes, ReportFigures } from '../summary/fold-figures.ts';
+import { renderProblem } from '../../messages/render-problem.ts';
+import type { wordsOf } from '../../messages/texts.ts';
+import type { TableRecord } from '../../runs/record/run-record.ts';
+import type { RunView } from '../../runs/view/run-view.ts';
+import type { Rejected } from '../rejected/rejected-rows.ts';
+import { renderCellText } from '../rejected/render-cell.ts';
+import { type InvoiceOutcomes, NO_OUTCOMES, type ReportFigures } from '../summary/fold-run.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 
 /** Rows and invoices in the page; the files that it links have all of them. */
 export const INLINE_ROWS = 1_000;
 export const INLINE_INVOICES = 500;
+
+export type Words = ReturnType<typeof wordsOf<'reports'>>;
 
 export interface ReportModel {
 	readonly summary: RunSummary;
@@ -17,8 +25,8 @@ export interface ReportModel {
 	readonly language: Language;
 	/** The first of them. */
 	readonly rejected: readonly ShownRejected[];
-	/** Of `--shard`: the invoices are whole notes, of which this run carries a part. */
-	readonly share?: string;
+	/** Of `--shard`: the invoices are whole, and this run carries a part of them. */
+	readonly shard?: string;
 	readonly invoices: readonly ShownInvoice[];
 	/** All of them, shown or not. */
 	readonly invoiceCount: number;
@@ -33,19 +41,95 @@ export interface ShownRejected {
 	readonly codes: readonly string[];
 }
 
+/** The parts of the total of an invoice, which add up to it. */
+const NO_CENTS = {
+	totalCents: 0,
+	draftsCents: 0,
+	earlierCents: 0,
+	rejectedCents: 0,
+	skippedCents: 0,
+	unallocatedCents: 0,
+	differenceCents: 0,
+};
+export type InvoiceCents = Readonly<typeof NO_CENTS>;
+const PARTS = [
+	'totalCents',
+	'draftsCents',
+	'earlierCents',
+	'rejectedCents',
+	'skippedCents',
+	'unallocatedCents',
+	'differenceCents',
+] as const;
+
 export interface ShownInvoice {
-	readonly invoice: InvoiceReconciliation;
-	readonly outcomes: InvoiceOutcomes;
+	readonly invoice: InvoiceReconciliation & InvoiceCents;
+	/** Assets that were created of it. */
+	readonly created: number;
 }
 
-/** The parts of the total of an invoice, which add up to it. */
-export type InvoiceCents = Pick<
-	InvoiceReconciliation,
-	| 'totalCents'
-	| 'draftsCents'
-	| 'earlierCents'
-	| 'rejectedCents'
-	| 'skippedCents'
-	| 'unallocatedCents'
-	| 'differenceCents'
->;
+export interface ModelGathering {
+	readonly addRejected: (rejected: Rejected) => void;
+	/** After all rows: reads the invoices. */
+	readonly gather: (
+		figures: ReportFigures,
+	) => Promise<Pick<ReportModel, 'rejected' | 'shard' | 'invoices' | 'invoiceCount' | 'invoiceTotals'>>;
+}
+
+export function gatherModel(run: RunView, language: Language): ModelGathering {
+	const rejected: ShownRejected[] = [];
+	return {
+		addRejected(one) {
+			if (rejected.length < INLINE_ROWS) rejected.push(showRejected(one, run.record.tables, language));
+		},
+		async gather(figures) {
+			const invoices: ShownInvoice[] = [];
+			let invoiceCount = 0;
+			const invoiceTotals = { ...NO_CENTS };
+			for await (const planned of run.reconciliations()) {
+				const outcomes = figures.invoices.get(planned.accessKey) ?? NO_OUTCOMES;
+				const invoice = { ...planned, ...centsAfterSending(planned, outcomes) };
+				invoiceCount++;
+				for (const part of PARTS) invoiceTotals[part] += invoice[part];
+				if (invoices.length < INLINE_INVOICES) invoices.push({ invoice, created: outcomes.created });
+			}
+			const shard = run.record.options['shard'];
+			return {
+				rejected,
+				...(typeof shard === 'string' ? { shard } : {}),
+				invoices,
+				invoiceCount,
+				invoiceTotals,
+			};
+		},
+	};
+}
+
+/** What the API refused became no asset, nor did what was left out when its turn came. */
+function centsAfterSending(
+	planned: InvoiceReconciliation,
+	{ refusedCents, skippedCents, earlierCents }: InvoiceOutcomes,
+): Pick<InvoiceCents, 'draftsCents' | 'earlierCents' | 'rejectedCents' | 'skippedCents'> {
+	return {
+		draftsCents: planned.draftsCents - refusedCents - skippedCents - earlierCents,
+		earlierCents: (planned.earlierCents ?? 0) + earlierCents,
+		rejectedCents: planned.rejectedCents + refusedCents,
+		skippedCents: planned.skippedCents + skippedCents,
+	};
+}
+
+function showRejected(
+	{ origin, row, table, problems }: Rejected,
+	tables: readonly TableRecord[],
+	language: Language,
+): ShownRejected {
+	const { fields, formatCodes } = tables[table ?? -1] ?? {};
+	const column = fields?.indexOf('enrollmentId') ?? -1;
+	const formatCode = formatCodes?.[row?.formats?.[column] ?? -1];
+	return {
+		origin,
+		enrollmentId: renderCellText(row?.cells[column] ?? null, 'pt-BR', formatCode),
+		problems: problems.map((problem) => renderProblem(problem, language)),
+		codes: [...new Set(problems.map(({ code }) => code))],
+	};
+}

@@ -2,7 +2,7 @@
 import type { Language } from '../../messages/message.ts';
 import { invoiceNumber, renderGroupOrigin, renderKind, renderOrigin } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
-import { renderCount, renderReais } from '../text/render-amount.ts';
+import { renderCount, renderReais } from '../text/render-figures.ts';
 import type { ReportFile, SummaryProblem } from '../summary/run-summary.ts';
 import { html, type Markup } from './markup.ts';
 import {
@@ -11,10 +11,24 @@ import {
 	type ReportModel,
 	type ShownInvoice,
 	type ShownRejected,
+	type Words,
 } from './report-model.ts';
 import { PRINTED_ROWS } from './style.ts';
-import { INVOICE_COLUMNS, type ReportWords } from './words.ts';
 
+const INVOICE_COLUMNS = [
+	'number',
+	'supplier',
+	'total',
+	'drafts',
+	'earlier',
+	'rejected',
+	'skipped',
+	'unallocated',
+	'difference',
+	'created',
+] as const;
+/** The script of the page fills these in. */
+const COUNTED_BY_SCRIPT = { shown: '{shown}', total: '{total}' };
 /** More rows than that scroll in a box of their own, so that what stands below stays in reach. */
 const TALL_ROWS = 20;
 
@@ -23,24 +37,24 @@ function scrollable(label: string, table: Markup, isTall = false): Markup {
 	return html`<div class="scroll${isTall && ' tall'}" role="group" aria-label="${label}" tabindex="0">${table}</div>`;
 }
 
-export function renderRejectedTable(model: ReportModel, words: ReportWords): Markup {
+export function renderRejectedTable(model: ReportModel, words: Words): Markup {
 	const { rejected, language, summary } = model;
 	const total = summary.buckets.rejected + summary.buckets.refused + summary.files.refused;
 	const codes = [...new Set(rejected.flatMap((row) => row.codes))].toSorted((left, right) => (left < right ? -1 : 1));
 	const files = summary.reports.filter(({ kind }) => kind === 'rejected' || kind === 'rejected-others');
 	const links = html`<p>${files.map(({ name }) => html`<a href="${encodeURIComponent(name)}">${name}</a> `)}</p>`;
 	const printed =
-		rejected.length > PRINTED_ROWS && html`<p class="print-only">${words.printed(String(PRINTED_ROWS))}</p>`;
+		rejected.length > PRINTED_ROWS && html`<p class="print-only">${words('page.printed', { count: PRINTED_ROWS })}</p>`;
 	const more =
 		total > INLINE_ROWS &&
-		html`<p>${words.firstOnly(renderCount(rejected.length, language), renderCount(total, language))}</p>`;
-	return html`${more}${printed}${links}<form class="filter" hidden data-showing="${words.showing}">
-<label>${words.search}<input type="search" name="search" autocomplete="off"></label>
-<label>${words.code}<select name="code"><option value="">${words.all}</option>${codes.map((code) => html`<option value="${code}">${renderKind(code, language)}</option>`)}</select></label>
+		html`<p>${words('page.first-only', { count: renderCount(rejected.length, language), total: renderCount(total, language) })}</p>`;
+	return html`${more}${printed}${links}<form class="filter" hidden data-showing="${words('page.showing', COUNTED_BY_SCRIPT)}">
+<label>${words('page.search')}<input type="search" name="search" autocomplete="off"></label>
+<label>${words('page.code')}<select name="code"><option value="">${words('page.all')}</option>${codes.map((code) => html`<option value="${code}">${renderKind(code, language)}</option>`)}</select></label>
 <output name="count" aria-live="polite"></output></form>
 ${scrollable(
-	words.rejected,
-	html`<table><thead><tr><th scope="col">${words.where}</th><th scope="col">${words.enrollmentId}</th><th scope="col" class="what">${words.problem}</th><th scope="col">${words.codes}</th></tr></thead>
+	words('page.rejected'),
+	html`<table><thead><tr><th scope="col">${words('page.where')}</th><th scope="col">${words('page.enrollment-id')}</th><th scope="col" class="what">${words('page.problem')}</th><th scope="col">${words('page.codes')}</th></tr></thead>
 <tbody id="rejected-rows">${rejected.map((row) => renderRejectedRow(row, language))}</tbody></table>`,
 	rejected.length > TALL_ROWS,
 )}`;
@@ -59,12 +73,12 @@ function renderRejectedRow({ origin, enrollmentId, problems, codes }: ShownRejec
 export function renderGroupTable(
 	title: string,
 	groups: readonly SummaryProblem[],
-	words: ReportWords,
+	words: Words,
 	language: Language,
 ): Markup {
 	return scrollable(
 		title,
-		html`<table><thead><tr><th scope="col" class="number">${words.count}</th><th scope="col" class="what">${words.message}</th><th scope="col">${words.first}</th><th scope="col">${words.codes}</th></tr></thead><tbody>${groups.map(
+		html`<table><thead><tr><th scope="col" class="number">${words('page.count')}</th><th scope="col" class="what">${words('page.message')}</th><th scope="col">${words('page.first')}</th><th scope="col">${words('page.codes')}</th></tr></thead><tbody>${groups.map(
 			({ count, message, first, code }) =>
 				html`<tr><td class="number">${renderCount(count, language)}</td><td>${message}</td><td>${renderGroupOrigin(first, language)}</td><td><code>${code}</code></td></tr>
 `,
@@ -72,42 +86,42 @@ export function renderGroupTable(
 	);
 }
 
-export function renderInvoiceTable(model: ReportModel, words: ReportWords): Markup {
-	const { invoices, invoiceCount, invoiceTotals, language, share } = model;
+export function renderInvoiceTable(model: ReportModel, words: Words): Markup {
+	const { invoices, invoiceCount, invoiceTotals, language, shard } = model;
 	const more =
 		invoiceCount > invoices.length &&
-		html`<p>${words.firstOnly(renderCount(invoices.length, language), renderCount(invoiceCount, language))}</p>`;
-	const hasEarlier = (invoiceTotals.earlierCents ?? 0) !== 0;
+		html`<p>${words('page.first-only', { count: renderCount(invoices.length, language), total: renderCount(invoiceCount, language) })}</p>`;
+	const hasEarlier = invoiceTotals.earlierCents !== 0;
 	const head = INVOICE_COLUMNS.filter((column) => column !== 'earlier' || hasEarlier).map((column) => {
 		const numeric = column !== 'number' && column !== 'supplier';
-		return html`<th scope="col"${numeric && html` class="number"`}>${words.invoiceColumns[column]}</th>`;
+		return html`<th scope="col"${numeric && html` class="number"`}>${words(`page.invoice-column.${column}`)}</th>`;
 	});
-	return html`<p>${words.invoicesAbout}${hasEarlier && html` ${words.invoicesEarlier}`}</p>${share !== undefined && html`<p>${words.invoicesOfShare(share)}</p>`}${more}${scrollable(
-		words.invoices,
+	return html`<p>${words('page.invoices-about')}${hasEarlier && html` ${words('page.invoices-earlier')}`}</p>${shard !== undefined && html`<p>${words('page.invoices-of-shard', { shard })}</p>`}${more}${scrollable(
+		words('page.invoices'),
 		html`<table><thead><tr>${head}</tr></thead><tbody>${invoices.map((invoice) => renderInvoice(invoice, hasEarlier, language))}</tbody>
-<tfoot><tr><th scope="row" colspan="2">${words.total}</th>${renderCents(invoiceTotals, hasEarlier)}<td></td></tr></tfoot></table>`,
+<tfoot><tr><th scope="row" colspan="2">${words('page.total')}</th>${renderCents(invoiceTotals, hasEarlier)}<td></td></tr></tfoot></table>`,
 	)}`;
 }
 
-function renderInvoice({ invoice, outcomes }: ShownInvoice, hasEarlier: boolean, language: Language): Markup {
+function renderInvoice({ invoice, created }: ShownInvoice, hasEarlier: boolean, language: Language): Markup {
 	const number = invoiceNumber(invoice.accessKey) ?? renderVisible(invoice.number);
 	const { drafts, rejectedUnits = 0, skippedUnits = 0, earlierUnits = 0 } = invoice;
 	const units = drafts + rejectedUnits + skippedUnits + earlierUnits;
-	return html`<tr><td title="${renderVisible(invoice.accessKey)}">${number}</td><td>${renderVisible(invoice.supplierName)}</td>${renderCents(invoice, hasEarlier)}<td class="number">${renderCount(outcomes.created, language)} / ${renderCount(units, language)}</td></tr>
+	return html`<tr><td title="${renderVisible(invoice.accessKey)}">${number}</td><td>${renderVisible(invoice.supplierName)}</td>${renderCents(invoice, hasEarlier)}<td class="number">${renderCount(created, language)} / ${renderCount(units, language)}</td></tr>
 `;
 }
 
 function renderCents(cents: InvoiceCents, hasEarlier: boolean): Markup {
-	const { totalCents, draftsCents, earlierCents = 0, rejectedCents, skippedCents, unallocatedCents } = cents;
+	const { totalCents, draftsCents, earlierCents, rejectedCents, skippedCents, unallocatedCents } = cents;
 	const left = [rejectedCents, skippedCents, unallocatedCents, cents.differenceCents];
 	const all = [totalCents, draftsCents, ...(hasEarlier ? [earlierCents] : []), ...left];
 	return html`${all.map((each) => html`<td class="number">${renderReais(each)}</td>`)}`;
 }
 
-export function renderFileTable(reports: readonly ReportFile[], words: ReportWords, language: Language): Markup {
+export function renderFileTable(reports: readonly ReportFile[], words: Words, language: Language): Markup {
 	return scrollable(
-		words.files,
-		html`<table><thead><tr><th scope="col">${words.file}</th><th scope="col" class="number">${words.rows}</th><th scope="col" class="number">${words.size}</th></tr></thead><tbody>${reports.map(
+		words('page.files'),
+		html`<table><thead><tr><th scope="col">${words('page.file')}</th><th scope="col" class="number">${words('page.rows')}</th><th scope="col" class="number">${words('page.size')}</th></tr></thead><tbody>${reports.map(
 			({ name, rows, bytes }) =>
 				html`<tr><td><a href="${encodeURIComponent(name)}">${name}</a></td><td class="number">${rows === undefined ? '' : renderCount(rows, language)}</td><td class="number">${renderCount(Math.max(1, Math.round(bytes / 1024)), language)} KB</td></tr>
 `,

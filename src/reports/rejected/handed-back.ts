@@ -19,7 +19,7 @@ export interface HandedBackLayout {
 	readonly reasonsAt: number;
 	/** First column of the original table that has no header. */
 	readonly beyond: number;
-	/** Whether the own columns have the one that tells which row of which file a row is. */
+	/** Whether the own columns have the one that says which row of which file a row is. */
 	readonly hasIdentity: boolean;
 }
 

@@ -1,13 +1,27 @@
-/** The figures of a run as `summary.json` holds them. Pure. */
+/** The figures of a run as `summary.json` holds them, of assets and of phone lines. Pure. */
+import { daysToSunset, type DeprecationNotice, deprecationProblem } from '../../client/outcome.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderFault } from '../../messages/render-problem.ts';
+import { renderAdvice, renderFault, renderProblem } from '../../messages/render-problem.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import { rejectedLocale } from '../rejected/column-locales.ts';
-import type { ReportFigures } from './fold-figures.ts';
-import { listDeprecations } from './list-deprecations.ts';
+import type { ReportFigures } from './fold-run.ts';
 import { listProblems } from './list-problems.ts';
-import type { ReportOptions } from './report-options.ts';
-import { NO_FILES, type ReportFile, type RunSummary } from './run-summary.ts';
+import {
+	type LineUpdateSummary,
+	NO_FILES,
+	type ReportFile,
+	type RunSummary,
+	type SummaryDeprecation,
+} from './run-summary.ts';
+
+/** What the reports of a run depend on besides the run. */
+export interface ReportOptions {
+	readonly language: Language;
+	/** Stands in workbooks as the time they were made, and names the copy of a report that a person edited in place. */
+	readonly now: Date;
+	/** The run folder as a person would type it, for the commands that the report names; the folder itself when absent. */
+	readonly shownDir?: string;
+}
 
 export interface SummaryContext {
 	readonly reports: readonly ReportFile[];
@@ -17,55 +31,103 @@ export interface SummaryContext {
 export function buildSummary(
 	run: RunView,
 	figures: ReportFigures,
-	shown: SummaryContext,
+	{ reports, canSettle }: SummaryContext,
 	options: ReportOptions,
 ): RunSummary {
-	const { language } = options;
 	const { record } = run;
-	const { planned, environment } = record;
-	const [first, last] = [figures.timeline[0], figures.timeline.at(-1)];
+	const { planned, allInputs } = record;
+	const { unconfirmedRow, timeline } = figures;
+	const [first, last] = [timeline[0], timeline.at(-1)];
 	const locale = rejectedLocale(record);
 	return {
-		version: 1,
-		program: record.program,
-		run: run.name,
-		command: record.command,
-		state: figures.state,
-		...stopOf(run, language),
-		startedAt: record.startedAt,
+		...headOf(run, figures, record.command, options),
 		...(first === undefined ? {} : { sentFrom: renderSecond(first.second) }),
 		...(last === undefined ? {} : { sentTo: renderSecond(last.second) }),
-		...(environment === undefined ? {} : { environment }),
-		inputs: record.inputs,
-		...(record.allInputs === undefined ? {} : { allInputs: record.allInputs }),
-		...(record.typed === undefined ? {} : { typed: record.typed }),
-		files: planned?.files ?? NO_FILES,
+		...inputsOf(run),
+		...(allInputs === undefined ? {} : { allInputs }),
 		buckets: run.figures,
+		...(planned?.joined === undefined ? {} : { joined: planned.joined }),
 		cents: figures.cents,
 		byStatus: planned?.byStatus ?? {},
 		byCategory: planned?.byCategory ?? {},
 		bySupplier: planned?.bySupplier ?? {},
-		problems: listProblems(figures.problems, language),
-		skips: listProblems(figures.skips, language),
-		unconfirmed: listProblems(figures.unconfirmed, language),
-		...(figures.unconfirmedRow === undefined ? {} : { unconfirmedRow: figures.unconfirmedRow }),
-		...(shown.canSettle ? { canSettle: true } : {}),
+		...(unconfirmedRow === undefined ? {} : { unconfirmedRow }),
+		...(canSettle ? { canSettle: true } : {}),
 		held: figures.held,
 		...(planned?.earlier === undefined ? {} : { earlierRuns: planned.earlier.runs }),
 		...(planned?.invoiceFields === undefined ? {} : { invoiceFields: planned.invoiceFields }),
-		notices: listProblems(figures.notices, language),
-		deprecations: listDeprecations(record.deprecations, options),
-		reports: shown.reports,
+		...listsOf(run, figures, options),
+		reports,
 		...(locale === undefined ? {} : { rejectedLocale: locale }),
 	};
 }
 
-/** Why the last session of sending ended. */
-export function stopOf({ ended }: RunView, language: Language): Pick<RunSummary, 'stopped' | 'stopMessage'> {
-	if (ended === undefined || ended.reason === 'finished') return {};
-	const { reason, fault } = ended;
-	if (fault === undefined) return { stopped: reason };
-	return { stopped: reason, stopMessage: renderFault({ problem: undefined, ...fault }, language) };
+export function buildLineUpdateSummary(
+	run: RunView,
+	figures: ReportFigures,
+	reports: readonly ReportFile[],
+	options: ReportOptions,
+): LineUpdateSummary {
+	const { units, created: updated, ...others } = run.figures;
+	return {
+		...headOf(run, figures, 'lines update' as const, options),
+		...inputsOf(run),
+		buckets: { units, updated, ...others },
+		...listsOf(run, figures, options),
+		reports,
+	};
+}
+
+/** Which run it is and how it ended. */
+function headOf<Command>(
+	{ record, name, ended }: RunView,
+	{ state }: ReportFigures,
+	command: Command,
+	{ language }: ReportOptions,
+) {
+	const stop = ended?.reason === 'finished' ? undefined : ended;
+	const fault = stop?.fault;
+	return {
+		version: 1,
+		program: record.program,
+		run: name,
+		command,
+		state,
+		...(stop === undefined ? {} : { stopped: stop.reason }),
+		...(fault === undefined ? {} : { stopMessage: renderFault({ problem: undefined, ...fault }, language) }),
+		startedAt: record.startedAt,
+	} as const;
+}
+
+function inputsOf({ record: { environment, inputs, typed, planned } }: RunView) {
+	return {
+		...(environment === undefined ? {} : { environment }),
+		inputs,
+		...(typed === undefined ? {} : { typed }),
+		files: planned?.files ?? NO_FILES,
+	};
+}
+
+function listsOf({ record }: RunView, figures: ReportFigures, options: ReportOptions) {
+	const { language } = options;
+	return {
+		problems: listProblems(figures.problems, language),
+		skips: listProblems(figures.skips, language),
+		unconfirmed: listProblems(figures.unconfirmed, language),
+		notices: listProblems(figures.notices, language),
+		deprecations: (record.deprecations ?? []).map((notice) => describeDeprecation(notice, options)),
+	};
+}
+
+function describeDeprecation(notice: DeprecationNotice, { language, now }: ReportOptions): SummaryDeprecation {
+	const problem = deprecationProblem(notice, now.getTime());
+	const daysLeft = daysToSunset(notice, now.getTime());
+	return {
+		code: problem.code,
+		...notice,
+		...(daysLeft === undefined ? {} : { daysLeft }),
+		message: `${renderProblem(problem, language)}. ${renderAdvice(problem, language)}`,
+	};
 }
 
 function renderSecond(second: number): string {

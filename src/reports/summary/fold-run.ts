@@ -1,30 +1,231 @@
-/** Passes over a run once: everything that a report is made of streams by, the figures come at the end. */
+/**
+ * One pass over a run, which gives its figures; whatever else is made of the run takes part as a sink.
+ *
+ * Memory does not grow with the rows: problems are kept by kind, amounts by name, outcomes by second, invoices one by
+ * one with a count and three sums each.
+ */
+import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
+import type { Problem, ShownProblem } from '../../messages/problem.ts';
+import type { RowState } from '../../runs/journal/row-states.ts';
+import { earlierFate, isInEarlierAssets } from '../../runs/ledger/judge-draft.ts';
+import { plainName } from '../../runs/plan-file/row-names.ts';
 import type { SkipLine } from '../../runs/record/run-record.ts';
 import type { RunLine, RunView } from '../../runs/view/run-view.ts';
-import { foldFigures, type ReportFigures } from './fold-figures.ts';
 import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
+import { createAmounts, type NamedAmount } from './named-amounts.ts';
+import type { BucketCents, HeldRows, RunState } from './run-summary.ts';
+
+/** What became of the drafts of one invoice. */
+export interface InvoiceOutcomes {
+	created: number;
+	/** Of those that the API refused, and of those left out when their turn came: of these, what is in assets already. */
+	refusedCents: number;
+	skippedCents: number;
+	earlierCents: number;
+}
+
+export const NO_OUTCOMES: Readonly<InvoiceOutcomes> = { created: 0, refusedCents: 0, skippedCents: 0, earlierCents: 0 };
+
+/** Outcomes of one second of sending. */
+export interface OutcomesAt {
+	/** Seconds since 1970. */
+	readonly second: number;
+	created: number;
+	refused: number;
+	unconfirmed: number;
+}
+
+export interface ReportFigures {
+	readonly state: RunState;
+	readonly cents: BucketCents;
+	/** Why rows were not imported, before sending or by the API. */
+	readonly problems: readonly ProblemGroup[];
+	readonly skips: readonly ProblemGroup[];
+	readonly unconfirmed: readonly ProblemGroup[];
+	readonly notices: readonly ProblemGroup[];
+	/** A name for the first of the unconfirmed rows. */
+	readonly unconfirmedRow?: string;
+	readonly held: readonly HeldRows[];
+	/** In order of time; seconds without an outcome are absent. */
+	readonly timeline: readonly OutcomesAt[];
+	/** Largest first. The counts of a dry run, which keeps no drafts, have no amounts. */
+	readonly byCategory: readonly NamedAmount[];
+	readonly bySupplier: readonly NamedAmount[];
+	/** By access key. */
+	readonly invoices: ReadonlyMap<string, InvoiceOutcomes>;
+}
 
 export interface RunSink {
 	readonly addSkip?: (skip: SkipLine) => void;
 	readonly addLine?: (line: RunLine) => void;
+	/** Refused by the API too, whose line is added all the same. */
 	readonly addRejected?: (rejected: Rejected) => void | Promise<void>;
 }
 
 export async function foldRun(run: RunView, sink: RunSink = {}): Promise<ReportFigures> {
-	const fold = foldFigures(run);
+	const fold = startFold(run);
 	// What a plan that was never finished left behind is no result.
-	if (run.record.planned === undefined) return fold.figures();
+	if (run.record.planned === undefined) return figuresOf(fold);
 	for await (const skip of run.skips()) {
-		fold.addSkip(skip);
+		addSkip(fold, skip);
 		sink.addSkip?.(skip);
 	}
 	for await (const line of run.lines()) {
-		fold.addLine(line);
+		addLine(fold, line);
 		sink.addLine?.(line);
 	}
 	for await (const rejected of readRejected(run)) {
-		fold.addRejected(rejected);
+		for (const problem of rejected.problems) fold.problems.add(rejected.origin, problem);
 		await sink.addRejected?.(rejected);
 	}
-	return fold.figures();
+	return figuresOf(fold);
+}
+
+/** An attempt without an outcome is one whose fate nobody knows. */
+export function bucketOf({ state }: RunLine): Exclude<RowState, 'attempting'> {
+	return state === 'attempting' ? 'unconfirmed' : state;
+}
+
+/** Why nobody knows the fate of an unconfirmed draft. */
+export function unconfirmedProblem({ entry }: RunLine): Problem {
+	return entry?.type === 'unconfirmed' ? entry.problem : { code: 'attempt-interrupted' };
+}
+
+interface Fold {
+	readonly run: RunView;
+	readonly problems: ReturnType<typeof groupProblems>;
+	readonly skips: ReturnType<typeof groupProblems>;
+	readonly unconfirmed: ReturnType<typeof groupProblems>;
+	readonly notices: ReturnType<typeof groupProblems>;
+	readonly cents: Record<Exclude<RowState, 'attempting'>, number>;
+	readonly byCategory: ReturnType<typeof createAmounts>;
+	readonly bySupplier: ReturnType<typeof createAmounts>;
+	readonly seconds: Map<number, OutcomesAt>;
+	readonly invoices: Map<string, InvoiceOutcomes>;
+	readonly held: Map<string, HeldRows>;
+	unconfirmedRow?: string;
+	drafts: number;
+}
+
+function startFold(run: RunView): Fold {
+	const notices = groupProblems();
+	for (const { origin, problem, count, several } of run.record.planned?.notices ?? []) {
+		notices.add(origin, problem, count, several);
+	}
+	return {
+		run,
+		problems: groupProblems(),
+		skips: groupProblems(),
+		unconfirmed: groupProblems(),
+		notices,
+		cents: { created: 0, refused: 0, unconfirmed: 0, skipped: 0, unsent: 0 },
+		byCategory: createAmounts(),
+		bySupplier: createAmounts(),
+		seconds: new Map(),
+		invoices: new Map(),
+		held: new Map(),
+		drafts: 0,
+	};
+}
+
+function addSkip({ skips, held }: Fold, { origin, reason }: SkipLine): void {
+	skips.add(origin, reason);
+	if (earlierFate(reason) === 'held') countHeld(held, reason);
+}
+
+function addLine(fold: Fold, one: RunLine): void {
+	const { run, unconfirmed, notices } = fold;
+	const { line, entry } = one;
+	const bucket = bucketOf(one);
+	const isOfLines = run.record.subject === 'lines';
+	if (!isOfLines) addDraft(fold, one);
+	if (bucket === 'created' || bucket === 'refused' || bucket === 'unconfirmed') countSecond(fold.seconds, one, bucket);
+	if (bucket === 'unconfirmed') {
+		const isUpdateCutOff = isOfLines && entry?.type !== 'unconfirmed';
+		unconfirmed.add(line.origin, isUpdateCutOff ? { code: 'line-update-interrupted' } : unconfirmedProblem(one));
+	}
+	if (entry?.type === 'skipped') addSkip(fold, { origin: line.origin, reason: entry.reason });
+	if (entry?.type === 'created' || entry?.type === 'updated') {
+		for (const notice of entry.notices ?? []) notices.add(line.origin, notice);
+	}
+}
+
+function addDraft(fold: Fold, one: RunLine): void {
+	const { n, body, origin } = one.line;
+	const bucket = bucketOf(one);
+	fold.drafts++;
+	fold.cents[bucket] += body.priceCents ?? 0;
+	fold.byCategory.add(body.category, body.priceCents);
+	fold.bySupplier.add(body.vendorName, body.priceCents);
+	if (origin.kind === 'invoice') countInvoice(fold.invoices, origin.accessKey, one);
+	if (bucket === 'unconfirmed') fold.unconfirmedRow ??= plainName(n, body.enrollmentId);
+}
+
+function figuresOf(fold: Fold): ReportFigures {
+	const { run, cents, drafts, byCategory, bySupplier, unconfirmedRow } = fold;
+	const { planned, command } = run.record;
+	const plannedCents = planned?.totalCents ?? 0;
+	return {
+		state: stateOf(run),
+		cents: {
+			planned: plannedCents,
+			created: cents.created,
+			unconfirmed: cents.unconfirmed,
+			notSent: command === 'validate' ? plannedCents : cents.unsent,
+		},
+		problems: fold.problems.groups(),
+		skips: fold.skips.groups(),
+		unconfirmed: fold.unconfirmed.groups(),
+		...(unconfirmedRow === undefined ? {} : { unconfirmedRow }),
+		held: [...fold.held.values()],
+		notices: fold.notices.groups(),
+		timeline: [...fold.seconds.values()].toSorted((left, right) => left.second - right.second),
+		byCategory: drafts > 0 ? byCategory.sorted() : countsOnly(planned?.byCategory),
+		bySupplier: drafts > 0 ? bySupplier.sorted() : countsOnly(planned?.bySupplier),
+		invoices: fold.invoices,
+	};
+}
+
+function stateOf({ record, figures, inFlight }: RunView): RunState {
+	if (record.planned === undefined) return 'unplanned';
+	if (record.command === 'validate') return 'checked';
+	// An update without an answer may be sent again; an asset may not, once its request is known to have left.
+	const repeatable = record.subject === 'lines' ? figures.unconfirmed : inFlight;
+	return figures.notSent + repeatable > 0 ? 'unfinished' : 'finished';
+}
+
+function countSecond(
+	seconds: Map<number, OutcomesAt>,
+	{ entry }: RunLine,
+	bucket: 'created' | 'refused' | 'unconfirmed',
+): void {
+	if (entry === undefined) return;
+	const second = Math.floor(Date.parse(entry.at) / 1000);
+	const known = seconds.get(second) ?? { second, created: 0, refused: 0, unconfirmed: 0 };
+	known[bucket]++;
+	seconds.set(second, known);
+}
+
+function countHeld(held: Map<string, HeldRows>, { found = '', params = {} }: ShownProblem): void {
+	const run = String(params['run']);
+	const first = held.get(run)?.first ?? { enrollmentId: found, row: String(params['row']) };
+	held.set(run, { run, rows: (held.get(run)?.rows ?? 0) + 1, first });
+}
+
+function countInvoice(invoices: Map<string, InvoiceOutcomes>, accessKey: string, one: RunLine): void {
+	const known = invoices.get(accessKey) ?? { ...NO_OUTCOMES };
+	const bucket = bucketOf(one);
+	const cents = one.line.body.priceCents ?? 0;
+	if (bucket === 'created') known.created++;
+	if (bucket === 'refused') known.refusedCents += cents;
+	if (bucket === 'skipped') known[isInAssets(one) ? 'earlierCents' : 'skippedCents'] += cents;
+	invoices.set(accessKey, known);
+}
+
+function isInAssets({ entry }: RunLine): boolean {
+	return entry?.type === 'skipped' && isInEarlierAssets(entry.reason);
+}
+
+function countsOnly(counts: Readonly<Record<string, number>> = {}): readonly NamedAmount[] {
+	return Object.entries(counts).map(([name, count]) => ({ name, count }));
 }

@@ -1,4 +1,4 @@
-/** Problems that were folded into groups, as the summaries hold them and as a terminal tells them. Pure. */
+/** Problems that were folded into groups, as the summaries hold them and as a terminal shows them. Pure. */
 import { type ProblemGroup, renderProblemGroup } from '../../messages/group-problems.ts';
 import { kindOf } from '../../messages/codes.ts';
 import type { Language } from '../../messages/message.ts';
@@ -6,12 +6,18 @@ import { renderAction, renderProblem } from '../../messages/render-problem.ts';
 import { messageOf, namesIn } from '../../messages/texts.ts';
 import type { SummaryProblem } from './run-summary.ts';
 
-/** What to do about these is told at the end, with its command. */
-const HAS_A_NEXT_STEP: ReadonlySet<string> = new Set([
-	'nfe-company-unknown',
-	'nfe-enrollment-missing',
-	'nfe-status-missing',
+/** What invoices do not say and one option can: what to do is said once, at the end of the summary, with its command. */
+const OPTION_WANTED: ReadonlyMap<string, WantedOption> = new Map([
+	['nfe-company-unknown', '--company'],
+	['nfe-enrollment-missing', '--enrollment-id'],
+	['nfe-status-missing', '--default-status'],
 ]);
+export type WantedOption = '--company' | '--enrollment-id' | '--default-status';
+
+/** The options that a run wants for. */
+export function wantedOptions(problems: readonly SummaryProblem[]): ReadonlySet<WantedOption> {
+	return new Set(problems.flatMap(({ code }) => OPTION_WANTED.get(code) ?? []));
+}
 
 export function listProblems(groups: readonly ProblemGroup[], language: Language): readonly SummaryProblem[] {
 	return groups.map((group) => {
@@ -27,15 +33,15 @@ export function listProblems(groups: readonly ProblemGroup[], language: Language
 	});
 }
 
-/** Rows come back to be corrected, with what to do beside each; files and invoices do not, so it is told here. */
+/** Rows come back to be corrected, with what to do beside each; files and invoices do not, so it is said here. */
 function actionOf({ origin, problem, several = {} }: ProblemGroup, language: Language): string {
-	if (origin.kind === 'row' || kindOf(problem.code) !== 'refusal' || HAS_A_NEXT_STEP.has(problem.code)) return '';
+	if (origin.kind === 'row' || kindOf(problem.code) !== 'refusal' || OPTION_WANTED.has(problem.code)) return '';
 	// What holds for the first of them only would mislead of the others.
 	const isOfFirst = namesIn(messageOf(problem.code, language).action).some((name) => several[name] !== undefined);
 	return isOfFirst ? '' : renderAction(problem, language);
 }
 
-/** A line each, and what to do on one more where that is told: once behind neighbours of which the same is to be done. */
+/** A line each, and what to do on one more where there is something: once behind neighbours of which the same is to be done. */
 export function renderList(problems: readonly SummaryProblem[], language: Language): readonly string[] {
 	return problems.flatMap(({ first, action, ...group }, index) => [
 		`  ${renderProblemGroup({ ...group, origin: first }, language)}`,

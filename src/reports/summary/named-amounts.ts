@@ -8,7 +8,7 @@ export interface NamedAmount {
 }
 
 /** A register with more names than this has no use for the list: the rest is counted under `…`. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 const REST = '…';
 
 export interface NamedAmounts {
@@ -21,7 +21,7 @@ export function createAmounts(): NamedAmounts {
 	const amounts = new Map<string, { name: string; count: number; cents: number }>();
 	return {
 		add(name = '', cents = 0) {
-			const kept = amounts.has(name) || amounts.size < MOST_NAMES ? name : REST;
+			const kept = amounts.has(name) || amounts.size < MAX_NAMES ? name : REST;
 			const known = amounts.get(kept) ?? { name: kept, count: 0, cents: 0 };
 			known.count++;
 			known.cents += cents;

@@ -1,5 +1,5 @@
 /**
- * The figures of a run, as `summary.json` holds them and as `--json` prints them. Its JSON schema is
+ * The figures of a run, as `summary.json` holds them and as `--json` prints them. The JSON schema of a run of assets is
  * `docs/summary.schema.json`. Amounts are in cents, times ISO in UTC.
  */
 import type { DeprecationNotice } from '../../client/outcome.ts';
@@ -37,7 +37,7 @@ export interface SummaryProblem {
 /** An endpoint of the API that will end, or has passed its date. */
 export interface SummaryDeprecation extends DeprecationNotice {
 	readonly code: string;
-	/** Whole days from the writing of the summary to the sunset, 0 when it has passed; absent where no date was told. */
+	/** Whole days from the writing of the summary to the sunset, 0 when it has passed; absent where the API gave no date. */
 	readonly daysLeft?: number;
 	/** In the language of the reports. */
 	readonly message: string;
@@ -63,40 +63,52 @@ export interface HeldRows {
 	readonly first: { readonly enrollmentId: string; readonly row: string };
 }
 
-export interface RunSummary {
+/** What a run of assets and one of phone lines have in common. */
+interface CommonSummary {
 	readonly version: 1;
 	readonly program: string;
 	/** Name of the run folder. */
 	readonly run: string;
-	readonly command: RunRecord['command'];
 	readonly state: RunState;
 	/** Why the last session of sending ended, when it was not because all was sent. */
 	readonly stopped?: string;
 	/** What stopped it, in words; absent when nothing but a person did. */
 	readonly stopMessage?: string;
 	readonly startedAt: string;
-	/** First and last outcome of the API. */
-	readonly sentFrom?: string;
-	readonly sentTo?: string;
 	/** Absent for a dry run that names no API. */
 	readonly environment?: RunEnvironment;
 	/** The first thousand of them. */
 	readonly inputs: RunRecord['inputs'];
-	/** Of more than those: all of them, which stand in `inputs.jsonl` of the run. */
-	readonly allInputs?: NonNullable<RunRecord['allInputs']>;
 	readonly typed?: NonNullable<RunRecord['typed']>;
 	/** Refused or left out whole: they are no rows, and in no bucket. */
 	readonly files: PlanFigures['files'];
+	/** Equal problems as one, most frequent first; all of them, parted by code, table and column. */
+	readonly problems: readonly SummaryProblem[];
+	readonly skips: readonly SummaryProblem[];
+	readonly unconfirmed: readonly SummaryProblem[];
+	/** What puts many rows in doubt first, then the most frequent. */
+	readonly notices: readonly SummaryProblem[];
+	/** Each endpoint once. */
+	readonly deprecations: readonly SummaryDeprecation[];
+	readonly reports: readonly ReportFile[];
+}
+
+/** Of a run of assets. */
+export interface RunSummary extends CommonSummary {
+	readonly command: RunRecord['command'];
+	/** First and last outcome of the API. */
+	readonly sentFrom?: string;
+	readonly sentTo?: string;
+	/** Of more than a thousand inputs: all of them, which stand in `inputs.jsonl` of the run. */
+	readonly allInputs?: NonNullable<RunRecord['allInputs']>;
 	/** Where every row of the inputs and every unit of an invoice ended: all but `units` add up to `units`. */
 	readonly buckets: RunFigures;
+	/** Of the skipped: items of invoices that are part of the asset of another item; absent: none. */
+	readonly joined?: number;
 	readonly cents: BucketCents;
 	readonly byStatus: Readonly<Record<string, number>>;
 	readonly byCategory: Readonly<Record<string, number>>;
 	readonly bySupplier: Readonly<Record<string, number>>;
-	/** Equal problems as one, most frequent first; all of them, told apart by code, table and column. */
-	readonly problems: readonly SummaryProblem[];
-	readonly skips: readonly SummaryProblem[];
-	readonly unconfirmed: readonly SummaryProblem[];
 	/** A name for the first unconfirmed row, as a command takes it; absent where there is none. */
 	readonly unconfirmedRow?: string;
 	/** A probe has shown that unconfirmed rows can be settled by sending them again (`resume --settle-unconfirmed`). */
@@ -107,16 +119,15 @@ export interface RunSummary {
 	readonly earlierRuns?: number;
 	/** Labels of the custom fields that drafts of invoices have; absent: none. */
 	readonly invoiceFields?: readonly string[];
-	/** What puts many rows in doubt first, then the most frequent. */
-	readonly notices: readonly SummaryProblem[];
-	/** Each endpoint once. */
-	readonly deprecations: readonly SummaryDeprecation[];
-	readonly reports: readonly ReportFile[];
 	/** `--locale` with which the rejected rows are to be imported again, where it is not the one of this run. */
 	readonly rejectedLocale?: 'pt-BR' | 'en-US';
 }
 
-/** Items of invoices that were left out as part of the asset of another item. */
-export function countJoined({ skips }: Pick<RunSummary, 'skips'>): number {
-	return skips.reduce((sum, { code, count }) => (code === 'nfe-joined' ? sum + count : sum), 0);
+/** Of a run of updates of phone lines. Its JSON schema is `docs/line-update-summary.schema.json`. */
+export interface LineUpdateSummary extends CommonSummary {
+	readonly command: 'lines update';
+	/** Where every row ended: all but `units` add up to `units`. Sent without an answer, a row is `unconfirmed`. */
+	readonly buckets: Omit<RunFigures, 'created'> & { readonly updated: number };
 }
+
+export type AnySummary = RunSummary | LineUpdateSummary;

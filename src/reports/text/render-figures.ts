@@ -1,8 +1,29 @@
-/** Figures as lines of a terminal: names left, figures right, at most sixty columns wide. Pure. */
+/** Figures as people read them: amounts, counts, and lines of names left and figures right, at most sixty columns wide. Pure. */
+import type { Language } from '../../messages/message.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import type { FileFigures } from '../../runs/record/run-record.ts';
+
+/** Into one of these falls every row and every unit. */
+export const BUCKETS = ['created', 'rejected', 'refused', 'unconfirmed', 'skipped', 'notSent'] as const;
+export type BucketName = (typeof BUCKETS)[number];
+/** Whole files are in none of them: how many rows they would have, nobody knows. */
+const FILE_BUCKETS = ['refused', 'skipped'] as const;
 
 const NAME_COLUMNS = 30;
 const COUNT_COLUMNS = 9;
+
+/** `123456` cents to `R$ 1.234,56`, with an ordinary blank, in every language. Whole cents only: never through a float. */
+export function renderReais(cents: number): string {
+	const digits = String(Math.abs(cents)).padStart(3, '0');
+	const reais = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
+	return `${cents < 0 ? '-' : ''}R$ ${reais},${digits.slice(-2)}`;
+}
+
+/** `1234` to `1.234`, in English `1,234`. */
+export function renderCount(count: number, language: Language): string {
+	return count.toLocaleString(language);
+}
 
 /** `  rejected-1-ativos.xlsx              13`, the name whole however long it is: it is to be typed. */
 export function renderFile(name: string, rows: string): string {
@@ -14,4 +35,31 @@ export function renderFigure(name: string, count: string, after = ''): string {
 	const shown = renderVisible(name, NAME_COLUMNS);
 	const padding = ' '.repeat(Math.max(1, NAME_COLUMNS + COUNT_COLUMNS - shown.length - count.length));
 	return `  ${shown}${padding}${count}${after === '' ? '' : `  ${after}`}`;
+}
+
+export function renderFilesApart(files: FileFigures, language: Language): readonly string[] {
+	return listFilesApart(files, language).map(([name, count]) => renderFigure(name, renderCount(count, language)));
+}
+
+/** Files, and documents of a batch, that are refused or left out whole, each with its name; none of them is 0. */
+export function listFilesApart(
+	files: FileFigures,
+	language: Language,
+): readonly (readonly [name: string, count: number])[] {
+	const words = wordsOf('reports', language);
+	return FILE_BUCKETS.flatMap((bucket) => {
+		const documents = files.documents?.[bucket] ?? 0;
+		return [
+			[words(`files.${bucket}`), files[bucket] - documents] as const,
+			[words(`documents.${bucket}`), documents] as const,
+		];
+	}).filter(([, count]) => count > 0);
+}
+
+/** Blocks of lines with an empty line between them; a block without lines is not there. */
+export function renderBlocks(blocks: readonly (readonly string[])[]): string {
+	return blocks
+		.filter((lines) => lines.length > 0)
+		.map((lines) => lines.join('\n'))
+		.join('\n\n');
 }

@@ -1,11 +1,12 @@
 /** The reports that list rows, each made when it gets its first row: a report that is not there has nothing to say. */
 import type { Language } from '../../messages/message.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
-import { type ColumnName, renderColumnNames } from '../csv/column-names.ts';
 import { createCsvReport, type CsvReport, OWN_DIALECT } from '../csv/csv-report.ts';
 import {
+	type ColumnName,
 	CREATED_COLUMNS,
 	REJECTED_COLUMNS,
+	renderColumnNames,
 	renderCreated,
 	renderRejected,
 	renderSkipped,
@@ -13,7 +14,7 @@ import {
 	SKIPPED_COLUMNS,
 	UNCONFIRMED_COLUMNS,
 } from '../csv/listed.ts';
-import { bucketOf, unconfirmedProblem } from '../summary/fold-figures.ts';
+import { bucketOf, unconfirmedProblem } from '../summary/fold-run.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
 import type { NewReport, ReportFolder } from './report-folder.ts';
 import type { ReportKind } from '../summary/run-summary.ts';

@@ -14,7 +14,7 @@ import { createRejectedCsv, type RejectedCsv } from '../csv/rejected-csv.ts';
 import { renderReasons } from '../rejected/handed-back.ts';
 import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
 import type { NewReport, ReportFolder } from './report-folder.ts';
-import type { ReportOptions } from '../summary/report-options.ts';
+import type { ReportOptions } from '../summary/build-summary.ts';
 import { createDateOrderer } from '../rejected/unordered-dates.ts';
 import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
 

@@ -8,23 +8,25 @@
 import { createImmobilisation, type ImmobilisedItem } from '../../drafts/invoice-unit/list-immobilised.ts';
 import { parseUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { findIdentityColumns, readItemQuantity } from '../../drafts/table/row-identity.ts';
-import type { Language } from '../../messages/message.ts';
+import { LANGUAGES, type Language } from '../../messages/message.ts';
+import { loadTexts, wordsOf } from '../../messages/texts.ts';
 import type { PlanLine, TableRecord } from '../../runs/record/run-record.ts';
 import { openRun } from '../../runs/view/run-view.ts';
-import { type ColumnName, renderColumnNames } from '../csv/column-names.ts';
 import { createCsvReport, OWN_DIALECT } from '../csv/csv-report.ts';
-import { bucketOf } from '../summary/fold-figures.ts';
+import { type ColumnName, renderColumnNames } from '../csv/listed.ts';
+import { bucketOf } from '../summary/fold-run.ts';
 
 const COLUMNS: readonly ColumnName[] = ['accessKey', 'item', 'quantity', 'unit'];
 
-/** The first line of such a file, in a language. */
-export function immobilisationHeader(language: Language): readonly string[] {
-	return renderColumnNames(COLUMNS, language);
+/** Whether a text is the first line of such a file, in whichever language it was written. */
+export async function isImmobilisationHeader(line: string): Promise<boolean> {
+	await Promise.all(LANGUAGES.map(loadTexts));
+	return LANGUAGES.some((language) => line === renderColumnNames(COLUMNS, language).join(OWN_DIALECT.delimiter));
 }
 
 export interface ImmobilisationFigures {
 	readonly items: number;
-	readonly notes: number;
+	readonly invoices: number;
 }
 
 /** Writes the list of a run to `file`, whatever stands there. */
@@ -35,14 +37,14 @@ export async function writeImmobilisationList(
 	signal?: AbortSignal,
 ): Promise<ImmobilisationFigures> {
 	const items = await foldImmobilised(dir, signal);
-	const report = createCsvReport(file, OWN_DIALECT, immobilisationHeader(language));
+	const report = createCsvReport(file, OWN_DIALECT, renderColumnNames(COLUMNS, language));
 	for (const { accessKey, item, quantity, unit } of items) {
 		// A decimal point would be read as a date by Excel in Brazil.
-		const shown = language === 'pt-BR' ? quantity.replace('.', ',') : quantity;
+		const shown = quantity.replace('.', wordsOf('reports', language)('decimal-separator'));
 		report.write([accessKey, String(item), shown, unit]);
 	}
 	report.close();
-	return { items: items.length, notes: new Set(items.map(({ accessKey }) => accessKey)).size };
+	return { items: items.length, invoices: new Set(items.map(({ accessKey }) => accessKey)).size };
 }
 
 async function foldImmobilised(dir: string, signal: AbortSignal | undefined): Promise<readonly ImmobilisedItem[]> {

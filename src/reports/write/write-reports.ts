@@ -6,42 +6,76 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
+import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
 import { canSettle } from '../../runs/submit/api-profile.ts';
-import { diskErrorCode } from '../../runs/storage/disk-error.ts';
 import { openRun, type RunView } from '../../runs/view/run-view.ts';
-import { buildSummary } from '../summary/build-summary.ts';
-import { foldRun } from '../summary/fold-run.ts';
-import { gatherModel } from '../html/gather-model.ts';
+import { gatherModel } from '../html/report-model.ts';
 import { renderReportHtml } from '../html/render-report-html.ts';
+import { buildLineUpdateSummary, buildSummary, type ReportOptions } from '../summary/build-summary.ts';
+import { foldRun } from '../summary/fold-run.ts';
+import type { LineUpdateSummary, RunSummary } from '../summary/run-summary.ts';
 import { createListedFiles } from './listed-files.ts';
 import { createRejectedFiles } from './rejected-files.ts';
-import { openReportFolder, type ReportFolder } from './report-folder.ts';
-import type { ReportOptions } from '../summary/report-options.ts';
-import type { RunSummary } from '../summary/run-summary.ts';
+import { openReportFolder, readReports, type ReportFolder } from './report-folder.ts';
 
 const PAGE = 'report.html';
 /** Of a run that was to be sent: an empty list of unconfirmed assets is good news, not a missing file. */
 const SENT_LISTS = ['created.csv', 'unconfirmed.csv', 'skipped.csv'] as const;
 
-/** Writes all reports of a run into its folder and gives its summary, which names them. */
+/** Writes all reports of a run of assets into its folder and gives its summary, which names them. */
 export async function writeReports(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
 	const run = await openRun(dir, signal);
-	const folder = openReportFolder(dir, options.now);
+	return withFolder(dir, options, unwritableReports, (folder) => writeAll(run, folder, options));
+}
+
+/** The same of a run of updates of phone lines: its rejected rows, to be corrected and given again, and its summary. */
+export async function writeLineUpdateReports(dir: string, options: ReportOptions): Promise<LineUpdateSummary> {
+	const run = await openRun(dir, undefined, 'lines');
+	const asFault = (error: unknown): unknown => (diskErrorCode(error) === undefined ? error : unwritable(dir, error));
+	return withFolder(dir, options, asFault, async (folder) => {
+		const handedBack = createRejectedFiles(folder, run, options);
+		const figures = await foldRun(run, {
+			async addRejected(rejected) {
+				// A file that was refused whole has no rows to hand back.
+				const { table } = rejected;
+				if (table !== undefined) await handedBack.add({ ...rejected, table });
+			},
+		});
+		const reports = await folder.replace(await handedBack.close());
+		const summary = buildLineUpdateSummary(run, figures, reports, options);
+		await folder.writeSummary(summary);
+		return summary;
+	});
+}
+
+/** The figures of a run without writing anything: its reports are named as they were written last. */
+export async function summarizeRun(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
+	const run = await openRun(dir, signal);
+	const context = { reports: await readReports(dir), canSettle: await canSettle(run) };
+	return buildSummary(run, await foldRun(run), context, options);
+}
+
+async function withFolder<Summary>(
+	dir: string,
+	{ now }: ReportOptions,
+	asFault: (error: unknown, dir: string) => unknown,
+	write: (folder: ReportFolder) => Promise<Summary>,
+): Promise<Summary> {
+	const folder = openReportFolder(dir, now);
 	try {
-		return await writeAll(run, folder, options);
+		return await write(folder);
 	} catch (error) {
-		throw unwritableReports(dir, error);
+		throw asFault(error, dir);
 	} finally {
 		await folder.discardDrafts();
 	}
 }
 
 /** What the disk did, as what it means here: what was sent is safe. Anything else stays what it is. */
-function unwritableReports(dir: string, error: unknown): unknown {
+function unwritableReports(error: unknown, dir: string): unknown {
 	const tooManyOpen = findTooManyOpen(error);
 	if (tooManyOpen !== undefined) return tooManyOpen;
-	const isOfDisk = error instanceof Fault && error.code === 'runs-folder-unwritable';
-	const reason = isOfDisk ? error.params['reason'] : error instanceof Fault ? undefined : diskErrorCode(error);
+	const reason = error instanceof Fault ? undefined : diskErrorCode(error);
 	if (reason === undefined) return error;
 	return new Fault('reports-unwritable', { path: dir, reason }, { class: 'stopped', cause: error });
 }

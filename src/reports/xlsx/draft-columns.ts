@@ -9,32 +9,31 @@ import { NFE_IDENTITY_HEADERS, NFE_ISSUED_HEADER } from '../../drafts/invoice-un
 import { createZone } from '../../drafts/values/zone.ts';
 import type { Language } from '../../messages/message.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
-import { ASSET_COLUMNS, headerOf, REAIS_FORMAT } from './asset-columns.ts';
-import { DRAFTS_WORDS } from './drafts-words.ts';
-import { wordOfValue } from './dropdowns.ts';
-import { renderIssuedCell } from './issued-cell.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import { wordOfValue } from '../text/field-words.ts';
+import { aboutColumn, ASSET_COLUMNS, type AssetColumn, headerOf, REAIS_FORMAT } from './asset-columns.ts';
+import { readOffset, renderInstant, renderIssuedCell } from './instant-cell.ts';
 import { QUIET_HEADER_LOOK } from './look.ts';
-import { readOffset, renderInstant } from './render-instant.ts';
 
 /** A draft whose origin names the unit of the invoice. */
 export interface InvoiceDraft {
 	readonly origin: InvoiceOrigin;
 	readonly body: Draft['body'];
-	/** What its item cost on the note, all units together. */
+	/** What its item cost on the invoice, all units together. */
 	readonly itemCents: number;
 }
 
 /** What the columns depend on. */
 export interface DraftedFields {
 	readonly language: Language;
-	/** IANA zone of the instants of notes that say none. */
+	/** IANA zone of the instants of invoices that say none. */
 	readonly timeZone: string;
 	/** Labels of the custom fields that a draft may have. */
 	readonly labels: readonly string[];
 	/** Fields that people fill in: their cells stay empty. */
 	readonly open: ReadonlySet<string>;
-	/** The notes, each once. */
-	readonly notes: readonly InvoiceReconciliation[];
+	/** Each once. */
+	readonly invoices: readonly InvoiceReconciliation[];
 }
 
 type Look = Partial<Style>;
@@ -52,84 +51,6 @@ export interface DraftColumn {
 const MINUTE_MS = 60_000;
 const OPEN_TEXT: Look = { numFmt: '@', protection: { locked: false } };
 const LOCKED: Look = { ...QUIET_HEADER_LOOK, numFmt: '@', protection: { locked: true } };
-
-export function draftColumns({ language, labels, open, notes, timeZone }: DraftedFields): readonly DraftColumn[] {
-	const words = DRAFTS_WORDS[language];
-	const zone = createZone(timeZone);
-	const offsets = new Map(notes.map(({ accessKey, issuedAt }) => [accessKey, readOffset(issuedAt)] as const));
-	const shownInstant = (instant: string, { accessKey }: InvoiceOrigin): string =>
-		renderInstant(instant, offsets.get(accessKey) ?? zone.offsetMs(Date.parse(instant)) / MINUTE_MS);
-	const fields = ASSET_COLUMNS.map((column): DraftColumn => {
-		const { field, width, required, about } = column;
-		const instant = INSTANT_FIELDS.has(field);
-		return {
-			header: headerOf(column, language),
-			// Of the instants a note gives only this one.
-			about: field === 'acquisitionDate' ? `${about[language]} ${words.instant}` : about[language],
-			look: { numFmt: column.numFmt, protection: { locked: false } },
-			...(instant ? { textLook: OPEN_TEXT } : {}),
-			width: instant ? INSTANT_WIDTH : width,
-			required,
-			value: ({ origin, body }) => {
-				const value = open.has(field) ? undefined : shownValue(body, field, language);
-				return instant && typeof value === 'string' ? shownInstant(value, origin) : value;
-			},
-		};
-	});
-	const customs = labels.map(
-		(label): DraftColumn => ({
-			header: `${words.custom}: ${label}`,
-			about: words.customAbout,
-			look: OPEN_TEXT,
-			width: CUSTOM_WIDTH,
-			required: false,
-			value: ({ body }) => {
-				const value = body.customFields?.find((field) => field.label === label)?.value;
-				return value ?? undefined;
-			},
-		}),
-	);
-	const identities = NFE_IDENTITY_HEADERS.map(
-		(header, index): DraftColumn => ({
-			header,
-			about: words.identity,
-			look: LOCKED,
-			width: index === 0 ? KEY_WIDTH : NUMBER_WIDTH,
-			required: false,
-			value: ({ origin }) => String([origin.accessKey, origin.item, origin.unit][index] ?? ''),
-		}),
-	);
-	const linesOf = new Map(
-		notes.flatMap((note) => (note.drafts > 0 ? [[note.accessKey, note.assetLines] as const] : [])),
-	);
-	const quantity: DraftColumn = {
-		header: NFE_QUANTITY_HEADER,
-		about: words.quantity,
-		look: LOCKED,
-		width: QUANTITY_WIDTH,
-		required: false,
-		value: ({ origin }) => renderItemQuantity(origin.item ?? 0, linesOf.get(origin.accessKey) ?? []),
-	};
-	const itemValue: DraftColumn = {
-		header: NFE_ITEM_VALUE_HEADER,
-		about: words.itemValue,
-		look: { ...LOCKED, numFmt: REAIS_FORMAT },
-		width: VALUE_WIDTH,
-		required: false,
-		value: ({ itemCents }) => itemCents / 100,
-	};
-	const issuedAt = new Map(notes.map((note) => [note.accessKey, renderIssuedCell(note.issuedAt).value] as const));
-	const issued: DraftColumn = {
-		header: NFE_ISSUED_HEADER,
-		about: words.issued,
-		look: { ...LOCKED, numFmt: 'dd/mm/yyyy' },
-		textLook: LOCKED,
-		width: DAY_WIDTH,
-		required: false,
-		value: ({ origin }) => issuedAt.get(origin.accessKey),
-	};
-	return [...fields, ...customs, ...identities, quantity, itemValue, issued];
-}
 const INSTANT_WIDTH = 26;
 const CUSTOM_WIDTH = 20;
 const KEY_WIDTH = 50;
@@ -138,13 +59,100 @@ const QUANTITY_WIDTH = 28;
 const VALUE_WIDTH = 18;
 const DAY_WIDTH = 14;
 
-function shownValue(
-	body: Draft['body'],
-	field: (typeof ASSET_COLUMNS)[number]['field'],
-	language: Language,
-): string | number | undefined {
+export function draftColumns(fields: DraftedFields): readonly DraftColumn[] {
+	return [
+		...assetColumns(fields),
+		...fields.labels.map((label) => customColumn(label, fields.language)),
+		...invoiceColumns(fields),
+	];
+}
+
+function assetColumns({ language, open, invoices, timeZone }: DraftedFields): readonly DraftColumn[] {
+	const zone = createZone(timeZone);
+	const offsets = new Map(invoices.map(({ accessKey, issuedAt }) => [accessKey, readOffset(issuedAt)] as const));
+	const shownInstant = (instant: string, { accessKey }: InvoiceOrigin): string =>
+		renderInstant(instant, offsets.get(accessKey) ?? zone.offsetMs(Date.parse(instant)) / MINUTE_MS);
+	return ASSET_COLUMNS.map((column): DraftColumn => {
+		const { field, width, required } = column;
+		const isInstant = INSTANT_FIELDS.has(field);
+		const about = aboutColumn(field, language);
+		return {
+			header: headerOf(column, language),
+			// Of the instants an invoice gives only this one.
+			about: field === 'acquisitionDate' ? wordsOf('reports', language)('drafts.instant', { about }) : about,
+			look: { numFmt: column.numFmt, protection: { locked: false } },
+			...(isInstant ? { textLook: OPEN_TEXT } : {}),
+			width: isInstant ? INSTANT_WIDTH : width,
+			required,
+			value: ({ origin, body }) => {
+				const value = open.has(field) ? undefined : shownValue(body, field, language);
+				return isInstant && typeof value === 'string' ? shownInstant(value, origin) : value;
+			},
+		};
+	});
+}
+
+function customColumn(label: string, language: Language): DraftColumn {
+	const words = wordsOf('reports', language);
+	return {
+		header: words('drafts.custom', { label }),
+		about: words('drafts.custom-about'),
+		look: OPEN_TEXT,
+		width: CUSTOM_WIDTH,
+		required: false,
+		value: ({ body }) => body.customFields?.find((field) => field.label === label)?.value ?? undefined,
+	};
+}
+
+/** By which a row keeps its identity and its place in the invoice: locked, and none of them is required. */
+function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftColumn[] {
+	const words = wordsOf('reports', language);
+	const linesOf = new Map(
+		invoices.flatMap(({ accessKey, drafts, assetLines }) => (drafts > 0 ? [[accessKey, assetLines] as const] : [])),
+	);
+	const issuedAt = new Map(
+		invoices.map((invoice) => [invoice.accessKey, renderIssuedCell(invoice.issuedAt).value] as const),
+	);
+	const identities = NFE_IDENTITY_HEADERS.map((header, index) => ({
+		header,
+		about: words('drafts.identity'),
+		look: LOCKED,
+		width: index === 0 ? KEY_WIDTH : NUMBER_WIDTH,
+		required: false,
+		value: ({ origin }: InvoiceDraft) => String([origin.accessKey, origin.item, origin.unit][index] ?? ''),
+	}));
+	return [
+		...identities,
+		{
+			header: NFE_QUANTITY_HEADER,
+			about: words('drafts.quantity'),
+			look: LOCKED,
+			width: QUANTITY_WIDTH,
+			required: false,
+			value: ({ origin }) => renderItemQuantity(origin.item ?? 0, linesOf.get(origin.accessKey) ?? []),
+		},
+		{
+			header: NFE_ITEM_VALUE_HEADER,
+			about: words('drafts.item-value'),
+			look: { ...LOCKED, numFmt: REAIS_FORMAT },
+			width: VALUE_WIDTH,
+			required: false,
+			value: ({ itemCents }) => itemCents / 100,
+		},
+		{
+			header: NFE_ISSUED_HEADER,
+			about: words('drafts.issued'),
+			look: { ...LOCKED, numFmt: 'dd/mm/yyyy' },
+			textLook: LOCKED,
+			width: DAY_WIDTH,
+			required: false,
+			value: ({ origin }) => issuedAt.get(origin.accessKey),
+		},
+	];
+}
+
+function shownValue(body: Draft['body'], field: AssetColumn['field'], language: Language): string | number | undefined {
 	const value = body[field];
 	if (value === undefined || value === null) return undefined;
-	if (field === 'priceCents') return Number(value) / 100;
-	return wordOfValue(field, String(value), language) ?? String(value);
+	return field === 'priceCents' ? Number(value) / 100 : wordOfValue(field, String(value), language);
 }

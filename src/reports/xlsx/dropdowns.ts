@@ -1,36 +1,35 @@
 /** Lists to choose from in the cells of a column that takes one of a few words. */
-import type { DataValidation } from 'exceljs';
+import type { DataValidation, Worksheet } from 'exceljs';
 import type { Language } from '../../messages/message.ts';
-import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../../drafts/values/asset-words.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import { wordsOfField } from '../text/field-words.ts';
+import { addValidation } from './workbook-file.ts';
 
-const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-	status: STATUS_WORDS.words,
-	acquisitionType: ACQUISITION_TYPE_WORDS.words,
-};
-
-/** The words that are shown for a field, or undefined for one that takes any text. */
-export function wordsOfField(field: string | null | undefined, language: Language): readonly string[] | undefined {
-	const list = typeof field === 'string' && Object.hasOwn(LISTS, field) ? LISTS[field] : undefined;
-	if (list === undefined) return undefined;
-	return Object.entries(list).map(([value, words]) => words[language === 'pt-BR' ? 0 : 1] ?? value);
-}
-
-/** The word that is shown for a value of a field that takes one of a few. */
-export function wordOfValue(field: string, value: string, language: Language): string | undefined {
-	const list = Object.hasOwn(LISTS, field) ? LISTS[field] : undefined;
-	return list?.[value]?.[language === 'pt-BR' ? 0 : 1];
+/** `fields`: of the columns of the sheet, in their order. The lists stand below the header, down to `lastRow`. */
+export function addDropdowns(
+	sheet: Worksheet,
+	fields: readonly (string | null | undefined)[],
+	lastRow: number,
+	language: Language,
+): void {
+	for (const [index, field] of fields.entries()) {
+		const words = wordsOfField(field, language);
+		const letters = columnLetters(index);
+		if (words !== undefined) addValidation(sheet, `${letters}2:${letters}${lastRow}`, dropdown(words, language));
+	}
 }
 
 /** Offers the words and warns of others, for the importer understands more words than the list has. */
-export function dropdown(words: readonly string[], language: Language): DataValidation {
-	const pt = language === 'pt-BR';
+function dropdown(offered: readonly string[], language: Language): DataValidation {
+	const words = wordsOf('reports', language);
 	return {
 		type: 'list',
 		allowBlank: true,
-		formulae: [`"${words.join(',')}"`],
+		formulae: [`"${offered.join(',')}"`],
 		showErrorMessage: true,
 		errorStyle: 'warning',
-		errorTitle: pt ? 'Fora da lista' : 'Not in the list',
-		error: pt ? 'Escolha um valor da lista, se possível.' : 'Choose a value of the list if you can.',
+		errorTitle: words('list.error-title'),
+		error: words('list.error'),
 	};
 }

@@ -4,13 +4,13 @@
  */
 import type { PageSetup, stream } from 'exceljs';
 import { COMMAND_LOOK, rowHeight, SENTENCE_LOOK, TITLE_LOOK } from './look.ts';
-import { sheetText } from './workbook-file.ts';
+import { sheetText } from './sheet-cell.ts';
 
 export interface Instructions {
 	readonly sheet: string;
 	readonly title: string;
-	/** A line that starts with `> ` is a command. */
-	readonly lines: readonly string[];
+	/** One below the other; a line that starts with `> ` is a command. */
+	readonly lines: string;
 }
 
 const WIDTH = 100;
@@ -41,7 +41,7 @@ export function writeInstructionSheet(
 	};
 	add(title, TITLE_LOOK);
 	add('', SENTENCE_LOOK);
-	for (const line of lines) {
+	for (const line of lines.split('\n')) {
 		if (line.startsWith(COMMAND)) add(line.slice(COMMAND.length), COMMAND_LOOK);
 		else add(line, SENTENCE_LOOK);
 	}

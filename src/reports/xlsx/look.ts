@@ -69,12 +69,12 @@ export function columnWidth(texts: readonly string[]): number {
 
 const LINE_POINTS = 15;
 /** Higher rows would hide the next ones. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 /** Height of a row in points, by the texts that wrap in it and the widths of their columns in characters. */
 export function rowHeight(wrapped: readonly (readonly [text: string, width: number])[]): number {
 	const lines = wrapped.map(([text, width]) => countLines(text, width));
-	return Math.min(MOST_LINES, Math.max(1, ...lines)) * LINE_POINTS;
+	return Math.min(MAX_LINES, Math.max(1, ...lines)) * LINE_POINTS;
 }
 
 /** Lines that a text takes in a box of so many characters; words do not fill a line to its end. */

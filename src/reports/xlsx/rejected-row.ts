@@ -8,8 +8,7 @@ import type { Row } from '../../sources/values/cell.ts';
 import type { HandedBackLayout, HandedBackRow, Reasons } from '../rejected/handed-back.ts';
 import { type Looks, REASON_LOOK, rowHeight } from './look.ts';
 import { REASON_WIDTHS } from './rejected-sheet.ts';
-import { numberFormat, sheetValue, TEXT_FORMAT } from './sheet-cell.ts';
-import { sheetText } from './workbook-file.ts';
+import { numberFormat, sheetText, sheetValue, TEXT_FORMAT } from './sheet-cell.ts';
 import { writeNote } from './write-note.ts';
 
 const NO_ROW: Row = { number: 0, cells: [] };

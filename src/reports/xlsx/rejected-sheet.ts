@@ -8,9 +8,10 @@ import type { Cell } from '../../sources/values/cell.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
 import type { HandedBackLayout, HandedBackRow } from '../rejected/handed-back.ts';
 import { renderCellText } from '../rejected/render-cell.ts';
-import { dropdown, wordsOfField } from './dropdowns.ts';
+import { addDropdowns } from './dropdowns.ts';
 import { columnWidth, HEADER_LOOK, ON_PAPER, QUIET_HEADER_LOOK } from './look.ts';
-import { addFilter, addValidation, sheetText, type WorkbookFile } from './workbook-file.ts';
+import { sheetText } from './sheet-cell.ts';
+import { addFilter, type WorkbookFile } from './workbook-file.ts';
 
 /** Row number, problems, codes. */
 export const REASON_WIDTHS = [8, 90, 28] as const;
@@ -56,12 +57,8 @@ export function finishRejectedSheet(
 	rows: number,
 	language: Language,
 ): void {
-	for (const [at, column] of layout.own.entries()) {
-		const words = wordsOfField(table.fields[column], language);
-		if (words === undefined) continue;
-		const letters = columnLetters(at);
-		addValidation(sheet, `${letters}2:${letters}${rows + 1}`, dropdown(words, language));
-	}
+	const fields = layout.own.map((column) => table.fields[column]);
+	addDropdowns(sheet, fields, rows + 1, language);
 	addFilter(file, sheet, `A1:${columnLetters(layout.header.length - 1)}${rows + 1}`);
 	sheet.commit();
 }

@@ -6,32 +6,35 @@
  * row is. Cells of a CSV are text, so that Excel leaves them as they were written.
  */
 import type { Worksheet } from 'exceljs';
+import { REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { rejectedLocale } from '../rejected/column-locales.ts';
 import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
-import { writeInstructionSheet } from './instruction-sheet.ts';
-import { correctCommand } from '../text/render-next-steps.ts';
+import { type Instructions, writeInstructionSheet } from './instruction-sheet.ts';
+import { correctCommand } from '../text/command-line.ts';
 import { createLooks } from './look.ts';
-import { rejectedInstructions } from './rejected-instructions.ts';
 import { writeRejectedRow } from './rejected-row.ts';
 import { finishRejectedSheet, startRejectedSheet } from './rejected-sheet.ts';
-import { sheetName } from './sheet-text.ts';
+import { sheetName } from './sheet-cell.ts';
 import { NOTE_ROWS_ABOVE } from './write-note.ts';
 import { createWorkbookFile } from './workbook-file.ts';
 
 /** What a sheet holds below its header. */
-export const MOST_ROWS = 1_048_575;
+export const MAX_ROWS = 1_048_575;
 /** Excel opens a sheet with more comments only slowly; the reason columns say the same of every row. */
-const MOST_NOTES = 2_000;
+const MAX_NOTES = 2_000;
 /** The header has no height of its own, and its names may take two lines. */
 const HEADER_POINTS = 15;
 /** Rows by which the columns get their widths. */
 const MEASURED_ROWS = 100;
 const ROWS_BETWEEN_DRAINS = 500;
+const MAX_FILE = 200;
 
 export interface RejectedWorkbook {
-	/** Rows beyond what a sheet holds are left out, as `rows` tells. */
+	/** Rows beyond what a sheet holds are left out, as `rows` says. */
 	readonly add: (row: HandedBackRow) => Promise<void>;
 	readonly rows: () => number;
 	readonly close: () => Promise<void>;
@@ -54,13 +57,11 @@ export async function createRejectedWorkbook(
 	table: TableRecord,
 	options: RejectedWorkbookOptions,
 ): Promise<RejectedWorkbook> {
-	const { record, language } = options;
+	const { language } = options;
 	const layout = layOut(table, language);
 	const target = await createWorkbookFile(file, options.now);
-	const name = sheetName(table.sheet ?? (language === 'pt-BR' ? 'Linhas a corrigir' : 'Rows to correct'));
-	const command = correctCommand(record, [options.shownFile], rejectedLocale(record));
-	const instructions = rejectedInstructions(table, name, command, language, record.subject);
-	writeInstructionSheet(target.workbook, instructions);
+	const name = sheetName(table.sheet ?? wordsOf('reports', language)('rejected.sheet'));
+	writeInstructionSheet(target.workbook, rejectedInstructions(table, name, options));
 
 	const waiting: HandedBackRow[] = [];
 	const looks = createLooks();
@@ -73,7 +74,7 @@ export async function createRejectedWorkbook(
 		rows++;
 		const row = into.addRow([]);
 		const identity = `${options.run}#${options.table + 1}:${handed.rejected.row?.number ?? 0}`;
-		const context = { table, layout, language, looks, rowsAbove, notesLeft: MOST_NOTES - notes };
+		const context = { table, layout, language, looks, rowsAbove, notesLeft: MAX_NOTES - notes };
 		notes += writeRejectedRow(row, handed, layout.hasIdentity ? context : { ...context, identity });
 		rowsAbove.unshift(row.height);
 		rowsAbove.splice(NOTE_ROWS_ABOVE);
@@ -88,7 +89,7 @@ export async function createRejectedWorkbook(
 
 	return {
 		async add(handed) {
-			if (rows + waiting.length >= MOST_ROWS) return;
+			if (rows + waiting.length >= MAX_ROWS) return;
 			if (sheet === undefined) waiting.push(handed);
 			else write(sheet, handed);
 			if (waiting.length >= MEASURED_ROWS) sheet = start();
@@ -100,5 +101,25 @@ export async function createRejectedWorkbook(
 			finishRejectedSheet(target, sheet, table, layout, rows, language);
 			await target.close();
 		},
+	};
+}
+
+/** `sheet`: the name of the sheet with the rows. */
+function rejectedInstructions(
+	table: TableRecord,
+	sheet: string,
+	{ record, language, shownFile }: RejectedWorkbookOptions,
+): Instructions {
+	const words = wordsOf('reports', language);
+	return {
+		sheet: sheetName(words('rejected.instructions'), [sheet]),
+		title: words('rejected.title'),
+		lines: words('rejected.lines', {
+			file: renderVisible(table.file, MAX_FILE),
+			sheet,
+			reasons: REASON_COLUMNS[language].map((name) => `“${name}”`).join(', '),
+			command: correctCommand(record, [shownFile], rejectedLocale(record)),
+			again: words(record.subject === 'lines' ? 'rejected.lines-again' : 'rejected.again'),
+		}),
 	};
 }

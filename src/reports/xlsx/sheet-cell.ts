@@ -1,5 +1,10 @@
 /**
- * Cells as they were read to cells of a workbook that are read the same, with the number format that they had.
+ * Cells as they were read to cells of a workbook that are read the same, with the number format that they had; and the
+ * texts and sheet names that a workbook takes.
+ *
+ * Control characters and halves of surrogate pairs, which XML cannot hold, are written as `_xHHHH_`, and so is an
+ * underscore that only looks like the start of one; the importer and Excel read back the same text. What is longer than
+ * a cell may be is cut: Excel refuses the whole file otherwise. Source: ECMA-376 Part 1, 22.9.2.19 (ST_Xstring).
  *
  * A cell that could not be read (a formula without a result, a number that is none) has no value to give back, and its
  * raw text might pass for one: it is shown as Excel shows what does not fit, and stays refused. Its comment says what
@@ -9,13 +14,26 @@ import type { CellValue } from 'exceljs';
 import type { Cell } from '../../sources/values/cell.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
 import { UNFIT } from '../rejected/render-cell.ts';
-import { sheetText } from './workbook-file.ts';
 
 /** What a person types into a cell of this format stays the text that was typed. */
 export const TEXT_FORMAT = '@';
 const DATE_FORMAT = 'dd/mm/yyyy';
 const TIME_FORMAT = '[h]:mm:ss';
 const ERRORS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'] as const;
+
+export const MAX_CHARACTERS = 32_767;
+const TO_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)|(?![\t\n])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu;
+
+export function encodeSheetText(text: string): string {
+	const whole = text.length <= MAX_CHARACTERS ? text : text.slice(0, MAX_CHARACTERS);
+	return whole.replaceAll(TO_ESCAPE, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
+}
+
+/** A text as the value of a cell: as rich text where blanks at its ends or line breaks would not survive otherwise. */
+export function sheetText(text: string): CellValue {
+	const encoded = encodeSheetText(text);
+	return /^\s|\s$|\n/.test(encoded) ? { richText: [{ text: encoded }] } : encoded;
+}
 
 export function sheetValue(cell: Cell): CellValue {
 	if (cell === null || typeof cell === 'number' || typeof cell === 'boolean') return cell;
@@ -35,4 +53,21 @@ export function numberFormat(cell: Cell, formatCode: string | undefined): string
 
 function isErrorText(text: string): text is (typeof ERRORS)[number] {
 	return ERRORS.some((error) => error === text);
+}
+
+const NOT_IN_NAMES = /[\p{Cc}[\]:*?/\\]/gu;
+const MAX_NAME = 31;
+
+/** A name that a sheet may have, and that none of `taken` has. */
+export function sheetName(wanted: string, taken: readonly string[] = []): string {
+	const base = wanted
+		.replaceAll(NOT_IN_NAMES, ' ')
+		.replaceAll(/^'+|'+$/g, '')
+		.trim();
+	const names = new Set(taken.map((name) => name.toLowerCase()));
+	for (let number = 1; ; number++) {
+		const suffix = number === 1 ? '' : ` (${number})`;
+		const name = `${base.slice(0, MAX_NAME - suffix.length)}${suffix}`.trim() || 'Sheet';
+		if (!names.has(name.toLowerCase())) return name;
+	}
 }

@@ -6,10 +6,9 @@
  */
 import { createWriteStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import type { Cell as SheetCell, DataValidation, stream, Worksheet } from 'exceljs';
-import { encodeSheetText } from './sheet-text.ts';
+import type { DataValidation, stream, Worksheet } from 'exceljs';
 
-const MOST_PENDING_BYTES = 2_000_000;
+const MAX_PENDING_BYTES = 2_000_000;
 
 export interface WorkbookFile {
 	readonly workbook: stream.xlsx.WorkbookWriter;
@@ -37,13 +36,13 @@ export async function createWorkbookFile(file: string, now: Date): Promise<Workb
 	return {
 		workbook,
 		async drain(sheet) {
-			while (pendingBytes(sheet) > MOST_PENDING_BYTES && output.errored === null) await setTimeout(1);
+			while (pendingBytes(sheet) > MAX_PENDING_BYTES && output.errored === null) await setTimeout(1);
 		},
 		close: () => Promise.race([workbook.commit(), failed]),
 	};
 }
 
-/** exceljs takes rows faster than it deflates them, and tells nobody; what waits stands behind its stream of the sheet. */
+/** exceljs takes rows faster than it deflates them, and does not say so; what waits stands behind its stream of the sheet. */
 export function pendingBytes(sheet: Worksheet): number {
 	const stream: unknown = Reflect.get(sheet, 'stream');
 	if (typeof stream !== 'object' || stream === null || !('pipes' in stream) || !Array.isArray(stream.pipes)) return 0;
@@ -56,12 +55,6 @@ function waitingIn(pipe: unknown): number {
 	const state: unknown = typeof pipe === 'object' && pipe !== null ? Reflect.get(pipe, '_writableState') : undefined;
 	if (typeof state !== 'object' || state === null || !('length' in state)) return 0;
 	return typeof state.length === 'number' ? state.length : 0;
-}
-
-/** A text as the value of a cell: as rich text where blanks at its ends or line breaks would not survive otherwise. */
-export function sheetText(text: string): SheetCell['value'] {
-	const encoded = encodeSheetText(text);
-	return /^\s|\s$|\n/.test(encoded) ? { richText: [{ text: encoded }] } : encoded;
 }
 
 /**

@@ -1,28 +1,30 @@
 /**
  * The workbook of drafts: one row per asset of an invoice with every field, to be filled in by people and imported.
  *
- * Access key, item and unit stand in locked columns: by them a row keeps its identity, so that a note imported as XML and
+ * Access key, item and unit stand in locked columns: by them a row keeps its identity, so that an invoice imported as XML and
  * through the workbook never doubles. A fourth has the quantity of the item, for the list of what was made a fixed asset,
- * a fifth what the item cost on the note, by which an import tells that prices no longer add up to it.
- * Instants are texts with the time of day of the note and its zone (`render-instant.ts`): a date of Excel has no zone, and
- * the workbook must give the very instants that the notes give. To sort and filter by, a sixth column has the date of the
- * note as a date of Excel; cells of dates that people fill in are dates as well.
+ * a fifth what the item cost on the invoice, by which an import sees that prices no longer add up to it.
+ * Instants are texts with the time of day of the invoice and its zone (`instant-cell.ts`): a date of Excel has no zone, and
+ * the workbook must give the very instants that the invoices give. To sort and filter by, a sixth column has the date of the
+ * invoice as a date of Excel; cells of dates that people fill in are dates as well.
  *
- * Beside the drafts: what became of the money of each note, and what was refused or left out, and why.
+ * Beside the drafts: what became of the money of each invoice, and what was refused or left out, and why.
  */
 import type { Style } from 'exceljs';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import { commandLine } from '../text/command-line.ts';
 import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
 import { draftColumns, type DraftedFields, type InvoiceDraft } from './draft-columns.ts';
-import { DRAFTS_WORDS } from './drafts-words.ts';
-import { dropdown, wordsOfField } from './dropdowns.ts';
+import { addDropdowns } from './dropdowns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
-import { type IssuedCell, renderIssuedCell } from './issued-cell.ts';
+import { type IssuedCell, renderIssuedCell } from './instant-cell.ts';
 import { HEADER_LOOK, QUIET_HEADER_LOOK, rowHeight } from './look.ts';
-import { addFilter, addValidation, createWorkbookFile, sheetText, type WorkbookFile } from './workbook-file.ts';
+import { sheetText } from './sheet-cell.ts';
+import { addFilter, createWorkbookFile, type WorkbookFile } from './workbook-file.ts';
 import { writeNote } from './write-note.ts';
 
 /** What of an invoice is no row of the workbook, or is one but deserves a word. */
@@ -39,39 +41,69 @@ export interface DraftsWorkbook extends DraftedFields {
 	readonly name: string;
 	/** Passed over once; `remarks` is read after it. */
 	readonly drafts: Iterable<InvoiceDraft>;
-	/** After the drafts: what became of the notes. */
-	readonly settledNotes: () => readonly InvoiceReconciliation[];
+	/** After the drafts: what became of the invoices. */
+	readonly settledInvoices: () => readonly InvoiceReconciliation[];
 	readonly remarks: readonly Remark[];
 }
 
 type Look = Partial<Style>;
 const HEADER_POINTS = 32;
+/** No title of the lists is the name of a field, so that none is taken for a list of assets. With the widths of columns. */
+const INVOICE_COLUMNS = [
+	['file', 36],
+	['number', 12],
+	['issued', 18],
+	['issuer', 32],
+	['total', 16],
+	['drafts', 16],
+	['rejected', 16],
+	['skipped', 16],
+	['unallocated', 16],
+	['difference', 16],
+	['notices', 60],
+] as const;
+const REMARK_COLUMNS = [
+	['kind', 18],
+	['place', 60],
+	['reason', 60],
+	['advice', 60],
+] as const;
+const MIN_WIDTH = 12;
+const AMOUNT: Look = { numFmt: REAIS_FORMAT, alignment: { vertical: 'top' } };
+const TEXT: Look = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } };
 const ROWS_A_DRAIN = 500;
 
 export async function writeDrafts(file: string, content: DraftsWorkbook): Promise<void> {
 	const { language, name } = content;
 	const target = await createWorkbookFile(file, content.now);
-	const words = DRAFTS_WORDS[language];
-	writeInstructionSheet(target.workbook, words.instructions(name));
+	const words = wordsOf('reports', language);
+	writeInstructionSheet(target.workbook, {
+		sheet: words('drafts.instructions'),
+		title: words('drafts.title'),
+		lines: words('drafts.lines', {
+			validate: commandLine('validate', [name], []),
+			import: commandLine('import', [name], []),
+		}),
+	});
 	await writeDraftSheet(target, content);
 	writeList(
 		target,
-		words.notes,
-		words.noteColumns,
-		content.settledNotes().map((note) => renderNote(note, language)),
+		words('drafts.invoices'),
+		INVOICE_COLUMNS.map(([column, width]) => [words(`drafts.invoice-column.${column}`), width] as const),
+		content.settledInvoices().map((invoice) => renderInvoice(invoice, language)),
 	);
 	writeList(
 		target,
-		words.remarks,
-		words.remarkColumns,
-		content.remarks.map(({ kind, place, reason, advice }) => [words[kind], place, reason, advice]),
+		words('drafts.remarks'),
+		REMARK_COLUMNS.map(([column, width]) => [words(`drafts.remark-column.${column}`), width] as const),
+		content.remarks.map(({ kind, place, reason, advice }) => [words(`drafts.remark.${kind}`), place, reason, advice]),
 	);
 	await target.close();
 }
 
 async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): Promise<void> {
 	const { language } = content;
-	const sheet = target.workbook.addWorksheet(DRAFTS_WORDS[language].drafts, {
+	const sheet = target.workbook.addWorksheet(wordsOf('reports', language)('drafts.sheet'), {
 		views: [{ state: 'frozen', ySplit: 1, xSplit: 1 }],
 	});
 	const columns = draftColumns(content);
@@ -98,11 +130,8 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 		rows += 1;
 		if (rows % ROWS_A_DRAIN === 0) await target.drain(sheet);
 	}
-	for (const [index, { field }] of ASSET_COLUMNS.entries()) {
-		const words = wordsOfField(field, language);
-		const letters = columnLetters(index);
-		if (words !== undefined) addValidation(sheet, `${letters}2:${letters}${rows + 1}`, dropdown(words, language));
-	}
+	const fields = ASSET_COLUMNS.map(({ field }) => field);
+	addDropdowns(sheet, fields, rows + 1, language);
 	addFilter(target, sheet, `A1:${columnLetters(columns.length - 1)}${rows}`);
 	// Without a password: it guards from slips of the hand, not from people.
 	await sheet.protect('', { formatColumns: true, formatRows: true, sort: true, autoFilter: true });
@@ -111,22 +140,22 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 
 type ListCell = string | number | IssuedCell;
 
-function renderNote(note: InvoiceReconciliation, language: Language): readonly ListCell[] {
+function renderInvoice(invoice: InvoiceReconciliation, language: Language): readonly ListCell[] {
 	const reais = [
-		note.totalCents,
-		note.draftsCents,
-		note.rejectedCents,
-		note.skippedCents,
-		note.unallocatedCents,
-		note.differenceCents,
+		invoice.totalCents,
+		invoice.draftsCents,
+		invoice.rejectedCents,
+		invoice.skippedCents,
+		invoice.unallocatedCents,
+		invoice.differenceCents,
 	].map((cents) => cents / 100);
 	return [
-		note.file,
-		note.number,
-		renderIssuedCell(note.issuedAt),
-		note.supplierName,
+		invoice.file,
+		invoice.number,
+		renderIssuedCell(invoice.issuedAt),
+		invoice.supplierName,
 		...reais,
-		note.notices.map((notice) => renderProblem(notice, language)).join('; '),
+		invoice.notices.map((notice) => renderProblem(notice, language)).join('; '),
 	];
 }
 
@@ -149,7 +178,7 @@ function writeList(
 		const row = sheet.addRow([]);
 		row.height = rowHeight(
 			values.flatMap((value, index) =>
-				typeof value === 'string' ? [[value, columns[index]?.[1] ?? LEAST_WIDTH] as const] : [],
+				typeof value === 'string' ? [[value, columns[index]?.[1] ?? MIN_WIDTH] as const] : [],
 			),
 		);
 		for (const [index, listed] of values.entries()) {
@@ -163,6 +192,3 @@ function writeList(
 	}
 	sheet.commit();
 }
-const LEAST_WIDTH = 12;
-const AMOUNT: Look = { numFmt: REAIS_FORMAT, alignment: { vertical: 'top' } };
-const TEXT: Look = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } };

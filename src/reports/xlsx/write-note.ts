@@ -7,10 +7,10 @@
  */
 import type { Cell as SheetCell } from 'exceljs';
 import { countLines } from './look.ts';
-import { encodeSheetText } from './sheet-text.ts';
+import { encodeSheetText } from './sheet-cell.ts';
 
 /** In characters of the width of a column, which are those of the font of cells. */
-const LEAST_WIDTH = 36;
+const MIN_WIDTH = 36;
 const COLUMN_WIDTH = 9;
 /** The font of comments is smaller than that of cells. */
 const CHARACTERS_A_WIDTH = 1.15;
@@ -59,7 +59,7 @@ export function writeNote(cell: SheetCell, text: string, rows: NoteRows): void {
 function findRightEdge(cell: SheetCell): { readonly right: number; readonly width: number } {
 	let right = Number(cell.col);
 	let width = 0;
-	while (width < LEAST_WIDTH) {
+	while (width < MIN_WIDTH) {
 		right++;
 		const column = cell.worksheet.getColumn(right);
 		if (!column.hidden) width += column.width ?? COLUMN_WIDTH;

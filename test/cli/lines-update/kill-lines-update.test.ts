@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LineUpdateSummary } from '../../../src/reports/summary/line-update-summary.ts';
+import type { LineUpdateSummary } from '../../../src/reports/summary/run-summary.ts';
 import { throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { LineUpdateSummary } from '../../../src/reports/summary/line-update-summary.ts';
+import type { LineUpdateSummary } from '../../../src/reports/summary/run-summary.ts';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { OBSOLETE, serveApi, type ServedApi } from '../serve-api.ts';
 

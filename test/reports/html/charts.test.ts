@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnsOf, renderBucketBar, renderTimeline } from '../../../src/reports/html/charts.ts';
-import { WORDS } from '../../../src/reports/html/words.ts';
+import { wordsOf } from '../../../src/messages/texts.ts';
 
 const at = (second: number, created = 1, refused = 0, unconfirmed = 0) => ({ second, created, refused, unconfirmed });
 
@@ -40,7 +40,7 @@ describe('outcomes over time', () => {
 	});
 
 	test('draws a bar for each kind of outcome of a column and says its scale', () => {
-		const { markup } = renderTimeline([at(0, 90, 9, 1), at(1, 50)], WORDS.en, 'en');
+		const { markup } = renderTimeline([at(0, 90, 9, 1), at(1, 50)], wordsOf('reports', 'en'), 'en');
 		expect(markup.match(/<rect class="is-created"/g)).toHaveLength(2);
 		expect(markup.match(/<rect class="is-(?:refused|unconfirmed)"/g)).toHaveLength(2);
 		expect(markup).toContain('at most 100');
@@ -50,7 +50,7 @@ describe('outcomes over time', () => {
 
 test('divides one bar as the buckets divide what was read, and says it in words', () => {
 	const buckets = { units: 10, created: 5, rejected: 3, refused: 0, unconfirmed: 0, skipped: 2, notSent: 0 };
-	const { markup } = renderBucketBar(buckets, WORDS.en, 'en');
+	const { markup } = renderBucketBar(buckets, wordsOf('reports', 'en'), 'en');
 	expect(
 		[...markup.matchAll(/x="(?<x>[\d.]+)" y="0" width="(?<width>[\d.]+)"/g)].map((match) => match.slice(1)),
 	).toEqual([

@@ -43,7 +43,7 @@ describe('the page', () => {
 	});
 
 	test('of a share says that the amounts of the invoices are those of whole notes', () => {
-		const told = renderReportHtml({ ...makeModel('pt-BR', 'x'), share: '2/3' });
+		const told = renderReportHtml({ ...makeModel('pt-BR', 'x'), shard: '2/3' });
 		expect(told).toContain('é a parte 2/3 do lote. As notas e os valores aparecem inteiros');
 		expect(page).not.toContain('do lote');
 	});

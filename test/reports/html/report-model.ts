@@ -1,5 +1,4 @@
 /** A model with everything that the page can show, and a hostile text in every place where one may stand. */
-import { NO_OUTCOMES } from '../../../src/reports/summary/fold-figures.ts';
 import type { ReportModel } from '../../../src/reports/html/report-model.ts';
 import type { Language } from '../../../src/messages/message.ts';
 import { SUMMARY } from '../run-summary.ts';
@@ -8,6 +7,7 @@ export const HOSTILE = `</script><x-evil a="b" onload='c'>&amp;`;
 const KEY = '35260412345678000190550010000000571000000578';
 const CENTS = {
 	totalCents: 1_000,
+	earlierCents: 0,
 	draftsCents: 700,
 	rejectedCents: 100,
 	skippedCents: 100,
@@ -83,7 +83,7 @@ export function makeModel(language: Language, text = HOSTILE, rows = 3): ReportM
 			problems: index % 2 === 0 ? [text] : [text, 'ação'],
 			codes: index % 2 === 0 ? ['status-unknown'] : ['money-format', 'nfe-company-unknown'],
 		})),
-		invoices: [{ invoice, outcomes: { ...NO_OUTCOMES, created: 1 } }],
+		invoices: [{ invoice, created: 1 }],
 		invoiceCount: 1,
 		invoiceTotals: CENTS,
 	};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctCommand, nextSteps } from '../../../src/reports/text/render-next-steps.ts';
+import { nextSteps } from '../../../src/reports/text/render-next-steps.ts';
 import type { RunSummary, SummaryProblem } from '../../../src/reports/summary/run-summary.ts';
 import { SUMMARY } from '../run-summary.ts';
 
@@ -144,7 +144,7 @@ test.each<[string, Partial<RunSummary>, readonly (string | undefined)[]]>([
 			problems: [gap('nfe-company-unknown')],
 			typed: { inputs: ['notas'], flags: [] },
 		},
-		[undefined],
+		[],
 	],
 	[
 		'notes say no status',
@@ -164,9 +164,11 @@ test.each<[string, Partial<RunSummary>, readonly (string | undefined)[]]>([
 		{ state: 'unplanned', buckets: NOTHING, reports: [] },
 		['asset-importer import "ativos 2026.csv"'],
 	],
-])('when %s', (_, over, commands) => {
+])('when %s', (_, over, expected) => {
 	const steps = nextSteps({ ...SUMMARY, ...over }, 'runs/r/', 'pt-BR');
-	expect(steps.map(({ command }) => command?.replace(/runs\/r\/(?= |$)/, 'runs/r'))).toEqual(commands);
+	expect(
+		steps.flatMap(({ commands }) => commands.map((command) => command.replace(/runs\/r\/(?= |$)/, 'runs/r'))),
+	).toEqual(expected);
 });
 
 test.each([
@@ -176,22 +178,5 @@ test.each([
 	['runs/`b`"', 'asset-importer resume "runs/\\`b\\`\\""'],
 ])('quotes the folder %j for a shell', (dir, command) => {
 	const summary: RunSummary = { ...SUMMARY, state: 'unfinished', reports: [] };
-	expect(nextSteps(summary, dir, 'en').map((step) => step.command)).toEqual([command]);
-});
-
-test.each([
-	[{}, undefined, 'import rejected.xlsx'],
-	[
-		{ typed: { inputs: ['x.csv'], flags: ['--unknown-columns', 'custom-fields', '--encoding', 'utf-8'] } },
-		undefined,
-		'import rejected.xlsx --unknown-columns custom-fields',
-	],
-	[
-		{ typed: { inputs: ['x.csv'], flags: ['--locale', 'pt-BR', '--sandbox'] } },
-		'en-US',
-		'import rejected.xlsx --sandbox --locale en-US',
-	],
-	[{ subject: 'lines' }, undefined, 'lines update rejected.xlsx'],
-] as const)('the workbook of rejected rows of %j names the command that takes it', (record, locale, command) => {
-	expect(correctCommand(record, ['rejected.xlsx'], locale)).toBe(`asset-importer ${command}`);
+	expect(nextSteps(summary, dir, 'en').flatMap((step) => step.commands)).toEqual([command]);
 });

@@ -145,3 +145,10 @@ test('names a file whole, however long its name is: it is to be found, and typed
 	);
 	expect(text.split('\n')).toContain(`  ${name}  13`);
 });
+
+test('counts the items that were joined into others apart from what was left out', () => {
+	const summary = { ...SUMMARY, joined: 2, buckets: { ...SUMMARY.buckets, skipped: 6 } };
+	const lines = renderSummary(summary, 'runs/x', 'en').split('\n');
+	expect(lines).toContain(`  left out${' '.repeat(30)}4`);
+	expect(lines).toContain(`  joined into other items${' '.repeat(15)}2`);
+});

@@ -11,7 +11,7 @@ import {
 	type WrittenDialect,
 } from '../../../src/sources/csv/render-csv.ts';
 import { renderCellText } from '../../../src/reports/rejected/render-cell.ts';
-import { sheetText } from '../../../src/reports/xlsx/workbook-file.ts';
+import { sheetText } from '../../../src/reports/xlsx/sheet-cell.ts';
 import { openSources } from '../../../src/sources/open/open-sources.ts';
 import { planFolder } from '../plan-folder.ts';
 import { makeFolder } from '../run-folder.ts';

@@ -5,8 +5,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry, RejectionLine } from '../../../src/runs/record/run-record.ts';
 import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
-import { summarizeRun } from '../../../src/reports/write/summarize-run.ts';
-import { writeReports } from '../../../src/reports/write/write-reports.ts';
+import { summarizeRun, writeReports } from '../../../src/reports/write/write-reports.ts';
 import { invoiceTotals } from '../invoice-totals.ts';
 import { AT, CSV_TABLE, makeRun, NOW, planLine, XLSX_TABLE } from '../run-folder.ts';
 

@@ -8,6 +8,7 @@ import invoice from './invoice.json' with { type: 'json' };
 import messages from './messages.json' with { type: 'json' };
 import phoneLine from './phone-line.json' with { type: 'json' };
 import plan from './plan.json' with { type: 'json' };
+import reports from './reports.json' with { type: 'json' };
 import run from './run.json' with { type: 'json' };
 import usage from './usage.json' with { type: 'json' };
 import workbook from './workbook.json' with { type: 'json' };
@@ -28,4 +29,4 @@ export const codes = {
 };
 
 /** By room, then by key. */
-export const words = { messages };
+export const words = { messages, reports };

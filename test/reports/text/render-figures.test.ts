@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderCount, renderReais } from '../../../src/reports/text/render-amount.ts';
+import { renderCount, renderReais } from '../../../src/reports/text/render-figures.ts';
 
 test.each([
 	[0, 'R$ 0,00'],

@@ -1,0 +1,72 @@
+/** What has a line of its own in a summary: how it ended, where it sends to, what it was compared with. Pure. */
+import type { Language } from '../../messages/message.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import type { EarlierFigures, RunEnvironment, RunRecord } from '../../runs/record/run-record.ts';
+import type { ApiProfile } from '../../runs/submit/api-profile.ts';
+import type { RunSummary } from '../summary/run-summary.ts';
+import { renderCount } from './render-figures.ts';
+
+const MAX_URL = 200;
+
+/** The environment in words that nobody mistakes. `subject`: what is sent there; assets when it is not given. */
+export function renderEnvironment(
+	environment: RunEnvironment | undefined,
+	language: Language,
+	subject?: RunRecord['subject'],
+): string {
+	const words = wordsOf('reports', language);
+	if (environment === undefined) return words('environment.none');
+	if (environment.embedded !== undefined) return words('environment.embedded');
+	const url = renderVisible(environment.baseUrl, MAX_URL);
+	if (environment.kind === 'sandbox') return words('environment.sandbox', { url });
+	return words(subject === 'lines' ? 'environment.lines.production' : 'environment.production', { url });
+}
+
+/**
+ * Why a run that came to its end has sent nothing, for a heading that must not read like the end of an import; undefined
+ * for a run that has sent something, or has not come to its end.
+ */
+export function renderNothingToSend(
+	{ state, buckets, files }: Pick<RunSummary, 'state' | 'buckets' | 'files'>,
+	language: Language,
+): string | undefined {
+	const { units, rejected, skipped } = buckets;
+	if (state !== 'finished' || rejected + skipped < units) return undefined;
+	const words = wordsOf('reports', language);
+	if (units === 0) return words(files.refused > 0 ? 'nothing.files' : 'nothing.empty');
+	if (rejected > 0 && skipped > 0) return words('nothing.both');
+	return words(rejected > 0 ? 'nothing.rejected' : 'nothing.skipped');
+}
+
+/** `Comparado com 3 importações anteriores`; nothing when there are none. */
+export function renderCompared({ runs }: Pick<EarlierFigures, 'runs'>, language: Language): readonly string[] {
+	if (runs === 0) return [];
+	return [wordsOf('reports', language)('plan.earlier', { runs, count: renderCount(runs, language) })];
+}
+
+/**
+ * Which custom fields the units of invoices have, said before anything is sent: the API silently leaves out those that the
+ * dashboard does not have. Nothing where there are none.
+ */
+export function renderInvoiceFields(labels: readonly string[] = [], language: Language): readonly string[] {
+	if (labels.length === 0) return [];
+	const words = wordsOf('reports', language);
+	return [
+		words('invoice-fields.title'),
+		`  ${labels.map((label) => renderVisible(label)).join(', ')}`,
+		`  ${words('invoice-fields.advice')}`,
+	];
+}
+
+/** What a probe has learnt of an API. */
+export function renderProfile(profile: ApiProfile, language: Language): string {
+	const words = wordsOf('reports', language);
+	const [year = '', month = '', day = ''] = profile.probedAt.slice(0, 10).split('-');
+	const { repeatedEnrollmentId, unknownCustomField: custom } = profile;
+	const learnt = [
+		words(`probe.repeated.${repeatedEnrollmentId.answer}`),
+		...(custom === 'unknown' ? [] : [words(`probe.custom.${custom}`)]),
+	];
+	return words('probe.known', { year, month, day, learnt: learnt.join('; ') });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { correctCommand } from '../../../src/reports/text/command-line.ts';
+
+test.each([
+	[{}, undefined, 'import rejected.xlsx'],
+	[
+		{ typed: { inputs: ['x.csv'], flags: ['--unknown-columns', 'custom-fields', '--encoding', 'utf-8'] } },
+		undefined,
+		'import rejected.xlsx --unknown-columns custom-fields',
+	],
+	[
+		{ typed: { inputs: ['x.csv'], flags: ['--locale', 'pt-BR', '--sandbox'] } },
+		'en-US',
+		'import rejected.xlsx --sandbox --locale en-US',
+	],
+	[{ subject: 'lines' }, undefined, 'lines update rejected.xlsx'],
+	[
+		{ subject: 'lines', typed: { inputs: ['x.csv'], flags: ['--dry-run', '--lang', 'en'] } },
+		undefined,
+		'lines update rejected.xlsx --lang en',
+	],
+] as const)('the workbook of rejected rows of %j names the command that takes it', (record, locale, command) => {
+	expect(correctCommand(record, ['rejected.xlsx'], locale)).toBe(`asset-importer ${command}`);
+});
