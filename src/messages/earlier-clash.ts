@@ -3,7 +3,6 @@ import type { Problem } from './problem.ts';
 
 const CLASHES: ReadonlySet<string> = new Set<Problem['code']>([
 	'enrollment-id-taken',
-	'nfe-number-taken',
 	'other-equipment-created',
 	'serial-number-created',
 	'nfe-divided-otherwise',

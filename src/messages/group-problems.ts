@@ -39,6 +39,8 @@ interface OpenGroup {
 	count: number;
 	/** Where the last one was: a file that says the same of two sheets is one file. */
 	last: Origin;
+	/** Which columns say it makes no difference, and several do. */
+	isOfManyColumns: boolean;
 	readonly origin: Origin;
 	readonly problem: ShownProblem;
 	/** By placeholder, from the first value that differs. */
@@ -59,30 +61,46 @@ export function groupProblems(): ProblemGrouping {
 		add(origin, problem, count = 1, several: Several = {}) {
 			const key = keyOf(origin, problem, nameOf(origin, problem.code));
 			const known = byKey.get(key);
-			const group = known ?? { count: 0, last: origin, origin, problem, values: new Map<string, ValueFold>() };
+			const group = known ?? {
+				count: 0,
+				last: origin,
+				isOfManyColumns: false,
+				origin,
+				problem,
+				values: new Map<string, ValueFold>(),
+			};
 			if (known === undefined) byKey.set(key, group);
 			else addValues(group, problem);
-			if (known === undefined || !isSameFile(group.last, origin)) group.count += count;
+			if (problem.place?.column !== group.problem.place?.column) group.isOfManyColumns = true;
+			if (known === undefined || !isCounted(group.last, origin, problem.code)) group.count += count;
 			group.last = origin;
 			for (const [name, values] of Object.entries(several)) foldOf(group, name).addAll(values);
 		},
 		groups: () =>
 			[...byKey.values()]
-				.map(({ count, origin, problem, values }) => ({ count, origin, problem, ...severalOf(values) }))
+				.map(({ count, origin, problem: { place, ...problem }, isOfManyColumns, values }) => ({
+					count,
+					origin,
+					problem: place === undefined || isOfManyColumns ? problem : { ...problem, place },
+					...severalOf(values),
+				}))
 				.toSorted(compareWeight),
 	};
 }
 
-/** The problems of a file come one behind the other. */
-function isSameFile(left: Origin, right: Origin): boolean {
-	if (left.kind !== 'file' || right.kind !== 'file') return false;
-	return left.file === right.file && left.document === right.document;
+/** Whether the last one was of the same file, or of the same row where its columns make no difference: they come one behind the other. */
+function isCounted(last: Origin, origin: Origin, code: string): boolean {
+	if (last.file !== origin.file) return false;
+	if (last.kind === 'file' && origin.kind === 'file') return last.document === origin.document;
+	const isRow = last.kind === 'row' && origin.kind === 'row' && findCode(code)?.scope === 'table';
+	return isRow && last.sheet === origin.sheet && last.row === origin.row;
 }
 
 function keyOf(origin: Origin, { code, place, params }: ShownProblem, each: string | undefined): string {
 	const table = origin.kind === 'row' ? [origin.file, origin.sheet] : [];
 	const kinds = KIND_PARAMS.map((name) => params?.[name]);
-	return JSON.stringify([code, countedAs(origin), place?.column, place?.name, each, ...table, ...kinds]);
+	const column = findCode(code)?.scope === 'table' ? [] : [place?.column, place?.name];
+	return JSON.stringify([code, countedAs(origin), column, each, ...table, ...kinds]);
 }
 
 function addValues(group: OpenGroup, problem: ShownProblem): void {

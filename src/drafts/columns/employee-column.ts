@@ -2,16 +2,17 @@
  * Cells that say who has the asset: an e-mail, a CPF, an employee id or a name, to `employeeId`.
  *
  * Several columns may say it; they must mean one person. Refused: nobody found (`employee-not-found`), several found
- * (`employee-ambiguous`, which names the candidates by id only), columns that disagree (`employees-disagree`), a date of
- * attachment without an employee (`employee-date-alone`).
+ * (`employee-ambiguous`, which names the candidates by id only), columns that disagree (`employees-disagree`).
+ * Left out with a warning: a date of attachment without an employee (`employee-date-alone`), as of equipment that came
+ * back; the API removes that date itself when an employee is detached.
  * Personal data: a problem repeats what the cell itself says, a CPF masked, and nothing of what the directory knows.
- * Source: specification, endpoint 4 and Asset fields `employeeId`, `employeeAttachedAt`; open points NS-17, NS-29.
  */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { type Converted, type FilledCell, converted, refused } from '../values/converted.ts';
 import { readError } from '../values/read-error.ts';
-import { tidyText } from '../values/tidy-text.ts';
+import { isNoValue } from '../values/placeholder.ts';
+import { tidyEnds, tidyText } from '../values/tidy-text.ts';
 import type { NamedColumns } from './column-target.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { type EmployeeDirectory, maskCpf } from './employee-directory.ts';
@@ -21,6 +22,8 @@ export interface EmployeeColumns {
 	readonly columns: readonly { readonly index: number; readonly place: ProblemPlace }[];
 	/** Without one nobody is looked up, and the body goes without an employee. */
 	readonly directory?: EmployeeDirectory;
+	/** Whether a cell names nobody. */
+	readonly isNobody: (cell: Cell) => boolean;
 	/** Of `employeeAttachedAt`. */
 	readonly attachedAt?: ProblemPlace;
 }
@@ -39,6 +42,7 @@ export function findEmployeeColumns(
 	const attached = targets.findIndex((target) => target.kind === 'field' && target.field === 'employeeAttachedAt');
 	return {
 		columns: targets.flatMap((target, index) => (target.kind === 'employee' ? [{ index, place: placeOf(index) }] : [])),
+		isNobody: namesNobody,
 		...(directory === undefined ? {} : { directory }),
 		...(attached === -1 ? {} : { attachedAt: placeOf(attached) }),
 	};
@@ -46,15 +50,26 @@ export function findEmployeeColumns(
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 
+/** Whether a cell is empty, or says that nobody has the asset. */
+export function namesNobody(cell: Cell): boolean {
+	return isBlank(cell) || (typeof cell === 'string' && isNoValue(tidyEnds(cell)));
+}
+
 /** Puts the employee of a row into its body, or says why not. */
-export function fillEmployee(cells: readonly Cell[], body: Body, columns: EmployeeColumns): readonly Problem[] {
-	const { directory, attachedAt } = columns;
-	if (columns.columns.length === 0 && body.employeeAttachedAt === undefined) return NO_PROBLEMS;
-	const named = columns.columns.filter(({ index }) => !isBlank(cells[index] ?? null));
+export function fillEmployee(
+	cells: readonly Cell[],
+	body: Body,
+	{ columns, directory, attachedAt, isNobody }: EmployeeColumns,
+	notices: Problem[],
+): readonly Problem[] {
+	if (columns.length === 0 && body.employeeAttachedAt === undefined) return NO_PROBLEMS;
+	const named = columns.filter(({ index }) => !isNobody(cells[index] ?? null));
 	if (named.length === 0) {
-		if (body.employeeAttachedAt === undefined) return [];
-		if (attachedAt === undefined) return [{ code: 'employee-date-alone', found: body.employeeAttachedAt }];
-		return [{ code: 'employee-date-alone', place: attachedAt, found: renderCell(cells[attachedAt.column ?? -1]) }];
+		if (body.employeeAttachedAt === undefined) return NO_PROBLEMS;
+		const found = attachedAt === undefined ? body.employeeAttachedAt : renderCell(cells[attachedAt.column ?? -1]);
+		notices.push({ code: 'employee-date-alone', ...(attachedAt === undefined ? {} : { place: attachedAt }), found });
+		delete body.employeeAttachedAt;
+		return NO_PROBLEMS;
 	}
 	const problems: Problem[] = [];
 	let last: Sighting | undefined;

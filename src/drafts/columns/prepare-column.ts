@@ -1,13 +1,12 @@
 /** How the cells of a column get into the body of a request: for each target its converter and its place. */
 import type { AcquisitionType, AssetField, AssetStatus } from '../../contract/asset.ts';
-import { mayBeBoolean } from '../values/boolean-text.ts';
-import type { CellReader, Converted, FilledCell } from '../values/converted.ts';
+import { type CellReader, type Converted, type FilledCell, refused } from '../values/converted.ts';
 import { createDateReader, type DateReading } from '../values/date-time.ts';
-import { type LikelyDates, pastDates, warrantyDates } from '../values/likely-dates.ts';
-import { readIdentifier } from '../values/identifier.ts';
+import { readEnrollmentId, readReference, readSerialNumber } from '../values/identifier.ts';
 import { readMoneyCents, readWholeCents } from '../values/money.ts';
 import { readCustomValue, readPlainText } from '../values/plain-text.ts';
-import { readEnrollmentId, readSerialNumber, tellPlaceholder } from '../values/placeholder.ts';
+import { latestPast } from '../values/lint-date.ts';
+import { isNoIdentifier, isNoValue } from '../values/placeholder.ts';
 import { mayBeError, readError } from '../values/read-error.ts';
 import { isPlain, tidyEnds } from '../values/tidy-text.ts';
 import { createWordReader } from '../values/word-list.ts';
@@ -20,8 +19,10 @@ export type Fill = (cell: FilledCell, body: Body, formatCode?: string) => Conver
 
 /** How the cells of a column are read. */
 export interface ColumnRules extends DateReading {
-	/** When the run began: unlikely dates are told as of then, or not at all. */
+	/** When the run began: what has happened cannot be later. */
 	readonly startedAt?: Date;
+	/** A person says in a mapping what stands there: it is taken also where it looks like a placeholder. */
+	readonly isVouchedFor?: boolean;
 }
 
 /** Undefined for columns that fill nothing by themselves: employees, reasons, identity, ignored ones. */
@@ -29,7 +30,7 @@ export function prepareColumn(target: ColumnTarget, reading: ColumnRules): Fill 
 	if (target.kind === 'custom') return fillCustomField(target.label, reading);
 	if (target.kind !== 'field') return undefined;
 	if (target.unit === 'cents') {
-		return fillWith((cell, formatCode) => readWholeCents(cell, reading.locale, formatCode), putPrice);
+		return fillOptional((cell, formatCode) => readWholeCents(cell, reading.locale, formatCode), reading, putPrice);
 	}
 	return PREPARE[target.field](reading);
 }
@@ -38,8 +39,15 @@ const putPrice = (body: Body, value: number): void => void (body.priceCents = va
 
 /** Each field is assigned at a place of its own in the code: the engine remembers the shape of the body there. */
 const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefined>> = {
-	enrollmentId: (reading) =>
-		fillIdentifier(readEnrollmentId, reading, (body, value) => void (body.enrollmentId = value)),
+	enrollmentId: (rules) =>
+		fillWith(
+			(cell, formatCode) => {
+				const read = readEnrollmentId(cell, formatCode, rules.locale);
+				if (!read.ok || rules.isVouchedFor === true || !isNoIdentifier(read.value)) return read;
+				return refused('enrollment-id-placeholder', read.value);
+			},
+			(body, value) => void (body.enrollmentId = value),
+		),
 	status: () => fillWith(createWordReader<AssetStatus>(STATUS_WORDS), (body, value) => void (body.status = value)),
 	category: (reading) => fillText(reading, (body, value) => void (body.category = value)),
 	brand: (reading) => fillText(reading, (body, value) => void (body.brand = value)),
@@ -48,87 +56,93 @@ const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefi
 	serialNumber: (reading) =>
 		fillIdentifier(readSerialNumber, reading, (body, value) => void (body.serialNumber = value)),
 	acquisitionDate: (rules) =>
-		fillWith(readDates(rules, pastDates), (body, value) => void (body.acquisitionDate = value)),
-	acquisitionType: () =>
-		fillWith(
+		fillOptional(createPastDateReader(rules), rules, (body, value) => void (body.acquisitionDate = value)),
+	acquisitionType: (rules) =>
+		fillOptional(
 			createWordReader<AcquisitionType>(ACQUISITION_TYPE_WORDS),
+			rules,
 			(body, value) => void (body.acquisitionType = value),
 		),
-	priceCents: ({ locale }) => fillWith((cell, formatCode) => readMoneyCents(cell, locale, formatCode), putPrice),
+	priceCents: (rules) =>
+		fillOptional((cell, formatCode) => readMoneyCents(cell, rules.locale, formatCode), rules, putPrice),
 	nfeNumber: (reading) => fillIdentifier(readReference, reading, (body, value) => void (body.nfeNumber = value)),
 	contractId: (reading) => fillIdentifier(readReference, reading, (body, value) => void (body.contractId = value)),
 	warrantyExpirationDate: (rules) =>
-		fillWith(readDates(rules, warrantyDates), (body, value) => void (body.warrantyExpirationDate = value)),
+		fillOptional(createDateReader(rules), rules, (body, value) => void (body.warrantyExpirationDate = value)),
 	allocatedLocation: (reading) => fillText(reading, (body, value) => void (body.allocatedLocation = value)),
 	employeeId: () => undefined,
 	employeeAttachedAt: (rules) =>
-		fillWith(readDates(rules, pastDates), (body, value) => void (body.employeeAttachedAt = value)),
+		fillOptional(createPastDateReader(rules), rules, (body, value) => void (body.employeeAttachedAt = value)),
 };
 
-function readDates(rules: ColumnRules, likely: (startedAt: Date) => LikelyDates): CellReader<string> {
-	return createDateReader(rules, rules.startedAt && likely(rules.startedAt));
+function createPastDateReader({ startedAt, ...reading }: ColumnRules): CellReader<string> {
+	return createDateReader(startedAt === undefined ? reading : { ...reading, latest: latestPast(startedAt) });
 }
 
-function fillWith<Value>(read: CellReader<Value>, put: (body: Body, value: Value) => void): Fill {
+/** `undefined`: the cell is left out. */
+function fillWith<Value>(read: CellReader<Value | undefined>, put: (body: Body, value: Value) => void): Fill {
 	return (cell, body, formatCode) => {
 		const error = typeof cell !== 'string' || mayBeError(cell) ? readError(cell) : undefined;
 		if (error !== undefined) return error;
 		const result = read(cell, formatCode);
-		if (result.ok) put(body, result.value);
+		if (result.ok && result.value !== undefined) put(body, result.value);
 		return result;
 	};
 }
 
+/** A cell that says that there is nothing. */
+function leaveEmpty(found: string): Converted<undefined> {
+	return { ok: true, value: undefined, notice: { code: 'text-placeholder', found } };
+}
+
+function fillOptional<Value>(
+	read: CellReader<Value>,
+	{ isVouchedFor = false }: ColumnRules,
+	put: (body: Body, value: Value) => void,
+): Fill {
+	if (isVouchedFor) return fillWith(read, put);
+	return fillWith<Value>((cell, formatCode) => {
+		const text = typeof cell === 'string' ? tidyEnds(cell) : '';
+		return isNoValue(text) ? leaveEmpty(text) : read(cell, formatCode);
+	}, put);
+}
+
 function fillIdentifier(
-	read: typeof readIdentifier,
-	{ locale }: DateReading,
+	read: typeof readReference,
+	{ locale, isVouchedFor = false }: ColumnRules,
 	put: (body: Body, value: string) => void,
 ): Fill {
-	return fillWith((cell, formatCode) => read(cell, formatCode, locale), put);
+	return fillWith<string>((cell, formatCode) => {
+		const result = read(cell, formatCode, locale);
+		return !isVouchedFor && result.ok && isNoIdentifier(result.value) ? leaveEmpty(result.value) : result;
+	}, put);
 }
 
 /** What is said of a cell that is taken as it stands: one for millions. */
 export const TAKEN: Converted<undefined> = Object.freeze({ ok: true, value: undefined });
 
-function fillText({ locale }: DateReading, put: (body: Body, value: string) => void): Fill {
-	return fillPlainText(
-		put,
-		fillWith((cell, formatCode) => tellText(readPlainText(cell, locale, formatCode)), put),
-	);
-}
-
 /** Texts with nothing to tidy or to refuse go their own way: they are most of what is read. */
-function fillPlainText(put: (body: Body, value: string) => void, fillUnusual: Fill): Fill {
+function fillText(
+	rules: ColumnRules,
+	put: (body: Body, value: string) => void,
+	read: typeof readPlainText = readPlainText,
+): Fill {
+	const isEmptied = rules.isVouchedFor !== true;
+	const fillUnusual = fillOptional((cell, formatCode) => read(cell, rules.locale, formatCode), rules, put);
 	return (cell, body, formatCode) => {
-		if (typeof cell !== 'string' || mayBeError(cell) || mayBeBoolean(cell) || !isPlain(cell)) {
-			return fillUnusual(cell, body, formatCode);
-		}
+		if (typeof cell !== 'string' || mayBeError(cell) || !isPlain(cell)) return fillUnusual(cell, body, formatCode);
 		const text = tidyEnds(cell);
+		if (isEmptied && isNoValue(text)) return leaveEmpty(text);
 		put(body, text);
-		const notice = tellPlaceholder(text);
-		return notice === undefined ? TAKEN : { ok: true, value: text, notice };
+		return TAKEN;
 	};
 }
 
-/** The number of another document. */
-const readReference: typeof readIdentifier = (cell, formatCode, locale) =>
-	tellText(readIdentifier(cell, formatCode, locale));
-
-/** Adds to a text that was read what there is to tell of it. */
-function tellText(read: Converted<string>): typeof read {
-	if (!read.ok || read.notice !== undefined) return read;
-	const notice = tellPlaceholder(read.value);
-	return notice === undefined ? read : { ...read, notice };
-}
-
-function fillCustomField(label: string, { locale }: DateReading): Fill {
+function fillCustomField(label: string, rules: ColumnRules): Fill {
 	const put = (body: Body, value: string): void => {
 		const field = { label, value };
 		if (body.customFields === undefined) body.customFields = [field];
 		else body.customFields.push(field);
 	};
-	return fillPlainText(
-		put,
-		fillWith((cell, formatCode) => tellText(readCustomValue(cell, locale, formatCode)), put),
-	);
+	return fillText(rules, put, readCustomValue);
 }

@@ -131,7 +131,7 @@ function fillUpdateEmployee(
 		return [];
 	}
 	const body: Body = {};
-	const problems = fillEmployee(cells, body, { columns: people, directory: employees });
+	const problems = fillEmployee(cells, body, { columns: people, directory: employees, isNobody: isBlank }, []);
 	if (body.employeeId !== undefined) update.employeeId = body.employeeId;
 	return problems;
 }

@@ -32,6 +32,8 @@ export interface CompiledColumn {
 	readonly target: ColumnTarget;
 	/** The problem of an empty cell, in a column that must not have one. */
 	readonly missing?: PlainCode;
+	/** What a mapping says of its texts, see `ColumnReading`: these are believed. */
+	readonly values?: NonNullable<ColumnReading['values']>;
 	readonly fill: Fill;
 }
 
@@ -67,7 +69,8 @@ export function compileColumns(
 		const name = header[index] ?? '';
 		const mapped = findMappedColumn(options.mapping, index, name);
 		const locale = mapped?.locale ?? decisions.get(index) ?? options.locale;
-		const fill = prepareColumn(target, { ...run, locale, shortYears: mapped?.shortYears ?? false });
+		const rules = { ...run, locale, shortYears: mapped?.shortYears ?? false };
+		const fill = prepareColumn(target, rules);
 		if (fill === undefined) return [];
 		const place = { column: index, name };
 		const missing = missingCode(target);
@@ -78,8 +81,11 @@ export function compileColumns(
 			weighed.push({ index, place, kind, counts });
 			read = weighTexts(read, kind, counts);
 		}
-		if (mapped?.values !== undefined) read = replaceValues(read, mapped.values, missing);
-		return [{ index, place, target, ...(missing === undefined ? {} : { missing }), fill: read }];
+		const { values } = mapped ?? {};
+		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
+		if (values !== undefined && believed !== undefined) read = replaceValues(read, believed, values, missing);
+		const more = { ...(missing === undefined ? {} : { missing }), ...(values === undefined ? {} : { values }) };
+		return [{ index, place, target, ...more, fill: read }];
 	});
 	return {
 		columns,
@@ -132,11 +138,17 @@ function weighTexts(fill: Fill, kind: LocaleKind, counts: LocaleCounts): Fill {
 	};
 }
 
-function replaceValues(fill: Fill, values: NonNullable<ColumnReading['values']>, missing: PlainCode | undefined): Fill {
+/** `believed` fills what the mapping says that a text stands for. */
+function replaceValues(
+	fill: Fill,
+	believed: Fill,
+	values: NonNullable<ColumnReading['values']>,
+	missing: PlainCode | undefined,
+): Fill {
 	return (cell, body, formatCode) => {
 		const text = values.get(foldKey(renderCell(cell)));
 		if (text === undefined) return fill(cell, body, formatCode);
-		if (text !== '') return fill(text, body);
+		if (text !== '') return believed(text, body);
 		return missing === undefined ? { ok: true, value: undefined } : refused(missing, renderCell(cell));
 	};
 }
@@ -149,7 +161,7 @@ function compileConstants(
 ): { readonly fills: CompiledColumns['constants']; readonly notices: readonly Problem[] } {
 	const notices: Problem[] = [];
 	const fills = (mapping?.constants ?? []).flatMap(({ target, text }) => {
-		const fill = prepareColumn(target, rules);
+		const fill = prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (fill === undefined) return [];
 		const tidy = tidyText(text);
 		const tried = fill(tidy, {});

@@ -10,23 +10,25 @@ import type { RowOrigin } from '../../messages/origin.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { Built, Draft, Rejection } from '../draft/built.ts';
-import { tellWarranty } from '../values/likely-dates.ts';
 import { createFormulaReader } from './quoted-formula.ts';
 import { type Body, checkBody } from '../draft/check-body.ts';
 import { compileColumns } from './compile-columns.ts';
-import { fillEmployee, findEmployeeColumns } from '../columns/employee-column.ts';
+import { fillEmployee, findEmployeeColumns, namesNobody } from '../columns/employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import { createPortionReader } from './item-portion.ts';
+import { ASSET_FIELDS } from '../columns/match-column.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
 import { renderItemLayout } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { findContradiction, findIdentityColumns, readIdentity, readItemQuantity } from './row-identity.ts';
-import { createRowShape, looksLikeNote, looksLikeTotal } from './row-shape.ts';
+import { foldKey } from '../values/folded-name.ts';
+import { createRowShape, findTotal, looksLikeNote, looksLikeTotal } from './row-shape.ts';
 import { findTemplateExample } from './template-examples.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 
 const NO_NOTICES: readonly Problem[] = Object.freeze([]);
+const DESCRIBING = ASSET_FIELDS.filter((field) => field !== 'enrollmentId' && field !== 'priceCents');
 
 export function createRowBuilder(
 	found: FoundHeader,
@@ -85,12 +87,33 @@ export function createRowBuilder(
 			else if (result.notice !== undefined) notices.push(placed(result.notice, column.place));
 		}
 		for (const column of employees.columns) {
-			if (isBlank(cells[column.index] ?? null)) continue;
+			const cell = cells[column.index] ?? null;
+			if (isBlank(cell)) continue;
+			if (namesNobody(cell)) {
+				notices.push({ code: 'text-placeholder', place: column.place, found: renderCell(cell) });
+				continue;
+			}
 			filled += 1;
 			named ??= column.place;
 		}
 		return filled;
 	};
+
+	/** What speaks against a row being an asset, unless a mapping gives its enrollment id. */
+	const findStray = (cells: readonly Cell[], body: Body, isNumberAlone: boolean): Problem | undefined => {
+		const { enrollmentId } = body;
+		if (enrollmentId === undefined) return findTotal(cells);
+		const isTotal = looksLikeTotal(enrollmentId) && !isDescribed(cells, body);
+		if (!isTotal && !(isNumberAlone && looksLikeNote(enrollmentId))) return undefined;
+		const column = columns.find(({ target }) => target.kind === 'field' && target.field === 'enrollmentId');
+		if (column?.values?.has(foldKey(renderCell(cells[column.index]))) === true) return undefined;
+		return { code: isTotal ? 'row-looks-like-total' : 'row-looks-like-note', found: enrollmentId };
+	};
+
+	/** Of what a sum has none: anything but a number and amounts. */
+	const isDescribed = (cells: readonly Cell[], body: Body): boolean =>
+		DESCRIBING.some((field) => body[field] !== undefined) ||
+		employees.columns.some(({ index }) => !namesNobody(cells[index] ?? null));
 
 	const build = (row: Row): Built => {
 		const origin = originOf(row.number);
@@ -109,19 +132,14 @@ export function createRowBuilder(
 			problems.push(atField(example, example.code === 'serial-number-of-example' ? 'serialNumber' : 'enrollmentId'));
 		}
 		if (row.hidden === true) hiddenRows += 1;
+		const isNumberAlone = filled === 1 && isWide && body.enrollmentId !== undefined;
+		const stray = findStray(cells, body, isNumberAlone);
 		for (const fillConstant of constants) fillConstant(body);
-		problems.push(...fillEmployee(cells, body, employees));
+		problems.push(...fillEmployee(cells, body, employees, notices));
 		if (row.problem !== undefined) problems.push(row.problem);
 		else shape.check(cells, problems, notices);
-		const warranty = tellWarranty(body.acquisitionDate, body.warrantyExpirationDate);
-		if (warranty !== undefined) tellWarrantyAt(atField(warranty, 'warrantyExpirationDate'), cells, notices);
-		const total = looksLikeTotal(body.enrollmentId, cells);
-		if (total !== undefined) problems.push(total);
-		else if (filled === 1 && isWide && body.enrollmentId !== undefined) {
-			const only = body.enrollmentId;
-			if (looksLikeNote(only)) problems.push({ code: 'row-looks-like-note', found: only });
-			else notices.push({ code: 'row-has-only-number', found: only });
-		}
+		if (stray !== undefined) problems.push(stray);
+		else if (isNumberAlone) notices.push({ code: 'row-has-only-number', found: body.enrollmentId ?? '' });
 		const identity = typeof identityColumns === 'object' ? readIdentity(cells, identityColumns) : undefined;
 		if (identity?.ok === false) problems.push(identity.problem);
 		const unit = identity?.ok === true ? identity.unit : undefined;
@@ -166,14 +184,6 @@ export function createRowBuilder(
 			return { decisions: decided, notices: ofTable.length === 0 ? notices : [...notices, ...ofTable] };
 		},
 	};
-}
-
-/** As it is written, where a cell says it. A date of 1900 is told as that, and needs no second word. */
-function tellWarrantyAt(warranty: Problem, cells: readonly Cell[], notices: Problem[]): void {
-	const { place } = warranty;
-	if (notices.some((told) => told.code === 'date-long-ago' && told.place === place)) return;
-	const cell = cells[place?.column ?? -1];
-	notices.push(cell === undefined ? warranty : { ...warranty, found: renderCell(cell) });
 }
 
 function placed(problem: Problem, place: ProblemPlace): Problem {

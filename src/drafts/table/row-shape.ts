@@ -4,8 +4,9 @@
  * A header that stands again further down (files that were joined) is skipped. A CSV record with more or fewer cells
  * than the header is refused, for nobody knows which cell slipped; what stands in a column without a name, or in a workbook
  * beside the table, is told and left out. A row that was handed back for its shape is refused again while it has it: padded by a spreadsheet program
- * it would look whole. A row of totals is refused, and so is a row of which only the enrollment id is filled, with a text
- * that looks like none: with a default status nothing else would keep a legend or a heading from becoming an asset.
+ * it would look whole. A row of totals is refused where nothing but a number and amounts is filled, and a row of which only the
+ * enrollment id is filled, with a text that looks like none: with a default status nothing else would keep a legend or a
+ * heading from becoming an asset.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
@@ -97,32 +98,39 @@ function mayBe(cell: string, header: string): boolean {
 }
 
 const TOTAL =
-	/^(?:sub-?\s?|grand\s)?(?:tota(?:l|is)|soma|somatório|valor total|sum)(?:\s(?:geral|parcial|final|acumulado|dos? (?:bens|itens|ativos)|de (?:bens|itens|ativos)))*\s?[:.=]?\s?(?:R\$)?\s?[\d.,]*$/i;
+	/^(?:sub-?\s?|grand\s)?(?:tota(?:l|is)|soma|somatório|valor total|sum)(?:\s(?:geral|parcial|final|acumulado|dos? (?:bens|itens|ativos)|de (?:bens|itens|ativos)))*(?:(?:\s?[:.=]\s?|\s)(?:R\$\s?)?[\d.,]*)?$/i;
 
-/** `Subtotal TI`, `Total do setor: 1.000,00`. Told of enrollment ids alone: a brand or a model may be called so. */
+/** `Subtotal TI`, `Total do setor: 1.000,00`. */
 const TOTAL_OF = /^(?:sub-?\s?)?tota(?:l|is)\s\D*(?:[:=$]\s*[\d.,]+)?$/i;
 
-/** A row of totals, by the word in front of it. */
-export function looksLikeTotal(enrollmentId: string | undefined, cells: readonly Cell[]): Problem | undefined {
-	if (enrollmentId !== undefined) {
-		const isTotal = TOTAL.test(enrollmentId) || TOTAL_OF.test(enrollmentId);
-		return isTotal ? { code: 'row-looks-like-total', found: enrollmentId } : undefined;
-	}
+/** Whether an enrollment id may be the word in front of a sum. `TOTAL 7` may be a number as well: the rest of the row tells. */
+export function looksLikeTotal(enrollmentId: string): boolean {
+	return TOTAL.test(enrollmentId) || TOTAL_OF.test(enrollmentId);
+}
+
+/** The word in front of a sum, in a row without an enrollment id: brands and models are called so, too. */
+export function findTotal(cells: readonly Cell[]): Problem | undefined {
 	const word = cells.find((cell) => typeof cell === 'string' && cell.length < 80 && TOTAL.test(tidyText(cell)));
 	return word === undefined ? undefined : { code: 'row-looks-like-total', found: renderCell(word) };
 }
 
-/** Without any digit, with what it names behind a colon, or a date. */
-const NOTE = /^\D+$|[:=]|^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/;
-const MOST_WORDS_OF_ID = 2;
+const DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/;
+/** With what it names behind a colon: `Responsável: João`, not `00:1A:2B`. */
+const LABELLED = /\p{L}{3,}\s?:|=/u;
+/** `SRV-A`, `host.local`. */
+const CODE = /^[\p{L}\p{N}]+(?:[-._/][\p{L}\p{N}]+)+$/u;
 const WORD_OF_LETTERS = /^\p{L}{2,}\P{L}?$/u;
+/** In a code of several parts words are short and in capitals: `CH PH 5.5`. */
+const WORD_OF_PROSE = /^(?:\p{L}{4,}\P{L}?|\p{Ll}+)$/u;
 
 /**
  * Whether the only text of a row says that it is no enrollment id but a legend, a heading or a note. What is written in
- * groups of digits (`123 456 789`, `UFMG 2023 001234`) is an enrollment id.
+ * groups (`123 456 789`, `UFMG 2023 001234`) is an enrollment id.
  */
 export function looksLikeNote(enrollmentId: string): boolean {
-	if (NOTE.test(enrollmentId)) return true;
+	if (DATE.test(enrollmentId) || LABELLED.test(enrollmentId)) return true;
+	if (!/\d/.test(enrollmentId)) return !CODE.test(enrollmentId);
 	const words = enrollmentId.split(/\s+/);
-	return words.length > MOST_WORDS_OF_ID && words.filter((word) => WORD_OF_LETTERS.test(word)).length > 1;
+	const letters = words.filter((word) => WORD_OF_LETTERS.test(word));
+	return words.length > 2 && letters.length > 1 && letters.some((word) => WORD_OF_PROSE.test(word));
 }

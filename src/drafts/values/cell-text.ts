@@ -13,5 +13,5 @@ export function isBlank(cell: Cell): cell is null | '' {
 	if (cell === null || cell === '') return true;
 	if (typeof cell !== 'string') return false;
 	const first = cell.charCodeAt(0);
-	return (first <= 0x20 || first >= 0x80) && tidyText(cell) === '';
+	return (first <= 0x20 || first >= 0x7f) && tidyText(cell) === '';
 }

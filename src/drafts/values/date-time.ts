@@ -3,7 +3,7 @@
  *
  * Unit: `2025-12-31T00:00:00Z`, with three decimals of a second where there are any. A cell without a zone is meant in
  * the zone of the options; a date alone is the first instant of that day there. Text forms: `date-text.ts`.
- * Told: dates that hardly anybody means, see `likely-dates.ts`.
+ * Warned about: dates that hardly anybody means, see `lint-date.ts`.
  * Refused: numbers, since an unformatted 45291 may be anything (`date-is-number`, which shows the date that it would
  * be), times without a date (`date-not-a-date`), years before 1900 (`date-year-range`).
  * Source: specification, "Resources and their fields", last paragraph; open point NS-37.
@@ -12,7 +12,7 @@ import { daysInMonth } from '../../contract/date-time.ts';
 import type { Locale } from './locale-evidence.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { type DateParts, parseDateText } from './date-text.ts';
-import { type LikelyDates, tellUnlikely } from './likely-dates.ts';
+import { lintDate } from './lint-date.ts';
 import { tidyText } from './tidy-text.ts';
 import { formatUtc, type Zone } from './zone.ts';
 import { readDigits } from './number-text.ts';
@@ -26,6 +26,8 @@ export interface DateReading {
 	readonly zone: Zone;
 	readonly locale: Locale;
 	readonly shortYears: boolean;
+	/** The last instant that needs no warning, in the form of the API. */
+	readonly latest?: string;
 }
 
 /** `2025-12-31` and `31/12/2025`: what nearly every cell of a column of dates is. */
@@ -33,12 +35,10 @@ const DATE_LENGTH = 10;
 /** Dates of a column that are remembered, by day: they repeat. */
 const REMEMBERED = 2 ** 12;
 
-/** Reads the cells of one column; the same date twice is read once. Of dates that are not `likely` it tells. */
-export function createDateReader(reading: DateReading, likely?: LikelyDates): CellReader<string> {
-	const read = (cell: FilledCell): Converted<string> => {
-		const result = readDateTime(cell, reading);
-		return likely === undefined ? result : tellUnlikely(result, textOf(cell), likely);
-	};
+/** Reads the cells of one column; the same date twice is read once. */
+export function createDateReader(reading: DateReading): CellReader<string> {
+	const read = (cell: FilledCell): Converted<string> =>
+		lintDate(readDateTime(cell, reading), textOf(cell), reading.latest);
 	const texts: string[] = Array.from({ length: REMEMBERED }, () => '');
 	const results: (Converted<string> | undefined)[] = Array.from({ length: REMEMBERED }, () => undefined);
 	return (cell) => {

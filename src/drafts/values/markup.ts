@@ -1,6 +1,6 @@
 /**
- * Texts with the marks of another format left in: `Jo&atilde;o`, `Sala 1<br>Sala 2`, `Mesa_x000D_`. Told
- * (`text-with-markup`), never decoded: what stands there may be meant.
+ * Texts with the marks of another format left in: `Jo&atilde;o`, `Sala 1<br>Sala 2`, `Mesa_x000D_`. Warned
+ * about (`text-with-markup`), never decoded: what stands there may be meant.
  *
  * Entities count by their exact names or numbers, with the semicolon: `P&B`, `Silva & Filhos` and `R&D; TI` are texts.
  */
@@ -15,8 +15,8 @@ const TAG = '</?(?:br|p|b|i|u|strong|em|div|span|font|a|li|ul|td|tr)(?:\\s[^<>]*
 const ESCAPE = '_x[0-9a-f]{4}_';
 const MARKUP = new RegExp(`${ENTITY}|${TAG}|${ESCAPE}`, 'i');
 
-/** Adds to a text that was read what there is to tell of it. */
-export function tellMarkup(read: Converted<string>): typeof read {
+/** Adds the warning to a text that was read. */
+export function warnMarkup(read: Converted<string>): typeof read {
 	if (!read.ok || !MARKUP.test(read.value)) return read;
 	return { ...read, notice: { code: 'text-with-markup', found: read.value } };
 }

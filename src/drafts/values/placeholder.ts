@@ -1,70 +1,51 @@
 /**
- * What people write where an identifier is missing: `S/N`, `N/A`, `-`, `000`, `sem plaqueta`. Sent as a number, it would
- * make assets that nobody can tell apart.
+ * What people and programs write where there is nothing: `N/A`, `-`, `null`, `Não informado`; and where an identifier is
+ * missing also `000`, `sem plaqueta`, `ilegível`, which of a text may be what somebody means.
  *
- * Refused as an enrollment id (`enrollment-id-placeholder`) and as a serial number (`serial-placeholder`; there also one
- * character alone, five times or more: `99999`). Told elsewhere (`text-placeholder`): `N/A` may be the name of something.
- * Told of a serial number, too: digits that only count (`123456789`: `serial-looks-made-up`).
- * Only the whole text is compared, folded: `SN123`, `0001` and `1111` are identifiers.
+ * An optional field is left empty (`text-placeholder`, once per table). An enrollment id is refused, for it would make
+ * assets that nobody can tell apart (`enrollment-id-placeholder`). A mapping that gives such a text a value is believed.
+ * Only the whole text is compared, folded: `SN123`, `0001` and `NA-1` are identifiers.
  */
-import type { Problem } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
-import { type Converted, refused } from './converted.ts';
-import { readIdentifier } from './identifier.ts';
-import { tellOddIdentifier } from './odd-identifier.ts';
 
-const WRITTEN = [
-	's/n, s/nº, n/a, n/d, n/i, n/c, s / n, n / a, null, nulo, none, nil, undefined, tbd, xx, xxx, xxxx, xxxxx',
-	'sem número, sem nº, sem numeração, sem número de série, sem nº de série, sem série, sem serial',
-	'sem patrimônio, sem número de patrimônio, sem tombo, sem tombamento, sem identificação',
-	'sem plaqueta, sem placa, sem etiqueta, sem informação',
-	'não informado, não informada, não tem, não consta, não possui, não há, não existe',
-	'não se aplica, não aplicável, não disponível, não identificado, não definido',
-	'nenhum, nenhuma, pendente, a definir, a informar, indefinido, desconhecido, idem, vazio, em branco, nan',
-	'aguardando, a verificar, a conferir, ilegível, apagado, não localizado, não encontrado, s/ plaqueta',
-	'unknown, pending, no number, no serial, no serial number, no tag, not available, not applicable, not specified',
+const NO_VALUE = [
+	's/n, s/nº, n/a, n/d, n/i, n/c, s / n, n / a, null, nulo, none, nil, undefined, nan, tbd, xx, xxx, xxxx, xxxxx, idem',
+	'não informado, não informada, não consta, não se aplica, não aplicável, não definido, não especificado',
+	'sem informação, a definir, a informar, indefinido, desconhecido, em branco, vazio',
+	'unknown, not applicable, not specified, not informed',
 	// What makers leave in the BIOS, and programs that list computers bring along.
 	'to be filled by o.e.m., default string, system serial number, chassis serial number, base board serial number',
-].flatMap((words) => words.split(', '));
-const WORDS: ReadonlySet<string> = new Set(WRITTEN.map(foldName));
-const LETTERS = 26;
-/** Of those below, for they are kept as the bits of one number. */
-const LONGEST = 31;
+];
+const NO_IDENTIFIER = [
+	'sem número, sem nº, sem numeração, sem número de série, sem nº de série, sem série, sem serial',
+	'sem patrimônio, sem número de patrimônio, sem tombo, sem tombamento, sem identificação',
+	'sem plaqueta, sem placa, sem etiqueta, s/ plaqueta, não tem, não possui, não há, não existe, não disponível',
+	'não identificado, nenhum, nenhuma, pendente, aguardando, a verificar, a conferir, ilegível, apagado',
+	'não localizado, não encontrado, pending, no number, no serial, no serial number, no tag, not available',
+];
+const split = (lines: readonly string[]): readonly string[] => lines.flatMap((words) => words.split(', '));
+const NO_VALUES: ReadonlySet<string> = new Set(split(NO_VALUE).map(foldName));
+const NO_IDENTIFIERS: ReadonlySet<string> = new Set(split(NO_IDENTIFIER).map(foldName));
+
+const DASHES = /^[-–—_.,?/\\|'"\s]+$/;
 /** Most identifiers have one, and no placeholder. */
 const COUNTING_DIGIT = /[1-9]/;
-const ZEROS = /^0+$/;
-const CROSSES = /^x{2,}$/;
-const ONE_CHARACTER = /^(?<one>.)\k<one>{4,}$/;
+const ZEROS_OR_CROSSES = /^(?:0*|x{2,})$/;
 
-export const readEnrollmentId: typeof readIdentifier = (cell, formatCode, locale) => {
-	const read = readIdentifier(cell, formatCode, locale);
-	if (!read.ok) return read;
-	return isPlaceholder(read.value) ? refused('enrollment-id-placeholder', read.value) : tellOddIdentifier(read);
-};
-
-export const readSerialNumber: typeof readIdentifier = (cell, formatCode, locale) => {
-	const read = readIdentifier(cell, formatCode, locale);
-	if (!read.ok) return read;
-	const isNone = isPlaceholder(read.value) || isOneCharacter(read.value);
-	return isNone ? refused('serial-placeholder', read.value) : tellOddIdentifier(tellCounting(read));
-};
-
-/** As it may be typed to have something there, and as it comes with a BIOS that nobody has set. */
-const COUNTING = '01234567890123456789';
-const SHORTEST_COUNTING = 8;
-
-function tellCounting(read: Converted<string> & { readonly ok: true }): typeof read {
-	const { value } = read;
-	// The digit that follows the first: nearly every other text ends here.
-	if (value.charCodeAt(1) !== value.charCodeAt(0) + 1 || value.length < SHORTEST_COUNTING) return read;
-	if (!COUNTING.startsWith(value) && !COUNTING.startsWith(value, 1)) return read;
-	return { ...read, notice: { code: 'serial-looks-made-up', found: value } };
+/** Whether a text says that there is no identifier: no letter or digit but zeros counts as none. */
+export function isNoIdentifier(text: string): boolean {
+	if (COUNTING_DIGIT.test(text)) return false;
+	const folded = foldName(text);
+	return ZEROS_OR_CROSSES.test(folded) || NO_VALUES.has(folded) || NO_IDENTIFIERS.has(folded);
 }
 
-/** Of the placeholders by their first letter, as bits: how long they are, and which letters they end in. */
+/** Of the words, as written and folded, by their first letter, as bits: how long they are, and which letters they end in. */
+const LETTERS = 26;
 const LENGTHS = new Uint32Array(LETTERS);
 const ENDS = new Uint32Array(LETTERS);
-for (const word of WRITTEN) {
+/** Of the words, for their lengths are kept as the bits of one number. */
+const MAX_LENGTH = 31;
+for (const word of [...split(NO_VALUE), ...NO_VALUES]) {
 	const first = letterAt(word, 0);
 	LENGTHS[first] = (LENGTHS[first] ?? 0) | (1 << word.length);
 	ENDS[first] = (ENDS[first] ?? 0) | (1 << letterAt(word, word.length - 1));
@@ -77,20 +58,20 @@ function letterAt(text: string, index: number): number {
 
 /** Texts that stand for themselves though they look like placeholders: a column of `sim` and `não` has a million of them. */
 const spared = new Set<string>();
-const MOST_SPARED = 2 ** 10;
+const MAX_SPARED = 2 ** 10;
 
-/** What there is to tell of a text that goes into the register as it is. */
-export function tellPlaceholder(text: string): Problem | undefined {
-	if (!mayBePlaceholder(text) || spared.has(text)) return undefined;
-	if (isPlaceholder(text)) return { code: 'text-placeholder', found: text };
-	if (spared.size < MOST_SPARED) spared.add(text);
-	return undefined;
+/** Whether a text says that there is no value. */
+export function isNoValue(text: string): boolean {
+	if (!mayBeWord(text) || spared.has(text)) return false;
+	if (DASHES.test(text) || NO_VALUES.has(foldName(text))) return true;
+	if (spared.size < MAX_SPARED) spared.add(text);
+	return false;
 }
 
 /** Spares nearly every text a closer look. */
-function mayBePlaceholder(text: string): boolean {
+function mayBeWord(text: string): boolean {
 	const { length } = text;
-	if (length === 0 || length > LONGEST) return false;
+	if (length === 0 || length > MAX_LENGTH) return false;
 	const letter = letterAt(text, 0);
 	if (letter >= 0 && letter < LETTERS) {
 		if ((((LENGTHS[letter] ?? 0) >>> length) & 1) === 0) return false;
@@ -99,14 +80,4 @@ function mayBePlaceholder(text: string): boolean {
 	}
 	const first = text.charCodeAt(0);
 	return !((first >= 0x30 && first <= 0x39) || (first > 0x7f && first < 0x2000));
-}
-
-function isPlaceholder(text: string): boolean {
-	if (COUNTING_DIGIT.test(text)) return false;
-	const folded = foldName(text);
-	return folded === '' || WORDS.has(folded) || ZEROS.test(folded) || CROSSES.test(folded);
-}
-
-function isOneCharacter(text: string): boolean {
-	return text.charCodeAt(0) === text.charCodeAt(text.length - 1) && ONE_CHARACTER.test(text);
 }

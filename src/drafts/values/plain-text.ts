@@ -1,14 +1,14 @@
 /**
  * Text cells: category, brand, model, supplier, location, and the values of custom fields.
  *
- * A number cell gives the text that a person sees: `1,10`, `20%`, `R$ 12,50`, by its format and the marks of the locale. Refused: a date in a
- * text field, which Excel made of something like `3-5` (`text-is-a-date`), booleans, also as a CSV has them
- * (`text-is-boolean`; `TRUE` may be a name: `text-looks-boolean`), numbers that have lost digits (`identifier-digits-lost`). A custom field may hold a date or a boolean: it gets what the cell shows.
+ * A number cell gives the text that a person sees: `1,10`, `20%`, `R$ 12,50`, by its format and the marks of the locale.
+ * Refused: a date in a text field, which Excel made of something like `3-5` (`text-is-a-date`), logical values
+ * (`text-is-boolean`), numbers that have lost digits (`identifier-digits-lost`). A custom field may hold a date or a
+ * logical value: it gets what the cell shows. The text `TRUE` is a text: it may be a name.
  */
 import { GENERAL } from '../../sources/values/number-format.ts';
 import { renderGeneral, showDate, showNumber } from '../../sources/values/shown-text.ts';
 import type { Locale } from './locale-evidence.ts';
-import { findBoolean } from './boolean-text.ts';
 import { type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { readText } from './tidy-text.ts';
 
@@ -16,17 +16,10 @@ const LARGEST_EXACT = 1e15;
 const SMALLEST_PLAIN = 1e-6;
 
 export function readPlainText(cell: FilledCell, locale: Locale, formatCode?: string): Converted<string> {
-	if (typeof cell === 'string') return tellBoolean(readText(cell));
+	if (typeof cell === 'string') return readText(cell);
 	if (typeof cell === 'number') return textOfNumber(cell, locale, formatCode);
 	if (typeof cell === 'boolean') return refused('text-is-boolean', String(cell));
 	return refused('text-is-a-date', cell.text);
-}
-
-function tellBoolean(read: Converted<string>): typeof read {
-	const found = read.ok ? findBoolean(read.value) : undefined;
-	if (!read.ok || found === undefined) return read;
-	if (found === 'boolean') return refused('text-is-boolean', read.value);
-	return { ...read, notice: { code: 'text-looks-boolean', found: read.value } };
 }
 
 export function readCustomValue(cell: FilledCell, locale: Locale, formatCode?: string): Converted<string> {

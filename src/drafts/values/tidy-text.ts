@@ -1,13 +1,14 @@
 /**
  * Text cells, made fit to be a value: trimmed, NBSP and line breaks to a blank, what cannot be seen taken out.
  *
- * Refused: control characters and halves of surrogate pairs (`text-control-character`), more than `MAX_TEXT_LENGTH`
- * characters (`value-too-long`). Source: open point NS-31 (no limit is stated; ours keeps a pasted page out of a name).
+ * Warned about: control characters and halves of surrogate pairs that were taken out (`text-control-character`), which
+ * come from a damaged file. Refused: more than `MAX_TEXT_LENGTH` characters (`value-too-long`); the API states no limit,
+ * and ours keeps a whole file that ended up in one cell out of a request.
  */
-import { tellMarkup } from './markup.ts';
+import { warnMarkup } from './markup.ts';
 import type { Converted } from './converted.ts';
 
-export const MAX_TEXT_LENGTH = 1_000;
+export const MAX_TEXT_LENGTH = 65_536;
 
 /** Everything that makes a closer look worth it; most cells have none of it. */
 const UNUSUAL = /[^\x20-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
@@ -15,14 +16,14 @@ const UNUSUAL = /[^\x20-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070
 const UNUSUAL_OR_MARKED =
 	/[^\x20-\x25\x27-\x3B\x3D-\x5E\x60-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
 const NOT_CANONICAL = /[^0-9A-Za-z.-]/;
-const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\p{Cc}\p{Cs}]/gu;
 const BLANKS = /[\t\n\v\f\r\u0085\u00A0\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
-const REFUSED = /[\p{Cc}\p{Cs}]/u;
+const DAMAGE = /(?![\t-\r\u0085])[\p{Cc}\p{Cs}]/u;
 
 /** Trims, and replaces blanks of other kinds; an empty text means that the cell holds nothing. */
 export function tidyText(text: string): string {
 	if (!UNUSUAL.test(text)) return tidyEnds(text);
-	return text.replaceAll(INVISIBLE, '').replaceAll(BLANKS, ' ').trim();
+	return text.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE, '').trim();
 }
 
 export function tidyEnds(text: string): string {
@@ -31,10 +32,10 @@ export function tidyEnds(text: string): string {
 
 /** Reads the text of a cell as it is to be sent. */
 export function readText(cell: string): Converted<string> {
-	return isPlain(cell) ? { ok: true, value: tidyEnds(cell) } : tellMarkup(parseText(tidyText(cell)));
+	return isPlain(cell) ? { ok: true, value: tidyEnds(cell) } : readUnusualText(cell);
 }
 
-/** Tells of most cells, quickly, that they hold nothing to tidy, to refuse or to tell but blanks at their ends. */
+/** Tells of most cells, quickly, that they hold nothing to tidy, to refuse or to warn about but blanks at their ends. */
 export function isPlain(text: string): boolean {
 	return text.length <= MAX_TEXT_LENGTH && !UNUSUAL_OR_MARKED.test(text);
 }
@@ -44,16 +45,15 @@ export function isCanonical(text: string): boolean {
 	return text.length <= MAX_TEXT_LENGTH && !NOT_CANONICAL.test(text);
 }
 
-/** Reads a text as it is to be sent. Expects what `tidyText` gave. */
-export function parseText(text: string): Converted<string> {
-	if (text.length > MAX_TEXT_LENGTH) {
-		return {
-			ok: false,
-			problem: { code: 'value-too-long', found: text, params: { length: text.length, max: MAX_TEXT_LENGTH } },
-		};
+/** Reads a text that is not plain as it is to be sent. */
+export function readUnusualText(cell: string): Converted<string> {
+	const value = tidyText(cell);
+	if (value.length > MAX_TEXT_LENGTH) {
+		const params = { length: value.length, max: MAX_TEXT_LENGTH };
+		return { ok: false, problem: { code: 'value-too-long', found: value, params } };
 	}
-	const control = UNUSUAL.test(text) ? REFUSED.exec(text)?.[0] : undefined;
-	if (control === undefined) return { ok: true, value: text };
-	const unit = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-	return { ok: false, problem: { code: 'text-control-character', found: text, params: { character: `U+${unit}` } } };
+	const damage = DAMAGE.exec(cell)?.[0];
+	if (damage === undefined) return warnMarkup({ ok: true, value });
+	const character = `U+${damage.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+	return { ok: true, value, notice: { code: 'text-control-character', found: value, params: { character } } };
 }

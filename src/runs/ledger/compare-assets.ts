@@ -1,4 +1,9 @@
-/** A row beside the asset that an earlier run created under the same identity: the same equipment, or another. Pure. */
+/**
+ * A row beside the asset that an earlier run created under the same number: the same equipment, or another. Pure.
+ *
+ * A serial number that both have decides. Without it, two of model, brand and category must differ: one alone is corrected
+ * between two imports (`5440` becomes `Latitude 5440`) far more often than a number is given to another thing.
+ */
 import { type AssetRequest, INSTANT_FIELDS } from '../../contract/asset.ts';
 import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
@@ -12,8 +17,8 @@ export interface Difference {
 	readonly now: string;
 }
 
-/** The first that both have decides. */
-const TELLS_APART = ['serialNumber', 'model', 'brand', 'category'] as const;
+const DESCRIPTION = ['model', 'brand', 'category'] as const;
+const MIN_DIFFERENCES = 2;
 
 /** All but how it came in, and the number, which a later run may give otherwise. */
 const COMPARED: readonly (keyof AssetRequest)[] = [
@@ -23,12 +28,20 @@ const COMPARED: readonly (keyof AssetRequest)[] = [
 
 /** By what the row is other equipment than the asset; undefined when it is the same, spelled otherwise or not. */
 export function findOtherEquipment(asset: AssetRequest, row: AssetRequest): Difference | undefined {
-	for (const field of TELLS_APART) {
-		const [earlier, now] = [asset[field], row[field]];
-		if (earlier === undefined || now === undefined) continue;
-		return foldName(earlier) === foldName(now) ? undefined : { field, earlier, now };
-	}
-	return undefined;
+	if (asset.serialNumber !== undefined && row.serialNumber !== undefined)
+		return differenceIn('serialNumber', asset, row);
+	const differences = DESCRIPTION.map((field) => differenceIn(field, asset, row)).filter((one) => one !== undefined);
+	return differences.length < MIN_DIFFERENCES ? undefined : differences[0];
+}
+
+function differenceIn(
+	field: 'serialNumber' | (typeof DESCRIPTION)[number],
+	asset: AssetRequest,
+	row: AssetRequest,
+): Difference | undefined {
+	const [earlier, now] = [asset[field], row[field]];
+	if (earlier === undefined || now === undefined || foldName(earlier) === foldName(now)) return undefined;
+	return { field, earlier, now };
 }
 
 /** Every field that the row says otherwise than the asset was created with; what it does not say is no difference. */

@@ -6,13 +6,12 @@
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
-import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { findAssetsOfItem, findAssetsOfInvoice } from './assets-of-invoice.ts';
 import { checkSameCompany } from './check-run.ts';
 import { checkSentRuns, type SentRunsRequest } from './check-sent-runs.ts';
-import { findItemsApart, tellMadeOtherwise } from './judge-division.ts';
-import { type JudgedDraft, judgeDraft, tellCreated, tellTwins } from './judge-draft.ts';
+import { findItemsApart } from './judge-division.ts';
+import { type JudgedDraft, judgeDraft, tellCreated, warnNearDuplicates } from './judge-draft.ts';
 import { type LedgerHit, openLedger } from './ledger.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
@@ -26,17 +25,13 @@ export interface EarlierRuns {
 	/** Says of a refused row that its asset was created all the same. */
 	readonly created: (identity: NonNullable<Rejection['identity']>) => Problem | undefined;
 	/** Says of numbers that no run knows that one knows them in another spelling. */
-	readonly tellTwins: (draft: Draft) => readonly Problem[];
-	/** Whether some asset of an earlier run has this number, or may have it. */
-	readonly isTaken: (enrollmentId: string) => boolean;
+	readonly warnNearDuplicates: (draft: Draft) => readonly Problem[];
 	/** What was made of an invoice, by its access key: created, or left unconfirmed. */
 	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
 	/** The same of one of its items. */
 	readonly assetsOfItem: (accessKey: string, item: number) => readonly LedgerHit[];
 	/** Which items of an invoice stay apart although a rule joins them, see `drafts/invoice/join-items.ts`. */
 	readonly findItemsApart: (accessKey: string, ...join: Parameters<FindItemsApart>) => ReturnType<FindItemsApart>;
-	/** Says of a unit that exists that it was made by another division or cost. */
-	readonly tellMadeOtherwise: (draft: Draft, cost: NfeOptions['cost']) => Problem | undefined;
 	/** What `--again` names, of which no draft has come by. */
 	readonly againUnmet: () => readonly string[];
 	readonly close: () => void;
@@ -80,13 +75,11 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 			return judgeDraft(draft, ledger, again);
 		},
 		created: (identity) => tellCreated(identity, ledger, again),
-		tellTwins: ({ key, body: { enrollmentId, serialNumber } }) =>
-			tellTwins({ key, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) }, ledger),
-		isTaken: (enrollmentId) => ledger.mayKnow({ key: enrollmentId, enrollmentId }),
+		warnNearDuplicates: ({ key, body: { enrollmentId, serialNumber } }) =>
+			warnNearDuplicates({ key, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) }, ledger),
 		assetsOf: (accessKey) => findAssetsOfInvoice(accessKey, ledger),
 		assetsOfItem: (accessKey, item) => findAssetsOfItem(accessKey, item, ledger),
 		findItemsApart: (accessKey, items, rule) => findItemsApart(accessKey, items, rule, ledger),
-		tellMadeOtherwise: (draft, cost) => tellMadeOtherwise(draft, cost, ledger),
 		againUnmet: () => [...again].filter((id) => !met.has(id)),
 		close: ledger.close,
 	};

@@ -5,22 +5,12 @@
  * Refused: a unit beyond those that exist (`nfe-divided-otherwise`, or `nfe-divided-in-part` where not all units of the
  * earlier division exist; that too where there are fewer units now), and an item of which no run made anything, when the
  * asset that it would be a part of was made without it (`nfe-part-without-asset`). Told: a rule that does not join what was
- * made apart (`nfe-join-not-applied`), and units that exist already by another division or cost (`nfe-made-otherwise`).
+ * made apart (`nfe-join-not-applied`).
  */
-import type { AssetRequest } from '../../contract/asset.ts';
-import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
-import {
-	compareLayouts,
-	countUnits,
-	type DividedUnit,
-	listItems,
-	renderLayout,
-} from '../../drafts/invoice-unit/item-layout.ts';
-import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import { compareLayouts, countUnits, type DividedUnit, listItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { findUnitOfEachRun } from './assets-of-invoice.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
-import type { RunRecord } from '../record/run-record.ts';
 
 /** Of a unit that no run knows. `layouts`: how an earlier run divided its item, and how it is divided now. */
 export function tellDivision(
@@ -93,38 +83,6 @@ export function findItemsApart(
 		}
 	}
 	return apart;
-}
-
-interface MakingRun {
-	readonly name: string;
-	readonly record: Pick<RunRecord, 'options'>;
-}
-
-/** Of a unit that exists: that the invoice made it by another division of the item, or at another price. */
-export function tellMadeOtherwise(
-	draft: DividedUnit & { readonly key: string; readonly body: AssetRequest },
-	cost: NfeOptions['cost'],
-	{ find, runs }: Pick<Ledger, 'find'> & { readonly runs: readonly MakingRun[] },
-): Problem | undefined {
-	const hits = find({ key: draft.key, enrollmentId: draft.body.enrollmentId });
-	const hit = hits.findLast(({ same, state }) => same === 'key' && state === 'created');
-	// What a person wrote into a workbook of drafts is meant to differ from what the invoice says.
-	if (hit?.layout === undefined || draft.layout === undefined || hit.isRow()) return undefined;
-	const [then, now] = [hit.readBody().priceCents, draft.body.priceCents];
-	if (then === now && hit.layout === draft.layout) return undefined;
-	// Units beyond those that exist are refused, and say so themselves.
-	if ((countUnits(draft) ?? 0) > (countUnits(hit) ?? 0)) return undefined;
-	const costThen = runs.find(({ name }) => name === hit.run)?.record.options['cost'];
-	const params = {
-		run: hit.run,
-		earlier: renderLayout(hit.layout),
-		now: renderLayout(draft.layout),
-		priceThen: renderCents(BigInt(then ?? 0)),
-		priceNow: renderCents(BigInt(now ?? 0)),
-		costThen: typeof costThen === 'string' ? costThen : DEFAULT_NFE_OPTIONS.cost,
-		costNow: cost,
-	};
-	return { code: 'nfe-made-otherwise', params };
 }
 
 function decisiveOf(hits: readonly LedgerHit[]): LedgerHit | undefined {

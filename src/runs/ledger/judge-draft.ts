@@ -58,7 +58,11 @@ export function judgeDraft(
 	if (divided !== undefined) return divided;
 	const numbered = of('enrollment-id');
 	if (numbered !== undefined && !hasNumberOnly) {
-		return clash('enrollment-id-taken', numbered, draft.enrollmentId, { supplier: '{supplier}', series: '{series}' });
+		return clash('enrollment-id-taken', numbered, draft.enrollmentId, {
+			supplier: '{supplier}',
+			series: '{series}',
+			seq: '{seq}',
+		});
 	}
 	if (numbered?.state === 'unconfirmed') return heldProblem(numbered);
 	if (numbered !== undefined) {
@@ -75,7 +79,10 @@ export function judgeDraft(
  * What an earlier run created, or may have, under the same number or serial number in another spelling; or under the very
  * serial number, when a draft comes here with one that is accepted all the same.
  */
-export function tellTwins(draft: PlanIdentities, ledger: Pick<Ledger, 'mayKnow' | 'find'>): readonly Problem[] {
+export function warnNearDuplicates(
+	draft: PlanIdentities,
+	ledger: Pick<Ledger, 'mayKnow' | 'find'>,
+): readonly Problem[] {
 	if (!ledger.mayKnow(draft)) return NO_PROBLEMS;
 	const hits = ledger.find(draft);
 	const of = (...same: readonly LedgerHit['same'][]): LedgerHit | undefined =>
@@ -85,11 +92,11 @@ export function tellTwins(draft: PlanIdentities, ledger: Pick<Ledger, 'mayKnow' 
 	const shared = of('serial-number');
 	const serial = shared ?? of('serial-spelling');
 	const code = shared === undefined ? 'serial-number-respelled-earlier' : 'serial-number-shared-earlier';
-	const twins = [
+	const nearDuplicates = [
 		number && clash('enrollment-id-respelled-earlier', number, draft.enrollmentId, { other: number.enrollmentId }),
 		serial && clash(code, serial, draft.serialNumber ?? '', { other: serial.enrollmentId }),
 	];
-	return twins.filter((one) => one !== undefined);
+	return nearDuplicates.filter((one) => one !== undefined);
 }
 
 /**

@@ -22,7 +22,7 @@ import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
 import { createReaderPool } from '../storage/reader-pool.ts';
 import { foldSpelling } from './fold-spelling.ts';
-import { findBody, findIdentities, isFromRow, type PlanIdentities } from '../plan-file/draft-bytes.ts';
+import { findBody, findIdentities, type PlanIdentities } from '../plan-file/draft-bytes.ts';
 import { listItemNames, listOwnNames } from './ledger-names.ts';
 import { isRunFolder, RUN_FILES } from '../record/run-folder.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
@@ -69,8 +69,6 @@ export interface LedgerHit {
 	readonly unit?: UnitIdentity;
 	/** Of a unit of an invoice, see `drafts/invoice-unit/item-layout.ts`. */
 	readonly layout?: string;
-	/** It came in a spreadsheet, as a person wrote it. */
-	readonly isRow: () => boolean;
 	/** Where it came from: `ativos.csv:7`. */
 	readonly readPlace: () => string;
 	/** What was sent. */
@@ -149,7 +147,6 @@ export async function openLedger(
 					enrollmentId,
 					...(unit === undefined ? {} : { unit }),
 					...(layout === undefined ? {} : { layout }),
-					isRow: () => isFromRow(bytes),
 					readPlace: () => placeOf(bytes),
 					readBody: () => (body ??= JSON.parse(findBody(bytes))),
 					...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),

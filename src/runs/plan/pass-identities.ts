@@ -54,7 +54,7 @@ export interface PassIdentities {
 	/** Notes the identities that a built thing names, and tells which of them stand elsewhere too. */
 	readonly note: (built: Draft | Rejection, place: TablePlace | InvoicePlace) => readonly RepeatedIdentity[];
 	/** Notices of a draft whose numbers stand elsewhere in another spelling, or are accepted although they do. */
-	readonly tellTwins: (draft: Draft, place: TablePlace | InvoicePlace) => readonly Problem[];
+	readonly warnNearDuplicates: (draft: Draft, place: TablePlace | InvoicePlace) => readonly Problem[];
 	readonly learnt: () => Pick<
 		PlanDecisions,
 		'enrollmentIds' | 'respelledIds' | 'serialNumbers' | 'respelledSerials' | 'draftKeys'
@@ -103,7 +103,7 @@ export function createPassIdentities(
 				...repeatOf('draftKeys', key, unit && `${unit.accessKey}/${unit.item}/${unit.unit}`),
 			];
 		},
-		tellTwins: (draft, where) => listNearDuplicates(draft, where, assumed, repeatedSerials, sayElsewhere),
+		warnNearDuplicates: (draft, where) => listNearDuplicates(draft, where, assumed, repeatedSerials, sayElsewhere),
 		learnt() {
 			const ids = enrollmentIds.find();
 			const serials = serialNumbers.find();

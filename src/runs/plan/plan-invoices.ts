@@ -8,7 +8,6 @@ import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
 import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
-import { createNumberAdvice } from '../../drafts/invoice/number-advice.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
@@ -21,9 +20,8 @@ import { isInEarlierAssets } from '../ledger/judge-draft.ts';
 import { createLineFile } from '../storage/durable-file.ts';
 import type { PlanRequest } from './make-plan.ts';
 import { readJsonLines } from '../storage/read-json-lines.ts';
-import type { InvoicePlace, PlanPass } from './plan-pass.ts';
+import type { PlanPass } from './plan-pass.ts';
 import { tellCancelledLater } from './tell-cancelled-later.ts';
-import { tellItems } from './tell-items.ts';
 
 type OtherThanInvoice = Exclude<NfeDocument, NfeInvoice>;
 
@@ -104,7 +102,6 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 			if (unsettled !== undefined && request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
 			let units = 0;
 			const sequence = { next: request.nfe.enrollmentStart };
-			const advice = createNumberAdvice(request.nfe, request.earlier?.isTaken);
 			for await (const { file, table, invoice } of readJsonLines<Spooled>(spoolFile)) {
 				signal?.throwIfAborted();
 				if (unsettled !== undefined) {
@@ -120,13 +117,13 @@ export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlann
 				const plan = planInvoice(file, invoice, facts, request.nfe, itemsApartOf(accessKey, request));
 				if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
 				const fates = createUnitFates(plan);
-				const told = tellItems(plan, request, pass.sink);
-				const advise: InvoicePlace['advise'] = (draft, problem) => advice(plan, sequence.next - 1, draft, problem);
+				for (const line of plan.lines) {
+					if (line.fate !== 'drafts' || line.keptApart === undefined) continue;
+					pass.sink.notice({ kind: 'invoice', file, accessKey, item: line.item }, line.keptApart);
+				}
 				for (const built of buildInvoiceDrafts(plan, sequence)) {
 					units++;
-					const became = pass.put(built, { table, advise });
-					fates.add(built.origin, fateOf(became));
-					told.add(built, became);
+					fates.add(built.origin, fateOf(pass.put(built, { table })));
 				}
 				if (!plan.isCopy) pass.sink.reconciliation(fates.reconciliation());
 				request.onProgress?.({ file, units });

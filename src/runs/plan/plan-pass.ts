@@ -46,8 +46,6 @@ export interface TablePlace {
 /** Where a built thing of an invoice came from. */
 export interface InvoicePlace {
 	readonly table: number;
-	/** Says more of a draft's number that another asset has. */
-	readonly advise?: (draft: Draft, problem: Problem) => Problem;
 }
 
 export interface PlanPass {
@@ -104,9 +102,9 @@ export function createPlanPass(
 	const itemSums = createItemSums((table, row) => `${places.at(table) ?? ''}${row}`, request.earlier?.assetsOfItem);
 
 	/** A draft that stands beside one that is most often the same equipment says so. */
-	const tellTwins = (draft: Draft, place: Parameters<PlanPass['put']>[1]): Draft => {
-		const earlier = request.earlier?.tellTwins?.(draft) ?? NO_PROBLEMS;
-		const own = identities.tellTwins(draft, place);
+	const warnNearDuplicates = (draft: Draft, place: Parameters<PlanPass['put']>[1]): Draft => {
+		const earlier = request.earlier?.warnNearDuplicates?.(draft) ?? NO_PROBLEMS;
+		const own = identities.warnNearDuplicates(draft, place);
 		if (earlier.length + own.length === 0) return draft;
 		return { ...draft, notices: [...draft.notices, ...earlier.map((one) => inCell(one, place)), ...own] };
 	};
@@ -149,11 +147,6 @@ export function createPlanPass(
 		return cell === undefined ? problem : { ...problem, place: cell };
 	};
 
-	const refusalOf = (draft: Draft, reason: Problem, place: Parameters<PlanPass['put']>[1]): Problem => {
-		if ('advise' in place && place.advise !== undefined) return place.advise(draft, reason);
-		return OF_ITEM.has(reason.code) ? reason : inCell(reason, place);
-	};
-
 	/**
 	 * A row whose invoice may become no asset. It is refused as a unit of that, not as a row: in a file of rejected rows it
 	 * would come in again without the document that speaks against it.
@@ -185,9 +178,14 @@ export function createPlanPass(
 			return repeats.some(({ of }) => of === 'draftKeys') ? { ...rejection, isRepeatedUnit: true } : rejection;
 		}
 		if (built.kind === 'rejection') return rejectionOf(built, built.problems, place);
-		if (reason === undefined) return tellTwins(built, place);
+		if (reason === undefined) return warnNearDuplicates(built, place);
 		return isEarlierClash(reason)
-			? { kind: 'rejection', origin, identity: identityOf(built), problems: [refusalOf(built, reason, place)] }
+			? {
+					kind: 'rejection',
+					origin,
+					identity: identityOf(built),
+					problems: [OF_ITEM.has(reason.code) ? reason : inCell(reason, place)],
+				}
 			: { kind: 'skip', origin, reason };
 	};
 

@@ -28,9 +28,7 @@ export function createShareSink(sink: PlanSink, share: Share): PlanSink {
 			else if (built.origin.kind !== 'file') elsewhere++;
 		},
 		notice(origin, problem) {
-			// Only drafts of this share are compared with earlier runs, wherever their item falls.
-			const isOwnItem = problem.code === 'nfe-made-otherwise';
-			if (isOwnItem || isInShare(share, identityOfPlace(origin))) sink.notice(origin, problem);
+			if (isInShare(share, identityOfPlace(origin))) sink.notice(origin, problem);
 		},
 		finish(earlierRuns) {
 			const figures = sink.finish(earlierRuns);

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { SUPPLIER, syntheticCnpj } from '../../../scripts/nfe/synthetic-note.mjs';
 import { ITEM, openShop } from './invoice-shop.ts';
 
-test('a count that starts anew is refused with the number to start at, and then all is created', async () => {
+test('a count that starts anew is refused with the option that starts it elsewhere, and then all is created', async () => {
 	const { importNotes, write, posted } = await openShop();
 	write('marco.xml', { nNF: '57' });
 	write('abril.xml', { nNF: '58' });
 	expect(await importNotes(['marco.xml'], 'P-{seq:06}')).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
 	const second = await importNotes(['abril.xml'], 'P-{seq:06}');
 	expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2, skipped: 0 } });
-	expect(second.report('rejected-invoices.csv').match(/--enrollment-start 3\b.*nfe-number-taken/g)).toHaveLength(2);
+	expect(second.report('rejected-invoices.csv').match(/--enrollment-start\b.*enrollment-id-taken/g)).toHaveLength(2);
 	expect(posted()).toBe(2);
 	const third = await importNotes(['abril.xml'], 'P-{seq:06}', ['--enrollment-start', '3']);
 	expect(third).toMatchObject({ exitCode: 0, buckets: { created: 2, rejected: 0, skipped: 0 } });

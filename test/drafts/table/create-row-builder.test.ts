@@ -127,7 +127,7 @@ describe('a row', () => {
 			'emprestado?',
 			true,
 			{ kind: 'error', text: '#N/A' },
-			'x'.repeat(1_001),
+			'x'.repeat(65_537),
 			'a\u0001b',
 			4.59e17,
 			'31/02/2026',
@@ -147,7 +147,6 @@ describe('a row', () => {
 			'text-is-boolean@2',
 			'cell-error@3',
 			'value-too-long@4',
-			'text-control-character@5',
 			'identifier-digits-lost@6',
 			'date-impossible@7',
 			'acquisition-type-unknown@8',
@@ -242,16 +241,46 @@ describe('rows that are no assets', () => {
 			['Total', null, null, 1000],
 			['status-missing@1', 'row-looks-like-total@-'],
 		],
-		[['TOTAL GERAL', 'em uso', null, 1000], ['row-looks-like-total@-']],
-		[['Subtotal: R$ 1.000,00', 'em uso'], ['row-looks-like-total@-']],
-		[['Subtotal TI', 'em uso', null, 1000], ['row-looks-like-total@-']],
-		[['Total do setor: 1.000,00', 'em uso'], ['row-looks-like-total@-']],
+		[['TOTAL GERAL', 'em uso', null, 1000], ['draft']],
 		[['TOTAL-001', 'em uso'], ['draft']],
 		[['Total 7 A', 'em uso'], ['draft']],
 		[['PAT-1', 'em uso', 'Total Station'], ['draft']],
 		[['Totem 3', 'em uso'], ['draft']],
 	])('%j looks like a total: %j', (cells, problems) => {
 		expect(problemsOf(build(header, cells))).toEqual(problems);
+	});
+
+	describe('although a status is given for all rows', () => {
+		const names = ['Patrimônio', 'Marca', 'Valor', 'Responsável', 'Campo: Quantidade'];
+		const status = { defaultStatus: 'available' } as const;
+
+		test.each([
+			'TOTAL GERAL',
+			'Subtotal: R$ 1.000,00',
+			'Subtotal TI',
+			'Total do setor: 1.000,00',
+			'TOTAL 7',
+			'SOMA 12',
+		])('%j with nothing but amounts beside it is a total', (text) => {
+			expect(problemsOf(build(names, [text, null, 1000, null, 12], status))).toEqual(['row-looks-like-total@-']);
+			expect(problemsOf(build(names, [text, '-', 1000], status))).toEqual(['row-looks-like-total@-']);
+		});
+
+		test.each(['SUM001', 'SOMA 12', 'TOTAL 7', 'Total Geral'])(
+			'%j in a row that is described is its number',
+			(text) => {
+				expect(bodyOf(build(names, [text, 'Dell', 1000], status))).toMatchObject({ enrollmentId: text });
+				expect(bodyOf(build(names, [text, null, null, 'Ana Souza'], status))).toMatchObject({ enrollmentId: text });
+			},
+		);
+
+		test('a mapping that gives the text lets it in', () => {
+			const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', values: { 'TOTAL 7': 'TOTAL 7' } } } });
+			expect(problemsOf(build(names, ['total 7', null, 1000], { ...status, mapping }))).toEqual(['draft']);
+			expect(problemsOf(build(names, ['TOTAL 8', null, 1000], { ...status, mapping }))).toEqual([
+				'row-looks-like-total@-',
+			]);
+		});
 	});
 });
 
@@ -271,15 +300,36 @@ describe('a row of which only the enrollment id is filled', () => {
 		expect(problemsOf(buildLone([text, ' ', null]))).toEqual(['row-looks-like-note@-']);
 	});
 
-	test.each([['00014'], ['PAT 14'], ['A-7'], [14], ['123 456 789'], ['UFMG 2023 001234'], ['Sala 12 A']])(
-		'%j may be an asset, and is told',
-		(id) => {
-			expect(buildLone([id])).toMatchObject({
-				kind: 'draft',
-				notices: [{ code: 'row-has-only-number', found: String(id) }],
-			});
-		},
-	);
+	test.each([
+		['00014'],
+		['PAT 14'],
+		['A-7'],
+		[14],
+		['123 456 789'],
+		['UFMG 2023 001234'],
+		['Sala 12 A'],
+		['00:1A:2B:3C:4D:5E'],
+		['SRV-A'],
+		['srv-web.local'],
+		['CH PH 5.5'],
+		['SUM001'],
+		['BL 2 A 101'],
+		['TRT 9 E 0012'],
+	])('%j may be an asset, and is told', (id) => {
+		expect(buildLone([id])).toMatchObject({
+			kind: 'draft',
+			notices: [{ code: 'row-has-only-number', found: String(id) }],
+		});
+	});
+
+	test('is not asked about where a mapping gives its text', () => {
+		const values = { ATLAS: 'ATLAS', 'Servidor do CPD': 'CPD-1' };
+		const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', values } } });
+		const given = (text: string) => build(header, [text], { defaultStatus: 'available', mapping });
+		expect(given('Atlas')).toMatchObject({ kind: 'draft', body: { enrollmentId: 'ATLAS' } });
+		expect(given('Servidor do CPD')).toMatchObject({ kind: 'draft', body: { enrollmentId: 'CPD-1' } });
+		expect(problemsOf(given('Servidor novo'))).toEqual(['row-looks-like-note@-']);
+	});
 
 	test('is a row like any other as soon as one more cell is filled', () => {
 		expect(buildLone(['MESA-DA-SALA', 'Marelli'])).toMatchObject({ kind: 'draft', notices: [] });
@@ -609,7 +659,6 @@ describe('employees', () => {
 		[row('Ana'), 'employee-not-found', 2, 'Ana', undefined],
 		[row('Ana Souza'), 'employee-ambiguous', 2, 'Ana Souza', { count: 2, candidates: 'e1, e2' }],
 		[row('Bruno Lima', 'ana@x.com'), 'employees-disagree', 3, 'ana@x.com', { other: 'Bruno Lima' }],
-		[row(null, null, '01/02/2025'), 'employee-date-alone', 4, '01/02/2025', undefined],
 		[row(true), 'employee-unreadable', 2, 'true', undefined],
 		[row(1.5), 'employee-unreadable', 2, '1.5', undefined],
 		[row({ kind: 'error', text: '#N/A' }), 'cell-error', 2, '#N/A', undefined],
@@ -714,13 +763,16 @@ describe('what there is to tell of a constant', () => {
 		const builder = builderFor(['Patrimônio', 'Status'], { mapping, startedAt: new Date('2026-11-21T16:00:00Z') });
 		const built = [builder.build(rowOf(['P-1', 'em uso'])), builder.build(rowOf(['P-2', 'em uso'], 3))];
 		expect(built).toMatchObject([
-			{ kind: 'draft', body: { priceCents: 0, acquisitionDate: '2062-03-11T00:00:00Z' }, notices: [] },
+			{
+				kind: 'draft',
+				body: { priceCents: 0, acquisitionDate: '2062-03-11T00:00:00Z', customFields: [{ value: 'N/A' }] },
+				notices: [],
+			},
 			{ kind: 'draft', notices: [] },
 		]);
 		expect(builder.decide().notices).toEqual([
 			{ code: 'money-dash-is-zero', found: 'R$ -', place: { name: 'constants.price' } },
 			{ code: 'date-not-yet', found: '11/03/2062', place: { name: 'constants.acquisitionDate' } },
-			{ code: 'text-placeholder', found: 'N/A', place: { name: 'constants["custom: Filial"]' } },
 		]);
 	});
 });
@@ -737,65 +789,98 @@ describe('dates far from the day of the run', () => {
 			body: { acquisitionDate: '2062-03-11T00:00:00Z', employeeAttachedAt: '1900-01-01T00:00:00Z' },
 			notices: [
 				{ code: 'date-not-yet', found: '11/03/2062', place: { column: 2, name: 'Data de aquisição' } },
-				{ code: 'warranty-far-ahead', found: '31/12/2099', place: { column: 3 } },
 				{ code: 'date-long-ago', found: '01/01/1900', place: { column: 5 } },
 			],
 		});
 	});
 
-	test('are not told where nobody says when the run began', () => {
-		expect(build(header, cells, { employees })).toMatchObject({ kind: 'draft', notices: [] });
+	test('are only told of where programs begin to count, where nobody says when the run began', () => {
+		expect(build(header, cells, { employees })).toMatchObject({
+			kind: 'draft',
+			notices: [{ code: 'date-long-ago', place: { column: 5 } }],
+		});
 	});
 });
 
-describe('what is written where a text is missing', () => {
-	const header = ['Patrimônio', 'Status', 'Marca', 'Nº NF', 'Contrato', 'campo: Cor'];
+describe('what is written where a value is missing', () => {
+	const names = [
+		'Patrimônio',
+		'Status',
+		'Marca',
+		'Nº de Série',
+		'Nº NF',
+		'Contrato',
+		'Data de aquisição',
+		'Valor',
+		'Tipo de aquisição',
+		'Garantia até',
+		'campo: Cor',
+	];
+	const cells = [
+		'P-1',
+		'em uso',
+		' N/A',
+		'To be filled by O.E.M.',
+		's/n',
+		0,
+		'null',
+		'-',
+		'Não se aplica',
+		'—',
+		'Not Applicable',
+	];
 
-	test('goes as it is, and is told in its cell', () => {
-		expect(build(header, ['P-1', 'em uso', ' N/A', 's/n', 0, 'não informado'])).toMatchObject({
-			kind: 'draft',
-			body: { brand: 'N/A', nfeNumber: 's/n', contractId: '0', customFields: [{ value: 'não informado' }] },
-			notices: [
-				{ code: 'text-placeholder', found: 'N/A', place: { column: 2, name: 'Marca' } },
-				{ code: 'text-placeholder', found: 's/n', place: { column: 3 } },
-				{ code: 'text-placeholder', found: 'não informado', place: { column: 5 } },
-			],
-		});
+	test('leaves an optional field empty, with a notice', () => {
+		const built = build(names, cells);
+		expect(bodyOf(built)).toEqual({ enrollmentId: 'P-1', status: 'in-use', source: 'sheets-import' });
+		const notices = built.kind === 'draft' ? built.notices : [];
+		expect(notices.map(({ code, place }) => `${code}@${place?.column ?? ''}`)).toEqual(
+			[2, 3, 4, 5, 6, 7, 8, 9, 10].map((column) => `text-placeholder@${column}`),
+		);
 	});
 
-	test('is not told where the mapping gives it an empty value', () => {
+	test('names nobody in a column of employees', () => {
+		const employees = createEmployeeDirectory([{ id: 'e-1', fullName: 'Ana Souza' }]);
+		const built = build(['Patrimônio', 'Status', 'Responsável'], ['P-1', 'em uso', 'N/A'], { employees });
+		expect(built).toMatchObject({ kind: 'draft', notices: [{ code: 'text-placeholder', place: { column: 2 } }] });
+		expect(bodyOf(built)).not.toHaveProperty('employeeId');
+	});
+
+	test.each(['S/N', '-', '0', 'ilegível'])('is no enrollment id: %j', (text) => {
+		expect(problemsOf(build(['Patrimônio', 'Status'], [text, 'em uso']))).toEqual(['enrollment-id-placeholder@0']);
+	});
+
+	test('is told no more where the mapping gives it an empty value', () => {
 		const mapping = mappingOf({ columns: { Marca: { to: 'brand', values: { 'N/A': '' } } } });
 		const built = build(['Patrimônio', 'Status', 'Marca'], ['P-1', 'em uso', 'n/a'], { mapping });
 		expect(built).toMatchObject({ kind: 'draft', notices: [] });
 		expect(bodyOf(built)).not.toHaveProperty('brand');
 	});
-});
 
-describe('a warranty', () => {
-	const header = ['Patrimônio', 'Status', 'Data de aquisição', 'Garantia até'];
-
-	test.each([
-		['11/03/2027', '11/03/2024', ['warranty-before-acquisition']],
-		['11/03/2024', '11/03/2024', []],
-		['11/03/2024', '11/03/2027', []],
-		['', '11/03/2024', []],
-		['11/03/2027', '01/01/1900', ['date-long-ago']],
-	])('of a thing acquired on %j that ends on %j is told: %j', (acquired, ends, codes) => {
-		const built = build(header, ['P-1', 'em uso', acquired, ends], { startedAt: new Date('2027-12-01T12:00:00Z') });
-		const notices = built.kind === 'draft' ? built.notices : [];
-		expect(built.kind).toBe('draft');
-		expect(notices.map(({ code }) => code)).toEqual(codes);
-		for (const { place, found } of notices) {
-			expect(place).toEqual({ column: 3, name: 'Garantia até' });
-			expect(found).toBe(ends);
-		}
+	test('is taken as it stands where the mapping gives it as a value', () => {
+		const mapping = mappingOf({
+			columns: {
+				Patrimônio: { to: 'enrollmentId', values: { 'S/N': 'S/N' } },
+				Marca: { to: 'brand', values: { None: 'None' } },
+				'Nº de Série': { to: 'serialNumber', values: { '0': '0' } },
+			},
+		});
+		const built = build(['Patrimônio', 'Status', 'Marca', 'Nº de Série'], ['S/N', 'em uso', 'None', 0], { mapping });
+		expect(built).toMatchObject({
+			kind: 'draft',
+			body: { enrollmentId: 'S/N', brand: 'None', serialNumber: '0' },
+			notices: [],
+		});
 	});
 });
 
-test('a warranty of the mapping that ends before an acquisition is told with its date', () => {
-	const mapping = mappingOf({ constants: { warrantyExpirationDate: '11/03/2024' } });
-	const built = build(['Patrimônio', 'Status', 'Data de aquisição'], ['P-1', 'em uso', '11/03/2027'], { mapping });
-	expect(built).toMatchObject({ notices: [{ code: 'warranty-before-acquisition', found: '2024-03-11' }] });
+test('a date of attachment without an employee is left out, and told', () => {
+	const built = build(['Patrimônio', 'Status', 'Responsável', 'Vinculado em'], ['P-1', 'em uso', null, '01/02/2025']);
+	expect(built).toMatchObject({
+		kind: 'draft',
+		notices: [{ code: 'employee-date-alone', place: { column: 3 }, found: '01/02/2025' }],
+	});
+	expect(bodyOf(built)).not.toHaveProperty('employeeAttachedAt');
 });
 
 describe('a row of a workbook of drafts', () => {

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { converted } from '../../../src/drafts/values/converted.ts';
-import { readIdentifier } from '../../../src/drafts/values/identifier.ts';
+import {
+	readEnrollmentId,
+	readIdentifier,
+	readReference,
+	readSerialNumber,
+} from '../../../src/drafts/values/identifier.ts';
 
 describe('text', () => {
 	test.each([
@@ -50,18 +55,39 @@ describe('text', () => {
 		['5E+15', 'identifier-digits-lost'],
 		['PAT-1\nPAT-2', 'identifier-line-break'],
 		['PAT-1 \r\n PAT-2', 'identifier-line-break'],
-		['PAT\u0000-1', 'text-control-character'],
-		['PAT\uD800', 'text-control-character'],
-		['9'.repeat(1_001), 'value-too-long'],
+		['9'.repeat(65_537), 'value-too-long'],
 		['2024-02-01 00:00:00', 'identifier-is-a-date'],
 		['2024-02-01T10:30:00.000Z', 'identifier-is-a-date'],
 		['01/02/2024 00:00', 'identifier-is-a-date'],
-		['VERDADEIRO', 'text-is-boolean'],
-		['FALSO', 'text-is-boolean'],
-		['TRUE', 'text-is-boolean'],
-		['False', 'text-is-boolean'],
 	])('refuses %j: %s', (text, code) => {
 		expect(readIdentifier(text)).toMatchObject({ ok: false, problem: { code, found: text } });
+	});
+
+	test.each(['PAT\u0000-1', 'PAT-\uD8001', '\u001DPAT-1'])(
+		'takes what cannot be seen out of %j, with a warning',
+		(text) => {
+			expect(readIdentifier(text)).toMatchObject({
+				ok: true,
+				value: 'PAT-1',
+				notice: { code: 'text-control-character', found: 'PAT-1' },
+			});
+		},
+	);
+
+	test.each([
+		['5CG1234\nABC', '5CG1234ABC'],
+		['5CG1234 \r\n ABC', '5CG1234ABC'],
+		['CN-0ABC12-\n74261', 'CN-0ABC12-74261'],
+		['SN: 77\n12\n9', 'SN: 77129'],
+	])('a serial number that wraps in its cell is joined: %j', (text, value) => {
+		const notice = { code: 'identifier-lines-joined', found: value };
+		expect(readSerialNumber(text)).toEqual({ ok: true, value, notice });
+		expect(readReference(text)).toEqual({ ok: true, value, notice });
+	});
+
+	test('an enrollment id of two lines may be two assets, and is refused', () => {
+		expect(readEnrollmentId('PAT-1\nPAT-2')).toMatchObject({ ok: false, problem: { code: 'identifier-line-break' } });
+		expect(readEnrollmentId('\nPAT-1\r\n')).toEqual(converted('PAT-1'));
 	});
 });
 

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { converted } from '../../../src/drafts/values/converted.ts';
-import { readIdentifier } from '../../../src/drafts/values/identifier.ts';
-import { readEnrollmentId, readSerialNumber, tellPlaceholder } from '../../../src/drafts/values/placeholder.ts';
+import { isNoIdentifier, isNoValue } from '../../../src/drafts/values/placeholder.ts';
 
 describe('what is written where there is no number', () => {
 	test.each([
@@ -49,24 +47,9 @@ describe('what is written where there is no number', () => {
 		'idem',
 		'(em branco)',
 		'ilegivel',
-	])('%j is no enrollment id and no serial number', (text) => {
-		const found = text.replaceAll('\u00A0', ' ');
-		const problem = (code: string) => ({ ok: false, problem: { code, found } });
-		expect(readEnrollmentId(text)).toEqual(problem('enrollment-id-placeholder'));
-		expect(readSerialNumber(text)).toEqual(problem('serial-placeholder'));
-	});
-
-	test.each([
-		[0, undefined, '0'],
-		[0, '000000', '000000'],
-	])('the number cell %j with the format %j is neither', (value, formatCode, found) => {
-		expect(readEnrollmentId(value, formatCode)).toMatchObject({ ok: false, problem: { found } });
-		expect(readSerialNumber(value, formatCode)).toMatchObject({ ok: false, problem: { found } });
-	});
-
-	test.each(['99999', 'AAAAAA', '1111111111', 'zzzzz'])('%j is an enrollment id, but no serial number', (text) => {
-		expect(readEnrollmentId(text)).toEqual(converted(text));
-		expect(readSerialNumber(text)).toMatchObject({ ok: false, problem: { code: 'serial-placeholder', found: text } });
+		'não localizado',
+	])('%j is no identifier', (text) => {
+		expect(isNoIdentifier(text)).toBe(true);
 	});
 });
 
@@ -93,46 +76,21 @@ describe('an identifier that looks a little like it', () => {
 		'pendente (ver TI)',
 		'NULL-00',
 		'=A1',
+		'99999',
+		'AAAAAA',
+		'123456789',
+		'TRUE',
 	])('%j is kept', (text) => {
-		expect(readEnrollmentId(text)).toEqual(converted(text));
-		expect(readSerialNumber(text)).toEqual(converted(text));
+		expect(isNoIdentifier(text)).toBe(false);
 	});
 
-	test('is kept whenever it has a digit but zero and two different characters', () => {
+	test('is kept whenever it has a digit but zero', () => {
 		const characters = fc.string({ unit: fc.constantFrom('0', 'x', 's', 'n', '/', '-', ' ', 'A') });
 		fc.assert(
 			fc.property(characters, fc.integer({ min: 1, max: 9 }), characters, (before, digit, after) => {
-				const text = `A${before}${digit}${after}`;
-				expect(readEnrollmentId(text)).toMatchObject(readIdentifier(text));
-				expect(readSerialNumber(text)).toMatchObject(readIdentifier(text));
+				expect(isNoIdentifier(`${before}${digit}${after}`)).toBe(false);
 			}),
 		);
-	});
-
-	test('is refused for what is wrong with any identifier first', () => {
-		expect(readEnrollmentId(true)).toMatchObject({ ok: false, problem: { code: 'text-is-boolean' } });
-		expect(readSerialNumber(-1)).toMatchObject({ ok: false, problem: { code: 'identifier-not-whole' } });
-	});
-});
-
-describe('a serial number that only counts', () => {
-	test.each(['123456789', '0123456789', '1234567890', '12345678', '01234567', '123456789012'])(
-		'%j is taken and told, and is an enrollment id',
-		(found) => {
-			const notice = { code: 'serial-looks-made-up', found };
-			expect(readSerialNumber(found)).toEqual({ ok: true, value: found, notice });
-			expect(readEnrollmentId(found)).toEqual(converted(found));
-		},
-	);
-
-	test.each(['1234567', '123456780', '012345670', '23456789', '123456789A', 'A123456789', '12-3456789', '10123456'])(
-		'%j is not told',
-		(text) => {
-			expect(readSerialNumber(text)).toEqual(converted(text));
-		},
-	);
-	test('a number cell is told, too', () => {
-		expect(readSerialNumber(123456789)).toMatchObject({ ok: true, notice: { code: 'serial-looks-made-up' } });
 	});
 });
 
@@ -140,6 +98,8 @@ describe('of a text', () => {
 	test.each([
 		'N/A',
 		'n/d',
+		'ND',
+		'NA',
 		'NULL',
 		'NaN',
 		'None',
@@ -155,8 +115,10 @@ describe('of a text', () => {
 		's / n',
 		'XXX',
 		'xxxxx',
-	])('%j is told', (found) => {
-		expect(tellPlaceholder(found)).toEqual({ code: 'text-placeholder', found });
+		'Not Applicable',
+		'não se aplica',
+	])('%j is no value', (text) => {
+		expect(isNoValue(text)).toBe(true);
 	});
 
 	test.each([
@@ -175,16 +137,22 @@ describe('of a text', () => {
 		's',
 		'X',
 		'Xerox',
-	])('%j is not told', (text) => {
-		expect(tellPlaceholder(text)).toBeUndefined();
+		'Não localizado',
+		'Não possui',
+		'Pendente',
+		'Sem plaqueta',
+		'✓',
+		'*',
+		'+',
+	])('%j is one', (text) => {
+		expect(isNoValue(text)).toBe(false);
 	});
 
-	test('nothing is told that an enrollment id may be', () => {
+	test('what is no value of a text is no identifier', () => {
+		const text = fc.oneof(fc.string({ maxLength: 40 }), fc.stringMatching(/^[-–./"nN\\ aA]{1,4}$/));
 		fc.assert(
-			fc.property(fc.string({ maxLength: 40 }), (text) => {
-				const read = readEnrollmentId(text);
-				const told = read.ok && text.trim() !== '' ? tellPlaceholder(read.value) : undefined;
-				expect(told).toBeUndefined();
+			fc.property(text, (one) => {
+				expect(isNoValue(one) && !isNoIdentifier(one)).toBe(false);
 			}),
 		);
 	});

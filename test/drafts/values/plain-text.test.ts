@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findBoolean, mayBeBoolean } from '../../../src/drafts/values/boolean-text.ts';
 import { converted } from '../../../src/drafts/values/converted.ts';
 import { readCustomValue, readPlainText } from '../../../src/drafts/values/plain-text.ts';
 import { isErrorText, mayBeError } from '../../../src/drafts/values/read-error.ts';
-import { parseText, tidyText } from '../../../src/drafts/values/tidy-text.ts';
+import { MAX_TEXT_LENGTH, readText, tidyText } from '../../../src/drafts/values/tidy-text.ts';
 import { isBlank } from '../../../src/drafts/values/cell-text.ts';
 
 describe('tidying', () => {
@@ -35,29 +34,28 @@ describe('tidying', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^[!-~À-ÿ€“”–][ -~À-ÿ€“”–]{0,20}[!-~À-ÿ€“”–]$/), (text) => {
 				expect(tidyText(text)).toBe(text);
-				expect(parseText(text)).toEqual(converted(text));
+				expect(readText(text)).toEqual(converted(text));
 			}),
 		);
 	});
 });
 
 test.each([
-	['a\u0000b', 'U+0000'],
-	['\u0007', 'U+0007'],
-	['a\u0085'.concat('\u009F'), 'U+009F'],
-	['a\uDC00', 'U+DC00'],
-])('refuses %j and names %s', (text, character) => {
-	expect(parseText(tidyText(text))).toMatchObject({
-		ok: false,
-		problem: { code: 'text-control-character', params: { character } },
-	});
+	['a\u0000b', 'U+0000', 'ab'],
+	['a\u0085'.concat('\u009F'), 'U+009F', 'a'],
+	['Sala\u0007 3', 'U+0007', 'Sala 3'],
+	['a\uDC00', 'U+DC00', 'a'],
+])('takes what cannot be seen out of %j, with a warning that names %s', (text, character, found) => {
+	const notice = { code: 'text-control-character', found, params: { character } };
+	expect(readText(text)).toEqual({ ok: true, value: found, notice });
 });
 
-test('refuses more than a thousand characters, and takes a thousand', () => {
-	expect(parseText('x'.repeat(1_000)).ok).toBe(true);
-	expect(parseText('x'.repeat(1_001))).toMatchObject({
+test('takes 64 kB of text, and refuses more', () => {
+	expect(readText('x'.repeat(1_001)).ok).toBe(true);
+	expect(readText('x'.repeat(65_536)).ok).toBe(true);
+	expect(readText('x'.repeat(65_537))).toMatchObject({
 		ok: false,
-		problem: { code: 'value-too-long', params: { length: 1_001, max: 1_000 } },
+		problem: { code: 'value-too-long', params: { length: 65_537, max: MAX_TEXT_LENGTH } },
 	});
 });
 
@@ -122,35 +120,11 @@ test.each([
 	expect(readCustomValue(cell, locale)).toEqual(converted(text));
 });
 
-describe('logical values that a CSV has as text', () => {
-	test.each(['VERDADEIRO', 'FALSO', 'FALSE', 'false', ' Falso '])(
-		'refuses %j, as a workbook has it refused',
-		(text) => {
-			const problem = { code: 'text-is-boolean', found: text.trim() };
-			expect(readPlainText(text, 'pt-BR')).toEqual({ ok: false, problem });
-		},
-	);
-	test.each(['TRUE', 'True', 'true'])('takes %j with a notice, for it may be a name', (found) => {
-		const notice = { code: 'text-looks-boolean', found };
-		expect(readPlainText(found, 'pt-BR')).toEqual({ ok: true, value: found, notice });
-	});
-	test.each(['Teto', 'Forte', 'Verdadeira', 'TRUE 2', 'Falsos', 'Fonte', 'Verniz', 'Vestiário 1'])(
-		'%j is a text',
-		(text) => {
-			expect(readPlainText(text, 'pt-BR')).toEqual(converted(text));
-		},
-	);
-	test('what is spared the closer look is never one', () => {
-		fc.assert(
-			fc.property(fc.oneof(fc.string(), fc.constantFrom('TRUE', 'true', 'FALSE', 'falso', 'Verdadeiro')), (text) => {
-				expect(findBoolean(text) === undefined || mayBeBoolean(text)).toBe(true);
-				expect(findBoolean(text) !== undefined).toBe(/^(?:true|false|falso|verdadeiro)$/i.test(text));
-			}),
-		);
-	});
+test.each(['TRUE', 'true', 'FALSE', 'Verdadeiro', ' FALSO '])('takes the text %j, for it may be a name', (text) => {
+	expect(readPlainText(text, 'pt-BR')).toEqual(converted(text.trim()));
 });
 
-test.each([null, '', ' ', '\u00A0', '\u200B', ' \n\t'])('takes %j for blank', (cell) => {
+test.each([null, '', ' ', '\u00A0', '\u200B', ' \n\t', '\u0001', '\u007F'])('takes %j for blank', (cell) => {
 	expect(isBlank(cell)).toBe(true);
 });
 test.each([0, false, '0', ' x', 'á', { kind: 'error', text: '#N/A' } as const])('takes %j for filled', (cell) => {

@@ -104,9 +104,7 @@ test.skipIf(!hasLibreOffice)(
 		]);
 
 		const again = await planFolder(folder, 'again', [saved]);
-		// LibreOffice drops control characters: that mistake it corrects by itself.
-		const same = asHandedBack(codesOf(first.rejections)).filter((code) => code !== 'text-control-character');
-		expect(codesOf(again.rejections)).toEqual(same);
+		expect(codesOf(again.rejections)).toEqual(asHandedBack(codesOf(first.rejections)));
 		await expectLooks(saved);
 
 		for (const [index, file] of corrected.entries()) {
@@ -134,7 +132,7 @@ async function expectLooks(file: string): Promise<void> {
 }
 
 test('5,000 rows with 400 mistakes: as it is the same are refused, corrected none, and no row is lost or doubled', async () => {
-	expect(new Set(MISTAKES.map(({ code }) => code)).size).toBeGreaterThanOrEqual(30);
+	expect(new Set(MISTAKES.map(({ code }) => code)).size).toBeGreaterThanOrEqual(28);
 	expect(MISTAKEN).toHaveLength(WRONG);
 	const folder = makeFolder();
 	const input = path.join(folder, 'ativos.xlsx');

@@ -12,9 +12,21 @@ const asset = (over: Partial<AssetRequest> = {}): AssetRequest => ({
 describe('a row is other equipment', () => {
 	test.each<[string, Partial<AssetRequest>, Partial<AssetRequest>, string | undefined]>([
 		['by its serial number', { serialNumber: 'A1', model: 'M' }, { serialNumber: 'B2', model: 'M' }, 'serialNumber'],
-		['by its model where a serial number is missing', { serialNumber: 'A1', model: 'M1' }, { model: 'M2' }, 'model'],
-		['by its brand where no model is known', { brand: 'Dell' }, { brand: 'Lenovo', model: 'T14' }, 'brand'],
-		['by its category where nothing else is', { category: 'Monitor' }, { category: 'Notebook' }, 'category'],
+		[
+			'by model and brand where a serial number is missing',
+			{ serialNumber: 'A1', model: 'M1', brand: 'Dell' },
+			{ model: 'M2', brand: 'Lenovo' },
+			'model',
+		],
+		[
+			'by brand and category where no model is known',
+			{ brand: 'Dell', category: 'Monitor' },
+			{ brand: 'Lenovo', category: 'Notebook', model: 'T14' },
+			'brand',
+		],
+		['not by its model alone', { model: '5440', brand: 'Dell' }, { model: 'Latitude 5440', brand: 'Dell' }, undefined],
+		['not by its brand alone', { brand: 'HP' }, { brand: 'Hewlett-Packard', model: 'T14' }, undefined],
+		['not by its category alone', { category: 'Monitor' }, { category: 'Monitores de vídeo' }, undefined],
 		[
 			'not when the serial number is the same',
 			{ serialNumber: 'A1', model: 'M1' },

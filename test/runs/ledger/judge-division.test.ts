@@ -1,7 +1,7 @@
 /** Joins against what earlier runs made, and what is told of units that exist. */
 import { describe, expect, test } from 'vitest';
 import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { findItemsApart, tellMadeOtherwise } from '../../../src/runs/ledger/judge-division.ts';
+import { findItemsApart } from '../../../src/runs/ledger/judge-division.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
@@ -17,7 +17,6 @@ const hitOf = (layout: string, over: Partial<LedgerHit> = {}): LedgerHit => ({
 	unit: unitOf(Number(layout.split('x')[0])),
 	enrollmentId: `P-${layout}`,
 	layout,
-	isRow: () => false,
 	readPlace: () => 'nota.xml, item 1',
 	readBody: () => ({ enrollmentId: 'P', status: 'available', source: 'nfe-import', priceCents: 5000 }),
 	...over,
@@ -79,35 +78,5 @@ describe('of the items 1, 2 and 3, which a rule joins', () => {
 	test('one in doubt counts as made', () => {
 		const judged = findItemsApart(NOTE, [1, 2], 'posto', ledgerOf(['1x2'], { state: 'unconfirmed' }));
 		expect(judged.get(2)?.code).toBe('nfe-part-without-asset');
-	});
-});
-
-describe('of a unit that exists', () => {
-	const draft = (layout: string, priceCents: number) =>
-		({
-			key: renderUnitKey(unitOf(1)),
-			layout,
-			body: { enrollmentId: 'P', status: 'available', source: 'nfe-import', priceCents },
-		}) as const;
-	const found = (over: Partial<LedgerHit>) => ({
-		find: () => [hitOf('1x4', { same: 'key', ...over })],
-		runs: [{ name: 'run-1', record: { options: { cost: 'product' } } }],
-	});
-
-	test.each<[string, ReturnType<typeof draft>, Partial<LedgerHit>, boolean]>([
-		['nothing is told, the same as it was', draft('1x4', 5000), {}, false],
-		['fewer units are told', draft('1x2', 5000), {}, true],
-		['another price is told', draft('1x4', 4999), {}, true],
-		['more units say so themselves', draft('1x8', 2500), {}, false],
-		['what a person wrote in a workbook is its own', draft('1x4', 4999), { isRow: () => true }, false],
-		['one in doubt is held, and says so', draft('1x2', 4999), { state: 'unconfirmed' }, false],
-	])('%s', (_, unit, hit, isTold) => {
-		const told = tellMadeOtherwise(unit, 'landed', found(hit));
-		const params = { costThen: 'product', costNow: 'landed', priceThen: '50.00' };
-		const problem: unknown = expect.objectContaining({
-			code: 'nfe-made-otherwise',
-			params: expect.objectContaining(params),
-		});
-		expect(told).toEqual(isTold ? problem : undefined);
 	});
 });

@@ -45,7 +45,6 @@ function judge({
 		key: ownKey,
 		...unitOf(hit.key ?? ownKey),
 		enrollmentId: 'P-1',
-		isRow: () => false,
 		readPlace: () => 'ativos.csv:8',
 		readBody: () => body(made),
 		...hit,
@@ -79,7 +78,10 @@ describe('a row', () => {
 		],
 		[
 			'whose number other equipment has',
-			{ hit: { body: { model: 'T14' } }, draft: { body: { model: 'Monitor 24' } } },
+			{
+				hit: { body: { model: 'T14', category: 'Notebook' } },
+				draft: { body: { model: '24P1U', category: 'Monitor' } },
+			},
 			'other-equipment-created',
 		],
 		[

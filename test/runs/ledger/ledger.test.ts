@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
-import { tellTwins } from '../../../src/runs/ledger/judge-draft.ts';
+import { warnNearDuplicates } from '../../../src/runs/ledger/judge-draft.ts';
 import { type Ledger, listRunFolders, openLedger } from '../../../src/runs/ledger/ledger.ts';
 import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
@@ -212,7 +212,7 @@ test('an asset is known by its number in other spellings, which are told and not
 	await submit(await makeRun(runsDir, { name: 'run-1', ids: ['VV-3', '00012', 'aB'] }), fakeApi());
 	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
 	onTestFinished(ledger.close);
-	const twinsOf = (id: string) => tellTwins({ key: id, enrollmentId: id }, ledger);
+	const twinsOf = (id: string) => warnNearDuplicates({ key: id, enrollmentId: id }, ledger);
 	expect(twinsOf('vv–3')).toMatchObject([
 		{
 			code: 'enrollment-id-respelled-earlier',
@@ -239,11 +239,11 @@ test.each([
 	onTestFinished(ledger.close);
 	const draft = { key: 'PAT-2', enrollmentId: 'PAT-2', serialNumber: found };
 	const params = { other: 'PAT-1', run: 'run-1', row: 'equipamentos.csv:2' };
-	expect(tellTwins(draft, ledger)).toEqual([{ code: 'serial-number-respelled-earlier', found, params }]);
+	expect(warnNearDuplicates(draft, ledger)).toEqual([{ code: 'serial-number-respelled-earlier', found, params }]);
 	const accepted = { code: 'serial-number-shared-earlier', found: made, params };
-	expect(tellTwins({ ...draft, serialNumber: made }, ledger)).toEqual([accepted]);
-	expect(tellTwins({ ...draft, key: 'PAT-1', enrollmentId: 'PAT-1' }, ledger)).toEqual([]);
-	expect(tellTwins({ ...draft, serialNumber: `${found}1` }, ledger)).toEqual([]);
+	expect(warnNearDuplicates({ ...draft, serialNumber: made }, ledger)).toEqual([accepted]);
+	expect(warnNearDuplicates({ ...draft, key: 'PAT-1', enrollmentId: 'PAT-1' }, ledger)).toEqual([]);
+	expect(warnNearDuplicates({ ...draft, serialNumber: `${found}1` }, ledger)).toEqual([]);
 	const dir = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-2'], body: { serialNumber: found } });
 	expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 1 });
 });

@@ -35,7 +35,6 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 			enrollmentId: `E-${unit}`,
 			key: renderUnitKey({ accessKey, item, unit: Number(unit) }),
 			unit: { accessKey, item, unit: Number(unit) },
-			isRow: () => false,
 			readPlace: () => '',
 			readBody: () => ({ enrollmentId: `E-${unit}`, status: 'available', source: 'nfe-import', priceCents }),
 		}));

@@ -199,8 +199,8 @@ test('serial numbers that differ in spelling only are told with their rows, and 
 });
 
 test('what earlier runs say of a draft is told in the cell that it is about', async () => {
-	const tellTwins = () => [joinProblem('serial-number-respelled-earlier', { found: 's' })];
-	const earlier = { count: 1, judge: () => undefined, tellTwins };
+	const warnNearDuplicates = () => [joinProblem('serial-number-respelled-earlier', { found: 's' })];
+	const earlier = { count: 1, judge: () => undefined, warnNearDuplicates };
 	const { plan } = await planOf({ 'a.csv': 'Patrimônio;Nº de Série\nA-1;S1\n' }, { earlier });
 	expect(plan.figures.notices.map(({ problem }) => problem)).toMatchObject([{ found: 's', place: { column: 1 } }]);
 });

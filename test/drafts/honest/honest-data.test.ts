@@ -1,0 +1,222 @@
+/** What honest registers hold is imported as it stands: nothing is refused, and nothing is warned about. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import ExcelJS from 'exceljs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TableOptions } from '../../../src/drafts/table/table-drafts.ts';
+import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
+import type { PlanLine, RejectionLine } from '../../../src/runs/record/run-record.ts';
+import { HONEST_CELLS, HONEST_NOTES, type HonestCell } from './honest-values.ts';
+
+const HEADERS = {
+	enrollmentId: 'Nº de Patrimônio',
+	status: 'Situação',
+	category: 'Categoria',
+	brand: 'Marca',
+	model: 'Modelo',
+	serialNumber: 'Nº de Série',
+	vendorName: 'Fornecedor',
+	acquisitionDate: 'Data de aquisição',
+	acquisitionType: 'Tipo de aquisição',
+	priceCents: 'Valor de aquisição',
+	nfeNumber: 'Nota fiscal',
+	contractId: 'Contrato',
+	warrantyExpirationDate: 'Garantia até',
+	allocatedLocation: 'Localização',
+	note: 'Campo: Observações',
+} as const;
+type Column = keyof typeof HEADERS;
+
+interface Entry {
+	readonly column: Column;
+	readonly written: string;
+	readonly sent: unknown;
+}
+
+function entriesOf(column: Column, cells: readonly HonestCell[]): readonly Entry[] {
+	return cells.map((cell) => {
+		const [written, sent] = typeof cell === 'string' ? [cell, cell.trim()] : cell;
+		return { column, written, sent };
+	});
+}
+
+const ENTRIES: readonly Entry[] = [
+	...entriesOf('enrollmentId', HONEST_CELLS.enrollmentId),
+	...entriesOf('status', HONEST_CELLS.status),
+	...entriesOf('category', HONEST_CELLS.category),
+	...entriesOf('brand', HONEST_CELLS.brand),
+	...entriesOf('model', HONEST_CELLS.model),
+	...entriesOf('serialNumber', HONEST_CELLS.serialNumber),
+	...entriesOf('vendorName', HONEST_CELLS.vendorName),
+	...entriesOf('acquisitionDate', HONEST_CELLS.acquisitionDate),
+	...entriesOf('acquisitionType', HONEST_CELLS.acquisitionType),
+	...entriesOf('priceCents', HONEST_CELLS.priceCents),
+	...entriesOf('nfeNumber', HONEST_CELLS.nfeNumber),
+	...entriesOf('contractId', HONEST_CELLS.contractId),
+	...entriesOf('warrantyExpirationDate', HONEST_CELLS.warrantyExpirationDate),
+	...entriesOf('allocatedLocation', HONEST_CELLS.allocatedLocation),
+	...entriesOf('note', HONEST_NOTES),
+];
+
+const COLUMNS: readonly Column[] = [
+	'enrollmentId',
+	'status',
+	'category',
+	'brand',
+	'model',
+	'serialNumber',
+	'vendorName',
+	'acquisitionDate',
+	'acquisitionType',
+	'priceCents',
+	'nfeNumber',
+	'contractId',
+	'warrantyExpirationDate',
+	'allocatedLocation',
+	'note',
+];
+const HEADER = COLUMNS.map((column) => HEADERS[column]);
+
+/** A row of which nothing is worth a word, but for the cells that are given. */
+function rowWith(index: number, cells: Partial<Record<Column, string>>): readonly string[] {
+	const plain: Partial<Record<Column, string>> = {
+		enrollmentId: `INV-${1000 + index}`,
+		status: 'em uso',
+		category: 'Equipamento',
+		serialNumber: `EQ${70_000 + index}K`,
+	};
+	const row = { ...plain, ...cells };
+	return COLUMNS.map((column) => row[column] ?? '');
+}
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-honest-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Imported {
+	readonly bodies: readonly PlanLine['body'][];
+	/** `code: what was found`. */
+	readonly refused: readonly string[];
+	/** `count× code: what was found first`. */
+	readonly warned: readonly string[];
+}
+
+function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
+	const file = path.join(folder, 'ativos.csv');
+	const quoted = [header, ...rows].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'));
+	writeFileSync(file, `\uFEFF${quoted.join('\r\n')}\r\n`);
+	return file;
+}
+
+async function writeWorkbook(header: readonly string[], rows: readonly (readonly string[])[]): Promise<string> {
+	const file = path.join(folder, 'ativos.xlsx');
+	const workbook = new ExcelJS.Workbook();
+	workbook.addWorksheet('Inventário').addRows([header, ...rows].map((cells) => cells.map((cell) => cell || null)));
+	await workbook.xlsx.writeFile(file);
+	return file;
+}
+
+async function importFile(file: string, table: Partial<TableOptions> = {}): Promise<Imported> {
+	const { dir, record } = await planRun({
+		command: 'import',
+		program: 'test',
+		runsDir: path.join(folder, 'runs'),
+		inputs: [file],
+		settings: { ...DEFAULT_PLAN_SETTINGS, table: { ...DEFAULT_PLAN_SETTINGS.table, ...table } },
+		now: () => new Date('2026-02-01T12:00:00Z'),
+	});
+	const plan: readonly PlanLine[] = JSON.parse(arrayText(path.join(dir, 'plan.jsonl')));
+	const rejections: readonly RejectionLine[] = JSON.parse(arrayText(path.join(dir, 'rejections.jsonl')));
+	return {
+		bodies: plan.map(({ body }) => body),
+		refused: rejections.flatMap(({ problems }) => problems.map(({ code, found }) => `${code}: ${found ?? ''}`)),
+		warned: (record.planned?.notices ?? []).map(
+			({ count, problem }) => `${count}× ${problem.code}: ${problem.found ?? ''}`,
+		),
+	};
+}
+
+/** A file of JSON lines as the text of one JSON array. */
+function arrayText(file: string): string {
+	return `[${readFileSync(file, 'utf8').trimEnd().replaceAll('\n', ',')}]`;
+}
+
+test('the corpus has 300 entries and more', () => {
+	expect(ENTRIES.length).toBeGreaterThanOrEqual(300);
+});
+
+const FILES = [
+	['CSV', writeCsv],
+	['workbook', writeWorkbook],
+] as const;
+
+describe('a register of honest cells', () => {
+	const rows = ENTRIES.map(({ column, written }, index) => rowWith(index, { [column]: written }));
+
+	test.each(FILES)('as a %s: 0 refused, 0 warned, every value as it is meant', async (_, write) => {
+		const { bodies, refused, warned } = await importFile(await write(HEADER, rows));
+		expect({ refused, warned }).toEqual({ refused: [], warned: [] });
+		const sent = ENTRIES.map(({ column }, index) => {
+			const body = bodies[index];
+			return column === 'note' ? body?.customFields?.[0]?.value : body?.[column];
+		});
+		expect(sent).toEqual(ENTRIES.map((entry) => entry.sent));
+	});
+});
+
+describe('a register of numbers alone, with one status for all', () => {
+	test.each(FILES)('as a %s: 0 refused, warned once', async (_, write) => {
+		const ids = ['00:1A:2B:3C:4D:5E', 'SRV-A', 'CH PH 5.5', 'SUM001', 'BL 2 A 101', 'TRT 9 E 0012', '0001', 'PAT 31'];
+		const file = await write(
+			['Patrimônio', 'Modelo'],
+			ids.map((id) => [id, '']),
+		);
+		const { bodies, refused, warned } = await importFile(file, { defaultStatus: 'available' });
+		expect(bodies.map(({ enrollmentId }) => enrollmentId)).toEqual(ids);
+		expect({ refused, warned }).toEqual({ refused: [], warned: ['8× row-has-only-number: 00:1A:2B:3C:4D:5E'] });
+	});
+});
+
+describe('what stands where a value is missing', () => {
+	const missing = ['S/N', '-', '0', 'N/A', 'null', 'ND', 'To be filled by O.E.M.', 'Not Applicable', 'não informado'];
+	const texts = ['brand', 'model', 'vendorName', 'allocatedLocation', 'note'] as const;
+	const others = ['acquisitionDate', 'acquisitionType', 'priceCents', 'warrantyExpirationDate'] as const;
+
+	test.each(FILES)('as a %s: 0 refused, warned once of the whole table, every such field empty', async (_, write) => {
+		const rows = missing.map((text, index) => {
+			const value = text === '0' ? '—' : text;
+			const cells = Object.fromEntries([...texts, ...others].map((column) => [column, value]));
+			return rowWith(index, { ...cells, serialNumber: text, nfeNumber: text, contractId: text });
+		});
+		const { bodies, refused, warned } = await importFile(await write(HEADER, rows));
+		expect({ refused, warned }).toEqual({ refused: [], warned: [`${missing.length}× text-placeholder: S/N`] });
+		expect(new Set(bodies.map((body) => Object.keys(body).join()))).toEqual(
+			new Set(['enrollmentId,status,category,source']),
+		);
+	});
+});
+
+describe('cells that a PDF or a damaged file left behind', () => {
+	test('a serial number on two lines is joined, and what cannot be seen is taken out: each warned about once', async () => {
+		const rows = [
+			rowWith(0, { serialNumber: '5CG1234\nABC' }),
+			rowWith(1, { serialNumber: 'BRJ03 \n12XYZ', model: 'Latitude\n5440' }),
+			rowWith(2, { model: 'Lati\u0002tude', note: 'a\u0007b' }),
+			rowWith(3, { brand: 'De\u001Fll' }),
+		];
+		const { bodies, refused, warned } = await importFile(writeCsv(HEADER, rows));
+		expect({ refused, warned }).toEqual({
+			refused: [],
+			warned: ['2× identifier-lines-joined: 5CG1234ABC', '2× text-control-character: Latitude'],
+		});
+		expect(bodies).toMatchObject([
+			{ serialNumber: '5CG1234ABC' },
+			{ serialNumber: 'BRJ0312XYZ', model: 'Latitude 5440' },
+			{ model: 'Latitude', customFields: [{ value: 'ab' }] },
+			{ brand: 'Dell' },
+		]);
+	});
+});
