@@ -9,7 +9,7 @@ import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 import { type Answered, type Headers, headerOf, type Seen } from './seen.ts';
 
 /** What stays the same for all attempts of a client. */
-export interface Surroundings {
+export interface RequestContext {
 	readonly host: string;
 	readonly proxy: string;
 	readonly redact: Redact;
@@ -29,7 +29,7 @@ export interface Account {
 const DEFAULT_PAUSE_MS = 1_000;
 
 /** `answer`: what a 2xx answer turned out to be. */
-export function accountFor(seen: Seen, answer: AnswerKind | undefined, { redact, now }: Surroundings): Account {
+export function accountFor(seen: Seen, answer: AnswerKind | undefined, { redact, now }: RequestContext): Account {
 	if (seen.at !== 'answered') return accountOf(classify(seen));
 	const { status } = seen;
 	if (isSuccess(status)) {
@@ -65,7 +65,7 @@ export function paramsOf(
 	code: MessageCode,
 	seen: Seen,
 	request: { readonly method: string; readonly path: string; readonly timeoutMs: number },
-	{ host, proxy, redact }: Surroundings,
+	{ host, proxy, redact }: RequestContext,
 ): Readonly<Record<string, string | number>> {
 	const answer = seen.at === 'answered' ? seen : undefined;
 	const known: Readonly<Record<Fact, () => string | number>> = {
@@ -95,7 +95,7 @@ function describeAnswer({ headers, body }: Answered, redact: Redact): string {
 export function notTheApi(
 	seen: Answered,
 	request: { readonly method: string; readonly path: string },
-	{ redact }: Surroundings,
+	{ redact }: RequestContext,
 ): Fault {
 	const { method, path } = request;
 	const params = { method, path, status: seen.status, answer: describeAnswer(seen, redact) };

@@ -31,6 +31,15 @@ export interface DoubtfulAnswer {
 	readonly kind: 'created' | 'refused' | 'throttled' | 'stopped';
 }
 
+export interface CreateOptions {
+	readonly slot: number;
+	readonly signal?: AbortSignal;
+	/** The outcome `created` brings the body of the answer along, to be looked at. */
+	readonly keepAnswer?: boolean;
+	/** The caller's number for what is sent, by which `takeDoubtful` names it. */
+	readonly row?: number;
+}
+
 export interface ApiClient {
 	/** Worker slots, as they were asked for. */
 	readonly connections: number;
@@ -38,17 +47,7 @@ export interface ApiClient {
 	 * Sends one request to create an asset, once. `body` is the exact JSON. `slot` is the worker's number, from 0 below
 	 * `connections`; a slot has one request at a time. Never throws for anything the network or the API does.
 	 */
-	readonly createAsset: (
-		body: string,
-		options: {
-			readonly slot: number;
-			readonly signal?: AbortSignal;
-			/** The outcome `created` brings the body of the answer along, to be looked at. */
-			readonly keepAnswer?: boolean;
-			/** The caller's number for what is sent, by which `takeDoubtful` names it. */
-			readonly row?: number;
-		},
-	) => Promise<CreateOutcome>;
+	readonly createAsset: (body: string, options: CreateOptions) => Promise<CreateOutcome>;
 	/**
 	 * Earlier answers that later bytes on their connection have put in doubt: what they were taken for is unconfirmed. Each
 	 * is given once. To be asked before each request and, after `awaitQuiet`, at the end.

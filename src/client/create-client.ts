@@ -9,18 +9,15 @@ import { X509Certificate } from 'node:crypto';
 import tls from 'node:tls';
 import { readPastedKey } from '../contract/api-key.ts';
 import { Fault } from '../messages/fault.ts';
-import { isSuccess } from './account.ts';
 import { parseBaseUrl } from './base-url.ts';
 import type { ApiClient, ClientOptions, DoubtfulAnswer } from './client.ts';
-import { createOutcome } from './create-outcome.ts';
-import { type CreatedAnswer, readCreatedAnswer } from './created-answer.ts';
+import { createAsset } from './create-asset.ts';
 import { createDeprecations } from './deprecations.ts';
 import { listEmployees, listLines, listSmsMessages, walkSmsMessages } from './list.ts';
-import type { CreateOutcome } from './outcome.ts';
 import { chooseProxy } from './proxy.ts';
 import { createRedact } from './redact.ts';
 import { REPEAT_LIMITS } from './repeat.ts';
-import { createSlot, type Slot } from './slot.ts';
+import { Slot } from './slot.ts';
 import { updateLine } from './update-line.ts';
 import { renderRequest, type Wire } from './wire.ts';
 
@@ -36,12 +33,11 @@ export function createClient(options: ClientOptions): ApiClient {
 		...(proxy === undefined ? {} : { proxy }),
 		...(options.ca === undefined ? {} : { ca: trustedWith(options.ca) }),
 	};
-	const newSlot = (): Slot => createSlot(url.origin, dial);
+	const newSlot = (): Slot => new Slot(url.origin, dial);
 	const doubtful: DoubtfulAnswer[] = [];
-	const newWorker = (): Slot => createSlot(url.origin, dial, (answers) => void doubtful.push(...answers));
+	const newWorker = (): Slot => new Slot(url.origin, dial, (answers) => void doubtful.push(...answers));
 	const slots = Array.from({ length: options.connections }, newWorker);
-	const side: Slot[] = [];
-	const spare: Slot[] = [];
+	const spare = createSpareSlots(newSlot);
 
 	// Where no coding is named, a gateway may compress the answer (RFC 9110 §12.5.3), and the id in it is lost.
 	const plain = ['accept', 'application/json', 'accept-encoding', 'identity'];
@@ -49,7 +45,7 @@ export function createClient(options: ClientOptions): ApiClient {
 	const redact = createRedact(apiKey);
 	const deprecations = createDeprecations(baseUrl, redact);
 	const wire: Wire = {
-		around: { host: url.host, proxy: proxy?.label ?? '-', redact, now: options.now ?? Date.now },
+		context: { host: url.host, proxy: proxy?.label ?? '-', redact, now: options.now ?? Date.now },
 		deprecations,
 		prefix: url.pathname.replace(/\/$/, ''),
 		headers: { read, write: [...read, 'content-type', 'application/json'] },
@@ -57,34 +53,18 @@ export function createClient(options: ClientOptions): ApiClient {
 		random: options.random ?? Math.random,
 		writeTimeoutMs: options.attemptTimeoutMs ?? WRITE_TIMEOUT_MS,
 		readTimeoutMs: options.readTimeoutMs ?? Math.max(READ_TIMEOUT_MS, options.attemptTimeoutMs ?? 0),
-		borrowSlot: async (use) => {
-			const slot = spare.pop() ?? newSlot();
-			if (!side.includes(slot)) side.push(slot);
-			try {
-				return await use(slot);
-			} finally {
-				spare.push(slot);
-			}
-		},
+		borrowSlot: spare.borrow,
 	};
 	const { body: _, ...createRequest } = renderRequest('createAsset', wire, { body: '' });
 
 	return {
 		connections: options.connections,
-		createAsset: async (body, { slot, signal, keepAnswer, row }) => {
-			const worker = slots[slot];
-			if (worker === undefined) throw new RangeError(`no worker slot ${slot} among ${slots.length}`);
-			const seen = await worker.send({ ...createRequest, body }, signal);
-			const answered = seen.at === 'answered' ? seen : undefined;
-			if (answered !== undefined) deprecations.note('createAsset', answered.headers);
-			const isCreated = answered !== undefined && isSuccess(answered.status);
-			const answer = isCreated ? readCreatedAnswer(answered, body, redact) : undefined;
-			const outcome = createOutcome(seen, answer, wire.writeTimeoutMs, wire.around);
-			const inStep = answered === undefined || isInStep(worker, answer, outcome, row);
-			// Waited for only where it has to be: a promise less for every asset.
-			if (inStep !== true && !(await inStep)) return OF_ANOTHER;
-			if (keepAnswer !== true || outcome.kind !== 'created' || answered === undefined) return outcome;
-			return { ...outcome, answer: redact(answered.body) };
+		createAsset: (body, options) => {
+			const slot = slots[options.slot];
+			if (slot === undefined) {
+				return Promise.reject(new RangeError(`no worker slot ${options.slot} among ${slots.length}`));
+			}
+			return createAsset(slot, { ...createRequest, body }, wire, options);
 		},
 		takeDoubtful: () => doubtful.splice(0),
 		awaitQuiet: async (row) => {
@@ -97,25 +77,32 @@ export function createClient(options: ClientOptions): ApiClient {
 		walkSmsMessages: (lineId, query = {}, signal) => walkSmsMessages(wire, lineId, query, signal),
 		deprecations: deprecations.list,
 		close: async () => {
-			await Promise.all([...slots, ...side].map((slot) => slot.close()));
+			await Promise.all([...slots.map((slot) => slot.close()), spare.close()]);
 		},
 	};
 }
 
-const OF_ANOTHER: CreateOutcome = { kind: 'unconfirmed', problem: { code: 'answer-to-another-request' } };
-
-/** False for an answer that names nothing and has more behind it: which of the two answers the request, nobody knows. */
-function isInStep(
-	slot: Slot,
-	answer: CreatedAnswer | undefined,
-	{ kind }: CreateOutcome,
-	row: number | undefined,
-): true | Promise<boolean> {
-	if (answer?.kind === 'of-another') slot.doubt();
-	else if (answer?.kind === 'foreign') slot.hangUp();
-	else if (answer?.kind === 'readable' && answer.isNamed) slot.prove();
-	else if (kind !== 'unconfirmed' && kind !== 'not-sent') return slot.keepUnproven({ row, kind });
-	return true;
+/** Connections beside those of the workers, opened when all others are in use. */
+function createSpareSlots(newSlot: () => Slot): {
+	readonly borrow: Wire['borrowSlot'];
+	readonly close: () => Promise<void>;
+} {
+	const all: Slot[] = [];
+	const free: Slot[] = [];
+	return {
+		borrow: async (use) => {
+			const slot = free.pop() ?? newSlot();
+			if (!all.includes(slot)) all.push(slot);
+			try {
+				return await use(slot);
+			} finally {
+				free.push(slot);
+			}
+		},
+		close: async () => {
+			await Promise.all(all.map((slot) => slot.close()));
+		},
+	};
 }
 
 function checked(options: ClientOptions): { readonly baseUrl: string; readonly apiKey: string } {

@@ -23,16 +23,6 @@ export interface DialSettings {
 	readonly ca?: readonly string[];
 }
 
-export interface Dialler {
-	readonly connect: buildConnector.connector;
-	/** Ends what is being connected at this moment. */
-	readonly hangUp: () => void;
-	/** A request is written now on the connection that was opened last. */
-	readonly expectAnswer: () => void;
-	/** The other side has closed the connection that was opened last. */
-	readonly hasEnded: () => boolean;
-}
-
 interface Target {
 	/** Without the brackets of an IPv6 address. */
 	readonly host: string;
@@ -49,34 +39,85 @@ const SOCKET = {
 	keepAlive: true,
 };
 
-export function createDialler(settings: DialSettings): Dialler {
-	let connecting: { destroy: () => unknown } | undefined;
-	let connected: (Incoming & { readonly socket: net.Socket }) | undefined;
-	let session: Buffer | undefined;
-	const authorities = settings.ca === undefined ? {} : { ca: [...settings.ca] };
+export class Dialler {
+	readonly #settings: DialSettings;
+	readonly #authorities: { readonly ca?: string[] };
+	#connecting: { destroy: () => unknown } | undefined;
+	#connected: (Incoming & { readonly socket: net.Socket }) | undefined;
+	#session: Buffer | undefined;
 
-	const plain = ({ host, port }: Target, opened: Opened): void => {
-		const socket = net.connect({ host, port, ...SOCKET });
-		connecting = socket;
-		settleOnce(socket, 'connect', opened);
+	constructor(settings: DialSettings) {
+		this.#settings = settings;
+		this.#authorities = settings.ca === undefined ? {} : { ca: [...settings.ca] };
+	}
+
+	/** Opens a connection; a function of its own, as undici calls it. */
+	readonly connect: buildConnector.connector = ({ hostname, protocol, port }, callback) => {
+		this.hangUp();
+		let answered = false;
+		const startedAt = performance.now();
+		const opened: Opened = (result) => {
+			if (answered) return;
+			answered = true;
+			if (result instanceof DialError) {
+				callback(result, null);
+				return;
+			}
+			const isSecure = result instanceof tls.TLSSocket;
+			// Secured, it took a round trip or two more.
+			const tookMs = (performance.now() - startedAt) / (isSecure ? 2 : 1);
+			rest(result, isSecure ? 'tls' : 'connect', tookMs, (error) => {
+				// What is reported late is the end of a connection that was given up; another may be under way.
+				if (this.#connecting === result) this.#connecting = undefined;
+				if (error === undefined) {
+					this.#connected = { ...skipInformational(result), socket: result };
+					callback(null, result);
+				} else callback(error, null);
+			});
+		};
+		const target = { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+		const { proxy } = this.#settings;
+		if (proxy !== undefined) this.#tunnel(target, proxy, opened);
+		else if (protocol === 'https:') this.#secure(target, undefined, opened);
+		else this.#plain(target, opened);
 	};
 
-	const secure = ({ host, port }: Target, carrier: Duplex | undefined, opened: Opened): void => {
+	/** Ends what is being connected at this moment. */
+	hangUp(): void {
+		this.#connecting?.destroy();
+		this.#connecting = undefined;
+	}
+
+	/** A request is written now on the connection that was opened last. */
+	readonly expectAnswer = (): void => this.#connected?.expectAnswer();
+
+	/** The other side has closed the connection that was opened last. */
+	hasEnded(): boolean {
+		return this.#connected?.socket.readableEnded === true;
+	}
+
+	#plain({ host, port }: Target, opened: Opened): void {
+		const socket = net.connect({ host, port, ...SOCKET });
+		this.#connecting = socket;
+		settleOnce(socket, 'connect', opened);
+	}
+
+	#secure({ host, port }: Target, carrier: Duplex | undefined, opened: Opened): void {
 		const socket = tls.connect({
 			...(carrier === undefined ? { port, ...SOCKET } : { socket: carrier }),
 			host,
 			servername: serverName(host),
-			...(session === undefined ? {} : { session }),
-			...authorities,
+			...(this.#session === undefined ? {} : { session: this.#session }),
+			...this.#authorities,
 			ALPNProtocols: ['http/1.1'],
 			rejectUnauthorized: true,
 		});
-		connecting = socket;
-		socket.on('session', (fresh: Buffer) => (session = fresh));
+		this.#connecting = socket;
+		socket.on('session', (fresh: Buffer) => (this.#session = fresh));
 		settleOnce(socket, 'secureConnect', opened);
-	};
+	}
 
-	const tunnel = (target: Target, proxy: Proxy, opened: Opened): void => {
+	#tunnel(target: Target, proxy: Proxy, opened: Opened): void {
 		const authority = `${net.isIPv6(target.host) ? `[${target.host}]` : target.host}:${target.port}`;
 		const login = proxy.authorization === undefined ? {} : { 'proxy-authorization': proxy.authorization };
 		const request = (proxy.secure ? https : http).request({
@@ -87,9 +128,11 @@ export function createDialler(settings: DialSettings): Dialler {
 			headers: { host: authority, ...login },
 			agent: false,
 			// Named, or Node takes the name of the API from the `host` header for that of the proxy.
-			...(proxy.secure ? { ...authorities, servername: serverName(proxy.hostname), rejectUnauthorized: true } : {}),
+			...(proxy.secure
+				? { ...this.#authorities, servername: serverName(proxy.hostname), rejectUnauthorized: true }
+				: {}),
 		});
-		connecting = request;
+		this.#connecting = request;
 		request.once('connect', ({ statusCode = 0 }, carrier, head) => {
 			// The secured socket tells of a loss; this one must not end the program with it.
 			carrier.on('error', () => {});
@@ -99,52 +142,11 @@ export function createDialler(settings: DialSettings): Dialler {
 				return;
 			}
 			if (head.length > 0) carrier.unshift(head);
-			secure(target, carrier, opened);
+			this.#secure(target, carrier, opened);
 		});
 		request.on('error', (error) => opened(dialErrorAt('proxy', error, request.socket)));
 		request.end();
-	};
-
-	const hangUp = (): void => {
-		connecting?.destroy();
-		connecting = undefined;
-	};
-
-	return {
-		hangUp,
-		expectAnswer: () => connected?.expectAnswer(),
-		hasEnded: () => connected?.socket.readableEnded === true,
-		connect: ({ hostname, protocol, port }, callback) => {
-			hangUp();
-			let answered = false;
-			const startedAt = performance.now();
-			const ready = (socket: net.Socket): void => {
-				connected = { ...skipInformational(socket), socket };
-				callback(null, socket);
-			};
-			const opened: Opened = (result) => {
-				if (answered) return;
-				answered = true;
-				if (result instanceof DialError) {
-					callback(result, null);
-					return;
-				}
-				const isSecure = result instanceof tls.TLSSocket;
-				// Secured, it took a round trip or two more.
-				const tookMs = (performance.now() - startedAt) / (isSecure ? 2 : 1);
-				rest(result, isSecure ? 'tls' : 'connect', tookMs, (error) => {
-					// What is reported late is the end of a connection that was given up; another may be under way.
-					if (connecting === result) connecting = undefined;
-					if (error === undefined) ready(result);
-					else callback(error, null);
-				});
-			};
-			const target = { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
-			if (settings.proxy !== undefined) tunnel(target, settings.proxy, opened);
-			else if (protocol === 'https:') secure(target, undefined, opened);
-			else plain(target, opened);
-		},
-	};
+	}
 }
 
 /** Reports a socket once: ready, failed, or closed without a word. */

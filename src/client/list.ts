@@ -90,12 +90,12 @@ function faultOf(operation: OperationId, last: Repeated<unknown>, wire: Wire, ca
 	const stopped = { class: 'stopped' } as const;
 	const request = { method, path, timeoutMs: wire.readTimeoutMs };
 	if (rule.outcome === 'stopped') {
-		return new Fault(...joinFault(rule.code, paramsOf(rule.code, seen, request, wire.around), stopped));
+		return new Fault(...joinFault(rule.code, paramsOf(rule.code, seen, request, wire.context), stopped));
 	}
 	if (seen.at !== 'answered') {
-		const params = { host: wire.around.host, reason: seen.reason, attempts };
+		const params = { host: wire.context.host, reason: seen.reason, attempts };
 		if (rule.outcome !== 'not-sent') return new Fault('api-unreachable', params, stopped);
-		const problem = joinProblem(rule.code, { params: paramsOf(rule.code, seen, request, wire.around) });
+		const problem = joinProblem(rule.code, { params: paramsOf(rule.code, seen, request, wire.context) });
 		return new Fault('api-unreachable', params, { ...stopped, problem });
 	}
 	const { status } = seen;
@@ -107,6 +107,6 @@ function faultOf(operation: OperationId, last: Repeated<unknown>, wire: Wire, ca
 			stopped,
 		);
 	}
-	if (isSuccess(status) || (status >= 300 && status < 400)) return notTheApi(seen, ENDPOINTS[operation], wire.around);
+	if (isSuccess(status) || (status >= 300 && status < 400)) return notTheApi(seen, ENDPOINTS[operation], wire.context);
 	return new Fault('api-unavailable', { status, attempts }, stopped);
 }

@@ -4,7 +4,7 @@
  * Between attempts: exponential backoff with jitter, or the server's own `Retry-After` where it fits into
  * `maxPauseMs`; a longer one ends the attempts.
  */
-import { type Account, accountFor, isSuccess, type Surroundings } from './account.ts';
+import { type Account, accountFor, isSuccess, type RequestContext } from './account.ts';
 import type { AnswerKind } from './policy.ts';
 import type { Answered, Seen } from './seen.ts';
 import { whenAborted } from './when-aborted.ts';
@@ -35,7 +35,7 @@ export type ReadAnswer<T> = (answer: Answered) => { readonly kind: AnswerKind; r
 
 export async function repeatedly<T>(
 	{ send, read }: Repeatable<T>,
-	around: Surroundings,
+	context: RequestContext,
 	limits: RepeatLimits,
 	random: () => number,
 	signal?: AbortSignal,
@@ -44,7 +44,7 @@ export async function repeatedly<T>(
 		const seen = await send();
 		const answer = seen.at === 'answered' && isSuccess(seen.status) ? read(seen) : undefined;
 		const value = answer?.value;
-		const account = accountFor(seen, answer?.kind, around);
+		const account = accountFor(seen, answer?.kind, context);
 		const last: Repeated<T> = { seen, account, attempts: attempt + 1, ...(value === undefined ? {} : { value }) };
 		const waitMs = pauseBefore(attempt, account, limits, random());
 		if (waitMs === undefined || attempt + 1 >= limits.attempts || signal?.aborted === true) return last;

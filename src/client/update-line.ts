@@ -35,7 +35,7 @@ export async function updateLine(
 	);
 	const { rule, error, observation } = account;
 	const request = { ...ENDPOINTS.updateLine, timeoutMs: wire.writeTimeoutMs };
-	const params = 'code' in rule ? paramsOf(rule.code, seen, request, wire.around) : {};
+	const params = 'code' in rule ? paramsOf(rule.code, seen, request, wire.context) : {};
 	const status = seen.at === 'answered' ? seen.status : 0;
 	if (rule.outcome === 'stopped') {
 		const fault = new Fault(...joinFault(rule.code, params, { class: 'stopped' }));
@@ -47,7 +47,7 @@ export async function updateLine(
 		const reason = seen.at === 'answered' ? `HTTP ${seen.status}${answer}` : seen.reason;
 		const problem = { code: 'update-failed', params: { reason, attempts } } as const;
 		if (seen.at !== 'answered' || observation !== '2xx-foreign') return { kind: 'failed', problem };
-		return { kind: 'failed', problem, notTheApi: notTheApi(seen, request, wire.around) };
+		return { kind: 'failed', problem, notTheApi: notTheApi(seen, request, wire.context) };
 	}
 	return value === undefined
 		? { kind: 'updated', notices: [{ code: 'update-response-unreadable', params: { status } }] }

@@ -1,7 +1,7 @@
 /** From an operation of the API to the request on the wire, and a connection to send it on. */
 import { ENDPOINTS, type OperationId, renderPath } from '../contract/endpoints.ts';
 import { Fault } from '../messages/fault.ts';
-import type { Surroundings } from './account.ts';
+import type { RequestContext } from './account.ts';
 import type { Deprecations } from './deprecations.ts';
 import { type ReadAnswer, type Repeated, repeatedly, type RepeatLimits } from './repeat.ts';
 import type { Seen } from './seen.ts';
@@ -9,7 +9,7 @@ import type { Slot, WireRequest } from './slot.ts';
 
 /** What the operations of a client share. */
 export interface Wire {
-	readonly around: Surroundings;
+	readonly context: RequestContext;
 	readonly deprecations: Deprecations;
 	/** Path of the base URL, put before every path of the API. */
 	readonly prefix: string;
@@ -66,7 +66,7 @@ export function callRepeatedly<T>(
 			if (found.kind === 'of-another' || found.kind === 'foreign') slot.hangUp();
 			return found;
 		};
-		return repeatedly({ send, read: readInStep }, wire.around, wire.limits, wire.random, signal);
+		return repeatedly({ send, read: readInStep }, wire.context, wire.limits, wire.random, signal);
 	});
 }
 

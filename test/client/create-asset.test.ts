@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCreatedAnswer } from '../../src/client/created-answer.ts';
+import { readCreatedAnswer } from '../../src/client/create-asset.ts';
 import type { Answered } from '../../src/client/seen.ts';
 
 const keep = (text: string): string => text;

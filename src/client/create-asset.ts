@@ -1,3 +1,85 @@
+/** One attempt to create an asset, and its outcome by the policy. */
+import { ASSET_FIELDS } from '../contract/asset.ts';
+import { ENDPOINTS } from '../contract/endpoints.ts';
+import { Fault, joinFault } from '../messages/fault.ts';
+import { joinProblem, type Problem } from '../messages/problem.ts';
+import { accountFor, isSuccess, notTheApi, paramsOf, type RequestContext } from './account.ts';
+import { hasErrorFields, isRecord, type JsonObject, readCutAnswer, readJson, readObject } from './answer-kind.ts';
+import type { CreateOptions } from './client.ts';
+import type { CreateOutcome } from './outcome.ts';
+import type { Redact } from './redact.ts';
+import type { Answered, Seen } from './seen.ts';
+import type { Slot, WireRequest } from './slot.ts';
+import type { Wire } from './wire.ts';
+
+/** Sends one asset, once. */
+export async function createAsset(
+	slot: Slot,
+	request: WireRequest & { readonly body: string },
+	{ context, deprecations, writeTimeoutMs }: Wire,
+	{ signal, keepAnswer, row }: CreateOptions,
+): Promise<CreateOutcome> {
+	const { redact } = context;
+	const seen = await slot.send(request, signal);
+	const answered = seen.at === 'answered' ? seen : undefined;
+	if (answered !== undefined) deprecations.note('createAsset', answered.headers);
+	const isCreated = answered !== undefined && isSuccess(answered.status);
+	const answer = isCreated ? readCreatedAnswer(answered, request.body, redact) : undefined;
+	const outcome = createOutcome(seen, answer, writeTimeoutMs, context);
+	const inStep = answered === undefined || isInStep(slot, answer, outcome, row);
+	// Waited for only where it has to be: a promise less for every asset.
+	if (inStep !== true && !(await inStep)) return OF_ANOTHER;
+	if (keepAnswer !== true || outcome.kind !== 'created' || answered === undefined) return outcome;
+	return { ...outcome, answer: redact(answered.body) };
+}
+
+const OF_ANOTHER: CreateOutcome = { kind: 'unconfirmed', problem: { code: 'answer-to-another-request' } };
+
+/** False for an answer that names nothing and has more behind it: which of the two answers the request, nobody knows. */
+function isInStep(
+	slot: Slot,
+	answer: CreatedAnswer | undefined,
+	{ kind }: CreateOutcome,
+	row: number | undefined,
+): true | Promise<boolean> {
+	if (answer?.kind === 'of-another') slot.doubt();
+	else if (answer?.kind === 'foreign') slot.hangUp();
+	else if (answer?.kind === 'readable' && answer.isNamed) slot.prove();
+	else if (kind !== 'unconfirmed' && kind !== 'not-sent') return slot.keepUnproven({ row, kind });
+	return true;
+}
+
+/** `answer` is what a 2xx turned out to be. Pure but for the clock that a pause is counted from. */
+export function createOutcome(
+	seen: Seen,
+	answer: CreatedAnswer | undefined,
+	timeoutMs: number,
+	context: RequestContext,
+): CreateOutcome {
+	const answered = seen.at === 'answered' ? seen : undefined;
+	const status = answered?.status ?? 0;
+	const { rule, error, retryAfterMs } = accountFor(seen, answer?.kind, context);
+	const request = { ...ENDPOINTS.createAsset, timeoutMs };
+	const params = 'code' in rule ? paramsOf(rule.code, seen, request, context) : {};
+	if (rule.outcome === 'stopped') {
+		const fault = new Fault(...joinFault(rule.code, params, { class: 'stopped' }));
+		return { kind: 'stopped', fault, ...(error === undefined ? {} : { error }) };
+	}
+	if ('code' in rule) {
+		const found = answer?.kind === 'of-another' ? answer.enrollmentId : (error?.message ?? error?.body);
+		const problem = joinProblem(rule.code, { ...(found === undefined ? {} : { found }), params });
+		if (rule.outcome === 'not-sent' || answered === undefined || answer?.kind !== 'foreign') {
+			return { kind: rule.outcome, problem };
+		}
+		return { kind: 'unconfirmed', problem, notTheApi: notTheApi(answered, request, context) };
+	}
+	if (rule.outcome === 'throttled') return { kind: 'throttled', status, retryAfterMs };
+	if (rule.outcome === 'refused') return { kind: 'refused', error: error ?? { status } };
+	return answer?.kind === 'readable'
+		? { kind: 'created', status, ...answer.asset }
+		: { kind: 'created', status, notices: [{ code: 'response-unreadable', params: { status } }] };
+}
+
 /**
  * The 2xx answer to a create: the asset that was asked for, its cut start, another asset, or nothing of this API.
  *
@@ -6,11 +88,6 @@
  * another case is noticed (`response-other-enrollment-id`), as are custom fields that were sent and did not come back
  * (`custom-field-ignored`). Checked by hand rather than by schema: this runs once per asset of an import.
  */
-import { ASSET_FIELDS } from '../contract/asset.ts';
-import type { Problem } from '../messages/problem.ts';
-import { hasErrorFields, isRecord, type JsonObject, readCutAnswer, readJson, readObject } from './answer-kind.ts';
-import type { Redact } from './redact.ts';
-import type { Answered } from './seen.ts';
 
 export interface CreatedAsset {
 	readonly id: string;
