@@ -1,6 +1,62 @@
-/** Prints the counts of the last test run as one plain line. */
-import { readFileSync } from 'node:fs';
+/**
+ * Prints the counts of the last test run as one plain line, and before it each test that was skipped with what it needs.
+ * Fails when this machine has that, or when nobody has said what it needs.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const runs = (program, ...args) => spawnSync(program, args).status === 0;
+const hasChromium = () =>
+	['chromium', 'chromium-browser', 'google-chrome'].some((name) => existsSync(`/usr/bin/${name}`));
+const isPosix = () => process.platform !== 'win32';
+const isLinux = () => process.platform === 'linux';
+const isBuilt = () => existsSync('dist/cli/bin.js') && existsSync('build');
+const hasRealFiles = () => existsSync('../shared/real');
+
+/** What the tests of a file need, and whether this machine has it. */
+const NEEDS = {
+	'live-page.test.ts': ['Chromium', hasChromium],
+	'in-browser.test.ts': ['Chromium', hasChromium],
+	'correction-round-xlsx.test.ts': ['LibreOffice', () => runs('soffice', '--version')],
+	'completion.test.ts': ['zsh', () => runs('zsh', '--version')],
+	'process-io.test.ts': [
+		'`script` of util-linux and /dev/full',
+		() => runs('script', '--version') && existsSync('/dev/full'),
+	],
+	'lock.test.ts': [
+		'/proc and the right to a namespace of processes',
+		() => existsSync('/proc/self/stat') && runs('unshare', '--pid', '--fork', '--mount-proc', 'true'),
+	],
+	'real-invoices.test.ts': ['a folder of real invoices, which is not in the repository', hasRealFiles],
+	'parse-plain-xml.test.ts': ['a folder of real invoices, which is not in the repository', hasRealFiles],
+	'real-sheets.test.ts': ['a folder of real workbooks, which is not in the repository', hasRealFiles],
+	'kill.test.ts': ['the built program', isBuilt],
+	'kill-lines-update.test.ts': ['the built program', isBuilt],
+	'load-config.test.ts': ['Linux', isLinux],
+	'event-log.test.ts': ['Linux', isLinux],
+	'too-many-open-files.test.ts': ['a system other than Windows', isPosix],
+	'disk-full.test.ts': ['a system other than Windows', isPosix],
+	'submit.test.ts': ['a system other than Windows', isPosix],
+	'ledger.test.ts': ['a system other than Windows', isPosix],
+	'documents.test.ts': ['a system other than Windows', isPosix],
+};
 
 const results = JSON.parse(readFileSync('coverage/test-results.json', 'utf8'));
-const skipped = results.numPendingTests + results.numTodoTests;
-console.log(`${results.numPassedTests} passed, ${results.numFailedTests} failed, ${skipped} skipped`);
+const skipped = results.testResults.flatMap(({ name, assertionResults }) =>
+	assertionResults
+		.filter(({ status }) => status !== 'passed' && status !== 'failed')
+		.map(({ fullName }) => ({ file: path.relative('.', name), fullName })),
+);
+let mayBeSkipped = true;
+for (const { file, fullName } of skipped) {
+	const [need, isHere] = NEEDS[path.basename(file)] ?? [
+		'something that `scripts/count-tests.mjs` does not know',
+		() => true,
+	];
+	const wrong = isHere();
+	if (wrong) mayBeSkipped = false;
+	console.log(`skipped${wrong ? ', though this machine can run it' : ''}: ${file}, ${fullName} (needs ${need})`);
+}
+console.log(`${results.numPassedTests} passed, ${results.numFailedTests} failed, ${skipped.length} skipped`);
+if (!mayBeSkipped) process.exitCode = 1;
