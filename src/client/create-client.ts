@@ -59,12 +59,12 @@ export function createClient(options: ClientOptions): ApiClient {
 
 	return {
 		connections: options.connections,
-		createAsset: (body, options) => {
-			const slot = slots[options.slot];
+		createAsset: (body, create) => {
+			const slot = slots[create.slot];
 			if (slot === undefined) {
-				return Promise.reject(new RangeError(`no worker slot ${options.slot} among ${slots.length}`));
+				return Promise.reject(new RangeError(`no worker slot ${create.slot} among ${slots.length}`));
 			}
-			return createAsset(slot, { ...createRequest, body }, wire, options);
+			return createAsset(slot, { ...createRequest, body }, wire, create);
 		},
 		takeDoubtful: () => doubtful.splice(0),
 		awaitQuiet: async (row) => {
