@@ -20,12 +20,12 @@ export interface ProgramOptions {
 	readonly setExitCode: (code: number) => void;
 }
 
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 
 export async function createProgram(options: ProgramOptions): Promise<Command> {
 	const { argv, io, language } = options;
 	const words = HELP_WORDS[language];
-	const width = ({ columns }: Io['stdout']): number => Math.min(columns ?? 80, MOST_COLUMNS);
+	const width = ({ columns }: Io['stdout']): number => Math.min(columns ?? 80, MAX_COLUMNS);
 	const program = new Command(PROGRAM_NAME)
 		.description(words.program)
 		.usage(`${words.optionsTerm} <${words.commandTerm}>`)
@@ -45,7 +45,7 @@ export async function createProgram(options: ProgramOptions): Promise<Command> {
 			formatItem: formatHelpItem,
 		})
 		.exitOverride();
-	dress(program, options, PROGRAM_NAME, 'Options:');
+	applyHelp(program, options, PROGRAM_NAME, 'Options:');
 	program.addOption(makeOption(languageOption, language));
 	for (const { title, commands } of COMMAND_GROUPS) {
 		program.commandsGroup(title[language]);
@@ -77,21 +77,28 @@ async function declare(command: Command, declaration: CommandDeclaration, option
 		}
 	}
 	const path = pathOf(command);
-	dress(command, options, path.join(' '), GENERAL_TITLE[language]);
+	applyHelp(command, options, path.join(' '), GENERAL_TITLE[language]);
 	command.usage(renderUsage(declaration, language));
 	command.addHelpText('after', renderAfterHelp(declaration, language));
-	command.action(async (...given: unknown[]) => {
+	command.action(async (...args: unknown[]) => {
 		if (declaration.commands !== undefined && command.args.length > 0) refuseWord(command, declaration.commands);
-		const typed = given
+		const typed = args
 			.slice(0, -2)
 			.flat()
 			.filter((word) => typeof word === 'string');
-		const run = await declaration.load();
+		const [run, { loadConfig, parseFlags }] = await Promise.all([
+			declaration.load(),
+			import('../config/load-config.ts'),
+		]);
 		const typedFlags = withoutFirst(argv, path.slice(1)).filter((word) => !typed.includes(word));
-		const flags = command.optsWithGlobals();
-		const runWith = (its: Io): Promise<number> => run({ words: typed, typedFlags, flags, io: its });
-		const file: unknown = flags['log'];
-		if (typeof file !== 'string') {
+		const given = command.optsWithGlobals();
+		const flags = parseFlags(given);
+		const runWith = async (its: Io): Promise<number> => {
+			const config = loadConfig({ flags: given, env: io.env, cwd: io.cwd });
+			return run({ words: typed, typedFlags, flags, config, io: its, commandGroups: COMMAND_GROUPS });
+		};
+		const file = flags.log;
+		if (file === undefined) {
 			setExitCode(await runWith(io));
 			return;
 		}
@@ -112,7 +119,7 @@ function refuseWord(command: Command, commands: readonly ListedCommand[]): void 
 }
 
 /** What every command has of commander, in words. */
-function dress(command: Command, { language }: ProgramOptions, path: string, group: string): void {
+function applyHelp(command: Command, { language }: ProgramOptions, path: string, group: string): void {
 	const words = HELP_WORDS[language];
 	command.addHelpOption(new Option('-h, --help', words.help).helpGroup(group));
 	command.showHelpAfterError(`${words.more}: ${path} --help`);

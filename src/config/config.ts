@@ -81,7 +81,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 /** A frozen `Settings` with what only the environment knows. */
 export interface Config extends Readonly<Settings> {
 	readonly language: (typeof LANGUAGES)[number];
-	/** The masked form is `maskKey`; this text never leaves the client. */
+	/** Checked here and nowhere else. It goes to the client alone; runs get whose key it is (`identifyKey`). */
 	readonly apiKey?: string;
 	readonly runsDir: string;
 	/** Named by flag, variable or file. */
@@ -90,6 +90,18 @@ export interface Config extends Readonly<Settings> {
 	readonly stateDir?: string;
 	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };
 	readonly color: boolean | undefined;
+}
+
+type Defined<Values> = { [Name in keyof Values]?: Values[Name] & ({} | null) };
+
+/** The values that are set. */
+export function definedOf<Values extends object>(values: Values): Defined<Values> {
+	const set: Defined<Values> = {};
+	for (const name in values) {
+		const value = values[name];
+		if (value !== undefined) set[name] = value;
+	}
+	return set;
 }
 
 /** Words that stand for the values of a setting, the first of each for people. */

@@ -1,33 +1,49 @@
-/** Flags, environment and config file to one frozen `Config`. Throws `Fault` for a setting that cannot be meant. */
+/**
+ * Flags, environment and config file to one frozen `Config`, and the flags of one command to `Flags`. Throws `Fault` for a
+ * value that cannot be meant.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ZodType } from 'zod';
 import { readPastedKey } from '../contract/api-key.ts';
 import { Fault } from '../messages/fault.ts';
 import { settingsSchema, type Config, type Settings, WORDS_OF_SETTINGS } from './config.ts';
+import { flagsSchema, type Flags } from './flags.ts';
 import { languageOfSystem } from '../messages/message.ts';
 
 const CONFIG_FILE = 'asset-importer.config.json';
 
+/** As the parser of the command line gives them, by name; those not given are absent. */
+type TypedFlags = Readonly<Record<string, unknown>>;
+
 export interface ConfigSources {
-	/** Flags by setting name; those not given are absent. `config` and `apiKeyFile` name files. */
-	readonly flags: Readonly<Record<string, unknown>>;
+	readonly flags: TypedFlags;
 	readonly env: Readonly<Record<string, string | undefined>>;
 	readonly cwd: string;
 }
 
-export function loadConfig({ flags, env, cwd }: ConfigSources): Config {
-	// An address that is only configured gives way to a rehearsal; one that was typed beside it is a contradiction.
-	if (flags['sandbox'] === true && flags['baseUrl'] !== undefined) throw new Fault('sandbox-with-address');
-	const fromFile = readConfigFile(flags['config'], cwd);
+export function parseFlags(typed: TypedFlags): Flags {
+	return parse(flagsSchema, typed, 'flag');
+}
+
+export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
+	const flags = parseFlags(typed);
 	const named = Object.keys(settingsSchema.shape);
-	const fromFlags = Object.fromEntries(Object.entries(flags).filter(([name]) => named.includes(name)));
+	const fromFlags = Object.fromEntries(Object.entries(typed).filter(([name]) => named.includes(name)));
+	// An address that is only configured gives way to a rehearsal; one that was typed beside it is a contradiction.
+	if (flags.sandbox && fromFlags['baseUrl'] !== undefined) throw new Fault('sandbox-with-address');
+	const fromFile = readConfigFile(flags.config, cwd);
 	const fromEnv = {
 		...(env['ASSET_IMPORTER_BASE_URL'] ? { baseUrl: env['ASSET_IMPORTER_BASE_URL'] } : {}),
 		...(env['ASSET_IMPORTER_RUNS_DIR'] ? { runsDir: env['ASSET_IMPORTER_RUNS_DIR'] } : {}),
 		...(env['ASSET_IMPORTER_LANG'] ? { lang: env['ASSET_IMPORTER_LANG'] } : {}),
 	};
-	const settings: Settings = { ...fromFile, ...parseSettings(fromEnv, 'env'), ...parseSettings(fromFlags, 'flag') };
-	const apiKey = readApiKey(flags['apiKeyFile'], env, cwd);
+	const settings: Settings = {
+		...fromFile,
+		...parse(settingsSchema, fromEnv, 'env'),
+		...parse(settingsSchema, fromFlags, 'flag'),
+	};
+	const apiKey = readApiKey(flags.apiKeyFile, env, cwd);
 	const proxy = proxyOf(env);
 	const stateDir = stateDirOf(env, cwd);
 	return Object.freeze({
@@ -42,8 +58,8 @@ export function loadConfig({ flags, env, cwd }: ConfigSources): Config {
 	});
 }
 
-function parseSettings(values: object, from: 'file' | 'env' | 'flag', file = ''): Settings {
-	const parsed = settingsSchema.safeParse(values);
+function parse<Values>(schema: ZodType<Values>, values: object, from: 'file' | 'env' | 'flag', file = ''): Values {
+	const parsed = schema.safeParse(values);
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
 	const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
@@ -74,8 +90,8 @@ function kebab(name: string): string {
 	return name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }
 
-function readConfigFile(named: unknown, cwd: string): Settings {
-	const file = path.resolve(cwd, typeof named === 'string' ? named : CONFIG_FILE);
+function readConfigFile(named: string | undefined, cwd: string): Settings {
+	const file = path.resolve(cwd, named ?? CONFIG_FILE);
 	let text: string;
 	try {
 		text = readFileSync(file, 'utf8');
@@ -92,20 +108,19 @@ function readConfigFile(named: unknown, cwd: string): Settings {
 	if (typeof values !== 'object' || values === null || Array.isArray(values)) {
 		throw new Fault('config-file-unreadable', { path: file, reason: '{…}' });
 	}
-	return parseSettings(values, 'file', file);
+	return parse(settingsSchema, values, 'file', file);
 }
 
 function reasonOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-function readApiKey(file: unknown, env: ConfigSources['env'], cwd: string): string | undefined {
-	const pasted = typeof file === 'string' ? readKeyFile(path.resolve(cwd, file)) : env['ASSET_IMPORTER_API_KEY'];
+function readApiKey(file: string | undefined, env: ConfigSources['env'], cwd: string): string | undefined {
+	const pasted = file === undefined ? env['ASSET_IMPORTER_API_KEY'] : readKeyFile(path.resolve(cwd, file));
 	if (pasted === undefined || pasted.trim() === '') return undefined;
 	const read = readPastedKey(pasted);
-	if (!read.ok)
-		throw new Fault('api-key-malformed', { source: typeof file === 'string' ? file : 'ASSET_IMPORTER_API_KEY' });
-	return read.key;
+	if (read.ok) return read.key;
+	throw new Fault('api-key-malformed', { source: file ?? 'ASSET_IMPORTER_API_KEY' });
 }
 
 function readKeyFile(file: string): string {

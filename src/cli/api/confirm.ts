@@ -1,16 +1,15 @@
 /**
- * The word of a person before production is written to. Sandbox needs none.
+ * The consent of a person before production is written to. Sandbox needs none.
  *
  * A person types the number of assets, which cannot be done by leaning on Enter. Without a terminal only `--yes` counts.
  */
-import type { Config } from '../../config/config.ts';
 import type { FaultCode } from '../../messages/codes.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFault } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import type { PlacedNotice, RunEnvironment } from '../../runs/record/run-record.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Invocation } from '../command-line/declaration.ts';
 
 type Question = Readonly<Record<Language, (count: string, baseUrl: string, buyer: string) => string>>;
 
@@ -30,11 +29,9 @@ const QUESTIONS: Readonly<Record<'assets' | 'lines', Question>> = {
 
 /** Returns when sending is confirmed; throws `Fault` otherwise. */
 export async function confirmSending(
-	io: Io,
-	config: Config,
+	{ io, config, flags }: Invocation,
 	environment: RunEnvironment,
 	send: {
-		readonly yes: boolean;
 		readonly drafts: number;
 		readonly dir: string;
 		readonly subject?: 'lines';
@@ -42,7 +39,7 @@ export async function confirmSending(
 		readonly notices?: readonly PlacedNotice[];
 	},
 ): Promise<void> {
-	if (environment.kind === 'sandbox' || send.yes || send.drafts === 0) return;
+	if (environment.kind === 'sandbox' || flags.yes || send.drafts === 0) return;
 	if (!io.interactive) throw new Fault(send.subject === 'lines' ? 'line-confirmation-needed' : 'confirmation-needed');
 	const { isCancel, text } = await import('@clack/prompts');
 	const count = String(send.drafts);
@@ -56,8 +53,8 @@ export async function confirmSending(
 const GO_ON: Readonly<Record<Language, string>> = { 'pt-BR': 'Seguir assim mesmo?', en: 'Go on all the same?' };
 
 /** Does `work`; a fault of `code` is a question to a person who can be asked, and `accepted` what follows a yes. */
-export async function orAsk<Value>(
-	{ io, config }: { readonly io: Io; readonly config: Config },
+export async function askOnFault<Value>(
+	{ io, config }: Invocation,
 	code: FaultCode,
 	work: () => Promise<Value>,
 	accepted: () => Promise<Value>,

@@ -10,8 +10,9 @@ import { Fault } from '../../messages/fault.ts';
 import { identifyKey, type KeyIdentity } from '../../runs/record/key-fingerprint.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { isOfAddress, isOfKey, sentRunsOfUser } from '../../runs/record/sent-runs.ts';
-import { orAsk } from './confirm.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Invocation } from '../command-line/declaration.ts';
+import { listenForStop, type Stop } from '../terminal/stop.ts';
+import { askOnFault } from './confirm.ts';
 
 export interface Connection {
 	readonly environment: RunEnvironment;
@@ -26,12 +27,43 @@ export interface Connection {
 export const DEFAULT_CONCURRENCY = 8;
 const DEFAULT_TIMEOUT_SECONDS = 60;
 
+/** Does `work` with the API and a way to be stopped; both are let go of, however it ends. */
+export async function whileConnected<Api extends Connection | undefined, Result>(
+	{ io, config }: Invocation,
+	connecting: () => Promise<Api>,
+	work: (connection: Api, stop: Stop) => Promise<Result>,
+): Promise<Result> {
+	const stop = listenForStop(io, config.language);
+	try {
+		const connection = await connecting();
+		try {
+			return await work(connection, stop);
+		} finally {
+			await connection?.close();
+		}
+	} finally {
+		stop.dispose();
+	}
+}
+
+export async function withClient<Result>(
+	connection: Connection,
+	work: (client: ApiClient) => Promise<Result>,
+): Promise<Result> {
+	const client = await connection.createClient();
+	try {
+		return await work(client);
+	} finally {
+		await client.close();
+	}
+}
+
 /**
  * The API that the command needs. `earlier`: that of the run to go on with; a rehearsal goes on in a new world, which
  * then stands for the one that ended with its command. Throws `Fault` for what is missing.
  */
-export async function connect(config: Config, sandbox: boolean, earlier?: RunEnvironment): Promise<Connection> {
-	if (sandbox) return connectEmbedded(config, earlier);
+export async function connect({ config, flags }: Invocation, earlier?: RunEnvironment): Promise<Connection> {
+	if (flags.sandbox) return connectEmbedded(config, earlier);
 	if (config.baseUrl === undefined) throw new Fault('base-url-missing');
 	if (config.apiKey === undefined) throw new Fault('api-key-missing');
 	return connectTo(config, config.baseUrl, config.apiKey);
@@ -42,25 +74,21 @@ export async function connect(config: Config, sandbox: boolean, earlier?: RunEnv
  * counts without a question only where it is named outside of the run too, or where this key was sent before.
  */
 export async function connectToRun(
-	{
-		io,
-		config,
-		flags,
-	}: { readonly io: Io; readonly config: Config; readonly flags: Readonly<Record<string, unknown>> },
+	invocation: Invocation,
 	environment: RunEnvironment | undefined,
 ): Promise<Connection> {
-	const isSandbox = flags['sandbox'] === true;
+	const { config, flags } = invocation;
 	const { apiKey, stateDir } = config;
-	if (isSandbox || config.baseUrl !== undefined || apiKey === undefined || environment === undefined) {
-		return connect(config, isSandbox, environment);
+	if (flags.sandbox || config.baseUrl !== undefined || apiKey === undefined || environment === undefined) {
+		return connect(invocation, environment);
 	}
 	const { baseUrl } = environment;
 	const keyIdentity = identifyKey(apiKey);
 	const known = stateDir === undefined ? [] : sentRunsOfUser(stateDir).list();
 	const isKnown = known.some((run) => isOfAddress(run, environment) && isOfKey(run, environment, keyIdentity));
-	const connectThere = (): Promise<Connection> => connect({ ...config, baseUrl }, false, environment);
-	return orAsk(
-		{ io, config },
+	const connectThere = (): Promise<Connection> => connectTo(config, baseUrl, apiKey);
+	return askOnFault(
+		invocation,
 		'address-only-in-run',
 		async () => {
 			if (!isKnown) throw new Fault('address-only-in-run', { baseUrl });
@@ -71,9 +99,10 @@ export async function connectToRun(
 }
 
 /** The API that a dry run may use to look employees up: none, unless enough is known to reach it. */
-export async function connectIfNamed(config: Config, sandbox: boolean): Promise<Connection | undefined> {
-	const named = sandbox || (config.baseUrl !== undefined && config.apiKey !== undefined);
-	return named ? connect(config, sandbox) : undefined;
+export async function connectIfNamed(invocation: Invocation): Promise<Connection | undefined> {
+	const { baseUrl, apiKey } = invocation.config;
+	const isNamed = invocation.flags.sandbox || (baseUrl !== undefined && apiKey !== undefined);
+	return isNamed ? connect(invocation) : undefined;
 }
 
 async function connectEmbedded(config: Config, earlier: RunEnvironment | undefined): Promise<Connection> {
@@ -91,11 +120,7 @@ async function connectEmbedded(config: Config, earlier: RunEnvironment | undefin
 	};
 }
 
-async function connectTo(
-	config: Omit<Config, 'proxy'> & Pick<Config, 'proxy'>,
-	address: string,
-	apiKey: string,
-): Promise<Connection> {
+async function connectTo(config: Config, address: string, apiKey: string): Promise<Connection> {
 	const { parseBaseUrl } = await import('../../client/base-url.ts');
 	const baseUrl = parseBaseUrl(address);
 	return {

@@ -3,16 +3,22 @@
  *
  * Nothing here loads what a command runs: a declaration is all that `--help` needs.
  */
+import type { Config } from '../../config/config.ts';
+import type { Flags } from '../../config/flags.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Io } from '../terminal/io.ts';
 
-/** What a command is given: its positional words, its flags by setting name, and the process. */
+/** What a command is given. */
 export interface Invocation {
+	/** Positional. */
 	readonly words: readonly string[];
 	/** The command line after the word of the command, without the positional words. */
 	readonly typedFlags: readonly string[];
-	readonly flags: Readonly<Record<string, unknown>>;
+	readonly flags: Flags;
+	readonly config: Config;
 	readonly io: Io;
+	/** All commands that there are, for the completion of a shell. */
+	readonly commandGroups: readonly CommandGroup[];
 }
 export type CommandRun = (invocation: Invocation) => Promise<number>;
 

@@ -1,9 +1,9 @@
 /** All that a shell may complete, flat: each command by its words, with its options, arguments and sub-commands. */
 import type { Language } from '../../messages/message.ts';
-import { COMMAND_GROUPS } from '../command-list.ts';
 import type {
 	ArgumentDeclaration,
 	CommandDeclaration,
+	CommandGroup,
 	ListedCommand,
 	OptionDeclaration,
 } from '../command-line/declaration.ts';
@@ -38,9 +38,12 @@ export interface CompletedOption extends CompletedName {
 	readonly valueOptional?: true;
 }
 
-export async function listWords(language: Language): Promise<readonly CompletedCommand[]> {
+export async function listWords(
+	groups: readonly CommandGroup[],
+	language: Language,
+): Promise<readonly CompletedCommand[]> {
 	const words = HELP_WORDS[language];
-	const listed = COMMAND_GROUPS.flatMap(({ commands }) => commands);
+	const listed = groups.flatMap(({ commands }) => commands);
 	const help: CompletedOption = { name: '--help', short: '-h', about: words.help };
 	const root: CompletedCommand = {
 		path: '',

@@ -6,21 +6,7 @@
 import { PROGRAM_NAME } from '../../config/program-version.ts';
 import type { CompletedCommand, CompletedValue } from './list-words.ts';
 
-export function renderBashCompletion(commands: readonly CompletedCommand[]): string {
-	const values = new Map<string, string[]>();
-	const optional: string[] = [];
-	for (const { path, options } of commands) {
-		for (const { name, short, value, valueOptional } of options) {
-			if (value === undefined) continue;
-			const keys = [name, ...(short === undefined ? [] : [short])].map((flag) => quote(`${path} ${flag}`));
-			const kind = kindOf(value);
-			values.set(kind, [...(values.get(kind) ?? []), ...keys]);
-			if (valueOptional === true) optional.push(...keys);
-		}
-	}
-	return `# ${PROGRAM_NAME}: completion for bash. Made by: ${PROGRAM_NAME} completion bash
-
-_asset_importer_offer() {
+const HELPERS = `_asset_importer_offer() {
 	local word
 	for word in "$@"; do
 		if [[ $word == "$current"* ]]; then COMPREPLY+=("$(printf '%q' "$word")"); fi
@@ -44,7 +30,23 @@ _asset_importer_paths() {
 	local name
 	compopt -o filenames 2>/dev/null
 	while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen "$1" -- "$current")
-}
+}`;
+
+export function renderBashCompletion(commands: readonly CompletedCommand[]): string {
+	const values = new Map<string, string[]>();
+	const optional: string[] = [];
+	for (const { path, options } of commands) {
+		for (const { name, short, value, valueOptional } of options) {
+			if (value === undefined) continue;
+			const keys = [name, ...(short === undefined ? [] : [short])].map((flag) => quote(`${path} ${flag}`));
+			const kind = kindOf(value);
+			values.set(kind, [...(values.get(kind) ?? []), ...keys]);
+			if (valueOptional === true) optional.push(...keys);
+		}
+	}
+	return `# ${PROGRAM_NAME}: completion for bash. Made by: ${PROGRAM_NAME} completion bash
+
+${HELPERS}
 
 _asset_importer_value() {
 	case "$1" in
@@ -74,7 +76,15 @@ ${commands.map(({ path, options }) => `\t${quote(path)}) echo ${options.map(({ n
 	esac
 }
 
-_asset_importer() {
+${renderWalk(optional)}
+
+complete -F _asset_importer ${PROGRAM_NAME}
+`;
+}
+
+/** From the words typed so far to what may stand next. `optional`: options whose value may be left out. */
+function renderWalk(optional: readonly string[]): string {
+	return `_asset_importer() {
 	local current="\${COMP_WORDS[COMP_CWORD]}" path='' option='' position=0 literal='' at word next
 	COMPREPLY=()
 	for ((at = 1; at < COMP_CWORD; at++)); do
@@ -115,10 +125,7 @@ _asset_importer() {
 		if [[ $position -eq 0 ]]; then _asset_importer_offer $(_asset_importer_commands "$path"); fi
 		_asset_importer_argument "$path $position"
 	fi
-}
-
-complete -F _asset_importer ${PROGRAM_NAME}
-`;
+}`;
 }
 
 /** Offers the values, unless the caller only asks whether there is one, by a second word. */

@@ -1,14 +1,12 @@
 /** `asset-importer completion`: the script by which bash or zsh completes commands, options and their values. */
-import { loadConfig } from '../../config/load-config.ts';
 import { renderBashCompletion } from './render-bash.ts';
 import { renderZshCompletion } from './render-zsh.ts';
 import { listWords } from './list-words.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 
-export const runCompletion: CommandRun = async ({ words, flags, io }) => {
-	const { language } = loadConfig({ flags, env: io.env, cwd: io.cwd });
-	const known = await listWords(language);
+export const runCompletion: CommandRun = async ({ words, config, io, commandGroups }) => {
+	const known = await listWords(commandGroups, config.language);
 	io.stdout.write(words[0] === 'zsh' ? renderZshCompletion(known) : renderBashCompletion(known));
 	return EXIT.done;
 };

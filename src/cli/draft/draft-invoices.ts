@@ -4,10 +4,10 @@ import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Built, Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
-import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { createInvoiceFacts, type InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
-import { createUnitFates } from '../../drafts/invoice/unit-fates.ts';
+import { createUnitFates, type UnitFates } from '../../drafts/invoice/unit-fates.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
@@ -17,15 +17,16 @@ import type { InvoiceDraft } from '../../reports/xlsx/draft-columns.ts';
 import type { Remark } from '../../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
+import type { Source } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 import { earlierFate, isInEarlierAssets } from '../../runs/ledger/judge-draft.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 
 export interface DraftedInvoices {
-	/** Each note once, however many copies of it there are. */
-	readonly notes: readonly InvoiceReconciliation[];
+	/** Each invoice once, however many copies of it there are. */
+	readonly invoices: readonly InvoiceReconciliation[];
 	/** The same after the drafts were passed over: with the units that were refused. */
-	readonly settledNotes: () => readonly InvoiceReconciliation[];
+	readonly settledInvoices: () => readonly InvoiceReconciliation[];
 	/** To be passed over once; adds to `remarks`. */
 	readonly drafts: () => Iterable<InvoiceDraft>;
 	readonly remarks: readonly Remark[];
@@ -37,12 +38,14 @@ export interface DraftedInvoices {
 const PROVISIONAL_ID = '{key}-{item}-{unit}';
 const PROVISIONAL_STATUS = 'available';
 
+type AddRemark = (kind: Remark['kind'], origin: Origin, problem: Problem) => void;
+
+/** `earlier`: units that they created, or may have, are left out, so that nobody fills them in again. */
 export async function draftInvoices(
 	inputs: readonly string[],
 	{ open, nfe }: Pick<PlanSettings, 'open' | 'nfe'>,
 	language: Language,
 	signal: AbortSignal,
-	/** Units that they created, or may have, are left out: nobody is to fill them in again. */
 	earlier?: Pick<EarlierRuns, 'judge'>,
 ): Promise<DraftedInvoices> {
 	const options = {
@@ -50,14 +53,47 @@ export async function draftInvoices(
 		enrollmentIdTemplate: nfe.enrollmentIdTemplate ?? parseEnrollmentTemplate(PROVISIONAL_ID),
 		status: nfe.status ?? PROVISIONAL_STATUS,
 	} as const;
-	const facts = createInvoiceFacts();
 	const remarks: Remark[] = [];
-	const remark = (kind: Remark['kind'], origin: Origin, problem: Problem): void => {
+	const remark: AddRemark = (kind, origin, problem) => {
 		const [reason, advice] = [renderProblem(problem, language), renderAdvice(problem, language)];
 		remarks.push({ kind, place: renderOrigin(origin, language), reason, advice });
 	};
-	const invoices: { readonly file: string; readonly invoice: NfeInvoice }[] = [];
-	for await (const source of openSources(inputs, { ...open, scoreHeader }, signal)) {
+	const facts = createInvoiceFacts();
+	const sources = openSources(inputs, { ...open, scoreHeader }, signal);
+	const read = await readInvoices(sources, facts, remark);
+	if (facts.differ()) for (const { file, invoice } of read) facts.compare(file, invoice);
+	const { inferred, unsettled } = facts.settle(options);
+	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
+	if (inferred !== undefined) remark('notice', { kind: 'file', file: '--company' }, inferred);
+	const plans = read.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
+	const unique = plans.filter(({ isCopy }) => !isCopy);
+	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
+	const unset = [
+		...(nfe.enrollmentIdTemplate === undefined ? ['enrollmentId'] : []),
+		...(nfe.status === undefined ? ['status'] : []),
+	];
+	return {
+		invoices: unique.map(({ reconciliation }) => reconciliation),
+		settledInvoices: () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation),
+		drafts: () => walkDrafts(plans, options.enrollmentStart, fatesOf, remark, earlier),
+		remarks,
+		open: new Set(unset),
+	};
+}
+
+interface ReadInvoice {
+	readonly file: string;
+	readonly invoice: NfeInvoice;
+}
+
+/** All invoices of the inputs; whatever else they hold is remarked on. */
+async function readInvoices(
+	sources: AsyncIterable<Source>,
+	facts: InvoiceFacts,
+	remark: AddRemark,
+): Promise<readonly ReadInvoice[]> {
+	const read: ReadInvoice[] = [];
+	for await (const source of sources) {
 		const { file } = source;
 		const origin = { kind: 'file', file } as const;
 		if (source.kind === 'refused') {
@@ -71,48 +107,41 @@ export async function draftInvoices(
 		}
 		for (const document of source.documents) {
 			facts.add(file, document);
-			if (document.kind === 'invoice') invoices.push({ file, invoice: document });
+			if (document.kind === 'invoice') read.push({ file, invoice: document });
 			else remark('skip', origin, document.problem);
 		}
 	}
-	if (facts.differ()) for (const { file, invoice } of invoices) facts.compare(file, invoice);
-	const { inferred, unsettled } = facts.settle(options);
-	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
-	if (inferred !== undefined) remark('notice', { kind: 'file', file: '--company' }, inferred);
-	const plans = invoices.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
-	const unique = plans.filter(({ isCopy }) => !isCopy);
-	const itemsOf = new Map(plans.map((plan) => [plan, itemCentsOf(plan)] as const));
-	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
+	return read;
+}
 
-	function* drafts(): Iterable<InvoiceDraft> {
-		const sequence = { next: options.enrollmentStart };
-		for (const { plan, built } of buildAll(plans, sequence)) {
-			const reason = built.kind === 'draft' ? knownReason(built, earlier) : undefined;
-			fatesOf.get(plan)?.add(built.origin, reason === undefined ? built.kind : 'earlier');
-			if (reason !== undefined) {
-				remark(kindOf(reason.code) === 'refusal' ? 'rejection' : 'skip', built.origin, reason);
-				continue;
-			}
-			if (built.kind === 'skip') remark('skip', built.origin, built.reason);
-			else if (built.kind === 'rejection') {
-				for (const problem of built.problems) remark('rejection', built.origin, problem);
-			} else if (built.origin.kind === 'invoice') {
-				const { origin, body } = built;
-				const itemCents = itemsOf.get(plan)?.get(origin.item ?? 0);
-				if (itemCents === undefined) throw new Error('a unit without its item');
-				// The units of one line have the same notices.
-				if (origin.unit === 1) for (const notice of built.notices) remark('notice', origin, notice);
-				yield { origin, body, itemCents };
-			}
+/** The drafts of all invoices; what becomes none is remarked on. */
+function* walkDrafts(
+	plans: readonly InvoicePlan[],
+	start: number,
+	fatesOf: ReadonlyMap<InvoicePlan, UnitFates>,
+	remark: AddRemark,
+	earlier: Pick<EarlierRuns, 'judge'> | undefined,
+): Iterable<InvoiceDraft> {
+	const itemsOf = new Map(plans.map((plan) => [plan, itemCentsOf(plan)] as const));
+	for (const { plan, built } of buildAll(plans, { next: start })) {
+		const reason = built.kind === 'draft' ? knownReason(built, earlier) : undefined;
+		fatesOf.get(plan)?.add(built.origin, reason === undefined ? built.kind : 'earlier');
+		if (reason !== undefined) {
+			remark(kindOf(reason.code) === 'refusal' ? 'rejection' : 'skip', built.origin, reason);
+			continue;
+		}
+		if (built.kind === 'skip') remark('skip', built.origin, built.reason);
+		else if (built.kind === 'rejection') {
+			for (const problem of built.problems) remark('rejection', built.origin, problem);
+		} else if (built.origin.kind === 'invoice') {
+			const { origin, body } = built;
+			const itemCents = itemsOf.get(plan)?.get(origin.item ?? 0);
+			if (itemCents === undefined) throw new Error('a unit without its item');
+			// The units of one item have the same notices.
+			if (origin.unit === 1) for (const notice of built.notices) remark('notice', origin, notice);
+			yield { origin, body, itemCents };
 		}
 	}
-	const unset = [
-		...(nfe.enrollmentIdTemplate === undefined ? ['enrollmentId'] : []),
-		...(nfe.status === undefined ? ['status'] : []),
-	];
-	const notes = unique.map(({ reconciliation }) => reconciliation);
-	const settledNotes = () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation);
-	return { notes, settledNotes, drafts, remarks, open: new Set(unset) };
 }
 
 /** Why the import would leave the unit out, or refuse it, since an earlier run has the value of it in assets already. */

@@ -1,73 +1,65 @@
 /** `asset-importer draft`: invoices to a workbook of assets that people complete and import. */
-import { loadConfig } from '../../config/load-config.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { type EarlierRuns, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
+import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 import { draftInvoices, type DraftedInvoices } from './draft-invoices.ts';
-import { connectIfNamed } from '../api/connect.ts';
+import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { planSettings } from '../run/plan-settings.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
-import { printJson } from '../api/read-api.ts';
-import { listenForStop } from '../terminal/stop.ts';
+import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import { printJson } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 
 const DEFAULT_NAMES = { 'pt-BR': 'rascunhos.xlsx', en: 'drafts.xlsx' } as const;
 /** Of a sheet of Excel, without its header. */
-const MOST_ROWS = 1_048_575;
+const MAX_ROWS = 1_048_575;
 
-export const runDraft: CommandRun = async ({ words, flags, io }) => {
-	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
-	const { language } = config;
+export const runDraft: CommandRun = async (invocation) => {
+	const { config, io } = invocation;
 	const settings = await planSettings(config, io.cwd);
-	const name = typeof flags['output'] === 'string' ? flags['output'] : DEFAULT_NAMES[language];
-	const stop = listenForStop(io, language);
-	const connection = await connectIfNamed(config, false);
-	let earlier: EarlierRuns | undefined;
-	try {
-		earlier =
-			connection &&
-			(await openEarlierRuns(
-				{ ...connection, runsDir: config.runsDir, again: [], sameCompany: false },
-				stop.requested,
-			));
-		const drafted = await draftInvoices(words, settings, language, stop.requested, earlier);
-		const { notes, settledNotes } = drafted;
-		const { open, remarks } = drafted;
-		if (notes.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {
-			throw new Fault('draft-without-invoices', { inputs: words.join(', ') });
-		}
-		const count = countAssets(notes);
-		if (count > MOST_ROWS) throw new Fault('drafts-too-many', { count, most: MOST_ROWS });
-		const { customFields } = settings.nfe;
-		const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
-		const now = io.now();
-		const { timeZone } = settings.nfe;
-		const content = {
-			language,
-			now,
-			name,
-			timeZone,
-			labels,
-			open,
-			remarks,
-			invoices: notes,
-			settledInvoices: settledNotes,
-		};
-		await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
-		const figures = figuresOf(drafted);
-		if (flags['json'] === true) printJson(io, { file: name, ...figures });
-		else if (flags['quiet'] !== true) io.stderr.write(`${WRITTEN[language](name, figures)}\n`);
-		return figures.refused > 0 ? EXIT.rowsLeft : EXIT.done;
-	} finally {
-		earlier?.close();
-		await connection?.close();
-		stop.dispose();
-	}
+	return whileConnected(
+		invocation,
+		() => connectIfNamed(invocation),
+		async (connection, { requested: signal }) => {
+			const about = { runsDir: config.runsDir, again: [], sameCompany: false };
+			const earlier = connection && (await openEarlierRuns({ ...connection, ...about }, signal));
+			try {
+				return await draft(invocation, settings, earlier, signal);
+			} finally {
+				earlier?.close();
+			}
+		},
+	);
 };
+
+async function draft(
+	{ words, flags, config: { language }, io }: Invocation,
+	settings: PlanSettings,
+	earlier: EarlierRuns | undefined,
+	signal: AbortSignal,
+): Promise<number> {
+	const { output: name = DEFAULT_NAMES[language] } = flags;
+	const drafted = await draftInvoices(words, settings, language, signal, earlier);
+	const { invoices, settledInvoices, open, remarks } = drafted;
+	if (invoices.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {
+		throw new Fault('draft-without-invoices', { inputs: words.join(', ') });
+	}
+	const count = countAssets(invoices);
+	if (count > MAX_ROWS) throw new Fault('drafts-too-many', { count, most: MAX_ROWS });
+	const { customFields, timeZone } = settings.nfe;
+	const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
+	const about = { language, now: io.now(), name, timeZone, labels, open, remarks };
+	const content = { ...about, invoices, settledInvoices };
+	await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
+	const figures = figuresOf(drafted);
+	if (flags.json) printJson(io, { file: name, ...figures });
+	else if (!flags.quiet) io.stderr.write(`${WRITTEN[language](name, figures)}\n`);
+	return figures.refused > 0 ? EXIT.rowsLeft : EXIT.done;
+}
 
 interface Figures {
 	readonly invoices: number;
@@ -76,17 +68,17 @@ interface Figures {
 	readonly leftOut: number;
 }
 
-function countAssets(notes: DraftedInvoices['notes']): number {
-	return notes.reduce((sum, { drafts }) => sum + drafts, 0);
+function countAssets(invoices: DraftedInvoices['invoices']): number {
+	return invoices.reduce((sum, { drafts }) => sum + drafts, 0);
 }
 
-function figuresOf({ settledNotes, remarks }: DraftedInvoices): Figures {
-	const notes = settledNotes();
+function figuresOf({ settledInvoices, remarks }: DraftedInvoices): Figures {
+	const invoices = settledInvoices();
 	const placesOf = (kind: Remark['kind']): number =>
 		new Set(remarks.filter((one) => one.kind === kind).map(({ place }) => place)).size;
 	return {
-		invoices: notes.length,
-		assets: countAssets(notes),
+		invoices: invoices.length,
+		assets: countAssets(invoices),
 		refused: placesOf('rejection'),
 		leftOut: placesOf('skip'),
 	};

@@ -6,9 +6,9 @@
  */
 import type { Employee } from '../../contract/employee.ts';
 import type { Language } from '../../messages/message.ts';
-import { EXIT } from '../terminal/exit-code.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
-import { printJson, readApi, tableWidth, tellCount } from '../api/read-api.ts';
+import { printCount, readApi } from '../api/read-api.ts';
+import { printJson, tableWidth } from '../terminal/io.ts';
 import { renderRecord, renderTable, type TableColumn } from '../terminal/render-table.ts';
 
 /** What a colleague may know of a colleague. */
@@ -58,20 +58,17 @@ const COUNTED = {
 	en: ['employee', 'employees'],
 } as const satisfies Record<Language, readonly [string, string]>;
 
-export const runEmployees: CommandRun = async (invocation) => {
-	const { flags, io } = invocation;
-	const allFields = flags['allFields'] === true;
-	await readApi(invocation, async ({ client, config, signal }) => {
-		const { language } = config;
+export const runEmployees: CommandRun = (invocation) =>
+	readApi(invocation, async ({ client, signal }) => {
+		const { io, flags, config } = invocation;
+		const { allFields, json, quiet } = flags;
 		const employees = await client.listEmployees(signal);
-		if (flags['json'] === true) printJson(io, { employees: allFields ? employees : employees.map(workFieldsOf) });
+		if (json) printJson(io, { employees: allFields ? employees : employees.map(workFieldsOf) });
 		else if (allFields) io.stdout.write(employees.map((one) => `${renderRecord(fieldsOf(one))}\n`).join('\n'));
-		else if (employees.length > 0) io.stdout.write(`${renderEmployees(employees, language, tableWidth(io))}\n`);
-		tellCount(invocation, language, employees.length, COUNTED);
-		if (!allFields && flags['quiet'] !== true) io.stderr.write(WORDS[language].left);
+		else if (employees.length > 0) io.stdout.write(`${renderEmployees(employees, config.language, tableWidth(io))}\n`);
+		printCount(invocation, employees.length, COUNTED);
+		if (!allFields && !quiet) io.stderr.write(WORDS[config.language].left);
 	});
-	return EXIT.done;
-};
 
 function workFieldsOf(employee: Employee): object {
 	return Object.fromEntries(Object.entries(employee).filter(([name]) => WORK_FIELDS.includes(name)));

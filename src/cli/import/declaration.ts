@@ -2,13 +2,11 @@
 import type { CommandDeclaration } from '../command-line/declaration.ts';
 import { connectionOptions } from '../command-line/connection-options.ts';
 import { generalOptions } from '../command-line/general-options.ts';
-import { immobilisationOptions } from '../command-line/immobilisation-option.ts';
+import { immobilisationOptions, logOptions, shardOptions } from '../command-line/run-options.ts';
 import { invoiceFilterOptions, invoiceOptions } from '../command-line/invoice-options.ts';
-import { logOptions } from '../command-line/log-option.ts';
 import { sendingOptions } from '../command-line/sending-options.ts';
-import { shardOptions } from '../command-line/shard-option.ts';
 import { assetOptions, tableOptions } from '../command-line/table-options.ts';
-import { inputsArgument } from '../command-line/inputs-argument.ts';
+import { inputsArgument } from '../command-line/arguments.ts';
 
 export const declaration: CommandDeclaration = {
 	arguments: [inputsArgument],

@@ -1,65 +1,47 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
-import { loadConfig } from '../../config/load-config.ts';
-import { shownNotices, renderPlanSummary } from '../../reports/text/render-plan-summary.ts';
+import { renderPlanSummary, shownNotices } from '../../reports/text/render-plan-summary.ts';
 import { readProfile } from '../../runs/submit/api-profile.ts';
 import { confirmSending } from '../api/confirm.ts';
-import { connect } from '../api/connect.ts';
-import { orTellHowToGoOn } from '../run/go-on-later.ts';
-import { findListTarget } from '../run/immobilisation-list.ts';
+import { connect, type Connection, whileConnected } from '../api/connect.ts';
+import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import { findListTarget, type ListTarget } from '../run/immobilisation-list.ts';
 import { planRun } from '../run/plan-run.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
-import { createProgress } from '../terminal/progress.ts';
+import { withResumeHint } from '../run/report-run.ts';
 import { sendRun } from '../run/send-run.ts';
-import { listenForStop } from '../terminal/stop.ts';
+import { createProgress } from '../terminal/progress.ts';
+import type { Stop } from '../terminal/stop.ts';
 
-export const runImport: CommandRun = async ({ words, typedFlags, flags, io }) => {
-	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
-	const listTarget = await findListTarget(io, flags, { replaces: false });
-	const stop = listenForStop(io, config.language);
-	const connection = await connect(config, flags['sandbox'] === true);
-	try {
-		const progress = createProgress(io, flags['quiet'] === true);
-		const { dir, record, memory } = await planRun(
-			{
-				command: 'import',
-				inputs: words,
-				typedFlags,
-				flags,
-				config,
-				connection,
-				io,
-				progress,
-			},
-			stop.requested,
-		);
-		const shown = flags['quiet'] === true ? undefined : record.planned;
-		if (shown !== undefined) {
-			const { environment } = connection;
-			const profile = await readProfile(config.runsDir, environment.baseUrl);
-			io.stderr.write(`${renderPlanSummary(shown, environment, config.language, profile)}\n`);
-		}
-		return await orTellHowToGoOn(dir, { io, config }, async () => {
-			await confirmSending(io, config, connection.environment, {
-				yes: flags['yes'] === true,
-				drafts: record.planned?.drafts ?? 0,
-				dir,
-				notices: record.planned?.notices ?? [],
-			});
-			await connection.defineCustomFields(record.planned?.customFields ?? []);
-			return sendRun(dir, {
-				io,
-				config,
-				flags,
-				connection,
-				progress,
-				stop,
-				listTarget,
-				memory,
-				told: shown === undefined ? [] : shownNotices(shown),
-			});
-		});
-	} finally {
-		await connection.close();
-		stop.dispose();
-	}
+export const runImport: CommandRun = async (invocation) => {
+	const listTarget = await findListTarget(invocation, { replaces: false });
+	return whileConnected(
+		invocation,
+		() => connect(invocation),
+		(connection, stop) => importAssets(invocation, connection, stop, listTarget),
+	);
 };
+
+async function importAssets(
+	invocation: Invocation,
+	connection: Connection,
+	stop: Stop,
+	listTarget: ListTarget | undefined,
+): Promise<number> {
+	const { io, config, flags } = invocation;
+	const { environment } = connection;
+	const progress = createProgress(io, flags.quiet);
+	const planning = { command: 'import', connection, progress } as const;
+	const { dir, record, memory } = await planRun(invocation, planning, stop.requested);
+	const { planned } = record;
+	const isShown = planned !== undefined && !flags.quiet;
+	if (isShown) {
+		const profile = await readProfile(config.runsDir, environment.baseUrl);
+		io.stderr.write(`${renderPlanSummary(planned, environment, config.language, profile)}\n`);
+	}
+	return withResumeHint(dir, invocation, async () => {
+		const { drafts = 0, notices = [], customFields = [] } = planned ?? {};
+		await confirmSending(invocation, environment, { drafts, dir, notices });
+		await connection.defineCustomFields(customFields);
+		const shown = isShown ? shownNotices(planned) : [];
+		return sendRun(dir, invocation, { connection, progress, stop, listTarget, memory, shown });
+	});
+}

@@ -3,7 +3,7 @@ import type { CommandDeclaration } from '../command-line/declaration.ts';
 import { generalOptions } from '../command-line/general-options.ts';
 import { invoiceFilterOptions, invoiceOptions } from '../command-line/invoice-options.ts';
 import { assetOptions, tableOptions } from '../command-line/table-options.ts';
-import { inputsArgument } from '../command-line/inputs-argument.ts';
+import { inputsArgument } from '../command-line/arguments.ts';
 
 export const declaration: CommandDeclaration = {
 	arguments: [inputsArgument],

@@ -1,6 +1,5 @@
 /** `asset-importer inspect`: what would be read of each input, and the start of a mapping file. */
 import { writeFile } from 'node:fs/promises';
-import { loadConfig } from '../../config/load-config.ts';
 import { renderMapping } from '../../drafts/table/render-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
@@ -10,26 +9,25 @@ import { inspectInputs, type InspectedTable, type Inspection } from './inspect-i
 import { planSettings } from '../run/plan-settings.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
 import { plainInspection } from './plain-inspection.ts';
-import { printJson } from '../api/read-api.ts';
+import { printJson } from '../terminal/io.ts';
 import { renderInspection } from './render-inspect.ts';
 import { listenForStop } from '../terminal/stop.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 
-export const runInspect: CommandRun = async ({ words, flags, io }) => {
-	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
+export const runInspect: CommandRun = async ({ words, flags, config, io }) => {
 	const savedMappings = await loadMappings(config.runsDir);
 	const settings = { ...(await planSettings(config, io.cwd)), savedMappings };
 	const stop = listenForStop(io, config.language);
 	try {
 		const inspection = await inspectInputs(words, settings, stop.requested);
-		if (flags['json'] === true) printJson(io, plainInspection(inspection, config.language));
+		if (flags.json) printJson(io, plainInspection(inspection, config.language));
 		else io.stdout.write(wrapFor(io.stdout, `${renderInspection(inspection, config)}\n`));
-		const mapping = flags['writeMapping'];
-		if (typeof mapping === 'string') {
+		const mapping = flags.writeMapping;
+		if (mapping !== undefined) {
 			const text = mappingOf(inspection, settings.table.locale);
 			await writeNewFile(io.cwd, mapping, (file) => writeFile(file, text));
-			if (flags['quiet'] !== true) io.stderr.write(`${WRITTEN[config.language](mapping)}\n`);
+			if (!flags.quiet) io.stderr.write(`${WRITTEN[config.language](mapping)}\n`);
 		}
 		return EXIT.done;
 	} finally {

@@ -4,6 +4,7 @@
  * Refused as `Fault`: no line named, nothing to change, a field that is both set and emptied, `--custom` without a label or
  * a value, `--clear` of something else.
  */
+import type { Flags } from '../../config/flags.ts';
 import { CLEAR_WORDS } from '../../drafts/phone-line/clear-word.ts';
 import type { UpdateColumn } from '../../drafts/phone-line/build-update.ts';
 import type { LineField, LineTarget } from '../../drafts/phone-line/line-columns.ts';
@@ -15,24 +16,25 @@ export interface OptionRow {
 	readonly columns: readonly UpdateColumn[];
 }
 
-type Flags = Readonly<Record<string, unknown>>;
-
 const FIELD_OPTIONS = { id: 'id', phone: 'phone', name: 'name', costCenter: 'cost-center' } as const satisfies Record<
 	LineField,
 	string
 >;
 const CLEARABLE = { name: 'name', 'cost-center': 'costCenter', employee: 'employee' } as const;
 /** Options that only make sense for one line. */
-const ROW_OPTIONS = [...Object.keys(FIELD_OPTIONS), 'employee', 'custom', 'clear'] as const;
+const ROW_OPTIONS = ['id', 'phone', 'name', 'costCenter', 'employee', 'custom', 'clear'] as const;
 
 /** The first option for one line that was given, as it is typed. */
 export function givenRowOption(flags: Flags): string | undefined {
-	const name = ROW_OPTIONS.find((option) => flags[option] !== undefined);
+	const name = ROW_OPTIONS.find((option) => {
+		const value = flags[option];
+		return typeof value === 'object' ? value.length > 0 : value !== undefined;
+	});
 	return name === undefined ? undefined : `--${name === 'costCenter' ? 'cost-center' : name}`;
 }
 
 export function readOptionRow(flags: Flags): OptionRow {
-	if (flags['id'] === undefined && flags['phone'] === undefined) throw new Fault('line-option-missing');
+	if (flags.id === undefined && flags.phone === undefined) throw new Fault('line-option-missing');
 	const cells: string[] = [];
 	const columns: UpdateColumn[] = [];
 	const put = (option: string, target: LineTarget, text: string): void => {
@@ -44,10 +46,10 @@ export function readOptionRow(flags: Flags): OptionRow {
 		if (value === undefined) continue;
 		put(`--${FIELD_OPTIONS[field]}`, { kind: 'field', field }, requireText(`--${FIELD_OPTIONS[field]}`, value));
 	}
-	if (flags['employee'] !== undefined) {
-		put('--employee', { kind: 'employee' }, requireText('--employee', flags['employee']));
+	if (flags.employee !== undefined) {
+		put('--employee', { kind: 'employee' }, requireText('--employee', flags.employee));
 	}
-	for (const text of textsOf(flags['clear'])) {
+	for (const text of flags.clear) {
 		const field = Object.entries(CLEARABLE).find(([name]) => name === text)?.[1];
 		if (field === undefined || flags[field] !== undefined) {
 			const expected = Object.keys(CLEARABLE).filter((name) => name !== text);
@@ -55,7 +57,7 @@ export function readOptionRow(flags: Flags): OptionRow {
 		}
 		put('--clear', field === 'employee' ? { kind: 'employee' } : { kind: 'field', field }, CLEAR_WORDS['pt-BR']);
 	}
-	for (const text of textsOf(flags['custom'])) {
+	for (const text of flags.custom) {
 		const [label = '', ...rest] = text.split('=');
 		const value = rest.join('=');
 		if (tidyLabel(label) === '' || value.trim() === '') {
@@ -70,15 +72,7 @@ export function readOptionRow(flags: Flags): OptionRow {
 }
 
 /** An empty text is no value: what empties a field is `--clear`. */
-function requireText(option: string, value: unknown): string {
-	if (typeof value === 'string' && value.trim() !== '') return value;
-	throw new Fault('line-option-invalid', {
-		option,
-		found: typeof value === 'string' ? value : '',
-		expected: '--clear',
-	});
-}
-
-function textsOf(value: unknown): readonly string[] {
-	return Array.isArray(value) ? value.map(String) : [];
+function requireText(option: string, value: string): string {
+	if (value.trim() !== '') return value;
+	throw new Fault('line-option-invalid', { option, found: value, expected: '--clear' });
 }

@@ -13,9 +13,9 @@ import { createRunFolder, writeRunRecord } from '../../runs/record/run-folder.ts
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
-import type { Connection } from '../api/connect.ts';
+import { type Connection, withClient } from '../api/connect.ts';
 import { type OptionRow, readOptionRow } from './line-update-options.ts';
-import { recordedSettings } from '../run/plan-settings.ts';
+import { csvDialect, recordedSettings } from '../run/plan-settings.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 
@@ -29,20 +29,18 @@ export interface PlannedUpdates {
 }
 
 export async function planLineUpdate(
-	{ words, typedFlags, flags, io }: Invocation,
-	config: Config,
+	{ words, typedFlags, flags, config, io }: Invocation,
 	connection: Connection,
 	signal: AbortSignal,
 ): Promise<PlannedUpdates> {
 	const options = words.length === 0 ? readOptionRow(flags) : undefined;
 	const inputs = await hashInputs(words, signal);
-	const client = await connection.createClient();
-	try {
+	return withClient(connection, async (client) => {
 		const read = await readPlan({ words, options, config, client, signal });
 		// Hashed once and read twice: a file saved meanwhile would be planned from two versions of itself.
 		const [changed] = await listChanged(words, inputs, signal);
 		if (changed !== undefined) throw new Fault('input-changed', { path: changed });
-		const dryRun = flags['dryRun'] === true;
+		const { dryRun } = flags;
 		const startedAt = io.now();
 		const dir = await createRunFolder(lineUpdateFolder(config.runsDir), words[0] ?? 'line', startedAt);
 		const record: RunRecord = {
@@ -62,9 +60,7 @@ export async function planLineUpdate(
 		const planned = writeUpdatePlan(dir, read, { writeDrafts: !dryRun, language: config.language });
 		await writeRunRecord(dir, { ...record, planned });
 		return { dir, drafts: planned.drafts, labels: planned.customFields ?? [] };
-	} finally {
-		await client.close();
-	}
+	});
 }
 
 interface ReadPlan {
@@ -93,12 +89,8 @@ async function readPlan({
 		const origin = { kind: 'file', file: COMMAND_LINE[config.language] } as const;
 		return { updates: [{ built, origin }], notices: [], tables: [], files: { read: 0, refused: 0, skipped: 0 } };
 	}
-	const open = {
-		...(config.encoding === undefined ? {} : { encoding: config.encoding }),
-		...(config.delimiter === undefined ? {} : { delimiter: config.delimiter }),
-	};
-	const unknownColumns = config.unknownColumns ?? 'error';
-	return readUpdates({ inputs: words, open, sheets: config.sheet ?? [], unknownColumns, around, employees }, signal);
+	const { sheet: sheets = [], unknownColumns = 'error' } = config;
+	return readUpdates({ inputs: words, open: csvDialect(config), sheets, unknownColumns, around, employees }, signal);
 }
 
 async function hashInputs(words: readonly string[], signal: AbortSignal): Promise<RunRecord['inputs']> {

@@ -1,9 +1,9 @@
 /** `asset-importer lines`: the virtual phone lines of the company, as a table or as the API gave them. */
 import { LINE_STATUSES, type Line } from '../../contract/line.ts';
 import type { Language } from '../../messages/message.ts';
-import { EXIT } from '../terminal/exit-code.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
-import { printJson, readApi, tableWidth, tellCount } from '../api/read-api.ts';
+import { printCount, readApi } from '../api/read-api.ts';
+import { printJson, tableWidth } from '../terminal/io.ts';
 import { renderTable } from '../terminal/render-table.ts';
 
 const TITLES = {
@@ -23,16 +23,14 @@ const STATUS_WORDS: Readonly<Record<(typeof LINE_STATUSES)[number], Readonly<Rec
 	canceled: { 'pt-BR': 'cancelada', en: 'canceled' },
 };
 
-export const runLines: CommandRun = async (invocation) => {
-	const { flags, io } = invocation;
-	await readApi(invocation, async ({ client, config, signal }) => {
+export const runLines: CommandRun = (invocation) =>
+	readApi(invocation, async ({ client, signal }) => {
+		const { io, flags, config } = invocation;
 		const lines = await client.listLines(signal);
-		if (flags['json'] === true) printJson(io, lines);
+		if (flags.json) printJson(io, lines);
 		else if (lines.length > 0) io.stdout.write(`${renderLines(lines, config.language, tableWidth(io))}\n`);
-		tellCount(invocation, config.language, lines.length, COUNTED);
+		printCount(invocation, lines.length, COUNTED);
 	});
-	return EXIT.done;
-};
 
 function renderLines(lines: readonly Line[], language: Language, width: number | undefined): string {
 	const rows = lines.map((line) => [

@@ -1,37 +1,31 @@
 /** `asset-importer probe`: learns from a sandbox what the specification does not show, and keeps it beside the runs. */
-import { loadConfig } from '../../config/load-config.ts';
 import type { Language } from '../../messages/message.ts';
 import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import { writeProfile } from '../../runs/submit/api-profile.ts';
 import { probeApi } from '../../runs/probe/probe-api.ts';
-import { connect } from '../api/connect.ts';
+import { connect, whileConnected, withClient } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
-import { printJson } from '../api/read-api.ts';
-import { showPath } from '../run/report-run.ts';
-import { listenForStop } from '../terminal/stop.ts';
+import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 
-export const runProbe: CommandRun = async ({ flags, io }) => {
-	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
-	const stop = listenForStop(io, config.language);
-	const connection = await connect(config, flags['sandbox'] === true);
-	const client = await connection.createClient();
-	try {
-		const { environment } = connection;
-		const mark = io.now().getTime().toString(36);
-		const profile = await probeApi({ client, environment, mark }, stop.requested);
-		// What is learnt of an API that ends with this command is told, and of no use later.
-		const file = environment.embedded === undefined ? await writeProfile(config.runsDir, profile) : undefined;
-		if (flags['json'] === true) printJson(io, profile);
-		else io.stdout.write(wrapFor(io.stdout, `${renderProfile(profile, config.language).join('\n')}\n`));
-		if (file !== undefined && flags['quiet'] !== true) io.stderr.write(`${showPath(io, file)}\n`);
-		return EXIT.done;
-	} finally {
-		await client.close();
-		await connection.close();
-		stop.dispose();
-	}
+export const runProbe: CommandRun = async (invocation) => {
+	const { config, io, flags } = invocation;
+	return whileConnected(
+		invocation,
+		() => connect(invocation),
+		async (connection, stop) => {
+			const { environment } = connection;
+			const mark = io.now().getTime().toString(36);
+			const profile = await withClient(connection, (client) => probeApi({ client, environment, mark }, stop.requested));
+			// What is learnt of an API that ends with this command is shown, and of no use later.
+			const file = environment.embedded === undefined ? await writeProfile(config.runsDir, profile) : undefined;
+			if (flags.json) printJson(io, profile);
+			else io.stdout.write(wrapFor(io.stdout, `${renderProfile(profile, config.language).join('\n')}\n`));
+			if (file !== undefined && !flags.quiet) io.stderr.write(`${showPath(io, file)}\n`);
+			return EXIT.done;
+		},
+	);
 };
 
 const WORDS = {

@@ -1,8 +1,8 @@
 /** Declares `report`. */
 import type { CommandDeclaration } from '../command-line/declaration.ts';
 import { generalOptions } from '../command-line/general-options.ts';
-import { immobilisationOptions } from '../command-line/immobilisation-option.ts';
-import { runArgument } from '../command-line/run-argument.ts';
+import { immobilisationOptions } from '../command-line/run-options.ts';
+import { runArgument } from '../command-line/arguments.ts';
 
 export const declaration: CommandDeclaration = {
 	arguments: [runArgument],
@@ -17,5 +17,5 @@ export const declaration: CommandDeclaration = {
 			about: { 'pt-BR': 'os relatórios, agora em inglês', en: 'the reports, now in English' },
 		},
 	],
-	load: async () => (await import('../runs/run.ts')).runReport,
+	load: async () => (await import('./run.ts')).runReport,
 };

@@ -2,10 +2,9 @@
 import type { CommandDeclaration } from '../command-line/declaration.ts';
 import { connectionOptions } from '../command-line/connection-options.ts';
 import { generalOptions } from '../command-line/general-options.ts';
-import { immobilisationOptions } from '../command-line/immobilisation-option.ts';
-import { logOptions } from '../command-line/log-option.ts';
+import { immobilisationOptions, logOptions } from '../command-line/run-options.ts';
 import { sendingOptions } from '../command-line/sending-options.ts';
-import { runArgument } from '../command-line/run-argument.ts';
+import { runArgument } from '../command-line/arguments.ts';
 
 export const declaration: CommandDeclaration = {
 	arguments: [

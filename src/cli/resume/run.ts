@@ -1,27 +1,34 @@
 /** `asset-importer resume`: goes on with an interrupted run; the inputs may be gone. */
-import { loadConfig } from '../../config/load-config.ts';
+import { definedOf } from '../../config/config.ts';
+import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { renderSendingPreview } from '../../reports/text/render-plan-summary.ts';
 import { checkSendable } from '../../runs/ledger/check-run.ts';
-import { describeRun } from '../../runs/view/list-runs.ts';
-import { type PreviewRequest, previewSending } from '../../runs/plan/preview-sending.ts';
-import { createRunMemory } from '../../runs/ledger/run-memory.ts';
+import { createRunMemory, type RunMemory } from '../../runs/ledger/run-memory.ts';
+import { type PreviewRequest, previewSending, type SendingPreview } from '../../runs/plan/preview-sending.ts';
 import { tellMoved } from '../../runs/record/run-place.ts';
-import { confirmSending, orAsk } from '../api/confirm.ts';
-import { connectToRun } from '../api/connect.ts';
-import { exitCodeOfSummary } from '../terminal/exit-code.ts';
-import { findNamedRun, findRunToResume } from '../run/find-run.ts';
-import { orTellHowToGoOn } from '../run/go-on-later.ts';
-import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
-import { readAgain } from '../run/read-again.ts';
-import { createProgress } from '../terminal/progress.ts';
-import { reportRun, showPath } from '../run/report-run.ts';
+import { describeRun } from '../../runs/view/list-runs.ts';
+import { askOnFault, confirmSending } from '../api/confirm.ts';
+import { type Connection, connectToRun, whileConnected } from '../api/connect.ts';
+import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import { findNamedRun, findRunToResume, type ListedRun } from '../run/find-run.ts';
+import { findListTarget, listImmobilised, type ListTarget } from '../run/immobilisation-list.ts';
+import { reportRun, withResumeHint } from '../run/report-run.ts';
 import { sendRun } from '../run/send-run.ts';
-import { listenForStop } from '../terminal/stop.ts';
+import { exitCodeOfSummary } from '../terminal/exit-code.ts';
+import { type Io, showPath } from '../terminal/io.ts';
+import { createProgress } from '../terminal/progress.ts';
+import type { Stop } from '../terminal/stop.ts';
 
-export const runResume: CommandRun = async ({ words, flags, io }) => {
-	const config = loadConfig({ flags, env: io.env, cwd: io.cwd });
+interface Resuming {
+	readonly run: ListedRun;
+	/** What finding the run has read. */
+	readonly memory: RunMemory;
+	readonly listTarget: ListTarget | undefined;
+}
+
+export const runResume: CommandRun = async (invocation) => {
+	const { words, flags, config, io } = invocation;
 	const [named] = words;
 	const memory = createRunMemory();
 	const run =
@@ -29,64 +36,72 @@ export const runResume: CommandRun = async ({ words, flags, io }) => {
 			? await findRunToResume(config, memory)
 			: await describeRun(await findNamedRun(named, config, io), undefined, memory);
 	if (run.kind === 'unreadable') throw run.fault;
-	const { dir } = run;
-	const quiet = flags['quiet'] === true;
-	const listTarget = await findListTarget(io, flags, { replaces: true });
-	if (
-		run.record.planned !== undefined &&
-		run.record.command === 'import' &&
-		!run.resumable &&
-		flags['settleUnconfirmed'] !== true
-	) {
-		if (!quiet) io.stderr.write(`${NOTHING_LEFT[config.language](showPath(io, dir))}\n`);
-		const summary = await reportRun(dir, { io, config, json: flags['json'] === true, quiet });
-		await listImmobilised(dir, listTarget, { io, config, quiet });
-		return exitCodeOfSummary(summary);
-	}
-	const stop = listenForStop(io, config.language);
-	const connection = await connectToRun({ io, config, flags }, run.record.environment);
-	try {
-		const progress = createProgress(io, quiet);
-		const record = checkSendable(run.name, run.record, connection.environment);
-		const request: PreviewRequest = {
-			environment: connection.environment,
-			keyIdentity: connection.keyIdentity,
-			again: readAgain(flags),
-			sameCompany: flags['sameCompany'] === true,
-			forgetMissing: flags['forgetMissing'] === true,
-			...(config.stateDir === undefined ? {} : { stateDir: config.stateDir }),
-			settle: flags['settleUnconfirmed'] === true,
-			memory,
-		};
-		const preview = await orAsk(
-			{ io, config },
-			'runs-missing',
-			() => previewSending(dir, record, request, stop.requested),
-			() => previewSending(dir, record, { ...request, forgetMissing: true }, stop.requested),
-		);
-		const { drafts, againUnmet } = preview;
-		if (!quiet) io.stderr.write(`${renderSendingPreview(preview, connection.environment, config.language)}\n`);
-		const moved = tellMoved(dir, run.record);
-		if (moved !== undefined) io.stderr.write(`${renderProblem(moved, config.language)}\n`);
-		if (againUnmet.length > 0) {
-			const unmet = { code: 'again-unmet', found: againUnmet.join(', ') } as const;
-			io.stderr.write(`${renderProblem(unmet, config.language)}\n`);
-		}
-		return await orTellHowToGoOn(dir, { io, config }, async () => {
-			await confirmSending(io, config, connection.environment, {
-				yes: flags['yes'] === true,
-				drafts,
-				dir,
-				notices: run.record.planned?.notices ?? [],
-			});
-			await connection.defineCustomFields(run.record.planned?.customFields ?? []);
-			return sendRun(dir, { io, config, flags, connection, progress, stop, listTarget, memory });
-		});
-	} finally {
-		await connection.close();
-		stop.dispose();
-	}
+	const listTarget = await findListTarget(invocation, { replaces: true });
+	const { record, resumable } = run;
+	const isFinished = record.planned !== undefined && record.command === 'import' && !resumable;
+	if (isFinished && !flags.settleUnconfirmed) return reportFinished(invocation, run, listTarget);
+	return whileConnected(
+		invocation,
+		() => connectToRun(invocation, record.environment),
+		(connection, stop) => resume(invocation, { run, memory, listTarget }, connection, stop),
+	);
 };
+
+async function reportFinished(
+	invocation: Invocation,
+	{ dir }: ListedRun,
+	listTarget: ListTarget | undefined,
+): Promise<number> {
+	const { io, config, flags } = invocation;
+	if (!flags.quiet) io.stderr.write(`${NOTHING_LEFT[config.language](showPath(io, dir))}\n`);
+	const summary = await reportRun(dir, invocation);
+	await listImmobilised(dir, listTarget, invocation);
+	return exitCodeOfSummary(summary);
+}
+
+async function resume(
+	invocation: Invocation,
+	{ run, memory, listTarget }: Resuming,
+	connection: Connection,
+	stop: Stop,
+): Promise<number> {
+	const { flags, config, io } = invocation;
+	const { environment, keyIdentity } = connection;
+	const { dir } = run;
+	const progress = createProgress(io, flags.quiet);
+	const record = checkSendable(run.name, run.record, environment);
+	const { again, sameCompany, forgetMissing, settleUnconfirmed: settle } = flags;
+	const { stateDir } = config;
+	const checks = { again, sameCompany, forgetMissing, settle, ...definedOf({ stateDir }) };
+	const request: PreviewRequest = { environment, keyIdentity, memory, ...checks };
+	const preview = await askOnFault(
+		invocation,
+		'runs-missing',
+		() => previewSending(dir, record, request, stop.requested),
+		() => previewSending(dir, record, { ...request, forgetMissing: true }, stop.requested),
+	);
+	if (!flags.quiet) io.stderr.write(`${renderSendingPreview(preview, environment, config.language)}\n`);
+	printNotices(run, preview, io, config.language);
+	return withResumeHint(dir, invocation, async () => {
+		const { notices = [], customFields = [] } = run.record.planned ?? {};
+		await confirmSending(invocation, environment, { drafts: preview.drafts, dir, notices });
+		await connection.defineCustomFields(customFields);
+		return sendRun(dir, invocation, { connection, progress, stop, listTarget, memory });
+	});
+}
+
+/** What a person is to know before sending goes on. */
+function printNotices(
+	{ dir, record }: ListedRun,
+	{ againUnmet }: SendingPreview,
+	{ stderr }: Io,
+	language: Language,
+): void {
+	const moved = tellMoved(dir, record);
+	if (moved !== undefined) stderr.write(`${renderProblem(moved, language)}\n`);
+	if (againUnmet.length === 0) return;
+	stderr.write(`${renderProblem({ code: 'again-unmet', found: againUnmet.join(', ') }, language)}\n`);
+}
 
 const NOTHING_LEFT = {
 	'pt-BR': (dir: string) => `${dir}: esta execução já terminou; não há nada a enviar.`,

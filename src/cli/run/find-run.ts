@@ -8,14 +8,14 @@ import { isRunFolder } from '../../runs/record/run-folder.ts';
 import type { RunMemory } from '../../runs/ledger/run-memory.ts';
 import type { Io } from '../terminal/io.ts';
 
-type ListedRun = Extract<RunListing, { readonly kind: 'run' }>;
+export type ListedRun = Extract<RunListing, { readonly kind: 'run' }>;
 
 /** A run named by its name within the runs folder, or by the way to its folder. Throws `Fault` `run-not-found`. */
-export async function findNamedRun(named: string, config: Config, io: Io): Promise<string> {
-	for (const dir of [path.join(config.runsDir, named), path.resolve(io.cwd, named)]) {
+export async function findNamedRun(named: string, { runsDir }: Pick<Config, 'runsDir'>, { cwd }: Io): Promise<string> {
+	for (const dir of [path.join(runsDir, named), path.resolve(cwd, named)]) {
 		if (isRunFolder(dir)) return dir;
 	}
-	throw new Fault('run-not-found', { path: path.resolve(io.cwd, named) });
+	throw new Fault('run-not-found', { path: path.resolve(cwd, named) });
 }
 
 /**

@@ -6,12 +6,11 @@
  */
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { isImmobilisationHeader, writeImmobilisationList } from '../../reports/write/write-immobilisation-list.ts';
 import { syncFile } from '../../runs/storage/durable-file.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Invocation } from '../command-line/declaration.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 
 export interface ListTarget {
@@ -24,13 +23,12 @@ const HEADER_BYTES = 200;
 
 /** Where the list goes; undefined where none was asked for. `replaces`: an earlier list may stand there. */
 export async function findListTarget(
-	{ cwd }: Pick<Io, 'cwd'>,
-	flags: Readonly<Record<string, unknown>>,
+	{ io, flags }: Invocation,
 	{ replaces }: { readonly replaces: boolean },
 ): Promise<ListTarget | undefined> {
-	const named = flags['immobilisationList'];
-	if (typeof named !== 'string') return undefined;
-	const target = { named, file: path.resolve(cwd, named) };
+	const named = flags.immobilisationList;
+	if (named === undefined) return undefined;
+	const target = { named, file: path.resolve(io.cwd, named) };
 	if (!replaces || !(await isList(target.file))) await tryToMake(target);
 	return target;
 }
@@ -45,7 +43,7 @@ async function tryToMake({ named, file }: ListTarget): Promise<void> {
 export async function listImmobilised(
 	dir: string,
 	target: ListTarget | undefined,
-	{ io, config, quiet }: { readonly io: Io; readonly config: Config; readonly quiet: boolean },
+	{ io, config, flags }: Invocation,
 ): Promise<void> {
 	if (target === undefined) return;
 	const { named, file } = target;
@@ -55,7 +53,7 @@ export async function listImmobilised(
 		const figures = await writeImmobilisationList(dir, draft, config.language);
 		await syncFile(draft);
 		await rename(draft, file);
-		if (!quiet) io.stderr.write(`${WRITTEN[config.language](named, figures.items, figures.invoices)}\n`);
+		if (!flags.quiet) io.stderr.write(`${WRITTEN[config.language](named, figures.items, figures.invoices)}\n`);
 	} catch (error) {
 		await rm(draft, { force: true });
 		if (!(error instanceof Error && 'syscall' in error)) throw error;

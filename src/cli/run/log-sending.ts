@@ -1,8 +1,7 @@
 /** What sending tells, as events of the log. */
 import type { CreateOutcome } from '../../client/outcome.ts';
 import type { SubmitEvent, SubmitObserver } from '../../runs/submit/submission.ts';
-import type { EventLog } from '../terminal/event-log.ts';
-import type { LogEvent } from '../terminal/log-event.ts';
+import type { EventLog, LogEvent } from '../terminal/event-log.ts';
 
 const PROGRESS_EVERY_MS = 1000;
 /** What the API calls an error; anything else may be a text with a person in it. */

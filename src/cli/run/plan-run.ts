@@ -1,72 +1,69 @@
-/** The planning half of `validate` and `import`: the command line's settings to a planned run, told as it goes. */
+/** The planning half of `validate` and `import`: the command line's settings to a planned run, shown as it goes. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../../config/config.ts';
+import { type Config, definedOf } from '../../config/config.ts';
+import { PROGRAM } from '../../config/program-version.ts';
 import { Fault } from '../../messages/fault.ts';
 import { type PlannedRun, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
-import { orAsk } from '../api/confirm.ts';
+import { askOnFault } from '../api/confirm.ts';
 import type { Connection } from '../api/connect.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Invocation } from '../command-line/declaration.ts';
 import type { EventLog } from '../terminal/event-log.ts';
-import { planSettings, recordedSettings } from './plan-settings.ts';
-import { PROGRAM } from '../../config/program-version.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { readAgain } from './read-again.ts';
+import { planSettings, recordedSettings } from './plan-settings.ts';
 import { renderReading } from './render-progress.ts';
 
-export interface PlanRun {
+export interface Planning {
 	readonly command: RunRecord['command'];
-	readonly inputs: readonly string[];
-	readonly typedFlags: readonly string[];
-	readonly flags: Readonly<Record<string, unknown>>;
-	readonly config: Config;
 	/** Absent for a dry run that names no API. */
 	readonly connection: Connection | undefined;
-	readonly io: Io;
 	readonly progress: Progress;
 }
 
-export async function planRun(run: PlanRun, signal: AbortSignal): Promise<PlannedRun> {
-	const { command, inputs, typedFlags, flags, config, connection, io, progress } = run;
+export async function planRun(
+	invocation: Invocation,
+	{ command, connection, progress }: Planning,
+	signal: AbortSignal,
+): Promise<PlannedRun> {
+	const { words, typedFlags, flags, config, io } = invocation;
+	const { again, sameCompany, forgetMissing, saveMapping } = flags;
+	const { runsDir, isRunsDirChosen, stateDir } = config;
 	const { log } = io;
 	const request: RunRequest = {
 		command,
-		runsDir: config.runsDir,
-		inputs,
+		runsDir,
+		inputs: words,
 		program: PROGRAM,
 		settings: await planSettings(config, io.cwd),
-		...(connection === undefined ? {} : { api: connection }),
-		again: readAgain(flags),
-		sameCompany: flags['sameCompany'] === true,
-		isRunsDirChosen: config.isRunsDirChosen,
-		forgetMissing: flags['forgetMissing'] === true,
-		...(config.stateDir === undefined ? {} : { stateDir: config.stateDir }),
-		...(flags['saveMapping'] === true ? { mappingToSave: await readMapping(config, io.cwd) } : {}),
+		again,
+		sameCompany,
+		isRunsDirChosen,
+		forgetMissing,
+		...definedOf({ api: connection, stateDir }),
+		...(saveMapping ? { mappingToSave: await readMapping(config, io.cwd) } : {}),
 		options: recordedSettings(config),
 		typedFlags,
 		now: io.now,
 		...(log === undefined ? {} : { onInput: (input) => log.write({ kind: 'input', ...input }) }),
 		onProgress: (at) => progress.show(() => renderReading(at, config.language)),
 	};
-	const planned = await orAsk(
-		run,
+	const planOrAsk = (asked: RunRequest): Promise<PlannedRun> =>
+		askOnFault(
+			invocation,
+			'runs-missing',
+			() => plan(asked, signal),
+			() => plan({ ...asked, forgetMissing: true }, signal),
+		);
+	const planned = await askOnFault(
+		invocation,
 		'runs-kept-elsewhere',
-		() => planHere(run, request, signal),
-		() => planHere(run, { ...request, isRunsDirChosen: true }, signal),
+		() => planOrAsk(request),
+		() => planOrAsk({ ...request, isRunsDirChosen: true }),
 	);
 	progress.clear();
 	if (log !== undefined) logPlan(log, planned);
 	return planned;
-}
-
-function planHere(run: PlanRun, request: RunRequest, signal: AbortSignal): Promise<PlannedRun> {
-	return orAsk(
-		run,
-		'runs-missing',
-		() => plan(request, signal),
-		() => plan({ ...request, forgetMissing: true }, signal),
-	);
 }
 
 function logPlan(log: EventLog, { dir, record: { planned } }: PlannedRun): void {

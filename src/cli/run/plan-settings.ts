@@ -1,7 +1,7 @@
 /** The settings that decide a plan, from the config to what `makePlan` takes. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../../config/config.ts';
+import { type Config, definedOf } from '../../config/config.ts';
 import { parseAllowedCases } from '../../drafts/invoice-settings/invoice-cases.ts';
 import { parseCompany } from '../../drafts/invoice-unit/tax-id.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
@@ -21,15 +21,17 @@ export async function planSettings(config: Config, cwd: string): Promise<PlanSet
 	const share = portionOf(config);
 	return {
 		...(share === undefined ? {} : { share }),
-		open: {
-			...(config.encoding === undefined ? {} : { encoding: config.encoding }),
-			...(config.delimiter === undefined ? {} : { delimiter: config.delimiter }),
-		},
+		open: csvDialect(config),
 		sheets: config.sheet ?? [],
 		table: await tableOptions(config, cwd),
 		nfe: await nfeOptions(config, cwd),
 		repeatedSerials: config.repeatedSerials ?? 'refuse',
 	};
+}
+
+/** How a CSV is to be read, as far as the person says it. */
+export function csvDialect({ encoding, delimiter }: Config): PlanSettings['open'] {
+	return definedOf({ encoding, delimiter });
 }
 
 /** What of the settings a run record keeps: all that was set, without the key and the proxy's login. */
@@ -71,18 +73,6 @@ async function nfeOptions(config: Config, cwd: string): Promise<NfeOptions> {
 		...definedOf({ cost, recoverableTaxes, enrollmentStart, maxUnitsPerLine, measuredUnits, categories, timeZone }),
 		...definedOf({ rules, enrollmentIdTemplate, status, acquisitionType }),
 	};
-}
-
-type Defined<Settings> = { [Name in keyof Settings]?: Settings[Name] & ({} | null) };
-
-/** The settings that are set. */
-function definedOf<Settings extends object>(settings: Settings): Defined<Settings> {
-	const set: Defined<Settings> = {};
-	for (const name in settings) {
-		const value = settings[name];
-		if (value !== undefined) set[name] = value;
-	}
-	return set;
 }
 
 /** The filters among the settings. */

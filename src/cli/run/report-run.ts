@@ -1,42 +1,60 @@
 /** The end of a command on a run: its reports written, its summary told, the next command named. */
-import path from 'node:path';
-import type { Config } from '../../config/config.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
 import { renderSummary } from '../../reports/text/render-summary.ts';
+import { resumeCommand } from '../../reports/text/command-line.ts';
 import type { RunSummary } from '../../reports/summary/run-summary.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
-import type { Language } from '../../messages/message.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
-import type { Io } from '../terminal/io.ts';
+import { describeRun } from '../../runs/view/list-runs.ts';
+import type { Invocation } from '../command-line/declaration.ts';
+import { printJson, showPath } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { printJson } from '../api/read-api.ts';
 
 const WRITING: Readonly<Record<Language, string>> = {
 	'pt-BR': 'gravando os relatórios…',
 	en: 'writing the reports…',
 };
+const KEPT = {
+	'pt-BR': 'O que falta enviar está guardado. Para enviar depois:',
+	en: 'What is left to send is kept. To send it later:',
+} as const;
 
-export interface Telling {
-	readonly io: Io;
-	readonly config: Config;
-	/** The summary as JSON on standard output, instead of text. */
-	readonly json: boolean;
-	readonly quiet: boolean;
-	/** Notices that this command has shown already. */
-	readonly told?: readonly PlacedNotice[];
-}
-
-export async function reportRun(dir: string, { io, config, json, quiet, told }: Telling): Promise<RunSummary> {
-	const progress = createProgress(io, quiet);
-	progress.show(() => WRITING[config.language]);
-	const summary = await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
+/** `shown`: notices that this command has shown already. */
+export async function reportRun(
+	dir: string,
+	{ io, config: { language }, flags }: Invocation,
+	shown: readonly PlacedNotice[] = [],
+): Promise<RunSummary> {
+	const progress = createProgress(io, flags.quiet);
+	progress.show(() => WRITING[language]);
+	const shownDir = showPath(io, dir);
+	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
 	progress.clear();
-	if (json) printJson(io, summary);
-	else if (!quiet) io.stderr.write(`\n${renderSummary(summary, showPath(io, dir), config.language, told)}\n`);
+	if (flags.json) printJson(io, summary);
+	else if (!flags.quiet) io.stderr.write(`\n${renderSummary(summary, shownDir, language, shown)}\n`);
 	return summary;
 }
 
-/** A path as a person in the working directory would type it. */
-export function showPath(io: Io, dir: string): string {
-	const relative = path.relative(io.cwd, dir);
-	return relative === '' || relative.startsWith('..') ? dir : relative;
+/**
+ * `send` as it is. When it throws a fault (another run is being sent, nobody confirmed), the command that goes on with the
+ * planned run is printed before.
+ */
+export async function withResumeHint(
+	dir: string,
+	{ io, config }: Invocation,
+	send: () => Promise<number>,
+): Promise<number> {
+	try {
+		return await send();
+	} catch (error) {
+		if (error instanceof Fault) {
+			const run = await describeRun(dir);
+			if (run.kind === 'run' && run.resumable) {
+				const command = resumeCommand(run.record, showPath(io, dir));
+				io.stderr.write(`\n${KEPT[config.language]}\n  ${command}\n\n`);
+			}
+		}
+		throw error;
+	}
 }

@@ -1,8 +1,7 @@
 /** The sending half of `import` and `resume`: the run is submitted, reported, and answered by an exit code. */
-import type { Config } from '../../config/config.ts';
+import { type Config, definedOf } from '../../config/config.ts';
 import type { Language } from '../../messages/message.ts';
 import { Fault } from '../../messages/fault.ts';
-import type { RunSummary } from '../../reports/summary/run-summary.ts';
 import { renderFault, renderProblem } from '../../messages/render-problem.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import { readRepeatRefusal } from '../../runs/submit/api-profile.ts';
@@ -19,21 +18,18 @@ import type { SubmitEvent, SubmitOptions, SubmitResult } from '../../runs/submit
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import type { RunMemory } from '../../runs/ledger/run-memory.ts';
 import { submitRun } from '../../runs/submit/submit.ts';
-import { type Connection, DEFAULT_CONCURRENCY } from '../api/connect.ts';
+import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
+import type { Invocation } from '../command-line/declaration.ts';
 import { EXIT, exitCodeOfSummary } from '../terminal/exit-code.ts';
 import { type ListTarget, listImmobilised } from './immobilisation-list.ts';
 import type { Io } from '../terminal/io.ts';
 import { logEvents, observeAttempts } from './log-sending.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { renderPause, renderSending } from './render-progress.ts';
-import { readAgain } from './read-again.ts';
 import { reportRun } from './report-run.ts';
 import type { Stop } from '../terminal/stop.ts';
 
 export interface Sending {
-	readonly io: Io;
-	readonly config: Config;
-	readonly flags: Readonly<Record<string, unknown>>;
 	readonly connection: Connection;
 	readonly progress: Progress;
 	readonly stop: Stop;
@@ -42,79 +38,90 @@ export interface Sending {
 	/** What planning or the preview has read. */
 	readonly memory: RunMemory;
 	/** Notices of the plan that were shown before it was confirmed. */
-	readonly told?: readonly PlacedNotice[];
+	readonly shown?: readonly PlacedNotice[];
 }
 
-export async function sendRun(dir: string, sending: Sending): Promise<number> {
-	const { io, config, connection, progress, stop } = sending;
-	const client = await connection.createClient();
+export async function sendRun(dir: string, invocation: Invocation, sending: Sending): Promise<number> {
+	const { io, config } = invocation;
+	const { connection, progress, stop } = sending;
 	// Opening a run reads all of its journal: not for nothing.
 	const hasEmployees = namesEmployees(await readRunRecord(dir));
-	let result: SubmitResult;
-	try {
-		const log = io.log === undefined ? undefined : logEvents(io.log, io.now);
-		const listen = (event: SubmitEvent): void => {
-			log?.(event);
-			tellEvent(event, io, progress, config.language);
-		};
-		if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
-		result = await submitRun(dir, client, await submitOptions(sending), listen, stop);
-		progress.clear();
-		if (result.fault !== undefined) io.log?.write({ kind: 'fault', code: result.fault.code });
-		// Before anything that the disk can fail.
-		for (const entry of result.unrecorded) io.stderr.write(`${renderJson(entry)}\n`);
-		if (hasEmployees && result.fault === undefined) {
-			await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
+	const result = await withClient(connection, async (client) => {
+		try {
+			const log = io.log === undefined ? undefined : logEvents(io.log, io.now);
+			const listen = (event: SubmitEvent): void => {
+				log?.(event);
+				showEvent(event, invocation, progress);
+			};
+			if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
+			const submitted = await submitRun(dir, client, await submitOptions(invocation, sending), listen, stop);
+			progress.clear();
+			if (submitted.fault !== undefined) io.log?.write({ kind: 'fault', code: submitted.fault.code });
+			// Before anything that the disk can fail.
+			printUnrecorded(io, submitted);
+			if (hasEmployees && submitted.fault === undefined) {
+				await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
+			}
+			return submitted;
+		} finally {
+			progress.clear();
 		}
-	} finally {
-		progress.clear();
-		await client.close();
-	}
-	if (result.fault !== undefined) {
-		await writeReportsOf(dir, sending, hasEmployees).catch((error: unknown) => {
-			// What stopped the run (a full disk, a folder that is gone) may leave no place for reports: it is told, not this.
-			if (!(error instanceof Fault)) throw error;
-		});
-		io.stderr.write(`\n${renderFault(result.fault, config.language)}\n`);
-		return EXIT.stopped;
-	}
-	const summary = await writeReportsOf(dir, sending, hasEmployees);
-	return result.reason === 'interrupted' ? EXIT.interrupted : exitCodeOfSummary(summary);
+	});
+	return finishSending(invocation, result, async () => {
+		const summary = await reportRun(dir, invocation, sending.shown);
+		await listImmobilised(dir, sending.listTarget, invocation);
+		const evidence = hasEmployees ? await readEvidence(await openRun(dir)) : [];
+		for (const one of evidence) io.stderr.write(`${renderEvidence(one, config.language)}\n`);
+		return exitCodeOfSummary(summary);
+	});
 }
 
-async function writeReportsOf(dir: string, sending: Sending, hasEmployees: boolean): Promise<RunSummary> {
-	const { io, config, flags, listTarget } = sending;
-	const telling = {
-		io,
-		config,
-		json: flags['json'] === true,
-		quiet: flags['quiet'] === true,
-		told: sending.told ?? [],
-	};
-	const summary = await reportRun(dir, telling);
-	await listImmobilised(dir, listTarget, telling);
-	const evidence = hasEmployees ? await readEvidence(await openRun(dir)) : [];
-	for (const one of evidence) io.stderr.write(`${renderEvidence(one, config.language)}\n`);
-	return summary;
+/** What was answered but could not be written down. */
+export function printUnrecorded({ stderr }: Io, { unrecorded }: Pick<SubmitResult, 'unrecorded'>): void {
+	for (const entry of unrecorded) stderr.write(`${renderJson(entry)}\n`);
 }
 
-async function submitOptions({ io, config, flags, connection, memory }: Sending): Promise<SubmitOptions> {
-	const { maxPerSecond, maxFailures } = config;
-	const again = readAgain(flags);
-	const settle = flags['settleUnconfirmed'] === true ? await repeatRefusal(config, connection) : undefined;
+/** The end of sending assets or updates: `report` writes what came of it and gives the exit code of that. */
+export async function finishSending(
+	{ io, config }: Invocation,
+	{ fault, reason }: Pick<SubmitResult, 'reason' | 'fault'>,
+	report: () => Promise<number>,
+): Promise<number> {
+	if (fault === undefined) {
+		const exitCode = await report();
+		return reason === 'interrupted' ? EXIT.interrupted : exitCode;
+	}
+	await report().catch((error: unknown) => {
+		// What stopped the run (a full disk, a folder that is gone) may leave no place for reports: that is said, not this.
+		if (!(error instanceof Fault)) throw error;
+	});
+	io.stderr.write(`\n${renderFault(fault, config.language)}\n`);
+	return EXIT.stopped;
+}
+
+/** What sending assets and sending updates have in common. */
+export function sendingOptions({ config, flags }: Invocation, { environment, keyIdentity }: Connection) {
+	const { concurrency = DEFAULT_CONCURRENCY, maxPerSecond, maxFailures, acceptDroppedFields } = config;
+	const { sameCompany } = flags;
 	return {
-		environment: connection.environment,
-		keyIdentity: connection.keyIdentity,
-		concurrency: config.concurrency ?? DEFAULT_CONCURRENCY,
-		sameCompany: flags['sameCompany'] === true,
-		again: new Set(again),
+		environment,
+		keyIdentity,
+		concurrency,
+		sameCompany,
+		...definedOf({ maxPerSecond, maxFailures, acceptDroppedFields }),
+	} as const;
+}
+
+async function submitOptions(invocation: Invocation, { connection, memory }: Sending): Promise<SubmitOptions> {
+	const { io, config, flags } = invocation;
+	const { stateDir } = config;
+	const observer = io.log === undefined ? undefined : observeAttempts(io.log);
+	const settle = flags.settleUnconfirmed ? await repeatRefusal(config, connection) : undefined;
+	return {
+		...sendingOptions(invocation, connection),
+		again: new Set(flags.again),
 		memory,
-		...(config.stateDir === undefined ? {} : { stateDir: config.stateDir }),
-		...(io.log === undefined ? {} : { observer: observeAttempts(io.log) }),
-		...(settle === undefined ? {} : { settle }),
-		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
-		...(maxFailures === undefined ? {} : { maxFailures }),
-		...(config.acceptDroppedFields === true ? { acceptDroppedFields: true } : {}),
+		...definedOf({ stateDir, observer, settle }),
 	};
 }
 
@@ -153,7 +160,7 @@ function renderEvidence(
 		: `evidence, no proof: employee ${employeeId} had ${before} ${assets} and has ${after}; confirmed requests: ${confirmed}; of the unconfirmed rows ${rows}, ${verdict}`;
 }
 
-function tellEvent(event: SubmitEvent, io: Io, progress: Progress, language: Language): void {
+function showEvent(event: SubmitEvent, { io, config: { language } }: Invocation, progress: Progress): void {
 	if (event.kind === 'notice') {
 		progress.clear();
 		io.stderr.write(`${renderProblem(event.problem, language)}\n`);

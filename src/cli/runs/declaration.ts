@@ -1,7 +1,7 @@
 /** Declares `runs`, `runs show` and `runs resolve`. */
 import type { CommandDeclaration } from '../command-line/declaration.ts';
 import { generalOptions } from '../command-line/general-options.ts';
-import { runArgument } from '../command-line/run-argument.ts';
+import { runArgument } from '../command-line/arguments.ts';
 
 export const show: CommandDeclaration = {
 	arguments: [

@@ -1,6 +1,5 @@
-/** `asset-importer runs`: the runs of the runs folder, all that is known of one row, and a person's word on a row. */
-import type { Config } from '../../config/config.ts';
-import { loadConfig } from '../../config/load-config.ts';
+/** `asset-importer runs`: the runs of the runs folder, all that is known of one row, and what a person found out about a row. */
+import type { Flags } from '../../config/flags.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAdvice, renderFault, renderProblem } from '../../messages/render-problem.ts';
@@ -15,13 +14,11 @@ import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type PersonsWord, resolveRows } from '../../runs/view/resolve-rows.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import { takeStock } from '../../runs/ledger/take-stock.ts';
-import { EXIT, exitCodeOfSummary } from '../terminal/exit-code.ts';
+import { EXIT } from '../terminal/exit-code.ts';
 import { findNamedRun } from '../run/find-run.ts';
-import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
-import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import type { CommandRun } from '../command-line/declaration.ts';
 import { firstRows, renderRow, rowFacts } from './render-row.ts';
-import { printJson } from '../api/read-api.ts';
-import { showPath } from '../run/report-run.ts';
+import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 
 const WORDS = {
@@ -81,39 +78,35 @@ const WORDS = {
 	},
 } as const satisfies Record<Language, object>;
 
-const configOf = ({ flags, io }: Invocation): Config => loadConfig({ flags, env: io.env, cwd: io.cwd });
-
-export const runRunsList: CommandRun = async (invocation) => {
-	const { io, flags } = invocation;
-	const config = configOf(invocation);
-	const assets = await listRuns(config.runsDir);
-	const lines = await listRuns(lineUpdateFolder(config.runsDir));
+export const runRunsList: CommandRun = async ({ io, flags, config }) => {
+	const { runsDir, language } = config;
+	const assets = await listRuns(runsDir);
+	const lines = await listRuns(lineUpdateFolder(runsDir));
 	const runs = [...assets, ...lines].toSorted((left, right) => (left.name < right.name ? -1 : 1));
-	if (flags['json'] === true) {
+	if (flags.json) {
 		printJson(io, runs.map(plainListing));
 	} else if (runs.length === 0) {
-		io.stderr.write(`${WORDS[config.language].none} ${showPath(io, config.runsDir)}\n`);
+		io.stderr.write(`${WORDS[language].none} ${showPath(io, runsDir)}\n`);
 	} else {
 		for (const run of runs) {
-			io.stdout.write(wrapFor(io.stdout, `${renderListing(run, showPath(io, run.dir), config.language)}\n`));
+			io.stdout.write(wrapFor(io.stdout, `${renderListing(run, showPath(io, run.dir), language)}\n`));
 		}
 	}
 	return EXIT.done;
 };
 
-export const runRunsShow: CommandRun = async (invocation) => {
-	const { words, io, flags } = invocation;
-	const config = configOf(invocation);
+export const runRunsShow: CommandRun = async ({ words, io, flags, config }) => {
+	const { language } = config;
 	const [named = '', row] = words;
 	const dir = await findNamedRun(named, config, io);
-	if (row === undefined) {
-		const summary = await summarizeRun(dir, { language: config.language, now: io.now() });
-		io.stdout.write(
-			flags['json'] === true
-				? `${renderJson(summary, '\t')}\n`
-				: wrapFor(io.stdout, `${renderSummary(summary, showPath(io, dir), config.language)}\n`),
-		);
+	const print = (value: unknown, text: () => string): number => {
+		if (flags.json) printJson(io, value);
+		else io.stdout.write(wrapFor(io.stdout, `${text()}\n`));
 		return EXIT.done;
+	};
+	if (row === undefined) {
+		const summary = await summarizeRun(dir, { language, now: io.now() });
+		return print(summary, () => renderSummary(summary, showPath(io, dir), language));
 	}
 	const run = await openRun(dir);
 	if (run.record.planned === undefined) throw new Fault('plan-unfinished', { run: run.name });
@@ -121,29 +114,20 @@ export const runRunsShow: CommandRun = async (invocation) => {
 	if (facts.length === 0) {
 		throw new Fault('run-row-unknown', { run: run.name, row, rows: await firstRows(run) });
 	}
-	const text =
-		flags['json'] === true
-			? renderJson(facts, '\t')
-			: wrapFor(io.stdout, facts.map((one) => renderRow(one, config.language)).join('\n\n'));
-	io.stdout.write(`${text}\n`);
-	return EXIT.done;
+	return print(facts, () => facts.map((one) => renderRow(one, language)).join('\n\n'));
 };
 
-export const runRunsResolve: CommandRun = async (invocation) => {
-	const { words, io, flags } = invocation;
-	const config = configOf(invocation);
+export const runRunsResolve: CommandRun = async ({ words, io, flags, config }) => {
 	const [named = '', ...rows] = words;
 	const dir = await findNamedRun(named, config, io);
 	const { language } = config;
 	const takesStock = rows.length === 0;
-	if (takesStock && (flags['created'] !== undefined || flags['notCreated'] === true)) {
-		throw new Fault('resolve-word-missing');
-	}
+	if (takesStock && (flags.created !== undefined || flags.notCreated)) throw new Fault('resolve-word-missing');
 	const doubtful = takesStock ? await takeStock(dir, config.stateDir) : 0;
-	const resolved = takesStock ? [] : await resolveRows(dir, rows, wordOf(flags));
+	const resolved = takesStock ? [] : await resolveRows(dir, rows, resolutionOf(flags));
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
-	if (flags['json'] === true) io.stdout.write(`${renderJson(resolved)}\n`);
+	if (flags.json) io.stdout.write(`${renderJson(resolved)}\n`);
 	else {
 		const notices = resolved.flatMap(({ notice }) =>
 			notice === undefined ? [] : [`${renderProblem(notice, language)}. ${renderAdvice(notice, language)}`],
@@ -155,22 +139,9 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	return EXIT.done;
 };
 
-export const runReport: CommandRun = async (invocation) => {
-	const { words, io, flags } = invocation;
-	const config = configOf(invocation);
-	const dir = await findNamedRun(words[0] ?? '', config, io);
-	const listTarget = await findListTarget(io, flags, { replaces: true });
-	const summary = await writeReports(dir, { language: config.language, now: io.now(), shownDir: showPath(io, dir) });
-	if (flags['json'] === true) printJson(io, summary);
-	else if (flags['quiet'] !== true) io.stderr.write(`${renderSummary(summary, showPath(io, dir), config.language)}\n`);
-	await listImmobilised(dir, listTarget, { io, config, quiet: flags['quiet'] === true });
-	return exitCodeOfSummary(summary);
-};
-
-function wordOf(flags: Invocation['flags']): PersonsWord {
-	const { created, notCreated } = flags as { readonly created?: string | true; readonly notCreated?: boolean };
-	if ((created === undefined) === (notCreated !== true)) throw new Fault('resolve-word-missing');
-	if (notCreated === true) return { kind: 'not-created' };
+function resolutionOf({ created, notCreated }: Flags): PersonsWord {
+	if ((created === undefined) === !notCreated) throw new Fault('resolve-word-missing');
+	if (notCreated) return { kind: 'not-created' };
 	return typeof created === 'string' ? { kind: 'created', assetId: created } : { kind: 'created' };
 }
 

@@ -1,25 +1,25 @@
 /** `asset-importer sandbox`: the API on this computer until it is stopped. */
-import { loadConfig } from '../../config/load-config.ts';
+import { definedOf } from '../../config/config.ts';
+import type { Flags } from '../../config/flags.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import { SandboxStartError } from '../../sandbox/store/start-error.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { renderDescription } from '../../sandbox/control/render-description.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import type { CommandRun } from '../command-line/declaration.ts';
 
-export const runSandbox: CommandRun = async ({ flags, io }) => {
-	if (flags['openapi'] === true) {
+export const runSandbox: CommandRun = async ({ flags, config, io }) => {
+	if (flags.openapi) {
 		io.stdout.write(`${renderJson(renderDescription(), 2)}\n`);
 		return EXIT.done;
 	}
-	const { language } = loadConfig({ flags, env: io.env, cwd: io.cwd });
 	const sandbox = await start(flags);
 	const { baseUrl, controlUrl, controlToken, keys } = sandbox;
 	io.stdout.write(
-		flags['json'] === true
+		flags.json
 			? `${renderJson({ baseUrl, controlUrl, controlToken, keys })}\n`
-			: `${renderStart(sandbox, language)}\n`,
+			: `${renderStart(sandbox, config.language)}\n`,
 	);
 	await new Promise<void>((resolve) => {
 		const dispose = io.onStopSignal(() => {
@@ -31,24 +31,11 @@ export const runSandbox: CommandRun = async ({ flags, io }) => {
 	return EXIT.done;
 };
 
-async function start(flags: Invocation['flags']): Promise<Sandbox> {
-	const text = (name: string): string | undefined => (typeof flags[name] === 'string' ? flags[name] : undefined);
-	const [dataDir, seed, controlToken] = [text('data'), text('seed'), text('controlToken')];
-	const customFields = (Array.isArray(flags['customFields']) ? flags['customFields'] : [])
-		.flatMap((labels) => String(labels).split(','))
-		.map((label) => label.trim())
-		.filter((label) => label !== '');
-	const port = flags['port'];
-	if (typeof port === 'string') {
-		throw new Fault('setting-invalid', { setting: '--port', found: port, expected: '0 … 65535', file: '' });
-	}
+async function start({ port, data: dataDir, seed, controlToken, demo, customFields }: Flags): Promise<Sandbox> {
 	try {
 		return await serveSandbox({
-			...(typeof port === 'number' ? { port } : {}),
-			...(dataDir === undefined ? {} : { dataDir }),
-			...(seed === undefined ? {} : { seed }),
-			...(controlToken === undefined ? {} : { controlToken }),
-			...(flags['demo'] === true ? { demo: true } : {}),
+			...definedOf({ port, dataDir, seed, controlToken }),
+			...(demo ? { demo } : {}),
 			...(customFields.length === 0 ? {} : { customFields }),
 		});
 	} catch (error) {

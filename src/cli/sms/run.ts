@@ -5,19 +5,18 @@
  * like a date of a spreadsheet: `31/01/2026 13:45`, `2026-01-31`, in the zone of `--time-zone`.
  */
 import type { ApiClient } from '../../client/client.ts';
-import type { Config } from '../../config/config.ts';
+import { type Config, definedOf } from '../../config/config.ts';
 import { isUtcDateTime } from '../../contract/date-time.ts';
-import { PAGE, PAGE_SIZE, type SmsMessage, type SmsQuery } from '../../contract/sms-message.ts';
+import { PAGE_SIZE, type SmsMessage, type SmsQuery } from '../../contract/sms-message.ts';
 import { createLineDirectory, looksLikePhone } from '../../drafts/phone-line/line-directory.ts';
 import { parseDateTime } from '../../drafts/values/date-time.ts';
 import { createZone } from '../../drafts/values/zone.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
-import { EXIT } from '../terminal/exit-code.ts';
-import type { Io } from '../terminal/io.ts';
+import { type Io, printJson, tableWidth } from '../terminal/io.ts';
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
-import { printJson, readApi, tableWidth, tellCount } from '../api/read-api.ts';
+import { printCount, readApi } from '../api/read-api.ts';
 import { renderTable } from '../terminal/render-table.ts';
 
 const TITLES = {
@@ -38,31 +37,27 @@ const PAGES = {
 /** In English day and month are told apart by the form of ISO. */
 const CLOCK_LOCALES = { 'pt-BR': 'pt-BR', en: 'sv-SE' } as const satisfies Record<Language, string>;
 
-export const runSms: CommandRun = async (invocation) => {
-	const { flags, io, words } = invocation;
-	await readApi(invocation, async ({ client, config, signal }) => {
-		const query = queryOf(invocation, config);
+export const runSms: CommandRun = (invocation) =>
+	readApi(invocation, async ({ client, signal }) => {
+		const { words, flags, config, io } = invocation;
+		const query = queryOf(invocation);
 		const id = await findLine(client, words[0] ?? '', signal);
-		const print = (messages: readonly SmsMessage[]): void => {
-			if (messages.length > 0) io.stdout.write(`${renderMessages(messages, config, tableWidth(io))}\n`);
+		const print = (messages: readonly SmsMessage[], answer: object): void => {
+			if (flags.json) printJson(io, answer);
+			else if (messages.length > 0) io.stdout.write(`${renderMessages(messages, config, tableWidth(io))}\n`);
+			printCount(invocation, messages.length, COUNTED);
 		};
-		if (flags['all'] === true) {
+		if (flags.all) {
 			const messages: SmsMessage[] = [];
 			const walk = client.walkSmsMessages(id, { pageSize: PAGE_SIZE.max, ...query }, signal);
 			for await (const message of walk) messages.push(message);
-			if (flags['json'] === true) printJson(io, { smsMessages: messages });
-			else print(messages);
-			tellCount(invocation, config.language, messages.length, COUNTED);
+			print(messages, { smsMessages: messages });
 			return;
 		}
 		const page = await client.listSmsMessages(id, query, signal);
-		if (flags['json'] === true) printJson(io, page);
-		else print(page.smsMessages);
-		tellCount(invocation, config.language, page.smsMessages.length, COUNTED);
-		if (flags['quiet'] !== true) tellPages(io, page.pagination, config.language);
+		print(page.smsMessages, page);
+		if (!flags.quiet) printPages(io, page.pagination, config.language);
 	});
-	return EXIT.done;
-};
 
 /** A phone number is looked up among the lines; anything else is taken for an id, which the API knows or does not. */
 async function findLine(client: ApiClient, text: string, signal: AbortSignal): Promise<string> {
@@ -75,38 +70,19 @@ async function findLine(client: ApiClient, text: string, signal: AbortSignal): P
 	return line.id;
 }
 
-function queryOf({ flags, io }: Invocation, config: Config): SmsQuery {
-	const from = dateOf('--from', flags['from'], config, io);
-	const to = dateOf('--to', flags['to'], config, io);
-	const page = wholeNumber('--page', flags['page'], PAGE);
-	const pageSize = wholeNumber('--page-size', flags['pageSize'], PAGE_SIZE);
-	const service = flags['service'];
-	return {
-		...(from === undefined ? {} : { receivedAtFrom: from }),
-		...(to === undefined ? {} : { receivedAtTo: to }),
-		...(page === undefined ? {} : { page }),
-		...(pageSize === undefined ? {} : { pageSize }),
-		...(Array.isArray(service) ? { service: service.map(String) } : {}),
-	};
-}
-
-function wholeNumber(
-	setting: string,
-	value: unknown,
-	{ min, max }: { readonly min: number; readonly max: number },
-): number | undefined {
-	if (value === undefined) return undefined;
-	if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max) return value;
-	throw new Fault('setting-invalid', {
-		setting,
-		found: typeof value === 'string' ? value : JSON.stringify(value),
-		expected: `${min} … ${max}`,
-		file: '',
+function queryOf({ flags, config, io }: Invocation): SmsQuery {
+	const { page, pageSize, service } = flags;
+	return definedOf({
+		receivedAtFrom: dateOf('--from', flags.from, config, io),
+		receivedAtTo: dateOf('--to', flags.to, config, io),
+		page,
+		pageSize,
+		service: service.length === 0 ? undefined : service,
 	});
 }
 
-function dateOf(option: string, value: unknown, config: Config, io: Io): string | undefined {
-	if (typeof value !== 'string') return undefined;
+function dateOf(option: string, value: string | undefined, config: Config, io: Io): string | undefined {
+	if (value === undefined) return undefined;
 	if (isUtcDateTime(value)) return value;
 	const zone = createZone(config.timeZone ?? 'UTC');
 	const read = parseDateTime(value, { zone, locale: config.locale ?? 'pt-BR', shortYears: false });
@@ -154,7 +130,7 @@ function renderMessages(messages: readonly SmsMessage[], config: Config, width: 
 	);
 }
 
-function tellPages(io: Io, pagination: { readonly [name: string]: unknown }, language: Language): void {
+function printPages(io: Io, pagination: { readonly [name: string]: unknown }, language: Language): void {
 	const { page, totalPages, totalCount } = pagination;
 	if (typeof page !== 'number' || typeof totalPages !== 'number' || typeof totalCount !== 'number') return;
 	if (totalPages < 2) return;

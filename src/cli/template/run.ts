@@ -1,20 +1,18 @@
 /** `asset-importer template`: the empty workbook to fill in. */
-import { loadConfig } from '../../config/load-config.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
 import { writeTemplate } from '../../reports/xlsx/write-template.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
-import { printJson } from '../api/read-api.ts';
+import { printJson } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 
 const DEFAULT_NAMES = { 'pt-BR': 'ativos.xlsx', en: 'assets.xlsx' } as const;
 
-export const runTemplate: CommandRun = async ({ flags, io }) => {
-	const { language } = loadConfig({ flags, env: io.env, cwd: io.cwd });
-	const output = typeof flags['output'] === 'string' ? flags['output'] : DEFAULT_NAMES[language];
+export const runTemplate: CommandRun = async ({ flags, config: { language }, io }) => {
+	const { output = DEFAULT_NAMES[language] } = flags;
 	await writeNewFile(io.cwd, output, (file) => writeTemplate(file, { name: output, language, now: io.now() }));
-	if (flags['json'] === true) printJson(io, { file: output });
-	else if (flags['quiet'] !== true) io.stderr.write(`${WRITTEN[language](output)}\n`);
+	if (flags.json) printJson(io, { file: output });
+	else if (!flags.quiet) io.stderr.write(`${WRITTEN[language](output)}\n`);
 	return EXIT.done;
 };
 

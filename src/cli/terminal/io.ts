@@ -1,6 +1,9 @@
+/** What a command may touch of the process it runs in, and the forms in which it prints. */
+import path from 'node:path';
+import { renderJson } from '../../messages/render-visible.ts';
 import type { EventLog } from './event-log.ts';
 
-/** What a command may touch of the process it runs in; a test gives its own. */
+/** A test gives its own. */
 export interface Io {
 	readonly stdout: Output;
 	readonly stderr: Output;
@@ -23,4 +26,19 @@ export interface Output {
 	readonly drive?: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;
 	readonly columns?: number | undefined;
+}
+
+export function printJson({ stdout }: Pick<Io, 'stdout'>, value: unknown): void {
+	stdout.write(`${renderJson(value, '\t')}\n`);
+}
+
+/** Columns of the terminal that shows the results; undefined when a file or a program reads them. */
+export function tableWidth({ stdout }: Io): number | undefined {
+	return stdout.isTTY === true ? (stdout.columns ?? 80) : undefined;
+}
+
+/** A path as a person in the working directory would type it. */
+export function showPath({ cwd }: Io, dir: string): string {
+	const relative = path.relative(cwd, dir);
+	return relative === '' || relative.startsWith('..') ? dir : relative;
 }

@@ -1,0 +1,86 @@
+/**
+ * The flags that hold for one command alone, typed: they stand in no file and in no variable. What may stand there is a
+ * setting (`config.ts`), whose flag has the same name.
+ *
+ * Refused (`setting-invalid`): a number that is none, or that is out of its range.
+ */
+import { z } from 'zod';
+import { PAGE, PAGE_SIZE } from '../contract/sms-message.ts';
+
+const on = z.boolean().default(false);
+const text = z.string().optional();
+const list = z.array(z.string()).default([]);
+/** A flag whose value may be left out. */
+const textOrOn = z.union([z.string(), z.literal(true)]).optional();
+
+function wholeNumber({ min, max }: { readonly min: number; readonly max: number }) {
+	const error = `${min} … ${max}`;
+	return z.int({ error }).min(min, { error }).max(max, { error }).optional();
+}
+
+export const flagsSchema = z.object({
+	// every command
+	config: text,
+	json: on,
+	quiet: on,
+	log: text,
+
+	// the API
+	sandbox: on,
+	apiKeyFile: text,
+
+	// sending
+	yes: on,
+	again: list,
+	sameCompany: on,
+	forgetMissing: on,
+	settleUnconfirmed: on,
+	immobilisationList: text,
+
+	// inspect, template, draft, import
+	output: text,
+	writeMapping: text,
+	saveMapping: on,
+
+	// runs resolve
+	created: textOrOn,
+	notCreated: on,
+
+	// employees
+	allFields: on,
+
+	// lines update
+	dryRun: on,
+	resume: textOrOn,
+	id: text,
+	phone: text,
+	name: text,
+	costCenter: text,
+	employee: text,
+	custom: list,
+	clear: list,
+
+	// sms
+	from: text,
+	to: text,
+	service: list,
+	page: wholeNumber(PAGE),
+	pageSize: wholeNumber(PAGE_SIZE),
+	all: on,
+
+	// sandbox
+	port: z.number({ error: '0 … 65535' }).optional(),
+	data: text,
+	demo: on,
+	/** Labels, several to a flag where commas part them. */
+	customFields: list.transform((typed) =>
+		typed
+			.flatMap((labels) => labels.split(','))
+			.map((label) => label.trim())
+			.filter((label) => label !== ''),
+	),
+	seed: text,
+	controlToken: text,
+	openapi: on,
+});
+export type Flags = Readonly<z.infer<typeof flagsSchema>>;
