@@ -8,12 +8,20 @@ import { foldName } from './folded-name.ts';
 import { nearestName } from './near-miss.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from './converted.ts';
 
+export type Words = readonly [string, ...string[]];
+
+/** Words as a list, apart by commas; a long one goes on in the next text. */
+export function splitWords(...lines: readonly string[]): Words {
+	const [first = '', ...others] = lines.flatMap((line) => line.split(', '));
+	return [first, ...others];
+}
+
 export interface WordList<Value extends string> {
 	readonly values: readonly Value[];
 	/** What people write for each value, accents and all. */
-	readonly words: Readonly<Record<Value, readonly string[]>>;
-	/** Words that may mean several values, with the one that is suggested. */
-	readonly hints: Readonly<Record<string, string>>;
+	readonly words: Readonly<Record<Value, Words>>;
+	/** Words that may mean several values, by the one that is suggested. */
+	readonly hints: Readonly<Record<string, Words>>;
 	readonly unknown: PlainCode;
 }
 
@@ -35,7 +43,11 @@ export function createWordReader<Value extends string>({
 			shown.set(foldName(word), word);
 		}
 	}
-	const hinted = new Map(Object.entries(hints).map(([word, suggested]) => [foldName(word), suggested]));
+	const hinted = new Map(
+		Object.entries(hints).flatMap(([suggested, unclear]) =>
+			unclear.map((word) => [foldName(word), suggested] as const),
+		),
+	);
 
 	const parse = (text: string): Converted<Value> => {
 		const folded = text.length > LONGEST ? '' : foldName(text);

@@ -101,8 +101,10 @@ describe.each([
 
 	test('are hinted at only by words that mean nothing, with words that mean something', () => {
 		const known = new Set(synonyms.map(([word]) => word));
-		expect(Object.keys(list.hints).filter((word) => known.has(foldName(word)))).toEqual([]);
-		expect(Object.values(list.hints).filter((word) => !known.has(foldName(word)))).toEqual([]);
+		expect(Object.values(list.hints).filter((unclear) => unclear.some((word) => known.has(foldName(word))))).toEqual(
+			[],
+		);
+		expect(Object.keys(list.hints).filter((word) => !known.has(foldName(word)))).toEqual([]);
 	});
 });
 
