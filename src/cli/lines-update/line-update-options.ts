@@ -5,9 +5,9 @@
  * a value, `--clear` of something else.
  */
 import type { Flags } from '../../config/flags.ts';
-import { CLEAR_WORDS } from '../../drafts/phone-line/clear-word.ts';
+import { CLEAR_WORDS } from '../../drafts/phone-line/build-update.ts';
 import type { UpdateColumn } from '../../drafts/phone-line/build-update.ts';
-import type { LineField, LineTarget } from '../../drafts/phone-line/line-columns.ts';
+import type { PhoneLineField, PhoneLineTarget } from '../../drafts/phone-line/phone-line-columns.ts';
 import { tidyLabel } from '../../drafts/columns/match-column.ts';
 import { Fault } from '../../messages/fault.ts';
 
@@ -17,7 +17,7 @@ export interface OptionRow {
 }
 
 const FIELD_OPTIONS = { id: 'id', phone: 'phone', name: 'name', costCenter: 'cost-center' } as const satisfies Record<
-	LineField,
+	PhoneLineField,
 	string
 >;
 const CLEARABLE = { name: 'name', 'cost-center': 'costCenter', employee: 'employee' } as const;
@@ -37,7 +37,7 @@ export function readOptionRow(flags: Flags): OptionRow {
 	if (flags.id === undefined && flags.phone === undefined) throw new Fault('line-option-missing');
 	const cells: string[] = [];
 	const columns: UpdateColumn[] = [];
-	const put = (option: string, target: LineTarget, text: string): void => {
+	const put = (option: string, target: PhoneLineTarget, text: string): void => {
 		columns.push({ index: cells.length, place: { name: option }, target });
 		cells.push(text);
 	};

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
 import { type EmployeeDirectory, createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import { buildUpdate } from '../../drafts/phone-line/build-update.ts';
-import { createLineDirectory } from '../../drafts/phone-line/line-directory.ts';
+import { createPhoneLineDirectory } from '../../drafts/phone-line/phone-line-directory.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
@@ -78,7 +78,7 @@ async function readPlan({
 	client,
 	signal,
 }: ReadPlan): Promise<UpdatePlan & { readonly tables: readonly TableRecord[] }> {
-	const around = { lines: createLineDirectory(await client.listLines(signal)), locale: config.locale ?? 'pt-BR' };
+	const around = { lines: createPhoneLineDirectory(await client.listLines(signal)), locale: config.locale ?? 'pt-BR' };
 	let fetched: EmployeeDirectory | undefined;
 	const employees = async (): Promise<EmployeeDirectory> =>
 		(fetched ??= createEmployeeDirectory(await client.listEmployees(signal)));

@@ -8,7 +8,7 @@ import type { ApiClient } from '../../client/client.ts';
 import { type Config, definedOf } from '../../config/config.ts';
 import { isUtcDateTime } from '../../contract/date-time.ts';
 import { PAGE_SIZE, type SmsMessage, type SmsQuery } from '../../contract/sms-message.ts';
-import { createLineDirectory, looksLikePhone } from '../../drafts/phone-line/line-directory.ts';
+import { createPhoneLineDirectory, looksLikePhone } from '../../drafts/phone-line/phone-line-directory.ts';
 import { parseDateTime } from '../../drafts/values/date-time.ts';
 import { createZone } from '../../drafts/values/zone.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -62,7 +62,7 @@ export const runSms: CommandRun = (invocation) =>
 /** A phone number is looked up among the lines; anything else is taken for an id, which the API knows or does not. */
 async function findLine(client: ApiClient, text: string, signal: AbortSignal): Promise<string> {
 	if (!looksLikePhone(text)) return text;
-	const [line, ...others] = createLineDirectory(await client.listLines(signal)).byPhone(text);
+	const [line, ...others] = createPhoneLineDirectory(await client.listLines(signal)).byPhone(text);
 	if (line === undefined) throw new Fault('phone-not-found', { phone: text });
 	if (others.length > 0) {
 		throw new Fault('phone-of-several-lines', { phone: text, ids: [line, ...others].map(({ id }) => id).join(', ') });

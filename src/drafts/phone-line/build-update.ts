@@ -8,6 +8,8 @@
  * cannot (`line-custom-not-cleared`), and what the readers of cells refuse.
  * Source: specification, endpoint 2.
  */
+import type { Language } from '../../messages/message.ts';
+import { tidyText } from '../values/tidy-text.ts';
 import { type Line, type LineUpdate, lineUpdateSchema } from '../../contract/line.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
@@ -16,22 +18,35 @@ import { readIdentifier } from '../values/identifier.ts';
 import { readCustomValue, readPlainText } from '../values/plain-text.ts';
 import { readError } from '../values/read-error.ts';
 import { fillEmployee } from '../columns/employee-column.ts';
-import { CLEAR_WORDS, readClearWord } from './clear-word.ts';
-import { findLine, type NamedLine } from './find-line.ts';
-import type { LineTarget } from './line-columns.ts';
-import type { LineDirectory } from './line-directory.ts';
+import type { PhoneLineTarget } from './phone-line-columns.ts';
+import { findPhoneLine, type PhoneLineName, type PhoneLineDirectory } from './phone-line-directory.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { type EmployeeDirectory, maskCpf } from '../columns/employee-directory.ts';
 import type { Body } from '../draft/check-body.ts';
 
+/**
+ * The word in a cell that empties a field, since an empty cell leaves the field as it is. Without its parentheses it may be
+ * somebody's name for a line, so it is refused (`line-clear-word`) and suggested.
+ */
+export const CLEAR_WORDS: Readonly<Record<Language, string>> = { 'pt-BR': '(limpar)', en: '(clear)' };
+
+/** `almost`: the word without its parentheses. */
+export function readClearWord(cell: unknown): 'clear' | 'almost' | undefined {
+	if (typeof cell !== 'string') return undefined;
+	const text = tidyText(cell).toLowerCase();
+	const words = Object.values(CLEAR_WORDS);
+	if (words.includes(text)) return 'clear';
+	return words.includes(`(${text})`) ? 'almost' : undefined;
+}
+
 export interface UpdateColumn {
 	readonly index: number;
 	readonly place: ProblemPlace;
-	readonly target: LineTarget;
+	readonly target: PhoneLineTarget;
 }
 
-export interface UpdateSurroundings {
-	readonly lines: LineDirectory;
+export interface UpdateContext {
+	readonly lines: PhoneLineDirectory;
 	readonly employees: EmployeeDirectory;
 	readonly locale: 'pt-BR' | 'en-US';
 }
@@ -49,13 +64,13 @@ type Update = { -readonly [Field in keyof LineUpdate]: LineUpdate[Field] };
 export function buildUpdate(
 	cells: readonly Cell[],
 	columns: readonly UpdateColumn[],
-	around: UpdateSurroundings,
+	around: UpdateContext,
 	formatCodeOf: (column: number) => string | undefined = () => undefined,
 ): BuiltUpdate {
 	const filled = columns.filter(({ index }) => !isBlank(cells[index] ?? null));
 	if (filled.length === 0) return { kind: 'skip', reason: { code: 'row-without-data' } };
 	const problems: Problem[] = [];
-	const named: { id?: NamedLine; phone?: NamedLine; unreadable?: boolean } = {};
+	const named: { id?: PhoneLineName; phone?: PhoneLineName; unreadable?: boolean } = {};
 	const update: Update = {};
 
 	for (const { index, place, target } of filled) {
@@ -71,7 +86,7 @@ export function buildUpdate(
 		else named[target.field] = { text: read.value ?? '', place };
 	}
 	problems.push(...fillUpdateEmployee(cells, filled, around, update));
-	const { line, problems: notFound } = findLine(named, around.lines);
+	const { line, problems: notFound } = findPhoneLine(named, around.lines);
 	problems.push(...notFound);
 	const known = line === undefined ? {} : { lineId: line.id };
 	if (line === undefined || problems.length > 0) return { kind: 'rejection', ...known, problems };
@@ -91,8 +106,8 @@ export function buildUpdate(
 /** Null: the field is to be emptied. */
 function readCell(
 	cell: FilledCell,
-	target: Extract<LineTarget, { readonly kind: 'field' | 'custom' }>,
-	locale: UpdateSurroundings['locale'],
+	target: Extract<PhoneLineTarget, { readonly kind: 'field' | 'custom' }>,
+	locale: UpdateContext['locale'],
 	formatCode: string | undefined,
 ): Converted<string | null> {
 	const error = readError(cell);
@@ -111,7 +126,7 @@ function readCell(
 function fillUpdateEmployee(
 	cells: readonly Cell[],
 	filled: readonly UpdateColumn[],
-	{ employees }: UpdateSurroundings,
+	{ employees }: UpdateContext,
 	update: Update,
 ): readonly Problem[] {
 	const named = filled.filter(({ target }) => target.kind === 'employee');

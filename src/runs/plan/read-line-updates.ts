@@ -1,11 +1,11 @@
 /** Spreadsheets of line updates, row by row, as updates, rejections and skips with their places. */
-import { buildUpdate, type UpdateSurroundings } from '../../drafts/phone-line/build-update.ts';
+import { buildUpdate, type UpdateContext } from '../../drafts/phone-line/build-update.ts';
 import {
-	findLineHeader,
-	type LineHeader,
-	scoreLineHeader,
+	findPhoneLineHeader,
+	type PhoneLineHeader,
+	scorePhoneLineHeader,
 	type UnknownColumns,
-} from '../../drafts/phone-line/find-line-header.ts';
+} from '../../drafts/phone-line/find-phone-line-header.ts';
 import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
@@ -29,7 +29,7 @@ export interface UpdateSources {
 	readonly open: Omit<OpenOptions, 'scoreHeader'>;
 	readonly sheets: readonly string[];
 	readonly unknownColumns: UnknownColumns;
-	readonly around: Omit<UpdateSurroundings, 'employees'>;
+	readonly around: Omit<UpdateContext, 'employees'>;
 	/** Asked for only when some table has a column of employees. */
 	readonly employees: () => Promise<EmployeeDirectory>;
 }
@@ -46,7 +46,11 @@ export async function readUpdates(
 	signal?: AbortSignal,
 ): Promise<UpdatePlan & { readonly tables: readonly TableRecord[] }> {
 	const all: Gathered = { updates: [], notices: [], tables: [], files: { read: 0, refused: 0, skipped: 0 } };
-	for await (const source of openSources(sources.inputs, { ...sources.open, scoreHeader: scoreLineHeader }, signal)) {
+	for await (const source of openSources(
+		sources.inputs,
+		{ ...sources.open, scoreHeader: scorePhoneLineHeader },
+		signal,
+	)) {
 		const one: Gathered = { updates: [], notices: [], tables: [], files: all.files };
 		const problems = await readSource(source, sources, one, signal);
 		const origin: Origin = { kind: 'file', file: source.file };
@@ -90,7 +94,7 @@ async function readSource(
 
 interface ChosenTable {
 	readonly index: number;
-	readonly header: LineHeader;
+	readonly header: PhoneLineHeader;
 }
 
 /** The sheet that is asked for, or else the visible one with the most known columns. */
@@ -113,7 +117,7 @@ async function chooseTable(
 			refusal ??= head;
 			continue;
 		}
-		const header = findLineHeader(head, unknownColumns);
+		const header = findPhoneLineHeader(head, unknownColumns);
 		if (header !== undefined && header.score > (best?.header.score ?? 0)) best = { index, header };
 	}
 	if (best === undefined && refusal !== undefined) throw refusal;

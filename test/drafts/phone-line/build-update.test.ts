@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type Line, type LineUpdate, lineUpdateSchema } from '../../../src/contract/line.ts';
 import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
 import { buildUpdate } from '../../../src/drafts/phone-line/build-update.ts';
-import type { LineTarget } from '../../../src/drafts/phone-line/line-columns.ts';
-import { createLineDirectory } from '../../../src/drafts/phone-line/line-directory.ts';
+import type { PhoneLineTarget } from '../../../src/drafts/phone-line/phone-line-columns.ts';
+import { createPhoneLineDirectory } from '../../../src/drafts/phone-line/phone-line-directory.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const LINES: readonly Line[] = [
@@ -23,7 +23,7 @@ const LINES: readonly Line[] = [
 	{ id: 'L6', phoneNumber: '+12025550100' },
 ];
 const around = {
-	lines: createLineDirectory(LINES),
+	lines: createPhoneLineDirectory(LINES),
 	employees: createEmployeeDirectory([
 		{ id: 'E1', workEmail: 'ana@x.example', cpf: '000.000.001-91', fullName: 'Ana Moura' },
 		{ id: 'E2', workEmail: 'bia@x.example', cpf: '000.000.002-72', fullName: 'Bia Lins' },
@@ -32,7 +32,7 @@ const around = {
 	locale: 'pt-BR',
 } as const;
 
-const TARGETS: readonly (readonly [string, LineTarget])[] = [
+const TARGETS: readonly (readonly [string, PhoneLineTarget])[] = [
 	['Telefone', { kind: 'field', field: 'phone' }],
 	['ID', { kind: 'field', field: 'id' }],
 	['Nome', { kind: 'field', field: 'name' }],

@@ -14,17 +14,22 @@ import { foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from '../table/handed-back-row.ts';
 import { tidyLabel } from '../columns/match-column.ts';
 import { findReasonColumns, isIdentityHeader } from '../columns/reason-columns.ts';
-import { LINE_FIELD_NAMES, type LineColumn, type LineTarget, matchLineColumn } from './line-columns.ts';
+import {
+	PHONE_LINE_FIELD_NAMES,
+	type PhoneLineColumn,
+	type PhoneLineTarget,
+	matchPhoneLineColumn,
+} from './phone-line-columns.ts';
 import { HEAD_ROWS } from '../table/find-header.ts';
 
 const LONGEST_HEADER = 200;
 
-export interface LineHeader {
+export interface PhoneLineHeader {
 	readonly rowNumber: number;
 	/** As in `FoundHeader`. */
 	readonly dataRows: readonly number[];
 	readonly header: readonly string[];
-	readonly targets: readonly LineTarget[];
+	readonly targets: readonly PhoneLineTarget[];
 	readonly score: number;
 	readonly problems: readonly Problem[];
 	readonly notices: readonly Problem[];
@@ -33,16 +38,16 @@ export interface LineHeader {
 export type UnknownColumns = 'error' | 'ignore' | 'custom-fields';
 
 /** How many cells are known columns: by this a CSV finds its delimiter. */
-export function scoreLineHeader(cells: readonly string[]): number {
+export function scorePhoneLineHeader(cells: readonly string[]): number {
 	return new Set(matchCells(cells).flatMap((match) => meaningOf(match) ?? [])).size;
 }
 
 /** Nothing where no row has a known column. */
-export function findLineHeader(rows: readonly Row[], unknownColumns: UnknownColumns): LineHeader | undefined {
+export function findPhoneLineHeader(rows: readonly Row[], unknownColumns: UnknownColumns): PhoneLineHeader | undefined {
 	let best: { readonly row: Row; readonly header: readonly string[]; readonly score: number } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {
 		const header = restoreHeader(row.cells);
-		const score = scoreLineHeader(header);
+		const score = scorePhoneLineHeader(header);
 		if (score > (best?.score ?? 0)) best = { row, header, score };
 	}
 	if (best === undefined) return undefined;
@@ -56,19 +61,19 @@ export function findLineHeader(rows: readonly Row[], unknownColumns: UnknownColu
 	};
 }
 
-function matchCells(cells: readonly string[]): readonly LineColumn[] {
+function matchCells(cells: readonly string[]): readonly PhoneLineColumn[] {
 	const reasons = findReasonColumns(cells);
-	return cells.map((cell, column): LineColumn => {
+	return cells.map((cell, column): PhoneLineColumn => {
 		if (reasons !== undefined && column >= reasons && column < reasons + 3) {
 			return { kind: 'known', target: { kind: 'reasons' } };
 		}
 		if (isIdentityHeader(cell)) return { kind: 'known', target: { kind: 'ignored' } };
-		return cell.length > LONGEST_HEADER ? { kind: 'unknown' } : matchLineColumn(cell);
+		return cell.length > LONGEST_HEADER ? { kind: 'unknown' } : matchPhoneLineColumn(cell);
 	});
 }
 
 /** Columns of one meaning cannot both be read; undefined for those that are not read, or of which several may stand. */
-function meaningOf(match: LineColumn): string | undefined {
+function meaningOf(match: PhoneLineColumn): string | undefined {
 	if (match.kind !== 'known' || match.target.kind === 'ignored') return undefined;
 	const { target } = match;
 	if (target.kind === 'field') return target.field;
@@ -78,11 +83,11 @@ function meaningOf(match: LineColumn): string | undefined {
 function checkHeader(
 	header: readonly string[],
 	unknownColumns: UnknownColumns,
-): Pick<LineHeader, 'targets' | 'problems' | 'notices'> {
+): Pick<PhoneLineHeader, 'targets' | 'problems' | 'notices'> {
 	const problems: Problem[] = [];
 	const notices: Problem[] = [];
 	const first = new Map<string, number>();
-	const targets = matchCells(header).map((match, column): LineTarget => {
+	const targets = matchCells(header).map((match, column): PhoneLineTarget => {
 		const place = { column, name: header[column] ?? '' };
 		const meaning = meaningOf(match);
 		const other = meaning === undefined ? undefined : first.get(meaning);
@@ -112,9 +117,9 @@ function checkHeader(
 	return { targets, problems: [...problems, ...missingColumns(targets)], notices };
 }
 
-function missingColumns(targets: readonly LineTarget[]): readonly Problem[] {
-	const names = (fields: readonly (keyof typeof LINE_FIELD_NAMES)[]): string =>
-		fields.flatMap((field) => LINE_FIELD_NAMES[field].slice(0, 2)).join(', ');
+function missingColumns(targets: readonly PhoneLineTarget[]): readonly Problem[] {
+	const names = (fields: readonly (keyof typeof PHONE_LINE_FIELD_NAMES)[]): string =>
+		fields.flatMap((field) => PHONE_LINE_FIELD_NAMES[field].slice(0, 2)).join(', ');
 	const identifies = targets.some((target) => target.kind === 'field' && isIdentity(target.field));
 	const changes = targets.some(
 		(target) =>

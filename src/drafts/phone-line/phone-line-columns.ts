@@ -9,11 +9,11 @@ import { matchColumn } from '../columns/match-column.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import { nearestName } from '../values/near-miss.ts';
 
-export const LINE_FIELDS = ['id', 'phone', 'name', 'costCenter'] as const;
-export type LineField = (typeof LINE_FIELDS)[number];
+export const PHONE_LINE_FIELDS = ['id', 'phone', 'name', 'costCenter'] as const;
+export type PhoneLineField = (typeof PHONE_LINE_FIELDS)[number];
 
-export type LineTarget =
-	| { readonly kind: 'field'; readonly field: LineField }
+export type PhoneLineTarget =
+	| { readonly kind: 'field'; readonly field: PhoneLineField }
 	| { readonly kind: 'employee' }
 	| { readonly kind: 'custom'; readonly label: string }
 	| { readonly kind: 'reasons' }
@@ -21,14 +21,14 @@ export type LineTarget =
 	| { readonly kind: 'unnamed' }
 	| { readonly kind: 'ignored' };
 
-export type LineColumn =
-	| { readonly kind: 'known'; readonly target: LineTarget }
+export type PhoneLineColumn =
+	| { readonly kind: 'known'; readonly target: PhoneLineTarget }
 	| { readonly kind: 'label-missing' }
 	| { readonly kind: 'unnamed' }
 	| { readonly kind: 'unknown'; readonly suggestion?: string };
 
 /** The first name of each language is the one that people are shown. */
-export const LINE_FIELD_NAMES: Readonly<Record<LineField, readonly string[]>> = {
+export const PHONE_LINE_FIELD_NAMES: Readonly<Record<PhoneLineField, readonly string[]>> = {
 	id: ['ID da linha', 'Line ID', 'Código da linha', 'Identificador da linha', 'id'],
 	phone: [
 		'Telefone',
@@ -61,10 +61,10 @@ const HINTS: readonly (readonly [string, string])[] = [
 	['Department', 'Cost center'],
 ];
 
-const EMPLOYEE: LineTarget = { kind: 'employee' };
-const targets = new Map<string, LineTarget>([
-	...LINE_FIELDS.flatMap((field) =>
-		LINE_FIELD_NAMES[field].map((name) => [foldHeader(name), { kind: 'field', field } as const] as const),
+const EMPLOYEE: PhoneLineTarget = { kind: 'employee' };
+const targets = new Map<string, PhoneLineTarget>([
+	...PHONE_LINE_FIELDS.flatMap((field) =>
+		PHONE_LINE_FIELD_NAMES[field].map((name) => [foldHeader(name), { kind: 'field', field } as const] as const),
 	),
 	...[...FIELD_ALIASES.employeeId['pt-BR'], ...FIELD_ALIASES.employeeId.en, ...MORE_EMPLOYEE_NAMES].map(
 		(name) => [foldHeader(name), EMPLOYEE] as const,
@@ -72,13 +72,15 @@ const targets = new Map<string, LineTarget>([
 	...PASSED_OVER.map((name) => [foldHeader(name), { kind: 'ignored' } as const] as const),
 ]);
 const shown = new Map(
-	[...Object.values(LINE_FIELD_NAMES).flat(), ...FIELD_ALIASES.employeeId['pt-BR'], ...FIELD_ALIASES.employeeId.en].map(
-		(name) => [foldHeader(name), name] as const,
-	),
+	[
+		...Object.values(PHONE_LINE_FIELD_NAMES).flat(),
+		...FIELD_ALIASES.employeeId['pt-BR'],
+		...FIELD_ALIASES.employeeId.en,
+	].map((name) => [foldHeader(name), name] as const),
 );
 const hints = new Map(HINTS.map(([name, meant]) => [foldHeader(name), meant]));
 
-export function matchLineColumn(header: string): LineColumn {
+export function matchPhoneLineColumn(header: string): PhoneLineColumn {
 	const match = matchColumn(header);
 	if (match.kind === 'label-missing' || match.kind === 'unnamed') return match;
 	if (match.kind === 'known' && match.target.kind === 'custom') return { kind: 'known', target: match.target };

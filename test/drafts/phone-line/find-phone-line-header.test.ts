@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-	findLineHeader,
-	scoreLineHeader,
+	findPhoneLineHeader,
+	scorePhoneLineHeader,
 	type UnknownColumns,
-} from '../../../src/drafts/phone-line/find-line-header.ts';
-import type { LineTarget } from '../../../src/drafts/phone-line/line-columns.ts';
+} from '../../../src/drafts/phone-line/find-phone-line-header.ts';
+import type { PhoneLineTarget } from '../../../src/drafts/phone-line/phone-line-columns.ts';
 
 const row = (number: number, ...cells: readonly string[]) => ({ number, cells });
-const field = (name: 'id' | 'phone' | 'name' | 'costCenter'): LineTarget => ({ kind: 'field', field: name });
+const field = (name: 'id' | 'phone' | 'name' | 'costCenter'): PhoneLineTarget => ({ kind: 'field', field: name });
 const find = (header: readonly string[], unknown: UnknownColumns = 'error') =>
-	findLineHeader([row(1, ...header)], unknown);
+	findPhoneLineHeader([row(1, ...header)], unknown);
 
-test.each<[string, LineTarget]>([
+test.each<[string, PhoneLineTarget]>([
 	['Telefone', field('phone')],
 	['Nº  de\nTELEFONE', field('phone')],
 	['phoneNumber', field('phone')],
@@ -71,15 +71,15 @@ test('the header is the row with the most known columns', () => {
 		row(3, 'Telefone', 'Nome', 'Centro de custo'),
 		row(4, '11900002001', 'Nome'),
 	];
-	expect(findLineHeader(rows, 'error')).toMatchObject({ rowNumber: 3, score: 3, problems: [] });
-	expect(findLineHeader([row(1, 'a', 'b')], 'error')).toBeUndefined();
+	expect(findPhoneLineHeader(rows, 'error')).toMatchObject({ rowNumber: 3, score: 3, problems: [] });
+	expect(findPhoneLineHeader([row(1, 'a', 'b')], 'error')).toBeUndefined();
 });
 
 test('any cells are scored without a throw, never higher than they are many', () => {
 	fc.assert(
 		fc.property(fc.array(fc.string({ unit: 'binary' })), (cells) => {
-			expect(scoreLineHeader(cells)).toBeLessThanOrEqual(cells.length);
-			const found = findLineHeader([row(1, ...cells)], 'ignore');
+			expect(scorePhoneLineHeader(cells)).toBeLessThanOrEqual(cells.length);
+			const found = findPhoneLineHeader([row(1, ...cells)], 'ignore');
 			expect(found?.targets.length ?? cells.length).toBe(cells.length);
 		}),
 	);

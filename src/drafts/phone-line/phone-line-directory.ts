@@ -1,0 +1,107 @@
+/**
+ * Finds the phone line that a text or a row means, among those of the company: by id, by its phone number, or by both when
+ * they agree. Pure.
+ *
+ * Numbers are compared by their digits, so that `+5511900002001`, `(11) 90000-2001` and `011 90000-2001` are one; a number
+ * without the country is one of Brazil. The API gives them in E.164 form.
+ * Refused: neither (`line-not-named`), unknown ones (`line-id-unknown`, `line-phone-unknown` with the nearest number), a
+ * number of several lines (`line-phone-ambiguous`), two different lines (`line-id-and-phone-disagree`).
+ */
+import type { Line } from '../../contract/line.ts';
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import { nearestName } from '../values/near-miss.ts';
+
+export interface PhoneLineDirectory {
+	readonly byId: (text: string) => Line | undefined;
+	/** Several when a number was given to another line after the first was canceled. */
+	readonly byPhone: (text: string) => readonly Line[];
+	/** The number that a number of nobody was probably meant to be. */
+	readonly nearestPhone: (text: string) => string | undefined;
+}
+
+const BRAZIL = '55';
+const PHONE = /^\+?[\d\s().-]+$/;
+/** Area code and number of Brazil. */
+const NATIONAL_DIGITS = [10, 11];
+const LEAST_DIGITS = 8;
+
+export function createPhoneLineDirectory(lines: readonly Line[]): PhoneLineDirectory {
+	const ids = new Map(lines.map((line) => [idKey(line.id), line]));
+	const phones = new Map<string, Line[]>();
+	for (const line of lines) {
+		const digits = line.phoneNumber?.replaceAll(/\D/g, '') ?? '';
+		if (digits !== '') phones.set(digits, [...(phones.get(digits) ?? []), line]);
+	}
+	const shown = new Map([...phones].map(([digits, [line]]) => [digits, line?.phoneNumber ?? digits]));
+	return {
+		byId: (text) => ids.get(idKey(text)),
+		byPhone: (text) => {
+			const known = phones.get(phoneDigits(text)) ?? [];
+			const inUse = known.filter(({ status }) => status !== 'canceled');
+			return inUse.length > 0 ? inUse : known;
+		},
+		nearestPhone: (text) => nearestName(phoneDigits(text), shown),
+	};
+}
+
+/** A text of digits and the marks that stand between them; an id has letters or more digits in it. */
+export function looksLikePhone(text: string): boolean {
+	const digits = text.replaceAll(/\D/g, '').length;
+	return PHONE.test(text.trim()) && digits >= LEAST_DIGITS && digits <= 15;
+}
+
+function phoneDigits(text: string): string {
+	const digits = text.replaceAll(/\D/g, '');
+	if (text.trim().startsWith('+')) return digits;
+	const national = digits.replace(/^0+/, '');
+	return NATIONAL_DIGITS.includes(national.length) ? BRAZIL + national : national;
+}
+
+function idKey(text: string): string {
+	return text.trim().toLowerCase();
+}
+
+export interface PhoneLineName {
+	readonly text: string;
+	readonly place: ProblemPlace;
+}
+
+export interface PhoneLineNames {
+	readonly id?: PhoneLineName;
+	readonly phone?: PhoneLineName;
+	/** Something stands there that could not be read, which was told already. */
+	readonly unreadable?: boolean;
+}
+
+export interface FoundPhoneLine {
+	readonly line?: Line;
+	readonly problems: readonly Problem[];
+}
+
+export function findPhoneLine({ id, phone, unreadable }: PhoneLineNames, lines: PhoneLineDirectory): FoundPhoneLine {
+	if (id === undefined && phone === undefined) {
+		return { problems: unreadable === true ? [] : [{ code: 'line-not-named' }] };
+	}
+	const byId = id === undefined ? undefined : lines.byId(id.text);
+	const byPhone = phone === undefined ? [] : lines.byPhone(phone.text);
+	const problems: Problem[] = [];
+	if (id !== undefined && byId === undefined) {
+		problems.push({ code: 'line-id-unknown', place: id.place, found: id.text });
+	}
+	if (phone !== undefined && byPhone.length === 0) {
+		const suggestion = lines.nearestPhone(phone.text);
+		const params = suggestion === undefined ? {} : { params: { suggestion } };
+		problems.push({ code: 'line-phone-unknown', place: phone.place, found: phone.text, ...params });
+	}
+	if (problems.length > 0) return { ...(byId === undefined ? {} : { line: byId }), problems };
+	if (phone === undefined) return { ...(byId === undefined ? {} : { line: byId }), problems };
+	if (byId !== undefined) {
+		if (byPhone.includes(byId)) return { line: byId, problems };
+		const params = { other: byId.phoneNumber ?? '-' };
+		return { problems: [{ code: 'line-id-and-phone-disagree', place: phone.place, found: phone.text, params }] };
+	}
+	const [line, ...others] = byPhone;
+	if (others.length === 0) return { ...(line === undefined ? {} : { line }), problems };
+	const params = { ids: byPhone.map((one) => one.id).join(', ') };
+	return { problems: [{ code: 'line-phone-ambiguous', place: phone.place, found: phone.text, params }] };
+}
