@@ -3,7 +3,7 @@
  *
  * By id, by work or personal e-mail, by CPF with or without punctuation, by full or social name without regard to case,
  * accents and blanks. All of them are compared whole: a first name alone finds nobody. An employee of whom only the id
- * is known is found by that. Source: specification, endpoint 4; open points NS-15, NS-17.
+ * is known is found by that.
  */
 import type { Employee } from '../../contract/employee.ts';
 import { foldName } from '../values/folded-name.ts';

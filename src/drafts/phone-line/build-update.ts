@@ -6,7 +6,6 @@
  * All problems of a row are told at once. Refused: no line or another one (`line-not-named`, `line-id-unknown`,
  * `line-phone-unknown`, `line-phone-ambiguous`, `line-id-and-phone-disagree`), custom fields to be emptied, which the API
  * cannot (`line-custom-not-cleared`), and what the readers of cells refuse.
- * Source: specification, endpoint 2.
  */
 import type { Language } from '../../messages/message.ts';
 import { tidyText } from '../values/tidy-text.ts';
