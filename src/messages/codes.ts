@@ -181,15 +181,11 @@ export const codes = {
 	'row-above-header': refusal({ row: places }),
 	'mapping-column-absent': notice({}, { weighs: 'table' }),
 	'mapping-column-by-letter': notice({ target: text }, { weighs: 'table' }),
-	'mapping-letter-invalid': refusal({}),
 	'mapping-constant-and-column': refusal({ constant: text }),
-	'mapping-not-an-object': refusal({}),
-	'mapping-unknown-property': refusal({ known: list }),
+	'property-unknown': refusal({ known: list }),
 	'mapping-unknown-target': refusal({}),
-	'mapping-target-missing': refusal({}),
-	'mapping-value-invalid': refusal({ expected }),
-	'mapping-header-repeated': refusal({ other: quoted }),
-	'mapping-constant-repeated': refusal({ other: quoted }),
+	'property-invalid': refusal({ expected }),
+	'property-repeated': refusal({ other: quoted }),
 	'mapping-constant-not-allowed': refusal({}),
 
 	// cell
@@ -386,8 +382,6 @@ export const codes = {
 	'nfe-rules-placeholder': refusal({ known: list }),
 	'nfe-template-placeholder': fault({ found: quoted, placeholders: text }),
 	'nfe-template-not-distinct': fault({ found: quoted, missing: list }),
-	'nfe-rules-property': refusal({ known: list }),
-	'nfe-rules-value': refusal({ expected }),
 
 	// api
 	'connection-failed': outcome({ host: text, reason }),

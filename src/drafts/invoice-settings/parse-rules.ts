@@ -22,7 +22,7 @@ import { foldUnit } from './unit-kinds.ts';
 
 /** Checks what `JSON.parse` gave. */
 export function parseRules(json: unknown): ReadSettings<NfeRules> {
-	return readSettings(json, rulesSchema, { property: 'nfe-rules-property', value: 'nfe-rules-value' });
+	return readSettings(json, rulesSchema);
 }
 
 const MAX_UNITS = 10_000;
@@ -159,7 +159,7 @@ function readCategories(
 	for (const [ncm, category] of Object.entries(written)) {
 		const prefix = tidyNcm(ncm);
 		if (prefix !== undefined) categories.set(prefix, category);
-		else reportUnfit(context, '"8471"', [ncm]);
+		else reportProblem(context, { code: 'property-invalid', found: ncm, params: { expected: '"8471"' } }, [ncm]);
 	}
 	return categories;
 }

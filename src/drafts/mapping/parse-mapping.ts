@@ -3,7 +3,7 @@
  * the schema that stands here.
  *
  * Refused beside what has the wrong form: targets that are no column (`mapping-unknown-target`), a header or a letter named
- * twice (`mapping-header-repeated`), two constants for one field (`mapping-constant-repeated`), a constant for what tells
+ * twice (`property-repeated`), two constants for one field (`property-repeated`), a constant for what tells
  * assets apart (`mapping-constant-not-allowed`), words and constants that no cell of their column may hold.
  */
 import { z } from 'zod';
@@ -23,16 +23,9 @@ import { createZone } from '../values/zone.ts';
 import { CUSTOM_TARGET, MAPPING_TARGETS, parseTarget } from './mapping-target.ts';
 import type { ColumnReading, LetteredColumn, MappedColumn, MappedConstant, Mapping } from './mapping.ts';
 
-const CODES = {
-	property: 'mapping-unknown-property',
-	value: 'mapping-value-invalid',
-	object: 'mapping-not-an-object',
-	missing: 'mapping-target-missing',
-} as const;
-
 /** Checks what `JSON.parse` gave. */
 export function parseMapping(json: unknown): ReadSettings<Mapping> {
-	return readSettings(json, mappingSchema, CODES);
+	return readSettings(json, mappingSchema);
 }
 
 /** Fields that tell assets apart, or people: a value for all rows would be wrong in all but one. */
@@ -201,7 +194,9 @@ function byLetter(
 	for (const [letters, reading] of Object.entries(written)) {
 		const column = columnOfLetters(letters);
 		if (column === undefined) {
-			reportProblem(context, { code: 'mapping-letter-invalid', found: letters }, [letters]);
+			reportProblem(context, { code: 'property-invalid', found: letters, params: { expected: 'A, B … Z, AA' } }, [
+				letters,
+			]);
 		} else if (columns.has(column)) reportProblem(context, repeated(letters, letters.toUpperCase()), [letters]);
 		else columns.set(column, reading);
 	}
@@ -237,7 +232,7 @@ function checkConstant(
 	const key = foldName(target.kind === 'custom' ? `custom ${target.label}` : target.field);
 	const other = seen.get(key);
 	seen.set(key, name);
-	if (other !== undefined) return { code: 'mapping-constant-repeated', found: name, params: { other } };
+	if (other !== undefined) return { code: 'property-repeated', found: name, params: { other } };
 	return readForm(text, target);
 }
 
@@ -262,5 +257,5 @@ function unknownTarget(text: string): Problem {
 }
 
 function repeated(found: string, other: string): Problem {
-	return { code: 'mapping-header-repeated', found, params: { other } };
+	return { code: 'property-repeated', found, params: { other } };
 }

@@ -7,22 +7,13 @@
  * see `reportProblem`. The files in `docs/` that end in `.schema.json` are made from the same schemas.
  */
 import { z } from 'zod';
-import { joinProblem, type Problem } from '../../messages/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
 import { nearestName } from './near-miss.ts';
 
 export type ReadSettings<Value> =
 	| { readonly ok: true; readonly value: Value }
 	| { readonly ok: false; readonly problems: readonly Problem[] };
-
-/** What is told of a property that is none, and of a value that does not fit. */
-export interface SettingsCodes {
-	readonly property: Problem['code'];
-	readonly value: Problem['code'];
-	/** Of what should be an object in braces, and of what must be there and is not; else as of any value. */
-	readonly object?: Problem['code'];
-	readonly missing?: Problem['code'];
-}
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -31,14 +22,10 @@ const LONGEST_FOUND = 200;
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 /** Checks what `JSON.parse` gave. */
-export function readSettings<Value>(
-	json: unknown,
-	schema: z.ZodType<Value>,
-	codes: SettingsCodes,
-): ReadSettings<Value> {
+export function readSettings<Value>(json: unknown, schema: z.ZodType<Value>): ReadSettings<Value> {
 	const parsed = schema.safeParse(json);
 	if (parsed.success) return { ok: true, value: parsed.data };
-	return { ok: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, [], json, codes)) };
+	return { ok: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, [], json)) };
 }
 
 /** An object with these properties and no others. */
@@ -80,26 +67,21 @@ export function renderSettingsPath(path: Path): string {
 		.join('');
 }
 
-function problemsOf(issue: Issue, above: Path, json: unknown, codes: SettingsCodes): readonly Problem[] {
+function problemsOf(issue: Issue, above: Path, json: unknown): readonly Problem[] {
 	const path = [...above, ...issue.path];
 	if (issue.code === 'unrecognized_keys') {
-		return issue.keys.map((name) => unknownProperty(name, path, issue.message, codes.property));
+		return issue.keys.map((name) => unknownProperty(name, path, issue.message));
 	}
 	if (issue.code === 'invalid_union') {
 		const inside = issue.errors.find((issues) => !issues.every(isOtherKind));
-		if (inside !== undefined) return inside.flatMap((one) => problemsOf(one, path, json, codes));
+		if (inside !== undefined) return inside.flatMap((one) => problemsOf(one, path, json));
 	}
 	const place = { name: renderSettingsPath(path) };
 	const meant: unknown = issue.code === OWN_ISSUE ? issue.params?.['problem'] : undefined;
 	const value = valueAt(json, path);
 	const found = value === undefined ? {} : { found: shorten(value) };
 	if (isProblem(meant)) return [{ ...found, ...meant, place }];
-	if (issue.code === 'invalid_type' && codes.missing !== undefined && value === undefined) {
-		return [joinProblem(codes.missing, { place })];
-	}
-	const isObject = issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record');
-	const code = (isObject ? codes.object : undefined) ?? codes.value;
-	return [joinProblem(code, { place, ...found, params: { expected: issue.message } })];
+	return [{ code: 'property-invalid', place, ...found, params: { expected: issue.message } }];
 }
 
 /** Tells of a branch of a union that the value is of another kind altogether. */
@@ -107,13 +89,14 @@ function isOtherKind({ code, path }: Issue): boolean {
 	return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 }
 
-function unknownProperty(name: string, path: Path, known: string, code: Problem['code']): Problem {
+function unknownProperty(name: string, path: Path, known: string): Problem {
 	const byName = new Map(known.split(', ').map((one) => [foldName(one), one]));
 	const suggestion = nearestName(foldName(name), byName);
-	return joinProblem(code, {
+	return {
+		code: 'property-unknown',
 		place: { name: renderSettingsPath([...path, name]) },
 		params: { known, ...(suggestion === undefined ? {} : { suggestion }) },
-	});
+	};
 }
 
 function isProblem(value: unknown): value is Problem {

@@ -253,20 +253,20 @@ describe('a rules file', () => {
 	});
 
 	test.each<readonly [unknown, string, string]>([
-		[null, 'nfe-rules-value', '$'],
-		[[], 'nfe-rules-value', '$'],
-		[{ produtos: [] }, 'nfe-rules-property', 'produtos'],
-		[{ include: {} }, 'nfe-rules-value', 'include'],
-		[{ include: [{}] }, 'nfe-rules-value', 'include[0]'],
-		[{ include: [{ NCM: '8471' }] }, 'nfe-rules-property', 'include[0].NCM'],
-		[{ include: [{ ncm: '84713012X' }] }, 'nfe-rules-value', 'include[0].ncm'],
-		[{ include: [{ ncm: ['8471', 8528] }] }, 'nfe-rules-value', 'include[0].ncm[1]'],
-		[{ include: [{ ncm: [] }] }, 'nfe-rules-value', 'include[0].ncm'],
-		[{ include: [{ supplier: '41.234.567/0001-00X' }] }, 'nfe-rules-value', 'include[0].supplier'],
-		[{ include: [{ ean: '123' }] }, 'nfe-rules-value', 'include[0].ean'],
-		[{ include: [{ cfop: '51' }] }, 'nfe-rules-value', 'include[0].cfop'],
-		[{ include: [{ text: ' ' }] }, 'nfe-rules-value', 'include[0].text'],
-		[{ include: [{ pattern: '(' }] }, 'nfe-rules-value', 'include[0].pattern'],
+		[null, 'property-invalid', '$'],
+		[[], 'property-invalid', '$'],
+		[{ produtos: [] }, 'property-unknown', 'produtos'],
+		[{ include: {} }, 'property-invalid', 'include'],
+		[{ include: [{}] }, 'property-invalid', 'include[0]'],
+		[{ include: [{ NCM: '8471' }] }, 'property-unknown', 'include[0].NCM'],
+		[{ include: [{ ncm: '84713012X' }] }, 'property-invalid', 'include[0].ncm'],
+		[{ include: [{ ncm: ['8471', 8528] }] }, 'property-invalid', 'include[0].ncm[1]'],
+		[{ include: [{ ncm: [] }] }, 'property-invalid', 'include[0].ncm'],
+		[{ include: [{ supplier: '41.234.567/0001-00X' }] }, 'property-invalid', 'include[0].supplier'],
+		[{ include: [{ ean: '123' }] }, 'property-invalid', 'include[0].ean'],
+		[{ include: [{ cfop: '51' }] }, 'property-invalid', 'include[0].cfop'],
+		[{ include: [{ text: ' ' }] }, 'property-invalid', 'include[0].text'],
+		[{ include: [{ pattern: '(' }] }, 'property-invalid', 'include[0].pattern'],
 		[{ products: [{ match: { text: 'x' }, model: 'Caixa {x}' }] }, 'nfe-rules-placeholder', 'products[0].model'],
 		[
 			{ products: [{ match: { pattern: '(?<size>\\d+)' }, brand: '{Size}' }] },
@@ -274,24 +274,24 @@ describe('a rules file', () => {
 			'products[0].brand',
 		],
 		[{ products: [{ match: { text: 'x' }, category: 'Caixa {' }] }, 'nfe-rules-placeholder', 'products[0].category'],
-		[{ minUnitPrice: '1,50' }, 'nfe-rules-value', 'minUnitPrice'],
-		[{ minUnitPrice: -1 }, 'nfe-rules-value', 'minUnitPrice'],
-		[{ units: { CX: 0 } }, 'nfe-rules-value', 'units.CX'],
-		[{ units: { CX: 1.5 } }, 'nfe-rules-value', 'units.CX'],
-		[{ units: { CX: '10' } }, 'nfe-rules-value', 'units.CX'],
-		[{ products: [{ category: 'X' }] }, 'nfe-rules-value', 'products[0].match'],
-		[{ products: [{ match: { ncm: '8471' }, brand: '' }] }, 'nfe-rules-value', 'products[0].brand'],
-		[{ joins: [{ parts: [{ match: { ncm: '8471' } }] }] }, 'nfe-rules-value', 'joins[0].parts'],
+		[{ minUnitPrice: '1,50' }, 'property-invalid', 'minUnitPrice'],
+		[{ minUnitPrice: -1 }, 'property-invalid', 'minUnitPrice'],
+		[{ units: { CX: 0 } }, 'property-invalid', 'units.CX'],
+		[{ units: { CX: 1.5 } }, 'property-invalid', 'units.CX'],
+		[{ units: { CX: '10' } }, 'property-invalid', 'units.CX'],
+		[{ products: [{ category: 'X' }] }, 'property-invalid', 'products[0].match'],
+		[{ products: [{ match: { ncm: '8471' }, brand: '' }] }, 'property-invalid', 'products[0].brand'],
+		[{ joins: [{ parts: [{ match: { ncm: '8471' } }] }] }, 'property-invalid', 'joins[0].parts'],
 		[
 			{ joins: [{ parts: [{ match: { ncm: '1' }, perAsset: 0 }, { match: { ncm: '2' } }] }] },
-			'nfe-rules-value',
+			'property-invalid',
 			'joins[0].parts[0].perAsset',
 		],
-		[{ customFields: { chave: 'X' } }, 'nfe-rules-property', 'customFields.chave'],
-		[{ customFields: { ncm: '' } }, 'nfe-rules-value', 'customFields.ncm'],
-		[{ customFields: { ncm: true } }, 'nfe-rules-value', 'customFields.ncm'],
-		[{ categories: { abc: 'X' } }, 'nfe-rules-value', 'categories.abc'],
-		[{ categories: { '8471': 1 } }, 'nfe-rules-value', 'categories["8471"]'],
+		[{ customFields: { chave: 'X' } }, 'property-unknown', 'customFields.chave'],
+		[{ customFields: { ncm: '' } }, 'property-invalid', 'customFields.ncm'],
+		[{ customFields: { ncm: true } }, 'property-invalid', 'customFields.ncm'],
+		[{ categories: { abc: 'X' } }, 'property-invalid', 'categories.abc'],
+		[{ categories: { '8471': 1 } }, 'property-invalid', 'categories["8471"]'],
 	])('%j is refused with its place', (json, code, place) => {
 		const parsed = parseRules(json);
 		expect(parsed).toMatchObject({ ok: false });
@@ -301,8 +301,8 @@ describe('a rules file', () => {
 	test('is told all its mistakes at once, with a suggestion for a slip', () => {
 		const parsed = parseRules({ inclued: [], units: { CX: 0 } });
 		expect(parsed.ok ? [] : parsed.problems).toMatchObject([
-			{ code: 'nfe-rules-value', found: '0', params: { expected: '1 … 10000, "line", "skip"' } },
-			{ code: 'nfe-rules-property', params: { suggestion: 'include' } },
+			{ code: 'property-invalid', found: '0', params: { expected: '1 … 10000, "line", "skip"' } },
+			{ code: 'property-unknown', params: { suggestion: 'include' } },
 		]);
 	});
 

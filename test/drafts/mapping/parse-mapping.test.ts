@@ -102,7 +102,7 @@ test('reads back the letters of every column', () => {
 
 test.each(['', ' A', 'A1', '4', 'Ç', 'AAAA', 'Valor'])('takes %j for no column', (letters) => {
 	expect(parseMapping({ columnsByLetter: { [letters]: 'ignore' } })).toMatchObject({
-		problems: [{ code: 'mapping-letter-invalid', found: letters }],
+		problems: [{ code: 'property-invalid', found: letters, params: { expected: 'A, B … Z, AA' } }],
 	});
 });
 
@@ -112,41 +112,41 @@ test('takes an empty mapping', () => {
 });
 
 test.each([
-	[null, ['mapping-not-an-object $']],
-	[[], ['mapping-not-an-object $']],
-	['x', ['mapping-not-an-object $']],
-	[{ columns: [] }, ['mapping-not-an-object columns']],
-	[{ colunms: {} }, ['mapping-unknown-property colunms']],
+	[null, ['property-invalid $']],
+	[[], ['property-invalid $']],
+	['x', ['property-invalid $']],
+	[{ columns: [] }, ['property-invalid columns']],
+	[{ colunms: {} }, ['property-unknown colunms']],
 	[{ columns: { A: 'statsu' } }, ['mapping-unknown-target columns.A']],
 	[{ columns: { A: 'custom: ' } }, ['mapping-unknown-target columns.A']],
 	[{ columns: { A: '?' } }, ['mapping-unknown-target columns.A']],
-	[{ columns: { A: {} } }, ['mapping-target-missing columns.A.to']],
-	[{ columns: { A: 3 } }, ['mapping-value-invalid columns.A']],
-	[{ columns: { A: { to: 'model', loc: 'x' } } }, ['mapping-unknown-property columns.A.loc']],
-	[{ columns: { A: { to: 'price', locale: 'fr' } } }, ['mapping-value-invalid columns.A.locale']],
-	[{ columns: { A: { to: 'price', shortYears: 1 } } }, ['mapping-value-invalid columns.A.shortYears']],
-	[{ columns: { A: { to: 'model', values: { x: 1 } } } }, ['mapping-value-invalid columns.A.values.x']],
-	[{ columns: { A: { to: 'model', values: 'x' } } }, ['mapping-not-an-object columns.A.values']],
+	[{ columns: { A: {} } }, ['property-invalid columns.A.to']],
+	[{ columns: { A: 3 } }, ['property-invalid columns.A']],
+	[{ columns: { A: { to: 'model', loc: 'x' } } }, ['property-unknown columns.A.loc']],
+	[{ columns: { A: { to: 'price', locale: 'fr' } } }, ['property-invalid columns.A.locale']],
+	[{ columns: { A: { to: 'price', shortYears: 1 } } }, ['property-invalid columns.A.shortYears']],
+	[{ columns: { A: { to: 'model', values: { x: 1 } } } }, ['property-invalid columns.A.values.x']],
+	[{ columns: { A: { to: 'model', values: 'x' } } }, ['property-invalid columns.A.values']],
 	[{ columns: { A: { to: 'status', values: { x: 'feliz' } } } }, ['status-unknown columns.A.values.x']],
-	[{ columns: { A: { to: 'brand', values: { x: '1', X: '2' } } } }, ['mapping-header-repeated columns.A.values.X']],
-	[{ columns: { Série: 'ignore', serie: 'ignore' } }, ['mapping-header-repeated columns.serie']],
-	[{ columnsByLetter: [] }, ['mapping-not-an-object columnsByLetter']],
-	[{ columnsByLetter: { '4': 'model' } }, ['mapping-letter-invalid columnsByLetter["4"]']],
-	[{ columnsByLetter: { Valor: 'model' } }, ['mapping-letter-invalid columnsByLetter.Valor']],
-	[{ columnsByLetter: { D: 'ignore', d: 'model' } }, ['mapping-header-repeated columnsByLetter.d']],
+	[{ columns: { A: { to: 'brand', values: { x: '1', X: '2' } } } }, ['property-repeated columns.A.values.X']],
+	[{ columns: { Série: 'ignore', serie: 'ignore' } }, ['property-repeated columns.serie']],
+	[{ columnsByLetter: [] }, ['property-invalid columnsByLetter']],
+	[{ columnsByLetter: { '4': 'model' } }, ['property-invalid columnsByLetter["4"]']],
+	[{ columnsByLetter: { Valor: 'model' } }, ['property-invalid columnsByLetter.Valor']],
+	[{ columnsByLetter: { D: 'ignore', d: 'model' } }, ['property-repeated columnsByLetter.d']],
 	[{ columnsByLetter: { D: '?' } }, ['mapping-unknown-target columnsByLetter.D']],
-	[{ columnsByLetter: { D: { header: 'Valor' } } }, ['mapping-target-missing columnsByLetter.D.to']],
-	[{ columnsByLetter: { D: { header: 1, to: 'price' } } }, ['mapping-value-invalid columnsByLetter.D.header']],
-	[{ columns: { A: { to: 'model', header: 'x' } } }, ['mapping-unknown-property columns.A.header']],
+	[{ columnsByLetter: { D: { header: 'Valor' } } }, ['property-invalid columnsByLetter.D.to']],
+	[{ columnsByLetter: { D: { header: 1, to: 'price' } } }, ['property-invalid columnsByLetter.D.header']],
+	[{ columns: { A: { to: 'model', header: 'x' } } }, ['property-unknown columns.A.header']],
 	[{ constants: { enrollmentId: 'P' } }, ['mapping-constant-not-allowed constants.enrollmentId']],
 	[{ constants: { employeeId: 'e' } }, ['mapping-constant-not-allowed constants.employeeId']],
 	[{ constants: { ignore: 'e' } }, ['mapping-constant-not-allowed constants.ignore']],
 	[{ constants: { status: 'feliz' } }, ['status-unknown constants.status']],
 	[{ constants: { price: '10,567' } }, ['money-third-decimal constants.price']],
 	[{ constants: { acquisitionDate: '31/02/2025' } }, ['date-impossible constants.acquisitionDate']],
-	[{ constants: { brand: ' ' } }, ['mapping-value-invalid constants.brand']],
-	[{ constants: { brand: 3 } }, ['mapping-value-invalid constants.brand']],
-	[{ constants: { price: '1', priceCents: '100' } }, ['mapping-constant-repeated constants.priceCents']],
+	[{ constants: { brand: ' ' } }, ['property-invalid constants.brand']],
+	[{ constants: { brand: 3 } }, ['property-invalid constants.brand']],
+	[{ constants: { price: '1', priceCents: '100' } }, ['property-repeated constants.priceCents']],
 	[{ constants: { nada: 'x' } }, ['mapping-unknown-target constants.nada']],
 ])('refuses %j: %j', (json, codes) => {
 	expect(codesOf(json)).toEqual(codes);
@@ -159,8 +159,8 @@ test('tells every mistake at once, with a suggestion where one is near', () => {
 		problems: [
 			{ code: 'mapping-unknown-target', found: 'modle', params: { suggestion: 'model' } },
 			{ code: 'mapping-unknown-target', found: 'stauts', params: { suggestion: 'status' } },
-			{ code: 'mapping-value-invalid', found: '1' },
-			{ code: 'mapping-unknown-property' },
+			{ code: 'property-invalid', found: '1' },
+			{ code: 'property-unknown' },
 		],
 	});
 });
@@ -226,7 +226,7 @@ describe('the JSON Schema', () => {
 			{ requiredKeys: [] },
 		);
 		// What only the meaning of a text can tell is left to the parser.
-		const meaning = /^(?:status|acquisition|money|cents|date|mapping-(?:header|constant)-repeated)/;
+		const meaning = /^(?:status|acquisition|money|cents|date|property-repeated)/;
 		fc.assert(
 			fc.property(files, (json) => {
 				const ofForm = codesOf(json).filter((code) => !meaning.test(code));
