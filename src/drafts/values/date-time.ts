@@ -6,7 +6,7 @@
  * Warned about: dates that hardly anybody means, see `lint-date.ts`.
  * Refused: numbers, since an unformatted 45291 may be anything (`date-is-number`, which shows the date that it would
  * be), times without a date (`date-not-a-date`), years before 1900 (`date-year-range`).
- * Source: specification, "Resources and their fields", last paragraph; open point NS-37.
+ * Open point `date-time-form`.
  */
 import { daysInMonth } from '../../contract/date-time.ts';
 import type { Locale } from './locale-evidence.ts';
