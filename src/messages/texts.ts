@@ -86,14 +86,31 @@ export function formatText(
 	return parts.map(({ value }) => String(value)).join('');
 }
 
-/** What stands between the braces of a choice (`one {time}`) is a text, not a name. */
-const NAME = /(?<!\b(?:one|other|empty_list) )\{(\w+)(?=[},])/g;
+const named = new Map<string, readonly string[]>();
 
 /** The names of the values that a message asks for, in the order in which they stand. */
 export function namesIn(text: string): readonly string[] {
-	return Array.from(text.matchAll(NAME), ([, name = '']) => name);
+	if (!text.includes('{')) return [];
+	const known = named.get(text);
+	if (known !== undefined) return known;
+	// Which names a message has does not depend on the language.
+	const names = collectNames(parse(text, 'en').getAst());
+	named.set(text, names);
+	return names;
 }
 
+function collectNames(elements: ReturnType<IntlMessageFormat['getAst']>): readonly string[] {
+	return elements.flatMap((element) => {
+		if ('options' in element) {
+			return [element.value, ...Object.values(element.options).flatMap(({ value }) => collectNames(value))];
+		}
+		const type: number = element.type;
+		return 'value' in element && type !== LITERAL ? [element.value] : [];
+	});
+}
+
+/** The type of an element that is plain text. */
+const LITERAL = 0;
 const parsed = new Map<Language, Map<string, IntlMessageFormat>>();
 
 function parse(text: string, language: Language): IntlMessageFormat {

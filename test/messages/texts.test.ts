@@ -54,10 +54,12 @@ describe('the texts', () => {
 
 	test('name the same values in both languages', () => {
 		const [pt, en] = LANGUAGES.map(filesOf);
+		const textsOfEntry = (entry: unknown): readonly string[] =>
+			Object.entries(typeof entry === 'string' ? { entry } : Object(entry)).flatMap(([part, text]) =>
+				part === 'example' ? [] : [String(text)],
+			);
 		const namesOfEntry = (entry: unknown): readonly string[] =>
-			[
-				...new Set(namesIn(typeof entry === 'string' ? entry : JSON.stringify({ ...Object(entry), example: '' }))),
-			].toSorted();
+			[...new Set(textsOfEntry(entry).flatMap(namesIn))].toSorted();
 		for (const [file, entries] of pt ?? []) {
 			for (const [key, entry] of Object.entries(entries)) {
 				expect(namesOfEntry(entry), `${file} ${key}`).toEqual(namesOfEntry(en?.get(file)?.[key]));
