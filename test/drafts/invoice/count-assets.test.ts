@@ -58,11 +58,11 @@ describe('a line', () => {
 	test('of more units than the cap is refused, with both figures', () => {
 		expect(count({ uCom: 'UN', qCom: '201.0000' })).toMatchObject({
 			kind: 'reject',
-			problem: { code: 'nfe-too-many-units', params: { units: '201', limit: 200 } },
+			problem: { code: 'nfe-too-many-units', params: { units: 201, limit: 200 } },
 		});
 		expect(count({ uCom: 'CX', qCom: '21.0000' }, { rule: 10 })).toMatchObject({ kind: 'reject' });
 		expect(count({ uCom: 'UN', qCom: '99999999999.0000' })).toMatchObject({
-			problem: { params: { units: '99999999999' } },
+			problem: { params: { units: 99_999_999_999 } },
 		});
 		expect(count({ uCom: 'UN', qCom: '201.0000' }, { maxUnitsPerLine: 500 })).toEqual({ kind: 'count', units: 201 });
 	});
