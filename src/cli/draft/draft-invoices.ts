@@ -19,7 +19,6 @@ import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import type { Source } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../../runs/ledger/earlier-runs.ts';
-import { earlierFate, isInEarlierAssets } from '../../runs/ledger/judge-draft.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 
 export interface DraftedInvoices {
@@ -46,7 +45,7 @@ export async function draftInvoices(
 	{ open, nfe }: Pick<PlanSettings, 'open' | 'nfe'>,
 	language: Language,
 	signal: AbortSignal,
-	earlier?: Pick<EarlierRuns, 'judge'>,
+	earlier?: Pick<EarlierRuns, 'check'>,
 ): Promise<DraftedInvoices> {
 	const options = {
 		...nfe,
@@ -120,7 +119,7 @@ function* walkDrafts(
 	start: number,
 	fatesOf: ReadonlyMap<InvoicePlan, UnitFates>,
 	remark: AddRemark,
-	earlier: Pick<EarlierRuns, 'judge'> | undefined,
+	earlier: Pick<EarlierRuns, 'check'> | undefined,
 ): Iterable<InvoiceDraft> {
 	const itemsOf = new Map(plans.map((plan) => [plan, itemCentsOf(plan)] as const));
 	for (const { plan, built } of buildAll(plans, { next: start })) {
@@ -147,12 +146,12 @@ function* walkDrafts(
 /** Why the import would leave the unit out, or refuse it, since an earlier run has the value of it in assets already. */
 function knownReason(
 	{ key, layout, body }: Draft,
-	earlier: Pick<EarlierRuns, 'judge'> | undefined,
+	earlier: Pick<EarlierRuns, 'check'> | undefined,
 ): Problem | undefined {
 	const { enrollmentId } = body;
 	const unit = { key, enrollmentId, ...(layout === undefined ? {} : { layout }) };
-	const reason = earlier?.judge({ ...unit, isRow: false, readBody: () => body });
-	return reason !== undefined && (isInEarlierAssets(reason) || earlierFate(reason) === 'held') ? reason : undefined;
+	const found = earlier?.check({ ...unit, isRow: false, readBody: () => body });
+	return found !== undefined && (found.isInAssets || found.earlier === 'held') ? found.problem : undefined;
 }
 
 /** What each item that became assets costs, all units together. */

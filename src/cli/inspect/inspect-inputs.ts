@@ -14,7 +14,7 @@ import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type ChosenTable, chooseTables } from '../../runs/plan/choose-tables.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
-import { tryHead } from '../../runs/storage/read-head.ts';
+import { tryHead } from '../../runs/plan/read-head.ts';
 import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import {

@@ -6,7 +6,7 @@ import { renderSendingPreview } from '../../reports/text/render-plan-summary.ts'
 import { checkSendable } from '../../runs/ledger/check-run.ts';
 import { createRunMemory, type RunMemory } from '../../runs/ledger/run-memory.ts';
 import { type PreviewRequest, previewSending, type SendingPreview } from '../../runs/plan/preview-sending.ts';
-import { tellMoved } from '../../runs/record/run-place.ts';
+import { warnMoved } from '../../runs/record/run-place.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
 import { askOnFault, confirmSending } from '../api/confirm.ts';
 import { type Connection, connectToRun, whileConnected } from '../api/connect.ts';
@@ -97,7 +97,7 @@ function printNotices(
 	{ stderr }: Io,
 	language: Language,
 ): void {
-	const moved = tellMoved(dir, record);
+	const moved = warnMoved(dir, record);
 	if (moved !== undefined) stderr.write(`${renderProblem(moved, language)}\n`);
 	if (againUnmet.length === 0) return;
 	stderr.write(`${renderProblem({ code: 'again-unmet', found: againUnmet.join(', ') }, language)}\n`);

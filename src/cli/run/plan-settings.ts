@@ -14,13 +14,13 @@ import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
-import { parseShare, type Share } from '../../runs/record/share.ts';
+import { parseShard, type Shard } from '../../runs/record/shard.ts';
 
 /** Throws `Fault` for a setting or an option file that cannot be used. */
 export async function planSettings(config: Config, cwd: string): Promise<PlanSettings> {
-	const share = portionOf(config);
+	const shard = shardOf(config);
 	return {
-		...(share === undefined ? {} : { share }),
+		...(shard === undefined ? {} : { shard }),
 		open: csvDialect(config),
 		sheets: config.sheet ?? [],
 		table: await tableOptions(config, cwd),
@@ -42,10 +42,10 @@ export function recordedSettings(config: Config): Record<string, unknown> {
 	return Object.fromEntries(kept);
 }
 
-function portionOf({ shard }: Config): Share | undefined {
+function shardOf({ shard }: Config): Shard | undefined {
 	if (shard === undefined) return undefined;
-	const share = parseShare(shard);
-	if (share !== undefined) return share;
+	const parsed = parseShard(shard);
+	if (parsed !== undefined) return parsed;
 	throw new Fault('setting-invalid', { setting: '--shard', found: shard, expected: '1/8 … 8/8', file: '' });
 }
 

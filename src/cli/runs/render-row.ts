@@ -1,14 +1,18 @@
 /** All that a run knows of one row: where it came from, what it held, what was sent, what was answered. */
 import type { Language } from '../../messages/message.ts';
-import type { Origin } from '../../messages/origin.ts';
-import { columnLetters } from '../../messages/origin.ts';
+import { columnLetters, type Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderState } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
-import { earlierFate } from '../../runs/ledger/judge-draft.ts';
-import { readNamedCells } from '../../runs/plan/named-cells.ts';
-import { listRows, MOST_LISTED_ROWS, type NamedRow, namesOfRow } from '../../runs/plan-file/row-names.ts';
+import { earlierOf } from '../../runs/record/earlier.ts';
+import {
+	listRows,
+	MOST_LISTED_ROWS,
+	type NamedRow,
+	namesOfRow,
+	readNamedCells,
+} from '../../runs/plan-file/row-names.ts';
 import type { JournalEntry, PlanLine, RejectionLine, SkipLine, TableRecord } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
@@ -87,7 +91,7 @@ function nameRejection({ origin, row, identity }: RejectionLine, tableOf: FindTa
 
 /** What an earlier run holds or created is known by the number that it has there. */
 function nameSkip({ origin, row, reason }: SkipLine, tableOf: FindTable): NamedRow {
-	const known = earlierFate(reason) === undefined ? undefined : reason.found;
+	const known = earlierOf(reason) === undefined ? undefined : reason.found;
 	return { origin, ...nameCells(origin, row, tableOf), ...(known === undefined ? {} : { enrollmentId: known }) };
 }
 

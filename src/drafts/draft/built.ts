@@ -40,6 +40,8 @@ export interface Rejection {
 	/** Another row or invoice of the run has the same unit. */
 	readonly isRepeatedUnit?: true;
 	readonly itemPortion?: ItemPortion;
+	/** It stands against what an earlier run created; `isInAssets`: and its value is in those assets. */
+	readonly earlier?: { readonly isInAssets: boolean };
 	/** All problems of the row at once; never empty. */
 	readonly problems: readonly Problem[];
 }
@@ -50,6 +52,8 @@ export interface Skip {
 	readonly origin: Origin;
 	readonly row?: Row;
 	readonly reason: Problem;
+	/** What an earlier run made of it: an asset, or a request whose fate is unknown. */
+	readonly earlier?: 'created' | 'held';
 	/** The item of the same invoice whose assets it is a part of: it is in a draft all the same. */
 	readonly joinedInto?: number;
 }

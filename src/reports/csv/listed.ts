@@ -8,7 +8,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { JournalEntry, PlanLine, SkipLine } from '../../runs/record/run-record.ts';
-import { earlierFate } from '../../runs/ledger/judge-draft.ts';
+import { earlierOf } from '../../runs/record/earlier.ts';
 import { planName } from '../../runs/plan-file/row-names.ts';
 import { renderReasons } from '../rejected/handed-back.ts';
 import { wordOfValue } from '../text/field-words.ts';
@@ -86,7 +86,7 @@ export function renderUnconfirmed(
 /** `enrollmentId`: of a draft; what an earlier run did is known by the number that it has there. */
 export function renderSkipped(skip: SkipLine, enrollmentId: string | undefined, language: Language): readonly string[] {
 	const { origin, reason } = skip;
-	const known = (earlierFate(reason) === undefined ? undefined : reason.found) ?? enrollmentId;
+	const known = (earlierOf(reason) === undefined ? undefined : reason.found) ?? enrollmentId;
 	return [known ?? '', renderProblem(reason, language), ...renderOriginCells(origin), reason.code];
 }
 

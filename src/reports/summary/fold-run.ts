@@ -7,7 +7,7 @@
 import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import type { RowState } from '../../runs/journal/row-states.ts';
-import { earlierFate, isInEarlierAssets } from '../../runs/ledger/judge-draft.ts';
+import { earlierOf, isInEarlierAssets } from '../../runs/record/earlier.ts';
 import { plainName } from '../../runs/plan-file/row-names.ts';
 import type { SkipLine } from '../../runs/record/run-record.ts';
 import type { RunLine, RunView } from '../../runs/view/run-view.ts';
@@ -130,7 +130,7 @@ function startFold(run: RunView): Fold {
 
 function addSkip({ skips, held }: Fold, { origin, reason }: SkipLine): void {
 	skips.add(origin, reason);
-	if (earlierFate(reason) === 'held') countHeld(held, reason);
+	if (earlierOf(reason) === 'held') countHeld(held, reason);
 }
 
 function addLine(fold: Fold, one: RunLine): void {

@@ -5,9 +5,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Problem } from '../../messages/problem.ts';
-import type { Clock } from '../record/clock.ts';
+import { type Clock, isoTime } from '../record/clock.ts';
 import type { FoldedJournal } from './fold-journal.ts';
-import { isoTime } from '../record/iso-time.ts';
 import { type Journal, openJournal } from './journal.ts';
 import type { JournalDisk } from './journal-disk.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
@@ -59,13 +58,13 @@ export async function openSession(
 		const opened = { ...record, id: record.id ?? randomUUID(), sessions: [...known, ...unknown, session] };
 		await writeRunRecord(dir, opened);
 		// Before anything is sent, and again when no more is: an older copy of the folder ends before one of the two.
-		for (const problem of noteSentRun(dir, opened, at, stateDir)) onProblem?.(problem);
+		for (const problem of await noteSentRun(dir, opened, at, stateDir)) onProblem?.(problem);
 		return {
 			...journal,
 			async end(entry) {
 				const unrecorded = await journal.end(entry);
 				// What a failed disk left at the end may be taken back.
-				if (journal.fault() === undefined) noteSentRun(dir, opened, isoTime(clock.now()), stateDir);
+				if (journal.fault() === undefined) await noteSentRun(dir, opened, isoTime(clock.now()), stateDir);
 				return unrecorded;
 			},
 		};

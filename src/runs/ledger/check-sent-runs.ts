@@ -4,7 +4,7 @@
  * Refused: a run whose journal does not hold what it held before, as one put back from a backup (`journal-cut`), and one that
  * was sent from this folder and is gone from it (`runs-missing`). Before a plan is made: a folder from which nothing of this
  * company was sent, that nobody chose, where another one has its runs (`runs-kept-elsewhere`), and another division of a batch
- * than the one whose shares were sent from other folders (`runs-folder-of-a-share`).
+ * than the one whose shards were sent from other folders (`runs-folder-of-a-share`).
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
@@ -22,7 +22,7 @@ import {
 	sentRunsOf,
 	sentRunsOfUser,
 } from '../record/sent-runs.ts';
-import { parseShare, renderShare, type Share } from '../record/share.ts';
+import { parseShard, renderShard, type Shard } from '../record/shard.ts';
 
 export interface SentRunsRequest {
 	readonly runsDir: string;
@@ -65,7 +65,9 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 		refuseMissing(missing, runsDir);
 	}
 	// A runs folder that was moved is looked for where it is now.
-	for (const run of known) if (run.runsDir !== own && present.has(run.id)) ofUser?.put({ ...run, runsDir: own });
+	for (const run of known) {
+		if (run.runsDir !== own && present.has(run.id)) await ofUser?.put({ ...run, runsDir: own });
+	}
 }
 
 /** A second copy beside the one that went on does no harm: the ledger reads both. */
@@ -87,14 +89,14 @@ function refuseMissing(missing: readonly SentRun[], runsDir: string): void {
 }
 
 export interface PlaceRequest extends SentRunsRequest {
-	readonly share?: Share;
+	readonly shard?: Shard;
 	/** The runs folder was named on the command line, by a variable or in the config file. */
 	readonly isChosen: boolean;
 }
 
 /** Refuses a runs folder that does not know what was created from other folders, before anything is planned. */
 export async function checkRunsPlace(request: PlaceRequest): Promise<void> {
-	const { runsDir, stateDir, environment, keyIdentity, share } = request;
+	const { runsDir, stateDir, environment, keyIdentity, shard } = request;
 	if (environment.embedded !== undefined || stateDir === undefined) return;
 	const ofUser = sentRunsOfUser(stateDir);
 	const runs = await readRuns(request);
@@ -104,13 +106,13 @@ export async function checkRunsPlace(request: PlaceRequest): Promise<void> {
 		.list()
 		.filter((run) => isOfKey(run, environment, keyIdentity))
 		.filter((run) => run.runsDir !== own && !present.has(run.id));
-	const otherDivision = share === undefined ? [] : elsewhere.filter((run) => isOtherDivision(run, share));
-	const [shard] = otherDivision;
+	const otherDivision = shard === undefined ? [] : elsewhere.filter((run) => isOtherDivision(run, shard));
+	const [other] = otherDivision;
 	if (request.forgetMissing === true) {
 		for (const { id } of otherDivision) ofUser.forget(id);
-	} else if (shard?.shard !== undefined) {
-		const of = parseShare(shard.shard)?.of ?? 0;
-		throw new Fault('runs-folder-of-a-share', { path: shard.runsDir ?? '?', share: shard.shard, of });
+	} else if (other?.shard !== undefined) {
+		const of = parseShard(other.shard)?.of ?? 0;
+		throw new Fault('runs-folder-of-a-share', { path: other.runsDir ?? '?', share: other.shard, of });
 	}
 	const hasSent = runs.some(
 		({ record }) =>
@@ -119,21 +121,21 @@ export async function checkRunsPlace(request: PlaceRequest): Promise<void> {
 			isSameEnvironment(record.environment, environment),
 	);
 	if (request.isChosen || hasSent) return;
-	const last = latest(elsewhere.filter((run) => !isOtherShare(run, share)));
+	const last = latest(elsewhere.filter((run) => !isOfOtherShard(run, shard)));
 	if (last !== undefined) {
 		throw new Fault('runs-kept-elsewhere', { path: last.runsDir ?? '?', at: last.at, own: runsDir });
 	}
 }
 
-function isOtherDivision({ shard }: SentRun, wanted: Share): boolean {
-	const sent = shard === undefined ? undefined : parseShare(shard);
+function isOtherDivision({ shard }: SentRun, wanted: Shard): boolean {
+	const sent = shard === undefined ? undefined : parseShard(shard);
 	return sent !== undefined && sent.of !== wanted.of;
 }
 
-/** Its rows are none of the share that is wanted. */
-function isOtherShare({ shard }: SentRun, wanted: Share | undefined): boolean {
+/** Its rows are none of the shard that is wanted. */
+function isOfOtherShard({ shard }: SentRun, wanted: Shard | undefined): boolean {
 	if (shard === undefined || wanted === undefined) return false;
-	return parseShare(shard)?.of === wanted.of && shard !== renderShare(wanted);
+	return parseShard(shard)?.of === wanted.of && shard !== renderShard(wanted);
 }
 
 function latest(runs: readonly SentRun[]): SentRun | undefined {

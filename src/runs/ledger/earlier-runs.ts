@@ -6,12 +6,18 @@
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
-import type { Problem } from '../../messages/problem.ts';
-import { findAssetsOfItem, findAssetsOfInvoice } from './assets-of-invoice.ts';
+import { findAssetsOfItem, findAssetsOfInvoice } from './units-of-item.ts';
 import { checkSameCompany } from './check-run.ts';
 import { checkSentRuns, type SentRunsRequest } from './check-sent-runs.ts';
-import { findItemsApart } from './judge-division.ts';
-import { type JudgedDraft, judgeDraft, tellCreated, warnNearDuplicates } from './judge-draft.ts';
+import { findItemsApart } from './check-division.ts';
+import {
+	type LedgerFinding,
+	type LedgerQuery,
+	type LedgerWarning,
+	checkAgainstLedger,
+	warnAlreadyCreated,
+	warnNearDuplicates,
+} from './check-against-ledger.ts';
 import { type LedgerHit, openLedger } from './ledger.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
@@ -20,12 +26,12 @@ import type { RunEnvironment } from '../record/run-record.ts';
 export interface EarlierRuns {
 	/** Runs of the environment from which something was sent. */
 	readonly count: number;
-	/** Why a draft is not to be sent; undefined lets it through. */
-	readonly judge: (draft: JudgedDraft) => Problem | undefined;
+	/** Undefined lets a draft through. */
+	readonly check: (draft: LedgerQuery) => LedgerFinding | undefined;
 	/** Says of a refused row that its asset was created all the same. */
-	readonly created: (identity: NonNullable<Rejection['identity']>) => Problem | undefined;
+	readonly created: (identity: NonNullable<Rejection['identity']>) => LedgerWarning | undefined;
 	/** Says of numbers that no run knows that one knows them in another spelling. */
-	readonly warnNearDuplicates: (draft: Draft) => readonly Problem[];
+	readonly warnNearDuplicates: (draft: Draft) => readonly LedgerWarning[];
 	/** What was made of an invoice, by its access key: created, or left unconfirmed. */
 	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
 	/** The same of one of its items. */
@@ -70,11 +76,11 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 	}
 	return {
 		count: ledger.runs.filter(({ record }) => (record.sessions ?? []).length > 0).length,
-		judge(draft) {
+		check(draft) {
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
-			return judgeDraft(draft, ledger, again);
+			return checkAgainstLedger(draft, ledger, again);
 		},
-		created: (identity) => tellCreated(identity, ledger, again),
+		created: (identity) => warnAlreadyCreated(identity, ledger, again),
 		warnNearDuplicates: ({ key, body: { enrollmentId, serialNumber } }) =>
 			warnNearDuplicates({ key, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) }, ledger),
 		assetsOf: (accessKey) => findAssetsOfInvoice(accessKey, ledger),

@@ -45,44 +45,73 @@ const BLOCK_ENTRIES = 2 ** 15;
 /** Entries that are looked at together: their table has half a megabyte. */
 const PART_ENTRIES = 2 ** 16;
 /** Each part is a walk through all entries. */
-const MOST_PARTS = 64;
+const MAX_PARTS = 64;
 
 export function createIdentityIndex(): IdentityIndex {
-	const blocks: Uint32Array[] = [];
-	let block = new Uint32Array(0);
-	let used = 0;
-	/** Entries by the range that the high half of their hash lies in. */
-	const sizes = new Uint32Array(MOST_PARTS);
+	const entries = new HashEntries();
 	const places = createPlaceNumbers();
-
-	const countOf = (): number => (blocks.length === 0 ? 0 : (blocks.length - 1) * BLOCK_ENTRIES + used / WORDS);
-
 	const sightingOf = (word: number): Sighting => {
 		const isFolded = word >= FOLDED;
 		return { ...places.placeOf(isFolded ? word - FOLDED : word), isFolded };
 	};
+	return {
+		add(text, table, row, folded = text) {
+			const place = places.numberOf(table, row);
+			entries.write(text, place);
+			if (folded !== text) entries.write(folded, place + FOLDED);
+		},
+		find() {
+			const found = new Map<string, Sighting[]>();
+			entries.findEqual((key, first, other) => {
+				const sightings = found.get(key) ?? [sightingOf(first)];
+				sightings.push(sightingOf(other));
+				found.set(key, sightings);
+			});
+			return splitRepeats(found);
+		},
+	};
+}
 
-	const write = (text: string, place: number): void => {
-		if (used === block.length) {
-			block = new Uint32Array(BLOCK_ENTRIES * WORDS);
-			blocks.push(block);
-			used = 0;
+/** Told of two entries with the same hash: its key, and the last words of the first and of the other. */
+type OnEqual = (key: string, first: number, other: number) => void;
+
+class HashEntries {
+	readonly #blocks: Uint32Array[] = [];
+	#block = new Uint32Array(0);
+	#used = 0;
+	/** Entries by the range that the high half of their hash lies in. */
+	readonly #sizes = new Uint32Array(MAX_PARTS);
+
+	write(text: string, word: number): void {
+		if (this.#used === this.#block.length) {
+			this.#block = new Uint32Array(BLOCK_ENTRIES * WORDS);
+			this.#blocks.push(this.#block);
+			this.#used = 0;
 		}
+		const [block, used] = [this.#block, this.#used];
 		const [low, high] = hash64(text);
-		const range = partOf(high, MOST_PARTS);
-		sizes[range] = (sizes[range] ?? 0) + 1;
+		const range = partOf(high, MAX_PARTS);
+		this.#sizes[range] = (this.#sizes[range] ?? 0) + 1;
 		block[used] = low;
 		block[used + 1] = high;
-		block[used + 2] = place;
-		used += WORDS;
-	};
+		block[used + 2] = word;
+		this.#used += WORDS;
+	}
+
+	findEqual(onEqual: OnEqual): void {
+		const count = this.#blocks.length === 0 ? 0 : (this.#blocks.length - 1) * BLOCK_ENTRIES + this.#used / WORDS;
+		const parts = Math.min(MAX_PARTS, Math.ceil(count / PART_ENTRIES));
+		const table = new Uint32Array(2 ** Math.ceil(Math.log2(2 * this.#largestPart(parts) + 1)));
+		for (let part = 0; part < parts; part++) this.#findEqualIn(part, parts, table, onEqual);
+	}
 
 	/** Looks for equal hashes among those whose high half lies in one part of the whole range. */
-	const findEqual = (part: number, parts: number, table: Uint32Array, found: Map<string, Sighting[]>): void => {
+	#findEqualIn(part: number, parts: number, table: Uint32Array, onEqual: OnEqual): void {
+		const [blocks, last, used] = [this.#blocks, this.#block, this.#used];
 		const mask = table.length - 1;
 		table.fill(0);
 		for (const [blockIndex, entries] of blocks.entries()) {
-			const end = entries === block ? used : entries.length;
+			const end = entries === last ? used : entries.length;
 			for (let at = 0; at < end; at += WORDS) {
 				const high = entries[at + 1] ?? 0;
 				if (partOf(high, parts) !== part) continue;
@@ -96,47 +125,28 @@ export function createIdentityIndex(): IdentityIndex {
 					const otherEntries = blocks[Math.floor((other - 1) / BLOCK_ENTRIES)];
 					const otherAt = ((other - 1) % BLOCK_ENTRIES) * WORDS;
 					if (otherEntries?.[otherAt] !== low || otherEntries[otherAt + 1] !== high) continue;
-					const key = renderKey(low, high);
-					const sightings = found.get(key) ?? [sightingOf(otherEntries[otherAt + 2] ?? 0)];
-					sightings.push(sightingOf(entries[at + 2] ?? 0));
-					found.set(key, sightings);
+					onEqual(renderKey(low, high), otherEntries[otherAt + 2] ?? 0, entries[at + 2] ?? 0);
 					break;
 				}
 			}
 		}
-	};
+	}
 
 	/** At least as many as the largest part has: a range that lies in two parts counts for both. */
-	const largestPart = (parts: number): number => {
+	#largestPart(parts: number): number {
 		let largest = 0;
 		for (let part = 0; part < parts; part++) {
-			const first = Math.floor((part * MOST_PARTS) / parts);
-			const end = Math.ceil(((part + 1) * MOST_PARTS) / parts);
-			const size = sizes.subarray(first, end).reduce((sum, one) => sum + one, 0);
+			const first = Math.floor((part * MAX_PARTS) / parts);
+			const end = Math.ceil(((part + 1) * MAX_PARTS) / parts);
+			const size = this.#sizes.subarray(first, end).reduce((sum, one) => sum + one, 0);
 			largest = Math.max(largest, size);
 		}
 		return largest;
-	};
-
-	return {
-		add(text, table, row, folded = text) {
-			const place = places.numberOf(table, row);
-			write(text, place);
-			if (folded !== text) write(folded, place + FOLDED);
-		},
-		find() {
-			const found = new Map<string, Sighting[]>();
-			const count = countOf();
-			const parts = Math.min(MOST_PARTS, Math.ceil(count / PART_ENTRIES));
-			const table = new Uint32Array(2 ** Math.ceil(Math.log2(2 * largestPart(parts) + 1)));
-			for (let part = 0; part < parts; part++) findEqual(part, parts, table, found);
-			return tellApart(found);
-		},
-	};
+	}
 }
 
 /** Equal hashes are one text that is repeated, several spellings of one, or both. */
-function tellApart(found: ReadonlyMap<string, readonly Sighting[]>): FoundRepeats {
+function splitRepeats(found: ReadonlyMap<string, readonly Sighting[]>): FoundRepeats {
 	const repeated = new Map<string, readonly Place[]>();
 	/** How often a text stands, by the first place where it does. */
 	const timesByFirst = new Map<string, number>();

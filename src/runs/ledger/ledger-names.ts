@@ -5,7 +5,6 @@
 import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
-import { foldSpelling } from './fold-spelling.ts';
 
 /** Those that it has for itself. */
 export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities): readonly string[] {
@@ -28,4 +27,16 @@ export function listItemNames(draft: PlanIdentities): readonly string[] {
 export function identitiesOfUnit(unit: UnitIdentity): PlanIdentities {
 	const key = renderUnitKey(unit);
 	return { key, enrollmentId: key, unit };
+}
+
+const AS_IT_IS = /^(?:[!-,./0-9:-^`{-~]|-(?!-))*$/;
+const JOINTS = /[\s\u200B\u2060\uFEFF_\p{Pd}]+/gu;
+const PADDED = /^0+(?=\d+$)/;
+const ZERO = '0'.charCodeAt(0);
+
+/** The text itself where it is no other spelling: upper-case letters, digits, single hyphens. */
+export function foldSpelling(text: string): string {
+	if (AS_IT_IS.test(text)) return text.charCodeAt(0) === ZERO ? text.replace(PADDED, '') : text;
+	const composed = text.toUpperCase().normalize('NFKC').toUpperCase().normalize('NFKC');
+	return composed.trim().replaceAll(JOINTS, '-').replace(PADDED, '');
 }

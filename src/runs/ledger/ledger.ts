@@ -20,10 +20,9 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { LEDGER_STATES, type LedgerEntries, type LedgerState } from './ledger-entries.ts';
 import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
-import { createReaderPool } from '../storage/reader-pool.ts';
-import { foldSpelling } from './fold-spelling.ts';
+import { createReaderPool, type ReaderPool } from '../storage/line-reader.ts';
+import { foldSpelling, listItemNames, listOwnNames } from './ledger-names.ts';
 import { findBody, findIdentities, type PlanIdentities } from '../plan-file/draft-bytes.ts';
-import { listItemNames, listOwnNames } from './ledger-names.ts';
 import { isRunFolder, RUN_FILES } from '../record/run-folder.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import { renderPlace } from '../plan-file/row-names.ts';
@@ -36,9 +35,9 @@ export interface Ledger {
 	/** Identities known. */
 	readonly count: number;
 	/** False: no other run knows this identity. True: `find` must be asked. */
-	readonly mayKnow: (draft: PlanIdentities) => boolean;
+	readonly mightContain: (draft: PlanIdentities) => boolean;
 	/** False: no other run made anything of this item of an invoice, alone or joined. True: `find` must be asked of its units. */
-	readonly mayKnowItem: (accessKey: string, item: number) => boolean;
+	readonly mightContainItem: (accessKey: string, item: number) => boolean;
 	/**
 	 * What other runs made under one of its names, oldest first. Of the other units of its item the first, and only when
 	 * no run knows its key.
@@ -88,14 +87,19 @@ export interface LedgerOptions {
 	readonly memory?: RunMemory;
 }
 
+/** A run of the ledger, with what is found of it by name. */
+interface LoadedRun extends KeyedRun {
+	readonly dir: string;
+	readonly entries: LedgerEntries;
+}
+
 export async function openLedger(
 	runsDir: string,
 	environment: RunEnvironment,
 	options: LedgerOptions,
 	signal?: AbortSignal,
 ): Promise<Ledger> {
-	const runs: (KeyedRun & { readonly dir: string })[] = [];
-	const loaded: LedgerEntries[] = [];
+	const runs: LoadedRun[] = [];
 	const { memory = createRunMemory() } = options;
 	for (const name of await listRunFolders(runsDir)) {
 		const dir = path.join(runsDir, name);
@@ -105,10 +109,13 @@ export async function openLedger(
 		const isOfOwnKey = options.keyIdentity !== undefined && isOfKey(record, environment, options.keyIdentity);
 		if (!isOfOwnKey && !isSameEnvironment(record.environment, environment)) continue;
 		const entries = await loadLedgerEntries(dir, record, { ...options, memory }, signal);
-		runs.push({ name, record, dir, isTelling: entries.count > 0 });
-		loaded.push(entries);
+		runs.push({ name, record, dir, entries, isTelling: entries.count > 0 });
 	}
-	const table = createLedgerTable(loaded);
+	return createLedger(runs);
+}
+
+function createLedger(runs: readonly LoadedRun[]): Ledger {
+	const table = createLedgerTable(runs.map(({ entries }) => entries));
 	const readers = createReaderPool();
 
 	const placesOf = (names: readonly string[]): readonly LedgerPlace[] =>
@@ -119,39 +126,11 @@ export async function openLedger(
 		const seen = new Set<string>();
 		return places.flatMap(({ run: index, entry }): readonly LedgerHit[] => {
 			const run = runs[index];
-			const entries = loaded[index];
-			const planOffset = entries?.planOffsets[entry] ?? 0;
-			const line = `${index}/${planOffset}`;
-			if (run === undefined || entries === undefined || seen.has(line)) return [];
+			const line = `${index}/${run?.entries.planOffsets[entry] ?? 0}`;
+			if (run === undefined || seen.has(line)) return [];
 			seen.add(line);
-			const planFile = path.join(run.dir, RUN_FILES.plan);
-			const bytes = readers.lineAt(planFile, planOffset);
-			if (!isCheckedLine(bytes, 0, bytes.length)) throw new Fault('plan-damaged', { file: planFile, line: '?' });
-			const earlier = findIdentities(bytes);
-			const same = findSame(earlier, draft);
-			if (same === undefined) return [];
-			const journalFile = path.join(run.dir, RUN_FILES.journal);
-			const last = decodeEntry(readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
-			if (last === undefined || !('n' in last))
-				throw new Fault('journal-damaged', { file: journalFile, line: '?', run: run.dir });
-			const state = LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created';
-			const { key, enrollmentId, unit, layout } = earlier;
-			let body: AssetRequest | undefined;
-			return [
-				{
-					state,
-					run: run.name,
-					n: last.n,
-					same,
-					key,
-					enrollmentId,
-					...(unit === undefined ? {} : { unit }),
-					...(layout === undefined ? {} : { layout }),
-					readPlace: () => placeOf(bytes),
-					readBody: () => (body ??= JSON.parse(findBody(bytes))),
-					...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
-				},
-			];
+			const hit = readHit(run, entry, readers, draft);
+			return hit === undefined ? [] : [hit];
 		});
 	};
 
@@ -166,9 +145,9 @@ export async function openLedger(
 	return {
 		runs,
 		count: table.count,
-		mayKnow: (draft) =>
+		mightContain: (draft) =>
 			table.count > 0 && (placesOf(listOwnNames(draft)).length > 0 || placesOf(listItemNames(draft)).length > 0),
-		mayKnowItem: (accessKey, item) => placesOf([nameOfItem(accessKey, item)]).length > 0,
+		mightContainItem: (accessKey, item) => placesOf([nameOfItem(accessKey, item)]).length > 0,
 		find,
 		unitsOf(hit) {
 			const name = `${hit.run} ${hit.layout ?? ''} ${hit.key.slice(0, hit.key.lastIndexOf('/'))}`;
@@ -176,6 +155,41 @@ export async function openLedger(
 			return lastItem.units;
 		},
 		close: readers.close,
+	};
+}
+
+/** What the run made of one line of its plan; undefined when the draft has nothing in common with it. */
+function readHit(
+	{ name, dir, entries }: LoadedRun,
+	entry: number,
+	readers: ReaderPool,
+	draft: PlanIdentities,
+): LedgerHit | undefined {
+	const planFile = path.join(dir, RUN_FILES.plan);
+	const bytes = readers.lineAt(planFile, entries.planOffsets[entry] ?? 0);
+	if (!isCheckedLine(bytes, 0, bytes.length)) throw new Fault('plan-damaged', { file: planFile, line: '?' });
+	const earlier = findIdentities(bytes);
+	const same = findSame(earlier, draft);
+	if (same === undefined) return undefined;
+	const journalFile = path.join(dir, RUN_FILES.journal);
+	const last = decodeEntry(readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
+	if (last === undefined || !('n' in last)) {
+		throw new Fault('journal-damaged', { file: journalFile, line: '?', run: dir });
+	}
+	const { key, enrollmentId, unit, layout } = earlier;
+	let body: AssetRequest | undefined;
+	return {
+		state: LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created',
+		run: name,
+		n: last.n,
+		same,
+		key,
+		enrollmentId,
+		...(unit === undefined ? {} : { unit }),
+		...(layout === undefined ? {} : { layout }),
+		readPlace: () => placeOf(bytes),
+		readBody: () => (body ??= JSON.parse(findBody(bytes))),
+		...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
 	};
 }
 

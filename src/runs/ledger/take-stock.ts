@@ -10,11 +10,10 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { checkResolvable } from './check-run.ts';
 import { isCheckedLine } from '../storage/checked-line.ts';
-import { type Clock, systemClock } from '../record/clock.ts';
+import { type Clock, isoTime, systemClock } from '../record/clock.ts';
 import { unwritable } from '../storage/disk-error.ts';
 import { createLineFile, type LineFile } from '../storage/durable-file.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
-import { isoTime } from '../record/iso-time.ts';
 import { encodeEntry, glanceAtEntry } from '../journal/journal-entry.ts';
 import { lockRuns } from '../record/lock.ts';
 import { readLineBlocks } from '../storage/read-blocks.ts';
@@ -46,7 +45,7 @@ export async function takeStock(
 		const added = Array.from({ length: sessions - before.length }, () => session);
 		const settled = { ...record, sessions: [...before, ...added] };
 		await writeRunRecord(dir, settled);
-		noteSentRun(dir, settled, at, stateDir);
+		await noteSentRun(dir, settled, at, stateDir);
 		return rows;
 	} finally {
 		await lock.release();

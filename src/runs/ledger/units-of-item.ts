@@ -1,11 +1,11 @@
 /**
  * Which units of an item exist, of those into which an earlier run divided it: all runs count, since what one of them left
- * another may have made. Units that belong to other shares of a batch are not missing: their runs stand elsewhere.
+ * another may have made. Units that belong to other shards of a batch are not missing: their runs stand elsewhere.
  */
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
 import { identitiesOfUnit } from './ledger-names.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
-import { isInShare, parseShare } from '../record/share.ts';
+import { isInShard, parseShard } from '../record/shard.ts';
 
 /** As texts for a message: `1-3, 7 (20260131T130000Z-notas)`; a run is named where it is not the one that divided. */
 export interface UnitsOfItem {
@@ -25,10 +25,10 @@ export function listUnits(
 ): UnitsOfItem {
 	if (hit.unit === undefined) return NONE;
 	const { accessKey, item } = hit.unit;
-	const shares = runs.map(({ record: { options } }) =>
-		typeof options['shard'] === 'string' ? parseShare(options['shard']) : undefined,
+	const shards = runs.map(({ record: { options } }) =>
+		typeof options['shard'] === 'string' ? parseShard(options['shard']) : undefined,
 	);
-	const isElsewhere = (key: string): boolean => shares.every((share) => share !== undefined && !isInShare(share, key));
+	const isElsewhere = (key: string): boolean => shards.every((shard) => shard !== undefined && !isInShard(shard, key));
 	const [made, doubtful, missing] = [
 		new Map<string, number[]>(),
 		new Map<string, number[]>(),
@@ -65,4 +65,50 @@ function renderNumbers(numbers: readonly number[]): string {
 		else stretches.push({ from: number, to: number });
 	}
 	return stretches.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+}
+
+const MAX_ITEMS = 990;
+/** Units one behind the other that were refused or left out while those behind them were created. */
+const LONGEST_GAP = 50;
+
+/** Created or unconfirmed, by item and unit. */
+export function findAssetsOfInvoice(
+	accessKey: string,
+	ledger: Pick<Ledger, 'count' | 'mightContainItem' | 'find'>,
+): readonly LedgerHit[] {
+	if (ledger.count === 0) return [];
+	const items = Array.from({ length: MAX_ITEMS }, (_, index) => index + 1);
+	return items.flatMap((item) => findAssetsOfItem(accessKey, item, ledger));
+}
+
+/** The same of one item: what was made under its number. */
+export function findAssetsOfItem(
+	accessKey: string,
+	item: number,
+	ledger: Pick<Ledger, 'mightContainItem' | 'find'>,
+): readonly LedgerHit[] {
+	const hits: LedgerHit[] = [];
+	let last = Math.max(0, ...findUnitOfEachRun(accessKey, item, ledger).map(lastUnitOf));
+	for (let unit = 1; unit <= last; unit++) {
+		const made = ledger.find(identitiesOfUnit({ accessKey, item, unit })).filter(({ same }) => same === 'key');
+		last = Math.max(last, ...made.map(lastUnitOf));
+		hits.push(...made);
+	}
+	return hits;
+}
+
+/** One unit for each run that made some of the item, alone or joined. */
+export function findUnitOfEachRun(
+	accessKey: string,
+	item: number,
+	{ mightContainItem, find }: Pick<Ledger, 'mightContainItem' | 'find'>,
+): readonly LedgerHit[] {
+	if (!mightContainItem(accessKey, item)) return [];
+	// Units count from 1: none is known by this key, so that the ledger looks for others of the item.
+	return find(identitiesOfUnit({ accessKey, item, unit: 0 })).filter(({ same }) => same === 'item');
+}
+
+/** Behind which there are no more units of the division that made it. */
+function lastUnitOf(hit: LedgerHit): number {
+	return countUnits(hit) ?? (hit.unit?.unit ?? 0) + LONGEST_GAP;
 }

@@ -4,6 +4,11 @@
  * `unconfirmed.csv` shows and which is never another's. A bare number is never a place in the plan.
  */
 import type { Origin } from '../../messages/origin.ts';
+import { readIdentifier } from '../../drafts/values/identifier.ts';
+import { readQuotedFormulas } from '../../drafts/table/quoted-formula.ts';
+import type { Row } from '../../sources/values/cell.ts';
+import type { TableRecord } from '../record/run-record.ts';
+import { isBlank } from '../../drafts/values/cell-text.ts';
 
 /** Rows that a message lists. */
 export const MOST_LISTED_ROWS = 8;
@@ -57,4 +62,21 @@ export function renderPlace(origin: Origin): string {
 function originName(origin: Origin): string {
 	if (origin.kind === 'row') return String(origin.row);
 	return origin.kind === 'invoice' ? origin.accessKey : origin.file;
+}
+
+export function readNamedCells(row: Row, table: TableRecord): Pick<NamedRow, 'enrollmentId' | 'serialNumber'> {
+	const cells = table.format === 'csv' ? readQuotedFormulas(row.cells) : row.cells;
+	const read = (field: string): string | undefined => {
+		const column = table.fields.indexOf(field);
+		const cell = cells[column] ?? null;
+		if (isBlank(cell)) return undefined;
+		const result = readIdentifier(cell, table.formatCodes?.[row.formats?.[column] ?? -1]);
+		return result.ok ? result.value : result.problem.found;
+	};
+	const enrollmentId = read('enrollmentId');
+	const serialNumber = read('serialNumber');
+	return {
+		...(enrollmentId === undefined ? {} : { enrollmentId }),
+		...(serialNumber === undefined ? {} : { serialNumber }),
+	};
 }

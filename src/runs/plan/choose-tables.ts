@@ -9,7 +9,7 @@ import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
-import { tryHead } from '../storage/read-head.ts';
+import { tryHead } from './read-head.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
 import { type Mapping, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
 

@@ -15,7 +15,7 @@ import type { ItemPortion } from '../../drafts/invoice-unit/item-value.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { LedgerHit } from '../ledger/ledger.ts';
-import type { TablePlace } from './plan-pass.ts';
+import type { TablePlace } from './plan-places.ts';
 
 /** Rows that a message names. */
 const MAX_NAMED = 4;

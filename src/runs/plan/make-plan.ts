@@ -21,8 +21,8 @@ import { planTable } from './plan-table.ts';
 import { chooseTables, type TableChoice } from './choose-tables.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
-import type { Share } from '../record/share.ts';
-import { createShareSink, judgeOwn } from './share-sink.ts';
+import type { Shard } from '../record/shard.ts';
+import { createShardSink, restrictToShard } from './shard-sink.ts';
 import type { PlanFigures, TableRecord } from '../record/run-record.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 
@@ -46,9 +46,9 @@ export interface PlanRequest {
 	 * Drafts that earlier runs created, or left unconfirmed, become skips; units of invoices with the number of another asset,
 	 * rejections. Absent: nothing is known of earlier runs.
 	 */
-	readonly earlier?: Pick<EarlierRuns, 'count' | 'judge'> & Partial<Omit<EarlierRuns, 'againUnmet' | 'close'>>;
+	readonly earlier?: Pick<EarlierRuns, 'count' | 'check'> & Partial<Omit<EarlierRuns, 'againUnmet' | 'close'>>;
 	/** Of the batch, which is read whole all the same; absent: all of it. */
-	readonly share?: Share;
+	readonly shard?: Shard;
 	readonly onProgress?: (progress: PlanProgress) => void;
 }
 
@@ -63,19 +63,19 @@ export interface Plan {
 }
 
 /** A pass learns of merged cells, repeats, columns and broken files at most once each; more passes than this are a bug. */
-const MOST_PASSES = 7;
+const MAX_PASSES = 7;
 
 /** Makes the plan and writes it durably into the run folder. Throws `Fault` when the run cannot go on. */
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
 	const inputs = 'names' in request.inputs ? request.inputs : await listInputs(request.inputs);
 	let assumed: PlanDecisions = NO_DECISIONS;
-	for (let pass = 1; pass <= MOST_PASSES; pass++) {
+	for (let pass = 1; pass <= MAX_PASSES; pass++) {
 		const whole = createPlanSink(request.dir, request.writeDrafts);
-		const { share, earlier } = request;
-		const sink = share === undefined ? whole : createShareSink(whole, share);
-		const judged =
-			share === undefined || earlier === undefined ? request : { ...request, earlier: judgeOwn(earlier, share) };
-		const current = createPlanPass(judged, assumed, sink, inputs.names);
+		const { shard, earlier } = request;
+		const sink = shard === undefined ? whole : createShardSink(whole, shard);
+		const compared =
+			shard === undefined || earlier === undefined ? request : { ...request, earlier: restrictToShard(earlier, shard) };
+		const current = createPlanPass(compared, assumed, sink, inputs.names);
 		try {
 			await passOver({ ...request, inputs }, current, signal);
 			const learnt = current.learnt();
@@ -103,8 +103,8 @@ class LateInvoices {
 	}
 
 	async load(): Promise<InvoicePlanning> {
-		const { planInvoices } = await import('./plan-invoices.ts');
-		return (this.loaded ??= planInvoices(this.#request, this.#pass));
+		const { InvoicePlanning: Planning } = await import('./plan-invoices.ts');
+		return (this.loaded ??= new Planning(this.#request, this.#pass));
 	}
 }
 
@@ -118,7 +118,7 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 			else await planSource(source, request, pass, invoices, signal);
 		}
 		await invoices.loaded?.build(signal);
-		pass.tellItemSums();
+		pass.noticeItemSums();
 	} finally {
 		invoices.loaded?.close();
 	}

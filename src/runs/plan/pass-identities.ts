@@ -1,9 +1,9 @@
 /**
- * Which identities of the inputs stand elsewhere too: noted as each thing is built, and told by what an earlier pass over
+ * Which identities of the inputs stand elsewhere too: noted as each thing is built, and found by what an earlier pass over
  * the same inputs learnt (`plan-decisions.ts`).
  *
  * Refused: an enrollment id, a serial number or a unit of an invoice that stands twice (`enrollment-id-repeated`,
- * `serial-number-repeated`, `nfe-unit-repeated`; of invoices the codes with `nfe-`). Told: a number that stands in another
+ * `serial-number-repeated`, `nfe-unit-repeated`; of invoices the codes with `nfe-`). Warned of: a number that stands in another
  * spelling too (`enrollment-id-respelled`, `serial-number-respelled`), and a repeated serial number that a person accepts
  * (`serial-number-shared`).
  */
@@ -11,11 +11,11 @@ import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
-import { foldSpelling } from '../ledger/fold-spelling.ts';
+import { foldSpelling } from '../ledger/ledger-names.ts';
 import { createIdentityIndex, keyOf, type Repeats } from '../ledger/identity-index.ts';
 import type { Place } from '../ledger/place-numbers.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
-import type { InvoicePlace, PlanPass, TablePlace } from './plan-pass.ts';
+import type { BuiltPlace, CellPlace } from './plan-places.ts';
 
 /** Repeated places that a message names. */
 const MAX_NAMED = 4;
@@ -24,7 +24,7 @@ const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 const NONE_REPEATED: readonly RepeatedIdentity[] = Object.freeze([]);
 const NO_REPEATS: Repeats = new Map();
 
-type Field = keyof TablePlace['columns'];
+type Field = Parameters<CellPlace>[1];
 
 /**
  * What may stand twice, by where it is learnt: the field of the cell that names it, and how it is said of a row and of an
@@ -51,10 +51,10 @@ export interface RepeatedIdentity {
 }
 
 export interface PassIdentities {
-	/** Notes the identities that a built thing names, and tells which of them stand elsewhere too. */
-	readonly note: (built: Draft | Rejection, place: TablePlace | InvoicePlace) => readonly RepeatedIdentity[];
+	/** Notes the identities that a built thing names, and gives those that stand elsewhere too. */
+	readonly note: (built: Draft | Rejection, place: BuiltPlace) => readonly RepeatedIdentity[];
 	/** Notices of a draft whose numbers stand elsewhere in another spelling, or are accepted although they do. */
-	readonly warnNearDuplicates: (draft: Draft, place: TablePlace | InvoicePlace) => readonly Problem[];
+	readonly warnNearDuplicates: (draft: Draft, place: BuiltPlace) => readonly Problem[];
 	readonly learnt: () => Pick<
 		PlanDecisions,
 		'enrollmentIds' | 'respelledIds' | 'serialNumbers' | 'respelledSerials' | 'draftKeys'
@@ -64,7 +64,7 @@ export interface PassIdentities {
 export function createPassIdentities(
 	repeatedSerials: 'refuse' | 'accept',
 	assumed: ReturnType<PassIdentities['learnt']> & Pick<PlanDecisions, 'places'>,
-	cellPlace: (place: Parameters<PlanPass['put']>[1], field: Field) => Problem['place'],
+	cellPlace: CellPlace,
 ): PassIdentities {
 	const enrollmentIds = createIdentityIndex();
 	const serialNumbers = createIdentityIndex();
@@ -73,7 +73,7 @@ export function createPassIdentities(
 	let rowsHaveUnits = false;
 
 	/** Invoices come behind all tables, and copies of an invoice are left out before: alone they repeat no unit. */
-	const unitOf = (built: Draft | Rejection, place: TablePlace | InvoicePlace): UnitIdentity | undefined => {
+	const unitOf = (built: Draft | Rejection, place: BuiltPlace): UnitIdentity | undefined => {
 		if (built.unit === undefined || (!('row' in place) && !rowsHaveUnits)) return undefined;
 		rowsHaveUnits = true;
 		return built.unit;
@@ -120,7 +120,7 @@ export function createPassIdentities(
 
 function listNearDuplicates(
 	{ body, origin }: Draft,
-	where: TablePlace | InvoicePlace,
+	where: BuiltPlace,
 	{ respelledIds, respelledSerials, serialNumbers }: ReturnType<PassIdentities['learnt']>,
 	repeatedSerials: 'refuse' | 'accept',
 	sayElsewhere: (elsewhere: Elsewhere) => readonly Problem[],
@@ -148,15 +148,15 @@ interface Elsewhere {
 	readonly places: readonly Place[] | undefined;
 	readonly field: Field | undefined;
 	readonly row: number;
-	readonly where: TablePlace | InvoicePlace;
+	readonly where: BuiltPlace;
 }
 
 /** Says of an identity where else it stands; nothing of one that stands nowhere else. */
 function createElsewhereMessages(
 	names: PlanDecisions['places'],
-	cellPlace: (place: TablePlace | InvoicePlace, field: Field) => Problem['place'],
+	cellPlace: CellPlace,
 ): (elsewhere: Elsewhere) => readonly Problem[] {
-	const nameOthers = (places: readonly Place[], row: number, where: TablePlace | InvoicePlace): string => {
+	const nameOthers = (places: readonly Place[], row: number, where: BuiltPlace): string => {
 		const elsewhere = places.filter((one) => one.table !== where.table || one.row !== row);
 		// Units of one item that have the same number.
 		const others = elsewhere.length > 0 ? elsewhere : places.slice(0, 1);

@@ -8,8 +8,9 @@
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { MergedRange } from '../../sources/values/source.ts';
-import type { PlaceNames } from './place-names.ts';
 import type { Repeats } from '../ledger/identity-index.ts';
+import { type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
+import { createNumberList } from '../../sources/lists/number-list.ts';
 
 export interface PlanDecisions {
 	/** By file and sheet, see `tableKey`. */
@@ -72,4 +73,25 @@ function sameRepeats(assumed: Repeats, learnt: Repeats): boolean {
 function sameColumns(assumed: ColumnDecisions | undefined, learnt: ColumnDecisions): boolean {
 	const before = assumed ?? new Map();
 	return before.size === learnt.size && [...learnt].every(([column, locale]) => before.get(column) === locale);
+}
+
+export interface PlaceNames {
+	/** A new number each time, from 0. */
+	readonly add: (file: string, behind: string) => number;
+	readonly at: (number: number) => string | undefined;
+}
+
+export function createPlaceNames(names: FileNames): PlaceNames {
+	const files = createNumberList(Uint32Array);
+	const behinds = createNumberList(Uint32Array);
+	const texts = numberTexts();
+	return {
+		add(file, behind) {
+			files.push(names.numberOf(file));
+			behinds.push(texts.numberOf(behind));
+			return files.length() - 1;
+		},
+		at: (number) =>
+			number < 0 || number >= files.length() ? undefined : names.at(files.at(number)) + texts.at(behinds.at(number)),
+	};
 }

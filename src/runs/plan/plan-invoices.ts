@@ -7,21 +7,20 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
-import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { createInvoiceFacts, type InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/unit-fates.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { FileOrigin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { NfeSource } from '../../sources/values/source.ts';
-import { isInEarlierAssets } from '../ledger/judge-draft.ts';
-import { createLineFile } from '../storage/durable-file.ts';
+import { createLineFile, type LineFile } from '../storage/durable-file.ts';
 import type { PlanRequest } from './make-plan.ts';
-import { readJsonLines } from '../storage/read-json-lines.ts';
+import { readJsonLines } from '../storage/read-blocks.ts';
 import type { PlanPass } from './plan-pass.ts';
-import { tellCancelledLater } from './tell-cancelled-later.ts';
 
 type OtherThanInvoice = Exclude<NfeDocument, NfeInvoice>;
 
@@ -34,115 +33,163 @@ interface Spooled {
 	readonly invoice: NfeInvoice;
 }
 
-export interface InvoicePlanning {
-	readonly add: (source: NfeSource) => void;
+export class InvoicePlanning {
+	readonly #request: PlanRequest;
+	readonly #pass: PlanPass;
+	readonly #facts: InvoiceFacts;
+	readonly #spoolFile: string;
+	#spool: LineFile | undefined;
+	/** Documents that cancel an invoice of which an earlier run made assets: each is named once, as that or as left out. */
+	readonly #waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
+
+	constructor(request: PlanRequest, pass: PlanPass) {
+		this.#request = request;
+		this.#pass = pass;
+		this.#facts = createInvoiceFacts(pass.names);
+		this.#spoolFile = path.join(request.dir, SPOOL);
+	}
+
+	add({ file, documents, notices }: NfeSource): void {
+		if (documents.some((document) => document.kind === 'invoice')) this.#pass.sink.fileRead();
+		for (const notice of notices) this.#pass.noticeFile(file, notice);
+		for (const [index, document] of documents.entries()) {
+			this.#addDocument(document, { kind: 'file', file, ...(documents.length > 1 ? { document: index + 1 } : {}) });
+		}
+	}
+
 	/** After the last file: builds every invoice, in input order. */
-	readonly build: (signal?: AbortSignal) => Promise<void>;
+	async build(signal?: AbortSignal): Promise<void> {
+		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
+		const cancelled = refuseCancelledLater(facts, request, pass);
+		for (const { document, origin } of this.#waitingEvents) {
+			if (!document.facts.some(({ accessKey }) => cancelled.get(accessKey) === origin.file)) {
+				this.#leaveOut(document, origin);
+			}
+		}
+		for (const accessKey of pass.invoicesOfRows()) {
+			pass.refuseInvoice(accessKey, listVoiding({ accessKey, ide: {} }, facts, request.nfe));
+		}
+		if (this.#spool === undefined) return;
+		this.#spool.close();
+		this.#spool = undefined;
+		if (facts.differ()) {
+			for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) facts.compare(file, invoice);
+		}
+		const { inferred, unsettled } = facts.settle(request.nfe);
+		if (inferred !== undefined) pass.noticeFile('--company', inferred);
+		if (unsettled === undefined) await this.#buildAll(signal);
+		else if (request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
+		else await this.#refuseAll(unsettled.recipients, signal);
+	}
+
 	/** Takes the waiting invoices off the disk. */
-	readonly close: () => void;
-}
+	close(): void {
+		this.#spool?.abandon();
+		rmSync(this.#spoolFile, { force: true });
+	}
 
-export function planInvoices(request: PlanRequest, pass: PlanPass): InvoicePlanning {
-	const facts = createInvoiceFacts(pass.names);
-	const spoolFile = path.join(request.dir, SPOOL);
-	let spool: ReturnType<typeof createLineFile> | undefined;
-	/** Documents that cancel an invoice of which an earlier run made assets: each is told once, as that or as left out. */
-	const waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
+	#addDocument(document: NfeDocument, origin: FileOrigin): void {
+		const { file } = origin;
+		this.#facts.add(file, document);
+		if (document.kind === 'invoice') {
+			this.#spool ??= createLineFile(this.#spoolFile);
+			const waiting: Spooled = { file, table: this.#pass.enterInvoiceFile(file), invoice: document };
+			this.#spool.write(`${JSON.stringify(waiting)}\n`);
+		} else if (document.facts.some((fact) => this.#isOfEarlierAssets(fact))) {
+			this.#waitingEvents.push({ document, origin });
+		} else this.#leaveOut(document, origin);
+	}
 
-	const isOfEarlierAssets = ({ what, accessKey }: KeyFact): boolean =>
-		what === 'cancelled' && (request.earlier?.assetsOf?.(accessKey).length ?? 0) > 0;
+	#isOfEarlierAssets({ what, accessKey }: KeyFact): boolean {
+		return what === 'cancelled' && (this.#request.earlier?.assetsOf?.(accessKey).length ?? 0) > 0;
+	}
 
-	const leaveOut = ({ problem }: OtherThanInvoice, origin: FileOrigin): void => {
+	#leaveOut({ problem }: OtherThanInvoice, origin: FileOrigin): void {
 		// A damaged document of a batch is nothing that was left out on purpose.
 		const damaged = kindOf(problem.code) === 'refusal';
-		pass.put(damaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem }, {
-			table: -1,
-		});
-	};
+		this.#pass.put(
+			damaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem },
+			{ table: -1 },
+		);
+	}
 
-	const addDocument = (document: NfeDocument, origin: FileOrigin): void => {
-		const { file } = origin;
-		facts.add(file, document);
-		if (document.kind === 'invoice') {
-			spool ??= createLineFile(spoolFile);
-			const waiting: Spooled = { file, table: pass.enterInvoiceFile(file), invoice: document };
-			spool.write(`${JSON.stringify(waiting)}\n`);
-		} else if (document.facts.some(isOfEarlierAssets)) waitingEvents.push({ document, origin });
-		else leaveOut(document, origin);
-	};
+	async #buildAll(signal: AbortSignal | undefined): Promise<void> {
+		const [request, pass] = [this.#request, this.#pass];
+		let units = 0;
+		const sequence = { next: request.nfe.enrollmentStart };
+		for await (const { file, table, invoice } of readJsonLines<Spooled>(this.#spoolFile)) {
+			signal?.throwIfAborted();
+			const { accessKey } = invoice;
+			const plan = planInvoice(file, invoice, this.#facts, request.nfe, itemsApartOf(accessKey, request));
+			if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
+			const fates = createUnitFates(plan);
+			for (const line of plan.lines) {
+				if (line.fate !== 'drafts' || line.keptApart === undefined) continue;
+				pass.sink.notice({ kind: 'invoice', file, accessKey, item: line.item }, line.keptApart);
+			}
+			for (const built of buildInvoiceDrafts(plan, sequence)) {
+				units++;
+				fates.add(built.origin, fateOf(pass.put(built, { table })));
+			}
+			if (!plan.isCopy) pass.sink.reconciliation(fates.reconciliation());
+			request.onProgress?.({ file, units });
+		}
+	}
 
-	return {
-		add(source) {
-			if (source.documents.some((document) => document.kind === 'invoice')) pass.sink.fileRead();
-			for (const notice of source.notices) pass.noticeFile(source.file, notice);
-			const { file, documents } = source;
-			for (const [index, document] of documents.entries()) {
-				addDocument(document, { kind: 'file', file, ...(documents.length > 1 ? { document: index + 1 } : {}) });
-			}
-		},
-		async build(signal) {
-			const cancelled = tellCancelledLater(facts, request, pass);
-			for (const { document, origin } of waitingEvents) {
-				if (!document.facts.some(({ accessKey }) => cancelled.get(accessKey) === origin.file))
-					leaveOut(document, origin);
-			}
-			for (const accessKey of pass.invoicesOfRows()) {
-				pass.refuseInvoice(accessKey, listVoiding({ accessKey, ide: {} }, facts, request.nfe));
-			}
-			if (spool === undefined) return;
-			spool.close();
-			spool = undefined;
-			if (facts.differ()) {
-				for await (const { file, invoice } of readJsonLines<Spooled>(spoolFile)) facts.compare(file, invoice);
-			}
-			const settled = facts.settle(request.nfe);
-			if (settled.inferred !== undefined) pass.noticeFile('--company', settled.inferred);
-			const { unsettled } = settled;
-			const named = unsettled?.recipients ?? '';
-			if (unsettled !== undefined && request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
-			let units = 0;
-			const sequence = { next: request.nfe.enrollmentStart };
-			for await (const { file, table, invoice } of readJsonLines<Spooled>(spoolFile)) {
-				signal?.throwIfAborted();
-				if (unsettled !== undefined) {
-					// A dry run goes on to the end, so that all else of a mixed folder is told too.
-					const origin = { kind: 'invoice', file, accessKey: invoice.accessKey } as const;
-					pass.put(
-						{ kind: 'rejection', origin, problems: [{ code: 'nfe-company-unknown', params: { recipients: named } }] },
-						{ table },
-					);
-					continue;
-				}
-				const { accessKey } = invoice;
-				const plan = planInvoice(file, invoice, facts, request.nfe, itemsApartOf(accessKey, request));
-				if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
-				const fates = createUnitFates(plan);
-				for (const line of plan.lines) {
-					if (line.fate !== 'drafts' || line.keptApart === undefined) continue;
-					pass.sink.notice({ kind: 'invoice', file, accessKey, item: line.item }, line.keptApart);
-				}
-				for (const built of buildInvoiceDrafts(plan, sequence)) {
-					units++;
-					fates.add(built.origin, fateOf(pass.put(built, { table })));
-				}
-				if (!plan.isCopy) pass.sink.reconciliation(fates.reconciliation());
-				request.onProgress?.({ file, units });
-			}
-		},
-		close() {
-			spool?.abandon();
-			rmSync(spoolFile, { force: true });
-		},
-	};
+	/** A dry run goes on to the end, so that all else of a mixed folder is named too. */
+	async #refuseAll(recipients: string | number, signal: AbortSignal | undefined): Promise<void> {
+		for await (const { file, table, invoice } of readJsonLines<Spooled>(this.#spoolFile)) {
+			signal?.throwIfAborted();
+			const origin = { kind: 'invoice', file, accessKey: invoice.accessKey } as const;
+			const problem: Problem = { code: 'nfe-company-unknown', params: { recipients } };
+			this.#pass.put({ kind: 'rejection', origin, problems: [problem] }, { table });
+		}
+	}
 }
 
-/** Of a share nobody knows what the others made of the items: what is not joined any more is told unit by unit. */
-function itemsApartOf(accessKey: string, { earlier, share }: PlanRequest): FindItemsApart | undefined {
-	const findItemsApart = share === undefined ? earlier?.findItemsApart : undefined;
+/** Of a shard nobody knows what the others made of the items: what is not joined any more is said unit by unit. */
+function itemsApartOf(accessKey: string, { earlier, shard }: PlanRequest): FindItemsApart | undefined {
+	const findItemsApart = shard === undefined ? earlier?.findItemsApart : undefined;
 	return findItemsApart && ((items, rule) => findItemsApart(accessKey, items, rule));
 }
 
 function fateOf(built: Built): UnitFate {
-	const reasons = built.kind === 'skip' ? [built.reason] : built.kind === 'rejection' ? built.problems : [];
-	return reasons.some(isInEarlierAssets) ? 'earlier' : built.kind;
+	const isInAssets =
+		built.kind === 'skip'
+			? built.earlier === 'created'
+			: built.kind === 'rejection' && built.earlier?.isInAssets === true;
+	return isInAssets ? 'earlier' : built.kind;
+}
+
+/** Assets that a message names; the report of the earlier run has all of them. */
+const MAX_NAMED = 40;
+
+/**
+ * Of invoices that are cancelled now, and of which an earlier run made assets: nobody but a person can take those back
+ * (`nfe-cancelled-later`). Gives the file that says so, by access key.
+ */
+function refuseCancelledLater(
+	facts: InvoiceFacts,
+	{ earlier }: PlanRequest,
+	pass: PlanPass,
+): ReadonlyMap<string, string> {
+	const refused = new Map<string, string>();
+	if (earlier?.assetsOf === undefined) return refused;
+	for (const { accessKey, file } of facts.cancellations()) {
+		const made = earlier.assetsOf(accessKey);
+		if (made.length === 0) continue;
+		const ids = [...new Set(made.map(({ enrollmentId }) => enrollmentId))];
+		const named = ids.slice(0, MAX_NAMED);
+		if (ids.length > MAX_NAMED) named.push(`… (+${ids.length - MAX_NAMED})`);
+		const run = [...new Set(made.map((one) => one.run))].join(', ');
+		const problem = { code: 'nfe-cancelled-later', params: { run, assets: named.join(', '), file } } as const;
+		pass.sink.put({
+			kind: 'rejection',
+			origin: { kind: 'invoice', file, accessKey },
+			earlier: { isInAssets: false },
+			problems: [problem],
+		});
+		refused.set(accessKey, file);
+	}
+	return refused;
 }

@@ -18,7 +18,7 @@ import { RUN_FILES } from '../record/run-folder.ts';
 import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine, UpdatePlanLine } from '../record/run-record.ts';
 
 /** Repeated places that a message names. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 export interface PlacedUpdate {
 	readonly built: BuiltUpdate;
@@ -85,8 +85,8 @@ function refuseRepeats(updates: readonly PlacedUpdate[], language: Language): re
 		const { built } = update;
 		const others = (built.lineId === undefined ? [] : (byLine.get(built.lineId) ?? [])).filter((one) => one !== update);
 		if (built.lineId === undefined || others.length === 0) return update;
-		const named = others.slice(0, MOST_NAMED).map(({ origin }) => renderOrigin(origin, language));
-		if (others.length > MOST_NAMED) named.push(`… (+${others.length - MOST_NAMED})`);
+		const named = others.slice(0, MAX_NAMED).map(({ origin }) => renderOrigin(origin, language));
+		if (others.length > MAX_NAMED) named.push(`… (+${others.length - MAX_NAMED})`);
 		const repeated: Problem = { code: 'line-repeated', params: { others: named.join('; ') } };
 		const problems = built.kind === 'rejection' ? [...built.problems, repeated] : [repeated];
 		return { ...update, built: { kind: 'rejection', lineId: built.lineId, problems } };

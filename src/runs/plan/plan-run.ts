@@ -3,7 +3,7 @@
  *
  * The record is written before anything else and again when the plan is complete: a folder whose record has no `planned`
  * is a run that was never planned to the end, and nothing was sent from it.
- * Refused: another run that is being sent (for an import), another company's key, another share's runs folder, an input that
+ * Refused: another run that is being sent (for an import), another company's key, another shard's runs folder, an input that
  * changed while it was read (`input-changed`), a runs folder that lies in a run (`runs-folder-inside-run`).
  */
 import { randomUUID } from 'node:crypto';
@@ -18,21 +18,20 @@ import { compareWeight } from '../../messages/group-problems.ts';
 import { Fault } from '../../messages/fault.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { checkRunsPlace, type SentRunsRequest } from '../ledger/check-sent-runs.ts';
-import { checkShare } from '../ledger/check-share.ts';
+import { checkShard } from '../ledger/check-shard.ts';
 import { type EarlierRuns, openEarlierRuns } from '../ledger/earlier-runs.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import { hashInputs } from '../record/hash-inputs.ts';
+import { hashInputs, warnCopies } from '../record/hash-inputs.ts';
 import { checkUnlocked } from '../record/lock.ts';
 import { makePlan, type PlanProgress, type PlanRequest } from './make-plan.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import { createRunMemory, type RunMemory } from '../ledger/run-memory.ts';
 import type { PlacedNotice, RunEnvironment, RunInput, RunRecord } from '../record/run-record.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
-import { renderShare } from '../record/share.ts';
-import { tellCopies } from './tell-copies.ts';
+import { renderShard } from '../record/shard.ts';
 
 /** How inputs become drafts. */
-export type PlanSettings = Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'share'>;
+export type PlanSettings = Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'shard'>;
 
 /** Nothing assumed that the inputs do not say; what is ambiguous is read as people in Brazil write it, with a notice. */
 export const DEFAULT_PLAN_SETTINGS: PlanSettings = {
@@ -96,11 +95,11 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	const memory = createRunMemory();
 	const notices = await lookAtLock(request);
 	if (command === 'import' && api !== undefined) {
-		await checkShare(runsDir, api.environment, settings.share, memory);
+		await checkShard(runsDir, api.environment, settings.shard, memory);
 		await checkRunsPlace({
 			...sentRunsRequest(request, api, memory),
 			isChosen: request.isRunsDirChosen ?? true,
-			...(settings.share === undefined ? {} : { share: settings.share }),
+			...(settings.shard === undefined ? {} : { shard: settings.shard }),
 		});
 	}
 	const files = await listInputs(request.inputs);
@@ -128,20 +127,17 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	).finally(() => earlier?.close());
 	hashed.checkUnchanged();
 	const deprecations = staff?.deprecations() ?? [];
-	const told = [
+	const all = [
 		...notices,
 		...noticesOfAgain(earlier),
 		...(staff?.notices() ?? []),
-		...tellCopies(record.inputs, plan.tables),
+		...warnCopies(record.inputs, plan.tables),
 		...plan.figures.notices,
 	];
 	const planned: RunRecord = {
 		...record,
 		tables: plan.tables,
-		planned: {
-			...plan.figures,
-			notices: told.toSorted(compareWeight),
-		},
+		planned: { ...plan.figures, notices: all.toSorted(compareWeight) },
 		...(deprecations.length === 0 ? {} : { deprecations }),
 	};
 	if (request.mappingToSave !== undefined) {
@@ -164,7 +160,7 @@ function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'al
 		options: {
 			...options,
 			locale: settings.table.locale,
-			...(settings.share === undefined ? {} : { shard: renderShare(settings.share) }),
+			...(settings.shard === undefined ? {} : { shard: renderShard(settings.shard) }),
 		},
 		typed: { inputs: request.inputs, flags: typedFlags ?? [] },
 		...inputs,

@@ -8,14 +8,13 @@ import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { encodeCheckedLine } from '../storage/checked-line.ts';
-import { earlierFate } from '../ledger/judge-draft.ts';
 import { createLineFile } from '../storage/durable-file.ts';
 import { LINES_PER_MARK, writePlanIndex } from '../plan-file/plan-index.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { PlanFigures, PlanLine, RejectionLine, SkipLine } from '../record/run-record.ts';
 
 /** Names of categories or suppliers that are counted one by one; a register with more has no use for the list. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 
 export interface PlanSink {
 	/** `row` goes along for a draft of a spreadsheet, to hand it back unchanged if the API refuses it. */
@@ -30,6 +29,76 @@ export interface PlanSink {
 	readonly abandon: () => void;
 }
 
+/** The figures of what was put, apart from the files that it goes to. */
+class PlanCounts {
+	readonly built = { draft: 0, rejection: 0, skip: 0 };
+	readonly files = { read: 0, refused: 0, skipped: 0 };
+	readonly notices = groupProblems();
+	readonly #documents = { refused: 0, skipped: 0 };
+	readonly #earlier = { created: 0, held: 0 };
+	readonly #byStatus = createTally();
+	readonly #byCategory = createTally();
+	readonly #bySupplier = createTally();
+	readonly #invoiceFields = new Set<string>();
+	readonly #tableFields = new Set<string>();
+	#joined = 0;
+	#totalCents = 0;
+	#last: InvoiceOrigin | undefined;
+
+	add(built: Built): void {
+		// A whole file is no row: nobody knows how many are in it.
+		if (built.origin.kind !== 'file') this.built[built.kind]++;
+		else if (built.kind !== 'draft') {
+			const fate = built.kind === 'skip' ? 'skipped' : 'refused';
+			this.files[fate]++;
+			if (built.origin.document !== undefined) this.#documents[fate]++;
+		}
+		if (built.kind === 'draft') this.#addDraft(built);
+		if (built.kind !== 'skip') return;
+		if (built.earlier !== undefined) this.#earlier[built.earlier]++;
+		if (built.joinedInto !== undefined) this.#joined++;
+	}
+
+	/** `earlierRuns`: how many the drafts were compared with, if at all. */
+	figures(earlierRuns: number | undefined): PlanFigures {
+		const { draft, rejection, skip } = this.built;
+		const [documents, invoiceFields] = [this.#documents, this.#invoiceFields];
+		const customFields = new Set([...this.#tableFields, ...invoiceFields]);
+		return {
+			units: draft + rejection + skip,
+			drafts: draft,
+			rejected: rejection,
+			skipped: skip,
+			...(this.#joined === 0 ? {} : { joined: this.#joined }),
+			files: documents.refused + documents.skipped === 0 ? this.files : { ...this.files, documents },
+			...(earlierRuns === undefined ? {} : { earlier: { runs: earlierRuns, ...this.#earlier } }),
+			totalCents: this.#totalCents,
+			byStatus: this.#byStatus.counts(),
+			byCategory: this.#byCategory.counts(),
+			bySupplier: this.#bySupplier.counts(),
+			...(invoiceFields.size === 0 ? {} : { invoiceFields: [...invoiceFields] }),
+			...(customFields.size === 0 ? {} : { customFields: [...customFields] }),
+			notices: this.notices.groups(),
+		};
+	}
+
+	#addDraft({ origin, body, notices }: Draft): void {
+		if (body.priceCents !== undefined) this.#totalCents += body.priceCents;
+		this.#byStatus.add(body.status);
+		if (body.category !== undefined) this.#byCategory.add(body.category);
+		if (body.vendorName !== undefined) this.#bySupplier.add(body.vendorName);
+		for (const problem of notices) this.notices.add(origin, problem);
+		if (origin.kind !== 'invoice') {
+			for (const { label } of body.customFields ?? []) this.#tableFields.add(label);
+			return;
+		}
+		// Units of one item have the same fields.
+		if (this.#last?.item === origin.item && this.#last?.accessKey === origin.accessKey) return;
+		this.#last = origin;
+		for (const { label } of body.customFields ?? []) this.#invoiceFields.add(label);
+	}
+}
+
 /** `writeDrafts` false: a dry run, which keeps no request bodies. */
 export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 	const planFile = path.join(dir, RUN_FILES.plan);
@@ -39,93 +108,33 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 	const skips = createLineFile(path.join(dir, RUN_FILES.skips));
 	const reconciliations = createLineFile(path.join(dir, RUN_FILES.reconciliation));
 	const lineFiles = [plan, rejections, skips, reconciliations].filter((file) => file !== undefined);
+	const counts = new PlanCounts();
 
-	const counts = { draft: 0, rejection: 0, skip: 0 };
-	const files = { read: 0, refused: 0, skipped: 0 };
-	const documents = { refused: 0, skipped: 0 };
-	let joined = 0;
-	const earlier = { created: 0, held: 0 };
-	let totalCents = 0;
-	const byStatus = createTally();
-	const byCategory = createTally();
-	const bySupplier = createTally();
-	const notices = groupProblems();
-	const invoiceFields = new Set<string>();
-	const tableFields = new Set<string>();
-	let last: InvoiceOrigin | undefined;
-
-	/** Units of one item have the same fields. */
-	const noteFields = ({ origin, body }: Draft): void => {
-		if (origin.kind !== 'invoice') {
-			for (const { label } of body.customFields ?? []) tableFields.add(label);
-			return;
-		}
-		if (last?.item === origin.item && last?.accessKey === origin.accessKey) return;
-		last = origin;
-		for (const { label } of body.customFields ?? []) invoiceFields.add(label);
-	};
-
-	const putDraft = (draft: Draft, row: Row | undefined): void => {
-		const { key, layout, origin, body } = draft;
-		if (body.priceCents !== undefined) totalCents += body.priceCents;
-		byStatus.add(body.status);
-		if (body.category !== undefined) byCategory.add(body.category);
-		if (body.vendorName !== undefined) bySupplier.add(body.vendorName);
-		for (const problem of draft.notices) notices.add(origin, problem);
-		noteFields(draft);
+	const writeDraft = ({ key, layout, origin, body }: Draft, row: Row | undefined): void => {
 		if (plan === undefined) return;
+		const n = counts.built.draft;
 		const identity = layout === undefined ? { key } : { key, layout };
-		const line: PlanLine = { n: counts.draft, ...identity, origin, body, ...(row === undefined ? {} : { row }) };
-		if ((counts.draft - 1) % LINES_PER_MARK === 0) planOffsets.push(plan.position());
+		const line: PlanLine = { n, ...identity, origin, body, ...(row === undefined ? {} : { row }) };
+		if ((n - 1) % LINES_PER_MARK === 0) planOffsets.push(plan.position());
 		plan.write(encodeCheckedLine(line));
-	};
-
-	const putSkip = (skip: Skip, row: Row | undefined): void => {
-		const fate = earlierFate(skip.reason);
-		if (fate !== undefined) earlier[fate]++;
-		if (skip.joinedInto !== undefined) joined++;
-		skips.write(skipLine(skip, row));
 	};
 
 	return {
 		put(built, row) {
-			// A whole file is no row: nobody knows how many are in it.
-			if (built.origin.kind !== 'file') counts[built.kind]++;
-			else if (built.kind !== 'draft') {
-				const fate = built.kind === 'skip' ? 'skipped' : 'refused';
-				files[fate]++;
-				if (built.origin.document !== undefined) documents[fate]++;
-			}
-			if (built.kind === 'draft') putDraft(built, row);
+			counts.add(built);
+			if (built.kind === 'draft') writeDraft(built, row);
 			else if (built.kind === 'rejection') rejections.write(rejectionLine(built, row));
-			else putSkip(built, row);
+			else skips.write(skipLine(built, row));
 		},
-		notice: (origin, problem) => notices.add(origin, problem),
-		fileRead: () => void files.read++,
+		notice: (origin, problem) => counts.notices.add(origin, problem),
+		fileRead: () => void counts.files.read++,
 		reconciliation: (record) => reconciliations.write(`${JSON.stringify(record)}\n`),
 		finish(earlierRuns) {
 			if (plan !== undefined) {
-				writePlanIndex(planFile, counts.draft, { offsets: planOffsets, bytes: plan.position() });
+				writePlanIndex(planFile, counts.built.draft, { offsets: planOffsets, bytes: plan.position() });
 			}
 			for (const file of lineFiles) file.close();
-			return {
-				units: counts.draft + counts.rejection + counts.skip,
-				drafts: counts.draft,
-				rejected: counts.rejection,
-				skipped: counts.skip,
-				...(joined === 0 ? {} : { joined }),
-				files: documents.refused + documents.skipped === 0 ? files : { ...files, documents },
-				...(earlierRuns === undefined ? {} : { earlier: { runs: earlierRuns, ...earlier } }),
-				totalCents,
-				byStatus: byStatus.counts(),
-				byCategory: byCategory.counts(),
-				bySupplier: bySupplier.counts(),
-				...(invoiceFields.size === 0 ? {} : { invoiceFields: [...invoiceFields] }),
-				...(invoiceFields.size + tableFields.size === 0
-					? {}
-					: { customFields: [...new Set([...tableFields, ...invoiceFields])] }),
-				notices: notices.groups(),
-			};
+			return counts.figures(earlierRuns);
 		},
 		abandon() {
 			for (const file of lineFiles) file.abandon();
@@ -152,7 +161,7 @@ function createTally(): { add: (name: string) => void; counts: () => Record<stri
 		add(name) {
 			const known = counts.get(name);
 			if (known !== undefined) known.times++;
-			else if (counts.size < MOST_NAMES) counts.set(name, { times: 1 });
+			else if (counts.size < MAX_NAMES) counts.set(name, { times: 1 });
 		},
 		counts() {
 			const sorted = [...counts].toSorted(([, left], [, right]) => right.times - left.times);

@@ -5,8 +5,7 @@
 import path from 'node:path';
 import { findPriceCents } from '../plan-file/draft-bytes.ts';
 import { type EarlierRunsRequest, openEarlierRuns } from '../ledger/earlier-runs.ts';
-import { earlierFate } from '../ledger/judge-draft.ts';
-import { judgedDraft } from '../ledger/judged-draft.ts';
+import { ledgerQueryOf } from '../ledger/check-against-ledger.ts';
 import { readPlan } from '../plan-file/read-plan.ts';
 import { RUN_FILES, runsDirOf } from '../record/run-folder.ts';
 import { createRunMemory } from '../ledger/run-memory.ts';
@@ -54,12 +53,12 @@ export async function previewSending(
 	try {
 		for await (const { n, bytes, offset } of readPlan(planFile, states.drafts, isWanted, signal)) {
 			if (memory.planStart(planFile) === undefined) memory.keepPlanStart(planFile, { n, offset });
-			const reason = earlier.judge(judgedDraft(bytes, record));
-			if (reason === undefined) {
+			const finding = earlier.check(ledgerQueryOf(bytes, record));
+			if (finding === undefined) {
 				drafts++;
 				totalCents += findPriceCents(bytes);
 			} else if (states.of(n) === 'unsent') {
-				fates[earlierFate(reason) ?? 'clashing']++;
+				fates[finding.earlier === 'clash' ? 'clashing' : finding.earlier]++;
 			}
 		}
 		const againUnmet = earlier.againUnmet().filter((id) => request.again.includes(id));

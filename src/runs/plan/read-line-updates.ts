@@ -16,7 +16,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
 import { type OpenOptions, type Source, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
-import { findMergedRanges, tryHead } from '../storage/read-head.ts';
+import { findMergedRanges, tryHead } from './read-head.ts';
 import { recordTable } from '../record/record-table.ts';
 import type { PlacedNotice, TableRecord } from '../record/run-record.ts';
 import type { PlacedUpdate, UpdatePlan } from './plan-line-updates.ts';

@@ -10,8 +10,7 @@ import type { ApiClient } from '../../client/client.ts';
 import type { CreateOutcome } from '../../client/outcome.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { Fault } from '../../messages/fault.ts';
-import type { ApiProfile, RepeatedId } from '../submit/api-profile.ts';
-import { findChangedFields } from './changed-fields.ts';
+import type { ApiProfile, ChangedField, RepeatedId } from '../submit/api-profile.ts';
 import { type Clock, systemClock } from '../record/clock.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 import { recogniseRepeat, type Refused } from '../submit/repeat-refusal.ts';
@@ -176,5 +175,29 @@ async function createOnce(
 		}
 		const backoff = backoffMs(attempt, BACKOFF, clock.random());
 		await clock.sleep(outcome.kind === 'throttled' ? Math.max(outcome.retryAfterMs, backoff) : backoff, signal);
+	}
+}
+
+/** `answer` is the JSON of the created asset; one that is no object tells nothing. */
+export function findChangedFields(sent: AssetRequest, answer: string): readonly ChangedField[] {
+	const asset = parseObject(answer);
+	if (asset === undefined) return [];
+	return Object.entries(sent).flatMap(([field, value]): ChangedField[] => {
+		const answered = asset[field];
+		if (answered === undefined) return [{ field, sent: textOf(value) }];
+		return textOf(answered) === textOf(value) ? [] : [{ field, sent: textOf(value), answered: textOf(answered) }];
+	});
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+	try {
+		const value: Readonly<Record<string, unknown>> | null = JSON.parse(text);
+		return value !== null && typeof value === 'object' ? value : undefined;
+	} catch {
+		return undefined;
 	}
 }

@@ -36,3 +36,15 @@ export const systemClock: Clock = {
 	},
 	random: Math.random,
 };
+
+let lastMs = Number.NaN;
+let lastText = '';
+
+export function isoTime(ms: number): string {
+	const whole = Math.trunc(ms);
+	if (whole !== lastMs) {
+		lastMs = whole;
+		lastText = new Date(whole).toISOString();
+	}
+	return lastText;
+}

@@ -13,7 +13,8 @@ import { type InputList, renderVersion } from '../../sources/open/input-list.ts'
 import { createNumberList } from '../../sources/lists/number-list.ts';
 import { createLineFile } from '../storage/durable-file.ts';
 import { RUN_FILES } from './run-folder.ts';
-import type { RunInput, RunRecord } from './run-record.ts';
+import type { RunInput, RunRecord, TableRecord } from './run-record.ts';
+import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
 
 /** Of more inputs than this, the record holds so many. */
 const MOST_RECORDED = 1_000;
@@ -84,4 +85,21 @@ export async function hashInputs(
 			}
 		},
 	};
+}
+
+/** `tables`: what was read as rows. Copies of invoices are left out, and files that were not read repeat nothing. */
+export function warnCopies(
+	inputs: readonly RunInput[],
+	tables: readonly Pick<TableRecord, 'file'>[],
+): readonly ProblemGroup[] {
+	const read = new Set(tables.map(({ file }) => file));
+	const firstOf = new Map<string, string>();
+	const copies = groupProblems();
+	for (const { file, sha256 } of inputs) {
+		if (!read.has(file)) continue;
+		const first = firstOf.get(sha256);
+		if (first === undefined) firstOf.set(sha256, file);
+		else copies.add({ kind: 'file', file }, { code: 'copy-of-table', params: { file: first } });
+	}
+	return copies.groups();
 }

@@ -12,6 +12,7 @@ import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
 import { makeFolder, replaceFile, syncFolder } from '../storage/durable-file.ts';
 import type { RunRecord } from './run-record.ts';
 import { decodeRunRecord, encodeRunRecord } from './run-record-form.ts';
+import type { DeprecationNotice } from '../../client/outcome.ts';
 
 export const RUN_FILES = {
 	record: 'run.json',
@@ -122,4 +123,25 @@ export function isRunFolder(dir: string): boolean {
 	} catch (error) {
 		throw recordUnreadable(dir, error);
 	}
+}
+
+/** Only for the holder of the run: nobody else may be writing the record. */
+export async function recordDeprecations(dir: string, notices: readonly DeprecationNotice[]): Promise<void> {
+	if (notices.length === 0) return;
+	try {
+		const record = await readRunRecord(dir);
+		await writeRunRecord(dir, { ...record, deprecations: mergeDeprecations(record.deprecations ?? [], notices) });
+	} catch (error) {
+		// A disk that fails has said so already; how the run ended is worth more than this.
+		if (!(error instanceof Fault)) throw error;
+	}
+}
+
+/** One notice for each endpoint. Pure. */
+export function mergeDeprecations(
+	before: readonly DeprecationNotice[],
+	after: readonly DeprecationNotice[],
+): readonly DeprecationNotice[] {
+	const byEndpoint = new Map([...before, ...after].map((notice) => [`${notice.method} ${notice.path}`, notice]));
+	return [...byEndpoint.values()];
 }

@@ -19,7 +19,7 @@ export function fingerprintPlace(dir: string, salt: string): readonly string[] {
 	return signsOf(dir).map((sign) => fingerprintKey(sign, salt));
 }
 
-export function tellMoved(dir: string, { sessions = [] }: Pick<RunRecord, 'sessions'>): Problem | undefined {
+export function warnMoved(dir: string, { sessions = [] }: Pick<RunRecord, 'sessions'>): Problem | undefined {
 	const last = sessions.findLast(({ places }) => places !== undefined);
 	if (last?.places === undefined) return undefined;
 	const signs = signsOf(dir);

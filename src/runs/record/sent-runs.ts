@@ -9,9 +9,7 @@
  * A place that cannot be read or written costs a notice (`sent-runs-unusable`), never the import; a file that is damaged is
  * removed with the same notice.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, realpathSync } from 'node:fs';
-import { fstatSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { canonicalAddress } from '../../client/base-url.ts';
@@ -19,6 +17,7 @@ import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { decodeCheckedLine, encodeCheckedLine, SEAL_BYTES } from '../storage/checked-line.ts';
 import { diskErrorCode } from '../storage/disk-error.ts';
+import { makeFolder, replaceFile } from '../storage/durable-file.ts';
 import type { KeyIdentity } from './key-fingerprint.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { RunEnvironment, RunRecord } from './run-record.ts';
@@ -47,7 +46,7 @@ export interface SentRuns {
 	/** Those that can be read. */
 	readonly list: () => readonly SentRun[];
 	/** Removes what is damaged on the way. Gives what kept this place from being used. */
-	readonly put: (run: SentRun) => readonly Problem[];
+	readonly put: (run: SentRun) => Promise<readonly Problem[]>;
 	readonly forget: (id: string) => void;
 }
 
@@ -72,11 +71,12 @@ function openSentRuns(folder: string): SentRuns {
 	};
 	return {
 		list: () => namesIn().flatMap((name) => readSentRun(path.join(folder, name)) ?? []),
-		put(run) {
+		async put(run) {
 			const damaged = namesIn().find((name) => readSentRun(path.join(folder, name)) === undefined);
 			if (damaged !== undefined) forget(damaged);
 			try {
-				replaceFile(folder, fileOf(run.id), encodeCheckedLine(run));
+				await makeFolder(folder);
+				await replaceFile(path.join(folder, fileOf(run.id)), encodeCheckedLine(run));
 			} catch (error) {
 				return [unusable(folder, diskErrorCode(error) ?? String(error))];
 			}
@@ -101,19 +101,6 @@ function unusable(file: string, reason: string): Problem {
 
 const fileOf = (id: string): string => `${id}.json`;
 
-function replaceFile(folder: string, name: string, text: string): void {
-	mkdirSync(folder, { recursive: true });
-	const made = path.join(folder, `${name}.${randomUUID()}.new`);
-	const descriptor = openSync(made, 'wx');
-	try {
-		writeSync(descriptor, text);
-		fsyncSync(descriptor);
-	} finally {
-		closeSync(descriptor);
-	}
-	renameSync(made, path.join(folder, name));
-}
-
 /** Of the same company. */
 export function isOfKey(run: SentRun, { kind }: Pick<RunEnvironment, 'kind'>, keyIdentity: KeyIdentity): boolean {
 	return run.kind === kind && keyIdentity.isOf(run.keyFingerprint);
@@ -124,12 +111,12 @@ export function isOfAddress(run: SentRun, { baseUrl, kind }: RunEnvironment): bo
 }
 
 /** Notes how far the run has come, at the beginning and the end of a session. Gives what could not be done. */
-export function noteSentRun(
+export async function noteSentRun(
 	dir: string,
 	record: RunRecord,
 	at: string,
 	stateDir: string | undefined,
-): readonly Problem[] {
+): Promise<readonly Problem[]> {
 	const { id, environment, subject } = record;
 	const keyFingerprint = record.sessions?.findLast((session) => session.keyFingerprint !== undefined)?.keyFingerprint;
 	if (id === undefined || environment === undefined || keyFingerprint === undefined) return [];
@@ -148,8 +135,8 @@ export function noteSentRun(
 		at,
 		mark,
 	};
-	const here = sentRunsOf(runsDir).put(run);
-	return stateDir === undefined ? here : [...here, ...sentRunsOfUser(stateDir).put({ ...run, runsDir })];
+	const here = await sentRunsOf(runsDir).put(run);
+	return stateDir === undefined ? here : [...here, ...(await sentRunsOfUser(stateDir).put({ ...run, runsDir }))];
 }
 
 /** The folder by the one name that it has, as far as it exists. */

@@ -78,3 +78,17 @@ function joined(held: readonly Buffer[], heldBytes: number, buffer: Buffer, whol
 	for (const piece of held) at += piece.copy(buffer, at);
 	return buffer.subarray(HELD_BYTES - heldBytes, HELD_BYTES + whole);
 }
+
+/** `Line` is what this program wrote there. */
+export async function* readJsonLines<Line>(file: string, signal?: AbortSignal): AsyncGenerator<Line> {
+	for await (const { bytes } of readLineBlocks(file, signal)) {
+		let start = 0;
+		while (start < bytes.length) {
+			const found = bytes.indexOf(LINE_BREAK, start);
+			const stop = found === -1 ? bytes.length : found;
+			const line: Line = JSON.parse(bytes.toString('utf8', start, stop));
+			yield line;
+			start = stop + 1;
+		}
+	}
+}

@@ -11,13 +11,11 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
 import { entryOf, unsureEntryOf } from '../journal/outcome-entry.ts';
 import type { RowStates } from '../journal/row-states.ts';
-import { judgeDraft } from '../ledger/judge-draft.ts';
-import { judgedDraft } from '../ledger/judged-draft.ts';
+import { ledgerQueryOf, checkAgainstLedger } from '../ledger/check-against-ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { findBody } from '../plan-file/draft-bytes.ts';
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
-import type { Clock } from '../record/clock.ts';
-import { isoTime } from '../record/iso-time.ts';
+import { type Clock, isoTime } from '../record/clock.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunRecord } from '../record/run-record.ts';
 import { createFailureWatch, type FailureWatch, type SettledAbout } from './failure-limit.ts';
@@ -167,15 +165,17 @@ export async function* draftsToSend(
 			for (const { n, bytes } of lines) {
 				if (workers.stopping.aborted) return;
 				const body = findBody(bytes);
-				const reason = ledger.count === 0 ? undefined : judgeDraft(judgedDraft(bytes, record), ledger, again);
+				const finding =
+					ledger.count === 0 ? undefined : checkAgainstLedger(ledgerQueryOf(bytes, record), ledger, again);
 				const isSure = states.of(n) === 'unsent';
-				if (reason === undefined) {
+				if (finding === undefined) {
 					found.push(isSure || settle === undefined ? { n, body } : { n, body, settle });
 					if (found.length >= DRAFTS_AT_A_TIME) yield taken();
 					continue;
 				}
 				// A row whose fate is unknown stays so, whatever other runs know of its identity.
 				if (!isSure) continue;
+				const { problem: reason } = finding;
 				const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
 				if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
 				else journal.note(entry);

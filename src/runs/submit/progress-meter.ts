@@ -2,7 +2,7 @@
 import type { SettledKind } from './failure-limit.ts';
 import type { SubmitCounts } from './submission.ts';
 
-const TELL_EVERY_MS = 100;
+const REPORT_EVERY_MS = 100;
 const RATE_OVER_MS = 3_000;
 
 export interface ProgressMeter {
@@ -20,7 +20,7 @@ export interface ProgressMeter {
 export function createProgressMeter(before: SubmitCounts, startedAt: number): ProgressMeter {
 	const counts = { ...before };
 	let answers = 0;
-	let toldAt = startedAt - TELL_EVERY_MS;
+	let reportedAt = startedAt - REPORT_EVERY_MS;
 	/** How many answers there were at a time, oldest first. */
 	const samples = [{ at: startedAt, answers: 0 }];
 	return {
@@ -41,8 +41,8 @@ export function createProgressMeter(before: SubmitCounts, startedAt: number): Pr
 			return now > first.at ? ((answers - first.answers) * 1000) / (now - first.at) : 0;
 		},
 		isDue(now) {
-			if (now < toldAt + TELL_EVERY_MS) return false;
-			toldAt = now;
+			if (now < reportedAt + REPORT_EVERY_MS) return false;
+			reportedAt = now;
 			return true;
 		},
 	};

@@ -14,10 +14,16 @@ import { systemClock } from '../record/clock.ts';
 import { openLedger } from '../ledger/ledger.ts';
 import { countHeld } from '../ledger/ledger-index.ts';
 import { lockRuns } from '../record/lock.ts';
-import { recordDeprecations } from '../record/record-deprecations.ts';
-import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
+import { readRunRecord, recordDeprecations, RUN_FILES, runsDirOf } from '../record/run-folder.ts';
 import { createRunMemory } from '../ledger/run-memory.ts';
-import { createAssetSubject, createAssetWatch, draftsToSend } from './asset-subject.ts';
+import {
+	type AssetPlan,
+	createAssetSubject,
+	createAssetWatch,
+	type DraftToSend,
+	draftsToSend,
+} from './asset-subject.ts';
+import type { WorkSettings } from './workers.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import { countDrafts, countToSend, sendAll } from './send-all.ts';
 import { acceptsDroppedFields, openSession } from '../journal/session.ts';
@@ -71,8 +77,7 @@ async function submitLocked(
 		stop.requested,
 	);
 	const { states, tornBytes } = folded;
-	const settles = options.settle !== undefined;
-	const toSettle = settles ? states.count('unconfirmed') : 0;
+	const toSettle = options.settle === undefined ? 0 : states.count('unconfirmed');
 	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
@@ -99,24 +104,33 @@ async function submitLocked(
 			...ofUser,
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
 		});
-		const sending = { client, journal, clock, meter: createProgressMeter(countToSend(states, settles), clock.now()) };
-		const { observer, concurrency, maxPerSecond, drainMs } = options;
-		const subject = createAssetSubject({ ...sending, ...(observer === undefined ? {} : { observer }) });
-		const settings = {
-			...sending,
-			subject,
-			failures: createAssetWatch({ ...options, acceptDroppedFields }),
-			concurrency,
-			...(maxPerSecond === undefined ? {} : { maxPerSecond }),
-			...(drainMs === undefined ? {} : { drainMs }),
-			onEvent,
-			stop,
-		};
-		const plan = { dir, record, states, ledger, again, journal, options, clock };
+		const plan = { dir, record, states, ledger, again, journal, options: { ...options, acceptDroppedFields }, clock };
+		const settings = settingsOf(plan, client, onEvent, stop);
 		const result = await sendAll(settings, (workers) => draftsToSend(plan, workers));
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {
 		ledger.close();
 	}
+}
+
+function settingsOf(
+	{ journal, clock, states, options }: AssetPlan,
+	client: ApiClient,
+	onEvent: (event: SubmitEvent) => void,
+	stop: StopSignals,
+): WorkSettings<DraftToSend> {
+	const counts = countToSend(states, options.settle !== undefined);
+	const sending = { client, journal, clock, meter: createProgressMeter(counts, clock.now()) };
+	const { observer, concurrency, maxPerSecond, drainMs } = options;
+	return {
+		...sending,
+		subject: createAssetSubject({ ...sending, ...(observer === undefined ? {} : { observer }) }),
+		failures: createAssetWatch(options),
+		concurrency,
+		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
+		...(drainMs === undefined ? {} : { drainMs }),
+		onEvent,
+		stop,
+	};
 }

@@ -14,19 +14,19 @@ import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { checkResolvable } from '../ledger/check-run.ts';
 import { jsonOfSound } from '../storage/checked-line.ts';
-import { type Clock, systemClock } from '../record/clock.ts';
+import { type Clock, isoTime, systemClock } from '../record/clock.ts';
 import { findIdentities } from '../plan-file/draft-bytes.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
-import { isoTime } from '../record/iso-time.ts';
 import { openLedger } from '../ledger/ledger.ts';
 import { lockRuns } from '../record/lock.ts';
-import { hasPersonsWord } from '../journal/persons-word.ts';
 import { readPlan } from '../plan-file/read-plan.ts';
 import { listRows, MOST_LISTED_ROWS, namesOfRow, planName } from '../plan-file/row-names.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
 import type { JournalEntry, PlanLine, RunEnvironment } from '../record/run-record.ts';
 import { openSession } from '../journal/session.ts';
+import { decodeEntry } from '../journal/journal-entry.ts';
+import { readLineBlocks } from '../storage/read-blocks.ts';
 
 /** `assetId` is absent when the person saw the asset but not its id. */
 export type PersonsWord = { readonly kind: 'created'; readonly assetId?: string } | { readonly kind: 'not-created' };
@@ -57,7 +57,7 @@ export async function resolveRows(
 		const rows = await findRows(dir, names, folded.states);
 		const told =
 			word.kind === 'created'
-				? await tellCreatedElsewhere(dir, record.environment, rows)
+				? await warnCreatedElsewhere(dir, record.environment, rows)
 				: rows.map(({ n, enrollmentId }) => ({ n, enrollmentId }));
 		const journal = await openSession(dir, record, folded, { clock });
 		const at = isoTime(clock.now());
@@ -103,7 +103,7 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 		if (rows.length > 1) {
 			throw new Fault('run-row-ambiguous', { run, row: name, rows: listRows(rows), example: planName(row.n) });
 		}
-		if (!isUnconfirmed(row.state) && !(await hasPersonsWord(journalFile, row.n))) {
+		if (!isUnconfirmed(row.state) && !(await isManuallyResolved(journalFile, row.n))) {
 			throw new Fault('run-row-not-unconfirmed', { row: name, state: row.state, rows: listRows(unconfirmed) });
 		}
 		rowsOf.set(row.n, { n: row.n, key: row.key, enrollmentId: row.enrollmentId });
@@ -111,7 +111,7 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 	return [...rowsOf.values()];
 }
 
-async function tellCreatedElsewhere(
+async function warnCreatedElsewhere(
 	dir: string,
 	environment: RunEnvironment,
 	rows: readonly FoundRow[],
@@ -148,4 +148,24 @@ function entryOf(n: number, at: string, word: PersonsWord): JournalEntry {
 		return { type: 'released', n, at, problem: { code: 'not-created-by-person' }, byPerson: true };
 	}
 	return { type: 'created', n, at, ...(word.assetId === undefined ? {} : { id: word.assetId }), byPerson: true };
+}
+
+const LINE_BREAK = 0x0a;
+/** A request that came to nothing, as when a resume is stopped before it, takes no word back. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['attempt', 'released']);
+
+/** Reads the journal `file` of a run; `n` is the position in the plan. */
+export async function isManuallyResolved(file: string, n: number): Promise<boolean> {
+	const mark = Buffer.from(`"n":${n},`);
+	let hasWord = false;
+	for await (const { bytes } of readLineBlocks(file)) {
+		for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) {
+			const stop = bytes.indexOf(LINE_BREAK, at);
+			const entry = stop === -1 ? undefined : decodeEntry(bytes.subarray(bytes.lastIndexOf(LINE_BREAK, at) + 1, stop));
+			if (entry === undefined || !('n' in entry) || entry.n !== n) continue;
+			if ('byPerson' in entry && entry.byPerson) hasWord = true;
+			else if (!WITHOUT_EFFECT.has(entry.type)) hasWord = false;
+		}
+	}
+	return hasWord;
 }

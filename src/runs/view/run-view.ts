@@ -11,7 +11,7 @@ import { jsonOfSound } from '../storage/checked-line.ts';
 import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import { openLineReader } from '../storage/line-reader.ts';
-import { readJsonLines } from '../storage/read-json-lines.ts';
+import { readJsonLines } from '../storage/read-blocks.ts';
 import { planDamaged, readPlan } from '../plan-file/read-plan.ts';
 import type { RowState } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord } from '../record/run-folder.ts';

@@ -1,7 +1,7 @@
 /** What earlier runs made of a note, whatever numbers its assets were given. */
 import { expect, onTestFinished, test } from 'vitest';
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { findAssetsOfInvoice } from '../../../src/runs/ledger/assets-of-invoice.ts';
+import { findAssetsOfInvoice } from '../../../src/runs/ledger/units-of-item.ts';
 import { openLedger } from '../../../src/runs/ledger/ledger.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';

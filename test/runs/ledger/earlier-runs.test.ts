@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { type EarlierRuns, type EarlierRunsRequest, openEarlierRuns } from '../../../src/runs/ledger/earlier-runs.ts';
 import { previewSending } from '../../../src/runs/plan/preview-sending.ts';
-import type { JudgedDraft } from '../../../src/runs/ledger/judge-draft.ts';
+import type { LedgerQuery } from '../../../src/runs/ledger/check-against-ledger.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost } from '../fake-api.ts';
@@ -47,7 +47,7 @@ async function open(runsDir: string, over: Partial<EarlierRunsRequest> = {}): Pr
 
 const namesIn = (folder: string): readonly string[] => readdirSync(folder, { recursive: true }).map(String).toSorted();
 
-const draft = (id: string): JudgedDraft => ({
+const draft = (id: string): LedgerQuery => ({
 	key: id,
 	enrollmentId: id,
 	isRow: true,
@@ -58,9 +58,9 @@ describe('a plan in the making', () => {
 	test('learns what was created and what is held, and with how many runs it was compared', async () => {
 		const earlier = await open(await earlierFolder());
 		expect(earlier.count).toBe(1);
-		expect(earlier.judge(draft('PAT-1'))).toMatchObject({ code: 'already-created', params: { run: 'run-1' } });
-		expect(earlier.judge(draft('PAT-3'))).toMatchObject({ code: 'held-unconfirmed', params: { row: '#3' } });
-		expect(earlier.judge(draft('PAT-5'))).toBeUndefined();
+		expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created', params: { run: 'run-1' } });
+		expect(earlier.check(draft('PAT-3'))?.problem).toMatchObject({ code: 'held-unconfirmed', params: { row: '#3' } });
+		expect(earlier.check(draft('PAT-5'))).toBeUndefined();
 	});
 
 	test('learns of a refused row that its asset was created, by its number or its serial number', async () => {
@@ -74,12 +74,12 @@ describe('a plan in the making', () => {
 		);
 		const earlier = await open(runsDir, { again: ['PAT-7'] });
 		const params = { run: 'run-1', row: 'equipamentos.csv:2' };
-		expect(earlier.created({ enrollmentId: 'PAT-1', serialNumber: 'SN-2' })).toEqual({
+		expect(earlier.created({ enrollmentId: 'PAT-1', serialNumber: 'SN-2' })?.problem).toEqual({
 			code: 'rejected-row-created',
 			found: 'PAT-1',
 			params,
 		});
-		expect(earlier.created({ serialNumber: 'SN-1' })).toEqual({
+		expect(earlier.created({ serialNumber: 'SN-1' })?.problem).toEqual({
 			code: 'rejected-row-serial-created',
 			found: 'SN-1',
 			params: { ...params, other: 'PAT-1' },
@@ -91,15 +91,15 @@ describe('a plan in the making', () => {
 
 	test('lets --again through but for what is held, and knows what it never met', async () => {
 		const earlier = await open(await earlierFolder(), { again: ['PAT-1', 'PAT-3', 'PAT-99'] });
-		expect(earlier.judge(draft('PAT-1'))).toBeUndefined();
-		expect(earlier.judge(draft('PAT-3'))).toMatchObject({ code: 'held-unconfirmed' });
+		expect(earlier.check(draft('PAT-1'))).toBeUndefined();
+		expect(earlier.check(draft('PAT-3'))?.problem).toMatchObject({ code: 'held-unconfirmed' });
 		expect(earlier.againUnmet()).toEqual(['PAT-99']);
 	});
 
 	test('leaves nothing behind in the runs folder', async () => {
 		const runsDir = await earlierFolder();
 		const before = namesIn(runsDir);
-		(await open(runsDir)).judge(draft('PAT-1'));
+		(await open(runsDir)).check(draft('PAT-1'));
 		expect(namesIn(runsDir)).toEqual(before);
 		expect(existsSync(path.join(runsDir, 'run-1', 'ledger.index'))).toBe(false);
 	});
@@ -119,7 +119,7 @@ describe('a plan in the making', () => {
 		'http://[::ffff:127.0.0.1]:9//',
 	])('knows them by another spelling of the address: %s', async (baseUrl) => {
 		const earlier = await open(await earlierFolder(), { environment: { ...ENVIRONMENT, baseUrl } });
-		expect(earlier.judge(draft('PAT-1'))).toMatchObject({ code: 'already-created' });
+		expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created' });
 	});
 
 	test('asks about the same key at another address, and counts its runs once the company is said to be the same', async () => {
@@ -130,13 +130,13 @@ describe('a plan in the making', () => {
 			params: { earlier: ENVIRONMENT.baseUrl, now: environment.baseUrl },
 		});
 		const earlier = await open(runsDir, { environment, sameCompany: true });
-		expect(earlier.judge(draft('PAT-1'))).toMatchObject({ code: 'already-created' });
+		expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created' });
 		const moved = await makeRun(runsDir, { name: 'run-9', ids: ['PAT-90'], environment });
 		const options = { environment, keyIdentity: KEY_IDENTITY, concurrency: 1 };
 		await submitRun(moved, fakeApi(), { ...options, sameCompany: true });
 		const later = await open(runsDir, { environment });
-		expect(later.judge(draft('PAT-1'))).toMatchObject({ code: 'already-created' });
-		expect(later.judge(draft('PAT-90'))).toMatchObject({ code: 'already-created' });
+		expect(later.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created' });
+		expect(later.check(draft('PAT-90'))?.problem).toMatchObject({ code: 'already-created' });
 	});
 
 	test.each([

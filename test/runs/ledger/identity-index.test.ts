@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldSpelling } from '../../../src/runs/ledger/fold-spelling.ts';
+import { foldSpelling } from '../../../src/runs/ledger/ledger-names.ts';
 import { createIdentityIndex, keyOf, type Repeats } from '../../../src/runs/ledger/identity-index.ts';
 
 describe('the index of identities', () => {

@@ -17,7 +17,7 @@ import { lockRuns } from '../../../src/runs/record/lock.ts';
 import { previewSending } from '../../../src/runs/plan/preview-sending.ts';
 import { readPlan } from '../../../src/runs/plan-file/read-plan.ts';
 import { readRunRecord, writeRunRecord } from '../../../src/runs/record/run-folder.ts';
-import type { JudgedDraft } from '../../../src/runs/ledger/judge-draft.ts';
+import type { LedgerQuery } from '../../../src/runs/ledger/check-against-ledger.ts';
 import { createRunMemory, type RunMemory } from '../../../src/runs/ledger/run-memory.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
 import type { SubmitResult } from '../../../src/runs/submit/submission.ts';
@@ -192,7 +192,7 @@ describe('the earlier runs', () => {
 			memory,
 		});
 	const draft = (id: string) => ({ key: id, enrollmentId: id });
-	const asked = (id: string): JudgedDraft => ({
+	const asked = (id: string): LedgerQuery => ({
 		...draft(id),
 		isRow: true,
 		readBody: () => ({ enrollmentId: id, status: 'available', source: 'sheets-import' }),
@@ -204,7 +204,7 @@ describe('the earlier runs', () => {
 		(await openLedger(runsDir, ENVIRONMENT, { keepIndex: true })).close();
 		const memory = createRunMemory();
 		const before = await open(runsDir, memory);
-		expect(before.judge(asked('PAT-40'))).toBeUndefined();
+		expect(before.check(asked('PAT-40'))).toBeUndefined();
 		before.close();
 		await submit(dir, fakeApi());
 		const after = await openLedger(runsDir, ENVIRONMENT, { keepIndex: true, memory });

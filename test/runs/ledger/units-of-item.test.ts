@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { identitiesOfUnit } from '../../../src/runs/ledger/ledger-names.ts';
 import { openLedger } from '../../../src/runs/ledger/ledger.ts';
-import { isInShare } from '../../../src/runs/record/share.ts';
+import { isInShard } from '../../../src/runs/record/shard.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
@@ -66,8 +66,8 @@ test.each<[string, readonly Sent[], Awaited<ReturnType<typeof unitsAfter>>]>([
 	expect(await unitsAfter(runs)).toEqual(expected);
 });
 
-test('those of other shares are not missing where only one share was sent', async () => {
-	const own = numbers.filter((unit) => isInShare({ index: 1, of: 2 }, key(unit)));
+test('those of other shards are not missing where only one shard was sent', async () => {
+	const own = numbers.filter((unit) => isInShard({ index: 1, of: 2 }, key(unit)));
 	expect(own.length).toBeGreaterThan(1);
 	expect(own.length).toBeLessThan(UNITS);
 	expect(await unitsAfter([{ units: own, shard: '1/2' }])).toMatchObject({ missing: '' });

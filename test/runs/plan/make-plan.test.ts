@@ -199,8 +199,9 @@ test('serial numbers that differ in spelling only are told with their rows, and 
 });
 
 test('what earlier runs say of a draft is told in the cell that it is about', async () => {
-	const warnNearDuplicates = () => [joinProblem('serial-number-respelled-earlier', { found: 's' })];
-	const earlier = { count: 1, judge: () => undefined, warnNearDuplicates };
+	const respelled = joinProblem('serial-number-respelled-earlier', { found: 's' });
+	const warnNearDuplicates = () => [{ about: 'serialNumber', problem: respelled } as const];
+	const earlier = { count: 1, check: () => undefined, warnNearDuplicates };
 	const { plan } = await planOf({ 'a.csv': 'Patrimônio;Nº de Série\nA-1;S1\n' }, { earlier });
 	expect(plan.figures.notices.map(({ problem }) => problem)).toMatchObject([{ found: 's', place: { column: 1 } }]);
 });
@@ -233,10 +234,11 @@ describe('a refused row whose asset an earlier run created', () => {
 	const table = 'Patrimônio;Nº de Série;Valor\nA-1;S1;dez\nA-2;S2;dez\nA-3;S3;1,00\nA-3;S4;2,00\n';
 	const earlierOf = (asked: object[]): NonNullable<PlanRequest['earlier']> => ({
 		count: 1,
-		judge: () => undefined,
+		check: () => undefined,
 		created: (identity) => {
 			asked.push(identity);
-			return identity.enrollmentId === 'A-2' ? undefined : joinProblem('rejected-row-created', { found: 'x' });
+			const problem = joinProblem('rejected-row-created', { found: 'x' });
+			return identity.enrollmentId === 'A-2' ? undefined : { about: 'enrollmentId', problem };
 		},
 	});
 

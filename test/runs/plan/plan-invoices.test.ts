@@ -1,4 +1,5 @@
 /** What the reconciliation of a plan says of each note: every cent once, by what became of it in the end. */
+import type { LedgerFinding } from '../../../src/runs/ledger/check-against-ledger.ts';
 import { joinProblem, type ShownProblem } from '../../../src/messages/problem.ts';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -85,16 +86,37 @@ describe('the reconciliation of a note', () => {
 		]);
 	});
 
-	test.each<[string, ProblemCode, Partial<InvoiceReconciliation>]>([
-		['created, as in assets already', 'already-created', { earlierCents: 3333, earlierUnits: 1, skippedCents: 0 }],
-		['divided otherwise, the same', 'nfe-divided-otherwise', { earlierCents: 3333, earlierUnits: 1, rejectedCents: 0 }],
-		['left in doubt, as left out', 'held-unconfirmed', { skippedCents: 3333, skippedUnits: 1 }],
-		['created another asset with the number of, as refused', 'enrollment-id-taken', { rejectedCents: 3333 }],
-	])('counts a unit that an earlier run %s', async (_, code, expected) => {
-		const reason = joinProblem(code, { found: 'NF1-1-2', params: { run: 'r', row: '#0', assetId: 'a' } });
+	test.each<[string, Omit<LedgerFinding, 'about' | 'problem'>, ProblemCode, Partial<InvoiceReconciliation>]>([
+		[
+			'created, as in assets already',
+			{ earlier: 'created', isInAssets: true },
+			'already-created',
+			{ earlierCents: 3333, earlierUnits: 1, skippedCents: 0 },
+		],
+		[
+			'divided otherwise, the same',
+			{ earlier: 'clash', isInAssets: true },
+			'nfe-divided-otherwise',
+			{ earlierCents: 3333, earlierUnits: 1, rejectedCents: 0 },
+		],
+		[
+			'left in doubt, as left out',
+			{ earlier: 'held', isInAssets: false },
+			'held-unconfirmed',
+			{ skippedCents: 3333, skippedUnits: 1 },
+		],
+		[
+			'created another asset with the number of, as refused',
+			{ earlier: 'clash', isInAssets: false },
+			'enrollment-id-taken',
+			{ rejectedCents: 3333 },
+		],
+	])('counts a unit that an earlier run %s', async (_, found, code, expected) => {
+		const problem = joinProblem(code, { found: 'NF1-1-2', params: { run: 'r', row: '#0', assetId: 'a' } });
+		const finding: LedgerFinding = { ...found, about: 'enrollmentId', problem };
 		const { notes } = await planOf(
 			{ 'nota.xml': THREE_UNITS },
-			{ earlier: { count: 1, judge: ({ enrollmentId }) => (enrollmentId === 'NF1-1-2' ? reason : undefined) } },
+			{ earlier: { count: 1, check: ({ enrollmentId }) => (enrollmentId === 'NF1-1-2' ? finding : undefined) } },
 		);
 		expect(notes).toMatchObject([{ draftsCents: 6667, drafts: 2, ...expected }]);
 		const counted = ['rejectedUnits', 'skippedUnits', 'earlierUnits'].filter((name) => name in (notes[0] ?? {}));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeDeprecations } from '../../../src/runs/record/record-deprecations.ts';
+import { mergeDeprecations } from '../../../src/runs/record/run-folder.ts';
 
 const notice = (path: string, sunsetAt: string) => ({ method: 'GET', path, sunsetAt });
 

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
-import { tellMoved } from '../../../src/runs/record/run-place.ts';
+import { warnMoved } from '../../../src/runs/record/run-place.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi, keyRefused } from '../fake-api.ts';
 import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
@@ -20,10 +20,10 @@ async function halfSent(): Promise<string> {
 
 test('a run that goes on where it was sent is not told, nor one that was never sent', async () => {
 	const dir = await halfSent();
-	expect(tellMoved(dir, await readRunRecord(dir))).toBeUndefined();
-	expect(tellMoved(path.join(dir, '..', 'run-1', '.'), await readRunRecord(dir))).toBeUndefined();
+	expect(warnMoved(dir, await readRunRecord(dir))).toBeUndefined();
+	expect(warnMoved(path.join(dir, '..', 'run-1', '.'), await readRunRecord(dir))).toBeUndefined();
 	const unsent = await makeRun(scratchFolder(), { ids: idsOf(1) });
-	expect(tellMoved(unsent, await readRunRecord(unsent))).toBeUndefined();
+	expect(warnMoved(unsent, await readRunRecord(unsent))).toBeUndefined();
 });
 
 test('a run that was copied since it was sent is told, with the time of that, and its original is not', async () => {
@@ -32,8 +32,8 @@ test('a run that was copied since it was sent is told, with the time of that, an
 	const copy = path.join(scratchFolder(), 'run-1');
 	cpSync(dir, copy, { recursive: true });
 	const told = { code: 'run-sent-elsewhere', params: { path: copy, at: sessions[0]?.at } };
-	expect(tellMoved(copy, await readRunRecord(copy))).toEqual(told);
-	expect(tellMoved(dir, await readRunRecord(dir))).toBeUndefined();
+	expect(warnMoved(copy, await readRunRecord(copy))).toEqual(told);
+	expect(warnMoved(dir, await readRunRecord(dir))).toBeUndefined();
 });
 
 test('a run whose folder has only another name now, or whose computer has, is not told', async () => {
@@ -41,10 +41,10 @@ test('a run whose folder has only another name now, or whose computer has, is no
 	const renamed = path.join(path.dirname(dir), 'run-2');
 	renameSync(dir, renamed);
 	const record = await readRunRecord(renamed);
-	expect(tellMoved(renamed, record)).toBeUndefined();
+	expect(warnMoved(renamed, record)).toBeUndefined();
 	const { sessions = [] } = record;
 	const byName = sessions.map((session) => ({ ...session, places: session.places?.slice(0, 1) ?? [] }));
-	expect(tellMoved(renamed, { sessions: byName })).toMatchObject({ code: 'run-sent-elsewhere' });
+	expect(warnMoved(renamed, { sessions: byName })).toMatchObject({ code: 'run-sent-elsewhere' });
 });
 
 test('a run that goes on beside its copy is told of the folder from which it was sent last', async () => {
@@ -53,8 +53,8 @@ test('a run that goes on beside its copy is told of the folder from which it was
 	cpSync(dir, copy, { recursive: true });
 	const api = fakeApi(() => undefined);
 	await submitRun(copy, api, { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1 }, () => {}, stop);
-	expect(tellMoved(copy, await readRunRecord(copy))).toBeUndefined();
-	expect(tellMoved(dir, await readRunRecord(copy))).toMatchObject({ code: 'run-sent-elsewhere' });
+	expect(warnMoved(copy, await readRunRecord(copy))).toBeUndefined();
+	expect(warnMoved(dir, await readRunRecord(copy))).toMatchObject({ code: 'run-sent-elsewhere' });
 });
 
 test('the record keeps nothing of the folder or the computer in words', async () => {

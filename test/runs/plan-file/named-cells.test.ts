@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNamedCells } from '../../../src/runs/plan/named-cells.ts';
+import { readNamedCells } from '../../../src/runs/plan-file/row-names.ts';
 import type { TableRecord } from '../../../src/runs/record/run-record.ts';
 import type { Row } from '../../../src/sources/values/cell.ts';
 

@@ -1,7 +1,7 @@
 /** Joins against what earlier runs made, and what is told of units that exist. */
 import { describe, expect, test } from 'vitest';
 import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { findItemsApart } from '../../../src/runs/ledger/judge-division.ts';
+import { findItemsApart } from '../../../src/runs/ledger/check-division.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
@@ -27,7 +27,7 @@ function ledgerOf(layouts: readonly string[], over: Partial<LedgerHit> = {}) {
 	const itemsOf = (layout: string): readonly number[] => layout.split('+').map((part) => Number(part.split('x')[0]));
 	const knowing = (item: number): readonly string[] => layouts.filter((layout) => itemsOf(layout).includes(item));
 	return {
-		mayKnowItem: (_: string, item: number) => knowing(item).length > 0,
+		mightContainItem: (_: string, item: number) => knowing(item).length > 0,
 		find: ({ key }: { readonly key: string }) =>
 			knowing(Number(key.split('/')[1])).map((layout) => hitOf(layout, over)),
 	};
@@ -66,8 +66,8 @@ describe('of the items 1, 2 and 3, which a rule joins', () => {
 			],
 		],
 	])('%s', (_, layouts, apart) => {
-		const judged = findItemsApart(NOTE, [1, 2, 3], 'posto', ledgerOf(layouts));
-		expect([...judged].map(([item, { code }]) => [item, code])).toEqual(apart);
+		const itemsApart = findItemsApart(NOTE, [1, 2, 3], 'posto', ledgerOf(layouts));
+		expect([...itemsApart].map(([item, { code }]) => [item, code])).toEqual(apart);
 	});
 
 	test('a refused one names the asset that was made without it, and its run', () => {
@@ -76,7 +76,7 @@ describe('of the items 1, 2 and 3, which a rule joins', () => {
 	});
 
 	test('one in doubt counts as made', () => {
-		const judged = findItemsApart(NOTE, [1, 2], 'posto', ledgerOf(['1x2'], { state: 'unconfirmed' }));
-		expect(judged.get(2)?.code).toBe('nfe-part-without-asset');
+		const itemsApart = findItemsApart(NOTE, [1, 2], 'posto', ledgerOf(['1x2'], { state: 'unconfirmed' }));
+		expect(itemsApart.get(2)?.code).toBe('nfe-part-without-asset');
 	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import type { AssetRequest } from '../../../src/contract/asset.ts';
-import { judgeDraft, type JudgedDraft } from '../../../src/runs/ledger/judge-draft.ts';
+import { checkAgainstLedger, type LedgerQuery } from '../../../src/runs/ledger/check-against-ledger.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
 
 const NOTE = 'nfe:35260112345678000195550010000012341000012345';
@@ -16,7 +16,7 @@ interface Case {
 	readonly hit: Partial<Omit<LedgerHit, 'readBody' | 'readPlace' | 'isRow'>> & {
 		readonly body?: Partial<AssetRequest>;
 	};
-	readonly draft?: Partial<Omit<JudgedDraft, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
+	readonly draft?: Partial<Omit<LedgerQuery, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
 	readonly again?: boolean;
 	/** Items of the note, beside those of the hit, of which some run made assets. */
 	readonly knownItems?: readonly number[];
@@ -29,7 +29,7 @@ function unitOf(key: string): Pick<LedgerHit, 'unit'> {
 	return unit === undefined ? {} : { unit };
 }
 
-function judge({
+function codeOf({
 	hit: { body: made, ...hit },
 	draft: { body: now, ...draft } = {},
 	again = false,
@@ -49,7 +49,7 @@ function judge({
 		readBody: () => body(made),
 		...hit,
 	};
-	const asked: JudgedDraft = {
+	const asked: LedgerQuery = {
 		key: 'P-1',
 		enrollmentId: 'P-1',
 		isRow: true,
@@ -58,12 +58,12 @@ function judge({
 		...draft,
 	};
 	const ledger = {
-		mayKnow: () => true,
-		mayKnowItem: (_: string, item: number) => knownItems.includes(item),
+		mightContain: () => true,
+		mightContainItem: (_: string, item: number) => knownItems.includes(item),
 		find: () => [known],
 		unitsOf: () => ({ made: '1', doubtful: '', missing: '', ...(open === undefined ? {} : { open }) }),
 	};
-	return judgeDraft(asked, ledger, new Set(again ? [asked.enrollmentId] : []))?.code;
+	return checkAgainstLedger(asked, ledger, new Set(again ? [asked.enrollmentId] : []))?.problem.code;
 }
 
 const unit = { key: `${NOTE}/1/21`, layout: '1x24', isRow: false };
@@ -111,7 +111,7 @@ describe('a row', () => {
 			undefined,
 		],
 		['that --again names, in doubt', { hit: { state: 'unconfirmed' }, again: true }, 'held-unconfirmed'],
-	])('%s', (_, one, code) => expect(judge(one)).toBe(code));
+	])('%s', (_, one, code) => expect(codeOf(one)).toBe(code));
 });
 
 describe('a unit of an invoice', () => {
@@ -171,5 +171,5 @@ describe('a unit of an invoice', () => {
 		],
 		['with the number of another asset', { hit: { same: 'enrollment-id' }, draft: unit }, 'enrollment-id-taken'],
 		['that --again names', { hit: { same: 'item', layout: '1x20' }, draft: unit, again: true }, undefined],
-	])('%s', (_, one, code) => expect(judge(one)).toBe(code));
+	])('%s', (_, one, code) => expect(codeOf(one)).toBe(code));
 });

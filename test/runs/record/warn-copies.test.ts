@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { renderProblem } from '../../../src/messages/render-problem.ts';
 import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
-import { tellCopies } from '../../../src/runs/plan/tell-copies.ts';
+import { warnCopies } from '../../../src/runs/record/hash-inputs.ts';
 import { throwAwayFolder } from '../../cli/run-cli.ts';
 
 const input = (file: string, sha256: string) => ({ file, sha256, bytes: 1 });
@@ -17,12 +17,12 @@ test.each<[string, readonly string[], readonly string[]]>([
 ])('names the copies among files: %s', (_, files, told) => {
 	const inputs = files.map((one) => one.split('=')).map(([file = '', sum = '']) => input(file, sum));
 	const tables = inputs.filter(({ file }) => file.endsWith('.csv'));
-	expect(tellCopies(inputs, tables).map(({ origin }) => origin.file)).toEqual(told);
+	expect(warnCopies(inputs, tables).map(({ origin }) => origin.file)).toEqual(told);
 });
 
 test('names each of several copies and what they are copies of', () => {
 	const inputs = [input('a.csv', '1'), input('b.csv', '2'), input('c.csv', '2'), input('d.csv', '1')];
-	const [group] = tellCopies(
+	const [group] = warnCopies(
 		inputs,
 		inputs.map(({ file }) => table(file)),
 	);

@@ -4,57 +4,63 @@
  *
  * Refused: a unit beyond those that exist (`nfe-divided-otherwise`, or `nfe-divided-in-part` where not all units of the
  * earlier division exist; that too where there are fewer units now), and an item of which no run made anything, when the
- * asset that it would be a part of was made without it (`nfe-part-without-asset`). Told: a rule that does not join what was
+ * asset that it would be a part of was made without it (`nfe-part-without-asset`). Noticed: a rule that does not join what was
  * made apart (`nfe-join-not-applied`).
  */
 import { compareLayouts, countUnits, type DividedUnit, listItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { findUnitOfEachRun } from './assets-of-invoice.ts';
+import { findUnitOfEachRun } from './units-of-item.ts';
 import type { Ledger, LedgerHit } from './ledger.ts';
 
+export interface DivisionProblem {
+	readonly problem: Problem;
+	/** All units of the earlier division exist. */
+	readonly isInAssets: boolean;
+}
+
 /** Of a unit that no run knows. `layouts`: how an earlier run divided its item, and how it is divided now. */
-export function tellDivision(
+export function divisionProblem(
 	hit: LedgerHit,
 	layouts: NonNullable<ReturnType<typeof compareLayouts>>,
 	draft: DividedUnit,
-	ledger: Pick<Ledger, 'mayKnowItem' | 'unitsOf'>,
-): Problem {
+	ledger: Pick<Ledger, 'mightContainItem' | 'unitsOf'>,
+): DivisionProblem {
 	const without = findPartWithoutAsset(hit, draft, ledger);
-	if (without !== undefined) return without;
+	if (without !== undefined) return { problem: without, isInAssets: false };
 	const params = { run: hit.run, row: hit.readPlace(), ...layouts };
 	const { open, ...units } = ledger.unitsOf(hit);
 	return open === undefined
-		? { code: 'nfe-divided-otherwise', found: hit.enrollmentId, params }
-		: { code: 'nfe-divided-in-part', params: { ...params, ...units } };
+		? { problem: { code: 'nfe-divided-otherwise', found: hit.enrollmentId, params }, isInAssets: true }
+		: { problem: { code: 'nfe-divided-in-part', params: { ...params, ...units } }, isInAssets: false };
 }
 
 /**
  * Of a unit that exists: what would be in no asset and what nothing else says, since the units of the earlier division that
  * do not exist have none among those of now.
  */
-export function tellLeftOut(
+export function leftOutProblem(
 	hit: LedgerHit,
 	draft: DividedUnit,
-	ledger: Pick<Ledger, 'mayKnowItem' | 'unitsOf'>,
-): Problem | undefined {
+	ledger: Pick<Ledger, 'mightContainItem' | 'unitsOf'>,
+): DivisionProblem | undefined {
 	if (draft.layout === undefined || draft.layout === hit.layout) return undefined;
 	const without = findPartWithoutAsset(hit, draft, ledger);
-	if (without !== undefined) return without;
+	if (without !== undefined) return { problem: without, isInAssets: false };
 	const layouts = compareLayouts(hit, draft);
 	if (layouts === undefined || (ledger.unitsOf(hit).open ?? 0) <= (countUnits(draft) ?? 0)) return undefined;
-	return tellDivision(hit, layouts, draft, ledger);
+	return divisionProblem(hit, layouts, draft, ledger);
 }
 
 /** The first of the items that are joined in the draft, when no run made anything of it: the asset was made without it. */
 function findPartWithoutAsset(
 	hit: LedgerHit,
 	draft: DividedUnit,
-	{ mayKnowItem }: Pick<Ledger, 'mayKnowItem'>,
+	{ mightContainItem }: Pick<Ledger, 'mightContainItem'>,
 ): Problem | undefined {
 	const { unit } = draft;
 	if (unit === undefined) return undefined;
 	const made = listItems(hit);
-	const part = listItems(draft).find((item) => !made.includes(item) && !mayKnowItem(unit.accessKey, item));
+	const part = listItems(draft).find((item) => !made.includes(item) && !mightContainItem(unit.accessKey, item));
 	return part === undefined ? undefined : partWithoutAsset(part, hit);
 }
 
@@ -66,7 +72,7 @@ export function findItemsApart(
 	accessKey: string,
 	items: readonly number[],
 	rule: string,
-	ledger: Pick<Ledger, 'mayKnowItem' | 'find'>,
+	ledger: Pick<Ledger, 'mightContainItem' | 'find'>,
 ): ReadonlyMap<number, Problem> {
 	const known = items.map((item) => ({ item, hits: findUnitOfEachRun(accessKey, item, ledger) }));
 	const [main] = known;

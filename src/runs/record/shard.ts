@@ -1,15 +1,15 @@
 /**
- * A share of a batch: `3/8` is the third of eight. n processes with the same inputs, one for each share, take every row once.
+ * A shard of a batch: `3/8` is the third of eight. n processes with the same inputs, one for each shard, take every row once.
  *
- * A draft belongs to the share that its key falls into, so neither the order of the inputs nor the machine matters; what
- * became no draft belongs where the place that it stands at falls, so that each rejected row is told by one share only.
- * Refused: a share that is not there, like `9/8` or `0/8` (`undefined`).
+ * A draft belongs to the shard that its key falls into, so neither the order of the inputs nor the machine matters; what
+ * became no draft belongs where the place that it stands at falls, so that each rejected row is told by one shard only.
+ * Refused: a shard that is not there, like `9/8` or `0/8` (`undefined`).
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Origin } from '../../messages/origin.ts';
 
-export interface Share {
+export interface Shard {
 	/** From 1. */
 	readonly index: number;
 	readonly of: number;
@@ -18,17 +18,17 @@ export interface Share {
 const FORM = /^(?<index>[1-9]\d{0,3})\/(?<of>[1-9]\d{0,3})$/;
 const HASH_BYTES = 6;
 
-export function parseShare(text: string): Share | undefined {
+export function parseShard(text: string): Shard | undefined {
 	const groups = FORM.exec(text)?.groups;
 	const [index, of] = [Number(groups?.['index']), Number(groups?.['of'])];
 	return index <= of ? { index, of } : undefined;
 }
 
-export function renderShare({ index, of }: Share): string {
+export function renderShard({ index, of }: Shard): string {
 	return `${index}/${of}`;
 }
 
-export function isInShare({ index, of }: Share, identity: string): boolean {
+export function isInShard({ index, of }: Shard, identity: string): boolean {
 	const hash = createHash('sha256').update(identity).digest();
 	return (hash.readUIntBE(0, HASH_BYTES) % of) + 1 === index;
 }

@@ -1,0 +1,225 @@
+/**
+ * What the ledger means for a draft, when it is planned and again when its turn comes: why it is left out, or nothing.
+ *
+ * The key counts first: the same asset is known by it whatever number this run would give it. An unconfirmed request holds
+ * every later draft of the same identity, `--again` or not: only a manual resolution (`runs resolve`) ends that. A created one
+ * makes it a skip, unless `--again` names its enrollment id; one that says now what it was not created with is a skip that
+ * says so, since no asset can be changed (`already-created-differs`).
+ *
+ * Refused, for a person to settle:
+ * - a unit of an invoice that no run knows, with the number of another asset (`enrollment-id-taken`),
+ * - a row with the number of other equipment (`other-equipment-created`): a row is known by nothing but its number,
+ * - another asset with the serial number (`serial-number-created`),
+ * - a unit of an item that an earlier run divided otherwise, and one of which a part would be in no asset
+ *   (`check-division.ts`).
+ */
+import type { AssetRequest } from '../../contract/asset.ts';
+import type { Rejection } from '../../drafts/draft/built.ts';
+import { compareLayouts } from '../../drafts/invoice-unit/item-layout.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
+import { joinProblem, type Problem, type ProblemParams } from '../../messages/problem.ts';
+import { findDifferences, findOtherEquipment } from './compare-assets.ts';
+import { findBody, findIdentities, isFromRow, type PlanIdentities } from '../plan-file/draft-bytes.ts';
+import { divisionProblem, type DivisionProblem, leftOutProblem } from './check-division.ts';
+import type { Ledger, LedgerHit } from './ledger.ts';
+import type { RunRecord } from '../record/run-record.ts';
+
+/** What an earlier run knows of one of a draft's data. */
+export interface LedgerWarning {
+	readonly about: 'enrollmentId' | 'serialNumber';
+	readonly problem: Problem;
+}
+
+const NO_WARNINGS: readonly LedgerWarning[] = Object.freeze([]);
+
+/** What an earlier run means for a draft. */
+export interface LedgerFinding {
+	/** `created` and `held` leave the draft out; `clash` refuses it, for a person to settle. */
+	readonly earlier: 'created' | 'held' | 'clash';
+	/** Which of the draft's data it speaks of: its number, its serial number, or the item of an invoice that it is a unit of. */
+	readonly about: 'enrollmentId' | 'serialNumber' | 'item';
+	/** The value of the draft is in assets that exist. */
+	readonly isInAssets: boolean;
+	readonly problem: Problem;
+}
+
+export interface LedgerQuery extends PlanIdentities {
+	/** A person wrote it, in a spreadsheet: what it says otherwise than before is warned of. */
+	readonly isRow: boolean;
+	/** Asked for only when the ledger knows something of the draft. */
+	readonly readBody: () => AssetRequest;
+}
+
+export function checkAgainstLedger(
+	draft: LedgerQuery,
+	ledger: Pick<Ledger, 'mightContain' | 'mightContainItem' | 'find' | 'unitsOf'>,
+	again: ReadonlySet<string>,
+): LedgerFinding | undefined {
+	if (!ledger.mightContain(draft)) return undefined;
+	const hits = ledger.find(draft);
+	const isAgain = again.has(draft.enrollmentId);
+	const of = (same: LedgerHit['same']): LedgerHit | undefined =>
+		decisiveHit(
+			hits.filter((hit) => hit.same === same),
+			isAgain,
+		);
+	const hasNumberOnly = draft.key === draft.enrollmentId;
+
+	const own = of('key');
+	if (own?.state === 'unconfirmed') return heldFinding(own);
+	if (own !== undefined) {
+		const another = hasNumberOnly ? otherEquipment(own, draft) : dividedFinding(leftOutProblem(own, draft, ledger));
+		return another ?? createdAlready(own, draft);
+	}
+
+	const divided = isAgain ? undefined : dividedOtherwise(hits, draft, ledger);
+	if (divided !== undefined) return divided;
+	const numbered = of('enrollment-id');
+	if (numbered !== undefined && !hasNumberOnly) {
+		const params = { supplier: '{supplier}', series: '{series}', seq: '{seq}' };
+		return clashFinding(problemOf('enrollment-id-taken', numbered, draft.enrollmentId, params));
+	}
+	if (numbered?.state === 'unconfirmed') return heldFinding(numbered);
+	if (numbered !== undefined) {
+		return otherEquipment(numbered, draft) ?? createdFinding(createdProblem('enrollment-id-already-created', numbered));
+	}
+	const serial = of('serial-number');
+	if (serial?.state === 'unconfirmed') return heldFinding(serial);
+	if (serial === undefined) return undefined;
+	const params = { other: serial.enrollmentId, number: draft.enrollmentId };
+	return clashFinding(problemOf('serial-number-created', serial, draft.serialNumber ?? '', params), 'serialNumber');
+}
+
+/**
+ * What an earlier run created, or may have, under the same number or serial number in another spelling; or under the very
+ * serial number, when a draft comes here with one that is accepted all the same.
+ */
+export function warnNearDuplicates(
+	draft: PlanIdentities,
+	ledger: Pick<Ledger, 'mightContain' | 'find'>,
+): readonly LedgerWarning[] {
+	if (!ledger.mightContain(draft)) return NO_WARNINGS;
+	const hits = ledger.find(draft);
+	const of = (...same: readonly LedgerHit['same'][]): LedgerHit | undefined =>
+		hits.find((hit) => same.includes(hit.same));
+	if (of('key', 'enrollment-id') !== undefined) return NO_WARNINGS;
+	const number = of('spelling');
+	const shared = of('serial-number');
+	const serial = shared ?? of('serial-spelling');
+	const code = shared === undefined ? 'serial-number-respelled-earlier' : 'serial-number-shared-earlier';
+	const warnings: LedgerWarning[] = [];
+	if (number !== undefined) {
+		const params = { other: number.enrollmentId };
+		const problem = problemOf('enrollment-id-respelled-earlier', number, draft.enrollmentId, params);
+		warnings.push({ about: 'enrollmentId', problem });
+	}
+	if (serial !== undefined) {
+		const problem = problemOf(code, serial, draft.serialNumber ?? '', { other: serial.enrollmentId });
+		warnings.push({ about: 'serialNumber', problem });
+	}
+	return warnings;
+}
+
+/**
+ * Why a refused row needs no correction: an earlier run created an asset under its number, its place in an invoice, or else
+ * its serial number. `identity`: what of it could be read.
+ */
+export function warnAlreadyCreated(
+	{ key, enrollmentId, serialNumber }: NonNullable<Rejection['identity']>,
+	ledger: Pick<Ledger, 'mightContain' | 'find'>,
+	again: ReadonlySet<string>,
+): LedgerWarning | undefined {
+	const number = enrollmentId ?? '';
+	const identities = {
+		key: key ?? number,
+		enrollmentId: number,
+		...(serialNumber === undefined ? {} : { serialNumber }),
+	};
+	if (again.has(number) || !ledger.mightContain(identities)) return undefined;
+	const created = ledger.find(identities).filter(({ state }) => state === 'created');
+	const hit =
+		created.findLast(({ same }) => same === 'key') ?? created.findLast(({ same }) => same === 'enrollment-id');
+	if (hit !== undefined) {
+		return { about: 'enrollmentId', problem: problemOf('rejected-row-created', hit, hit.enrollmentId, {}) };
+	}
+	const serial = created.findLast(({ same }) => same === 'serial-number');
+	if (serial === undefined) return undefined;
+	const params = { other: serial.enrollmentId };
+	return {
+		about: 'serialNumber',
+		problem: problemOf('rejected-row-serial-created', serial, serialNumber ?? '', params),
+	};
+}
+
+function decisiveHit(hits: readonly LedgerHit[], isAgain: boolean): LedgerHit | undefined {
+	const created = isAgain ? undefined : hits.findLast(({ state }) => state === 'created');
+	return created ?? hits.find(({ state }) => state === 'unconfirmed');
+}
+
+function dividedOtherwise(
+	hits: readonly LedgerHit[],
+	draft: LedgerQuery,
+	ledger: Pick<Ledger, 'mightContainItem' | 'unitsOf'>,
+): LedgerFinding | undefined {
+	for (const hit of hits) {
+		const layouts = hit.same === 'item' ? compareLayouts(hit, draft) : undefined;
+		if (layouts === undefined) continue;
+		return hit.state === 'unconfirmed'
+			? heldFinding(hit)
+			: dividedFinding(divisionProblem(hit, layouts, draft, ledger));
+	}
+	return undefined;
+}
+
+/** Of an item that an earlier run divided otherwise. Where all units of that division exist, the value is in assets. */
+function dividedFinding(divided: DivisionProblem | undefined): LedgerFinding | undefined {
+	if (divided === undefined) return undefined;
+	return { ...clashFinding(divided.problem, 'item'), isInAssets: divided.isInAssets };
+}
+
+function otherEquipment(hit: LedgerHit, draft: LedgerQuery): LedgerFinding | undefined {
+	const difference = findOtherEquipment(hit.readBody(), draft.readBody());
+	return difference && clashFinding(problemOf('other-equipment-created', hit, draft.enrollmentId, { ...difference }));
+}
+
+function createdAlready(hit: LedgerHit, draft: LedgerQuery): LedgerFinding {
+	const [first, ...rest] = draft.isRow ? findDifferences(hit.readBody(), draft.readBody()) : [];
+	if (first === undefined) return createdFinding(createdProblem('already-created', hit));
+	const more = rest.length === 0 ? '' : ` (+${rest.length})`;
+	return createdFinding(createdProblem('already-created-differs', hit, { ...first, more }));
+}
+
+function createdFinding(problem: Problem): LedgerFinding {
+	return { earlier: 'created', about: 'enrollmentId', isInAssets: true, problem };
+}
+
+function clashFinding(problem: Problem, about: LedgerFinding['about'] = 'enrollmentId'): LedgerFinding {
+	return { earlier: 'clash', about, isInAssets: false, problem };
+}
+
+function problemOf(code: ProblemCode, hit: LedgerHit, found: string, params: ProblemParams): Problem {
+	return joinProblem(code, { found, params: { run: hit.run, row: hit.readPlace(), ...params } });
+}
+
+/** `found` is the number that the asset has, which may be another than this run would give it. */
+function createdProblem(code: ProblemCode, hit: LedgerHit, differs: ProblemParams = {}): Problem {
+	const { enrollmentId: found, run, n, assetId = '?' } = hit;
+	return joinProblem(code, { found, params: { run, row: `#${n}`, assetId, ...differs } });
+}
+
+function heldFinding({ enrollmentId: found, run, n }: LedgerHit): LedgerFinding {
+	const problem: Problem = { code: 'held-unconfirmed', found, params: { run, row: `#${n}` } };
+	return { earlier: 'held', about: 'enrollmentId', isInAssets: false, problem };
+}
+
+/** `record`: of its run, which says whether a serial number may stand on several assets. */
+export function ledgerQueryOf(bytes: Buffer, { options }: Pick<RunRecord, 'options'>): LedgerQuery {
+	const { serialNumber, ...identities } = findIdentities(bytes);
+	const isSerialAsked = serialNumber !== undefined && options['repeatedSerials'] !== 'accept';
+	return {
+		...identities,
+		...(isSerialAsked ? { serialNumber } : {}),
+		isRow: isFromRow(bytes),
+		readBody: () => JSON.parse(findBody(bytes)),
+	};
+}

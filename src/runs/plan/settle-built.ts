@@ -1,0 +1,125 @@
+/**
+ * What becomes of a built thing by what stands elsewhere in the inputs and by what earlier runs created: it stays a draft,
+ * with what has to be said of it, or is refused or left out.
+ */
+import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { NumberedTexts } from '../../sources/lists/kept-texts.ts';
+import type { LedgerFinding, LedgerWarning } from '../ledger/check-against-ledger.ts';
+import type { PlanRequest } from './make-plan.ts';
+import type { PassIdentities } from './pass-identities.ts';
+import type { PlanDecisions } from './plan-decisions.ts';
+import type { BuiltPlace, CellPlace } from './plan-places.ts';
+
+const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+const NO_WARNINGS: readonly LedgerWarning[] = Object.freeze([]);
+
+export class Settlement {
+	readonly #request: Pick<PlanRequest, 'earlier' | 'repeatedSerials'>;
+	readonly #refusedInvoices: PlanDecisions['refusedInvoices'];
+	readonly #identities: PassIdentities;
+	readonly #cellPlace: CellPlace;
+	/** Access keys of which rows of tables are units. */
+	readonly #invoicesOfRows: NumberedTexts;
+
+	constructor(
+		request: Pick<PlanRequest, 'earlier' | 'repeatedSerials'>,
+		{ refusedInvoices }: Pick<PlanDecisions, 'refusedInvoices'>,
+		identities: PassIdentities,
+		cellPlace: CellPlace,
+		invoicesOfRows: NumberedTexts,
+	) {
+		this.#request = request;
+		this.#refusedInvoices = refusedInvoices;
+		this.#identities = identities;
+		this.#cellPlace = cellPlace;
+		this.#invoicesOfRows = invoicesOfRows;
+	}
+
+	settle(built: Built, place: BuiltPlace): Built {
+		if (built.kind === 'skip') return built;
+		const { origin } = built;
+		const repeats = this.#identities.note(built, place);
+		const ofInvoice = this.#refusalOfInvoice(built, place);
+		const found = built.kind === 'draft' ? this.#check(built) : undefined;
+		// What is created already needs no other serial number: the other asset that has it is refused.
+		const isKnown =
+			found !== undefined && found.earlier !== 'clash' && repeats.every(({ of }) => of === 'serialNumbers');
+		if (ofInvoice !== undefined && !isKnown) return ofInvoice;
+		if (repeats.length > 0 && !isKnown) {
+			const own = built.kind === 'rejection' ? built.problems : NO_PROBLEMS;
+			const rejection = this.#reject(built, [...own, ...repeats.map(({ problem }) => problem)], place);
+			return repeats.some(({ of }) => of === 'draftKeys') ? { ...rejection, isRepeatedUnit: true } : rejection;
+		}
+		if (built.kind === 'rejection') return this.#reject(built, built.problems, place);
+		if (found === undefined) return this.#withNearDuplicates(built, place);
+		if (found.earlier !== 'clash') return { kind: 'skip', origin, reason: found.problem, earlier: found.earlier };
+		return {
+			kind: 'rejection',
+			origin,
+			identity: identityOf(built),
+			earlier: { isInAssets: found.isInAssets },
+			problems: [found.about === 'item' ? found.problem : this.#inCell(found.problem, found.about, place)],
+		};
+	}
+
+	/** What earlier runs mean for the draft. */
+	#check({ key, unit, layout, origin, body }: Draft): LedgerFinding | undefined {
+		const { enrollmentId, serialNumber } = body;
+		const isSerialAsked = serialNumber !== undefined && this.#request.repeatedSerials === 'refuse';
+		return this.#request.earlier?.check({
+			key,
+			enrollmentId,
+			...(isSerialAsked ? { serialNumber } : {}),
+			...(unit === undefined ? {} : { unit }),
+			...(layout === undefined ? {} : { layout }),
+			isRow: origin.kind === 'row',
+			readBody: () => body,
+		});
+	}
+
+	/** A draft that stands beside one that is most often the same equipment says so. */
+	#withNearDuplicates(draft: Draft, place: BuiltPlace): Draft {
+		const earlier = this.#request.earlier?.warnNearDuplicates?.(draft) ?? NO_WARNINGS;
+		const own = this.#identities.warnNearDuplicates(draft, place);
+		if (earlier.length + own.length === 0) return draft;
+		const placed = earlier.map(({ about, problem }) => this.#inCell(problem, about, place));
+		return { ...draft, notices: [...draft.notices, ...placed, ...own] };
+	}
+
+	/** A refused row whose asset exists says so first: its owner would correct it for nothing. */
+	#reject(built: Draft | Rejection, problems: readonly Problem[], place: BuiltPlace): Rejection {
+		const identity = identityOf(built);
+		const { serialNumber: _, ...withoutSerial } = identity;
+		const asked = this.#request.repeatedSerials === 'accept' ? withoutSerial : identity;
+		const created = 'row' in place ? this.#request.earlier?.created?.(asked) : undefined;
+		const all = created === undefined ? problems : [this.#inCell(created.problem, created.about, place), ...problems];
+		return { kind: 'rejection', origin: built.origin, identity, problems: all };
+	}
+
+	#inCell(problem: Problem, field: Parameters<CellPlace>[1], place: BuiltPlace): Problem {
+		const cell = this.#cellPlace(place, field);
+		return cell === undefined ? problem : { ...problem, place: cell };
+	}
+
+	/**
+	 * A row whose invoice may become no asset. It is refused as a unit of that, not as a row: in a file of rejected rows it
+	 * would come in again without the document that speaks against it.
+	 */
+	#refusalOfInvoice(built: Draft | Rejection, place: BuiltPlace): Rejection | undefined {
+		const { unit } = built;
+		if (!('row' in place) || unit === undefined) return undefined;
+		this.#invoicesOfRows.numberOf(unit.accessKey);
+		const problems = this.#refusedInvoices.get(unit.accessKey);
+		if (problems === undefined) return undefined;
+		const origin = { kind: 'invoice', file: built.origin.file, ...unit } as const;
+		return { kind: 'rejection', origin, identity: identityOf(built), problems };
+	}
+}
+
+/** What a refused draft would have been known by. */
+function identityOf(built: Draft | Rejection): NonNullable<Rejection['identity']> {
+	if (built.kind === 'rejection') return built.identity ?? {};
+	const { enrollmentId, serialNumber } = built.body;
+	return { enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }), key: built.key };
+}
