@@ -3,6 +3,7 @@
  * `npm run build && node scripts/render-problems-doc.mjs`. `--check` writes nothing and fails where the page is behind.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { codes } from '../build/messages/codes.js';
 
 const PAGE = new URL('../docs/problems.md', import.meta.url);
@@ -28,6 +29,9 @@ const KINDS = {
 	outcome: 'resposta da API · answer of the API',
 	fault: 'o comando para · the command stops',
 };
+
+/** As the parser of ICU messages calls a piece of text. */
+const LITERAL = 0;
 
 const EXAMPLE = { 'pt-BR': 'Exemplo', en: 'Example' };
 
@@ -57,12 +61,21 @@ function renderCode(code) {
 	return `## \`${code}\`\n\n${KINDS[codes[code].kind]}\n\n${messages.join('')}`;
 }
 
-/** Of a plural the many that it mostly is; of a list that may be empty, the list. */
+/** Of a plural the many that it mostly is; of a list that may be empty, the list; of kinds all of them. */
 function withoutChoices(text) {
-	return text
-		.replaceAll(/\{\w+, plural, one \{[^{}]*\} other \{([^{}]*)\}\}/g, '$1')
-		.replaceAll(/\{(\w+), select, empty_list \{[^{}]*\} other \{\{\1\}\}\}/g, '{$1}')
-		.replaceAll(/'([{}])'/g, '$1');
+	return renderParts(new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst());
+}
+
+function renderParts(parts) {
+	return parts.map(renderPart).join('');
+}
+
+function renderPart({ type, value, options, pluralType }) {
+	if (type === LITERAL) return value;
+	if (options === undefined) return `{${value}}`;
+	const isKind = pluralType === undefined && options.empty_list === undefined;
+	const shown = isKind ? Object.values(options) : [options.other];
+	return shown.map((option) => renderParts(option.value)).join(' / ');
 }
 
 /** Angle brackets and the like in a message are its own text, not Markdown. */

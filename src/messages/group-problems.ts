@@ -30,7 +30,19 @@ export interface ProblemGrouping {
 }
 
 /** Parameters that say which kind of problem it is, not which value: they keep groups apart. */
-const KIND_PARAMS = ['label', 'field', 'fields', 'rule', 'unit', 'run', 'status', 'code', 'format', 'shape'] as const;
+const KIND_PARAMS = [
+	'kind',
+	'label',
+	'field',
+	'fields',
+	'rule',
+	'unit',
+	'run',
+	'status',
+	'code',
+	'format',
+	'shape',
+] as const;
 
 /** Of what is shown for each invoice or item, as long as these are few. */
 const MAX_SHOWN_EACH = 10;

@@ -197,6 +197,18 @@ describe('what a group tells is true of every row in it', () => {
 		expect(rendering(refused(400), refused(422))).toHaveLength(2);
 	});
 
+	test('keeps the kinds of one code apart, each in its own words where what was found differs', () => {
+		const skip = (kind: string, found: string): Problem => ({
+			code: 'nfe-case-left-out',
+			found,
+			params: { kind, allow: kind },
+		});
+		expect(rendering(skip('bonus', '5910'), skip('rental', '5908'), skip('bonus', '6910'))).toEqual([
+			'itens que só entram com --allow bonus: bonificações, doações ou brindes (CFOP “5910” e “6910”)',
+			'bem em comodato ou locação (CFOP “5908”)',
+		]);
+	});
+
 	test('says in the plural what would not be true of each row, in words of its own', () => {
 		const june = cell('date-impossible', '31/06/2025', { month: '06/2025', days: 30 });
 		const february = cell('date-impossible', '31/02/2025', { month: '02/2025', days: 28 });

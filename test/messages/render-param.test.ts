@@ -85,8 +85,12 @@ test('a list is cut between its items, and says how many are left', () => {
 });
 
 test.each([
-	[{ code: 'nfe-refers-to', params: { references: '' } }, 'a nota não diz qual', 'the note does not say which'],
-	[{ code: 'nfe-refers-to', params: { references: '3526' } }, '3526', '3526'],
+	[
+		{ code: 'nfe-goods-elsewhere', params: { kind: 'refers_to', references: '' } },
+		'a nota não diz qual',
+		'the invoice does not say which',
+	],
+	[{ code: 'nfe-goods-elsewhere', params: { kind: 'refers_to', references: '3526' } }, '3526', '3526'],
 ] as const)('an empty list is said in words: %j', (problem, pt, en) => {
 	expect(renderProblem(problem, 'pt-BR')).toContain(pt);
 	expect(renderProblem(problem, 'en')).toContain(en);

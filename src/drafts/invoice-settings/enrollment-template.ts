@@ -2,8 +2,8 @@
  * `--enrollment-id`: a text with placeholders that gives each asset of an invoice its enrollment id.
  *
  * `{supplier}` (CNPJ or CPF) `{number}` `{series}` `{item}` `{unit}` `{key}` (access key) `{seq}`; a width pads with
- * zeros: `{seq:06}`. Refused: other placeholders (`nfe-template-placeholder`), a template that cannot tell two units
- * apart (`nfe-template-not-distinct`): it needs `{seq}`, or `{item}` and `{unit}` beside `{number}` or `{key}`. Ids that
+ * zeros: `{seq:06}`. Refused: other placeholders, and a template that cannot tell two units
+ * apart: it needs `{seq}`, or `{item}` and `{unit}` beside `{number}` or `{key}`. Ids that
  * come out equal all the same, of two suppliers say, are found when the plan is made.
  */
 import { Fault } from '../../messages/fault.ts';
@@ -33,8 +33,7 @@ export function parseEnrollmentTemplate(text: string): EnrollmentTemplate {
 	if (/[{}]/.test(stray)) throw unknownPlaceholder(text);
 	const missing = missingNames(used);
 	if (missing.length > 0) {
-		const listed = missing.map((name) => `{${name}}`).join(', ');
-		throw new Fault('nfe-template-not-distinct', { found: text, missing: listed });
+		throw invalidTemplate('template', text, missing);
 	}
 	const pieces = splitTemplate(text);
 	return {
@@ -75,6 +74,10 @@ function isName(name: string): name is Name {
 }
 
 function unknownPlaceholder(found: string): Fault {
-	const placeholders = NAMES.map((name) => `{${name}}`).join(', ');
-	return new Fault('nfe-template-placeholder', { found, placeholders });
+	return invalidTemplate('placeholder', found, NAMES);
+}
+
+function invalidTemplate(kind: 'placeholder' | 'template', found: string, names: readonly Name[]): Fault {
+	const expected = names.map((name) => `{${name}}`).join(', ');
+	return new Fault('nfe-option-invalid', { kind, option: '--enrollment-id', found, expected });
 }

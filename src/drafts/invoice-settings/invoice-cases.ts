@@ -17,15 +17,15 @@ export const INVOICE_CASES = {
 	nfce: 'nfe-consumer-note',
 	'own-issue': 'nfe-own-issue',
 	'total-differs': 'nfe-total-altered',
-	rental: 'nfe-rental',
-	'not-owned': 'nfe-not-owned',
-	bonus: 'nfe-bonus',
-	sample: 'nfe-sample',
-	'future-billing': 'nfe-future-billing',
-	'order-shipment': 'nfe-order-shipment',
-	unspecified: 'nfe-unspecified',
-	'not-in-total': 'nfe-not-in-total',
-	'without-value': 'nfe-without-value',
+	rental: 'nfe-case-left-out',
+	'not-owned': 'nfe-case-left-out',
+	bonus: 'nfe-case-left-out',
+	sample: 'nfe-case-left-out',
+	'future-billing': 'nfe-first-of-pair',
+	'order-shipment': 'nfe-first-of-pair',
+	unspecified: 'nfe-case-left-out',
+	'not-in-total': 'nfe-case-left-out',
+	'without-value': 'nfe-case-left-out',
 } as const satisfies Readonly<Record<string, ProblemCode>>;
 export type InvoiceCase = keyof typeof INVOICE_CASES;
 
@@ -36,7 +36,8 @@ export function parseAllowedCases(names: readonly string[]): ReadonlySet<Invoice
 
 function parseCase(name: string): InvoiceCase {
 	if (isInvoiceCase(name)) return name;
-	throw new Fault('nfe-allow', { found: name, cases: Object.keys(INVOICE_CASES).join(', ') });
+	const expected = Object.keys(INVOICE_CASES).join(', ');
+	throw new Fault('nfe-option-invalid', { kind: 'allow', option: '--allow', found: name, expected });
 }
 
 function isInvoiceCase(name: string): name is InvoiceCase {

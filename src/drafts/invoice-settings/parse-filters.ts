@@ -1,6 +1,6 @@
 /**
  * Filters given as flags, to the form that the rules have. What is to be included must fit each kind of flag that is
- * given (an NCM and a text, say); what fits one of the exclusions is left out. Refused: `nfe-filter`.
+ * given (an NCM and a text, say); what fits one of the exclusions is left out. Refused: `nfe-option-invalid`.
  */
 import { Fault } from '../../messages/fault.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
@@ -65,5 +65,5 @@ function optionOf(flag: string): string {
 }
 
 function refuse(option: string, found: string, expected: string): never {
-	throw new Fault('nfe-filter', { option, found, expected });
+	throw new Fault('nfe-option-invalid', { kind: 'filter', option, found, expected });
 }

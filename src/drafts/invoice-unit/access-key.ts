@@ -2,8 +2,8 @@
  * The access key: 44 characters that name an invoice for ever.
  *
  * `cUF(2) AAMM(4) CNPJ(14) mod(2) serie(3) nNF(9) tpEmis(1) cNF(8) cDV(1)`; layouts before 2.00 have no `tpEmis` and a
- * `cNF` of nine digits. Refused: another form (`nfe-key-form`), a wrong check digit (`nfe-key-check-digit`). A key that
- * contradicts the invoice it stands on is a notice (`nfe-key-differs`): invoices edited by hand do so.
+ * `cNF` of nine digits. Refused: another form (`nfe-element-unreadable`), a wrong check digit (`nfe-key-check-digit`). A key that
+ * contradicts the invoice it stands on is a notice (`nfe-check-at-portal`): invoices edited by hand do so.
  *
  * Every character but the check digit repeats something of the invoice, so a change that the check digit does not see is
  * seen by `compareKey`. Source: Manual de Orientação do Contribuinte, chave de acesso.
@@ -21,7 +21,9 @@ export function hasKeyForm(text: string): boolean {
 }
 
 export function findKeyProblem(accessKey: string): Problem | undefined {
-	if (!hasKeyForm(accessKey)) return { code: 'nfe-key-form', found: accessKey };
+	if (!hasKeyForm(accessKey)) {
+		return { code: 'nfe-element-unreadable', found: accessKey, params: { kind: 'key' } };
+	}
 	const expected = mod11Digit(accessKey.slice(0, 43));
 	if (expected === Number(accessKey[43])) return undefined;
 	return { code: 'nfe-key-check-digit', found: accessKey, params: { expected } };

@@ -44,10 +44,11 @@ export function rootOf(taxId: string): string {
 
 /**
  * `--company`: a CNPJ, the root of one, or a CPF, with or without its mask, to what `rootOf` gives for its invoices. A whole
- * CNPJ stands for all branches of its company. Throws `Fault` for wrong check digits and other lengths (`nfe-company`).
+ * CNPJ stands for all branches of its company. Throws `Fault` for wrong check digits and other lengths.
  */
 export function parseCompany(text: string): string {
 	const id = tidyTaxId(text);
 	if (ROOT.test(id) || isCnpj(id) || isCpf(id)) return rootOf(id);
-	throw new Fault('nfe-company', { found: text });
+	const expected = '12.345.678/0001-95';
+	throw new Fault('nfe-option-invalid', { kind: 'company', option: '--company', found: text, expected });
 }

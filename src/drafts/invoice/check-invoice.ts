@@ -46,7 +46,7 @@ export function checkInvoice(
 	refuseFate(invoice, facts, refusals);
 	refusals.add(findPurposeProblem(invoice.ide.finNFe));
 	if (!ownEntry) refuseParties(invoice, facts.companies(), refusals);
-	if (invoice.items.length === 0) refusals.add({ code: 'nfe-no-items' });
+	if (invoice.items.length === 0) refusals.add({ code: 'nfe-element-unreadable', params: { kind: 'items' } });
 
 	return {
 		...(copy === undefined || copy.difference !== undefined
@@ -145,15 +145,15 @@ function findPurposeProblem(finNFe: string | undefined): Problem | undefined {
 		case '1':
 			return undefined;
 		case '2':
-			return { code: 'nfe-complement' };
+			return { code: 'nfe-without-goods', params: { kind: 'complement' } };
 		case '3':
-			return { code: 'nfe-adjustment' };
+			return { code: 'nfe-without-goods', params: { kind: 'adjustment' } };
 		case '4':
 			return { code: 'nfe-return', found: 'finNFe 4' };
 		case '5':
-			return { code: 'nfe-credit-note' };
+			return { code: 'nfe-without-goods', params: { kind: 'credit' } };
 		case '6':
-			return { code: 'nfe-debit-note' };
+			return { code: 'nfe-without-goods', params: { kind: 'debit' } };
 		default:
 			return { code: 'nfe-purpose-unknown', found: finNFe };
 	}
@@ -186,17 +186,17 @@ function listNotices(invoice: NfeInvoice, facts: InvoiceFacts, validKey: boolean
 	const notices: Problem[] = [];
 	const correction = facts.factOf(invoice, 'corrected');
 	if (correction !== undefined) notices.push({ code: 'nfe-corrected', params: { text: correction.text ?? '' } });
-	if (invoice.protocol === undefined) {
-		const elsewhere = facts.factOf(invoice, 'authorised');
-		if (elsewhere !== undefined) notices.push({ code: 'nfe-protocol-elsewhere', params: { file: elsewhere.file } });
-	}
 	const differing = validKey ? compareKey(invoice) : [];
-	if (differing.length > 0) notices.push({ code: 'nfe-key-differs', params: { fields: differing.join(', ') } });
+	if (differing.length > 0) {
+		notices.push({ code: 'nfe-check-at-portal', found: differing.join(', '), params: { kind: 'key' } });
+	}
 	const { digestValue, protocol } = invoice;
 	if (digestValue !== undefined && protocol?.digVal !== undefined && digestValue !== protocol.digVal) {
-		notices.push({ code: 'nfe-digest-differs' });
+		notices.push({ code: 'nfe-check-at-portal', params: { kind: 'digest' } });
 	}
 	const issuer = taxIdOf(invoice.emit);
-	if (!isCnpj(issuer) && !isCpf(issuer)) notices.push({ code: 'nfe-supplier-check-digit', found: issuer });
+	if (!isCnpj(issuer) && !isCpf(issuer)) {
+		notices.push({ code: 'nfe-check-at-portal', found: issuer, params: { kind: 'supplier' } });
+	}
 	return notices;
 }

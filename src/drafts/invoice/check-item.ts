@@ -37,8 +37,9 @@ export function checkItem(item: NfeItem, context: ItemContext, options: JudgeOpt
 	}
 	const skipped = findSkippedCase(item, kind, context, options.allow);
 	if (skipped !== undefined) {
-		const code = INVOICE_CASES[skipped];
-		return { kind: 'skip', reason: joinProblem(code, isCfopCase(skipped) ? { found: cfop, place } : {}) };
+		const params = { kind: kindOfCase(skipped), allow: skipped };
+		const at = isCfopCase(skipped) ? { found: cfop, place } : {};
+		return { kind: 'skip', reason: joinProblem(INVOICE_CASES[skipped], { ...at, params }) };
 	}
 	const other = findOtherInvoice(kind, context);
 	if (other !== undefined)
@@ -90,7 +91,7 @@ function findFiltered(item: NfeItem, supplierId: string, { rules, filters }: Jud
 		const exclusion = one === undefined ? undefined : findExclusion(one, item, supplierId);
 		if (exclusion === 'not-included') return { code: 'nfe-rule-not-included', params: { ncm: item.prod.NCM ?? '' } };
 		if (exclusion !== undefined) {
-			return { code: 'nfe-rule-excluded', params: { rule: renderMatch(exclusion.excludedBy) } };
+			return { code: 'nfe-rule-excluded', params: { kind: 'item', rule: renderMatch(exclusion.excludedBy) } };
 		}
 	}
 	return undefined;
@@ -101,18 +102,18 @@ function acquisitionOf(kind: CfopCase | undefined): AcquisitionType {
 	return kind === 'not-owned' || kind === 'bonus' || kind === 'sample' || kind === 'unspecified' ? 'other' : 'bought';
 }
 
-const NOTICE_OF = {
-	'future-delivery': 'nfe-future-delivery',
-	'order-sale': 'nfe-order-sale',
-	'over-coupon': 'nfe-over-coupon',
-} as const satisfies { readonly [Kind in CfopCase]?: Problem['code'] };
-
 function listNotices(kind: CfopCase | undefined, cfop: string, { invoice, linked }: ItemContext): readonly Problem[] {
 	const references = invoice.references.join(', ');
 	if (kind === 'future-delivery' || kind === 'order-sale' || kind === 'over-coupon') {
-		return [{ code: NOTICE_OF[kind], found: cfop, params: { references } }];
+		return [{ code: 'nfe-goods-elsewhere', found: cfop, params: { kind: kindOfCase(kind), references } }];
 	}
 	const referred = linked.filter((one) => !one.void && invoice.references.includes(one.accessKey));
 	if (referred.length === 0) return [];
-	return [{ code: 'nfe-refers-to', params: { references: referred.map(({ accessKey }) => accessKey).join(', ') } }];
+	const keys = referred.map(({ accessKey }) => accessKey).join(', ');
+	return [{ code: 'nfe-goods-elsewhere', params: { kind: 'refers_to', references: keys } }];
+}
+
+/** As the texts name it: no key of an ICU message has a hyphen. */
+function kindOfCase(name: CfopCase | InvoiceCase): string {
+	return name.replaceAll('-', '_');
 }

@@ -1,10 +1,10 @@
 /**
  * How many assets a line is: by its unit, its quantity and what the rules say of them. Never guessed.
  *
- * Refused: a quantity that is no number or zero (`nfe-quantity`), a fraction of an asset (`nfe-quantity-fraction`), a
+ * Refused: a quantity that is no number or zero (`nfe-element-unreadable`), a fraction of an asset (`nfe-quantity-fraction`), a
  * pack without a factor (`nfe-unit-factor`, or `nfe-unit-factor-suggested` where the invoice hints at one), more than
  * `--max-units-per-line` (`nfe-too-many-units`). Left out: measured units (`nfe-unit-measured`), units that a rule leaves
- * out (`nfe-unit-skipped`).
+ * out (`nfe-rule-excluded`).
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
@@ -29,7 +29,7 @@ export function countAssets(prod: NfeItem['prod'], options: CountOptions): Asset
 	const quantity = parseQuantity(found);
 	const place = { name: 'det/prod/qCom' };
 	if (quantity === undefined || quantity.scaled === 0n) {
-		return { kind: 'reject', problem: { code: 'nfe-quantity', found, place } };
+		return { kind: 'reject', problem: { code: 'nfe-element-unreadable', found, place, params: { kind: 'quantity' } } };
 	}
 	const unit = prod.uCom ?? '';
 	const rule = options.rule ?? defaultRule(unit, options.measuredUnits);
@@ -38,7 +38,7 @@ export function countAssets(prod: NfeItem['prod'], options: CountOptions): Asset
 			return { kind: 'count', units: 1 };
 		case 'skip':
 			return options.rule === 'skip'
-				? { kind: 'skip', reason: { code: 'nfe-unit-skipped', params: { unit } } }
+				? { kind: 'skip', reason: { code: 'nfe-rule-excluded', params: { kind: 'unit', rule: unit } } }
 				: { kind: 'skip', reason: { code: 'nfe-unit-measured', found, params: { unit } } };
 		case undefined:
 			return { kind: 'reject', problem: askForFactor(prod, quantity) };

@@ -2,7 +2,7 @@
  * Serial numbers in the text of an item: only what stands behind a label, never digits that merely look like one.
  *
  * Labels: `IMEI:`, `IMEI 1:`, `S/N`, `N/S`, `NS:`, `SN:`, `SERIAL:`, `SERIAL NUMBER`, `Nº DE SÉRIE`. Lists are separated
- * by `, ; / |`. An IMEI has 15 digits and a Luhn check digit; one that has not is told (`nfe-imei`) and left out. The
+ * by `, ; / |`. An IMEI has 15 digits and a Luhn check digit; one that has not is told (`nfe-serial-unclear`) and left out. The
  * second IMEI of a phone with two is the same phone. `SERIE 32343` alone is a fabric, `3a SERIE` a school grade, `5W30 SN
  * GF5` an oil, `CABO SERIAL RS232` an interface, `RUA DO PORTO S/N - 13800-000` a house without a number. What may be a
  * number but need not be is told (`nfe-serial-unclear`), like one in blocks (`1234 5678`): no part of it is the number.

@@ -6,7 +6,7 @@
  * it through `vServ`, also with `indTot` 0. Real invoices deduct the relieved ICMS without saying so, or have the import duty
  * inside the products already: each combination is tried, the official one first, and the one that equals the total is taken. When none does, the lines still cost by the plain formula and the
  * invoice carries the difference (`nfe-total-differs`; `find-alteration.ts` says when that refuses the invoice). Freight, insurance,
- * discount and other costs that stand only in the total are divided over the lines by product value (`nfe-apportioned`).
+ * discount and other costs that stand only in the total are divided over the lines by product value.
  *
  * From 2027 on IBS, CBS and IS are charged on top: the total is `vNFTot` where the invoice has it. Until the end of 2026
  * they are informative and cost nothing.
@@ -59,7 +59,7 @@ export function reconcileCost({ items, totals }: NfeInvoice, year: number, optio
 		lines.reduce((sum, line) => sum + portionOfTotal(line, variant, vNFTot !== undefined), 0n);
 
 	const apportioned = apportion(written, totals);
-	const readings = apportioned.fields.length === 0 ? [written] : [apportioned.lines, written];
+	const readings = apportioned === written ? [written] : [apportioned, written];
 	const [first = written] = readings;
 	let chosen: { readonly lines: readonly ItemAmounts[]; readonly variant: Variant } | undefined;
 	for (const lines of readings) {
@@ -71,13 +71,6 @@ export function reconcileCost({ items, totals }: NfeInvoice, year: number, optio
 	}
 	const { lines, variant } = chosen ?? { lines: first, variant: FALLBACK };
 	const sum = sumOf(lines, variant);
-	const notices: Problem[] = [];
-	// Of what was split, only the discount is part of the price of the products.
-	const split = apportioned.fields.filter((name) => options.cost !== 'product' || name === 'vDesc');
-	if (lines === apportioned.lines && split.length > 0) {
-		notices.push({ code: 'nfe-apportioned', params: { fields: split.join(', ') } });
-	}
-	if (total === undefined) notices.push({ code: 'nfe-total-missing', place: { name: 'total/ICMSTot/vNF' } });
 	return {
 		lines: lines.map((line) => ({
 			totalCents: portionOfTotal(line, variant, vNFTot !== undefined),
@@ -88,7 +81,7 @@ export function reconcileCost({ items, totals }: NfeInvoice, year: number, optio
 		totalCents: total ?? sum,
 		differenceCents: (total ?? sum) - sum,
 		variant: chosen === undefined ? 'none-closes' : variant.name,
-		notices,
+		notices: total === undefined ? [{ code: 'nfe-total-missing', place: { name: 'total/ICMSTot/vNF' } }] : [],
 		...(total === undefined || chosen !== undefined ? {} : { mismatch: renderMismatch(sum, total) }),
 	};
 }
@@ -184,19 +177,14 @@ function fullPrice(line: ItemAmounts, variant: Variant): bigint {
 const APPORTIONED = ['vFrete', 'vSeg', 'vDesc', 'vOutro'] as const;
 
 /** What the total has and no line has, divided by product value over the lines that are in the total. */
-function apportion(
-	written: readonly ItemAmounts[],
-	totals: NfeInvoice['totals'],
-): { readonly lines: readonly ItemAmounts[]; readonly fields: readonly string[] } {
+function apportion(written: readonly ItemAmounts[], totals: NfeInvoice['totals']): readonly ItemAmounts[] {
 	const weights = written.map((line) => (line.inTotal ? line.vProd : 0n));
 	let lines = written;
-	const fields: string[] = [];
 	for (const name of APPORTIONED) {
 		const total = parseCents(totals[name] ?? '') ?? 0n;
 		if (total === 0n || written.length === 0 || written.some((line) => line[name] > 0n)) continue;
 		const shares = splitByWeight(total, weights);
 		lines = lines.map((line, index) => ({ ...line, [name]: shares[index] ?? 0n }));
-		fields.push(name);
 	}
-	return { lines, fields };
+	return lines;
 }

@@ -88,6 +88,6 @@ export interface InvoiceReconciliation {
 	readonly rejectedItems: number;
 	readonly skippedItems: number;
 	readonly assetLines: readonly AssetItem[];
-	/** `nfe-total-differs`, `nfe-apportioned`, and the reasons (`nfe-total-altered` among them) that refuse the whole invoice. */
+	/** `nfe-total-differs`, and the reasons (`nfe-total-altered` among them) that refuse the whole invoice. */
 	readonly notices: readonly Problem[];
 }

@@ -2,8 +2,8 @@
  * The issue date of an invoice as an instant in UTC.
  *
  * `dhEmi` has an offset and is exact; one without an offset is meant in the zone given (`nfe-date-without-offset`), and
- * so is `dEmi`, a date alone, at the first instant of its day. The day that people read on the invoice may be another one
- * in UTC: a notice (`nfe-day-changes`). Refused: no date, or none of the calendar (`nfe-date`).
+ * so is `dEmi`, a date alone, at the first instant of its day. Refused: no date, or none of the calendar
+ * (`nfe-element-unreadable`).
  *
  * Source: TDateTimeUTC and TData of the layout.
  */
@@ -35,7 +35,7 @@ export function parseIssueDate(
 	const number = (name: string): number => Number(groups?.[name] ?? 0);
 	const [year, month, day] = [number('year'), number('month'), number('day')];
 	if (groups === undefined || !isCalendarDate(year, month, day)) {
-		return { ok: false, problem: { code: 'nfe-date', found: written } };
+		return { ok: false, problem: { code: 'nfe-element-unreadable', found: written, params: { kind: 'date' } } };
 	}
 	const offset = groups['offset'];
 	const hasTime = groups['hour'] !== undefined;
@@ -51,9 +51,6 @@ export function parseIssueDate(
 	const notices: Problem[] = [];
 	if (hasTime && offset === undefined) {
 		notices.push({ code: 'nfe-date-without-offset', found: written, params: { zone: zoneName } });
-	}
-	if (instant.slice(0, 10) !== written.slice(0, 10)) {
-		notices.push({ code: 'nfe-day-changes', found: written, params: { instant } });
 	}
 	const monthsLater = (months: number): string => {
 		const later = month - 1 + months;

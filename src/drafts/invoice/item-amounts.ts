@@ -1,7 +1,7 @@
 /**
  * The money of one line in cents, by the names of the layout. An absent or empty element is zero.
  *
- * Refused: an amount that is none (`nfe-amount`); it counts as zero so that the rest of the invoice can be summed.
+ * Refused: an amount that is none (`nfe-element-unreadable`); it counts as zero so that the rest of the invoice can be summed.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
@@ -43,11 +43,11 @@ export function parseItemAmounts({ prod, taxes, vehicle, service }: NfeItem): It
 	const cents = (name: string, text: string | undefined): bigint => {
 		if (text === undefined || text === '') return 0n;
 		const value = parseCents(text);
-		if (value === undefined) problems.push({ code: 'nfe-amount', found: text, place: { name } });
+		if (value === undefined) problems.push(unreadable(name, text));
 		return value ?? 0n;
 	};
 	if (prod.vProd === undefined || prod.vProd === '') {
-		problems.push({ code: 'nfe-amount', found: '', place: { name: 'vProd' } });
+		problems.push(unreadable('vProd', ''));
 	}
 	return {
 		inTotal: prod.indTot !== '0',
@@ -72,4 +72,8 @@ export function parseItemAmounts({ prod, taxes, vehicle, service }: NfeItem): It
 		vItem: taxes.vItem === undefined || taxes.vItem === '' ? undefined : cents('vItem', taxes.vItem),
 		problems,
 	};
+}
+
+function unreadable(name: string, found: string): Problem {
+	return { code: 'nfe-element-unreadable', found, place: { name }, params: { kind: 'amount' } };
 }

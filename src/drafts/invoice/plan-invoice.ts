@@ -104,12 +104,17 @@ function readItemNumbers(items: readonly NfeItem[]): readonly (number | ItemPlan
 	for (const number of numbers) seen.set(number, (seen.get(number) ?? 0) + 1);
 	return numbers.map((number, index) => {
 		const found = items[index]?.nItem ?? '';
-		const place = { name: 'det/@nItem' };
+		const unreadable = (kind: 'number' | 'repeated'): Problem => ({
+			code: 'nfe-element-unreadable',
+			found,
+			place: { name: 'det/@nItem' },
+			params: { kind },
+		});
 		if (number < 1 || number > MAX_ITEM_NUMBER) {
-			return { fate: 'rejection', problems: [{ code: 'nfe-item-number', found, place }] };
+			return { fate: 'rejection', problems: [unreadable('number')] };
 		}
 		if (seen.get(number) === 1) return number;
-		return { fate: 'rejection', item: number, problems: [{ code: 'nfe-item-number-repeated', found, place }] };
+		return { fate: 'rejection', item: number, problems: [unreadable('repeated')] };
 	});
 }
 

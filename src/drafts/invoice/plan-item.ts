@@ -103,9 +103,9 @@ function tidyDescription(xProd: string): string {
 }
 
 function findRangeProblem(assetCents: bigint): Problem | undefined {
-	const params = { cost: renderCents(assetCents) };
-	if (assetCents < 0n) return { code: 'nfe-cost-negative', params };
-	return assetCents > BigInt(Number.MAX_SAFE_INTEGER) ? { code: 'nfe-cost-range', params } : undefined;
+	if (assetCents >= 0n && assetCents <= BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
+	const kind = assetCents < 0n ? 'negative' : 'large';
+	return { code: 'nfe-cost-range', params: { kind, cost: renderCents(assetCents) } };
 }
 
 function findTooCheap(assetCents: bigint, units: number, { filters, rules }: NfeOptions): Problem | undefined {

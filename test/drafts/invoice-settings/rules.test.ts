@@ -47,7 +47,7 @@ describe('a match', () => {
 		['all but one', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'lcd' }, false],
 	])('by %s', (_, match, fits) => {
 		expect(run({ items: [MONITOR] }, { include: [match] }).fates).toEqual([fits ? 'draft' : 'nfe-rule-not-included']);
-		expect(run({ items: [MONITOR] }, { exclude: [match] }).fates).toEqual([fits ? 'nfe-rule-excluded' : 'draft']);
+		expect(run({ items: [MONITOR] }, { exclude: [match] }).fates).toEqual([fits ? 'nfe-rule-excluded item' : 'draft']);
 	});
 });
 
@@ -56,7 +56,7 @@ describe('filters', () => {
 		const rules = { include: [{ ncm: '8471' }, { ncm: '8528' }], exclude: [{ text: 'cafe' }] };
 		expect(run({ items: [MONITOR, KEYBOARD, { NCM: '94033000' }, {}] }, rules).fates).toEqual([
 			'draft',
-			'nfe-rule-excluded',
+			'nfe-rule-excluded item',
 			'nfe-rule-not-included',
 			'draft',
 		]);
@@ -75,7 +75,7 @@ describe('filters', () => {
 	});
 
 	test('come before questions about units', () => {
-		expect(run({ items: [{ uCom: 'CX' }] }, { exclude: [{ ncm: '8471' }] }).fates).toEqual(['nfe-rule-excluded']);
+		expect(run({ items: [{ uCom: 'CX' }] }, { exclude: [{ ncm: '8471' }] }).fates).toEqual(['nfe-rule-excluded item']);
 	});
 
 	const flags = (given: FilterFlags) => runNote({ items: [MONITOR, KEYBOARD] }, { filters: parseFilters(given) }).fates;
@@ -84,9 +84,9 @@ describe('filters', () => {
 		[{ includeNcm: ['8528'] }, ['draft', 'nfe-rule-not-included']],
 		[{ includeNcm: ['8528', '8471'] }, ['draft', 'draft']],
 		[{ includeNcm: ['8528', '8471'], includeText: ['teclado'] }, ['nfe-rule-not-included', 'draft']],
-		[{ excludeNcm: ['8471.60'] }, ['draft', 'nfe-rule-excluded']],
-		[{ excludeText: ['monitor', 'xyz'] }, ['nfe-rule-excluded', 'draft']],
-		[{ excludeCfop: ['102'] }, ['nfe-rule-excluded', 'nfe-rule-excluded']],
+		[{ excludeNcm: ['8471.60'] }, ['draft', 'nfe-rule-excluded item']],
+		[{ excludeText: ['monitor', 'xyz'] }, ['nfe-rule-excluded item', 'draft']],
+		[{ excludeCfop: ['102'] }, ['nfe-rule-excluded item', 'nfe-rule-excluded item']],
 		[{ includeCfop: ['6102'] }, ['nfe-rule-not-included', 'nfe-rule-not-included']],
 		[{ minUnitPrice: '100' }, ['draft', 'nfe-below-minimum']],
 		[{ minUnitPrice: '900,01' }, ['nfe-below-minimum', 'nfe-below-minimum']],
@@ -96,7 +96,7 @@ describe('filters', () => {
 		const filters = parseFilters({ includeNcm: ['8528', '8471'] });
 		expect(run({ items: [MONITOR, KEYBOARD] }, { exclude: [{ ncm: '8471' }] }, { filters }).fates).toEqual([
 			'draft',
-			'nfe-rule-excluded',
+			'nfe-rule-excluded item',
 		]);
 	});
 
@@ -107,7 +107,7 @@ describe('filters', () => {
 	])('from wrong flags are refused: %j', (given, option) => {
 		expect(() => parseFilters(given)).toThrow(
 			expect.objectContaining({
-				code: 'nfe-filter',
+				code: 'nfe-option-invalid',
 				params: expect.objectContaining({ option: expect.stringContaining(option) }),
 			}),
 		);
@@ -146,7 +146,7 @@ describe('what is remembered of a product', () => {
 		];
 		const { drafts, fates } = run({ items }, rules);
 		expect(drafts).toHaveLength(8 + 20 + 1);
-		expect(fates.at(-1)).toBe('nfe-unit-skipped');
+		expect(fates.at(-1)).toBe('nfe-rule-excluded unit');
 	});
 
 	test('may give categories by NCM before the default table', () => {
@@ -227,7 +227,7 @@ describe('lines that are one asset', () => {
 	test('stay apart where a part is missing, or is left out', () => {
 		expect(run({ items: [CASE, MONITOR] }, rules).fates).toEqual(['draft', 'draft']);
 		const bonus = run({ items: [CASE, MONITOR, { ...KEYBOARD, CFOP: '5910' }] }, rules);
-		expect(bonus.fates).toEqual(['draft', 'draft', 'nfe-bonus']);
+		expect(bonus.fates).toEqual(['draft', 'draft', 'nfe-case-left-out bonus']);
 	});
 
 	test('are refused where their quantities do not fit', () => {

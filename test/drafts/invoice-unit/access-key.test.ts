@@ -24,11 +24,14 @@ describe('an access key', () => {
 	test.each([
 		['432505AB123456789012550010000000011000000012', { code: 'nfe-key-check-digit', params: { expected: 1 } }],
 		['43101000012345678901559999999999991999999994', { code: 'nfe-key-check-digit', params: { expected: 3 } }],
-		['', { code: 'nfe-key-form' }],
-		['4310100001234567890155999999999999199999999', { code: 'nfe-key-form' }],
-		['432505ab123456789012550010000000011000000011', { code: 'nfe-key-form' }],
-		['4325A5AB123456789012550010000000011000000011', { code: 'nfe-key-form' }],
-		['4310 1000 0123 4567 8901 5599 9999 9999 9919 9999 9993', { code: 'nfe-key-form' }],
+		['', { code: 'nfe-element-unreadable', params: { kind: 'key' } }],
+		['4310100001234567890155999999999999199999999', { code: 'nfe-element-unreadable', params: { kind: 'key' } }],
+		['432505ab123456789012550010000000011000000011', { code: 'nfe-element-unreadable', params: { kind: 'key' } }],
+		['4325A5AB123456789012550010000000011000000011', { code: 'nfe-element-unreadable', params: { kind: 'key' } }],
+		[
+			'4310 1000 0123 4567 8901 5599 9999 9999 9919 9999 9993',
+			{ code: 'nfe-element-unreadable', params: { kind: 'key' } },
+		],
 	])('%j is refused', (key, problem) => expect(findKeyProblem(key)).toMatchObject({ ...problem, found: key }));
 
 	const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -92,7 +92,10 @@ describe('--company', () => {
 
 	test.each(['11222333000182', '1122233', '11144477736', 'Empresa', ''])('%j is refused', (given) => {
 		expect(() => parseCompany(given)).toThrow(
-			expect.objectContaining({ code: 'nfe-company', params: { found: given } }),
+			expect.objectContaining({
+				code: 'nfe-option-invalid',
+				params: expect.objectContaining({ kind: 'company', option: '--company', found: given }),
+			}),
 		);
 		expect(() => parseCompany(given)).toThrow(Fault);
 	});

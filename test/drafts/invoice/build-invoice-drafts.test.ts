@@ -85,15 +85,14 @@ describe('the acquisition date', () => {
 		'2026-03-09T10:00:00-3',
 	])('%j refuses the note', (dhEmi) => {
 		const run = runNote({ ide: { dhEmi } });
-		expect(run.fates).toEqual(['nfe-date']);
+		expect(run.fates).toEqual(['nfe-element-unreadable date']);
 		expect(run.rejections[0]?.problems[0]?.found).toBe(dhEmi);
 	});
 
-	test('that is another day in UTC is told with both', () => {
-		const run = runNote({ dhEmi: '2026-03-31T23:30:00-03:00' });
-		expect(run.drafts[0]?.notices).toEqual([
-			{ code: 'nfe-day-changes', found: '2026-03-31T23:30:00-03:00', params: { instant: '2026-04-01T02:30:00Z' } },
-		]);
+	test('that is another day in UTC is the exact instant, without a notice', () => {
+		const [draft] = runNote({ dhEmi: '2026-03-31T23:30:00-03:00' }).drafts;
+		expect(draft?.body.acquisitionDate).toBe('2026-04-01T02:30:00Z');
+		expect(draft?.notices).toEqual([]);
 	});
 });
 
@@ -159,17 +158,20 @@ describe('the enrollment id', () => {
 	});
 
 	test.each([
-		['PAT-{numero}', 'nfe-template-placeholder', { found: '{numero}' }],
-		['PAT-{seq:x}', 'nfe-template-placeholder', { found: 'PAT-{seq:x}' }],
-		['PAT-{seq', 'nfe-template-placeholder', { found: 'PAT-{seq' }],
-		['PAT', 'nfe-template-not-distinct', { missing: '{seq}' }],
-		['{supplier}', 'nfe-template-not-distinct', { missing: '{seq}' }],
-		['{number}-{item}', 'nfe-template-not-distinct', { missing: '{unit}' }],
-		['{item}-{unit}', 'nfe-template-not-distinct', { missing: '{number}' }],
-		['{key}-{unit}', 'nfe-template-not-distinct', { missing: '{item}' }],
-	])('refuses the template %s', (template, code, params) => {
+		['PAT-{numero}', 'placeholder', { found: '{numero}' }],
+		['PAT-{seq:x}', 'placeholder', { found: 'PAT-{seq:x}' }],
+		['PAT-{seq', 'placeholder', { found: 'PAT-{seq' }],
+		['PAT', 'template', { expected: '{seq}' }],
+		['{supplier}', 'template', { expected: '{seq}' }],
+		['{number}-{item}', 'template', { expected: '{unit}' }],
+		['{item}-{unit}', 'template', { expected: '{number}' }],
+		['{key}-{unit}', 'template', { expected: '{item}' }],
+	])('refuses the template %s', (template, kind, params) => {
 		expect(() => parseEnrollmentTemplate(template)).toThrow(
-			expect.objectContaining({ code, params: expect.objectContaining(params) }),
+			expect.objectContaining({
+				code: 'nfe-option-invalid',
+				params: expect.objectContaining({ kind, option: '--enrollment-id', ...params }),
+			}),
 		);
 	});
 });

@@ -41,7 +41,7 @@ describe('a line', () => {
 	test.each(['', '0', '0.0000', '-1', '1e3', '1,5', 'abc'])('with the quantity %j is refused', (qCom) => {
 		expect(count({ uCom: 'UN', qCom })).toMatchObject({
 			kind: 'reject',
-			problem: { code: 'nfe-quantity', found: qCom },
+			problem: { code: 'nfe-element-unreadable', found: qCom, params: { kind: 'quantity' } },
 		});
 	});
 
@@ -71,7 +71,10 @@ describe('a line', () => {
 		const prod = { uCom: 'KG', qCom: '2.5000' };
 		expect(count(prod)).toMatchObject({ kind: 'skip', reason: { code: 'nfe-unit-measured', found: '2.5000' } });
 		expect(count(prod, { measuredUnits: 'one-per-line' })).toEqual({ kind: 'count', units: 1 });
-		expect(count(prod, { rule: 'skip' })).toMatchObject({ kind: 'skip', reason: { code: 'nfe-unit-skipped' } });
+		expect(count(prod, { rule: 'skip' })).toMatchObject({
+			kind: 'skip',
+			reason: { code: 'nfe-rule-excluded', params: { kind: 'unit', rule: prod.uCom } },
+		});
 	});
 });
 

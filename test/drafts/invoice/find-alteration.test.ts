@@ -134,7 +134,7 @@ describe('a service beside goods', () => {
 
 test('an item that nobody can read is refused alone, as long as the total has room for it', () => {
 	const items = [{ vProd: '1,00' }, { vProd: '100.00' }];
-	expect(runNote({ items, totals: { vNF: '500.00' } }).fates).toEqual(['nfe-amount', 'draft']);
+	expect(runNote({ items, totals: { vNF: '500.00' } }).fates).toEqual(['nfe-element-unreadable amount', 'draft']);
 	expect(runNote({ items, totals: { vNF: '50.00' } }).fates).toEqual(['nfe-total-altered', 'nfe-total-altered']);
 });
 

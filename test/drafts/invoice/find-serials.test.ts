@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSerials, isImei } from '../../../src/drafts/invoice/find-serials.ts';
 import { findWarrantyMonths } from '../../../src/drafts/invoice/plan-item.ts';
-import { runNote } from './invoice-run.ts';
+import { nameOf, runNote } from './invoice-run.ts';
 
 const IMEI = '490154203237518';
 const OTHER_IMEI = '352099001761481';
@@ -156,7 +156,7 @@ describe('an IMEI', () => {
 describe('serial numbers of a line', () => {
 	const serialsOf = (item: Record<string, string>, note = {}) => {
 		const run = runNote({ items: [item], ...note });
-		return [run.drafts.map((draft) => draft.body.serialNumber), run.drafts[0]?.notices.map((notice) => notice.code)];
+		return [run.drafts.map((draft) => draft.body.serialNumber), run.drafts[0]?.notices.map(nameOf)];
 	};
 
 	test('go to its units in order when there are as many', () => {
@@ -168,7 +168,7 @@ describe('serial numbers of a line', () => {
 		(infAdProd) => {
 			expect(serialsOf({ qCom: '3.0000', infAdProd })).toEqual([
 				[undefined, undefined, undefined],
-				['nfe-serial-count'],
+				['nfe-serial-unclear count'],
 			]);
 		},
 	);
@@ -176,7 +176,10 @@ describe('serial numbers of a line', () => {
 	test('come before IMEIs when they fit, and give way to them when not', () => {
 		const infAdProd = `S/N: R58M12 IMEI: ${IMEI}`;
 		expect(serialsOf({ infAdProd })).toEqual([['R58M12'], []]);
-		expect(serialsOf({ infAdProd: `S/N: R58M12, R58M13 IMEI: ${IMEI}` })).toEqual([[IMEI], ['nfe-serial-unclear']]);
+		expect(serialsOf({ infAdProd: `S/N: R58M12, R58M13 IMEI: ${IMEI}` })).toEqual([
+			[IMEI],
+			['nfe-serial-unclear text'],
+		]);
 	});
 
 	test.each([
@@ -184,7 +187,7 @@ describe('serial numbers of a line', () => {
 		['SERIAL NUMBER: ABC-123/456', [undefined]],
 		['S/N: 0000000', [undefined]],
 	])('are not guessed, and what was left out is told: %s', (infAdProd, serials) => {
-		expect(serialsOf({ infAdProd })).toEqual([serials, ['nfe-serial-unclear']]);
+		expect(serialsOf({ infAdProd })).toEqual([serials, ['nfe-serial-unclear text']]);
 	});
 
 	test('stand in fields of the item that the supplier named', () => {
@@ -197,7 +200,7 @@ describe('serial numbers of a line', () => {
 	});
 
 	test('with a bad IMEI are told', () => {
-		expect(serialsOf({ infAdProd: 'IMEI: 490154203237519' })).toEqual([[undefined], ['nfe-imei']]);
+		expect(serialsOf({ infAdProd: 'IMEI: 490154203237519' })).toEqual([[undefined], ['nfe-serial-unclear imei']]);
 	});
 
 	test('stand in the note itself only when it has one line', () => {
@@ -214,7 +217,10 @@ describe('serial numbers of a line', () => {
 		expect(serialsOf({ veicProd })).toEqual([['9BWZZZ377VT004251'], []]);
 		const arma = '<arma><nSerie>A1</nSerie></arma><arma><nSerie>A2</nSerie></arma>';
 		expect(serialsOf({ arma, qCom: '2.0000' })).toEqual([['A1', 'A2'], []]);
-		expect(serialsOf({ arma, qCom: '3.0000' })).toEqual([[undefined, undefined, undefined], ['nfe-serial-count']]);
+		expect(serialsOf({ arma, qCom: '3.0000' })).toEqual([
+			[undefined, undefined, undefined],
+			['nfe-serial-unclear count'],
+		]);
 	});
 });
 

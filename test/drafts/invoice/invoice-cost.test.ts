@@ -130,10 +130,7 @@ describe('what stands only in the total', () => {
 	test('is divided over the lines that are in the total, by product value', () => {
 		const note = { items, totals: { vFrete: '10.00', vNF: '310.00' } };
 		expect(prices(note)).toEqual([103_33, 206_67]);
-		expect(money(note)).toMatchObject({
-			differenceCents: 0,
-			notices: [{ code: 'nfe-apportioned', params: { fields: 'vFrete' } }],
-		});
+		expect(money(note)).toMatchObject({ differenceCents: 0, notices: [] });
 	});
 
 	test('is divided for each amount that no line has', () => {
@@ -152,14 +149,10 @@ describe('what stands only in the total', () => {
 });
 
 describe('--cost product', () => {
-	test('tells of nothing that was split but the discount, since nothing else is part of it', () => {
+	test('has of what was split only the discount, since nothing else is part of it', () => {
 		const items = [{ vProd: '100.00' }, { vProd: '200.00' }];
-		const freight = { items, totals: { vFrete: '10.00', vNF: '310.00' } };
-		expect(money(freight, { cost: 'product' })).toMatchObject({ notices: [] });
 		const both = { items, totals: { vFrete: '10.00', vDesc: '3.00', vNF: '307.00' } };
-		expect(money(both, { cost: 'product' })).toMatchObject({
-			notices: [{ code: 'nfe-apportioned', params: { fields: 'vDesc' } }],
-		});
+		expect(prices(both, { cost: 'product' })).toEqual([99_00, 198_00]);
 	});
 
 	test('is the products less the discount; the rest of the total is unallocated', () => {
@@ -221,21 +214,21 @@ describe('the reform', () => {
 describe('an amount that is none', () => {
 	test.each(['1e999', '-1.00', '1,00', '10.00000000001', '10.005', 'NaN'])('%s refuses its line', (vProd) => {
 		const run = runNote({ items: [{ vProd }, { vProd: '1.00' }] });
-		expect(run.fates).toEqual(['nfe-amount', 'draft']);
+		expect(run.fates).toEqual(['nfe-element-unreadable amount', 'draft']);
 		expect(run.rejections[0]?.problems).toMatchObject([{ found: vProd, place: { name: 'vProd' } }]);
 	});
 
 	test('missing refuses its line; empty where it is optional is zero', () => {
-		expect(runNote({ items: [{ vProd: undefined }] }).fates).toEqual(['nfe-amount']);
+		expect(runNote({ items: [{ vProd: undefined }] }).fates).toEqual(['nfe-element-unreadable amount']);
 		expect(prices({ items: [{ vProd: '1.00', vFrete: '', vDesc: '' }] })).toEqual([1_00]);
 	});
 
 	test('negative as a sum refuses its line', () => {
-		expect(runNote({ items: [{ vProd: '1.00', vDesc: '2.00' }] }).fates).toEqual(['nfe-cost-negative']);
+		expect(runNote({ items: [{ vProd: '1.00', vDesc: '2.00' }] }).fates).toEqual(['nfe-cost-range negative']);
 	});
 
 	test('beyond what a number holds refuses its line', () => {
-		expect(runNote({ items: [{ vProd: '999999999999999.99' }] }).fates).toEqual(['nfe-cost-range']);
+		expect(runNote({ items: [{ vProd: '999999999999999.99' }] }).fates).toEqual(['nfe-cost-range large']);
 	});
 });
 

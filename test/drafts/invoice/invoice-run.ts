@@ -7,7 +7,7 @@ import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/en
 import { createInvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import type { NfeOptions } from '../../../src/drafts/invoice-settings/invoice-options.ts';
-import type { Problem } from '../../../src/messages/problem.ts';
+import type { Problem, ShownProblem } from '../../../src/messages/problem.ts';
 import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 
@@ -38,7 +38,7 @@ export interface RunOfInvoices {
 	readonly recipientsDiffer: ParamsOf<'nfe-recipients-differ'> | undefined;
 	/** Who was taken for the buyer. */
 	readonly inferred: Problem | undefined;
-	/** `draft`, or the codes of the rejection or skip, for each built thing. */
+	/** `draft`, or the codes of the rejection or skip with their kinds, for each built thing. */
 	readonly fates: readonly string[];
 }
 
@@ -90,7 +90,13 @@ export function runNote(note: SyntheticNote = {}, options: Partial<NfeOptions> =
 
 export function fateOf(built: Built): string {
 	if (built.kind === 'draft') return 'draft';
-	return built.kind === 'skip' ? built.reason.code : built.problems.map((problem) => problem.code).join('+');
+	return built.kind === 'skip' ? nameOf(built.reason) : built.problems.map(nameOf).join('+');
+}
+
+/** A code with the kind that it says it of: `nfe-case-left-out bonus`. */
+export function nameOf({ code, params }: ShownProblem): string {
+	const kind = params?.['kind'];
+	return kind === undefined ? code : `${code} ${kind}`;
 }
 
 /** What became of the money of a note always adds up. */

@@ -14,7 +14,7 @@ import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
 import { rootOf, taxIdOf } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import type { NfeDocument } from '../../../src/sources/values/nfe-document.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
-import { fateOf, OPTIONS, sumOf } from './invoice-run.ts';
+import { fateOf, nameOf, OPTIONS, sumOf } from './invoice-run.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../../shared/real/nfe');
 const NFELIB = 'nfelib/';
@@ -52,15 +52,15 @@ const EXPECTED: Readonly<Record<string, Expected | string>> = {
 	[`${NFELIB}35180803102452000172550010000476051695511860-01-cce.xml`]: 'nfe-doc-correction',
 	// Lines with freight of their own: 6 + 12 + 6 + 12 + 6 + 12 units.
 	[`${NFELIB}35180834128745000152550010000474281920007498-nfe.xml`]: { fates: { draft: 54 } },
-	[`${NFELIB}35180834128745000152550010000474491454651420-nfe.xml`]: { fates: { 'nfe-bonus': 21 } },
-	[`${NFELIB}35180834128745000152550010000474501597356342-nfe.xml`]: { fates: { 'nfe-bonus': 21 } },
-	[`${NFELIB}35180834128745000152550010000474641681223493-nfe.xml`]: { fates: { 'nfe-bonus': 21 } },
-	[`${NFELIB}35180834128745000152550010000476051695511860-nfe.xml`]: { fates: { 'nfe-bonus': 4 } },
-	[`${NFELIB}35180834128745000152550010000476121675985748-nfe.xml`]: { fates: { 'nfe-bonus': 1 } },
+	[`${NFELIB}35180834128745000152550010000474491454651420-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000474501597356342-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000474641681223493-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 21 } },
+	[`${NFELIB}35180834128745000152550010000476051695511860-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 4 } },
+	[`${NFELIB}35180834128745000152550010000476121675985748-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 1 } },
 	// ST, discount and IPI on the lines.
 	[`${NFELIB}35180834128745000152550010000476491552806942-nfe.xml`]: { fates: { draft: 137 } },
 	[`${NFELIB}35180834128745000152550010000476711079516696-nfe.xml`]: { fates: { draft: 2 } },
-	[`${NFELIB}35180834128745000152550010000476781421693968-nfe.xml`]: { fates: { 'nfe-bonus': 1 } },
+	[`${NFELIB}35180834128745000152550010000476781421693968-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 1 } },
 	[`${NFELIB}35180834128745000152550010000476861118934859-nfe.xml`]: { fates: { draft: 440 } },
 	[`${NFELIB}35190602427026001207570040000522031000522035-cte-multimodal.xml`]: 'nfe-doc-cte',
 	[`${NFELIB}41080676472349000430550010000001041671821888-ped-inu.xml`]: 'nfe-doc-voiding',
@@ -69,7 +69,9 @@ const EXPECTED: Readonly<Record<string, Expected | string>> = {
 	// The issuer's own import; its total has the import duty inside the products.
 	[`${NFELIB}42210775277525000178550030000266631762885493-procNFe.xml`]: { fates: { 'nfe-issuer-entry': 3 } },
 	// 1 + 4 units sold, two lines of bonus.
-	[`${NFELIB}42211275277525000178550030000276771368212013-procNFe.xml`]: { fates: { draft: 5, 'nfe-bonus': 2 } },
+	[`${NFELIB}42211275277525000178550030000276771368212013-procNFe.xml`]: {
+		fates: { draft: 5, 'nfe-case-left-out bonus': 2 },
+	},
 	// Exported: the recipient has neither CNPJ nor CPF.
 	[`${NFELIB}42220575277525000178550030000292481295366801-procNFe.xml`]: { fates: { 'nfe-other-recipient': 2 } },
 	[`${NFELIB}NFe35200159594315000157550010000000012062777161.xml`]: {
@@ -104,7 +106,7 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 		const noticeCodes: string[] = [];
 		for (const built of buildInvoiceDrafts(plan, { next: 1 })) {
 			fates[fateOf(built)] = (fates[fateOf(built)] ?? 0) + 1;
-			if (built.kind === 'draft') noticeCodes.push(...built.notices.map((notice) => notice.code));
+			if (built.kind === 'draft') noticeCodes.push(...built.notices.map(nameOf));
 		}
 		return { fates, reconciliation: plan.reconciliation, noticeCodes };
 	};
