@@ -32,7 +32,7 @@ export interface EmployeeColumns {
 const CPF_DIGITS = 11;
 const LEAST_CPF_DIGITS = 8;
 /** Candidates that a message names. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export function findEmployeeColumns(
 	{ header, targets }: NamedColumns,
@@ -72,14 +72,14 @@ export function fillEmployee(
 		return NO_PROBLEMS;
 	}
 	const problems: Problem[] = [];
-	let last: Sighting | undefined;
+	let last: Candidates | undefined;
 	for (const { index, place } of named) {
 		const text = readEmployeeText(cells[index] ?? '');
 		if (!text.ok) problems.push({ ...text.problem, place });
 		else if (directory !== undefined) {
-			const sighting = narrow({ text: text.value, place, ids: findIds(directory, text.value) }, last);
-			if ('code' in sighting) problems.push(sighting);
-			else last = sighting;
+			const candidates = narrow({ text: text.value, place, ids: findIds(directory, text.value) }, last);
+			if ('code' in candidates) problems.push(candidates);
+			else last = candidates;
 		}
 	}
 	// The date goes with the person: where nobody is looked up, neither is told.
@@ -93,7 +93,7 @@ export function fillEmployee(
 }
 
 /** Whom a cell may mean. */
-interface Sighting {
+interface Candidates {
 	readonly text: string;
 	readonly place: ProblemPlace;
 	readonly ids: readonly string[];
@@ -104,15 +104,15 @@ function findIds(directory: EmployeeDirectory, text: string): readonly string[] 
 }
 
 /** What a cell leaves of those whom the cells before it may mean. */
-function narrow({ text, place, ids }: Sighting, before: Sighting | undefined): Sighting | Problem {
+function narrow({ text, place, ids }: Candidates, before: Candidates | undefined): Candidates | Problem {
 	if (ids.length === 0) return { code: 'employee-not-found', place, found: maskCpf(text) };
 	const both = before === undefined ? ids : ids.filter((id) => before.ids.includes(id));
 	if (both.length > 0) return { text, place, ids: both };
 	return { code: 'employees-disagree', place, found: maskCpf(text), params: { other: maskCpf(before?.text ?? '') } };
 }
 
-function ambiguous({ text, place, ids }: Sighting): Problem {
-	const candidates = ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? ', …' : '');
+function ambiguous({ text, place, ids }: Candidates): Problem {
+	const candidates = ids.slice(0, MAX_NAMED).join(', ') + (ids.length > MAX_NAMED ? ', …' : '');
 	return { code: 'employee-ambiguous', place, found: maskCpf(text), params: { count: ids.length, candidates } };
 }
 

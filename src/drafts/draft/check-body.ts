@@ -86,12 +86,12 @@ function isTextOrNone(value: unknown): boolean {
 
 /** Dates repeat: those that were found right, looked up for a third of what looking at them again costs. */
 const rightDates = new Set<unknown>();
-const MOST_REMEMBERED = 2 ** 13;
+const MAX_REMEMBERED = 2 ** 13;
 
 function isDateOrNone(value: unknown): boolean {
 	if (value === undefined || rightDates.has(value)) return true;
 	if (!isDate(value)) return false;
-	if (rightDates.size >= MOST_REMEMBERED) rightDates.clear();
+	if (rightDates.size >= MAX_REMEMBERED) rightDates.clear();
 	rightDates.add(value);
 	return true;
 }

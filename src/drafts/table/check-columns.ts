@@ -21,6 +21,8 @@ import type { ColumnTarget } from '../columns/column-target.ts';
 
 export interface CheckedColumns {
 	readonly targets: readonly ColumnTarget[];
+	/** As in `FoundHeader`. */
+	readonly undecided: readonly number[];
 	readonly problems: readonly Problem[];
 	readonly notices: readonly Problem[];
 }
@@ -28,7 +30,7 @@ export interface CheckedColumns {
 const IGNORED: ColumnTarget = { kind: 'ignored' };
 const UNNAMED: ColumnTarget = { kind: 'unnamed' };
 /** Names of a column that a message lists. */
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 export function checkColumns(
 	header: readonly string[],
@@ -37,6 +39,7 @@ export function checkColumns(
 ): CheckedColumns {
 	const problems: Problem[] = [];
 	const notices: Problem[] = [];
+	const undecided: number[] = [];
 	const strayReasons = findStrayReasons(header);
 	const targets = matches.map((match, column): ColumnTarget => {
 		const place = { column, name: header[column] ?? '' };
@@ -58,18 +61,21 @@ export function checkColumns(
 			notices.push({ code: 'column-as-custom-field', place, ...params });
 			return { kind: 'custom', label };
 		}
+		undecided.push(column);
 		if (options.unknownColumns === 'ignore') notices.push({ code: 'column-ignored', place, ...params });
 		else problems.push({ code: 'column-unknown', place, ...params });
 		return IGNORED;
 	});
+	const repeated = repeatedColumns(header, targets);
+	undecided.push(...repeated.flatMap(({ place }) => place?.column ?? []));
 	problems.push(
-		...repeatedColumns(header, targets),
+		...repeated,
 		...columnsWithConstant(header, targets, options),
 		...missingColumns(targets, options),
 		...incompleteIdentity(header),
 	);
 	notices.push(...columnsByLetter(header, targets, options), ...unusedMapping(header, targets, options));
-	return { targets, problems, notices };
+	return { targets, undecided, problems, notices };
 }
 
 /** What a header may have been meant to be; not what another column is already, for there would be two of it. */
@@ -154,7 +160,7 @@ function incompleteIdentity(header: readonly string[]): readonly Problem[] {
 
 function namesOf(field: AssetField): string {
 	const { 'pt-BR': ptBr, en } = FIELD_ALIASES[field];
-	return [...ptBr.slice(0, MOST_NAMES - 1), en[0], field].join(', ');
+	return [...ptBr.slice(0, MAX_NAMES - 1), en[0], field].join(', ');
 }
 
 /** Columns that only their letter tells: in another table, the same letter may stand above something else. */

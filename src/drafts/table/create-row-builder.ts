@@ -9,26 +9,48 @@ import type { AssetField } from '../../contract/asset.ts';
 import type { RowOrigin } from '../../messages/origin.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
-import type { Built, Draft, Rejection } from '../draft/built.ts';
+import type { Built, Rejection } from '../draft/built.ts';
 import { createFormulaReader } from './quoted-formula.ts';
 import { type Body, checkBody } from '../draft/check-body.ts';
-import { compileColumns } from './compile-columns.ts';
-import { fillEmployee, findEmployeeColumns, namesNobody } from '../columns/employee-column.ts';
+import { type CompiledColumn, type CompiledColumns, compileColumns } from './compile-columns.ts';
+import { type EmployeeColumns, fillEmployee, findEmployeeColumns, namesNobody } from '../columns/employee-column.ts';
 import { createRowRestorer } from './handed-back-row.ts';
-import { createPortionReader } from './item-portion.ts';
 import { ASSET_FIELDS } from '../columns/match-column.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
-import { renderItemLayout } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
-import { findContradiction, findIdentityColumns, readIdentity, readItemQuantity } from './row-identity.ts';
+import { createUnitReader, type RowUnit, type UnitReader } from './row-identity.ts';
 import { foldKey } from '../values/folded-name.ts';
-import { createRowShape, findTotal, looksLikeNote, looksLikeTotal } from './row-shape.ts';
+import { createRowShape, findTotal, looksLikeNote, looksLikeTotal, type RowShape } from './row-shape.ts';
 import { findTemplateExample } from './template-examples.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 
 const NO_NOTICES: readonly Problem[] = Object.freeze([]);
 const DESCRIBING = ASSET_FIELDS.filter((field) => field !== 'enrollmentId' && field !== 'priceCents');
+
+/** What the rows of a table are read with, made ready once, and what has been seen of all of them. */
+interface PreparedTable {
+	readonly place: TablePlace;
+	readonly columns: readonly CompiledColumn[];
+	readonly constants: CompiledColumns['constants'];
+	readonly employees: EmployeeColumns;
+	readonly shape: RowShape;
+	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
+	readonly readUnit: UnitReader | undefined;
+	/** The first column of employees that says anything. */
+	employeesAt: ProblemPlace | undefined;
+	hiddenRows: number;
+}
+
+/** A row in the making. */
+interface OpenRow {
+	readonly row: Row;
+	readonly origin: RowOrigin;
+	readonly cells: readonly Cell[];
+	readonly body: Body;
+	readonly problems: Problem[];
+	readonly notices: Problem[];
+}
 
 export function createRowBuilder(
 	found: FoundHeader,
@@ -38,163 +60,135 @@ export function createRowBuilder(
 ): RowBuilder {
 	const isCsv = place.sheet === undefined;
 	const { columns, constants, decide } = compileColumns(found, options, decisions);
-	const employees = findEmployeeColumns(found, options.employees);
-	const shape = createRowShape(found, isCsv);
-	const readFormulas = createFormulaReader(found.header, isCsv);
-	const formatCodes = place.formatCodes ?? [];
-	const identityColumns = findIdentityColumns(found.header);
-	const readPortion = createPortionReader(found);
-	/** The column of a field, where the table has one. */
-	const placeOf = (field: string): ProblemPlace | undefined =>
-		columns.find(({ target }) => target.kind === 'field' && target.field === field)?.place;
-	const atField = (problem: Problem, field: AssetField): Problem => {
-		const column = placeOf(field);
-		return column === undefined ? problem : placed(problem, column);
+	const table: PreparedTable = {
+		place,
+		columns,
+		constants,
+		employees: findEmployeeColumns(found, options.employees),
+		shape: createRowShape(found, isCsv),
+		readFormulas: createFormulaReader(found.header, isCsv),
+		readUnit: createUnitReader(found),
+		employeesAt: undefined,
+		hiddenRows: 0,
 	};
-
-	const isWide = columns.length + employees.columns.length > 1;
-
-	const originOf = (row: number): RowOrigin =>
-		place.sheet === undefined
-			? { kind: 'row', file: place.file, row }
-			: { kind: 'row', file: place.file, sheet: place.sheet, row };
-
-	/** The first column of employees that says anything. */
-	let named: ProblemPlace | undefined;
-	let hiddenRows = 0;
-
-	/** Fills the body from the cells of a row; gives how many of them held something. */
-	const fillBody = (
-		cells: readonly Cell[],
-		formats: Row['formats'],
-		body: Body,
-		problems: Problem[],
-		notices: Problem[],
-	): number => {
-		let filled = 0;
-		for (const column of columns) {
-			const cell = cells[column.index] ?? null;
-			if (isBlank(cell)) {
-				if (column.missing !== undefined) problems.push({ code: column.missing, place: column.place });
-				continue;
-			}
-			filled += 1;
-			const formatCode =
-				formats === undefined || typeof cell === 'string' ? undefined : formatCodes[formats[column.index] ?? -1];
-			const result = column.fill(cell, body, formatCode);
-			if (result === TAKEN) continue;
-			if (!result.ok) problems.push(placed(result.problem, column.place));
-			else if (result.notice !== undefined) notices.push(placed(result.notice, column.place));
-		}
-		for (const column of employees.columns) {
-			const cell = cells[column.index] ?? null;
-			if (isBlank(cell)) continue;
-			if (namesNobody(cell)) {
-				notices.push({ code: 'text-placeholder', place: column.place, found: renderCell(cell) });
-				continue;
-			}
-			filled += 1;
-			named ??= column.place;
-		}
-		return filled;
-	};
-
-	/** What speaks against a row being an asset, unless a mapping gives its enrollment id. */
-	const findStray = (cells: readonly Cell[], body: Body, isNumberAlone: boolean): Problem | undefined => {
-		const { enrollmentId } = body;
-		if (enrollmentId === undefined) return findTotal(cells);
-		const isTotal = looksLikeTotal(enrollmentId) && !isDescribed(cells, body);
-		if (!isTotal && !(isNumberAlone && looksLikeNote(enrollmentId))) return undefined;
-		const column = columns.find(({ target }) => target.kind === 'field' && target.field === 'enrollmentId');
-		if (column?.values?.has(foldKey(renderCell(cells[column.index]))) === true) return undefined;
-		return { code: isTotal ? 'row-looks-like-total' : 'row-looks-like-note', found: enrollmentId };
-	};
-
-	/** Of what a sum has none: anything but a number and amounts. */
-	const isDescribed = (cells: readonly Cell[], body: Body): boolean =>
-		DESCRIBING.some((field) => body[field] !== undefined) ||
-		employees.columns.some(({ index }) => !namesNobody(cells[index] ?? null));
-
-	const build = (row: Row): Built => {
-		const origin = originOf(row.number);
-		if (shape.isHeaderAgain(row.cells)) return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
-		const cells = readFormulas(row.cells);
-		const body: Body = {};
-		const problems: Problem[] = [];
-		const notices: Problem[] = [];
-		const filled = fillBody(cells, row.formats, body, problems, notices);
-		if (filled === 0) {
-			return { kind: 'skip', origin, row, reason: { code: 'row-without-data' } };
-		}
-		const example = findTemplateExample(body);
-		if (example?.code === 'template-example') return { kind: 'skip', origin, row, reason: example };
-		if (example !== undefined) {
-			problems.push(atField(example, example.code === 'serial-number-of-example' ? 'serialNumber' : 'enrollmentId'));
-		}
-		if (row.hidden === true) hiddenRows += 1;
-		const isNumberAlone = filled === 1 && isWide && body.enrollmentId !== undefined;
-		const stray = findStray(cells, body, isNumberAlone);
-		for (const fillConstant of constants) fillConstant(body);
-		problems.push(...fillEmployee(cells, body, employees, notices));
-		if (row.problem !== undefined) problems.push(row.problem);
-		else shape.check(cells, problems, notices);
-		if (stray !== undefined) problems.push(stray);
-		else if (isNumberAlone) notices.push({ code: 'row-has-only-number', found: body.enrollmentId ?? '' });
-		const identity = typeof identityColumns === 'object' ? readIdentity(cells, identityColumns) : undefined;
-		if (identity?.ok === false) problems.push(identity.problem);
-		const unit = identity?.ok === true ? identity.unit : undefined;
-		let layout: Draft['layout'];
-		let itemPortion: Draft['itemPortion'];
-		if (unit !== undefined && typeof identityColumns === 'object') {
-			const lines = readItemQuantity(unit.item, cells, identityColumns);
-			const contradiction = findContradiction(unit, cells, identityColumns, body.customFields, lines ?? []);
-			if (contradiction !== undefined) problems.push(contradiction);
-			else if (lines !== undefined) layout = renderItemLayout(unit.item, lines);
-			if (contradiction === undefined) itemPortion = readPortion?.(cells, lines, body, problems);
-		}
-		body.source = identity === undefined ? 'sheets-import' : 'nfe-import';
-		const ofItem = {
-			...(unit === undefined ? {} : { unit }),
-			...(itemPortion === undefined ? {} : { itemPortion }),
-		};
-		if (problems.length > 0) return rejection(origin, row, problems, body, ofItem);
-		const checked = checkBody(body, placeOf);
-		if (!checked.ok) return rejection(origin, row, checked.problems, body, ofItem);
-		const draft = { origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
-		if (unit === undefined) return { kind: 'draft', key: checked.value.enrollmentId, ...draft };
-		return {
-			kind: 'draft',
-			key: renderUnitKey(unit),
-			...(layout === undefined ? {} : { layout }),
-			...ofItem,
-			...draft,
-		};
-	};
-
 	return {
 		restore: createRowRestorer(found.header),
-		build,
+		build: (row) => buildRow(row, table),
 		decide() {
 			const { decisions: decided, notices } = decide();
 			const ofTable: Problem[] = [];
-			if (named !== undefined && options.employees === undefined) {
-				ofTable.push({ code: 'employees-not-checked', place: named });
+			if (table.employeesAt !== undefined && options.employees === undefined) {
+				ofTable.push({ code: 'employees-not-checked', place: table.employeesAt });
 			}
-			if (hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: hiddenRows } });
+			if (table.hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: table.hiddenRows } });
 			return { decisions: decided, notices: ofTable.length === 0 ? notices : [...notices, ...ofTable] };
 		},
 	};
 }
 
-function placed(problem: Problem, place: ProblemPlace): Problem {
-	return { ...problem, place };
+function buildRow(row: Row, table: PreparedTable): Built {
+	const origin = originOf(row, table.place);
+	if (table.shape.isHeaderAgain(row.cells)) return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
+	const open: OpenRow = { row, origin, cells: table.readFormulas(row.cells), body: {}, problems: [], notices: [] };
+	const filled = fillBody(open, table);
+	if (filled === 0) return { kind: 'skip', origin, row, reason: { code: 'row-without-data' } };
+	const example = findTemplateExample(open.body);
+	if (example?.isLeftIn === true) return { kind: 'skip', origin, row, reason: example.problem };
+	if (example !== undefined) open.problems.push(atField(example.problem, example.field, table));
+	if (row.hidden === true) table.hiddenRows += 1;
+	checkRow(open, filled, table);
+	const unit = table.readUnit?.(open.cells, open.body, open.problems);
+	open.body.source = unit === undefined ? 'sheets-import' : 'nfe-import';
+	return closeRow(open, unit ?? NO_UNIT, table);
+}
+
+function originOf({ number: row }: Row, { file, sheet }: TablePlace): RowOrigin {
+	return sheet === undefined ? { kind: 'row', file, row } : { kind: 'row', file, sheet, row };
+}
+
+/** Fills the body from the cells of a row; gives how many of them held something. */
+function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow, table: PreparedTable): number {
+	const { formatCodes = [] } = table.place;
+	let filled = 0;
+	for (const column of table.columns) {
+		const cell = cells[column.index] ?? null;
+		if (isBlank(cell)) {
+			if (column.missing !== undefined) problems.push({ code: column.missing, place: column.place });
+			continue;
+		}
+		filled += 1;
+		const formatCode =
+			formats === undefined || typeof cell === 'string' ? undefined : formatCodes[formats[column.index] ?? -1];
+		const result = column.fill(cell, body, formatCode);
+		if (result === TAKEN) continue;
+		if (!result.ok) problems.push(placed(result.problem, column.place));
+		else if (result.notice !== undefined) notices.push(placed(result.notice, column.place));
+	}
+	for (const column of table.employees.columns) {
+		const cell = cells[column.index] ?? null;
+		if (isBlank(cell)) continue;
+		if (namesNobody(cell)) {
+			notices.push({ code: 'text-placeholder', place: column.place, found: renderCell(cell) });
+			continue;
+		}
+		filled += 1;
+		table.employeesAt ??= column.place;
+	}
+	return filled;
+}
+
+/** Fills in what no column of its own gives, and checks the row as a whole. */
+function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
+	const { row, cells, body, problems, notices } = open;
+	const { columns, constants, employees, shape } = table;
+	const isWide = columns.length + employees.columns.length > 1;
+	const isNumberAlone = filled === 1 && isWide && body.enrollmentId !== undefined;
+	const stray = findStray(open, isNumberAlone, table);
+	for (const fillConstant of constants) fillConstant(body);
+	problems.push(...fillEmployee(cells, body, employees, notices));
+	if (row.problem !== undefined) problems.push(row.problem);
+	else shape.check(cells, problems, notices);
+	if (stray !== undefined) problems.push(stray);
+	else if (isNumberAlone) notices.push({ code: 'row-has-only-number', found: body.enrollmentId ?? '' });
+}
+
+/** What speaks against a row being an asset, unless a mapping gives its enrollment id. */
+function findStray(open: OpenRow, isNumberAlone: boolean, { columns, employees }: PreparedTable): Problem | undefined {
+	const { cells, body } = open;
+	const { enrollmentId } = body;
+	if (enrollmentId === undefined) return findTotal(cells);
+	const isTotal = looksLikeTotal(enrollmentId) && !isDescribed(open, employees);
+	if (!isTotal && !(isNumberAlone && looksLikeNote(enrollmentId))) return undefined;
+	const column = columns.find(({ target }) => target.kind === 'field' && target.field === 'enrollmentId');
+	if (column?.values?.has(foldKey(renderCell(cells[column.index]))) === true) return undefined;
+	return { code: isTotal ? 'row-looks-like-total' : 'row-looks-like-note', found: enrollmentId };
+}
+
+/** Of what a sum has none: anything but a number and amounts. */
+function isDescribed({ cells, body }: OpenRow, employees: EmployeeColumns): boolean {
+	return (
+		DESCRIBING.some((field) => body[field] !== undefined) ||
+		employees.columns.some(({ index }) => !namesNobody(cells[index] ?? null))
+	);
+}
+
+const NO_UNIT: RowUnit = Object.freeze({});
+
+/** The contract looks at what is there, and the row is a draft or a rejection. */
+function closeRow(open: OpenRow, { layout, ...ofItem }: RowUnit, { columns }: PreparedTable): Built {
+	const { origin, body, problems, notices } = open;
+	if (problems.length > 0) return rejection(open, problems, ofItem);
+	const checked = checkBody(body, (field) => placeOf(field, columns));
+	if (!checked.ok) return rejection(open, checked.problems, ofItem);
+	const draft = { origin, body: checked.value, notices: notices.length === 0 ? NO_NOTICES : notices };
+	if (ofItem.unit === undefined) return { kind: 'draft', key: checked.value.enrollmentId, ...draft };
+	const key = renderUnitKey(ofItem.unit);
+	return { kind: 'draft', key, ...(layout === undefined ? {} : { layout }), ...ofItem, ...draft };
 }
 
 function rejection(
-	origin: RowOrigin,
-	row: Row,
+	{ row, origin, body }: OpenRow,
 	problems: readonly Problem[],
-	body: Body,
 	ofItem: Pick<Rejection, 'unit' | 'itemPortion'>,
 ): Rejection {
 	const { enrollmentId, serialNumber } = body;
@@ -204,4 +198,18 @@ function rejection(
 		...(ofItem.unit === undefined ? {} : { key: renderUnitKey(ofItem.unit) }),
 	};
 	return { kind: 'rejection', origin, row, identity, problems, ...ofItem };
+}
+
+/** The column of a field, where the table has one. */
+function placeOf(field: string, columns: readonly CompiledColumn[]): ProblemPlace | undefined {
+	return columns.find(({ target }) => target.kind === 'field' && target.field === field)?.place;
+}
+
+function atField(problem: Problem, field: AssetField, { columns }: PreparedTable): Problem {
+	const place = placeOf(field, columns);
+	return place === undefined ? problem : placed(problem, place);
+}
+
+function placed(problem: Problem, place: ProblemPlace): Problem {
+	return { ...problem, place };
 }

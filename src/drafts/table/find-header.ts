@@ -68,13 +68,14 @@ function looksLikeName(cell: Cell): cell is string {
 function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions): FoundHeader {
 	const header = restoreHeader(row.cells);
 	const matches = matchCells(header, options.mapping, findMappedColumn);
-	const { targets, problems, notices } = checkColumns(header, matches, options);
+	const { targets, undecided, problems, notices } = checkColumns(header, matches, options);
 	const dataRows = findDataRows(rows, row);
 	return {
 		rowNumber: row.number,
 		dataRows,
 		header,
 		targets,
+		undecided,
 		score: scoreMatches(matches),
 		problems,
 		notices: [...titleNotice(rows, row, dataRows), ...notices],

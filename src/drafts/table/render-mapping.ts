@@ -6,32 +6,20 @@
  * locale of the run gets that decision written down.
  */
 import { columnLetters } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
 import type { ColumnDecisions, FoundHeader } from './table-drafts.ts';
 
 const UNDECIDED = '?';
-const UNDECIDED_CODES: ReadonlySet<Problem['code']> = new Set([
-	'column-unknown',
-	'column-ignored',
-	'header-repeated',
-	'columns-same-field',
-]);
 
 /** JSON text, for `parseMapping`. */
 export function renderMapping(found: FoundHeader, decisions: ColumnDecisions = new Map()): string {
-	const undecided = new Set(
-		[...found.problems, ...found.notices]
-			.filter(({ code }) => UNDECIDED_CODES.has(code))
-			.map(({ place }) => place?.column),
-	);
 	const keys = found.header.map(foldKey);
 	const columns: [string, string | object][] = [];
 	const columnsByLetter: [string, object][] = [];
 	for (const [column, header] of found.header.entries()) {
 		const target = found.targets[column];
-		const to = undecided.has(column) || target === undefined ? UNDECIDED : renderTarget(target);
+		const to = found.undecided.includes(column) || target === undefined ? UNDECIDED : renderTarget(target);
 		if (header.trim() === '' || to === undefined) continue;
 		const locale = decisions.get(column);
 		const reading = { to, ...(locale === undefined ? {} : { locale }) };

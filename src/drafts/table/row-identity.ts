@@ -10,9 +10,9 @@
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
-import type { AssetItem } from '../invoice-unit/item-layout.ts';
+import { type AssetItem, renderItemLayout } from '../invoice-unit/item-layout.ts';
 import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../invoice-unit/item-quantity.ts';
-import { NFE_ITEM_VALUE_HEADER } from '../invoice-unit/item-value.ts';
+import { type ItemPortion, NFE_ITEM_VALUE_HEADER, parseItemValueCents } from '../invoice-unit/item-value.ts';
 import {
 	NFE_IDENTITY_HEADERS,
 	NFE_ISSUED_HEADER,
@@ -20,6 +20,7 @@ import {
 	type UnitIdentity,
 } from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
+import type { NamedColumns } from '../columns/column-target.ts';
 import type { Body } from '../draft/check-body.ts';
 import { renderCell } from '../values/cell-text.ts';
 
@@ -37,11 +38,6 @@ export function isBesideIdentity(name: string): boolean {
 	return folded === FOLDED_ISSUED || folded === FOLDED_VALUE;
 }
 
-/** From 0, or -1. */
-export function findItemValueColumn(header: readonly string[]): number {
-	return header.findIndex((name) => foldName(name) === FOLDED_VALUE);
-}
-
 /** `incomplete`: some of the columns that only a workbook of drafts has, but not all three. */
 export function findIdentityColumns(header: readonly string[]): IdentityColumns | 'incomplete' | undefined {
 	const names = header.map(foldName);
@@ -51,19 +47,6 @@ export function findIdentityColumns(header: readonly string[]): IdentityColumns 
 		return quantity < 0 ? [accessKey, item, unit] : [accessKey, item, unit, quantity];
 	}
 	return item >= 0 || unit >= 0 ? 'incomplete' : undefined;
-}
-
-/** Which unit of an invoice a row stands for; undefined for a row that came from none. */
-export function readIdentity(
-	cells: readonly Cell[],
-	[accessKey, item, unit]: IdentityColumns,
-): { readonly ok: true; readonly unit: UnitIdentity } | { readonly ok: false; readonly problem: Problem } | undefined {
-	const texts = [renderCell(cells[accessKey]), renderCell(cells[item]), renderCell(cells[unit])] as const;
-	const parsed = parseUnitCells(texts);
-	if (parsed.kind === 'none') return undefined;
-	if (parsed.kind === 'identity') return { ok: true, unit: parsed.value };
-	const place = { column: accessKey, name: NFE_IDENTITY_HEADERS[0] };
-	return { ok: false, problem: { code: 'nfe-identity', place, found: parsed.found } };
 }
 
 /** What the row says of the quantity of its item; undefined where it says nothing. */
@@ -76,13 +59,80 @@ export function readItemQuantity(
 	return text === '' ? undefined : parseItemQuantity(item, text);
 }
 
-/** The first cell of a row that says another unit than its identity columns. `lines`: from `readItemQuantity`, or none. */
-export function findContradiction(
+/** What a row says of the unit that it stands for. */
+export interface RowUnit {
+	readonly unit?: UnitIdentity;
+	readonly layout?: string;
+	readonly itemPortion?: ItemPortion;
+}
+
+/** Adds to the `problems` of the row so far. Undefined for a row that came from no invoice. */
+export type UnitReader = (cells: readonly Cell[], body: Body, problems: Problem[]) => RowUnit | undefined;
+
+/** Undefined for a table that is no workbook of drafts. */
+export function createUnitReader(found: NamedColumns): UnitReader | undefined {
+	const columns = findIdentityColumns(found.header);
+	if (typeof columns !== 'object') return undefined;
+	const readPortion = createPortionReader(found);
+	return (cells, body, problems) => {
+		const [key, item, number] = columns;
+		const parsed = parseUnitCells([renderCell(cells[key]), renderCell(cells[item]), renderCell(cells[number])]);
+		if (parsed.kind === 'none') return undefined;
+		if (parsed.kind !== 'identity') {
+			const place = { column: key, name: NFE_IDENTITY_HEADERS[0] };
+			problems.push({ code: 'nfe-identity', place, found: parsed.found });
+			return {};
+		}
+		const unit = parsed.value;
+		const quantity = readItemQuantity(unit.item, cells, columns);
+		const contradiction = findContradiction(unit, cells, columns, body.customFields, quantity ?? []);
+		if (contradiction !== undefined) {
+			problems.push(contradiction);
+			return { unit };
+		}
+		const itemPortion = readPortion?.(cells, quantity, body, problems);
+		return {
+			unit,
+			...(quantity === undefined ? {} : { layout: renderItemLayout(unit.item, quantity) }),
+			...(itemPortion === undefined ? {} : { itemPortion }),
+		};
+	};
+}
+
+type PortionReader = (
+	cells: readonly Cell[],
+	quantity: readonly AssetItem[] | undefined,
+	body: Body,
+	problems: readonly Problem[],
+) => ItemPortion | undefined;
+
+/** What the rows say of the value of their items; undefined for a table without that column. */
+function createPortionReader({ header, targets }: NamedColumns): PortionReader | undefined {
+	const column = header.findIndex((name) => foldName(name) === FOLDED_VALUE);
+	if (column < 0) return undefined;
+	const isHandedBack = targets.some(({ kind }) => kind === 'reasons');
+	const priceColumn = targets.findIndex((target) => target.kind === 'field' && target.field === 'priceCents');
+	return (cells, quantity, { priceCents = 0 }, problems) => {
+		const itemCents = parseItemValueCents(cells[column] ?? null);
+		if (itemCents === undefined) return undefined;
+		const units = quantity?.find(({ joinedInto }) => joinedInto === undefined)?.assets;
+		const isUnreadable = priceColumn >= 0 && problems.some(({ place }) => place?.column === priceColumn);
+		return {
+			itemCents,
+			...(units === undefined ? {} : { units }),
+			...(isUnreadable ? {} : { priceCents }),
+			isHandedBack,
+		};
+	};
+}
+
+/** The first cell of a row that says another unit than its identity columns. `quantity`: of its item, or none. */
+function findContradiction(
 	{ accessKey, item, unit }: UnitIdentity,
 	cells: readonly Cell[],
 	columns: IdentityColumns,
 	customFields: Body['customFields'],
-	lines: readonly AssetItem[],
+	quantity: readonly AssetItem[],
 ): Problem | undefined {
 	const differs = (of: 0 | 1 | 2, other: string, said: string): Problem => ({
 		code: 'nfe-identity-contradicted',
@@ -90,19 +140,22 @@ export function findContradiction(
 		found: String([accessKey, item, unit][of]),
 		params: { other, said },
 	});
-	const saidOf = (name: keyof typeof DEFAULT_CUSTOM_FIELDS): string =>
+	const customValue = (name: keyof typeof DEFAULT_CUSTOM_FIELDS): string =>
 		customFields?.find(({ label }) => label === DEFAULT_CUSTOM_FIELDS[name])?.value ?? '';
 
-	const saidKey = saidOf('accessKey').replaceAll(/\s/g, '').toUpperCase();
-	if (saidKey !== '' && saidKey !== accessKey) return differs(0, DEFAULT_CUSTOM_FIELDS.accessKey, saidKey);
-	const saidItem = saidOf('item');
-	if (/^\d+$/.test(saidItem) && Number(saidItem) !== item) return differs(1, DEFAULT_CUSTOM_FIELDS.item, saidItem);
-	const saidUnit = saidOf('unit');
-	const unitNumber = /^(?<unit>\d+)\/\d+$/.exec(saidUnit)?.groups?.['unit'];
-	if (unitNumber !== undefined && Number(unitNumber) !== unit) return differs(2, DEFAULT_CUSTOM_FIELDS.unit, saidUnit);
+	const customKey = customValue('accessKey').replaceAll(/\s/g, '').toUpperCase();
+	if (customKey !== '' && customKey !== accessKey) return differs(0, DEFAULT_CUSTOM_FIELDS.accessKey, customKey);
+	const customItem = customValue('item');
+	if (/^\d+$/.test(customItem) && Number(customItem) !== item)
+		return differs(1, DEFAULT_CUSTOM_FIELDS.item, customItem);
+	const customUnit = customValue('unit');
+	const unitNumber = /^(?<unit>\d+)\/\d+$/.exec(customUnit)?.groups?.['unit'];
+	if (unitNumber !== undefined && Number(unitNumber) !== unit)
+		return differs(2, DEFAULT_CUSTOM_FIELDS.unit, customUnit);
 
-	const said = renderCell(cells[columns[3] ?? -1]);
-	if (lines.length > 0 && !lines.some((line) => line.item === item)) return differs(1, NFE_QUANTITY_HEADER, said);
-	const most = Math.max(...lines.map(({ assets }) => assets));
-	return lines.length > 0 && unit > most ? differs(2, NFE_QUANTITY_HEADER, said) : undefined;
+	const written = renderCell(cells[columns[3] ?? -1]);
+	if (quantity.length > 0 && !quantity.some((one) => one.item === item))
+		return differs(1, NFE_QUANTITY_HEADER, written);
+	const max = Math.max(...quantity.map(({ assets }) => assets));
+	return quantity.length > 0 && unit > max ? differs(2, NFE_QUANTITY_HEADER, written) : undefined;
 }

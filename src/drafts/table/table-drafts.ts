@@ -42,6 +42,8 @@ export interface FoundHeader extends NamedColumns {
 	readonly rowNumber: number;
 	/** `Row.number` of rows that look like data and do not stand below it, see `find-data-rows.ts`. */
 	readonly dataRows: readonly number[];
+	/** Columns that a person has to decide on: what they mean is unknown, or another column means it already. */
+	readonly undecided: readonly number[];
 	/** Known columns; the table with the most is the one to import. */
 	readonly score: number;
 	/** Repeated header, unknown column, no column for a required field … A table with any is refused whole. */

@@ -51,7 +51,7 @@ const byId: ReadonlyMap<string, ExampleTexts> = new Map(
 const FIRST_LETTER = 'E'.charCodeAt(0);
 
 /** What tells one piece of equipment from another. */
-const TELLING = [
+const DESCRIBING = [
 	'category',
 	'brand',
 	'model',
@@ -64,13 +64,23 @@ const TELLING = [
 
 const EXAMPLE_SERIAL = TEMPLATE_EXAMPLES['pt-BR'][0].serialNumber;
 
+export interface FoundExample {
+	/** The row still is the example: it is left out. Otherwise it is somebody's own row, and refused. */
+	readonly isLeftIn: boolean;
+	/** In which field the example was found. */
+	readonly field: 'enrollmentId' | 'serialNumber';
+	readonly problem: Problem;
+}
+
 /** `body`: as far as it could be read. A price, a date or a status that was tried out makes no other equipment. */
-export function findTemplateExample(body: Body): Problem | undefined {
+export function findTemplateExample(body: Body): FoundExample | undefined {
 	const { enrollmentId, serialNumber } = body;
 	const example = enrollmentId?.charCodeAt(0) === FIRST_LETTER ? byId.get(enrollmentId) : undefined;
-	if (example === undefined) {
-		return serialNumber === EXAMPLE_SERIAL ? { code: 'serial-number-of-example', found: serialNumber } : undefined;
+	if (example !== undefined) {
+		const isLeftIn = DESCRIBING.every((field) => body[field] === undefined || body[field] === example[field]);
+		const code = isLeftIn ? 'template-example' : 'enrollment-id-of-example';
+		return { isLeftIn, field: 'enrollmentId', problem: { code, found: example.enrollmentId } };
 	}
-	const isOwn = TELLING.some((field) => body[field] !== undefined && body[field] !== example[field]);
-	return { code: isOwn ? 'enrollment-id-of-example' : 'template-example', found: example.enrollmentId };
+	if (serialNumber !== EXAMPLE_SERIAL) return undefined;
+	return { isLeftIn: false, field: 'serialNumber', problem: { code: 'serial-number-of-example', found: serialNumber } };
 }

@@ -27,7 +27,7 @@ export interface WordList<Value extends string> {
 
 const LONGEST = 60;
 /** Distinct texts of a column that are remembered. */
-const MOST_KNOWN = 512;
+const MAX_KNOWN = 512;
 
 export function createWordReader<Value extends string>({
 	values,
@@ -64,7 +64,7 @@ export function createWordReader<Value extends string>({
 		if (before !== undefined) return before;
 		const result = parse(cell);
 		// A key of its own: a cell may be a slice that keeps the whole text of a file alive.
-		if (known.size < MOST_KNOWN && cell.length <= LONGEST) known.set(cell.split('').join(''), result);
+		if (known.size < MAX_KNOWN && cell.length <= LONGEST) known.set(cell.split('').join(''), result);
 		return result;
 	};
 }

@@ -7,7 +7,7 @@
  */
 const DAY_MS = 86_400_000;
 /** Days kept, for the days of a column repeat. */
-const MOST_DAYS = 4_096;
+const MAX_DAYS = 4_096;
 
 export interface ZonedInstant {
 	readonly utcMs: number;
@@ -43,7 +43,8 @@ const UTC: Zone = {
 	startOfDay: (localMs) => ({ utcMs: localMs, text: formatUtc(localMs) }),
 };
 
-function createClockZone(timeZone: string): Zone {
+/** How far the clocks of a zone are before UTC at an instant. */
+function createClock(timeZone: string): { readonly isUtc: boolean; readonly offsetAt: (utcMs: number) => number } {
 	const clock = new Intl.DateTimeFormat('en-US', {
 		timeZone,
 		calendar: 'gregory',
@@ -56,15 +57,20 @@ function createClockZone(timeZone: string): Zone {
 		minute: 'numeric',
 		second: 'numeric',
 	});
-	const isUtc = clock.resolvedOptions().timeZone === 'UTC';
-	const starts = new Map<number, ReturnType<Zone['startOfDay']>>();
-
-	const offsetAt = (utcMs: number): number => {
-		const parts: Record<string, number> = {};
-		for (const { type, value } of clock.formatToParts(utcMs)) parts[type] = Number(value);
-		const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-		return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(utcMs / 1000) * 1000;
+	return {
+		isUtc: clock.resolvedOptions().timeZone === 'UTC',
+		offsetAt(utcMs) {
+			const parts: Record<string, number> = {};
+			for (const { type, value } of clock.formatToParts(utcMs)) parts[type] = Number(value);
+			const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+			return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(utcMs / 1000) * 1000;
+		},
 	};
+}
+
+function createClockZone(timeZone: string): Zone {
+	const { isUtc, offsetAt } = createClock(timeZone);
+	const starts = new Map<number, ReturnType<Zone['startOfDay']>>();
 
 	const toUtc = (localMs: number): ZonedInstant => {
 		if (isUtc) return { utcMs: localMs, found: 'once' };
@@ -99,7 +105,7 @@ function createClockZone(timeZone: string): Zone {
 			const { utcMs, found } = toUtc(localMs);
 			const startMs = found === 'gap' ? endOfGap(localMs) : utcMs;
 			const start = { utcMs: startMs, text: formatUtc(startMs) };
-			if (starts.size >= MOST_DAYS) starts.clear();
+			if (starts.size >= MAX_DAYS) starts.clear();
 			starts.set(localMs, start);
 			return start;
 		},

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRowRestorer, restoreHeader } from '../../../src/drafts/table/handed-back-row.ts';
 import { guardApostrophe, guardFormula } from '../../../src/sources/csv/formula-guard.ts';
+import { CSV, SHEET, bodyOf, build, builderFor, rowOf } from './row-builder.ts';
 
 const REASONS = ['linha', 'problemas', 'códigos'];
 const HEADER = ['Patrimônio', 'Status', ...REASONS];
@@ -46,4 +47,87 @@ describe('a row', () => {
 test('a header loses its guards only beside the reasons', () => {
 	expect(restoreHeader(["'+Info", ...REASONS])).toEqual(['+Info', ...REASONS]);
 	expect(restoreHeader(["'+Info", 'linha'])).toEqual(["'+Info", 'linha']);
+});
+
+describe('a file that was handed back', () => {
+	const header = ['Patrimônio', 'Status', 'campo: Obs', 'linha', 'problemas', 'códigos'];
+
+	test.each([
+		['as a CSV', CSV],
+		['saved as a workbook', SHEET],
+	])('%s, has its guards taken off, and its reasons left out', (_, place) => {
+		const builder = builderFor(header, { place });
+		const row = builder.restore(rowOf(["'=PAT-1", 'em uso', "'x", '9', 'motivo', 'status-unknown']));
+		expect(row.cells).toEqual(['=PAT-1', 'em uso', "'x", '9', 'motivo', 'status-unknown']);
+		expect(bodyOf(builder.build(row))).toEqual({
+			enrollmentId: '=PAT-1',
+			status: 'in-use',
+			customFields: [{ label: 'Obs', value: "'x" }],
+			source: 'sheets-import',
+		});
+	});
+});
+
+describe('a cell written ="…"', () => {
+	const header = ['Patrimônio', 'Status', 'Valor', 'campo: Obs'];
+	const quoted = (text: string): string => `="${text}"`;
+	const row = [quoted('000107'), quoted('em uso'), quoted('1.234,56'), quoted('')];
+
+	test('of a CSV is read as a spreadsheet program shows it, in every column', () => {
+		expect(bodyOf(build(header, row, { place: CSV }))).toEqual({
+			enrollmentId: '000107',
+			status: 'in-use',
+			priceCents: 123_456,
+			source: 'sheets-import',
+		});
+	});
+
+	test('stays as it was written in a row that is refused', () => {
+		const cells = row.with(1, quoted('emprestado?'));
+		expect(build(header, cells, { place: CSV })).toMatchObject({
+			kind: 'rejection',
+			row: { cells },
+			identity: { enrollmentId: '000107' },
+			problems: [{ code: 'status-unknown', found: 'emprestado?' }],
+		});
+	});
+
+	test.each([CSV, SHEET])('comes back in %j beside its reasons, and is read the same', (place) => {
+		const builder = builderFor([...header, 'linha', 'problemas', 'códigos'], { place });
+		const restored = builder.restore(rowOf([...row.map((cell) => `'${cell}`), '2', 'p', 'status-unknown']));
+		expect(restored.cells.slice(0, 4)).toEqual(row);
+		expect(bodyOf(builder.build(restored))).toMatchObject({ enrollmentId: '000107', status: 'in-use' });
+	});
+
+	test('of a workbook is the text that it is', () => {
+		const cells = ['PAT-1', 'em uso', null, quoted('x')];
+		expect(bodyOf(build(header, cells))).toMatchObject({ customFields: [{ label: 'Obs', value: '="x"' }] });
+	});
+});
+
+describe('a text that looks guarded where nobody can tell whose apostrophe it is', () => {
+	test.each([
+		['without reason columns', ['Patrimônio', 'Status', 'campo: Obs'], ["'=x"]],
+		['under the same guard again', ['Patrimônio', 'Status', 'campo: Obs', 'linha', 'problemas', 'códigos'], ["''=x"]],
+		[
+			'beside codes that are not ours',
+			['Patrimônio', 'Status', 'campo: Obs', 'linha', 'problemas', 'códigos'],
+			["'=x", '9', 'quebrou', 'A1'],
+		],
+	])('is refused: %s', (_, names, cells) => {
+		const builder = builderFor(names, { place: CSV });
+		const row = builder.restore(
+			rowOf(['PAT-1', 'em uso', ...cells, ...names.slice(3 + cells.length - 1).map(() => '')]),
+		);
+		expect(builder.build(row)).toMatchObject({
+			kind: 'rejection',
+			problems: [{ code: 'apostrophe-before-sign', place: { column: 2 }, found: "'=x" }],
+		});
+	});
+
+	test('is a text like any other where no sign follows', () => {
+		expect(bodyOf(build(['Patrimônio', 'Status', 'campo: Obs'], ['PAT-1', 'em uso', "'90s"]))).toMatchObject({
+			customFields: [{ label: 'Obs', value: "'90s" }],
+		});
+	});
 });

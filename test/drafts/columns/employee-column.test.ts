@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+import { builderFor, rowOf, build, bodyOf } from '../table/row-builder.ts';
+
+describe('employees', () => {
+	const header = ['Patrimônio', 'Status', 'Responsável', 'E-mail do colaborador', 'Responsável desde'];
+	const employees = createEmployeeDirectory([
+		{ id: 'e1', fullName: 'Ana Souza', workEmail: 'ana@x.com', cpf: '012.345.678-90' },
+		{ id: 'e2', fullName: 'Ana Souza', workEmail: 'ana.s@x.com' },
+		{ id: 'e3', fullName: 'Bruno Lima', socialName: 'Bia Lima', workEmail: 'bia@x.com' },
+	]);
+	const row = (name: Cell, mail: Cell = null, since: Cell = null): readonly Cell[] => [
+		'P',
+		'em uso',
+		name,
+		mail,
+		since,
+	];
+
+	test.each([
+		[row('Bruno Lima'), 'e3'],
+		[row('bia  LIMA'), 'e3'],
+		[row('012.345.678-90'), 'e1'],
+		[row(1234567890), 'e1'],
+		[row(null, 'ANA@x.com'), 'e1'],
+		[row('Ana Souza', 'ana.s@x.com'), 'e2'],
+	])('%j means %s', (cells, employeeId) => {
+		expect(bodyOf(build(header, cells, { employees }))).toMatchObject({ employeeId });
+	});
+
+	test('go with the date of attachment', () => {
+		expect(bodyOf(build(header, row('Bruno Lima', null, '01/02/2025'), { employees }))).toMatchObject({
+			employeeId: 'e3',
+			employeeAttachedAt: '2025-02-01T00:00:00Z',
+		});
+	});
+
+	test.each([
+		[row('Carlos'), 'employee-not-found', 2, 'Carlos', undefined],
+		[row('Ana'), 'employee-not-found', 2, 'Ana', undefined],
+		[row('Ana Souza'), 'employee-ambiguous', 2, 'Ana Souza', { count: 2, candidates: 'e1, e2' }],
+		[row('Bruno Lima', 'ana@x.com'), 'employees-disagree', 3, 'ana@x.com', { other: 'Bruno Lima' }],
+		[row(true), 'employee-unreadable', 2, 'true', undefined],
+		[row(1.5), 'employee-unreadable', 2, '1.5', undefined],
+		[row({ kind: 'error', text: '#N/A' }), 'cell-error', 2, '#N/A', undefined],
+	])('%j is refused: %s', (cells, code, column, found, params) => {
+		const built = build(header, cells, { employees });
+		expect(built).toMatchObject({ kind: 'rejection', problems: [{ code, place: { column }, found }] });
+		expect(built.kind === 'rejection' ? built.problems.length : 0).toBe(1);
+		expect(built).toMatchObject({ problems: [params === undefined ? {} : { params }] });
+	});
+
+	test('repeat no personal data of the directory in a problem', () => {
+		const text = JSON.stringify(build(header, row('Ana Souza'), { employees }));
+		expect(text).not.toMatch(/@x\.com|012\.345/);
+	});
+
+	test('without a directory are left unchecked and out of the body, which a notice says once', () => {
+		const builder = builderFor(header);
+		const cells = row('Quem quer que seja', null, '01/02/2025');
+		expect(bodyOf(builder.build(rowOf(cells)))).toEqual({
+			enrollmentId: 'P',
+			status: 'in-use',
+			source: 'sheets-import',
+		});
+		builder.build(rowOf(cells));
+		const codes = builder.decide().notices.map(({ code }) => code);
+		expect(codes.filter((code) => code === 'employees-not-checked')).toHaveLength(1);
+		expect(builderFor(header, { employees }).decide().notices).toEqual([]);
+	});
+});
+
+test('a date of attachment without an employee is left out, and told', () => {
+	const built = build(['Patrimônio', 'Status', 'Responsável', 'Vinculado em'], ['P-1', 'em uso', null, '01/02/2025']);
+	expect(built).toMatchObject({
+		kind: 'draft',
+		notices: [{ code: 'employee-date-alone', place: { column: 3 }, found: '01/02/2025' }],
+	});
+	expect(bodyOf(built)).not.toHaveProperty('employeeAttachedAt');
+});

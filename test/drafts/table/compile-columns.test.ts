@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
+import { SHEET, CSV, type Setup, builderFor, rowOf, build, bodyOf, problemsOf, mappingOf } from './row-builder.ts';
+
+describe('the zeros that a number format shows', () => {
+	test('belong to the identifier', () => {
+		const place = { ...SHEET, formatCodes: ['General', '000000'] };
+		const builder = builderFor(['Patrimônio', 'Status', 'Nº NF'], { place });
+		const built = builder.build({ number: 2, cells: [42, 'em uso', 7], formats: [1, 0, 0] });
+		expect(bodyOf(built)).toMatchObject({ enrollmentId: '000042', nfeNumber: '7' });
+	});
+});
+
+describe('the locale of a column', () => {
+	const header = ['Patrimônio', 'Status', 'Data da compra', 'Valor'];
+	const table = (texts: readonly (readonly [date: string, amount: string])[], setup?: Setup) => {
+		const builder = builderFor(header, setup);
+		const built = texts.map(([date, amount], index) =>
+			builder.build(rowOf([`P${index}`, 'em uso', date, amount], index + 2)),
+		);
+		return { built, ...builder.decide() };
+	};
+
+	test('is the assumed one where the rows say so', () => {
+		const { built, decisions, notices } = table([['31/12/2025', '1.234,56']]);
+		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-12-31T00:00:00Z', priceCents: 123_456 });
+		expect(decisions.size).toBe(0);
+		expect(notices).toEqual([]);
+	});
+
+	test('is the other one where the rows say so; read again, they are right', () => {
+		const texts = [
+			['05/06/2025', '1.234'],
+			['12/31/2025', '1,234.56'],
+		] as const;
+		const first = table(texts);
+		expect(first.built[1]).toMatchObject({ kind: 'rejection' });
+		expect([...first.decisions]).toEqual([
+			[2, 'en-US'],
+			[3, 'en-US'],
+		]);
+		expect(first.notices).toMatchObject([
+			{
+				code: 'date-order-decided',
+				place: { column: 2, name: 'Data da compra' },
+				params: { shape: 'mm/dd', count: 1 },
+			},
+			{ code: 'number-style-decided', place: { column: 3, name: 'Valor' }, params: { shape: '1,234.56', count: 1 } },
+		]);
+		const second = table(texts, { decisions: first.decisions });
+		expect(bodyOf(second.built[1])).toMatchObject({ acquisitionDate: '2025-12-31T00:00:00Z', priceCents: 123_456 });
+		expect(problemsOf(second.built[0])).toEqual(['money-third-decimal@3']);
+		expect(second.decisions).toEqual(first.decisions);
+	});
+
+	test('is the one of the options where the rows prove nothing, and said so', () => {
+		const { built, decisions, notices } = table([['05/06/2025', '1.234']]);
+		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-06-05T00:00:00Z', priceCents: 123_400 });
+		expect(decisions.size).toBe(0);
+		expect(notices.map(({ code }) => code)).toEqual(['date-order-assumed', 'number-style-assumed']);
+		const american = table([['05/06/2025', '1,234']], { locale: 'en-US' });
+		expect(bodyOf(american.built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z', priceCents: 123_400 });
+	});
+
+	test('is the one of the options where the rows prove both, and said so', () => {
+		const { built, decisions, notices } = table([
+			['31/12/2025', '1,5'],
+			['12/31/2025', '1.5'],
+		]);
+		expect(built.map(({ kind }) => kind)).toEqual(['draft', 'rejection']);
+		expect(decisions.size).toBe(0);
+		expect(notices.map(({ code }) => code)).toEqual(['date-order-mixed', 'number-style-mixed']);
+	});
+
+	test('is the one of the mapping, whatever the rows say', () => {
+		const mapping = mappingOf({
+			columns: { 'Data da compra': { to: 'acquisitionDate', locale: 'en-US', shortYears: true } },
+		});
+		const { built, notices } = table([['05/06/25', '1,00']], { mapping });
+		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z' });
+		expect(notices).toEqual([]);
+	});
+
+	test('counts the rows that are refused too, and no date cells', () => {
+		const builder = builderFor(header);
+		builder.build(rowOf([null, null, '12/31/2025', null]));
+		builder.build(rowOf(['P1', 'em uso', { kind: 'date', text: '2025-05-06' }, 10]));
+		expect([...builder.decide().decisions]).toEqual([[2, 'en-US']]);
+	});
+});
+
+describe('dates in a zone', () => {
+	test('are the first instant of their day there, with a word where the day differs in UTC', () => {
+		const header = ['Patrimônio', 'Status', 'Data da compra'];
+		expect(bodyOf(build(header, ['P', 'em uso', '04/11/2018'], { timeZone: 'America/Sao_Paulo' }))).toMatchObject({
+			acquisitionDate: '2018-11-04T03:00:00Z',
+		});
+		expect(build(header, ['P', 'em uso', '31/12/2025 22:30'], { timeZone: 'America/Sao_Paulo' })).toMatchObject({
+			kind: 'draft',
+			body: { acquisitionDate: '2026-01-01T01:30:00Z' },
+			notices: [
+				{ code: 'date-other-day-in-utc', place: { column: 2, name: 'Data da compra' }, found: '31/12/2025 22:30' },
+			],
+		});
+	});
+});
+
+test('an amount that is a dash is told of its cell', () => {
+	const built = build(['Patrimônio', 'Status', 'Valor'], ['PAT-1', 'em uso', ' R$ -   '], { place: CSV });
+	expect(built).toMatchObject({
+		kind: 'draft',
+		body: { priceCents: 0 },
+		notices: [{ code: 'money-dash-is-zero', place: { column: 2, name: 'Valor' }, found: 'R$ -' }],
+	});
+});
+
+describe('a mapping by letter', () => {
+	test('reads the cells of its column as it says', () => {
+		const header = ['Patrimônio', 'Status', 'Data', 'Data'];
+		const mapping = mappingOf({
+			columnsByLetter: {
+				B: { to: 'status', values: { OK: 'in-use' } },
+				C: { header: 'Data', to: 'acquisitionDate', locale: 'en-US', shortYears: true },
+				D: { header: 'Data', to: 'warrantyExpirationDate' },
+			},
+		});
+		expect(bodyOf(build(header, ['PAT-1', 'OK', '12/31/25', '05/06/2027'], { mapping }))).toMatchObject({
+			status: 'in-use',
+			acquisitionDate: '2025-12-31T00:00:00Z',
+			warrantyExpirationDate: '2027-06-05T00:00:00Z',
+		});
+	});
+});
+
+describe('a mapping', () => {
+	const mapping = mappingOf({
+		columns: {
+			'Cond.': { to: 'status', values: { OK: 'in-use', 'Baixado!': 'descartado', '-': '' } },
+			Marca: { to: 'brand', values: { 'hp inc': 'HP', 'n/d': '' } },
+			Total: 'price',
+			Centavos: 'priceCents',
+		},
+		constants: { vendorName: 'Ipê Ltda', acquisitionDate: '31/12/2025', 'custom: Filial': 'Matriz' },
+	});
+	const header = ['Patrimônio', 'Cond.', 'Marca', 'Total'];
+
+	test('gives meanings to words, and values to every row', () => {
+		expect(bodyOf(build(header, ['P', 'ok', 'HP  Inc.', '10,00'], { mapping, timeZone: 'America/Sao_Paulo' }))).toEqual(
+			{
+				enrollmentId: 'P',
+				status: 'in-use',
+				brand: 'HP',
+				priceCents: 1_000,
+				vendorName: 'Ipê Ltda',
+				acquisitionDate: '2025-12-31T03:00:00Z',
+				customFields: [{ label: 'Filial', value: 'Matriz' }],
+				source: 'sheets-import',
+			},
+		);
+		expect(bodyOf(build(header, ['P', 'BAIXADO', 'N/D', null], { mapping }))).toMatchObject({ status: 'discarded' });
+		expect(bodyOf(build(header, ['P', 'BAIXADO', 'N/D', null], { mapping }))).not.toHaveProperty('brand');
+	});
+
+	test('makes no value of a required field empty', () => {
+		expect(problemsOf(build(header, ['P', '—', 'X'], { mapping }))).toEqual(['status-unknown@1']);
+		const dashed = mappingOf({ columns: { Status: { to: 'status', values: { 'não há': '' } } } });
+		expect(problemsOf(build(['Patrimônio', 'Status'], ['P', 'não há'], { mapping: dashed }))).toEqual([
+			'status-missing@1',
+		]);
+	});
+});
+
+describe('what there is to tell of a constant', () => {
+	const mapping = mappingOf({
+		constants: { price: 'R$ -', acquisitionDate: '11/03/2062', brand: 'HP', 'custom: Filial': 'N/A' },
+	});
+
+	test('is told once for all rows, with its place in the mapping', () => {
+		const builder = builderFor(['Patrimônio', 'Status'], { mapping, startedAt: new Date('2026-11-21T16:00:00Z') });
+		const built = [builder.build(rowOf(['P-1', 'em uso'])), builder.build(rowOf(['P-2', 'em uso'], 3))];
+		expect(built).toMatchObject([
+			{
+				kind: 'draft',
+				body: { priceCents: 0, acquisitionDate: '2062-03-11T00:00:00Z', customFields: [{ value: 'N/A' }] },
+				notices: [],
+			},
+			{ kind: 'draft', notices: [] },
+		]);
+		expect(builder.decide().notices).toEqual([
+			{ code: 'money-dash-is-zero', found: 'R$ -', place: { name: 'constants.price' } },
+			{ code: 'date-not-yet', found: '11/03/2062', place: { name: 'constants.acquisitionDate' } },
+		]);
+	});
+});
+
+describe('dates far from the day of the run', () => {
+	const header = ['Patrimônio', 'Status', 'Data de aquisição', 'Garantia até', 'Responsável', 'Vinculado em'];
+	const employees = createEmployeeDirectory([{ id: 'e-1', fullName: 'Ana Souza' }]);
+	const cells = ['P', 'em uso', '11/03/2062', '31/12/2099', 'Ana Souza', '01/01/1900'];
+
+	test('are imported, and told in their cells', () => {
+		const startedAt = new Date('2026-11-21T16:00:00Z');
+		expect(build(header, cells, { startedAt, employees })).toMatchObject({
+			kind: 'draft',
+			body: { acquisitionDate: '2062-03-11T00:00:00Z', employeeAttachedAt: '1900-01-01T00:00:00Z' },
+			notices: [
+				{ code: 'date-not-yet', found: '11/03/2062', place: { column: 2, name: 'Data de aquisição' } },
+				{ code: 'date-long-ago', found: '01/01/1900', place: { column: 5 } },
+			],
+		});
+	});
+
+	test('are only told of where programs begin to count, where nobody says when the run began', () => {
+		expect(build(header, cells, { employees })).toMatchObject({
+			kind: 'draft',
+			notices: [{ code: 'date-long-ago', place: { column: 5 } }],
+		});
+	});
+});
+
+describe('what is written where a value is missing', () => {
+	const names = [
+		'Patrimônio',
+		'Status',
+		'Marca',
+		'Nº de Série',
+		'Nº NF',
+		'Contrato',
+		'Data de aquisição',
+		'Valor',
+		'Tipo de aquisição',
+		'Garantia até',
+		'campo: Cor',
+	];
+	const cells = [
+		'P-1',
+		'em uso',
+		' N/A',
+		'To be filled by O.E.M.',
+		's/n',
+		0,
+		'null',
+		'-',
+		'Não se aplica',
+		'—',
+		'Not Applicable',
+	];
+
+	test('leaves an optional field empty, with a notice', () => {
+		const built = build(names, cells);
+		expect(bodyOf(built)).toEqual({ enrollmentId: 'P-1', status: 'in-use', source: 'sheets-import' });
+		const notices = built.kind === 'draft' ? built.notices : [];
+		expect(notices.map(({ code, place }) => `${code}@${place?.column ?? ''}`)).toEqual(
+			[2, 3, 4, 5, 6, 7, 8, 9, 10].map((column) => `text-placeholder@${column}`),
+		);
+	});
+
+	test('names nobody in a column of employees', () => {
+		const employees = createEmployeeDirectory([{ id: 'e-1', fullName: 'Ana Souza' }]);
+		const built = build(['Patrimônio', 'Status', 'Responsável'], ['P-1', 'em uso', 'N/A'], { employees });
+		expect(built).toMatchObject({ kind: 'draft', notices: [{ code: 'text-placeholder', place: { column: 2 } }] });
+		expect(bodyOf(built)).not.toHaveProperty('employeeId');
+	});
+
+	test.each(['S/N', '-', '0', 'ilegível'])('is no enrollment id: %j', (text) => {
+		expect(problemsOf(build(['Patrimônio', 'Status'], [text, 'em uso']))).toEqual(['enrollment-id-placeholder@0']);
+	});
+
+	test('is told no more where the mapping gives it an empty value', () => {
+		const mapping = mappingOf({ columns: { Marca: { to: 'brand', values: { 'N/A': '' } } } });
+		const built = build(['Patrimônio', 'Status', 'Marca'], ['P-1', 'em uso', 'n/a'], { mapping });
+		expect(built).toMatchObject({ kind: 'draft', notices: [] });
+		expect(bodyOf(built)).not.toHaveProperty('brand');
+	});
+
+	test('is taken as it stands where the mapping gives it as a value', () => {
+		const mapping = mappingOf({
+			columns: {
+				Patrimônio: { to: 'enrollmentId', values: { 'S/N': 'S/N' } },
+				Marca: { to: 'brand', values: { None: 'None' } },
+				'Nº de Série': { to: 'serialNumber', values: { '0': '0' } },
+			},
+		});
+		const built = build(['Patrimônio', 'Status', 'Marca', 'Nº de Série'], ['S/N', 'em uso', 'None', 0], { mapping });
+		expect(built).toMatchObject({
+			kind: 'draft',
+			body: { enrollmentId: 'S/N', brand: 'None', serialNumber: '0' },
+			notices: [],
+		});
+	});
+});

@@ -1,0 +1,65 @@
+/** Rows of a table with a header of one's own, built as a plan builds them. */
+import { expect } from 'vitest';
+import type { Built } from '../../../src/drafts/draft/built.ts';
+import { createRowBuilder } from '../../../src/drafts/table/create-row-builder.ts';
+import { findHeader } from '../../../src/drafts/table/find-header.ts';
+import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
+import type { ColumnDecisions, RowBuilder, TableOptions, TablePlace } from '../../../src/drafts/table/table-drafts.ts';
+import type { Cell, Row } from '../../../src/sources/values/cell.ts';
+
+export const OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error' };
+
+export const SHEET: TablePlace = { file: 'ativos.xlsx', sheet: 'Plan1' };
+
+export const CSV: TablePlace = { file: 'ativos.csv' };
+
+export interface Setup extends Partial<TableOptions> {
+	readonly place?: TablePlace;
+	readonly decisions?: ColumnDecisions;
+}
+
+export function builderFor(
+	header: readonly string[],
+	{ place = SHEET, decisions, ...options }: Setup = {},
+): RowBuilder {
+	const all = { ...OPTIONS, ...options };
+	const found = findHeader([{ number: 1, cells: header }], all);
+	if (found === undefined) throw new Error('no header');
+	expect(found.problems).toEqual([]);
+	return createRowBuilder(found, place, all, decisions ?? new Map());
+}
+
+export const rowOf = (cells: readonly Cell[], number = 2): Row => ({ number, cells });
+
+export const build = (header: readonly string[], cells: readonly Cell[], setup?: Setup): Built =>
+	builderFor(header, setup).build(rowOf(cells));
+export const bodyOf = (built: Built | undefined): unknown => (built?.kind === 'draft' ? built.body : built);
+
+export const problemsOf = (built: Built | undefined): readonly string[] =>
+	built?.kind === 'rejection'
+		? built.problems.map(({ code, place }) => `${code}@${place?.column ?? '-'}`)
+		: [built?.kind ?? 'nothing'];
+export const mappingOf = (json: unknown): NonNullable<TableOptions['mapping']> => {
+	const parsed = parseMapping(json);
+	if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+	return parsed.value;
+};
+
+export const WIDE = [
+	'Patrimônio',
+	'Situação',
+	'Categoria',
+	'Marca',
+	'Modelo',
+	'Fornecedor',
+	'Nº de série',
+	'Data de aquisição',
+	'Tipo de aquisição',
+	'Valor',
+	'Nº NF',
+	'Contrato',
+	'Garantia até',
+	'Localização',
+	'campo: Cor',
+	'campo: Andar',
+];

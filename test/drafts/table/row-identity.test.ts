@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { build, problemsOf } from './row-builder.ts';
+
+describe('a row of a workbook of drafts', () => {
+	const key = '35260112345678000195550010000000571123456782';
+	const header = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e', 'Patrimônio', 'Status'];
+	const asCustom = (label: string): string => `Campo: ${label}`;
+
+	test('keeps its invoice unit as its key', () => {
+		expect(build(header, [key, 1, 3, 'P-1', 'em uso'])).toMatchObject({
+			kind: 'draft',
+			key: `nfe:${key}/1/3`,
+			origin: { kind: 'row', row: 2 },
+			body: { enrollmentId: 'P-1', source: 'nfe-import' },
+		});
+	});
+
+	test('without an identity is a row like any other', () => {
+		expect(build(header, [null, '', null, 'P-1', 'em uso'])).toMatchObject({
+			key: 'P-1',
+			body: { source: 'sheets-import' },
+		});
+	});
+
+	test.each([[[key.slice(1), 1, 3]], [[key, 0, 3]], [[key, 1, null]], [[key, 'um', 3]]])(
+		'with the identity %j is refused',
+		(identity) => {
+			expect(problemsOf(build(header, [...identity, 'P-1', 'em uso']))).toEqual(['nfe-identity@0']);
+		},
+	);
+
+	describe('that also says what its item is', () => {
+		const full = [...header, 'Quantidade NF-e', ...['Chave da NF-e', 'Item da NF-e', 'Unidade do item'].map(asCustom)];
+		const own = [key, 1, 3, 'P-1', 'em uso', 'item 1: 7.0000 UN / 7', key, '1', '3/7'];
+		const other = '43101000012345678901559999999999991999999993';
+
+		test.each<readonly [string, Readonly<Record<number, string | number | null>>]>([
+			['as it was', {}],
+			['without the columns beside', { 5: null, 6: null, 7: null, 8: null }],
+			['of a joined asset', { 5: 'item 1: 3.0000 UN / 3 + item 2: 3.0000 UN / 3' }],
+			['with a quantity that says nothing', { 5: '7' }],
+		])('is taken %s', (_, changed) => {
+			expect(
+				build(
+					full,
+					own.map((cell, index) => changed[index] ?? (index in changed ? null : cell)),
+				),
+			).toMatchObject({
+				kind: 'draft',
+				key: `nfe:${key}/1/3`,
+			});
+		});
+
+		test.each<readonly [string, Readonly<Record<number, string | number | null>>, number]>([
+			['a unit above the quantity', { 2: 77, 8: null }, 2],
+			['another unit', { 2: 4 }, 2],
+			['another key', { 0: other }, 0],
+			['another item', { 1: 2 }, 1],
+			['another item, told by the quantity alone', { 1: 2, 7: null }, 1],
+		])('is refused with %s', (_, changed, column) => {
+			const cells = own.map((cell, index) => changed[index] ?? (index in changed ? null : cell));
+			expect(problemsOf(build(full, cells))).toEqual([`nfe-identity-contradicted@${column}`]);
+		});
+	});
+});

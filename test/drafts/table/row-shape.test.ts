@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+import { SHEET, CSV, build, bodyOf, problemsOf, mappingOf } from './row-builder.ts';
+
+describe('rows that are no assets', () => {
+	const header = ['Patrimônio', 'Status', 'Marca', 'Valor'];
+
+	test.each([[['Patrimônio', 'Status', 'Marca', 'Valor']], [['PATRIMONIO', 'status ', 'Marca', 'valor']]])(
+		'%j is a header again and skipped',
+		(cells) => {
+			expect(build(header, cells)).toMatchObject({ kind: 'skip', reason: { code: 'header-again' } });
+		},
+	);
+
+	test('a row like the header in one cell only is none', () => {
+		expect(build(header, ['Patrimônio', 'em uso', 'X', '1,00']).kind).toBe('draft');
+	});
+
+	test('a row with nothing in the imported columns is skipped', () => {
+		const built = build(['Item', 'Patrimônio', 'Status'], [7, null, ' '], { unknownColumns: 'ignore' });
+		expect(built).toMatchObject({ kind: 'skip', reason: { code: 'row-without-data' }, row: { cells: [7, null, ' '] } });
+	});
+
+	test('a default does not make a row of an empty one', () => {
+		expect(build(['Item', 'Patrimônio'], [7], { unknownColumns: 'ignore', defaultStatus: 'available' }).kind).toBe(
+			'skip',
+		);
+	});
+
+	test.each([
+		[
+			[null, null, 'Total:', 1000],
+			['enrollment-id-missing@0', 'status-missing@1', 'row-looks-like-total@-'],
+		],
+		[
+			['Total', null, null, 1000],
+			['status-missing@1', 'row-looks-like-total@-'],
+		],
+		[['TOTAL GERAL', 'em uso', null, 1000], ['draft']],
+		[['TOTAL-001', 'em uso'], ['draft']],
+		[['Total 7 A', 'em uso'], ['draft']],
+		[['PAT-1', 'em uso', 'Total Station'], ['draft']],
+		[['Totem 3', 'em uso'], ['draft']],
+	])('%j looks like a total: %j', (cells, problems) => {
+		expect(problemsOf(build(header, cells))).toEqual(problems);
+	});
+
+	describe('although a status is given for all rows', () => {
+		const names = ['Patrimônio', 'Marca', 'Valor', 'Responsável', 'Campo: Quantidade'];
+		const status = { defaultStatus: 'available' } as const;
+
+		test.each([
+			'TOTAL GERAL',
+			'Subtotal: R$ 1.000,00',
+			'Subtotal TI',
+			'Total do setor: 1.000,00',
+			'TOTAL 7',
+			'SOMA 12',
+		])('%j with nothing but amounts beside it is a total', (text) => {
+			expect(problemsOf(build(names, [text, null, 1000, null, 12], status))).toEqual(['row-looks-like-total@-']);
+			expect(problemsOf(build(names, [text, '-', 1000], status))).toEqual(['row-looks-like-total@-']);
+		});
+
+		test.each(['SUM001', 'SOMA 12', 'TOTAL 7', 'Total Geral'])(
+			'%j in a row that is described is its number',
+			(text) => {
+				expect(bodyOf(build(names, [text, 'Dell', 1000], status))).toMatchObject({ enrollmentId: text });
+				expect(bodyOf(build(names, [text, null, null, 'Ana Souza'], status))).toMatchObject({ enrollmentId: text });
+			},
+		);
+
+		test('a mapping that gives the text lets it in', () => {
+			const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', values: { 'TOTAL 7': 'TOTAL 7' } } } });
+			expect(problemsOf(build(names, ['total 7', null, 1000], { ...status, mapping }))).toEqual(['draft']);
+			expect(problemsOf(build(names, ['TOTAL 8', null, 1000], { ...status, mapping }))).toEqual([
+				'row-looks-like-total@-',
+			]);
+		});
+	});
+});
+
+describe('a row of which only the enrollment id is filled', () => {
+	const header = ['Patrimônio', 'Marca', 'Responsável'];
+	const buildLone = (cells: readonly Cell[], names: readonly string[] = header) =>
+		build(names, cells, { defaultStatus: 'available' });
+
+	test.each([
+		'Legenda: vermelho = conferir',
+		'SETOR FINANCEIRO',
+		'Responsável:Ana',
+		'Atualizado em 2025',
+		'Inventário, TI 2025',
+		'15/03/2025',
+	])('%j is a note, and refused although a status is given for all rows', (text) => {
+		expect(problemsOf(buildLone([text, ' ', null]))).toEqual(['row-looks-like-note@-']);
+	});
+
+	test.each([
+		['00014'],
+		['PAT 14'],
+		['A-7'],
+		[14],
+		['123 456 789'],
+		['UFMG 2023 001234'],
+		['Sala 12 A'],
+		['00:1A:2B:3C:4D:5E'],
+		['SRV-A'],
+		['srv-web.local'],
+		['CH PH 5.5'],
+		['SUM001'],
+		['BL 2 A 101'],
+		['TRT 9 E 0012'],
+	])('%j may be an asset, and is told', (id) => {
+		expect(buildLone([id])).toMatchObject({
+			kind: 'draft',
+			notices: [{ code: 'row-has-only-number', found: String(id) }],
+		});
+	});
+
+	test('is not asked about where a mapping gives its text', () => {
+		const values = { ATLAS: 'ATLAS', 'Servidor do CPD': 'CPD-1' };
+		const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', values } } });
+		const given = (text: string) => build(header, [text], { defaultStatus: 'available', mapping });
+		expect(given('Atlas')).toMatchObject({ kind: 'draft', body: { enrollmentId: 'ATLAS' } });
+		expect(given('Servidor do CPD')).toMatchObject({ kind: 'draft', body: { enrollmentId: 'CPD-1' } });
+		expect(problemsOf(given('Servidor novo'))).toEqual(['row-looks-like-note@-']);
+	});
+
+	test('is a row like any other as soon as one more cell is filled', () => {
+		expect(buildLone(['MESA-DA-SALA', 'Marelli'])).toMatchObject({ kind: 'draft', notices: [] });
+	});
+
+	test('is all that a table with no other column can have', () => {
+		expect(buildLone(['MESA-DA-SALA'], ['Patrimônio'])).toMatchObject({ kind: 'draft', notices: [] });
+	});
+
+	test('says so beside what else it lacks', () => {
+		expect(problemsOf(build(['Patrimônio', 'Status'], ['Legenda: vermelho']))).toEqual([
+			'status-missing@1',
+			'row-looks-like-note@-',
+		]);
+	});
+});
+
+describe('the number of cells', () => {
+	const header = ['Patrimônio', 'Status', 'Marca'];
+
+	test.each([
+		[['PAT-1', 'em uso'], 'row-too-short', { expected: 3, count: 2 }],
+		[['PAT-1', 'em uso', 'X', 'sobra', 'aqui'], 'row-too-long', { expected: 3, count: 5 }],
+	])('of the CSV record %j is refused: %s', (cells, code, params) => {
+		expect(build(header, cells, { place: CSV })).toMatchObject({ kind: 'rejection', problems: [{ code, params }] });
+	});
+
+	test.each([[['PAT-1', 'em uso', 'X', '', ' ']], [['PAT-1', 'em uso', '']]])(
+		'of the CSV record %j is right',
+		(cells) => {
+			expect(build(header, cells, { place: CSV }).kind).toBe('draft');
+		},
+	);
+
+	test('counts columns without a name at the end of a CSV header as none', () => {
+		const wide = [...header, '', ''];
+		expect(build(wide, ['PAT-1', 'em uso', 'X'], { place: CSV }).kind).toBe('draft');
+		const long = ['PAT-1', 'em uso', 'X', 'Y', '', ''];
+		expect(build(wide, long, { place: CSV })).toMatchObject({
+			problems: [{ code: 'row-too-long', params: { expected: 3, count: 4 } }],
+		});
+	});
+
+	test('is right with a column without a name that the mapping reads or leaves out', () => {
+		const wide = [...header, '', ''];
+		const mapping = mappingOf({ columnsByLetter: { D: 'model', E: 'ignore' } });
+		const built = build(wide, ['PAT-1', 'em uso', 'X', 'Y', 'z'], { place: CSV, mapping });
+		expect(built).toMatchObject({ kind: 'draft', body: { model: 'Y' } });
+		expect(build(wide, ['PAT-1', 'em uso', 'X'], { place: CSV, mapping }).kind).toBe('draft');
+		expect(build(wide, ['PAT-1', 'em uso', 'X', 'Y', 'z'], { mapping })).toMatchObject({ kind: 'draft', notices: [] });
+	});
+
+	test('is told the same when the row comes back beside its reasons', () => {
+		const back = [...header, 'linha', 'problemas', 'códigos'];
+		expect(build(back, ['PAT-1', 'em uso', 'X', '2', 'p', 'c', 'sobra', 'aqui'], { place: CSV })).toMatchObject({
+			problems: [{ code: 'row-too-long', params: { expected: 3, count: 5 } }],
+		});
+		expect(build(back, ['PAT-1', 'em uso', 'X'], { place: CSV }).kind).toBe('draft');
+	});
+
+	test.each([SHEET, CSV])(
+		'is refused again in %j while the row is as it was handed back, padded to look whole',
+		(place) => {
+			const back = [...header, 'linha', 'problemas', 'códigos', 'asset-importer id'];
+			const short = { code: 'row-too-short', found: 'PAT-1 | em uso', params: { expected: 3, count: 2 } };
+			const padded = ['PAT-1', 'em uso', '', '2', 'faltam células', 'row-too-short', 'f:2'];
+			expect(build(back, padded, { place })).toMatchObject({ kind: 'rejection', problems: [short] });
+			const long = { code: 'row-too-long', found: 'y', params: { expected: 3, count: 4 } };
+			const stray = ['PAT-1', 'em uso', 'X', '2', 'sobram células', 'row-too-long', 'f:2', 'y'];
+			expect(build(back, stray, { place })).toMatchObject({ kind: 'rejection', problems: [long] });
+			expect(build(back, padded.with(2, 'X'), { place }).kind).toBe('draft');
+			expect(build(back, padded.with(5, ''), { place }).kind).toBe('draft');
+			expect(build(back, stray.slice(0, 7), { place }).kind).toBe('draft');
+		},
+	);
+
+	test.each([SHEET, CSV])('is right with cells below an empty header in %j, which are told', (place) => {
+		const notices = [{ code: 'cell-beside-table', place: { column: 3, name: '' }, found: 'nota' }];
+		const built = build([...header, ''], ['PAT-1', 'em uso', 'X', 'nota'], { place });
+		expect(built).toMatchObject({ kind: 'draft', notices });
+		const between = build(['Patrimônio', '', 'Status'], ['PAT-1', 'nota', 'em uso'], { place });
+		expect(between).toMatchObject({ kind: 'draft', notices: [{ place: { column: 1 } }] });
+	});
+
+	test('does not matter in a workbook, where cells beside the table are told', () => {
+		expect(build(header, ['PAT-1', 'em uso'])).toMatchObject({ kind: 'draft', notices: [] });
+		expect(build(header, ['PAT-1', 'em uso', 'X', null, 'nota'])).toMatchObject({
+			kind: 'draft',
+			notices: [{ code: 'cell-beside-table', place: { column: 4, name: '' }, found: 'nota' }],
+		});
+	});
+});
