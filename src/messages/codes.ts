@@ -11,7 +11,7 @@
  */
 export type MessageKind = 'refusal' | 'notice' | 'skip' | 'outcome' | 'fault';
 
-/** How a parameter is shown; `render/render-param.ts` has a renderer of each. */
+/** How a parameter is shown; `render-param.ts` has a renderer of each. */
 export type ParamType =
 	| 'amount'
 	| 'count'

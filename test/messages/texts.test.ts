@@ -136,6 +136,19 @@ describe('the texts', () => {
 		expect(chosen.length).toBeGreaterThan(10);
 	});
 
+	test('choose a plural by a count, in both languages by the same', () => {
+		const plurals = texts.flatMap(({ code, language, part, text = '' }) =>
+			Array.from(text.matchAll(/\{(\w+), plural, /g), ([, param = '']) => ({
+				name: `${code} ${part} ${param}`,
+				language,
+				type: findCode(code)?.params[param],
+			})),
+		);
+		expect(namesOf(plurals.filter(({ type }) => type !== 'count'))).toEqual([]);
+		const [pt, en] = LANGUAGES.map((language) => new Set(namesOf(plurals.filter((one) => one.language === language))));
+		expect(pt).toEqual(en);
+	});
+
 	test('are messages that can be parsed', () => {
 		for (const { code, language, part, text } of texts) {
 			if (text === undefined || part === 'example') continue;

@@ -4,7 +4,7 @@
  * Looked for among the first `HEAD_ROWS` rows: the one with the most known columns, the enrollment id counting more.
  * Rows above it are titles, told in a notice; those that look like data are refused (`find-data-rows.ts`). A table is refused whole for: two columns with one name
  * (`header-repeated`) or one meaning (`columns-same-field`), unknown columns unless the options say otherwise
- * (`column-unknown`), no column for a required field (`column-required-missing`), `custom:` without a label.
+ * (`column-unknown`), no column for a required field (`column-enrollment-id-missing`, `column-status-missing`), `custom:` without a label.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
