@@ -52,30 +52,34 @@ function readTexts(language) {
 }
 
 function renderCode(code) {
-	const messages = Object.keys(EXAMPLE).map((language) => {
-		const { title, explanation, action, example } = texts[language][code];
-		const last = example === undefined ? '' : ` ${EXAMPLE[language]}: ${codeSpan(example)}`;
-		const advice = escapeMarkdown(withoutChoices(`${explanation} ${action}`));
-		return `- **${language}: ${escapeMarkdown(withoutChoices(title))}** ${advice}${last}\n`;
-	});
-	return `## \`${code}\`\n\n${KINDS[codes[code].kind]}\n\n${messages.join('')}`;
+	const { kind, kinds = { '': {} } } = codes[code];
+	const messages = Object.keys(kinds).flatMap((ofCode) =>
+		Object.keys(EXAMPLE).map((language) => {
+			const { title, explanation, action, example } = texts[language][code];
+			const fill = (text) => escapeMarkdown(withoutChoices(text, ofCode));
+			const last = example === undefined ? '' : ` ${EXAMPLE[language]}: ${codeSpan(example)}`;
+			return `- **${language}: ${fill(title)}** ${fill(`${explanation} ${action}`)}${last}\n`;
+		}),
+	);
+	return `## \`${code}\`\n\n${KINDS[kind]}\n\n${messages.join('')}`;
 }
 
-/** Of a plural the many that it mostly is; of a list that may be empty, the list; of kinds all of them. */
-function withoutChoices(text) {
-	return renderParts(new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst());
+/** Of a plural the many that it mostly is; of a list that may be empty, the list; of kinds the one, or all of them. */
+function withoutChoices(text, kind) {
+	return renderParts(new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst(), kind);
 }
 
-function renderParts(parts) {
-	return parts.map(renderPart).join('');
+function renderParts(parts, kind) {
+	return parts.map((part) => renderPart(part, kind)).join('');
 }
 
-function renderPart({ type, value, options, pluralType }) {
+function renderPart({ type, value, options, pluralType }, kind) {
 	if (type === LITERAL) return value;
 	if (options === undefined) return `{${value}}`;
+	if (value === 'kind' && kind !== '') return renderParts((options[kind] ?? options.other).value, kind);
 	const isKind = pluralType === undefined && options.empty_list === undefined;
 	const shown = isKind ? Object.values(options) : [options.other];
-	return shown.map((option) => renderParts(option.value)).join(' / ');
+	return shown.map((option) => renderParts(option.value, kind)).join(' / ');
 }
 
 /** Angle brackets and the like in a message are its own text, not Markdown. */

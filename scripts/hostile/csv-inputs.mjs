@@ -49,11 +49,11 @@ export const inputs = [
 	odd(
 		'csv-one-line-200mb.csv',
 		long(lines([HEADER]), 'PAT-1;Notebook;Em uso;4599,90;'.repeat(10), 667_000, 5_000),
-		refusedAt('csv-line-too-long', { line: 2 }),
+		refusedAt('csv-unreadable line', { line: 2 }),
 	),
 	odd('csv-empty-1e6-rows.csv', long(lines([HEADER]), ';;;\r\n', 1_000_000, 10_000), allRows(1)),
-	odd('csv-blank-1e6-lines.csv', long('', ' \r\n', 1_000_000, 10_000), refused('csv-no-data')),
-	odd('csv-nul-bytes.csv', utf8(lines(ASSETS).replace('Notebook', 'Note\0book')), refused('csv-nul-bytes')),
+	odd('csv-blank-1e6-lines.csv', long('', ' \r\n', 1_000_000, 10_000), refused('file-empty rows')),
+	odd('csv-nul-bytes.csv', utf8(lines(ASSETS).replace('Notebook', 'Note\0book')), refused('csv-unreadable nul')),
 	odd(
 		'csv-cp1252.csv',
 		latin1(
@@ -136,7 +136,7 @@ export const inputs = [
 	odd(
 		'csv-double-encoded.csv',
 		utf8(lines(ASSETS).replace('Situação', Buffer.from('Situação').toString('latin1'))),
-		allRows(3, 'csv-mojibake'),
+		allRows(3, 'csv-letters-wrong mojibake'),
 	),
 	odd(
 		'csv-bom-inside.csv',
@@ -150,7 +150,7 @@ export const inputs = [
 		utf8(`${HEADER.join(';')}\n1;"TV 24;Em uso;1\n2;Mesa;Em uso;2\n3;TV 19";Em uso;3\n`),
 		rows([HEADER, ['1', '"TV 24', 'Em uso', '1'], ['2', 'Mesa', 'Em uso', '2'], ['3', 'TV 19"', 'Em uso', '3']]),
 	),
-	odd('csv-only-bom.csv', utf8('\ufeff'), refused('file-empty')),
+	odd('csv-only-bom.csv', utf8('\ufeff'), refused('file-empty bytes')),
 	odd('csv-cr-only.csv', utf8(lines(ASSETS, { lineEnd: '\r' })), imported),
 	odd(
 		'csv-mixed-eol.csv',

@@ -14,11 +14,17 @@ const options = { scoreHeader: (cells) => cells.filter((cell) => KNOWN.has(cell.
 /** Rows that are told whole. */
 const FIRST_ROWS = 8;
 
-const told = (cell) => (cell !== null && typeof cell === 'object' ? (cell.code ?? cell.text) : cell);
+/** `zip-damaged overlap`: a code, and its kind where it has one. */
+const nameOf = ({ code, params }) => (params?.kind === undefined ? code : `${code} ${params.kind}`);
+
+const told = (cell) => {
+	if (cell === null || typeof cell !== 'object') return cell;
+	return cell.reason === undefined ? cell.text : nameOf(cell.reason);
+};
 
 /** The description of an invoice's first item, or what another document is. */
 const toldDocument = (document) =>
-	document.kind === 'invoice' ? document.items[0]?.prod.xProd : document.problem.code;
+	document.kind === 'invoice' ? document.items[0]?.prod.xProd : nameOf(document.problem);
 
 async function readTable(source, index) {
 	const table = { count: 0, first: [], invalid: [] };
@@ -26,7 +32,7 @@ async function readTable(source, index) {
 		for (const { cells } of batch) {
 			table.count += 1;
 			if (table.first.length < FIRST_ROWS) table.first.push(cells.map(told));
-			for (const cell of cells) if (cell?.kind === 'invalid') table.invalid.push(cell.code);
+			for (const cell of cells) if (cell?.kind === 'invalid') table.invalid.push(nameOf(cell.reason));
 		}
 	}
 	return table;
@@ -34,8 +40,8 @@ async function readTable(source, index) {
 
 async function readSource(source) {
 	const { kind, file } = source;
-	const notices = source.notices?.map(({ code }) => code);
-	if (kind === 'refused') return { kind, file, refused: source.problem.code, params: source.problem.params };
+	const notices = source.notices?.map(nameOf);
+	if (kind === 'refused') return { kind, file, refused: nameOf(source.problem), params: source.problem.params };
 	if (kind === 'nfe')
 		return {
 			kind,
@@ -50,7 +56,7 @@ async function readSource(source) {
 		return { kind, file, notices, tables };
 	} catch (error) {
 		if (error.name !== 'SourceRefusal') throw error;
-		return { kind, file, refused: error.problem.code, params: error.problem.params };
+		return { kind, file, refused: nameOf(error.problem), params: error.problem.params };
 	}
 }
 

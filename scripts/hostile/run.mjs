@@ -96,7 +96,7 @@ function tooMuch(seconds, megabytes) {
 	return megabytes > MOST_MEGABYTES ? `took more than ${MOST_MEGABYTES} MB` : undefined;
 }
 
-/** `refused zip-bomb`, `3 rows (csv-mojibake)`: what each source was, once where all say the same. */
+/** `refused zip-damaged overlap`, `3 rows (csv-inner-marks)`: what each source was, once where all say the same. */
 function tell(sources) {
 	const told = sources.map(({ refused, params, documents, tables = [], notices = [] }) => {
 		if (refused !== undefined) return `refused ${refused}${tellParams(params)}`;

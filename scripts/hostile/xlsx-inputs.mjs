@@ -93,12 +93,12 @@ export const inputs = [
 	odd(
 		'bomb-10g.xlsx',
 		(path, full) => zip(onSheet({ ...bombSheet(full ? 10_240 : 64), zip64: full }))(path),
-		refused('zip-bomb'),
+		refused('zip-limit inflated'),
 	),
 	odd(
 		'bomb-lying-size.xlsx',
 		(path, full) => zip(onSheet({ ...bombSheet(full ? 10_240 : 64), claimedBytes: 1000 }))(path),
-		refused('zip-bomb'),
+		refused('zip-limit inflated'),
 	),
 	odd(
 		'bomb-shared-strings.xlsx',
@@ -136,7 +136,7 @@ export const inputs = [
 				]),
 			);
 		},
-		refused('zip-overlap'),
+		refused('zip-damaged overlap'),
 	),
 	odd(
 		'bomb-nested.zip',
@@ -158,7 +158,7 @@ export const inputs = [
 			}));
 			writeFileSync(path, writeZip(entries));
 		},
-		refused('zip-too-many-entries'),
+		refused('zip-limit entries'),
 	),
 	odd(
 		'zip-traversal.zip',
@@ -179,15 +179,15 @@ export const inputs = [
 	odd(
 		'zip-dup-entries.xlsx',
 		(path) => writeFileSync(path, writeZip([...workbookEntries(SHEET_XML), { name: SHEET, content: sheetXml('') }])),
-		refused('workbook-part-repeated'),
+		refused('workbook-damaged repeated'),
 	),
-	odd('zip-crc-wrong.xlsx', zip(onSheet({ crc: (crc32(SHEET_XML) ^ 1) >>> 0 })), refused('zip-crc-mismatch')),
+	odd('zip-crc-wrong.xlsx', zip(onSheet({ crc: (crc32(SHEET_XML) ^ 1) >>> 0 })), refused('zip-damaged check_sum')),
 	odd(
 		'zip-truncated-half.xlsx',
 		changed((file) => file.subarray(0, file.length / 2)),
-		refused('zip-truncated'),
+		refused('zip-damaged truncated'),
 	),
-	odd('zip-no-eocd.xlsx', zip(undefined, { withoutEnd: true }), refused('zip-truncated')),
+	odd('zip-no-eocd.xlsx', zip(undefined, { withoutEnd: true }), refused('zip-damaged truncated')),
 	odd('zip-prefixed.xlsx', zip(undefined, { prefix: Buffer.from('#!/bin/sh\nexit\n') }), imported),
 	odd(
 		'zip-prefixed-counted.xlsx',
@@ -198,7 +198,7 @@ export const inputs = [
 	odd(
 		'zip-encrypted-flag.xlsx',
 		zip((entry) => ({ ...entry, encrypted: true })),
-		refused('zip-encrypted'),
+		refused('file-encrypted'),
 	),
 	odd(
 		'zip-descriptors.xlsx',
@@ -213,7 +213,7 @@ export const inputs = [
 	odd(
 		'encrypted-ole.xlsx',
 		bytes(compoundFile(['Root Entry', 'DataSpaces', 'EncryptionInfo', 'EncryptedPackage'])),
-		refused('format-xlsx-encrypted'),
+		refused('file-encrypted'),
 	),
 	odd('old-xls.xlsx', bytes(compoundFile(['Root Entry', 'Workbook'])), refused('format-not-read')),
 	odd('html-table.xls', bytes(HTML), refused('format-not-read')),
@@ -247,16 +247,16 @@ export const inputs = [
 	odd('csv-renamed.xlsx', bytes(CSV), allRows(3, 'file-named-otherwise')),
 	odd('xlsx-renamed.csv', book(SHEET_XML), rows(ASSETS, { notice: 'file-named-otherwise' })),
 	odd('png-renamed.xlsx', bytes(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), refused('format-no-table')),
-	odd('empty.xlsx', bytes(''), refused('file-empty')),
-	odd('empty.csv', bytes(''), refused('file-empty')),
+	odd('empty.xlsx', bytes(''), refused('file-empty bytes')),
+	odd('empty.csv', bytes(''), refused('file-empty bytes')),
 	odd('gzip.csv', bytes(gzipSync(CSV)), refused('format-compressed')),
-	odd('no-workbook.xlsx', parts({ 'xl/workbook.xml': null }), refused('workbook-missing')),
-	odd('no-sheets.xlsx', parts({ 'xl/workbook.xml': workbookXml([]) }), refused('workbook-no-sheets')),
-	odd('sheet-part-missing.xlsx', parts({ [SHEET]: null }), refused('sheet-part-missing')),
+	odd('no-workbook.xlsx', parts({ 'xl/workbook.xml': null }), refused('workbook-damaged no_workbook')),
+	odd('no-sheets.xlsx', parts({ 'xl/workbook.xml': workbookXml([]) }), refused('file-empty sheets')),
+	odd('sheet-part-missing.xlsx', parts({ [SHEET]: null }), refused('sheet-damaged missing')),
 	odd(
 		'sheet-target-outside.xlsx',
 		parts({ 'xl/_rels/workbook.xml.rels': relationshipsXml([['rId1', 'worksheet', '../../../../etc/passwd']]) }),
-		refused('sheet-part-missing'),
+		refused('sheet-damaged missing'),
 	),
 	odd(
 		'sheet-target-network.xlsx',
@@ -265,7 +265,7 @@ export const inputs = [
 				['rId1', 'worksheet', 'http://127.0.0.1:9/sheet.xml', 'External'],
 			]),
 		}),
-		refused('sheet-part-missing'),
+		refused('sheet-damaged missing'),
 	),
 	odd(
 		'prefixed-namespace.xlsx',
@@ -295,28 +295,28 @@ export const inputs = [
 	odd(
 		'sheet-billion-laughs.xlsx',
 		book(withDoctype(sheetXml(rowXml(['&a12;'], 1)).replace('&amp;', '&'), 'worksheet', ENTITIES.join(''))),
-		refused('workbook-xml-doctype'),
+		refused('workbook-damaged doctype'),
 	),
 	odd(
 		'sheet-xxe.xlsx',
 		book(withDoctype(SHEET_XML, 'worksheet', '<!ENTITY x SYSTEM "file:///etc/passwd">')),
-		refused('workbook-xml-doctype'),
+		refused('workbook-damaged doctype'),
 	),
 	odd(
 		'sst-laughs.xlsx',
 		book(SHEET_XML, { shared: withDoctype(sharedXml(['<t>&a12;</t>']), 'sst', ENTITIES.join('')) }),
-		refused('workbook-xml-doctype'),
+		refused('workbook-damaged doctype'),
 	),
 	odd(
 		'sheet-deep-nesting.xlsx',
 		(path, full) => book(sheetXml('<a>'.repeat(full ? 2_000_000 : 100_000)))(path),
-		refused('workbook-xml-too-deep'),
+		refused('workbook-damaged depth'),
 	),
-	odd('sheet-truncated-xml.xlsx', book(SHEET_XML.slice(0, -60)), refused('workbook-xml-truncated')),
+	odd('sheet-truncated-xml.xlsx', book(SHEET_XML.slice(0, -60)), refused('workbook-damaged truncated')),
 	odd(
 		'sheet-second-root.xlsx',
 		book(`${SHEET_XML}${SHEET_XML.replace(DECLARATION, '')}`),
-		refused('workbook-xml-second-root'),
+		refused('workbook-damaged second_root'),
 	),
 	odd(
 		'sheet-wide-16384.xlsx',
@@ -363,12 +363,12 @@ export const inputs = [
 	odd(
 		'sheet-bad-refs.xlsx',
 		book(sheetXml(`${ROWS}<row r="4"><c r="ZZZZZZZZ4294967295"><v>1</v></c></row>`)),
-		refused('sheet-cell-reference'),
+		refused('sheet-damaged reference'),
 	),
 	odd(
 		'sheet-bad-row.xlsx',
 		book(sheetXml(`${ROWS}<row r="4294967295"><c><v>1</v></c></row>`)),
-		refused('sheet-row-number'),
+		refused('sheet-damaged row_number'),
 	),
 	odd('sheet-merge-whole.xlsx', book(sheetXml(ROWS, { after: MERGE_ALL })), imported),
 	odd('sheet-validation-whole.xlsx', book(sheetXml(ROWS, { after: VALIDATE_ALL })), imported),
@@ -382,21 +382,21 @@ export const inputs = [
 	odd(
 		'sheet-out-of-order.xlsx',
 		book(sheetXml([rowXml(ASSETS[0], 1), rowXml(ASSETS[2], 3), rowXml(ASSETS[1], 2)].join(''))),
-		refused('sheet-row-order'),
+		refused('sheet-damaged row_order'),
 	),
 	odd(
 		'sheet-repeated-cell.xlsx',
 		book(sheetXml(`${ROWS}<row r="4"><c r="A4"><v>1</v></c><c r="A4"><v>2</v></c></row>`)),
-		refused('sheet-cell-repeated'),
+		refused('sheet-damaged cell_repeated'),
 	),
-	odd('sheet-bad-utf8.xlsx', book(Buffer.from(SHEET_XML, 'latin1')), refused('workbook-xml-encoding')),
-	odd('sheet-nul-control.xlsx', book(SHEET_XML.replace('PAT-1', 'PAT\0')), refused('workbook-xml-character')),
-	odd('sheet-control.xlsx', book(SHEET_XML.replace('PAT-1', 'PAT\u0001')), refused('workbook-xml-character')),
-	odd('sheet-lone-surrogate.xlsx', book(SHEET_XML.replace('PAT-1', '&#xD800;')), refused('workbook-xml-character')),
+	odd('sheet-bad-utf8.xlsx', book(Buffer.from(SHEET_XML, 'latin1')), refused('workbook-damaged utf8')),
+	odd('sheet-nul-control.xlsx', book(SHEET_XML.replace('PAT-1', 'PAT\0')), refused('workbook-damaged character')),
+	odd('sheet-control.xlsx', book(SHEET_XML.replace('PAT-1', 'PAT\u0001')), refused('workbook-damaged character')),
+	odd('sheet-lone-surrogate.xlsx', book(SHEET_XML.replace('PAT-1', '&#xD800;')), refused('workbook-damaged character')),
 	odd(
 		'sst-index-out-of-range.xlsx',
 		book(sheetXml(`${ROWS}<row r="4"><c r="A4" t="s"><v>7</v></c></row>`), { shared: sharedXml(['<t>a</t>']) }),
-		rows([...ASSETS, ['text-index-unknown']]),
+		rows([...ASSETS, ['cell-unreadable text_index']]),
 	),
 	odd(
 		'sheet-odd-numbers.xlsx',
@@ -410,12 +410,12 @@ export const inputs = [
 		rows([
 			...ASSETS,
 			[
-				'number-unreadable',
-				'number-unreadable',
-				'number-unreadable',
-				'number-unreadable',
-				'serial-out-of-range',
-				'serial-out-of-range',
+				'cell-unreadable number',
+				'cell-unreadable number',
+				'cell-unreadable number',
+				'cell-unreadable number',
+				'cell-unreadable serial',
+				'cell-unreadable serial',
 			],
 		]),
 	),

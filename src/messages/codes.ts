@@ -35,20 +35,27 @@ interface Grouping {
 	readonly each?: 'invoice' | 'item';
 }
 
-export interface CodeRow<
-	Kind extends MessageKind = MessageKind,
-	Params extends Readonly<Record<string, ParamType>> = Readonly<Record<string, ParamType>>,
-> extends Grouping {
+type ParamTypes = Readonly<Record<string, ParamType>>;
+
+export interface CodeRow<Kind extends MessageKind = MessageKind, Params extends ParamTypes = ParamTypes>
+	extends Grouping {
 	readonly kind: Kind;
+	/** With those of all its kinds, where it has some. */
 	readonly params: Params;
+}
+
+/** A code that says one of several things: `kind` is a parameter of it, and these are the parameters of each kind alone. */
+interface WithKinds<Kinds extends Readonly<Record<string, ParamTypes>>> {
+	readonly kinds: Kinds;
 }
 
 const rowOf =
 	<const Kind extends MessageKind>(kind: Kind) =>
-	<const Params extends Readonly<Record<string, ParamType>>>(
-		params: Params,
-		grouping: Grouping = {},
-	): CodeRow<Kind, Params> => ({ kind, params, ...grouping });
+	<const Params extends ParamTypes>(params: Params, grouping: Grouping = {}): CodeRow<Kind, Params> => ({
+		kind,
+		params,
+		...grouping,
+	});
 
 const refusal = rowOf('refusal');
 const notice = rowOf('notice');
@@ -81,21 +88,29 @@ const state = 'state';
 /** A name, a path, a number that names something. */
 const text = 'text';
 
+/** One code for findings that ask a person for the same: its parameter `kind` says which one it is. */
+function ofKinds<
+	const Kind extends MessageKind,
+	const Params extends ParamTypes,
+	const Kinds extends Readonly<Record<string, ParamTypes>>,
+>(row: CodeRow<Kind, Params>, kinds: Kinds): CodeRow<Kind, Params> & WithKinds<Kinds> {
+	const named = Object.values<ParamTypes>(kinds).flatMap((types) => Object.entries(types));
+	return { ...row, params: { kind: text, ...Object.fromEntries(named), ...row.params }, kinds };
+}
+
 export const codes = {
 	// file
 	'input-not-found': fault({ path: text }),
 	'input-unreadable': fault({ path: text, reason }),
 	'input-folder-empty': fault({ path: text }),
 	'input-no-match': fault({ path: text }),
-	'file-empty': refusal({}),
-	'file-unreadable': refusal({ reason }),
-	'file-changed': refusal({}),
+	'file-empty': ofKinds(refusal({}), { bytes: {}, rows: {}, sheets: {}, zip: {} }),
+	'file-unreadable': ofKinds(refusal({}), { system: { reason }, changed: {} }),
 	'file-not-regular': refusal({}),
 	'file-named-twice': notice({ count }),
 	'file-named-otherwise': notice({ extension: text, format: text }),
 	'file-skipped': skip({ format: text }),
 	'input-link-outside': skip({ target: text }),
-	'zip-without-files': refusal({}),
 	'zip-entry-repeated': refusal({}),
 	'format-not-read': refusal({ format: text }),
 	'format-no-table': refusal({ format: text }),
@@ -103,67 +118,70 @@ export const codes = {
 	'format-unknown': refusal({ extension: text }),
 
 	// workbook
-	'zip-truncated': refusal({}),
-	'zip-damaged': refusal({ part: text }),
-	'zip-crc-mismatch': refusal({ part: text }),
-	'zip-size-mismatch': refusal({ part: text }),
-	'zip-encrypted': refusal({}),
+	'zip-damaged': ofKinds(refusal({}), {
+		truncated: {},
+		content: { part: text },
+		check_sum: { part: text },
+		size: { part: text },
+		overlap: { part: text },
+	}),
+	'file-encrypted': refusal({}),
 	'zip-method-unknown': refusal({ part: text, method: text }),
-	'zip-overlap': refusal({ part: text }),
-	'zip-too-many-entries': refusal({ count, limit: count }),
-	'zip-bomb': refusal({ part: text }),
-	'zip-entry-too-large': refusal({ part: text, limit: count }),
+	'zip-limit': ofKinds(refusal({}), {
+		entries: { count, limit: count },
+		entry_size: { part: text, limit: count },
+		inflated: { part: text },
+	}),
 	'zip-nested': refusal({ part: text }),
-	'format-xlsx-encrypted': refusal({}),
 	'format-zip': refusal({}),
-	'workbook-missing': refusal({}),
-	'workbook-no-sheets': refusal({}),
-	'workbook-too-many-sheets': refusal({ limit: count }),
-	'sheet-part-missing': refusal({ sheet: quoted }),
-	'workbook-part-missing': refusal({ part: text }),
-	'workbook-part-repeated': refusal({ part: text }),
-	'workbook-backslash-names': refusal({}),
-	'workbook-xml-truncated': refusal({ part: text }),
-	'workbook-xml-malformed': refusal({ part: text, position: text }),
-	'workbook-xml-second-root': refusal({ part: text }),
-	'workbook-xml-doctype': refusal({ part: text }),
-	'workbook-xml-too-deep': refusal({ part: text, limit: count }),
-	'workbook-xml-attributes': refusal({ part: text }),
-	'workbook-xml-encoding': refusal({ part: text }),
-	'workbook-xml-charset': refusal({ part: text, encoding: text }),
-	'workbook-xml-character': refusal({ part: text, position: text }),
-	'workbook-xml-entity': refusal({ part: text, position: text }),
-	'sheet-row-order': refusal({ sheet: quoted, row: places }),
-	'sheet-row-number': refusal({ sheet: quoted }),
-	'sheet-cell-reference': refusal({ sheet: quoted, row: places }),
-	'sheet-cell-repeated': refusal({ sheet: quoted, cell: text }),
+	'workbook-limit': ofKinds(refusal({ limit: count }), { sheets: {}, texts: {} }),
+	'workbook-damaged': ofKinds(refusal({ part: text }), {
+		truncated: {},
+		malformed: { position: text },
+		second_root: {},
+		doctype: {},
+		depth: { limit: count },
+		attributes: {},
+		utf8: {},
+		encoding: { encoding: text },
+		character: { position: text },
+		entity: { position: text },
+		no_workbook: {},
+		missing: {},
+		repeated: {},
+		backslash: {},
+	}),
+	'sheet-damaged': ofKinds(refusal({ sheet: quoted }), {
+		row_number: { found: quoted },
+		row_order: { row: places },
+		reference: { row: places, found: quoted },
+		cell_repeated: { cell: text },
+		missing: {},
+	}),
 	'sheet-too-many-columns': refusal({ sheet: quoted, row: places, count, limit: count }),
-	'workbook-text-limit': refusal({ limit: count }),
-	'number-unreadable': refusal({}),
+	'cell-unreadable': ofKinds(refusal({}), {
+		number: {},
+		serial: {},
+		iso_date: {},
+		boolean: {},
+		text_index: {},
+		type: {},
+	}),
 	'number-digits-lost': refusal({}),
-	'serial-out-of-range': refusal({}),
-	'iso-date-unreadable': refusal({}),
-	'boolean-unreadable': refusal({}),
-	'text-index-unknown': refusal({}),
 	'text-too-long': refusal({}),
 	'formula-without-result': refusal({}),
-	'cell-type-unknown': refusal({}),
 	'cell-beyond-columns': refusal({}),
 
 	// csv
-	'csv-no-data': refusal({}),
-	'csv-nul-bytes': refusal({}),
+	'csv-unreadable': ofKinds(refusal({}), { nul: {}, utf16: {}, line: { line: text, limit: count } }),
 	'csv-utf8-invalid': refusal({}),
-	'csv-utf16-invalid': refusal({}),
 	'csv-quote-unclosed': refusal({ line: text }),
 	'csv-quote-holds-rows': refusal({ line: text, last: text }),
-	'csv-line-too-long': refusal({ line: text, limit: count }),
 	'csv-too-many-columns': refusal({ line: text, count, limit: count }),
 	'csv-encoding-guessed': notice({ encoding: text }),
 	'csv-bytes-beside-utf8': notice({ count, encoding: text, line: text }, { weighs: 'table' }),
 	'csv-encoding-unclear': refusal({ line: text }),
-	'csv-mojibake': notice({ count, line: text }, { weighs: 'table' }),
-	'csv-replacement-characters': notice({ count, line: text }, { weighs: 'table' }),
+	'csv-letters-wrong': ofKinds(notice({ count, line: text }, { weighs: 'table' }), { mojibake: {}, lost: {} }),
 	'csv-inner-marks': notice({ line: text, count }, { weighs: 'table' }),
 
 	// header
@@ -260,34 +278,37 @@ export const codes = {
 	'employees-not-checked': notice({}, { weighs: 'table' }),
 
 	// invoice
-	'nfe-xml-malformed': refusal({ line: text, position: text, detail: text }),
-	'nfe-xml-incomplete': refusal({}),
-	'nfe-xml-doctype': refusal({ line: text }),
-	'nfe-xml-character': refusal({ character: text, line: text, position: text }),
-	'nfe-xml-too-deep': refusal({ limit: count }),
-	'nfe-xml-tag-too-long': refusal({ limit: count }),
+	'nfe-xml-damaged': ofKinds(refusal({}), {
+		incomplete: {},
+		malformed: { line: text, position: text, detail: text },
+		character: { character: text, line: text, position: text },
+		doctype: { line: text },
+		depth: { limit: count },
+		tag: { limit: count },
+		items: { items: count },
+		encoding: {},
+	}),
 	'nfe-xml-two-roots': refusal({}),
 	'nfe-xml-too-large': refusal({ size: text, limit: count }),
-	'nfe-xml-encoding': refusal({}),
-	'nfe-too-many-items': refusal({ items: count }),
-	'nfe-batch-damaged': refusal({ nsu: text }),
-	'nfe-batch-too-large': refusal({ limit: count }),
+	'nfe-batch-damaged': ofKinds(refusal({}), { document: { nsu: text }, size: { limit: count } }),
 	'nfe-html': skip({}),
 	'nfe-xml-unknown': skip({}),
 	'nfe-decoded-windows-1252': notice({}),
 	'nfe-doc-cancellation': skip({ key: text }),
 	'nfe-doc-cancel-request': skip({ key: text }),
-	'nfe-doc-correction': skip({ key: text }),
-	'nfe-doc-event': skip({ event: text, key: text }),
-	'nfe-doc-cte': skip({}),
-	'nfe-doc-mdfe': skip({}),
-	'nfe-doc-nfse': skip({ name: text }),
-	'nfe-doc-voiding': skip({}),
 	'nfe-doc-summary': skip({ key: text }),
-	'nfe-doc-status': skip({ key: text }),
-	'nfe-doc-protocol': skip({ key: text }),
-	'nfe-doc-other': skip({}),
-	'nfe-batch-empty': skip({}),
+	'nfe-doc-other': ofKinds(skip({}), {
+		cte: {},
+		mdfe: {},
+		nfse: { name: text },
+		voiding: {},
+		event: { event: text, key: text },
+		correction: { key: text },
+		protocol: { key: text },
+		status: { key: text },
+		empty_batch: {},
+		unknown: {},
+	}),
 	'nfe-homologation': refusal({}),
 	'nfe-cancelled': refusal({ file: text }),
 	'nfe-cancelled-later': refusal({ run: text, assets: text, file: text }),
@@ -562,24 +583,44 @@ export type FaultCode = CodesOfKind<'fault'>;
 export type MessageCode = keyof Codes;
 
 type ValueOf<Type extends ParamType> = Type extends 'count' ? number : string | number;
-type ParamTypesOf<Code extends MessageCode> = Codes[Code]['params'];
 
-type HiddenOf<Code extends MessageCode> = {
-	[Name in keyof ParamTypesOf<Code>]: ParamTypesOf<Code>[Name] extends 'hidden' ? Name : never;
-}[keyof ParamTypesOf<Code>];
+type HiddenOf<Types> = { [Name in keyof Types]: Types[Name] extends 'hidden' ? Name : never }[keyof Types];
+
+type ValuesOf<Types> = {
+	readonly [Name in Exclude<keyof Types, HiddenOf<Types>>]: Types[Name] extends ParamType
+		? ValueOf<Types[Name]>
+		: never;
+} & { readonly [Name in HiddenOf<Types>]?: string | number };
+
+/** Which kind of a code it is, with the values that its words need beside those of every kind. */
+export type ParamsOfKind<Code extends MessageCode> =
+	Codes[Code] extends WithKinds<infer Kinds>
+		? { [Kind in keyof Kinds]: { readonly kind: Kind } & ValuesOf<Kinds[Kind]> }[keyof Kinds]
+		: unknown;
 
 /** The values that a code's words need: a missing one is an error of the compiler, never a gap in a sentence. */
-export type ParamsOf<Code extends MessageCode> = {
-	readonly [Name in Exclude<keyof ParamTypesOf<Code>, HiddenOf<Code>>]: ParamTypesOf<Code>[Name] extends ParamType
-		? ValueOf<ParamTypesOf<Code>[Name]>
-		: never;
-} & { readonly [Name in HiddenOf<Code>]?: string | number };
+export type ParamsOf<Code extends MessageCode> = ValuesOf<Codes[Code]['params']> & ParamsOfKind<Code>;
 
 const rows = new Map<string, CodeRow>(Object.entries(codes));
 
 /** A run folder may come from another version of the program: of a code that is not known here nothing is known. */
 export function findCode(code: string): CodeRow | undefined {
 	return rows.get(code);
+}
+
+/** What unreadable cells were called in the files that earlier versions handed back: such a row is still ours. */
+const FORMER_CELL_CODES: ReadonlySet<string> = new Set([
+	'boolean-unreadable',
+	'cell-type-unknown',
+	'iso-date-unreadable',
+	'number-unreadable',
+	'serial-out-of-range',
+	'text-index-unknown',
+]);
+
+/** Whether this program, as it is or as it was, wrote the code into a row that it handed back. */
+export function isOwnCode(code: string): boolean {
+	return rows.has(code) || FORMER_CELL_CODES.has(code);
 }
 
 export function kindOf(code: string): MessageKind | undefined {

@@ -217,14 +217,16 @@ describe('what a group tells is true of every row in it', () => {
 	});
 
 	test('names every one of few values, whatever they are, and no value that is not there', () => {
-		const named = Object.keys(codes).filter((code) => {
+		const plain = Object.entries(codes).flatMap(([code, ofCode]) => {
 			const { title, several } = messageOf(code, 'pt-BR');
-			return kindOf(code) !== 'fault' && title.includes('{found}') && several === undefined;
+			const isNamed = ofCode.kind !== 'fault' && title.includes('{found}') && several === undefined;
+			return isNamed && !('kinds' in ofCode) ? [{ code }] : [];
 		});
+		const named = [...plain, { code: 'nfe-xml-damaged', params: { kind: 'encoding' } }];
 		const values = fc.array(fc.stringMatching(/^[a-z]{8}$/), { minLength: 1, maxLength: 6 });
 		fc.assert(
-			fc.property(fc.constantFrom(...named), values, (code, founds) => {
-				const problems = founds.map((found): Problem => JSON.parse(JSON.stringify({ code, found })));
+			fc.property(fc.constantFrom(...named), values, (problem, founds) => {
+				const problems = founds.map((found): Problem => JSON.parse(JSON.stringify({ ...problem, found })));
 				const [line = '', ...others] = rendering(...problems);
 				expect(others).toEqual([]);
 				for (const found of founds) expect(line).toContain(found);

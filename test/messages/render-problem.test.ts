@@ -146,7 +146,8 @@ test.each([
 test.each([
 	['money-format', 'valor em dinheiro ilegível (money-format)'],
 	['date-impossible', 'datas que não existem (date-impossible)'],
-	['zip-entry-too-large', 'zip-entry-too-large'],
+	['zip-entry-repeated', 'o nome se repete dentro do .zip (zip-entry-repeated)'],
+	['zip-limit', 'arquivo grande demais (zip-limit)'],
 	['from-the-future', 'from-the-future'],
 ])('names the kind %s', (code, pt) => {
 	expect(renderKind(code, 'pt-BR')).toBe(pt);

@@ -149,6 +149,28 @@ describe('the texts', () => {
 		expect(pt).toEqual(en);
 	});
 
+	test('say of each kind of a code what it is, with the values of that kind and no others', () => {
+		const kinds = rows.flatMap(([code, row]) =>
+			'kinds' in row ? Object.entries(Object(row.kinds)).map(([kind, own]) => ({ code, kind, own: Object(own) })) : [],
+		);
+		const wrong = LANGUAGES.flatMap((language) =>
+			kinds.flatMap(({ code, kind, own }) => {
+				const { title, explanation, action } = messageOf(code, language);
+				const ofOthers = kinds.flatMap((other) => (other.code === code ? Object.keys(other.own) : []));
+				const shared = Object.keys(findCode(code)?.params ?? {}).filter((name) => !ofOthers.includes(name));
+				const names = [...shared, ...Object.keys(own), 'found', 'header', 'column'];
+				const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
+				const text = [title, explanation, action].map((part) => formatText(part, { ...values, kind }, language)).join();
+				const isSilent =
+					formatText(title, { ...values, kind: 'none' }, language) === formatText(title, { ...values, kind }, language);
+				const missing = Object.keys(own).filter((name) => !text.includes(`<${name}>`));
+				return isSilent || missing.length > 0 ? [`${code} ${kind} ${language} ${missing.join()}`] : [];
+			}),
+		);
+		expect(wrong).toEqual([]);
+		expect(kinds.length).toBeGreaterThan(50);
+	});
+
 	test('are messages that can be parsed', () => {
 		for (const { code, language, part, text } of texts) {
 			if (text === undefined || part === 'example') continue;

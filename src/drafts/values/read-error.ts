@@ -3,6 +3,7 @@
  * readable form (the code of the reader), texts with the apostrophe that keeps a formula from running
  * (`apostrophe-before-sign`).
  */
+import { joinProblem } from '../../messages/problem.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { type Converted, type FilledCell, refused } from './converted.ts';
 
@@ -55,7 +56,9 @@ export function readError(cell: FilledCell): Extract<Converted<never>, { ok: fal
 	}
 	if (typeof cell !== 'object') return undefined;
 	if (cell.kind === 'error') return refused('cell-error', cell.text);
-	return cell.kind === 'invalid' ? refused(cell.code ?? 'cell-error', cell.text) : undefined;
+	if (cell.kind !== 'invalid') return undefined;
+	const { reason = { code: 'cell-error' }, text } = cell;
+	return { ok: false, problem: joinProblem(reason.code, { ...reason, found: text }) };
 }
 
 /** False tells, quickly, that there is nothing wrong with a text. */

@@ -1,13 +1,13 @@
 /**
  * Bytes that can be read from the beginning as often as needed: a file on disk, or an entry of a zip.
  *
- * A file that changed between two readings, or while it was read, is refused (`file-changed`): what the first reading
+ * A file that changed between two readings, or while it was read, is refused: what the first reading
  * found out about it would no longer hold. Errors of the system are refusals too (`file-unreadable`).
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { findTooManyOpen } from '../../messages/fault.ts';
-import { refusal } from '../values/source.ts';
+import { refusal, SourceRefusal } from '../values/source.ts';
 
 export interface ByteSource {
 	/** Chunks in order. A chunk is valid only until the next one is asked for: its memory is used again. */
@@ -26,13 +26,14 @@ export function fileBytes(path: string, file: string): ByteSource {
 			try {
 				const now = await handle.stat();
 				first ??= now;
-				if (now.size !== first.size || now.mtimeMs !== first.mtimeMs) throw refusal(file, 'file-changed');
+				if (now.size !== first.size || now.mtimeMs !== first.mtimeMs)
+					throw refusal(file, 'file-unreadable', { kind: 'changed' });
 				let bytes = 0;
 				for await (const block of readBlocks(handle, Math.min(BLOCK_BYTES, now.size + 1), signal)) {
 					bytes += block.length;
 					yield block;
 				}
-				if (bytes !== first.size) throw refusal(file, 'file-changed');
+				if (bytes !== first.size) throw refusal(file, 'file-unreadable', { kind: 'changed' });
 			} finally {
 				await handle.close();
 			}
@@ -106,7 +107,8 @@ export function refuseSystemError(cause: unknown, file: string): unknown {
 		// Another file would fare no better: this one is not to blame.
 		const tooManyOpen = findTooManyOpen(cause);
 		if (tooManyOpen !== undefined) return tooManyOpen;
-		return refusal(file, 'file-unreadable', { reason: String(cause.code) }, cause);
+		const params = { kind: 'system', reason: String(cause.code) } as const;
+		return new SourceRefusal(file, { code: 'file-unreadable', params }, { cause });
 	}
 	return cause;
 }

@@ -26,7 +26,7 @@ export function accessBytes(bytes: Uint8Array): RandomAccess {
 	};
 }
 
-/** Throws the system's error when the file cannot be opened, and `file-changed` later. The file is held once. */
+/** Throws the system's error when the file cannot be opened, and `file-unreadable` later. The file is held once. */
 export async function accessFile(path: string, file: string): Promise<RandomAccess> {
 	let handle: Promise<FileHandle> | undefined = open(path);
 	let holders = 1;
@@ -37,7 +37,7 @@ export async function accessFile(path: string, file: string): Promise<RandomAcce
 		const now = await opened.stat();
 		if (now.size === first.size && now.mtimeMs === first.mtimeMs) return opened;
 		await opened.close();
-		throw refusal(file, 'file-changed');
+		throw refusal(file, 'file-unreadable', { kind: 'changed' });
 	}
 
 	return {
@@ -47,7 +47,7 @@ export async function accessFile(path: string, file: string): Promise<RandomAcce
 			const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(length, first.size - offset)));
 			for (let filled = 0; filled < buffer.length; ) {
 				const { bytesRead } = await opened.read(buffer, filled, buffer.length - filled, offset + filled);
-				if (bytesRead === 0) throw refusal(file, 'file-changed');
+				if (bytesRead === 0) throw refusal(file, 'file-unreadable', { kind: 'changed' });
 				filled += bytesRead;
 			}
 			return buffer;

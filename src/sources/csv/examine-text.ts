@@ -6,12 +6,11 @@
  * A text that was encoded twice is imported with a notice: every program shows those letters, and here and there they may
  * be what somebody keeps; bytes that are no UTF-8 look right in other programs, and nobody would see what was made of them.
  *
- * Refused: `file-empty`, `csv-no-data`, `csv-nul-bytes`, `csv-utf16-invalid`, `csv-encoding-unclear`, and with an encoding
- * that was asked for `csv-utf8-invalid`. Notices: `csv-encoding-guessed`, `csv-bytes-beside-utf8`, `csv-mojibake`,
- * `csv-replacement-characters`, `csv-inner-marks`.
+ * Refused: `file-empty`, `csv-unreadable`, `csv-encoding-unclear`, and with an encoding that was asked for
+ * `csv-utf8-invalid`. Notices: `csv-encoding-guessed`, `csv-bytes-beside-utf8`, `csv-letters-wrong`, `csv-inner-marks`.
  */
-import type { ProblemCode } from '../../messages/codes.ts';
-import { joinProblem, type Problem } from '../../messages/problem.ts';
+import type { ParamsOf } from '../../messages/codes.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { createPageDecoder, decodeBytes } from '../bytes/code-pages.ts';
 import { createUtf16Decoder, guessUtf16, readByteOrderMark, type Utf16 } from '../bytes/unicode.ts';
@@ -35,6 +34,11 @@ interface FoundText extends ExaminedText {
 
 const HEAD_BYTES = 4_096;
 
+interface FoundPlace {
+	readonly line: number;
+	readonly word: string;
+}
+
 export async function examineText(
 	source: ByteSource,
 	file: string,
@@ -42,22 +46,29 @@ export async function examineText(
 	signal?: AbortSignal,
 ): Promise<ExaminedText> {
 	const head = await readHead(source, HEAD_BYTES, signal);
-	if (head.length === 0) throw new SourceRefusal(file, { code: 'file-empty' });
+	if (head.length === 0) throw new SourceRefusal(file, { code: 'file-empty', params: { kind: 'bytes' } });
 	const mark = readByteOrderMark(head);
 	const text = await findText(source, file, { asked: mark ?? wish, mark, wish, head }, signal);
 	const { bytes, scanned, encoding, signs } = text;
-	if (signs.hasNul) throw new SourceRefusal(file, { code: 'csv-nul-bytes' });
-	if (signs.blank)
-		throw new SourceRefusal(file, { code: head.length <= 3 && mark !== undefined ? 'file-empty' : 'csv-no-data' });
+	if (signs.hasNul) throw new SourceRefusal(file, { code: 'csv-unreadable', params: { kind: 'nul' } });
+	if (signs.blank) {
+		const kind = head.length <= 3 && mark !== undefined ? 'bytes' : 'rows';
+		throw new SourceRefusal(file, { code: 'file-empty', params: { kind } });
+	}
 	const notices = [...text.notices];
-	const warn = async (code: ProblemCode, found: Occurrences, isReadable = true): Promise<void> => {
-		if (found.count === 0) return;
-		const { line, word } = await findPlace(bytes, found.first, signal);
-		notices.push(joinProblem(code, { ...(isReadable ? { found: word } : {}), params: { line, count: found.count } }));
+	const warn = async (found: Occurrences, problemOf: (place: FoundPlace, count: number) => Problem): Promise<void> => {
+		if (found.count > 0) notices.push(problemOf(await findPlace(bytes, found.first, signal), found.count));
 	};
-	await warn('csv-mojibake', signs.mojibake);
-	await warn('csv-replacement-characters', signs.replaced);
-	await warn('csv-inner-marks', signs.innerMarks, false);
+	const wrongLetters =
+		(kind: ParamsOf<'csv-letters-wrong'>['kind']) =>
+		({ line, word }: FoundPlace, count: number): Problem => ({
+			code: 'csv-letters-wrong',
+			found: word,
+			params: { kind, line, count },
+		});
+	await warn(signs.mojibake, wrongLetters('mojibake'));
+	await warn(signs.replaced, wrongLetters('lost'));
+	await warn(signs.innerMarks, ({ line }, count) => ({ code: 'csv-inner-marks', params: { line, count } }));
 	return { bytes, scanned, encoding, notices };
 }
 
@@ -83,8 +94,12 @@ async function findText(
 		asked === undefined ? guessUtf16(head) : asked === 'utf-16le' || asked === 'utf-16be' ? asked : undefined;
 	if (utf16 !== undefined) {
 		// Where only the NULs spoke for UTF-16, they are what is wrong.
-		const code = asked === undefined ? 'csv-nul-bytes' : 'csv-utf16-invalid';
-		const bytes = transcodeUtf16(source, utf16, () => new SourceRefusal(file, { code }));
+		const kind = asked === undefined ? 'nul' : 'utf16';
+		const bytes = transcodeUtf16(
+			source,
+			utf16,
+			() => new SourceRefusal(file, { code: 'csv-unreadable', params: { kind } }),
+		);
 		const notices: readonly Problem[] =
 			asked === undefined ? [{ code: 'csv-encoding-guessed', params: { encoding: utf16.toUpperCase() } }] : [];
 		return { bytes, scanned: 'utf-8', encoding: utf16, notices, signs: await findSigns(bytes, signal) };
@@ -178,7 +193,7 @@ async function findPlace(
 	offset: number,
 	signal: AbortSignal | undefined,
 	decode = (word: Buffer): string => word.toString('utf8'),
-): Promise<{ readonly line: number; readonly word: string }> {
+): Promise<FoundPlace> {
 	let line = 1;
 	let afterCr = false;
 	/** The last bytes before the chunk and the chunk itself, and the position in it of the byte that is looked for. */

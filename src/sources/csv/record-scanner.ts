@@ -8,7 +8,7 @@
  *
  * A record that holds whole rows is given as those rows, each with the problem. DOS ends a file with Ctrl-Z, which is no row.
  *
- * Refused: `csv-quote-unclosed`, `csv-line-too-long`, `csv-too-many-columns`.
+ * Refused: `csv-quote-unclosed`, `csv-unreadable`, `csv-too-many-columns`.
  */
 import { isEmptyRow, type Row } from '../values/cell.ts';
 import { type CsvDialect, refusal, SourceRefusal } from '../values/source.ts';
@@ -115,7 +115,7 @@ export class RecordScanner {
 		if (this.#nextCr < at) this.#nextCr = this.#find(CR);
 		const feed = this.#nextLf;
 		if (feed === NOWHERE || this.#nextQuote < feed || this.#nextCr < feed - 1) return undefined;
-		if (feed - at > CSV_LIMITS.recordBytes) throw this.#refusal('csv-line-too-long', this.#line);
+		if (feed - at > CSV_LIMITS.recordBytes) throw this.#lineTooLong();
 		const start = this.#skipByteOrderMark();
 		const isCrLf = this.#nextCr < feed;
 		const cells = this.#decode(start, isCrLf ? feed - 1 : feed).split(this.#options.delimiter);
@@ -139,7 +139,7 @@ export class RecordScanner {
 		const start = this.#skipByteOrderMark();
 		const result = scanRecord(bytes, start, this.#final, this.#scan, shape);
 		const length = (result === 'record' ? shape.end : bytes.length) - start;
-		if (result === 'open-quote') throw this.#refusal('csv-quote-unclosed', this.#line + shape.openAfterLines);
+		if (result === 'open-quote') throw this.#unclosedQuote(this.#line + shape.openAfterLines);
 		if (length > recordBytes) throw this.#refuseTooLong(start);
 		if (result === 'more') return undefined;
 		if (shape.count > columns) throw this.#tooManyColumns(shape.count);
@@ -183,9 +183,7 @@ export class RecordScanner {
 	#refuseTooLong(start: number): SourceRefusal {
 		const { recordBytes } = CSV_LIMITS;
 		const result = scanRecord(this.#bytes.subarray(0, start + recordBytes), start, true, this.#scan, this.#shape);
-		return result === 'open-quote'
-			? this.#refusal('csv-quote-unclosed', this.#line + this.#shape.openAfterLines)
-			: this.#refusal('csv-line-too-long', this.#line);
+		return result === 'open-quote' ? this.#unclosedQuote(this.#line + this.#shape.openAfterLines) : this.#lineTooLong();
 	}
 
 	#tooManyColumns(count: number): SourceRefusal {
@@ -194,8 +192,12 @@ export class RecordScanner {
 		return new SourceRefusal(this.#options.file, { code: 'csv-too-many-columns', params });
 	}
 
-	#refusal(code: 'csv-quote-unclosed' | 'csv-line-too-long', line: number): SourceRefusal {
-		const limit = CSV_LIMITS.recordBytes;
-		return refusal(this.#options.file, code, code === 'csv-line-too-long' ? { line, limit } : { line });
+	#unclosedQuote(line: number): SourceRefusal {
+		return refusal(this.#options.file, 'csv-quote-unclosed', { line });
+	}
+
+	#lineTooLong(): SourceRefusal {
+		const params = { kind: 'line', line: this.#line, limit: CSV_LIMITS.recordBytes } as const;
+		return refusal(this.#options.file, 'csv-unreadable', params);
 	}
 }

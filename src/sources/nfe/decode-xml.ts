@@ -3,7 +3,7 @@
  *
  * In this order: byte order mark; UTF-16 by the NUL beside `<`; the encoding that the declaration names; strict UTF-8.
  * What is declared (or meant) as UTF-8 and is not becomes windows-1252 with the notice `nfe-decoded-windows-1252`:
- * fiscal programs of the nineties write it so. Refused with `nfe-xml-encoding`: a name that no encoding has, and bytes
+ * fiscal programs of the nineties write it so. Refused with `nfe-xml-damaged`: a name that no encoding has, and bytes
  * that contradict their byte order mark. Never a U+FFFD that nobody wrote.
  *
  * Source: XML 1.0 appendix F; NF-e integration manual (UTF-8).
@@ -55,7 +55,7 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): DecodedXml {
 }
 
 function refused(found: string): DecodedXml {
-	return { ok: false, problem: { code: 'nfe-xml-encoding', found } };
+	return { ok: false, problem: { code: 'nfe-xml-damaged', found, params: { kind: 'encoding' } } };
 }
 
 function latin1(bytes: Uint8Array): string {

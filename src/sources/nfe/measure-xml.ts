@@ -1,8 +1,8 @@
 /**
  * A quick look at a large XML text before it is parsed: what would take seconds or gigabytes to refuse later.
  *
- * Refused: more levels than `MAX_LEVELS` (`nfe-xml-too-deep`), a tag longer than `LONGEST_TAG` (`nfe-xml-tag-too-long`),
- * more items in one note than the layout has (`nfe-too-many-items`). Damage is not told here: where the markup makes no
+ * Refused with `nfe-xml-damaged`: more levels than `MAX_LEVELS`, a tag longer than `LONGEST_TAG`, more items in one
+ * invoice than the layout has. Other damage is not told here: where the markup makes no
  * sense the look ends, and the validator says why.
  */
 import type { Problem } from '../../messages/problem.ts';
@@ -31,18 +31,18 @@ export function findExcess(xml: string): Problem | undefined {
 		}
 		const end = endOfTag(xml, start);
 		if (end - start > LONGEST_TAG) {
-			return { code: 'nfe-xml-tag-too-long', params: { limit: LONGEST_TAG / 1024 } };
+			return { code: 'nfe-xml-damaged', params: { kind: 'tag', limit: LONGEST_TAG / 1024 } };
 		}
 		if (end === -1) break;
 		if (first === SLASH) level--;
 		else if (xml.charCodeAt(end - 1) !== SLASH) level++;
-		if (level > MAX_LEVELS) return { code: 'nfe-xml-too-deep', params: { limit: MAX_LEVELS } };
+		if (level > MAX_LEVELS) return { code: 'nfe-xml-damaged', params: { kind: 'depth', limit: MAX_LEVELS } };
 		const name = first === SLASH ? '' : localNameAt(xml, start + 1);
 		if (name === 'infNFe') items = 0;
 		else if (name === 'det') maxItems = Math.max(maxItems, ++items);
 		start = xml.indexOf('<', end);
 	}
-	return maxItems > MAX_ITEMS ? { code: 'nfe-too-many-items', params: { items: maxItems } } : undefined;
+	return maxItems > MAX_ITEMS ? { code: 'nfe-xml-damaged', params: { kind: 'items', items: maxItems } } : undefined;
 }
 
 /** Past a comment, CDATA, or processing instruction; -1 when it does not end. */

@@ -3,14 +3,14 @@
  * found first, plain XML is read in one pass, and whatever is not plain in the thorough way, which also says what is wrong.
  *
  * The thorough way is `fast-xml-parser` with its validator in front; the parser alone accepts cut files in silence. What the validator
- * lets through is looked for here: control characters and references to them (`nfe-xml-character`), `<!DOCTYPE`
- * (`nfe-xml-doctype`), undefined entities, a second root (`nfe-xml-two-roots`), depth (`nfe-xml-too-deep`). Elements
- * are known by their local names: a prefix or a missing namespace makes no difference.
+ * lets through is looked for here: control characters and references to them, `<!DOCTYPE`, undefined entities, a second root
+ * (`nfe-xml-two-roots`), depth. Elements are known by their local names: a prefix or a missing namespace makes no difference.
  *
  * Source: XML 1.0, 2.1, 2.2 and 4.1; behaviour of fast-xml-parser 5.12.1, pinned.
  */
 import { EntityDecoder } from '@nodable/entities';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { findExcess, MAX_LEVELS } from './measure-xml.ts';
 import { parsePlainXml } from './parse-plain-xml.ts';
@@ -69,12 +69,12 @@ function readTree(xml: string): ParsedXml {
 	} catch (error) {
 		if (!(error instanceof Error)) throw error;
 		const tooDeep = error.message === 'Maximum nested tags exceeded';
-		if (tooDeep) return { ok: false, problem: { code: 'nfe-xml-too-deep', params: { limit: MAX_LEVELS } } };
+		if (tooDeep) return { ok: false, problem: damaged({ kind: 'depth', limit: MAX_LEVELS }) };
 		return { ok: false, problem: malformedAt(xml, 0, error.message) };
 	}
 	const roots = isRawNodes(nodes) ? nodes.filter((node) => !('#text' in node)) : [];
 	const [root] = roots;
-	if (root === undefined) return { ok: false, problem: { code: 'nfe-xml-incomplete' } };
+	if (root === undefined) return { ok: false, problem: damaged({ kind: 'incomplete' }) };
 	if (roots.length > 1) return { ok: false, problem: { code: 'nfe-xml-two-roots' } };
 	return { ok: true, root: toElement(root) };
 }
@@ -83,7 +83,7 @@ function findCharacterProblem(xml: string): Problem | undefined {
 	const forbidden = NOT_XML.exec(xml);
 	if (forbidden !== null) return badCharacter(xml, forbidden.index, forbidden[0].charCodeAt(0));
 	const doctype = DOCTYPE.exec(xml);
-	if (doctype !== null) return { code: 'nfe-xml-doctype', params: { line: placeOf(xml, doctype.index).line } };
+	if (doctype !== null) return damaged({ kind: 'doctype', line: placeOf(xml, doctype.index).line });
 	const declaration = findOutside(xml, MARKUP_DECLARATION);
 	if (declaration !== null) return malformedAt(xml, declaration.index, declaration[0]);
 	if (!xml.includes('&')) return undefined;
@@ -110,18 +110,22 @@ function explainInvalid(xml: string): Problem {
 	// Open elements at the end of the text, or a text that ends inside a tag: the rest of the file is missing.
 	const unclosed = msg.startsWith('Unclosed tag') || (code === 'InvalidXml' && msg.startsWith("Invalid '["));
 	const cut = !xml.trimEnd().endsWith('>') && !msg.startsWith('Extra text');
-	if (unclosed || cut) return { code: 'nfe-xml-incomplete' };
-	return { code: 'nfe-xml-malformed', params: { line, position: col, detail: msg } };
+	if (unclosed || cut) return damaged({ kind: 'incomplete' });
+	return damaged({ kind: 'malformed', line, position: col, detail: msg });
 }
 
 function malformedAt(xml: string, index: number, detail: string): Problem {
 	const { line, position } = placeOf(xml, index);
-	return { code: 'nfe-xml-malformed', params: { line, position, detail } };
+	return damaged({ kind: 'malformed', line, position, detail });
 }
 
 function badCharacter(xml: string, index: number, code: number): Problem {
 	const character = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-	return { code: 'nfe-xml-character', params: { character, ...placeOf(xml, index) } };
+	return damaged({ kind: 'character', character, ...placeOf(xml, index) });
+}
+
+function damaged(params: ParamsOf<'nfe-xml-damaged'>): Problem {
+	return { code: 'nfe-xml-damaged', params };
 }
 
 function placeOf(xml: string, index: number): { readonly line: number; readonly position: number } {

@@ -5,7 +5,7 @@
  * other kinds are known by their main element. A `docZip` of the distribution service is inflated within a budget and
  * read like a file of its own, once: a batch inside a batch is damaged.
  *
- * Refused: more than a file's batches may inflate to (`nfe-batch-too-large`), and several invoices in one `nfeProc` or one `NFe` (`nfe-xml-two-roots`), of which nobody knows what the protocol and
+ * Refused: more than a file's batches may inflate to (`nfe-batch-damaged`), and several invoices in one `nfeProc` or one `NFe` (`nfe-xml-two-roots`), of which nobody knows what the protocol and
  * the signature are of. A batch (`enviNFe`) has an `NFe` for each.
  *
  * Source: NT 2014.002, 3.5 (distribution); layouts of CT-e, MDF-e, NFS-e for their names.
@@ -17,7 +17,7 @@ import { holdsFacts, readFacts } from './key-facts.ts';
 import { isOtherDocument, isServiceInvoice, nameDocument } from './name-document.ts';
 import { parseXml } from './parse-xml.ts';
 import { isInvoice, readInvoice } from './read-invoice.ts';
-import { SourceRefusal } from '../values/source.ts';
+import { refusal, SourceRefusal } from '../values/source.ts';
 import { attributeOf, childOf, type XmlElement } from './xml-element.ts';
 
 /** What the batches of one file may inflate to: fifty invoices of the largest size are about this much. */
@@ -92,7 +92,7 @@ function readDistribution(reading: Reading, element: XmlElement, form: string): 
 	const documents = element.children.flatMap((child) => readElement(reading, child, form));
 	if (documents.length > 0) return documents;
 	const found = `${childOf(element, 'cStat')?.text ?? ''} ${childOf(element, 'xMotivo')?.text ?? ''}`.trim();
-	return [{ kind: 'other', problem: { code: 'nfe-batch-empty', found }, facts: [] }];
+	return [{ kind: 'other', problem: { code: 'nfe-doc-other', found, params: { kind: 'empty_batch' } }, facts: [] }];
 }
 
 /** One document of a batch. A damaged one is named by itself: the others of the batch are whole. */
@@ -127,12 +127,11 @@ function inflateDocZip({ file, budget }: Reading, base64: string): Uint8Array | 
 }
 
 function tooLarge(file: string): SourceRefusal {
-	const params = { limit: MAX_INFLATED_BYTES / 1024 / 1024 };
-	return new SourceRefusal(file, { code: 'nfe-batch-too-large', params });
+	return refusal(file, 'nfe-batch-damaged', { kind: 'size', limit: MAX_INFLATED_BYTES / 1024 / 1024 });
 }
 
 function damagedDocument(nsu: string): NfeDocument {
-	return { kind: 'other', problem: { code: 'nfe-batch-damaged', params: { nsu } }, facts: [] };
+	return { kind: 'other', problem: { code: 'nfe-batch-damaged', params: { kind: 'document', nsu } }, facts: [] };
 }
 
 function asDocument(element: XmlElement, facts: readonly KeyFact[]): NfeDocument {

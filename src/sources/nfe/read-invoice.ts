@@ -2,7 +2,7 @@
  * One `NFe` element, with what stands beside it, to an `NfeInvoice`. Texts are copied and nothing is checked: an invoice
  * without items, with a wrong key or amount is for `drafts` to refuse.
  *
- * Refused: more than 990 items (`nfe-too-many-items`), the limit of the layout.
+ * Refused: more than 990 items (`nfe-xml-damaged`), the limit of the layout.
  */
 import {
 	IDE_NAMES,
@@ -39,7 +39,7 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 	const ide = childOf(inf, 'ide');
 	const dets = childrenOf(inf, 'det');
 	if (dets.length > MAX_ITEMS) {
-		throw new SourceRefusal(file, { code: 'nfe-too-many-items', params: { items: dets.length } });
+		throw new SourceRefusal(file, { code: 'nfe-xml-damaged', params: { kind: 'items', items: dets.length } });
 	}
 	const protocol = beside.find((element) => element.name === 'protNFe');
 	const digestValue = descendantOf(nfe, 'Signature', 'SignedInfo', 'Reference', 'DigestValue')?.text;

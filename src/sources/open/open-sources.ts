@@ -85,7 +85,7 @@ async function* openEntries(
 	try {
 		let isMissed = !isIncidentalZip(from);
 		const entries = nameEntries(archive.entries);
-		if (entries.length === 0) yield { kind: 'refused', file, problem: { code: 'zip-without-files' } };
+		if (entries.length === 0) yield { kind: 'refused', file, problem: { code: 'file-empty', params: { kind: 'zip' } } };
 		for (const { entry, shownName, repeated } of entries) {
 			signal?.throwIfAborted();
 			const name = `${file}!${shownName}`;

@@ -4,8 +4,7 @@
  * A file that the user named, or whose name promises data, is refused. Others that turn up in a folder or a zip (the
  * logo, the DANFE, the notes somebody keeps) are skipped: they are no mistake of anybody.
  */
-import { joinProblem } from '../../messages/problem.ts';
-import type { ProblemCode } from '../../messages/codes.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { FileFormat, OleKind, ZipKind } from './detect-format.ts';
 import { extensionOf, isIncidental, type Provenance } from './input-names.ts';
 import type { RefusedSource } from '../values/source.ts';
@@ -17,11 +16,9 @@ type ForeignFormat =
 	| OleKind;
 
 interface Verdict {
-	readonly code: ProblemCode;
 	/** As people call it. */
 	readonly name: string;
-	/** What the message names besides the file. */
-	readonly names?: 'format' | 'extension';
+	readonly problemOf: (file: string) => Problem;
 	/** It may well hold the data that somebody wants to import: refused wherever it turns up. */
 	readonly mayHoldData?: true;
 }
@@ -30,13 +27,21 @@ interface Verdict {
 export type FileRefusal = Pick<RefusedSource, 'problem' | 'passedOver'>;
 
 /** A workbook or a list in a format that its own program can save as another. */
-const otherTable = (name: string): Verdict => ({ code: 'format-not-read', name, names: 'format', mayHoldData: true });
-const noTable = (name: string): Verdict => ({ code: 'format-no-table', name, names: 'format' });
-const compressed = (name: string): Verdict => ({ code: 'format-compressed', name, names: 'format', mayHoldData: true });
+const otherTable = (format: string): Verdict => ({ ...named('format-not-read', format), mayHoldData: true });
+const noTable = (format: string): Verdict => named('format-no-table', format);
+const compressed = (format: string): Verdict => ({ ...named('format-compressed', format), mayHoldData: true });
+
+function named(code: 'format-not-read' | 'format-no-table' | 'format-compressed', format: string): Verdict {
+	return { name: format, problemOf: () => ({ code, params: { format } }) };
+}
 
 const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
-	unknown: { code: 'format-unknown', name: '?', names: 'extension', mayHoldData: true },
-	empty: { code: 'file-empty', name: '0 bytes' },
+	unknown: {
+		name: '?',
+		problemOf: (file) => ({ code: 'format-unknown', params: { extension: `.${extensionOf(file)}` } }),
+		mayHoldData: true,
+	},
+	empty: { name: '0 bytes', problemOf: () => ({ code: 'file-empty', params: { kind: 'bytes' } }) },
 	biff: otherTable('XLS (Excel)'),
 	xls: otherTable('XLS (Excel 97-2003)'),
 	xlsb: otherTable('XLSB (Excel)'),
@@ -48,7 +53,7 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	dif: otherTable('DIF'),
 	dbf: otherTable('DBF (dBase)'),
 	// Pages saved from the web turn up beside the files that are meant.
-	html: { code: 'format-not-read', name: 'HTML', names: 'format' },
+	html: named('format-not-read', 'HTML'),
 	docx: noTable('DOCX (Word)'),
 	pptx: noTable('PPTX (PowerPoint)'),
 	rtf: noTable('RTF (Word)'),
@@ -67,15 +72,12 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	bzip2: compressed('bzip2'),
 	xz: compressed('xz'),
 	zstd: compressed('zstd'),
-	'encrypted-xlsx': { code: 'format-xlsx-encrypted', name: 'XLSX', mayHoldData: true },
+	'encrypted-xlsx': { name: 'XLSX', problemOf: () => ({ code: 'file-encrypted' }), mayHoldData: true },
 };
 
 export function refuseFormat(format: ForeignFormat, from: Provenance): FileRefusal {
-	const { code, name, names, mayHoldData } = VERDICTS[format];
-	if (mayHoldData !== true && isIncidental(from)) return skip(name);
-	if (names === undefined) return { problem: joinProblem(code, {}) };
-	const params = names === 'format' ? { format: name } : { extension: `.${extensionOf(from.file)}` };
-	return { problem: joinProblem(code, { params }) };
+	const { name, problemOf, mayHoldData } = VERDICTS[format];
+	return mayHoldData !== true && isIncidental(from) ? skip(name) : { problem: problemOf(from.file) };
 }
 
 /** An incidental file of no known kind, or a text that is no table. */

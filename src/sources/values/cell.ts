@@ -4,10 +4,10 @@
  * Plain values for the common kinds, so that a million rows cost no million objects: `null` is an empty cell, a CSV
  * cell is always a string, `false`, `0` and `""` are values.
  */
-import type { PlainCode, Problem } from '../../messages/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 
 export interface SpecialCell {
-	/** `invalid`: the file is well formed but this cell is not readable (`code` says why); a problem of its row. */
+	/** `invalid`: the file is well formed but this cell is not readable (`reason` says why); a problem of its row. */
 	readonly kind: 'date' | 'time' | 'duration' | 'error' | 'invalid';
 	/**
 	 * `date`: the wall clock, `2026-01-31` or `2026-01-31T13:45:00` with up to three decimals of a second, no zone ·
@@ -16,8 +16,8 @@ export interface SpecialCell {
 	readonly text: string;
 	/** Days in the 1900 system, whichever system the file uses. Only on `date`, `time` and `duration`. */
 	readonly serial?: number;
-	/** Only on `invalid`. */
-	readonly code?: PlainCode;
+	/** Only on `invalid`: why, without what was found. */
+	readonly reason?: Problem;
 }
 
 export type Cell = null | string | number | boolean | SpecialCell;

@@ -5,8 +5,7 @@
  * stream (cut XML, wrong check sum, an open quote) throws `SourceRefusal` from `readRows`; the reader of the rows then
  * forgets everything it took from that file, so that never half of a file is imported.
  */
-import type { ProblemCode } from '../../messages/codes.ts';
-import { joinProblem, type Problem } from '../../messages/problem.ts';
+import { joinProblem, type Problem, type ProblemArguments } from '../../messages/problem.ts';
 import type { Row } from './cell.ts';
 import type { NfeDocument } from './nfe-document.ts';
 
@@ -91,13 +90,8 @@ export class SourceRefusal extends Error {
 	}
 }
 
-export function refusal(
-	file: string,
-	code: ProblemCode,
-	params?: Readonly<Record<string, string | number>>,
-	cause?: unknown,
-): SourceRefusal {
-	return new SourceRefusal(file, joinProblem(code, params === undefined ? {} : { params }), { cause });
+export function refusal(file: string, ...[code, params]: ProblemArguments): SourceRefusal {
+	return new SourceRefusal(file, joinProblem(code, params === undefined ? {} : { params }));
 }
 
 export interface OpenOptions {

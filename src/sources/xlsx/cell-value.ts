@@ -1,8 +1,7 @@
 /**
  * Raw text of a cell and its type to a value. Shared by the two ways of reading a sheet.
  *
- * Unreadable: `number-unreadable`, `number-digits-lost`, `boolean-unreadable`, `text-index-unknown`, `text-too-long`,
- * `cell-type-unknown`, `formula-without-result` and those of `special-cells.ts`.
+ * Unreadable: `cell-unreadable`, `number-digits-lost`, `text-too-long`, `formula-without-result`.
  * Source: ECMA-376 Part 1, 18.3.1.4 and 18.18.11 (ST_CellType).
  */
 import type { Cell } from '../values/cell.ts';
@@ -10,7 +9,7 @@ import { findSection, type FormatKind, readFormat } from '../values/number-forma
 import { showNumber } from '../values/shown-text.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
 import type { SharedTexts } from './shared-texts.ts';
-import { invalidCell, readIsoDate, readSerial } from './special-cells.ts';
+import { invalidCell, readIsoDate, readSerial, unreadableCell } from './special-cells.ts';
 import { decodeCellEscapes } from './xml-text.ts';
 
 export interface RawCell {
@@ -52,7 +51,7 @@ export function readCellValue(raw: RawCell, formatCode: string, context: CellCon
 		case 'd':
 			return readIsoDate(value, readFormat(formatCode).kind);
 		default:
-			return invalidCell('cell-type-unknown', type);
+			return unreadableCell('type', type);
 	}
 }
 
@@ -91,7 +90,7 @@ export function readNumber(raw: string, kind: FormatKind, date1904: boolean): Ce
 	const text = raw.trim();
 	// Adding 0 turns -0, which some programs write, into 0.
 	const value = Number(text) + 0;
-	if (!NUMBER.test(text) || !Number.isFinite(value)) return invalidCell('number-unreadable', raw);
+	if (!NUMBER.test(text) || !Number.isFinite(value)) return unreadableCell('number', raw);
 	if (kind !== 'number') return readSerial(value, kind, date1904, text);
 	return LONG_INTEGER.test(text) && !survives(text.replace('+', ''), value)
 		? invalidCell('number-digits-lost', raw)
@@ -105,11 +104,11 @@ function survives(digits: string, value: number): boolean {
 
 function readSharedText(value: string, texts: SharedTexts | undefined): Cell {
 	const cell = /^\s*\d{1,10}\s*$/.test(value) ? texts?.get(Number(value)) : undefined;
-	return cell ?? invalidCell('text-index-unknown', value);
+	return cell ?? unreadableCell('text_index', value);
 }
 
 function readBoolean(value: string): Cell {
 	const text = value.trim().toLowerCase();
 	if (text === '1' || text === 'true') return true;
-	return text === '0' || text === 'false' ? false : invalidCell('boolean-unreadable', value);
+	return text === '0' || text === 'false' ? false : unreadableCell('boolean', value);
 }

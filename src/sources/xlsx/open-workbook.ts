@@ -1,14 +1,15 @@
 /**
  * Opens an XLSX or XLSM workbook: its sheets, styles and date system at once, its rows when they are asked for.
  *
- * Refused here: `workbook-missing`, `workbook-no-sheets`, `workbook-part-missing`, and what the container and the small parts
- * are refused for; while reading rows: `sheet-part-missing`, see `sheet-scanner.ts`. A file that is refused
+ * Refused here: what the container and the small parts are refused for, and a workbook without sheets; while reading rows:
+ * `sheet-damaged`, see `sheet-scanner.ts`. A file that is refused
  * while its rows stream has given nothing that counts.
  * Source: ECMA-376 Part 1, 12 and 18.2; Part 2, 6.5 (relationships).
  */
 import type { Row } from '../values/cell.ts';
 import type { MergedRange, TableSource } from '../values/source.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';
+import { MAX_COLUMNS, MAX_SHARED_TEXT_BYTES } from './limits.ts';
 import { PackageParts } from './package-parts.ts';
 import { SharedTextsReader } from './read-shared-texts.ts';
 import { readWorkbook, type Workbook } from './read-workbook.ts';
@@ -55,9 +56,14 @@ async function* readRows(
 	const sheet = workbook.sheets[tableIndex];
 	if (sheet === undefined) throw new RangeError(`the workbook has no table ${tableIndex}`);
 	const { entry } = sheet;
-	if (entry === undefined) throw parts.refuse('sheet-part-missing', { sheet: sheet.name });
+	if (entry === undefined) throw parts.refuse('sheet-damaged', { sheet: sheet.name, kind: 'missing' });
 	const texts = await textsOfWorkbook.load(signal);
-	const refuse: RefuseSheet = (code, params) => parts.refuse(code, { sheet: sheet.name, ...params });
+	const refuse: RefuseSheet = {
+		damaged: (damage) => parts.refuse('sheet-damaged', { sheet: sheet.name, ...damage }),
+		missing: (part) => parts.refuse('workbook-damaged', { kind: 'missing', part }),
+		tooWide: (row, count) =>
+			parts.refuse('sheet-too-many-columns', { sheet: sheet.name, row, count, limit: MAX_COLUMNS }),
+	};
 	const rows = new RowBuilder(refuse, texts);
 	const xml = new XmlScanner(parts.refusePart(entry));
 	const scanner = new SheetScanner(xml, rows, { ...workbook, texts, refuse });
@@ -88,7 +94,8 @@ class TextsOfWorkbook {
 		const kept = this.#kept?.deref();
 		if (kept !== undefined) return kept;
 		const xml = new XmlScanner(parts.refusePart(textsEntry));
-		const reader = new SharedTextsReader(xml);
+		const tooLarge = () => parts.refuse('workbook-limit', { kind: 'texts', limit: MAX_SHARED_TEXT_BYTES });
+		const reader = new SharedTextsReader(xml, tooLarge);
 		for await (const _ of parts.feed(textsEntry, xml, signal)) reader.read();
 		this.#kept = new WeakRef(reader.texts);
 		return reader.texts;

@@ -2,11 +2,11 @@
  * The parts of an Office package and the relationships between them. Parts are found through relationships, wherever
  * they lie and whatever the case of their names; nothing outside the package is ever opened.
  *
- * Refused: `workbook-part-repeated`, `workbook-backslash-names`. Source: ECMA-376 Part 2, 6.2 and 6.5.
+ * Refused with `workbook-damaged`: a part that is there twice, names with a backslash. Source: ECMA-376 Part 2, 6.2 and 6.5.
  */
-import type { ProblemCode } from '../../messages/codes.ts';
+import type { ProblemArguments } from '../../messages/problem.ts';
 import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
-import { refusal } from '../values/source.ts';
+import { refusal, type SourceRefusal } from '../values/source.ts';
 import { MAX_SMALL_PART_BYTES } from './limits.ts';
 import { readXmlBytes } from './xml-bytes.ts';
 import { type RefusePart, XmlScanner } from './xml-scanner.ts';
@@ -36,18 +36,18 @@ export class PackageParts {
 	/** `undefined`: there is no such part. */
 	find(name: string): ZipEntry | undefined {
 		const [entry, repeated] = this.#entries.get(name.toLowerCase()) ?? this.#entries.get(unescaped(name)) ?? [];
-		if (repeated !== undefined) throw this.refuse('workbook-part-repeated', { part: repeated.shownName });
-		if (entry?.backslashes === true) throw this.refuse('workbook-backslash-names');
+		if (repeated !== undefined) throw this.refusePart(repeated)({ kind: 'repeated' });
+		if (entry?.backslashes === true) throw this.refusePart(entry)({ kind: 'backslash' });
 		return entry;
 	}
 
-	refuse(code: ProblemCode, params?: Readonly<Record<string, string | number>>) {
-		return refusal(this.archive.displayName, code, params);
+	refuse(...problem: ProblemArguments): SourceRefusal {
+		return refusal(this.archive.displayName, ...problem);
 	}
 
 	/** Refusals that name the part. */
 	refusePart(entry: ZipEntry): RefusePart {
-		return (code, params) => this.refuse(code, { part: entry.shownName, ...params });
+		return (damage) => this.refuse('workbook-damaged', { part: entry.shownName, ...damage });
 	}
 
 	/** Feeds the bytes of a part to its scanner, and yields whenever there is something to take from it. */

@@ -2,10 +2,11 @@
  * Reads the shared texts part: plain and rich text, phonetic text left out, `_xHHHH_` decoded.
  *
  * The form that Excel writes for plain text is copied as bytes; any other goes token by token.
- * Refused: `workbook-text-limit`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.4.
+ * Refused: more texts than memory is for, and what the scanner refuses. Source: ECMA-376 Part 1, 18.4.
  */
+import type { SourceRefusal } from '../values/source.ts';
 import { byteMark, ByteWindow } from './byte-window.ts';
-import { MAX_CELL_CHARACTERS, MAX_SHARED_TEXT_BYTES } from './limits.ts';
+import { MAX_CELL_CHARACTERS } from './limits.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { TextCollector } from './text-collector.ts';
 import type { XmlScanner } from './xml-scanner.ts';
@@ -21,6 +22,7 @@ const PRESERVE = byteMark(' xml:space="preserve"');
 export class SharedTextsReader {
 	readonly texts = new SharedTexts();
 	readonly #xml: XmlScanner;
+	readonly #refuseTooLarge: () => SourceRefusal;
 	readonly #collector = new TextCollector();
 	readonly #window = new ByteWindow();
 	#plainDeclarations = -1;
@@ -29,8 +31,10 @@ export class SharedTextsReader {
 	#closing = byteMark('');
 	#inItem = false;
 
-	constructor(xml: XmlScanner) {
+	/** `refuseTooLarge`: where the texts need more memory than the limit. */
+	constructor(xml: XmlScanner, refuseTooLarge: () => SourceRefusal) {
 		this.#xml = xml;
+		this.#refuseTooLarge = refuseTooLarge;
 	}
 
 	/** Takes what is there; true when the part is complete. */
@@ -70,11 +74,7 @@ export class SharedTextsReader {
 			return;
 		}
 		this.#inItem = false;
-		if (!this.texts.addText(this.#collector.take())) throw this.#tooMuch();
-	}
-
-	#tooMuch() {
-		return this.#xml.refuse('workbook-text-limit', { limit: MAX_SHARED_TEXT_BYTES });
+		if (!this.texts.addText(this.#collector.take())) throw this.#refuseTooLarge();
 	}
 
 	/** `<si><t>…</t></si>` again and again, up to the first that is not plain. */
@@ -103,7 +103,7 @@ export class SharedTextsReader {
 			}
 			if (byte !== LT || escaped || at - start > MAX_CELL_CHARACTERS) break;
 			if (!window.isAt(at, closing)) break;
-			if (!texts.addBytes(bytes, start, at, seen < 0x80)) throw this.#tooMuch();
+			if (!texts.addBytes(bytes, start, at, seen < 0x80)) throw this.#refuseTooLarge();
 			item = at + closing.length;
 		}
 		xml.at = item;

@@ -39,12 +39,12 @@ interface ListedSheet {
 export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
 	const name = await findWorkbook(parts);
 	const entry = parts.find(name);
-	if (entry === undefined) throw parts.refuse('workbook-missing');
+	if (entry === undefined) throw parts.refuse('workbook-damaged', { kind: 'no_workbook', part: name });
 	const { sheets: listed, date1904, isUncalculated } = await readSheetList(parts, entry);
 	const relationships = await parts.readRelationships(name);
 	const byId = new Map(relationships.map((relationship) => [relationship.id, relationship]));
 	const sheets = listed.flatMap((sheet) => findSheet(parts, sheet, byId));
-	if (sheets.length === 0) throw parts.refuse('workbook-no-sheets');
+	if (sheets.length === 0) throw parts.refuse('file-empty', { kind: 'sheets' });
 	const stylesPart = findPart(parts, relationships, 'styles');
 	const textsPart = findPart(parts, relationships, 'sharedStrings');
 	return {
@@ -78,7 +78,7 @@ async function readSheetList(
 			throw parts.refuse('format-not-read', { format: 'XLSX (Excel 2007 beta)' });
 		}
 		if (xml.space !== 'main') return;
-		if (depth === 1 && name !== 'workbook') throw parts.refuse('workbook-missing');
+		if (depth === 1 && name !== 'workbook') throw parts.refusePart(entry)({ kind: 'no_workbook' });
 		if (depth === 2 && name === 'workbookPr') date1904 = isOn(attributes.get('date1904'));
 		if (depth === 2 && name === 'calcPr') isUncalculated = isOn(attributes.get('fullCalcOnLoad'));
 		if (depth === 3 && name === 'sheet') {
@@ -87,7 +87,7 @@ async function readSheetList(
 				hidden: (attributes.get('state') ?? 'visible') !== 'visible',
 				id: attributes.link('id', namespaces),
 			});
-			if (sheets.length > MAX_SHEETS) throw parts.refuse('workbook-too-many-sheets', { limit: MAX_SHEETS });
+			if (sheets.length > MAX_SHEETS) throw parts.refuse('workbook-limit', { kind: 'sheets', limit: MAX_SHEETS });
 		}
 	});
 	return { sheets, date1904, isUncalculated };

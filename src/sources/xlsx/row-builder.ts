@@ -3,10 +3,10 @@
  *
  * Cells come with or without a position, empty ones too. Rows without anything in them are left out. The formats of a
  * row are shared with the rows before it as long as they are the same; of an empty cell they mean nothing.
- * Refused: `sheet-row-number`, `sheet-row-order`, `sheet-cell-repeated`, `sheet-too-many-columns`.
+ * Refused: `sheet-damaged`, `sheet-too-many-columns`.
  */
 import { columnLetters } from '../../messages/origin.ts';
-import type { ProblemCode } from '../../messages/codes.ts';
+import type { ParamsOfKind } from '../../messages/codes.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import type { Cell, Row } from '../values/cell.ts';
 import { LAST_ROW, MAX_COLUMNS } from './limits.ts';
@@ -17,7 +17,13 @@ import { invalidCell } from './special-cells.ts';
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 2_000_000;
 
-export type RefuseSheet = (code: ProblemCode, params?: Readonly<Record<string, string | number>>) => SourceRefusal;
+/** Refusals that name the sheet. */
+export interface RefuseSheet {
+	readonly damaged: (damage: ParamsOfKind<'sheet-damaged'>) => SourceRefusal;
+	/** Of a part that cells of the sheet need. */
+	readonly missing: (part: string) => SourceRefusal;
+	readonly tooWide: (row: number, count: number) => SourceRefusal;
+}
 
 export class RowBuilder {
 	/** Finished rows, taken away by `takeBatch`. */
@@ -59,8 +65,8 @@ export class RowBuilder {
 	/** `number` undefined: the one after the last. */
 	startRow(number: number | undefined, hidden: boolean): void {
 		const row = number ?? this.row + 1;
-		if (row <= this.row) throw this.#refuse('sheet-row-order', { row });
-		if (row > LAST_ROW) throw this.#refuse('sheet-row-number', { found: row });
+		if (row <= this.row) throw this.#refuse.damaged({ kind: 'row_order', row });
+		if (row > LAST_ROW) throw this.#refuse.damaged({ kind: 'row_number', found: row });
 		this.row = row;
 		this.column = -1;
 		this.#width = 0;
@@ -97,7 +103,7 @@ export class RowBuilder {
 			this.column = Math.max(before, column);
 		} else {
 			if (this.#cells[column] !== null) {
-				throw this.#refuse('sheet-cell-repeated', { cell: `${columnLetters(column)}${this.row}` });
+				throw this.#refuse.damaged({ kind: 'cell_repeated', cell: `${columnLetters(column)}${this.row}` });
 			}
 			const width = this.#width;
 			this.put(column, value, format);
@@ -125,7 +131,7 @@ export class RowBuilder {
 		const filled = this.#cells.slice(0, this.#width).filter((cell) => cell !== null).length;
 		const count = filled + this.#beyond;
 		if (count > MAX_COLUMNS) {
-			throw this.#refuse('sheet-too-many-columns', { row: this.row, count, limit: MAX_COLUMNS });
+			throw this.#refuse.tooWide(this.row, count);
 		}
 		const reference = `${columnLetters(this.#lastBeyond)}${this.row}`;
 		this.put(MAX_COLUMNS, invalidCell('cell-beyond-columns', reference), 0);

@@ -5,8 +5,7 @@
  * everything else to the tokens of the XML scanner here: prefixes, CDATA, comments, rich text, attributes of any kind
  * and order, cells that are not there to their end yet.
  *
- * Refused: `sheet-row-number`, `sheet-row-order`, `sheet-cell-reference`, `sheet-cell-repeated`,
- * `sheet-too-many-columns`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.3.1.
+ * Refused: `sheet-damaged`, `sheet-too-many-columns`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.3.1.
  */
 import type { MergedRange } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
@@ -149,7 +148,8 @@ export class SheetScanner {
 	#openRow(): void {
 		const { attributes } = this.#xml;
 		const found = attributes.get('r');
-		if (found !== undefined && !ROW_NUMBER.test(found)) throw this.#context.refuse('sheet-row-number', { found });
+		if (found !== undefined && !ROW_NUMBER.test(found))
+			throw this.#context.refuse.damaged({ kind: 'row_number', found });
 		const hidden = /^(?:1|true)$/.test(attributes.get('hidden') ?? '');
 		this.#rows.startRow(found === undefined ? undefined : Number(found), hidden);
 	}
@@ -172,7 +172,7 @@ export class SheetScanner {
 		let column = 0;
 		for (const letter of groups?.['letters']?.toUpperCase() ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
 		if (column === 0 || column > LAST_COLUMN || Number(groups?.['row']) !== row) {
-			throw this.#context.refuse('sheet-cell-reference', { row, found: reference.slice(0, 80) });
+			throw this.#context.refuse.damaged({ kind: 'reference', row, found: reference.slice(0, 80) });
 		}
 		return column - 1;
 	}
@@ -190,6 +190,6 @@ export class SheetScanner {
 	}
 
 	#need(missingPart: string | undefined): void {
-		if (missingPart !== undefined) throw this.#xml.refuse('workbook-part-missing', { part: missingPart });
+		if (missingPart !== undefined) throw this.#context.refuse.missing(missingPart);
 	}
 }

@@ -4,9 +4,10 @@
  * A serial is a number of days, in the 1900 system (1 is 1900-01-01; the 29th of February 1900, which Excel believes in,
  * is no date) or in the 1904 system, which is turned into the other. Times are rounded to the millisecond: the noise of
  * a binary fraction is below a microsecond.
- * Unreadable: `serial-out-of-range`, `iso-date-unreadable`. Source: ECMA-376 Part 1, 18.17.4.
+ * Source: ECMA-376 Part 1, 18.17.4.
  */
-import type { PlainCode } from '../../messages/problem.ts';
+import type { ParamsOf } from '../../messages/codes.ts';
+import type { PlainCode, Problem } from '../../messages/problem.ts';
 import type { SpecialCell } from '../values/cell.ts';
 import type { FormatKind, NumberFormat } from '../values/number-format.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
@@ -21,7 +22,16 @@ const FALSE_LEAP_DAY = 60;
 const FIRST_BEYOND = 2_958_466;
 
 export function invalidCell(code: PlainCode, text: string): SpecialCell {
-	return { kind: 'invalid', text: text.slice(0, MAX_CELL_CHARACTERS), code };
+	return cellOf({ code }, text);
+}
+
+/** A value that is not what its cell says it is. */
+export function unreadableCell(kind: ParamsOf<'cell-unreadable'>['kind'], text: string): SpecialCell {
+	return cellOf({ code: 'cell-unreadable', params: { kind } }, text);
+}
+
+function cellOf(reason: Problem, text: string): SpecialCell {
+	return { kind: 'invalid', text: text.slice(0, MAX_CELL_CHARACTERS), reason };
 }
 
 /** A number in a cell with a date, time or duration format. `raw`: as the file has it. */
@@ -32,17 +42,17 @@ export function readSerial(
 	raw: string = String(value),
 ): SpecialCell {
 	if (kind === 'duration') {
-		if (Math.abs(value) >= FIRST_BEYOND) return invalidCell('serial-out-of-range', raw);
+		if (Math.abs(value) >= FIRST_BEYOND) return unreadableCell('serial', raw);
 		return { kind, text: durationText(value), serial: value };
 	}
 	const ofDay = kind === 'time' && value >= 0 && value < 1;
 	const serial = date1904 && !ofDay ? value + DAYS_BEFORE_1904 : value;
 	if (kind === 'time') {
-		if (serial < 0 || serial >= FIRST_BEYOND) return invalidCell('serial-out-of-range', raw);
+		if (serial < 0 || serial >= FIRST_BEYOND) return unreadableCell('serial', raw);
 		return { kind, text: timeText(Math.round((serial % 1) * DAY_MS) % DAY_MS), serial };
 	}
 	const text = dateText(serial);
-	return text === undefined ? invalidCell('serial-out-of-range', raw) : { kind, text, serial };
+	return text === undefined ? unreadableCell('serial', raw) : { kind, text, serial };
 }
 
 /** The wall clock of a serial; the time is left out at midnight. */
@@ -80,12 +90,12 @@ export function readIsoDate(raw: string, kind: NumberFormat['kind']): SpecialCel
 	const [hour, minute, second] = [part('hour'), part('minute'), part('second')];
 	const ofDay = (hour * 3_600 + minute * 60 + second) * 1_000 + Math.trunc(part('fraction') * 1_000);
 	const fits = hour < 24 && minute < 60 && second < 60;
-	if (parts === undefined || !fits || raw.trim() === '') return invalidCell('iso-date-unreadable', raw);
+	if (parts === undefined || !fits || raw.trim() === '') return unreadableCell('iso_date', raw);
 	if (parts['year'] === undefined) return { kind: 'time', text: timeText(ofDay), serial: ofDay / DAY_MS };
 	const midnight = Date.UTC(part('year'), part('month') - 1, part('day'));
 	const date = new Date(midnight).toISOString().slice(0, 10);
 	if (date !== `${parts['year']}-${parts['month'] ?? ''}-${parts['day'] ?? ''}`) {
-		return invalidCell('iso-date-unreadable', raw);
+		return unreadableCell('iso_date', raw);
 	}
 	const days = midnight / DAY_MS + UNIX_EPOCH + ofDay / DAY_MS;
 	const serial = days < FALSE_LEAP_DAY + 1 ? days - 1 : days;

@@ -89,12 +89,12 @@ export class XmlAttributes {
 			const byte = bytes[at] ?? 0;
 			if (byte === LT) throw this.#tags.malformed(at);
 			if (byte < SPACE && !isBlank(byte)) {
-				throw this.#tags.refuse('workbook-xml-character', { position: this.#tags.position(at) });
+				throw this.#tags.refuse({ kind: 'character', position: this.#tags.position(at) });
 			}
 		}
 		if (at >= bytes.length) return -1;
 		const count = this.#names.push(bytes.toString('utf8', from, nameEnd));
-		if (count > MAX_ATTRIBUTES) throw this.#tags.refuse('workbook-xml-attributes');
+		if (count > MAX_ATTRIBUTES) throw this.#tags.refuse({ kind: 'attributes' });
 		this.#starts[count - 1] = start;
 		this.#ends[count - 1] = at;
 		return at + 1;
@@ -130,8 +130,8 @@ export class XmlAttributes {
 		const start = this.#starts[index] ?? 0;
 		const raw = this.#bytes.toString('utf8', start, this.#ends[index]);
 		if (!/[&\t\r\n]/.test(raw)) return raw;
-		return decodeXmlText(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '), false, (code) =>
-			this.#tags.refuse(code, { position: this.#tags.position(start) }),
+		return decodeXmlText(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '), false, (kind) =>
+			this.#tags.refuse({ kind, position: this.#tags.position(start) }),
 		);
 	}
 }

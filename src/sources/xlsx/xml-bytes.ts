@@ -1,7 +1,7 @@
 /**
  * The bytes of an XML part as valid UTF-8 without a byte order mark, whatever Unicode encoding the part is in.
  *
- * Refused: `workbook-xml-encoding` (not the encoding it seems), `workbook-xml-character` (NUL bytes).
+ * Refused with `workbook-damaged`: not the encoding it seems, NUL bytes.
  * Source: ECMA-376 Part 2, 8.2.3.2 (UTF-8 and UTF-16 only); XML 1.0, appendix F (telling them apart).
  */
 import { isUtf8 } from 'node:buffer';
@@ -43,10 +43,10 @@ function utf16Decoder(encoding: 'utf-16le' | 'utf-16be', refuse: RefusePart): (c
 	return (chunk) => {
 		try {
 			const decoded = decode(chunk);
-			if (decoded.includes(0)) throw refuse('workbook-xml-character', { position: 0 });
+			if (decoded.includes(0)) throw refuse({ kind: 'character', position: 0 });
 			return decoded;
 		} catch (cause) {
-			if (cause instanceof TypeError) throw refuse('workbook-xml-encoding');
+			if (cause instanceof TypeError) throw refuse({ kind: 'utf8' });
 			throw cause;
 		}
 	};
@@ -64,15 +64,15 @@ class Utf8Check {
 
 	pass(chunk: Buffer): void {
 		const zero = chunk.indexOf(0);
-		if (zero !== -1) throw this.#refuse('workbook-xml-character', { position: this.#passed + zero });
+		if (zero !== -1) throw this.#refuse({ kind: 'character', position: this.#passed + zero });
 		this.#passed += chunk.length;
 		const whole = this.#open.length === 0 ? chunk : Buffer.concat([this.#open, chunk]);
 		const cut = startOfCutCharacter(whole);
-		if (!isUtf8(whole.subarray(0, cut))) throw this.#refuse('workbook-xml-encoding');
+		if (!isUtf8(whole.subarray(0, cut))) throw this.#refuse({ kind: 'utf8' });
 		this.#open = whole.subarray(cut);
 	}
 
 	end(): void {
-		if (this.#open.length > 0) throw this.#refuse('workbook-xml-encoding');
+		if (this.#open.length > 0) throw this.#refuse({ kind: 'utf8' });
 	}
 }

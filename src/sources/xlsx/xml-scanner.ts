@@ -5,17 +5,17 @@
  * Its window (`bytes` from `at`) is open to readers that know what to expect and read the usual forms faster than
  * tokens: they take whole elements and leave `at` behind them.
  *
- * Refused: `workbook-xml-truncated`, `-malformed`, `-second-root`, `-doctype`, `-too-deep`, `-attributes`, `-charset`,
- * `-character`, `-entity`. Source: XML 1.0 (fifth edition), Namespaces in XML 1.0.
+ * Refused: `workbook-damaged`. Source: XML 1.0 (fifth edition), Namespaces in XML 1.0.
  */
-import type { ProblemCode } from '../../messages/codes.ts';
+import type { ParamsOfKind } from '../../messages/codes.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { MAX_DEPTH, MAX_TAG_BYTES } from './limits.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
 import { decodeXmlText } from './xml-text.ts';
 import { endOfXmlName, type Space, XmlAttributes, XmlNamespaces } from './xml-attributes.ts';
 
-export type RefusePart = (code: ProblemCode, params?: Readonly<Record<string, string | number>>) => SourceRefusal;
+/** What is wrong with the part that is read. */
+export type RefusePart = (damage: ParamsOfKind<'workbook-damaged'>) => SourceRefusal;
 
 /** `need`: feed more bytes, or `finish`. `end`: the document is complete. */
 export type Token = 'need' | 'open' | 'close' | 'text' | 'end';
@@ -103,8 +103,8 @@ export class XmlScanner {
 		const { bytes } = this;
 		if (this.#textKind === 'plain') return bytes.toString('utf8', this.#textStart, this.#textEnd);
 		const raw = bytes.toString('utf8', this.#textStart, this.#textEnd);
-		return decodeXmlText(raw, this.#textKind === 'cdata', (code) =>
-			this.refuse(code, { position: this.position(this.#textStart) }),
+		return decodeXmlText(raw, this.#textKind === 'cdata', (kind) =>
+			this.refuse({ kind, position: this.position(this.#textStart) }),
 		);
 	}
 
@@ -114,7 +114,7 @@ export class XmlScanner {
 	}
 
 	malformed(at = this.at): SourceRefusal {
-		return this.refuse('workbook-xml-malformed', { position: this.position(at) });
+		return this.refuse({ kind: 'malformed', position: this.position(at) });
 	}
 
 	/** For readers that take an opening or closing tag without a token. */
@@ -157,13 +157,13 @@ export class XmlScanner {
 	}
 
 	#need(): Token {
-		if (this.#finished) throw this.refuse('workbook-xml-truncated');
-		if (this.bytes.length - this.at > MAX_TAG_BYTES) throw this.refuse('workbook-xml-attributes');
+		if (this.#finished) throw this.refuse({ kind: 'truncated' });
+		if (this.bytes.length - this.at > MAX_TAG_BYTES) throw this.refuse({ kind: 'attributes' });
 		return 'need';
 	}
 
 	#end(): Token {
-		if (!this.#rootSeen || this.#open.length > 0) throw this.refuse('workbook-xml-truncated');
+		if (!this.#rootSeen || this.#open.length > 0) throw this.refuse({ kind: 'truncated' });
 		return 'end';
 	}
 
@@ -181,7 +181,7 @@ export class XmlScanner {
 				if (byte === AMP) references = true;
 			} else if (byte === CR) references = true;
 			else if (byte !== SPACE && byte !== LF && byte !== TAB) {
-				throw this.refuse('workbook-xml-character', { position: this.position(end) });
+				throw this.refuse({ kind: 'character', position: this.position(end) });
 			}
 		}
 		if (end === bytes.length && !this.#finished) end = this.#safeEnd(at, end);
@@ -244,12 +244,12 @@ export class XmlScanner {
 			this.#inside = 'instruction';
 			return true;
 		}
-		if (this.#rootSeen) throw this.refuse('workbook-xml-second-root');
+		if (this.#rootSeen) throw this.refuse({ kind: 'second_root' });
 		const closing = bytes.indexOf('?>', at);
 		if (closing === -1) return false;
 		const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(bytes.toString('latin1', at, closing))?.[1] ?? 'UTF-8';
 		if (!/^(?:utf-?8|utf-?16(?:[bl]e)?|us-ascii|ascii)$/i.test(encoding)) {
-			throw this.refuse('workbook-xml-charset', { encoding });
+			throw this.refuse({ kind: 'encoding', encoding });
 		}
 		this.at = closing + 2;
 		return true;
@@ -259,7 +259,7 @@ export class XmlScanner {
 	#declaration(): boolean {
 		const { bytes, at } = this;
 		const third = bytes[at + 2];
-		if (third === UPPER_D) throw this.refuse('workbook-xml-doctype');
+		if (third === UPPER_D) throw this.refuse({ kind: 'doctype' });
 		if (bytes.length < at + 9 && !this.#finished) return false;
 		if (third === DASH && bytes[at + 3] === DASH) {
 			this.at = at + 4;
@@ -278,12 +278,12 @@ export class XmlScanner {
 		const nameEnd = endOfXmlName(bytes, at + 1);
 		const end = attributes.read(bytes, nameEnd);
 		if (end === -1) return this.#need();
-		if (this.#rootSeen && this.#open.length === 0) throw this.refuse('workbook-xml-second-root');
+		if (this.#rootSeen && this.#open.length === 0) throw this.refuse({ kind: 'second_root' });
 		if (nameEnd === at + 1) throw this.malformed();
 		const qualified = bytes.toString('utf8', at + 1, nameEnd);
 		this.#rootSeen = true;
 		this.#open.push(qualified);
-		if (this.#open.length > MAX_DEPTH) throw this.refuse('workbook-xml-too-deep', { limit: MAX_DEPTH });
+		if (this.#open.length > MAX_DEPTH) throw this.refuse({ kind: 'depth', limit: MAX_DEPTH });
 		attributes.declareNamespaces(this.namespaces, this.#open.length);
 		this.#nameElement(qualified);
 		this.#selfClosed = bytes[end - 2] === SLASH;

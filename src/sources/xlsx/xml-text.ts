@@ -1,13 +1,13 @@
 /**
  * Text of XML to text: references decoded, line ends as `\n`.
  *
- * Refused: `workbook-xml-entity` (anything but the five of XML, without a DTD), `workbook-xml-character` (a number that
- * is no character, a half of a surrogate pair among them). Source: XML 1.0, 2.2, 2.11, 4.1, 4.6.
+ * Refused: an `entity` (anything but the five of XML, without a DTD), a `character` (a number that is no character, a
+ * half of a surrogate pair among them). Source: XML 1.0, 2.2, 2.11, 4.1, 4.6.
  */
 import { resolveXmlReferences } from '../bytes/xml-characters.ts';
 import type { SourceRefusal } from '../values/source.ts';
 
-export type RefuseText = (code: 'workbook-xml-entity' | 'workbook-xml-character') => SourceRefusal;
+export type RefuseText = (kind: 'entity' | 'character') => SourceRefusal;
 
 const CONTROLS = /(?![\t\n])\p{Cc}(?<![\u007F-\u009F])/u;
 
@@ -15,11 +15,11 @@ const CONTROLS = /(?![\t\n])\p{Cc}(?<![\u007F-\u009F])/u;
 export function decodeXmlText(raw: string, verbatim: boolean, refuse: RefuseText): string {
 	const text = raw.includes('\r') ? raw.replaceAll(/\r\n?/g, '\n') : raw;
 	if (verbatim) {
-		if (CONTROLS.test(text)) throw refuse('workbook-xml-character');
+		if (CONTROLS.test(text)) throw refuse('character');
 		return text;
 	}
 	const resolved = resolveXmlReferences(text);
-	if (typeof resolved !== 'string') throw refuse(`workbook-xml-${resolved.wrong}`);
+	if (typeof resolved !== 'string') throw refuse(resolved.wrong);
 	return resolved;
 }
 

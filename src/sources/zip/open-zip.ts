@@ -19,7 +19,7 @@ export interface ZipArchive {
 	readonly entries: readonly ZipEntry[];
 	/** Inflated bytes, at most `maxBytes`; throws `SourceRefusal`, for the check sum only at the end. */
 	readonly read: (entry: ZipEntry, signal?: AbortSignal, maxBytes?: number) => AsyncIterable<Uint8Array>;
-	/** One small entry at once; `zip-entry-too-large` above `maxBytes`. */
+	/** One small entry at once; `zip-limit` above `maxBytes`. */
 	readonly readWhole: (entry: ZipEntry, maxBytes: number, signal?: AbortSignal) => Promise<Uint8Array>;
 	/** Lets go of the file. Reading stays possible: each reading then opens it anew, and refuses a changed file. */
 	readonly close: () => Promise<void>;
@@ -70,7 +70,11 @@ function makeArchive(
 		entries,
 		read,
 		readWhole: async (entry, maxBytes, signal) => {
-			const tooLarge = refusal(displayName, 'zip-entry-too-large', { part: entry.shownName, limit: maxBytes });
+			const tooLarge = refusal(displayName, 'zip-limit', {
+				kind: 'entry_size',
+				part: entry.shownName,
+				limit: maxBytes,
+			});
 			// A claim that is too large is believed; one that is small is not: the bytes are counted.
 			if (entry.claimedBytes > maxBytes) throw tooLarge;
 			const chunks: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 /**
  * Reads the directory of a zip with yauzl: names, sizes, check sums, zip64.
  *
- * Refused: `zip-truncated`, `zip-damaged`, `zip-too-many-entries`, `zip-overlap`, `zip-encrypted` (strong encryption).
+ * Refused: `zip-damaged`, `zip-limit`, `file-encrypted` (strong encryption).
  * Source: PKWARE APPNOTE 6.3.10, section 4.3.12.
  */
 import { isUtf8 } from 'node:buffer';
@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from 'yauzl';
 import { findZipEnd, type ZipWindow } from './find-zip-end.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
-import { refusal } from '../values/source.ts';
+import { refusal, SourceRefusal } from '../values/source.ts';
 
 const LOCAL_HEADER_BYTES = 30;
 const DIRECTORY_ENTRY_BYTES = 46;
@@ -70,13 +70,15 @@ export interface ZipDirectory {
 	readonly window: ZipWindow;
 }
 
+const DAMAGED_DIRECTORY = { kind: 'content', part: 'central directory' } as const;
+
 export async function readDirectory(file: RandomAccess, displayName: string, limits: ZipLimits): Promise<ZipDirectory> {
 	const window = await findZipEnd(file);
-	if (window === undefined) throw refusal(displayName, 'zip-truncated');
-	if (window === 'damaged') throw refusal(displayName, 'zip-damaged', { part: 'central directory' });
+	if (window === undefined) throw refusal(displayName, 'zip-damaged', { kind: 'truncated' });
+	if (window === 'damaged') throw refusal(displayName, 'zip-damaged', DAMAGED_DIRECTORY);
 	const { entryCount, directoryBytes } = window;
 	if (entryCount > limits.entries || directoryBytes > limits.directoryBytes) {
-		throw refusal(displayName, 'zip-too-many-entries', { count: entryCount, limit: limits.entries });
+		throw refusal(displayName, 'zip-limit', { kind: 'entries', count: entryCount, limit: limits.entries });
 	}
 	const listed = await readEntries(file, window, displayName);
 	const bytes = listed.reduce(
@@ -85,7 +87,7 @@ export async function readDirectory(file: RandomAccess, displayName: string, lim
 		0,
 	);
 	// Fewer entries than bytes: some would be left out without a word.
-	if (bytes !== directoryBytes) throw refusal(displayName, 'zip-damaged', { part: 'central directory' });
+	if (bytes !== directoryBytes) throw refusal(displayName, 'zip-damaged', DAMAGED_DIRECTORY);
 	const entries = describeAll(listed, window, displayName);
 	return { entries: entries.filter((entry) => !isFolder(entry)), window };
 }
@@ -108,8 +110,8 @@ async function readEntries(file: RandomAccess, window: ZipWindow, displayName: s
 		);
 		for await (const entry of zip.eachEntry()) entries.push(entry);
 	} catch (cause) {
-		if (cause instanceof Error && cause.message.includes('encryption')) throw refusal(displayName, 'zip-encrypted');
-		throw refusal(displayName, 'zip-damaged', { part: 'central directory' }, cause);
+		if (cause instanceof Error && cause.message.includes('encryption')) throw refusal(displayName, 'file-encrypted');
+		throw new SourceRefusal(displayName, { code: 'zip-damaged', params: DAMAGED_DIRECTORY }, { cause });
 	}
 	return entries;
 }
@@ -145,14 +147,15 @@ class TailReader extends RandomAccessReader {
 	}
 }
 
-/** Entries that share bytes multiply what a small file inflates to, and no program writes them: `zip-overlap`. */
+/** Entries that share bytes multiply what a small file inflates to, and no program writes them. */
 function describeAll(listed: readonly Entry[], window: ZipWindow, displayName: string): readonly ZipEntry[] {
 	const byOffset = listed.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
 	const limits = new Map<Entry, number>();
 	for (const [index, entry] of byOffset.entries()) {
 		const end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.compressedSize;
 		const limit = byOffset[index + 1]?.relativeOffsetOfLocalHeader ?? window.directoryOffset;
-		if (end > limit) throw refusal(displayName, 'zip-overlap', { part: describe(entry, limit).shownName });
+		if (end > limit)
+			throw refusal(displayName, 'zip-damaged', { kind: 'overlap', part: describe(entry, limit).shownName });
 		limits.set(entry, limit);
 	}
 	return listed.map((entry) => describe(entry, limits.get(entry) ?? 0));

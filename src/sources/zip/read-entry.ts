@@ -1,13 +1,13 @@
 /**
  * Reads one entry of a zip: inflated bytes, in chunks, checked while they pass.
  *
- * Refused: `zip-encrypted`, `zip-method-unknown`, `zip-damaged` (headers that disagree, a broken deflate stream),
- * `zip-bomb` (ratio, bytes of one entry, bytes of all), `zip-size-mismatch`, `zip-crc-mismatch`. The last two are known
- * only at the end: who takes chunks takes nothing for granted until the iteration has ended.
+ * Refused: `file-encrypted`, `zip-method-unknown`, `zip-damaged` (headers that disagree, a broken deflate stream, a wrong
+ * size or check sum), `zip-limit` (ratio, bytes of one entry, bytes of all). Size and check sum are known only at the
+ * end: who takes chunks takes nothing for granted until the iteration has ended.
  */
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { RandomAccess } from '../bytes/random-access.ts';
-import { refusal } from '../values/source.ts';
+import { refusal, SourceRefusal } from '../values/source.ts';
 import type { ZipEntry, ZipLimits } from './read-directory.ts';
 
 const LOCAL_HEADER = 0x04034b50;
@@ -43,7 +43,7 @@ export async function* readEntry(
 ): AsyncIterable<Uint8Array> {
 	const { displayName, limits, inflated } = reading;
 	const part = entry.shownName;
-	if (entry.encrypted) throw refusal(displayName, 'zip-encrypted', { part });
+	if (entry.encrypted) throw refusal(displayName, 'file-encrypted');
 	if (entry.method !== STORED && entry.method !== DEFLATED) {
 		throw refusal(displayName, 'zip-method-unknown', { part, method: entry.method });
 	}
@@ -62,25 +62,27 @@ export async function* readEntry(
 			inflated.total += bytes - counted;
 		}
 		if (bytes > limits.entryBytes || inflated.total > limits.totalBytes)
-			throw refusal(displayName, 'zip-bomb', { part });
+			throw refusal(displayName, 'zip-limit', { kind: 'inflated', part });
 		checkSum = crc32(chunk, checkSum);
 		yield chunk;
 		signal?.throwIfAborted();
 	}
-	if (bytes !== entry.claimedBytes) throw refusal(displayName, 'zip-size-mismatch', { part });
-	if (checkSum !== entry.crc32) throw refusal(displayName, 'zip-crc-mismatch', { part });
+	if (bytes !== entry.claimedBytes) throw refusal(displayName, 'zip-damaged', { kind: 'size', part });
+	if (checkSum !== entry.crc32) throw refusal(displayName, 'zip-damaged', { kind: 'check_sum', part });
 }
 
 async function locateData(entry: ZipEntry, { file, displayName, start }: EntryReading): Promise<number> {
 	const part = entry.shownName;
 	const header = await file.read(start + entry.headerOffset, LOCAL_HEADER_BYTES + entry.nameBytes.length);
 	const fits = header.length === LOCAL_HEADER_BYTES + entry.nameBytes.length && header.readUInt32LE(0) === LOCAL_HEADER;
-	if (!fits || header.readUInt16LE(26) !== entry.nameBytes.length) throw refusal(displayName, 'zip-damaged', { part });
+	if (!fits || header.readUInt16LE(26) !== entry.nameBytes.length)
+		throw refusal(displayName, 'zip-damaged', { kind: 'content', part });
 	const dataStart = entry.headerOffset + header.length + header.readUInt16LE(28);
 	if (!header.subarray(LOCAL_HEADER_BYTES).equals(entry.nameBytes) || header.readUInt16LE(8) !== entry.method) {
-		throw refusal(displayName, 'zip-damaged', { part });
+		throw refusal(displayName, 'zip-damaged', { kind: 'content', part });
 	}
-	if (dataStart + entry.compressedBytes > entry.limitOffset) throw refusal(displayName, 'zip-overlap', { part });
+	if (dataStart + entry.compressedBytes > entry.limitOffset)
+		throw refusal(displayName, 'zip-damaged', { kind: 'overlap', part });
 	return start + dataStart;
 }
 
@@ -116,19 +118,20 @@ async function* readDeflated(
 		for await (const chunk of inflate as AsyncIterable<Buffer>) {
 			bytes += chunk.length;
 			if (bytes > limits.ratioAfterBytes && bytes > limits.ratio * inflate.bytesWritten) {
-				throw refusal(displayName, 'zip-bomb', { part });
+				throw refusal(displayName, 'zip-limit', { kind: 'inflated', part });
 			}
 			yield chunk;
 		}
 		await feeding;
 	} catch (cause) {
 		if (!isDeflateError(cause)) throw cause;
-		throw refusal(displayName, 'zip-damaged', { part }, cause);
+		const params = { kind: 'content', part } as const;
+		throw new SourceRefusal(displayName, { code: 'zip-damaged', params }, { cause });
 	} finally {
 		inflate.destroy();
 	}
 	// The stream ended before its bytes did: the sizes in the directory are wrong, or something was put behind it.
-	if (inflate.bytesWritten !== entry.compressedBytes) throw refusal(displayName, 'zip-size-mismatch', { part });
+	if (inflate.bytesWritten !== entry.compressedBytes) throw refusal(displayName, 'zip-damaged', { kind: 'size', part });
 }
 
 async function feed(

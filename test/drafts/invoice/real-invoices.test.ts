@@ -46,10 +46,10 @@ const EXPECTED: Readonly<Record<string, Expected | string>> = {
 	'br_danfe/with_three_pages.xml': { fates: { 'nfe-duplicate-copy': 50 }, difference: -10_010 },
 	'br_danfe/with_three_pages_authorized.xml': { fates: { 'nfe-cancelled': 50 }, difference: -10_010 },
 	'br_danfe/with_three_pages_cancellation_event.xml': 'nfe-doc-cancellation',
-	'br_danfe/xml-mdfe.xml': 'nfe-doc-mdfe',
+	'br_danfe/xml-mdfe.xml': 'nfe-doc-other mdfe',
 	// 1 + 1 + 4 units.
 	[`${NFELIB}26180875335849000115550010000016871192213331-nfe.xml`]: { fates: { draft: 6 } },
-	[`${NFELIB}35180803102452000172550010000476051695511860-01-cce.xml`]: 'nfe-doc-correction',
+	[`${NFELIB}35180803102452000172550010000476051695511860-01-cce.xml`]: 'nfe-doc-other correction',
 	// Lines with freight of their own: 6 + 12 + 6 + 12 + 6 + 12 units.
 	[`${NFELIB}35180834128745000152550010000474281920007498-nfe.xml`]: { fates: { draft: 54 } },
 	[`${NFELIB}35180834128745000152550010000474491454651420-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 21 } },
@@ -62,10 +62,10 @@ const EXPECTED: Readonly<Record<string, Expected | string>> = {
 	[`${NFELIB}35180834128745000152550010000476711079516696-nfe.xml`]: { fates: { draft: 2 } },
 	[`${NFELIB}35180834128745000152550010000476781421693968-nfe.xml`]: { fates: { 'nfe-case-left-out bonus': 1 } },
 	[`${NFELIB}35180834128745000152550010000476861118934859-nfe.xml`]: { fates: { draft: 440 } },
-	[`${NFELIB}35190602427026001207570040000522031000522035-cte-multimodal.xml`]: 'nfe-doc-cte',
-	[`${NFELIB}41080676472349000430550010000001041671821888-ped-inu.xml`]: 'nfe-doc-voiding',
+	[`${NFELIB}35190602427026001207570040000522031000522035-cte-multimodal.xml`]: 'nfe-doc-other cte',
+	[`${NFELIB}41080676472349000430550010000001041671821888-ped-inu.xml`]: 'nfe-doc-other voiding',
 	[`${NFELIB}41170706117473000150550010000463202612756525-procNFe.xml`]: { fates: { 'nfe-homologation': 1 } },
-	[`${NFELIB}41190876676436000167580010000500001000437558-mdfe.xml`]: 'nfe-doc-mdfe',
+	[`${NFELIB}41190876676436000167580010000500001000437558-mdfe.xml`]: 'nfe-doc-other mdfe',
 	// The issuer's own import; its total has the import duty inside the products.
 	[`${NFELIB}42210775277525000178550030000266631762885493-procNFe.xml`]: { fates: { 'nfe-issuer-entry': 3 } },
 	// 1 + 4 units sold, two lines of bonus.
@@ -98,7 +98,7 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 		if (document.kind === 'invoice') facts.compare(file, document);
 	}
 	const planOne = (file: string, document: NfeDocument): Fate | string => {
-		if (document.kind !== 'invoice') return document.problem.code;
+		if (document.kind !== 'invoice') return nameOf(document.problem);
 		const options = { ...OPTIONS, companies: [rootOf(taxIdOf(document.dest)) || 'nobody'] };
 		facts.settle(options);
 		const plan = planInvoice(file, document, facts, options);

@@ -102,7 +102,7 @@ describe('a row', () => {
 			{ kind: 'date', text: '2025-01-01' },
 			45_291,
 			{ kind: 'date', text: '2025-01-01' },
-			{ kind: 'invalid', text: '99', code: 'cell-error' },
+			{ kind: 'invalid', text: '99', reason: { code: 'cell-error' } },
 			'#N/D',
 		];
 		const built = build(WIDE, wrong);

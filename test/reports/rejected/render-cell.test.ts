@@ -29,7 +29,7 @@ test.each<[Cell, string, string]>([
 	[date('2025-12-31T13:45:00.125'), '31/12/2025 13:45:00.125', '2025-12-31 13:45:00.125'],
 	[{ kind: 'time', text: '13:45:00', serial: 0.5 }, '13:45:00', '13:45:00'],
 	[{ kind: 'error', text: '#N/A' }, '#N/A', '#N/A'],
-	[{ kind: 'invalid', text: '1e400', code: 'no-data-rows' }, '1e400', '1e400'],
+	[{ kind: 'invalid', text: '1e400', reason: { code: 'no-data-rows' } }, '1e400', '1e400'],
 ])('writes %j as %j, in en-US as %j', (cell, pt, en) => {
 	expect(renderCellText(cell, 'pt-BR')).toBe(pt);
 	expect(renderCellText(cell, 'en-US')).toBe(en);

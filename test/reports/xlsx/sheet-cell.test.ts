@@ -28,14 +28,16 @@ test.each<[Cell, unknown]>([
 	[{ kind: 'date', text: '2026-01-31' }, '2026-01-31'],
 	[{ kind: 'error', text: '#N/A' }, { error: '#N/A' }],
 	[{ kind: 'error', text: '#SPILL!' }, '#SPILL!'],
-	[{ kind: 'invalid', text: '=A1+B1', code: 'formula-without-result' }, '####'],
-	[{ kind: 'invalid', text: '12 34', code: 'number-unreadable' }, '####'],
+	[{ kind: 'invalid', text: '=A1+B1', reason: { code: 'formula-without-result' } }, '####'],
+	[{ kind: 'invalid', text: '12 34', reason: { code: 'cell-unreadable', params: { kind: 'number' } } }, '####'],
 ])('writes %j as %j', (cell, value) => {
 	expect(sheetValue(cell)).toEqual(value);
 });
 
 test('writes what could not be read as what no column takes', () => {
-	expect(sheetValue({ kind: 'invalid', text: 'x', code: 'cell-type-unknown' })).toBe(UNFIT);
+	expect(
+		sheetValue({ kind: 'invalid', text: 'x', reason: { code: 'cell-unreadable', params: { kind: 'type' } } }),
+	).toBe(UNFIT);
 	expect(isErrorText(UNFIT)).toBe(true);
 });
 

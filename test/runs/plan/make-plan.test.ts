@@ -12,6 +12,7 @@ import type { PlanLine, RejectionLine, SkipLine } from '../../../src/runs/record
 import { relationshipsXml, sheetXml, workbookEntries, workbookXml } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { problemName } from '../../messages/problem-name.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -82,7 +83,7 @@ async function planOf(
 	return {
 		plan,
 		drafts: plannedLines().map(({ body }) => body.enrollmentId),
-		rejections: rejectionLines().map((line) => `${nameOf(line)} ${line.problems.map(({ code }) => code).join(' ')}`),
+		rejections: rejectionLines().map((line) => `${nameOf(line)} ${line.problems.map(problemName).join(' ')}`),
 		skips: skipLines().map((line) => `${nameOf(line)} ${line.reason.code}`),
 	};
 }
@@ -351,7 +352,7 @@ describe('the sheet of a workbook', () => {
 
 	test('is refused as before when it is the only one that could be meant', async () => {
 		const broken = writeZip(workbookEntries('<worksheet'));
-		expect((await planOf({ 'a.xlsx': broken })).rejections).toEqual(['a.xlsx workbook-xml-truncated']);
+		expect((await planOf({ 'a.xlsx': broken })).rejections).toEqual(['a.xlsx workbook-damaged truncated']);
 	});
 
 	test('has the values of merged cells in all the rows that they cover, and says so once', async () => {

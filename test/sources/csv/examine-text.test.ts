@@ -92,12 +92,12 @@ describe('notices', () => {
 		[
 			'text encoded twice',
 			Buffer.from('Nome;Valor\nx;1\naÃ§Ã£o;2\nÃ‡\n'),
-			{ code: 'csv-mojibake', found: 'aÃ§Ã£o', params: { line: 3, count: 3 } },
+			{ code: 'csv-letters-wrong', found: 'aÃ§Ã£o', params: { kind: 'mojibake', line: 3, count: 3 } },
 		],
 		[
 			'characters that another program lost',
 			Buffer.from('Nome;Valor\nS\ufffdo;1\n'),
-			{ code: 'csv-replacement-characters', found: 'S\ufffdo', params: { line: 2, count: 1 } },
+			{ code: 'csv-letters-wrong', found: 'S\ufffdo', params: { kind: 'lost', line: 2, count: 1 } },
 		],
 		[
 			'marks of joined files',
@@ -125,10 +125,13 @@ describe('UTF-16', () => {
 		['half a character at the end', Buffer.from([...Buffer.from('\ufeffNome;Valor\na;1', 'utf16le'), 0x41])],
 		['half a pair', Buffer.from('\ufeffNome;Valor\n\ud83d;1', 'utf16le')],
 	])('is refused for %s', async (_claim, bytes) => {
-		expect(await refusalOf(bytes)).toEqual({ code: 'csv-utf16-invalid' });
+		expect(await refusalOf(bytes)).toEqual({ code: 'csv-unreadable', params: { kind: 'utf16' } });
 	});
 
 	test('is no guess where NULs stand on both sides', async () => {
-		expect(await refusalOf(Buffer.from('N\0o\0\0m;\0V\0'))).toEqual({ code: 'csv-nul-bytes' });
+		expect(await refusalOf(Buffer.from('N\0o\0\0m;\0V\0'))).toEqual({
+			code: 'csv-unreadable',
+			params: { kind: 'nul' },
+		});
 	});
 });

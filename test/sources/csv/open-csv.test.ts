@@ -233,9 +233,9 @@ describe('refusals', () => {
 		[
 			'a line of more than a megabyte',
 			`Nome;Valor\n${'x'.repeat(1_100_000)}\n`,
-			{ code: 'csv-line-too-long', line: 2 },
+			{ code: 'csv-unreadable', kind: 'line', line: 2 },
 		],
-		['a file without line ends', 'x;'.repeat(700_000), { code: 'csv-line-too-long', line: 1 }],
+		['a file without line ends', 'x;'.repeat(700_000), { code: 'csv-unreadable', kind: 'line', line: 1 }],
 		[
 			'too many columns',
 			`Nome;Valor\na;1\n${';'.repeat(999)}\n`,
@@ -246,10 +246,10 @@ describe('refusals', () => {
 			`Nome;Valor\n"a"${';'.repeat(300)}\n`,
 			{ code: 'csv-too-many-columns', line: 2, count: 301 },
 		],
-		['an empty file', '', { code: 'file-empty' }],
-		['a byte order mark alone', '\ufeff', { code: 'file-empty' }],
-		['nothing but empty rows', '\r\n;;;\r\n"";""\r\n', { code: 'csv-no-data' }],
-		['NUL bytes', 'Nome;Valor\na\0b;1\n', { code: 'csv-nul-bytes' }],
+		['an empty file', '', { code: 'file-empty', kind: 'bytes' }],
+		['a byte order mark alone', '\ufeff', { code: 'file-empty', kind: 'bytes' }],
+		['nothing but empty rows', '\r\n;;;\r\n"";""\r\n', { code: 'file-empty', kind: 'rows' }],
+		['NUL bytes', 'Nome;Valor\na\0b;1\n', { code: 'csv-unreadable', kind: 'nul' }],
 	])('names %s', async (_claim, text, { code, ...params }: { code?: string }) => {
 		for (const chunkBytes of [65_536, 2_000_000]) {
 			const problem = await refusalOf(text, { chunkBytes });

@@ -48,5 +48,8 @@ test.each([
 		'shift_jis',
 	],
 ])('refuses %s', (_, bytes, found) => {
-	expect(decodeXml(bytes)).toEqual({ ok: false, problem: { code: 'nfe-xml-encoding', found } });
+	expect(decodeXml(bytes)).toEqual({
+		ok: false,
+		problem: { code: 'nfe-xml-damaged', found, params: { kind: 'encoding' } },
+	});
 });

@@ -11,6 +11,7 @@ import {
 } from '../../../scripts/nfe/synthetic-note.mjs';
 import type { NfeInvoice } from '../../../src/sources/values/nfe-document.ts';
 import { MAX_XML_BYTES, readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 const KEY = syntheticKey();
 const read = (xml: string | Uint8Array) => readNfeFile(typeof xml === 'string' ? Buffer.from(xml) : xml, 'nota.xml');
@@ -19,6 +20,8 @@ const documentsOf = (xml: string | Uint8Array) => {
 	if (source.kind !== 'nfe') throw new Error(source.problem.code);
 	return source.documents;
 };
+const namesOf = (documents: ReturnType<typeof documentsOf>) =>
+	documents.map((document) => (document.kind === 'invoice' ? 'invoice' : problemName(document.problem)));
 const invoiceOf = (xml: string | Uint8Array): NfeInvoice => {
 	const [document] = documentsOf(xml);
 	if (document?.kind !== 'invoice') throw new Error('no invoice');
@@ -235,7 +238,7 @@ describe('a note', () => {
 		expect(read(syntheticNote({ items: items(991) }))).toEqual({
 			kind: 'refused',
 			file: 'nota.xml',
-			problem: { code: 'nfe-too-many-items', params: { items: 991 } },
+			problem: { code: 'nfe-xml-damaged', params: { kind: 'items', items: 991 } },
 		});
 	});
 
@@ -310,7 +313,7 @@ describe('what is said of a note', () => {
 		['procEventoNFe, cStat 155', event({ cStat: '155' }), 'cancelled', 'nfe-doc-cancellation'],
 		['by substitution', event({ tpEvento: '110112' }), 'cancelled', 'nfe-doc-cancellation'],
 		['refused because it was cancelled before', event({ cStat: '573' }), 'cancelled', 'nfe-doc-cancellation'],
-		['refused for another reason', event({ cStat: '501' }), 'other', 'nfe-doc-event'],
+		['refused for another reason', event({ cStat: '501' }), 'other', 'nfe-doc-other event'],
 		['without an answer', event({ cStat: null }), 'cancel-requested', 'nfe-doc-cancel-request'],
 		[
 			'retEnvEvento',
@@ -332,71 +335,72 @@ describe('what is said of a note', () => {
 			'nfe-doc-cancellation',
 		],
 		['cancNFe without an answer', request, 'cancel-requested', 'nfe-doc-cancel-request'],
-		['a refused retCancNFe', legacy('retCancNFe', '220'), 'other', 'nfe-doc-event'],
-		['a correction letter', event({ tpEvento: '110110', text: 'Volumes: 4' }), 'corrected', 'nfe-doc-correction'],
+		['a refused retCancNFe', legacy('retCancNFe', '220'), 'other', 'nfe-doc-other event'],
+		['a correction letter', event({ tpEvento: '110110', text: 'Volumes: 4' }), 'corrected', 'nfe-doc-other correction'],
 		[
 			'a correction letter without an answer',
 			event({ tpEvento: '110110', cStat: null }),
 			'corrected',
-			'nfe-doc-correction',
+			'nfe-doc-other correction',
 		],
-		['a confirmation', event({ tpEvento: '210200' }), 'acknowledged', 'nfe-doc-event'],
-		['an operation not known', event({ tpEvento: '210220' }), 'disowned', 'nfe-doc-event'],
-		['an operation not carried out', event({ tpEvento: '210240' }), 'disowned', 'nfe-doc-event'],
-		['an event of the reform', event({ tpEvento: '211130' }), 'other', 'nfe-doc-event'],
-	])('by an event, %s', (_, xml, what, code) => {
-		expect(documentsOf(xml)).toMatchObject([
-			{ kind: 'event', accessKey: KEY, problem: { code, params: { key: KEY } }, facts: [{ accessKey: KEY, what }] },
+		['a confirmation', event({ tpEvento: '210200' }), 'acknowledged', 'nfe-doc-other event'],
+		['an operation not known', event({ tpEvento: '210220' }), 'disowned', 'nfe-doc-other event'],
+		['an operation not carried out', event({ tpEvento: '210240' }), 'disowned', 'nfe-doc-other event'],
+		['an event of the reform', event({ tpEvento: '211130' }), 'other', 'nfe-doc-other event'],
+	])('by an event, %s', (_, xml, what, name) => {
+		const documents = documentsOf(xml);
+		expect(documents).toMatchObject([
+			{ kind: 'event', accessKey: KEY, problem: { params: { key: KEY } }, facts: [{ accessKey: KEY, what }] },
 		]);
+		expect(namesOf(documents)).toEqual([name]);
 	});
 
 	test.each([
 		['resNFe, authorised', summary('resNFe', '<cSitNFe>1</cSitNFe>'), ['authorised'], 'nfe-doc-summary'],
 		['resNFe, denied', summary('resNFe', '<cSitNFe>2</cSitNFe>'), ['denied'], 'nfe-doc-summary'],
 		['resNFe, cancelled', summary('resNFe', '<cSitNFe>3</cSitNFe>'), ['cancelled'], 'nfe-doc-summary'],
-		['a status answer', summary('retConsSitNFe', '<cStat>101</cStat>'), ['cancelled'], 'nfe-doc-status'],
+		['a status answer', summary('retConsSitNFe', '<cStat>101</cStat>'), ['cancelled'], 'nfe-doc-other status'],
 		[
 			'a status answer with its event',
 			summary('retConsSitNFe', `<cStat>100</cStat>${inner(event({}))}`),
 			['authorised', 'cancelled'],
-			'nfe-doc-status',
+			'nfe-doc-other status',
 		],
 		[
 			'a protocol alone',
 			`<protNFe><infProt><chNFe>${KEY}</chNFe><cStat>100</cStat></infProt></protNFe>`,
 			['authorised'],
-			'nfe-doc-protocol',
+			'nfe-doc-other protocol',
 		],
-	])('by %s', (_, xml, what, code) => {
-		expect(documentsOf(xml)).toMatchObject([
-			{
-				kind: 'other',
-				problem: { code, params: { key: KEY } },
-				facts: what.map((one) => ({ accessKey: KEY, what: one })),
-			},
-		]);
+	])('by %s', (_, xml, what, name) => {
+		const documents = documentsOf(xml);
+		const said = what.map((one) => ({ accessKey: KEY, what: one }));
+		expect(documents).toMatchObject([{ kind: 'other', problem: { params: { key: KEY } }, facts: said }]);
+		expect(namesOf(documents)).toEqual([name]);
 	});
 });
 
 describe('another document', () => {
 	const carried = `<infNFe><chave>${KEY}</chave></infNFe>`;
 	test.each([
-		['cteProc', `<cteProc><CTe><infCte>${carried}</infCte></CTe></cteProc>`, 'nfe-doc-cte'],
-		['CTe', `<CTe><infCte>${carried}</infCte></CTe>`, 'nfe-doc-cte'],
-		['cteOSProc', '<cteOSProc><CTeOS/></cteOSProc>', 'nfe-doc-cte'],
-		['procEventoCTe', '<procEventoCTe><eventoCTe/></procEventoCTe>', 'nfe-doc-cte'],
-		['mdfeProc', `<mdfeProc><MDFe><infMDFe>${carried}</infMDFe></MDFe></mdfeProc>`, 'nfe-doc-mdfe'],
-		['MDFe', '<MDFe/>', 'nfe-doc-mdfe'],
-		['inutNFe', '<inutNFe><infInut/></inutNFe>', 'nfe-doc-voiding'],
-		['procInutNFe', '<ProcInutNFe/>', 'nfe-doc-voiding'],
-		['national NFS-e', '<NFSe><infNFSe/></NFSe>', 'nfe-doc-nfse'],
-		['ABRASF NFS-e', '<CompNfse><Nfse/></CompNfse>', 'nfe-doc-nfse'],
-		['a list of NFS-e', '<ConsultarNfseResposta><ListaNfse/></ConsultarNfseResposta>', 'nfe-doc-nfse'],
-		['DPS', '<DPS><infDPS Id="DPS1"/></DPS>', 'nfe-doc-nfse'],
-		['CF-e SAT', '<CFe><infCFe/></CFe>', 'nfe-doc-other'],
-		['BP-e', '<bpeProc/>', 'nfe-doc-other'],
-	])('%s is named', (_, xml, code) => {
-		expect(documentsOf(xml)).toMatchObject([{ kind: 'other', problem: { code } }]);
+		['cteProc', `<cteProc><CTe><infCte>${carried}</infCte></CTe></cteProc>`, 'nfe-doc-other cte'],
+		['CTe', `<CTe><infCte>${carried}</infCte></CTe>`, 'nfe-doc-other cte'],
+		['cteOSProc', '<cteOSProc><CTeOS/></cteOSProc>', 'nfe-doc-other cte'],
+		['procEventoCTe', '<procEventoCTe><eventoCTe/></procEventoCTe>', 'nfe-doc-other cte'],
+		['mdfeProc', `<mdfeProc><MDFe><infMDFe>${carried}</infMDFe></MDFe></mdfeProc>`, 'nfe-doc-other mdfe'],
+		['MDFe', '<MDFe/>', 'nfe-doc-other mdfe'],
+		['inutNFe', '<inutNFe><infInut/></inutNFe>', 'nfe-doc-other voiding'],
+		['procInutNFe', '<ProcInutNFe/>', 'nfe-doc-other voiding'],
+		['national NFS-e', '<NFSe><infNFSe/></NFSe>', 'nfe-doc-other nfse'],
+		['ABRASF NFS-e', '<CompNfse><Nfse/></CompNfse>', 'nfe-doc-other nfse'],
+		['a list of NFS-e', '<ConsultarNfseResposta><ListaNfse/></ConsultarNfseResposta>', 'nfe-doc-other nfse'],
+		['DPS', '<DPS><infDPS Id="DPS1"/></DPS>', 'nfe-doc-other nfse'],
+		['CF-e SAT', '<CFe><infCFe/></CFe>', 'nfe-doc-other unknown'],
+		['BP-e', '<bpeProc/>', 'nfe-doc-other unknown'],
+	])('%s is named', (_, xml, name) => {
+		const documents = documentsOf(xml);
+		expect(documents).toMatchObject([{ kind: 'other' }]);
+		expect(namesOf(documents)).toEqual([name]);
 	});
 
 	const paulistana =
@@ -409,7 +413,9 @@ describe('another document', () => {
 		['NFS-e Nacional', '<NFSe xmlns="http://www.sped.fazenda.gov.br/nfse"><infNFSe><DPS/></infNFSe></NFSe>'],
 		['NFS-e', '<CompNfse><Nfse/></CompNfse>'],
 	])('is called a service invoice, %s', (name, xml) => {
-		expect(documentsOf(xml)).toMatchObject([{ kind: 'other', problem: { code: 'nfe-doc-nfse', params: { name } } }]);
+		expect(documentsOf(xml)).toMatchObject([
+			{ kind: 'other', problem: { code: 'nfe-doc-other', params: { kind: 'nfse', name } } },
+		]);
 	});
 
 	test.each([
@@ -417,8 +423,8 @@ describe('another document', () => {
 		['<NFe><outra/></NFe>', { code: 'nfe-xml-unknown', found: 'NFe' }],
 		['<!doctype html><html></html>', { code: 'nfe-html' }],
 		['\n<!-- x -->\n<HTML><body></HTML>', { code: 'nfe-html' }],
-		['', { code: 'nfe-xml-incomplete' }],
-		['<nfeProc>', { code: 'nfe-xml-incomplete' }],
+		['', { code: 'nfe-xml-damaged', params: { kind: 'incomplete' } }],
+		['<nfeProc>', { code: 'nfe-xml-damaged', params: { kind: 'incomplete' } }],
 	])('%j is refused with its name', (xml, problem) => {
 		expect(read(xml)).toMatchObject({ kind: 'refused', file: 'nota.xml', problem });
 	});
@@ -463,7 +469,11 @@ describe('a batch of the distribution service', () => {
 	test('without documents says so', () => {
 		const xml = '<retDistDFeInt><cStat>137</cStat><xMotivo>Nenhum documento localizado</xMotivo></retDistDFeInt>';
 		expect(documentsOf(xml)).toEqual([
-			{ kind: 'other', problem: { code: 'nfe-batch-empty', found: '137 Nenhum documento localizado' }, facts: [] },
+			{
+				kind: 'other',
+				problem: { code: 'nfe-doc-other', found: '137 Nenhum documento localizado', params: { kind: 'empty_batch' } },
+				facts: [],
+			},
 		]);
 	});
 
@@ -477,18 +487,21 @@ describe('a batch of the distribution service', () => {
 	])('tells a damaged document by its NSU and gives the others: %s', (_, content) => {
 		const documents = documentsOf(batch(docZip(content, '77'), docZip(zip(syntheticNote()), '78')));
 		expect(documents).toMatchObject([
-			{ kind: 'other', problem: { code: 'nfe-batch-damaged', params: { nsu: '77' } } },
+			{ kind: 'other', problem: { code: 'nfe-batch-damaged', params: { kind: 'document', nsu: '77' } } },
 			{ kind: 'invoice', position: 2 },
 		]);
 	});
 
 	test('that would fill the memory is refused', () => {
 		const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024, 0x20)).toString('base64');
-		expect(read(batch(docZip(bomb)))).toMatchObject({ kind: 'refused', problem: { code: 'nfe-batch-too-large' } });
+		expect(read(batch(docZip(bomb)))).toMatchObject({
+			kind: 'refused',
+			problem: { code: 'nfe-batch-damaged', params: { kind: 'size' } },
+		});
 		const half = gzipSync(Buffer.alloc(33 * 1024 * 1024, 0x20)).toString('base64');
 		expect(read(batch(docZip(half), docZip(half)))).toMatchObject({
 			kind: 'refused',
-			problem: { code: 'nfe-batch-too-large', params: { limit: 64 } },
+			problem: { code: 'nfe-batch-damaged', params: { kind: 'size', limit: 64 } },
 		});
 	});
 });

@@ -11,6 +11,7 @@ import type { Row } from '../../../src/sources/values/cell.ts';
 import { openSources } from '../../../src/sources/open/open-sources.ts';
 import { type OpenOptions, type Source, SourceRefusal } from '../../../src/sources/values/source.ts';
 import { scoreHeader } from '../csv/read-csv-bytes.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 const CSV = 'Patrimônio;Nome;Valor\r\n1;Cadeira;10\r\n';
 const XLSX = writeZip(
@@ -65,7 +66,7 @@ function tell(source: Source): string {
 	const file = path.relative(folder, source.file);
 	if (source.kind === 'refused') {
 		const { format, part }: ProblemParams = source.problem.params ?? {};
-		return [file, source.problem.code, format ?? part].filter((word) => word !== undefined).join(' ');
+		return [file, problemName(source.problem), format ?? part].filter((word) => word !== undefined).join(' ');
 	}
 	const kind = source.kind === 'nfe' ? 'nfe' : source.format;
 	return [file, kind, ...source.notices.map(({ code }) => code)].join(' ');
@@ -98,10 +99,10 @@ describe('a file that the user names', () => {
 		['b.csv', XLSX, 'xlsx file-named-otherwise'],
 		['a.xml', NFE, 'nfe'],
 		['nota.txt', NFE, 'nfe file-named-otherwise'],
-		['vazio.csv', '', 'file-empty'],
-		['bom.csv', '\ufeff', 'file-empty'],
-		['nul.csv', 'a\0b', 'csv-nul-bytes'],
-		['nul.txt', 'a\0b', 'csv-nul-bytes'],
+		['vazio.csv', '', 'file-empty bytes'],
+		['bom.csv', '\ufeff', 'file-empty bytes'],
+		['nul.csv', 'a\0b', 'csv-unreadable nul'],
+		['nul.txt', 'a\0b', 'csv-unreadable nul'],
 		['cifrado.xlsx', NOISE, 'format-unknown'],
 		['zeros.XLSM', Buffer.alloc(70_000), 'format-unknown'],
 		['cifrado.zip', NOISE, 'format-unknown'],
@@ -125,7 +126,7 @@ describe('a file that the user names', () => {
 		[
 			'a.xlsx',
 			Buffer.concat([OLE, Buffer.alloc(600_001), Buffer.from('EncryptedPackage\0', 'utf16le')]),
-			'format-xlsx-encrypted',
+			'file-encrypted',
 		],
 		['a.msg', OLE, 'format-no-table OLE (Office, Windows)'],
 		['a.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'format-no-table DOCX (Word)'],
@@ -142,8 +143,8 @@ describe('a file that the user names', () => {
 		['id.csv', 'ID;Patrimônio;Situação\r\n1;PAT-1;em uso\r\n', 'csv'],
 		['tabela.csv', 'Table\r\n0,1\r\n', 'csv'],
 		['1.csv', '1;\u0001\u0002;\r\n', 'csv'],
-		['a.zip', writeZip([]), 'zip-without-files'],
-		['a.zip', XLSX.subarray(0, XLSX.length / 2), 'zip-truncated'],
+		['a.zip', writeZip([]), 'file-empty zip'],
+		['a.zip', XLSX.subarray(0, XLSX.length / 2), 'zip-damaged truncated'],
 		['pagina.xml', '<!doctype html><p>', 'nfe-html'],
 		['outro.xml', '<pedido/>', 'nfe-xml-unknown'],
 	])('%s is %#', async (name, content, told) => {
@@ -179,11 +180,16 @@ describe('a file that the user names', () => {
 		await writeFile(file, `${CSV}2;Mesa;20\r\n`);
 		const reading = readAll(source);
 		await expect(reading).rejects.toBeInstanceOf(SourceRefusal);
-		await expect(reading).rejects.toMatchObject({ file, problem: { code: 'file-changed' } });
+		await expect(reading).rejects.toMatchObject({
+			file,
+			problem: { code: 'file-unreadable', params: { kind: 'changed' } },
+		});
 		const { atime } = await stat(file);
 		await writeFile(file, CSV);
 		await utimes(file, atime, new Date(0));
-		await expect(readAll(source)).rejects.toMatchObject({ problem: { code: 'file-changed' } });
+		await expect(readAll(source)).rejects.toMatchObject({
+			problem: { code: 'file-unreadable', params: { kind: 'changed' } },
+		});
 	});
 
 	test('is refused where it vanished, and where it is a device', async () => {
@@ -191,7 +197,7 @@ describe('a file that the user names', () => {
 		const [source] = await open(file);
 		await rm(file);
 		await expect(readAll(source)).rejects.toMatchObject({
-			problem: { code: 'file-unreadable', params: { reason: 'ENOENT' } },
+			problem: { code: 'file-unreadable', params: { kind: 'system', reason: 'ENOENT' } },
 		});
 		expect((await open('/dev/null')).map((one) => one.kind === 'refused' && one.problem.code)).toEqual([
 			'file-not-regular',
@@ -226,12 +232,12 @@ const MIXED: readonly (readonly [string, string | Uint8Array, string])[] = [
 	['11', '', 'file-skipped 0 bytes'],
 	['12.doc', OLE, 'file-skipped OLE (Office, Windows)'],
 	['13.xlsx', PNG, 'format-no-table PNG'],
-	['14.csv', '', 'file-empty'],
+	['14.csv', '', 'file-empty bytes'],
 	['15.csv', 'Olá, Ana\n', 'csv'],
 	['16.xls', '<html>', 'format-not-read HTML'],
 	['17.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'format-compressed gzip'],
 	['18.xls', Buffer.concat([OLE, Buffer.from('Workbook\0', 'utf16le')]), 'format-not-read XLS (Excel 97-2003)'],
-	['19.xml', '<nota', 'nfe-xml-incomplete'],
+	['19.xml', '<nota', 'nfe-xml-damaged incomplete'],
 	['20', 'a\0', 'file-skipped ?'],
 	['.oculto.csv', CSV, ''],
 	['~$02.xlsx', 'x', ''],
@@ -316,9 +322,9 @@ describe('in a zip', () => {
 			{ name: 'c.xml', content: NFE, encrypted: true },
 		];
 		expect(await tellAll(await write('d.zip', writeZip(entries)))).toEqual([
-			'd.zip!a.csv zip-crc-mismatch a.csv',
+			'd.zip!a.csv zip-damaged check_sum a.csv',
 			'd.zip!b.csv csv',
-			'd.zip!c.xml zip-encrypted c.xml',
+			'd.zip!c.xml file-encrypted',
 		]);
 	});
 });

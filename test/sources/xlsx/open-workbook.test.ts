@@ -70,7 +70,9 @@ describe('a workbook', () => {
 			const source = await openWorkbook(file, 'ativos.xlsx');
 			expect(byNumber(await readTable(source))).toEqual(READ);
 			await writeFile(file, Buffer.concat([bytes, bytes]));
-			await expect(readTable(source)).rejects.toMatchObject({ problem: { code: 'file-changed' } });
+			await expect(readTable(source)).rejects.toMatchObject({
+				problem: { code: 'file-unreadable', params: { kind: 'changed' } },
+			});
 		} finally {
 			await rm(folder, { recursive: true });
 		}
@@ -180,19 +182,19 @@ describe('refuses', () => {
 	const relationships = (...list: readonly (readonly [string, string, string, string?])[]) => ({
 		'xl/_rels/workbook.xml.rels': relationshipsXml(list),
 	});
-	const missing = { code: 'sheet-part-missing', params: { sheet: 'Ativos' } };
+	const missing = { code: 'sheet-damaged', params: { kind: 'missing', sheet: 'Ativos' } };
 	test.each<readonly [string, Readonly<Record<string, string | null>>, object]>([
-		['no workbook', { 'xl/workbook.xml': null }, { code: 'workbook-missing' }],
+		['no workbook', { 'xl/workbook.xml': null }, { code: 'workbook-damaged', params: { kind: 'no_workbook' } }],
 		[
 			'a workbook that is something else',
 			{ 'xl/workbook.xml': `<document xmlns="${MAIN}"/>` },
-			{ code: 'workbook-missing' },
+			{ code: 'workbook-damaged', params: { kind: 'no_workbook' } },
 		],
-		['no sheets', { 'xl/workbook.xml': workbookXml([]) }, { code: 'workbook-no-sheets' }],
+		['no sheets', { 'xl/workbook.xml': workbookXml([]) }, { code: 'file-empty', params: { kind: 'sheets' } }],
 		[
 			'no sheets but a chart',
 			{ ...relationships(['rId1', 'chartsheet', 'chart.xml']) },
-			{ code: 'workbook-no-sheets' },
+			{ code: 'file-empty', params: { kind: 'sheets' } },
 		],
 		['a sheet without a part', { 'xl/worksheets/sheet1.xml': null }, missing],
 		['a sheet without a relationship', relationships(['rId7', 'worksheet', 'worksheets/sheet1.xml']), missing],
@@ -204,27 +206,27 @@ describe('refuses', () => {
 		[
 			'styles that are needed and missing',
 			{ 'xl/styles.xml': null },
-			{ code: 'workbook-part-missing', params: { part: 'xl/styles.xml' } },
+			{ code: 'workbook-damaged', params: { kind: 'missing', part: 'xl/styles.xml' } },
 		],
 		[
 			'texts that are needed and missing',
 			{ 'xl/sharedStrings.xml': null },
-			{ code: 'workbook-part-missing', params: { part: 'xl/sharedStrings.xml' } },
+			{ code: 'workbook-damaged', params: { kind: 'missing', part: 'xl/sharedStrings.xml' } },
 		],
 		[
 			'a part that is there twice',
 			{ 'xl/WORKSHEETS/sheet1.xml': sheetXml('') },
-			{ code: 'workbook-part-repeated', params: { part: 'xl/WORKSHEETS/sheet1.xml' } },
+			{ code: 'workbook-damaged', params: { kind: 'repeated', part: 'xl/WORKSHEETS/sheet1.xml' } },
 		],
 		[
 			'a list of sheets that is cut',
 			{ 'xl/workbook.xml': workbookXml([['Ativos', 'rId1']]).slice(0, -5) },
-			{ code: 'workbook-xml-truncated' },
+			{ code: 'workbook-damaged', params: { kind: 'truncated' } },
 		],
 		[
 			'a DOCTYPE in any part',
 			{ '_rels/.rels': `<!DOCTYPE a>${relationshipsXml([])}` },
-			{ code: 'workbook-xml-doctype', params: { part: '_rels/.rels' } },
+			{ code: 'workbook-damaged', params: { kind: 'doctype', part: '_rels/.rels' } },
 		],
 	])('%s', async (_what, replaced, problem) => {
 		expect(await readRefusal(workbook(sheetXml(ROWS), { ...parts, replaced }))).toMatchObject(problem);
@@ -241,11 +243,14 @@ describe('refuses', () => {
 			...entry,
 			name: entry.name.replaceAll('/', '\\'),
 		}));
-		expect(await readRefusal(writeZip(entries))).toMatchObject({ code: 'workbook-backslash-names' });
+		expect(await readRefusal(writeZip(entries))).toMatchObject({
+			code: 'workbook-damaged',
+			params: { kind: 'backslash' },
+		});
 	});
 
 	test('an encrypted part', async () => {
 		const entries = workbookEntries(sheetXml(ROWS), parts).map((entry) => ({ ...entry, encrypted: true }));
-		expect(await readRefusal(writeZip(entries))).toMatchObject({ code: 'zip-encrypted' });
+		expect(await readRefusal(writeZip(entries))).toMatchObject({ code: 'file-encrypted' });
 	});
 });

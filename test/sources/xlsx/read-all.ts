@@ -4,6 +4,7 @@ import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../../src/sources/values/source.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 export type Rows = Readonly<Record<number, readonly Cell[]>>;
 
@@ -21,7 +22,7 @@ export async function readAll(bytes: Uint8Array | string): Promise<Rows | string
 	try {
 		return byNumber(await readTable(await openWorkbook(bytes, 'ativos.xlsx')));
 	} catch (error) {
-		return refusalOf(error).code;
+		return problemName(refusalOf(error));
 	}
 }
 

@@ -12,6 +12,7 @@ import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { byNumber, readAll, readRefusal, readTable, workbook } from './read-all.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 const STYLES = stylesXml(['dd/mm/yyyy', 'hh:mm', '[h]:mm', '#,##0.00', 'dd/mm/yyyy hh:mm']);
 const SHARED = sharedXml([
@@ -38,7 +39,11 @@ async function readCell(cell: string): Promise<readonly [Cell | undefined, Cell 
 	];
 }
 
-const invalid = (code: string, text: string) => ({ kind: 'invalid', code, text });
+/** `reason`: a code, or a code and its kind. */
+const invalid = (reason: string, text: string) => {
+	const [code, kind] = reason.split(' ');
+	return { kind: 'invalid', reason: kind === undefined ? { code } : { code, params: { kind } }, text };
+};
 
 /** As libraries write formulas that they do not calculate: a 0, and the request that who opens the file calculates. */
 describe('a formula in a file that asks to be calculated', () => {
@@ -102,21 +107,21 @@ describe('one cell', () => {
 		['<c r="A1"><v>1234567890123450</v></c>', 1_234_567_890_123_450],
 		['<c r="A1"><v>1.2345678901234501E+17</v></c>', 123_456_789_012_345_010],
 		['<c r="A1"><v>12345678901234567</v></c>', invalid('number-digits-lost', '12345678901234567')],
-		['<c r="A1"><v>1e400</v></c>', invalid('number-unreadable', '1e400')],
-		['<c r="A1"><v>NaN</v></c>', invalid('number-unreadable', 'NaN')],
-		['<c r="A1"><v>0x10</v></c>', invalid('number-unreadable', '0x10')],
-		['<c r="A1"><v>12 34</v></c>', invalid('number-unreadable', '12 34')],
-		['<c r="A1"><v>1,5</v></c>', invalid('number-unreadable', '1,5')],
-		['<c r="A1"><v>Infinity</v></c>', invalid('number-unreadable', 'Infinity')],
+		['<c r="A1"><v>1e400</v></c>', invalid('cell-unreadable number', '1e400')],
+		['<c r="A1"><v>NaN</v></c>', invalid('cell-unreadable number', 'NaN')],
+		['<c r="A1"><v>0x10</v></c>', invalid('cell-unreadable number', '0x10')],
+		['<c r="A1"><v>12 34</v></c>', invalid('cell-unreadable number', '12 34')],
+		['<c r="A1"><v>1,5</v></c>', invalid('cell-unreadable number', '1,5')],
+		['<c r="A1"><v>Infinity</v></c>', invalid('cell-unreadable number', 'Infinity')],
 		['<c r="A1" t="s"><v>0</v></c>', 'zero'],
 		['<c r="A1" t="s"><v>1</v></c>', ' um '],
 		['<c r="A1" t="s"><v>2</v></c>', 'dois'],
 		['<c r="A1" t="s"><v>3</v></c>', 'tr&ês'],
 		['<c r="A1" t="s"><v>4</v></c>', 'a\rb'],
-		['<c r="A1" t="s"><v>7</v></c>', invalid('text-index-unknown', '7')],
-		['<c r="A1" t="s"><v>-1</v></c>', invalid('text-index-unknown', '-1')],
-		['<c r="A1" t="s"><v>x</v></c>', invalid('text-index-unknown', 'x')],
-		['<c r="A1" t="s"><v>99999999999</v></c>', invalid('text-index-unknown', '99999999999')],
+		['<c r="A1" t="s"><v>7</v></c>', invalid('cell-unreadable text_index', '7')],
+		['<c r="A1" t="s"><v>-1</v></c>', invalid('cell-unreadable text_index', '-1')],
+		['<c r="A1" t="s"><v>x</v></c>', invalid('cell-unreadable text_index', 'x')],
+		['<c r="A1" t="s"><v>99999999999</v></c>', invalid('cell-unreadable text_index', '99999999999')],
 		['<c r="A1" t="inlineStr"><is><t>Ação</t></is></c>', 'Ação'],
 		['<c r="A1" t="inlineStr"><is><t xml:space="preserve"> a </t></is></c>', ' a '],
 		['<c r="A1" t="inlineStr"><is><r><t>a</t></r><r><t>b</t></r><rPh sb="0" eb="1"><t>X</t></rPh></is></c>', 'ab'],
@@ -129,9 +134,9 @@ describe('one cell', () => {
 		['<c r="A1" t="b"><v>1</v></c>', true],
 		['<c r="A1" t="b"><v>0</v></c>', false],
 		['<c r="A1" t="b"><v>true</v></c>', true],
-		['<c r="A1" t="b"><v>2</v></c>', invalid('boolean-unreadable', '2')],
+		['<c r="A1" t="b"><v>2</v></c>', invalid('cell-unreadable boolean', '2')],
 		['<c r="A1" t="e"><v>#N/A</v></c>', { kind: 'error', text: '#N/A' }],
-		['<c r="A1" t="x"><v>1</v></c>', invalid('cell-type-unknown', 'x')],
+		['<c r="A1" t="x"><v>1</v></c>', invalid('cell-unreadable type', 'x')],
 		['<c r="A1"><f>B1*0</f><v>0</v></c>', 0],
 		['<c r="A1" t="b"><f>1=2</f><v>0</v></c>', false],
 		['<c r="A1" t="str"><f>A2&amp;"x"</f><v>x</v></c>', 'x'],
@@ -147,10 +152,10 @@ describe('one cell', () => {
 		['<c r="A1" s="3"><v>1.5</v></c>', { kind: 'duration', text: '36:00:00', serial: 1.5 }],
 		['<c r="A1" s="4"><v>12.5</v></c>', 12.5],
 		['<c r="A1" s="99"><v>45322</v></c>', 45_322],
-		['<c r="A1" s="1"><v>-3</v></c>', invalid('serial-out-of-range', '-3')],
-		['<c r="A1" s="1"><v>1E+15</v></c>', invalid('serial-out-of-range', '1E+15')],
+		['<c r="A1" s="1"><v>-3</v></c>', invalid('cell-unreadable serial', '-3')],
+		['<c r="A1" s="1"><v>1E+15</v></c>', invalid('cell-unreadable serial', '1E+15')],
 		['<c r="A1" t="d"><v>2024-01-31T12:00:00</v></c>', { kind: 'date', text: '2024-01-31T12:00:00', serial: 45_322.5 }],
-		['<c r="A1" t="d"><v>31/01/2024</v></c>', invalid('iso-date-unreadable', '31/01/2024')],
+		['<c r="A1" t="d"><v>31/01/2024</v></c>', invalid('cell-unreadable iso_date', '31/01/2024')],
 		['<c r="a1"><v>1</v></c>', 1],
 		['<c cm="1" r="A1" vm="2"><v>1</v></c>', 1],
 		[`<c r="A1" t="inlineStr"><is><t>${'x'.repeat(32_767)}</t></is></c>`, 'x'.repeat(32_767)],
@@ -293,27 +298,59 @@ describe('one stray cell far to the right', () => {
 describe('refuses', () => {
 	const wide = Array.from({ length: 300 }, () => '<c><v>1</v></c>').join('');
 	test.each<readonly [string, string, object]>([
-		['a row twice', '<row r="1"/><row r="1"/>', { code: 'sheet-row-order', params: { sheet: 'Ativos', row: 1 } }],
-		['rows out of order', '<row r="2"/><row r="1"/>', { code: 'sheet-row-order', params: { sheet: 'Ativos', row: 1 } }],
-		['a row 0', '<row r="0"/>', { code: 'sheet-row-number', params: { sheet: 'Ativos', found: '0' } }],
-		['a row that is none', '<row r="1.5"/>', { code: 'sheet-row-number' }],
-		['a row beyond the last', '<row r="1048577"/>', { code: 'sheet-row-number' }],
-		['a row beyond the last, without r', '<row r="1048576"/><row/>', { code: 'sheet-row-number' }],
+		[
+			'a row twice',
+			'<row r="1"/><row r="1"/>',
+			{ code: 'sheet-damaged', params: { kind: 'row_order', sheet: 'Ativos', row: 1 } },
+		],
+		[
+			'rows out of order',
+			'<row r="2"/><row r="1"/>',
+			{ code: 'sheet-damaged', params: { kind: 'row_order', sheet: 'Ativos', row: 1 } },
+		],
+		['a row 0', '<row r="0"/>', { code: 'sheet-damaged', params: { kind: 'row_number', sheet: 'Ativos', found: '0' } }],
+		['a row that is none', '<row r="1.5"/>', { code: 'sheet-damaged', params: { kind: 'row_number' } }],
+		['a row beyond the last', '<row r="1048577"/>', { code: 'sheet-damaged', params: { kind: 'row_number' } }],
+		[
+			'a row beyond the last, without r',
+			'<row r="1048576"/><row/>',
+			{ code: 'sheet-damaged', params: { kind: 'row_number' } },
+		],
 		[
 			'a cell twice',
 			'<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>',
-			{ code: 'sheet-cell-repeated', params: { sheet: 'Ativos', cell: 'A1' } },
+			{ code: 'sheet-damaged', params: { kind: 'cell_repeated', sheet: 'Ativos', cell: 'A1' } },
 		],
 		[
 			'a cell of another row',
 			'<row r="1"><c r="A2"><v>1</v></c></row>',
-			{ code: 'sheet-cell-reference', params: { sheet: 'Ativos', row: 1, found: 'A2' } },
+			{ code: 'sheet-damaged', params: { kind: 'reference', sheet: 'Ativos', row: 1, found: 'A2' } },
 		],
-		['a column beyond the last', '<row r="1"><c r="XFE1"><v>1</v></c></row>', { code: 'sheet-cell-reference' }],
-		['a column of many letters', '<row r="1"><c r="AAAAAAAAAA1"><v>1</v></c></row>', { code: 'sheet-cell-reference' }],
-		['a reference without a row', '<row r="1"><c r="A"><v>1</v></c></row>', { code: 'sheet-cell-reference' }],
-		['a reference without a column', '<row r="1"><c r="1"><v>1</v></c></row>', { code: 'sheet-cell-reference' }],
-		['an empty reference', '<row r="1"><c r=""><v>1</v></c></row>', { code: 'sheet-cell-reference' }],
+		[
+			'a column beyond the last',
+			'<row r="1"><c r="XFE1"><v>1</v></c></row>',
+			{ code: 'sheet-damaged', params: { kind: 'reference' } },
+		],
+		[
+			'a column of many letters',
+			'<row r="1"><c r="AAAAAAAAAA1"><v>1</v></c></row>',
+			{ code: 'sheet-damaged', params: { kind: 'reference' } },
+		],
+		[
+			'a reference without a row',
+			'<row r="1"><c r="A"><v>1</v></c></row>',
+			{ code: 'sheet-damaged', params: { kind: 'reference' } },
+		],
+		[
+			'a reference without a column',
+			'<row r="1"><c r="1"><v>1</v></c></row>',
+			{ code: 'sheet-damaged', params: { kind: 'reference' } },
+		],
+		[
+			'an empty reference',
+			'<row r="1"><c r=""><v>1</v></c></row>',
+			{ code: 'sheet-damaged', params: { kind: 'reference' } },
+		],
 		[
 			'a row with more cells than columns are read',
 			`<row>${wide}</row>`,
@@ -322,23 +359,27 @@ describe('refuses', () => {
 		[
 			'a cell with a shared text in a workbook without any',
 			'<row><c t="s"><v>0</v></c></row>',
-			{ code: 'workbook-part-missing' },
+			{ code: 'workbook-damaged', params: { kind: 'missing' } },
 		],
-		['a tag that does not close', '<row r="1"><c r="A1"><v>1</c></row>', { code: 'workbook-xml-malformed' }],
+		[
+			'a tag that does not close',
+			'<row r="1"><c r="A1"><v>1</c></row>',
+			{ code: 'workbook-damaged', params: { kind: 'malformed' } },
+		],
 		[
 			'half a surrogate pair',
 			'<row><c t="inlineStr"><is><t>&#xD800;</t></is></c></row>',
-			{ code: 'workbook-xml-character' },
+			{ code: 'workbook-damaged', params: { kind: 'character' } },
 		],
 		[
 			'a control character',
 			'<row r="1"><c r="A1" t="inlineStr"><is><t>\u0001</t></is></c></row><row r="2"/>',
-			{ code: 'workbook-xml-character' },
+			{ code: 'workbook-damaged', params: { kind: 'character' } },
 		],
 		[
 			'an unknown entity',
 			'<row r="1"><c r="A1" t="str"><v>&x;</v></c></row><row r="2"/>',
-			{ code: 'workbook-xml-entity' },
+			{ code: 'workbook-damaged', params: { kind: 'entity' } },
 		],
 	])('%s', async (_what, rows, problem) => {
 		expect(await readRefusal(workbook(sheetXml(rows)))).toMatchObject(problem);
@@ -349,37 +390,39 @@ describe('refuses', () => {
 	});
 
 	test.each([
-		['cut', sheetXml('<row r="1"><c r="A1"><v>1</v></c></row>').slice(0, -20), 'workbook-xml-truncated'],
+		['cut', sheetXml('<row r="1"><c r="A1"><v>1</v></c></row>').slice(0, -20), 'workbook-damaged truncated'],
 		[
 			'cut in a row',
 			sheetXml('<row r="1"><c r="A1"><v>1</v></c></row>').split('</row>')[0] ?? '',
-			'workbook-xml-truncated',
+			'workbook-damaged truncated',
 		],
-		['empty', '', 'workbook-xml-truncated'],
-		['followed by another one', sheetXml('').repeat(2), 'workbook-xml-second-root'],
-		['followed by another root', `${sheetXml('')}<a/>`, 'workbook-xml-second-root'],
-		['of another kind', '<chartsheet/>', 'workbook-xml-malformed'],
-		['of another vocabulary', '<worksheet xmlns="urn:x"/>', 'workbook-xml-malformed'],
-		['with a DOCTYPE', sheetXml('').replace('<worksheet', '<!DOCTYPE x><worksheet'), 'workbook-xml-doctype'],
+		['empty', '', 'workbook-damaged truncated'],
+		['followed by another one', sheetXml('').repeat(2), 'workbook-damaged second_root'],
+		['followed by another root', `${sheetXml('')}<a/>`, 'workbook-damaged second_root'],
+		['of another kind', '<chartsheet/>', 'workbook-damaged malformed'],
+		['of another vocabulary', '<worksheet xmlns="urn:x"/>', 'workbook-damaged malformed'],
+		['with a DOCTYPE', sheetXml('').replace('<worksheet', '<!DOCTYPE x><worksheet'), 'workbook-damaged doctype'],
 		[
 			'with invalid UTF-8',
 			Buffer.from(sheetXml('<row><c t="str"><v>ção</v></c></row>'), 'latin1'),
-			'workbook-xml-encoding',
+			'workbook-damaged utf8',
 		],
-		['with a NUL', sheetXml('<row><c t="str"><v>\0</v></c></row>'), 'workbook-xml-character'],
-	])('a sheet that is %s', async (_what, sheet, code) => {
-		expect(await readRefusal(workbook(sheet))).toMatchObject({ code, params: { part: 'xl/worksheets/sheet1.xml' } });
+		['with a NUL', sheetXml('<row><c t="str"><v>\0</v></c></row>'), 'workbook-damaged character'],
+	])('a sheet that is %s', async (_what, sheet, name) => {
+		const refusal = await readRefusal(workbook(sheet));
+		expect(refusal).toMatchObject({ params: { part: 'xl/worksheets/sheet1.xml' } });
+		expect(problemName(refusal)).toBe(name);
 	});
 
 	test('shared texts that are no shared texts', async () => {
 		const sheet = sheetXml('<row><c t="s"><v>0</v></c></row>');
-		for (const [shared, code] of [
-			['<sst><si><t>a</t></si>', 'workbook-xml-truncated'],
-			['<!DOCTYPE sst [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>', 'workbook-xml-doctype'],
-			['<other/>', 'workbook-xml-malformed'],
-			['<sst><si><t>&a;</t></si></sst>', 'workbook-xml-entity'],
+		for (const [shared, name] of [
+			['<sst><si><t>a</t></si>', 'workbook-damaged truncated'],
+			['<!DOCTYPE sst [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>', 'workbook-damaged doctype'],
+			['<other/>', 'workbook-damaged malformed'],
+			['<sst><si><t>&a;</t></si></sst>', 'workbook-damaged entity'],
 		] as const) {
-			expect((await readRefusal(workbook(sheet, { shared }))).code).toBe(code);
+			expect(problemName(await readRefusal(workbook(sheet, { shared })))).toBe(name);
 		}
 	});
 });

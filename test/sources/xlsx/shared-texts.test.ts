@@ -43,7 +43,7 @@ test.each([-1, 3, 2 ** 32])('has no text under the key %d', (key) => {
 test('marks a text longer than a cell and keeps its beginning', () => {
 	const shared = new SharedTexts();
 	shared.addText('é'.repeat(40_000));
-	expect(shared.get(0)).toEqual({ kind: 'invalid', code: 'text-too-long', text: 'é'.repeat(32_767) });
+	expect(shared.get(0)).toEqual({ kind: 'invalid', reason: { code: 'text-too-long' }, text: 'é'.repeat(32_767) });
 });
 
 test.each([

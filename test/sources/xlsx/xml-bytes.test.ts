@@ -1,7 +1,11 @@
-import { joinProblem } from '../../../src/messages/problem.ts';
+import type { ParamsOfKind } from '../../../src/messages/codes.ts';
 import { describe, expect, test } from 'vitest';
-import { SourceRefusal } from '../../../src/sources/values/source.ts';
+import { refusal, SourceRefusal } from '../../../src/sources/values/source.ts';
 import { readXmlBytes } from '../../../src/sources/xlsx/xml-bytes.ts';
+import { problemName } from '../../messages/problem-name.ts';
+
+const refuse = (damage: ParamsOfKind<'workbook-damaged'>) =>
+	refusal('x.xlsx', 'workbook-damaged', { part: 'x.xml', ...damage });
 
 async function* inChunks(bytes: Buffer, size: number): AsyncIterable<Buffer> {
 	for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -10,10 +14,10 @@ async function* inChunks(bytes: Buffer, size: number): AsyncIterable<Buffer> {
 async function read(bytes: Buffer, size: number): Promise<string> {
 	const pieces: Buffer[] = [];
 	try {
-		const chunks = readXmlBytes(inChunks(bytes, size), (code) => new SourceRefusal('x.xlsx', joinProblem(code, {})));
+		const chunks = readXmlBytes(inChunks(bytes, size), refuse);
 		for await (const piece of chunks) pieces.push(piece);
 	} catch (error) {
-		if (error instanceof SourceRefusal) return error.problem.code;
+		if (error instanceof SourceRefusal) return problemName(error.problem);
 		throw error;
 	}
 	return Buffer.concat(pieces).toString();
@@ -38,16 +42,16 @@ describe('gives UTF-8 without a byte order mark, however it is cut, for', () => 
 
 describe('refuses, however it is cut,', () => {
 	test.each([
-		['windows-1252', Buffer.from(TEXT.replace('🍣', ''), 'latin1'), 'encoding'],
-		['a character that is cut off', Buffer.from('<a>é').subarray(0, -1), 'encoding'],
-		['a surrogate in UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xed, 0xa0, 0x80, 0x3c]), 'encoding'],
-		['an overlong character', Buffer.from([0x3c, 0x61, 0x3e, 0xc0, 0xaf, 0x3c]), 'encoding'],
-		['half a pair in UTF-16', Buffer.from('<a>\uD83C</a>', 'utf16le'), 'encoding'],
-		['an odd byte in UTF-16', Buffer.from(TEXT, 'utf16le').subarray(0, -1), 'encoding'],
+		['windows-1252', Buffer.from(TEXT.replace('🍣', ''), 'latin1'), 'utf8'],
+		['a character that is cut off', Buffer.from('<a>é').subarray(0, -1), 'utf8'],
+		['a surrogate in UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xed, 0xa0, 0x80, 0x3c]), 'utf8'],
+		['an overlong character', Buffer.from([0x3c, 0x61, 0x3e, 0xc0, 0xaf, 0x3c]), 'utf8'],
+		['half a pair in UTF-16', Buffer.from('<a>\uD83C</a>', 'utf16le'), 'utf8'],
+		['an odd byte in UTF-16', Buffer.from(TEXT, 'utf16le').subarray(0, -1), 'utf8'],
 		['a NUL', Buffer.from('<a>x\0</a>'), 'character'],
 		['a NUL in UTF-16', Buffer.from('<a>x\0</a>', 'utf16le'), 'character'],
-	])('%s', async (_what, bytes, code) => {
-		for (const size of SIZES) expect(await read(bytes, size)).toBe(`workbook-xml-${code}`);
+	])('%s', async (_what, bytes, kind) => {
+		for (const size of SIZES) expect(await read(bytes, size)).toBe(`workbook-damaged ${kind}`);
 	});
 });
 

@@ -1,8 +1,12 @@
-import { joinProblem } from '../../../src/messages/problem.ts';
+import type { ParamsOfKind } from '../../../src/messages/codes.ts';
 import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SourceRefusal } from '../../../src/sources/values/source.ts';
+import { refusal, SourceRefusal } from '../../../src/sources/values/source.ts';
 import { XmlScanner } from '../../../src/sources/xlsx/xml-scanner.ts';
+import { problemName } from '../../messages/problem-name.ts';
+
+const refuse = (damage: ParamsOfKind<'workbook-damaged'>) =>
+	refusal('x.xlsx', 'workbook-damaged', { part: 'x.xml', ...damage });
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -10,9 +14,7 @@ const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 /** Everything a document says, as one line a token; or the code it is refused with. Text in pieces is put together. */
 function scan(xml: string | Buffer, cuts: readonly number[] = []): readonly string[] | string {
 	const bytes = Buffer.from(xml);
-	const scanner = new XmlScanner(
-		(code, params) => new SourceRefusal('x.xlsx', joinProblem(code, params ? { params } : {})),
-	);
+	const scanner = new XmlScanner(refuse);
 	const said: string[] = [];
 	let text = '';
 	const take = (): void => {
@@ -38,7 +40,7 @@ function scan(xml: string | Buffer, cuts: readonly number[] = []): readonly stri
 		take();
 		return said;
 	} catch (error) {
-		if (error instanceof SourceRefusal) return error.problem.code;
+		if (error instanceof SourceRefusal) return problemName(error.problem);
 		throw error;
 	}
 }
@@ -87,7 +89,7 @@ describe('reads', () => {
 	});
 
 	test('relationship ids by their namespace, whatever the prefix', () => {
-		const xml = new XmlScanner((code) => new SourceRefusal('x.xlsx', joinProblem(code, {})));
+		const xml = new XmlScanner(refuse);
 		xml.feed(Buffer.from(`<a xmlns:q="${LINKS}" id="plain" q:id="linked" z:id="other"/>`));
 		xml.next();
 		expect(xml.attributes.link('id', xml.namespaces)).toBe('linked');
@@ -111,8 +113,8 @@ describe('refuses', () => {
 		['<a><![CDATA[ ', 'truncated'],
 		['<a><![CD', 'malformed'],
 		['<a></b>', 'malformed'],
-		['<a></a ><a/>', 'second-root'],
-		['<a/><?xml version="1.0"?><a/>', 'second-root'],
+		['<a></a ><a/>', 'second_root'],
+		['<a/><?xml version="1.0"?><a/>', 'second_root'],
 		['<a/>text', 'malformed'],
 		['text<a/>', 'malformed'],
 		['</a>', 'malformed'],
@@ -133,16 +135,16 @@ describe('refuses', () => {
 		['<a>&#xD800;</a>', 'character'],
 		['<a>\u0001</a>', 'character'],
 		['<a b="\u0001"/>', 'character'],
-		['<?xml version="1.0" encoding="windows-1252"?><a/>', 'charset'],
-		['<a>'.repeat(101), 'too-deep'],
+		['<?xml version="1.0" encoding="windows-1252"?><a/>', 'encoding'],
+		['<a>'.repeat(101), 'depth'],
 		[`<a ${Array.from({ length: 1_001 }, (_, index) => `b${index}=""`).join(' ')}/>`, 'attributes'],
-	])('%.60s: %s', (xml, code) => {
-		expect(scan(xml)).toBe(`workbook-xml-${code}`);
-		expect(scan(xml, [1, 3, 7, 20])).toBe(`workbook-xml-${code}`);
+	])('%.60s: %s', (xml, kind) => {
+		expect(scan(xml)).toBe(`workbook-damaged ${kind}`);
+		expect(scan(xml, [1, 3, 7, 20])).toBe(`workbook-damaged ${kind}`);
 	});
 
 	test('a tag that goes on and on, before it is all there', () => {
-		const xml = new XmlScanner((code) => new SourceRefusal('x.xlsx', joinProblem(code, {})));
+		const xml = new XmlScanner(refuse);
 		xml.feed(Buffer.from('<a b="'));
 		const feedOn = (): void => {
 			for (let chunk = 0; chunk < 100; chunk++) {
@@ -150,6 +152,8 @@ describe('refuses', () => {
 				xml.next();
 			}
 		};
-		expect(feedOn).toThrow(expect.objectContaining({ problem: { code: 'workbook-xml-attributes' } }));
+		expect(feedOn).toThrow(
+			expect.objectContaining({ problem: { code: 'workbook-damaged', params: { part: 'x.xml', kind: 'attributes' } } }),
+		);
 	});
 });

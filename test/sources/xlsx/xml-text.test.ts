@@ -1,12 +1,11 @@
-import { joinProblem } from '../../../src/messages/problem.ts';
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeXml } from '../../../scripts/hostile/workbook-parts.mjs';
 import { decodeCellEscapes, decodeXmlText } from '../../../src/sources/xlsx/xml-text.ts';
-import { SourceRefusal } from '../../../src/sources/values/source.ts';
+import { refusal, SourceRefusal } from '../../../src/sources/values/source.ts';
 
-const refuse = (code: 'workbook-xml-entity' | 'workbook-xml-character') =>
-	new SourceRefusal('x.xlsx', joinProblem(code, {}));
+const refuse = (kind: 'entity' | 'character') =>
+	refusal('x.xlsx', 'workbook-damaged', { part: 'x.xml', kind, position: 0 });
 const decode = (raw: string, verbatim = false): string => decodeXmlText(raw, verbatim, refuse);
 
 describe('text of XML', () => {
@@ -21,18 +20,20 @@ describe('text of XML', () => {
 	});
 
 	test.each([
-		['&nbsp;', 'workbook-xml-entity'],
-		['a & b', 'workbook-xml-entity'],
-		['&amp', 'workbook-xml-entity'],
-		['&#x;', 'workbook-xml-entity'],
-		['&constructor;', 'workbook-xml-entity'],
-		['&#0;', 'workbook-xml-character'],
-		['&#8;', 'workbook-xml-character'],
-		['&#xD800;', 'workbook-xml-character'],
-		['&#xFFFF;', 'workbook-xml-character'],
-		['&#x110000;', 'workbook-xml-character'],
-	])('%j is refused: %s', (raw, code) => {
-		expect(() => decode(raw)).toThrow(expect.objectContaining({ problem: { code } }));
+		['&nbsp;', 'entity'],
+		['a & b', 'entity'],
+		['&amp', 'entity'],
+		['&#x;', 'entity'],
+		['&constructor;', 'entity'],
+		['&#0;', 'character'],
+		['&#8;', 'character'],
+		['&#xD800;', 'character'],
+		['&#xFFFF;', 'character'],
+		['&#x110000;', 'character'],
+	])('%j is refused: %s', (raw, kind) => {
+		expect(() => decode(raw)).toThrow(
+			expect.objectContaining({ problem: expect.objectContaining({ params: { part: 'x.xml', kind, position: 0 } }) }),
+		);
 	});
 
 	test('CDATA is text as it stands, but for line ends', () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeZip, type ZipEntryToWrite, type ZipToWrite } from '../../../scripts/hostile/write-zip.mjs';
 import { openZip } from '../../../src/sources/zip/open-zip.ts';
 import { SourceRefusal } from '../../../src/sources/values/source.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 const HELLO: ZipEntryToWrite = { name: 'a/ol\u00E1.txt', content: 'Ol\u00E1, invent\u00E1rio. '.repeat(100) };
 const STORED: ZipEntryToWrite = { name: 'b.bin', content: Buffer.from([0, 1, 2, 255]), method: 0 };
@@ -23,7 +24,7 @@ async function readAll(zip: Uint8Array | string, limits?: Parameters<typeof open
 		return contents;
 	} catch (error) {
 		if (!(error instanceof SourceRefusal) || error.file !== 'lote.zip') throw error;
-		return error.problem.code;
+		return problemName(error.problem);
 	}
 }
 
@@ -84,49 +85,49 @@ describe('reads', () => {
 describe('refuses', () => {
 	const zeros = { name: 'zeros', content: Buffer.alloc(30_000_000) };
 	test.each<readonly [string, Uint8Array, string]>([
-		['a cut file', writeZip([HELLO, STORED]).subarray(0, 150), 'zip-truncated'],
-		['no end record', writeZip([HELLO], { withoutEnd: true }), 'zip-truncated'],
-		['nothing at all', Buffer.alloc(0), 'zip-truncated'],
-		['an end record without a directory', writeZip([HELLO]).subarray(-22), 'zip-damaged'],
-		['more entries than it claims', writeZip([HELLO, STORED], { claimedEntries: 1 }), 'zip-damaged'],
-		['fewer entries than it claims', writeZip([HELLO, STORED], { claimedEntries: 3 }), 'zip-damaged'],
-		['a wrong check sum', writeZip([{ ...HELLO, crc: 1 }]), 'zip-crc-mismatch'],
-		['a wrong check sum of a stored entry', writeZip([{ ...STORED, crc: 1 }]), 'zip-crc-mismatch'],
-		['a size claimed too small', writeZip([{ ...HELLO, claimedBytes: 10 }]), 'zip-size-mismatch'],
-		['a size claimed too large', writeZip([{ ...HELLO, claimedBytes: 1_000_000 }]), 'zip-size-mismatch'],
+		['a cut file', writeZip([HELLO, STORED]).subarray(0, 150), 'zip-damaged truncated'],
+		['no end record', writeZip([HELLO], { withoutEnd: true }), 'zip-damaged truncated'],
+		['nothing at all', Buffer.alloc(0), 'zip-damaged truncated'],
+		['an end record without a directory', writeZip([HELLO]).subarray(-22), 'zip-damaged content'],
+		['more entries than it claims', writeZip([HELLO, STORED], { claimedEntries: 1 }), 'zip-damaged content'],
+		['fewer entries than it claims', writeZip([HELLO, STORED], { claimedEntries: 3 }), 'zip-damaged content'],
+		['a wrong check sum', writeZip([{ ...HELLO, crc: 1 }]), 'zip-damaged check_sum'],
+		['a wrong check sum of a stored entry', writeZip([{ ...STORED, crc: 1 }]), 'zip-damaged check_sum'],
+		['a size claimed too small', writeZip([{ ...HELLO, claimedBytes: 10 }]), 'zip-damaged size'],
+		['a size claimed too large', writeZip([{ ...HELLO, claimedBytes: 1_000_000 }]), 'zip-damaged size'],
 		[
 			'bytes behind the deflate stream',
 			writeZip([
 				{ ...HELLO, data: Buffer.concat([deflateRawSync(Buffer.from(HELLO.content ?? '')), Buffer.alloc(200_000, 1)]) },
 			]),
-			'zip-size-mismatch',
+			'zip-damaged size',
 		],
 		[
 			'a deflate stream that is cut',
 			writeZip([{ ...HELLO, data: deflateRawSync(Buffer.from(HELLO.content ?? '')).subarray(0, 20) }]),
-			'zip-damaged',
+			'zip-damaged content',
 		],
-		['a deflate stream that is none', writeZip([{ ...HELLO, data: Buffer.alloc(50, 255) }]), 'zip-damaged'],
-		['a local header with another name', writeZip([{ ...HELLO, localName: 'a/ola!.txt' }]), 'zip-damaged'],
+		['a deflate stream that is none', writeZip([{ ...HELLO, data: Buffer.alloc(50, 255) }]), 'zip-damaged content'],
+		['a local header with another name', writeZip([{ ...HELLO, localName: 'a/ola!.txt' }]), 'zip-damaged content'],
 		[
 			'a file whose name in the directory became that of a folder',
 			writeZip([{ ...HELLO, name: 'a/', localName: 'a/b' }]),
-			'zip-damaged',
+			'zip-damaged content',
 		],
-		['an encrypted entry', writeZip([{ ...HELLO, encrypted: true }]), 'zip-encrypted'],
+		['an encrypted entry', writeZip([{ ...HELLO, encrypted: true }]), 'file-encrypted'],
 		['an unknown method', writeZip([{ ...HELLO, method: 12, data: Buffer.alloc(9) }]), 'zip-method-unknown'],
 		[
 			'entries that share their bytes',
 			writeZip([HELLO, { ...HELLO, name: 'c.txt', sharesDataWith: 0 }]),
-			'zip-overlap',
+			'zip-damaged overlap',
 		],
 		[
 			'a compressed size that runs into the next entry',
 			writeZip([{ ...HELLO, compressedBytes: 500 }, STORED]),
-			'zip-overlap',
+			'zip-damaged overlap',
 		],
-		['an entry that inflates without end', writeZip([zeros]), 'zip-bomb'],
-		['the same under a small claim', writeZip([{ ...zeros, claimedBytes: 1000 }]), 'zip-bomb'],
+		['an entry that inflates without end', writeZip([zeros]), 'zip-limit inflated'],
+		['the same under a small claim', writeZip([{ ...zeros, claimedBytes: 1000 }]), 'zip-limit inflated'],
 	])('%s', async (_what, zip, code) => {
 		expect(await readAll(zip)).toBe(code);
 	});
@@ -141,14 +142,14 @@ describe('refuses', () => {
 	};
 
 	test('more entries than the limit', async () => {
-		expect(await readAll(writeZip([HELLO, HELLO, STORED, STORED]), limits)).toBe('zip-too-many-entries');
+		expect(await readAll(writeZip([HELLO, HELLO, STORED, STORED]), limits)).toBe('zip-limit entries');
 	});
 
 	test('an entry, and all together, above the limit of bytes', async () => {
 		const half = { name: 'x', content: Buffer.alloc(600_000), method: 0 };
 		expect(await readAll(writeZip([half]), limits)).toHaveLength(1);
-		expect(await readAll(writeZip([half, half]), limits)).toBe('zip-bomb');
-		expect(await readAll(writeZip([{ ...half, content: Buffer.alloc(1_000_001) }]), limits)).toBe('zip-bomb');
+		expect(await readAll(writeZip([half, half]), limits)).toBe('zip-limit inflated');
+		expect(await readAll(writeZip([{ ...half, content: Buffer.alloc(1_000_001) }]), limits)).toBe('zip-limit inflated');
 	});
 
 	test('an entry read whole that is larger than asked for, whatever it claims', async () => {
@@ -156,7 +157,7 @@ describe('refuses', () => {
 			const archive = await openZip(writeZip([{ name: 'x', content: 'x'.repeat(2000), claimedBytes }]), 'lote.zip');
 			const [entry] = archive.entries;
 			await expect(entry && archive.readWhole(entry, 1000)).rejects.toMatchObject({
-				problem: { code: 'zip-entry-too-large', params: { part: 'x', limit: 1000 } },
+				problem: { code: 'zip-limit', params: { kind: 'entry_size', part: 'x', limit: 1000 } },
 			});
 		}
 	});
@@ -179,12 +180,14 @@ describe('a file on disk', () => {
 		if (entry === undefined) throw new Error('no entry');
 		expect(Buffer.from(await archive.readWhole(entry, 1e6)).toString()).toBe(HELLO.content);
 		await writeFile(file, writeZip([HELLO, STORED, STORED]));
-		await expect(archive.readWhole(entry, 1e6)).rejects.toMatchObject({ problem: { code: 'file-changed' } });
+		await expect(archive.readWhole(entry, 1e6)).rejects.toMatchObject({
+			problem: { code: 'file-unreadable', params: { kind: 'changed' } },
+		});
 	});
 
 	test('is refused with the reason of the system when it is not there', async () => {
 		await expect(openZip(path.join(folder, 'nada.zip'), 'nada.zip')).rejects.toMatchObject({
-			problem: { code: 'file-unreadable', params: { reason: 'ENOENT' } },
+			problem: { code: 'file-unreadable', params: { kind: 'system', reason: 'ENOENT' } },
 		});
 	});
 
