@@ -4,7 +4,7 @@
 import { CommanderError } from 'commander';
 import { type Language, languageOfLocale, languageOfSystem } from '../messages/message.ts';
 import { Fault, findTooManyOpen } from '../messages/fault.ts';
-import { loadTexts } from '../messages/texts.ts';
+import { loadHelp } from '../messages/help-texts.ts';
 import { EXIT, exitCodeOfThrown } from './terminal/exit-code.ts';
 import type { Io } from './terminal/io.ts';
 import { createProgram } from './program.ts';
@@ -22,8 +22,8 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 		const setExitCode = (code: number): void => {
 			state.exitCode = code;
 		};
-		await loadTexts(language);
-		const program = await createProgram({ argv, io, language, setExitCode });
+		const help = await loadHelp(language);
+		const program = await createProgram({ argv, io, language, help, setExitCode });
 		await program.parseAsync(argv, { from: 'user' });
 		const reason = await io.lostResults?.();
 		if (reason === undefined) return state.exitCode;
@@ -44,11 +44,14 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 }
 
 async function showFault(fault: Fault, io: Io, language: Language): Promise<void> {
-	const text = await import('../messages/render-problem.ts').then(
-		({ renderFault }) => renderFault(fault, language),
-		// No file can be opened any more, this one neither.
-		() => `${fault.code} (ulimit -n)`,
-	);
+	const render = async (): Promise<string> => {
+		const { renderFault } = await import('../messages/render-problem.ts');
+		const { loadTexts } = await import('../messages/texts.ts');
+		await loadTexts(language);
+		return renderFault(fault, language);
+	};
+	// Where no file can be opened any more, these cannot either.
+	const text = await render().catch(() => `${fault.code} (ulimit -n)`);
 	io.stderr.write(`${text}\n`);
 }
 

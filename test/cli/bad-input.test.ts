@@ -162,3 +162,11 @@ describe('people in a rehearsal', () => {
 		expect(await check('Ana Beatriz Moura')).toEqual([]);
 	});
 });
+
+test('a config file may name another language than the system', async () => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'asset-importer.config.json'), '{ "lang": "en" }');
+	const { exitCode, stderr } = await runCli(['template'], { cwd });
+	expect(exitCode).toBe(0);
+	expect(stderr).toContain('Workbook written: assets.xlsx');
+});

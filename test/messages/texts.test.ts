@@ -61,6 +61,8 @@ describe('the texts', () => {
 		const namesOfEntry = (entry: unknown): readonly string[] =>
 			[...new Set(textsOfEntry(entry).flatMap(namesIn))].toSorted();
 		for (const [file, entries] of pt ?? []) {
+			// Plain texts, in which a brace is a brace.
+			if (file === 'help.json') continue;
 			for (const [key, entry] of Object.entries(entries)) {
 				expect(namesOfEntry(entry), `${file} ${key}`).toEqual(namesOfEntry(en?.get(file)?.[key]));
 			}

@@ -20,7 +20,7 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
 		rule: 'Production is written to only after a confirmation',
 		tests: [
 			['cli/bad-input.test.ts', 'a production key is not used without a word of confirmation'],
-			['cli/lines-update/lines-update.test.ts', 'production asks, and without a terminal only --yes counts'],
+			['cli/lines/lines-update.test.ts', 'production asks, and without a terminal only --yes counts'],
 		],
 	},
 	'S-070': { rule: 'A status of a line that nobody knows is read' },

@@ -5,27 +5,11 @@
  */
 import type { FaultCode } from '../../messages/codes.ts';
 import { Fault } from '../../messages/fault.ts';
-import type { Language } from '../../messages/message.ts';
 import { renderFault } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import type { PlacedNotice, RunEnvironment } from '../../runs/record/run-record.ts';
 import type { Invocation } from '../command-line/declaration.ts';
-
-type Question = Readonly<Record<Language, (count: string, baseUrl: string, buyer: string) => string>>;
-
-const QUESTIONS: Readonly<Record<'assets' | 'lines', Question>> = {
-	assets: {
-		'pt-BR': (count, baseUrl, buyer) =>
-			`PRODUÇÃO: serão criados ${count} ativos${buyer === '' ? '' : ` de ${buyer}`} em ${baseUrl}. Digite ${count} para confirmar`,
-		en: (count, baseUrl, buyer) =>
-			`PRODUCTION: ${count} assets${buyer === '' ? '' : ` of ${buyer}`} will be created at ${baseUrl}. Type ${count} to confirm`,
-	},
-	lines: {
-		'pt-BR': (count, baseUrl) =>
-			`PRODUÇÃO: serão alteradas ${count} linhas telefônicas em ${baseUrl}. Digite ${count} para confirmar`,
-		en: (count, baseUrl) => `PRODUCTION: ${count} phone lines will be changed at ${baseUrl}. Type ${count} to confirm`,
-	},
-};
 
 /** Returns when sending is confirmed; throws `Fault` otherwise. */
 export async function confirmSending(
@@ -44,13 +28,17 @@ export async function confirmSending(
 	const { isCancel, text } = await import('@clack/prompts');
 	const count = String(send.drafts);
 	const buyer = send.notices?.find(({ problem }) => problem.code === 'nfe-buyer-inferred')?.problem.found ?? '';
-	const answer = await text({
-		message: QUESTIONS[send.subject ?? 'assets'][config.language](count, environment.baseUrl, renderVisible(buyer)),
-	});
+	const { baseUrl } = environment;
+	const words = wordsOf('cli', config.language);
+	const message =
+		send.subject === 'lines'
+			? words('confirm.lines', { count, baseUrl })
+			: buyer === ''
+				? words('confirm.assets', { count, baseUrl })
+				: words('confirm.assets-of-buyer', { count, baseUrl, buyer: renderVisible(buyer) });
+	const answer = await text({ message });
 	if (isCancel(answer) || answer.trim() !== count) throw new Fault('confirmation-refused', { path: send.dir });
 }
-
-const GO_ON: Readonly<Record<Language, string>> = { 'pt-BR': 'Seguir assim mesmo?', en: 'Go on all the same?' };
 
 /** Does `work`; a fault of `code` is a question to a person who can be asked, and `accepted` what follows a yes. */
 export async function askOnFault<Value>(
@@ -65,7 +53,8 @@ export async function askOnFault<Value>(
 		if (!io.interactive || !(error instanceof Fault) || error.code !== code) throw error;
 		io.stderr.write(`${renderFault(error, config.language)}\n`);
 		const { confirm } = await import('@clack/prompts');
-		if ((await confirm({ message: GO_ON[config.language], initialValue: false })) !== true) throw error;
+		const words = wordsOf('cli', config.language);
+		if ((await confirm({ message: words('confirm.go-on'), initialValue: false })) !== true) throw error;
 		return accepted();
 	}
 }

@@ -1,9 +1,8 @@
 /**
- * Commands that only read from the API: connected, asked, closed, and what the API said of its own future told at the end.
+ * Commands that only read from the API: connected, asked, closed, and the deprecations that the API announced printed at the end.
  */
 import type { ApiClient } from '../../client/client.ts';
 import { type DeprecationNotice, deprecationProblem } from '../../client/outcome.ts';
-import type { Language } from '../../messages/message.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -35,15 +34,4 @@ function printDeprecations({ io, config, flags }: Invocation, notices: readonly 
 		const problem = deprecationProblem(notice, io.now().getTime());
 		io.stderr.write(`${renderProblem(problem, config.language)}\n  ${renderAdvice(problem, config.language)}\n`);
 	}
-}
-
-/** How many there are, for a person; nothing with `--quiet`. */
-export function printCount(
-	{ flags, config: { language }, io }: Invocation,
-	count: number,
-	words: Readonly<Record<Language, readonly [one: string, several: string]>>,
-): void {
-	if (flags.quiet) return;
-	const [one, several] = words[language];
-	io.stderr.write(`${new Intl.NumberFormat(language).format(count)} ${count === 1 ? one : several}\n`);
 }

@@ -1,14 +1,14 @@
 /** All that a shell may complete, flat: each command by its words, with its options, arguments and sub-commands. */
-import type { Language } from '../../messages/message.ts';
-import type {
-	ArgumentDeclaration,
-	CommandDeclaration,
-	CommandGroup,
-	ListedCommand,
-	OptionDeclaration,
+import type { HelpTexts } from '../../messages/help-texts.ts';
+import {
+	type ArgumentDeclaration,
+	type CommandGroup,
+	keyOfOption,
+	type ListedCommand,
+	type OptionDeclaration,
 } from '../command-line/declaration.ts';
-import { HELP_WORDS } from '../command-line/help.ts';
-import { languageOption } from '../command-line/general-options.ts';
+import { helpOf } from '../command-line/help.ts';
+import { languageOption } from '../command-line/options.ts';
 
 export interface CompletedCommand {
 	/** `runs show`; empty for the program itself. */
@@ -40,70 +40,60 @@ export interface CompletedOption extends CompletedName {
 
 export async function listWords(
 	groups: readonly CommandGroup[],
-	language: Language,
+	texts: HelpTexts,
 ): Promise<readonly CompletedCommand[]> {
-	const words = HELP_WORDS[language];
+	const about = (key: string): string => helpOf(texts, `help.${key}`);
 	const listed = groups.flatMap(({ commands }) => commands);
-	const help: CompletedOption = { name: '--help', short: '-h', about: words.help };
+	const help: CompletedOption = { name: '--help', short: '-h', about: about('help') };
 	const root: CompletedCommand = {
 		path: '',
-		about: words.program,
-		commands: [...listed.map((one) => nameOf(one, language)), { name: 'help', about: words.helpCommand }],
-		options: [optionOf(languageOption, language), help, { name: '--version', short: '-V', about: words.version }],
+		about: about('program'),
+		commands: [...listed.map((one) => nameOf(one, '', texts)), { name: 'help', about: about('helpCommand') }],
+		options: [optionOf(languageOption, texts), help, { name: '--version', short: '-V', about: about('version') }],
 		arguments: [],
 	};
 	const helpCommand: CompletedCommand = {
 		path: 'help',
-		about: words.helpCommand,
+		about: about('helpCommand'),
 		commands: [],
 		options: [],
 		arguments: [{ choices: listed.map(({ name }) => name) }],
 	};
-	const declared = await Promise.all(listed.map((one) => commandsOf(one, '', help, language)));
+	const declared = await Promise.all(listed.map((one) => commandsOf(one, '', help, texts)));
 	return [root, ...declared.flat(), helpCommand];
 }
 
+/** The command and its sub-commands. */
 async function commandsOf(
 	listed: ListedCommand,
 	parent: string,
 	help: CompletedOption,
-	language: Language,
+	texts: HelpTexts,
 ): Promise<readonly CompletedCommand[]> {
-	const declaration = await listed.declare();
+	const { groups, commands = [], arguments: taken = [] } = await listed.declare();
 	const path = parent === '' ? listed.name : `${parent} ${listed.name}`;
-	const inner = await Promise.all((declaration.commands ?? []).map((one) => commandsOf(one, path, help, language)));
-	return [commandOf(declaration, path, listed.about[language], help, language), ...inner.flat()];
-}
-
-function commandOf(
-	declaration: CommandDeclaration,
-	path: string,
-	about: string,
-	help: CompletedOption,
-	language: Language,
-): CompletedCommand {
-	return {
+	const inner = await Promise.all(commands.map((one) => commandsOf(one, path, help, texts)));
+	const own: CompletedCommand = {
 		path,
-		about,
-		commands: (declaration.commands ?? []).map((one) => nameOf(one, language)),
-		options: [...declaration.groups.flatMap(({ options }) => options.map((one) => optionOf(one, language))), help],
-		arguments: (declaration.arguments ?? []).map((one) => ({
+		about: nameOf(listed, parent, texts).about,
+		commands: commands.map((one) => nameOf(one, path, texts)),
+		options: [...groups.flatMap(({ options }) => options.map((one) => optionOf(one, texts))), help],
+		arguments: taken.map((one) => ({
 			...valueOf(one),
 			...(one.count === 'many' || one.count === 'any' ? { repeats: true as const } : {}),
 		})),
 	};
+	return [own, ...inner.flat()];
 }
 
-function optionOf(
-	{ flag, about, value, valueOptional, ...rest }: OptionDeclaration,
-	language: Language,
-): CompletedOption {
+function optionOf(declared: OptionDeclaration, texts: HelpTexts): CompletedOption {
+	const { flag, takes, valueOptional } = declared;
 	const [long = '', short] = flag.split(', ').toReversed();
 	return {
 		name: long,
-		about: about[language],
+		about: helpOf(texts, `option.${keyOfOption(declared)}`),
 		...(short === undefined ? {} : { short }),
-		...(value === undefined ? {} : { value: valueOf(rest) }),
+		...(takes === undefined ? {} : { value: valueOf(declared) }),
 		...(valueOptional === undefined ? {} : { valueOptional }),
 	};
 }
@@ -112,6 +102,7 @@ function valueOf({ choices, completes }: Pick<ArgumentDeclaration, 'choices' | '
 	return { ...(choices === undefined ? {} : { choices }), ...(completes === undefined ? {} : { completes }) };
 }
 
-function nameOf({ name, about }: ListedCommand, language: Language): CompletedName {
-	return { name, about: about[language] };
+function nameOf({ name }: ListedCommand, parent: string, texts: HelpTexts): CompletedName {
+	const path = parent === '' ? name : `${parent.replaceAll(' ', '.')}.${name}`;
+	return { name, about: helpOf(texts, `command.${path}`) };
 }

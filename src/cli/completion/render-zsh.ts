@@ -68,10 +68,10 @@ function functionOf(path: string): string {
 
 function specsOf(option: CompletedOption): readonly string[] {
 	const { name, short, value, valueOptional } = option;
-	const told = `[${escape(option.about)}]`;
+	const about = `[${escape(option.about)}]`;
 	const taken = value === undefined ? '' : `${valueOptional === true ? '::' : ':'}${name.slice(2)}:${actionOf(value)}`;
-	const long = `*${name}${value === undefined ? '' : '='}${told}${taken}`;
-	return short === undefined ? [long] : [long, `*${short}${value === undefined ? '' : '+'}${told}${taken}`];
+	const long = `*${name}${value === undefined ? '' : '='}${about}${taken}`;
+	return short === undefined ? [long] : [long, `*${short}${value === undefined ? '' : '+'}${about}${taken}`];
 }
 
 function actionOf({ choices, completes }: CompletedValue): string {

@@ -14,7 +14,6 @@ import type { CommandRun, Invocation } from '../command-line/declaration.ts';
 import { printJson } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 
-const DEFAULT_NAMES = { 'pt-BR': 'rascunhos.xlsx', en: 'drafts.xlsx' } as const;
 /** Of a sheet of Excel, without its header. */
 const MAX_ROWS = 1_048_575;
 
@@ -37,16 +36,16 @@ export const runDraft: CommandRun = async (invocation) => {
 };
 
 async function draft(
-	{ words, flags, config: { language }, io }: Invocation,
+	{ args, flags, config: { language }, io }: Invocation,
 	settings: PlanSettings,
 	earlier: EarlierRuns | undefined,
 	signal: AbortSignal,
 ): Promise<number> {
-	const { output: name = DEFAULT_NAMES[language] } = flags;
-	const drafted = await draftInvoices(words, settings, language, signal, earlier);
+	const { output: name = wordsOf('cli', language)('draft.file') } = flags;
+	const drafted = await draftInvoices(args, settings, language, signal, earlier);
 	const { invoices, settledInvoices, open, remarks } = drafted;
 	if (invoices.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {
-		throw new Fault('draft-without-invoices', { inputs: words.join(', ') });
+		throw new Fault('draft-without-invoices', { inputs: args.join(', ') });
 	}
 	const count = countAssets(invoices);
 	if (count > MAX_ROWS) throw new Fault('drafts-too-many', { count, most: MAX_ROWS });
@@ -57,7 +56,7 @@ async function draft(
 	await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
 	const figures = figuresOf(drafted);
 	if (flags.json) printJson(io, { file: name, ...figures });
-	else if (!flags.quiet) io.stderr.write(`${WRITTEN[language](name, figures)}\n`);
+	else if (!flags.quiet) io.stderr.write(`${renderWritten(name, figures, language)}\n`);
 	return figures.refused > 0 ? EXIT.rowsLeft : EXIT.done;
 }
 
@@ -84,21 +83,12 @@ function figuresOf({ settledInvoices, remarks }: DraftedInvoices): Figures {
 	};
 }
 
-const WRITTEN: Readonly<Record<Language, (file: string, figures: Figures) => string>> = {
-	'pt-BR': (file, { invoices, assets, refused, leftOut }) =>
-		[
-			`Planilha escrita: ${file}`,
-			`  notas: ${invoices} · ativos: ${assets} · recusados: ${refused} · deixados de fora: ${leftOut}`,
-			assets === 0
-				? `Nenhum ativo a completar: os motivos estão na aba “${wordsOf('reports', 'pt-BR')('drafts.remarks')}”`
-				: `Complete a planilha e importe: asset-importer import ${quoteWord(file)}`,
-		].join('\n'),
-	en: (file, { invoices, assets, refused, leftOut }) =>
-		[
-			`Workbook written: ${file}`,
-			`  invoices: ${invoices} · assets: ${assets} · refused: ${refused} · left out: ${leftOut}`,
-			assets === 0
-				? `No assets to complete: the sheet “${wordsOf('reports', 'en')('drafts.remarks')}” says why`
-				: `Complete the workbook and import it: asset-importer import ${quoteWord(file)}`,
-		].join('\n'),
-};
+function renderWritten(file: string, figures: Figures, language: Language): string {
+	const words = wordsOf('cli', language);
+	const sheet = wordsOf('reports', language)('drafts.remarks');
+	return [
+		words('draft.written', { file }),
+		`  ${words('draft.figures', { ...figures })}`,
+		figures.assets === 0 ? words('draft.empty', { sheet }) : words('draft.next', { file: quoteWord(file) }),
+	].join('\n');
+}

@@ -6,8 +6,9 @@
  */
 import type { Employee } from '../../contract/employee.ts';
 import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
-import { printCount, readApi } from '../api/read-api.ts';
+import { readApi } from '../api/read-api.ts';
 import { printJson, tableWidth } from '../terminal/io.ts';
 import { renderRecord, renderTable, type TableColumn } from '../terminal/render-table.ts';
 
@@ -33,31 +34,6 @@ const WORK_FIELDS: readonly string[] = [
 	'externalPhoneAccountCount',
 ] satisfies readonly (keyof Employee)[];
 
-const WORDS = {
-	'pt-BR': {
-		name: 'nome',
-		email: 'e-mail de trabalho',
-		area: 'área',
-		assets: 'ativos',
-		lines: 'linhas',
-		externalLines: 'linhas externas',
-		left: 'Dados pessoais não são mostrados; para vê-los: --all-fields\n',
-	},
-	en: {
-		name: 'name',
-		email: 'work e-mail',
-		area: 'area',
-		assets: 'assets',
-		lines: 'lines',
-		externalLines: 'external lines',
-		left: 'Personal data is not shown; to see it: --all-fields\n',
-	},
-} as const satisfies Record<Language, object>;
-const COUNTED = {
-	'pt-BR': ['colaborador', 'colaboradores'],
-	en: ['employee', 'employees'],
-} as const satisfies Record<Language, readonly [string, string]>;
-
 export const runEmployees: CommandRun = (invocation) =>
 	readApi(invocation, async ({ client, signal }) => {
 		const { io, flags, config } = invocation;
@@ -66,8 +42,10 @@ export const runEmployees: CommandRun = (invocation) =>
 		if (json) printJson(io, { employees: allFields ? employees : employees.map(workFieldsOf) });
 		else if (allFields) io.stdout.write(employees.map((one) => `${renderRecord(fieldsOf(one))}\n`).join('\n'));
 		else if (employees.length > 0) io.stdout.write(`${renderEmployees(employees, config.language, tableWidth(io))}\n`);
-		printCount(invocation, employees.length, COUNTED);
-		if (!allFields && !quiet) io.stderr.write(WORDS[config.language].left);
+		if (quiet) return;
+		const words = wordsOf('cli', config.language);
+		io.stderr.write(`${words('employees.count', { count: employees.length })}\n`);
+		if (!allFields) io.stderr.write(`${words('employees.hidden')}\n`);
 	});
 
 function workFieldsOf(employee: Employee): object {
@@ -75,14 +53,14 @@ function workFieldsOf(employee: Employee): object {
 }
 
 function renderEmployees(employees: readonly Employee[], language: Language, width: number | undefined): string {
-	const words = WORDS[language];
+	const words = wordsOf('cli', language);
 	const columns: readonly TableColumn[] = [
-		{ title: words.name },
-		{ title: words.email },
-		{ title: words.area },
-		{ title: words.assets, figures: true },
-		{ title: words.lines, figures: true },
-		{ title: words.externalLines, figures: true },
+		{ title: words('employees.name') },
+		{ title: words('employees.email') },
+		{ title: words('employees.area') },
+		{ title: words('employees.assets'), figures: true },
+		{ title: words('employees.lines'), figures: true },
+		{ title: words('employees.external-lines'), figures: true },
 	];
 	const rows = employees.map((one) => [
 		one.fullName ?? one.socialName ?? one.id,

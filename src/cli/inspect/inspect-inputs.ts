@@ -2,7 +2,7 @@
  * What would be read of each input, as values: nothing is planned, written or sent.
  *
  * A table is read to its end, since only all of its rows say how dates and amounts are written; of its rows nothing is
- * kept but samples. Invoices are judged after the last file, for a cancellation may stand in it.
+ * kept but samples. Invoices are looked at after the last file, for a cancellation may stand in it.
  */
 import { kindOf } from '../../messages/codes.ts';
 import { guessHeader, scoreHeader } from '../../drafts/table/find-header.ts';

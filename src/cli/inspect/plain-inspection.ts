@@ -8,7 +8,7 @@ import { renderProblem } from '../../messages/render-problem.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
 
 export function plainInspection({ files, recipients, buyer }: Inspection, language: Language): object {
-	const told = (problems: readonly Problem[]): readonly object[] =>
+	const withMessages = (problems: readonly Problem[]): readonly object[] =>
 		problems.map((problem) => ({ ...problem, message: renderProblem(problem, language) }));
 	const plainTable = ({ sheet, found, guessed, rows, columns }: InspectedTable): object => ({
 		...(sheet === undefined ? {} : { sheet }),
@@ -25,30 +25,30 @@ export function plainInspection({ files, recipients, buyer }: Inspection, langua
 				: { evidence: { kind: evidence.kind, locale: evidence.locale, counts: evidence.counts } }),
 			samples,
 		})),
-		problems: told(found.problems),
-		notices: told(found.notices),
+		problems: withMessages(found.problems),
+		notices: withMessages(found.notices),
 	});
 	const plainDocument = ({ plan, problem }: InspectedDocument): object => {
-		if (plan === undefined) return { kind: 'other', problems: told(problem === undefined ? [] : [problem]) };
+		if (plan === undefined) return { kind: 'other', problems: withMessages(problem === undefined ? [] : [problem]) };
 		const { notices, file: _, ...figures } = plan.reconciliation;
-		return { kind: 'invoice', ...figures, notices: told(notices) };
+		return { kind: 'invoice', ...figures, notices: withMessages(notices) };
 	};
 	const plainFile = (file: InspectedFile): object => {
 		if (file.kind === 'nfe') {
-			return { ...file, documents: file.documents.map(plainDocument), notices: told(file.notices) };
+			return { ...file, documents: file.documents.map(plainDocument), notices: withMessages(file.notices) };
 		}
-		if (file.kind !== 'table') return { ...file, problems: told(file.problems) };
+		if (file.kind !== 'table') return { ...file, problems: withMessages(file.problems) };
 		return {
 			...file,
 			tables: file.tables.map(plainTable),
-			problems: told(file.problems),
-			notices: told(file.notices),
+			problems: withMessages(file.problems),
+			notices: withMessages(file.notices),
 		};
 	};
 	return {
 		files: files.map(plainFile),
 		...(recipients === undefined ? {} : { recipients }),
-		...(buyer === undefined ? {} : { buyer: told([buyer])[0] }),
+		...(buyer === undefined ? {} : { buyer: withMessages([buyer])[0] }),
 	};
 }
 

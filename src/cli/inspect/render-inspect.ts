@@ -10,14 +10,14 @@ import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderAction, renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
-import { renderCount, renderReais } from '../../reports/text/render-figures.ts';
-import { INSPECT_WORDS } from './inspect-words.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import { renderReais } from '../../reports/text/render-figures.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
 import { undecided } from './plain-inspection.ts';
 
 type Dialect = Pick<Config, 'language' | 'encoding' | 'delimiter'>;
 
-const LONGEST_NAME = 300;
+const MAX_NAME = 300;
 const CELL_KINDS = [
 	'text',
 	'number',
@@ -30,66 +30,74 @@ const CELL_KINDS = [
 
 export function renderInspection({ files, recipients, buyer }: Inspection, config: Dialect): string {
 	const { language } = config;
-	const told = files.map((file) => renderFile(file, config).join('\n'));
+	const shown = files.map((file) => renderFile(file, config).join('\n'));
 	if (recipients !== undefined) {
 		const problem = { code: 'nfe-company-unknown', params: { recipients } } as const;
-		told.push(`! ${renderProblem(problem, language)}. ${renderAction(problem, language)}`);
+		shown.push(`! ${renderProblem(problem, language)}. ${renderAction(problem, language)}`);
 	}
-	if (buyer !== undefined) told.push(`! ${renderProblem(buyer, language)}. ${renderAdvice(buyer, language)}`);
-	return told.join('\n\n');
+	if (buyer !== undefined) shown.push(`! ${renderProblem(buyer, language)}. ${renderAdvice(buyer, language)}`);
+	return shown.join('\n\n');
 }
 
 function renderFile(file: InspectedFile, config: Dialect): readonly string[] {
 	const { language } = config;
-	const words = INSPECT_WORDS[language];
-	const name = renderVisible(file.file, LONGEST_NAME);
-	const say = (problems: readonly Problem[]): readonly string[] =>
+	const words = wordsOf('cli', language);
+	const name = renderVisible(file.file, MAX_NAME);
+	const renderAll = (problems: readonly Problem[]): readonly string[] =>
 		problems.map((problem) => `  ! ${renderProblem(problem, language)}`);
 	if (file.kind === 'nfe') {
+		const format = words('inspect.format.xml', { count: file.documents.length });
 		return [
 			name,
-			`  ${words.format}: ${words.xml(file.documents.length)}`,
+			`  ${words('inspect.format', { format })}`,
 			...file.documents.flatMap((document) => renderDocument(document, language)),
-			...say(file.notices),
+			...renderAll(file.notices),
 		];
 	}
-	if (file.kind !== 'table') return [`${name}: ${words[file.kind]}`, ...say(file.problems)];
+	if (file.kind !== 'table') return [`${name}: ${words(`inspect.fate.${file.kind}`)}`, ...renderAll(file.problems)];
 	const sheets = file.sheets.map(
-		({ sheet = '', hidden }) => renderQuoted(sheet) + (hidden ? ` (${words.hidden})` : ''),
+		({ sheet = '', hidden }) => renderQuoted(sheet) + (hidden ? ` (${words('inspect.hidden')})` : ''),
 	);
 	return [
 		name,
-		`  ${words.format}: ${words[file.format]}`,
+		`  ${words('inspect.format', { format: words(`inspect.format.${file.format}`) })}`,
 		...renderCsv(file, config).map((line) => `  ${line}`),
-		...(file.format === 'csv' ? [] : [`  ${words.sheets}: ${sheets.join(', ')}`]),
-		...say([...file.problems, ...file.notices]),
+		...(file.format === 'csv' ? [] : [`  ${words('inspect.sheets', { sheets: sheets.join(', ') })}`]),
+		...renderAll([...file.problems, ...file.notices]),
 		...file.tables.flatMap((table) => renderTable(table, language)),
 	];
 }
 
 function renderCsv({ csv, tables }: Extract<InspectedFile, { kind: 'table' }>, config: Dialect): readonly string[] {
 	if (csv === undefined) return [];
-	const words = INSPECT_WORDS[config.language];
+	const words = wordsOf('cli', config.language);
 	const { encoding, delimiter, lineEnd } = csv;
-	const known = tables[0]?.found.score ?? 0;
-	const encodingProof = config.encoding === undefined ? words.encodings[encoding] : words.asked('--encoding');
-	const delimiterProof = config.delimiter === undefined ? words.knownColumns(known) : words.asked('--delimiter');
+	const byEncoding =
+		config.encoding === undefined
+			? words(`inspect.encoding.${encoding}`)
+			: words('inspect.asked', { option: '--encoding' });
+	const byDelimiter =
+		config.delimiter === undefined
+			? words('inspect.known-columns', { count: tables[0]?.found.score ?? 0 })
+			: words('inspect.asked', { option: '--delimiter' });
+	const delimiterName = delimiter === '\t' ? words('inspect.tab') : delimiter;
 	return [
-		`${words.encoding}: ${encoding.replace(/-bom$|-mixed$/, '')} (${encodingProof})`,
-		`${words.delimiter}: ${delimiter === '\t' ? words.tab : delimiter} (${delimiterProof})`,
-		`${words.lineEnd}: ${{ '\r\n': 'CRLF', '\n': 'LF', '\r': 'CR' }[lineEnd]}`,
+		words('inspect.encoding', { name: encoding.replace(/-bom$|-mixed$/, ''), proof: byEncoding }),
+		words('inspect.delimiter', { name: delimiterName, proof: byDelimiter }),
+		words('inspect.line-end', { name: { '\r\n': 'CRLF', '\n': 'LF', '\r': 'CR' }[lineEnd] }),
 	];
 }
 
 function renderTable({ sheet, found, guessed, rows, columns }: InspectedTable, language: Language): readonly string[] {
-	const words = INSPECT_WORDS[language];
-	const place = sheet === undefined ? '' : `${words.sheet} ${renderQuoted(sheet)}, `;
+	const words = wordsOf('cli', language);
+	const place = sheet === undefined ? '' : words('inspect.sheet', { name: renderQuoted(sheet) });
+	const header = words(guessed ? 'inspect.likely-header' : 'inspect.header', { row: found.rowNumber });
 	// What a column is stands beside it; the rest is of the table.
 	const others = [...found.problems, ...found.notices].filter(
 		(problem) => problem.place?.column === undefined || problem !== undecided(found, problem.place.column),
 	);
 	return [
-		`  ${place}${(guessed ? words.likelyHeader : words.header)(found.rowNumber)}, ${words.rows(renderCount(rows, language), rows)}`,
+		`  ${place}${header}, ${words('inspect.rows', { count: rows })}`,
 		...columns.flatMap((column) => renderColumn(column, found, language)),
 		...(found.dataRows.length === 0
 			? []
@@ -99,26 +107,32 @@ function renderTable({ sheet, found, guessed, rows, columns }: InspectedTable, l
 }
 
 function renderColumn(column: ColumnDescription, found: FoundHeader, language: Language): readonly string[] {
-	const words = INSPECT_WORDS[language];
+	const words = wordsOf('cli', language);
 	const { header, samples } = column;
+	const title = header === '' ? words('inspect.unnamed') : renderQuoted(header);
 	const evidence = [...renderKinds(column.kinds, language), ...renderEvidence(column, language)].join('; ');
+	const shownSamples = samples.map((one) => renderQuoted(one)).join(' · ');
 	return [
-		`    ${columnLetters(column.column)}  ${header === '' ? words.unnamed : renderQuoted(header)} → ${renderMeaning(column, found, language)}`,
+		`    ${columnLetters(column.column)}  ${title} → ${renderMeaning(column, found, language)}`,
 		...(evidence === '' ? [] : [`       ${evidence}`]),
-		...(samples.length === 0 ? [] : [`       ${words.samples} ${samples.map((one) => renderQuoted(one)).join(' · ')}`]),
+		...(samples.length === 0 ? [] : [`       ${words('inspect.samples', { samples: shownSamples })}`]),
 	];
 }
 
 function renderMeaning({ column, target }: ColumnDescription, found: FoundHeader, language: Language): string {
-	const words = INSPECT_WORDS[language];
+	const words = wordsOf('cli', language);
 	const unknown = undecided(found, column);
 	if (unknown !== undefined) {
 		const suggestion = unknown.params?.['suggestion'];
-		const word = unknown.code === 'column-unknown' ? words.unknown : words.ignored;
-		return suggestion === undefined ? word : `${word}; ${words.suggestion} ${renderQuoted(suggestion)}?`;
+		const meaning = words(
+			unknown.code === 'column-unknown' ? 'inspect.meaning.column-unknown' : 'inspect.meaning.ignored',
+		);
+		return suggestion === undefined
+			? meaning
+			: words('inspect.suggestion', { meaning, suggestion: renderQuoted(suggestion) });
 	}
-	if (target.kind === 'ignored' || target.kind === 'unnamed') return words.ignored;
-	if (target.kind === 'reasons' || target.kind === 'identity') return words[target.kind];
+	if (target.kind === 'ignored' || target.kind === 'unnamed') return words('inspect.meaning.ignored');
+	if (target.kind === 'reasons' || target.kind === 'identity') return words(`inspect.meaning.${target.kind}`);
 	const name = renderVisible(renderTarget(target) ?? target.kind);
 	if (target.kind !== 'field' && target.kind !== 'employee') return name;
 	const field = target.kind === 'field' ? target.field : 'employeeId';
@@ -126,44 +140,54 @@ function renderMeaning({ column, target }: ColumnDescription, found: FoundHeader
 }
 
 function renderKinds(kinds: Readonly<Record<CellKind, number>>, language: Language): readonly string[] {
-	const names = INSPECT_WORDS[language].kinds;
-	return CELL_KINDS.flatMap((kind) => {
-		const count = kinds[kind];
-		return count === 0 ? [] : [`${renderCount(count, language)} ${names[kind][count === 1 ? 0 : 1]}`];
-	});
+	const words = wordsOf('cli', language);
+	return CELL_KINDS.filter((kind) => kinds[kind] > 0).map((kind) =>
+		words(`inspect.kind.${kind}`, { count: kinds[kind] }),
+	);
 }
+
+const SHAPES = {
+	date: { 'pt-BR': 'dd/mm', 'en-US': 'mm/dd' },
+	number: { 'pt-BR': '1.234,56', 'en-US': '1,234.56' },
+} as const;
 
 /** How texts that read two ways are read, and what proves it. */
 function renderEvidence({ evidence }: ColumnDescription, language: Language): readonly string[] {
 	if (evidence === undefined) return [];
 	const { kind, counts, locale } = evidence;
-	const words = INSPECT_WORDS[language].evidence[kind];
-	const proofs = (['pt-BR', 'en-US'] as const).flatMap((proof) =>
-		counts[proof] === 0 ? [] : [words[proof](renderCount(counts[proof], language), counts[proof])],
-	);
-	const proven = counts['pt-BR'] + counts['en-US'] > 0;
-	const either =
-		counts.either === 0 ? [] : [words.either(renderCount(counts.either, language), counts.either, words.shape[locale])];
-	return [...proofs, ...(proven && either.length === 0 && proofs.length === 1 ? [] : either)];
+	const words = wordsOf('cli', language);
+	const proofs = (['pt-BR', 'en-US'] as const)
+		.filter((proof) => counts[proof] > 0)
+		.map((proof) => words(`inspect.${kind}.${proof}`, { count: counts[proof] }));
+	// One kind of proof alone needs no more words.
+	if (counts.either === 0) return proofs;
+	return [...proofs, words('inspect.either', { count: counts.either, shape: SHAPES[kind][locale] })];
 }
 
 function renderDocument({ plan, problem }: InspectedDocument, language: Language): readonly string[] {
 	if (plan === undefined) return problem === undefined ? [] : [`  - ${renderProblem(problem, language)}`];
-	const words = INSPECT_WORDS[language];
-	const { reconciliation: note } = plan;
+	const words = wordsOf('cli', language);
+	const { reconciliation: invoice } = plan;
 	const parts = [
-		`NF-e ${renderVisible(note.number)}`,
-		renderVisible(note.supplierName),
-		words.items(note.items),
-		renderReais(note.totalCents),
+		`NF-e ${renderVisible(invoice.number)}`,
+		renderVisible(invoice.supplierName),
+		words('inspect.items', { count: invoice.items }),
+		renderReais(invoice.totalCents),
 	];
 	const fates = new Set(
 		plan.lines.flatMap((line): readonly string[] => {
 			const item = line.item === undefined ? '' : `item ${line.item}: `;
-			if (line.fate === 'drafts') return [`${item}${words.units(line.units)} · ${renderVisible(line.description)}`];
+			if (line.fate === 'drafts')
+				return [`${item}${words('inspect.units', { count: line.units })} · ${renderVisible(line.description)}`];
 			const reasons = line.fate === 'skip' ? [line.reason] : line.problems;
-			return reasons.map((reason) => `${item}${words[line.fate]}: ${renderProblem(reason, language)}`);
+			return reasons.map(
+				(reason) => `${item}${words(`inspect.fate.${line.fate}`)}: ${renderProblem(reason, language)}`,
+			);
 		}),
 	);
-	return [`  - ${parts.join(' · ')}`, `    ${words.assets(note.drafts)}`, ...[...fates].map((fate) => `    ${fate}`)];
+	return [
+		`  - ${parts.join(' · ')}`,
+		`    ${words('inspect.assets', { count: invoice.drafts })}`,
+		...[...fates].map((fate) => `    ${fate}`),
+	];
 }

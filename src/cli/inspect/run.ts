@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { renderMapping } from '../../drafts/table/render-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
 import { loadMappings } from '../../runs/record/saved-mappings.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -15,19 +16,21 @@ import { listenForStop } from '../terminal/stop.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 
-export const runInspect: CommandRun = async ({ words, flags, config, io }) => {
+export const runInspect: CommandRun = async ({ args, flags, config, io }) => {
 	const savedMappings = await loadMappings(config.runsDir);
 	const settings = { ...(await planSettings(config, io.cwd)), savedMappings };
 	const stop = listenForStop(io, config.language);
 	try {
-		const inspection = await inspectInputs(words, settings, stop.requested);
+		const inspection = await inspectInputs(args, settings, stop.requested);
 		if (flags.json) printJson(io, plainInspection(inspection, config.language));
 		else io.stdout.write(wrapFor(io.stdout, `${renderInspection(inspection, config)}\n`));
 		const mapping = flags.writeMapping;
 		if (mapping !== undefined) {
 			const text = mappingOf(inspection, settings.table.locale);
 			await writeNewFile(io.cwd, mapping, (file) => writeFile(file, text));
-			if (!flags.quiet) io.stderr.write(`${WRITTEN[config.language](mapping)}\n`);
+			const words = wordsOf('cli', config.language);
+			const written = words('inspect.mapping-written', { file: mapping, word: quoteWord(mapping) });
+			if (!flags.quiet) io.stderr.write(`${written}\n`);
 		}
 		return EXIT.done;
 	} finally {
@@ -45,10 +48,3 @@ function mappingOf({ files }: Inspection, locale: 'pt-BR' | 'en-US'): string {
 	);
 	return renderMapping(table.found, new Map(decided));
 }
-
-const WRITTEN = {
-	'pt-BR': (file: string) =>
-		`Mapeamento escrito em ${file}: troque cada "?" pelo campo, ou por "ignore", e use --mapping ${quoteWord(file)}`,
-	en: (file: string) =>
-		`Mapping written to ${file}: replace each "?" by the field, or by "ignore", and use --mapping ${quoteWord(file)}`,
-} as const;

@@ -1,25 +1,48 @@
-/** Declares `lines`. */
-import type { CommandDeclaration } from '../command-line/declaration.ts';
-import { connectionOptions } from '../command-line/connection-options.ts';
-import { generalOptions } from '../command-line/general-options.ts';
+/** Declares `lines` and `lines update`. */
+import type { CommandDeclaration, OptionGroup } from '../command-line/declaration.ts';
+import {
+	connectionOptions,
+	delimiterOption,
+	encodingOption,
+	generalOptions,
+	sheetOption,
+	unknownColumnsOption,
+	updateSendingOptions,
+} from '../command-line/options.ts';
+
+const oneLineOptions: OptionGroup = {
+	title: 'one-line',
+	options: [
+		{ flag: '--id', takes: 'text' },
+		{ flag: '--phone', takes: 'text' },
+		{ flag: '--name', takes: 'text' },
+		{ flag: '--cost-center', takes: 'text' },
+		{ flag: '--employee', takes: 'text' },
+		{ flag: '--custom', takes: 'list' },
+		{ flag: '--clear', takes: 'list', choices: ['name', 'cost-center', 'employee'] },
+	],
+};
+
+const update: CommandDeclaration = {
+	arguments: [{ key: 'file', count: 'optional', completes: 'files' }],
+	groups: [
+		oneLineOptions,
+		{ title: 'spreadsheet', options: [sheetOption, encodingOption, delimiterOption, unknownColumnsOption] },
+		{ title: 'update', options: [{ flag: '--dry-run' }, { flag: '--resume', takes: 'text', valueOptional: true }] },
+		updateSendingOptions,
+		connectionOptions,
+		generalOptions,
+	],
+	examples: [
+		'asset-importer lines update --phone "+55 11 91234-5678" --name "Recepção"',
+		'asset-importer lines update linhas.xlsx --dry-run',
+	],
+	load: async () => (await import('./update.ts')).runLinesUpdate,
+};
 
 export const declaration: CommandDeclaration = {
 	groups: [connectionOptions, generalOptions],
-	examples: [
-		{
-			command: 'asset-importer lines --sandbox',
-			about: { 'pt-BR': 'as linhas da API simulada', en: 'the lines of the simulated API' },
-		},
-	],
-	commands: [
-		{
-			name: 'update',
-			about: {
-				'pt-BR': 'Altera nome, centro de custo, colaborador e campos de uma linha, ou de muitas por uma planilha',
-				en: 'Changes name, cost center, employee and fields of one line, or of many by a spreadsheet',
-			},
-			declare: async () => (await import('../lines-update/declaration.ts')).declaration,
-		},
-	],
+	examples: ['asset-importer lines --sandbox'],
+	commands: [{ name: 'update', declare: async () => update }],
 	load: async () => (await import('./run.ts')).runLines,
 };

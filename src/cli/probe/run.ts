@@ -1,5 +1,6 @@
 /** `asset-importer probe`: learns from a sandbox what the specification does not show, and keeps it beside the runs. */
 import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import { writeProfile } from '../../runs/submit/api-profile.ts';
 import { probeApi } from '../../runs/probe/probe-api.ts';
@@ -28,46 +29,18 @@ export const runProbe: CommandRun = async (invocation) => {
 	);
 };
 
-const WORDS = {
-	'pt-BR': {
-		success: 'status de um ativo criado',
-		repeated: 'patrimônio repetido',
-		answers: { created: 'cria um segundo ativo', refused: 'é recusado', unknown: 'não se sabe' },
-		alike: 'com as mesmas palavras de outros erros: resume --settle-unconfirmed não serve aqui',
-		accepted: 'maior corpo aceito',
-		refused: 'menor corpo recusado',
-		bytes: 'bytes',
-		custom: 'campo personalizado desconhecido',
-		changed: 'campos que voltam de outra forma',
-		none: 'nenhum',
-		made: 'ativos de teste criados',
-	},
-	en: {
-		success: 'status of a created asset',
-		repeated: 'repeated enrollment id',
-		answers: { created: 'makes a second asset', refused: 'is refused', unknown: 'not known' },
-		alike: 'in the words of other mistakes: resume --settle-unconfirmed does not work here',
-		accepted: 'largest body accepted',
-		refused: 'smallest body refused',
-		bytes: 'bytes',
-		custom: 'unknown custom field',
-		changed: 'fields that come back in another form',
-		none: 'none',
-		made: 'test assets created',
-	},
-} as const satisfies Record<Language, object>;
-
 function renderProfile(profile: ApiProfile, language: Language): readonly string[] {
-	const words = WORDS[language];
-	const { successStatus, repeatedEnrollmentId, bodyLimit, unknownCustomField, changedFields } = profile;
-	const isAlike = repeatedEnrollmentId.answer === 'refused' && repeatedEnrollmentId.recognisedBy === undefined;
+	const words = wordsOf('cli', language);
+	const { successStatus, repeatedEnrollmentId: repeated, bodyLimit, unknownCustomField, changedFields } = profile;
+	const isAlike = repeated.answer === 'refused' && repeated.recognisedBy === undefined;
+	const fields = changedFields.map(({ field }) => field).join(', ') || words('probe.none');
 	return [
-		`${words.success}: ${successStatus ?? '?'}`,
-		`${words.repeated}: ${words.answers[repeatedEnrollmentId.answer]}${isAlike ? `, ${words.alike}` : ''}`,
-		`${words.accepted}: ${bodyLimit.accepted} ${words.bytes}`,
-		...(bodyLimit.refused === undefined ? [] : [`${words.refused}: ${bodyLimit.refused} ${words.bytes}`]),
-		`${words.custom}: ${unknownCustomField}`,
-		`${words.changed}: ${changedFields.map(({ field }) => field).join(', ') || words.none}`,
-		`${words.made}: ${profile.assetsMade}`,
+		words('probe.success', { status: successStatus ?? '?' }),
+		words('probe.repeated', { answer: words(isAlike ? 'probe.answer.alike' : `probe.answer.${repeated.answer}`) }),
+		words('probe.accepted', { bytes: bodyLimit.accepted }),
+		...(bodyLimit.refused === undefined ? [] : [words('probe.refused', { bytes: bodyLimit.refused })]),
+		words('probe.custom', { answer: unknownCustomField }),
+		words('probe.changed', { fields }),
+		words('probe.made', { count: profile.assetsMade }),
 	];
 }

@@ -2,6 +2,7 @@
 import { definedOf } from '../../config/config.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { renderSendingPreview } from '../../reports/text/render-plan-summary.ts';
 import { checkSendable } from '../../runs/ledger/check-run.ts';
 import { createRunMemory, type RunMemory } from '../../runs/ledger/run-memory.ts';
@@ -28,8 +29,8 @@ interface Resuming {
 }
 
 export const runResume: CommandRun = async (invocation) => {
-	const { words, flags, config, io } = invocation;
-	const [named] = words;
+	const { args, flags, config, io } = invocation;
+	const [named] = args;
 	const memory = createRunMemory();
 	const run =
 		named === undefined
@@ -53,7 +54,8 @@ async function reportFinished(
 	listTarget: ListTarget | undefined,
 ): Promise<number> {
 	const { io, config, flags } = invocation;
-	if (!flags.quiet) io.stderr.write(`${NOTHING_LEFT[config.language](showPath(io, dir))}\n`);
+	const words = wordsOf('cli', config.language);
+	if (!flags.quiet) io.stderr.write(`${words('resume.finished', { run: showPath(io, dir) })}\n`);
 	const summary = await reportRun(dir, invocation);
 	await listImmobilised(dir, listTarget, invocation);
 	return exitCodeOfSummary(summary);
@@ -102,8 +104,3 @@ function printNotices(
 	if (againUnmet.length === 0) return;
 	stderr.write(`${renderProblem({ code: 'again-unmet', found: againUnmet.join(', ') }, language)}\n`);
 }
-
-const NOTHING_LEFT = {
-	'pt-BR': (dir: string) => `${dir}: esta execução já terminou; não há nada a enviar.`,
-	en: (dir: string) => `${dir}: this run is finished; there is nothing to send.`,
-} as const;

@@ -7,7 +7,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
-import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { isImmobilisationHeader, writeImmobilisationList } from '../../reports/write/write-immobilisation-list.ts';
 import { syncFile } from '../../runs/storage/durable-file.ts';
 import type { Invocation } from '../command-line/declaration.ts';
@@ -53,7 +53,9 @@ export async function listImmobilised(
 		const figures = await writeImmobilisationList(dir, draft, config.language);
 		await syncFile(draft);
 		await rename(draft, file);
-		if (!flags.quiet) io.stderr.write(`${WRITTEN[config.language](named, figures.items, figures.invoices)}\n`);
+		const { items, invoices } = figures;
+		const words = wordsOf('cli', config.language);
+		if (!flags.quiet) io.stderr.write(`${words('immobilisation.written', { file: named, items, invoices })}\n`);
 	} catch (error) {
 		await rm(draft, { force: true });
 		if (!(error instanceof Error && 'syscall' in error)) throw error;
@@ -76,8 +78,3 @@ async function isList(file: string): Promise<boolean> {
 		await found.close();
 	}
 }
-
-const WRITTEN: Readonly<Record<Language, (file: string, items: number, notes: number) => string>> = {
-	'pt-BR': (file, items, notes) => `Lista de imobilização: ${file} (itens: ${items} · notas: ${notes})`,
-	en: (file, items, notes) => `List of immobilised items: ${file} (items: ${items} · notes: ${notes})`,
-};

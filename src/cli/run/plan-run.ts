@@ -26,14 +26,14 @@ export async function planRun(
 	{ command, connection, progress }: Planning,
 	signal: AbortSignal,
 ): Promise<PlannedRun> {
-	const { words, typedFlags, flags, config, io } = invocation;
+	const { args, typedFlags, flags, config, io } = invocation;
 	const { again, sameCompany, forgetMissing, saveMapping } = flags;
 	const { runsDir, isRunsDirChosen, stateDir } = config;
 	const { log } = io;
 	const request: RunRequest = {
 		command,
 		runsDir,
-		inputs: words,
+		inputs: args,
 		program: PROGRAM,
 		settings: await planSettings(config, io.cwd),
 		again,

@@ -1,6 +1,6 @@
-/** The end of a command on a run: its reports written, its summary told, the next command named. */
+/** The end of a command on a run: its reports written, its summary shown, the next command named. */
 import { Fault } from '../../messages/fault.ts';
-import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { renderSummary } from '../../reports/text/render-summary.ts';
 import { resumeCommand } from '../../reports/text/command-line.ts';
 import type { RunSummary } from '../../reports/summary/run-summary.ts';
@@ -11,15 +11,6 @@ import type { Invocation } from '../command-line/declaration.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 
-const WRITING: Readonly<Record<Language, string>> = {
-	'pt-BR': 'gravando os relatórios…',
-	en: 'writing the reports…',
-};
-const KEPT = {
-	'pt-BR': 'O que falta enviar está guardado. Para enviar depois:',
-	en: 'What is left to send is kept. To send it later:',
-} as const;
-
 /** `shown`: notices that this command has shown already. */
 export async function reportRun(
 	dir: string,
@@ -27,7 +18,7 @@ export async function reportRun(
 	shown: readonly PlacedNotice[] = [],
 ): Promise<RunSummary> {
 	const progress = createProgress(io, flags.quiet);
-	progress.show(() => WRITING[language]);
+	progress.show(() => wordsOf('cli', language)('report.writing'));
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
 	progress.clear();
@@ -52,7 +43,7 @@ export async function withResumeHint(
 			const run = await describeRun(dir);
 			if (run.kind === 'run' && run.resumable) {
 				const command = resumeCommand(run.record, showPath(io, dir));
-				io.stderr.write(`\n${KEPT[config.language]}\n  ${command}\n\n`);
+				io.stderr.write(`\n${wordsOf('cli', config.language)('resume.kept')}\n  ${command}\n\n`);
 			}
 		}
 		throw error;

@@ -4,6 +4,7 @@ import type { Language } from '../../messages/message.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderFault, renderProblem } from '../../messages/render-problem.ts';
 import { renderJson } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { readRepeatRefusal } from '../../runs/submit/api-profile.ts';
 import {
 	type EmployeeEvidence,
@@ -92,7 +93,7 @@ export async function finishSending(
 		return reason === 'interrupted' ? EXIT.interrupted : exitCode;
 	}
 	await report().catch((error: unknown) => {
-		// What stopped the run (a full disk, a folder that is gone) may leave no place for reports: that is said, not this.
+		// What stopped the run (a full disk, a folder that is gone) may leave no place for reports: that is reported, not this.
 		if (!(error instanceof Fault)) throw error;
 	});
 	io.stderr.write(`\n${renderFault(fault, config.language)}\n`);
@@ -132,32 +133,15 @@ async function repeatRefusal(config: Config, { environment }: Connection): Promi
 	throw new Fault('settle-needs-profile', { baseUrl: environment.baseUrl });
 }
 
-const SUGGESTS: Readonly<Record<Language, Readonly<Record<EmployeeEvidence['suggests'], string>>>> = {
-	'pt-BR': {
-		none: 'nenhuma parece ter sido criada',
-		some: 'algumas parecem ter sido criadas',
-		all: 'todas parecem ter sido criadas',
-		unclear: 'os números não dizem nada',
-	},
-	en: {
-		none: 'none seems to have been created',
-		some: 'some seem to have been created',
-		all: 'all seem to have been created',
-		unclear: 'the counts say nothing',
-	},
-};
-
 /** A hint for the person who looks the rows up; nothing is decided by it. */
 function renderEvidence(
 	{ employeeId, before, after, confirmed, unconfirmed, suggests }: EmployeeEvidence,
 	language: Language,
 ): string {
-	const verdict = SUGGESTS[language][suggests];
+	const words = wordsOf('cli', language);
 	const rows = unconfirmed.map((n) => `#${n}`).join(', ');
-	const assets = { 'pt-BR': before === 1 ? 'ativo' : 'ativos', en: before === 1 ? 'asset' : 'assets' }[language];
-	return language === 'pt-BR'
-		? `indício, não prova: o funcionário ${employeeId} tinha ${before} ${assets} e tem ${after}; envios confirmados: ${confirmed}; das linhas sem confirmação ${rows}, ${verdict}`
-		: `evidence, no proof: employee ${employeeId} had ${before} ${assets} and has ${after}; confirmed requests: ${confirmed}; of the unconfirmed rows ${rows}, ${verdict}`;
+	const verdict = words(`evidence.${suggests}`);
+	return words('evidence', { employee: employeeId, before, after, confirmed, rows, verdict });
 }
 
 function showEvent(event: SubmitEvent, { io, config: { language } }: Invocation, progress: Progress): void {

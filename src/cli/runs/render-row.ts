@@ -2,9 +2,10 @@
 import type { Language } from '../../messages/message.ts';
 import { columnLetters, type Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { renderState } from '../../messages/render-param.ts';
+import { renderState, renderUtc } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { earlierOf } from '../../runs/record/earlier.ts';
 import {
 	listRows,
@@ -16,10 +17,10 @@ import {
 import type { JournalEntry, PlanLine, RejectionLine, SkipLine, TableRecord } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
-import { renderAnswer } from './render-answer.ts';
 import { maskCpf } from '../../drafts/columns/employee-directory.ts';
+import { problemOfApiError } from '../../reports/rejected/rejected-rows.ts';
 
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT = 2_000;
 
 export interface RowFacts {
 	readonly origin: Origin;
@@ -40,7 +41,7 @@ export interface RowFacts {
 	readonly entry?: JournalEntry;
 }
 
-/** All rows with that name, see `row-names.ts`; one that became no draft is known by its cells and by what was told of it. */
+/** All rows with that name, see `row-names.ts`; one that became no draft is known by its cells and its problems. */
 export async function rowFacts(run: RunView, name: string): Promise<readonly RowFacts[]> {
 	const found: RowFacts[] = [];
 	const tableOf = createTableFinder(run.record.tables);
@@ -50,8 +51,16 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 		if (!namesOfRow(nameLine(line)).includes(name)) continue;
 		const { n, key, origin, body } = line;
 		const problems = entry !== undefined && 'problem' in entry ? [entry.problem] : [];
-		const said = entry === undefined ? {} : { entry };
-		found.push({ origin, n, key, state, cells: cellsOf(line), body, problems, ...said });
+		found.push({
+			origin,
+			n,
+			key,
+			state,
+			cells: cellsOf(line),
+			body,
+			problems,
+			...(entry === undefined ? {} : { entry }),
+		});
 	}
 	for await (const rejection of run.rejections()) {
 		if (!namesOfRow(nameRejection(rejection, tableOf)).includes(name)) continue;
@@ -124,30 +133,19 @@ function describeCells({ cells }: Row, table: TableRecord | undefined): RowFacts
 	});
 }
 
-const WORDS = {
-	'pt-BR': {
-		state: 'situação',
-		sent: 'enviado à API',
-	},
-	en: {
-		state: 'state',
-		sent: 'sent to the API',
-	},
-} as const satisfies Record<Language, object>;
-
 export function renderRow(facts: RowFacts, language: Language): string {
-	const words = WORDS[language];
+	const words = wordsOf('cli', language);
 	const shown = (cell: Cell): string =>
-		renderVisible(typeof cell === 'object' && cell !== null ? cell.text : String(cell), LONGEST_TEXT);
+		renderVisible(typeof cell === 'object' && cell !== null ? cell.text : String(cell), MAX_TEXT);
 	return [
 		`${renderOrigin(facts.origin, language)}${facts.n === undefined ? '' : `  #${facts.n}  ${facts.key}`}`,
-		`  ${words.state}: ${renderState(facts.state, language)}`,
+		`  ${words('row.state', { state: renderState(facts.state, language) })}`,
 		...facts.problems.map((problem) => `  ${renderProblem(problem, language)}`),
 		...facts.cells.map(
 			({ column, header, field, found }) =>
 				`  ${column} ${renderQuoted(header)}: ${shown(found)}${field === null ? '' : ` → ${`${field} ${sentValue(facts, field)}`.trimEnd()}`}`,
 		),
-		...(facts.body === undefined ? [] : [`  ${words.sent}:`, ...renderBody(facts.body)]),
+		...(facts.body === undefined ? [] : [`  ${words('row.sent')}`, ...renderBody(facts.body)]),
 		...(facts.entry === undefined ? [] : renderAnswer(facts.entry, language)),
 	].join('\n');
 }
@@ -168,4 +166,26 @@ function sentValue({ body }: RowFacts, field: string): string {
 			? (body as Readonly<Record<string, unknown>>)[field]
 			: body.customFields?.find((custom) => custom.label === label)?.value;
 	return value === undefined ? '' : `= ${JSON.stringify(value)}`;
+}
+
+/** The last word of the journal on a row: what the API answered, or what a person found. */
+function renderAnswer(entry: JournalEntry, language: Language): readonly string[] {
+	const isByPerson = 'byPerson' in entry && entry.byPerson;
+	const [answer, ...more] = answersOf(entry, language);
+	if (answer === undefined) return [];
+	const key = isByPerson ? 'row.answer.person' : 'row.answer.api';
+	const first = wordsOf('cli', language)(key, { time: renderUtc(entry.at), answer });
+	return [first, ...more].map((line) => `  ${line}`);
+}
+
+function answersOf(entry: JournalEntry, language: Language): readonly string[] {
+	if (entry.type === 'attempt') return [wordsOf('cli', language)('row.no-answer')];
+	if (entry.type === 'refused') return [renderProblem(problemOfApiError(entry.error), language)];
+	if (entry.type === 'unconfirmed' || entry.type === 'released') return [renderProblem(entry.problem, language)];
+	if (entry.type === 'skipped') return [renderProblem(entry.reason, language)];
+	if (entry.type !== 'created') return [];
+	const notices = (entry.notices ?? []).map((notice) => renderProblem(notice, language));
+	const words = wordsOf('cli', language);
+	const created = entry.id === undefined ? words('row.created-without-id') : words('row.created', { id: entry.id });
+	return [created, ...notices];
 }

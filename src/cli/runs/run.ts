@@ -1,11 +1,14 @@
-/** `asset-importer runs`: the runs of the runs folder, all that is known of one row, and what a person found out about a row. */
+/**
+ * `asset-importer runs` and `report`: the runs of the runs folder, their reports, all that is known of one row, and what a
+ * person found out about a row.
+ */
 import type { Flags } from '../../config/flags.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAdvice, renderFault, renderProblem } from '../../messages/render-problem.ts';
 import { renderJson } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { resumeCommand } from '../../reports/text/command-line.ts';
-import { renderCount } from '../../reports/text/render-figures.ts';
 import { renderNextSteps } from '../../reports/text/render-next-steps.ts';
 import { renderSummary } from '../../reports/text/render-summary.ts';
 import { summarizeRun, writeReports } from '../../reports/write/write-reports.ts';
@@ -14,69 +17,13 @@ import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type PersonsWord, resolveRows } from '../../runs/view/resolve-rows.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import { takeStock } from '../../runs/ledger/take-stock.ts';
-import { EXIT } from '../terminal/exit-code.ts';
+import { EXIT, exitCodeOfSummary } from '../terminal/exit-code.ts';
 import { findNamedRun } from '../run/find-run.ts';
+import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
 import { firstRows, renderRow, rowFacts } from './render-row.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
-
-const WORDS = {
-	'pt-BR': {
-		none: 'nenhuma execução em',
-		assets: {
-			created: ['criado', 'criados'],
-			rejected: ['recusado', 'recusados'],
-			unconfirmed: ['sem confirmação', 'sem confirmação'],
-			skipped: ['deixado de fora', 'deixados de fora'],
-			notSent: ['não enviado', 'não enviados'],
-		},
-		updates: {
-			created: ['alterada', 'alteradas'],
-			rejected: ['recusada', 'recusadas'],
-			unconfirmed: ['sem resposta', 'sem resposta'],
-			skipped: ['deixada de fora', 'deixadas de fora'],
-			notSent: ['não enviada', 'não enviadas'],
-		},
-		refusedFiles: ['arquivo recusado', 'arquivos recusados'],
-		sandbox: 'sandbox',
-		production: 'PRODUÇÃO',
-		dry: 'ensaio',
-		lines: 'linhas telefônicas',
-		unplanned: 'a conferência não chegou ao fim',
-		resumable: 'para continuar:',
-		resolved: (count: number) => (count === 1 ? '1 linha registrada' : `${count} linhas registradas`),
-		doubtful: (count: number) =>
-			`diário refeito; ${count === 1 ? '1 linha sem resposta passou' : `${count} linhas sem resposta passaram`} a “sem confirmação”`,
-	},
-	en: {
-		none: 'no runs in',
-		assets: {
-			created: ['created', 'created'],
-			rejected: ['rejected', 'rejected'],
-			unconfirmed: ['unconfirmed', 'unconfirmed'],
-			skipped: ['left out', 'left out'],
-			notSent: ['not sent', 'not sent'],
-		},
-		updates: {
-			created: ['updated', 'updated'],
-			rejected: ['rejected', 'rejected'],
-			unconfirmed: ['without an answer', 'without an answer'],
-			skipped: ['left out', 'left out'],
-			notSent: ['not sent', 'not sent'],
-		},
-		refusedFiles: ['file refused', 'files refused'],
-		sandbox: 'sandbox',
-		production: 'PRODUCTION',
-		dry: 'dry run',
-		lines: 'phone lines',
-		unplanned: 'the check did not come to its end',
-		resumable: 'to go on:',
-		resolved: (count: number) => (count === 1 ? '1 row recorded' : `${count} rows recorded`),
-		doubtful: (count: number) =>
-			`journal written again; ${count === 1 ? '1 row without an answer is' : `${count} rows without an answer are`} unconfirmed now`,
-	},
-} as const satisfies Record<Language, object>;
 
 export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 	const { runsDir, language } = config;
@@ -86,7 +33,7 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 	if (flags.json) {
 		printJson(io, runs.map(plainListing));
 	} else if (runs.length === 0) {
-		io.stderr.write(`${WORDS[language].none} ${showPath(io, runsDir)}\n`);
+		io.stderr.write(`${wordsOf('cli', language)('runs.none', { folder: showPath(io, runsDir) })}\n`);
 	} else {
 		for (const run of runs) {
 			io.stdout.write(wrapFor(io.stdout, `${renderListing(run, showPath(io, run.dir), language)}\n`));
@@ -95,9 +42,9 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 	return EXIT.done;
 };
 
-export const runRunsShow: CommandRun = async ({ words, io, flags, config }) => {
+export const runRunsShow: CommandRun = async ({ args, io, flags, config }) => {
 	const { language } = config;
-	const [named = '', row] = words;
+	const [named = '', row] = args;
 	const dir = await findNamedRun(named, config, io);
 	const print = (value: unknown, text: () => string): number => {
 		if (flags.json) printJson(io, value);
@@ -117,8 +64,8 @@ export const runRunsShow: CommandRun = async ({ words, io, flags, config }) => {
 	return print(facts, () => facts.map((one) => renderRow(one, language)).join('\n\n'));
 };
 
-export const runRunsResolve: CommandRun = async ({ words, io, flags, config }) => {
-	const [named = '', ...rows] = words;
+export const runRunsResolve: CommandRun = async ({ args, io, flags, config }) => {
+	const [named = '', ...rows] = args;
 	const dir = await findNamedRun(named, config, io);
 	const { language } = config;
 	const takesStock = rows.length === 0;
@@ -133,10 +80,26 @@ export const runRunsResolve: CommandRun = async ({ words, io, flags, config }) =
 			notice === undefined ? [] : [`${renderProblem(notice, language)}. ${renderAdvice(notice, language)}`],
 		);
 		const steps = renderNextSteps(summary, shownDir, language);
-		const done = takesStock ? WORDS[language].doubtful(doubtful) : WORDS[language].resolved(resolved.length);
+		const words = wordsOf('cli', language);
+		const done = takesStock
+			? words('runs.doubtful', { count: doubtful })
+			: words('runs.resolved', { count: resolved.length });
 		io.stderr.write(`${[done, ...notices, ...steps].join('\n')}\n`);
 	}
 	return EXIT.done;
+};
+
+export const runReport: CommandRun = async (invocation) => {
+	const { args, io, flags, config } = invocation;
+	const { language } = config;
+	const dir = await findNamedRun(args[0] ?? '', config, io);
+	const listTarget = await findListTarget(invocation, { replaces: true });
+	const shownDir = showPath(io, dir);
+	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
+	if (flags.json) printJson(io, summary);
+	else if (!flags.quiet) io.stderr.write(`${renderSummary(summary, shownDir, language)}\n`);
+	await listImmobilised(dir, listTarget, invocation);
+	return exitCodeOfSummary(summary);
 };
 
 function resolutionOf({ created, notCreated }: Flags): PersonsWord {
@@ -152,29 +115,30 @@ function plainListing(run: RunListing): object {
 	return { name, subject, command, startedAt, environment, figures, resumable };
 }
 
+const FATES = ['created', 'rejected', 'unconfirmed', 'skipped', 'notSent'] as const;
+
 /** One run in a line; what goes on with it in a second. */
 function renderListing(run: RunListing, dir: string, language: Language): string {
 	if (run.kind === 'unreadable') return `${run.name} · ${renderFault(run.fault, language).split('\n')[0]}`;
-	const words = WORDS[language];
+	const words = wordsOf('cli', language);
 	const { figures, record } = run;
+	const { environment, planned, command } = record;
 	const isOfLines = record.subject === 'lines';
-	const fates = isOfLines ? words.updates : words.assets;
-	const counts = [
-		[fates.created, figures.created],
-		[fates.rejected, figures.rejected + figures.refused],
-		[fates.unconfirmed, figures.unconfirmed],
-		[fates.skipped, figures.skipped],
-		[fates.notSent, figures.notSent],
-		[words.refusedFiles, record.planned?.files.refused ?? 0],
-	] as const;
+	const counts = { ...figures, rejected: figures.rejected + figures.refused };
+	const refusedFiles = planned?.files.refused ?? 0;
 	const line = [
 		run.name,
-		...(isOfLines ? [words.lines] : []),
-		record.command === 'validate' ? words.dry : record.environment === undefined ? '' : words[record.environment.kind],
-		...(record.planned === undefined ? [words.unplanned] : []),
-		...counts
-			.filter(([, count]) => count > 0)
-			.map(([names, count]) => `${renderCount(count, language)} ${names[count === 1 ? 0 : 1]}`),
+		...(isOfLines ? [words('runs.lines')] : []),
+		command === 'validate'
+			? words('runs.dry')
+			: environment === undefined
+				? ''
+				: words(`runs.kind.${environment.kind}`),
+		...(planned === undefined ? [words('runs.unplanned')] : []),
+		...FATES.filter((fate) => counts[fate] > 0).map((fate) =>
+			words(isOfLines ? `runs.updates.${fate}` : `runs.assets.${fate}`, { count: counts[fate] }),
+		),
+		...(refusedFiles === 0 ? [] : [words('runs.refused-files', { count: refusedFiles })]),
 	].join(' · ');
-	return run.resumable ? `${line}\n  ${words.resumable} ${resumeCommand(record, dir)}` : line;
+	return run.resumable ? `${line}\n  ${words('runs.resumable', { command: resumeCommand(record, dir) })}` : line;
 }

@@ -3,6 +3,8 @@ import { definedOf } from '../../config/config.ts';
 import type { Flags } from '../../config/flags.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
+import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { SandboxStartError } from '../../sandbox/store/start-error.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { renderDescription } from '../../sandbox/control/render-description.ts';
@@ -46,41 +48,20 @@ async function start({ port, data: dataDir, seed, controlToken, demo, customFiel
 	}
 }
 
-const WORDS = {
-	'pt-BR': {
-		title: 'API local para ensaios; nada do que é criado aqui sai deste computador.',
-		address: 'Endereço',
-		keys: 'Chaves',
-		page: 'Painel local',
-		use: 'Em outro terminal, com a sua planilha no lugar de ativos.xlsx (asset-importer template faz uma):',
-		file: 'ativos.xlsx',
-		stop: 'Ctrl-C encerra.',
-	},
-	en: {
-		title: 'Local API to rehearse with; nothing that is created here leaves this computer.',
-		address: 'Address',
-		keys: 'Keys',
-		page: 'Local page',
-		use: 'In another terminal, with your spreadsheet in place of assets.xlsx (asset-importer template makes one):',
-		file: 'assets.xlsx',
-		stop: 'Ctrl-C ends it.',
-	},
-} as const;
-
-function renderStart({ baseUrl, controlUrl, controlToken, keys }: Sandbox, language: keyof typeof WORDS): string {
-	const words = WORDS[language];
+function renderStart({ baseUrl, controlUrl, controlToken, keys }: Sandbox, language: Language): string {
+	const words = wordsOf('cli', language);
 	return [
-		words.title,
+		words('sandbox.title'),
 		'',
-		`${words.address}: ${baseUrl}`,
-		`${words.keys}:`,
+		words('sandbox.address', { baseUrl }),
+		words('sandbox.keys'),
 		...Object.entries(keys).map(([role, key]) => `  ${role.padEnd(10)} ${key}`),
-		`${words.page}: ${controlUrl}#${controlToken}`,
+		words('sandbox.page', { url: `${controlUrl}#${controlToken}` }),
 		'',
-		words.use,
+		words('sandbox.use'),
 		`  export ASSET_IMPORTER_API_KEY=${keys.sandbox}`,
-		`  asset-importer import ${words.file} --base-url ${baseUrl}`,
+		`  asset-importer import ${words('template.file')} --base-url ${baseUrl}`,
 		'',
-		words.stop,
+		words('sandbox.stop'),
 	].join('\n');
 }

@@ -14,38 +14,25 @@ import { createZone } from '../../drafts/values/zone.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { type Io, printJson, tableWidth } from '../terminal/io.ts';
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
-import { printCount, readApi } from '../api/read-api.ts';
+import { readApi } from '../api/read-api.ts';
 import { renderTable } from '../terminal/render-table.ts';
 
-const TITLES = {
-	'pt-BR': (zone: string) => [`recebida (${zone})`, 'de', 'serviço', 'código', 'mensagem'],
-	en: (zone: string) => [`received (${zone})`, 'from', 'service', 'code', 'message'],
-} as const satisfies Record<Language, (zone: string) => readonly string[]>;
-const COUNTED = {
-	'pt-BR': ['mensagem', 'mensagens'],
-	en: ['message', 'messages'],
-} as const satisfies Record<Language, readonly [string, string]>;
-const PAGES = {
-	'pt-BR': (page: string, pages: string, count: string) =>
-		`página ${page} de ${pages}; ${count} mensagens ao todo (--page, ou --all para todas)\n`,
-	en: (page: string, pages: string, count: string) =>
-		`page ${page} of ${pages}; ${count} messages in all (--page, or --all for all of them)\n`,
-} as const satisfies Record<Language, (page: string, pages: string, count: string) => string>;
-
-/** In English day and month are told apart by the form of ISO. */
+/** In English the form of ISO keeps day and month apart. */
 const CLOCK_LOCALES = { 'pt-BR': 'pt-BR', en: 'sv-SE' } as const satisfies Record<Language, string>;
 
 export const runSms: CommandRun = (invocation) =>
 	readApi(invocation, async ({ client, signal }) => {
-		const { words, flags, config, io } = invocation;
+		const { args, flags, config, io } = invocation;
 		const query = queryOf(invocation);
-		const id = await findLine(client, words[0] ?? '', signal);
+		const id = await findLine(client, args[0] ?? '', signal);
 		const print = (messages: readonly SmsMessage[], answer: object): void => {
 			if (flags.json) printJson(io, answer);
 			else if (messages.length > 0) io.stdout.write(`${renderMessages(messages, config, tableWidth(io))}\n`);
-			printCount(invocation, messages.length, COUNTED);
+			const count = wordsOf('cli', config.language)('sms.count', { count: messages.length });
+			if (!flags.quiet) io.stderr.write(`${count}\n`);
 		};
 		if (flags.all) {
 			const messages: SmsMessage[] = [];
@@ -122,18 +109,21 @@ function renderMessages(messages: readonly SmsMessage[], config: Config, width: 
 			(message.message ?? '').replaceAll(/\s+/g, ' '),
 		];
 	});
-	const titles = TITLES[config.language](timeZone);
-	return renderTable(
-		titles.map((title, column) => ({ title, whole: column === 0, wraps: column === titles.length - 1 })),
-		rows,
-		width,
-	);
+	const words = wordsOf('cli', config.language);
+	const columns = [
+		{ title: words('sms.received', { zone: timeZone }), whole: true },
+		{ title: words('sms.from') },
+		{ title: words('sms.service') },
+		{ title: words('sms.code') },
+		{ title: words('sms.message'), wraps: true },
+	];
+	return renderTable(columns, rows, width);
 }
 
 function printPages(io: Io, pagination: { readonly [name: string]: unknown }, language: Language): void {
 	const { page, totalPages, totalCount } = pagination;
 	if (typeof page !== 'number' || typeof totalPages !== 'number' || typeof totalCount !== 'number') return;
 	if (totalPages < 2) return;
-	const [one, of, count] = [page, totalPages, totalCount].map((value) => new Intl.NumberFormat(language).format(value));
-	io.stderr.write(PAGES[language](one ?? '', of ?? '', count ?? ''));
+	const shown = wordsOf('cli', language)('sms.page', { page, pages: totalPages, count: totalCount });
+	io.stderr.write(`${shown}\n`);
 }

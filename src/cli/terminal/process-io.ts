@@ -3,7 +3,7 @@
  *
  * A terminal or a pipe that is gone never ends a command, which may have requests in flight: what is written to it from then
  * on is dropped (EIO of a closed terminal, EPIPE of `| head`, ENOSPC of a full disk, EBADF of a closed descriptor). Results that
- * were lost so are told at the end, but for EPIPE: a reader that went away has what it wanted.
+ * were lost so are reported at the end, but for EPIPE: a reader that went away has what it wanted.
  */
 import { closeSync } from 'node:fs';
 import { isatty } from 'node:tty';

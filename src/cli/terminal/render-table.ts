@@ -9,8 +9,8 @@ import { cutTo, widthOf, wrapTo } from './text-width.ts';
 
 const GAP = '  ';
 /** No column is cut below this, however narrow the terminal. */
-const LEAST_COLUMNS = 6;
-const LONGEST_TEXT = 2_000;
+const MIN_COLUMNS = 6;
+const MAX_TEXT = 2_000;
 
 export interface TableColumn {
 	readonly title: string;
@@ -66,7 +66,7 @@ function fit(columns: readonly TableColumn[], natural: readonly number[], width:
 	while (total() > width) {
 		const candidates = widths.map((one, column) => (isWhole(columns[column]) ? 0 : one));
 		const widest = Math.max(...candidates);
-		if (widest <= LEAST_COLUMNS) break;
+		if (widest <= MIN_COLUMNS) break;
 		widths[candidates.indexOf(widest)] = widest - 1;
 	}
 	return widths;
@@ -82,5 +82,5 @@ function pad(text: string, width: number, right: boolean): string {
 }
 
 function visible(text: string): string {
-	return renderVisible(text, LONGEST_TEXT);
+	return renderVisible(text, MAX_TEXT);
 }

@@ -1,4 +1,4 @@
-/** A command with `--log`: told from its start to its exit code, however it ends. */
+/** A command with `--log`: its events from the start to the exit code, however it ends. */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';

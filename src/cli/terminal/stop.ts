@@ -3,6 +3,7 @@
  * up anything: nobody chose to send it twice, but a terminal that is closed and the shell in it both do.
  */
 import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import type { Io } from './io.ts';
 
 export interface Stop {
@@ -13,11 +14,6 @@ export interface Stop {
 	readonly dispose: () => void;
 }
 
-const STOPPING: Readonly<Record<Language, string>> = {
-	'pt-BR': '\nparando: aguarda as requisições em andamento (Ctrl-C de novo para não aguardar)\n',
-	en: '\nstopping: waiting for the requests in flight (Ctrl-C again not to wait)\n',
-};
-
 export function listenForStop(io: Io, language: Language): Stop {
 	const requested = new AbortController();
 	const now = new AbortController();
@@ -26,7 +22,7 @@ export function listenForStop(io: Io, language: Language): Stop {
 			if (signal !== 'SIGHUP') now.abort();
 			return;
 		}
-		io.stderr.write(STOPPING[language]);
+		io.stderr.write(`\n${wordsOf('cli', language)('stop.stopping')}\n`);
 		requested.abort();
 	});
 	return { requested: requested.signal, now: now.signal, dispose };

@@ -1,7 +1,7 @@
 /**
  * What the program prints: nothing of it drives the terminal, whatever names, values and answers it holds.
  *
- * What is told to a person is between words at the width of the terminal; text for a pipe stays as it is.
+ * What a person reads is broken between words at the width of the terminal; text for a pipe stays as it is.
  *
  * Never broken: a command to be copied (it has to stay one line of the shell), a line of figures in columns, a word that is
  * longer than the line (a path; the terminal breaks it, and it is still copied in one piece).
@@ -12,7 +12,7 @@ import { widthOf } from './text-width.ts';
 
 const DEFAULT_COLUMNS = 80;
 /** On less than that, a wrapped text reads no better. */
-const LEAST_COLUMNS = 24;
+const MIN_COLUMNS = 24;
 const HANGING = 2;
 const COMMAND = /(?:^\s*|: )asset-importer\s/;
 const FIGURES = /\S {3,}\S/;
@@ -43,7 +43,7 @@ export function wrapFor(output: Output, text: string): string {
 
 /** Lines that are too long go on below, indented by two more than they begin. Pure. */
 export function wrapText(text: string, width: number): string {
-	if (width < LEAST_COLUMNS) return text;
+	if (width < MIN_COLUMNS) return text;
 	return text
 		.split('\n')
 		.map((line) => (widthOf(line) <= width || COMMAND.test(line) || FIGURES.test(line) ? line : wrapLine(line, width)))

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { COMMAND_GROUPS } from '../../../src/cli/command-list.ts';
-import type { CommandDeclaration, ListedCommand } from '../../../src/cli/command-line/declaration.ts';
+import { type CommandDeclaration, keyOfOption, type ListedCommand } from '../../../src/cli/command-line/declaration.ts';
+import { loadHelp } from '../../../src/messages/help-texts.ts';
 import { LANGUAGES, type Language } from '../../../src/messages/message.ts';
 import { type CliResult, runCli } from '../run-cli.ts';
 
@@ -37,9 +39,10 @@ describe.each(inBothLanguages)('the help of %s in %s', (_, language, { path, dec
 			`${language === 'en' ? 'Usage' : 'Uso'}: asset-importer ${path.join(' ')} ${language === 'en' ? '[options]' : '[opções]'}`,
 		);
 		for (const { flag } of declaration.groups.flatMap(({ options }) => options)) expect(stdout).toContain(flag);
-		for (const { name } of declaration.arguments ?? []) expect(stdout).toContain(name[language]);
+		const help = await loadHelp(language);
+		for (const { key } of declaration.arguments ?? []) expect(stdout).toContain(help(`argument.${key}.name`));
 		expect(declaration.examples.length).toBeGreaterThan(0);
-		for (const { command } of declaration.examples) expect(stdout).toContain(command);
+		for (const command of declaration.examples) expect(stdout).toContain(command);
 	});
 
 	test('keeps within 60 columns, but for what is to be copied', async () => {
@@ -55,7 +58,8 @@ test.each(commands)('$path says nothing of commander in Portuguese', async ({ pa
 	expect(stdout).not.toMatch(/Usage|Options:|Arguments:|Commands:|default:|choices:|display help|\[command\]/);
 });
 
-test.each(commands)('$path tells what holds without each option that takes a value', ({ declaration }) => {
+test.each(commands)('$path tells what holds without each option that takes a value', async ({ declaration }) => {
+	const help = await loadHelp('en');
 	// Where there is nothing to hold: the option names the one thing that the command is about.
 	const plain = [
 		'--id',
@@ -72,15 +76,17 @@ test.each(commands)('$path tells what holds without each option that takes a val
 	];
 	const silent = declaration.groups
 		.flatMap(({ options }) => options)
-		.filter(({ flag, value, fallback }) => value !== undefined && fallback === undefined && !plain.includes(flag));
+		.filter((one) => one.takes !== undefined && !plain.includes(one.flag))
+		.filter((one) => help(`option.${keyOfOption(one)}.default`) === undefined);
 	expect(silent.map(({ flag }) => flag)).toEqual([]);
 });
 
 test.each(LANGUAGES)('the program lists every command in %s', async (language) => {
 	const { exitCode, stdout } = await run(['--help', '--lang', language]);
 	expect(exitCode).toBe(0);
-	for (const { name, about } of COMMAND_GROUPS.flatMap((group) => group.commands)) {
-		expect(stdout).toMatch(new RegExp(`^  ${name} +${about[language].slice(0, 12)}`, 'm'));
+	const help = await loadHelp(language);
+	for (const { name } of COMMAND_GROUPS.flatMap((group) => group.commands)) {
+		expect(stdout).toMatch(new RegExp(`^  ${name} +${help(`command.${name}`)?.slice(0, 12)}`, 'm'));
 	}
 });
 
@@ -131,4 +137,25 @@ describe('a wrong command line ends with 2 and says in both languages', () => {
 		expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
 		expect(stderr).toContain('Uso: asset-importer');
 	});
+});
+
+test('words stand for all that is declared, and for nothing else', () => {
+	const taken = commands.flatMap(({ path: words, declaration: { groups, examples, arguments: args = [] } }) => {
+		const name = words.join('.');
+		const options = groups.flatMap((group) => group.options);
+		return [
+			`command.${name}`,
+			...examples.map((_, index) => `example.${name}.${index + 1}`),
+			...args.flatMap(({ key }) => [`argument.${key}`, `argument.${key}.name`]),
+			...groups.map(({ title }) => `title.${title}`),
+			...options.map((one) => `option.${keyOfOption(one)}`),
+			...options.flatMap((one) => (one.takes === undefined ? [] : [`option.${keyOfOption(one)}.value`])),
+		];
+	});
+	const needed = new Set([...taken, ...COMMAND_GROUPS.map(({ title }) => `title.${title}`)]);
+	const file = new URL('../../../src/messages/text/en/help.json', import.meta.url);
+	const keys = Object.keys(JSON.parse(readFileSync(file, 'utf8')));
+	expect([...needed].filter((key) => !keys.includes(key))).toEqual([]);
+	const known = keys.map((key) => key.replace(/\.default$/, '').replace(/^notes\./, 'command.'));
+	expect(known.filter((key) => !needed.has(key) && !/^(?:help|usage)\./.test(key))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { loadHelp } from '../../../src/messages/help-texts.ts';
 import { COMMAND_GROUPS } from '../../../src/cli/command-list.ts';
 import { listWords } from '../../../src/cli/completion/list-words.ts';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
@@ -53,7 +54,7 @@ describe('bash', () => {
 	test('completes every command, every option and every value there is', async () => {
 		const cwd = folder();
 		const script = await scriptOf('bash', cwd);
-		const commands = await listWords(COMMAND_GROUPS, 'pt-BR');
+		const commands = await listWords(COMMAND_GROUPS, await loadHelp('pt-BR'));
 		const asked: string[][] = [];
 		const expected: (readonly string[])[] = [];
 		const ask = (words: string[], answer: readonly string[]): void => {

@@ -1,6 +1,7 @@
 /** The words of one language, put together from its files. `../../texts.ts` loads it. */
 import api from './api.json' with { type: 'json' };
 import cell from './cell.json' with { type: 'json' };
+import cli from './cli.json' with { type: 'json' };
 import csv from './csv.json' with { type: 'json' };
 import file from './file.json' with { type: 'json' };
 import header from './header.json' with { type: 'json' };
@@ -29,4 +30,4 @@ export const codes = {
 };
 
 /** By room, then by key. */
-export const words = { messages, reports };
+export const words = { cli, messages, reports };

@@ -5,7 +5,7 @@ import { type EmployeeDirectory, createEmployeeDirectory } from '../../drafts/co
 import { buildUpdate } from '../../drafts/phone-line/build-update.ts';
 import { createPhoneLineDirectory } from '../../drafts/phone-line/phone-line-directory.ts';
 import { Fault } from '../../messages/fault.ts';
-import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
 import { type UpdatePlan, writeUpdatePlan } from '../../runs/plan/plan-line-updates.ts';
 import { readUpdates } from '../../runs/plan/read-line-updates.ts';
@@ -19,8 +19,6 @@ import { csvDialect, recordedSettings } from '../run/plan-settings.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 
-const COMMAND_LINE: Readonly<Record<Language, string>> = { 'pt-BR': 'linha de comando', en: 'command line' };
-
 export interface PlannedUpdates {
 	readonly dir: string;
 	readonly drafts: number;
@@ -29,20 +27,20 @@ export interface PlannedUpdates {
 }
 
 export async function planLineUpdate(
-	{ words, typedFlags, flags, config, io }: Invocation,
+	{ args, typedFlags, flags, config, io }: Invocation,
 	connection: Connection,
 	signal: AbortSignal,
 ): Promise<PlannedUpdates> {
-	const options = words.length === 0 ? readOptionRow(flags) : undefined;
-	const inputs = await hashInputs(words, signal);
+	const options = args.length === 0 ? readOptionRow(flags) : undefined;
+	const inputs = await hashInputs(args, signal);
 	return withClient(connection, async (client) => {
-		const read = await readPlan({ words, options, config, client, signal });
+		const read = await readPlan({ args, options, config, client, signal });
 		// Hashed once and read twice: a file saved meanwhile would be planned from two versions of itself.
-		const [changed] = await listChanged(words, inputs, signal);
+		const [changed] = await listChanged(args, inputs, signal);
 		if (changed !== undefined) throw new Fault('input-changed', { path: changed });
 		const { dryRun } = flags;
 		const startedAt = io.now();
-		const dir = await createRunFolder(lineUpdateFolder(config.runsDir), words[0] ?? 'line', startedAt);
+		const dir = await createRunFolder(lineUpdateFolder(config.runsDir), args[0] ?? 'line', startedAt);
 		const record: RunRecord = {
 			version: 1,
 			program: PROGRAM,
@@ -51,7 +49,7 @@ export async function planLineUpdate(
 			startedAt: startedAt.toISOString(),
 			environment: connection.environment,
 			options: recordedSettings(config),
-			typed: { inputs: words, flags: typedFlags.filter((word, index) => index > 0 || word !== 'update') },
+			typed: { inputs: args, flags: typedFlags.filter((word, index) => index > 0 || word !== 'update') },
 			inputs,
 			tables: read.tables,
 			...(client.deprecations().length === 0 ? {} : { deprecations: client.deprecations() }),
@@ -64,7 +62,7 @@ export async function planLineUpdate(
 }
 
 interface ReadPlan {
-	readonly words: readonly string[];
+	readonly args: readonly string[];
 	readonly options: OptionRow | undefined;
 	readonly config: Config;
 	readonly client: ApiClient;
@@ -72,7 +70,7 @@ interface ReadPlan {
 }
 
 async function readPlan({
-	words,
+	args,
 	options,
 	config,
 	client,
@@ -86,28 +84,28 @@ async function readPlan({
 		const named = options.columns.some(({ target }) => target.kind === 'employee');
 		const directory = named ? await employees() : { find: () => [] };
 		const built = buildUpdate(options.cells, options.columns, { ...around, employees: directory });
-		const origin = { kind: 'file', file: COMMAND_LINE[config.language] } as const;
+		const origin = { kind: 'file', file: wordsOf('cli', config.language)('command-line') } as const;
 		return { updates: [{ built, origin }], notices: [], tables: [], files: { read: 0, refused: 0, skipped: 0 } };
 	}
 	const { sheet: sheets = [], unknownColumns = 'error' } = config;
-	return readUpdates({ inputs: words, open: csvDialect(config), sheets, unknownColumns, around, employees }, signal);
+	return readUpdates({ inputs: args, open: csvDialect(config), sheets, unknownColumns, around, employees }, signal);
 }
 
-async function hashInputs(words: readonly string[], signal: AbortSignal): Promise<RunRecord['inputs']> {
+async function hashInputs(args: readonly string[], signal: AbortSignal): Promise<RunRecord['inputs']> {
 	const inputs: RunRecord['inputs'][number][] = [];
-	if (words.length === 0) return inputs;
-	for (const { file, path } of await listInputs(words)) inputs.push({ file, ...(await hashFile(path, signal)) });
+	if (args.length === 0) return inputs;
+	for (const { file, path } of await listInputs(args)) inputs.push({ file, ...(await hashFile(path, signal)) });
 	return inputs;
 }
 
-/** Names of inputs that are no longer what they were when they were hashed; those that are gone are not told. */
+/** Names of inputs that are no longer what they were when they were hashed; those that are gone are left out. */
 export async function listChanged(
-	words: readonly string[],
+	args: readonly string[],
 	inputs: RunRecord['inputs'],
 	signal: AbortSignal,
 ): Promise<readonly string[]> {
 	const before = new Map(inputs.map(({ file, sha256 }) => [file, sha256]));
-	const now = await hashInputs(words, signal).catch((error: unknown) => {
+	const now = await hashInputs(args, signal).catch((error: unknown) => {
 		if (error instanceof Fault) return [];
 		throw error;
 	});

@@ -5,8 +5,8 @@
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
-import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { renderSummary } from '../../reports/text/render-summary.ts';
 import { writeLineUpdateReports } from '../../reports/write/write-reports.ts';
 import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
@@ -32,16 +32,11 @@ interface Sending {
 	readonly stop: Stop;
 }
 
-const SENDING: Readonly<Record<Language, (settled: string, total: string) => string>> = {
-	'pt-BR': (settled, total) => `alterando: ${settled} de ${total}`,
-	en: (settled, total) => `updating: ${settled} of ${total}`,
-};
-
 export const runLinesUpdate: CommandRun = async (invocation) => {
-	const { words, flags } = invocation;
+	const { args, flags } = invocation;
 	const option = givenRowOption(flags) ?? (flags.resume === undefined ? undefined : '--resume');
-	if (words.length > 0 && option !== undefined) throw new Fault('line-file-and-options', { option });
-	if (option === undefined && words.length === 0) throw new Fault('line-change-missing');
+	if (args.length > 0 && option !== undefined) throw new Fault('line-file-and-options', { option });
+	if (option === undefined && args.length === 0) throw new Fault('line-change-missing');
 	return flags.resume === undefined ? update(invocation) : resume(invocation);
 };
 
@@ -84,13 +79,13 @@ async function resume(invocation: Invocation): Promise<number> {
 async function send(dir: string, { invocation, connection, stop }: Sending): Promise<number> {
 	const { io, flags, config } = invocation;
 	const progress = createProgress(io, flags.quiet);
-	const count = new Intl.NumberFormat(config.language);
+	const words = wordsOf('cli', config.language);
 	const options = { runsDir: lineUpdateFolder(config.runsDir), ...sendingOptions(invocation, connection) };
 	const listen = (event: SubmitEvent): void => {
 		if (event.kind !== 'progress') return;
 		const { total, left, unconfirmed } = event.counts;
 		const settled = total - left - unconfirmed;
-		progress.show(() => SENDING[config.language](count.format(settled), count.format(total)));
+		progress.show(() => words('progress.updating', { settled, total }));
 	};
 	const result = await withClient(connection, (client) =>
 		submitLineUpdates(dir, client, options, listen, stop).finally(() => progress.clear()),

@@ -1,0 +1,18 @@
+/**
+ * The words of the help, apart from all others: `--help` loads nothing else. A brace in them is a brace, for nothing is filled
+ * in.
+ */
+import type { Language } from './message.ts';
+
+/** By key, such as `option.sheet`; undefined where there is none. */
+export type HelpTexts = (key: string) => string | undefined;
+
+const LOADERS: Readonly<Record<Language, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>> = {
+	'pt-BR': () => import('./text/pt-BR/help.json', { with: { type: 'json' } }),
+	en: () => import('./text/en/help.json', { with: { type: 'json' } }),
+};
+
+export async function loadHelp(language: Language): Promise<HelpTexts> {
+	const { default: texts } = await LOADERS[language]();
+	return (key) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
+}
