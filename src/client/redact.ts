@@ -111,19 +111,22 @@ function mayHoldCoded(text: string, quick: (text: string) => boolean): boolean {
 
 const tightened = (text: string): string => (PRINTED.test(text) ? text : text.replaceAll(ALL_LEFT_OUT, ''));
 
-/** Of each piece, one run of four begins at every fifth place of a text: those are looked up, then the whole piece. */
+/**
+ * Of each piece, one run of four begins at every fifth place of a text: those are looked up, then the whole piece. A secret
+ * that is shorter than a piece is looked for as it is.
+ */
 function quickSearch(pieces: ReadonlySet<string>): (text: string) => boolean {
-	const sizes = [...new Set([...pieces].map(({ length }) => length))];
-	if (sizes.some((size) => size < PIECE)) return () => true;
-	const runs = new Set(
-		[...pieces].flatMap((piece) => [0, 1, 2, 3, 4].flatMap((at) => spellingsOf(piece.slice(at, at + 4)))),
-	);
+	const short = [...pieces].filter(({ length }) => length < PIECE);
+	const long = [...pieces].filter(({ length }) => length >= PIECE);
+	const sizes = [...new Set(long.map(({ length }) => length))];
+	const runs = new Set(long.flatMap((piece) => [0, 1, 2, 3, 4].flatMap((at) => spellingsOf(piece.slice(at, at + 4)))));
 	const standsAround = (text: string, at: number): boolean =>
 		sizes.some((size) =>
 			[0, 1, 2, 3, 4].some((before) => before <= at && pieces.has(simple(text.slice(at - before, at - before + size)))),
 		);
 	return (text) => {
 		const letters = text.toLowerCase();
+		if (short.some((piece) => simple(letters).includes(piece))) return true;
 		for (let at = 0; at + 4 <= letters.length; at += 5) {
 			if (runs.has(letters.slice(at, at + 4)) && standsAround(letters, at)) return true;
 		}

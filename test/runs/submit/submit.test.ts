@@ -184,7 +184,7 @@ describe('a run that stops', () => {
 		const api = fakeApi(() => notSent);
 		const result = await submit(dir, api, { concurrency: 8 });
 		expect(result).toMatchObject({ reason: 'stopped', fault: { code: 'api-out-of-reach' }, counts: { left: 40 } });
-		expect(result.fault?.problem).toEqual({ code: 'connection-failed' });
+		expect(result.fault?.problem).toMatchObject({ code: 'connection-failed' });
 		expect(api.calls).toHaveLength(6);
 	});
 
