@@ -58,7 +58,9 @@ function readFolders(markdown: string, room: string): readonly string[] | undefi
 	const start = markdown.indexOf(`Inside ${room}`);
 	if (start === -1) return undefined;
 	const end = markdown.indexOf('\n\n', markdown.indexOf('| Folder', start));
-	return [...markdown.slice(start, end).matchAll(/^\| `([a-z-]+|\.)\/` *\|/gm)].map(([, name = '']) => name);
+	return [...markdown.slice(start, end).matchAll(/^\| `((?:[a-zA-Z-]+\/)*[a-zA-Z-]+|\.)\/` *\|/gm)].map(
+		([, name = '']) => name,
+	);
 }
 
 /** Whatever can be reached from itself, in groups that can be reached from each other. */

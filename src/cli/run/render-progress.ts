@@ -4,7 +4,7 @@ import { renderProblem } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderCount } from '../../reports/text/render-figures.ts';
-import type { PlanProgress } from '../../runs/plan/make-plan.ts';
+import type { PlanProgress } from '../../runs/plan/plan-request.ts';
 import type { SubmitEvent } from '../../runs/submit/submission.ts';
 
 /** `conferindo 1.255 linhas de ativos.csv`: the name last, since a long one is cut. */

@@ -6,8 +6,16 @@
  * only when there is no other one. A folder of the company's own sales to one customer looks like purchases of that
  * customer, which nothing in it can disprove: who was taken for the buyer, and who issued, is told (`nfe-buyer-inferred`).
  */
+import type { ParamsOf } from '../../messages/codes.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
-import type { Settled } from './invoice-facts.ts';
+
+export interface Settled {
+	readonly companies: readonly string[];
+	/** Nobody named the company: who was taken for it, to be told once. */
+	readonly inferred?: Problem;
+	readonly unsettled?: ParamsOf<'nfe-recipients-differ'>;
+}
 
 /** Roots of CNPJ, or whole CPF; empty when the invoice has neither. */
 export interface Buyer {

@@ -3,14 +3,12 @@
  * which carry the same goods. Of an invoice some 120 bytes are kept, none of it an object (`invoice-table.ts`), so that memory stays
  * flat while invoices wait on disk.
  */
-import type { ParamsOf } from '../../messages/codes.ts';
 import { hash } from 'node:crypto';
 import { findKeyProblem } from '../invoice-unit/access-key.ts';
-import type { Problem } from '../../messages/problem.ts';
 import { createFileNames, type FileNames } from '../../sources/lists/kept-texts.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { CfopCase } from './cfop-cases.ts';
-import { type Buyer, chooseCompanies, type BuyerEvidence } from './choose-companies.ts';
+import { type Buyer, chooseCompanies, type BuyerEvidence, type Settled } from './choose-companies.ts';
 import { createInvoiceLinks } from './invoice-links.ts';
 import { contentOf, createInvoiceVersions, type InvoiceCopy, type InvoiceVersions } from './invoice-versions.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
@@ -46,13 +44,6 @@ export interface InvoiceFacts {
 export interface InvoiceKey {
 	readonly accessKey: string;
 	readonly ide: Pick<NfeInvoice['ide'], 'tpAmb'>;
-}
-
-export interface Settled {
-	readonly companies: readonly string[];
-	/** Nobody named the company: who was taken for it, to be told once. */
-	readonly inferred?: Problem;
-	readonly unsettled?: ParamsOf<'nfe-recipients-differ'>;
 }
 
 export interface LinkedInvoice {

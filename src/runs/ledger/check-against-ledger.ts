@@ -21,7 +21,7 @@ import { joinProblem, type Problem, type ProblemParams } from '../../messages/pr
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import { findBody, findIdentities, isFromRow, type PlanIdentities } from '../plan-file/draft-bytes.ts';
 import { divisionProblem, type DivisionProblem, leftOutProblem } from './check-division.ts';
-import type { Ledger, LedgerHit } from './ledger.ts';
+import type { Ledger, LedgerHit } from './ledger-types.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
 /** What an earlier run knows of one of a draft's data. */

@@ -10,7 +10,7 @@
 import { compareLayouts, countUnits, type DividedUnit, listItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { findUnitOfEachRun } from './units-of-item.ts';
-import type { Ledger, LedgerHit } from './ledger.ts';
+import type { Ledger, LedgerHit } from './ledger-types.ts';
 
 export interface DivisionProblem {
 	readonly problem: Problem;

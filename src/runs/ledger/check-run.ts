@@ -13,7 +13,8 @@ import { devNull } from 'node:os';
 import path from 'node:path';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import { isSameEnvironment, type KeyedRun } from './ledger.ts';
+import { isSameEnvironment } from './ledger.ts';
+import type { KeyedRun } from './ledger-types.ts';
 import type { PlanFigures, RunEnvironment, RunRecord } from '../record/run-record.ts';
 
 /** Files that are open beside the connections: plan, journal, those of earlier runs. */

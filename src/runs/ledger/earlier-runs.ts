@@ -18,7 +18,8 @@ import {
 	warnAlreadyCreated,
 	warnNearDuplicates,
 } from './check-against-ledger.ts';
-import { type LedgerHit, openLedger } from './ledger.ts';
+import { openLedger } from './ledger.ts';
+import type { LedgerHit } from './ledger-types.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { RunEnvironment } from '../record/run-record.ts';

@@ -5,11 +5,11 @@
  * other kind of key, or of an API that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
  * created anything.
  */
+import type { KeyedRun, Ledger, LedgerHit } from './ledger-types.ts';
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
-import type { UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import { Fault } from '../../messages/fault.ts';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { isCheckedLine } from '../storage/checked-line.ts';
@@ -17,7 +17,7 @@ import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
 import { hash64 } from './identity-index.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import { LEDGER_STATES, type LedgerEntries, type LedgerState } from './ledger-entries.ts';
+import { LEDGER_STATES, type LedgerEntries } from './ledger-entries.ts';
 import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type LedgerPlace } from './ledger-table.ts';
 import { createReaderPool, type ReaderPool } from '../storage/line-reader.ts';
@@ -27,54 +27,8 @@ import { isRunFolder, RUN_FILES } from '../record/run-folder.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import { renderPlace } from '../plan-file/row-names.ts';
 import type { PlanLine, RunEnvironment, RunRecord } from '../record/run-record.ts';
-import { listUnits, type UnitsOfItem } from './units-of-item.ts';
-
-export interface Ledger {
-	/** The other runs of the environment, oldest first. */
-	readonly runs: readonly KeyedRun[];
-	/** Identities known. */
-	readonly count: number;
-	/** False: no other run knows this identity. True: `find` must be asked. */
-	readonly mightContain: (draft: PlanIdentities) => boolean;
-	/** False: no other run made anything of this item of an invoice, alone or joined. True: `find` must be asked of its units. */
-	readonly mightContainItem: (accessKey: string, item: number) => boolean;
-	/**
-	 * What other runs made under one of its names, oldest first. Of the other units of its item the first, and only when
-	 * no run knows its key.
-	 */
-	readonly find: (draft: PlanIdentities) => readonly LedgerHit[];
-	/** Of the item of a hit, by the division that made it. */
-	readonly unitsOf: (hit: LedgerHit) => UnitsOfItem;
-	readonly close: () => void;
-}
-
-export interface KeyedRun {
-	readonly name: string;
-	readonly record: RunRecord;
-	/** It created something, or left something unconfirmed. */
-	readonly isTelling: boolean;
-}
-
-export interface LedgerHit {
-	readonly state: LedgerState;
-	/** Name of the run folder, and the position in its plan. */
-	readonly run: string;
-	readonly n: number;
-	/** What it has in common with the draft that was asked for; the first of these that it has. */
-	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item' | 'spelling' | 'serial-spelling';
-	/** The number that it was created with. */
-	readonly enrollmentId: string;
-	readonly key: string;
-	readonly unit?: UnitIdentity;
-	/** Of a unit of an invoice, see `drafts/invoice-unit/item-layout.ts`. */
-	readonly layout?: string;
-	/** Where it came from: `ativos.csv:7`. */
-	readonly readPlace: () => string;
-	/** What was sent. */
-	readonly readBody: () => AssetRequest;
-	/** Of a created asset whose answer could be read. */
-	readonly assetId?: string;
-}
+import { listUnits } from './units-of-item.ts';
+import type { UnitsOfItem } from './ledger-types.ts';
 
 export interface LedgerOptions {
 	/** Runs sent with it count whatever their address is. */

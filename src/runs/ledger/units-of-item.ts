@@ -2,20 +2,11 @@
  * Which units of an item exist, of those into which an earlier run divided it: all runs count, since what one of them left
  * another may have made. Units that belong to other shards of a batch are not missing: their runs stand elsewhere.
  */
+import type { UnitsOfItem } from './ledger-types.ts';
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
 import { identitiesOfUnit } from './ledger-names.ts';
-import type { Ledger, LedgerHit } from './ledger.ts';
+import type { Ledger, LedgerHit } from './ledger-types.ts';
 import { isInShard, parseShard } from '../record/shard.ts';
-
-/** As texts for a message: `1-3, 7 (20260131T130000Z-notas)`; a run is named where it is not the one that divided. */
-export interface UnitsOfItem {
-	readonly made: string;
-	/** Whose fate nobody knows. */
-	readonly doubtful: string;
-	readonly missing: string;
-	/** The first that does not exist, or else the first that is in doubt; absent: all exist. */
-	readonly open?: number;
-}
 
 const NONE: UnitsOfItem = { made: '', doubtful: '', missing: '' };
 

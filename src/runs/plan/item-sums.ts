@@ -14,7 +14,7 @@ import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { ItemPortion } from '../../drafts/invoice-unit/item-value.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { LedgerHit } from '../ledger/ledger.ts';
+import type { LedgerHit } from '../ledger/ledger-types.ts';
 import type { TablePlace } from './plan-places.ts';
 
 /** Rows that a message names. */

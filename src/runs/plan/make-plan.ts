@@ -4,14 +4,12 @@
  * Nothing is sent from here. The inputs are passed over until what they decide as a whole is stable (see
  * `plan-decisions.ts`); invoices are built after all files were read, since a cancellation may stand in the last one.
  */
+import type { PlanRequest } from './plan-request.ts';
 import { kindOf } from '../../messages/codes.ts';
-import type { TableOptions } from '../../drafts/table/table-drafts.ts';
-import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import type { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
-import type { OpenOptions, Source, TableSource } from '../../sources/values/source.ts';
+import type { Source, TableSource } from '../../sources/values/source.ts';
 import { SourceRefusal } from '../../sources/values/source.ts';
 import { createPlanPass, type PlanPass } from './plan-pass.ts';
 import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
@@ -19,43 +17,8 @@ import type { InvoicePlanning } from './plan-invoices.ts';
 import { createPlanSink } from './plan-sink.ts';
 import { planTable } from './plan-table.ts';
 import { chooseTables, type TableChoice } from './choose-tables.ts';
-import type { EarlierRuns } from '../ledger/earlier-runs.ts';
-import type { SavedMappings } from '../record/saved-mappings.ts';
-import type { Shard } from '../record/shard.ts';
 import { createShardSink, restrictToShard } from './shard-sink.ts';
 import type { PlanFigures, TableRecord } from '../record/run-record.ts';
-import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
-
-export interface PlanRequest {
-	/** As the user names them, or as they were listed. */
-	readonly inputs: readonly string[] | InputList;
-	/** The run folder that receives the plan. */
-	readonly dir: string;
-	/** False for a dry run: request bodies are checked and counted, not kept. */
-	readonly writeDrafts: boolean;
-	readonly open: Omit<OpenOptions, 'scoreHeader'>;
-	readonly sheets: readonly string[];
-	readonly table: TableOptions;
-	readonly nfe: NfeOptions;
-	/** Used for tables with these headers where `table.mapping` names none. */
-	readonly savedMappings?: SavedMappings;
-	readonly repeatedSerials: 'refuse' | 'accept';
-	/** Asked for once, and only when some table has a column of employees. */
-	readonly employees?: () => Promise<EmployeeDirectory>;
-	/**
-	 * Drafts that earlier runs created, or left unconfirmed, become skips; units of invoices with the number of another asset,
-	 * rejections. Absent: nothing is known of earlier runs.
-	 */
-	readonly earlier?: Pick<EarlierRuns, 'count' | 'check'> & Partial<Omit<EarlierRuns, 'againUnmet' | 'close'>>;
-	/** Of the batch, which is read whole all the same; absent: all of it. */
-	readonly shard?: Shard;
-	readonly onProgress?: (progress: PlanProgress) => void;
-}
-
-export interface PlanProgress {
-	readonly file: string;
-	readonly units: number;
-}
 
 export interface Plan {
 	readonly figures: PlanFigures;

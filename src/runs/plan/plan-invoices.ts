@@ -18,7 +18,7 @@ import type { Problem } from '../../messages/problem.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { NfeSource } from '../../sources/values/source.ts';
 import { createLineFile, type LineFile } from '../storage/durable-file.ts';
-import type { PlanRequest } from './make-plan.ts';
+import type { PlanRequest } from './plan-request.ts';
 import { readJsonLines } from '../storage/read-blocks.ts';
 import type { PlanPass } from './plan-pass.ts';
 

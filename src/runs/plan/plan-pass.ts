@@ -10,7 +10,7 @@ import { createFileNames, type FileNames, numberTexts } from '../../sources/list
 import { createItemSums } from './item-sums.ts';
 import type { BuiltPlace, CellPlace } from './plan-places.ts';
 import { Settlement } from './settle-built.ts';
-import type { PlanRequest } from './make-plan.ts';
+import type { PlanRequest } from './plan-request.ts';
 import { createPassIdentities } from './pass-identities.ts';
 import { createPlaceNames, type PlanDecisions } from './plan-decisions.ts';
 import type { PlanSink } from './plan-sink.ts';

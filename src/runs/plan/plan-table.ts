@@ -9,7 +9,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
-import type { PlanRequest } from './make-plan.ts';
+import type { PlanRequest } from './plan-request.ts';
 import { tableKey } from './plan-decisions.ts';
 import type { PlanPass } from './plan-pass.ts';
 import { recordTable } from '../record/record-table.ts';

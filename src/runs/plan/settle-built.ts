@@ -6,7 +6,7 @@ import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NumberedTexts } from '../../sources/lists/kept-texts.ts';
 import type { LedgerFinding, LedgerWarning } from '../ledger/check-against-ledger.ts';
-import type { PlanRequest } from './make-plan.ts';
+import type { PlanRequest } from './plan-request.ts';
 import type { PassIdentities } from './pass-identities.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
 import type { BuiltPlace, CellPlace } from './plan-places.ts';

@@ -2,7 +2,7 @@
  * A plan of one shard: what other shards take passes by, and is counted. The whole batch goes through the pass before, so
  * that a row which is repeated in another shard is found all the same.
  */
-import type { PlanRequest } from './make-plan.ts';
+import type { PlanRequest } from './plan-request.ts';
 import type { PlanSink } from './plan-sink.ts';
 import { identityOfPlace, isInShard, renderShard, type Shard } from '../record/shard.ts';
 

@@ -12,7 +12,7 @@ import type { Journal } from '../journal/journal.ts';
 import { entryOf, unsureEntryOf } from '../journal/outcome-entry.ts';
 import type { RowStates } from '../journal/row-states.ts';
 import { ledgerQueryOf, checkAgainstLedger } from '../ledger/check-against-ledger.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger-types.ts';
 import { findBody } from '../plan-file/draft-bytes.ts';
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
 import { type Clock, isoTime } from '../record/clock.ts';

@@ -9,7 +9,8 @@ import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';
 import { MAX_SMALL_PART_BYTES } from './limits.ts';
 import { readXmlBytes } from './xml-bytes.ts';
-import { type RefusePart, XmlScanner } from './xml-scanner.ts';
+import { XmlScanner } from './xml-scanner.ts';
+import type { RefusePart } from './xml-text.ts';
 
 export interface Relationship {
 	readonly id: string;

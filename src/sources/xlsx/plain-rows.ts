@@ -5,6 +5,9 @@
  * is not exactly what it knows; the tokens of `sheet-scanner.ts` then take that one, and refuse it if it is wrong. So
  * nothing unusual is guessed at here. Measured: a tenth of the time of tokens, see bench.
  */
+import type { CellContext } from './cell-value.ts';
+import type { Styles } from './styles.ts';
+import type { RefuseSheet } from './row-builder.ts';
 import type { Cell, SpecialCell } from '../values/cell.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { bitsOf, byteMark, ByteWindow, wordOf } from './byte-window.ts';
@@ -15,9 +18,17 @@ import { endOfPlainName, endOfPlainText, endOfPlainValue, PlainNames, skipPlainF
 import { RecentTexts } from './recent-texts.ts';
 import type { RowBuilder } from './row-builder.ts';
 import { sheetMarks } from './sheet-marks.ts';
-import type { SheetContext } from './sheet-scanner.ts';
 import { readSerial } from './special-cells.ts';
 import type { XmlScanner } from './xml-scanner.ts';
+
+export interface SheetContext extends CellContext {
+	readonly styles: Styles;
+	/** Name of the styles part when it is missing: a cell that names a style refuses the file. */
+	readonly missingStyles: string | undefined;
+	/** The same for the shared texts. */
+	readonly missingTexts: string | undefined;
+	readonly refuse: RefuseSheet;
+}
 
 const TAB = 0x09;
 const LF = 0x0a;

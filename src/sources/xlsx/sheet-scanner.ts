@@ -9,26 +9,16 @@
  */
 import type { MergedRange } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
-import { type CellContext, readCellValue } from './cell-value.ts';
+import { readCellValue } from './cell-value.ts';
 import { LAST_COLUMN, MAX_CELL_CHARACTERS, MAX_MERGED_RANGES } from './limits.ts';
 import { parseMergedRange } from './merged-cells.ts';
-import { PlainRows } from './plain-rows.ts';
-import type { RowBuilder, RefuseSheet } from './row-builder.ts';
-import type { Styles } from './styles.ts';
+import { PlainRows, type SheetContext } from './plain-rows.ts';
+import type { RowBuilder } from './row-builder.ts';
 import { TextCollector } from './text-collector.ts';
 import type { XmlScanner } from './xml-scanner.ts';
 
 /** A row that is not there to its end is waited for up to here, then taken token by token. */
 const WAIT_BYTES = 64 * 1024;
-
-export interface SheetContext extends CellContext {
-	readonly styles: Styles;
-	/** Name of the styles part when it is missing: a cell that names a style refuses the file. */
-	readonly missingStyles: string | undefined;
-	/** The same for the shared texts. */
-	readonly missingTexts: string | undefined;
-	readonly refuse: RefuseSheet;
-}
 
 const ROW_NUMBER = /^0*[1-9]\d{0,6}$/;
 const REFERENCE = /^(?<letters>[A-Za-z]{1,3})(?<row>[1-9]\d{0,6})$/;

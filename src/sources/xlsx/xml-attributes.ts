@@ -1,7 +1,7 @@
 /** The attributes of the tag that was read last: found in its bytes, decoded only when asked for. */
 import type { SourceRefusal } from '../values/source.ts';
 import { MAX_ATTRIBUTES } from './limits.ts';
-import type { RefusePart } from './xml-scanner.ts';
+import type { RefusePart } from './xml-text.ts';
 import { decodeXmlText } from './xml-text.ts';
 
 const TAB = 0x09;

@@ -6,7 +6,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { createUtf16Decoder, findXmlEncoding, startOfCutCharacter } from '../bytes/unicode.ts';
-import type { RefusePart } from './xml-scanner.ts';
+import type { RefusePart } from './xml-text.ts';
 
 export async function* readXmlBytes(chunks: AsyncIterable<Uint8Array>, refuse: RefusePart): AsyncIterable<Buffer> {
 	let encoding: ReturnType<typeof findXmlEncoding>;

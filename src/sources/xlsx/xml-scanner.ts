@@ -7,15 +7,12 @@
  *
  * Refused: `workbook-damaged`. Source: XML 1.0 (fifth edition), Namespaces in XML 1.0.
  */
-import type { ParamsOfKind } from '../../messages/codes.ts';
+import type { RefusePart } from './xml-text.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { MAX_DEPTH, MAX_TAG_BYTES } from './limits.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
 import { decodeXmlText } from './xml-text.ts';
 import { endOfXmlName, type Space, XmlAttributes, XmlNamespaces } from './xml-attributes.ts';
-
-/** What is wrong with the part that is read. */
-export type RefusePart = (damage: ParamsOfKind<'workbook-damaged'>) => SourceRefusal;
 
 /** `need`: feed more bytes, or `finish`. `end`: the document is complete. */
 export type Token = 'need' | 'open' | 'close' | 'text' | 'end';

@@ -4,8 +4,12 @@
  * Refused: an `entity` (anything but the five of XML, without a DTD), a `character` (a number that is no character, a
  * half of a surrogate pair among them). Source: XML 1.0, 2.2, 2.11, 4.1, 4.6.
  */
+import type { ParamsOfKind } from '../../messages/codes.ts';
 import { resolveXmlReferences } from '../bytes/xml-characters.ts';
 import type { SourceRefusal } from '../values/source.ts';
+
+/** What is wrong with the part that is read. */
+export type RefusePart = (damage: ParamsOfKind<'workbook-damaged'>) => SourceRefusal;
 
 export type RefuseText = (kind: 'entity' | 'character') => SourceRefusal;
 

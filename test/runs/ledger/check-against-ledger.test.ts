@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import type { AssetRequest } from '../../../src/contract/asset.ts';
 import { checkAgainstLedger, type LedgerQuery } from '../../../src/runs/ledger/check-against-ledger.ts';
-import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
+import type { LedgerHit } from '../../../src/runs/ledger/ledger-types.ts';
 
 const NOTE = 'nfe:35260112345678000195550010000012341000012345';
 const body = (over: Partial<AssetRequest> = {}): AssetRequest => ({

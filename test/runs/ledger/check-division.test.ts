@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { findItemsApart } from '../../../src/runs/ledger/check-division.ts';
-import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
+import type { LedgerHit } from '../../../src/runs/ledger/ledger-types.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
 

@@ -8,7 +8,7 @@ import { portionOf } from '../../../src/drafts/invoice-unit/decimal.ts';
 import type { ProblemCode } from '../../../src/messages/codes.ts';
 import { renderProblem } from '../../../src/messages/render-problem.ts';
 import { createItemSums } from '../../../src/runs/plan/item-sums.ts';
-import type { LedgerHit } from '../../../src/runs/ledger/ledger.ts';
+import type { LedgerHit } from '../../../src/runs/ledger/ledger-types.ts';
 import { syntheticKey } from '../../../scripts/nfe/synthetic-note.mjs';
 
 const KEY = syntheticKey({ nNF: '57' });

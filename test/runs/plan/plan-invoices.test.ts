@@ -9,7 +9,8 @@ import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/en
 import type { ProblemCode } from '../../../src/messages/codes.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import { DEFAULT_NFE_OPTIONS } from '../../../src/drafts/invoice-settings/invoice-options.ts';
-import { makePlan, type PlanRequest } from '../../../src/runs/plan/make-plan.ts';
+import { makePlan } from '../../../src/runs/plan/make-plan.ts';
+import type { PlanRequest } from '../../../src/runs/plan/plan-request.ts';
 import { DEFAULT_PLAN_SETTINGS } from '../../../src/runs/plan/plan-run.ts';
 import type { RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';

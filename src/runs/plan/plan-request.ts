@@ -1,0 +1,40 @@
+/** What a plan is made of. */
+import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
+import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import type { TableOptions } from '../../drafts/table/table-drafts.ts';
+import type { InputList } from '../../sources/open/input-list.ts';
+import type { OpenOptions } from '../../sources/values/source.ts';
+import type { EarlierRuns } from '../ledger/earlier-runs.ts';
+import type { SavedMappings } from '../record/saved-mappings.ts';
+import type { Shard } from '../record/shard.ts';
+
+export interface PlanRequest {
+	/** As the user names them, or as they were listed. */
+	readonly inputs: readonly string[] | InputList;
+	/** The run folder that receives the plan. */
+	readonly dir: string;
+	/** False for a dry run: request bodies are checked and counted, not kept. */
+	readonly writeDrafts: boolean;
+	readonly open: Omit<OpenOptions, 'scoreHeader'>;
+	readonly sheets: readonly string[];
+	readonly table: TableOptions;
+	readonly nfe: NfeOptions;
+	/** Used for tables with these headers where `table.mapping` names none. */
+	readonly savedMappings?: SavedMappings;
+	readonly repeatedSerials: 'refuse' | 'accept';
+	/** Asked for once, and only when some table has a column of employees. */
+	readonly employees?: () => Promise<EmployeeDirectory>;
+	/**
+	 * Drafts that earlier runs created, or left unconfirmed, become skips; units of invoices with the number of another asset,
+	 * rejections. Absent: nothing is known of earlier runs.
+	 */
+	readonly earlier?: Pick<EarlierRuns, 'count' | 'check'> & Partial<Omit<EarlierRuns, 'againUnmet' | 'close'>>;
+	/** Of the batch, which is read whole all the same; absent: all of it. */
+	readonly shard?: Shard;
+	readonly onProgress?: (progress: PlanProgress) => void;
+}
+
+export interface PlanProgress {
+	readonly file: string;
+	readonly units: number;
+}
