@@ -3,7 +3,7 @@
  *
  * Refused: a key that is not a sandbox key by its prefix (`probe-needs-sandbox-key`), since production "performs real
  * actions"; what stops any request stops a probe (`Fault` of the client, `api-out-of-reach`, `api-keeps-throttling`).
- * Source: specification, Sandbox rules 2 and 10; the open points named in `api-profile.ts`.
+ * What it asks: the open points named in `api-profile.ts`.
  */
 import { backoffMs } from '../../client/repeat.ts';
 import type { ApiClient } from '../../client/client.ts';

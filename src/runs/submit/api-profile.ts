@@ -1,8 +1,8 @@
 /**
  * What a probe learned about an API, kept beside the runs: one dated file per base URL.
  *
- * Source: open points NS-02 (success status), NS-07 (body limit), NS-09 and NS-10 (date-times), NS-28 (repeated enrollment
- * ids), NS-32 (unknown custom-field labels).
+ * What it answers: the open points `created-status`, `body-limit`, `date-time-form`, `date-time-echo`, `repeated-number` and
+ * `unknown-label` in `docs/open-points.md`.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

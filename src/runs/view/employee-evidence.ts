@@ -2,8 +2,8 @@
  * How many assets each employee had before and after a run, against what the run confirmed: evidence on the unconfirmed
  * rows of those employees, to be shown to a person and never acted upon alone. Others may have changed the counts.
  *
- * Kept in the run folder: employee ids and counts, nothing else of a person. Source: specification, "Employee"
- * (`assetCount`), open point NS-15 (any of it may be absent).
+ * Kept in the run folder: employee ids and counts, nothing else of a person. The API gives `assetCount` of an employee, and any
+ * of it may be absent: open point `employee-fields` in `docs/open-points.md`.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
