@@ -10,6 +10,7 @@ import { findCode } from './codes.ts';
 import type { Language } from './message.ts';
 import type { Origin } from './origin.ts';
 import type { ShownProblem } from './problem.ts';
+import { renderCount } from './render-param.ts';
 import { renderGroupOrigin } from './render-problem.ts';
 import { wordsOf } from './texts.ts';
 import { foldValues, type Several, type ShownValue, type ValueFold } from './several-values.ts';
@@ -170,7 +171,7 @@ export function renderProblemGroup(
 	const where = renderGroupOrigin(origin, language);
 	if (count === 1) return `${where}: ${message}`;
 	return wordsOf('messages', language)(`group.${countedAs(origin)}`, {
-		count: count.toLocaleString(language),
+		count: renderCount(count, language),
 		message,
 		where,
 	});

@@ -3,6 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { parseBaseUrl } from '../../client/base-url.ts';
 import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
@@ -121,7 +122,6 @@ async function connectEmbedded(config: Config, earlier: RunEnvironment | undefin
 }
 
 async function connectTo(config: Config, address: string, apiKey: string): Promise<Connection> {
-	const { parseBaseUrl } = await import('../../client/base-url.ts');
 	const baseUrl = parseBaseUrl(address);
 	return {
 		environment: { baseUrl, kind: environmentOfKey(apiKey) },

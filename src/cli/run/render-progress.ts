@@ -3,7 +3,7 @@ import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { renderCount } from '../../reports/text/render-figures.ts';
+import { renderCount } from '../../messages/render-param.ts';
 import type { PlanProgress } from '../../runs/plan/plan-request.ts';
 import type { SubmitEvent } from '../../runs/submit/submission.ts';
 

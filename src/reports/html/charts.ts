@@ -1,6 +1,7 @@
 /** Charts of `report.html` as inline SVG. Each says in words what it shows. */
 import type { Language } from '../../messages/message.ts';
-import { BUCKETS, type BucketName, renderCount } from '../text/render-figures.ts';
+import { renderCount } from '../../messages/render-param.ts';
+import { BUCKETS, type BucketName } from '../text/render-figures.ts';
 import type { OutcomesAt } from '../summary/fold-run.ts';
 import { html, type Markup } from './markup.ts';
 import type { Words } from './report-model.ts';

@@ -2,7 +2,8 @@
 import type { Language } from '../../messages/message.ts';
 import { invoiceNumber, renderGroupOrigin, renderKind, renderOrigin } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
-import { renderCount, renderReais } from '../text/render-figures.ts';
+import { renderCount } from '../../messages/render-param.ts';
+import { renderReais } from '../text/render-figures.ts';
 import type { ReportFile, SummaryProblem } from '../summary/run-summary.ts';
 import { html, type Markup } from './markup.ts';
 import {

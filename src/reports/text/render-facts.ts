@@ -5,7 +5,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import type { EarlierFigures, RunEnvironment, RunRecord } from '../../runs/record/run-record.ts';
 import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
-import { renderCount } from './render-figures.ts';
+import { renderCount } from '../../messages/render-param.ts';
 
 const MAX_URL = 200;
 

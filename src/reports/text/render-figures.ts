@@ -1,5 +1,6 @@
 /** Figures as people read them: amounts, counts, and lines of names left and figures right, at most sixty columns wide. Pure. */
 import type { Language } from '../../messages/message.ts';
+import { groupThousands, renderCount } from '../../messages/render-param.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { FileFigures } from '../../runs/record/run-record.ts';
@@ -16,13 +17,7 @@ const COUNT_COLUMNS = 9;
 /** `123456` cents to `R$ 1.234,56`, with an ordinary blank, in every language. Whole cents only: never through a float. */
 export function renderReais(cents: number): string {
 	const digits = String(Math.abs(cents)).padStart(3, '0');
-	const reais = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
-	return `${cents < 0 ? '-' : ''}R$ ${reais},${digits.slice(-2)}`;
-}
-
-/** `1234` to `1.234`, in English `1,234`. */
-export function renderCount(count: number, language: Language): string {
-	return count.toLocaleString(language);
+	return `${cents < 0 ? '-' : ''}R$ ${groupThousands(digits.slice(0, -2), '.')},${digits.slice(-2)}`;
 }
 
 /** `  rejected-1-ativos.xlsx              13`, the name whole however long it is: it is to be typed. */

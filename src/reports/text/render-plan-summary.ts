@@ -9,7 +9,8 @@ import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import { NO_FILES } from '../summary/run-summary.ts';
 import { wordOfValue } from './field-words.ts';
 import { renderCompared, renderEnvironment, renderInvoiceFields, renderProfile } from './render-facts.ts';
-import { renderBlocks, renderCount, renderFigure, renderFilesApart, renderReais } from './render-figures.ts';
+import { renderCount } from '../../messages/render-param.ts';
+import { renderBlocks, renderFigure, renderFilesApart, renderReais } from './render-figures.ts';
 
 const MAX_NAMES = 5;
 const MAX_NOTICES = 5;

@@ -6,11 +6,11 @@ import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import { renderList } from '../summary/list-problems.ts';
 import type { AnySummary, RunSummary, SummaryProblem } from '../summary/run-summary.ts';
 import { renderCompared, renderEnvironment, renderInvoiceFields, renderNothingToSend } from './render-facts.ts';
+import { renderCount } from '../../messages/render-param.ts';
 import {
 	BUCKETS,
 	type BucketName,
 	renderBlocks,
-	renderCount,
 	renderFigure,
 	renderFile,
 	renderFilesApart,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderCount, renderReais } from '../../../src/reports/text/render-figures.ts';
+import { renderCount } from '../../../src/messages/render-param.ts';
+import { renderReais } from '../../../src/reports/text/render-figures.ts';
 
 test.each([
 	[0, 'R$ 0,00'],
