@@ -91,7 +91,7 @@ export const inputs = [
 	odd(
 		'nfe-million-attrs.xml',
 		long('<nfeProc ', (index) => `a${index}="1" `, 1_000_000, 10_000, '/>'),
-		refused('nfe-xml-unknown', 'nfe-xml-damaged tag'),
+		refused('nfe-doc-other foreign', 'nfe-xml-damaged tag'),
 	),
 	odd(
 		'nfe-100k-items.xml',
@@ -140,7 +140,7 @@ export const inputs = [
 		read(['nfe-doc-other cte']),
 	),
 	odd('nfe-cancellation.xml', text(syntheticEvent({ key: KEY })), read(['nfe-doc-cancellation'])),
-	odd('nfe-unknown.xml', text('<rss><channel/></rss>'), refused('nfe-xml-unknown')),
+	odd('nfe-unknown.xml', text('<rss><channel/></rss>'), refused('nfe-doc-other foreign')),
 	odd('nfe-batch.xml', text(batch(gzipSync(NOTE).toString('base64'))), CHAIR),
 	odd(
 		'nfe-batch-damaged.xml',

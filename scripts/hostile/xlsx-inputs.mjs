@@ -321,7 +321,7 @@ export const inputs = [
 	odd(
 		'sheet-wide-16384.xlsx',
 		(path, full) => book(sheetXml(`<row r="1">${'<c><v>1</v></c>'.repeat(full ? 16_384 : 2_000)}</row>`))(path),
-		refused('sheet-too-many-columns'),
+		refused('workbook-limit columns'),
 	),
 	odd(
 		'sheet-cell-1e6-chars.xlsx',

@@ -6,7 +6,7 @@ import { bodyStart, parseApiError } from './api-error.ts';
 import { type AnswerKind, classify, type Fact, FACTS, type Observation, POLICY, type Rule } from './policy.ts';
 import type { Redact } from './redact.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
-import { type Answered, type Headers, headerOf, type Seen } from './seen.ts';
+import { type Answered, type Headers, headerOf, type NotStartedCause, type Seen } from './seen.ts';
 
 /** What stays the same for all attempts of a client. */
 export interface RequestContext {
@@ -60,6 +60,9 @@ const accountOf = (observation: Observation, retryAfterMs = DEFAULT_PAUSE_MS): A
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
+/** Where the proxy is to blame, not the API. */
+const PROXY_CAUSES: ReadonlySet<NotStartedCause> = new Set(['proxy-certificate', 'proxy-not-found'] as const);
+
 /** The values that the words of a code need. */
 export function paramsOf(
 	code: MessageCode,
@@ -69,6 +72,7 @@ export function paramsOf(
 ): Readonly<Record<string, string | number>> {
 	const answer = seen.at === 'answered' ? seen : undefined;
 	const known: Readonly<Record<Fact, () => string | number>> = {
+		kind: () => (seen.at === 'not-started' && PROXY_CAUSES.has(seen.cause) ? 'proxy' : 'api'),
 		host: () => host,
 		proxy: () => proxy,
 		method: () => request.method,

@@ -1,8 +1,8 @@
 /**
  * The base URL of the API: `https:`, or `http:` on a loopback host (127.0.0.0/8, ::1, localhost) and nowhere else.
  *
- * Refused before any byte is sent: no URL at all (`base-url-invalid`), another scheme (`base-url-not-https`), a login,
- * a query or a fragment (`base-url-has-extras`). What was refused is never repeated in the message beyond its host, for
+ * Refused before any byte is sent: no URL at all another scheme, a login, a query or a
+ * fragment (`base-url-invalid`). What was refused is never repeated in the message beyond its host, for
  * people paste keys into addresses. Statement S-002 of `docs/api-conformance.md`;
  * open point `base-url`.
  */
@@ -12,17 +12,23 @@ import { Fault } from '../messages/fault.ts';
 /** Gives the URL back without a trailing slash. Throws `Fault`. */
 export function parseBaseUrl(text: string): string {
 	const trimmed = text.trim();
-	if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) || !URL.canParse(trimmed)) throw new Fault('base-url-invalid');
+	if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) || !URL.canParse(trimmed))
+		throw new Fault('base-url-invalid', { kind: 'form' });
 	const url = new URL(trimmed);
 	const host = url.host;
-	if (url.hostname === '') throw new Fault('base-url-invalid');
+	if (url.hostname === '') throw new Fault('base-url-invalid', { kind: 'form' });
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname))) {
-		throw new Fault('base-url-not-https', { host });
+		throw new Fault('base-url-invalid', { kind: 'not_https', host });
 	}
-	if (url.username !== '' || url.password !== '') throw new Fault('base-url-has-extras', { host, part: 'user:…@' });
-	if (trimmed.includes('?')) throw new Fault('base-url-has-extras', { host, part: '?…' });
-	if (trimmed.includes('#')) throw new Fault('base-url-has-extras', { host, part: '#…' });
+	const part = findExtra(url, trimmed);
+	if (part !== undefined) throw new Fault('base-url-invalid', { kind: 'extras', host, part });
 	return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+function findExtra({ username, password }: URL, text: string): string | undefined {
+	if (username !== '' || password !== '') return 'user:…@';
+	if (text.includes('?')) return '?…';
+	return text.includes('#') ? '#…' : undefined;
 }
 
 /** Tells whether a host name, as `URL` writes it, can only mean this computer. */

@@ -77,7 +77,7 @@ export function createOutcome(
 	if (rule.outcome === 'refused') return { kind: 'refused', error: error ?? { status } };
 	return answer?.kind === 'readable'
 		? { kind: 'created', status, ...answer.asset }
-		: { kind: 'created', status, notices: [{ code: 'response-unreadable', params: { status } }] };
+		: { kind: 'created', status, notices: [{ code: 'response-unreadable', params: { kind: 'created', status } }] };
 }
 
 /**

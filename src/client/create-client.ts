@@ -107,7 +107,7 @@ function createSpareSlots(newSlot: () => Slot): {
 
 function checked(options: ClientOptions): { readonly baseUrl: string; readonly apiKey: string } {
 	const pasted = readPastedKey(options.apiKey);
-	if (!pasted.ok) throw new Fault('api-key-unusable');
+	if (!pasted.ok) throw new Fault('api-key-malformed', { source: 'apiKey' });
 	if (!Number.isSafeInteger(options.connections) || options.connections < 1) {
 		throw new RangeError('connections must be a whole number from 1');
 	}

@@ -52,7 +52,7 @@ export type UpdateOutcome =
 			readonly kind: 'updated';
 			/** Absent when the answer was cut off: updated all the same. */
 			readonly line?: UpdatedLine;
-			/** `update-response-unreadable`, `custom-field-ignored`. */
+			/** `response-unreadable`, `custom-field-ignored`. */
 			readonly notices: readonly Problem[];
 			/** Of custom fields that were sent and that the answer does not have. Absent: none. */
 			readonly ignoredLabels?: readonly string[];
@@ -93,9 +93,10 @@ export function deprecationProblem(notice: DeprecationNotice, now: number): Prob
 	const { method, path, sunsetAt, documentation = ABSENT, successor = ABSENT } = notice;
 	const params = { method, path, documentation, successor };
 	const days = daysToSunset(notice, now);
-	if (sunsetAt === undefined || days === undefined) return { code: 'endpoint-deprecated', params };
+	if (sunsetAt === undefined || days === undefined) {
+		return { code: 'endpoint-deprecated', params: { kind: 'undated', ...params } };
+	}
 	const sunset = sunsetAt.slice(0, 10);
-	return days === 0
-		? { code: 'endpoint-sunset-passed', params: { ...params, sunset } }
-		: { code: 'endpoint-sunset-ahead', params: { ...params, sunset, days } };
+	const end = days === 0 ? ({ kind: 'passed', sunset } as const) : ({ kind: 'ahead', sunset, days } as const);
+	return { code: 'endpoint-deprecated', params: { ...params, ...end } };
 }

@@ -33,7 +33,18 @@ import type { NotStartedCause, Started } from './seen.ts';
 
 type Repeat = 'never' | 'by-resume' | 'after-backoff' | 'after-pause';
 /** A fact of the attempt that its message names. */
-export const FACTS = ['host', 'proxy', 'reason', 'seconds', 'status', 'location', 'method', 'path', 'answer'] as const;
+export const FACTS = [
+	'kind',
+	'host',
+	'proxy',
+	'reason',
+	'seconds',
+	'status',
+	'location',
+	'method',
+	'path',
+	'answer',
+] as const;
 export type Fact = (typeof FACTS)[number];
 
 interface Repeats {
@@ -66,9 +77,9 @@ const rules = {
 	'not-started-deadline': { ...notSent, code: 'deadline-before-start' },
 	'not-started-aborted': { ...notSent, ...interrupted, code: 'interrupted-before-start' },
 	'not-started-certificate': { ...stopped, code: 'certificate-refused' },
-	'not-started-proxy-certificate': { ...stopped, code: 'proxy-certificate-refused' },
+	'not-started-proxy-certificate': { ...stopped, code: 'certificate-refused' },
 	'not-started-host-not-found': { ...stopped, code: 'host-not-found' },
-	'not-started-proxy-not-found': { ...stopped, code: 'proxy-not-found' },
+	'not-started-proxy-not-found': { ...stopped, code: 'host-not-found' },
 	'not-started-proxy-login': { ...stopped, code: 'proxy-login-refused' },
 	'not-started-no-descriptor': { ...stopped, code: 'too-many-open-files' },
 	'2xx': { outcome: 'created', createAgain: 'never', readAgain: 'never' },

@@ -50,7 +50,7 @@ export async function updateLine(
 		return { kind: 'failed', problem, notTheApi: notTheApi(seen, request, wire.context) };
 	}
 	return value === undefined
-		? { kind: 'updated', notices: [{ code: 'update-response-unreadable', params: { status } }] }
+		? { kind: 'updated', notices: [{ code: 'response-unreadable', params: { kind: 'updated', status } }] }
 		: { kind: 'updated', line: value, ...differencesOf(update, value) };
 }
 

@@ -97,18 +97,22 @@ function readConfigFile(named: string | undefined, cwd: string): Settings {
 		text = readFileSync(file, 'utf8');
 	} catch (error) {
 		if (named === undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-		throw new Fault('config-file-unreadable', { path: file, reason: reasonOf(error) }, { cause: error });
+		throw unusable('config', '--config', file, reasonOf(error), error);
 	}
 	let values: unknown;
 	try {
 		values = JSON.parse(text.replace(/^\uFEFF/, ''));
 	} catch (error) {
-		throw new Fault('config-file-unreadable', { path: file, reason: reasonOf(error) }, { cause: error });
+		throw unusable('config', '--config', file, reasonOf(error), error);
 	}
 	if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-		throw new Fault('config-file-unreadable', { path: file, reason: '{…}' });
+		throw unusable('config', '--config', file, '{…}');
 	}
 	return parse(settingsSchema, values, 'file', file);
+}
+
+function unusable(kind: 'config' | 'key', option: string, file: string, reason: string, cause?: unknown): Fault {
+	return new Fault('option-file-unreadable', { kind, option, path: file, reason }, { cause });
 }
 
 function reasonOf(error: unknown): string {
@@ -127,7 +131,7 @@ function readKeyFile(file: string): string {
 	try {
 		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 	} catch (error) {
-		throw new Fault('api-key-file-unreadable', { path: file }, { cause: error });
+		throw unusable('key', '--api-key-file', file, reasonOf(error), error);
 	}
 }
 

@@ -98,6 +98,15 @@ function ofKinds<
 	return { ...row, params: { kind: text, ...Object.fromEntries(named), ...row.params }, kinds };
 }
 
+/** Where the other one stands: in the same inputs, or in an earlier run. */
+const BATCH_OR_EARLIER = { batch: { others: places }, earlier: { other: quoted, run: text, row: places } } as const;
+/** What a run sends. */
+const OF_RUN = { assets: {}, lines: {} } as const;
+/** Who does not answer as he should. */
+const API_OR_PROXY = { api: { host: text }, proxy: { proxy: text } } as const;
+/** What of a column its texts decide. */
+const DATE_OR_NUMBER = { date: {}, number: {} } as const;
+
 export const codes = {
 	// file
 	'input-not-found': fault({ path: text }),
@@ -134,7 +143,11 @@ export const codes = {
 	}),
 	'zip-nested': refusal({ part: text }),
 	'format-zip': refusal({}),
-	'workbook-limit': ofKinds(refusal({ limit: count }), { sheets: {}, texts: {} }),
+	'workbook-limit': ofKinds(refusal({ limit: count }), {
+		sheets: {},
+		texts: {},
+		columns: { sheet: quoted, row: places, count },
+	}),
 	'workbook-damaged': ofKinds(refusal({ part: text }), {
 		truncated: {},
 		malformed: { position: text },
@@ -158,7 +171,6 @@ export const codes = {
 		cell_repeated: { cell: text },
 		missing: {},
 	}),
-	'sheet-too-many-columns': refusal({ sheet: quoted, row: places, count, limit: count }),
 	'cell-unreadable': ofKinds(refusal({}), {
 		number: {},
 		serial: {},
@@ -186,7 +198,7 @@ export const codes = {
 
 	// header
 	'header-repeated': refusal({ otherColumn: text, otherHeader: quoted, entry: text }),
-	'columns-same-field': refusal({ otherColumn: text, otherHeader: quoted }),
+	'columns-same-field': ofKinds(refusal({ otherColumn: text, otherHeader: quoted }), { asset: {}, line: {} }),
 	'column-unknown': refusal({}),
 	'column-ignored': notice({}),
 	'column-as-custom-field': notice({}),
@@ -260,15 +272,11 @@ export const codes = {
 	'date-year-range': refusal({}),
 	'date-long-ago': notice({}),
 	'date-not-yet': notice({}),
-	'date-time-in-gap': notice({ taken: text }),
-	'date-time-twice': notice({ taken: text }),
+	'date-time-of-clock-change': ofKinds(notice({ taken: text }), { gap: {}, overlap: {} }),
 	'date-other-day-in-utc': notice({ taken: text }),
-	'date-order-decided': notice({ shape: text, count }, { weighs: 'table' }),
-	'date-order-mixed': notice({ ptBr: text, enUs: text, shape: text }, { weighs: 'table' }),
-	'date-order-assumed': notice({ shape: text, count }, { weighs: 'table' }),
-	'number-style-decided': notice({ shape: text, count }, { weighs: 'table' }),
-	'number-style-mixed': notice({ ptBr: text, enUs: text, shape: text }, { weighs: 'table' }),
-	'number-style-assumed': notice({ shape: text, count }, { weighs: 'table' }),
+	'column-style-decided': ofKinds(notice({ shape: text, count }, { weighs: 'table' }), DATE_OR_NUMBER),
+	'column-style-mixed': ofKinds(notice({ ptBr: text, enUs: text, shape: text }, { weighs: 'table' }), DATE_OR_NUMBER),
+	'column-style-assumed': ofKinds(notice({ shape: text, count }, { weighs: 'table' }), DATE_OR_NUMBER),
 	'employee-not-found': refusal({}),
 	'employee-ambiguous': refusal({ count, candidates: list }),
 	'employees-disagree': refusal({ other: text }),
@@ -292,7 +300,6 @@ export const codes = {
 	'nfe-xml-too-large': refusal({ size: text, limit: count }),
 	'nfe-batch-damaged': ofKinds(refusal({}), { document: { nsu: text }, size: { limit: count } }),
 	'nfe-html': skip({}),
-	'nfe-xml-unknown': skip({}),
 	'nfe-decoded-windows-1252': notice({}),
 	'nfe-doc-cancellation': skip({ key: text }),
 	'nfe-doc-cancel-request': skip({ key: text }),
@@ -308,6 +315,7 @@ export const codes = {
 		status: { key: text },
 		empty_batch: {},
 		unknown: {},
+		foreign: {},
 	}),
 	'nfe-homologation': refusal({}),
 	'nfe-cancelled': refusal({ file: text }),
@@ -389,35 +397,24 @@ export const codes = {
 	'interrupted-in-flight': outcome({}),
 	'api-refused': outcome({ message: text, status: text, code: text }),
 	'update-failed': outcome({ reason, attempts: count }),
-	'response-unreadable': notice({ status: text }),
-	'update-response-unreadable': notice({ status: text }),
+	'response-unreadable': ofKinds(notice({ status: text }), { created: {}, updated: {} }),
 	'response-other-enrollment-id': notice({ sent: text }),
 	'custom-field-ignored': notice({ label: text }),
 	'custom-fields-dropped': fault({ count, fields: list }),
-	'endpoint-deprecated': notice({ method: text, path: text, successor: text, documentation: text }),
-	'endpoint-sunset-ahead': notice({
-		method: text,
-		path: text,
-		sunset: text,
-		days: count,
-		successor: text,
-		documentation: text,
+	'endpoint-deprecated': ofKinds(notice({ method: text, path: text, successor: text, documentation: text }), {
+		undated: {},
+		ahead: { sunset: text, days: count },
+		passed: { sunset: text },
 	}),
-	'endpoint-sunset-passed': notice({ method: text, path: text, sunset: text, successor: text, documentation: text }),
 	'api-key-refused': fault({}),
 	'api-key-forbidden': fault({ method: text, path: text }),
 	'company-not-active': fault({}),
-	'certificate-refused': fault({ host: text, reason }),
-	'proxy-certificate-refused': fault({ proxy: text, reason }),
-	'host-not-found': fault({ host: text }),
-	'proxy-not-found': fault({ proxy: text }),
+	'certificate-refused': ofKinds(fault({ reason }), API_OR_PROXY),
+	'host-not-found': ofKinds(fault({}), API_OR_PROXY),
 	'proxy-login-refused': fault({ proxy: text }),
-	'base-url-invalid': fault({}),
-	'base-url-not-https': fault({ host: text }),
-	'base-url-has-extras': fault({ host: text, part: text }),
+	'base-url-invalid': ofKinds(fault({}), { form: {}, not_https: { host: text }, extras: { host: text, part: text } }),
 	'proxy-url-invalid': fault({}),
 	'ca-unusable': fault({}),
-	'api-key-unusable': fault({}),
 	'api-unreachable': fault({ host: text, reason, attempts: count }),
 	'api-unavailable': fault({ status: text, attempts: count }),
 	'api-request-refused': fault({ method: text, path: text, message: text, status: text, code: text }),
@@ -434,7 +431,6 @@ export const codes = {
 	'line-repeated': refusal({ others: places }),
 	'line-clear-word': refusal({}),
 	'line-custom-not-cleared': refusal({}),
-	'line-columns-same': refusal({ otherColumn: text, otherHeader: quoted }),
 	'column-line-missing': refusal({ names: list }),
 	'column-change-missing': refusal({ names: list }),
 	'line-table-needed': refusal({}),
@@ -442,30 +438,22 @@ export const codes = {
 	'line-without-change': skip({}),
 	'line-already-so': skip({}),
 	'line-update-interrupted': outcome({}),
-	'line-update-stopped': outcome({}),
 	'line-change-missing': fault({}),
 	'line-option-missing': fault({}),
 	'line-file-and-options': fault({ option: text }),
-	'line-option-invalid': fault({ option: text, found: quoted, expected }),
-	'line-confirmation-needed': fault({}),
-	'line-updates-keep-failing': fault({ count }),
-	'too-many-line-failures': fault({ failures: count, answered: count, limit: text }),
 	'line-input-changed': notice({ path: text }),
-	'run-is-of-lines': fault({ run: text }),
-	'run-is-of-assets': fault({ run: text }),
+	'run-of-another-subject': ofKinds(fault({ run: text }), OF_RUN),
 	'line-run-not-found': fault({ path: text }),
 	'phone-not-found': fault({ phone: text }),
 	'phone-of-several-lines': fault({ phone: text, ids: list }),
 	'date-option-invalid': fault({ option: text, found: quoted, reason }),
 
 	// plan
-	'enrollment-id-repeated': refusal({ others: places }),
+	'enrollment-id-repeated': ofKinds(refusal({ others: places }), { row: {}, invoice: {} }),
 	'nfe-unit-repeated': refusal({ others: places }),
-	'serial-number-repeated': refusal({ others: places }),
-	'serial-number-shared': notice({ others: places }),
+	'serial-number-repeated': ofKinds(refusal({ others: places }), { row: {}, invoice: {} }),
+	'serial-number-shared': ofKinds(notice({}), BATCH_OR_EARLIER),
 	'copy-of-table': notice({ file: text }, { weighs: 'table' }),
-	'nfe-enrollment-id-repeated': refusal({ others: places }),
-	'nfe-serial-number-repeated': refusal({ others: places }),
 	'sheet-not-found': refusal({ sheets: list }),
 	'header-not-found': refusal({}),
 	'nfe-company-unknown': refusal({ recipients: list }),
@@ -478,7 +466,7 @@ export const codes = {
 	'sheet-left-out': notice({ score: text }, { weighs: 'table' }),
 	'input-changed': fault({ path: text }),
 	'run-not-found': fault({ path: text }),
-	'run-record-damaged': fault({ path: text, run: text }),
+	'run-record-damaged': ofKinds(fault({ path: text, run: text }), { missing: {}, unreadable: {} }),
 	'rows-of-other-shares': notice({ share: text, count }, { weighs: 'table' }),
 	'runs-folder-of-a-share': fault({ path: text, share: text, of: text }),
 
@@ -488,18 +476,17 @@ export const codes = {
 	'enrollment-id-already-created': skip({ run: text, assetId: text }),
 	'already-created-differs': skip({ run: text, assetId: text, field, earlier: quoted, now: quoted, more: text }),
 	'other-equipment-created': refusal({ run: text, row: places, field, earlier: quoted, now: quoted }),
-	'rejected-row-created': notice({ run: text, row: places }),
-	'rejected-row-serial-created': notice({ other: text, run: text, row: places }),
+	'rejected-row-created': ofKinds(notice({ run: text, row: places }), {
+		enrollment_id: {},
+		serial_number: { other: text },
+	}),
 	'serial-number-created': refusal({ other: text, run: text, row: places, number: text }),
-	'serial-number-shared-earlier': notice({ other: quoted, run: text, row: places }),
 	'nfe-divided-otherwise': refusal({ run: text, earlier: text, now: text }),
 	'nfe-divided-in-part': refusal({ run: text, earlier: text, now: text, made: list, doubtful: list, missing: list }),
 	'nfe-part-without-asset': refusal({ part: text, item: text, run: text }),
 	'nfe-join-not-applied': notice({ rule: quoted, item: text, run: text }),
-	'enrollment-id-respelled': notice({ others: places }),
-	'enrollment-id-respelled-earlier': notice({ other: quoted, run: text, row: places }),
-	'serial-number-respelled': notice({ others: places }),
-	'serial-number-respelled-earlier': notice({ other: quoted, run: text, row: places }),
+	'enrollment-id-respelled': ofKinds(notice({}), BATCH_OR_EARLIER),
+	'serial-number-respelled': ofKinds(notice({}), BATCH_OR_EARLIER),
 	'resolved-row-created-elsewhere': notice({ run: text, assetId: text }),
 	'enrollment-id-taken': refusal({ run: text, row: places, supplier: text, series: text, seq: text }),
 	'held-unconfirmed': skip({ run: text, row: places }),
@@ -508,22 +495,18 @@ export const codes = {
 	'runs-folder-inside-run': fault({ run: text, parent: text }),
 	'runs-being-sent': notice({ pid: text, host: text }, { weighs: 'table' }),
 	'attempt-interrupted': outcome({}),
-	'not-created-by-stop': outcome({}),
+	'refused-with-run': ofKinds(outcome({}), { asset: {}, line: {} }),
 	'not-created-by-person': outcome({}),
 	'run-sent-elsewhere': notice({ at: instant, path: text }, { weighs: 'table' }),
 	'too-many-open-files': fault({}),
 	'run-folder-moved': fault({ path: text }),
 	'journal-tail-cut': notice({ run: text, bytes: count }),
 	'stale-lock-removed': notice({ pid: text }),
-	'journal-damaged': fault({ file: text, line: text, run: text }),
-	'journal-cut': fault({ file: text, run: text }),
-	'journal-missing': fault({ file: text, run: text }),
+	'journal-damaged': ofKinds(fault({ file: text, run: text }), { line: { line: text }, cut: {}, missing: {} }),
 	'runs-missing': fault({ path: text, count, run: text, at: instant }),
 	'runs-kept-elsewhere': fault({ path: text, at: instant, own: text }),
 	'sent-runs-unusable': notice({ path: text, reason }),
 	'address-only-in-run': fault({ baseUrl: text }),
-	'run-record-missing': fault({ path: text }),
-	'run-record-unreadable': fault({ path: text, reason }),
 	'run-file-unreadable': fault({ path: text, reason }),
 	'reports-unwritable': fault({ path: text, reason }),
 	'plan-damaged': fault({ file: text, line: text }),
@@ -533,8 +516,8 @@ export const codes = {
 	'key-of-another-company': fault({ run: text }),
 	'key-at-another-address': fault({ earlier: text, run: text, now: text }),
 	'runs-folder-locked': fault({ pid: text, host: text, since: instant, path: text }),
-	'too-many-failures': fault({ failures: count, answered: count, limit: text }),
-	'api-keeps-failing': fault({ count }),
+	'too-many-failures': ofKinds(fault({ failures: count, answered: count, limit: text }), OF_RUN),
+	'api-keeps-failing': ofKinds(fault({ count }), OF_RUN),
 	'api-address-unknown': fault({ status: text }),
 	'api-out-of-reach': fault({ retries: count }),
 	'api-keeps-throttling': fault({ count }),
@@ -549,25 +532,27 @@ export const codes = {
 	// usage
 	'setting-invalid': fault({ setting: text, found: quoted, expected, file: hidden }),
 	'setting-unknown': fault({ file: text, setting: text }),
-	'config-file-unreadable': fault({ path: text, reason }),
 	'api-key-missing': fault({}),
 	'api-key-malformed': fault({ source: text }),
-	'api-key-file-unreadable': fault({ path: text }),
 	'base-url-missing': fault({}),
 	'sandbox-with-address': fault({}),
 	'sandbox-not-started': fault({ reason }),
 	'settle-needs-profile': fault({ baseUrl: text }),
 	'resolve-word-missing': fault({}),
-	'confirmation-needed': fault({}),
+	'confirmation-needed': ofKinds(fault({}), OF_RUN),
 	'confirmation-refused': fault({ path: text }),
-	'option-file-unreadable': fault({ option: text, path: text, reason }),
+	'option-file-unreadable': ofKinds(fault({ option: text, path: text, reason }), {
+		json: {},
+		config: {},
+		key: {},
+		certificate: {},
+	}),
 	'output-file-exists': fault({ path: text }),
 	'output-file-unwritable': fault({ path: text, reason }),
 	'mapping-needs-one-table': fault({ count }),
 	'draft-not-invoice': skip({}),
 	'draft-without-invoices': fault({ inputs: text }),
 	'drafts-too-many': fault({ count, most: count }),
-	'log-unwritable': fault({ path: text, reason }),
 	'log-cut': notice({ path: text, reason }),
 } as const;
 
@@ -603,26 +588,58 @@ export type ParamsOf<Code extends MessageCode> = ValuesOf<Codes[Code]['params']>
 
 const rows = new Map<string, CodeRow>(Object.entries(codes));
 
-/** A run folder may come from another version of the program: of a code that is not known here nothing is known. */
-export function findCode(code: string): CodeRow | undefined {
-	return rows.get(code);
+/** A code that had another name, and the kind that was a code of its own. */
+interface FormerCode {
+	readonly code: MessageCode;
+	readonly kind?: string;
 }
 
-/** What unreadable cells were called in the files that earlier versions handed back: such a row is still ours. */
-const FORMER_CELL_CODES: ReadonlySet<string> = new Set([
-	'boolean-unreadable',
-	'cell-type-unknown',
-	'iso-date-unreadable',
-	'number-unreadable',
-	'serial-out-of-range',
-	'text-index-unknown',
+/** What earlier versions of the program called codes that they wrote into runs and into files of rejected rows. */
+const FORMER_CODES: ReadonlyMap<string, FormerCode> = new Map<string, FormerCode>([
+	['boolean-unreadable', { code: 'cell-unreadable', kind: 'boolean' }],
+	['cell-type-unknown', { code: 'cell-unreadable', kind: 'type' }],
+	['date-order-assumed', { code: 'column-style-assumed', kind: 'date' }],
+	['date-order-decided', { code: 'column-style-decided', kind: 'date' }],
+	['date-order-mixed', { code: 'column-style-mixed', kind: 'date' }],
+	['date-time-in-gap', { code: 'date-time-of-clock-change', kind: 'gap' }],
+	['date-time-twice', { code: 'date-time-of-clock-change', kind: 'overlap' }],
+	['enrollment-id-respelled-earlier', { code: 'enrollment-id-respelled', kind: 'earlier' }],
+	['journal-cut', { code: 'journal-damaged', kind: 'cut' }],
+	['journal-missing', { code: 'journal-damaged', kind: 'missing' }],
+	['iso-date-unreadable', { code: 'cell-unreadable', kind: 'iso_date' }],
+	['line-columns-same', { code: 'columns-same-field', kind: 'line' }],
+	['line-updates-keep-failing', { code: 'api-keeps-failing', kind: 'lines' }],
+	['line-update-stopped', { code: 'refused-with-run', kind: 'line' }],
+	['nfe-enrollment-id-repeated', { code: 'enrollment-id-repeated', kind: 'invoice' }],
+	['nfe-serial-number-repeated', { code: 'serial-number-repeated', kind: 'invoice' }],
+	['nfe-xml-unknown', { code: 'nfe-doc-other', kind: 'foreign' }],
+	['not-created-by-stop', { code: 'refused-with-run', kind: 'asset' }],
+	['number-style-assumed', { code: 'column-style-assumed', kind: 'number' }],
+	['number-style-decided', { code: 'column-style-decided', kind: 'number' }],
+	['number-style-mixed', { code: 'column-style-mixed', kind: 'number' }],
+	['number-unreadable', { code: 'cell-unreadable', kind: 'number' }],
+	['proxy-certificate-refused', { code: 'certificate-refused', kind: 'proxy' }],
+	['proxy-not-found', { code: 'host-not-found', kind: 'proxy' }],
+	['rejected-row-serial-created', { code: 'rejected-row-created', kind: 'serial_number' }],
+	['serial-number-respelled-earlier', { code: 'serial-number-respelled', kind: 'earlier' }],
+	['serial-number-shared-earlier', { code: 'serial-number-shared', kind: 'earlier' }],
+	['serial-out-of-range', { code: 'cell-unreadable', kind: 'serial' }],
+	['sheet-too-many-columns', { code: 'workbook-limit', kind: 'columns' }],
+	['text-index-unknown', { code: 'cell-unreadable', kind: 'text_index' }],
+	['too-many-line-failures', { code: 'too-many-failures', kind: 'lines' }],
+	['update-response-unreadable', { code: 'response-unreadable', kind: 'updated' }],
 ]);
 
-/** Whether this program, as it is or as it was, wrote the code into a row that it handed back. */
-export function isOwnCode(code: string): boolean {
-	return rows.has(code) || FORMER_CELL_CODES.has(code);
+/** What a code is called now. */
+export function presentCode(code: string): { readonly code: string; readonly kind?: string } {
+	return FORMER_CODES.get(code) ?? { code };
+}
+
+/** A run folder may come from another version of the program: of a code that is not known here nothing is known. */
+export function findCode(code: string): CodeRow | undefined {
+	return rows.get(code) ?? rows.get(presentCode(code).code);
 }
 
 export function kindOf(code: string): MessageKind | undefined {
-	return rows.get(code)?.kind;
+	return findCode(code)?.kind;
 }

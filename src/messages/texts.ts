@@ -4,7 +4,7 @@
  * One language is loaded, before anything is said in it; a message is parsed when it is first shown.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { MessageCode } from './codes.ts';
+import { type MessageCode, presentCode } from './codes.ts';
 import type { Language } from './message.ts';
 import type { words } from './text/en/index.ts';
 
@@ -50,7 +50,7 @@ function textsOf(language: Language): Texts {
 
 /** A run folder may come from another version of the program: a code that is not known here stands as it is. */
 export function messageOf(code: string, language: Language): Message {
-	return findIn(textsOf(language).codes, code) ?? { title: code, explanation: '', action: '' };
+	return findIn(textsOf(language).codes, presentCode(code).code) ?? { title: code, explanation: '', action: '' };
 }
 
 export type WordValues = Readonly<Record<string, string | number>>;

@@ -31,32 +31,32 @@ describe('a base URL', () => {
 	});
 
 	test.each([
-		['http://api.example.com', 'base-url-not-https'],
-		['http://10.0.0.1', 'base-url-not-https'],
-		['http://localhost.example.com', 'base-url-not-https'],
-		['http://127.0.0.1.example.com', 'base-url-not-https'],
-		['http://[::ffff:127.0.0.1]', 'base-url-not-https'],
-		['http://0.0.0.0', 'base-url-not-https'],
-		['ftp://127.0.0.1', 'base-url-not-https'],
-		['ws://localhost', 'base-url-not-https'],
-		['https://user@api.example.com', 'base-url-has-extras'],
-		['https://user:secret@api.example.com', 'base-url-has-extras'],
-		['https://:secret@api.example.com', 'base-url-has-extras'],
-		['https://api.example.com?key=svc_prod_1', 'base-url-has-extras'],
-		['https://api.example.com/?', 'base-url-has-extras'],
-		['https://api.example.com/#x', 'base-url-has-extras'],
-		['https://api.example.com/#', 'base-url-has-extras'],
-		['', 'base-url-invalid'],
-		['api.example.com', 'base-url-invalid'],
-		['localhost:3000', 'base-url-invalid'],
-		['https:api.example.com', 'base-url-invalid'],
-		['https://', 'base-url-invalid'],
-		['https://exa mple.com', 'base-url-invalid'],
-		['https://api.example.com:99999', 'base-url-invalid'],
-		['file:///etc/passwd', 'base-url-invalid'],
-		['svc_prod_0123456789', 'base-url-invalid'],
-	])('S-002 %j is refused as %s', (text, code) => {
-		expect(faultOf(text)).toMatchObject({ code, class: 'usage' });
+		['http://api.example.com', 'not_https'],
+		['http://10.0.0.1', 'not_https'],
+		['http://localhost.example.com', 'not_https'],
+		['http://127.0.0.1.example.com', 'not_https'],
+		['http://[::ffff:127.0.0.1]', 'not_https'],
+		['http://0.0.0.0', 'not_https'],
+		['ftp://127.0.0.1', 'not_https'],
+		['ws://localhost', 'not_https'],
+		['https://user@api.example.com', 'extras'],
+		['https://user:secret@api.example.com', 'extras'],
+		['https://:secret@api.example.com', 'extras'],
+		['https://api.example.com?key=svc_prod_1', 'extras'],
+		['https://api.example.com/?', 'extras'],
+		['https://api.example.com/#x', 'extras'],
+		['https://api.example.com/#', 'extras'],
+		['', 'form'],
+		['api.example.com', 'form'],
+		['localhost:3000', 'form'],
+		['https:api.example.com', 'form'],
+		['https://', 'form'],
+		['https://exa mple.com', 'form'],
+		['https://api.example.com:99999', 'form'],
+		['file:///etc/passwd', 'form'],
+		['svc_prod_0123456789', 'form'],
+	])('S-002 %j is refused as %s', (text, kind) => {
+		expect(faultOf(text)).toMatchObject({ code: 'base-url-invalid', params: { kind }, class: 'usage' });
 	});
 
 	test('that is refused is not repeated beyond its host: people paste keys and passwords into addresses', () => {

@@ -51,13 +51,13 @@ describe('a create', () => {
 
 describe('a client', () => {
 	test.each([
-		[{ apiKey: '' }, 'api-key-unusable'],
-		[{ apiKey: 'svc_test_a b' }, 'api-key-unusable'],
-		[{ apiKey: 'svc_test_a\r\nx-evil: 1' }, 'api-key-unusable'],
-		[{ apiKey: 'svc_test_ação' }, 'api-key-unusable'],
+		[{ apiKey: '' }, 'api-key-malformed'],
+		[{ apiKey: 'svc_test_a b' }, 'api-key-malformed'],
+		[{ apiKey: 'svc_test_a\r\nx-evil: 1' }, 'api-key-malformed'],
+		[{ apiKey: 'svc_test_ação' }, 'api-key-malformed'],
 		[{ ca: '' }, 'ca-unusable'],
 		[{ ca: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n' }, 'ca-unusable'],
-		[{ baseUrl: 'http://api.example.com' }, 'base-url-not-https'],
+		[{ baseUrl: 'http://api.example.com' }, 'base-url-invalid'],
 		[{ proxy: { url: 'socks5://proxy:1080', noProxy: [] } }, 'proxy-url-invalid'],
 	])('is not made with %j', (options, code) => {
 		expect(() => client('https://api.example.com', options)).toThrow(expect.objectContaining({ code, class: 'usage' }));

@@ -54,10 +54,10 @@ describe('deprecation notices', () => {
 	});
 
 	test.each([
-		['2026-06-30T12:00:00Z', 'endpoint-sunset-ahead', { days: 1, sunset: '2026-07-01' }],
-		['2026-01-01T00:00:00Z', 'endpoint-sunset-ahead', { days: 181 }],
-		['2026-07-01T00:00:00Z', 'endpoint-sunset-passed', { sunset: '2026-07-01' }],
-		['2027-01-01T00:00:00Z', 'endpoint-sunset-passed', {}],
+		['2026-06-30T12:00:00Z', 'endpoint-deprecated', { kind: 'ahead', days: 1, sunset: '2026-07-01' }],
+		['2026-01-01T00:00:00Z', 'endpoint-deprecated', { kind: 'ahead', days: 181 }],
+		['2026-07-01T00:00:00Z', 'endpoint-deprecated', { kind: 'passed', sunset: '2026-07-01' }],
+		['2027-01-01T00:00:00Z', 'endpoint-deprecated', { kind: 'passed' }],
 	])('S-252 at %s say %s', (now, code, params) => {
 		expect(deprecationProblem(NOTICE, Date.parse(now))).toMatchObject({ code, params });
 	});
@@ -65,7 +65,7 @@ describe('deprecation notices', () => {
 	test('without a sunset date say only that', () => {
 		expect(deprecationProblem({ method: 'GET', path: '/x' }, 0)).toEqual({
 			code: 'endpoint-deprecated',
-			params: { method: 'GET', path: '/x', documentation: '-', successor: '-' },
+			params: { kind: 'undated', method: 'GET', path: '/x', documentation: '-', successor: '-' },
 		});
 	});
 });

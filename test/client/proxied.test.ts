@@ -171,7 +171,7 @@ describe('a proxy', () => {
 		const { outcome } = await createOnce(API, through(untrusted, 'https'));
 		expect(outcome).toMatchObject({
 			kind: 'stopped',
-			fault: { code: 'proxy-certificate-refused', params: { proxy: `127.0.0.1:${untrusted.port}` } },
+			fault: { code: 'certificate-refused', params: { kind: 'proxy', proxy: `127.0.0.1:${untrusted.port}` } },
 		});
 		expect(untrusted.counts.requests).toBe(0);
 	});

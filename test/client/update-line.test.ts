@@ -54,7 +54,7 @@ describe('an update of a line', () => {
 		[
 			answerWith(200, JSON.stringify(LINE).slice(0, -9)),
 			3,
-			{ kind: 'updated', notices: [{ code: 'update-response-unreadable' }] },
+			{ kind: 'updated', notices: [{ code: 'response-unreadable', params: { kind: 'updated' } }] },
 		],
 		[
 			answerWith(404, errorBody('resource-not-found')),

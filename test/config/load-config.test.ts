@@ -110,11 +110,11 @@ describe('a setting that cannot be meant', () => {
 
 	test.each(['', '{', '[]', '1', 'null'])('a config file with %j is refused', (text) => {
 		writeConfig(text);
-		expect(faultOf(load).code).toBe('config-file-unreadable');
+		expect(faultOf(load).code).toBe('option-file-unreadable');
 	});
 
 	test('a config file that was named must exist', () => {
-		expect(faultOf(() => load({ config: 'none.json' })).code).toBe('config-file-unreadable');
+		expect(faultOf(() => load({ config: 'none.json' })).code).toBe('option-file-unreadable');
 	});
 
 	test('an API key has no place in the config file', () => {
@@ -151,7 +151,7 @@ describe('the API key', () => {
 	});
 
 	test('a key file that cannot be read is named', () => {
-		expect(faultOf(() => load({ apiKeyFile: 'none.txt' })).code).toBe('api-key-file-unreadable');
+		expect(faultOf(() => load({ apiKeyFile: 'none.txt' })).code).toBe('option-file-unreadable');
 	});
 });
 

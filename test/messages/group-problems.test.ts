@@ -18,7 +18,7 @@ const repeated = (found: string, column = 0): Problem => ({
 	code: 'enrollment-id-repeated',
 	place: { column, name: 'Patrimônio' },
 	found,
-	params: { others: 'linha 9' },
+	params: { kind: 'row', others: 'linha 9' },
 });
 
 const rendered = (grouping: ProblemGrouping, language: Language): readonly string[] =>
@@ -43,13 +43,13 @@ test('puts what is said once of a whole table before what is said of many rows',
 	grouping.add(row(1), { code: 'column-as-custom-field', place: { column: 7, name: 'Sala' } });
 	grouping.add(row(1), { code: 'rows-hidden', params: { count: 312 } });
 	grouping.add(row(1), {
-		code: 'date-order-mixed',
+		code: 'column-style-mixed',
 		place: { column: 3, name: 'Data' },
-		params: { ptBr: 4, enUs: 5, shape: 'dd/mm' },
+		params: { kind: 'date', ptBr: 4, enUs: 5, shape: 'dd/mm' },
 	});
 	expect(grouping.groups().map(({ problem, count }) => [problem.code, count])).toEqual([
 		['rows-hidden', 1],
-		['date-order-mixed', 1],
+		['column-style-mixed', 1],
 		['text-placeholder', 98],
 		['column-as-custom-field', 1],
 	]);

@@ -163,13 +163,17 @@ test('a row is named beside a message as its own row is', () => {
 
 describe('in a message', () => {
 	test('other rows are named as the row itself is', () => {
-		const problem = { code: 'enrollment-id-respelled', found: 'QQ–2', params: { others: 'a.csv:2; a.csv:3' } } as const;
+		const problem = {
+			code: 'enrollment-id-respelled',
+			found: 'QQ–2',
+			params: { kind: 'batch', others: 'a.csv:2; a.csv:3' },
+		} as const;
 		expect(renderProblem(problem, 'pt-BR')).toContain('do de a.csv, linhas 2 e 3: serão dois ativos');
 	});
 
 	test('the row of an earlier run is named so, too', () => {
-		const params = { run: 'r', row: 'a.csv:2', other: 'qq-2' };
-		const problem = { code: 'enrollment-id-respelled-earlier', found: 'QQ-2', params } as const;
+		const params = { kind: 'earlier', run: 'r', row: 'a.csv:2', other: 'qq-2' } as const;
+		const problem = { code: 'enrollment-id-respelled', found: 'QQ-2', params } as const;
 		expect(renderProblem(problem, 'pt-BR')).toContain('na importação r (a.csv, linha 2)');
 	});
 });

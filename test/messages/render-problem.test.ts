@@ -1,4 +1,4 @@
-import { codes } from '../../src/messages/codes.ts';
+import { codes, kindOf } from '../../src/messages/codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../src/messages/fault.ts';
@@ -7,6 +7,7 @@ import type { Origin } from '../../src/messages/origin.ts';
 import type { Problem, ShownProblem } from '../../src/messages/problem.ts';
 import {
 	invoiceNumber,
+	renderAction,
 	renderAdvice,
 	renderFault,
 	renderKind,
@@ -22,7 +23,7 @@ describe('a problem in one line', () => {
 		code: 'enrollment-id-repeated',
 		place: { column: 0, name: 'Patrimônio' },
 		found: 'PAT-1',
-		params: { others: 'linha 9' },
+		params: { kind: 'row', others: 'linha 9' },
 	};
 
 	test('names column letters, header and what was found', () => {
@@ -46,12 +47,26 @@ describe('a problem in one line', () => {
 		);
 	});
 
+	test('is in words, too, where an earlier version of the program wrote it under another code', () => {
+		const render = (code: string) =>
+			renderProblem(
+				{ code, found: 'PAT-1', params: { other: 'pat-1', run: 'r1', row: 'a.csv:2', others: 'a.csv:3' } },
+				'en',
+			);
+		expect(render('enrollment-id-respelled-earlier')).toContain('from “pat-1”, created by run r1 (a.csv, row 2)');
+		expect(render('enrollment-id-respelled')).toContain('from that of a.csv, row 3');
+		expect(render('nfe-serial-number-repeated')).toContain('serial number “PAT-1” is repeated');
+		expect(renderAction({ code: 'nfe-serial-number-repeated' }, 'en')).toContain('If one invoice was issued');
+		expect(renderProblem({ code: 'serial-out-of-range', found: '-1' }, 'en')).not.toContain('serial-out-of-range');
+		expect(kindOf('nfe-xml-unknown')).toBe('skip');
+	});
+
 	test('makes text of others harmless: controls, line breaks, length', () => {
 		const hostile: Problem = {
 			...repeated,
 			place: { column: 27, name: 'Pat\u001b[2Jrimônio\n' },
 			found: '9'.repeat(200),
-			params: { others: '\u202etxt' },
+			params: { kind: 'row', others: '\u202etxt' },
 		};
 		expect(renderProblem(hostile, 'en')).toBe(
 			`column AB “Pat\\u{1b}[2Jrimônio\\n”: enrollment id “${'9'.repeat(79)}…” is repeated; also in \\u{202e}txt`,

@@ -24,7 +24,7 @@ export async function confirmSending(
 	},
 ): Promise<void> {
 	if (environment.kind === 'sandbox' || flags.yes || send.drafts === 0) return;
-	if (!io.interactive) throw new Fault(send.subject === 'lines' ? 'line-confirmation-needed' : 'confirmation-needed');
+	if (!io.interactive) throw new Fault('confirmation-needed', { kind: send.subject ?? 'assets' });
 	const { isCancel, text } = await import('@clack/prompts');
 	const count = String(send.drafts);
 	const buyer = send.notices?.find(({ problem }) => problem.code === 'nfe-buyer-inferred')?.problem.found ?? '';

@@ -147,6 +147,10 @@ async function readCa(file: string): Promise<string> {
 		return await readFile(file, 'utf8');
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
-		throw new Fault('option-file-unreadable', { option: '--ca-file', path: file, reason }, { cause: error });
+		throw new Fault(
+			'option-file-unreadable',
+			{ kind: 'certificate', option: '--ca-file', path: file, reason },
+			{ cause: error },
+		);
 	}
 }

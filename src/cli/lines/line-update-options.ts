@@ -53,7 +53,7 @@ export function readOptionRow(flags: Flags): OptionRow {
 		const field = Object.entries(CLEARABLE).find(([name]) => name === text)?.[1];
 		if (field === undefined || flags[field] !== undefined) {
 			const expected = Object.keys(CLEARABLE).filter((name) => name !== text);
-			throw new Fault('line-option-invalid', { option: '--clear', found: text, expected: expected.join(', ') });
+			throw new Fault('setting-invalid', { setting: '--clear', found: text, expected: expected.join(', ') });
 		}
 		put('--clear', field === 'employee' ? { kind: 'employee' } : { kind: 'field', field }, CLEAR_WORDS['pt-BR']);
 	}
@@ -61,7 +61,7 @@ export function readOptionRow(flags: Flags): OptionRow {
 		const [label = '', ...rest] = text.split('=');
 		const value = rest.join('=');
 		if (tidyLabel(label) === '' || value.trim() === '') {
-			throw new Fault('line-option-invalid', { option: '--custom', found: text, expected: '"Andar=2º"' });
+			throw new Fault('setting-invalid', { setting: '--custom', found: text, expected: '"Andar=2º"' });
 		}
 		put('--custom', { kind: 'custom', label: tidyLabel(label) }, value);
 	}
@@ -74,5 +74,5 @@ export function readOptionRow(flags: Flags): OptionRow {
 /** An empty text is no value: what empties a field is `--clear`. */
 function requireText(option: string, value: string): string {
 	if (value.trim() !== '') return value;
-	throw new Fault('line-option-invalid', { option, found: value, expected: '--clear' });
+	throw new Fault('setting-invalid', { setting: option, found: value, expected: '--clear' });
 }

@@ -94,7 +94,7 @@ async function readOptionFile<Value>(
 ): Promise<Value | undefined> {
 	if (file === undefined) return undefined;
 	const unusable = (reason: string, cause?: unknown): Fault =>
-		new Fault('option-file-unreadable', { option, path: file, reason }, { cause });
+		new Fault('option-file-unreadable', { kind: 'json', option, path: file, reason }, { cause });
 	let json: unknown;
 	try {
 		const text = await readFile(path.resolve(cwd, file), 'utf8');

@@ -3,7 +3,7 @@
  *
  * Lines are gathered and written a few times a second and at every fault, so that sending never waits for this file; a kill
  * loses the last of them (the journal of the run loses none). Whole lines go to the file at once, so several processes may
- * share it. Refused: a file that cannot be opened (`log-unwritable`). A disk that fails later ends the log, not the command.
+ * share it. Refused: a file that cannot be opened (`output-file-unwritable`). A disk that fails later ends the log, not the command.
  */
 import { open } from 'node:fs/promises';
 import type { CreateOutcome } from '../../client/outcome.ts';
@@ -75,7 +75,7 @@ const FLUSH_CHARACTERS = 64 * 1024;
 export async function openEventLog(file: string, now: () => Date): Promise<EventLog> {
 	const handle = await open(file, 'a').catch((error: unknown) => {
 		const reason = error instanceof Error ? error.message : String(error);
-		throw new Fault('log-unwritable', { path: file, reason }, { cause: error });
+		throw new Fault('output-file-unwritable', { path: file, reason }, { cause: error });
 	});
 	let gathered = '';
 	let failure: unknown;

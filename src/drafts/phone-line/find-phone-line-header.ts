@@ -2,7 +2,7 @@
  * The row that names the columns of a table of line updates: the one with the most known columns among the first rows.
  *
  * A table is refused whole for: no column that names the line (`column-line-missing`), nothing to change
- * (`column-change-missing`), two columns for one field (`line-columns-same`), unknown columns unless the options say
+ * (`column-change-missing`), two columns for one field (`columns-same-field`), unknown columns unless the options say
  * otherwise (`column-unknown`), `campo:` without a label (`custom-field-label-missing`).
  */
 import { columnLetters } from '../../messages/origin.ts';
@@ -94,8 +94,9 @@ function checkHeader(
 		if (meaning !== undefined && other === undefined) first.set(meaning, column);
 		if (match.kind === 'known') {
 			if (other !== undefined && (match.target.kind === 'field' || match.target.kind === 'custom')) {
-				const params = { otherColumn: columnLetters(other), otherHeader: tidyLabel(header[other] ?? '') };
-				problems.push({ code: 'line-columns-same', place, params });
+				const otherHeader = tidyLabel(header[other] ?? '');
+				const params = { kind: 'line', otherColumn: columnLetters(other), otherHeader } as const;
+				problems.push({ code: 'columns-same-field', place, params });
 			}
 			return match.target;
 		}

@@ -102,13 +102,14 @@ function repeatedColumns(header: readonly string[], targets: readonly ColumnTarg
 			return [];
 		}
 		const otherName = header[other] ?? '';
-		const code = foldName(name) === foldName(otherName) ? 'header-repeated' : 'columns-same-field';
 		const params = { otherColumn: columnLetters(other), otherHeader: tidyLabel(otherName) };
 		const place = { column, name };
-		if (code === 'columns-same-field') return [{ code, place, params }];
+		if (foldName(name) !== foldName(otherName)) {
+			return [{ code: 'columns-same-field', place, params: { kind: 'asset', ...params } }];
+		}
 		// What a mapping says to leave the second one out, in this table and no other.
 		const entry = `"${columnLetters(column)}": {"header": ${JSON.stringify(name)}, "to": "ignore"}`;
-		return [{ code, place, params: { ...params, entry } }];
+		return [{ code: 'header-repeated', place, params: { ...params, entry } }];
 	});
 }
 

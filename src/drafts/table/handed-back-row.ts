@@ -6,7 +6,7 @@
  * an apostrophe is: a cell that looks guarded is then refused (`apostrophe-before-sign`), and so is one that still looks
  * so without its guard.
  */
-import { isOwnCode } from '../../messages/codes.ts';
+import { findCode } from '../../messages/codes.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { unguardFormula } from '../../sources/csv/formula-guard.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
@@ -31,5 +31,5 @@ export function createRowRestorer(header: readonly string[]): (row: Row) => Row 
 
 /** A person may have emptied the cell, or put the row in by hand. */
 function isOurs(codes: string): boolean {
-	return codes.trim() === '' || codes.split(',').some((code) => isOwnCode(code.trim()));
+	return codes.trim() === '' || codes.split(',').some((code) => findCode(code.trim()) !== undefined);
 }

@@ -113,8 +113,8 @@ function convertParts(parts: DateParts, zone: Zone, found: string): Converted<st
 	const instant = zone.toUtc(localMs);
 	if (instant.found === 'once') return taken(instant.utcMs, midnightMs, found);
 	const value = formatUtc(instant.utcMs);
-	const code = instant.found === 'gap' ? 'date-time-in-gap' : 'date-time-twice';
-	return { ok: true, value, notice: { code, found, params: { taken: value } } };
+	const params = { kind: instant.found, taken: value };
+	return { ok: true, value, notice: { code: 'date-time-of-clock-change', found, params } };
 }
 
 function convertMidnight(midnightMs: number, zone: Zone, found: string): Converted<string> {

@@ -23,11 +23,6 @@ export interface LocaleDecision {
 	readonly notice?: Problem;
 }
 
-const CODES = {
-	date: { decided: 'date-order-decided', mixed: 'date-order-mixed', assumed: 'date-order-assumed' },
-	number: { decided: 'number-style-decided', mixed: 'number-style-mixed', assumed: 'number-style-assumed' },
-} as const satisfies Record<LocaleKind, Record<string, Problem['code']>>;
-
 const SHOWN: Readonly<Record<LocaleKind, Readonly<Record<Locale, string>>>> = {
 	date: { 'pt-BR': 'dd/mm', 'en-US': 'mm/dd' },
 	number: { 'pt-BR': '1.234,56', 'en-US': '1,234.56' },
@@ -51,20 +46,18 @@ export function decideLocale(
 	place: ProblemPlace,
 ): LocaleDecision {
 	const { 'pt-BR': ptBr, 'en-US': enUs, either } = counts;
-	const codes = CODES[kind];
 	const shown = SHOWN[kind];
 	if (ptBr > 0 && enUs > 0) {
-		const params = { shape: shown[fallback], ptBr, enUs };
-		return { locale: fallback, notice: { code: codes.mixed, place, params } };
+		const params = { kind, shape: shown[fallback], ptBr, enUs };
+		return { locale: fallback, notice: { code: 'column-style-mixed', place, params } };
 	}
 	if (ptBr > 0 || enUs > 0) {
 		const locale = ptBr > 0 ? 'pt-BR' : 'en-US';
 		if (locale === fallback) return { locale };
-		return { locale, notice: { code: codes.decided, place, params: { shape: shown[locale], count: ptBr + enUs } } };
+		const params = { kind, shape: shown[locale], count: ptBr + enUs };
+		return { locale, notice: { code: 'column-style-decided', place, params } };
 	}
 	if (either === 0) return { locale: fallback };
-	return {
-		locale: fallback,
-		notice: { code: codes.assumed, place, params: { shape: shown[fallback], count: either } },
-	};
+	const params = { kind, shape: shown[fallback], count: either };
+	return { locale: fallback, notice: { code: 'column-style-assumed', place, params } };
 }

@@ -2,7 +2,7 @@
  * The journal of a run, read once from front to back: where every draft stands, and where the next line goes.
  *
  * Refused: a line whose check sum is wrong, or that is no entry of this plan (`journal-damaged`, with file and line); a
- * journal that lost its end (`journal-cut`) or is gone (`journal-missing`). Nothing may be sent after either. A last batch
+ * journal that lost its end or is gone. Nothing may be sent after either. A last batch
  * that is torn is no fault, see `journal-tail.ts`.
  */
 import path from 'node:path';
@@ -69,11 +69,12 @@ export async function foldJournal(file: string, options: FoldOptions, signal?: A
 	const { end, lines, sessions, endedAt } = folded;
 	const tornBytes = tail.kind === 'torn' ? tail.length : 0;
 	if (lines === 0 && end + tornBytes === 0 && options.sessions > 0) {
-		throw new Fault('journal-missing', { file, run: path.dirname(file) }, { class: 'stopped' });
+		throw new Fault('journal-damaged', { kind: 'missing', file, run: path.dirname(file) }, { class: 'stopped' });
 	}
 	const wholeEnd = tail.reserved || (endedAt !== undefined && tornBytes === 0) || (end === 0 && tornBytes === 0);
-	if (!wholeEnd || sessions < options.sessions)
-		throw new Fault('journal-cut', { file, run: path.dirname(file) }, { class: 'stopped' });
+	if (!wholeEnd || sessions < options.sessions) {
+		throw new Fault('journal-damaged', { kind: 'cut', file, run: path.dirname(file) }, { class: 'stopped' });
+	}
 	return { ...folded, tornBytes };
 }
 
@@ -133,5 +134,5 @@ async function foldLines(
 }
 
 function damaged(file: string, line: number): Fault {
-	return new Fault('journal-damaged', { file, line, run: path.dirname(file) }, { class: 'stopped' });
+	return new Fault('journal-damaged', { kind: 'line', file, line, run: path.dirname(file) }, { class: 'stopped' });
 }

@@ -27,7 +27,7 @@ export function entryOf(n: number, at: string, outcome: CreateOutcome): JournalE
 		case 'stopped':
 			break;
 	}
-	return { type: 'released', n, at, problem: { code: 'not-created-by-stop' } };
+	return { type: 'released', n, at, problem: { code: 'refused-with-run', params: { kind: 'asset' } } };
 }
 
 /** The same for a draft whose fate was unknown before this request: it stays so, unless the outcome tells it. */

@@ -106,15 +106,16 @@ export function warnNearDuplicates(
 	const number = of('spelling');
 	const shared = of('serial-number');
 	const serial = shared ?? of('serial-spelling');
-	const code = shared === undefined ? 'serial-number-respelled-earlier' : 'serial-number-shared-earlier';
+	const code = shared === undefined ? 'serial-number-respelled' : 'serial-number-shared';
 	const warnings: LedgerWarning[] = [];
 	if (number !== undefined) {
-		const params = { other: number.enrollmentId };
-		const problem = problemOf('enrollment-id-respelled-earlier', number, draft.enrollmentId, params);
+		const params = { kind: 'earlier', other: number.enrollmentId };
+		const problem = problemOf('enrollment-id-respelled', number, draft.enrollmentId, params);
 		warnings.push({ about: 'enrollmentId', problem });
 	}
 	if (serial !== undefined) {
-		const problem = problemOf(code, serial, draft.serialNumber ?? '', { other: serial.enrollmentId });
+		const params = { kind: 'earlier', other: serial.enrollmentId };
+		const problem = problemOf(code, serial, draft.serialNumber ?? '', params);
 		warnings.push({ about: 'serialNumber', problem });
 	}
 	return warnings;
@@ -140,15 +141,13 @@ export function warnAlreadyCreated(
 	const hit =
 		created.findLast(({ same }) => same === 'key') ?? created.findLast(({ same }) => same === 'enrollment-id');
 	if (hit !== undefined) {
-		return { about: 'enrollmentId', problem: problemOf('rejected-row-created', hit, hit.enrollmentId, {}) };
+		const problem = problemOf('rejected-row-created', hit, hit.enrollmentId, { kind: 'enrollment_id' });
+		return { about: 'enrollmentId', problem };
 	}
 	const serial = created.findLast(({ same }) => same === 'serial-number');
 	if (serial === undefined) return undefined;
-	const params = { other: serial.enrollmentId };
-	return {
-		about: 'serialNumber',
-		problem: problemOf('rejected-row-serial-created', serial, serialNumber ?? '', params),
-	};
+	const params = { kind: 'serial_number', other: serial.enrollmentId };
+	return { about: 'serialNumber', problem: problemOf('rejected-row-created', serial, serialNumber ?? '', params) };
 }
 
 function decisiveHit(hits: readonly LedgerHit[], isAgain: boolean): LedgerHit | undefined {

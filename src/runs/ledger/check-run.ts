@@ -1,7 +1,7 @@
 /**
  * Whether a run may be sent here and now, before anything is opened for writing.
  *
- * Refused: a run of something else (`run-is-of-lines`, `run-is-of-assets`), a dry run (`run-was-dry`), a plan never finished (`plan-unfinished`), another base URL or kind of key than the
+ * Refused: a run of something else (`run-of-another-subject`), a dry run (`run-was-dry`), a plan never finished (`plan-unfinished`), another base URL or kind of key than the
  * run's (`run-of-another-environment`), a key that none of the environment's runs was sent with
  * (`key-of-another-company`), a key whose runs were all sent to another address (`key-at-another-address`); both unless a person
  * confirms that the company is the same. A run that made nothing says nothing of whose the
@@ -67,7 +67,7 @@ export function checkResolvable(
 /** Refuses a run of phone lines where one of assets is meant, and the other way round. */
 export function checkSubject(name: string, record: RunRecord, subject: RunRecord['subject']): void {
 	if (record.subject === subject) return;
-	throw new Fault(record.subject === 'lines' ? 'run-is-of-lines' : 'run-is-of-assets', { run: name });
+	throw new Fault('run-of-another-subject', { kind: record.subject ?? 'assets', run: name });
 }
 
 /** `runs` are all of the environment and of the key, the one to be sent included. */

@@ -1,7 +1,7 @@
 /**
  * Whether the runs folder has what this user's computer, and the folder itself, know to have been sent.
  *
- * Refused: a run whose journal does not hold what it held before, as one put back from a backup (`journal-cut`), and one that
+ * Refused: a run whose journal does not hold what it held before, as one put back from a backup (`journal-damaged`), and one that
  * was sent from this folder and is gone from it (`runs-missing`). Before a plan is made: a folder from which nothing of this
  * company was sent, that nobody chose, where another one has its runs (`runs-kept-elsewhere`), and another division of a batch
  * than the one whose shards were sent from other folders (`runs-folder-of-a-share`).
@@ -78,7 +78,11 @@ function checkMark({ mark }: SentRun, runs: readonly FolderRun[]): void {
 }
 
 export function journalCut(dir: string): Fault {
-	return new Fault('journal-cut', { file: path.join(dir, RUN_FILES.journal), run: dir }, { class: 'stopped' });
+	return new Fault(
+		'journal-damaged',
+		{ kind: 'cut', file: path.join(dir, RUN_FILES.journal), run: dir },
+		{ class: 'stopped' },
+	);
 }
 
 function refuseMissing(missing: readonly SentRun[], runsDir: string): void {

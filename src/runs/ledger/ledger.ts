@@ -128,7 +128,7 @@ function readHit(
 	const journalFile = path.join(dir, RUN_FILES.journal);
 	const last = decodeEntry(readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
 	if (last === undefined || !('n' in last)) {
-		throw new Fault('journal-damaged', { file: journalFile, line: '?', run: dir });
+		throw new Fault('journal-damaged', { kind: 'line', file: journalFile, line: '?', run: dir });
 	}
 	const { key, enrollmentId, unit, layout } = earlier;
 	let body: AssetRequest | undefined;

@@ -1,5 +1,5 @@
 /**
- * The way out of a journal that cannot be trusted (`journal-damaged`, `journal-cut`, `journal-missing`), an old copy included:
+ * The way out of a journal that cannot be trusted (`journal-damaged`), an old copy included:
  * it is written again with what is sound in it, and every row without an outcome becomes unconfirmed, for it may have been
  * sent. A person then settles the rows with `runs resolve`. The journal as it was stays in the folder.
  *
@@ -64,8 +64,7 @@ async function isTrusted(dir: string, record: RunRecord, known: readonly SentRun
 		await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
 		return true;
 	} catch (error) {
-		const codes: readonly string[] = ['journal-damaged', 'journal-cut', 'journal-missing'];
-		if (error instanceof Fault && codes.includes(error.code)) return false;
+		if (error instanceof Fault && error.code === 'journal-damaged') return false;
 		throw error;
 	}
 }

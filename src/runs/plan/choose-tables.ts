@@ -30,9 +30,6 @@ export interface TableChoice {
 	readonly broken: readonly Problem[];
 }
 
-/** More cells than a register has: such a sheet is named among those that were not read. */
-const TOO_WIDE: Problem['code'] = 'sheet-too-many-columns';
-
 /** Reads the first rows of the tables that may be meant. Throws `SourceRefusal` for a file that cannot be read. */
 export async function chooseTables(
 	source: TableSource,
@@ -60,7 +57,7 @@ export async function chooseTables(
 			if (named.length > 0) throw head;
 			unread.push(head);
 			const found = table.sheet ?? '';
-			if (sheets.length > 0 || head.problem.code !== TOO_WIDE) broken.push({ code: 'sheet-broken', found });
+			if (sheets.length > 0 || !head.isTooWide) broken.push({ code: 'sheet-broken', found });
 			continue;
 		}
 		const known = findKnownHeader(head, options, saved);

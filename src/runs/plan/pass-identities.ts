@@ -3,8 +3,7 @@
  * the same inputs learnt (`plan-decisions.ts`).
  *
  * Refused: an enrollment id, a serial number or a unit of an invoice that stands twice (`enrollment-id-repeated`,
- * `serial-number-repeated`, `nfe-unit-repeated`; of invoices the codes with `nfe-`). Warned of: a number that stands in another
- * spelling too (`enrollment-id-respelled`, `serial-number-respelled`), and a repeated serial number that a person accepts
+ * `serial-number-repeated`, `nfe-unit-repeated`). Warned of: a number that stands in another spelling too (`enrollment-id-respelled`, `serial-number-respelled`), and a repeated serial number that a person accepts
  * (`serial-number-shared`).
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
@@ -26,22 +25,11 @@ const NO_REPEATS: Repeats = new Map();
 
 type Field = Parameters<CellPlace>[1];
 
-/**
- * What may stand twice, by where it is learnt: the field of the cell that names it, and how it is said of a row and of an
- * invoice, where it is not corrected in the same way.
- */
+/** What may stand twice, by where it is learnt: the field of the cell that names it, and how it is said. */
 const REPEATS = {
-	enrollmentIds: {
-		field: 'enrollmentId',
-		ofRow: 'enrollment-id-repeated',
-		ofInvoice: 'nfe-enrollment-id-repeated',
-	},
-	serialNumbers: {
-		field: 'serialNumber',
-		ofRow: 'serial-number-repeated',
-		ofInvoice: 'nfe-serial-number-repeated',
-	},
-	draftKeys: { field: undefined, ofRow: 'nfe-unit-repeated', ofInvoice: 'nfe-unit-repeated' },
+	enrollmentIds: { field: 'enrollmentId', code: 'enrollment-id-repeated' },
+	serialNumbers: { field: 'serialNumber', code: 'serial-number-repeated' },
+	draftKeys: { field: undefined, code: 'nfe-unit-repeated' },
 } as const;
 
 /** An identity that stands elsewhere too. */
@@ -90,12 +78,11 @@ export function createPassIdentities(
 			if (key !== undefined) draftKeys.add(key, place.table, row);
 			if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NONE_REPEATED;
 			const serial = repeatedSerials === 'refuse' ? serialNumber : undefined;
-			const of = 'row' in place ? 'ofRow' : 'ofInvoice';
-			const repeatOf = (kind: keyof typeof REPEATS, text: string | undefined, found = text) => {
-				const { field, [of]: code } = REPEATS[kind];
-				const places = findPlaces(assumed[kind], text);
-				const problems = sayElsewhere({ code, found, places, field, row, where: place });
-				return problems.map((problem): RepeatedIdentity => ({ of: kind, problem }));
+			const repeatOf = (of: keyof typeof REPEATS, text: string | undefined, found = text) => {
+				const places = findPlaces(assumed[of], text);
+				const kind = of === 'draftKeys' ? undefined : 'row' in place ? 'row' : 'invoice';
+				const problems = sayElsewhere({ ...REPEATS[of], kind, found, places, row, where: place });
+				return problems.map((problem): RepeatedIdentity => ({ of, problem }));
 			};
 			return [
 				...repeatOf('enrollmentIds', enrollmentId),
@@ -129,8 +116,8 @@ function listNearDuplicates(
 	if (respelledIds.size + respelledSerials.size + accepted.size === 0) return NO_PROBLEMS;
 	const row = rowOf(origin);
 	const { enrollmentId, serialNumber } = body;
-	const ofId = { found: enrollmentId, field: 'enrollmentId', row, where } as const;
-	const ofSerial = { found: serialNumber, field: 'serialNumber', row, where } as const;
+	const ofId = { kind: 'batch', found: enrollmentId, field: 'enrollmentId', row, where } as const;
+	const ofSerial = { kind: 'batch', found: serialNumber, field: 'serialNumber', row, where } as const;
 	const ids = findPlaces(respelledIds, foldSpelling(enrollmentId));
 	const serials = findPlaces(respelledSerials, serialNumber && foldSpelling(serialNumber));
 	return [
@@ -142,6 +129,8 @@ function listNearDuplicates(
 
 interface Elsewhere {
 	readonly code: Problem['code'];
+	/** Undefined: of a unit of an invoice, which has no field. */
+	readonly kind: 'row' | 'invoice' | 'batch' | undefined;
 	/** What a person reads. */
 	readonly found: string | undefined;
 	/** Undefined: it stands nowhere else. */
@@ -165,10 +154,10 @@ function createElsewhereMessages(
 		return named.join('; ');
 	};
 
-	return ({ code, found, places, field, row, where }) => {
+	return ({ code, kind, found, places, field, row, where }) => {
 		if (found === undefined || places === undefined) return NO_PROBLEMS;
 		const place = field === undefined ? undefined : cellPlace(where, field);
-		const params = { others: nameOthers(places, row, where) };
+		const params = { ...(kind === undefined ? {} : { kind }), others: nameOthers(places, row, where) };
 		return [joinProblem(code, { found, ...(place === undefined ? {} : { place }), params })];
 	};
 }

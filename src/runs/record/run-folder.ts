@@ -81,7 +81,7 @@ export async function writeRunRecord(dir: string, record: RunRecord): Promise<vo
 	}
 }
 
-/** Reads `run.json`; throws `Fault` `run-not-found`, `run-record-missing` (what is left has a plan or a journal), `-unreadable` or `-damaged`. */
+/** Reads `run.json`; throws `Fault` `run-not-found`, `run-file-unreadable` or `run-record-damaged` (also where what is left has a plan or a journal). */
 export async function readRunRecord(dir: string): Promise<RunRecord> {
 	return readRecordSync(dir);
 }
@@ -96,20 +96,23 @@ export function readRecordSync(dir: string): RunRecord {
 		throw recordFault(dir, error);
 	}
 	const record = decodeRunRecord(bytes);
-	if (record === undefined) throw new Fault('run-record-damaged', { path: file, run: dir });
+	if (record === undefined) throw new Fault('run-record-damaged', { kind: 'unreadable', path: file, run: dir });
 	return record;
 }
 
 function recordFault(dir: string, error: unknown): Fault {
 	const reason = diskErrorCode(error) ?? String(error);
 	if (reason !== 'ENOENT' && reason !== 'ENOTDIR') return recordUnreadable(dir, error);
-	return new Fault(isRunFolder(dir) ? 'run-record-missing' : 'run-not-found', { path: dir }, { cause: error });
+	if (!isRunFolder(dir)) return new Fault('run-not-found', { path: dir }, { cause: error });
+	const params = { kind: 'missing', path: path.join(dir, RUN_FILES.record), run: dir } as const;
+	return new Fault('run-record-damaged', params, { cause: error });
 }
 
 function recordUnreadable(dir: string, error: unknown): Fault {
+	const file = path.join(dir, RUN_FILES.record);
 	return new Fault(
-		'run-record-unreadable',
-		{ path: dir, reason: diskErrorCode(error) ?? String(error) },
+		'run-file-unreadable',
+		{ path: file, reason: diskErrorCode(error) ?? String(error) },
 		{ cause: error },
 	);
 }

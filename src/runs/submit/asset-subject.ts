@@ -124,8 +124,7 @@ export function createAssetWatch({
 	maxUnconfirmedInARow = MAX_UNCONFIRMED_IN_A_ROW,
 	acceptDroppedFields,
 }: Pick<SubmitOptions, 'maxFailures' | 'maxUnconfirmedInARow' | 'acceptDroppedFields'>): FailureWatch {
-	const codes = { failures: 'too-many-failures', unconfirmed: 'api-keeps-failing' } as const;
-	return createFailureWatch({ maxFailures, maxUnconfirmedInARow, acceptDroppedFields, codes });
+	return createFailureWatch({ maxFailures, maxUnconfirmedInARow, acceptDroppedFields, subject: 'assets' });
 }
 
 export interface AssetPlan {

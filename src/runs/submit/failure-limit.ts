@@ -41,18 +41,15 @@ export interface FailureLimits {
 	readonly maxFailures?: FailureLimit | undefined;
 	readonly maxUnconfirmedInARow: number;
 	readonly acceptDroppedFields?: boolean | undefined;
-	/** How the run is stopped: for too many failures, and for too many in a row whose fate is unknown. */
-	readonly codes: {
-		readonly failures: 'too-many-failures' | 'too-many-line-failures';
-		readonly unconfirmed: 'api-keeps-failing' | 'line-updates-keep-failing';
-	};
+	/** What the run sends. */
+	readonly subject: 'assets' | 'lines';
 }
 
 export function createFailureWatch({
 	maxFailures,
 	maxUnconfirmedInARow,
 	acceptDroppedFields,
-	codes,
+	subject,
 }: FailureLimits): FailureWatch {
 	let failures = 0;
 	let answered = 0;
@@ -73,11 +70,13 @@ export function createFailureWatch({
 			if (kind !== 'created') failures++;
 			unconfirmedInARow = kind === 'unconfirmed' ? unconfirmedInARow + 1 : 0;
 			if (maxFailures !== undefined && isTooManyFailures(maxFailures, failures, answered)) {
-				return new Fault(codes.failures, { failures, answered, limit: maxFailures }, { class: 'stopped' });
+				const params = { kind: subject, failures, answered, limit: maxFailures };
+				return new Fault('too-many-failures', params, { class: 'stopped' });
 			}
 			if (unconfirmedInARow < maxUnconfirmedInARow) return undefined;
 			const cause = problem === undefined ? {} : { problem };
-			return new Fault(codes.unconfirmed, { count: unconfirmedInARow }, { class: 'stopped', ...cause });
+			const params = { kind: subject, count: unconfirmedInARow };
+			return new Fault('api-keeps-failing', params, { class: 'stopped', ...cause });
 		},
 	};
 }

@@ -71,7 +71,7 @@ export async function submitLineUpdates(
 			journal,
 			clock,
 			meter: createProgressMeter(countToSend(folded.states, true), clock.now()),
-			failures: createFailureWatch({ maxFailures, maxUnconfirmedInARow: MAX_WITHOUT_ANSWER, codes: CODES }),
+			failures: createFailureWatch({ maxFailures, maxUnconfirmedInARow: MAX_WITHOUT_ANSWER, subject: 'lines' }),
 			concurrency,
 			...(maxPerSecond === undefined ? {} : { maxPerSecond }),
 			onEvent,
@@ -94,7 +94,6 @@ function isSettled({ states }: FoldedJournal): boolean {
 
 /** Each was sent several times by then. */
 const MAX_WITHOUT_ANSWER = 8;
-const CODES = { failures: 'too-many-line-failures', unconfirmed: 'line-updates-keep-failing' } as const;
 
 interface UpdateToSend extends Item {
 	readonly line: UpdatePlanLine;
@@ -145,7 +144,7 @@ function sentOutcomeOf(outcome: UpdateOutcome, acceptDroppedFields: boolean): Se
 /** `isOpen`: the update is to be sent again. */
 function entryOf(n: number, at: string, outcome: UpdateOutcome, isOpen: boolean): JournalEntry {
 	if (isOpen || outcome.kind === 'stopped') {
-		return { type: 'released', n, at, problem: { code: 'line-update-stopped' } };
+		return { type: 'released', n, at, problem: { code: 'refused-with-run', params: { kind: 'line' } } };
 	}
 	if (outcome.kind === 'refused') return { type: 'refused', n, at, error: outcome.error };
 	if (outcome.kind === 'failed') return { type: 'unconfirmed', n, at, problem: outcome.problem };

@@ -6,7 +6,7 @@
  * named can be.
  * Refused: a row that is not there (`run-row-unknown`), one name for several rows (`run-row-ambiguous`), a row whose fate the
  * API has told (`run-row-not-unconfirmed`), several rows for one asset (`resolve-one-asset`), a run being sent
- * (`runs-folder-locked`), a run of phone lines (`run-is-of-lines`).
+ * (`runs-folder-locked`), a run of phone lines (`run-of-another-subject`).
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';

@@ -2,7 +2,7 @@
  * A run on disk, to be read: its record, its figures, and its lines as often as a report needs, never held in memory.
  *
  * Memory: 9 bytes a draft. Reading while the run is being sent is safe: it shows the moment at which it was opened.
- * Throws `run-is-of-lines` and `run-is-of-assets`, `run-not-found`, `run-record-damaged`, `journal-damaged`, `journal-cut`, and while reading `plan-damaged`.
+ * Throws `run-of-another-subject`, `run-not-found`, `run-record-damaged`, `journal-damaged`, and while reading `plan-damaged`.
  */
 import path from 'node:path';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';

@@ -27,7 +27,7 @@ export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource |
 	try {
 		const documents = readDocuments(displayName, parsed.root);
 		if (documents.length === 0) {
-			const problem: Problem = { code: 'nfe-xml-unknown', found: parsed.root.name };
+			const problem: Problem = { code: 'nfe-doc-other', found: parsed.root.name, params: { kind: 'foreign' } };
 			return { ...refused(displayName, problem), passedOver: 'unknown-xml' };
 		}
 		const notices = decoded.notice === undefined ? [] : [decoded.notice];

@@ -82,11 +82,14 @@ export class SourceRefusal extends Error {
 	override readonly name = 'SourceRefusal';
 	readonly file: string;
 	readonly problem: Problem;
+	/** It has rows with more cells than a register has columns: nobody's list is lost with it. */
+	readonly isTooWide: boolean;
 
-	constructor(file: string, problem: Problem, options?: { readonly cause?: unknown }) {
-		super(`${file}: ${problem.code}`, options);
+	constructor(file: string, problem: Problem, options: { readonly cause?: unknown; readonly isTooWide?: true } = {}) {
+		super(`${file}: ${problem.code}`, 'cause' in options ? { cause: options.cause } : {});
 		this.file = file;
 		this.problem = problem;
+		this.isTooWide = options.isTooWide === true;
 	}
 }
 

@@ -7,7 +7,7 @@
  * Source: ECMA-376 Part 1, 12 and 18.2; Part 2, 6.5 (relationships).
  */
 import type { Row } from '../values/cell.ts';
-import type { MergedRange, TableSource } from '../values/source.ts';
+import { type MergedRange, SourceRefusal, type TableSource } from '../values/source.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';
 import { MAX_COLUMNS, MAX_SHARED_TEXT_BYTES } from './limits.ts';
 import { PackageParts } from './package-parts.ts';
@@ -61,8 +61,10 @@ async function* readRows(
 	const refuse: RefuseSheet = {
 		damaged: (damage) => parts.refuse('sheet-damaged', { sheet: sheet.name, ...damage }),
 		missing: (part) => parts.refuse('workbook-damaged', { kind: 'missing', part }),
-		tooWide: (row, count) =>
-			parts.refuse('sheet-too-many-columns', { sheet: sheet.name, row, count, limit: MAX_COLUMNS }),
+		tooWide: (row, count) => {
+			const params = { kind: 'columns', sheet: sheet.name, row, count, limit: MAX_COLUMNS } as const;
+			return new SourceRefusal(parts.archive.displayName, { code: 'workbook-limit', params }, { isTooWide: true });
+		},
 	};
 	const rows = new RowBuilder(refuse, texts);
 	const xml = new XmlScanner(parts.refusePart(entry));

@@ -3,7 +3,7 @@
  *
  * Cells come with or without a position, empty ones too. Rows without anything in them are left out. The formats of a
  * row are shared with the rows before it as long as they are the same; of an empty cell they mean nothing.
- * Refused: `sheet-damaged`, `sheet-too-many-columns`.
+ * Refused: `sheet-damaged`, `workbook-limit`.
  */
 import { columnLetters } from '../../messages/origin.ts';
 import type { ParamsOfKind } from '../../messages/codes.ts';

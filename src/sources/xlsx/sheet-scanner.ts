@@ -5,7 +5,7 @@
  * everything else to the tokens of the XML scanner here: prefixes, CDATA, comments, rich text, attributes of any kind
  * and order, cells that are not there to their end yet.
  *
- * Refused: `sheet-damaged`, `sheet-too-many-columns`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.3.1.
+ * Refused: `sheet-damaged`, `workbook-limit`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.3.1.
  */
 import type { MergedRange } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';

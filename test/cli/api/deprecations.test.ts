@@ -27,8 +27,8 @@ test('an import tells of the endpoints that planning and sending met, once each'
 	expect(exitCode).toBe(0);
 	const { successor } = OBSOLETE;
 	expect(summaryOf(cwd).deprecations).toMatchObject([
-		{ code: 'endpoint-sunset-passed', method: 'GET', path: '/api/v1/employees', daysLeft: 0, successor },
-		{ code: 'endpoint-sunset-ahead', method: 'POST', path: '/api/v1/assets', daysLeft: 30, successor },
+		{ code: 'endpoint-deprecated', method: 'GET', path: '/api/v1/employees', daysLeft: 0, successor },
+		{ code: 'endpoint-deprecated', method: 'POST', path: '/api/v1/assets', daysLeft: 30, successor },
 	]);
 	expect(schema.safeParse(summaryOf(cwd)).error?.issues).toBeUndefined();
 	expect(stderr).toContain('Mudanças anunciadas pela API');

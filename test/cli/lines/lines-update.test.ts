@@ -363,7 +363,7 @@ describe('a spreadsheet', () => {
 		const { exitCode, stderr } = await runCli(argv, { cwd, env: api.env });
 		expect(exitCode).toBe(4);
 		expect(stderr).toContain('2 de 2 alterações falharam');
-		expect(summaryOf(cwd)).toMatchObject({ stopped: 'too-many-line-failures', buckets: { refused: 2, notSent: 2 } });
+		expect(summaryOf(cwd)).toMatchObject({ stopped: 'too-many-failures', buckets: { refused: 2, notSent: 2 } });
 		addUp(summaryOf(cwd));
 		api.sandbox.setFaults({ rules: [] });
 		expect((await runCli(['lines', 'update', '--resume'], { cwd, env: api.env })).exitCode).toBe(3);

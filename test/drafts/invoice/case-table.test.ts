@@ -16,7 +16,8 @@ import {
 	parseAllowedCases,
 	type InvoiceCase,
 } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
-import { COMPANY_ROOT, nameOf, runInvoices, runNote, sumOf } from './invoice-run.ts';
+import { COMPANY_ROOT, runInvoices, runNote, sumOf } from './invoice-run.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 const OTHER = { CNPJ: syntheticCnpj('555666770001'), xNome: 'Outra Empresa Ltda' };
 const PERSON = { CPF: syntheticCpf('123456789'), xNome: 'Pessoa de Exemplo' };
@@ -112,7 +113,7 @@ describe('a note that is never imported', () => {
 		expect(runNote(note).fates.join('+').split('+')).toContain(code);
 		const allowed = runNote(note, { allow: everything });
 		expect(allowed.drafts).toEqual([]);
-		expect(allowed.rejections.flatMap((one) => one.problems.map(nameOf))).toContain(code);
+		expect(allowed.rejections.flatMap((one) => one.problems.map(problemName))).toContain(code);
 	});
 
 	test('tells all its reasons at once, on each of its lines', () => {
@@ -465,7 +466,7 @@ describe('what does not add up is told and imported', () => {
 	])('%s', (code, note) => {
 		const run = runNote(note);
 		expect(run.fates).toEqual(['draft']);
-		expect(run.drafts[0]?.notices.map(nameOf)).toEqual([code]);
+		expect(run.drafts[0]?.notices.map(problemName)).toEqual([code]);
 	});
 });
 

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSerials, isImei } from '../../../src/drafts/invoice/find-serials.ts';
 import { findWarrantyMonths } from '../../../src/drafts/invoice/plan-item.ts';
-import { nameOf, runNote } from './invoice-run.ts';
+import { runNote } from './invoice-run.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 const IMEI = '490154203237518';
 const OTHER_IMEI = '352099001761481';
@@ -156,7 +157,7 @@ describe('an IMEI', () => {
 describe('serial numbers of a line', () => {
 	const serialsOf = (item: Record<string, string>, note = {}) => {
 		const run = runNote({ items: [item], ...note });
-		return [run.drafts.map((draft) => draft.body.serialNumber), run.drafts[0]?.notices.map(nameOf)];
+		return [run.drafts.map((draft) => draft.body.serialNumber), run.drafts[0]?.notices.map(problemName)];
 	};
 
 	test('go to its units in order when there are as many', () => {

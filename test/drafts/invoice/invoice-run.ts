@@ -7,9 +7,10 @@ import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/en
 import { createInvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import type { NfeOptions } from '../../../src/drafts/invoice-settings/invoice-options.ts';
-import type { Problem, ShownProblem } from '../../../src/messages/problem.ts';
+import type { Problem } from '../../../src/messages/problem.ts';
 import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 export const COMPANY_ROOT = COMPANY.CNPJ.slice(0, 8);
 
@@ -90,13 +91,7 @@ export function runNote(note: SyntheticNote = {}, options: Partial<NfeOptions> =
 
 export function fateOf(built: Built): string {
 	if (built.kind === 'draft') return 'draft';
-	return built.kind === 'skip' ? nameOf(built.reason) : built.problems.map(nameOf).join('+');
-}
-
-/** A code with the kind that it says it of: `nfe-case-left-out bonus`. */
-export function nameOf({ code, params }: ShownProblem): string {
-	const kind = params?.['kind'];
-	return kind === undefined ? code : `${code} ${kind}`;
+	return built.kind === 'skip' ? problemName(built.reason) : built.problems.map(problemName).join('+');
 }
 
 /** What became of the money of a note always adds up. */

@@ -14,7 +14,8 @@ import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
 import { rootOf, taxIdOf } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import type { NfeDocument } from '../../../src/sources/values/nfe-document.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
-import { fateOf, nameOf, OPTIONS, sumOf } from './invoice-run.ts';
+import { fateOf, OPTIONS, sumOf } from './invoice-run.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../../shared/real/nfe');
 const NFELIB = 'nfelib/';
@@ -98,7 +99,7 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 		if (document.kind === 'invoice') facts.compare(file, document);
 	}
 	const planOne = (file: string, document: NfeDocument): Fate | string => {
-		if (document.kind !== 'invoice') return nameOf(document.problem);
+		if (document.kind !== 'invoice') return problemName(document.problem);
 		const options = { ...OPTIONS, companies: [rootOf(taxIdOf(document.dest)) || 'nobody'] };
 		facts.settle(options);
 		const plan = planInvoice(file, document, facts, options);
@@ -106,7 +107,7 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 		const noticeCodes: string[] = [];
 		for (const built of buildInvoiceDrafts(plan, { next: 1 })) {
 			fates[fateOf(built)] = (fates[fateOf(built)] ?? 0) + 1;
-			if (built.kind === 'draft') noticeCodes.push(...built.notices.map(nameOf));
+			if (built.kind === 'draft') noticeCodes.push(...built.notices.map(problemName));
 		}
 		return { fates, reconciliation: plan.reconciliation, noticeCodes };
 	};

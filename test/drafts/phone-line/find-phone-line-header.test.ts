@@ -42,8 +42,8 @@ test.each<[string, readonly string[], readonly (readonly [string, string?])[]]>(
 		[['column-unknown', 'Centro de custo'], ['column-change-missing']],
 	],
 	['a name of two meanings, suggested', ['Número', 'Nome'], [['column-unknown', 'Telefone'], ['column-line-missing']]],
-	['two columns for one field', ['Telefone', 'Celular', 'Nome'], [['line-columns-same']]],
-	['one custom field twice', ['Telefone', 'campo: Andar', 'campo: ANDAR'], [['line-columns-same']]],
+	['two columns for one field', ['Telefone', 'Celular', 'Nome'], [['columns-same-field']]],
+	['one custom field twice', ['Telefone', 'campo: Andar', 'campo: ANDAR'], [['columns-same-field']]],
 	['a custom field without a label', ['Telefone', 'Nome', 'campo:'], [['custom-field-label-missing']]],
 ])('%s is refused', (_, header, expected) => {
 	const problems = find(header)?.problems.map(({ code, params }) => [code, params?.['suggestion']].filter(Boolean));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
 import { SHEET, CSV, type Setup, builderFor, rowOf, build, bodyOf, problemsOf, mappingOf } from './row-builder.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 describe('the zeros that a number format shows', () => {
 	test('belong to the identifier', () => {
@@ -41,11 +42,15 @@ describe('the locale of a column', () => {
 		]);
 		expect(first.notices).toMatchObject([
 			{
-				code: 'date-order-decided',
+				code: 'column-style-decided',
 				place: { column: 2, name: 'Data da compra' },
-				params: { shape: 'mm/dd', count: 1 },
+				params: { kind: 'date', shape: 'mm/dd', count: 1 },
 			},
-			{ code: 'number-style-decided', place: { column: 3, name: 'Valor' }, params: { shape: '1,234.56', count: 1 } },
+			{
+				code: 'column-style-decided',
+				place: { column: 3, name: 'Valor' },
+				params: { kind: 'number', shape: '1,234.56', count: 1 },
+			},
 		]);
 		const second = table(texts, { decisions: first.decisions });
 		expect(bodyOf(second.built[1])).toMatchObject({ acquisitionDate: '2025-12-31T00:00:00Z', priceCents: 123_456 });
@@ -57,7 +62,7 @@ describe('the locale of a column', () => {
 		const { built, decisions, notices } = table([['05/06/2025', '1.234']]);
 		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-06-05T00:00:00Z', priceCents: 123_400 });
 		expect(decisions.size).toBe(0);
-		expect(notices.map(({ code }) => code)).toEqual(['date-order-assumed', 'number-style-assumed']);
+		expect(notices.map(problemName)).toEqual(['column-style-assumed date', 'column-style-assumed number']);
 		const american = table([['05/06/2025', '1,234']], { locale: 'en-US' });
 		expect(bodyOf(american.built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z', priceCents: 123_400 });
 	});
@@ -69,7 +74,7 @@ describe('the locale of a column', () => {
 		]);
 		expect(built.map(({ kind }) => kind)).toEqual(['draft', 'rejection']);
 		expect(decisions.size).toBe(0);
-		expect(notices.map(({ code }) => code)).toEqual(['date-order-mixed', 'number-style-mixed']);
+		expect(notices.map(problemName)).toEqual(['column-style-mixed date', 'column-style-mixed number']);
 	});
 
 	test('is the one of the mapping, whatever the rows say', () => {

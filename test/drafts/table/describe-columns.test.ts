@@ -50,7 +50,7 @@ test('tells target, kinds of cells, three samples and evidence of each column', 
 		{
 			kinds: { number: 1, text: 1, empty: 3 },
 			samples: ['1234.56', '1.234'],
-			evidence: { kind: 'number', locale: 'pt-BR', notice: { code: 'number-style-assumed' } },
+			evidence: { kind: 'number', locale: 'pt-BR', notice: { code: 'column-style-assumed' } },
 		},
 		{ target: { kind: 'ignored' }, kinds: { boolean: 1, error: 1, time: 1 }, samples: ['true', '#N/A', '10:00:00'] },
 	]);

@@ -39,10 +39,10 @@ describe('text', () => {
 
 	test.each([
 		['31/12/2025 22:00', '2026-01-01T01:00:00Z', 'date-other-day-in-utc'],
-		['04/11/2018 00:30', '2018-11-04T03:30:00Z', 'date-time-in-gap'],
-		['17/02/2018 23:30', '2018-02-18T01:30:00Z', 'date-time-twice'],
-	])('reads %j as %s and says so: %s', (text, value, code) => {
-		const notice = { code, found: text, params: { taken: value } };
+		['04/11/2018 00:30', '2018-11-04T03:30:00Z', 'date-time-of-clock-change', 'gap'],
+		['17/02/2018 23:30', '2018-02-18T01:30:00Z', 'date-time-of-clock-change', 'overlap'],
+	])('reads %j as %s and says so: %s %s', (text, value, code, kind?) => {
+		const notice = { code, found: text, params: { taken: value, ...(kind === undefined ? {} : { kind }) } };
 		expect(parseDateTime(text, saoPaulo)).toEqual({ ok: true, value, notice });
 	});
 

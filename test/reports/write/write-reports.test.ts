@@ -20,7 +20,7 @@ const rejection = (row: number, cells: readonly string[]): RejectionLine => ({
 			code: 'enrollment-id-repeated',
 			place: { column: 0, name: 'Patrimônio' },
 			found: cells[0] ?? '',
-			params: { others: 'linha 9' },
+			params: { kind: 'row', others: 'linha 9' },
 		},
 	],
 });

@@ -8,6 +8,7 @@ import { openJournal } from '../../../src/runs/journal/journal.ts';
 import { encodeEntry } from '../../../src/runs/journal/journal-entry.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
 import { scratchFolder } from '../scratch.ts';
+import { problemName } from '../../messages/problem-name.ts';
 
 const at = '2026-01-31T13:45:00.000Z';
 const started: JournalEntry = { type: 'started', at };
@@ -52,7 +53,7 @@ async function outcomeOf(file: string, bytes: Buffer, sessions = 1): Promise<rea
 	try {
 		return states(await foldJournal(file, { drafts: DRAFTS, sessions, offsets: false }));
 	} catch (error) {
-		if (error instanceof Fault) return error.code;
+		if (error instanceof Fault) return problemName(error);
 		throw error;
 	}
 }
@@ -75,7 +76,8 @@ describe('folding a journal', () => {
 		const folded = await foldJournal(file, { drafts: DRAFTS, sessions: 0, offsets: false });
 		expect(folded).toMatchObject({ end: 0, lines: 0, sessions: 0 });
 		await expect(foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: false })).rejects.toMatchObject({
-			code: 'journal-missing',
+			code: 'journal-damaged',
+			params: { kind: 'missing' },
 		});
 	});
 
@@ -86,7 +88,7 @@ describe('folding a journal', () => {
 			Buffer.from(encodeEntry({ type: 'attempt', n: DRAFTS + 1, at })),
 			Buffer.alloc(8),
 		]);
-		expect(await outcomeOf(file, stray)).toBe('journal-damaged');
+		expect(await outcomeOf(file, stray)).toBe('journal-damaged line');
 	});
 
 	test('names the damaged line', async () => {
@@ -184,7 +186,7 @@ describe('a journal that was hit', () => {
 		for (const whole of [crashed, closed]) {
 			for (let length = 0; length < whole.length; length++) {
 				const outcome = await outcomeOf(file, whole.subarray(0, length));
-				expect([length === 0 ? 'journal-missing' : 'journal-cut', expected]).toContainEqual(outcome);
+				expect([length === 0 ? 'journal-damaged missing' : 'journal-damaged cut', expected]).toContainEqual(outcome);
 			}
 		}
 	});
@@ -192,7 +194,7 @@ describe('a journal that was hit', () => {
 	test('by a cut at the end of an earlier session is known by the sessions in the record', async () => {
 		const file = path.join(scratchFolder(), 'journal.jsonl');
 		expect(await outcomeOf(file, closed, 1)).toEqual(expected);
-		expect(await outcomeOf(file, closed, 2)).toBe('journal-cut');
+		expect(await outcomeOf(file, closed, 2)).toBe('journal-damaged cut');
 	});
 
 	test('by any flip within one byte gives the right states or a fault', async () => {
@@ -207,7 +209,7 @@ describe('a journal that was hit', () => {
 					const bytes = Buffer.from(whole);
 					bytes[index] = byte ^ flip;
 					const outcome = await outcomeOf(file, bytes);
-					expect(['journal-damaged', 'journal-cut', expected]).toContainEqual(outcome);
+					expect(['journal-damaged line', 'journal-damaged cut', expected]).toContainEqual(outcome);
 				}
 			}
 		}

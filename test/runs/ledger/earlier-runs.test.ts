@@ -77,12 +77,12 @@ describe('a plan in the making', () => {
 		expect(earlier.created({ enrollmentId: 'PAT-1', serialNumber: 'SN-2' })?.problem).toEqual({
 			code: 'rejected-row-created',
 			found: 'PAT-1',
-			params,
+			params: { ...params, kind: 'enrollment_id' },
 		});
 		expect(earlier.created({ serialNumber: 'SN-1' })?.problem).toEqual({
-			code: 'rejected-row-serial-created',
+			code: 'rejected-row-created',
 			found: 'SN-1',
-			params: { ...params, other: 'PAT-1' },
+			params: { ...params, kind: 'serial_number', other: 'PAT-1' },
 		});
 		for (const unknown of [{}, { enrollmentId: 'pat-1' }, { enrollmentId: 'PAT-9' }, { key: 'nfe:1/1/1' }])
 			expect(earlier.created(unknown)).toBeUndefined();

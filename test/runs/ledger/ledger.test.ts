@@ -217,9 +217,9 @@ test('an asset is known by its number in other spellings, which are told and not
 		warnNearDuplicates({ key: id, enrollmentId: id }, ledger).map(({ problem }) => problem);
 	expect(warningsOf('vv–3')).toMatchObject([
 		{
-			code: 'enrollment-id-respelled-earlier',
+			code: 'enrollment-id-respelled',
 			found: 'vv–3',
-			params: { other: 'VV-3', run: 'run-1', row: 'equipamentos.csv:2' },
+			params: { kind: 'earlier', other: 'VV-3', run: 'run-1', row: 'equipamentos.csv:2' },
 		},
 	]);
 	expect(warningsOf('12')).toMatchObject([{ params: { other: '00012' } }]);
@@ -240,10 +240,10 @@ test.each([
 	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
 	onTestFinished(ledger.close);
 	const draft = { key: 'PAT-2', enrollmentId: 'PAT-2', serialNumber: found };
-	const params = { other: 'PAT-1', run: 'run-1', row: 'equipamentos.csv:2' };
-	const respelled = { code: 'serial-number-respelled-earlier', found, params };
+	const params = { kind: 'earlier', other: 'PAT-1', run: 'run-1', row: 'equipamentos.csv:2' };
+	const respelled = { code: 'serial-number-respelled', found, params };
 	expect(warnNearDuplicates(draft, ledger)).toEqual([{ about: 'serialNumber', problem: respelled }]);
-	const accepted = { code: 'serial-number-shared-earlier', found: made, params };
+	const accepted = { code: 'serial-number-shared', found: made, params };
 	expect(warnNearDuplicates({ ...draft, serialNumber: made }, ledger)).toEqual([
 		{ about: 'serialNumber', problem: accepted },
 	]);
@@ -401,7 +401,7 @@ describe('the index', () => {
 
 describe('an earlier run that cannot be read', () => {
 	test.each([
-		['its journal was cut', 'journal.jsonl', 'journal-cut'],
+		['its journal was cut', 'journal.jsonl', 'journal-damaged'],
 		['its plan was cut', 'plan.jsonl', 'plan-damaged'],
 		['its record was cut', 'run.json', 'run-record-damaged'],
 	])('stops a later one before anything is sent: %s', async (_, name, code) => {
@@ -422,7 +422,10 @@ describe('an earlier run that cannot be read', () => {
 		await submit(dir, fakeApi());
 		rmSync(path.join(dir, 'journal.jsonl'));
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
-		await expect(submit(second, fakeApi())).rejects.toMatchObject({ code: 'journal-missing' });
+		await expect(submit(second, fakeApi())).rejects.toMatchObject({
+			code: 'journal-damaged',
+			params: { kind: 'missing' },
+		});
 	});
 
 	test.each(['journal.jsonl', 'plan.jsonl'])(
@@ -454,6 +457,9 @@ describe('an earlier run that cannot be read', () => {
 		await submit(dir, fakeApi());
 		rmSync(path.join(dir, 'run.json'));
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
-		await expect(submit(second, fakeApi())).rejects.toMatchObject({ code: 'run-record-missing' });
+		await expect(submit(second, fakeApi())).rejects.toMatchObject({
+			code: 'run-record-damaged',
+			params: { kind: 'missing' },
+		});
 	});
 });

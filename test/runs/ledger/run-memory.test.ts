@@ -83,7 +83,10 @@ describe('the journal that was folded', () => {
 		appendFileSync(file, [created(2), { type: 'ended', at, reason: 'finished' } as const].map(encodeEntry).join(''));
 		expect((await memory.fold(file, options)).states.count('created')).toBe(2);
 		truncateSync(file, end);
-		await expect(memory.takeFold(file, options)).rejects.toMatchObject({ code: 'journal-cut' });
+		await expect(memory.takeFold(file, options)).rejects.toMatchObject({
+			code: 'journal-damaged',
+			params: { kind: 'cut' },
+		});
 	});
 
 	test('with a torn last line is folded each time', async () => {
@@ -98,15 +101,15 @@ describe('the journal that was folded', () => {
 	});
 
 	test.each([
-		['more sessions than it has', { ...options, sessions: 2 }, 'journal-cut'],
-		['fewer drafts than it has lines of', { ...options, drafts: 0 }, 'journal-damaged'],
-	])('is not taken for one of a plan with %s', async (_, other, code) => {
+		['more sessions than it has', { ...options, sessions: 2 }, 'cut'],
+		['fewer drafts than it has lines of', { ...options, drafts: 0 }, 'line'],
+	])('is not taken for one of a plan with %s', async (_, other, kind) => {
 		const { file, end } = writtenJournal();
 		truncateSync(file, end);
 		appendFileSync(file, encodeEntry({ type: 'ended', at, reason: 'interrupted' }));
 		const memory = createRunMemory();
 		await memory.fold(file, options);
-		await expect(memory.fold(file, other)).rejects.toMatchObject({ code });
+		await expect(memory.fold(file, other)).rejects.toMatchObject({ code: 'journal-damaged', params: { kind } });
 	});
 });
 

@@ -96,7 +96,7 @@ describe('an identity that stands more than once', () => {
 	test('refuses every row that has it, in whichever file, and names the others', async () => {
 		const { drafts, rejections } = await planOf({ 'a.csv': csv('A-1', 'A-2'), 'b.csv': csv('A-3', 'A-1') });
 		expect(drafts).toEqual(['A-2', 'A-3']);
-		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated', 'b.csv:3 enrollment-id-repeated']);
+		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated row', 'b.csv:3 enrollment-id-repeated row']);
 		const [first] = rejectionLines();
 		expect(first?.problems[0]?.params).toMatchObject({ others: expect.stringMatching(/b\.csv:3$/) });
 	});
@@ -104,13 +104,13 @@ describe('an identity that stands more than once', () => {
 	test('counts in a row that has other problems too', async () => {
 		const table = 'Patrimônio;Valor\nA-1;10,00\nA-1;dez\n';
 		expect((await planOf({ 'a.csv': table })).rejections).toEqual([
-			'a.csv:2 enrollment-id-repeated',
-			'a.csv:3 money-format enrollment-id-repeated',
+			'a.csv:2 enrollment-id-repeated row',
+			'a.csv:3 money-format enrollment-id-repeated row',
 		]);
 	});
 
 	test.each([
-		['refuse', ['a.csv:2 serial-number-repeated', 'a.csv:3 serial-number-repeated']],
+		['refuse', ['a.csv:2 serial-number-repeated row', 'a.csv:3 serial-number-repeated row']],
 		['accept', []],
 	] as const)('serial numbers: %s', async (repeatedSerials, expected) => {
 		const table = 'Patrimônio;Nº de Série\nA-1;S9\nA-2;S9\n';
@@ -172,7 +172,7 @@ describe('an identity that stands more than once', () => {
 	test('is noticed between a spreadsheet and an invoice', async () => {
 		const { drafts, rejections } = await planOf({ 'a.csv': csv('NF1-1-1', 'A-2'), 'n.xml': syntheticNote() });
 		expect(drafts).toEqual(['A-2']);
-		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated', 'n.xml#1 nfe-enrollment-id-repeated']);
+		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated row', 'n.xml#1 enrollment-id-repeated invoice']);
 	});
 });
 
@@ -201,7 +201,7 @@ test('serial numbers that differ in spelling only are told with their rows, and 
 });
 
 test('what earlier runs say of a draft is told in the cell that it is about', async () => {
-	const respelled = joinProblem('serial-number-respelled-earlier', { found: 's' });
+	const respelled = joinProblem('serial-number-respelled', { found: 's' });
 	const warnNearDuplicates = () => [{ about: 'serialNumber', problem: respelled } as const];
 	const earlier = { count: 1, check: () => undefined, warnNearDuplicates };
 	const { plan } = await planOf({ 'a.csv': 'Patrimônio;Nº de Série\nA-1;S1\n' }, { earlier });
@@ -250,8 +250,8 @@ describe('a refused row whose asset an earlier run created', () => {
 		expect(rejections).toEqual([
 			'a.csv:2 rejected-row-created money-format',
 			'a.csv:3 money-format',
-			'a.csv:4 rejected-row-created enrollment-id-repeated',
-			'a.csv:5 rejected-row-created enrollment-id-repeated',
+			'a.csv:4 rejected-row-created enrollment-id-repeated row',
+			'a.csv:5 rejected-row-created enrollment-id-repeated row',
 		]);
 		expect(rejectionLines()[0]?.problems[0]?.place).toEqual({ column: 0, name: 'Patrimônio' });
 		expect(asked[0]).toEqual({ enrollmentId: 'A-1', serialNumber: 'S1' });
@@ -375,7 +375,7 @@ describe('the sheet of a workbook', () => {
 		expect(drafts).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
 		expect(plannedLines().map(({ body }) => body.brand)).toEqual(['Aroeira', 'Aroeira', 'Aroeira', 'Ipê']);
 		// A number that two rows have is refused in both, as it is where somebody has written it twice.
-		expect(rejections).toEqual(['a.xlsx:6 enrollment-id-repeated', 'a.xlsx:7 enrollment-id-repeated']);
+		expect(rejections).toEqual(['a.xlsx:6 enrollment-id-repeated row', 'a.xlsx:7 enrollment-id-repeated row']);
 		expect(rejectionLines().map(({ row }) => row?.cells[0])).toEqual(['A-5', 'A-5']);
 		expect(plan.figures.notices.map(({ problem }) => problem)).toEqual([
 			{ code: 'merged-cells-filled', params: { count: 3, columns: 'Patrimônio, Marca' } },

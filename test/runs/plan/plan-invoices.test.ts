@@ -14,6 +14,7 @@ import type { PlanRequest } from '../../../src/runs/plan/plan-request.ts';
 import { DEFAULT_PLAN_SETTINGS } from '../../../src/runs/plan/plan-run.ts';
 import type { RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { problemName } from '../../messages/problem-name.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -65,12 +66,12 @@ describe('units that are refused for a repeat', () => {
 			'b.xml': syntheticNote({ nNF: '2', items: [{ infAdProd }] }),
 		});
 		const told = rejections.map(({ problems: [problem] }) => {
-			const { code, params }: ShownProblem = problem ?? { code: '' };
-			return [code, params?.['others']];
+			const shown: ShownProblem = problem ?? { code: '' };
+			return [problemName(shown), shown.params?.['others']];
 		});
 		expect(told).toEqual([
-			['nfe-serial-number-repeated', expect.stringMatching(/b\.xml, item 1$/)],
-			['nfe-serial-number-repeated', expect.stringMatching(/a\.xml, item 2$/)],
+			['serial-number-repeated invoice', expect.stringMatching(/b\.xml, item 1$/)],
+			['serial-number-repeated invoice', expect.stringMatching(/a\.xml, item 2$/)],
 		]);
 	});
 });

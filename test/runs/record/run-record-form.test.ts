@@ -101,7 +101,7 @@ test.each(['plan.jsonl', 'journal.jsonl'])('a folder with %s and no run.json is 
 	const dir = path.join(runsDir, '20260131T134500Z-a');
 	mkdirSync(dir);
 	writeFileSync(path.join(dir, name), '');
-	expect(await codeOf(ledgerOf(dir))).toBe('run-record-missing');
+	expect(await codeOf(ledgerOf(dir))).toBe('run-record-damaged');
 	expect((await listRuns(runsDir)).map(({ kind }) => kind)).toEqual(['unreadable']);
 });
 

@@ -323,7 +323,7 @@ describe('going on after a crash', () => {
 		);
 		writeFileSync(path.join(dir, 'journal.jsonl'), earlier);
 		const api = fakeApi();
-		await expect(submit(dir, api)).rejects.toMatchObject({ code: 'journal-cut' });
+		await expect(submit(dir, api)).rejects.toMatchObject({ code: 'journal-damaged', params: { kind: 'cut' } });
 		expect(api.calls).toEqual([]);
 	});
 });

@@ -419,8 +419,8 @@ describe('another document', () => {
 	});
 
 	test.each([
-		['<Workbook><Worksheet/></Workbook>', { code: 'nfe-xml-unknown', found: 'Workbook' }],
-		['<NFe><outra/></NFe>', { code: 'nfe-xml-unknown', found: 'NFe' }],
+		['<Workbook><Worksheet/></Workbook>', { code: 'nfe-doc-other', found: 'Workbook', params: { kind: 'foreign' } }],
+		['<NFe><outra/></NFe>', { code: 'nfe-doc-other', found: 'NFe', params: { kind: 'foreign' } }],
 		['<!doctype html><html></html>', { code: 'nfe-html' }],
 		['\n<!-- x -->\n<HTML><body></HTML>', { code: 'nfe-html' }],
 		['', { code: 'nfe-xml-damaged', params: { kind: 'incomplete' } }],

@@ -146,7 +146,7 @@ describe('a file that the user names', () => {
 		['a.zip', writeZip([]), 'file-empty zip'],
 		['a.zip', XLSX.subarray(0, XLSX.length / 2), 'zip-damaged truncated'],
 		['pagina.xml', '<!doctype html><p>', 'nfe-html'],
-		['outro.xml', '<pedido/>', 'nfe-xml-unknown'],
+		['outro.xml', '<pedido/>', 'nfe-doc-other foreign'],
 	])('%s is %#', async (name, content, told) => {
 		const file = await write(path.join('named', name), content);
 		expect(await tellAll(file)).toEqual([`named/${name} ${told}`]);
@@ -251,7 +251,7 @@ test('in a folder, what is clearly no input is skipped and what should be one is
 });
 
 test.each<[string, ZipEntryToWrite, readonly string[]]>([
-	['meu.xlsx', { name: 'content.xml', content: '<office:document-content/>' }, ['nfe-xml-unknown', 'format-zip']],
+	['meu.xlsx', { name: 'content.xml', content: '<office:document-content/>' }, ['nfe-doc-other foreign', 'format-zip']],
 	['fotos.zip', { name: 'a.png', content: PNG }, ['file-skipped PNG', 'format-zip']],
 	['outros.zip', { name: 'a.xml', content: '<CFe/>' }, ['nfe']],
 	['lista.xlsx', { name: 'a.csv', content: CSV }, ['csv']],

@@ -354,7 +354,7 @@ describe('refuses', () => {
 		[
 			'a row with more cells than columns are read',
 			`<row>${wide}</row>`,
-			{ code: 'sheet-too-many-columns', params: { sheet: 'Ativos', row: 1, count: 300, limit: 256 } },
+			{ code: 'workbook-limit', params: { kind: 'columns', sheet: 'Ativos', row: 1, count: 300, limit: 256 } },
 		],
 		[
 			'a cell with a shared text in a workbook without any',
