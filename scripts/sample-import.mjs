@@ -3,6 +3,8 @@ export const SAMPLE_IMPORT = [
 	'import',
 	'samples',
 	'--sandbox',
+	'--custom-fields',
+	'plan',
 	'--enrollment-id',
 	'NF{number}-{item}-{unit}',
 	'--default-status',

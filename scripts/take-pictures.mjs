@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import { SAMPLE_IMPORT } from './sample-import.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const IMAGES = path.join(ROOT, 'docs/images');
@@ -105,15 +106,7 @@ try {
 		keys: ['ctrl+Next'],
 		size: '1180x420',
 	});
-	importer(
-		'import',
-		'samples',
-		'--sandbox',
-		'--enrollment-id',
-		'NF{number}-{item}-{unit}',
-		'--default-status',
-		'available',
-	);
+	importer(...SAMPLE_IMPORT);
 	const report = path.join(lastRun(), 'report.html');
 	await pictureReport(report, path.join(IMAGES, 'report.png'), 'light');
 	await pictureReport(report, path.join(IMAGES, 'report-dark.png'), 'dark');

@@ -400,7 +400,7 @@ export const codes = {
 	'response-unreadable': ofKinds(notice({ status: text }), { created: {}, updated: {} }),
 	'response-other-enrollment-id': notice({ sent: text }),
 	'custom-field-ignored': notice({ label: text }),
-	'custom-fields-dropped': fault({ count, fields: list }),
+	'custom-fields-dropped': fault({ count, fields: list, dashboard: text }),
 	'endpoint-deprecated': ofKinds(notice({ method: text, path: text, successor: text, documentation: text }), {
 		undated: {},
 		ahead: { sunset: text, days: count },

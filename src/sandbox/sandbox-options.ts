@@ -22,7 +22,7 @@ export interface SandboxOptions {
 	readonly uniqueEnrollmentIds?: boolean;
 	/** A fresh sandbox begins with demonstration employees, lines, messages and custom fields. */
 	readonly demo?: boolean;
-	/** Labels of custom fields that both environments of the first company have. */
+	/** Labels of custom fields that both environments of the first company have, instead of those of the demonstration. */
 	readonly customFields?: readonly string[];
 	/** Detected-service identifiers (open point `service-identifiers`). */
 	readonly services?: readonly string[];

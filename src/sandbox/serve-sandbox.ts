@@ -134,7 +134,9 @@ async function openWorld(options: SandboxOptions, services: readonly string[], n
 		now,
 		async begin() {
 			await completeFirstCompany(store, keySeed);
-			if (options.demo === true) await commands.load(DEMO_DATA);
+			if (options.demo === true) {
+				await commands.load(customFields === undefined ? DEMO_DATA : { ...DEMO_DATA, customFields: [] });
+			}
 			await defineFields(commands, customFields);
 		},
 	});

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { parseBaseUrl } from '../../client/base-url.ts';
 import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
+import type { Flags } from '../../config/flags.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
 import { identifyKey, type KeyIdentity } from '../../runs/record/key-fingerprint.ts';
@@ -19,13 +20,15 @@ export interface Connection {
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
 	readonly createClient: () => Promise<ApiClient>;
-	/** Makes the API served inside the command know the labels, as the dashboard would; no other API is touched. */
+	/** Gives the API served inside the command the labels of a plan, where `--custom-fields plan` says so; no other is touched. */
 	readonly defineCustomFields: (labels: readonly string[]) => Promise<void>;
 	/** Ends the API served inside the command, if any. */
 	readonly close: () => Promise<void>;
 }
 
 export const DEFAULT_CONCURRENCY = 8;
+/** Stands among the labels of `--custom-fields` for those of the plan. */
+export const LABELS_OF_PLAN = 'plan';
 const DEFAULT_TIMEOUT_SECONDS = 60;
 
 /** Does `work` with the API and a way to be stopped; both are let go of, however it ends. */
@@ -64,7 +67,8 @@ export async function withClient<Result>(
  * then stands for the one that ended with its command. Throws `Fault` for what is missing.
  */
 export async function connect({ config, flags }: Invocation, earlier?: RunEnvironment): Promise<Connection> {
-	if (flags.sandbox) return connectEmbedded(config, earlier);
+	if (flags.sandbox) return connectEmbedded(config, flags.customFields, earlier);
+	refuseLabels(flags);
 	if (config.baseUrl === undefined) throw new Fault('base-url-missing');
 	if (config.apiKey === undefined) throw new Fault('api-key-missing');
 	return connectTo(config, config.baseUrl, config.apiKey);
@@ -80,6 +84,7 @@ export async function connectToRun(
 ): Promise<Connection> {
 	const { config, flags } = invocation;
 	const { apiKey, stateDir } = config;
+	if (!flags.sandbox) refuseLabels(flags);
 	if (flags.sandbox || config.baseUrl !== undefined || apiKey === undefined || environment === undefined) {
 		return connect(invocation, environment);
 	}
@@ -106,15 +111,29 @@ export async function connectIfNamed(invocation: Invocation): Promise<Connection
 	return isNamed ? connect(invocation) : undefined;
 }
 
-async function connectEmbedded(config: Config, earlier: RunEnvironment | undefined): Promise<Connection> {
+/** No command changes what the dashboard of a company has. */
+function refuseLabels({ customFields }: Flags): void {
+	if (customFields.length === 0) return;
+	const found = customFields.join(', ');
+	throw new Fault('setting-invalid', { setting: '--custom-fields', found, expected: '--sandbox' });
+}
+
+/** Its dashboard has the labels that were typed and no others: so a rehearsal shows what the API would drop. */
+async function connectEmbedded(
+	config: Config,
+	typedLabels: readonly string[],
+	earlier: RunEnvironment | undefined,
+): Promise<Connection> {
 	const { serveSandbox } = await import('../../sandbox/serve-sandbox.ts');
-	const sandbox = await serveSandbox({ demo: true });
+	const customFields = typedLabels.filter((label) => label !== LABELS_OF_PLAN);
+	const sandbox = await serveSandbox({ demo: true, customFields });
 	const { proxy: _, ...local } = config;
 	const connection = await connectTo(local, sandbox.baseUrl, sandbox.keys.sandbox);
 	return {
 		...connection,
 		environment: earlier?.embedded === undefined ? { ...connection.environment, embedded: randomUUID() } : earlier,
 		async defineCustomFields(labels) {
+			if (!typedLabels.includes(LABELS_OF_PLAN)) return;
 			await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
 		},
 		close: () => sandbox.close(),

@@ -167,6 +167,7 @@ const pace: readonly OptionDeclaration[] = [
 	{ flag: '--max-per-second', takes: 'number' },
 	{ flag: '--max-failures', takes: 'number' },
 	{ flag: '--accept-dropped-fields' },
+	{ flag: '--custom-fields', key: 'custom-fields.rehearsal', takes: 'list' },
 	{ flag: '--timeout', takes: 'number' },
 ];
 

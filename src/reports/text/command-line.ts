@@ -97,6 +97,7 @@ const RESUME_FLAGS = [
 	'--same-company',
 	'--again',
 	'--accept-dropped-fields',
+	'--custom-fields',
 ];
 
 /**

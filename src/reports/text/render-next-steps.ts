@@ -109,6 +109,12 @@ function goingOn(summary: AnySummary, dir: string, language: Language): readonly
 	if (summary.stopped !== 'custom-fields-dropped') {
 		return [{ why: words(isOfLines ? 'next.lines.resume' : 'next.resume'), commands: [resume] }];
 	}
+	if (summary.environment?.embedded !== undefined) {
+		const { typed, ...begun } = begunOf(summary);
+		const flags = [...withoutFlag(typed?.flags ?? [], '--custom-fields'), '--custom-fields', 'plan'];
+		const withFields = resumeCommand({ ...begun, typed: { inputs: typed?.inputs ?? [], flags } }, dir);
+		return [{ why: words('next.rehearsal.fields'), commands: [withFields] }];
+	}
 	return [
 		{ why: words(isOfLines ? 'next.lines.fields' : 'next.fields'), commands: [resume] },
 		{ why: words('next.without-fields'), commands: [`${resume} --accept-dropped-fields`] },

@@ -123,8 +123,10 @@ export function createAssetWatch({
 	maxFailures,
 	maxUnconfirmedInARow = MAX_UNCONFIRMED_IN_A_ROW,
 	acceptDroppedFields,
-}: Pick<SubmitOptions, 'maxFailures' | 'maxUnconfirmedInARow' | 'acceptDroppedFields'>): FailureWatch {
-	return createFailureWatch({ maxFailures, maxUnconfirmedInARow, acceptDroppedFields, subject: 'assets' });
+	environment,
+}: Pick<SubmitOptions, 'maxFailures' | 'maxUnconfirmedInARow' | 'acceptDroppedFields'> &
+	Partial<Pick<SubmitOptions, 'environment'>>): FailureWatch {
+	return createFailureWatch({ maxFailures, maxUnconfirmedInARow, acceptDroppedFields, environment, subject: 'assets' });
 }
 
 export interface AssetPlan {

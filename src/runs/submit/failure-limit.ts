@@ -5,6 +5,7 @@
  */
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
+import type { RunEnvironment } from '../record/run-record.ts';
 
 /** A percentage speaks only once so many rows were answered: the first row alone is always none or all. */
 const FEWEST_FOR_PERCENT = 20;
@@ -41,6 +42,7 @@ export interface FailureLimits {
 	readonly maxFailures?: FailureLimit | undefined;
 	readonly maxUnconfirmedInARow: number;
 	readonly acceptDroppedFields?: boolean | undefined;
+	readonly environment?: RunEnvironment | undefined;
 	/** What the run sends. */
 	readonly subject: 'assets' | 'lines';
 }
@@ -49,6 +51,7 @@ export function createFailureWatch({
 	maxFailures,
 	maxUnconfirmedInARow,
 	acceptDroppedFields,
+	environment,
 	subject,
 }: FailureLimits): FailureWatch {
 	let failures = 0;
@@ -61,7 +64,7 @@ export function createFailureWatch({
 		settled(kind, { status, notTheApi: foreign, problem, ignoredLabels } = {}) {
 			answered++;
 			if (kind === 'created') created++;
-			if (ignoredLabels !== undefined && acceptDroppedFields !== true) return droppedFields(ignoredLabels);
+			if (ignoredLabels !== undefined && acceptDroppedFields !== true) return droppedFields(ignoredLabels, environment);
 			if (foreign !== undefined && created === 0 && ++notTheApi >= MAX_NOT_THE_API) return foreign;
 			if (STATUSES_OF_ADDRESS.has(status)) atNoAddress++;
 			if (atNoAddress === answered && answered === FIRST_AT_NO_ADDRESS) {
@@ -82,8 +85,9 @@ export function createFailureWatch({
 }
 
 /** Which custom fields a company has is shown by no operation: only the answer to one that was sent tells. */
-export function droppedFields(labels: readonly string[]): Fault {
-	const params = { count: labels.length, fields: labels.join(', ') };
+export function droppedFields(labels: readonly string[], environment: RunEnvironment | undefined): Fault {
+	const dashboard = environment?.embedded === undefined ? 'company' : 'rehearsal';
+	const params = { count: labels.length, fields: labels.join(', '), dashboard };
 	return new Fault('custom-fields-dropped', params, { class: 'stopped' });
 }
 

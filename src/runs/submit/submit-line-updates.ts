@@ -67,7 +67,7 @@ export async function submitLineUpdates(
 		const journal = await openSession(dir, record, folded, session);
 		const { concurrency, maxPerSecond, maxFailures } = options;
 		const settings = {
-			subject: createLineSubject(client, acceptDroppedFields),
+			subject: createLineSubject(client, acceptDroppedFields, environment),
 			journal,
 			clock,
 			meter: createProgressMeter(countToSend(folded.states, true), clock.now()),
@@ -109,11 +109,15 @@ async function* updatesToSend(dir: string, states: RowStates): AsyncGenerator<re
 	}
 }
 
-function createLineSubject(client: ApiClient, acceptDroppedFields: boolean): Subject<UpdateToSend> {
+function createLineSubject(
+	client: ApiClient,
+	acceptDroppedFields: boolean,
+	environment: RunEnvironment,
+): Subject<UpdateToSend> {
 	return {
 		async send({ n, line }, _slot, signal) {
 			const answer = await client.updateLine(line.key, line.update, signal);
-			const outcome = sentOutcomeOf(answer, acceptDroppedFields);
+			const outcome = sentOutcomeOf(answer, acceptDroppedFields, environment);
 			const isOpen = outcome.kind === 'stopped';
 			return { outcome, entryAt: (at) => entryOf(n, at, answer, isOpen) };
 		},
@@ -121,14 +125,14 @@ function createLineSubject(client: ApiClient, acceptDroppedFields: boolean): Sub
 	};
 }
 
-function sentOutcomeOf(outcome: UpdateOutcome, acceptDroppedFields: boolean): SentOutcome {
+function sentOutcomeOf(outcome: UpdateOutcome, acceptDroppedFields: boolean, environment: RunEnvironment): SentOutcome {
 	switch (outcome.kind) {
 		case 'updated': {
 			const { ignoredLabels } = outcome;
 			// The line is sent again: the same update does no harm.
 			return ignoredLabels === undefined || acceptDroppedFields
 				? { kind: 'created', about: {} }
-				: { kind: 'stopped', fault: droppedFields(ignoredLabels) };
+				: { kind: 'stopped', fault: droppedFields(ignoredLabels, environment) };
 		}
 		case 'refused':
 			// 404 says that there is no such line.

@@ -39,7 +39,8 @@ test('parts of a joined item are told as that, on the plan and at the end', asyn
 	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ items }));
 	const parts = [{ match: { cProd: 'GAB' } }, { match: { cProd: 'MON' } }];
 	writeFileSync(path.join(cwd, 'regras.json'), JSON.stringify({ joins: [{ parts }] }));
-	const { stderr } = await runCli(['import', 'nota.xml', '--sandbox', ...GIVEN, '--rules', 'regras.json'], { cwd });
+	const flags = ['--sandbox', '--custom-fields', 'plan', ...GIVEN, '--rules', 'regras.json'];
+	const { stderr } = await runCli(['import', 'nota.xml', ...flags], { cwd });
 	const [plan = '', end = ''] = stderr.split('Importação concluída');
 	expect(plan).toContain('Itens de notas juntados ao ativo de outro item: 1\n');
 	expect(plan).toMatch(/Não serão enviados\n {2}deixados de fora +1\n/);

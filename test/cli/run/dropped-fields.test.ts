@@ -102,11 +102,43 @@ describe('an import whose custom fields the API drops', () => {
 		expect((await run('resume')).exitCode).toBe(0);
 		expect(await sandbox.assets()).toHaveLength(ROWS);
 	});
+});
 
-	test('a rehearsal in one command knows the fields of its plan', async () => {
+describe('a rehearsal in one command', () => {
+	test.each<[string, readonly string[], number, string]>([
+		['has no fields when none are given', [], 1, 'a API descartou 2 campos personalizados: Cor, Sala'],
+		['has those that are given', ['--custom-fields', 'Cor'], 1, 'a API descartou 1 campo personalizado: Sala'],
+	])('%s, and stops as the API would', async (_what, flags, assets, told) => {
 		const { run, summary } = await served(table());
-		expect((await run('import', 'a.csv', '--sandbox')).exitCode).toBe(0);
+		const { exitCode, stderr } = await run('import', 'a.csv', '--sandbox', ...flags);
+		expect(exitCode).toBe(4);
+		expect(summary().buckets).toMatchObject({ created: assets, notSent: ROWS - assets });
+		expect(stderr).toContain(told);
+	});
+
+	test.each<[string, readonly string[]]>([
+		['those of the plan', ['--custom-fields', 'plan']],
+		['all of them by name', ['--custom-fields', 'Cor, Sala']],
+		['one by name beside those of the plan', ['--custom-fields', 'Andar,plan']],
+	])('goes through with %s', async (_what, flags) => {
+		const { run, summary } = await served(table());
+		expect((await run('import', 'a.csv', '--sandbox', ...flags)).exitCode).toBe(0);
 		expect(summary().notices).toEqual([]);
+	});
+
+	test('goes on by the command that it prints', async () => {
+		const { run, summary } = await served(table());
+		const { stderr } = await run('import', 'a.csv', '--sandbox', '--custom-fields', 'Cor');
+		const [, typed = ''] = /^ {2}asset-importer (resume .*)$/m.exec(stderr) ?? [];
+		expect(typed).toMatch(/ --sandbox --custom-fields plan$/);
+		expect((await run(...typed.split(' '))).exitCode).toBe(0);
+		expect(summary()).toMatchObject({ state: 'finished', buckets: { created: ROWS } });
+	});
+
+	test('alone is said what its dashboard has', async () => {
+		const { run } = await served(table());
+		const { exitCode, stderr } = await run('import', 'a.csv', '--custom-fields', 'plan');
+		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--custom-fields')]);
 	});
 });
 
