@@ -1,0 +1,1 @@
+export declare function readCommand(command: string): readonly string[];

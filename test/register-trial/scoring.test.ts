@@ -1,0 +1,218 @@
+/** What counts as right, as asked and as wrong, what a person changes in a mapping file, and which bars are missed. */
+import { describe, expect, test } from 'vitest';
+import { answerMapping, targetsOf, type WrittenMapping } from '../../scripts/register-trial/answers.mjs';
+import { readCommand } from '../../scripts/register-trial/run-program.mjs';
+import {
+	median,
+	missedBars,
+	type Proposals,
+	scoreProposals,
+	type Totals,
+} from '../../scripts/register-trial/scoring.mjs';
+import { tableOf } from './made-table.ts';
+
+const made = tableOf([
+	{ header: 'Etiqueta', target: 'enrollmentId', kinds: { code: 10 }, distinct: 10 },
+	{ header: 'Estado', target: 'status', kinds: { word: 10 }, words: { Ativo: 6, Quebrado: 4 } },
+	{ header: 'Valor', target: 'priceCents', kinds: { 'decimal or money': 10 }, distinct: 10 },
+	{ header: 'Compra', target: 'acquisitionDate', kinds: { date: 10 }, distinct: 10 },
+	{ header: 'Setor', kinds: { word: 10 }, distinct: 4 },
+	{ header: '', target: 'ignore', kinds: { integer: 10 }, distinct: 4 },
+]);
+const RIGHT = ['enrollmentId', 'status', 'price', 'acquisitionDate', 'custom: Setor', 'ignore'];
+const change = (column: number, target: string | undefined): readonly (string | undefined)[] =>
+	RIGHT.with(column, target ?? '?');
+const asked = (...kinds: readonly string[]): Proposals['questions'] => kinds.map((kind) => ({ kind }));
+
+describe('proposals', () => {
+	test.each<[what: string, proposals: Proposals, scores: object]>([
+		[
+			'all right',
+			{ proposed: RIGHT, questions: [] },
+			{ identifier: 'right', status: 'right', wrong: [], others: { right: 4, of: 4 } },
+		],
+		[
+			'identifier asked',
+			{ proposed: change(0, '?'), questions: asked('identifier') },
+			{ identifier: 'asked', wrong: [] },
+		],
+		[
+			'identifier neither proposed nor asked',
+			{ proposed: change(0, undefined), questions: [] },
+			{ identifier: 'none' },
+		],
+		[
+			'another identifier',
+			{ proposed: change(4, 'enrollmentId'), questions: [] },
+			{ identifier: 'wrong', wrong: [{ kind: 'identifier' }] },
+		],
+		[
+			'another status column',
+			{ proposed: change(4, 'status'), questions: [] },
+			{ status: 'wrong', wrong: [{ kind: 'status' }] },
+		],
+		['a status for all that nobody gave', { proposed: RIGHT, status: 'in-use', questions: [] }, { status: 'wrong' }],
+		[
+			'a status for all left open',
+			{ proposed: change(1, '?'), status: '?', questions: asked('status') },
+			{ status: 'asked', wrong: [] },
+		],
+		['money that is none', { proposed: change(4, 'price'), questions: [] }, { wrong: [{ kind: 'money' }] }],
+		['reais as cents', { proposed: change(2, 'priceCents'), questions: [] }, { wrong: [{ kind: 'money' }] }],
+		['another date', { proposed: change(3, 'warrantyExpirationDate'), questions: [] }, { wrong: [{ kind: 'dates' }] }],
+		[
+			'another text is no wrong proposal',
+			{ proposed: change(4, 'brand'), questions: [] },
+			{ wrong: [], others: { right: 3, of: 4 } },
+		],
+		[
+			'the order of dates the other way round',
+			{ proposed: RIGHT, questions: [{ kind: 'date-order', column: 3, proposal: 'en-US' }] },
+			{ wrong: [{ kind: 'dates' }] },
+		],
+		[
+			'words without a proposal count once more each',
+			{
+				proposed: RIGHT,
+				questions: [
+					{ kind: 'words', column: 1, words: [{ text: 'a' }, { text: 'b', proposal: 'sold' }, { text: 'c' }] },
+				],
+			},
+			{ questions: 1, questionsAndWords: 3 },
+		],
+	])('%s', (_, proposals, scores) => {
+		expect(scoreProposals(proposals, made)).toMatchObject(scores);
+	});
+
+	test('dates with the month first that nothing proves and nobody asked about are wrong', () => {
+		const [cell] = tableOf([{ header: 'Compra', kinds: { date: 1 } }]).cells[0] ?? [];
+		const date = new Date(Date.UTC(2025, 3, 5));
+		const table = {
+			...made,
+			dateStyle: 'month-first',
+			cells: made.cells.map((row) => row.with(3, { text: '4/5/2025', ...cell, date })),
+		} as const;
+		const wrong = [{ kind: 'dates', header: 'Compra' }];
+		expect(scoreProposals({ proposed: RIGHT, questions: [] }, table)).toMatchObject({ wrong });
+		expect(scoreProposals({ proposed: RIGHT, questions: [{ kind: 'date-order', column: 3 }] }, table)).toMatchObject({
+			wrong: [],
+		});
+	});
+});
+
+describe('a person answers in the mapping file', () => {
+	test.each<[what: string, written: WrittenMapping, answered: object]>([
+		[
+			'what is right stays as it is',
+			{
+				columns: {
+					Etiqueta: 'enrollmentId',
+					Estado: { to: 'status', values: { Ativo: 'in-use' } },
+					Valor: 'price',
+					Compra: { to: 'acquisitionDate', locale: 'pt-BR' },
+					Setor: 'custom: Departamento',
+				},
+				columnsByLetter: { F: { header: '', to: 'ignore' } },
+			},
+			{
+				columns: {
+					Estado: { to: 'status', values: { Ativo: 'in-use' } },
+					Setor: 'custom: Departamento',
+					Compra: { to: 'acquisitionDate', locale: 'pt-BR' },
+				},
+				columnsByLetter: { F: { header: '', to: 'ignore' } },
+			},
+		],
+		[
+			'what differs or is open is replaced, letters where a header says nothing',
+			{
+				columns: {
+					Etiqueta: 'custom: Etiqueta',
+					Setor: '?',
+					Estado: { to: 'status', values: { Quebrado: '?', Ativo: 'in-use' } },
+				},
+				columnsByLetter: { F: { header: '', to: 'custom: F' } },
+				constants: { status: '?' },
+			},
+			{
+				columns: {
+					Etiqueta: 'enrollmentId',
+					Estado: { to: 'status', values: { Quebrado: 'broken', Ativo: 'in-use' } },
+					Valor: 'price',
+					Compra: { to: 'acquisitionDate', locale: 'pt-BR' },
+					Setor: 'custom: Setor',
+				},
+				columnsByLetter: { F: { header: '', to: 'ignore' } },
+				constants: {},
+			},
+		],
+		[
+			'a status column that nobody proposed brings its words',
+			{ columns: { Estado: 'custom: Estado' } },
+			{ columns: { Estado: { to: 'status', values: { Ativo: 'in-use', Quebrado: 'broken' } } } },
+		],
+		[
+			'of several tables each has its own part',
+			{ tables: { '0123456789abcdef': { columns: { Setor: '?' } } } },
+			{ tables: { '0123456789abcdef': { columns: { Setor: 'custom: Setor', Etiqueta: 'enrollmentId' } } } },
+		],
+	])('%s', (_, written, answered) => {
+		expect(answerMapping(written, [made])).toMatchObject(answered);
+	});
+
+	test('one status for all rows where no column has it', () => {
+		const table = tableOf([{ header: 'Tag', target: 'enrollmentId', kinds: { code: 2 }, distinct: 2 }]);
+		expect(answerMapping({ constants: { status: '?' } }, [table], 'in-use').constants).toEqual({ status: 'in-use' });
+	});
+
+	test('a list without a header goes by letters', () => {
+		const table = tableOf([{ header: '', target: 'enrollmentId', kinds: { code: 2 }, distinct: 2 }], { headerRow: 0 });
+		const written = { headerRow: 'none', columns: { A: '?' } } as const;
+		expect(targetsOf(written, table)).toEqual(['?']);
+		expect(answerMapping(written, [table])).toMatchObject({ headerRow: 'none', columns: { A: 'enrollmentId' } });
+	});
+});
+
+test('the printed command is run as it is, its answer as JSON', () => {
+	expect(readCommand('asset-importer validate "a b.csv" --mapping runs/x/m.json')).toEqual([
+		'validate',
+		'a b.csv',
+		'--mapping',
+		'runs/x/m.json',
+		'--json',
+	]);
+});
+
+test.each<[numbers: readonly number[], middle: number]>([
+	[[], 0],
+	[[3, 1, 2], 2],
+	[[4, 1, 2, 3], 2.5],
+])('median of %j', (numbers, middle) => {
+	expect(median(numbers)).toBe(middle);
+});
+
+const counts = { right: 30, asked: 1, wrong: 0, none: 0 };
+const HELD: Totals = {
+	registers: 31,
+	good: 1000,
+	goodImportable: 980,
+	identifiers: counts,
+	statuses: counts,
+	wrong: { identifier: 0, status: 0, money: 0, dates: 0 },
+	otherAmounts: 0,
+	medianQuestions: 3,
+	mostRounds: 1,
+	mostOfAKind: 1,
+};
+
+test.each<[what: string, totals: Partial<Totals>, missed: number]>([
+	['all are held', {}, 0],
+	['an identifier that is neither right nor asked', { identifiers: { ...counts, none: 1 } }, 1],
+	['a wrong date', { wrong: { ...HELD.wrong, dates: 1 } }, 1],
+	['too many questions', { medianQuestions: 3.5 }, 1],
+	['too few rows', { goodImportable: 979 }, 1],
+	['a second round, and the same notice twice', { mostRounds: 2, mostOfAKind: 2 }, 2],
+	['amounts read otherwise', { otherAmounts: 1 }, 1],
+])('bars: %s', (_, totals, missed) => {
+	expect(missedBars({ ...HELD, ...totals })).toHaveLength(missed);
+});
