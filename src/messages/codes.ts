@@ -282,7 +282,6 @@ export const codes = {
 	'employees-disagree': refusal({ other: text }),
 	'employee-unreadable': refusal({}),
 	'employee-date-alone': notice({}),
-	'employees-of-demonstration': notice({}, { weighs: 'table' }),
 	'employees-not-checked': notice({}, { weighs: 'table' }),
 
 	// invoice

@@ -146,20 +146,32 @@ describe('the sandbox of another process', () => {
 });
 
 describe('people in a rehearsal', () => {
-	const check = async (who: string) => {
-		const cwd = throwAwayFolder();
-		writeFileSync(path.join(cwd, 'a.csv'), `Patrimônio;Status;Responsável\nA-1;em uso;${who}\n`);
-		const { stdout } = await runCli(['validate', 'a.csv', '--sandbox', '--json'], { cwd });
-		const summary: { notices: readonly { code: string }[]; problems: readonly { code: string }[] } = JSON.parse(stdout);
-		return [...summary.problems, ...summary.notices].map(({ code }) => code);
-	};
+	const TABLE = [
+		'Patrimônio;Status;Responsável;E-mail do colaborador',
+		'A-1;em uso;Carlos Prado;carlos@empresa.com.br',
+		'A-2;em uso;João da TI;',
+		'A-3;disponível;;',
+		'',
+	].join('\n');
 
-	test('who are not in its demonstration are told to be right perhaps', async () => {
-		expect(await check('ana.souza@empresa.com.br')).toEqual(['employee-not-found', 'employees-of-demonstration']);
+	test('are those of the table: each row is created, and goes on to be created', async () => {
+		const cwd = throwAwayFolder();
+		writeFileSync(path.join(cwd, 'b.csv'), TABLE);
+		const json = async (...argv: readonly string[]) =>
+			JSON.parse((await runCli([...argv, '--sandbox', '--json'], { cwd })).stdout);
+		expect(await json('import', 'b.csv')).toMatchObject({
+			buckets: { created: 3, refused: 0, rejected: 0 },
+			notices: [{ code: 'employees-not-checked', count: 1 }],
+		});
 	});
 
-	test('who are in it are taken, without a word', async () => {
-		expect(await check('Ana Beatriz Moura')).toEqual([]);
+	test('are there again when the rehearsal goes on', async () => {
+		const cwd = throwAwayFolder();
+		const rows = ['A-1;em uso;azul;Carlos Prado', 'A-2;em uso;azul;João da TI', ''];
+		writeFileSync(path.join(cwd, 'a.csv'), ['Patrimônio;Status;campo: Cor;Responsável', ...rows].join('\n'));
+		expect((await runCli(['import', 'a.csv', '--sandbox'], { cwd })).exitCode).toBe(4);
+		const { stdout } = await runCli(['resume', '--sandbox', '--custom-fields', 'plan', '--json'], { cwd });
+		expect(JSON.parse(stdout)).toMatchObject({ state: 'finished', buckets: { created: 2, refused: 0 } });
 	});
 });
 

@@ -16,19 +16,27 @@ import type { Invocation } from '../command-line/declaration.ts';
 import { listenForStop, type Stop } from '../terminal/stop.ts';
 import { askOnFault } from './confirm.ts';
 
+/** What a plan takes for granted. */
+export interface PlanNeeds {
+	/** Labels that it fills: there are those that `--custom-fields` names, and with `plan` among them all. */
+	readonly customFields: readonly string[];
+	/** Ids of the people to whom it gives something. */
+	readonly employees: () => Promise<readonly string[]>;
+}
+
 export interface Connection {
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
 	readonly createClient: () => Promise<ApiClient>;
-	/** Gives the API served inside the command the labels of a plan, where `--custom-fields plan` says so; no other is touched. */
-	readonly defineCustomFields: (labels: readonly string[]) => Promise<void>;
+	/** Gives the API served inside the command what a plan needs; no other is touched. */
+	readonly furnish: (needs: PlanNeeds) => Promise<void>;
 	/** Ends the API served inside the command, if any. */
 	readonly close: () => Promise<void>;
 }
 
 export const DEFAULT_CONCURRENCY = 8;
 /** Stands among the labels of `--custom-fields` for those of the plan. */
-export const LABELS_OF_PLAN = 'plan';
+const LABELS_OF_PLAN = 'plan';
 const DEFAULT_TIMEOUT_SECONDS = 60;
 
 /** Does `work` with the API and a way to be stopped; both are let go of, however it ends. */
@@ -132,9 +140,12 @@ async function connectEmbedded(
 	return {
 		...connection,
 		environment: earlier?.embedded === undefined ? { ...connection.environment, embedded: randomUUID() } : earlier,
-		async defineCustomFields(labels) {
-			if (!typedLabels.includes(LABELS_OF_PLAN)) return;
-			await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+		async furnish({ customFields: labels, employees }) {
+			const ids = await employees();
+			await sandbox.commands.load({
+				employees: ids.map((id) => ({ id })),
+				...(typedLabels.includes(LABELS_OF_PLAN) ? { customFields: labels.map((label) => ({ label })) } : {}),
+			});
 		},
 		close: () => sandbox.close(),
 	};
@@ -156,7 +167,7 @@ async function connectTo(config: Config, address: string, apiKey: string): Promi
 				...(config.proxy === undefined ? {} : { proxy: config.proxy }),
 			});
 		},
-		defineCustomFields: async () => {},
+		furnish: async () => {},
 		close: async () => {},
 	};
 }

@@ -38,9 +38,8 @@ async function importAssets(
 		io.stderr.write(`${renderPlanSummary(planned, environment, config.language, profile)}\n`);
 	}
 	return withResumeHint(dir, invocation, async () => {
-		const { drafts = 0, notices = [], customFields = [] } = planned ?? {};
+		const { drafts = 0, notices = [] } = planned ?? {};
 		await confirmSending(invocation, environment, { drafts, dir, notices });
-		await connection.defineCustomFields(customFields);
 		const shown = isShown ? shownNotices(planned) : [];
 		return sendRun(dir, invocation, { connection, progress, stop, listTarget, memory, shown });
 	});

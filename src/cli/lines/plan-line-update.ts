@@ -82,7 +82,7 @@ async function readPlan({
 		(fetched ??= createEmployeeDirectory(await client.listEmployees(signal)));
 	if (options !== undefined) {
 		const named = options.columns.some(({ target }) => target.kind === 'employee');
-		const directory = named ? await employees() : { find: () => [] };
+		const directory = named ? await employees() : createEmployeeDirectory([]);
 		const built = buildUpdate(options.cells, options.columns, { ...around, employees: directory });
 		const origin = { kind: 'file', file: wordsOf('cli', config.language)('command-line') } as const;
 		return { updates: [{ built, origin }], notices: [], tables: [], files: { read: 0, refused: 0, skipped: 0 } };

@@ -26,6 +26,9 @@ import { finishSending, printUnrecorded, sendingOptions } from '../run/send-run.
 import { printJson, showPath } from '../terminal/io.ts';
 import type { Stop } from '../terminal/stop.ts';
 
+/** Those of the demonstration have its lines. */
+const NO_EMPLOYEES = async (): Promise<readonly string[]> => [];
+
 interface Sending {
 	readonly invocation: Invocation;
 	readonly connection: Connection;
@@ -48,7 +51,7 @@ function update(invocation: Invocation): Promise<number> {
 			const { dir, drafts, labels } = await planLineUpdate(invocation, connection, stop.requested);
 			if (invocation.flags.dryRun || drafts === 0) return report(dir, invocation);
 			await confirmSending(invocation, connection.environment, { drafts, dir, subject: 'lines' });
-			await connection.defineCustomFields(labels);
+			await connection.furnish({ customFields: labels, employees: NO_EMPLOYEES });
 			return send(dir, { invocation, connection, stop });
 		},
 	);
@@ -70,7 +73,7 @@ async function resume(invocation: Invocation): Promise<number> {
 			}
 			const drafts = figures.notSent + figures.unconfirmed;
 			await confirmSending(invocation, connection.environment, { drafts, dir, subject: 'lines' });
-			await connection.defineCustomFields(record.planned?.customFields ?? []);
+			await connection.furnish({ customFields: record.planned?.customFields ?? [], employees: NO_EMPLOYEES });
 			return send(dir, { invocation, connection, stop });
 		},
 	);

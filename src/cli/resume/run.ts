@@ -85,9 +85,8 @@ async function resume(
 	if (!flags.quiet) io.stderr.write(`${renderSendingPreview(preview, environment, config.language)}\n`);
 	printNotices(run, preview, io, config.language);
 	return withResumeHint(dir, invocation, async () => {
-		const { notices = [], customFields = [] } = run.record.planned ?? {};
+		const { notices = [] } = run.record.planned ?? {};
 		await confirmSending(invocation, environment, { drafts: preview.drafts, dir, notices });
-		await connection.defineCustomFields(customFields);
 		return sendRun(dir, invocation, { connection, progress, stop, listTarget, memory });
 	});
 }

@@ -9,6 +9,7 @@ import { readRepeatRefusal } from '../../runs/submit/api-profile.ts';
 import {
 	type EmployeeEvidence,
 	gatherAssetCounts,
+	listEmployeeIds,
 	namesEmployees,
 	readEvidence,
 } from '../../runs/view/employee-evidence.ts';
@@ -46,7 +47,12 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	const { io, config } = invocation;
 	const { connection, progress, stop } = sending;
 	// Opening a run reads all of its journal: not for nothing.
-	const hasEmployees = namesEmployees(await readRunRecord(dir));
+	const record = await readRunRecord(dir);
+	const hasEmployees = namesEmployees(record);
+	await connection.furnish({
+		customFields: record.planned?.customFields ?? [],
+		employees: async () => (hasEmployees ? listEmployeeIds(await openRun(dir)) : []),
+	});
 	const result = await withClient(connection, async (client) => {
 		try {
 			const log = io.log === undefined ? undefined : logEvents(io.log, io.now);

@@ -1,6 +1,7 @@
 /**
  * Cells that say who has the asset: an e-mail, a CPF, an employee id or a name, to `employeeId`.
  *
+ * A mapping may say whom a text means (`values`), or that it means nobody.
  * Several columns may say it; they must mean one person. Refused: nobody found (`employee-not-found`), several found
  * (`employee-ambiguous`, which names the candidates by id only), columns that disagree (`employees-disagree`).
  * Left out with a warning: a date of attachment without an employee (`employee-date-alone`), as of equipment that came
@@ -10,6 +11,7 @@
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { type Converted, type FilledCell, converted, refused } from '../values/converted.ts';
+import { foldKey } from '../values/folded-name.ts';
 import { readError } from '../values/read-error.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { tidyEnds, tidyText } from '../values/tidy-text.ts';
@@ -18,8 +20,15 @@ import { isBlank, renderCell } from '../values/cell-text.ts';
 import { type EmployeeDirectory, maskCpf } from './employee-directory.ts';
 import type { Body } from '../draft/check-body.ts';
 
+export interface EmployeeColumn {
+	readonly index: number;
+	readonly place: ProblemPlace;
+	/** What a mapping says of its texts, see `ColumnReading`. */
+	readonly values?: ReadonlyMap<string, string>;
+}
+
 export interface EmployeeColumns {
-	readonly columns: readonly { readonly index: number; readonly place: ProblemPlace }[];
+	readonly columns: readonly EmployeeColumn[];
 	/** Without one nobody is looked up, and the body goes without an employee. */
 	readonly directory?: EmployeeDirectory;
 	/** Whether a cell names nobody. */
@@ -37,11 +46,16 @@ const MAX_NAMED = 3;
 export function findEmployeeColumns(
 	{ header, targets }: NamedColumns,
 	directory: EmployeeDirectory | undefined,
+	valuesOf: (index: number, header: string) => EmployeeColumn['values'] = () => undefined,
 ): EmployeeColumns {
 	const placeOf = (index: number): ProblemPlace => ({ column: index, name: header[index] ?? '' });
 	const attached = targets.findIndex((target) => target.kind === 'field' && target.field === 'employeeAttachedAt');
 	return {
-		columns: targets.flatMap((target, index) => (target.kind === 'employee' ? [{ index, place: placeOf(index) }] : [])),
+		columns: targets.flatMap((target, index): readonly EmployeeColumn[] => {
+			if (target.kind !== 'employee') return [];
+			const values = valuesOf(index, header[index] ?? '');
+			return [{ index, place: placeOf(index), ...(values === undefined ? {} : { values }) }];
+		}),
 		isNobody: namesNobody,
 		...(directory === undefined ? {} : { directory }),
 		...(attached === -1 ? {} : { attachedAt: placeOf(attached) }),
@@ -55,6 +69,14 @@ export function namesNobody(cell: Cell): boolean {
 	return isBlank(cell) || (typeof cell === 'string' && isNoValue(tidyEnds(cell)));
 }
 
+/** What a cell says of an employee: what a mapping gives for it, or else what stands there. */
+export function readEmployeeCell(cells: readonly Cell[], { index, values }: EmployeeColumn): Cell {
+	const cell = cells[index] ?? null;
+	if (values === undefined || isBlank(cell)) return cell;
+	const meant = values.get(foldKey(renderCell(cell)));
+	return meant === undefined ? cell : meant || null;
+}
+
 /** Puts the employee of a row into its body, or says why not. */
 export function fillEmployee(
 	cells: readonly Cell[],
@@ -63,7 +85,9 @@ export function fillEmployee(
 	notices: Problem[],
 ): readonly Problem[] {
 	if (columns.length === 0 && body.employeeAttachedAt === undefined) return NO_PROBLEMS;
-	const named = columns.filter(({ index }) => !isNobody(cells[index] ?? null));
+	const named = columns
+		.map((column) => ({ place: column.place, cell: readEmployeeCell(cells, column) }))
+		.filter(({ cell }) => !isNobody(cell));
 	if (named.length === 0) {
 		if (body.employeeAttachedAt === undefined) return NO_PROBLEMS;
 		const found = attachedAt === undefined ? body.employeeAttachedAt : renderCell(cells[attachedAt.column ?? -1]);
@@ -73,10 +97,10 @@ export function fillEmployee(
 	}
 	const problems: Problem[] = [];
 	let last: Candidates | undefined;
-	for (const { index, place } of named) {
-		const text = readEmployeeText(cells[index] ?? '');
+	for (const { place, cell } of named) {
+		const text = readEmployeeText(cell ?? '');
 		if (!text.ok) problems.push({ ...text.problem, place });
-		else if (directory !== undefined) {
+		else if (directory !== undefined && (last === undefined || directory.isOfTheTable !== true)) {
 			const candidates = narrow({ text: text.value, place, ids: findIds(directory, text.value) }, last);
 			if ('code' in candidates) problems.push(candidates);
 			else last = candidates;

@@ -3,23 +3,33 @@
  *
  * By id, by work or personal e-mail, by CPF with or without punctuation, by full or social name without regard to case,
  * accents and blanks. All of them are compared whole: a first name alone finds nobody. An employee of whom only the id
- * is known is found by that.
+ * is known is found by that. Near names are for a question to a person, and never taken.
  */
 import type { Employee } from '../../contract/employee.ts';
 import { foldName } from '../values/folded-name.ts';
+import { isNearName } from '../values/near-miss.ts';
+
+export interface FoundEmployee {
+	readonly id: string;
+	readonly name: string;
+}
 
 /** Finds the employee whom a cell means: by id, work or personal e-mail, CPF, full or social name. */
 export interface EmployeeDirectory {
-	readonly find: (text: string) => readonly { readonly id: string; readonly name: string }[];
+	readonly find: (text: string) => readonly FoundEmployee[];
+	/** Whom a text that finds nobody may mean: at most three, the likeliest first. */
+	readonly near: (text: string) => readonly FoundEmployee[];
+	/** Of a rehearsal: whoever a text names is there, and two texts are never compared. */
+	readonly isOfTheTable?: true;
 }
 
-type Found = ReturnType<EmployeeDirectory['find']>[number];
+const MAX_NEAR = 3;
 
 const CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 
 export function createEmployeeDirectory(employees: readonly Employee[]): EmployeeDirectory {
-	const byKey = new Map<string, Found[]>();
-	const enter = (key: string | undefined, found: Found): void => {
+	const byKey = new Map<string, FoundEmployee[]>();
+	const enter = (key: string | undefined, found: FoundEmployee): void => {
 		if (key === undefined) return;
 		const known = byKey.get(key);
 		if (known === undefined) byKey.set(key, [found]);
@@ -39,7 +49,58 @@ export function createEmployeeDirectory(employees: readonly Employee[]): Employe
 			const key = emailKey(text) ?? cpfKey(text) ?? nameKey(text);
 			return byKey.get(idKey(text)) ?? (key === undefined ? undefined : byKey.get(key)) ?? [];
 		},
+		near: (text) => findNear(text, employees),
 	};
+}
+
+/** The people whom the cells of a table name, one for each text: those of the company are in no rehearsal. */
+export function createTableDirectory(): EmployeeDirectory {
+	const byKey = new Map<string, FoundEmployee>();
+	return {
+		isOfTheTable: true,
+		find(text) {
+			if (UUID.test(text.trim())) return [{ id: text.trim().toLowerCase(), name: '' }];
+			const key = emailKey(text) ?? cpfKey(text) ?? nameKey(text) ?? text;
+			const known = byKey.get(key);
+			if (known !== undefined) return [known];
+			// Counted, not made of the text: of a CPF nothing stays in the plan.
+			const found = { id: `00000000-0000-4000-8000-${String(byKey.size + 1).padStart(12, '0')}`, name: text };
+			byKey.set(key, found);
+			return [found];
+		},
+		near: () => [],
+	};
+}
+
+/** Those whose name has every word of the text, or is it but for a slip. */
+function findNear(text: string, employees: readonly Employee[]): readonly FoundEmployee[] {
+	const words = wordsOfName(text.replace(/@.*$/su, ''));
+	if (words.length === 0) return [];
+	const folded = words.join('');
+	const near: { readonly found: FoundEmployee; readonly further: number }[] = [];
+	for (const { id, fullName, socialName } of employees) {
+		const furthers = [textOf(fullName), textOf(socialName)].flatMap((name) => {
+			const own = wordsOfName(name ?? '');
+			if (isNearName(folded, own.join(''))) return [0];
+			return words.every((word) => own.includes(word)) ? [own.length - words.length] : [];
+		});
+		if (furthers.length === 0) continue;
+		near.push({ found: { id, name: textOf(fullName) ?? textOf(socialName) ?? '' }, further: Math.min(...furthers) });
+	}
+	return near
+		.toSorted((one, other) => one.further - other.further)
+		.slice(0, MAX_NEAR)
+		.map(({ found }) => found);
+}
+
+/** What only joins names, as it is written or left out. */
+const PARTICLES: ReadonlySet<string> = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
+
+function wordsOfName(name: string): readonly string[] {
+	return name
+		.split(/[\s._,-]+/u)
+		.map(foldName)
+		.filter((word) => word.length > 1 && !PARTICLES.has(word));
 }
 
 /** Only the id is sure to be there, and nothing to be a text. */

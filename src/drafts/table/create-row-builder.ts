@@ -13,7 +13,14 @@ import type { Built, Rejection } from '../draft/built.ts';
 import { createFormulaReader } from './quoted-formula.ts';
 import { type Body, checkBody } from '../draft/check-body.ts';
 import { type CompiledColumn, type CompiledColumns, compileColumns } from './compile-columns.ts';
-import { type EmployeeColumns, fillEmployee, findEmployeeColumns, namesNobody } from '../columns/employee-column.ts';
+import {
+	type EmployeeColumns,
+	fillEmployee,
+	findEmployeeColumns,
+	namesNobody,
+	readEmployeeCell,
+} from '../columns/employee-column.ts';
+import { findMappedColumn } from '../mapping/mapping.ts';
 import { createRowRestorer } from './handed-back-row.ts';
 import { ASSET_FIELDS } from '../columns/match-column.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
@@ -64,7 +71,11 @@ export function createRowBuilder(
 		place,
 		columns,
 		constants,
-		employees: findEmployeeColumns(found, options.employees),
+		employees: findEmployeeColumns(
+			found,
+			options.employees,
+			(index, name) => findMappedColumn(options.mapping, index, name)?.values,
+		),
 		shape: createRowShape(found, isCsv),
 		readFormulas: createFormulaReader(found.header, isCsv),
 		readUnit: createUnitReader(found),
@@ -77,7 +88,7 @@ export function createRowBuilder(
 		decide() {
 			const { decisions: decided, notices } = decide();
 			const ofTable: Problem[] = [];
-			if (table.employeesAt !== undefined && options.employees === undefined) {
+			if (table.employeesAt !== undefined && (options.employees?.isOfTheTable ?? options.employees === undefined)) {
 				ofTable.push({ code: 'employees-not-checked', place: table.employeesAt });
 			}
 			if (table.hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: table.hiddenRows } });
@@ -125,7 +136,7 @@ function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow,
 		else if (result.notice !== undefined) notices.push(placed(result.notice, column.place));
 	}
 	for (const column of table.employees.columns) {
-		const cell = cells[column.index] ?? null;
+		const cell = readEmployeeCell(cells, column);
 		if (isBlank(cell)) continue;
 		if (namesNobody(cell)) {
 			notices.push({ code: 'text-placeholder', place: column.place, found: renderCell(cell) });
@@ -168,7 +179,7 @@ function findStray(open: OpenRow, isNumberAlone: boolean, { columns, employees }
 function isDescribed({ cells, body }: OpenRow, employees: EmployeeColumns): boolean {
 	return (
 		DESCRIBING.some((field) => body[field] !== undefined) ||
-		employees.columns.some(({ index }) => !namesNobody(cells[index] ?? null))
+		employees.columns.some((column) => !namesNobody(readEmployeeCell(cells, column)))
 	);
 }
 

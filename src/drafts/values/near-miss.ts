@@ -25,6 +25,12 @@ export function nearestName(folded: string, known: ReadonlyMap<string, string>):
 	return best;
 }
 
+/** Whether a name may be the other but for a slip. Both are folded. */
+export function isNearName(one: string, other: string): boolean {
+	const slips = slipsAllowed(Math.min(one.length, other.length));
+	return Math.abs(one.length - other.length) <= slips && editDistance(one, other) <= slips;
+}
+
 export function editDistance(left: string, right: string): number {
 	let beforeLast: number[] = [];
 	let last = Array.from({ length: right.length + 1 }, (_, index) => index);

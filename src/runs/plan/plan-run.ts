@@ -11,7 +11,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import type { DeprecationNotice } from '../../client/outcome.ts';
-import { createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
+import {
+	createEmployeeDirectory,
+	createTableDirectory,
+	type EmployeeDirectory,
+} from '../../drafts/columns/employee-directory.ts';
 import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-options.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
 import { compareWeight } from '../../messages/group-problems.ts';
@@ -131,7 +135,6 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	const all = [
 		...notices,
 		...noticesOfAgain(earlier),
-		...(staff?.notices() ?? []),
 		...warnCopies(record.inputs, plan.tables),
 		...plan.figures.notices,
 	];
@@ -225,28 +228,16 @@ function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice
 function createStaff(api: PlanApi | undefined, signal: AbortSignal | undefined) {
 	if (api === undefined) return undefined;
 	let deprecations: readonly DeprecationNotice[] = [];
-	let missed = false;
-	const fetch = async () => {
+	const fetch = async (): Promise<EmployeeDirectory> => {
+		if (api.environment.embedded !== undefined) return createTableDirectory();
 		const client = await api.createClient();
 		try {
 			const employees = createEmployeeDirectory(await client.listEmployees(signal));
 			deprecations = client.deprecations();
-			if (api.environment.embedded === undefined) return employees;
-			return {
-				find(text: string) {
-					const found = employees.find(text);
-					missed ||= found.length === 0;
-					return found;
-				},
-			};
+			return employees;
 		} finally {
 			await client.close();
 		}
 	};
-	/** People of the company are not to be looked for in the demonstration of an API, and not to be corrected for it. */
-	const notices = (): readonly PlacedNotice[] =>
-		missed
-			? [{ origin: { kind: 'file', file: '--sandbox' }, problem: { code: 'employees-of-demonstration' }, count: 1 }]
-			: [];
-	return { fetch, deprecations: () => deprecations, notices };
+	return { fetch, deprecations: () => deprecations };
 }

@@ -20,9 +20,9 @@ import { findMergedRanges, tryHead } from './read-head.ts';
 import { recordTable } from '../record/record-table.ts';
 import type { PlacedNotice, TableRecord } from '../record/run-record.ts';
 import type { PlacedUpdate, UpdatePlan } from './plan-line-updates.ts';
-import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
+import { createEmployeeDirectory, type EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 
-const NO_EMPLOYEES: EmployeeDirectory = { find: () => [] };
+const NO_EMPLOYEES = createEmployeeDirectory([]);
 
 export interface UpdateSources {
 	readonly inputs: readonly string[];

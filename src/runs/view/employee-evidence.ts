@@ -39,6 +39,13 @@ export function namesEmployees({ tables }: Pick<RunRecord, 'tables'>): boolean {
 	return tables.some(({ fields }) => fields.includes('employeeId'));
 }
 
+/** Each employee to whom some draft of a run gives something, once. */
+export async function listEmployeeIds(run: RunView): Promise<readonly string[]> {
+	const ids = new Set<string>();
+	for await (const { line } of run.lines()) if (line.body.employeeId !== undefined) ids.add(line.body.employeeId);
+	return [...ids];
+}
+
 /** Writes the counts of one moment. The counts before the first session stay; later ones are not before the run. */
 async function writeAssetCounts(dir: string, moment: EvidenceMoment, employees: readonly Employee[]): Promise<void> {
 	const counts = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
+import { createEmployeeDirectory, createTableDirectory } from '../../../src/drafts/columns/employee-directory.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
-import { builderFor, rowOf, build, bodyOf } from '../table/row-builder.ts';
+import { builderFor, rowOf, build, bodyOf, mappingOf } from '../table/row-builder.ts';
 
 describe('employees', () => {
 	const header = ['Patrimônio', 'Status', 'Responsável', 'E-mail do colaborador', 'Responsável desde'];
@@ -27,6 +27,45 @@ describe('employees', () => {
 		[row('Ana Souza', 'ana.s@x.com'), 'e2'],
 	])('%j means %s', (cells, employeeId) => {
 		expect(bodyOf(build(header, cells, { employees }))).toMatchObject({ employeeId });
+	});
+
+	test.each<[string, string | undefined]>([
+		['João da TI', 'e3'],
+		['JOÃO DA TI', 'e3'],
+		['n/a', 'e1'],
+		['Estoque', undefined],
+		['Bruno Lima', 'e3'],
+	])('%j means whom the mapping says: %s', (text, employeeId) => {
+		const values = { 'João da TI': 'bia@x.com', 'n/a': 'ana@x.com', Estoque: '' };
+		const mapping = mappingOf({ columns: { Responsável: { to: 'employeeId', values } } });
+		const built = build(header, row(text), { employees, mapping });
+		const who = employeeId === undefined ? {} : { employeeId };
+		expect(built).toMatchObject({ kind: 'draft', notices: [] });
+		expect(bodyOf(built)).toEqual({ enrollmentId: 'P', status: 'in-use', source: 'sheets-import', ...who });
+	});
+
+	test('of a mapping who are not there are refused like others', () => {
+		const values = { Recepção: 'carla@x.com' };
+		const mapping = mappingOf({ columns: { Responsável: { to: 'employeeId', values } } });
+		expect(build(header, row('Recepção'), { employees, mapping })).toMatchObject({
+			kind: 'rejection',
+			problems: [{ code: 'employee-not-found', found: 'carla@x.com' }],
+		});
+	});
+
+	test.each<[string, readonly Cell[]]>([
+		['anybody', row('Carlos')],
+		['a name and an e-mail, which are not compared', row('Carlos', 'ana@x.com', '01/02/2025')],
+		['a number of a CPF', row(1234567890)],
+	])('in a rehearsal may be %s', (_what, cells) => {
+		const people = createTableDirectory();
+		expect(bodyOf(build(header, cells, { employees: people }))).toHaveProperty('employeeId');
+	});
+
+	test('in a rehearsal are told once to be unchecked', () => {
+		const builder = builderFor(header, { employees: createTableDirectory() });
+		for (const name of ['Carlos', 'Ana']) builder.build(rowOf(row(name)));
+		expect(builder.decide().notices.map(({ code }) => code)).toEqual(['employees-not-checked']);
 	});
 
 	test('go with the date of attachment', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
+import { createEmployeeDirectory, createTableDirectory } from '../../../src/drafts/columns/employee-directory.ts';
 
 const directory = createEmployeeDirectory([
 	{
@@ -56,4 +56,43 @@ test('finds each of ten thousand by each of their keys', () => {
 		expect(large.find(id)).toEqual([{ id, name: '' }]);
 		expect(large.find(workEmail)).toEqual([{ id, name: '' }]);
 	}
+});
+
+const staff = createEmployeeDirectory([
+	{ id: 'a', fullName: 'Ana Beatriz de Moura' },
+	{ id: 'b', fullName: 'Ana Moura' },
+	{ id: 'c', fullName: 'Bruno Carvalho', socialName: 'Bia Carvalho' },
+	{ id: 'd', fullName: 'Ana Lima' },
+	{ id: 'e', fullName: 'Ana Rocha' },
+	{ id: 'f' },
+]);
+
+test.each([
+	['Ana', ['b', 'd', 'e']],
+	['ana moura', ['b', 'a']],
+	['Moura, Ana', ['b', 'a']],
+	['ana.moura@empresa.com', ['b', 'a']],
+	['Bruno Carvahlo', ['c']],
+	['Bia', ['c']],
+	['João da TI', []],
+	['Estoque', []],
+	['de', []],
+	['', []],
+	['12345678901', []],
+])('near %j: %j', (text, ids) => {
+	expect(staff.near(text).map(({ id }) => id)).toEqual(ids);
+});
+
+test('of a table: every text is somebody, whoever is written alike is the same, and nothing of the text is in the id', () => {
+	const people = createTableDirectory();
+	fc.assert(
+		fc.property(fc.string({ minLength: 1 }), (text) => {
+			const [first, again] = [people.find(text), people.find(text)];
+			expect(first).toEqual(again);
+			expect(first[0]?.id).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
+		}),
+	);
+	expect(people.find('José Lima')).toEqual(people.find('jose  LIMA'));
+	expect(people.find('012.345.678-90')).toEqual(people.find('01234567890'));
+	expect(people.find('012.345.678-90')).not.toEqual(people.find('José Lima'));
 });
