@@ -2,10 +2,10 @@
  * `npm run trial:registers -- <shapes.jsonl>`: makes a register in the form of each shape, has the built program read it in a
  * script, answers its questions once as a person did, and prints what was proposed, asked and importable.
  *
- *     node scripts/register-trial.mjs <shapes.jsonl> [--only <part of a name>] [--max-rows N] [--json] [--short-years]
- *         [--program dist/cli/bin.js] [--keep <folder>]
+ *     node scripts/register-trial.mjs <shapes.jsonl> [--only <part of a name>] [--max-rows N] [--json] [--seed <text>]
+ *         [--short-years] [--program dist/cli/bin.js] [--keep <folder>]
  *
- * `--short-years` writes the years of all dates in a CSV with two digits. `--keep` leaves registers and runs in that folder.
+ * `--seed` draws other values. `--short-years` writes the years of all dates in a CSV with two digits. `--keep` leaves registers and runs in that folder.
  * Exit 1 when a bar is missed: an identifier, a status, an amount or a date proposed wrong, more than 3 questions for half of
  * the registers, fewer than 98 % of the good rows importable, a second round of questions, two notices of a kind in a table.
  */
@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
 		only: { type: 'string', default: '' },
 		'max-rows': { type: 'string', default: 'Infinity' },
 		json: { type: 'boolean', default: false },
+		seed: { type: 'string', default: '' },
 		'short-years': { type: 'boolean', default: false },
 		program: { type: 'string', default: path.join(import.meta.dirname, '../dist/cli/bin.js') },
 		keep: { type: 'string' },
@@ -42,7 +43,12 @@ const results = [];
 try {
 	const shapes = readShapes(readFileSync(file, 'utf8'), Number(values['max-rows']));
 	for (const shape of shapes.filter(({ name }) => name.includes(values.only))) {
-		const options = { program: path.resolve(values.program), folder, shortYears: values['short-years'] };
+		const options = {
+			program: path.resolve(values.program),
+			folder,
+			shortYears: values['short-years'],
+			seed: values.seed,
+		};
 		results.push(await tryRegister(shape, options));
 		if (process.stderr.isTTY) process.stderr.write(`${shape.name} `);
 	}

@@ -9,11 +9,14 @@ import { letterOf, needsLetter } from './shapes.mjs';
 const OPEN = '?';
 const LOCALES = { 'month-first': 'en-US', 'day-first': 'pt-BR', 'short-year': 'pt-BR' };
 
-/** The part of a mapping file about one table of the inputs. */
-export function sectionOf(mapping, index) {
-	const tables = Object.values(mapping.tables ?? {});
-	return tables.length === 0 ? mapping : (tables[index] ?? {});
+/** The part of a mapping file about a table: that which names most of its columns, where there are several. */
+export function sectionOf(mapping, made) {
+	const sections = Object.values(mapping.tables ?? {});
+	return sections.length === 0 ? mapping : sections[bestFit(sections.map((section) => countNamed(section, made)))];
 }
+
+const bestFit = (counts) => counts.indexOf(Math.max(...counts));
+const countNamed = (section, made) => targetsOf(section, made).filter((target) => target !== undefined).length;
 
 /** What the file says of each column of a table: a target, `?`, or undefined where it says nothing. */
 export function targetsOf(section, made) {
@@ -34,9 +37,12 @@ const nameOf = ({ headerRow, headers }, column) => (headerRow === 0 ? letterOf(c
 
 /** The mapping file with the answers of the person; `defaultStatus` is the status of all rows where no column has one. */
 export function answerMapping(mapping, tables, defaultStatus = 'available') {
-	const keys = Object.keys(mapping.tables ?? {});
-	if (keys.length === 0) return answerTable(mapping, tables[0], defaultStatus);
-	const answered = keys.map((key, index) => [key, answerTable(mapping.tables[key], tables[index], defaultStatus)]);
+	const sections = Object.entries(mapping.tables ?? {});
+	if (sections.length === 0) return answerTable(mapping, tables[0], defaultStatus);
+	const answered = sections.map(([key, section]) => {
+		const table = tables[bestFit(tables.map((made) => countNamed(section, made)))];
+		return [key, answerTable(section, table, defaultStatus)];
+	});
 	return { ...mapping, tables: Object.fromEntries(answered) };
 }
 
@@ -44,7 +50,12 @@ function answerTable(section, made, defaultStatus) {
 	const headerRow = made.headerRow === 0 ? 'none' : made.headerRow;
 	const isOtherHeader = section.headerRow !== undefined && section.headerRow !== headerRow;
 	let answered = isOtherHeader ? { headerRow } : section;
+	// No two columns fill one custom field.
 	const labels = new Set();
+	for (const [column, { target }] of made.columns.entries()) {
+		const to = toOf(entryOf(answered, made, column));
+		if (isTarget(to, target)) labels.add(foldKey(to));
+	}
 	for (const [column, { target }] of made.columns.entries()) {
 		const entry = entryOf(answered, made, column);
 		const wanted = answerColumn(entry, target, made, column, labels);
@@ -58,7 +69,7 @@ function answerTable(section, made, defaultStatus) {
 function answerColumn(entry, target, made, column, labels) {
 	const isKept = isTarget(toOf(entry), target);
 	const to = isKept ? toOf(entry) : nameTarget(target, made, column, labels);
-	if (to.startsWith('custom:')) labels.add(foldKey(to));
+	labels.add(foldKey(to));
 	if (target === 'status') return { ...objectOf(entry, to), to, values: answerWords(entry, isKept, made, column) };
 	if (isKept && !isDateTarget(target)) return entry;
 	const locale = isDateTarget(target) ? LOCALES[made.dateStyle] : undefined;

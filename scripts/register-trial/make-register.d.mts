@@ -21,5 +21,5 @@ export interface MadeTable {
 }
 export declare function makeRegister(
 	shape: RegisterShape,
-	options?: { readonly shortYears?: boolean },
+	options?: { readonly shortYears?: boolean; readonly seed?: string },
 ): readonly MadeTable[];

@@ -21,8 +21,8 @@ export function makeRegister(shape, options = {}) {
 	return shape.tables.map((table, index) => makeTable(table, shape, index, options));
 }
 
-function makeTable(table, shape, tableIndex, { shortYears = false }) {
-	const seed = `${shape.name}/${tableIndex}`;
+function makeTable(table, shape, tableIndex, { shortYears = false, seed: ofAll = '' }) {
+	const seed = `${ofAll}${shape.name}/${tableIndex}`;
 	const dateStyle = chooseDateStyle(table, shape, seededRandom(`${seed}/dates`), shortYears);
 	const made = new Map();
 	const columns = table.columns.map((column, index) => {

@@ -16,6 +16,8 @@ export function readShapes(text, mostRows = Infinity) {
 function readRegister(json, index, mostRows) {
 	const said = splitWords(json['also needed'] ?? '');
 	const at = said.indexOf('--default-status');
+	const options = at === -1 ? said : said.toSpliced(at, 2);
+	const isSpread = json.format === 'xlsx' && json.tables.length > 1 && !options.includes('--sheet');
 	return {
 		name: json.register ?? `register-${index + 1}`,
 		language: readLanguage(json.language),
@@ -23,7 +25,7 @@ function readRegister(json, index, mostRows) {
 		tables: json.tables.map((table) => readTable(table, mostRows)),
 		/** What a person had to say besides, and a program cannot see. */
 		defaultStatus: at === -1 ? undefined : said[at + 1],
-		options: at === -1 ? said : said.toSpliced(at, 2),
+		options: isSpread ? [...options, '--sheet', '*'] : options,
 	};
 }
 

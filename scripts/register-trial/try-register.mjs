@@ -5,12 +5,12 @@ import { answerMapping, sectionOf, targetsOf } from './answers.mjs';
 import { makeRegister } from './make-register.mjs';
 import { readCommand, readInspected, readRowsOutside, runProgram } from './run-program.mjs';
 import { scoreProposals } from './scoring.mjs';
-import { writeRegister } from './write-register.mjs';
+import { sheetName, writeRegister } from './write-register.mjs';
 
 const MOST_ROUNDS = 4;
 
-export async function tryRegister(shape, { program, folder, shortYears }) {
-	const tables = makeRegister(shape, { shortYears }).map((table) => ({
+export async function tryRegister(shape, { program, folder, shortYears, seed }) {
+	const tables = makeRegister(shape, { shortYears, seed }).map((table) => ({
 		...table,
 		isWorkbook: shape.format === 'xlsx',
 	}));
@@ -66,7 +66,7 @@ async function askAndAnswer(args, { shape, tables, program, cwd, files }) {
 		scores,
 		asked: first.json?.undecided?.tables?.flatMap(({ questions }) => questions) ?? [],
 		rounds: last.json?.undecided === undefined ? rounds : MOST_ROUNDS + 1,
-		...countRows(last, tables, files, cwd),
+		...countRows(last, { shape, tables, files, cwd }),
 		...countNotices(last, tables.length),
 		problems: last.json?.problems ?? last.stderr.slice(0, 2000),
 		exitCode: last.exitCode,
@@ -83,22 +83,27 @@ async function readProposals({ json }, { shape, tables, program, cwd, files }) {
 	}
 	const mapping = JSON.parse(readFileSync(path.resolve(cwd, undecided.mapping), 'utf8'));
 	return tables.map((table, index) => {
-		const section = sectionOf(mapping, index);
-		const { questions = [] } = undecided.tables[index] ?? {};
+		const section = sectionOf(mapping, table);
+		const { questions = [] } = undecided.tables.find((open) => isOf(open, shape, files, index)) ?? {};
 		return { proposed: targetsOf(section, table), status: section.constants?.status, questions };
 	});
 }
 
+/** Whether something is about a table of the shape: one of few files, or one of few sheets. */
+function isOf({ file, sheet }, shape, files, index) {
+	if (shape.tables.length === 1) return true;
+	return files.length > 1 ? file === files[index] : sheet === sheetName(shape, index);
+}
+
 /** Good rows that would be sent, all rows that would, and whether their amounts are what the register says. */
-function countRows(run, tables, files, cwd) {
+function countRows(run, { shape, tables, files, cwd }) {
 	const importable = importableIn(run);
 	if (importable === 0) return { importable, goodImportable: 0, centsAgree: true };
 	const outside = readRowsOutside(cwd);
 	let goodImportable = 0;
 	let cents = 0;
-	for (const [index, { headerRow, cells, good, cents: centsByRow, isWorkbook }] of tables.entries()) {
-		const file = isWorkbook ? files[0] : files[index];
-		const rows = new Set(outside.filter((origin) => origin.file === file || tables.length === 1).map(({ row }) => row));
+	for (const [index, { headerRow, cells, good, cents: centsByRow }] of tables.entries()) {
+		const rows = new Set(outside.filter((origin) => isOf(origin, shape, files, index)).map(({ row }) => row));
 		for (const row of cells.keys()) {
 			if (rows.has(headerRow + 1 + row)) continue;
 			if (good[row]) goodImportable += 1;
@@ -112,12 +117,14 @@ function countRows(run, tables, files, cwd) {
 	};
 }
 
+/** A notice is a line that a person reads, about however many cells it is. */
 function countNotices({ json }, tables) {
-	const counts = (json?.notices ?? []).map(({ count }) => count);
+	const notices = json?.notices ?? [];
+	const ofKind = (code) => notices.filter((notice) => notice.code === code).length;
 	return {
-		notices: counts.reduce((sum, count) => sum + count, 0),
-		mostOfAKind: Math.ceil(Math.max(0, ...counts) / tables),
-		noticeKinds: (json?.notices ?? []).map(({ code, count, message }) => ({ code, count, message })),
+		notices: notices.length,
+		mostOfAKind: Math.ceil(Math.max(0, ...notices.map(({ code }) => ofKind(code))) / tables),
+		noticeKinds: notices.map(({ code, count, message }) => ({ code, count, message })),
 	};
 }
 

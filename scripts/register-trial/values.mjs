@@ -190,7 +190,7 @@ function integerMaker(column, distinct) {
 	const { random, words, isIdentifier } = column;
 	if (isMoney(column)) return () => asNumber(wholeNumber(random, 3, 9999) * 10);
 	if (YEAR_HEADER.test(words)) return (index) => asNumber(2025 - index);
-	if (isIdentifier || column.isUnique) {
+	if (isIdentifier || column.isUnique || column.target === 'serialNumber') {
 		const counts = COUNTER_HEADER.test(words);
 		const step = counts ? 1 : Math.max(1, Math.floor(wholeNumber(random, 20_000, 60_000) / Math.max(distinct, 1)));
 		const start = counts ? 1 : wholeNumber(random, 10, 30) * 100;

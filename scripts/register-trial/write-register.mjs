@@ -44,12 +44,16 @@ async function writeWorkbook(shape, tables, file) {
 	// Whoever had to name the sheet had others in the workbook.
 	if (wanted.length > 0) writeSummarySheet(workbook, wanted);
 	for (const [index, table] of tables.entries()) {
-		writeSheet(workbook.addWorksheet(wanted[index] ?? `Plan${index + 1}`), shape, table);
+		writeSheet(workbook.addWorksheet(sheetName(shape, index)), shape, table);
 	}
 	await workbook.xlsx.writeFile(file);
 }
 
-const sheetsNamed = (options) => options.flatMap((option, at) => (options[at - 1] === '--sheet' ? [option] : []));
+const sheetsNamed = (options) =>
+	options.flatMap((option, at) => (options[at - 1] === '--sheet' && option !== '*' ? [option] : []));
+
+/** The sheet of a table. */
+export const sheetName = ({ options }, index) => sheetsNamed(options)[index] ?? `Plan${index + 1}`;
 
 function writeSummarySheet(workbook, wanted) {
 	const name = ['Resumo', 'Sum'].find((one) => !wanted.includes(one)) ?? 'S';

@@ -1,6 +1,7 @@
 /** Synthetic registers have what their shape says, the same at every run, and say which of their rows are good. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { makeRegister } from '../../scripts/register-trial/make-register.mjs';
 import { readShapes, shareOut, splitWords } from '../../scripts/register-trial/shapes.mjs';
 import { shapeOf, tableOf, type WrittenColumn } from './made-table.ts';
 
@@ -113,6 +114,8 @@ test('the same shape gives the same register', () => {
 		{ header: 'Sala', kinds: { words: 15, empty: 5 }, distinct: 9 },
 	];
 	expect(tableOf(columns)).toEqual(tableOf(columns));
+	const [drawnAnew] = makeRegister(shapeOf(columns), { seed: 'other' });
+	expect(drawnAnew?.cells).not.toEqual(tableOf(columns).cells);
 });
 
 test.each<[line: string, words: readonly string[]]>([

@@ -160,6 +160,17 @@ describe('a person answers in the mapping file', () => {
 		expect(answerMapping(written, [made])).toMatchObject(answered);
 	});
 
+	test('two columns of one header get fields of two names, whichever was proposed', () => {
+		const table = tableOf([
+			{ header: 'Sala', kinds: { code: 4 }, distinct: 2 },
+			{ header: 'Sala', kinds: { word: 4 }, distinct: 2 },
+		]);
+		const written = {
+			columnsByLetter: { A: { header: 'Sala', to: 'category' }, B: { header: 'Sala', to: 'custom: Sala' } },
+		};
+		expect(targetsOf(answerMapping(written, [table]), table)).toEqual(['custom: Sala A', 'custom: Sala']);
+	});
+
 	test('one status for all rows where no column has it', () => {
 		const table = tableOf([{ header: 'Tag', target: 'enrollmentId', kinds: { code: 2 }, distinct: 2 }]);
 		expect(answerMapping({ constants: { status: '?' } }, [table], 'in-use').constants).toEqual({ status: 'in-use' });
