@@ -13,7 +13,7 @@ const LONG_FUNCTION_LINES = 60;
 
 export const LIMITS = {
 	lines: 46_400,
-	smallFiles: 33,
+	smallFiles: 23,
 	longFunctions: 0,
 	codes: 344,
 	filesInAFolder: 25,

@@ -5,38 +5,38 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 	{
 		title: 'importing',
 		commands: [
-			{ name: 'validate', declare: async () => (await import('./validate/declaration.ts')).declaration },
-			{ name: 'import', declare: async () => (await import('./import/declaration.ts')).declaration },
-			{ name: 'resume', declare: async () => (await import('./resume/declaration.ts')).declaration },
+			{ name: 'validate', declare: async () => (await import('./declarations/importing.ts')).validate },
+			{ name: 'import', declare: async () => (await import('./declarations/importing.ts')).importing },
+			{ name: 'resume', declare: async () => (await import('./declarations/importing.ts')).resume },
 		],
 	},
 	{
 		title: 'preparing',
 		commands: [
-			{ name: 'inspect', declare: async () => (await import('./inspect/declaration.ts')).declaration },
-			{ name: 'template', declare: async () => (await import('./template/declaration.ts')).declaration },
-			{ name: 'draft', declare: async () => (await import('./draft/declaration.ts')).declaration },
-			{ name: 'sandbox', declare: async () => (await import('./sandbox/declaration.ts')).declaration },
-			{ name: 'probe', declare: async () => (await import('./probe/declaration.ts')).declaration },
+			{ name: 'inspect', declare: async () => (await import('./declarations/preparing.ts')).inspect },
+			{ name: 'template', declare: async () => (await import('./declarations/preparing.ts')).template },
+			{ name: 'draft', declare: async () => (await import('./declarations/preparing.ts')).draft },
+			{ name: 'sandbox', declare: async () => (await import('./declarations/preparing.ts')).sandbox },
+			{ name: 'probe', declare: async () => (await import('./declarations/preparing.ts')).probe },
 		],
 	},
 	{
 		title: 'looking-back',
 		commands: [
-			{ name: 'runs', declare: async () => (await import('./runs/declaration.ts')).declaration },
-			{ name: 'report', declare: async () => (await import('./runs/declaration.ts')).report },
+			{ name: 'runs', declare: async () => (await import('./declarations/looking-back.ts')).runs },
+			{ name: 'report', declare: async () => (await import('./declarations/looking-back.ts')).report },
 		],
 	},
 	{
 		title: 'asking-the-api',
 		commands: [
-			{ name: 'employees', declare: async () => (await import('./employees/declaration.ts')).declaration },
-			{ name: 'lines', declare: async () => (await import('./lines/declaration.ts')).declaration },
-			{ name: 'sms', declare: async () => (await import('./sms/declaration.ts')).declaration },
+			{ name: 'employees', declare: async () => (await import('./declarations/asking-the-api.ts')).employees },
+			{ name: 'lines', declare: async () => (await import('./declarations/asking-the-api.ts')).lines },
+			{ name: 'sms', declare: async () => (await import('./declarations/asking-the-api.ts')).sms },
 		],
 	},
 	{
 		title: 'terminal',
-		commands: [{ name: 'completion', declare: async () => (await import('./completion/declaration.ts')).declaration }],
+		commands: [{ name: 'completion', declare: async () => (await import('./declarations/terminal.ts')).completion }],
 	},
 ];

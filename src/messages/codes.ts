@@ -26,19 +26,26 @@ export type ParamType =
 	| 'state'
 	| 'text';
 
-interface Grouping {
+/** An option that says what the inputs do not. */
+export type WantedOption = '--company' | '--enrollment-id' | '--default-status';
+
+interface Traits {
 	/** `table`: one group for all columns of a table, for a person decides about it once. */
 	readonly scope?: 'table';
 	/** `table`: if this is not what the person meant, many rows are wrong, so it comes before what is true of single rows. */
 	readonly weighs?: 'table';
 	/** The first ones are shown one by one: a list of differences without the invoices or items helps nobody. */
 	readonly each?: 'invoice' | 'item';
+	/** One option settles it: said once, at the end of a summary, with its command. */
+	readonly wants?: WantedOption;
+	/** `text`: a cell is refused for being a number or a date, and the same as a text would not be. */
+	readonly unlessAs?: 'text';
 }
 
 type ParamTypes = Readonly<Record<string, ParamType>>;
 
 export interface CodeRow<Kind extends MessageKind = MessageKind, Params extends ParamTypes = ParamTypes>
-	extends Grouping {
+	extends Traits {
 	readonly kind: Kind;
 	/** With those of all its kinds, where it has some. */
 	readonly params: Params;
@@ -51,10 +58,10 @@ interface WithKinds<Kinds extends Readonly<Record<string, ParamTypes>>> {
 
 const rowOf =
 	<const Kind extends MessageKind>(kind: Kind) =>
-	<const Params extends ParamTypes>(params: Params, grouping: Grouping = {}): CodeRow<Kind, Params> => ({
+	<const Params extends ParamTypes>(params: Params, traits: Traits = {}): CodeRow<Kind, Params> => ({
 		kind,
 		params,
-		...grouping,
+		...traits,
 	});
 
 const refusal = rowOf('refusal');
@@ -241,11 +248,11 @@ export const codes = {
 	'cell-error': refusal({}),
 	'value-too-long': refusal({ length: count, max: count }),
 	'text-control-character': notice({ character: text }, { scope: 'table' }),
-	'text-is-a-date': refusal({}),
-	'text-is-boolean': refusal({}),
+	'text-is-a-date': refusal({}, { unlessAs: 'text' }),
+	'text-is-boolean': refusal({}, { unlessAs: 'text' }),
 	'identifier-digits-lost': refusal({}),
-	'identifier-not-whole': refusal({}),
-	'identifier-is-a-date': refusal({}),
+	'identifier-not-whole': refusal({}, { unlessAs: 'text' }),
+	'identifier-is-a-date': refusal({}, { unlessAs: 'text' }),
 	'identifier-line-break': refusal({}),
 	'identifier-lines-joined': notice({}, { scope: 'table' }),
 	'identifier-shown-otherwise': notice({ shown: text }),
@@ -280,7 +287,7 @@ export const codes = {
 	'employee-not-found': refusal({}),
 	'employee-ambiguous': refusal({ count, candidates: list }),
 	'employees-disagree': refusal({ other: text }),
-	'employee-unreadable': refusal({}),
+	'employee-unreadable': refusal({}, { unlessAs: 'text' }),
 	'employee-date-alone': notice({}),
 	'employees-not-checked': notice({}, { weighs: 'table' }),
 
@@ -371,8 +378,8 @@ export const codes = {
 	'nfe-joined': skip({ item: text, rule: quoted }),
 	'nfe-join-quantities': refusal({ rule: quoted, quantities: text }),
 	'nfe-serial-unclear': notice({ kind: text, units: count }),
-	'nfe-enrollment-missing': refusal({}),
-	'nfe-status-missing': refusal({}),
+	'nfe-enrollment-missing': refusal({}, { wants: '--enrollment-id' }),
+	'nfe-status-missing': refusal({}, { wants: '--default-status' }),
 	'nfe-body': refusal({ name: text }),
 	'nfe-identity': refusal({}),
 	'nfe-identity-contradicted': refusal({ other: quoted, said: text }),
@@ -455,7 +462,7 @@ export const codes = {
 	'copy-of-table': notice({ file: text }, { weighs: 'table' }),
 	'sheet-not-found': refusal({ sheets: list }),
 	'header-not-found': refusal({}),
-	'nfe-company-unknown': refusal({ recipients: list }),
+	'nfe-company-unknown': refusal({ recipients: list }, { wants: '--company' }),
 	'mapping-remembered': notice({ fingerprint: text }),
 	'saved-mapping-damaged': fault({ path: text }),
 	'no-data-rows': notice({}, { weighs: 'table' }),

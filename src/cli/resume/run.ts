@@ -14,9 +14,8 @@ import { type Connection, connectToRun, whileConnected } from '../api/connect.ts
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
 import { findNamedRun, findRunToResume, type ListedRun } from '../run/find-run.ts';
 import { findListTarget, listImmobilised, type ListTarget } from '../run/immobilisation-list.ts';
-import { reportRun, withResumeHint } from '../run/report-run.ts';
+import { exitCodeOfSummary, reportRun, withResumeHint } from '../run/report-run.ts';
 import { sendRun } from '../run/send-run.ts';
-import { exitCodeOfSummary } from '../terminal/exit-code.ts';
 import { type Io, showPath } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 import type { Stop } from '../terminal/stop.ts';

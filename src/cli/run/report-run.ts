@@ -1,4 +1,6 @@
 /** The end of a command on a run: its reports written, its summary shown, the next command named. */
+import { isEarlierClash } from '../../runs/record/earlier.ts';
+import { EXIT, exitCodeOfFigures } from '../terminal/exit-code.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderSummary } from '../../reports/text/render-summary.ts';
@@ -48,4 +50,10 @@ export async function withResumeHint(
 		}
 		throw error;
 	}
+}
+
+/** Of a finished run of assets: a person has to settle a held row, and to number one whose number was taken meanwhile. */
+export function exitCodeOfSummary(summary: Pick<RunSummary, 'buckets' | 'files' | 'held' | 'skips'>): number {
+	const { held, skips } = summary;
+	return held.length > 0 || skips.some(isEarlierClash) ? EXIT.rowsLeft : exitCodeOfFigures(summary);
 }

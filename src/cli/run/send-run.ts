@@ -22,13 +22,13 @@ import type { RunMemory } from '../../runs/ledger/run-memory.ts';
 import { submitRun } from '../../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
 import type { Invocation } from '../command-line/declaration.ts';
-import { EXIT, exitCodeOfSummary } from '../terminal/exit-code.ts';
+import { EXIT } from '../terminal/exit-code.ts';
 import { type ListTarget, listImmobilised } from './immobilisation-list.ts';
 import type { Io } from '../terminal/io.ts';
 import { logEvents, observeAttempts } from './log-sending.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { renderPause, renderSending } from './render-progress.ts';
-import { reportRun } from './report-run.ts';
+import { exitCodeOfSummary, reportRun } from './report-run.ts';
 import type { Stop } from '../terminal/stop.ts';
 
 export interface Sending {

@@ -9,7 +9,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import { earlierOf } from '../../runs/record/earlier.ts';
 import {
 	listRows,
-	MOST_LISTED_ROWS,
+	MAX_LISTED_ROWS,
 	type NamedRow,
 	namesOfRow,
 	readNamedCells,
@@ -80,10 +80,10 @@ export async function firstRows(run: RunView): Promise<string> {
 	const rows: NamedRow[] = [];
 	const tableOf = createTableFinder(run.record.tables);
 	for await (const { line } of run.lines()) {
-		if (rows.push(nameLine(line)) > MOST_LISTED_ROWS) return listRows(rows);
+		if (rows.push(nameLine(line)) > MAX_LISTED_ROWS) return listRows(rows);
 	}
 	for await (const rejection of run.rejections()) {
-		if (rows.push(nameRejection(rejection, tableOf)) > MOST_LISTED_ROWS) break;
+		if (rows.push(nameRejection(rejection, tableOf)) > MAX_LISTED_ROWS) break;
 	}
 	return listRows(rows);
 }

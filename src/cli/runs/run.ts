@@ -14,10 +14,11 @@ import { renderSummary } from '../../reports/text/render-summary.ts';
 import { summarizeRun, writeReports } from '../../reports/write/write-reports.ts';
 import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
-import { type PersonsWord, resolveRows } from '../../runs/view/resolve-rows.ts';
+import { type ManualResolution, resolveRows } from '../../runs/view/resolve-rows.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import { takeStock } from '../../runs/ledger/take-stock.ts';
-import { EXIT, exitCodeOfSummary } from '../terminal/exit-code.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import { exitCodeOfSummary } from '../run/report-run.ts';
 import { findNamedRun } from '../run/find-run.ts';
 import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
@@ -102,7 +103,7 @@ export const runReport: CommandRun = async (invocation) => {
 	return exitCodeOfSummary(summary);
 };
 
-function resolutionOf({ created, notCreated }: Flags): PersonsWord {
+function resolutionOf({ created, notCreated }: Flags): ManualResolution {
 	if ((created === undefined) === !notCreated) throw new Fault('resolve-word-missing');
 	if (notCreated) return { kind: 'not-created' };
 	return typeof created === 'string' ? { kind: 'created', assetId: created } : { kind: 'created' };

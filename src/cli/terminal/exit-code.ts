@@ -1,7 +1,5 @@
-/** The exit codes, decided here and nowhere else. */
+/** The exit codes, and what ends in which; what a summary leads to stands with the reports (`run/report-run.ts`). */
 import { Fault } from '../../messages/fault.ts';
-import { isEarlierClash } from '../../messages/earlier-clash.ts';
-import type { RunSummary } from '../../reports/summary/run-summary.ts';
 
 export const EXIT = {
 	done: 0,
@@ -23,12 +21,6 @@ export function exitCodeOfFault(fault: Fault): number {
 export function exitCodeOfThrown(error: unknown): number {
 	if (error instanceof Fault) return exitCodeOfFault(error);
 	return error instanceof Error && error.name === 'AbortError' ? EXIT.interrupted : EXIT.bug;
-}
-
-/** Of a finished run of assets: a person has to settle a held row, and to number one whose number was taken meanwhile. */
-export function exitCodeOfSummary(summary: Pick<RunSummary, 'buckets' | 'files' | 'held' | 'skips'>): number {
-	const { held, skips } = summary;
-	return held.length > 0 || skips.some(isEarlierClash) ? EXIT.rowsLeft : exitCodeOfFigures(summary);
 }
 
 /** Of a finished run: what its figures lead to. */

@@ -2,8 +2,7 @@
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
 import { planRun } from '../run/plan-run.ts';
-import { reportRun } from '../run/report-run.ts';
-import { exitCodeOfSummary } from '../terminal/exit-code.ts';
+import { exitCodeOfSummary, reportRun } from '../run/report-run.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 export const runValidate: CommandRun = async (invocation) =>

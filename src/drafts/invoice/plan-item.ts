@@ -35,18 +35,18 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 	const { invoice, supplierId, options } = context;
 	const { assetCents, vProd } = cost;
 	const withoutValue = cost.problems.length === 0 && (vProd === 0n || assetCents === 0n);
-	const judged = checkItem(item, { invoice, supplierId, linked: context.linked, withoutValue }, options);
-	if (judged.kind === 'skip') return { fate: 'skip', item: number, reason: judged.reason };
+	const checked = checkItem(item, { invoice, supplierId, linked: context.linked, withoutValue }, options);
+	if (checked.kind === 'skip') return { fate: 'skip', item: number, reason: checked.reason };
 	const product = findProduct(options.rules, item, supplierId);
 	const { measuredUnits, maxUnitsPerLine } = options;
 	const count = countAssets(item.prod, { rule: product.units, measuredUnits, maxUnitsPerLine });
-	if (judged.kind === 'goods' && count.kind === 'skip') return { fate: 'skip', item: number, reason: count.reason };
+	if (checked.kind === 'goods' && count.kind === 'skip') return { fate: 'skip', item: number, reason: count.reason };
 
-	const problems: Problem[] = [...(judged.kind === 'reject' ? [judged.problem] : []), ...cost.problems];
-	if (judged.kind === 'goods' && count.kind === 'reject') problems.push(count.problem);
+	const problems: Problem[] = [...(checked.kind === 'reject' ? [checked.problem] : []), ...cost.problems];
+	if (checked.kind === 'goods' && count.kind === 'reject') problems.push(count.problem);
 	const range = findRangeProblem(assetCents);
 	if (range !== undefined) problems.push(range);
-	if (problems.length > 0 || judged.kind === 'reject' || count.kind !== 'count') {
+	if (problems.length > 0 || checked.kind === 'reject' || count.kind !== 'count') {
 		return { fate: 'rejection', item: number, problems };
 	}
 
@@ -61,9 +61,9 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 		units: count.units,
 		costCents: assetCents,
 		...describe(item, number, product, context),
-		acquisitionType: options.acquisitionType ?? judged.acquisitionType,
+		acquisitionType: options.acquisitionType ?? checked.acquisitionType,
 		serialNumbers: serials.serialNumbers,
-		notices: [...context.notices, ...judged.notices, ...serials.notices],
+		notices: [...context.notices, ...checked.notices, ...serials.notices],
 	};
 }
 

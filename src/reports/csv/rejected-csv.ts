@@ -10,7 +10,7 @@
  */
 import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
-import type { ProblemCode } from '../../messages/codes.ts';
+import { findCode } from '../../messages/codes.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { WrittenDialect } from '../../sources/csv/render-csv.ts';
 import { columnLocales, localeOfRun } from '../rejected/column-locales.ts';
@@ -20,14 +20,6 @@ import { renderCellText, UNFIT, useOf } from '../rejected/render-cell.ts';
 import { createCsvReport, OWN_DIALECT } from './csv-report.ts';
 
 const BETWEEN_PROBLEMS = ' | ';
-/** What a text in the same place would not be refused for. */
-const WRONG_KIND: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
-	'identifier-is-a-date',
-	'identifier-not-whole',
-	'text-is-a-date',
-	'text-is-boolean',
-	'employee-unreadable',
-]);
 const NO_ROW: Row = { number: 0, cells: [] };
 
 export interface RejectedCsv {
@@ -62,7 +54,7 @@ export function createRejectedCsv(
 		if (typeof cell === 'object' && cell.kind === 'invalid') return true;
 		// Of a whole number that was refused nobody knows what its format shows.
 		if (typeof cell === 'number' && !(Number.isInteger(cell) && cell >= 0)) return false;
-		return rejected.problems.some(({ code, place }) => place?.column === column && WRONG_KIND.has(code));
+		return rejected.problems.some(({ code, place }) => place?.column === column && findCode(code)?.unlessAs === 'text');
 	};
 
 	return {

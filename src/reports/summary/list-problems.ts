@@ -1,22 +1,14 @@
 /** Problems that were folded into groups, as the summaries hold them and as a terminal shows them. Pure. */
 import { type ProblemGroup, renderProblemGroup } from '../../messages/group-problems.ts';
-import { kindOf } from '../../messages/codes.ts';
+import { findCode, type WantedOption } from '../../messages/codes.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAction, renderProblem } from '../../messages/render-problem.ts';
 import { messageOf, namesIn } from '../../messages/texts.ts';
 import type { SummaryProblem } from './run-summary.ts';
 
-/** What invoices do not say and one option can: what to do is said once, at the end of the summary, with its command. */
-const OPTION_WANTED: ReadonlyMap<string, WantedOption> = new Map([
-	['nfe-company-unknown', '--company'],
-	['nfe-enrollment-missing', '--enrollment-id'],
-	['nfe-status-missing', '--default-status'],
-]);
-export type WantedOption = '--company' | '--enrollment-id' | '--default-status';
-
 /** The options that a run wants for. */
 export function wantedOptions(problems: readonly SummaryProblem[]): ReadonlySet<WantedOption> {
-	return new Set(problems.flatMap(({ code }) => OPTION_WANTED.get(code) ?? []));
+	return new Set(problems.flatMap(({ code }) => findCode(code)?.wants ?? []));
 }
 
 export function listProblems(groups: readonly ProblemGroup[], language: Language): readonly SummaryProblem[] {
@@ -35,7 +27,8 @@ export function listProblems(groups: readonly ProblemGroup[], language: Language
 
 /** Rows come back to be corrected, with what to do beside each; files and invoices do not, so it is said here. */
 function actionOf({ origin, problem, several = {} }: ProblemGroup, language: Language): string {
-	if (origin.kind === 'row' || kindOf(problem.code) !== 'refusal' || OPTION_WANTED.has(problem.code)) return '';
+	const code = findCode(problem.code);
+	if (origin.kind === 'row' || code?.kind !== 'refusal' || code.wants !== undefined) return '';
 	// What holds for the first of them only would mislead of the others.
 	const isOfFirst = namesIn(messageOf(problem.code, language).action).some((name) => several[name] !== undefined);
 	return isOfFirst ? '' : renderAction(problem, language);

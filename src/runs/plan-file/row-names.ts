@@ -11,7 +11,7 @@ import type { TableRecord } from '../record/run-record.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
 
 /** Rows that a message lists. */
-export const MOST_LISTED_ROWS = 8;
+export const MAX_LISTED_ROWS = 8;
 
 export interface NamedRow {
 	/** Place in the plan; absent for a row that did not become a draft. */
@@ -45,11 +45,11 @@ function isRowNumber(name: string): boolean {
 
 /** `#3 (PAT-3, ativos.csv:4); …`, the same in every language; empty for none. */
 export function listRows(rows: readonly NamedRow[]): string {
-	const shown = rows.slice(0, MOST_LISTED_ROWS).map(({ n, enrollmentId, origin }) => {
+	const shown = rows.slice(0, MAX_LISTED_ROWS).map(({ n, enrollmentId, origin }) => {
 		const place = [...(enrollmentId === undefined ? [] : [enrollmentId]), renderPlace(origin)].join(', ');
 		return n === undefined ? place : `${planName(n)} (${place})`;
 	});
-	return [...shown, ...(rows.length > MOST_LISTED_ROWS ? ['…'] : [])].join('; ');
+	return [...shown, ...(rows.length > MAX_LISTED_ROWS ? ['…'] : [])].join('; ');
 }
 
 /** `ativos.csv:7`, `nota.xml, item 2`; the same in every language. */

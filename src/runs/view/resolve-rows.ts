@@ -20,7 +20,7 @@ import { foldJournal } from '../journal/fold-journal.ts';
 import { openLedger } from '../ledger/ledger.ts';
 import { lockRuns } from '../record/lock.ts';
 import { readPlan } from '../plan-file/read-plan.ts';
-import { listRows, MOST_LISTED_ROWS, namesOfRow, planName } from '../plan-file/row-names.ts';
+import { listRows, MAX_LISTED_ROWS, namesOfRow, planName } from '../plan-file/row-names.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
 import type { JournalEntry, PlanLine, RunEnvironment } from '../record/run-record.ts';
@@ -29,7 +29,9 @@ import { decodeEntry } from '../journal/journal-entry.ts';
 import { readLineBlocks } from '../storage/read-blocks.ts';
 
 /** `assetId` is absent when the person saw the asset but not its id. */
-export type PersonsWord = { readonly kind: 'created'; readonly assetId?: string } | { readonly kind: 'not-created' };
+export type ManualResolution =
+	| { readonly kind: 'created'; readonly assetId?: string }
+	| { readonly kind: 'not-created' };
 
 export interface ResolvedRow {
 	/** Position in the plan. */
@@ -42,7 +44,7 @@ export interface ResolvedRow {
 export async function resolveRows(
 	dir: string,
 	names: readonly string[],
-	word: PersonsWord,
+	word: ManualResolution,
 	clock: Clock = systemClock,
 ): Promise<readonly ResolvedRow[]> {
 	const record = checkResolvable(dir, await readRunRecord(dir));
@@ -83,7 +85,7 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 	for await (const { n, bytes } of readPlan(planFile, states.drafts, () => true)) {
 		const identities = findIdentities(bytes);
 		const state = states.of(n);
-		const isListed = isUnconfirmed(state) && unconfirmed.length <= MOST_LISTED_ROWS;
+		const isListed = isUnconfirmed(state) && unconfirmed.length <= MAX_LISTED_ROWS;
 		const isMeant =
 			[planName(n), identities.key, identities.enrollmentId].some((name) => found.has(name)) ||
 			places.some((text) => bytes.includes(text));
@@ -143,7 +145,7 @@ function isUnconfirmed(state: RowState): boolean {
 	return state === 'unconfirmed' || state === 'attempting';
 }
 
-function entryOf(n: number, at: string, word: PersonsWord): JournalEntry {
+function entryOf(n: number, at: string, word: ManualResolution): JournalEntry {
 	if (word.kind === 'not-created') {
 		return { type: 'released', n, at, problem: { code: 'not-created-by-person' }, byPerson: true };
 	}

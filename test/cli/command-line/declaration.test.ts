@@ -1,5 +1,5 @@
 /** Declarations load nothing heavy, so they repeat what the config takes; here the two are held together. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMAND_GROUPS } from '../../../src/cli/command-list.ts';
@@ -92,8 +92,7 @@ test('help loads no room but messages, and no package but commander', () => {
 	};
 	visit(path.join(src, 'cli/bin.ts'));
 	visit(path.join(src, 'cli/main.ts'));
-	const declared = readdirSync(path.join(src, 'cli')).map((name) => path.join(src, 'cli', name, 'declaration.ts'));
-	for (const file of declared) if (existsSync(file)) visit(file);
+	for (const name of readdirSync(path.join(src, 'cli/declarations'))) visit(path.join(src, 'cli/declarations', name));
 	const outside = [...seen]
 		.map((file) => path.relative(src, file))
 		.filter((file) => !file.startsWith(`cli${path.sep}`));

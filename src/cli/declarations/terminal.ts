@@ -1,10 +1,10 @@
-/** Declares `completion`. */
+/** What `completion` takes. */
 import type { CommandDeclaration } from '../command-line/declaration.ts';
 import { generalOptions } from '../command-line/options.ts';
 
-export const declaration: CommandDeclaration = {
+export const completion: CommandDeclaration = {
 	arguments: [{ key: 'shell', count: 'one', choices: ['bash', 'zsh'] }],
 	groups: [generalOptions],
 	examples: ['source <(asset-importer completion bash)', 'source <(asset-importer completion zsh)'],
-	load: async () => (await import('./run.ts')).runCompletion,
+	load: async () => (await import('../completion/run.ts')).runCompletion,
 };

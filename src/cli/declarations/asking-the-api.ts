@@ -1,4 +1,4 @@
-/** Declares `lines` and `lines update`. */
+/** What `employees`, `lines`, `lines update` and `sms` take. */
 import type { CommandDeclaration, OptionGroup } from '../command-line/declaration.ts';
 import {
 	connectionOptions,
@@ -9,6 +9,12 @@ import {
 	unknownColumnsOption,
 	updateSendingOptions,
 } from '../command-line/options.ts';
+
+export const employees: CommandDeclaration = {
+	groups: [{ title: 'result', options: [{ flag: '--all-fields' }] }, connectionOptions, generalOptions],
+	examples: ['asset-importer employees --json > colaboradores.json'],
+	load: async () => (await import('../employees/run.ts')).runEmployees,
+};
 
 const oneLineOptions: OptionGroup = {
 	title: 'one-line',
@@ -23,7 +29,7 @@ const oneLineOptions: OptionGroup = {
 	],
 };
 
-const update: CommandDeclaration = {
+const linesUpdate: CommandDeclaration = {
 	arguments: [{ key: 'file', count: 'optional', completes: 'files' }],
 	groups: [
 		oneLineOptions,
@@ -37,12 +43,34 @@ const update: CommandDeclaration = {
 		'asset-importer lines update --phone "+55 11 91234-5678" --name "Recepção"',
 		'asset-importer lines update linhas.xlsx --dry-run',
 	],
-	load: async () => (await import('./update.ts')).runLinesUpdate,
+	load: async () => (await import('../lines/update.ts')).runLinesUpdate,
 };
 
-export const declaration: CommandDeclaration = {
+export const lines: CommandDeclaration = {
 	groups: [connectionOptions, generalOptions],
 	examples: ['asset-importer lines --sandbox'],
-	commands: [{ name: 'update', declare: async () => update }],
-	load: async () => (await import('./run.ts')).runLines,
+	commands: [{ name: 'update', declare: async () => linesUpdate }],
+	load: async () => (await import('../lines/run.ts')).runLines,
+};
+
+export const sms: CommandDeclaration = {
+	arguments: [{ key: 'line', count: 'one' }],
+	groups: [
+		{
+			title: 'messages',
+			options: [
+				{ flag: '--from', takes: 'text' },
+				{ flag: '--to', takes: 'text' },
+				{ flag: '--time-zone', key: 'sms.time-zone', takes: 'text' },
+				{ flag: '--service', takes: 'list' },
+				{ flag: '--page', takes: 'number' },
+				{ flag: '--page-size', takes: 'number' },
+				{ flag: '--all' },
+			],
+		},
+		connectionOptions,
+		generalOptions,
+	],
+	examples: ['asset-importer sms "+55 11 91234-5678" --from 01/12/2025 --all'],
+	load: async () => (await import('../sms/run.ts')).runSms,
 };

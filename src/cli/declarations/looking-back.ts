@@ -1,15 +1,15 @@
-/** Declares `runs`, `runs show`, `runs resolve`, and `report`. */
+/** What `runs`, `runs show`, `runs resolve` and `report` take. */
 import type { CommandDeclaration } from '../command-line/declaration.ts';
 import { generalOptions, immobilisationOptions, runArgument } from '../command-line/options.ts';
 
-const show: CommandDeclaration = {
+const runsShow: CommandDeclaration = {
 	arguments: [runArgument, { key: 'row', count: 'optional' }],
 	groups: [generalOptions],
 	examples: ['asset-importer runs show 20260131T134500Z-ativos', 'asset-importer runs show 20260131T134500Z-ativos 17'],
-	load: async () => (await import('./run.ts')).runRunsShow,
+	load: async () => (await import('../runs/run.ts')).runRunsShow,
 };
 
-const resolve: CommandDeclaration = {
+const runsResolve: CommandDeclaration = {
 	arguments: [runArgument, { key: 'rows', count: 'any' }],
 	groups: [
 		{
@@ -22,22 +22,22 @@ const resolve: CommandDeclaration = {
 		'asset-importer runs resolve 20260131T134500Z-ativos 17 18 --not-created',
 		'asset-importer runs resolve 20260131T134500Z-ativos 17 --created',
 	],
-	load: async () => (await import('./run.ts')).runRunsResolve,
+	load: async () => (await import('../runs/run.ts')).runRunsResolve,
 };
 
-export const declaration: CommandDeclaration = {
+export const runs: CommandDeclaration = {
 	groups: [generalOptions],
 	examples: ['asset-importer runs'],
 	commands: [
-		{ name: 'show', declare: async () => show },
-		{ name: 'resolve', declare: async () => resolve },
+		{ name: 'show', declare: async () => runsShow },
+		{ name: 'resolve', declare: async () => runsResolve },
 	],
-	load: async () => (await import('./run.ts')).runRunsList,
+	load: async () => (await import('../runs/run.ts')).runRunsList,
 };
 
 export const report: CommandDeclaration = {
 	arguments: [runArgument],
 	groups: [immobilisationOptions, generalOptions],
 	examples: ['asset-importer report 20260131T134500Z-ativos --lang en'],
-	load: async () => (await import('./run.ts')).runReport,
+	load: async () => (await import('../runs/run.ts')).runReport,
 };

@@ -1,0 +1,73 @@
+/** What `validate`, `import` and `resume` take. */
+import type { CommandDeclaration } from '../command-line/declaration.ts';
+import {
+	assetOptions,
+	comparisonOptions,
+	connectionOptions,
+	generalOptions,
+	immobilisationOptions,
+	inputsArgument,
+	invoiceFilterOptions,
+	invoiceOptions,
+	logOptions,
+	runArgument,
+	sendingOptions,
+	shardOptions,
+	tableOptions,
+} from '../command-line/options.ts';
+
+export const validate: CommandDeclaration = {
+	arguments: [inputsArgument],
+	groups: [
+		tableOptions,
+		assetOptions,
+		invoiceOptions,
+		invoiceFilterOptions,
+		connectionOptions,
+		comparisonOptions,
+		shardOptions,
+		logOptions,
+		generalOptions,
+	],
+	examples: [
+		'asset-importer validate ativos.xlsx',
+		'asset-importer validate notas/ --enrollment-id "NF{number}-{item}-{unit}" --default-status available',
+	],
+	load: async () => (await import('../validate/run.ts')).runValidate,
+};
+
+export const importing: CommandDeclaration = {
+	arguments: [inputsArgument],
+	groups: [
+		tableOptions,
+		assetOptions,
+		invoiceOptions,
+		invoiceFilterOptions,
+		connectionOptions,
+		sendingOptions,
+		shardOptions,
+		immobilisationOptions,
+		logOptions,
+		generalOptions,
+	],
+	examples: [
+		'asset-importer import ativos.xlsx --sandbox',
+		'asset-importer import ativos.xlsx --base-url https://api.exemplo.com.br --api-key-file chave.txt',
+		'asset-importer import notas.zip --enrollment-id "NF{number}-{item}-{unit}" --default-status available',
+	],
+	load: async () => (await import('../import/run.ts')).runImport,
+};
+
+export const resume: CommandDeclaration = {
+	arguments: [{ ...runArgument, key: 'resume.run', count: 'optional' }],
+	groups: [
+		{ title: 'going-on', options: [{ flag: '--settle-unconfirmed' }] },
+		sendingOptions,
+		immobilisationOptions,
+		connectionOptions,
+		logOptions,
+		generalOptions,
+	],
+	examples: ['asset-importer resume', 'asset-importer resume 20260131T134500Z-ativos --concurrency 2'],
+	load: async () => (await import('../resume/run.ts')).runResume,
+};
