@@ -15,6 +15,7 @@
 import { z } from 'zod';
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset.ts';
 import type { CellReader } from '../drafts/values/converted.ts';
+import { parseExchangeRate } from '../drafts/values/foreign-money.ts';
 import { createWordReader } from '../drafts/values/word-list.ts';
 import { LANGUAGES } from '../messages/message.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../drafts/values/asset-words.ts';
@@ -46,6 +47,7 @@ export const settingsSchema = z.strictObject({
 	unknownColumns: z.enum(['error', 'ignore', 'custom-fields']).optional(),
 	repeatedSerials: z.enum(['refuse', 'accept']).optional(),
 	mapping: z.string().min(1).optional(),
+	exchangeRate: z.array(z.string().refine((typed) => parseExchangeRate(typed) !== undefined, 'USD=5.43')).optional(),
 
 	company: z.array(z.string().min(1)).optional(),
 	enrollmentId: z.string().min(1).optional(),

@@ -74,6 +74,7 @@ export const tableOptions: OptionGroup = {
 		delimiterOption,
 		{ flag: '--locale', takes: 'text', choices: ['pt-BR', 'en-US'] },
 		unknownColumnsOption,
+		{ flag: '--exchange-rate', takes: 'list' },
 		{ flag: '--repeated-serials', takes: 'text', choices: ['refuse', 'accept'] },
 		{ flag: '--mapping', takes: 'text', completes: 'files' },
 		{ flag: '--save-mapping' },

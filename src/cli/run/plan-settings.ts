@@ -10,6 +10,7 @@ import { type FilterFlags, parseFilters } from '../../drafts/invoice-settings/pa
 import { parseRules } from '../../drafts/invoice-settings/parse-rules.ts';
 import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../../drafts/table/table-drafts.ts';
+import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
@@ -53,9 +54,11 @@ async function tableOptions(config: Config, cwd: string): Promise<TableOptions> 
 	const { defaultStatus, defaultAcquisitionType } = config;
 	const mapping = await readOptionFile(config, '--mapping', config.mapping, cwd, parseMapping);
 	const { locale, timeZone, unknownColumns } = config;
+	const rates = (config.exchangeRate ?? []).flatMap((typed) => parseExchangeRate(typed) ?? []);
 	return {
 		...DEFAULT_TABLE_OPTIONS,
 		...definedOf({ locale, timeZone, unknownColumns, defaultStatus, defaultAcquisitionType, mapping }),
+		...(rates.length === 0 ? {} : { exchangeRates: new Map(rates.map((rate) => [rate.currency, rate])) }),
 	};
 }
 

@@ -60,20 +60,19 @@ export function matchColumn(header: string): ColumnMatch {
 	if (isIdentityHeader(header)) return { kind: 'known', target: { kind: 'identity' } };
 	const target = byFoldedName.get(foldHeader(header));
 	const isPrice = target?.kind === 'field' && target.field === 'priceCents';
-	return target === undefined || (isPrice && namesOtherCurrency(header))
-		? { kind: 'unknown' }
-		: { kind: 'known', target };
+	return target === undefined || (isPrice && namesOtherUnit(header)) ? { kind: 'unknown' } : { kind: 'known', target };
 }
 
-/** `Valor (€)` holds no reais. A `$` alone is written for any money in headers. */
-function namesOtherCurrency(header: string): boolean {
+/** `Valor (€)` holds no reais, `Valor %` no amount. A `$` alone is written for any money in headers. */
+function namesOtherUnit(header: string): boolean {
+	if (header.includes('%')) return true;
 	const currency = findNamedCurrency(header);
 	return currency !== undefined && currency !== 'BRL' && currency !== '$';
 }
 
 /** The known header that an unknown one may have been meant to be. */
 export function suggestHeader(header: string): string | undefined {
-	if (namesOtherCurrency(header)) return undefined;
+	if (namesOtherUnit(header)) return undefined;
 	const folded = foldHeader(header);
 	return hintByFoldedName.get(folded) ?? nearestName(folded, shownByFoldedName);
 }

@@ -3,7 +3,8 @@ import type { AcquisitionType, AssetField, AssetStatus } from '../../contract/as
 import { type CellReader, type Converted, type FilledCell, refused } from '../values/converted.ts';
 import { createDateReader, type DateReading } from '../values/date-time.ts';
 import { readEnrollmentId, readReference, readSerialNumber } from '../values/identifier.ts';
-import { readMoneyCents, readWholeCents } from '../values/money.ts';
+import { createMoneyReader, type ExchangeRate } from '../values/foreign-money.ts';
+import { readWholeCents } from '../values/money.ts';
 import { readCustomValue, readPlainText } from '../values/plain-text.ts';
 import { latestPast } from '../values/lint-date.ts';
 import { isNoIdentifier, isNoValue } from '../values/placeholder.ts';
@@ -21,6 +22,10 @@ export type Fill = (cell: FilledCell, body: Body, formatCode?: string) => Conver
 export interface ColumnRules extends DateReading {
 	/** When the run began: what has happened cannot be later. */
 	readonly startedAt?: Date;
+	/** Of a column of prices whose header or whose mapping says so. */
+	readonly currency?: string | undefined;
+	/** By currency. */
+	readonly exchangeRates?: ReadonlyMap<string, ExchangeRate>;
 	/** A person says in a mapping what stands there: it is taken also where it looks like a placeholder. */
 	readonly isVouchedFor?: boolean;
 }
@@ -35,6 +40,7 @@ export function prepareColumn(target: ColumnTarget, reading: ColumnRules): Fill 
 	return PREPARE[target.field](reading);
 }
 
+const NO_RATES: ReadonlyMap<string, ExchangeRate> = new Map();
 const putPrice = (body: Body, value: number): void => void (body.priceCents = value);
 
 /** Each field is assigned at a place of its own in the code: the engine remembers the shape of the body there. */
@@ -64,7 +70,11 @@ const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefi
 			(body, value) => void (body.acquisitionType = value),
 		),
 	priceCents: (rules) =>
-		fillOptional((cell, formatCode) => readMoneyCents(cell, rules.locale, formatCode), rules, putPrice),
+		fillOptional(
+			createMoneyReader({ currency: rules.currency, rates: rules.exchangeRates ?? NO_RATES, locale: rules.locale }),
+			rules,
+			putPrice,
+		),
 	nfeNumber: (reading) => fillIdentifier(readReference, reading, (body, value) => void (body.nfeNumber = value)),
 	contractId: (reading) => fillIdentifier(readReference, reading, (body, value) => void (body.contractId = value)),
 	warrantyExpirationDate: (rules) =>

@@ -24,6 +24,8 @@ export interface ColumnReading {
 	readonly target: ColumnTarget;
 	/** Decides how the texts of the column are read; its rows decide without it. */
 	readonly locale?: Locale;
+	/** Of a column of prices, whatever its header says; `BRL` for reais. */
+	readonly currency?: string;
 	/** Years of two digits count as 1980 to 2079. */
 	readonly shortYears?: boolean;
 	/** What a cell stands for, by its folded text (`foldKey`); an empty text stands for an empty cell. */

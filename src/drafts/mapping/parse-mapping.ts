@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { ColumnTarget } from '../columns/column-target.ts';
 import { prepareColumn } from '../columns/prepare-column.ts';
 import type { Problem } from '../../messages/problem.ts';
+import { isCurrencyCode } from '../values/foreign-money.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import { nearestName } from '../values/near-miss.ts';
 import {
@@ -58,6 +59,14 @@ const READING_SHAPE = {
 		.meta({
 			description:
 				'How its texts are read: 31/12/2025 and 1.234,56, or 12/31/2025 and 1,234.56. Without it, the rows of the column decide.',
+		})
+		.exactOptional(),
+	currency: z
+		.string('"USD"')
+		.refine(isCurrencyCode, '"USD"')
+		.meta({
+			description:
+				'Of a price: the currency of its amounts (ISO 4217), which --exchange-rate converts; BRL where its header names another one by mistake.',
 		})
 		.exactOptional(),
 	shortYears: z
@@ -154,7 +163,7 @@ const EXAMPLE = {
 	constants: { acquisitionType: 'bought', 'custom: Filial': 'Matriz' },
 };
 
-interface WrittenColumn extends Pick<ColumnReading, 'locale' | 'shortYears'> {
+interface WrittenColumn extends Pick<ColumnReading, 'locale' | 'shortYears' | 'currency'> {
 	readonly to: ColumnTarget;
 	readonly values?: Readonly<Record<string, string>>;
 }

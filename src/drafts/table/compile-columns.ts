@@ -6,6 +6,7 @@ import type { PlainCode, Problem, ProblemPlace } from '../../messages/problem.ts
 import { refused } from '../values/converted.ts';
 import { weighDateOrder } from '../values/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
+import { currencyOfText } from '../values/foreign-money.ts';
 import { createZone } from '../values/zone.ts';
 import { foldKey } from '../values/folded-name.ts';
 import {
@@ -60,7 +61,12 @@ export function compileColumns(
 ): CompiledColumns {
 	const zone = createZone(options.timeZone);
 	const { startedAt } = options;
-	const run = { zone, ...(startedAt === undefined ? {} : { startedAt }) };
+	const { exchangeRates } = options;
+	const run = {
+		zone,
+		...(startedAt === undefined ? {} : { startedAt }),
+		...(exchangeRates === undefined ? {} : { exchangeRates }),
+	};
 	const constants = compileConstants(targets, options, { ...run, locale: 'pt-BR', shortYears: false });
 	const weighed: Weighed[] = [];
 	// A file of rejected rows has only some rows of a column, and those are the odd ones: they prove nothing.
@@ -69,7 +75,8 @@ export function compileColumns(
 		const name = header[index] ?? '';
 		const mapped = findMappedColumn(options.mapping, index, name);
 		const locale = mapped?.locale ?? decisions.get(index) ?? options.locale;
-		const rules = { ...run, locale, shortYears: mapped?.shortYears ?? false };
+		const currency = mapped?.currency ?? currencyOfText(name);
+		const rules = { ...run, locale, shortYears: mapped?.shortYears ?? false, currency };
 		const fill = prepareColumn(target, rules);
 		if (fill === undefined) return [];
 		const place = { column: index, name };

@@ -12,6 +12,7 @@ import type { Built } from '../draft/built.ts';
 import type { NamedColumns } from '../columns/column-target.ts';
 import type { EmployeeDirectory } from '../columns/employee-directory.ts';
 import type { Mapping } from '../mapping/mapping.ts';
+import type { ExchangeRate } from '../values/foreign-money.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
 export interface TableOptions {
@@ -27,6 +28,8 @@ export interface TableOptions {
 	/** Without one, a column of employees is left unchecked and out of the body, and a notice says so. */
 	readonly employees?: EmployeeDirectory;
 	readonly mapping?: Mapping;
+	/** By currency; without one, an amount in another currency is refused. */
+	readonly exchangeRates?: ReadonlyMap<string, ExchangeRate>;
 	/** When the run began. Without it, nothing is told of dates that are far from it. */
 	readonly startedAt?: Date;
 }

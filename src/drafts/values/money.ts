@@ -108,7 +108,7 @@ function isForeign({ currency = 'BRL' }: NumberFormat): boolean {
 	return currency !== 'BRL';
 }
 
-function refuseOtherUnit(value: number, locale: Locale, formatCode = GENERAL): Converted<never> | undefined {
+export function refuseOtherUnit(value: number, locale: Locale, formatCode = GENERAL): Converted<never> | undefined {
 	if (formatCode === GENERAL || !isOtherUnit(value, formatCode)) return undefined;
 	const { text = String(value) } = showNumber(value, formatCode, locale);
 	return refused(isForeign(readFormat(formatCode)) ? 'money-currency' : 'money-format', text);

@@ -7,7 +7,7 @@ import { kindOf } from '../../messages/codes.ts';
 import { renderGroupOrigin } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { renderEnvironment, renderNothingToSend } from '../text/render-facts.ts';
+import { renderEnvironment, renderNothingToSend, renderRateList } from '../text/render-facts.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import { BUCKETS, type BucketName, listFilesApart, renderReais } from '../text/render-figures.ts';
 import { nextSteps } from '../text/render-next-steps.ts';
@@ -78,6 +78,9 @@ function renderHead({ summary, language }: ReportModel, words: Words): Markup {
 			? []
 			: [[words('page.sent'), html`${renderTime(sentFrom)} – ${renderTime(sentTo)}`] as const]),
 		[words('page.inputs'), html`${renderInputs(summary, words)}`],
+		...(summary.exchangeRates === undefined
+			? []
+			: [[words('page.rates'), html`${renderRateList(summary.exchangeRates, language)}`] as const]),
 	];
 	return html`<header><h1>${words('page.title')}</h1><p class="state state-${summary.state}">${state}</p>
 ${summary.stopMessage !== undefined && html`<p class="stop">${summary.stopMessage}</p>`}

@@ -55,6 +55,7 @@ export function buildSummary(
 		...(canSettle ? { canSettle: true } : {}),
 		held: figures.held,
 		...(planned?.earlier === undefined ? {} : { earlierRuns: planned.earlier.runs }),
+		...(planned?.exchangeRates === undefined ? {} : { exchangeRates: planned.exchangeRates }),
 		...(planned?.invoiceFields === undefined ? {} : { invoiceFields: planned.invoiceFields }),
 		...listsOf(run, figures, options),
 		reports,

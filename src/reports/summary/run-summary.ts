@@ -117,6 +117,8 @@ export interface RunSummary extends CommonSummary {
 	readonly held: readonly HeldRows[];
 	/** Earlier runs with which the plan was compared; absent where it was compared with none. */
 	readonly earlierRuns?: number;
+	/** Reais for one unit of other currencies, as they were given: `USD=5.43`; absent: none. */
+	readonly exchangeRates?: readonly string[];
 	/** Labels of the custom fields that drafts of invoices have; absent: none. */
 	readonly invoiceFields?: readonly string[];
 	/** `--locale` with which the rejected rows are to be imported again, where it is not the one of this run. */

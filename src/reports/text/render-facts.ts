@@ -45,6 +45,17 @@ export function renderCompared({ runs }: Pick<EarlierFigures, 'runs'>, language:
 	return [wordsOf('reports', language)('plan.earlier', { runs, count: renderCount(runs, language) })];
 }
 
+/** At what rates amounts in other currencies became reais: `Câmbio: USD 5,43`; nothing where none were given. */
+export function renderRates(rates: readonly string[] = [], language: Language): readonly string[] {
+	if (rates.length === 0) return [];
+	return [wordsOf('reports', language)('summary.rates', { rates: renderRateList(rates, language) })];
+}
+
+/** `USD 5,43; EUR 6,10` */
+export function renderRateList(rates: readonly string[], language: Language): string {
+	return rates.map((rate) => rate.replace('=', ' ').replace('.', language === 'pt-BR' ? ',' : '.')).join('; ');
+}
+
 /**
  * Which custom fields the units of invoices have, said before anything is sent: the API silently leaves out those that the
  * dashboard does not have. Nothing where there are none.

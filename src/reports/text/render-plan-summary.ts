@@ -8,7 +8,7 @@ import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '
 import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import { NO_FILES } from '../summary/run-summary.ts';
 import { wordOfValue } from './field-words.ts';
-import { renderCompared, renderEnvironment, renderInvoiceFields, renderProfile } from './render-facts.ts';
+import { renderCompared, renderEnvironment, renderInvoiceFields, renderProfile, renderRates } from './render-facts.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import { renderBlocks, renderFigure, renderFilesApart, renderReais } from './render-figures.ts';
 
@@ -38,6 +38,7 @@ export function renderPlanSummary(
 		[
 			words('plan.plan', { assets: renderAssets(figures, language) }),
 			words('summary.environment', { environment: renderEnvironment(environment, language) }),
+			...renderRates(figures.exchangeRates, language),
 			...renderCompared(earlier, language),
 			...(profile === undefined ? [] : [renderProfile(profile, language)]),
 		],

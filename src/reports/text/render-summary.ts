@@ -5,7 +5,13 @@ import { wordsOf } from '../../messages/texts.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import { renderList } from '../summary/list-problems.ts';
 import type { AnySummary, RunSummary, SummaryProblem } from '../summary/run-summary.ts';
-import { renderCompared, renderEnvironment, renderInvoiceFields, renderNothingToSend } from './render-facts.ts';
+import {
+	renderCompared,
+	renderEnvironment,
+	renderInvoiceFields,
+	renderNothingToSend,
+	renderRates,
+} from './render-facts.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import {
 	BUCKETS,
@@ -63,7 +69,8 @@ function renderHead(summary: AnySummary, language: Language): readonly string[] 
 		return [title, ...(environment === undefined ? [] : [inWords('lines')])];
 	}
 	const title = renderNothingToSend(summary, language) ?? words(`state.${state}`);
-	return [title, ...(state === 'checked' || state === 'unplanned' ? [] : [inWords()])];
+	const rates = renderRates(summary.exchangeRates, language);
+	return [title, ...(state === 'checked' || state === 'unplanned' ? [] : [inWords()]), ...rates];
 }
 
 /** The notices without those that were shown before, in the same command. */

@@ -20,6 +20,7 @@ import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-optio
 import { DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
 import { compareWeight } from '../../messages/group-problems.ts';
 import { Fault } from '../../messages/fault.ts';
+import { renderExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { checkRunsPlace, type SentRunsRequest } from '../ledger/check-sent-runs.ts';
 import { checkShard } from '../ledger/check-shard.ts';
@@ -31,7 +32,7 @@ import { makePlan } from './make-plan.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import { createRunMemory, type RunMemory } from '../ledger/run-memory.ts';
-import type { PlacedNotice, RunEnvironment, RunInput, RunRecord } from '../record/run-record.ts';
+import type { PlacedNotice, PlanFigures, RunEnvironment, RunInput, RunRecord } from '../record/run-record.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
 import { renderShard } from '../record/shard.ts';
 
@@ -141,7 +142,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	const planned: RunRecord = {
 		...record,
 		tables: plan.tables,
-		planned: { ...plan.figures, notices: all.toSorted(compareWeight) },
+		planned: { ...plan.figures, ...ratesOf(settings), notices: all.toSorted(compareWeight) },
 		...(deprecations.length === 0 ? {} : { deprecations }),
 	};
 	if (request.mappingToSave !== undefined) {
@@ -150,6 +151,10 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	}
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned, memory };
+}
+
+function ratesOf({ table: { exchangeRates } }: PlanSettings): Pick<PlanFigures, 'exchangeRates'> {
+	return exchangeRates === undefined ? {} : { exchangeRates: [...exchangeRates.values()].map(renderExchangeRate) };
 }
 
 function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'allInputs'>, startedAt: Date): RunRecord {

@@ -91,6 +91,7 @@ const planned = z.strictObject({
 	byStatus: counts,
 	byCategory: counts,
 	bySupplier: counts,
+	exchangeRates: texts.optional(),
 	invoiceFields: texts.optional(),
 	customFields: texts.optional(),
 	notices: z.array(notice),

@@ -128,6 +128,8 @@ export interface PlanFigures {
 	readonly byStatus: Readonly<Record<string, number>>;
 	readonly byCategory: Readonly<Record<string, number>>;
 	readonly bySupplier: Readonly<Record<string, number>>;
+	/** Reais for one unit of other currencies, as a person gave them: `USD=5.43`. Absent: none. */
+	readonly exchangeRates?: readonly string[];
 	/** Labels of the custom fields that drafts of invoices have. Absent: none. */
 	readonly invoiceFields?: readonly string[];
 	/** Those of all drafts. Absent: none. */

@@ -190,7 +190,7 @@ test('answers any text, quickly', () => {
 	expect(performance.now() - started).toBeLessThan(500);
 });
 
-test.each(['Valor (US$)', 'Valor U$', 'Valor USD', 'Price (USD)', 'Preço EUR', 'Valor (€)', 'Valor £'])(
+test.each(['Valor (US$)', 'Valor U$', 'Valor USD', 'Price (USD)', 'Preço EUR', 'Valor (€)', 'Valor £', 'Valor %'])(
 	'does not advise to rename %s, which holds no reais',
 	(header) => {
 		expect(suggestHeader(header)).toBeUndefined();

@@ -1,0 +1,135 @@
+/**
+ * Amounts in another currency to whole cents of BRL, by rates that a person gives; without one for its currency an amount is
+ * refused (`money-currency`), never taken for reais.
+ *
+ * Which currency: what the cell shows of itself (`US$ 10`, `10 EUR`, a number format), else what is said of its column. A `$`
+ * alone is that of the column. Unit: an amount has whole cents of its own currency; they are multiplied by the rate exactly
+ * and rounded half up, once.
+ */
+import { findNamedCurrency, GENERAL, readFormat } from '../../sources/values/number-format.ts';
+import { showNumber } from '../../sources/values/shown-text.ts';
+import { renderCell } from './cell-text.ts';
+import { type CellReader, type Converted, converted, type FilledCell, refused } from './converted.ts';
+import type { Locale } from './locale-evidence.ts';
+import { readMoneyCents, refuseOtherUnit } from './money.ts';
+
+/** How many reais one unit of a currency is worth: `digits` divided by ten to the power of `decimals`. */
+export interface ExchangeRate {
+	/** As ISO 4217 has it. */
+	readonly currency: string;
+	readonly digits: bigint;
+	readonly decimals: number;
+}
+
+export const REAL = 'BRL';
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const RATE = /^\s*(?<currency>[A-Za-z]{3})\s*=\s*(?<whole>\d{1,9})(?:[.,](?<fraction>\d{1,12}))?\s*$/;
+
+/** Reads `USD=5.43`, with a point or a comma. Undefined for what is no rate of another currency. */
+export function parseExchangeRate(text: string): ExchangeRate | undefined {
+	const { currency = '', whole = '', fraction = '' } = RATE.exec(text)?.groups ?? {};
+	const code = currency.toUpperCase();
+	if (code === REAL || !isCurrencyCode(code)) return undefined;
+	const digits = BigInt(whole + fraction);
+	return digits === 0n ? undefined : { currency: code, digits, decimals: fraction.length };
+}
+
+/** `USD=5.43`, to be read again. */
+export function renderExchangeRate({ currency, digits, decimals }: ExchangeRate): string {
+	const padded = String(digits).padStart(decimals + 1, '0');
+	const whole = padded.slice(0, padded.length - decimals);
+	return `${currency}=${whole}${decimals === 0 ? '' : `.${padded.slice(-decimals)}`}`;
+}
+
+/** Whether it is a code of ISO 4217. */
+export function isCurrencyCode(text: string): boolean {
+	return CODES.has(text);
+}
+
+const CODE_OF_SIGN: Readonly<Record<string, string>> = {
+	US$: 'USD',
+	U$: 'USD',
+	'€': 'EUR',
+	'£': 'GBP',
+	C$: 'CAD',
+	A$: 'AUD',
+	R$: REAL,
+};
+const WORDS: readonly (readonly [word: RegExp, code: string])[] = [
+	[/d[oó]lar(?:es)?|dollars?/iu, 'USD'],
+	[/euros?/iu, 'EUR'],
+];
+const ANY_MONEY = '$';
+
+/** The currency that a text names; undefined for none, or for a `$` that may be of any. */
+export function currencyOfText(text: string): string | undefined {
+	const named = findNamedCurrency(text);
+	if (named !== undefined) return named === ANY_MONEY ? undefined : (CODE_OF_SIGN[named] ?? named);
+	return WORDS.find(([word]) => new RegExp(String.raw`(?<!\p{L})(?:${word.source})(?!\p{L})`, 'iu').test(text))?.[1];
+}
+
+export interface ForeignMoney {
+	/** Of the column; undefined where nothing says it: reais. */
+	readonly currency: string | undefined;
+	readonly rates: ReadonlyMap<string, ExchangeRate>;
+	readonly locale: Locale;
+}
+
+/** Reads the cells of a column of prices. */
+export function createMoneyReader({ currency, rates, locale }: ForeignMoney): CellReader<number> {
+	if ((currency === undefined || currency === REAL) && rates.size === 0) {
+		return (cell, formatCode) => readMoneyCents(cell, locale, formatCode);
+	}
+	return (cell, formatCode) => {
+		const own = currencyOfCell(cell, formatCode);
+		const code = own ?? currency ?? REAL;
+		// A `$` in a column of reais is not taken for them.
+		if (code === REAL) return readMoneyCents(cell, locale, formatCode);
+		const amount = readAmount(cell, locale, formatCode, own ?? currency);
+		if (!amount.ok) return amount;
+		const rate = rates.get(code);
+		const shown = showCell(cell, locale, formatCode);
+		if (rate === undefined) return refused('money-currency', shown);
+		const cents = toReais(amount.value, rate);
+		return cents === undefined ? refused('money-range', shown) : converted(cents);
+	};
+}
+
+/** Exact, half up. */
+export function toReais(cents: number, { digits, decimals }: ExchangeRate): number | undefined {
+	const scale = 10n ** BigInt(decimals);
+	const reais = Number((BigInt(cents) * digits * 2n + scale) / (2n * scale));
+	return Number.isSafeInteger(reais) ? reais : undefined;
+}
+
+function currencyOfCell(cell: FilledCell, formatCode: string | undefined): string | undefined {
+	if (typeof cell === 'string') return currencyOfText(cell);
+	if (typeof cell !== 'number' || formatCode === undefined || formatCode === GENERAL) return undefined;
+	const { currency } = readFormat(formatCode);
+	return currency === undefined || currency === ANY_MONEY ? undefined : (CODE_OF_SIGN[currency] ?? currency);
+}
+
+const SIGNS = /\p{L}{0,3}\p{Sc}|(?<!\p{L})(?:\p{L}{3}|d[oó]lar(?:es)?|dollars?|euros?)(?!\p{L})/giu;
+
+/** The amount in cents of its own currency. */
+function readAmount(
+	cell: FilledCell,
+	locale: Locale,
+	formatCode: string | undefined,
+	currency: string | undefined,
+): Converted<number> {
+	if (typeof cell === 'string') {
+		const bare = cell.replaceAll(SIGNS, (sign) => ((currencyOfText(sign) ?? currency) === currency ? '' : sign)).trim();
+		const read = readMoneyCents(bare, locale);
+		return read.ok ? read : { ok: false, problem: { ...read.problem, found: cell } };
+	}
+	const percent = typeof cell === 'number' ? refuseOtherUnit(cell, locale, formatCode) : undefined;
+	if (percent?.ok === false && percent.problem.code !== 'money-currency') return percent;
+	return readMoneyCents(cell, locale);
+}
+
+function showCell(cell: FilledCell, locale: Locale, formatCode: string | undefined): string {
+	if (typeof cell === 'string') return cell;
+	if (typeof cell !== 'number') return renderCell(cell);
+	return showNumber(cell, formatCode ?? GENERAL, locale).text ?? String(cell);
+}

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+
+const MAPPING = { columns: { 'Valor (US$)': 'price' } };
+
+function folder(mapping: object = MAPPING): string {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status;Valor (US$)\nA-1;em uso;100,00\nA-2;em uso;0,50\n');
+	writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+	return cwd;
+}
+
+const ENV = { LANG: 'pt_BR.UTF-8' };
+
+test('a column in dollars is refused without a rate, with the way out', async () => {
+	const cwd = folder();
+	const { exitCode, stderr } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd, env: ENV });
+	expect([exitCode, stderr]).toEqual([3, expect.stringContaining('em outra moeda')]);
+	expect(readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8')).toContain('--exchange-rate USD=5,43');
+});
+
+test('with one it is converted, and plan, summary, page and record say at what rate', async () => {
+	const cwd = folder();
+	const argv = ['import', 'a.csv', '--mapping', 'm.json', '--sandbox', '--exchange-rate', 'USD=5,43'];
+	const { exitCode, stderr } = await runCli(argv, { cwd, env: ENV });
+	expect(exitCode).toBe(0);
+	expect(stderr.split('Câmbio, em reais: USD 5,43')).toHaveLength(3);
+	const read = (name: string): string => readFileSync(path.join(lastRun(cwd), name), 'utf8');
+	expect(JSON.parse(read('summary.json'))).toMatchObject({ exchangeRates: ['USD=5.43'], cents: { created: 54_572 } });
+	expect(read('report.html')).toContain('<dd>USD 5,43</dd>');
+	expect(read('plan.jsonl')).toContain('"priceCents":54300');
+});
+
+test.each<[string, object, readonly string[], number]>([
+	['the configuration gives the rate', MAPPING, ['--config', 'c.json'], 54_572],
+	[
+		'the mapping says that it is in reais',
+		{ columns: { 'Valor (US$)': { to: 'price', currency: 'BRL' } } },
+		[],
+		10_050,
+	],
+])('%s', async (_what, mapping, flags, cents) => {
+	const cwd = folder(mapping);
+	writeFileSync(path.join(cwd, 'c.json'), '{ "exchangeRate": ["USD=5.43"] }');
+	const { stdout } = await runCli(['validate', 'a.csv', '--mapping', 'm.json', '--json', ...flags], { cwd, env: ENV });
+	expect(JSON.parse(stdout)).toMatchObject({ buckets: { notSent: 2 }, cents: { planned: cents } });
+});
+
+test.each(['USD', 'USD=0', 'BRL=1', 'US$=5'])('the rate %j is a mistake', async (rate) => {
+	const { exitCode } = await runCli(['validate', 'a.csv', '--exchange-rate', rate], { cwd: folder(), env: ENV });
+	expect(exitCode).toBe(2);
+});
