@@ -22,5 +22,8 @@ export declare function targetsOf(section: WrittenSection, made: MadeTable): rea
 export declare function answerMapping(
 	mapping: WrittenMapping,
 	tables: readonly MadeTable[],
-	defaultStatus?: string,
+	options?: {
+		readonly defaultStatus?: string;
+		readonly questions?: readonly (readonly { readonly kind: string; readonly column?: number }[])[];
+	},
 ): WrittenMapping;

@@ -35,18 +35,21 @@ function entryOf({ columns = {}, columnsByLetter = {} }, made, column) {
 /** Columns of a table without a header are called by their letters. */
 const nameOf = ({ headerRow, headers }, column) => (headerRow === 0 ? letterOf(column) : headers[column]);
 
-/** The mapping file with the answers of the person; `defaultStatus` is the status of all rows where no column has one. */
-export function answerMapping(mapping, tables, defaultStatus = 'available') {
+/**
+ * The mapping file with the answers of the person: `defaultStatus`, the status of all rows where no column has one, and how
+ * dates are written, where `questions` of the table ask for it or the person made a column one of dates.
+ */
+export function answerMapping(mapping, tables, { defaultStatus = 'available', questions = [] } = {}) {
 	const sections = Object.entries(mapping.tables ?? {});
-	if (sections.length === 0) return answerTable(mapping, tables[0], defaultStatus);
+	if (sections.length === 0) return answerTable(mapping, tables[0], defaultStatus, questions[0]);
 	const answered = sections.map(([key, section]) => {
-		const table = tables[bestFit(tables.map((made) => countNamed(section, made)))];
-		return [key, answerTable(section, table, defaultStatus)];
+		const index = bestFit(tables.map((made) => countNamed(section, made)));
+		return [key, answerTable(section, tables[index], defaultStatus, questions[index])];
 	});
 	return { ...mapping, tables: Object.fromEntries(answered) };
 }
 
-function answerTable(section, made, defaultStatus) {
+function answerTable(section, made, defaultStatus, questions = []) {
 	const headerRow = made.headerRow === 0 ? 'none' : made.headerRow;
 	const isOtherHeader = section.headerRow !== undefined && section.headerRow !== headerRow;
 	let answered = isOtherHeader ? { headerRow } : section;
@@ -58,7 +61,8 @@ function answerTable(section, made, defaultStatus) {
 	}
 	for (const [column, { target }] of made.columns.entries()) {
 		const entry = entryOf(answered, made, column);
-		const wanted = answerColumn(entry, target, made, column, labels);
+		const isAsked = questions.some((question) => question.kind.startsWith('date') && question.column === column);
+		const wanted = answerColumn(entry, target, made, column, { labels, isAsked });
 		if (wanted !== entry) answered = putEntry(answered, made, column, wanted);
 	}
 	const { status: _, ...constants } = answered.constants ?? {};
@@ -66,15 +70,17 @@ function answerTable(section, made, defaultStatus) {
 	return { ...answered, constants: hasStatus ? constants : { ...constants, status: defaultStatus } };
 }
 
-function answerColumn(entry, target, made, column, labels) {
+function answerColumn(entry, target, made, column, { labels, isAsked }) {
 	const isKept = isTarget(toOf(entry), target);
 	const to = isKept ? toOf(entry) : nameTarget(target, made, column, labels);
 	labels.add(foldKey(to));
 	if (target === 'status') return { ...objectOf(entry, to), to, values: answerWords(entry, isKept, made, column) };
-	if (isKept && !isDateTarget(target)) return entry;
+	if (isKept && !isAsked) return entry;
 	const locale = isDateTarget(target) ? LOCALES[made.dateStyle] : undefined;
 	if (locale === undefined) return isKept ? entry : to;
-	return { ...objectOf(entry, to), to, locale, ...(made.dateStyle === 'short-year' ? { shortYears: true } : {}) };
+	// Of its short years a person thinks when the program speaks of them.
+	const hasShortYears = isAsked && made.dateStyle === 'short-year';
+	return { ...objectOf(entry, to), to, locale, ...(hasShortYears ? { shortYears: true } : {}) };
 }
 
 /** What else was said of a column, as far as it is said of the same target. */

@@ -56,7 +56,9 @@ async function askAndAnswer(args, { shape, tables, program, cwd, files }) {
 	while (last.json?.undecided !== undefined && rounds < MOST_ROUNDS) {
 		const { mapping, command } = last.json.undecided;
 		const file = path.resolve(cwd, mapping);
-		const answered = answerMapping(JSON.parse(readFileSync(file, 'utf8')), tables, shape.defaultStatus);
+		const questions = tables.map((_, index) => questionsOf(last, shape, files, index));
+		const { defaultStatus } = shape;
+		const answered = answerMapping(JSON.parse(readFileSync(file, 'utf8')), tables, { defaultStatus, questions });
 		writeFileSync(file, `${JSON.stringify(answered, null, '\t')}\n`);
 		last = await runProgram(program, readCommand(command), cwd);
 		rounds += 1;
@@ -84,10 +86,13 @@ async function readProposals({ json }, { shape, tables, program, cwd, files }) {
 	const mapping = JSON.parse(readFileSync(path.resolve(cwd, undecided.mapping), 'utf8'));
 	return tables.map((table, index) => {
 		const section = sectionOf(mapping, table);
-		const { questions = [] } = undecided.tables.find((open) => isOf(open, shape, files, index)) ?? {};
+		const questions = questionsOf({ json }, shape, files, index);
 		return { proposed: targetsOf(section, table), status: section.constants?.status, questions };
 	});
 }
+
+const questionsOf = ({ json }, shape, files, index) =>
+	json.undecided.tables.find((open) => isOf(open, shape, files, index))?.questions ?? [];
 
 /** Whether something is about a table of the shape: one of few files, or one of few sheets. */
 function isOf({ file, sheet }, shape, files, index) {

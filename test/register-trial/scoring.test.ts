@@ -171,9 +171,21 @@ describe('a person answers in the mapping file', () => {
 		expect(targetsOf(answerMapping(written, [table]), table)).toEqual(['custom: Sala A', 'custom: Sala']);
 	});
 
+	test('how the dates of a proposed column are written is said where it is asked', () => {
+		const table = tableOf([{ header: 'Data da compra', target: 'acquisitionDate', kinds: { date: 4 }, distinct: 4 }]);
+		const written = { columns: { 'Data da compra': 'acquisitionDate' } };
+		const questions = [[{ kind: 'date-order', column: 0 }]];
+		expect(answerMapping(written, [table])).toMatchObject(written);
+		expect(answerMapping(written, [table], { questions })).toMatchObject({
+			columns: { 'Data da compra': { to: 'acquisitionDate', locale: 'pt-BR' } },
+		});
+	});
+
 	test('one status for all rows where no column has it', () => {
 		const table = tableOf([{ header: 'Tag', target: 'enrollmentId', kinds: { code: 2 }, distinct: 2 }]);
-		expect(answerMapping({ constants: { status: '?' } }, [table], 'in-use').constants).toEqual({ status: 'in-use' });
+		expect(answerMapping({ constants: { status: '?' } }, [table], { defaultStatus: 'in-use' }).constants).toEqual({
+			status: 'in-use',
+		});
 	});
 
 	test('a list without a header goes by letters', () => {
