@@ -460,7 +460,7 @@ export const codes = {
 	'serial-number-repeated': ofKinds(refusal({ others: places }), { row: {}, invoice: {} }),
 	'serial-number-shared': ofKinds(notice({}), BATCH_OR_EARLIER),
 	'copy-of-table': notice({ file: text }, { weighs: 'table' }),
-	'sheet-not-found': refusal({ sheets: list }),
+	'sheet-not-found': ofKinds(refusal({ sheets: list }), { named: {}, hidden: { sheet: text } }),
 	'header-not-found': refusal({}),
 	'nfe-company-unknown': refusal({ recipients: list }, { wants: '--company' }),
 	'mapping-remembered': notice({ fingerprint: text }),

@@ -2,9 +2,11 @@
  * Which sheets of a workbook are imported, and where their headers stand.
  *
  * Without a wish: the visible sheet in which most columns are known. Another one that looks like a register of assets is
- * named in a notice, since leaving it out may lose rows. `*` stands for every visible sheet with a header.
+ * named in a notice, since leaving it out may lose rows. `*` stands for every visible sheet with a header. Where no visible
+ * sheet has rows with enrollment ids, a hidden one that has is named: the file is refused if there is nothing else to
+ * import (`sheet-not-found`), else it is told (`sheet-left-out`).
  */
-import { findHeader } from '../../drafts/table/find-header.ts';
+import { findHeader, HEAD_ROWS } from '../../drafts/table/find-header.ts';
 import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -28,6 +30,8 @@ export interface TableChoice {
 	readonly notices: readonly Problem[];
 	/** Visible sheets that cannot be read and may hold rows, beside those that are imported. */
 	readonly broken: readonly Problem[];
+	/** By index: tables without a known header, where they are why nothing is imported. */
+	readonly unknown: readonly number[];
 }
 
 /** Reads the first rows of the tables that may be meant. Throws `SourceRefusal` for a file that cannot be read. */
@@ -39,53 +43,117 @@ export async function chooseTables(
 	signal?: AbortSignal,
 ): Promise<TableChoice> {
 	const names = source.tables.map((table) => table.sheet ?? '');
-	const missing = source.format === 'csv' ? [] : sheets.filter((sheet) => sheet !== '*' && !names.includes(sheet));
-	if (missing.length > 0) {
-		const problems = missing.map(
-			(sheet): Problem => ({ code: 'sheet-not-found', found: sheet, params: { sheets: names.join(', ') } }),
-		);
-		return { chosen: [], problems, notices: [], broken: [] };
-	}
 	const named = source.format === 'csv' ? [] : sheets.filter((sheet) => sheet !== '*');
-	const candidates: ChosenTable[] = [];
-	const unread: SourceRefusal[] = [];
-	const broken: Problem[] = [];
-	for (const [index, table] of source.tables.entries()) {
-		if (named.length > 0 ? !named.includes(table.sheet ?? '') : table.hidden) continue;
+	const missing = named.filter((sheet) => !names.includes(sheet));
+	if (missing.length > 0) {
+		const params = { kind: 'named', sheets: names.join(', ') } as const;
+		return refuse(missing.map((found) => ({ code: 'sheet-not-found', found, params })));
+	}
+	const find: FindCandidate = (index, head) => findCandidate(source, index, head, options, saved);
+	const { candidates, unread, unknown } = await readCandidates(source, named, find, signal);
+	const [headless] = unknown;
+	if (named.length > 0 && headless !== undefined) {
+		return refuse([{ code: 'header-not-found', found: names[headless] ?? '' }], unknown);
+	}
+	const hidden = named.length > 0 || candidates.some(holdsAssets) ? [] : await findHidden(source, find, signal);
+	if (hidden.length > 0 && !candidates.some(({ hasRows }) => hasRows)) {
+		const [sheet = '', ...others] = hidden.map((one) => one.sheet ?? '');
+		const params = { kind: 'hidden', sheets: [sheet, ...others].join(', '), sheet } as const;
+		return refuse([{ code: 'sheet-not-found', params }, ...unread.map(({ refusal }) => refusal.problem)]);
+	}
+	const [best] = candidates.toSorted((left, right) => right.found.score - left.found.score);
+	if (best === undefined) {
+		const [broken] = unread;
+		if (broken !== undefined) throw broken.refusal;
+		return refuse([{ code: 'header-not-found' }], unknown);
+	}
+	const chosen = sheets.length > 0 ? candidates : [best];
+	const broken = unread.flatMap(({ sheet: found, refusal }): readonly Problem[] =>
+		sheets.length > 0 || !refusal.isTooWide ? [{ code: 'sheet-broken', found }] : [],
+	);
+	const leftOut = sheets.length > 0 ? [] : noticesOf(source, best, [...candidates, ...hidden]);
+	return { chosen, problems: [], notices: [...leftOut, ...chosen.flatMap(noticeOfMapping)], broken, unknown: [] };
+}
+
+function refuse(problems: readonly Problem[], unknown: readonly number[] = []): TableChoice {
+	return { chosen: [], problems, notices: [], broken: [], unknown };
+}
+
+function noticeOfMapping({ mapping, found }: ChosenTable): readonly Problem[] {
+	if (mapping === undefined) return [];
+	return [{ code: 'mapping-remembered', params: { fingerprint: fingerprintHeader(found.header) } }];
+}
+
+type FindCandidate = (index: number, head: readonly Row[]) => Candidate | undefined;
+
+interface ReadTables {
+	readonly candidates: readonly Candidate[];
+	readonly unknown: readonly number[];
+	/** Sheets that cannot be read. */
+	readonly unread: readonly { readonly sheet: string; readonly refusal: SourceRefusal }[];
+}
+
+/** Those that are named, or else the visible ones. Throws `SourceRefusal` for a sheet that is named. */
+async function readCandidates(
+	source: TableSource,
+	named: readonly string[],
+	find: FindCandidate,
+	signal: AbortSignal | undefined,
+): Promise<ReadTables> {
+	const candidates: Candidate[] = [];
+	const unknown: number[] = [];
+	const unread: ReadTables['unread'][number][] = [];
+	for (const [index, { sheet = '', hidden }] of source.tables.entries()) {
+		if (named.length > 0 ? !named.includes(sheet) : hidden) continue;
 		const head = await tryHead(source, index, signal);
 		if (head instanceof SourceRefusal) {
 			if (named.length > 0) throw head;
-			unread.push(head);
-			const found = table.sheet ?? '';
-			if (sheets.length > 0 || !head.isTooWide) broken.push({ code: 'sheet-broken', found });
+			unread.push({ sheet, refusal: head });
 			continue;
 		}
-		const known = findKnownHeader(head, options, saved);
-		if (known !== undefined) {
-			candidates.push({ index, ...(table.sheet === undefined ? {} : { sheet: table.sheet }), ...known });
-		} else if (named.length > 0) {
-			return {
-				chosen: [],
-				problems: [{ code: 'header-not-found', found: table.sheet ?? '' }],
-				notices: [],
-				broken: [],
-			};
-		}
+		const candidate = find(index, head);
+		if (candidate === undefined) unknown.push(index);
+		else candidates.push(candidate);
 	}
-	const [refusal] = unread;
-	if (candidates.length === 0 && refusal !== undefined) throw refusal;
-	if (candidates.length === 0) {
-		return { chosen: [], problems: [{ code: 'header-not-found' }], notices: [], broken: [] };
-	}
-	const remembered = (tables: readonly ChosenTable[]): readonly Problem[] =>
-		tables
-			.filter(({ mapping }) => mapping !== undefined)
-			.map(({ found }) => ({ code: 'mapping-remembered', params: { fingerprint: fingerprintHeader(found.header) } }));
-	if (sheets.length > 0) return { chosen: candidates, problems: [], notices: remembered(candidates), broken };
+	return { candidates, unknown, unread };
+}
 
-	const best = candidates.reduce((left, right) => (right.found.score > left.found.score ? right : left));
-	const notices = [...noticesOf(source, best, candidates), ...remembered([best])];
-	return { chosen: [best], problems: [], notices, broken };
+interface Candidate extends ChosenTable {
+	readonly hasRows: boolean;
+}
+
+function holdsAssets({ found, hasRows }: Candidate): boolean {
+	return hasRows && found.targets.some(fillsEnrollmentId);
+}
+
+/** Hidden sheets that hold assets. */
+async function findHidden(
+	source: TableSource,
+	find: FindCandidate,
+	signal: AbortSignal | undefined,
+): Promise<readonly Candidate[]> {
+	const found: Candidate[] = [];
+	for (const [index, { hidden }] of source.tables.entries()) {
+		const head = hidden ? await tryHead(source, index, signal) : [];
+		const candidate = head instanceof SourceRefusal ? undefined : find(index, head);
+		if (candidate !== undefined && holdsAssets(candidate)) found.push(candidate);
+	}
+	return found;
+}
+
+function findCandidate(
+	source: TableSource,
+	index: number,
+	head: readonly Row[],
+	options: TableOptions,
+	saved: SavedMappings,
+): Candidate | undefined {
+	const known = findKnownHeader(head, options, saved);
+	if (known === undefined) return undefined;
+	const sheet = source.tables[index]?.sheet;
+	// Of a header in the last of the rows that were read the rest is not known.
+	const hasRows = head.length >= HEAD_ROWS || head.some(({ number }) => number > known.found.rowNumber);
+	return { index, ...(sheet === undefined ? {} : { sheet }), hasRows, ...known };
 }
 
 function findKnownHeader(

@@ -123,13 +123,13 @@ async function planWorkbook(
 	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
 	// How a refused file was read often is why nobody knows its columns.
 	for (const notice of source.notices) pass.noticeFile(source.file, notice);
+	for (const notice of choice.notices) pass.noticeFile(source.file, notice);
 	if (problems.length > 0) {
 		await checkReadable(source, choice, signal);
 		pass.refuseFile(source.file, problems);
 		return;
 	}
 	pass.sink.fileRead();
-	for (const notice of choice.notices) pass.noticeFile(source.file, notice);
 	// Nobody knows how many rows such a sheet has: it counts as a file.
 	if (choice.broken.length > 0) pass.refuseFile(source.file, choice.broken);
 	for (const table of choice.chosen) await planTable(source, table, request, pass, signal);
@@ -138,11 +138,10 @@ async function planWorkbook(
 /** A file that is broken or hostile further down is refused for that: a better header would not let it in. */
 async function checkReadable(
 	source: TableSource,
-	{ chosen }: TableChoice,
+	{ chosen, unknown }: TableChoice,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
-	const visible = source.tables.flatMap(({ hidden }, index) => (hidden ? [] : [index]));
-	for (const index of chosen.length > 0 ? chosen.map((table) => table.index) : visible) {
+	for (const index of [...chosen.map((table) => table.index), ...unknown]) {
 		for await (const _ of source.readRows(index, signal)) signal?.throwIfAborted();
 	}
 }

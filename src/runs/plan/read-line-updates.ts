@@ -106,7 +106,7 @@ async function chooseTable(
 	const names = source.tables.map(({ sheet }) => sheet ?? '');
 	const [wanted] = source.format === 'csv' ? [] : sheets;
 	if (wanted !== undefined && !names.includes(wanted)) {
-		return { code: 'sheet-not-found', found: wanted, params: { sheets: names.join(', ') } };
+		return { code: 'sheet-not-found', found: wanted, params: { kind: 'named', sheets: names.join(', ') } };
 	}
 	let best: ChosenTable | undefined;
 	let refusal: SourceRefusal | undefined;

@@ -1,11 +1,12 @@
 /**
- * Cells that are merged over several rows: what stands in the first of them counts for all.
+ * Cells that are merged over several rows: what stands in the first of them counts for all, for it is all that shows. What
+ * programs keep below it in the others (LibreOffice when asked to, scripts that merge cells they have filled) nobody sees.
  *
  * A sheet lists them behind its rows, so that they are known when the rows were read to their end; who reads the rows again
  * fills them in on the way. Cells merged side by side have their value where it stands.
  * Source: ECMA-376 Part 1, 18.3.1.55.
  */
-import type { Cell, Row } from '../values/cell.ts';
+import { type Cell, isEmptyRow, type Row } from '../values/cell.ts';
 import type { MergedRange } from '../values/source.ts';
 import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';
 
@@ -43,15 +44,15 @@ export class MergedCells {
 	}
 
 	fill(row: Row): Row {
-		const missing = this.#missing(row);
-		if (missing.length === 0) return row;
+		const covered = this.#covered(row);
+		if (covered.length === 0) return row;
 		this.rows++;
 		const cells = [...row.cells];
 		const formats = Uint16Array.from(
 			{ length: Math.max(row.formats?.length ?? 0, MAX_COLUMNS) },
 			(_, column) => row.formats?.[column] ?? 0,
 		);
-		for (const [column, { cell, format }] of missing) {
+		for (const [column, { cell, format }] of covered) {
 			while (cells.length < column) cells.push(null);
 			cells[column] = cell;
 			formats[column] = format;
@@ -60,19 +61,25 @@ export class MergedCells {
 		return { ...row, cells, formats };
 	}
 
-	/** The values that belong into empty cells of a row. */
-	#missing({ number, cells, formats }: Row): readonly (readonly [number, OpenRange])[] {
-		const missing = [...this.#open].filter(([column, { lastRow }]) => {
+	/** The values of ranges that cover a row and began above it. */
+	#covered({ number, cells, formats }: Row): readonly (readonly [number, OpenRange])[] {
+		const covered = [...this.#open].filter(([column, { lastRow, cell }]) => {
 			if (lastRow < number) this.#open.delete(column);
-			return lastRow >= number && (cells[column] ?? null) === null;
+			return lastRow >= number && !isSame(cells[column] ?? null, cell);
 		});
 		for (let range = this.#ranges[this.#next]; range !== undefined; range = this.#ranges[this.#next]) {
 			if (range.firstRow > number) break;
 			this.#next++;
 			const { column, lastRow } = range;
 			const cell = range.firstRow === number ? (cells[column] ?? null) : null;
-			if (cell !== null) this.#open.set(column, { lastRow, cell, format: formats?.[column] ?? 0 });
+			if (cell !== null && !isEmptyRow([cell]))
+				this.#open.set(column, { lastRow, cell, format: formats?.[column] ?? 0 });
 		}
-		return missing;
+		return covered;
 	}
+}
+
+function isSame(one: Cell, other: Cell): boolean {
+	if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+	return one?.kind === other?.kind && one?.text === other?.text;
 }

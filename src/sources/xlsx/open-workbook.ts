@@ -57,6 +57,7 @@ async function* readRows(
 	if (sheet === undefined) throw new RangeError(`the workbook has no table ${tableIndex}`);
 	const { entry } = sheet;
 	if (entry === undefined) throw parts.refuse('sheet-damaged', { sheet: sheet.name, kind: 'missing' });
+	if (entry instanceof SourceRefusal) throw entry;
 	const texts = await textsOfWorkbook.load(signal);
 	const refuse: RefuseSheet = {
 		damaged: (damage) => parts.refuse('sheet-damaged', { sheet: sheet.name, ...damage }),

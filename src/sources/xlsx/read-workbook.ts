@@ -1,4 +1,5 @@
 /** Reads what a workbook says of itself: list of sheets, date system, styles, where the shared texts are. */
+import { SourceRefusal } from '../values/source.ts';
 import type { ZipEntry } from '../zip/open-zip.ts';
 import { MAX_SHEETS, MAX_STYLES_BYTES } from './limits.ts';
 import type { PackageParts, Relationship } from './package-parts.ts';
@@ -7,8 +8,8 @@ import { NO_STYLES, type Styles, StylesReader } from './styles.ts';
 export interface Sheet {
 	readonly name: string;
 	readonly hidden: boolean;
-	/** Undefined for a sheet whose part is missing: reading it is refused, another sheet may be the one that is meant. */
-	readonly entry: ZipEntry | undefined;
+	/** Reading a sheet whose part is missing, or no part that can be told, is refused: another one may be meant. */
+	readonly entry: ZipEntry | SourceRefusal | undefined;
 }
 
 export interface Workbook {
@@ -103,11 +104,22 @@ function findSheet(
 	byId: ReadonlyMap<string, Relationship>,
 ): readonly Sheet[] {
 	const { name, hidden } = listed;
+	// Excel lists the modules of macros as sheets without a link: they hold no cells, and are shown to nobody.
+	if (listed.id === '') return [];
 	const relationship = listed.id === undefined ? undefined : byId.get(listed.id);
 	if (relationship !== undefined && OTHER_SHEETS.has(relationship.type)) return [];
-	const entry = relationship?.target === undefined ? undefined : parts.find(relationship.target);
-	// Excel lists the modules of macros as sheets without a link: they hold no cells, and are shown to nobody.
-	return [{ name, hidden: hidden || listed.id === '', entry }];
+	return [
+		{ name, hidden, entry: relationship?.target === undefined ? undefined : tryFind(parts, relationship.target) },
+	];
+}
+
+function tryFind(parts: PackageParts, target: string): Sheet['entry'] {
+	try {
+		return parts.find(target);
+	} catch (error) {
+		if (error instanceof SourceRefusal) return error;
+		throw error;
+	}
 }
 
 function findPart(

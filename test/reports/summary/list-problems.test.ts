@@ -9,7 +9,11 @@ import { listProblems, renderList } from '../../../src/reports/summary/list-prob
 const file = (name: string): Origin => ({ kind: 'file', file: name });
 const INVOICE: Origin = { kind: 'invoice', file: 'n.xml', accessKey: 'K', item: 1 };
 const row: Origin = { kind: 'row', file: 'a.csv', row: 2 };
-const NOT_FOUND = (found: string): Problem => ({ code: 'sheet-not-found', found, params: { sheets: 'Plan1' } });
+const NOT_FOUND = (found: string): Problem => ({
+	code: 'sheet-not-found',
+	found,
+	params: { kind: 'named', sheets: 'Plan1' },
+});
 const LEFT_OUT: Problem = { code: 'sheet-left-out', found: 'Plan2', params: { score: 3 } };
 
 test.each<[string, readonly (readonly [Origin, ShownProblem])[], readonly string[]]>([

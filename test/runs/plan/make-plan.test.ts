@@ -13,6 +13,8 @@ import type { PlanLine, RejectionLine, SkipLine } from '../../../src/runs/record
 import { relationshipsXml, sheetXml, workbookEntries, workbookXml } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/table/table-drafts.ts';
+import { renderAction, renderProblem } from '../../../src/messages/render-problem.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
 let folder: string;
@@ -312,9 +314,10 @@ describe('the sheet of a workbook', () => {
 		expect(plan.figures.notices.map(({ problem }) => problem.code)).toEqual(notices);
 	});
 
-	const oddWorkbook = (second: string | null, id = 'rId2'): Buffer =>
-		writeZip(
-			workbookEntries(
+	const oddWorkbook = (second: string | null, id = 'rId2', twice?: 'twice'): Buffer =>
+		writeZip([
+			...(twice === undefined ? [] : [{ name: 'xl/worksheets/Sheet2.xml', content: '' }]),
+			...workbookEntries(
 				sheetXml(
 					'<row r="1"><c r="A1" t="inlineStr"><is><t>Patrimônio</t></is></c></row><row r="2"><c r="A2"><v>7</v></c></row>',
 				),
@@ -332,12 +335,12 @@ describe('the sheet of a workbook', () => {
 					},
 				},
 			),
-		);
+		]);
 	const wide = sheetXml(`<row r="1">${'<c><v>1</v></c>'.repeat(300)}</row>`);
 
 	test.each([
 		['of more than 256 columns', oddWorkbook(wide), [], []],
-		['without a link, as Excel lists modules of macros', oddWorkbook(null, ''), [], []],
+		['of which there are two parts', oddWorkbook('<worksheet', 'rId2', 'twice'), [], ['a.xlsx sheet-broken']],
 		['that is no XML', oddWorkbook('<worksheet'), [], ['a.xlsx sheet-broken']],
 		['whose part is missing', oddWorkbook(null), [], ['a.xlsx sheet-broken']],
 		['that is no XML, when all are wished', oddWorkbook('<worksheet'), ['*'], ['a.xlsx sheet-broken']],
@@ -349,6 +352,62 @@ describe('the sheet of a workbook', () => {
 		expect(rejections).toEqual(refused);
 		const leftOut = plan.figures.notices.map(({ problem: { code, params } }) => `${code}: ${params?.['others'] ?? ''}`);
 		expect(leftOut).toEqual(wished.length === 0 ? ['sheet-chosen: Outra'] : []);
+	});
+
+	test('is imported beside an entry without a link, as Excel lists modules of macros, which is no sheet at all', async () => {
+		const { drafts, rejections, plan } = await planOf({ 'a.xlsx': oddWorkbook(null, '') });
+		expect(drafts).toEqual(['7']);
+		expect([rejections, plan.figures.notices]).toEqual([[], []]);
+	});
+
+	const register = [
+		['Patrimônio', 'Marca'],
+		['A-1', 'Aroeira'],
+	];
+	const lists = [['Status'], ['em uso']];
+
+	test.each([
+		['nothing', [['', '']], register, ['sheet-not-found hidden']],
+		['a cover', [['Relatório de 2026', '']], register, ['sheet-not-found hidden']],
+		['a header alone', [['Patrimônio', 'Marca']], register, ['sheet-not-found hidden']],
+		[
+			'a sheet of too many columns',
+			[Array.from({ length: 300 }, (_, at) => `C${at}`)],
+			register,
+			['sheet-not-found hidden', 'sheet-too-many-columns'],
+		],
+		['a cover, and lists to choose from', [['Relatório de 2026', '']], lists, ['header-not-found']],
+	])('that is hidden, beside %s: is named, with the command', async (_what, visible, hidden, codes) => {
+		const workbook = new ExcelJS.Workbook();
+		workbook.addWorksheet('Capa').addRows(visible);
+		workbook.addWorksheet('Base 2025', { state: 'hidden' }).addRows(hidden);
+		workbook.addWorksheet('Base', { state: 'veryHidden' }).addRows(hidden);
+		const { drafts } = await planOf({ 'a.xlsx': Buffer.from(await workbook.xlsx.writeBuffer()) });
+		expect(drafts).toEqual([]);
+		const problems = rejectionLines().flatMap((line) => line.problems);
+		expect(problems.map(problemName)).toEqual(codes);
+		const [first] = problems;
+		if (first?.code !== 'sheet-not-found') return;
+		expect(renderAction(first, 'pt-BR')).toBe(
+			'Para importar a aba oculta, repita o comando com --sheet "Base 2025"; ou reexiba-a no Excel e salve.',
+		);
+		expect(renderProblem(first, 'pt-BR')).toBe('só há lista em aba oculta: Base 2025, Base');
+	});
+
+	test.each([
+		['Quantidade', ['sheet-chosen', 'sheet-left-out']],
+		['Patrimônio', ['sheet-chosen']],
+	])('that is hidden, beside one with rows below %j: gives the notices %j', async (header, notices) => {
+		const workbook = new ExcelJS.Workbook();
+		workbook.addWorksheet('Resumo').addRows([
+			[header, 'Marca'],
+			['1', 'Ipê'],
+		]);
+		workbook.addWorksheet('Base', { state: 'hidden' }).addRows(register);
+		const table = { ...DEFAULT_TABLE_OPTIONS, unknownColumns: 'ignore', defaultStatus: 'available' } as const;
+		const { plan } = await planOf({ 'a.xlsx': Buffer.from(await workbook.xlsx.writeBuffer()) }, { table });
+		const told = plan.figures.notices.map(({ problem: { code } }) => code);
+		expect(told.filter((code) => code.startsWith('sheet'))).toEqual(notices);
 	});
 
 	test('is refused as before when it is the only one that could be meant', async () => {
@@ -384,7 +443,7 @@ describe('the sheet of a workbook', () => {
 
 	test('that does not exist refuses the file and names those that do', async () => {
 		const { rejections } = await planOf({ 'a.xlsx': await workbookOf(sheets) }, { sheets: ['Depósito'] });
-		expect(rejections).toEqual(['a.xlsx sheet-not-found']);
+		expect(rejections).toEqual(['a.xlsx sheet-not-found named']);
 	});
 });
 

@@ -54,7 +54,13 @@ describe('rows with merged cells', () => {
 			[row(2, 'x'), row(8, null, 1), row(10, null, 1)],
 			['x', 'x', null],
 		],
-		['no cell that has a value', [[2, 4, 0]], [row(2, 'x'), row(3, 'y'), row(4, null, 1)], ['x', 'y', 'x']],
+		[
+			'place of what the others keep and nobody sees',
+			[[2, 4, 0]],
+			[row(2, 'x'), row(3, 'y'), row(4, ' ', 1)],
+			['x', 'x', 'x'],
+		],
+		['nothing where the first cell is blank', [[2, 3, 0]], [row(2, ' ', 1), row(3, 'y', 1)], [' ', 'y']],
 		['nothing where the first cell is empty', [[2, 4, 0]], [row(2, null, 1), row(3, null, 1)], [null, null]],
 		['nothing where the first row is missing', [[2, 4, 0]], [row(3, null, 1)], [null]],
 		[
