@@ -148,11 +148,12 @@ function fillText(
 	};
 }
 
+/** What stands in a custom field is its owner's to say: `N/A` is a text there like any other. */
 function fillCustomField(label: string, rules: ColumnRules): Fill {
 	const put = (body: Body, value: string): void => {
 		const field = { label, value };
 		if (body.customFields === undefined) body.customFields = [field];
 		else body.customFields.push(field);
 	};
-	return fillText(rules, put, readCustomValue);
+	return fillText({ ...rules, isVouchedFor: true }, put, readCustomValue);
 }

@@ -2,7 +2,7 @@
  * What people and programs write where there is nothing: `N/A`, `-`, `null`, `Não informado`; and where an identifier is
  * missing also `000`, `sem plaqueta`, `ilegível`, which of a text may be what somebody means.
  *
- * An optional field is left empty (`text-placeholder`, once per table). An enrollment id is refused, for it would make
+ * An optional field of the API is left empty (`text-placeholder`, once per table), a custom field keeps the text. An enrollment id is refused, for it would make
  * assets that nobody can tell apart (`enrollment-id-placeholder`). A mapping that gives such a text a value is believed.
  * Only the whole text is compared, folded: `SN123`, `0001` and `NA-1` are identifiers.
  */

@@ -185,18 +185,24 @@ describe('what stands where a value is missing', () => {
 	const texts = ['brand', 'model', 'vendorName', 'allocatedLocation', 'note'] as const;
 	const others = ['acquisitionDate', 'acquisitionType', 'priceCents', 'warrantyExpirationDate'] as const;
 
-	test.each(FILES)('as a %s: 0 refused, warned once of the whole table, every such field empty', async (_, write) => {
-		const rows = missing.map((text, index) => {
-			const value = text === '0' ? '—' : text;
-			const cells = Object.fromEntries([...texts, ...others].map((column) => [column, value]));
-			return rowWith(index, { ...cells, serialNumber: text, nfeNumber: text, contractId: text });
-		});
-		const { bodies, refused, warned } = await importFile(await write(HEADER, rows));
-		expect({ refused, warned }).toEqual({ refused: [], warned: [`${missing.length}× text-placeholder: S/N`] });
-		expect(new Set(bodies.map((body) => Object.keys(body).join()))).toEqual(
-			new Set(['enrollmentId,status,category,source']),
-		);
-	});
+	test.each(FILES)(
+		'as a %s: 0 refused, warned once of the whole table, every such field empty but those of their own',
+		async (_, write) => {
+			const rows = missing.map((text, index) => {
+				const value = text === '0' ? '—' : text;
+				const cells = Object.fromEntries([...texts, ...others].map((column) => [column, value]));
+				return rowWith(index, { ...cells, serialNumber: text, nfeNumber: text, contractId: text });
+			});
+			const { bodies, refused, warned } = await importFile(await write(HEADER, rows));
+			expect({ refused, warned }).toEqual({ refused: [], warned: [`${missing.length}× text-placeholder: S/N`] });
+			expect(new Set(bodies.map((body) => Object.keys(body).join()))).toEqual(
+				new Set(['enrollmentId,status,category,customFields,source']),
+			);
+			expect(bodies.map(({ customFields }) => customFields?.[0]?.value)).toEqual(
+				missing.map((text) => (text === '0' ? '—' : text)),
+			);
+		},
+	);
 });
 
 describe('cells that a PDF or a damaged file left behind', () => {

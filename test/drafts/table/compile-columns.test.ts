@@ -251,12 +251,17 @@ describe('what is written where a value is missing', () => {
 		'Not Applicable',
 	];
 
-	test('leaves an optional field empty, with a notice', () => {
+	test('leaves an optional field empty, with a notice, and stays in a custom field', () => {
 		const built = build(names, cells);
-		expect(bodyOf(built)).toEqual({ enrollmentId: 'P-1', status: 'in-use', source: 'sheets-import' });
+		expect(bodyOf(built)).toEqual({
+			enrollmentId: 'P-1',
+			status: 'in-use',
+			customFields: [{ label: 'Cor', value: 'Not Applicable' }],
+			source: 'sheets-import',
+		});
 		const notices = built.kind === 'draft' ? built.notices : [];
 		expect(notices.map(({ code, place }) => `${code}@${place?.column ?? ''}`)).toEqual(
-			[2, 3, 4, 5, 6, 7, 8, 9, 10].map((column) => `text-placeholder@${column}`),
+			[2, 3, 4, 5, 6, 7, 8, 9].map((column) => `text-placeholder@${column}`),
 		);
 	});
 
