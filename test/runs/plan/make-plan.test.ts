@@ -374,7 +374,7 @@ describe('the sheet of a workbook', () => {
 			'a sheet of too many columns',
 			[Array.from({ length: 300 }, (_, at) => `C${at}`)],
 			register,
-			['sheet-not-found hidden', 'sheet-too-many-columns'],
+			['sheet-not-found hidden', 'workbook-limit columns'],
 		],
 		['a cover, and lists to choose from', [['Relatório de 2026', '']], lists, ['header-not-found']],
 	])('that is hidden, beside %s: is named, with the command', async (_what, visible, hidden, codes) => {
