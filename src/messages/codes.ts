@@ -38,7 +38,7 @@ interface Traits {
 	readonly each?: 'invoice' | 'item';
 	/** One option settles it: said once, at the end of a summary, with its command. */
 	readonly wants?: WantedOption;
-	/** `text`: a cell is refused for being a number or a date, and the same as a text would not be. */
+	/** `text`: a cell is refused for its kind (a number, a date, a formula), and the same as a text would not be. */
 	readonly unlessAs?: 'text';
 }
 
@@ -178,7 +178,7 @@ export const codes = {
 		cell_repeated: { cell: text },
 		missing: {},
 	}),
-	'cell-unreadable': ofKinds(refusal({}), {
+	'cell-unreadable': ofKinds(refusal({}, { unlessAs: 'text' }), {
 		number: {},
 		serial: {},
 		iso_date: {},
@@ -186,9 +186,9 @@ export const codes = {
 		text_index: {},
 		type: {},
 	}),
-	'number-digits-lost': refusal({}),
-	'text-too-long': refusal({}),
-	'formula-without-result': refusal({}),
+	'number-digits-lost': refusal({}, { unlessAs: 'text' }),
+	'text-too-long': refusal({}, { unlessAs: 'text' }),
+	'formula-without-result': refusal({}, { unlessAs: 'text' }),
 	'cell-beyond-columns': refusal({}),
 
 	// csv
@@ -250,7 +250,7 @@ export const codes = {
 	'text-control-character': notice({ character: text }, { scope: 'table' }),
 	'text-is-a-date': refusal({}, { unlessAs: 'text' }),
 	'text-is-boolean': refusal({}, { unlessAs: 'text' }),
-	'identifier-digits-lost': refusal({}),
+	'identifier-digits-lost': refusal({}, { unlessAs: 'text' }),
 	'identifier-not-whole': refusal({}, { unlessAs: 'text' }),
 	'identifier-is-a-date': refusal({}, { unlessAs: 'text' }),
 	'identifier-line-break': refusal({}),
@@ -287,7 +287,7 @@ export const codes = {
 	'employee-not-found': refusal({}),
 	'employee-ambiguous': refusal({ count, candidates: list }),
 	'employees-disagree': refusal({ other: text }),
-	'employee-unreadable': refusal({}, { unlessAs: 'text' }),
+	'employee-unreadable': refusal({}),
 	'employee-date-alone': notice({}),
 	'employees-not-checked': notice({}, { weighs: 'table' }),
 

@@ -21,7 +21,7 @@ import {
 	readEmployeeCell,
 } from '../columns/employee-column.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
-import { createRowRestorer } from './handed-back-row.ts';
+import { createRowRestorer, createUnchangedFinder, type UnchangedFinder } from './handed-back-row.ts';
 import { ASSET_FIELDS } from '../columns/match-column.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
@@ -44,6 +44,7 @@ interface PreparedTable {
 	readonly shape: RowShape;
 	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
 	readonly readUnit: UnitReader | undefined;
+	readonly findUnchanged: UnchangedFinder | undefined;
 	/** The first column of employees that says anything. */
 	employeesAt: ProblemPlace | undefined;
 	hiddenRows: number;
@@ -79,6 +80,7 @@ export function createRowBuilder(
 		shape: createRowShape(found, isCsv),
 		readFormulas: createFormulaReader(found.header, isCsv),
 		readUnit: createUnitReader(found),
+		findUnchanged: createUnchangedFinder(found.header),
 		employeesAt: undefined,
 		hiddenRows: 0,
 	};
@@ -119,6 +121,7 @@ function originOf({ number: row }: Row, { file, sheet }: TablePlace): RowOrigin 
 
 /** Fills the body from the cells of a row; gives how many of them held something. */
 function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow, table: PreparedTable): number {
+	const { findUnchanged } = table;
 	const { formatCodes = [] } = table.place;
 	let filled = 0;
 	for (const column of table.columns) {
@@ -128,6 +131,11 @@ function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow,
 			continue;
 		}
 		filled += 1;
+		const unchanged = findUnchanged?.(cells, cell, column.place);
+		if (unchanged !== undefined) {
+			problems.push(unchanged);
+			continue;
+		}
 		const formatCode =
 			formats === undefined || typeof cell === 'string' ? undefined : formatCodes[formats[column.index] ?? -1];
 		const result = column.fill(cell, body, formatCode);

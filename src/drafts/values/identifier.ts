@@ -12,6 +12,7 @@
  */
 import { GENERAL } from '../../sources/values/number-format.ts';
 import { type ShownLocale, showNumber } from '../../sources/values/shown-text.ts';
+import { showCell } from './cell-text.ts';
 import { type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { lintIdentifier } from './lint-identifier.ts';
 import { isCanonical, isPlain, readUnusualText, tidyEnds, tidyText } from './tidy-text.ts';
@@ -38,8 +39,8 @@ export function readIdentifier(
 ): Converted<string> {
 	if (typeof cell === 'string') return parseIdentifier(cell, lines);
 	if (typeof cell === 'number') return identifierFromNumber(cell, formatCode, locale);
-	if (typeof cell === 'boolean') return refused('text-is-boolean', String(cell));
-	return refused('identifier-is-a-date', cell.text);
+	const shown = showCell(cell, locale, formatCode);
+	return refused(typeof cell === 'boolean' ? 'text-is-boolean' : 'identifier-is-a-date', shown);
 }
 
 export function readEnrollmentId(cell: FilledCell, formatCode?: string, locale?: ShownLocale): Converted<string> {
@@ -78,7 +79,7 @@ export function parseIdentifier(cell: string, lines: Lines = 'refuse'): Converte
 function identifierFromNumber(value: number, formatCode: string, locale: ShownLocale): Converted<string> {
 	if (Math.abs(value) >= LARGEST_EXACT) return refused('identifier-digits-lost', plainDigits(value));
 	if (!Number.isInteger(value) || value < 0 || Object.is(value, -0))
-		return refused('identifier-not-whole', String(value));
+		return refused('identifier-not-whole', showCell(value, locale));
 	const digits = String(value);
 	if (formatCode === GENERAL) return converted(digits);
 	const { look, text } = showNumber(value, formatCode, locale);

@@ -6,9 +6,8 @@
  * (`text-is-boolean`), numbers that have lost digits (`identifier-digits-lost`). A custom field may hold a date or a
  * logical value: it gets what the cell shows. The text `TRUE` is a text: it may be a name.
  */
-import { GENERAL } from '../../sources/values/number-format.ts';
-import { renderGeneral, showDate, showNumber } from '../../sources/values/shown-text.ts';
 import type { Locale } from './locale-evidence.ts';
+import { showCell } from './cell-text.ts';
 import { type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { readText } from './tidy-text.ts';
 
@@ -18,28 +17,19 @@ const SMALLEST_PLAIN = 1e-6;
 export function readPlainText(cell: FilledCell, locale: Locale, formatCode?: string): Converted<string> {
 	if (typeof cell === 'string') return readText(cell);
 	if (typeof cell === 'number') return textOfNumber(cell, locale, formatCode);
-	if (typeof cell === 'boolean') return refused('text-is-boolean', String(cell));
-	return refused('text-is-a-date', cell.text);
+	const shown = showCell(cell, locale, formatCode);
+	return refused(typeof cell === 'boolean' ? 'text-is-boolean' : 'text-is-a-date', shown);
 }
 
 export function readCustomValue(cell: FilledCell, locale: Locale, formatCode?: string): Converted<string> {
-	if (typeof cell === 'boolean')
-		return converted(locale === 'pt-BR' ? (cell ? 'VERDADEIRO' : 'FALSO') : cell ? 'TRUE' : 'FALSE');
-	if (typeof cell === 'string') return readText(cell);
-	if (typeof cell === 'number') return readPlainText(cell, locale, formatCode);
-	const shown = formatCode === undefined ? undefined : showDate(cell, formatCode, locale);
-	if (shown !== undefined && shown !== '') return converted(shown);
-	const [date = '', time] = cell.text.split('T');
-	const [year, month, day] = date.split('-');
-	if (cell.kind !== 'date' || locale === 'en-US') return converted(cell.text.replace('T', ' '));
-	return converted(`${day}/${month}/${year}${time === undefined ? '' : ` ${time}`}`);
+	if (typeof cell === 'string' || typeof cell === 'number') return readPlainText(cell, locale, formatCode);
+	return converted(showCell(cell, locale, formatCode));
 }
 
 function textOfNumber(value: number, locale: Locale, formatCode: string | undefined): Converted<string> {
 	const size = Math.abs(value);
 	if (size >= LARGEST_EXACT || (size > 0 && size < SMALLEST_PLAIN) || !Number.isFinite(value)) {
-		return refused('identifier-digits-lost', String(value));
+		return refused('identifier-digits-lost', showCell(value, locale));
 	}
-	const shown = showNumber(value, formatCode ?? GENERAL, locale).text;
-	return converted(shown || renderGeneral(value, locale));
+	return converted(showCell(value, locale, formatCode));
 }

@@ -4,22 +4,23 @@
  * A CSV comes back with its own delimiter and line ends, every cell the text that it was; in UTF-16 where it was that, else
  * in UTF-8 with a byte order mark: it leaves no doubt about any letter, and without it Excel breaks every accent. A workbook comes back
  * as what Excel in Brazil opens, every cell rendered so that it imports the same (`render-cell.ts`). A cell that is
- * wrong for its kind alone, such as an identifier that Excel made a date of, would pass as text: it is shown as Excel
- * shows what does not fit, and stays refused until somebody writes what belongs there. A number with a sign or decimals is
- * written as the person sees it. `rejected.xlsx` has every cell as it was.
+ * wrong for its kind alone, such as an identifier that Excel made a date of, is written as the person saw it; as text it would
+ * pass, and is refused as long as it is the same (`handed-back-row.ts`). `rejected.xlsx` has every cell as it was.
  */
+import type { ProblemCode } from '../../messages/codes.ts';
+import { isOfKind } from '../../drafts/table/handed-back-row.ts';
 import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
-import { findCode } from '../../messages/codes.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { WrittenDialect } from '../../sources/csv/render-csv.ts';
 import { columnLocales, localeOfRun } from '../rejected/column-locales.ts';
 import { findOrderedDates } from '../rejected/unordered-dates.ts';
 import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
-import { renderCellText, UNFIT, useOf } from '../rejected/render-cell.ts';
+import { renderCellText, useOf } from '../rejected/render-cell.ts';
 import { createCsvReport, OWN_DIALECT } from './csv-report.ts';
 
 const BETWEEN_PROBLEMS = ' | ';
+const LOST: ProblemCode = 'identifier-digits-lost';
 const NO_ROW: Row = { number: 0, cells: [] };
 
 export interface RejectedCsv {
@@ -48,21 +49,19 @@ export function createRejectedCsv(
 		return renderCellText(cell, locale, formatCode, useOf(table.fields[column]));
 	};
 
-	const isUnfit = ({ rejected }: HandedBackRow, column: number): boolean => {
-		const cell = rejected.row?.cells[column];
-		if (cell === null || cell === undefined || typeof cell === 'string') return false;
-		if (typeof cell === 'object' && cell.kind === 'invalid') return true;
-		// Of a whole number that was refused nobody knows what its format shows.
-		if (typeof cell === 'number' && !(Number.isInteger(cell) && cell >= 0)) return false;
-		return rejected.problems.some(({ code, place }) => place?.column === column && findCode(code)?.unlessAs === 'text');
-	};
+	/**
+	 * A cell that is wrong for its kind as its reason names it, by which it is known again as long as it is the same. Digits that
+	 * were lost are none to be written.
+	 */
+	const stoodIn = ({ rejected }: HandedBackRow, column: number): string | undefined =>
+		rejected.problems.find(({ code, place }) => place?.column === column && isOfKind(code) && code !== LOST)?.found;
 
 	return {
 		add(handed) {
 			const { row: number, problems, codes } = handed.reasons;
 			const row = handed.rejected.row ?? NO_ROW;
 			report.write([
-				...layout.own.map((column) => (isUnfit(handed, column) ? UNFIT : textAt(row, column))),
+				...layout.own.map((column) => stoodIn(handed, column) ?? textAt(row, column)),
 				number,
 				problems.join(BETWEEN_PROBLEMS),
 				codes,

@@ -8,14 +8,12 @@
  */
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { isOtherUnit } from '../../drafts/values/money.ts';
-import { readCustomValue, readPlainText } from '../../drafts/values/plain-text.ts';
+import { showCell } from '../../drafts/values/cell-text.ts';
+import { readPlainText } from '../../drafts/values/plain-text.ts';
 import type { Cell, SpecialCell } from '../../sources/values/cell.ts';
-import { GENERAL } from '../../sources/values/number-format.ts';
-import { showNumber } from '../../sources/values/shown-text.ts';
+import { GENERAL, readFormat } from '../../sources/values/number-format.ts';
+import { renderGeneral, showNumber } from '../../sources/values/shown-text.ts';
 import type { Converted } from '../../drafts/values/converted.ts';
-
-/** How Excel shows what does not fit its cell; the importer refuses it wherever it stands. */
-export const UNFIT = '####';
 
 export type CellLocale = 'pt-BR' | 'en-US';
 
@@ -48,17 +46,19 @@ export function renderCellText(
 	if (typeof cell === 'string') return cell;
 	if (typeof cell === 'number') return showNumberFor(use, cell, formatCode, locale) ?? renderNumber(cell, locale);
 	if (typeof cell === 'boolean') return BOOLEANS[locale][cell ? 1 : 0];
-	if (use === 'text' && cell.serial !== undefined) {
-		return readAgain(readCustomValue(cell, locale, formatCode)) ?? UNFIT;
-	}
+	if (use === 'text' && cell.serial !== undefined) return showCell(cell, locale, formatCode);
 	return cell.kind === 'date' ? renderDate(cell, locale) : cell.text;
 }
 
 /** Undefined where the number itself is what the column takes. */
 function showNumberFor(use: CellUse, value: number, formatCode: string, locale: CellLocale): string | undefined {
-	if (use === 'text') return readAgain(readPlainText(value, locale, formatCode)) ?? UNFIT;
+	if (use === 'text') return readAgain(readPlainText(value, locale, formatCode)) ?? showCell(value, locale);
 	if (use === 'identifier') return readAgain(readIdentifier(value, formatCode, locale));
-	return isOtherUnit(value, formatCode) ? (showNumber(value, formatCode, locale).text ?? UNFIT) : undefined;
+	if (!isOtherUnit(value, formatCode)) return undefined;
+	return (
+		showNumber(value, formatCode, locale).text ??
+		`${renderGeneral(value, locale)} ${readFormat(formatCode).currency ?? '%'}`
+	);
 }
 
 /** What an import takes of a cell is the text that is taken again. */

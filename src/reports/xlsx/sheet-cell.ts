@@ -7,13 +7,12 @@
  * a cell may be is cut: Excel refuses the whole file otherwise. Source: ECMA-376 Part 1, 22.9.2.19 (ST_Xstring).
  *
  * A cell that could not be read (a formula without a result, a number that is none) has no value to give back, and its
- * raw text might pass for one: it is shown as Excel shows what does not fit, and stays refused. Its comment says what
- * was found.
+ * raw text might pass for one: it is written as that text, which is refused as long as it is the same
+ * (`handed-back-row.ts`).
  */
 import type { CellValue } from 'exceljs';
 import type { Cell } from '../../sources/values/cell.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
-import { UNFIT } from '../rejected/render-cell.ts';
 
 /** What a person types into a cell of this format stays the text that was typed. */
 export const TEXT_FORMAT = '@';
@@ -38,7 +37,7 @@ export function sheetText(text: string): CellValue {
 export function sheetValue(cell: Cell): CellValue {
 	if (cell === null || typeof cell === 'number' || typeof cell === 'boolean') return cell;
 	if (typeof cell === 'string') return sheetText(guardApostrophe(cell));
-	if (cell.kind === 'invalid') return UNFIT;
+	if (cell.kind === 'invalid') return sheetText(cell.text);
 	if (cell.kind === 'error' && isErrorText(cell.text)) return { error: cell.text };
 	return cell.serial ?? sheetText(cell.text);
 }

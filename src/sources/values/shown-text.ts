@@ -64,9 +64,15 @@ function renderNumber(section: FormatSection, value: number, locale: ShownLocale
 	return tidy(`${isMinus ? '-' : ''}${text}`);
 }
 
-/** The number as a cell without a format has it; a whole one with all its digits, which a wider cell would show. */
+/**
+ * The number as a cell without a format has it; a whole one with all its digits, which a wider cell would show, up to those
+ * that a spreadsheet keeps. With an exponent what is larger or very small: `4,59E+18`, `1E-07`.
+ */
 export function renderGeneral(value: number, locale: ShownLocale): string {
-	const text = String(Number(value.toPrecision(SHOWN_DIGITS)));
+	const isLarge = Math.abs(value) >= FIRST_INEXACT;
+	const text = (isLarge ? value.toExponential(SHOWN_DIGITS - 1) : String(Number(value.toPrecision(SHOWN_DIGITS))))
+		.replace(/\.?0*e/, 'E')
+		.replace(/(?<=E[+-])\d$/, '0$&');
 	return locale === 'pt-BR' ? text.replace('.', ',') : text;
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRowRestorer, restoreHeader } from '../../../src/drafts/table/handed-back-row.ts';
+import { createRowRestorer, restoreHeader, createUnchangedFinder } from '../../../src/drafts/table/handed-back-row.ts';
 import { guardApostrophe, guardFormula } from '../../../src/sources/csv/formula-guard.ts';
 import { CSV, SHEET, bodyOf, build, builderFor, rowOf } from './row-builder.ts';
 
@@ -130,5 +130,37 @@ describe('a text that looks guarded where nobody can tell whose apostrophe it is
 		expect(bodyOf(build(['Patrimônio', 'Status', 'campo: Obs'], ['PAT-1', 'em uso', "'90s"]))).toMatchObject({
 			customFields: [{ label: 'Obs', value: "'90s" }],
 		});
+	});
+});
+
+describe('a cell that was wrong for its kind', () => {
+	const header = ['Patrimônio', 'Nota', 'linha', 'problemas', 'códigos'];
+	const reason =
+		'coluna A “Patrimônio”: a identificação virou uma data ou hora: “fev/24”. Formate a célula como Texto.';
+	const find = createUnchangedFinder(header);
+	const at = (name: string) => ({ column: header.indexOf(name), name });
+
+	test.each([
+		['as it was', 'Patrimônio', 'fev/24', 'identifier-is-a-date', 'identifier-is-a-date'],
+		['between blanks', 'Patrimônio', ' fev/24 ', 'identifier-is-a-date', 'identifier-is-a-date'],
+		[
+			'with another code before',
+			'Patrimônio',
+			'fev/24',
+			'status-missing, identifier-is-a-date',
+			'identifier-is-a-date',
+		],
+		['that could not be read', 'Patrimônio', 'fev/24', 'cell-unreadable', 'cell-unreadable'],
+		['corrected', 'Patrimônio', '5000', 'identifier-is-a-date', undefined],
+		['whose code was deleted', 'Patrimônio', 'fev/24', '', undefined],
+		['with a code that any text would have', 'Patrimônio', 'fev/24', 'enrollment-id-repeated', undefined],
+		['in another column', 'Nota', 'fev/24', 'identifier-is-a-date', undefined],
+	])('%s', (_what, name, text, codes, expected) => {
+		const cells = [name === 'Patrimônio' ? text : 'A-1', text, '2', reason, codes];
+		expect(find?.(cells, text, at(name))?.code).toBe(expected);
+	});
+
+	test('is not looked for in other files', () => {
+		expect(createUnchangedFinder(['Patrimônio', 'Nota'])).toBeUndefined();
 	});
 });

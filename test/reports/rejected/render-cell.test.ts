@@ -4,7 +4,7 @@ import { type Converted, converted } from '../../../src/drafts/values/converted.
 import { readIdentifier } from '../../../src/drafts/values/identifier.ts';
 import { parseMoneyCents, readMoneyCents } from '../../../src/drafts/values/money.ts';
 import { readPlainText } from '../../../src/drafts/values/plain-text.ts';
-import { renderCellText, UNFIT } from '../../../src/reports/rejected/render-cell.ts';
+import { renderCellText } from '../../../src/reports/rejected/render-cell.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const date = (text: string): Cell => ({ kind: 'date', text, serial: 1 });
@@ -101,7 +101,7 @@ describe('a number in any format', () => {
 			fc.property(...drawn, (value, code, locale) => {
 				const again = readPlainText(renderCellText(value, locale, code, 'text'), locale);
 				const direct = readPlainText(value, locale, code);
-				expect(again).toEqual(direct.ok ? direct : converted(UNFIT));
+				expect(again).toEqual(direct.ok ? direct : converted(direct.problem.found));
 			}),
 			{ numRuns: 1_000 },
 		);

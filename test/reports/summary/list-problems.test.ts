@@ -54,8 +54,14 @@ test.each<[string, readonly (readonly [Origin, ShownProblem])[], readonly string
 	[
 		'two that need the same, with it once, behind both',
 		[
-			[file('a.xlsx'), { code: 'sheet-not-found', found: 'Plan9', params: { kind: 'named', sheets: 'Plan1', field: 'a' } }],
-			[file('b.xlsx'), { code: 'sheet-not-found', found: 'Plan9', params: { kind: 'named', sheets: 'Plan2', field: 'b' } }],
+			[
+				file('a.xlsx'),
+				{ code: 'sheet-not-found', found: 'Plan9', params: { kind: 'named', sheets: 'Plan1', field: 'a' } },
+			],
+			[
+				file('b.xlsx'),
+				{ code: 'sheet-not-found', found: 'Plan9', params: { kind: 'named', sheets: 'Plan2', field: 'b' } },
+			],
 		],
 		[
 			'  a.xlsx: não há uma aba chamada “Plan9”',

@@ -1,7 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isErrorText } from '../../../src/drafts/values/read-error.ts';
-import { UNFIT } from '../../../src/reports/rejected/render-cell.ts';
 import {
 	encodeSheetText,
 	MAX_CHARACTERS,
@@ -28,17 +26,10 @@ test.each<[Cell, unknown]>([
 	[{ kind: 'date', text: '2026-01-31' }, '2026-01-31'],
 	[{ kind: 'error', text: '#N/A' }, { error: '#N/A' }],
 	[{ kind: 'error', text: '#SPILL!' }, '#SPILL!'],
-	[{ kind: 'invalid', text: '=A1+B1', reason: { code: 'formula-without-result' } }, '####'],
-	[{ kind: 'invalid', text: '12 34', reason: { code: 'cell-unreadable', params: { kind: 'number' } } }, '####'],
+	[{ kind: 'invalid', text: '=A1+B1', reason: { code: 'formula-without-result' } }, '=A1+B1'],
+	[{ kind: 'invalid', text: '12 34', reason: { code: 'cell-unreadable', params: { kind: 'number' } } }, '12 34'],
 ])('writes %j as %j', (cell, value) => {
 	expect(sheetValue(cell)).toEqual(value);
-});
-
-test('writes what could not be read as what no column takes', () => {
-	expect(
-		sheetValue({ kind: 'invalid', text: 'x', reason: { code: 'cell-unreadable', params: { kind: 'type' } } }),
-	).toBe(UNFIT);
-	expect(isErrorText(UNFIT)).toBe(true);
 });
 
 test.each<[Cell, string | undefined, string]>([
