@@ -267,9 +267,10 @@ function finishNumber(raw: readonly RawPiece[]): Finished {
 			shift += 2;
 			pieces.push({ kind: 'literal', text: '%' });
 		} else if (piece.sign === ',' && places.whole !== '') {
-			// Between digits it parts thousands, behind the last one it leaves three digits out.
-			if (part === 'whole' && hasPlaceBeforePoint(raw.slice(index + 1))) isGrouped = true;
-			else shift -= 3;
+			// Between digits it parts thousands, behind the last one it leaves three digits out; `#.##0,00` is neither.
+			if (!hasPlaceBeforePoint(raw.slice(index + 1))) shift -= 3;
+			else if (part === 'whole') isGrouped = true;
+			else pieces.push({ kind: 'unclear' });
 		} else if (piece.sign === '/' && raw.slice(0, index).some(({ kind }) => kind === 'place'))
 			pieces.push({ kind: 'unclear' });
 		else pieces.push({ kind: 'literal', text: piece.sign });

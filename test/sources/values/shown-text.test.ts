@@ -81,6 +81,7 @@ describe('shows numbers as spreadsheet programs do', () => {
 		['000.000.000', 42],
 		['[<9]0', 42],
 		['[DBNum1]0', 42],
+		['#.##0,00', 5.5],
 	])('does not say what %s shows of %d, where programs differ', (code, value) => {
 		expect(showNumber(value, code, 'pt-BR').text).toBeUndefined();
 	});
