@@ -123,7 +123,11 @@ export const inputs = [
 			{ notice: 'csv-encoding-guessed' },
 		),
 	),
-	odd('csv-windows-1251.csv', latin1('Nome;Valor\n\xcd\xee\xf3\xf2\xe1\xf3\xea;1\n'), refused('csv-encoding-unclear')),
+	odd(
+		'csv-windows-1251.csv',
+		latin1('Nome;Valor\n\xcd\xee\xf3\xf2\xe1\xf3\xea;1\n'),
+		refused('csv-encoding-unclear page'),
+	),
 	odd(
 		'csv-cut-letter.csv',
 		(path) =>
@@ -131,7 +135,7 @@ export const inputs = [
 				path,
 				Buffer.concat([Buffer.from(lines(ASSETS)), Buffer.from('PAT-3;Dispon\xc3;Em uso;1', 'latin1')]),
 			),
-		refused('csv-encoding-unclear'),
+		refused('csv-encoding-unclear mixed'),
 	),
 	odd(
 		'csv-double-encoded.csv',
@@ -144,7 +148,16 @@ export const inputs = [
 		rows([HEADER, ASSETS[1], HEADER, ASSETS[2]], { notice: 'csv-inner-marks' }),
 	),
 	odd('csv-ctrl-z.csv', utf8(`${lines(ASSETS)}\x1a`), imported),
-	odd('csv-single-quoted.csv', utf8(lines(ASSETS.map((cells) => cells.map((cell) => `'${cell}'`)))), imported),
+	odd(
+		'csv-single-quoted.csv',
+		utf8(lines(ASSETS.map((cells) => cells.map((cell) => `'${cell}'`)))),
+		refusedAt('csv-quotes-unclear single', { line: 1 }),
+	),
+	odd(
+		'csv-backslash-quoted.csv',
+		utf8(lines([...ASSETS, ['PAT-3', '"Monitor 24\\" LG"', 'Em uso', '1']])),
+		refusedAt('csv-quotes-unclear backslash', { line: 4 }),
+	),
 	odd(
 		'csv-quote-holds-rows.csv',
 		utf8(`${HEADER.join(';')}\n1;"TV 24;Em uso;1\n2;Mesa;Em uso;2\n3;TV 19";Em uso;3\n`),

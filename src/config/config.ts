@@ -38,6 +38,7 @@ export const settingsSchema = z.strictObject({
 		.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'])
 		.optional(),
 	delimiter: delimiter.optional(),
+	quotes: z.enum(['double', 'single', 'backslash']).optional(),
 	locale: z.enum(['pt-BR', 'en-US']).optional(),
 	timeZone: z.string().refine(isTimeZone, { error: 'not a time zone' }).optional(),
 	defaultStatus: z.preprocess(meantBy(createWordReader(STATUS_WORDS)), z.enum(ASSET_STATUSES)).optional(),

@@ -193,13 +193,17 @@ export const codes = {
 
 	// csv
 	'csv-unreadable': ofKinds(refusal({}), { nul: {}, utf16: {}, line: { line: text, limit: count } }),
-	'csv-utf8-invalid': refusal({}),
 	'csv-quote-unclosed': refusal({ line: text }),
+	'csv-quotes-unclear': refusal({ kind: text, line: text, reading: quoted }),
 	'csv-quote-holds-rows': refusal({ line: text, last: text }),
 	'csv-too-many-columns': refusal({ line: text, count, limit: count }),
 	'csv-encoding-guessed': notice({ encoding: text }),
 	'csv-bytes-beside-utf8': notice({ count, encoding: text, line: text }, { weighs: 'table' }),
-	'csv-encoding-unclear': refusal({ line: text }),
+	'csv-encoding-unclear': ofKinds(refusal({}), {
+		page: { line: text, readings: list },
+		mixed: { line: text, readings: list },
+		asked: {},
+	}),
 	'csv-letters-wrong': ofKinds(notice({ count, line: text }, { weighs: 'table' }), { mojibake: {}, lost: {} }),
 	'csv-inner-marks': notice({ line: text, count }, { weighs: 'table' }),
 

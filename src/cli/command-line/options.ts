@@ -60,6 +60,11 @@ export const delimiterOption: OptionDeclaration = {
 	takes: 'text',
 	choices: [';', ',', '|', 'tab'],
 };
+export const quotesOption: OptionDeclaration = {
+	flag: '--quotes',
+	takes: 'text',
+	choices: ['double', 'single', 'backslash'],
+};
 export const unknownColumnsOption: OptionDeclaration = {
 	flag: '--unknown-columns',
 	takes: 'text',
@@ -72,6 +77,7 @@ export const tableOptions: OptionGroup = {
 		sheetOption,
 		encodingOption,
 		delimiterOption,
+		quotesOption,
 		{ flag: '--locale', takes: 'text', choices: ['pt-BR', 'en-US'] },
 		unknownColumnsOption,
 		{ flag: '--exchange-rate', takes: 'list' },

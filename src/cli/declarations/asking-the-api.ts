@@ -3,6 +3,7 @@ import type { CommandDeclaration, OptionGroup } from '../command-line/declaratio
 import {
 	connectionOptions,
 	delimiterOption,
+	quotesOption,
 	encodingOption,
 	generalOptions,
 	sheetOption,
@@ -33,7 +34,10 @@ const linesUpdate: CommandDeclaration = {
 	arguments: [{ key: 'file', count: 'optional', completes: 'files' }],
 	groups: [
 		oneLineOptions,
-		{ title: 'spreadsheet', options: [sheetOption, encodingOption, delimiterOption, unknownColumnsOption] },
+		{
+			title: 'spreadsheet',
+			options: [sheetOption, encodingOption, delimiterOption, quotesOption, unknownColumnsOption],
+		},
 		{ title: 'update', options: [{ flag: '--dry-run' }, { flag: '--resume', takes: 'text', valueOptional: true }] },
 		updateSendingOptions,
 		connectionOptions,

@@ -31,8 +31,8 @@ export async function planSettings(config: Config, cwd: string): Promise<PlanSet
 }
 
 /** How a CSV is to be read, as far as the person says it. */
-export function csvDialect({ encoding, delimiter }: Config): PlanSettings['open'] {
-	return definedOf({ encoding, delimiter });
+export function csvDialect({ encoding, delimiter, quotes }: Config): PlanSettings['open'] {
+	return definedOf({ encoding, delimiter, quotes });
 }
 
 /** What of the settings a run record keeps: all that was set, without the key and the proxy's login. */

@@ -104,4 +104,4 @@ const RESUME_FLAGS = [
  * Flags that say how the inputs of the run were written: rejected rows come back in files of our own. And those of the run
  * itself: a list that is there already, and that nothing was to be sent.
  */
-const FLAGS_OF_RUN = ['--encoding', '--delimiter', '--immobilisation-list', '--dry-run'];
+const FLAGS_OF_RUN = ['--encoding', '--delimiter', '--quotes', '--immobilisation-list', '--dry-run'];

@@ -3,17 +3,20 @@
  *
  * The delimiter is the one by which one of the first lines reads best as a header. Counting delimiters fails on exactly
  * the files that matter here: those whose amounts have decimal commas. Only where no column is known does it fall back
- * to the delimiter that cuts most lines into the same number of cells.
+ * to the delimiter that cuts most lines into the same number of cells. A `sep=` line is believed unless another delimiter
+ * finds a better header.
+ *
+ * Refused: `csv-quotes-unclear`, and what `record-scanner.ts` refuses among the first lines.
  */
 import type { Row } from '../values/cell.ts';
 import { type CsvDialect, type OpenOptions, SourceRefusal } from '../values/source.ts';
+import { likenessOf, type TableLikeness } from './held-rows.ts';
 import { RecordScanner } from './record-scanner.ts';
+import { findSingleQuoted } from './single-quotes.ts';
 
 /** Records among which a header is looked for. */
 const SAMPLE_ROWS = 30;
-/** Within so many bytes the first quote of a text stands all of whose cells are quoted; so many are looked at. */
-const FIRST_QUOTE_BYTES = 17;
-const SINGLE_QUOTE = 0x27;
+/** So many bytes are looked at for texts in single quotes. */
 const QUOTE_SAMPLE_BYTES = 16 * 1024;
 /** In order of preference where all else is equal. */
 const DELIMITERS = [';', ',', '\t', '|'] as const satisfies readonly CsvDialect['delimiter'][];
@@ -22,9 +25,8 @@ export interface FoundDialect {
 	readonly delimiter: CsvDialect['delimiter'];
 	readonly lineEnd: CsvDialect['lineEnd'];
 	readonly hasSepLine: boolean;
-	readonly quote: '"' | "'";
-	/** Cells of a row: of the best header line, else of most lines. */
-	readonly columns: number;
+	/** A row has as many cells as the best header line, else as most lines. */
+	readonly likeness: TableLikeness;
 	/** Known columns of the best header line. */
 	readonly headerScore: number;
 }
@@ -46,6 +48,8 @@ interface Trial {
 	/** Share of the lines that have the most frequent number of cells; 0 where that is one cell. */
 	readonly evenness: number;
 	readonly columns: number;
+	/** The rows below that line that stand on one line each. */
+	readonly plainRows: readonly (readonly string[])[];
 	readonly lineEnd: CsvDialect['lineEnd'];
 	/** Why the text cannot be read with this delimiter. */
 	readonly refusal?: SourceRefusal;
@@ -58,40 +62,39 @@ export function detectDialect(head: TextHead, options: OpenOptions): FoundDialec
 	const candidates = DELIMITERS.filter(
 		(delimiter) => options.delimiter === undefined || delimiter === options.delimiter,
 	);
-	const named = options.delimiter === undefined && sep !== undefined ? candidates.filter((one) => one === sep) : [];
-	const tried = named.length > 0 ? named : candidates;
-	const singleQuoted = tried.filter((delimiter) => isSingleQuoted(head, delimiter));
-	const quote = singleQuoted.length > 0 ? "'" : '"';
-	const trials = (singleQuoted.length > 0 ? singleQuoted : tried).map((delimiter) =>
-		tryDelimiter({ delimiter, quote }, head, hasSepLine, options.scoreHeader),
-	);
+	const trials = candidates.map((delimiter) => tryDelimiter(delimiter, head, hasSepLine, options));
+	const named = trials.find((trial) => trial.delimiter === sep);
 	const best = trials.reduce((one, other) => (isBetter(other, one) ? other : one));
-	if (best.refusal !== undefined) throw best.refusal;
-	const { delimiter, lineEnd, headerScore, headerColumns, columns } = best;
-	return { delimiter, lineEnd, hasSepLine, quote, headerScore, columns: headerScore > 0 ? headerColumns : columns };
+	const trial = named === undefined || best.headerScore > named.headerScore ? best : named;
+	if (options.quotes === undefined) refuseSingleQuotes(head, candidates);
+	if (trial.refusal !== undefined) throw trial.refusal;
+	const { delimiter, lineEnd, headerScore, headerColumns, columns, plainRows } = trial;
+	const likeness = likenessOf(headerScore > 0 ? headerColumns : columns, plainRows);
+	return { delimiter, lineEnd, hasSepLine, headerScore, likeness };
 }
 
-/** Whether all texts of the first lines stand in single quotes, as some exports of databases have it. */
-function isSingleQuoted({ bytes, encoding }: TextHead, delimiter: string): boolean {
-	if (!bytes.subarray(0, FIRST_QUOTE_BYTES).includes(SINGLE_QUOTE)) return false;
-	const text = Buffer.from(bytes.subarray(0, QUOTE_SAMPLE_BYTES)).toString(encoding === 'utf-8' ? 'utf8' : 'latin1');
-	const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '' && !/^\ufeff?sep=/i.test(line));
-	// The last line may be cut.
-	const whole = bytes.length > QUOTE_SAMPLE_BYTES ? lines.slice(0, -1) : lines;
-	// A cell in single quotes, or one of digits and signs alone.
-	const cell = String.raw`(?: *'(?:[^']|'')*' *|[^'"\p{L}${delimiter}]*)`;
-	const line = new RegExp(`^\ufeff?${cell}(?:[${delimiter}]${cell})+$`, 'u');
-	const [first = ''] = whole;
-	return (first.match(/'/g)?.length ?? 0) >= 4 && whole.slice(0, SAMPLE_ROWS).every((one) => line.test(one));
+function refuseSingleQuotes(head: TextHead, delimiters: readonly string[]): void {
+	const bytes = Buffer.from(head.bytes.subarray(0, QUOTE_SAMPLE_BYTES));
+	const text = bytes.toString(head.encoding === 'utf-8' ? 'utf8' : 'latin1').replace(/^\ufeff/, '');
+	const isCut = !head.whole || bytes.length < head.bytes.length;
+	const lines = isCut ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) : text;
+	for (const delimiter of delimiters) {
+		const found = findSingleQuoted(lines, delimiter);
+		if (found === undefined) continue;
+		const { line, written, reading } = found;
+		const params = { kind: 'single', line, reading } as const;
+		throw new SourceRefusal(head.file, { code: 'csv-quotes-unclear', found: written, params });
+	}
 }
 
 function tryDelimiter(
-	{ delimiter, quote }: Pick<FoundDialect, 'delimiter' | 'quote'>,
+	delimiter: CsvDialect['delimiter'],
 	{ file, bytes, whole, encoding }: TextHead,
 	skipFirstLine: boolean,
-	scoreHeader: OpenOptions['scoreHeader'],
+	{ scoreHeader, quotes }: OpenOptions,
 ): Trial {
-	const scanner = new RecordScanner({ file, delimiter, encoding, skipFirstLine, quote });
+	const asked = quotes === undefined ? {} : { quotes };
+	const scanner = new RecordScanner({ file, delimiter, encoding, skipFirstLine, ...asked });
 	const rows: Row[] = [];
 	let refusal: SourceRefusal | undefined;
 	try {
@@ -108,13 +111,18 @@ function tryDelimiter(
 	}
 	const scores = rows.map(({ cells }) => scoreHeader(cells.map(String)));
 	const headerScore = Math.max(0, ...scores);
-	const headerColumns = rows[scores.indexOf(headerScore)]?.cells.length ?? 0;
+	const headerAt = scores.indexOf(headerScore);
+	const headerColumns = rows[headerAt]?.cells.length ?? 0;
+	const below = headerScore > 0 ? rows.slice(headerAt + 1) : rows;
+	const plainRows = below
+		.map(({ cells }) => cells.map(String))
+		.filter((cells) => !cells.some((cell) => /[\r\n]/.test(cell)));
 	const { columns, share } = findEvenness(rows);
 	const { lineEnds } = scanner;
 	const lineEnd = (['\r\n', '\n', '\r'] as const).reduce((one, other) =>
 		lineEnds[other] > lineEnds[one] ? other : one,
 	);
-	const trial = { delimiter, headerScore, headerColumns, columns, lineEnd };
+	const trial = { delimiter, headerScore, headerColumns, columns, plainRows, lineEnd };
 	if (refusal === undefined) return { ...trial, evenness: columns > 1 ? share : 0 };
 	// One line that cannot be cut says little against a delimiter by which nothing else is cut either.
 	return { ...trial, evenness: scanner.isTooWide ? 0.5 : 0, refusal };
@@ -133,8 +141,14 @@ function findEvenness(rows: readonly Row[]): { readonly columns: number; readonl
 
 function isBetter(one: Trial, other: Trial): boolean {
 	if (one.headerScore !== other.headerScore) return one.headerScore > other.headerScore;
+	if (isCutBelow(one) !== isCutBelow(other)) return isCutBelow(other);
 	if (one.evenness !== other.evenness) return one.evenness > other.evenness;
 	return one.columns > other.columns;
+}
+
+/** Below a header of one cell the delimiter stands in texts: `Patrimônio`, and `PAT-1, azul` in each row. */
+function isCutBelow({ headerScore, headerColumns, columns }: Trial): boolean {
+	return headerScore > 0 && headerColumns === 1 && columns > 1;
 }
 
 /** Excel's hint `sep=;` in the first line: the character it names. */

@@ -6,8 +6,7 @@
  * A text that was encoded twice is imported with a notice: every program shows those letters, and here and there they may
  * be what somebody keeps; bytes that are no UTF-8 look right in other programs, and nobody would see what was made of them.
  *
- * Refused: `file-empty`, `csv-unreadable`, `csv-encoding-unclear`, and with an encoding that was asked for
- * `csv-utf8-invalid`. Notices: `csv-encoding-guessed`, `csv-bytes-beside-utf8`, `csv-letters-wrong`, `csv-inner-marks`.
+ * Refused: `file-empty`, `csv-unreadable`, `csv-encoding-unclear`. Notices: `csv-encoding-guessed`, `csv-bytes-beside-utf8`, `csv-letters-wrong`, `csv-inner-marks`.
  */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -105,7 +104,9 @@ async function findText(
 		return { bytes, scanned: 'utf-8', encoding: utf16, notices, signs: await findSigns(bytes, signal) };
 	}
 	const signs = await findSigns(source, signal);
-	if (!signs.utf8 && wish === 'utf-8') throw new SourceRefusal(file, { code: 'csv-utf8-invalid' });
+	if (!signs.utf8 && wish === 'utf-8') {
+		throw new SourceRefusal(file, { code: 'csv-encoding-unclear', params: { kind: 'asked' } });
+	}
 	if (!signs.utf8 && !signs.hasNul) return await readForeignBytes(source, file, mark === 'utf-8', signal);
 	return { bytes: source, scanned: 'utf-8', encoding: mark === 'utf-8' ? 'utf-8-bom' : 'utf-8', notices: [], signs };
 }
@@ -122,11 +123,17 @@ async function readForeignBytes(
 	foreign.end();
 	const keepUtf8 = isMarked || foreign.sequences > 0;
 	const { page, unclear } = findCodePage([...foreign.words.keys()], keepUtf8);
-	const offset = unclear === undefined ? foreign.first : ([...foreign.words.values()][unclear] ?? foreign.first);
-	const { line, word } = await findPlace(source, offset, signal, (bytes) => decodeBytes(bytes, { page, keepUtf8 }));
+	if (unclear !== undefined && !foreign.hasNul) {
+		const offset = [...foreign.words.values()][unclear.word] ?? foreign.first;
+		const { line, word: latin1 } = await findPlace(source, offset, signal, (bytes) => bytes.toString('latin1'));
+		const readings = renderReadings(latin1, unclear.pages, keepUtf8);
+		const params = { kind: keepUtf8 ? 'mixed' : 'page', line, readings } as const;
+		const found = decodeBytes(Buffer.from(latin1, 'latin1'), { page, keepUtf8 });
+		throw new SourceRefusal(file, { code: 'csv-encoding-unclear', found, params });
+	}
+	const decode = (bytes: Buffer): string => decodeBytes(bytes, { page, keepUtf8 });
+	const { line, word } = await findPlace(source, foreign.first, signal, decode);
 	const place = { found: word, params: { line, encoding: page } };
-	if (unclear !== undefined && !foreign.hasNul)
-		throw new SourceRefusal(file, { code: 'csv-encoding-unclear', ...place });
 	const bytes = transcode(source, () => createPageDecoder({ page, keepUtf8 }));
 	if (!keepUtf8) {
 		const notices: readonly Problem[] = [{ code: 'csv-encoding-guessed', ...place }];
@@ -142,6 +149,15 @@ async function readForeignBytes(
 		notices: [{ code: 'csv-bytes-beside-utf8', ...place, params }],
 		signs: await findSigns(bytes, signal),
 	};
+}
+
+/** A word as code pages read it, each with the option by which it is read so; of a file in UTF-8 the readings alone. */
+function renderReadings(latin1: string, pages: readonly CodePage[], keepUtf8: boolean): string {
+	const readings = pages.map((page) => {
+		const reading = decodeBytes(Buffer.from(latin1, 'latin1'), { page, keepUtf8 });
+		return keepUtf8 ? reading : `${reading} (--encoding ${page})`;
+	});
+	return [...new Set(readings)].join('; ');
 }
 
 function scanNatively(

@@ -124,16 +124,24 @@ function isMeant(bytes: Uint8Array, at: number, length: number): boolean {
 
 export interface FoundPage {
 	readonly page: CodePage;
-	/** Which of the words no code page reads, or two read differently. */
-	readonly unclear?: number;
+	readonly unclear?: UnclearWord;
+}
+
+/** Which of the words no code page reads, or two read differently; and the code pages, the likeliest reading of it first. */
+interface UnclearWord {
+	readonly word: number;
+	readonly pages: readonly CodePage[];
 }
 
 /** A reading of a word from here on is none that people write. */
 const WRONG_WORD = 3;
 /** So much more than the best must every other reading of all words cost. */
 const CLEAR_MARGIN = 2;
-/** Files of windows-1252 are that much likelier than those of DOS and of old Macintosh computers. */
-const RARITY = 2;
+/**
+ * Files of windows-1252 are that much likelier than those of DOS and of old Macintosh computers: less than the margin, so
+ * that it never decides alone between two readings that people write, `Itaú` and `Ita£`.
+ */
+const RARITY = 1;
 
 interface Reading {
 	readonly page: CodePage;
@@ -156,13 +164,26 @@ export function findCodePage(latin1Words: readonly string[], keepUtf8: boolean):
 	const foreign = best.costs.findIndex(
 		(cost, index) => isWrong(cost) && (keepUtf8 || others.some(({ costs }) => (costs[index] ?? cost) < cost / 2)),
 	);
-	if (foreign !== -1) return { page: best.page, unclear: foreign };
+	if (foreign !== -1) return { page: best.page, unclear: compareReadings(readings, foreign) };
 	if (best.costs.filter(isWrong).length * 2 > best.costs.length) {
-		return { page: best.page, unclear: best.costs.findIndex(isWrong) };
+		return { page: best.page, unclear: compareReadings(readings, best.costs.findIndex(isWrong)) };
 	}
 	const rival = others.find(({ sum }) => sum - best.sum < CLEAR_MARGIN);
 	if (rival === undefined) return { page: best.page };
-	return { page: best.page, unclear: best.words.findIndex((word, index) => word !== rival.words[index]) };
+	const differs = best.words.findIndex((word, index) => word !== rival.words[index]);
+	return { page: best.page, unclear: compareReadings(readings, differs) };
+}
+
+/** As many readings of a word are shown. */
+const MAX_READINGS = 3;
+
+/** One code page for each different reading of a word. */
+function compareReadings(readings: readonly Reading[], word: number): UnclearWord {
+	const ranked = readings.toSorted((one, other) => (one.costs[word] ?? 0) - (other.costs[word] ?? 0));
+	const different = ranked.filter(
+		({ words }, index) => ranked.findIndex((earlier) => earlier.words[word] === words[word]) === index,
+	);
+	return { word, pages: different.slice(0, MAX_READINGS).map(({ page }) => page) };
 }
 
 /** Letters of Portuguese and Spanish, and those of their neighbours. */
@@ -178,6 +199,8 @@ const NEVER_AFTER: Readonly<Record<string, RegExp>> = {
 	á: /a/,
 	Ä: /[AEIOU]/,
 	à: /(?![qs])\p{L}/u,
+	ã: /[aáu]/,
+	Ã: /[AÁU]/,
 	õ: /(?!e)\p{L}/u,
 	Õ: /(?!E)\p{L}/u,
 };
@@ -200,11 +223,11 @@ function costOfWord(word: string): number {
 			run = 0;
 			continue;
 		}
-		const before = word[index - 1] ?? ' ';
-		const after = word[index + 1] ?? ' ';
 		if (isLetter(character)) {
+			const before = word[index - 1] ?? ' ';
+			const after = word[index + 1] ?? ' ';
 			run += 1;
-			cost += costOfLetter(character, before, after) + (run === 3 ? 6 : 0);
+			cost += costOfLetter(character, before, after) + (run === 3 ? 6 : 0) + costOfPlace(word, index);
 		} else {
 			run = 0;
 			cost += costOfSign(word, index);
@@ -216,7 +239,7 @@ function costOfWord(word: string): number {
 function costOfLetter(letter: string, before: string, after: string): number {
 	const [letterBefore, letterAfter] = [isLetter(before), isLetter(after)];
 	const isForeign = NEIGHBOURS.has(letter);
-	if (!letterBefore && !letterAfter && WORDS_OF_ONE_LETTER.has(letter)) return 0;
+	if (!letterBefore && !letterAfter && !isDigit(before) && WORDS_OF_ONE_LETTER.has(letter)) return 0;
 	let cost = COMMON.has(letter) ? 0 : isForeign ? 1 : 3;
 	// No language has `çä`.
 	if (isForeign && ((letterBefore && before > '\u007f') || (letterAfter && after > '\u007f'))) cost += 2;
@@ -226,6 +249,7 @@ function costOfLetter(letter: string, before: string, after: string): number {
 		if (letterBefore && !isUpper(before)) cost += 4;
 		else if (letterBefore && letterAfter && !isUpper(after)) cost += 3;
 	} else if (letterAfter && isUpper(after)) cost += isUpper(before) ? 2 : 3;
+
 	if (NEVER_BEFORE[letter]?.test(before) === true) cost += 2;
 	if (NEVER_AFTER[letter]?.test(after) === true) cost += 2;
 	return cost;
@@ -234,6 +258,18 @@ function costOfLetter(letter: string, before: string, after: string): number {
 /** What stands beside the apostrophe of `d’água`, `user’s` and `don’t`. */
 const ELISION = /(?:^|\P{L})[dl]’[aeiouháâéêíóôú]/iu;
 const AFTER_APOSTROPHE = /^(?:s|t|d|m|re|ve|ll)(?:\P{L}|$)/iu;
+/** `Johnís`, `díagua`: the same byte is an apostrophe, which is likelier there. */
+const ACUTE_FOR_APOSTROPHE = /[b-df-hj-np-tv-z]ís(?:\P{L}|$)|(?:^|\P{L})[dl]í[aeiou]\p{L}{2}/iu;
+const SMALL_AFTER_CAPITALS = /\p{Lu}{2}$/u;
+
+/** What its neighbours beside the next ones say about a letter. */
+function costOfPlace(word: string, index: number): number {
+	const letter = word[index] ?? '';
+	const isAtEnd = !isLetter(word[index + 1] ?? ' ');
+	// A program that makes capitals leaves letters as they are that it does not know.
+	if (isAtEnd && !isUpper(letter) && SMALL_AFTER_CAPITALS.test(word.slice(0, index))) return 2;
+	return letter === 'í' && ACUTE_FOR_APOSTROPHE.test(word) ? 1 : 0;
+}
 
 const SIGNS_AT_END = /[^\p{L}\0-\u007f]+$/u;
 const SIGNS_AT_START = /^[^\p{L}\0-\u007f]+/u;
@@ -248,18 +284,44 @@ function costOfSign(word: string, index: number): number {
 			.replace(SIGNS_AT_START, '')
 			.at(0) ?? ' ';
 	const isInside = isLetter(before) && isLetter(after);
-	if (sign === '\u00a0') return isInside && !isUpper(after) && !/[aeo]/.test(before) ? 1 : 0;
+	if (sign === '\u00a0') return isInside ? (isUpper(after) && !isUpper(before) ? 0 : 1) : isLetter(after) ? 1 : 0;
 	if (sign === '\u00ad') return isInside ? 0 : 3;
 	if (!SIGNS.has(sign)) return isInside ? 8 : 6;
 	if (sign === '’' && isInside) {
 		return ELISION.test(word) || AFTER_APOSTROPHE.test(word.slice(index + 1)) || isUpper(after) ? 0 : 4;
 	}
-	if ('ªº°'.includes(sign)) return isInside && !isUpper(after) ? 4 : 0;
-	if ('§¶†‡„'.includes(sign)) return isInside ? 8 : isLetter(before) || isDigit(before) ? 3 : 0;
+	if ('ªº°'.includes(sign) && isInside) return isUpper(after) && (!isUpper(before) || before === 'N') ? 0 : 4;
+	if ('§¶†‡„'.includes(sign) && isInside) return 8;
 	if (isInside) return isUpper(after) && !isUpper(before) ? 1 : 5;
-	if ('–—'.includes(sign)) return isLetter(before) || isLetter(after) ? 1 : 0;
-	if ('¼½¾¢¿¡´¨'.includes(sign) && isLetter(before)) return 5;
-	return '€£¢'.includes(sign) && isLetter(after) ? 3 : 0;
+	if (isLetter(before) || isDigit(before)) return costOfSignAfter(sign, before, word);
+	if (isLetter(after)) return costOfSignBefore(sign, word.slice(index + 1));
+	return '…¢'.includes(sign) ? 1 : 0;
+}
+
+/** A sign behind a letter or a digit, and no letter behind it. */
+function costOfSignAfter(sign: string, before: string, word: string): number {
+	if ('“‘«‹¿¡'.includes(sign)) return 4;
+	if ('§¶†‡„'.includes(sign)) return 3;
+	if ('…–—'.includes(sign)) return 1;
+	if ('’”'.includes(sign) && !/[‘“]/.test(word)) return 1;
+	if (!isLetter(before)) return sign === '™' ? 2 : '»›·•¢'.includes(sign) ? 1 : 0;
+	if ('¼½¾¢´¨'.includes(sign)) return 5;
+	if ('€£µ·•±÷×'.includes(sign)) return 3;
+	// `Nº`, `Srª`, `nº`: what they stand for begins or ends so.
+	if ('ªº°'.includes(sign)) return /[nraomv]/i.test(before) ? 0 : 2;
+	return '»›'.includes(sign) ? 1 : 0;
+}
+
+/** `5 µF`, `µm` and `µs`. */
+const MICRO = /^(?:[FgsLlAVHW]|m)(?:\P{L}|$)/u;
+
+/** A sign before a letter, and no letter before it. */
+function costOfSignBefore(sign: string, after: string): number {
+	if (sign === 'µ') return MICRO.test(after) ? 0 : 3;
+	if ('€£¢²³¹¼½¾™'.includes(sign)) return 3;
+	if ('…†‡¶”»›'.includes(sign)) return 2;
+	if ('¡¿'.includes(sign)) return isUpper(after.charAt(0)) ? 1 : 3;
+	return '–—§·•‹„‘'.includes(sign) ? 1 : 0;
 }
 
 const CUT_LETTER = /^(?:[\0-\u007f]|[\u00c2-\u00df][\u0080-\u00bf])*[\u00c2\u00c3][^\p{L}\p{N}]?$/u;

@@ -37,6 +37,7 @@ export async function openCsv(
 		options,
 	);
 	const { delimiter, lineEnd, headerScore } = dialect;
+	const asked = options.quotes === undefined ? {} : { quotes: options.quotes };
 	return {
 		headerScore,
 		source: {
@@ -46,7 +47,7 @@ export async function openCsv(
 			tables: [{ hidden: false }],
 			csv: { encoding: text.encoding, delimiter, lineEnd },
 			notices: text.notices,
-			readRows: (_tableIndex, rowsSignal) => readRows(file, text, dialect, rowsSignal),
+			readRows: (_tableIndex, rowsSignal) => readRows(file, text, { ...dialect, ...asked }, rowsSignal),
 		},
 	};
 }
@@ -54,16 +55,14 @@ export async function openCsv(
 async function* readRows(
 	file: string,
 	text: ExaminedText,
-	{ delimiter, quote, columns, hasSepLine }: FoundDialect,
+	{ hasSepLine, ...dialect }: FoundDialect & Pick<OpenOptions, 'quotes'>,
 	signal: AbortSignal | undefined,
 ): AsyncIterable<readonly Row[]> {
 	const scanner = new RecordScanner({
 		file,
-		delimiter,
 		encoding: text.scanned,
 		skipFirstLine: hasSepLine,
-		quote,
-		columns,
+		...dialect,
 	});
 	for await (const chunk of text.bytes.read(signal)) {
 		scanner.feed(chunk);

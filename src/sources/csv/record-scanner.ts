@@ -6,13 +6,18 @@
  * byte. Empty rows are left out; every cell is a string, `''` where nothing stands between two delimiters, quoted or
  * not. A byte order mark at the start of any line is dropped: files that were joined have them inside.
  *
+ * Rows are numbered as a spreadsheet program shows them: a record is one row, whatever line breaks its cells hold, an empty
+ * line is a row, and Excel's `sep=;` is none. Refusals of the file name physical lines, which is what a text editor shows.
+ *
  * A record that holds whole rows is given as those rows, each with the problem. DOS ends a file with Ctrl-Z, which is no row.
  *
- * Refused: `csv-quote-unclosed`, `csv-unreadable`, `csv-too-many-columns`.
+ * Refused: `csv-quote-unclosed`, `csv-unreadable`, `csv-too-many-columns`, and where nobody said how quotes are written,
+ * `csv-quotes-unclear`.
  */
 import { isEmptyRow, type Row } from '../values/cell.ts';
-import { type CsvDialect, refusal, SourceRefusal } from '../values/source.ts';
-import { findHeldRows } from './held-rows.ts';
+import { type CsvDialect, type Quotes, refusal, SourceRefusal } from '../values/source.ts';
+import { BACKSLASH, findBackslashQuoted, unescapeBackslashes } from './backslash-quotes.ts';
+import { findHeldRows, type TableLikeness } from './held-rows.ts';
 import { CSV_LIMITS, RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
 import { findHighControl, fromLatin1 } from '../bytes/code-pages.ts';
 
@@ -30,9 +35,10 @@ export interface ScannerOptions {
 	readonly encoding: 'utf-8' | 'windows-1252';
 	/** The first line is Excel's `sep=;` and no record. */
 	readonly skipFirstLine: boolean;
-	readonly quote: '"' | "'";
-	/** Cells of a row of the table, for records that hold whole rows, see `held-rows.ts`; absent: all are taken as they are. */
-	readonly columns?: number;
+	/** How the texts of the file are quoted; absent: nobody said so, and it is as RFC 4180 has it unless a cell speaks against it. */
+	readonly quotes?: Quotes;
+	/** What rows of the table look like, for records that hold whole rows; absent: all are taken as they are. */
+	readonly likeness?: TableLikeness;
 }
 
 export class RecordScanner {
@@ -44,8 +50,9 @@ export class RecordScanner {
 	#bytes = this.#memory.subarray(0, 0);
 	#at = 0;
 	#final = false;
-	/** Physical line on which the next record starts. */
+	/** Physical line on which the next record starts, and its row in a spreadsheet program. */
 	#line = 1;
+	#row = 1;
 	/** The next line feed, carriage return and quote at or after `#at`; -1 until looked for. */
 	#nextLf = -1;
 	#nextCr = -1;
@@ -63,9 +70,11 @@ export class RecordScanner {
 		this.#options = options;
 		this.#scan = {
 			delimiter: options.delimiter.charCodeAt(0),
-			quote: options.quote.charCodeAt(0),
+			quote: (options.quotes === 'single' ? "'" : '"').charCodeAt(0),
+			escape: options.quotes === 'backslash' ? BACKSLASH : -1,
 			utf8: options.encoding === 'utf-8',
 		};
+		if (options.skipFirstLine) this.#row = 0;
 	}
 
 	/** Copies the chunk behind what is not yet read. */
@@ -93,7 +102,7 @@ export class RecordScanner {
 	take(limit: number): Row[] {
 		const rows: Row[] = [];
 		while (rows.length < limit && this.#at < this.#bytes.length) {
-			const number = this.#line;
+			const number = this.#row;
 			const cells = this.#readPlainLine() ?? this.#readRecord();
 			if (cells === undefined) break;
 			if (this.#heldRows !== undefined) {
@@ -101,7 +110,7 @@ export class RecordScanner {
 				this.#heldRows = undefined;
 				continue;
 			}
-			if (isEmptyRow(cells) || (number === 1 && this.#options.skipFirstLine)) continue;
+			if (isEmptyRow(cells) || number === 0) continue;
 			rows.push({ number, cells });
 		}
 		return rows;
@@ -123,6 +132,7 @@ export class RecordScanner {
 		this.lineEnds[isCrLf ? '\r\n' : '\n'] += 1;
 		this.#at = feed + 1;
 		this.#line += 1;
+		this.#row += 1;
 		return cells;
 	}
 
@@ -134,12 +144,13 @@ export class RecordScanner {
 	#readRecord(): readonly string[] | undefined {
 		const bytes = this.#bytes;
 		const shape = this.#shape;
-		const { delimiter, quote, columns: tableColumns } = this.#options;
+		const { delimiter, likeness, quotes } = this.#options;
 		const { recordBytes, columns } = CSV_LIMITS;
 		const start = this.#skipByteOrderMark();
 		const result = scanRecord(bytes, start, this.#final, this.#scan, shape);
 		const length = (result === 'record' ? shape.end : bytes.length) - start;
-		if (result === 'open-quote') throw this.#unclosedQuote(this.#line + shape.openAfterLines);
+		if (quotes === undefined && result !== 'more' && shape.unclosedAt !== -1) this.#askForBackslash();
+		if (result === 'open-quote') throw this.#unclosedQuote(this.#line + shape.unclosedAfterLines);
 		if (length > recordBytes) throw this.#refuseTooLong(start);
 		if (result === 'more') return undefined;
 		if (shape.count > columns) throw this.#tooManyColumns(shape.count);
@@ -147,15 +158,37 @@ export class RecordScanner {
 		const cells: string[] = [];
 		for (let index = 0; index < shape.count; index++) {
 			const cell = text.slice(shape.starts[index], shape.ends[index]);
-			cells.push(shape.doubled[index] === 1 ? cell.replaceAll(quote + quote, quote) : cell);
+			cells.push(shape.doubled[index] === 1 ? this.#unescape(cell) : cell);
 		}
-		if (shape.innerLines > 0 && tableColumns !== undefined) {
-			this.#heldRows = findHeldRows(text, this.#line, { delimiter, quote, columns: tableColumns });
+		if (shape.innerLines > 0 && likeness !== undefined) {
+			this.#heldRows = findHeldRows(text, this.#row, { delimiter, quote: this.#quote, likeness });
 		}
 		this.#countLineEnd(shape.end);
 		this.#at = shape.next;
 		this.#line += shape.innerLines + 1;
+		this.#row += this.#heldRows === undefined ? 1 : shape.innerLines + 1;
 		return cells;
+	}
+
+	get #quote(): string {
+		return String.fromCharCode(this.#scan.quote);
+	}
+
+	#unescape(cell: string): string {
+		if (this.#options.quotes === 'backslash') return unescapeBackslashes(cell);
+		return cell.replaceAll(this.#quote + this.#quote, this.#quote);
+	}
+
+	/** Where the quote that does not close is followed by quotes with a backslash before them, they are what is wrong. */
+	#askForBackslash(): void {
+		const { unclosedAt, unclosedAfterLines } = this.#shape;
+		const found = findBackslashQuoted(this.#bytes, unclosedAt);
+		if (found === undefined) return;
+		const line = this.#line + unclosedAfterLines;
+		const written = this.#decode(unclosedAt, found.end);
+		const reading = unescapeBackslashes(written.slice(1, found.isClosed ? -1 : undefined));
+		const params = { kind: 'backslash', line, reading } as const;
+		throw new SourceRefusal(this.#options.file, { code: 'csv-quotes-unclear', found: written, params });
 	}
 
 	#countLineEnd(at: number): void {
@@ -183,7 +216,9 @@ export class RecordScanner {
 	#refuseTooLong(start: number): SourceRefusal {
 		const { recordBytes } = CSV_LIMITS;
 		const result = scanRecord(this.#bytes.subarray(0, start + recordBytes), start, true, this.#scan, this.#shape);
-		return result === 'open-quote' ? this.#unclosedQuote(this.#line + this.#shape.openAfterLines) : this.#lineTooLong();
+		return result === 'open-quote'
+			? this.#unclosedQuote(this.#line + this.#shape.unclosedAfterLines)
+			: this.#lineTooLong();
 	}
 
 	#tooManyColumns(count: number): SourceRefusal {

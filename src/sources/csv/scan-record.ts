@@ -6,6 +6,7 @@
  * - A quote opens a cell only at its start (spaces may stand before) and only if it also closes it: a delimiter, a line
  *   end or the end of the file must follow the closing quote (spaces may stand between). Any other quote is text, so
  *   that `Monitor 24"` swallows nothing and `"Monitor" 24` stays as it was written.
+ * - Quotes inside a quoted cell are doubled, or have a backslash before them where `escape` says so.
  */
 /**
  * Counted while reading. Real files stay far below; without them one missing quote or line end would put a whole file into
@@ -36,12 +37,19 @@ export class RecordShape {
 	next = 0;
 	/** Line ends inside the record. */
 	innerLines = 0;
-	/** For `open-quote`: line ends before the cell that the quote opens. */
-	openAfterLines = 0;
+	/** The first quote that begins a cell and does not close it, or -1; and the line ends of the record before it. */
+	unclosedAt = -1;
+	unclosedAfterLines = 0;
 	/** Of the quoted cell that was looked at last: its line ends, whether it holds doubled quotes, and its skew. */
 	quotedLines = 0;
 	quotedDoubled = false;
 	quotedSkew = 0;
+
+	begin(): void {
+		this.count = 0;
+		this.innerLines = 0;
+		this.unclosedAt = -1;
+	}
 
 	add(start: number, end: number, doubled: boolean): void {
 		this.starts[this.count] = start;
@@ -49,11 +57,19 @@ export class RecordShape {
 		this.doubled[this.count] = doubled ? 1 : 0;
 		this.count += 1;
 	}
+
+	noteUnclosed(at: number): void {
+		if (this.unclosedAt !== -1) return;
+		this.unclosedAt = at;
+		this.unclosedAfterLines = this.innerLines;
+	}
 }
 
 export interface ScanOptions {
 	readonly delimiter: number;
 	readonly quote: number;
+	/** What stands before a quote that is text; -1: nothing does. */
+	readonly escape: number;
 	/** Whether bytes above 0x7F belong to UTF-8 sequences. */
 	readonly utf8: boolean;
 }
@@ -74,8 +90,7 @@ export function scanRecord(
 ): ScanResult {
 	const { delimiter, quote: mark } = options;
 	const end = bytes.length;
-	shape.count = 0;
-	shape.innerLines = 0;
+	shape.begin();
 	// Decoded units come after fewer positions than bytes: `skew` is the difference so far.
 	let skew = 0;
 	let at = start;
@@ -91,7 +106,7 @@ export function scanRecord(
 			if (close >= end || after >= end || lines > CSV_LIMITS.fieldLines) {
 				if (!final && lines <= CSV_LIMITS.fieldLines) return 'more';
 				if (close >= end || lines > CSV_LIMITS.fieldLines) {
-					shape.openAfterLines = shape.innerLines;
+					shape.noteUnclosed(quote);
 					return 'open-quote';
 				}
 			}
@@ -103,7 +118,7 @@ export function scanRecord(
 				shape.add(from, close - start - skew, shape.quotedDoubled);
 				shape.innerLines += lines;
 				at = after;
-			}
+			} else shape.noteUnclosed(quote);
 		}
 		if (!closed) {
 			const from = at - start - skew;
@@ -127,7 +142,12 @@ export function scanRecord(
 }
 
 /** From behind the quote that opens a cell: where the one stands that closes it, or where looking for it ended. */
-function findClosingQuote(bytes: Uint8Array, start: number, { quote, utf8 }: ScanOptions, shape: RecordShape): number {
+function findClosingQuote(
+	bytes: Uint8Array,
+	start: number,
+	{ quote, escape, utf8 }: ScanOptions,
+	shape: RecordShape,
+): number {
 	let doubled = false;
 	let lines = 0;
 	let skew = 0;
@@ -135,7 +155,10 @@ function findClosingQuote(bytes: Uint8Array, start: number, { quote, utf8 }: Sca
 	for (; ; close++) {
 		const byte = bytes[close];
 		if (byte === undefined) break;
-		if (byte === quote) {
+		if (byte === escape && (bytes[close + 1] === quote || bytes[close + 1] === escape)) {
+			doubled = true;
+			close++;
+		} else if (byte === quote) {
 			if (bytes[close + 1] !== quote) break;
 			doubled = true;
 			close++;

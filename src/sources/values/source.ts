@@ -50,6 +50,10 @@ export interface TableInfo {
 export const CODE_PAGES = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
 export type CodePage = (typeof CODE_PAGES)[number];
 
+/** How texts are quoted: as RFC 4180 has it; in single quotes; with a backslash before each quote inside. */
+export const QUOTES = ['double', 'single', 'backslash'] as const;
+export type Quotes = (typeof QUOTES)[number];
+
 /** What texts are written in; `utf-8-bom`: with a byte order mark. */
 export type UnicodeEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be';
 
@@ -107,4 +111,6 @@ export interface OpenOptions {
 	readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
 	/** Overrides the detection of a CSV's delimiter. */
 	readonly delimiter?: CsvDialect['delimiter'];
+	/** How the texts of a CSV are quoted. */
+	readonly quotes?: Quotes;
 }

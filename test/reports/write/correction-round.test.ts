@@ -142,6 +142,42 @@ test('rows that a lone quote swallowed come back one by one, and are all importe
 	]);
 });
 
+test.each<[string, readonly (readonly string[])[]]>([
+	['in the middle', [HEADER.with(3, ''), ['PAT-1', 'ativo', '10,00', 'nota', 'bom']]],
+	[
+		'at the end',
+		[
+			[...HEADER, ''],
+			['PAT-1', 'ativo', '10,00', '31/12/2025', 'bom', 'nota'],
+		],
+	],
+	[
+		'at the beginning',
+		[
+			['', ...HEADER],
+			['1', 'PAT-1', 'ativo', '10,00', '31/12/2025', 'bom'],
+		],
+	],
+	[
+		'with a cell beyond',
+		[
+			[...HEADER, ''],
+			['PAT-1', 'em uso', '10,00', '31/12/2025', 'bom', 'nota', 'x'],
+		],
+	],
+	['with a cell missing', [HEADER.with(2, ''), ['PAT-1', 'em uso', '', '31/12/2025']]],
+])('a row of a table with a column without a name %s comes back, and in again, as it is', async (_claim, records) => {
+	const folder = makeFolder();
+	const input = path.join(folder, 'ativos.csv');
+	writeCsv(input, records);
+	const first = await planFolder(folder, 'first', [input]);
+	expect(first.rejections).toHaveLength(1);
+	const again = await planFolder(folder, 'again', [path.join(first.dir, 'rejected.csv')]);
+	expect(codesOf(again.rejections)).toEqual(codesOf(first.rejections));
+	const strip = (file: string): string => readFileSync(file, 'utf8').replaceAll(/;\d+;.*/g, '');
+	expect(strip(path.join(again.dir, 'rejected.csv'))).toBe(strip(path.join(first.dir, 'rejected.csv')));
+});
+
 describe('any text of a cell', () => {
 	// NUL and halves of surrogate pairs are no text of a CSV file.
 	const cell = fc

@@ -30,10 +30,28 @@ describe('the delimiter', () => {
 				['A', 'B,C'],
 				['1', '2,3'],
 			]);
-			expect(numbers).toEqual([2, 3]);
+			expect(numbers).toEqual([1, 2]);
 		}
 		const utf16 = Buffer.from('\ufeffsep=,\r\nA;B,C\r\n', 'utf16le');
 		expect((await readCsvBytes(utf16)).rows).toEqual([['A;B', 'C']]);
+	});
+
+	test.each([
+		['sep=,\nPatrimônio;Nome;Valor\nPAT-1;Mesa, preta;1\n', ';'],
+		['sep=;\nNome\nMesa, preta\nMesa, azul\n', ';'],
+	])('is what the sep= line says unless another finds a better header: %j', async (text, delimiter) => {
+		expect((await readCsvBytes(text)).source.csv?.delimiter).toBe(delimiter);
+	});
+
+	test.each([
+		[
+			'Patrimônio\nPAT-1, azul\nPAT-2, preta, com gavetas\n',
+			['Patrimônio', 'PAT-1, azul', 'PAT-2, preta, com gavetas'],
+		],
+		['"Patrimônio"\r\n"PAT-1;x"\r\n"PAT-2"\r\n', ['Patrimônio', 'PAT-1;x', 'PAT-2']],
+		['Patrimônio\n\nPAT-1\n', ['Patrimônio', 'PAT-1']],
+	])('cuts no text of a table of one column: %j', async (text, cells) => {
+		expect((await readCsvBytes(text)).rows).toEqual(cells.map((cell) => [cell]));
 	});
 
 	test('is looked for below a sep= line that names none that is known', async () => {

@@ -55,7 +55,10 @@ describe('the encoding', () => {
 		const marked = await readCsvBytes(Buffer.from(`\ufeff${TEXT}`), { encoding: 'cp850' });
 		expect(marked).toMatchObject({ rows: ROWS, source: { csv: { encoding: 'utf-8-bom' } } });
 		const latin1 = Buffer.from('Nome;Valor\na\u00e7;1\n', 'latin1');
-		expect(await refusalOf(latin1, { encoding: 'utf-8' })).toEqual({ code: 'csv-utf8-invalid' });
+		expect(await refusalOf(latin1, { encoding: 'utf-8' })).toEqual({
+			code: 'csv-encoding-unclear',
+			params: { kind: 'asked' },
+		});
 	});
 
 	test('is not UTF-8 when a sequence is wrong anywhere, as the strict decoder has it', async () => {

@@ -86,7 +86,7 @@ describe('a file in one code page', () => {
 
 	test.each<[string, Buffer, string]>([
 		['no code page reads it', latin1('Nome;Valor\n\xcd\xee\xf3\xf2\xe1\xf3\xea;\xd1\xf2\xee\xeb'), 'Íîóòáóê'],
-		['“NÃO” of DOS is all that there is', encode('Nome;Valor\nSIM;NÃO', 'cp850'), 'NÇO'],
+		['“NÃO” of DOS is all that there is', encode('Nome;Valor\nSIM;NÃO', 'cp850'), 'NÃO'],
 		['two read it', latin1('Nome;Valor\nRespons\xa0vel;1'), 'Respons\u00a0vel'],
 		[
 			'a later line is in another one',
@@ -97,6 +97,48 @@ describe('a file in one code page', () => {
 		expect(await refusalOf(bytes)).toMatchObject({ code: 'csv-encoding-unclear', found });
 		const read = await readCsvBytes(bytes, { encoding: 'windows-1252' });
 		expect(read.source.notices.map(({ code }) => code)).not.toContain('csv-encoding-guessed');
+	});
+
+	test.each<[string, CodePage, string]>([
+		['Paraná', 'cp850', 'Paraná (--encoding cp850); Paran† (--encoding macintosh)'],
+		['JOÃO', 'cp850', 'JOÇO (--encoding windows-1252); JOÃO (--encoding cp850)'],
+		['Único', 'cp850', 'énico (--encoding windows-1252); Único (--encoding cp850)'],
+		['SERVIÇO', 'windows-1252', 'SERVIÇO (--encoding windows-1252); SERVIÃO (--encoding cp850)'],
+	])('is not guessed where %s of %s is all that there is: the readings are named', async (word, page, readings) => {
+		const bytes = encode(`Nome;Valor\nMesa;1\n${word};1`, page);
+		const params = { kind: 'page', line: 3, readings: expect.stringContaining(readings) };
+		expect(await refusalOf(bytes)).toMatchObject({ code: 'csv-encoding-unclear', params });
+	});
+
+	const WORDS_OF_REGISTERS =
+		'manutenção MANUTENÇÃO não NÃO Situação SITUAÇÃO Disponível DISPONÍVEL Móveis Série NÚMERO PATRIMÔNIO Descrição Câmera TRÊS Avó é à Às João JOSÉ Antônio Lúcia Goiânia BRASÍLIA Pará Ceará Piauí Maranhão Ônibus Óculos Área ÁGUA Índice Único Órgão Café Lençol Serviço Peça Balcão FOGÃO Opções Mães Año España Última Vídeo Relógio Máquina Veículo ELETRÔNICO Rádio Portátil Chá Há JÁ';
+	const words = WORDS_OF_REGISTERS.split(' ');
+
+	test.each(CODE_PAGES)('of three words in %s is read right or refused, never wrong', async (page) => {
+		const known = words.filter((word) => Array.from(word).every((letter) => bytesOf.get(page)?.has(letter)));
+		const some = fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: 3 });
+		await fc.assert(
+			fc.asyncProperty(some, async (drawn) => {
+				const lines = ['Nome;Valor', ...drawn.map((word) => `${word};1`)];
+				const answer = await refusalOf(encode(lines.join('\n'), page));
+				const outcome = Array.isArray(answer) ? textOf(answer) : Object(answer).code;
+				expect([lines.join('\n'), 'csv-encoding-unclear']).toContain(outcome);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	test('of two different words in windows-1252 is never refused', async () => {
+		const two = fc.uniqueArray(fc.constantFrom(...words.filter((word) => word.length > 2)), {
+			minLength: 2,
+			maxLength: 2,
+		});
+		await fc.assert(
+			fc.asyncProperty(two, async (drawn) => {
+				const text = ['Nome;Valor', ...drawn.map((word) => `${word};1`)].join('\n');
+				expect(await refusalOf(encode(text, 'windows-1252'))).toBeInstanceOf(Array);
+			}),
+		);
 	});
 
 	test.each(CODE_PAGES)('%s is read without a question where it was asked for', async (page) => {
@@ -144,7 +186,8 @@ describe('a file that is UTF-8 but for some bytes', () => {
 
 	test('is refused where a letter was cut off in the middle', async () => {
 		const cut = Buffer.concat([utf8(`${REGISTER}\nPAT-4;Dispon`), Buffer.from([0xc3]), utf8(';x')]);
-		expect(await refusalOf(cut)).toMatchObject({ code: 'csv-encoding-unclear', found: 'DisponÃ', params: { line: 5 } });
+		const params = { kind: 'mixed', line: 5 };
+		expect(await refusalOf(cut)).toMatchObject({ code: 'csv-encoding-unclear', found: 'DisponÃ', params });
 	});
 });
 

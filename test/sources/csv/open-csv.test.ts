@@ -187,13 +187,18 @@ describe('records', () => {
 		}
 	});
 
-	test('numbers each record by the physical line on which it starts, whatever the line ends', async () => {
+	test('numbers each record by the row that a spreadsheet program shows it in, whatever the line ends', async () => {
 		const text = 'Nome;Valor\r\n\r\n"a\nb\rc\r\nd";1\n\r;;\ne;2\r"f";3\n  ; \ng;4';
 		for (const chunkBytes of [1, 3, 99]) {
 			const { numbers, rows } = await readCsvBytes(text, { chunkBytes });
 			expect(rows.map(([first]) => first)).toEqual(['Nome', 'a\nb\rc\r\nd', 'e', 'f', 'g']);
-			expect(numbers).toEqual([1, 3, 9, 10, 12]);
+			expect(numbers).toEqual([1, 3, 6, 7, 9]);
 		}
+	});
+
+	test('counts the lines of a header with line breaks as one row', async () => {
+		const text = '"Patrimônio\n(novo)";"Nome\r\ndo bem"\nPAT-1;Mesa\n\nPAT-2;Mesa\n';
+		expect((await readCsvBytes(text)).numbers).toEqual([1, 2, 4]);
 	});
 
 	test('leaves empty rows out, also a million of them', async () => {

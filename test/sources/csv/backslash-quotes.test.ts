@@ -1,0 +1,66 @@
+/** Quotes with a backslash before them are asked about, wherever the first one stands; paths are texts. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { unescapeBackslashes } from '../../../src/sources/csv/backslash-quotes.ts';
+import { readCsvBytes, refusalOf } from './read-csv-bytes.ts';
+
+const HEADER = 'Patrimônio,Nome,Status\n';
+
+describe('a quote with a backslash before it', () => {
+	test.each<[string, string, object]>([
+		['inside a text', 'P1,"Monitor 24\\" LG",x\n', { line: 2, reading: 'Monitor 24" LG' }],
+		['before a delimiter', 'P1,"Monitor 24\\" LG, preto",x\n', { line: 2, reading: 'Monitor 24" LG, preto' }],
+		['at the end of a text', 'P1,Mesa,x\n"P2","Monitor 24\\"",x\n', { line: 3, reading: 'Monitor 24"' }],
+		['twice', 'P1,"Copo \\"d\'água\\"",x\n', { line: 2, reading: 'Copo "d\'água"' }],
+		['in a text with a line break', 'P1,"TV\npreta",x\nP2,"a \\"b\\"\nc",x\n', { line: 4, reading: 'a "b"' }],
+		['in a text that nothing closes', 'P1,"24\\"",x\nP2,"",y\n', { line: 2, reading: '24"' }],
+	])('is asked about: %s', async (_claim, text, params) => {
+		for (const chunkBytes of [1, 7, 1_000]) {
+			const problem = await refusalOf(HEADER + text, { chunkBytes });
+			expect(problem).toMatchObject({ code: 'csv-quotes-unclear', params: { kind: 'backslash', ...params } });
+		}
+	});
+
+	test('is asked about in the last row of many', async () => {
+		const text = `${HEADER}${'P1,"Mesa",x\n'.repeat(100_000)}P2,"TV 24\\" LG",x\n`;
+		expect(await refusalOf(text)).toMatchObject({ code: 'csv-quotes-unclear', params: { line: 100_002 } });
+	});
+
+	test.each<[string, string]>([
+		['"C:\\"', 'C:\\'],
+		['"\\\\srv\\pasta\\"', '\\\\srv\\pasta\\'],
+		['C:\\temp', 'C:\\temp'],
+		['5\\"', '5\\"'],
+		['"a ""b"" \\ c"', 'a "b" \\ c'],
+	])('is none in %s', async (written, text) => {
+		expect((await readCsvBytes(`${HEADER}P1,${written},x\n`)).rows[1]).toEqual(['P1', text, 'x']);
+	});
+
+	test('is read as the person says', async () => {
+		const text = `${HEADER}P1,"Monitor 24\\" LG, preto",x\nP2,"C:\\\\",""\nP3,"a ""b""\nc","x"\n`;
+		expect((await readCsvBytes(text, { quotes: 'backslash' })).rows.slice(1)).toEqual([
+			['P1', 'Monitor 24" LG, preto', 'x'],
+			['P2', 'C:\\', ''],
+			['P3', 'a "b"\nc', 'x'],
+		]);
+		const asWritten = await readCsvBytes(`${HEADER}P1,"24\\" LG",x\n`, { quotes: 'double' });
+		expect(asWritten.rows[1]).toEqual(['P1', '"24\\" LG"', 'x']);
+	});
+
+	test('of any text is read back as the text', async () => {
+		const escape = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+		const cell = fc.string({ unit: fc.constantFrom('a', 'ç', '"', '\\', ',', '\n', ' ', '😀'), maxLength: 8 });
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(cell, { minLength: 1, maxLength: 5 }),
+				fc.integer({ min: 1, max: 9 }),
+				async (texts, chunkBytes) => {
+					for (const text of texts) expect(unescapeBackslashes(escape(text).slice(1, -1))).toBe(text);
+					const written = `${HEADER}${texts.map((text) => `P1,${escape(text)},x\n`).join('')}`;
+					const { rows } = await readCsvBytes(written, { quotes: 'backslash', delimiter: ',', chunkBytes });
+					expect(rows.slice(1)).toEqual(texts.map((text) => ['P1', text, 'x']));
+				},
+			),
+		);
+	});
+});
