@@ -32,11 +32,10 @@ const PARTS = { undici: "export { default as Client } from 'undici/lib/dispatche
 
 /**
  * What is loaded together is one file, with all that it imports: every module that is opened costs a third of a millisecond.
- * Each leaves out what one before it has: the version, which is shown without anything else, what starts the program and
- * shows its help, what any command needs, and what those need that read tables. The rest is cut by which commands share it.
+ * Each leaves out what one before it has: what starts the program and shows its help, what any command needs, and what
+ * those need that read tables. The rest is cut by which commands share it.
  */
 const TOGETHER = [
-	{ name: 'version', test: /[\\/]config[\\/]program-version\.js$/ },
 	{ name: 'start', test: /[\\/]cli[\\/]main\.js$/ },
 	{ name: 'command', test: /[\\/](?:config[\\/]load-config|messages[\\/](?:texts|render-problem))\.js$/ },
 	{ name: 'table', test: /[\\/]cli[\\/](?:import|validate)[\\/]run\.js$/ },

@@ -13,6 +13,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 	{
 		title: 'preparing',
 		commands: [
+			{ name: 'setup', declare: async () => (await import('./declarations/preparing.ts')).setup },
 			{ name: 'inspect', declare: async () => (await import('./declarations/preparing.ts')).inspect },
 			{ name: 'template', declare: async () => (await import('./declarations/preparing.ts')).template },
 			{ name: 'draft', declare: async () => (await import('./declarations/preparing.ts')).draft },

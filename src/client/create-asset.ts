@@ -59,32 +59,25 @@ export function createOutcome(
 	const answered = seen.at === 'answered' ? seen : undefined;
 	const status = answered?.status ?? 0;
 	const { rule, error, retryAfterMs } = accountFor(seen, answer?.kind, context);
-	switch (rule.outcome) {
-		case 'created':
-			return answer?.kind === 'readable'
-				? { kind: 'created', status, ...answer.asset }
-				: { kind: 'created', status, notices: [{ code: 'response-unreadable', params: { kind: 'created', status } }] };
-		case 'throttled':
-			return { kind: 'throttled', status, retryAfterMs };
-		case 'refused':
-			return { kind: 'refused', error: error ?? { status } };
-		case 'not-sent':
-		case 'unconfirmed':
-		case 'stopped':
-			break;
-	}
 	const request = { ...ENDPOINTS.createAsset, timeoutMs };
-	const params = paramsOf(rule.code, seen, request, context);
+	const params = 'code' in rule ? paramsOf(rule.code, seen, request, context) : {};
 	if (rule.outcome === 'stopped') {
 		const fault = new Fault(...joinFault(rule.code, params, { class: 'stopped' }));
 		return { kind: 'stopped', fault, ...(error === undefined ? {} : { error }) };
 	}
-	const found = answer?.kind === 'of-another' ? answer.enrollmentId : (error?.message ?? error?.body);
-	const problem = joinProblem(rule.code, { ...(found === undefined ? {} : { found }), params });
-	if (rule.outcome === 'not-sent' || answered === undefined || answer?.kind !== 'foreign') {
-		return { kind: rule.outcome, problem };
+	if ('code' in rule) {
+		const found = answer?.kind === 'of-another' ? answer.enrollmentId : (error?.message ?? error?.body);
+		const problem = joinProblem(rule.code, { ...(found === undefined ? {} : { found }), params });
+		if (rule.outcome === 'not-sent' || answered === undefined || answer?.kind !== 'foreign') {
+			return { kind: rule.outcome, problem };
+		}
+		return { kind: 'unconfirmed', problem, notTheApi: notTheApi(answered, request, context) };
 	}
-	return { kind: 'unconfirmed', problem, notTheApi: notTheApi(answered, request, context) };
+	if (rule.outcome === 'throttled') return { kind: 'throttled', status, retryAfterMs };
+	if (rule.outcome === 'refused') return { kind: 'refused', error: error ?? { status } };
+	return answer?.kind === 'readable'
+		? { kind: 'created', status, ...answer.asset }
+		: { kind: 'created', status, notices: [{ code: 'response-unreadable', params: { kind: 'created', status } }] };
 }
 
 /**

@@ -119,8 +119,7 @@ function quickSearch(pieces: ReadonlySet<string>): (text: string) => boolean {
 	const short = [...pieces].filter(({ length }) => length < PIECE);
 	const long = [...pieces].filter(({ length }) => length >= PIECE);
 	const sizes = [...new Set(long.map(({ length }) => length))];
-	const spellings = long.flatMap((piece) => [0, 1, 2, 3, 4].flatMap((at) => spellingsOf(piece.slice(at, at + 4))));
-	const runs = new Set(spellings.map((run) => numberOfFour(run, 0)));
+	const runs = new Set(long.flatMap((piece) => [0, 1, 2, 3, 4].flatMap((at) => spellingsOf(piece.slice(at, at + 4)))));
 	const standsAround = (text: string, at: number): boolean =>
 		sizes.some((size) =>
 			[0, 1, 2, 3, 4].some((before) => before <= at && pieces.has(simple(text.slice(at - before, at - before + size)))),
@@ -129,16 +128,10 @@ function quickSearch(pieces: ReadonlySet<string>): (text: string) => boolean {
 		const letters = text.toLowerCase();
 		if (short.some((piece) => simple(letters).includes(piece))) return true;
 		for (let at = 0; at + 4 <= letters.length; at += 5) {
-			if (runs.has(numberOfFour(letters, at)) && standsAround(letters, at)) return true;
+			if (runs.has(letters.slice(at, at + 4)) && standsAround(letters, at)) return true;
 		}
 		return false;
 	};
-}
-
-/** Looked up without making a text of the four. Beyond ASCII others may have the same number, and are compared in full. */
-function numberOfFour(text: string, at: number): number {
-	const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
-	return (first << 21) | (second << 14) | (text.charCodeAt(at + 2) << 7) | text.charCodeAt(at + 3);
 }
 
 /** In both alphabets of base64. */

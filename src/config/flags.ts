@@ -42,6 +42,10 @@ export const flagsSchema = z.object({
 	writeMapping: text,
 	saveMapping: on,
 
+	// what is open about a table
+	noInput: on,
+	acceptProposals: on,
+
 	// runs resolve
 	created: textOrOn,
 	notCreated: on,

@@ -111,10 +111,6 @@ function collectNames(elements: ReturnType<IntlMessageFormat['getAst']>): readon
 
 /** The type of an element that is plain text. */
 const LITERAL = 0;
-
-/** All our languages are there: to ask for that, as the package does, takes 10 ms in every process that says something. */
-IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale(locales.toString());
-
 const parsed = new Map<Language, Map<string, IntlMessageFormat>>();
 
 function parse(text: string, language: Language): IntlMessageFormat {

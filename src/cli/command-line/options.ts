@@ -87,6 +87,12 @@ export const tableOptions: OptionGroup = {
 	],
 };
 
+/** Whether a person is asked what is open about a table. */
+export const askingOptions: OptionGroup = {
+	title: 'questions',
+	options: [{ flag: '--accept-proposals' }, { flag: '--no-input' }],
+};
+
 /** Of what spreadsheets and invoices may both leave open. */
 export const assetOptions: OptionGroup = {
 	title: 'assets',

@@ -1,6 +1,7 @@
 /** What `validate`, `import` and `resume` take. */
 import type { CommandDeclaration } from '../command-line/declaration.ts';
 import {
+	askingOptions,
 	assetOptions,
 	comparisonOptions,
 	connectionOptions,
@@ -20,6 +21,7 @@ export const validate: CommandDeclaration = {
 	arguments: [inputsArgument],
 	groups: [
 		tableOptions,
+		askingOptions,
 		assetOptions,
 		invoiceOptions,
 		invoiceFilterOptions,
@@ -40,6 +42,7 @@ export const importing: CommandDeclaration = {
 	arguments: [inputsArgument],
 	groups: [
 		tableOptions,
+		askingOptions,
 		assetOptions,
 		invoiceOptions,
 		invoiceFilterOptions,

@@ -1,6 +1,7 @@
-/** What `inspect`, `template`, `draft`, `sandbox` and `probe` take. */
+/** What `setup`, `inspect`, `template`, `draft`, `sandbox` and `probe` take. */
 import type { CommandDeclaration } from '../command-line/declaration.ts';
 import {
+	askingOptions,
 	assetOptions,
 	connectionOptions,
 	generalOptions,
@@ -9,6 +10,13 @@ import {
 	invoiceOptions,
 	tableOptions,
 } from '../command-line/options.ts';
+
+export const setup: CommandDeclaration = {
+	arguments: [inputsArgument],
+	groups: [tableOptions, askingOptions, assetOptions, generalOptions],
+	examples: ['asset-importer setup ativos.xlsx'],
+	load: async () => (await import('../setup/run.ts')).runSetup,
+};
 
 export const inspect: CommandDeclaration = {
 	arguments: [inputsArgument],

@@ -5,7 +5,9 @@
  * kept but samples. Invoices are looked at after the last file, for a cancellation may stand in it.
  */
 import { kindOf } from '../../messages/codes.ts';
-import { guessHeader, scoreHeader } from '../../drafts/table/find-header.ts';
+import { scoreHeader } from '../../drafts/table/find-header.ts';
+import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';
+import { createTableProfiler } from '../../drafts/decisions/table-profile.ts';
 import { type ColumnDescription, createColumnDescriber } from '../../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
@@ -14,7 +16,6 @@ import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type ChosenTable, chooseTables } from '../../runs/plan/choose-tables.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
-import { tryHead } from '../../runs/plan/read-head.ts';
 import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import {
@@ -29,8 +30,8 @@ import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 export interface InspectedTable {
 	readonly sheet?: string;
 	readonly found: FoundHeader;
-	/** No column of it is known: it only looks like the header. */
-	readonly guessed?: true;
+	/** What is asked about it, and proposed. */
+	readonly answers: AnsweredTable;
 	/** Below the header; empty ones do not count. */
 	readonly rows: number;
 	readonly columns: readonly ColumnDescription[];
@@ -119,13 +120,9 @@ function inspectDocuments(
 async function inspectTable(source: TableSource, settings: Settings, signal: AbortSignal): Promise<InspectedFile> {
 	const { file, format, csv, tables: sheets } = source;
 	try {
-		const choice = await chooseTables(source, settings.sheets, settings.table, settings.savedMappings, signal);
+		const choice = await chooseTables(source, settings, signal);
 		const tables: InspectedTable[] = [];
 		for (const chosen of choice.chosen) tables.push(await readTable(source, chosen, settings, signal));
-		if (tables.length === 0) {
-			const likely = await guessTable(source, settings, signal);
-			if (likely !== undefined) tables.push({ ...(await readTable(source, likely, settings, signal)), guessed: true });
-		}
 		return {
 			file,
 			kind: 'table',
@@ -142,41 +139,26 @@ async function inspectTable(source: TableSource, settings: Settings, signal: Abo
 	}
 }
 
-/** The table that would be meant, were its columns known: that with the most of them. */
-async function guessTable(
-	source: TableSource,
-	{ sheets, table }: Settings,
-	signal: AbortSignal,
-): Promise<ChosenTable | undefined> {
-	const named = source.format === 'csv' ? [] : sheets.filter((sheet) => sheet !== '*');
-	let best: ChosenTable | undefined;
-	for (const [index, { sheet, hidden }] of source.tables.entries()) {
-		if (named.length > 0 ? !named.includes(sheet ?? '') : hidden) continue;
-		const head = await tryHead(source, index, signal);
-		if (head instanceof SourceRefusal) continue;
-		const found = guessHeader(head, table);
-		if (found === undefined || found.header.length <= (best?.found.header.length ?? 0)) continue;
-		best = { index, ...(sheet === undefined ? {} : { sheet }), found };
-	}
-	return best;
-}
-
 async function readTable(
 	source: TableSource,
-	{ index, sheet, found }: ChosenTable,
+	{ index, sheet, found, mapping }: ChosenTable,
 	{ table }: Settings,
 	signal: AbortSignal,
 ): Promise<InspectedTable> {
 	const { file, formatCodes = [] } = source;
 	const place = { file, ...(sheet === undefined ? {} : { sheet }), formatCodes };
+	const options = mapping === undefined ? table : { ...table, mapping };
 	const describer = createColumnDescriber(found, place, table.locale);
+	const profiler = createTableProfiler(found.header, formatCodes);
 	let rows = 0;
 	for await (const batch of source.readRows(index, signal)) {
 		for (const row of batch) {
 			if (row.number <= found.rowNumber) continue;
 			describer.add(row);
+			profiler.add(row);
 			rows += 1;
 		}
 	}
-	return { ...(sheet === undefined ? {} : { sheet }), found, rows, columns: describer.describe() };
+	const answers = startAnswers({ found, profile: profiler.profile() }, options);
+	return { ...(sheet === undefined ? {} : { sheet }), found, rows, columns: describer.describe(), answers };
 }

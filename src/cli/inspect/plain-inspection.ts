@@ -1,6 +1,5 @@
 /** What `inspect` found, as plain values for programs: codes beside the words, fields by the names of mapping files. */
 import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
-import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -10,15 +9,14 @@ import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } fro
 export function plainInspection({ files, recipients, buyer }: Inspection, language: Language): object {
 	const withMessages = (problems: readonly Problem[]): readonly object[] =>
 		problems.map((problem) => ({ ...problem, message: renderProblem(problem, language) }));
-	const plainTable = ({ sheet, found, guessed, rows, columns }: InspectedTable): object => ({
+	const plainTable = ({ sheet, found, rows, columns, answers }: InspectedTable): object => ({
 		...(sheet === undefined ? {} : { sheet }),
-		headerRow: found.rowNumber,
-		...(guessed === undefined ? {} : { headerGuessed: guessed }),
+		headerRow: found.rowNumber === 0 ? 'none' : found.rowNumber,
 		rows,
 		columns: columns.map(({ column, header, target, kinds, samples, evidence }) => ({
 			column: columnLetters(column),
 			header,
-			field: isUndecided(found, column) ? null : (renderTarget(target) ?? target.kind),
+			field: found.undecided.includes(column) ? null : (renderTarget(target) ?? target.kind),
 			kinds,
 			...(evidence === undefined
 				? {}
@@ -27,6 +25,7 @@ export function plainInspection({ files, recipients, buyer }: Inspection, langua
 		})),
 		problems: withMessages(found.problems),
 		notices: withMessages(found.notices),
+		questions: answers.questions,
 	});
 	const plainDocument = ({ plan, problem }: InspectedDocument): object => {
 		if (plan === undefined) return { kind: 'other', problems: withMessages(problem === undefined ? [] : [problem]) };
@@ -50,18 +49,4 @@ export function plainInspection({ files, recipients, buyer }: Inspection, langua
 		...(recipients === undefined ? {} : { recipients }),
 		...(buyer === undefined ? {} : { buyer: withMessages([buyer])[0] }),
 	};
-}
-
-/** A column that nobody understood, whether or not the options let it pass. */
-export function isUndecided({ problems, notices }: FoundHeader, column: number): boolean {
-	return undecided({ problems, notices }, column) !== undefined;
-}
-
-export function undecided(
-	{ problems, notices }: Pick<FoundHeader, 'problems' | 'notices'>,
-	column: number,
-): Problem | undefined {
-	return [...problems, ...notices].find(
-		({ code, place }) => place?.column === column && (code === 'column-unknown' || code === 'column-ignored'),
-	);
 }

@@ -3,6 +3,8 @@ import type { Config } from '../../config/config.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
+import type { ColumnTarget } from '../../drafts/columns/column-target.ts';
+import { acceptProposals, type AnsweredTable } from '../../drafts/decisions/answered-table.ts';
 import type { CellKind, ColumnDescription } from '../../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
@@ -12,8 +14,8 @@ import { renderAction, renderAdvice, renderProblem } from '../../messages/render
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderReais } from '../../reports/text/render-figures.ts';
+import { type NamedTable, renderQuestion } from '../run/render-question.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
-import { undecided } from './plain-inspection.ts';
 
 type Dialect = Pick<Config, 'language' | 'encoding' | 'delimiter'>;
 
@@ -88,49 +90,65 @@ function renderCsv({ csv, tables }: Extract<InspectedFile, { kind: 'table' }>, c
 	];
 }
 
-function renderTable({ sheet, found, guessed, rows, columns }: InspectedTable, language: Language): readonly string[] {
+function renderTable(table: InspectedTable, language: Language): readonly string[] {
+	const { sheet, found, rows, columns, answers } = table;
 	const words = wordsOf('cli', language);
 	const place = sheet === undefined ? '' : words('inspect.sheet', { name: renderQuoted(sheet) });
-	const header = words(guessed ? 'inspect.likely-header' : 'inspect.header', { row: found.rowNumber });
-	// What a column is stands beside it; the rest is of the table.
-	const others = [...found.problems, ...found.notices].filter(
-		(problem) => problem.place?.column === undefined || problem !== undecided(found, problem.place.column),
-	);
+	const proposed = acceptProposals(answers);
 	return [
-		`  ${place}${header}, ${words('inspect.rows', { count: rows })}`,
-		...columns.flatMap((column) => renderColumn(column, found, language)),
+		`  ${place}${renderHeaderRow(found, rows, language)}`,
+		...columns.flatMap((column) => renderColumn(column, found, proposed, language)),
 		...(found.dataRows.length === 0
 			? []
 			: [`  ! ${found.dataRows.join(', ')}: ${renderProblem(refuseDataRow(found.rowNumber), language)}`]),
-		...others.map((problem) => `  ! ${renderProblem(problem, language)}`),
+		...[...found.problems, ...found.notices].map((problem) => `  ! ${renderProblem(problem, language)}`),
+		...proposed.questions.map((question) => `  ? ${renderQuestion(question, nameTable(table), language)}`),
 	];
 }
 
-function renderColumn(column: ColumnDescription, found: FoundHeader, language: Language): readonly string[] {
+function renderHeaderRow({ candidates, rowNumber }: FoundHeader, rows: number, language: Language): string {
+	const words = wordsOf('cli', language);
+	if (rowNumber === 0) return words('inspect.no-header', { count: rows });
+	const header = words(candidates === undefined ? 'inspect.header' : 'inspect.likely-header', { row: rowNumber });
+	return `${header}, ${words('inspect.rows', { count: rows })}`;
+}
+
+function nameTable({ found, answers, sheet }: InspectedTable): NamedTable {
+	return { found, profile: answers.profile, place: { file: sheet ?? '' } };
+}
+
+function renderColumn(
+	column: ColumnDescription,
+	found: FoundHeader,
+	proposed: AnsweredTable,
+	language: Language,
+): readonly string[] {
 	const words = wordsOf('cli', language);
 	const { header, samples } = column;
 	const title = header === '' ? words('inspect.unnamed') : renderQuoted(header);
 	const evidence = [...renderKinds(column.kinds, language), ...renderEvidence(column, language)].join('; ');
 	const shownSamples = samples.map((one) => renderQuoted(one)).join(' · ');
 	return [
-		`    ${columnLetters(column.column)}  ${title} → ${renderMeaning(column, found, language)}`,
+		`    ${columnLetters(column.column)}  ${title} → ${renderMeaning(column, found, proposed, language)}`,
 		...(evidence === '' ? [] : [`       ${evidence}`]),
 		...(samples.length === 0 ? [] : [`       ${words('inspect.samples', { samples: shownSamples })}`]),
 	];
 }
 
-function renderMeaning({ column, target }: ColumnDescription, found: FoundHeader, language: Language): string {
+function renderMeaning(
+	{ column, target }: ColumnDescription,
+	found: FoundHeader,
+	proposed: AnsweredTable,
+	language: Language,
+): string {
+	const meant = proposed.found.targets[column] ?? target;
+	const meaning = renderTargetOf(meant, language);
+	const isProposed = found.undecided.includes(column) || meant !== target;
+	return isProposed ? wordsOf('cli', language)('inspect.proposed', { meaning }) : meaning;
+}
+
+function renderTargetOf(target: ColumnTarget, language: Language): string {
 	const words = wordsOf('cli', language);
-	const unknown = undecided(found, column);
-	if (unknown !== undefined) {
-		const suggestion = unknown.params?.['suggestion'];
-		const meaning = words(
-			unknown.code === 'column-unknown' ? 'inspect.meaning.column-unknown' : 'inspect.meaning.ignored',
-		);
-		return suggestion === undefined
-			? meaning
-			: words('inspect.suggestion', { meaning, suggestion: renderQuoted(suggestion) });
-	}
 	if (target.kind === 'ignored' || target.kind === 'unnamed') return words('inspect.meaning.ignored');
 	if (target.kind === 'reasons' || target.kind === 'identity') return words(`inspect.meaning.${target.kind}`);
 	const name = renderVisible(renderTarget(target) ?? target.kind);

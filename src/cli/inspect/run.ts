@@ -1,6 +1,6 @@
 /** `asset-importer inspect`: what would be read of each input, and the start of a mapping file. */
 import { writeFile } from 'node:fs/promises';
-import { renderMapping } from '../../drafts/table/render-mapping.ts';
+import { proposeMapping } from '../../drafts/decisions/answered-table.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
@@ -26,7 +26,7 @@ export const runInspect: CommandRun = async ({ args, flags, config, io }) => {
 		else io.stdout.write(wrapFor(io.stdout, `${renderInspection(inspection, config)}\n`));
 		const mapping = flags.writeMapping;
 		if (mapping !== undefined) {
-			const text = mappingOf(inspection, settings.table.locale);
+			const text = mappingOf(inspection);
 			await writeNewFile(io.cwd, mapping, (file) => writeFile(file, text));
 			const words = wordsOf('cli', config.language);
 			const written = words('inspect.mapping-written', { file: mapping, word: quoteWord(mapping) });
@@ -39,12 +39,9 @@ export const runInspect: CommandRun = async ({ args, flags, config, io }) => {
 };
 
 /** A header may mean one thing in one table and another in the next: a mapping starts from one of them. */
-function mappingOf({ files }: Inspection, locale: 'pt-BR' | 'en-US'): string {
+function mappingOf({ files }: Inspection): string {
 	const tables = files.flatMap((file): readonly InspectedTable[] => (file.kind === 'table' ? file.tables : []));
 	const [table] = tables;
 	if (table === undefined || tables.length > 1) throw new Fault('mapping-needs-one-table', { count: tables.length });
-	const decided = table.columns.flatMap(({ column, evidence }) =>
-		evidence === undefined || evidence.locale === locale ? [] : [[column, evidence.locale] as const],
-	);
-	return renderMapping(table.found, new Map(decided));
+	return `${JSON.stringify(proposeMapping(table.answers), undefined, '\t')}\n`;
 }

@@ -13,17 +13,20 @@ import type { EventLog } from '../terminal/event-log.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { planSettings, recordedSettings } from './plan-settings.ts';
 import { renderReading } from './render-progress.ts';
+import { settleTables } from './settle-tables.ts';
 
 export interface Planning {
 	readonly command: RunRecord['command'];
 	/** Absent for a dry run that names no API. */
 	readonly connection: Connection | undefined;
 	readonly progress: Progress;
+	/** What was answered before is asked again. */
+	readonly asksAgain?: boolean;
 }
 
 export async function planRun(
 	invocation: Invocation,
-	{ command, connection, progress }: Planning,
+	{ command, connection, progress, asksAgain = false }: Planning,
 	signal: AbortSignal,
 ): Promise<PlannedRun> {
 	const { args, typedFlags, flags, config, io } = invocation;
@@ -40,6 +43,7 @@ export async function planRun(
 		sameCompany,
 		isRunsDirChosen,
 		forgetMissing,
+		asksAgain,
 		...definedOf({ api: connection, stateDir }),
 		...(saveMapping ? { mappingToSave: await readMapping(config, io.cwd) } : {}),
 		options: recordedSettings(config),
@@ -55,13 +59,14 @@ export async function planRun(
 			() => plan(asked, signal),
 			() => plan({ ...asked, forgetMissing: true }, signal),
 		);
-	const planned = await askOnFault(
-		invocation,
-		'runs-kept-elsewhere',
-		() => planOrAsk(request),
-		() => planOrAsk({ ...request, isRunsDirChosen: true }),
+	const planned = await settleTables(invocation, command, request.settings, (settings) =>
+		askOnFault(
+			invocation,
+			'runs-kept-elsewhere',
+			() => planOrAsk({ ...request, settings }),
+			() => planOrAsk({ ...request, settings, isRunsDirChosen: true }),
+		).finally(() => progress.clear()),
 	);
-	progress.clear();
 	if (log !== undefined) logPlan(log, planned);
 	return planned;
 }

@@ -11,6 +11,8 @@ export interface Io {
 	readonly cwd: string;
 	/** True when a person can be asked. */
 	readonly interactive: boolean;
+	/** Who answers; absent: the person at the terminal. */
+	readonly prompter?: Prompter;
 	readonly now: () => Date;
 	/** Why what was written to `stdout` did not all arrive, once all was written; absent where nothing can be lost. */
 	readonly lostResults?: () => Promise<string | undefined>;
@@ -18,6 +20,22 @@ export interface Io {
 	readonly onStopSignal: (listener: (signal?: NodeJS.Signals) => void) => () => void;
 	/** Set for a command with `--log`. */
 	readonly log?: EventLog;
+}
+
+/** A person who is asked; without an answer they want the question before. */
+export interface Prompter {
+	readonly say: (message: string) => void;
+	/** The value of the option that was chosen. */
+	readonly select: (question: {
+		readonly message: string;
+		readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
+		readonly initial?: string;
+	}) => Promise<string | undefined>;
+	/** `check`: what is wrong with what was typed. */
+	readonly text: (question: {
+		readonly message: string;
+		readonly check: (typed: string) => string | undefined;
+	}) => Promise<string | undefined>;
 }
 
 export interface Output {

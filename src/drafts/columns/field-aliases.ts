@@ -1,5 +1,5 @@
 /**
- * Names of columns, in Portuguese and English, for every field that a request may carry.
+ * Names of columns, in Portuguese, English and Spanish, for every field that a request may carry.
  *
  * An alias means its field without doubt, whoever wrote it. A name that may mean something else (`Setor`, `Código`,
  * `Quantidade`) is no alias: it stands in `HEADER_HINTS`, is suggested, and the person decides. Compared folded, see
@@ -142,6 +142,25 @@ export const FIELD_ALIASES: Readonly<Record<AssetField, Readonly<Record<Language
 	},
 };
 
+/** Spanish names that are not those of Portuguese already. Money is none of them: who writes Spanish counts in other coins. */
+export const SPANISH_ALIASES: Readonly<Partial<Record<AssetField, Words>>> = {
+	enrollmentId: splitWords('Número de activo, Número del bien, Número de inventario del activo'),
+	category: splitWords('Tipo de equipo, Tipo de activo, Tipo de bien, Categoría del activo, Categoría del bien'),
+	brand: splitWords('Marca del equipo'),
+	model: splitWords('Modelo del equipo, Modelo del bien'),
+	vendorName: splitWords('Proveedor, Nombre del proveedor'),
+	serialNumber: splitWords('Número de serie del equipo'),
+	acquisitionDate: splitWords('Fecha de compra, Fecha de adquisición'),
+	acquisitionType: splitWords('Tipo de adquisición, Forma de adquisición, Modalidad de adquisición'),
+	warrantyExpirationDate: splitWords(
+		'Fin de la garantía, Garantía hasta, Vencimiento de la garantía, Fecha de vencimiento de la garantía',
+		'Fecha de fin de la garantía',
+	),
+	allocatedLocation: splitWords(
+		'Ubicación, Ubicación actual, Ubicación física, Ubicación del activo, Ubicación del bien, Ubicación del equipo',
+	),
+};
+
 /** Prices in whole cents instead of reais. */
 export const CENTS_ALIASES: readonly string[] = splitWords(
 	'priceCents, Price in cents, Price (cents), Cents, Preço em centavos, Preço (centavos)',
@@ -153,29 +172,41 @@ export const HEADER_HINTS: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		'Nº de Patrimônio': splitWords(
 			'Código, Código do bem, Código do ativo, ID, Placa, Matrícula, Registro, Tag, Inventário, Bem',
-			'Ativo',
+			'Ativo, Activo, Código del activo, Código de activo, Código del bien, Bien',
 		),
-		Situação: splitWords('Estado, Condição, Estado de conservação, State, Condition, Estado do bem'),
+		Situação: splitWords(
+			'Estado, Condição, Estado de conservação, State, Condition, Estado do bem, Situación',
+			'Estado del bien, Estado del activo, Estado del equipo',
+		),
 		Categoria: splitWords('Tipo, Equipamento, Grupo, Classe, Família, Type, Group'),
-		Modelo: splitWords('Descrição, Descrição do bem, Produto, Item, Nome, Description, Product, Name, Especificação'),
+		Modelo: splitWords(
+			'Descrição, Descrição do bem, Produto, Item, Nome, Description, Product, Name, Especificação',
+			'Descripción, Nombre, Producto',
+		),
 		Fornecedor: splitWords('Empresa, Razão social, Emitente, Company'),
 		'Nº de série': splitWords('Série, IMEI, IMEI 1, Identificador, Device ID'),
 		'Data de aquisição': splitWords(
 			'Data, Date, Aquisição, Data NF, Data da nota, Data de emissão, Data da nota fiscal',
-			'Data de entrada, Compra',
+			'Data de entrada, Compra, Fecha',
 		),
 		'Tipo de aquisição': splitWords('Modalidade, Posse, Propriedade, Origem, Ownership, Próprio/Alugado'),
 		'Valor de aquisição': splitWords(
 			'Valor total, Preço total, Valor da nota, Valor NF, Valor atual, Valor contábil, Total',
-			'Total price, Total cost',
+			'Total price, Total cost, Costo, Costo de adquisición, Costo de compra, Costo unitario, Precio',
+			'Precio de compra, Precio unitario',
 		),
-		'Nº NF': splitWords('Nota, Documento, Documento fiscal, DANFE, Chave de acesso, Chave NF-e'),
+		'Nº NF': splitWords(
+			'Nota, Documento, Documento fiscal, DANFE, Chave de acesso, Chave NF-e, Factura, Número de factura',
+		),
 		'Garantia até': splitWords('Garantia, Validade, Vencimento, Warranty, Expiration'),
 		Localização: splitWords(
 			'Setor, Departamento, Unidade, Filial, Sala, Andar, Lotação, Área, Department, Branch, Room',
 			'Floor, Office, Cidade, Endereço, Centro de custo',
 		),
-		Colaborador: splitWords('Usuário, Usuário atual, User, Login, E-mail, CPF, Gestor, Detentor, Owner, Custodiante'),
+		Colaborador: splitWords(
+			'Usuário, Usuário atual, User, Login, E-mail, CPF, Gestor, Detentor, Owner, Custodiante, Empleado',
+			'Responsable, Asignado a, Nombre del empleado',
+		),
 		'Data de vinculação': splitWords('Data de entrega, Data de alocação, Entregue em, Delivery date, Data do termo'),
 	}).flatMap(([meant, unclear]) => unclear.map((name) => [name, meant] as const)),
 );

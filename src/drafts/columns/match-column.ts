@@ -10,7 +10,7 @@ import { findNamedCurrency } from '../../sources/values/number-format.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import { nearestName } from '../values/near-miss.ts';
 import { isIdentityHeader } from './reason-columns.ts';
-import { CENTS_ALIASES, FIELD_ALIASES, HEADER_HINTS } from './field-aliases.ts';
+import { CENTS_ALIASES, FIELD_ALIASES, HEADER_HINTS, SPANISH_ALIASES } from './field-aliases.ts';
 import type { ColumnTarget } from './column-target.ts';
 
 export type ColumnMatch =
@@ -27,7 +27,12 @@ export const ASSET_FIELDS: readonly AssetField[] = Object.keys(assetRequestSchem
 const byFoldedName = new Map<string, ColumnTarget>();
 const shownByFoldedName = new Map<string, string>();
 for (const field of ASSET_FIELDS) {
-	for (const alias of [field, ...FIELD_ALIASES[field]['pt-BR'], ...FIELD_ALIASES[field].en]) {
+	for (const alias of [
+		field,
+		...FIELD_ALIASES[field]['pt-BR'],
+		...FIELD_ALIASES[field].en,
+		...(SPANISH_ALIASES[field] ?? []),
+	]) {
 		if (alias === 'priceCents') continue;
 		byFoldedName.set(foldHeader(alias), targetOfField(field));
 		if (alias !== field) shownByFoldedName.set(foldHeader(alias), alias);
@@ -72,9 +77,12 @@ function namesOtherUnit(header: string): boolean {
 
 /** The known header that an unknown one may have been meant to be. */
 export function suggestHeader(header: string): string | undefined {
-	if (namesOtherUnit(header)) return undefined;
-	const folded = foldHeader(header);
-	return hintByFoldedName.get(folded) ?? nearestName(folded, shownByFoldedName);
+	return namesOtherUnit(header) ? undefined : (hintAt(header) ?? nearestName(foldHeader(header), shownByFoldedName));
+}
+
+/** The known header that one which may mean several things is likely to stand for. */
+export function hintAt(header: string): string | undefined {
+	return hintByFoldedName.get(foldHeader(header));
 }
 
 /** A header as the label of a custom field: as written, on one line, without what cannot be seen. */

@@ -40,6 +40,11 @@ export function prepareColumn(target: ColumnTarget, reading: ColumnRules): Fill 
 	return PREPARE[target.field](reading);
 }
 
+/** A column of one of a few words; other columns take any text. */
+export function isOfWords(target: ColumnTarget): boolean {
+	return target.kind === 'field' && (target.field === 'status' || target.field === 'acquisitionType');
+}
+
 const NO_RATES: ReadonlyMap<string, ExchangeRate> = new Map();
 const putPrice = (body: Body, value: number): void => void (body.priceCents = value);
 

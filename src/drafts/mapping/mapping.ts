@@ -3,7 +3,8 @@
  *
  * A column is found by its letter first, and else by its header. A letter with a header counts only where both agree. One
  * alone fits every row and every table, so it says nothing about where the header is, and its use is mentioned
- * (`mapping-column-by-letter`). A mapping that was saved for a table is found again by the fingerprint of its header.
+ * (`mapping-column-by-letter`). A mapping that was saved for a table is found again by the fingerprint of its header. The
+ * columns of a table without a header are called by their letters, which then are its header.
  */
 import { createHash } from 'node:crypto';
 import type { ColumnTarget } from '../columns/column-target.ts';
@@ -12,12 +13,18 @@ import { foldKey, foldName } from '../values/folded-name.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
 export interface Mapping {
+	/** `Row.number` of the header row, where names do not find it. `none`: every row is data, and columns go by their letters. */
+	readonly headerRow?: number | 'none';
 	/** By header, folded with `foldKey`. */
 	readonly columns: ReadonlyMap<string, MappedColumn>;
 	/** By position from 0, for headers that stand twice or say nothing; found with `findMappedColumn`. */
 	readonly columnsByLetter: ReadonlyMap<number, LetteredColumn>;
 	readonly constants: readonly MappedConstant[];
+	/** Of tables that are told apart by the fingerprint of their header; they go before the rest. */
+	readonly tables?: ReadonlyMap<string, Mapping>;
 }
+
+export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };
 
 /** What a column fills, and how its cells are read. */
 export interface ColumnReading {

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod';
 import type { ColumnTarget } from '../columns/column-target.ts';
-import { prepareColumn } from '../columns/prepare-column.ts';
+import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
@@ -22,7 +22,14 @@ import {
 } from '../values/read-settings.ts';
 import { createZone } from '../values/zone.ts';
 import { CUSTOM_TARGET, MAPPING_TARGETS, parseTarget } from './mapping-target.ts';
-import type { ColumnReading, LetteredColumn, MappedColumn, MappedConstant, Mapping } from './mapping.ts';
+import {
+	type ColumnReading,
+	type LetteredColumn,
+	type MappedColumn,
+	type MappedConstant,
+	type Mapping,
+	NO_MAPPING,
+} from './mapping.ts';
 
 /** Checks what `JSON.parse` gave. */
 export function parseMapping(json: unknown): ReadSettings<Mapping> {
@@ -101,8 +108,14 @@ const letteredColumnSchema = z.union(
 	A_COLUMN,
 );
 
-const mappingSchema = settingsObject({
-	$schema: z.string(ANY_TEXT).exactOptional(),
+const TABLE_SHAPE = {
+	headerRow: z
+		.union([z.int().min(1), z.literal('none')], '1, 2, 3 … "none"')
+		.meta({
+			description:
+				'The row of the header, as the spreadsheet numbers it, where its names do not tell it. "none": the table has no header; its columns are called A, B, C.',
+		})
+		.exactOptional(),
 	columns: z
 		.record(z.string(), columnSchema, '{ … }')
 		.meta({ description: 'By header, as it stands in the table: what the column fills.' })
@@ -128,13 +141,39 @@ const mappingSchema = settingsObject({
 		})
 		.transform(readConstants)
 		.exactOptional(),
-}).transform(
-	({ columns = new Map(), columnsByLetter = new Map(), constants = [] }): Mapping => ({
-		columns,
-		columnsByLetter,
-		constants,
-	}),
-);
+};
+
+const mappingSchema = settingsObject({
+	$schema: z.string(ANY_TEXT).exactOptional(),
+	...TABLE_SHAPE,
+	tables: z
+		.record(
+			z.string(),
+			settingsObject({
+				name: z.string(ANY_TEXT).meta({ description: 'Which table it is, for who reads the file.' }).exactOptional(),
+				...TABLE_SHAPE,
+			}).transform(toMapping),
+			'{ … }',
+		)
+		.meta({
+			description:
+				'Of several tables, by the fingerprint of their headers, as the program writes it; what stands beside it holds for all others.',
+		})
+		.transform((tables): ReadonlyMap<string, Mapping> => new Map(Object.entries(tables)))
+		.exactOptional(),
+}).transform(({ tables, ...table }): Mapping => ({ ...toMapping(table), ...(tables === undefined ? {} : { tables }) }));
+
+/** A mapping file, as it is written. */
+export type WrittenMapping = z.input<typeof mappingSchema>;
+
+function toMapping({ headerRow, columns, columnsByLetter, constants }: Partial<Mapping>): Mapping {
+	return {
+		...(headerRow === undefined ? {} : { headerRow }),
+		columns: columns ?? NO_MAPPING.columns,
+		columnsByLetter: columnsByLetter ?? NO_MAPPING.columnsByLetter,
+		constants: constants ?? NO_MAPPING.constants,
+	};
+}
 
 /** The schema for editors and other programs. */
 export function describeMapping(): object {
@@ -243,11 +282,6 @@ function checkConstant(
 	seen.set(key, name);
 	if (other !== undefined) return { code: 'property-repeated', found: name, params: { other } };
 	return readForm(text, target);
-}
-
-/** A column of one of a few words; other columns take any text. */
-function isOfWords(target: ColumnTarget): boolean {
-	return target.kind === 'field' && (target.field === 'status' || target.field === 'acquisitionType');
 }
 
 /** What a cell of the column would be refused for, so that a slip in the file is not told once per row. */

@@ -32,7 +32,6 @@ export interface PhoneLineHeader {
 	readonly targets: readonly PhoneLineTarget[];
 	readonly score: number;
 	readonly problems: readonly Problem[];
-	readonly notices: readonly Problem[];
 }
 
 export type UnknownColumns = 'error' | 'ignore' | 'custom-fields';
@@ -83,9 +82,8 @@ function meaningOf(match: PhoneLineColumn): string | undefined {
 function checkHeader(
 	header: readonly string[],
 	unknownColumns: UnknownColumns,
-): Pick<PhoneLineHeader, 'targets' | 'problems' | 'notices'> {
+): Pick<PhoneLineHeader, 'targets' | 'problems'> {
 	const problems: Problem[] = [];
-	const notices: Problem[] = [];
 	const first = new Map<string, number>();
 	const targets = matchCells(header).map((match, column): PhoneLineTarget => {
 		const place = { column, name: header[column] ?? '' };
@@ -107,15 +105,15 @@ function checkHeader(
 		}
 		if (unknownColumns === 'custom-fields') {
 			if (looksGuarded(place.name)) problems.push({ code: 'apostrophe-before-sign', place, found: place.name });
-			notices.push({ code: 'column-as-custom-field', place });
 			return { kind: 'custom', label: tidyLabel(place.name) };
 		}
-		const params = match.suggestion === undefined ? {} : { params: { suggestion: match.suggestion } };
-		if (unknownColumns === 'ignore') notices.push({ code: 'column-ignored', place, ...params });
-		else problems.push({ code: 'column-unknown', place, ...params });
+		if (unknownColumns === 'error') {
+			const params = match.suggestion === undefined ? {} : { params: { suggestion: match.suggestion } };
+			problems.push({ code: 'column-unknown', place, ...params });
+		}
 		return { kind: 'ignored' };
 	});
-	return { targets, problems: [...problems, ...missingColumns(targets)], notices };
+	return { targets, problems: [...problems, ...missingColumns(targets)] };
 }
 
 function missingColumns(targets: readonly PhoneLineTarget[]): readonly Problem[] {

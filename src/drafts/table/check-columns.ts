@@ -1,8 +1,9 @@
 /**
- * What each column of a header fills, and what is wrong with the header as a whole.
+ * What each column of a header fills, which of them a person has to decide on, and what is wrong with the header as a whole.
  *
  * Several columns may say who has the asset (a name and an e-mail): they must agree, row by row. Every other meaning has
- * one column.
+ * one column; a second one is left to a person, like a column that is no known field unless the options say what to do
+ * with those.
  */
 import type { AssetField } from '../../contract/asset.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -14,9 +15,8 @@ import { renderTarget } from '../mapping/mapping-target.ts';
 import { findStrayReasons } from '../columns/reason-columns.ts';
 import { findIdentityColumns } from './row-identity.ts';
 import type { HeaderOptions } from './table-drafts.ts';
-import { FIELD_ALIASES } from '../columns/field-aliases.ts';
-import { type ColumnMatch, matchColumn, suggestHeader, tidyLabel } from '../columns/match-column.ts';
-import { agrees } from '../mapping/mapping.ts';
+import { type ColumnMatch, tidyLabel } from '../columns/match-column.ts';
+import { agrees, findMappedColumn } from '../mapping/mapping.ts';
 import type { ColumnTarget } from '../columns/column-target.ts';
 
 export interface CheckedColumns {
@@ -29,8 +29,6 @@ export interface CheckedColumns {
 
 const IGNORED: ColumnTarget = { kind: 'ignored' };
 const UNNAMED: ColumnTarget = { kind: 'unnamed' };
-/** Names of a column that a message lists. */
-const MAX_NAMES = 6;
 
 export function checkColumns(
 	header: readonly string[],
@@ -49,67 +47,38 @@ export function checkColumns(
 			problems.push({ code: 'custom-field-label-missing', place });
 			return IGNORED;
 		}
-		const suggestion = suggestFree(place.name, matches);
-		const params = suggestion === undefined ? {} : { params: { suggestion } };
-		if (options.unknownColumns === 'custom-fields' && strayReasons.includes(column)) {
+		if (options.unknownColumns !== 'ignore' && strayReasons.includes(column)) {
 			problems.push({ code: 'reason-columns-incomplete', place });
 			return IGNORED;
 		}
 		if (options.unknownColumns === 'custom-fields') {
 			const label = tidyLabel(place.name);
 			if (looksGuarded(place.name)) problems.push({ code: 'apostrophe-before-sign', place, found: place.name });
-			notices.push({ code: 'column-as-custom-field', place, ...params });
 			return { kind: 'custom', label };
 		}
-		undecided.push(column);
-		if (options.unknownColumns === 'ignore') notices.push({ code: 'column-ignored', place, ...params });
-		else problems.push({ code: 'column-unknown', place, ...params });
+		if (options.unknownColumns === 'error') undecided.push(column);
 		return IGNORED;
 	});
-	const repeated = repeatedColumns(header, targets);
-	undecided.push(...repeated.flatMap(({ place }) => place?.column ?? []));
-	problems.push(
-		...repeated,
-		...columnsWithConstant(header, targets, options),
-		...missingColumns(targets, options),
-		...incompleteIdentity(header),
-	);
+	undecided.push(...repeatedColumns(header, targets, options));
+	problems.push(...columnsWithConstant(header, targets, options), ...incompleteIdentity(header));
 	notices.push(...columnsByLetter(header, targets, options), ...unusedMapping(header, targets, options));
 	return { targets, undecided, problems, notices };
 }
 
-/** What a header may have been meant to be; not what another column is already, for there would be two of it. */
-function suggestFree(header: string, matches: readonly ColumnMatch[]): string | undefined {
-	const suggestion = suggestHeader(header);
-	const meant = suggestion === undefined ? undefined : fieldOf(matchColumn(suggestion));
-	const isTaken = meant !== undefined && matches.some((match) => fieldOf(match) === meant);
-	return isTaken ? undefined : suggestion;
-}
-
-function fieldOf(match: ColumnMatch): AssetField | undefined {
-	return match.kind === 'known' && match.target.kind === 'field' ? match.target.field : undefined;
-}
-
-function repeatedColumns(header: readonly string[], targets: readonly ColumnTarget[]): readonly Problem[] {
-	const first = new Map<string, number>();
-	return targets.flatMap((target, column): readonly Problem[] => {
-		const name = header[column] ?? '';
-		const key = meaningOf(target, name);
-		if (key === undefined) return [];
-		const other = first.get(key);
-		if (other === undefined) {
-			first.set(key, column);
-			return [];
-		}
-		const otherName = header[other] ?? '';
-		const params = { otherColumn: columnLetters(other), otherHeader: tidyLabel(otherName) };
-		const place = { column, name };
-		if (foldName(name) !== foldName(otherName)) {
-			return [{ code: 'columns-same-field', place, params: { kind: 'asset', ...params } }];
-		}
-		// What a mapping says to leave the second one out, in this table and no other.
-		const entry = `"${columnLetters(column)}": {"header": ${JSON.stringify(name)}, "to": "ignore"}`;
-		return [{ code: 'header-repeated', place, params: { ...params, entry } }];
+/** Columns that mean what another does: one that a mapping names goes before one with a known name. */
+function repeatedColumns(
+	header: readonly string[],
+	targets: readonly ColumnTarget[],
+	{ mapping }: HeaderOptions,
+): readonly number[] {
+	const isMapped = (column: number): boolean => findMappedColumn(mapping, column, header[column] ?? '') !== undefined;
+	const columns = targets.map((_, column) => column);
+	const seen = new Set<string>();
+	return [...columns.filter(isMapped), ...columns.filter((column) => !isMapped(column))].filter((column) => {
+		const key = meaningOf(targets[column] ?? IGNORED, header[column] ?? '');
+		const isRepeated = key !== undefined && seen.has(key);
+		if (key !== undefined) seen.add(key);
+		return isRepeated;
 	});
 }
 
@@ -139,29 +108,21 @@ function meaningOf(target: ColumnTarget, header: string): string | undefined {
 	return target.kind === 'identity' ? `identity:${foldName(header)}` : undefined;
 }
 
-function missingColumns(targets: readonly ColumnTarget[], options: HeaderOptions): readonly Problem[] {
-	const fills = (field: AssetField): boolean =>
-		[...targets, ...(options.mapping?.constants ?? []).map((constant) => constant.target)].some(
-			(target) => target.kind === 'field' && target.field === field,
-		);
-	const missing: Problem[] = [];
-	if (!fills('enrollmentId'))
-		missing.push({ code: 'column-enrollment-id-missing', params: { names: namesOf('enrollmentId') } });
-	if (!fills('status') && options.defaultStatus === undefined) {
-		missing.push({ code: 'column-status-missing', params: { names: namesOf('status') } });
-	}
-	return missing;
+/** Whether a column, or a constant, gives every row a value of the field. */
+export function isFilled(
+	field: AssetField,
+	targets: readonly ColumnTarget[],
+	{ mapping, defaultStatus }: HeaderOptions,
+): boolean {
+	if (field === 'status' && defaultStatus !== undefined) return true;
+	const constants = (mapping?.constants ?? []).map(({ target }) => target);
+	return [...targets, ...constants].some((target) => target.kind === 'field' && target.field === field);
 }
 
 /** Without its identity a row of a drafts workbook would be created a second time beside its invoice. */
 function incompleteIdentity(header: readonly string[]): readonly Problem[] {
 	if (findIdentityColumns(header) !== 'incomplete') return [];
 	return [{ code: 'identity-columns-incomplete', params: { names: NFE_IDENTITY_HEADERS.join(', ') } }];
-}
-
-function namesOf(field: AssetField): string {
-	const { 'pt-BR': ptBr, en } = FIELD_ALIASES[field];
-	return [...ptBr.slice(0, MAX_NAMES - 1), en[0], field].join(', ');
 }
 
 /** Columns that only their letter tells: in another table, the same letter may stand above something else. */

@@ -19,7 +19,7 @@ import {
 } from '../values/locale-evidence.ts';
 import { renderSettingsPath } from '../values/read-settings.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
-import { type ColumnRules, type Fill, prepareColumn } from '../columns/prepare-column.ts';
+import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions } from './table-drafts.ts';
 import { weighNumberStyle } from '../values/number-text.ts';
 import { type ColumnReading, findMappedColumn } from '../mapping/mapping.ts';
@@ -52,6 +52,9 @@ interface Weighed {
 	readonly counts: LocaleCounts;
 }
 
+/** A column of more words than these has no few words that a person could be asked about. */
+const MAX_UNKNOWN_WORDS = 64;
+
 const WEIGH = { date: weighDateOrder, number: weighNumberStyle } as const;
 
 export function compileColumns(
@@ -69,6 +72,7 @@ export function compileColumns(
 	};
 	const constants = compileConstants(targets, options, { ...run, locale: 'pt-BR', shortYears: false });
 	const weighed: Weighed[] = [];
+	const unknownWords: { readonly column: number; readonly words: Map<string, number> }[] = [];
 	// A file of rejected rows has only some rows of a column, and those are the odd ones: they prove nothing.
 	const handedBack = targets.some((target) => target.kind === 'reasons');
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
@@ -88,6 +92,11 @@ export function compileColumns(
 			weighed.push({ index, place, kind, counts });
 			read = weighTexts(read, kind, counts);
 		}
+		if (!handedBack && isOfWords(target)) {
+			const words = new Map<string, number>();
+			unknownWords.push({ column: index, words });
+			read = countUnknown(read, words);
+		}
 		const { values } = mapped ?? {};
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (values !== undefined && believed !== undefined) read = replaceValues(read, believed, values, missing);
@@ -99,7 +108,8 @@ export function compileColumns(
 		constants: constants.fills,
 		decide() {
 			const { decisions: decided, notices } = decideColumns(weighed, options.locale);
-			return { decisions: decided, notices: [...constants.notices, ...notices] };
+			const open = unknownWords.filter(({ words }) => words.size > 0);
+			return { decisions: decided, notices: [...constants.notices, ...notices], unknownWords: open };
 		},
 	};
 }
@@ -123,7 +133,10 @@ export function localeKind(target: ColumnTarget): LocaleKind | undefined {
 	return LOCALE_KINDS[target.field];
 }
 
-function decideColumns(weighed: readonly Weighed[], fallback: Locale): ReturnType<RowBuilder['decide']> {
+function decideColumns(
+	weighed: readonly Weighed[],
+	fallback: Locale,
+): Pick<ReturnType<RowBuilder['decide']>, 'decisions' | 'notices'> {
 	const decisions = new Map<number, Locale>();
 	const notices: Problem[] = [];
 	for (const { index, place, kind, counts } of weighed) {
@@ -132,6 +145,18 @@ function decideColumns(weighed: readonly Weighed[], fallback: Locale): ReturnTyp
 		if (notice !== undefined) notices.push(notice);
 	}
 	return { decisions, notices };
+}
+
+/** Counts the texts that are refused. */
+function countUnknown(fill: Fill, words: Map<string, number>): Fill {
+	return (cell, body, formatCode) => {
+		const result = fill(cell, body, formatCode);
+		if (result.ok || typeof cell !== 'string') return result;
+		const text = tidyText(cell);
+		const before = words.get(text);
+		if (before !== undefined || words.size < MAX_UNKNOWN_WORDS) words.set(text, (before ?? 0) + 1);
+		return result;
+	};
 }
 
 function weighTexts(fill: Fill, kind: LocaleKind, counts: LocaleCounts): Fill {

@@ -88,13 +88,13 @@ export function createRowBuilder(
 		restore: createRowRestorer(found.header),
 		build: (row) => buildRow(row, table),
 		decide() {
-			const { decisions: decided, notices } = decide();
+			const { notices, ...decided } = decide();
 			const ofTable: Problem[] = [];
 			if (table.employeesAt !== undefined && (options.employees?.isOfTheTable ?? options.employees === undefined)) {
 				ofTable.push({ code: 'employees-not-checked', place: table.employeesAt });
 			}
 			if (table.hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: table.hiddenRows } });
-			return { decisions: decided, notices: ofTable.length === 0 ? notices : [...notices, ...ofTable] };
+			return { ...decided, notices: ofTable.length === 0 ? notices : [...notices, ...ofTable] };
 		},
 	};
 }

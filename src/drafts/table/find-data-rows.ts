@@ -15,20 +15,39 @@ export function findDataRows(rows: readonly Row[], header: Row): readonly number
 	const at = rows.indexOf(header);
 	// Where nothing stands below it, the header is all that there is to compare with.
 	const others = at === rows.length - 1 ? [header] : rows.slice(at + 1);
-	const counts = others.map(countFilled).toSorted((left, right) => left - right);
-	const typical = counts[Math.floor(counts.length / 2)] ?? 0;
 	const coded = findCodedColumns(others);
 	if (coded.length === 0 && others[0] === header) return [];
-	const isData = (row: Row): boolean => {
+	const isData = createDataTest(others, coded);
+	const above = rows.slice(0, at).filter(isData);
+	if (above.length > 0 && coded.length > 0 && isData(header)) above.push(header);
+	return above.map(({ number }) => number);
+}
+
+/** Whether a row looks like the other ones. */
+export function looksLikeData(row: Row, others: readonly Row[]): boolean {
+	const coded = findCodedColumns(others);
+	return coded.length > 0 && createDataTest(others, coded)(row);
+}
+
+function createDataTest(others: readonly Row[], coded: readonly number[]): (row: Row) => boolean {
+	const counts = others.map(countFilled).toSorted((left, right) => left - right);
+	const typical = counts[Math.floor(counts.length / 2)] ?? 0;
+	return (row) => {
 		const filled = countFilled(row);
 		const share = coded.filter((column) => hasDigit(row.cells[column])).length / coded.length;
 		if (filled < FEWEST_CELLS) return false;
 		if (filled >= typical) return coded.length === 0 || share >= 1 / 2;
 		return filled * 2 > typical && coded.length >= FEWEST_CELLS && share >= 2 / 3;
 	};
-	const above = rows.slice(0, at).filter(isData);
-	if (above.length > 0 && coded.length > 0 && isData(header)) above.push(header);
-	return above.map(({ number }) => number);
+}
+
+/** Whether the rows below have numbers, dates or codes where this one has words. */
+export function isUnlikeRowsBelow(rows: readonly Row[], row: Row): boolean {
+	const below = rows.slice(rows.indexOf(row) + 1);
+	const coded = findCodedColumns(below);
+	return (
+		coded.length > 0 && coded.every((column) => !hasDigit(row.cells[column]) && !isBlank(row.cells[column] ?? null))
+	);
 }
 
 export function refuseDataRow(headerRow: number): Problem {

@@ -1,21 +1,22 @@
 /**
  * The row that names the columns, and what each column means.
  *
- * Looked for among the first `HEAD_ROWS` rows: the one with the most known columns, the enrollment id counting more.
- * Rows above it are titles, told in a notice; those that look like data are refused (`find-data-rows.ts`). A table is refused whole for: two columns with one name
- * (`header-repeated`) or one meaning (`columns-same-field`), unknown columns unless the options say otherwise
- * (`column-unknown`), no column for a required field (`column-enrollment-id-missing`, `column-status-missing`), `custom:` without a label.
+ * Looked for among the first `HEAD_ROWS` rows: the one with the most known columns, the enrollment id counting more; where
+ * names do not tell, the one that looks like names above values. What is open after that is a person's to decide
+ * (`FoundHeader.candidates`, `undecided`). Rows above the header are titles, told in a notice; those that look like data are
+ * refused (`find-data-rows.ts`).
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
-import { findDataRows } from './find-data-rows.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import { findDataRows, isUnlikeRowsBelow, looksLikeData } from './find-data-rows.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './check-columns.ts';
 import { type ColumnMatch, matchColumn } from '../columns/match-column.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
 import { findIdentityColumns, isBesideIdentity } from './row-identity.ts';
-import type { FoundHeader, HeaderOptions } from './table-drafts.ts';
+import type { FoundHeader, HeaderCandidates, HeaderOptions } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { type Mapping, findMappedColumn, findNamedColumn } from '../mapping/mapping.ts';
 import type { ColumnTarget } from '../columns/column-target.ts';
@@ -26,6 +27,11 @@ export const HEAD_ROWS = 30;
 const LONGEST_HEADER = 200;
 const REASONS: ColumnMatch = { kind: 'known', target: { kind: 'reasons' } };
 const IDENTITY: ColumnMatch = { kind: 'known', target: { kind: 'identity' } };
+/** One column is no table that anybody could import. */
+const FEWEST_COLUMNS = 2;
+/** As many known names are no accident. */
+const ENOUGH_NAMES = 2;
+const MAX_CANDIDATES = 6;
 /** How much more the column that every table needs says than any other. */
 const REQUIRED_WEIGHT = 1.5;
 
@@ -34,52 +40,137 @@ export function scoreHeader(cells: readonly string[], mapping?: Mapping): number
 	return scoreMatches(matchCells(cells, mapping, findNamedColumn));
 }
 
-/** Finds the header among the first rows of a table, or nothing where no row has a known column. */
+/**
+ * The header among the first rows of a table: the row that a mapping names, or the one with the most known names, or the
+ * one that looks most like names of columns. Undefined for what is no table: nowhere two cells side by side.
+ */
 export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
-	let best: { readonly row: Row; readonly rank: number } | undefined;
-	for (const row of rows.slice(0, HEAD_ROWS)) {
-		const matches = matchCells(restoreHeader(row.cells), options.mapping, findNamedColumn);
-		const score = scoreMatches(matches);
-		const rank = score + (matches.some(fillsEnrollmentId) ? REQUIRED_WEIGHT : 0);
-		if (score > 0 && rank > (best?.rank ?? 0)) best = { row, rank };
+	const wanted = options.mapping?.headerRow;
+	if (wanted === 'none') return describeLetters(rows, options);
+	if (wanted !== undefined) {
+		const row = rows.find(({ number }) => number === wanted);
+		return row === undefined ? undefined : describeHeader(rows, row, options);
 	}
-	return best === undefined ? undefined : describeHeader(rows, best.row, options);
+	const named = findNamedRow(rows, options);
+	const likely = findLikelyRow(rows);
+	const row = named?.row ?? likely;
+	if (row === undefined) return undefined;
+	const isNamed = named !== undefined && (named.score >= ENOUGH_NAMES || named.row === likely);
+	const found = describeHeader(rows, row, options);
+	if (isNamed || looksLikeHeader(rows, row)) return found;
+	const candidates = candidatesOf(rows, row);
+	return { ...(candidates.proposal === 'none' ? describeLetters(rows, options) : found), candidates };
 }
 
-/**
- * The row that looks most like a header where no column is known: the most different names, and the least of what is no
- * name. Nothing is imported by it; it is where a person starts to say what the columns are.
- */
-export function guessHeader(rows: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
+function findNamedRow(
+	rows: readonly Row[],
+	{ mapping }: HeaderOptions,
+): { readonly row: Row; readonly score: number } | undefined {
+	let best: { readonly row: Row; readonly score: number; readonly rank: number } | undefined;
+	for (const row of rows.slice(0, HEAD_ROWS)) {
+		const matches = matchCells(restoreHeader(row.cells), mapping, findNamedColumn);
+		const score = scoreMatches(matches);
+		const rank = score + (matches.some(fillsEnrollmentId) ? REQUIRED_WEIGHT : 0);
+		if (score > 0 && rank > (best?.rank ?? 0)) best = { row, score, rank };
+	}
+	return best;
+}
+
+/** The row with the most different names, and the least of what is no name. */
+function findLikelyRow(rows: readonly Row[]): Row | undefined {
 	let best: { readonly row: Row; readonly rank: number } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {
 		const filled = row.cells.filter((cell) => !isBlank(cell));
+		if (filled.length < FEWEST_COLUMNS) continue;
 		const names = new Set(filled.flatMap((cell) => (looksLikeName(cell) ? [foldKey(cell)] : [])));
 		const rank = 2 * names.size - filled.length;
-		if (rank > (best?.rank ?? 0)) best = { row, rank };
+		if (best === undefined || rank > best.rank) best = { row, rank };
 	}
-	return best === undefined ? undefined : describeHeader(rows, best.row, options);
+	return best?.row;
 }
 
 function looksLikeName(cell: Cell): cell is string {
 	return typeof cell === 'string' && cell.length <= LONGEST_HEADER && /\p{L}/u.test(cell);
 }
 
-function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions): FoundHeader {
-	const header = restoreHeader(row.cells);
-	const matches = matchCells(header, options.mapping, findMappedColumn);
-	const { targets, undecided, problems, notices } = checkColumns(header, matches, options);
-	const dataRows = findDataRows(rows, row);
+/** Whether what stands in the row is of another kind than what stands below it, and all of it may be names. */
+function looksLikeHeader(rows: readonly Row[], row: Row): boolean {
+	const filled = row.cells.filter((cell) => !isBlank(cell));
+	const names = new Set(filled.flatMap((cell) => (looksLikeName(cell) ? [foldKey(cell)] : [])));
+	return names.size === filled.length && isUnlikeRowsBelow(rows, row);
+}
+
+/** Rows that a person may mean, the likeliest first. Proposed is what the first row of the table looks like. */
+function candidatesOf(rows: readonly Row[], likely: Row): HeaderCandidates {
+	const first = rows.find(({ cells }) => cells.filter((cell) => !isBlank(cell)).length >= FEWEST_COLUMNS) ?? likely;
+	const shown = [likely, ...rows.filter((row) => row !== likely)].slice(0, MAX_CANDIDATES);
+	const others = rows.filter((row) => row !== first);
 	return {
+		proposal: looksLikeData(first, others) ? 'none' : likely.number,
+		rows: shown.map(({ number, cells }) => ({ row: number, cells: cells.map(renderCell) })),
+	};
+}
+
+/** A table without a header: its columns are called by their letters. */
+function describeLetters(rows: readonly Row[], options: HeaderOptions): FoundHeader {
+	const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+	return describeNames(lettersOf(width), options, { rowNumber: 0, dataRows: [], notices: [] });
+}
+
+/** What the columns of a table without a header are called. */
+export function lettersOf(width: number): readonly string[] {
+	return Array.from({ length: width }, (_, column) => columnLetters(column));
+}
+
+function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions): FoundHeader {
+	const dataRows = findDataRows(rows, row);
+	const notices = titleNotice(rows, row, dataRows);
+	const found = describeNames(restoreHeader(joinAbove(rows, row)), options, {
 		rowNumber: row.number,
 		dataRows,
+		notices,
+	});
+	const unnamed = found.targets.flatMap(({ kind }, column) =>
+		kind === 'unnamed' && isOftenFilled(rows.slice(rows.indexOf(row) + 1), column) ? [column] : [],
+	);
+	return unnamed.length === 0 ? found : { ...found, undecided: [...found.undecided, ...unnamed] };
+}
+
+/** What columns with these names are. Pure: an answer of a person is looked at in the same way. */
+export function describeNames(
+	header: readonly string[],
+	options: HeaderOptions,
+	{ rowNumber, dataRows, notices }: Pick<FoundHeader, 'rowNumber' | 'dataRows' | 'notices'>,
+): FoundHeader {
+	const matches = matchCells(header, options.mapping, findMappedColumn);
+	const checked = checkColumns(header, matches, options);
+	return {
+		rowNumber,
+		dataRows,
 		header,
-		targets,
-		undecided,
+		targets: checked.targets,
+		undecided: checked.undecided,
 		score: scoreMatches(matches),
-		problems,
-		notices: [...titleNotice(rows, row, dataRows), ...notices],
+		problems: checked.problems,
+		notices: [...notices, ...checked.notices],
 	};
+}
+
+/** A header over two rows names some columns in the upper one only, where cells are merged. */
+function joinAbove(rows: readonly Row[], { number, cells }: Row): readonly Cell[] {
+	const above = rows.find((row) => row.number === number - 1)?.cells ?? [];
+	if (above.filter((cell) => looksLikeName(cell)).length < FEWEST_COLUMNS) return cells;
+	const width = Math.max(cells.length, above.length);
+	return Array.from({ length: width }, (_, column) => {
+		const cell = cells[column] ?? null;
+		const upper = above[column] ?? null;
+		return isBlank(cell) && looksLikeName(upper) ? upper : cell;
+	});
+}
+
+function isOftenFilled(rows: readonly Row[], column: number): boolean {
+	const filled = rows.filter(({ cells }) => !isBlank(cells[column] ?? null)).length;
+	return filled > 1 && filled * 4 > rows.length;
 }
 
 function matchCells(

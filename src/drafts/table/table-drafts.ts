@@ -40,16 +40,26 @@ export const DEFAULT_TABLE_OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 
 /** What of the options a header depends on. */
 export type HeaderOptions = Pick<TableOptions, 'unknownColumns' | 'defaultStatus' | 'mapping'>;
 
+/** Rows that may be the header, the likeliest first; `none`: the table has no header, and every row is data. */
+export interface HeaderCandidates {
+	/** Questions about columns are those of the table under this. */
+	readonly proposal: number | 'none';
+	/** `row`: `Row.number`. */
+	readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+}
+
 export interface FoundHeader extends NamedColumns {
-	/** `Row.number` of the header row. */
+	/** `Row.number` of the header row; 0 for a table without one. */
 	readonly rowNumber: number;
 	/** `Row.number` of rows that look like data and do not stand below it, see `find-data-rows.ts`. */
 	readonly dataRows: readonly number[];
 	/** Columns that a person has to decide on: what they mean is unknown, or another column means it already. */
 	readonly undecided: readonly number[];
+	/** Where neither names nor contents tell that this row is the header: what it may be. */
+	readonly candidates?: HeaderCandidates;
 	/** Known columns; the table with the most is the one to import. */
 	readonly score: number;
-	/** Repeated header, unknown column, no column for a required field … A table with any is refused whole. */
+	/** A constant for a column that the table has, columns of ours that are incomplete … A table with any is refused whole. */
 	readonly problems: readonly Problem[];
 	/** Title rows above the header, an ignored column … */
 	readonly notices: readonly Problem[];
@@ -76,5 +86,15 @@ export interface RowBuilder {
 	/** Pure but for the evidence: same row, same answer. All problems of the row are told at once. */
 	readonly build: (row: Row) => Built;
 	/** What the rows built so far prove, with a notice for each column that needed deciding, and for each constant. */
-	readonly decide: () => { readonly decisions: ColumnDecisions; readonly notices: readonly Problem[] };
+	readonly decide: () => {
+		readonly decisions: ColumnDecisions;
+		readonly notices: readonly Problem[];
+		/** Texts of columns of words that no value is known for, with how often they stand there. */
+		readonly unknownWords: readonly UnknownWords[];
+	};
+}
+
+export interface UnknownWords {
+	readonly column: number;
+	readonly words: ReadonlyMap<string, number>;
 }

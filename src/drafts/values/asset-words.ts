@@ -4,7 +4,7 @@
  * (`status-unknown`, `acquisition-type-unknown`).
  */
 import { ACQUISITION_TYPES, type AcquisitionType, ASSET_STATUSES, type AssetStatus } from '../../contract/asset.ts';
-import { type WordList, splitWords } from './word-list.ts';
+import { type WordList, type Words, splitWords } from './word-list.ts';
 
 export const STATUS_WORDS: WordList<AssetStatus> = {
 	values: ASSET_STATUSES,
@@ -32,18 +32,78 @@ export const STATUS_WORDS: WordList<AssetStatus> = {
 		archived: splitWords('arquivado, archived, arquivada'),
 	},
 	hints: {
-		'em uso': splitWords(
-			'ativo, ativa, active, usado, used, ok, bom, em operação, operacional, funcionando, instalado',
+		available: splitWords(
+			'disponible, libre, en stock, em depósito, em almoxarifado, no almoxarifado, almoxarifado, armazenado, guardado',
+			'in storage, storage, stored, in store, stock, in inventory, almacenado, en almacén, en bodega, en depósito',
+			'reserva, em reserva, backup, sobressalente, spare, spares, estepe, stand by, repuesto, de reserva, en reserva',
+			'ocioso, parado, sem uso, não utilizado, não usado, não está em uso, fora de uso, unused, not in use, idle',
+			'sin uso, no utilizado, ready to deploy, deployable, ready, ready for use, pronto para uso, pronto para entrega',
+			'não alocado, não atribuído, desalocado, sem responsável, unassigned, not assigned, unallocated, sin asignar',
 		),
-		disponível: splitWords('novo, reserva, backup, ocioso, parado'),
-		alocado: splitWords('emprestado, cedido, com colaborador, com o colaborador, entregue, reservado'),
-		quebrado: splitWords('inservível, ruim'),
-		extraviado: splitWords('não localizado, não encontrado, desaparecido, missing'),
-		vendido: splitWords('alienado, leilão'),
-		descartado: splitWords('baixado, baixada, baixa'),
-		arquivado: splitWords('inativo, inativa, inactive, desativado'),
+		'in-use': splitWords(
+			'ativo, active, activo, em operação, em funcionamento, em serviço, em produção, operacional, operando',
+			'funcionando, instalado, installed, deployed, in service, in operation, in production, operational, operative',
+			'operating, running, being in use, en uso, en servicio, en operación, en funcionamiento, en producción, operativo',
+		),
+		allocated: splitWords(
+			'emprestado, empréstimo, em empréstimo, cedido, com colaborador, com o colaborador, com funcionário, entregue',
+			'com usuário, checked out, check out, on loan, loaned, loaned out, lent, issued, prestado, en préstamo, asignado',
+		),
+		maintenance: splitWords(
+			'em reparação, reparação, needs repair, needs maintenance, repair, repairing, maintenance required, servicing',
+			'out for repair, sent for repair, at repair, awaiting repair, pending repair, pending maintenance',
+			'pending diagnostics, out for diagnostics, aguardando manutenção, aguardando conserto, aguardando reparo',
+			'precisa de manutenção, precisa de conserto, necessita manutenção, necessita reparo, em garantia técnica',
+			'en reparación, reparación, en mantenimiento, mantenimiento, en servicio técnico, requiere reparación',
+		),
+		broken: splitWords(
+			'inservível, inoperante, inoperative, fora de serviço, fora de operação, não funciona, não funcionando, pifado',
+			'com problema, sem funcionamento, não operacional, out of service, out of order, not working, non operational',
+			'undeployable, inservible, inoperativo, fuera de servicio, no funciona, dañado, averiado, roto, descompuesto',
+		),
+		lost: splitWords(
+			'não localizado, não encontrado, desaparecido, sumido, missing, not found, not located, no localizado',
+			'no encontrado',
+		),
+		stolen: splitWords('robado, hurtado, robo, hurto'),
+		sold: splitWords('alienado, leilão, leiloado, auctioned, enajenado, subastado, venta'),
+		donated: splitWords('donado, donación, donation'),
+		discarded: splitWords(
+			'baixado, baixa, baixa patrimonial, baixado patrimonialmente, dado baixa, disposed of, recycled, reciclado',
+			'destroyed, destruído, written off, write off, junked, scrap, trashed, dado de baja, dada de baja, de baja, baja',
+			'desechado, destruido, chatarra, desfeito, desfazimento',
+		),
+		archived: splitWords(
+			'inativo, inactive, inactivo, desativado, deactivated, desactivado, retired, decommissioned, descomissionado',
+			'archivado, aposentado',
+		),
 	},
 };
+
+/**
+ * Words of a status that no value is certain for: who `returned` it, and whether it is one's own again, only a person knows.
+ * They say that a column is about status, and are asked without a proposal.
+ */
+export const OPEN_STATUS_WORDS: Words = splitWords(
+	'pending, pendente, pendiente, planned, planejado, planeado, planificado, returned, devolvido, devuelto, reserved',
+	'reservado, transferred, transferido, em transferência, in transit, em trânsito, en tránsito, on order, ordered',
+	'encomendado, received, recebido, recibido, expired, expirado, vencido, obsolete, obsoleto, end of life',
+	'unavailable, indisponível, no disponible, indisponible, disabled, desabilitado, enabled, habilitado, retirado',
+	'ready for retirement, aguardando descarte, aguardando baixa, em processo de baixa, test, em teste, testing',
+	'bloqueado, blocked, quarantine, em análise, under review, lost/stolen, perdido ou roubado, shared, compartilhado',
+	'removed, removido, replaced, substituído, sustituido, ok',
+);
+
+/**
+ * What state of repair an asset is in, and no status: a good chair may be in use, lent or sold. `Ocioso` and `Inservível` are
+ * in both lists of Brazilian councils; they are words of a status here.
+ */
+export const CONDITION_WORDS: Words = splitWords(
+	'bom, boa, ótimo, ótima, óptimo, excelente, muito bom, regular, razoável, ruim, péssimo, novo, nova, seminovo, usado',
+	'usada, velho, gasto, recuperável, irrecuperável, antieconômico, conservado, bom estado, em bom estado, mau, má, precário',
+	'good, very good, excellent, fair, poor, bad, new, used, like new, worn, average, satisfactory, acceptable, refurbished',
+	'bueno, buena, muy bueno, malo, mala, nuevo, nueva, aceptable, deficiente, pésimo, recuperable, irrecuperable',
+);
 
 export const ACQUISITION_TYPE_WORDS: WordList<AcquisitionType> = {
 	values: ACQUISITION_TYPES,
@@ -54,8 +114,10 @@ export const ACQUISITION_TYPE_WORDS: WordList<AcquisitionType> = {
 		other: splitWords('outro, other, outra, outros, outras'),
 	},
 	hints: {
-		comprado: splitWords('próprio, própria, owned, compra direta'),
-		alugado: splitWords('leasing, lease, leased, arrendado, arrendamento, terceiro, terceirizado'),
-		outro: splitWords('comodato, doação, doado, donation, permuta, emprestado, empréstimo, cessão'),
+		bought: splitWords('próprio, owned, compra direta, propio, buy'),
+		rented: splitWords(
+			'leasing, lease, leased, arrendado, arrendamento, terceiro, terceirizado, alquilado, alquiler, arriendo, rentado',
+		),
+		other: splitWords('comodato, doação, doado, donation, permuta, emprestado, empréstimo, cessão, donación, donado'),
 	},
 };

@@ -19,7 +19,25 @@ export function foldKey(text: string): string {
 }
 
 /** Words of headers that only join others. */
-const JOINING = new Set(['de', 'do', 'da', 'dos', 'das', 'o', 'a', 'os', 'as', 'of', 'the', 'brl']);
+const JOINING = new Set([
+	'de',
+	'do',
+	'da',
+	'dos',
+	'das',
+	'o',
+	'a',
+	'os',
+	'as',
+	'of',
+	'the',
+	'del',
+	'la',
+	'el',
+	'los',
+	'las',
+	'brl',
+]);
 
 /** Abbreviations of headers, by folded word. */
 const SAME_WORD: ReadonlyMap<string, string> = new Map([
@@ -34,6 +52,11 @@ const SAME_WORD: ReadonlyMap<string, string> = new Map([
  * `data`, `valor` and `código`. `Dt. da compra` and `Data de Compra` are one header; so are `nfeNumber` and `NFE number`.
  */
 export function foldHeader(text: string): string {
+	return headerWords(text).join('');
+}
+
+/** The words that `foldHeader` joins: those of `purchase_date`, `PurchaseDate` and `Purchase date` are the same. */
+export function headerWords(text: string): readonly string[] {
 	return text
 		.replaceAll(/R\$/gi, ' ')
 		.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -43,6 +66,5 @@ export function foldHeader(text: string): string {
 		.toLowerCase()
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '' && !JOINING.has(word))
-		.map((word) => SAME_WORD.get(word) ?? word)
-		.join('');
+		.map((word) => SAME_WORD.get(word) ?? word);
 }

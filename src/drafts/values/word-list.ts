@@ -5,7 +5,7 @@
  */
 import type { PlainCode } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
-import { nearestName } from './near-miss.ts';
+import { editDistance, nearestName } from './near-miss.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from './converted.ts';
 
 export type Words = readonly [string, ...string[]];
@@ -20,8 +20,8 @@ export interface WordList<Value extends string> {
 	readonly values: readonly Value[];
 	/** What people write for each value, accents and all. */
 	readonly words: Readonly<Record<Value, Words>>;
-	/** Words that may mean several values, by the one that is suggested. */
-	readonly hints: Readonly<Record<string, Words>>;
+	/** Words that may mean several values, by the one that is proposed; of adjectives one form stands for all. */
+	readonly hints: Readonly<Partial<Record<Value, Words>>>;
 	readonly unknown: PlainCode;
 }
 
@@ -29,31 +29,61 @@ const LONGEST = 60;
 /** Distinct texts of a column that are remembered. */
 const MAX_KNOWN = 512;
 
-export function createWordReader<Value extends string>({
+/** What an unknown word was probably meant to be. */
+export interface SuggestedWord<Value extends string> {
+	readonly value: Value;
+	/** A word for it that is known. */
+	readonly shown: string;
+	/** How many slips of the pen it takes. */
+	readonly slips: number;
+}
+
+/** Finds what a folded word may mean that the reader does not take. */
+export function createWordSuggester<Value extends string>({
 	values,
 	words,
 	hints,
-	unknown,
-}: WordList<Value>): CellReader<Value> {
-	const meant = new Map<string, Value>();
-	const shown = new Map<string, string>();
+}: WordList<Value>): (folded: string) => SuggestedWord<Value> | undefined {
+	const meant = new Map<string, SuggestedWord<Value>>();
+	const add = (word: string, value: Value, shown: string): void =>
+		void meant.set(foldName(word), { value, shown, slips: 0 });
 	for (const value of values) {
-		for (const word of [value, ...words[value]]) {
-			meant.set(foldName(word), value);
-			shown.set(foldName(word), word);
-		}
+		for (const word of hints[value] ?? []) add(word, value, words[value][0]);
+		for (const word of [value, ...words[value]]) add(word, value, word);
 	}
-	const hinted = new Map(
-		Object.entries(hints).flatMap(([suggested, unclear]) =>
-			unclear.map((word) => [foldName(word), suggested] as const),
-		),
+	// Few slips are in the first letter, and what stands before a word may turn it around: `indisponível`, `sem uso`.
+	const byLetter = new Map<string, Map<string, string>>();
+	for (const name of meant.keys()) {
+		const names = byLetter.get(name.charAt(0)) ?? new Map<string, string>();
+		byLetter.set(name.charAt(0), names.set(name, name));
+	}
+	return (folded) => {
+		const found = formsOf(folded).find((form) => meant.has(form));
+		if (found !== undefined) return meant.get(found);
+		const nearest = nearestName(folded, byLetter.get(folded.charAt(0)) ?? new Map());
+		const near = nearest === undefined ? undefined : meant.get(nearest);
+		return near === undefined ? undefined : { ...near, slips: editDistance(folded, nearest ?? '') };
+	};
+}
+
+/** A word, and the same as adjectives are listed: `emprestadas` as `emprestado`. */
+export function formsOf(folded: string): readonly string[] {
+	const single = folded.replace(/s$/, '');
+	return [folded, single, single.replace(/a$/, 'o')];
+}
+
+export function createWordReader<Value extends string>(list: WordList<Value>): CellReader<Value> {
+	const { values, words, unknown } = list;
+	const meant = new Map(
+		values.flatMap((value) => [value, ...words[value]].map((word) => [foldName(word), value] as const)),
 	);
+	const suggest = createWordSuggester(list);
 
 	const parse = (text: string): Converted<Value> => {
 		const folded = text.length > LONGEST ? '' : foldName(text);
 		const value = meant.get(folded);
 		if (value !== undefined) return converted(value);
-		const suggestion = hinted.get(folded) ?? nearestName(folded, shown);
+		const suggestion = suggest(folded)?.shown;
 		return refused(unknown, text, suggestion === undefined ? undefined : { suggestion });
 	};
 

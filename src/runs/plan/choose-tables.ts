@@ -1,26 +1,31 @@
 /**
  * Which sheets of a workbook are imported, and where their headers stand.
  *
- * Without a wish: the visible sheet in which most columns are known. Another one that looks like a register of assets is
+ * Without a wish: the visible sheet in which most columns are known, or that has most of them. Another one that looks like a register of assets is
  * named in a notice, since leaving it out may lose rows. `*` stands for every visible sheet with a header. Where no visible
  * sheet has rows with enrollment ids, a hidden one that has is named: the file is refused if there is nothing else to
  * import (`sheet-not-found`), else it is told (`sheet-left-out`).
  */
-import { findHeader, HEAD_ROWS } from '../../drafts/table/find-header.ts';
+import { restoreHeader } from '../../drafts/table/handed-back-row.ts';
+import { findHeader, HEAD_ROWS, lettersOf } from '../../drafts/table/find-header.ts';
 import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { tryHead } from './read-head.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
-import { type Mapping, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
+import { nameOfTable } from './open-tables.ts';
+import type { PlanRequest } from './plan-request.ts';
+import { type Mapping, fingerprintHeader, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 
 export interface ChosenTable {
 	readonly index: number;
 	readonly sheet?: string;
 	readonly found: FoundHeader;
-	/** A remembered mapping by which the header was found. */
+	/** Of this table alone. */
 	readonly mapping?: Mapping;
+	/** Whether it is one that was saved. */
+	readonly isRemembered?: boolean;
 }
 
 export interface TableChoice {
@@ -34,12 +39,15 @@ export interface TableChoice {
 	readonly unknown: readonly number[];
 }
 
+/** What a person wants of a workbook, and what is known of tables. */
+export type TablesWanted = Pick<PlanRequest, 'sheets' | 'table' | 'savedMappings'>;
+
+const NO_MAPPINGS: SavedMappings = new Map();
+
 /** Reads the first rows of the tables that may be meant. Throws `SourceRefusal` for a file that cannot be read. */
 export async function chooseTables(
 	source: TableSource,
-	sheets: readonly string[],
-	options: TableOptions,
-	saved: SavedMappings = new Map(),
+	{ sheets, table: options, savedMappings = new Map() }: TablesWanted,
 	signal?: AbortSignal,
 ): Promise<TableChoice> {
 	const names = source.tables.map((table) => table.sheet ?? '');
@@ -49,25 +57,30 @@ export async function chooseTables(
 		const params = { kind: 'named', sheets: names.join(', ') } as const;
 		return refuse(missing.map((found) => ({ code: 'sheet-not-found', found, params })));
 	}
-	const find: FindCandidate = (index, head) => findCandidate(source, index, head, options, saved);
-	const { candidates, unread, unknown } = await readCandidates(source, named, find, signal);
+	const find: FindCandidate = (index, head) => findCandidate(source, index, head, options, savedMappings);
+	const furthest = furthestHeader(options.mapping ?? NO_MAPPING);
+	const { candidates, unread, unknown } = await readCandidates(source, named, find, furthest, signal);
 	const [headless] = unknown;
 	if (named.length > 0 && headless !== undefined) {
 		return refuse([{ code: 'header-not-found', found: names[headless] ?? '' }], unknown);
 	}
-	const hidden = named.length > 0 || candidates.some(holdsAssets) ? [] : await findHidden(source, find, signal);
-	if (hidden.length > 0 && !candidates.some(({ hasRows }) => hasRows)) {
+	const hidden =
+		named.length > 0 || candidates.some(holdsAssets) ? [] : await findHidden(source, find, furthest, signal);
+	if (hidden.length > 0 && !candidates.some(({ hasRows, found }) => hasRows && found.score > 0)) {
 		const [sheet = '', ...others] = hidden.map((one) => one.sheet ?? '');
 		const params = { kind: 'hidden', sheets: [sheet, ...others].join(', '), sheet } as const;
 		return refuse([{ code: 'sheet-not-found', params }, ...unread.map(({ refusal }) => refusal.problem)]);
 	}
-	const [best] = candidates.toSorted((left, right) => right.found.score - left.found.score);
-	if (best === undefined) {
-		const [broken] = unread;
+	const [best] = candidates.toSorted((left, right) => compareLikeness(left.found, right.found));
+	if (best === undefined || best.found.score === 0) {
+		// What nobody knows beside it may be a cover.
+		const broken = unread.find(({ refusal }) => best === undefined || !refusal.isTooWide);
 		if (broken !== undefined) throw broken.refusal;
+	}
+	if (best === undefined) {
 		return refuse([{ code: 'header-not-found' }], unknown);
 	}
-	const chosen = sheets.length > 0 ? candidates : [best];
+	const chosen = sheets.length === 0 ? [best] : named.length > 0 ? candidates : withKnown(candidates);
 	const broken = unread.flatMap(({ sheet: found, refusal }): readonly Problem[] =>
 		sheets.length > 0 || !refusal.isTooWide ? [{ code: 'sheet-broken', found }] : [],
 	);
@@ -79,8 +92,14 @@ function refuse(problems: readonly Problem[], unknown: readonly number[] = []): 
 	return { chosen: [], problems, notices: [], broken: [], unknown };
 }
 
-function noticeOfMapping({ mapping, found }: ChosenTable): readonly Problem[] {
-	if (mapping === undefined) return [];
+/** Of all sheets those with a column that is known; where no sheet has one, all of them. */
+function withKnown(candidates: readonly Candidate[]): readonly Candidate[] {
+	const known = candidates.filter(({ found }) => found.score > 0);
+	return known.length > 0 ? known : candidates;
+}
+
+function noticeOfMapping({ isRemembered, found }: ChosenTable): readonly Problem[] {
+	if (isRemembered !== true) return [];
 	return [{ code: 'mapping-remembered', params: { fingerprint: fingerprintHeader(found.header) } }];
 }
 
@@ -98,6 +117,7 @@ async function readCandidates(
 	source: TableSource,
 	named: readonly string[],
 	find: FindCandidate,
+	upTo: number,
 	signal: AbortSignal | undefined,
 ): Promise<ReadTables> {
 	const candidates: Candidate[] = [];
@@ -105,7 +125,7 @@ async function readCandidates(
 	const unread: ReadTables['unread'][number][] = [];
 	for (const [index, { sheet = '', hidden }] of source.tables.entries()) {
 		if (named.length > 0 ? !named.includes(sheet) : hidden) continue;
-		const head = await tryHead(source, index, signal);
+		const head = await tryHead(source, index, upTo, signal);
 		if (head instanceof SourceRefusal) {
 			if (named.length > 0) throw head;
 			unread.push({ sheet, refusal: head });
@@ -130,11 +150,12 @@ function holdsAssets({ found, hasRows }: Candidate): boolean {
 async function findHidden(
 	source: TableSource,
 	find: FindCandidate,
+	upTo: number,
 	signal: AbortSignal | undefined,
 ): Promise<readonly Candidate[]> {
 	const found: Candidate[] = [];
 	for (const [index, { hidden }] of source.tables.entries()) {
-		const head = hidden ? await tryHead(source, index, signal) : [];
+		const head = hidden ? await tryHead(source, index, upTo, signal) : [];
 		const candidate = head instanceof SourceRefusal ? undefined : find(index, head);
 		if (candidate !== undefined && holdsAssets(candidate)) found.push(candidate);
 	}
@@ -148,27 +169,58 @@ function findCandidate(
 	options: TableOptions,
 	saved: SavedMappings,
 ): Candidate | undefined {
-	const known = findKnownHeader(head, options, saved);
-	if (known === undefined) return undefined;
 	const sheet = source.tables[index]?.sheet;
+	const name = nameOfTable({ file: source.file, ...(sheet === undefined ? {} : { sheet }) });
+	const known = findKnownHeader(head, name, options, saved);
+	if (known === undefined) return undefined;
 	// Of a header in the last of the rows that were read the rest is not known.
 	const hasRows = head.length >= HEAD_ROWS || head.some(({ number }) => number > known.found.rowNumber);
 	return { index, ...(sheet === undefined ? {} : { sheet }), hasRows, ...known };
 }
 
+/** The header under what a person said of this table, else under what is remembered of its header, else by itself. */
 function findKnownHeader(
 	head: readonly Row[],
+	name: string,
 	options: TableOptions,
 	saved: SavedMappings,
-): Pick<ChosenTable, 'found' | 'mapping'> | undefined {
-	if (options.mapping === undefined) {
-		for (const [fingerprint, mapping] of saved) {
-			const found = findHeader(head, { ...options, mapping });
-			if (found !== undefined && fingerprintHeader(found.header) === fingerprint) return { found, mapping };
-		}
+): Omit<ChosenTable, 'index' | 'sheet'> | undefined {
+	const { mapping: asked = NO_MAPPING } = options;
+	const remembered = saysNothing(asked) ? saved : NO_MAPPINGS;
+	const under = (mapping: Mapping, isRemembered: boolean): ReturnType<typeof findKnownHeader> => {
+		const found = findHeader(head, { ...options, mapping });
+		return found === undefined ? undefined : { found, mapping, isRemembered };
+	};
+	const named = asked.tables?.get(name);
+	if (named !== undefined) return under(named, false);
+	for (const { number: headerRow, cells } of head) {
+		const fingerprint = fingerprintHeader(restoreHeader(cells));
+		const own = asked.tables?.get(fingerprint);
+		const mapping = own ?? remembered.get(fingerprint);
+		if (mapping !== undefined) return under({ ...mapping, headerRow }, own === undefined);
 	}
 	const found = findHeader(head, options);
-	return found === undefined ? undefined : { found };
+	if (found === undefined) return undefined;
+	const width = Math.max(...head.map(({ cells }) => cells.length));
+	const ofLetters = found.candidates === undefined ? undefined : remembered.get(fingerprintHeader(lettersOf(width)));
+	return ofLetters?.headerRow === 'none' ? under(ofLetters, true) : { found };
+}
+
+/** Of all tables: what stands there of some of them is looked up by their names. */
+function saysNothing({ headerRow, columns, columnsByLetter, constants }: Mapping): boolean {
+	return headerRow === undefined && columns.size + columnsByLetter.size + constants.length === 0;
+}
+
+/** The furthest row that a mapping names as a header. */
+function furthestHeader({ headerRow, tables }: Mapping): number {
+	const rows = [headerRow, ...[...(tables?.values() ?? [])].map((table) => table.headerRow)];
+	return Math.max(0, ...rows.filter((row) => typeof row === 'number'));
+}
+
+/** The more columns are known, the likelier; where none is, the more there are. */
+function compareLikeness(left: FoundHeader, right: FoundHeader): number {
+	if (left.score !== right.score) return right.score - left.score;
+	return left.score === 0 ? right.header.length - left.header.length : 0;
 }
 
 function noticesOf(source: TableSource, best: ChosenTable, candidates: readonly ChosenTable[]): readonly Problem[] {

@@ -41,6 +41,7 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 		const current = createPlanPass(compared, assumed, sink, inputs.names);
 		try {
 			await passOver({ ...request, inputs }, current, signal);
+			current.checkDecided();
 			const learnt = current.learnt();
 			if (sameDecisions(assumed, learnt))
 				return { figures: sink.finish(request.earlier?.count), tables: current.tables() };
@@ -119,7 +120,7 @@ async function planWorkbook(
 	pass: PlanPass,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
-	const choice = await chooseTables(source, request.sheets, request.table, request.savedMappings, signal);
+	const choice = await chooseTables(source, request, signal);
 	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
 	// How a refused file was read often is why nobody knows its columns.
 	for (const notice of source.notices) pass.noticeFile(source.file, notice);
@@ -132,7 +133,11 @@ async function planWorkbook(
 	pass.sink.fileRead();
 	// Nobody knows how many rows such a sheet has: it counts as a file.
 	if (choice.broken.length > 0) pass.refuseFile(source.file, choice.broken);
-	for (const table of choice.chosen) await planTable(source, table, request, pass, signal);
+	const notices = [...source.notices, ...choice.notices];
+	for (const table of choice.chosen) {
+		const open = await planTable(source, table, request, pass, signal);
+		if (open !== undefined) pass.leaveOpen({ ...open, notices });
+	}
 }
 
 /** A file that is broken or hostile further down is refused for that: a better header would not let it in. */

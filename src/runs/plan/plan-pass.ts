@@ -9,6 +9,7 @@ import type { MergedRange } from '../../sources/values/source.ts';
 import { createFileNames, type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createItemSums } from './item-sums.ts';
 import type { BuiltPlace, CellPlace } from './plan-places.ts';
+import { type UndecidedTable, UndecidedTables } from './open-tables.ts';
 import { Settlement } from './settle-built.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { createPassIdentities } from './pass-identities.ts';
@@ -24,6 +25,10 @@ export interface PlanPass {
 	/** Registers a table or an invoice file and gives its number, by which a repeat names it. */
 	readonly enterTable: (record: TableRecord) => number;
 	readonly enterInvoiceFile: (file: string) => number;
+	/** The plan is not made before a person has answered what is asked about the table. */
+	readonly leaveOpen: (table: UndecidedTable) => void;
+	/** Throws `UndecidedTables` if there are some. */
+	readonly checkDecided: () => void;
 	/** Gives what became of it in the end. */
 	readonly put: (built: Built, place: BuiltPlace) => Built;
 	readonly refuseFile: (file: string, problems: readonly Problem[]) => void;
@@ -51,6 +56,7 @@ export function createPlanPass(
 ): PlanPass {
 	const places = createPlaceNames(names);
 	const records = new Map<number, TableRecord>();
+	const undecided: UndecidedTable[] = [];
 	const columns = new Map<string, ColumnDecisions>();
 	const merged = new Map<string, readonly MergedRange[]>();
 	const refusedFiles = new Map(assumed.refusedFiles);
@@ -71,6 +77,10 @@ export function createPlanPass(
 			return number;
 		},
 		enterInvoiceFile: (file) => places.add(file, ', item '),
+		leaveOpen: (table) => void undecided.push(table),
+		checkDecided() {
+			if (undecided.length > 0) throw new UndecidedTables(undecided, records.size === 0);
+		},
 		put(built, place) {
 			const settled = settlement.settle(built, place);
 			if (built.kind !== 'skip' && built.itemPortion !== undefined && 'row' in place)

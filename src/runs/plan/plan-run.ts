@@ -8,6 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import type { DeprecationNotice } from '../../client/outcome.ts';
@@ -29,6 +30,7 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { hashInputs, warnCopies } from '../record/hash-inputs.ts';
 import { checkUnlocked } from '../record/lock.ts';
 import { makePlan } from './make-plan.ts';
+import { UndecidedTables } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import { createRunMemory, type RunMemory } from '../ledger/run-memory.ts';
@@ -76,6 +78,8 @@ export interface RunRequest {
 	readonly forgetMissing?: boolean;
 	/** A key that the earlier runs do not know is a new key of the same company. */
 	readonly sameCompany?: boolean;
+	/** What was kept for headers counts no more. */
+	readonly asksAgain?: boolean;
 	/** The JSON of a mapping, kept for tables with the headers of this run. */
 	readonly mappingToSave?: string;
 	/** Further settings worth a place in the record; never the key. */
@@ -94,20 +98,13 @@ export interface PlannedRun {
 	readonly memory: RunMemory;
 }
 
-/** Plans a run. Throws `Fault` when it cannot go on; wrong rows are no reason. */
+/** Plans a run. Throws `UndecidedTables` for a person to answer, another `Fault` when it cannot go on; wrong rows are no reason. */
 export async function planRun(request: RunRequest, signal?: AbortSignal): Promise<PlannedRun> {
 	const { command, settings, api, runsDir, now = () => new Date() } = request;
 	refuseInsideRun(runsDir);
 	const memory = createRunMemory();
 	const notices = await lookAtLock(request);
-	if (command === 'import' && api !== undefined) {
-		await checkShard(runsDir, api.environment, settings.shard, memory);
-		await checkRunsPlace({
-			...sentRunsRequest(request, api, memory),
-			isChosen: request.isRunsDirChosen ?? true,
-			...(settings.shard === undefined ? {} : { shard: settings.shard }),
-		});
-	}
+	await checkPlace(request, memory);
 	const files = await listInputs(request.inputs);
 	const hashed = await hashInputs(files, (input) => request.onInput?.(input), signal);
 
@@ -126,11 +123,17 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 			table: { ...settings.table, startedAt },
 			...(staff === undefined ? {} : { employees: staff.fetch }),
 			...(earlier === undefined ? {} : { earlier }),
-			savedMappings: await loadMappings(runsDir),
+			savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
 			...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
 		},
 		signal,
-	).finally(() => earlier?.close());
+	)
+		.catch(async (error: unknown) => {
+			// Nothing was planned: the answers lead to a run of their own.
+			if (error instanceof UndecidedTables) await rm(dir, { recursive: true, force: true });
+			throw error;
+		})
+		.finally(() => earlier?.close());
 	hashed.checkUnchanged();
 	const deprecations = staff?.deprecations() ?? [];
 	const all = [
@@ -151,6 +154,18 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	}
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned, memory };
+}
+
+/** An import must know of all that was sent before. */
+async function checkPlace(request: RunRequest, memory: RunMemory): Promise<void> {
+	const { command, api, runsDir, settings } = request;
+	if (command !== 'import' || api === undefined) return;
+	await checkShard(runsDir, api.environment, settings.shard, memory);
+	await checkRunsPlace({
+		...sentRunsRequest(request, api, memory),
+		isChosen: request.isRunsDirChosen ?? true,
+		...(settings.shard === undefined ? {} : { shard: settings.shard }),
+	});
 }
 
 function ratesOf({ table: { exchangeRates } }: PlanSettings): Pick<PlanFigures, 'exchangeRates'> {

@@ -1,4 +1,8 @@
-/** One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. */
+/**
+ * One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. A table about which something
+ * is open is given back instead, see `open-tables.ts`.
+ */
+import { isHeaderOpen } from '../../drafts/decisions/open-table.ts';
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts';
@@ -9,6 +13,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
+import { askWords, profileTable, type TableToAnswer } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { tableKey } from './plan-decisions.ts';
 import type { PlanPass } from './plan-pass.ts';
@@ -21,7 +26,7 @@ export async function planTable(
 	request: PlanRequest,
 	pass: PlanPass,
 	signal?: AbortSignal,
-): Promise<void> {
+): Promise<TableToAnswer | undefined> {
 	const { found, sheet, mapping } = chosen;
 	const key = tableKey(source.file, sheet);
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
@@ -29,6 +34,9 @@ export async function planTable(
 	const { formatCodes } = source;
 	const cells = formatCodes === undefined ? place : { ...place, formatCodes };
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
+	if (isHeaderOpen(found, options)) {
+		return profileTable(source.readRows(chosen.index, signal), { found, place: cells, options }, signal);
+	}
 	const builder = createRowBuilder(found, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, chosen, options.mapping, locales));
 	const columns = {
@@ -55,12 +63,13 @@ export async function planTable(
 		request.onProgress?.({ file: source.file, units: rows });
 	}
 	if (rows === 0) pass.noticeFile(source.file, { code: 'no-data-rows' });
-	const { decisions, notices } = builder.decide();
+	const { decisions, notices, unknownWords } = builder.decide();
 	pass.learnColumns(key, decisions);
 	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
 	if (ranges.length > 0) pass.learnMerged(key, ranges);
 	for (const notice of [...notices, ...mergedNotice(merged, found)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
+	return askWords({ found, place, options }, rows, unknownWords);
 }
 
 function mergedNotice({ rows, columns }: MergedCells, { header }: FoundHeader): readonly Problem[] {

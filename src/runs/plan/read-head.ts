@@ -3,11 +3,17 @@ import type { Row } from '../../sources/values/cell.ts';
 import { type MergedRange, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { HEAD_ROWS } from '../../drafts/table/find-header.ts';
 
-export async function readHead(source: TableSource, index: number, signal?: AbortSignal): Promise<readonly Row[]> {
+/** `upTo`: the number of a row that they must reach. */
+export async function readHead(
+	source: TableSource,
+	index: number,
+	upTo: number,
+	signal?: AbortSignal,
+): Promise<readonly Row[]> {
 	const head: Row[] = [];
 	for await (const batch of source.readRows(index, signal)) {
-		head.push(...batch.slice(0, HEAD_ROWS - head.length));
-		if (head.length >= HEAD_ROWS) break;
+		for (const row of batch) if (head.length < HEAD_ROWS || row.number <= upTo) head.push(row);
+		if (head.length >= HEAD_ROWS && (batch.at(-1)?.number ?? 0) >= upTo) break;
 	}
 	return head;
 }
@@ -16,10 +22,11 @@ export async function readHead(source: TableSource, index: number, signal?: Abor
 export async function tryHead(
 	source: TableSource,
 	index: number,
+	upTo: number,
 	signal?: AbortSignal,
 ): Promise<readonly Row[] | SourceRefusal> {
 	try {
-		return await readHead(source, index, signal);
+		return await readHead(source, index, upTo, signal);
 	} catch (error) {
 		if (error instanceof SourceRefusal) return error;
 		throw error;

@@ -112,7 +112,7 @@ async function chooseTable(
 	let refusal: SourceRefusal | undefined;
 	for (const [index, { sheet, hidden }] of source.tables.entries()) {
 		if (wanted === undefined ? hidden : sheet !== wanted) continue;
-		const head = await tryHead(source, index, signal);
+		const head = await tryHead(source, index, 0, signal);
 		if (head instanceof SourceRefusal) {
 			refusal ??= head;
 			continue;
@@ -148,7 +148,6 @@ async function readTable(
 	tables.push(recordTable(source, sheet, header));
 	const note = (origin: Origin, problem: Problem): void => void notices.push({ origin, problem, count: 1 });
 	for (const problem of source.notices) note({ kind: 'file', file }, problem);
-	for (const problem of header.notices) note({ kind: 'row', ...place, row: header.rowNumber }, problem);
 
 	const ranges = await findMergedRanges(source, index, signal);
 	const merged = new MergedCells(ranges.filter(({ firstRow }) => firstRow > header.rowNumber));

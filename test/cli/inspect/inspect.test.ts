@@ -38,7 +38,7 @@ describe('a spreadsheet', () => {
 		expect(lines).toContain('por exemplo “PAT-0” · “PAT-1” · “PAT-2”');
 		expect(stdout).toContain('31 valores com dia acima de 12 → dd/mm');
 		expect(stdout).toContain('31 valores com vírgula decimal → 1.234,56');
-		expect(stdout).toContain('E  “Cor da capa” → desconhecida');
+		expect(stdout).toContain('E  “Cor da capa” → proposta: custom: Cor da capa');
 	});
 
 	test('says in English what it says in Portuguese', async () => {
@@ -78,10 +78,10 @@ describe('--write-mapping', () => {
 		const written = await runCli(['inspect', 'lista.csv', '--write-mapping', 'm.json'], { cwd });
 		expect(written.exitCode).toBe(0);
 		const text = readFileSync(path.join(cwd, 'm.json'), 'utf8');
-		expect(JSON.parse(text).columns).toMatchObject({ Patrimônio: 'enrollmentId', 'Cor da capa': '?' });
-		const undecided = await runCli(['validate', 'lista.csv', '--mapping', 'm.json'], { cwd });
-		expect(undecided.exitCode).toBe(2);
-		writeFileSync(path.join(cwd, 'm.json'), text.replace('"?"', '"custom: Cor"'));
+		expect(JSON.parse(text).columns).toMatchObject({
+			Patrimônio: 'enrollmentId',
+			'Cor da capa': 'custom: Cor da capa',
+		});
 		const decided = await runCli(['validate', 'lista.csv', '--mapping', 'm.json'], { cwd });
 		expect(decided.exitCode).toBe(0);
 	});
@@ -90,27 +90,25 @@ describe('--write-mapping', () => {
 		['CSV', 'odd.csv', 'Relação de bens;;;\r\nCód;Cond;Descr;Vl tot\r\nX-1;OK;Mesa;10,00\r\nX-2;OK;Cadeira;20,00\r\n'],
 		['CSV without anything else', 'odd.csv', 'Cód,Cond,Descr,Vl tot\nX-1,OK,Mesa,10\n'],
 	])(
-		'of a %s in which no column is known writes every column of the likely header, which imports once decided',
+		'of a %s in which no column is known writes what is proposed, and a mark for what is not',
 		async (_, name, text) => {
 			const cwd = folderWith({ [name]: text });
 			const inspected = await runCli(['inspect', name, '--write-mapping', 'm.json'], { cwd });
 			expect(inspected.exitCode).toBe(0);
-			expect(inspected.stdout).toContain('nenhuma linha de cabeçalho reconhecida');
-			expect(inspected.stdout).toContain('mas nenhuma coluna é conhecida');
-			const mapping = readFileSync(path.join(cwd, 'm.json'), 'utf8');
-			expect(JSON.parse(mapping).columns).toEqual({ Cód: '?', Cond: '?', Descr: '?', 'Vl tot': '?' });
-			const decided = ['enrollmentId', 'status', 'model', 'price'].reduce(
-				(so, target) => so.replace('"?"', JSON.stringify(target)),
-				mapping.replace('"Cond": "?"', '"Cond": {"to": "?", "values": {"OK": "em uso"}}'),
-			);
-			writeFileSync(path.join(cwd, 'm.json'), decided);
+			expect(inspected.stdout).toContain('? Onde está a situação');
+			const mapping = JSON.parse(readFileSync(path.join(cwd, 'm.json'), 'utf8'));
+			expect(mapping.constants).toEqual({ status: '?' });
+			const marked = await runCli(['validate', name, '--mapping', 'm.json'], { cwd });
+			expect(marked.exitCode).toBe(2);
+			const answered = { ...mapping.columns, Cód: 'enrollmentId', Cond: { to: 'status', values: { OK: 'em uso' } } };
+			writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ ...mapping, columns: answered, constants: {} }));
 			const { exitCode, stdout } = await runCli(['validate', name, '--mapping', 'm.json', '--json'], { cwd });
 			expect([exitCode, JSON.parse(stdout).buckets.rejected]).toEqual([0, 0]);
 		},
 	);
 
 	test('where there is no table at all says so', async () => {
-		const cwd = folderWith({ 'n.csv': '1;2\n3;4\n' });
+		const cwd = folderWith({ 'n.csv': '1\n3\n' });
 		const { exitCode, stderr } = await runCli(['inspect', 'n.csv', '--write-mapping', 'm.json'], { cwd });
 		expect(exitCode).toBe(2);
 		expect(stderr).toContain('aqui há 0');

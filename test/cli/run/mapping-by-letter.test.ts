@@ -19,14 +19,12 @@ function folder(): string {
 }
 const read = (cwd: string, name: string): string => readFileSync(path.join(cwd, name), 'utf8');
 
-test('the refusal says how to settle it by letter, which then works as it was said', async () => {
+test('the file that is written beside the runs settles it by letter, and needs only to be given', async () => {
 	const cwd = folder();
 	const refused = await runCli(['validate', 'lista.csv'], { cwd });
-	expect(refused.exitCode).toBe(3);
-	const told = read(lastRun(cwd), 'rejected-files.csv').replaceAll('""', '"');
-	const said = /"[A-Z]+": \{"header": "[^"]*", "to": "ignore"\}/.exec(told)?.[0] ?? '';
-	writeFileSync(path.join(cwd, 'mapa.json'), `{"columnsByLetter": {${said}}}`);
-	const { exitCode, stderr } = await runCli(['validate', 'lista.csv', '--mapping', 'mapa.json'], { cwd });
+	expect(refused.exitCode).toBe(2);
+	expect(refused.stderr).toContain('asset-importer validate lista.csv --mapping runs/lista.mapping.json');
+	const { exitCode, stderr } = await runCli(['validate', 'lista.csv', '--mapping', 'runs/lista.mapping.json'], { cwd });
 	expect(exitCode).toBe(3);
 	expect(stderr).toMatch(/prontos para importar +2 +R\$\s1\.244,56/);
 	// With its header it is nothing that another table would fall for, and no notice is due.
@@ -38,9 +36,8 @@ test('the mapping that inspect starts settles it too, and serves for the rejecte
 	await runCli(['inspect', 'lista.csv', '--write-mapping', 'mapa.json'], { cwd });
 	const started = read(cwd, 'mapa.json');
 	expect(JSON.parse(started)).toMatchObject({
-		columnsByLetter: { C: { header: 'Valor', to: 'price' }, D: { header: 'Valor', to: '?' } },
+		columnsByLetter: { C: { header: 'Valor', to: 'price' }, D: { header: 'Valor', to: 'custom: Valor' } },
 	});
-	writeFileSync(path.join(cwd, 'mapa.json'), started.replace('"?"', '"custom: Valor de venda"'));
 	const { exitCode, stderr } = await runCli(['validate', 'lista.csv', '--mapping', 'mapa.json'], { cwd });
 	expect(exitCode).toBe(3);
 	expect(stderr).toMatch(/prontos para importar +2 /);

@@ -21,7 +21,7 @@ const draftsOf = (cwd: string): number => {
 describe('--save-mapping', () => {
 	test('a table with the same header is read by it again, and a notice says so', async () => {
 		const cwd = folder();
-		expect((await runCli(['validate', 'a.csv'], { cwd })).exitCode).toBe(3);
+		expect((await runCli(['validate', 'a.csv'], { cwd })).exitCode).toBe(2);
 		const saved = await runCli(['validate', 'a.csv', '--mapping', 'mapping.json', '--save-mapping'], { cwd });
 		expect(saved.exitCode).toBe(0);
 		expect(readdirSync(path.join(cwd, 'runs/mappings'))).toHaveLength(1);
@@ -37,13 +37,13 @@ describe('--save-mapping', () => {
 		const cwd = folder();
 		await runCli(['validate', 'a.csv', '--mapping', 'mapping.json', '--save-mapping'], { cwd });
 		writeFileSync(path.join(cwd, 'c.csv'), TABLE.replace('Observação', 'Outra coisa'));
-		expect((await runCli(['validate', 'c.csv'], { cwd })).exitCode).toBe(3);
+		expect((await runCli(['validate', 'c.csv'], { cwd })).exitCode).toBe(2);
 	});
 
 	test('nothing is remembered without being asked for', async () => {
 		const cwd = folder();
 		await runCli(['validate', 'a.csv', '--mapping', 'mapping.json'], { cwd });
-		expect((await runCli(['validate', 'a.csv'], { cwd })).exitCode).toBe(3);
+		expect((await runCli(['validate', 'a.csv'], { cwd })).exitCode).toBe(2);
 	});
 
 	test.each([

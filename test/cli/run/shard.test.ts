@@ -28,7 +28,7 @@ function makeBatch(): Batch {
 	for (let row = 0; row < ROWS; row++) {
 		const id = `PAT-${String(row).padStart(5, '0')}`;
 		if (row % WRONG_EVERY === 5) {
-			lines.push(`${id};quebradíssimo;1,00`);
+			lines.push(`${id};quebradíssimo ${row};1,00`);
 			bad++;
 		} else if (row % REPEATED_EVERY === 7) {
 			lines.push(`${id};em uso;1,00`, `${id};em uso;2,00`);
@@ -163,7 +163,10 @@ describe('a share', () => {
 	test('of a dry run tells its own rejected rows only', async () => {
 		const cwd = throwAwayFolder();
 		const ids = Array.from({ length: 40 }, (_, at) => `P-${at}`);
-		writeFileSync(path.join(cwd, 'ativos.csv'), ['Patrimônio;Status', ...ids.map((id) => `${id};?`), ''].join('\n'));
+		writeFileSync(
+			path.join(cwd, 'ativos.csv'),
+			['Patrimônio;Status', ...ids.map((id) => `${id};x${id}`), ''].join('\n'),
+		);
 		const rows: number[] = [];
 		for (const index of [1, 2, 3]) {
 			await runCli(['validate', 'ativos.csv', '--shard', `${index}/3`, '--runs-dir', `r${index}`], { cwd });

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CENTS_ALIASES, FIELD_ALIASES, HEADER_HINTS } from '../../../src/drafts/columns/field-aliases.ts';
+import {
+	CENTS_ALIASES,
+	FIELD_ALIASES,
+	HEADER_HINTS,
+	SPANISH_ALIASES,
+} from '../../../src/drafts/columns/field-aliases.ts';
 import {
 	ASSET_FIELDS,
 	matchColumn,
@@ -135,7 +140,9 @@ test.each(['campo:', 'custom: \u00A0', 'Campo: \u200B'])('misses the label of %j
 
 describe('the aliases', () => {
 	const aliases = ASSET_FIELDS.flatMap((field) =>
-		[field, ...FIELD_ALIASES[field]['pt-BR'], ...FIELD_ALIASES[field].en].map((alias) => ({ field, alias })),
+		[field, ...FIELD_ALIASES[field]['pt-BR'], ...FIELD_ALIASES[field].en, ...(SPANISH_ALIASES[field] ?? [])].map(
+			(alias) => ({ field, alias }),
+		),
 	).filter(({ alias }) => alias !== 'priceCents');
 
 	test('mean one field each', () => {

@@ -3,10 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { columnLetters } from '../../../src/messages/origin.ts';
-import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { MAPPING_TARGETS, parseTarget, renderTarget } from '../../../src/drafts/mapping/mapping-target.ts';
 import { describeMapping, parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
-import { renderMapping } from '../../../src/drafts/table/render-mapping.ts';
 import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
 
 const FILE = path.join(import.meta.dirname, '../../../docs/mapping.schema.json');
@@ -248,61 +246,6 @@ describe('the names of targets', () => {
 	test('are none for what this program adds', () => {
 		expect(renderTarget({ kind: 'reasons' })).toBeUndefined();
 		expect(renderTarget({ kind: 'identity' })).toBeUndefined();
-	});
-});
-
-describe('a mapping written from a header', () => {
-	const header = ['Patrimônio', 'Status', 'Valor', 'priceCents', 'campo: Cor', 'Responsável', 'Mistério', ''];
-	const found = findHeader([{ number: 1, cells: header }], { unknownColumns: 'error' });
-
-	test('says what was understood, and asks for what was not', () => {
-		const text = found === undefined ? '' : renderMapping(found, new Map([[2, 'en-US']]));
-		expect(JSON.parse(text)).toEqual({
-			columns: {
-				Patrimônio: 'enrollmentId',
-				Status: 'status',
-				Valor: { to: 'price', locale: 'en-US' },
-				priceCents: '?',
-				'campo: Cor': 'custom: Cor',
-				Responsável: 'employeeId',
-				Mistério: '?',
-			},
-			constants: {},
-		});
-		expect(codesOf(JSON.parse(text))).toEqual([
-			'mapping-unknown-target columns.priceCents',
-			'mapping-unknown-target columns["Mistério"]',
-		]);
-	});
-
-	test('names headers that stand twice by their letters, and asks which of them counts', () => {
-		const row = { number: 1, cells: ['Patrimônio', 'Status', 'Valor', 'Obs', 'VALOR', 'obs.'] };
-		const twice = findHeader([row], { unknownColumns: 'error' });
-		const text = twice === undefined ? '' : renderMapping(twice, new Map([[2, 'en-US']]));
-		expect(JSON.parse(text)).toEqual({
-			columns: { Patrimônio: 'enrollmentId', Status: 'status' },
-			columnsByLetter: {
-				C: { header: 'Valor', to: 'price', locale: 'en-US' },
-				D: { header: 'Obs', to: '?' },
-				E: { header: 'VALOR', to: '?' },
-				F: { header: 'obs.', to: '?' },
-			},
-			constants: {},
-		});
-		const parsed = parseMapping(JSON.parse(text.replaceAll('"?"', '"ignore"')));
-		expect(parsed.ok).toBe(true);
-		const again = parsed.ok && findHeader([row], { unknownColumns: 'error', mapping: parsed.value });
-		expect(again).toMatchObject({ problems: [], notices: [] });
-	});
-
-	test('is understood as the header was, once all is decided', () => {
-		const cells = header.slice(0, 3);
-		const first = findHeader([{ number: 1, cells }], { unknownColumns: 'error' });
-		const parsed = parseMapping(JSON.parse(first === undefined ? '{}' : renderMapping(first)));
-		expect(parsed.ok).toBe(true);
-		if (!parsed.ok) return;
-		const again = findHeader([{ number: 1, cells }], { unknownColumns: 'error', mapping: parsed.value });
-		expect(again).toEqual(first);
 	});
 });
 

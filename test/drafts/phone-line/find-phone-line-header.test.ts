@@ -57,9 +57,9 @@ test('several columns may say who has the line, and a file that was handed back 
 });
 
 describe('unknown columns', () => {
-	test('are left out with a notice, or become custom fields, when told so', () => {
+	test('are left out, or become custom fields, when told so', () => {
 		const header = ['Telefone', 'Nome', 'Ramal'];
-		expect(find(header, 'ignore')).toMatchObject({ problems: [], notices: [{ code: 'column-ignored' }] });
+		expect(find(header, 'ignore')).toMatchObject({ problems: [], targets: [{}, {}, { kind: 'ignored' }] });
 		const custom = find(header, 'custom-fields');
 		expect(custom?.targets[2]).toEqual({ kind: 'custom', label: 'Ramal' });
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findHeader, guessHeader, scoreHeader } from '../../../src/drafts/table/find-header.ts';
+import { findHeader, scoreHeader } from '../../../src/drafts/table/find-header.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import type { HeaderOptions } from '../../../src/drafts/table/table-drafts.ts';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';
@@ -122,11 +122,6 @@ describe('the row of the header', () => {
 		expect(findHeader(rows(...filler, ['outro'], ['Patrimônio', 'Status']), strict)).toBeUndefined();
 	});
 
-	test('is nowhere when no column is known', () => {
-		expect(findHeader(rows(['a', 'b'], [1, true, null]), strict)).toBeUndefined();
-		expect(findHeader([], strict)).toBeUndefined();
-	});
-
 	test('keeps the number that its owner sees', () => {
 		const found = findHeader([{ number: 7, cells: ['Patrimônio', 'Status'] }], strict);
 		expect(found?.rowNumber).toBe(7);
@@ -154,93 +149,76 @@ describe('the likely header, where no column is known', () => {
 			2,
 		],
 	])('is %s', (_, table, rowNumber) => {
-		expect(guessHeader(rows(...table), strict)).toMatchObject({ rowNumber, score: 0 });
+		expect(findHeader(rows(...table), strict)).toMatchObject({ rowNumber, score: 0 });
 	});
 
 	test('has every column undecided', () => {
-		const found = guessHeader(rows(['Cód', null, 'Cond']), strict);
+		const found = findHeader(rows(['Cód', null, 'Cond']), strict);
 		expect(found?.targets.map(({ kind }) => kind)).toEqual(['ignored', 'unnamed', 'ignored']);
-		expect(codes(found?.problems)).toEqual([
-			'column-unknown',
-			'column-unknown',
-			'column-enrollment-id-missing',
-			'column-status-missing',
-		]);
+		expect(found).toMatchObject({ undecided: [0, 2], problems: [] });
 	});
 
-	test.each([
-		[[]],
+	test.each<[string, readonly (readonly Cell[])[]]>([
+		['no rows', []],
+		['one column of unknown names', [['a'], ['b']]],
+	])('is nowhere in %s', (_, table) => {
+		expect(findHeader(rows(...table), strict)).toBeUndefined();
+	});
+});
+
+describe('where names do not tell the header', () => {
+	const data = (id: number): readonly Cell[] => [`B-${id}`, 'Mesa', 200 + id, 'Sala 3'];
+
+	test.each<[string, readonly (readonly Cell[])[], number | 'none' | undefined]>([
 		[
-			[
-				[1, 2],
-				['3', null],
-			],
+			'words above numbers and codes are one, without a question',
+			[['Cód', 'O quê', 'Quanto', 'Onde'], data(1), data(2)],
+			undefined,
 		],
-	])('is nowhere in %j', (table) => {
-		expect(guessHeader(rows(...table), strict)).toBeUndefined();
+		[
+			'words above words are asked about',
+			[
+				['Cód', 'O quê'],
+				['mesa', 'azul'],
+				['cadeira', 'verde'],
+			],
+			1,
+		],
+		['a table of nothing but data is proposed as that', [data(1), data(2), data(3)], 'none'],
+		['a title above it changes nothing', [['Bens'], ['Cód', 'O quê', 'Quanto', 'Onde'], data(1), data(2)], undefined],
+	])('%s', (_, table, proposal) => {
+		expect(findHeader(rows(...table), strict)?.candidates?.proposal).toBe(proposal);
+	});
+
+	test('a mapping says which row it is, also one further down than anybody looks', () => {
+		const table = Array.from({ length: 40 }, (_, index) => data(index));
+		const found = findHeader(rows(...table.slice(0, 34), ['a', 'b', 'c', 'd'], data(99)), {
+			...strict,
+			mapping: mappingOf({ headerRow: 35, columns: { a: 'enrollmentId' } }),
+		});
+		expect(found).toMatchObject({ rowNumber: 35, header: ['a', 'b', 'c', 'd'] });
+		expect(found?.candidates).toBeUndefined();
+	});
+
+	test('columns are called by their letters where a mapping says that there is none', () => {
+		const mapping = mappingOf({
+			headerRow: 'none',
+			columns: { A: 'enrollmentId', B: 'model', C: 'price', D: 'ignore' },
+		});
+		const found = findHeader(rows(data(1), data(2)), { ...strict, mapping });
+		expect(found).toMatchObject({ rowNumber: 0, header: ['A', 'B', 'C', 'D'], dataRows: [], undecided: [] });
+	});
+
+	test('a name that stands in the row above an empty cell of it is the name of that column', () => {
+		const found = findHeader(
+			rows(['Patrimônio', 'Compra', null, 'Local'], [null, 'Data', 'Valor', null], ['P-1', '01/02/2020', '10,00', 'A']),
+			{ ...strict, mapping: mappingOf({ headerRow: 2 }) },
+		);
+		expect(found?.header).toEqual(['Patrimônio', 'Data', 'Valor', 'Local']);
 	});
 });
 
 describe('a header is refused', () => {
-	test('for a repeated column, naming both', () => {
-		const found = findHeader(rows(['Patrimônio', 'Status', 'PATRIMONIO ']), strict);
-		expect(found?.problems).toEqual([
-			{
-				code: 'header-repeated',
-				place: { column: 2, name: 'PATRIMONIO ' },
-				params: {
-					otherColumn: 'A',
-					otherHeader: 'Patrimônio',
-					entry: '"C": {"header": "PATRIMONIO ", "to": "ignore"}',
-				},
-			},
-		]);
-	});
-
-	test('for two columns of one field, naming both', () => {
-		const found = findHeader(rows(['Plaqueta', 'Status', 'Tombo', 'Preço', 'priceCents']), strict);
-		expect(found?.problems).toMatchObject([
-			{
-				code: 'columns-same-field',
-				place: { column: 2, name: 'Tombo' },
-				params: { otherColumn: 'A', otherHeader: 'Plaqueta' },
-			},
-			{ code: 'columns-same-field', place: { column: 4 }, params: { otherColumn: 'D', otherHeader: 'Preço' } },
-		]);
-	});
-
-	test('for custom fields of one name', () => {
-		expect(codes(findHeader(rows(['Patrimônio', 'Status', 'campo: Cor', 'custom: COR']), strict)?.problems)).toEqual([
-			'columns-same-field',
-		]);
-	});
-
-	test('for unknown columns, without suggesting what another column is already', () => {
-		const near = { code: 'column-unknown', place: { column: 2, name: 'Descrição' } };
-		expect(findHeader(rows(['Patrimônio', 'Status', 'Descrição']), strict)?.problems).toEqual([
-			{ ...near, params: { suggestion: 'Modelo' } },
-		]);
-		expect(findHeader(rows(['Patrimônio', 'Status', 'Descrição', 'Modelo']), strict)?.problems).toEqual([near]);
-	});
-
-	test('for unknown columns, with a suggestion where one is near', () => {
-		const found = findHeader(rows(['Patrimônio', 'Status', 'Fornecdor', 'Observações', '__proto__']), strict);
-		expect(found?.problems).toEqual([
-			{ code: 'column-unknown', place: { column: 2, name: 'Fornecdor' }, params: { suggestion: 'Fornecedor' } },
-			{ code: 'column-unknown', place: { column: 3, name: 'Observações' } },
-			{ code: 'column-unknown', place: { column: 4, name: '__proto__' } },
-		]);
-		expect(({} as Record<string, unknown>)['x']).toBeUndefined();
-	});
-
-	test('for required columns that are missing', () => {
-		expect(codes(findHeader(rows(['Marca', 'Modelo']), strict)?.problems)).toEqual([
-			'column-enrollment-id-missing',
-			'column-status-missing',
-		]);
-		expect(codes(findHeader(rows(['Patrimônio']), { ...strict, defaultStatus: 'available' })?.problems)).toEqual([]);
-	});
-
 	test('for a custom field without a label', () => {
 		expect(codes(findHeader(rows(['Patrimônio', 'Status', 'campo:']), strict)?.problems)).toEqual([
 			'custom-field-label-missing',
@@ -254,30 +232,41 @@ describe('a header is refused', () => {
 	});
 });
 
+describe('columns that a person has to decide on', () => {
+	test.each<[string, readonly string[], readonly number[]]>([
+		['unknown ones', ['Patrimônio', 'Status', 'Fornecdor', 'Observações', '__proto__'], [2, 3, 4]],
+		['a second one of the same name', ['Patrimônio', 'Status', 'PATRIMONIO '], [2]],
+		['a second one of the same field', ['Plaqueta', 'Status', 'Tombo', 'Preço', 'priceCents'], [2, 4]],
+		['custom fields of one name', ['Patrimônio', 'Status', 'campo: Cor', 'custom: COR'], [3]],
+		['none', ['Patrimônio', 'Status', 'Marca'], []],
+	])('%s', (_, header, undecided) => {
+		expect(findHeader(rows(header), strict)).toMatchObject({ undecided, problems: [] });
+		expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+	});
+
+	test('a column that a mapping names goes before one with a known name', () => {
+		const mapping = mappingOf({ columns: { Placa: 'enrollmentId' } });
+		expect(findHeader(rows(['Patrimônio', 'Placa', 'Status']), { ...strict, mapping })?.undecided).toEqual([0]);
+	});
+
+	test('one without a name, if its cells are filled', () => {
+		const table = rows(['Patrimônio', null, 'Status', ''], ['P-1', 'x', 'em uso'], ['P-2', 'y', 'em uso'], ['P-3']);
+		expect(findHeader(table, strict)).toMatchObject({ undecided: [1], problems: [] });
+		expect(findHeader(table.slice(0, 1), strict)).toMatchObject({ undecided: [] });
+	});
+});
+
 describe('unknown columns', () => {
 	const table = rows(['Patrimônio', 'Status', 'Andar', 'Andar', 'Observações ']);
 
-	test('are left out when told so, each with a notice', () => {
-		const found = findHeader(table, { unknownColumns: 'ignore' });
-		expect(found?.problems).toEqual([]);
-		expect(found?.notices).toMatchObject([
-			{ code: 'column-ignored', place: { column: 2 }, params: { suggestion: 'Localização' } },
-			{ code: 'column-ignored', place: { column: 3 } },
-			{ code: 'column-ignored', place: { column: 4, name: 'Observações ' } },
-		]);
+	test('are left out when told so, and nothing is asked', () => {
+		expect(findHeader(table, { unknownColumns: 'ignore' })).toMatchObject({ problems: [], undecided: [], notices: [] });
 	});
 
 	test('become custom fields when told so, where their names differ', () => {
 		const found = findHeader(table, { unknownColumns: 'custom-fields' });
-		expect(codes(found?.problems)).toEqual(['header-repeated']);
+		expect(found).toMatchObject({ problems: [], undecided: [3], notices: [] });
 		expect(found?.targets[4]).toEqual({ kind: 'custom', label: 'Observações' });
-		expect(codes(found?.notices)).toEqual(Array.from({ length: 3 }, () => 'column-as-custom-field'));
-	});
-
-	test('without a name are left out', () => {
-		const found = findHeader(rows(['Patrimônio', null, 'Status', '', ' ']), strict);
-		expect(found?.problems).toEqual([]);
-		expect(found?.targets.map(({ kind }) => kind)).toEqual(['field', 'unnamed', 'field', 'unnamed', 'unnamed']);
 	});
 });
 
@@ -285,7 +274,7 @@ describe('several columns of employees', () => {
 	test('may say it in several ways, but not twice the same', () => {
 		const header = ['Patrimônio', 'Status', 'Responsável', 'E-mail do colaborador'];
 		expect(findHeader(rows(header), strict)?.problems).toEqual([]);
-		expect(codes(findHeader(rows([...header, 'RESPONSAVEL']), strict)?.problems)).toEqual(['header-repeated']);
+		expect(findHeader(rows([...header, 'RESPONSAVEL']), strict)?.undecided).toEqual([4]);
 	});
 });
 
@@ -302,7 +291,9 @@ describe('reason columns', () => {
 	test.each([[['linha', 'códigos', 'problemas']], [['linha', 'problemas']], [['linha', 'problems', 'códigos']]])(
 		'%j are not',
 		(names) => {
-			expect(codes(findHeader(rows(['Patrimônio', 'Status', ...names]), strict)?.problems)).toContain('column-unknown');
+			expect(
+				findHeader(rows(['Patrimônio', 'Status', ...names]), strict)?.targets.map(({ kind }) => kind),
+			).not.toContain('reasons');
 		},
 	);
 
@@ -415,7 +406,7 @@ describe('a mapping by letter', () => {
 		['no column', { E: 'ignore' }, 'E'],
 	])('that meets %s does nothing, and is told', (_, columnsByLetter, found) => {
 		const header = findHeader(twice, lettered(columnsByLetter));
-		expect(codes(header?.problems)).toEqual(['header-repeated']);
+		expect(header?.undecided).toEqual([3]);
 		expect(header?.notices).toEqual([{ code: 'mapping-column-absent', found }]);
 	});
 
@@ -428,7 +419,7 @@ describe('a mapping by letter', () => {
 
 	test('proves no header: a title, or the first row of data, is none because of letters', () => {
 		const options = lettered({ A: 'enrollmentId', B: 'status', C: 'model' });
-		expect(findHeader(rows(['PAT-1', 'em uso', 'X']), options)).toBeUndefined();
+		expect(findHeader(rows(['PAT-1', 'em uso', 'X']), options)?.candidates).toBeDefined();
 		expect(findHeader(rows(['Inventário', '2025', 'TI'], ['a', 'Status', 'c']), options)?.rowNumber).toBe(2);
 		const named = lettered({ A: { header: 'cód', to: 'enrollmentId' }, B: { header: 'cond', to: 'status' } });
 		expect(findHeader(rows(['Inventário', '2025'], ['Cód.', 'Cond.']), named)).toMatchObject({
@@ -441,6 +432,6 @@ describe('a mapping by letter', () => {
 test('names of JavaScript objects in a header touch nothing', () => {
 	const names = ['Patrimônio', 'Status', '__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'campo: __proto__'];
 	const found = findHeader(rows(names), { unknownColumns: 'custom-fields' });
-	expect(codes(found?.problems)).toEqual(['columns-same-field']);
+	expect(found?.undecided).toEqual([6]);
 	expect(Object.keys(Object.prototype)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import api from './api.json' with { type: 'json' };
 import cell from './cell.json' with { type: 'json' };
 import cli from './cli.json' with { type: 'json' };
 import csv from './csv.json' with { type: 'json' };
+import decisions from './decisions.json' with { type: 'json' };
 import file from './file.json' with { type: 'json' };
 import header from './header.json' with { type: 'json' };
 import invoice from './invoice.json' with { type: 'json' };
@@ -30,4 +31,4 @@ export const codes = {
 };
 
 /** By room, then by key. */
-export const words = { cli, messages, reports };
+export const words = { cli, decisions, messages, reports };

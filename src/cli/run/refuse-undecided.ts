@@ -1,0 +1,143 @@
+/**
+ * Nobody can be asked: all that is open about the tables at once, as text or for programs, and a mapping file in which every
+ * proposal stands already, so that the command that is printed is the last one.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { proposeMapping } from '../../drafts/decisions/answered-table.ts';
+import type { Question } from '../../drafts/decisions/question.ts';
+import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
+import { UNDECIDED } from '../../drafts/mapping/write-mapping.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderProblem } from '../../messages/render-problem.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import { commandLine, withoutFlag } from '../../reports/text/command-line.ts';
+import { nameOfTable, type UndecidedTable, type UndecidedTables } from '../../runs/plan/open-tables.ts';
+import type { Invocation } from '../command-line/declaration.ts';
+import { printJson, showPath } from '../terminal/io.ts';
+import { wrapFor } from '../terminal/wrap-output.ts';
+import {
+	renderColumnName,
+	renderEvidence,
+	renderMeaning,
+	renderQuestion,
+	renderTargetName,
+} from './render-question.ts';
+
+/** Prints what is open; the fault that ends the command. */
+export async function refuseUndecided(
+	undecided: UndecidedTables,
+	command: string,
+	{ args, typedFlags, flags, config: { language, runsDir }, io }: Invocation,
+): Promise<UndecidedTables> {
+	const mapping = proposeAll(undecided);
+	const text = `${JSON.stringify(mapping, undefined, '\t')}\n`;
+	const file = showPath(io, await writeBeside(runsDir, args[0] ?? command, text));
+	const kept = ['--mapping', '--accept-proposals'].reduce(withoutFlag, typedFlags);
+	const next = commandLine(command, args, [...kept, '--mapping', file]);
+	if (flags.json) {
+		printJson(io, { undecided: { mapping: file, command: next, tables: undecided.tables.map(plainTable) } });
+		return undecided;
+	}
+	const words = wordsOf('decisions', language);
+	const lines = [
+		...undecided.tables.flatMap((table) => renderTable(table, language)),
+		'',
+		words(text.includes(`"${UNDECIDED}"`) ? 'refused.complete' : 'refused.read', { file, mark: UNDECIDED }),
+		`  ${next}`,
+	];
+	io.stderr.write(wrapFor(io.stderr, `${lines.join('\n')}\n\n`));
+	return undecided;
+}
+
+/** One table has the mapping to itself; several are told apart. */
+function proposeAll({ tables, areAll }: UndecidedTables): WrittenMapping {
+	const [only] = tables;
+	if (only !== undefined && tables.length === 1 && areAll) return proposeMapping(only);
+	const named = tables.map(
+		(table) => [table.key, { name: nameOfTable(table.place), ...proposeMapping(table) }] as const,
+	);
+	return { tables: Object.fromEntries(named) };
+}
+
+/** Beside the runs; never over a file that a person may have worked in. */
+async function writeBeside(runsDir: string, input: string, text: string): Promise<string> {
+	await mkdir(runsDir, { recursive: true });
+	const name = path.basename(input).replace(/\.[^.]*$/, '') || 'assets';
+	for (let copy = 1; ; copy++) {
+		const file = path.join(runsDir, `${name}${copy === 1 ? '' : `-${copy}`}.mapping.json`);
+		try {
+			await writeFile(file, text, { flag: 'wx' });
+			return file;
+		} catch (error) {
+			if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+			if ((await readFile(file, 'utf8')) === text) return file;
+		}
+	}
+}
+
+function plainTable({ place, found, profile, questions }: UndecidedTable): object {
+	const headerRow = found.rowNumber === 0 ? 'none' : found.rowNumber;
+	return { ...place, headerRow, rows: profile.rows, columns: profile.columns, questions };
+}
+
+function renderTable(table: UndecidedTable, language: Language): readonly string[] {
+	const words = wordsOf('decisions', language);
+	const title = words('refused.table', {
+		table: renderVisible(nameOfTable(table.place)),
+		count: table.questions.length,
+	});
+	const notices = table.notices.map((problem) => `! ${renderProblem(problem, language)}`);
+	return [
+		'',
+		...notices,
+		title,
+		...table.questions.flatMap((question) => ['', ...renderOpen(question, table, language)]),
+	];
+}
+
+/** A question with its proposal, and what speaks for it. */
+function renderOpen(question: Question, table: UndecidedTable, language: Language): readonly string[] {
+	const words = wordsOf('decisions', language);
+	const asked = renderQuestion(question, table, language);
+	const proposed = (text: string): string => words('refused.proposed', { text });
+	const ofColumn = (column: number): string =>
+		`${renderColumnName(column, table, language)} (${renderEvidence(column, table, language)})`;
+	switch (question.kind) {
+		case 'header':
+			return [
+				asked,
+				`  ${proposed(question.proposal === 'none' ? words('header.none') : words('header.proposed', { row: question.proposal }))}`,
+			];
+		case 'identifier':
+		case 'status': {
+			const { proposal, ranked } = question;
+			if (proposal !== undefined) return [asked, `  ${proposed(ofColumn(proposal))}`];
+			return [
+				asked,
+				...ranked.slice(0, MAX_CANDIDATES).map((column) => `  ${words('refused.perhaps', { text: ofColumn(column) })}`),
+			];
+		}
+		case 'columns':
+			return [
+				asked,
+				...question.columns.map(
+					({ column, target }) =>
+						`  ${renderColumnName(column, table, language)} → ${renderTargetName(target, language)}`,
+				),
+			];
+		case 'words':
+			return [
+				asked,
+				...question.words.map(
+					({ text, count, proposal }) =>
+						`  ${words('word.counted', { word: renderVisible(text), count })} → ${renderMeaning(question.field, proposal, language)}`,
+				),
+			];
+		case 'date-order':
+			return [asked, `  ${renderEvidence(question.column, table, language)}`];
+	}
+}
+
+const MAX_CANDIDATES = 3;

@@ -1,0 +1,56 @@
+/**
+ * What is open about tables, settled: by the person at the terminal, by the proposals where `--accept-proposals` says so, or
+ * by nobody. Then the command ends with all that is open, and with a mapping file that has every proposal.
+ */
+import { acceptProposals } from '../../drafts/decisions/answered-table.ts';
+import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
+import { UndecidedTables } from '../../runs/plan/open-tables.ts';
+import type { PlanSettings } from '../../runs/plan/plan-run.ts';
+import type { Invocation } from '../command-line/declaration.ts';
+import { createPrompter } from '../terminal/prompter.ts';
+import { askTable } from './ask-table.ts';
+import { refuseUndecided } from './refuse-undecided.ts';
+
+/** `plan` under settings with which nothing is open. */
+export async function settleTables<Planned>(
+	invocation: Invocation,
+	command: string,
+	settings: PlanSettings,
+	plan: (settings: PlanSettings) => Promise<Planned>,
+): Promise<Planned> {
+	const answers = new Map(settings.table.mapping?.tables);
+	for (;;) {
+		try {
+			return await plan(withAnswers(settings, answers));
+		} catch (error) {
+			if (!(error instanceof UndecidedTables)) throw error;
+			for (const [key, mapping] of await answer(error, command, invocation)) answers.set(key, mapping);
+		}
+	}
+}
+
+async function answer(
+	undecided: UndecidedTables,
+	command: string,
+	invocation: Invocation,
+): Promise<ReadonlyMap<string, Mapping>> {
+	const { io, flags } = invocation;
+	const answers = new Map<string, Mapping>();
+	const accepted = flags.acceptProposals
+		? undecided.tables.map((table) => ({ ...table, ...acceptProposals(table) }))
+		: undecided.tables;
+	const isSettled = accepted.every(({ questions }) => questions.length === 0);
+	if (!isSettled && (!io.interactive || flags.noInput)) throw await refuseUndecided(undecided, command, invocation);
+	const prompter = isSettled ? undefined : (io.prompter ?? (await createPrompter()));
+	for (const table of accepted) {
+		const { mapping } = prompter === undefined ? table : await askTable(table, prompter, invocation);
+		answers.set(table.key, mapping);
+	}
+	return answers;
+}
+
+function withAnswers(settings: PlanSettings, tables: ReadonlyMap<string, Mapping>): PlanSettings {
+	if (tables.size === 0) return settings;
+	const mapping = { ...(settings.table.mapping ?? NO_MAPPING), tables };
+	return { ...settings, table: { ...settings.table, mapping } };
+}

@@ -1,0 +1,32 @@
+/**
+ * `asset-importer setup`: what is open about tables is asked and kept for their headers; nothing is planned or sent.
+ *
+ * What was kept before is asked again, for that is why the command is given.
+ */
+import { rm } from 'node:fs/promises';
+import { wordsOf } from '../../messages/texts.ts';
+import { commandLine } from '../../reports/text/command-line.ts';
+import type { CommandRun } from '../command-line/declaration.ts';
+import { planRun } from '../run/plan-run.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { listenForStop } from '../terminal/stop.ts';
+
+export const runSetup: CommandRun = async (invocation) => {
+	const { io, flags, config, args } = invocation;
+	const stop = listenForStop(io, config.language);
+	try {
+		const progress = createProgress(io, flags.quiet);
+		const planning = { command: 'validate', connection: undefined, progress, asksAgain: true } as const;
+		const { dir, record } = await planRun(invocation, planning, stop.requested);
+		await rm(dir, { recursive: true, force: true });
+		if (!flags.quiet) {
+			const words = wordsOf('decisions', config.language);
+			const command = commandLine('validate', args, []);
+			io.stderr.write(`${words('setup.done', { count: record.tables.length, command })}\n`);
+		}
+		return EXIT.done;
+	} finally {
+		stop.dispose();
+	}
+};

@@ -1,0 +1,40 @@
+/**
+ * Questions to a person at a terminal, one at a time. Esc goes one back, Ctrl-C ends the command; the library that draws them
+ * takes both for a cancellation, so the key itself is looked at.
+ */
+import type { Prompter } from './io.ts';
+
+export async function createPrompter(input: NodeJS.ReadStream = process.stdin): Promise<Prompter> {
+	const { log, select, text } = await import('@clack/prompts');
+	const unlessCancelled = async (asking: () => Promise<string | symbol>): Promise<string | undefined> => {
+		let isEscape = false;
+		const look = (_: unknown, key: { readonly name?: string } | undefined): void => {
+			isEscape = key?.name === 'escape';
+		};
+		input.on('keypress', look);
+		try {
+			const answer = await asking();
+			if (typeof answer === 'string') return answer;
+			if (isEscape) return undefined;
+			throw new DOMException('a person ended the questions', 'AbortError');
+		} finally {
+			input.off('keypress', look);
+		}
+	};
+	return {
+		say: (message) => log.message(message),
+		select: ({ message, options, initial }) =>
+			unlessCancelled(() =>
+				select({
+					message,
+					options: options.map(({ value, label, hint }) => ({ value, label, ...(hint === undefined ? {} : { hint }) })),
+					...(initial === undefined ? {} : { initialValue: initial }),
+					maxItems: MAX_SHOWN,
+				}),
+			),
+		text: ({ message, check }) => unlessCancelled(() => text({ message, validate: (typed) => check(typed ?? '') })),
+	};
+}
+
+/** Of a list, at a time: it scrolls. */
+const MAX_SHOWN = 12;

@@ -1,0 +1,80 @@
+/** What a person answers to a question, as an entry of a mapping. */
+import type { AssetStatus } from '../../contract/asset.ts';
+import { putColumn, UNDECIDED, type WrittenTable } from '../mapping/write-mapping.ts';
+import { renderTarget } from '../mapping/mapping-target.ts';
+import type { FoundHeader } from '../table/table-drafts.ts';
+import type { Locale } from '../values/locale-evidence.ts';
+import type { Question, WordField } from './question.ts';
+
+const IGNORED = { kind: 'ignored' } as const;
+
+export type Answer =
+	| { readonly kind: 'header'; readonly row: number | 'none' }
+	| { readonly kind: 'identifier'; readonly column: number }
+	| { readonly kind: 'status'; readonly column: number }
+	/** One status for all rows. */
+	| { readonly kind: 'status'; readonly value: AssetStatus }
+	/** Names of targets, as a mapping file has them, by column. */
+	| { readonly kind: 'columns'; readonly targets: ReadonlyMap<number, string> }
+	/** By text: the value that it stands for; empty where the cell is as good as empty. */
+	| {
+			readonly kind: 'words';
+			readonly column: number;
+			readonly field: WordField;
+			readonly values: ReadonlyMap<string, string>;
+	  }
+	| { readonly kind: 'date-order'; readonly column: number; readonly locale: Locale };
+
+/** Puts an answer into what was said of the table before. */
+export function putAnswer(table: WrittenTable, found: FoundHeader, answer: Answer): WrittenTable {
+	const { header, targets } = found;
+	const put = (into: WrittenTable, column: number, to: string, more: object = {}): WrittenTable =>
+		putColumn(into, header, column, { to, ...more });
+	switch (answer.kind) {
+		case 'header':
+			return { ...table, headerRow: answer.row };
+		case 'identifier':
+			return put(table, answer.column, 'enrollmentId');
+		case 'status': {
+			if ('column' in answer) return put(table, answer.column, 'status');
+			// A column that has another name for something else must not stand beside the constant.
+			const named = targets.findIndex((target) => target.kind === 'field' && target.field === 'status');
+			const without = named === -1 ? table : put(table, named, `custom: ${header[named] ?? ''}`);
+			return { ...without, constants: { ...without.constants, status: answer.value } };
+		}
+		case 'columns': {
+			let all = table;
+			for (const [column, to] of answer.targets) all = put(all, column, to);
+			return all;
+		}
+		case 'words':
+			return put(table, answer.column, answer.field, { values: Object.fromEntries(answer.values) });
+		case 'date-order':
+			return put(table, answer.column, renderTarget(targets[answer.column] ?? IGNORED) ?? UNDECIDED, {
+				locale: answer.locale,
+			});
+	}
+}
+
+/** What is proposed; of words those with a proposal alone, for the others are still asked. */
+export function proposedAnswer(question: Question): Answer | undefined {
+	switch (question.kind) {
+		case 'header':
+			return { kind: 'header', row: question.proposal };
+		case 'identifier':
+			return question.proposal === undefined ? undefined : { kind: 'identifier', column: question.proposal };
+		case 'status':
+			return question.proposal === undefined ? undefined : { kind: 'status', column: question.proposal };
+		case 'columns':
+			return { kind: 'columns', targets: new Map(question.columns.map(({ column, target }) => [column, target])) };
+		case 'words': {
+			const { column, field, words } = question;
+			const values = words.flatMap(({ text, proposal }) => (proposal === undefined ? [] : [[text, proposal] as const]));
+			return values.length === 0 ? undefined : { kind: 'words', column, field, values: new Map(values) };
+		}
+		case 'date-order': {
+			const { column, proposal } = question;
+			return proposal === undefined ? undefined : { kind: 'date-order', column, locale: proposal };
+		}
+	}
+}

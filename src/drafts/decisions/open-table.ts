@@ -1,0 +1,119 @@
+/**
+ * A table about which something is open, and what is asked about it.
+ *
+ * Questions are what a mapping leaves open, so an answer is an entry of a mapping (`answered-table.ts`), and the questions that
+ * are left are those of the table under the mapping with that entry. A proposal to one question is taken into account in the
+ * next ones: a column that is proposed as the number of the asset is not asked for once more.
+ */
+import { renderTarget } from '../mapping/mapping-target.ts';
+import { isFilled } from '../table/check-columns.ts';
+import { describeNames } from '../table/find-header.ts';
+import type { FoundHeader, HeaderOptions } from '../table/table-drafts.ts';
+import { findMappedColumn } from '../mapping/mapping.ts';
+import { foldKey } from '../values/folded-name.ts';
+import { proposeColumns } from './propose-columns.ts';
+import { proposeIdentifier } from './propose-identifier.ts';
+import { proposeStatus } from './propose-status.ts';
+import { isWorthAsking, proposeWords } from './propose-words.ts';
+import type { Question, TableProfile, WordField } from './question.ts';
+
+export interface OpenTable {
+	readonly found: FoundHeader;
+	/** Of the columns that questions are about; of all of them, but where only words are open. */
+	readonly profile: TableProfile;
+}
+
+/** Whether a header leaves something open, before any row is read. */
+export function isHeaderOpen(found: FoundHeader, options: HeaderOptions): boolean {
+	return (
+		found.candidates !== undefined ||
+		found.undecided.length > 0 ||
+		!isFilled('enrollmentId', found.targets, options) ||
+		!isFilled('status', found.targets, options)
+	);
+}
+
+/** The same table under what the mapping of the options says of it. */
+export function applyMapping({ found, profile }: OpenTable, options: HeaderOptions): OpenTable {
+	const named = describeNames(found.header, options, found);
+	const unnamed = profile.columns.filter(
+		({ column, filled }) => named.targets[column]?.kind === 'unnamed' && filled > 0,
+	);
+	const undecided = new Set([...named.undecided, ...unnamed.map(({ column }) => column)]);
+	const { candidates } = found;
+	const isOpen = candidates !== undefined && options.mapping?.headerRow === undefined;
+	return { profile, found: { ...named, undecided: [...undecided], ...(isOpen ? { candidates } : {}) } };
+}
+
+/** In the order in which they are asked. */
+export function openQuestions({ found, profile }: OpenTable, options: HeaderOptions): readonly Question[] {
+	const questions: Question[] = [];
+	if (found.candidates !== undefined) questions.push({ kind: 'header', ...found.candidates });
+	const decided = decidedTargets(found);
+	const free = profile.columns.filter(({ column }) => !isMapped(found, column, options));
+	const take = (column: number | undefined, target: string): void => {
+		if (column !== undefined) decided.set(column, target);
+	};
+	if (!isFilled('enrollmentId', found.targets, options)) {
+		const identifier = proposeIdentifier(free, profile.rows);
+		take(identifier.proposal, 'enrollmentId');
+		questions.push({ kind: 'identifier', ...identifier });
+	}
+	const status = proposeStatus(free.filter(({ column }) => decided.get(column) !== 'enrollmentId'));
+	const isStatusOpen =
+		!isFilled('status', found.targets, options) || isContradicted({ found, profile }, status, options);
+	if (isStatusOpen) {
+		take(status.proposal, 'status');
+		questions.push({ kind: 'status', ...status });
+	}
+	questions.push(...wordQuestions({ found, profile }, decided, options));
+	const columns = proposeColumns(profile, decided, LABEL_LANGUAGE);
+	if (found.undecided.some((column) => !decided.has(column))) questions.push({ kind: 'columns', columns });
+	return questions;
+}
+
+/** What columns are without a question, as a mapping file names it. */
+function decidedTargets({ targets, undecided }: FoundHeader): Map<number, string> {
+	const decided = targets.map((target, column) => [column, renderTarget(target) ?? 'ignore'] as const);
+	return new Map(decided.filter(([column]) => !undecided.includes(column)));
+}
+
+function isMapped({ header }: FoundHeader, column: number, { mapping }: HeaderOptions): boolean {
+	return findMappedColumn(mapping, column, header[column] ?? '') !== undefined;
+}
+
+/**
+ * Whether the words of a column that is called status speak against it. Only what a mapping says is beyond doubt, and only of
+ * a table whose columns were looked at.
+ */
+function isContradicted(
+	{ found, profile }: OpenTable,
+	{ proposal }: { readonly proposal?: number },
+	options: HeaderOptions,
+): boolean {
+	const column = found.targets.findIndex((target) => target.kind === 'field' && target.field === 'status');
+	if (column === -1 || profile.columns.length < found.header.length) return false;
+	return proposal !== column && !isMapped(found, column, options);
+}
+
+/** Of the columns of words, and of the one that is proposed as such, the texts that no value is known for. */
+function wordQuestions(
+	{ found: { header }, profile }: OpenTable,
+	targets: ReadonlyMap<number, string>,
+	{ mapping }: HeaderOptions,
+): readonly Question[] {
+	return profile.columns.flatMap(({ column, words = [] }): readonly Question[] => {
+		const field = WORD_FIELDS.find((one) => one === targets.get(column));
+		if (field === undefined) return [];
+		const answered = findMappedColumn(mapping, column, header[column] ?? '')?.values;
+		const open = proposeWords(
+			field,
+			words.filter(({ text }) => answered?.has(foldKey(text)) !== true),
+		);
+		return isWorthAsking(field, open, profile.rows) ? [{ kind: 'words', column, field, words: open }] : [];
+	});
+}
+
+const WORD_FIELDS: readonly WordField[] = ['status', 'acquisitionType'];
+/** Labels of custom fields are those of a dashboard of a Brazilian company, whatever language the program speaks. */
+const LABEL_LANGUAGE = 'pt-BR';

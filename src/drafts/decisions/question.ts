@@ -1,0 +1,94 @@
+/**
+ * What is open about a table, as a value: questions, each with what is proposed and what speaks for it.
+ *
+ * Asked is what the names and the contents of a table leave open and nobody has answered. An answer is an entry of a mapping
+ * file (`docs/mapping.schema.json`), so questions are what is left after a mapping was applied. A proposal is never taken
+ * without a person who says so: a prompt, a file that they read, `--accept-proposals`.
+ */
+import type { AcquisitionType, AssetStatus } from '../../contract/asset.ts';
+import type { HeaderCandidates } from '../table/table-drafts.ts';
+import type { Locale } from '../values/locale-evidence.ts';
+
+/** What a text looks like, whatever its column is called. */
+export type TextKind =
+	| 'integer'
+	| 'decimal'
+	| 'money'
+	| 'percent'
+	| 'date'
+	| 'logical'
+	| 'e-mail'
+	| 'address'
+	| 'code'
+	| 'word'
+	| 'words'
+	| 'no-value';
+
+/** What stands in a column below its header. */
+export interface ColumnProfile {
+	/** From 0. */
+	readonly column: number;
+	/** As written; empty without one. */
+	readonly header: string;
+	/** Cells that hold something. */
+	readonly filled: number;
+	/** Cells by what they look like; empty ones are not counted. */
+	readonly kinds: Readonly<Partial<Record<TextKind, number>>>;
+	/** Different texts among the first `compared` filled cells, compared as identifiers are. */
+	readonly distinct: number;
+	readonly compared: number;
+	/** The texts with their counts, the most frequent first, of a column that has few. */
+	readonly words?: readonly WordCount[];
+	/** The first different texts, cut where they are long. */
+	readonly samples: readonly string[];
+	/** Foreign money that a number format or the header names: `USD`. */
+	readonly currency?: string;
+	/** Whether its numbers are those of a counter: 1, 2, 3 … from row to row. */
+	readonly counts: boolean;
+	/** An earlier column of the same name that holds the same in every row. */
+	readonly repeats?: number;
+}
+
+export interface WordCount {
+	readonly text: string;
+	readonly count: number;
+}
+
+export interface TableProfile {
+	readonly rows: number;
+	readonly columns: readonly ColumnProfile[];
+}
+
+/** Names of targets are those of a mapping file: `model`, `price`, `custom: Setor`, `ignore`. */
+export interface ColumnProposal {
+	readonly column: number;
+	readonly target: string;
+	readonly why: ProposalReason;
+	/** Others that it may be, the likeliest first; `custom: …` and `ignore` are always possible. */
+	readonly others: readonly string[];
+}
+
+/** `name`: it is called nearly so. `contents`: what stands in it. */
+export type ProposalReason = 'name' | 'contents' | 'secret' | 'empty' | 'repeated' | 'unnamed' | 'no-field';
+
+export interface WordProposal extends WordCount {
+	readonly proposal?: string;
+}
+
+export type Question =
+	| ({ readonly kind: 'header' } & HeaderCandidates)
+	/** `ranked`: columns, the likeliest first. */
+	| { readonly kind: 'identifier'; readonly proposal?: number; readonly ranked: readonly number[] }
+	| { readonly kind: 'status'; readonly proposal?: number; readonly ranked: readonly number[] }
+	| { readonly kind: 'columns'; readonly columns: readonly ColumnProposal[] }
+	| {
+			readonly kind: 'words';
+			readonly column: number;
+			readonly field: WordField;
+			readonly words: readonly WordProposal[];
+	  }
+	| { readonly kind: 'date-order'; readonly column: number; readonly proposal?: Locale };
+
+/** Fields whose values are one of a few. */
+export type WordField = 'status' | 'acquisitionType';
+export type WordValue = AssetStatus | AcquisitionType;

@@ -1,0 +1,172 @@
+/**
+ * What stands in the columns of a table, counted while its rows stream by once: what speaks for one field or another.
+ *
+ * Memory does not grow with the rows: of a column are kept how many cells look like what, its words while it has few, hashes
+ * of its first texts, and a few samples. Of columns that hold secrets nothing is kept that could be shown.
+ */
+import type { Cell, Row } from '../../sources/values/cell.ts';
+import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/number-format.ts';
+import { maskCpf } from '../columns/employee-directory.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
+import type { FilledCell } from '../values/converted.ts';
+import { foldHeader } from '../values/folded-name.ts';
+import { DistinctTexts } from './distinct-texts.ts';
+import { isSecretHeader } from './header-vocabulary.ts';
+import type { ColumnProfile, TableProfile, TextKind } from './question.ts';
+import { kindOfText } from './text-kind.ts';
+
+/** Filled cells of a column that are compared with each other. */
+const COMPARED = 10_000;
+const MAX_WORDS = 64;
+const LONGEST_WORD = 60;
+const SAMPLES = 5;
+const LONGEST_SAMPLE = 60;
+/** So few numbers in a row may be a chance. */
+const FEWEST_COUNTED = 3;
+
+export interface TableProfiler {
+	readonly add: (row: Row) => void;
+	readonly profile: () => TableProfile;
+}
+
+/** Columns beyond the header are profiled too, as columns without one. */
+export function createTableProfiler(header: readonly string[], formatCodes: readonly string[] = []): TableProfiler {
+	const columns = header.map((name, column) => new ColumnTally(name, column));
+	const pairs = findPairs(header);
+	let rows = 0;
+	return {
+		add({ cells, formats }) {
+			rows += 1;
+			for (let index = 0; index < cells.length; index += 1) {
+				const cell = cells[index] ?? null;
+				if (isBlank(cell)) continue;
+				while (columns.length <= index) columns.push(new ColumnTally('', columns.length));
+				columns[index]?.add(cell, formats === undefined ? undefined : formatCodes[formats[index] ?? -1]);
+			}
+			for (const pair of pairs) {
+				pair.same &&= renderCell(cells[pair.column]).trim() === renderCell(cells[pair.first]).trim();
+			}
+		},
+		profile() {
+			const repeats = new Map(pairs.filter(({ same }) => same).map(({ column, first }) => [column, first]));
+			return { rows, columns: columns.map((tally, column) => tally.profile(repeats.get(column))) };
+		},
+	};
+}
+
+/** Columns with the name of an earlier one. */
+function findPairs(header: readonly string[]): { readonly column: number; readonly first: number; same: boolean }[] {
+	const names = header.map(foldHeader);
+	return names.flatMap((name, column) => {
+		const first = names.indexOf(name);
+		return name === '' || first === column ? [] : [{ column, first, same: true }];
+	});
+}
+
+class ColumnTally {
+	private readonly kinds = new Map<TextKind, number>();
+	private readonly texts = new DistinctTexts();
+	private readonly samples = new Set<string>();
+	private readonly isSecret: boolean;
+	/** By text; undefined when there are too many. */
+	private words: Map<string, { readonly kind: TextKind; count: number }> | undefined = new Map();
+	private filled = 0;
+	private compared = 0;
+	private currency: string | undefined;
+	private last: number | undefined;
+	private counted = true;
+
+	private readonly header: string;
+	private readonly column: number;
+
+	constructor(header: string, column: number) {
+		this.header = header;
+		this.column = column;
+		this.isSecret = isSecretHeader(header);
+		this.currency = foreignCurrency(header);
+		// A sign that stands for the money of many countries says nothing of a header.
+		if (this.currency === '$') this.currency = undefined;
+	}
+
+	add(cell: FilledCell, formatCode: string | undefined): void {
+		this.filled += 1;
+		if (typeof cell === 'string') this.addText(cell, cell.trim());
+		else this.addValue(cell, formatCode);
+	}
+
+	private addText(cell: string, text: string): void {
+		const known = this.words?.get(text);
+		if (known === undefined) {
+			const kind = kindOfText(cell);
+			this.count(kind, text);
+			if (kind === 'money') this.currency ??= foreignCurrency(text);
+			this.remember(text, kind);
+		} else {
+			known.count += 1;
+			this.count(known.kind, text);
+		}
+	}
+
+	private addValue(cell: Exclude<Cell, null | string>, formatCode: string = GENERAL): void {
+		const kind = kindOfText(cell, formatCode);
+		const text = renderCell(cell);
+		this.count(kind, text);
+		if (kind === 'money') {
+			const { currency } = readFormat(formatCode);
+			if (currency !== 'BRL') this.currency ??= currency;
+		}
+		const known = this.words?.get(text);
+		if (known === undefined) this.remember(text, kind);
+		else known.count += 1;
+	}
+
+	private count(kind: TextKind, text: string): void {
+		this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
+		if (this.compared < COMPARED) {
+			this.compared += 1;
+			this.texts.add(text);
+			if (this.samples.size < SAMPLES && !this.isSecret) this.samples.add(sampleOf(text));
+		}
+		if (!this.counted) return;
+		const value = kind === 'integer' ? Number(text) : Number.NaN;
+		this.counted = this.last === undefined ? value === 0 || value === 1 : value === this.last + 1;
+		this.last = value;
+	}
+
+	private remember(text: string, kind: TextKind): void {
+		if (this.words === undefined) return;
+		if (this.isSecret || text.length > LONGEST_WORD || this.words.size === MAX_WORDS) this.words = undefined;
+		else this.words.set(detach(text), { kind, count: 1 });
+	}
+
+	profile(repeats: number | undefined): ColumnProfile {
+		const words = [...(this.words ?? [])].map(([text, { count }]) => ({ text, count }));
+		return {
+			column: this.column,
+			header: this.header,
+			filled: this.filled,
+			kinds: Object.fromEntries(this.kinds),
+			distinct: this.texts.size,
+			compared: this.compared,
+			...(words.length === 0 ? {} : { words: words.sort((one, other) => other.count - one.count) }),
+			samples: [...this.samples],
+			...(this.currency === undefined ? {} : { currency: this.currency }),
+			counts: this.counted && this.filled >= FEWEST_COUNTED,
+			...(repeats === undefined ? {} : { repeats }),
+		};
+	}
+}
+
+function foreignCurrency(text: string): string | undefined {
+	const currency = findNamedCurrency(text);
+	return currency === 'BRL' ? undefined : currency;
+}
+
+function sampleOf(text: string): string {
+	return maskCpf(detach(text.length > LONGEST_SAMPLE ? `${text.slice(0, LONGEST_SAMPLE)}…` : text));
+}
+
+/** A copy of its own: a cell may be a slice that keeps the whole text of a file alive. */
+function detach(text: string): string {
+	return Array.from(text).join('');
+}

@@ -1,0 +1,85 @@
+/**
+ * A mapping as its file has it: what `parseMapping` read, written again, and entries put into it one by one.
+ *
+ * A column is named by its header where that tells it from the others of its table, else by its letter, with its header.
+ */
+import { columnLetters } from '../../messages/origin.ts';
+import type { NamedColumns } from '../columns/column-target.ts';
+import { foldKey } from '../values/folded-name.ts';
+import { renderTarget } from './mapping-target.ts';
+import type { ColumnReading, Mapping } from './mapping.ts';
+import type { WrittenMapping } from './parse-mapping.ts';
+
+export type WrittenTable = Omit<WrittenMapping, 'tables' | '$schema'>;
+type WrittenColumn = NonNullable<WrittenTable['columns']>[string];
+type ColumnEntry = Exclude<WrittenColumn, string>;
+
+/** What stands for a column, or a word, that nobody has decided on; `parseMapping` refuses it. */
+export const UNDECIDED = '?';
+
+/** Of one table, or of all that have none of their own. */
+export function writeTable({ headerRow, columns, columnsByLetter, constants }: Mapping): WrittenTable {
+	const named = [...columns.values()].map(({ header, ...reading }) => [header, writeReading(reading)] as const);
+	const lettered = [...columnsByLetter].map(([column, { header, ...reading }]) => {
+		const written = writeReading(reading);
+		if (header === undefined) return [columnLetters(column), written] as const;
+		return [columnLetters(column), { header, ...(typeof written === 'string' ? { to: written } : written) }] as const;
+	});
+	const fixed = constants.map(({ target, text }) => [renderTarget(target) ?? UNDECIDED, text] as const);
+	return {
+		...(headerRow === undefined ? {} : { headerRow }),
+		...(named.length === 0 ? {} : { columns: Object.fromEntries(named) }),
+		...(lettered.length === 0 ? {} : { columnsByLetter: Object.fromEntries(lettered) }),
+		...(fixed.length === 0 ? {} : { constants: Object.fromEntries(fixed) }),
+	};
+}
+
+/** Adds what is known of the columns of a table to what was said of it. */
+export function writeKnown(
+	{ header, targets, undecided }: NamedColumns & { readonly undecided: readonly number[] },
+	said: WrittenTable,
+): WrittenTable {
+	let table = said;
+	for (const [column, target] of targets.entries()) {
+		const to = undecided.includes(column) ? undefined : renderTarget(target);
+		if (to !== undefined) table = putColumn(table, header, column, { to });
+	}
+	return table;
+}
+
+/** What is said of a column, added to what was said of it before. */
+export function putColumn(
+	table: WrittenTable,
+	header: readonly string[],
+	column: number,
+	entry: ColumnEntry,
+): WrittenTable {
+	const name = header[column] ?? '';
+	const key = foldKey(name);
+	const isNamed = key !== '' && header.filter((other) => foldKey(other) === key).length === 1;
+	if (isNamed) {
+		const { columns = {} } = table;
+		// The header may be written otherwise there.
+		const written = Object.keys(columns).find((one) => foldKey(one) === key) ?? name;
+		return { ...table, columns: { ...columns, [written]: shorten(addTo(columns[written], entry)) } };
+	}
+	const { columnsByLetter = {} } = table;
+	const letters = columnLetters(column);
+	const all = { header: name, ...addTo(columnsByLetter[letters], entry) };
+	return { ...table, columnsByLetter: { ...columnsByLetter, [letters]: all } };
+}
+
+function writeReading({ target, values, ...reading }: ColumnReading): WrittenColumn {
+	const to = renderTarget(target) ?? UNDECIDED;
+	return shorten({ to, ...reading, ...(values === undefined ? {} : { values: Object.fromEntries(values) }) });
+}
+
+function addTo(before: WrittenColumn | undefined, entry: ColumnEntry): ColumnEntry {
+	if (before === undefined || typeof before === 'string') return entry;
+	const values = { ...before.values, ...entry.values };
+	return { ...before, ...entry, ...(Object.keys(values).length === 0 ? {} : { values }) };
+}
+
+function shorten(column: ColumnEntry): WrittenColumn {
+	return Object.keys(column).length === 1 ? column.to : column;
+}

@@ -1,0 +1,100 @@
+/**
+ * Tables about which something is open: the plan is not made before a person has answered.
+ *
+ * All tables of a run are told at once. The answers go into a mapping under the `key` of each table, see `Mapping.tables`.
+ */
+import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';
+import type { TableProfile } from '../../drafts/decisions/question.ts';
+import { createTableProfiler } from '../../drafts/decisions/table-profile.ts';
+import { fingerprintHeader } from '../../drafts/mapping/mapping.ts';
+import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
+import type { FoundHeader, HeaderOptions, TablePlace, UnknownWords } from '../../drafts/table/table-drafts.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { Row } from '../../sources/values/cell.ts';
+
+export interface TableToAnswer extends AnsweredTable {
+	readonly place: Pick<TablePlace, 'file' | 'sheet'>;
+	readonly key: string;
+}
+
+export interface UndecidedTable extends TableToAnswer {
+	/** How its file was read often is why nobody knows its columns. */
+	readonly notices: readonly Problem[];
+}
+
+/** The run cannot be planned before a person answers; nothing was written, and nothing sent. */
+export class UndecidedTables extends Fault {
+	readonly tables: readonly UndecidedTable[];
+	/** Whether the inputs have tables beside them. */
+	readonly areAll: boolean;
+
+	constructor(tables: readonly UndecidedTable[], areAll: boolean) {
+		const questions = tables.reduce((count, table) => count + table.questions.length, 0);
+		super('tables-undecided', { questions, tables: tables.length });
+		this.tables = tables;
+		this.areAll = areAll;
+	}
+}
+
+/** What a table is called in a mapping of several: its header tells it, or its name where a person has to say which that is. */
+function keyOfTable(
+	{ candidates, header }: FoundHeader,
+	{ mapping }: HeaderOptions,
+	place: UndecidedTable['place'],
+): string {
+	const isOwnHeader = candidates === undefined && mapping?.headerRow === undefined;
+	return isOwnHeader ? fingerprintHeader(header) : nameOfTable(place);
+}
+
+export function nameOfTable({ file, sheet }: UndecidedTable['place']): string {
+	return sheet === undefined ? file : `${file} [${sheet}]`;
+}
+
+/** Reads the rows of a table whose header leaves something open, to see what stands in its columns. */
+export async function profileTable(
+	rows: AsyncIterable<readonly Row[]>,
+	{ found, place, options }: TableToAsk & { readonly place: TablePlace },
+	signal?: AbortSignal,
+): Promise<TableToAnswer> {
+	const { sheet, file, formatCodes } = place;
+	const restore = createRowRestorer(found.header);
+	const profiler = createTableProfiler(found.header, formatCodes);
+	for await (const batch of rows) {
+		signal?.throwIfAborted();
+		for (const row of batch) if (row.number > found.rowNumber) profiler.add(restore(row));
+	}
+	const named = { file, ...(sheet === undefined ? {} : { sheet }) };
+	return ask({ found, options, place: named }, profiler.profile());
+}
+
+/** The table once more, if words of it are worth a question; undefined where its rows may be refused for them. */
+export function askWords(
+	{ found, place, options }: TableToAsk,
+	rows: number,
+	unknown: readonly UnknownWords[],
+): TableToAnswer | undefined {
+	const columns = unknown.map(({ column, words }) => ({
+		column,
+		header: found.header[column] ?? '',
+		filled: rows,
+		kinds: {},
+		distinct: words.size,
+		compared: rows,
+		words: [...words].map(([text, count]) => ({ text, count })),
+		samples: [],
+		counts: false,
+	}));
+	const asked = ask({ found, place, options }, { rows, columns });
+	return asked.questions.length === 0 ? undefined : asked;
+}
+
+interface TableToAsk {
+	readonly found: FoundHeader;
+	readonly place: UndecidedTable['place'];
+	readonly options: HeaderOptions;
+}
+
+function ask({ found, place, options }: TableToAsk, profile: TableProfile): TableToAnswer {
+	return { ...startAnswers({ found, profile }, options), place, key: keyOfTable(found, options, place) };
+}

@@ -1,0 +1,179 @@
+/** What is asked about a table, what an answer changes, and the mapping that comes of it. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+	acceptProposals,
+	addAnswer,
+	type AnsweredTable,
+	proposeMapping,
+	startAnswers,
+} from '../../../src/drafts/decisions/answered-table.ts';
+import { createTableProfiler } from '../../../src/drafts/decisions/table-profile.ts';
+import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
+import { findHeader } from '../../../src/drafts/table/find-header.ts';
+import type { HeaderOptions } from '../../../src/drafts/table/table-drafts.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+
+const ASK: HeaderOptions = { unknownColumns: 'error' };
+
+function tableOf(rows: readonly (readonly Cell[])[], options: HeaderOptions = ASK): AnsweredTable {
+	const numbered = rows.map((cells, index) => ({ number: index + 1, cells }));
+	const found = findHeader(numbered, options);
+	if (found === undefined) throw new Error('no header');
+	const profiler = createTableProfiler(found.header);
+	for (const row of numbered) if (row.number > found.rowNumber) profiler.add(row);
+	return startAnswers({ found, profile: profiler.profile() }, options);
+}
+const kindsOf = ({ questions }: AnsweredTable): readonly string[] => questions.map(({ kind }) => kind);
+
+const ITEMS = Array.from({ length: 12 }, (_, index) => index + 1);
+const REGISTER = [
+	['Código do bem', 'O que é', 'Sit.', 'Senha do wifi', 'Andar'],
+	...ITEMS.map((item) => [`B-${100 + item}`, 'Mesa reta', item > 4 ? 'Ativo' : 'Baixado', 'x9', `${item % 3}º`]),
+];
+
+describe('what is asked', () => {
+	test.each<[string, readonly (readonly Cell[])[], HeaderOptions, readonly string[]]>([
+		[
+			'nothing where all names are known',
+			[
+				['Patrimônio', 'Status'],
+				['P-1', 'em uso'],
+			],
+			ASK,
+			[],
+		],
+		[
+			'a status for all rows where no column says it',
+			[
+				['Patrimônio', 'Marca'],
+				['P-1', 'X'],
+			],
+			ASK,
+			['status'],
+		],
+		[
+			'nothing but the columns under a default status',
+			[
+				['Patrimônio', 'Andar'],
+				['P-1', '2'],
+			],
+			{ ...ASK, defaultStatus: 'available' },
+			['columns'],
+		],
+		[
+			'nothing about unknown columns that options decide on',
+			[
+				['Patrimônio', 'Andar'],
+				['P-1', '2'],
+			],
+			{ unknownColumns: 'ignore', defaultStatus: 'available' },
+			[],
+		],
+		[
+			'a second column of one name',
+			[
+				['Patrimônio', 'Status', 'Status'],
+				['P-1', 'em uso', 'x'],
+			],
+			ASK,
+			['columns'],
+		],
+		[
+			'which row the header is, where words stand above words',
+			[
+				['o que', 'onde'],
+				['mesa', 'sala'],
+				['cadeira', 'hall'],
+			],
+			ASK,
+			['header', 'identifier', 'status', 'columns'],
+		],
+	])('%s', (_, rows, options, kinds) => {
+		expect(kindsOf(tableOf(rows, options))).toEqual(kinds);
+	});
+
+	test('a slip in one row is none of the words of a table', () => {
+		const rows = ITEMS.map((item) => [`P-${item}`, item === 3 ? 'disponivle' : 'em uso']);
+		expect(kindsOf(tableOf([['Patrimônio', 'Status'], ...rows]))).toEqual([]);
+	});
+});
+
+describe('an answer', () => {
+	test('leads to the questions that are left, and leaves the table before it as it was', () => {
+		const table = tableOf([['Código', 'Sit.'], ...ITEMS.map((item) => [`A${item}`, 'KLX'])]);
+		const numbered = addAnswer(table, { kind: 'identifier', column: 0 });
+		expect(kindsOf(numbered)).toEqual(['status', 'columns']);
+		const named = addAnswer(numbered, { kind: 'status', column: 1 });
+		expect(named.questions).toMatchObject([{ kind: 'words', column: 1, words: [{ text: 'KLX', count: 12 }] }]);
+		const whole = addAnswer(named, { kind: 'words', column: 1, field: 'status', values: new Map([['KLX', 'in-use']]) });
+		expect(whole.questions).toEqual([]);
+		expect(whole.written).toEqual({
+			columns: { Código: 'enrollmentId', 'Sit.': { to: 'status', values: { KLX: 'in-use' } } },
+		});
+		expect(kindsOf(table)).toEqual(['identifier', 'status', 'columns']);
+	});
+
+	test('of one status for all rows makes a column of that name a custom field', () => {
+		const table = tableOf([
+			['Patrimônio', 'Status', 'Andar'],
+			...ITEMS.map((item) => [`P-${item}`, `w${item % 4}`, '1']),
+		]);
+		expect(kindsOf(table)).toContain('status');
+		const { written } = addAnswer(table, { kind: 'status', value: 'available' });
+		expect(written).toEqual({ columns: { Status: 'custom: Status' }, constants: { status: 'available' } });
+	});
+
+	test('of another header than the one that was looked at asks nothing more before the rows are read again', () => {
+		const table = tableOf([
+			['o que', 'onde'],
+			['mesa', 'sala'],
+			['cadeira', 'hall'],
+		]);
+		expect(addAnswer(table, { kind: 'header', row: 2 })).toMatchObject({ questions: [], written: { headerRow: 2 } });
+		expect(kindsOf(addAnswer(table, { kind: 'header', row: 1 }))).toEqual(['identifier', 'status', 'columns']);
+	});
+});
+
+describe('the mapping that is proposed', () => {
+	test('has every column, keeps secrets out, and is accepted as it is where nothing is left', () => {
+		const table = tableOf(REGISTER);
+		expect(acceptProposals(table).questions).toEqual([]);
+		const mapping = proposeMapping(table);
+		expect(mapping.columns).toMatchObject({
+			'Código do bem': 'enrollmentId',
+			'Sit.': { to: 'status', values: { Ativo: 'in-use' } },
+			'Senha do wifi': 'ignore',
+		});
+		expect(parseMapping(mapping).ok).toBe(true);
+	});
+
+	test('marks what has no proposal, at the likeliest place', () => {
+		const mapping = proposeMapping(
+			tableOf([
+				['Coisa', 'Lugar'],
+				['mesa', 'sala 1'],
+				['cadeira', 'sala 2'],
+			]),
+		);
+		expect(JSON.stringify(mapping)).toContain('"?"');
+		expect(mapping.constants).toEqual({ status: '?' });
+		expect(parseMapping(mapping).ok).toBe(false);
+	});
+
+	test('asks nothing more once it is applied, whatever the headers are', () => {
+		const name = fc.constantFrom('Patrimônio', 'Placa', 'Status', 'Valor', 'Data', 'Local', 'Obs', '', 'Marca', 'Qtd');
+		fc.assert(
+			fc.property(fc.array(name, { minLength: 2, maxLength: 8 }), (header) => {
+				const rows = ITEMS.map((item) => header.map((_, column) => `${column}-${item}`));
+				const table = tableOf([['Patrimônio', 'Situação', ...header], ...rows.map((row) => ['x', 'em uso', ...row])]);
+				const accepted = acceptProposals(table);
+				const parsed = parseMapping(accepted.written);
+				if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+				const again = startAnswers({ found: table.found, profile: table.profile }, { ...ASK, mapping: parsed.value });
+				expect(again.questions).toEqual(accepted.questions);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { proposeColumns } from '../../../src/drafts/decisions/propose-columns.ts';
+import { buildProfile, type ColumnCells, repeat } from './build-profile.ts';
+
+function targets(...columns: readonly ColumnCells[]): readonly string[] {
+	return proposeColumns(buildProfile(...columns), new Map(), 'pt-BR').map(({ target }) => target);
+}
+
+const TEXTS = repeat('Dell azul', 'LG');
+const CODES = repeat('A{n}x');
+const DATES = repeat('{n}/01/2024');
+const MONEY = repeat('R$ {n},50');
+
+describe('by name and contents', () => {
+	test.each([
+		['Tipo', TEXTS, 'category'],
+		['DeviceType', TEXTS, 'category'],
+		['NOM_FAM', TEXTS, 'category'],
+		['Fabricnte', TEXTS, 'brand'],
+		['NOM_MARCA', TEXTS, 'brand'],
+		['Nome', TEXTS, 'model'],
+		['Descrição do bem', TEXTS, 'model'],
+		['Brand & Model', TEXTS, 'model'],
+		['NOM_PROV', TEXTS, 'vendorName'],
+		['Proveedor', TEXTS, 'vendorName'],
+		['Laptop Serial No', CODES, 'serialNumber'],
+		['SERIE', CODES, 'serialNumber'],
+		['Setor', TEXTS, 'allocatedLocation'],
+		['Ubicación', TEXTS, 'allocatedLocation'],
+		['Supplier Invoice No.', CODES, 'nfeNumber'],
+		['Compra', DATES, 'acquisitionDate'],
+		['FECHA_COMPRA', DATES, 'acquisitionDate'],
+		['DTCOMPRA', DATES, 'acquisitionDate'],
+		['Garantia', DATES, 'warrantyExpirationDate'],
+		['Warranty end', DATES, 'warrantyExpirationDate'],
+		['COSTO', MONEY, 'price'],
+		['Valor original', MONEY, 'price'],
+		['Modalidade', repeat('Comprado', 'Locado'), 'custom: Modalidade'],
+		['Forma de compra', repeat('Comprado', 'Locado'), 'acquisitionType'],
+	])('%s is %3$s', (header, cells, target) => {
+		expect(targets([header, cells])).toEqual([target]);
+	});
+});
+
+describe('money and dates of something else stay custom fields', () => {
+	test.each([
+		['Valor depreciado', MONEY],
+		['Valor atual', MONEY],
+		['Valor total', MONEY],
+		['Saldo', MONEY],
+		['Total cost of repairs', MONEY],
+		['Min Amount', MONEY],
+		['Custo de manutenção', MONEY],
+		['Valor compra US$', repeat('{n}')],
+		['Valor original', repeat('US$ {n}')],
+		['Valor original', repeat('{n}%')],
+		['Valor original', TEXTS],
+		['Data', DATES],
+		['Data de fabricação', DATES],
+		['Data da nota fiscal', DATES],
+		['Data de requisição', DATES],
+		['Data prevista de compra', DATES],
+		['Purchase Order Date', DATES],
+		['Warranty Start Date', DATES],
+		['Warranty Period', repeat('{n}')],
+		['Compra', TEXTS],
+		['Last update', DATES],
+	])('%s', (header, cells) => {
+		expect(targets([header, cells])).toEqual([`custom: ${header}`]);
+	});
+});
+
+test.each([
+	[
+		'the better name',
+		[
+			['Sala', TEXTS],
+			['Local atual', TEXTS],
+		],
+		['custom: Sala', 'allocatedLocation'],
+	],
+	[
+		'the one with names',
+		[
+			['MARCA', repeat('{n}')],
+			['NOM_MARCA', TEXTS],
+		],
+		['custom: MARCA', 'brand'],
+	],
+	[
+		'the first of equals',
+		[
+			['Tipo', TEXTS],
+			['Type', TEXTS],
+		],
+		['category', 'custom: Type'],
+	],
+	[
+		'none of equal dates',
+		[
+			['Compra', DATES],
+			['Fecha compra el bien', DATES],
+		],
+		['custom: Compra', 'custom: Fecha compra el bien'],
+	],
+] as const)('gives a field once: %s', (_, columns, expected) => {
+	expect(targets(...columns)).toEqual(expected);
+});
+
+test.each([
+	['Senha Windows', CODES, 'ignore', 'secret'],
+	['BitLocker', CODES, 'ignore', 'secret'],
+	['Chave de recuperação', CODES, 'ignore', 'secret'],
+	['Licence keys', CODES, 'ignore', 'secret'],
+	['BitLocker', repeat('sim', 'não'), 'custom: BitLocker', 'no-field'],
+	['Chave de acesso', CODES, 'custom: Chave de acesso', 'no-field'],
+	['Qualquer', repeat(null), 'ignore', 'empty'],
+	['', TEXTS, 'custom: Coluna A', 'unnamed'],
+	['Estado de conservação', repeat('Bom', 'Regular'), 'custom: Estado de conservação', 'no-field'],
+	['Usuário', TEXTS, 'custom: Usuário', 'no-field'],
+	['Building ID', CODES, 'custom: Building ID', 'no-field'],
+])('%s', (header, cells, target, why) => {
+	expect(proposeColumns(buildProfile([header, cells]), new Map(), 'pt-BR')).toMatchObject([{ target, why }]);
+});
+
+test.each([
+	['with other values', repeat('Outro {n}'), 'custom: Cor (B)', 'repeated'],
+	['with the same', TEXTS, 'ignore', 'repeated'],
+	['that is empty', repeat(null), 'ignore', 'empty'],
+])('a doubled header %s', (_, cells, target, why) => {
+	const proposals = proposeColumns(buildProfile(['Cor', TEXTS], ['Cor', cells]), new Map(), 'pt-BR');
+	expect(proposals).toMatchObject([{ target: 'custom: Cor' }, { target, why }]);
+});
+
+test('leaves out what is decided, and gives no field or label that is', () => {
+	const profile = buildProfile(['Cor', TEXTS], ['Tipo', TEXTS], ['Obs', TEXTS]);
+	const decided = new Map([
+		[2, 'category'],
+		[0, 'custom: Tipo'],
+	]);
+	expect(proposeColumns(profile, decided, 'en')).toEqual([
+		{ column: 1, target: 'custom: Tipo (B)', why: 'no-field', others: ['category'] },
+	]);
+});
+
+test.each([
+	['Data', DATES, ['acquisitionDate', 'warrantyExpirationDate']],
+	['Usuário', TEXTS, ['employeeId']],
+	['Saldo', MONEY, ['price']],
+])('names what %s may be as well', (header, cells, others) => {
+	expect(proposeColumns(buildProfile([header, cells]), new Map(), 'en')[0]?.others).toEqual(others);
+});

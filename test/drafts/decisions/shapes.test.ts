@@ -1,0 +1,63 @@
+/** What is proposed for registers that people keep, against what a person decided about them. */
+import { describe, expect, test } from 'vitest';
+import { proposeColumns } from '../../../src/drafts/decisions/propose-columns.ts';
+import { proposeIdentifier } from '../../../src/drafts/decisions/propose-identifier.ts';
+import { proposeStatus } from '../../../src/drafts/decisions/propose-status.ts';
+import { readShapes, type ShapedTable } from './shapes.ts';
+
+const shapes = readShapes();
+const STRICT: ReadonlySet<string> = new Set([
+	'enrollmentId',
+	'status',
+	'price',
+	'acquisitionDate',
+	'warrantyExpirationDate',
+]);
+
+/** What would stand in the mapping file, by column. */
+function proposeAll({ profile }: ShapedTable): readonly string[] {
+	const identifier = proposeIdentifier(profile.columns, profile.rows).proposal;
+	const status = proposeStatus(profile.columns).proposal;
+	const decided = new Map<number, string>();
+	if (identifier !== undefined) decided.set(identifier, 'enrollmentId');
+	if (status !== undefined) decided.set(status, 'status');
+	const others = new Map(proposeColumns(profile, decided, 'en').map(({ column, target }) => [column, target]));
+	return profile.columns.map(({ column }) => {
+		const target = decided.get(column) ?? others.get(column) ?? '';
+		return target.startsWith('custom:') ? 'custom field' : target;
+	});
+}
+
+/** How many columns of a target were proposed right, wrong, or not at all. */
+function countOutcomes(target: string): { right: number; missed: number; wrong: string[] } {
+	const outcomes = { right: 0, missed: 0, wrong: [] as string[] };
+	for (const table of shapes ?? []) {
+		const proposed = proposeAll(table);
+		for (const [column, meant] of table.targets.entries()) {
+			const isProposed = proposed[column] === target;
+			if (isProposed && meant === target) outcomes.right += 1;
+			else if (isProposed) outcomes.wrong.push(`${table.register} ${table.profile.columns[column]?.header ?? ''}`);
+			else if (meant === target) outcomes.missed += 1;
+		}
+	}
+	return outcomes;
+}
+
+describe.skipIf(shapes === undefined)('for registers that people keep (skipped where their shapes are missing)', () => {
+	test.for([...STRICT])('proposes %s for no column that is something else', async (target, { annotate }) => {
+		const { right, missed, wrong } = countOutcomes(target);
+		await annotate(`${target}: ${right} right, ${missed} without a proposal, ${wrong.length} wrong`);
+		expect(wrong).toEqual([]);
+		expect(right).toBeGreaterThan(0);
+	});
+
+	test('proposes what a person decided for most columns', async ({ annotate }) => {
+		const pairs = (shapes ?? []).flatMap((table) => {
+			const proposed = proposeAll(table);
+			return table.targets.map((meant, column) => meant === proposed[column]);
+		});
+		const right = pairs.filter(Boolean).length;
+		await annotate(`columns: ${right} of ${pairs.length} right`);
+		expect(right / pairs.length).toBeGreaterThan(0.85);
+	});
+});
