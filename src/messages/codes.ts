@@ -461,6 +461,7 @@ export const codes = {
 	'copy-of-table': notice({ file: text }, { weighs: 'table' }),
 	'sheet-not-found': ofKinds(refusal({ sheets: list }), { named: {}, hidden: { sheet: text } }),
 	'header-not-found': refusal({}),
+	'table-left-out': skip({}),
 	'nfe-company-unknown': refusal({ recipients: list }, { wants: '--company' }),
 	'mapping-remembered': notice({ fingerprint: text }),
 	'saved-mapping-damaged': fault({ path: text }),

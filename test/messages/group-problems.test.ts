@@ -32,7 +32,7 @@ test('folds what is the same in many rows, names the first, and puts the most fr
 	for (let number = 17; number < 17 + 1420; number++) grouping.add(row(number), repeated(`PAT-${number}`));
 	expect(rendered(grouping, 'pt-BR')).toEqual([
 		'1.420 linhas: coluna A “Patrimônio”: número de patrimônio “PAT-17” repetido; também em linha 9 (a primeira: a.csv, linha 17)',
-		'a.csv, linha 5: nenhuma linha de cabeçalho reconhecida nas primeiras 30 linhas',
+		'a.csv, linha 5: não parece ser uma tabela',
 	]);
 	expect(rendered(grouping, 'en')[0]).toMatch(/^1,420 rows: .* \(the first: a\.csv, row 17\)$/);
 });

@@ -114,7 +114,7 @@ describe('a problem in one line', () => {
 
 test('says what is expected, what to do and an example', () => {
 	expect(renderAdvice({ code: 'header-not-found' }, 'en')).toMatch(
-		/^The header is the row .* Example: Enrollment id; Status; Category; Brand; Model; Price$/,
+		/^None of the first 30 rows .* Example: Enrollment id; Status; Category; Brand; Model; Price$/,
 	);
 });
 

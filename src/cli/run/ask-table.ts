@@ -118,9 +118,11 @@ async function askHeader(asking: Asking<QuestionOf<'header'>>): Promise<Answer |
 		})),
 		{ value: 'none', label: words('header.none') },
 		{ value: OTHER, label: words('header.other') },
+		leaveOutOption(asking),
 	];
 	const chosen = await select(asking, options, String(question.proposal));
 	if (chosen === undefined) return undefined;
+	if (chosen === LEAVE_OUT) return { kind: 'leave-out' };
 	if (chosen === 'none') return { kind: 'header', row: 'none' };
 	if (chosen !== OTHER) return { kind: 'header', row: Number(chosen) };
 	const typed = await prompter.text({
@@ -144,12 +146,17 @@ function columnOptions({ table, language }: Asking, ranked: readonly number[]): 
 
 async function askIdentifier(asking: Asking<QuestionOf<'identifier'>>): Promise<Answer | undefined> {
 	const { ranked, proposal } = asking.question;
-	const chosen = await select(
-		asking,
-		columnOptions(asking, ranked),
-		proposal === undefined ? undefined : String(proposal),
-	);
+	const options = [...columnOptions(asking, ranked), leaveOutOption(asking)];
+	const chosen = await select(asking, options, proposal === undefined ? undefined : String(proposal));
+	if (chosen === LEAVE_OUT) return { kind: 'leave-out' };
 	return chosen === undefined ? undefined : { kind: 'identifier', column: Number(chosen) };
+}
+
+const LEAVE_OUT = 'leave-out';
+
+/** A file of a folder, or a sheet, may be no register at all. */
+function leaveOutOption({ language }: Asking): Option {
+	return { value: LEAVE_OUT, label: wordsOf('decisions', language)('leave-out') };
 }
 
 async function askStatus(asking: Asking<QuestionOf<'status'>>): Promise<Answer | undefined> {

@@ -44,6 +44,7 @@ export async function refuseUndecided(
 	const lines = [
 		...undecided.tables.flatMap((table) => renderTable(table, language)),
 		'',
+		...(undecided.tables.length > 1 ? [words('refused.leave-out')] : []),
 		words(text.includes(`"${UNDECIDED}"`) ? 'refused.complete' : 'refused.read', { file, mark: UNDECIDED }),
 		`  ${next}`,
 	];

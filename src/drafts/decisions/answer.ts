@@ -9,6 +9,8 @@ import type { Question, WordField } from './question.ts';
 const IGNORED = { kind: 'ignored' } as const;
 
 export type Answer =
+	/** It is no list of assets. */
+	| { readonly kind: 'leave-out' }
 	| { readonly kind: 'header'; readonly row: number | 'none' }
 	| { readonly kind: 'identifier'; readonly column: number }
 	| { readonly kind: 'status'; readonly column: number }
@@ -31,6 +33,8 @@ export function putAnswer(table: WrittenTable, found: FoundHeader, answer: Answe
 	const put = (into: WrittenTable, column: number, to: string, more: object = {}): WrittenTable =>
 		putColumn(into, header, column, { to, ...more });
 	switch (answer.kind) {
+		case 'leave-out':
+			return { leaveOut: true };
 		case 'header':
 			return { ...table, headerRow: answer.row };
 		case 'identifier':

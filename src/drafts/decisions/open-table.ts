@@ -25,6 +25,7 @@ export interface OpenTable {
 
 /** Whether a header leaves something open, before any row is read. */
 export function isHeaderOpen(found: FoundHeader, options: HeaderOptions): boolean {
+	if (options.mapping?.leaveOut === true) return false;
 	return (
 		found.candidates !== undefined ||
 		found.undecided.length > 0 ||
@@ -48,6 +49,7 @@ export function applyMapping({ found, profile }: OpenTable, options: HeaderOptio
 /** In the order in which they are asked. */
 export function openQuestions({ found, profile }: OpenTable, options: HeaderOptions): readonly Question[] {
 	const questions: Question[] = [];
+	if (options.mapping?.leaveOut === true) return questions;
 	if (found.candidates !== undefined) questions.push({ kind: 'header', ...found.candidates });
 	const decided = decidedTargets(found);
 	const free = profile.columns.filter(({ column }) => !isMapped(found, column, options));

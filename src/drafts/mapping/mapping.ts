@@ -13,6 +13,8 @@ import { foldKey, foldName } from '../values/folded-name.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
 export interface Mapping {
+	/** The table is none of assets, and is left out. */
+	readonly leaveOut?: true;
 	/** `Row.number` of the header row, where names do not find it. `none`: every row is data, and columns go by their letters. */
 	readonly headerRow?: number | 'none';
 	/** By header, folded with `foldKey`. */

@@ -109,6 +109,10 @@ const letteredColumnSchema = z.union(
 );
 
 const TABLE_SHAPE = {
+	leaveOut: z
+		.literal(true, 'true')
+		.meta({ description: 'The table is no list of assets: none of its rows is imported.' })
+		.exactOptional(),
 	headerRow: z
 		.union([z.int().min(1), z.literal('none')], '1, 2, 3 … "none"')
 		.meta({
@@ -166,8 +170,9 @@ const mappingSchema = settingsObject({
 /** A mapping file, as it is written. */
 export type WrittenMapping = z.input<typeof mappingSchema>;
 
-function toMapping({ headerRow, columns, columnsByLetter, constants }: Partial<Mapping>): Mapping {
+function toMapping({ leaveOut, headerRow, columns, columnsByLetter, constants }: Partial<Mapping>): Mapping {
 	return {
+		...(leaveOut === undefined ? {} : { leaveOut }),
 		...(headerRow === undefined ? {} : { headerRow }),
 		columns: columns ?? NO_MAPPING.columns,
 		columnsByLetter: columnsByLetter ?? NO_MAPPING.columnsByLetter,

@@ -18,7 +18,7 @@ type ColumnEntry = Exclude<WrittenColumn, string>;
 export const UNDECIDED = '?';
 
 /** Of one table, or of all that have none of their own. */
-export function writeTable({ headerRow, columns, columnsByLetter, constants }: Mapping): WrittenTable {
+export function writeTable({ leaveOut, headerRow, columns, columnsByLetter, constants }: Mapping): WrittenTable {
 	const named = [...columns.values()].map(({ header, ...reading }) => [header, writeReading(reading)] as const);
 	const lettered = [...columnsByLetter].map(([column, { header, ...reading }]) => {
 		const written = writeReading(reading);
@@ -27,6 +27,7 @@ export function writeTable({ headerRow, columns, columnsByLetter, constants }: M
 	});
 	const fixed = constants.map(({ target, text }) => [renderTarget(target) ?? UNDECIDED, text] as const);
 	return {
+		...(leaveOut === undefined ? {} : { leaveOut }),
 		...(headerRow === undefined ? {} : { headerRow }),
 		...(named.length === 0 ? {} : { columns: Object.fromEntries(named) }),
 		...(lettered.length === 0 ? {} : { columnsByLetter: Object.fromEntries(lettered) }),

@@ -16,7 +16,8 @@ import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decision
 import type { InvoicePlanning } from './plan-invoices.ts';
 import { createPlanSink } from './plan-sink.ts';
 import { planTable } from './plan-table.ts';
-import { chooseTables, type TableChoice } from './choose-tables.ts';
+import { nameOfTable } from './open-tables.ts';
+import { type ChosenTable, chooseTables, type TableChoice } from './choose-tables.ts';
 import { createShardSink, restrictToShard } from './shard-sink.ts';
 import type { PlanFigures, TableRecord } from '../record/run-record.ts';
 
@@ -130,11 +131,16 @@ async function planWorkbook(
 		pass.refuseFile(source.file, problems);
 		return;
 	}
-	pass.sink.fileRead();
+	const isLeftOut = ({ mapping }: ChosenTable): boolean => (mapping ?? request.table.mapping)?.leaveOut === true;
+	const wanted = choice.chosen.filter((table) => !isLeftOut(table));
+	for (const table of choice.chosen.filter(isLeftOut)) {
+		pass.skipFile(nameOfTable({ file: source.file, ...table }), { code: 'table-left-out' });
+	}
+	if (wanted.length > 0) pass.sink.fileRead();
 	// Nobody knows how many rows such a sheet has: it counts as a file.
 	if (choice.broken.length > 0) pass.refuseFile(source.file, choice.broken);
 	const notices = [...source.notices, ...choice.notices];
-	for (const table of choice.chosen) {
+	for (const table of wanted) {
 		const open = await planTable(source, table, request, pass, signal);
 		if (open !== undefined) pass.leaveOpen({ ...open, notices });
 	}

@@ -124,6 +124,11 @@ describe('an answer', () => {
 		expect(written).toEqual({ columns: { Status: 'custom: Status' }, constants: { status: 'available' } });
 	});
 
+	test('that it is no list of assets ends the questions', () => {
+		const out = addAnswer(tableOf(REGISTER), { kind: 'leave-out' });
+		expect(out).toMatchObject({ questions: [], written: { leaveOut: true } });
+	});
+
 	test('of another header than the one that was looked at asks nothing more before the rows are read again', () => {
 		const table = tableOf([
 			['o que', 'onde'],

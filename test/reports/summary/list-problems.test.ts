@@ -29,7 +29,7 @@ test.each<[string, readonly (readonly [Origin, ShownProblem])[], readonly string
 			[file('b.xlsx'), { code: 'header-not-found' }],
 		],
 		[
-			'  2 arquivos: nenhuma linha de cabeçalho reconhecida nas primeiras 30 linhas (o primeiro: a.xlsx)',
+			'  2 arquivos: não parece ser uma tabela (o primeiro: a.xlsx)',
 			`    ${renderAction({ code: 'header-not-found' }, 'pt-BR')}`,
 		],
 	],

@@ -7,6 +7,8 @@ import ExcelJS from 'exceljs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
+import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
+import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
 import { makePlan, type Plan } from '../../../src/runs/plan/make-plan.ts';
 import type { PlanRequest } from '../../../src/runs/plan/plan-request.ts';
@@ -224,6 +226,15 @@ test.each([
 ])('a file that is broken further down is refused for that, whatever else is wrong: %s', async (_claim, header) => {
 	const { rejections } = await planOf({ 'a.csv': `${header}${'A-1;x\n'.repeat(40)}A-2;"x\n` });
 	expect(rejections).toEqual(['a.csv csv-quote-unclosed']);
+});
+
+test('a table that a mapping leaves out is a skip, and costs no other', async () => {
+	const parsed = parseMapping({ tables: { [fingerprintHeader(['x', 'y'])]: { leaveOut: true } } });
+	if (!parsed.ok) throw new Error('no mapping');
+	const table = { ...DEFAULT_TABLE_OPTIONS, defaultStatus: 'available', mapping: parsed.value } as const;
+	const { drafts, skips } = await planOf({ 'a.csv': 'Patrimônio\nA-1\n', 'b.csv': 'x;y\n1;2\n' }, { table });
+	expect(drafts).toHaveLength(1);
+	expect(skips).toEqual(['b.csv table-left-out']);
 });
 
 test('a folder that a link brings in from outside is told, and left out', async () => {
