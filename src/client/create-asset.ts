@@ -59,8 +59,7 @@ export function createOutcome(
 	const answered = seen.at === 'answered' ? seen : undefined;
 	const status = answered?.status ?? 0;
 	const { rule, error, retryAfterMs } = accountFor(seen, answer?.kind, context);
-	const request = { ...ENDPOINTS.createAsset, timeoutMs };
-	const params = 'code' in rule ? paramsOf(rule.code, seen, request, context) : {};
+	const params = 'code' in rule ? paramsOf(rule.code, seen, { ...ENDPOINTS.createAsset, timeoutMs }, context) : {};
 	if (rule.outcome === 'stopped') {
 		const fault = new Fault(...joinFault(rule.code, params, { class: 'stopped' }));
 		return { kind: 'stopped', fault, ...(error === undefined ? {} : { error }) };
@@ -71,7 +70,7 @@ export function createOutcome(
 		if (rule.outcome === 'not-sent' || answered === undefined || answer?.kind !== 'foreign') {
 			return { kind: rule.outcome, problem };
 		}
-		return { kind: 'unconfirmed', problem, notTheApi: notTheApi(answered, request, context) };
+		return { kind: 'unconfirmed', problem, notTheApi: notTheApi(answered, ENDPOINTS.createAsset, context) };
 	}
 	if (rule.outcome === 'throttled') return { kind: 'throttled', status, retryAfterMs };
 	if (rule.outcome === 'refused') return { kind: 'refused', error: error ?? { status } };

@@ -44,6 +44,8 @@ export class MergedCells {
 	}
 
 	fill(row: Row): Row {
+		// As it is for every row of most tables.
+		if (this.#open.size === 0 && this.#next === this.#ranges.length) return row;
 		const covered = this.#covered(row);
 		if (covered.length === 0) return row;
 		this.rows++;

@@ -86,4 +86,10 @@ describe('rows with merged cells', () => {
 		const one = row(7, 'x');
 		expect(fill([[2, 3, 1]], [one])[0]).toBe(one);
 	});
+
+	test('are the same before the first range and behind the last', () => {
+		const rows = [row(1, 'w'), row(2, 'x'), row(3, null, 1), row(4, 'z'), row(5)];
+		const filled = fill([[2, 3, 0]], rows);
+		expect(rows.map((one, index) => filled[index] === one)).toEqual([true, true, false, true, true]);
+	});
 });
