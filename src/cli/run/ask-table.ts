@@ -21,6 +21,7 @@ import {
 	renderQuestion,
 	renderTargetName,
 } from './render-question.ts';
+import { askPeople } from './ask-people.ts';
 import type { Language } from '../../messages/message.ts';
 
 /** What of a table is asked, and of whom. */
@@ -68,6 +69,8 @@ async function ask(asking: Asking): Promise<Answer | undefined> {
 			return askColumns({ ...asking, question });
 		case 'words':
 			return askWordsOf({ ...asking, question });
+		case 'people':
+			return askPeople({ ...asking, question });
 		case 'date-order': {
 			const { column, proposal } = question;
 			const words = wordsOf('decisions', asking.language);

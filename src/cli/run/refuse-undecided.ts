@@ -7,7 +7,7 @@ import path from 'node:path';
 import { proposeMapping } from '../../drafts/decisions/answered-table.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
-import { UNDECIDED } from '../../drafts/mapping/write-mapping.ts';
+import { UNDECIDED } from '../../drafts/mapping/mapping.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
@@ -21,6 +21,7 @@ import {
 	renderColumnName,
 	renderEvidence,
 	renderMeaning,
+	renderPerson,
 	renderQuestion,
 	renderTargetName,
 } from './render-question.ts';
@@ -136,9 +137,32 @@ function renderOpen(question: Question, table: UndecidedTable, language: Languag
 						`  ${words('word.counted', { word: renderVisible(text), count })} → ${renderMeaning(question.field, proposal, language)}`,
 				),
 			];
+		case 'people':
+			return [asked, ...renderPeople(question, language)];
 		case 'date-order':
 			return [asked, `  ${renderEvidence(question.column, table, language)}`];
 	}
 }
 
+function renderPeople(
+	{ people, custom }: Extract<Question, { kind: 'people' }>,
+	language: Language,
+): readonly string[] {
+	const words = wordsOf('decisions', language);
+	const shown = people.slice(0, MAX_PEOPLE).map((person) => {
+		const { text, count, near, proposal } = person;
+		const names = near.map(({ name }) => renderVisible(name)).join(', ');
+		const perhaps = proposal === undefined && names !== '' ? ` (${words('refused.perhaps', { text: names })})` : '';
+		const meant = `${renderPerson(person, proposal, language)}${perhaps}`;
+		return `  ${words('word.counted', { word: renderVisible(text), count })} → ${meant}`;
+	});
+	const more = people.length - shown.length;
+	return [
+		...shown,
+		...(more > 0 ? [`  ${words('refused.more', { count: more })}`] : []),
+		`  ${words('refused.people', { mark: UNDECIDED, custom })}`,
+	];
+}
+
 const MAX_CANDIDATES = 3;
+const MAX_PEOPLE = 20;

@@ -1,7 +1,7 @@
 /** The questions about a table in words: what is asked, what speaks for an answer, and what the answers are called. Pure. */
 import { ASSET_FIELDS, preferredHeader } from '../../drafts/columns/match-column.ts';
 import type { AnsweredTable } from '../../drafts/decisions/answered-table.ts';
-import type { ColumnProfile, Question } from '../../drafts/decisions/question.ts';
+import type { ColumnProfile, PersonProposal, Question } from '../../drafts/decisions/question.ts';
 import { parseTarget } from '../../drafts/mapping/mapping-target.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Language } from '../../messages/message.ts';
@@ -35,6 +35,11 @@ export function renderQuestion(question: Question, { found, place }: NamedTable,
 			const field = preferredHeader(question.field, language);
 			return words('question.words', { column, field, count: question.words.length });
 		}
+		case 'people':
+			return words('question.people', {
+				column: renderQuoted(found.header[question.column] ?? columnLetters(question.column)),
+				count: question.people.length,
+			});
 		case 'date-order':
 			return words('question.date-order', { column: renderQuoted(found.header[question.column] ?? '') });
 	}
@@ -90,4 +95,15 @@ export const FIELD_TARGETS: readonly string[] = ASSET_FIELDS.map((field) => (fie
 export function renderMeaning(field: string, value: string | undefined, language: Language): string {
 	if (value === undefined) return '?';
 	return value === '' ? wordsOf('decisions', language)('word.none') : wordOfValue(field, value, language);
+}
+
+/** Whom a text of a column of employees stands for, by what a mapping says. */
+export function renderPerson(
+	{ near }: Pick<PersonProposal, 'near'>,
+	value: string | undefined,
+	language: Language,
+): string {
+	if (value === undefined) return '?';
+	if (value === '') return wordsOf('decisions', language)('person.nobody');
+	return renderVisible(near.find(({ id }) => id === value)?.name ?? value);
 }

@@ -18,6 +18,7 @@ import { tidyEnds, tidyText } from '../values/tidy-text.ts';
 import type { NamedColumns } from './column-target.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { type EmployeeDirectory, maskCpf } from './employee-directory.ts';
+import { UnknownPeople } from './unknown-people.ts';
 import type { Body } from '../draft/check-body.ts';
 
 export interface EmployeeColumn {
@@ -25,6 +26,8 @@ export interface EmployeeColumn {
 	readonly place: ProblemPlace;
 	/** What a mapping says of its texts, see `ColumnReading`. */
 	readonly values?: ReadonlyMap<string, string>;
+	/** Whom the directory of the company does not know; absent where nobody is looked up there. */
+	readonly unknown?: UnknownPeople;
 }
 
 export interface EmployeeColumns {
@@ -49,12 +52,22 @@ export function findEmployeeColumns(
 	valuesOf: (index: number, header: string) => EmployeeColumn['values'] = () => undefined,
 ): EmployeeColumns {
 	const placeOf = (index: number): ProblemPlace => ({ column: index, name: header[index] ?? '' });
+	// A file of rejected rows has the odd ones: they are no reason to ask once more.
+	const isAsked =
+		directory !== undefined && directory.isOfTheTable !== true && !targets.some(({ kind }) => kind === 'reasons');
 	const attached = targets.findIndex((target) => target.kind === 'field' && target.field === 'employeeAttachedAt');
 	return {
 		columns: targets.flatMap((target, index): readonly EmployeeColumn[] => {
 			if (target.kind !== 'employee') return [];
 			const values = valuesOf(index, header[index] ?? '');
-			return [{ index, place: placeOf(index), ...(values === undefined ? {} : { values }) }];
+			return [
+				{
+					index,
+					place: placeOf(index),
+					...(values === undefined ? {} : { values }),
+					...(isAsked ? { unknown: new UnknownPeople(index) } : {}),
+				},
+			];
 		}),
 		isNobody: namesNobody,
 		...(directory === undefined ? {} : { directory }),
@@ -86,7 +99,7 @@ export function fillEmployee(
 ): readonly Problem[] {
 	if (columns.length === 0 && body.employeeAttachedAt === undefined) return NO_PROBLEMS;
 	const named = columns
-		.map((column) => ({ place: column.place, cell: readEmployeeCell(cells, column) }))
+		.map((column) => ({ column, cell: readEmployeeCell(cells, column) }))
 		.filter(({ cell }) => !isNobody(cell));
 	if (named.length === 0) {
 		if (body.employeeAttachedAt === undefined) return NO_PROBLEMS;
@@ -97,13 +110,17 @@ export function fillEmployee(
 	}
 	const problems: Problem[] = [];
 	let last: Candidates | undefined;
-	for (const { place, cell } of named) {
+	for (const { column, cell } of named) {
+		const { place } = column;
 		const text = readEmployeeText(cell ?? '');
 		if (!text.ok) problems.push({ ...text.problem, place });
 		else if (directory !== undefined && (last === undefined || directory.isOfTheTable !== true)) {
 			const candidates = narrow({ text: text.value, place, ids: findIds(directory, text.value) }, last);
 			if ('code' in candidates) problems.push(candidates);
 			else last = candidates;
+			// Whom a mapping names wrongly is no question but a mistake in it.
+			const isUnknown = 'code' in candidates && candidates.code === 'employee-not-found';
+			if (isUnknown && cell === cells[column.index]) column.unknown?.add(text.value);
 		}
 	}
 	// The date goes with the person: where nobody is looked up, neither is told.
@@ -138,6 +155,11 @@ function narrow({ text, place, ids }: Candidates, before: Candidates | undefined
 function ambiguous({ text, place, ids }: Candidates): Problem {
 	const candidates = ids.slice(0, MAX_NAMED).join(', ') + (ids.length > MAX_NAMED ? ', …' : '');
 	return { code: 'employee-ambiguous', place, found: maskCpf(text), params: { count: ids.length, candidates } };
+}
+
+/** Of the columns that name people whom the directory does not know. */
+export function listUnknown({ columns }: EmployeeColumns): readonly UnknownPeople[] {
+	return columns.flatMap(({ unknown }) => (unknown === undefined || unknown.rows === 0 ? [] : [unknown]));
 }
 
 /** The text by which an employee is looked up. */

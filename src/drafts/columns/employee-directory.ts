@@ -44,12 +44,13 @@ export function createEmployeeDirectory(employees: readonly Employee[]): Employe
 		enter(nameKey(textOf(employee.fullName)), found);
 		enter(nameKey(textOf(employee.socialName)), found);
 	}
+	let named: readonly NamedEmployee[] | undefined;
 	return {
 		find(text) {
 			const key = emailKey(text) ?? cpfKey(text) ?? nameKey(text);
 			return byKey.get(idKey(text)) ?? (key === undefined ? undefined : byKey.get(key)) ?? [];
 		},
-		near: (text) => findNear(text, employees),
+		near: (text) => findNear(text, (named ??= employees.map(nameEmployee))),
 	};
 }
 
@@ -72,20 +73,36 @@ export function createTableDirectory(): EmployeeDirectory {
 	};
 }
 
+interface NamedEmployee {
+	readonly found: FoundEmployee;
+	/** The words of each of their names. */
+	readonly names: readonly (readonly string[])[];
+}
+
+function nameEmployee({ id, fullName, socialName }: Employee): NamedEmployee {
+	const names = [textOf(fullName), textOf(socialName)].filter((name) => name !== undefined);
+	return { found: { id, name: names[0] ?? '' }, names: names.map(wordsOfName) };
+}
+
+/** Whether two texts are one name, in whatever order its words stand. An address is no name. */
+export function isSameName(one: string, other: string): boolean {
+	const [words, others] = [wordsOfName(one), wordsOfName(other)].map((all) => all.toSorted().join(' '));
+	return !one.includes('@') && words !== '' && words === others;
+}
+
 /** Those whose name has every word of the text, or is it but for a slip. */
-function findNear(text: string, employees: readonly Employee[]): readonly FoundEmployee[] {
+function findNear(text: string, employees: readonly NamedEmployee[]): readonly FoundEmployee[] {
 	const words = wordsOfName(text.replace(/@.*$/su, ''));
 	if (words.length === 0) return [];
 	const folded = words.join('');
 	const near: { readonly found: FoundEmployee; readonly further: number }[] = [];
-	for (const { id, fullName, socialName } of employees) {
-		const furthers = [textOf(fullName), textOf(socialName)].flatMap((name) => {
-			const own = wordsOfName(name ?? '');
+	for (const { found, names } of employees) {
+		const furthers = names.flatMap((own) => {
 			if (isNearName(folded, own.join(''))) return [0];
 			return words.every((word) => own.includes(word)) ? [own.length - words.length] : [];
 		});
 		if (furthers.length === 0) continue;
-		near.push({ found: { id, name: textOf(fullName) ?? textOf(socialName) ?? '' }, further: Math.min(...furthers) });
+		near.push({ found, further: Math.min(...furthers) });
 	}
 	return near
 		.toSorted((one, other) => one.further - other.further)

@@ -1,6 +1,7 @@
 /** What a person answers to a question, as an entry of a mapping. */
 import type { AssetStatus } from '../../contract/asset.ts';
-import { putColumn, UNDECIDED, type WrittenTable } from '../mapping/write-mapping.ts';
+import { UNDECIDED } from '../mapping/mapping.ts';
+import { putColumn, type WrittenTable } from '../mapping/write-mapping.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
 import type { FoundHeader } from '../table/table-drafts.ts';
 import type { Locale } from '../values/locale-evidence.ts';
@@ -25,6 +26,8 @@ export type Answer =
 			readonly field: WordField;
 			readonly values: ReadonlyMap<string, string>;
 	  }
+	/** By text: the id or the e-mail of an employee; empty for nobody. */
+	| { readonly kind: 'people'; readonly column: number; readonly values: ReadonlyMap<string, string> }
 	| { readonly kind: 'date-order'; readonly column: number; readonly locale: Locale };
 
 /** Puts an answer into what was said of the table before. */
@@ -53,6 +56,8 @@ export function putAnswer(table: WrittenTable, found: FoundHeader, answer: Answe
 		}
 		case 'words':
 			return put(table, answer.column, answer.field, { values: Object.fromEntries(answer.values) });
+		case 'people':
+			return put(table, answer.column, 'employeeId', { values: Object.fromEntries(answer.values) });
 		case 'date-order':
 			return put(table, answer.column, renderTarget(targets[answer.column] ?? IGNORED) ?? UNDECIDED, {
 				locale: answer.locale,
@@ -73,12 +78,22 @@ export function proposedAnswer(question: Question): Answer | undefined {
 			return { kind: 'columns', targets: new Map(question.columns.map(({ column, target }) => [column, target])) };
 		case 'words': {
 			const { column, field, words } = question;
-			const values = words.flatMap(({ text, proposal }) => (proposal === undefined ? [] : [[text, proposal] as const]));
-			return values.length === 0 ? undefined : { kind: 'words', column, field, values: new Map(values) };
+			const values = proposedValues(words);
+			return values.size === 0 ? undefined : { kind: 'words', column, field, values };
+		}
+		case 'people': {
+			const values = proposedValues(question.people);
+			return values.size === 0 ? undefined : { kind: 'people', column: question.column, values };
 		}
 		case 'date-order': {
 			const { column, proposal } = question;
 			return proposal === undefined ? undefined : { kind: 'date-order', column, locale: proposal };
 		}
 	}
+}
+
+function proposedValues(
+	texts: readonly { readonly text: string; readonly proposal?: string }[],
+): ReadonlyMap<string, string> {
+	return new Map(texts.flatMap(({ text, proposal }) => (proposal === undefined ? [] : [[text, proposal] as const])));
 }

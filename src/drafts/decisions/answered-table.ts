@@ -1,7 +1,7 @@
 /** A table, what was said of it, and what is still asked: each answer leads to the next such value, and the one before stays. */
-import { type Mapping, NO_MAPPING } from '../mapping/mapping.ts';
+import { type Mapping, NO_MAPPING, UNDECIDED } from '../mapping/mapping.ts';
 import { parseMapping } from '../mapping/parse-mapping.ts';
-import { putColumn, UNDECIDED, writeKnown, type WrittenTable, writeTable } from '../mapping/write-mapping.ts';
+import { putColumn, writeKnown, type WrittenTable, writeTable } from '../mapping/write-mapping.ts';
 import type { HeaderOptions } from '../table/table-drafts.ts';
 import { type Answer, proposedAnswer, putAnswer } from './answer.ts';
 import { applyMapping, openQuestions, type OpenTable } from './open-table.ts';
@@ -54,6 +54,10 @@ export function proposeMapping(table: AnsweredTable): WrittenTable {
 			if (question.kind === 'words') {
 				const values = new Map(question.words.map(({ text }) => [text, UNDECIDED]));
 				return putAnswer(into, found, { ...question, values });
+			}
+			if (question.kind === 'people') {
+				const values = new Map(question.people.map(({ text }) => [text, UNDECIDED]));
+				return putAnswer(into, found, { kind: 'people', column: question.column, values });
 			}
 			if (question.kind === 'identifier' && likeliest !== undefined) {
 				return putColumn(into, found.header, likeliest, { to: UNDECIDED });

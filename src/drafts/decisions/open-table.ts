@@ -11,11 +11,12 @@ import { describeNames } from '../table/find-header.ts';
 import type { FoundHeader, HeaderOptions } from '../table/table-drafts.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
-import { proposeColumns } from './propose-columns.ts';
+import { keepAsCustomField, proposeColumns } from './propose-columns.ts';
 import { proposeIdentifier } from './propose-identifier.ts';
+import { openPeople } from './propose-people.ts';
 import { proposeStatus } from './propose-status.ts';
 import { isWorthAsking, proposeWords } from './propose-words.ts';
-import type { Question, TableProfile, WordField } from './question.ts';
+import type { Question, TableProfile, WordCount, WordField } from './question.ts';
 
 export interface OpenTable {
 	readonly found: FoundHeader;
@@ -69,6 +70,7 @@ export function openQuestions({ found, profile }: OpenTable, options: HeaderOpti
 		questions.push({ kind: 'status', ...status });
 	}
 	questions.push(...wordQuestions({ found, profile }, decided, options));
+	questions.push(...peopleQuestions({ found, profile }, decided, options));
 	const columns = proposeColumns(profile, decided, LABEL_LANGUAGE);
 	if (found.undecided.some((column) => !decided.has(column))) questions.push({ kind: 'columns', columns });
 	return questions;
@@ -110,10 +112,36 @@ function wordQuestions(
 		const answered = findMappedColumn(mapping, column, header[column] ?? '')?.values;
 		const open = proposeWords(
 			field,
-			words.filter(({ text }) => answered?.has(foldKey(text)) !== true),
+			joinAlike(words).filter(({ text }) => answered?.has(foldKey(text)) !== true),
 		);
 		return isWorthAsking(field, open, profile.rows) ? [{ kind: 'words', column, field, words: open }] : [];
 	});
+}
+
+/** Of the columns of employees, the texts that name nobody whom the company knows. */
+function peopleQuestions(
+	{ found: { header }, profile }: OpenTable,
+	targets: ReadonlyMap<number, string>,
+	{ mapping }: HeaderOptions,
+): readonly Question[] {
+	return profile.columns.flatMap((one): readonly Question[] => {
+		const { column, people: unknown } = one;
+		if (unknown === undefined || targets.get(column) !== 'employeeId') return [];
+		const answered = findMappedColumn(mapping, column, header[column] ?? '')?.values;
+		const people = openPeople(unknown, (text) => answered?.has(foldKey(text)) === true, profile.rows);
+		if (people.length === 0) return [];
+		return [{ kind: 'people', column, people, custom: keepAsCustomField(one, targets, LABEL_LANGUAGE) }];
+	});
+}
+
+/** What a mapping does not tell apart is one word: that which stands there most often. */
+function joinAlike(words: readonly WordCount[]): readonly WordCount[] {
+	const joined = new Map<string, WordCount>();
+	for (const { text, count } of words) {
+		const known = joined.get(foldKey(text));
+		joined.set(foldKey(text), { text: known?.text ?? text, count: (known?.count ?? 0) + count });
+	}
+	return [...joined.values()];
 }
 
 const WORD_FIELDS: readonly WordField[] = ['status', 'acquisitionType'];

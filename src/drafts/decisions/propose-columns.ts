@@ -114,6 +114,11 @@ function labelKey(target: string): string {
 
 const UNNAMED: Readonly<Record<Language, string>> = { 'pt-BR': 'Coluna', en: 'Column' };
 
+/** The target that keeps a column, whatever field it is now, as a custom field. */
+export function keepAsCustomField(profile: ColumnProfile, decided: DecidedTargets, language: Language): string {
+	return labelOf(profile, new Set([...decided.values()].map(labelKey)), language);
+}
+
 /** The header as it stands; with the letter of the column where another has that label. */
 function labelOf({ column, header }: ColumnProfile, labels: ReadonlySet<string>, language: Language): string {
 	const name = tidyLabel(header);

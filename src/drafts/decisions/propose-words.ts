@@ -91,3 +91,8 @@ export function isWorthAsking(field: WordField, words: readonly WordCount[], row
 	const share = meant.reduce((sum, { count }) => sum + count, 0) / rows;
 	return share >= NOTICEABLE || words.some(({ count }) => count >= FEWEST_ROWS);
 }
+
+/** The same of texts of which nothing tells whether they mean something. `named`: rows that have them. */
+export function isMoreThanSlips(texts: readonly WordCount[], named: number, rows: number): boolean {
+	return (named >= FEWEST_ROWS && named / rows >= NOTICEABLE) || texts.some(({ count }) => count >= FEWEST_ROWS);
+}

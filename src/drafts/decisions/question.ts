@@ -6,6 +6,7 @@
  * without a person who says so: a prompt, a file that they read, `--accept-proposals`.
  */
 import type { AcquisitionType, AssetStatus } from '../../contract/asset.ts';
+import type { FoundEmployee } from '../columns/employee-directory.ts';
 import type { HeaderCandidates } from '../table/table-drafts.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
@@ -39,6 +40,8 @@ export interface ColumnProfile {
 	readonly compared: number;
 	/** The texts with their counts, the most frequent first, of a column that has few. */
 	readonly words?: readonly WordCount[];
+	/** Of a column of employees: whom the company does not know. */
+	readonly people?: UnknownPeopleProfile;
 	/** The first different texts, cut where they are long. */
 	readonly samples: readonly string[];
 	/** Foreign money that a number format or the header names: `USD`. */
@@ -75,6 +78,19 @@ export interface WordProposal extends WordCount {
 	readonly proposal?: string;
 }
 
+export interface UnknownPeopleProfile {
+	/** Rows that name them, also those that are not listed. */
+	readonly rows: number;
+	readonly people: readonly PersonProposal[];
+}
+
+export interface PersonProposal extends WordCount {
+	/** Employees whom the text may mean, the likeliest first. */
+	readonly near: readonly FoundEmployee[];
+	/** The id of one of them. */
+	readonly proposal?: string;
+}
+
 export type Question =
 	| ({ readonly kind: 'header' } & HeaderCandidates)
 	/** `ranked`: columns, the likeliest first. */
@@ -86,6 +102,13 @@ export type Question =
 			readonly column: number;
 			readonly field: WordField;
 			readonly words: readonly WordProposal[];
+	  }
+	/** `custom`: the target that keeps the whole column as it stands. */
+	| {
+			readonly kind: 'people';
+			readonly column: number;
+			readonly people: readonly PersonProposal[];
+			readonly custom: string;
 	  }
 	| { readonly kind: 'date-order'; readonly column: number; readonly proposal?: Locale };
 

@@ -26,6 +26,9 @@ export interface Mapping {
 	readonly tables?: ReadonlyMap<string, Mapping>;
 }
 
+/** What stands for a column, a word or a person that nobody has decided on; a mapping that has it is refused. */
+export const UNDECIDED = '?';
+
 export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };
 
 /** What a column fills, and how its cells are read. */

@@ -29,6 +29,7 @@ import {
 	type MappedConstant,
 	type Mapping,
 	NO_MAPPING,
+	UNDECIDED,
 } from './mapping.ts';
 
 /** Checks what `JSON.parse` gave. */
@@ -41,6 +42,7 @@ const NO_CONSTANT: ReadonlySet<string> = new Set(['enrollmentId', 'serialNumber'
 const TARGET_NAMES = [...MAPPING_TARGETS.values()];
 const CONSTANT_NAMES = TARGET_NAMES.filter((name) => name !== 'ignore' && !NO_CONSTANT.has(name));
 const ANY_TEXT = '"…"';
+const A_PERSON = '"ana@empresa.com", ""';
 const A_TARGET = '"status", "model", "price" … "custom: …", "ignore"';
 /** Only the form of a value is checked; the zone and the locale of the run come later. */
 const READING = { zone: createZone('UTC'), locale: 'pt-BR', shortYears: false } as const;
@@ -217,12 +219,19 @@ function readColumn({ to: target, values, ...reading }: WrittenColumn, context: 
 	const byText = new Map<string, string>();
 	for (const [text, meant] of Object.entries(values)) {
 		const path = ['values', text];
-		const problem = meant === '' || !isOfWords(target) ? undefined : readForm(meant, target);
+		const problem = checkMeant(meant, target);
 		if (problem !== undefined) reportProblem(context, problem, path);
 		if (byText.has(foldKey(text))) reportProblem(context, repeated(text, text), path);
 		byText.set(foldKey(text), meant);
 	}
 	return { target, ...reading, values: byText };
+}
+
+function checkMeant(meant: string, target: ColumnTarget): Problem | undefined {
+	if (target.kind === 'employee' && meant.trim() === UNDECIDED) {
+		return { code: 'property-invalid', found: meant, params: { expected: A_PERSON } };
+	}
+	return meant === '' || !isOfWords(target) ? undefined : readForm(meant, target);
 }
 
 function byHeader(

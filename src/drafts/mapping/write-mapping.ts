@@ -7,15 +7,12 @@ import { columnLetters } from '../../messages/origin.ts';
 import type { NamedColumns } from '../columns/column-target.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { renderTarget } from './mapping-target.ts';
-import type { ColumnReading, Mapping } from './mapping.ts';
+import { type ColumnReading, type Mapping, UNDECIDED } from './mapping.ts';
 import type { WrittenMapping } from './parse-mapping.ts';
 
 export type WrittenTable = Omit<WrittenMapping, 'tables' | '$schema'>;
 type WrittenColumn = NonNullable<WrittenTable['columns']>[string];
 type ColumnEntry = Exclude<WrittenColumn, string>;
-
-/** What stands for a column, or a word, that nobody has decided on; `parseMapping` refuses it. */
-export const UNDECIDED = '?';
 
 /** Of one table, or of all that have none of their own. */
 export function writeTable({ leaveOut, headerRow, columns, columnsByLetter, constants }: Mapping): WrittenTable {
@@ -76,7 +73,8 @@ function writeReading({ target, values, ...reading }: ColumnReading): WrittenCol
 }
 
 function addTo(before: WrittenColumn | undefined, entry: ColumnEntry): ColumnEntry {
-	if (before === undefined || typeof before === 'string') return entry;
+	// What was said of its texts was said of another target.
+	if (before === undefined || typeof before === 'string' || before.to !== entry.to) return entry;
 	const values = { ...before.values, ...entry.values };
 	return { ...before, ...entry, ...(Object.keys(values).length === 0 ? {} : { values }) };
 }

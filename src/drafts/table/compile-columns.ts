@@ -42,7 +42,7 @@ export interface CompiledColumns {
 	readonly columns: readonly CompiledColumn[];
 	/** Fill what is the same in every row. */
 	readonly constants: readonly ((body: Body) => void)[];
-	readonly decide: RowBuilder['decide'];
+	readonly decide: () => Omit<ReturnType<RowBuilder['decide']>, 'unknownPeople'>;
 }
 
 interface Weighed {

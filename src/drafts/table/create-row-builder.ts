@@ -17,6 +17,7 @@ import {
 	type EmployeeColumns,
 	fillEmployee,
 	findEmployeeColumns,
+	listUnknown,
 	namesNobody,
 	readEmployeeCell,
 } from '../columns/employee-column.ts';
@@ -94,7 +95,11 @@ export function createRowBuilder(
 				ofTable.push({ code: 'employees-not-checked', place: table.employeesAt });
 			}
 			if (table.hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: table.hiddenRows } });
-			return { ...decided, notices: ofTable.length === 0 ? notices : [...notices, ...ofTable] };
+			return {
+				...decided,
+				notices: ofTable.length === 0 ? notices : [...notices, ...ofTable],
+				unknownPeople: listUnknown(table.employees),
+			};
 		},
 	};
 }

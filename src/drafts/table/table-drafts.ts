@@ -11,6 +11,7 @@ import type { Row } from '../../sources/values/cell.ts';
 import type { Built } from '../draft/built.ts';
 import type { NamedColumns } from '../columns/column-target.ts';
 import type { EmployeeDirectory } from '../columns/employee-directory.ts';
+import type { UnknownPeople } from '../columns/unknown-people.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { ExchangeRate } from '../values/foreign-money.ts';
 import type { Locale } from '../values/locale-evidence.ts';
@@ -91,10 +92,12 @@ export interface RowBuilder {
 		readonly notices: readonly Problem[];
 		/** Texts of columns of words that no value is known for, with how often they stand there. */
 		readonly unknownWords: readonly UnknownWords[];
+		/** By column, whom the directory of the company does not know. */
+		readonly unknownPeople: readonly UnknownPeople[];
 	};
 }
 
-export interface UnknownWords {
+interface UnknownWords {
 	readonly column: number;
 	readonly words: ReadonlyMap<string, number>;
 }

@@ -4,11 +4,21 @@
  * All tables of a run are told at once. The answers go into a mapping under the `key` of each table, see `Mapping.tables`.
  */
 import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';
-import type { TableProfile } from '../../drafts/decisions/question.ts';
+import { proposePeople } from '../../drafts/decisions/propose-people.ts';
+import type { ColumnProfile, TableProfile } from '../../drafts/decisions/question.ts';
 import { createTableProfiler } from '../../drafts/decisions/table-profile.ts';
-import { fingerprintHeader } from '../../drafts/mapping/mapping.ts';
+import { fillEmployee, findEmployeeColumns, listUnknown } from '../../drafts/columns/employee-column.ts';
+import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
+import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
+import { fingerprintHeader, findMappedColumn } from '../../drafts/mapping/mapping.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
-import type { FoundHeader, HeaderOptions, TablePlace, UnknownWords } from '../../drafts/table/table-drafts.ts';
+import type {
+	FoundHeader,
+	HeaderOptions,
+	RowBuilder,
+	TableOptions,
+	TablePlace,
+} from '../../drafts/table/table-drafts.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -60,39 +70,69 @@ export async function profileTable(
 	const { sheet, file, formatCodes } = place;
 	const restore = createRowRestorer(found.header);
 	const profiler = createTableProfiler(found.header, formatCodes);
+	const employees = findEmployeeColumns(
+		found,
+		options.employees,
+		(column, name) => findMappedColumn(options.mapping, column, name)?.values,
+	);
 	for await (const batch of rows) {
 		signal?.throwIfAborted();
-		for (const row of batch) if (row.number > found.rowNumber) profiler.add(restore(row));
+		for (const read of batch) {
+			if (read.number <= found.rowNumber) continue;
+			const row = restore(read);
+			profiler.add(row);
+			fillEmployee(row.cells, {}, employees, []);
+		}
 	}
 	const named = { file, ...(sheet === undefined ? {} : { sheet }) };
-	return ask({ found, options, place: named }, profiler.profile());
+	const { rows: count, columns } = profiler.profile();
+	const unknown = profilePeople(listUnknown(employees), options.employees);
+	const profile = { rows: count, columns: columns.map((one) => ({ ...one, ...unknown.get(one.column) })) };
+	return ask({ found, options, place: named }, profile);
 }
 
-/** The table once more, if words of it are worth a question; undefined where its rows may be refused for them. */
-export function askWords(
+/** The table once more, if texts of it are worth a question; undefined where its rows may be refused for them. */
+export function askTexts(
 	{ found, place, options }: TableToAsk,
 	rows: number,
-	unknown: readonly UnknownWords[],
+	{ unknownWords, unknownPeople }: Pick<ReturnType<RowBuilder['decide']>, 'unknownWords' | 'unknownPeople'>,
 ): TableToAnswer | undefined {
-	const columns = unknown.map(({ column, words }) => ({
+	const columnOf = (column: number): ColumnProfile => ({
 		column,
 		header: found.header[column] ?? '',
 		filled: rows,
 		kinds: {},
-		distinct: words.size,
+		distinct: 0,
 		compared: rows,
-		words: [...words].map(([text, count]) => ({ text, count })),
 		samples: [],
 		counts: false,
+	});
+	const ofWords = unknownWords.map(({ column, words }) => ({
+		...columnOf(column),
+		distinct: words.size,
+		words: [...words].map(([text, count]) => ({ text, count })),
 	}));
-	const asked = ask({ found, place, options }, { rows, columns });
+	const ofPeople = [...profilePeople(unknownPeople, options.employees)].map(([column, people]) => ({
+		...columnOf(column),
+		...people,
+	}));
+	const asked = ask({ found, place, options }, { rows, columns: [...ofWords, ...ofPeople] });
 	return asked.questions.length === 0 ? undefined : asked;
+}
+
+/** By column. */
+function profilePeople(
+	unknown: readonly UnknownPeople[],
+	directory: EmployeeDirectory | undefined,
+): ReadonlyMap<number, Pick<ColumnProfile, 'people'>> {
+	if (directory === undefined) return new Map();
+	return new Map(unknown.map((one) => [one.column, { people: proposePeople(one, directory) }]));
 }
 
 interface TableToAsk {
 	readonly found: FoundHeader;
 	readonly place: UndecidedTable['place'];
-	readonly options: HeaderOptions;
+	readonly options: HeaderOptions & Pick<TableOptions, 'employees'>;
 }
 
 function ask({ found, place, options }: TableToAsk, profile: TableProfile): TableToAnswer {

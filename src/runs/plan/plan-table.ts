@@ -13,7 +13,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
-import { askWords, profileTable, type TableToAnswer } from './open-tables.ts';
+import { askTexts, profileTable, type TableToAnswer } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { tableKey } from './plan-decisions.ts';
 import type { PlanPass } from './plan-pass.ts';
@@ -63,13 +63,13 @@ export async function planTable(
 		request.onProgress?.({ file: source.file, units: rows });
 	}
 	if (rows === 0) pass.noticeFile(source.file, { code: 'no-data-rows' });
-	const { decisions, notices, unknownWords } = builder.decide();
+	const { decisions, notices, ...unknown } = builder.decide();
 	pass.learnColumns(key, decisions);
 	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
 	if (ranges.length > 0) pass.learnMerged(key, ranges);
 	for (const notice of [...notices, ...mergedNotice(merged, found)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
-	return askWords({ found, place, options }, rows, unknownWords);
+	return askTexts({ found, place, options }, rows, unknown);
 }
 
 function mergedNotice({ rows, columns }: MergedCells, { header }: FoundHeader): readonly Problem[] {

@@ -99,6 +99,13 @@ describe('what is asked', () => {
 	});
 });
 
+test('words that a mapping does not tell apart are asked once, together', () => {
+	const rows = ITEMS.map((item) => [`P-${item}`, item > 4 ? 'KLX' : 'klx.']);
+	const table = tableOf([['Patrimônio', 'Sit.'], ...rows]);
+	const named = addAnswer(table, { kind: 'status', column: 1 });
+	expect(named.questions).toMatchObject([{ kind: 'words', words: [{ text: 'KLX', count: 12 }] }]);
+});
+
 describe('an answer', () => {
 	test('leads to the questions that are left, and leaves the table before it as it was', () => {
 		const table = tableOf([['Código', 'Sit.'], ...ITEMS.map((item) => [`A${item}`, 'KLX'])]);

@@ -258,3 +258,8 @@ test('gives headers one fingerprint that fold to the same names', () => {
 	expect(fingerprintHeader(handedBack)).toBe(fingerprintHeader(['Patrimônio', 'Situação']));
 	expect(fingerprintHeader(['Patrimônio', 'linha'])).not.toBe(fingerprintHeader(['Patrimônio']));
 });
+
+test('a person whom nobody has named yet is refused', () => {
+	const columns = { Quem: { to: 'employeeId', values: { Caio: '?', Bia: '' } } };
+	expect(codesOf({ columns })).toEqual(['property-invalid columns.Quem.values.Caio']);
+});

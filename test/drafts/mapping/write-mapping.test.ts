@@ -48,3 +48,8 @@ test('adds words to those that were said before', () => {
 	});
 	expect(table).toEqual({ columns: { sit: { to: 'status', values: { a: 'sold', b: 'lost' } } } });
 });
+
+test('what was said of the texts of a column is forgotten with its target', () => {
+	const table = { columns: { Quem: { to: 'employeeId', values: { Caio: 'caio@x.com' } } } };
+	expect(putColumn(table, ['Quem'], 0, { to: 'custom: Quem' })).toEqual({ columns: { Quem: 'custom: Quem' } });
+});

@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
+import { createEmployeeDirectory, type EmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
+import type { Question } from '../../../src/drafts/decisions/question.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { UndecidedTables } from '../../../src/runs/plan/open-tables.ts';
 import { makePlan, type Plan } from '../../../src/runs/plan/make-plan.ts';
@@ -486,4 +488,59 @@ test('every row ends in exactly one bucket', async () => {
 	const { units, drafts, rejected, skipped, files } = plan.figures;
 	expect({ units, drafts, rejected, skipped }).toEqual({ units: 7, drafts: 4, rejected: 3, skipped: 0 });
 	expect(files).toEqual({ read: 2, refused: 1, skipped: 1 });
+});
+
+describe('people whom the company does not know', () => {
+	const employees = async (): Promise<EmployeeDirectory> =>
+		createEmployeeDirectory([
+			{ id: 'e-1', fullName: 'Ana Souza' },
+			{ id: 'e-2', fullName: 'Caio Lima' },
+		]);
+	const tableOf = (header: string): string =>
+		[header, ...['Caio', 'Caio', 'Caio', 'Souza, Ana', 'Ana Souza'].map((name, row) => `A-${row};${name};x`), ''].join(
+			'\n',
+		);
+	const asked = async (text: string, mapping?: object): Promise<readonly Question[]> => {
+		const table = { ...DEFAULT_TABLE_OPTIONS, defaultStatus: 'available' } as const;
+		const parsed = parseMapping(mapping ?? {});
+		if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+		const planned = planOf({ 'a.csv': text }, { employees, table: { ...table, mapping: parsed.value } });
+		return planned.then(
+			() => [],
+			(error: unknown) => {
+				if (error instanceof UndecidedTables) return error.tables.flatMap(({ questions }) => questions);
+				throw error;
+			},
+		);
+	};
+	const question = {
+		kind: 'people',
+		column: 1,
+		custom: 'custom: Responsável',
+		people: [
+			{ text: 'Caio', count: 3, near: [{ id: 'e-2', name: 'Caio Lima' }] },
+			{ text: 'Souza, Ana', count: 1, near: [{ id: 'e-1', name: 'Ana Souza' }], proposal: 'e-1' },
+		],
+	};
+
+	test('are asked with whom they may be', async () => {
+		expect(await asked(tableOf('Patrimônio;Responsável;Marca'))).toEqual([question]);
+	});
+
+	test('are asked at once with the columns of the table', async () => {
+		const questions = await asked(tableOf('Patrimônio;Responsável;Andar'));
+		expect(questions.map(({ kind }) => kind)).toEqual(['people', 'columns']);
+		expect(questions[0]).toEqual(question);
+	});
+
+	test.each<[string, readonly string[], object]>([
+		['that employee, or nobody', ['e-1', 'e-1'], { to: 'employeeId', values: { Caio: '', 'Souza, Ana': 'e-1' } }],
+		['somebody by a name', Array.from({ length: 3 }, () => 'e-2'), { to: 'employeeId', values: { Caio: 'Caio Lima' } }],
+		['a custom field', [], { to: 'custom: Responsável' }],
+	])('are what a mapping says: %s', async (_, ids, Responsável) => {
+		const mapping = { columns: { Responsável } };
+		expect(await asked(tableOf('Patrimônio;Responsável;Marca'), mapping)).toEqual([]);
+		const planned = plannedLines().flatMap(({ body: { employeeId } }) => employeeId ?? []);
+		expect(planned).toEqual(expect.arrayContaining([...ids]));
+	});
 });

@@ -1,0 +1,91 @@
+/**
+ * Who the people of a column are that no employee is called: one by one, or nobody, or the whole column kept as it stands.
+ * What was chosen of one by one is shown once more before it counts.
+ */
+import type { Answer } from '../../drafts/decisions/answer.ts';
+import type { PersonProposal, Question } from '../../drafts/decisions/question.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import type { Prompter } from '../terminal/io.ts';
+import { type NamedTable, renderPerson, renderQuestion, renderTargetName } from './render-question.ts';
+
+interface AskingPeople {
+	readonly question: Extract<Question, { kind: 'people' }>;
+	readonly table: NamedTable;
+	readonly prompter: Prompter;
+	readonly language: Language;
+}
+
+const [EACH, CUSTOM, NOBODY, OTHER, ACCEPT] = ['each', 'custom', 'nobody', 'other', 'accept'];
+
+export async function askPeople(asking: AskingPeople): Promise<Answer | undefined> {
+	const { question, table, prompter, language } = asking;
+	const { column, people, custom } = question;
+	const words = wordsOf('decisions', language);
+	const chosen = await prompter.select({
+		message: renderQuestion(question, table, language),
+		options: [
+			{ value: EACH, label: words('people.each') },
+			{ value: CUSTOM, label: words('people.custom', { target: renderTargetName(custom, language) }) },
+			{ value: NOBODY, label: words('people.nobody') },
+		],
+	});
+	if (chosen === undefined) return undefined;
+	if (chosen === CUSTOM) return { kind: 'columns', targets: new Map([[column, custom]]) };
+	if (chosen === NOBODY) return { kind: 'people', column, values: new Map(people.map(({ text }) => [text, ''])) };
+	const values = await askEach(asking);
+	return values === undefined ? askPeople(asking) : { kind: 'people', column, values };
+}
+
+async function askEach(asking: AskingPeople): Promise<ReadonlyMap<string, string> | undefined> {
+	const { question, table, prompter, language } = asking;
+	const words = wordsOf('decisions', language);
+	const values = new Map<string, string>();
+	for (const person of question.people) {
+		const value = person.proposal ?? (await askPerson(asking, person));
+		if (value === undefined) return undefined;
+		values.set(person.text, value);
+	}
+	for (;;) {
+		const chosen = await prompter.select({
+			message: renderQuestion(question, table, language),
+			options: [
+				{ value: ACCEPT, label: words('columns.accept') },
+				...question.people.map((person, index) => ({
+					value: String(index),
+					label: `${words('word.counted', { word: renderVisible(person.text), count: person.count })} → ${renderPerson(person, values.get(person.text), language)}`,
+				})),
+			],
+			initial: ACCEPT,
+		});
+		if (chosen === undefined) return undefined;
+		if (chosen === ACCEPT) return values;
+		const person = question.people[Number(chosen)];
+		const value = person === undefined ? undefined : await askPerson(asking, person);
+		if (person !== undefined && value !== undefined) values.set(person.text, value);
+	}
+}
+
+async function askPerson(
+	{ prompter, language }: AskingPeople,
+	{ text, count, near, proposal }: PersonProposal,
+): Promise<string | undefined> {
+	const words = wordsOf('decisions', language);
+	const chosen = await prompter.select({
+		message: words('person.what', { person: renderVisible(text), count }),
+		options: [
+			...near.map(({ id, name }) => ({ value: id, label: renderVisible(name), hint: id })),
+			{ value: NOBODY, label: words('person.nobody') },
+			{ value: OTHER, label: words('person.other') },
+		],
+		initial: proposal ?? NOBODY,
+	});
+	if (chosen === NOBODY) return '';
+	if (chosen !== OTHER) return chosen;
+	const typed = await prompter.text({
+		message: words('person.which'),
+		check: (answer) => (answer.trim() === '' ? words('person.missing') : undefined),
+	});
+	return typed?.trim();
+}

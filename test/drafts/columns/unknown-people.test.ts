@@ -1,0 +1,49 @@
+/** Which cells of a column of employees count as people whom the company does not know. */
+import { describe, expect, test } from 'vitest';
+import { createEmployeeDirectory, createTableDirectory } from '../../../src/drafts/columns/employee-directory.ts';
+import { UnknownPeople } from '../../../src/drafts/columns/unknown-people.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+import { builderFor, mappingOf, rowOf, type Setup } from '../table/row-builder.ts';
+
+const employees = createEmployeeDirectory([
+	{ id: 'e1', fullName: 'Ana Souza', workEmail: 'ana@x.com' },
+	{ id: 'e2', fullName: 'Rui Lima' },
+	{ id: 'e3', fullName: 'Rui Lima' },
+]);
+const HEADER = ['Patrimônio', 'Status', 'Responsável'];
+
+function countOf(cells: readonly Cell[], setup: Setup = { employees }, header = HEADER): readonly string[] {
+	const builder = builderFor(header, setup);
+	for (const cell of cells) builder.build(rowOf(['P', 'em uso', cell]));
+	return builder
+		.decide()
+		.unknownPeople.flatMap((one) => one.list().map(({ text, count }) => `${one.column} ${text} ${count}`));
+}
+const mapping = mappingOf({
+	columns: { Responsável: { to: 'employeeId', values: { Caio: 'caio@x.com', Portaria: '' } } },
+});
+
+describe('of a column of employees', () => {
+	test.each<[string, readonly Cell[], Setup, readonly string[]]>([
+		['a name that nobody has', ['Caio', 'Ana Souza', 'Caio'], { employees }, ['2 Caio 2']],
+		['a name written in several ways, as the first', ['Caio', 'CAIO ', 'Cáio'], { employees }, ['2 Caio 3']],
+		['a number of the company', [1042], { employees }, ['2 1042 1']],
+		['an address', ['caio@x.com'], { employees }, ['2 caio@x.com 1']],
+		['not whoever is there', ['Ana Souza', 'ana@x.com', 'e1'], { employees }, []],
+		['not a name that several have', ['Rui Lima'], { employees }, []],
+		['not nobody', ['-', null, 'N/A'], { employees }, []],
+		['not a CPF', ['123.456.789-00', 12_345_678_900], { employees }, []],
+		['not whom a mapping names, nor whom it names wrongly', ['Caio', 'Portaria'], { employees, mapping }, []],
+		['nobody without the employees of the API', ['Caio'], {}, []],
+		['nobody in a rehearsal', ['Caio'], { employees: createTableDirectory() }, []],
+	])('counted is %s', (_, cells, setup, counts) => {
+		expect(countOf(cells, setup)).toEqual(counts);
+	});
+});
+
+test('of many people two hundred are kept, and the rows of all', () => {
+	const unknown = new UnknownPeople(0);
+	for (let row = 0; row < 1_000; row += 1) unknown.add(`Pessoa ${row % 500}`);
+	expect(unknown.list()).toHaveLength(200);
+	expect(unknown.rows).toBe(1_000);
+});
