@@ -1,5 +1,6 @@
 /** What a person answers to a question, as an entry of a mapping. */
 import type { AssetStatus } from '../../contract/asset.ts';
+import { tidyLabel } from '../columns/match-column.ts';
 import { UNDECIDED } from '../mapping/mapping.ts';
 import { putColumn, type WrittenTable } from '../mapping/write-mapping.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
@@ -42,13 +43,8 @@ export function putAnswer(table: WrittenTable, found: FoundHeader, answer: Answe
 			return { ...table, headerRow: answer.row };
 		case 'identifier':
 			return put(table, answer.column, 'enrollmentId');
-		case 'status': {
-			if ('column' in answer) return put(table, answer.column, 'status');
-			// A column that has another name for something else must not stand beside the constant.
-			const named = targets.findIndex((target) => target.kind === 'field' && target.field === 'status');
-			const without = named === -1 ? table : put(table, named, `custom: ${header[named] ?? ''}`);
-			return { ...without, constants: { ...without.constants, status: answer.value } };
-		}
+		case 'status':
+			return 'column' in answer ? put(table, answer.column, 'status') : putStatus(table, found, answer.value);
 		case 'columns': {
 			let all = table;
 			for (const [column, to] of answer.targets) all = put(all, column, to);
@@ -63,6 +59,14 @@ export function putAnswer(table: WrittenTable, found: FoundHeader, answer: Answe
 				locale: answer.locale,
 			});
 	}
+}
+
+/** One status for all rows. A column that has that name for something else must not stand beside it. */
+export function putStatus(table: WrittenTable, { header, targets }: FoundHeader, value: string): WrittenTable {
+	const named = targets.findIndex((target) => target.kind === 'field' && target.field === 'status');
+	const without =
+		named === -1 ? table : putColumn(table, header, named, { to: `custom: ${tidyLabel(header[named] ?? '')}` });
+	return { ...without, constants: { ...without.constants, status: value } };
 }
 
 /** What is proposed; of words those with a proposal alone, for the others are still asked. */

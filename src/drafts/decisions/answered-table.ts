@@ -3,7 +3,7 @@ import { type Mapping, NO_MAPPING, UNDECIDED } from '../mapping/mapping.ts';
 import { parseMapping } from '../mapping/parse-mapping.ts';
 import { putColumn, writeKnown, type WrittenTable, writeTable } from '../mapping/write-mapping.ts';
 import type { HeaderOptions } from '../table/table-drafts.ts';
-import { type Answer, proposedAnswer, putAnswer } from './answer.ts';
+import { type Answer, proposedAnswer, putAnswer, putStatus } from './answer.ts';
 import { applyMapping, openQuestions, type OpenTable } from './open-table.ts';
 import type { Question } from './question.ts';
 
@@ -62,7 +62,7 @@ export function proposeMapping(table: AnsweredTable): WrittenTable {
 			if (question.kind === 'identifier' && likeliest !== undefined) {
 				return putColumn(into, found.header, likeliest, { to: UNDECIDED });
 			}
-			return question.kind === 'status' ? { ...into, constants: { ...into.constants, status: UNDECIDED } } : into;
+			return question.kind === 'status' ? putStatus(into, found, UNDECIDED) : into;
 		},
 		writeKnown(found, written),
 	);

@@ -66,6 +66,9 @@ export function openQuestions({ found, profile }: OpenTable, options: HeaderOpti
 	const isStatusOpen =
 		!isFilled('status', found.targets, options) || isContradicted({ found, profile }, status, options);
 	if (isStatusOpen) {
+		// Its words mean something else as long as nobody says that it is the status after all.
+		for (const [column, target] of decided)
+			if (target === 'status') decided.set(column, `custom: ${found.header[column] ?? ''}`);
 		take(status.proposal, 'status');
 		questions.push({ kind: 'status', ...status });
 	}

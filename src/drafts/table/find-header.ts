@@ -3,10 +3,9 @@
  *
  * Looked for among the first `HEAD_ROWS` rows: the one with the most known columns, the enrollment id counting more; where
  * names do not tell, the one that looks like names above values. What is open after that is a person's to decide
- * (`FoundHeader.candidates`, `undecided`). Rows above the header are titles, told in a notice; those that look like data are
- * refused (`find-data-rows.ts`).
+ * (`FoundHeader.candidates`, `undecided`). Rows above the header are titles; those that look like data are refused
+ * (`find-data-rows.ts`).
  */
-import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { findDataRows, isUnlikeRowsBelow, looksLikeData } from './find-data-rows.ts';
@@ -53,11 +52,16 @@ export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundH
 	}
 	const named = findNamedRow(rows, options);
 	const likely = findLikelyRow(rows);
-	const row = named?.row ?? likely;
+	if (named !== undefined && (named.score >= ENOUGH_NAMES || named.row === likely)) {
+		return describeHeader(rows, named.row, options);
+	}
+	// One known name may be a word in a row of data.
+	const either = [named?.row, likely].filter((row) => row !== undefined);
+	const header = either.find((row) => looksLikeHeader(rows, row));
+	const row = header ?? either[0];
 	if (row === undefined) return undefined;
-	const isNamed = named !== undefined && (named.score >= ENOUGH_NAMES || named.row === likely);
 	const found = describeHeader(rows, row, options);
-	if (isNamed || looksLikeHeader(rows, row)) return found;
+	if (header !== undefined) return found;
 	const candidates = candidatesOf(rows, row);
 	return { ...(candidates.proposal === 'none' ? describeLetters(rows, options) : found), candidates };
 }
@@ -114,7 +118,7 @@ function candidatesOf(rows: readonly Row[], likely: Row): HeaderCandidates {
 /** A table without a header: its columns are called by their letters. */
 function describeLetters(rows: readonly Row[], options: HeaderOptions): FoundHeader {
 	const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-	return describeNames(lettersOf(width), options, { rowNumber: 0, dataRows: [], notices: [] });
+	return describeNames(lettersOf(width), options, { rowNumber: 0, dataRows: [] });
 }
 
 /** What the columns of a table without a header are called. */
@@ -124,12 +128,7 @@ export function lettersOf(width: number): readonly string[] {
 
 function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions): FoundHeader {
 	const dataRows = findDataRows(rows, row);
-	const notices = titleNotice(rows, row, dataRows);
-	const found = describeNames(restoreHeader(joinAbove(rows, row)), options, {
-		rowNumber: row.number,
-		dataRows,
-		notices,
-	});
+	const found = describeNames(restoreHeader(joinAbove(rows, row)), options, { rowNumber: row.number, dataRows });
 	const unnamed = found.targets.flatMap(({ kind }, column) =>
 		kind === 'unnamed' && isOftenFilled(rows.slice(rows.indexOf(row) + 1), column) ? [column] : [],
 	);
@@ -140,7 +139,7 @@ function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions):
 export function describeNames(
 	header: readonly string[],
 	options: HeaderOptions,
-	{ rowNumber, dataRows, notices }: Pick<FoundHeader, 'rowNumber' | 'dataRows' | 'notices'>,
+	{ rowNumber, dataRows }: Pick<FoundHeader, 'rowNumber' | 'dataRows'>,
 ): FoundHeader {
 	const matches = matchCells(header, options.mapping, findMappedColumn);
 	const checked = checkColumns(header, matches, options);
@@ -152,7 +151,7 @@ export function describeNames(
 		undecided: checked.undecided,
 		score: scoreMatches(matches),
 		problems: checked.problems,
-		notices: [...notices, ...checked.notices],
+		notices: checked.notices,
 	};
 }
 
@@ -204,15 +203,4 @@ function meaningOf(target: ColumnTarget): string {
 
 function fillsEnrollmentId(match: ColumnMatch): boolean {
 	return match.kind === 'known' && match.target.kind === 'field' && match.target.field === 'enrollmentId';
-}
-
-function titleNotice(rows: readonly Row[], header: Row, dataRows: readonly number[]): readonly Problem[] {
-	const above = rows.slice(0, rows.indexOf(header)).filter(({ number }) => !dataRows.includes(number));
-	const [first] = above;
-	if (first === undefined) return [];
-	const found = first.cells
-		.map(renderCell)
-		.filter((text) => text !== '')
-		.join(' | ');
-	return [{ code: 'rows-above-header', found, params: { count: above.length, row: header.number } }];
 }

@@ -62,7 +62,7 @@ export interface FoundHeader extends NamedColumns {
 	readonly score: number;
 	/** A constant for a column that the table has, columns of ours that are incomplete … A table with any is refused whole. */
 	readonly problems: readonly Problem[];
-	/** Title rows above the header, an ignored column … */
+	/** An ignored column … */
 	readonly notices: readonly Problem[];
 }
 

@@ -2,8 +2,7 @@
  * How a column is written, decided from all of its rows.
  *
  * A date `05/06/2025` or an amount `1.234` reads two ways. `31/12/2025` or `1.234,56` elsewhere in the column proves
- * one of them. A column that proves both, or neither where it matters, follows the locale of the options and says so; one
- * that proves what was taken for granted needs no word.
+ * one of them. A column that proves both, or neither where it matters, follows the locale of the options and says so.
  */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 
@@ -51,12 +50,8 @@ export function decideLocale(
 		const params = { kind, shape: shown[fallback], ptBr, enUs };
 		return { locale: fallback, notice: { code: 'column-style-mixed', place, params } };
 	}
-	if (ptBr > 0 || enUs > 0) {
-		const locale = ptBr > 0 ? 'pt-BR' : 'en-US';
-		if (locale === fallback) return { locale };
-		const params = { kind, shape: shown[locale], count: ptBr + enUs };
-		return { locale, notice: { code: 'column-style-decided', place, params } };
-	}
+	if (ptBr > 0) return { locale: 'pt-BR' };
+	if (enUs > 0) return { locale: 'en-US' };
 	if (either === 0) return { locale: fallback };
 	const params = { kind, shape: shown[fallback], count: either };
 	return { locale: fallback, notice: { code: 'column-style-assumed', place, params } };

@@ -4,10 +4,11 @@
  * A file of rejected rows holds only some rows of a column: what the other rows proved is not in it. So the cells that
  * are rendered follow the column, and the next step says when the file has to be imported with another `--locale`.
  */
-import { presentCode } from '../../messages/codes.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { CellLocale } from './render-cell.ts';
 
+/** Notices that no plan has any more: a column whose own rows prove how it is written is in `TableRecord.locales`. */
+const DECIDED: ReadonlySet<string> = new Set(['column-style-decided', 'date-order-decided', 'number-style-decided']);
 const EN_US_SHAPES = new Set(['mm/dd', '1,234.56']);
 
 /** The locale that the run took for columns that their own rows do not decide. */
@@ -27,7 +28,7 @@ function localesInNotices(record: RunRecord, table: TableRecord): ReadonlyMap<nu
 	const locales = new Map<number, CellLocale>();
 	for (const { origin, problem } of record.planned?.notices ?? []) {
 		const { place, params } = problem;
-		if (place?.column === undefined || presentCode(problem.code).code !== 'column-style-decided') continue;
+		if (place?.column === undefined || !DECIDED.has(problem.code)) continue;
 		if (origin.kind !== 'row' || origin.file !== table.file || origin.sheet !== table.sheet) continue;
 		const locale = EN_US_SHAPES.has(String(params?.['shape'])) ? 'en-US' : 'pt-BR';
 		if (locale !== localeOfRun(record)) locales.set(place.column, locale);

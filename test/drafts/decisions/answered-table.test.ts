@@ -173,6 +173,18 @@ describe('the mapping that is proposed', () => {
 		expect(parseMapping(mapping).ok).toBe(false);
 	});
 
+	test('does not call a column the status whose words speak against it', () => {
+		const table = tableOf([
+			['Patrimônio', 'Status', 'Onde'],
+			...ITEMS.map((item) => [`P-${item}`, `w${item % 4}`, item > 4 ? 'Em uso' : 'Baixado']),
+		]);
+		expect(table.questions[0]).toMatchObject({ kind: 'status', ranked: [1, 2] });
+		expect(table.questions[0]).not.toHaveProperty('proposal');
+		const { columns, constants } = proposeMapping(table);
+		expect(columns).toMatchObject({ Status: 'custom: Status' });
+		expect(constants).toEqual({ status: '?' });
+	});
+
 	test('asks nothing more once it is applied, whatever the headers are', () => {
 		const name = fc.constantFrom('Patrimônio', 'Placa', 'Status', 'Valor', 'Data', 'Local', 'Obs', '', 'Marca', 'Qtd');
 		fc.assert(

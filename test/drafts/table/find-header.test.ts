@@ -35,7 +35,7 @@ describe('the score of a line', () => {
 });
 
 describe('the row of the header', () => {
-	test('is found below titles, which are told', () => {
+	test('is found below titles, of which there is nothing to tell', () => {
 		const found = findHeader(
 			rows(
 				['Inventário de TI'],
@@ -46,9 +46,7 @@ describe('the row of the header', () => {
 			strict,
 		);
 		expect(found).toMatchObject({ rowNumber: 3, header: ['Patrimônio', 'Status', 'Marca'], score: 3, problems: [] });
-		expect(found?.notices).toEqual([
-			{ code: 'rows-above-header', found: 'Inventário de TI', params: { count: 2, row: 3 } },
-		]);
+		expect(found?.notices).toEqual([]);
 	});
 
 	const data = (id: number): readonly Cell[] => [`PAT-${id}`, 'Notebook', 'em uso', '4.599,90'];
@@ -101,8 +99,6 @@ describe('the row of the header', () => {
 	])('has data above it or is data itself: %s', (_claim, table, options, expected) => {
 		const found = findHeader(rows(...table), options);
 		expect(found?.dataRows).toEqual(expected);
-		const titles = (found?.rowNumber ?? 1) - 1 - expected.filter((row) => row !== found?.rowNumber).length;
-		expect(codes(found?.notices).filter((code) => code === 'rows-above-header')).toHaveLength(titles > 0 ? 1 : 0);
 	});
 
 	test('is the one with most known columns, not a title that is one of them', () => {
@@ -150,6 +146,31 @@ describe('the likely header, where no column is known', () => {
 		],
 	])('is %s', (_, table, rowNumber) => {
 		expect(findHeader(rows(...table), strict)).toMatchObject({ rowNumber, score: 0 });
+	});
+
+	test.each<[string, readonly (readonly Cell[])[], number]>([
+		[
+			'is no row of data with one known name in it',
+			[
+				['Cód', 'O quê', 'Onde'],
+				['B-1', 'Mesa', 'Local'],
+				['B-2', 'Cadeira', 'Sala'],
+			],
+			1,
+		],
+		[
+			'is the row with the one known name where that looks like a header',
+			[
+				['Um', 'Dois', 'Três', 'Quatro'],
+				['Cód', 'O quê', 'Local', null],
+				['B-1', 'Mesa', 'Sala', null],
+			],
+			2,
+		],
+	])('%s', (_, table, rowNumber) => {
+		const found = findHeader(rows(...table), strict);
+		expect(found).toMatchObject({ rowNumber });
+		expect(found?.candidates).toBeUndefined();
 	});
 
 	test('has every column undecided', () => {

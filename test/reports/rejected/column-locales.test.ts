@@ -42,6 +42,12 @@ test.each<[string, readonly PlacedNotice[], string | undefined, readonly (readon
 	['nothing was decided', [], undefined, []],
 	['dates were read as the run is', [notice('date-order-decided', 3, 'dd/mm')], undefined, []],
 	['dates were read the other way', [notice('date-order-decided', 3, 'mm/dd')], undefined, [[3, 'en-US']]],
+	[
+		'they were, and the notice has its later name',
+		[notice('column-style-decided', 3, 'mm/dd')],
+		undefined,
+		[[3, 'en-US']],
+	],
 	['amounts were read the other way', [notice('number-style-decided', 2, '1,234.56')], 'pt-BR', [[2, 'en-US']]],
 	['an English run found a column of ours', [notice('number-style-decided', 2, '1.234,56')], 'en-US', [[2, 'pt-BR']]],
 	['a mixed column follows the run', [notice('number-style-mixed', 2, '1,234.56')], undefined, []],

@@ -36,9 +36,9 @@ test('a summary as it is written to disk fits the schema', async () => {
 				{
 					origin: { kind: 'row', file: CSV_TABLE.file, row: 1 },
 					problem: {
-						code: 'column-style-decided',
+						code: 'date-order-decided',
 						place: { column: 2, name: 'Data' },
-						params: { kind: 'date', shape: 'mm/dd', count: 3 },
+						params: { shape: 'mm/dd', count: 3 },
 					},
 					count: 1,
 				},
