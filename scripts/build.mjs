@@ -32,10 +32,11 @@ const PARTS = { undici: "export { default as Client } from 'undici/lib/dispatche
 
 /**
  * What is loaded together is one file, with all that it imports: every module that is opened costs a third of a millisecond.
- * Each leaves out what one before it has: what starts the program and shows its help, what any command needs, and what
- * those need that read tables. The rest is cut by which commands share it.
+ * Each leaves out what one before it has: what prints the version, what starts the program and shows its help, what any
+ * command needs, and what those need that read tables. The rest is cut by which commands share it.
  */
 const TOGETHER = [
+	{ name: 'version', test: /[\\/]config[\\/]program-version\.js$/ },
 	{ name: 'start', test: /[\\/]cli[\\/]main\.js$/ },
 	{ name: 'command', test: /[\\/](?:config[\\/]load-config|messages[\\/](?:texts|render-problem))\.js$/ },
 	{ name: 'table', test: /[\\/]cli[\\/](?:import|validate)[\\/]run\.js$/ },
@@ -77,6 +78,8 @@ async function bundle() {
 		entryFileNames: '[name].js',
 		// As deep as `cli/`: `config/program-version.ts` finds `package.json` from either.
 		chunkFileNames: 'chunks/[name].js',
+		// Read by the engine at every start, and by nobody else.
+		comments: { legal: true, annotation: false, jsdoc: false },
 		codeSplitting: { groups: TOGETHER.map((group, index) => ({ ...group, priority: TOGETHER.length - index })) },
 	});
 	const files = output.flatMap(({ moduleIds = [] }) => moduleIds);

@@ -1,5 +1,6 @@
-/** The bench of how long a start takes gives the right output; how long is no claim of a test. */
+/** How long a start takes is no claim of a test; that the bench of it gives the right output is, and what is loaded. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -13,4 +14,15 @@ test('bench/start.mjs measures --version, --help and the help of a command again
 		JSON.parse(out);
 	expect(results.map(({ name }) => name)).toEqual(['node -e 0', '--version', '--help', 'import --help']);
 	expect(results.every(({ ratio }) => ratio > 0)).toBe(true);
+});
+
+test('--version loads no part of the program but the version', () => {
+	const bin = path.join(import.meta.dirname, '../../dist/cli/bin.js');
+	const loaded = [bin];
+	for (const file of loaded) {
+		for (const [, imported = ''] of readFileSync(file, 'utf8').matchAll(/^import .*?"(\.[^"]+)";$/gm)) {
+			loaded.push(path.join(path.dirname(file), imported));
+		}
+	}
+	expect(loaded.map((file) => path.basename(file))).toEqual(['bin.js', 'version.js']);
 });
