@@ -190,10 +190,12 @@ async function askColumns(asking: Asking<QuestionOf<'columns'>>): Promise<Answer
 			asking,
 			[
 				{ value: ACCEPT, label: words('columns.accept') },
-				...question.columns.map(({ column, why }) => ({
+				...question.columns.map(({ column, why, currency = '' }) => ({
 					value: String(column),
 					label: `${renderColumnName(column, table, language)} → ${renderTargetName(targets.get(column) ?? 'ignore', language)}`,
-					hint: [words(`why.${why}`), renderEvidence(column, table, language)].filter((text) => text !== '').join('; '),
+					hint: [words(`why.${why}`, { currency }), renderEvidence(column, table, language)]
+						.filter((text) => text !== '')
+						.join('; '),
 				})),
 			],
 			ACCEPT,

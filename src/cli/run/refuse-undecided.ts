@@ -125,8 +125,8 @@ function renderOpen(question: Question, table: UndecidedTable, language: Languag
 			return [
 				asked,
 				...question.columns.map(
-					({ column, target }) =>
-						`  ${renderColumnName(column, table, language)} → ${renderTargetName(target, language)}`,
+					({ column, target, why, currency }) =>
+						`  ${renderColumnName(column, table, language)} → ${renderTargetName(target, language)}${currency === undefined ? '' : ` (${words(`why.${why}`, { currency })})`}`,
 				),
 			];
 		case 'words':

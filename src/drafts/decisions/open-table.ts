@@ -74,7 +74,7 @@ export function openQuestions({ found, profile }: OpenTable, options: HeaderOpti
 	}
 	questions.push(...wordQuestions({ found, profile }, decided, options));
 	questions.push(...peopleQuestions({ found, profile }, decided, options));
-	const columns = proposeColumns(profile, decided, LABEL_LANGUAGE);
+	const columns = proposeColumns(profile, decided, LABEL_LANGUAGE, options.exchangeRates);
 	if (found.undecided.some((column) => !decided.has(column))) questions.push({ kind: 'columns', columns });
 	return questions;
 }

@@ -2,13 +2,15 @@
  * What the columns of a table are proposed to be that nobody has decided about.
  *
  * Each field goes to the column that most speaks for; what is left is kept as custom fields under the name of its header.
- * Dates and money of an asset are proposed only where name and contents say so and no other column claims as much.
+ * Dates and money of an asset are proposed only where name and contents say so and no other column claims as much. Money of
+ * another country is a price where a rate for it is given.
  */
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { targetOfField, tidyLabel } from '../columns/match-column.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
 import { foldHeader, foldName, headerWords } from '../values/folded-name.ts';
+import { isCurrencyCode, withoutCurrency } from '../values/foreign-money.ts';
 import { type Claim, LEAST_PROPOSED, STRICT_FIELDS, weighClaims } from './field-claims.ts';
 import { hasWord, isSecretHeader, listWords } from './header-vocabulary.ts';
 import type { ColumnProfile, ColumnProposal, TableProfile } from './question.ts';
@@ -21,11 +23,17 @@ export function proposeColumns(
 	{ columns }: TableProfile,
 	decided: DecidedTargets,
 	language: Language,
+	exchangeRates: ReadonlyMap<string, unknown> = NO_RATES,
 ): readonly ColumnProposal[] {
 	const doubled = findDoubled(columns);
 	const open = columns
 		.filter(({ column }) => !decided.has(column))
-		.map((profile) => ({ profile, claims: weighClaims(profile), why: whyNoField(profile, doubled) }));
+		.map((profile) => {
+			const priced = priceOf(profile);
+			const isRated = priced !== undefined && exchangeRates.has(profile.currency ?? '');
+			const why = whyNoField(profile, doubled) ?? (priced === undefined || isRated ? undefined : 'foreign-money');
+			return { profile, claims: isRated ? priced : weighClaims(profile), why };
+		});
 	const assigned = assignFields(
 		open.filter(({ why }) => why === undefined),
 		new Set([...decided.values()].map(fieldKey)),
@@ -38,11 +46,25 @@ export function proposeColumns(
 		const target = field ?? (isLeftOut ? 'ignore' : labelOf(profile, labels, language));
 		labels.add(labelKey(target));
 		const reason = field === undefined ? (why ?? 'no-field') : 'name';
-		return { column, target, why: reason, others: othersOf(claims, profile, target) };
+		const { currency } = profile;
+		const money = reason === 'foreign-money' && currency !== undefined ? { currency } : {};
+		return { column, target, why: reason, ...money, others: othersOf(claims, profile, target) };
 	});
 }
 
 type Why = ColumnProposal['why'];
+
+/** A price in reais goes before one that is converted. */
+const CONVERTED = 0.95;
+const NO_RATES: ReadonlyMap<string, unknown> = new Map();
+
+/** Of a column in another currency that would be a price in reais: what it claims then. */
+function priceOf({ currency, ...profile }: ColumnProfile): readonly Claim[] | undefined {
+	if (currency === undefined || !isCurrencyCode(currency)) return undefined;
+	const claims = weighClaims({ ...profile, header: withoutCurrency(profile.header) });
+	if (!claims.some(({ field, weight }) => field === 'priceCents' && weight >= LEAST_PROPOSED)) return undefined;
+	return claims.map(({ field, weight }) => ({ field, weight: weight * CONVERTED }));
+}
 
 /** Why no field is proposed for a column, whatever it claims. */
 function whyNoField(profile: ColumnProfile, doubled: ReadonlySet<number>): Why | undefined {

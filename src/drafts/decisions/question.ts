@@ -67,12 +67,22 @@ export interface ColumnProposal {
 	readonly column: number;
 	readonly target: string;
 	readonly why: ProposalReason;
+	/** Of money that is none in reais, and would be a price with a rate for it. */
+	readonly currency?: string;
 	/** Others that it may be, the likeliest first; `custom: …` and `ignore` are always possible. */
 	readonly others: readonly string[];
 }
 
-/** `name`: it is called nearly so. `contents`: what stands in it. */
-export type ProposalReason = 'name' | 'contents' | 'secret' | 'empty' | 'repeated' | 'unnamed' | 'no-field';
+/** `name`: it is called nearly so. `contents`: what stands in it. `foreign-money`: a price without a rate for its currency. */
+export type ProposalReason =
+	| 'name'
+	| 'contents'
+	| 'secret'
+	| 'foreign-money'
+	| 'empty'
+	| 'repeated'
+	| 'unnamed'
+	| 'no-field';
 
 export interface WordProposal extends WordCount {
 	readonly proposal?: string;

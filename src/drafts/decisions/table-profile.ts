@@ -9,6 +9,7 @@ import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/num
 import { maskCpf } from '../columns/employee-directory.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import type { FilledCell } from '../values/converted.ts';
+import { currencyOfText, REAL } from '../values/foreign-money.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import { DistinctTexts } from './distinct-texts.ts';
 import { isSecretHeader } from './header-vocabulary.ts';
@@ -112,8 +113,7 @@ class ColumnTally {
 		const text = renderCell(cell);
 		this.count(kind, text);
 		if (kind === 'money') {
-			const { currency } = readFormat(formatCode);
-			if (currency !== 'BRL') this.currency ??= currency;
+			this.currency ??= foreignCurrency(readFormat(formatCode).currency ?? '');
 		}
 		const known = this.words?.get(text);
 		if (known === undefined) this.remember(text, kind);
@@ -157,9 +157,10 @@ class ColumnTally {
 	}
 }
 
+/** By its code; a sign that many countries have stands for itself. */
 function foreignCurrency(text: string): string | undefined {
-	const currency = findNamedCurrency(text);
-	return currency === 'BRL' ? undefined : currency;
+	const currency = currencyOfText(text) ?? findNamedCurrency(text);
+	return currency === REAL ? undefined : currency;
 }
 
 function sampleOf(text: string): string {

@@ -39,7 +39,7 @@ export interface TableOptions {
 export const DEFAULT_TABLE_OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error' };
 
 /** What of the options a header depends on. */
-export type HeaderOptions = Pick<TableOptions, 'unknownColumns' | 'defaultStatus' | 'mapping'>;
+export type HeaderOptions = Pick<TableOptions, 'unknownColumns' | 'defaultStatus' | 'mapping' | 'exchangeRates'>;
 
 /** Rows that may be the header, the likeliest first; `none`: the table has no header, and every row is data. */
 export interface HeaderCandidates {

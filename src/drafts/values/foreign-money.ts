@@ -68,6 +68,11 @@ export function currencyOfText(text: string): string | undefined {
 	return WORDS.find(([word]) => new RegExp(String.raw`(?<!\p{L})(?:${word.source})(?!\p{L})`, 'iu').test(text))?.[1];
 }
 
+/** What a text says beside the currency that it names: `Valor` of `Valor em US$`. */
+export function withoutCurrency(text: string): string {
+	return text.replaceAll(NAMED, (named) => (currencyOfText(named) === undefined ? named : ' '));
+}
+
 export interface ForeignMoney {
 	/** Of the column; undefined where nothing says it: reais. */
 	readonly currency: string | undefined;
@@ -110,6 +115,9 @@ function currencyOfCell(cell: FilledCell, formatCode: string | undefined): strin
 }
 
 const SIGNS = /\p{L}{0,3}\p{Sc}|(?<!\p{L})(?:\p{L}{3}|d[oó]lar(?:es)?|dollars?|euros?)(?!\p{L})/giu;
+
+/** With the word that leads to it. */
+const NAMED = new RegExp(String.raw`(?:(?<!\p{L})(?:em|en|in)\s+)?(?:${SIGNS.source})`, SIGNS.flags);
 
 /** The amount in cents of its own currency. */
 function readAmount(

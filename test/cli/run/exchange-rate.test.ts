@@ -33,6 +33,18 @@ test('with one it is converted, and plan, summary, page and record say at what r
 	expect(read('plan.jsonl')).toContain('"priceCents":54300');
 });
 
+test('a column that nobody decided on is proposed as the price with a rate, and told without one', async () => {
+	const cwd = folder();
+	const told = await runCli(['validate', 'a.csv'], { cwd, env: ENV });
+	expect([told.exitCode, told.stderr]).toEqual([
+		2,
+		expect.stringContaining('(em USD: com --exchange-rate USD=… vira o preço)'),
+	]);
+	const argv = ['import', 'a.csv', '--sandbox', '--exchange-rate', 'USD=5,43', '--accept-proposals'];
+	expect((await runCli(argv, { cwd, env: ENV })).exitCode).toBe(0);
+	expect(readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8')).toContain('"priceCents":54300');
+});
+
 test.each<[string, object, readonly string[], number]>([
 	['the configuration gives the rate', MAPPING, ['--config', 'c.json'], 54_572],
 	[

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Cell } from '../../../src/sources/values/cell.ts';
 import { proposeColumns } from '../../../src/drafts/decisions/propose-columns.ts';
 import { buildProfile, type ColumnCells, repeat } from './build-profile.ts';
 
@@ -121,6 +122,42 @@ test.each([
 	['Building ID', CODES, 'custom: Building ID', 'no-field'],
 ])('%s', (header, cells, target, why) => {
 	expect(proposeColumns(buildProfile([header, cells]), new Map(), 'pt-BR')).toMatchObject([{ target, why }]);
+});
+
+describe('money of another country', () => {
+	const rates = new Map([['USD', 5.43]]);
+	const AMOUNTS = repeat('{n},50');
+	test.each<[string, string, readonly Cell[], string, string]>([
+		['by its header', 'Preço US$', AMOUNTS, 'USD', 'custom: Preço US$'],
+		['by a word of its header', 'Custo em dólar', AMOUNTS, 'USD', 'custom: Custo em dólar'],
+		['by a code', 'Price (USD)', AMOUNTS, 'USD', 'custom: Price (USD)'],
+		['by its cells', 'Valor pago', repeat('US$ 1.200,50', 'US$ 33,10'), 'USD', 'custom: Valor pago'],
+	])('%s is kept as it stands, and the price where a rate is given', (_, header, cells, currency, target) => {
+		const profile = buildProfile([header, cells]);
+		const [without] = proposeColumns(profile, new Map(), 'pt-BR');
+		expect(without).toMatchObject({ target, why: 'foreign-money', currency });
+		const [rated] = proposeColumns(profile, new Map(), 'pt-BR', rates);
+		expect(rated).toMatchObject({ target: 'price', why: 'name' });
+		expect(rated).not.toHaveProperty('currency');
+	});
+
+	test.each<[string, string, readonly Cell[], string]>([
+		['another currency than the rate is for', 'Price (EUR)', AMOUNTS, 'foreign-money'],
+		['no price', 'Valor residual US$', AMOUNTS, 'no-field'],
+		['a sign of many countries', 'Valor pago', repeat('$ 10,00'), 'no-field'],
+		['no amounts', 'Preço US$', TEXTS, 'no-field'],
+	])('of %s is no price under a rate', (_, header, cells, why) => {
+		expect(proposeColumns(buildProfile([header, cells]), new Map(), 'pt-BR', rates)[0]).toMatchObject({
+			target: `custom: ${header}`,
+			why,
+		});
+	});
+
+	test('is no price beside one in reais', () => {
+		const profile = buildProfile(['Valor', AMOUNTS], ['Valor US$', AMOUNTS]);
+		const proposals = proposeColumns(profile, new Map(), 'pt-BR', rates);
+		expect(proposals.map(({ target }) => target)).toEqual(['price', 'custom: Valor US$']);
+	});
 });
 
 test.each([

@@ -71,10 +71,12 @@ test.each([
 });
 
 test.each([
-	['Valor (US$)', [10], 'US$'],
+	['Valor (US$)', [10], 'USD'],
+	['Custo em dólares', [10], 'USD'],
 	['Price USD', [10], 'USD'],
 	['Valor R$', ['R$ 10,00'], undefined],
-	['Valor', ['R$ 10,00', '€ 5,00'], '€'],
+	['Valor', ['R$ 10,00', '€ 5,00'], 'EUR'],
+	['Valor', ['$ 5,00'], '$'],
 	['Cost ($)', [10], undefined],
 ])('names foreign money: %s', (header, values, currency) => {
 	expect(
@@ -88,7 +90,7 @@ test.each([
 test('names foreign money that a number format shows', () => {
 	const profiler = createTableProfiler(['Valor'], ['General', '[$€-407] #,##0.00']);
 	profiler.add({ number: 2, cells: [5], formats: [1] });
-	expect(profiler.profile().columns[0]).toMatchObject({ kinds: { money: 1 }, currency: '€' });
+	expect(profiler.profile().columns[0]).toMatchObject({ kinds: { money: 1 }, currency: 'EUR' });
 });
 
 test('has columns for cells beyond the header', () => {
