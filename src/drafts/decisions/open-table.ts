@@ -39,7 +39,8 @@ export function isHeaderOpen(found: FoundHeader, options: HeaderOptions): boolea
 export function applyMapping({ found, profile }: OpenTable, options: HeaderOptions): OpenTable {
 	const named = describeNames(found.header, options, found);
 	const unnamed = profile.columns.filter(
-		({ column, filled }) => named.targets[column]?.kind === 'unnamed' && filled > 0,
+		({ column, filled }) =>
+			options.unknownColumns !== 'ignore' && named.targets[column]?.kind === 'unnamed' && filled > 0,
 	);
 	const undecided = new Set([...named.undecided, ...unnamed.map(({ column }) => column)]);
 	const { candidates } = found;

@@ -129,8 +129,9 @@ export function lettersOf(width: number): readonly string[] {
 function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions): FoundHeader {
 	const dataRows = findDataRows(rows, row);
 	const found = describeNames(restoreHeader(joinAbove(rows, row)), options, { rowNumber: row.number, dataRows });
+	const isAsked = options.unknownColumns !== 'ignore';
 	const unnamed = found.targets.flatMap(({ kind }, column) =>
-		kind === 'unnamed' && isOftenFilled(rows.slice(rows.indexOf(row) + 1), column) ? [column] : [],
+		isAsked && kind === 'unnamed' && isOftenFilled(rows.slice(rows.indexOf(row) + 1), column) ? [column] : [],
 	);
 	return unnamed.length === 0 ? found : { ...found, undecided: [...found.undecided, ...unnamed] };
 }

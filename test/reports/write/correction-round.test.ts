@@ -42,7 +42,7 @@ test.each<WrittenDialect>([
 			[
 				HEADER,
 				['PAT-1', 'disponível', '10,00', '31/12/2025', 'bom'],
-				['PAT-2', 'ativo', '1,234', '31/02/2025', '=HYPERLINK("x")'],
+				['PAT-2', 'perdidíssimo', '1,234', '31/02/2025', '=HYPERLINK("x")'],
 				['PAT-3', 'em uso', '-10,00', '45291', "'aspas"],
 			],
 			dialect,
@@ -70,7 +70,13 @@ test.each<WrittenDialect>([
 		expect(strip(path.join(again.dir, 'rejected.csv'))).toBe(strip(rejected));
 
 		const bytes = readFileSync(rejected);
-		const corrected = ['ativo→em uso', '1,234→1,23', '31/02/2025→28/02/2025', "'-10,00→10,00", '45291→01/01/2024'];
+		const corrected = [
+			'perdidíssimo→em uso',
+			'1,234→1,23',
+			'31/02/2025→28/02/2025',
+			"'-10,00→10,00",
+			'45291→01/01/2024',
+		];
 		const encoding = dialect.encoding === 'utf-16le' ? 'utf16le' : 'utf8';
 		let text = bytes.toString(encoding);
 		for (const correction of corrected) {
@@ -92,7 +98,7 @@ test('rows with cells below an empty header come back, and in again', async () =
 	writeCsv(input, [
 		['Patrimônio', '', 'Situação', ''],
 		['PAT-1', 'nota', 'em uso', ''],
-		['PAT-2', 'nota', 'perdidíssimo', 'outra'],
+		['PAT-2', '', 'perdidíssimo', ''],
 		['PAT-3', '', 'em uso', 'outra'],
 	]);
 	const first = await planFolder(folder, 'first', [input]);
@@ -143,19 +149,19 @@ test('rows that a lone quote swallowed come back one by one, and are all importe
 });
 
 test.each<[string, readonly (readonly string[])[]]>([
-	['in the middle', [HEADER.with(3, ''), ['PAT-1', 'ativo', '10,00', 'nota', 'bom']]],
+	['in the middle', [HEADER.with(3, ''), ['PAT-1', 'perdidíssimo', '10,00', 'nota', 'bom']]],
 	[
 		'at the end',
 		[
 			[...HEADER, ''],
-			['PAT-1', 'ativo', '10,00', '31/12/2025', 'bom', 'nota'],
+			['PAT-1', 'perdidíssimo', '10,00', '31/12/2025', 'bom', 'nota'],
 		],
 	],
 	[
 		'at the beginning',
 		[
 			['', ...HEADER],
-			['1', 'PAT-1', 'ativo', '10,00', '31/12/2025', 'bom'],
+			['1', 'PAT-1', 'perdidíssimo', '10,00', '31/12/2025', 'bom'],
 		],
 	],
 	[
@@ -201,7 +207,7 @@ describe('any text of a cell', () => {
 				async (drawn, ways) => {
 					run++;
 					const input = path.join(folder, `${run}.csv`);
-					const records = drawn.map(([one, other], index) => [`PAT-${index}`, 'x', one, other, 'm']);
+					const records = drawn.map(([one, other], index) => [`PAT-${index}`, `x${index}`, one, other, 'm']);
 					writeCsv(input, [HEADER, ...records]);
 					let file = input;
 					for (const [round, { file: name, savedAsTheOther }] of ways.entries()) {

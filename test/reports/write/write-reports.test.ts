@@ -230,7 +230,7 @@ test('lists rejected invoices and files, which no table can hand back', async ()
 	await writeReports(dir, { ...OPTIONS, language: 'en' });
 	expect(textOf(dir, 'rejected-invoices.csv')).toMatch(
 		new RegExp(
-			`\\r\\nn\\.zip!a\\.xml;;;${KEY};2;;"no row with data\\. .* \\| no known header row .*";no-data-rows, header-not-found\\r\\n$`,
+			`\\r\\nn\\.zip!a\\.xml;;;${KEY};2;;"no row with data\\. .* \\| this does not look like a table.*";no-data-rows, header-not-found\\r\\n$`,
 		),
 	);
 	expect(textOf(dir, 'rejected-files.csv')).toMatch(/\r\na\.pdf;;;;;;no row with data\./);
