@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { proposeMapping } from '../../drafts/decisions/answered-table.ts';
-import type { Question } from '../../drafts/decisions/question.ts';
+import type { ProposalReason, Question } from '../../drafts/decisions/question.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { UNDECIDED } from '../../drafts/mapping/mapping.ts';
 import type { Language } from '../../messages/message.ts';
@@ -125,8 +125,8 @@ function renderOpen(question: Question, table: UndecidedTable, language: Languag
 			return [
 				asked,
 				...question.columns.map(
-					({ column, target, why, currency }) =>
-						`  ${renderColumnName(column, table, language)} → ${renderTargetName(target, language)}${currency === undefined ? '' : ` (${words(`why.${why}`, { currency })})`}`,
+					({ column, target, why, currency = '' }) =>
+						`  ${renderColumnName(column, table, language)} → ${renderTargetName(target, language)}${TOLD.has(why) ? ` (${words(`why.${why}`, { currency })})` : ''}`,
 				),
 			];
 		case 'words':
@@ -164,5 +164,7 @@ function renderPeople(
 	];
 }
 
+/** Reasons that say more than the proposal itself. */
+const TOLD: ReadonlySet<ProposalReason> = new Set(['foreign-money', 'quantity']);
 const MAX_CANDIDATES = 3;
 const MAX_PEOPLE = 20;

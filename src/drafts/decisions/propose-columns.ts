@@ -12,7 +12,7 @@ import { renderTarget } from '../mapping/mapping-target.ts';
 import { foldHeader, foldName, headerWords } from '../values/folded-name.ts';
 import { isCurrencyCode, withoutCurrency } from '../values/foreign-money.ts';
 import { type Claim, LEAST_PROPOSED, STRICT_FIELDS, weighClaims } from './field-claims.ts';
-import { hasWord, isSecretHeader, listWords } from './header-vocabulary.ts';
+import { ASSET_NOUNS, hasWord, isSecretHeader, listWords } from './header-vocabulary.ts';
 import type { ColumnProfile, ColumnProposal, TableProfile } from './question.ts';
 
 /** By column: names of targets that are decided, or proposed elsewhere. */
@@ -45,7 +45,7 @@ export function proposeColumns(
 		const isLeftOut = why === 'empty' || why === 'secret' || profile.repeats !== undefined;
 		const target = field ?? (isLeftOut ? 'ignore' : labelOf(profile, labels, language));
 		labels.add(labelKey(target));
-		const reason = field === undefined ? (why ?? 'no-field') : 'name';
+		const reason = field === undefined ? (why ?? (isOfSeveral(profile) ? 'quantity' : 'no-field')) : 'name';
 		const { currency } = profile;
 		const money = reason === 'foreign-money' && currency !== undefined ? { currency } : {};
 		return { column, target, why: reason, ...money, others: othersOf(claims, profile, target) };
@@ -72,6 +72,20 @@ function whyNoField(profile: ColumnProfile, doubled: ReadonlySet<number>): Why |
 	if (isSecretHeader(profile.header) && !isLogical(profile)) return 'secret';
 	if (tidyLabel(profile.header) === '') return 'unnamed';
 	return doubled.has(profile.column) ? 'repeated' : undefined;
+}
+
+const QUANTITY = listWords('quantidade qtd qtde qtdade quantity qty cantidad cant');
+const COUNTED = new Set([...ASSET_NOUNS, ...listWords('itens unidade peca unit total estoque stock')]);
+const ABOVE_ONE = /^0*(?:[2-9]|1\d)\d*(?:[.,]0+)?$/;
+
+/** Whether it is the quantity of what a row has, and above one in some. */
+function isOfSeveral({ header, kinds, filled, words }: ColumnProfile): boolean {
+	const names = headerWords(header);
+	const isQuantity = names.some((word) => hasWord(QUANTITY, word));
+	if (!isQuantity || !names.every((word) => hasWord(QUANTITY, word) || hasWord(COUNTED, word))) return false;
+	const numbers = (kinds.integer ?? 0) + (kinds.decimal ?? 0);
+	// Of more numbers than are kept, some are above one.
+	return numbers >= filled / 2 && (words?.some(({ text }) => ABOVE_ONE.test(text)) ?? true);
 }
 
 const NEARLY_ALL = 0.9;

@@ -73,12 +73,16 @@ export interface ColumnProposal {
 	readonly others: readonly string[];
 }
 
-/** `name`: it is called nearly so. `contents`: what stands in it. `foreign-money`: a price without a rate for its currency. */
+/**
+ * `name`: it is called nearly so. `contents`: what stands in it. `foreign-money`: a price without a rate for its currency.
+ * `quantity`: some rows are several things, and each becomes one asset.
+ */
 export type ProposalReason =
 	| 'name'
 	| 'contents'
 	| 'secret'
 	| 'foreign-money'
+	| 'quantity'
 	| 'empty'
 	| 'repeated'
 	| 'unnamed'

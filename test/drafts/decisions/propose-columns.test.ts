@@ -160,6 +160,21 @@ describe('money of another country', () => {
 	});
 });
 
+test.each<[string, readonly Cell[], string]>([
+	['Quantidade', repeat('1', '10'), 'quantity'],
+	['Qtde. de itens', repeat('2,00', '1'), 'quantity'],
+	['Qty', [1, 1, 12], 'quantity'],
+	['QUANTITY', Array.from({ length: 80 }, (_, row) => row), 'quantity'],
+	['Quantidade', repeat('1'), 'no-field'],
+	['Quantidade', repeat('0', '1,0', '1'), 'no-field'],
+	['Qtd. memória', repeat('8', '16'), 'no-field'],
+	['Quantidade', repeat('muitos'), 'no-field'],
+])('%s is told where a row stands for several: %#', (header, cells, why) => {
+	expect(proposeColumns(buildProfile([header, cells]), new Map(), 'pt-BR')).toMatchObject([
+		{ target: `custom: ${header.replace(/\.$/u, '')}`, why },
+	]);
+});
+
 test.each([
 	['with other values', repeat('Outro {n}'), 'custom: Cor (B)', 'repeated'],
 	['with the same', TEXTS, 'ignore', 'repeated'],
