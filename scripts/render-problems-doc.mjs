@@ -55,10 +55,10 @@ function renderCode(code) {
 	const { kind, kinds = { '': {} } } = codes[code];
 	const messages = Object.keys(kinds).flatMap((ofCode) =>
 		Object.keys(EXAMPLE).map((language) => {
-			const { title, explanation, action, example } = texts[language][code];
+			const { title, explanation, action = '', example } = texts[language][code];
 			const fill = (text) => escapeMarkdown(withoutChoices(text, ofCode));
 			const last = example === undefined ? '' : ` ${EXAMPLE[language]}: ${codeSpan(example)}`;
-			return `- **${language}: ${fill(title)}** ${fill(`${explanation} ${action}`)}${last}\n`;
+			return `- **${language}: ${fill(title)}** ${fill(`${explanation} ${action}`.trim())}${last}\n`;
 		}),
 	);
 	return `## \`${code}\`\n\n${KINDS[kind]}\n\n${messages.join('')}`;

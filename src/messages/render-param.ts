@@ -47,11 +47,16 @@ export function renderSeveral(type: ParamType, { shown, more, uncounted }: Sever
 			type === 'quoted'
 				? renderQuoted(text, LISTED_CHARACTERS)
 				: renderVisible(renderParam(type, text, language), LISTED_CHARACTERS);
-		return suggestion === undefined ? item : `${item} (${renderQuoted(suggestion, LISTED_CHARACTERS)}?)`;
+		return suggestion === undefined ? item : `${item} (${renderSuggestion(suggestion, language, LISTED_CHARACTERS)}?)`;
 	});
 	if (all) return renderAll(items, language);
 	const count = renderCount(shown.length - listed.length + more, language);
 	return words(uncounted === true ? 'list.over' : 'list.more', { list: items.join(', '), count });
+}
+
+/** What may have been meant: a value of the API in the words of the language, anything else as it is written. */
+export function renderSuggestion(suggestion: string, language: Language, most?: number): string {
+	return renderQuoted(findWord('messages', `value.${suggestion}`, language) ?? suggestion, most);
 }
 
 /** `a, b e c`. */

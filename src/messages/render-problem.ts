@@ -8,7 +8,7 @@ import { findCode, presentCode } from './codes.ts';
 import type { Language } from './message.ts';
 import { columnLetters, type Origin } from './origin.ts';
 import type { ShownProblem } from './problem.ts';
-import { renderParam, renderSeveral } from './render-param.ts';
+import { renderParam, renderSeveral, renderSuggestion as renderMeant } from './render-param.ts';
 import { renderQuoted, renderVisible } from './render-visible.ts';
 import type { Several } from './several-values.ts';
 import { type Counted, formatText, messageOf, namesIn, wordsOf } from './texts.ts';
@@ -43,19 +43,18 @@ export function renderKind(code: string, language: Language): string {
 
 /** What is expected and what to do, with an example where there is one: some sentences in one line. */
 export function renderAdvice(problem: ShownProblem, language: Language): string {
-	const { explanation, action, example } = messageOf(problem.code, language);
+	const { explanation, action = '', example } = messageOf(problem.code, language);
 	return [
-		fillMessage(explanation, problem, language),
-		fillMessage(action, problem, language),
+		...[explanation, action].filter((text) => text !== '').map((text) => fillMessage(text, problem, language)),
 		...(example === undefined ? [] : [`${wordsOf('messages', language)('place.example')}: ${example}`]),
 	]
 		.join(' ')
 		.trim();
 }
 
-/** What to do, in one sentence. */
+/** What to do, in one sentence; nothing where nothing is to be done. */
 export function renderAction(problem: ShownProblem, language: Language): string {
-	return fillMessage(messageOf(problem.code, language).action, problem, language);
+	return fillMessage(messageOf(problem.code, language).action ?? '', problem, language);
 }
 
 /** What stopped the run, and on the lines after it what led to it, why and what to do. */
@@ -63,7 +62,7 @@ export function renderFault(
 	fault: Pick<ShownProblem, 'code' | 'params'> & { readonly problem?: ShownProblem | undefined },
 	language: Language,
 ): string {
-	const { title, explanation, action } = messageOf(fault.code, language);
+	const { title, explanation, action = '' } = messageOf(fault.code, language);
 	const [first = '', ...rest] = [title, explanation, action]
 		.filter((line) => line !== '')
 		.map((line) => fillMessage(line, fault, language));
@@ -125,7 +124,8 @@ function renderSuggestion({ params }: ShownProblem, language: Language, several:
 	const suggestion = params?.['suggestion'];
 	if (suggestion === undefined || several['found'] !== undefined) return '';
 	const values = several['suggestion'];
-	const text = values === undefined ? renderQuoted(String(suggestion)) : renderSeveral('quoted', values, language);
+	const text =
+		values === undefined ? renderMeant(String(suggestion), language) : renderSeveral('quoted', values, language);
 	return `; ${wordsOf('messages', language)('place.suggestion')} ${text}?`;
 }
 

@@ -16,8 +16,8 @@ export interface Message {
 	readonly several?: string;
 	/** Why it matters, or what is expected. One or two sentences. */
 	readonly explanation: string;
-	/** What the person does about it. One sentence in the imperative. */
-	readonly action: string;
+	/** What the person does about it, one sentence in the imperative; absent where there is nothing to be done. */
+	readonly action?: string;
 	/** A right value, where one helps. */
 	readonly example?: string;
 }
@@ -50,7 +50,7 @@ function textsOf(language: Language): Texts {
 
 /** A run folder may come from another version of the program: a code that is not known here stands as it is. */
 export function messageOf(code: string, language: Language): Message {
-	return findIn(textsOf(language).codes, presentCode(code).code) ?? { title: code, explanation: '', action: '' };
+	return findIn(textsOf(language).codes, presentCode(code).code) ?? { title: code, explanation: '' };
 }
 
 export type WordValues = Readonly<Record<string, string | number>>;

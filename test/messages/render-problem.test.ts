@@ -41,6 +41,12 @@ describe('a problem in one line', () => {
 		expect(renderProblem(problem, 'en')).toBe('no row with data (found: “x”); did you mean “y”?');
 	});
 
+	test('suggests a value of the API in the words of the language', () => {
+		const problem: Problem = { code: 'status-unknown', found: 'Spare', params: { suggestion: 'in-use' } };
+		expect(renderProblem(problem, 'pt-BR')).toMatch(/você quis dizer “em uso”\?$/);
+		expect(renderProblem(problem, 'en')).toMatch(/did you mean “in use”\?$/);
+	});
+
 	test('names an XML element by its path', () => {
 		expect(renderProblem({ code: 'no-data-rows', place: { name: 'det/prod/qCom' } }, 'en')).toBe(
 			'det/prod/qCom: no row with data',
@@ -89,7 +95,7 @@ describe('a problem in one line', () => {
 				fc.constantFrom(...LANGUAGES),
 				(...drawn) => {
 					const [code, name, found, column, language] = drawn;
-					const { title, explanation, action } = messageOf(code, language);
+					const { title, explanation, action = '' } = messageOf(code, language);
 					const names = [title, explanation, action].flatMap(namesIn);
 					const params = Object.fromEntries(
 						names.filter((param) => !['found', 'column', 'header'].includes(param)).map((param) => [param, 'filled']),
@@ -161,7 +167,7 @@ test.each([
 test.each([
 	['money-format', 'valor em dinheiro ilegível (money-format)'],
 	['date-impossible', 'datas que não existem (date-impossible)'],
-	['zip-entry-repeated', 'o nome se repete dentro do .zip (zip-entry-repeated)'],
+	['zip-entry-repeated', 'o .zip tem dois arquivos com este nome (zip-entry-repeated)'],
 	['zip-limit', 'arquivo grande demais (zip-limit)'],
 	['from-the-future', 'from-the-future'],
 ])('names the kind %s', (code, pt) => {

@@ -89,16 +89,29 @@ describe('the texts', () => {
 		}
 	});
 
-	test('have title, explanation and action, and an example in both languages or in none', () => {
+	test('have a title and an explanation, and the rest in both languages or in none', () => {
 		expect(
-			namesOf(texts.filter(({ part, text }) => part !== 'example' && part !== 'several' && (text ?? '').trim() === '')),
+			namesOf(
+				texts.filter(({ part, text }) => (part === 'title' || part === 'explanation') && (text ?? '').trim() === ''),
+			),
 		).toEqual([]);
-		const has = (part: 'example' | 'several', code: string): readonly boolean[] =>
+		const has = (part: 'action' | 'example' | 'several', code: string): readonly boolean[] =>
 			LANGUAGES.map((language) => messageOf(code, language)[part] !== undefined);
 		const inOneOnly = rows.filter(([code]) =>
-			(['example', 'several'] as const).some((part) => new Set(has(part, code)).size > 1),
+			(['action', 'example', 'several'] as const).some((part) => new Set(has(part, code)).size > 1),
 		);
 		expect(inOneOnly).toEqual([]);
+	});
+
+	test('say nothing where there is nothing to be done', () => {
+		expect(
+			namesOf(texts.filter(({ text = '' }) => /nada a fazer|nothing (?:is )?to (?:be done|do)\b/i.test(text))),
+		).toEqual([]);
+	});
+
+	test('leave only what is not to be corrected without an action', () => {
+		const silent = rows.filter(([code]) => messageOf(code, 'en').action === undefined);
+		expect(silent.filter(([, { kind }]) => kind === 'refusal' || kind === 'fault')).toEqual([]);
 	});
 
 	test('have no line breaks, no blanks at the ends and no characters that windows-1252 has not', () => {
@@ -114,7 +127,7 @@ describe('the texts', () => {
 		expect(
 			namesOf(
 				texts.filter(
-					({ part, text = '' }) => (part === 'explanation' || part === 'action') && !/[.!?:]["”»]?$/.test(text),
+					({ part, text = '.' }) => (part === 'explanation' || part === 'action') && !/[.!?:]["”»]?$/.test(text),
 				),
 			),
 		).toEqual([]);
@@ -169,7 +182,7 @@ describe('the texts', () => {
 		const said = new Set<string>();
 		const wrong = LANGUAGES.flatMap((language) =>
 			kinds.flatMap(({ code, kind, own }) => {
-				const { title, explanation, action } = messageOf(code, language);
+				const { title, explanation, action = '' } = messageOf(code, language);
 				const ofOthers = kinds.flatMap((other) => (other.code === code ? Object.keys(other.own) : []));
 				const shared = Object.keys(findCode(code)?.params ?? {}).filter((name) => !ofOthers.includes(name));
 				const names = [...shared, ...Object.keys(own), 'found', 'header', 'column'];

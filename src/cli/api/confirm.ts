@@ -1,7 +1,8 @@
 /**
  * The consent of a person before production is written to. Sandbox needs none.
  *
- * A person types the number of assets, which cannot be done by leaning on Enter. Without a terminal only `--yes` counts.
+ * A person types the number of assets, which cannot be done by leaning on Enter; another number is a slip, and is asked
+ * again. Esc and Ctrl-C end it. Without a terminal only `--yes` counts.
  */
 import type { FaultCode } from '../../messages/codes.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -36,8 +37,17 @@ export async function confirmSending(
 			: buyer === ''
 				? words('confirm.assets', { count, baseUrl })
 				: words('confirm.assets-of-buyer', { count, baseUrl, buyer: renderVisible(buyer) });
-	const answer = await text({ message });
-	if (isCancel(answer) || answer.trim() !== count) throw new Fault('confirmation-refused', { path: send.dir });
+	const validate = (typed = ''): string | undefined =>
+		isTypedCount(typed, send.drafts) ? undefined : words('confirm.again', { count });
+	if (isCancel(await text({ message, validate }))) throw new Fault('confirmation-refused', { path: send.dir });
+}
+
+/** What parts thousands where somebody types a number: nothing, or the marks of the two languages, or a blank. */
+const THOUSANDS_MARKS = ['', '.', ',', ' '];
+
+export function isTypedCount(typed: string, count: number): boolean {
+	const groups = String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, '|');
+	return THOUSANDS_MARKS.some((mark) => typed.trim() === groups.replaceAll('|', mark));
 }
 
 /** Does `work`; a fault of `code` is a question to a person who can be asked, and `accepted` what follows a yes. */

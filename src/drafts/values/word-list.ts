@@ -32,8 +32,6 @@ const MAX_KNOWN = 512;
 /** What an unknown word was probably meant to be. */
 export interface SuggestedWord<Value extends string> {
 	readonly value: Value;
-	/** A word for it that is known. */
-	readonly shown: string;
 	/** How many slips of the pen it takes. */
 	readonly slips: number;
 }
@@ -45,11 +43,10 @@ export function createWordSuggester<Value extends string>({
 	hints,
 }: WordList<Value>): (folded: string) => SuggestedWord<Value> | undefined {
 	const meant = new Map<string, SuggestedWord<Value>>();
-	const add = (word: string, value: Value, shown: string): void =>
-		void meant.set(foldName(word), { value, shown, slips: 0 });
+	const add = (word: string, value: Value): void => void meant.set(foldName(word), { value, slips: 0 });
 	for (const value of values) {
-		for (const word of hints[value] ?? []) add(word, value, words[value][0]);
-		for (const word of [value, ...words[value]]) add(word, value, word);
+		for (const word of hints[value] ?? []) add(word, value);
+		for (const word of [value, ...words[value]]) add(word, value);
 	}
 	// Few slips are in the first letter, and what stands before a word may turn it around: `indisponível`, `sem uso`.
 	const byLetter = new Map<string, Map<string, string>>();
@@ -83,7 +80,7 @@ export function createWordReader<Value extends string>(list: WordList<Value>): C
 		const folded = text.length > LONGEST ? '' : foldName(text);
 		const value = meant.get(folded);
 		if (value !== undefined) return converted(value);
-		const suggestion = suggest(folded)?.shown;
+		const suggestion = suggest(folded)?.value;
 		return refused(unknown, text, suggestion === undefined ? undefined : { suggestion });
 	};
 

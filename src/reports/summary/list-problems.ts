@@ -30,7 +30,7 @@ function actionOf({ origin, problem, several = {} }: ProblemGroup, language: Lan
 	const code = findCode(problem.code);
 	if (origin.kind === 'row' || code?.kind !== 'refusal' || code.wants !== undefined) return '';
 	// What holds for the first of them only would mislead of the others.
-	const isOfFirst = namesIn(messageOf(problem.code, language).action).some((name) => several[name] !== undefined);
+	const isOfFirst = namesIn(messageOf(problem.code, language).action ?? '').some((name) => several[name] !== undefined);
 	return isOfFirst ? '' : renderAction(problem, language);
 }
 

@@ -219,7 +219,7 @@ test('says what became of the money and what is not in it, in sheets that are no
 	]);
 	const { sheet: remarks } = await openSheet(file, 'Ficou de fora');
 	expect(remarks.getColumn(3).values.map(String)).toContainEqual(expect.stringContaining('cancelada'));
-	expect(remarks.getColumn(3).values).toContain('é uma planilha, e não uma nota');
+	expect(remarks.getColumn(3).values).toContain('é uma planilha, não uma nota');
 	const { stdout } = await runCli(['validate', 'd.xlsx', '--sheet', '*', '--json'], { cwd });
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 3 } });
 });
@@ -265,7 +265,7 @@ test('a workbook without an asset is not to be completed, and says where the rea
 	writeFileSync(path.join(cwd, 'nota.xml'), NOTE.slice(0, 900));
 	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	expect(made.exitCode).toBe(3);
-	expect(made.stderr).toContain('Nenhum ativo a completar: os motivos estão na aba “Ficou de fora”');
+	expect(made.stderr).toContain('Nenhum ativo a completar: a aba “Ficou de fora” diz por quê');
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
 	expect(sheet.rowCount).toBe(2);
 });

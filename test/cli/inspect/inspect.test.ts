@@ -149,7 +149,7 @@ describe('invoices', () => {
 		expect(exitCode).toBe(0);
 		expect(stdout.match(/--company/g)).toHaveLength(1);
 		// Whose the notes are is told once; what they are is told of each.
-		expect(stdout).not.toContain('o destinatário é outro');
+		expect(stdout).not.toContain('a nota é para outro destinatário');
 		expect(stdout.match(/NOTEBOOK/g)?.length).toBeGreaterThan(1);
 	});
 });

@@ -88,7 +88,7 @@ describe('the summary names the environment', () => {
 	test('the one served inside the command', async () => {
 		const argv = ['lines', 'update', '--phone', '+5511900002001', '--name', 'Portaria', '--sandbox'];
 		const { stderr } = await runCli(argv, { cwd: throwAwayFolder() });
-		expect(stderr).toContain('Ambiente: sandbox deste programa');
+		expect(stderr).toContain('Ambiente: ensaio neste computador');
 	});
 });
 

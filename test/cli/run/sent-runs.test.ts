@@ -210,7 +210,7 @@ describe('an import is not sent again', () => {
 		expect((await as({ key: keys.production, state: '' })('resume', '--yes')).exitCode).toBe(4);
 		const stock = await run('runs', 'resolve', path.basename(dir));
 		expect(stock).toMatchObject({ exitCode: 0 });
-		expect(stock.stderr).toContain('4 linhas sem resposta passaram a “sem confirmação”');
+		expect(stock.stderr).toContain('4 linhas sem resposta ficaram “sem confirmação”');
 		await run('runs', 'resolve', path.basename(dir), 'PAT-1', 'PAT-2', 'PAT-3', '--created');
 		await run('runs', 'resolve', path.basename(dir), 'PAT-4', '--not-created');
 		expect((await production('resume', '--yes')).exitCode).toBe(0);

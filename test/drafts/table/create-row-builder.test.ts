@@ -133,7 +133,7 @@ describe('a row', () => {
 					code: 'status-unknown',
 					place: { column: 1, name: 'Status' },
 					found: 'disponivle',
-					params: { suggestion: 'disponível' },
+					params: { suggestion: 'available' },
 				},
 			],
 			identity: { enrollmentId: 'PAT-1' },

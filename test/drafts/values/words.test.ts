@@ -40,14 +40,14 @@ describe('status', () => {
 	});
 
 	test.each([
-		['disponivle', 'disponível'],
-		['em usso', 'em uso'],
+		['disponivle', 'available'],
+		['em usso', 'in-use'],
 		['manutençao preventiva', undefined],
-		['baixado', 'descartado'],
-		['Ativo', 'em uso'],
-		['alienado', 'vendido'],
-		['não localizado', 'extraviado'],
-		['alugado', 'alocado'],
+		['baixado', 'discarded'],
+		['Ativo', 'in-use'],
+		['alienado', 'sold'],
+		['não localizado', 'lost'],
+		['alugado', 'allocated'],
 		['xyz', undefined],
 	])('refuses %j and suggests %s', (text, suggestion) => {
 		const params = suggestion === undefined ? {} : { params: { suggestion } };
@@ -67,11 +67,11 @@ test.each([
 });
 
 test.each([
-	['próprio', 'comprado'],
-	['leasing', 'alugado'],
-	['comodato', 'outro'],
-	['emprestado', 'outro'],
-	['alugdo', 'alugado'],
+	['próprio', 'bought'],
+	['leasing', 'rented'],
+	['comodato', 'other'],
+	['emprestado', 'other'],
+	['alugdo', 'rented'],
 ])('refuses the acquisition type %j and suggests %s', (text, suggestion) => {
 	expect(readType(text)).toMatchObject({
 		ok: false,

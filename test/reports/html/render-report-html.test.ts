@@ -34,7 +34,7 @@ describe('the page', () => {
 		const model = makeModel('pt-BR', 'x');
 		const files = { read: 1, refused: 1, skipped: 0 };
 		const told = renderReportHtml({ ...model, summary: { ...model.summary, files } });
-		expect(told).toContain('À parte, pois não se sabe quantas linhas teriam: arquivos recusados: 1</p>');
+		expect(told).toContain('À parte, pois não se sabe quantas linhas têm: arquivos recusados: 1</p>');
 		expect(page).not.toContain('À parte');
 	});
 

@@ -44,7 +44,7 @@ test.each([
 	[{ baseUrl: 'https://api.example', kind: 'sandbox' } as const, 'Environment: sandbox, at https://api.example'],
 	[
 		{ baseUrl: 'http://127.0.0.1:1', kind: 'sandbox', embedded: 'x' } as const,
-		"Environment: this program's own sandbox",
+		'Environment: a rehearsal on this computer',
 	],
 	[undefined, 'Environment: none: nothing is sent'],
 ])('names the environment %j in words', (environment, start) => {
@@ -110,7 +110,7 @@ test('shows what a probe has learnt of the API, with its date', () => {
 		assetsMade: 3,
 	};
 	expect(renderPlanSummary(FIGURES, SANDBOX, 'pt-BR', profile).split('\n')[2]).toBe(
-		'O que se sabe da API (probe de 31/01/2026): nº de patrimônio repetido cria um segundo ativo; campo personalizado que ela não conhece é ignorado',
+		'O que se sabe da API (probe de 31/01/2026): nº de patrimônio repetido cria um segundo ativo; campo personalizado desconhecido é ignorado',
 	);
 	const { unknownCustomField: _, ...rest } = profile;
 	expect(renderPlanSummary(FIGURES, SANDBOX, 'en', { ...rest, unknownCustomField: 'unknown' }).split('\n')[2]).toBe(

@@ -118,7 +118,7 @@ describe('a finished run', () => {
 		);
 		expect(unconfirmed[2]).toMatch(/^PAT-5;.*;6;;;;#5;attempt-interrupted$/);
 		expect(textOf(dir, 'skipped.csv')).toContain(
-			'PAT-4;já criado em uma importação anterior (r1) com o nº “PAT-4”, ativo id-9;ativos.csv;;5;;;;already-created',
+			'PAT-4;já criado na importação r1 com o nº “PAT-4”, ativo id-9;ativos.csv;;5;;;;already-created',
 		);
 		expect(textOf(dir, 'skipped.csv')).toContain(';leia.txt;;;;;;no-data-rows');
 	});
