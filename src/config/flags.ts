@@ -43,7 +43,8 @@ export const flagsSchema = z.object({
 	saveMapping: on,
 
 	// what is open about a table
-	noInput: on,
+	/** False after `--no-input`: nobody is asked. */
+	input: z.boolean().default(true),
 	acceptProposals: on,
 
 	// runs resolve

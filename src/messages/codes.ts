@@ -461,7 +461,7 @@ export const codes = {
 	'header-not-found': refusal({}),
 	'table-left-out': skip({}),
 	'nfe-company-unknown': refusal({ recipients: list }, { wants: '--company' }),
-	'mapping-remembered': notice({ fingerprint: text }),
+	'mapping-remembered': notice({ file: text }),
 	'saved-mapping-damaged': fault({ path: text }),
 	'no-data-rows': notice({}, { weighs: 'table' }),
 	'sheet-chosen': notice({ sheet: text, others: places }, { weighs: 'table' }),

@@ -1,7 +1,6 @@
 /** The planning half of `validate` and `import`: the command line's settings to a planned run, shown as it goes. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, definedOf } from '../../config/config.ts';
+import { definedOf } from '../../config/config.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 import { Fault } from '../../messages/fault.ts';
 import { type PlannedRun, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
@@ -32,6 +31,9 @@ export async function planRun(
 	const { args, typedFlags, flags, config, io } = invocation;
 	const { again, sameCompany, forgetMissing, saveMapping } = flags;
 	const { runsDir, isRunsDirChosen, stateDir } = config;
+	if (saveMapping && config.mapping === undefined) {
+		throw new Fault('setting-invalid', { setting: '--save-mapping', found: 'true', expected: '--mapping' });
+	}
 	const { log } = io;
 	const request: RunRequest = {
 		command,
@@ -45,7 +47,7 @@ export async function planRun(
 		forgetMissing,
 		asksAgain,
 		...definedOf({ api: connection, stateDir }),
-		...(saveMapping ? { mappingToSave: await readMapping(config, io.cwd) } : {}),
+		savesMapping: saveMapping,
 		options: recordedSettings(config),
 		typedFlags,
 		now: io.now,
@@ -78,12 +80,4 @@ function logPlan(log: EventLog, { dir, record: { planned } }: PlannedRun): void 
 		log.write({ kind: 'notice', code: problem.code, count, file: origin.file });
 	}
 	log.write({ kind: 'planned', run: path.basename(dir), units, drafts, rejected, skipped, totalCents });
-}
-
-/** The text of `--mapping`, for `--save-mapping` to keep. */
-async function readMapping({ mapping }: Config, cwd: string): Promise<string> {
-	if (mapping === undefined) {
-		throw new Fault('setting-invalid', { setting: '--save-mapping', found: 'true', expected: '--mapping' });
-	}
-	return readFile(path.resolve(cwd, mapping), 'utf8');
 }

@@ -13,6 +13,7 @@ import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../../drafts/table/tab
 import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
+import { messageOf } from '../../messages/texts.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 import { parseShard, type Shard } from '../../runs/record/shard.ts';
@@ -107,5 +108,10 @@ async function readOptionFile<Value>(
 	}
 	const parsed = parse(json);
 	if (parsed.ok) return parsed.value;
-	throw unusable(parsed.problems.map((problem) => renderProblem(problem, config.language)).join('; '));
+	const { language } = config;
+	const wrong = parsed.problems.map((problem) => renderProblem(problem, language)).join('; ');
+	const expected = new Set(
+		parsed.problems.map(({ code }) => messageOf(code, language).explanation).filter((text) => !text.includes('{')),
+	);
+	throw unusable([`${wrong}.`, ...expected].join(' '));
 }

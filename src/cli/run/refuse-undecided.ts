@@ -4,10 +4,12 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../contract/asset.ts';
 import { proposeMapping } from '../../drafts/decisions/answered-table.ts';
-import type { ProposalReason, Question } from '../../drafts/decisions/question.ts';
+import type { ProposalReason, Question, WordField } from '../../drafts/decisions/question.ts';
+import { type Mapping, NO_MAPPING, UNDECIDED } from '../../drafts/mapping/mapping.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
-import { UNDECIDED } from '../../drafts/mapping/mapping.ts';
+import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
@@ -22,6 +24,7 @@ import {
 	renderEvidence,
 	renderMeaning,
 	renderPerson,
+	renderProposal,
 	renderQuestion,
 	renderTargetName,
 } from './render-question.ts';
@@ -30,9 +33,10 @@ import {
 export async function refuseUndecided(
 	undecided: UndecidedTables,
 	command: string,
+	given: Mapping | undefined,
 	{ args, typedFlags, flags, config: { language, runsDir }, io }: Invocation,
 ): Promise<UndecidedTables> {
-	const mapping = proposeAll(undecided);
+	const mapping = proposeAll(undecided, given);
 	const text = `${JSON.stringify(mapping, undefined, '\t')}\n`;
 	const file = showPath(io, await writeBeside(runsDir, args[0] ?? command, text));
 	const kept = ['--mapping', '--accept-proposals'].reduce(withoutFlag, typedFlags);
@@ -53,14 +57,15 @@ export async function refuseUndecided(
 	return undecided;
 }
 
-/** One table has the mapping to itself; several are told apart. */
-function proposeAll({ tables, areAll }: UndecidedTables): WrittenMapping {
+/** One table has the mapping to itself; several are told apart, beside what was said of others before. */
+function proposeAll({ tables, areAll }: UndecidedTables, given: Mapping = NO_MAPPING): WrittenMapping {
 	const [only] = tables;
 	if (only !== undefined && tables.length === 1 && areAll) return proposeMapping(only);
+	const before = [...(given.tables ?? [])].map(([key, mapping]) => [key, writeTable(mapping)] as const);
 	const named = tables.map(
 		(table) => [table.key, { name: nameOfTable(table.place), ...proposeMapping(table) }] as const,
 	);
-	return { tables: Object.fromEntries(named) };
+	return { ...writeTable(given), tables: Object.fromEntries([...before, ...named]) };
 }
 
 /** Beside the runs; never over a file that a person may have worked in. */
@@ -118,7 +123,9 @@ function renderOpen(question: Question, table: UndecidedTable, language: Languag
 			if (proposal !== undefined) return [asked, `  ${proposed(ofColumn(proposal))}`];
 			return [
 				asked,
+				`  ${renderProposal(question, table, language)}`,
 				...ranked.slice(0, MAX_CANDIDATES).map((column) => `  ${words('refused.perhaps', { text: ofColumn(column) })}`),
+				`  ${words(`refused.${question.kind}`, { mark: UNDECIDED, statuses: listMeanings('status', language) })}`,
 			];
 		}
 		case 'columns':
@@ -136,6 +143,9 @@ function renderOpen(question: Question, table: UndecidedTable, language: Languag
 					({ text, count, proposal }) =>
 						`  ${words('word.counted', { word: renderVisible(text), count })} → ${renderMeaning(question.field, proposal, language)}`,
 				),
+				...(question.words.every(({ proposal }) => proposal !== undefined)
+					? []
+					: [`  ${words('refused.words', { mark: UNDECIDED, values: listMeanings(question.field, language) })}`]),
 			];
 		case 'people':
 			return [asked, ...renderPeople(question, language)];
@@ -162,6 +172,11 @@ function renderPeople(
 		...(more > 0 ? [`  ${words('refused.more', { count: more })}`] : []),
 		`  ${words('refused.people', { mark: UNDECIDED, custom })}`,
 	];
+}
+
+function listMeanings(field: WordField, language: Language): string {
+	const values: readonly string[] = field === 'status' ? ASSET_STATUSES : ACQUISITION_TYPES;
+	return values.map((value) => renderMeaning(field, value, language)).join(', ');
 }
 
 /** Reasons that say more than the proposal itself. */

@@ -1,5 +1,5 @@
 /** The questions about a table in words: what is asked, what speaks for an answer, and what the answers are called. Pure. */
-import { ASSET_FIELDS, preferredHeader } from '../../drafts/columns/match-column.ts';
+import { ASSET_FIELDS, preferredHeader, tidyLabel } from '../../drafts/columns/match-column.ts';
 import type { AnsweredTable } from '../../drafts/decisions/answered-table.ts';
 import type { ColumnProfile, PersonProposal, Question } from '../../drafts/decisions/question.ts';
 import { parseTarget } from '../../drafts/mapping/mapping-target.ts';
@@ -7,6 +7,7 @@ import { columnLetters } from '../../messages/origin.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
+import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import { wordOfValue } from '../../reports/text/field-words.ts';
 
 /** A table as it is called in questions. */
@@ -15,12 +16,17 @@ export type NamedTable = Pick<AnsweredTable, 'found' | 'profile'> & {
 };
 
 const MAX_SAMPLES = 3;
-const MAX_SAMPLE = 30;
+const MAX_SAMPLE = 20;
+const MAX_HEADER = 40;
+
+export function renderTableName({ place }: Pick<NamedTable, 'place'>): string {
+	return renderVisible(nameOfTable(place));
+}
 
 /** One sentence. */
-export function renderQuestion(question: Question, { found, place }: NamedTable, language: Language): string {
+export function renderQuestion(question: Question, asked: NamedTable, language: Language): string {
 	const words = wordsOf('decisions', language);
-	const table = renderVisible(place.sheet === undefined ? place.file : `${place.file} [${place.sheet}]`);
+	const table = renderTableName(asked);
 	switch (question.kind) {
 		case 'header':
 			return words('question.header', { table });
@@ -31,17 +37,17 @@ export function renderQuestion(question: Question, { found, place }: NamedTable,
 		case 'columns':
 			return words('question.columns', { table, count: question.columns.length });
 		case 'words': {
-			const column = renderQuoted(found.header[question.column] ?? columnLetters(question.column));
+			const column = renderColumnName(question.column, asked, language);
 			const field = preferredHeader(question.field, language);
 			return words('question.words', { column, field, count: question.words.length });
 		}
 		case 'people':
 			return words('question.people', {
-				column: renderQuoted(found.header[question.column] ?? columnLetters(question.column)),
+				column: renderColumnName(question.column, asked, language),
 				count: question.people.length,
 			});
 		case 'date-order':
-			return words('question.date-order', { column: renderQuoted(found.header[question.column] ?? '') });
+			return words('question.date-order', { column: renderColumnName(question.column, asked, language) });
 	}
 }
 
@@ -51,15 +57,59 @@ export function renderColumnName(column: number, { found }: NamedTable, language
 	const letters = columnLetters(column);
 	// A column without a name, or of a table without a header.
 	if (header.trim() === '' || header === letters) return wordsOf('decisions', language)('column', { letters });
-	return `${letters} ${renderQuoted(header.replaceAll(/\s+/g, ' ').trim())}`;
+	return `${letters} ${renderQuoted(header.replaceAll(/\s+/g, ' ').trim(), MAX_HEADER)}`;
+}
+
+/** `B “Setor” → campo personalizado`. */
+export function renderColumnTarget(column: number, target: string, table: NamedTable, language: Language): string {
+	const isSameLabel = target === `custom: ${tidyLabel(table.found.header[column] ?? '')}`;
+	const name = isSameLabel ? wordsOf('decisions', language)('target.custom-same') : renderTargetName(target, language);
+	return `${renderColumnName(column, table, language)} → ${name}`;
+}
+
+/** What speaks for the proposal of a question, or that there is none; empty where the question says it all. */
+export function renderProposal(question: Question, table: NamedTable, language: Language): string {
+	const words = wordsOf('decisions', language);
+	const ofColumn = (column: number): string =>
+		words('evidence.of-column', {
+			column: renderColumnName(column, table, language),
+			evidence: renderEvidence(column, table, language),
+		});
+	switch (question.kind) {
+		case 'header':
+			return words('evidence.header');
+		case 'identifier':
+		case 'status':
+			return question.proposal === undefined ? words(`evidence.no-${question.kind}`) : ofColumn(question.proposal);
+		case 'columns': {
+			const ignored = question.columns.filter(({ target }) => target === 'ignore').length;
+			const custom = question.columns.filter(({ target }) => target.startsWith('custom:')).length;
+			const counts = { fields: question.columns.length - custom - ignored, custom, ignored };
+			return (['fields', 'custom', 'ignored'] as const)
+				.flatMap((kind) => (counts[kind] === 0 ? [] : [words(`evidence.${kind}`, { count: counts[kind] })]))
+				.join(', ');
+		}
+		case 'words':
+		case 'people':
+			return '';
+		case 'date-order':
+			return ofColumn(question.column);
+	}
+}
+
+/** The first few values of a column. */
+export function renderSamples(column: number, { profile }: NamedTable, language: Language): string {
+	const samples = profile.columns.find((one) => one.column === column)?.samples ?? [];
+	if (samples.length === 0) return wordsOf('decisions', language)('evidence.empty');
+	return samples.slice(0, MAX_SAMPLES).map(shorten).join(' · ');
 }
 
 /** What stands in a column: some of it, how much is filled, how much is different. */
-export function renderEvidence(column: number, { profile }: NamedTable, language: Language): string {
+export function renderEvidence(column: number, { profile, ...rest }: NamedTable, language: Language): string {
 	const found = profile.columns.find((one) => one.column === column);
 	if (found === undefined || found.filled === 0) return wordsOf('decisions', language)('evidence.empty');
 	const words = wordsOf('decisions', language);
-	const samples = found.samples.slice(0, MAX_SAMPLES).map(shorten).join(' · ');
+	const samples = found.samples.length === 0 ? '' : renderSamples(column, { profile, ...rest }, language);
 	return words(samples === '' ? 'evidence.unseen' : 'evidence', {
 		samples,
 		filled: words(found.filled === profile.rows ? 'evidence.filled' : 'evidence.some-filled', {
@@ -94,7 +144,8 @@ export const FIELD_TARGETS: readonly string[] = ASSET_FIELDS.map((field) => (fie
 /** What a word of a column stands for. */
 export function renderMeaning(field: string, value: string | undefined, language: Language): string {
 	if (value === undefined) return '?';
-	return value === '' ? wordsOf('decisions', language)('word.none') : wordOfValue(field, value, language);
+	if (value === '') return wordsOf('decisions', language)(field === 'status' ? 'word.refused' : 'word.none');
+	return wordOfValue(field, value, language);
 }
 
 /** Whom a text of a column of employees stands for, by what a mapping says. */

@@ -1,12 +1,13 @@
 /**
  * `asset-importer setup`: what is open about tables is asked and kept for their headers; nothing is planned or sent.
  *
- * What was kept before is asked again, for that is why the command is given.
+ * Where all was answered before, it is asked again, for that is why the command is given.
  */
 import { rm } from 'node:fs/promises';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine } from '../../reports/text/command-line.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
+import type { RunRecord } from '../../runs/record/run-record.ts';
 import { planRun } from '../run/plan-run.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -17,9 +18,15 @@ export const runSetup: CommandRun = async (invocation) => {
 	const stop = listenForStop(io, config.language);
 	try {
 		const progress = createProgress(io, flags.quiet);
-		const planning = { command: 'validate', connection: undefined, progress, asksAgain: true } as const;
-		const { dir, record } = await planRun(invocation, planning, stop.requested);
-		await rm(dir, { recursive: true, force: true });
+		const plan = async (asksAgain: boolean): Promise<RunRecord> => {
+			const planning = { command: 'validate', connection: undefined, progress, asksAgain } as const;
+			const { dir, record } = await planRun(invocation, planning, stop.requested);
+			await rm(dir, { recursive: true, force: true });
+			return record;
+		};
+		// Questions that were ended in the middle go on where they were.
+		const first = await plan(false);
+		const record = isAllRemembered(first) ? await plan(true) : first;
 		if (!flags.quiet) {
 			const words = wordsOf('decisions', config.language);
 			const command = commandLine('validate', args, []);
@@ -30,3 +37,8 @@ export const runSetup: CommandRun = async (invocation) => {
 		stop.dispose();
 	}
 };
+
+function isAllRemembered({ tables, planned }: RunRecord): boolean {
+	const remembered = planned?.notices.filter(({ problem }) => problem.code === 'mapping-remembered') ?? [];
+	return tables.length > 0 && remembered.reduce((sum, { count }) => sum + count, 0) === tables.length;
+}

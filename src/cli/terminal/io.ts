@@ -28,6 +28,8 @@ export interface Prompter {
 	/** The value of the option that was chosen. */
 	readonly select: (question: {
 		readonly message: string;
+		/** What speaks for the answer that is proposed. */
+		readonly evidence?: string;
 		readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
 		readonly initial?: string;
 	}) => Promise<string | undefined>;

@@ -69,7 +69,7 @@ export function putStatus(table: WrittenTable, { header, targets }: FoundHeader,
 	return { ...without, constants: { ...without.constants, status: value } };
 }
 
-/** What is proposed; of words those with a proposal alone, for the others are still asked. */
+/** What is proposed; of several words only where all have a proposal, for what is left of them may be too little to ask about. */
 export function proposedAnswer(question: Question): Answer | undefined {
 	switch (question.kind) {
 		case 'header':
@@ -83,11 +83,11 @@ export function proposedAnswer(question: Question): Answer | undefined {
 		case 'words': {
 			const { column, field, words } = question;
 			const values = proposedValues(words);
-			return values.size === 0 ? undefined : { kind: 'words', column, field, values };
+			return values.size < words.length ? undefined : { kind: 'words', column, field, values };
 		}
 		case 'people': {
 			const values = proposedValues(question.people);
-			return values.size === 0 ? undefined : { kind: 'people', column: question.column, values };
+			return values.size < question.people.length ? undefined : { kind: 'people', column: question.column, values };
 		}
 		case 'date-order': {
 			const { column, proposal } = question;

@@ -52,11 +52,11 @@ export function proposeMapping(table: AnsweredTable): WrittenTable {
 	return questions.reduce(
 		(into, question): WrittenTable => {
 			if (question.kind === 'words') {
-				const values = new Map(question.words.map(({ text }) => [text, UNDECIDED]));
+				const values = new Map(question.words.map(({ text, proposal = UNDECIDED }) => [text, proposal]));
 				return putAnswer(into, found, { ...question, values });
 			}
 			if (question.kind === 'people') {
-				const values = new Map(question.people.map(({ text }) => [text, UNDECIDED]));
+				const values = new Map(question.people.map(({ text, proposal = UNDECIDED }) => [text, proposal]));
 				return putAnswer(into, found, { kind: 'people', column: question.column, values });
 			}
 			if (question.kind === 'identifier' && likeliest !== undefined) {

@@ -86,6 +86,14 @@ export function agrees({ header: wanted }: LetteredColumn, header: string): bool
 	return wanted === undefined || foldKey(wanted) === foldKey(header);
 }
 
+/** By what a table is known again: its header, or, where it has none, its name and how many columns it has. */
+export function fingerprintTable(
+	{ header, rowNumber }: { readonly header: readonly string[]; readonly rowNumber: number },
+	name: string,
+): string {
+	return fingerprintHeader(rowNumber === 0 ? [name, ...header] : header);
+}
+
 /**
  * Sixteen hexadecimal digits. Case, accents, punctuation and empty columns at the end make no difference, nor do the
  * columns that this program adds to a file that it hands back.

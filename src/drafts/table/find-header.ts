@@ -128,7 +128,7 @@ export function lettersOf(width: number): readonly string[] {
 
 function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions): FoundHeader {
 	const dataRows = findDataRows(rows, row);
-	const found = describeNames(restoreHeader(joinAbove(rows, row)), options, { rowNumber: row.number, dataRows });
+	const found = describeNames(readHeader(rows, row), options, { rowNumber: row.number, dataRows });
 	const isAsked = options.unknownColumns !== 'ignore';
 	const unnamed = found.targets.flatMap(({ kind }, column) =>
 		isAsked && kind === 'unnamed' && isOftenFilled(rows.slice(rows.indexOf(row) + 1), column) ? [column] : [],
@@ -154,6 +154,11 @@ export function describeNames(
 		problems: checked.problems,
 		notices: checked.notices,
 	};
+}
+
+/** The names of the columns that a row of these gives, as they count for a fingerprint. */
+export function readHeader(rows: readonly Row[], row: Row): readonly string[] {
+	return restoreHeader(joinAbove(rows, row));
 }
 
 /** A header over two rows names some columns in the upper one only, where cells are merged. */

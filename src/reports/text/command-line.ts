@@ -2,7 +2,14 @@
 import type { RunRecord } from '../../runs/record/run-record.ts';
 
 /** Flags without a value. */
-const BARE_FLAGS = ['--sandbox', '--same-company', '--no-categories', '--no-invoice-fields', '--dry-run'];
+const BARE_FLAGS = [
+	'--sandbox',
+	'--same-company',
+	'--no-categories',
+	'--no-invoice-fields',
+	'--dry-run',
+	'--accept-proposals',
+];
 
 /** Which run it was, and what was typed to begin it. */
 type Begun = Pick<RunRecord, 'subject' | 'typed'>;

@@ -6,8 +6,7 @@
  * sheet has rows with enrollment ids, a hidden one that has is named: the file is refused if there is nothing else to
  * import (`sheet-not-found`), else it is told (`sheet-left-out`).
  */
-import { restoreHeader } from '../../drafts/table/handed-back-row.ts';
-import { findHeader, HEAD_ROWS, lettersOf } from '../../drafts/table/find-header.ts';
+import { findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
 import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -16,7 +15,7 @@ import { tryHead } from './read-head.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
 import { nameOfTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { type Mapping, fingerprintHeader, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
+import { type Mapping, fingerprintHeader, fingerprintTable, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 
 export interface ChosenTable {
 	readonly index: number;
@@ -58,7 +57,7 @@ export async function chooseTables(
 		return refuse(missing.map((found) => ({ code: 'sheet-not-found', found, params })));
 	}
 	const find: FindCandidate = (index, head) => findCandidate(source, index, head, options, savedMappings);
-	const furthest = furthestHeader(options.mapping ?? NO_MAPPING);
+	const furthest = furthestHeader([options.mapping ?? NO_MAPPING, ...savedMappings.values()]);
 	const { candidates, unread, unknown } = await readCandidates(source, named, find, furthest, signal);
 	const [headless] = unknown;
 	if (named.length > 0 && headless !== undefined) {
@@ -85,7 +84,13 @@ export async function chooseTables(
 		sheets.length > 0 || !refusal.isTooWide ? [{ code: 'sheet-broken', found }] : [],
 	);
 	const leftOut = sheets.length > 0 ? [] : noticesOf(source, best, [...candidates, ...hidden]);
-	return { chosen, problems: [], notices: [...leftOut, ...chosen.flatMap(noticeOfMapping)], broken, unknown: [] };
+	return {
+		chosen,
+		problems: [],
+		notices: [...leftOut, ...chosen.flatMap((one) => noticeOfMapping(source.file, one))],
+		broken,
+		unknown: [],
+	};
 }
 
 function refuse(problems: readonly Problem[], unknown: readonly number[] = []): TableChoice {
@@ -98,9 +103,8 @@ function withKnown(candidates: readonly Candidate[]): readonly Candidate[] {
 	return known.length > 0 ? known : candidates;
 }
 
-function noticeOfMapping({ isRemembered, found }: ChosenTable): readonly Problem[] {
-	if (isRemembered !== true) return [];
-	return [{ code: 'mapping-remembered', params: { fingerprint: fingerprintHeader(found.header) } }];
+function noticeOfMapping(file: string, { isRemembered }: ChosenTable): readonly Problem[] {
+	return isRemembered === true ? [{ code: 'mapping-remembered', params: { file } }] : [];
 }
 
 type FindCandidate = (index: number, head: readonly Row[]) => Candidate | undefined;
@@ -193,28 +197,30 @@ function findKnownHeader(
 	};
 	const named = asked.tables?.get(name);
 	if (named !== undefined) return under(named, false);
-	for (const { number: headerRow, cells } of head) {
-		const fingerprint = fingerprintHeader(restoreHeader(cells));
+	for (const row of head) {
+		const fingerprint = fingerprintHeader(readHeader(head, row));
 		const own = asked.tables?.get(fingerprint);
 		const mapping = own ?? remembered.get(fingerprint);
-		if (mapping !== undefined) return under({ ...mapping, headerRow }, own === undefined);
+		if (mapping !== undefined) return under({ ...mapping, headerRow: row.number }, own === undefined);
 	}
 	const found = findHeader(head, options);
 	if (found === undefined) return undefined;
 	const width = Math.max(...head.map(({ cells }) => cells.length));
-	const ofLetters = found.candidates === undefined ? undefined : remembered.get(fingerprintHeader(lettersOf(width)));
+	const nameless = { header: lettersOf(width), rowNumber: 0 };
+	const ofLetters = found.candidates === undefined ? undefined : remembered.get(fingerprintTable(nameless, name));
 	return ofLetters?.headerRow === 'none' ? under(ofLetters, true) : { found };
 }
 
 /** Of all tables: what stands there of some of them is looked up by their names. */
-function saysNothing({ headerRow, columns, columnsByLetter, constants }: Mapping): boolean {
-	return headerRow === undefined && columns.size + columnsByLetter.size + constants.length === 0;
+function saysNothing({ headerRow, leaveOut, columns, columnsByLetter, constants }: Mapping): boolean {
+	const isOfAll = headerRow !== undefined || leaveOut !== undefined;
+	return !isOfAll && columns.size + columnsByLetter.size + constants.length === 0;
 }
 
-/** The furthest row that a mapping names as a header. */
-function furthestHeader({ headerRow, tables }: Mapping): number {
-	const rows = [headerRow, ...[...(tables?.values() ?? [])].map((table) => table.headerRow)];
-	return Math.max(0, ...rows.filter((row) => typeof row === 'number'));
+/** The furthest row that mappings name as a header. */
+function furthestHeader(mappings: readonly Mapping[]): number {
+	const all = mappings.flatMap((mapping) => [mapping, ...(mapping.tables?.values() ?? [])]);
+	return Math.max(0, ...all.flatMap(({ headerRow }) => (typeof headerRow === 'number' ? [headerRow] : [])));
 }
 
 /** The more columns are known, the likelier; where none is, the more there are. */

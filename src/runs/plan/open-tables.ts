@@ -39,12 +39,56 @@ export class UndecidedTables extends Fault {
 	/** Whether the inputs have tables beside them. */
 	readonly areAll: boolean;
 
-	constructor(tables: readonly UndecidedTable[], areAll: boolean) {
+	constructor(open: readonly UndecidedTable[], areAll: boolean) {
+		const tables = joinForms(open);
 		const questions = tables.reduce((count, table) => count + table.questions.length, 0);
 		super('tables-undecided', { questions, tables: tables.length });
 		this.tables = tables;
 		this.areAll = areAll;
 	}
+}
+
+/** Tables of one form are one question, with the words of all of them. */
+function joinForms(tables: readonly UndecidedTable[]): readonly UndecidedTable[] {
+	const firsts = tables.filter((table, index) => tables.findIndex(({ key }) => key === table.key) === index);
+	return firsts.map((first) => {
+		const others = tables.filter((table) => table !== first && table.key === first.key);
+		if (others.length === 0) return first;
+		const profile = others.reduce((into, other) => joinProfiles(into, other.profile), first.profile);
+		const started = startAnswers({ found: first.found, profile }, { ...first.options, mapping: first.mapping });
+		return { ...first, ...started, notices: [...new Set([first, ...others].flatMap(({ notices }) => notices))] };
+	});
+}
+
+function joinProfiles(one: TableProfile, other: TableProfile): TableProfile {
+	return {
+		rows: one.rows + other.rows,
+		columns: one.columns.map((column): ColumnProfile => {
+			const same = other.columns.find((each) => each.column === column.column);
+			if (same === undefined) return column;
+			const filled = column.filled + same.filled;
+			const people = joinPeople(column.people, same.people);
+			const joined = { ...column, filled, ...(people === undefined ? {} : { people }) };
+			if (column.words === undefined || same.words === undefined) return joined;
+			const counts = new Map(column.words.map(({ text, count }) => [text, count]));
+			for (const { text, count } of same.words) counts.set(text, (counts.get(text) ?? 0) + count);
+			return { ...joined, words: [...counts].map(([text, count]) => ({ text, count })) };
+		}),
+	};
+}
+
+function joinPeople(one: ColumnProfile['people'], other: ColumnProfile['people']): ColumnProfile['people'] {
+	if (one === undefined || other === undefined) return one ?? other;
+	const counts = new Map(other.people.map(({ text, count }) => [text, count]));
+	const known = new Set(one.people.map(({ text }) => text));
+	return {
+		...one,
+		rows: one.rows + other.rows,
+		people: [
+			...one.people.map((person) => ({ ...person, count: person.count + (counts.get(person.text) ?? 0) })),
+			...other.people.filter(({ text }) => !known.has(text)),
+		],
+	};
 }
 
 /** What a table is called in a mapping of several: its header tells it, or its name where a person has to say which that is. */

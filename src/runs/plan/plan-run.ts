@@ -18,6 +18,8 @@ import {
 	type EmployeeDirectory,
 } from '../../drafts/columns/employee-directory.ts';
 import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-options.ts';
+import { fingerprintHeader, fingerprintTable, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
+import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
 import { compareWeight } from '../../messages/group-problems.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -30,11 +32,18 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { hashInputs, warnCopies } from '../record/hash-inputs.ts';
 import { checkUnlocked } from '../record/lock.ts';
 import { makePlan } from './make-plan.ts';
-import { UndecidedTables } from './open-tables.ts';
+import { nameOfTable, UndecidedTables } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import { createRunMemory, type RunMemory } from '../ledger/run-memory.ts';
-import type { PlacedNotice, PlanFigures, RunEnvironment, RunInput, RunRecord } from '../record/run-record.ts';
+import type {
+	PlacedNotice,
+	PlanFigures,
+	RunEnvironment,
+	RunInput,
+	RunRecord,
+	TableRecord,
+} from '../record/run-record.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
 import { renderShard } from '../record/shard.ts';
 
@@ -80,8 +89,8 @@ export interface RunRequest {
 	readonly sameCompany?: boolean;
 	/** What was kept for headers counts no more. */
 	readonly asksAgain?: boolean;
-	/** The JSON of a mapping, kept for tables with the headers of this run. */
-	readonly mappingToSave?: string;
+	/** What the mapping says of the tables of this run is kept for others of the same form. */
+	readonly savesMapping?: boolean;
 	/** Further settings worth a place in the record; never the key. */
 	readonly options?: Readonly<Record<string, unknown>>;
 	/** The flags as they were typed, to name the next command exactly. */
@@ -148,12 +157,19 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 		planned: { ...plan.figures, ...ratesOf(settings), notices: all.toSorted(compareWeight) },
 		...(deprecations.length === 0 ? {} : { deprecations }),
 	};
-	if (request.mappingToSave !== undefined) {
-		const headers = plan.tables.map(({ header }) => header);
-		await saveMapping(runsDir, headers, request.mappingToSave);
-	}
+	if (request.savesMapping === true) await saveMappings(request, plan.tables);
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned, memory };
+}
+
+async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly TableRecord[]): Promise<void> {
+	const { mapping = NO_MAPPING } = settings.table;
+	for (const table of tables) {
+		const name = nameOfTable(table);
+		const fingerprint = fingerprintTable({ header: table.header, rowNumber: table.headerRow }, name);
+		const own = mapping.tables?.get(name) ?? mapping.tables?.get(fingerprintHeader(table.header)) ?? mapping;
+		await saveMapping(runsDir, fingerprint, writeTable(own));
+	}
 }
 
 /** An import must know of all that was sent before. */

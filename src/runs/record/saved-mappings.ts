@@ -1,13 +1,15 @@
 /**
- * Mappings that a person asked to be remembered: `mappings/<fingerprint of the header>.json` in the runs folder. A table
- * with that header is read by it again, which a notice says; `--mapping` goes before it.
+ * What a person said of tables, kept as `mappings/<fingerprint>.json` in the runs folder: each answer at the terminal when it
+ * is given, and what `--mapping` said where `--save-mapping` is given too. A table that is known again is read by it, which a
+ * notice says; `--mapping` goes before it. Proposals that nobody has looked at are not kept.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import { unwritable } from '../storage/disk-error.ts';
-import { type Mapping, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
+import type { Mapping } from '../../drafts/mapping/mapping.ts';
+import type { WrittenTable } from '../../drafts/mapping/write-mapping.ts';
 
 const FOLDER = 'mappings';
 
@@ -25,21 +27,15 @@ export async function loadMappings(runsDir: string): Promise<SavedMappings> {
 	return saved;
 }
 
-/** Remembers the text of a mapping file for tables with these headers. Throws `Fault` when the disk does not take it. */
-export async function saveMapping(
-	runsDir: string,
-	headers: readonly (readonly string[])[],
-	mapping: string,
-): Promise<readonly string[]> {
+/** What is said of one table, by what it is known again. Throws `Fault` when the disk does not take it. */
+export async function saveMapping(runsDir: string, fingerprint: string, mapping: WrittenTable): Promise<void> {
 	const folder = path.join(runsDir, FOLDER);
-	const files = [...new Set(headers.map(fingerprintHeader))].map((name) => path.join(folder, `${name}.json`));
 	try {
 		await mkdir(folder, { recursive: true });
-		for (const file of files) await writeFile(file, mapping);
+		await writeFile(path.join(folder, `${fingerprint}.json`), `${JSON.stringify(mapping, undefined, '\t')}\n`);
 	} catch (error) {
 		throw unwritable(folder, error);
 	}
-	return files;
 }
 
 function parseSaved(text: string, file: string): Mapping {

@@ -29,7 +29,7 @@ describe('--save-mapping', () => {
 		writeFileSync(path.join(cwd, 'b.csv'), TABLE.replace('Código interno', 'CODIGO  INTERNO').replaceAll('X-', 'Y-'));
 		const again = await runCli(['validate', 'b.csv'], { cwd });
 		expect(again.exitCode).toBe(0);
-		expect(again.stderr).toContain('mapeamento guardado');
+		expect(again.stderr).toContain('respostas guardadas');
 		expect(draftsOf(cwd)).toBe(2);
 	});
 

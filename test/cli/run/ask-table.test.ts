@@ -1,0 +1,235 @@
+/** A person at the terminal answers what is open about a table: each kind of question, back, and what is kept when. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { CTRL_C, ENTER, ESC, type Key, pressing, type ScriptedPrompter } from './scripted-prompter.ts';
+
+const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
+/** Asks for the status and for a column. */
+const TWO = lines('Patrimônio;Modelo;Setor', '1001;Notebook;TI', '1002;Monitor;RH', '1003;Monitor;RH');
+const CODES = lines('Ficha;Modelo;Status', 'A-1;Notebook;em uso', 'A-2;Monitor;em uso', 'A-3;Monitor;em uso');
+const WORDS = lines(
+	'Patrimônio;Modelo;Status',
+	...['Locado', 'Locado', 'Fora de linha', 'Fora de linha', 'Ocioso', 'em uso'].map(
+		(word, row) => `10${row};X;${word}`,
+	),
+);
+const NO_HEADER = lines('1001;Notebook;Dell', '1002;Monitor;LG', '1003;Notebook;Dell', '1004;Mesa;Artany');
+/** A number in each title: nothing tells which row has them. */
+const LOW_HEADER = lines('1;2;3', 'Cx 7;Cx 8;Cx 9', 'P-1;Notebook;em uso', 'P-2;Monitor;em uso', 'P-3;Monitor;em uso');
+
+interface Answered {
+	readonly exitCode: number;
+	readonly stderr: string;
+	readonly person: ScriptedPrompter;
+	/** Of the run, if there is one. */
+	readonly drafts: number | undefined;
+}
+
+async function answer(cwd: string, argv: readonly string[], ...keys: readonly Key[]): Promise<Answered> {
+	const person = pressing(...keys);
+	const { exitCode, stderr } = await runCli(argv, { cwd, interactive: true, prompter: person });
+	const drafts =
+		exitCode === 0 || exitCode === 3
+			? JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets.notSent
+			: undefined;
+	return { exitCode, stderr, person, drafts };
+}
+
+function folder(files: Readonly<Record<string, string>>): string {
+	const cwd = throwAwayFolder();
+	for (const [name, text] of Object.entries(files)) writeFileSync(path.join(cwd, name), text);
+	return cwd;
+}
+
+/** What is kept of all tables. */
+function kept(cwd: string): readonly unknown[] {
+	const mappings = path.join(cwd, 'runs/mappings');
+	if (!existsSync(mappings)) return [];
+	return readdirSync(mappings).map((name) => JSON.parse(readFileSync(path.join(mappings, name), 'utf8')));
+}
+
+describe('each kind of question', () => {
+	test.each<readonly [string, string, readonly Key[], object]>([
+		['the number of the assets, proposed', CODES, ['A “Ficha”'], { columns: { Ficha: 'enrollmentId' } }],
+		[
+			'one status for all',
+			TWO,
+			[ENTER, 'em uso', ENTER],
+			{ columns: { Setor: 'allocatedLocation' }, constants: { status: 'in-use' } },
+		],
+		[
+			'a column that is another one than proposed',
+			TWO,
+			[ENTER, 'em uso', 'Setor', 'não importar', ENTER],
+			{ columns: { Setor: 'ignore' } },
+		],
+		[
+			'words without a proposal',
+			WORDS,
+			['alocado', 'arquivado', ENTER],
+			{
+				columns: {
+					Status: { to: 'status', values: { Locado: 'allocated', 'Fora de linha': 'archived', Ocioso: 'available' } },
+				},
+			},
+		],
+		[
+			'a word that no status is meant by',
+			WORDS,
+			[ENTER, ENTER, ENTER],
+			{ columns: { Status: { to: 'status', values: { Locado: '', 'Fora de linha': '', Ocioso: 'available' } } } },
+		],
+		['no header', NO_HEADER, [ENTER, 'coluna A', ENTER, 'em uso', ENTER], { headerRow: 'none' }],
+	])('%s', async (_, text, keys, mapping) => {
+		const cwd = folder({ 'a.csv': text });
+		const { exitCode, person } = await answer(cwd, ['validate', 'a.csv'], ...keys);
+		expect([exitCode, person.asked]).toEqual([expect.toBeOneOf([0, 3]), expect.anything()]);
+		expect(kept(cwd)).toEqual([expect.objectContaining(mapping)]);
+	});
+
+	test('says the table once, and what speaks for a proposal under each question', async () => {
+		const cwd = folder({ 'a.csv': TWO });
+		const { person } = await answer(cwd, ['validate', 'a.csv'], ENTER, 'em uso', ENTER);
+		expect(person.said).toEqual([expect.stringContaining('a.csv: 3 linhas, 2 perguntas')]);
+		expect(person.asked).toEqual([
+			'Onde está a situação de cada ativo em a.csv?\nSem proposta: nenhuma coluna é claramente a situação do ativo.\n> a mesma para todos os ativos',
+			'Qual é a situação de todos?\n> disponível',
+			'O que é esta coluna de a.csv?\n1 campo de ativo\n> Está certo assim',
+		]);
+	});
+
+	test('where nothing is proposed, leaning on Enter answers nothing', async () => {
+		const cwd = folder({ 'a.csv': CODES });
+		const { exitCode, person, stderr } = await answer(cwd, ['validate', 'a.csv'], ENTER);
+		expect(person.asked).toEqual([expect.stringContaining('> ainda não sei')]);
+		expect([exitCode, kept(cwd)]).toEqual([130, []]);
+		expect(stderr).toContain('As respostas dadas estão guardadas');
+	});
+
+	test('a column that has the numbers of the assets is not offered as their status', async () => {
+		const cwd = folder({ 'a.csv': TWO });
+		const { person } = await answer(cwd, ['validate', 'a.csv'], CTRL_C);
+		expect(person.labels[0]).toEqual(['a mesma para todos os ativos', 'B “Modelo”', 'C “Setor”']);
+	});
+
+	test('a long header and one over several lines stay one line', async () => {
+		const long = `Número ${'muito '.repeat(20)}longo`;
+		const cwd = folder({ 'a.csv': lines(`"${long}";"Situação\nfísica\natual";Modelo`, 'A-1;x;y', 'A-2;z;w') });
+		const { person } = await answer(cwd, ['validate', 'a.csv'], CTRL_C);
+		expect(person.asked.join('')).not.toMatch(/[^?.]\n[^>SAN]/);
+		for (const label of person.labels.flat()) expect(label.length).toBeLessThan(60);
+	});
+
+	test('a typo is told and asked again', async () => {
+		const cwd = folder({ 'a.csv': LOW_HEADER });
+		const { person } = await answer(cwd, ['validate', 'a.csv'], 'em outra linha', 'dois', '0', '2', CTRL_C);
+		expect(person.refused).toEqual(Array(2).fill('Escreva o número de uma linha, por exemplo 7.'));
+	});
+});
+
+describe('back', () => {
+	test.each<readonly [string, string, readonly Key[], object]>([
+		[
+			'to the question before',
+			TWO,
+			[ENTER, 'em uso', ESC, ENTER, 'alocado', ENTER],
+			{ constants: { status: 'allocated' } },
+		],
+		['out of a list', TWO, [ENTER, ESC, ENTER, 'em uso', ENTER], { constants: { status: 'in-use' } }],
+		['out of a column', TWO, [ENTER, 'em uso', 'Setor', ESC, ENTER], { columns: { Setor: 'allocatedLocation' } }],
+		[
+			'to the word before',
+			WORDS,
+			['alocado', ESC, 'em uso', 'arquivado', ENTER],
+			{ columns: { Status: { to: 'status', values: expect.objectContaining({ Locado: 'in-use' }) } } },
+		],
+		[
+			'before the first question is the first question',
+			CODES,
+			[ESC, 'A “Ficha”'],
+			{ columns: { Ficha: 'enrollmentId' } },
+		],
+	])('%s', async (_, text, keys, mapping) => {
+		const cwd = folder({ 'a.csv': text });
+		await answer(cwd, ['validate', 'a.csv'], ...keys);
+		expect(kept(cwd)).toEqual([expect.objectContaining(mapping)]);
+	});
+});
+
+describe('kept', () => {
+	test.each<readonly [string, string, readonly Key[], readonly Key[]]>([
+		['after one answer', TWO, [ENTER, 'em uso', CTRL_C], [ENTER]],
+		[
+			'after a changed column',
+			lines('Patrimônio;Status;Zona;Rota', '1;em uso;a;b', '2;em uso;c;d'),
+			['C “Zona”', 'não importar', CTRL_C],
+			[ENTER],
+		],
+		['after one of two words', WORDS, ['alocado', CTRL_C], ['arquivado', ENTER]],
+		['after the header', NO_HEADER, [ENTER, CTRL_C], ['coluna A', ENTER, 'em uso', ENTER]],
+		[
+			'after another header, which is read first',
+			LOW_HEADER,
+			['linha 2', CTRL_C],
+			['A “Cx 7”', ENTER, 'em uso', ENTER],
+		],
+	])('%s: the next start goes on with the next question', async (_, text, until, then) => {
+		const cwd = folder({ 'a.csv': text });
+		expect((await answer(cwd, ['validate', 'a.csv'], ...until)).exitCode).toBe(130);
+		const goesOn = await answer(cwd, ['validate', 'a.csv'], ...then);
+		expect([goesOn.exitCode, goesOn.person.asked.length]).toEqual([expect.toBeOneOf([0, 3]), then.length]);
+		// Nothing is asked a third time.
+		const again = await answer(cwd, ['validate', 'a.csv']);
+		expect([again.exitCode, again.drafts]).toEqual([goesOn.exitCode, goesOn.drafts]);
+	});
+
+	test('a second file of the same form asks nothing, and a notice says how to answer again', async () => {
+		const cwd = folder({ 'a.csv': TWO, 'b.csv': TWO.replaceAll('100', '200') });
+		await answer(cwd, ['validate', 'a.csv'], ENTER, 'em uso', ENTER);
+		const second = await answer(cwd, ['validate', 'b.csv']);
+		expect([second.exitCode, second.drafts]).toEqual([0, 3]);
+		expect(second.stderr).toContain('lida pelas respostas guardadas');
+		expect(second.stderr.match(/guardadas/g)).toHaveLength(1);
+	});
+
+	test('a table without a header is known by its name, not by how many columns it has', async () => {
+		const cwd = folder({ 'a.csv': NO_HEADER, 'b.csv': NO_HEADER });
+		await answer(cwd, ['validate', 'a.csv'], ENTER, 'coluna A', ENTER, 'em uso', ENTER);
+		expect((await answer(cwd, ['validate', 'a.csv'])).exitCode).toBe(0);
+		expect((await answer(cwd, ['validate', 'b.csv'], CTRL_C)).person.asked).toHaveLength(1);
+	});
+
+	test('a table that is left out is left out the next time', async () => {
+		const cwd = folder({ 'a.csv': CODES, 'b.csv': TWO });
+		await answer(cwd, ['validate', 'a.csv', 'b.csv'], 'deixar de fora', ENTER, 'em uso', ENTER);
+		expect((await answer(cwd, ['validate', 'a.csv', 'b.csv'])).drafts).toBe(3);
+	});
+});
+
+test('two tables with other headers are asked one after the other; two of one form once, with the words of both', async () => {
+	const other = 'Patrimônio;Modelo;Status\n2001;X;Fora do prazo\n2002;X;Fora do prazo\n2003;X;Fora do prazo\n';
+	const cwd = folder({ 'a.csv': TWO, 'b.csv': WORDS, 'c.csv': other });
+	const { person, drafts } = await answer(
+		cwd,
+		['validate', 'a.csv', 'b.csv', 'c.csv'],
+		ENTER,
+		'em uso',
+		ENTER,
+		'alocado',
+		'arquivado',
+		'arquivado',
+		ENTER,
+	);
+	expect(person.said).toHaveLength(2);
+	expect(drafts).toBe(12);
+});
+
+test('--no-input and --json ask nobody, also at a terminal', async () => {
+	for (const flag of ['--no-input', '--json']) {
+		const cwd = folder({ 'a.csv': TWO });
+		const { exitCode, person } = await answer(cwd, ['validate', 'a.csv', flag]);
+		expect([exitCode, person.asked]).toEqual([2, []]);
+	}
+});

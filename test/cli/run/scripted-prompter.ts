@@ -1,0 +1,63 @@
+/** A person at the terminal who answers as a test says, and what they were shown. */
+import type { Prompter } from '../../../src/cli/terminal/io.ts';
+
+/** Takes what is proposed. */
+export const ENTER = Symbol('Enter');
+/** The question before. */
+export const ESC = Symbol('Esc');
+export const CTRL_C = Symbol('Ctrl-C');
+/** A text: the option whose label has it, or what is typed. */
+export type Key = string | typeof ENTER | typeof ESC | typeof CTRL_C;
+
+export interface ScriptedPrompter extends Prompter {
+	/** Each question: its message, its evidence, the option under the cursor. */
+	readonly asked: readonly string[];
+	readonly said: readonly string[];
+	/** What was typed and not taken. */
+	readonly refused: readonly string[];
+	readonly labels: readonly (readonly string[])[];
+}
+
+/** Throws where more is asked than is answered. */
+export function pressing(...keys: readonly Key[]): ScriptedPrompter {
+	const left = [...keys];
+	const asked: string[] = [];
+	const said: string[] = [];
+	const refused: string[] = [];
+	const labels: string[][] = [];
+	const next = (message: string): Key => {
+		const key = left.shift();
+		if (key === undefined) throw new Error(`nobody answers: ${message}`);
+		if (key === CTRL_C) throw new DOMException('Ctrl-C', 'AbortError');
+		return key;
+	};
+	return {
+		asked,
+		said,
+		refused,
+		labels,
+		say: (message) => void said.push(message),
+		async select({ message, evidence, options, initial }) {
+			const under = options.find(({ value }) => value === initial) ?? options[0];
+			asked.push([message, evidence, `> ${under?.label}`].filter((text) => text !== undefined).join('\n'));
+			labels.push(options.map(({ label }) => label));
+			const key = next(message);
+			if (key === ESC) return undefined;
+			if (key === ENTER) return under?.value;
+			const chosen = options.find(({ label }) => typeof key === 'string' && label.includes(key));
+			if (chosen === undefined)
+				throw new Error(`${message}: no ${String(key)} in ${options.map(({ label }) => label).join(' | ')}`);
+			return chosen.value;
+		},
+		async text({ message, check }) {
+			asked.push(message);
+			for (;;) {
+				const key = next(message);
+				if (typeof key !== 'string') return undefined;
+				const complaint = check(key);
+				if (complaint === undefined) return key;
+				refused.push(complaint);
+			}
+		},
+	};
+}
