@@ -32,7 +32,9 @@ export async function askColumns(asking: Asking<QuestionOf<'columns'>>): Promise
 				...columns.map(({ column, target, why, currency = '' }) => ({
 					value: String(column),
 					label: renderColumnTarget(column, target, table, language),
-					hint: [words(`why.${why}`, { currency }), renderSamples(column, table, language)].filter((text) => text !== '').join('; '),
+					hint: [words(`why.${why}`, { currency }), renderSamples(column, table, language)]
+						.filter((text) => text !== '')
+						.join('; '),
 				})),
 			],
 			initial: ACCEPT,

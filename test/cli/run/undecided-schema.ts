@@ -1,0 +1,83 @@
+/** What `--json` prints where nobody can be asked, as JSON Schema: `docs/undecided.schema.json` is written from it. */
+import { z } from 'zod';
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset.ts';
+
+const whole = z.int().nonnegative();
+const column = whole.describe('From 0: 0 is column A.');
+const target = z.string().describe('As in a mapping file: "model", "price", "custom: Label", "ignore".');
+const counted = { text: z.string(), count: whole.describe('Rows.') };
+const ranked = z.array(column).describe('Columns, the likeliest first.');
+
+const profile = z.looseObject({
+	column,
+	header: z.string().describe('As written; empty without one.'),
+	filled: whole.describe('Cells that hold something.'),
+	kinds: z.record(z.string(), whole).describe('Cells by what they look like.'),
+	distinct: whole.describe('Different texts among the first filled cells, as many as "compared" says.'),
+	compared: whole,
+	samples: z.array(z.string()),
+});
+
+const question = z.discriminatedUnion('kind', [
+	z.strictObject({
+		kind: z.literal('header'),
+		proposal: z.union([z.int().positive(), z.literal('none')]),
+		rows: z.array(z.strictObject({ row: z.int().positive(), cells: z.array(z.string()) })),
+	}),
+	z.strictObject({ kind: z.literal('identifier'), proposal: column.optional(), ranked }),
+	z.strictObject({ kind: z.literal('status'), proposal: column.optional(), ranked }),
+	z.strictObject({
+		kind: z.literal('columns'),
+		columns: z.array(z.looseObject({ column, target, why: z.string(), others: z.array(target) })),
+	}),
+	z.strictObject({
+		kind: z.literal('words'),
+		column,
+		field: z.enum(['status', 'acquisitionType']),
+		words: z.array(
+			z.strictObject({ ...counted, proposal: z.enum([...ASSET_STATUSES, ...ACQUISITION_TYPES]).optional() }),
+		),
+	}),
+	z.looseObject({
+		kind: z.literal('people'),
+		column,
+		people: z.array(
+			z.strictObject({
+				...counted,
+				near: z.array(z.looseObject({ id: z.string(), name: z.string() })).describe('Employees whom it may mean.'),
+				proposal: z.string().optional().describe('The id of one of them.'),
+			}),
+		),
+	}),
+	z.looseObject({ kind: z.literal('date-order'), column, proposal: z.enum(['pt-BR', 'en-US']).optional() }),
+]);
+
+const schema = z.strictObject({
+	undecided: z.strictObject({
+		mapping: z.string().describe('A mapping file with every proposal; "?" stands where there is none.'),
+		command: z.string().describe('The next command, which asks nothing more once the mapping file has no "?".'),
+		tables: z.array(
+			z.strictObject({
+				file: z.string(),
+				sheet: z.string().optional(),
+				headerRow: z.union([z.int().positive(), z.literal('none')]),
+				rows: whole,
+				columns: z.array(profile),
+				questions: z.array(question),
+			}),
+		),
+	}),
+});
+
+/** The document as it stands in `docs/`. */
+export function renderUndecidedSchema(): string {
+	const { $schema, ...rest } = z.toJSONSchema(schema);
+	const document = {
+		$schema,
+		$id: 'asset-importer/undecided.schema.json',
+		title: 'What is open about tables',
+		description: 'import, validate and setup with --json end with exit 2 and this where a person has to answer first.',
+		...rest,
+	};
+	return `${JSON.stringify(document, null, '\t')}\n`;
+}

@@ -1,0 +1,166 @@
+/**
+ * Nobody can be asked: exit 2 with everything at once, one mapping file, and one command, which is the last.
+ *
+ * After a change, `npx vitest run test/cli/run/undecided.test.ts -u` writes docs/undecided.schema.json again.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { renderUndecidedSchema } from './undecided-schema.ts';
+
+const SCHEMA = path.join(import.meta.dirname, '../../../docs/undecided.schema.json');
+
+const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
+/** All of it has a proposal. */
+const SURE = lines(
+	'Patrimônio;Modelo;Status;Setor',
+	...['Deployed', 'Deployed', 'Retired', 'Deployed'].map((word, row) => `10${row};X;${word};TI`),
+);
+const NO_STATUS = lines('Patrimônio;Modelo;Setor', '2001;Notebook;TI', '2002;Monitor;RH', '2003;Monitor;RH');
+const WORDS = lines(
+	'Patrimônio;Modelo;Status',
+	...['Locado', 'Locado', 'Fora de linha', 'Ativo', 'em uso', 'em uso'].map((word, row) => `30${row};X;${word}`),
+);
+const NO_HEADER = lines('4001;Notebook;Dell', '4002;Monitor;LG', '4003;Notebook;Dell', '4004;Mesa;Artany');
+
+function folder(files: Readonly<Record<string, string>>): string {
+	const cwd = throwAwayFolder();
+	for (const [name, text] of Object.entries(files)) writeFileSync(path.join(cwd, name), text);
+	return cwd;
+}
+
+const mappingsIn = (cwd: string): readonly string[] =>
+	readdirSync(path.join(cwd, 'runs')).filter((name) => name.endsWith('.mapping.json'));
+
+/** The words of the command that was printed. */
+function nextCommand({ stderr }: Pick<CliResult, 'stderr'>): readonly string[] {
+	const commands = stderr.split('\n').filter((line) => line.startsWith('  asset-importer '));
+	expect(commands).toHaveLength(1);
+	return (commands[0] ?? '').trim().split(' ').slice(1);
+}
+
+/** What a person writes for each `?`. */
+function answerIn(cwd: string, answers: readonly string[]): void {
+	const [name = ''] = mappingsIn(cwd);
+	const file = path.join(cwd, 'runs', name);
+	const left = [...answers];
+	const text = readFileSync(file, 'utf8').replaceAll('"?"', () => JSON.stringify(left.shift()));
+	expect(left).toEqual([]);
+	writeFileSync(file, text);
+}
+
+describe('one refusal, one mapping file, one last command', () => {
+	test.each<readonly [string, Readonly<Record<string, string>>, readonly string[], readonly string[], number]>([
+		['all proposed', { 'a.csv': SURE }, [], ['Setor', 'Deployed', 'Retired'], 4],
+		['one status for all', { 'a.csv': NO_STATUS }, ['in-use'], ['disponível, em uso, alocado'], 3],
+		[
+			'words without a proposal',
+			{ 'a.csv': WORDS },
+			['em uso', 'arquivado'],
+			['Locado (2 linhas) → ?', 'Ativo (1 linha) → em uso'],
+			6,
+		],
+		[
+			'two tables',
+			{ 'a.csv': NO_STATUS, 'b.csv': WORDS },
+			['em uso', 'alocado', 'arquivado'],
+			['a.csv: ', 'b.csv: '],
+			9,
+		],
+		[
+			'two tables of one form',
+			{ 'a.csv': NO_STATUS, 'b.csv': NO_STATUS.replaceAll('200', '210') },
+			['em uso'],
+			['Setor'],
+			6,
+		],
+		['one of two tables', { 'a.csv': 'Patrimônio;Status\n1;em uso\n', 'b.csv': NO_STATUS }, ['em uso'], ['b.csv'], 4],
+		['no header', { 'a.csv': NO_HEADER }, ['enrollmentId', 'em uso'], ['em nenhuma'], 4],
+	])('%s', async (_, files, answers, shown, drafts) => {
+		const cwd = folder(files);
+		const refused = await runCli(['validate', ...Object.keys(files), '--quiet'], { cwd });
+		expect(refused.exitCode).toBe(2);
+		for (const text of shown) expect(refused.stderr).toContain(text);
+		expect(mappingsIn(cwd)).toHaveLength(1);
+		expect(readdirSync(path.join(cwd, 'runs'))).toHaveLength(1);
+		const next = nextCommand(refused);
+		answerIn(cwd, answers);
+		const last = await runCli(next, { cwd });
+		expect([last.stderr, last.exitCode]).toEqual(['', 0]);
+		expect(JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets.notSent).toBe(drafts);
+		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
+	});
+
+	test('a "?" that is left is refused with what may stand there', async () => {
+		const cwd = folder({ 'a.csv': NO_HEADER });
+		const next = nextCommand(await runCli(['validate', 'a.csv'], { cwd }));
+		const { exitCode, stderr } = await runCli(next, { cwd });
+		expect(exitCode).toBe(2);
+		expect(stderr).toContain('“?” não é um destino de coluna');
+		expect(stderr).toContain('“custom: Nome” ou ignore');
+		expect(stderr).toContain('São aceitas: disponível, em uso');
+	});
+
+	test('what --mapping said stays, also of other tables, and its file is not touched', async () => {
+		const cwd = folder({ 'a.csv': NO_STATUS, 'b.csv': NO_STATUS.replace('Setor', 'Zona').replaceAll('200', '220') });
+		const mapping = { columns: { Setor: 'ignore' }, constants: { status: 'em uso' } };
+		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+		const refused = await runCli(['validate', 'a.csv', 'b.csv', '--mapping', 'm.json', '--quiet'], { cwd });
+		const next = nextCommand(refused);
+		expect(next.filter((word) => word === '--mapping')).toHaveLength(1);
+		expect((await runCli(next, { cwd })).exitCode).toBe(0);
+		expect(JSON.parse(readFileSync(path.join(cwd, 'm.json'), 'utf8'))).toEqual(mapping);
+	});
+
+	test('a mapping file that somebody worked in is never written over; the same text is not written twice', async () => {
+		const cwd = folder({ 'a.csv': NO_STATUS });
+		await runCli(['validate', 'a.csv'], { cwd });
+		await runCli(['validate', 'a.csv'], { cwd });
+		expect(mappingsIn(cwd)).toEqual(['a.mapping.json']);
+		answerIn(cwd, ['em uso']);
+		const { stderr } = await runCli(['validate', 'a.csv'], { cwd });
+		expect(stderr).toContain('a-2.mapping.json');
+		expect(readFileSync(path.join(cwd, 'runs/a.mapping.json'), 'utf8')).toContain('em uso');
+	});
+});
+
+describe('--accept-proposals', () => {
+	test('takes them all', async () => {
+		const cwd = folder({ 'a.csv': SURE });
+		const { exitCode } = await runCli(['validate', 'a.csv', '--accept-proposals'], { cwd });
+		expect(exitCode).toBe(0);
+		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
+	});
+
+	test('but those without one, and the next command keeps the other flags', async () => {
+		const cwd = folder({ 'a.csv': WORDS });
+		const refused = await runCli(['import', 'a.csv', '--accept-proposals', '--sandbox'], { cwd });
+		expect(refused.exitCode).toBe(2);
+		const next = nextCommand(refused);
+		expect(next).toEqual(['import', 'a.csv', '--sandbox', '--mapping', 'runs/a.mapping.json']);
+		answerIn(cwd, ['em uso', 'arquivado']);
+		expect((await runCli(next, { cwd })).exitCode).toBe(0);
+	});
+});
+
+describe('--json', () => {
+	test('docs/undecided.schema.json is what stands here', async () => {
+		await expect(renderUndecidedSchema()).toMatchFileSnapshot(SCHEMA);
+	});
+
+	test.each([
+		['a status', NO_STATUS],
+		['words', WORDS],
+		['a header', NO_HEADER],
+	])('fits it: %s', async (_, text) => {
+		const cwd = folder({ 'a.csv': text });
+		const { exitCode, stdout } = await runCli(['validate', 'a.csv', '--json'], { cwd });
+		const fits = z.fromJSONSchema(JSON.parse(readFileSync(SCHEMA, 'utf8'))).safeParse(JSON.parse(stdout));
+		expect([exitCode, fits.error?.issues ?? []]).toEqual([2, []]);
+		const { undecided } = JSON.parse(stdout);
+		expect(undecided.command).toBe(`asset-importer validate a.csv --json --mapping ${undecided.mapping}`);
+		expect(existsSync(path.join(cwd, undecided.mapping))).toBe(true);
+	});
+});
