@@ -12,7 +12,7 @@ const SMALL_FILE_LINES = 30;
 const LONG_FUNCTION_LINES = 60;
 
 export const LIMITS = {
-	lines: 50_500,
+	lines: 52_000,
 	smallFiles: 23,
 	longFunctions: 0,
 	codes: 344,
