@@ -24,6 +24,9 @@ export declare function answerMapping(
 	tables: readonly MadeTable[],
 	options?: {
 		readonly defaultStatus?: string;
-		readonly questions?: readonly (readonly { readonly kind: string; readonly column?: number }[])[];
+		readonly questions?: readonly (readonly {
+			readonly kind: string;
+			readonly columns?: readonly { readonly column: number }[];
+		}[])[];
 	},
 ): WrittenMapping;

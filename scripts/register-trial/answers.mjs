@@ -61,7 +61,9 @@ function answerTable(section, made, defaultStatus, questions = []) {
 	}
 	for (const [column, { target }] of made.columns.entries()) {
 		const entry = entryOf(answered, made, column);
-		const isAsked = questions.some((question) => question.kind.startsWith('date') && question.column === column);
+		const isAsked = questions.some(
+			({ kind, columns }) => kind === 'dates' && columns.some((one) => one.column === column),
+		);
 		const wanted = answerColumn(entry, target, made, column, { labels, isAsked });
 		if (wanted !== entry) answered = putEntry(answered, made, column, wanted);
 	}

@@ -5,8 +5,7 @@ export interface Proposals {
 	readonly status?: string | undefined;
 	readonly questions: readonly {
 		readonly kind: string;
-		readonly column?: number;
-		readonly proposal?: unknown;
+		readonly columns?: readonly { readonly column: number; readonly isOrderOpen?: boolean }[];
 		readonly words?: readonly { readonly text: string; readonly proposal?: string }[];
 	}[];
 }

@@ -43,29 +43,19 @@ function judge(target, kind, proposed, { columns }, wrong, isAsked) {
 	return isAsked(kind) ? 'asked' : 'none';
 }
 
-/** Dates whose order of day and month is proposed the other way round, or taken without a proof and without a question. */
+/** Dates whose order of day and month is taken without a proof and without a question. Nothing is proposed of it. */
 function findWrongOrders(questions, proposed, made) {
 	const isMonthFirst = made.dateStyle === 'month-first';
-	const asked = questions.filter(({ kind }) => kind === 'date-order');
-	const right = isMonthFirst ? 'en-US' : 'pt-BR';
-	const wrong = asked
-		.filter(({ proposal }) => proposal !== undefined && proposal !== right)
-		.map(({ column, proposal }) => mistakeOfOrder(made, column, proposal));
-	if (!isMonthFirst || made.isWorkbook || hasProof(made)) return wrong;
-	const silent = made.columns.flatMap(({ target }, column) =>
-		isDateTarget(target) && proposed[column] === target && !asked.some((question) => question.column === column)
-			? [mistakeOfOrder(made, column, 'pt-BR')]
+	if (!isMonthFirst || made.isWorkbook || hasProof(made)) return [];
+	const asked = questions.flatMap(({ kind, columns }) =>
+		kind === 'dates' ? columns.filter(({ isOrderOpen }) => isOrderOpen) : [],
+	);
+	return made.columns.flatMap(({ header, target }, column) =>
+		isDateTarget(target) && proposed[column] === target && !asked.some((one) => one.column === column)
+			? [{ kind: 'dates', header, proposed: 'pt-BR', target }]
 			: [],
 	);
-	return [...wrong, ...silent];
 }
-
-const mistakeOfOrder = ({ headers, columns }, column, proposed) => ({
-	kind: 'dates',
-	header: headers[column],
-	proposed,
-	target: columns[column].target,
-});
 
 /** Whether a day above 12, or a date that is the same both ways and no other, tells the order. */
 const hasProof = ({ cells }) => {

@@ -66,17 +66,10 @@ describe('proposals', () => {
 			{ wrong: [], others: { right: 3, of: 4 } },
 		],
 		[
-			'the order of dates the other way round',
-			{ proposed: RIGHT, questions: [{ kind: 'date-order', column: 3, proposal: 'en-US' }] },
-			{ wrong: [{ kind: 'dates' }] },
-		],
-		[
 			'words without a proposal count once more each',
 			{
 				proposed: RIGHT,
-				questions: [
-					{ kind: 'words', column: 1, words: [{ text: 'a' }, { text: 'b', proposal: 'sold' }, { text: 'c' }] },
-				],
+				questions: [{ kind: 'words', words: [{ text: 'a' }, { text: 'b', proposal: 'sold' }, { text: 'c' }] }],
 			},
 			{ questions: 1, questionsAndWords: 3 },
 		],
@@ -94,9 +87,9 @@ describe('proposals', () => {
 		} as const;
 		const wrong = [{ kind: 'dates', header: 'Compra' }];
 		expect(scoreProposals({ proposed: RIGHT, questions: [] }, table)).toMatchObject({ wrong });
-		expect(scoreProposals({ proposed: RIGHT, questions: [{ kind: 'date-order', column: 3 }] }, table)).toMatchObject({
-			wrong: [],
-		});
+		const askedOf = (isOrderOpen: boolean) => [{ kind: 'dates', columns: [{ column: 3, isOrderOpen }] }];
+		expect(scoreProposals({ proposed: RIGHT, questions: askedOf(false) }, table)).toMatchObject({ wrong });
+		expect(scoreProposals({ proposed: RIGHT, questions: askedOf(true) }, table)).toMatchObject({ wrong: [] });
 	});
 });
 
@@ -174,7 +167,7 @@ describe('a person answers in the mapping file', () => {
 	test('how the dates of a proposed column are written is said where it is asked', () => {
 		const table = tableOf([{ header: 'Data da compra', target: 'acquisitionDate', kinds: { date: 4 }, distinct: 4 }]);
 		const written = { columns: { 'Data da compra': 'acquisitionDate' } };
-		const questions = [[{ kind: 'date-order', column: 0 }]];
+		const questions = [[{ kind: 'dates', columns: [{ column: 0 }] }]];
 		expect(answerMapping(written, [table])).toMatchObject(written);
 		expect(answerMapping(written, [table], { questions })).toMatchObject({
 			columns: { 'Data da compra': { to: 'acquisitionDate', locale: 'pt-BR' } },

@@ -4,9 +4,10 @@ import type { Answer } from '../../drafts/decisions/answer.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { askColumns } from './ask-columns.ts';
+import { askDates } from './ask-dates.ts';
 import { askPeople } from './ask-people.ts';
 import { askWordsOf } from './ask-words.ts';
-import type { Asking, Option, QuestionOf } from './asking.ts';
+import { type Asking, LATER, type Option, type QuestionOf } from './asking.ts';
 import { renderColumnName, renderMeaning, renderProposal, renderQuestion, renderSamples } from './render-question.ts';
 
 /** Undefined: the question before is wanted. */
@@ -25,12 +26,10 @@ export async function ask(asking: Asking): Promise<Answer | undefined> {
 			return askWordsOf({ ...asking, question });
 		case 'people':
 			return askPeople({ ...asking, question });
-		case 'date-order':
-			return askDateOrder({ ...asking, question });
+		case 'dates':
+			return askDates({ ...asking, question });
 	}
 }
-
-const LATER = 'later';
 
 /** Throws `AbortError` for who does not know. */
 async function select(
@@ -137,13 +136,4 @@ async function askStatus(asking: Asking<QuestionOf<'status'>>): Promise<Answer |
 		const value = ASSET_STATUSES.find((status) => status === typed);
 		if (value !== undefined) return { kind: 'status', value };
 	}
-}
-
-async function askDateOrder(asking: Asking<QuestionOf<'date-order'>>): Promise<Answer | undefined> {
-	const { column, proposal } = asking.question;
-	const words = wordsOf('decisions', asking.language);
-	const options = (['pt-BR', 'en-US'] as const).map((locale) => ({ value: locale, label: words(`date.${locale}`) }));
-	const chosen = await select(asking, options, proposal);
-	if (chosen === undefined) return undefined;
-	return { kind: 'date-order', column, locale: chosen === 'en-US' ? 'en-US' : 'pt-BR' };
 }

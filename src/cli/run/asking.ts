@@ -20,3 +20,6 @@ export interface Option {
 	readonly label: string;
 	readonly hint?: string;
 }
+
+/** Of options: a question without a proposal that is left for another time. */
+export const LATER = 'later';

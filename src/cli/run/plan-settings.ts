@@ -59,6 +59,7 @@ async function tableOptions(config: Config, cwd: string): Promise<TableOptions> 
 	return {
 		...DEFAULT_TABLE_OPTIONS,
 		...definedOf({ locale, timeZone, unknownColumns, defaultStatus, defaultAcquisitionType, mapping }),
+		...(locale === undefined ? {} : { isLocaleSaid: true }),
 		...(rates.length === 0 ? {} : { exchangeRates: new Map(rates.map((rate) => [rate.currency, rate])) }),
 	};
 }

@@ -21,6 +21,7 @@ import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 import {
 	renderColumnName,
+	renderDates,
 	renderEvidence,
 	renderMeaning,
 	renderPerson,
@@ -149,9 +150,23 @@ function renderOpen(question: Question, table: UndecidedTable, language: Languag
 			];
 		case 'people':
 			return [asked, ...renderPeople(question, language)];
-		case 'date-order':
-			return [asked, `  ${renderEvidence(question.column, table, language)}`];
+		case 'dates':
+			return [asked, ...renderOpenDates(question, table, language)];
 	}
+}
+
+function renderOpenDates(
+	{ columns }: Extract<Question, { kind: 'dates' }>,
+	table: UndecidedTable,
+	language: Language,
+): readonly string[] {
+	const words = wordsOf('decisions', language);
+	const lines = columns.map(({ column, isOrderOpen, hasShortYears }) => {
+		const meant = [...(isOrderOpen ? [UNDECIDED] : []), ...(hasShortYears ? [words('refused.short')] : [])].join('; ');
+		return `  ${renderColumnName(column, table, language)} (${renderDates(column, table)}) → ${meant}`;
+	});
+	const isOrderOpen = columns.some((column) => column.isOrderOpen);
+	return isOrderOpen ? [...lines, `  ${words('refused.order', { mark: UNDECIDED })}`] : lines;
 }
 
 function renderPeople(

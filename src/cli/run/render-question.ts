@@ -46,9 +46,26 @@ export function renderQuestion(question: Question, asked: NamedTable, language: 
 				column: renderColumnName(question.column, asked, language),
 				count: question.people.length,
 			});
-		case 'date-order':
-			return words('question.date-order', { column: renderColumnName(question.column, asked, language) });
+		case 'dates':
+			return words('question.dates', {
+				columns: renderColumnNames(question.columns, asked.found),
+				count: question.columns.length,
+			});
 	}
+}
+
+/** `“Compra”, “Garantia”`. */
+export function renderColumnNames(
+	columns: readonly { readonly column: number }[],
+	{ header }: NamedTable['found'],
+): string {
+	return columns.map(({ column }) => renderQuoted(header[column] ?? columnLetters(column))).join(', ');
+}
+
+/** Texts of a column of dates that leave something open. */
+export function renderDates(column: number, { profile }: NamedTable): string {
+	const samples = profile.columns.find((one) => one.column === column)?.dates?.samples ?? [];
+	return samples.map(shorten).join(' · ');
 }
 
 /** `B “Placa”`. */
@@ -91,9 +108,8 @@ export function renderProposal(question: Question, table: NamedTable, language: 
 		}
 		case 'words':
 		case 'people':
+		case 'dates':
 			return '';
-		case 'date-order':
-			return ofColumn(question.column);
 	}
 }
 

@@ -29,7 +29,13 @@ export type Answer =
 	  }
 	/** By text: the id or the e-mail of an employee; empty for nobody. */
 	| { readonly kind: 'people'; readonly column: number; readonly values: ReadonlyMap<string, string> }
-	| { readonly kind: 'date-order'; readonly column: number; readonly locale: Locale };
+	/** How dates are written, by column. */
+	| { readonly kind: 'dates'; readonly columns: ReadonlyMap<number, DateReading> };
+
+export interface DateReading {
+	readonly locale?: Locale | typeof UNDECIDED;
+	readonly shortYears?: boolean;
+}
 
 /** Puts an answer into what was said of the table before. */
 export function putAnswer(table: WrittenTable, found: FoundHeader, answer: Answer): WrittenTable {
@@ -54,10 +60,13 @@ export function putAnswer(table: WrittenTable, found: FoundHeader, answer: Answe
 			return put(table, answer.column, answer.field, { values: Object.fromEntries(answer.values) });
 		case 'people':
 			return put(table, answer.column, 'employeeId', { values: Object.fromEntries(answer.values) });
-		case 'date-order':
-			return put(table, answer.column, renderTarget(targets[answer.column] ?? IGNORED) ?? UNDECIDED, {
-				locale: answer.locale,
-			});
+		case 'dates': {
+			let all = table;
+			for (const [column, reading] of answer.columns) {
+				all = put(all, column, renderTarget(targets[column] ?? IGNORED) ?? UNDECIDED, reading);
+			}
+			return all;
+		}
 	}
 }
 
@@ -69,7 +78,7 @@ export function putStatus(table: WrittenTable, { header, targets }: FoundHeader,
 	return { ...without, constants: { ...without.constants, status: value } };
 }
 
-/** What is proposed; of several words only where all have a proposal, for what is left of them may be too little to ask about. */
+/** What is proposed; of words, people and dates what has a proposal alone, for the rest is still asked. */
 export function proposedAnswer(question: Question): Answer | undefined {
 	switch (question.kind) {
 		case 'header':
@@ -89,9 +98,10 @@ export function proposedAnswer(question: Question): Answer | undefined {
 			const values = proposedValues(question.people);
 			return values.size < question.people.length ? undefined : { kind: 'people', column: question.column, values };
 		}
-		case 'date-order': {
-			const { column, proposal } = question;
-			return proposal === undefined ? undefined : { kind: 'date-order', column, locale: proposal };
+		case 'dates': {
+			const short = question.columns.filter(({ hasShortYears }) => hasShortYears);
+			if (short.length === 0) return undefined;
+			return { kind: 'dates', columns: new Map(short.map(({ column }) => [column, { shortYears: true }])) };
 		}
 	}
 }

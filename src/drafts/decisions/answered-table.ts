@@ -59,6 +59,10 @@ export function proposeMapping(table: AnsweredTable): WrittenTable {
 				const values = new Map(question.people.map(({ text, proposal = UNDECIDED }) => [text, proposal]));
 				return putAnswer(into, found, { kind: 'people', column: question.column, values });
 			}
+			if (question.kind === 'dates') {
+				const columns = new Map(question.columns.map(({ column }) => [column, { locale: UNDECIDED }] as const));
+				return putAnswer(into, found, { kind: 'dates', columns });
+			}
 			if (question.kind === 'identifier' && likeliest !== undefined) {
 				return putColumn(into, found.header, likeliest, { to: UNDECIDED });
 			}

@@ -12,11 +12,12 @@ import type { FoundHeader, HeaderOptions } from '../table/table-drafts.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { keepAsCustomField, proposeColumns } from './propose-columns.ts';
+import { DATE_FIELDS, proposeDates } from './propose-dates.ts';
 import { proposeIdentifier } from './propose-identifier.ts';
 import { openPeople } from './propose-people.ts';
 import { proposeStatus } from './propose-status.ts';
 import { isWorthAsking, proposeWords } from './propose-words.ts';
-import type { Question, TableProfile, WordCount, WordField } from './question.ts';
+import type { DateProposal, Question, TableProfile, WordCount, WordField } from './question.ts';
 
 export interface OpenTable {
 	readonly found: FoundHeader;
@@ -77,6 +78,9 @@ export function openQuestions({ found, profile }: OpenTable, options: HeaderOpti
 	questions.push(...peopleQuestions({ found, profile }, decided, options));
 	const columns = proposeColumns(profile, decided, LABEL_LANGUAGE, options.exchangeRates);
 	if (found.undecided.some((column) => !decided.has(column))) questions.push({ kind: 'columns', columns });
+	for (const { column, target } of columns) decided.set(column, target);
+	const dates = findOpenDates({ found, profile }, decided, options);
+	if (dates.length > 0) questions.push({ kind: 'dates', columns: dates });
 	return questions;
 }
 
@@ -135,6 +139,22 @@ function peopleQuestions(
 		const people = openPeople(unknown, (text) => answered?.has(foldKey(text)) === true, profile.rows);
 		if (people.length === 0) return [];
 		return [{ kind: 'people', column, people, custom: keepAsCustomField(one, targets, LABEL_LANGUAGE) }];
+	});
+}
+
+/** Columns of dates that are written in a way that leaves something open. A few rows that were handed back prove nothing. */
+function findOpenDates(
+	{ found: { header, targets: known }, profile }: OpenTable,
+	targets: ReadonlyMap<number, string>,
+	{ mapping, isLocaleSaid = false }: HeaderOptions,
+): readonly DateProposal[] {
+	if (known.some(({ kind }) => kind === 'reasons')) return [];
+	return profile.columns.flatMap((one): readonly DateProposal[] => {
+		if (!DATE_FIELDS.has(targets.get(one.column) ?? '')) return [];
+		const said = findMappedColumn(mapping, one.column, header[one.column] ?? '');
+		const isOrderSaid = isLocaleSaid || said?.locale !== undefined;
+		const open = proposeDates(one, profile.rows, { isOrderSaid, areYearsSaid: said?.shortYears !== undefined });
+		return open === undefined ? [] : [open];
 	});
 }
 

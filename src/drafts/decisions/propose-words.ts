@@ -92,6 +92,11 @@ export function isWorthAsking(field: WordField, words: readonly WordCount[], row
 	return share >= NOTICEABLE || words.some(({ count }) => count >= FEWEST_ROWS);
 }
 
+/** Whether as many rows are no slips. */
+export function isNoticeable(count: number, rows: number): boolean {
+	return count >= FEWEST_ROWS || (count > 0 && count >= NOTICEABLE * rows);
+}
+
 /** The same of texts of which nothing tells whether they mean something. `named`: rows that have them. */
 export function isMoreThanSlips(texts: readonly WordCount[], named: number, rows: number): boolean {
 	return (named >= FEWEST_ROWS && named / rows >= NOTICEABLE) || texts.some(({ count }) => count >= FEWEST_ROWS);

@@ -8,7 +8,7 @@
 import type { AcquisitionType, AssetStatus } from '../../contract/asset.ts';
 import type { FoundEmployee } from '../columns/employee-directory.ts';
 import type { HeaderCandidates } from '../table/table-drafts.ts';
-import type { Locale } from '../values/locale-evidence.ts';
+import type { LocaleCounts } from '../values/locale-evidence.ts';
 
 /** What a text looks like, whatever its column is called. */
 export type TextKind =
@@ -44,12 +44,21 @@ export interface ColumnProfile {
 	readonly people?: UnknownPeopleProfile;
 	/** The first different texts, cut where they are long. */
 	readonly samples: readonly string[];
+	/** Of a column with texts that look like dates. */
+	readonly dates?: DateProfile;
 	/** Foreign money that a number format or the header names: `USD`. */
 	readonly currency?: string;
 	/** Whether its numbers are those of a counter: 1, 2, 3 … from row to row. */
 	readonly counts: boolean;
 	/** An earlier column of the same name that holds the same in every row. */
 	readonly repeats?: number;
+}
+
+/** How dates are written: texts that prove one order, the other, or fit both; how many have years of two digits. */
+export interface DateProfile extends Readonly<LocaleCounts> {
+	readonly shortYears: number;
+	/** Of those that leave something open. */
+	readonly samples: readonly string[];
 }
 
 export interface WordCount {
@@ -105,6 +114,14 @@ export interface PersonProposal extends WordCount {
 	readonly proposal?: string;
 }
 
+export interface DateProposal {
+	readonly column: number;
+	/** Nothing tells whether the day or the month stands first. Nothing is proposed. */
+	readonly isOrderOpen: boolean;
+	/** Years have two digits, which are proposed to count as 1980 to 2079. */
+	readonly hasShortYears: boolean;
+}
+
 export type Question =
 	| ({ readonly kind: 'header' } & HeaderCandidates)
 	/** `ranked`: columns, the likeliest first. */
@@ -124,7 +141,8 @@ export type Question =
 			readonly people: readonly PersonProposal[];
 			readonly custom: string;
 	  }
-	| { readonly kind: 'date-order'; readonly column: number; readonly proposal?: Locale };
+	/** How the dates of these columns are written. */
+	| { readonly kind: 'dates'; readonly columns: readonly DateProposal[] };
 
 /** Fields whose values are one of a few. */
 export type WordField = 'status' | 'acquisitionType';

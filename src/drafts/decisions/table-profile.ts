@@ -9,11 +9,13 @@ import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/num
 import { maskCpf } from '../columns/employee-directory.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import type { FilledCell } from '../values/converted.ts';
+import { hasShortYear, weighDateOrder } from '../values/date-text.ts';
 import { currencyOfText, REAL } from '../values/foreign-money.ts';
 import { foldHeader } from '../values/folded-name.ts';
+import { countDate, type DateCounts, noDateCounts } from '../values/locale-evidence.ts';
 import { DistinctTexts } from './distinct-texts.ts';
 import { isSecretHeader } from './header-vocabulary.ts';
-import type { ColumnProfile, TableProfile, TextKind } from './question.ts';
+import type { ColumnProfile, DateProfile, TableProfile, TextKind } from './question.ts';
 import { kindOfText } from './text-kind.ts';
 
 /** Filled cells of a column that are compared with each other. */
@@ -71,6 +73,7 @@ class ColumnTally {
 	private readonly isSecret: boolean;
 	/** By text; undefined when there are too many. */
 	private words: Map<string, { readonly kind: TextKind; count: number }> | undefined = new Map();
+	private dates: DateCounts | undefined;
 	private filled = 0;
 	private compared = 0;
 	private currency: string | undefined;
@@ -97,15 +100,24 @@ class ColumnTally {
 
 	private addText(cell: string, text: string): void {
 		const known = this.words?.get(text);
+		const kind = known?.kind ?? kindOfText(cell);
+		this.count(kind, text);
+		if (kind === 'date' || kind === 'code') this.weighDate(text);
 		if (known === undefined) {
-			const kind = kindOfText(cell);
-			this.count(kind, text);
 			if (kind === 'money') this.currency ??= foreignCurrency(text);
 			this.remember(text, kind);
 		} else {
 			known.count += 1;
-			this.count(known.kind, text);
 		}
+	}
+
+	/** `31.12.25` may be a code too. */
+	private weighDate(text: string): void {
+		const proof = weighDateOrder(text);
+		const isShort = hasShortYear(text);
+		if (this.isSecret || (proof === undefined && !isShort)) return;
+		this.dates ??= noDateCounts();
+		countDate(this.dates, detach(text), proof, isShort);
 	}
 
 	private addValue(cell: Exclude<Cell, null | string>, formatCode: string = GENERAL): void {
@@ -150,11 +162,16 @@ class ColumnTally {
 			compared: this.compared,
 			...(words.length === 0 ? {} : { words: words.sort((one, other) => other.count - one.count) }),
 			samples: [...this.samples],
+			...(this.dates === undefined ? {} : { dates: profileDates(this.dates) }),
 			...(this.currency === undefined ? {} : { currency: this.currency }),
 			counts: this.counted && this.filled >= FEWEST_COUNTED,
 			...(repeats === undefined ? {} : { repeats }),
 		};
 	}
+}
+
+export function profileDates({ samples, ...counts }: DateCounts): DateProfile {
+	return { ...counts, samples: [...samples] };
 }
 
 /** By its code; a sign that many countries have stands for itself. */

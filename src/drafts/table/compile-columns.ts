@@ -10,12 +10,15 @@ import { currencyOfText } from '../values/foreign-money.ts';
 import { createZone } from '../values/zone.ts';
 import { foldKey } from '../values/folded-name.ts';
 import {
+	countDate,
 	countProof,
+	type DateCounts,
 	decideLocale,
+	isDayFirst,
 	type Locale,
 	type LocaleCounts,
 	type LocaleKind,
-	noLocaleCounts,
+	noDateCounts,
 } from '../values/locale-evidence.ts';
 import { renderSettingsPath } from '../values/read-settings.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
@@ -46,16 +49,17 @@ export interface CompiledColumns {
 }
 
 interface Weighed {
-	readonly index: number;
+	readonly column: number;
 	readonly place: ProblemPlace;
 	readonly kind: LocaleKind;
-	readonly counts: LocaleCounts;
+	readonly counts: DateCounts;
+	readonly isMapped: boolean;
 }
 
 /** A column of more words than these has no few words that a person could be asked about. */
 const MAX_UNKNOWN_WORDS = 64;
 
-const WEIGH = { date: weighDateOrder, number: weighNumberStyle } as const;
+const WEIGHING = { date: weighDates, number: weighNumbers } as const;
 
 export function compileColumns(
 	{ header, targets }: FoundHeader,
@@ -63,8 +67,7 @@ export function compileColumns(
 	decisions: ColumnDecisions,
 ): CompiledColumns {
 	const zone = createZone(options.timeZone);
-	const { startedAt } = options;
-	const { exchangeRates } = options;
+	const { startedAt, exchangeRates } = options;
 	const run = {
 		zone,
 		...(startedAt === undefined ? {} : { startedAt }),
@@ -85,12 +88,12 @@ export function compileColumns(
 		if (fill === undefined) return [];
 		const place = { column: index, name };
 		const missing = missingCode(target);
-		const kind = mapped?.locale === undefined && !handedBack ? localeKind(target) : undefined;
+		const kind = handedBack ? undefined : localeKind(target);
 		let read = fill;
 		if (kind !== undefined) {
-			const counts = noLocaleCounts();
-			weighed.push({ index, place, kind, counts });
-			read = weighTexts(read, kind, counts);
+			const counts = noDateCounts();
+			weighed.push({ column: index, place, kind, counts, isMapped: mapped?.locale !== undefined });
+			read = WEIGHING[kind](read, counts);
 		}
 		if (!handedBack && isOfWords(target)) {
 			const words = new Map<string, number>();
@@ -107,9 +110,13 @@ export function compileColumns(
 		columns,
 		constants: constants.fills,
 		decide() {
-			const { decisions: decided, notices } = decideColumns(weighed, options.locale);
-			const open = unknownWords.filter(({ words }) => words.size > 0);
-			return { decisions: decided, notices: [...constants.notices, ...notices], unknownWords: open };
+			const { decisions: decided, notices } = decideColumns(weighed, options);
+			return {
+				decisions: decided,
+				notices: [...constants.notices, ...notices],
+				unknownWords: unknownWords.filter(({ words }) => words.size > 0),
+				writtenDates: weighed.filter(({ kind }) => kind === 'date'),
+			};
 		},
 	};
 }
@@ -135,13 +142,15 @@ export function localeKind(target: ColumnTarget): LocaleKind | undefined {
 
 function decideColumns(
 	weighed: readonly Weighed[],
-	fallback: Locale,
+	{ locale: fallback, isLocaleSaid = false }: TableOptions,
 ): Pick<ReturnType<RowBuilder['decide']>, 'decisions' | 'notices'> {
 	const decisions = new Map<number, Locale>();
 	const notices: Problem[] = [];
-	for (const { index, place, kind, counts } of weighed) {
-		const { locale, notice } = decideLocale(kind, counts, fallback, place);
-		if (locale !== fallback) decisions.set(index, locale);
+	for (const { column, place, kind, counts, isMapped } of weighed) {
+		if (isMapped) continue;
+		const isSaid = isLocaleSaid || (kind === 'date' && isDayFirst(place.name ?? ''));
+		const { locale, notice } = decideLocale(kind, counts, fallback, place, isSaid);
+		if (locale !== fallback) decisions.set(column, locale);
 		if (notice !== undefined) notices.push(notice);
 	}
 	return { decisions, notices };
@@ -159,14 +168,24 @@ function countUnknown(fill: Fill, words: Map<string, number>): Fill {
 	};
 }
 
-function weighTexts(fill: Fill, kind: LocaleKind, counts: LocaleCounts): Fill {
-	const weigh = WEIGH[kind];
+function weighNumbers(fill: Fill, counts: LocaleCounts): Fill {
 	return (cell, body, formatCode) => {
 		if (typeof cell === 'string') {
-			const proof = weigh(cell);
+			const proof = weighNumberStyle(cell);
 			if (proof !== undefined) countProof(counts, proof);
 		}
 		return fill(cell, body, formatCode);
+	};
+}
+
+function weighDates(fill: Fill, counts: DateCounts): Fill {
+	return (cell, body, formatCode) => {
+		const result = fill(cell, body, formatCode);
+		if (typeof cell !== 'string') return result;
+		const isShort = !result.ok && result.problem.code === 'date-short-year';
+		const proof = weighDateOrder(cell);
+		if (proof !== undefined || isShort) countDate(counts, cell, proof, isShort);
+		return result;
 	};
 }
 

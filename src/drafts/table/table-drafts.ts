@@ -14,11 +14,13 @@ import type { EmployeeDirectory } from '../columns/employee-directory.ts';
 import type { UnknownPeople } from '../columns/unknown-people.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { ExchangeRate } from '../values/foreign-money.ts';
-import type { Locale } from '../values/locale-evidence.ts';
+import type { DateCounts, Locale } from '../values/locale-evidence.ts';
 
 export interface TableOptions {
 	/** Reading of a column that its own rows do not decide. */
 	readonly locale: Locale;
+	/** A person named the locale: nothing is asked or told of columns that are read by it. */
+	readonly isLocaleSaid?: boolean;
 	/** IANA zone in which a date or time without a zone is meant. */
 	readonly timeZone: string;
 	/** For tables without a status column; never applied to an empty cell of a status column. */
@@ -39,7 +41,10 @@ export interface TableOptions {
 export const DEFAULT_TABLE_OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error' };
 
 /** What of the options a header depends on. */
-export type HeaderOptions = Pick<TableOptions, 'unknownColumns' | 'defaultStatus' | 'mapping' | 'exchangeRates'>;
+export type HeaderOptions = Pick<
+	TableOptions,
+	'unknownColumns' | 'defaultStatus' | 'mapping' | 'exchangeRates' | 'isLocaleSaid'
+>;
 
 /** Rows that may be the header, the likeliest first; `none`: the table has no header, and every row is data. */
 export interface HeaderCandidates {
@@ -92,9 +97,16 @@ export interface RowBuilder {
 		readonly notices: readonly Problem[];
 		/** Texts of columns of words that no value is known for, with how often they stand there. */
 		readonly unknownWords: readonly UnknownWords[];
+		/** How dates are written, by column. */
+		readonly writtenDates: readonly WrittenDates[];
 		/** By column, whom the directory of the company does not know. */
 		readonly unknownPeople: readonly UnknownPeople[];
 	};
+}
+
+interface WrittenDates {
+	readonly column: number;
+	readonly counts: DateCounts;
 }
 
 interface UnknownWords {

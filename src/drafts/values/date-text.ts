@@ -100,6 +100,13 @@ export function weighDateOrder(text: string): Locale | 'either' | undefined {
 	return groups === undefined ? undefined : weighOrder(Number(groups['first']), Number(groups['other']));
 }
 
+/** Whether the text is a date with a year of two digits. */
+export function hasShortYear(text: string): boolean {
+	if (text.length > LONGEST) return false;
+	if (text.length === 10 && (text.charCodeAt(4) === 0x2d || text.charCodeAt(2) === 0x2f)) return false;
+	return matchDate(text.trim(), 'pt-BR')?.['year']?.length === 2;
+}
+
 function weighOrder(first: number, other: number): Locale | 'either' | undefined {
 	if (Number.isNaN(first + other)) return undefined;
 	if (first > 12) return other <= 12 ? 'pt-BR' : undefined;

@@ -5,6 +5,7 @@
  * one of them. A column that proves both, or neither where it matters, follows the locale of the options and says so.
  */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import { headerWords } from './folded-name.ts';
 
 /** How texts are written: `31/12/2025` and `1.234,56`, or `12/31/2025` and `1,234.56`. */
 export type Locale = 'pt-BR' | 'en-US';
@@ -15,6 +16,14 @@ export interface LocaleCounts {
 	'pt-BR': number;
 	'en-US': number;
 	either: number;
+}
+
+/** How the dates of a column are written. */
+export interface DateCounts extends LocaleCounts {
+	/** With years of two digits. */
+	shortYears: number;
+	/** The first different ones that leave the century, or the order of day and month, open. */
+	readonly samples: Set<string>;
 }
 
 export interface LocaleDecision {
@@ -31,6 +40,24 @@ export function noLocaleCounts(): LocaleCounts {
 	return { 'pt-BR': 0, 'en-US': 0, either: 0 };
 }
 
+export function noDateCounts(): DateCounts {
+	return { ...noLocaleCounts(), shortYears: 0, samples: new Set() };
+}
+
+const DATE_SAMPLES = 3;
+
+/** Counts one text; `proof`: what it proves about the order, `isShort`: its year has two digits. */
+export function countDate(
+	counts: DateCounts,
+	text: string,
+	proof: keyof LocaleCounts | undefined,
+	isShort: boolean,
+): void {
+	if (proof !== undefined) countProof(counts, proof);
+	if (isShort) counts.shortYears += 1;
+	if ((isShort || proof === 'either') && counts.samples.size < DATE_SAMPLES) counts.samples.add(text.trim());
+}
+
 /** Each count by its own name: one that the engine does not know beforehand is looked up, for every cell of a column. */
 export function countProof(counts: LocaleCounts, proof: keyof LocaleCounts): void {
 	if (proof === 'pt-BR') counts['pt-BR'] += 1;
@@ -38,11 +65,13 @@ export function countProof(counts: LocaleCounts, proof: keyof LocaleCounts): voi
 	else counts.either += 1;
 }
 
+/** `isSaid`: that the fallback is the right one, though no row proves it. */
 export function decideLocale(
 	kind: LocaleKind,
 	counts: Readonly<LocaleCounts>,
 	fallback: Locale,
 	place: ProblemPlace,
+	isSaid = false,
 ): LocaleDecision {
 	const { 'pt-BR': ptBr, 'en-US': enUs, either } = counts;
 	const shown = SHOWN[kind];
@@ -52,7 +81,30 @@ export function decideLocale(
 	}
 	if (ptBr > 0) return { locale: 'pt-BR' };
 	if (enUs > 0) return { locale: 'en-US' };
-	if (either === 0) return { locale: fallback };
+	if (either === 0 || isSaid) return { locale: fallback };
 	const params = { kind, shape: shown[fallback], count: either };
 	return { locale: fallback, notice: { code: 'column-style-assumed', place, params } };
+}
+
+const DAY_FIRST: ReadonlySet<string> = new Set(
+	[
+		'data datas dt fecha fechas fec aquisicao adquisicion compra entrada saida garantia vencimento vencimiento entrega',
+		'emissao emision fim inicio validade vinculacao cadastro registro baixa ate termino fabricacao desde hasta criacao',
+		'atualizacao',
+	].flatMap((line) => line.split(' ')),
+);
+const ENGLISH: ReadonlySet<string> = new Set(
+	[
+		'date dates purchase purchased acquisition acquired warranty end start expiry expiration expires assigned assignment',
+		'created updated modified delivery received until since on at from by last',
+	].flatMap((line) => line.split(' ')),
+);
+
+/**
+ * Whether the header of a column of dates tells that the day stands first: Portuguese and Spanish write so, who writes English
+ * may write either. `Data` alone is Portuguese; beside a word of English nothing is sure.
+ */
+export function isDayFirst(header: string): boolean {
+	const words = headerWords(header);
+	return words.some((word) => DAY_FIRST.has(word)) && !words.some((word) => ENGLISH.has(word));
 }

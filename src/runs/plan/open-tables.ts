@@ -6,7 +6,7 @@
 import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';
 import { proposePeople } from '../../drafts/decisions/propose-people.ts';
 import type { ColumnProfile, TableProfile } from '../../drafts/decisions/question.ts';
-import { createTableProfiler } from '../../drafts/decisions/table-profile.ts';
+import { createTableProfiler, profileDates } from '../../drafts/decisions/table-profile.ts';
 import { fillEmployee, findEmployeeColumns, listUnknown } from '../../drafts/columns/employee-column.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
@@ -139,7 +139,11 @@ export async function profileTable(
 export function askTexts(
 	{ found, place, options }: TableToAsk,
 	rows: number,
-	{ unknownWords, unknownPeople }: Pick<ReturnType<RowBuilder['decide']>, 'unknownWords' | 'unknownPeople'>,
+	{
+		unknownWords,
+		unknownPeople,
+		writtenDates,
+	}: Pick<ReturnType<RowBuilder['decide']>, 'unknownWords' | 'unknownPeople' | 'writtenDates'>,
 ): TableToAnswer | undefined {
 	const columnOf = (column: number): ColumnProfile => ({
 		column,
@@ -160,7 +164,8 @@ export function askTexts(
 		...columnOf(column),
 		...people,
 	}));
-	const asked = ask({ found, place, options }, { rows, columns: [...ofWords, ...ofPeople] });
+	const ofDates = writtenDates.map(({ column, counts }) => ({ ...columnOf(column), dates: profileDates(counts) }));
+	const asked = ask({ found, place, options }, { rows, columns: [...ofWords, ...ofPeople, ...ofDates] });
 	return asked.questions.length === 0 ? undefined : asked;
 }
 

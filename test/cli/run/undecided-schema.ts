@@ -49,7 +49,16 @@ const question = z.discriminatedUnion('kind', [
 			}),
 		),
 	}),
-	z.looseObject({ kind: z.literal('date-order'), column, proposal: z.enum(['pt-BR', 'en-US']).optional() }),
+	z.strictObject({
+		kind: z.literal('dates'),
+		columns: z.array(
+			z.strictObject({
+				column,
+				isOrderOpen: z.boolean().describe('Nothing tells whether the day or the month stands first.'),
+				hasShortYears: z.boolean().describe('Years have two digits; proposed is that they count as 1980 to 2079.'),
+			}),
+		),
+	}),
 ]);
 
 const schema = z.strictObject({

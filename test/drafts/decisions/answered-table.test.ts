@@ -93,6 +93,45 @@ describe('what is asked', () => {
 		expect(kindsOf(tableOf(rows, options))).toEqual(kinds);
 	});
 
+	test.each<[string, string, readonly string[], HeaderOptions, readonly object[]]>([
+		['nothing of dates that a row orders', 'Purchase date', ['05/06/2025', '13/06/2025'], ASK, []],
+		['nothing of dates that the header orders', 'Data da compra', ['05/06/2025'], ASK, []],
+		[
+			'nothing of dates whose order the command says',
+			'Purchase date',
+			['05/06/2025'],
+			{ ...ASK, isLocaleSaid: true },
+			[],
+		],
+		[
+			'which order dates have that nothing tells',
+			'Purchase date',
+			['05/06/2025'],
+			ASK,
+			[{ column: 2, isOrderOpen: true, hasShortYears: false }],
+		],
+		[
+			'which century years of two digits are of',
+			'Data da compra',
+			['31/12/19', '5.6.20', '1/dez/98'],
+			ASK,
+			[{ column: 2, isOrderOpen: false, hasShortYears: true }],
+		],
+		[
+			'both in one question, of a column that is proposed as dates',
+			'Purchased',
+			['05/06/19'],
+			ASK,
+			[{ column: 2, isOrderOpen: true, hasShortYears: true }],
+		],
+	])('%s', (_, name, texts, options, columns) => {
+		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', texts[item % texts.length] ?? '']);
+		const { questions } = tableOf([['Patrimônio', 'Status', name], ...rows], options);
+		expect(questions.filter(({ kind }) => kind === 'dates')).toEqual(
+			columns.length === 0 ? [] : [{ kind: 'dates', columns }],
+		);
+	});
+
 	test('a slip in one row is none of the words of a table', () => {
 		const rows = ITEMS.map((item) => [`P-${item}`, item === 3 ? 'disponivle' : 'em uso']);
 		expect(kindsOf(tableOf([['Patrimônio', 'Status'], ...rows]))).toEqual([]);
@@ -134,6 +173,36 @@ describe('an answer', () => {
 	test('that it is no list of assets ends the questions', () => {
 		const out = addAnswer(tableOf(REGISTER), { kind: 'leave-out' });
 		expect(out).toMatchObject({ questions: [], written: { leaveOut: true } });
+	});
+
+	test('to how dates are written is said of each of their columns', () => {
+		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', '05/06/19', '05/06/2019']);
+		const table = tableOf([['Patrimônio', 'Status', 'Purchase date', 'Warranty end'], ...rows]);
+		expect(proposeMapping(table).columns).toMatchObject({
+			'Purchase date': { to: 'acquisitionDate', locale: '?', shortYears: true },
+			'Warranty end': { to: 'warrantyExpirationDate', locale: '?' },
+		});
+		expect(parseMapping(proposeMapping(table)).ok).toBe(false);
+		const accepted = acceptProposals(table);
+		expect(accepted.questions).toMatchObject([
+			{
+				kind: 'dates',
+				columns: [
+					{ column: 2, hasShortYears: false },
+					{ column: 3, isOrderOpen: true },
+				],
+			},
+		]);
+		const columns = new Map([
+			[2, { locale: 'en-US', shortYears: false }],
+			[3, { locale: 'pt-BR' }],
+		] as const);
+		const answered = addAnswer(table, { kind: 'dates', columns });
+		expect(answered.questions).toEqual([]);
+		expect(answered.written.columns).toEqual({
+			'Purchase date': { to: 'acquisitionDate', locale: 'en-US', shortYears: false },
+			'Warranty end': { to: 'warrantyExpirationDate', locale: 'pt-BR' },
+		});
 	});
 
 	test('of another header than the one that was looked at asks nothing more before the rows are read again', () => {

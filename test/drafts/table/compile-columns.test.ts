@@ -47,12 +47,13 @@ describe('the locale of a column', () => {
 		expect(second.decisions).toEqual(first.decisions);
 	});
 
-	test('is the one of the options where the rows prove nothing, and said so', () => {
+	test('is the one of the options where the rows prove nothing, and said so unless a header or a person tells it', () => {
 		const { built, decisions, notices } = table([['05/06/2025', '1.234']]);
 		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-06-05T00:00:00Z', priceCents: 123_400 });
 		expect(decisions.size).toBe(0);
-		expect(notices.map(problemName)).toEqual(['column-style-assumed date', 'column-style-assumed number']);
-		const american = table([['05/06/2025', '1,234']], { locale: 'en-US' });
+		expect(notices.map(problemName)).toEqual(['column-style-assumed number']);
+		const american = table([['05/06/2025', '1,234']], { locale: 'en-US', isLocaleSaid: true });
+		expect(american.notices).toEqual([]);
 		expect(bodyOf(american.built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z', priceCents: 123_400 });
 	});
 
@@ -73,6 +74,31 @@ describe('the locale of a column', () => {
 		const { built, notices } = table([['05/06/25', '1,00']], { mapping });
 		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z' });
 		expect(notices).toEqual([]);
+	});
+
+	test.each<[string, readonly string[], Setup, object]>([
+		[
+			'dates that read both ways',
+			['05/06/2025', '07/07/2025'],
+			{},
+			{ either: 1, shortYears: 0, samples: ['05/06/2025'] },
+		],
+		['years of two digits', ['31/12/25', '30/12/2025'], {}, { 'pt-BR': 2, shortYears: 1, samples: ['31/12/25'] }],
+		['a year in words', ['31/dez/25'], {}, { either: 0, shortYears: 1 }],
+		[
+			'nothing of years that a mapping lets in',
+			['31/12/25'],
+			{ mapping: mappingOf({ columns: { 'Data da compra': { to: 'acquisitionDate', shortYears: true } } }) },
+			{ 'pt-BR': 1, shortYears: 0, samples: [] },
+		],
+	])('the dates of a column are counted: %s', (_, texts, setup, counts) => {
+		const { writtenDates } = table(
+			texts.map((text) => [text, '1,00'] as const),
+			setup,
+		);
+		expect(
+			writtenDates.map(({ column, counts: { samples, ...rest } }) => ({ column, ...rest, samples: [...samples] })),
+		).toMatchObject([{ column: 2, ...counts }]);
 	});
 
 	test('counts the rows that are refused too, and no date cells', () => {
