@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../contract/asset.ts';
 import { proposeMapping } from '../../drafts/decisions/answered-table.ts';
-import type { ProposalReason, Question, WordField } from '../../drafts/decisions/question.ts';
+import type { ColumnProfile, ProposalReason, Question, WordField } from '../../drafts/decisions/question.ts';
 import { type Mapping, NO_MAPPING, UNDECIDED } from '../../drafts/mapping/mapping.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
@@ -87,7 +87,13 @@ async function writeBeside(runsDir: string, input: string, text: string): Promis
 
 function plainTable({ place, found, profile, questions }: UndecidedTable): object {
 	const headerRow = found.rowNumber === 0 ? 'none' : found.rowNumber;
-	return { ...place, headerRow, rows: profile.rows, columns: profile.columns, questions };
+	return { ...place, headerRow, rows: profile.rows, columns: profile.columns.map(plainColumn), questions };
+}
+
+/** Words stand in the questions about them; those of other columns may be people, or their numbers. */
+function plainColumn(profile: ColumnProfile): object {
+	const { words: _, ...column } = profile;
+	return column;
 }
 
 function renderTable(table: UndecidedTable, language: Language): readonly string[] {

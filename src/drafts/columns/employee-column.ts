@@ -115,12 +115,12 @@ export function fillEmployee(
 		const text = readEmployeeText(cell ?? '');
 		if (!text.ok) problems.push({ ...text.problem, place });
 		else if (directory !== undefined && (last === undefined || directory.isOfTheTable !== true)) {
-			const candidates = narrow({ text: text.value, place, ids: findIds(directory, text.value) }, last);
+			const ids = findIds(directory, text.value);
+			const candidates = narrow({ text: text.value, place, ids }, last);
 			if ('code' in candidates) problems.push(candidates);
 			else last = candidates;
 			// Whom a mapping names wrongly is no question but a mistake in it.
-			const isUnknown = 'code' in candidates && candidates.code === 'employee-not-found';
-			if (isUnknown && cell === cells[column.index]) column.unknown?.add(text.value);
+			if (ids.length === 0 && cell === cells[column.index]) column.unknown?.add(text.value);
 		}
 	}
 	// The date goes with the person: where nobody is looked up, neither is told.
