@@ -48,7 +48,7 @@ export const MISTAKES: readonly Mistake[] = (
 		[BOUGHT, 45_291, 'date-is-number', DAY],
 		[BOUGHT, '31/02/2025', 'date-impossible', DAY],
 		[BOUGHT, '13/13/2025', 'date-month', DAY],
-		[BOUGHT, '01/02/25', 'date-short-year', DAY],
+		[BOUGHT, '12/31/2025', 'date-order', DAY],
 		[BOUGHT, 'ontem', 'date-format', DAY],
 		[BOUGHT, '01/02/2025 25:00', 'date-time-impossible', DAY],
 		[BOUGHT, '01/02/1899', 'date-year-range', DAY],
