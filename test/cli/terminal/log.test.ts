@@ -55,7 +55,9 @@ test('tells all that an import with faults does, in events that fit the schema, 
 	const cwd = throwAwayFolder();
 	const rows = Array.from(
 		{ length: 12 },
-		(_, at) => `PAT-${at + 1};em uso;03/04/2026;Notebook de Maria da Silva;ana.moura@empresa.example`,
+		// One of them says that there is nothing, which is a notice.
+		(_, at) =>
+			`PAT-${at + 1};em uso;03/04/2026;${at === 11 ? 'N/A' : 'Notebook de Maria da Silva'};ana.moura@empresa.example`,
 	);
 	writeFileSync(
 		path.join(cwd, 'ativos.csv'),
