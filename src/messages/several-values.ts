@@ -20,10 +20,10 @@ export interface ShownValue {
 /** By placeholder; only those of which the group has more than one value. */
 export type Several = Readonly<Record<string, SeveralValues>>;
 
-const MOST_KEPT = 6;
-const MOST_COUNTED = 1_000;
+const MAX_KEPT = 6;
+const MAX_COUNTED = 1_000;
 /** No value is shown longer than that within a list. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 export interface ValueFold {
 	readonly add: (value: ShownValue) => void;
@@ -42,12 +42,12 @@ export function foldValues(first: ShownValue): ValueFold {
 	const add = (value: ShownValue): void => {
 		const hash = hashText(value.text);
 		if (seen.has(hash)) return;
-		if (seen.size >= MOST_COUNTED) {
+		if (seen.size >= MAX_COUNTED) {
 			uncounted = true;
 			return;
 		}
 		seen.add(hash);
-		if (shown.length < MOST_KEPT) shown.push(detached(value));
+		if (shown.length < MAX_KEPT) shown.push(detached(value));
 	};
 
 	return {
@@ -73,7 +73,7 @@ function detached({ text, suggestion }: ShownValue): ShownValue {
 
 /** A copy: a piece of a text keeps the whole text alive. */
 function detach(text: string): string {
-	return Buffer.from(text.slice(0, MOST_CHARACTERS), 'utf16le').toString('utf16le');
+	return Buffer.from(text.slice(0, MAX_CHARACTERS), 'utf16le').toString('utf16le');
 }
 
 /** FNV-1a twice, as one number: among a thousand texts no two are taken for each other. */

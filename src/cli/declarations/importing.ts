@@ -17,20 +17,19 @@ import {
 	tableOptions,
 } from '../command-line/options.ts';
 
+/** Of what makes a plan of inputs. */
+const planningOptions = [
+	tableOptions,
+	askingOptions,
+	assetOptions,
+	invoiceOptions,
+	invoiceFilterOptions,
+	connectionOptions,
+];
+
 export const validate: CommandDeclaration = {
 	arguments: [inputsArgument],
-	groups: [
-		tableOptions,
-		askingOptions,
-		assetOptions,
-		invoiceOptions,
-		invoiceFilterOptions,
-		connectionOptions,
-		comparisonOptions,
-		shardOptions,
-		logOptions,
-		generalOptions,
-	],
+	groups: [...planningOptions, comparisonOptions, shardOptions, logOptions, generalOptions],
 	examples: [
 		'asset-importer validate ativos.xlsx',
 		'asset-importer validate notas/ --enrollment-id "NF{number}-{item}-{unit}" --default-status available',
@@ -40,19 +39,7 @@ export const validate: CommandDeclaration = {
 
 export const importing: CommandDeclaration = {
 	arguments: [inputsArgument],
-	groups: [
-		tableOptions,
-		askingOptions,
-		assetOptions,
-		invoiceOptions,
-		invoiceFilterOptions,
-		connectionOptions,
-		sendingOptions,
-		shardOptions,
-		immobilisationOptions,
-		logOptions,
-		generalOptions,
-	],
+	groups: [...planningOptions, sendingOptions, shardOptions, immobilisationOptions, logOptions, generalOptions],
 	examples: [
 		'asset-importer import ativos.xlsx --sandbox',
 		'asset-importer import ativos.xlsx --base-url https://api.exemplo.com.br --api-key-file chave.txt',

@@ -58,7 +58,7 @@ export async function refuseUndecided(
 	return undecided;
 }
 
-/** One table has the mapping to itself; several are told apart, beside what was said of others before. */
+/** One table has the mapping to itself; of several, each has its own part, beside what was given for others before. */
 function proposeAll({ tables, areAll }: UndecidedTables, given: Mapping = NO_MAPPING): WrittenMapping {
 	const [only] = tables;
 	if (only !== undefined && tables.length === 1 && areAll) return proposeMapping(only);

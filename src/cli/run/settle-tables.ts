@@ -54,7 +54,7 @@ async function answer(
 	return answers;
 }
 
-/** A person at the terminal; who ends the questions is told that nothing is lost. */
+/** A person at the terminal; whoever ends the questions reads that nothing is lost. */
 async function createAsking(invocation: Invocation): Promise<(table: UndecidedTable) => Promise<AnsweredTable>> {
 	const { io, config } = invocation;
 	const prompter = io.prompter ?? (await createPrompter());

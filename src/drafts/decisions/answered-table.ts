@@ -52,12 +52,10 @@ export function proposeMapping(table: AnsweredTable): WrittenTable {
 	return questions.reduce(
 		(into, question): WrittenTable => {
 			if (question.kind === 'words') {
-				const values = new Map(question.words.map(({ text, proposal = UNDECIDED }) => [text, proposal]));
-				return putAnswer(into, found, { ...question, values });
+				return putAnswer(into, found, { ...question, values: markOpen(question.words) });
 			}
 			if (question.kind === 'people') {
-				const values = new Map(question.people.map(({ text, proposal = UNDECIDED }) => [text, proposal]));
-				return putAnswer(into, found, { kind: 'people', column: question.column, values });
+				return putAnswer(into, found, { ...question, values: markOpen(question.people) });
 			}
 			if (question.kind === 'dates') {
 				const columns = new Map(question.columns.map(({ column }) => [column, { locale: UNDECIDED }] as const));
@@ -70,6 +68,13 @@ export function proposeMapping(table: AnsweredTable): WrittenTable {
 		},
 		writeKnown(found, written),
 	);
+}
+
+/** What each text is proposed to mean, or the mark. */
+function markOpen(
+	texts: readonly { readonly text: string; readonly proposal?: string }[],
+): ReadonlyMap<string, string> {
+	return new Map(texts.map(({ text, proposal = UNDECIDED }) => [text, proposal]));
 }
 
 function look(table: OpenTable, mapping: Mapping, written: WrittenTable, options: HeaderOptions): AnsweredTable {

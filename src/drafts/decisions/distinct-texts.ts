@@ -1,4 +1,4 @@
-/** How many different texts a column has, told from 32-bit hashes: a few thousand texts are no reason to keep them. */
+/** How many different texts a column has, counted by 32-bit hashes: a few thousand texts are no reason to keep them. */
 
 const FIRST_SLOTS = 64;
 const FNV_OFFSET = 0x811c9dc5;

@@ -16,8 +16,8 @@ import { DATE_FIELDS, proposeDates } from './propose-dates.ts';
 import { proposeIdentifier } from './propose-identifier.ts';
 import { openPeople } from './propose-people.ts';
 import { proposeStatus } from './propose-status.ts';
-import { isWorthAsking, proposeWords } from './propose-words.ts';
-import type { DateProposal, Question, TableProfile, WordCount, WordField } from './question.ts';
+import { isWorthAsking, joinCounts, proposeWords } from './propose-words.ts';
+import type { DateProposal, Question, TableProfile, WordField } from './question.ts';
 
 export interface OpenTable {
 	readonly found: FoundHeader;
@@ -120,7 +120,7 @@ function wordQuestions(
 		const answered = findMappedColumn(mapping, column, header[column] ?? '')?.values;
 		const open = proposeWords(
 			field,
-			joinAlike(words).filter(({ text }) => answered?.has(foldKey(text)) !== true),
+			joinCounts(words).filter(({ text }) => answered?.has(foldKey(text)) !== true),
 		);
 		return isWorthAsking(field, open, profile.rows) ? [{ kind: 'words', column, field, words: open }] : [];
 	});
@@ -156,16 +156,6 @@ function findOpenDates(
 		const open = proposeDates(one, profile.rows, { isOrderSaid, areYearsSaid: said?.shortYears !== undefined });
 		return open === undefined ? [] : [open];
 	});
-}
-
-/** What a mapping does not tell apart is one word: that which stands there most often. */
-function joinAlike(words: readonly WordCount[]): readonly WordCount[] {
-	const joined = new Map<string, WordCount>();
-	for (const { text, count } of words) {
-		const known = joined.get(foldKey(text));
-		joined.set(foldKey(text), { text: known?.text ?? text, count: (known?.count ?? 0) + count });
-	}
-	return [...joined.values()];
 }
 
 const WORD_FIELDS: readonly WordField[] = ['status', 'acquisitionType'];

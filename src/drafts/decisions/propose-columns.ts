@@ -168,7 +168,7 @@ const PEOPLE = listWords(
 	'usuario user username funcionario employee colaborador responsavel responsible responsable owner proprietario gestor',
 	'detentor custodiante custodian empleado assigned assignee login',
 );
-const MOST_OTHERS = 3;
+const MAX_OTHERS = 3;
 
 function othersOf(
 	claims: readonly Claim[],
@@ -182,5 +182,5 @@ function othersOf(
 		...(isDate ? ['acquisitionDate', 'warrantyExpirationDate'] : []),
 		...((kinds.money ?? 0) >= filled / 2 && filled > 0 ? ['price'] : []),
 	];
-	return [...new Set(names)].filter((name) => name !== target).slice(0, MOST_OTHERS);
+	return [...new Set(names)].filter((name) => name !== target).slice(0, MAX_OTHERS);
 }

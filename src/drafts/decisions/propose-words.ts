@@ -1,7 +1,7 @@
 /** What the words of a column are proposed to mean: those that the reader takes by itself are no question. */
 import { ACQUISITION_TYPE_WORDS, CONDITION_WORDS, OPEN_STATUS_WORDS, STATUS_WORDS } from '../values/asset-words.ts';
 import type { CellReader } from '../values/converted.ts';
-import { foldName } from '../values/folded-name.ts';
+import { foldKey, foldName } from '../values/folded-name.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { createWordReader, createWordSuggester, formsOf, type WordList } from '../values/word-list.ts';
 import type { WordCount, WordField, WordProposal, WordValue } from './question.ts';
@@ -100,4 +100,14 @@ export function isNoticeable(count: number, rows: number): boolean {
 /** The same of texts of which nothing tells whether they mean something. `named`: rows that have them. */
 export function isMoreThanSlips(texts: readonly WordCount[], named: number, rows: number): boolean {
 	return (named >= FEWEST_ROWS && named / rows >= NOTICEABLE) || texts.some(({ count }) => count >= FEWEST_ROWS);
+}
+
+/** Texts that a mapping takes for one are one, with the counts of all; it is called what stands there first. */
+export function joinCounts<Counted extends WordCount>(texts: readonly Counted[]): readonly Counted[] {
+	const joined = new Map<string, Counted>();
+	for (const one of texts) {
+		const known = joined.get(foldKey(one.text));
+		joined.set(foldKey(one.text), known === undefined ? one : { ...known, count: known.count + one.count });
+	}
+	return [...joined.values()];
 }

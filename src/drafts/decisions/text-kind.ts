@@ -32,7 +32,7 @@ const LONGEST_LOGICAL = 10;
 const SIGN_OF_MONEY = /[$€£¥]|BRL|USD|EUR|reais|euros/i;
 const MONEY =
 	/^[-–(]?\s*(?:\p{L}{0,3}\p{Sc}|BRL|USD|EUR)\s*[-–]?\s*[\d.,\s]*\d[)]?$|\d\s*(?:\p{L}{0,2}\p{Sc}|BRL|USD|EUR|reais|euros)$/iu;
-const MOST_MONEY_LETTERS = 5;
+const MAX_MONEY_LETTERS = 5;
 const PERCENT = /^[-+]?\d[\d.,]*\s*%$/;
 const DECIMAL = /^[-+]?(?:\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d+)?|\d+[.,]\d+|\d(?:[.,]\d+)?E[+-]\d+)$/i;
 const E_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -41,7 +41,7 @@ const ADDRESS =
 const LONGEST_ADDRESS = 21;
 const NAMED_DATE =
 	/^(?:[a-zç-]{3,13},? +)?(?:\d{1,2}(?:º|st|nd|rd|th)?[\s/.-]+(?:de +)?(?:jan|fe[bv]|mar|ab?[pb]r|ma[iy]|jun|jul|a[ug]o|aug|sep|set|o[cu]t|nov|de[czi])[a-zç]*\.?,?[\s/.-]+(?:de +)?(?:\d{4}|\d{2})|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? +\d{1,2}(?:st|nd|rd|th)?,? +\d{4})(?:[T ,].{1,30})?$/i;
-const MOST_DATE_DIGITS = 16;
+const MAX_DATE_DIGITS = 16;
 const LONGEST_DATE = 60;
 /** `PAT 000 123`: parts of a code are short, and most of it are digits. */
 const SPACED_CODE = /^[\dA-Z]{1,6}(?:[\s/.-]+[\dA-Z]{1,12}){1,5}$/i;
@@ -89,7 +89,7 @@ function kindOfMarked(text: string, { digits, letters, blanks, marks }: Counts):
 }
 
 function isMoney(text: string, letters: number): boolean {
-	return letters <= MOST_MONEY_LETTERS && SIGN_OF_MONEY.test(text) && MONEY.test(text);
+	return letters <= MAX_MONEY_LETTERS && SIGN_OF_MONEY.test(text) && MONEY.test(text);
 }
 
 function isSpacedCode(text: string, { digits, letters }: Counts): boolean {
@@ -97,7 +97,7 @@ function isSpacedCode(text: string, { digits, letters }: Counts): boolean {
 }
 
 function isDate(text: string, letters: number, digits: number): boolean {
-	if (digits < 3 || digits > MOST_DATE_DIGITS || text.length > LONGEST_DATE) return false;
+	if (digits < 3 || digits > MAX_DATE_DIGITS || text.length > LONGEST_DATE) return false;
 	return letters >= 3 && NAMED_DATE.test(text) ? true : isNumericDate(text);
 }
 

@@ -12,7 +12,7 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
 export interface Settled {
 	readonly companies: readonly string[];
-	/** Nobody named the company: who was taken for it, to be told once. */
+	/** Nobody named the company: who was taken for it, for one notice. */
 	readonly inferred?: Problem;
 	readonly unsettled?: ParamsOf<'nfe-recipients-differ'>;
 }

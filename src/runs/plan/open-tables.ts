@@ -5,6 +5,7 @@
  */
 import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';
 import { proposePeople } from '../../drafts/decisions/propose-people.ts';
+import { joinCounts } from '../../drafts/decisions/propose-words.ts';
 import type { ColumnProfile, TableProfile } from '../../drafts/decisions/question.ts';
 import { createTableProfiler, profileDates } from '../../drafts/decisions/table-profile.ts';
 import { fillEmployee, findEmployeeColumns, listUnknown } from '../../drafts/columns/employee-column.ts';
@@ -60,34 +61,45 @@ function joinForms(tables: readonly UndecidedTable[]): readonly UndecidedTable[]
 	});
 }
 
+/** Each of them may have columns about which the other leaves nothing open. */
 function joinProfiles(one: TableProfile, other: TableProfile): TableProfile {
+	const added = other.columns.filter(({ column }) => one.columns.every((each) => each.column !== column));
+	const joined = one.columns.map((column) =>
+		joinColumns(
+			column,
+			other.columns.find((each) => each.column === column.column),
+		),
+	);
+	return { rows: one.rows + other.rows, columns: [...joined, ...added] };
+}
+
+function joinColumns(one: ColumnProfile, other: ColumnProfile | undefined): ColumnProfile {
+	if (other === undefined) return one;
+	const words = one.words && other.words && joinCounts([...one.words, ...other.words]);
+	const people = joinPeople(one.people, other.people);
+	const dates = joinDates(one.dates, other.dates);
 	return {
-		rows: one.rows + other.rows,
-		columns: one.columns.map((column): ColumnProfile => {
-			const same = other.columns.find((each) => each.column === column.column);
-			if (same === undefined) return column;
-			const filled = column.filled + same.filled;
-			const people = joinPeople(column.people, same.people);
-			const joined = { ...column, filled, ...(people === undefined ? {} : { people }) };
-			if (column.words === undefined || same.words === undefined) return joined;
-			const counts = new Map(column.words.map(({ text, count }) => [text, count]));
-			for (const { text, count } of same.words) counts.set(text, (counts.get(text) ?? 0) + count);
-			return { ...joined, words: [...counts].map(([text, count]) => ({ text, count })) };
-		}),
+		...one,
+		filled: one.filled + other.filled,
+		...(words === undefined ? {} : { words }),
+		...(people === undefined ? {} : { people }),
+		...(dates === undefined ? {} : { dates }),
 	};
 }
 
 function joinPeople(one: ColumnProfile['people'], other: ColumnProfile['people']): ColumnProfile['people'] {
 	if (one === undefined || other === undefined) return one ?? other;
-	const counts = new Map(other.people.map(({ text, count }) => [text, count]));
-	const known = new Set(one.people.map(({ text }) => text));
+	return { rows: one.rows + other.rows, people: joinCounts([...one.people, ...other.people]) };
+}
+
+function joinDates(one: ColumnProfile['dates'], other: ColumnProfile['dates']): ColumnProfile['dates'] {
+	if (one === undefined || other === undefined) return one ?? other;
 	return {
-		...one,
-		rows: one.rows + other.rows,
-		people: [
-			...one.people.map((person) => ({ ...person, count: person.count + (counts.get(person.text) ?? 0) })),
-			...other.people.filter(({ text }) => !known.has(text)),
-		],
+		'pt-BR': one['pt-BR'] + other['pt-BR'],
+		'en-US': one['en-US'] + other['en-US'],
+		either: one.either + other.either,
+		shortYears: one.shortYears + other.shortYears,
+		samples: one.samples,
 	};
 }
 

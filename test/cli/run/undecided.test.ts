@@ -18,6 +18,7 @@ const SURE = lines(
 	'Patrimônio;Modelo;Status;Setor',
 	...['Deployed', 'Deployed', 'Retired', 'Deployed'].map((word, row) => `10${row};X;${word};TI`),
 );
+const DATED = 'Patrimônio;Status;Data de aquisição\n';
 const NO_STATUS = lines('Patrimônio;Modelo;Setor', '2001;Notebook;TI', '2002;Monitor;RH', '2003;Monitor;RH');
 const WORDS = lines(
 	'Patrimônio;Modelo;Status',
@@ -74,6 +75,16 @@ describe('one refusal, one mapping file, one last command', () => {
 			{ 'a.csv': NO_STATUS, 'b.csv': NO_STATUS.replaceAll('200', '210') },
 			['em uso'],
 			['Setor'],
+			6,
+		],
+		[
+			'two tables of one form, each of which leaves something else open',
+			{
+				'a.csv': `${DATED}1;Locado;15/08/2019\n2;Locado;16/08/2019\n3;Locado;17/08/2019\n`,
+				'b.csv': `${DATED}4;em uso;15/08/19\n5;em uso;16/08/19\n6;em uso;17/08/19\n`,
+			},
+			['alocado'],
+			['Locado (3 linhas) → ?', 'anos de dois dígitos'],
 			6,
 		],
 		['one of two tables', { 'a.csv': 'Patrimônio;Status\n1;em uso\n', 'b.csv': NO_STATUS }, ['em uso'], ['b.csv'], 4],
