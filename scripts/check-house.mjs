@@ -12,19 +12,19 @@ const SMALL_FILE_LINES = 30;
 const LONG_FUNCTION_LINES = 60;
 
 export const LIMITS = {
-	lines: 50_900,
-	smallFiles: 24,
+	lines: 62_000,
+	smallFiles: 40,
 	longFunctions: 0,
-	codes: 338,
+	codes: 350,
 	filesInAFolder: 25,
 	cycles: 0,
 	roomsWithoutTable: 0,
 };
 
-/** Every TypeScript file of `src`: its path from there, and its text. */
+/** Every TypeScript file of `src`, that of the page included: its path from there, and its text. */
 export function readSources() {
 	return readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-		.filter((file) => file.endsWith('.ts'))
+		.filter((file) => /\.tsx?$/.test(file))
 		.map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(path.join(ROOT, 'src', file), 'utf8') }))
 		.toSorted((one, other) => (one.file < other.file ? -1 : 1));
 }

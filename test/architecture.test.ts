@@ -101,7 +101,7 @@ describe('the code', () => {
 		const packages = new Map(rooms.map((room) => [room.name, room.packages]));
 		const wrong = files.flatMap(({ file, imports }) =>
 			imports
-				.filter((target) => !target.startsWith('node:') && !target.endsWith('.ts') && !target.endsWith('.json'))
+				.filter((target) => !target.startsWith('node:') && !/\.tsx?$/.test(target) && !target.endsWith('.json'))
 				.filter((target) => packages.get(roomOf(file))?.includes(packageOf(target)) !== true)
 				.map((target) => `${file} imports ${target}`),
 		);
@@ -126,7 +126,7 @@ describe('the code', () => {
 			[],
 		);
 		expect(
-			names.map((file) => path.basename(file)).filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.d)?\.ts$/.test(name)),
+			names.map((file) => path.basename(file)).filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.d)?\.tsx?$/.test(name)),
 		).toEqual([]);
 	});
 
