@@ -44,6 +44,17 @@ export interface ErrorBody {
 const column = z.int().nonnegative();
 const place = z.strictObject({ table: z.string(), row: z.int().positive() });
 const texts = z.record(z.string(), z.string());
+const textsAsJson = z
+	.string()
+	.transform((text, context): unknown => {
+		try {
+			return JSON.parse(text);
+		} catch {
+			context.addIssue('no JSON');
+			return z.NEVER;
+		}
+	})
+	.pipe(texts);
 
 export const languageBody = z.strictObject({ language: z.enum(LANGUAGES) });
 /** `sample`: with what the package has in `samples/`. */
@@ -112,12 +123,14 @@ export const rowsQuery = z.strictObject({
 	/** Anywhere in the row, or in `column` alone; letter case and accents do not count. */
 	text: z.string().optional(),
 	column: z.coerce.number().int().nonnegative().optional(),
+	/** Cells that hold this text and nothing else, letter by letter, by column; in the address as JSON. */
+	values: z.union([texts, textsAsJson]).optional(),
 	from: z.coerce.number().int().nonnegative(),
-	/** At most 500. */
+	/** The first row that is not asked for; at most 500 after `from`, but for a fill. */
 	to: z.coerce.number().int().nonnegative(),
 });
 
-/** Rows `from` to `to` of a filter get one text, or a series: `PAT-001` goes on with `PAT-002`. */
+/** The rows of a filter get one text, or a series: `PAT-001` goes on with `PAT-002`. */
 export const fillBody = z.strictObject({
 	filter: rowsQuery,
 	column,

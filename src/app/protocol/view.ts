@@ -174,6 +174,18 @@ export interface ProblemView {
 	readonly column?: string;
 	readonly count: number;
 	readonly cents: number;
+	/** Of a kind that is about the texts of one column: the different ones, the most frequent first, each put right at once. */
+	readonly values?: readonly WrongValueView[];
+}
+
+export interface WrongValueView {
+	/** As the cell has it: what `RowsQuery.values` of `column` finds. */
+	readonly text: string;
+	readonly column: number;
+	readonly table: string;
+	readonly count: number;
+	/** Texts that it may mean, the likeliest first. */
+	readonly near: readonly string[];
 }
 
 export interface InvoiceView {
