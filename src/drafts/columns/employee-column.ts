@@ -49,7 +49,7 @@ const MAX_NAMED = 3;
 export function findEmployeeColumns(
 	{ header, targets }: NamedColumns,
 	directory: EmployeeDirectory | undefined,
-	valuesOf: (index: number, header: string) => EmployeeColumn['values'] = () => undefined,
+	valuesOf: (index: number) => EmployeeColumn['values'] = () => undefined,
 ): EmployeeColumns {
 	const placeOf = (index: number): ProblemPlace => ({ column: index, name: header[index] ?? '' });
 	// A file of rejected rows has the odd ones: they are no reason to ask once more.
@@ -59,7 +59,7 @@ export function findEmployeeColumns(
 	return {
 		columns: targets.flatMap((target, index): readonly EmployeeColumn[] => {
 			if (target.kind !== 'employee') return [];
-			const values = valuesOf(index, header[index] ?? '');
+			const values = valuesOf(index);
 			return [
 				{
 					index,

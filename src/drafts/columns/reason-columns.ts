@@ -1,5 +1,6 @@
 /**
- * Columns that this program adds to a file it hands back, and skips when the file comes in again.
+ * Columns that this program adds to a file it hands back, and skips when the file comes in again: before the columns of its
+ * owner in a workbook, behind them in a CSV and in workbooks of earlier versions.
  *
  * The three reason columns are recognised only together, side by side and by their exact folded names, so that a
  * user's own column named `Linha` stays the user's. They mean nothing on import, but for one thing: a code that says that a
@@ -19,6 +20,7 @@ export const REASON_COLUMNS = {
 export const IDENTITY_COLUMN = 'asset-importer id';
 
 const TRIOS: ReadonlySet<string> = new Set(Object.values(REASON_COLUMNS).map((names) => trioKey(names)));
+const REASON_NAMES: ReadonlySet<string> = new Set(Object.values(REASON_COLUMNS).flat().map(foldName));
 const IDENTITY = foldName(IDENTITY_COLUMN);
 
 /** The column from 0 at which the three reason columns start, or undefined when there are none. */
@@ -39,6 +41,27 @@ export function findStrayReasons(header: readonly string[]): readonly number[] {
 		return header.flatMap((name, column) => (folded.includes(foldName(name)) ? [column] : []));
 	});
 	return strays.find((columns) => columns.length >= least) ?? [];
+}
+
+/**
+ * The place of a column among those of its owner, by which a mapping names it with a letter: reasons that stand before them do
+ * not count, nor what is left of them.
+ */
+export function ownPosition(header: readonly string[], column: number): number {
+	return column - countReasonsBefore(header);
+}
+
+/** The place of a column whose owner calls it by that letter. */
+export function placeOfOwn(header: readonly string[], position: number): number {
+	return position + countReasonsBefore(header);
+}
+
+function countReasonsBefore(header: readonly string[]): number {
+	const first = header.slice(0, 3);
+	if (TRIOS.has(trioKey(first))) return first.length;
+	const other = first.findIndex((name) => !REASON_NAMES.has(foldName(name)));
+	const count = other === -1 ? first.length : other;
+	return count > 0 && header.some(isIdentityHeader) ? count : 0;
 }
 
 export function isIdentityHeader(header: string): boolean {

@@ -91,7 +91,7 @@ function decidedTargets({ targets, undecided }: FoundHeader): Map<number, string
 }
 
 function isMapped({ header }: FoundHeader, column: number, { mapping }: HeaderOptions): boolean {
-	return findMappedColumn(mapping, column, header[column] ?? '') !== undefined;
+	return findMappedColumn(mapping, column, header) !== undefined;
 }
 
 /**
@@ -117,7 +117,7 @@ function wordQuestions(
 	return profile.columns.flatMap(({ column, words = [] }): readonly Question[] => {
 		const field = WORD_FIELDS.find((one) => one === targets.get(column));
 		if (field === undefined) return [];
-		const answered = findMappedColumn(mapping, column, header[column] ?? '')?.values;
+		const answered = findMappedColumn(mapping, column, header)?.values;
 		const open = proposeWords(
 			field,
 			joinCounts(words).filter(({ text }) => answered?.has(foldKey(text)) !== true),
@@ -135,7 +135,7 @@ function peopleQuestions(
 	return profile.columns.flatMap((one): readonly Question[] => {
 		const { column, people: unknown } = one;
 		if (unknown === undefined || targets.get(column) !== 'employeeId') return [];
-		const answered = findMappedColumn(mapping, column, header[column] ?? '')?.values;
+		const answered = findMappedColumn(mapping, column, header)?.values;
 		const people = openPeople(unknown, (text) => answered?.has(foldKey(text)) === true, profile.rows);
 		if (people.length === 0) return [];
 		return [{ kind: 'people', column, people, custom: keepAsCustomField(one, targets, LABEL_LANGUAGE) }];
@@ -151,7 +151,7 @@ function findOpenDates(
 	if (known.some(({ kind }) => kind === 'reasons')) return [];
 	return profile.columns.flatMap((one): readonly DateProposal[] => {
 		if (!DATE_FIELDS.has(targets.get(one.column) ?? '')) return [];
-		const said = findMappedColumn(mapping, one.column, header[one.column] ?? '');
+		const said = findMappedColumn(mapping, one.column, header);
 		const isOrderSaid = isLocaleSaid || said?.locale !== undefined;
 		const open = proposeDates(one, profile.rows, { isOrderSaid, areYearsSaid: said?.shortYears !== undefined });
 		return open === undefined ? [] : [open];

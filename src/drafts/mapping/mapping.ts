@@ -3,12 +3,13 @@
  *
  * A column is found by its letter first, and else by its header. A letter with a header counts only where both agree. One
  * alone fits every row and every table, so it says nothing about where the header is, and its use is mentioned
- * (`mapping-column-by-letter`). A mapping that was saved for a table is found again by the fingerprint of its header. The
+ * (`mapping-column-by-letter`). Letters are those of the table as its owner has it, also where it was handed back with reasons
+ * before its columns. A mapping that was saved for a table is found again by the fingerprint of its header. The
  * columns of a table without a header are called by their letters, which then are its header.
  */
 import { createHash } from 'node:crypto';
 import type { ColumnTarget } from '../columns/column-target.ts';
-import { findReasonColumns, isIdentityHeader } from '../columns/reason-columns.ts';
+import { findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
@@ -19,7 +20,7 @@ export interface Mapping {
 	readonly headerRow?: number | 'none';
 	/** By header, folded with `foldKey`. */
 	readonly columns: ReadonlyMap<string, MappedColumn>;
-	/** By position from 0, for headers that stand twice or say nothing; found with `findMappedColumn`. */
+	/** By position from 0 (`ownPosition`), for headers that stand twice or say nothing; found with `findMappedColumn`. */
 	readonly columnsByLetter: ReadonlyMap<number, LetteredColumn>;
 	readonly constants: readonly MappedConstant[];
 	/** Of tables that are told apart by the fingerprint of their header; they go before the rest. */
@@ -63,23 +64,35 @@ export interface MappedConstant {
 export function findMappedColumn(
 	mapping: Mapping | undefined,
 	column: number,
-	header: string,
+	header: readonly string[],
 ): ColumnReading | undefined {
-	const lettered = mapping?.columnsByLetter.get(column);
-	if (lettered !== undefined && agrees(lettered, header)) return lettered;
-	return header.trim() === '' ? undefined : mapping?.columns.get(foldKey(header));
+	const name = header[column] ?? '';
+	const lettered = findLettered(mapping, column, header);
+	if (lettered !== undefined && agrees(lettered, name)) return lettered;
+	return name.trim() === '' ? undefined : mapping?.columns.get(foldKey(name));
 }
 
 /** The same as far as the header is a proof of it. */
 export function findNamedColumn(
 	mapping: Mapping | undefined,
 	column: number,
-	header: string,
+	header: readonly string[],
 ): ColumnReading | undefined {
-	if (header.trim() === '') return undefined;
-	const lettered = mapping?.columnsByLetter.get(column);
-	if (lettered?.header !== undefined && agrees(lettered, header)) return lettered;
-	return mapping?.columns.get(foldKey(header));
+	const name = header[column] ?? '';
+	if (name.trim() === '') return undefined;
+	const lettered = findLettered(mapping, column, header);
+	if (lettered?.header !== undefined && agrees(lettered, name)) return lettered;
+	return mapping?.columns.get(foldKey(name));
+}
+
+/** What is said of a column by its letter, whatever its header is. */
+export function findLettered(
+	mapping: Mapping | undefined,
+	column: number,
+	header: readonly string[],
+): LetteredColumn | undefined {
+	if (mapping === undefined || mapping.columnsByLetter.size === 0) return undefined;
+	return mapping.columnsByLetter.get(ownPosition(header, column));
 }
 
 export function agrees({ header: wanted }: LetteredColumn, header: string): boolean {

@@ -5,6 +5,7 @@
  */
 import { columnLetters } from '../../messages/origin.ts';
 import type { NamedColumns } from '../columns/column-target.ts';
+import { ownPosition } from '../columns/reason-columns.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { renderTarget } from './mapping-target.ts';
 import { type ColumnReading, type Mapping, UNDECIDED } from './mapping.ts';
@@ -62,7 +63,7 @@ export function putColumn(
 		return { ...table, columns: { ...columns, [written]: shorten(addTo(columns[written], entry)) } };
 	}
 	const { columnsByLetter = {} } = table;
-	const letters = columnLetters(column);
+	const letters = columnLetters(ownPosition(header, column));
 	const all = { header: name, ...addTo(columnsByLetter[letters], entry) };
 	return { ...table, columnsByLetter: { ...columnsByLetter, [letters]: all } };
 }

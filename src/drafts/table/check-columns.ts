@@ -12,11 +12,11 @@ import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
-import { findStrayReasons } from '../columns/reason-columns.ts';
+import { findStrayReasons, placeOfOwn } from '../columns/reason-columns.ts';
 import { findIdentityColumns } from './row-identity.ts';
 import type { HeaderOptions } from './table-drafts.ts';
 import { type ColumnMatch, tidyLabel } from '../columns/match-column.ts';
-import { agrees, findMappedColumn } from '../mapping/mapping.ts';
+import { agrees, findLettered, findMappedColumn } from '../mapping/mapping.ts';
 import type { ColumnTarget } from '../columns/column-target.ts';
 
 export interface CheckedColumns {
@@ -71,7 +71,7 @@ function repeatedColumns(
 	targets: readonly ColumnTarget[],
 	{ mapping }: HeaderOptions,
 ): readonly number[] {
-	const isMapped = (column: number): boolean => findMappedColumn(mapping, column, header[column] ?? '') !== undefined;
+	const isMapped = (column: number): boolean => findMappedColumn(mapping, column, header) !== undefined;
 	const columns = targets.map((_, column) => column);
 	const seen = new Set<string>();
 	return [...columns.filter(isMapped), ...columns.filter((column) => !isMapped(column))].filter((column) => {
@@ -132,7 +132,7 @@ function columnsByLetter(
 	{ mapping }: HeaderOptions,
 ): readonly Problem[] {
 	return targets.flatMap((target, column): readonly Problem[] => {
-		const lettered = isOwn(target) ? mapping?.columnsByLetter.get(column) : undefined;
+		const lettered = isOwn(target) ? findLettered(mapping, column, header) : undefined;
 		if (lettered === undefined || lettered.header !== undefined) return [];
 		const params = { target: renderTarget(target) ?? '' };
 		return [{ code: 'mapping-column-by-letter', place: { column, name: header[column] ?? '' }, params }];
@@ -148,7 +148,10 @@ function unusedMapping(
 	const present = new Set(header.map(foldKey));
 	const absent = [...mapping.columns].filter(([folded]) => !present.has(folded)).map(([, column]) => column.header);
 	const letters = [...mapping.columnsByLetter]
-		.filter(([column, lettered]) => !isOwn(targets[column]) || !agrees(lettered, header[column] ?? ''))
+		.filter(([position, lettered]) => {
+			const column = placeOfOwn(header, position);
+			return !isOwn(targets[column]) || !agrees(lettered, header[column] ?? '');
+		})
 		.map(([column, { header: name }]) => columnLetters(column) + (name === undefined ? '' : ` (${tidyLabel(name)})`));
 	return [...absent, ...letters].map((found) => ({ code: 'mapping-column-absent', found }));
 }

@@ -80,7 +80,7 @@ export function compileColumns(
 	const handedBack = targets.some((target) => target.kind === 'reasons');
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
 		const name = header[index] ?? '';
-		const mapped = findMappedColumn(options.mapping, index, name);
+		const mapped = findMappedColumn(options.mapping, index, header);
 		const locale = mapped?.locale ?? decisions.get(index) ?? options.locale;
 		const currency = mapped?.currency ?? currencyOfText(name);
 		const rules = { ...run, locale, shortYears: mapped?.shortYears ?? false, currency };

@@ -76,7 +76,7 @@ export function createRowBuilder(
 		employees: findEmployeeColumns(
 			found,
 			options.employees,
-			(index, name) => findMappedColumn(options.mapping, index, name)?.values,
+			(index) => findMappedColumn(options.mapping, index, found.header)?.values,
 		),
 		shape: createRowShape(found, isCsv),
 		readFormulas: createFormulaReader(found.header, isCsv),

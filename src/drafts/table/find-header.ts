@@ -13,7 +13,7 @@ import { foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './check-columns.ts';
 import { type ColumnMatch, matchColumn } from '../columns/match-column.ts';
-import { findReasonColumns } from '../columns/reason-columns.ts';
+import { findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { findIdentityColumns, isBesideIdentity } from './row-identity.ts';
 import type { FoundHeader, HeaderCandidates, HeaderOptions } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
@@ -45,6 +45,8 @@ export function scoreHeader(cells: readonly string[], mapping?: Mapping): number
  */
 export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
 	const wanted = options.mapping?.headerRow;
+	const handedBack = wanted === undefined ? undefined : findHandedBack(rows, wanted === 'none');
+	if (handedBack !== undefined) return describeHeader(rows, handedBack, options);
 	if (wanted === 'none') return describeLetters(rows, options);
 	if (wanted !== undefined) {
 		const row = rows.find(({ number }) => number === wanted);
@@ -64,6 +66,25 @@ export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundH
 	if (header !== undefined) return found;
 	const candidates = candidatesOf(rows, row);
 	return { ...(candidates.proposal === 'none' ? describeLetters(rows, options) : found), candidates };
+}
+
+/** The header of a file that this program handed back, wherever that of the table stood; that of a table without one is letters. */
+export function findHandedBack(rows: readonly Row[], isNameless: boolean): Row | undefined {
+	return rows.slice(0, HEAD_ROWS).find(({ cells }) => {
+		const header = restoreHeader(cells);
+		const isOurs = findReasonColumns(header) !== undefined || header.some(isIdentityHeader);
+		return isNameless ? namesLetters(header) : isOurs;
+	});
+}
+
+/** Whether the columns of the owner, two at least, are called as a spreadsheet calls them. */
+function namesLetters(header: readonly string[]): boolean {
+	const reasons = findReasonColumns(header) ?? -3;
+	const own = header.flatMap((name, column) => {
+		const isAdded = isIdentityHeader(name) || (column >= reasons && column < reasons + 3);
+		return isAdded || name === '' ? [] : [{ name, letters: columnLetters(ownPosition(header, column)) }];
+	});
+	return own.length >= FEWEST_COLUMNS && own.every(({ name, letters }) => name === letters);
 }
 
 function findNamedRow(
@@ -188,7 +209,7 @@ function matchCells(
 	return cells.map((cell, column): ColumnMatch => {
 		if (reasons !== undefined && column >= reasons && column < reasons + 3) return REASONS;
 		if (typeof identity === 'object' && (identity.includes(column) || isBesideIdentity(cell))) return IDENTITY;
-		const mapped = cell.length > LONGEST_HEADER ? undefined : findColumn(mapping, column, cell);
+		const mapped = cell.length > LONGEST_HEADER ? undefined : findColumn(mapping, column, cells);
 		if (mapped !== undefined) return { kind: 'known', target: mapped.target };
 		return cell.length > LONGEST_HEADER ? { kind: 'unknown' } : matchColumn(cell);
 	});

@@ -35,7 +35,7 @@ export function createRejectedCsv(
 	table: TableRecord,
 	language: Language,
 ): RejectedCsv {
-	const layout = layOut(table, language);
+	const layout = layOut(table, language, false);
 	const locales = columnLocales(record, table);
 	const unordered = findOrderedDates(record, table);
 	const report = createCsvReport(file, dialectOf(table), layout.header);

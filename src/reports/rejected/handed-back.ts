@@ -1,5 +1,6 @@
 /**
- * How rejected rows are handed back: the user's own columns as they were, then the three reason columns.
+ * How rejected rows are handed back: the user's own columns as they were, and the three reason columns, which in a workbook
+ * stand before them, where they stay in view, and in a CSV behind them, so that its columns keep their places.
  *
  * A file that was handed back before has reason columns already; they give way to the new ones. Cells that stand
  * beyond the header stay beyond it, so that the importer sees them as it saw them before.
@@ -12,26 +13,29 @@ import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Rejected } from './rejected-rows.ts';
 
 export interface HandedBackLayout {
-	/** Column of the original table, for each column that is handed back before the reasons. */
+	/** Column of the original table, for each own column that is handed back. */
 	readonly own: readonly number[];
 	readonly header: readonly string[];
-	/** Column of the handed back file at which the reasons start. */
+	/** Columns of the handed back file at which the reasons and the own columns start. */
 	readonly reasonsAt: number;
+	readonly ownAt: number;
 	/** First column of the original table that has no header. */
 	readonly beyond: number;
 	/** Whether the own columns have the one that says which row of which file a row is. */
 	readonly hasIdentity: boolean;
 }
 
-export function layOut({ header }: TableRecord, language: Language): HandedBackLayout {
+export function layOut({ header }: TableRecord, language: Language, areReasonsFirst: boolean): HandedBackLayout {
 	const earlier = findReasonColumns(header) ?? header.length;
 	const own = header.flatMap((_, column) => (column >= earlier && column < earlier + 3 ? [] : [column]));
 	const names = own.map((column) => header[column] ?? '');
 	const hasIdentity = names.some(isIdentityHeader);
+	const reasons = REASON_COLUMNS[language];
 	return {
 		own,
-		header: [...names, ...REASON_COLUMNS[language]],
-		reasonsAt: own.length,
+		header: areReasonsFirst ? [...reasons, ...names] : [...names, ...reasons],
+		reasonsAt: areReasonsFirst ? 0 : own.length,
+		ownAt: areReasonsFirst ? reasons.length : 0,
 		beyond: header.length,
 		hasIdentity,
 	};

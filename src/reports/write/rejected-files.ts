@@ -65,9 +65,8 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 			const files = open.get(table) ?? (await openFiles(table, tableRecord));
 			open.set(table, files);
 			const ordered = rejected.row === undefined ? rejected : { ...rejected, row: files.orderDates(rejected.row) };
-			const row = { rejected: ordered, reasons: renderReasons(rejected, options.language) };
-			files.csv.add(row);
-			await files.workbook.add(row);
+			files.csv.add({ rejected: ordered, reasons: renderReasons(rejected, options.language) });
+			await files.workbook.add(ordered);
 		},
 		async close() {
 			const reports: NewReport[] = [];

@@ -35,6 +35,8 @@ export const REASON_LOOK: Look = {
 	font: { ...FONT, color: { argb: 'FF404040' } },
 	alignment: { vertical: 'top', wrapText: true },
 };
+/** Row number, problems, codes. The first two stay in view, and leave more than half of a small screen to the rest. */
+export const REASON_WIDTHS = [8, 60, 28] as const;
 export const TITLE_LOOK: Look = { font: { ...FONT, bold: true, size: 16, color: { argb: 'FF1F4E79' } } };
 export const SENTENCE_LOOK: Look = { font: FONT, alignment: { wrapText: true, vertical: 'top' } };
 /** Wrapped, not broken: copied, a command is the one line that it was. */
@@ -68,8 +70,8 @@ export function columnWidth(texts: readonly string[]): number {
 }
 
 const LINE_POINTS = 15;
-/** Higher rows would hide the next ones. */
-const MAX_LINES = 6;
+/** Higher rows would leave room for few others. */
+const MAX_LINES = 12;
 
 /** Height of a row in points, by the texts that wrap in it and the widths of their columns in characters. */
 export function rowHeight(wrapped: readonly (readonly [text: string, width: number])[]): number {

@@ -1,9 +1,10 @@
 /**
  * `rejected.xlsx`: the rejected rows of one table in a workbook to correct them in. It imports again as it is.
  *
- * The user's own columns with their values and number formats; wrong cells red with a comment that says what was found,
- * what is expected and an example; lists to choose from; the reason columns; and, hidden, which row of which run each
- * row is. Cells of a CSV are text, so that Excel leaves them as they were written.
+ * The reason columns, of which what is wrong in words stays in view; the user's own columns with their values and number
+ * formats, first seen from the first wrong one on; wrong cells red with a comment that says what was found, what is expected
+ * and an example; lists to choose from; and, hidden, which row of which run each row is. Cells of a CSV are text, so that
+ * Excel leaves them as they were written.
  */
 import type { Worksheet } from 'exceljs';
 import { REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
@@ -12,7 +13,8 @@ import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { rejectedLocale } from '../rejected/column-locales.ts';
-import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
+import { layOut } from '../rejected/handed-back.ts';
+import type { Rejected } from '../rejected/rejected-rows.ts';
 import { type Instructions, writeInstructionSheet } from './instruction-sheet.ts';
 import { correctCommand } from '../text/command-line.ts';
 import { createLooks } from './look.ts';
@@ -35,7 +37,7 @@ const MAX_FILE = 200;
 
 export interface RejectedWorkbook {
 	/** Rows beyond what a sheet holds are left out, as `rows` says. */
-	readonly add: (row: HandedBackRow) => Promise<void>;
+	readonly add: (rejected: Rejected) => Promise<void>;
 	readonly rows: () => number;
 	readonly close: () => Promise<void>;
 }
@@ -58,24 +60,24 @@ export async function createRejectedWorkbook(
 	options: RejectedWorkbookOptions,
 ): Promise<RejectedWorkbook> {
 	const { language } = options;
-	const layout = layOut(table, language);
+	const layout = layOut(table, language, true);
 	const target = await createWorkbookFile(file, options.now);
 	const name = sheetName(table.sheet ?? wordsOf('reports', language)('rejected.sheet'));
 	writeInstructionSheet(target.workbook, rejectedInstructions(table, name, options));
 
-	const waiting: HandedBackRow[] = [];
+	const waiting: Rejected[] = [];
 	const looks = createLooks();
 	let sheet: Worksheet | undefined;
 	let rows = 0;
 	let notes = 0;
 	const rowsAbove = [HEADER_POINTS];
 
-	const write = (into: Worksheet, handed: HandedBackRow): void => {
+	const write = (into: Worksheet, rejected: Rejected): void => {
 		rows++;
 		const row = into.addRow([]);
-		const identity = `${options.run}#${options.table + 1}:${handed.rejected.row?.number ?? 0}`;
+		const identity = `${options.run}#${options.table + 1}:${rejected.row?.number ?? 0}`;
 		const context = { table, layout, language, looks, rowsAbove, notesLeft: MAX_NOTES - notes };
-		notes += writeRejectedRow(row, handed, layout.hasIdentity ? context : { ...context, identity });
+		notes += writeRejectedRow(row, rejected, layout.hasIdentity ? context : { ...context, identity });
 		rowsAbove.unshift(row.height);
 		rowsAbove.splice(NOTE_ROWS_ABOVE);
 		row.commit();
@@ -83,15 +85,15 @@ export async function createRejectedWorkbook(
 
 	const start = (): Worksheet => {
 		const started = startRejectedSheet(target, name, table, layout, waiting);
-		for (const handed of waiting.splice(0)) write(started, handed);
+		for (const rejected of waiting.splice(0)) write(started, rejected);
 		return started;
 	};
 
 	return {
-		async add(handed) {
+		async add(rejected) {
 			if (rows + waiting.length >= MAX_ROWS) return;
-			if (sheet === undefined) waiting.push(handed);
-			else write(sheet, handed);
+			if (sheet === undefined) waiting.push(rejected);
+			else write(sheet, rejected);
 			if (waiting.length >= MEASURED_ROWS) sheet = start();
 			if (sheet !== undefined && rows % ROWS_BETWEEN_DRAINS === 0) await target.drain(sheet);
 		},

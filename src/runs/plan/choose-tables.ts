@@ -6,7 +6,7 @@
  * sheet has rows with enrollment ids, a hidden one that has is named: the file is refused if there is nothing else to
  * import (`sheet-not-found`), else it is told (`sheet-left-out`).
  */
-import { findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
+import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
 import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -203,12 +203,20 @@ function findKnownHeader(
 		const mapping = own ?? remembered.get(fingerprint);
 		if (mapping !== undefined) return under({ ...mapping, headerRow: row.number }, own === undefined);
 	}
+	const nameless = asked.tables && findNameless(head, [...asked.tables.values()]);
+	if (nameless !== undefined) return under(nameless, false);
 	const found = findHeader(head, options);
 	if (found === undefined) return undefined;
 	const width = Math.max(...head.map(({ cells }) => cells.length));
-	const nameless = { header: lettersOf(width), rowNumber: 0 };
-	const ofLetters = found.candidates === undefined ? undefined : remembered.get(fingerprintTable(nameless, name));
+	const letters = { header: lettersOf(width), rowNumber: 0 };
+	const ofLetters = found.candidates === undefined ? undefined : remembered.get(fingerprintTable(letters, name));
 	return ofLetters?.headerRow === 'none' ? under(ofLetters, true) : { found };
+}
+
+/** What is said of the table that rows without a header of their own were handed back of: sure where it is the only such one. */
+function findNameless(head: readonly Row[], tables: readonly Mapping[]): Mapping | undefined {
+	const [only, ...others] = tables.filter(({ headerRow }) => headerRow === 'none');
+	return others.length === 0 && findHandedBack(head, true) !== undefined ? only : undefined;
 }
 
 /** Of all tables: what stands there of some of them is looked up by their names. */
@@ -233,7 +241,11 @@ function noticesOf(source: TableSource, best: ChosenTable, candidates: readonly 
 	const others = source.tables.filter((_, index) => index !== best.index).map((table) => table.sheet ?? '');
 	if (others.length === 0) return [];
 	const chosen: Problem = { code: 'sheet-chosen', params: { sheet: best.sheet ?? '', others: others.join(', ') } };
-	const alike = candidates.filter((one) => one !== best && one.found.targets.some(fillsEnrollmentId));
+	// Beside rows that were handed back, a sheet whose columns letters alone tell says how to correct them.
+	const isHandedBack = best.found.targets.some(({ kind }) => kind === 'reasons');
+	const alike = candidates.filter(
+		(one) => one !== best && one.found.targets.some(fillsEnrollmentId) && !(isHandedBack && one.found.rowNumber === 0),
+	);
 	return [
 		chosen,
 		...alike.map(

@@ -129,7 +129,7 @@ export async function profileTable(
 	const employees = findEmployeeColumns(
 		found,
 		options.employees,
-		(column, name) => findMappedColumn(options.mapping, column, name)?.values,
+		(column) => findMappedColumn(options.mapping, column, found.header)?.values,
 	);
 	for await (const batch of rows) {
 		signal?.throwIfAborted();

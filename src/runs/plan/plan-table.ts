@@ -97,8 +97,8 @@ function recordOf(
 	mapping: Mapping | undefined,
 	locales: ReadonlyMap<number, Locale>,
 ): TableRecord {
-	const mapped = found.header.flatMap((name, column) => {
-		const locale = findMappedColumn(mapping, column, name)?.locale;
+	const mapped = found.header.flatMap((_, column) => {
+		const locale = findMappedColumn(mapping, column, found.header)?.locale;
 		return locale === undefined ? [] : [[column, locale] as const];
 	});
 	return {

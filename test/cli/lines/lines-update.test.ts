@@ -285,8 +285,8 @@ describe('a spreadsheet', () => {
 		await workbook.xlsx.readFile(path.join(run, 'rejected.xlsx'));
 		const rows = workbook.worksheets[1];
 		if (rows === undefined) throw new Error('no sheet');
-		expect(rows.getCell('B2').value).toBe('="000109"');
-		rows.getCell('A2').value = '="21900002003"';
+		expect(rows.getCell('E2').value).toBe('="000109"');
+		rows.getCell('D2').value = '="21900002003"';
 		await workbook.xlsx.writeFile(path.join(cwd, 'corrigido.xlsx'));
 		const again = await runCli(['lines', 'update', 'corrigido.xlsx'], { cwd, env: api.env });
 		expect(again.exitCode).toBe(0);
@@ -314,9 +314,9 @@ describe('a spreadsheet', () => {
 		expect(textOf(back.worksheets[0])).toMatch(/asset-importer lines update \S*\/line-update\/\S+\/rejected\.xlsx/);
 		const sheet = back.getWorksheet('Linhas');
 		expect(sheet?.rowCount).toBe(2);
-		expect(sheet?.getCell('C2').note).toBeDefined();
-		expect(sheet?.getCell('B2').note).toBeUndefined();
-		if (sheet !== undefined) sheet.getCell('C2').value = PERSON(1);
+		expect(sheet?.getCell('F2').note).toBeDefined();
+		expect(sheet?.getCell('E2').note).toBeUndefined();
+		if (sheet !== undefined) sheet.getCell('F2').value = PERSON(1);
 		await back.xlsx.writeFile(path.join(cwd, 'corrigido.xlsx'));
 		expect((await runCli(['lines', 'update', 'corrigido.xlsx'], { cwd, env: api.env })).exitCode).toBe(0);
 		expect((await linesOf(api, cwd))[0]).toMatchObject({ name: 'Portaria', employeeId: PERSON(1) });

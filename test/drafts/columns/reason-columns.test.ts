@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
-import { findReasonColumns, findStrayReasons } from '../../../src/drafts/columns/reason-columns.ts';
+import {
+	findReasonColumns,
+	findStrayReasons,
+	ownPosition,
+	placeOfOwn,
+} from '../../../src/drafts/columns/reason-columns.ts';
 
 const OWN = ['Patrimônio', 'Situação'];
 
@@ -28,4 +33,16 @@ test('what is left of the reasons never becomes a custom field', () => {
 	const asked = findHeader(rows, { unknownColumns: 'error' });
 	expect(asked?.problems.map(({ place }) => place?.column)).toEqual([3, 4]);
 	expect(asked?.undecided).toEqual([2]);
+});
+
+test.each<[string, readonly string[], number]>([
+	['no reasons', ['Patrimônio', 'Situação'], 0],
+	['before the own columns, as in a workbook', ['linha', 'problemas', 'códigos', 'A', 'B', 'asset-importer id'], 3],
+	['in English', ['row', 'problems', 'codes', 'A'], 3],
+	['one of them deleted, known by the identity', ['linha', 'problemas', 'A', 'B', 'asset-importer id'], 2],
+	['behind the own columns, as in a CSV', ['A', 'B', 'linha', 'problemas', 'códigos'], 0],
+	['columns of its owner that are called so', ['Linha', 'Códigos', 'A'], 0],
+])('letters of a mapping, %s', (_, header, before) => {
+	expect(ownPosition(header, before)).toBe(0);
+	expect(placeOfOwn(header, 0)).toBe(before);
 });

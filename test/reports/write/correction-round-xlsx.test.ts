@@ -12,6 +12,8 @@ import { makeFolder } from '../run-folder.ts';
 const ROWS = 5_000;
 const WRONG = 400;
 const SHEET = 'Ativos';
+/** They stand before the own columns of a workbook. */
+const REASONS = 3;
 /** Every twelfth row is wrong; its mistake is the next of the list. */
 const mistakeOf = (n: number) =>
 	n % 12 === 1 && n / 12 < WRONG ? MISTAKES[Math.floor(n / 12) % MISTAKES.length] : undefined;
@@ -42,10 +44,10 @@ async function correct(file: string): Promise<void> {
 	const sheet = workbook.getWorksheet(SHEET);
 	sheet?.eachRow((row, number) => {
 		if (number === 1) return;
-		const n = Number(row.getCell(MISTAKES_HEADER.length + 1).value) - 1;
+		const n = Number(row.getCell(1).value) - 1;
 		const mistake = mistakeOf(n);
 		if (mistake === undefined) return;
-		const cell = row.getCell(mistake.column + 1);
+		const cell = row.getCell(REASONS + mistake.column + 1);
 		const value = numbered(mistake.right, n);
 		cell.value = value;
 		// Cells that look the same share one style here, so that each gets its own.
@@ -62,7 +64,7 @@ const codesOf = (rejections: readonly RejectionLine[]) =>
 	rejections.map(({ problems }) => problems.map(({ code }) => code).join(' '));
 
 /** What a person types into the cells that are wrong, row by row as they came back. */
-function typedCorrections(dates: 'iso' | 'brazilian'): readonly OfficeStep[] {
+function typedCorrections(dates: 'iso' | 'brazilian', columnsBefore: number): readonly OfficeStep[] {
 	return MISTAKEN.map((n, index): OfficeStep => {
 		const { column = 0, right = '', code } = mistakeOf(n) ?? {};
 		const value = numbered(right, n);
@@ -70,7 +72,7 @@ function typedCorrections(dates: 'iso' | 'brazilian'): readonly OfficeStep[] {
 		const from = dates === 'iso' ? /^(\d\d)\/(\d\d)\/(\d{4})$/ : /^(\d{4})-(\d\d)-(\d\d)$/;
 		const type = text.replace(from, dates === 'iso' ? '$3-$2-$1' : '$3/$2/$1');
 		// As the message tells: a number that is typed into a date stays a date.
-		return { column, row: index + 1, type, asText: code === 'identifier-is-a-date' };
+		return { column: columnsBefore + column, row: index + 1, type, asText: code === 'identifier-is-a-date' };
 	});
 }
 
@@ -96,11 +98,11 @@ test.skipIf(!hasLibreOffice)(
 		runOffice(folder, [
 			{ open: path.join(first.dir, 'rejected.xlsx') },
 			{ save: saved },
-			...typedCorrections('brazilian'),
+			...typedCorrections('brazilian', REASONS),
 			{ save: corrected[0] ?? '' },
 			{ open: path.join(first.dir, 'rejected.csv') },
 			// LibreOffice in Portuguese writes 20/05/2025 with a year of two digits, which is refused.
-			...typedCorrections('iso'),
+			...typedCorrections('iso', 0),
 			{ save: corrected[1] ?? '' },
 		]);
 
@@ -124,7 +126,7 @@ async function expectLooks(file: string): Promise<void> {
 	const workbook = new exceljs.Workbook();
 	await workbook.xlsx.readFile(file);
 	const sheet = workbook.getWorksheet(SHEET);
-	const wrong = sheet?.getRow(2 + MISTAKES.findIndex(({ code }) => code === 'status-unknown')).getCell(2);
+	const wrong = sheet?.getRow(2 + MISTAKES.findIndex(({ code }) => code === 'status-unknown')).getCell(REASONS + 2);
 	expect(JSON.stringify(wrong?.note)).toContain('Exemplo: ');
 	expect(wrong?.dataValidation).toMatchObject({ type: 'list' });
 	expect(wrong?.fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } });

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { IDENTITY_COLUMN } from '../../../src/drafts/columns/reason-columns.ts';
 import { scoreHeader } from '../../../src/drafts/table/find-header.ts';
 import type { Problem } from '../../../src/messages/problem.ts';
-import { renderReasons } from '../../../src/reports/rejected/handed-back.ts';
 import type { Rejected } from '../../../src/reports/rejected/rejected-rows.ts';
 import { createRejectedWorkbook } from '../../../src/reports/xlsx/rejected-workbook.ts';
 import type { TableRecord } from '../../../src/runs/record/run-record.ts';
@@ -54,7 +53,7 @@ async function write(
 	});
 	for (const row of rows) {
 		const rejected: Rejected = { origin: { kind: 'row', file: table.file, row: row.number }, row, problems, table: 0 };
-		await workbook.add({ rejected, reasons: renderReasons(rejected, language) });
+		await workbook.add(rejected);
 	}
 	expect(workbook.rows()).toBe(rows.length);
 	await workbook.close();
@@ -104,59 +103,87 @@ describe('what a person sees', () => {
 		for (const cells of sentences) expect(scoreHeader(cells.map(String))).toBe(0);
 	});
 
-	test('the own columns with values and number formats, then the reasons, and the identity hidden', async () => {
+	test('the reasons, then the own columns with values and number formats, and the identity hidden', async () => {
 		const sheet = (await look(await write(XLSX_TABLE, rows))).getWorksheet('Ativos 2026');
 		expect(sheet?.getRow(1).values).toEqual([
 			undefined,
-			...XLSX_TABLE.header,
 			'linha',
 			'problemas',
 			'códigos',
+			...XLSX_TABLE.header,
 			IDENTITY_COLUMN,
 		]);
 		const first = sheet?.getRow(2);
-		expect([1, 2, 3, 4].map((column) => first?.getCell(column).value)).toEqual([
+		expect([4, 5, 6, 7].map((column) => first?.getCell(column).value)).toEqual([
 			42,
 			'disponivel',
 			1234.5,
 			new Date('2026-01-31T00:00:00Z'),
 		]);
-		expect([1, 3, 4].map((column) => first?.getCell(column).numFmt)).toEqual(['00000', '"R$" #,##0.00', 'dd/mm/yyyy']);
-		expect([5, 7, 8].map((column) => first?.getCell(column).value)).toEqual(['4', 'status-unknown', 'run#1:4']);
+		expect([4, 6, 7].map((column) => first?.getCell(column).numFmt)).toEqual(['00000', '"R$" #,##0.00', 'dd/mm/yyyy']);
+		expect([1, 3, 8].map((column) => first?.getCell(column).value)).toEqual(['4', 'status-unknown', 'run#1:4']);
 		expect(sheet?.getColumn(8).hidden).toBe(true);
 		expect([1, 2, 3, 4, 5, 6, 7].map((column) => sheet?.getColumn(column).hidden)).not.toContain(true);
 	});
 
 	test('wrong cells red with a comment in words, and only those', async () => {
 		const sheet = (await look(await write(XLSX_TABLE, rows))).getWorksheet('Ativos 2026');
-		const wrong = sheet?.getRow(2).getCell(2);
+		const wrong = sheet?.getRow(2).getCell(5);
 		expect(wrong?.fill).toMatchObject({ type: 'pattern', fgColor: { argb: 'FFFFC7CE' } });
 		expect(JSON.stringify(wrong?.note)).toMatch(
 			/situação desconhecida: “disponivel”; você quis dizer “disponível”\?\\n.*Exemplo: /,
 		);
-		expect(sheet?.getRow(2).getCell(1).note).toBeUndefined();
-		expect(sheet?.getRow(2).getCell(1).fill).toMatchObject({ pattern: 'none' });
+		expect(sheet?.getRow(2).getCell(4).note).toBeUndefined();
+		expect(sheet?.getRow(2).getCell(4).fill).toMatchObject({ pattern: 'none' });
 	});
 
-	test('frozen header, filter over all rows, lists to choose from', async () => {
+	test('frozen header and reasons, filter over all rows, lists to choose from', async () => {
 		const sheet = (await look(await write(XLSX_TABLE, rows, [STATUS], 'en'))).getWorksheet('Ativos 2026');
-		expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
+		expect(sheet?.views).toMatchObject([{ state: 'frozen', xSplit: 2, ySplit: 1, topLeftCell: 'C2' }]);
 		expect(sheet?.autoFilter).toBe('A1:G3');
 		for (const row of [2, 3]) {
-			expect(sheet?.getRow(row).getCell(2).dataValidation).toMatchObject({
+			expect(sheet?.getRow(row).getCell(5).dataValidation).toMatchObject({
 				type: 'list',
 				errorStyle: 'warning',
 				formulae: ['"available,in use,allocated,under maintenance,broken,lost,stolen,sold,donated,discarded,archived"'],
 			});
 		}
-		expect(sheet?.getRow(2).getCell(3).dataValidation).toBeUndefined();
+		expect(sheet?.getRow(2).getCell(6).dataValidation).toBeUndefined();
+	});
+
+	test('what is wrong is called by the letter that it has in the sheet', async () => {
+		const sheet = (await look(await write(XLSX_TABLE, rows))).getWorksheet('Ativos 2026');
+		expect(sheet?.getRow(2).getCell(2).value).toContain('coluna E “Situação”: situação desconhecida');
+	});
+
+	test.each([
+		['seen beside the reasons anyway', 2, 'C2'],
+		['far to the right', 22, 'Z2'],
+		['nowhere, since the API refused the row', undefined, 'C2'],
+	])('a wide table is first seen from the first wrong column on: %s', async (_, column, topLeftCell) => {
+		const header = Array.from({ length: 25 }, (__, index) => `Coluna ${index}`);
+		const place = column === undefined ? {} : { place: { column, name: header[column] ?? '' } };
+		const table = { ...XLSX_TABLE, header, fields: header.map(() => null) };
+		const file = await write(table, [{ number: 2, cells: header }], [{ code: 'status-missing', ...place }]);
+		expect((await look(file)).getWorksheet('Ativos 2026')?.views).toMatchObject([{ xSplit: 2, topLeftCell }]);
+	});
+
+	test('a row is as high as its reasons, up to twelve lines', async () => {
+		const many = (count: number): readonly Problem[] => Array.from({ length: count }, () => STATUS);
+		const heights = await Promise.all(
+			[1, 3, 40].map(async (count) => {
+				const file = await write(XLSX_TABLE, rows.slice(0, 1), many(count));
+				return (await look(file)).getWorksheet('Ativos 2026')?.getRow(2).height;
+			}),
+		);
+		expect(heights).toEqual([45, 135, 180]);
 	});
 
 	test('a comment box for each text, as wide as can be read', async () => {
 		const [left, , , , right] =
 			(await anchorsOf(await write(CSV_TABLE, [{ number: 2, cells: ['PAT-1', 'x'] }])))[0] ?? [];
-		expect(left).toBe(2);
-		expect(right).toBeGreaterThan(2);
+		expect(left).toBe(5);
+		expect(right).toBeGreaterThan(5);
 	});
 });
 
@@ -175,9 +202,9 @@ test('keeps the cells of a CSV as text, whatever Excel would make of them', asyn
 	const cells = ['00042', '31/12/2025', '1,5', '=1+1'];
 	const sheet = (await look(await write(CSV_TABLE, [{ number: 2, cells }]))).getWorksheet('Linhas a corrigir');
 	const row = sheet?.getRow(2);
-	expect([1, 2, 3, 4].map((column) => row?.getCell(column).value)).toEqual(cells);
-	expect([1, 2, 3, 4].map((column) => row?.getCell(column).numFmt)).toEqual(['@', '@', '@', '@']);
-	expect([1, 2, 3, 4].map((column) => row?.getCell(column).type)).toEqual([3, 3, 3, 3]);
+	expect([4, 5, 6, 7].map((column) => row?.getCell(column).value)).toEqual(cells);
+	expect([4, 5, 6, 7].map((column) => row?.getCell(column).numFmt)).toEqual(['@', '@', '@', '@']);
+	expect([4, 5, 6, 7].map((column) => row?.getCell(column).type)).toEqual([3, 3, 3, 3]);
 });
 
 test('keeps the identity column of a file that was handed back, hidden, and adds no second one', async () => {
@@ -186,9 +213,9 @@ test('keeps the identity column of a file that was handed back, hidden, and adds
 	const key = `nfe:${'1'.repeat(44)}/1/2`;
 	const file = await write(table, [{ number: 2, cells: ['PAT-1', 'x', '7', 'old', 'old-code', key] }]);
 	const [names, row] = await readSheet(file, 1);
-	expect(names?.cells).toEqual(['Patrimônio', 'Situação', IDENTITY_COLUMN, 'linha', 'problemas', 'códigos']);
-	expect(row?.cells.slice(0, 4)).toEqual(['PAT-1', 'x', key, '2']);
-	expect((await look(file)).getWorksheet('Ativos 2026')?.getColumn(3).hidden).toBe(true);
+	expect(names?.cells).toEqual(['linha', 'problemas', 'códigos', 'Patrimônio', 'Situação', IDENTITY_COLUMN]);
+	expect([0, 3, 4, 5].map((column) => row?.cells[column])).toEqual(['2', 'PAT-1', 'x', key]);
+	expect((await look(file)).getWorksheet('Ativos 2026')?.getColumn(6).hidden).toBe(true);
 });
 
 test('keeps what stands beyond the header beyond it', async () => {
@@ -204,8 +231,8 @@ test('writes no more comments than Excel opens quickly, and every row all the sa
 	let notes = 0;
 	let red = 0;
 	sheet?.eachRow((row) => {
-		if (row.getCell(2).note !== undefined) notes++;
-		if (JSON.stringify(row.getCell(2).fill).includes('FFFFC7CE')) red++;
+		if (row.getCell(5).note !== undefined) notes++;
+		if (JSON.stringify(row.getCell(5).fill).includes('FFFFC7CE')) red++;
 	});
 	expect([notes, red]).toEqual([2_000, 2_500]);
 });
@@ -239,7 +266,7 @@ describe('any cell', () => {
 					formats: cells.map((each) => (typeof each === 'object' && each?.kind === 'date' ? 1 : 0)),
 				}));
 				const [, ...read] = await readSheet(await write(XLSX_TABLE, rows), 1);
-				expect(read.map(({ cells }) => cells.slice(0, 4))).toEqual(drawn);
+				expect(read.map(({ cells }) => cells.slice(3, 7))).toEqual(drawn);
 			}),
 			{ numRuns: 60 },
 		);

@@ -1,0 +1,85 @@
+/** `rejected.xlsx` comes in again under the same mapping, whatever tells its columns and whatever a person did to its own. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { expect, test } from 'vitest';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+
+const DATA = ['PAT-1;Notebook;Dell;Em uso;1200,00', 'PAT-2;Monitor;LG;Quebrado7;300,00', 'PAT-3;Monitor;LG;Em uso;abc'];
+const WORDS = 'Patrimônio;Categoria;Marca;Situação;Preço';
+const letters = { A: 'enrollmentId', B: 'category', C: 'brand', D: 'status', E: 'price' };
+
+const TABLES: readonly (readonly [what: string, header: string, mapping: object])[] = [
+	['by its names', WORDS, {}],
+	['by letters without headers', 'a;b;;d;e', { columnsByLetter: letters, headerRow: 1 }],
+	['by letters and a row of the header further down', 'x;y\r\nv;w;z;u;t', { columnsByLetter: letters, headerRow: 2 }],
+	['without a header', '', { columnsByLetter: letters, headerRow: 'none' }],
+	[
+		'without a header, as the only one of several tables',
+		'',
+		{
+			tables: {
+				'lista.csv': { columnsByLetter: letters, headerRow: 'none' },
+				x: { columns: { Placa: 'enrollmentId' } },
+			},
+		},
+	],
+	[
+		'by a letter beside names, two of which are the same',
+		'Patrimônio;Categoria;Valor;Situação;Valor',
+		{ columnsByLetter: { C: { header: 'Valor', to: 'brand' }, E: { header: 'Valor', to: 'price' } } },
+	],
+];
+
+const BARE = 'without all that was added';
+/** What a person may do to the columns of this program, from the first; the sheet is the last. */
+const CHANGES: readonly (readonly [what: string, (sheet: exceljs.Worksheet) => void])[] = [
+	['as it is', () => undefined],
+	['without the reasons', (sheet) => sheet.spliceColumns(1, 3)],
+	[
+		BARE,
+		(sheet) => {
+			sheet.spliceColumns(9, 1);
+			sheet.spliceColumns(1, 3);
+		},
+	],
+	['with the reasons behind, as in earlier versions', moveReasonsBehind],
+];
+
+function moveReasonsBehind(sheet: exceljs.Worksheet): void {
+	sheet.eachRow((row) => {
+		const cells = Array.from({ length: 9 }, (_, index) => row.getCell(index + 1).value);
+		const moved = [...cells.slice(3, 8), ...cells.slice(0, 3), ...cells.slice(8)];
+		for (const [index, value] of moved.entries()) row.getCell(index + 1).value = value;
+	});
+}
+
+test.each(TABLES)('columns told %s', async (_, header, mapping) => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'lista.csv'), [...(header === '' ? [] : [header]), ...DATA, ''].join('\r\n'));
+	writeFileSync(path.join(cwd, 'mapa.json'), JSON.stringify(mapping));
+	const first = await runCli(['validate', 'lista.csv', '--mapping', 'mapa.json'], { cwd });
+	expect([first.exitCode, first.stderr]).toEqual([3, expect.stringMatching(/recusados na conferência +2\n/)]);
+	const rejected = path.join(lastRun(cwd), 'rejected.xlsx');
+
+	for (const [what, change] of CHANGES) {
+		// By nothing known as ours, its header is looked for where the mapping says.
+		if (what === BARE && header.includes('\r\n')) continue;
+		const workbook = new exceljs.Workbook();
+		await workbook.xlsx.readFile(rejected);
+		change(workbook.worksheets.at(-1) ?? workbook.addWorksheet());
+		await workbook.xlsx.writeFile(path.join(cwd, 'de-novo.xlsx'));
+		const args = ['validate', 'de-novo.xlsx', '--mapping', 'mapa.json', '--runs-dir', `${what}/runs`];
+		const again = await runCli(args, { cwd });
+		expect([what, again.exitCode, again.stderr]).toEqual([
+			what,
+			3,
+			expect.stringMatching(/recusados na conferência +2\n/),
+		]);
+		const lines = readFileSync(path.join(lastRun(path.join(cwd, what)), 'rejections.jsonl'), 'utf8')
+			.trim()
+			.split('\n');
+		const codes = lines.map((line) => line.match(/"code":"[a-z-]+"/g)?.join(' '));
+		expect([what, codes]).toEqual([what, ['"code":"status-unknown"', '"code":"money-format"']]);
+	}
+});
