@@ -293,6 +293,8 @@ export interface RowView {
 	readonly edited: readonly number[];
 	/** An edit is newer than the check that judged the row. */
 	readonly isBehind: boolean;
+	/** By an edit; its bucket is what the last check made of it. */
+	readonly isSkipped?: boolean;
 	readonly problems: readonly RowProblemView[];
 }
 

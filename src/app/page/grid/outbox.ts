@@ -1,0 +1,85 @@
+/**
+ * Edits on their way to the server: one after the other, in the order in which they were made.
+ *
+ * One that fails stops those behind it, and keeps what was typed, until a person tries again or gives it up.
+ */
+import type { EditBody } from '../../protocol/routes.ts';
+import type { RowPlace } from '../../protocol/view.ts';
+
+export interface Waiting {
+	/** What its cells show until the server has it; nothing of an undo. */
+	readonly edit: EditBody;
+	readonly send: () => Promise<void>;
+}
+
+export class Outbox {
+	readonly #onChange: () => void;
+	readonly #waiting: Waiting[] = [];
+	readonly #texts = new Map<string, string>();
+	#isSending = false;
+	#error: Error | undefined;
+
+	constructor(onChange: () => void) {
+		this.#onChange = onChange;
+	}
+
+	get isEmpty(): boolean {
+		return this.#waiting.length === 0;
+	}
+
+	/** Why the first of them did not arrive. */
+	get error(): Error | undefined {
+		return this.#error;
+	}
+
+	/** Of a cell whose edit has not arrived. */
+	textAt(place: RowPlace, column: number): string | undefined {
+		return this.#texts.size === 0 ? undefined : this.#texts.get(keyOf(place, column));
+	}
+
+	put(waiting: Waiting): void {
+		this.#waiting.push(waiting);
+		this.#readTexts();
+		void this.#sendAll();
+	}
+
+	retry(): void {
+		this.#error = undefined;
+		void this.#sendAll();
+	}
+
+	/** The one that failed; those behind it are sent. */
+	giveUp(): void {
+		this.#waiting.shift();
+		this.#readTexts();
+		this.retry();
+		this.#onChange();
+	}
+
+	async #sendAll(): Promise<void> {
+		if (this.#isSending || this.#error !== undefined) return;
+		this.#isSending = true;
+		for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
+			try {
+				await next.send();
+			} catch (error) {
+				this.#error = error instanceof Error ? error : new Error(String(error));
+				break;
+			}
+			this.#waiting.shift();
+			this.#readTexts();
+			this.#onChange();
+		}
+		this.#isSending = false;
+		this.#onChange();
+	}
+
+	#readTexts(): void {
+		this.#texts.clear();
+		for (const { edit } of this.#waiting) {
+			for (const { text, column, ...place } of edit.cells ?? []) this.#texts.set(keyOf(place, column), text);
+		}
+	}
+}
+
+const keyOf = ({ table, row }: RowPlace, column: number): string => `${row} ${column} ${table}`;

@@ -1,0 +1,197 @@
+/**
+ * The rows of one filter that are loaded: windows of the server's list, the last used ones only.
+ *
+ * A newer revision makes loaded rows out of date, not gone: they are shown until their successors are here. Another filter
+ * drops them. What is asked for while two loads are under way waits, and only what is still wanted then is loaded: a drag of
+ * the scrollbar over everything asks for little.
+ */
+import type { RowsQuery } from '../../protocol/routes.ts';
+import type { RowPlace, RowView, RowWindow } from '../../protocol/view.ts';
+
+export type RowFilter = Omit<RowsQuery, 'from' | 'to'>;
+export type LoadRows = (query: RowsQuery, signal: AbortSignal) => Promise<RowWindow>;
+
+const WINDOW_ROWS = 100;
+const MAX_WINDOWS = 30;
+const MAX_LOADS = 2;
+
+interface Loaded {
+	readonly revision: number;
+	readonly rows: readonly RowView[];
+}
+
+export class RowCache {
+	readonly #load: LoadRows;
+	readonly #onChange: () => void;
+	/** By number, in the order of their last use. */
+	readonly #windows = new Map<number, Loaded>();
+	readonly #loading = new Set<number>();
+	readonly #failed = new Set<number>();
+	#filter: RowFilter = {};
+	#revision = -1;
+	#counted: { readonly revision: number; readonly count: number } | undefined;
+	#wanted: readonly number[] = [];
+	#abort = new AbortController();
+	#error: Error | undefined;
+
+	constructor(load: LoadRows, onChange: () => void) {
+		this.#load = load;
+		this.#onChange = onChange;
+	}
+
+	/** Rows that the filter lets through; undefined until the first of them are here. */
+	get count(): number | undefined {
+		return this.#counted?.count;
+	}
+
+	/** Why rows that are wanted are not here. */
+	get error(): Error | undefined {
+		return this.#error;
+	}
+
+	get isLoading(): boolean {
+		return this.#loading.size > 0;
+	}
+
+	show(filter: RowFilter, revision: number): void {
+		if (JSON.stringify(filter) !== JSON.stringify(this.#filter) || this.#revision < 0) {
+			this.close();
+			this.#filter = filter;
+			this.#windows.clear();
+			this.#counted = undefined;
+			this.#wanted = [0];
+		} else if (revision === this.#revision) return;
+		this.#revision = revision;
+		this.retry();
+	}
+
+	/** Those that are seen: loaded where they are not here or out of date. */
+	want(from: number, to: number): void {
+		this.#wanted = windowsOf(from, to);
+		for (const number of this.#wanted) this.#touch(number);
+		this.#loadNext();
+	}
+
+	retry(): void {
+		this.#failed.clear();
+		this.#error = undefined;
+		this.#loadNext();
+	}
+
+	at(row: number): RowView | undefined {
+		return this.#windows.get(Math.floor(row / WINDOW_ROWS))?.rows[row % WINDOW_ROWS];
+	}
+
+	/** Where a loaded row stands now, or else the first loaded one of its table after it. */
+	find({ table, row }: RowPlace): number | undefined {
+		let after: number | undefined;
+		for (const number of [...this.#windows.keys()].toSorted((one, other) => one - other)) {
+			const { rows = [], revision = -1 } = this.#windows.get(number) ?? {};
+			if (revision < this.#revision) continue;
+			const found = rows.findIndex(({ place }) => place.table === table && place.row >= row);
+			if (found === -1) continue;
+			const at = number * WINDOW_ROWS + found;
+			if (rows[found]?.place.row === row) return at;
+			after ??= at;
+		}
+		return after;
+	}
+
+	/** All of them, loaded as far as they are not here. Throws where they were moved meanwhile: nobody saw what would come. */
+	async rows(from: number, to: number): Promise<readonly RowView[]> {
+		const revision = this.#revision;
+		const rows: RowView[] = [];
+		for (const number of windowsOf(from, to)) {
+			const known = this.#windows.get(number);
+			const loaded = known !== undefined && this.#isFresh(number) ? known : await this.#loadWindow(number);
+			const start = number * WINDOW_ROWS;
+			rows.push(...loaded.rows.slice(Math.max(0, from - start), to - start));
+		}
+		if (revision !== this.#revision || rows.length !== to - from) throw new Error('rows were moved');
+		return rows;
+	}
+
+	/** What the server took is shown at once, and as not checked yet. */
+	patch(place: RowPlace, change: (row: RowView) => RowView): void {
+		for (const [number, { revision, rows }] of this.#windows) {
+			const at = rows.findIndex((row) => row.place.table === place.table && row.place.row === place.row);
+			const row = rows[at];
+			if (row === undefined) continue;
+			this.#windows.set(number, { revision, rows: rows.with(at, change(row)) });
+			return;
+		}
+	}
+
+	/** What is being loaded is waited for no more. */
+	close(): void {
+		this.#abort.abort();
+		this.#abort = new AbortController();
+		this.#loading.clear();
+	}
+
+	#isFresh(number: number): boolean {
+		return (this.#windows.get(number)?.revision ?? -1) >= this.#revision;
+	}
+
+	#touch(number: number): void {
+		const known = this.#windows.get(number);
+		if (known === undefined) return;
+		this.#windows.delete(number);
+		this.#windows.set(number, known);
+	}
+
+	#loadNext(): void {
+		const last = this.#counted === undefined ? 0 : Math.floor((this.#counted.count - 1) / WINDOW_ROWS);
+		for (const number of this.#wanted) {
+			if (this.#loading.size >= MAX_LOADS) return;
+			if (number > Math.max(0, last) || this.#loading.has(number) || this.#failed.has(number)) continue;
+			if (!this.#isFresh(number)) void this.#loadWanted(number);
+		}
+	}
+
+	async #loadWanted(number: number): Promise<void> {
+		try {
+			await this.#loadWindow(number);
+		} catch (error) {
+			if (isAborted(error)) return;
+			this.#failed.add(number);
+			this.#error = error instanceof Error ? error : new Error(String(error));
+		}
+		this.#loadNext();
+		this.#onChange();
+	}
+
+	async #loadWindow(number: number): Promise<Loaded> {
+		const from = number * WINDOW_ROWS;
+		const { signal } = this.#abort;
+		this.#loading.add(number);
+		try {
+			const { revision, count, rows } = await this.#load({ ...this.#filter, from, to: from + WINDOW_ROWS }, signal);
+			signal.throwIfAborted();
+			this.#windows.delete(number);
+			const loaded = { revision, rows };
+			this.#windows.set(number, loaded);
+			this.#revision = Math.max(this.#revision, revision);
+			if (revision >= (this.#counted?.revision ?? -1)) this.#counted = { revision, count };
+			this.#forget();
+			return loaded;
+		} finally {
+			if (!signal.aborted) this.#loading.delete(number);
+		}
+	}
+
+	#forget(): void {
+		for (const number of this.#windows.keys()) {
+			if (this.#windows.size <= MAX_WINDOWS) return;
+			if (!this.#wanted.includes(number)) this.#windows.delete(number);
+		}
+	}
+}
+
+const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+function windowsOf(from: number, to: number): readonly number[] {
+	const first = Math.floor(from / WINDOW_ROWS);
+	const last = Math.floor(Math.max(from, to - 1) / WINDOW_ROWS);
+	return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

@@ -1,0 +1,236 @@
+/** What a person does in the grid, against a server that keeps the cells: what arrives there, and where the focus is then. */
+import { describe, expect, test } from 'vitest';
+import { GridModel, ROW_PX } from '../../../../src/app/page/grid/grid-model.ts';
+import type { RowFilter } from '../../../../src/app/page/grid/row-cache.ts';
+import type { EditBody } from '../../../../src/app/protocol/routes.ts';
+import type { RowView } from '../../../../src/app/protocol/view.ts';
+
+const settle = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const TABLE = 'a.csv';
+
+/** Rows 2 to `count + 1` of three columns; every tenth is wrong in the last one. */
+async function open(count = 1_000, filter: RowFilter = {}) {
+	const state = { revision: 1, isDown: false, hidden: new Set<number>() };
+	const texts = new Map<string, string>();
+	const edits: EditBody[] = [];
+	const done: string[] = [];
+	const rowOf = (row: number): RowView => ({
+		place: { table: TABLE, row },
+		bucket: row % 10 === 0 ? 'wrong' : 'ready',
+		cells: [0, 1, 2].map((column) => texts.get(`${row},${column}`) ?? `${'abc'.charAt(column)}${row}`),
+		edited: [],
+		isBehind: false,
+		problems: row % 10 === 0 ? [{ message: 'wrong', column: 2, near: [] }] : [],
+	});
+	const model = new GridModel({
+		load: async ({ from, to }) => {
+			await Promise.resolve();
+			const all = Array.from({ length: count }, (_, index) => index + 2).filter((row) => !state.hidden.has(row));
+			return { revision: state.revision, count: all.length, from, rows: all.slice(from, to).map(rowOf) };
+		},
+		edit: async (edit) => {
+			await Promise.resolve();
+			if (state.isDown) throw new Error('no connection');
+			edits.push(edit);
+			for (const { row, column, text } of edit.cells ?? []) texts.set(`${row},${column}`, text);
+			state.revision++;
+		},
+		undo: async () => void done.push('undo'),
+		redo: async () => void done.push('redo'),
+	});
+	const refresh = async (): Promise<void> => {
+		model.show(filter, state.revision, 3, false);
+		await settle();
+	};
+	model.show(filter, 1, 3, true);
+	model.resized(10 * ROW_PX);
+	await settle();
+	const arrived = (): readonly string[] =>
+		edits.map(({ cells = [] }) => cells.map(({ row, column, text }) => `${row},${column}=${text}`).join(' '));
+	return { model, state, edits, arrived, done, refresh };
+}
+
+describe('what is typed', () => {
+	test('goes to the row that was opened, and is shown at once', async () => {
+		const { model, arrived } = await open();
+		model.select({ row: 3, column: 1 });
+		expect(model.open(true)).toBe(true);
+		model.keep('new');
+		expect(model.textAt({ row: 3, column: 1 })).toBe('new');
+		await settle();
+		expect(arrived()).toEqual(['5,1=new']);
+		expect(model.rows.at(3)).toMatchObject({ edited: [1], isBehind: true });
+	});
+
+	test('and given up, or the same as before, goes nowhere', async () => {
+		const { model, arrived } = await open();
+		model.open(false);
+		model.keep('a2');
+		model.open(true);
+		model.giveUp();
+		model.keep('late');
+		await settle();
+		expect(arrived()).toEqual([]);
+	});
+
+	test('goes to its row although others went while it was typed', async () => {
+		const { model, state, arrived, refresh } = await open();
+		model.select({ row: 8, column: 2 });
+		model.open(true);
+		for (const row of [2, 3, 4]) state.hidden.add(row);
+		state.revision = 9;
+		await refresh();
+		expect(model.editing.value?.place.row).toBe(10);
+		model.keep('right');
+		await settle();
+		expect(arrived()).toEqual(['10,2=right']);
+	});
+
+	test('stays when the server does not take it', async () => {
+		const { model, state, arrived } = await open();
+		state.isDown = true;
+		model.open(true);
+		model.keep('kept');
+		await settle();
+		expect([model.outbox.error?.message, model.textAt({ row: 0, column: 0 })]).toEqual(['no connection', 'kept']);
+		state.isDown = false;
+		model.outbox.retry();
+		await settle();
+		expect(arrived()).toEqual(['2,0=kept']);
+	});
+});
+
+describe('a block', () => {
+	test('is pasted as one edit, and selected', async () => {
+		const { model, arrived } = await open();
+		model.select({ row: 1, column: 1 });
+		model.paste('x\ty\r\nz\t\r\n');
+		await settle();
+		expect(arrived()).toEqual(['3,1=x 3,2=y 4,1=z 4,2=']);
+		expect(model.block).toEqual({ top: 1, bottom: 2, left: 1, right: 2 });
+	});
+
+	test('that does not fit says what was left out', async () => {
+		const { model, arrived } = await open(2);
+		model.select({ row: 1, column: 2 });
+		model.paste('x\ty\nz\tw');
+		await settle();
+		expect([arrived(), model.notice.value]).toEqual([['3,2=x'], { kind: 'cut', rows: 1, columns: 1 }]);
+	});
+
+	test.each([
+		['filled down', 'fill-down', ['3,0=a2 3,1=b2 4,0=a2 4,1=b2']],
+		['emptied', 'clear', ['2,0= 2,1= 3,0= 3,1= 4,0= 4,1=']],
+	] as const)('is %s', async (_, kind, expected) => {
+		const { model, arrived } = await open();
+		model.select({ row: 0, column: 0 });
+		model.select({ row: 2, column: 1 }, true);
+		model.run({ kind });
+		await settle();
+		expect(arrived()).toEqual(expected);
+	});
+
+	test('gets a series, beyond the rows that are loaded, too', async () => {
+		const { model, edits } = await open();
+		model.select({ row: 95, column: 0 });
+		model.select({ row: 304, column: 0 }, true);
+		model.series('PAT-001');
+		await settle();
+		const cells = edits.flatMap((edit) => edit.cells ?? []);
+		expect([cells.length, cells[0]?.text, cells.at(-1)]).toEqual([
+			210,
+			'PAT-001',
+			{ table: TABLE, row: 306, column: 0, text: 'PAT-210' },
+		]);
+	});
+
+	test('of too many cells is left alone', async () => {
+		const { model, arrived } = await open(100_000);
+		model.run({ kind: 'select-all' });
+		model.run({ kind: 'clear' });
+		await settle();
+		expect([arrived(), model.notice.value]).toEqual([[], { kind: 'too-many', max: 20_000 }]);
+	});
+
+	test('is copied with what was typed into it', async () => {
+		const { model, state } = await open();
+		state.isDown = true;
+		model.open(true);
+		model.keep('two\nlines');
+		model.select({ row: 1, column: 1 }, true);
+		expect(await model.copy()).toBe('"two\nlines"\tb2\r\na3\tb3');
+	});
+
+	test('of rows is skipped, and comes back', async () => {
+		const { model, edits } = await open();
+		model.select({ row: 1, column: 0 }, true);
+		model.run({ kind: 'skip' });
+		await settle();
+		model.run({ kind: 'skip' });
+		await settle();
+		expect(edits.map(({ rows }) => rows?.map(({ row, isSkipped }) => [row, isSkipped]))).toEqual([
+			[
+				[2, true],
+				[3, true],
+			],
+			[
+				[2, false],
+				[3, false],
+			],
+		]);
+	});
+});
+
+describe('the focus', () => {
+	test('stays on its row when rows before it go', async () => {
+		const { model, state, refresh } = await open();
+		model.select({ row: 50, column: 1 });
+		for (const row of [2, 3, 4]) state.hidden.add(row);
+		state.revision = 2;
+		await refresh();
+		expect([model.selection.value.focus, model.focusedRow?.place.row]).toEqual([{ row: 47, column: 1 }, 52]);
+	});
+
+	test('goes to the next row when its own goes', async () => {
+		const { model, state, refresh } = await open();
+		model.select({ row: 50, column: 1 });
+		state.hidden.add(52);
+		state.revision = 2;
+		await refresh();
+		expect([model.selection.value.focus.row, model.focusedRow?.place.row]).toEqual([50, 53]);
+	});
+
+	test('stays inside when hardly a row is left', async () => {
+		const { model, state, refresh } = await open();
+		model.run({ kind: 'move', to: 'last', extend: false });
+		for (let row = 2; row < 1_000; row++) state.hidden.add(row);
+		state.revision = 2;
+		await refresh();
+		expect([model.viewport.value.count, model.selection.value.focus.row]).toEqual([2, 1]);
+	});
+
+	test('goes to the next wrong cell, loaded or not, and says when there is none', async () => {
+		const { model } = await open(105);
+		model.select({ row: 8, column: 0 });
+		await model.goToNextWrong();
+		expect([model.focusedRow?.place.row, model.selection.value.focus.column]).toEqual([10, 2]);
+		await model.goToNextWrong();
+		expect(model.focusedRow?.place.row).toBe(20);
+		model.select({ row: 97, column: 0 });
+		await model.goToNextWrong();
+		await settle();
+		expect(model.selection.value.focus).toEqual({ row: 98, column: 2 });
+		await model.goToNextWrong();
+		expect(model.notice.value).toEqual({ kind: 'nothing-wrong' });
+	});
+});
+
+test('undo and redo wait for what was typed before them', async () => {
+	const { model, arrived, done } = await open();
+	model.open(true);
+	model.keep('x');
+	model.run({ kind: 'undo' });
+	model.run({ kind: 'redo' });
+	await settle();
+	expect([arrived(), done]).toEqual([['2,0=x'], ['undo', 'redo']]);
+});
