@@ -1,7 +1,8 @@
 /**
  * Compiles `src/` to `build/`, module by module, and puts the modules together into `dist/`, which is what is installed and
  * run: a command then opens a dozen files instead of four hundred, and starts in half the time. Packages are put in, too,
- * but for `exceljs`, which only writing a workbook loads. Nothing is shortened: a stack trace shows the code as compiled.
+ * but for `exceljs`, which only writing a workbook loads. Nothing is shortened but the local page, which a browser loads: a stack
+ * trace shows the code as compiled.
  *
  * `dist/` has the declarations that the library's face needs and the licences of what was put in; `build/` is for the scripts
  * and benches that look at one part alone. Each is made beside and put in its place when it is complete: a file that left the
@@ -21,9 +22,11 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const ENTRIES = { 'cli/bin': 'cli/bin.js', index: 'index.js' };
+const PAGE = 'src/app/page';
 const LEFT_OUT = ['exceljs'];
 /** What packages carry inside them under a licence of its own, which they ship without its text. */
 const CARRIED = { undici: [{ name: 'llhttp', version: 'as compiled into undici', license: 'MIT' }] };
@@ -49,11 +52,13 @@ const old = path.join('.tmp', `old-${process.pid}`);
 mkdirSync('.tmp', { recursive: true });
 try {
 	execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', modules], { stdio: 'inherit' });
-	const packages = await bundle();
+	const files = [...(await bundle()), ...(await bundlePage())];
 	copyDeclarations();
 	writeFileSync(
 		path.join(made, 'third-party-licenses.txt'),
-		packages.flatMap(licencesOf).join(`\n${'-'.repeat(80)}\n\n`),
+		packagesOf(files)
+			.flatMap(licencesOf)
+			.join(`\n${'-'.repeat(80)}\n\n`),
 	);
 	chmodSync(path.join(made, 'cli/bin.js'), 0o755);
 	chmodSync(path.join(modules, 'cli/bin.js'), 0o755);
@@ -63,7 +68,7 @@ try {
 	for (const folder of [modules, made, old]) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Answers with the folders of the packages that were put in. */
+/** Answers with the modules that were put in. */
 async function bundle() {
 	const input = Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, path.resolve(modules, file)]));
 	const partOf = {
@@ -82,10 +87,55 @@ async function bundle() {
 		comments: { legal: true, annotation: false, jsdoc: false },
 		codeSplitting: { groups: TOGETHER.map((group, index) => ({ ...group, priority: TOGETHER.length - index })) },
 	});
-	const files = output.flatMap(({ moduleIds = [] }) => moduleIds);
-	return [
-		...new Set(files.flatMap((file) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0] ?? [])),
-	].toSorted();
+	return modulesOf(output);
+}
+
+/** The local page, for a browser: shortened, and a file for the texts of each language. Answers as `bundle`. */
+async function bundlePage() {
+	const build = await rolldown({
+		input: { page: path.resolve(PAGE, 'main.tsx') },
+		platform: 'browser',
+		tsconfig: path.resolve(PAGE, 'tsconfig.json'),
+	});
+	const dir = path.join(made, 'app/page');
+	const { output } = await build.write({
+		dir,
+		format: 'esm',
+		minify: true,
+		entryFileNames: '[name].js',
+		chunkFileNames: '[name].js',
+		comments: false,
+	});
+	const own = new Set(output.map(({ fileName }) => fileName));
+	const foreign = output.flatMap(({ imports = [] }) => imports).filter((file) => !own.has(file));
+	if (foreign.length > 0)
+		throw new Error(`no browser has ${foreign.join(', ')}: the page must not import what needs it`);
+	const { TOKENS } = await import(pathToFileURL(path.resolve(modules, 'reports/html/tokens.js')).href);
+	const styles = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+	// What all screens share comes first: its file lies above their folders.
+	styles.sort((one, other) => depthOf(one) - depthOf(other) || compareTexts(one, other));
+	const css = styles.map((file) => readFileSync(path.join(PAGE, file), 'utf8').replaceAll(/\/\*[^]*?\*\/\n?/g, ''));
+	writeFileSync(path.join(dir, 'page.css'), [TOKENS, ...css].join(''));
+	for (const file of ['index.html', 'page.svg']) cpSync(path.join(PAGE, file), path.join(dir, file));
+	return modulesOf(output);
+}
+
+function depthOf(file) {
+	return file.split(path.sep).length;
+}
+
+function compareTexts(one, other) {
+	return one < other ? -1 : 1;
+}
+
+function modulesOf(output) {
+	return output.flatMap(({ moduleIds = [] }) => moduleIds);
+}
+
+/** The folders of the packages from which modules come. */
+function packagesOf(files) {
+	const folders = files.map((file) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0] ?? '');
+	return [...new Set(folders)].filter((folder) => folder !== '').toSorted(compareTexts);
 }
 
 /** Those that `index.d.ts` leads to. */

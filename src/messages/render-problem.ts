@@ -11,7 +11,8 @@ import type { ShownProblem } from './problem.ts';
 import { renderParam, renderSeveral, renderSuggestion as renderMeant } from './render-param.ts';
 import { renderQuoted, renderVisible } from './render-visible.ts';
 import type { Several } from './several-values.ts';
-import { type Counted, formatText, messageOf, namesIn, wordsOf } from './texts.ts';
+import { type Counted, formatText, namesIn } from './format-text.ts';
+import { messageOf, wordsOf } from './texts.ts';
 
 /** File names are longer than cells. */
 const FILE_CHARACTERS = 300;

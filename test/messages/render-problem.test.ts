@@ -14,7 +14,8 @@ import {
 	renderOrigin,
 	renderProblem,
 } from '../../src/messages/render-problem.ts';
-import { messageOf, namesIn } from '../../src/messages/texts.ts';
+import { namesIn } from '../../src/messages/format-text.ts';
+import { messageOf } from '../../src/messages/texts.ts';
 
 const KEY = '35260412345678000190550010000000571000000578';
 

@@ -6,7 +6,8 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { type CodeRow, codes, findCode } from '../../src/messages/codes.ts';
 import { LANGUAGES } from '../../src/messages/message.ts';
-import { formatText, messageOf, namesIn } from '../../src/messages/texts.ts';
+import { formatText, namesIn } from '../../src/messages/format-text.ts';
+import { messageOf } from '../../src/messages/texts.ts';
 
 const SRC = path.join(import.meta.dirname, '../../src');
 const TEXT = path.join(SRC, 'messages/text');
@@ -14,7 +15,7 @@ const rows = Object.entries<CodeRow>(codes);
 /** A code that only a comment names is not used. */
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, '');
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-	.filter((file) => file.endsWith('.ts') && file !== path.join('messages', 'codes.ts'))
+	.filter((file) => /\.tsx?$/.test(file) && file !== path.join('messages', 'codes.ts'))
 	.map((file) => withoutComments(readFileSync(path.join(SRC, file), 'utf8')));
 
 const PARTS = ['title', 'several', 'explanation', 'action', 'example'] as const;

@@ -3,7 +3,8 @@ import { type ProblemGroup, renderProblemGroup } from '../../messages/group-prob
 import { findCode, type WantedOption } from '../../messages/codes.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAction, renderProblem } from '../../messages/render-problem.ts';
-import { messageOf, namesIn } from '../../messages/texts.ts';
+import { namesIn } from '../../messages/format-text.ts';
+import { messageOf } from '../../messages/texts.ts';
 import type { SummaryProblem } from './run-summary.ts';
 
 /** The options that a run wants for. */

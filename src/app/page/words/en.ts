@@ -1,0 +1,6 @@
+/** The texts of the page in English: a chunk of its own. */
+import app from '../../../messages/text/en/app.json' with { type: 'json' };
+import decisions from '../../../messages/text/en/decisions.json' with { type: 'json' };
+import messages from '../../../messages/text/en/messages.json' with { type: 'json' };
+
+export const texts = { app, decisions, messages };

@@ -1,0 +1,83 @@
+/**
+ * What the page says, in one language at a time: its own words, those of the questions, which the terminal asks, too, and how
+ * counts, amounts and times are written. Whatever is shown by these follows a change of the language by itself.
+ */
+import { signal } from '@preact/signals';
+import { type Counted, formatText } from '../../../messages/format-text.ts';
+import type { Language } from '../../../messages/message.ts';
+import type { texts as english } from './en.ts';
+
+type Texts = typeof english;
+type Values = Readonly<Record<string, string | number>>;
+
+const LOADERS: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
+	'pt-BR': () => import('./pt-br.ts'),
+	en: () => import('./en.ts'),
+};
+
+const spoken = signal<{ readonly language: Language; readonly texts: Texts } | undefined>(undefined);
+
+export async function loadWords(language: Language): Promise<void> {
+	if (spoken.value?.language === language) return;
+	const { texts } = await LOADERS[language]();
+	spoken.value = { language, texts };
+	document.documentElement.lang = language;
+}
+
+export const languageNow = (): Language => spoken.value?.language ?? 'pt-BR';
+
+/** Of the page itself: `words('inputs.title')`. Counts are shown with thousands apart. */
+export function words(key: keyof Texts['app'], values: Values = {}): string {
+	return fill(spoken.value?.texts.app[key], values);
+}
+
+/** Of the questions about a table. */
+export function questionWords(key: keyof Texts['decisions'], values: Values = {}): string {
+	return fill(spoken.value?.texts.decisions[key], values);
+}
+
+/** A field of an asset as templates call its column, or a value such as `in-use`; what is unknown stays as it is. */
+export function nameOf(kind: 'field' | 'value' | 'state', name: string): string {
+	const texts: Readonly<Record<string, string>> = spoken.value?.texts.messages ?? {};
+	const key = `${kind}.${name}`;
+	return Object.hasOwn(texts, key) ? (texts[key] ?? name) : name;
+}
+
+function fill(text = '', values: Values = {}): string {
+	const shown = Object.entries(values).map(([name, value]) => [
+		name,
+		typeof value === 'number' ? counted(value) : value,
+	]);
+	return formatText(text, Object.fromEntries(shown), languageNow());
+}
+
+const counted = (count: number): Counted => ({ toString: () => formatCount(count), valueOf: () => count });
+
+export const formatCount = (count: number): string => count.toLocaleString(languageNow());
+
+export function formatCents(cents: number): string {
+	return (cents / 100).toLocaleString(languageNow(), { style: 'currency', currency: 'BRL' });
+}
+
+/** Of an ISO time, as the clock on the wall shows it. */
+export function formatTime(iso: string): string {
+	return new Date(iso).toLocaleString(languageNow(), { dateStyle: 'short', timeStyle: 'short' });
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+export function formatBytes(bytes: number): string {
+	const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+	const amount = bytes / 1_000 ** power;
+	return amount.toLocaleString(languageNow(), {
+		style: 'unit',
+		unit: UNITS[power] ?? 'byte',
+		unitDisplay: power === 0 ? 'long' : 'short',
+		maximumFractionDigits: amount < 10 && power > 0 ? 1 : 0,
+	});
+}
+
+/** Names in a row: `a, b e c`. */
+export function listOf(names: readonly string[]): string {
+	return new Intl.ListFormat(languageNow(), { type: 'conjunction' }).format(names);
+}

@@ -1,0 +1,59 @@
+/**
+ * ICU messages to text, in a terminal and in a browser alike. A message is parsed when it is first shown.
+ */
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Language } from './message.ts';
+
+/** A value that is shown in one way and counted in another: `1.000`, of which ICU chooses the plural by 1000. */
+export interface Counted {
+	readonly toString: () => string;
+	readonly valueOf: () => number;
+}
+
+/** Fills in an ICU message. A text without braces is one that nobody has to parse. */
+export function formatText(
+	text: string,
+	values: Readonly<Record<string, string | number | Counted>>,
+	language: Language,
+): string {
+	if (!text.includes('{')) return text;
+	const parts = parse(text, language).formatToParts<Counted>({ ...values });
+	return parts.map(({ value }) => String(value)).join('');
+}
+
+const named = new Map<string, readonly string[]>();
+
+/** The names of the values that a message asks for, in the order in which they stand. */
+export function namesIn(text: string): readonly string[] {
+	if (!text.includes('{')) return [];
+	const known = named.get(text);
+	if (known !== undefined) return known;
+	// Which names a message has does not depend on the language.
+	const names = collectNames(parse(text, 'en').getAst());
+	named.set(text, names);
+	return names;
+}
+
+function collectNames(elements: ReturnType<IntlMessageFormat['getAst']>): readonly string[] {
+	return elements.flatMap((element) => {
+		if ('options' in element) {
+			return [element.value, ...Object.values(element.options).flatMap(({ value }) => collectNames(value))];
+		}
+		const type: number = element.type;
+		return 'value' in element && type !== LITERAL ? [element.value] : [];
+	});
+}
+
+/** The type of an element that is plain text. */
+const LITERAL = 0;
+const parsed = new Map<Language, Map<string, IntlMessageFormat>>();
+
+function parse(text: string, language: Language): IntlMessageFormat {
+	const ofLanguage = parsed.get(language) ?? new Map<string, IntlMessageFormat>();
+	parsed.set(language, ofLanguage);
+	const known = ofLanguage.get(text);
+	if (known !== undefined) return known;
+	const format = new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
+	ofLanguage.set(text, format);
+	return format;
+}
