@@ -31,6 +31,8 @@ export const flagsSchema = z.object({
 
 	// sending
 	yes: on,
+	/** The number of assets, as it is typed where a person is asked. */
+	confirm: text,
 	again: list,
 	sameCompany: on,
 	forgetMissing: on,
@@ -41,6 +43,9 @@ export const flagsSchema = z.object({
 	output: text,
 	writeMapping: text,
 	saveMapping: on,
+
+	// validate
+	keepPlan: on,
 
 	// what is open about a table
 	/** False after `--no-input`: nobody is asked. */

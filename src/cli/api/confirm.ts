@@ -2,7 +2,8 @@
  * The consent of a person before production is written to. Sandbox needs none.
  *
  * A person types the number of assets, which cannot be done by leaning on Enter; another number is a slip, and is asked
- * again. Esc and Ctrl-C end it. Without a terminal only `--yes` counts.
+ * again. Esc and Ctrl-C end it. Without a terminal only `--yes` counts, and `--confirm` with that very number: it is checked
+ * wherever it is given.
  */
 import type { FaultCode } from '../../messages/codes.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -24,7 +25,12 @@ export async function confirmSending(
 		readonly notices?: readonly PlacedNotice[];
 	},
 ): Promise<void> {
-	if (environment.kind === 'sandbox' || flags.yes || send.drafts === 0) return;
+	const { confirm } = flags;
+	if (confirm !== undefined && !isTypedCount(confirm, send.drafts)) {
+		throw new Fault('confirmation-differs', { typed: confirm, count: send.drafts, path: send.dir });
+	}
+	const isConfirmed = flags.yes || confirm !== undefined;
+	if (environment.kind === 'sandbox' || isConfirmed || send.drafts === 0) return;
 	if (!io.interactive) throw new Fault('confirmation-needed', { kind: send.subject ?? 'assets' });
 	const { isCancel, text } = await import('@clack/prompts');
 	const count = String(send.drafts);

@@ -84,6 +84,7 @@ export const tableOptions: OptionGroup = {
 		{ flag: '--repeated-serials', takes: 'text', choices: ['refuse', 'accept'] },
 		{ flag: '--mapping', takes: 'text', completes: 'files' },
 		{ flag: '--save-mapping' },
+		{ flag: '--corrections', takes: 'text', completes: 'files' },
 	],
 };
 
@@ -186,7 +187,7 @@ const pace: readonly OptionDeclaration[] = [
 
 export const sendingOptions: OptionGroup = {
 	title: 'sending',
-	options: [...pace, again, sameCompany, { flag: '--forget-missing' }],
+	options: [{ flag: '--confirm', takes: 'text' }, ...pace, again, sameCompany, { flag: '--forget-missing' }],
 };
 
 /** Without what only makes sense for assets. */
@@ -196,6 +197,12 @@ export const updateSendingOptions: OptionGroup = { title: 'sending', options: [.
 export const comparisonOptions: OptionGroup = {
 	title: 'comparison-with-earlier-runs',
 	options: [again, sameCompany],
+};
+
+/** Of a dry run whose drafts somebody wants to read. */
+export const keepingOptions: OptionGroup = {
+	title: 'plan',
+	options: [{ flag: '--keep-plan' }],
 };
 
 /** By which several processes share one batch. */

@@ -7,6 +7,7 @@ import {
 	connectionOptions,
 	generalOptions,
 	immobilisationOptions,
+	keepingOptions,
 	inputsArgument,
 	invoiceFilterOptions,
 	invoiceOptions,
@@ -29,7 +30,7 @@ const planningOptions = [
 
 export const validate: CommandDeclaration = {
 	arguments: [inputsArgument],
-	groups: [...planningOptions, comparisonOptions, shardOptions, logOptions, generalOptions],
+	groups: [...planningOptions, comparisonOptions, shardOptions, keepingOptions, logOptions, generalOptions],
 	examples: [
 		'asset-importer validate ativos.xlsx',
 		'asset-importer validate notas/ --enrollment-id "NF{number}-{item}-{unit}" --default-status available',

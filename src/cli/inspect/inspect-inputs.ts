@@ -4,6 +4,8 @@
  * A table is read to its end, since only all of its rows say how dates and amounts are written; of its rows nothing is
  * kept but samples. Invoices are looked at after the last file, for a cancellation may stand in it.
  */
+import { definedOf } from '../../config/config.ts';
+import { correctInputs } from '../../drafts/corrections/corrections-of-inputs.ts';
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';
@@ -17,6 +19,8 @@ import type { Problem } from '../../messages/problem.ts';
 import { type ChosenTable, chooseTables } from '../../runs/plan/choose-tables.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
+import { hashInputs } from '../../runs/record/hash-inputs.ts';
+import { listInputs } from '../../sources/open/list-inputs.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import {
 	type CsvDialect,
@@ -25,6 +29,7 @@ import {
 	type TableInfo,
 	type TableSource,
 } from '../../sources/values/source.ts';
+import type { PlanRequest } from '../../runs/plan/plan-request.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 
 export interface InspectedTable {
@@ -66,7 +71,10 @@ export interface Inspection {
 	readonly buyer?: Problem;
 }
 
-type Settings = Pick<PlanSettings, 'open' | 'sheets' | 'table' | 'nfe'> & { readonly savedMappings: SavedMappings };
+type Settings = Pick<PlanSettings, 'open' | 'sheets' | 'table' | 'nfe' | 'corrections'> & {
+	readonly savedMappings: SavedMappings;
+};
+type TableSettings = Settings & Pick<PlanRequest, 'correctionsOf'>;
 
 export async function inspectInputs(
 	inputs: readonly string[],
@@ -78,6 +86,7 @@ export async function inspectInputs(
 	const nfe = { ...settings.nfe, onlyInspected: true } as const;
 	const waiting: (() => InspectedFile)[] = [];
 	const invoices: NfeSource[] = [];
+	const correctionsOf = await placeCorrections(inputs, settings.corrections, signal);
 	for await (const source of openSources(inputs, { ...settings.open, scoreHeader }, signal)) {
 		if (source.kind === 'nfe') {
 			for (const document of source.documents) facts.add(source.file, document);
@@ -86,7 +95,9 @@ export async function inspectInputs(
 			continue;
 		}
 		const inspected =
-			source.kind === 'table' ? await inspectTable(source, settings, signal) : refusedFile(source.file, source.problem);
+			source.kind === 'table'
+				? await inspectTable(source, { ...settings, ...definedOf({ correctionsOf }) }, signal)
+				: refusedFile(source.file, source.problem);
 		waiting.push(() => inspected);
 	}
 	for (const { file, documents } of facts.differ() ? invoices : []) {
@@ -99,6 +110,18 @@ export async function inspectInputs(
 		...(recipients === undefined ? {} : { recipients }),
 		...(inferred === undefined ? {} : { buyer: inferred }),
 	};
+}
+
+/** An input is known by its bytes, which are read for that alone. */
+async function placeCorrections(
+	inputs: readonly string[],
+	corrections: PlanSettings['corrections'],
+	signal: AbortSignal,
+): Promise<PlanRequest['correctionsOf']> {
+	if (corrections === undefined) return undefined;
+	const { addInput, ofTable } = correctInputs(corrections.log);
+	await hashInputs(await listInputs(inputs), addInput, signal);
+	return ofTable;
 }
 
 function refusedFile(file: string, problem: Problem): InspectedFile {
@@ -117,7 +140,7 @@ function inspectDocuments(
 	};
 }
 
-async function inspectTable(source: TableSource, settings: Settings, signal: AbortSignal): Promise<InspectedFile> {
+async function inspectTable(source: TableSource, settings: TableSettings, signal: AbortSignal): Promise<InspectedFile> {
 	const { file, format, csv, tables: sheets } = source;
 	try {
 		const choice = await chooseTables(source, settings, signal);
@@ -142,18 +165,20 @@ async function inspectTable(source: TableSource, settings: Settings, signal: Abo
 async function readTable(
 	source: TableSource,
 	{ index, sheet, found, mapping }: ChosenTable,
-	{ table }: Settings,
+	{ table, correctionsOf }: TableSettings,
 	signal: AbortSignal,
 ): Promise<InspectedTable> {
 	const { file, formatCodes = [] } = source;
 	const place = { file, ...(sheet === undefined ? {} : { sheet }), formatCodes };
 	const options = mapping === undefined ? table : { ...table, mapping };
+	const corrections = correctionsOf?.(place);
 	const describer = createColumnDescriber(found, place, table.locale);
 	const profiler = createTableProfiler(found.header, formatCodes);
 	let rows = 0;
 	for await (const batch of source.readRows(index, signal)) {
-		for (const row of batch) {
-			if (row.number <= found.rowNumber) continue;
+		for (const read of batch) {
+			if (read.number <= found.rowNumber || corrections?.isSkipped(read.number) === true) continue;
+			const row = corrections?.correct(read) ?? read;
 			describer.add(row);
 			profiler.add(row);
 			rows += 1;

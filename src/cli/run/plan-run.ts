@@ -48,6 +48,7 @@ export async function planRun(
 		asksAgain,
 		...definedOf({ api: connection, stateDir }),
 		savesMapping: saveMapping,
+		keepsDrafts: flags.keepPlan,
 		options: recordedSettings(config),
 		typedFlags,
 		now: io.now,

@@ -1,5 +1,5 @@
 /** The settings that decide a plan, from the config to what `makePlan` takes. */
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, definedOf } from '../../config/config.ts';
 import { parseAllowedCases } from '../../drafts/invoice-settings/invoice-cases.ts';
@@ -16,11 +16,13 @@ import type { Problem } from '../../messages/problem.ts';
 import { messageOf } from '../../messages/texts.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
+import { CorrectionsUnreadable, readCorrections } from '../../runs/record/read-corrections.ts';
 import { parseShard, type Shard } from '../../runs/record/shard.ts';
 
 /** Throws `Fault` for a setting or an option file that cannot be used. */
 export async function planSettings(config: Config, cwd: string): Promise<PlanSettings> {
 	const shard = shardOf(config);
+	const corrections = await readOptionCorrections(config, cwd);
 	return {
 		...(shard === undefined ? {} : { shard }),
 		open: csvDialect(config),
@@ -28,6 +30,7 @@ export async function planSettings(config: Config, cwd: string): Promise<PlanSet
 		table: await tableOptions(config, cwd),
 		nfe: await nfeOptions(config, cwd),
 		repeatedSerials: config.repeatedSerials ?? 'refuse',
+		...definedOf({ corrections }),
 	};
 }
 
@@ -109,10 +112,32 @@ async function readOptionFile<Value>(
 	}
 	const parsed = parse(json);
 	if (parsed.ok) return parsed.value;
-	const { language } = config;
-	const wrong = parsed.problems.map((problem) => renderProblem(problem, language)).join('; ');
+	throw unusable(renderWrong(parsed.problems, config));
+}
+
+function renderWrong(problems: readonly Problem[], { language }: Config): string {
+	const wrong = problems.map((problem) => renderProblem(problem, language)).join('; ');
 	const expected = new Set(
-		parsed.problems.map(({ code }) => messageOf(code, language).explanation).filter((text) => !text.includes('{')),
+		problems.map(({ code }) => messageOf(code, language).explanation).filter((text) => !text.includes('{')),
 	);
-	throw unusable([`${wrong}.`, ...expected].join(' '));
+	return [`${wrong}.`, ...expected].join(' ');
+}
+
+async function readOptionCorrections(config: Config, cwd: string): Promise<PlanSettings['corrections']> {
+	const { corrections: file } = config;
+	if (file === undefined) return undefined;
+	const unusable = (place: string, reason: string, cause: unknown): Fault =>
+		new Fault('option-file-unreadable', { kind: 'lines', option: '--corrections', path: place, reason }, { cause });
+	try {
+		const whole = path.resolve(cwd, file);
+		// Elsewhere a file that is not there yet has no corrections; here it was named.
+		await access(whole);
+		return await readCorrections(whole);
+	} catch (error) {
+		if (error instanceof CorrectionsUnreadable) {
+			const { line, problems, message } = error;
+			throw unusable(`${file}:${line}`, problems.length === 0 ? message : renderWrong(problems, config), error);
+		}
+		throw unusable(file, error instanceof Error ? error.message : String(error), error);
+	}
 }

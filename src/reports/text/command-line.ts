@@ -9,6 +9,7 @@ const BARE_FLAGS = [
 	'--no-invoice-fields',
 	'--dry-run',
 	'--accept-proposals',
+	'--keep-plan',
 ];
 
 /** Which run it was, and what was typed to begin it. */
@@ -111,4 +112,13 @@ const RESUME_FLAGS = [
  * Flags that say how the inputs of the run were written: rejected rows come back in files of our own. And those of the run
  * itself: a list that is there already, and that nothing was to be sent.
  */
-const FLAGS_OF_RUN = ['--encoding', '--delimiter', '--quotes', '--immobilisation-list', '--dry-run'];
+const FLAGS_OF_RUN = [
+	'--encoding',
+	'--delimiter',
+	'--quotes',
+	'--corrections',
+	'--immobilisation-list',
+	'--dry-run',
+	'--keep-plan',
+	'--confirm',
+];

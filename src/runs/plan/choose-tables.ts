@@ -7,7 +7,7 @@
  * import (`sheet-not-found`), else it is told (`sheet-left-out`).
  */
 import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
-import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.ts';
+import type { FoundHeader, TableOptions, TablePlace } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
@@ -39,14 +39,14 @@ export interface TableChoice {
 }
 
 /** What a person wants of a workbook, and what is known of tables. */
-export type TablesWanted = Pick<PlanRequest, 'sheets' | 'table' | 'savedMappings'>;
+export type TablesWanted = Pick<PlanRequest, 'sheets' | 'table' | 'savedMappings' | 'correctionsOf'>;
 
 const NO_MAPPINGS: SavedMappings = new Map();
 
 /** Reads the first rows of the tables that may be meant. Throws `SourceRefusal` for a file that cannot be read. */
 export async function chooseTables(
 	source: TableSource,
-	{ sheets, table: options, savedMappings = new Map() }: TablesWanted,
+	{ sheets, table: options, savedMappings = new Map(), correctionsOf }: TablesWanted,
 	signal?: AbortSignal,
 ): Promise<TableChoice> {
 	const names = source.tables.map((table) => table.sheet ?? '');
@@ -56,7 +56,11 @@ export async function chooseTables(
 		const params = { kind: 'named', sheets: names.join(', ') } as const;
 		return refuse(missing.map((found) => ({ code: 'sheet-not-found', found, params })));
 	}
-	const find: FindCandidate = (index, head) => findCandidate(source, index, head, options, savedMappings);
+	const find: FindCandidate = (index, head) => {
+		const corrections = correctionsOf?.(placeOf(source, index));
+		const corrected = corrections === undefined ? head : head.map(corrections.correct);
+		return findCandidate(source, index, corrected, options, savedMappings);
+	};
 	const furthest = furthestHeader([options.mapping ?? NO_MAPPING, ...savedMappings.values()]);
 	const { candidates, unread, unknown } = await readCandidates(source, named, find, furthest, signal);
 	const [headless] = unknown;
@@ -166,6 +170,11 @@ async function findHidden(
 	return found;
 }
 
+function placeOf({ file, tables }: TableSource, index: number): Pick<TablePlace, 'file' | 'sheet'> {
+	const sheet = tables[index]?.sheet;
+	return sheet === undefined ? { file } : { file, sheet };
+}
+
 function findCandidate(
 	source: TableSource,
 	index: number,
@@ -173,9 +182,8 @@ function findCandidate(
 	options: TableOptions,
 	saved: SavedMappings,
 ): Candidate | undefined {
-	const sheet = source.tables[index]?.sheet;
-	const name = nameOfTable({ file: source.file, ...(sheet === undefined ? {} : { sheet }) });
-	const known = findKnownHeader(head, name, options, saved);
+	const { sheet } = placeOf(source, index);
+	const known = findKnownHeader(head, nameOfTable(placeOf(source, index)), options, saved);
 	if (known === undefined) return undefined;
 	// Of a header in the last of the rows that were read the rest is not known.
 	const hasRows = head.length >= HEAD_ROWS || head.some(({ number }) => number > known.found.rowNumber);

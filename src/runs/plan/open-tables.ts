@@ -3,6 +3,7 @@
  *
  * All tables of a run are told at once. The answers go into a mapping under the `key` of each table, see `Mapping.tables`.
  */
+import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
 import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';
 import { proposePeople } from '../../drafts/decisions/propose-people.ts';
 import { joinCounts } from '../../drafts/decisions/propose-words.ts';
@@ -120,7 +121,12 @@ export function nameOfTable({ file, sheet }: UndecidedTable['place']): string {
 /** Reads the rows of a table whose header leaves something open, to see what stands in its columns. */
 export async function profileTable(
 	rows: AsyncIterable<readonly Row[]>,
-	{ found, place, options }: TableToAsk & { readonly place: TablePlace },
+	{
+		found,
+		place,
+		options,
+		corrections,
+	}: TableToAsk & { readonly place: TablePlace; readonly corrections: TableCorrections | undefined },
 	signal?: AbortSignal,
 ): Promise<TableToAnswer> {
 	const { sheet, file, formatCodes } = place;
@@ -134,8 +140,9 @@ export async function profileTable(
 	for await (const batch of rows) {
 		signal?.throwIfAborted();
 		for (const read of batch) {
-			if (read.number <= found.rowNumber) continue;
-			const row = restore(read);
+			if (read.number <= found.rowNumber || corrections?.isSkipped(read.number) === true) continue;
+			const restored = restore(read);
+			const row = corrections?.correct(restored) ?? restored;
 			profiler.add(row);
 			fillEmployee(row.cells, {}, employees, []);
 		}

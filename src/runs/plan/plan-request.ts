@@ -1,4 +1,5 @@
 /** What a plan is made of. */
+import type { CorrectionsOfInputs } from '../../drafts/corrections/corrections-of-inputs.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { TableOptions } from '../../drafts/table/table-drafts.ts';
@@ -13,7 +14,7 @@ export interface PlanRequest {
 	readonly inputs: readonly string[] | InputList;
 	/** The run folder that receives the plan. */
 	readonly dir: string;
-	/** False for a dry run: request bodies are checked and counted, not kept. */
+	/** False for a dry run that nobody wants to read: request bodies are checked and counted, not kept. */
 	readonly writeDrafts: boolean;
 	readonly open: Omit<OpenOptions, 'scoreHeader'>;
 	readonly sheets: readonly string[];
@@ -21,6 +22,8 @@ export interface PlanRequest {
 	readonly nfe: NfeOptions;
 	/** Used for tables with these headers where `table.mapping` names none. */
 	readonly savedMappings?: SavedMappings;
+	/** What a person changed in rows of the inputs. */
+	readonly correctionsOf?: CorrectionsOfInputs;
 	readonly repeatedSerials: 'refuse' | 'accept';
 	/** Asked for once, and only when some table has a column of employees. */
 	readonly employees?: () => Promise<EmployeeDirectory>;

@@ -12,6 +12,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import type { DeprecationNotice } from '../../client/outcome.ts';
+import { correctInputs } from '../../drafts/corrections/corrections-of-inputs.ts';
 import {
 	createEmployeeDirectory,
 	createTableDirectory,
@@ -44,11 +45,16 @@ import type {
 	RunRecord,
 	TableRecord,
 } from '../record/run-record.ts';
+import type { ReadCorrections } from '../record/read-corrections.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
 import { renderShard } from '../record/shard.ts';
 
 /** How inputs become drafts. */
-export type PlanSettings = Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'shard'>;
+export interface PlanSettings
+	extends Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'shard'> {
+	/** Of rows of the inputs, which are known by their bytes; those of other files count for nothing. */
+	readonly corrections?: Pick<ReadCorrections, 'log' | 'sha256'>;
+}
 
 /** Nothing assumed that the inputs do not say; what is ambiguous is read as people in Brazil write it, with a notice. */
 export const DEFAULT_PLAN_SETTINGS: PlanSettings = {
@@ -91,6 +97,8 @@ export interface RunRequest {
 	readonly asksAgain?: boolean;
 	/** What the mapping says of the tables of this run is kept for others of the same form. */
 	readonly savesMapping?: boolean;
+	/** A dry run writes its drafts down too, as an import does; they are sent from it no more than without. */
+	readonly keepsDrafts?: boolean;
 	/** Further settings worth a place in the record; never the key. */
 	readonly options?: Readonly<Record<string, unknown>>;
 	/** The flags as they were typed, to name the next command exactly. */
@@ -115,7 +123,12 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	const notices = await lookAtLock(request);
 	await checkPlace(request, memory);
 	const files = await listInputs(request.inputs);
-	const hashed = await hashInputs(files, (input) => request.onInput?.(input), signal);
+	const corrected = settings.corrections === undefined ? undefined : correctInputs(settings.corrections.log);
+	const onInput = (input: RunInput): void => {
+		corrected?.addInput(input);
+		request.onInput?.(input);
+	};
+	const hashed = await hashInputs(files, onInput, signal);
 
 	const earlier = await openEarlier(request, memory, signal);
 	const startedAt = now();
@@ -127,10 +140,11 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 		{
 			inputs: files,
 			dir,
-			writeDrafts: command === 'import',
+			writeDrafts: command === 'import' || request.keepsDrafts === true,
 			...settings,
 			table: { ...settings.table, startedAt },
 			...(staff === undefined ? {} : { employees: staff.fetch }),
+			...(corrected === undefined ? {} : { correctionsOf: corrected.ofTable }),
 			...(earlier === undefined ? {} : { earlier }),
 			savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
 			...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
@@ -200,6 +214,7 @@ function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'al
 		options: {
 			...options,
 			locale: settings.table.locale,
+			...(settings.corrections === undefined ? {} : { correctionsSha256: settings.corrections.sha256 }),
 			...(settings.shard === undefined ? {} : { shard: renderShard(settings.shard) }),
 		},
 		typed: { inputs: request.inputs, flags: typedFlags ?? [] },

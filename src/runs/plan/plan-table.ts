@@ -1,7 +1,12 @@
 /**
  * One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. A table about which something
  * is open is given back instead, see `open-tables.ts`.
+ *
+ * A corrected cell holds what the person typed, whatever is merged over it: a person corrects what a row shows, and no row
+ * beside it. So corrections come after merged cells are filled and guards are taken off, and before anything looks at a value.
  */
+import type { CorrectedReading } from '../../drafts/corrections/table-corrections.ts';
+import type { Built } from '../../drafts/draft/built.ts';
 import { isHeaderOpen } from '../../drafts/decisions/open-table.ts';
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
@@ -10,10 +15,11 @@ import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.
 import type { Locale } from '../../drafts/values/locale-evidence.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
-import { askTexts, profileTable, type TableToAnswer } from './open-tables.ts';
+import { askTexts, nameOfTable, profileTable, type TableToAnswer } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { tableKey } from './plan-decisions.ts';
 import type { PlanPass } from './plan-pass.ts';
@@ -34,8 +40,9 @@ export async function planTable(
 	const { formatCodes } = source;
 	const cells = formatCodes === undefined ? place : { ...place, formatCodes };
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
+	const corrections = request.correctionsOf?.(place);
 	if (isHeaderOpen(found, options)) {
-		return profileTable(source.readRows(chosen.index, signal), { found, place: cells, options }, signal);
+		return profileTable(source.readRows(chosen.index, signal), { found, place: cells, options, corrections }, signal);
 	}
 	const builder = createRowBuilder(found, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, chosen, options.mapping, locales));
@@ -46,23 +53,31 @@ export async function planTable(
 
 	for (const notice of found.notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	const merged = new MergedCells(pass.assumed.merged.get(key) ?? []);
+	const corrected = corrections?.startReading();
+	/** Undefined for what stands above the rows of the table. */
+	const build = (row: Row): Built | undefined => {
+		const isBelow = row.number > found.rowNumber;
+		if (!isBelow && !found.dataRows.includes(row.number)) return undefined;
+		const origin = { kind: 'row', ...place, row: row.number } as const;
+		if (corrected?.isSkipped(row.number) === true) return { kind: 'skip', origin, reason: { code: 'row-skipped' } };
+		if (isBelow) return builder.build(row);
+		return { kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] };
+	};
 	let rows = 0;
 	for await (const batch of source.readRows(chosen.index, signal)) {
 		signal?.throwIfAborted();
 		for (const read of batch) {
-			const row = builder.restore(merged.fill(read));
-			if (row.number <= found.rowNumber) {
-				if (!found.dataRows.includes(row.number)) continue;
-				const origin = { kind: 'row', ...place, row: row.number } as const;
-				pass.put({ kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] }, { table, row, columns });
-				continue;
-			}
-			rows++;
-			pass.put(builder.build(row), { table, row, columns });
+			const restored = builder.restore(merged.fill(read));
+			const row = corrected === undefined ? restored : corrected.correct(restored);
+			const built = build(row);
+			if (built === undefined) continue;
+			if (row.number > found.rowNumber) rows++;
+			pass.put(built, { table, row, columns });
 		}
 		request.onProgress?.({ file: source.file, units: rows });
 	}
 	if (rows === 0) pass.noticeFile(source.file, { code: 'no-data-rows' });
+	for (const notice of missedNotice(corrected)) pass.noticeFile(nameOfTable(place), notice);
 	const { decisions, notices, ...unknown } = builder.decide();
 	pass.learnColumns(key, decisions);
 	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
@@ -70,6 +85,16 @@ export async function planTable(
 	for (const notice of [...notices, ...mergedNotice(merged, found)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	return askTexts({ found, place, options }, rows, unknown);
+}
+
+/** Of many rows the first ones are named. */
+const MAX_NAMED_ROWS = 50;
+
+function missedNotice(corrected: CorrectedReading | undefined): readonly Problem[] {
+	const missed = corrected?.rowsMissed() ?? [];
+	if (missed.length === 0) return [];
+	const rows = missed.slice(0, MAX_NAMED_ROWS).join(', ');
+	return [{ code: 'correction-without-row', params: { count: missed.length, rows } }];
 }
 
 function mergedNotice({ rows, columns }: MergedCells, { header }: FoundHeader): readonly Problem[] {

@@ -1,0 +1,110 @@
+/**
+ * A file of corrections: what a person changed in the rows of inputs that stay as they are. One JSON line for each action, in
+ * order: an edit, or the undoing or redoing of one. `docs/corrections.schema.json` is made of the schema that stands here.
+ *
+ * An input is named by the SHA-256 of its bytes, in lower-case hexadecimal. `sheet` names one of its tables: the sheet of a
+ * workbook; the entry of a zip (`pasta/ativos.csv`); both, parted by `!` (`pasta/ativos.xlsx!Plan1`); nothing for a CSV.
+ * `row` is the row as the spreadsheet numbers it, `column` counts from 0, both in the file as it is. `text` is what a person
+ * typed into the cell, and is read like any text of that column; an empty one empties the cell.
+ */
+import { z } from 'zod';
+import { type ReadSettings, readSettings, settingsObject } from '../values/read-settings.ts';
+
+/** Of a sheet of Excel. */
+const LAST_COLUMN = 16_383;
+const LAST_ROW = 2 ** 32 - 1;
+
+const PLACE_SHAPE = {
+	input: z
+		.string('"…"')
+		.regex(/^[0-9a-f]{64}$/, 'SHA-256')
+		.meta({ description: 'SHA-256 of the bytes of the input, in lower-case hexadecimal.' }),
+	sheet: z
+		.string('"…"')
+		.meta({
+			description:
+				'The sheet of a workbook; the entry of a zip; "entry!sheet" for a workbook in a zip. Absent for a CSV by itself.',
+		})
+		.exactOptional(),
+	row: z
+		.int('1, 2, 3 …')
+		.min(1, '1, 2, 3 …')
+		.max(LAST_ROW, '1, 2, 3 …')
+		.meta({ description: 'As the spreadsheet numbers it.' }),
+};
+
+const at = z.string('"2026-01-31T13:45:00.000Z"').meta({ description: 'When, ISO 8601 in UTC.' }).exactOptional();
+const version = z.literal(1, '1');
+
+const editSchema = settingsObject({
+	edit: version,
+	at,
+	cells: z
+		.array(
+			settingsObject({
+				...PLACE_SHAPE,
+				column: z
+					.int('0, 1, 2 …')
+					.min(0, '0, 1, 2 …')
+					.max(LAST_COLUMN, `0 … ${LAST_COLUMN}`)
+					.meta({ description: 'From 0: 0 is column A.' }),
+				text: z.string('"…"').meta({ description: 'As a person typed it; an empty text empties the cell.' }),
+			}),
+			'[ … ]',
+		)
+		.exactOptional(),
+	rows: z
+		.array(settingsObject({ ...PLACE_SHAPE, isSkipped: z.boolean('true, false') }), '[ … ]')
+		.meta({ description: 'Rows that are left out, and rows that are not left out any more.' })
+		.exactOptional(),
+});
+
+const actionSchema = z.union(
+	[editSchema, settingsObject({ undo: version, at }), settingsObject({ redo: version, at })],
+	'{ "edit": 1, … }, { "undo": 1 }, { "redo": 1 }',
+);
+
+/** All of it was done at once, and is undone at once. */
+export type Edit = z.infer<typeof editSchema>;
+/** An undo with nothing to undo, and a redo after an edit, change nothing. */
+export type CorrectionAction =
+	| Edit
+	| { readonly undo: 1; readonly at?: string }
+	| { readonly redo: 1; readonly at?: string };
+
+/** Checks what `JSON.parse` gave of a line. */
+export function parseAction(json: unknown): ReadSettings<CorrectionAction> {
+	return readSettings(json, actionSchema);
+}
+
+/** The line of an action, with its line break. */
+export function encodeAction(action: CorrectionAction): string {
+	return `${JSON.stringify(action)}\n`;
+}
+
+/** The schema of a line, for other programs. */
+export function describeCorrections(): object {
+	const { $schema, ...rest } = z.toJSONSchema(actionSchema, { io: 'input' });
+	return {
+		$schema,
+		$id: 'asset-importer/corrections.schema.json',
+		title: 'One line of a corrections file of asset-importer',
+		description:
+			'What a person changed in the rows of inputs that stay as they are: given with --corrections, one JSON line for each action, oldest first. Of a last line that was cut nothing counts.',
+		...rest,
+		examples: EXAMPLES,
+	};
+}
+
+const INPUT = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
+const EXAMPLES: readonly CorrectionAction[] = [
+	{
+		edit: 1,
+		at: '2026-01-31T13:45:00.000Z',
+		cells: [{ input: INPUT, sheet: 'Plan1', row: 12, column: 3, text: '31/12/2025' }],
+		rows: [{ input: INPUT, sheet: 'Plan1', row: 9, isSkipped: true }],
+	},
+	{ undo: 1 },
+	{ redo: 1 },
+];

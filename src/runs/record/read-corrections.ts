@@ -1,0 +1,76 @@
+/**
+ * A file of corrections read line by line. A last line that was cut (the disk or the program ended while it was written) is an
+ * action that never happened. Throws `CorrectionsUnreadable`, which says where, for any other line that is no action.
+ */
+import { createHash } from 'node:crypto';
+import type { CorrectionAction } from '../../drafts/corrections/correction.ts';
+import { parseAction } from '../../drafts/corrections/correction.ts';
+import { CorrectionLog } from '../../drafts/corrections/correction-log.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { readLineBlocks } from '../storage/read-blocks.ts';
+
+export interface ReadCorrections {
+	readonly log: CorrectionLog;
+	/** Of what was read of the file: of all of it, but for a last line that was cut. */
+	readonly sha256: string;
+	readonly bytes: number;
+	/** The last line is whole but for its line break: who appends begins with one. */
+	readonly lacksLineBreak: boolean;
+}
+
+export class CorrectionsUnreadable extends Error {
+	override readonly name = 'CorrectionsUnreadable';
+	/** From 1. */
+	readonly line: number;
+	/** What is wrong in it; none where it is no JSON, which the message tells. */
+	readonly problems: readonly Problem[];
+
+	constructor(line: number, message: string, problems: readonly Problem[] = []) {
+		super(message);
+		this.line = line;
+		this.problems = problems;
+	}
+}
+
+const LINE_BREAK = 0x0a;
+
+/** A file that does not exist has no actions. */
+export async function readCorrections(file: string, signal?: AbortSignal): Promise<ReadCorrections> {
+	const log = new CorrectionLog();
+	const sum = createHash('sha256');
+	let bytes = 0;
+	let line = 0;
+	let lacksLineBreak = false;
+	for await (const block of readLineBlocks(file, signal)) {
+		let start = 0;
+		while (start < block.bytes.length) {
+			const found = block.bytes.indexOf(LINE_BREAK, start);
+			const stop = found === -1 ? block.bytes.length : found + 1;
+			line += 1;
+			const action = parseLine(block.bytes.toString('utf8', start, stop), line, found === -1);
+			if (action === 'cut') break;
+			if (action !== undefined) log.add(action);
+			sum.update(block.bytes.subarray(start, stop));
+			bytes += stop - start;
+			start = stop;
+			lacksLineBreak = found === -1;
+		}
+	}
+	return { log, sha256: sum.digest('hex'), bytes, lacksLineBreak };
+}
+
+/** Undefined for an empty line. */
+function parseLine(text: string, line: number, isLast: boolean): CorrectionAction | 'cut' | undefined {
+	const written = text.replace(/^\uFEFF/, '').trim();
+	if (written === '') return undefined;
+	let json: unknown;
+	try {
+		json = JSON.parse(written);
+	} catch (error) {
+		if (isLast) return 'cut';
+		throw new CorrectionsUnreadable(line, error instanceof Error ? error.message : String(error));
+	}
+	const parsed = parseAction(json);
+	if (parsed.ok) return parsed.value;
+	throw new CorrectionsUnreadable(line, 'no action', parsed.problems);
+}

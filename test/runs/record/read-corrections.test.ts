@@ -1,0 +1,65 @@
+/** A file of corrections read as it may have been left: cut at any byte, written by hand, damaged in the middle. */
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { encodeAction } from '../../../src/drafts/corrections/correction.ts';
+import { CorrectionsUnreadable, readCorrections } from '../../../src/runs/record/read-corrections.ts';
+import { throwAwayFolder } from '../../cli/run-cli.ts';
+
+const INPUT = 'a'.repeat(64);
+const line = (row: number, text: string): string =>
+	encodeAction({ edit: 1, cells: [{ input: INPUT, row, column: 0, text }] });
+const FIRST = line(2, 'ação');
+const SECOND = line(3, 'é 😀');
+
+function file(content: string | Uint8Array): string {
+	const name = path.join(throwAwayFolder(), 'c.jsonl');
+	writeFileSync(name, content);
+	return name;
+}
+
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+test('cut at any byte, the last action never happened, and none before it is lost', async () => {
+	const whole = Buffer.from(FIRST + SECOND);
+	const name = file('');
+	for (let length = FIRST.length; length <= whole.length; length += 1) {
+		const bytes = whole.subarray(0, length);
+		writeFileSync(name, bytes);
+		const read = await readCorrections(name);
+		// Without its line break it is whole all the same.
+		const isWhole = length >= whole.length - 1;
+		const before = Buffer.byteLength(FIRST);
+		if (length < before) continue;
+		expect([length, read.log.counts().cells]).toEqual([length, isWhole ? 2 : 1]);
+		expect(read.bytes).toBe(isWhole ? length : before);
+		expect(read.sha256).toBe(sha256(whole.subarray(0, read.bytes)));
+		expect(read.lacksLineBreak).toBe(length === whole.length - 1);
+	}
+});
+
+test.each<readonly [string, string, number]>([
+	['nothing', '', 0],
+	['a byte order mark, CRLF and empty lines', `\uFEFF${FIRST.trim()}\r\n\r\n${SECOND}\n`, 2],
+	['undo and redo', `${FIRST}${SECOND}{"undo":1}\n{"undo":1}\n{"redo":1}\n`, 1],
+])('%s', async (_, content, cells) => {
+	const { log, bytes } = await readCorrections(file(content));
+	expect([log.counts().cells, bytes]).toEqual([cells, Buffer.byteLength(content)]);
+});
+
+test.each<readonly [string, string, number]>([
+	['no JSON', `${FIRST}x\n${SECOND}`, 2],
+	['cut in the middle', `${FIRST.slice(0, 20)}\n${SECOND}`, 1],
+	['no action', `${FIRST}${SECOND}{"edit":1,"cells":[{"input":"x"}]}\n`, 3],
+	['zero bytes', `${FIRST}\0\0\0\n${SECOND}`, 2],
+])('a line is damaged: %s', async (_, content, at) => {
+	const error = await readCorrections(file(content)).catch((thrown: unknown) => thrown);
+	expect(error).toBeInstanceOf(CorrectionsUnreadable);
+	expect(error).toMatchObject({ line: at });
+});
+
+test('a file that is not there has no actions', async () => {
+	const { log, bytes } = await readCorrections(path.join(throwAwayFolder(), 'none.jsonl'));
+	expect([log.counts().cells, bytes]).toEqual([0, 0]);
+});
