@@ -543,6 +543,7 @@ export const codes = {
 	'base-url-missing': fault({}),
 	'sandbox-with-address': fault({}),
 	'sandbox-not-started': fault({ reason }),
+	'app-not-started': fault({ port: text, reason }),
 	'settle-needs-profile': fault({ baseUrl: text }),
 	'resolve-word-missing': fault({}),
 	'confirmation-needed': ofKinds(fault({}), OF_RUN),

@@ -30,6 +30,8 @@
  * | POST /api/workbenches/:id/send | SendBody | WorkbenchView |
  * | POST /api/workbenches/:id/stop, …/resume | {} | WorkbenchView |
  * | POST /api/workbenches/:id/resolve | ResolveBody | WorkbenchView |
+ *
+ * A name of an input may have `/`, as `%2F`. `report.html` is to be opened in a tab; other files are downloads.
  */
 import { z } from 'zod';
 import { ASSET_STATUSES } from '../../contract/asset.ts';

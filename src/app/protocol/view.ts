@@ -265,6 +265,10 @@ export interface RunListingView {
 	readonly workbench?: string;
 }
 
+export interface RunView extends RunListingView {
+	readonly reports: readonly ReportView[];
+}
+
 /** Everything known of one asset. */
 export interface FoundRowView {
 	readonly run: string;

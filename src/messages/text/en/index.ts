@@ -12,6 +12,7 @@ import phoneLine from './phone-line.json' with { type: 'json' };
 import plan from './plan.json' with { type: 'json' };
 import reports from './reports.json' with { type: 'json' };
 import run from './run.json' with { type: 'json' };
+import server from './server.json' with { type: 'json' };
 import usage from './usage.json' with { type: 'json' };
 import workbook from './workbook.json' with { type: 'json' };
 
@@ -31,4 +32,4 @@ export const codes = {
 };
 
 /** By room, then by key. */
-export const words = { cli, decisions, messages, reports };
+export const words = { cli, decisions, messages, reports, server };

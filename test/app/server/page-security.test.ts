@@ -1,0 +1,115 @@
+/**
+ * What a page, a program or a person that may not use the server gets from it. `docs/page-security.md` has the table; after a change,
+ * `npx vitest run test/app/server/page-security.test.ts -u` writes it again.
+ */
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ATTEMPTS } from './hostile-requests.ts';
+import { IN_BROWSER } from './hostile-pages.ts';
+import { enterRequest, sendRaw, serveTestApp, type TestApp } from './serve-test-app.ts';
+
+const DOCUMENT = path.join(import.meta.dirname, '../../../docs/page-security.md');
+let of: TestApp;
+
+beforeAll(async () => {
+	of = await serveTestApp({
+		limits: { jsonBytes: 65_536, inputBytes: 200_000, jsonMs: 300, idleMs: 300, headersMs: 500 },
+	});
+	await of.workbenches.create();
+	const run = path.join(of.runsDir, '20260131T134500Z-a');
+	mkdirSync(run);
+	writeFileSync(path.join(of.folder, 'secret.txt'), 'secret');
+	for (const name of ['run.json', 'plan.jsonl']) writeFileSync(path.join(run, name), '{}');
+	symlinkSync(path.join(of.folder, 'secret.txt'), path.join(run, 'linked.csv'));
+	const reports = ['linked.csv', '../../secret.txt'].map((name) => ({ name, bytes: 6 }));
+	writeFileSync(path.join(run, 'summary.json'), JSON.stringify({ reports }));
+	of.workbenches.asked.length = 0;
+});
+afterAll(async () => of.close());
+
+describe.each(Object.entries(ATTEMPTS))('%s', (_group, attempts) => {
+	test.each(attempts)('$tried: $status', async ({ request, status, message }) => {
+		const answer = await sendRaw(of.app.port, request(of));
+		expect(answer.status).toBe(status);
+		expect(answer.body).toContain(message ?? '');
+		expect(answer.head).not.toMatch(/^access-control-|^set-cookie/im);
+		expect(`${answer.head}${answer.body}`).not.toMatch(/secret|\bat .*\.[jt]s:|node_modules/);
+		expect(of.workbenches.asked).toEqual([]);
+		expect(of.workbenches.inputs.size).toBe(0);
+		expect(of.bugs).toEqual([]);
+	});
+});
+
+test('a token opens once: the second use is refused, with the way in', async () => {
+	const token = of.app.issueToken();
+	const first = await sendRaw(of.app.port, enterRequest(of.app.port, token));
+	expect(first.status).toBe(200);
+	expect(first.head).toMatch(
+		new RegExp(`^set-cookie: asset-importer-${of.app.port}=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/$`, 'im'),
+	);
+	expect(first.body).not.toContain(token);
+	const second = await sendRaw(of.app.port, enterRequest(of.app.port, token));
+	expect(second).toMatchObject({ status: 403, body: expect.stringContaining('Run asset-importer app again') });
+	expect(second.head).not.toMatch(/^set-cookie/im);
+});
+
+test.each(['/', '/page.js', '/api/home', '/none'])('every answer has the same headers: %s', async (address) => {
+	const request = `GET ${address} HTTP/1.1\r\nHost: 127.0.0.1:${of.app.port}\r\nCookie: ${of.cookie}\r\nConnection: close\r\n\r\n`;
+	const { head } = await sendRaw(of.app.port, request);
+	const policy =
+		"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+	expect(head.toLowerCase().split('\r\n')).toEqual(
+		expect.arrayContaining([
+			`content-security-policy: ${policy}`,
+			'x-content-type-options: nosniff',
+			'referrer-policy: no-referrer',
+			'cross-origin-opener-policy: same-origin',
+			'cross-origin-resource-policy: same-origin',
+			'cache-control: no-store',
+		]),
+	);
+});
+
+test('the document says what was tried and what came back', async () => {
+	const rows = Object.entries(ATTEMPTS).flatMap(([group, attempts]) => [
+		`## ${group}`,
+		'',
+		'| Tried | Came back |',
+		'| --- | --- |',
+		...attempts.map(({ tried, status, message }) => {
+			const said = message === undefined ? '' : `: ${message}`;
+			return `| ${tried} | ${status}${said} |`;
+		}),
+		'',
+	]);
+	await expect(
+		[
+			'# Who may use the page, and what others get',
+			'',
+			'`asset-importer app` serves its page on 127.0.0.1 only. That is no boundary: every page in the browser and every user of the',
+			'computer reaches it. So a request is served only under the name of the page (`Host`), from the page itself (`Origin`,',
+			'`Sec-Fetch-Site`) and with the cookie of this start, which a browser gets for a token that works once. The token reaches the',
+			'browser in a form of a file that only the user can read, or, with `--no-open`, in the fragment of an address.',
+			'',
+			'Below is what was tried and what came back, by bytes on a socket and in a browser. In none of these cases was anything done,',
+			'and no answer has a header of CORS. Written by `test/app/server/page-security.test.ts`, which fails when something else comes back.',
+			'',
+			...rows,
+			'## In a browser (Chromium), while the page is open in another tab',
+			'',
+			'| Tried | Came of it |',
+			'| --- | --- |',
+			...IN_BROWSER.map(({ tried, came }) => `| ${tried} | ${came} |`),
+			'',
+			'## What this does not keep out',
+			'',
+			'- A program that runs as the same user: it can read the files and the memory of this one.',
+			'- A page of another program on this computer to which you go in the same browser, if that program is hostile: browsers keep one',
+			'  jar of cookies for all ports of an address, so it is sent this cookie, too. It can then ask from outside of a browser what the',
+			'  page can ask, as long as this start lasts.',
+			'- Whoever can read the terminal, with `--no-open`, until the address is used.',
+			'',
+		].join('\n'),
+	).toMatchFileSnapshot(DOCUMENT);
+});
