@@ -48,8 +48,8 @@ export interface WorkbenchesOptions {
 	readonly runsDir: string;
 	/** Where commands are started; paths in those that are shown count from here. */
 	readonly cwd: string;
-	/** Of the process: an import knows by it what was sent from other folders. */
-	readonly env: Readonly<Record<string, string>>;
+	/** Given to every command as they were typed when the page was started: `--runs-dir`, `--config`, `--ca-file`. */
+	readonly flags: readonly string[];
 	readonly language: Language;
 	/** What the package has to try it with. */
 	readonly samplesDir?: string;
@@ -74,8 +74,8 @@ export interface Workbenches {
 	/** All that is known of one row of a run. `row`: as `runs show` takes it. */
 	readonly row: (run: string, row: string) => Promise<readonly FoundRowView[]>;
 	/** Of what is created from now on, and of what lists and rows say. */
-	readonly setLanguage: (language: Language) => void;
-	/** Ends checks; an import goes on by itself. */
+	readonly setLanguage: (language: Language) => void | Promise<void>;
+	/** Ends checks, and an import as Ctrl-C does: what is in flight is awaited. */
 	readonly close: () => Promise<void>;
 }
 

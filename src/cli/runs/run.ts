@@ -15,6 +15,7 @@ import { summarizeRun, writeReports } from '../../reports/write/write-reports.ts
 import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type ManualResolution, resolveRows } from '../../runs/view/resolve-rows.ts';
+import { firstRows, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import { takeStock } from '../../runs/ledger/take-stock.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -22,7 +23,7 @@ import { exitCodeOfSummary } from '../run/report-run.ts';
 import { findNamedRun } from '../run/find-run.ts';
 import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
-import { firstRows, renderRow, rowFacts } from './render-row.ts';
+import { renderRow } from './render-row.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 

@@ -8,12 +8,14 @@ import file from './file.json' with { type: 'json' };
 import header from './header.json' with { type: 'json' };
 import invoice from './invoice.json' with { type: 'json' };
 import messages from './messages.json' with { type: 'json' };
+import page from './page.json' with { type: 'json' };
 import phoneLine from './phone-line.json' with { type: 'json' };
 import plan from './plan.json' with { type: 'json' };
 import reports from './reports.json' with { type: 'json' };
 import run from './run.json' with { type: 'json' };
 import server from './server.json' with { type: 'json' };
 import usage from './usage.json' with { type: 'json' };
+import workbench from './workbench.json' with { type: 'json' };
 import workbook from './workbook.json' with { type: 'json' };
 
 /** By code. */
@@ -24,6 +26,7 @@ export const codes = {
 	...file,
 	...header,
 	...invoice,
+	...page,
 	...phoneLine,
 	...plan,
 	...run,
@@ -32,4 +35,4 @@ export const codes = {
 };
 
 /** By room, then by key. */
-export const words = { cli, decisions, messages, reports, server };
+export const words = { cli, decisions, messages, reports, server, workbench };

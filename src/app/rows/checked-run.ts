@@ -1,0 +1,161 @@
+/**
+ * A check that ended with a plan, to be looked at: its figures, its problems by kind, and windows on its rows.
+ *
+ * Nothing of its rows is held but where they stand, see `row-index.ts`.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { fingerprintHeader, type Mapping } from '../../drafts/mapping/mapping.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderAction, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { readRunRecord } from '../../runs/record/run-folder.ts';
+import type { RunRecord } from '../../runs/record/run-record.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { OutcomeView, RowProblemView, RowView, TotalsView } from '../protocol/view.ts';
+import { type CheckedTable, openCheckedTable } from './checked-table.ts';
+import type { Edits } from './edits.ts';
+import { nearTexts } from './near-texts.ts';
+import { renderAtPlace } from './problem-kinds.ts';
+import { createRowFilters, type RowFilter } from './row-filter.ts';
+import { FILES, indexRows, type IndexedLine, type RowIndex, type RowPosition } from './row-index.ts';
+
+export interface CheckedRun {
+	/** Name of its folder. */
+	readonly name: string;
+	readonly dir: string;
+	readonly record: RunRecord;
+	readonly tables: readonly CheckedTable[];
+	readonly index: RowIndex;
+	readonly keyOf: (table: CheckedTable) => string;
+	/** Positions of the rows of a filter. */
+	readonly select: (filter: RowFilter) => Promise<Uint32Array>;
+	readonly readLine: (id: number) => Promise<IndexedLine>;
+	/** After its last reader. */
+	readonly close: () => Promise<void>;
+}
+
+/** `shownFile`: the file of a table as a person knows it. */
+export async function openCheckedRun(
+	dir: string,
+	mappingOf: MappingOf,
+	shownFile: (file: string) => string,
+): Promise<CheckedRun> {
+	const record = await readRunRecord(dir);
+	const tables = record.tables.map((table) => openCheckedTable(record, table, mappingOf(table)?.mapping, shownFile));
+	const ending = new AbortController();
+	const index = indexRows(dir, record, tables, ending.signal);
+	const keyOf = (table: CheckedTable): string => mappingOf(table.record)?.key ?? fingerprintHeader(table.record.header);
+	const filters = createRowFilters({ dir, index, tables, keyOf }, ending.signal);
+	const opened = new Map<string, Promise<FileHandle>>();
+	const handleOf = (name: string): Promise<FileHandle> => {
+		const known = opened.get(name) ?? open(path.join(dir, name), 'r');
+		opened.set(name, known);
+		return known;
+	};
+	return {
+		name: path.basename(dir),
+		dir,
+		record,
+		tables,
+		index,
+		keyOf,
+		select: filters.select,
+		async readLine(id) {
+			const { bucket, offset, bytes } = index.at(id);
+			const buffer = Buffer.allocUnsafe(bytes);
+			const handle = await handleOf(FILES[bucket]);
+			const { bytesRead } = await handle.read(buffer, 0, bytes, offset);
+			const line: IndexedLine = JSON.parse(buffer.toString('utf8', 0, bytesRead));
+			return line;
+		},
+		async close() {
+			ending.abort(new Error('closed'));
+			await index.done.catch(() => {});
+			for (const handle of opened.values()) await (await handle).close();
+		},
+	};
+}
+
+/** What is said of a table, and under which name of a mapping. */
+export type MappingOf = (
+	table: RunRecord['tables'][number],
+) => { readonly key: string; readonly mapping?: Mapping } | undefined;
+
+/** Row by row: as the check has it, and what a person typed since. */
+export async function viewRow(run: CheckedRun, id: number, edits: Edits, language: Language): Promise<RowView> {
+	const position = run.index.at(id);
+	const table = run.tables[position.table];
+	const { row, problems = [], reason } = await run.readLine(id);
+	const cells = table === undefined || row === undefined ? [] : table.textsOf(row);
+	const place = { table: table?.name ?? '', row: position.row };
+	const edited = table === undefined ? undefined : edits.ofRow(run.record, table.record, position.row);
+	for (const { column, text } of edited?.cells ?? []) {
+		while (cells.length < column) cells.push('');
+		cells[column] = text;
+	}
+	return {
+		place,
+		bucket: position.bucket,
+		cells,
+		edited: edited?.cells.map(({ column }) => column) ?? [],
+		isBehind: edited?.isBehind ?? false,
+		problems: viewProblems(position, reason === undefined ? problems : [reason], language),
+	};
+}
+
+function viewProblems(
+	{ bucket }: RowPosition,
+	problems: readonly Problem[],
+	language: Language,
+): readonly RowProblemView[] {
+	return problems.map((problem) => {
+		const action = bucket === 'wrong' ? renderAction(problem, language) : '';
+		const column = problem.place?.column;
+		return {
+			message: renderAtPlace(problem, language),
+			...(action === '' ? {} : { action }),
+			...(column === undefined ? {} : { column }),
+			near: bucket === 'wrong' ? nearTexts(problem, language) : [],
+		};
+	});
+}
+
+/** As far as rows are indexed: the sums of wrong and skipped rows come last. */
+export function viewTotals({ record, index }: CheckedRun): TotalsView {
+	const { units = 0, drafts = 0, rejected = 0, skipped = 0, totalCents = 0 } = record.planned ?? {};
+	const { wrong, skipped: left } = index.sums;
+	return {
+		rows: units,
+		ready: drafts,
+		wrong: rejected,
+		skipped,
+		readyCents: totalCents,
+		wrongCents: wrong.cents,
+		skippedCents: left.cents,
+		unreadable: wrong.unreadable + left.unreadable,
+	};
+}
+
+export function viewOutcome(run: CheckedRun, language: Language): Omit<OutcomeView, 'invoices' | 'reports'> {
+	const { record, index } = run;
+	const { notices = [], customFields = [] } = record.planned ?? {};
+	return {
+		run: run.name,
+		totals: viewTotals(run),
+		problems: index.kinds.view(language),
+		notices: notices.map(({ origin, problem, count, several }) => ({
+			message: renderProblem(problem, language, several),
+			count,
+			place: renderOrigin(origin, language),
+		})),
+		files: index.files.map(({ origin, problem }) => {
+			const action = renderAction(problem, language);
+			return {
+				name: renderOrigin(origin, language),
+				message: renderProblem(problem, language),
+				...(action === '' ? {} : { action }),
+			};
+		}),
+		customFields,
+	};
+}

@@ -1,0 +1,87 @@
+/** A table of a check: the texts of its cells as `rejected.csv` would have them, and the price of a row as the plan reads it. */
+import { compileColumns } from '../../drafts/table/compile-columns.ts';
+import { matchColumn, targetOfField } from '../../drafts/columns/match-column.ts';
+import type { ColumnTarget } from '../../drafts/columns/column-target.ts';
+import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts';
+import { type TableOptions, DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
+import { isBlank } from '../../drafts/values/cell-text.ts';
+import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
+import { columnLocales, localeOfRun } from '../../reports/rejected/column-locales.ts';
+import { findOrderedDates } from '../../reports/rejected/unordered-dates.ts';
+import { renderCellText, useOf } from '../../reports/rejected/render-cell.ts';
+import { nameOfTable } from '../../runs/plan/open-tables.ts';
+import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
+import type { Row } from '../../sources/values/cell.ts';
+
+export interface CheckedTable {
+	/** File and sheet, as a person knows them. */
+	readonly name: string;
+	readonly record: TableRecord;
+	readonly textAt: (row: Row, column: number) => string;
+	/** All of them, as far as the header or the row goes. */
+	readonly textsOf: (row: Row) => string[];
+	/** Undefined: it has none. NaN: what stands there is no price. */
+	readonly centsOf: (row: Row) => number | undefined;
+}
+
+export function openCheckedTable(
+	run: RunRecord,
+	record: TableRecord,
+	mapping: Mapping | undefined,
+	shownFile: (file: string) => string,
+): CheckedTable {
+	const locales = columnLocales(run, record);
+	const unordered = findOrderedDates(run, record);
+	const textAt = ({ cells, formats }: Row, column: number): string => {
+		const cell = cells[column] ?? null;
+		if (typeof cell === 'object' && cell?.kind === 'date' && unordered.has(column)) {
+			return renderCellText(cell, 'en-US');
+		}
+		const locale = record.mappedLocales?.[column] ?? locales.get(column) ?? localeOfRun(run);
+		const formatCode = record.formatCodes?.[formats?.[column] ?? -1];
+		return renderCellText(cell, locale, formatCode, useOf(record.fields[column]));
+	};
+	return {
+		name: nameOfTable({ ...record, file: shownFile(record.file) }),
+		record,
+		textAt,
+		textsOf: (row) =>
+			Array.from({ length: Math.max(record.header.length, row.cells.length) }, (_, column) => textAt(row, column)),
+		centsOf: createPriceReader(run, record, mapping),
+	};
+}
+
+function createPriceReader(run: RunRecord, record: TableRecord, mapping: Mapping | undefined): CheckedTable['centsOf'] {
+	const { header, fields, locales = {} } = record;
+	const targets = fields.map((field, column): ColumnTarget => {
+		if (field !== 'priceCents') return { kind: 'ignored' };
+		const name = header[column] ?? '';
+		const mapped = findMappedColumn(mapping, column, header)?.target;
+		if (mapped !== undefined) return mapped;
+		const match = matchColumn(name);
+		return match.kind === 'known' ? match.target : targetOfField(field);
+	});
+	const found = { header, targets, rowNumber: 0, dataRows: [], undecided: [], score: 0, problems: [], notices: [] };
+	const decisions = new Map(Object.entries(locales).map(([column, locale]) => [Number(column), locale]));
+	const { columns } = compileColumns(found, tableOptions(run, mapping), decisions);
+	return ({ cells, formats }) => {
+		for (const { index, fill } of columns) {
+			const cell = cells[index] ?? null;
+			if (cell === null || isBlank(cell)) continue;
+			const body: { priceCents?: number } = {};
+			const read = fill(cell, body, record.formatCodes?.[formats?.[index] ?? -1]);
+			return read.ok ? body.priceCents : Number.NaN;
+		}
+		return undefined;
+	};
+}
+
+function tableOptions(run: RunRecord, mapping: Mapping | undefined): TableOptions {
+	const rates = (run.planned?.exchangeRates ?? []).flatMap((typed) => parseExchangeRate(typed) ?? []);
+	return {
+		...DEFAULT_TABLE_OPTIONS,
+		locale: localeOfRun(run),
+		...(mapping === undefined ? {} : { mapping }),
+		...(rates.length === 0 ? {} : { exchangeRates: new Map(rates.map((rate) => [rate.currency, rate])) }),
+	};
+}

@@ -1,0 +1,112 @@
+/**
+ * What a person typed into the rows of an import, in order, on disk before it counts: `corrections.jsonl`.
+ *
+ * A row is behind when what holds of it now is not what held when it was checked.
+ */
+import { open, readFile, truncate } from 'node:fs/promises';
+import path from 'node:path';
+import { type CorrectedTable, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
+import { type CorrectionAction, encodeAction, parseAction } from '../../drafts/corrections/correction.ts';
+import { nameCorrectedTable } from '../../drafts/corrections/corrections-of-inputs.ts';
+import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
+import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
+
+export const CORRECTIONS = 'corrections.jsonl';
+
+export interface Edits {
+	/** Actions so far. */
+	readonly count: () => number;
+	readonly append: (action: CorrectionAction) => Promise<void>;
+	readonly log: () => CorrectionLog;
+	readonly ofRow: (run: RunRecord, table: TableRecord, row: number) => EditedRow | undefined;
+	/** What the last check has seen: more than the one before. */
+	readonly setSeen: (count: number) => void;
+	readonly isBehind: () => boolean;
+}
+
+export interface EditedRow {
+	readonly cells: readonly { readonly column: number; readonly text: string }[];
+	readonly isSkipped: boolean;
+	readonly isBehind: boolean;
+}
+
+/** A last line that was cut is an action that never happened: it is taken away. */
+export async function openEdits(workbenchDir: string): Promise<Edits> {
+	const file = path.join(workbenchDir, CORRECTIONS);
+	/** Those that no check has seen. */
+	let pending: readonly CorrectionAction[] = await readActions(file);
+	const now = new CorrectionLog();
+	for (const action of pending) now.add(action);
+	const seen = new CorrectionLog();
+	let count = pending.length;
+	let appended: Promise<void> = Promise.resolve();
+	const names = new WeakMap<TableRecord, CorrectedTable>();
+	const nameOf = (run: RunRecord, table: TableRecord): CorrectedTable | undefined => {
+		const known = names.get(table) ?? nameCorrectedTable(run.inputs, table);
+		if (known !== undefined) names.set(table, known);
+		return known;
+	};
+
+	return {
+		count: () => count,
+		append(action) {
+			appended = appended
+				.catch(() => {})
+				.then(() => appendLine(file, encodeAction(action)))
+				.then(() => {
+					pending = [...pending, action];
+					count += 1;
+					now.add(action);
+				});
+			return appended;
+		},
+		log: () => now,
+		ofRow(run, table, row) {
+			const name = nameOf(run, table);
+			if (name === undefined) return undefined;
+			const [holds, held] = [now.ofTable(name), seen.ofTable(name)];
+			if (holds === undefined && held === undefined) return undefined;
+			const cells = holds?.cellsOf(row) ?? [];
+			const isSkipped = holds?.isSkipped(row) ?? false;
+			const before = [held?.cellsOf(row) ?? [], held?.isSkipped(row) ?? false];
+			return { cells, isSkipped, isBehind: JSON.stringify([cells, isSkipped]) !== JSON.stringify(before) };
+		},
+		setSeen(upTo) {
+			const first = count - pending.length;
+			const newly = pending.slice(0, Math.max(0, upTo - first));
+			for (const action of newly) seen.add(action);
+			pending = pending.slice(newly.length);
+		},
+		isBehind: () => pending.length > 0,
+	};
+}
+
+async function readActions(file: string): Promise<readonly CorrectionAction[]> {
+	const bytes = await readFile(file).catch((error: unknown) => {
+		if (diskErrorCode(error) === 'ENOENT') return Buffer.alloc(0);
+		throw unwritable(file, error);
+	});
+	const whole = bytes.lastIndexOf(0x0a) + 1;
+	if (whole < bytes.length) await truncate(file, whole);
+	const actions: CorrectionAction[] = [];
+	for (const line of bytes.toString('utf8', 0, whole).split('\n')) {
+		if (line === '') continue;
+		const parsed = parseAction(JSON.parse(line));
+		if (parsed.ok) actions.push(parsed.value);
+	}
+	return actions;
+}
+
+async function appendLine(file: string, line: string): Promise<void> {
+	try {
+		const opened = await open(file, 'a');
+		try {
+			await opened.appendFile(line);
+			await opened.datasync();
+		} finally {
+			await opened.close();
+		}
+	} catch (error) {
+		throw unwritable(file, error);
+	}
+}

@@ -1,0 +1,174 @@
+/**
+ * Checks of a workbench, one at a time: each a command of its own, which a newer answer or edit ends.
+ *
+ * Changes that come close together lead to one check.
+ */
+import path from 'node:path';
+import { rm } from 'node:fs/promises';
+import type { CheckView } from '../protocol/view.ts';
+import { lastWords } from './sending.ts';
+import { openLogTail } from './log-tail.ts';
+import { readUndecided, type UndecidedTables } from './table-views.ts';
+import type { CommandEnd, RunningCommand } from './workbench.ts';
+
+const BUNDLED_MS = 300;
+const LOOK_EVERY_MS = 250;
+
+export interface CheckStart {
+	readonly command: RunningCommand;
+	readonly log: string;
+	/** What was in force when it began; given back with what came of it. */
+	readonly signature: string;
+	readonly edits: number;
+}
+
+export type CheckEnd =
+	| { readonly kind: 'done'; readonly run: string; readonly start: CheckStart }
+	| { readonly kind: 'undecided'; readonly undecided: UndecidedTables; readonly start: CheckStart };
+
+export interface CheckingOptions {
+	/** Prepares and starts the command; undefined: there is nothing to check. */
+	readonly start: () => Promise<CheckStart | undefined>;
+	readonly onEnd: (end: CheckEnd) => Promise<void>;
+	readonly onChange: () => void;
+	/** Why a check must wait: an upload that goes on. */
+	readonly mustWait: () => boolean;
+	/** What a person reads of what went wrong in `start` or `onEnd`. */
+	readonly renderError: (error: unknown) => string;
+}
+
+export interface Checking {
+	/** Whatever runs is overtaken. `isNow`: without waiting for more changes. */
+	readonly request: (isNow?: boolean) => void;
+	readonly view: () => Omit<CheckView, 'isBehind'>;
+	/** A check is running, or one will. */
+	readonly isDue: () => boolean;
+	/** For a workbench that stands where it was. */
+	readonly restore: (state: 'done') => void;
+	readonly close: () => Promise<void>;
+}
+
+export function createChecking(options: CheckingOptions): Checking {
+	return new OwnChecking(options);
+}
+
+type View = Omit<CheckView, 'isBehind'>;
+
+class OwnChecking implements Checking {
+	readonly #options: CheckingOptions;
+	#view: View = { state: 'none' };
+	#timer: NodeJS.Timeout | undefined;
+	#running: Promise<void> | undefined;
+	#command: RunningCommand | undefined;
+	#isWanted = false;
+	#isClosed = false;
+
+	constructor(options: CheckingOptions) {
+		this.#options = options;
+	}
+
+	request(isNow = false): void {
+		this.#isWanted = true;
+		this.#command?.kill();
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => this.#begin(), isNow ? 0 : BUNDLED_MS);
+	}
+
+	view(): View {
+		return this.#isWanted ? { state: 'running' } : this.#view;
+	}
+
+	isDue(): boolean {
+		return this.#isWanted || this.#running !== undefined;
+	}
+
+	restore(state: 'done'): void {
+		this.#view = { state };
+	}
+
+	async close(): Promise<void> {
+		this.#isClosed = true;
+		clearTimeout(this.#timer);
+		this.#command?.kill();
+		await this.#running;
+	}
+
+	#begin(): void {
+		this.#timer = undefined;
+		if (this.#isClosed || !this.#isWanted || this.#running !== undefined) return;
+		if (this.#options.mustWait()) {
+			this.#timer = setTimeout(() => this.#begin(), BUNDLED_MS);
+			return;
+		}
+		this.#isWanted = false;
+		this.#running = this.#run().finally(() => {
+			this.#running = undefined;
+			if (this.#isWanted) this.#begin();
+			else this.#options.onChange();
+		});
+	}
+
+	async #run(): Promise<void> {
+		const before = this.#view;
+		this.#show({ state: 'running' });
+		try {
+			const start = await this.#options.start();
+			if (start === undefined) return this.#show({ state: 'none' });
+			this.#command = start.command;
+			if (this.#isWanted || this.#isClosed) start.command.kill();
+			const end = await follow(start, (rows) => this.#show({ state: 'running', rows }));
+			const next = this.#isWanted || this.#isClosed ? before : await this.#settle(start, end);
+			this.#show(next);
+		} catch (error) {
+			this.#show({ state: 'failed', message: this.#options.renderError(error) });
+		} finally {
+			this.#command = undefined;
+		}
+	}
+
+	async #settle(start: CheckStart, end: CommandEnd): Promise<View> {
+		const undecided = end.exitCode === 2 ? readUndecided(end.stdout) : undefined;
+		if (undecided !== undefined) {
+			await this.#options.onEnd({ kind: 'undecided', undecided, start });
+			return { state: 'undecided' };
+		}
+		const run = end.exitCode === 0 || end.exitCode === 3 ? runOf(end.stdout) : undefined;
+		if (run === undefined) return { state: 'failed', message: lastWords(end) };
+		await this.#options.onEnd({ kind: 'done', run, start });
+		return { state: 'done' };
+	}
+
+	#show(view: View): void {
+		this.#view = view;
+		this.#options.onChange();
+	}
+}
+
+async function follow({ command, log }: CheckStart, onRows: (rows: number) => void): Promise<CommandEnd> {
+	const tail = openLogTail(log, 0);
+	let rows = 0;
+	const look = async (): Promise<void> => {
+		const before = rows;
+		await tail.read((event) => {
+			if (event.kind === 'reading' && event.units !== undefined) rows = event.units;
+		});
+		if (rows !== before) onRows(rows);
+	};
+	const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
+	try {
+		return await command.ended;
+	} finally {
+		clearInterval(timer);
+		await rm(log, { force: true });
+	}
+}
+
+/** Name of the run folder, of what `validate --json` prints. */
+function runOf(stdout: string): string | undefined {
+	try {
+		const summary: { readonly run?: string } = JSON.parse(stdout);
+		return summary.run === undefined ? undefined : path.basename(summary.run);
+	} catch {
+		return undefined;
+	}
+}

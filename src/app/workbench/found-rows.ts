@@ -1,0 +1,92 @@
+/** The runs of a runs folder, and what they know of single rows. */
+import path from 'node:path';
+import type { Language } from '../../messages/message.ts';
+import { renderState } from '../../messages/render-param.ts';
+import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
+import { type RowFacts, rowFacts } from '../../runs/view/row-facts.ts';
+import { openRun } from '../../runs/view/run-view.ts';
+import type { FoundRowView, RunListingView } from '../protocol/view.ts';
+import { workbenchOf } from './check-runs.ts';
+import { type Fact, factsOfLine } from './row-facts-view.ts';
+
+/** Rows that a search shows; who looks for one asset has named it by then. */
+const MAX_FOUND = 50;
+
+type ReadableRun = Extract<RunListing, { kind: 'run' }>;
+
+/** Without the checks of workbenches: those are looked at there. */
+async function listShown(runsDir: string, cwd: string): Promise<readonly ReadableRun[]> {
+	const runs = await listRuns(runsDir);
+	return runs.flatMap((run) => {
+		const isCheck =
+			run.kind === 'run' && run.record.command === 'validate' && workbenchOf(run.record, cwd, runsDir) !== undefined;
+		return run.kind === 'unreadable' || isCheck ? [] : [run];
+	});
+}
+
+export async function listRunViews(runsDir: string, cwd: string): Promise<readonly RunListingView[]> {
+	const shown = await listShown(runsDir, cwd);
+	return shown.toReversed().map(({ name, record, figures, resumable }): RunListingView => {
+		const workbench = workbenchOf(record, cwd, runsDir);
+		const { environment, startedAt, command } = record;
+		return {
+			name,
+			startedAt,
+			command,
+			target: environment === undefined || environment.embedded !== undefined ? '' : environment.baseUrl,
+			figures,
+			isResumable: resumable,
+			...(workbench === undefined ? {} : { workbench }),
+		};
+	});
+}
+
+/** By number, serial or place, as `runs show` takes them; the last run first. */
+export async function findRows(
+	runsDir: string,
+	cwd: string,
+	text: string,
+	language: Language,
+): Promise<readonly FoundRowView[]> {
+	const name = text.trim();
+	const found: FoundRowView[] = [];
+	if (name === '') return found;
+	for (const { dir, record } of (await listShown(runsDir, cwd)).toReversed()) {
+		if (record.planned === undefined) continue;
+		found.push(...(await showRow(dir, name, language)));
+		if (found.length >= MAX_FOUND) break;
+	}
+	return found.slice(0, MAX_FOUND);
+}
+
+/** All rows of that name. Throws `Fault` for a run that is not there. */
+export async function showRow(dir: string, name: string, language: Language): Promise<readonly FoundRowView[]> {
+	const run = await openRun(dir);
+	const found = await rowFacts(run, name);
+	return found.map((facts) => ({
+		run: path.basename(dir),
+		...(facts.n === undefined ? {} : { n: facts.n }),
+		enrollmentId: facts.body?.enrollmentId ?? '',
+		place: renderOrigin(facts.origin, language),
+		state: renderState(facts.state, language),
+		facts: [
+			...cellFacts(facts),
+			...(facts.body === undefined ? [] : factsOfLine(facts.body)),
+			...answerFacts(facts, language),
+		],
+	}));
+}
+
+function cellFacts({ cells }: RowFacts): readonly Fact[] {
+	return cells.map(({ column, header, found }) => ({
+		label: header === '' ? column : header,
+		text: typeof found === 'object' && found !== null ? found.text : String(found),
+	}));
+}
+
+function answerFacts({ problems, entry }: RowFacts, language: Language): readonly Fact[] {
+	const said = problems.map((problem) => ({ label: '', text: renderProblem(problem, language) }));
+	if (entry?.type !== 'created' || entry.id === undefined) return said;
+	return [...said, { label: 'id', text: entry.id }];
+}

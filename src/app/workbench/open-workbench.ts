@@ -1,0 +1,528 @@
+/** One workbench, opened: what a person says goes to its files, and from them into the commands that check and send it. */
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { environmentOfKey, maskKey, readPastedKey } from '../../contract/api-key.ts';
+import type { Edit } from '../../drafts/corrections/correction.ts';
+import { nameCorrectedTable } from '../../drafts/corrections/corrections-of-inputs.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderFault } from '../../messages/render-problem.ts';
+import { loadTexts } from '../../messages/texts.ts';
+import { nameOfTable } from '../../runs/plan/open-tables.ts';
+import { planName } from '../../runs/plan-file/row-names.ts';
+import { resolveRows } from '../../runs/view/resolve-rows.ts';
+import { writeReports } from '../../reports/write/write-reports.ts';
+import { readReports } from '../../reports/write/report-folder.ts';
+import type { EditBody } from '../protocol/routes.ts';
+import type { ReportView, RowWindow, WorkbenchView } from '../protocol/view.ts';
+import { CHECK_LOG, createCheckRuns, SEND_LOG } from './check-runs.ts';
+import { type CheckedRun, type MappingOf, openCheckedRun, viewRow } from '../rows/checked-run.ts';
+import { type CheckEnd, createChecking } from './checking.ts';
+import { checkCommand, type CommandSettings, resumeCommand, sendCommand, showPath } from './commands.ts';
+import { CORRECTIONS, openEdits } from '../rows/edits.ts';
+import { openInputFiles } from './input-files.ts';
+import { MAPPING, openMappingFile } from './mapping-file.ts';
+import { seriesFrom } from '../rows/number-series.ts';
+import { type Sending, startedSending, watchSending } from './sending.ts';
+import { readState, type WorkbenchState, writeState } from './state-file.ts';
+import { describeDecided, describeLeftOut, describeUndecided, keyOfDecided, type KnownTable } from './table-views.ts';
+import type { Workbench, WorkbenchesOptions } from './workbench.ts';
+import { type ShownWorkbench, viewWorkbench } from './workbench-view.ts';
+
+const MAX_WINDOW = 500;
+/** Files that are named one by one; of more, the folder is. */
+const MAX_NAMED = 50;
+
+export interface OpenOptions extends WorkbenchesOptions {
+	readonly now: () => Date;
+	/** Typed, kept in memory alone. */
+	readonly keys: Map<string, string>;
+}
+
+/** What the folder of workbenches needs of one, beside what everybody does. */
+export interface KeptWorkbench extends Workbench {
+	readonly isSending: () => boolean;
+	/** Takes away the runs of its checks. */
+	readonly clearChecks: () => Promise<void>;
+}
+
+export async function openWorkbench(dir: string, options: OpenOptions): Promise<KeptWorkbench | undefined> {
+	const state = await readState(dir);
+	if (state === undefined) return undefined;
+	await loadTexts(state.language);
+	const opened = new OpenedWorkbench(dir, options, state, {
+		files: await openInputFiles(dir),
+		edits: await openEdits(dir),
+		mapping: await openMappingFile(dir, options.runsDir),
+	});
+	await opened.restore();
+	return opened;
+}
+
+interface Parts {
+	readonly files: Awaited<ReturnType<typeof openInputFiles>>;
+	readonly edits: Awaited<ReturnType<typeof openEdits>>;
+	readonly mapping: Awaited<ReturnType<typeof openMappingFile>>;
+}
+
+class OpenedWorkbench implements KeptWorkbench {
+	readonly id: string;
+	readonly runsDir: string;
+	readonly #dir: string;
+	readonly #options: OpenOptions;
+	readonly #parts: Parts;
+	readonly #checking: ReturnType<typeof createChecking>;
+	readonly #checkRuns: ReturnType<typeof createCheckRuns>;
+	readonly #listeners = new Set<() => void>();
+	#state: WorkbenchState;
+	#revision = 0;
+	#uploads = 0;
+	#checked: CheckedRun | undefined;
+	#reports: readonly ReportView[] = [];
+	#undecided: readonly KnownTable[] | undefined;
+	#sending: Sending | undefined;
+	#saving: Promise<void> = Promise.resolve();
+
+	constructor(dir: string, options: OpenOptions, state: WorkbenchState, parts: Parts) {
+		this.id = path.basename(dir);
+		this.runsDir = options.runsDir;
+		this.#dir = dir;
+		this.#options = options;
+		this.#state = state;
+		this.#parts = parts;
+		this.#checkRuns = createCheckRuns(this.id, options.cwd, options.runsDir);
+		this.#checking = createChecking({
+			start: () => this.#startCheck(),
+			onEnd: (end) => this.#endCheck(end),
+			onChange: () => this.#changed(),
+			mustWait: () => this.#uploads > 0,
+			renderError: (error) => this.#renderError(error),
+		});
+	}
+
+	/** Where a server left it, however it ended. */
+	async restore(): Promise<void> {
+		const { checked, sending } = this.#state;
+		const dir = checked === undefined ? undefined : path.join(this.runsDir, checked.run);
+		if (checked !== undefined && dir !== undefined && existsSync(dir)) {
+			this.#parts.edits.setSeen(checked.edits);
+			await this.#show(dir);
+			this.#checking.restore('done');
+		}
+		await this.#checkRuns.clear(this.#checked === undefined ? [] : [this.#checked.name]);
+		if (sending !== undefined) this.#watch(sending);
+		const isStale = this.#checked === undefined || checked?.signature !== this.#signature();
+		if (this.#inputs().length > 0 && (isStale || this.#parts.edits.isBehind())) this.#checking.request();
+	}
+
+	view(): WorkbenchView {
+		return viewWorkbench(this.#shown());
+	}
+
+	subscribe(listener: () => void): () => void {
+		this.#listeners.add(listener);
+		return () => void this.#listeners.delete(listener);
+	}
+
+	async setLanguage(language: Language): Promise<void> {
+		await loadTexts(language);
+		await this.#save({ language });
+		await this.#sending?.look(language);
+		this.#changed();
+	}
+
+	async putInput(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+		this.#uploads += 1;
+		try {
+			await this.#parts.files.put(name, bytes);
+		} finally {
+			this.#uploads -= 1;
+		}
+		await this.#inputsChanged();
+	}
+
+	async removeInput(name: string): Promise<void> {
+		const inPlace = this.#state.inPlace.filter((one) => one !== name);
+		if (inPlace.length < this.#state.inPlace.length) await this.#save({ inPlace });
+		else await this.#parts.files.remove(name);
+		await this.#inputsChanged();
+	}
+
+	async paste(text: string): Promise<void> {
+		const taken = new Set(this.#parts.files.list().map(({ name }) => name));
+		let number = 1;
+		while (taken.has(pastedName(number))) number += 1;
+		await this.putInput(pastedName(number), oneOf(Buffer.from(`\uFEFF${text}`)));
+	}
+
+	async setSettings(settings: WorkbenchState['settings']): Promise<void> {
+		await this.#save({ settings });
+		this.#checking.request();
+		this.#changed();
+	}
+
+	async setTarget(target: Parameters<Workbench['setTarget']>[0]): Promise<void> {
+		if (target.kind === 'rehearsal') {
+			await this.#save({ target });
+		} else {
+			const typed = target.apiKey === undefined || target.apiKey === '' ? undefined : readPastedKey(target.apiKey);
+			if (typed?.ok === false) throw new Fault('api-key-malformed', { source: target.baseUrl });
+			if (typed !== undefined) this.#options.keys.set(this.id, typed.key);
+			const key = this.#options.keys.get(this.id);
+			const environment = key === undefined ? 'production' : environmentOfKey(key);
+			await this.#save({ target: { kind: 'api', baseUrl: target.baseUrl, environment } });
+		}
+		this.#checking.request();
+		this.#changed();
+	}
+
+	async answer(answers: Parameters<Workbench['answer']>[0]): Promise<void> {
+		const table = this.#tables().find(({ view }) => view.key === answers.table);
+		if (table === undefined) throw new Fault('table-gone', { table: answers.table });
+		await this.#parts.mapping.answer(table.mapped, answers);
+		this.#checking.request();
+		this.#changed();
+	}
+
+	async rows(query: Parameters<Workbench['rows']>[0]): Promise<RowWindow> {
+		const run = this.#checked;
+		const revision = this.#revision;
+		if (run === undefined) return { revision, count: 0, from: query.from, rows: [] };
+		const ids = await run.select(query);
+		const wanted = ids.subarray(query.from, Math.min(query.to, query.from + MAX_WINDOW));
+		const { language } = this.#state;
+		const rows = await Promise.all([...wanted].map((id) => viewRow(run, id, this.#parts.edits, language)));
+		return { revision, count: ids.length, from: query.from, rows };
+	}
+
+	async edit({ cells = [], rows = [] }: EditBody): Promise<void> {
+		await this.#append({
+			edit: 1,
+			at: this.#options.now().toISOString(),
+			...(cells.length === 0
+				? {}
+				: { cells: cells.map(({ table, ...cell }) => ({ ...this.#nameTable(table), ...cell })) }),
+			...(rows.length === 0 ? {} : { rows: rows.map(({ table, ...row }) => ({ ...this.#nameTable(table), ...row })) }),
+		});
+	}
+
+	async fill({ filter, column, text, isSeries }: Parameters<Workbench['fill']>[0]): Promise<void> {
+		const run = this.#checked;
+		if (run === undefined) return;
+		const ids = (await run.select(filter)).subarray(filter.from, filter.to);
+		const textAt = isSeries ? seriesFrom(text) : () => text;
+		const cells = [...ids].map((id, index) => {
+			const { table, row } = run.index.at(id);
+			return { ...this.#nameTable(run.tables[table]?.name ?? ''), row, column, text: textAt(index) };
+		});
+		if (cells.length > 0) await this.#append({ edit: 1, at: this.#options.now().toISOString(), cells });
+	}
+
+	async undo(): Promise<void> {
+		if (this.#parts.edits.log().undo() !== undefined) await this.#append({ undo: 1 });
+	}
+
+	async redo(): Promise<void> {
+		if (this.#parts.edits.log().redo() !== undefined) await this.#append({ redo: 1 });
+	}
+
+	async check(): Promise<void> {
+		this.#checking.request(true);
+		this.#changed();
+	}
+
+	async send(count?: string): Promise<void> {
+		this.#refuseWhileSending();
+		const { target } = this.#state;
+		const ready = this.#checked?.record.planned?.drafts ?? 0;
+		const isChecked = this.#checking.view().state === 'done' && !this.#isBehind();
+		if (!isChecked || ready === 0) throw new Fault('sending-unchecked');
+		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('page-key-missing');
+		if (target.kind === 'api' && target.environment === 'production' && !isCount(count, ready)) {
+			throw new Fault('count-differs', { typed: count ?? '', count: ready });
+		}
+		await this.#startSending(ready, sendCommand(this.#settings(), this.#file(SEND_LOG), count).args);
+	}
+
+	async stop(): Promise<void> {
+		this.#sending?.stop();
+		this.#changed();
+	}
+
+	async resume(): Promise<void> {
+		this.#refuseWhileSending();
+		const { sending, target } = this.#state;
+		if (sending?.run === undefined) throw new Fault('sending-unchecked');
+		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('page-key-missing');
+		const run = path.join(this.runsDir, sending.run);
+		// The number of assets was typed when the run began.
+		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG), true);
+		await this.#startSending(sending.total, args, sending.run);
+	}
+
+	async resolve({ run, n, isCreated, assetId }: Parameters<Workbench['resolve']>[0]): Promise<void> {
+		const dir = path.join(this.runsDir, path.basename(run));
+		const created = assetId === undefined || assetId === '' ? {} : { assetId };
+		const { language } = this.#state;
+		await resolveRows(dir, [planName(n)], isCreated ? { kind: 'created', ...created } : { kind: 'not-created' });
+		await writeReports(dir, { language, now: this.#options.now(), shownDir: showPath(this.#options.cwd, dir) });
+		await this.#sending?.look(language);
+		this.#checking.request();
+		this.#changed();
+	}
+
+	isSending(): boolean {
+		return this.#sending?.isRunning() ?? false;
+	}
+
+	async clearChecks(): Promise<void> {
+		await this.#checkRuns.clear([]);
+	}
+
+	async close(): Promise<void> {
+		await this.#checking.close();
+		if (this.#sending?.isRunning() === true) {
+			this.#sending.stop();
+			await this.#sending.ended;
+		}
+		await this.#saving.catch(() => {});
+		await this.#checked?.close();
+	}
+
+	#shown(): ShownWorkbench {
+		const key = this.#key();
+		return {
+			id: this.id,
+			dir: this.#dir,
+			revision: this.#revision,
+			state: this.#state,
+			maskedKey: key === undefined ? undefined : maskKey(key),
+			files: this.#parts.files.list(),
+			check: { ...this.#checking.view(), isBehind: this.#isBehind() },
+			tables: this.#tables().map(({ view }) => view),
+			checked: this.#checked,
+			reports: this.#reports,
+			edits: this.#parts.edits.log(),
+			sending: this.#sending?.view(),
+			isSending: this.#sending?.isRunning() ?? false,
+			commands: {
+				check: checkCommand(this.#settings(), this.#file(CHECK_LOG)).shown,
+				send: sendCommand(this.#settings(), this.#file(SEND_LOG), undefined).shown,
+			},
+			shownFile: this.#shownFile,
+		};
+	}
+
+	#tables(): readonly KnownTable[] {
+		const { mapping } = this.#parts;
+		const open = this.#undecided ?? (this.#checked ? describeDecided(this.#checked, mapping, this.#shownFile) : []);
+		const known = new Set(open.map(({ view }) => view.key));
+		const leftOut = describeLeftOut(mapping, this.#shownFile).filter(({ view }) => !known.has(view.key));
+		return [...open, ...leftOut];
+	}
+
+	/** Uploaded files by their own names. */
+	readonly #shownFile = (text: string): string => {
+		const { cwd } = this.#options;
+		return text.replaceAll(`${showPath(cwd, path.join(this.#dir, 'inputs'))}${path.sep}`, '');
+	};
+
+	#isBehind(): boolean {
+		return this.#parts.edits.isBehind() || this.#checking.isDue();
+	}
+
+	#file(name: string): string {
+		return path.join(this.#dir, name);
+	}
+
+	#key(): string | undefined {
+		return this.#options.keys.get(this.id);
+	}
+
+	/** As commands name them. */
+	#inputs(): readonly string[] {
+		const { cwd } = this.#options;
+		const { dir } = this.#parts.files;
+		const files = this.#parts.files.list();
+		const named = files.length > MAX_NAMED ? [dir] : files.map(({ name }) => path.join(dir, name));
+		return [...this.#state.inPlace, ...named.map((file) => showPath(cwd, file))];
+	}
+
+	#settings(): CommandSettings {
+		const { cwd, flags } = this.#options;
+		const { mapping, edits } = this.#parts;
+		return {
+			cwd,
+			dir: this.#dir,
+			flags,
+			state: this.#state,
+			inputs: this.#inputs(),
+			...(mapping.isEmpty() ? {} : { mapping: this.#file(MAPPING) }),
+			...(edits.count() === 0 ? {} : { corrections: this.#file(CORRECTIONS) }),
+		};
+	}
+
+	/** Of all that decides a check, but for edits. */
+	#signature(): string {
+		const { settings, target, inPlace } = this.#state;
+		const said = [settings, target, inPlace, this.#parts.files.list(), this.#parts.mapping.text()];
+		return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+	}
+
+	#start(args: readonly string[]): ReturnType<OpenOptions['program']['start']> {
+		const { program, cwd } = this.#options;
+		const { language, target } = this.#state;
+		const key = target.kind === 'api' ? this.#key() : undefined;
+		return program.start(args, { cwd, env: { ASSET_IMPORTER_LANG: language, ASSET_IMPORTER_API_KEY: key ?? '' } });
+	}
+
+	async #startCheck() {
+		if (this.#inputs().length === 0) {
+			await this.#hide();
+			return undefined;
+		}
+		const log = this.#file(CHECK_LOG);
+		await rm(log, { force: true });
+		const { args } = checkCommand(this.#settings(), log);
+		const [signature, edits] = [this.#signature(), this.#parts.edits.count()];
+		return { command: this.#start(args), log, signature, edits };
+	}
+
+	async #endCheck(end: CheckEnd): Promise<void> {
+		const { signature, edits } = end.start;
+		if (end.kind === 'undecided') {
+			await rm(path.resolve(this.#options.cwd, end.undecided.mapping), { force: true });
+			this.#undecided = describeUndecided(end.undecided, this.#parts.mapping, this.#shownFile);
+			return;
+		}
+		await this.#show(path.join(this.runsDir, end.run));
+		this.#undecided = undefined;
+		this.#parts.edits.setSeen(edits);
+		await this.#save({ checked: { run: end.run, edits, signature } });
+		await this.#checkRuns.clear([end.run]);
+	}
+
+	/** What the last check found is what is looked at from now on. */
+	async #show(dir: string): Promise<void> {
+		const { mapping } = this.#parts;
+		const before = this.#checked;
+		const mappingOf: MappingOf = (table) => {
+			const key = keyOfDecided(table, mapping);
+			const inForce = mapping.inForce({ ...table, key, name: nameOfTable(table) });
+			return inForce === undefined ? { key } : { key, mapping: inForce.mapping };
+		};
+		const run = await openCheckedRun(dir, mappingOf, this.#shownFile);
+		this.#reports = (await readReports(dir)).map(({ name, rows, bytes }) => {
+			return { run: run.name, name, bytes, ...(rows === undefined ? {} : { rows }) };
+		});
+		this.#checked = run;
+		const changed = (): void => (this.#checked === run ? this.#changed() : undefined);
+		run.index.wrong.then(changed, () => {});
+		run.index.done.then(changed, () => {});
+		await run.index.wrong;
+		await before?.close();
+	}
+
+	async #hide(): Promise<void> {
+		const before = this.#checked;
+		this.#checked = undefined;
+		this.#undecided = undefined;
+		await before?.close();
+	}
+
+	async #startSending(total: number, args: readonly string[], run?: string): Promise<void> {
+		const log = this.#file(SEND_LOG);
+		if (run === undefined) await rm(log, { force: true });
+		const command = this.#start(args);
+		const started = await startedSending(command, log, total, this.#options.now());
+		const state = run === undefined ? started : { ...started, run };
+		await this.#save({ sending: state });
+		this.#watch(state, command);
+	}
+
+	#watch(state: NonNullable<WorkbenchState['sending']>, command?: ReturnType<OpenOptions['program']['start']>): void {
+		const { runsDir, cwd } = this.#options;
+		const isAnew = command === undefined;
+		this.#sending = watchSending({
+			state,
+			runsDir,
+			cwd,
+			log: this.#file(SEND_LOG),
+			language: () => this.#state.language,
+			...(command === undefined ? {} : { command }),
+			onChange: () => this.#changed(),
+			onRun: async (run) => {
+				if (this.#state.sending !== undefined) await this.#save({ sending: { ...this.#state.sending, run } });
+			},
+		});
+		const its = this.#sending;
+		const wasRunning = its.isRunning();
+		void its.ended.then(async () => {
+			await this.#parts.mapping.refresh();
+			// What was created is skipped from now on.
+			if (!isAnew || wasRunning) this.#checking.request();
+			this.#changed();
+		});
+		this.#changed();
+	}
+
+	#refuseWhileSending(): void {
+		if (this.#sending?.isRunning() === true) throw new Fault('sending-under-way');
+	}
+
+	#nameTable(name: string): { readonly input: string; readonly sheet?: string } {
+		const run = this.#checked;
+		const table = run?.tables.find((one) => one.name === name);
+		const named = run && table && nameCorrectedTable(run.record.inputs, table.record);
+		if (named === undefined) throw new Fault('table-gone', { table: name });
+		return named;
+	}
+
+	async #append(action: Edit | { readonly undo: 1 } | { readonly redo: 1 }): Promise<void> {
+		await this.#parts.edits.append(action);
+		this.#checking.request();
+		this.#changed();
+	}
+
+	async #inputsChanged(): Promise<void> {
+		await this.#save({});
+		this.#checking.request();
+		this.#changed();
+	}
+
+	/** One after the other: the last that is said is what stands there. */
+	async #save(change: Partial<WorkbenchState>): Promise<void> {
+		this.#state = { ...this.#state, ...change, changedAt: this.#options.now().toISOString() };
+		const state = this.#state;
+		this.#saving = this.#saving.catch(() => {}).then(() => writeState(this.#dir, state));
+		return this.#saving;
+	}
+
+	#changed(): void {
+		this.#revision += 1;
+		for (const listener of this.#listeners) listener();
+	}
+
+	#renderError(error: unknown): string {
+		return error instanceof Fault ? renderFault(error, this.#state.language) : String(error);
+	}
+}
+
+export function newWorkbenchId(now: Date): string {
+	return `${now.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}-${randomUUID().slice(0, 8)}`;
+}
+
+function pastedName(number: number): string {
+	return number === 1 ? 'colado.csv' : `colado-${number}.csv`;
+}
+
+async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+	yield bytes;
+}
+
+/** Whatever parts its thousands. */
+function isCount(typed: string | undefined, count: number): boolean {
+	return typed !== undefined && typed.trim().replaceAll(/[.,\s]/g, '') === String(count);
+}

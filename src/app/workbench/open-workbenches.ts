@@ -1,0 +1,139 @@
+/** The folder of workbenches: made, found, opened once, taken away; and the runs beside it. */
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { environmentOfKey, readPastedKey } from '../../contract/api-key.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { loadTexts } from '../../messages/texts.ts';
+import { diskErrorCode } from '../../runs/storage/disk-error.ts';
+import { makeFolder, syncFolder } from '../../runs/storage/durable-file.ts';
+import type { Stage, WorkbenchListing } from '../protocol/view.ts';
+import { WORKBENCHES } from './check-runs.ts';
+import { findRows, listRunViews, showRow } from './found-rows.ts';
+import { type KeptWorkbench, newWorkbenchId, openWorkbench } from './open-workbench.ts';
+import { readState, type WorkbenchState, writeState } from './state-file.ts';
+import type { CreateOptions, Workbench, Workbenches, WorkbenchesOptions } from './workbench.ts';
+
+const ID = /^\d{14}-[0-9a-f]{8}$/;
+
+export async function openWorkbenches(options: WorkbenchesOptions): Promise<Workbenches> {
+	const { runsDir, cwd } = options;
+	const dir = path.join(runsDir, WORKBENCHES);
+	const now = options.now ?? ((): Date => new Date());
+	const keys = new Map<string, string>();
+	const opened = new Map<string, Promise<KeptWorkbench | undefined>>();
+	let { language } = options;
+	await loadTexts(language);
+
+	const open = (id: string): Promise<KeptWorkbench | undefined> => {
+		if (!ID.test(id)) return Promise.resolve(undefined);
+		const known = opened.get(id) ?? openWorkbench(path.join(dir, id), { ...options, now, keys });
+		opened.set(id, known);
+		known.then(
+			(workbench) => workbench === undefined && opened.delete(id),
+			() => opened.delete(id),
+		);
+		return known;
+	};
+	const listIds = async (): Promise<readonly string[]> =>
+		(await readdir(dir).catch((): string[] => [])).filter((name) => ID.test(name));
+
+	return {
+		open,
+		async list() {
+			const listings = await Promise.all((await listIds()).map((id) => listOne(dir, id, opened.get(id))));
+			const found = listings.filter((listing) => listing !== undefined);
+			return found.toSorted((left, right) => (left.changedAt < right.changedAt ? 1 : -1));
+		},
+		async create(more = {}) {
+			const id = newWorkbenchId(now());
+			await makeWorkbench(path.join(dir, id), more, { ...options, language }, now(), (key) => keys.set(id, key));
+			const workbench = await open(id);
+			if (workbench === undefined) throw new Error(`a workbench that was just made is not there: ${id}`);
+			return workbench;
+		},
+		async remove(id) {
+			const workbench = await open(id);
+			if (workbench === undefined) return;
+			if (workbench.isSending()) throw new Fault('sending-under-way');
+			opened.delete(id);
+			await workbench.close();
+			await workbench.clearChecks();
+			await rm(path.join(dir, id), { recursive: true, force: true, maxRetries: 3 });
+			keys.delete(id);
+		},
+		runs: () => listRunViews(runsDir, cwd),
+		find: (text) => findRows(runsDir, cwd, text, language),
+		row: (run, row) => showRow(path.join(runsDir, path.basename(run)), row, language),
+		async setLanguage(next: Language) {
+			await loadTexts(next);
+			language = next;
+		},
+		async close() {
+			for (const one of opened.values()) await (await one.catch(() => undefined))?.close();
+			opened.clear();
+		},
+	};
+}
+
+async function makeWorkbench(
+	dir: string,
+	{ sample = false, inPlace = [] }: CreateOptions,
+	{ samplesDir, language, target = { kind: 'rehearsal' } }: WorkbenchesOptions,
+	now: Date,
+	onKey: (key: string) => void,
+): Promise<void> {
+	const inputs = path.join(dir, 'inputs');
+	await makeFolder(inputs);
+	if (sample && samplesDir !== undefined) await copySamples(samplesDir, inputs);
+	await writeState(dir, {
+		version: 1,
+		changedAt: now.toISOString(),
+		language,
+		inPlace: [...inPlace],
+		settings: {},
+		target: targetState(target, onKey),
+	});
+}
+
+async function listOne(
+	dir: string,
+	id: string,
+	opened: Promise<Workbench | undefined> | undefined,
+): Promise<WorkbenchListing | undefined> {
+	const state = await readState(path.join(dir, id));
+	if (state === undefined) return undefined;
+	const names = (await readdir(path.join(dir, id, 'inputs')).catch((): string[] => [])).toSorted();
+	const inputs = [...state.inPlace, ...names];
+	const stage: Stage = (await opened)?.view().stage ?? stageOf(state, inputs.length);
+	return { id, name: path.basename(inputs[0] ?? ''), changedAt: state.changedAt, stage, inputs: inputs.length };
+}
+
+/** Of one that nobody has opened yet. */
+function stageOf({ checked, sending }: WorkbenchState, inputs: number): Stage {
+	if (sending !== undefined) return 'result';
+	return checked === undefined ? (inputs > 0 ? 'columns' : 'inputs') : 'send';
+}
+
+function targetState(
+	target: NonNullable<WorkbenchesOptions['target']>,
+	onKey: (key: string) => void,
+): WorkbenchState['target'] {
+	if (target.kind === 'rehearsal') return target;
+	const pasted = target.apiKey === undefined ? undefined : readPastedKey(target.apiKey);
+	if (pasted?.ok === true) onKey(pasted.key);
+	const environment = pasted?.ok === true ? environmentOfKey(pasted.key) : 'production';
+	return { kind: 'api', baseUrl: target.baseUrl, environment };
+}
+
+/** Spreadsheets alone: invoices are in a folder of their own. */
+async function copySamples(from: string, to: string): Promise<void> {
+	await mkdir(to, { recursive: true });
+	for (const name of (await readdir(from)).toSorted()) {
+		const file = path.join(from, name);
+		if (/\.(?:csv|xlsx)$/.test(name) && (await stat(file)).isFile()) await copyFile(file, path.join(to, name));
+	}
+	await syncFolder(to).catch((error: unknown) => {
+		if (diskErrorCode(error) === undefined) throw error;
+	});
+}

@@ -1,0 +1,258 @@
+/**
+ * Assets being created by a command of its own, which goes on when nobody watches: what it has come to, from its log while it
+ * runs, and from the journal of its run once it ended, however it ended.
+ */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Language } from '../../messages/message.ts';
+import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { renderNextSteps } from '../../reports/text/render-next-steps.ts';
+import { summarizeRun } from '../../reports/write/write-reports.ts';
+import { isAlive, processStart } from '../../runs/record/process-age.ts';
+import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
+import { readJsonLines } from '../../runs/storage/read-blocks.ts';
+import type { PlanLine } from '../../runs/record/run-record.ts';
+import { RUN_FILES } from '../../runs/record/run-folder.ts';
+import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
+import { showPath } from './commands.ts';
+import { openLogTail } from './log-tail.ts';
+import { factsOfLine } from './row-facts-view.ts';
+import type { WorkbenchState } from './state-file.ts';
+import type { CommandEnd, RunningCommand } from './workbench.ts';
+
+export type SendingState = NonNullable<WorkbenchState['sending']>;
+
+const LOOK_EVERY_MS = 300;
+/** Rows that a person settles one by one; there are more in the files. */
+const MAX_UNCONFIRMED = 500;
+const NO_FIGURES: RunFigures = {
+	units: 0,
+	created: 0,
+	refused: 0,
+	rejected: 0,
+	unconfirmed: 0,
+	skipped: 0,
+	notSent: 0,
+};
+
+export interface Sending {
+	readonly view: () => SendingView;
+	readonly isRunning: () => boolean;
+	/** As Ctrl-C. */
+	readonly stop: () => void;
+	/** When the command has ended and all is known of it. */
+	readonly ended: Promise<void>;
+	/** What is known of the run is read again. */
+	readonly look: (language: Language) => Promise<void>;
+}
+
+export interface SendingOptions {
+	readonly state: SendingState;
+	readonly runsDir: string;
+	readonly cwd: string;
+	readonly log: string;
+	readonly language: () => Language;
+	/** Absent: it was started before this program was. */
+	readonly command?: RunningCommand;
+	readonly onChange: () => void;
+	/** The run folder is known. */
+	readonly onRun: (run: string) => Promise<void>;
+}
+
+/** The state of a command that has just been started. */
+export async function startedSending(
+	command: RunningCommand,
+	log: string,
+	total: number,
+	now: Date,
+): Promise<SendingState> {
+	const start = processStart(command.pid);
+	const logOffset = await stat(log).then(
+		({ size }) => size,
+		() => 0,
+	);
+	return {
+		pid: command.pid,
+		...(start === undefined ? {} : { start }),
+		logOffset,
+		startedAt: now.toISOString(),
+		total,
+	};
+}
+
+type Progress = Pick<SendingView, 'figures' | 'createdCents' | 'total'> &
+	Partial<Pick<SendingView, 'perSecond' | 'secondsLeft'>>;
+
+type Result = Pick<SendingView, 'figures' | 'createdCents' | 'total' | 'unconfirmed' | 'reports' | 'steps'> & {
+	readonly isFinished: boolean;
+	readonly message?: string;
+};
+
+export function watchSending(options: SendingOptions): Sending {
+	return new WatchedSending(options);
+}
+
+class WatchedSending implements Sending {
+	readonly ended: Promise<void>;
+	readonly #options: SendingOptions;
+	readonly #tail: ReturnType<typeof openLogTail>;
+	/** Places in the plan of what was created since its prices were added up. */
+	readonly #created: number[] = [];
+	#run: string | undefined;
+	#isRunning = true;
+	#isStopping = false;
+	#prices: Promise<Float64Array> | undefined;
+	#progress: Progress;
+	#result: Result | undefined;
+	#failure: string | undefined;
+
+	constructor(options: SendingOptions) {
+		const { state, log } = options;
+		this.#options = options;
+		this.#tail = openLogTail(log, state.logOffset);
+		this.#run = state.run;
+		this.#progress = { figures: { ...NO_FIGURES, notSent: state.total }, createdCents: 0, total: state.total };
+		this.ended = this.#follow();
+	}
+
+	isRunning(): boolean {
+		return this.#isRunning;
+	}
+
+	stop(): void {
+		const { command, state } = this.#options;
+		this.#isStopping = true;
+		if (command !== undefined) command.stop();
+		else if (!this.#isGone()) process.kill(state.pid, 'SIGINT');
+	}
+
+	async look(language: Language): Promise<void> {
+		if (!this.#isRunning) await this.#readEnd(language);
+	}
+
+	view(): SendingView {
+		const common = { run: this.#run ?? '', startedAt: this.#options.state.startedAt };
+		if (this.#isRunning || this.#result === undefined) {
+			const state = this.#isRunning ? (this.#isStopping ? 'stopping' : 'sending') : 'stopped';
+			const message = this.#failure === undefined ? {} : { message: this.#failure };
+			return { ...common, ...this.#progress, state, unconfirmed: [], reports: [], steps: [], ...message };
+		}
+		const { isFinished, message = this.#failure, ...known } = this.#result;
+		const state = isFinished ? 'finished' : 'stopped';
+		return { ...common, ...known, state, ...(message === undefined ? {} : { message }) };
+	}
+
+	#isGone(): boolean {
+		const { command, state } = this.#options;
+		return command === undefined && !isAlive(state.pid, state.start);
+	}
+
+	async #follow(): Promise<void> {
+		let end: CommandEnd | undefined;
+		void this.#options.command?.ended.then((its) => (end = its));
+		for (;;) {
+			const hasEnded = end !== undefined || this.#isGone();
+			const before = JSON.stringify(this.#progress);
+			await this.#readLog();
+			if (hasEnded) break;
+			if (before !== JSON.stringify(this.#progress)) this.#options.onChange();
+			await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+		}
+		if (this.#run === undefined || end?.exitCode === 2) this.#failure = lastWords(end);
+		await this.#readEnd(this.#options.language());
+		this.#isRunning = false;
+		this.#options.onChange();
+	}
+
+	async #readLog(): Promise<void> {
+		let found = this.#run;
+		await this.#tail.read((event) => {
+			if (event.kind === 'planned' && event.run !== undefined) found = event.run;
+			if (event.kind === 'row' && event.outcome === 'created' && event.n !== undefined) this.#created.push(event.n);
+			if (event.kind === 'progress') this.#progress = { ...this.#progress, ...progressOf(event) };
+		});
+		if (found !== undefined && found !== this.#run) {
+			this.#run = found;
+			await this.#options.onRun(found);
+		}
+		if (found === undefined || this.#created.length === 0) return;
+		this.#prices ??= readPrices(path.join(this.#options.runsDir, found), this.#progress.total);
+		const prices = await this.#prices;
+		const cents = this.#created.splice(0).reduce((sum, n) => sum + (prices[n] ?? 0), 0);
+		this.#progress = { ...this.#progress, createdCents: this.#progress.createdCents + cents };
+	}
+
+	async #readEnd(language: Language): Promise<void> {
+		const { runsDir, cwd } = this.#options;
+		if (this.#run !== undefined) this.#result = await readResult(path.join(runsDir, this.#run), cwd, language);
+	}
+}
+
+function progressOf(event: {
+	readonly total?: number;
+	readonly created?: number;
+	readonly refused?: number;
+	readonly unconfirmed?: number;
+	readonly skipped?: number;
+	readonly left?: number;
+	readonly perSecond?: number;
+}): Partial<Progress> & Pick<Progress, 'figures' | 'total'> {
+	const { total = 0, created = 0, refused = 0, unconfirmed = 0, skipped = 0, left = 0, perSecond = 0 } = event;
+	return {
+		total,
+		figures: { units: total, created, refused, rejected: 0, unconfirmed, skipped, notSent: left },
+		perSecond,
+		...(perSecond > 0 ? { secondsLeft: Math.ceil(left / perSecond) } : {}),
+	};
+}
+
+/** By place in the plan, which counts from 1. */
+async function readPrices(dir: string, total: number): Promise<Float64Array> {
+	const prices = new Float64Array(total + 1);
+	for await (const { n, body } of readJsonLines<PlanLine>(path.join(dir, RUN_FILES.plan))) {
+		if (n <= total) prices[n] = body.priceCents ?? 0;
+	}
+	return prices;
+}
+
+async function readResult(dir: string, cwd: string, language: Language): Promise<Result> {
+	const summary = await summarizeRun(dir, { language, now: new Date() });
+	const { state, buckets, cents, reports, stopMessage } = summary;
+	const run = await openRun(dir);
+	const hasUnconfirmed = buckets.unconfirmed > 0;
+	return {
+		isFinished: state === 'finished',
+		total: run.record.planned?.drafts ?? 0,
+		figures: buckets,
+		createdCents: cents.created,
+		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run.lines(), language) : [],
+		reports: reports.map(({ name, rows, bytes }): ReportView => {
+			return { run: path.basename(dir), name, bytes, ...(rows === undefined ? {} : { rows }) };
+		}),
+		steps: renderNextSteps(summary, showPath(cwd, dir), language),
+		...(stopMessage === undefined ? {} : { message: stopMessage }),
+	};
+}
+
+async function readUnconfirmed(lines: AsyncIterable<RunLine>, language: Language): Promise<readonly UnconfirmedView[]> {
+	const found: UnconfirmedView[] = [];
+	for await (const { line, state, entry } of lines) {
+		if (state !== 'unconfirmed' && state !== 'attempting') continue;
+		const { n, origin, body } = line;
+		found.push({
+			n,
+			enrollmentId: body.enrollmentId,
+			place: renderOrigin(origin, language),
+			message: entry?.type === 'unconfirmed' ? renderProblem(entry.problem, language) : '',
+			...(entry === undefined ? {} : { sentAt: entry.at }),
+			facts: factsOfLine(body),
+		});
+		if (found.length === MAX_UNCONFIRMED) break;
+	}
+	return found;
+}
+
+/** What a command says before it ends without a run. */
+export function lastWords(end: CommandEnd | undefined): string {
+	return (end?.stderr ?? '').trim().split('\n').slice(-12).join('\n');
+}

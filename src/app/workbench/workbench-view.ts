@@ -1,0 +1,136 @@
+/** All that the screens of a workbench show but its rows. Pure, but for the texts of the language. */
+import type { CorrectionLog, EditSummary } from '../../drafts/corrections/correction-log.ts';
+import type { Language } from '../../messages/message.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import type {
+	CheckView,
+	EditsView,
+	InputView,
+	OutcomeView,
+	ReportView,
+	SendingView,
+	Stage,
+	TableView,
+	TargetView,
+	WorkbenchView,
+} from '../protocol/view.ts';
+import { type CheckedRun, viewOutcome } from '../rows/checked-run.ts';
+import type { KeptInput } from './input-files.ts';
+import type { WorkbenchState } from './state-file.ts';
+
+export interface ShownWorkbench {
+	readonly id: string;
+	readonly dir: string;
+	readonly revision: number;
+	readonly state: WorkbenchState;
+	readonly maskedKey: string | undefined;
+	readonly files: readonly KeptInput[];
+	readonly check: CheckView;
+	readonly tables: readonly TableView[];
+	readonly checked: CheckedRun | undefined;
+	readonly reports: readonly ReportView[];
+	readonly edits: CorrectionLog;
+	readonly sending: SendingView | undefined;
+	readonly isSending: boolean;
+	readonly commands: WorkbenchView['commands'];
+	/** Takes what only the server needs out of a text: where uploaded files lie. */
+	readonly shownFile: (text: string) => string;
+}
+
+export function viewWorkbench(shown: ShownWorkbench): WorkbenchView {
+	const { id, revision, state, check, tables, sending, commands } = shown;
+	const outcome = viewShownOutcome(shown);
+	return {
+		id,
+		language: state.language,
+		revision,
+		stage: stageOf(shown),
+		inputs: viewInputs(shown),
+		target: viewTarget(shown),
+		settings: settingsOf(state),
+		check,
+		tables,
+		...(outcome === undefined ? {} : { outcome }),
+		edits: viewEdits(shown.edits, state.language),
+		...(sending === undefined ? {} : { sending }),
+		commands,
+	};
+}
+
+function stageOf({ check, checked, sending, isSending, files, state }: ShownWorkbench): Stage {
+	if (isSending) return 'send';
+	if (sending !== undefined) return 'result';
+	if (files.length + state.inPlace.length === 0) return 'inputs';
+	if (check.state === 'undecided') return 'columns';
+	if (checked === undefined) return check.state === 'running' ? 'columns' : 'inputs';
+	return (checked.record.planned?.drafts ?? 0) > 0 ? 'send' : 'check';
+}
+
+function viewInputs({ files, state, checked, shownFile }: ShownWorkbench): readonly InputView[] {
+	const tables = new Set(checked?.record.tables.map(({ file }) => shownFile(file).split('!')[0]));
+	const refused = new Map(
+		(checked?.index.files ?? []).map(({ origin }) => [shownFile(origin.file).split('!')[0], 'refused'] as const),
+	);
+	const kindOf = (name: string): InputView['kind'] => (tables.has(name) ? 'table' : (refused.get(name) ?? 'unknown'));
+	const inPlace = state.inPlace.map((name) => ({ name, bytes: 0, kind: kindOf(name), isInPlace: true }));
+	return [...inPlace, ...files.map(({ name, bytes }) => ({ name, bytes, kind: kindOf(name), isInPlace: false }))];
+}
+
+function viewTarget({ state: { target }, maskedKey }: ShownWorkbench): TargetView {
+	if (target.kind === 'rehearsal') return target;
+	return maskedKey === undefined ? target : { ...target, key: maskedKey };
+}
+
+/** Without what was not said. */
+function settingsOf({ settings }: WorkbenchState): WorkbenchView['settings'] {
+	const { defaultStatus, company, enrollmentId, encoding, delimiter, locale, repeatedSerials } = settings;
+	const { exchangeRate, customFields } = settings;
+	return {
+		...(defaultStatus === undefined ? {} : { defaultStatus }),
+		...(company === undefined ? {} : { company }),
+		...(enrollmentId === undefined ? {} : { enrollmentId }),
+		...(encoding === undefined ? {} : { encoding }),
+		...(delimiter === undefined ? {} : { delimiter }),
+		...(locale === undefined ? {} : { locale }),
+		...(repeatedSerials === undefined ? {} : { repeatedSerials }),
+		...(exchangeRate === undefined ? {} : { exchangeRate }),
+		...(customFields === undefined ? {} : { customFields }),
+	};
+}
+
+function viewShownOutcome({ checked, reports, state, shownFile }: ShownWorkbench): OutcomeView | undefined {
+	if (checked === undefined) return undefined;
+	const outcome = viewOutcome(checked, state.language);
+	return {
+		...outcome,
+		notices: outcome.notices.map((one) => ({ ...one, place: shownFile(one.place), message: shownFile(one.message) })),
+		files: outcome.files.map((one) => ({ ...one, name: shownFile(one.name), message: shownFile(one.message) })),
+		invoices: [],
+		reports,
+	};
+}
+
+function viewEdits(log: CorrectionLog, language: Language): EditsView {
+	const { cells, skippedRows } = log.counts();
+	const [undo, redo] = [log.undo(), log.redo()];
+	return {
+		cells,
+		skippedRows,
+		...(undo === undefined ? {} : { undo: describeEdit(undo, language) }),
+		...(redo === undefined ? {} : { redo: describeEdit(redo, language) }),
+	};
+}
+
+/** `D12: “31/12/2025”`, `240 células`, `3 linhas`. */
+function describeEdit({ cells, rows, first }: EditSummary, language: Language): string {
+	const words = wordsOf('workbench', language);
+	if (cells === 1 && rows === 0 && first?.column !== undefined) {
+		return words('edit.cell', { cell: `${columnLetters(first.column)}${first.row}`, text: first.text ?? '' });
+	}
+	if (cells === 0 && rows === 1 && first !== undefined) return words('edit.row', { row: first.row });
+	return [
+		...(cells > 0 ? [words('edit.cells', { count: cells })] : []),
+		...(rows > 0 ? [words('edit.rows', { count: rows })] : []),
+	].join(', ');
+}

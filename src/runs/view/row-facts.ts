@@ -1,0 +1,120 @@
+/** All that a run knows of one row: where it came from, what it held, what was sent, what was answered. */
+import { maskCpf } from '../../drafts/columns/employee-directory.ts';
+import { columnLetters, type Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { Cell, Row } from '../../sources/values/cell.ts';
+import { listRows, MAX_LISTED_ROWS, type NamedRow, namesOfRow, readNamedCells } from '../plan-file/row-names.ts';
+import { earlierOf } from '../record/earlier.ts';
+import type { JournalEntry, PlanLine, RejectionLine, SkipLine, TableRecord } from '../record/run-record.ts';
+import type { RunView } from './run-view.ts';
+
+export interface RowFacts {
+	readonly origin: Origin;
+	/** Position in the plan, of a row that became a draft. */
+	readonly n?: number;
+	readonly key?: string;
+	readonly state: string;
+	/** Source cells: what stood where, and which field it fills. */
+	readonly cells: readonly {
+		readonly column: string;
+		readonly header: string;
+		readonly field: string | null;
+		readonly found: Cell;
+	}[];
+	readonly body?: PlanLine['body'];
+	readonly problems: readonly Problem[];
+	/** The last word of the journal on it. */
+	readonly entry?: JournalEntry;
+}
+
+/** All rows with that name, see `row-names.ts`; one that became no draft is known by its cells and its problems. */
+export async function rowFacts(run: RunView, name: string): Promise<readonly RowFacts[]> {
+	const found: RowFacts[] = [];
+	const tableOf = createTableFinder(run.record.tables);
+	const cellsOf = ({ origin, row }: Pick<PlanLine | RejectionLine, 'origin' | 'row'>): RowFacts['cells'] =>
+		row === undefined ? [] : describeCells(row, tableOf(origin));
+	for await (const { line, state, entry } of run.lines()) {
+		if (!namesOfRow(nameLine(line)).includes(name)) continue;
+		const { n, key, origin, body } = line;
+		const problems = entry !== undefined && 'problem' in entry ? [entry.problem] : [];
+		found.push({
+			origin,
+			n,
+			key,
+			state,
+			cells: cellsOf(line),
+			body,
+			problems,
+			...(entry === undefined ? {} : { entry }),
+		});
+	}
+	for await (const rejection of run.rejections()) {
+		if (!namesOfRow(nameRejection(rejection, tableOf)).includes(name)) continue;
+		const { origin, problems } = rejection;
+		found.push({ origin, state: 'rejected', cells: cellsOf(rejection), problems });
+	}
+	for await (const skip of run.skips()) {
+		if (!namesOfRow(nameSkip(skip, tableOf)).includes(name)) continue;
+		const { origin, reason } = skip;
+		found.push({ origin, state: 'skipped', cells: cellsOf(skip), problems: [reason] });
+	}
+	return found;
+}
+
+/** The first rows of a run, for a person who named one that is not there. */
+export async function firstRows(run: RunView): Promise<string> {
+	const rows: NamedRow[] = [];
+	const tableOf = createTableFinder(run.record.tables);
+	for await (const { line } of run.lines()) {
+		if (rows.push(nameLine(line)) > MAX_LISTED_ROWS) return listRows(rows);
+	}
+	for await (const rejection of run.rejections()) {
+		if (rows.push(nameRejection(rejection, tableOf)) > MAX_LISTED_ROWS) break;
+	}
+	return listRows(rows);
+}
+
+type FindTable = (origin: Origin) => TableRecord | undefined;
+
+function nameLine({ n, key, origin, body: { enrollmentId, serialNumber } }: PlanLine): NamedRow {
+	return { n, key, origin, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) };
+}
+
+function nameRejection({ origin, row, identity }: RejectionLine, tableOf: FindTable): NamedRow {
+	return { origin, ...nameCells(origin, row, tableOf), ...identity };
+}
+
+/** What an earlier run holds or created is known by the number that it has there. */
+function nameSkip({ origin, row, reason }: SkipLine, tableOf: FindTable): NamedRow {
+	const known = earlierOf(reason) === undefined ? undefined : reason.found;
+	return { origin, ...nameCells(origin, row, tableOf), ...(known === undefined ? {} : { enrollmentId: known }) };
+}
+
+function nameCells(origin: Origin, row: Row | undefined, tableOf: FindTable): ReturnType<typeof readNamedCells> {
+	const table = row === undefined ? undefined : tableOf(origin);
+	return row === undefined || table === undefined ? {} : readNamedCells(row, table);
+}
+
+function createTableFinder(tables: readonly TableRecord[]): FindTable {
+	const nameOf = (file: string, sheet: string | undefined): string => JSON.stringify([file, sheet]);
+	const byName = new Map(tables.map((table) => [nameOf(table.file, table.sheet), table]));
+	return (origin) => (origin.kind === 'row' ? byName.get(nameOf(origin.file, origin.sheet)) : undefined);
+}
+
+function describeCells({ cells }: Row, table: TableRecord | undefined): RowFacts['cells'] {
+	return cells.flatMap((cell, column) => {
+		const field = table?.fields[column] ?? null;
+		const isText = typeof cell === 'string' || typeof cell === 'number';
+		const found = isText && field === 'employeeId' ? maskCpf(String(cell)) : cell;
+		return found === null || found === ''
+			? []
+			: [
+					{
+						column: columnLetters(column),
+						header: table?.header[column] ?? '',
+						field,
+						found,
+					},
+				];
+	});
+}

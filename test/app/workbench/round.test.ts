@@ -1,0 +1,105 @@
+/** The whole round with the real program: inputs, check, rows, edits, check, rehearsal, result. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
+import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
+
+let folder: TestFolder;
+let workbenches: Workbenches;
+
+beforeEach(async () => {
+	folder = await createFolder();
+	workbenches = await openIn(folder);
+});
+
+afterEach(async () => {
+	await workbenches.close();
+	await folder.remove();
+});
+
+async function withErrors(): Promise<Workbench> {
+	const workbench = await workbenches.create();
+	await put(workbench, 'com-erros.csv');
+	await until(workbench, checked);
+	return workbench;
+}
+
+const TABLE = 'com-erros.csv';
+
+test('totals add up in rows, and name the cents that could be read', async () => {
+	const workbench = await withErrors();
+	expect(workbench.view().outcome?.totals).toEqual({
+		rows: 18,
+		ready: 2,
+		wrong: 16,
+		skipped: 0,
+		readyCents: 549_890,
+		wrongCents: 3_759_330,
+		skippedCents: 0,
+		unreadable: 3,
+	});
+});
+
+test.each([
+	[{ bucket: 'ready' }, [2, 19]],
+	[{ bucket: 'skipped' }, []],
+	[{}, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]],
+	[{ problem: 'status-unknown Status' }, [4, 18]],
+	[{ problem: 'status-unknown Status', bucket: 'ready' }, []],
+	[{ text: 'VEREDA', bucket: 'ready' }, [19]],
+	[{ text: 'disponivle' }, [4]],
+	[{ text: 'aroeira', column: 0 }, []],
+	[{ values: { 3: 'Vereda' }, bucket: 'ready' }, [19]],
+	[{ values: { 3: 'vereda' } }, []],
+	[{ table: TABLE, text: 'ERR-012' }, [13, 14]],
+	[{ table: 'outra.csv' }, []],
+] as const)('the filter %j lets rows %j through', async (filter, rows) => {
+	const workbench = await withErrors();
+	const window = await workbench.rows({ ...filter, from: 0, to: 500 });
+	expect(window.rows.map(({ place }) => place.row)).toEqual(rows);
+	expect(window.count).toBe(rows.length);
+});
+
+test('an edit shows at once, is checked, undone and done again, and goes with what is sent', async () => {
+	const workbench = await withErrors();
+	await workbench.edit({
+		cells: [
+			{ table: TABLE, row: 3, column: 0, text: 'ERR-900' },
+			{ table: TABLE, row: 4, column: 1, text: 'em uso' },
+		],
+		rows: [{ table: TABLE, row: 5, isSkipped: true }],
+	});
+	const [first] = (await workbench.rows({ bucket: 'wrong', from: 0, to: 1 })).rows;
+	expect(first).toMatchObject({ place: { row: 3 }, isBehind: true, edited: [0] });
+	expect(first?.cells[0]).toBe('ERR-900');
+	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 4, wrong: 13, skipped: 1 });
+
+	await workbench.undo();
+	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 2, wrong: 16, skipped: 0 });
+	await workbench.redo();
+	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 4, wrong: 13, skipped: 1 });
+
+	await workbench.send();
+	const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
+	expect(sending).toMatchObject({ createdCents: 1_469_870, figures: { created: 4, rejected: 13, skipped: 1 } });
+	expect(sending?.reports.map(({ name }) => name)).toContain('created.csv');
+	expect(workbench.view().stage).toBe('result');
+});
+
+test('a series goes down the rows of a filter, in the order of the input', async () => {
+	const workbench = await withErrors();
+	const filter = { text: 'ERR-01', column: 0, from: 0, to: 7 };
+	const series = { filter, column: 0, text: 'PAT-099', isSeries: true };
+	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
+	await workbench.fill(series);
+	await until(workbench, checked);
+	const { rows } = await workbench.rows({ text: 'PAT-', column: 0, from: 0, to: 100 });
+	expect(rows.map(({ cells }) => cells[0])).toEqual(
+		[0, 1, 2, 3, 4, 5, 6].map((n) => `PAT-${String(99 + n).padStart(3, '0')}`),
+	);
+	expect(workbench.view().edits).toMatchObject({ cells: 7, undo: '7 células' });
+});
+
+test('what is not checked is not sent', async () => {
+	const workbench = await workbenches.create();
+	await expect(workbench.send()).rejects.toMatchObject({ code: 'sending-unchecked' });
+});
