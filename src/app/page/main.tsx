@@ -1,10 +1,12 @@
 /** The page: its words, what the server says, and its screens. */
 import { render } from 'preact';
+import { ColumnsScreen } from './columns/columns-screen.tsx';
 import { InputsScreen } from './inputs/inputs-screen.tsx';
+import { RunsScreen } from './runs/runs-screen.tsx';
 import { type Screens, Shell } from './shell.tsx';
 import { followAddress, loadHome } from './state/store.ts';
 
-const SCREENS: Screens = { inputs: InputsScreen };
+const SCREENS: Screens = { inputs: InputsScreen, columns: ColumnsScreen, runs: RunsScreen };
 
 async function start(root: Element): Promise<void> {
 	await loadHome();

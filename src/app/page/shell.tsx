@@ -51,14 +51,16 @@ function TopBar({ screens, shown }: { readonly screens: Screens; readonly shown:
 					asset-importer
 				</a>
 				{view.value === undefined ? null : <TargetMark target={view.value.target} />}
-				<a
-					class="top-link"
-					href={hashOf({ screen: 'runs', ...at })}
-					aria-current={shown === 'runs' ? 'page' : undefined}
-				>
-					{words('stage.runs')}
-				</a>
-				<Languages />
+				<div class="top-end">
+					<a
+						class="top-link"
+						href={hashOf({ screen: 'runs', ...at })}
+						aria-current={shown === 'runs' ? 'page' : undefined}
+					>
+						{words('stage.runs')}
+					</a>
+					<Languages />
+				</div>
 			</div>
 			<nav aria-label={words('stages')}>
 				<ol class="stepper">

@@ -26,7 +26,12 @@ export interface PageServer {
 	readonly close: () => Promise<void>;
 }
 
-export async function servePage(home: HomeView, first: WorkbenchView): Promise<PageServer> {
+/** `more`: what else is answered, by path. */
+export async function servePage(
+	home: HomeView,
+	first: WorkbenchView,
+	more: Readonly<Record<string, object>> = {},
+): Promise<PageServer> {
 	let view = first;
 	let refusal: object | undefined;
 	const asked: { request: string; body: string }[] = [];
@@ -51,7 +56,8 @@ export async function servePage(home: HomeView, first: WorkbenchView): Promise<P
 			}
 			if (method !== 'GET') asked.push({ request: `${method} ${url}`, body: Buffer.concat(chunks).toString() });
 			const isRefused = method !== 'GET' && refusal !== undefined;
-			const answer = isRefused ? refusal : url === '/api/home' || url === '/api/language' ? home : view;
+			const plain = url === '/api/home' || url === '/api/language' ? home : view;
+			const answer = isRefused ? refusal : (more[url] ?? plain);
 			if (isRefused) refusal = undefined;
 			response.writeHead(isRefused ? 409 : 200, { 'content-type': 'application/json' });
 			return response.end(JSON.stringify(answer));

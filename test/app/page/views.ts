@@ -1,5 +1,12 @@
 /** Views as a server sends them. */
-import type { HomeView, WorkbenchView } from '../../../src/app/protocol/view.ts';
+import type {
+	ColumnView,
+	FoundRowView,
+	HomeView,
+	RunView,
+	TableView,
+	WorkbenchView,
+} from '../../../src/app/protocol/view.ts';
 
 export const HOME: HomeView = {
 	version: '0.1.0',
@@ -45,3 +52,115 @@ export const INPUTS: WorkbenchView['inputs'] = [
 		message: 'Isto é um PDF, e não uma planilha. Salve a lista como XLSX ou CSV e solte-a aqui.',
 	},
 ];
+
+const column = (
+	index: number,
+	header: string,
+	samples: readonly string[],
+	more: Partial<ColumnView> = {},
+): ColumnView => ({
+	column: index,
+	letters: String.fromCodePoint(65 + index),
+	header,
+	samples,
+	filled: 240,
+	distinct: samples.length,
+	...more,
+});
+
+/** With a question of every kind. */
+export const ASKED_TABLE: TableView = {
+	key: 'form-1',
+	file: 'inventario-ti.xlsx',
+	sheet: 'Ativos',
+	headerRow: 3,
+	rows: 240,
+	columns: [
+		column(0, 'Placa', ['PAT-001', 'PAT-002', 'PAT-003'], { distinct: 240 }),
+		column(1, 'Equipamento', ['Notebook', 'Monitor', 'Dock'], { target: 'category' }),
+		column(2, 'Cond.', ['Bom', 'Em uso', 'Quebrado'], { target: 'status' }),
+		column(3, 'Setor', ['Financeiro', 'TI', '<img onerror>']),
+		column(4, 'Nº série', ['5CD1234XYZ', 'BRG8812'], { filled: 212, distinct: 212 }),
+		column(5, 'Usuário', ['ana.souza', 'B. Lima'], { target: 'employeeId' }),
+		column(6, 'Compra', ['03/04/2024', '05/06/2023'], { target: 'acquisitionDate' }),
+	],
+	questions: [
+		{
+			kind: 'header',
+			proposal: 3,
+			rows: [
+				{ row: 1, cells: ['Inventário de TI', '', ''] },
+				{ row: 3, cells: ['Placa', 'Equipamento', 'Cond.', 'Setor'] },
+			],
+		},
+		{ kind: 'identifier', proposal: 0, ranked: [0, 4] },
+		{ kind: 'status', ranked: [2] },
+		{
+			kind: 'columns',
+			columns: [
+				{ column: 3, target: 'custom: Setor', why: 'no-field', others: ['allocatedLocation'] },
+				{ column: 4, target: 'serialNumber', why: 'name', others: [] },
+			],
+		},
+		{
+			kind: 'words',
+			column: 2,
+			field: 'status',
+			words: [
+				{ text: 'Em uso', count: 180, proposal: 'in-use' },
+				{ text: 'Bom', count: 52 },
+				{ text: 'Quebrado', count: 8, proposal: 'broken' },
+			],
+		},
+		{
+			kind: 'people',
+			column: 5,
+			custom: 'custom: Usuário',
+			people: [
+				{ text: 'ana.souza', count: 3, near: [{ id: 'e1', name: 'Ana Souza' }], proposal: 'e1' },
+				{ text: 'B. Lima', count: 1, near: [{ id: 'e2', name: 'Bruna Lima' }] },
+			],
+		},
+		{ kind: 'dates', columns: [{ column: 6, isOrderOpen: true, hasShortYears: true }] },
+	],
+	isLeftOut: false,
+	isRemembered: false,
+};
+
+export const DECIDED_TABLE: TableView = {
+	key: 'form-2',
+	file: 'mobiliario.csv',
+	headerRow: 1,
+	rows: 1_280,
+	columns: [
+		column(0, 'Patrimônio', ['M-001', 'M-002'], { target: 'enrollmentId' }),
+		column(1, 'Situação', ['Em uso', 'Baixado'], { target: 'status', values: { Baixado: 'discarded' } }),
+		column(2, 'Obs', ['riscado'], { target: 'ignore' }),
+	],
+	questions: [],
+	isLeftOut: false,
+	isRemembered: true,
+};
+
+export const RUN: RunView = {
+	name: '20261120T143000Z-inventario-ti',
+	startedAt: '2026-11-20T14:30:00Z',
+	command: 'import',
+	target: 'https://api.example.com',
+	figures: { units: 1_283, created: 1_240, refused: 3, rejected: 31, unconfirmed: 2, skipped: 7, notSent: 0 },
+	isResumable: false,
+	workbench: 'w2',
+	reports: [
+		{ run: '20261120T143000Z-inventario-ti', name: 'report.html', bytes: 48_000 },
+		{ run: '20261120T143000Z-inventario-ti', name: 'rejected.xlsx', bytes: 12_400, rows: 31 },
+	],
+};
+
+export const FOUND: FoundRowView = {
+	run: RUN.name,
+	n: 17,
+	enrollmentId: 'PAT-017',
+	place: 'inventario-ti.xlsx [Ativos]:19',
+	state: 'criada',
+	facts: [{ label: 'Id do ativo', text: '4f1d' }],
+};

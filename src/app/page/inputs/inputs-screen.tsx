@@ -1,15 +1,18 @@
 /** What is imported: files, folders and cells that a person drops, picks or pastes, and where to. */
 import { useEffect } from 'preact/hooks';
+import { CheckState } from '../parts/check-state.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { TargetPanel } from '../parts/target-panel.tsx';
 import { address, go, hashOf } from '../state/address.ts';
 import { postAction } from '../state/client.ts';
-import { change, home, isWaiting, loadHome, view } from '../state/store.ts';
+import { change, home, isReached, isWaiting, loadHome, view } from '../state/store.ts';
 import { formatTime, words } from '../words/words.ts';
 import { addFiles, copying, pasted, startSample } from './add-inputs.ts';
 import { DropZone } from './drop-zone.tsx';
 import { pickedFiles } from './dropped-files.ts';
 import { InputsTable } from './inputs-table.tsx';
 import { PastedCells } from './pasted-cells.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 
 export function InputsScreen() {
 	const now = view.value;
@@ -28,6 +31,13 @@ export function InputsScreen() {
 			<DropZone isEmpty={isEmpty} />
 			{pasted.value === '' ? null : <PastedCells text={pasted.value} />}
 			{isEmpty ? <Sample /> : <InputsTable inputs={now?.inputs ?? []} />}
+			{isEmpty ? null : (
+				<>
+					<CheckState />
+					<TargetPanel />
+					<SettingsPanel />
+				</>
+			)}
 			<Recent />
 		</Screen>
 	);
@@ -43,19 +53,19 @@ function takePaste(event: ClipboardEvent): void {
 	else pasted.value = event.clipboardData.getData('text/plain');
 }
 
-/** Checks what nobody has checked yet, and leads to what is open about it. */
+/** A check begins by itself; one that a person has ended or that failed begins anew. */
 function Onward() {
 	const now = view.value;
 	if (now === undefined) return null;
+	const isIdle = now.check.state === 'none' || now.check.state === 'failed';
 	const onward = async (): Promise<void> => {
-		const isChecked = now.check.state !== 'none' && !now.check.isBehind;
-		if (isChecked || (await change('check', postAction(now.id, 'check')))) go({ screen: 'columns', workbench: now.id });
+		if (!isIdle || (await change('check', postAction(now.id, 'check')))) go({ screen: 'columns', workbench: now.id });
 	};
 	return (
 		<button
 			type="button"
 			class="button is-main"
-			disabled={copying.value.length > 0 || isWaiting()}
+			disabled={copying.value.length > 0 || isWaiting() || (!isIdle && !isReached('columns'))}
 			onClick={() => void onward()}
 		>
 			{words('inputs.onward')}

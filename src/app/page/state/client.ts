@@ -13,7 +13,7 @@ import type {
 	SettingsBody,
 	TargetBody,
 } from '../../protocol/routes.ts';
-import type { FoundRowView, HomeView, RowWindow, WorkbenchView } from '../../protocol/view.ts';
+import type { FoundRowView, HomeView, RowWindow, RunView, WorkbenchView } from '../../protocol/view.ts';
 
 export class Refused extends Error {
 	/** 0: the server did not answer. */
@@ -68,6 +68,7 @@ export const getHome = () => ask<HomeView>('GET', '/api/home');
 export const putLanguage = (language: Language) => ask<HomeView>('PUT', '/api/language', { language });
 export const search = (text: string) =>
 	ask<{ readonly found: readonly FoundRowView[] }>('GET', `/api/search?text=${encodeURIComponent(text)}`);
+export const getRun = (run: string) => ask<RunView>('GET', runAt(run));
 export const getRunRow = (run: string, row: number) =>
 	ask<{ readonly found: readonly FoundRowView[] }>('GET', runAt(run, `/rows/${row}`));
 /** Where a file of a run can be downloaded. */

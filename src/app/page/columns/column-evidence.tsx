@@ -1,0 +1,40 @@
+/** A column as a person knows it: its letter and header, and what stands in it. */
+import type { ColumnView } from '../../protocol/view.ts';
+import { questionWords } from '../words/words.ts';
+
+const MAX_SAMPLES = 4;
+
+/** `B “Placa”`. */
+export function columnName({ letters, header }: Pick<ColumnView, 'letters' | 'header'>): string {
+	const name = header.replaceAll(/\s+/g, ' ').trim();
+	return name === '' || name === letters ? questionWords('column', { letters }) : `${letters} “${name}”`;
+}
+
+export function samplesOf({ samples }: Pick<ColumnView, 'samples'>): string {
+	return samples.slice(0, MAX_SAMPLES).join(' · ');
+}
+
+/** Some values as they stand there. */
+export function Samples({ column }: { readonly column: ColumnView }) {
+	if (column.samples.length === 0) return <span class="hint">{questionWords('evidence.empty')}</span>;
+	return (
+		<span class="samples">
+			{column.samples.slice(0, MAX_SAMPLES).map((sample, index) => (
+				<span class="sample-cell" key={index}>
+					{sample}
+				</span>
+			))}
+		</span>
+	);
+}
+
+/** How much of it is filled, and how much is different; nothing where nobody counted. */
+export function countsOf({ filled, distinct }: ColumnView, rows: number): string {
+	if (filled === undefined || distinct === undefined) return '';
+	if (filled === 0) return questionWords('evidence.empty');
+	const different = distinct === filled ? 'all-different' : distinct === 1 ? 'one-value' : 'different';
+	return questionWords('evidence.unseen', {
+		filled: questionWords(filled === rows ? 'evidence.filled' : 'evidence.some-filled', { count: filled, rows }),
+		different: questionWords(`evidence.${different}`, { count: distinct }),
+	});
+}

@@ -1,0 +1,100 @@
+/** What the columns of each table are: what is open, with a proposal and what speaks for it, and what was decided. */
+import { CheckState } from '../parts/check-state.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { go } from '../state/address.ts';
+import { isReached, isWaiting, view } from '../state/store.ts';
+import { words } from '../words/words.ts';
+import { type AskedTable, groupTables, sendAnswers } from './asked-table.ts';
+import { DecidedTable } from './decided-table.tsx';
+import { proposedAnswers } from './draft-answers.ts';
+import { OpenTable } from './open-table.tsx';
+
+export function ColumnsScreen() {
+	const now = view.value;
+	if (now === undefined) return null;
+	const tables = groupTables(now.tables);
+	const open = tables.filter(({ first }) => first.questions.length > 0);
+	return (
+		<Screen
+			title={words('columns.title')}
+			lead={open.length === 0 ? words('columns.all-decided') : words('columns.lead')}
+			actions={open.length === 0 ? <Onward /> : <TakeProposals tables={open} />}
+			command={now.commands.check}
+		>
+			<CheckState />
+			{tables.map((table) => (
+				<Table key={table.key} table={table} />
+			))}
+		</Screen>
+	);
+}
+
+function Onward() {
+	const now = view.value;
+	if (now === undefined) return null;
+	return (
+		<button
+			type="button"
+			class="button is-main"
+			disabled={!isReached('check')}
+			onClick={() => go({ screen: 'check', workbench: now.id })}
+		>
+			{words('columns.onward')}
+		</button>
+	);
+}
+
+/** Those of all tables at once; what has none stays open. */
+function TakeProposals({ tables }: { readonly tables: readonly AskedTable[] }) {
+	const proposed = tables
+		.map(({ key, first }) => ({ key, ...proposedAnswers(first.questions) }))
+		.filter(({ answers }) => answers.length > 0);
+	const take = async (): Promise<void> => {
+		for (const { key, answers } of proposed) if (!(await sendAnswers(key, answers))) return;
+	};
+	return (
+		<button type="button" class="button" disabled={proposed.length === 0 || isWaiting()} onClick={() => void take()}>
+			{words('columns.take-all')}
+		</button>
+	);
+}
+
+function Table({ table }: { readonly table: AskedTable }) {
+	const { key, first, places, rows } = table;
+	const { questions, isLeftOut, isRemembered } = first;
+	const [name = '', ...others] = places;
+	const again = (): void => void sendAnswers(key, [], { reset: true });
+	return (
+		<section class={questions.length > 0 ? 'card table-card is-asked' : 'card table-card'} aria-label={name}>
+			<div class="table-head">
+				<h2>{name}</h2>
+				{isLeftOut ? null : <span class="hint">{words('columns.table-rows', { count: rows })}</span>}
+				{isRemembered ? <span class="tag">{words('columns.remembered')}</span> : null}
+				{isLeftOut ? <span class="tag">{words('columns.left-out')}</span> : null}
+				{questions.length === 0 ? (
+					<span class="actions table-actions">
+						{isLeftOut ? null : (
+							<button
+								type="button"
+								class="quiet"
+								aria-label={words('columns.leave-out-of', { table: name })}
+								onClick={() => void sendAnswers(key, [{ kind: 'leave-out' }])}
+							>
+								{words('columns.leave-out')}
+							</button>
+						)}
+						<button type="button" class="quiet" aria-label={words('columns.again-of', { table: name })} onClick={again}>
+							{words(isLeftOut ? 'columns.take-in' : 'columns.again')}
+						</button>
+					</span>
+				) : (
+					<span class="tag is-open">{words('columns.questions', { count: questions.length })}</span>
+				)}
+			</div>
+			{others.length === 0 ? null : (
+				<p class="hint">{words('columns.same-form', { count: others.length, tables: others.join(', ') })}</p>
+			)}
+			{questions.length > 0 ? <OpenTable table={table} /> : isLeftOut ? null : <DecidedTable table={table} />}
+		</section>
+	);
+}

@@ -1,0 +1,63 @@
+/** What a column is: a field, a custom field with its label, or nothing. The likeliest stand first. */
+import { questionWords, words } from '../words/words.ts';
+import { fieldTargets } from './asset-values.ts';
+import { customTarget, labelOf, targetName } from './target-name.ts';
+import { OPEN } from './draft-answers.ts';
+
+const CUSTOM = 'custom';
+
+interface TargetSelectProps {
+	/** The column, for who does not see the row. */
+	readonly label: string;
+	readonly header: string;
+	/** `OPEN`, or the name of a target. */
+	readonly target: string;
+	readonly likely?: readonly string[];
+	readonly isDisabled?: boolean;
+	readonly onChoose: (target: string) => void;
+}
+
+export function TargetSelect({ label, header, target, likely = [], isDisabled = false, onChoose }: TargetSelectProps) {
+	const custom = labelOf(target);
+	const value = custom === undefined ? target : CUSTOM;
+	const first = [...new Set([target, ...likely])].filter((one) => one !== OPEN && labelOf(one) === undefined);
+	const rest = fieldTargets.filter((one) => !first.includes(one));
+	const choose = (chosen: string): void => onChoose(chosen === CUSTOM ? customTarget(header.trim()) : chosen);
+	return (
+		<span class="target-select">
+			<select
+				aria-label={words('columns.target-of', { column: label })}
+				value={value}
+				disabled={isDisabled}
+				onChange={(event) => choose(event.currentTarget.value)}
+			>
+				{target === OPEN ? <option value={OPEN}>{words('columns.choose')}</option> : null}
+				{first
+					.filter((one) => one !== 'ignore')
+					.map((one) => (
+						<option key={one} value={one}>
+							{targetName(one)}
+						</option>
+					))}
+				<option value={CUSTOM}>{questionWords('target.custom-same')}</option>
+				<option value="ignore">{questionWords('target.ignore')}</option>
+				<optgroup label={words('columns.fields')}>
+					{rest.map((one) => (
+						<option key={one} value={one}>
+							{targetName(one)}
+						</option>
+					))}
+				</optgroup>
+			</select>
+			{custom === undefined ? null : (
+				<input
+					aria-label={words('columns.label-of', { column: label })}
+					placeholder={words('columns.label')}
+					value={custom}
+					disabled={isDisabled}
+					onChange={(event) => onChoose(customTarget(event.currentTarget.value.trim()))}
+				/>
+			)}
+		</span>
+	);
+}

@@ -1,0 +1,160 @@
+/** What may be said about the inputs beside their columns: how invoices become assets, and how files are to be read. */
+import type { ComponentChildren } from 'preact';
+import { nameOf, words } from '../words/words.ts';
+import { statuses } from '../columns/asset-values.ts';
+import type { SettingsBody } from '../../protocol/routes.ts';
+import type { SettingsView } from '../../protocol/view.ts';
+import { putSettings } from '../state/client.ts';
+import { change, isWaiting, view } from '../state/store.ts';
+
+const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
+const DELIMITERS = [';', ',', 'tab', '|'] as const;
+const REPEATED = ['refuse', 'accept'] as const;
+const LOCALES = ['pt-BR', 'en-US'] as const;
+
+export function SettingsPanel() {
+	const now = view.value;
+	if (now === undefined) return null;
+	const hasInvoices = now.inputs.some(({ kind }) => kind === 'invoices' || kind === 'drafts');
+	const submit = (form: HTMLFormElement): void => {
+		void change('settings', putSettings(now.id, readSettings(new FormData(form))));
+	};
+	return (
+		<details class="card panel" open={hasInvoices && now.settings.enrollmentId === undefined}>
+			<summary>
+				<h2>{words('settings.title')}</h2>
+				<span class="hint">{words(hasInvoices ? 'settings.what.invoices' : 'settings.what')}</span>
+			</summary>
+			<form
+				key={JSON.stringify(now.settings)}
+				onSubmit={(event) => {
+					event.preventDefault();
+					submit(event.currentTarget);
+				}}
+			>
+				<div class="fields">
+					<Fields settings={now.settings} />
+				</div>
+				<button type="submit" class="button" disabled={isWaiting('settings')}>
+					{words('settings.use')}
+				</button>
+			</form>
+		</details>
+	);
+}
+
+function Fields({ settings }: { readonly settings: SettingsView }) {
+	const { defaultStatus, company, enrollmentId, encoding, delimiter, locale, repeatedSerials } = settings;
+	return (
+		<>
+			<Field label={words('settings.enrollment-id')} hint={words('settings.enrollment-id.what')}>
+				<input name="enrollmentId" value={enrollmentId ?? ''} spellcheck={false} />
+			</Field>
+			<Field label={words('settings.company')} hint={words('settings.company.what')}>
+				<input name="company" value={company ?? ''} inputMode="numeric" />
+			</Field>
+			<Field label={words('settings.status')} hint={words('settings.status.what')}>
+				<Options name="defaultStatus" values={statuses} chosen={defaultStatus} shown={(one) => nameOf('value', one)} />
+			</Field>
+			<Field label={words('settings.serials')}>
+				<Options
+					name="repeatedSerials"
+					values={REPEATED}
+					chosen={repeatedSerials}
+					shown={(one) => words(one === 'accept' ? 'settings.serials.accept' : 'settings.serials.refuse')}
+				/>
+			</Field>
+			<Field label={words('settings.locale')}>
+				<Options
+					name="locale"
+					values={LOCALES}
+					chosen={locale}
+					shown={(one) => words(one === 'en-US' ? 'settings.locale.en-US' : 'settings.locale.pt-BR')}
+				/>
+			</Field>
+			<Field label={words('settings.encoding')}>
+				<Options name="encoding" values={ENCODINGS} chosen={encoding} shown={(one) => one} />
+			</Field>
+			<Field label={words('settings.delimiter')}>
+				<Options
+					name="delimiter"
+					values={DELIMITERS}
+					chosen={delimiter}
+					shown={(one) => (one === 'tab' ? words('settings.delimiter.tab') : one)}
+				/>
+			</Field>
+			<Field label={words('settings.exchange')} hint={words('settings.exchange.what')}>
+				<input name="exchangeRate" value={(settings.exchangeRate ?? []).join(' ')} spellcheck={false} />
+			</Field>
+			<Field label={words('settings.custom')} hint={words('settings.custom.what')}>
+				<input name="customFields" value={(settings.customFields ?? []).join(', ')} />
+			</Field>
+		</>
+	);
+}
+
+interface FieldProps {
+	readonly label: string;
+	readonly hint?: string;
+	readonly children: ComponentChildren;
+}
+
+function Field({ label, hint, children }: FieldProps) {
+	return (
+		<label class="field">
+			<span>{label}</span>
+			{children}
+			{hint === undefined ? null : <span class="hint">{hint}</span>}
+		</label>
+	);
+}
+
+interface OptionsProps {
+	readonly name: string;
+	readonly values: readonly string[];
+	readonly chosen: string | undefined;
+	readonly shown: (value: string) => string;
+}
+
+/** The first is to say nothing: then the files themselves decide. */
+function Options({ name, values, chosen = '', shown }: OptionsProps) {
+	return (
+		<select name={name}>
+			<option value="" selected={chosen === ''}>
+				{words('settings.unsaid')}
+			</option>
+			{values.map((value) => (
+				<option key={value} value={value} selected={chosen === value}>
+					{shown(value)}
+				</option>
+			))}
+		</select>
+	);
+}
+
+function readSettings(form: FormData): SettingsBody {
+	const text = (name: keyof SettingsBody): string => {
+		const value = form.get(name);
+		return typeof value === 'string' ? value.trim() : '';
+	};
+	const one = <Value extends string>(name: keyof SettingsBody, values: readonly Value[]): Value | undefined =>
+		values.find((value) => value === text(name));
+	const list = (name: keyof SettingsBody, separator: RegExp): string[] | undefined => {
+		const items = text(name).split(separator);
+		const named = items.map((item) => item.trim()).filter((item) => item !== '');
+		return named.length === 0 ? undefined : named;
+	};
+	const orNothing = (value: string): string | undefined => (value === '' ? undefined : value);
+	// What is undefined is not said: JSON leaves it out.
+	return {
+		defaultStatus: one('defaultStatus', statuses),
+		company: orNothing(text('company')),
+		enrollmentId: orNothing(text('enrollmentId')),
+		encoding: orNothing(text('encoding')),
+		delimiter: orNothing(text('delimiter')),
+		locale: one('locale', LOCALES),
+		repeatedSerials: one('repeatedSerials', REPEATED),
+		exchangeRate: list('exchangeRate', /[\s;]+/),
+		customFields: list('customFields', /,/),
+	};
+}

@@ -1,0 +1,129 @@
+/** Where assets are created: the rehearsal on this computer, or an API with its key. The key is sent once and kept nowhere here. */
+import { type Signal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { TargetView } from '../../protocol/view.ts';
+import { putTarget } from '../state/client.ts';
+import { change, isWaiting, view } from '../state/store.ts';
+import { words } from '../words/words.ts';
+
+export function TargetPanel() {
+	const now = view.value;
+	if (now === undefined) return null;
+	const { target } = now;
+	// A key that is missing is asked for where it can be typed, without a click.
+	const isKeyMissing = target.kind === 'api' && target.key === undefined;
+	return (
+		<details class="card panel" open={isKeyMissing}>
+			<summary>
+				<h2>{words('target.title')}</h2>
+				<span class="hint">{describeTarget(target)}</span>
+				{isKeyMissing ? <span class="tag is-open">{words('target.key-missing')}</span> : null}
+			</summary>
+			<TargetForm key={`${now.id} ${target.kind}`} id={now.id} target={target} />
+		</details>
+	);
+}
+
+export function describeTarget(target: TargetView): string {
+	if (target.kind === 'rehearsal') return words('target.rehearsal.what');
+	const name = words(`target.${target.environment}`);
+	return words('target.api.what', { name, address: target.baseUrl, key: target.key ?? '–' });
+}
+
+function TargetForm({ id, target }: { readonly id: string; readonly target: TargetView }) {
+	const kind = useSignal<TargetView['kind']>(target.kind);
+	const address = useSignal(target.kind === 'api' ? target.baseUrl : '');
+	const key = useRef<HTMLInputElement>(null);
+	const submit = async (): Promise<void> => {
+		const typed = key.current?.value.trim() ?? '';
+		if (key.current !== null) key.current.value = '';
+		await change(
+			'target',
+			putTarget(
+				id,
+				kind.value === 'rehearsal'
+					? { kind: 'rehearsal' }
+					: { kind: 'api', baseUrl: address.value.trim(), ...(typed === '' ? {} : { apiKey: typed }) },
+			),
+		);
+	};
+	return (
+		<form
+			autocomplete="off"
+			onSubmit={(event) => {
+				event.preventDefault();
+				void submit();
+			}}
+		>
+			<Kinds kind={kind} />
+			{kind.value === 'api' ? (
+				<ApiFields address={address} typed={key} known={target.kind === 'api' ? target.key : undefined} />
+			) : null}
+			<button type="submit" class="button" disabled={isWaiting('target')}>
+				{words('target.use')}
+			</button>
+		</form>
+	);
+}
+
+function Kinds({ kind }: { readonly kind: Signal<TargetView['kind']> }) {
+	return (
+		<fieldset class="choices">
+			<legend class="unseen">{words('target.title')}</legend>
+			{(['rehearsal', 'api'] as const).map((one) => (
+				<label class="choice" key={one}>
+					<input
+						type="radio"
+						name="target"
+						checked={kind.value === one}
+						onChange={() => {
+							kind.value = one;
+						}}
+					/>
+					<span class="choice-text">
+						<strong>{words(`target.choice.${one}`)}</strong>{' '}
+						<span class="hint">{words(`target.choice.${one}.what`)}</span>
+					</span>
+				</label>
+			))}
+		</fieldset>
+	);
+}
+
+interface ApiFieldsProps {
+	readonly address: Signal<string>;
+	readonly typed: RefObject<HTMLInputElement | null>;
+	/** The end of the key that the program has, if it has one. */
+	readonly known: string | undefined;
+}
+
+function ApiFields({ address, typed, known }: ApiFieldsProps) {
+	return (
+		<div class="fields">
+			<label class="field">
+				<span>{words('target.address')}</span>
+				<input
+					type="url"
+					required
+					placeholder="https://"
+					value={address.value}
+					onInput={(event) => {
+						address.value = event.currentTarget.value;
+					}}
+				/>
+			</label>
+			<label class="field">
+				<span>{words('target.key')}</span>
+				<input
+					type="password"
+					autocomplete="off"
+					ref={typed}
+					required={known === undefined}
+					placeholder={known ?? ''}
+				/>
+				<span class="hint">{words('target.key.what')}</span>
+			</label>
+		</div>
+	);
+}

@@ -1,0 +1,154 @@
+/** The questions about a table in a real browser: what is sent for what a person chooses. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CHROMIUM, findFaults, launch, openPage } from '../browser.ts';
+import { type PageServer, servePage } from '../serve-page.ts';
+import { ASKED_TABLE, DECIDED_TABLE, HOME, INPUTS, WORKBENCH } from '../views.ts';
+
+const ANSWERS = 'POST /api/workbenches/w1/answers';
+
+describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
+	let browser: Browser;
+	let server: PageServer;
+	beforeAll(async () => {
+		browser = await launch();
+		server = await servePage(HOME, {
+			...WORKBENCH,
+			stage: 'columns',
+			inputs: INPUTS,
+			check: { state: 'undecided', isBehind: false },
+			tables: [ASKED_TABLE, { ...ASKED_TABLE, file: 'filial.xlsx', questions: [] }, DECIDED_TABLE],
+		});
+	});
+	afterAll(async () => {
+		await browser.close();
+		await server.close();
+	});
+	beforeEach(() => {
+		server.asked.length = 0;
+	});
+	const open = async (): Promise<Page> => {
+		const { page } = await openPage(browser, server.address, { hash: '#/w/w1/columns' });
+		return page;
+	};
+	const sent = async (): Promise<unknown> => {
+		await expect.poll(() => server.asked.length).toBeGreaterThan(0);
+		const [{ request, body } = { request: '', body: '{}' }] = server.asked;
+		expect(request).toBe(ANSWERS);
+		return JSON.parse(body);
+	};
+
+	test.each([360, 768, 1_440].flatMap((width) => [['light', width] as const, ['dark', width] as const]))(
+		'has nothing that axe-core finds, no error, nothing too wide (%s, %i wide)',
+		async (colorScheme, width) => {
+			const { page, wrong } = await openPage(browser, server.address, { colorScheme, width, hash: '#/w/w1/columns' });
+			await page.getByText('lembrado de uma importação anterior').waitFor();
+			await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+			expect(await findFaults(page)).toEqual({ axe: [], overflow: 0 });
+			expect(wrong).toEqual([]);
+			await page.close();
+		},
+	);
+
+	test('sends all answers of a table at once: what is proposed and what was chosen', async () => {
+		const page = await open();
+		expect(await page.getByText('Faltam 4 respostas').isVisible()).toBe(true);
+		expect(await page.getByText('filial.xlsx [Ativos]').isVisible()).toBe(true);
+		await page.getByRole('radio', { name: /C “Cond.”/ }).check();
+		await page.getByLabel('O que quer dizer “Bom”, em 52 linhas?').selectOption({ label: 'disponível' });
+		await page.getByLabel('Quem é “B. Lima”, em 1 linha?').selectOption({ label: 'Bruna Lima' });
+		await page.getByRole('radio', { name: 'pelo dia: 31/12/2025' }).check();
+		await page.getByLabel('O que é a D “Setor”').selectOption({ label: 'Localização' });
+		expect(await page.getByText(/Falta/).count()).toBe(0);
+		await page.getByRole('button', { name: 'Responder' }).click();
+		expect(await sent()).toEqual({
+			table: 'form-1',
+			answers: [
+				{ kind: 'header', row: 3 },
+				{ kind: 'identifier', column: 0 },
+				{ kind: 'status', column: 2 },
+				{ kind: 'columns', targets: { 3: 'allocatedLocation', 4: 'serialNumber' } },
+				{
+					kind: 'words',
+					column: 2,
+					field: 'status',
+					values: { 'Em uso': 'in-use', Bom: 'available', Quebrado: 'broken' },
+				},
+				{ kind: 'people', column: 5, values: { 'ana.souza': 'e1', 'B. Lima': 'e2' } },
+				{ kind: 'dates', columns: { 6: { locale: 'pt-BR', shortYears: true } } },
+			],
+		});
+		await page.close();
+	});
+
+	test('takes all proposals, and nothing that has none', async () => {
+		const page = await open();
+		await page.getByRole('button', { name: 'Aceitar todas as propostas' }).click();
+		expect(await sent()).toMatchObject({
+			answers: [
+				{ kind: 'header' },
+				{ kind: 'identifier' },
+				{ kind: 'columns' },
+				{ kind: 'words', values: { 'Em uso': 'in-use', Quebrado: 'broken' } },
+				{ kind: 'people', values: { 'ana.souza': 'e1' } },
+				{ kind: 'dates', columns: { 6: { shortYears: true } } },
+			],
+		});
+		await page.close();
+	});
+
+	test('asks nothing else while another header row is chosen', async () => {
+		const page = await open();
+		await page.getByRole('radio', { name: 'em nenhuma' }).check();
+		expect(await page.locator('fieldset.question').count()).toBe(1);
+		await page.getByRole('button', { name: 'Responder' }).click();
+		expect(await sent()).toEqual({ table: 'form-1', answers: [{ kind: 'header', row: 'none' }] });
+		await page.close();
+	});
+
+	test.each<[string, (page: Page) => Promise<unknown>, object]>([
+		[
+			'a column that was decided',
+			(page) => page.getByLabel('O que é a C “Obs”').selectOption({ label: 'Categoria' }),
+			{ answers: [{ kind: 'columns', targets: { 2: 'category' } }] },
+		],
+		[
+			'the meaning of a word',
+			(page) => page.getByLabel('O que quer dizer “Baixado”').selectOption({ label: 'vendido' }),
+			{ answers: [{ kind: 'words', column: 1, field: 'status', values: { Baixado: 'sold' } }] },
+		],
+		[
+			'a table that is none',
+			(page) => page.getByRole('button', { name: 'Deixar de fora mobiliario.csv' }).click(),
+			{ answers: [{ kind: 'leave-out' }] },
+		],
+		[
+			'a table about which all is asked again',
+			(page) => page.getByRole('button', { name: 'Perguntar de novo sobre mobiliario.csv' }).click(),
+			{ reset: true, answers: [] },
+		],
+	])('changes at once %s', async (_name, act, body) => {
+		const page = await open();
+		await page.locator('summary').click();
+		await act(page);
+		expect(await sent()).toEqual({ table: 'form-2', ...body });
+		await page.close();
+	});
+
+	test('keeps what was chosen and not sent when the server changes something else', async () => {
+		const page = await open();
+		await page
+			.getByRole('radio', { name: /E “Nº série”/ })
+			.first()
+			.check();
+		server.show({ check: { state: 'running', isBehind: true, rows: 12 } });
+		await page.getByText('Lendo as entradas').waitFor();
+		expect(
+			await page
+				.getByRole('radio', { name: /E “Nº série”/ })
+				.first()
+				.isChecked(),
+		).toBe(true);
+		await page.close();
+	});
+});

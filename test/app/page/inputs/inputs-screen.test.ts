@@ -1,0 +1,126 @@
+/** Taking in files and cells in a real browser: what is sent, and what a person sees of it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import { CHROMIUM, launch, openPage } from '../browser.ts';
+import { type PageServer, servePage } from '../serve-page.ts';
+import { HOME, INPUTS, WORKBENCH } from '../views.ts';
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
+	let browser: Browser;
+	let server: PageServer;
+	beforeAll(async () => {
+		browser = await launch();
+		server = await servePage(HOME, { ...WORKBENCH, inputs: INPUTS });
+	});
+	afterAll(async () => {
+		await browser.close();
+		await server.close();
+	});
+	beforeEach(() => {
+		server.asked.length = 0;
+	});
+	const open = async (hash = '#/w/w1/inputs'): Promise<Page> =>
+		(await openPage(browser, server.address, { hash })).page;
+	const dispatch = (page: Page, on: string, event: string): Promise<unknown> =>
+		page.evaluate(`{ const data = new DataTransfer(); ${event}; ${on}.dispatchEvent(made); }`);
+	const paste = (page: Page, text: string): Promise<unknown> =>
+		dispatch(
+			page,
+			'document',
+			`data.setData('text/plain', ${JSON.stringify(text)});
+			const made = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })`,
+		);
+
+	test('makes a workbench of the first file, and copies one after the other', async () => {
+		const page = await open('');
+		await page.locator('input[name=files]').setInputFiles([file('a.csv', 'Placa\nP1\n'), file('b "é".csv', 'Placa\n')]);
+		await expect
+			.poll(() => server.asked)
+			.toEqual([
+				{ request: 'POST /api/workbenches', body: '{"sample":false}' },
+				{ request: 'PUT /api/workbenches/w1/inputs/a.csv', body: 'Placa\nP1\n' },
+				{ request: 'PUT /api/workbenches/w1/inputs/b%20%22%C3%A9%22.csv', body: 'Placa\n' },
+			]);
+		expect(page.url()).toBe(`${server.address}#/w/w1/inputs`);
+		await page.close();
+	});
+
+	test('takes what is dropped, and passes over what systems leave behind', async () => {
+		const page = await open();
+		await dispatch(
+			page,
+			"document.querySelector('.drop')",
+			`for (const name of ['a.csv', '~$a.xlsx', 'Thumbs.db']) data.items.add(new File(['x'], name));
+			const made = new DragEvent('drop', { dataTransfer: data, bubbles: true })`,
+		);
+		await expect
+			.poll(() => server.asked.map(({ request }) => request))
+			.toEqual(['PUT /api/workbenches/w1/inputs/a.csv']);
+		await page.close();
+	});
+
+	test('shows what would be taken of the clipboard before it is taken', async () => {
+		const page = await open();
+		const text = 'Placa\tObs\nP1\t"duas\nlinhas"\nP2\tx';
+		await paste(page, text);
+		await page.getByRole('heading', { name: 'Células coladas: 3 linhas, 2 colunas' }).waitFor();
+		expect(server.asked).toEqual([]);
+		await page.getByRole('button', { name: 'Usar estas células' }).click();
+		await expect
+			.poll(() => server.asked)
+			.toEqual([{ request: 'POST /api/workbenches/w1/pasted', body: JSON.stringify({ text }) }]);
+		await expect.poll(() => page.locator('.pasted').count()).toBe(0);
+		await page.close();
+	});
+
+	test('sends the key once, and keeps it nowhere', async () => {
+		const page = await open();
+		await page.getByRole('heading', { name: 'Onde os ativos serão criados' }).click();
+		await page.getByRole('radio', { name: /^API/ }).check();
+		await page.getByLabel('Endereço da API').fill('https://api.example.com');
+		await page.getByLabel('Chave da API').fill('svc_test_secret');
+		await page.getByRole('button', { name: 'Usar este destino' }).click();
+		await expect
+			.poll(() => server.asked)
+			.toEqual([
+				{
+					request: 'PUT /api/workbenches/w1/target',
+					body: '{"kind":"api","baseUrl":"https://api.example.com","apiKey":"svc_test_secret"}',
+				},
+			]);
+		expect(await page.getByLabel('Chave da API').inputValue()).toBe('');
+		const kept = await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie, location.href])');
+		expect(kept).not.toContain('secret');
+		await page.close();
+	});
+
+	test('sends what was said, and nothing of what was not', async () => {
+		const page = await open();
+		await page.getByLabel('Modelo do nº de patrimônio').fill('NF{number}-{item}');
+		await page.getByLabel('Situação, onde nenhuma').selectOption({ label: 'disponível' });
+		await page.getByLabel('Câmbio').fill('USD=5,43 EUR=6,10');
+		await page.getByRole('button', { name: 'Guardar opções' }).click();
+		await expect
+			.poll(() => server.asked.map(({ body }): unknown => JSON.parse(body)))
+			.toEqual([
+				{ defaultStatus: 'available', enrollmentId: 'NF{number}-{item}', exchangeRate: ['USD=5,43', 'EUR=6,10'] },
+			]);
+		await page.close();
+	});
+
+	test('can be worked by keyboard alone', async () => {
+		const page = await open();
+		await page.keyboard.press('Tab');
+		expect(await page.evaluate('document.activeElement.textContent')).toBe('Pular para o conteúdo');
+		await page.keyboard.press('Enter');
+		expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+		await page.getByRole('button', { name: 'Remover Relatório.pdf' }).focus();
+		await page.keyboard.press('Enter');
+		await expect
+			.poll(() => server.asked.map(({ request }) => request))
+			.toEqual(['DELETE /api/workbenches/w1/inputs/Relat%C3%B3rio.pdf']);
+		await page.close();
+	});
+});

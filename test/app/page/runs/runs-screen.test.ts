@@ -1,0 +1,62 @@
+/** Earlier imports in a real browser: the list, one of them with its files, and one asset through all. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHROMIUM, findFaults, launch, openPage } from '../browser.ts';
+import { type PageServer, servePage } from '../serve-page.ts';
+import { FOUND, HOME, RUN, WORKBENCH } from '../views.ts';
+
+describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
+	let browser: Browser;
+	let server: PageServer;
+	beforeAll(async () => {
+		browser = await launch();
+		server = await servePage({ ...HOME, runs: [RUN] }, WORKBENCH, {
+			[`/api/runs/${RUN.name}`]: RUN,
+			[`/api/runs/${RUN.name}/rows/17`]: { found: [FOUND] },
+			'/api/search?text=PAT-017': { found: [FOUND] },
+			'/api/search?text=nada': { found: [] },
+		});
+	});
+	afterAll(async () => {
+		await browser.close();
+		await server.close();
+	});
+
+	test.each([360, 768, 1_440].flatMap((width) => [['light', width] as const, ['dark', width] as const]))(
+		'has nothing that axe-core finds, no error, nothing too wide (%s, %i wide)',
+		async (colorScheme, width) => {
+			for (const hash of ['#/runs', `#/w/w1/runs/${RUN.name}/17`]) {
+				const { page, wrong } = await openPage(browser, server.address, { colorScheme, width, hash });
+				await page.getByText('Terminada, com ativos sem confirmação').waitFor();
+				expect(await findFaults(page)).toEqual({ axe: [], overflow: 0 });
+				expect(wrong).toEqual([]);
+				await page.close();
+			}
+		},
+	);
+
+	test('leads from the list to a run, its files and its workbench, and back by the button of the browser', async () => {
+		const { page } = await openPage(browser, server.address, { hash: '#/runs' });
+		await page.getByRole('link', { name: '20/11/2026' }).click();
+		const report = page.getByRole('link', { name: 'report.html' });
+		expect(await report.getAttribute('href')).toBe(`/api/runs/${RUN.name}/files/report.html`);
+		expect(await page.locator('.command code').innerText()).toBe(`asset-importer runs show ${RUN.name}`);
+		expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+		expect(await page.getByRole('link', { name: 'Abrir esta importação' }).getAttribute('href')).toBe('#/w/w2/result');
+		await page.goBack();
+		await page.getByRole('heading', { name: 'Importações anteriores' }).waitFor();
+		await page.close();
+	});
+
+	test('finds an asset and shows all that is known of it', async () => {
+		const { page } = await openPage(browser, server.address, { hash: '#/runs' });
+		await page.getByRole('searchbox').fill('PAT-017');
+		await page.keyboard.press('Enter');
+		await page.locator('.found summary').click();
+		expect(await page.locator('.found .facts').innerText()).toContain('4f1d');
+		await page.getByRole('searchbox').fill('nada');
+		await page.keyboard.press('Enter');
+		await page.getByText('Nada encontrado em nenhuma importação').first().waitFor();
+		await page.close();
+	});
+});
