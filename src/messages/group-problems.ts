@@ -169,6 +169,7 @@ export function renderProblemGroup(
 	language: Language,
 ): string {
 	const where = renderGroupOrigin(origin, language);
+	if (where === '') return message;
 	if (count === 1) return `${where}: ${message}`;
 	return wordsOf('messages', language)(`group.${countedAs(origin)}`, {
 		count: renderCount(count, language),

@@ -28,6 +28,9 @@ export interface InvoiceOrigin {
 }
 export type Origin = FileOrigin | RowOrigin | InvoiceOrigin;
 
+/** What is said of a whole run, and of none of its files. */
+export const OF_THE_RUN: FileOrigin = { kind: 'file', file: '' };
+
 /** `0` is `A`, `26` is `AA`: the letters that a spreadsheet shows above a column. */
 export function columnLetters(column: number): string {
 	let letters = '';

@@ -8,7 +8,7 @@ import {
 	renderProblemGroup,
 } from '../../src/messages/group-problems.ts';
 import type { Language } from '../../src/messages/message.ts';
-import type { Origin } from '../../src/messages/origin.ts';
+import { OF_THE_RUN, type Origin } from '../../src/messages/origin.ts';
 import type { Problem, ShownProblem } from '../../src/messages/problem.ts';
 import { renderProblem } from '../../src/messages/render-problem.ts';
 import { messageOf } from '../../src/messages/texts.ts';
@@ -35,6 +35,12 @@ test('folds what is the same in many rows, names the first, and puts the most fr
 		'a.csv, linha 5: não parece ser uma tabela',
 	]);
 	expect(rendered(grouping, 'en')[0]).toMatch(/^1,420 rows: .* \(the first: a\.csv, row 17\)$/);
+});
+
+test('says of the run as a whole what is of none of its files', () => {
+	const grouping = groupProblems();
+	grouping.add(OF_THE_RUN, { code: 'again-unmet', found: 'PAT-1' });
+	expect(rendered(grouping, 'en')).toEqual(['no row to be sent has the asset number “PAT-1”, named with --again']);
 });
 
 test('puts what is said once of a whole table before what is said of many rows', () => {

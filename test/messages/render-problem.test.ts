@@ -32,7 +32,7 @@ describe('a problem in one line', () => {
 			'coluna A “Patrimônio”: número de patrimônio “PAT-1” repetido; também em linha 9',
 		);
 		expect(renderProblem(repeated, 'en')).toBe(
-			'column A “Patrimônio”: enrollment id “PAT-1” is repeated; also in linha 9',
+			'column A “Patrimônio”: asset number “PAT-1” is repeated; also in linha 9',
 		);
 	});
 
@@ -76,7 +76,7 @@ describe('a problem in one line', () => {
 			params: { kind: 'row', others: '\u202etxt' },
 		};
 		expect(renderProblem(hostile, 'en')).toBe(
-			`column AB “Pat\\u{1b}[2Jrimônio\\n”: enrollment id “${'9'.repeat(79)}…” is repeated; also in \\u{202e}txt`,
+			`column AB “Pat\\u{1b}[2Jrimônio\\n”: asset number “${'9'.repeat(79)}…” is repeated; also in \\u{202e}txt`,
 		);
 	});
 
@@ -121,7 +121,7 @@ describe('a problem in one line', () => {
 
 test('says what is expected, what to do and an example', () => {
 	expect(renderAdvice({ code: 'header-not-found' }, 'en')).toMatch(
-		/^None of the first 30 rows .* Example: Enrollment id; Status; Category; Brand; Model; Price$/,
+		/^None of the first 30 rows .* Example: Asset number; Status; Category; Brand; Model; Price$/,
 	);
 });
 

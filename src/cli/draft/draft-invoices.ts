@@ -10,7 +10,7 @@ import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFates } from '../../drafts/invoice/unit-fates.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import type { Origin } from '../../messages/origin.ts';
+import { OF_THE_RUN, type Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderAdvice, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import type { InvoiceDraft } from '../../reports/xlsx/draft-columns.ts';
@@ -63,7 +63,7 @@ export async function draftInvoices(
 	if (facts.differ()) for (const { file, invoice } of read) facts.compare(file, invoice);
 	const { inferred, unsettled } = facts.settle(options);
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
-	if (inferred !== undefined) remark('notice', { kind: 'file', file: '--company' }, inferred);
+	if (inferred !== undefined) remark('notice', OF_THE_RUN, inferred);
 	const plans = read.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
 	const unique = plans.filter(({ isCopy }) => !isCopy);
 	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));

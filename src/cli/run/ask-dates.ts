@@ -2,7 +2,7 @@
 import type { Answer, DateReading } from '../../drafts/decisions/answer.ts';
 import type { DateProposal } from '../../drafts/decisions/question.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { type Asking, LATER, type QuestionOf } from './asking.ts';
+import { answerLater, type Asking, LATER, type QuestionOf } from './asking.ts';
 import { type NamedTable, renderColumnNames, renderDates } from './render-question.ts';
 
 /** Of the table only its names and samples are needed. */
@@ -24,7 +24,7 @@ export async function askDates(asking: AskingDates): Promise<Answer | undefined>
 		const options = [{ value: LATER, label: words('later') }, ...orders];
 		const chosen = await askOf(unordered, 'dates.order', options, asking);
 		if (chosen === undefined) return undefined;
-		if (chosen === LATER) throw new DOMException('a person answers later', 'AbortError');
+		if (chosen === LATER) answerLater();
 		for (const { column } of unordered) put(column, { locale: chosen === 'en-US' ? 'en-US' : 'pt-BR' });
 	}
 	const short = columns.filter(({ hasShortYears }) => hasShortYears);

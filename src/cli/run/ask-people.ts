@@ -3,19 +3,14 @@
  * What was chosen of one by one is shown once more before it counts.
  */
 import type { Answer } from '../../drafts/decisions/answer.ts';
-import type { PersonProposal, Question } from '../../drafts/decisions/question.ts';
-import type { Language } from '../../messages/message.ts';
+import type { PersonProposal } from '../../drafts/decisions/question.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { Prompter } from '../terminal/io.ts';
+import { answerLater, type Asking, LATER, type QuestionOf } from './asking.ts';
 import { type NamedTable, renderPerson, renderQuestion, renderTargetName } from './render-question.ts';
 
-interface AskingPeople {
-	readonly question: Extract<Question, { kind: 'people' }>;
-	readonly table: NamedTable;
-	readonly prompter: Prompter;
-	readonly language: Language;
-}
+/** Of the table only its names are needed. */
+type AskingPeople = Omit<Asking<QuestionOf<'people'>>, 'table'> & { readonly table: NamedTable };
 
 const [EACH, CUSTOM, NOBODY, OTHER, ACCEPT] = ['each', 'custom', 'nobody', 'other', 'accept'];
 
@@ -46,6 +41,7 @@ async function askEach(asking: AskingPeople): Promise<ReadonlyMap<string, string
 		const value = person.proposal ?? (await askPerson(asking, person));
 		if (value === undefined) return undefined;
 		values.set(person.text, value);
+		await asking.keepPart({ kind: 'people', column: question.column, values: new Map(values) });
 	}
 	for (;;) {
 		const chosen = await prompter.select({
@@ -75,12 +71,19 @@ async function askPerson(
 	const chosen = await prompter.select({
 		message: words('person.what', { person: renderVisible(text), count }),
 		options: [
-			...near.map(({ id, name }) => ({ value: id, label: renderVisible(name), hint: id })),
+			// Nobody leans on Enter into a person, or into nobody.
+			...(proposal === undefined ? [{ value: LATER, label: words('later') }] : []),
+			...near.map(({ id, name, email = id }) => ({
+				value: id,
+				label: renderVisible(name),
+				hint: renderVisible(email),
+			})),
 			{ value: NOBODY, label: words('person.nobody') },
 			{ value: OTHER, label: words('person.other') },
 		],
-		initial: proposal ?? NOBODY,
+		initial: proposal ?? LATER,
 	});
+	if (chosen === LATER) answerLater();
 	if (chosen === NOBODY) return '';
 	if (chosen !== OTHER) return chosen;
 	const typed = await prompter.text({

@@ -7,7 +7,7 @@ import { askColumns } from './ask-columns.ts';
 import { askDates } from './ask-dates.ts';
 import { askPeople } from './ask-people.ts';
 import { askWordsOf } from './ask-words.ts';
-import { type Asking, LATER, type Option, type QuestionOf } from './asking.ts';
+import { answerLater, type Asking, LATER, type Option, type QuestionOf } from './asking.ts';
 import { renderColumnName, renderMeaning, renderProposal, renderQuestion, renderSamples } from './render-question.ts';
 
 /** Undefined: the question before is wanted. */
@@ -45,7 +45,7 @@ async function select(
 		options: initial === undefined ? [later, ...options] : options,
 		initial: initial ?? LATER,
 	});
-	if (chosen === LATER) throw new DOMException('a person answers later', 'AbortError');
+	if (chosen === LATER) answerLater();
 	return chosen;
 }
 
@@ -128,11 +128,13 @@ async function askStatus(asking: Asking<QuestionOf<'status'>>): Promise<Answer |
 		if (chosen !== ALL) return { kind: 'status', column: Number(chosen) };
 		const typed = await prompter.select({
 			message: words('status.which'),
-			options: ASSET_STATUSES.map((status) => ({
-				value: status,
-				label: renderMeaning('status', status, language),
-			})),
+			options: [
+				{ value: LATER, label: wordsOf('decisions', language)('later') },
+				...ASSET_STATUSES.map((status) => ({ value: status, label: renderMeaning('status', status, language) })),
+			],
+			initial: LATER,
 		});
+		if (typed === LATER) answerLater();
 		const value = ASSET_STATUSES.find((status) => status === typed);
 		if (value !== undefined) return { kind: 'status', value };
 	}

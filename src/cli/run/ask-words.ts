@@ -4,7 +4,7 @@ import type { Answer } from '../../drafts/decisions/answer.ts';
 import type { WordProposal } from '../../drafts/decisions/question.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { Asking, QuestionOf } from './asking.ts';
+import { answerLater, type Asking, LATER, type QuestionOf } from './asking.ts';
 import { renderMeaning, renderQuestion } from './render-question.ts';
 
 type AskingWords = Asking<QuestionOf<'words'>>;
@@ -75,9 +75,11 @@ async function askWord(
 	const values = all.map((value) => ({ value, label: renderMeaning(field, value, language) }));
 	const chosen = await prompter.select({
 		message: words('word.what', { word: renderVisible(text), count }),
-		options: proposal === undefined ? [none, ...values] : [...values, none],
-		initial: proposal === undefined || proposal === '' ? NO_VALUE : proposal,
+		// Nobody leans on Enter into a meaning that nobody proposed.
+		options: proposal === undefined ? [{ value: LATER, label: words('later') }, none, ...values] : [...values, none],
+		initial: proposal === undefined ? LATER : proposal === '' ? NO_VALUE : proposal,
 	});
+	if (chosen === LATER) answerLater();
 	return chosen === NO_VALUE ? '' : chosen;
 }
 

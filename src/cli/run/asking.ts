@@ -23,3 +23,8 @@ export interface Option {
 
 /** Of options: a question without a proposal that is left for another time. */
 export const LATER = 'later';
+
+/** Ends the questions of who does not know; what was answered is kept. */
+export function answerLater(): never {
+	throw new DOMException('a person answers later', 'AbortError');
+}

@@ -110,6 +110,7 @@ export function fillEmployee(
 	}
 	const problems: Problem[] = [];
 	let last: Candidates | undefined;
+	let unsettled: EmployeeColumn | undefined;
 	for (const { column, cell } of named) {
 		const { place } = column;
 		const text = readEmployeeText(cell ?? '');
@@ -118,7 +119,10 @@ export function fillEmployee(
 			const ids = findIds(directory, text.value);
 			const candidates = narrow({ text: text.value, place, ids }, last);
 			if ('code' in candidates) problems.push(candidates);
-			else last = candidates;
+			else {
+				last = candidates;
+				unsettled = cell === cells[column.index] ? column : undefined;
+			}
 			// Whom a mapping names wrongly is no question but a mistake in it.
 			if (ids.length === 0 && cell === cells[column.index]) column.unknown?.add(text.value);
 		}
@@ -128,7 +132,10 @@ export function fillEmployee(
 	if (directory === undefined && body.employeeAttachedAt !== undefined) delete body.employeeAttachedAt;
 	if (problems.length > 0 || last === undefined) return problems;
 	const [id, ...others] = last.ids;
-	if (others.length > 0) return [ambiguous(last)];
+	if (others.length > 0) {
+		unsettled?.unknown?.add(last.text);
+		return [ambiguous(last)];
+	}
 	if (id !== undefined) body.employeeId = id;
 	return [];
 }

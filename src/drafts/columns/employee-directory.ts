@@ -12,12 +12,14 @@ import { isNearName } from '../values/near-miss.ts';
 export interface FoundEmployee {
 	readonly id: string;
 	readonly name: string;
+	/** For work; it tells those of one name apart. */
+	readonly email?: string;
 }
 
 /** Finds the employee whom a cell means: by id, work or personal e-mail, CPF, full or social name. */
 export interface EmployeeDirectory {
 	readonly find: (text: string) => readonly FoundEmployee[];
-	/** Whom a text that finds nobody may mean: at most three, the likeliest first. */
+	/** Whom a text that finds nobody, or more than one, may mean: the likeliest of those near, or all who are it. */
 	readonly near: (text: string) => readonly FoundEmployee[];
 	/** Of a rehearsal: whoever a text names is there, and two texts are never compared. */
 	readonly isOfTheTable?: true;
@@ -36,7 +38,7 @@ export function createEmployeeDirectory(employees: readonly Employee[]): Employe
 		else if (!known.some((one) => one.id === found.id)) known.push(found);
 	};
 	for (const employee of employees) {
-		const found = { id: employee.id, name: textOf(employee.fullName) ?? '' };
+		const found = describeEmployee(employee);
 		enter(idKey(employee.id), found);
 		enter(emailKey(textOf(employee.workEmail)), found);
 		enter(emailKey(textOf(employee.personalEmail)), found);
@@ -45,12 +47,16 @@ export function createEmployeeDirectory(employees: readonly Employee[]): Employe
 		enter(nameKey(textOf(employee.socialName)), found);
 	}
 	let named: readonly NamedEmployee[] | undefined;
+	const find = (text: string): readonly FoundEmployee[] => {
+		const key = emailKey(text) ?? cpfKey(text) ?? nameKey(text);
+		return byKey.get(idKey(text)) ?? (key === undefined ? undefined : byKey.get(key)) ?? [];
+	};
 	return {
-		find(text) {
-			const key = emailKey(text) ?? cpfKey(text) ?? nameKey(text);
-			return byKey.get(idKey(text)) ?? (key === undefined ? undefined : byKey.get(key)) ?? [];
+		find,
+		near(text) {
+			const found = find(text);
+			return found.length > 1 ? found : findNear(text, (named ??= employees.map(nameEmployee)));
 		},
-		near: (text) => findNear(text, (named ??= employees.map(nameEmployee))),
 	};
 }
 
@@ -79,9 +85,14 @@ interface NamedEmployee {
 	readonly names: readonly (readonly string[])[];
 }
 
-function nameEmployee({ id, fullName, socialName }: Employee): NamedEmployee {
-	const names = [textOf(fullName), textOf(socialName)].filter((name) => name !== undefined);
-	return { found: { id, name: names[0] ?? '' }, names: names.map(wordsOfName) };
+function nameEmployee(employee: Employee): NamedEmployee {
+	const names = [textOf(employee.fullName), textOf(employee.socialName)].filter((name) => name !== undefined);
+	return { found: { ...describeEmployee(employee), name: names[0] ?? '' }, names: names.map(wordsOfName) };
+}
+
+function describeEmployee({ id, fullName, workEmail }: Employee): FoundEmployee {
+	const email = textOf(workEmail);
+	return { id, name: textOf(fullName) ?? '', ...(email === undefined ? {} : { email }) };
 }
 
 /** Whether two texts are one name, in whatever order its words stand. An address is no name. */

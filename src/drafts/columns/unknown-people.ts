@@ -1,4 +1,4 @@
-/** Whom the cells of a column name and no employee of the company is: counted, for a person to say who they are. */
+/** Whom the cells of a column name and no employee of the company is, or several are: counted, for a person to say who they are. */
 import { foldKey } from '../values/folded-name.ts';
 import { maskCpf } from './employee-directory.ts';
 

@@ -1,5 +1,6 @@
 /**
- * Whom the texts of a column of employees mean that no employee is called: near names of the directory, for a person to choose.
+ * Whom the texts of a column of employees mean that no employee is called, or several are: near names of the directory, or
+ * those several, for a person to choose.
  *
  * Proposed is only the one whose name it is in another order or without what joins it (`Moura, Ana`). A slip of the pen may be
  * another person (`Maria Lima`, `Mario Lima`), and so may whoever has only some of the words.

@@ -13,7 +13,7 @@ import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/unit-fates.ts';
 import { Fault } from '../../messages/fault.ts';
-import type { FileOrigin } from '../../messages/origin.ts';
+import { type FileOrigin, OF_THE_RUN } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { NfeSource } from '../../sources/values/source.ts';
@@ -76,7 +76,7 @@ export class InvoicePlanning {
 			for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) facts.compare(file, invoice);
 		}
 		const { inferred, unsettled } = facts.settle(request.nfe);
-		if (inferred !== undefined) pass.noticeFile('--company', inferred);
+		if (inferred !== undefined) pass.sink.notice(OF_THE_RUN, inferred);
 		if (unsettled === undefined) await this.#buildAll(signal);
 		else if (request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
 		else await this.#refuseAll(unsettled.recipients, signal);

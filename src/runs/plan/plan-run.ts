@@ -24,6 +24,7 @@ import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
 import { compareWeight } from '../../messages/group-problems.ts';
 import { Fault } from '../../messages/fault.ts';
+import { OF_THE_RUN } from '../../messages/origin.ts';
 import { renderExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { checkRunsPlace, type SentRunsRequest } from '../ledger/check-sent-runs.ts';
@@ -272,7 +273,7 @@ function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice
 	const unmet = earlier?.againUnmet() ?? [];
 	if (unmet.length === 0) return [];
 	const problem = { code: 'again-unmet', found: unmet.join(', ') } as const;
-	return [{ origin: { kind: 'file', file: '--again' }, problem, count: 1 }];
+	return [{ origin: OF_THE_RUN, problem, count: 1 }];
 }
 
 /** The employees of the API, fetched when they are asked for, and what the API said of its own future meanwhile. */

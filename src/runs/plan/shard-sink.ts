@@ -2,6 +2,7 @@
  * A plan of one shard: what other shards take passes by, and is counted. The whole batch goes through the pass before, so
  * that a row which is repeated in another shard is found all the same.
  */
+import { OF_THE_RUN } from '../../messages/origin.ts';
 import type { PlanRequest } from './plan-request.ts';
 import type { PlanSink } from './plan-sink.ts';
 import { identityOfPlace, isInShard, renderShard, type Shard } from '../record/shard.ts';
@@ -31,8 +32,7 @@ export function createShardSink(sink: PlanSink, shard: Shard): PlanSink {
 				code: 'rows-of-other-shares',
 				params: { share: renderShard(shard), count: elsewhere },
 			} as const;
-			const origin = { kind: 'file', file: '--shard' } as const;
-			return { ...figures, notices: [{ origin, problem, count: 1 }, ...figures.notices] };
+			return { ...figures, notices: [{ origin: OF_THE_RUN, problem, count: 1 }, ...figures.notices] };
 		},
 	};
 }

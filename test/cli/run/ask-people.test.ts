@@ -4,6 +4,7 @@ import { askPeople } from '../../../src/cli/run/ask-people.ts';
 import type { Answer } from '../../../src/drafts/decisions/answer.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/table/table-drafts.ts';
+import { ENTER, pressing } from './scripted-prompter.ts';
 
 const found = findHeader([{ number: 1, cells: ['Patrimônio', 'Status', 'Responsável'] }], DEFAULT_TABLE_OPTIONS);
 if (found === undefined) throw new Error('no header');
@@ -24,6 +25,8 @@ const people = (values: Readonly<Record<string, string>>): Answer => ({
 	values: new Map(Object.entries(values)),
 });
 
+const keepPart = async (): Promise<void> => {};
+
 /** `undefined`: one question back. */
 test.each<[string, readonly (string | undefined)[], Answer | undefined]>([
 	['nobody', ['nobody'], people({ 'Moura, Ana': '', Caio: '' })],
@@ -41,6 +44,17 @@ test.each<[string, readonly (string | undefined)[], Answer | undefined]>([
 	const left = [...typed];
 	const next = async (): Promise<string | undefined> => left.shift();
 	const prompter = { say: () => {}, select: next, text: next };
-	expect(await askPeople({ question, table, prompter, language: 'pt-BR' })).toEqual(answer);
+	expect(await askPeople({ question, table, prompter, language: 'pt-BR', keepPart })).toEqual(answer);
 	expect(left).toEqual([]);
+});
+
+test('whoever leans on Enter takes nobody and keeps what was answered', async () => {
+	const parts: Answer[] = [];
+	const prompter = pressing('uma por uma', ENTER);
+	const keep = async (part: Answer): Promise<void> => void parts.push(part);
+	const asking = askPeople({ question, table, prompter, language: 'pt-BR', keepPart: keep });
+	await expect(asking).rejects.toThrow('later');
+	expect(prompter.asked.at(-1)).toContain('> ainda não sei');
+	expect(prompter.labels.at(-1)).toContain('Caio Lima');
+	expect(parts).toEqual([people({ 'Moura, Ana': 'a' })]);
 });

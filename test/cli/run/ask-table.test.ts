@@ -78,7 +78,7 @@ describe('each kind of question', () => {
 		[
 			'a word that no status is meant by',
 			WORDS,
-			[ENTER, ENTER, ENTER],
+			['recusar', 'recusar', ENTER],
 			{ columns: { Status: { to: 'status', values: { Locado: '', 'Fora de linha': '', Ocioso: 'available' } } } },
 		],
 		['no header', NO_HEADER, [ENTER, 'coluna A', ENTER, 'em uso', ENTER], { headerRow: 'none' }],
@@ -95,7 +95,7 @@ describe('each kind of question', () => {
 		expect(person.said).toEqual([expect.stringContaining('a.csv: 3 linhas, 2 perguntas')]);
 		expect(person.asked).toEqual([
 			'Onde está a situação de cada ativo em a.csv?\nSem proposta: nenhuma coluna é claramente a situação do ativo.\n> a mesma para todos os ativos',
-			'Qual é a situação de todos?\n> disponível',
+			'Qual é a situação de todos?\n> ainda não sei: parar aqui e guardar as respostas',
 			'O que é esta coluna de a.csv?\n1 campo de ativo\n> Está certo assim',
 		]);
 	});

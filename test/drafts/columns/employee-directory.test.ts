@@ -53,8 +53,8 @@ test('finds each of ten thousand by each of their keys', () => {
 	const many = Array.from({ length: 10_000 }, (_, index) => ({ id: `id-${index}`, workEmail: `p${index}@x.com` }));
 	const large = createEmployeeDirectory(many);
 	for (const { id, workEmail } of many) {
-		expect(large.find(id)).toEqual([{ id, name: '' }]);
-		expect(large.find(workEmail)).toEqual([{ id, name: '' }]);
+		expect(large.find(id)).toEqual([{ id, name: '', email: workEmail }]);
+		expect(large.find(workEmail)).toEqual([{ id, name: '', email: workEmail }]);
 	}
 });
 

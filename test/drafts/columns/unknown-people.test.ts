@@ -30,7 +30,7 @@ describe('of a column of employees', () => {
 		['a number of the company', [1042], { employees }, ['2 1042 1']],
 		['an address', ['caio@x.com'], { employees }, ['2 caio@x.com 1']],
 		['not whoever is there', ['Ana Souza', 'ana@x.com', 'e1'], { employees }, []],
-		['not a name that several have', ['Rui Lima'], { employees }, []],
+		['a name that several have', ['Rui Lima'], { employees }, ['2 Rui Lima 1']],
 		['not nobody', ['-', null, 'N/A'], { employees }, []],
 		['not a CPF', ['123.456.789-00', 12_345_678_900], { employees }, []],
 		['not whom a mapping names, nor whom it names wrongly', ['Caio', 'Portaria'], { employees, mapping }, []],
@@ -39,6 +39,16 @@ describe('of a column of employees', () => {
 	])('counted is %s', (_, cells, setup, counts) => {
 		expect(countOf(cells, setup)).toEqual(counts);
 	});
+});
+
+test('of a name that several have nobody is asked where another column tells who it is', () => {
+	const directory = createEmployeeDirectory([
+		{ id: 'e2', fullName: 'Rui Lima', workEmail: 'rui@x.com' },
+		{ id: 'e3', fullName: 'Rui Lima' },
+	]);
+	const builder = builderFor([...HEADER, 'E-mail do responsável'], { employees: directory });
+	expect(builder.build(rowOf(['P', 'em uso', 'Rui Lima', 'rui@x.com']))).toMatchObject({ body: { employeeId: 'e2' } });
+	expect(builder.decide().unknownPeople).toEqual([]);
 });
 
 test('of many people two hundred are kept, and the rows of all', () => {

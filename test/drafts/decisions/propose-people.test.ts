@@ -9,6 +9,8 @@ const staff = createEmployeeDirectory([
 	{ id: 'b', fullName: 'Mario Rocha' },
 	{ id: 'c', fullName: 'Rui Lima' },
 	{ id: 'd', fullName: 'Lima Rui' },
+	{ id: 'e', fullName: 'Bia Reis', workEmail: 'bia@x.com' },
+	{ id: 'f', fullName: 'Bia Reis' },
 ]);
 
 function unknownOf(...texts: readonly string[]): UnknownPeople {
@@ -25,6 +27,7 @@ describe('proposed', () => {
 		['nobody for a slip, which may be a name', 'Maria Rocha', ['b'], undefined],
 		['nobody for an address', 'mario.rocha@antiga.com', ['b'], undefined],
 		['nobody of two who are it', 'rui, lima,', ['c', 'd'], undefined],
+		['nobody of two whose name it is', 'Bia Reis', ['e', 'f'], undefined],
 		['nobody near', 'Portaria', [], undefined],
 	])('%s: %s', (_, text, near, proposal) => {
 		const [person] = proposePeople(unknownOf(text), staff).people;

@@ -114,7 +114,7 @@ test('shows what a probe has learnt of the API, with its date', () => {
 	);
 	const { unknownCustomField: _, ...rest } = profile;
 	expect(renderPlanSummary(FIGURES, SANDBOX, 'en', { ...rest, unknownCustomField: 'unknown' }).split('\n')[2]).toBe(
-		'What is known of the API (probe of 2026-01-31): a repeated enrollment id makes a second asset',
+		'What is known of the API (probe of 2026-01-31): a repeated asset number makes a second asset',
 	);
 });
 
@@ -129,7 +129,7 @@ test('shows notices before a person says yes, the first five of many', () => {
 	expect(lines).toHaveLength(7);
 	expect(lines[0]).toBe('Notices');
 	expect(lines[2]).toBe(
-		'  2 rows: no row to be sent has the enrollment id “PAT-9”, named with --again (the first: a.csv, row 2)',
+		'  2 rows: no row to be sent has the asset number “PAT-9”, named with --again (the first: a.csv, row 2)',
 	);
 	expect(lines[6]).toBe('  … and 2 more; report.html, at the end, has all');
 });
