@@ -5,6 +5,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 	{
 		title: 'importing',
 		commands: [
+			{ name: 'app', declare: async () => (await import('./declarations/importing.ts')).app },
 			{ name: 'validate', declare: async () => (await import('./declarations/importing.ts')).validate },
 			{ name: 'import', declare: async () => (await import('./declarations/importing.ts')).importing },
 			{ name: 'resume', declare: async () => (await import('./declarations/importing.ts')).resume },

@@ -92,5 +92,9 @@ export const flagsSchema = z.object({
 	seed: text,
 	controlToken: text,
 	openapi: on,
+
+	// app
+	/** False after `--no-open`: no browser is opened. */
+	open: z.boolean().default(true),
 });
 export type Flags = Readonly<z.infer<typeof flagsSchema>>;

@@ -1,7 +1,10 @@
-/** Name and version of this program, as run records and `--version` give it. */
+/** Name and version of this program, as run records and `--version` give it, and where it is installed. */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+/** With `dist`, `samples` and `package.json`. */
+export const PACKAGE_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
+const text = readFileSync(`${PACKAGE_FOLDER}package.json`, 'utf8');
 
 export const PROGRAM_NAME = 'asset-importer';
 export const PROGRAM_VERSION = /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? '';

@@ -17,13 +17,13 @@ export interface Keys {
 	/** `usedUp` is called when it was used. */
 	readonly issueToken: (entrance: Entrance) => string;
 	/** Uses the token up; undefined: there is none such (any more). */
-	readonly takeToken: (given: string) => Entrance | undefined;
+	readonly takeToken: (given: string) => Promise<Entrance | undefined>;
 }
 
 export interface Entrance {
 	/** Where the browser goes then. */
 	readonly path: string;
-	readonly usedUp?: () => void;
+	readonly usedUp?: () => Promise<void>;
 }
 
 export function createKeys(port: number): Keys {
@@ -45,12 +45,12 @@ export function createKeys(port: number): Keys {
 			tokens.set(token, entrance);
 			return token;
 		},
-		takeToken(given) {
+		async takeToken(given) {
 			const token = [...tokens.keys()].filter((one) => isSame(one, given))[0];
 			if (token === undefined) return undefined;
 			const entrance = tokens.get(token);
 			tokens.delete(token);
-			entrance?.usedUp?.();
+			await entrance?.usedUp?.();
 			return entrance;
 		},
 	};

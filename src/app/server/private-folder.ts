@@ -1,5 +1,6 @@
 /** A folder that only the user can look into, for secrets that a browser or another start of the program has to read. */
 import { chmod, lstat, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 
 const OTHERS = 0o077;
 
@@ -13,6 +14,7 @@ export async function makePrivateFolder(candidates: readonly string[]): Promise<
 
 async function isMadePrivate(folder: string): Promise<boolean> {
 	try {
+		await mkdir(path.dirname(folder), { recursive: true });
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		// Windows keeps permissions elsewhere: there a folder is as private as the one that it lies in.
 		if (process.getuid === undefined) return true;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { ErrorBody } from '../protocol/routes.ts';
 import { WAYS_IN } from './check-request.ts';
-import { againAnswer } from './enter.ts';
+import { againAnswer, type AgainBody, type Entry } from './enter.ts';
 import type { AppServer } from './serve-app.ts';
 
 const FILE = 'running.json';
@@ -16,9 +16,8 @@ const runningSchema = z.object({ port: z.int(), pid: z.int(), secret: z.string()
 
 const errorSchema = z.object({ message: z.string(), action: z.string().default('') });
 
-export interface Invitation {
+export interface Invitation extends Entry {
 	readonly address: string;
-	readonly token: string;
 }
 
 /** What went wrong with the program that runs, in its words. */
@@ -26,25 +25,22 @@ export interface Declined {
 	readonly declined: ErrorBody;
 }
 
-/** Asks the program that runs for a token. `inputs`: files and folders for a new import. Undefined: none runs. */
-export async function askRunningApp(
-	folder: string,
-	inputs: readonly string[],
-): Promise<Invitation | Declined | undefined> {
+/** Asks the program that runs for a token. Undefined: none runs. */
+export async function askRunningApp(folder: string, wanted: AgainBody): Promise<Invitation | Declined | undefined> {
 	try {
 		const { port, secret } = runningSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));
 		const address = `http://127.0.0.1:${port}`;
 		const answer = await fetch(`${address}${WAYS_IN.again}`, {
 			method: 'POST',
 			headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-			body: JSON.stringify({ inputs }),
+			body: JSON.stringify(wanted),
 			redirect: 'error',
 			signal: AbortSignal.timeout(ANSWER_MS),
 		});
 		// Its own refusals are of a program that took over the port.
 		if (answer.status >= 400 && answer.status < 422) return undefined;
 		if (!answer.ok) return { declined: errorSchema.parse(await answer.json()) };
-		return { address, token: againAnswer.parse(await answer.json()).token };
+		return { address, ...againAnswer.parse(await answer.json()) };
 	} catch {
 		return undefined;
 	}

@@ -4,6 +4,7 @@
  *
  * Throws `Fault` `app-not-started` where the port cannot be had.
  */
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -12,10 +13,10 @@ import type { Language } from '../../messages/message.ts';
 import type { Workbenches } from '../workbench/workbench.ts';
 import { type AppContext, type AppParts, type Route } from './app-context.ts';
 import { checkRequest, WAYS_IN } from './check-request.ts';
-import { enter, enterAgain } from './enter.ts';
+import { createInvitations, enter, enterAgain, type Invite } from './enter.ts';
 import { type OwnPage, renderEntryPage, renderRefusalPage } from './entry-page.ts';
 import { HOME_ROUTES } from './home-routes.ts';
-import { createKeys, type Entrance, type Keys } from './keys.ts';
+import { createKeys, type Keys } from './keys.ts';
 import { type Limits, LIMITS } from './limits.ts';
 import { readPageFiles } from './page-files.ts';
 import { answerError, Refusal } from './refusal.ts';
@@ -31,6 +32,8 @@ export interface AppOptions {
 	readonly language: Language;
 	/** Absent: a free one. */
 	readonly port?: number;
+	/** For files that lead a browser in; absent: there are none, only addresses. */
+	readonly privateFolder?: string;
 	readonly limits?: Partial<Limits>;
 	/** Told what was thrown that is no fault. */
 	readonly onBug: (error: unknown) => void;
@@ -42,8 +45,8 @@ export interface AppServer {
 	readonly address: string;
 	/** What another start of the program proves itself with. */
 	readonly secret: string;
-	/** A token that lets one browser in, once. */
-	readonly issueToken: (entrance?: Partial<Entrance>) => string;
+	/** Lets one browser in, once, and opens the page where it begins or at a new import. */
+	readonly invite: Invite;
 	/** Nothing new is begun; what is in flight is awaited, as `Workbenches.close` says. */
 	readonly close: () => Promise<void>;
 }
@@ -72,22 +75,8 @@ const HEADERS = {
 const REFUSED_UPGRADE = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 export async function serveApp(options: AppOptions): Promise<AppServer> {
-	const { workbenches, runsDir, version } = options;
-	const limits: Limits = { ...LIMITS, ...options.limits };
-	const streams = createStreams(limits);
-	let { language } = options;
-	const parts: AppParts = {
-		workbenches,
-		runsDir,
-		version,
-		limits,
-		streams,
-		language: () => language,
-		async setLanguage(next) {
-			await Promise.resolve(workbenches.setLanguage(next));
-			language = next;
-		},
-	};
+	const parts = createParts(options);
+	const { workbenches, streams, limits } = parts;
 	const files = await readPageFiles(options.pageDir);
 	const server = createServer({
 		headersTimeout: limits.headersMs,
@@ -95,48 +84,85 @@ export async function serveApp(options: AppOptions): Promise<AppServer> {
 		connectionsCheckingInterval: 1_000,
 	});
 	const port = await listen(server, options.port ?? 0);
+	const address = `http://${HOST}:${port}`;
 	const keys = createKeys(port);
+	const entryFiles = new Set<string>();
+	const invite = createInvitations({
+		workbenches,
+		keys,
+		address,
+		language: parts.language,
+		folder: options.privateFolder,
+		files: entryFiles,
+	});
 	let isClosing = false;
-	const app = createApp({ parts, keys, port, onBug: options.onBug, isClosing: () => isClosing });
+	const app = createApp({ parts, keys, invite, port, onBug: options.onBug, isClosing: () => isClosing });
 	app.get('*', (context) => {
 		const file = files.get(context.req.path);
 		if (file === undefined) throw new Refusal('missing');
 		return context.body(file.bytes, 200, { 'Content-Type': file.type });
 	});
-	const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-	server.on('request', (incoming, outgoing) => {
-		for (const [name, value] of Object.entries(HEADERS)) outgoing.setHeader(name, value);
-		void listener(incoming, outgoing);
-	});
-	server.on('upgrade', (_incoming, socket) => socket.end(REFUSED_UPGRADE));
+	answerRequests(server, app);
 	return {
 		port,
-		address: `http://${HOST}:${port}`,
+		address,
 		secret: keys.secret,
-		issueToken: (entrance = {}) => keys.issueToken({ path: '/', ...entrance }),
+		invite,
 		async close() {
 			isClosing = true;
 			// Until then, tabs see how what is being sent ends.
 			await workbenches.close();
 			streams.end();
-			const closed = new Promise((resolve) => server.close(resolve));
-			server.closeIdleConnections();
-			const late = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
-			await closed;
-			clearTimeout(late);
+			await closeServer(server);
+			for (const file of entryFiles) await rm(file, { force: true });
 		},
 	};
+}
+
+function createParts({ workbenches, runsDir, version, language: first, limits: own }: AppOptions): AppParts {
+	const limits: Limits = { ...LIMITS, ...own };
+	let language = first;
+	return {
+		workbenches,
+		runsDir,
+		version,
+		limits,
+		streams: createStreams(limits),
+		language: () => language,
+		async setLanguage(next) {
+			await workbenches.setLanguage(next);
+			language = next;
+		},
+	};
+}
+
+function answerRequests(server: Server, { fetch }: Hono<{ Bindings: HttpBindings }>): void {
+	const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
+	server.on('request', (incoming, outgoing) => {
+		for (const [name, value] of Object.entries(HEADERS)) outgoing.setHeader(name, value);
+		void listener(incoming, outgoing);
+	});
+	server.on('upgrade', (_incoming, socket) => socket.end(REFUSED_UPGRADE));
+}
+
+async function closeServer(server: Server): Promise<void> {
+	const closed = new Promise((resolve) => server.close(resolve));
+	server.closeIdleConnections();
+	const late = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
+	await closed;
+	clearTimeout(late);
 }
 
 interface AppSetting {
 	readonly parts: AppParts;
 	readonly keys: Keys;
+	readonly invite: Invite;
 	readonly port: number;
 	readonly onBug: (error: unknown) => void;
 	readonly isClosing: () => boolean;
 }
 
-function createApp({ parts, keys, port, onBug, isClosing }: AppSetting): Hono<{ Bindings: HttpBindings }> {
+function createApp({ parts, keys, invite, port, onBug, isClosing }: AppSetting): Hono<{ Bindings: HttpBindings }> {
 	const app = new Hono<{ Bindings: HttpBindings }>();
 	const { language } = parts;
 	app.onError((thrown, context) => {
@@ -153,7 +179,7 @@ function createApp({ parts, keys, port, onBug, isClosing }: AppSetting): Hono<{ 
 		return next();
 	});
 	app.post(WAYS_IN.enter, (context) => enter(context, keys, language()));
-	app.post(WAYS_IN.again, (context) => enterAgain(context, keys, parts));
+	app.post(WAYS_IN.again, (context) => enterAgain(context, keys, invite, parts));
 	const routes: readonly Route[] = [...HOME_ROUTES, ...WORKBENCH_ROUTES];
 	for (const { method, path, serve } of routes) app.on(method, path, (context) => serve(context, parts));
 	for (const path of new Set(routes.map((route) => route.path))) {

@@ -74,7 +74,7 @@ export interface Workbenches {
 	/** All that is known of one row of a run. `row`: as `runs show` takes it. */
 	readonly row: (run: string, row: string) => Promise<readonly FoundRowView[]>;
 	/** Of what is created from now on, and of what lists and rows say. */
-	readonly setLanguage: (language: Language) => void | Promise<void>;
+	readonly setLanguage: (language: Language) => Promise<void>;
 	/** Ends checks, and an import as Ctrl-C does: what is in flight is awaited. */
 	readonly close: () => Promise<void>;
 }

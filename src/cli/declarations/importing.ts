@@ -1,4 +1,4 @@
-/** What `validate`, `import` and `resume` take. */
+/** What `app`, `validate`, `import` and `resume` take. */
 import type { CommandDeclaration } from '../command-line/declaration.ts';
 import {
 	askingOptions,
@@ -27,6 +27,17 @@ const planningOptions = [
 	invoiceFilterOptions,
 	connectionOptions,
 ];
+
+export const app: CommandDeclaration = {
+	arguments: [{ ...inputsArgument, count: 'any' }],
+	groups: [
+		{ title: 'page', options: [{ flag: '--port', takes: 'number' }, { flag: '--no-open' }] },
+		{ ...connectionOptions, options: connectionOptions.options.filter(({ flag }) => flag !== '--sandbox') },
+		generalOptions,
+	],
+	examples: ['asset-importer app', 'asset-importer app ativos.xlsx', 'asset-importer app --no-open'],
+	load: async () => (await import('../app/run.ts')).runApp,
+};
 
 export const validate: CommandDeclaration = {
 	arguments: [inputsArgument],

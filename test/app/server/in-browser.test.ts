@@ -1,15 +1,14 @@
 /** The server before a real browser: how one gets in, and what pages of other origins get while it is in. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { renderEntryFile } from '../../../src/app/server/entry-page.ts';
 import { renderReportHtml } from '../../../src/reports/html/render-report-html.ts';
 import { makeModel } from '../../reports/html/report-model.ts';
 import { IN_BROWSER } from './hostile-pages.ts';
-import { serveTestApp, type TestApp } from './serve-test-app.ts';
+import { NOTHING, serveTestApp, type TestApp } from './serve-test-app.ts';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
 	existsSync(file),
@@ -40,33 +39,39 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 	};
 
 	/** As the file that only the user can read leads in. */
-	async function enterByFile(token: string): Promise<{ page: Page; requests: string[] }> {
+	async function enterByFile(
+		inputs: readonly string[] = [],
+	): Promise<{ page: Page; requests: string[]; token: string; file: string; text: string }> {
 		const page = await context.newPage();
 		const requests: string[] = [];
 		page.on('request', (request) =>
 			requests.push(`${request.method()} ${request.url()} ${JSON.stringify(request.headers())}`),
 		);
-		const file = path.join(of.folder, 'open.html');
-		writeFileSync(file, renderEntryFile(of.app.address, token, 'en'));
+		const { token, file = '' } = await of.app.invite({ inputs: [...inputs], asFile: true });
+		of.workbenches.asked.length = 0;
+		const text = readFileSync(file, 'utf8');
+		expect(statSync(file).mode & 0o777).toBe(0o600);
 		await page.goto(pathToFileURL(file).href);
-		return { page, requests };
+		await drawn(page);
+		return { page, requests, token, file, text };
 	}
 
-	test('the file leads in, with the token in no address, no Referer and nothing that a script can read', async () => {
-		const token = of.app.issueToken({ path: '/#/w/w1/inputs' });
-		const { page, requests } = await enterByFile(token);
-		await drawn(page);
-		expect(page.url()).toBe(`${of.app.address}/#/w/w1/inputs`);
+	test('the file leads in, once, with the token in no address, no Referer and nothing that a script can read', async () => {
+		const { page, requests, token, file, text } = await enterByFile(['/data/ativos.csv']);
+		expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/w\/w\d+\/inputs$/);
 		expect(requests.join('\n')).not.toContain(token);
 		expect(requests.join('\n')).not.toMatch(/"referer":"[^"]/);
 		expect(await page.evaluate('document.cookie')).toBe('');
 		expect(await page.evaluate('history.length')).toBeLessThanOrEqual(3);
-		const again = await enterByFile(token);
-		await expect.poll(async () => again.page.locator('h1').textContent()).toBe('This address has been used already');
+		expect(existsSync(file)).toBe(false);
+		writeFileSync(path.join(of.folder, 'copied.html'), text);
+		const again = await context.newPage();
+		await again.goto(pathToFileURL(path.join(of.folder, 'copied.html')).href);
+		await expect.poll(async () => again.locator('h1').textContent()).toBe('This address has been used already');
 	});
 
 	test('an address with the token leads in once, and the token is gone from it', async () => {
-		const token = of.app.issueToken();
+		const { token } = await of.app.invite(NOTHING);
 		const page = await context.newPage();
 		const asked: string[] = [];
 		page.on('request', (request) => asked.push(request.url()));
@@ -83,8 +88,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 	});
 
 	test('the page is styled by its own file, and runs no code that stands in it', async () => {
-		const { page } = await enterByFile(of.app.issueToken());
-		await drawn(page);
+		const { page } = await enterByFile();
 		expect(await page.evaluate("getComputedStyle(document.querySelector('main')).color")).toBe('rgb(1, 2, 3)');
 		const wrong: string[] = [];
 		page.on('console', (message) => wrong.push(message.text()));
@@ -119,8 +123,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 			path.join(run, 'planted.html'),
 			`<p>waiting</p><script>fetch('/api/home').then((a) => a.text(), (e) => e.name).then((text) => { document.querySelector('p').textContent = self.origin + ' ' + text; })</script>`,
 		);
-		const { page } = await enterByFile(of.app.issueToken());
-		await drawn(page);
+		const { page } = await enterByFile();
 		const [tab] = await Promise.all([
 			context.waitForEvent('page'),
 			page.evaluate("void window.open('/api/runs/20260131T134500Z-a/files/report.html', '_blank', 'noopener')"),
@@ -147,17 +150,12 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 		// The first is of the same site, so that the browser sends the cookie along; the second is not.
 		describe.each(['127.0.0.1', 'localhost'])('at another port of %s', (host) => {
 			test.each(IN_BROWSER)('$tried: $came', async ({ script, got }) => {
-				await drawn((await enterByFile(of.app.issueToken())).page);
+				await enterByFile();
 				const page = await context.newPage();
 				await page.goto(`http://${host}:${port}/`);
 				expect(await page.evaluate(script.replaceAll('TARGET', of.app.address))).toBe(got);
 				expect(of.workbenches.asked).toEqual([]);
 			});
 		});
-	});
-
-	test('the file holds what the form needs, and nothing else of it is a secret', () => {
-		expect(renderEntryFile('http://127.0.0.1:1', 'TOKEN', 'en').split('TOKEN')).toHaveLength(2);
-		expect(readFileSync(path.join(of.folder, 'open.html'), 'utf8')).toContain('no-referrer');
 	});
 });

@@ -53,7 +53,7 @@ export function createMemoryWorkbenches(runsDir: string): MemoryWorkbenches {
 		row: async (run) => {
 			throw new Fault('run-not-found', { path: run });
 		},
-		setLanguage: (next) => {
+		setLanguage: async (next) => {
 			language = next;
 		},
 		close: async () => void asked.push('close'),

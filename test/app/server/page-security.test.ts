@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTEMPTS } from './hostile-requests.ts';
 import { IN_BROWSER } from './hostile-pages.ts';
-import { enterRequest, sendRaw, serveTestApp, type TestApp } from './serve-test-app.ts';
+import { enterRequest, NOTHING, sendRaw, serveTestApp, type TestApp } from './serve-test-app.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/page-security.md');
 let of: TestApp;
@@ -42,7 +42,7 @@ describe.each(Object.entries(ATTEMPTS))('%s', (_group, attempts) => {
 });
 
 test('a token opens once: the second use is refused, with the way in', async () => {
-	const token = of.app.issueToken();
+	const token = (await of.app.invite(NOTHING)).token;
 	const first = await sendRaw(of.app.port, enterRequest(of.app.port, token));
 	expect(first.status).toBe(200);
 	expect(first.head).toMatch(

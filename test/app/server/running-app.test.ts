@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePrivateFolder } from '../../../src/app/server/private-folder.ts';
 import { askRunningApp, forgetRunningApp, noteRunningApp } from '../../../src/app/server/running-app.ts';
 import { Fault } from '../../../src/messages/fault.ts';
-import { enterRequest, sendRaw, serveTestApp, type TestApp } from './serve-test-app.ts';
+import { enterRequest, NOTHING, sendRaw, serveTestApp, type TestApp } from './serve-test-app.ts';
 
 let of: TestApp;
 let folder: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => of.close());
 
 test('nobody is asked where nothing runs', async () => {
-	expect(await askRunningApp(folder, [])).toBeUndefined();
+	expect(await askRunningApp(folder, NOTHING)).toBeUndefined();
 });
 
 test('a second start gets a token of the first, at a new import of its inputs', async () => {
@@ -25,7 +25,7 @@ test('a second start gets a token of the first, at a new import of its inputs', 
 	const file = path.join(folder, 'running.json');
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(statSync(folder).mode & 0o777).toBe(0o700);
-	const invitation = await askRunningApp(folder, ['/data/ativos.csv']);
+	const invitation = await askRunningApp(folder, { inputs: ['/data/ativos.csv'], asFile: false });
 	expect(invitation).toEqual({ address: of.app.address, token: expect.stringMatching(/^[\w-]{43}$/) });
 	expect(of.workbenches.asked).toEqual(['create {"inPlace":["/data/ativos.csv"]}']);
 	const token = invitation !== undefined && 'token' in invitation ? invitation.token : '';
@@ -41,7 +41,7 @@ test('what the first cannot do is said in its words', async () => {
 			throw new Fault('input-not-found', { path: '/data/none.csv' });
 		},
 	});
-	const declined = await askRunningApp(folder, ['/data/none.csv']);
+	const declined = await askRunningApp(folder, { inputs: ['/data/none.csv'], asFile: true });
 	expect(declined).toMatchObject({ declined: { message: expect.stringContaining('/data/none.csv') } });
 	Object.assign(of.workbenches, { create });
 });
@@ -54,7 +54,7 @@ test.each([
 ])('a file %s is stale', async (_name, textOf) => {
 	await forgetRunningApp(folder);
 	writeFileSync(path.join(folder, 'running.json'), textOf(of.app.port));
-	expect(await askRunningApp(folder, [])).toBeUndefined();
+	expect(await askRunningApp(folder, NOTHING)).toBeUndefined();
 	await forgetRunningApp(folder);
 	expect(existsSync(path.join(folder, 'running.json'))).toBe(false);
 });

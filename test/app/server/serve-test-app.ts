@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { loadTexts } from '../../../src/messages/texts.ts';
 import { type AppOptions, type AppServer, serveApp } from '../../../src/app/server/serve-app.ts';
+import { makePrivateFolder } from '../../../src/app/server/private-folder.ts';
 import { createMemoryWorkbenches, type MemoryWorkbenches } from './memory-workbenches.ts';
 
 export interface TestApp {
@@ -16,6 +17,10 @@ export interface TestApp {
 	readonly cookie: string;
 	readonly bugs: unknown[];
 	readonly close: () => Promise<void>;
+}
+
+async function makeFolder(folder: string): Promise<string> {
+	return (await makePrivateFolder([folder])) ?? '';
 }
 
 export interface RawAnswer {
@@ -42,12 +47,13 @@ export async function serveTestApp(options: Partial<AppOptions> = {}): Promise<T
 		workbenches,
 		runsDir,
 		pageDir,
+		privateFolder: await makeFolder(path.join(runsDir, '.app')),
 		version: '0.1.0',
 		language: 'en',
 		onBug: (error) => bugs.push(error),
 		...options,
 	});
-	const { head } = await sendRaw(app.port, enterRequest(app.port, app.issueToken()));
+	const { head } = await sendRaw(app.port, enterRequest(app.port, (await app.invite(NOTHING)).token));
 	const cookie = /^set-cookie: (?<pair>[^;]+)/im.exec(head)?.groups?.['pair'] ?? '';
 	return {
 		app,
@@ -62,6 +68,9 @@ export async function serveTestApp(options: Partial<AppOptions> = {}): Promise<T
 		},
 	};
 }
+
+/** What a start without inputs and without a browser asks for. */
+export const NOTHING = { inputs: [], asFile: false };
 
 export const enterRequest = (port: number, token: string): string =>
 	withBody(`POST /enter HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: null\r\n`, `token=${token}`);

@@ -1,0 +1,179 @@
+/**
+ * `asset-importer app`: serves the page until it is stopped, and opens it in the browser. Where it is served for this runs folder
+ * already, that page is opened instead.
+ *
+ * What is being sent when it is stopped is ended as a run ends it: the first Ctrl-C awaits what is in flight, the second gives it up.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import type { AgainBody } from '../../app/server/enter.ts';
+import { makePrivateFolder } from '../../app/server/private-folder.ts';
+import {
+	askRunningApp,
+	type Declined,
+	forgetRunningApp,
+	type Invitation,
+	noteRunningApp,
+} from '../../app/server/running-app.ts';
+import { type AppServer, serveApp } from '../../app/server/serve-app.ts';
+import { openWorkbenches } from '../../app/workbench/open-workbenches.ts';
+import { createProgram } from '../../app/workbench/spawn-program.ts';
+import type { Program, RunningCommand } from '../../app/workbench/workbench.ts';
+import { type Config, definedOf } from '../../config/config.ts';
+import { PACKAGE_FOLDER, PROGRAM_VERSION } from '../../config/program-version.ts';
+import { Fault } from '../../messages/fault.ts';
+import { renderJson } from '../../messages/render-visible.ts';
+import { loadTexts, wordsOf } from '../../messages/texts.ts';
+import { isGlob } from '../../sources/open/expand-glob.ts';
+import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import type { Io } from '../terminal/io.ts';
+import { listenForStop, type Stop } from '../terminal/stop.ts';
+import { openBrowser } from './open-browser.ts';
+
+/** What every command of the page is given as it was typed here. */
+const HANDED_ON = ['--runs-dir', '--config', '--ca-file'];
+
+export const runApp: CommandRun = async (invocation) => {
+	const { args, flags, config, io } = invocation;
+	const missing = args.find((input) => !isGlob(input) && !existsSync(path.resolve(io.cwd, input)));
+	if (missing !== undefined) throw new Fault('input-not-found', { path: missing });
+	const wanted = { inputs: args.map((input) => path.resolve(io.cwd, input)), asFile: flags.open };
+	const folder = await makePrivateFolder(privatePlaces(config));
+	const running = folder === undefined ? undefined : await askRunningApp(folder, wanted);
+	return running === undefined ? serveUntilStopped(folder, wanted, invocation) : showRunning(running, invocation);
+};
+
+/** Of the program that serves this runs folder already. */
+async function showRunning(answer: Invitation | Declined, invocation: Invocation): Promise<number> {
+	if (!('declined' in answer)) {
+		await showPage(answer, invocation);
+		return EXIT.done;
+	}
+	const { message, action = '' } = answer.declined;
+	invocation.io.stderr.write(`${[message, action].join('\n').trim()}\n`);
+	return EXIT.usage;
+}
+
+async function serveUntilStopped(
+	folder: string | undefined,
+	wanted: AgainBody,
+	invocation: Invocation,
+): Promise<number> {
+	const { flags, config, io } = invocation;
+	const stop = listenForStop(io, config.language);
+	const server = await startServer(folder, stop, invocation);
+	try {
+		if (folder !== undefined && !(await noteRunningApp(folder, server))) {
+			// Another start came first, or the file of one that was killed is in the way.
+			const first = await askRunningApp(folder, wanted);
+			if (first !== undefined) return await showRunning(first, invocation);
+			await forgetRunningApp(folder);
+			await noteRunningApp(folder, server);
+		}
+		await showPage({ address: server.address, ...(await server.invite(wanted)) }, invocation);
+		if (!flags.json) io.stdout.write(`${wordsOf('cli', config.language)('app.stop')}\n`);
+		await whenStopped(stop);
+		if (folder !== undefined) await forgetRunningApp(folder);
+		return EXIT.done;
+	} finally {
+		await server.close();
+		stop.dispose();
+	}
+}
+
+function whenStopped({ requested }: Stop): Promise<void> {
+	return new Promise((resolve) => {
+		if (requested.aborted) resolve();
+		else requested.addEventListener('abort', () => resolve(), { once: true });
+	});
+}
+
+async function startServer(
+	folder: string | undefined,
+	stop: Stop,
+	{ flags, config, typedFlags, io }: Invocation,
+): Promise<AppServer> {
+	const { language, runsDir, baseUrl, apiKey } = config;
+	// The page may be turned to either.
+	await Promise.all([loadTexts('pt-BR'), loadTexts('en')]);
+	const workbenches = await openWorkbenches({
+		program: createOwnProgram(io, stop),
+		runsDir,
+		cwd: io.cwd,
+		flags: handedOn(typedFlags),
+		language,
+		samplesDir: path.join(PACKAGE_FOLDER, 'samples'),
+		...(baseUrl === undefined ? {} : { target: { kind: 'api', baseUrl, ...definedOf({ apiKey }) } }),
+	});
+	return serveApp({
+		workbenches,
+		runsDir,
+		pageDir: path.join(PACKAGE_FOLDER, 'dist/app/page'),
+		version: PROGRAM_VERSION,
+		language,
+		...definedOf({ port: flags.port, privateFolder: folder }),
+		onBug: (error) => io.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+	});
+}
+
+/** This program as its commands are started. They get a key only from the import that they are for. */
+function createOwnProgram({ env }: Io, { now }: Stop): Program {
+	const { ASSET_IMPORTER_API_KEY: _key, ...ownEnv } = env;
+	const program = createProgram({
+		file: process.execPath,
+		args: [path.join(PACKAGE_FOLDER, 'dist/cli/bin.js')],
+		env: ownEnv,
+	});
+	const running = new Set<RunningCommand>();
+	now.addEventListener('abort', () => {
+		for (const command of running) command.stop();
+	});
+	return {
+		start(args, options) {
+			const command = program.start(args, options);
+			running.add(command);
+			const forget = (): void => void running.delete(command);
+			command.ended.then(forget, forget);
+			return command;
+		},
+	};
+}
+
+function handedOn(typedFlags: readonly string[]): readonly string[] {
+	return typedFlags.filter((word, index) => {
+		const [name = ''] = word.split('=');
+		return HANDED_ON.includes(name) || HANDED_ON.includes(typedFlags[index - 1] ?? '');
+	});
+}
+
+/**
+ * Where secrets may lie that a browser and another start have to read: beside the runs, where a browser that may not look into
+ * hidden folders of the home still can, or else where this program keeps what it notes for the user.
+ */
+function privatePlaces({ runsDir, stateDir }: Config): readonly string[] {
+	const mark = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+	const beside = path.join(runsDir, `.app-${mark(`${hostname()} ${process.getuid?.() ?? ''}`)}`);
+	const noted = stateDir === undefined ? [] : [path.join(stateDir, 'app', mark(runsDir))];
+	return process.platform === 'win32' ? noted : [beside, ...noted];
+}
+
+/** Opens the page, or says how to. */
+async function showPage({ address, token, file }: Invitation, { flags, config, io }: Invocation): Promise<void> {
+	const words = wordsOf('cli', config.language);
+	const isOpened = flags.open && file !== undefined && (await openBrowser(file, io.env));
+	const url = isOpened ? undefined : `${address}/#${token}`;
+	if (flags.json) {
+		io.stdout.write(`${renderJson({ address, ...definedOf({ url }) })}\n`);
+		return;
+	}
+	if (url === undefined) {
+		io.stdout.write(`${words('app.opened', { address })}\n`);
+		return;
+	}
+	if (flags.open) io.stderr.write(`${words('app.not-opened')}\n`);
+	const { port } = new URL(address);
+	io.stdout.write(`${words('app.once', { url })}\n${words('app.tunnel', { port })}\n`);
+}

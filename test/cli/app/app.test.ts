@@ -1,0 +1,223 @@
+/** The command as it is installed: how the page is opened, found again and ended, and where the key is not. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
+import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const BIN = path.join(ROOT, 'dist/cli/bin.js');
+
+interface Started {
+	readonly child: ChildProcess;
+	readonly out: () => string;
+	readonly ended: Promise<number | null>;
+}
+
+let cwd: string;
+let started: Started[];
+beforeEach(() => {
+	cwd = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-app-'));
+	started = [];
+	mkdirSync(path.join(cwd, 'bin'));
+	// Notes how it was called, and what the file held.
+	const opener = `#!/bin/sh\nprintf '%s\\n' "$@" > ${cwd}/opened\ncp "$1" ${cwd}/copy.html\n`;
+	writeFileSync(path.join(cwd, 'bin/xdg-open'), opener, { mode: 0o755 });
+	writeFileSync(
+		path.join(cwd, 'ativos.csv'),
+		'Patrimônio;Situação;Modelo\nPAT-1;disponível;<img src=x>\nPAT-2;disponível;B\n',
+	);
+});
+afterEach(async () => {
+	for (const { child, ended } of started) {
+		child.kill('SIGKILL');
+		await ended;
+	}
+	rmSync(cwd, { recursive: true, force: true });
+});
+
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
+	const child = spawn(process.execPath, [BIN, 'app', '--lang', 'en', ...args], {
+		cwd,
+		env: { PATH: `${path.join(cwd, 'bin')}:${process.env['PATH']}`, ASSET_IMPORTER_STATE_DIR: '', ...env },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	let out = '';
+	child.stdout.on('data', (text) => (out += String(text)));
+	child.stderr.on('data', (text) => (out += String(text)));
+	const one = { child, out: () => out, ended: new Promise<number | null>((resolve) => child.on('close', resolve)) };
+	started.push(one);
+	return one;
+}
+
+const printed = async ({ out }: Started, form: RegExp): Promise<string> => {
+	await expect.poll(out, { timeout: 20_000 }).toMatch(form);
+	return form.exec(out())?.[1] ?? '';
+};
+const ADDRESS = /(http:\/\/127\.0\.0\.1:\d+)/;
+const ONCE = /#([\w-]{43})\n/;
+
+async function enter(address: string, token: string): Promise<string> {
+	const answer = await fetch(`${address}/enter`, { method: 'POST', body: new URLSearchParams({ token }) });
+	return /^[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
+}
+
+/** Everything below a folder, as one text. */
+function allIn(folder: string): string {
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.map((name) => path.join(folder, name))
+		.filter((file) => statSync(file).isFile())
+		.map((file) => `${file}\n${readFileSync(file, 'latin1')}`)
+		.join('\n');
+}
+
+test('opens the browser by a file: no secret is printed, none stands on a command line; Ctrl-C ends it, and nothing is left', async () => {
+	const app = start([]);
+	const address = await printed(app, ADDRESS);
+	await printed(app, /(Ctrl-C)/);
+	const opened = readFileSync(path.join(cwd, 'opened'), 'utf8');
+	expect(opened).toMatch(/^\/[^\n]*\/open-[\w-]+\.html\n$/);
+	const token = /value="([\w-]{43})"/.exec(readFileSync(path.join(cwd, 'copy.html'), 'utf8'))?.[1] ?? '';
+	expect(app.out()).not.toContain(token);
+	expect(app.out()).not.toMatch(ONCE);
+	expect(await enter(address, token)).toMatch(/^asset-importer-\d+=/);
+	expect(existsSync(opened.trim())).toBe(false);
+	expect(await enter(address, token)).toBe('');
+	app.child.kill('SIGINT');
+	expect(await app.ended).toBe(0);
+	const left = readdirSync(path.join(cwd, 'runs'), { recursive: true, encoding: 'utf8' });
+	expect(left.filter((name) => /running|open-/.test(name))).toEqual([]);
+});
+
+test('without a browser, an address is printed that works once', async () => {
+	const app = start(['--no-open']);
+	const address = await printed(app, ADDRESS);
+	const token = await printed(app, ONCE);
+	expect(app.out()).toContain(`ssh -L ${new URL(address).port}:127.0.0.1:${new URL(address).port}`);
+	expect(await enter(address, token)).not.toBe('');
+	expect(existsSync(path.join(cwd, 'opened'))).toBe(false);
+});
+
+test('a browser that cannot be opened is told, and the address that works once', async () => {
+	writeFileSync(path.join(cwd, 'bin/xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+	const app = start([]);
+	await printed(app, ONCE);
+	expect(app.out()).toContain('No browser could be opened from here.');
+});
+
+test('a second start opens the page of the first, at a new import of its inputs, and ends', async () => {
+	const first = start(['--no-open']);
+	const address = await printed(first, ADDRESS);
+	await printed(first, /(Ctrl-C)/);
+	const second = start(['ativos.csv']);
+	expect(await second.ended).toBe(0);
+	expect(second.out()).toContain(address);
+	const token = /value="([\w-]{43})"/.exec(readFileSync(path.join(cwd, 'copy.html'), 'utf8'))?.[1] ?? '';
+	const answer = await fetch(`${address}/enter`, { method: 'POST', body: new URLSearchParams({ token }) });
+	expect(await answer.text()).toMatch(/url=\/#\/w\/[\w-]+\/inputs/);
+	expect(first.child.exitCode).toBeNull();
+});
+
+test('the file of a start that was killed is in nobody’s way', async () => {
+	const first = start(['--no-open']);
+	await printed(first, /(Ctrl-C)/);
+	first.child.kill('SIGKILL');
+	await first.ended;
+	const second = start(['--no-open', '--json']);
+	await printed(second, ONCE_JSON);
+	expect(second.child.exitCode).toBeNull();
+});
+const ONCE_JSON = /"url":"http:\/\/127\.0\.0\.1:\d+\/#([\w-]{43})"/;
+
+test('what cannot be started says so: a port that is taken, an input that is not there', async () => {
+	const taken = createServer();
+	await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
+	const address = taken.address();
+	const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+	const app = start(['--no-open', '--port', String(port)]);
+	expect(await app.ended).toBe(2);
+	expect(app.out()).toContain(`the page could not be served at port ${port}`);
+	taken.close();
+	const missing = start(['none.csv']);
+	expect(await missing.ended).toBe(2);
+	expect(missing.out()).toContain('none.csv');
+});
+
+describe('the key that is typed into the page', () => {
+	test('is in no answer, no output, no command line and no file, while a check and an import use it', async () => {
+		const sandbox = await serveSandbox();
+		const key = sandbox.keys.sandbox;
+		const app = start(['--no-open']);
+		const address = await printed(app, ADDRESS);
+		const cookie = await enter(address, await printed(app, ONCE));
+		const seen: string[] = [];
+		const ask = async (method: string, route: string, body?: object | string): Promise<WorkbenchView> => {
+			const answer = await fetch(`${address}/api/workbenches${route}`, {
+				method,
+				headers: { cookie, origin: address },
+				...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+			});
+			const text = await answer.text();
+			seen.push(JSON.stringify([...answer.headers]), text);
+			expect({ status: answer.status, text }).toMatchObject({ status: 200 });
+			return JSON.parse(text);
+		};
+		try {
+			const { id } = await ask('POST', '', {});
+			await ask('PUT', `/${id}/inputs/ativos.csv`, readFileSync(path.join(cwd, 'ativos.csv'), 'utf8'));
+			await ask('PUT', `/${id}/target`, { kind: 'api', baseUrl: sandbox.baseUrl, apiKey: key });
+			const stateOf = async (): Promise<string> => (await ask('GET', `/${id}`)).check.state;
+			await ask('POST', `/${id}/check`, {});
+			await expect.poll(stateOf, { timeout: 30_000 }).toBe('done');
+			await ask('POST', `/${id}/send`, {});
+			const sendingOf = async (): Promise<string | undefined> => (await ask('GET', `/${id}`)).sending?.state;
+			const commandLines = new Set<string>();
+			await expect
+				.poll(
+					async () => {
+						for (const one of listCommandLines()) commandLines.add(one);
+						return sendingOf();
+					},
+					{ timeout: 30_000, interval: 50 },
+				)
+				.toBe('finished');
+			expect(await sandbox.assets()).toHaveLength(2);
+			app.child.kill('SIGINT');
+			expect(await app.ended).toBe(0);
+			const secret = key.slice(key.lastIndexOf('_') + 1);
+			expect([...commandLines].join('\n')).toContain('ativos.csv');
+			for (const where of [seen.join('\n'), app.out(), [...commandLines].join('\n'), allIn(cwd)]) {
+				expect(where.includes(key) || where.includes(secret)).toBe(false);
+			}
+		} finally {
+			await sandbox.close();
+		}
+	});
+});
+
+/** Of the programs in this computer that have to do with ours; none where there is no `/proc`. */
+function listCommandLines(): readonly string[] {
+	if (!existsSync('/proc/self/cmdline')) return ['ativos.csv'];
+	return readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name))
+		.map((pid) => {
+			try {
+				return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+			} catch {
+				return '';
+			}
+		})
+		.filter((line) => line.includes('bin.js'));
+}
