@@ -52,6 +52,11 @@ function TopBar({ screens, shown }: { readonly screens: Screens; readonly shown:
 				</a>
 				{view.value === undefined ? null : <TargetMark target={view.value.target} />}
 				<div class="top-end">
+					{workbench === undefined ? null : (
+						<a class="top-link" href="#/inputs">
+							{words('stage.new')}
+						</a>
+					)}
 					<a
 						class="top-link"
 						href={hashOf({ screen: 'runs', ...at })}

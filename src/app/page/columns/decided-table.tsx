@@ -1,7 +1,7 @@
 /** What was decided about a table, with what stands in its columns; each can be changed, and counts at once. */
 import type { ColumnView } from '../../protocol/view.ts';
 import { isWaiting } from '../state/store.ts';
-import { listOf, words } from '../words/words.ts';
+import { listOf, questionWords, words } from '../words/words.ts';
 import { targetName } from './target-name.ts';
 import { type AskedTable, sendAnswers } from './asked-table.ts';
 import { columnName, countsOf, Samples } from './column-evidence.tsx';
@@ -65,7 +65,7 @@ function DecidedColumn({ table: { key, first }, column }: { readonly table: Aske
 /** Its words with what each was said to mean. */
 function Meanings({ tableKey, column }: { readonly tableKey: string; readonly column: ColumnView }) {
 	const { values, target } = column;
-	if (values === undefined || (target !== 'status' && target !== 'acquisitionType')) return null;
+	if (values === undefined || target === undefined) return null;
 	return (
 		<dl class="meanings">
 			{Object.entries(values).map(([text, value]) => (
@@ -74,16 +74,22 @@ function Meanings({ tableKey, column }: { readonly tableKey: string; readonly co
 						<span class="sample-cell">{text}</span>
 					</dt>
 					<dd>
-						<MeaningSelect
-							text={text}
-							field={target}
-							value={value}
-							onChoose={(next) =>
-								void sendAnswers(tableKey, [
-									{ kind: 'words', column: column.column, field: target, values: { [text]: next } },
-								])
-							}
-						/>
+						{target === 'status' || target === 'acquisitionType' ? (
+							<MeaningSelect
+								text={text}
+								field={target}
+								value={value}
+								onChoose={(next) =>
+									void sendAnswers(tableKey, [
+										{ kind: 'words', column: column.column, field: target, values: { [text]: next } },
+									])
+								}
+							/>
+						) : value === '' ? (
+							questionWords(target === 'employeeId' ? 'person.nobody' : 'word.none')
+						) : (
+							value
+						)}
 					</dd>
 				</div>
 			))}

@@ -17,9 +17,11 @@ export function OpenTable({ table }: { readonly table: AskedTable }) {
 	const isBusy = isWaiting(`answers ${key}`);
 	return (
 		<form
+			class="asked"
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (answers.length > 0) void sendAnswers(key, answers);
+				const heading = event.currentTarget.closest('section')?.querySelector('h2');
+				if (answers.length > 0) void sendAnswers(key, answers).then((isDone) => isDone && heading?.focus());
 			}}
 		>
 			{shown.map((question) => (

@@ -3,15 +3,16 @@ import { useEffect } from 'preact/hooks';
 import { CheckState } from '../parts/check-state.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { TargetPanel } from '../parts/target-panel.tsx';
-import { address, go, hashOf } from '../state/address.ts';
+import { address, go } from '../state/address.ts';
 import { postAction } from '../state/client.ts';
-import { change, home, isReached, isWaiting, loadHome, view } from '../state/store.ts';
-import { formatTime, words } from '../words/words.ts';
+import { change, isReached, isWaiting, loadHome, view } from '../state/store.ts';
+import { words } from '../words/words.ts';
 import { addFiles, copying, pasted, startSample } from './add-inputs.ts';
 import { DropZone } from './drop-zone.tsx';
 import { pickedFiles } from './dropped-files.ts';
 import { InputsTable } from './inputs-table.tsx';
 import { PastedCells } from './pasted-cells.tsx';
+import { Recent } from './recent.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 export function InputsScreen() {
@@ -83,28 +84,6 @@ function Sample() {
 			<button type="button" class="button" disabled={isWaiting('sample')} onClick={() => void startSample()}>
 				{words('inputs.sample.start')}
 			</button>
-		</section>
-	);
-}
-
-function Recent() {
-	const others = home.value?.workbenches ?? [];
-	if (address.value.workbench !== undefined || others.length === 0) return null;
-	return (
-		<section class="card" aria-labelledby="recent-title">
-			<h2 id="recent-title">{words('inputs.recent')}</h2>
-			<ul class="listing">
-				{others.map(({ id, name, changedAt, stage, inputs }) => (
-					<li key={id}>
-						<a href={hashOf({ screen: stage, workbench: id })}>{name === '' ? words('inputs.unnamed') : name}</a>
-						{inputs > 1 ? <span class="hint">{words('inputs.more', { count: inputs - 1 })}</span> : null}
-						<span class="hint">{words(`stage.${stage}`)}</span>
-						<time class="hint" dateTime={changedAt}>
-							{formatTime(changedAt)}
-						</time>
-					</li>
-				))}
-			</ul>
 		</section>
 	);
 }

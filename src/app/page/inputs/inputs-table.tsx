@@ -8,7 +8,7 @@ import { copying } from './add-inputs.ts';
 export function InputsTable({ inputs }: { readonly inputs: readonly InputView[] }) {
 	return (
 		<div class="card is-flush">
-			<table class="inputs">
+			<table class="inputs stacked">
 				<caption class="unseen">{words('inputs.list')}</caption>
 				<thead>
 					<tr>

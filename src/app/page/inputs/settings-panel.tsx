@@ -9,7 +9,7 @@ import { change, isWaiting, view } from '../state/store.ts';
 
 const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
 const DELIMITERS = [';', ',', 'tab', '|'] as const;
-const REPEATED = ['refuse', 'accept'] as const;
+const REPEATED = ['accept'] as const;
 const LOCALES = ['pt-BR', 'en-US'] as const;
 
 export function SettingsPanel() {
@@ -54,14 +54,21 @@ function Fields({ settings }: { readonly settings: SettingsView }) {
 				<input name="company" value={company ?? ''} inputMode="numeric" />
 			</Field>
 			<Field label={words('settings.status')} hint={words('settings.status.what')}>
-				<Options name="defaultStatus" values={statuses} chosen={defaultStatus} shown={(one) => nameOf('value', one)} />
+				<Options
+					name="defaultStatus"
+					values={statuses}
+					chosen={defaultStatus}
+					unsaid={words('settings.status.none')}
+					shown={(one) => nameOf('value', one)}
+				/>
 			</Field>
 			<Field label={words('settings.serials')}>
 				<Options
 					name="repeatedSerials"
 					values={REPEATED}
 					chosen={repeatedSerials}
-					shown={(one) => words(one === 'accept' ? 'settings.serials.accept' : 'settings.serials.refuse')}
+					unsaid={words('settings.serials.refuse')}
+					shown={() => words('settings.serials.accept')}
 				/>
 			</Field>
 			<Field label={words('settings.locale')}>
@@ -113,15 +120,16 @@ interface OptionsProps {
 	readonly name: string;
 	readonly values: readonly string[];
 	readonly chosen: string | undefined;
+	readonly unsaid?: string;
 	readonly shown: (value: string) => string;
 }
 
 /** The first is to say nothing: then the files themselves decide. */
-function Options({ name, values, chosen = '', shown }: OptionsProps) {
+function Options({ name, values, chosen = '', unsaid, shown }: OptionsProps) {
 	return (
 		<select name={name}>
 			<option value="" selected={chosen === ''}>
-				{words('settings.unsaid')}
+				{unsaid ?? words('settings.unsaid')}
 			</option>
 			{values.map((value) => (
 				<option key={value} value={value} selected={chosen === value}>

@@ -72,7 +72,7 @@ function RunsTable({ runs }: { readonly runs: readonly RunListingView[] }) {
 	const at = workbench === undefined ? {} : { workbench };
 	return (
 		<div class="card is-flush scroll" tabIndex={0} role="region" aria-label={words('runs.list')}>
-			<table>
+			<table class="runs-table">
 				<thead>
 					<tr>
 						<th scope="col">{words('runs.started')}</th>

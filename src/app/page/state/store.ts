@@ -52,7 +52,14 @@ export function takeView(next: WorkbenchView): void {
 	const now = view.value;
 	if (next.id !== address.value.workbench || (now?.id === next.id && now.revision > next.revision)) return;
 	view.value = next;
+	announceEnd(now, next);
 	void loadWords(next.language);
+}
+
+/** The end of a check is seen by what a screen then shows, and heard by this. */
+function announceEnd(before: WorkbenchView | undefined, { check: { state } }: WorkbenchView): void {
+	if (before?.check.state !== 'running' || state === 'running' || state === 'none') return;
+	announced.value = words(`check.${state}`);
 }
 
 /**

@@ -110,6 +110,18 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 		await page.close();
 	});
 
+	test('deletes an earlier import when a person is sure, and not before', async () => {
+		const page = await open('');
+		const isSure = [false, true];
+		page.on('dialog', (dialog) => void (isSure.shift() === true ? dialog.accept() : dialog.dismiss()));
+		const button = page.getByRole('button', { name: 'Apagar a importação de notas' });
+		await button.click();
+		expect(server.asked).toEqual([]);
+		await button.click();
+		await expect.poll(() => server.asked.map(({ request }) => request)).toEqual(['DELETE /api/workbenches/w3']);
+		await page.close();
+	});
+
 	test('can be worked by keyboard alone', async () => {
 		const page = await open();
 		await page.keyboard.press('Tab');

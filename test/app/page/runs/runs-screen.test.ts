@@ -52,8 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 		const { page } = await openPage(browser, server.address, { hash: '#/runs' });
 		await page.getByRole('searchbox').fill('PAT-017');
 		await page.keyboard.press('Enter');
-		await page.locator('.found summary').click();
-		expect(await page.locator('.found .facts').innerText()).toContain('4f1d');
+		await expect.poll(() => page.locator('.found .facts').innerText()).toContain('4f1d');
 		await page.getByRole('searchbox').fill('nada');
 		await page.keyboard.press('Enter');
 		await page.getByText('Nada encontrado em nenhuma importação').first().waitFor();
