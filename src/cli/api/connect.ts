@@ -3,6 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseBaseUrl } from '../../client/base-url.ts';
 import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
@@ -12,6 +13,7 @@ import { Fault } from '../../messages/fault.ts';
 import { identifyKey, type KeyIdentity } from '../../runs/record/key-fingerprint.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { isOfAddress, isOfKey, sentRunsOfUser } from '../../runs/record/sent-runs.ts';
+import type { Sandbox } from '../../sandbox/serve-sandbox.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { listenForStop, type Stop } from '../terminal/stop.ts';
 import { askOnFault } from './confirm.ts';
@@ -74,9 +76,11 @@ export async function withClient<Result>(
  * The API that the command needs. `earlier`: that of the run to go on with; a rehearsal goes on in a new world, which
  * then stands for the one that ended with its command. Throws `Fault` for what is missing.
  */
-export async function connect({ config, flags }: Invocation, earlier?: RunEnvironment): Promise<Connection> {
+export async function connect(invocation: Invocation, earlier?: RunEnvironment): Promise<Connection> {
+	const { config, flags } = invocation;
+	if (flags.sandbox && flags.data !== undefined) return connectKept(invocation, flags.data);
 	if (flags.sandbox) return connectEmbedded(config, flags.customFields, earlier);
-	refuseLabels(flags);
+	refuseOfRehearsal(flags);
 	if (config.baseUrl === undefined) throw new Fault('base-url-missing');
 	if (config.apiKey === undefined) throw new Fault('api-key-missing');
 	return connectTo(config, config.baseUrl, config.apiKey);
@@ -92,7 +96,7 @@ export async function connectToRun(
 ): Promise<Connection> {
 	const { config, flags } = invocation;
 	const { apiKey, stateDir } = config;
-	if (!flags.sandbox) refuseLabels(flags);
+	if (!flags.sandbox) refuseOfRehearsal(flags);
 	if (flags.sandbox || config.baseUrl !== undefined || apiKey === undefined || environment === undefined) {
 		return connect(invocation, environment);
 	}
@@ -114,13 +118,20 @@ export async function connectToRun(
 
 /** The API that a dry run may use to look employees up: none, unless enough is known to reach it. */
 export async function connectIfNamed(invocation: Invocation): Promise<Connection | undefined> {
-	const { baseUrl, apiKey } = invocation.config;
-	const isNamed = invocation.flags.sandbox || (baseUrl !== undefined && apiKey !== undefined);
+	const { config, flags } = invocation;
+	const { baseUrl, apiKey } = config;
+	// Another command may be writing there: a dry run needs to know which world it is, and nothing of it.
+	if (flags.sandbox && flags.data !== undefined) return connectKept(invocation, flags.data, { servesLate: true });
+	if (!flags.sandbox) refuseOfRehearsal(flags);
+	const isNamed = flags.sandbox || (baseUrl !== undefined && apiKey !== undefined);
 	return isNamed ? connect(invocation) : undefined;
 }
 
-/** No command changes what the dashboard of a company has. */
-function refuseLabels({ customFields }: Flags): void {
+/** No command changes what the dashboard of a company has, and no other API is kept here. */
+function refuseOfRehearsal({ customFields, data }: Flags): void {
+	if (data !== undefined) {
+		throw new Fault('setting-invalid', { setting: '--data', found: data, expected: '--sandbox' });
+	}
 	if (customFields.length === 0) return;
 	const found = customFields.join(', ');
 	throw new Fault('setting-invalid', { setting: '--custom-fields', found, expected: '--sandbox' });
@@ -133,22 +144,62 @@ async function connectEmbedded(
 	earlier: RunEnvironment | undefined,
 ): Promise<Connection> {
 	const { serveSandbox } = await import('../../sandbox/serve-sandbox.ts');
-	const customFields = typedLabels.filter((label) => label !== LABELS_OF_PLAN);
-	const sandbox = await serveSandbox({ demo: true, customFields });
+	const sandbox = await serveSandbox({ demo: true, customFields: labelsOf(typedLabels) });
 	const { proxy: _, ...local } = config;
 	const connection = await connectTo(local, sandbox.baseUrl, sandbox.keys.sandbox);
 	return {
 		...connection,
-		environment: earlier?.embedded === undefined ? { ...connection.environment, embedded: randomUUID() } : earlier,
-		async furnish({ customFields: labels, employees }) {
-			const ids = await employees();
-			await sandbox.commands.load({
-				employees: ids.map((id) => ({ id })),
-				...(typedLabels.includes(LABELS_OF_PLAN) ? { customFields: labels.map((label) => ({ label })) } : {}),
-			});
-		},
+		environment:
+			earlier?.embedded === undefined || earlier.isKept === true
+				? { ...connection.environment, embedded: randomUUID() }
+				: earlier,
+		furnish: (needs) => furnishSandbox(sandbox, typedLabels, needs),
 		close: () => sandbox.close(),
 	};
+}
+
+/** The same world for all commands with the folder; `servesLate`: it is served when a client is asked for, if one is. */
+async function connectKept(
+	{ config, flags, io }: Invocation,
+	data: string,
+	{ servesLate = false }: { readonly servesLate?: boolean } = {},
+): Promise<Connection> {
+	const folder = path.resolve(io.cwd, data);
+	const { openKeptWorld, serveKept } = await import('./kept-world.ts');
+	let served: Promise<Sandbox> | undefined;
+	const serve = (): Promise<Sandbox> => (served ??= serveKept(folder, labelsOf(flags.customFields), io.now()));
+	const close = async (): Promise<void> => {
+		const sandbox = await served?.catch(() => undefined);
+		served = undefined;
+		await sandbox?.close();
+	};
+	if (!servesLate) await serve();
+	const world = await openKeptWorld(folder, serve, close).catch(async (error: unknown) => {
+		await close();
+		throw error;
+	});
+	if (servesLate) await close();
+	const { proxy: _, ...local } = config;
+	return {
+		environment: world.environment,
+		keyIdentity: identifyKey(world.apiKey),
+		createClient: async () => (await connectTo(local, (await serve()).baseUrl, world.apiKey)).createClient(),
+		furnish: async (needs) => furnishSandbox(await serve(), flags.customFields, needs),
+		close,
+	};
+}
+
+function labelsOf(typedLabels: readonly string[]): readonly string[] {
+	return typedLabels.filter((label) => label !== LABELS_OF_PLAN);
+}
+
+async function furnishSandbox(
+	{ commands }: Sandbox,
+	typedLabels: readonly string[],
+	{ customFields, employees }: PlanNeeds,
+): Promise<void> {
+	const ofPlan = typedLabels.includes(LABELS_OF_PLAN) ? customFields : [];
+	await commands.furnish({ employees: await employees(), customFields: [...labelsOf(typedLabels), ...ofPlan] });
 }
 
 async function connectTo(config: Config, address: string, apiKey: string): Promise<Connection> {

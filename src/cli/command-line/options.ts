@@ -37,6 +37,7 @@ export const connectionOptions: OptionGroup = {
 	title: 'api',
 	options: [
 		{ flag: '--sandbox' },
+		{ flag: '--data', key: 'data.rehearsal', takes: 'text', completes: 'folders' },
 		{ flag: '--base-url', takes: 'text' },
 		{ flag: '--api-key-file', takes: 'text', completes: 'files' },
 		{ flag: '--ca-file', takes: 'text', completes: 'files' },

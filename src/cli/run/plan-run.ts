@@ -4,6 +4,7 @@ import { definedOf } from '../../config/config.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 import { Fault } from '../../messages/fault.ts';
 import { type PlannedRun, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
+import type { PlanProgress } from '../../runs/plan/plan-request.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import { askOnFault } from '../api/confirm.ts';
 import type { Connection } from '../api/connect.ts';
@@ -35,6 +36,7 @@ export async function planRun(
 		throw new Fault('setting-invalid', { setting: '--save-mapping', found: 'true', expected: '--mapping' });
 	}
 	const { log } = io;
+	const logReading = log === undefined ? () => {} : logEvery(log, io.now);
 	const request: RunRequest = {
 		command,
 		runsDir,
@@ -52,8 +54,11 @@ export async function planRun(
 		options: recordedSettings(config),
 		typedFlags,
 		now: io.now,
-		...(log === undefined ? {} : { onInput: (input) => log.write({ kind: 'input', ...input }) }),
-		onProgress: (at) => progress.show(() => renderReading(at, config.language)),
+		...(log === undefined ? {} : logPlanning(log)),
+		onProgress: (at) => {
+			logReading(at);
+			progress.show(() => renderReading(at, config.language));
+		},
 	};
 	const planOrAsk = (asked: RunRequest): Promise<PlannedRun> =>
 		askOnFault(
@@ -72,6 +77,26 @@ export async function planRun(
 	);
 	if (log !== undefined) logPlan(log, planned);
 	return planned;
+}
+
+function logPlanning(log: EventLog): Pick<RunRequest, 'onFolder' | 'onInput'> {
+	return {
+		onFolder: (dir) => log.write({ kind: 'run', run: path.basename(dir) }),
+		onInput: (input) => log.write({ kind: 'input', ...input }),
+	};
+}
+
+const READING_EVERY_MS = 500;
+
+/** How far the reading is, now and then. */
+function logEvery(log: EventLog, now: () => Date): (at: PlanProgress) => void {
+	let nextAt = 0;
+	return ({ file, units }) => {
+		const at = now().getTime();
+		if (at < nextAt) return;
+		nextAt = at + READING_EVERY_MS;
+		log.write({ kind: 'reading', file, rows: units });
+	};
 }
 
 function logPlan(log: EventLog, { dir, record: { planned } }: PlannedRun): void {

@@ -8,8 +8,10 @@ import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../contract/asset.ts';
 import { proposeMapping } from '../../drafts/decisions/answered-table.ts';
 import type { ColumnProfile, ProposalReason, Question, WordField } from '../../drafts/decisions/question.ts';
 import { type Mapping, NO_MAPPING, UNDECIDED } from '../../drafts/mapping/mapping.ts';
+import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
+import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
@@ -85,15 +87,27 @@ async function writeBeside(runsDir: string, input: string, text: string): Promis
 	}
 }
 
-function plainTable({ place, found, profile, questions }: UndecidedTable): object {
+function plainTable({ key, place, found, profile, questions, isRemembered }: UndecidedTable): object {
 	const headerRow = found.rowNumber === 0 ? 'none' : found.rowNumber;
-	return { ...place, headerRow, rows: profile.rows, columns: profile.columns.map(plainColumn), questions };
+	const profiled = new Set(profile.columns.map(({ column }) => column));
+	const named = found.header.map((header, column) => ({ column, header }));
+	const columns = [...profile.columns.map(plainColumn), ...named.filter(({ column }) => !profiled.has(column))]
+		.toSorted((one, other) => one.column - other.column)
+		.map((one) => ({ ...one, ...targetOf(found, one.column) }));
+	return { key, ...place, isRemembered, headerRow, rows: profile.rows, columns, questions };
 }
 
 /** Words stand in the questions about them; those of other columns may be people, or their numbers. */
-function plainColumn(profile: ColumnProfile): object {
+function plainColumn(profile: ColumnProfile): Omit<ColumnProfile, 'words'> {
 	const { words: _, ...column } = profile;
 	return column;
+}
+
+/** As a mapping file names it; nothing where a person has to decide. */
+function targetOf({ targets, undecided }: FoundHeader, column: number): { readonly target?: string } {
+	const target = targets[column];
+	if (target === undefined || target.kind === 'unnamed' || undecided.includes(column)) return {};
+	return { target: renderTarget(target) ?? 'ignore' };
 }
 
 function renderTable(table: UndecidedTable, language: Language): readonly string[] {

@@ -18,7 +18,11 @@ import { renderJson } from '../../messages/render-visible.ts';
  */
 export type LogEvent =
 	| { readonly kind: 'start'; readonly program: string; readonly command: string; readonly pid: number }
+	/** The run folder is there; written at once, so that who stops this process knows what it leaves. */
+	| { readonly kind: 'run'; readonly run: string }
 	| { readonly kind: 'input'; readonly file: string; readonly bytes: number; readonly sha256: string }
+	/** So many rows of a file were read; again from the beginning where the whole has decided something about them. */
+	| { readonly kind: 'reading'; readonly file: string; readonly rows: number }
 	| {
 			readonly kind: 'planned';
 			/** Name of the run folder. */
@@ -69,6 +73,8 @@ export interface EventLog {
 	readonly close: () => Promise<unknown>;
 }
 
+/** Kinds of events for which nobody waits. */
+const AT_ONCE: ReadonlySet<LogEvent['kind']> = new Set(['run', 'fault']);
 const FLUSH_EVERY_MS = 250;
 const FLUSH_CHARACTERS = 64 * 1024;
 
@@ -101,7 +107,7 @@ export async function openEventLog(file: string, now: () => Date): Promise<Event
 		write(event) {
 			if (failure !== undefined) return;
 			gathered += `${renderJson({ at: now().toISOString(), ...event })}\n`;
-			if (gathered.length >= FLUSH_CHARACTERS || event.kind === 'fault') flush();
+			if (gathered.length >= FLUSH_CHARACTERS || AT_ONCE.has(event.kind)) flush();
 			else timer ??= setTimeout(flush, FLUSH_EVERY_MS).unref();
 		},
 		async close() {

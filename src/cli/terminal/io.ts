@@ -16,7 +16,7 @@ export interface Io {
 	readonly now: () => Date;
 	/** Why what was written to `stdout` did not all arrive, once all was written; absent where nothing can be lost. */
 	readonly lostResults?: () => Promise<string | undefined>;
-	/** Calls back for SIGINT, SIGTERM and SIGHUP; gives the way to stop listening. */
+	/** Calls back for SIGINT, SIGTERM, SIGHUP and the message `stop` of the parent; gives the way to stop listening. */
 	readonly onStopSignal: (listener: (signal?: NodeJS.Signals) => void) => () => void;
 	/** Set for a command with `--log`. */
 	readonly log?: EventLog;

@@ -10,6 +10,8 @@ import { isatty } from 'node:tty';
 import type { Io, Output } from './io.ts';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** From a program that started this one with a channel: as Ctrl-C, for there are systems that cannot send one to a child. */
+const STOP_MESSAGE = 'stop';
 const STANDARD = [0, 1, 2] as const;
 
 interface ProcessIo extends Io {
@@ -32,8 +34,15 @@ export function processIo(): ProcessIo {
 		now: () => new Date(),
 		onStopSignal(listener) {
 			for (const signal of STOP_SIGNALS) process.on(signal, listener);
+			const listenToParent = (message: unknown): void => {
+				if (message === STOP_MESSAGE) listener();
+			};
+			process.on('message', listenToParent);
+			// Nobody waits for what the parent may say.
+			process.channel?.unref();
 			return () => {
 				for (const signal of STOP_SIGNALS) process.off(signal, listener);
+				process.off('message', listenToParent);
 			};
 		},
 		// Node puts terminals back as they were when it ends, and aborts where it cannot; it leaves closed descriptors alone.

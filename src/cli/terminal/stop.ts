@@ -1,5 +1,6 @@
 /**
- * Ctrl-C in two steps: the first lets what is in flight end, the second gives it up. SIGTERM is the same. SIGHUP never gives
+ * Ctrl-C in two steps: the first lets what is in flight end, the second gives it up. SIGTERM is the same, and so is the
+ * message `stop` of a program of ours that started this one. SIGHUP never gives
  * up anything: nobody chose to send it twice, but a terminal that is closed and the shell in it both do.
  */
 import type { Language } from '../../messages/message.ts';

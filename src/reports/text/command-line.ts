@@ -92,6 +92,7 @@ const DRAFT_FLAGS = [
 /** Flags that say where and how to send; all that decides a plan is in the run folder already. */
 const RESUME_FLAGS = [
 	'--sandbox',
+	'--data',
 	'--base-url',
 	'--api-key-file',
 	'--ca-file',

@@ -17,6 +17,7 @@ export function renderEnvironment(
 ): string {
 	const words = wordsOf('reports', language);
 	if (environment === undefined) return words('environment.none');
+	if (environment.isKept === true) return words('environment.kept');
 	if (environment.embedded !== undefined) return words('environment.embedded');
 	const url = renderVisible(environment.baseUrl, MAX_URL);
 	if (environment.kind === 'sandbox') return words('environment.sandbox', { url });

@@ -98,6 +98,7 @@ export function checkSameCompany(
 	throw new Fault('key-of-another-company', { run: latest.name });
 }
 
-function renderEnvironment({ baseUrl, kind, embedded }: RunEnvironment): string {
-	return `${baseUrl} (${kind}${embedded === undefined ? '' : `, ${embedded}`})`;
+function renderEnvironment({ baseUrl, kind, embedded, isKept }: RunEnvironment): string {
+	const facts = [kind, ...(embedded === undefined ? [] : [embedded]), ...(isKept === true ? ['--data'] : [])];
+	return `${baseUrl} (${facts.join(', ')})`;
 }

@@ -142,7 +142,7 @@ async function planWorkbook(
 	const notices = [...source.notices, ...choice.notices];
 	for (const table of wanted) {
 		const open = await planTable(source, table, request, pass, signal);
-		if (open !== undefined) pass.leaveOpen({ ...open, notices });
+		if (open !== undefined) pass.leaveOpen({ ...open, notices, isRemembered: table.isRemembered === true });
 	}
 }
 

@@ -33,6 +33,8 @@ export interface TableToAnswer extends AnsweredTable {
 export interface UndecidedTable extends TableToAnswer {
 	/** How its file was read often is why nobody knows its columns. */
 	readonly notices: readonly Problem[];
+	/** What was saved for its header is in use. */
+	readonly isRemembered: boolean;
 }
 
 /** The run cannot be planned before a person answers; nothing was written, and nothing sent. */

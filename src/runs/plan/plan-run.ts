@@ -105,6 +105,8 @@ export interface RunRequest {
 	/** The flags as they were typed, to name the next command exactly. */
 	readonly typedFlags?: readonly string[];
 	readonly now?: () => Date;
+	/** Called with the run folder as soon as it is there. */
+	readonly onFolder?: (dir: string) => void;
 	readonly onInput?: (input: RunInput) => void;
 	readonly onProgress?: (progress: PlanProgress) => void;
 }
@@ -135,6 +137,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	const startedAt = now();
 	const dir = await createRunFolder(runsDir, request.inputs[0] ?? command, startedAt);
 	const record = startRecord(request, hashed.record(dir), startedAt);
+	request.onFolder?.(dir);
 	await writeRunRecord(dir, record);
 	const staff = createStaff(api, signal);
 	const plan = await makePlan(
@@ -153,8 +156,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 		signal,
 	)
 		.catch(async (error: unknown) => {
-			// Nothing was planned: the answers lead to a run of their own.
-			if (error instanceof UndecidedTables) await rm(dir, { recursive: true, force: true });
+			if (isOfNoUse(error, command, signal)) await rm(dir, { recursive: true, force: true });
 			throw error;
 		})
 		.finally(() => earlier?.close());
@@ -175,6 +177,11 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	if (request.savesMapping === true) await saveMappings(request, plan.tables);
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned, memory };
+}
+
+/** What was not planned to the end: the answers lead to a run of their own, and nobody goes on with half a dry run. */
+function isOfNoUse(error: unknown, command: RunRecord['command'], signal: AbortSignal | undefined): boolean {
+	return error instanceof UndecidedTables || (command === 'validate' && signal?.aborted === true);
 }
 
 async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly TableRecord[]): Promise<void> {

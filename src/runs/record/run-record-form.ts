@@ -22,6 +22,7 @@ const environment = z.strictObject({
 	baseUrl: z.string(),
 	kind: z.enum(ENVIRONMENTS),
 	embedded: z.string().optional(),
+	isKept: z.literal(true).optional(),
 } satisfies Fields<RunEnvironment>);
 
 const input = z.strictObject({ file: z.string(), sha256: z.string(), bytes: count } satisfies Fields<RunInput>);

@@ -90,8 +90,10 @@ export interface RunEnvironment {
 	/** Without a trailing slash. */
 	readonly baseUrl: string;
 	readonly kind: Environment;
-	/** Set for the API served by this program for one command: such a world is gone when the command ends. */
+	/** Set for the API served by this program inside a command: such a world is gone when the command ends. */
 	readonly embedded?: string;
+	/** But for one that is kept in a folder (`--data`). */
+	readonly isKept?: true;
 }
 
 export interface TableRecord {

@@ -32,6 +32,7 @@ import {
 } from './companies.ts';
 import { markDeprecated, unmarkDeprecated } from './deprecations.ts';
 import { createLine, listAreaCodes, type NewLine, type NewSms, simulateSms } from './lines.ts';
+import { type Furnishing, furnishHome } from './furnish.ts';
 import { type LoadableData, loadData, type LoadedData } from './load-data.ts';
 import { summarizeWorld, type WorldSummary } from './world-summary.ts';
 
@@ -42,6 +43,8 @@ export interface Commands {
 	readonly createKey: (wanted: NewKey) => Promise<ApiKey>;
 	readonly changeKey: (apiKey: string, change: KeyChange) => Promise<ApiKey>;
 	readonly load: (data: LoadableData, home?: HomeName) => Promise<LoadedData>;
+	/** These employees are there, and of custom fields these and no others. */
+	readonly furnish: (furnishing: Furnishing, home?: HomeName) => Promise<void>;
 	readonly createLine: (wanted: NewLine, home?: HomeName) => Promise<StoredLine>;
 	readonly listAreaCodes: (home?: HomeName) => readonly string[];
 	readonly simulateSms: (sms: NewSms, home?: HomeName) => Promise<DocumentedSmsMessage>;
@@ -87,6 +90,7 @@ export function createCommands(settings: CommandSettings): Commands {
 		createKey: (wanted) => createKey(store, wanted),
 		changeKey: (apiKey, change) => changeKey(store, apiKey, change),
 		load: (data, home) => loadData(store, findHome(store, home), data, services),
+		furnish: (furnishing, home) => furnishHome(store, findHome(store, home), furnishing, services),
 		createLine: (wanted, home) => createLine(store, findHome(store, home), wanted),
 		listAreaCodes: (home) => listAreaCodes(findHome(store, home)),
 		simulateSms: (sms, home) => simulateSms(store, findHome(store, home), sms, services, webhooks),

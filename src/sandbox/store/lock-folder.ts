@@ -1,12 +1,16 @@
 /**
  * Keeps two sandboxes from writing to one folder: `sandbox.lock` names the process that has it.
  *
- * A lock whose process is gone is taken over. After a restart of a container another process may have the same number as
+ * A lock whose process is gone is taken over, and one that is older than the computer is on. After a restart of a container another process may have the same number as
  * the one that left the lock; one that names this very process but was not set by it is therefore void too.
  */
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { uptime } from 'node:os';
 import path from 'node:path';
 import { SandboxStartError } from './start-error.ts';
+
+/** By which clocks may have been set since. */
+const CLOCK_PATIENCE_SECONDS = 60;
 
 const heldHere = new Set<string>();
 
@@ -44,6 +48,7 @@ async function createLock(file: string): Promise<boolean> {
 async function livingOwner(file: string): Promise<number | undefined> {
 	const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
 	if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return undefined;
+	if (await isOlderThanUptime(file)) return undefined;
 	try {
 		process.kill(pid, 0);
 		return pid;
@@ -51,4 +56,10 @@ async function livingOwner(file: string): Promise<number | undefined> {
 		// A process that may not be signalled is alive all the same.
 		return error instanceof Error && 'code' in error && error.code === 'EPERM' ? pid : undefined;
 	}
+}
+
+/** The numbers of processes begin anew with the computer. */
+async function isOlderThanUptime(file: string): Promise<boolean> {
+	const written = await stat(file).catch(() => undefined);
+	return written !== undefined && written.mtimeMs < Date.now() - (uptime() + CLOCK_PATIENCE_SECONDS) * 1000;
 }

@@ -36,6 +36,8 @@ export type Change =
 			readonly messages?: readonly LoadedMessage[];
 			readonly customFields?: readonly CustomField[];
 	  }
+	/** The custom fields of a home, and no others. */
+	| { readonly t: 'fields'; readonly home: string; readonly labels: readonly string[] }
 	/** A created asset. It is read from the log when somebody asks for it; the world only counts it. */
 	| {
 			readonly t: 'asset';
@@ -64,6 +66,8 @@ export function applyChange(world: World, change: Change, position: number): voi
 			return;
 		case 'data':
 			return applyData(homeOf(state, change.home), change);
+		case 'fields':
+			return applyFields(homeOf(state, change.home), change.labels);
 		case 'asset':
 			return countAsset(homeOf(state, change.home), change.a.employeeId, 1);
 		case 'detach':
@@ -131,6 +135,11 @@ function homeOf(state: WorldState, key: string): Home {
 	const home = state.homes.get(key);
 	if (home === undefined) throw new Error(`There is no environment ${key}`);
 	return home;
+}
+
+function applyFields({ customFields }: Home, labels: readonly string[]): void {
+	customFields.clear();
+	for (const label of labels) customFields.set(label, { label, type: 'text' });
 }
 
 function applyData(home: Home, data: Extract<Change, { t: 'data' }>): void {

@@ -11,11 +11,14 @@ const ranked = z.array(column).describe('Columns, the likeliest first.');
 const profile = z.looseObject({
 	column,
 	header: z.string().describe('As written; empty without one.'),
-	filled: whole.describe('Cells that hold something.'),
-	kinds: z.record(z.string(), whole).describe('Cells by what they look like.'),
-	distinct: whole.describe('Different texts among the first filled cells, as many as "compared" says.'),
-	compared: whole,
-	samples: z.array(z.string()),
+	target: target.optional().describe('What it fills, as understood so far; absent where that is open.'),
+	filled: whole
+		.optional()
+		.describe('Cells that hold something. Absent, as what follows, for a column that nothing is open about.'),
+	kinds: z.record(z.string(), whole).optional().describe('Cells by what they look like.'),
+	distinct: whole.optional().describe('Different texts among the first filled cells, as many as "compared" says.'),
+	compared: whole.optional(),
+	samples: z.array(z.string()).optional(),
 });
 
 const question = z.discriminatedUnion('kind', [
@@ -67,8 +70,10 @@ const schema = z.strictObject({
 		command: z.string().describe('The next command, which asks nothing more once the mapping file has no "?".'),
 		tables: z.array(
 			z.strictObject({
+				key: z.string().describe('What the table is called among the "tables" of a mapping file.'),
 				file: z.string(),
 				sheet: z.string().optional(),
+				isRemembered: z.boolean().describe('What was saved for its header is in use.'),
 				headerRow: z.union([z.int().positive(), z.literal('none')]),
 				rows: whole,
 				columns: z.array(profile),

@@ -161,6 +161,32 @@ describe('--json', () => {
 		await expect(renderUndecidedSchema()).toMatchFileSnapshot(SCHEMA);
 	});
 
+	test('each table has the name that a mapping file gives it, and each column what it is known to fill', async () => {
+		const cwd = folder({ 'a.csv': WORDS, 'b.csv': NO_STATUS });
+		const { stdout } = await runCli(['validate', 'a.csv', 'b.csv', '--json'], { cwd });
+		const { undecided } = JSON.parse(stdout);
+		const mapping = JSON.parse(readFileSync(path.join(cwd, undecided.mapping), 'utf8'));
+		const tables: readonly { key: string; isRemembered: boolean; columns: readonly { target?: string }[] }[] =
+			undecided.tables;
+		expect(tables.map(({ key }) => key)).toEqual(Object.keys(mapping.tables));
+		expect(tables.map(({ columns }) => columns.map(({ target }) => target))).toEqual([
+			['enrollmentId', 'model', 'status'],
+			['enrollmentId', 'model', undefined],
+		]);
+		expect(tables.map(({ isRemembered }) => isRemembered)).toEqual([false, false]);
+	});
+
+	test('answers of an earlier import that are in use are said to be', async () => {
+		const cwd = folder({ 'a.csv': NO_STATUS, 'b.csv': NO_STATUS.replace('2003;Monitor;RH', '2003;Monitor;') });
+		const mapping = { columns: { Setor: { to: 'status', values: { TI: 'em uso', RH: 'em uso' } } } };
+		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+		await runCli(['setup', 'a.csv', '--mapping', 'm.json', '--save-mapping', '--no-input'], { cwd });
+		writeFileSync(path.join(cwd, 'c.csv'), NO_STATUS.replaceAll(/;(?:TI|RH)/g, ';Zona'));
+		const { stdout, exitCode } = await runCli(['validate', 'c.csv', '--json'], { cwd });
+		expect(exitCode).toBe(2);
+		expect(JSON.parse(stdout).undecided.tables).toMatchObject([{ isRemembered: true }]);
+	});
+
 	test.each([
 		['a status', NO_STATUS],
 		['words', WORDS],

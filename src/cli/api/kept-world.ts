@@ -1,0 +1,135 @@
+/**
+ * The world of a rehearsal that is kept in a folder (`--sandbox --data <folder>`): beside what the sandbox keeps there stands
+ * what a run calls this world, so that all commands with the folder speak of one and the same, and one that only checks needs
+ * no sandbox for it.
+ *
+ * Refused: a folder in which another command writes (`runs-folder-locked`), a description that is none (`sandbox-not-started`).
+ */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Fault } from '../../messages/fault.ts';
+import type { RunEnvironment } from '../../runs/record/run-record.ts';
+import { lockRuns } from '../../runs/record/lock.ts';
+import { makeFolder, replaceFile } from '../../runs/storage/durable-file.ts';
+import type { Sandbox } from '../../sandbox/serve-sandbox.ts';
+
+/** Names the lock of the folder, which many commands may want at once. */
+const LOCKED: RunEnvironment = { baseUrl: 'http://127.0.0.1', kind: 'sandbox' };
+const WORLD_FILE = 'rehearsal.json';
+/** Another command may be making the same world right now. */
+const PATIENCE_MS = 5_000;
+const LOOK_AGAIN_MS = 50;
+
+export interface KeptWorld {
+	readonly environment: RunEnvironment;
+	/** Of its sandbox environment. */
+	readonly apiKey: string;
+}
+
+/** As it stands in the file. */
+interface WrittenWorld {
+	readonly baseUrl: string;
+	readonly kind: 'sandbox';
+	readonly embedded: string;
+	readonly apiKey: string;
+}
+
+/** Serves the sandbox of the folder. Throws `Fault` where it cannot be served. */
+export async function serveKept(folder: string, customFields: readonly string[], now: Date): Promise<Sandbox> {
+	await makeFolder(folder);
+	const lock = await lockRuns(folder, LOCKED, now);
+	try {
+		const sandbox = await serveIn(folder, customFields);
+		return {
+			...sandbox,
+			async close() {
+				await sandbox.close();
+				await lock.release();
+			},
+		};
+	} catch (error) {
+		await lock.release();
+		throw error;
+	}
+}
+
+async function serveIn(folder: string, customFields: readonly string[]): Promise<Sandbox> {
+	const [{ serveSandbox }, { SandboxStartError }] = await Promise.all([
+		import('../../sandbox/serve-sandbox.ts'),
+		import('../../sandbox/store/start-error.ts'),
+	]);
+	try {
+		const sandbox = await serveSandbox({ demo: true, customFields, dataDir: folder });
+		// What an earlier command was given counts for that one alone.
+		await sandbox.commands.furnish({ employees: [], customFields });
+		return sandbox;
+	} catch (cause) {
+		if (!(cause instanceof SandboxStartError)) throw cause;
+		throw new Fault('sandbox-not-started', { reason: cause.message }, { cause });
+	}
+}
+
+/** The world of the folder; made by `serve` where there is none yet, and `giveUp` makes a `serve` that failed be tried again. */
+export async function openKeptWorld(
+	folder: string,
+	serve: () => Promise<Sandbox>,
+	giveUp: () => Promise<void>,
+): Promise<KeptWorld> {
+	for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
+		const known = await readWorld(folder);
+		if (known !== undefined) return known;
+		try {
+			return await describeWorld(folder, await serve());
+		} catch (error) {
+			const isBeingMade = error instanceof Fault && error.code === 'runs-folder-locked';
+			if (!isBeingMade || waitedMs >= PATIENCE_MS) throw error;
+			await giveUp();
+		}
+		await setTimeout(LOOK_AGAIN_MS);
+	}
+}
+
+async function describeWorld(folder: string, { baseUrl, keys }: Sandbox): Promise<KeptWorld> {
+	// Another command may have made and left it since it was looked for.
+	const known = await readWorld(folder);
+	if (known !== undefined) return known;
+	const world: WrittenWorld = { baseUrl, kind: 'sandbox', embedded: randomUUID(), apiKey: keys.sandbox };
+	await replaceFile(path.join(folder, WORLD_FILE), `${JSON.stringify(world)}\n`);
+	return worldOf(world);
+}
+
+async function readWorld(folder: string): Promise<KeptWorld | undefined> {
+	const file = path.join(folder, WORLD_FILE);
+	let text: string;
+	try {
+		text = await readFile(file, 'utf8');
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+		throw new Fault('sandbox-not-started', { reason: file }, { cause: error });
+	}
+	const world = parseWorld(text);
+	if (world === undefined) throw new Fault('sandbox-not-started', { reason: file });
+	return worldOf(world);
+}
+
+function parseWorld(text: string): WrittenWorld | undefined {
+	try {
+		const world: unknown = JSON.parse(text);
+		return isWorld(world) ? world : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function isWorld(value: unknown): value is WrittenWorld {
+	if (typeof value !== 'object' || value === null) return false;
+	const texts = new Map<string, unknown>(Object.entries(value));
+	const hasTexts = ['baseUrl', 'embedded', 'apiKey'].every((name) => typeof texts.get(name) === 'string');
+	return hasTexts && texts.get('kind') === 'sandbox';
+}
+
+function worldOf({ baseUrl, kind, embedded, apiKey }: WrittenWorld): KeptWorld {
+	return { environment: { baseUrl, kind, embedded, isKept: true }, apiKey };
+}

@@ -1,0 +1,81 @@
+/** A program that started this one with a channel stops it by a message; and what a stopped or killed check leaves behind. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+
+const PROGRAM = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
+/** Enough to be stopped in the middle of them. */
+const ROWS = 300_000;
+
+function folder(rows: number): string {
+	const cwd = throwAwayFolder();
+	const lines = Array.from({ length: rows }, (_, at) => `PAT-${at};em uso;Mesa`);
+	writeFileSync(path.join(cwd, 'a.csv'), `Patrimônio;Status;Modelo\n${lines.join('\n')}\n`);
+	return cwd;
+}
+
+const start = (cwd: string, ...args: readonly string[]): ChildProcess => fork(PROGRAM, args, { cwd, silent: true });
+
+async function exitOf(child: ChildProcess): Promise<readonly unknown[]> {
+	return child.exitCode === null && child.signalCode === null
+		? once(child, 'exit')
+		: [child.exitCode, child.signalCode];
+}
+
+const eventsIn = (cwd: string): readonly { readonly kind: string; readonly run?: string; readonly rows?: number }[] => {
+	const file = path.join(cwd, 'log.jsonl');
+	const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+	return lines.map((line) => JSON.parse(line));
+};
+
+async function untilReading(cwd: string): Promise<string> {
+	for (;;) {
+		const events = eventsIn(cwd);
+		const run = events.find(({ kind }) => kind === 'run')?.run;
+		if (run !== undefined && events.some(({ kind }) => kind === 'reading')) return run;
+		await setTimeout(10);
+	}
+}
+
+test('a command that nobody stops ends by itself, channel or not', async () => {
+	const child = start(folder(3), 'validate', 'a.csv');
+	expect(await exitOf(child)).toEqual([0, null]);
+});
+
+test('“stop” is Ctrl-C: a check that is stopped leaves no folder', async () => {
+	const cwd = folder(ROWS);
+	const child = start(cwd, 'validate', 'a.csv', '--log', 'log.jsonl', '--keep-plan');
+	const run = await untilReading(cwd);
+	expect(readdirSync(path.join(cwd, 'runs'))).toEqual([run]);
+	child.send('something else');
+	child.send('stop');
+	expect(await exitOf(child)).toEqual([130, null]);
+	expect(readdirSync(path.join(cwd, 'runs'))).toEqual([]);
+});
+
+test('a check that is killed leaves a folder that is shown as unfinished and is in nobody’s way', async () => {
+	const cwd = folder(ROWS);
+	const child = start(cwd, 'validate', 'a.csv', '--log', 'log.jsonl', '--keep-plan');
+	const run = await untilReading(cwd);
+	child.kill('SIGKILL');
+	await exitOf(child);
+	const listed = await runCli(['runs'], { cwd });
+	expect([listed.exitCode, listed.stdout]).toEqual([0, expect.stringContaining(run)]);
+	expect(listed.stdout).toContain('a conferência não chegou ao fim');
+	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\n1;em uso\n');
+	expect((await runCli(['import', 'b.csv', '--sandbox'], { cwd })).exitCode).toBe(0);
+});
+
+test('a channel that is lost means nothing', async () => {
+	const child = start(throwAwayFolder(), 'sandbox');
+	await once(child.stdout ?? child, 'data');
+	child.disconnect();
+	await setTimeout(200);
+	expect(child.exitCode).toBeNull();
+	child.kill('SIGTERM');
+	expect(await exitOf(child)).toEqual([0, null]);
+});
