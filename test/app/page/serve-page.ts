@@ -26,11 +26,15 @@ export interface PageServer {
 	readonly close: () => Promise<void>;
 }
 
+/** What a server knows beside its view: its answer, or nothing for what the view answers. */
+export type Answers = (request: string, body: string, show: PageServer['show']) => object | undefined;
+
 /** `more`: what else is answered, by path. */
 export async function servePage(
 	home: HomeView,
 	first: WorkbenchView,
 	more: Readonly<Record<string, object>> = {},
+	answers?: Answers,
 ): Promise<PageServer> {
 	let view = first;
 	let refusal: object | undefined;
@@ -54,10 +58,12 @@ export async function servePage(
 				response.on('close', () => streams.delete(response));
 				return undefined;
 			}
-			if (method !== 'GET') asked.push({ request: `${method} ${url}`, body: Buffer.concat(chunks).toString() });
+			const body = Buffer.concat(chunks).toString();
+			if (method !== 'GET') asked.push({ request: `${method} ${url}`, body });
 			const isRefused = method !== 'GET' && refusal !== undefined;
+			const own = isRefused ? undefined : answers?.(`${method} ${url}`, body, show);
 			const plain = url === '/api/home' || url === '/api/language' ? home : view;
-			const answer = isRefused ? refusal : (more[url] ?? plain);
+			const answer = isRefused ? refusal : (own ?? more[url] ?? plain);
 			if (isRefused) refusal = undefined;
 			response.writeHead(isRefused ? 409 : 200, { 'content-type': 'application/json' });
 			return response.end(JSON.stringify(answer));

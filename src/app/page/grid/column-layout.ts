@@ -4,7 +4,7 @@ const MIN_PX = 96;
 const MAX_PX = 300;
 const CHARACTER_PX = 7.6;
 /** Both paddings, and the sign of a wrong cell. */
-const AROUND_PX = 38;
+const AROUND_PX = 48;
 const OVERSCAN = 1;
 
 export interface ColumnLayout {

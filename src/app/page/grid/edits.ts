@@ -45,7 +45,7 @@ export function planPaste(texts: readonly (readonly string[])[], selected: Block
 const repeated = (copied: number, selected: number): number =>
 	copied > 0 && selected > copied && selected % copied === 0 ? selected : copied;
 
-export const planClear = (block: Block): readonly CellText[] => planBlock(block, () => '');
+export const planText = (block: Block, text: string): readonly CellText[] => planBlock(block, () => text);
 
 /** The first row of the block goes into the others. */
 export function planFillDown(block: Block, firstRow: RowView): readonly CellText[] {

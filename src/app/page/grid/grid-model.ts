@@ -12,10 +12,10 @@ import {
 	buildSkip,
 	type CellText,
 	MAX_CELLS,
-	planClear,
 	planFillDown,
 	planPaste,
 	planSeries,
+	planText,
 } from './edits.ts';
 import type { GridCommand } from './grid-keys.ts';
 import { Outbox } from './outbox.ts';
@@ -88,7 +88,7 @@ export class GridModel {
 		});
 	}
 
-	get rows(): Pick<RowCache, 'count' | 'error' | 'retry' | 'at' | 'isLoading'> {
+	get rows(): Pick<RowCache, 'count' | 'widest' | 'error' | 'retry' | 'at' | 'isLoading'> {
 		return this.#rows;
 	}
 
@@ -101,12 +101,11 @@ export class GridModel {
 	}
 
 	/** While a cell is open its row stays where it is. */
-	show(filter: RowFilter, revision: number, columns: number, isOther: boolean): void {
-		this.#columns = columns;
+	show(filter: RowFilter, revision: number, isOther: boolean): void {
 		if (isOther) {
 			this.editing.value = undefined;
 			this.#focused = undefined;
-			this.selection.value = selectCell({ row: 0, column: Math.min(columns - 1, this.selection.value.focus.column) });
+			this.selection.value = selectCell({ row: 0, column: this.selection.value.focus.column });
 			this.viewport.value = { ...this.viewport.value, count: 0, scrollPx: 0, offsetPx: 0 };
 		}
 		this.#shown = { filter, revision };
@@ -116,6 +115,12 @@ export class GridModel {
 
 	get lastColumn(): number {
 		return this.#columns - 1;
+	}
+
+	/** Of the header, or of the widest row. */
+	setColumns(count: number): void {
+		this.#columns = count;
+		this.selection.value = clampSelection(this.selection.value, this.#size());
 	}
 
 	close(): void {
@@ -156,7 +161,7 @@ export class GridModel {
 			case 'move':
 				return this.move(command.to, command.extend);
 			case 'clear':
-				return void this.#put(planClear(this.block), this.block);
+				return void this.#put(planText(this.block, ''), this.block);
 			case 'fill-down':
 				return void this.#fillDown();
 			case 'undo':
@@ -214,8 +219,10 @@ export class GridModel {
 		if (rows + columns > 0) this.notice.value = { kind: 'cut', rows, columns };
 	}
 
-	series(first: string): void {
-		void this.#put(planSeries(this.block, first), this.block);
+	/** The first column of the block: the same text, or a series of it. */
+	fill(text: string, inSeries: boolean): void {
+		const block = { ...this.block, right: this.block.left };
+		void this.#put(inSeries ? planSeries(block, text) : planText(block, text), block);
 	}
 
 	async skip(): Promise<void> {

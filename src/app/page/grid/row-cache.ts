@@ -33,6 +33,7 @@ export class RowCache {
 	#wanted: readonly number[] = [];
 	#abort = new AbortController();
 	#error: Error | undefined;
+	#widest = 0;
 
 	constructor(load: LoadRows, onChange: () => void) {
 		this.#load = load;
@@ -42,6 +43,11 @@ export class RowCache {
 	/** Rows that the filter lets through; undefined until the first of them are here. */
 	get count(): number | undefined {
 		return this.#counted?.count;
+	}
+
+	/** Cells of the widest row that was seen: some have more than the header. */
+	get widest(): number {
+		return this.#widest;
 	}
 
 	/** Why rows that are wanted are not here. */
@@ -58,6 +64,7 @@ export class RowCache {
 			this.close();
 			this.#filter = filter;
 			this.#windows.clear();
+			this.#widest = 0;
 			this.#counted = undefined;
 			this.#wanted = [0];
 		} else if (revision === this.#revision) return;
@@ -169,6 +176,7 @@ export class RowCache {
 			const { revision, count, rows } = await this.#load({ ...this.#filter, from, to: from + WINDOW_ROWS }, signal);
 			signal.throwIfAborted();
 			this.#windows.delete(number);
+			this.#widest = Math.max(this.#widest, ...rows.map(({ cells }) => cells.length));
 			const loaded = { revision, rows };
 			this.#windows.set(number, loaded);
 			this.#revision = Math.max(this.#revision, revision);

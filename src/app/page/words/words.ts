@@ -64,6 +64,17 @@ export function formatTime(iso: string): string {
 	return new Date(iso).toLocaleString(languageNow(), { dateStyle: 'short', timeStyle: 'short' });
 }
 
+/** Of an ISO time. */
+export const formatDay = (iso: string): string =>
+	new Date(iso).toLocaleDateString(languageNow(), { dateStyle: 'short' });
+
+/** Roughly: a time that is left is an estimate. */
+export function formatDuration(seconds: number): string {
+	const [amount, unit] =
+		seconds < 90 ? [seconds, 'second'] : seconds < 5_400 ? [seconds / 60, 'minute'] : [seconds / 3_600, 'hour'];
+	return Math.ceil(amount).toLocaleString(languageNow(), { style: 'unit', unit, unitDisplay: 'long' });
+}
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 export function formatBytes(bytes: number): string {
@@ -76,6 +87,10 @@ export function formatBytes(bytes: number): string {
 		maximumFractionDigits: amount < 10 && power > 0 ? 1 : 0,
 	});
 }
+
+/** A message of the program begins small, for it may stand behind another; a value in quotes stays as it is. */
+export const asSentence = (text: string): string =>
+	text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(languageNow()));
 
 /** Names in a row: `a, b e c`. */
 export function listOf(names: readonly string[]): string {

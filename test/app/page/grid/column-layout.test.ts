@@ -4,9 +4,9 @@ import { layOutColumns, revealColumn, shownColumns } from '../../../../src/app/p
 const FIVE = layOutColumns(['', 'ab', 'Nº de Série', 'x'.repeat(20), 'x'.repeat(400)].map((text) => [text]));
 
 test('columns are as wide as their texts, between a least and a most', () => {
-	expect(FIVE.widths).toEqual([96, 96, 122, 190, 300]);
-	expect(FIVE.lefts).toEqual([0, 96, 192, 314, 504, 804]);
-	expect(layOutColumns([['a', 'Nº de Série', 'b']]).widths).toEqual([122]);
+	expect(FIVE.widths).toEqual([96, 96, 132, 200, 300]);
+	expect(FIVE.lefts).toEqual([0, 96, 192, 324, 524, 824]);
+	expect(layOutColumns([['a', 'Nº de Série', 'b']]).widths).toEqual([132]);
 });
 
 test.each([
@@ -23,8 +23,8 @@ test('no columns are none', () => expect(shownColumns(layOutColumns([]), 0, 100)
 test.each([
 	['one that is seen', 1, 50, 200, 50],
 	['one to the left', 0, 50, 200, 0],
-	['one to the right', 2, 50, 200, 114],
-	['one wider than the view', 4, 0, 200, 504],
+	['one to the right', 2, 50, 200, 124],
+	['one wider than the view', 4, 0, 200, 524],
 ])('%s is scrolled to', (_, column, scrollPx, viewPx, to) => {
 	expect(revealColumn(FIVE, column, scrollPx, viewPx)).toBe(to);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
 	buildEdit,
 	buildSkip,
-	planClear,
+	planText,
 	planFillDown,
 	planPaste,
 	planSeries,
@@ -57,7 +57,7 @@ describe('what is pasted', () => {
 
 test('fills down, clears, and goes on with a series', () => {
 	expect(shown(planFillDown(block(1, 0, 3, 1), rowOf(9, ['a', 'b'])))).toBe('2,0=a 2,1=b 3,0=a 3,1=b');
-	expect(shown(planClear(block(1, 0, 2, 0)))).toBe('1,0= 2,0=');
+	expect(shown(planText(block(1, 0, 2, 0), ''))).toBe('1,0= 2,0=');
 	expect(shown(planSeries(block(1, 2, 3, 2), 'PAT-009'))).toBe('1,2=PAT-009 2,2=PAT-010 3,2=PAT-011');
 });
 

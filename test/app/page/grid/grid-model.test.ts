@@ -39,10 +39,11 @@ async function open(count = 1_000, filter: RowFilter = {}) {
 		redo: async () => void done.push('redo'),
 	});
 	const refresh = async (): Promise<void> => {
-		model.show(filter, state.revision, 3, false);
+		model.show(filter, state.revision, false);
 		await settle();
 	};
-	model.show(filter, 1, 3, true);
+	model.setColumns(3);
+	model.show(filter, 1, true);
 	model.resized(10 * ROW_PX);
 	await settle();
 	const arrived = (): readonly string[] =>
@@ -134,7 +135,7 @@ describe('a block', () => {
 		const { model, edits } = await open();
 		model.select({ row: 95, column: 0 });
 		model.select({ row: 304, column: 0 }, true);
-		model.series('PAT-001');
+		model.fill('PAT-001', true);
 		await settle();
 		const cells = edits.flatMap((edit) => edit.cells ?? []);
 		expect([cells.length, cells[0]?.text, cells.at(-1)]).toEqual([

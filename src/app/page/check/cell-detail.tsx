@@ -1,0 +1,154 @@
+/**
+ * The cell that has the focus, in words: what is wrong with it, what to do, what it may mean, and the same in all other rows.
+ * On a narrow screen it lies over the lower end of it, as a sheet.
+ */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { RowProblemView, RowView, WorkbenchView } from '../../protocol/view.ts';
+import type { GridColumn } from '../grid/grid.tsx';
+import type { GridModel } from '../grid/grid-model.ts';
+import { getRows } from '../state/client.ts';
+import { asked } from '../state/store.ts';
+import { asSentence, words } from '../words/words.ts';
+import { ReplaceForm } from './replace-form.tsx';
+import { isSharable, type JoinedTable } from './table-columns.ts';
+
+interface CellDetailProps {
+	readonly now: WorkbenchView;
+	readonly model: GridModel;
+	readonly table: JoinedTable;
+	readonly columns: readonly GridColumn[];
+	readonly reasonId: string;
+}
+
+export function CellDetail(props: CellDetailProps) {
+	const { model, table, columns, reasonId } = props;
+	void model.version.value;
+	const { column } = model.selection.value.focus;
+	const row = model.focusedRow;
+	if (row === undefined) return <div class="strip is-empty" id={reasonId} />;
+	const own = row.problems.filter((problem) => problem.column === column);
+	const ofRow = row.problems.filter((problem) => problem.column === undefined);
+	const others = row.problems.filter((problem) => problem.column !== undefined && problem.column !== column);
+	return (
+		<section class={own.length > 0 ? 'strip is-wrong' : 'strip'} aria-label={words('cell.title')}>
+			<header class="strip-head">
+				<h3>
+					{columns[column]?.name} · {words('cell.row', { row: String(row.place.row) })}
+				</h3>
+				<span class="hint">
+					{[...(table.names.length > 1 ? [row.place.table] : []), ...statesOf(row, column)].join(' · ')}
+				</span>
+			</header>
+			<CellText text={model.textAt(model.selection.value.focus)} />
+			<div id={reasonId} class="reasons">
+				{[...own, ...ofRow].map((problem) => (
+					<Reason key={problem.message} problem={problem} model={model} />
+				))}
+				{row.problems.length === 0 && row.bucket === 'skipped' && row.isSkipped !== true ? (
+					<p>{words('cell.skipped')}</p>
+				) : null}
+			</div>
+			{others.length === 0 ? null : <OtherProblems problems={others} model={model} columns={columns} />}
+			{own.length === 0 || !isSharable([table], table.key, column) ? null : (
+				<Everywhere {...props} own={own} key={`${row.place.row} ${column}`} />
+			)}
+		</section>
+	);
+}
+
+function statesOf(row: RowView, column: number): readonly string[] {
+	return [
+		...(row.isSkipped === true ? [words('grid.row.skipped')] : []),
+		...(row.edited.includes(column) ? [words('cell.edited')] : []),
+		...(row.isBehind ? [words('grid.row.behind')] : []),
+	];
+}
+
+function CellText({ text }: { readonly text: string }) {
+	return <p class={text === '' ? 'cell-text hint' : 'cell-text'}>{text === '' ? words('grid.empty') : text}</p>;
+}
+
+function Reason({ problem, model }: { readonly problem: RowProblemView; readonly model: GridModel }) {
+	const { message, action, near } = problem;
+	return (
+		<div class="reason-line">
+			<p>
+				<b>{closed(asSentence(message))}</b> {action}
+			</p>
+			{near.length === 0 ? null : (
+				<p class="near">
+					{words('cell.near')}
+					{near.map((text) => (
+						<button type="button" class="button" key={text} onClick={() => model.choose(text)}>
+							{text}
+						</button>
+					))}
+				</p>
+			)}
+		</div>
+	);
+}
+
+/** The message stands before what to do. */
+const closed = (text: string): string => (/[.?!:…]$/.test(text) ? text : `${text}.`);
+
+interface OtherProblemsProps {
+	readonly problems: readonly RowProblemView[];
+	readonly model: GridModel;
+	readonly columns: readonly GridColumn[];
+}
+
+function OtherProblems({ problems, model, columns }: OtherProblemsProps) {
+	return (
+		<p class="others">
+			{words('cell.others')}
+			{problems.map(({ column = 0, message }) => (
+				<button
+					type="button"
+					class="quiet"
+					key={`${column} ${message}`}
+					title={message}
+					onClick={() => model.select({ row: model.selection.value.focus.row, column })}
+				>
+					{columns[column]?.name}
+				</button>
+			))}
+		</p>
+	);
+}
+
+/** The same text in other rows: counted when somebody asks. */
+function Everywhere({ now, model, table, own }: CellDetailProps & { readonly own: readonly RowProblemView[] }) {
+	const { column } = model.selection.value.focus;
+	const text = model.textAt(model.selection.value.focus);
+	const count = useSignal<number | undefined>(undefined);
+	useEffect(() => {
+		count.value = undefined;
+	}, [text]);
+	const look = async (): Promise<void> => {
+		const values = { [column]: text };
+		const found = await asked('count', getRows(now.id, { table: table.key, values, from: 0, to: 1 }));
+		count.value = found?.count;
+	};
+	if (count.value === undefined) {
+		return (
+			<button type="button" class="quiet" onClick={() => void look()}>
+				{words('cell.everywhere')}
+			</button>
+		);
+	}
+	return (
+		<ReplaceForm
+			workbench={now.id}
+			table={table.key}
+			column={column}
+			text={text}
+			count={count.value}
+			near={own.flatMap(({ near }) => near)}
+			onDone={() => {
+				count.value = undefined;
+			}}
+		/>
+	);
+}

@@ -1,0 +1,139 @@
+/** Conferência: what is ready, wrong and skipped, in rows and in reais; the rows, to be corrected; invoices beside their units. */
+import type { OutcomeView, WorkbenchView } from '../../protocol/view.ts';
+import { Screen } from '../parts/screen.tsx';
+import { hashOf } from '../state/address.ts';
+import { fileAddress, postAction } from '../state/client.ts';
+import { change, isWaiting, view } from '../state/store.ts';
+import { words } from '../words/words.ts';
+import { Invoices } from './invoices.tsx';
+import { Problems } from './problems.tsx';
+import { RowsPanel } from './rows-panel.tsx';
+import { Totals } from './totals.tsx';
+
+export function CheckScreen() {
+	const now = view.value;
+	if (now === undefined) return null;
+	const { outcome, check } = now;
+	return (
+		<Screen
+			title={words('check.title')}
+			lead={words('check.lead')}
+			actions={outcome === undefined ? null : <Actions now={now} outcome={outcome} />}
+			command={now.commands.check}
+		>
+			<CheckState now={now} />
+			{outcome === undefined ? null : (
+				<>
+					<Totals totals={outcome.totals} isOld={check.isBehind || check.state === 'running'} />
+					<div class="check">
+						<div class="check-side">
+							<Problems now={now} problems={outcome.problems} />
+							<Outside outcome={outcome} />
+							<Invoices invoices={outcome.invoices} tables={now.tables} />
+						</div>
+						<RowsPanel now={now} />
+					</div>
+				</>
+			)}
+		</Screen>
+	);
+}
+
+function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outcome: OutcomeView }) {
+	const sheet = outcome.reports.find(({ name }) => name === 'rejected.xlsx');
+	return (
+		<>
+			{sheet === undefined ? null : (
+				<a class="button" href={fileAddress(sheet.run, sheet.name)} download={sheet.name}>
+					{words('check.download')}
+				</a>
+			)}
+			{outcome.totals.ready === 0 ? null : (
+				<a class="button is-main" href={hashOf({ screen: 'send', workbench: now.id })}>
+					{words('check.onward', { count: outcome.totals.ready })}
+				</a>
+			)}
+		</>
+	);
+}
+
+/** What is under way, and what stands in its way. */
+function CheckState({ now }: { readonly now: WorkbenchView }) {
+	const { state, rows = 0, isBehind, message } = now.check;
+	const check = (): void => void change('check', postAction(now.id, 'check'));
+	const button = (
+		<button type="button" class="button" disabled={isWaiting('check')} onClick={check}>
+			{words('check.now')}
+		</button>
+	);
+	switch (state) {
+		case 'running':
+			return (
+				<p class="check-state" role="status">
+					<span class="spinner" aria-hidden="true" />
+					{words(rows === 0 ? 'check.running' : 'check.running.rows', { rows })}
+				</p>
+			);
+		case 'failed':
+			return (
+				<div class="check-state is-failed" role="alert">
+					<p>{message ?? words('check.failed')}</p>
+					{button}
+				</div>
+			);
+		case 'undecided':
+			return (
+				<p class="check-state">
+					{words('check.undecided')}{' '}
+					<a href={hashOf({ screen: 'columns', workbench: now.id })}>{words('check.undecided.go')}</a>
+				</p>
+			);
+		case 'none':
+		case 'done':
+			return isBehind || state === 'none' ? (
+				<div class="check-state">
+					<p>{words(isBehind ? 'check.behind' : 'check.none')}</p>
+					{button}
+				</div>
+			) : null;
+	}
+}
+
+/** What is about no row: refused files and notices. */
+function Outside({ outcome: { files, notices } }: { readonly outcome: OutcomeView }) {
+	if (files.length === 0 && notices.length === 0) return null;
+	return (
+		<>
+			{files.length === 0 ? null : (
+				<section class="card is-refused" aria-labelledby="refused-files">
+					<h2 id="refused-files">{words('check.files', { count: files.length })}</h2>
+					<ul class="listing">
+						{files.map(({ name, message, action }) => (
+							<li key={name}>
+								<b>{name}</b>
+								<span>{message}</span>
+								{action === undefined ? null : <span class="hint">{action}</span>}
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{notices.length === 0 ? null : (
+				<details class="card notices" open={notices.length <= 2}>
+					<summary>{words('check.notices', { count: notices.length })}</summary>
+					<ul class="listing">
+						{notices.map(({ message, count, place }) => (
+							<li key={`${place} ${message}`}>
+								<span>{message}</span>
+								<span class="hint">
+									{place}
+									{count > 1 ? ` · ${words('check.notice.count', { count })}` : ''}
+								</span>
+							</li>
+						))}
+					</ul>
+				</details>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,68 @@
+/** The columns of a table as the grid shows them. Pure but for the words. */
+import type { ColumnView, TableView } from '../../protocol/view.ts';
+import { type ColumnLayout, layOutColumns } from '../grid/column-layout.ts';
+import { targetName } from '../columns/target-name.ts';
+import type { GridColumn } from '../grid/grid.tsx';
+import { words } from '../words/words.ts';
+
+/** By column from 0, as many as the widest row has: what stands beyond the header is to be seen and emptied, too. */
+export function columnsOf({ columns }: TableView, widest: number): readonly GridColumn[] {
+	const last = Math.max(widest - 1, ...columns.map(({ column }) => column));
+	return Array.from({ length: last + 1 }, (_, at) => {
+		const column = columns.find((one) => one.column === at);
+		return column === undefined
+			? { name: words('grid.unnamed', { letters: lettersOf(at) }), target: words('grid.left-out'), isLeftOut: true }
+			: columnOf(column);
+	});
+}
+
+function columnOf({ header, letters, target }: ColumnView): GridColumn {
+	return {
+		name: header.trim() === '' ? words('grid.unnamed', { letters }) : header,
+		target: target === undefined ? words('grid.open') : targetName(target),
+		isLeftOut: target === 'ignore',
+	};
+}
+
+export function layOutTable({ columns }: TableView, shown: readonly GridColumn[]): ColumnLayout {
+	return layOutColumns(
+		shown.map(({ name, target }, at) => [
+			name,
+			target,
+			...(columns.find(({ column }) => column === at)?.samples ?? []),
+		]),
+	);
+}
+
+function lettersOf(column: number): string {
+	const rest = Math.floor(column / 26) - 1;
+	return (rest < 0 ? '' : lettersOf(rest)) + String.fromCodePoint(65 + (column % 26));
+}
+
+/** Tables of one form, which have one key, as one: their rows follow one another. */
+export function joinTables(tables: readonly TableView[]): readonly JoinedTable[] {
+	const joined = new Map<string, JoinedTable>();
+	for (const table of tables) {
+		const { names = [], rows = 0 } = joined.get(table.key) ?? {};
+		joined.set(table.key, { ...table, names: [...names, nameOfTable(table)], rows: rows + table.rows });
+	}
+	return [...joined.values()];
+}
+
+export interface JoinedTable extends TableView {
+	/** `planilha.xlsx · Ativos`. */
+	readonly names: readonly string[];
+}
+
+const nameOfTable = ({ file, sheet }: TableView): string => (sheet === undefined ? file : `${file} · ${sheet}`);
+
+const OF_ONE_ASSET = ['enrollmentId', 'serialNumber'];
+
+/** Whether several rows may get the same text there: not what names one asset. `table`: its key, or its name as rows have it. */
+export function isSharable(tables: readonly TableView[], table: string, column: number): boolean {
+	const isNamed = ({ key, file, sheet }: TableView): boolean =>
+		key === table || (sheet === undefined ? file : `${file} [${sheet}]`) === table;
+	const { columns = [] } = tables.find(isNamed) ?? {};
+	const { target = '' } = columns.find((one) => one.column === column) ?? {};
+	return !OF_ONE_ASSET.includes(target);
+}

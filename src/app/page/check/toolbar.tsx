@@ -1,0 +1,176 @@
+/** Above the grid: search, what is undone next, and what can be done with the selected rows. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { TableView, WorkbenchView } from '../../protocol/view.ts';
+import type { GridColumn } from '../grid/grid.tsx';
+import type { GridModel } from '../grid/grid-model.ts';
+import { announced } from '../state/store.ts';
+import { words } from '../words/words.ts';
+import { FillDialog } from './fill-dialog.tsx';
+import { clearFilter, filter, isFiltered, search } from './row-filter.ts';
+
+interface ToolbarProps {
+	readonly now: WorkbenchView;
+	readonly model: GridModel;
+	readonly table: TableView;
+	readonly columns: readonly GridColumn[];
+}
+
+const TYPING_MS = 250;
+
+export function Toolbar({ now, model, table, columns }: ToolbarProps) {
+	const isFilling = useSignal(false);
+	const { undo, redo } = now.edits;
+	const isStuck = model.version.value >= 0 && model.outbox.error !== undefined;
+	return (
+		<div class="toolbar">
+			<Search columns={columns} />
+			<div class="tools" role="group" aria-label={words('grid.tools')}>
+				<HistoryButton kind="undo" what={undo} isStuck={isStuck} model={model} />
+				<HistoryButton kind="redo" what={redo} isStuck={isStuck} model={model} />
+				<button
+					type="button"
+					class="quiet"
+					onClick={() => {
+						isFilling.value = true;
+					}}
+				>
+					{words('grid.fill')}
+				</button>
+				<button type="button" class="quiet" onClick={() => model.run({ kind: 'skip' })} title="Ctrl+Delete">
+					{words(model.focusedRow?.isSkipped === true ? 'grid.unskip' : 'grid.skip')}
+				</button>
+				<button type="button" class="quiet" onClick={() => model.run({ kind: 'next-wrong' })} title="F8">
+					{words('grid.next-wrong')}
+				</button>
+				<Keys />
+				<Told model={model} />
+			</div>
+			{isFilling.value ? (
+				<FillDialog
+					now={now}
+					model={model}
+					table={table}
+					columns={columns}
+					onClose={() => {
+						isFilling.value = false;
+					}}
+				/>
+			) : null}
+		</div>
+	);
+}
+
+interface HistoryButtonProps {
+	readonly kind: 'undo' | 'redo';
+	/** In words; absent where there is nothing. */
+	readonly what: string | undefined;
+	readonly isStuck: boolean;
+	readonly model: GridModel;
+}
+
+function HistoryButton({ kind, what, isStuck, model }: HistoryButtonProps) {
+	const act = (): void => {
+		model.run({ kind });
+		announced.value = words(`grid.${kind}.done`, { what: what ?? '' });
+	};
+	return (
+		<button
+			type="button"
+			class="quiet history"
+			disabled={what === undefined || isStuck}
+			title={kind === 'undo' ? 'Ctrl+Z' : 'Ctrl+Shift+Z'}
+			onClick={act}
+		>
+			{what === undefined ? words(`grid.${kind}`) : words(`grid.${kind}.of`, { what })}
+		</button>
+	);
+}
+
+function Search({ columns }: { readonly columns: readonly GridColumn[] }) {
+	const text = useSignal(filter.value.text ?? '');
+	const column = useSignal(filter.value.column);
+	const chosen = filter.value.text;
+	useEffect(() => {
+		if (chosen === undefined) text.value = '';
+	}, [chosen]);
+	useEffect(() => {
+		// A letter that is followed by another asks for nothing.
+		const waiting = setTimeout(() => search(text.value.trim(), column.value), TYPING_MS);
+		return () => clearTimeout(waiting);
+	}, [text.value, column.value]);
+	return (
+		<div class="row-search" role="search">
+			<input
+				type="search"
+				value={text.value}
+				placeholder={words('grid.search')}
+				aria-label={words('grid.search')}
+				onInput={({ currentTarget }) => {
+					text.value = currentTarget.value;
+				}}
+			/>
+			<select
+				aria-label={words('grid.search.column')}
+				value={column.value === undefined ? '' : String(column.value)}
+				onChange={({ currentTarget: { value } }) => {
+					column.value = value === '' ? undefined : Number(value);
+				}}
+			>
+				<option value="">{words('grid.search.all')}</option>
+				{columns.map(({ name }, at) => (
+					<option key={at} value={String(at)}>
+						{name}
+					</option>
+				))}
+			</select>
+			{isFiltered() ? (
+				<button type="button" class="quiet" onClick={clearFilter}>
+					{words('grid.show-all')}
+				</button>
+			) : null}
+		</div>
+	);
+}
+
+/** How many rows are shown, and what came of the last action. */
+function Told({ model }: { readonly model: GridModel }) {
+	const notice = model.notice.value;
+	const { count } = model.viewport.value;
+	return (
+		<p class="told" role="status">
+			{words(isFiltered() ? 'grid.shown' : 'check.rows.count', { count })}
+			{notice === undefined ? null : <b> · {renderNotice(notice)}</b>}
+		</p>
+	);
+}
+
+function renderNotice(notice: NonNullable<GridModel['notice']['value']>): string {
+	switch (notice.kind) {
+		case 'cut':
+			return words('grid.notice.cut', { rows: notice.rows, columns: notice.columns });
+		case 'too-many':
+			return words('grid.notice.too-many', { max: notice.max });
+		case 'copied':
+			return words('grid.notice.copied', { cells: notice.cells });
+		case 'nothing-wrong':
+		case 'nothing-to-change':
+		case 'moved':
+			return words(`grid.notice.${notice.kind}`);
+	}
+}
+
+const KEYS = ['edit', 'move', 'select', 'clipboard', 'fill', 'undo', 'skip', 'wrong', 'leave'] as const;
+
+function Keys() {
+	return (
+		<details class="keys">
+			<summary>{words('grid.keys')}</summary>
+			<ul>
+				{KEYS.map((key) => (
+					<li key={key}>{words(`grid.keys.${key}`)}</li>
+				))}
+			</ul>
+		</details>
+	);
+}

@@ -1,0 +1,72 @@
+/**
+ * The field in which a cell is edited. It is always there, so that the key that opens a cell is already typed into it: a
+ * letter, the accent before one, or an input method.
+ */
+import type { RefObject } from 'preact';
+import { words } from '../words/words.ts';
+import type { ColumnLayout } from './column-layout.ts';
+import { editorCommandOf } from './grid-keys.ts';
+import { type GridModel, ROW_PX } from './grid-model.ts';
+import { NUMBER_PX } from './grid-row.tsx';
+import { topOf } from './viewport.ts';
+
+interface CellEditorProps {
+	readonly model: GridModel;
+	readonly columns: readonly { readonly name: string }[];
+	readonly layout: ColumnLayout;
+	readonly area: RefObject<HTMLTextAreaElement | null>;
+	readonly headerPx: number;
+}
+
+export function CellEditor({ model, columns, layout, area, headerPx }: CellEditorProps) {
+	const editing = model.editing.value;
+	const { row, column } = editing?.cell ?? { row: 0, column: 0 };
+	const onKeyDown = (event: KeyboardEvent): void => {
+		event.stopPropagation();
+		if (event.isComposing || editing === undefined) return;
+		const command = editorCommandOf(event, editing.isTyping);
+		if (command === undefined) return;
+		event.preventDefault();
+		const { current } = area;
+		if (current === null) return;
+		if (command.kind === 'line-break') current.setRangeText('\n', current.selectionStart, current.selectionEnd, 'end');
+		else if (command.kind === 'give-up') model.giveUp();
+		else {
+			model.keep(current.value);
+			model.move(command.move);
+		}
+	};
+	const onBlur = (): void => {
+		// Whoever looks something up in another window comes back to what was typed.
+		if (document.hasFocus()) model.keep(area.current?.value ?? '');
+	};
+	return (
+		<textarea
+			ref={area}
+			class="grid-editor"
+			hidden={editing === undefined}
+			tabIndex={-1}
+			rows={1}
+			spellcheck={false}
+			autocomplete="off"
+			aria-label={words('grid.editor', { column: columns[column]?.name ?? '', row: String(editing?.place.row ?? '') })}
+			onKeyDown={onKeyDown}
+			onBlur={onBlur}
+			style={{
+				top: `${headerPx + topOf(model.viewport.value, row)}px`,
+				left: `${NUMBER_PX + (layout.lefts[column] ?? 0)}px`,
+				minWidth: `${layout.widths[column] ?? 0}px`,
+				minHeight: `${ROW_PX}px`,
+			}}
+		/>
+	);
+}
+
+/** At once, while the key is still on its way. */
+export function openEditor(model: GridModel, area: HTMLTextAreaElement | null, isTyping: boolean): void {
+	if (area === null || !model.open(isTyping)) return;
+	area.value = isTyping ? '' : (model.editing.value?.text ?? '');
+	area.hidden = false;
+	area.focus({ preventScroll: true });
+	area.setSelectionRange(area.value.length, area.value.length);
+}

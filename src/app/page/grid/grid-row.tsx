@@ -1,0 +1,109 @@
+/** One row of the grid: its number in the spreadsheet and its cells, with what is wrong, changed or not checked yet. */
+import type { RowView } from '../../protocol/view.ts';
+import { words } from '../words/words.ts';
+import type { ColumnLayout } from './column-layout.ts';
+import { type GridModel, ROW_PX } from './grid-model.ts';
+import { isInBlock } from './selection.ts';
+
+export const NUMBER_PX = 84;
+/** A cell shows its beginning; all of it stands below the grid. */
+const MAX_SHOWN = 200;
+
+interface GridRowProps {
+	readonly model: GridModel;
+	readonly row: number;
+	readonly topPx: number;
+	readonly widthPx: number;
+	readonly layout: ColumnLayout;
+	readonly shown: readonly number[];
+	readonly reasonId: string;
+}
+
+export function GridRow(props: GridRowProps) {
+	const { model, row, topPx, widthPx, shown } = props;
+	const known = model.rows.at(row);
+	return (
+		<div
+			role="row"
+			aria-rowindex={row + 2}
+			aria-busy={known === undefined}
+			class={`grid-row is-${known?.isSkipped === true ? 'skipped' : (known?.bucket ?? 'loading')}`}
+			style={{ top: `${topPx}px`, width: `${widthPx}px`, height: `${ROW_PX}px` }}
+		>
+			<RowNumber row={row} known={known} />
+			{shown.map((column) => (
+				<Cell key={column} {...props} known={known} column={column} />
+			))}
+		</div>
+	);
+}
+
+function RowNumber({ row, known }: { readonly row: number; readonly known: RowView | undefined }) {
+	const state = stateOf(known);
+	return (
+		<div role="rowheader" aria-colindex={1} class="grid-number" data-row={row} style={{ width: `${NUMBER_PX}px` }}>
+			{known === undefined ? null : (
+				<>
+					<span class="grid-sign" aria-hidden="true" title={words(`grid.row.${state}`)}>
+						{SIGNS[state]}
+					</span>
+					<span class="unseen">{words(`grid.row.${state}`)}, </span>
+					{known.place.row}
+				</>
+			)}
+		</div>
+	);
+}
+
+const inOneLine = (text: string): string => text.slice(0, MAX_SHOWN).replaceAll(/\s*\n\s*/g, ' ↵ ');
+
+type RowState = 'ready' | 'wrong' | 'skipped' | 'behind';
+const SIGNS: Readonly<Record<RowState, string>> = { ready: '', wrong: '!', skipped: '–', behind: '…' };
+
+function stateOf(known: RowView | undefined): RowState {
+	if (known === undefined) return 'ready';
+	if (known.isSkipped === true) return 'skipped';
+	return known.isBehind ? 'behind' : known.bucket;
+}
+
+interface CellProps extends GridRowProps {
+	readonly known: RowView | undefined;
+	readonly column: number;
+}
+
+function Cell({ model, row, column, known, layout, reasonId }: CellProps) {
+	const { focus } = model.selection.value;
+	const isFocused = focus.row === row && focus.column === column;
+	const isWrong = known?.problems.some((problem) => problem.column === column) === true;
+	const isSelected = isInBlock(model.block, { row, column });
+	const isEdited = known?.edited.includes(column) === true;
+	const isWaiting = known !== undefined && model.outbox.textAt(known.place, column) !== undefined;
+	const states = [
+		isWrong ? 'is-wrong' : '',
+		isSelected ? 'is-selected' : '',
+		isFocused ? 'is-focused' : '',
+		isEdited ? 'is-edited' : '',
+		isWaiting ? 'is-waiting' : '',
+	];
+	return (
+		<div
+			role="gridcell"
+			aria-colindex={column + 2}
+			aria-selected={isSelected}
+			aria-invalid={isWrong ? true : undefined}
+			aria-describedby={isFocused ? reasonId : undefined}
+			tabIndex={isFocused ? 0 : -1}
+			class={`grid-cell ${states.filter((state) => state !== '').join(' ')}`}
+			data-row={row}
+			data-column={column}
+			style={{ left: `${NUMBER_PX + (layout.lefts[column] ?? 0)}px`, width: `${layout.widths[column] ?? 0}px` }}
+		>
+			{isWrong ? (
+				<span class="grid-sign" aria-hidden="true">
+					!
+				</span>
+			) : null}
+			<span class="grid-text">{inOneLine(model.textAt({ row, column }))}</span>
+		</div>
+	);
+}

@@ -1,0 +1,249 @@
+/**
+ * The grid of rows: an ARIA grid with one cell in the order of Tab, of which only what is seen is in the document.
+ *
+ * The row with the focus is drawn wherever the box stands, so that keys go on from there.
+ */
+import { type Signal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { CellEditor, openEditor } from './cell-editor.tsx';
+import { type ColumnLayout, revealColumn, shownColumns } from './column-layout.ts';
+import { commandOf } from './grid-keys.ts';
+import type { GridModel } from './grid-model.ts';
+import { GridRow, NUMBER_PX } from './grid-row.tsx';
+import type { GridCell } from './selection.ts';
+import { shownRows, spacePx, topOf } from './viewport.ts';
+
+export interface GridColumn {
+	readonly name: string;
+	/** What it becomes, in words. */
+	readonly target: string;
+	readonly isLeftOut: boolean;
+}
+
+interface GridProps {
+	readonly model: GridModel;
+	readonly columns: readonly GridColumn[];
+	readonly layout: ColumnLayout;
+	readonly label: string;
+	/** The element that says what is wrong with the cell that has the focus. */
+	readonly reasonId: string;
+}
+
+const HEADER_PX = 46;
+
+export function Grid(props: GridProps) {
+	const { model, columns, layout, label } = props;
+	const box = useRef<HTMLDivElement>(null);
+	const editor = useRef<HTMLTextAreaElement>(null);
+	const side = useSignal({ scrollPx: 0, viewPx: 600 });
+	useBoxSize(box, model, side);
+	useFocus(box, model, layout);
+	useLayoutEffect(() => {
+		const { scrollPx } = model.viewport.value;
+		if (box.current !== null && Math.abs(box.current.scrollTop - scrollPx) > 1) box.current.scrollTop = scrollPx;
+	});
+	const onScroll = (): void => {
+		const { current } = box;
+		if (current === null) return;
+		if (current.scrollTop !== model.viewport.value.scrollPx) model.scrolled(current.scrollTop);
+		if (current.scrollLeft !== side.value.scrollPx) side.value = { ...side.value, scrollPx: current.scrollLeft };
+	};
+	const { from, to } = shownColumns(layout, side.value.scrollPx, side.value.viewPx);
+	const shown = withFocused(from, to, model.selection.value.focus.column, columns.length);
+	const width = NUMBER_PX + (layout.lefts.at(-1) ?? 0);
+	return (
+		<div class="grid-box" ref={box} onScroll={onScroll} {...handlers(model, editor)}>
+			<div
+				role="grid"
+				aria-label={label}
+				aria-rowcount={model.viewport.value.count + 1}
+				aria-colcount={columns.length + 1}
+				aria-multiselectable="true"
+				style={{ width: `${width}px`, height: `${HEADER_PX + spacePx(model.viewport.value)}px` }}
+			>
+				<GridHeader columns={columns} layout={layout} shown={shown} model={model} />
+				<GridBody {...props} shown={shown} width={width} />
+			</div>
+			<CellEditor model={model} columns={columns} layout={layout} area={editor} headerPx={HEADER_PX} />
+		</div>
+	);
+}
+
+/** The columns from…to, and the one with the focus wherever it is. */
+function withFocused(from: number, to: number, focused: number, count: number): readonly number[] {
+	const shown = Array.from({ length: to - from }, (_, index) => from + index);
+	return focused >= count || (focused >= from && focused < to)
+		? shown
+		: [...shown, focused].toSorted((one, other) => one - other);
+}
+
+interface ShownColumns {
+	readonly columns: readonly GridColumn[];
+	readonly layout: ColumnLayout;
+	readonly shown: readonly number[];
+	readonly model: GridModel;
+}
+
+function GridHeader({ columns, layout, shown }: ShownColumns) {
+	return (
+		<div role="rowgroup" class="grid-header" style={{ height: `${HEADER_PX}px` }}>
+			<div role="row" aria-rowindex={1}>
+				<div role="columnheader" aria-colindex={1} class="grid-number grid-corner" style={{ width: `${NUMBER_PX}px` }}>
+					#
+				</div>
+				{shown.map((at) => (
+					<div
+						role="columnheader"
+						key={at}
+						aria-colindex={at + 2}
+						class={columns[at]?.isLeftOut === true ? 'grid-name is-left-out' : 'grid-name'}
+						style={{ left: `${NUMBER_PX + (layout.lefts[at] ?? 0)}px`, width: `${layout.widths[at] ?? 0}px` }}
+						title={`${columns[at]?.name ?? ''} → ${columns[at]?.target ?? ''}`}
+					>
+						<span class="grid-name-text">{columns[at]?.name}</span>
+						<span class="grid-target">{columns[at]?.target}</span>
+					</div>
+				))}
+			</div>
+		</div>
+	);
+}
+
+function GridBody({ model, layout, shown, width, reasonId }: GridProps & ShownColumns & { readonly width: number }) {
+	const viewport = model.viewport.value;
+	const { from, to } = shownRows(viewport);
+	const focused = model.selection.value.focus.row;
+	const rows = withFocused(from, to, focused, viewport.count);
+	return (
+		<div role="rowgroup" class="grid-body" data-version={model.version.value}>
+			{rows.map((row) => (
+				<GridRow
+					key={row}
+					model={model}
+					row={row}
+					topPx={topOf(viewport, row)}
+					widthPx={width}
+					layout={layout}
+					shown={shown}
+					reasonId={reasonId}
+				/>
+			))}
+		</div>
+	);
+}
+
+const cellAt = (target: EventTarget | null): GridCell | undefined => {
+	const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+	if (element === null) return undefined;
+	return { row: Number(element.dataset['row']), column: Number(element.dataset['column'] ?? -1) };
+};
+
+function handlers(model: GridModel, editor: RefObject<HTMLTextAreaElement | null>) {
+	const isEditor = (target: EventTarget | null): boolean => target === editor.current;
+	return {
+		onMouseDown: (event: MouseEvent): void => {
+			const cell = cellAt(event.target);
+			if (cell === undefined || event.button !== 0) return;
+			if (cell.column < 0) model.selectRow(cell.row);
+			else model.select(cell, event.shiftKey);
+			// The cell takes the focus when it is drawn; the browser would select texts.
+			event.preventDefault();
+			editor.current?.blur();
+		},
+		onMouseOver: (event: MouseEvent): void => {
+			const cell = (event.buttons & 1) === 1 ? cellAt(event.target) : undefined;
+			if (cell !== undefined && cell.column >= 0) model.select(cell, true);
+		},
+		onDblClick: (event: MouseEvent): void => {
+			if ((cellAt(event.target)?.column ?? -1) >= 0) openEditor(model, editor.current, false);
+		},
+		onKeyDown: (event: KeyboardEvent): void => {
+			if (!isEditor(event.target) && !event.isComposing) onKey(event, model, editor.current);
+		},
+		onCopy: (event: ClipboardEvent): void => {
+			if (!isEditor(event.target)) copy(event, model);
+		},
+		onCut: (event: ClipboardEvent): void => {
+			if (isEditor(event.target)) return;
+			copy(event, model);
+			model.run({ kind: 'clear' });
+		},
+		onPaste: (event: ClipboardEvent): void => {
+			if (isEditor(event.target)) return;
+			event.preventDefault();
+			// The screen of inputs takes what is pasted anywhere else.
+			event.stopPropagation();
+			model.paste(event.clipboardData?.getData('text/plain') ?? '');
+		},
+	};
+}
+
+function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaElement | null): void {
+	const { column } = model.selection.value.focus;
+	const command = commandOf(event, { isFirst: column === 0, isLast: column === model.lastColumn });
+	if (command === undefined) return;
+	if (command.kind === 'type') {
+		// What the key writes goes into the open cell: the browser has to see it.
+		openEditor(model, editor, true);
+		return;
+	}
+	event.preventDefault();
+	if (command.kind === 'open') openEditor(model, editor, false);
+	else model.run(command);
+}
+
+function copy(event: ClipboardEvent, model: GridModel): void {
+	event.preventDefault();
+	const text = model.copy();
+	if (typeof text === 'string') event.clipboardData?.setData('text/plain', text);
+	else void text.then(async (later) => (later === undefined ? undefined : navigator.clipboard.writeText(later)));
+}
+
+function useBoxSize(
+	box: RefObject<HTMLDivElement | null>,
+	model: GridModel,
+	side: Signal<{ readonly scrollPx: number; readonly viewPx: number }>,
+): void {
+	useEffect(() => {
+		const { current } = box;
+		if (current === null) return undefined;
+		const observer = new ResizeObserver(() => {
+			model.resized(current.clientHeight - HEADER_PX);
+			side.value = { scrollPx: current.scrollLeft, viewPx: current.clientWidth - NUMBER_PX };
+		});
+		observer.observe(current);
+		return () => observer.disconnect();
+	}, [model]);
+}
+
+/** The focus goes with the cell that is chosen, once the grid has it, and comes into sight. */
+function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layout: ColumnLayout): void {
+	const isInside = useRef(false);
+	useEffect(() => {
+		const follow = ({ target, relatedTarget, type }: FocusEvent | PointerEvent): void => {
+			const next = type === 'focusout' ? relatedTarget : target;
+			// An element that was taken away leaves the focus to nobody.
+			if (next instanceof Node) isInside.current = box.current?.contains(next) === true;
+		};
+		for (const type of ['focusin', 'focusout', 'pointerdown'] as const) document.addEventListener(type, follow);
+		return () => {
+			for (const type of ['focusin', 'focusout', 'pointerdown'] as const) document.removeEventListener(type, follow);
+		};
+	}, [box]);
+	const { row, column } = model.selection.value.focus;
+	const isEditing = model.editing.value !== undefined;
+	useLayoutEffect(() => {
+		if (isEditing || !isInside.current) return;
+		const cell = box.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+		cell?.focus({ preventScroll: true });
+		// By keys one may come to where the window does not show the grid; a cell that was clicked stays under the pointer.
+		if (cell?.matches(':focus-visible') === true) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+	}, [row, column, isEditing]);
+	useLayoutEffect(() => {
+		const { current } = box;
+		if (current === null) return;
+		const left = revealColumn(layout, column, current.scrollLeft, current.clientWidth - NUMBER_PX);
+		if (left !== current.scrollLeft) current.scrollLeft = left;
+	}, [row, column]);
+}

@@ -1,0 +1,256 @@
+/** Conferência in a real browser: half a million rows in windows, and what is done with keys, clipboard and mouse. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CHROMIUM, findFaults, launch, openPage } from '../browser.ts';
+import { type PageServer, servePage } from '../serve-page.ts';
+import { FILE, ServedTable, viewOf } from '../serve-table.ts';
+import { HOME } from '../views.ts';
+import { DRAFTS, INVOICE } from '../views-of-import.ts';
+
+const ROWS = 500_000;
+
+describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
+	let browser: Browser;
+	let server: PageServer;
+	let table: ServedTable;
+	beforeAll(async () => {
+		browser = await launch();
+	});
+	afterAll(async () => browser.close());
+	beforeEach(async () => {
+		table = new ServedTable(ROWS);
+		server = await servePage(HOME, viewOf(table), {}, table.answers);
+		return async () => server.close();
+	});
+
+	const open = async (options: { colorScheme?: 'light' | 'dark'; width?: number } = {}) => {
+		const opened = await openPage(browser, server.address, { ...options, hash: '#/w/w1/check' });
+		await cell(opened.page, 2, 0).waitFor();
+		return opened;
+	};
+	/** Of the row as the spreadsheet numbers it, as long as no filter is on. */
+	const cell = (page: Page, row: number, column: number) =>
+		page.locator(`.grid-cell[data-row="${row - 2}"][data-column="${column}"]`);
+	const focused = async (page: Page): Promise<unknown> =>
+		page.evaluate('[document.activeElement.dataset.row, document.activeElement.dataset.column].map(Number)');
+
+	const outcomeOfTable = () => {
+		const { outcome } = viewOf(table);
+		if (outcome === undefined) throw new Error('no outcome');
+		return outcome;
+	};
+
+	test.each([360, 768, 1_440].flatMap((width) => [['light', width] as const, ['dark', width] as const]))(
+		'has nothing that axe-core finds, no error, nothing too wide (%s, %i wide)',
+		async (colorScheme, width) => {
+			const notices = [{ message: 'A coluna “Obs” não é importada', count: 1, place: FILE }];
+			const files = [{ name: 'Relatório.pdf', message: 'Isto é um PDF, e não uma planilha.' }];
+			server.show({ outcome: { ...outcomeOfTable(), invoices: [INVOICE], notices, files } });
+			const { page, wrong } = await open({ colorScheme, width });
+			await page.getByRole('button', { name: /Status desconhecido/ }).click();
+			await page.getByText('Corrigir de uma vez').waitFor();
+			await page.locator('.grid-cell.is-wrong').first().click();
+			expect(await findFaults(page)).toEqual({ axe: [], overflow: 0 });
+			expect(wrong).toEqual([]);
+			await page.close();
+		},
+	);
+
+	test('totals add up, and a click shows the rows of one bucket, a second one all', async () => {
+		const { page } = await open();
+		const figures = await page.locator('.total strong').allInnerTexts();
+		expect(figures).toEqual(['440.000', '50.000', '10.000', '500.000']);
+		const wrong = page.getByRole('button', { name: /com problema/ });
+		await wrong.click();
+		await expect.poll(() => page.locator('.told').innerText()).toBe('Mostrando 50.000 linhas');
+		expect(await wrong.getAttribute('aria-pressed')).toBe('true');
+		await wrong.click();
+		await expect.poll(() => page.locator('.told').innerText()).toBe('500.000 linhas');
+		await page.close();
+	});
+
+	test('typing replaces, F2 opens, Esc gives up, Delete empties, Ctrl+Z undoes', async () => {
+		const { page } = await open();
+		await cell(page, 3, 4).click();
+		await page.keyboard.type('Campo novo');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => table.textAt(3, 4)).toBe('Campo novo');
+		expect(await focused(page)).toEqual([2, 4]);
+		await page.keyboard.press('ArrowUp');
+		await page.keyboard.press('F2');
+		await page.keyboard.type(' 2');
+		await page.keyboard.press('Tab');
+		await expect.poll(() => table.textAt(3, 4)).toBe('Campo novo 2');
+		expect(await focused(page)).toEqual([1, 5]);
+		await page.keyboard.type('nada');
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('Delete');
+		await expect.poll(() => table.textAt(3, 5)).toBe('');
+		await page.getByRole('button', { name: 'Desfazer: 1 células' }).waitFor();
+		await page.keyboard.press('Control+z');
+		await expect.poll(() => table.textAt(3, 5)).toBe('AR9000003');
+		await page.keyboard.press('Control+Shift+Z');
+		await expect.poll(() => table.textAt(3, 5)).toBe('');
+		expect(server.asked.filter(({ request }) => request.endsWith('/edits'))).toHaveLength(3);
+		await page.close();
+	});
+
+	test('a block is copied, pasted, filled down and numbered', async () => {
+		const { page } = await open();
+		await cell(page, 4, 3).click();
+		await page.evaluate('navigator.clipboard.writeText(\'a\\tb\\r\\n"c\\nd"\\te\\r\\n\')');
+		await page.keyboard.press('Control+v');
+		await expect
+			.poll(() => [4, 5].map((row) => [3, 4].map((at) => table.textAt(row, at))))
+			.toEqual([
+				['a', 'b'],
+				['c\nd', 'e'],
+			]);
+		await page.keyboard.press('Control+c');
+		expect(await page.evaluate('navigator.clipboard.readText()')).toBe('a\tb\r\n"c\nd"\te');
+		await cell(page, 4, 3).click();
+		for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d']) await page.keyboard.press(key);
+		await expect.poll(() => [5, 6].map((row) => table.textAt(row, 3))).toEqual(['a', 'a']);
+		await page.getByRole('button', { name: 'Preencher…' }).click();
+		await page.getByLabel('Texto').fill('PAT-009');
+		await page.getByLabel(/Numerar em série/).check();
+		await page.getByRole('button', { name: 'Preencher 3 linhas' }).click();
+		await expect.poll(() => [4, 5, 6].map((row) => table.textAt(row, 3))).toEqual(['PAT-009', 'PAT-010', 'PAT-011']);
+		await page.close();
+	});
+
+	test('one wrong text is put right in all rows that have it', async () => {
+		const { page } = await open();
+		await page.getByRole('button', { name: /Status desconhecido/ }).click();
+		await page.getByRole('button', { name: 'Trocar por “disponível”' }).click();
+		await page.getByText('Nenhum problema.').waitFor();
+		expect(await page.locator('.total strong').first().innerText()).toBe('490.000');
+		await page.close();
+	});
+
+	test('a wrong cell says by keys alone what is wrong, what it may mean, and is put right', async () => {
+		const { page } = await open();
+		await cell(page, 2, 0).focus();
+		await page.keyboard.press('F8');
+		await expect.poll(() => focused(page)).toEqual([8, 1]);
+		const wrong = cell(page, 10, 1);
+		expect(await wrong.getAttribute('aria-invalid')).toBe('true');
+		const reason = page.locator(`#${(await wrong.getAttribute('aria-describedby')) ?? ''}`);
+		expect(await reason.innerText()).toContain('“disponivle” não é um status');
+		await page.keyboard.type('disponível');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => table.textAt(10, 1)).toBe('disponível');
+		await expect.poll(() => cell(page, 10, 1).getAttribute('aria-invalid')).toBeNull();
+		await page.keyboard.press('F8');
+		await page.locator('.near').getByRole('button', { name: 'disponível' }).click();
+		await expect.poll(() => table.textAt(20, 1)).toBe('disponível');
+		await page.close();
+	});
+
+	test('rows are skipped and taken back', async () => {
+		const { page } = await open();
+		await cell(page, 4, 0).click();
+		await page.keyboard.press('Control+Delete');
+		await expect.poll(() => table.isSkipped(4)).toBe(true);
+		await page.getByRole('button', { name: 'Não pular' }).click();
+		await expect.poll(() => table.isSkipped(4)).toBe(false);
+		await page.close();
+	});
+
+	test('what the server does not take stays, and is tried again', async () => {
+		const { page } = await open();
+		await cell(page, 4, 4).click();
+		server.refuseOnce('O disco está cheio.');
+		await page.keyboard.type('guardado');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => page.getByRole('alert').innerText()).toContain('O disco está cheio.');
+		expect(await cell(page, 4, 4).innerText()).toBe('guardado');
+		await page.getByRole('button', { name: 'Tentar de novo' }).click();
+		await expect.poll(() => table.textAt(4, 4)).toBe('guardado');
+		expect(await page.getByRole('alert').count()).toBe(0);
+		await page.close();
+	});
+
+	test('two tabs show what the other one did', async () => {
+		const { page } = await open();
+		const { page: other } = await open();
+		await cell(page, 4, 4).click();
+		await page.keyboard.type('de cá');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => cell(other, 4, 4).innerText()).toBe('de cá');
+		await cell(other, 5, 4).click();
+		await other.keyboard.type('de lá');
+		await other.keyboard.press('Enter');
+		await expect.poll(() => cell(page, 5, 4).innerText()).toBe('de lá');
+		await page.close();
+		await other.close();
+	});
+
+	test('search and columns narrow the rows', async () => {
+		const { page } = await open();
+		await page.getByRole('searchbox').fill('pat-00012');
+		await expect.poll(() => page.locator('.told').innerText()).toBe('Mostrando 10 linhas');
+		await page.getByLabel('Onde procurar').selectOption('Marca');
+		await page.getByText('Nenhuma linha com este filtro.').waitFor();
+		await page.locator('.grid-empty').getByRole('button', { name: 'Mostrar todas' }).click();
+		await expect.poll(() => page.locator('.told').innerText()).toBe('500.000 linhas');
+		await page.close();
+	});
+
+	test('an item of an invoice shows the rows of its units, and the sum of the note adds up', async () => {
+		server.show({
+			tables: [{ ...DRAFTS }, ...viewOf(table).tables],
+			outcome: { ...outcomeOfTable(), invoices: [INVOICE] },
+		});
+		const { page } = await open();
+		expect(await page.locator('.sum dd').allInnerTexts()).toEqual(
+			['R$ 11.000,00', 'R$ 1.000,00', 'R$ 500,00', 'R$ 12.500,00'].map((text) => text.replace(' ', '\u00a0')),
+		);
+		const asked = page.waitForRequest((request) => request.url().includes('values='));
+		await page.getByRole('button', { name: 'Ver os 2 ativos' }).click();
+		const query = new URL((await asked).url()).searchParams;
+		expect([query.get('table'), JSON.parse(query.get('values') ?? '')]).toEqual([
+			DRAFTS.key,
+			{ 0: INVOICE.accessKey, 1: '1' },
+		]);
+		await page.close();
+	});
+
+	test('half a million rows scroll from end to end without a task of 100 ms', async () => {
+		const { page } = await open();
+		await page.evaluate(
+			'window.tasks = []; new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((one) => one.duration))).observe({ type: "longtask" })',
+		);
+		const box = page.locator('.grid-box');
+		for (let step = 1; step <= 40; step++) {
+			await box.evaluate((element, at) => {
+				element.scrollTop = (element.scrollHeight * at) / 40;
+			}, step);
+			await page.waitForTimeout(20);
+		}
+		await expect.poll(() => page.locator('.grid-number').last().innerText()).toContain(String(ROWS + 1));
+		await box.hover();
+		for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -300);
+		await page.getByRole('button', { name: /com problema/ }).click();
+		await expect.poll(() => page.locator('.told').innerText()).toBe('Mostrando 50.000 linhas');
+		await page.keyboard.press('Tab');
+		expect(await page.evaluate('window.tasks.filter((duration) => duration > 100)')).toEqual([]);
+		expect(await page.locator('.grid-row').count()).toBeLessThan(60);
+		await page.close();
+	});
+
+	test('keys go to the last row and back', async () => {
+		const { page } = await open();
+		await cell(page, 2, 0).focus();
+		await page.keyboard.press('Control+End');
+		await expect.poll(() => focused(page)).toEqual([ROWS - 1, 8]);
+		await page.keyboard.press('PageUp');
+		await page.keyboard.press('Home');
+		const [row] = Array.from(String(await focused(page)).split(','), Number);
+		expect(row).toBeGreaterThan(ROWS - 40);
+		await page.keyboard.press('Control+Home');
+		await expect.poll(() => focused(page)).toEqual([0, 0]);
+		expect(await page.getByRole('grid', { name: FILE }).getAttribute('aria-rowcount')).toBe(String(ROWS + 1));
+		await page.close();
+	});
+});

@@ -1,0 +1,117 @@
+/** Envio in a real browser: what is said before anything is created, what has to be typed, and how far it is. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorkbenchView } from '../../../../src/app/protocol/view.ts';
+import { CHROMIUM, findFaults, launch, openPage } from '../browser.ts';
+import { servePage } from '../serve-page.ts';
+import { ServedTable, viewOf } from '../serve-table.ts';
+import { HOME } from '../views.ts';
+import { SENDING } from '../views-of-import.ts';
+
+const PRODUCTION = {
+	kind: 'api',
+	baseUrl: 'https://api.example.com',
+	environment: 'production',
+	key: 'svc_live_…abcd',
+} as const;
+const CHECKED = viewOf(new ServedTable(1_000));
+
+describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
+	let browser: Browser;
+	beforeAll(async () => {
+		browser = await launch();
+	});
+	afterAll(async () => browser.close());
+
+	async function open(
+		changes: Partial<WorkbenchView>,
+		options: { colorScheme?: 'light' | 'dark'; width?: number } = {},
+	) {
+		const server = await servePage(HOME, { ...CHECKED, ...changes });
+		const { page, wrong } = await openPage(browser, server.address, { ...options, hash: '#/w/w1/send' });
+		const close = async (): Promise<void> => {
+			await page.close();
+			await server.close();
+		};
+		return { page, wrong, server, close };
+	}
+
+	test.each([360, 768, 1_440].flatMap((width) => [['light', width] as const, ['dark', width] as const]))(
+		'has nothing that axe-core finds, no error, nothing too wide (%s, %i wide)',
+		async (colorScheme, width) => {
+			for (const changes of [{}, { target: PRODUCTION }, { sending: SENDING }]) {
+				const { page, wrong, close } = await open(changes, { colorScheme, width });
+				expect(await findFaults(page)).toEqual({ axe: [], overflow: 0 });
+				expect(wrong).toEqual([]);
+				await close();
+			}
+		},
+	);
+
+	test('a rehearsal needs no more than a click', async () => {
+		const { page, server, close } = await open({});
+		expect(await page.locator('.plan').innerText()).toContain('nada chega à empresa');
+		await page.getByRole('button', { name: 'Ensaiar o envio de 880 ativos' }).click();
+		await expect.poll(() => server.asked.at(-1)).toEqual({ request: 'POST /api/workbenches/w1/send', body: '{}' });
+		await close();
+	});
+
+	test('production says what it is, what is left out, and asks for the number of assets', async () => {
+		const { page, server, close } = await open({ target: PRODUCTION });
+		const plan = await page.locator('.plan').innerText();
+		for (const text of [
+			'880 ativos',
+			'PRODUÇÃO',
+			'https://api.example.com',
+			'Setor',
+			'100 linhas com problema',
+			'20 linhas são puladas',
+		]) {
+			expect(plan).toContain(text);
+		}
+		const create = page.getByRole('button', { name: 'Criar 880 ativos em produção' });
+		expect(await create.isDisabled()).toBe(true);
+		await page.getByLabel(/digite quantos ativos/).fill('880');
+		await create.click();
+		await expect.poll(() => server.asked.at(-1)?.body).toBe('{"count":"880"}');
+		await close();
+	});
+
+	test.each([
+		['a check that is not over', { check: { state: 'running', isBehind: false } }, 'A conferência ainda não terminou.'],
+		['edits that nobody checked', { check: { state: 'done', isBehind: true } }, 'ainda não foram conferidas'],
+		[
+			'a key that is gone',
+			{ target: { kind: 'api', baseUrl: 'https://x', environment: 'sandbox' } },
+			'Falta a chave da API.',
+		],
+	] as const)('%s is in its way', async (_, changes, why) => {
+		const { page, close } = await open(changes);
+		expect(await page.locator('.why').innerText()).toContain(why);
+		expect(await page.locator('.confirmation button[type=submit]').isDisabled()).toBe(true);
+		await close();
+	});
+
+	test('a key that is gone is asked for where it is needed', async () => {
+		const { page, close } = await open({ target: { kind: 'api', baseUrl: 'https://x', environment: 'sandbox' } });
+		expect(await page.getByLabel(/Chave da API/).isVisible()).toBe(true);
+		await close();
+	});
+
+	test('progress is shown, paused and gone on with', async () => {
+		const { page, server, close } = await open({ sending: SENDING });
+		const progress = page.locator('.card.sending');
+		expect(await progress.innerText()).toMatch(
+			/424 \/ 1\.000[\s\S]*420 criados[\s\S]*9,7 por segundo[\s\S]*60 segundos[\s\S]*Pode fechar esta aba/,
+		);
+		await page.getByRole('button', { name: 'Pausar' }).click();
+		await expect.poll(() => server.asked.at(-1)?.request).toBe('POST /api/workbenches/w1/stop');
+		server.show({ sending: { ...SENDING, state: 'stopped', message: 'Parado por você.' } });
+		await page.getByRole('button', { name: 'Continuar o envio' }).click();
+		await expect.poll(() => server.asked.at(-1)?.request).toBe('POST /api/workbenches/w1/resume');
+		server.show({ sending: { ...SENDING, state: 'finished' } });
+		await page.getByRole('link', { name: 'Ver o resultado' }).click();
+		await page.getByRole('heading', { name: 'Resultado', exact: true }).waitFor();
+		await close();
+	});
+});
