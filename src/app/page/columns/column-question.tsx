@@ -17,7 +17,7 @@ interface ColumnQuestionProps {
 export function ColumnQuestion({ table: { key, first }, question }: ColumnQuestionProps) {
 	const { kind, ranked, proposal } = question;
 	const isStatus = kind === 'status';
-	const value = chosen(draftOf(key), choice[kind], proposal ?? (isStatus ? ALL : undefined));
+	const value = chosen(draftOf(key), choice[kind], proposal);
 	const set = (next: string): void => choose(key, choice[kind], next);
 	const filled = first.columns.filter(({ samples, target }) => samples.length > 0 && target !== 'enrollmentId');
 	const all = [...new Set([...ranked, ...filled.map(({ column }) => column)])].map((column) => columnOf(first, column));

@@ -2,7 +2,7 @@
 import { questionWords, words } from '../words/words.ts';
 import { type AskedTable, choose, columnOf, draftOf } from './asked-table.ts';
 import { columnName, countsOf, Samples } from './column-evidence.tsx';
-import { choice, chosen, type QuestionOf } from './draft-answers.ts';
+import { choice, chosen, type QuestionOf, takenColumns, withoutTaken } from './draft-answers.ts';
 import { TargetSelect } from './target-select.tsx';
 
 interface ColumnsQuestionProps {
@@ -10,7 +10,9 @@ interface ColumnsQuestionProps {
 	readonly question: QuestionOf<'columns'>;
 }
 
-export function ColumnsQuestion({ table: { key, first }, question }: ColumnsQuestionProps) {
+export function ColumnsQuestion({ table: { key, first }, question: asked }: ColumnsQuestionProps) {
+	const question = withoutTaken(asked, takenColumns(first.questions, draftOf(key)));
+	if (question.columns.length === 0) return null;
 	const title = questionWords('question.columns', { table: first.file, count: question.columns.length });
 	return (
 		<fieldset class="question">

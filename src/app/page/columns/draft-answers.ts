@@ -53,12 +53,29 @@ export function answersOf(questions: readonly Question[], draft: Draft): DraftAn
 	const isHeaderChanged =
 		header !== undefined && chosen(draft, choice.header, header.proposal) !== String(header.proposal);
 	const asked = isHeaderChanged ? [header] : questions;
-	const parts = asked.map((question) => answerOf(question, draft));
+	const taken = takenColumns(asked, draft);
+	const parts = asked.map((question) =>
+		answerOf(question.kind === 'columns' ? withoutTaken(question, taken) : question, draft),
+	);
 	return {
 		answers: parts.flatMap(({ answer }) => answer ?? []),
 		open: parts.reduce((sum, { open }) => sum + open, 0),
 		isHeaderChanged,
 	};
+}
+
+/** Columns that were chosen for the number or the status: they are nothing else, whatever was proposed for them. */
+export function takenColumns(questions: readonly Question[], draft: Draft): ReadonlySet<number> {
+	const columns = questions.flatMap((question) => {
+		if (question.kind !== 'identifier' && question.kind !== 'status') return [];
+		const column = chosen(draft, choice[question.kind], question.proposal);
+		return column === OPEN || column === ALL ? [] : [Number(column)];
+	});
+	return new Set(columns);
+}
+
+export function withoutTaken(question: QuestionOf<'columns'>, taken: ReadonlySet<number>): QuestionOf<'columns'> {
+	return { ...question, columns: question.columns.filter(({ column }) => !taken.has(column)) };
 }
 
 /** What is proposed, and nothing that a person chose. */
@@ -110,7 +127,8 @@ function headerOf({ proposal }: QuestionOf<'header'>, draft: Draft): Part {
 }
 
 function statusOf({ proposal }: QuestionOf<'status'>, draft: Draft): Part {
-	const column = chosen(draft, choice.status, proposal ?? ALL);
+	const column = chosen(draft, choice.status, proposal);
+	if (column === OPEN) return NOTHING;
 	if (column !== ALL) return { answer: { kind: 'status', column: Number(column) }, open: 0 };
 	const value = draft[choice.statusOfAll] ?? OPEN;
 	return isStatus(value) ? { answer: { kind: 'status', value }, open: 0 } : NOTHING;

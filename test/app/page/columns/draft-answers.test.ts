@@ -36,8 +36,20 @@ describe('answers', () => {
 		['what was chosen', NUMBER, { [choice.identifier]: '4' }, { kind: 'identifier', column: 4 }, 0],
 		['nothing without a proposal', NO_NUMBER, {}, undefined, 1],
 		['no status for all before it is said which', STATUS, {}, undefined, 1],
-		['one status for all', STATUS, { [choice.statusOfAll]: 'broken' }, { kind: 'status', value: 'broken' }, 0],
-		['no status that assets do not have', STATUS, { [choice.statusOfAll]: 'Bom' }, undefined, 1],
+		[
+			'one status for all',
+			STATUS,
+			{ [choice.status]: 'all', [choice.statusOfAll]: 'broken' },
+			{ kind: 'status', value: 'broken' },
+			0,
+		],
+		[
+			'no status that assets do not have',
+			STATUS,
+			{ [choice.status]: 'all', [choice.statusOfAll]: 'Bom' },
+			undefined,
+			1,
+		],
 		['a column with the status', STATUS, { [choice.status]: '2' }, { kind: 'status', column: 2 }, 0],
 		['the header row', HEADER, {}, { kind: 'header', row: 3 }, 0],
 		['no header', HEADER, { [choice.header]: 'none' }, { kind: 'header', row: 'none' }, 0],
@@ -104,6 +116,17 @@ describe('answers', () => {
 			answers: [{ kind: 'header', row: 'none' }],
 			open: 0,
 			isHeaderChanged: true,
+		});
+	});
+
+	test('make a column that was chosen for the number or the status nothing else', () => {
+		const asked = [NO_NUMBER, STATUS, COLUMNS];
+		expect(answersOf(asked, { [choice.identifier]: '4', [choice.status]: '3' })).toMatchObject({
+			answers: [
+				{ kind: 'identifier', column: 4 },
+				{ kind: 'status', column: 3 },
+			],
+			open: 0,
 		});
 	});
 
