@@ -16,7 +16,7 @@ import { nearTexts } from './near-texts.ts';
 
 /** Different texts of a kind that are counted one by one, and that are shown. */
 const MAX_COUNTED = 5_000;
-const MAX_SHOWN = 200;
+const MAX_SHOWN = 50;
 
 interface Kind {
 	readonly id: string;

@@ -54,6 +54,8 @@ export interface RowIndex {
 	readonly wrong: Promise<void>;
 	/** Of all rows. */
 	readonly done: Promise<void>;
+	/** How far it is. */
+	readonly phase: () => RowBucket | 'done';
 	readonly kinds: ProblemKinds;
 	readonly sums: Readonly<Record<RowBucket, BucketSum>>;
 	/** By table: its rows so far, and by column the first different texts. */
@@ -89,8 +91,16 @@ export function indexRows(
 			await setImmediate();
 		}
 	};
-	const wrong = read('wrong');
-	const done = wrong.then(() => read('skipped')).then(() => read('ready'));
+	let phase: RowBucket | 'done' = 'wrong';
+	const next = async (bucket: RowBucket): Promise<void> => {
+		phase = bucket;
+		await read(bucket);
+	};
+	const wrong = next('wrong');
+	const done = wrong
+		.then(() => next('skipped'))
+		.then(() => next('ready'))
+		.then(() => void (phase = 'done'));
 	// Told where they are awaited, if they are.
 	wrong.catch(() => {});
 	done.catch(() => {});
@@ -98,6 +108,7 @@ export function indexRows(
 	return {
 		wrong,
 		done,
+		phase: () => phase,
 		kinds,
 		sums,
 		seen,

@@ -150,7 +150,7 @@ async function follow({ command, log }: CheckStart, onRows: (rows: number) => vo
 	const look = async (): Promise<void> => {
 		const before = rows;
 		await tail.read((event) => {
-			if (event.kind === 'reading' && event.units !== undefined) rows = event.units;
+			if (event.kind === 'reading' && event.rows !== undefined) rows = event.rows;
 		});
 		if (rows !== before) onRows(rows);
 	};

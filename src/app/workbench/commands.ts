@@ -3,7 +3,7 @@
  * only the page needs, and for the consent that the terminal asks of a person itself.
  */
 import path from 'node:path';
-import { commandLine } from '../../reports/text/command-line.ts';
+import { commandLine, keepFlags } from '../../reports/text/command-line.ts';
 import type { WorkbenchState } from './state-file.ts';
 
 export interface CommandSettings {
@@ -56,6 +56,19 @@ export function resumeCommand(settings: CommandSettings, run: string, log: strin
 	return command('resume', [showPath(settings.cwd, run)], flags, isConfirmed ? ['--yes', ...page] : page);
 }
 
+export function draftCommand(settings: CommandSettings, output: string): PageCommand {
+	const { settings: said } = settings.state;
+	const flags = [
+		...listed('--company', said.company === undefined ? undefined : [said.company]),
+		...single('--enrollment-id', said.enrollmentId),
+		...single('--default-status', said.defaultStatus),
+		...keepFlags(settings.flags, ['--runs-dir', '--config']),
+		'-o',
+		showPath(settings.cwd, output),
+	];
+	return command('draft', settings.inputs, flags, ['--json', '--quiet']);
+}
+
 function command(
 	name: string,
 	inputs: readonly string[],
@@ -83,9 +96,9 @@ function planFlags(settings: CommandSettings): readonly string[] {
 	];
 }
 
-function targetFlags({ state: { target } }: CommandSettings): readonly string[] {
+function targetFlags({ cwd, dir, state: { target } }: CommandSettings): readonly string[] {
 	if (target.kind === 'api') return ['--base-url', target.baseUrl];
-	return ['--sandbox'];
+	return ['--sandbox', '--data', showPath(cwd, path.join(dir, 'sandbox'))];
 }
 
 function single(flag: string, value: string | undefined): readonly string[] {

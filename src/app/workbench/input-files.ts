@@ -1,7 +1,7 @@
 /**
- * The uploaded inputs of a workbench: a flat folder. A file is in it whole or not at all.
+ * The uploaded inputs of a workbench: a flat folder of invoices and one of all else. A file is in it whole or not at all.
  *
- * Refused: more or larger files than anybody imports (`upload-too-large`, `uploads-too-many`).
+ * Refused: more or larger files than anybody imports (`upload-refused`).
  */
 import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
 import { makeFolder, syncFolder } from '../../runs/storage/durable-file.ts';
+import { type InputKind, inputKindOf } from './input-kind.ts';
 import { keptName } from './input-name.ts';
 
 const MAX_FILE_BYTES = 2 ** 31;
@@ -17,16 +18,17 @@ const MAX_FILES = 20_000;
 export interface KeptInput {
 	readonly name: string;
 	readonly bytes: number;
+	readonly kind: InputKind;
 }
 
 export interface InputFiles {
-	readonly dir: string;
+	/** Where those of a kind lie. */
+	readonly dirOf: (kind: InputKind) => string;
 	/** In the order of their names. */
 	readonly list: () => readonly KeptInput[];
 	/** Replaces one of the same name. Gives the name under which it is kept. */
 	readonly put: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<string>;
 	readonly remove: (name: string) => Promise<void>;
-	readonly has: (name: string) => boolean;
 }
 
 export interface InputLimits {
@@ -34,42 +36,57 @@ export interface InputLimits {
 	readonly files: number;
 }
 
+const KINDS = ['table', 'invoices'] as const satisfies readonly InputKind[];
+/** `inputs/` first: it is the one that a person looks into. */
+export const FOLDERS: Readonly<Record<InputKind, string>> = { table: 'inputs', invoices: 'invoices' };
+
 const LIMITS: InputLimits = { fileBytes: MAX_FILE_BYTES, files: MAX_FILES };
 
 /** What was left of an upload that broke off is taken away. */
 export async function openInputFiles(workbenchDir: string, limits: InputLimits = LIMITS): Promise<InputFiles> {
-	const dir = path.join(workbenchDir, 'inputs');
+	const dirOf = (kind: InputKind): string => path.join(workbenchDir, FOLDERS[kind]);
 	const uploading = path.join(workbenchDir, 'uploading');
 	await rm(uploading, { recursive: true, force: true });
-	await makeFolder(dir);
 	await makeFolder(uploading);
-	const sizes = new Map<string, number>();
-	for (const name of await readdir(dir)) sizes.set(name, (await stat(path.join(dir, name))).size);
+	const kept = new Map<string, KeptInput>();
+	for (const kind of KINDS) {
+		await makeFolder(dirOf(kind));
+		for (const name of await readdir(dirOf(kind))) {
+			kept.set(name, { name, kind, bytes: (await stat(path.join(dirOf(kind), name))).size });
+		}
+	}
+	const remove = async ({ name, kind }: KeptInput): Promise<void> => {
+		await rm(path.join(dirOf(kind), name), { force: true });
+		await syncFolder(dirOf(kind));
+	};
 
 	return {
-		dir,
-		list: () =>
-			[...sizes].map(([name, bytes]) => ({ name, bytes })).toSorted((left, right) => compare(left.name, right.name)),
-		has: (name) => sizes.has(name),
-		async put(given, bytes) {
+		dirOf,
+		list: () => [...kept.values()].toSorted((left, right) => (left.name < right.name ? -1 : 1)),
+		async put(given, content) {
 			const name = keptName(given);
-			if (!sizes.has(name) && sizes.size >= limits.files) throw new Fault('uploads-too-many', { most: limits.files });
+			const before = kept.get(name);
+			if (before === undefined && kept.size >= limits.files)
+				throw new Fault('upload-refused', { kind: 'number', most: limits.files });
 			const part = path.join(uploading, randomUUID());
 			try {
-				const size = await writeAll(part, bytes, name, limits.fileBytes);
-				await rename(part, path.join(dir, name));
-				await syncFolder(dir);
-				sizes.set(name, size);
+				const bytes = await writeAll(part, content, name, limits.fileBytes);
+				const kind = await inputKindOf(part);
+				await rename(part, path.join(dirOf(kind), name));
+				await syncFolder(dirOf(kind));
+				if (before !== undefined && before.kind !== kind) await remove(before);
+				kept.set(name, { name, bytes, kind });
 				return name;
 			} catch (error) {
 				await rm(part, { force: true });
-				throw diskErrorCode(error) === undefined ? error : unwritable(dir, error);
+				throw diskErrorCode(error) === undefined ? error : unwritable(workbenchDir, error);
 			}
 		},
 		async remove(name) {
-			if (!sizes.delete(name)) return;
-			await rm(path.join(dir, name), { force: true });
-			await syncFolder(dir);
+			const known = kept.get(name);
+			if (known === undefined) return;
+			kept.delete(name);
+			await remove(known);
 		},
 	};
 }
@@ -80,7 +97,8 @@ async function writeAll(file: string, bytes: AsyncIterable<Uint8Array>, name: st
 	try {
 		for await (const piece of bytes) {
 			size += piece.byteLength;
-			if (size > most) throw new Fault('upload-too-large', { file: name, megabytes: Math.floor(most / 2 ** 20) });
+			if (size > most)
+				throw new Fault('upload-refused', { kind: 'size', file: name, megabytes: Math.floor(most / 2 ** 20) });
 			await opened.writeFile(piece);
 		}
 		await opened.sync();
@@ -88,8 +106,4 @@ async function writeAll(file: string, bytes: AsyncIterable<Uint8Array>, name: st
 	} finally {
 		await opened.close();
 	}
-}
-
-function compare(left: string, right: string): number {
-	return left < right ? -1 : 1;
 }

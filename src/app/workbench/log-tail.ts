@@ -18,7 +18,7 @@ export interface LoggedEvent {
 	readonly outcome?: string;
 	readonly code?: string;
 	readonly exitCode?: number;
-	readonly units?: number;
+	readonly rows?: number;
 	readonly total?: number;
 	readonly created?: number;
 	readonly refused?: number;

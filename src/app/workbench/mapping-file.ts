@@ -177,5 +177,6 @@ function targetsOf(answer: Answer): readonly (readonly [column: number, target: 
 }
 
 function refuseAnswer(problems: readonly { readonly found?: string }[]): Fault {
-	return new Fault('answer-unusable', { found: problems.flatMap(({ found = [] }) => found).join(', ') });
+	const found = problems.flatMap((problem) => problem.found ?? []).join(', ');
+	return new Fault('setting-invalid', { setting: MAPPING, found, expected: '', file: '' });
 }

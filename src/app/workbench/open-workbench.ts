@@ -15,14 +15,18 @@ import { planName } from '../../runs/plan-file/row-names.ts';
 import { resolveRows } from '../../runs/view/resolve-rows.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
 import { readReports } from '../../reports/write/report-folder.ts';
+import { isPassedOver } from '../../sources/open/input-names.ts';
 import type { EditBody } from '../protocol/routes.ts';
-import type { ReportView, RowWindow, WorkbenchView } from '../protocol/view.ts';
+import type { InvoiceView, ReportView, RowWindow, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, createCheckRuns, SEND_LOG } from './check-runs.ts';
 import { type CheckedRun, type MappingOf, openCheckedRun, viewRow } from '../rows/checked-run.ts';
 import { type CheckEnd, createChecking } from './checking.ts';
-import { checkCommand, type CommandSettings, resumeCommand, sendCommand, showPath } from './commands.ts';
+import { type CommandInputs, findCommandInputs } from './command-inputs.ts';
+import { checkCommand, type CommandSettings, draftCommand, resumeCommand, sendCommand, showPath } from './commands.ts';
 import { CORRECTIONS, openEdits } from '../rows/edits.ts';
-import { openInputFiles } from './input-files.ts';
+import { DRAFTS, makeDrafts } from './draft-workbook.ts';
+import { FOLDERS, openInputFiles } from './input-files.ts';
+import { readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, openMappingFile } from './mapping-file.ts';
 import { seriesFrom } from '../rows/number-series.ts';
 import { type Sending, startedSending, watchSending } from './sending.ts';
@@ -32,8 +36,6 @@ import type { Workbench, WorkbenchesOptions } from './workbench.ts';
 import { type ShownWorkbench, viewWorkbench } from './workbench-view.ts';
 
 const MAX_WINDOW = 500;
-/** Files that are named one by one; of more, the folder is. */
-const MAX_NAMED = 50;
 
 export interface OpenOptions extends WorkbenchesOptions {
 	readonly now: () => Date;
@@ -83,6 +85,8 @@ class OpenedWorkbench implements KeptWorkbench {
 	#reports: readonly ReportView[] = [];
 	#undecided: readonly KnownTable[] | undefined;
 	#sending: Sending | undefined;
+	#inputs: CommandInputs = { tables: [], invoices: [] };
+	#invoices: readonly InvoiceView[] = [];
 	#saving: Promise<void> = Promise.resolve();
 
 	constructor(dir: string, options: OpenOptions, state: WorkbenchState, parts: Parts) {
@@ -104,6 +108,7 @@ class OpenedWorkbench implements KeptWorkbench {
 
 	/** Where a server left it, however it ended. */
 	async restore(): Promise<void> {
+		await this.#findInputs();
 		const { checked, sending } = this.#state;
 		const dir = checked === undefined ? undefined : path.join(this.runsDir, checked.run);
 		if (checked !== undefined && dir !== undefined && existsSync(dir)) {
@@ -114,7 +119,7 @@ class OpenedWorkbench implements KeptWorkbench {
 		await this.#checkRuns.clear(this.#checked === undefined ? [] : [this.#checked.name]);
 		if (sending !== undefined) this.#watch(sending);
 		const isStale = this.#checked === undefined || checked?.signature !== this.#signature();
-		if (this.#inputs().length > 0 && (isStale || this.#parts.edits.isBehind())) this.#checking.request();
+		if (this.#hasInputs() && (isStale || this.#parts.edits.isBehind())) this.#checking.request();
 	}
 
 	view(): WorkbenchView {
@@ -134,6 +139,7 @@ class OpenedWorkbench implements KeptWorkbench {
 	}
 
 	async putInput(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+		if (isPassedOver(path.posix.basename(name))) return;
 		this.#uploads += 1;
 		try {
 			await this.#parts.files.put(name, bytes);
@@ -238,10 +244,10 @@ class OpenedWorkbench implements KeptWorkbench {
 		const { target } = this.#state;
 		const ready = this.#checked?.record.planned?.drafts ?? 0;
 		const isChecked = this.#checking.view().state === 'done' && !this.#isBehind();
-		if (!isChecked || ready === 0) throw new Fault('sending-unchecked');
-		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('page-key-missing');
+		if (!isChecked || ready === 0) throw new Fault('sending-refused', { kind: 'unchecked' });
+		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
 		if (target.kind === 'api' && target.environment === 'production' && !isCount(count, ready)) {
-			throw new Fault('count-differs', { typed: count ?? '', count: ready });
+			throw new Fault('sending-refused', { kind: 'count', typed: count ?? '', count: ready });
 		}
 		await this.#startSending(ready, sendCommand(this.#settings(), this.#file(SEND_LOG), count).args);
 	}
@@ -254,8 +260,8 @@ class OpenedWorkbench implements KeptWorkbench {
 	async resume(): Promise<void> {
 		this.#refuseWhileSending();
 		const { sending, target } = this.#state;
-		if (sending?.run === undefined) throw new Fault('sending-unchecked');
-		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('page-key-missing');
+		if (sending?.run === undefined) throw new Fault('sending-refused', { kind: 'unchecked' });
+		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
 		const run = path.join(this.runsDir, sending.run);
 		// The number of assets was typed when the run began.
 		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG), true);
@@ -304,6 +310,8 @@ class OpenedWorkbench implements KeptWorkbench {
 			tables: this.#tables().map(({ view }) => view),
 			checked: this.#checked,
 			reports: this.#reports,
+			invoices: this.#invoices,
+			drafts: this.#inputs.invoices.length > 0 && existsSync(this.#file(DRAFTS)) ? DRAFTS : undefined,
 			edits: this.#parts.edits.log(),
 			sending: this.#sending?.view(),
 			isSending: this.#sending?.isRunning() ?? false,
@@ -326,7 +334,8 @@ class OpenedWorkbench implements KeptWorkbench {
 	/** Uploaded files by their own names. */
 	readonly #shownFile = (text: string): string => {
 		const { cwd } = this.#options;
-		return text.replaceAll(`${showPath(cwd, path.join(this.#dir, 'inputs'))}${path.sep}`, '');
+		const folders = [...Object.values(FOLDERS).map((name) => path.join(this.#dir, name)), this.#dir];
+		return folders.reduce((shown, dir) => shown.replaceAll(`${showPath(cwd, dir)}${path.sep}`, ''), text);
 	};
 
 	#isBehind(): boolean {
@@ -341,13 +350,47 @@ class OpenedWorkbench implements KeptWorkbench {
 		return this.#options.keys.get(this.id);
 	}
 
-	/** As commands name them. */
-	#inputs(): readonly string[] {
-		const { cwd } = this.#options;
-		const { dir } = this.#parts.files;
-		const files = this.#parts.files.list();
-		const named = files.length > MAX_NAMED ? [dir] : files.map(({ name }) => path.join(dir, name));
-		return [...this.#state.inPlace, ...named.map((file) => showPath(cwd, file))];
+	#hasInputs(): boolean {
+		return this.#state.inPlace.length + this.#parts.files.list().length > 0;
+	}
+
+	async #findInputs(): Promise<void> {
+		this.#inputs = await findCommandInputs(this.#options.cwd, this.#parts.files, this.#state.inPlace);
+	}
+
+	/** Of invoices a workbook of drafts is what is checked and sent; as they are, where none could be made. */
+	#named(): readonly string[] {
+		const { tables, invoices } = this.#inputs;
+		if (invoices.length === 0) return tables;
+		const drafts = this.#file(DRAFTS);
+		return existsSync(drafts) ? [...tables, showPath(this.#options.cwd, drafts)] : [...tables, ...invoices];
+	}
+
+	/** Invoices and settings of which drafts are made. */
+	#draftSignature(): string {
+		const { company, enrollmentId, defaultStatus } = this.#state.settings;
+		const uploads = this.#parts.files.list().filter(({ kind }) => kind === 'invoices');
+		return digest([company, enrollmentId, defaultStatus, uploads, this.#inputs.invoices]);
+	}
+
+	async #drawUp(): Promise<void> {
+		const { invoices } = this.#inputs;
+		const { cwd, now } = this.#options;
+		const signature = this.#draftSignature();
+		const isMade = this.#state.drafted === signature && existsSync(this.#file(DRAFTS));
+		if (isMade && (this.#invoices.length > 0 || invoices.length === 0)) return;
+		if (invoices.length === 0) {
+			this.#invoices = [];
+			return;
+		}
+		const { company } = this.#state.settings;
+		const files = invoices.map((file) => path.resolve(cwd, file));
+		this.#invoices = await readInvoiceViews(files, company, this.#state.language);
+		if (isMade) return;
+		const settings = { ...this.#settings(), inputs: invoices };
+		const draft = (file: string) => this.#start(draftCommand(settings, file).args).ended;
+		await makeDrafts({ dir: this.#dir, edits: this.#parts.edits, now, draft });
+		await this.#save({ drafted: signature });
 	}
 
 	#settings(): CommandSettings {
@@ -358,7 +401,7 @@ class OpenedWorkbench implements KeptWorkbench {
 			dir: this.#dir,
 			flags,
 			state: this.#state,
-			inputs: this.#inputs(),
+			inputs: this.#named(),
 			...(mapping.isEmpty() ? {} : { mapping: this.#file(MAPPING) }),
 			...(edits.count() === 0 ? {} : { corrections: this.#file(CORRECTIONS) }),
 		};
@@ -367,8 +410,7 @@ class OpenedWorkbench implements KeptWorkbench {
 	/** Of all that decides a check, but for edits. */
 	#signature(): string {
 		const { settings, target, inPlace } = this.#state;
-		const said = [settings, target, inPlace, this.#parts.files.list(), this.#parts.mapping.text()];
-		return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+		return digest([settings, target, inPlace, this.#parts.files.list(), this.#parts.mapping.text()]);
 	}
 
 	#start(args: readonly string[]): ReturnType<OpenOptions['program']['start']> {
@@ -379,10 +421,12 @@ class OpenedWorkbench implements KeptWorkbench {
 	}
 
 	async #startCheck() {
-		if (this.#inputs().length === 0) {
+		await this.#findInputs();
+		if (!this.#hasInputs()) {
 			await this.#hide();
 			return undefined;
 		}
+		await this.#drawUp();
 		const log = this.#file(CHECK_LOG);
 		await rm(log, { force: true });
 		const { args } = checkCommand(this.#settings(), log);
@@ -461,6 +505,8 @@ class OpenedWorkbench implements KeptWorkbench {
 		const wasRunning = its.isRunning();
 		void its.ended.then(async () => {
 			await this.#parts.mapping.refresh();
+			// Killed before it had a plan, it has left nothing to go on with, and nothing to say.
+			if (its.view().run === '' && its.view().message === '') await this.#forgetSending();
 			// What was created is skipped from now on.
 			if (!isAnew || wasRunning) this.#checking.request();
 			this.#changed();
@@ -468,8 +514,15 @@ class OpenedWorkbench implements KeptWorkbench {
 		this.#changed();
 	}
 
+	async #forgetSending(): Promise<void> {
+		const { sending: _, ...state } = this.#state;
+		this.#sending = undefined;
+		this.#state = state;
+		await this.#save({});
+	}
+
 	#refuseWhileSending(): void {
-		if (this.#sending?.isRunning() === true) throw new Fault('sending-under-way');
+		if (this.#sending?.isRunning() === true) throw new Fault('sending-refused', { kind: 'running' });
 	}
 
 	#nameTable(name: string): { readonly input: string; readonly sheet?: string } {
@@ -508,6 +561,10 @@ class OpenedWorkbench implements KeptWorkbench {
 	#renderError(error: unknown): string {
 		return error instanceof Fault ? renderFault(error, this.#state.language) : String(error);
 	}
+}
+
+function digest(values: readonly unknown[]): string {
+	return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
 export function newWorkbenchId(now: Date): string {

@@ -1,15 +1,16 @@
 /** The folder of workbenches: made, found, opened once, taken away; and the runs beside it. */
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { environmentOfKey, readPastedKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { loadTexts } from '../../messages/texts.ts';
-import { diskErrorCode } from '../../runs/storage/disk-error.ts';
 import { makeFolder, syncFolder } from '../../runs/storage/durable-file.ts';
 import type { Stage, WorkbenchListing } from '../protocol/view.ts';
 import { WORKBENCHES } from './check-runs.ts';
 import { findRows, listRunViews, showRow } from './found-rows.ts';
+import { FOLDERS } from './input-files.ts';
+import { inputKindOf } from './input-kind.ts';
 import { type KeptWorkbench, newWorkbenchId, openWorkbench } from './open-workbench.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
 import type { CreateOptions, Workbench, Workbenches, WorkbenchesOptions } from './workbench.ts';
@@ -55,7 +56,7 @@ export async function openWorkbenches(options: WorkbenchesOptions): Promise<Work
 		async remove(id) {
 			const workbench = await open(id);
 			if (workbench === undefined) return;
-			if (workbench.isSending()) throw new Fault('sending-under-way');
+			if (workbench.isSending()) throw new Fault('sending-refused', { kind: 'running' });
 			opened.delete(id);
 			await workbench.close();
 			await workbench.clearChecks();
@@ -83,9 +84,8 @@ async function makeWorkbench(
 	now: Date,
 	onKey: (key: string) => void,
 ): Promise<void> {
-	const inputs = path.join(dir, 'inputs');
-	await makeFolder(inputs);
-	if (sample && samplesDir !== undefined) await copySamples(samplesDir, inputs);
+	await makeFolder(dir);
+	if (sample && samplesDir !== undefined) await copySamples(samplesDir, dir);
 	await writeState(dir, {
 		version: 1,
 		changedAt: now.toISOString(),
@@ -103,8 +103,9 @@ async function listOne(
 ): Promise<WorkbenchListing | undefined> {
 	const state = await readState(path.join(dir, id));
 	if (state === undefined) return undefined;
-	const names = (await readdir(path.join(dir, id, 'inputs')).catch((): string[] => [])).toSorted();
-	const inputs = [...state.inPlace, ...names];
+	const folders = Object.values(FOLDERS).map((name) => path.join(dir, id, name));
+	const uploads = await Promise.all(folders.map((folder) => readdir(folder).catch((): string[] => [])));
+	const inputs = [...state.inPlace, ...uploads.flat().toSorted()];
 	const stage: Stage = (await opened)?.view().stage ?? stageOf(state, inputs.length);
 	return { id, name: path.basename(inputs[0] ?? ''), changedAt: state.changedAt, stage, inputs: inputs.length };
 }
@@ -126,14 +127,14 @@ function targetState(
 	return { kind: 'api', baseUrl: target.baseUrl, environment };
 }
 
-/** Spreadsheets alone: invoices are in a folder of their own. */
+/** The spreadsheets, and the invoices of the folder in it. */
 async function copySamples(from: string, to: string): Promise<void> {
-	await mkdir(to, { recursive: true });
-	for (const name of (await readdir(from)).toSorted()) {
-		const file = path.join(from, name);
-		if (/\.(?:csv|xlsx)$/.test(name) && (await stat(file)).isFile()) await copyFile(file, path.join(to, name));
+	for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+		if (!entry.isFile() || !/\.(?:csv|xlsx|xml)$/.test(entry.name)) continue;
+		const file = path.join(entry.parentPath, entry.name);
+		const folder = path.join(to, FOLDERS[await inputKindOf(file)]);
+		await makeFolder(folder);
+		await copyFile(file, path.join(folder, entry.name));
+		await syncFolder(folder);
 	}
-	await syncFolder(to).catch((error: unknown) => {
-		if (diskErrorCode(error) === undefined) throw error;
-	});
 }

@@ -19,15 +19,16 @@ export function createProgram({ file, args: first, env }: SpawnedProgram): Progr
 			const child = spawn(file, [...first, ...args], {
 				cwd: options.cwd,
 				env: { ...env, ...options.env },
-				stdio: ['ignore', 'pipe', 'pipe'],
+				// By the channel it is told to stop: there are systems without signals for a child.
+				stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 				// Ctrl-C in the terminal of the page is no Ctrl-C of an import.
 				detached: true,
 				windowsHide: true,
 			});
 			const stdout: Buffer[] = [];
 			let stderr = '';
-			child.stdout.on('data', (bytes: Buffer) => void stdout.push(bytes));
-			child.stderr.setEncoding('utf8').on('data', (text: string) => {
+			child.stdout?.on('data', (bytes: Buffer) => void stdout.push(bytes));
+			child.stderr?.setEncoding('utf8').on('data', (text: string) => {
 				stderr = `${stderr}${text}`.slice(-MAX_ERROR_CHARACTERS);
 			});
 			const ended = new Promise<CommandEnd>((resolve) => {
@@ -42,7 +43,7 @@ export function createProgram({ file, args: first, env }: SpawnedProgram): Progr
 			return {
 				pid: child.pid ?? -1,
 				ended,
-				stop: () => void child.kill('SIGINT'),
+				stop: () => void (child.connected ? child.send('stop') : child.kill('SIGINT')),
 				kill: () => void child.kill('SIGKILL'),
 			};
 		},

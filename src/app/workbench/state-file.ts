@@ -24,6 +24,8 @@ const stateSchema = z.object({
 	]),
 	/** The last check that ended with a plan. `edits`: lines of the corrections that it saw; `signature`: of all else. */
 	checked: z.object({ run: z.string(), edits: z.number(), signature: z.string() }).optional(),
+	/** Of the invoices and settings of which `drafts.xlsx` was made. */
+	drafted: z.string().optional(),
 	/** `pid`, `start`: of the process, as `isAlive` asks for it. `run`: as soon as its folder is known. */
 	sending: z
 		.object({

@@ -10,7 +10,7 @@ import type { ColumnView, TableView } from '../protocol/view.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
 import type { MappedTable, MappingFile } from './mapping-file.ts';
 
-/** As `--json` prints what is open; see `docs/guia.md`. */
+/** As `--json` prints what is open, see `docs/undecided.schema.json`. */
 export interface UndecidedTables {
 	/** Where the proposals were written. */
 	readonly mapping: string;
@@ -22,14 +22,16 @@ interface UndecidedTable {
 	readonly file: string;
 	readonly sheet?: string;
 	readonly headerRow: number | 'none';
-	readonly header: readonly string[];
-	/** Names of targets; null: open. */
-	readonly targets: readonly (string | null)[];
+	readonly isRemembered: boolean;
 	readonly rows: number;
-	/** Those that something is known of. */
-	readonly columns: readonly Omit<ColumnProfile, 'words'>[];
+	/** All of them; what stands in them of those alone about which something is open. */
+	readonly columns: readonly UndecidedColumn[];
 	readonly questions: readonly Question[];
 }
+
+/** `target`: as a mapping file names it; absent: open. */
+type UndecidedColumn = Pick<ColumnProfile, 'column' | 'header'> &
+	Partial<Pick<ColumnProfile, 'filled' | 'distinct' | 'kinds' | 'samples'>> & { readonly target?: string };
 
 /** Of the output of a command that ended because somebody has to answer. */
 export function readUndecided(stdout: string): UndecidedTables | undefined {
@@ -53,33 +55,27 @@ export function describeUndecided(
 	mapping: MappingFile,
 	shownFile: (file: string) => string,
 ): readonly KnownTable[] {
-	return tables.map(({ key, file, sheet, headerRow, header, targets, rows, columns, questions }) => {
+	return tables.map(({ key, file, sheet, headerRow, isRemembered, rows, columns, questions }) => {
 		const place = sheet === undefined ? { file } : { file, sheet };
-		const mapped = {
-			key,
-			name: nameOfTable(place),
-			header,
-			headerRow: headerRow === 'none' ? 0 : headerRow,
-			targets,
-		};
+		const header = columns.map((column) => column.header);
+		const targets = columns.map(({ target = null }) => target);
+		const rowNumber = headerRow === 'none' ? 0 : headerRow;
+		const mapped = { key, name: nameOfTable(place), header, headerRow: rowNumber, targets };
 		const inForce = mapping.inForce(mapped);
-		const profiles = new Map(columns.map((profile) => [profile.column, profile]));
-		const width = Math.max(header.length, ...columns.map(({ column }) => column + 1));
-		const views = Array.from({ length: width }, (_, column): ColumnView => {
-			const profile = profiles.get(column);
-			const target = targets[column] ?? undefined;
+		const views = columns.map(({ column, target, filled, distinct, kinds, samples = [] }): ColumnView => {
 			const values = findMappedColumn(inForce?.mapping, column, header)?.values;
 			return {
 				column,
 				letters: columnLetters(column),
 				header: headerRow === 'none' ? '' : (header[column] ?? ''),
 				...(target === undefined ? {} : { target }),
-				...(profile === undefined ? {} : { filled: profile.filled, distinct: profile.distinct, kinds: profile.kinds }),
-				samples: profile?.samples ?? [],
+				...(filled === undefined ? {} : { filled }),
+				...(distinct === undefined ? {} : { distinct }),
+				...(kinds === undefined ? {} : { kinds }),
+				samples,
 				...(values === undefined ? {} : { values: Object.fromEntries(values) }),
 			};
 		});
-		const isRemembered = inForce?.isRemembered ?? false;
 		const shown = { ...place, file: shownFile(file) };
 		return {
 			mapped,

@@ -2,11 +2,13 @@
 import type { CorrectionLog, EditSummary } from '../../drafts/corrections/correction-log.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
+import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type {
 	CheckView,
 	EditsView,
 	InputView,
+	InvoiceView,
 	OutcomeView,
 	ReportView,
 	SendingView,
@@ -30,6 +32,9 @@ export interface ShownWorkbench {
 	readonly tables: readonly TableView[];
 	readonly checked: CheckedRun | undefined;
 	readonly reports: readonly ReportView[];
+	readonly invoices: readonly InvoiceView[];
+	/** The workbook that was made of them. */
+	readonly drafts: string | undefined;
 	readonly edits: CorrectionLog;
 	readonly sending: SendingView | undefined;
 	readonly isSending: boolean;
@@ -60,21 +65,31 @@ export function viewWorkbench(shown: ShownWorkbench): WorkbenchView {
 
 function stageOf({ check, checked, sending, isSending, files, state }: ShownWorkbench): Stage {
 	if (isSending) return 'send';
-	if (sending !== undefined) return 'result';
+	if (sending !== undefined && sending.run !== '') return 'result';
 	if (files.length + state.inPlace.length === 0) return 'inputs';
 	if (check.state === 'undecided') return 'columns';
 	if (checked === undefined) return check.state === 'running' ? 'columns' : 'inputs';
 	return (checked.record.planned?.drafts ?? 0) > 0 ? 'send' : 'check';
 }
 
-function viewInputs({ files, state, checked, shownFile }: ShownWorkbench): readonly InputView[] {
+function viewInputs({ files, state, checked, drafts, shownFile }: ShownWorkbench): readonly InputView[] {
 	const tables = new Set(checked?.record.tables.map(({ file }) => shownFile(file).split('!')[0]));
+	const { language } = state;
 	const refused = new Map(
-		(checked?.index.files ?? []).map(({ origin }) => [shownFile(origin.file).split('!')[0], 'refused'] as const),
+		(checked?.index.files ?? []).map(({ origin, problem }) => [shownFile(origin.file).split('!')[0], problem]),
 	);
-	const kindOf = (name: string): InputView['kind'] => (tables.has(name) ? 'table' : (refused.get(name) ?? 'unknown'));
-	const inPlace = state.inPlace.map((name) => ({ name, bytes: 0, kind: kindOf(name), isInPlace: true }));
-	return [...inPlace, ...files.map(({ name, bytes }) => ({ name, bytes, kind: kindOf(name), isInPlace: false }))];
+	const view = (name: string, bytes: number, isInPlace: boolean, kind: InputView['kind'] = 'unknown'): InputView => {
+		const problem = refused.get(name);
+		if (kind !== 'unknown' || tables.has(name) || problem === undefined) {
+			return { name, bytes, isInPlace, kind: tables.has(name) && kind === 'unknown' ? 'table' : kind };
+		}
+		return { name, bytes, isInPlace, kind: 'refused', message: shownFile(renderProblem(problem, language)) };
+	};
+	return [
+		...state.inPlace.map((name) => view(name, 0, true)),
+		...files.map(({ name, bytes, kind }) => view(name, bytes, false, kind === 'invoices' ? kind : 'unknown')),
+		...(drafts === undefined ? [] : [view(drafts, 0, false, 'drafts')]),
+	];
 }
 
 function viewTarget({ state: { target }, maskedKey }: ShownWorkbench): TargetView {
@@ -99,16 +114,28 @@ function settingsOf({ settings }: WorkbenchState): WorkbenchView['settings'] {
 	};
 }
 
-function viewShownOutcome({ checked, reports, state, shownFile }: ShownWorkbench): OutcomeView | undefined {
+function viewShownOutcome({ checked, reports, invoices, state, shownFile }: ShownWorkbench): OutcomeView | undefined {
 	if (checked === undefined) return undefined;
-	const outcome = viewOutcome(checked, state.language);
+	const outcome = outcomeOf(checked, state.language);
 	return {
 		...outcome,
 		notices: outcome.notices.map((one) => ({ ...one, place: shownFile(one.place), message: shownFile(one.message) })),
 		files: outcome.files.map((one) => ({ ...one, name: shownFile(one.name), message: shownFile(one.message) })),
-		invoices: [],
+		invoices: invoices.map((one) => ({ ...one, file: shownFile(one.file) })),
 		reports,
 	};
+}
+
+/** Made again only when it says something else: sorting the wrong values of a large table takes a while. */
+const outcomes = new WeakMap<CheckedRun, { readonly key: string; readonly outcome: ReturnType<typeof viewOutcome> }>();
+
+function outcomeOf(run: CheckedRun, language: Language): ReturnType<typeof viewOutcome> {
+	const key = `${language} ${run.index.phase()}`;
+	const known = outcomes.get(run);
+	if (known?.key === key) return known.outcome;
+	const outcome = viewOutcome(run, language);
+	outcomes.set(run, { key, outcome });
+	return outcome;
 }
 
 function viewEdits(log: CorrectionLog, language: Language): EditsView {

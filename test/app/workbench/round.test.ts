@@ -101,5 +101,5 @@ test('a series goes down the rows of a filter, in the order of the input', async
 
 test('what is not checked is not sent', async () => {
 	const workbench = await workbenches.create();
-	await expect(workbench.send()).rejects.toMatchObject({ code: 'sending-unchecked' });
+	await expect(workbench.send()).rejects.toMatchObject({ code: 'sending-refused', params: { kind: 'unchecked' } });
 });

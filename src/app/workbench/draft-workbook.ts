@@ -1,0 +1,129 @@
+/**
+ * The invoices of an import as one workbook of drafts, `drafts.xlsx`, whose empty cells a person fills in.
+ *
+ * It is made once for a set of invoices and settings. When they change it is made anew, and what was typed goes along with
+ * the unit that it was typed for: access key, item and unit. What was typed for a unit that is not there any more is kept in
+ * `drafts-typed.json`, for the day on which it comes back.
+ */
+import { readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Edit } from '../../drafts/corrections/correction.ts';
+import { scoreHeader } from '../../drafts/table/find-header.ts';
+import { findIdentityColumns } from '../../drafts/table/row-identity.ts';
+import { renderCell } from '../../drafts/values/cell-text.ts';
+import { replaceFile, syncFolder } from '../../runs/storage/durable-file.ts';
+import { hashFile } from '../../sources/bytes/hash-file.ts';
+import { openSources } from '../../sources/open/open-sources.ts';
+import type { Edits } from '../rows/edits.ts';
+import type { CommandEnd } from './workbench.ts';
+
+export const DRAFTS = 'drafts.xlsx';
+const DRAFTING = 'drafting.xlsx';
+const TYPED = 'drafts-typed.json';
+
+export interface Drafting {
+	/** Of the workbench. */
+	readonly dir: string;
+	readonly edits: Edits;
+	readonly now: () => Date;
+	/** Runs `draft` into this file. */
+	readonly draft: (file: string) => Promise<CommandEnd>;
+}
+
+/** Gives what the command said where it made none; then the workbook that was there stays. */
+export async function makeDrafts({ dir, edits, now, draft }: Drafting): Promise<CommandEnd | undefined> {
+	const [made, kept] = [path.join(dir, DRAFTING), path.join(dir, DRAFTS)];
+	await rm(made, { force: true });
+	const end = await draft(made);
+	if (!existsSync(made)) return end;
+	const typed = await readTyped(dir, kept, edits);
+	if (typed.size > 0) {
+		const { units, header, sheet } = await readUnits(made);
+		const { sha256 } = await hashFile(made);
+		const edit = editFor(typed, { input: sha256, sheet, units, header });
+		// Before the workbook is in its place: a row without what was typed for it is never checked.
+		if (edit !== undefined) await edits.append({ ...edit, at: now().toISOString() });
+		const left = [...typed].filter(([unit]) => !units.has(unit));
+		await replaceFile(path.join(dir, TYPED), `${JSON.stringify(Object.fromEntries(left), undefined, '\t')}\n`);
+	}
+	await rename(made, kept);
+	await syncFolder(dir);
+	return undefined;
+}
+
+/** What was typed for a unit, by header. */
+const typedSchema = z.record(
+	z.string(),
+	z.object({
+		cells: z.array(z.object({ header: z.string(), column: z.number(), text: z.string() })),
+		isSkipped: z.boolean(),
+	}),
+);
+type Typed = z.infer<typeof typedSchema>[string];
+
+async function readTyped(dir: string, kept: string, edits: Edits): Promise<ReadonlyMap<string, Typed>> {
+	const typed = new Map(Object.entries(await readKept(path.join(dir, TYPED))));
+	if (!existsSync(kept)) return typed;
+	const { units, header, sheet } = await readUnits(kept);
+	const { sha256: input } = await hashFile(kept);
+	const held = edits.log().ofTable({ input, sheet });
+	if (held === undefined) return typed;
+	for (const [unit, row] of units) {
+		const cells = held.cellsOf(row).map(({ column, text }) => ({ header: header[column] ?? '', column, text }));
+		const isSkipped = held.isSkipped(row);
+		if (cells.length > 0 || isSkipped) typed.set(unit, { cells, isSkipped });
+	}
+	return typed;
+}
+
+async function readKept(file: string): Promise<z.infer<typeof typedSchema>> {
+	const text = await readFile(file, 'utf8').catch(() => '{}');
+	return typedSchema.parse(JSON.parse(text));
+}
+
+interface Units {
+	readonly sheet: string;
+	readonly header: readonly string[];
+	/** Rows by access key, item and unit. */
+	readonly units: ReadonlyMap<string, number>;
+}
+
+async function readUnits(file: string): Promise<Units> {
+	const units = new Map<string, number>();
+	for await (const source of openSources([file], { scoreHeader })) {
+		if (source.kind !== 'table') continue;
+		for (const [index, { sheet = '' }] of source.tables.entries()) {
+			let header: readonly string[] | undefined;
+			for await (const batch of source.readRows(index)) {
+				for (const { number, cells } of batch) {
+					const columns = findIdentityColumns(header ?? cells.map(renderCell));
+					if (typeof columns !== 'object') continue;
+					if (header === undefined) header = cells.map(renderCell);
+					else units.set([0, 1, 2].map((part) => renderCell(cells[columns[part] ?? -1])).join('/'), number);
+				}
+			}
+			if (header !== undefined) return { sheet, header, units };
+		}
+	}
+	return { sheet: '', header: [], units };
+}
+
+function editFor(
+	typed: ReadonlyMap<string, Typed>,
+	{ input, sheet, units, header }: Units & { readonly input: string },
+): Edit | undefined {
+	const cells: NonNullable<Edit['cells']> = [];
+	const rows: NonNullable<Edit['rows']> = [];
+	for (const [unit, { cells: its, isSkipped }] of typed) {
+		const row = units.get(unit);
+		if (row === undefined) continue;
+		for (const { header: name, column, text } of its) {
+			const named = header.indexOf(name);
+			cells.push({ input, sheet, row, column: named === -1 ? column : named, text });
+		}
+		if (isSkipped) rows.push({ input, sheet, row, isSkipped });
+	}
+	return cells.length + rows.length === 0 ? undefined : { edit: 1, cells, rows };
+}

@@ -1,0 +1,185 @@
+/** What is open about a table is answered in the page, goes into the mapping of the workbench, and is remembered after sending. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AnswersBody } from '../../../src/app/protocol/routes.ts';
+import type { Question } from '../../../src/drafts/decisions/question.ts';
+import type { Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
+import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
+
+let folder: TestFolder;
+let workbenches: Workbenches;
+
+beforeEach(async () => {
+	folder = await createFolder();
+	workbenches = await openIn(folder);
+});
+
+afterEach(async () => {
+	await workbenches.close();
+	await folder.remove();
+});
+
+const ROWS = Array.from({ length: 40 }, (_, n) => `A-${n};${n % 2 === 0 ? 'na prateleira' : 'em uso'};TI;R$ 10,00`);
+const REGISTER = ['Patrimônio;Status;Setor;Valor', ...ROWS, ''].join('\n');
+
+async function withRegister(): Promise<Workbench> {
+	const workbench = await workbenches.create();
+	await put(workbench, 'registro.csv', REGISTER);
+	await until(workbench, checked);
+	return workbench;
+}
+
+function answerTo(question: Question): AnswersBody['answers'][number] {
+	if (question.kind === 'columns') {
+		return {
+			kind: 'columns',
+			targets: Object.fromEntries(question.columns.map(({ column, target }) => [column, target])),
+		};
+	}
+	if (question.kind !== 'words') throw new Error(`nobody expected to be asked about ${question.kind}`);
+	const { column, field, words } = question;
+	return { kind: 'words', column, field, values: Object.fromEntries(words.map(({ text }) => [text, 'available'])) };
+}
+
+/** Answers what is asked until nothing is. */
+async function answerAll(workbench: Workbench): Promise<void> {
+	for (let round = 0; round < 4 && workbench.view().check.state === 'undecided'; round++) {
+		const [table] = workbench.view().tables;
+		if (table === undefined) return;
+		await workbench.answer({
+			table: table.key,
+			answers: table.questions.map(answerTo),
+		});
+		await until(workbench, checked);
+	}
+}
+
+test('questions are those of the terminal, with what stands in the columns; nothing of it is left beside the runs', async () => {
+	const workbench = await withRegister();
+	const { check, stage, tables, outcome } = workbench.view();
+	expect([check.state, stage, outcome]).toEqual(['undecided', 'columns', undefined]);
+	expect(tables).toHaveLength(1);
+	expect(tables[0]).toMatchObject({ file: 'registro.csv', headerRow: 1, isLeftOut: false, isRemembered: false });
+	expect(tables[0]?.columns.map(({ header }) => header)).toEqual(['Patrimônio', 'Status', 'Setor', 'Valor']);
+	expect(tables[0]?.questions.map(({ kind }) => kind)).toContain('words');
+	expect(await readdir(folder.runsDir)).toEqual(['workbenches']);
+	await expect(workbench.send()).rejects.toMatchObject({ params: { kind: 'unchecked' } });
+});
+
+test('answers lead to a check, a value is mapped once for all rows, and the form is known the next time', async () => {
+	const workbench = await withRegister();
+	await answerAll(workbench);
+	const { tables, outcome, commands } = workbench.view();
+	expect(outcome?.totals).toMatchObject({ rows: 40, ready: 40, readyCents: 40_000 });
+	expect(tables[0]?.columns.map(({ target }) => target)).toEqual([
+		'enrollmentId',
+		'status',
+		'allocatedLocation',
+		'price',
+	]);
+	expect(tables[0]?.columns[1]?.values).toEqual({ 'na prateleira': 'available' });
+	expect(commands.send).toContain('--mapping');
+	await workbench.setSettings({ customFields: ['plan'] });
+	await until(workbench, checked);
+	await workbench.send();
+	await until(workbench, ({ sending }) => sending?.state === 'finished');
+
+	const next = await workbenches.create();
+	await put(next, 'registro-2.csv', REGISTER.replaceAll('A-', 'B-'));
+	const view = await until(next, checked);
+	expect(view.check.state).toBe('done');
+	expect(view.tables[0]).toMatchObject({ isRemembered: true });
+	await next.answer({ table: view.tables[0]?.key ?? '', reset: true, answers: [] });
+	expect((await until(next, checked)).check.state).toBe('undecided');
+});
+
+test('a table that is left out costs no other one, and comes back', async () => {
+	const workbench = await withRegister();
+	await put(workbench, 'com-erros.csv');
+	await until(workbench, checked);
+	const [open] = workbench.view().tables;
+	await workbench.answer({ table: open?.key ?? '', answers: [{ kind: 'leave-out' }] });
+	const view = await until(workbench, checked);
+	expect(view.outcome?.totals.rows).toBe(18);
+	expect(view.tables.map(({ file, isLeftOut }) => [file, isLeftOut])).toEqual([
+		['com-erros.csv', false],
+		['registro.csv', true],
+	]);
+	await workbench.answer({ table: open?.key ?? '', reset: true, answers: [] });
+	expect((await until(workbench, checked)).check.state).toBe('undecided');
+});
+
+test('what was created is skipped by the next check, and corrected rows are sent again by the same way', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'com-erros.csv');
+	await until(workbench, checked);
+	await workbench.send();
+	await until(workbench, ({ sending }) => sending?.state === 'finished');
+	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 0, wrong: 16, skipped: 2 });
+	await workbench.edit({ cells: [{ table: 'com-erros.csv', row: 3, column: 0, text: 'ERR-900' }] });
+	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 1, wrong: 15, skipped: 2 });
+	await workbench.send();
+	const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
+	expect(sending?.figures).toMatchObject({ created: 1, skipped: 2 });
+	const found = await workbenches.find('ERR-900');
+	expect(found.map(({ state }) => state)).toEqual(['criada']);
+});
+
+test('two who look see the same, and each is told of what the other did', async () => {
+	const workbench = await workbenches.create();
+	const seen: number[][] = [[], []];
+	const [first, second] = seen.map((revisions) => workbench.subscribe(() => revisions.push(workbench.view().revision)));
+	await put(workbench, 'com-erros.csv');
+	await until(workbench, checked);
+	expect(seen[0]).toEqual(seen[1]);
+	const both = await Promise.all([
+		workbench.rows({ text: 'vereda', from: 0, to: 10 }),
+		workbench.rows({ bucket: 'wrong', from: 0, to: 10 }),
+	]);
+	expect(both.map(({ count }) => count)).toEqual([7, 16]);
+	first?.();
+	await workbench.edit({ rows: [{ table: 'com-erros.csv', row: 3, isSkipped: true }] });
+	await until(workbench, checked);
+	expect(seen[1]?.length).toBeGreaterThan(seen[0]?.length ?? 0);
+	second?.();
+});
+
+test('the key goes to commands alone: it is on no disk and in no view', async () => {
+	const workbench = await workbenches.create();
+	await workbench.setTarget({ kind: 'api', baseUrl: 'http://127.0.0.1:9', apiKey: 'svc_prod_0123456789secret' });
+	await put(workbench, 'com-erros.csv');
+	const view = await until(workbench, checked);
+	expect(view.target).toEqual({
+		kind: 'api',
+		baseUrl: 'http://127.0.0.1:9',
+		environment: 'production',
+		key: 'svc_prod_…cret',
+	});
+	await workbench.send('999').catch(() => {});
+	expect(await filesWith(folder.cwd, '0123456789secret')).toEqual([]);
+	expect(JSON.stringify(workbench.view())).not.toContain('0123456789secret');
+	await workbenches.close();
+	workbenches = await openIn(folder);
+	const again = await workbenches.open(workbench.id);
+	expect(again?.view().target).not.toHaveProperty('key');
+	await until(again ?? workbench, checked);
+	await expect(again?.send('2')).rejects.toMatchObject({ params: { kind: 'key' } });
+});
+
+test.each([[undefined], ['1'], ['']])('production is not written to when %j is typed for 2 assets', async (typed) => {
+	const workbench = await workbenches.create();
+	await workbench.setTarget({ kind: 'api', baseUrl: 'http://127.0.0.1:9', apiKey: 'svc_prod_0123456789secret' });
+	await put(workbench, 'com-erros.csv');
+	await until(workbench, checked);
+	await expect(workbench.send(typed)).rejects.toMatchObject({ code: 'sending-refused', params: { kind: 'count' } });
+});
+
+async function filesWith(dir: string, text: string): Promise<readonly string[]> {
+	const found: string[] = [];
+	for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+		const file = path.join(entry.parentPath, entry.name);
+		if (entry.isFile() && (await readFile(file, 'utf8')).includes(text)) found.push(entry.name);
+	}
+	return found;
+}

@@ -1,0 +1,73 @@
+/** Invoices become one workbook of drafts, in whose cells numbers are typed like any other correction. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
+import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
+
+let folder: TestFolder;
+let workbenches: Workbenches;
+
+beforeEach(async () => {
+	folder = await createFolder();
+	workbenches = await openIn(folder);
+});
+
+afterEach(async () => {
+	await workbenches.close();
+	await folder.remove();
+});
+
+const DRAFTS = 'drafts.xlsx [Ativos]';
+
+async function numbersOf(workbench: Workbench): Promise<readonly (readonly (string | undefined)[])[]> {
+	const { rows } = await workbench.rows({ from: 0, to: 500 });
+	return rows.map(({ cells }) => [cells[0], cells[4], cells[9]]);
+}
+
+test('each unit is a row, and the note is read beside it, to the cent', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'notas/nfe-notebooks.xml');
+	await put(workbench, 'notas/nfe-celulares.xml');
+	const { outcome, inputs } = await until(workbench, checked);
+	expect(inputs.map(({ name, kind }) => [name, kind])).toEqual([
+		['notas--nfe-celulares.xml', 'invoices'],
+		['notas--nfe-notebooks.xml', 'invoices'],
+		['drafts.xlsx', 'drafts'],
+	]);
+	expect(outcome?.totals).toMatchObject({ rows: 16, wrong: 16, wrongCents: 5_199_937, unreadable: 0 });
+	for (const { totalCents, assetsCents, leftOutCents, refusedCents, items } of outcome?.invoices ?? []) {
+		expect(assetsCents + leftOutCents + refusedCents).toBe(totalCents);
+		expect(items.every(({ description }) => description !== '')).toBe(true);
+	}
+	expect(outcome?.invoices.map(({ number, assetsCents }) => [number, assetsCents])).toEqual([
+		['812', 584_940],
+		['4571', 4_614_997],
+	]);
+});
+
+test('numbers that were typed stay with their units when another invoice is added, and when one is taken away', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'notas/nfe-notebooks.xml');
+	await until(workbench, checked);
+	const filter = { from: 0, to: 10 };
+	const numbers = { filter, column: 0, text: 'NB-001', isSeries: true };
+	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
+	await workbench.fill(numbers);
+	await workbench.edit({ rows: [{ table: DRAFTS, row: 4, isSkipped: true }] });
+	await until(workbench, checked);
+	const before = await numbersOf(workbench);
+	expect(before.map(([number]) => number)).toEqual(
+		[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `NB-${String(n).padStart(3, '0')}`),
+	);
+
+	await put(workbench, 'notas/nfe-celulares.xml');
+	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ rows: 16, skipped: 1 });
+	const after = await numbersOf(workbench);
+	expect(after.filter(([number]) => number?.startsWith('NB-'))).toEqual(before);
+	expect(after.filter(([number]) => number === '')).toHaveLength(6);
+
+	await workbench.removeInput('notas--nfe-notebooks.xml');
+	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ rows: 6, skipped: 0 });
+	await put(workbench, 'notas/nfe-notebooks.xml');
+	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ rows: 16, skipped: 1 });
+	expect((await numbersOf(workbench)).filter(([number]) => number?.startsWith('NB-'))).toEqual(before);
+});
