@@ -29,7 +29,7 @@ import { FOLDERS, openInputFiles } from './input-files.ts';
 import { readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, openMappingFile } from './mapping-file.ts';
 import { seriesFrom } from '../rows/number-series.ts';
-import { type Sending, startedSending, watchSending } from './sending.ts';
+import { announcedSending, processOf, type Sending, watchSending } from './sending.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
 import { describeDecided, describeLeftOut, describeUndecided, keyOfDecided, type KnownTable } from './table-views.ts';
 import type { Workbench, WorkbenchesOptions } from './workbench.ts';
@@ -85,6 +85,7 @@ class OpenedWorkbench implements KeptWorkbench {
 	#reports: readonly ReportView[] = [];
 	#undecided: readonly KnownTable[] | undefined;
 	#sending: Sending | undefined;
+	#isStarting = false;
 	#inputs: CommandInputs = { tables: [], invoices: [] };
 	#invoices: readonly InvoiceView[] = [];
 	#saving: Promise<void> = Promise.resolve();
@@ -477,11 +478,21 @@ class OpenedWorkbench implements KeptWorkbench {
 	}
 
 	async #startSending(total: number, args: readonly string[], run?: string): Promise<void> {
+		this.#isStarting = true;
 		const log = this.#file(SEND_LOG);
-		if (run === undefined) await rm(log, { force: true });
+		try {
+			if (run === undefined) await rm(log, { force: true });
+			await this.#startCommand(await announcedSending(log, total, this.#options.now(), run), args);
+		} finally {
+			this.#isStarting = false;
+		}
+	}
+
+	async #startCommand(announced: NonNullable<WorkbenchState['sending']>, args: readonly string[]): Promise<void> {
+		// Before it begins: whoever is killed in between leaves no import of which nobody knows.
+		await this.#save({ sending: announced });
 		const command = this.#start(args);
-		const started = await startedSending(command, log, total, this.#options.now());
-		const state = run === undefined ? started : { ...started, run };
+		const state = { ...announced, ...processOf(command) };
 		await this.#save({ sending: state });
 		this.#watch(state, command);
 	}
@@ -522,7 +533,8 @@ class OpenedWorkbench implements KeptWorkbench {
 	}
 
 	#refuseWhileSending(): void {
-		if (this.#sending?.isRunning() === true) throw new Fault('sending-refused', { kind: 'running' });
+		const isRunning = this.#isStarting || this.#sending?.isRunning() === true;
+		if (isRunning) throw new Fault('sending-refused', { kind: 'running' });
 	}
 
 	#nameTable(name: string): { readonly input: string; readonly sheet?: string } {

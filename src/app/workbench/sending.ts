@@ -23,6 +23,8 @@ import type { CommandEnd, RunningCommand } from './workbench.ts';
 export type SendingState = NonNullable<WorkbenchState['sending']>;
 
 const LOOK_EVERY_MS = 300;
+/** In which a command that was started has written the first line of its log. */
+const FIRST_LINE_MS = 10_000;
 /** Rows that a person settles one by one; there are more in the files. */
 const MAX_UNCONFIRMED = 500;
 const NO_FIGURES: RunFigures = {
@@ -59,25 +61,19 @@ export interface SendingOptions {
 	readonly onRun: (run: string) => Promise<void>;
 }
 
-/** The state of a command that has just been started. */
-export async function startedSending(
-	command: RunningCommand,
-	log: string,
-	total: number,
-	now: Date,
-): Promise<SendingState> {
-	const start = processStart(command.pid);
+/** The state of a command before it is started: who finds it so looks into its log for the process. `run`: of one that goes on. */
+export async function announcedSending(log: string, total: number, now: Date, run?: string): Promise<SendingState> {
 	const logOffset = await stat(log).then(
 		({ size }) => size,
 		() => 0,
 	);
-	return {
-		pid: command.pid,
-		...(start === undefined ? {} : { start }),
-		logOffset,
-		startedAt: now.toISOString(),
-		total,
-	};
+	return { ...(run === undefined ? {} : { run }), logOffset, startedAt: now.toISOString(), total };
+}
+
+/** Its process, as it is found again. */
+export function processOf({ pid }: { readonly pid: number }): Pick<SendingState, 'pid' | 'start'> {
+	const start = processStart(pid);
+	return { pid, ...(start === undefined ? {} : { start }) };
 }
 
 type Progress = Pick<SendingView, 'figures' | 'createdCents' | 'total'> &
@@ -98,7 +94,9 @@ class WatchedSending implements Sending {
 	readonly #tail: ReturnType<typeof openLogTail>;
 	/** Places in the plan of what was created since its prices were added up. */
 	readonly #created: number[] = [];
+	readonly #openedAt = performance.now();
 	#run: string | undefined;
+	#process: Pick<SendingState, 'pid' | 'start'>;
 	#isRunning = true;
 	#isStopping = false;
 	#prices: Promise<Float64Array> | undefined;
@@ -111,6 +109,7 @@ class WatchedSending implements Sending {
 		this.#options = options;
 		this.#tail = openLogTail(log, state.logOffset);
 		this.#run = state.run;
+		this.#process = state;
 		this.#progress = { figures: { ...NO_FIGURES, notSent: state.total }, createdCents: 0, total: state.total };
 		this.ended = this.#follow();
 	}
@@ -120,10 +119,10 @@ class WatchedSending implements Sending {
 	}
 
 	stop(): void {
-		const { command, state } = this.#options;
+		const { command } = this.#options;
 		this.#isStopping = true;
 		if (command !== undefined) command.stop();
-		else if (!this.#isGone()) process.kill(state.pid, 'SIGINT');
+		else if (this.#process.pid !== undefined && !this.#isGone()) process.kill(this.#process.pid, 'SIGINT');
 	}
 
 	async look(language: Language): Promise<void> {
@@ -143,8 +142,9 @@ class WatchedSending implements Sending {
 	}
 
 	#isGone(): boolean {
-		const { command, state } = this.#options;
-		return command === undefined && !isAlive(state.pid, state.start);
+		if (this.#options.command !== undefined) return false;
+		const { pid, start } = this.#process;
+		return pid === undefined ? performance.now() > this.#openedAt + FIRST_LINE_MS : !isAlive(pid, start);
 	}
 
 	async #follow(): Promise<void> {
@@ -166,11 +166,16 @@ class WatchedSending implements Sending {
 
 	async #readLog(): Promise<void> {
 		let found = this.#run;
+		const hadProcess = this.#process.pid !== undefined;
 		await this.#tail.read((event) => {
+			if (event.kind === 'start' && event.pid !== undefined && !hadProcess)
+				this.#process = processOf({ pid: event.pid });
 			if (event.kind === 'planned' && event.run !== undefined) found = event.run;
 			if (event.kind === 'row' && event.outcome === 'created' && event.n !== undefined) this.#created.push(event.n);
 			if (event.kind === 'progress') this.#progress = { ...this.#progress, ...progressOf(event) };
 		});
+		// Asked to stop before it was known.
+		if (this.#isStopping && !hadProcess) this.stop();
 		if (found !== undefined && found !== this.#run) {
 			this.#run = found;
 			await this.#options.onRun(found);

@@ -26,11 +26,14 @@ const stateSchema = z.object({
 	checked: z.object({ run: z.string(), edits: z.number(), signature: z.string() }).optional(),
 	/** Of the invoices and settings of which `drafts.xlsx` was made. */
 	drafted: z.string().optional(),
-	/** `pid`, `start`: of the process, as `isAlive` asks for it. `run`: as soon as its folder is known. */
+	/**
+	 * `pid`, `start`: of the process, as `isAlive` asks for it; absent while it is being started. `run`: as soon as its folder is
+	 * known.
+	 */
 	sending: z
 		.object({
 			run: z.string().optional(),
-			pid: z.number(),
+			pid: z.number().optional(),
 			start: z.string().optional(),
 			logOffset: z.number(),
 			startedAt: z.string(),
