@@ -1,0 +1,362 @@
+/**
+ * `npm run trial:page`: a register of half a million rows, a tenth of them wrong, in the page as a person sees it.
+ *
+ *     node scripts/page-trial.mjs [--small] [--rows 500000] [--seed 1] [--json]
+ *
+ * Figures: from the end of the check to the first rows, and from an address to a page that can be used; the longest task of the
+ * browser's main thread (Long Tasks API: those from 50 ms on) while the grid is scrolled from end to end by wheel, scrollbar and keys,
+ * and while rows are filtered by kind of problem and by text, with the time until rows stand there; memory of the server and of the
+ * commands that it starts; bytes of the page's code as gzip sends them.
+ *
+ * Exit 0: no task over 100 ms (`--small`: of no matter what length), every row asked for came, and memory of the server that stays where the second round of scrolling and
+ * filtering left it. Needs Linux and Chromium (Debian: `chromium`; elsewhere `CHROMIUM`).
+ */
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { endStarted } from './page/started.mjs';
+import { childrenOf, isChecked, seededRandom, startApp, until } from './page/served-app.mjs';
+
+const { values } = parseArgs({
+	options: {
+		small: { type: 'boolean', default: false },
+		rows: { type: 'string' },
+		seed: { type: 'string', default: '1' },
+		json: { type: 'boolean', default: false },
+	},
+});
+const ROWS = Number(values.rows ?? (values.small ? 5_000 : 500_000));
+const ROUNDS = 4;
+const WHEEL_TURNS = values.small ? 20 : 150;
+const KEYS = values.small ? 10 : 100;
+const MOST_TASK_MS = 100;
+/** From the second round to the last: what the collector of garbage leaves lying now and then. */
+const MOST_GROWTH_MIB = 48;
+const TEXTS = ['pat-0004', 'campo 14', 'aroeira', 'nada disso'];
+const COLUMNS = [
+	'Patrimônio',
+	'Status',
+	'Categoria',
+	'Marca',
+	'Modelo',
+	'Fornecedor',
+	'Nº de série',
+	'Data de aquisição',
+	'Valor',
+	'Tipo de aquisição',
+	'Nota fiscal',
+	'Garantia até',
+];
+/** Each makes a row wrong in its own way. */
+const MISTAKES = [
+	(cells) => (cells[0] = ''),
+	(cells) => (cells[1] = ''),
+	(cells) => (cells[7] = '31/02/2025'),
+	(cells) => (cells[8] = 'R$ mil'),
+	(cells) => (cells[11] = '99/99/2028'),
+];
+
+const random = seededRandom(Number(values.seed));
+const scratch = mkdtempSync(path.join(tmpdir(), 'page-trial-'));
+const figures = { rows: ROWS };
+const memory = { server: 0, commands: 0 };
+const problems = [];
+let browser;
+let sampling;
+try {
+	const register = path.join(scratch, 'registro.csv');
+	await writeRegister(register);
+	const app = await startApp({ cwd: scratch, inputs: [register], language: 'pt-BR' });
+	figures.serverMiB = { started: readMiB(app.pid) };
+	sampling = setInterval(() => sampleMemory(app.pid), 200);
+	browser = await chromium.launch({
+		executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+		args: ['--no-sandbox', '--disable-gpu'],
+		// A person drags what a test does not see.
+		ignoreDefaultArgs: ['--hide-scrollbars'],
+	});
+	await look(app);
+	await app.stop();
+} finally {
+	clearInterval(sampling);
+	await browser?.close();
+	endStarted();
+	rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+}
+figures.codeGzipKiB = measureCode();
+figures.problems = problems;
+if (values.json) console.log(JSON.stringify(figures));
+else console.dir(figures, { depth: 5, breakLength: 120 });
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+async function writeRegister(file) {
+	const out = createWriteStream(file);
+	out.write(`${COLUMNS.join(';')}\n`);
+	for (let row = 1; row <= ROWS; row++) {
+		const cells = [
+			`PAT-${String(row).padStart(7, '0')}`,
+			pick(['disponível', 'em uso', 'em manutenção']),
+			pick(['Notebook', 'Monitor', 'Celular', 'Cadeira']),
+			pick(['Aroeira', 'Vereda', 'Jacarandá']),
+			`Campo ${1 + Math.floor(random() * 40)}`,
+			pick(['Loja do Vale Ltda', 'Comercial Serra S.A.']),
+			`SN${String(row).padStart(9, '0')}`,
+			`${String(1 + Math.floor(random() * 28)).padStart(2, '0')}/0${1 + Math.floor(random() * 9)}/202${Math.floor(random() * 6)}`,
+			`R$ ${1 + Math.floor(random() * 9)}.${String(Math.floor(random() * 1000)).padStart(3, '0')},90`,
+			'comprado',
+			String(1 + Math.floor(row / 50)),
+			'15/01/2028',
+		];
+		if (row % 10 === 0) pick(MISTAKES)(cells);
+		if (!out.write(`${cells.join(';')}\n`)) await once(out, 'drain');
+	}
+	out.end();
+	await once(out, 'finish');
+}
+
+function pick(list) {
+	return list[Math.floor(random() * list.length)];
+}
+
+async function look(app) {
+	const id = /\/w\/(?<id>[^/]+)\//.exec(app.path).groups.id;
+	const page = await openTab(app);
+	await page.goto(`${app.address}${app.path}`);
+	await page.waitForSelector('h1');
+	const check = await measureCheck(app, id, page);
+	figures.check = check;
+	const { outcome } = await until(app, id, isChecked, 600);
+	figures.totals = outcome.totals;
+	figures.serverMiB.checked = readMiB(app.pid);
+	figures.commandsPeakMiB = memory.commands;
+	figures.usableMs = await measureOpening(app, id);
+	figures.rounds = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		const tasks = { ...(await scrollThrough(page)), ...(await filterRows(page)) };
+		figures.rounds.push({ ...tasks, serverMiB: readMiB(app.pid) });
+	}
+	figures.serverMiB.peak = memory.server;
+	judge();
+}
+
+function judge() {
+	const [, second, ...later] = figures.rounds.map(({ serverMiB }) => serverMiB);
+	const last = later.at(-1);
+	if (last > second + MOST_GROWTH_MIB) problems.push(`the server grew from ${second} to ${last} MiB`);
+	for (const { serverMiB: _, ...phases } of figures.rounds) {
+		for (const [phase, { longestTaskMs }] of Object.entries(phases)) {
+			if (!values.small && longestTaskMs > MOST_TASK_MS) problems.push(`${phase}: a task of ${longestTaskMs} ms`);
+		}
+	}
+}
+
+async function openTab(app) {
+	const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'pt-BR' });
+	const [name, value] = app.cookie.split('=');
+	await context.addCookies([{ name, value, url: app.address, httpOnly: true, sameSite: 'Strict' }]);
+	const page = await context.newPage();
+	page.on('pageerror', (error) => problems.push(String(error)));
+	await page.addInitScript(() => {
+		globalThis.longTasks = [];
+		new PerformanceObserver((list) => {
+			for (const { startTime, duration } of list.getEntries()) globalThis.longTasks.push({ startTime, duration });
+		}).observe({ type: 'longtask', buffered: true });
+	});
+	return page;
+}
+
+/** From the end of the command, and from the moment at which the page can know of it, to the first rows. */
+async function measureCheck(app, id, page) {
+	const from = Date.now();
+	let ended;
+	const watching = setInterval(() => {
+		const runs = childrenOf(app.pid).some(({ words }) => words.includes('validate'));
+		if (runs) ended = undefined;
+		else ended ??= Date.now();
+	}, 20);
+	await until(app, id, isChecked, 900);
+	const known = Date.now();
+	clearInterval(watching);
+	await page.evaluate((hash) => {
+		location.hash = hash;
+	}, `#/w/${id}/check`);
+	await rowsShown(page);
+	const shown = Date.now();
+	return { seconds: (ended - from) / 1000, fromEndToKnownMs: known - ended, fromEndToRowsMs: shown - ended };
+}
+
+/** From an address that was entered to rows that can be worked on. */
+async function measureOpening(app, id) {
+	const page = await openTab(app);
+	const from = Date.now();
+	await page.goto(`${app.address}/#/w/${id}/check`);
+	await page.waitForSelector('h1');
+	const drawn = Date.now();
+	await rowsShown(page);
+	const shown = Date.now();
+	await page.context().close();
+	return { drawn: drawn - from, withRows: shown - from };
+}
+
+/** All rows in sight are there, and there are some. */
+async function rowsShown(page) {
+	await page.waitForFunction(
+		() => {
+			const rows = [...document.querySelectorAll('.grid-body .grid-row')];
+			return rows.length > 5 && rows.every((row) => row.getAttribute('aria-busy') !== 'true');
+		},
+		undefined,
+		{ timeout: 120_000, polling: 'raf' },
+	);
+}
+
+/** What is done, with its longest task and how long rows took to stand there after it. */
+async function measure(page, act) {
+	await page.evaluate(() => (globalThis.longTasks.length = 0));
+	await act();
+	const from = Date.now();
+	await rowsShown(page);
+	const waitedMs = Date.now() - from;
+	// What began last is told when it has ended.
+	await delay(300);
+	const tasks = await page.evaluate(() => globalThis.longTasks.map(({ duration }) => duration));
+	return { longestTaskMs: Math.round(Math.max(0, ...tasks)), longTasks: tasks.length, waitedMs };
+}
+
+async function scrollThrough(page) {
+	const box = page.locator('.grid-box');
+	await box.scrollIntoViewIfNeeded();
+	const { x, y, width, height } = await box.boundingBox();
+	const heights = await box.evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }));
+	const toTop = async () => {
+		await box.evaluate((element) => (element.scrollTop = 0));
+		await rowsShown(page);
+	};
+	const isAtEnd = async (phase) => {
+		const left = await leftBelow(box);
+		if (left > 2) problems.push(`${phase} came to ${left} px from the end`);
+	};
+	await toTop();
+	const wheel = await measure(page, async () => {
+		await page.mouse.move(x + width / 2, y + height / 2);
+		for (let turn = 0; turn < WHEEL_TURNS; turn++) {
+			await page.mouse.wheel(0, turn % 3 === 0 ? heights.scrollHeight / (WHEEL_TURNS / 3 - 1) : 400);
+			await delay(16);
+		}
+		// A browser that is busy makes one of several.
+		for (let turn = 0; turn < WHEEL_TURNS && (await leftBelow(box)) > 2; turn++) {
+			await page.mouse.wheel(0, heights.scrollHeight / 10);
+			await delay(50);
+		}
+	});
+	await isAtEnd('wheel');
+	await toTop();
+	const scrollbar = await measure(page, async () => {
+		await page.mouse.move(x + width - 6, y + 20);
+		await page.mouse.down();
+		for (let step = 0; step <= 120; step++) {
+			await page.mouse.move(x + width - 6, y + 20 + ((height + 10) * step) / 120);
+			await delay(16);
+		}
+		await page.mouse.up();
+	});
+	await isAtEnd('scrollbar');
+	await toTop();
+	const keys = await measure(page, async () => {
+		await box.locator('[role="gridcell"]').first().click();
+		for (const key of ['PageDown', 'ArrowDown']) for (let turn = 0; turn < KEYS; turn++) await page.keyboard.press(key);
+		await page.keyboard.press('Control+End');
+		for (let turn = 0; turn < KEYS; turn++) await page.keyboard.press('PageUp');
+		await page.keyboard.press('Control+Home');
+		await page.keyboard.press('Control+End');
+	});
+	await isAtEnd('keys');
+	await toTop();
+	return { wheel, scrollbar, keys };
+}
+
+function leftBelow(box) {
+	return box.evaluate(({ scrollTop, scrollHeight, clientHeight }) => scrollHeight - clientHeight - scrollTop);
+}
+
+async function filterRows(page) {
+	const kinds = page.locator('button.problem');
+	const count = Math.min(6, await kinds.count());
+	const byKind = { longestTaskMs: 0, longTasks: 0, waitedMs: 0 };
+	for (let kind = 0; kind < count; kind++) {
+		add(byKind, await measure(page, () => choose(page, () => kinds.nth(kind).click())));
+		add(byKind, await measure(page, () => choose(page, () => kinds.nth(kind).click())));
+	}
+	const byText = { longestTaskMs: 0, longTasks: 0, waitedMs: 0 };
+	const search = page.locator('input[type="search"]');
+	for (const text of TEXTS) {
+		const one = await measureSearch(page, () => search.pressSequentially(text, { delay: 40 }));
+		add(byText, one);
+		add(byText, await measureSearch(page, () => search.fill('')));
+	}
+	return { byKind, byText };
+}
+
+function add(sum, { longestTaskMs, longTasks, waitedMs }) {
+	sum.longestTaskMs = Math.max(sum.longestTaskMs, longestTaskMs);
+	sum.longTasks += longTasks;
+	sum.waitedMs = Math.max(sum.waitedMs, waitedMs);
+}
+
+/** Until the rows of the other filter have come. */
+async function choose(page, act) {
+	const answered = page.waitForResponse((response) => response.url().includes('/rows?'), { timeout: 120_000 });
+	await act();
+	await answered;
+}
+
+/** From the last letter: of a text there may be no row. */
+async function measureSearch(page, act) {
+	await page.evaluate(() => (globalThis.longTasks.length = 0));
+	await act();
+	const from = Date.now();
+	await page.waitForResponse((response) => response.url().includes('/rows?'), { timeout: 120_000 });
+	await page.waitForFunction(
+		() => document.querySelector('.grid-body .grid-row[aria-busy="true"]') === null,
+		undefined,
+		{
+			timeout: 120_000,
+		},
+	);
+	const waitedMs = Date.now() - from;
+	await delay(300);
+	const tasks = await page.evaluate(() => globalThis.longTasks.map(({ duration }) => duration));
+	return { longestTaskMs: Math.round(Math.max(0, ...tasks)), longTasks: tasks.length, waitedMs };
+}
+
+function sampleMemory(pid) {
+	memory.server = Math.max(memory.server, readMiB(pid));
+	for (const child of childrenOf(pid)) memory.commands = Math.max(memory.commands, readMiB(child.pid));
+}
+
+/** Resident memory; 0 of a process that is gone. */
+function readMiB(pid) {
+	try {
+		const kib = /^VmRSS:\s+(?<kib>\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.groups.kib ?? 0;
+		return Math.round(Number(kib) / 1024);
+	} catch {
+		return 0;
+	}
+}
+
+function measureCode() {
+	const dir = path.join(import.meta.dirname, '../dist/app/page');
+	const sizes = readdirSync(dir, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && /\.(?:js|css|html)$/.test(entry.name))
+		.map(({ parentPath, name }) => [name, gzipSync(readFileSync(path.join(parentPath, name))).length / 1024]);
+	const all = sizes.reduce((sum, [, kib]) => sum + kib, 0);
+	return {
+		all: Number(all.toFixed(1)),
+		...Object.fromEntries(sizes.map(([name, kib]) => [name, Number(kib.toFixed(1))])),
+	};
+}

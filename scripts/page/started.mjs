@@ -1,0 +1,72 @@
+/** Commands of the built program that a script has started and asks for something; none of them outlives it. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const PROGRAM = path.join(ROOT, 'dist/cli/bin.js');
+const started = new Set();
+
+/** One that says by a line of JSON how it can be reached, and runs until it is ended. */
+export async function startProgram(words, options = {}) {
+	const child = spawn(process.execPath, [PROGRAM, ...words, '--json'], {
+		stdio: ['ignore', 'pipe', 'pipe'],
+		...options,
+	});
+	started.add(child);
+	let stderr = '';
+	child.stderr.on('data', (piece) => (stderr += piece));
+	const ended = new Promise((resolve) => {
+		child.once('close', (code) => {
+			started.delete(child);
+			resolve(code);
+		});
+	});
+	const line = new Promise((resolve) => createInterface({ input: child.stdout }).once('line', resolve));
+	const isOver = ended.then((code) => Promise.reject(new Error(`${words[0]} ended with ${code}: ${stderr}`)));
+	// Told where the line is awaited; later it is no news.
+	isOver.catch(() => {});
+	const said = JSON.parse(await Promise.race([line, isOver]));
+	return {
+		said,
+		child,
+		end: async (signal) => {
+			child.kill(signal);
+			await ended;
+		},
+	};
+}
+
+export function endStarted() {
+	for (const child of started) child.kill('SIGKILL');
+}
+
+/** The API on this computer: what it has, and how it is made to do wrong. */
+export async function startSandbox(dataDir) {
+	const { said, end } = await startProgram(['sandbox', '--port', '0', '--data', dataDir]);
+	const { baseUrl, controlUrl, controlToken, keys } = said;
+	const control = async (method, where, body) => {
+		const response = await fetch(new URL(`.${where}`, controlUrl), {
+			method,
+			headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${await response.text()}`);
+		return response.text();
+	};
+	return {
+		baseUrl,
+		apiKey: keys.sandbox,
+		control,
+		/** How many there are of each number. */
+		async assets() {
+			const counts = new Map();
+			for (const line of (await control('GET', '/assets')).split('\n').filter(Boolean)) {
+				const { enrollmentId } = JSON.parse(line);
+				counts.set(enrollmentId, (counts.get(enrollmentId) ?? 0) + 1);
+			}
+			return counts;
+		},
+		stop: () => end('SIGTERM'),
+	};
+}
