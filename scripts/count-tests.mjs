@@ -16,8 +16,6 @@ const hasRealFiles = () => existsSync('../shared/real');
 
 /** What the tests of a file need, and whether this machine has it. */
 const NEEDS = {
-	'live-page.test.ts': ['Chromium', hasChromium],
-	'in-browser.test.ts': ['Chromium', hasChromium],
 	'correction-round-xlsx.test.ts': ['LibreOffice', () => runs('soffice', '--version')],
 	'completion.test.ts': ['zsh', () => runs('zsh', '--version')],
 	'process-io.test.ts': [
@@ -42,6 +40,10 @@ const NEEDS = {
 	'documents.test.ts': ['a system other than Windows', isPosix],
 };
 
+/** Tests in a browser say so themselves. */
+const needOf = (file) =>
+	readFileSync(file, 'utf8').includes('CHROMIUM') ? ['Chromium', hasChromium] : NEEDS[path.basename(file)];
+
 const results = JSON.parse(readFileSync('coverage/test-results.json', 'utf8'));
 const skipped = results.testResults.flatMap(({ name, assertionResults }) =>
 	assertionResults
@@ -50,10 +52,7 @@ const skipped = results.testResults.flatMap(({ name, assertionResults }) =>
 );
 let mayBeSkipped = true;
 for (const { file, fullName } of skipped) {
-	const [need, isHere] = NEEDS[path.basename(file)] ?? [
-		'something that `scripts/count-tests.mjs` does not know',
-		() => true,
-	];
+	const [need, isHere] = needOf(file) ?? ['something that `scripts/count-tests.mjs` does not know', () => true];
 	const wrong = isHere();
 	if (wrong) mayBeSkipped = false;
 	console.log(`skipped${wrong ? ', though this machine can run it' : ''}: ${file}, ${fullName} (needs ${need})`);

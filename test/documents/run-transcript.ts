@@ -3,17 +3,27 @@
  * built program and a sandbox that lives as long as the page.
  *
  * Names of run folders hold the time: the first `runs/…` that a page shows is bound to the one made in the test, and
- * stands for it in later commands. `echo $?` shows the exit code of the command before.
+ * stands for it in later commands. `echo $?` shows the exit code of the command before. A line `^C` is the key, as terminals
+ * show it: it is pressed once what stands above it was printed.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Command } from './read-transcript.ts';
+
+interface Typed {
+	readonly pid?: number | undefined;
+	readonly stdout: Readable;
+}
 
 const BIN = path.join(import.meta.dirname, '../../dist/cli/bin.js');
 const RUN_NAME = /\d{8}T\d{6}Z-[\p{L}\d-]+/gu;
 const MARK = '\u0000';
+const CTRL_C = '^C';
+/** For what stands above a Ctrl-C. */
+const PATIENCE_MS = 30_000;
 
 export class Shell {
 	readonly #folder: string;
@@ -25,9 +35,16 @@ export class Shell {
 		this.#folder = folder;
 		const bin = path.join(folder, '.bin');
 		mkdirSync(bin);
-		const command = path.join(bin, 'asset-importer');
-		writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
-		chmodSync(command, 0o755);
+		const commands = {
+			'asset-importer': `exec "${process.execPath}" "${BIN}" "$@"`,
+			// A browser opens, and nobody looks at it.
+			open: 'exit 0',
+			'xdg-open': 'exit 0',
+		};
+		for (const [name, line] of Object.entries(commands)) {
+			writeFileSync(path.join(bin, name), `#!/bin/sh\n${line}\n`);
+			chmodSync(path.join(bin, name), 0o755);
+		}
 		this.#env = { ...env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };
 	}
 
@@ -38,26 +55,23 @@ export class Shell {
 
 	/** Types the command. Answers how what it prints differs from what the page shows; nothing where it does not. */
 	async run(command: Command): Promise<string | undefined> {
-		const printed = command.text === 'echo $?' ? String(this.#lastExit) : await this.#type(this.#bound(command.text));
-		return this.#compare(
-			command,
-			printed
-				.replace(/^\n+/, '')
-				.split('\n')
-				.map((line) => line.trimEnd()),
-		);
+		const printed = command.text === 'echo $?' ? String(this.#lastExit) : await this.#type(command);
+		return this.#compare({ ...command, shown: command.shown.filter((line) => line !== CTRL_C) }, linesOf(printed));
 	}
 
 	#bound(shown: string): string {
 		return shown.replace(RUN_NAME, (name) => this.#runs.get(name) ?? name);
 	}
 
-	async #type(line: string): Promise<string> {
-		const child = spawn('bash', ['-c', `exec 2>&1; ${line}`], {
+	async #type(command: Command): Promise<string> {
+		const keyAt = command.shown.indexOf(CTRL_C);
+		const child = spawn('bash', ['-c', `exec 2>&1; ${this.#bound(command.text)}`], {
 			cwd: this.#folder,
 			env: { HOME: this.#folder, TMPDIR: this.#folder, ...this.#env },
 			stdio: ['ignore', 'pipe', 'inherit'],
+			detached: keyAt >= 0,
 		});
+		if (keyAt >= 0) this.#pressWhenShown(child, { ...command, shown: [...command.shown.slice(0, keyAt), '…'] });
 		const [printed] = await Promise.all([
 			text(child.stdout),
 			new Promise<void>((resolve, reject) => {
@@ -68,6 +82,21 @@ export class Shell {
 			}),
 		]);
 		return printed;
+	}
+
+	/** Ctrl-C goes to all that the line started; what never prints that is ended, and what it printed is compared. */
+	#pressWhenShown({ pid, stdout }: Typed, above: Command): void {
+		if (pid === undefined) return;
+		const giveUp = setTimeout(() => process.kill(-pid, 'SIGKILL'), PATIENCE_MS);
+		let printed = '';
+		let isPressed = false;
+		stdout.on('data', (bytes: Buffer) => {
+			printed += String(bytes);
+			if (isPressed || this.#compare(above, linesOf(printed)) !== undefined) return;
+			isPressed = true;
+			process.kill(-pid, 'SIGINT');
+		});
+		stdout.once('end', () => clearTimeout(giveUp));
 	}
 
 	/** Every line shown is printed, in that order; between them only what the page leaves out by `…`. */
@@ -109,6 +138,13 @@ export class Shell {
 			if (real !== undefined && !this.#runs.has(name)) this.#runs.set(name, real);
 		}
 	}
+}
+
+function linesOf(printed: string): readonly string[] {
+	return printed
+		.replace(/^\n+/, '')
+		.split('\n')
+		.map((line) => line.trimEnd());
 }
 
 function escapePattern(literal: string): string {

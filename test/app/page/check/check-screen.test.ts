@@ -60,7 +60,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		const { page } = await open();
 		const figures = await page.locator('.total strong').allInnerTexts();
 		expect(figures).toEqual(['440.000', '50.000', '10.000', '500.000']);
-		const wrong = page.getByRole('button', { name: /com problema/ });
+		const wrong = page.getByRole('button', { name: /recusadas/ });
 		await wrong.click();
 		await expect.poll(() => page.locator('.told').innerText()).toBe('Mostrando 50.000 linhas');
 		expect(await wrong.getAttribute('aria-pressed')).toBe('true');
@@ -152,7 +152,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		await cell(page, 4, 0).click();
 		await page.keyboard.press('Control+Delete');
 		await expect.poll(() => table.isSkipped(4)).toBe(true);
-		await page.getByRole('button', { name: 'Não pular' }).click();
+		await page.getByRole('button', { name: 'Trazer de volta' }).click();
 		await expect.poll(() => table.isSkipped(4)).toBe(false);
 		await page.close();
 	});
@@ -231,7 +231,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		await expect.poll(() => page.locator('.grid-number').last().innerText()).toContain(String(ROWS + 1));
 		await box.hover();
 		for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -300);
-		await page.getByRole('button', { name: /com problema/ }).click();
+		await page.getByRole('button', { name: /recusadas/ }).click();
 		await expect.poll(() => page.locator('.told').innerText()).toBe('Mostrando 50.000 linhas');
 		await page.keyboard.press('Tab');
 		expect(await page.evaluate('window.tasks.filter((duration) => duration > 100)')).toEqual([]);

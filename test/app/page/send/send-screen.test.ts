@@ -64,8 +64,8 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 			'PRODUÇÃO',
 			'https://api.example.com',
 			'Setor',
-			'100 linhas com problema',
-			'20 linhas são puladas',
+			'100 linhas recusadas',
+			'20 linhas ficam de fora',
 		]) {
 			expect(plan).toContain(text);
 		}
