@@ -1,6 +1,7 @@
 /** The tables of an import: what each of their columns is, and what is still open about them. */
 import { fingerprintHeader } from '../../drafts/mapping/mapping.ts';
 import { findMappedColumn } from '../../drafts/mapping/mapping.ts';
+import { foldKey } from '../../drafts/values/folded-name.ts';
 import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
 import type { ColumnProfile, Question } from '../../drafts/decisions/question.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -8,7 +9,7 @@ import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { ColumnView, TableView } from '../protocol/view.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
-import type { MappedTable, MappingFile } from './mapping-file.ts';
+import type { InForce, MappedTable, MappingFile } from './mapping-file.ts';
 
 /** As `--json` prints what is open, see `docs/undecided.schema.json`. */
 export interface UndecidedTables {
@@ -63,7 +64,7 @@ export function describeUndecided(
 		const mapped = { key, name: nameOfTable(place), header, headerRow: rowNumber, targets };
 		const inForce = mapping.inForce(mapped);
 		const views = columns.map(({ column, target, filled, distinct, kinds, samples = [] }): ColumnView => {
-			const values = findMappedColumn(inForce?.mapping, column, header)?.values;
+			const values = valuesOf(inForce, column, header);
 			return {
 				column,
 				letters: columnLetters(column),
@@ -73,7 +74,7 @@ export function describeUndecided(
 				...(distinct === undefined ? {} : { distinct }),
 				...(kinds === undefined ? {} : { kinds }),
 				samples,
-				...(values === undefined ? {} : { values: Object.fromEntries(values) }),
+				...(values === undefined ? {} : { values }),
 			};
 		});
 		const shown = { ...place, file: shownFile(file) };
@@ -97,6 +98,7 @@ export function describeDecided(
 		const seen = run.index.seen[index];
 		const columns = header.map((name, column): ColumnView => {
 			const mappedColumn = findMappedColumn(inForce?.mapping, column, header);
+			const values = valuesOf(inForce, column, header);
 			const target = (mappedColumn && renderTarget(mappedColumn.target)) ?? targetOfField(record.fields[column]);
 			return {
 				column,
@@ -104,7 +106,7 @@ export function describeDecided(
 				header: headerRow === 0 ? '' : name,
 				target,
 				samples: [...(seen?.samples.get(column) ?? [])],
-				...(mappedColumn?.values === undefined ? {} : { values: Object.fromEntries(mappedColumn.values) }),
+				...(values === undefined ? {} : { values }),
 			};
 		});
 		const { file, sheet } = record;
@@ -154,4 +156,14 @@ function targetOfField(field: string | null | undefined): string {
 	if (field === null || field === undefined) return 'ignore';
 	if (field.startsWith('custom:')) return `custom: ${field.slice('custom:'.length)}`;
 	return field === 'priceCents' ? 'price' : field;
+}
+
+/** What the words of a column were said to mean, as they were written. */
+function valuesOf(inForce: InForce | undefined, column: number, header: readonly string[]): ColumnView['values'] {
+	if (findMappedColumn(inForce?.mapping, column, header)?.values === undefined) return undefined;
+	const { columns = {}, columnsByLetter = {} } = inForce?.written ?? {};
+	const name = foldKey(header[column] ?? '');
+	const named = Object.entries(columns).find(([written]) => foldKey(written) === name)?.[1];
+	const said = columnsByLetter[columnLetters(column)] ?? named;
+	return typeof said === 'object' ? said.values : undefined;
 }
