@@ -38,20 +38,15 @@ export function checkCommand(settings: CommandSettings, log: string): PageComman
 
 /** `count`: as a person typed it, for production. */
 export function sendCommand(settings: CommandSettings, log: string, count: string | undefined): PageCommand {
-	const { customFields = [] } = settings.state.settings;
 	const isRehearsal = settings.state.target.kind === 'rehearsal';
 	const saves = settings.mapping === undefined ? [] : ['--save-mapping'];
-	const labels = isRehearsal ? customFields.flatMap((label) => ['--custom-fields', label]) : [];
-	const flags = [...planFlags(settings), ...saves, ...labels, ...settings.flags];
+	const flags = [...planFlags(settings), ...saves, ...labelFlags(settings), ...settings.flags];
 	const consent = isRehearsal ? ['--yes'] : count === undefined ? [] : ['--confirm', count];
 	return command('import', settings.inputs, flags, [...consent, ...pageFlags(showPath(settings.cwd, log))]);
 }
 
 export function resumeCommand(settings: CommandSettings, run: string, log: string, isConfirmed: boolean): PageCommand {
-	const { customFields = [] } = settings.state.settings;
-	const isRehearsal = settings.state.target.kind === 'rehearsal';
-	const labels = isRehearsal ? customFields.flatMap((label) => ['--custom-fields', label]) : [];
-	const flags = [...targetFlags(settings), ...labels, ...settings.flags];
+	const flags = [...targetFlags(settings), ...labelFlags(settings), ...settings.flags];
 	const page = ['--json', '--quiet', '--log', showPath(settings.cwd, log)];
 	return command('resume', [showPath(settings.cwd, run)], flags, isConfirmed ? ['--yes', ...page] : page);
 }
@@ -76,6 +71,14 @@ function command(
 	page: readonly string[],
 ): PageCommand {
 	return { args: [name, ...inputs, ...flags, ...page], shown: commandLine(name, inputs, flags) };
+}
+
+/**
+ * A rehearsal has the custom fields that are said to exist, or all that this import fills: which have to exist in the dashboard
+ * stands beside the button, and a rehearsal that stops for them shows nothing else.
+ */
+function labelFlags({ state: { settings, target } }: CommandSettings): readonly string[] {
+	return target.kind === 'rehearsal' ? listed('--custom-fields', settings.customFields ?? ['plan']) : [];
 }
 
 function planFlags(settings: CommandSettings): readonly string[] {

@@ -12,7 +12,6 @@ export function Problems({
 	readonly now: WorkbenchView;
 	readonly problems: readonly ProblemView[];
 }) {
-	const most = Math.max(1, ...problems.map(({ count }) => count));
 	return (
 		<section class="card problems" aria-labelledby="problems">
 			<h2 id="problems">{words('check.problems')}</h2>
@@ -20,7 +19,7 @@ export function Problems({
 			<ul>
 				{problems.map((problem) => (
 					<li key={problem.id}>
-						<ProblemButton problem={problem} part={problem.count / most} />
+						<ProblemButton problem={problem} />
 						{isChosen({ problem: problem.id }) ? <ProblemDetail now={now} problem={problem} /> : null}
 					</li>
 				))}
@@ -29,7 +28,7 @@ export function Problems({
 	);
 }
 
-function ProblemButton({ problem, part }: { readonly problem: ProblemView; readonly part: number }) {
+function ProblemButton({ problem }: { readonly problem: ProblemView }) {
 	const { id, title, column, count, cents } = problem;
 	return (
 		<button
@@ -45,7 +44,6 @@ function ProblemButton({ problem, part }: { readonly problem: ProblemView; reado
 			<span class="problem-figures">
 				<b>{formatCount(count)}</b> <span class="amount">{formatCents(cents)}</span>
 			</span>
-			<span class="problem-bar" aria-hidden="true" style={{ width: `${Math.max(2, part * 100)}%` }} />
 		</button>
 	);
 }

@@ -12,9 +12,16 @@ effect(() => {
 
 type Chosen = Pick<RowFilter, 'bucket' | 'problem'>;
 
-/** A second click lets all rows in again. Buckets and kinds of problems take each other's place. */
+/** What nobody has any more is no filter: the last row of a kind that is put right shows all rows again. */
+effect(() => {
+	const problems = view.value?.outcome?.problems;
+	const { problem, ...others } = filter.peek();
+	if (problem !== undefined && problems?.some(({ id }) => id === problem) === false) filter.value = others;
+});
+
+/** A second click lets all rows in again. Buckets, kinds of problems and the units of an item take each other's place. */
 export function toggle(chosen: Chosen): void {
-	const { bucket, problem, ...others } = filter.value;
+	const { bucket, problem, values: _, ...others } = filter.value;
 	const isOn = bucket === chosen.bucket && problem === chosen.problem;
 	filter.value = isOn ? others : { ...others, ...chosen };
 }

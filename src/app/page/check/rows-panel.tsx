@@ -1,5 +1,5 @@
 /** The rows that the filter lets through, table by table: search, what can be done with them, the grid, and the cell in words. */
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import { Grid } from '../grid/grid.tsx';
 import { GridModel } from '../grid/grid-model.ts';
@@ -7,6 +7,7 @@ import { getRows, postAction, postEdit } from '../state/client.ts';
 import { takeView, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
 import { CellDetail } from './cell-detail.tsx';
+import { useTableOfProblem } from './follow-problem.ts';
 import { clearFilter, filter, isFiltered } from './row-filter.ts';
 import { columnsOf, type JoinedTable, joinTables, layOutTable } from './table-columns.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -17,6 +18,7 @@ export function RowsPanel({ now }: { readonly now: WorkbenchView }) {
 	const tables = joinTables(now.tables.filter(({ isLeftOut }) => !isLeftOut));
 	const table = tables.find(({ key }) => key === filter.value.table) ?? tables[0];
 	const model = useModel(now.id);
+	useTableOfProblem(now, table?.key);
 	if (table === undefined) return null;
 	return (
 		<section class="rows" aria-label={words('check.rows.title')}>
@@ -63,12 +65,21 @@ function TableRows({ now, table, model }: TableRowsProps) {
 	useEffect(() => model.setColumns(columns.length), [model, columns.length]);
 	useEffect(() => model.show(shown, now.revision, true), [model, chosen]);
 	useEffect(() => model.show(shown, now.revision, false), [model, now.revision]);
+	const tools = useRef<HTMLDivElement>(null);
+	const toTools = (): void => tools.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
 	return (
 		<>
-			<Toolbar now={now} model={model} table={table} columns={columns} />
+			<Toolbar now={now} model={model} table={table} columns={columns} tools={tools} />
 			<Unsaved model={model} />
 			<div class="grid-frame">
-				<Grid model={model} columns={columns} layout={layout} label={listOf(table.names)} reasonId={REASON_ID} />
+				<Grid
+					model={model}
+					columns={columns}
+					layout={layout}
+					label={listOf(table.names)}
+					reasonId={REASON_ID}
+					onLeave={toTools}
+				/>
 				<Empty model={model} />
 			</div>
 			<CellDetail now={now} model={model} table={table} columns={columns} reasonId={REASON_ID} />

@@ -60,9 +60,11 @@ const OF_ONE_ASSET = ['enrollmentId', 'serialNumber'];
 
 /** Whether several rows may get the same text there: not what names one asset. `table`: its key, or its name as rows have it. */
 export function isSharable(tables: readonly TableView[], table: string, column: number): boolean {
-	const isNamed = ({ key, file, sheet }: TableView): boolean =>
-		key === table || (sheet === undefined ? file : `${file} [${sheet}]`) === table;
-	const { columns = [] } = tables.find(isNamed) ?? {};
+	const { columns = [] } = findTable(tables, table) ?? {};
 	const { target = '' } = columns.find((one) => one.column === column) ?? {};
 	return !OF_ONE_ASSET.includes(target);
 }
+
+/** By its key, or its name as rows have it. */
+export const findTable = (tables: readonly TableView[], name: string): TableView | undefined =>
+	tables.find(({ key, file, sheet }) => key === name || (sheet === undefined ? file : `${file} [${sheet}]`) === name);

@@ -1,5 +1,6 @@
 /** Above the grid: search, what is undone next, and what can be done with the selected rows. */
 import { useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { TableView, WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
@@ -14,18 +15,20 @@ interface ToolbarProps {
 	readonly model: GridModel;
 	readonly table: TableView;
 	readonly columns: readonly GridColumn[];
+	/** What can be done with the selected cells. */
+	readonly tools: RefObject<HTMLDivElement | null>;
 }
 
 const TYPING_MS = 250;
 
-export function Toolbar({ now, model, table, columns }: ToolbarProps) {
+export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 	const isFilling = useSignal(false);
 	const { undo, redo } = now.edits;
 	const isStuck = model.version.value >= 0 && model.outbox.error !== undefined;
 	return (
 		<div class="toolbar">
 			<Search columns={columns} />
-			<div class="tools" role="group" aria-label={words('grid.tools')}>
+			<div class="tools" ref={tools} role="group" aria-label={words('grid.tools')}>
 				<HistoryButton kind="undo" what={undo} isStuck={isStuck} model={model} />
 				<HistoryButton kind="redo" what={redo} isStuck={isStuck} model={model} />
 				<button

@@ -15,6 +15,8 @@ export type GridCommand =
 	| { readonly kind: 'open' }
 	/** Opens it empty: the key that was pressed is typed into it. */
 	| { readonly kind: 'type' }
+	/** To the tools, for the cells that are selected. */
+	| { readonly kind: 'leave' }
 	| { readonly kind: 'clear' | 'fill-down' | 'undo' | 'redo' | 'skip' | 'select-all' | 'select-row' | 'next-wrong' };
 
 /** Of an open cell. `move`: keeps what was typed and goes on. */
@@ -54,6 +56,7 @@ const ALONE: Readonly<Record<string, GridCommand>> = {
 	Delete: { kind: 'clear' },
 	Backspace: { kind: 'clear' },
 	F8: { kind: 'next-wrong' },
+	Escape: { kind: 'leave' },
 };
 
 /** Nothing for a key that is the browser's. Tab goes from cell to cell of a row, and leaves the grid at its ends. */

@@ -156,7 +156,7 @@ export class GridModel {
 		this.#select(move(this.selection.value, to, this.#size(), extend));
 	}
 
-	run(command: Exclude<GridCommand, { kind: 'open' | 'type' }>): void {
+	run(command: Exclude<GridCommand, { kind: 'open' | 'type' | 'leave' }>): void {
 		switch (command.kind) {
 			case 'move':
 				return this.move(command.to, command.extend);

@@ -28,6 +28,8 @@ interface GridProps {
 	readonly label: string;
 	/** The element that says what is wrong with the cell that has the focus. */
 	readonly reasonId: string;
+	/** Gives the focus to what can be done with the selected cells. */
+	readonly onLeave: () => void;
 }
 
 const HEADER_PX = 46;
@@ -53,7 +55,7 @@ export function Grid(props: GridProps) {
 	const shown = withFocused(from, to, model.selection.value.focus.column, columns.length);
 	const width = NUMBER_PX + (layout.lefts.at(-1) ?? 0);
 	return (
-		<div class="grid-box" ref={box} onScroll={onScroll} {...handlers(model, editor)}>
+		<div class="grid-box" ref={box} onScroll={onScroll} {...handlers(model, editor, props.onLeave)}>
 			<div
 				role="grid"
 				aria-label={label}
@@ -139,7 +141,7 @@ const cellAt = (target: EventTarget | null): GridCell | undefined => {
 	return { row: Number(element.dataset['row']), column: Number(element.dataset['column'] ?? -1) };
 };
 
-function handlers(model: GridModel, editor: RefObject<HTMLTextAreaElement | null>) {
+function handlers(model: GridModel, editor: RefObject<HTMLTextAreaElement | null>, onLeave: () => void) {
 	const isEditor = (target: EventTarget | null): boolean => target === editor.current;
 	return {
 		onMouseDown: (event: MouseEvent): void => {
@@ -147,9 +149,10 @@ function handlers(model: GridModel, editor: RefObject<HTMLTextAreaElement | null
 			if (cell === undefined || event.button !== 0) return;
 			if (cell.column < 0) model.selectRow(cell.row);
 			else model.select(cell, event.shiftKey);
-			// The cell takes the focus when it is drawn; the browser would select texts.
+			// Instead of the browser, which would select texts: the focus goes into the grid, also to a cell that was chosen before.
 			event.preventDefault();
 			editor.current?.blur();
+			if (event.currentTarget instanceof Element) focusedCell(event.currentTarget)?.focus({ preventScroll: true });
 		},
 		onMouseOver: (event: MouseEvent): void => {
 			const cell = (event.buttons & 1) === 1 ? cellAt(event.target) : undefined;
@@ -159,7 +162,7 @@ function handlers(model: GridModel, editor: RefObject<HTMLTextAreaElement | null
 			if ((cellAt(event.target)?.column ?? -1) >= 0) openEditor(model, editor.current, false);
 		},
 		onKeyDown: (event: KeyboardEvent): void => {
-			if (!isEditor(event.target) && !event.isComposing) onKey(event, model, editor.current);
+			if (!isEditor(event.target) && !event.isComposing) onKey(event, model, editor.current, onLeave);
 		},
 		onCopy: (event: ClipboardEvent): void => {
 			if (!isEditor(event.target)) copy(event, model);
@@ -179,7 +182,10 @@ function handlers(model: GridModel, editor: RefObject<HTMLTextAreaElement | null
 	};
 }
 
-function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaElement | null): void {
+const focusedCell = (box: Element): HTMLElement | undefined =>
+	box.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]') ?? undefined;
+
+function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaElement | null, leave: () => void): void {
 	const { column } = model.selection.value.focus;
 	const command = commandOf(event, { isFirst: column === 0, isLast: column === model.lastColumn });
 	if (command === undefined) return;
@@ -190,6 +196,7 @@ function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaEleme
 	}
 	event.preventDefault();
 	if (command.kind === 'open') openEditor(model, editor, false);
+	else if (command.kind === 'leave') leave();
 	else model.run(command);
 }
 
@@ -235,7 +242,7 @@ function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layou
 	const isEditing = model.editing.value !== undefined;
 	useLayoutEffect(() => {
 		if (isEditing || !isInside.current) return;
-		const cell = box.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+		const cell = box.current === null ? undefined : focusedCell(box.current);
 		cell?.focus({ preventScroll: true });
 		// By keys one may come to where the window does not show the grid; a cell that was clicked stays under the pointer.
 		if (cell?.matches(':focus-visible') === true) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });

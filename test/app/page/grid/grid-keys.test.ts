@@ -43,7 +43,7 @@ describe('in the grid', () => {
 		['Control+r', undefined],
 		['Control+Shift+a', undefined],
 		['Alt+ArrowLeft', undefined],
-		['Escape', undefined],
+		['Escape', { kind: 'leave' }],
 		['F5', undefined],
 		['Shift', undefined],
 	])('%s', (name, command) => {
