@@ -8,6 +8,8 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 
 export interface RunningPage {
 	readonly address: string;
+	/** Where it runs: `runs/` lies there. */
+	readonly folder: string;
 	/** As Ctrl-C does. */
 	readonly close: () => Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function runApp(samples: readonly string[]): Promise<RunningPage> {
 	});
 	return {
 		address,
+		folder,
 		close: async () => {
 			program.kill('SIGINT');
 			await ended;
