@@ -72,7 +72,7 @@ export async function showRow(dir: string, name: string, language: Language): Pr
 		state: renderState(facts.state, language),
 		facts: [
 			...cellFacts(facts),
-			...(facts.body === undefined ? [] : factsOfLine(facts.body)),
+			...(facts.body === undefined ? [] : factsOfLine(facts.body, language)),
 			...answerFacts(facts, language),
 		],
 	}));

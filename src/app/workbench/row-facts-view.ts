@@ -1,18 +1,27 @@
 /** What was sent of a row, to be compared with what a person sees in the company's dashboard. */
-import type { AssetRequest } from '../../contract/asset.ts';
+import { type AssetRequest, INSTANT_FIELDS } from '../../contract/asset.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderField, renderUtc } from '../../messages/render-param.ts';
+import { wordOfValue } from '../../reports/text/field-words.ts';
+import { renderReais } from '../../reports/text/render-figures.ts';
 
 export interface Fact {
 	readonly label: string;
 	readonly text: string;
 }
 
-/** Fields by their API names; custom fields by their labels. */
-export function factsOfLine(body: AssetRequest): readonly Fact[] {
-	return Object.entries(body).flatMap(([label, value]: [string, unknown]): readonly Fact[] => {
-		if (label === 'customFields')
-			return (body.customFields ?? []).map((field) => ({ label: field.label, text: field.value }));
-		return value === undefined || value === null
-			? []
-			: [{ label, text: typeof value === 'string' ? value : JSON.stringify(value) }];
-	});
+/** Fields as templates call them, with their values as people write them; custom fields by their labels. */
+export function factsOfLine(
+	{ customFields = [], source: _, ...body }: AssetRequest,
+	language: Language,
+): readonly Fact[] {
+	const fields = Object.entries(body).flatMap(([field, value]) =>
+		value === undefined ? [] : [{ label: renderField(field, language), text: renderValue(field, value, language) }],
+	);
+	return [...fields, ...customFields.map(({ label, value }) => ({ label, text: value }))];
+}
+
+function renderValue(field: string, value: string | number, language: Language): string {
+	if (typeof value === 'number') return field === 'priceCents' ? renderReais(value) : String(value);
+	return INSTANT_FIELDS.has(field) ? renderUtc(value) : wordOfValue(field, value, language);
 }

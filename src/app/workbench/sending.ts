@@ -250,7 +250,7 @@ async function readUnconfirmed(lines: AsyncIterable<RunLine>, language: Language
 			place: renderOrigin(origin, language),
 			message: entry?.type === 'unconfirmed' ? renderProblem(entry.problem, language) : '',
 			...(entry === undefined ? {} : { sentAt: entry.at }),
-			facts: factsOfLine(body),
+			facts: factsOfLine(body, language),
 		});
 		if (found.length === MAX_UNCONFIRMED) break;
 	}
