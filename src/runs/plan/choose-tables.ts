@@ -23,6 +23,8 @@ export interface ChosenTable {
 	readonly found: FoundHeader;
 	/** Of this table alone. */
 	readonly mapping?: Mapping;
+	/** Of the header by which that mapping was found; absent where it was found by the name of the table, or there is none. */
+	readonly fingerprint?: string;
 	/** Whether it is one that was saved. */
 	readonly isRemembered?: boolean;
 }
@@ -209,7 +211,8 @@ function findKnownHeader(
 		const fingerprint = fingerprintHeader(readHeader(head, row));
 		const own = asked.tables?.get(fingerprint);
 		const mapping = own ?? remembered.get(fingerprint);
-		if (mapping !== undefined) return under({ ...mapping, headerRow: row.number }, own === undefined);
+		const known = mapping && under({ ...mapping, headerRow: row.number }, own === undefined);
+		if (known !== undefined) return { ...known, fingerprint };
 	}
 	const nameless = asked.tables && findNameless(head, [...asked.tables.values()]);
 	if (nameless !== undefined) return under(nameless, false);

@@ -106,14 +106,13 @@ function joinDates(one: ColumnProfile['dates'], other: ColumnProfile['dates']): 
 	};
 }
 
-/** What a table is called in a mapping of several: its header tells it, or its name where a person has to say which that is. */
-function keyOfTable(
-	{ candidates, header }: FoundHeader,
-	{ mapping }: HeaderOptions,
-	place: UndecidedTable['place'],
-): string {
-	const isOwnHeader = candidates === undefined && mapping?.headerRow === undefined;
-	return isOwnHeader ? fingerprintHeader(header) : nameOfTable(place);
+/**
+ * What a table is called in a mapping of several: its header tells it, or its name where a person has to say which that is. It
+ * keeps what it was found by, so that what is answered next stands beside what was answered before.
+ */
+function keyOfTable({ found, options: { mapping }, place, fingerprint }: TableToAsk): string {
+	const isOwnHeader = found.candidates === undefined && mapping?.headerRow === undefined;
+	return fingerprint ?? (isOwnHeader ? fingerprintHeader(found.header) : nameOfTable(place));
 }
 
 export function nameOfTable({ file, sheet }: UndecidedTable['place']): string {
@@ -128,6 +127,7 @@ export async function profileTable(
 		place,
 		options,
 		corrections,
+		fingerprint,
 	}: TableToAsk & { readonly place: TablePlace; readonly corrections: TableCorrections | undefined },
 	signal?: AbortSignal,
 ): Promise<TableToAnswer> {
@@ -153,12 +153,12 @@ export async function profileTable(
 	const { rows: count, columns } = profiler.profile();
 	const unknown = profilePeople(listUnknown(employees), options.employees);
 	const profile = { rows: count, columns: columns.map((one) => ({ ...one, ...unknown.get(one.column) })) };
-	return ask({ found, options, place: named }, profile);
+	return ask({ found, options, place: named, fingerprint }, profile);
 }
 
 /** The table once more, if texts of it are worth a question; undefined where its rows may be refused for them. */
 export function askTexts(
-	{ found, place, options }: TableToAsk,
+	{ found, place, options, fingerprint }: TableToAsk,
 	rows: number,
 	{
 		unknownWords,
@@ -186,7 +186,7 @@ export function askTexts(
 		...people,
 	}));
 	const ofDates = writtenDates.map(({ column, counts }) => ({ ...columnOf(column), dates: profileDates(counts) }));
-	const asked = ask({ found, place, options }, { rows, columns: [...ofWords, ...ofPeople, ...ofDates] });
+	const asked = ask({ found, place, options, fingerprint }, { rows, columns: [...ofWords, ...ofPeople, ...ofDates] });
 	return asked.questions.length === 0 ? undefined : asked;
 }
 
@@ -203,8 +203,11 @@ interface TableToAsk {
 	readonly found: FoundHeader;
 	readonly place: UndecidedTable['place'];
 	readonly options: HeaderOptions & Pick<TableOptions, 'employees'>;
+	/** See `ChosenTable`. */
+	readonly fingerprint?: string | undefined;
 }
 
-function ask({ found, place, options }: TableToAsk, profile: TableProfile): TableToAnswer {
-	return { ...startAnswers({ found, profile }, options), place, key: keyOfTable(found, options, place) };
+function ask(table: TableToAsk, profile: TableProfile): TableToAnswer {
+	const { found, place, options } = table;
+	return { ...startAnswers({ found, profile }, options), place, key: keyOfTable(table) };
 }

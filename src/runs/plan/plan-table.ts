@@ -33,7 +33,7 @@ export async function planTable(
 	pass: PlanPass,
 	signal?: AbortSignal,
 ): Promise<TableToAnswer | undefined> {
-	const { found, sheet, mapping } = chosen;
+	const { found, sheet, mapping, fingerprint } = chosen;
 	const key = tableKey(source.file, sheet);
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
 	const options = { ...(await withEmployees(found, request)), ...(mapping === undefined ? {} : { mapping }) };
@@ -42,7 +42,11 @@ export async function planTable(
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
 	const corrections = request.correctionsOf?.(place);
 	if (isHeaderOpen(found, options)) {
-		return profileTable(source.readRows(chosen.index, signal), { found, place: cells, options, corrections }, signal);
+		return profileTable(
+			source.readRows(chosen.index, signal),
+			{ found, place: cells, options, corrections, fingerprint },
+			signal,
+		);
 	}
 	const builder = createRowBuilder(found, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, chosen, options.mapping, locales));
@@ -84,7 +88,7 @@ export async function planTable(
 	if (ranges.length > 0) pass.learnMerged(key, ranges);
 	for (const notice of [...notices, ...mergedNotice(merged, found)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
-	return askTexts({ found, place, options }, rows, unknown);
+	return askTexts({ found, place, options, fingerprint }, rows, unknown);
 }
 
 /** Of many rows the first ones are named. */

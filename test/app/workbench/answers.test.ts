@@ -183,3 +183,18 @@ async function filesWith(dir: string, text: string): Promise<readonly string[]> 
 	}
 	return found;
 }
+
+test('answers that leave something open stand beside those of the next round', async () => {
+	const workbench = await withRegister();
+	const [table] = workbench.view().tables;
+	if (table === undefined) throw new Error('nothing is asked');
+	const [first, ...others] = table.questions;
+	if (first === undefined || others.length === 0) throw new Error('one question is no two rounds');
+	await workbench.answer({ table: table.key, answers: [answerTo(first)] });
+	await until(workbench, checked);
+	const { check, tables } = workbench.view();
+	expect([check.state, tables[0]?.key]).toEqual(['undecided', table.key]);
+	expect(tables[0]?.questions.map(({ kind }) => kind)).toEqual(others.map(({ kind }) => kind));
+	await answerAll(workbench);
+	expect(workbench.view().outcome?.totals).toMatchObject({ rows: 40, ready: 40 });
+});
