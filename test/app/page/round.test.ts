@@ -161,7 +161,7 @@ async function correct(page: Page, hand: Hand): Promise<void> {
 	await paste(page, '28/02/2025\tR$ 4.599,90\n15/01/2025\t10,00\n15/01/2025\t10,56\n15/01/2025\tR$ 100,00');
 	await expectTotals(page, [32, 36, 0]);
 	await hand.goToCell(8, 0);
-	await hand.press(page.getByRole('button', { name: 'Pular linhas' }));
+	await hand.press(page.getByRole('button', { name: 'Deixar de fora', exact: true }));
 	await expectTotals(page, [32, 35, 1]);
 	await hand.press(page.getByRole('button', { name: /^Desfazer: / }));
 	await expectTotals(page, [32, 36, 0]);
