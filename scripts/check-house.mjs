@@ -12,10 +12,10 @@ const SMALL_FILE_LINES = 30;
 const LONG_FUNCTION_LINES = 60;
 
 export const LIMITS = {
-	lines: 66_000,
-	smallFiles: 50,
+	lines: 64_000,
+	smallFiles: 38,
 	longFunctions: 0,
-	codes: 356,
+	codes: 345,
 	filesInAFolder: 25,
 	cycles: 0,
 	roomsWithoutTable: 0,

@@ -11,12 +11,11 @@ export interface Fact {
 }
 
 /** Fields as templates call them, with their values as people write them; custom fields by their labels. */
-export function factsOfLine(
-	{ customFields = [], source: _, ...body }: AssetRequest,
-	language: Language,
-): readonly Fact[] {
+export function factsOfLine({ customFields = [], ...body }: AssetRequest, language: Language): readonly Fact[] {
 	const fields = Object.entries(body).flatMap(([field, value]) =>
-		value === undefined ? [] : [{ label: renderField(field, language), text: renderValue(field, value, language) }],
+		value === undefined || field === 'source'
+			? []
+			: [{ label: renderField(field, language), text: renderValue(field, value, language) }],
 	);
 	return [...fields, ...customFields.map(({ label, value }) => ({ label, text: value }))];
 }

@@ -37,16 +37,12 @@ export async function planTable(
 	const key = tableKey(source.file, sheet);
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
 	const options = { ...(await withEmployees(found, request)), ...(mapping === undefined ? {} : { mapping }) };
-	const { formatCodes } = source;
-	const cells = formatCodes === undefined ? place : { ...place, formatCodes };
+	const cells = { ...place, ...(source.formatCodes === undefined ? {} : { formatCodes: source.formatCodes }) };
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
 	const corrections = request.correctionsOf?.(place);
+	const asked = { found, place, options, fingerprint };
 	if (isHeaderOpen(found, options)) {
-		return profileTable(
-			source.readRows(chosen.index, signal),
-			{ found, place: cells, options, corrections, fingerprint },
-			signal,
-		);
+		return profileTable(source.readRows(chosen.index, signal), { ...asked, place: cells, corrections }, signal);
 	}
 	const builder = createRowBuilder(found, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, chosen, options.mapping, locales));
@@ -88,7 +84,7 @@ export async function planTable(
 	if (ranges.length > 0) pass.learnMerged(key, ranges);
 	for (const notice of [...notices, ...mergedNotice(merged, found)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
-	return askTexts({ found, place, options, fingerprint }, rows, unknown);
+	return askTexts(asked, rows, unknown);
 }
 
 /** Of many rows the first ones are named. */
