@@ -57,7 +57,8 @@ export interface WorkbenchView {
 
 export interface InputView {
 	readonly name: string;
-	readonly bytes: number;
+	/** Of one that was copied into the workbench. */
+	readonly bytes?: number;
 	/** `drafts`: the workbook that was made of the invoices among the inputs. */
 	readonly kind: 'table' | 'invoices' | 'drafts' | 'refused' | 'unknown';
 	/** Given on the command line and read where it lies; others were copied into the workbench. */

@@ -58,9 +58,13 @@ export function viewWorkbench(shown: ShownWorkbench): WorkbenchView {
 		tables,
 		...(outcome === undefined ? {} : { outcome }),
 		edits: viewEdits(shown.edits, state.language),
-		...(sending === undefined ? {} : { sending }),
+		...(sending === undefined ? {} : { sending: showPlaces(sending, shown.shownFile) }),
 		commands,
 	};
+}
+
+function showPlaces(sending: SendingView, shownFile: ShownWorkbench['shownFile']): SendingView {
+	return { ...sending, unconfirmed: sending.unconfirmed.map((one) => ({ ...one, place: shownFile(one.place) })) };
 }
 
 function stageOf({ check, checked, sending, isSending, files, state }: ShownWorkbench): Stage {
@@ -78,17 +82,22 @@ function viewInputs({ files, state, checked, drafts, shownFile }: ShownWorkbench
 	const refused = new Map(
 		(checked?.index.files ?? []).map(({ origin, problem }) => [shownFile(origin.file).split('!')[0], problem]),
 	);
-	const view = (name: string, bytes: number, isInPlace: boolean, kind: InputView['kind'] = 'unknown'): InputView => {
+	const view = (
+		name: string,
+		isInPlace: boolean,
+		more: Pick<InputView, 'bytes'>,
+		kind: InputView['kind'] = 'unknown',
+	): InputView => {
 		const problem = refused.get(name);
 		if (kind !== 'unknown' || tables.has(name) || problem === undefined) {
-			return { name, bytes, isInPlace, kind: tables.has(name) && kind === 'unknown' ? 'table' : kind };
+			return { name, ...more, isInPlace, kind: tables.has(name) && kind === 'unknown' ? 'table' : kind };
 		}
-		return { name, bytes, isInPlace, kind: 'refused', message: shownFile(renderProblem(problem, language)) };
+		return { name, ...more, isInPlace, kind: 'refused', message: shownFile(renderProblem(problem, language)) };
 	};
 	return [
-		...state.inPlace.map((name) => view(name, 0, true)),
-		...files.map(({ name, bytes, kind }) => view(name, bytes, false, kind === 'invoices' ? kind : 'unknown')),
-		...(drafts === undefined ? [] : [view(drafts, 0, false, 'drafts')]),
+		...state.inPlace.map((name) => view(name, true, {})),
+		...files.map(({ name, bytes, kind }) => view(name, false, { bytes }, kind === 'invoices' ? kind : 'unknown')),
+		...(drafts === undefined ? [] : [view(drafts, false, {}, 'drafts')]),
 	];
 }
 

@@ -54,7 +54,7 @@ function InputRow({ input }: { readonly input: InputView }) {
 			<td>
 				<span class={`kind is-${kind}`}>{words(`kind.${kind}`)}</span>
 			</td>
-			<td class="number">{formatBytes(bytes)}</td>
+			<td class="number">{bytes === undefined ? '' : formatBytes(bytes)}</td>
 			<td class="number">
 				<button
 					type="button"
