@@ -17,6 +17,7 @@ import { writeReports } from '../../reports/write/write-reports.ts';
 import { readReports } from '../../reports/write/report-folder.ts';
 import { isPassedOver } from '../../sources/open/input-names.ts';
 import type { EditBody } from '../protocol/routes.ts';
+import { renderSeries } from '../protocol/series.ts';
 import type { InvoiceView, ReportView, RowWindow, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, createCheckRuns, SEND_LOG } from './check-runs.ts';
 import { type CheckedRun, type MappingOf, openCheckedRun, viewRow } from '../rows/checked-run.ts';
@@ -28,7 +29,6 @@ import { DRAFTS, makeDrafts } from './draft-workbook.ts';
 import { FOLDERS, openInputFiles } from './input-files.ts';
 import { readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, openMappingFile } from './mapping-file.ts';
-import { seriesFrom } from '../rows/number-series.ts';
 import { announcedSending, processOf, type Sending, watchSending } from './sending.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
 import { describeDecided, describeLeftOut, describeUndecided, keyOfDecided, type KnownTable } from './table-views.ts';
@@ -219,10 +219,10 @@ class OpenedWorkbench implements KeptWorkbench {
 		const run = this.#checked;
 		if (run === undefined) return;
 		const ids = (await run.select(filter)).subarray(filter.from, filter.to);
-		const textAt = isSeries ? seriesFrom(text) : () => text;
+		const texts = isSeries ? renderSeries(text, ids.length) : [];
 		const cells = [...ids].map((id, index) => {
 			const { table, row } = run.index.at(id);
-			return { ...this.#nameTable(run.tables[table]?.name ?? ''), row, column, text: textAt(index) };
+			return { ...this.#nameTable(run.tables[table]?.name ?? ''), row, column, text: texts[index] ?? text };
 		});
 		if (cells.length > 0) await this.#append({ edit: 1, at: this.#options.now().toISOString(), cells });
 	}

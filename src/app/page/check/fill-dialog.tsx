@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { TableView, WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
-import { isSeries, renderSeries } from '../grid/series.ts';
+import { isSeries, renderSeries } from '../../protocol/series.ts';
 import { postFill } from '../state/client.ts';
 import { change, isWaiting } from '../state/store.ts';
 import { words } from '../words/words.ts';

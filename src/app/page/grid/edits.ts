@@ -6,7 +6,7 @@
 import type { EditBody } from '../../protocol/routes.ts';
 import type { RowView } from '../../protocol/view.ts';
 import type { Block, GridSize } from './selection.ts';
-import { renderSeries } from './series.ts';
+import { renderSeries } from '../../protocol/series.ts';
 
 export interface CellText {
 	readonly row: number;

@@ -1,4 +1,4 @@
-/** A series of texts: the last number in each is one more than in the one before, as wide as the first. Pure. */
+/** A series of texts: the last number in each is one more than in the one before, as wide as the first. What a screen shows before and what the server fills are one. */
 
 const LAST_NUMBER = /^(?<before>.*?)(?<number>\d+)(?<after>\D*)$/s;
 
