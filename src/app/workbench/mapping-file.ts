@@ -70,6 +70,18 @@ export async function openMappingFile(workbenchDir: string, runsDir: string): Pr
 		const known = remembered.get(fingerprintTable({ header, rowNumber: headerRow }, name));
 		return known === undefined ? undefined : { mapping: known, written: writeTable(known), isRemembered: true };
 	};
+	/** One after the other: each stands on what the one before it wrote. */
+	let answered: Promise<void> = Promise.resolve();
+	const put: MappingFile['answer'] = async (table, { reset = false, answers }) => {
+		const entry = addAnswers(reset ? {} : (inForce(table)?.written ?? {}), table, answers);
+		const next = { ...written, tables: { ...written.tables, [table.key]: { name: table.name, ...entry } } };
+		try {
+			await replaceFile(file, `${JSON.stringify(next, undefined, '\t')}\n`);
+		} catch (error) {
+			throw unwritable(file, error);
+		}
+		written = next;
+	};
 	return {
 		isEmpty: () => Object.keys(written.tables ?? {}).length === 0,
 		written: said,
@@ -79,30 +91,30 @@ export async function openMappingFile(workbenchDir: string, runsDir: string): Pr
 			Object.entries(written.tables ?? {}).flatMap(([key, { leaveOut, name = key }]) =>
 				leaveOut === true ? [{ key, name }] : [],
 			),
-		async answer(table, { reset = false, answers }) {
-			let entry: WrittenTable = reset ? {} : (inForce(table)?.written ?? {});
-			const targets = table.targets.map((target): ColumnTarget => parseTarget(target ?? '') ?? { kind: 'ignored' });
-			const { header, headerRow: rowNumber } = table;
-			const found = { header, targets, rowNumber, dataRows: [], undecided: [], score: 0, problems: [], notices: [] };
-			for (const one of answers) {
-				const answer = parseAnswer(one);
-				entry = putAnswer(entry, found, answer);
-				for (const [column, target] of targetsOf(answer)) targets[column] = target;
-			}
-			const parsed = parseMapping(entry);
-			if (!parsed.ok) throw refuseAnswer(parsed.problems);
-			const next = { ...written, tables: { ...written.tables, [table.key]: { name: table.name, ...entry } } };
-			try {
-				await replaceFile(file, `${JSON.stringify(next, undefined, '\t')}\n`);
-			} catch (error) {
-				throw unwritable(file, error);
-			}
-			written = next;
+		answer(table, body) {
+			answered = answered.catch(() => {}).then(() => put(table, body));
+			return answered;
 		},
 		async refresh() {
 			remembered = await loadMappings(runsDir);
 		},
 	};
+}
+
+/** What was said of a table before, with the answers. */
+function addAnswers(said: WrittenTable, table: MappedTable, answers: AnswersBody['answers']): WrittenTable {
+	const targets = table.targets.map((target): ColumnTarget => parseTarget(target ?? '') ?? { kind: 'ignored' });
+	const { header, headerRow: rowNumber } = table;
+	const found = { header, targets, rowNumber, dataRows: [], undecided: [], score: 0, problems: [], notices: [] };
+	let entry = said;
+	for (const one of answers) {
+		const answer = parseAnswer(one);
+		entry = putAnswer(entry, found, answer);
+		for (const [column, target] of targetsOf(answer)) targets[column] = target;
+	}
+	const parsed = parseMapping(entry);
+	if (!parsed.ok) throw refuseAnswer(parsed.problems);
+	return entry;
 }
 
 async function readWritten(file: string): Promise<WrittenMapping> {

@@ -198,3 +198,16 @@ test('answers that leave something open stand beside those of the next round', a
 	await answerAll(workbench);
 	expect(workbench.view().outcome?.totals).toMatchObject({ rows: 40, ready: 40 });
 });
+
+test('answers that two tabs give at once both hold', async () => {
+	const workbench = await withRegister();
+	const [table] = workbench.view().tables;
+	if (table === undefined) throw new Error('nothing is asked');
+	expect(table.questions.length).toBeGreaterThan(1);
+	await Promise.all(
+		table.questions.map((question) => workbench.answer({ table: table.key, answers: [answerTo(question)] })),
+	);
+	await until(workbench, checked);
+	const { check, outcome } = workbench.view();
+	expect([check.state, outcome?.totals.ready]).toEqual(['done', 40]);
+});
