@@ -7,7 +7,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
-import { readRecordSync } from '../../runs/record/run-folder.ts';
+import { isRunFolder, readRecordSync } from '../../runs/record/run-folder.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 
 export const CHECK_LOG = 'check.log';
@@ -25,6 +25,8 @@ export function workbenchOf({ typed }: RunRecord, cwd: string, runsDir: string):
 }
 
 export interface CheckRuns {
+	/** A folder of which the log of a check tells: one that was killed has perhaps written nothing into it. */
+	readonly claim: (name: string) => void;
 	/** `kept`: names of those that are looked at. */
 	readonly clear: (kept: readonly string[]) => Promise<void>;
 }
@@ -32,13 +34,17 @@ export interface CheckRuns {
 export function createCheckRuns(id: string, cwd: string, runsDir: string): CheckRuns {
 	/** Folders that are none of ours, which they stay. */
 	const others = new Set<string>();
+	const claimed = new Set<string>();
 	return {
+		claim(name) {
+			claimed.add(name);
+		},
 		async clear(kept) {
 			const names = await readdir(runsDir).catch((): string[] => []);
 			for (const name of names) {
 				if (!RUN_NAME.test(name) || others.has(name) || kept.includes(name)) continue;
 				const dir = path.join(runsDir, name);
-				const isOwn = isCheckOf(id, dir, cwd, runsDir);
+				const isOwn = isCheckOf(id, dir, cwd, runsDir) ?? (claimed.has(name) && !isRunFolder(dir) ? true : undefined);
 				if (isOwn === true) await rm(dir, { recursive: true, force: true, maxRetries: 3 });
 				else if (isOwn === false) others.add(name);
 			}

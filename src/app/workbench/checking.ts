@@ -17,6 +17,8 @@ const LOOK_EVERY_MS = 250;
 export interface CheckStart {
 	readonly command: RunningCommand;
 	readonly log: string;
+	/** The run folder is there. */
+	readonly onFolder: (run: string) => void;
 	/** What was in force when it began; given back with what came of it. */
 	readonly signature: string;
 	readonly edits: number;
@@ -144,12 +146,13 @@ class OwnChecking implements Checking {
 	}
 }
 
-async function follow({ command, log }: CheckStart, onRows: (rows: number) => void): Promise<CommandEnd> {
+async function follow({ command, log, onFolder }: CheckStart, onRows: (rows: number) => void): Promise<CommandEnd> {
 	const tail = openLogTail(log, 0);
 	let rows = 0;
 	const look = async (): Promise<void> => {
 		const before = rows;
 		await tail.read((event) => {
+			if (event.kind === 'run' && event.run !== undefined) onFolder(event.run);
 			if (event.kind === 'reading' && event.rows !== undefined) rows = event.rows;
 		});
 		if (rows !== before) onRows(rows);
@@ -159,6 +162,7 @@ async function follow({ command, log }: CheckStart, onRows: (rows: number) => vo
 		return await command.ended;
 	} finally {
 		clearInterval(timer);
+		await look().catch(() => {});
 		await rm(log, { force: true });
 	}
 }

@@ -27,6 +27,7 @@ import { checkCommand, type CommandSettings, draftCommand, resumeCommand, sendCo
 import { CORRECTIONS, openEdits } from '../rows/edits.ts';
 import { DRAFTS, makeDrafts } from './draft-workbook.ts';
 import { FOLDERS, openInputFiles } from './input-files.ts';
+import { openLogTail } from './log-tail.ts';
 import { readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, openMappingFile } from './mapping-file.ts';
 import { announcedSending, processOf, type Sending, watchSending } from './sending.ts';
@@ -111,6 +112,9 @@ class OpenedWorkbench implements KeptWorkbench {
 	async restore(): Promise<void> {
 		await this.#findInputs();
 		const { checked, sending } = this.#state;
+		await openLogTail(this.#file(CHECK_LOG), 0).read(({ kind, run }) => {
+			if (kind === 'run' && run !== undefined) this.#checkRuns.claim(run);
+		});
 		const dir = checked === undefined ? undefined : path.join(this.runsDir, checked.run);
 		if (checked !== undefined && dir !== undefined && existsSync(dir)) {
 			this.#parts.edits.setSeen(checked.edits);
@@ -432,7 +436,8 @@ class OpenedWorkbench implements KeptWorkbench {
 		await rm(log, { force: true });
 		const { args } = checkCommand(this.#settings(), log);
 		const [signature, edits] = [this.#signature(), this.#parts.edits.count()];
-		return { command: this.#start(args), log, signature, edits };
+		const onFolder = (run: string): void => this.#checkRuns.claim(run);
+		return { command: this.#start(args), log, onFolder, signature, edits };
 	}
 
 	async #endCheck(end: CheckEnd): Promise<void> {

@@ -4,15 +4,16 @@
  */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { renderFault, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { renderNextSteps } from '../../reports/text/render-next-steps.ts';
 import { summarizeRun } from '../../reports/write/write-reports.ts';
 import { isAlive, processStart } from '../../runs/record/process-age.ts';
 import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
 import { readJsonLines } from '../../runs/storage/read-blocks.ts';
 import type { PlanLine } from '../../runs/record/run-record.ts';
-import { RUN_FILES } from '../../runs/record/run-folder.ts';
+import { RUN_FILES, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
 import { showPath } from './commands.ts';
 import { openLogTail } from './log-tail.ts';
@@ -57,7 +58,7 @@ export interface SendingOptions {
 	/** Absent: it was started before this program was. */
 	readonly command?: RunningCommand;
 	readonly onChange: () => void;
-	/** The run folder is known. */
+	/** The run folder is known; a run that was killed early has no plan in it. */
 	readonly onRun: (run: string) => Promise<void>;
 }
 
@@ -158,8 +159,8 @@ class WatchedSending implements Sending {
 			if (before !== JSON.stringify(this.#progress)) this.#options.onChange();
 			await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 		}
-		if (this.#run === undefined || end?.exitCode === 2) this.#failure = lastWords(end);
 		await this.#readEnd(this.#options.language());
+		if (this.#run === undefined || end?.exitCode === 2) this.#failure ??= lastWords(end);
 		this.#isRunning = false;
 		this.#options.onChange();
 	}
@@ -170,7 +171,7 @@ class WatchedSending implements Sending {
 		await this.#tail.read((event) => {
 			if (event.kind === 'start' && event.pid !== undefined && !hadProcess)
 				this.#process = processOf({ pid: event.pid });
-			if (event.kind === 'planned' && event.run !== undefined) found = event.run;
+			if (event.kind === 'run' && event.run !== undefined) found = event.run;
 			if (event.kind === 'row' && event.outcome === 'created' && event.n !== undefined) this.#created.push(event.n);
 			if (event.kind === 'progress') this.#progress = { ...this.#progress, ...progressOf(event) };
 		});
@@ -189,7 +190,17 @@ class WatchedSending implements Sending {
 
 	async #readEnd(language: Language): Promise<void> {
 		const { runsDir, cwd } = this.#options;
-		if (this.#run !== undefined) this.#result = await readResult(path.join(runsDir, this.#run), cwd, language);
+		if (this.#run === undefined) return;
+		const dir = path.join(runsDir, this.#run);
+		try {
+			const { planned } = await readRunRecord(dir);
+			if (planned === undefined) this.#run = undefined;
+			else this.#result = await readResult(dir, cwd, language);
+		} catch (error) {
+			if (!(error instanceof Fault)) throw error;
+			if (error.code === 'run-not-found') this.#run = undefined;
+			else this.#failure = renderFault(error, language);
+		}
 	}
 }
 

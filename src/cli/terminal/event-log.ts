@@ -1,10 +1,11 @@
 /**
  * A file that receives the events of a command, one JSON line each, behind what it held before.
  *
- * Lines are gathered and written a few times a second and at every fault, so that sending never waits for this file; a kill
- * loses the last of them (the journal of the run loses none). Whole lines go to the file at once, so several processes may
+ * Lines are gathered and written a few times a second, so that sending never waits for this file; a kill loses the last of them
+ * (the journal of the run loses none). Only a fault, and the folder of a run, are in it before anything else happens. Whole lines go to the file at once, so several processes may
  * share it. Refused: a file that cannot be opened (`output-file-unwritable`). A disk that fails later ends the log, not the command.
  */
+import { appendFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { CreateOutcome } from '../../client/outcome.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -18,7 +19,7 @@ import { renderJson } from '../../messages/render-visible.ts';
  */
 export type LogEvent =
 	| { readonly kind: 'start'; readonly program: string; readonly command: string; readonly pid: number }
-	/** The run folder is there; written at once, so that who stops this process knows what it leaves. */
+	/** The run folder is there; in the file before the run goes on, so that who kills this process knows what it leaves. */
 	| { readonly kind: 'run'; readonly run: string }
 	| { readonly kind: 'input'; readonly file: string; readonly bytes: number; readonly sha256: string }
 	/** So many rows of a file were read; again from the beginning where the whole has decided something about them. */
@@ -73,7 +74,7 @@ export interface EventLog {
 	readonly close: () => Promise<unknown>;
 }
 
-/** Kinds of events for which nobody waits. */
+/** Kinds of events after which nothing happens before they are in the file. */
 const AT_ONCE: ReadonlySet<LogEvent['kind']> = new Set(['run', 'fault']);
 const FLUSH_EVERY_MS = 250;
 const FLUSH_CHARACTERS = 64 * 1024;
@@ -102,12 +103,21 @@ export async function openEventLog(file: string, now: () => Date): Promise<Event
 		gathered = '';
 		if (text !== '') written = written.then(() => append(text));
 	};
+	const writeAtOnce = (): void => {
+		try {
+			appendFileSync(handle.fd, gathered);
+		} catch (error) {
+			failure = error;
+		}
+		gathered = '';
+	};
 
 	return {
 		write(event) {
 			if (failure !== undefined) return;
 			gathered += `${renderJson({ at: now().toISOString(), ...event })}\n`;
-			if (gathered.length >= FLUSH_CHARACTERS || AT_ONCE.has(event.kind)) flush();
+			if (AT_ONCE.has(event.kind)) writeAtOnce();
+			else if (gathered.length >= FLUSH_CHARACTERS) flush();
 			else timer ??= setTimeout(flush, FLUSH_EVERY_MS).unref();
 		},
 		async close() {

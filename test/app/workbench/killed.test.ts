@@ -1,6 +1,7 @@
 /** The process that has a workbench open is killed; another one opens it and stands where it was. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -145,15 +146,53 @@ test('an import goes on when the process that watched it is killed, and is found
 	await workbenches.close();
 });
 
-test('an import that was killed itself is stopped, and goes on: nothing is lost, nothing sent twice', async () => {
+/** The workbench of an import that was killed, with the process that watched it, after it had created some. */
+async function killImport(): Promise<{ readonly id: string; readonly dir: string }> {
 	const id = await createWith(3_000);
 	const host = startHost(id);
 	await host.saw(({ states }) => states?.[0] === 'done');
 	host.call('send');
 	await host.saw(({ sending }) => (sending?.created ?? 0) > 0);
 	await host.kill();
-	const state = JSON.parse(await readFile(path.join(folder.runsDir, 'workbenches', id, 'workbench.json'), 'utf8'));
+	const dir = path.join(folder.runsDir, 'workbenches', id);
+	const state = JSON.parse(await readFile(path.join(dir, 'workbench.json'), 'utf8'));
 	process.kill(state.sending.pid, 'SIGKILL');
+	return { id, dir };
+}
+
+/** Takes away what a kill may keep from the log: all behind the first line of a kind. */
+async function cutLog(dir: string, kind: string): Promise<void> {
+	const file = path.join(dir, 'send.log');
+	const lines = (await readFile(file, 'utf8')).split('\n');
+	const last = lines.findIndex((line) => line.includes(`"kind":"${kind}"`));
+	await writeFile(file, `${lines.slice(0, last + 1).join('\n')}\n`);
+	const state = path.join(dir, 'workbench.json');
+	const { sending, ...rest } = JSON.parse(await readFile(state, 'utf8'));
+	await writeFile(state, JSON.stringify({ ...rest, sending: { ...sending, run: undefined } }));
+}
+
+test('an import is known by its run folder, though its log tells nothing of what it sent', async () => {
+	const { id, dir } = await killImport();
+	await cutLog(dir, 'run');
+	const workbenches = await openIn(folder);
+	const { sending } = await until((await workbenches.open(id)) ?? raise(), (view) => view.sending?.state === 'stopped');
+	expect(sending?.figures.units).toBe(3_000);
+	expect(sending?.figures.created).toBeGreaterThan(0);
+	await workbenches.close();
+});
+
+test('an import without a plan has left nothing to go on with, and is not shown', async () => {
+	const { id, dir } = await killImport();
+	await cutLog(dir, 'run');
+	const [run = ''] = (await checkRuns()).filter((name) => existsSync(path.join(folder.runsDir, name, 'journal.jsonl')));
+	await rm(path.join(folder.runsDir, run), { recursive: true });
+	const workbenches = await openIn(folder);
+	await until((await workbenches.open(id)) ?? raise(), (view) => view.sending === undefined && checked(view));
+	await workbenches.close();
+});
+
+test('an import that was killed itself is stopped, and goes on: nothing is lost, nothing sent twice', async () => {
+	const { id } = await killImport();
 
 	const workbenches = await openIn(folder);
 	const workbench = (await workbenches.open(id)) ?? raise();
