@@ -19,6 +19,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { seededRandom } from './seeded.mjs';
+import { endStarted, startSandbox } from './started.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -49,7 +51,7 @@ const program = path.resolve(values.program);
 const load = (file) => import(pathToFileURL(path.join(root, 'build', file)).href);
 const { openRun } = await load('runs/view/run-view.js');
 const { listRunFolders } = await load('runs/ledger/ledger.js');
-const random = seededRandom(Number(values.seed));
+const random = seededRandom(values.seed);
 const scratch = mkdtempSync(path.join(tmpdir(), 'crash-test-'));
 const children = new Set();
 
@@ -74,6 +76,7 @@ try {
 	}
 } finally {
 	for (const child of children) child.kill('SIGKILL');
+	endStarted();
 	rmSync(scratch, { recursive: true, force: true });
 }
 process.exitCode = failed ? 1 : 0;
@@ -285,7 +288,7 @@ async function readRuns(job) {
 }
 
 async function countAttempts(job) {
-	const { readJsonLines } = await load('runs/storage/read-json-lines.js');
+	const { readJsonLines } = await load('runs/storage/read-blocks.js');
 	const counts = { attempts: 0, throttled: 0 };
 	for (const { run } of await readRuns(job)) {
 		for await (const { type, problem } of readJsonLines(path.join(run.dir, 'journal.jsonl'))) {
@@ -303,57 +306,6 @@ async function measureWholeImport(sandbox, dir) {
 	return performance.now() - from;
 }
 
-async function startSandbox(dataDir) {
-	const child = spawn(process.execPath, [program, 'sandbox', '--port', '0', '--data', dataDir, '--json'], {
-		stdio: ['ignore', 'pipe', 'inherit'],
-	});
-	children.add(child);
-	const first = await new Promise((resolve, reject) => {
-		child.stdout.once('data', resolve);
-		child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
-	});
-	const { baseUrl, controlUrl, controlToken, keys } = JSON.parse(String(first));
-	const control = async (method, where, body) => {
-		const response = await fetch(new URL(`.${where}`, controlUrl), {
-			method,
-			headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
-			...(body === undefined ? {} : { body: JSON.stringify(body) }),
-		});
-		if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${await response.text()}`);
-		return response.text();
-	};
-	return {
-		baseUrl,
-		control,
-		apiKey: keys.sandbox,
-		async assets() {
-			const assets = new Map();
-			for (const line of (await control('GET', '/assets')).split('\n').filter(Boolean)) {
-				const { enrollmentId } = JSON.parse(line);
-				assets.set(enrollmentId, (assets.get(enrollmentId) ?? 0) + 1);
-			}
-			return assets;
-		},
-		async stop() {
-			const ended = new Promise((resolve) => child.once('exit', resolve));
-			child.kill('SIGTERM');
-			await ended;
-			children.delete(child);
-		},
-	};
-}
-
 function idsOf(count, prefix) {
 	return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
-}
-
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
-function seededRandom(seed) {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-	};
 }

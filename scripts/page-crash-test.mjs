@@ -19,8 +19,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endStarted, startSandbox } from './page/started.mjs';
-import { isChecked, isRunning, Refused, seededRandom, startApp, until } from './page/served-app.mjs';
+import { seededRandom } from './seeded.mjs';
+import { endStarted, startSandbox } from './started.mjs';
+import { isChecked, isRunning, Refused, startApp, until } from './page/served-app.mjs';
 
 const { values } = parseArgs({
 	options: {
@@ -45,7 +46,7 @@ const MOST_PROBLEMS = 5;
 const HEADER = 'Patrimônio;Status;Categoria;Marca';
 const [STATUS, CATEGORY, BRAND] = [1, 2, 3];
 
-const random = seededRandom(Number(values.seed));
+const random = seededRandom(values.seed);
 const scratch = mkdtempSync(path.join(tmpdir(), 'page-crash-test-'));
 const kinds = {
 	typing: (isWhole) => killWhileTyping(isWhole, [typeAlone]),

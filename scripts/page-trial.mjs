@@ -19,8 +19,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { endStarted } from './page/started.mjs';
-import { childrenOf, isChecked, seededRandom, startApp, until } from './page/served-app.mjs';
+import { endStarted } from './started.mjs';
+import { childrenOf, isChecked, startApp, until } from './page/served-app.mjs';
+import { seededRandom } from './seeded.mjs';
 
 const { values } = parseArgs({
 	options: {
@@ -61,7 +62,7 @@ const MISTAKES = [
 	(cells) => (cells[11] = '99/99/2028'),
 ];
 
-const random = seededRandom(Number(values.seed));
+const random = seededRandom(values.seed);
 const scratch = mkdtempSync(path.join(tmpdir(), 'page-trial-'));
 const figures = { rows: ROWS };
 const memory = { server: 0, commands: 0 };

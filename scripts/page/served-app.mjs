@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { startProgram } from './started.mjs';
+import { startProgram } from '../started.mjs';
 
 /** What the server answered instead of doing it. Whatever else is thrown: it did not answer. */
 export class Refused extends Error {}
@@ -132,15 +132,4 @@ export function isChecked({ check, tables }) {
 		throw new Error(`${check.state}: ${check.message ?? JSON.stringify(tables)}`);
 	}
 	return check.state === 'done' && !check.isBehind;
-}
-
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
-export function seededRandom(seed) {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-	};
 }

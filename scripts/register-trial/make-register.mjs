@@ -6,7 +6,7 @@
  * and what a column of dates or amounts holds is one. Only such rows are owed an asset.
  */
 import { foldKey, headerWords } from './fold.mjs';
-import { pickOne, seededRandom, shuffle, wholeNumber } from './seeded.mjs';
+import { pickOne, seededRandom, shuffle, wholeNumber } from '../seeded.mjs';
 import { shareOut } from './shapes.mjs';
 import { makeValues } from './values.mjs';
 import { isNoValue } from './vocabulary.mjs';

@@ -3,7 +3,7 @@
  * that this script does not know. A value has the `text` of a CSV; `number` or `date` where a spreadsheet keeps those, and `written` where it keeps that date as a text.
  */
 import { foldKey } from './fold.mjs';
-import { pickOne, shuffle, wholeNumber } from './seeded.mjs';
+import { pickOne, shuffle, wholeNumber } from '../seeded.mjs';
 import { noValueWords, topicOf } from './vocabulary.mjs';
 
 const DAY_MS = 86_400_000;
