@@ -13,7 +13,7 @@ import { isAlive, processStart } from '../../runs/record/process-age.ts';
 import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
 import { readJsonLines } from '../../runs/storage/read-blocks.ts';
 import type { PlanLine } from '../../runs/record/run-record.ts';
-import { RUN_FILES, readRunRecord } from '../../runs/record/run-folder.ts';
+import { isRunFolder, RUN_FILES, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
 import { showPath } from './commands.ts';
 import { openLogTail } from './log-tail.ts';
@@ -193,13 +193,12 @@ class WatchedSending implements Sending {
 		if (this.#run === undefined) return;
 		const dir = path.join(runsDir, this.#run);
 		try {
-			const { planned } = await readRunRecord(dir);
-			if (planned === undefined) this.#run = undefined;
-			else this.#result = await readResult(dir, cwd, language);
+			const isPlanned = isRunFolder(dir) && (await readRunRecord(dir)).planned !== undefined;
+			if (isPlanned) this.#result = await readResult(dir, cwd, language);
+			else this.#run = undefined;
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
-			if (error.code === 'run-not-found') this.#run = undefined;
-			else this.#failure = renderFault(error, language);
+			this.#failure = renderFault(error, language);
 		}
 	}
 }

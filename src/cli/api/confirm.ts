@@ -10,7 +10,7 @@ import { Fault } from '../../messages/fault.ts';
 import { renderFault } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { PlacedNotice, RunEnvironment } from '../../runs/record/run-record.ts';
+import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 
 /** Returns when sending is confirmed; throws `Fault` otherwise. */
@@ -21,8 +21,8 @@ export async function confirmSending(
 		readonly drafts: number;
 		readonly dir: string;
 		readonly subject?: 'lines';
-		/** Of the run: who was taken for the buyer of its invoices is part of the question. */
-		readonly notices?: readonly PlacedNotice[];
+		/** Who was taken for the buyer of its invoices. */
+		readonly inferredBuyer?: string;
 	},
 ): Promise<void> {
 	const { confirm } = flags;
@@ -34,7 +34,7 @@ export async function confirmSending(
 	if (!io.interactive) throw new Fault('confirmation-needed', { kind: send.subject ?? 'assets' });
 	const { isCancel, text } = await import('@clack/prompts');
 	const count = String(send.drafts);
-	const buyer = send.notices?.find(({ problem }) => problem.code === 'nfe-buyer-inferred')?.problem.found ?? '';
+	const { inferredBuyer: buyer = '' } = send;
 	const { baseUrl } = environment;
 	const words = wordsOf('cli', config.language);
 	const message =

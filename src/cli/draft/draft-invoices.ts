@@ -63,7 +63,7 @@ export async function draftInvoices(
 	if (facts.differ()) for (const { file, invoice } of read) facts.compare(file, invoice);
 	const { inferred, unsettled } = facts.settle(options);
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
-	if (inferred !== undefined) remark('notice', OF_THE_RUN, inferred);
+	if (inferred !== undefined) remark('notice', OF_THE_RUN, inferred.notice);
 	const plans = read.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
 	const unique = plans.filter(({ isCopy }) => !isCopy);
 	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));

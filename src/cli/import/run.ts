@@ -1,4 +1,5 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
+import { definedOf } from '../../config/config.ts';
 import { renderPlanSummary, shownNotices } from '../../reports/text/render-plan-summary.ts';
 import { readProfile } from '../../runs/submit/api-profile.ts';
 import { confirmSending } from '../api/confirm.ts';
@@ -38,8 +39,8 @@ async function importAssets(
 		io.stderr.write(`${renderPlanSummary(planned, environment, config.language, profile)}\n`);
 	}
 	return withResumeHint(dir, invocation, async () => {
-		const { drafts = 0, notices = [] } = planned ?? {};
-		await confirmSending(invocation, environment, { drafts, dir, notices });
+		const { drafts = 0, inferredBuyer } = planned ?? {};
+		await confirmSending(invocation, environment, { drafts, dir, ...definedOf({ inferredBuyer }) });
 		const shown = isShown ? shownNotices(planned) : [];
 		return sendRun(dir, invocation, { connection, progress, stop, listTarget, memory, shown });
 	});

@@ -108,7 +108,7 @@ export async function inspectInputs(
 	return {
 		files: waiting.map((inspect) => inspect()),
 		...(recipients === undefined ? {} : { recipients }),
-		...(inferred === undefined ? {} : { buyer: inferred }),
+		...(inferred === undefined ? {} : { buyer: inferred.notice }),
 	};
 }
 

@@ -84,8 +84,8 @@ async function resume(
 	if (!flags.quiet) io.stderr.write(`${renderSendingPreview(preview, environment, config.language)}\n`);
 	printNotices(run, preview, io, config.language);
 	return withResumeHint(dir, invocation, async () => {
-		const { notices = [] } = run.record.planned ?? {};
-		await confirmSending(invocation, environment, { drafts: preview.drafts, dir, notices });
+		const { inferredBuyer } = run.record.planned ?? {};
+		await confirmSending(invocation, environment, { drafts: preview.drafts, dir, ...definedOf({ inferredBuyer }) });
 		return sendRun(dir, invocation, { connection, progress, stop, listTarget, memory });
 	});
 }

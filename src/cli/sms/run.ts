@@ -80,11 +80,6 @@ function dateOf(option: string, value: string | undefined, config: Config, io: I
 			reason: renderProblem(read.problem, config.language),
 		});
 	}
-	// A day that begins on another one in UTC is what was asked for.
-	const { notice } = read;
-	if (notice !== undefined && notice.code !== 'date-other-day-in-utc') {
-		io.stderr.write(`${option}: ${renderProblem(notice, config.language)}\n`);
-	}
 	return read.value;
 }
 

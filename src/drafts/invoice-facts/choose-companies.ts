@@ -12,8 +12,8 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
 export interface Settled {
 	readonly companies: readonly string[];
-	/** Nobody named the company: who was taken for it, for one notice. */
-	readonly inferred?: Problem;
+	/** Nobody named the company: who was taken for it. */
+	readonly inferred?: { readonly buyer: string; readonly notice: Problem };
 	readonly unsettled?: ParamsOf<'nfe-recipients-differ'>;
 }
 
@@ -67,7 +67,8 @@ export function chooseCompanies(
 	if (first === undefined) return { companies: [] };
 	if (found.size > 1) return { companies: [], unsettled: { recipients: nameParties(found), ...params } };
 	const [root, { name }] = first;
-	return { companies: [root], inferred: { code: 'nfe-buyer-inferred', found: `${root} ${name}`.trim(), params } };
+	const buyer = `${root} ${name}`.trim();
+	return { companies: [root], inferred: { buyer, notice: { code: 'nfe-buyer-inferred', found: buyer, params } } };
 }
 
 /** With how many invoices each has, most first. */

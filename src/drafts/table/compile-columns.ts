@@ -4,7 +4,7 @@
 import type { AssetField } from '../../contract/asset.ts';
 import type { PlainCode, Problem, ProblemPlace } from '../../messages/problem.ts';
 import { refused } from '../values/converted.ts';
-import { weighDateOrder } from '../values/date-text.ts';
+import { hasShortYear, weighDateOrder } from '../values/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { currencyOfText } from '../values/foreign-money.ts';
 import { createZone } from '../values/zone.ts';
@@ -182,7 +182,7 @@ function weighDates(fill: Fill, counts: DateCounts): Fill {
 	return (cell, body, formatCode) => {
 		const result = fill(cell, body, formatCode);
 		if (typeof cell !== 'string') return result;
-		const isShort = !result.ok && result.problem.code === 'date-short-year';
+		const isShort = !result.ok && hasShortYear(cell);
 		const proof = weighDateOrder(cell);
 		if (proof !== undefined || isShort) countDate(counts, cell, proof, isShort);
 		return result;

@@ -11,7 +11,7 @@ import { showNumber } from '../../sources/values/shown-text.ts';
 import { renderCell } from './cell-text.ts';
 import { type CellReader, type Converted, converted, type FilledCell, refused } from './converted.ts';
 import type { Locale } from './locale-evidence.ts';
-import { readMoneyCents, refuseOtherUnit } from './money.ts';
+import { isForeign, readMoneyCents, refuseOtherUnit } from './money.ts';
 
 /** How many reais one unit of a currency is worth: `digits` divided by ten to the power of `decimals`. */
 export interface ExchangeRate {
@@ -131,9 +131,8 @@ function readAmount(
 		const read = readMoneyCents(bare, locale);
 		return read.ok ? read : { ok: false, problem: { ...read.problem, found: cell } };
 	}
-	const percent = typeof cell === 'number' ? refuseOtherUnit(cell, locale, formatCode) : undefined;
-	if (percent?.ok === false && percent.problem.code !== 'money-currency') return percent;
-	return readMoneyCents(cell, locale);
+	if (typeof cell !== 'number' || isForeign(readFormat(formatCode ?? GENERAL))) return readMoneyCents(cell, locale);
+	return refuseOtherUnit(cell, locale, formatCode) ?? readMoneyCents(cell, locale);
 }
 
 function showCell(cell: FilledCell, locale: Locale, formatCode: string | undefined): string {

@@ -104,7 +104,8 @@ export function isOtherUnit(value: number, formatCode: string): boolean {
 	return isForeign(format) || findSection(format, value)?.isPercent === true;
 }
 
-function isForeign({ currency = 'BRL' }: NumberFormat): boolean {
+/** Whether its numbers are shown in another currency than ours. */
+export function isForeign({ currency = 'BRL' }: NumberFormat): boolean {
 	return currency !== 'BRL';
 }
 

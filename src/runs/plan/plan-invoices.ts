@@ -76,7 +76,10 @@ export class InvoicePlanning {
 			for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) facts.compare(file, invoice);
 		}
 		const { inferred, unsettled } = facts.settle(request.nfe);
-		if (inferred !== undefined) pass.sink.notice(OF_THE_RUN, inferred);
+		if (inferred !== undefined) {
+			pass.sink.notice(OF_THE_RUN, inferred.notice);
+			pass.sink.inferredBuyer(inferred.buyer);
+		}
 		if (unsettled === undefined) await this.#buildAll(signal);
 		else if (request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
 		else await this.#refuseAll(unsettled.recipients, signal);

@@ -20,6 +20,8 @@ export interface PlanSink {
 	/** `row` goes along for a draft of a spreadsheet, to hand it back unchanged if the API refuses it. */
 	readonly put: (built: Built, row?: Row) => void;
 	readonly notice: (origin: Origin, problem: Problem) => void;
+	/** Who was taken for the buyer of the invoices. */
+	readonly inferredBuyer: (name: string) => void;
 	/** A file was opened and its rows or invoices go in; one that is refused or left out whole comes through `put`. */
 	readonly fileRead: () => void;
 	/** One line of the reconciliation of an invoice. */
@@ -32,6 +34,7 @@ export interface PlanSink {
 /** The figures of what was put, apart from the files that it goes to. */
 class PlanCounts {
 	readonly built = { draft: 0, rejection: 0, skip: 0 };
+	inferredBuyer: string | undefined;
 	readonly files = { read: 0, refused: 0, skipped: 0 };
 	readonly notices = groupProblems();
 	readonly #documents = { refused: 0, skipped: 0 };
@@ -76,6 +79,7 @@ class PlanCounts {
 			byStatus: this.#byStatus.counts(),
 			byCategory: this.#byCategory.counts(),
 			bySupplier: this.#bySupplier.counts(),
+			...(this.inferredBuyer === undefined ? {} : { inferredBuyer: this.inferredBuyer }),
 			...(invoiceFields.size === 0 ? {} : { invoiceFields: [...invoiceFields] }),
 			...(customFields.size === 0 ? {} : { customFields: [...customFields] }),
 			notices: this.notices.groups(),
@@ -127,6 +131,7 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 			else skips.write(skipLine(built, row));
 		},
 		notice: (origin, problem) => counts.notices.add(origin, problem),
+		inferredBuyer: (name) => void (counts.inferredBuyer = name),
 		fileRead: () => void counts.files.read++,
 		reconciliation: (record) => reconciliations.write(`${JSON.stringify(record)}\n`),
 		finish(earlierRuns) {

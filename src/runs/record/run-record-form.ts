@@ -93,6 +93,7 @@ const planned = z.strictObject({
 	byCategory: counts,
 	bySupplier: counts,
 	exchangeRates: texts.optional(),
+	inferredBuyer: z.string().optional(),
 	invoiceFields: texts.optional(),
 	customFields: texts.optional(),
 	notices: z.array(notice),

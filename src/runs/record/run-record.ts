@@ -132,6 +132,8 @@ export interface PlanFigures {
 	readonly bySupplier: Readonly<Record<string, number>>;
 	/** Reais for one unit of other currencies, as a person gave them: `USD=5.43`. Absent: none. */
 	readonly exchangeRates?: readonly string[];
+	/** Who was taken for the buyer of the invoices: nobody said it. Absent: it was said, or there are none. */
+	readonly inferredBuyer?: string;
 	/** Labels of the custom fields that drafts of invoices have. Absent: none. */
 	readonly invoiceFields?: readonly string[];
 	/** Those of all drafts. Absent: none. */

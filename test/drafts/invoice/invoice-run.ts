@@ -79,7 +79,7 @@ export function runInvoices(
 		skips: built.filter((one) => one.kind === 'skip'),
 		reconciliations,
 		recipientsDiffer: settled.unsettled,
-		inferred: settled.inferred,
+		inferred: settled.inferred?.notice,
 		fates: built.map(fateOf),
 	};
 }
