@@ -15,14 +15,14 @@ import type { ItemPortion } from '../../drafts/invoice-unit/item-value.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { LedgerHit } from '../ledger/ledger-types.ts';
-import type { TablePlace } from './plan-places.ts';
+import type { RowPlace } from './plan-places.ts';
 
 /** Rows that a message names. */
 const MAX_NAMED = 4;
 
 export interface ItemSums {
 	/** `settled`: what became of it. A row that an earlier run created is none that counts: its asset does. */
-	readonly add: (built: Draft | Rejection, settled: Built, place: TablePlace) => void;
+	readonly add: (built: Draft | Rejection, settled: Built, place: RowPlace) => void;
 	/** After the last row. */
 	readonly tell: () => Iterable<{ readonly origin: InvoiceOrigin; readonly problem: Problem }>;
 }
