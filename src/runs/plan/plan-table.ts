@@ -16,7 +16,7 @@ import type { Locale } from '../../drafts/values/locale-evidence.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
+import { MergedCells } from '../../sources/sheet/merged-cells.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
 import { askTexts, nameOfTable, profileTable, type TableToAnswer } from './open-tables.ts';

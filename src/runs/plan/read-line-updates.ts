@@ -14,7 +14,7 @@ import { kindOf } from '../../messages/codes.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
-import { MergedCells } from '../../sources/xlsx/merged-cells.ts';
+import { MergedCells } from '../../sources/sheet/merged-cells.ts';
 import { type OpenOptions, type Source, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { findMergedRanges, tryHead } from './read-head.ts';
 import { recordTable } from '../record/record-table.ts';

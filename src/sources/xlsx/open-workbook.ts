@@ -9,14 +9,14 @@
 import type { Row } from '../values/cell.ts';
 import { type MergedRange, SourceRefusal, type TableSource } from '../values/source.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';
-import { MAX_COLUMNS, MAX_SHARED_TEXT_BYTES } from './limits.ts';
+import { MAX_COLUMNS } from '../sheet/limits.ts';
 import { PackageParts } from './package-parts.ts';
 import { SharedTextsReader } from './read-shared-texts.ts';
 import { readWorkbook, type Workbook } from './read-workbook.ts';
-import { RowBuilder, type RefuseSheet } from './row-builder.ts';
-import type { SharedTexts } from './shared-texts.ts';
+import { RowBuilder, type RefuseSheet } from '../sheet/row-builder.ts';
+import { MAX_SHARED_TEXT_BYTES, type SharedTexts } from './shared-texts.ts';
 import { SheetScanner } from './sheet-scanner.ts';
-import { XmlScanner } from './xml-scanner.ts';
+import { XmlScanner } from '../xml/xml-scanner.ts';
 
 /** Takes the archive over: it is closed here, and opened again for each reading of rows. */
 export async function openWorkbook(

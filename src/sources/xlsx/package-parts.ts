@@ -7,10 +7,10 @@
 import type { ProblemArguments } from '../../messages/problem.ts';
 import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';
-import { MAX_SMALL_PART_BYTES } from './limits.ts';
-import { readXmlBytes } from './xml-bytes.ts';
-import { XmlScanner } from './xml-scanner.ts';
-import type { RefusePart } from './xml-text.ts';
+import { MAX_SMALL_PART_BYTES } from '../sheet/limits.ts';
+import { readXmlBytes } from '../xml/xml-bytes.ts';
+import { XmlScanner } from '../xml/xml-scanner.ts';
+import type { RefusePart } from '../xml/xml-text.ts';
 
 export interface Relationship {
 	readonly id: string;

@@ -7,19 +7,21 @@
  */
 import type { CellContext } from './cell-value.ts';
 import type { Styles } from './styles.ts';
-import type { RefuseSheet } from './row-builder.ts';
+import type { RefuseSheet } from '../sheet/row-builder.ts';
 import type { Cell, SpecialCell } from '../values/cell.ts';
 import { GENERAL } from '../values/number-format.ts';
-import { bitsOf, byteMark, ByteWindow, wordOf } from './byte-window.ts';
-import { CellHeads } from './cell-heads.ts';
-import { readCellValue, readNumber } from './cell-value.ts';
-import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';
-import { endOfPlainName, endOfPlainText, endOfPlainValue, PlainNames, skipPlainFormula } from './plain-xml.ts';
-import { RecentTexts } from './recent-texts.ts';
-import type { RowBuilder } from './row-builder.ts';
+import { bitsOf, byteMark, ByteWindow, wordOf } from '../xml/byte-window.ts';
+import { CellHeads } from '../sheet/cell-heads.ts';
+import { readCellValue } from './cell-value.ts';
+import { readNumber } from '../sheet/number-cell.ts';
+import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from '../sheet/limits.ts';
+import { endOfPlainName, endOfPlainText, endOfPlainValue, PlainNames } from '../xml/plain-xml.ts';
+import { skipPlainFormula } from './plain-formula.ts';
+import { RecentTexts } from '../sheet/recent-texts.ts';
+import type { RowBuilder } from '../sheet/row-builder.ts';
 import { sheetMarks } from './sheet-marks.ts';
-import { readSerial } from './special-cells.ts';
-import type { XmlScanner } from './xml-scanner.ts';
+import { readSerial } from '../sheet/special-cells.ts';
+import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 export interface SheetContext extends CellContext {
 	readonly styles: Styles;
@@ -69,6 +71,9 @@ const SHORT_TYPES = Array.from({ length: 128 }, (_, byte) => {
 const FORMULA_TEXT_MARK = byteMark(`${FORMULA_TEXT}"`);
 const INLINE_MARK = byteMark(`${INLINE}"`);
 
+/** ` s="12" t="inlineStr"><is><t>` has 28 bytes. */
+const WORDS_OF_HEAD = 8;
+
 /** Instead of a position: the cell has no value. */
 const NO_VALUE = -2;
 
@@ -87,7 +92,7 @@ export class PlainRows {
 	readonly #recent = new RecentTexts();
 	readonly #names = new PlainNames();
 	readonly #window = new ByteWindow();
-	#heads = new CellHeads();
+	#heads = new CellHeads(WORDS_OF_HEAD);
 	#behindFormula = false;
 	/** Where the last row begins: all before it are there to their end. */
 	#limit = -1;
@@ -112,7 +117,7 @@ export class PlainRows {
 	/** Elements have this prefix from here on: with its colon, or nothing. */
 	expectPrefix(prefix: string): void {
 		this.#marks = sheetMarks(prefix);
-		this.#heads = new CellHeads();
+		this.#heads = new CellHeads(WORDS_OF_HEAD);
 		this.#window.show(Buffer.alloc(0));
 	}
 

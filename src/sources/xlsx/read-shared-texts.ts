@@ -5,11 +5,11 @@
  * Refused: more texts than memory is for, and what the scanner refuses. Source: ECMA-376 Part 1, 18.4.
  */
 import type { SourceRefusal } from '../values/source.ts';
-import { byteMark, ByteWindow } from './byte-window.ts';
-import { MAX_CELL_CHARACTERS } from './limits.ts';
+import { byteMark, ByteWindow } from '../xml/byte-window.ts';
+import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { TextCollector } from './text-collector.ts';
-import type { XmlScanner } from './xml-scanner.ts';
+import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 const SPACE = 0x20;
 const AMP = 0x26;

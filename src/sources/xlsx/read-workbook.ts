@@ -1,7 +1,7 @@
 /** Reads what a workbook says of itself: list of sheets, date system, styles, where the shared texts are. */
 import { SourceRefusal } from '../values/source.ts';
 import type { ZipEntry } from '../zip/open-zip.ts';
-import { MAX_SHEETS, MAX_STYLES_BYTES } from './limits.ts';
+import { MAX_SHEETS, MAX_STYLES_BYTES } from '../sheet/limits.ts';
 import type { PackageParts, Relationship } from './package-parts.ts';
 import { NO_STYLES, type Styles, StylesReader } from './styles.ts';
 
@@ -86,7 +86,7 @@ async function readSheetList(
 			sheets.push({
 				name: attributes.get('name') ?? '',
 				hidden: (attributes.get('state') ?? 'visible') !== 'visible',
-				id: attributes.link('id', namespaces),
+				id: attributes.getIn('links', 'id', namespaces),
 			});
 			if (sheets.length > MAX_SHEETS) throw parts.refuse('workbook-limit', { kind: 'sheets', limit: MAX_SHEETS });
 		}

@@ -4,8 +4,11 @@
  * cells share is one string.
  */
 import type { Cell } from '../values/cell.ts';
-import { MAX_CELL_CHARACTERS, MAX_SHARED_TEXT_BYTES } from './limits.ts';
-import { invalidCell } from './special-cells.ts';
+import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
+import { invalidCell } from '../sheet/special-cells.ts';
+
+/** Bytes of the shared texts with what it costs to find them again. A million rows × 3 columns of texts need 60 MB. */
+export const MAX_SHARED_TEXT_BYTES = 512 * 1024 ** 2;
 
 const BLOCK_BITS = 20;
 const BLOCK_BYTES = 2 ** BLOCK_BITS;

@@ -5,7 +5,7 @@
  * Two ways: without a prefix, as nearly all programs write, the marks are constants; with one (`<x:c>`, as the Open XML
  * SDK and ClosedXML write) they are made for the sheet.
  */
-import { byteMark, type ByteMark, type ByteWindow, wordOf } from './byte-window.ts';
+import { byteMark, type ByteMark, type ByteWindow, wordOf } from '../xml/byte-window.ts';
 
 export interface SheetMarks {
 	readonly rowName: string;

@@ -10,12 +10,12 @@
 import type { MergedRange } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { readCellValue } from './cell-value.ts';
-import { LAST_COLUMN, MAX_CELL_CHARACTERS, MAX_MERGED_RANGES } from './limits.ts';
-import { parseMergedRange } from './merged-cells.ts';
+import { LAST_COLUMN, MAX_CELL_CHARACTERS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
+import { parseMergedRange } from '../sheet/merged-cells.ts';
 import { PlainRows, type SheetContext } from './plain-rows.ts';
-import type { RowBuilder } from './row-builder.ts';
+import type { RowBuilder } from '../sheet/row-builder.ts';
 import { TextCollector } from './text-collector.ts';
-import type { XmlScanner } from './xml-scanner.ts';
+import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 /** A row that is not there to its end is waited for up to here, then taken token by token. */
 const WAIT_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 /** The styles part, as far as reading needs it: for each cell format the code of its number format and its kind. */
 import { GENERAL, type NumberFormat, readFormat } from '../values/number-format.ts';
-import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS } from './limits.ts';
-import type { XmlScanner } from './xml-scanner.ts';
+import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS } from '../sheet/limits.ts';
+import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 /** Codes that a file names by number only. Those left out (5–8, 23–26, 37–44) are numbers; their code depends on the locale. */
 const BUILT_IN: Readonly<Record<number, string>> = {

@@ -2,9 +2,9 @@
  * Collects the text of a shared or inline text: `<t>` directly or in the runs of rich text. Phonetic text (`rPh`) and
  * whatever else stands there is left out. Source: ECMA-376 Part 1, 18.4.8 and 18.4.12.
  */
-import { MAX_CELL_CHARACTERS } from './limits.ts';
-import { decodeCellEscapes } from './xml-text.ts';
-import type { XmlScanner } from './xml-scanner.ts';
+import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
+import { decodeCellEscapes } from './cell-escapes.ts';
+import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 export class TextCollector {
 	#text = '';

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { showDate, showNumber } from '../../../src/sources/values/shown-text.ts';
-import { readSerial } from '../../../src/sources/xlsx/special-cells.ts';
+import { readSerial } from '../../../src/sources/sheet/special-cells.ts';
 
 /** As LibreOffice 7 and later show them, blanks reduced; where it and Excel differ, nothing is shown here. */
 describe('shows numbers as spreadsheet programs do', () => {

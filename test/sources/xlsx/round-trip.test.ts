@@ -22,9 +22,9 @@ import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 import { PlainRows } from '../../../src/sources/xlsx/plain-rows.ts';
 import { SheetScanner } from '../../../src/sources/xlsx/sheet-scanner.ts';
-import { RowBuilder } from '../../../src/sources/xlsx/row-builder.ts';
+import { RowBuilder } from '../../../src/sources/sheet/row-builder.ts';
 import { NO_STYLES } from '../../../src/sources/xlsx/styles.ts';
-import { XmlScanner } from '../../../src/sources/xlsx/xml-scanner.ts';
+import { XmlScanner } from '../../../src/sources/xml/xml-scanner.ts';
 import { byNumber, readAll, type Rows } from './read-all.ts';
 import { type OddCell, type OddForms, writeOddWorkbook } from './write-odd-workbook.ts';
 

@@ -9,10 +9,14 @@
  */
 import type { RefusePart } from './xml-text.ts';
 import type { SourceRefusal } from '../values/source.ts';
-import { MAX_DEPTH, MAX_TAG_BYTES } from './limits.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
 import { decodeXmlText } from './xml-text.ts';
 import { endOfXmlName, type Space, XmlAttributes, XmlNamespaces } from './xml-attributes.ts';
+
+/** Elements inside each other. A sheet needs about ten. */
+const MAX_DEPTH = 100;
+/** Bytes of one tag: the ranges of a data validation can be long. */
+const MAX_TAG_BYTES = 4 * 1024 ** 2;
 
 /** `need`: feed more bytes, or `finish`. `end`: the document is complete. */
 export type Token = 'need' | 'open' | 'close' | 'text' | 'end';

@@ -1,8 +1,10 @@
 /** The attributes of the tag that was read last: found in its bytes, decoded only when asked for. */
 import type { SourceRefusal } from '../values/source.ts';
-import { MAX_ATTRIBUTES } from './limits.ts';
 import type { RefusePart } from './xml-text.ts';
 import { decodeXmlText } from './xml-text.ts';
+
+/** Of one element. */
+const MAX_ATTRIBUTES = 1_000;
 
 const TAB = 0x09;
 const LF = 0x0a;
@@ -110,11 +112,16 @@ export class XmlAttributes {
 		return index === -1 ? undefined : this.#value(index);
 	}
 
-	/** The value of an attribute in the namespace of relationship ids, whatever its prefix. */
-	link(name: string, namespaces: XmlNamespaces): string | undefined {
+	/** The value of an attribute in a namespace, whatever its prefix. */
+	getIn(space: Space, name: string, namespaces: XmlNamespaces): string | undefined {
 		const index = this.#names.findIndex((qualified) => {
-			const [prefix, local] = qualified.split(':');
-			return local === name && prefix !== undefined && namespaces.spaceOf(prefix) === 'links';
+			const colon = qualified.length - name.length - 1;
+			return (
+				colon > 0 &&
+				qualified.endsWith(name) &&
+				qualified[colon] === ':' &&
+				namespaces.spaceOf(qualified.slice(0, colon)) === space
+			);
 		});
 		return index === -1 ? undefined : this.#value(index);
 	}
@@ -137,12 +144,24 @@ export class XmlAttributes {
 }
 
 /**
- * Namespaces in scope, told apart only as far as a workbook needs: the cells' own, the one of `r:id`, and all others.
+ * Namespaces in scope, told apart only as far as workbooks need.
  *
- * Both dialects count: transitional (what Excel writes) and strict (ISO/IEC 29500). An element in no namespace is taken
- * for one of the cells' own: some writers forget the declaration, and no other vocabulary comes without one.
+ * Of Office Open XML the cells' own (`main`) and the one of `r:id` (`links`), in both dialects: transitional (what Excel
+ * writes) and strict (ISO/IEC 29500). An element in no namespace is taken for one of the cells' own: some writers forget the
+ * declaration, and no other vocabulary comes without one. Of OpenDocument those that say what a cell is and how it looks.
  */
-export type Space = 'main' | 'links' | 'other';
+export type Space =
+	| 'main'
+	| 'links'
+	| 'office'
+	| 'table'
+	| 'text'
+	| 'style'
+	| 'number'
+	| 'manifest'
+	| 'calcext'
+	| 'loext'
+	| 'other';
 
 const SPACES: ReadonlyMap<string, Space> = new Map([
 	['', 'main'],
@@ -151,6 +170,14 @@ const SPACES: ReadonlyMap<string, Space> = new Map([
 	['http://schemas.openxmlformats.org/package/2006/relationships', 'main'],
 	['http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'links'],
 	['http://purl.oclc.org/ooxml/officeDocument/relationships', 'links'],
+	['urn:oasis:names:tc:opendocument:xmlns:office:1.0', 'office'],
+	['urn:oasis:names:tc:opendocument:xmlns:table:1.0', 'table'],
+	['urn:oasis:names:tc:opendocument:xmlns:text:1.0', 'text'],
+	['urn:oasis:names:tc:opendocument:xmlns:style:1.0', 'style'],
+	['urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0', 'number'],
+	['urn:oasis:names:tc:opendocument:xmlns:manifest:1.0', 'manifest'],
+	['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
+	['urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0', 'loext'],
 ]);
 
 interface Declaration {

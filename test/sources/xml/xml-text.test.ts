@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeXml } from '../../../scripts/hostile/workbook-parts.mjs';
-import { decodeCellEscapes, decodeXmlText } from '../../../src/sources/xlsx/xml-text.ts';
+import { decodeXmlText } from '../../../src/sources/xml/xml-text.ts';
 import { refusal, SourceRefusal } from '../../../src/sources/values/source.ts';
 
 const refuse = (kind: 'entity' | 'character') =>
@@ -46,17 +46,4 @@ describe('text of XML', () => {
 			property(string({ unit: 'grapheme' }), (text) => decode(escapeXml(text)) === text.replaceAll(/\r\n?/g, '\n')),
 		);
 	});
-});
-
-test.each([
-	['_x000D_\n', '\r\n'],
-	['_x005F_x0041_', '_x0041_'],
-	['_x0041_x0042_', 'Ax0042_'],
-	['_x0009_', '\t'],
-	['_xD83C__xDF63_', '🍣'],
-	['_xD83C_ a', '_xD83C_ a'],
-	['_x41_ _X0041_ _x004_', '_x41_ _X0041_ _x004_'],
-	['numero_x', 'numero_x'],
-])('the cell escape %j is %j', (raw, text) => {
-	expect(decodeCellEscapes(raw)).toBe(text);
 });

@@ -1,28 +1,32 @@
 /**
- * What stands between the reference of a cell and its value, ` s="2" t="s"><v>`, by column: nearly always the same as in
- * the row above, and then compared as words and not read again.
+ * What stands before the value of a cell, ` s="2" t="s"><v>`, by column: nearly always the same as in the row above, and then
+ * compared as words and not read again.
  */
-import type { ByteWindow } from './byte-window.ts';
-import { bitsOf } from './byte-window.ts';
+import type { ByteWindow } from '../xml/byte-window.ts';
+import { bitsOf } from '../xml/byte-window.ts';
 import { MAX_COLUMNS } from './limits.ts';
-
-const WORDS = 8;
-const MAX_BYTES = WORDS * 4;
 
 export class CellHeads {
 	/** Of the head that `match` found. */
 	readonly types: string[] = Array.from({ length: MAX_COLUMNS }, () => '');
 	readonly styles = new Int32Array(MAX_COLUMNS);
-	readonly #words = new Int32Array(MAX_COLUMNS * WORDS);
+	readonly #words: Int32Array;
+	readonly #wordsOfOne: number;
 	readonly #lastBits = new Int32Array(MAX_COLUMNS);
 	readonly #lengths = new Uint8Array(MAX_COLUMNS);
+
+	/** `words`: four times as many bytes a head may have. */
+	constructor(words: number) {
+		this.#wordsOfOne = words;
+		this.#words = new Int32Array(MAX_COLUMNS * words);
+	}
 
 	/** Bytes of the known head of a column when it stands at `at`; else 0. */
 	match(window: ByteWindow, at: number, column: number): number {
 		const length = this.#lengths[column] ?? 0;
 		if (length === 0) return 0;
 		const words = this.#words;
-		let word = column * WORDS;
+		let word = column * this.#wordsOfOne;
 		let from = at;
 		for (const last = at + length - 4; from < last; from += 4, word++) {
 			if (window.word(from) !== words[word]) return 0;
@@ -33,9 +37,9 @@ export class CellHeads {
 	/** Remembers the bytes from `start` up to the value at `end` as the head of a column. */
 	learn(window: ByteWindow, start: number, end: number, column: number, type: string, style: number): void {
 		const length = end - start;
-		if (length > MAX_BYTES || length < 1) return;
+		if (length > 4 * this.#wordsOfOne || length < 1) return;
 		const bits = bitsOf(((length - 1) % 4) + 1);
-		let word = column * WORDS;
+		let word = column * this.#wordsOfOne;
 		let from = start;
 		for (; from < end - 4; from += 4, word++) this.#words[word] = window.word(from);
 		this.#words[word] = window.word(from) & bits;

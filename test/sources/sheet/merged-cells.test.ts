@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sheetXml } from '../../../scripts/hostile/workbook-parts.mjs';
 import type { Row } from '../../../src/sources/values/cell.ts';
 import type { MergedRange } from '../../../src/sources/values/source.ts';
-import { MergedCells, parseMergedRange } from '../../../src/sources/xlsx/merged-cells.ts';
+import { MergedCells, parseMergedRange } from '../../../src/sources/sheet/merged-cells.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
-import { readTable, workbook } from './read-all.ts';
+import { readTable, workbook } from '../xlsx/read-all.ts';
 
 test.each([
 	['B2:B4', { firstRow: 2, lastRow: 4, column: 1 }],

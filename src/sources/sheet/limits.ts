@@ -1,5 +1,5 @@
 /**
- * Limits of a workbook, counted while reading. Those of the container stand in `../zip/limits.ts`.
+ * Limits of a workbook, whatever its format, counted while reading. Those of the container stand in `../zip/`.
  *
  * Excel's own limits where there is one, else far above what a list of equipment needs.
  */
@@ -14,8 +14,6 @@ export const LAST_COLUMN = 16_384;
 export const MAX_COLUMNS = 256;
 /** Characters of one cell, as in Excel; the cell is unreadable above. */
 export const MAX_CELL_CHARACTERS = 32_767;
-/** Bytes of the shared texts with what it costs to find them again. A million rows × 3 columns of texts need 60 MB. */
-export const MAX_SHARED_TEXT_BYTES = 512 * 1024 ** 2;
 /** Bytes of the parts that are read before the sheets: relationships, list of sheets. */
 export const MAX_SMALL_PART_BYTES = 16 * 1024 ** 2;
 /** Bytes of the styles; workbooks with a long history carry tens of megabytes of them. */
@@ -27,9 +25,3 @@ export const MAX_CUSTOM_FORMATS = 10_000;
 export const MAX_FORMAT_CHARACTERS = 1_024;
 /** Cell formats that are kept, twice what Excel allows. */
 export const MAX_CELL_FORMATS = 131_072;
-/** Elements inside each other. A sheet needs about ten. */
-export const MAX_DEPTH = 100;
-/** Attributes of one element. */
-export const MAX_ATTRIBUTES = 1_000;
-/** Bytes of one tag: the ranges of a data validation can be long. */
-export const MAX_TAG_BYTES = 4 * 1024 ** 2;

@@ -1,24 +1,16 @@
 /** Small pieces of the fast way through XML: what is not plain gives -1, and the tokens of the scanner take over. */
-import { byteMark, type ByteWindow } from './byte-window.ts';
-import type { SheetMarks } from './sheet-marks.ts';
 import { endOfXmlName } from './xml-attributes.ts';
 
-const TAB = 0x09;
-const LF = 0x0a;
-const CR = 0x0d;
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const AMP = 0x26;
-const SLASH = 0x2f;
 const LT = 0x3c;
 const EQUALS = 0x3d;
-const GT = 0x3e;
 const UNDERSCORE = 0x5f;
 const LOWER_X = 0x78;
 
 /** Attributes of a tag that is still plain. */
 const MAX_NAMES = 16;
-const REFERENCES = ['amp;', 'lt;', 'gt;', 'quot;', 'apos;'].map((reference) => byteMark(reference));
 
 /** Where text without references, line ends and `_xHHHH_` ends: at its `<`; else -1. */
 export function endOfPlainText(bytes: Buffer, start: number): number {
@@ -68,31 +60,4 @@ export class PlainNames {
 		this.#count += 1;
 		return this.#count < MAX_NAMES;
 	}
-}
-
-const formulaNames = new PlainNames();
-
-/** From behind `<f`: the position behind its end, or behind its tag when that closes itself; else -1. */
-export function skipPlainFormula(window: ByteWindow, start: number, marks: SheetMarks): number {
-	const { bytes } = window;
-	let at = start;
-	formulaNames.clear();
-	while (bytes[at] === SPACE) {
-		const equals = endOfPlainName(bytes, at);
-		if (equals === -1 || !formulaNames.add(bytes, at + 1, equals)) return -1;
-		at = endOfPlainValue(bytes, equals + 2) + 1;
-		if (at === 0) return -1;
-	}
-	if (bytes[at] === SLASH && bytes[at + 1] === GT) return at + 2;
-	if (bytes[at] !== GT) return -1;
-	at++;
-	for (let byte = bytes[at] ?? 0; byte !== LT; byte = bytes[at] ?? 0) {
-		if (byte === AMP) {
-			const reference = REFERENCES.find((known) => window.isAt(at + 1, known));
-			if (reference === undefined) return -1;
-			at += reference.length;
-		} else if (!(byte >= SPACE) && byte !== LF && byte !== CR && byte !== TAB) return -1;
-		at++;
-	}
-	return marks.formulaEnd(window, at);
 }

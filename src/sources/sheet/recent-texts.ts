@@ -2,7 +2,7 @@
  * Plain text that stands in the sheet itself, decoded once for all cells that repeat it: lists repeat most of their
  * texts, and a string that is there already costs neither its making nor its memory.
  */
-import { bitsOf, type ByteWindow } from './byte-window.ts';
+import { bitsOf, type ByteWindow } from '../xml/byte-window.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
 
 const SPACE = 0x20;

@@ -2,7 +2,7 @@ import type { ParamsOfKind } from '../../../src/messages/codes.ts';
 import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusal, SourceRefusal } from '../../../src/sources/values/source.ts';
-import { XmlScanner } from '../../../src/sources/xlsx/xml-scanner.ts';
+import { XmlScanner } from '../../../src/sources/xml/xml-scanner.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
 const refuse = (damage: ParamsOfKind<'workbook-damaged'>) =>
@@ -92,7 +92,7 @@ describe('reads', () => {
 		const xml = new XmlScanner(refuse);
 		xml.feed(Buffer.from(`<a xmlns:q="${LINKS}" id="plain" q:id="linked" z:id="other"/>`));
 		xml.next();
-		expect(xml.attributes.link('id', xml.namespaces)).toBe('linked');
+		expect(xml.attributes.getIn('links', 'id', xml.namespaces)).toBe('linked');
 		expect(xml.attributes.get('id')).toBe('plain');
 	});
 

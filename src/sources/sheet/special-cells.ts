@@ -2,8 +2,8 @@
  * Cells that are more than a number or a text: dates, times of day, durations, and what cannot be read.
  *
  * A serial is a number of days, in the 1900 system (1 is 1900-01-01; the 29th of February 1900, which Excel believes in,
- * is no date) or in the 1904 system, which is turned into the other. Times are rounded to the millisecond: the noise of
- * a binary fraction is below a microsecond.
+ * is no date) or in the 1904 system, which is turned into the other. Times are rounded to the millisecond, their serial as
+ * well: the noise of a binary fraction is below a microsecond, and each format has its own.
  * Source: ECMA-376 Part 1, 18.17.4.
  */
 import type { ParamsOf } from '../../messages/codes.ts';
@@ -43,16 +43,20 @@ export function readSerial(
 ): SpecialCell {
 	if (kind === 'duration') {
 		if (Math.abs(value) >= FIRST_BEYOND) return unreadableCell('serial', raw);
-		return { kind, text: durationText(value), serial: value };
+		return { kind, text: durationText(value), serial: roundSerial(value) };
 	}
 	const ofDay = kind === 'time' && value >= 0 && value < 1;
 	const serial = date1904 && !ofDay ? value + DAYS_BEFORE_1904 : value;
 	if (kind === 'time') {
 		if (serial < 0 || serial >= FIRST_BEYOND) return unreadableCell('serial', raw);
-		return { kind, text: timeText(Math.round((serial % 1) * DAY_MS) % DAY_MS), serial };
+		return { kind, text: timeText(Math.round((serial % 1) * DAY_MS) % DAY_MS), serial: roundSerial(serial) };
 	}
 	const text = dateText(serial);
-	return text === undefined ? unreadableCell('serial', raw) : { kind, text, serial };
+	return text === undefined ? unreadableCell('serial', raw) : { kind, text, serial: roundSerial(serial) };
+}
+
+function roundSerial(serial: number): number {
+	return Number.isInteger(serial) ? serial : Math.round(serial * DAY_MS) / DAY_MS;
 }
 
 /** The wall clock of a serial; the time is left out at midnight. */
@@ -88,17 +92,19 @@ export function readIsoDate(raw: string, kind: NumberFormat['kind']): SpecialCel
 	const parts = ISO_DATE.exec(raw.trim())?.groups;
 	const part = (name: string): number => Number(parts?.[name] ?? 0);
 	const [hour, minute, second] = [part('hour'), part('minute'), part('second')];
-	const ofDay = (hour * 3_600 + minute * 60 + second) * 1_000 + Math.trunc(part('fraction') * 1_000);
+	const ofDay = (hour * 3_600 + minute * 60 + second) * 1_000 + Math.round(part('fraction') * 1_000);
 	const fits = hour < 24 && minute < 60 && second < 60;
 	if (parts === undefined || !fits || raw.trim() === '') return unreadableCell('iso_date', raw);
-	if (parts['year'] === undefined) return { kind: 'time', text: timeText(ofDay), serial: ofDay / DAY_MS };
+	if (parts['year'] === undefined) return { kind: 'time', text: timeText(ofDay % DAY_MS), serial: ofDay / DAY_MS };
 	const midnight = Date.UTC(part('year'), part('month') - 1, part('day'));
-	const date = new Date(midnight).toISOString().slice(0, 10);
-	if (date !== `${parts['year']}-${parts['month'] ?? ''}-${parts['day'] ?? ''}`) {
+	if (!new Date(midnight).toISOString().startsWith(`${parts['year']}-${parts['month'] ?? ''}-${parts['day'] ?? ''}T`)) {
 		return unreadableCell('iso_date', raw);
 	}
-	const days = midnight / DAY_MS + UNIX_EPOCH + ofDay / DAY_MS;
-	const serial = days < FALSE_LEAP_DAY + 1 ? days - 1 : days;
+	const days = (midnight + ofDay) / DAY_MS + UNIX_EPOCH;
+	const serial = roundSerial(days < FALSE_LEAP_DAY + 1 ? days - 1 : days);
 	if (kind === 'time' || kind === 'duration') return readSerial(Math.max(0, serial), kind, false, raw);
-	return { kind: 'date', text: ofDay === 0 ? date : `${date}T${timeText(ofDay)}`, serial };
+	// Half a millisecond before midnight is the next day.
+	const date = new Date(midnight + ofDay).toISOString().slice(0, 10);
+	const isMidnight = ofDay % DAY_MS === 0;
+	return { kind: 'date', text: isMidnight ? date : `${date}T${timeText(ofDay % DAY_MS)}`, serial };
 }

@@ -1,7 +1,7 @@
 import type { ParamsOfKind } from '../../../src/messages/codes.ts';
 import { describe, expect, test } from 'vitest';
 import { refusal, SourceRefusal } from '../../../src/sources/values/source.ts';
-import { readXmlBytes } from '../../../src/sources/xlsx/xml-bytes.ts';
+import { readXmlBytes } from '../../../src/sources/xml/xml-bytes.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
 const refuse = (damage: ParamsOfKind<'workbook-damaged'>) =>

@@ -10,7 +10,6 @@ import type { ParamsOfKind } from '../../messages/codes.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import type { Cell, Row } from '../values/cell.ts';
 import { LAST_ROW, MAX_COLUMNS } from './limits.ts';
-import type { SharedTexts } from './shared-texts.ts';
 import { invalidCell } from './special-cells.ts';
 
 /** What a batch weighs is bounded by its rows and by the characters that were decoded for it. */
@@ -25,6 +24,12 @@ export interface RefuseSheet {
 	readonly tooWide: (row: number, count: number) => SourceRefusal;
 }
 
+/** Texts that stand outside of the sheet. */
+interface DecodedTexts {
+	/** Characters decoded so far: what the rows made of it can weigh at most. */
+	readonly decodedCharacters: number;
+}
+
 export class RowBuilder {
 	/** Finished rows, taken away by `takeBatch`. */
 	rows: Row[] = [];
@@ -35,7 +40,7 @@ export class RowBuilder {
 	/** Characters of texts that stand in the sheet itself. */
 	inlineCharacters = 0;
 	readonly #refuse: RefuseSheet;
-	readonly #texts: SharedTexts | undefined;
+	readonly #texts: DecodedTexts | undefined;
 	#charactersBefore = 0;
 	readonly #cells: Cell[] = Array.from({ length: MAX_COLUMNS + 1 }, () => null);
 	readonly #formats = new Uint16Array(MAX_COLUMNS + 1);
@@ -49,7 +54,7 @@ export class RowBuilder {
 	#beyond = 0;
 	#lastBeyond = 0;
 
-	constructor(refuse: RefuseSheet, texts: SharedTexts | undefined) {
+	constructor(refuse: RefuseSheet, texts?: DecodedTexts) {
 		this.#refuse = refuse;
 		this.#texts = texts;
 	}
