@@ -57,18 +57,18 @@ async function findLine(client: ApiClient, text: string, signal: AbortSignal): P
 	return line.id;
 }
 
-function queryOf({ flags, config, io }: Invocation): SmsQuery {
+function queryOf({ flags, config }: Invocation): SmsQuery {
 	const { page, pageSize, service } = flags;
 	return definedOf({
-		receivedAtFrom: dateOf('--from', flags.from, config, io),
-		receivedAtTo: dateOf('--to', flags.to, config, io),
+		receivedAtFrom: dateOf('--from', flags.from, config),
+		receivedAtTo: dateOf('--to', flags.to, config),
 		page,
 		pageSize,
 		service: service.length === 0 ? undefined : service,
 	});
 }
 
-function dateOf(option: string, value: string | undefined, config: Config, io: Io): string | undefined {
+function dateOf(option: string, value: string | undefined, config: Config): string | undefined {
 	if (value === undefined) return undefined;
 	if (isUtcDateTime(value)) return value;
 	const zone = createZone(config.timeZone ?? 'UTC');

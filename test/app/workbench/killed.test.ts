@@ -187,7 +187,9 @@ test('an import without a plan has left nothing to go on with, and is not shown'
 	const [run = ''] = (await checkRuns()).filter((name) => existsSync(path.join(folder.runsDir, name, 'journal.jsonl')));
 	await rm(path.join(folder.runsDir, run), { recursive: true });
 	const workbenches = await openIn(folder);
-	await until((await workbenches.open(id)) ?? raise(), (view) => view.sending === undefined && checked(view));
+	const shown = (await workbenches.open(id)) ?? raise();
+	const { sending } = await until(shown, (view) => view.sending === undefined && checked(view));
+	expect(sending).toBeUndefined();
 	await workbenches.close();
 });
 
