@@ -1,31 +1,47 @@
 /**
- * Takes the pictures of `docs/guia.md` and of the README, made from `samples/` by the built program, as a reader sees them:
+ * Takes the pictures of both guides and of the README, made from `samples/` by the built program, as a reader sees them:
  * the page and the report in Chromium, the workbooks in LibreOffice.
  *
- * `npm run docs:pictures`, or one part of it: `npm run docs:pictures -- browser`, `… -- workbooks`. The browser needs Chromium
- * alone. The workbooks need Xvfb, xdotool, ImageMagick and LibreOffice (with `libreoffice-l10n-pt-br`), all of them Debian
- * packages. A part whose programs are not there says so and leaves its pictures as they are.
+ * `npm run docs:pictures`, or a part and a language of it: `npm run docs:pictures -- browser`, `… -- workbooks en`. The browser
+ * needs Chromium alone. The workbooks need Xvfb, xdotool, ImageMagick and LibreOffice (with `libreoffice-l10n-pt-br`), all of them
+ * Debian packages. A part whose programs are not there says so and leaves its pictures as they are. Pictures in English have a name
+ * that ends with `-en`. The part `first-look` puts two of them together for the README.
  */
 import path from 'node:path';
 import { makeDesk } from './pictures/desk.mjs';
+import { takeFirstLook } from './pictures/first-look.mjs';
 import { takePage } from './pictures/page.mjs';
 import { takeReport } from './pictures/report.mjs';
 import { takeWorkbooks } from './pictures/workbooks.mjs';
 
 /** Each part with the programs that it needs. */
+const CHROMIUM = process.env.CHROMIUM ?? 'chromium';
 const PARTS = {
-	browser: { needs: [process.env.CHROMIUM ?? 'chromium'], take: [takePage, takeReport] },
+	browser: { needs: [CHROMIUM], take: [takePage, takeReport] },
 	workbooks: { needs: ['Xvfb', 'xdotool', 'import', 'soffice'], take: [takeWorkbooks] },
+	'first-look': { needs: [CHROMIUM], take: [takeFirstLook], languages: ['en'] },
 };
+const LANGUAGES = ['pt-BR', 'en'];
 
 const IMAGES = path.join(import.meta.dirname, '../docs/images');
 const asked = process.argv.slice(2);
-const unknown = asked.filter((part) => !(part in PARTS));
-if (unknown.length > 0) throw new Error(`no part is called ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`);
+const unknown = asked.filter((word) => !(word in PARTS) && !LANGUAGES.includes(word));
+if (unknown.length > 0)
+	throw new Error(
+		`no part or language is called ${unknown.join(', ')}: ${[...Object.keys(PARTS), ...LANGUAGES].join(', ')}`,
+	);
+const parts = Object.keys(PARTS).filter((part) => asked.includes(part));
+const languages = LANGUAGES.filter((language) => asked.includes(language));
 
-for (const [part, { needs, take }] of Object.entries(PARTS)) {
-	if (asked.length > 0 && !asked.includes(part)) continue;
-	const desk = makeDesk(IMAGES);
+for (const part of parts.length > 0 ? parts : Object.keys(PARTS)) {
+	const { needs, take, languages: known = LANGUAGES } = PARTS[part];
+	for (const language of languages.length > 0 ? languages : LANGUAGES) {
+		if (known.includes(language)) await takePart({ part, needs, take, language });
+	}
+}
+
+async function takePart({ part, needs, take, language }) {
+	const desk = makeDesk(IMAGES, language);
 	const missing = needs.filter((program) => !desk.has(program));
 	try {
 		if (missing.length > 0) console.error(`${part}: left as they are; not installed: ${missing.join(', ')}`);

@@ -1,6 +1,6 @@
 /** The page of `asset-importer app`, screen by screen, as a person gets there who imports the samples. */
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serveSandbox } from '../../dist/index.js';
@@ -17,12 +17,12 @@ export async function takePage(desk) {
 	const sandbox = await serveSandbox({ customFields: ['Cor', 'Centro de custo'] });
 	const browser = await launchBrowser();
 	try {
-		const page = await browser.newPage({ locale: 'pt-BR' });
+		const page = await browser.newPage({ locale: desk.language });
 		await page.goto(app.url);
 		const picture = (name, height) => keepScreen(desk, page, name, height);
 		await takeColumns(desk, page, picture);
 		await takeCheck(desk, page, picture);
-		await takeSending(page, sandbox, picture);
+		await takeSending(desk, page, sandbox, picture);
 	} finally {
 		await browser.close();
 		await sandbox.close();
@@ -54,17 +54,16 @@ async function startApp({ program, env, folder }) {
 
 /** The old spreadsheet that the guide shows, whose columns the program has to ask about. */
 async function takeColumns(desk, page, picture) {
-	const guide = readFileSync(path.join(import.meta.dirname, '../../docs/guia.md'), 'utf8');
-	const [, block = ''] = guide.split('```csv antiga.csv\n');
-	const file = path.join(desk.folder, 'antiga.csv');
-	writeFileSync(file, block.slice(0, block.indexOf('```')));
+	const { name, text } = /`(?<name>\w+\.csv)`:\n\n```csv\n(?<text>.*?)```/s.exec(desk.guide).groups;
+	const file = path.join(desk.folder, name);
+	writeFileSync(file, text);
 	await addFiles(page, [file]);
 	await goTo(page, 'columns');
 	await page.locator('select').first().waitFor();
 	await picture('page-columns.png', 1000);
 }
 
-/** Three registers, one of them with mistakes; the dark look, and the picture of the README in English. */
+/** Three registers, one of them with mistakes. */
 async function takeCheck(desk, page, picture) {
 	await page.goto(new URL('/', page.url()).href);
 	const names = ['com-erros.csv', 'inventario-ti.xlsx', 'mobiliario.csv'];
@@ -72,23 +71,15 @@ async function takeCheck(desk, page, picture) {
 		page,
 		names.map((name) => path.join(desk.folder, 'samples', name)),
 	);
-	await page.getByText('ainda não lido').first().waitFor({ state: 'detached' });
+	await page.getByText(desk.words['kind.unknown']).first().waitFor({ state: 'detached' });
 	await picture('page-inputs.png', 680);
 	await goTo(page, 'check');
 	await page.locator('.grid-cell.is-wrong', { hasText: 'disponivle' }).click();
 	await picture('page-check.png', 1060);
-	await page.emulateMedia({ colorScheme: 'dark' });
-	await picture('page-check-dark.png', 1060);
-	await page.emulateMedia({ colorScheme: 'light' });
-	await page.getByRole('button', { name: 'English' }).click();
-	await page.getByRole('heading', { name: 'Check', exact: true }).waitFor();
-	await page.locator('.grid-cell.is-wrong', { hasText: 'disponivle' }).click();
-	await picture('page-check-en.png', 1060);
-	await page.getByRole('button', { name: 'Português' }).click();
 }
 
 /** To production, where one answer is lost. */
-async function takeSending(page, sandbox, picture) {
+async function takeSending({ words }, page, sandbox, picture) {
 	sandbox.setFaults({
 		rules: [
 			{
@@ -102,7 +93,7 @@ async function takeSending(page, sandbox, picture) {
 	await page.locator('input[name="target"]').nth(1).check();
 	await page.locator('input[type="url"]').fill(sandbox.baseUrl);
 	await page.locator('input[type="password"]').fill(sandbox.keys.production);
-	await page.getByRole('button', { name: 'Usar este destino' }).click();
+	await page.getByRole('button', { name: words['target.use'] }).click();
 	const typed = page.locator('.confirmation input');
 	await typed.waitFor();
 	const create = page.locator('.confirmation button[type="submit"]');
@@ -111,7 +102,7 @@ async function takeSending(page, sandbox, picture) {
 	await page.locator('details.panel summary').first().click();
 	await picture('page-send.png', 830);
 	await create.click();
-	await page.getByRole('heading', { name: 'Envio concluído' }).waitFor();
+	await page.getByRole('heading', { name: words['send.state.finished'] }).waitFor();
 	await goTo(page, 'result');
 	await page.locator('.doubt').waitFor();
 	await picture('page-result.png', 980);

@@ -1,24 +1,26 @@
 /** The workbooks in LibreOffice, on a screen of their own. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const DISPLAY = ':87';
-
 export async function takeWorkbooks(desk) {
-	const screen = spawn('Xvfb', [DISPLAY, '-screen', '0', '1400x900x24'], { stdio: 'ignore' });
-	const office = { ...desk, env: { ...desk.env, DISPLAY } };
+	// A display that nobody has: another's windows would be in the pictures.
+	const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x900x24'], {
+		stdio: ['ignore', 'pipe', 'ignore'],
+	});
+	const [display] = await once(screen.stdout, 'data');
+	const office = { ...desk, env: { ...desk.env, DISPLAY: `:${String(display).trim()}` } };
 	try {
-		await delay(1500);
 		desk.importer('validate', 'samples/com-erros.csv');
 		await picture(office, path.join(desk.lastRun(), 'rejected.xlsx'), 'rejected.png', { size: '1340x480' });
-		desk.importer('template', '-o', 'ativos.xlsx');
-		await picture(office, path.join(desk.folder, 'ativos.xlsx'), 'template.png', {
+		desk.importer('template', '-o', 'assets.xlsx');
+		await picture(office, path.join(desk.folder, 'assets.xlsx'), 'template.png', {
 			pointer: [250, 138],
 			size: '1180x300',
 		});
-		desk.importer('draft', 'samples/notas', '-o', 'rascunho.xlsx');
-		await picture(office, path.join(desk.folder, 'rascunho.xlsx'), 'draft.png', { size: '1180x420' });
+		desk.importer('draft', 'samples/notas', '-o', 'drafts.xlsx');
+		await picture(office, path.join(desk.folder, 'drafts.xlsx'), 'draft.png', { size: '1180x420' });
 	} finally {
 		screen.kill();
 	}

@@ -1,11 +1,15 @@
 /** The pages that people read tell the truth: each command is run, and prints what the page shows; no link is broken. */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ASSET_STATUSES } from '../../src/contract/asset.ts';
+import { FIELD_ALIASES } from '../../src/drafts/columns/field-aliases.ts';
 import { parseRules } from '../../src/drafts/invoice-settings/parse-rules.ts';
+import { STATUS_WORDS } from '../../src/drafts/values/asset-words.ts';
+import { parseFaultScript } from '../../src/sandbox/faults/parse-fault-script.ts';
 import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 import { throwAwayFolder } from '../cli/run-cli.ts';
 import { act } from './person.ts';
@@ -13,19 +17,35 @@ import { type Step, readTranscript, readUntestedCommands } from './read-transcri
 import { Shell } from './run-transcript.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const LANGUAGE_OF = { 'README.md': 'en_US.UTF-8', 'docs/guia.md': 'pt_BR.UTF-8' } as const;
-const PAGES = ['README.md', 'docs/guia.md'] as const;
+/** Pages in Portuguese; all others are in English. */
+const PORTUGUESE = ['docs/guia.md'];
+const DOCUMENTS = [
+	'README.md',
+	'CHANGELOG.md',
+	'CONTRIBUTING.md',
+	'src/README.md',
+	'samples/README.md',
+	...readdirSync(path.join(ROOT, 'docs'))
+		.filter((name) => name.endsWith('.md'))
+		.map((name) => `docs/${name}`),
+];
+const readPage = (page: string) => readFileSync(path.join(ROOT, page), 'utf8');
+/** Pages with commands that a reader types. */
+const TRANSCRIPTS = DOCUMENTS.filter((page) => readPage(page).includes('\n```console\n'));
 
-test.skipIf(process.platform === 'win32').each(PAGES)(
+test('the first page and both guides are among the pages that are run', () => {
+	expect(TRANSCRIPTS).toEqual(expect.arrayContaining(['README.md', 'docs/guia.md', 'docs/guide.md']));
+});
+
+test.skipIf(process.platform === 'win32').each(TRANSCRIPTS)(
 	'every command of %s prints what the page shows',
 	async (page) => {
 		const steps = readTranscript(path.join(ROOT, page), page);
-		expect(steps.filter(({ kind }) => kind === 'command').length).toBeGreaterThan(5);
 		const folder = throwAwayFolder();
 		cpSync(path.join(ROOT, 'samples'), path.join(folder, 'samples'), { recursive: true });
 		const sandbox = await serveSandbox({ customFields: ['Cor', 'Centro de custo'] });
 		onTestFinished(() => sandbox.close());
-		const shell = new Shell(folder, { LANG: LANGUAGE_OF[page], ASSET_IMPORTER_API_KEY: sandbox.keys.production });
+		const shell = new Shell(folder, { LANG: PORTUGUESE.includes(page) ? 'pt_BR.UTF-8' : 'en_US.UTF-8' });
 		expect(await follow(steps, shell, sandbox)).toBeUndefined();
 	},
 );
@@ -33,8 +53,12 @@ test.skipIf(process.platform === 'win32').each(PAGES)(
 /** Does what the page says, in order. Answers the first difference to what it shows. */
 async function follow(steps: readonly Step[], shell: Shell, sandbox: Sandbox): Promise<string | undefined> {
 	for (const step of steps) {
-		if (step.kind === 'person') {
-			await act(step, { sandbox, resolve: (shown) => shell.resolve(shown) });
+		if (step.kind === 'deed') {
+			await act(step, {
+				sandbox,
+				resolve: (shown) => shell.resolve(shown),
+				setVariable: (name, value) => shell.setVariable(name, value),
+			});
 			continue;
 		}
 		const difference = await shell.run(step);
@@ -43,13 +67,62 @@ async function follow(steps: readonly Step[], shell: Shell, sandbox: Sandbox): P
 	return undefined;
 }
 
-test.each(PAGES)('no command of %s stands outside the blocks that are run', (page) => {
+test.each(TRANSCRIPTS)('no command of %s stands outside the blocks that are run', (page) => {
 	expect(readUntestedCommands(path.join(ROOT, page))).toEqual([]);
 });
 
-test('the example of the library runs as it stands in the README, and prints what it says', async () => {
-	const text = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
-	const example = /^```js\n(?<code>.*?)^```$/ms.exec(text)?.groups?.['code'] ?? '';
+test.each(TRANSCRIPTS)('%s hides nothing from its reader', (page) => {
+	expect(readPage(page)).not.toContain('<!--');
+});
+
+test('the two guides take the same steps in the same order', () => {
+	const [guia, guide] = ['docs/guia.md', 'docs/guide.md'].map((page) =>
+		readTranscript(path.join(ROOT, page), page).map((step) =>
+			step.kind === 'command' ? step.text.replaceAll(/(?<!samples\/\S*)\b[\w-]+\.(?=xlsx|json|csv)/g, '*.') : step.kind,
+		),
+	);
+	expect(guide).toEqual(guia);
+	const [sections, englishSections] = ['docs/guia.md', 'docs/guide.md'].map((page) =>
+		[...readPage(page).matchAll(/^#+ (?=.)/gm)].map(([marks]) => marks),
+	);
+	expect(englishSections).toEqual(sections);
+});
+
+test('the row that the README shows becomes the asset that it shows', async () => {
+	const [header, , row] = readPage('README.md')
+		.split('\n')
+		.filter((line) => line.startsWith('| '));
+	const [, asset] = /```json\n(.*?)```/s.exec(readPage('README.md')) ?? [];
+	const folder = throwAwayFolder();
+	const records = [header, row].map((line) => line?.slice(2, -2).replaceAll(' | ', ';'));
+	writeFileSync(path.join(folder, 'row.csv'), records.join('\n'));
+	const args = ['dist/cli/bin.js', 'validate', path.join(folder, 'row.csv'), '--keep-plan', '--runs-dir', folder];
+	await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+	const [run] = readdirSync(folder).filter((name) => name.endsWith('-row'));
+	const [line] = readFileSync(path.join(folder, run ?? '', 'plan.jsonl'), 'utf8').split('\n');
+	expect(JSON.parse(line ?? '')).toMatchObject({ n: 1, body: JSON.parse(asset ?? '') });
+	expect(Object.keys(JSON.parse(asset ?? ''))).toEqual(Object.keys(JSON.parse(line ?? '').body));
+});
+
+test('the README names every field and every status, by the first words of both languages', () => {
+	const rows = readPage('README.md')
+		.split('\n')
+		.filter((line) => line.startsWith('| '));
+	const fields = Object.values(FIELD_ALIASES).map((names) => [names['pt-BR'][0], names.en[0]]);
+	const statuses = ASSET_STATUSES.map((status) => STATUS_WORDS.words[status].slice(0, 2));
+	const missing = [...fields, ...statuses].filter(
+		([portuguese, english]) => !rows.some((row) => row.includes(`| ${portuguese} | ${english} |`)),
+	);
+	expect(missing).toEqual([]);
+});
+
+test('in a clone, npx starts the built program', async () => {
+	const { stdout } = await promisify(execFile)('npx', ['asset-importer', '--version'], { cwd: ROOT });
+	expect(stdout.trim()).toBe(JSON.parse(readPage('package.json')).version);
+});
+
+test('the example of the library runs as it stands in its page, and prints what it says', async () => {
+	const example = /^```js\n(?<code>.*?)^```$/ms.exec(readPage('docs/library.md'))?.groups?.['code'] ?? '';
 	const folder = throwAwayFolder();
 	cpSync(path.join(ROOT, 'samples'), path.join(folder, 'samples'), { recursive: true });
 	const library = pathToFileURL(path.join(ROOT, 'dist/index.js')).href;
@@ -59,27 +132,22 @@ test('the example of the library runs as it stands in the README, and prints wha
 	expect(stdout.trim()).toBe(promised);
 });
 
-test('the rules that the guide shows are rules', () => {
-	const text = readFileSync(path.join(ROOT, 'docs/guia.md'), 'utf8');
-	const rules = [...text.matchAll(/^```json\n(?<json>.*?)^```$/gms)].map(({ groups }) => groups?.['json'] ?? '');
-	const shown = rules.find((json) => json.includes('"joins"')) ?? '{"joins"';
+const blocksOf = (page: string) =>
+	[...readPage(page).matchAll(/^```json\n(?<json>.*?)^```$/gms)].map(({ groups }) => groups?.['json'] ?? '');
+
+test.each(['docs/guia.md', 'docs/guide.md'])('the rules that %s shows are rules', (page) => {
+	const shown = blocksOf(page).find((json) => json.includes('"joins"')) ?? '{"joins"';
 	expect(parseRules(JSON.parse(shown))).toMatchObject({ ok: true });
 });
 
-const DOCUMENTS = [
-	'README.md',
-	'CHANGELOG.md',
-	'src/README.md',
-	'samples/README.md',
-	...readdirSync(path.join(ROOT, 'docs'))
-		.filter((name) => name.endsWith('.md'))
-		.map((name) => `docs/${name}`),
-];
+test('the fault script that the page of the sandbox shows is a fault script', () => {
+	const [shown = '{'] = blocksOf('docs/sandbox.md');
+	expect(parseFaultScript(JSON.parse(shown)).rules).toHaveLength(1);
+});
 
 describe('links', () => {
 	test.each(DOCUMENTS)('of %s lead somewhere', (document) => {
-		const text = readFileSync(path.join(ROOT, document), 'utf8');
-		const broken = [...text.matchAll(/\]\((?<target>[^)\s]+)\)/g)]
+		const broken = [...readPage(document).matchAll(/\]\((?<target>[^)\s]+)\)/g)]
 			.map(({ groups }) => groups?.['target'] ?? '')
 			.filter((target) => !/^https?:/.test(target) && !leads(document, target));
 		expect(broken).toEqual([]);

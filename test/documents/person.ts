@@ -1,5 +1,5 @@
-/** What a person does between two commands of a page: the words of `<!-- person: … -->`, and the deed. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** What a page says in words between two commands, done: what a person does with a file, and a connection that breaks. */
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { TEMPLATE_EXAMPLES } from '../../src/drafts/table/template-examples.ts';
@@ -10,27 +10,27 @@ export interface Desk {
 	readonly sandbox: Sandbox;
 	/** The file that the page names, in the folder of the test. */
 	readonly resolve: (shown: string) => string;
+	readonly setVariable: (name: string, value: string) => void;
 }
 
-const [EXAMPLE] = TEMPLATE_EXAMPLES['pt-BR'];
+const [EXAMPLE] = TEMPLATE_EXAMPLES.en;
 
-/** Corrections of `samples/com-erros.csv`: row in that file, header, what the person writes. */
-const CORRECTIONS = [
-	[3, 'Patrimônio', 'ERR-002'],
-	[4, 'Status', 'disponível'],
-	[6, 'Data de aquisição', '28/02/2025'],
-] as const;
-
-const DEEDS: readonly (readonly [RegExp, (desk: Desk, file: string) => Promise<void> | void])[] = [
-	[/^corrects three rows of (?<file>\S+)$/, ({ resolve }, file) => correctRows(resolve(file))],
-	[/^saves (?<file>\S+) as the guide shows it$/, ({ resolve }, file) => writeFileSync(resolve(file), shownFile(file))],
-	[/^fills (?<file>\S+)$/, ({ resolve }, file) => fillDraft(resolve(file))],
+/** How a deed begins, in each language. The first thing written as code is the file or the asset; what else is, is written there. */
+const DEEDS: readonly (readonly [RegExp, (desk: Desk, named: string, deed: Deed) => Promise<void> | void])[] = [
+	[/^(?:correct|corrija) /, ({ resolve }, file, { text }) => correctRows(resolve(file), text)],
+	[/^(?:fill in|preencha) /, ({ resolve }, file, { text }) => fillRows(resolve(file), text)],
 	[
-		/^writes (?<file>\S+) with the address of the API$/,
-		({ resolve, sandbox }, file) => writeFileSync(resolve(file), JSON.stringify({ baseUrl: sandbox.baseUrl })),
+		/^(?:save this, with the address of your API, as|salve isto, com o endereço da sua API, como) /,
+		({ resolve, sandbox }, file, { block }) =>
+			writeFileSync(resolve(file), block.replace(/https:\/\/[\w.]+/, sandbox.baseUrl)),
 	],
 	[
-		/^cuts the connection after (?<file>\S+) was created$/,
+		/^(?:put your API key in the variable|ponha a sua chave de API na variável) /,
+		({ sandbox, setVariable }, name) => setVariable(name, sandbox.keys.production),
+	],
+	[/^(?:save this as|salve isto como) /, ({ resolve }, file, { block }) => writeFileSync(resolve(file), block)],
+	[
+		/^(?:the connection breaks right after the API created|a conexão cai logo depois que a API criou) /,
 		({ sandbox }, enrollmentId) =>
 			sandbox.setFaults({
 				rules: [
@@ -43,41 +43,42 @@ const DEEDS: readonly (readonly [RegExp, (desk: Desk, file: string) => Promise<v
 	],
 ];
 
-/** The block of the guide whose first line names the file. */
-function shownFile(name: string): string {
-	const guide = readFileSync(path.join(import.meta.dirname, '../../docs/guia.md'), 'utf8');
-	const [, text] = guide.split(new RegExp(`^\`\`\`\\w+ ${name.replaceAll('.', '\\.')}\n`, 'm'));
-	if (text === undefined) throw new Error(`the guide shows no ${name}`);
-	return text.slice(0, text.indexOf('```'));
-}
-
 export async function act(deed: Deed, desk: Desk): Promise<void> {
-	for (const [words, doIt] of DEEDS) {
-		const named = words.exec(deed.text)?.groups?.['file'];
-		if (named !== undefined) return doIt(desk, named);
-	}
-	throw new Error(`${deed.place}: nobody knows how a person ${deed.text}`);
+	const [named] = codesOf(deed.text);
+	const [, doIt] = DEEDS.find(([beginning]) => beginning.test(deed.text)) ?? [];
+	if (named === undefined || doIt === undefined)
+		throw new Error(`${deed.place}: nobody knows how to do this: ${deed.text}`);
+	await doIt(desk, named, deed);
 }
 
-async function correctRows(file: string): Promise<void> {
+function codesOf(text: string): readonly string[] {
+	return [...text.matchAll(/`(?<code>[^`]+)`/g)].map(({ groups }) => groups?.['code'] ?? '');
+}
+
+/** “row 3: `ERR-002` as `Patrimônio`”, once for each. */
+async function correctRows(file: string, text: string): Promise<void> {
+	const corrections = [...text.matchAll(/(?:row|linha) (?<row>\d+): `(?<value>[^`]+)` \w+ `(?<header>[^`]+)`/g)];
 	await editSheet(file, (sheet, headers) => {
 		const rowColumn = Math.max(headers.indexOf('linha'), headers.indexOf('row'));
-		for (const [row, header, text] of CORRECTIONS) {
-			const wrong = sheet.getRows(2, sheet.rowCount)?.find((one) => one.getCell(rowColumn).text === String(row));
+		for (const { groups } of corrections) {
+			const row = groups?.['row'];
+			const wrong = sheet.getRows(2, sheet.rowCount)?.find((one) => one.getCell(rowColumn).text === row);
 			if (wrong === undefined) throw new Error(`${path.basename(file)} has no row ${row}`);
-			wrong.getCell(headers.indexOf(header)).value = text;
+			wrong.getCell(headers.indexOf(groups?.['header'] ?? '')).value = groups?.['value'];
 		}
 	});
 }
 
-async function fillDraft(file: string): Promise<void> {
+/** Every row with a number of its own and the status that the page names. */
+async function fillRows(file: string, text: string): Promise<void> {
+	const [, status] = codesOf(text);
 	await editSheet(file, (sheet) => {
 		for (let row = 2; row <= sheet.rowCount; row += 1) {
 			sheet.getRow(row).eachCell((cell) => {
 				if (cell.value === EXAMPLE.serialNumber) cell.value = `BRJ${2000 + row}L7K`;
 			});
 			sheet.getCell(row, 1).value = `TI-${2000 + row}`;
-			sheet.getCell(row, 2).value = 'disponível';
+			sheet.getCell(row, 2).value = status;
 		}
 	});
 }

@@ -1,8 +1,12 @@
 /**
- * The shell transcripts of a page of ours: every ```console block, in order, as the commands typed and what the page
- * shows of their output; and what a person does in between, written as `<!-- person: … -->` before a block.
+ * The steps of a page of ours, in order: every ```console block as the commands typed and what the page shows of their
+ * output; and what happens in between, as a paragraph that begins with one of `MARKS`. A reader sees these as the test does:
+ * nothing is hidden.
  */
 import { readFileSync } from 'node:fs';
+
+/** What a person does, and what befalls, in the words of each language. */
+const MARKS = ['**By hand:** ', '**À mão:** ', '**Meanwhile:** ', '**Enquanto isso:** '];
 
 export interface Command {
 	readonly kind: 'command';
@@ -14,31 +18,44 @@ export interface Command {
 }
 
 export interface Deed {
-	readonly kind: 'person';
+	readonly kind: 'deed';
 	readonly place: string;
+	/** The paragraph, without its mark, in one line. */
 	readonly text: string;
+	/** The block that follows it, where one does before another step: what a person copies. */
+	readonly block: string;
 }
 
 export type Step = Command | Deed;
 
 export function readTranscript(file: string, name: string): readonly Step[] {
+	const lines = readFileSync(file, 'utf8').split('\n');
 	const steps: Step[] = [];
-	let shown: string[] | undefined;
-	let inBlock = false;
-	for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
-		const place = `${name}:${index + 1}`;
-		if (!inBlock) {
-			const deed = /^<!-- person: (?<text>.+) -->$/.exec(line)?.groups?.['text'];
-			if (deed !== undefined) steps.push({ kind: 'person', place, text: deed });
-			inBlock = line === '```console';
-			continue;
+	for (let at = 0; at < lines.length; at += 1) {
+		const place = `${name}:${at + 1}`;
+		const line = lines[at] ?? '';
+		const mark = MARKS.find((one) => line.startsWith(one));
+		if (line.startsWith('```')) {
+			const end = lines.indexOf('```', at + 1);
+			if (line === '```console') steps.push(...readCommands(lines.slice(at + 1, end), name, at + 2));
+			at = end;
+		} else if (mark !== undefined) {
+			const end = lines.indexOf('', at);
+			const text = lines.slice(at, end).join(' ').slice(mark.length);
+			steps.push({ kind: 'deed', place, text, block: readBlock(lines.slice(end + 1)) });
 		}
-		if (line === '```') {
-			inBlock = false;
-			shown = undefined;
-		} else if (line.startsWith('$ ')) {
+	}
+	return steps;
+}
+
+function readCommands(lines: readonly string[], name: string, firstLine: number): readonly Command[] {
+	const commands: Command[] = [];
+	let shown: string[] | undefined;
+	for (const [index, line] of lines.entries()) {
+		const place = `${name}:${firstLine + index}`;
+		if (line.startsWith('$ ')) {
 			shown = [];
-			steps.push({ kind: 'command', place, text: line.slice(2), shown });
+			commands.push({ kind: 'command', place, text: line.slice(2), shown });
 		} else if (shown === undefined) {
 			throw new Error(`${place}: a console block starts with a command: "$ …"`);
 		} else if (line.startsWith('> ')) {
@@ -47,7 +64,13 @@ export function readTranscript(file: string, name: string): readonly Step[] {
 			shown.push(line);
 		}
 	}
-	return steps;
+	return commands;
+}
+
+/** The block that these lines begin with; nothing where they begin with something else. */
+function readBlock(lines: readonly string[]): string {
+	if (!/^```(?!console)\w+$/.test(lines[0] ?? '')) return '';
+	return `${lines.slice(1, lines.indexOf('```', 1)).join('\n')}\n`;
 }
 
 /** The lines of a page that name a command of ours in a block that no test runs. */

@@ -27,7 +27,7 @@ const PATIENCE_MS = 30_000;
 
 export class Shell {
 	readonly #folder: string;
-	readonly #env: Readonly<Record<string, string>>;
+	readonly #env: Record<string, string>;
 	readonly #runs = new Map<string, string>();
 	#lastExit = 0;
 
@@ -37,6 +37,8 @@ export class Shell {
 		mkdirSync(bin);
 		const commands = {
 			'asset-importer': `exec "${process.execPath}" "${BIN}" "$@"`,
+			// As in a clone of the repository; the only program that a page calls in this way.
+			npx: 'exec "$@"',
 			// A browser opens, and nobody looks at it.
 			open: 'exit 0',
 			'xdg-open': 'exit 0',
@@ -51,6 +53,11 @@ export class Shell {
 	/** The name in this folder of a path that the page names. */
 	resolve(shown: string): string {
 		return path.join(this.#folder, this.#bound(shown));
+	}
+
+	/** For all that is typed after it. */
+	setVariable(name: string, value: string): void {
+		this.#env[name] = value;
 	}
 
 	/** Types the command. Answers how what it prints differs from what the page shows; nothing where it does not. */
