@@ -17,6 +17,9 @@ export interface RowOrigin {
 	/** Name of the sheet; absent for CSV. */
 	readonly sheet?: string;
 	readonly row: number;
+	/** Of a row that is several assets: which of them, from 1 on, and how many there are. */
+	readonly unit?: number;
+	readonly units?: number;
 }
 export interface InvoiceOrigin {
 	readonly kind: 'invoice';

@@ -139,7 +139,8 @@ export function renderOrigin(origin: Origin, language: Language): string {
 	}
 	if (origin.kind === 'row') {
 		const sheet = origin.sheet === undefined ? '' : `, ${words('place.sheet')} ${renderQuoted(origin.sheet)}`;
-		return `${file}${sheet}, ${words('place.row')} ${origin.row}`;
+		const unit = origin.unit === undefined ? '' : ` (${origin.unit}/${origin.units ?? ''})`;
+		return `${file}${sheet}, ${words('place.row')} ${origin.row}${unit}`;
 	}
 	const number = invoiceNumber(origin.accessKey);
 	const key = number === undefined ? '' : ` (${words('place.key')} ${renderVisible(origin.accessKey)})`;

@@ -90,10 +90,16 @@ export const answerBody = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('words'),
 		column,
-		field: z.enum(['status', 'acquisitionType']),
+		field: z.enum(['status', 'acquisitionType', 'quantity']),
 		values: texts,
 	}),
 	z.strictObject({ kind: z.literal('people'), column, values: texts }),
+	z.strictObject({
+		kind: z.literal('quantity'),
+		column,
+		numbers: z.string(),
+		price: z.enum(['each', 'total']).optional(),
+	}),
 	z.strictObject({
 		kind: z.literal('dates'),
 		columns: z.record(

@@ -323,7 +323,7 @@ export interface RowPlace {
 
 /** As JSON, where maps are plain objects. */
 export type AnswerView =
-	| Extract<Answer, { kind: 'leave-out' | 'header' | 'identifier' | 'status' }>
+	| Extract<Answer, { kind: 'leave-out' | 'header' | 'identifier' | 'status' | 'quantity' }>
 	| { readonly kind: 'columns'; readonly targets: Readonly<Record<string, string>> }
 	| (Omit<Extract<Answer, { kind: 'words' }>, 'values'> & { readonly values: Readonly<Record<string, string>> })
 	| (Omit<Extract<Answer, { kind: 'people' }>, 'values'> & { readonly values: Readonly<Record<string, string>> })

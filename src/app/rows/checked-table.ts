@@ -2,6 +2,7 @@
 import { compileColumns } from '../../drafts/table/compile-columns.ts';
 import { matchColumn, targetOfField } from '../../drafts/columns/match-column.ts';
 import type { ColumnTarget } from '../../drafts/columns/column-target.ts';
+import { createLotReader, sumOfUnits } from '../../drafts/table/row-lot.ts';
 import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts';
 import { type TableOptions, DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
@@ -20,8 +21,8 @@ export interface CheckedTable {
 	readonly textAt: (row: Row, column: number) => string;
 	/** All of them, as far as the header or the row goes. */
 	readonly textsOf: (row: Row) => string[];
-	/** Undefined: it has none. NaN: what stands there is no price. */
-	readonly centsOf: (row: Row) => number | undefined;
+	/** Undefined: it has none. NaN: what stands there is no price. `unit`: of one of its assets, else of all of them. */
+	readonly centsOf: (row: Row, unit?: number) => number | undefined;
 }
 
 export function openCheckedTable(
@@ -54,6 +55,7 @@ export function openCheckedTable(
 function createPriceReader(run: RunRecord, record: TableRecord, mapping: Mapping | undefined): CheckedTable['centsOf'] {
 	const { header, fields, locales = {} } = record;
 	const targets = fields.map((field, column): ColumnTarget => {
+		if (field === 'quantity') return { kind: field };
 		if (field !== 'priceCents') return { kind: 'ignored' };
 		const name = header[column] ?? '';
 		const mapped = findMappedColumn(mapping, column, header)?.target;
@@ -64,13 +66,17 @@ function createPriceReader(run: RunRecord, record: TableRecord, mapping: Mapping
 	const found = { header, targets, rowNumber: 0, dataRows: [], undecided: [], score: 0, problems: [], notices: [] };
 	const decisions = new Map(Object.entries(locales).map(([column, locale]) => [Number(column), locale]));
 	const { columns } = compileColumns(found, tableOptions(run, mapping), decisions);
-	return ({ cells, formats }) => {
+	const lots = createLotReader(found, mapping);
+	return ({ cells, formats }, unit) => {
 		for (const { index, fill } of columns) {
 			const cell = cells[index] ?? null;
 			if (cell === null || isBlank(cell)) continue;
 			const body: { priceCents?: number } = {};
 			const read = fill(cell, body, record.formatCodes?.[formats?.[index] ?? -1]);
-			return read.ok ? body.priceCents : Number.NaN;
+			if (!read.ok) return Number.NaN;
+			const lot = lots?.read(cells, {}, undefined, []);
+			if (lot === undefined || lot === 'none' || body.priceCents === undefined) return body.priceCents;
+			return sumOfUnits(body.priceCents, lot, unit === undefined ? lot.units : [unit]);
 		}
 		return undefined;
 	};

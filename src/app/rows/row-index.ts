@@ -153,7 +153,7 @@ class RowIndexer {
 		part.bytes.push(bytes);
 		sample(this.seen[number], table, row);
 		if (bucket === 'ready') return;
-		const cents = table.centsOf(row);
+		const cents = table.centsOf(row, origin.unit);
 		if (Number.isNaN(cents)) this.sums[bucket].unreadable += 1;
 		const known = cents === undefined || Number.isNaN(cents) ? 0 : cents;
 		this.sums[bucket].cents += known;

@@ -144,6 +144,10 @@ function parseAnswer(answer: AnswerJson): Answer {
 			return { kind: 'columns', targets: byColumn(answer.targets) };
 		case 'words':
 			return { ...answer, values: new Map(Object.entries(answer.values)) };
+		case 'quantity': {
+			const { kind, column, numbers, price } = answer;
+			return { kind, column, numbers, ...(price === undefined ? {} : { price }) };
+		}
 		case 'people':
 			return { ...answer, values: new Map(Object.entries(answer.values)) };
 		case 'dates': {
@@ -173,12 +177,11 @@ function targetsOf(answer: Answer): readonly (readonly [column: number, target: 
 		case 'status':
 			return 'column' in answer ? [[answer.column, targetOfField('status')]] : [];
 		case 'columns':
-			return [...answer.targets].flatMap(([column, name]) => {
-				const target = parseTarget(name);
-				return target === undefined ? [] : [[column, target] as const];
-			});
+			return [...answer.targets].flatMap(([column, name]) => targetOfName(column, name));
 		case 'words':
-			return [[answer.column, targetOfField(answer.field)]];
+			return targetOfName(answer.column, answer.field);
+		case 'quantity':
+			return targetOfName(answer.column, answer.kind);
 		case 'people':
 			return [[answer.column, targetOfField('employeeId')]];
 		case 'leave-out':
@@ -186,6 +189,11 @@ function targetsOf(answer: Answer): readonly (readonly [column: number, target: 
 		case 'dates':
 			return [];
 	}
+}
+
+function targetOfName(column: number, name: string): ReturnType<typeof targetsOf> {
+	const target = parseTarget(name);
+	return target === undefined ? [] : [[column, target]];
 }
 
 function refuseAnswer(problems: readonly { readonly found?: string }[]): Fault {

@@ -5,6 +5,7 @@ import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { askColumns } from './ask-columns.ts';
 import { askDates } from './ask-dates.ts';
+import { askQuantity } from './ask-quantity.ts';
 import { askPeople } from './ask-people.ts';
 import { askWordsOf } from './ask-words.ts';
 import { answerLater, type Asking, LATER, type Option, type QuestionOf } from './asking.ts';
@@ -26,6 +27,8 @@ export async function ask(asking: Asking): Promise<Answer | undefined> {
 			return askWordsOf({ ...asking, question });
 		case 'people':
 			return askPeople({ ...asking, question });
+		case 'quantity':
+			return askQuantity({ ...asking, question });
 		case 'dates':
 			return askDates({ ...asking, question });
 	}

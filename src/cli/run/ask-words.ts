@@ -1,11 +1,10 @@
 /** What the words of a column mean: those without a proposal one by one, then the others at once, where each can be changed. */
-import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../contract/asset.ts';
 import type { Answer } from '../../drafts/decisions/answer.ts';
 import type { WordProposal } from '../../drafts/decisions/question.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { answerLater, type Asking, LATER, type QuestionOf } from './asking.ts';
-import { renderMeaning, renderQuestion } from './render-question.ts';
+import { MEANINGS, renderMeaning, renderQuestion } from './render-question.ts';
 
 type AskingWords = Asking<QuestionOf<'words'>>;
 const ACCEPT = 'accept';
@@ -70,8 +69,11 @@ async function askWord(
 	proposal: string | undefined,
 ): Promise<string | undefined> {
 	const words = wordsOf('decisions', language);
-	const all: readonly string[] = field === 'status' ? ASSET_STATUSES : ACQUISITION_TYPES;
-	const none = { value: NO_VALUE, label: words(field === 'status' ? 'word.refuse' : 'word.leave-empty') };
+	const all = MEANINGS[field];
+	const none = {
+		value: NO_VALUE,
+		label: words(field === 'acquisitionType' ? 'word.leave-empty' : 'word.refuse'),
+	};
 	const values = all.map((value) => ({ value, label: renderMeaning(field, value, language) }));
 	const chosen = await prompter.select({
 		message: words('word.what', { word: renderVisible(text), count }),

@@ -4,7 +4,6 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../contract/asset.ts';
 import { proposeMapping } from '../../drafts/decisions/answered-table.ts';
 import type { ColumnProfile, ProposalReason, Question, WordField } from '../../drafts/decisions/question.ts';
 import { type Mapping, NO_MAPPING, UNDECIDED } from '../../drafts/mapping/mapping.ts';
@@ -22,6 +21,7 @@ import type { Invocation } from '../command-line/declaration.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 import {
+	MEANINGS,
 	renderColumnName,
 	renderDates,
 	renderEvidence,
@@ -170,6 +170,12 @@ function renderOpen(question: Question, table: UndecidedTable, language: Languag
 			];
 		case 'people':
 			return [asked, ...renderPeople(question, language)];
+		case 'quantity':
+			return [
+				asked,
+				`  ${proposed(renderProposal(question, table, language))}`,
+				...(question.isPriceOpen ? [`  ${words('refused.quantity', { mark: UNDECIDED })}`] : []),
+			];
 		case 'dates':
 			return [asked, ...renderOpenDates(question, table, language)];
 	}
@@ -210,8 +216,7 @@ function renderPeople(
 }
 
 function listMeanings(field: WordField, language: Language): string {
-	const values: readonly string[] = field === 'status' ? ASSET_STATUSES : ACQUISITION_TYPES;
-	return values.map((value) => renderMeaning(field, value, language)).join(', ');
+	return MEANINGS[field].map((value) => renderMeaning(field, value, language)).join(', ');
 }
 
 /** Reasons that say more than the proposal itself. */

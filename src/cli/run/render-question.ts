@@ -1,8 +1,11 @@
 /** The questions about a table in words: what is asked, what speaks for an answer, and what the answers are called. Pure. */
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../contract/asset.ts';
 import { ASSET_FIELDS, preferredHeader, tidyLabel } from '../../drafts/columns/match-column.ts';
 import type { AnsweredTable } from '../../drafts/decisions/answered-table.ts';
-import type { ColumnProfile, PersonProposal, Question } from '../../drafts/decisions/question.ts';
+import type { ColumnProfile, PersonProposal, Question, WordField } from '../../drafts/decisions/question.ts';
 import { parseTarget } from '../../drafts/mapping/mapping-target.ts';
+import { parseNumbers } from '../../drafts/values/lot-numbers.ts';
+import { NO_ASSET } from '../../drafts/values/quantity.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
@@ -38,7 +41,7 @@ export function renderQuestion(question: Question, asked: NamedTable, language: 
 			return words('question.columns', { table, count: question.columns.length });
 		case 'words': {
 			const column = renderColumnName(question.column, asked, language);
-			const field = preferredHeader(question.field, language);
+			const field = renderTargetName(question.field, language);
 			return words('question.words', { column, field, count: question.words.length });
 		}
 		case 'people':
@@ -46,6 +49,8 @@ export function renderQuestion(question: Question, asked: NamedTable, language: 
 				column: renderColumnName(question.column, asked, language),
 				count: question.people.length,
 			});
+		case 'quantity':
+			return words('question.quantity', { column: renderColumnName(question.column, asked, language) });
 		case 'dates':
 			return words('question.dates', {
 				columns: renderColumnNames(question.columns, asked.found),
@@ -106,6 +111,8 @@ export function renderProposal(question: Question, table: NamedTable, language: 
 				.flatMap((kind) => (counts[kind] === 0 ? [] : [words(`evidence.${kind}`, { count: counts[kind] })]))
 				.join(', ');
 		}
+		case 'quantity':
+			return renderNumbers(question.numbers, table, language);
 		case 'words':
 		case 'people':
 		case 'dates':
@@ -149,20 +156,55 @@ function shorten(sample: string): string {
 export function renderTargetName(name: string, language: Language): string {
 	const target = parseTarget(name);
 	const words = wordsOf('decisions', language);
+	if (target?.kind === 'quantity') return words('target.quantity');
 	if (target?.kind === 'custom') return words('target.custom', { label: renderQuoted(target.label) });
 	const field = target?.kind === 'employee' ? 'employeeId' : target?.kind === 'field' ? target.field : undefined;
 	return field === undefined ? words('target.ignore') : preferredHeader(field, language);
 }
 
-/** The names of all targets that are fields, in the order of the contract. */
-export const FIELD_TARGETS: readonly string[] = ASSET_FIELDS.map((field) => (field === 'priceCents' ? 'price' : field));
+/** The names of all targets that a column is asked for, those that are fields in the order of the contract. */
+export const FIELD_TARGETS: readonly string[] = [
+	...ASSET_FIELDS.map((field) => (field === 'priceCents' ? 'price' : field)),
+	'quantity',
+];
 
 /** What a word of a column stands for. */
 export function renderMeaning(field: string, value: string | undefined, language: Language): string {
 	if (value === undefined) return '?';
-	if (value === '') return wordsOf('decisions', language)(field === 'status' ? 'word.refused' : 'word.none');
+	if (value === '') return wordsOf('decisions', language)(field === 'acquisitionType' ? 'word.none' : 'word.refused');
+	if (field === 'quantity') return renderCount(value, language);
 	return wordOfValue(field, value, language);
 }
+
+/** What a word of a column may mean. */
+export const MEANINGS: Readonly<Record<WordField, readonly string[]>> = {
+	status: ASSET_STATUSES,
+	acquisitionType: ACQUISITION_TYPES,
+	quantity: ['1', NO_ASSET],
+};
+
+/** How many assets a text of a column of quantities stands for. */
+function renderCount(value: string, language: Language): string {
+	const words = wordsOf('decisions', language);
+	if (value === NO_ASSET) return words('quantity.none');
+	return value === '1' ? words('quantity.one') : value;
+}
+
+/** What a template makes of a number of the table. */
+export function renderNumbers(numbers: string, { found, profile }: NamedTable, language: Language): string {
+	const identifier = found.targets.findIndex((target) => target.kind === 'field' && target.field === 'enrollmentId');
+	const sample = profile.columns.find(({ column }) => column === identifier)?.samples[0] ?? SAMPLE_NUMBER;
+	const number = parseNumbers(numbers);
+	if (number === undefined) return '';
+	const [first, second, third] = [sample, number(sample, 2), number(sample, 3)].map((one) => renderVisible(one));
+	return wordsOf('decisions', language)('evidence.quantity', {
+		number: first ?? '',
+		second: second ?? '',
+		third: third ?? '',
+	});
+}
+
+const SAMPLE_NUMBER = 'PAT-100';
 
 /** Whom a text of a column of employees stands for, by what a mapping says. */
 export function renderPerson(

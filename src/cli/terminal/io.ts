@@ -33,9 +33,11 @@ export interface Prompter {
 		readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
 		readonly initial?: string;
 	}) => Promise<string | undefined>;
-	/** `check`: what is wrong with what was typed. */
+	/** `check`: what is wrong with what was typed. `initial`: stands there to be changed. */
 	readonly text: (question: {
 		readonly message: string;
+		readonly evidence?: string;
+		readonly initial?: string;
 		readonly check: (typed: string) => string | undefined;
 	}) => Promise<string | undefined>;
 }

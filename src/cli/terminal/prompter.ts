@@ -38,8 +38,16 @@ export async function createPrompter(input: NodeJS.ReadStream = process.stdin): 
 					showInstructions: false,
 				}),
 			),
-		text: ({ message, check }) =>
-			unlessCancelled(() => text({ input, output, message, validate: (typed) => check(typed ?? '') })),
+		text: ({ message, evidence, initial, check }) =>
+			unlessCancelled(() =>
+				text({
+					input,
+					output,
+					message: evidence === undefined ? message : `${message}\n${dim(evidence)}`,
+					...(initial === undefined ? {} : { initialValue: initial }),
+					validate: (typed) => check(typed ?? ''),
+				}),
+			),
 	};
 }
 

@@ -7,6 +7,8 @@ export type ColumnTarget =
 	| { readonly kind: 'field'; readonly field: AssetField; readonly unit?: 'cents' }
 	| { readonly kind: 'employee' }
 	| { readonly kind: 'custom'; readonly label: string }
+	/** How many assets each row is. */
+	| { readonly kind: 'quantity' }
 	| { readonly kind: 'reasons' }
 	| { readonly kind: 'identity' }
 	/** Has no header, and nobody spoke of it: what stands there belongs to no column. */

@@ -1,7 +1,7 @@
 /** What a person answers to a question, as an entry of a mapping. */
 import type { AssetStatus } from '../../contract/asset.ts';
 import { tidyLabel } from '../columns/match-column.ts';
-import { UNDECIDED } from '../mapping/mapping.ts';
+import { type LotPrice, UNDECIDED } from '../mapping/mapping.ts';
 import { putColumn, type WrittenTable } from '../mapping/write-mapping.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
 import type { FoundHeader } from '../table/table-drafts.ts';
@@ -29,6 +29,13 @@ export type Answer =
 	  }
 	/** By text: the id or the e-mail of an employee; empty for nobody. */
 	| { readonly kind: 'people'; readonly column: number; readonly values: ReadonlyMap<string, string> }
+	/** Of a column of quantities. `price`: where the table has one. */
+	| {
+			readonly kind: 'quantity';
+			readonly column: number;
+			readonly numbers: string;
+			readonly price?: LotPrice | typeof UNDECIDED;
+	  }
 	/** How dates are written, by column. */
 	| { readonly kind: 'dates'; readonly columns: ReadonlyMap<number, DateReading> };
 
@@ -60,6 +67,10 @@ export function putAnswer(table: WrittenTable, found: FoundHeader, answer: Answe
 			return put(table, answer.column, answer.field, { values: Object.fromEntries(answer.values) });
 		case 'people':
 			return put(table, answer.column, 'employeeId', { values: Object.fromEntries(answer.values) });
+		case 'quantity': {
+			const { column, numbers, price } = answer;
+			return put(table, column, 'quantity', { numbers, ...(price === undefined ? {} : { price }) });
+		}
 		case 'dates': {
 			let all = table;
 			for (const [column, reading] of answer.columns) {
@@ -97,6 +108,10 @@ export function proposedAnswer(question: Question): Answer | undefined {
 		case 'people': {
 			const values = proposedValues(question.people);
 			return values.size < question.people.length ? undefined : { kind: 'people', column: question.column, values };
+		}
+		case 'quantity': {
+			const { column, numbers, isPriceOpen } = question;
+			return isPriceOpen ? undefined : { kind: 'quantity', column, numbers };
 		}
 		case 'dates': {
 			const short = question.columns.filter(({ hasShortYears }) => hasShortYears);

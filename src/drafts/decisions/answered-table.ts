@@ -57,6 +57,7 @@ export function proposeMapping(table: AnsweredTable): WrittenTable {
 			if (question.kind === 'people') {
 				return putAnswer(into, found, { ...question, values: markOpen(question.people) });
 			}
+			if (question.kind === 'quantity') return putAnswer(into, found, { ...question, price: UNDECIDED });
 			if (question.kind === 'dates') {
 				const columns = new Map(question.columns.map(({ column }) => [column, { locale: UNDECIDED }] as const));
 				return putAnswer(into, found, { kind: 'dates', columns });

@@ -11,13 +11,14 @@ import { describeNames } from '../table/find-header.ts';
 import type { FoundHeader, HeaderOptions } from '../table/table-drafts.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
+import { DEFAULT_NUMBERS } from '../values/lot-numbers.ts';
 import { keepAsCustomField, proposeColumns } from './propose-columns.ts';
 import { DATE_FIELDS, proposeDates } from './propose-dates.ts';
 import { proposeIdentifier } from './propose-identifier.ts';
 import { openPeople } from './propose-people.ts';
 import { proposeStatus } from './propose-status.ts';
 import { isWorthAsking, joinCounts, proposeWords } from './propose-words.ts';
-import type { DateProposal, Question, TableProfile, WordField } from './question.ts';
+import type { DateProposal, QuantityProposal, Question, TableProfile, WordField } from './question.ts';
 
 export interface OpenTable {
 	readonly found: FoundHeader;
@@ -32,7 +33,8 @@ export function isHeaderOpen(found: FoundHeader, options: HeaderOptions): boolea
 		found.candidates !== undefined ||
 		found.undecided.length > 0 ||
 		!isFilled('enrollmentId', found.targets, options) ||
-		!isFilled('status', found.targets, options)
+		!isFilled('status', found.targets, options) ||
+		openQuantity(found, options) !== undefined
 	);
 }
 
@@ -74,6 +76,8 @@ export function openQuestions({ found, profile }: OpenTable, options: HeaderOpti
 		take(status.proposal, 'status');
 		questions.push({ kind: 'status', ...status });
 	}
+	const quantity = openQuantity(found, options);
+	if (quantity !== undefined) questions.push({ kind: 'quantity', ...quantity });
 	questions.push(...wordQuestions({ found, profile }, decided, options));
 	questions.push(...peopleQuestions({ found, profile }, decided, options));
 	const columns = proposeColumns(profile, decided, LABEL_LANGUAGE, options.exchangeRates);
@@ -82,6 +86,16 @@ export function openQuestions({ found, profile }: OpenTable, options: HeaderOpti
 	const dates = findOpenDates({ found, profile }, decided, options);
 	if (dates.length > 0) questions.push({ kind: 'dates', columns: dates });
 	return questions;
+}
+
+/** What nobody has said of the column of quantities. */
+function openQuantity({ header, targets }: FoundHeader, options: HeaderOptions): QuantityProposal | undefined {
+	const column = targets.findIndex(({ kind }) => kind === 'quantity');
+	if (column === -1) return undefined;
+	const { numbers, price } = findMappedColumn(options.mapping, column, header) ?? {};
+	const isPriceOpen = price === undefined && isFilled('priceCents', targets, options);
+	if (numbers !== undefined && !isPriceOpen) return undefined;
+	return { column, numbers: numbers ?? DEFAULT_NUMBERS, isPriceOpen };
 }
 
 /** What columns are without a question, as a mapping file names it. */
@@ -158,6 +172,6 @@ function findOpenDates(
 	});
 }
 
-const WORD_FIELDS: readonly WordField[] = ['status', 'acquisitionType'];
+const WORD_FIELDS: readonly WordField[] = ['status', 'acquisitionType', 'quantity'];
 /** Labels of custom fields are those of a dashboard of a Brazilian company, whatever language the program speaks. */
 const LABEL_LANGUAGE = 'pt-BR';

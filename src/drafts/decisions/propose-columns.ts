@@ -76,16 +76,17 @@ function whyNoField(profile: ColumnProfile, doubled: ReadonlySet<number>): Why |
 
 const QUANTITY = listWords('quantidade qtd qtde qtdade quantity qty cantidad cant');
 const COUNTED = new Set([...ASSET_NOUNS, ...listWords('itens unidade peca unit total estoque stock')]);
-const ABOVE_ONE = /^0*(?:[2-9]|1\d)\d*(?:[.,]0+)?$/;
+/** None, or several. */
+const OTHER_THAN_ONE = /^(?:0+|0*(?:[2-9]|1\d)\d*)(?:[.,]0+)?$/;
 
-/** Whether it is the quantity of what a row has, and above one in some. */
+/** Whether it is the quantity of what a row has, and another than one in some. */
 function isOfSeveral({ header, kinds, filled, words }: ColumnProfile): boolean {
 	const names = headerWords(header);
 	const isQuantity = names.some((word) => hasWord(QUANTITY, word));
 	if (!isQuantity || !names.every((word) => hasWord(QUANTITY, word) || hasWord(COUNTED, word))) return false;
 	const numbers = (kinds.integer ?? 0) + (kinds.decimal ?? 0);
-	// Of more numbers than are kept, some are above one.
-	return numbers >= filled / 2 && (words?.some(({ text }) => ABOVE_ONE.test(text)) ?? true);
+	// Of more numbers than are kept, some are others than one.
+	return numbers >= filled / 2 && (words?.some(({ text }) => OTHER_THAN_ONE.test(text)) ?? true);
 }
 
 const NEARLY_ALL = 0.9;
@@ -170,17 +171,15 @@ const PEOPLE = listWords(
 );
 const MAX_OTHERS = 3;
 
-function othersOf(
-	claims: readonly Claim[],
-	{ header, kinds, filled }: ColumnProfile,
-	target: string,
-): readonly string[] {
+function othersOf(claims: readonly Claim[], profile: ColumnProfile, target: string): readonly string[] {
+	const { header, kinds, filled } = profile;
 	const isDate = (kinds.date ?? 0) >= filled / 2 && filled > 0;
 	const names = [
 		...claims.map(({ field }) => targetName(field)),
 		...(headerWords(header).some((word) => hasWord(PEOPLE, word)) ? ['employeeId'] : []),
 		...(isDate ? ['acquisitionDate', 'warrantyExpirationDate'] : []),
 		...((kinds.money ?? 0) >= filled / 2 && filled > 0 ? ['price'] : []),
+		...(isOfSeveral(profile) ? ['quantity'] : []),
 	];
 	return [...new Set(names)].filter((name) => name !== target).slice(0, MAX_OTHERS);
 }

@@ -3,11 +3,12 @@ import { ACQUISITION_TYPE_WORDS, CONDITION_WORDS, OPEN_STATUS_WORDS, STATUS_WORD
 import type { CellReader } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import { isNoValue } from '../values/placeholder.ts';
+import { parseQuantity } from '../values/quantity.ts';
 import { createWordReader, createWordSuggester, formsOf, type WordList } from '../values/word-list.ts';
 import type { WordCount, WordField, WordProposal, WordValue } from './question.ts';
 
 interface FieldWords {
-	readonly read: CellReader<WordValue>;
+	readonly read: CellReader<unknown>;
 	readonly suggest: (folded: string) => { readonly value: WordValue; readonly slips: number } | undefined;
 	/** Words that nothing is proposed for, though they may look like others. */
 	readonly open: ReadonlySet<string>;
@@ -21,6 +22,7 @@ const OPEN = new Set(OPEN_STATUS_WORDS.map(foldName));
 const FIELDS: Readonly<Record<WordField, FieldWords>> = {
 	status: { ...prepare(STATUS_WORDS), open: new Set([...OPEN, ...CONDITIONS]), isOptional: false },
 	acquisitionType: { ...prepare(ACQUISITION_TYPE_WORDS), open: new Set(), isOptional: true },
+	quantity: { read: parseQuantity, suggest: () => undefined, open: new Set(), isOptional: false },
 };
 
 function prepare<Value extends WordValue>(list: WordList<Value>): Pick<FieldWords, 'read' | 'suggest'> {

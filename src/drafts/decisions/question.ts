@@ -84,7 +84,7 @@ export interface ColumnProposal {
 
 /**
  * `name`: it is called nearly so. `contents`: what stands in it. `foreign-money`: a price without a rate for its currency.
- * `quantity`: some rows are several things, and each becomes one asset.
+ * `quantity`: some rows are several things, and each becomes one asset unless a person says `quantity`.
  */
 export type ProposalReason =
 	| 'name'
@@ -122,6 +122,14 @@ export interface DateProposal {
 	readonly hasShortYears: boolean;
 }
 
+export interface QuantityProposal {
+	readonly column: number;
+	/** The template that is proposed, see `lot-numbers.ts`. */
+	readonly numbers: string;
+	/** Nobody said whether a price is that of each asset. Nothing is proposed. */
+	readonly isPriceOpen: boolean;
+}
+
 export type Question =
 	| ({ readonly kind: 'header' } & HeaderCandidates)
 	/** `ranked`: columns, the likeliest first. */
@@ -141,9 +149,11 @@ export type Question =
 			readonly people: readonly PersonProposal[];
 			readonly custom: string;
 	  }
+	/** How the assets of a row are numbered, and whose its price is. */
+	| ({ readonly kind: 'quantity' } & QuantityProposal)
 	/** How the dates of these columns are written. */
 	| { readonly kind: 'dates'; readonly columns: readonly DateProposal[] };
 
-/** Fields whose values are one of a few. */
-export type WordField = 'status' | 'acquisitionType';
+/** What is one of a few words, or a number where a word is none. */
+export type WordField = 'status' | 'acquisitionType' | 'quantity';
 export type WordValue = AssetStatus | AcquisitionType;

@@ -5,6 +5,8 @@ import type { AssetRequest } from '../../contract/asset.ts';
 import type { InvoiceOrigin, Origin, RowOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
+import type { NumberAsset } from '../values/lot-numbers.ts';
+import type { Quantity } from '../values/quantity.ts';
 import type { ItemPortion } from '../invoice-unit/item-value.ts';
 import type { UnitIdentity } from '../invoice-unit/unit-identity.ts';
 
@@ -13,7 +15,7 @@ export interface Draft {
 	readonly kind: 'draft';
 	/**
 	 * Identity over all runs: the enrollment id for a spreadsheet row (`PAT-1`), access key, item and unit for an invoice
-	 * (`nfe:3526…57/1/3`).
+	 * (`nfe:3526…57/1/3`); for the second asset of a row and those after it, `lot:PAT-1/2`, see `table/row-lot.ts`.
 	 */
 	readonly key: string;
 	/** Which asset of an invoice it is, whether it came as an invoice or as a row of a workbook of drafts. */
@@ -21,11 +23,21 @@ export interface Draft {
 	/** Of an invoice: how its item was divided into assets, see `invoice-unit/item-layout.ts`. */
 	readonly layout?: string;
 	readonly origin: RowOrigin | InvoiceOrigin;
+	/** Several assets, of which this is still the row: see `table/row-lot.ts`. */
+	readonly lot?: Lot;
 	readonly body: AssetRequest;
 	/** Of a row of a workbook of drafts: what it says of the value of its item. */
 	readonly itemPortion?: ItemPortion;
 	/** Notices on this draft; it is imported all the same. */
 	readonly notices: readonly Problem[];
+}
+
+/** What makes several assets of a row. */
+export interface Lot extends Quantity {
+	/** The number of an asset, from the second on. */
+	readonly number: NumberAsset;
+	/** The price of the row is divided among all of them. */
+	readonly isPriceOfAll: boolean;
 }
 
 export interface Rejection {

@@ -1,6 +1,6 @@
 /**
  * Names of targets in a mapping file: a field by its API name, `price` for an amount in reais (`priceCents` is in whole
- * cents, as everywhere), `custom: Label`, and `ignore`.
+ * cents, as everywhere), `quantity` for how many assets each row is, `custom: Label`, and `ignore`.
  */
 import { ASSET_FIELDS, targetOfField, tidyLabel } from '../columns/match-column.ts';
 import { foldName } from '../values/folded-name.ts';
@@ -10,6 +10,7 @@ const NAMED: ReadonlyMap<string, ColumnTarget> = new Map<string, ColumnTarget>([
 	...ASSET_FIELDS.map((field) => [field, targetOfField(field)] as const),
 	['price', { kind: 'field', field: 'priceCents' }],
 	['priceCents', { kind: 'field', field: 'priceCents', unit: 'cents' }],
+	['quantity', { kind: 'quantity' }],
 	['ignore', { kind: 'ignored' }],
 ]);
 const CUSTOM = /^custom:(?<label>.*)$/s;
@@ -32,6 +33,7 @@ export function parseTarget(text: string): ColumnTarget | undefined {
 export function renderTarget(target: ColumnTarget): string | undefined {
 	if (target.kind === 'custom') return `custom: ${target.label}`;
 	if (target.kind === 'employee') return 'employeeId';
+	if (target.kind === 'quantity') return 'quantity';
 	if (target.kind === 'ignored') return 'ignore';
 	if (target.kind !== 'field') return undefined;
 	return target.field === 'priceCents' && target.unit !== 'cents' ? 'price' : target.field;

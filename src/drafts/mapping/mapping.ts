@@ -32,6 +32,8 @@ export const UNDECIDED = '?';
 
 export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };
 
+export type LotPrice = 'each' | 'total';
+
 /** What a column fills, and how its cells are read. */
 export interface ColumnReading {
 	readonly target: ColumnTarget;
@@ -39,6 +41,10 @@ export interface ColumnReading {
 	readonly locale?: Locale;
 	/** Of a column of prices, whatever its header says; `BRL` for reais. */
 	readonly currency?: string;
+	/** Of a column of quantities: whether the price of a row is that of each of its assets or of all together. */
+	readonly price?: LotPrice;
+	/** Of a column of quantities: the numbers of the assets of a row from the second on, see `lot-numbers.ts`. */
+	readonly numbers?: string;
 	/** Years of two digits count as 1980 to 2079. */
 	readonly shortYears?: boolean;
 	/** What a cell stands for, by its folded text (`foldKey`); an empty text stands for an empty cell. */

@@ -11,7 +11,9 @@ import type { ColumnTarget } from '../columns/column-target.ts';
 import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';
+import type { Converted } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
+import { EXAMPLE_NUMBERS, parseNumbers } from '../values/lot-numbers.ts';
 import { nearestName } from '../values/near-miss.ts';
 import {
 	type ReadSettings,
@@ -20,6 +22,7 @@ import {
 	type SettingsContext,
 	settingsObject,
 } from '../values/read-settings.ts';
+import { NO_ASSET, parseQuantity } from '../values/quantity.ts';
 import { createZone } from '../values/zone.ts';
 import { CUSTOM_TARGET, MAPPING_TARGETS, parseTarget } from './mapping-target.ts';
 import {
@@ -40,7 +43,9 @@ export function parseMapping(json: unknown): ReadSettings<Mapping> {
 /** Fields that tell assets apart, or people: a value for all rows would be wrong in all but one. */
 const NO_CONSTANT: ReadonlySet<string> = new Set(['enrollmentId', 'serialNumber', 'employeeId']);
 const TARGET_NAMES = [...MAPPING_TARGETS.values()];
-const CONSTANT_NAMES = TARGET_NAMES.filter((name) => name !== 'ignore' && !NO_CONSTANT.has(name));
+const CONSTANT_NAMES = TARGET_NAMES.filter(
+	(name) => name !== 'ignore' && name !== 'quantity' && !NO_CONSTANT.has(name),
+);
 const ANY_TEXT = '"…"';
 const A_PERSON = '"ana@empresa.com", ""';
 const A_TARGET = '"status", "model", "price" … "custom: …", "ignore"';
@@ -53,7 +58,7 @@ const targetSchema = z
 		id: 'target',
 		anyOf: [{ enum: TARGET_NAMES }, { type: 'string', pattern: CUSTOM_TARGET }],
 		description:
-			'A field by its API name; price is an amount in reais, priceCents in whole cents; employeeId takes an e-mail, a CPF, an id or a full name; "custom: Label" is a custom field.',
+			'A field by its API name; price is an amount in reais, priceCents in whole cents; quantity is how many assets each row is; employeeId takes an e-mail, a CPF, an id or a full name; "custom: Label" is a custom field.',
 	})
 	.transform((text, context): ColumnTarget => {
 		const target = parseTarget(text);
@@ -76,6 +81,21 @@ const READING_SHAPE = {
 		.meta({
 			description:
 				'Of a price: the currency of its amounts (ISO 4217), which --exchange-rate converts; BRL where its header names another one by mistake.',
+		})
+		.exactOptional(),
+	price: z
+		.enum(['each', 'total'], 'each, total')
+		.meta({
+			description:
+				'Of a quantity: whether the price of a row is that of each of its assets, or of all together and divided among them.',
+		})
+		.exactOptional(),
+	numbers: z
+		.string(EXAMPLE_NUMBERS)
+		.refine((text) => parseNumbers(text) !== undefined, EXAMPLE_NUMBERS)
+		.meta({
+			description:
+				'Of a quantity: the numbers of the assets of a row from the second on; the first has the number of the row. {number} is that, {unit} is 2, 3 …; {unit:03} has three digits.',
 		})
 		.exactOptional(),
 	shortYears: z
@@ -202,6 +222,7 @@ const EXAMPLE = {
 		'Cond.': { to: 'status', values: { OK: 'in-use', Baixado: 'discarded' } },
 		'Dt. entrada': { to: 'acquisitionDate', locale: 'en-US' },
 		'Vlr. total': 'price',
+		'Qtd.': { to: 'quantity', price: 'total', numbers: '{number}-{unit}' },
 		Andar: 'custom: Andar',
 		'Obs.': 'ignore',
 	},
@@ -209,7 +230,7 @@ const EXAMPLE = {
 	constants: { acquisitionType: 'bought', 'custom: Filial': 'Matriz' },
 };
 
-interface WrittenColumn extends Pick<ColumnReading, 'locale' | 'shortYears' | 'currency'> {
+interface WrittenColumn extends Pick<ColumnReading, 'locale' | 'shortYears' | 'currency' | 'price' | 'numbers'> {
 	readonly to: ColumnTarget;
 	readonly values?: Readonly<Record<string, string>>;
 }
@@ -231,7 +252,9 @@ function checkMeant(meant: string, target: ColumnTarget): Problem | undefined {
 	if (target.kind === 'employee' && meant.trim() === UNDECIDED) {
 		return { code: 'property-invalid', found: meant, params: { expected: A_PERSON } };
 	}
-	return meant === '' || !isOfWords(target) ? undefined : readForm(meant, target);
+	if (meant === '') return undefined;
+	if (target.kind === 'quantity') return meant === NO_ASSET ? undefined : problemOf(parseQuantity(meant));
+	return isOfWords(target) ? readForm(meant, target) : undefined;
 }
 
 function byHeader(
@@ -301,7 +324,11 @@ function checkConstant(
 /** What a cell of the column would be refused for, so that a slip in the file is not told once per row. */
 function readForm(text: string, target: ColumnTarget): Problem | undefined {
 	const result = prepareColumn(target, READING)?.(text, {});
-	return result === undefined || result.ok ? undefined : result.problem;
+	return result && problemOf(result);
+}
+
+function problemOf(read: Converted<unknown>): Problem | undefined {
+	return read.ok ? undefined : read.problem;
 }
 
 function unknownTarget(text: string): Problem {

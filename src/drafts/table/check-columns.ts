@@ -105,6 +105,7 @@ function meaningOf(target: ColumnTarget, header: string): string | undefined {
 	if (target.kind === 'field') return target.field;
 	if (target.kind === 'custom') return `custom:${foldKey(target.label)}`;
 	if (target.kind === 'employee') return `employee:${foldName(header)}`;
+	if (target.kind === 'quantity') return target.kind;
 	return target.kind === 'identity' ? `identity:${foldName(header)}` : undefined;
 }
 

@@ -29,6 +29,7 @@ import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { createUnitReader, type RowUnit, type UnitReader } from './row-identity.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { createRowShape, findTotal, looksLikeNote, looksLikeTotal, type RowShape } from './row-shape.ts';
+import { createLotReader, type LotReader } from './row-lot.ts';
 import { findTemplateExample } from './template-examples.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
@@ -45,6 +46,7 @@ interface PreparedTable {
 	readonly shape: RowShape;
 	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
 	readonly readUnit: UnitReader | undefined;
+	readonly lots: LotReader | undefined;
 	readonly findUnchanged: UnchangedFinder | undefined;
 	/** The first column of employees that says anything. */
 	employeesAt: ProblemPlace | undefined;
@@ -81,6 +83,7 @@ export function createRowBuilder(
 		shape: createRowShape(found, isCsv),
 		readFormulas: createFormulaReader(found.header, isCsv),
 		readUnit: createUnitReader(found),
+		lots: createLotReader(found, options.mapping),
 		findUnchanged: createUnchangedFinder(found.header),
 		employeesAt: undefined,
 		hiddenRows: 0,
@@ -97,6 +100,7 @@ export function createRowBuilder(
 			if (table.hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: table.hiddenRows } });
 			return {
 				...decided,
+				unknownWords: withQuantities(decided.unknownWords, table.lots),
 				notices: ofTable.length === 0 ? notices : [...notices, ...ofTable],
 				unknownPeople: listUnknown(table.employees),
 			};
@@ -117,7 +121,23 @@ function buildRow(row: Row, table: PreparedTable): Built {
 	checkRow(open, filled, table);
 	const unit = table.readUnit?.(open.cells, open.body, open.problems);
 	open.body.source = unit === undefined ? 'sheets-import' : 'nfe-import';
-	return closeRow(open, unit ?? NO_UNIT, table);
+	const lot = table.lots?.read(open.cells, open.body, unit?.unit, open.problems);
+	if (lot === 'none') {
+		const found = renderCell(open.cells[table.lots?.column ?? -1]);
+		return { kind: 'skip', origin, row, reason: { code: 'quantity-none', found } };
+	}
+	const built = closeRow(open, unit ?? NO_UNIT, table);
+	return lot === undefined || built.kind !== 'draft' ? built : { ...built, lot };
+}
+
+/** Texts of the column of quantities that are none stand beside the words of other columns. */
+function withQuantities(
+	words: ReturnType<CompiledColumns['decide']>['unknownWords'],
+	lots: LotReader | undefined,
+): typeof words {
+	return lots === undefined || lots.unknown.size === 0
+		? words
+		: [...words, { column: lots.column, words: lots.unknown }];
 }
 
 function originOf({ number: row }: Row, { file, sheet }: TablePlace): RowOrigin {
@@ -148,6 +168,7 @@ function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow,
 		if (!result.ok) problems.push(placed(result.problem, column.place));
 		else if (result.notice !== undefined) notices.push(placed(result.notice, column.place));
 	}
+	if (table.lots !== undefined && !isBlank(cells[table.lots.column] ?? null)) filled += 1;
 	for (const column of table.employees.columns) {
 		const cell = readEmployeeCell(cells, column);
 		if (isBlank(cell)) continue;

@@ -99,7 +99,7 @@ export function renderRejected(rejected: Rejected, language: Language): readonly
 function renderOriginCells(origin: Origin): readonly string[] {
 	const cell = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
 	if (origin.kind === 'file') return [origin.file, '', '', '', '', ''];
-	if (origin.kind === 'row') return [origin.file, cell(origin.sheet), cell(origin.row), '', '', ''];
+	if (origin.kind === 'row') return [origin.file, cell(origin.sheet), cell(origin.row), '', '', cell(origin.unit)];
 	return [origin.file, '', '', origin.accessKey, cell(origin.item), cell(origin.unit)];
 }
 

@@ -17,7 +17,7 @@ import type { Converted } from '../../drafts/values/converted.ts';
 
 export type CellLocale = 'pt-BR' | 'en-US';
 
-/** What a column takes of a number: its leading zeros and prefixes, all that is shown, or the amount in reais. */
+/** What a column takes of a number: its leading zeros and prefixes, all that is shown, or the number itself. */
 export type CellUse = 'identifier' | 'text' | 'amount';
 
 const BOOLEANS = { 'pt-BR': ['FALSO', 'VERDADEIRO'], 'en-US': ['FALSE', 'TRUE'] } as const;
@@ -32,7 +32,7 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set(
 
 /** `field`: as `TableRecord.fields` has it. */
 export function useOf(field: string | null | undefined): CellUse {
-	if (field === 'priceCents') return 'amount';
+	if (field === 'priceCents' || field === 'quantity') return 'amount';
 	return field?.startsWith('custom:') === true || TEXT_FIELDS.has(field ?? '') ? 'text' : 'identifier';
 }
 

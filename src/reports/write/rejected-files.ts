@@ -12,7 +12,8 @@ import type { RunView } from '../../runs/view/run-view.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { createRejectedCsv, type RejectedCsv } from '../csv/rejected-csv.ts';
 import { renderReasons } from '../rejected/handed-back.ts';
-import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
+import { createLotJoiner, type RejectedRow } from '../rejected/join-lots.ts';
+import { readRejected } from '../rejected/rejected-rows.ts';
 import type { NewReport, ReportFolder } from './report-folder.ts';
 import type { ReportOptions } from '../summary/build-summary.ts';
 import { createDateOrderer } from '../rejected/unordered-dates.ts';
@@ -20,7 +21,7 @@ import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
 
 export interface RejectedFiles {
 	/** Only rows of a table. */
-	readonly add: (rejected: Rejected & { readonly table: number }) => Promise<void>;
+	readonly add: (rejected: RejectedRow) => Promise<void>;
 	readonly close: () => Promise<readonly NewReport[]>;
 }
 
@@ -57,18 +58,24 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 		return { stem, csv, workbook, orderDates: createDateOrderer(record, tableRecord) };
 	};
 
+	const lots = createLotJoiner(record.tables, options.language);
+	const write = async (rejected: RejectedRow): Promise<void> => {
+		const { table } = rejected;
+		const tableRecord = record.tables[table];
+		if (tableRecord === undefined) return;
+		const files = open.get(table) ?? (await openFiles(table, tableRecord));
+		open.set(table, files);
+		const ordered = rejected.row === undefined ? rejected : { ...rejected, row: files.orderDates(rejected.row) };
+		files.csv.add({ rejected: ordered, reasons: renderReasons(rejected, options.language) });
+		await files.workbook.add(ordered);
+	};
+
 	return {
 		async add(rejected) {
-			const { table } = rejected;
-			const tableRecord = record.tables[table];
-			if (tableRecord === undefined) return;
-			const files = open.get(table) ?? (await openFiles(table, tableRecord));
-			open.set(table, files);
-			const ordered = rejected.row === undefined ? rejected : { ...rejected, row: files.orderDates(rejected.row) };
-			files.csv.add({ rejected: ordered, reasons: renderReasons(rejected, options.language) });
-			await files.workbook.add(ordered);
+			for (const row of lots.add(rejected)) await write(row);
 		},
 		async close() {
+			for (const row of lots.end()) await write(row);
 			const reports: NewReport[] = [];
 			for (const [table, { stem, csv, workbook }] of [...open].toSorted(([left], [right]) => left - right)) {
 				csv.close();

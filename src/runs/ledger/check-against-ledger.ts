@@ -16,6 +16,7 @@
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { Rejection } from '../../drafts/draft/built.ts';
 import { compareLayouts } from '../../drafts/invoice-unit/item-layout.ts';
+import { keyOfRow } from '../../drafts/table/row-lot.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
 import { joinProblem, type Problem, type ProblemParams } from '../../messages/problem.ts';
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
@@ -63,7 +64,7 @@ export function checkAgainstLedger(
 			hits.filter((hit) => hit.same === same),
 			isAgain,
 		);
-	const hasNumberOnly = draft.key === draft.enrollmentId;
+	const hasNumberOnly = draft.key === draft.enrollmentId || keyOfRow(draft.key) !== draft.key;
 
 	const own = of('key');
 	if (own?.state === 'unconfirmed') return heldFinding(own);

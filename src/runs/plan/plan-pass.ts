@@ -2,12 +2,13 @@
  * One pass over the inputs: applies the assumed decisions to what was built, and gathers what the pass itself learns.
  */
 import type { Built } from '../../drafts/draft/built.ts';
+import { divideDraft } from '../../drafts/table/row-lot.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { MergedRange } from '../../sources/values/source.ts';
 import { createFileNames, type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
-import { createItemSums } from './item-sums.ts';
+import { createItemSums, type ItemSums } from './item-sums.ts';
 import type { BuiltPlace, CellPlace } from './plan-places.ts';
 import { type UndecidedTable, UndecidedTables } from './open-tables.ts';
 import { Settlement } from './settle-built.ts';
@@ -29,7 +30,7 @@ export interface PlanPass {
 	readonly leaveOpen: (table: UndecidedTable) => void;
 	/** Throws `UndecidedTables` if there are some. */
 	readonly checkDecided: () => void;
-	/** Gives what became of it in the end. */
+	/** Gives what became of it in the end; of a row of several assets, of the first. */
 	readonly put: (built: Built, place: BuiltPlace) => Built;
 	readonly refuseFile: (file: string, problems: readonly Problem[]) => void;
 	readonly skipFile: (file: string, reason: Problem) => void;
@@ -81,13 +82,7 @@ export function createPlanPass(
 		checkDecided() {
 			if (undecided.length > 0) throw new UndecidedTables(undecided, records.size === 0);
 		},
-		put(built, place) {
-			const settled = settlement.settle(built, place);
-			if (built.kind !== 'skip' && built.itemPortion !== undefined && 'row' in place)
-				itemSums.add(built, settled, place);
-			sink.put(settled, 'row' in place && settled.origin.kind === 'row' ? place.row : undefined);
-			return settled;
-		},
+		put: createPut(settlement, itemSums, sink),
 		refuseFile: (file, problems) => sink.put({ kind: 'rejection', origin: { kind: 'file', file }, problems }),
 		skipFile: (file, reason) => sink.put({ kind: 'skip', origin: { kind: 'file', file }, reason }),
 		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),
@@ -106,6 +101,21 @@ export function createPlanPass(
 		learnMerged: (table, ranges) => void merged.set(table, ranges),
 		learnt: () => ({ columns, merged, ...identities.learnt(), places, refusedFiles, refusedInvoices }),
 		tables: () => [...records.values()],
+	};
+}
+
+function createPut(settlement: Settlement, itemSums: ItemSums, sink: PlanSink): PlanPass['put'] {
+	return (built, place) => {
+		const row = 'row' in place ? place.row : undefined;
+		if (built.kind === 'draft' && built.lot !== undefined) {
+			const units = settlement.settleLot(divideDraft(built), place);
+			for (const unit of units) sink.put(unit, row);
+			return units[0] ?? built;
+		}
+		const settled = settlement.settle(built, place);
+		if (built.kind !== 'skip' && built.itemPortion !== undefined && 'row' in place) itemSums.add(built, settled, place);
+		sink.put(settled, settled.origin.kind === 'row' ? row : undefined);
+		return settled;
 	};
 }
 

@@ -63,6 +63,23 @@ export class Settlement {
 		};
 	}
 
+	/**
+	 * The assets of one row. If one of them is refused, the row is, once and as a whole: its owner corrects a row, and what was
+	 * created of it would have another number then.
+	 */
+	settleLot(units: readonly Draft[], place: BuiltPlace): readonly Built[] {
+		const settled = units.map((unit) => this.settle(unit, place));
+		const refused = settled.filter((one) => one.kind === 'rejection');
+		// What speaks against a row by itself is told by every shard alike, and goes before what earlier runs made.
+		const ofInputs = refused.filter(({ earlier }) => earlier === undefined);
+		const [first, ...rest] = ofInputs.length > 0 ? ofInputs : refused;
+		const [own] = units;
+		if (first === undefined || own?.origin.kind !== 'row') return settled;
+		const { unit: _, units: __, ...origin } = own.origin;
+		const told = new Map([first, ...rest].flatMap(({ problems }) => problems).map((one) => [JSON.stringify(one), one]));
+		return [{ ...first, origin, identity: identityOf(own), problems: [...told.values()] }];
+	}
+
 	/** What earlier runs mean for the draft. */
 	#check({ key, unit, layout, origin, body }: Draft): LedgerFinding | undefined {
 		const { enrollmentId, serialNumber } = body;

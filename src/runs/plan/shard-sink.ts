@@ -2,6 +2,7 @@
  * A plan of one shard: what other shards take passes by, and is counted. The whole batch goes through the pass before, so
  * that a row which is repeated in another shard is found all the same.
  */
+import { keyOfRow } from '../../drafts/table/row-lot.ts';
 import { OF_THE_RUN } from '../../messages/origin.ts';
 import type { PlanRequest } from './plan-request.ts';
 import type { PlanSink } from './plan-sink.ts';
@@ -12,7 +13,7 @@ type Earlier = NonNullable<PlanRequest['earlier']>;
 export function createShardSink(sink: PlanSink, shard: Shard): PlanSink {
 	let elsewhere = 0;
 	const isOwn = (built: Parameters<PlanSink['put']>[0]): boolean => {
-		if (built.kind === 'draft') return isInShard(shard, built.key);
+		if (built.kind === 'draft') return isInShard(shard, keyOfRow(built.key));
 		// Only drafts of this shard are compared with earlier runs, see `restrictToShard`; each shard has its own.
 		if (built.earlier !== undefined) return true;
 		return isInShard(shard, identityOfPlace(built.origin));
@@ -41,6 +42,6 @@ export function createShardSink(sink: PlanSink, shard: Shard): PlanSink {
 export function restrictToShard(earlier: Earlier, shard: Shard): Earlier {
 	return {
 		...earlier,
-		check: (draft) => (isInShard(shard, draft.key) ? earlier.check(draft) : undefined),
+		check: (draft) => (isInShard(shard, keyOfRow(draft.key)) ? earlier.check(draft) : undefined),
 	};
 }

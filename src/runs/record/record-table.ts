@@ -12,7 +12,7 @@ export interface RecordedHeader {
 type ColumnMeaning =
 	| { readonly kind: 'field'; readonly field: string }
 	| { readonly kind: 'custom'; readonly label: string }
-	| { readonly kind: 'employee' | 'ignored' | 'unnamed' | 'reasons' | 'identity' };
+	| { readonly kind: 'quantity' | 'employee' | 'ignored' | 'unnamed' | 'reasons' | 'identity' };
 
 export function recordTable(source: TableSource, sheet: string | undefined, found: RecordedHeader): TableRecord {
 	return {
@@ -26,6 +26,7 @@ export function recordTable(source: TableSource, sheet: string | undefined, foun
 		fields: found.targets.map((target) => {
 			if (target.kind === 'field') return target.field;
 			if (target.kind === 'employee') return 'employeeId';
+			if (target.kind === 'quantity') return target.kind;
 			return target.kind === 'custom' ? `custom:${target.label}` : null;
 		}),
 	};

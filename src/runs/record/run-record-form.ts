@@ -47,7 +47,14 @@ const several = z.strictObject({ shown: z.array(shownValue), more: count, uncoun
 const notice = z.strictObject({
 	origin: z.discriminatedUnion('kind', [
 		z.strictObject({ kind: z.literal('file'), file: z.string(), document: count.optional() }),
-		z.strictObject({ kind: z.literal('row'), file: z.string(), sheet: z.string().optional(), row: count }),
+		z.strictObject({
+			kind: z.literal('row'),
+			file: z.string(),
+			sheet: z.string().optional(),
+			row: count,
+			unit: count.optional(),
+			units: count.optional(),
+		}),
 		z.strictObject({
 			kind: z.literal('invoice'),
 			file: z.string(),

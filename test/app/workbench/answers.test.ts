@@ -94,6 +94,23 @@ test('answers lead to a check, a value is mapped once for all rows, and the form
 	expect((await until(next, checked)).check.state).toBe('undecided');
 });
 
+test('a column of quantities makes one asset of each: the rows and the amounts of the check add up', async () => {
+	const workbench = await workbenches.create();
+	const rows = ['M-1;em uso;3;10,00', 'M-2;em uso;1;10,00', 'M-3;em uso;2;xyz', 'M-4;quebradão;5;10,00'];
+	await put(workbench, 'mesas.csv', ['Patrimônio;Status;Qtd;Valor', ...rows, ''].join('\n'));
+	const [asked] = (await until(workbench, checked)).tables;
+	const table = asked?.key ?? '';
+	expect(asked?.questions).toMatchObject([{ kind: 'columns', columns: [{ why: 'quantity', others: ['quantity'] }] }]);
+	await workbench.answer({ table, answers: [{ kind: 'columns', targets: { '2': 'quantity' } }] });
+	const [numbered] = (await until(workbench, checked)).tables;
+	expect(numbered?.questions).toEqual([{ kind: 'quantity', column: 2, numbers: '{number}-{unit}', isPriceOpen: true }]);
+	const answer = { kind: 'quantity', column: 2, numbers: '{number}-{unit}', price: 'each' } as const;
+	await workbench.answer({ table, answers: [answer] });
+	const { outcome, tables } = await until(workbench, checked);
+	expect(tables[0]?.columns[2]?.target).toBe('quantity');
+	expect(outcome?.totals).toMatchObject({ rows: 6, ready: 4, readyCents: 4000, wrong: 2, wrongCents: 5000 });
+});
+
 test('a table that is left out costs no other one, and comes back', async () => {
 	const workbench = await withRegister();
 	await put(workbench, 'com-erros.csv');

@@ -49,10 +49,11 @@ export function pressing(...keys: readonly Key[]): ScriptedPrompter {
 				throw new Error(`${message}: no ${String(key)} in ${options.map(({ label }) => label).join(' | ')}`);
 			return chosen.value;
 		},
-		async text({ message, check }) {
-			asked.push(message);
+		async text({ message, evidence, initial, check }) {
+			asked.push([message, evidence].filter((text) => text !== undefined).join('\n'));
 			for (;;) {
 				const key = next(message);
+				if (key === ENTER && initial !== undefined) return initial;
 				if (typeof key !== 'string') return undefined;
 				const complaint = check(key);
 				if (complaint === undefined) return key;

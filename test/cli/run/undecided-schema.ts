@@ -36,7 +36,7 @@ const question = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('words'),
 		column,
-		field: z.enum(['status', 'acquisitionType']),
+		field: z.enum(['status', 'acquisitionType', 'quantity']),
 		words: z.array(
 			z.strictObject({ ...counted, proposal: z.enum([...ASSET_STATUSES, ...ACQUISITION_TYPES]).optional() }),
 		),
@@ -51,6 +51,12 @@ const question = z.discriminatedUnion('kind', [
 				proposal: z.string().optional().describe('The id of one of them.'),
 			}),
 		),
+	}),
+	z.strictObject({
+		kind: z.literal('quantity'),
+		column,
+		numbers: z.string().describe('The numbers of the assets of a row, as a mapping file has them.'),
+		isPriceOpen: z.boolean().describe('Nobody said whether a price is that of each asset or of all together.'),
 	}),
 	z.strictObject({
 		kind: z.literal('dates'),

@@ -166,7 +166,8 @@ test.each<[string, readonly Cell[], string]>([
 	['Qty', [1, 1, 12], 'quantity'],
 	['QUANTITY', Array.from({ length: 80 }, (_, row) => row), 'quantity'],
 	['Quantidade', repeat('1'), 'no-field'],
-	['Quantidade', repeat('0', '1,0', '1'), 'no-field'],
+	['Quantidade', repeat('0', '1,0', '1'), 'quantity'],
+	['Quantidade', repeat('1,0', '1'), 'no-field'],
 	['Qtd. memória', repeat('8', '16'), 'no-field'],
 	['Quantidade', repeat('muitos'), 'no-field'],
 ])('%s is told where a row stands for several: %#', (header, cells, why) => {

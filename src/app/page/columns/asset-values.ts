@@ -20,6 +20,9 @@ const STATUSES: Readonly<Record<AssetStatus, true>> = {
 };
 const ACQUISITIONS: Readonly<Record<AcquisitionType, true>> = { bought: true, rented: true, other: true };
 
+/** What a text means that says of a row that it is no asset. */
+export const NO_ASSET = '0';
+
 /** Names of targets, as a mapping file has them. */
 const FIELDS: Readonly<Record<Exclude<AssetField, 'priceCents'> | 'price', true>> = {
 	enrollmentId: true,
@@ -42,8 +45,10 @@ const FIELDS: Readonly<Record<Exclude<AssetField, 'priceCents'> | 'price', true>
 
 export const isStatus = (text: string): text is AssetStatus => Object.hasOwn(STATUSES, text);
 export const statuses: readonly AssetStatus[] = Object.keys(STATUSES).filter(isStatus);
-export const fieldTargets: readonly string[] = Object.keys(FIELDS);
+/** Of a column, beside custom fields. */
+export const fieldTargets: readonly string[] = [...Object.keys(FIELDS), 'quantity'];
 
 export function valuesOf(field: WordField): readonly string[] {
+	if (field === 'quantity') return ['1', NO_ASSET];
 	return Object.keys(field === 'status' ? STATUSES : ACQUISITIONS);
 }

@@ -74,7 +74,7 @@ function Meanings({ tableKey, column }: { readonly tableKey: string; readonly co
 						<span class="sample-cell">{text}</span>
 					</dt>
 					<dd>
-						{target === 'status' || target === 'acquisitionType' ? (
+						{target === 'status' || target === 'acquisitionType' || target === 'quantity' ? (
 							<MeaningSelect
 								text={text}
 								field={target}

@@ -4,6 +4,7 @@
  */
 import type { Question } from '../../../drafts/decisions/question.ts';
 import type { Locale } from '../../../drafts/values/locale-evidence.ts';
+import { parseNumbers } from '../../../drafts/values/lot-numbers.ts';
 import type { AnswersBody } from '../../protocol/routes.ts';
 import { isStatus } from './asset-values.ts';
 
@@ -31,6 +32,8 @@ export const choice = {
 	people: (column: number) => `people ${column}`,
 	person: (column: number, text: string) => `person ${column} ${text}`,
 	otherPerson: (column: number, text: string) => `other person ${column} ${text}`,
+	numbers: (column: number) => `numbers ${column}`,
+	price: (column: number) => `price ${column}`,
 	order: 'order of dates',
 	years: 'years of dates',
 } as const;
@@ -114,9 +117,19 @@ function answerOf(question: Question, draft: Draft): Part {
 		}
 		case 'people':
 			return peopleOf(question, draft);
+		case 'quantity':
+			return quantityOf(question, draft);
 		case 'dates':
 			return datesOf(question, draft);
 	}
+}
+
+function quantityOf({ column, numbers: proposal, isPriceOpen }: QuestionOf<'quantity'>, draft: Draft): Part {
+	const numbers = chosen(draft, choice.numbers(column), proposal).trim();
+	const price = draft[choice.price(column)];
+	if (parseNumbers(numbers) === undefined) return NOTHING;
+	if (price === 'each' || price === 'total') return { answer: { kind: 'quantity', column, numbers, price }, open: 0 };
+	return isPriceOpen ? NOTHING : { answer: { kind: 'quantity', column, numbers }, open: 0 };
 }
 
 function headerOf({ proposal }: QuestionOf<'header'>, draft: Draft): Part {

@@ -8,6 +8,7 @@ import { ColumnsQuestion } from './columns-question.tsx';
 import { DatesQuestion } from './dates-question.tsx';
 import { answersOf } from './draft-answers.ts';
 import { HeaderQuestion } from './header-question.tsx';
+import { QuantityQuestion } from './quantity-question.tsx';
 import { PeopleQuestion, WordsQuestion } from './texts-question.tsx';
 
 export function OpenTable({ table }: { readonly table: AskedTable }) {
@@ -61,6 +62,8 @@ function AskedQuestion({ table, question }: { readonly table: AskedTable; readon
 			return <WordsQuestion table={table} question={question} />;
 		case 'people':
 			return <PeopleQuestion table={table} question={question} />;
+		case 'quantity':
+			return <QuantityQuestion table={table} question={question} />;
 		case 'dates':
 			return <DatesQuestion table={table} question={question} />;
 	}

@@ -1,8 +1,9 @@
 /** What the words of a column mean, or who its people are: each different text once, for all rows that have it. */
 import type { ComponentChildren } from 'preact';
-import { formatCount, nameOf, questionWords, words } from '../words/words.ts';
+import type { WordField } from '../../../drafts/decisions/question.ts';
+import { formatCount, questionWords, words } from '../words/words.ts';
 import { valuesOf } from './asset-values.ts';
-import { targetName } from './target-name.ts';
+import { meaningName, targetName } from './target-name.ts';
 import { type AskedTable, choose, columnOf, draftOf } from './asked-table.ts';
 import { columnName } from './column-evidence.tsx';
 import { Choice } from './column-question.tsx';
@@ -50,7 +51,7 @@ export function WordsQuestion({ table: { key, first }, question }: WordsQuestion
 	const { column, field, words: asked } = question;
 	const title = questionWords('question.words', {
 		column: columnName(columnOf(first, column)),
-		field: nameOf('field', field),
+		field: targetName(field),
 		count: asked.length,
 	});
 	const texts = asked.map(({ text, count, proposal }) => ({
@@ -77,7 +78,7 @@ export function WordsQuestion({ table: { key, first }, question }: WordsQuestion
 interface MeaningSelectProps {
 	readonly text: string;
 	readonly count?: number;
-	readonly field: 'status' | 'acquisitionType';
+	readonly field: WordField;
 	readonly value: string;
 	readonly onChoose: (value: string) => void;
 }
@@ -89,12 +90,12 @@ export function MeaningSelect({ text, count, field, value, onChoose }: MeaningSe
 		<span class={value === OPEN ? 'is-open' : undefined}>
 			<select aria-label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
 				{value === OPEN ? <option value={OPEN}>{words('columns.choose')}</option> : null}
-				{valuesOf(field).map((one) => (
+				{[...new Set([...valuesOf(field), ...(value === OPEN || value === '' ? [] : [value])])].map((one) => (
 					<option key={one} value={one}>
-						{nameOf('value', one)}
+						{meaningName(field, one)}
 					</option>
 				))}
-				<option value="">{questionWords(field === 'status' ? 'word.refuse' : 'word.leave-empty')}</option>
+				<option value="">{questionWords(field === 'acquisitionType' ? 'word.leave-empty' : 'word.refuse')}</option>
 			</select>
 		</span>
 	);

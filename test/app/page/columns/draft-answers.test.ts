@@ -28,6 +28,7 @@ const PEOPLE: Question = {
 	custom: 'custom: Usuário',
 	people: [{ text: 'ana', count: 3, near: [] }],
 };
+const QUANTITY: Question = { kind: 'quantity', column: 7, numbers: '{number}-{unit}', isPriceOpen: true };
 const DATES: Question = { kind: 'dates', columns: [{ column: 6, isOrderOpen: true, hasShortYears: true }] };
 
 describe('answers', () => {
@@ -97,6 +98,21 @@ describe('answers', () => {
 			{ [choice.people(5)]: 'custom' },
 			{ kind: 'columns', targets: { 5: 'custom: Usuário' } },
 			0,
+		],
+		['no price of a quantity without a choice', QUANTITY, {}, undefined, 1],
+		[
+			'the numbers and the price of a quantity',
+			QUANTITY,
+			{ [choice.numbers(7)]: ' {number}/{unit} ', [choice.price(7)]: 'each' },
+			{ kind: 'quantity', column: 7, numbers: '{number}/{unit}', price: 'each' },
+			0,
+		],
+		[
+			'no numbers that tell nothing apart',
+			QUANTITY,
+			{ [choice.numbers(7)]: 'PAT-{unit}', [choice.price(7)]: 'each' },
+			undefined,
+			1,
 		],
 		['the century, and no order of dates', DATES, {}, { kind: 'dates', columns: { 6: { shortYears: true } } }, 1],
 		[

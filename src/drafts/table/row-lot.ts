@@ -1,0 +1,134 @@
+/**
+ * Rows that are several assets each: how many by the column of quantities, numbered by a template that a person chose.
+ *
+ * The first asset has the number of the row, whatever the quantity is, so that a row which was imported as one asset and comes
+ * again as three is two more, and the other way round none. The others are known over all runs by the number of the row and
+ * their place in it (`lot:PAT-100/2`), so that another template makes none of them twice.
+ *
+ * A price is that of each, or of all together: then it is divided in whole cents that add up. Refused beside what
+ * is no quantity: several assets with what only one can have, a serial number or a place in an invoice (`quantity-of-one`). Left out:
+ * rows of which a person says that their quantity means none (`quantity-none`).
+ */
+import type { Problem } from '../../messages/problem.ts';
+import type { Cell } from '../../sources/values/cell.ts';
+import type { NamedColumns } from '../columns/column-target.ts';
+import type { Body } from '../draft/check-body.ts';
+import type { Draft, Lot } from '../draft/built.ts';
+import { portionOf } from '../invoice-unit/decimal.ts';
+import { NFE_IDENTITY_HEADERS, type UnitIdentity } from '../invoice-unit/unit-identity.ts';
+import { findMappedColumn, type Mapping } from '../mapping/mapping.ts';
+import { isBlank, renderCell } from '../values/cell-text.ts';
+import { foldKey } from '../values/folded-name.ts';
+import { DEFAULT_NUMBERS, parseNumbers } from '../values/lot-numbers.ts';
+import { NO_ASSET, parseQuantity, type Quantity } from '../values/quantity.ts';
+import { tidyText } from '../values/tidy-text.ts';
+
+export interface LotReader {
+	readonly column: number;
+	/** Undefined for a row of one asset, and for one with a problem, which goes to the others. */
+	readonly read: (
+		cells: readonly Cell[],
+		body: Body,
+		unit: UnitIdentity | undefined,
+		problems: Problem[],
+	) => Lot | 'none' | undefined;
+	/** Texts that are no quantity, with how often they stand there. */
+	readonly unknown: ReadonlyMap<string, number>;
+}
+
+/** A column of more texts than these has no few that a person could be asked about. */
+const MAX_UNKNOWN = 64;
+
+/** Undefined for a table whose rows are one asset each. */
+export function createLotReader(
+	{ header, targets }: NamedColumns,
+	mapping: Mapping | undefined,
+): LotReader | undefined {
+	const column = targets.findIndex(({ kind }) => kind === 'quantity');
+	if (column === -1) return undefined;
+	const place = { column, name: header[column] ?? '' };
+	const { values, price, numbers = DEFAULT_NUMBERS } = findMappedColumn(mapping, column, header) ?? {};
+	const number = parseNumbers(numbers) ?? refuseNumbers(numbers);
+	const serials = targets.findIndex((target) => target.kind === 'field' && target.field === 'serialNumber');
+	const isHandedBack = targets.some(({ kind }) => kind === 'reasons');
+	const unknown = new Map<string, number>();
+
+	const readCell = (cell: Cell, problems: Problem[]): Quantity | 'none' | undefined => {
+		const meant = cell === null ? undefined : values?.get(foldKey(renderCell(cell)));
+		if (meant === NO_ASSET) return 'none';
+		const read = meant ?? cell;
+		if (read === null || isBlank(read)) {
+			problems.push({ code: 'quantity-missing', place });
+			return undefined;
+		}
+		const quantity = parseQuantity(read);
+		if (quantity.ok) return quantity.value;
+		problems.push({ ...quantity.problem, place });
+		const text = tidyText(renderCell(cell));
+		const before = unknown.get(text);
+		if (!isHandedBack && (before !== undefined || unknown.size < MAX_UNKNOWN)) unknown.set(text, (before ?? 0) + 1);
+		return undefined;
+	};
+
+	return {
+		column,
+		unknown,
+		read(cells, body, unit, problems) {
+			const quantity = readCell(cells[column] ?? null, problems);
+			if (quantity === undefined || quantity === 'none') return quantity;
+			if (quantity.of === 1) return undefined;
+			const other = unit === undefined ? header[serials] : NFE_IDENTITY_HEADERS[0];
+			if (other === undefined || (unit === undefined && body.serialNumber === undefined))
+				return { ...quantity, number, isPriceOfAll: price === 'total' };
+			problems.push({ code: 'quantity-of-one', place, found: renderCell(cells[column]), params: { other } });
+			return undefined;
+		},
+	};
+}
+
+/** A mapping was checked for it when it was read. */
+function refuseNumbers(numbers: string): never {
+	throw new Error(`numbers that tell no assets apart: ${numbers}`);
+}
+
+/** The assets of a row, in the order of their numbers; the draft itself where the row is one. */
+export function divideDraft(draft: Draft): readonly Draft[] {
+	const { lot, origin, body, ...rest } = draft;
+	if (lot === undefined || origin.kind !== 'row') return [draft];
+	const { enrollmentId, priceCents } = body;
+	return lot.units.map((unit, index): Draft => {
+		const ofUnit: Draft['body'] = {
+			...body,
+			enrollmentId: unit === 1 ? enrollmentId : lot.number(enrollmentId, unit),
+			...(priceCents === undefined ? {} : { priceCents: priceOfUnit(priceCents, lot, unit) }),
+		};
+		return {
+			...rest,
+			key: unit === 1 ? enrollmentId : renderLotKey(enrollmentId, unit),
+			origin: { ...origin, unit, units: lot.of },
+			body: ofUnit,
+			// What is said of the row is said once.
+			notices: index === 0 ? draft.notices : [],
+		};
+	});
+}
+
+/** What some assets of a row cost together; `cents`: of the row. */
+export function sumOfUnits(cents: number, lot: Lot, units: readonly number[]): number {
+	return units.reduce((sum, unit) => sum + priceOfUnit(cents, lot, unit), 0);
+}
+
+function priceOfUnit(cents: number, { of, isPriceOfAll }: Lot, unit: number): number {
+	return isPriceOfAll ? Number(portionOf(BigInt(cents), of, unit - 1)) : cents;
+}
+
+const LOT_KEY = /^lot:(?<number>.*)\/\d+$/s;
+
+function renderLotKey(enrollmentId: string, unit: number): string {
+	return `lot:${enrollmentId}/${unit}`;
+}
+
+/** The key of the first asset of the same row, which all of them share; of any other draft its own. */
+export function keyOfRow(key: string): string {
+	return key.startsWith('lot:') ? (LOT_KEY.exec(key)?.groups?.['number'] ?? key) : key;
+}

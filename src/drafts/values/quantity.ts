@@ -1,0 +1,69 @@
+/**
+ * How many assets a row of a table is, from the cell of its column of quantities.
+ *
+ * Unit: whole assets from 1 on. In a file of rejected rows also which of them: `2, 5-7 de 10` (`of` in English) are those that were
+ * not created, and a spreadsheet makes no date of that. Refused rather than guessed, with `quantity-not-whole`: 0, fractions,
+ * negative numbers, words, groups of thousands, more than `MAX_ASSETS`.
+ */
+import { isBlank, renderCell } from './cell-text.ts';
+import { type Converted, converted, type FilledCell, refused } from './converted.ts';
+import { readError } from './read-error.ts';
+import { tidyText } from './tidy-text.ts';
+
+/** Assets that one row may be: a number of thousands that stands in the wrong column is none of a quantity. */
+export const MAX_ASSETS = 10_000;
+
+export interface Quantity {
+	/** Of the whole row. */
+	readonly of: number;
+	/** Which of them are meant, from 1 on, ascending. */
+	readonly units: readonly number[];
+}
+
+/** A person may say that it stands for no asset. */
+export const NO_ASSET = '0';
+
+const WHOLE = /^\+?0*(?<count>[1-9]\d{0,5})(?:[.,]0{1,2})?$/;
+const RANGE = String.raw`[1-9]\d{0,5}(?:-[1-9]\d{0,5})?`;
+const SOME = new RegExp(String.raw`^(?<units>${RANGE}(?:, ?${RANGE})*) (?:de|of) (?<of>[1-9]\d{0,5})$`, 'i');
+
+/** Pure. */
+export function parseQuantity(cell: FilledCell): Converted<Quantity> {
+	const error = readError(cell);
+	if (error !== undefined) return error;
+	const text = isBlank(cell) ? '' : tidyText(renderCell(cell));
+	const count = WHOLE.exec(text)?.groups?.['count'];
+	const some = SOME.exec(text)?.groups ?? {};
+	const of = Number(count ?? some['of'] ?? 0);
+	const units = count === undefined ? parseUnits(some['units'] ?? '') : listFrom(1, of);
+	const isKnown =
+		of <= MAX_ASSETS && units.length > 0 && units.every((unit, index) => isNext(unit, units[index - 1], of));
+	return isKnown ? converted({ of, units }) : refused('quantity-not-whole', text, { limit: MAX_ASSETS });
+}
+
+/** As `parseQuantity` reads it again. */
+export function renderQuantity({ of, units }: Quantity, between: 'de' | 'of'): string {
+	if (units.length === of) return String(of);
+	const ranges: { readonly from: number; to: number }[] = [];
+	for (const unit of units) {
+		const last = ranges.at(-1);
+		if (last?.to === unit - 1) last.to = unit;
+		else ranges.push({ from: unit, to: unit });
+	}
+	return `${ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(', ')} ${between} ${of}`;
+}
+
+function isNext(unit: number, before: number | undefined, of: number): boolean {
+	return unit > (before ?? 0) && unit <= of;
+}
+
+function parseUnits(text: string): readonly number[] {
+	return text.split(',').flatMap((range) => {
+		const [from = 0, to = from] = range.split('-').map(Number);
+		return from > 0 && to <= MAX_ASSETS ? listFrom(from, to) : [];
+	});
+}
+
+function listFrom(from: number, to: number): readonly number[] {
+	return Array.from({ length: Math.max(0, Math.min(to, MAX_ASSETS + 1) - from + 1) }, (_, index) => from + index);
+}

@@ -1,0 +1,69 @@
+/** A column of quantities in a real browser: how assets are numbered, whose the price is, what 0 means. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHROMIUM, findFaults, launch, openPage } from '../browser.ts';
+import { type PageServer, servePage } from '../serve-page.ts';
+import { ASKED_TABLE, HOME, INPUTS, WORKBENCH } from '../views.ts';
+
+const COLUMNS = ['Patrimônio', 'Qtd.', 'Valor'].map((header, column) => ({
+	column,
+	letters: 'ABC'[column] ?? '',
+	header,
+	samples: column === 0 ? ['M-7'] : ['0', '3'],
+	...(column === 0 ? { target: 'enrollmentId' } : {}),
+}));
+
+describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
+	let browser: Browser;
+	let server: PageServer;
+	beforeAll(async () => {
+		browser = await launch();
+		server = await servePage(HOME, {
+			...WORKBENCH,
+			stage: 'columns',
+			inputs: INPUTS,
+			check: { state: 'undecided', isBehind: false },
+			tables: [
+				{
+					...ASKED_TABLE,
+					columns: COLUMNS,
+					questions: [
+						{ kind: 'quantity', column: 1, numbers: '{number}-{unit}', isPriceOpen: true },
+						{ kind: 'words', column: 1, field: 'quantity', words: [{ text: '0', count: 3 }] },
+					],
+				},
+			],
+		});
+	});
+	afterAll(async () => {
+		await browser.close();
+		await server.close();
+	});
+
+	test('is answered whole, and shows what the numbers will be', async () => {
+		const { page, wrong } = await openPage(browser, server.address, { hash: '#/w/w1/columns' });
+		const numbers = page.getByLabel(/Números dos ativos de uma linha/);
+		await page.getByText('M-7, M-7-2, M-7-3').waitFor();
+		expect(await findFaults(page)).toEqual({ axe: [], overflow: 0 });
+		await numbers.fill('{number}');
+		await page.getByText('Escreva {number} e {unit} uma vez cada').waitFor();
+		expect(await page.getByText('Faltam 2 respostas').isVisible()).toBe(true);
+		await numbers.fill('{number}/{unit:02}');
+		await page.getByText('M-7, M-7/02, M-7/03').waitFor();
+		await page.getByRole('radio', { name: 'de todos juntos' }).check();
+		await page
+			.getByLabel('O que quer dizer “0”, em 3 linhas?')
+			.selectOption({ label: 'nenhum ativo: deixar essas linhas de fora' });
+		await page.getByRole('button', { name: 'Responder' }).click();
+		await expect.poll(() => server.asked.length).toBeGreaterThan(0);
+		expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({
+			table: 'form-1',
+			answers: [
+				{ kind: 'quantity', column: 1, numbers: '{number}/{unit:02}', price: 'total' },
+				{ kind: 'words', column: 1, field: 'quantity', values: { '0': '0' } },
+			],
+		});
+		expect(wrong).toEqual([]);
+		await page.close();
+	});
+});

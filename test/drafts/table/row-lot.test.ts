@@ -1,0 +1,123 @@
+/** Rows that are several assets each, by a column that a mapping calls a quantity. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Draft } from '../../../src/drafts/draft/built.ts';
+import { divideDraft, keyOfRow } from '../../../src/drafts/table/row-lot.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+import { build, mappingOf, problemsOf } from './row-builder.ts';
+
+const HEADER = ['Patrimônio', 'Status', 'Qtd.', 'Valor', 'Nº de série'];
+const NUMBERS = '{number}-{unit}';
+
+function unitsOf(cells: readonly Cell[], entry: object = {}): readonly Draft[] | string {
+	const mapping = mappingOf({ columns: { 'Qtd.': { to: 'quantity', price: 'each', numbers: NUMBERS, ...entry } } });
+	const built = build(HEADER, cells, { mapping });
+	return built.kind === 'draft' ? divideDraft(built) : problemsOf(built).join();
+}
+
+const shown = (units: readonly Draft[] | string): unknown =>
+	typeof units === 'string'
+		? units
+		: units.map(({ key, body, origin }) => [
+				key,
+				body.enrollmentId,
+				body.priceCents,
+				'unit' in origin ? `${origin.unit}/${'units' in origin ? origin.units : ''}` : '',
+			]);
+
+const A = (quantity: Cell, price: Cell = '100,00', serial: Cell = null): readonly Cell[] => [
+	'A-1',
+	'em uso',
+	quantity,
+	price,
+	serial,
+];
+
+describe('a row of several assets', () => {
+	test.each<[what: string, cells: readonly Cell[], entry: object, expected: unknown]>([
+		['is one where it says so, with its own number', A(1), {}, [['A-1', 'A-1', 10_000, '']]],
+		[
+			'is numbered by the template from the second on',
+			A(3),
+			{ numbers: '{number}/{unit:03}' },
+			[
+				['A-1', 'A-1', 10_000, '1/3'],
+				['lot:A-1/2', 'A-1/002', 10_000, '2/3'],
+				['lot:A-1/3', 'A-1/003', 10_000, '3/3'],
+			],
+		],
+		[
+			'has its price divided among all, to the cent',
+			A(3),
+			{ price: 'total' },
+			[
+				['A-1', 'A-1', 3334, '1/3'],
+				['lot:A-1/2', 'A-1-2', 3333, '2/3'],
+				['lot:A-1/3', 'A-1-3', 3333, '3/3'],
+			],
+		],
+		[
+			'has no price where none stands',
+			A(2, null),
+			{ price: 'total' },
+			[
+				['A-1', 'A-1', undefined, '1/2'],
+				['lot:A-1/2', 'A-1-2', undefined, '2/2'],
+			],
+		],
+		['comes back as those of it that are left', A('2 de 3'), { price: 'total' }, [['lot:A-1/2', 'A-1-2', 3333, '2/3']]],
+		[
+			'is read as a person says',
+			A('par'),
+			{ values: { par: '2' } },
+			[
+				['A-1', 'A-1', 10_000, '1/2'],
+				['lot:A-1/2', 'A-1-2', 10_000, '2/2'],
+			],
+		],
+		['is left out where a person says that it is none', A(0), { values: { '0': '0' } }, 'skip'],
+		['is refused without a quantity', A(null), {}, 'quantity-missing@2'],
+		['is refused where a person says that a text is empty', A('-'), { values: { '-': '' } }, 'quantity-missing@2'],
+		['is refused with 0', A(0), {}, 'quantity-not-whole@2'],
+		['is refused with a fraction', A(2.5), {}, 'quantity-not-whole@2'],
+		['is refused with a word', A('dois'), {}, 'quantity-not-whole@2'],
+		['is refused with a serial number', A(2, '1,00', 'SN1'), {}, 'quantity-of-one@2'],
+		['is one with a serial number', A(1, '1,00', 'SN1'), {}, [['A-1', 'A-1', 100, '']]],
+		[
+			'tells all that is wrong at once',
+			['', 'xyz', 0, 'abc', null],
+			{},
+			['enrollment-id-missing@0', 'status-unknown@1', 'money-format@3', 'quantity-not-whole@2'].join(),
+		],
+	])('%s', (_, cells, entry, expected) => {
+		expect(shown(unitsOf(cells, entry))).toEqual(expected);
+	});
+
+	test('has an invoice beside it only as one asset', () => {
+		const header = [...HEADER, 'Chave NF-e', 'Item NF-e', 'Unidade NF-e'];
+		const key = '35260112345678000195550010000000571000000570';
+		const mapping = mappingOf({ columns: { 'Qtd.': { to: 'quantity', price: 'each', numbers: NUMBERS } } });
+		expect(problemsOf(build(header, [...A(2), key, '1', '1'], { mapping }))).toEqual(['quantity-of-one@2']);
+		expect(build(header, [...A(1), key, '1', '1'], { mapping }).kind).toBe('draft');
+	});
+
+	test('says of itself once what there is to say', () => {
+		const units = unitsOf(['A-1', 'em uso', 2, '-', null]);
+		expect(typeof units === 'string' ? units : units.map(({ notices }) => notices.length)).toEqual([1, 0]);
+	});
+
+	test('has cents that add up, different numbers, and one row by its keys, whatever price and quantity', () => {
+		const cents = fc.integer({ min: 0, max: 1e11 });
+		fc.assert(
+			fc.property(cents, fc.integer({ min: 2, max: 300 }), (total, quantity) => {
+				const text = `${Math.floor(total / 100)},${String(total % 100).padStart(2, '0')}`;
+				const units = unitsOf(A(quantity, text), { price: 'total' });
+				if (typeof units === 'string') throw new Error(units);
+				expect(units).toHaveLength(quantity);
+				expect(units.reduce((sum, { body }) => sum + (body.priceCents ?? 0), 0)).toBe(total);
+				expect(new Set(units.map(({ body }) => body.enrollmentId)).size).toBe(quantity);
+				expect(new Set(units.map(({ key }) => keyOfRow(key)))).toEqual(new Set(['A-1']));
+			}),
+		);
+	});
+});
