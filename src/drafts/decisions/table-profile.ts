@@ -6,7 +6,7 @@
  */
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/number-format.ts';
-import { maskCpf } from '../columns/employee-directory.ts';
+import { maskProvenCpf } from '../columns/employee-directory.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import type { FilledCell } from '../values/converted.ts';
 import { hasShortYear, weighDateOrder } from '../values/date-text.ts';
@@ -32,7 +32,7 @@ export interface TableProfiler {
 	readonly profile: () => TableProfile;
 }
 
-/** Columns beyond the header are profiled too, as columns without one. */
+/** Of the columns that the header has: what stands beyond it belongs to no column, and no answer could take it in. */
 export function createTableProfiler(header: readonly string[], formatCodes: readonly string[] = []): TableProfiler {
 	const columns = header.map((name, column) => new ColumnTally(name, column));
 	const pairs = findPairs(header);
@@ -40,11 +40,9 @@ export function createTableProfiler(header: readonly string[], formatCodes: read
 	return {
 		add({ cells, formats }) {
 			rows += 1;
-			for (let index = 0; index < cells.length; index += 1) {
+			for (const [index, column] of columns.entries()) {
 				const cell = cells[index] ?? null;
-				if (isBlank(cell)) continue;
-				while (columns.length <= index) columns.push(new ColumnTally('', columns.length));
-				columns[index]?.add(cell, formats === undefined ? undefined : formatCodes[formats[index] ?? -1]);
+				if (!isBlank(cell)) column.add(cell, formats === undefined ? undefined : formatCodes[formats[index] ?? -1]);
 			}
 			for (const pair of pairs) {
 				pair.same &&= renderCell(cells[pair.column]).trim() === renderCell(cells[pair.first]).trim();
@@ -181,7 +179,7 @@ function foreignCurrency(text: string): string | undefined {
 }
 
 function sampleOf(text: string): string {
-	return maskCpf(detach(text.length > LONGEST_SAMPLE ? `${text.slice(0, LONGEST_SAMPLE)}…` : text));
+	return maskProvenCpf(detach(text.length > LONGEST_SAMPLE ? `${text.slice(0, LONGEST_SAMPLE)}…` : text));
 }
 
 /** A copy of its own: a cell may be a slice that keeps the whole text of a file alive. */

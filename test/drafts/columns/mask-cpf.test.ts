@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskCpf } from '../../../src/drafts/columns/employee-directory.ts';
+import { maskCpf, maskProvenCpf } from '../../../src/drafts/columns/employee-directory.ts';
 
 test.each([
 	['123.456.789-09', '***.***.***-09'],
@@ -19,6 +19,21 @@ test.each([
 	['', ''],
 ])('of %j shows %j', (text, shown) => {
 	expect(maskCpf(text)).toBe(shown);
+});
+
+test.each([
+	['123.456.789-09', '***.***.***-09'],
+	['123.456.789-00', '***.***.***-00'],
+	['12345678909', '*********09'],
+	['Ana Souza (123.456.789-09)', 'Ana Souza (***.***.***-09)'],
+	['12345678900', '12345678900'],
+	['31/12/2025', '31/12/2025'],
+	['2025-12-31', '2025-12-31'],
+	['R$ 123.456.789,09', 'R$ 123.456.789,09'],
+	['10002345', '10002345'],
+	['356938035643809', '356938035643809'],
+])('where nothing tells what it is, of %j shows %j', (text, shown) => {
+	expect(maskProvenCpf(text)).toBe(shown);
 });
 
 test('shows two digits of no CPF more, whatever stands around it and between its digits', () => {

@@ -93,11 +93,10 @@ test('names foreign money that a number format shows', () => {
 	expect(profiler.profile().columns[0]).toMatchObject({ kinds: { money: 1 }, currency: 'EUR' });
 });
 
-test('has columns for cells beyond the header', () => {
-	expect(profileOf(['a'], [['x'], ['x', null, 'y']]).map(({ column, filled }) => [column, filled])).toEqual([
+test('has the columns of the header: what stands beyond it can be taken for nothing', () => {
+	expect(profileOf(['a', ''], [['x'], ['x', null, 'y']]).map(({ column, filled }) => [column, filled])).toEqual([
 		[0, 2],
 		[1, 0],
-		[2, 1],
 	]);
 });
 
