@@ -58,6 +58,12 @@ export function renderAction(problem: ShownProblem, language: Language): string 
 	return fillMessage(messageOf(problem.code, language).action ?? '', problem, language);
 }
 
+/** The same for somebody who works in the page. */
+export function renderActionInPage(problem: ShownProblem, language: Language): string {
+	const { action = '', inPage = action } = messageOf(problem.code, language);
+	return fillMessage(inPage, problem, language);
+}
+
 /** What stopped the run, and on the lines after it what led to it, why and what to do. */
 export function renderFault(
 	fault: Pick<ShownProblem, 'code' | 'params'> & { readonly problem?: ShownProblem | undefined },

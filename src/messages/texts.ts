@@ -18,6 +18,8 @@ export interface Message {
 	readonly explanation: string;
 	/** What the person does about it, one sentence in the imperative; absent where there is nothing to be done. */
 	readonly action?: string;
+	/** The same in the page, where the action is about a spreadsheet, a mapping file or an option of a command. */
+	readonly inPage?: string;
 	/** A right value, where one helps. */
 	readonly example?: string;
 }

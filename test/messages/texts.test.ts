@@ -18,7 +18,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.tsx?$/.test(file) && file !== path.join('messages', 'codes.ts'))
 	.map((file) => withoutComments(readFileSync(path.join(SRC, file), 'utf8')));
 
-const PARTS = ['title', 'several', 'explanation', 'action', 'example'] as const;
+const PARTS = ['title', 'several', 'explanation', 'action', 'inPage', 'example'] as const;
 /** What windows-1252 holds: a message must survive in the `rejected.csv` of a file in that encoding. */
 const WINDOWS_1252 = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
@@ -96,10 +96,10 @@ describe('the texts', () => {
 				texts.filter(({ part, text }) => (part === 'title' || part === 'explanation') && (text ?? '').trim() === ''),
 			),
 		).toEqual([]);
-		const has = (part: 'action' | 'example' | 'several', code: string): readonly boolean[] =>
+		const has = (part: 'action' | 'inPage' | 'example' | 'several', code: string): readonly boolean[] =>
 			LANGUAGES.map((language) => messageOf(code, language)[part] !== undefined);
 		const inOneOnly = rows.filter(([code]) =>
-			(['action', 'example', 'several'] as const).some((part) => new Set(has(part, code)).size > 1),
+			(['action', 'inPage', 'example', 'several'] as const).some((part) => new Set(has(part, code)).size > 1),
 		);
 		expect(inOneOnly).toEqual([]);
 	});
@@ -128,7 +128,8 @@ describe('the texts', () => {
 		expect(
 			namesOf(
 				texts.filter(
-					({ part, text = '.' }) => (part === 'explanation' || part === 'action') && !/[.!?:]["”»]?$/.test(text),
+					({ part, text = '.' }) =>
+						(part === 'explanation' || part === 'action' || part === 'inPage') && !/[.!?:]["”»]?$/.test(text),
 				),
 			),
 		).toEqual([]);

@@ -240,8 +240,6 @@ export interface SendingView {
 	readonly message?: string;
 	readonly unconfirmed: readonly UnconfirmedView[];
 	readonly reports: readonly ReportView[];
-	/** What to do next, as the terminal says it. */
-	readonly steps: readonly string[];
 }
 
 /** Nobody knows whether the asset exists. */

@@ -7,7 +7,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { fingerprintHeader, type Mapping } from '../../drafts/mapping/mapping.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderAction, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { renderActionInPage, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -27,6 +27,8 @@ export interface CheckedRun {
 	readonly tables: readonly CheckedTable[];
 	readonly index: RowIndex;
 	readonly keyOf: (table: CheckedTable) => string;
+	/** Takes what only the server needs out of a text: where uploaded files lie. */
+	readonly shownFile: (text: string) => string;
 	/** Positions of the rows of a filter. */
 	readonly select: (filter: RowFilter) => Promise<Uint32Array>;
 	readonly readLine: (id: number) => Promise<IndexedLine>;
@@ -34,7 +36,6 @@ export interface CheckedRun {
 	readonly close: () => Promise<void>;
 }
 
-/** `shownFile`: the file of a table as a person knows it. */
 export async function openCheckedRun(
 	dir: string,
 	mappingOf: MappingOf,
@@ -59,6 +60,7 @@ export async function openCheckedRun(
 		tables,
 		index,
 		keyOf,
+		shownFile,
 		select: filters.select,
 		async readLine(id) {
 			const { bucket, offset, bytes } = index.at(id);
@@ -99,20 +101,21 @@ export async function viewRow(run: CheckedRun, id: number, edits: Edits, languag
 		cells,
 		edited: edited?.cells.map(({ column }) => column) ?? [],
 		isBehind: edited?.isBehind ?? false,
-		problems: viewProblems(position, reason === undefined ? problems : [reason], language),
+		problems: viewProblems(run, position, reason === undefined ? problems : [reason], language),
 	};
 }
 
 function viewProblems(
+	{ shownFile }: CheckedRun,
 	{ bucket }: RowPosition,
 	problems: readonly Problem[],
 	language: Language,
 ): readonly RowProblemView[] {
 	return problems.map((problem) => {
-		const action = bucket === 'wrong' ? renderAction(problem, language) : '';
+		const action = bucket === 'wrong' ? renderActionInPage(problem, language) : '';
 		const column = problem.place?.column;
 		return {
-			message: renderAtPlace(problem, language),
+			message: shownFile(renderAtPlace(problem, language)),
 			...(action === '' ? {} : { action }),
 			...(column === undefined ? {} : { column }),
 			near: bucket === 'wrong' ? nearTexts(problem, language) : [],
@@ -137,22 +140,22 @@ export function viewTotals({ record, index }: CheckedRun): TotalsView {
 }
 
 export function viewOutcome(run: CheckedRun, language: Language): Omit<OutcomeView, 'invoices' | 'reports'> {
-	const { record, index } = run;
+	const { record, index, shownFile } = run;
 	const { notices = [], customFields = [] } = record.planned ?? {};
 	return {
 		run: run.name,
 		totals: viewTotals(run),
-		problems: index.kinds.view(language),
+		problems: index.kinds.view(language).map((kind) => ({ ...kind, title: shownFile(kind.title) })),
 		notices: notices.map(({ origin, problem, count, several }) => ({
-			message: renderProblem(problem, language, several),
+			message: shownFile(renderProblem(problem, language, several)),
 			count,
-			place: renderOrigin(origin, language),
+			place: shownFile(renderOrigin(origin, language)),
 		})),
 		files: index.files.map(({ origin, problem }) => {
-			const action = renderAction(problem, language);
+			const action = renderActionInPage(problem, language);
 			return {
-				name: renderOrigin(origin, language),
-				message: renderProblem(problem, language),
+				name: shownFile(renderOrigin(origin, language)),
+				message: shownFile(renderProblem(problem, language)),
 				...(action === '' ? {} : { action }),
 			};
 		}),

@@ -8,7 +8,7 @@ import { namesIn } from '../../messages/format-text.ts';
 import { groupProblems } from '../../messages/group-problems.ts';
 import { columnLetters, type Origin } from '../../messages/origin.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
-import { renderAction, renderProblem } from '../../messages/render-problem.ts';
+import { renderActionInPage, renderProblem } from '../../messages/render-problem.ts';
 import type { Several } from '../../messages/several-values.ts';
 import { messageOf } from '../../messages/texts.ts';
 import type { ProblemView, WrongValueView } from '../protocol/view.ts';
@@ -105,7 +105,7 @@ function viewOf({ id, column, problems, values, count, cents }: Kind, language: 
 	return {
 		id,
 		title: group === undefined ? id : renderAtPlace(group.problem, language, group.several),
-		action: group === undefined ? '' : renderAction(group.problem, language),
+		action: group === undefined ? '' : renderActionInPage(group.problem, language),
 		...named,
 		count,
 		cents,

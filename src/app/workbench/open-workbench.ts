@@ -503,12 +503,11 @@ class OpenedWorkbench implements KeptWorkbench {
 	}
 
 	#watch(state: NonNullable<WorkbenchState['sending']>, command?: ReturnType<OpenOptions['program']['start']>): void {
-		const { runsDir, cwd } = this.#options;
+		const { runsDir } = this.#options;
 		const isAnew = command === undefined;
 		this.#sending = watchSending({
 			state,
 			runsDir,
-			cwd,
 			log: this.#file(SEND_LOG),
 			language: () => this.#state.language,
 			...(command === undefined ? {} : { command }),

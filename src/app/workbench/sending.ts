@@ -7,7 +7,6 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFault, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
-import { renderNextSteps } from '../../reports/text/render-next-steps.ts';
 import { summarizeRun } from '../../reports/write/write-reports.ts';
 import { isAlive, processStart } from '../../runs/record/process-age.ts';
 import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
@@ -15,7 +14,6 @@ import { readJsonLines } from '../../runs/storage/read-blocks.ts';
 import type { PlanLine } from '../../runs/record/run-record.ts';
 import { isRunFolder, RUN_FILES, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
-import { showPath } from './commands.ts';
 import { openLogTail } from './log-tail.ts';
 import { factsOfLine } from './row-facts-view.ts';
 import type { WorkbenchState } from './state-file.ts';
@@ -52,7 +50,6 @@ export interface Sending {
 export interface SendingOptions {
 	readonly state: SendingState;
 	readonly runsDir: string;
-	readonly cwd: string;
 	readonly log: string;
 	readonly language: () => Language;
 	/** Absent: it was started before this program was. */
@@ -80,7 +77,7 @@ export function processOf({ pid }: { readonly pid: number }): Pick<SendingState,
 type Progress = Pick<SendingView, 'figures' | 'createdCents' | 'total'> &
 	Partial<Pick<SendingView, 'perSecond' | 'secondsLeft'>>;
 
-type Result = Pick<SendingView, 'figures' | 'createdCents' | 'total' | 'unconfirmed' | 'reports' | 'steps'> & {
+type Result = Pick<SendingView, 'figures' | 'createdCents' | 'total' | 'unconfirmed' | 'reports'> & {
 	readonly isFinished: boolean;
 	readonly message?: string;
 };
@@ -135,7 +132,7 @@ class WatchedSending implements Sending {
 		if (this.#isRunning || this.#result === undefined) {
 			const state = this.#isRunning ? (this.#isStopping ? 'stopping' : 'sending') : 'stopped';
 			const message = this.#failure === undefined ? {} : { message: this.#failure };
-			return { ...common, ...this.#progress, state, unconfirmed: [], reports: [], steps: [], ...message };
+			return { ...common, ...this.#progress, state, unconfirmed: [], reports: [], ...message };
 		}
 		const { isFinished, message = this.#failure, ...known } = this.#result;
 		const state = isFinished ? 'finished' : 'stopped';
@@ -189,12 +186,12 @@ class WatchedSending implements Sending {
 	}
 
 	async #readEnd(language: Language): Promise<void> {
-		const { runsDir, cwd } = this.#options;
+		const { runsDir } = this.#options;
 		if (this.#run === undefined) return;
 		const dir = path.join(runsDir, this.#run);
 		try {
 			const isPlanned = isRunFolder(dir) && (await readRunRecord(dir)).planned !== undefined;
-			if (isPlanned) this.#result = await readResult(dir, cwd, language);
+			if (isPlanned) this.#result = await readResult(dir, language);
 			else this.#run = undefined;
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
@@ -230,7 +227,7 @@ async function readPrices(dir: string, total: number): Promise<Float64Array> {
 	return prices;
 }
 
-async function readResult(dir: string, cwd: string, language: Language): Promise<Result> {
+async function readResult(dir: string, language: Language): Promise<Result> {
 	const summary = await summarizeRun(dir, { language, now: new Date() });
 	const { state, buckets, cents, reports, stopMessage } = summary;
 	const run = await openRun(dir);
@@ -244,7 +241,6 @@ async function readResult(dir: string, cwd: string, language: Language): Promise
 		reports: reports.map(({ name, rows, bytes }): ReportView => {
 			return { run: path.basename(dir), name, bytes, ...(rows === undefined ? {} : { rows }) };
 		}),
-		steps: renderNextSteps(summary, showPath(cwd, dir), language),
 		...(stopMessage === undefined ? {} : { message: stopMessage }),
 	};
 }

@@ -125,11 +125,8 @@ function settingsOf({ settings }: WorkbenchState): WorkbenchView['settings'] {
 
 function viewShownOutcome({ checked, reports, invoices, state, shownFile }: ShownWorkbench): OutcomeView | undefined {
 	if (checked === undefined) return undefined;
-	const outcome = outcomeOf(checked, state.language);
 	return {
-		...outcome,
-		notices: outcome.notices.map((one) => ({ ...one, place: shownFile(one.place), message: shownFile(one.message) })),
-		files: outcome.files.map((one) => ({ ...one, name: shownFile(one.name), message: shownFile(one.message) })),
+		...outcomeOf(checked, state.language),
 		invoices: invoices.map((one) => ({ ...one, file: shownFile(one.file) })),
 		reports,
 	};

@@ -10,6 +10,8 @@ export interface RunningPage {
 	readonly address: string;
 	/** Where it runs: `runs/` lies there. */
 	readonly folder: string;
+	/** On either output. */
+	readonly printed: () => string;
 	/** As Ctrl-C does. */
 	readonly close: () => Promise<void>;
 }
@@ -28,8 +30,8 @@ export async function runApp(samples: readonly string[]): Promise<RunningPage> {
 	const ended = new Promise((resolve) => {
 		program.on('close', resolve);
 	});
+	let said = '';
 	const address = await new Promise<string>((resolve, reject) => {
-		let said = '';
 		const hear = (chunk: Buffer): void => {
 			said += chunk.toString();
 			const found = /http:\/\/127\.0\.0\.1:\S+/.exec(said)?.[0];
@@ -42,6 +44,7 @@ export async function runApp(samples: readonly string[]): Promise<RunningPage> {
 	return {
 		address,
 		folder,
+		printed: () => said,
 		close: async () => {
 			program.kill('SIGINT');
 			await ended;

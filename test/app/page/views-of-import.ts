@@ -65,5 +65,4 @@ export const SENDING: SendingView = {
 		{ run: '2026-11-22T14-10-00-import', name: 'created.csv', rows: 420, bytes: 48_000 },
 		{ run: '2026-11-22T14-10-00-import', name: 'rejected.xlsx', rows: 93, bytes: 20_113 },
 	],
-	steps: ['Procure PAT-000017 no painel e diga aqui se está lá.', 'Corrija as 93 linhas recusadas e envie-as de novo.'],
 };

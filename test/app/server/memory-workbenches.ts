@@ -134,7 +134,6 @@ const SENDING: NonNullable<WorkbenchView['sending']> = {
 	startedAt: '2026-01-31T13:45:00Z',
 	unconfirmed: [],
 	reports: [],
-	steps: [],
 };
 
 const viewOf = (id: string, language: Language, revision: number): WorkbenchView => ({

@@ -11,7 +11,7 @@ import { getRows } from '../state/client.ts';
 import { asked } from '../state/store.ts';
 import { asSentence, words } from '../words/words.ts';
 import { ReplaceForm } from './replace-form.tsx';
-import { isSharable, type JoinedTable } from './table-columns.ts';
+import { isSharable, type JoinedTable, targetOf } from './table-columns.ts';
 
 interface CellDetailProps {
 	readonly now: WorkbenchView;
@@ -50,7 +50,7 @@ export function CellDetail(props: CellDetailProps) {
 				) : null}
 			</div>
 			{others.length === 0 ? null : <OtherProblems problems={others} model={model} columns={columns} />}
-			{own.length === 0 || !isSharable([table], table.key, column) ? null : (
+			{own.length === 0 || !isSharable(targetOf([table], table.key, column)) ? null : (
 				<Everywhere {...props} own={own} key={`${row.place.row} ${column}`} />
 			)}
 		</section>
@@ -109,7 +109,7 @@ function OtherProblems({ problems, model, columns }: OtherProblemsProps) {
 					class="quiet"
 					key={`${column} ${message}`}
 					title={message}
-					onClick={() => model.select({ row: model.selection.value.focus.row, column })}
+					onClick={() => model.enter({ row: model.selection.value.focus.row, column })}
 				>
 					{columns[column]?.name}
 				</button>
@@ -143,6 +143,7 @@ function Everywhere({ now, model, table, own }: CellDetailProps & { readonly own
 			workbench={now.id}
 			table={table.key}
 			column={column}
+			target={targetOf([table], table.key, column)}
 			text={text}
 			count={count.value}
 			near={own.flatMap(({ near }) => near)}

@@ -3,7 +3,7 @@ import type { ProblemView, WorkbenchView, WrongValueView } from '../../protocol/
 import { asSentence, formatCents, formatCount, words } from '../words/words.ts';
 import { ReplaceForm } from './replace-form.tsx';
 import { isChosen, toggle } from './row-filter.ts';
-import { isSharable } from './table-columns.ts';
+import { isSharable, targetOf } from './table-columns.ts';
 
 export function Problems({
 	now,
@@ -51,7 +51,8 @@ function ProblemButton({ problem }: { readonly problem: ProblemView }) {
 function ProblemDetail({ now, problem }: { readonly now: WorkbenchView; readonly problem: ProblemView }) {
 	const { action } = problem;
 	const values = (problem.values ?? []).filter(
-		({ table, column, count, near }) => (count > 1 || near.length > 0) && isSharable(now.tables, table, column),
+		({ table, column, count, near }) =>
+			(count > 1 || near.length > 0) && isSharable(targetOf(now.tables, table, column)),
 	);
 	return (
 		<div class="problem-detail">
@@ -78,6 +79,7 @@ function WrongValue({ now, value }: { readonly now: WorkbenchView; readonly valu
 			workbench={now.id}
 			table={value.table}
 			column={value.column}
+			target={targetOf(now.tables, value.table, value.column)}
 			text={value.text}
 			count={value.count}
 			near={value.near}

@@ -1,11 +1,16 @@
 /** One text of a column, put right in all rows that have it, letter by letter. */
 import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { valuesOf } from '../columns/asset-values.ts';
 import { postFill } from '../state/client.ts';
 import { announced, change, isWaiting } from '../state/store.ts';
-import { words } from '../words/words.ts';
+import { nameOf, words } from '../words/words.ts';
 
 /** Of a filter: beyond any table. */
 export const ALL_ROWS = 1_000_000_000;
+
+/** Without these there is no asset. */
+const NEEDED = ['enrollmentId', 'status'];
 
 /** The likeliest; whoever means another types it. */
 const MAX_NEAR = 2;
@@ -14,14 +19,18 @@ interface ReplaceFormProps {
 	readonly workbench: string;
 	readonly table: string;
 	readonly column: number;
+	/** What the column is. */
+	readonly target: string;
 	readonly text: string;
 	readonly count: number;
 	readonly near: readonly string[];
 	readonly onDone?: () => void;
 }
 
-export function ReplaceForm({ workbench, table, column, text, count, near, onDone }: ReplaceFormProps) {
+export function ReplaceForm({ workbench, table, column, target, text, count, near, onDone }: ReplaceFormProps) {
 	const typed = useSignal('');
+	const list = useId();
+	const values = target === 'status' || target === 'acquisitionType' ? valuesOf(target) : [];
 	const name = `replace ${table} ${column} ${text}`;
 	const replace = async (by: string): Promise<void> => {
 		const filter = { table, values: { [column]: text }, from: 0, to: ALL_ROWS };
@@ -52,13 +61,24 @@ export function ReplaceForm({ workbench, table, column, text, count, near, onDon
 					value={typed.value}
 					aria-label={words('replace.by', { text })}
 					placeholder={words('replace.placeholder')}
+					list={list}
 					onInput={({ currentTarget }) => {
 						typed.value = currentTarget.value;
 					}}
 				/>
+				<datalist id={list}>
+					{values.map((value) => (
+						<option key={value} value={nameOf('value', value)} />
+					))}
+				</datalist>
 				<button type="submit" class="button" disabled={typed.value === '' || isWaiting(name)}>
 					{words('replace.all')}
 				</button>
+				{text === '' || NEEDED.includes(target) ? null : (
+					<button type="button" class="quiet" disabled={isWaiting(name)} onClick={() => void replace('')}>
+						{words('replace.empty')}
+					</button>
+				)}
 			</div>
 		</form>
 	);

@@ -9,7 +9,7 @@ import { listOf, words } from '../words/words.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { useTableOfProblem } from './follow-problem.ts';
 import { clearFilter, filter, isFiltered } from './row-filter.ts';
-import { columnsOf, type JoinedTable, joinTables, layOutTable } from './table-columns.ts';
+import { columnsOf, findTable, type JoinedTable, joinTables, layOutTable } from './table-columns.ts';
 import { Toolbar } from './toolbar.tsx';
 
 const REASON_ID = 'cell-reason';
@@ -63,7 +63,8 @@ function TableRows({ now, table, model }: TableRowsProps) {
 	const shown = now.tables.length > 1 ? { ...filter.value, table: table.key } : filter.value;
 	const chosen = JSON.stringify(shown);
 	useEffect(() => model.setColumns(columns.length), [model, columns.length]);
-	useEffect(() => model.show(shown, now.revision, true), [model, chosen]);
+	const wrongColumn = columnOfProblem(now, table);
+	useEffect(() => model.show(shown, now.revision, true, wrongColumn), [model, chosen]);
 	useEffect(() => model.show(shown, now.revision, false), [model, now.revision]);
 	const tools = useRef<HTMLDivElement>(null);
 	const toTools = (): void => tools.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
@@ -85,6 +86,12 @@ function TableRows({ now, table, model }: TableRowsProps) {
 			<CellDetail now={now} model={model} table={table} columns={columns} reasonId={REASON_ID} />
 		</>
 	);
+}
+
+/** Where the kind of problem is that was chosen. */
+function columnOfProblem({ tables, outcome }: WorkbenchView, { key }: JoinedTable): number | undefined {
+	const { values } = outcome?.problems.find(({ id }) => id === filter.value.problem) ?? {};
+	return values?.find(({ table }) => findTable(tables, table)?.key === key)?.column;
 }
 
 function useModel(id: string): GridModel {

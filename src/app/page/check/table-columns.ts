@@ -1,9 +1,9 @@
 /** The columns of a table as the grid shows them. Pure but for the words. */
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { type ColumnLayout, layOutColumns } from '../grid/column-layout.ts';
-import { targetName } from '../columns/target-name.ts';
+import { labelOf, targetName } from '../columns/target-name.ts';
 import type { GridColumn } from '../grid/grid.tsx';
-import { words } from '../words/words.ts';
+import { questionWords, words } from '../words/words.ts';
 
 /** By column from 0, as many as the widest row has: what stands beyond the header is to be seen and emptied, too. */
 export function columnsOf({ columns }: TableView, widest: number): readonly GridColumn[] {
@@ -19,10 +19,14 @@ export function columnsOf({ columns }: TableView, widest: number): readonly Grid
 function columnOf({ header, letters, target }: ColumnView): GridColumn {
 	return {
 		name: header.trim() === '' ? words('grid.unnamed', { letters }) : header,
-		target: target === undefined ? words('grid.open') : targetName(target),
+		target: target === undefined ? words('grid.open') : shortName(target, header),
 		isLeftOut: target === 'ignore',
 	};
 }
+
+/** The label of a custom field is that of its column, as a rule, which stands above it. */
+const shortName = (target: string, header: string): string =>
+	labelOf(target) === header.trim() ? questionWords('target.custom-same') : targetName(target);
 
 export function layOutTable({ columns }: TableView, shown: readonly GridColumn[]): ColumnLayout {
 	return layOutColumns(
@@ -58,12 +62,14 @@ const nameOfTable = ({ file, sheet }: TableView): string => (sheet === undefined
 
 const OF_ONE_ASSET = ['enrollmentId', 'serialNumber'];
 
-/** Whether several rows may get the same text there: not what names one asset. `table`: its key, or its name as rows have it. */
-export function isSharable(tables: readonly TableView[], table: string, column: number): boolean {
+/** What a column is; empty where it is open. `table`: its key, or its name as rows have it. */
+export function targetOf(tables: readonly TableView[], table: string, column: number): string {
 	const { columns = [] } = findTable(tables, table) ?? {};
-	const { target = '' } = columns.find((one) => one.column === column) ?? {};
-	return !OF_ONE_ASSET.includes(target);
+	return columns.find((one) => one.column === column)?.target ?? '';
 }
+
+/** Whether several rows may get the same text there: not what names one asset. */
+export const isSharable = (target: string): boolean => !OF_ONE_ASSET.includes(target);
 
 /** By its key, or its name as rows have it. */
 export const findTable = (tables: readonly TableView[], name: string): TableView | undefined =>

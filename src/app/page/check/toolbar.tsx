@@ -47,7 +47,7 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 					{words('grid.next-wrong')}
 				</button>
 				<Keys />
-				<Told model={model} />
+				<RowCount model={model} />
 			</div>
 			{isFilling.value ? (
 				<FillDialog
@@ -137,11 +137,11 @@ function Search({ columns }: { readonly columns: readonly GridColumn[] }) {
 }
 
 /** How many rows are shown, and what came of the last action. */
-function Told({ model }: { readonly model: GridModel }) {
+function RowCount({ model }: { readonly model: GridModel }) {
 	const notice = model.notice.value;
 	const { count } = model.viewport.value;
 	return (
-		<p class="told" role="status">
+		<p class="row-count" role="status">
 			{words(isFiltered() ? 'grid.shown' : 'check.rows.count', { count })}
 			{notice === undefined ? null : <b> · {renderNotice(notice)}</b>}
 		</p>

@@ -16,10 +16,12 @@ export function samplesOf({ samples }: Pick<ColumnView, 'samples'>): string {
 
 /** Some values as they stand there. */
 export function Samples({ column }: { readonly column: ColumnView }) {
-	if (column.samples.length === 0) return <span class="hint">{questionWords('evidence.empty')}</span>;
+	const { samples, filled = samples.length } = column;
+	// Of a column of secrets there are none, and it is not empty.
+	if (filled === 0) return <span class="hint">{questionWords('evidence.empty')}</span>;
 	return (
 		<span class="samples">
-			{column.samples.slice(0, MAX_SAMPLES).map((sample, index) => (
+			{samples.slice(0, MAX_SAMPLES).map((sample, index) => (
 				<span class="sample-cell" key={index}>
 					{sample}
 				</span>
@@ -28,10 +30,9 @@ export function Samples({ column }: { readonly column: ColumnView }) {
 	);
 }
 
-/** How much of it is filled, and how much is different; nothing where nobody counted. */
+/** How much of it is filled, and how much is different; nothing where nobody counted, or where it is empty. */
 export function countsOf({ filled, distinct }: ColumnView, rows: number): string {
-	if (filled === undefined || distinct === undefined) return '';
-	if (filled === 0) return questionWords('evidence.empty');
+	if (filled === undefined || distinct === undefined || filled === 0) return '';
 	const different = distinct === filled ? 'all-different' : distinct === 1 ? 'one-value' : 'different';
 	return questionWords('evidence.unseen', {
 		filled: questionWords(filled === rows ? 'evidence.filled' : 'evidence.some-filled', { count: filled, rows }),

@@ -1,7 +1,8 @@
 /** What each column is that nobody has decided on, with what stands in it and why something is proposed. */
-import { questionWords, words } from '../words/words.ts';
+import { questionWords } from '../words/words.ts';
 import { type AskedTable, choose, columnOf, draftOf } from './asked-table.ts';
-import { columnName, countsOf, Samples } from './column-evidence.tsx';
+import { columnName } from './column-evidence.tsx';
+import { ColumnRow, ColumnsTable } from './columns-table.tsx';
 import { choice, chosen, type QuestionOf, takenColumns, withoutTaken } from './draft-answers.ts';
 import { TargetSelect } from './target-select.tsx';
 
@@ -17,40 +18,24 @@ export function ColumnsQuestion({ table: { key, first }, question: asked }: Colu
 	return (
 		<fieldset class="question">
 			<legend>{title}</legend>
-			<table class="stacked">
-				<caption class="unseen">{title}</caption>
-				<thead>
-					<tr>
-						<th scope="col">{words('columns.column')}</th>
-						<th scope="col">{words('columns.samples')}</th>
-						<th scope="col">{words('columns.target')}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{question.columns.map(({ column, target, why, others, currency = '' }) => {
-						const shown = columnOf(first, column);
-						const reason = questionWords(`why.${why}`, { currency });
-						return (
-							<tr key={column}>
-								<th scope="row">{columnName(shown)}</th>
-								<td>
-									<Samples column={shown} /> <span class="hint">{countsOf(shown, first.rows)}</span>
-								</td>
-								<td>
-									<TargetSelect
-										label={columnName(shown)}
-										header={shown.header}
-										target={chosen(draftOf(key), choice.target(column), target)}
-										likely={[target, ...others]}
-										onChoose={(next) => choose(key, choice.target(column), next)}
-									/>
-									{reason === '' ? null : <span class="hint">{reason}</span>}
-								</td>
-							</tr>
-						);
-					})}
-				</tbody>
-			</table>
+			<ColumnsTable title={title}>
+				{question.columns.map(({ column, target, why, others, currency = '' }) => {
+					const shown = columnOf(first, column);
+					const reason = questionWords(`why.${why}`, { currency });
+					return (
+						<ColumnRow key={column} column={shown} rows={first.rows}>
+							<TargetSelect
+								label={columnName(shown)}
+								header={shown.header}
+								target={chosen(draftOf(key), choice.target(column), target)}
+								likely={[target, ...others]}
+								onChoose={(next) => choose(key, choice.target(column), next)}
+							/>
+							{reason === '' ? null : <span class="hint">{reason}</span>}
+						</ColumnRow>
+					);
+				})}
+			</ColumnsTable>
 		</fieldset>
 	);
 }

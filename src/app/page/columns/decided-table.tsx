@@ -2,38 +2,34 @@
 import type { ColumnView } from '../../protocol/view.ts';
 import { isWaiting } from '../state/store.ts';
 import { listOf, questionWords, words } from '../words/words.ts';
-import { targetName } from './target-name.ts';
+import { labelOf, targetName } from './target-name.ts';
 import { type AskedTable, sendAnswers } from './asked-table.ts';
-import { columnName, countsOf, Samples } from './column-evidence.tsx';
+import { columnName } from './column-evidence.tsx';
+import { ColumnRow, ColumnsTable } from './columns-table.tsx';
 import { OPEN } from './draft-answers.ts';
 import { TargetSelect } from './target-select.tsx';
 import { MeaningSelect } from './texts-question.tsx';
 
 export function DecidedTable({ table }: { readonly table: AskedTable }) {
 	const { columns } = table.first;
-	const used = columns.filter(({ target }) => target !== 'ignore');
-	const ignored = columns.length - used.length;
+	const targets = columns.map(({ target = OPEN }) => target);
+	const labels = targets.flatMap((target) => labelOf(target) ?? []);
+	const ignored = targets.filter((target) => target === 'ignore').length;
+	const fields = targets.filter((target) => target !== 'ignore' && labelOf(target) === undefined);
 	return (
 		<details class="decided">
 			<summary>
-				<span>{listOf(used.map(({ target = OPEN }) => targetName(target)))}</span>
+				<span>{listOf(fields.map(targetName))}</span>
+				{labels.length === 0 ? null : (
+					<span class="hint"> {words('columns.labels', { count: labels.length, labels: listOf(labels) })}</span>
+				)}
 				{ignored === 0 ? null : <span class="hint"> {words('columns.ignored', { count: ignored })}</span>}
 			</summary>
-			<table class="stacked">
-				<caption class="unseen">{words('columns.decided')}</caption>
-				<thead>
-					<tr>
-						<th scope="col">{words('columns.column')}</th>
-						<th scope="col">{words('columns.samples')}</th>
-						<th scope="col">{words('columns.target')}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{columns.map((column) => (
-						<DecidedColumn key={column.column} table={table} column={column} />
-					))}
-				</tbody>
-			</table>
+			<ColumnsTable title={words('columns.decided')}>
+				{columns.map((column) => (
+					<DecidedColumn key={column.column} table={table} column={column} />
+				))}
+			</ColumnsTable>
 		</details>
 	);
 }
@@ -43,22 +39,16 @@ function DecidedColumn({ table: { key, first }, column }: { readonly table: Aske
 	const change = (next: string): void =>
 		void sendAnswers(key, [{ kind: 'columns', targets: { [String(column.column)]: next } }]);
 	return (
-		<tr>
-			<th scope="row">{columnName(column)}</th>
-			<td>
-				<Samples column={column} /> <span class="hint">{countsOf(column, first.rows)}</span>
-			</td>
-			<td>
-				<TargetSelect
-					label={columnName(column)}
-					header={header}
-					target={target}
-					isDisabled={isWaiting(`answers ${key}`)}
-					onChoose={change}
-				/>
-				<Meanings tableKey={key} column={column} />
-			</td>
-		</tr>
+		<ColumnRow column={column} rows={first.rows}>
+			<TargetSelect
+				label={columnName(column)}
+				header={header}
+				target={target}
+				isDisabled={isWaiting(`answers ${key}`)}
+				onChoose={change}
+			/>
+			<Meanings tableKey={key} column={column} />
+		</ColumnRow>
 	);
 }
 

@@ -69,6 +69,8 @@ export class GridModel {
 	readonly notice: Signal<GridNotice | undefined> = signal(undefined);
 	/** Grows when other rows are here, or when an edit was made or has arrived. */
 	readonly version = signal(0);
+	/** Grows when the focus is to go into the grid. */
+	readonly entered = signal(0);
 	readonly outbox: Outbox;
 	readonly #rows: RowCache;
 	readonly #server: GridServer;
@@ -100,12 +102,12 @@ export class GridModel {
 		return blockOf(this.selection.value);
 	}
 
-	/** While a cell is open its row stays where it is. */
-	show(filter: RowFilter, revision: number, isOther: boolean): void {
+	/** While a cell is open its row stays where it is. `column`: where to begin in other rows. */
+	show(filter: RowFilter, revision: number, isOther: boolean, column = this.selection.value.focus.column): void {
 		if (isOther) {
 			this.editing.value = undefined;
 			this.#focused = undefined;
-			this.selection.value = selectCell({ row: 0, column: this.selection.value.focus.column });
+			this.selection.value = selectCell({ row: 0, column });
 			this.viewport.value = { ...this.viewport.value, count: 0, scrollPx: 0, offsetPx: 0 };
 		}
 		this.#shown = { filter, revision };
@@ -146,6 +148,12 @@ export class GridModel {
 
 	select(cell: GridCell, extend = false): void {
 		this.#select(extend ? { anchor: this.selection.value.anchor, focus: cell } : selectCell(cell));
+	}
+
+	/** From outside: to go on in the cell. */
+	enter(cell: GridCell): void {
+		this.#select(selectCell(cell));
+		this.entered.value++;
 	}
 
 	selectRow(row: number): void {
@@ -207,6 +215,7 @@ export class GridModel {
 	choose(text: string): void {
 		const { focus } = this.selection.value;
 		void this.#put([{ ...focus, text }], blockOf(selectCell(focus)));
+		this.entered.value++;
 	}
 
 	paste(clipboard: string): void {

@@ -238,6 +238,10 @@ function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layou
 			for (const type of ['focusin', 'focusout', 'pointerdown'] as const) document.removeEventListener(type, follow);
 		};
 	}, [box]);
+	const entered = model.entered.value;
+	useLayoutEffect(() => {
+		if (entered > 0) isInside.current = true;
+	}, [entered]);
 	const { row, column } = model.selection.value.focus;
 	const isEditing = model.editing.value !== undefined;
 	useLayoutEffect(() => {
@@ -246,7 +250,7 @@ function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layou
 		cell?.focus({ preventScroll: true });
 		// By keys one may come to where the window does not show the grid; a cell that was clicked stays under the pointer.
 		if (cell?.matches(':focus-visible') === true) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-	}, [row, column, isEditing]);
+	}, [row, column, isEditing, entered]);
 	useLayoutEffect(() => {
 		const { current } = box;
 		if (current === null) return;

@@ -50,7 +50,7 @@ function CommandLine({ command }: { readonly command: string }) {
 	return (
 		<aside class="command" aria-label={words('command.title')}>
 			<span class="command-title">{words('command.title')}</span>
-			<code tabIndex={0}>{command}</code>
+			<code title={command}>{command}</code>
 			<CopyButton text={command} />
 		</aside>
 	);

@@ -22,7 +22,6 @@ export function ResultScreen() {
 			{sending.message === undefined ? null : <p class="check-state is-failed">{sending.message}</p>}
 			<Figures sending={sending} />
 			<Unconfirmed workbench={now.id} sending={sending} />
-			<Steps steps={sending.steps} />
 			<Files reports={sending.reports} />
 		</Screen>
 	);
@@ -82,20 +81,6 @@ function Figures({ sending: { figures, createdCents } }: { readonly sending: Sen
 				<strong>{formatCount(figures.units)}</strong>
 				<span>{words('check.rows.noun', { count: figures.units })}</span>
 			</p>
-		</section>
-	);
-}
-
-function Steps({ steps }: { readonly steps: readonly string[] }) {
-	if (steps.length === 0) return null;
-	return (
-		<section class="card" aria-labelledby="steps">
-			<h2 id="steps">{words('result.steps')}</h2>
-			<ul class="steps">
-				{steps.map((step) => (
-					<li key={step}>{step.startsWith('asset-importer ') ? <code>{step}</code> : step}</li>
-				))}
-			</ul>
 		</section>
 	);
 }

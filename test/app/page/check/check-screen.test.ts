@@ -62,10 +62,44 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		expect(figures).toEqual(['440.000', '50.000', '10.000', '500.000']);
 		const wrong = page.getByRole('button', { name: /recusadas/ });
 		await wrong.click();
-		await expect.poll(() => page.locator('.told').innerText()).toBe('Mostrando 50.000 linhas');
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 50.000 linhas');
 		expect(await wrong.getAttribute('aria-pressed')).toBe('true');
 		await wrong.click();
-		await expect.poll(() => page.locator('.told').innerText()).toBe('500.000 linhas');
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('500.000 linhas');
+		await page.close();
+	});
+
+	test('a kind of problem begins at its first wrong cell, and what is beside it leads into the grid', async () => {
+		const { page } = await open();
+		await cell(page, 3, 5).click();
+		await page.getByRole('button', { name: /Status desconhecido/ }).click();
+		await expect.poll(() => page.locator('.strip h3').innerText()).toBe('Status · linha 10');
+		// The second of the rows that are wrong, which is row 20 of the table.
+		await cell(page, 3, 4).click();
+		await page.locator('.others').getByRole('button', { name: 'Status' }).click();
+		await page.keyboard.type('em uso');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => table.textAt(20, 1)).toBe('em uso');
+		await page.close();
+	});
+
+	test('a text that stands for nothing is taken out of all rows that have it', async () => {
+		const value = { text: 'a combinar', column: 6, table: FILE, count: 3, near: [] };
+		const problem = { id: 'money-format 6', title: 'Valor ilegível', action: 'Escreva só o valor.', column: 'Valor' };
+		server.show({ outcome: { ...outcomeOfTable(), problems: [{ ...problem, count: 3, cents: 0, values: [value] }] } });
+		const { page } = await open();
+		await page.getByRole('button', { name: /Valor ilegível/ }).click();
+		await page.getByRole('button', { name: 'Deixar em branco' }).click();
+		const fills = () =>
+			server.asked.filter(({ request }) => request.endsWith('/fill')).map(({ body }) => JSON.parse(body));
+		await expect.poll(fills).toEqual([
+			{
+				filter: { table: FILE, values: { 6: 'a combinar' }, from: 0, to: 1e9 },
+				column: 6,
+				text: '',
+				isSeries: false,
+			},
+		]);
 		await page.close();
 	});
 
@@ -189,11 +223,11 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 	test('search and columns narrow the rows', async () => {
 		const { page } = await open();
 		await page.getByRole('searchbox').fill('pat-00012');
-		await expect.poll(() => page.locator('.told').innerText()).toBe('Mostrando 10 linhas');
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 10 linhas');
 		await page.getByLabel('Onde procurar').selectOption('Marca');
 		await page.getByText('Nenhuma linha com este filtro.').waitFor();
 		await page.locator('.grid-empty').getByRole('button', { name: 'Mostrar todas' }).click();
-		await expect.poll(() => page.locator('.told').innerText()).toBe('500.000 linhas');
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('500.000 linhas');
 		await page.close();
 	});
 
@@ -232,7 +266,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		await box.hover();
 		for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -300);
 		await page.getByRole('button', { name: /recusadas/ }).click();
-		await expect.poll(() => page.locator('.told').innerText()).toBe('Mostrando 50.000 linhas');
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 50.000 linhas');
 		await page.keyboard.press('Tab');
 		expect(await page.evaluate('window.tasks.filter((duration) => duration > 100)')).toEqual([]);
 		expect(await page.locator('.grid-row').count()).toBeLessThan(60);

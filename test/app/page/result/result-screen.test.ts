@@ -60,7 +60,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 	test('what was refused is corrected where it was checked', async () => {
 		const { page } = await open();
 		await page.getByRole('button', { name: /Corrigir e enviar/ }).click();
-		await expect.poll(() => page.locator('.told').innerText()).toBe('Mostrando 100 linhas');
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 100 linhas');
 		await page.close();
 	});
 });
