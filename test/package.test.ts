@@ -29,7 +29,9 @@ test('every package that is put into the program has the text of its licence in 
 		expect.arrayContaining(['@nodable/entities', 'llhttp', 'undici', 'yauzl', 'zod']),
 	);
 	const withoutText = entries.filter(
-		(entry) => !/copyright/i.test(entry) || !/permission (?:is hereby granted|to use)|redistribution/i.test(entry),
+		(entry) =>
+			!/copyright/i.test(entry) ||
+			!/permission (?:is hereby granted|to use)|redistribution|contributor licenses you/i.test(entry),
 	);
 	expect(withoutText.map((entry) => entry.split('\n')[0])).toEqual([]);
 });
