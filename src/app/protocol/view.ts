@@ -14,6 +14,8 @@ import type { RunFigures } from '../../runs/view/run-view.ts';
 /** The first screen, before a workbench is open. */
 export interface HomeView {
 	readonly version: string;
+	/** The folder in which all is kept. */
+	readonly runsDir: string;
 	readonly language: Language;
 	/** The last changed first. */
 	readonly workbenches: readonly WorkbenchListing[];

@@ -38,9 +38,10 @@ export const HOME_ROUTES: readonly Route[] = [
 	},
 ];
 
-async function sendHome(context: AppContext, { workbenches, version, language }: AppParts): Promise<Response> {
+async function sendHome(context: AppContext, { workbenches, version, runsDir, language }: AppParts): Promise<Response> {
 	const view: HomeView = {
 		version,
+		runsDir,
 		language: language(),
 		workbenches: await workbenches.list(),
 		runs: await workbenches.runs(),

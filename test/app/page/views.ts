@@ -10,6 +10,7 @@ import type {
 
 export const HOME: HomeView = {
 	version: '0.1.0',
+	runsDir: '/home/ana/Documentos/asset-importer/runs',
 	language: 'pt-BR',
 	workbenches: [
 		{

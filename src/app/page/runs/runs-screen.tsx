@@ -15,11 +15,12 @@ export function RunsScreen() {
 	const { run, row } = address.value;
 	useEffect(() => void loadHome(), []);
 	if (run !== undefined) return <RunDetail key={`${run} ${row ?? ''}`} run={run} row={row} />;
-	const runs = home.value?.runs ?? [];
+	const { runs = [], runsDir } = home.value ?? {};
 	return (
 		<Screen title={words('runs.title')} lead={words('runs.lead')} command="asset-importer runs">
 			<Search />
 			{runs.length === 0 ? <p class="hint">{words('runs.none')}</p> : <RunsTable runs={runs} />}
+			{runsDir === undefined ? null : <p class="hint">{words('runs.folder', { folder: runsDir })}</p>}
 		</Screen>
 	);
 }

@@ -45,6 +45,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 		expect(await page.getByRole('link', { name: 'Abrir esta importação' }).getAttribute('href')).toBe('#/w/w2/result');
 		await page.goBack();
 		await page.getByRole('heading', { name: 'Importações anteriores' }).waitFor();
+		await page.getByText('Tudo fica guardado em /home/ana/Documentos/asset-importer/runs').waitFor();
 		await page.close();
 	});
 
