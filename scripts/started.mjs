@@ -7,12 +7,10 @@ const ROOT = path.join(import.meta.dirname, '..');
 const PROGRAM = path.join(ROOT, 'dist/cli/bin.js');
 const started = new Set();
 
-/** One that says by a line of JSON how it can be reached, and runs until it is ended. */
-export async function startProgram(words, options = {}) {
-	const child = spawn(process.execPath, [PROGRAM, ...words, '--json'], {
-		stdio: ['ignore', 'pipe', 'pipe'],
-		...options,
-	});
+/** One that says by a line of JSON how it can be reached, and runs until it is ended. `program`: instead of the built one. */
+export async function startProgram(words, { program = [process.execPath, PROGRAM], ...options } = {}) {
+	const [file, ...first] = program;
+	const child = spawn(file, [...first, ...words, '--json'], { stdio: ['ignore', 'pipe', 'pipe'], ...options });
 	started.add(child);
 	let stderr = '';
 	child.stderr.on('data', (piece) => (stderr += piece));
@@ -30,6 +28,7 @@ export async function startProgram(words, options = {}) {
 	return {
 		said,
 		child,
+		ended,
 		end: async (signal) => {
 			child.kill(signal);
 			await ended;

@@ -11,10 +11,15 @@ export class Refused extends Error {}
 
 /** `inputs`: for a new import, to whose screen `path` leads. */
 export async function startApp({ cwd, inputs = [], language = 'en' }) {
-	const { said, child, end } = await startProgram(['app', ...inputs, '--no-open', '--lang', language], {
+	const started = await startProgram(['app', ...inputs, '--no-open', '--lang', language], {
 		cwd,
 		env: { PATH: process.env.PATH, HOME: cwd, ASSET_IMPORTER_STATE_DIR: path.join(cwd, 'state') },
 	});
+	return enterApp(started);
+}
+
+/** Of one that runs, as its browser. */
+export async function enterApp({ said, child, end }) {
 	const { address, url } = said;
 	const { cookie, path: entered } = await enter(address, url);
 	const exchange = async (method, where, body, options = {}) => {

@@ -1,0 +1,1 @@
+export function machineOf(bytes: Buffer): string | undefined;
