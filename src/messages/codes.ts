@@ -179,6 +179,7 @@ export const codes = {
 		repeated: {},
 		backslash: {},
 	}),
+	'xls-damaged': ofKinds(refusal({}), { truncated: {}, sectors: {}, records: {}, code_page: { page: text } }),
 	'sheet-damaged': ofKinds(refusal({ sheet: quoted }), {
 		row_number: { found: quoted },
 		row_order: { row: places },

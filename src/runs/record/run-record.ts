@@ -99,7 +99,7 @@ export interface RunEnvironment {
 export interface TableRecord {
 	readonly file: string;
 	readonly sheet?: string;
-	readonly format: 'xlsx' | 'csv';
+	readonly format: 'xlsx' | 'xls' | 'csv';
 	readonly csv?: CsvDialect;
 	readonly formatCodes?: readonly string[];
 	readonly headerRow: number;

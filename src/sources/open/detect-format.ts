@@ -5,7 +5,7 @@
 import type { ZipEntry } from '../zip/open-zip.ts';
 import { guessUtf16, readByteOrderMark } from '../bytes/unicode.ts';
 
-/** `text`, `xml`, `zip` and `ole` are looked into further; the others are named and not read. */
+/** `text`, `xml`, `zip`, `ole` and `bare-xls` are looked into further; the others are named and not read. */
 export type FileFormat =
 	| (typeof MARKS)[number][0]
 	| 'empty'
@@ -33,8 +33,8 @@ const MARKS = [
 	['biff', '\t\0\u0004\0'],
 	['biff', '\t\u0002\u0006\0'],
 	['biff', '\t\u0004\u0006\0'],
-	['biff', '\t\u0008\u0008\0'],
-	['biff', '\t\u0008\u0010\0'],
+	['bare-xls', '\t\u0008\u0008\0'],
+	['bare-xls', '\t\u0008\u0010\0'],
 	['pdf', '%PDF-'],
 	['png', '\u0089PNG\r\n\u001a\n'],
 	['jpeg', '\u00ff\u00d8\u00ff'],
@@ -166,19 +166,20 @@ export function classifyZip(entries: readonly Pick<ZipEntry, 'name'>[]): ZipKind
 	return ZIP_MARKS.find(([, mark]) => entries.some(({ name }) => mark.test(name)))?.[0] ?? 'zip';
 }
 
-export type OleKind = 'encrypted-xlsx' | 'xls' | 'ole';
+export type OleKind = 'encrypted-xlsx' | 'xls' | 'doc' | 'ppt' | 'msg' | 'ole';
 
-const named = (name: string): Buffer => Buffer.from(`${name}\0`, 'utf16le');
-const ENCRYPTED_PACKAGE = named('EncryptedPackage');
-const WORKBOOKS = [named('Workbook'), named('Book'), named('WORKBOOK'), named('BOOK')];
+const OLE_MARKS: readonly (readonly [OleKind, RegExp])[] = [
+	['encrypted-xlsx', /^EncryptedPackage$/i],
+	['xls', /^(?:workbook|book)$/i],
+	['doc', /^WordDocument$/i],
+	['ppt', /^PowerPoint Document$/i],
+	['msg', /^__properties_version/i],
+];
 
 /**
- * What an OLE compound file holds, from the names in its directory: an encrypted .xlsx is stored in one, and so is everything
- * that Office wrote before 2007. The names are looked for in the bytes given; the directory of an encrypted workbook may
- * stand at the end of the file. Source: [MS-CFB] 2.6.1 (names are UTF-16LE), [MS-OFFCRYPTO] 1.3.3.
+ * What an OLE compound file holds, from the names in its root: an encrypted .xlsx is stored in one, and so is everything
+ * that Office wrote before 2007. Source: [MS-OFFCRYPTO] 1.3.3, [MS-XLS] 2.1.2, [MS-DOC] 2.1, [MS-PPT] 2.1, [MS-OXMSG] 2.2.
  */
-export function classifyOle(bytes: Uint8Array): OleKind {
-	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	if (file.includes(ENCRYPTED_PACKAGE)) return 'encrypted-xlsx';
-	return WORKBOOKS.some((name) => file.includes(name)) ? 'xls' : 'ole';
+export function classifyOle(names: readonly string[]): OleKind {
+	return OLE_MARKS.find(([, mark]) => names.some((name) => mark.test(name)))?.[0] ?? 'ole';
 }

@@ -5,7 +5,8 @@
 import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead, refuseSystemError } from '../bytes/byte-source.ts';
 import { openCsv } from '../csv/open-csv.ts';
-import { classifyOle, classifyZip, detectFormat, HEAD_BYTES, isBinary, type OleKind } from './detect-format.ts';
+import type { RandomAccess } from '../bytes/random-access.ts';
+import { classifyOle, classifyZip, detectFormat, HEAD_BYTES, isBinary } from './detect-format.ts';
 import { extensionOf, isIncidental, promisesMore, type Provenance } from './input-names.ts';
 import { type FileRefusal, refuseFormat, skipIncidental } from './refuse-format.ts';
 import {
@@ -22,6 +23,8 @@ export interface Content extends Provenance {
 	readonly bytes: ByteSource;
 	/** As the system or the zip claims it. */
 	readonly size: number;
+	/** Whoever opens it releases it. */
+	readonly openAccess: (signal?: AbortSignal) => Promise<RandomAccess>;
 	readonly openArchive: (signal?: AbortSignal) => Promise<ZipArchive>;
 }
 
@@ -37,6 +40,7 @@ export type Opened = TableSource | NfeSource | RefusedSource | Container;
 const FEWEST_KNOWN_COLUMNS = 2;
 const NAMES = {
 	xlsx: { format: 'XLSX', extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'] },
+	xls: { format: 'XLS', extensions: ['xls', 'xlt'] },
 	csv: { format: 'CSV', extensions: ['csv', 'tsv', 'tab', 'txt'] },
 	nfe: { format: 'XML', extensions: ['xml'] },
 } as const;
@@ -52,8 +56,8 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		const isXml = format === 'xml' || (format === 'html' && extensionOf(content.file) === 'xml');
 		if (isXml) return await openXml(content, head, signal);
 		if (format === 'zip') return await openZipContent(content, signal);
-		const named = format === 'ole' ? await readOleKind(content.bytes, signal) : format;
-		return refuse(refuseFormat(named, content));
+		if (format === 'ole' || format === 'bare-xls') return await openOldOffice(content, format, signal);
+		return refuse(refuseFormat(format, content));
 	} catch (cause) {
 		const known = refuseSystemError(cause, content.file);
 		if (known instanceof SourceRefusal) return refuse({ problem: known.problem });
@@ -107,21 +111,31 @@ async function openZipContent(
 	}
 }
 
-/** The mark of an encrypted workbook may stand anywhere in the file, so all of it is looked at, piece by piece. */
-async function readOleKind(bytes: ByteSource, signal: AbortSignal | undefined): Promise<OleKind> {
-	let kind: OleKind = 'ole';
-	let before: Buffer = Buffer.alloc(0);
-	for await (const chunk of bytes.read(signal)) {
-		const piece = Buffer.concat([before, chunk]);
-		const found = classifyOle(piece);
-		if (found === 'encrypted-xlsx') return found;
-		if (found === 'xls') kind = found;
-		before = Buffer.from(piece.subarray(-LONGEST_OLE_NAME_BYTES));
+/** What Office wrote before 2007, and workbooks of that time without their container. */
+async function openOldOffice(
+	content: Content,
+	format: 'ole' | 'bare-xls',
+	signal: AbortSignal | undefined,
+): Promise<TableSource | RefusedSource> {
+	const { file } = content;
+	const access = await content.openAccess(signal);
+	try {
+		const { CompoundFile, openXls, streamOfBytes, streamOfWorkbook } = await import('../xls/open-xls.ts');
+		if (format === 'bare-xls') {
+			return withNotices(await openXls(streamOfBytes(access, file), signal), warnOfName(content, 'xls'));
+		}
+		const compound = await CompoundFile.open(access, file);
+		const kind = classifyOle(compound.names);
+		if (kind !== 'xls') return { kind: 'refused', file, ...refuseFormat(kind, content) };
+		return withNotices(await openXls(streamOfWorkbook(compound, file), signal), warnOfName(content, 'xls'));
+	} catch (cause) {
+		// Of a file that promises no workbook, and whose directory cannot be read, no more is known than its container.
+		if (!(cause instanceof SourceRefusal) || promisesMore(content)) throw cause;
+		return { kind: 'refused', file, ...refuseFormat('ole', content) };
+	} finally {
+		await access.release();
 	}
-	return kind;
 }
-/** A name in a compound file has at most 32 units of UTF-16. */
-const LONGEST_OLE_NAME_BYTES = 64;
 
 function warnOfName({ file }: Content, is: keyof typeof NAMES): readonly Problem[] {
 	const { format, extensions } = NAMES[is];

@@ -7,6 +7,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { fileBytes } from '../bytes/byte-source.ts';
+import { accessBytes, accessFile } from '../bytes/random-access.ts';
 import { compareNames, extensionOf, isIncidentalZip, isPassedOver, type Provenance } from './input-names.ts';
 import type { InputFile, InputList } from './input-list.ts';
 import { listInputs } from './list-inputs.ts';
@@ -63,6 +64,7 @@ async function* openInput(
 		found: !named,
 		bytes: fileBytes(path, file),
 		size: input.size,
+		openAccess: () => accessFile(path, file),
 		openArchive: () => openZip(path, file),
 	};
 	const opened = await openContent(content, options, signal);
@@ -115,12 +117,14 @@ async function openEntry(
 	options: OpenOptions,
 	signal: AbortSignal | undefined,
 ): Promise<Source> {
+	const readWhole = (wholeSignal?: AbortSignal) => archive.readWhole(entry, NESTED_WORKBOOK_BYTES, wholeSignal);
 	const content: Content = {
 		file,
 		found: true,
 		bytes: { read: (readSignal) => archive.read(entry, readSignal) },
 		size: entry.claimedBytes,
-		openArchive: async (openSignal) => openZip(await archive.readWhole(entry, NESTED_WORKBOOK_BYTES, openSignal), file),
+		openAccess: async (openSignal) => accessBytes(await readWhole(openSignal)),
+		openArchive: async (openSignal) => openZip(await readWhole(openSignal), file),
 	};
 	const opened = await openContent(content, options, signal);
 	if (opened.kind !== 'container') return opened;

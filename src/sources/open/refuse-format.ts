@@ -11,9 +11,9 @@ import type { RefusedSource } from '../values/source.ts';
 
 type ForeignFormat =
 	| 'unknown'
-	| Exclude<FileFormat, 'text' | 'xml' | 'zip' | 'ole'>
+	| Exclude<FileFormat, 'text' | 'xml' | 'zip' | 'ole' | 'bare-xls'>
 	| Exclude<ZipKind, 'xlsx' | 'zip'>
-	| OleKind;
+	| Exclude<OleKind, 'xls'>;
 
 interface Verdict {
 	/** As people call it. */
@@ -42,8 +42,7 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 		mayHoldData: true,
 	},
 	empty: { name: '0 bytes', problemOf: () => ({ code: 'file-empty', params: { kind: 'bytes' } }) },
-	biff: otherTable('XLS (Excel)'),
-	xls: otherTable('XLS (Excel 97-2003)'),
+	biff: otherTable('XLS (Excel 2-4)'),
 	xlsb: otherTable('XLSB (Excel)'),
 	'xml-2003': otherTable('XML 2003 (Excel)'),
 	ods: otherTable('ODS (LibreOffice)'),
@@ -65,6 +64,9 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	webp: noTable('WebP'),
 	tiff: noTable('TIFF'),
 	svg: noTable('SVG'),
+	doc: noTable('DOC (Word)'),
+	ppt: noTable('PPT (PowerPoint)'),
+	msg: noTable('MSG (Outlook)'),
 	ole: noTable('OLE (Office, Windows)'),
 	gzip: compressed('gzip'),
 	'7z': compressed('7z'),

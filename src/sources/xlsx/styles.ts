@@ -76,16 +76,21 @@ export class StylesReader {
 	}
 
 	styles(): Styles {
-		const codes = new Map<string, number>([[GENERAL, 0]]);
-		const formatOf = new Uint16Array(Math.max(1, this.#formatIds.length));
-		const kindOf = Array.from(formatOf, (_, index) => {
-			const id = this.#formatIds[index] ?? 0;
-			const code = this.#custom.get(id) ?? builtInFormat(id);
-			const at = codes.get(code) ?? codes.size;
-			codes.set(code, at);
-			formatOf[index] = at;
-			return readFormat(code).kind;
-		});
-		return { formatOf, kindOf, formatCodes: [...codes.keys()] };
+		return collectStyles(this.#formatIds, this.#custom);
 	}
+}
+
+/** `formatIds`: of each cell format the number of its number format; `custom`: the codes that the file has for such numbers. */
+export function collectStyles(formatIds: readonly number[], custom: ReadonlyMap<number, string>): Styles {
+	const codes = new Map<string, number>([[GENERAL, 0]]);
+	const formatOf = new Uint16Array(Math.max(1, formatIds.length));
+	const kindOf = Array.from(formatOf, (_, index) => {
+		const id = formatIds[index] ?? 0;
+		const code = custom.get(id) ?? builtInFormat(id);
+		const at = codes.get(code) ?? codes.size;
+		codes.set(code, at);
+		formatOf[index] = at;
+		return readFormat(code).kind;
+	});
+	return { formatOf, kindOf, formatCodes: [...codes.keys()] };
 }

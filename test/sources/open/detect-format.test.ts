@@ -19,7 +19,8 @@ describe('by content', () => {
 		['zip', latin1('PK\x05\x06\0\0')],
 		['zip', latin1('#!/bin/sh\nexec unzip\nPK\x03\x04\x14\0')],
 		['ole', latin1('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0')],
-		['biff', latin1('\x09\x08\x10\0\0\x06')],
+		['bare-xls', latin1('\x09\x08\x10\0\0\x06')],
+		['biff', latin1('\x09\x04\x06\0\0\x06')],
 		['pdf', latin1('%PDF-1.7\n')],
 		['pdf', latin1('\r\n%PDF-1.7\n')],
 		['png', latin1('\x89PNG\r\n\x1a\n')],
@@ -102,17 +103,16 @@ test.each([
 	expect(classifyZip(names.map((name) => ({ name })))).toBe(kind);
 });
 
-const compound = (...names: readonly string[]): Buffer =>
-	Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), ...names.map((name) => Buffer.from(`${name}\0`, 'utf16le'))]);
-
 test.each([
-	['encrypted-xlsx', compound('Root Entry', 'EncryptionInfo', 'EncryptedPackage')],
-	['encrypted-xlsx', compound('EncryptedPackage', 'Workbook')],
-	['xls', compound('Root Entry', 'Workbook')],
-	['xls', compound('Root Entry', 'Book')],
-	['ole', compound('Root Entry', 'WordDocument')],
-	['ole', compound('Workbooks')],
-	['ole', Buffer.alloc(0)],
-] as const)('says %s', (kind, bytes) => {
-	expect(classifyOle(bytes)).toBe(kind);
+	['encrypted-xlsx', ['EncryptionInfo', 'EncryptedPackage']],
+	['encrypted-xlsx', ['EncryptedPackage', 'Workbook']],
+	['xls', ['\u0005SummaryInformation', 'Workbook']],
+	['xls', ['Book']],
+	['doc', ['WordDocument', '1Table']],
+	['ppt', ['PowerPoint Document']],
+	['msg', ['__nameid_version1.0', '__properties_version1.0']],
+	['ole', ['Workbooks']],
+	['ole', []],
+] as const)('says %s of an Office file with %j', (kind, names) => {
+	expect(classifyOle(names)).toBe(kind);
 });

@@ -10,6 +10,7 @@ import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import type { Row } from '../../../src/sources/values/cell.ts';
 import { openSources } from '../../../src/sources/open/open-sources.ts';
 import { type OpenOptions, type Source, SourceRefusal } from '../../../src/sources/values/source.ts';
+import { bookOf, writeBook, writeCompound } from '../xls/write-xls.ts';
 import { scoreHeader } from '../csv/read-csv-bytes.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
@@ -33,6 +34,7 @@ const DBF = Buffer.concat([
 	Buffer.from([0x0d]),
 ]);
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1');
+const XLS = writeBook(bookOf({ Ativos: [['Nome'], ['Cadeira']] }), 'biff8');
 const OLE = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
 
 let folder = '';
@@ -119,15 +121,18 @@ describe('a file that the user names', () => {
 			'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
 			'format-not-read XML 2003 (Excel)',
 		],
-		['a.xls', Buffer.from('\t\x08\x10\0', 'latin1'), 'format-not-read XLS (Excel)'],
+		['a.xls', Buffer.from('\t\x04\x06\0', 'latin1'), 'format-not-read XLS (Excel 2-4)'],
+		['a.xls', Buffer.from('\t\x08\x10\0', 'latin1'), 'xls-damaged truncated'],
+		['a.xls', XLS, 'xls'],
+		['b.xlsx', XLS, 'xls file-named-otherwise'],
+		['b.xls', XLSX, 'xlsx file-named-otherwise'],
+		['c.xls', XLS.subarray(0, XLS.length / 2), 'xls-damaged truncated'],
 		['a.fods', '<office:document>', 'format-not-read FODS (LibreOffice)'],
 		['a.json', '[{"a":1}]', 'format-no-table JSON'],
-		['a.xls', Buffer.concat([OLE, Buffer.from('Workbook\0', 'utf16le')]), 'format-not-read XLS (Excel 97-2003)'],
-		[
-			'a.xlsx',
-			Buffer.concat([OLE, Buffer.alloc(600_001), Buffer.from('EncryptedPackage\0', 'utf16le')]),
-			'file-encrypted',
-		],
+		['a.xlsx', writeCompound({ EncryptionInfo: NOISE, EncryptedPackage: Buffer.alloc(600_001) }), 'file-encrypted'],
+		['a.doc', writeCompound({ WordDocument: NOISE }), 'format-no-table DOC (Word)'],
+		['a.ppt', writeCompound({ 'PowerPoint Document': NOISE }), 'format-no-table PPT (PowerPoint)'],
+		['b.msg', writeCompound({ '__properties_version1.0': NOISE }), 'format-no-table MSG (Outlook)'],
 		['a.msg', OLE, 'format-no-table OLE (Office, Windows)'],
 		['a.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'format-no-table DOCX (Word)'],
 		['a.xlsx', writeZip([{ name: 'xl/workbook.bin', content: 'x' }]), 'format-not-read XLSB (Excel)'],
@@ -236,7 +241,7 @@ const MIXED: readonly (readonly [string, string | Uint8Array, string])[] = [
 	['15.csv', 'Olá, Ana\n', 'csv'],
 	['16.xls', '<html>', 'format-not-read HTML'],
 	['17.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'format-compressed gzip'],
-	['18.xls', Buffer.concat([OLE, Buffer.from('Workbook\0', 'utf16le')]), 'format-not-read XLS (Excel 97-2003)'],
+	['18.xls', XLS, 'xls'],
 	['19.xml', '<nota', 'nfe-xml-damaged incomplete'],
 	['20', 'a\0', 'file-skipped ?'],
 	['.oculto.csv', CSV, ''],

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { columnLetters } from '../../../src/messages/origin.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 import { classifyOle } from '../../../src/sources/open/detect-format.ts';
+import { accessBytes } from '../../../src/sources/bytes/random-access.ts';
+import { CompoundFile } from '../../../src/sources/xls/compound-file.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { readTable, refusalOf } from './read-all.ts';
 import { problemName } from '../../messages/problem-name.ts';
@@ -47,11 +49,19 @@ const REFUSED: Readonly<Record<string, string>> = {
 	'poi__duplicate-filename.xlsx': 'workbook-damaged repeated',
 };
 
+async function nameOle(bytes: Buffer): Promise<string> {
+	try {
+		return classifyOle((await CompoundFile.open(accessBytes(bytes), 'ativos.xlsx')).names);
+	} catch (error) {
+		return problemName(refusalOf(error));
+	}
+}
+
 async function readFirst(file: string): Promise<ReadonlyMap<string, Cell> | string> {
 	const bytes = readFileSync(path.join(FOLDER, file));
 	if (bytes.readUInt32BE(0) === 0xd0cf11e0) {
-		const kind = classifyOle(bytes);
-		return kind === 'encrypted-xlsx' ? 'file-encrypted' : kind;
+		const name = await nameOle(bytes);
+		return name === 'encrypted-xlsx' ? 'file-encrypted' : name;
 	}
 	try {
 		const rows = await readTable(await openWorkbook(bytes, file));

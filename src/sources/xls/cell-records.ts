@@ -1,0 +1,162 @@
+/**
+ * Cells of a sheet from their records.
+ *
+ * Unreadable: `cell-unreadable`, `formula-without-result`. Refused with `xls-damaged`: a record that is too short for what it is.
+ * Source: [MS-XLS] 2.4.24, 2.4.90, 2.4.127, 2.4.148, 2.4.149, 2.4.175, 2.4.180, 2.4.219, 2.5.217.
+ */
+import type { Cell } from '../values/cell.ts';
+import { readFormat } from '../values/number-format.ts';
+import { readShownNumber } from '../sheet/number-cell.ts';
+import { invalidCell, unreadableCell } from '../sheet/special-cells.ts';
+import type { Globals } from './read-globals.ts';
+import { RECORD } from './record-scanner.ts';
+import { readRecordText } from './text-reader.ts';
+
+/** Where cells go. Rows from 0. */
+export interface CellTaker {
+	/** Of a row that is not, no cell is read. */
+	readonly wants: (row: number) => boolean;
+	/** `format`: index of its number format. */
+	readonly take: (row: number, column: number, value: Cell, format: number) => void;
+}
+
+const ERRORS: ReadonlyMap<number, string> = new Map([
+	[0x00, '#NULL!'],
+	[0x07, '#DIV/0!'],
+	[0x0f, '#VALUE!'],
+	[0x17, '#REF!'],
+	[0x1d, '#NAME?'],
+	[0x24, '#NUM!'],
+	[0x2a, '#N/A'],
+]);
+const RESULT_AT = 6;
+const FLAGS_AT = 14;
+/** Where a number would have the mark of no number. */
+const OTHER_RESULT = 0xffff;
+const RESULT = { string: 0, boolean: 1, error: 2, empty: 3 };
+/** Calculate always, and when the file is opened: programs that do not calculate write 0 with both. */
+const ASKS_TO_CALCULATE = 3;
+const RK_BYTES = 6;
+
+interface Context extends Globals {
+	/** By number format: nothing but numbers are shown in it. */
+	readonly isNumber: readonly boolean[];
+}
+
+export class CellRecords {
+	readonly #context: Context;
+	readonly #taker: CellTaker;
+	/** A formula with a text, which stands in a record behind it. */
+	#pending: { readonly row: number; readonly column: number; readonly format: number } | undefined;
+
+	constructor(globals: Globals, taker: CellTaker) {
+		const isNumber = globals.styles.formatCodes.map((code) =>
+			readFormat(code).sections.every(({ kind }) => kind === 'number'),
+		);
+		this.#context = { ...globals, isNumber };
+		this.#taker = taker;
+	}
+
+	take(type: number, data: Buffer): void {
+		if (type === RECORD.formulaString) return this.#takeFormulaString(data);
+		const reader = READERS.get(type);
+		if (reader === undefined) return;
+		if (data.length < reader.bytes) throw this.#context.form.refuse({ kind: 'records' });
+		this.#pending = undefined;
+		const [row, column, cellFormat] = [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)];
+		if (!this.#taker.wants(row)) return;
+		if (type === RECORD.rks) return this.#takeMany(row, column, data);
+		const format = this.#formatOf(cellFormat);
+		if (type === RECORD.formula && isStringResult(data)) this.#pending = { row, column, format };
+		else this.#taker.take(row, column, reader.read(data, this.#context, format), format);
+	}
+
+	#formatOf(cellFormat: number): number {
+		return this.#context.styles.formatOf[cellFormat] ?? 0;
+	}
+
+	#takeMany(row: number, first: number, data: Buffer): void {
+		let column = first;
+		for (let at = 4; at + RK_BYTES <= data.length - 2; at += RK_BYTES) {
+			const format = this.#formatOf(data.readUInt16LE(at));
+			this.#taker.take(row, column++, readNumber(readRk(data, at + 2), this.#context, format), format);
+		}
+	}
+
+	#takeFormulaString(data: Buffer): void {
+		if (this.#pending === undefined) return;
+		const { row, column, format } = this.#pending;
+		this.#pending = undefined;
+		this.#taker.take(row, column, readText(data, 0, this.#context), format);
+	}
+}
+
+interface Reader {
+	/** At least so many. */
+	readonly bytes: number;
+	readonly read: (data: Buffer, context: Context, format: number) => Cell;
+}
+
+const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
+	[RECORD.labelShared, { bytes: 10, read: (data, { texts }) => readShared(data.readUInt32LE(6), texts) }],
+	[RECORD.label, { bytes: 8, read: (data, globals) => readText(data, 6, globals) }],
+	[RECORD.richLabel, { bytes: 8, read: (data, globals) => readText(data, 6, globals) }],
+	[RECORD.number, { bytes: 14, read: (data, context, format) => readNumber(data.readDoubleLE(6), context, format) }],
+	[RECORD.rk, { bytes: 10, read: (data, context, format) => readNumber(readRk(data, 6), context, format) }],
+	[RECORD.rks, { bytes: 6, read: () => null }],
+	[RECORD.booleanOrError, { bytes: 8, read: (data) => readBooleanOrError(data.readUInt8(6), data.readUInt8(7) === 1) }],
+	[RECORD.formula, { bytes: 16, read: readResult }],
+]);
+
+function readShared(index: number, texts: readonly string[]): Cell {
+	return texts[index] ?? unreadableCell('text_index', String(index));
+}
+
+function readText(data: Buffer, at: number, { form }: Globals): Cell {
+	return readRecordText(data, at, 2, form).text;
+}
+
+function readNumber(value: number, { styles, date1904, isNumber }: Context, format: number): Cell {
+	// As `readShownNumber` has it, without the way over a text.
+	if (isNumber[format] === true && Number.isFinite(value)) return value + 0;
+	return readShownNumber(String(value), styles.formatCodes[format] ?? '', date1904);
+}
+
+/** A number in four bytes: an integer, or the upper half of another; either may be in hundredths. */
+function readRk(data: Buffer, at: number): number {
+	const bits = data.readInt32LE(at);
+	let value = bits >> 2;
+	if ((bits & 2) === 0) {
+		HALVES.setUint32(0, bits & ~3);
+		value = HALVES.getFloat64(0);
+	}
+	return (bits & 1) === 0 ? value : value / 100;
+}
+const HALVES = new DataView(new ArrayBuffer(8));
+
+function readBooleanOrError(value: number, isError: boolean): Cell {
+	if (isError) return { kind: 'error', text: ERRORS.get(value) ?? '#N/A' };
+	return value <= 1 ? value === 1 : unreadableCell('boolean', String(value));
+}
+
+function isOtherResult(data: Buffer): boolean {
+	return data.readUInt16LE(RESULT_AT + 6) === OTHER_RESULT;
+}
+
+function isStringResult(data: Buffer): boolean {
+	return isOtherResult(data) && data.readUInt8(RESULT_AT) === RESULT.string;
+}
+
+function readResult(data: Buffer, globals: Context, format: number): Cell {
+	if (!isOtherResult(data)) {
+		const value = data.readDoubleLE(RESULT_AT);
+		const isAsked = (data.readUInt16LE(FLAGS_AT) & ASKS_TO_CALCULATE) === ASKS_TO_CALCULATE;
+		if (value === 0 && isAsked) return invalidCell('formula-without-result', '=');
+		return readNumber(value, globals, format);
+	}
+	const kind = data.readUInt8(RESULT_AT);
+	const value = data.readUInt8(RESULT_AT + 2);
+	if (kind === RESULT.empty) return '';
+	if (kind === RESULT.boolean || kind === RESULT.error) return readBooleanOrError(value, kind === RESULT.error);
+	return unreadableCell('type', String(kind));
+}

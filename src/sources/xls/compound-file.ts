@@ -1,0 +1,239 @@
+/**
+ * The container of what Office wrote before 2007: streams in sectors of one file, found by tables and a directory.
+ *
+ * The tables and the directory are read at once, streams when they are asked for, from any position. Nothing that the file says of
+ * itself is used to size anything: a chain of sectors ends after as many as the file can have.
+ * Refused with `xls-damaged`: a file that ends before its end, chains that lead nowhere or in circles.
+ * Source: [MS-CFB].
+ */
+import { BLOCK_BYTES } from '../bytes/byte-source.ts';
+import type { RandomAccess } from '../bytes/random-access.ts';
+import { refusal, type SourceRefusal } from '../values/source.ts';
+
+export interface Stream {
+	readonly name: string;
+	readonly size: number;
+	readonly start: number;
+}
+
+const HEADER_BYTES = 512;
+const ENTRY_BYTES = 128;
+const MINI_SHIFT = 6;
+/** Sectors with a number from here on are marks: end of a chain, free, part of a table. */
+const FIRST_MARK = 0xffff_fffa;
+const SHIFTS = new Map([
+	[3, 9],
+	[4, 12],
+]);
+/** Where the header lists the first sectors of the table of sectors. */
+const LISTED_AT = 76;
+const KINDS = { stream: 2, root: 5 };
+const NO_ENTRY = 0xffff_ffff;
+
+interface DirectoryEntry extends Stream {
+	readonly kind: number;
+	readonly left: number;
+	readonly right: number;
+	readonly child: number;
+}
+
+export class CompoundFile {
+	/** Streams that lie in the root: those of objects embedded in a sheet lie deeper. */
+	streams: readonly Stream[] = [];
+	/** Names of all that lies in the root. */
+	names: readonly string[] = [];
+	readonly #access: RandomAccess;
+	readonly #refuse: (kind: 'truncated' | 'sectors') => SourceRefusal;
+	#shift = 9;
+	#sectors = new Uint32Array(0);
+	#miniSectors = new Uint32Array(0);
+	/** Streams that are shorter lie in the mini stream. */
+	#cutoff = 0;
+	#miniStream: Uint32Array = new Uint32Array(0);
+
+	private constructor(access: RandomAccess, file: string) {
+		this.#access = access;
+		this.#refuse = (kind) => refusal(file, 'xls-damaged', { kind });
+	}
+
+	static async open(access: RandomAccess, file: string): Promise<CompoundFile> {
+		const opened = new CompoundFile(access, file);
+		await opened.#readTables();
+		return opened;
+	}
+
+	get #sectorBytes(): number {
+		return 2 ** this.#shift;
+	}
+
+	/** Sectors that fit into the file. */
+	get #maxSectors(): number {
+		return Math.ceil(this.#access.size / this.#sectorBytes);
+	}
+
+	async #readTables(): Promise<void> {
+		const header = await this.#access.read(0, HEADER_BYTES);
+		if (header.length < HEADER_BYTES) throw this.#refuse('truncated');
+		const shift = SHIFTS.get(header.readUInt16LE(26));
+		if (shift === undefined || header.readUInt16LE(30) !== shift) throw this.#refuse('sectors');
+		this.#shift = shift;
+		this.#cutoff = header.readUInt32LE(56);
+		this.#sectors = await this.#readNumbers(await this.#listTableSectors(header));
+		const entries = await this.#readDirectory(header.readUInt32LE(48));
+		const root = entries.find(({ kind }) => kind === KINDS.root);
+		if (root === undefined) throw this.#refuse('sectors');
+		const inRoot = listChildren(entries, root.child);
+		this.names = inRoot.map(({ name }) => name);
+		this.streams = inRoot.filter(({ kind }) => kind === KINDS.stream);
+		if (this.streams.some(({ size }) => size < this.#cutoff)) {
+			this.#miniSectors = await this.#readNumbers(this.#chain(header.readUInt32LE(60)));
+			this.#miniStream = this.#chain(root.start);
+		}
+	}
+
+	/** The sectors in which the table of sectors lies: the header has the first of them, a chain of sectors the others. */
+	async #listTableSectors(header: Buffer): Promise<Uint32Array> {
+		const listed: number[] = [];
+		const add = (bytes: Buffer): void => {
+			for (let at = 0; at + 4 <= bytes.length; at += 4) {
+				const sector = bytes.readUInt32LE(at);
+				if (sector < FIRST_MARK) listed.push(sector);
+			}
+		};
+		add(header.subarray(LISTED_AT));
+		let next = header.readUInt32LE(68);
+		for (let count = 0; next < FIRST_MARK; count++) {
+			if (count > this.#maxSectors) throw this.#refuse('sectors');
+			const bytes = await this.#readRun(next, 1);
+			add(bytes.subarray(0, -4));
+			next = bytes.readUInt32LE(bytes.length - 4);
+		}
+		if (listed.length > this.#maxSectors) throw this.#refuse('sectors');
+		return Uint32Array.from(listed);
+	}
+
+	async #readNumbers(sectors: Uint32Array): Promise<Uint32Array<ArrayBuffer>> {
+		const numbers = new Uint32Array((sectors.length * this.#sectorBytes) / 4);
+		let at = 0;
+		for (const { first, count } of runsOf(sectors, BLOCK_BYTES >> this.#shift)) {
+			const bytes = await this.#readRun(first, count);
+			for (let from = 0; from < bytes.length; from += 4) numbers[at++] = bytes.readUInt32LE(from);
+		}
+		return numbers;
+	}
+
+	/** Whole sectors; the last one of a file may be cut behind what it holds. */
+	async #readRun(first: number, count: number): Promise<Buffer> {
+		const bytes = await this.#readSectors(first, count);
+		if (bytes.length < count * this.#sectorBytes) throw this.#refuse('truncated');
+		return bytes;
+	}
+
+	async #readSectors(first: number, count: number): Promise<Buffer> {
+		return await this.#access.read((first + 1) * this.#sectorBytes, count * this.#sectorBytes);
+	}
+
+	/** The sectors of a stream in their order. */
+	#chain(start: number, table = this.#sectors): Uint32Array {
+		const chain = new Uint32Array(table.length);
+		let length = 0;
+		for (let sector = start; sector < FIRST_MARK; sector = table[sector] ?? FIRST_MARK) {
+			if (sector >= table.length || length === table.length) throw this.#refuse('sectors');
+			chain[length++] = sector;
+		}
+		return chain.slice(0, length);
+	}
+
+	async #readDirectory(start: number): Promise<readonly DirectoryEntry[]> {
+		const entries: DirectoryEntry[] = [];
+		for (const { first, count } of runsOf(this.#chain(start), BLOCK_BYTES >> this.#shift)) {
+			const bytes = await this.#readRun(first, count);
+			for (let at = 0; at < bytes.length; at += ENTRY_BYTES) {
+				entries.push(readEntry(bytes.subarray(at, at + ENTRY_BYTES)));
+			}
+		}
+		return entries;
+	}
+
+	/** Bytes of a stream from a position to its end, in blocks that are valid until the next one is asked for. */
+	async *read(stream: Stream, from = 0, signal?: AbortSignal): AsyncIterable<Buffer> {
+		await this.#access.hold();
+		try {
+			const isMini = stream.size < this.#cutoff;
+			const shift = isMini ? MINI_SHIFT : this.#shift;
+			const chain = this.#chain(stream.start, isMini ? this.#miniSectors : this.#sectors);
+			if (chain.length * 2 ** shift < stream.size) throw this.#refuse('truncated');
+			const skipped = Math.floor(from / 2 ** shift);
+			let left = stream.size - skipped * 2 ** shift;
+			let skip = from - skipped * 2 ** shift;
+			for (const { first, count } of runsOf(chain.subarray(skipped), BLOCK_BYTES >> shift)) {
+				if (left <= 0) return;
+				signal?.throwIfAborted();
+				const wanted = Math.min(left, count * 2 ** shift);
+				const bytes = isMini ? await this.#readMini(first, count) : await this.#readSectors(first, count);
+				if (bytes.length < wanted) throw this.#refuse('truncated');
+				yield bytes.subarray(skip, wanted);
+				skip = 0;
+				left -= wanted;
+			}
+		} finally {
+			await this.#access.release();
+		}
+	}
+
+	async #readMini(first: number, count: number): Promise<Buffer> {
+		const inSector = this.#shift - MINI_SHIFT;
+		const pieces: Buffer[] = [];
+		for (let mini = first; mini < first + count; mini++) {
+			const sector = this.#miniStream[mini >> inSector];
+			if (sector === undefined) throw this.#refuse('sectors');
+			const at = (mini & (2 ** inSector - 1)) << MINI_SHIFT;
+			const bytes = await this.#readSectors(sector, 1);
+			pieces.push(bytes.subarray(at, at + 2 ** MINI_SHIFT));
+		}
+		return Buffer.concat(pieces);
+	}
+}
+
+function readEntry(bytes: Buffer): DirectoryEntry {
+	// With the NUL at its end.
+	const nameBytes = Math.max(0, Math.min(64, bytes.readUInt16LE(64)) - 2);
+	return {
+		name: bytes.toString('utf16le', 0, nameBytes),
+		kind: bytes.readUInt8(66),
+		left: bytes.readUInt32LE(68),
+		right: bytes.readUInt32LE(72),
+		child: bytes.readUInt32LE(76),
+		start: bytes.readUInt32LE(116),
+		size: bytes.readUInt32LE(120),
+	};
+}
+
+/** Entries beside each other in a folder are a tree. */
+function listChildren(entries: readonly DirectoryEntry[], first: number): readonly DirectoryEntry[] {
+	const found = new Set<DirectoryEntry>();
+	const open = [first];
+	for (let index = open.pop(); index !== undefined; index = open.pop()) {
+		const entry = index === NO_ENTRY ? undefined : entries[index];
+		if (entry === undefined || found.has(entry)) continue;
+		found.add(entry);
+		open.push(entry.left, entry.right);
+	}
+	return [...found];
+}
+
+interface Run {
+	readonly first: number;
+	readonly count: number;
+}
+
+/** Sectors that lie one behind the other are read at one go: most files have their streams that way. */
+function* runsOf(chain: Uint32Array, maxCount: number): Iterable<Run> {
+	for (let at = 0; at < chain.length; ) {
+		const first = chain[at] ?? 0;
+		let count = 1;
+		while (count < maxCount && chain[at + count] === first + count) count++;
+		yield { first, count };
+		at += count;
+	}
+}

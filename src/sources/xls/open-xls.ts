@@ -1,0 +1,100 @@
+/**
+ * Opens a workbook of Excel 5 to 2003 (`.xls`): its sheets, formats and shared texts at once, its rows when they are asked for.
+ *
+ * The cells are those that the same workbook has as `.xlsx`: what follows need not know which of the two it was. The file is read
+ * record by record, at whatever position its container has them; the memory that it needs is that of its shared texts.
+ * Refused: `xls-damaged`, `file-encrypted`, and what `read-globals.ts` names. A sheet is looked over to its end before its first
+ * row is given: of a file that is cut nothing is imported.
+ * Source: [MS-XLS], [MS-CFB].
+ */
+import { refuseSystemError } from '../bytes/byte-source.ts';
+import type { RandomAccess } from '../bytes/random-access.ts';
+import type { Row } from '../values/cell.ts';
+import { refusal, type TableSource } from '../values/source.ts';
+import { CellRecords } from './cell-records.ts';
+import type { CompoundFile } from './compound-file.ts';
+import { type Globals, readGlobals, type WorkbookStream } from './read-globals.ts';
+import { SheetRows } from './sheet-rows.ts';
+import { readSheetRecords, type SheetSurvey, surveySheet } from './survey-sheet.ts';
+
+export { CompoundFile } from './compound-file.ts';
+
+/** `Workbook` since Excel 97; a file for both has both. */
+const WORKBOOK = /^workbook$/i;
+const BOOK = /^book$/i;
+
+export async function openXls(stream: WorkbookStream, signal?: AbortSignal): Promise<TableSource> {
+	const globals = await readGlobals(stream, signal);
+	const surveys = new Map<number, SheetSurvey>();
+	return {
+		kind: 'table',
+		file: stream.displayName,
+		format: 'xls',
+		tables: globals.sheets.map(({ name, hidden }) => (name === '' ? { hidden } : { sheet: name, hidden })),
+		formatCodes: globals.styles.formatCodes,
+		notices: [],
+		async *readRows(tableIndex, rowsSignal) {
+			try {
+				yield* readRows(stream, globals, { tableIndex, surveys }, rowsSignal);
+			} catch (cause) {
+				throw refuseSystemError(cause, stream.displayName);
+			}
+		},
+		mergedRanges: (tableIndex) => surveys.get(tableIndex)?.merged ?? [],
+	};
+}
+
+export function streamOfWorkbook(compound: CompoundFile, displayName: string): WorkbookStream {
+	const { streams } = compound;
+	const stream = streams.find(({ name }) => WORKBOOK.test(name)) ?? streams.find(({ name }) => BOOK.test(name));
+	if (stream === undefined) throw refusal(displayName, 'xls-damaged', { kind: 'sectors' });
+	return { displayName, size: stream.size, read: (from, signal) => compound.read(stream, from, signal) };
+}
+
+/** Records without a container, as scripts write them. */
+export function streamOfBytes(access: RandomAccess, displayName: string): WorkbookStream {
+	async function* read(from: number, signal?: AbortSignal): AsyncIterable<Buffer> {
+		await access.hold();
+		try {
+			for (let at = from; at < access.size; at += BLOCK) {
+				signal?.throwIfAborted();
+				yield await access.read(at, BLOCK);
+			}
+		} finally {
+			await access.release();
+		}
+	}
+	return { displayName, size: access.size, read };
+}
+const BLOCK = 1024 * 1024;
+
+interface Asked {
+	readonly tableIndex: number;
+	readonly surveys: Map<number, SheetSurvey>;
+}
+
+async function* readRows(
+	stream: WorkbookStream,
+	globals: Globals,
+	{ tableIndex, surveys }: Asked,
+	signal: AbortSignal | undefined,
+): AsyncIterable<readonly Row[]> {
+	const sheet = globals.sheets[tableIndex];
+	if (sheet === undefined) throw new RangeError(`the workbook has no table ${tableIndex}`);
+	const { refuse } = globals.form;
+	const survey = surveys.get(tableIndex) ?? (await surveySheet(stream, sheet.position, refuse, signal));
+	surveys.set(tableIndex, survey);
+	const rows = new SheetRows(stream.displayName, sheet.name, survey);
+	const cells = new CellRecords(globals, rows);
+	do {
+		for await (const next of readSheetRecords(stream, sheet.position, refuse, signal)) {
+			for (let record = next(); record !== undefined; record = next()) {
+				cells.take(record.type, record.data);
+				if (!rows.isFull) continue;
+				yield rows.takeBatch();
+				signal?.throwIfAborted();
+			}
+		}
+		yield* rows.finish();
+	} while (!rows.isComplete);
+}

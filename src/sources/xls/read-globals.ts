@@ -1,0 +1,164 @@
+/**
+ * What a workbook says of itself before its sheets: their list, the date system, number formats and the shared texts.
+ *
+ * Refused: `file-encrypted`, `xls-damaged`, `workbook-limit`, `file-empty` (no sheet of cells), `format-not-read` (before Excel 5).
+ * Source: [MS-XLS] 2.1.7.20.3.
+ */
+import { refusal, type SourceRefusal } from '../values/source.ts';
+import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS, MAX_SHEETS } from '../sheet/limits.ts';
+import { collectStyles, type Styles } from '../xlsx/styles.ts';
+import { RECORD, RecordScanner } from './record-scanner.ts';
+import { readRecordText, type RefuseXls, SharedTextsReader, type TextForm } from './text-reader.ts';
+
+/** The stream of a workbook. */
+export interface WorkbookStream {
+	readonly displayName: string;
+	readonly size: number;
+	/** Chunks are valid until the next one is asked for. */
+	readonly read: (from: number, signal?: AbortSignal) => AsyncIterable<Buffer>;
+}
+
+export interface XlsSheet {
+	readonly name: string;
+	readonly hidden: boolean;
+	/** Of its first record in the stream. */
+	readonly position: number;
+}
+
+export interface Globals {
+	readonly sheets: readonly XlsSheet[];
+	readonly date1904: boolean;
+	readonly styles: Styles;
+	readonly form: TextForm;
+	readonly texts: readonly string[];
+}
+
+/** Bytes and number of the shared texts: a full sheet has at most 16 million cells, a list of equipment a twentieth of that. */
+export const MAX_TEXT_BYTES = 128 * 1024 ** 2;
+export const MAX_TEXTS = 4 * 1024 ** 2;
+
+/** Excel 97 and later; Excel 5 and 95. */
+const UNICODE = 0x0600;
+const BYTES = 0x0500;
+const OF_WORKBOOK = 0x0005;
+const OF_SHEET = 0x0010;
+const DEFAULT_PAGE = 1252;
+const SHEET_OF_CELLS = 0;
+const IS_HIDDEN = 3;
+
+export async function readGlobals(stream: WorkbookStream, signal?: AbortSignal): Promise<Globals> {
+	const reader = new GlobalsReader(stream);
+	const records = new RecordScanner();
+	for await (const chunk of stream.read(0, signal)) {
+		records.feed(chunk);
+		while (records.next()) if (reader.take(records) === 'end') return reader.globals();
+	}
+	throw reader.refuse({ kind: 'truncated' });
+}
+
+class GlobalsReader {
+	readonly refuse: RefuseXls;
+	readonly #stream: WorkbookStream;
+	readonly #sheets: XlsSheet[] = [];
+	readonly #formats = new Map<number, string>();
+	readonly #formatIds: number[] = [];
+	readonly #textRecords: Buffer[] = [];
+	#textBytes = 0;
+	#isText = false;
+	#version: number | undefined;
+	#codePage = DEFAULT_PAGE;
+	#date1904 = false;
+
+	constructor(stream: WorkbookStream) {
+		this.#stream = stream;
+		this.refuse = (damage) => refusal(stream.displayName, 'xls-damaged', damage);
+	}
+
+	get #form(): TextForm {
+		return { refuse: this.refuse, isUnicode: this.#version === UNICODE, codePage: this.#codePage };
+	}
+
+	take({ type, data, position }: RecordScanner): 'end' | undefined {
+		if (this.#version === undefined) return this.#takeFirst(type, data);
+		if (type === RECORD.continued) {
+			if (this.#isText) this.#addText(data);
+			return undefined;
+		}
+		this.#isText = type === RECORD.sharedTexts;
+		if (type === RECORD.eof) return 'end';
+		if (type === RECORD.filePass) throw refusal(this.#stream.displayName, 'file-encrypted');
+		if (type === RECORD.codePage) this.#codePage = this.#numberAt(data, 0);
+		else if (type === RECORD.date1904) this.#date1904 = this.#numberAt(data, 0) === 1;
+		else if (type === RECORD.boundSheet) this.#takeSheet(data, position);
+		else if (type === RECORD.format) this.#takeFormat(data);
+		else if (type === RECORD.xf && this.#formatIds.length < MAX_CELL_FORMATS) {
+			this.#formatIds.push(this.#numberAt(data, 2));
+		} else if (this.#isText) this.#addText(data);
+		return undefined;
+	}
+
+	/** Scripts write a sheet without a workbook around it. */
+	#takeFirst(type: number, data: Buffer): 'end' | undefined {
+		if (type !== RECORD.bof) throw this.refuse({ kind: 'records' });
+		const [version, of] = [this.#numberAt(data, 0), this.#numberAt(data, 2)];
+		if (of === OF_SHEET) {
+			this.#version = version === UNICODE ? UNICODE : BYTES;
+			this.#sheets.push({ name: '', hidden: false, position: 0 });
+			return 'end';
+		}
+		if (of !== OF_WORKBOOK || (version !== UNICODE && version !== BYTES)) {
+			throw refusal(this.#stream.displayName, 'format-not-read', { format: 'XLS (Excel)' });
+		}
+		this.#version = version;
+		return undefined;
+	}
+
+	#numberAt(data: Buffer, at: number): number {
+		if (at + 2 > data.length) throw this.refuse({ kind: 'records' });
+		return data.readUInt16LE(at);
+	}
+
+	#takeSheet(data: Buffer, at: number): void {
+		if (data.length < 8) throw this.refuse({ kind: 'records' });
+		const position = data.readUInt32LE(0);
+		if (position <= at || position >= this.#stream.size) throw this.refuse({ kind: 'truncated' });
+		if (data.readUInt8(5) !== SHEET_OF_CELLS) return;
+		const hidden = (data.readUInt8(4) & IS_HIDDEN) !== 0;
+		this.#sheets.push({ name: readRecordText(data, 6, 1, this.#form).text, hidden, position });
+		if (this.#sheets.length > MAX_SHEETS) throw this.#limit('sheets', MAX_SHEETS);
+	}
+
+	#takeFormat(data: Buffer): void {
+		const form = this.#form;
+		const code = readRecordText(data, 2, form.isUnicode ? 2 : 1, form).text;
+		if (this.#formats.size >= MAX_CUSTOM_FORMATS || code.length > MAX_FORMAT_CHARACTERS) return;
+		this.#formats.set(this.#numberAt(data, 0), code);
+	}
+
+	#addText(data: Buffer): void {
+		this.#textBytes += data.length;
+		if (this.#textBytes > MAX_TEXT_BYTES) throw this.#limit('texts', MAX_TEXT_BYTES);
+		this.#textRecords.push(Buffer.from(data));
+	}
+
+	#limit(kind: 'sheets' | 'texts', limit: number): SourceRefusal {
+		return refusal(this.#stream.displayName, 'workbook-limit', { kind, limit });
+	}
+
+	globals(): Globals {
+		if (this.#sheets.length === 0) throw refusal(this.#stream.displayName, 'file-empty', { kind: 'sheets' });
+		const texts: string[] = [];
+		const reader = new SharedTextsReader(this.#textRecords, this.refuse);
+		for (let text = reader.next(); text !== undefined; text = reader.next()) {
+			texts.push(text);
+			if (texts.length > MAX_TEXTS) throw this.#limit('texts', MAX_TEXTS);
+		}
+		return {
+			sheets: this.#sheets,
+			date1904: this.#date1904,
+			styles: collectStyles(this.#formatIds, this.#formats),
+			form: this.#form,
+			texts,
+		};
+	}
+}

@@ -1,0 +1,145 @@
+/**
+ * Texts of records: UTF-16 or its low bytes alone in Excel 97 and later, bytes of a code page before.
+ *
+ * The shared texts go over several records, and may be cut anywhere: where characters are cut, the next record begins with
+ * how its share of them is written.
+ * Source: [MS-XLS] 2.5.240, 2.5.293, 2.5.294.
+ */
+import type { ParamsOfKind } from '../../messages/codes.ts';
+import { decodeBytes, fromLatin1 } from '../bytes/code-pages.ts';
+import type { CodePage, SourceRefusal } from '../values/source.ts';
+
+const IS_WIDE = 1;
+const HAS_PHONETICS = 4;
+const HAS_RUNS = 8;
+const RUN_BYTES = 4;
+
+/** The numbers of code pages. 21010 and 1200 are UTF-16, in which no text of a single byte comes. */
+const PAGES: ReadonlyMap<number, CodePage> = new Map([
+	[437, 'cp437'],
+	[850, 'cp850'],
+	[860, 'cp860'],
+	[1200, 'windows-1252'],
+	[1252, 'windows-1252'],
+	[10_000, 'macintosh'],
+	[21_010, 'windows-1252'],
+	[32_768, 'macintosh'],
+	[32_769, 'windows-1252'],
+]);
+
+export type RefuseXls = (damage: ParamsOfKind<'xls-damaged'>) => SourceRefusal;
+
+/** How the texts of a workbook are written. */
+export interface TextForm {
+	readonly refuse: RefuseXls;
+	/** Excel 97 and later. */
+	readonly isUnicode: boolean;
+	readonly codePage: number;
+}
+
+export interface ReadText {
+	readonly text: string;
+	/** Position behind it; what formats parts of it stands there. */
+	readonly end: number;
+}
+
+/** `lengthBytes`: of the count of characters that stands before the text. */
+export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, form: TextForm): ReadText {
+	const { isUnicode, refuse } = form;
+	if (at + lengthBytes + (isUnicode ? 1 : 0) > data.length) throw refuse({ kind: 'records' });
+	const length = lengthBytes === 1 ? data.readUInt8(at) : data.readUInt16LE(at);
+	const start = at + lengthBytes;
+	if (!isUnicode) {
+		if (start + length > data.length) throw refuse({ kind: 'records' });
+		return { text: decodePage(data.subarray(start, start + length), form), end: start + length };
+	}
+	const flags = data.readUInt8(start);
+	const first = start + 1 + (flags & HAS_RUNS ? 2 : 0) + (flags & HAS_PHONETICS ? 4 : 0);
+	const end = first + (flags & IS_WIDE ? 2 * length : length);
+	if (end > data.length) throw refuse({ kind: 'records' });
+	return { text: data.toString(flags & IS_WIDE ? 'utf16le' : 'latin1', first, end), end };
+}
+
+/** Letters of a code page that is not known are refused: nobody could be sure of them. */
+function decodePage(bytes: Buffer, { codePage, refuse }: TextForm): string {
+	const latin1 = bytes.toString('latin1');
+	if (!/[\u0080-\u00ff]/.test(latin1)) return latin1;
+	const page = PAGES.get(codePage);
+	if (page === undefined) throw refuse({ kind: 'code_page', page: String(codePage) });
+	return page === 'windows-1252' ? fromLatin1(latin1) : decodeBytes(bytes, { page, keepUtf8: false });
+}
+
+/** Reads the shared texts from the records that hold them, the first of which has their count. */
+export class SharedTextsReader {
+	readonly #records: readonly Buffer[];
+	readonly #refuse: RefuseXls;
+	#record = 0;
+	#at = 8;
+
+	constructor(records: readonly Buffer[], refuse: RefuseXls) {
+		this.#records = records;
+		this.#refuse = refuse;
+	}
+
+	/** Undefined where there are no more. */
+	next(): string | undefined {
+		if (this.#left <= 0 && !this.#turn()) return undefined;
+		const length = this.#number(2);
+		const flags = this.#number(1);
+		const runs = flags & HAS_RUNS ? this.#number(2) : 0;
+		const phonetics = flags & HAS_PHONETICS ? this.#number(4) : 0;
+		const text = this.#characters(length, (flags & IS_WIDE) !== 0);
+		this.#skip(runs * RUN_BYTES + phonetics);
+		return text;
+	}
+
+	get #data(): Buffer {
+		return this.#records[this.#record] ?? Buffer.alloc(0);
+	}
+
+	get #left(): number {
+		return this.#data.length - this.#at;
+	}
+
+	#turn(): boolean {
+		if (this.#record + 1 >= this.#records.length) return false;
+		this.#record += 1;
+		this.#at = 0;
+		return true;
+	}
+
+	#number(bytes: 1 | 2 | 4): number {
+		if (this.#left === 0 && !this.#turn()) throw this.#refuse({ kind: 'records' });
+		if (this.#left < bytes) throw this.#refuse({ kind: 'records' });
+		const number = this.#data.readUIntLE(this.#at, bytes);
+		this.#at += bytes;
+		return number;
+	}
+
+	#characters(length: number, isWide: boolean): string {
+		let text = '';
+		let wide = isWide;
+		for (let missing = length; missing > 0; ) {
+			if (this.#left === 0) {
+				if (!this.#turn()) throw this.#refuse({ kind: 'records' });
+				wide = (this.#number(1) & IS_WIDE) !== 0;
+			}
+			const count = Math.min(missing, wide ? this.#left >> 1 : this.#left);
+			if (count === 0) throw this.#refuse({ kind: 'records' });
+			const end = this.#at + (wide ? 2 * count : count);
+			text += this.#data.toString(wide ? 'utf16le' : 'latin1', this.#at, end);
+			this.#at = end;
+			missing -= count;
+		}
+		return text;
+	}
+
+	#skip(bytes: number): void {
+		for (let missing = bytes; missing > 0; ) {
+			if (this.#left === 0 && !this.#turn()) throw this.#refuse({ kind: 'records' });
+			const count = Math.min(missing, this.#left);
+			this.#at += count;
+			missing -= count;
+		}
+	}
+}

@@ -1,0 +1,186 @@
+/** What somebody could send, or a disk could make, of an old workbook: refused or read, within bounds. */
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openSources } from '../../../src/sources/open/open-sources.ts';
+import { SourceRefusal, type TableSource } from '../../../src/sources/values/source.ts';
+import {
+	bookOf,
+	label,
+	long,
+	number,
+	openCompound,
+	openRecords,
+	record,
+	workbookStream,
+	writeBook,
+	writeCompound,
+} from './write-xls.ts';
+
+const MAX_MS = 3_000;
+const MAX_GROWTH_BYTES = 300 * 1024 ** 2;
+
+/** Rows, or the code of the refusal. Anything else that is thrown fails the test. */
+async function tryRead(openTable: () => Promise<TableSource>): Promise<number | string> {
+	const startedAt = performance.now();
+	try {
+		const source = await openTable();
+		let rows = 0;
+		for (const table of source.tables.keys()) for await (const batch of source.readRows(table)) rows += batch.length;
+		return rows;
+	} catch (error) {
+		if (error instanceof SourceRefusal) return error.problem.code;
+		throw error;
+	} finally {
+		expect(performance.now() - startedAt).toBeLessThan(MAX_MS);
+	}
+}
+
+/** Bytes by which the process grew. */
+async function growth(attempt: () => Promise<void>): Promise<number> {
+	const before = process.memoryUsage().rss;
+	await attempt();
+	return process.memoryUsage().rss - before;
+}
+
+const ROWS = Array.from({ length: 600 }, (_, row) => [
+	`Cadeira ${row}`,
+	row * 1.37,
+	row,
+	row % 2 === 0,
+	`Sala ${row % 7}`,
+]);
+const SHARED = Array.from({ length: 300 }, (_, index) => {
+	const text = `Texto ${index}`;
+	return Buffer.concat([Buffer.from([text.length, 0, 0]), Buffer.from(text, 'latin1')]);
+});
+const BOOKS = [
+	writeBook(bookOf({ Ativos: ROWS, Outra: ROWS.slice(0, 9) }), 'biff8'),
+	writeBook(bookOf({ Ativos: ROWS }), 'biff5'),
+	writeCompound({
+		Workbook: workbookStream(
+			SHARED.map((_, row) => record(0xfd, row, 0, 0, long(row))),
+			{ globals: [record(0xfc, long(300), long(300), ...SHARED)] },
+		),
+	}),
+];
+
+test.each([0, 1, 2])('workbook %i is read whole', async (index) => {
+	expect(await tryRead(() => openCompound(BOOKS[index] ?? Buffer.alloc(0)))).toBeGreaterThan(299);
+});
+
+test.each([0, 1, 2])('workbook %i, cut at each sector, is refused or read whole', async (index) => {
+	const whole = BOOKS[index] ?? Buffer.alloc(0);
+	const wanted = await tryRead(() => openCompound(whole));
+	const grown = await growth(async () => {
+		for (let end = 0; end < whole.length; end += 512) {
+			const read = await tryRead(() => openCompound(whole.subarray(0, end)));
+			expect(typeof read === 'string' || read === wanted).toBe(true);
+		}
+	});
+	expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
+});
+
+function* randomly(seed: number): Generator<number> {
+	for (let state = seed; ; ) {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		yield state / 2 ** 32;
+	}
+}
+
+test.each([1, 2, 3, 4, 5, 6])('bits turned by seed %i: refused or read', async (seed) => {
+	const random = randomly(seed);
+	const next = (below: number): number => Math.floor((random.next().value ?? 0) * below);
+	const grown = await growth(async () => {
+		for (let round = 0; round < 150; round++) {
+			const bytes = Buffer.from(BOOKS[round % BOOKS.length] ?? '');
+			// Where the tables of the container and the list of sheets lie, more often than elsewhere.
+			const below = round % 2 === 0 ? 2_048 : bytes.length;
+			for (let turned = 0; turned <= next(20); turned++) {
+				const at = next(below);
+				bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << next(8)), at);
+			}
+			await tryRead(() => openCompound(bytes));
+		}
+	});
+	expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
+});
+
+/** 26 MB of the smallest cells, all of them in rows out of order. */
+function manyCells(): Buffer {
+	const cells = Buffer.concat([
+		Buffer.alloc(4),
+		...Array.from({ length: 64 }, () => Buffer.from([0, 0, 6, 0, 0, 0])),
+		Buffer.alloc(2),
+	]);
+	const rows: Buffer[] = [];
+	for (let index = 0; index < 65_536; index++) {
+		cells.writeUInt16LE(65_535 - index, 0);
+		rows.push(record(0xbd, cells));
+	}
+	return workbookStream(rows);
+}
+
+test.each<[string, () => Buffer, string | number]>([
+	[
+		'counts beyond all bounds',
+		() => workbookStream([], { globals: [record(0xfc, long(0xffff_ffff), long(0xffff_ffff))] }),
+		0,
+	],
+	[
+		'a text of 65,535 letters that are not there',
+		() => workbookStream([record(0x0204, 0, 0, 0, 0xffff, 0)]),
+		'xls-damaged',
+	],
+	['cells at the last place', () => workbookStream([label(65_535, 255, 'a'), number(65_535, 254, 1)]), 1],
+	['a column that is none', () => workbookStream([label(0, 65_535, 'a')]), 1],
+	['a merge of the whole sheet', () => workbookStream([label(0, 0, 'a'), record(0xe5, 1, 0, 65_535, 0, 255)]), 1],
+	[
+		'one text for all',
+		() => workbookStream([], { globals: [record(0xfc, long(1), long(1), 0xffff, Buffer.from([8]), 0xffff)] }),
+		'xls-damaged',
+	],
+])('%s: %#', async (_what, make, expected) => {
+	const bytes = make();
+	const grown = await growth(async () => {
+		expect(await tryRead(() => openRecords(bytes))).toBe(expected);
+	});
+	expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
+});
+
+test('a full sheet of 4 million cells in the wrong order costs no more memory than its rows', async () => {
+	const bytes = manyCells();
+	const startedAt = performance.now();
+	const before = process.memoryUsage().rss;
+	let rows = 0;
+	const source = await openRecords(bytes);
+	for await (const batch of source.readRows(0)) rows += batch.length;
+	expect(rows).toBe(65_536);
+	expect(performance.now() - startedAt).toBeLessThan(2 * MAX_MS);
+	expect(process.memoryUsage().rss - before).toBeLessThan(MAX_GROWTH_BYTES);
+});
+
+test.each([
+	['zeros behind the header', 512],
+	['zeros behind the first workbook', 1_000_000],
+])('200 MB of %s: refused or read', async (_what, keep) => {
+	const folder = await mkdtemp(path.join(tmpdir(), 'hostile-xls-'));
+	try {
+		const file = path.join(folder, 'ativos.xls');
+		const handle = await open(file, 'w');
+		await handle.write((BOOKS[0] ?? Buffer.alloc(0)).subarray(0, keep));
+		await handle.truncate(200 * 1024 ** 2);
+		await handle.close();
+		const startedAt = performance.now();
+		const grown = await growth(async () => {
+			for await (const source of openSources([file], { scoreHeader: () => 0 })) {
+				expect(source).toMatchObject(keep === 512 ? { problem: { code: 'xls-damaged' } } : { format: 'xls' });
+			}
+		});
+		expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
+		expect(performance.now() - startedAt).toBeLessThan(MAX_MS);
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+});
