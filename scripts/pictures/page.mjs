@@ -71,7 +71,10 @@ async function takeCheck(desk, page, picture) {
 		page,
 		names.map((name) => path.join(desk.folder, 'samples', name)),
 	);
-	await page.getByText(desk.words['kind.unknown']).first().waitFor({ state: 'detached' });
+	await page
+		.getByText(desk.words['kind.table'], { exact: true })
+		.nth(names.length - 1)
+		.waitFor();
 	await picture('page-inputs.png', 680);
 	await goTo(page, 'check');
 	await page.locator('.grid-cell.is-wrong', { hasText: 'disponivle' }).click();

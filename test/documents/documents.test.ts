@@ -88,6 +88,22 @@ test('the two guides take the same steps in the same order', () => {
 	expect(englishSections).toEqual(sections);
 });
 
+test.each([
+	['docs/guia.md', 'pt-BR'],
+	['docs/guide.md', 'en'],
+])('%s quotes the page in its own words', (guide, language) => {
+	const folder = path.join(ROOT, 'src/messages/text', language);
+	const texts = ['app.json', 'server.json'].map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+	const ofThePage = readPage(guide)
+		.split(/^## /m)
+		.filter((section) => section.includes('(images/page-'))
+		.join('')
+		.replaceAll('\n', ' ');
+	const quotes = [...ofThePage.matchAll(/“(?<quote>[^”]+)”/g)].map(({ groups }) => groups?.['quote'] ?? '');
+	expect(quotes.length).toBeGreaterThan(8);
+	expect(quotes.filter((quote) => !texts.includes(quote))).toEqual([]);
+});
+
 test('the row that the README shows becomes the asset that it shows', async () => {
 	const [header, , row] = readPage('README.md')
 		.split('\n')

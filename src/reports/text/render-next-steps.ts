@@ -132,7 +132,7 @@ function sending(summary: AnySummary, language: Language): readonly NextStep[] {
 		return [{ why: words('next.lines.send'), commands: [command] }];
 	}
 	const why = words(buckets.rejected + files.refused > 0 ? 'next.correct-first' : 'next.send');
-	return [{ why, commands: [commandLine('import', inputs, flags)] }];
+	return [{ why, commands: [commandLine('import', inputs, withoutFlag(flags, '--keep-plan'))] }];
 }
 
 /** A template of enrollment ids that any invoice can fill. */

@@ -118,6 +118,17 @@ test.each<[string, Partial<RunSummary>, readonly (string | undefined)[]]>([
 		{ state: 'checked', command: 'validate', buckets: { ...NOTHING, notSent: 3 }, reports: [] },
 		['asset-importer import "ativos 2026.csv"'],
 	],
+	[
+		'a dry run kept its plan',
+		{
+			state: 'checked',
+			command: 'validate',
+			buckets: { ...NOTHING, notSent: 3 },
+			reports: [],
+			typed: { inputs: ['a.csv'], flags: ['--keep-plan', '--lang', 'en'] },
+		},
+		['asset-importer import a.csv --lang en'],
+	],
 	['a dry run found nothing right', { state: 'checked', command: 'validate', buckets: NOTHING, reports: [] }, []],
 	[
 		'notes say neither number nor status',
