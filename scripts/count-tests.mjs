@@ -16,6 +16,7 @@ const hasRealFiles = () => existsSync('../shared/real');
 
 /** What the tests of a file need, and whether this machine has it. */
 const NEEDS = {
+	'same-tables.test.ts': ['LibreOffice', () => runs('soffice', '--version')],
 	'correction-round-xlsx.test.ts': ['LibreOffice', () => runs('soffice', '--version')],
 	'completion.test.ts': ['zsh', () => runs('zsh', '--version')],
 	'process-io.test.ts': [

@@ -228,12 +228,12 @@ export const inputs = [
 				{ name: 'META-INF/manifest.xml', content: '<a/>' },
 			]),
 		),
-		refused('format-not-read'),
+		refused('workbook-damaged no_workbook'),
 	),
 	odd(
 		'ods-without-manifest.xlsx',
 		bytes(writeZip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', method: 0 }])),
-		refused('format-not-read'),
+		refused('workbook-damaged no_workbook'),
 	),
 	odd(
 		'office-2007-beta.xlsx',

@@ -4,15 +4,12 @@
  * By content, as the check tells it. A zip counts as invoices where nothing but XML is in it.
  */
 import { open } from 'node:fs/promises';
-import { detectFormat, HEAD_BYTES } from '../../sources/open/detect-format.ts';
+import { classifyZip, detectFormat, HEAD_BYTES } from '../../sources/open/detect-format.ts';
 import { extensionOf, isPassedOver } from '../../sources/open/input-names.ts';
 import { SourceRefusal } from '../../sources/values/source.ts';
 import { openZip } from '../../sources/zip/open-zip.ts';
 
 export type InputKind = 'invoices' | 'table';
-
-/** Every workbook has a part of this name. */
-const PART_OF_OFFICE = '[Content_Types].xml';
 
 export async function inputKindOf(file: string): Promise<InputKind> {
 	const format = detectFormat(await readHead(file));
@@ -34,8 +31,9 @@ async function holdsInvoices(file: string): Promise<boolean> {
 	try {
 		const zip = await openZip(file, file);
 		await zip.close();
+		// A workbook is a zip of XML as well.
+		if (classifyZip(zip.entries) !== 'zip') return false;
 		const names = zip.entries.map(({ name }) => name).filter((name) => !isPassedOver(name));
-		if (names.includes(PART_OF_OFFICE)) return false;
 		return names.length > 0 && names.every((name) => extensionOf(name) === 'xml');
 	} catch (error) {
 		if (error instanceof SourceRefusal) return false;

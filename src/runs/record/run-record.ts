@@ -24,7 +24,7 @@ import type { Origin } from '../../messages/origin.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import type { Several } from '../../messages/several-values.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { CsvDialect } from '../../sources/values/source.ts';
+import type { CsvDialect, TableSource } from '../../sources/values/source.ts';
 
 export interface RunRecord {
 	readonly version: 1;
@@ -99,7 +99,7 @@ export interface RunEnvironment {
 export interface TableRecord {
 	readonly file: string;
 	readonly sheet?: string;
-	readonly format: 'xlsx' | 'xls' | 'csv';
+	readonly format: TableSource['format'];
 	readonly csv?: CsvDialect;
 	readonly formatCodes?: readonly string[];
 	readonly headerRow: number;

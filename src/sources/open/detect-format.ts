@@ -15,7 +15,7 @@ export type FileFormat =
 	| 'html'
 	| 'xml'
 	| 'xml-2003'
-	| 'flat-ods'
+	| 'fods'
 	| 'sylk'
 	| 'dif'
 	| 'json'
@@ -145,11 +145,16 @@ function detectMarkup(text: string): FileFormat {
 	if (HTML_NAMES.has(name.toLowerCase())) return 'html';
 	if (name === 'svg') return 'svg';
 	if (name === 'Workbook' && attributes.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-2003';
-	if (prefix === 'office' && name === 'document') return 'flat-ods';
+	if (name === 'document' && isOpenDocument(prefix, attributes)) return 'fods';
 	return name === '' && !/^<[?!]/.test(rest) ? 'text' : 'xml';
 }
 
-export type ZipKind = 'xlsx' | 'xlsb' | 'ods' | 'docx' | 'pptx' | 'numbers' | 'zip';
+/** By its namespace, or by the prefix that everybody gives it, where the declaration is far away. */
+function isOpenDocument(prefix: string | undefined, attributes: string): boolean {
+	return prefix === 'office' || attributes.includes('urn:oasis:names:tc:opendocument:xmlns:office:1.0');
+}
+
+export type ZipKind = 'xlsx' | 'xlsb' | 'ods' | 'docx' | 'pptx' | 'numbers' | 'epub' | 'zip';
 
 /** In this order: an .xlsb has content types too, and a Word document may carry a workbook inside. */
 const ZIP_MARKS: readonly (readonly [ZipKind, RegExp])[] = [
@@ -157,6 +162,7 @@ const ZIP_MARKS: readonly (readonly [ZipKind, RegExp])[] = [
 	['pptx', /^ppt\/presentation\.xml$/i],
 	['xlsb', /^(?:.*\/)?workbook\.bin$/i],
 	['xlsx', /^(?:\[content_types\]\.xml|xl\/workbook\.xml)$/i],
+	['epub', /^meta-inf\/container\.xml$/i],
 	['ods', /^(?:meta-inf\/manifest\.xml|mimetype)$/i],
 	['numbers', /^index\/document\.iwa$/i],
 ];

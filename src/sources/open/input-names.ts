@@ -34,7 +34,7 @@ export interface Provenance {
 
 /** Extensions that promise a table or an invoice. */
 const PROMISING_TEXT = new Set(['csv', 'tsv', 'tab']);
-const PROMISING_MORE = new Set(['xlsx', 'xlsm', 'xltx', 'xltm', 'xls', 'xlsb', 'ods', 'xml', 'zip']);
+const PROMISING_MORE = new Set(['xlsx', 'xlsm', 'xltx', 'xltm', 'xls', 'xlsb', 'ods', 'fods', 'ots', 'xml', 'zip']);
 
 /** Nobody named the file, and its name promises nothing. */
 export function isIncidental({ file, found }: Provenance): boolean {

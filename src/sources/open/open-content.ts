@@ -16,6 +16,7 @@ import {
 	SourceRefusal,
 	type TableSource,
 } from '../values/source.ts';
+import { openDocument, openFlatDocument } from '../ods/open-document.ts';
 import { openWorkbook } from '../xlsx/open-workbook.ts';
 import type { ZipArchive } from '../zip/open-zip.ts';
 
@@ -41,6 +42,8 @@ const FEWEST_KNOWN_COLUMNS = 2;
 const NAMES = {
 	xlsx: { format: 'XLSX', extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'] },
 	xls: { format: 'XLS', extensions: ['xls', 'xlt'] },
+	ods: { format: 'ODS', extensions: ['ods', 'ots'] },
+	fods: { format: 'FODS', extensions: ['fods', 'xml'] },
 	csv: { format: 'CSV', extensions: ['csv', 'tsv', 'tab', 'txt'] },
 	nfe: { format: 'XML', extensions: ['xml'] },
 } as const;
@@ -56,6 +59,8 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		const isXml = format === 'xml' || (format === 'html' && extensionOf(content.file) === 'xml');
 		if (isXml) return await openXml(content, head, signal);
 		if (format === 'zip') return await openZipContent(content, signal);
+		if (format === 'fods')
+			return withNotices(await openFlatDocument(content.bytes, content.file), warnOfName(content, 'fods'));
 		if (format === 'ole' || format === 'bare-xls') return await openOldOffice(content, format, signal);
 		return refuse(refuseFormat(format, content));
 	} catch (cause) {
@@ -105,6 +110,7 @@ async function openZipContent(
 	if (kind === 'zip') return { kind: 'container', archive };
 	try {
 		if (kind === 'xlsx') return withNotices(await openWorkbook(archive, content.file), warnOfName(content, 'xlsx'));
+		if (kind === 'ods') return withNotices(await openDocument(archive), warnOfName(content, 'ods'));
 		return { kind: 'refused', file: content.file, ...refuseFormat(kind, content) };
 	} finally {
 		await archive.close();

@@ -11,8 +11,8 @@ import type { RefusedSource } from '../values/source.ts';
 
 type ForeignFormat =
 	| 'unknown'
-	| Exclude<FileFormat, 'text' | 'xml' | 'zip' | 'ole' | 'bare-xls'>
-	| Exclude<ZipKind, 'xlsx' | 'zip'>
+	| Exclude<FileFormat, 'text' | 'xml' | 'zip' | 'ole' | 'bare-xls' | 'fods'>
+	| Exclude<ZipKind, 'xlsx' | 'ods' | 'zip'>
 	| Exclude<OleKind, 'xls'>;
 
 interface Verdict {
@@ -45,8 +45,6 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	biff: otherTable('XLS (Excel 2-4)'),
 	xlsb: otherTable('XLSB (Excel)'),
 	'xml-2003': otherTable('XML 2003 (Excel)'),
-	ods: otherTable('ODS (LibreOffice)'),
-	'flat-ods': otherTable('FODS (LibreOffice)'),
 	numbers: otherTable('Numbers (Apple)'),
 	sylk: otherTable('SYLK'),
 	dif: otherTable('DIF'),
@@ -56,6 +54,7 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	docx: noTable('DOCX (Word)'),
 	pptx: noTable('PPTX (PowerPoint)'),
 	rtf: noTable('RTF (Word)'),
+	epub: noTable('EPUB'),
 	json: noTable('JSON'),
 	pdf: noTable('PDF'),
 	png: noTable('PNG'),

@@ -7,7 +7,7 @@
  */
 import { columnLetters } from '../../messages/origin.ts';
 import type { ParamsOfKind } from '../../messages/codes.ts';
-import type { SourceRefusal } from '../values/source.ts';
+import { refusal, SourceRefusal } from '../values/source.ts';
 import type { Cell, Row } from '../values/cell.ts';
 import { LAST_ROW, MAX_COLUMNS } from './limits.ts';
 import { invalidCell } from './special-cells.ts';
@@ -19,9 +19,17 @@ const BATCH_CHARACTERS = 2_000_000;
 /** Refusals that name the sheet. */
 export interface RefuseSheet {
 	readonly damaged: (damage: ParamsOfKind<'sheet-damaged'>) => SourceRefusal;
-	/** Of a part that cells of the sheet need. */
-	readonly missing: (part: string) => SourceRefusal;
 	readonly tooWide: (row: number, count: number) => SourceRefusal;
+}
+
+export function refuseSheet(file: string, sheet: string): RefuseSheet {
+	return {
+		damaged: (damage) => refusal(file, 'sheet-damaged', { sheet, ...damage }),
+		tooWide: (row, count) => {
+			const params = { kind: 'columns', sheet, row, count, limit: MAX_COLUMNS } as const;
+			return new SourceRefusal(file, { code: 'workbook-limit', params }, { isTooWide: true });
+		},
+	};
 }
 
 /** Texts that stand outside of the sheet. */
@@ -42,6 +50,8 @@ export class RowBuilder {
 	readonly #refuse: RefuseSheet;
 	readonly #texts: DecodedTexts | undefined;
 	#charactersBefore = 0;
+	/** Of the batch before. */
+	#last: Row | undefined;
 	readonly #cells: Cell[] = Array.from({ length: MAX_COLUMNS + 1 }, () => null);
 	readonly #formats = new Uint16Array(MAX_COLUMNS + 1);
 	/** Copy of `#formats` that the last rows use, as long as it is true. */
@@ -67,11 +77,25 @@ export class RowBuilder {
 		return this.rows.length >= BATCH_ROWS || this.#characters - this.#charactersBefore > BATCH_CHARACTERS;
 	}
 
+	/** A row beyond every sheet. */
+	refuseRow(row: number): SourceRefusal {
+		return this.#refuse.damaged({ kind: 'row_number', found: row });
+	}
+
 	/** `number` undefined: the one after the last. */
 	startRow(number: number | undefined, hidden: boolean): void {
 		const row = number ?? this.row + 1;
 		if (row <= this.row) throw this.#refuse.damaged({ kind: 'row_order', row });
-		if (row > LAST_ROW) throw this.#refuse.damaged({ kind: 'row_number', found: row });
+		if (row > LAST_ROW) throw this.refuseRow(row);
+		this.#start(row, hidden);
+	}
+
+	/** The row after the last; where that is beyond every sheet it matters only if it is filled. */
+	startNextRow(hidden: boolean): void {
+		this.#start(this.row + 1, hidden);
+	}
+
+	#start(row: number, hidden: boolean): void {
 		this.row = row;
 		this.column = -1;
 		this.#width = 0;
@@ -117,9 +141,34 @@ export class RowBuilder {
 		}
 	}
 
+	/** The next cell and those right of it that repeat it. */
+	placeNext(times: number, value: Cell, format: number): void {
+		const first = this.column + 1;
+		const read = value === null ? 0 : Math.min(times, Math.max(0, MAX_COLUMNS - first));
+		for (let column = first; column < first + read; column++) this.put(column, value, format);
+		this.column = first + times - 1;
+		if (value === null || read === times) return;
+		this.#beyond += times - read;
+		this.#lastBeyond = this.column;
+	}
+
+	/** Whether the row that was ended last has anything in it. */
+	get isFilled(): boolean {
+		return this.#filled;
+	}
+
+	/** The row that was ended last once more, under the next number. */
+	repeatRow(): void {
+		const last = this.rows.at(-1) ?? this.#last;
+		if (last === undefined) return;
+		this.row += 1;
+		this.rows.push({ ...last, number: this.row });
+	}
+
 	endRow(): void {
 		if (this.#beyond > 0) this.#endBeyond();
 		if (!this.#filled) return;
+		if (this.row > LAST_ROW) throw this.refuseRow(this.row);
 		const width = this.#width;
 		if (this.#formatsChanged || this.#sharedFormats.length < width) {
 			this.#sharedFormats = this.#formats.slice(0, Math.max(width, this.#sharedFormats.length));
@@ -144,6 +193,7 @@ export class RowBuilder {
 
 	takeBatch(): readonly Row[] {
 		const batch = this.rows;
+		this.#last = batch.at(-1);
 		this.rows = [];
 		this.#charactersBefore = this.#characters;
 		return batch;

@@ -27,7 +27,7 @@ export interface Row {
 	readonly number: number;
 	/** By column from 0; columns past the last filled one are absent. */
 	readonly cells: readonly Cell[];
-	/** Number format of each cell, as an index into `TableSource.formatCodes`. XLSX only. */
+	/** Number format of each cell, as an index into `TableSource.formatCodes`. Workbooks only. */
 	readonly formats?: ArrayLike<number>;
 	/** What the reader found wrong with the row as a whole: a problem of it like any other. */
 	readonly problem?: Problem;

@@ -16,7 +16,7 @@ export interface TableSource {
 	readonly kind: 'table';
 	/** Display path, see `FileOrigin`. */
 	readonly file: string;
-	readonly format: 'xlsx' | 'xls' | 'csv';
+	readonly format: 'xlsx' | 'xls' | 'ods' | 'fods' | 'csv';
 	readonly tables: readonly TableInfo[];
 	/** How a CSV was understood; kept so that a file handed back is written the same way. */
 	readonly csv?: CsvDialect;
@@ -29,7 +29,7 @@ export interface TableSource {
 	 * Throws `SourceRefusal`.
 	 */
 	readonly readRows: (tableIndex: number, signal?: AbortSignal) => AsyncIterable<readonly Row[]>;
-	/** Known once the rows of the table were read to their end; the rows have them empty below the first. XLSX only. */
+	/** Known once the rows of the table were read to their end; the rows have them empty below the first. Workbooks only. */
 	readonly mergedRanges?: (tableIndex: number) => readonly MergedRange[];
 }
 

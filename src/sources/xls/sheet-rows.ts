@@ -2,10 +2,8 @@
  * Puts the cells of a sheet into rows. Cells in the order of their rows become rows as they come. Those of a sheet that a script
  * wrote in another order are gathered for some thousand rows at a time, and the sheet is read again for the next ones.
  */
-import { refusal, SourceRefusal } from '../values/source.ts';
 import type { Cell, Row } from '../values/cell.ts';
-import { MAX_COLUMNS } from '../sheet/limits.ts';
-import { RowBuilder } from '../sheet/row-builder.ts';
+import { refuseSheet, RowBuilder } from '../sheet/row-builder.ts';
 import type { CellTaker } from './cell-records.ts';
 import type { SheetSurvey } from './survey-sheet.ts';
 
@@ -27,14 +25,7 @@ export class SheetRows implements CellTaker {
 
 	constructor(file: string, sheet: string, survey: SheetSurvey) {
 		this.#survey = survey;
-		this.#rows = new RowBuilder({
-			damaged: (damage) => refusal(file, 'sheet-damaged', { sheet, ...damage }),
-			missing: (part) => refusal(file, 'workbook-damaged', { kind: 'missing', part }),
-			tooWide: (row, count) => {
-				const params = { kind: 'columns', sheet, row, count, limit: MAX_COLUMNS } as const;
-				return new SourceRefusal(file, { code: 'workbook-limit', params }, { isTooWide: true });
-			},
-		});
+		this.#rows = new RowBuilder(refuseSheet(file, sheet));
 	}
 
 	get isFull(): boolean {

@@ -9,11 +9,11 @@
 import type { Row } from '../values/cell.ts';
 import { type MergedRange, SourceRefusal, type TableSource } from '../values/source.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';
-import { MAX_COLUMNS } from '../sheet/limits.ts';
 import { PackageParts } from './package-parts.ts';
 import { SharedTextsReader } from './read-shared-texts.ts';
 import { readWorkbook, type Workbook } from './read-workbook.ts';
-import { RowBuilder, type RefuseSheet } from '../sheet/row-builder.ts';
+import { refuseSheet, RowBuilder } from '../sheet/row-builder.ts';
+import type { RefuseCells } from './plain-rows.ts';
 import { MAX_SHARED_TEXT_BYTES, type SharedTexts } from './shared-texts.ts';
 import { SheetScanner } from './sheet-scanner.ts';
 import { XmlScanner } from '../xml/xml-scanner.ts';
@@ -59,13 +59,9 @@ async function* readRows(
 	if (entry === undefined) throw parts.refuse('sheet-damaged', { sheet: sheet.name, kind: 'missing' });
 	if (entry instanceof SourceRefusal) throw entry;
 	const texts = await textsOfWorkbook.load(signal);
-	const refuse: RefuseSheet = {
-		damaged: (damage) => parts.refuse('sheet-damaged', { sheet: sheet.name, ...damage }),
+	const refuse: RefuseCells = {
+		...refuseSheet(parts.archive.displayName, sheet.name),
 		missing: (part) => parts.refuse('workbook-damaged', { kind: 'missing', part }),
-		tooWide: (row, count) => {
-			const params = { kind: 'columns', sheet: sheet.name, row, count, limit: MAX_COLUMNS } as const;
-			return new SourceRefusal(parts.archive.displayName, { code: 'workbook-limit', params }, { isTooWide: true });
-		},
 	};
 	const rows = new RowBuilder(refuse, texts);
 	const xml = new XmlScanner(parts.refusePart(entry));

@@ -9,6 +9,7 @@ import type { CellContext } from './cell-value.ts';
 import type { Styles } from './styles.ts';
 import type { RefuseSheet } from '../sheet/row-builder.ts';
 import type { Cell, SpecialCell } from '../values/cell.ts';
+import type { SourceRefusal } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { bitsOf, byteMark, ByteWindow, wordOf } from '../xml/byte-window.ts';
 import { CellHeads } from '../sheet/cell-heads.ts';
@@ -23,13 +24,18 @@ import { sheetMarks } from './sheet-marks.ts';
 import { readSerial } from '../sheet/special-cells.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
+/** Refusals of a sheet, and of parts that its cells need. */
+export interface RefuseCells extends RefuseSheet {
+	readonly missing: (part: string) => SourceRefusal;
+}
+
 export interface SheetContext extends CellContext {
 	readonly styles: Styles;
 	/** Name of the styles part when it is missing: a cell that names a style refuses the file. */
 	readonly missingStyles: string | undefined;
 	/** The same for the shared texts. */
 	readonly missingTexts: string | undefined;
-	readonly refuse: RefuseSheet;
+	readonly refuse: RefuseCells;
 }
 
 const TAB = 0x09;

@@ -57,7 +57,7 @@ export class SheetScanner {
 		const xml = this.#xml;
 		for (;;) {
 			const { depth } = xml;
-			const betweenCells = this.#inData && this.#leftOut === 0 && (depth === 2 || depth === 3);
+			const betweenCells = this.#inData && this.#leftOut === 0 && (depth === 2 || depth === 3) && xml.isAtContent;
 			if (betweenCells && xml.namespaces.count === this.#plainDeclarations) {
 				const all = this.#plain.read(depth === 3);
 				if (this.#rows.isFull) return 'full';

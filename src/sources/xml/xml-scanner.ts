@@ -73,6 +73,14 @@ export class XmlScanner {
 	get depth(): number {
 		return this.#open.length;
 	}
+	/** The tag just read closes itself: that token is still to come. */
+	get closesItself(): boolean {
+		return this.#selfClosed;
+	}
+	/** For readers that take elements without tokens: what comes next is content, not the rest of a comment or an element. */
+	get isAtContent(): boolean {
+		return this.#inside === 'content' && !this.#selfClosed;
+	}
 	get finished(): boolean {
 		return this.#finished;
 	}

@@ -4,6 +4,13 @@ import { mkdir, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+	contentXml,
+	documentEntries,
+	documentRow,
+	flatXml,
+	tableXml,
+} from '../../../scripts/hostile/document-parts.mjs';
 import { workbookEntries, sheetXml } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip, type ZipEntryToWrite } from '../../../scripts/hostile/write-zip.mjs';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
@@ -22,6 +29,9 @@ const XLSX = writeZip(
 		),
 	),
 );
+const TABLE = tableXml(documentRow(['Nome']) + documentRow([1]));
+const DOCUMENT = contentXml(TABLE);
+const FLAT = flatXml(TABLE);
 const NFE = Buffer.from(syntheticNote({}));
 const BETA = 'http://schemas.openxmlformats.org/spreadsheetml/2006/5/main';
 const BETA_LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -127,7 +137,11 @@ describe('a file that the user names', () => {
 		['b.xlsx', XLS, 'xls file-named-otherwise'],
 		['b.xls', XLSX, 'xlsx file-named-otherwise'],
 		['c.xls', XLS.subarray(0, XLS.length / 2), 'xls-damaged truncated'],
-		['a.fods', '<office:document>', 'format-not-read FODS (LibreOffice)'],
+		['a.fods', FLAT, 'fods'],
+		['a.xlsx', FLAT, 'fods file-named-otherwise'],
+		['a.fods', FLAT.replaceAll('office:spreadsheet', 'office:text'), 'format-no-table ODT (LibreOffice Writer)'],
+		['a.ods', writeZip(documentEntries(DOCUMENT)), 'ods'],
+		['a.zip', writeZip(documentEntries(DOCUMENT, { replaced: { mimetype: null } })), 'ods file-named-otherwise'],
 		['a.json', '[{"a":1}]', 'format-no-table JSON'],
 		['a.xlsx', writeCompound({ EncryptionInfo: NOISE, EncryptedPackage: Buffer.alloc(600_001) }), 'file-encrypted'],
 		['a.doc', writeCompound({ WordDocument: NOISE }), 'format-no-table DOC (Word)'],
@@ -136,11 +150,16 @@ describe('a file that the user names', () => {
 		['a.msg', OLE, 'format-no-table OLE (Office, Windows)'],
 		['a.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'format-no-table DOCX (Word)'],
 		['a.xlsx', writeZip([{ name: 'xl/workbook.bin', content: 'x' }]), 'format-not-read XLSB (Excel)'],
-		['a.ods', writeZip([{ name: 'META-INF/manifest.xml', content: '<x/>' }]), 'format-not-read ODS (LibreOffice)'],
+		[
+			'a.ods',
+			writeZip([{ name: 'META-INF/manifest.xml', content: '<x/>' }]),
+			'workbook-damaged no_workbook content.xml',
+		],
+		['a.epub', writeZip([{ name: 'META-INF/container.xml', content: '<x/>' }]), 'format-no-table EPUB'],
 		[
 			'b.xlsx',
 			writeZip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', method: 0 }]),
-			'format-not-read ODS (LibreOffice)',
+			'workbook-damaged no_workbook content.xml',
 		],
 		['a.slk', 'ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"Patrimônio"\r\nE\r\n', 'format-not-read SYLK'],
 		['a.dif', 'TABLE\r\n0,1\r\n"EXCEL"\r\n', 'format-not-read DIF'],

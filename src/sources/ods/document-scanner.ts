@@ -1,0 +1,126 @@
+/**
+ * Walks through a document down to its tables: styles on the way, what kind of document it is, and each table in turn.
+ * What is in a table is left to whoever reads it, or passed over.
+ *
+ * Refused: `format-no-table` for documents of other kinds, `workbook-damaged`, `zip-limit` for styles without end.
+ * Source: OpenDocument 1.3, part 3, 3.1, 3.3 and 9.1.
+ */
+import { MAX_STYLES_BYTES } from '../sheet/limits.ts';
+import { refusal, type SourceRefusal } from '../values/source.ts';
+import type { XmlScanner } from '../xml/xml-scanner.ts';
+import type { StyleList } from './cell-styles.ts';
+import { TableSkipper } from './skip-table.ts';
+
+/** Where styles are gathered; undefined: they are known already. */
+export interface GatheredStyles {
+	readonly common: StyleList;
+	readonly automatic: StyleList;
+}
+
+/** Roots: a part of a package, a part with common styles, a document in one file. */
+const ROOTS = new Set(['document-content', 'document-styles', 'document']);
+
+/** What the bodies of other documents are called. */
+const OTHER_DOCUMENTS: Readonly<Record<string, string>> = {
+	text: 'ODT (LibreOffice Writer)',
+	presentation: 'ODP (LibreOffice Impress)',
+	drawing: 'ODG (LibreOffice Draw)',
+	chart: 'ODC (LibreOffice)',
+	image: 'ODI (LibreOffice)',
+	database: 'ODB (LibreOffice Base)',
+};
+
+const TABLE_DEPTH = 4;
+
+export class DocumentScanner {
+	/** `office:null-date` is the first day of 1904: serial numbers are counted from there. */
+	date1904 = false;
+	readonly #xml: XmlScanner;
+	readonly #file: string;
+	readonly #styles: GatheredStyles | undefined;
+	/** Where the styles that are open go. */
+	#list: StyleList | undefined;
+	/** Depth of the element whose content is left out; 0: none. */
+	#leftOut = 0;
+	#skipper: TableSkipper | undefined;
+	#hasSheet = false;
+
+	constructor(xml: XmlScanner, file: string, styles?: GatheredStyles) {
+		this.#xml = xml;
+		this.#file = file;
+		this.#styles = styles;
+	}
+
+	/** `table`: the tag of one has been read. `need`: feed more; `end`: the part is complete. */
+	read(): 'table' | 'need' | 'end' {
+		const xml = this.#xml;
+		for (;;) {
+			if (this.#skipper !== undefined) {
+				if (!this.#skipper.skip()) return 'need';
+				this.#skipper = undefined;
+			}
+			const token = xml.next();
+			if (token === 'need' || token === 'end') return token;
+			if (token === 'open') {
+				if (this.#open()) return 'table';
+			} else if (token === 'close') this.#close();
+			else this.#list?.text(xml);
+			if (!this.#hasSheet && xml.position(xml.at) > MAX_STYLES_BYTES) throw this.#refuseStyles();
+		}
+	}
+
+	/** Passes over the table whose tag was read last. */
+	skipTable(): void {
+		this.#skipper = new TableSkipper(this.#xml);
+	}
+
+	/** True for a table. */
+	#open(): boolean {
+		const xml = this.#xml;
+		const { depth, name, space, attributes, namespaces } = xml;
+		if (this.#leftOut !== 0) return false;
+		if (this.#list !== undefined) {
+			this.#list.open(xml);
+			return false;
+		}
+		if (depth === TABLE_DEPTH && space === 'table' && name === 'table') return true;
+		if (depth === 1) {
+			if (!ROOTS.has(name)) throw xml.refuse({ kind: 'no_workbook' });
+			// OpenOffice.org 1 wrote the same words in namespaces that were given up.
+			if (space !== 'office') throw refusal(this.#file, 'format-not-read', { format: 'SXC (OpenOffice.org 1)' });
+		} else if (depth === 2 && space === 'office' && name === 'styles') this.#list = this.#styles?.common;
+		else if (depth === 2 && space === 'office' && name === 'automatic-styles') this.#list = this.#styles?.automatic;
+		else if (depth === 3 && space === 'office') this.#openBody(name);
+		else if (name === 'null-date' && space === 'table') {
+			this.date1904 = attributes.getIn('table', 'date-value', namespaces)?.startsWith('1904') === true;
+		}
+		const isEntered =
+			depth === 1 ||
+			this.#list !== undefined ||
+			(depth === 2 && name === 'body') ||
+			(depth === 3 && this.#hasSheet) ||
+			(depth === TABLE_DEPTH && space === 'table' && name === 'calculation-settings');
+		if (!isEntered) this.#leftOut = depth;
+		return false;
+	}
+
+	#openBody(name: string): void {
+		const other = OTHER_DOCUMENTS[name];
+		if (other !== undefined) throw refusal(this.#file, 'format-no-table', { format: other });
+		if (name === 'spreadsheet') this.#hasSheet = true;
+	}
+
+	#close(): void {
+		const xml = this.#xml;
+		if (this.#leftOut !== 0) {
+			if (xml.depth < this.#leftOut) this.#leftOut = 0;
+		} else if (this.#list !== undefined) {
+			if (xml.depth === 1) this.#list = undefined;
+			else this.#list.close(xml);
+		}
+	}
+
+	#refuseStyles(): SourceRefusal {
+		return refusal(this.#file, 'zip-limit', { kind: 'inflated', part: this.#file });
+	}
+}

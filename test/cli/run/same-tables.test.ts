@@ -1,0 +1,83 @@
+/** What is planned of a table does not depend on the format in which a program saved it. */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+import { GENERAL, readFormat } from '../../../src/sources/values/number-format.ts';
+import { showDate, showNumber } from '../../../src/sources/values/shown-text.ts';
+import { hasLibreOffice } from '../../reports/libre-office.ts';
+import { lastRun, runCli } from '../run-cli.ts';
+import { TABLES, writeTable } from './tables-to-convert.ts';
+
+/** Beside the first one, which the others are held against. */
+const FORMATS = ['xlsx', 'ods', 'fods'] as const;
+const OFFICE_TIMEOUT_MS = 180_000;
+
+const names = Object.keys(TABLES);
+let folder = '';
+
+describe.skipIf(!hasLibreOffice)('one table saved by LibreOffice', () => {
+	beforeAll(async () => {
+		folder = mkdtempSync(path.join(os.tmpdir(), 'same-tables-'));
+		const sources = names.map((_, index) => path.join(folder, `${index}.xlsx`));
+		for (const [index, source] of sources.entries()) await writeTable(names[index] ?? '', source);
+		const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
+		for (const format of FORMATS) {
+			const to = ['--convert-to', format, '--outdir', path.join(folder, format)];
+			execFileSync('soffice', ['--headless', '--norestore', profile, ...to, ...sources], {
+				stdio: 'ignore',
+				timeout: OFFICE_TIMEOUT_MS,
+			});
+		}
+	}, FORMATS.length * OFFICE_TIMEOUT_MS);
+	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+	describe.each(FORMATS.slice(1))('as %s gives the same plan as in a workbook of Excel', (format) => {
+		test.each(names)('%s', async (name) => {
+			const first = await planOf(name, FORMATS[0]);
+			expect(`${first['plan.jsonl'] ?? ''}${first['rejections.jsonl'] ?? ''}`).not.toBe('');
+			expect(await planOf(name, format)).toEqual(first);
+		});
+	});
+});
+
+const FILES = ['plan.jsonl', 'rejections.jsonl', 'skips.jsonl', 'rejected.csv'] as const;
+
+/** The files of a dry run; the input has the same name in every format. */
+async function planOf(name: string, format: string): Promise<Readonly<Record<string, string>>> {
+	const cwd = path.join(folder, `plan-${format}`, String(names.indexOf(name)));
+	mkdirSync(cwd, { recursive: true });
+	copyFileSync(path.join(folder, format, `${names.indexOf(name)}.${format}`), path.join(cwd, 'tabela'));
+	await runCli(['validate', 'tabela', '--keep-plan', '--unknown-columns', 'custom-fields', '--no-input'], { cwd });
+	const run = lastRun(cwd);
+	const { tables, notices } = JSON.parse(readFileSync(path.join(run, 'run.json'), 'utf8'));
+	const codes: readonly string[] = tables[0]?.formatCodes ?? [];
+	const read = (file: string): string =>
+		existsSync(path.join(run, file)) ? nameFormats(readFileSync(path.join(run, file), 'utf8'), codes) : '';
+	const files = FILES.map((file) => [file, read(file)] as const);
+	const { formatCodes: _, format: __, ...table } = tables[0] ?? {};
+	return { ...Object.fromEntries(files), table: JSON.stringify(table), notices: JSON.stringify(notices ?? []) };
+}
+
+/** Formats are numbered in the order in which a file has them: instead of a number, what a person sees of the cell. */
+function nameFormats(lines: string, codes: readonly string[]): string {
+	const seen = (line: string): string => {
+		const { crc: _, ...entry } = JSON.parse(line);
+		if (entry.row === undefined) return JSON.stringify(entry);
+		const { formats = {}, ...row } = entry.row;
+		const cells: readonly Cell[] = row.cells;
+		const shown = cells.map((cell, column) => showCell(cell, codes[formats[column]] ?? GENERAL));
+		return JSON.stringify({ ...entry, row: { ...row, shown } });
+	};
+	return lines.replaceAll(/^\{.*\}$/gm, seen);
+}
+
+function showCell(cell: Cell, code: string): unknown {
+	if (cell === null || typeof cell === 'string' || typeof cell === 'boolean') return cell;
+	const { kind, currency } = readFormat(code);
+	const shown = typeof cell === 'number' ? showNumber(cell, code, 'pt-BR') : showDate(cell, code, 'pt-BR');
+	return { kind, currency, shown };
+}

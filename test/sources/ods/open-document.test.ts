@@ -1,0 +1,310 @@
+import {
+	constantFrom,
+	array,
+	assert,
+	asyncProperty,
+	boolean,
+	integer,
+	nat,
+	oneof,
+	record,
+	string,
+	constant,
+} from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { documentCell, documentRow, flatXml, tableXml } from '../../../scripts/hostile/document-parts.mjs';
+import { escapeXml } from '../../../scripts/hostile/workbook-parts.mjs';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+import { byNumber, readTable, type Rows } from '../xlsx/read-all.ts';
+import { openFlat, openFlatBytes, openPacked, readRows } from './read-document.ts';
+
+const cell = (attributes: string, content = ''): string =>
+	`<table:table-cell${attributes}>${content}</table:table-cell>`;
+const row = (cells: string, attributes = ''): string => `<table:table-row${attributes}>${cells}</table:table-row>`;
+const p = (content: string): string => `<text:p>${content}</text:p>`;
+const HIDDEN =
+	'<style:style style:name="h" style:family="table"><style:table-properties table:display="false"/></style:style>';
+const DATES = `<number:date-style style:name="N1"><number:day number:style="long"/><number:text>/</number:text><number:month number:style="long"/><number:text>/</number:text><number:year number:style="long"/></number:date-style>`;
+const styled = (name: string, numberStyle: string): string =>
+	`<style:style style:name="${name}" style:family="table-cell" style:data-style-name="${numberStyle}"/>`;
+
+describe('a document', () => {
+	test.each([
+		['packed', openPacked],
+		['flat', openFlat],
+	])('%s, names its sheets in order and reads each of them', async (_, open) => {
+		const tables = [
+			tableXml(documentRow([1]), { name: 'P&D' }),
+			tableXml(documentRow([2]), { name: 'Escondida', attributes: ' table:style-name="h"' }),
+			tableXml('', { name: 'Vazia' }),
+			tableXml(documentRow([3]), { name: 'Última' }),
+		];
+		const source = await open(tables.join('\n'), { styles: HIDDEN });
+		expect(source.tables).toEqual([
+			{ sheet: 'P&D', hidden: false },
+			{ sheet: 'Escondida', hidden: true },
+			{ sheet: 'Vazia', hidden: false },
+			{ sheet: 'Última', hidden: false },
+		]);
+		const read = await Promise.all([0, 1, 2, 3].map(async (table) => byNumber(await readTable(source, table))));
+		expect(read).toEqual([{ 1: [1] }, { 1: [2] }, {}, { 1: [3] }]);
+		expect(() => source.readRows(4)).toThrow(RangeError);
+	});
+
+	test.each([
+		['a comment with its end', `<!-- </table:table> -->${documentRow([1])}`],
+		['CDATA with its end', row(cell(' office:value-type="string"', p('<![CDATA[</table:table>]]>')))],
+		['a table in a cell', row(cell('', `<table:table table:name="x">${documentRow([9])}</table:table>`))],
+	])('passes over a sheet that holds %s', async (_, rows) => {
+		const source = await openPacked(tableXml(rows) + tableXml(documentRow([2]), { name: 'B' }));
+		expect(source.tables.map(({ sheet }) => sheet)).toEqual(['Ativos', 'B']);
+		expect(byNumber(await readTable(source, 1))).toEqual({ 1: [2] });
+	});
+
+	test('passes over a sheet that closes itself', async () => {
+		const source = await openPacked(`<table:table table:name="A"/>${tableXml(documentRow([2]), { name: 'B' })}`);
+		expect(byNumber(await readTable(source, 1))).toEqual({ 1: [2] });
+	});
+
+	test('takes prefixes other than the usual ones', async () => {
+		const xml = flatXml(tableXml(documentRow(['a', 1]) + documentRow(['b', 2])))
+			.replaceAll(/(?<=[</ ])(table|text|office):/g, '$1x:')
+			.replaceAll(/xmlns:(table|text|office)=/g, 'xmlns:$1x=');
+		expect(byNumber(await readTable(await openFlatBytes(Buffer.from(xml))))).toEqual({ 1: ['a', 1], 2: ['b', 2] });
+	});
+});
+
+const inRow = async (...cells: readonly string[]): Promise<readonly Cell[] | string> => {
+	// Twice, so that the second row goes the quick way where there is one, and a third row is behind it.
+	const read = await readRows(row(cells.join('')).repeat(2) + documentRow(['fim']), {
+		styles: DATES + styled('d', 'N1'),
+	});
+	if (typeof read === 'string') return read;
+	expect(read[2]).toEqual(read[1]);
+	return read[1] ?? [];
+};
+
+describe('cells', () => {
+	test.each<[string, string, Cell]>([
+		['a number', cell(' office:value-type="float" office:value="1234.5"', p('1.234,50')), 1_234.5],
+		['money', cell(' office:value-type="currency" office:currency="USD" office:value="-0"', p('x')), 0],
+		['percent', cell(' office:value-type="percentage" office:value="0.15"', p('15%')), 0.15],
+		['a boolean', cell(' office:value-type="boolean" office:boolean-value="false"', p('FALSO')), false],
+		['a text', cell(' office:value-type="string"', p('P&amp;D')), 'P&D'],
+		['a text without a type', cell('', p('x')), 'x'],
+		[
+			'a text that is stored otherwise than shown',
+			cell(' office:value-type="string" office:string-value="1"', p('PAT-1')),
+			'1',
+		],
+		['a result', cell(' table:formula="of:=1+1" office:value-type="float" office:value="2"', p('2')), 2],
+		[
+			'a comparison',
+			cell(' table:formula="of:=1&gt;0" office:value-type="float" office:value="1"', p('VERDADEIRO')),
+			true,
+		],
+		[
+			'an error',
+			cell(
+				' table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"',
+				p('#DIV/0!'),
+			),
+			{ kind: 'error', text: '#DIV/0!' },
+		],
+		[
+			'an error of another program',
+			cell(' table:formula="of:=x" office:value-type="float" office:value="0"', p('#NAME?')),
+			{ kind: 'error', text: '#NAME?' },
+		],
+		[
+			'a date',
+			cell(' table:style-name="d" office:value-type="date" office:date-value="2024-01-31"', p('31/01/24')),
+			{ kind: 'date', text: '2024-01-31', serial: 45_322 },
+		],
+		[
+			'a date without a style',
+			cell(' office:value-type="date" office:date-value="2024-01-31T12:00:00"', p('x')),
+			{ kind: 'date', text: '2024-01-31T12:00:00', serial: 45_322.5 },
+		],
+		[
+			'nearly the next second',
+			cell(' office:value-type="date" office:date-value="2024-01-31T11:59:59.9999999"', p('x')),
+			{ kind: 'date', text: '2024-01-31T12:00:00', serial: 45_322.5 },
+		],
+		[
+			'a time',
+			cell(' office:value-type="time" office:time-value="PT36H30M00S"', p('36:30')),
+			{ kind: 'duration', text: '36:30:00', serial: 36.5 / 24 },
+		],
+		['lines', cell(' office:value-type="string"', p('um') + '<text:p/>' + p('três')), 'um\n\ntrês'],
+		[
+			'blanks, tabs, line ends',
+			cell(' office:value-type="string"', p('a<text:s text:c="3"/>b<text:tab/>c<text:line-break/>d <text:s/>e')),
+			'a   b\tc\nd  e',
+		],
+		[
+			'parts in styles and links',
+			cell(' office:value-type="string"', p('<text:span>a<text:a>b</text:a></text:span>c')),
+			'abc',
+		],
+		[
+			'an annotation beside',
+			cell(' office:value-type="string"', `<office:annotation>${p('nota')}</office:annotation>${p('a')}`),
+			'a',
+		],
+		[
+			'an annotation inside',
+			cell(' office:value-type="string"', p(`a<office:annotation>${p('nota')}</office:annotation>b`)),
+			'ab',
+		],
+	])('%s', async (_, xml, value) => {
+		expect(await inRow(xml)).toEqual([value]);
+	});
+
+	test.each([
+		['a formula that was never calculated', cell(' table:formula="of:=A1"'), 'formula-without-result', '=A1'],
+		['no number', cell(' office:value-type="float" office:value="1e999"', p('x')), 'cell-unreadable number', '1e999'],
+		[
+			'no date',
+			cell(' office:value-type="date" office:date-value="2024-02-30"', p('x')),
+			'cell-unreadable iso_date',
+			'2024-02-30',
+		],
+		[
+			'digits beyond a number',
+			cell(' office:value-type="float" office:value="12345678901234567890"', p('x')),
+			'number-digits-lost',
+			'12345678901234567890',
+		],
+		['an unknown type', cell(' office:value-type="fraction" office:value="1"', p('x')), 'cell-unreadable type', 'x'],
+	])('%s is not readable', async (_, xml, code, text) => {
+		const [read] = await inRow(xml);
+		const { reason, ...invalid } = Object(read);
+		expect(invalid).toEqual({ kind: 'invalid', text });
+		expect([reason.code, reason.params?.kind].filter(Boolean).join(' ')).toBe(code);
+	});
+
+	test.each([
+		['its own', ' table:style-name="d"', '', ''],
+		['of its row', '', ' table:default-cell-style-name="d"', ''],
+		['of its column', '', '', '<table:table-column/><table:table-column table:default-cell-style-name="d"/>'],
+	])('have the style: %s', async (_, own, ofRow, columns) => {
+		const rows = row('<table:table-cell/>' + documentCell(45_322, own), ofRow);
+		const source = await openFlat(tableXml(rows, { columns }), { common: DATES + styled('d', 'N1') });
+		const [read] = await readTable(source);
+		expect(read?.cells).toEqual([null, { kind: 'date', text: '2024-01-31', serial: 45_322 }]);
+		expect(source.formatCodes?.[read?.formats?.[1] ?? -1]).toBe('dd/mm/yyyy');
+	});
+
+	test('of a formula may be empty', async () => {
+		const empty = cell(' table:formula="of:=&quot;&quot;"', '<text:p/>');
+		expect(await inRow(empty, documentCell(1))).toEqual(['', 1]);
+	});
+
+	test('of money without a style show the currency that they name', async () => {
+		const money = cell(' office:value-type="currency" office:currency="EUR" office:value="5"', p('5'));
+		const source = await openFlat(tableXml(row(money)));
+		const [read] = await readTable(source);
+		expect(source.formatCodes?.[read?.formats?.[0] ?? -1]).toBe('[$EUR] #,##0.00');
+	});
+});
+
+describe('rows', () => {
+	test('hidden by hand, by a filter and in a closed group are told', async () => {
+		const rows = [
+			row(documentCell(1)),
+			row(documentCell(2), ' table:visibility="collapse"'),
+			row(documentCell(3), ' table:visibility="filter"'),
+			`<table:table-row-group table:display="false"><table:table-row-group>${row(documentCell(4))}</table:table-row-group>${row(documentCell(5))}</table:table-row-group>`,
+			row(documentCell(6)),
+			row(documentCell(7)),
+		];
+		const read = await readTable(await openFlat(tableXml(rows.join(''))));
+		expect(read.map(({ number, hidden }) => [number, hidden ?? false])).toEqual([
+			[1, false],
+			[2, true],
+			[3, true],
+			[4, true],
+			[5, true],
+			[6, false],
+			[7, false],
+		]);
+	});
+
+	test('merged over several rows are told by their first cell', async () => {
+		const rows =
+			row(
+				documentCell('a') +
+					documentCell('b', ' table:number-rows-spanned="3" table:number-columns-spanned="2"') +
+					'<table:covered-table-cell/>',
+			) +
+			row(documentCell('c') + '<table:covered-table-cell table:number-columns-repeated="2"/>') +
+			documentRow(['d']);
+		const source = await openPacked(tableXml(rows));
+		expect(byNumber(await readTable(source))).toEqual({ 1: ['a', 'b'], 2: ['c'], 3: ['d'] });
+		expect(source.mergedRanges?.(0)).toEqual([{ firstRow: 1, lastRow: 3, column: 1 }]);
+	});
+});
+
+/** A row of few values, each repeated, itself repeated. */
+const repeats = record({
+	times: oneof(constant(1), integer({ min: 1, max: 1_500 })),
+	cells: array(
+		record({
+			value: oneof(constant(null), constantFrom('sim', 'a & b', ''), integer({ min: -5, max: 5 }), boolean()),
+			times: oneof(constant(1), integer({ min: 1, max: 9 })),
+		}),
+		{ maxLength: 5 },
+	),
+	isPlain: boolean(),
+});
+
+test('what is repeated is there as often as it is said to be, in chunks of any size', async () => {
+	const repeated = (name: string, times: number): string =>
+		times === 1 ? '' : ` table:number-${name}-repeated="${times}"`;
+	await assert(
+		asyncProperty(array(repeats, { maxLength: 6 }), integer({ min: 50, max: 5_000 }), async (table, cut) => {
+			const expected: Record<number, readonly Cell[]> = {};
+			let number = 0;
+			for (const { times, cells } of table) {
+				const all: Cell[] = cells.flatMap(({ value, times: count }) => Array.from({ length: count }, () => value));
+				while (all.at(-1) === null) all.pop();
+				const isFilled = all.some((value) => value !== null && value !== '');
+				for (let time = 0; time < times; time++) {
+					number++;
+					if (isFilled) expected[number] = all;
+				}
+			}
+			const xml = table.map(({ times, cells, isPlain }) => {
+				const written = cells.map(({ value, times: count }) => documentCell(value, repeated('columns', count)));
+				return row(written.join(isPlain ? '' : '<!-- -->'), repeated('rows', times));
+			});
+			expect(await readRows(xml.join('\n'), {}, cut)).toEqual(expected);
+		}),
+		{ numRuns: 60 },
+	);
+});
+
+test('any text comes back as it was, however it is written and cut', async () => {
+	const write = (text: string, how: number): string => {
+		const marked = escapeXml(text)
+			.replaceAll('\t', '<text:tab/>')
+			.replaceAll('\n', how === 1 ? '<text:line-break/>' : '</text:p><text:p>');
+		return p(how === 2 ? `<text:span>${marked}</text:span>` : marked);
+	};
+	const text = string({ unit: constantFrom('a', 'é', ' ', '  ', '\t', '&', '<', '_x000D_', '🍣', '"') });
+	await assert(
+		asyncProperty(
+			array(text, { minLength: 1, maxLength: 8 }),
+			nat(2),
+			integer({ min: 40, max: 900 }),
+			async (texts, how, cut) => {
+				const rows = texts.map((one) => row(cell(' office:value-type="string"', write(one, how)) + documentCell(1)));
+				const read = await readRows(rows.join(''), {}, cut);
+				const expected: Rows = Object.fromEntries(texts.map((one, index) => [index + 1, [one, 1]]));
+				expect(read).toEqual(expected);
+			},
+		),
+		{ numRuns: 60 },
+	);
+});
