@@ -16,8 +16,8 @@ export async function takeWorkbooks(desk) {
 		await picture(office, path.join(desk.lastRun(), 'rejected.xlsx'), 'rejected.png', { size: '1340x480' });
 		desk.importer('template', '-o', 'assets.xlsx');
 		await picture(office, path.join(desk.folder, 'assets.xlsx'), 'template.png', {
-			pointer: [250, 138],
-			size: '1180x300',
+			pointer: [820, 170],
+			size: '1280x330',
 		});
 		desk.importer('draft', 'samples/notas', '-o', 'drafts.xlsx');
 		await picture(office, path.join(desk.folder, 'drafts.xlsx'), 'draft.png', { size: '1180x420' });
@@ -55,9 +55,9 @@ async function openWorkbook(desk, file, attempts = 5) {
 		const window = spawnSync('xdotool', ['search', '--name', path.basename(file)], { env, encoding: 'utf8' });
 		if (window.status !== 0) continue;
 		await delay(6000);
-		// There is no window manager to give it the keys.
-		execFileSync('xdotool', ['windowfocus', window.stdout.split('\n')[0]], { env });
-		return office;
+		// There is no window manager to give it the keys. A window that is gone was that of the start.
+		const focus = spawnSync('xdotool', ['windowfocus', window.stdout.split('\n')[0]], { env });
+		if (focus.status === 0) return office;
 	}
 	endAll(office);
 	if (attempts > 1) return openWorkbook(desk, file, attempts - 1);

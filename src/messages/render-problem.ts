@@ -35,11 +35,11 @@ export function renderProblem(problem: ShownProblem, language: Language, several
 	].join('');
 }
 
-/** A kind of problem in some words, for a list of kinds: `valor em dinheiro ilegível (money-format)`. */
+/** A kind of problem in some words, for a list of kinds: `valor em dinheiro ilegível`; its code where it has none. */
 export function renderKind(code: string, language: Language): string {
 	const { title, several = title } = messageOf(code, language);
 	const words = several.split(/[\s:;,(]*["“«]?\{/)[0] ?? '';
-	return title === code || words.length < MIN_KIND_CHARACTERS ? code : `${words} (${code})`;
+	return title === code || words.length < MIN_KIND_CHARACTERS ? code : words;
 }
 
 /** What is expected and what to do, with an example where there is one: some sentences in one line. */
@@ -138,34 +138,32 @@ function renderSuggestion({ params }: ShownProblem, language: Language, several:
 
 /** `ativos.xlsx, aba “Plan1”, linha 17` or `notas.zip!nota.xml, NF-e 57, item 1, unidade 3 (chave 3526…)`. */
 export function renderOrigin(origin: Origin, language: Language): string {
-	const words = wordsOf('messages', language);
-	const file = renderVisible(origin.file, FILE_CHARACTERS);
-	if (origin.kind === 'file') {
-		return origin.document === undefined ? file : `${file}, ${words('place.document')} ${origin.document}`;
-	}
-	if (origin.kind === 'row') {
-		const sheet = origin.sheet === undefined ? '' : `, ${words('place.sheet')} ${renderQuoted(origin.sheet)}`;
-		const unit = origin.unit === undefined ? '' : ` (${origin.unit}/${origin.units ?? ''})`;
-		return `${file}${sheet}, ${words('place.row')} ${origin.row}${unit}`;
-	}
-	const number = invoiceNumber(origin.accessKey);
-	const key = number === undefined ? '' : ` (${words('place.key')} ${renderVisible(origin.accessKey)})`;
-	return `${renderInvoicePlace(origin, language)}${key}`;
-}
-
-function renderInvoicePlace(origin: Extract<Origin, { kind: 'invoice' }>, language: Language): string {
-	const words = wordsOf('messages', language);
-	return [
-		renderVisible(origin.file, FILE_CHARACTERS),
-		`NF-e ${invoiceNumber(origin.accessKey) ?? renderVisible(origin.accessKey)}`,
-		...(origin.item === undefined ? [] : [`${words('place.item')} ${origin.item}`]),
-		...(origin.unit === undefined ? [] : [`${words('place.unit')} ${origin.unit}`]),
-	].join(', ');
+	const isKeyHidden = origin.kind === 'invoice' && invoiceNumber(origin.accessKey) !== undefined;
+	const key = isKeyHidden ? ` (${wordsOf('messages', language)('place.key')} ${renderVisible(origin.accessKey)})` : '';
+	return `${renderGroupOrigin(origin, language)}${key}`;
 }
 
 /** The same for a line that many share: the number of an invoice on the paper will do, its key of 44 digits is in the files. */
 export function renderGroupOrigin(origin: Origin, language: Language): string {
-	return origin.kind === 'invoice' ? renderInvoicePlace(origin, language) : renderOrigin(origin, language);
+	const within = renderOriginWithin(origin, language);
+	return [renderVisible(origin.file, FILE_CHARACTERS), ...(within === '' ? [] : [within])].join(', ');
+}
+
+/** The place within its file: `aba “Plan1”, linha 17`; nothing for the file as a whole. */
+export function renderOriginWithin(origin: Origin, language: Language): string {
+	const words = wordsOf('messages', language);
+	if (origin.kind === 'file')
+		return origin.document === undefined ? '' : `${words('place.document')} ${origin.document}`;
+	if (origin.kind === 'row') {
+		const sheet = origin.sheet === undefined ? '' : `${words('place.sheet')} ${renderQuoted(origin.sheet)}, `;
+		const unit = origin.unit === undefined ? '' : ` (${origin.unit}/${origin.units ?? ''})`;
+		return `${sheet}${words('place.row')} ${origin.row}${unit}`;
+	}
+	return [
+		`NF-e ${invoiceNumber(origin.accessKey) ?? renderVisible(origin.accessKey)}`,
+		...(origin.item === undefined ? [] : [`${words('place.item')} ${origin.item}`]),
+		...(origin.unit === undefined ? [] : [`${words('place.unit')} ${origin.unit}`]),
+	].join(', ');
 }
 
 /** `nNF`, the number that a person finds on the paper: digits 26 to 34 of an access key. */

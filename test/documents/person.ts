@@ -73,7 +73,9 @@ async function correctRows(file: string, text: string): Promise<void> {
 async function fillRows(file: string, text: string): Promise<void> {
 	const [, status] = codesOf(text);
 	await editSheet(file, (sheet) => {
-		for (let row = 2; row <= sheet.rowCount; row += 1) {
+		const [view] = sheet.views;
+		const header = view?.state === 'frozen' ? (view.ySplit ?? 1) : 1;
+		for (let row = header + 1; row <= sheet.rowCount; row += 1) {
 			sheet.getRow(row).eachCell((cell) => {
 				if (cell.value === EXAMPLE.serialNumber) cell.value = `BRJ${2000 + row}L7K`;
 			});

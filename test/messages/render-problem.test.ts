@@ -166,10 +166,10 @@ test.each([
 });
 
 test.each([
-	['money-format', 'valor em dinheiro ilegível (money-format)'],
-	['date-impossible', 'datas que não existem (date-impossible)'],
-	['zip-entry-repeated', 'o .zip tem dois arquivos com este nome (zip-entry-repeated)'],
-	['zip-limit', 'arquivo grande demais (zip-limit)'],
+	['money-format', 'valor em dinheiro ilegível'],
+	['date-impossible', 'datas que não existem'],
+	['zip-entry-repeated', 'o .zip tem dois arquivos com este nome'],
+	['zip-limit', 'arquivo grande demais'],
 	['from-the-future', 'from-the-future'],
 ])('names the kind %s', (code, pt) => {
 	expect(renderKind(code, 'pt-BR')).toBe(pt);

@@ -35,11 +35,11 @@ export function openCheckedTable(
 	const unordered = findOrderedDates(run, record);
 	const textAt = ({ cells, formats }: Row, column: number): string => {
 		const cell = cells[column] ?? null;
+		const formatCode = record.formatCodes?.[formats?.[column] ?? -1];
 		if (typeof cell === 'object' && cell?.kind === 'date' && unordered.has(column)) {
-			return renderCellText(cell, 'en-US');
+			return renderCellText(cell, 'en-US', formatCode);
 		}
 		const locale = record.mappedLocales?.[column] ?? locales.get(column) ?? localeOfRun(run);
-		const formatCode = record.formatCodes?.[formats?.[column] ?? -1];
 		return renderCellText(cell, locale, formatCode, useOf(record.fields[column]));
 	};
 	return {

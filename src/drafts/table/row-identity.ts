@@ -3,8 +3,8 @@
  * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../invoice-unit/unit-identity.ts`.
  *
  * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user. `Quantidade NF-e`
- * beside them is for the list of what was made a fixed asset, `Valor do item NF-e` for the sums of items, `Emissão NF-e`
- * for sorting in Excel; each may be gone. What the quantity and the custom fields of a row say of its unit must not
+ * beside them is for the list of what was made a fixed asset, `Valor do item NF-e` for the sums of items, `Emissão NF-e`,
+ * of workbooks of earlier versions, means nothing; each may be gone. What the quantity and the custom fields of a row say of its unit must not
  * contradict the three (`nfe-identity-contradicted`).
  */
 import type { Problem } from '../../messages/problem.ts';

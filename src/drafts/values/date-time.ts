@@ -2,13 +2,15 @@
  * Date cells and texts to the strict UTC date-time of the API.
  *
  * Unit: `2025-12-31T00:00:00Z`, with three decimals of a second where there are any. A cell without a zone is meant in
- * the zone of the options; a date alone is the first instant of that day there. Text forms: `date-text.ts`.
+ * the zone of the options; a date alone is the first instant of that day there. A cell whose number format shows a distance
+ * to UTC behind the date, as workbooks of drafts have them, is meant so. Text forms: `date-text.ts`.
  * Warned about: dates that hardly anybody means, see `lint-date.ts`.
  * Refused: numbers, since an unformatted 45291 may be anything (`date-is-number`, which shows the date that it would
  * be), times without a date (`date-not-a-date`), years before 1900 (`date-year-range`).
  * Open point `date-time-form`.
  */
 import { daysInMonth } from '../../contract/date-time.ts';
+import { readFormat } from '../../sources/values/number-format.ts';
 import type { Locale } from './locale-evidence.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { type DateParts, parseDateText } from './date-text.ts';
@@ -41,9 +43,9 @@ export function createDateReader(reading: DateReading): CellReader<string> {
 		lintDate(readDateTime(cell, reading), textOf(cell), reading.latest);
 	const texts: string[] = Array.from({ length: REMEMBERED }, () => '');
 	const results: (Converted<string> | undefined)[] = Array.from({ length: REMEMBERED }, () => undefined);
-	return (cell) => {
-		const text = typeof cell === 'object' && cell.kind === 'date' ? cell.text : cell;
-		if (typeof text !== 'string' || text.length !== DATE_LENGTH) return read(cell);
+	return (cell, formatCode) => {
+		const text = typeof cell === 'object' && cell.kind === 'date' ? withOffset(cell.text, formatCode) : cell;
+		if (typeof text !== 'string' || text.length !== DATE_LENGTH) return read(text);
 		const slot = slotOf(text);
 		const before = texts[slot] === text ? results[slot] : undefined;
 		if (before !== undefined) return before;
@@ -52,6 +54,13 @@ export function createDateReader(reading: DateReading): CellReader<string> {
 		results[slot] = result;
 		return result;
 	};
+}
+
+/** The wall clock of a cell with the distance to UTC that its number format shows behind it, where it shows one. */
+export function withOffset(wallClock: string, formatCode: string | undefined): string {
+	const offset = formatCode === undefined ? undefined : readFormat(formatCode).offset;
+	if (offset === undefined) return wallClock;
+	return `${wallClock}${wallClock.length === DATE_LENGTH ? 'T00:00:00' : ''}${offset}`;
 }
 
 function textOf(cell: FilledCell): string {

@@ -42,10 +42,10 @@ export function createRejectedCsv(
 
 	const textAt = ({ cells, formats }: Row, column: number): string => {
 		const cell = cells[column] ?? null;
-		if (typeof cell === 'object' && cell?.kind === 'date' && unordered.has(column))
-			return renderCellText(cell, 'en-US');
-		const locale = table.mappedLocales?.[column] ?? locales.get(column) ?? localeOfRun(record);
 		const formatCode = table.formatCodes?.[formats?.[column] ?? -1];
+		if (typeof cell === 'object' && cell?.kind === 'date' && unordered.has(column))
+			return renderCellText(cell, 'en-US', formatCode);
+		const locale = table.mappedLocales?.[column] ?? locales.get(column) ?? localeOfRun(record);
 		return renderCellText(cell, locale, formatCode, useOf(table.fields[column]));
 	};
 

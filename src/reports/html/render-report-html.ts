@@ -4,7 +4,6 @@
  * Every text of the user's files is escaped (`markup.ts`), and the page's own policy forbids it to load anything.
  */
 import { kindOf } from '../../messages/codes.ts';
-import { renderGroupOrigin } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderEnvironment, renderNothingToSend, renderRateList } from '../text/render-facts.ts';
@@ -14,6 +13,7 @@ import { nextSteps } from '../text/render-next-steps.ts';
 import type { NamedAmount } from '../summary/named-amounts.ts';
 import { renderBar, renderBucketBar, renderTimeline } from './charts.ts';
 import { html, type Markup, trusted } from './markup.ts';
+import { renderFileName, renderPlace } from './places.ts';
 import type { ReportModel, Words } from './report-model.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
@@ -47,13 +47,13 @@ ${renderHead(model, words)}
 ${renderFigures(model, words)}
 ${renderNext(model, words)}
 ${figures.timeline.length > 1 && section('timeline', words('page.timeline'), html`${renderTimeline(figures.timeline, words, language)}${legend(['created', 'refused', 'unconfirmed'], words)}`)}
-${summary.problems.length > 0 && section('problems', words('page.problems'), renderProblemBars(model, words))}
+${summary.problems.length > 0 && section('problems', words('page.problems'), renderProblems(model, words))}
 ${(figures.byCategory.length > 0 || figures.bySupplier.length > 0) && html`<div class="two">${section('by-category', words('page.by-category'), renderAmountBars(figures.byCategory, model, words))}${section('by-supplier', words('page.by-supplier'), renderAmountBars(figures.bySupplier, model, words))}</div>`}
 ${model.rejected.length > 0 && section('rejected', words('page.rejected'), renderRejectedTable(model, words))}
 ${model.invoices.length > 0 && section('invoices', words('page.invoices'), renderInvoiceTable(model, words))}
-${summary.unconfirmed.length > 0 && section('unconfirmed', words('page.unconfirmed'), renderGroupTable(words('page.unconfirmed'), summary.unconfirmed, words, language))}
-${summary.skips.length > 0 && section('skips', words('page.skips'), renderGroupTable(words('page.skips'), summary.skips, words, language))}
-${summary.notices.length > 0 && section('notices', words('page.notices'), renderGroupTable(words('page.notices'), summary.notices, words, language))}
+${summary.unconfirmed.length > 0 && section('unconfirmed', words('page.unconfirmed'), renderGroupTable(words('page.unconfirmed'), summary.unconfirmed, words, model))}
+${summary.skips.length > 0 && section('skips', words('page.skips'), renderGroupTable(words('page.skips'), summary.skips, words, model))}
+${summary.notices.length > 0 && section('notices', words('page.notices'), renderGroupTable(words('page.notices'), summary.notices, words, model))}
 ${summary.reports.length > 0 && section('files', words('page.files'), renderFileTable(summary.reports, words, language))}
 </main>
 <footer>${words('page.program')}: ${summary.program}</footer>
@@ -68,7 +68,7 @@ function section(id: string, title: string, content: Markup): Markup {
 	return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 }
 
-function renderHead({ summary, language }: ReportModel, words: Words): Markup {
+function renderHead({ summary, folder, language }: ReportModel, words: Words): Markup {
 	const { environment, sentFrom, sentTo } = summary;
 	const state = renderNothingToSend(summary, language) ?? words(`page.state.${summary.state}`);
 	const facts: readonly (readonly [string, Markup])[] = [
@@ -77,7 +77,7 @@ function renderHead({ summary, language }: ReportModel, words: Words): Markup {
 		...(sentFrom === undefined || sentTo === undefined
 			? []
 			: [[words('page.sent'), html`${renderTime(sentFrom)} – ${renderTime(sentTo)}`] as const]),
-		[words('page.inputs'), html`${renderInputs(summary, words)}`],
+		[words('page.inputs'), html`${renderInputs(summary, folder, words)}`],
 		...(summary.exchangeRates === undefined
 			? []
 			: [[words('page.rates'), html`${renderRateList(summary.exchangeRates, language)}`] as const]),
@@ -87,10 +87,11 @@ ${summary.stopMessage !== undefined && html`<p class="stop">${summary.stopMessag
 <dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></header>`;
 }
 
-function renderInputs({ inputs, allInputs }: ReportModel['summary'], words: Words): string {
-	const named = inputs.slice(0, MAX_INPUTS).map(({ file }) => renderVisible(file, MAX_NAME));
+function renderInputs({ inputs, allInputs }: ReportModel['summary'], folder: string, words: Words): string {
+	const named = inputs.slice(0, MAX_INPUTS).map(({ file }) => renderFileName(file, folder));
 	const left = (allInputs?.count ?? inputs.length) - named.length;
-	return [...named, ...(left > 0 ? [words('page.others', { count: left })] : [])].join(', ');
+	const files = [...named, ...(left > 0 ? [words('page.others', { count: left })] : [])].join(', ');
+	return folder === '' ? files : words('page.inputs-in', { folder: renderVisible(folder, MAX_NAME), files });
 }
 
 /** In UTC; the script shows it in the reader's zone. */
@@ -134,15 +135,16 @@ function legend(buckets: readonly BucketName[], words: Words): Markup {
 	return html`<ul class="legend">${buckets.map((bucket) => html`<li class="is-${bucket}"><i></i>${words(`bucket.${bucket}`)}</li>`)}</ul>`;
 }
 
-function renderProblemBars({ summary, language }: ReportModel, words: Words): Markup {
+/** Each kind with what to do about it; the bars are of those that are found more than once. */
+function renderProblems({ summary, folder, language }: ReportModel, words: Words): Markup {
 	const shown = summary.problems.slice(0, MAX_PROBLEMS);
-	const most = Math.max(1, ...shown.map(({ count }) => count));
-	const bars = shown.map(
-		({ count, message, code, first }) =>
-			html`<li><div class="label"><span>${message} <code>${code}</code></span><span>${renderCount(count, language)}</span></div>${renderBar(count / most, kindOf(code) === 'outcome' ? 'refused' : 'rejected')}<small>${words('page.first')}: ${renderGroupOrigin(first, language)}</small></li>`,
+	const most = Math.max(...shown.map(({ count }) => count));
+	const kinds = shown.map(
+		({ count, message, action, code, first }) =>
+			html`<li data-code="${code}"><div class="label"><span>${message}</span><span>${renderCount(count, language)}</span></div>${count > 1 && renderBar(count / most, kindOf(code) === 'outcome' ? 'refused' : 'rejected')}${action !== undefined && html`<p class="action">${action}</p>`}<small>${words(count === 1 ? 'page.where' : 'page.first')}: ${renderPlace(first, folder, language)}</small></li>`,
 	);
 	const rest = summary.problems.length - shown.length;
-	return html`<p>${words('page.problems-about')}</p><ul class="bars">${bars}</ul>${rest > 0 && html`<p>${words('page.others', { count: renderCount(rest, language) })}</p>`}`;
+	return html`<ul class="bars kinds">${kinds}</ul>${rest > 0 && html`<p>${words('page.others', { count: renderCount(rest, language) })}</p>`}`;
 }
 
 function renderAmountBars(amounts: readonly NamedAmount[], { language }: ReportModel, words: Words): Markup {
@@ -150,11 +152,12 @@ function renderAmountBars(amounts: readonly NamedAmount[], { language }: ReportM
 	const rest = amounts.slice(MAX_BARS);
 	const sizeOf = ({ cents, count }: NamedAmount): number => cents ?? count;
 	const most = Math.max(1, ...shown.map(sizeOf));
+	const differ = shown.some((amount) => sizeOf(amount) !== most);
 	const bars = shown.map((amount) => {
 		const name = amount.name === '' ? words('page.unnamed') : renderVisible(amount.name, MAX_NAME);
 		const figure = renderCount(amount.count, language);
 		const text = amount.cents === undefined ? figure : `${figure} · ${renderReais(amount.cents)}`;
-		return html`<li><div class="label"><span>${name}</span><span>${text}</span></div>${renderBar(sizeOf(amount) / most)}</li>`;
+		return html`<li><div class="label"><span>${name}</span><span>${text}</span></div>${differ && renderBar(sizeOf(amount) / most)}</li>`;
 	});
 	return html`<ul class="bars">${bars}</ul>${rest.length > 0 && html`<p>${words('page.others', { count: renderCount(rest.length, language) })}</p>`}`;
 }

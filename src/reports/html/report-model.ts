@@ -10,6 +10,7 @@ import type { Rejected } from '../rejected/rejected-rows.ts';
 import { renderCellText } from '../rejected/render-cell.ts';
 import { type InvoiceOutcomes, NO_OUTCOMES, type ReportFigures } from '../summary/fold-run.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
+import { findFolder } from './places.ts';
 
 /** Rows and invoices in the page; the files that it links have all of them. */
 export const INLINE_ROWS = 1_000;
@@ -23,6 +24,8 @@ export interface ReportModel {
 	/** The run folder as commands name it. */
 	readonly dir: string;
 	readonly language: Language;
+	/** In which all inputs are, as `findFolder` gives it. */
+	readonly folder: string;
 	/** The first of them. */
 	readonly rejected: readonly ShownRejected[];
 	/** Of `--shard`: the invoices are whole, and this run carries a part of them. */
@@ -73,7 +76,7 @@ export interface ModelGathering {
 	/** After all rows: reads the invoices. */
 	readonly gather: (
 		figures: ReportFigures,
-	) => Promise<Pick<ReportModel, 'rejected' | 'shard' | 'invoices' | 'invoiceCount' | 'invoiceTotals'>>;
+	) => Promise<Pick<ReportModel, 'folder' | 'rejected' | 'shard' | 'invoices' | 'invoiceCount' | 'invoiceTotals'>>;
 }
 
 export function gatherModel(run: RunView, language: Language): ModelGathering {
@@ -95,6 +98,7 @@ export function gatherModel(run: RunView, language: Language): ModelGathering {
 			}
 			const shard = run.record.options['shard'];
 			return {
+				folder: findFolder(run.record.inputs.map(({ file }) => file)),
 				rejected,
 				...(typeof shard === 'string' ? { shard } : {}),
 				invoices,

@@ -11,16 +11,22 @@ for (const time of document.querySelectorAll('[data-at]')) {
 const form = document.querySelector('.filter');
 if (form) {
 	const fold = (text) => text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase();
-	const rows = [...document.querySelectorAll('#rejected-rows tr')].map((row) => ({
-		row, text: fold(row.textContent), codes: row.dataset.codes.split(' '),
-	}));
+	let file;
+	const rows = [];
+	for (const row of document.querySelectorAll('#rejected-rows tr')) {
+		if (row.dataset.codes === undefined) file = row;
+		else rows.push({ row, file, text: fold(file.textContent + ' ' + row.textContent), codes: row.dataset.codes.split(' ') });
+	}
 	const [search, code, count] = ['search', 'code', 'count'].map((name) => form.querySelector('[name="' + name + '"]'));
 	const apply = () => {
 		const words = fold(search.value).split(/\\s+/).filter(Boolean);
+		const wanted = code.value.split(' ');
 		let shown = 0;
-		for (const { row, text, codes } of rows) {
-			const fits = (code.value === '' || codes.includes(code.value)) && words.every((word) => text.includes(word));
+		for (const { file } of rows) file.hidden = true;
+		for (const { row, file, text, codes } of rows) {
+			const fits = (code.value === '' || wanted.some((one) => codes.includes(one))) && words.every((word) => text.includes(word));
 			row.hidden = !fits;
+			if (fits) file.hidden = false;
 			if (fits) shown++;
 		}
 		count.value = form.dataset.showing.replace('{shown}', shown).replace('{total}', rows.length);

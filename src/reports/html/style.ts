@@ -14,7 +14,6 @@ h2 { font-size: 1.15rem; letter-spacing: -.005em; margin: 0 0 .6rem; }
 p { margin: .25rem 0 .75rem; }
 a { color: var(--link); }
 a:focus-visible, input:focus-visible, select:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
-code { overflow-wrap: anywhere; }
 .state { display: inline-block; margin: 0 0 .75rem; padding: .15rem .8rem; border: 2px solid var(--tone); border-radius: 1rem; font-weight: 600; background: var(--card); }
 .stop { margin: 0 0 .75rem; max-width: 60rem; white-space: pre-line; overflow-wrap: anywhere; }
 .state-finished { --tone: var(--created); } .state-checked { --tone: var(--notSent); }
@@ -46,6 +45,11 @@ svg { display: block; width: 100%; height: auto; }
 .bars li { margin: 0 0 .6rem; }
 .bars .label { display: flex; justify-content: space-between; gap: 1rem; margin-bottom: .15rem; }
 .bars small { color: var(--quiet); }
+.kinds li { margin: 0 0 .9rem; padding: 0 0 .9rem; border-bottom: 1px solid var(--line); }
+.kinds li:last-child { margin: 0; padding: 0; border: 0; }
+.kinds .label span:first-child { font-weight: 600; }
+.action { margin: .3rem 0 0; }
+.file th { padding-top: 1rem; }
 .bars .label span:first-child { overflow-wrap: anywhere; }
 .bars .label span:last-child { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .bars svg { height: .55rem; background: var(--shade); border-radius: .2rem; }
@@ -61,9 +65,7 @@ tbody tr:hover { background: var(--shade); }
 tfoot td, tfoot th { font-weight: 700; border-top: 2px solid var(--line); }
 td ul { margin: 0; padding-left: 1.1rem; }
 .what { min-width: 18rem; }
-code, pre { font-family: ui-monospace, Consolas, monospace; font-size: .88em; }
-code { color: var(--quiet); }
-tr:hover code { color: var(--text); }
+pre { font-family: ui-monospace, Consolas, monospace; font-size: .88em; }
 pre { margin: .25rem 0 .9rem; padding: .55rem .8rem; white-space: pre-wrap; background: var(--page); border: 1px solid var(--line); border-radius: .4rem; }
 .print-only { display: none; }
 .filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: 0 0 .75rem; }
@@ -79,7 +81,7 @@ footer { color: var(--quiet); font-size: .9rem; }
 	:root { font-size: 11px; } body { font-size: 1rem; } header, main, footer { max-width: none; padding: 0; }
 	section { border: 0; padding: 0; break-inside: auto; box-shadow: none; } .filter { display: none; } tr, .tiles, svg, .bars li { break-inside: avoid; }
 	.tall { max-height: none; border: 0; } .scroll { overflow: visible; } h2 { break-after: avoid; } .two { grid-template-columns: 1fr 1fr; }
-	#rejected-rows tr:nth-child(n+${PRINTED_ROWS + 1}) { display: none; } .print-only { display: block; }
+	.unprinted { display: none; } .print-only { display: block; }
 	* { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

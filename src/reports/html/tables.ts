@@ -1,11 +1,12 @@
 /** Tables of `report.html`: rejected rows, invoices, folded problems, files. */
 import type { Language } from '../../messages/message.ts';
-import { invoiceNumber, renderGroupOrigin, renderKind, renderOrigin } from '../../messages/render-problem.ts';
+import { invoiceNumber, renderKind, renderOriginWithin } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import { renderReais } from '../text/render-figures.ts';
 import type { ReportFile, SummaryProblem } from '../summary/run-summary.ts';
 import { html, type Markup } from './markup.ts';
+import { renderFileName, renderPlace } from './places.ts';
 import {
 	INLINE_ROWS,
 	type InvoiceCents,
@@ -41,7 +42,7 @@ function scrollable(label: string, table: Markup, isTall = false): Markup {
 export function renderRejectedTable(model: ReportModel, words: Words): Markup {
 	const { rejected, language, summary } = model;
 	const total = summary.buckets.rejected + summary.buckets.refused + summary.files.refused;
-	const codes = [...new Set(rejected.flatMap((row) => row.codes))].toSorted((left, right) => (left < right ? -1 : 1));
+	const kinds = [...codesByKind(rejected, language)].toSorted(([left], [right]) => left.localeCompare(right, language));
 	const files = summary.reports.filter(({ kind }) => kind === 'rejected' || kind === 'rejected-others');
 	const links = html`<p>${files.map(({ name }) => html`<a href="${encodeURIComponent(name)}">${name}</a> `)}</p>`;
 	const printed =
@@ -51,23 +52,39 @@ export function renderRejectedTable(model: ReportModel, words: Words): Markup {
 		html`<p>${words('page.first-only', { count: renderCount(rejected.length, language), total: renderCount(total, language) })}</p>`;
 	return html`${more}${printed}${links}<form class="filter" hidden data-showing="${words('page.showing', COUNTED_BY_SCRIPT)}">
 <label>${words('page.search')}<input type="search" name="search" autocomplete="off"></label>
-<label>${words('page.code')}<select name="code"><option value="">${words('page.all')}</option>${codes.map((code) => html`<option value="${code}">${renderKind(code, language)}</option>`)}</select></label>
+<label>${words('page.code')}<select name="code"><option value="">${words('page.all')}</option>${kinds.map(([kind, codes]) => html`<option value="${codes.join(' ')}">${kind}</option>`)}</select></label>
 <output name="count" aria-live="polite"></output></form>
 ${scrollable(
 	words('page.rejected'),
-	html`<table><thead><tr><th scope="col">${words('page.where')}</th><th scope="col">${words('page.enrollment-id')}</th><th scope="col" class="what">${words('page.problem')}</th><th scope="col">${words('page.codes')}</th></tr></thead>
-<tbody id="rejected-rows">${rejected.map((row) => renderRejectedRow(row, language))}</tbody></table>`,
+	html`<table><thead><tr><th scope="col">${words('page.where')}</th><th scope="col">${words('page.enrollment-id')}</th><th scope="col" class="what">${words('page.problem')}</th></tr></thead>
+<tbody id="rejected-rows">${rejected.map((row, index) => renderRejectedRow(row, index, model))}</tbody></table>`,
 	rejected.length > TALL_ROWS,
 )}`;
 }
 
-function renderRejectedRow({ origin, enrollmentId, problems, codes }: ShownRejected, language: Language): Markup {
+/** Kinds that are called the same are one to a person. */
+function codesByKind(rejected: readonly ShownRejected[], language: Language): ReadonlyMap<string, readonly string[]> {
+	const byKind = new Map<string, string[]>();
+	for (const code of new Set(rejected.flatMap(({ codes }) => codes))) {
+		const kind = renderKind(code, language);
+		byKind.set(kind, [...(byKind.get(kind) ?? []), code]);
+	}
+	return byKind;
+}
+
+/** Below the name of its file, which stands once above all rows of it. */
+function renderRejectedRow(row: ShownRejected, index: number, { rejected, folder, language }: ReportModel): Markup {
+	const { origin, enrollmentId, problems, codes } = row;
 	const [only] = problems;
 	const what =
 		problems.length === 1 && only !== undefined
 			? html`${only}`
 			: html`<ul>${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`;
-	return html`<tr data-codes="${codes.join(' ')}"><td>${renderOrigin(origin, language)}</td><td>${renderVisible(enrollmentId)}</td><td>${what}</td><td>${codes.map((code) => html`<code>${code}</code> `)}</td></tr>
+	const unprinted = index >= PRINTED_ROWS && html` class="unprinted"`;
+	const isFirst = rejected[index - 1]?.origin.file !== origin.file;
+	const file =
+		isFirst && html`<tr class="file"><th scope="rowgroup" colspan="3">${renderFileName(origin.file, folder)}</th></tr>`;
+	return html`${file}<tr data-codes="${codes.join(' ')}"${unprinted}><td>${renderOriginWithin(origin, language)}</td><td>${renderVisible(enrollmentId)}</td><td>${what}</td></tr>
 `;
 }
 
@@ -75,13 +92,13 @@ export function renderGroupTable(
 	title: string,
 	groups: readonly SummaryProblem[],
 	words: Words,
-	language: Language,
+	{ folder, language }: ReportModel,
 ): Markup {
 	return scrollable(
 		title,
-		html`<table><thead><tr><th scope="col" class="number">${words('page.count')}</th><th scope="col" class="what">${words('page.message')}</th><th scope="col">${words('page.first')}</th><th scope="col">${words('page.codes')}</th></tr></thead><tbody>${groups.map(
-			({ count, message, first, code }) =>
-				html`<tr><td class="number">${renderCount(count, language)}</td><td>${message}</td><td>${renderGroupOrigin(first, language)}</td><td><code>${code}</code></td></tr>
+		html`<table><thead><tr><th scope="col" class="number">${words('page.count')}</th><th scope="col" class="what">${words('page.message')}</th><th scope="col">${words('page.first')}</th></tr></thead><tbody>${groups.map(
+			({ count, message, first }) =>
+				html`<tr><td class="number">${renderCount(count, language)}</td><td>${message}</td><td>${renderPlace(first, folder, language)}</td></tr>
 `,
 		)}</tbody></table>`,
 	);

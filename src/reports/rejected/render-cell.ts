@@ -7,10 +7,11 @@
  * is one; where the column is not pt-BR as ISO, which no column reads two ways.
  */
 import { readIdentifier } from '../../drafts/values/identifier.ts';
+import { withOffset } from '../../drafts/values/date-time.ts';
 import { isOtherUnit } from '../../drafts/values/money.ts';
 import { showCell } from '../../drafts/values/cell-text.ts';
 import { readPlainText } from '../../drafts/values/plain-text.ts';
-import type { Cell, SpecialCell } from '../../sources/values/cell.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import { GENERAL, readFormat } from '../../sources/values/number-format.ts';
 import { renderGeneral, showNumber } from '../../sources/values/shown-text.ts';
 import type { Converted } from '../../drafts/values/converted.ts';
@@ -23,7 +24,7 @@ export type CellUse = 'identifier' | 'text' | 'amount';
 const BOOLEANS = { 'pt-BR': ['FALSO', 'VERDADEIRO'], 'en-US': ['FALSE', 'TRUE'] } as const;
 const SHOWN_DIGITS = 15;
 const FIRST_INEXACT = 1e15;
-const DATE = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>[\d:.]+))?$/;
+const DATE = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>[\d:.+-]+))?$/;
 
 /** Of assets and of phone lines. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(
@@ -47,7 +48,7 @@ export function renderCellText(
 	if (typeof cell === 'number') return showNumberFor(use, cell, formatCode, locale) ?? renderNumber(cell, locale);
 	if (typeof cell === 'boolean') return BOOLEANS[locale][cell ? 1 : 0];
 	if (use === 'text' && cell.serial !== undefined) return showCell(cell, locale, formatCode);
-	return cell.kind === 'date' ? renderDate(cell, locale) : cell.text;
+	return cell.kind === 'date' ? renderDate(withOffset(cell.text, formatCode), locale) : cell.text;
 }
 
 /** Undefined where the number itself is what the column takes. */
@@ -82,7 +83,7 @@ function renderShownDigits(value: number): string {
 	return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digit}${decimals}`;
 }
 
-function renderDate({ text }: SpecialCell, locale: CellLocale): string {
+function renderDate(text: string, locale: CellLocale): string {
 	const groups = DATE.exec(text)?.groups;
 	if (groups === undefined || locale !== 'pt-BR') return text.replace('T', ' ');
 	const { year = '', month = '', day = '', time } = groups;

@@ -26,19 +26,24 @@ export function listProblems(groups: readonly ProblemGroup[], language: Language
 	});
 }
 
-/** Rows come back to be corrected, with what to do beside each; files and invoices do not, so it is said here. */
-function actionOf({ origin, problem, several = {} }: ProblemGroup, language: Language): string {
+function actionOf({ problem, several = {} }: ProblemGroup, language: Language): string {
 	const code = findCode(problem.code);
-	if (origin.kind === 'row' || code?.kind !== 'refusal' || code.wants !== undefined) return '';
+	if (code?.kind !== 'refusal' || code.wants !== undefined) return '';
 	// What holds for the first of them only would mislead of the others.
 	const isOfFirst = namesIn(messageOf(problem.code, language).action ?? '').some((name) => several[name] !== undefined);
 	return isOfFirst ? '' : renderAction(problem, language);
 }
 
-/** A line each, and what to do on one more where there is something: once behind neighbours of which the same is to be done. */
+/**
+ * A line each, and what to do on one more where there is something: once behind neighbours of which the same is to be done.
+ * Rows come back to be corrected, with what to do beside each; files and invoices do not.
+ */
 export function renderList(problems: readonly SummaryProblem[], language: Language): readonly string[] {
-	return problems.flatMap(({ first, action, ...group }, index) => [
-		`  ${renderProblemGroup({ ...group, origin: first }, language)}`,
-		...(action === undefined || problems[index + 1]?.action === action ? [] : [`    ${action}`]),
-	]);
+	const actionAt = (index: number): string | undefined =>
+		problems[index]?.first.kind === 'row' ? undefined : problems[index]?.action;
+	return problems.flatMap(({ first, ...group }, index) => {
+		const action = actionAt(index);
+		const line = `  ${renderProblemGroup({ ...group, origin: first }, language)}`;
+		return action === undefined || action === actionAt(index + 1) ? [line] : [line, `    ${action}`];
+	});
 }

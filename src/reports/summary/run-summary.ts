@@ -29,7 +29,7 @@ export interface SummaryProblem {
 	readonly count: number;
 	/** In the language of the reports. */
 	readonly message: string;
-	/** What to do, of files and invoices that are refused. */
+	/** What to do about what is refused, where it is the same for all of them. */
 	readonly action?: string;
 	readonly first: Origin;
 }

@@ -1,4 +1,5 @@
 /** The columns of a workbook for new assets: in which order, how they look, and what is said of each. */
+import type { Style } from 'exceljs';
 import type { AssetField } from '../../contract/asset.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import type { Language } from '../../messages/message.ts';
@@ -15,27 +16,33 @@ export interface AssetColumn {
 export const REAIS_FORMAT = '"R$" #,##0.00';
 
 const text = { required: false, numFmt: '@' } as const;
-const list = { required: false, numFmt: 'General', width: 18 } as const;
-const date = { required: false, numFmt: 'dd/mm/yyyy', width: 18 } as const;
+const list = { required: false, numFmt: 'General', width: 20 } as const;
+const date = { required: false, numFmt: 'dd/mm/yyyy', width: 22 } as const;
 
+/** As wide as their header with the button of the filter, and as what most of them hold. */
 export const ASSET_COLUMNS: readonly AssetColumn[] = [
-	{ ...text, field: 'enrollmentId', required: true, width: 20 },
+	{ ...text, field: 'enrollmentId', required: true, width: 24 },
 	{ ...list, field: 'status', required: true },
-	{ ...text, field: 'category', width: 18 },
+	{ ...text, field: 'category', width: 24 },
 	{ ...text, field: 'brand', width: 16 },
-	{ ...text, field: 'model', width: 22 },
-	{ ...text, field: 'serialNumber', width: 18 },
-	{ ...text, field: 'vendorName', width: 22 },
+	{ ...text, field: 'model', width: 36 },
+	{ ...text, field: 'serialNumber', width: 20 },
+	{ ...text, field: 'vendorName', width: 34 },
 	{ ...date, field: 'acquisitionDate' },
-	{ ...list, field: 'acquisitionType' },
+	{ ...list, field: 'acquisitionType', width: 22 },
 	{ field: 'priceCents', required: false, numFmt: REAIS_FORMAT, width: 16 },
-	{ ...text, field: 'nfeNumber', width: 14 },
-	{ ...text, field: 'contractId', width: 16 },
+	{ ...text, field: 'nfeNumber', width: 18 },
+	{ ...text, field: 'contractId', width: 18 },
 	{ ...date, field: 'warrantyExpirationDate' },
-	{ ...text, field: 'allocatedLocation', width: 22 },
-	{ ...text, field: 'employeeId', width: 26 },
+	{ ...text, field: 'allocatedLocation', width: 26 },
+	{ ...text, field: 'employeeId', width: 28 },
 	{ ...date, field: 'employeeAttachedAt' },
 ];
+
+/** Amounts end on one line, all else begins on one, and neither touches the next column. */
+export function lookOfCell({ numFmt }: Pick<AssetColumn, 'numFmt'>): Partial<Style> {
+	return { numFmt, alignment: { horizontal: numFmt === REAIS_FORMAT ? 'right' : 'left', indent: 1 } };
+}
 
 /** `*` marks a required column; it makes no difference to the importer. */
 export function headerOf({ field, required }: AssetColumn, language: Language): string {

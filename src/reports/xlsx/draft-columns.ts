@@ -5,15 +5,15 @@ import type { Draft } from '../../drafts/draft/built.ts';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/invoice-unit/item-quantity.ts';
 import { NFE_ITEM_VALUE_HEADER } from '../../drafts/invoice-unit/item-value.ts';
-import { NFE_IDENTITY_HEADERS, NFE_ISSUED_HEADER } from '../../drafts/invoice-unit/unit-identity.ts';
+import { NFE_IDENTITY_HEADERS } from '../../drafts/invoice-unit/unit-identity.ts';
 import { createZone } from '../../drafts/values/zone.ts';
 import type { Language } from '../../messages/message.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wordOfValue } from '../text/field-words.ts';
-import { aboutColumn, ASSET_COLUMNS, type AssetColumn, headerOf, REAIS_FORMAT } from './asset-columns.ts';
-import { readOffset, renderInstant, renderIssuedCell } from './instant-cell.ts';
-import { QUIET_HEADER_LOOK } from './look.ts';
+import { aboutColumn, ASSET_COLUMNS, type AssetColumn, headerOf, lookOfCell, REAIS_FORMAT } from './asset-columns.ts';
+import { type InstantCell, readOffset, renderInstantCell } from './instant-cell.ts';
+import { LOCKED_LOOK } from './look.ts';
 
 /** A draft whose origin names the unit of the invoice. */
 export interface InvoiceDraft {
@@ -41,23 +41,20 @@ export interface DraftColumn {
 	readonly header: string;
 	readonly about: string;
 	readonly look: Look;
-	/** Of a text in a column of dates. */
-	readonly textLook?: Look;
 	readonly width: number;
 	readonly required: boolean;
-	readonly value: (draft: InvoiceDraft) => string | number | undefined;
+	/** An instant has a number format of its own. */
+	readonly value: (draft: InvoiceDraft) => string | number | InstantCell | undefined;
 }
 
 const MINUTE_MS = 60_000;
-const OPEN_TEXT: Look = { numFmt: '@', protection: { locked: false } };
-const LOCKED: Look = { ...QUIET_HEADER_LOOK, numFmt: '@', protection: { locked: true } };
-const INSTANT_WIDTH = 26;
-const CUSTOM_WIDTH = 20;
+const OPEN: Look = { protection: { locked: false } };
+const INSTANT_WIDTH = 28;
+const CUSTOM_WIDTH = 24;
 const KEY_WIDTH = 50;
-const NUMBER_WIDTH = 12;
+const NUMBER_WIDTH = 16;
 const QUANTITY_WIDTH = 28;
-const VALUE_WIDTH = 18;
-const DAY_WIDTH = 14;
+const VALUE_WIDTH = 22;
 
 export function draftColumns(fields: DraftedFields): readonly DraftColumn[] {
 	return [
@@ -70,8 +67,8 @@ export function draftColumns(fields: DraftedFields): readonly DraftColumn[] {
 function assetColumns({ language, open, invoices, timeZone }: DraftedFields): readonly DraftColumn[] {
 	const zone = createZone(timeZone);
 	const offsets = new Map(invoices.map(({ accessKey, issuedAt }) => [accessKey, readOffset(issuedAt)] as const));
-	const shownInstant = (instant: string, { accessKey }: InvoiceOrigin): string =>
-		renderInstant(instant, offsets.get(accessKey) ?? zone.offsetMs(Date.parse(instant)) / MINUTE_MS);
+	const shownInstant = (instant: string, { accessKey }: InvoiceOrigin): InstantCell =>
+		renderInstantCell(instant, offsets.get(accessKey) ?? zone.offsetMs(Date.parse(instant)) / MINUTE_MS);
 	return ASSET_COLUMNS.map((column): DraftColumn => {
 		const { field, width, required } = column;
 		const isInstant = INSTANT_FIELDS.has(field);
@@ -80,8 +77,7 @@ function assetColumns({ language, open, invoices, timeZone }: DraftedFields): re
 			header: headerOf(column, language),
 			// Of the instants an invoice gives only this one.
 			about: field === 'acquisitionDate' ? wordsOf('reports', language)('drafts.instant', { about }) : about,
-			look: { numFmt: column.numFmt, protection: { locked: false } },
-			...(isInstant ? { textLook: OPEN_TEXT } : {}),
+			look: { ...lookOfCell(column), ...OPEN },
 			width: isInstant ? INSTANT_WIDTH : width,
 			required,
 			value: ({ origin, body }) => {
@@ -97,7 +93,7 @@ function customColumn(label: string, language: Language): DraftColumn {
 	return {
 		header: words('drafts.custom', { label }),
 		about: words('drafts.custom-about'),
-		look: OPEN_TEXT,
+		look: { ...lookOfCell({ numFmt: '@' }), ...OPEN },
 		width: CUSTOM_WIDTH,
 		required: false,
 		value: ({ body }) => body.customFields?.find((field) => field.label === label)?.value ?? undefined,
@@ -110,13 +106,11 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 	const linesOf = new Map(
 		invoices.flatMap(({ accessKey, drafts, assetLines }) => (drafts > 0 ? [[accessKey, assetLines] as const] : [])),
 	);
-	const issuedAt = new Map(
-		invoices.map((invoice) => [invoice.accessKey, renderIssuedCell(invoice.issuedAt).value] as const),
-	);
+	const locked = { ...lookOfCell({ numFmt: '@' }), ...LOCKED_LOOK };
 	const identities = NFE_IDENTITY_HEADERS.map((header, index) => ({
 		header,
 		about: words('drafts.identity'),
-		look: LOCKED,
+		look: locked,
 		width: index === 0 ? KEY_WIDTH : NUMBER_WIDTH,
 		required: false,
 		value: ({ origin }: InvoiceDraft) => String([origin.accessKey, origin.item, origin.unit][index] ?? ''),
@@ -126,7 +120,7 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 		{
 			header: NFE_QUANTITY_HEADER,
 			about: words('drafts.quantity'),
-			look: LOCKED,
+			look: locked,
 			width: QUANTITY_WIDTH,
 			required: false,
 			value: ({ origin }) => renderItemQuantity(origin.item ?? 0, linesOf.get(origin.accessKey) ?? []),
@@ -134,19 +128,10 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 		{
 			header: NFE_ITEM_VALUE_HEADER,
 			about: words('drafts.item-value'),
-			look: { ...LOCKED, numFmt: REAIS_FORMAT },
+			look: { ...lookOfCell({ numFmt: REAIS_FORMAT }), ...LOCKED_LOOK },
 			width: VALUE_WIDTH,
 			required: false,
 			value: ({ itemCents }) => itemCents / 100,
-		},
-		{
-			header: NFE_ISSUED_HEADER,
-			about: words('drafts.issued'),
-			look: { ...LOCKED, numFmt: 'dd/mm/yyyy' },
-			textLook: LOCKED,
-			width: DAY_WIDTH,
-			required: false,
-			value: ({ origin }) => issuedAt.get(origin.accessKey),
 		},
 	];
 }

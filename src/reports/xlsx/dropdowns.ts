@@ -6,17 +6,18 @@ import { wordsOf } from '../../messages/texts.ts';
 import { wordsOfField } from '../text/field-words.ts';
 import { addValidation } from './workbook-file.ts';
 
-/** `fields`: of the columns of the sheet, in their order. The lists stand below the header, down to `lastRow`. */
+/** `fields`: of the columns of the sheet, in their order. */
 export function addDropdowns(
 	sheet: Worksheet,
 	fields: readonly (string | null | undefined)[],
-	lastRow: number,
+	rows: { readonly first: number; readonly last: number },
 	language: Language,
 ): void {
 	for (const [index, field] of fields.entries()) {
 		const words = wordsOfField(field, language);
 		const letters = columnLetters(index);
-		if (words !== undefined) addValidation(sheet, `${letters}2:${letters}${lastRow}`, dropdown(words, language));
+		if (words !== undefined)
+			addValidation(sheet, `${letters}${rows.first}:${letters}${rows.last}`, dropdown(words, language));
 	}
 }
 

@@ -2,8 +2,8 @@
  * The first sheet of a workbook: what to do with the others. One column of sentences, so that no importer takes it for
  * data.
  */
-import type { PageSetup, stream } from 'exceljs';
-import { COMMAND_LOOK, rowHeight, SENTENCE_LOOK, TITLE_LOOK } from './look.ts';
+import type { stream } from 'exceljs';
+import { COMMAND_LOOK, READING_PAPER, READING_WIDTH, rowHeight, SENTENCE_LOOK, TITLE_LOOK } from './look.ts';
 import { sheetText } from './sheet-cell.ts';
 
 export interface Instructions {
@@ -13,22 +13,19 @@ export interface Instructions {
 	readonly lines: string;
 }
 
-const WIDTH = 100;
 /** More than the width, which counts the widest of digits. */
-const CHARACTERS_A_LINE = 115;
+const CHARACTERS_A_LINE = 78;
 /** The characters of a command are all as wide as a digit, and it has few places to break at. */
-const COMMAND_CHARACTERS_A_LINE = 90;
+const COMMAND_CHARACTERS_A_LINE = 58;
 const TITLE_POINTS = 26;
 const COMMAND = '> ';
-/** The column is a little wider than a page. */
-const ON_PAGE: Partial<PageSetup> = { fitToPage: true, fitToWidth: 1, fitToHeight: 0 };
 
 export function writeInstructionSheet(
 	workbook: stream.xlsx.WorkbookWriter,
 	{ sheet: name, title, lines }: Instructions,
 ): void {
-	const sheet = workbook.addWorksheet(name, { views: [{ showGridLines: false }], pageSetup: ON_PAGE });
-	sheet.columns = [{ width: WIDTH }];
+	const sheet = workbook.addWorksheet(name, { views: [{ showGridLines: false }], pageSetup: READING_PAPER });
+	sheet.columns = [{ width: READING_WIDTH }];
 	const add = (text: string, style: typeof TITLE_LOOK): void => {
 		const row = sheet.addRow([]);
 		const cell = row.getCell(1);

@@ -3,40 +3,66 @@ import type { Fill, PageSetup, Style } from 'exceljs';
 
 type Look = Partial<Style>;
 
-/** All columns on a page, the header on each. */
-export const ON_PAPER: Partial<PageSetup> = {
-	orientation: 'landscape',
-	fitToPage: true,
-	fitToWidth: 1,
-	fitToHeight: 0,
-	printTitlesRow: '1:1',
-};
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- exceljs has a name for it in its types alone
+const A4: Partial<PageSetup> = { paperSize: 9 };
+/** What a page of A4 across holds of a sheet at six tenths of its size: on less, nobody reads it. In characters. */
+const PAGE_WIDTH = 240;
+
+/** Across, on as many pages as it needs beside each other, with `header` and the first column on each. */
+export function onPaper(widths: readonly number[], header = '1:1'): Partial<PageSetup> {
+	const width = widths.reduce((sum, one) => sum + one, 0);
+	return {
+		...A4,
+		orientation: 'landscape',
+		margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
+		fitToPage: true,
+		fitToWidth: Math.ceil(width / PAGE_WIDTH),
+		fitToHeight: 0,
+		printTitlesRow: header,
+		printTitlesColumn: 'A:A',
+	};
+}
+
+/** A column of this width is no wider than a page, in whatever font stands in for ours. */
+export const READING_WIDTH = 70;
+export const READING_PAPER = A4;
 
 const FONT = { name: 'Calibri', size: 11, family: 2 } as const;
 const solid = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
 
+/** Away from the line between columns. */
+const HEADER_ALIGNMENT = { vertical: 'middle', horizontal: 'left', indent: 1, wrapText: true } as const;
+
 export const HEADER_LOOK: Look = {
 	font: { ...FONT, bold: true, color: { argb: 'FFFFFFFF' } },
 	fill: solid('FF1F4E79'),
-	alignment: { vertical: 'middle', wrapText: true },
+	alignment: HEADER_ALIGNMENT,
 };
 /** Headers of columns that the program added, or that may stay empty. */
 export const QUIET_HEADER_LOOK: Look = {
 	font: { ...FONT, bold: true, color: { argb: 'FF404040' } },
 	fill: solid('FFD9D9D9'),
-	alignment: { vertical: 'middle', wrapText: true },
+	alignment: HEADER_ALIGNMENT,
 };
+/** Cells that are not to be changed. */
+export const LOCKED_LOOK: Look = {
+	font: { ...FONT, color: { argb: 'FF595959' } },
+	fill: solid('FFF2F2F2'),
+	protection: { locked: true },
+};
+/** Rows that are no data. */
+export const EXAMPLE_LOOK: Look = { font: { ...FONT, italic: true, color: { argb: 'FF7F7F7F' } } };
 /** The colours of Excel's own "bad" style: known, and readable by those who see red and green alike. */
 const WRONG_LOOK: Look = { font: { ...FONT, color: { argb: 'FF9C0006' } }, fill: solid('FFFFC7CE') };
 /** Beside texts of several lines. */
-const OWN_ALIGNMENT = { vertical: 'top' } as const;
+const TOP_ALIGNMENT = { vertical: 'top', indent: 1 } as const;
 export const REASON_LOOK: Look = {
 	numFmt: '@',
 	font: { ...FONT, color: { argb: 'FF404040' } },
-	alignment: { vertical: 'top', wrapText: true },
+	alignment: { ...TOP_ALIGNMENT, horizontal: 'left', wrapText: true },
 };
 /** Row number, problems, codes. The first two stay in view, and leave more than half of a small screen to the rest. */
-export const REASON_WIDTHS = [8, 60, 28] as const;
+export const REASON_WIDTHS = [11, 62, 24] as const;
 export const TITLE_LOOK: Look = { font: { ...FONT, bold: true, size: 16, color: { argb: 'FF1F4E79' } } };
 export const SENTENCE_LOOK: Look = { font: FONT, alignment: { wrapText: true, vertical: 'top' } };
 /** Wrapped, not broken: copied, a command is the one line that it was. */
@@ -48,15 +74,16 @@ export const COMMAND_LOOK: Look = {
 
 export interface Looks {
 	/** One and the same object for the same look: exceljs then knows it again at once. */
-	readonly own: (numFmt: string, wrong: boolean) => Look;
+	readonly own: (numFmt: string, wrong: boolean, isAmount: boolean) => Look;
 }
 
 export function createLooks(): Looks {
 	const known = new Map<string, Look>();
 	return {
-		own(numFmt, wrong) {
-			const key = `${wrong ? '!' : ''}${numFmt}`;
-			const look = known.get(key) ?? { numFmt, alignment: OWN_ALIGNMENT, ...(wrong ? WRONG_LOOK : {}) };
+		own(numFmt, wrong, isAmount) {
+			const key = `${wrong ? '!' : ''}${isAmount ? '>' : ''}${numFmt}`;
+			const alignment = { ...TOP_ALIGNMENT, horizontal: isAmount ? 'right' : 'left' } as const;
+			const look = known.get(key) ?? { numFmt, alignment, ...(wrong ? WRONG_LOOK : {}) };
 			known.set(key, look);
 			return look;
 		},
@@ -66,7 +93,7 @@ export function createLooks(): Looks {
 /** Width of a column in characters, by what stands in it. */
 export function columnWidth(texts: readonly string[]): number {
 	const longest = texts.reduce((most, text) => Math.max(most, text.length), 0);
-	return Math.min(48, Math.max(9, longest + 3));
+	return Math.min(48, Math.max(9, longest + 5));
 }
 
 const LINE_POINTS = 15;

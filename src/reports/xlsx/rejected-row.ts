@@ -57,7 +57,7 @@ function writeOwnCells(
 		const target = row.getCell(at + 1);
 		const format =
 			table.format === 'csv' ? TEXT_FORMAT : numberFormat(cell, table.formatCodes?.[formats?.[column] ?? -1]);
-		target.style = looks.own(format, wrong.has(at));
+		target.style = looks.own(format, wrong.has(at), typeof cell === 'number');
 		// An empty text is an empty cell of a CSV.
 		if (cell !== null && cell !== '') target.value = sheetValue(cell);
 	}

@@ -10,7 +10,7 @@ import type { HandedBackLayout } from '../rejected/handed-back.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
 import { renderCellText } from '../rejected/render-cell.ts';
 import { addDropdowns } from './dropdowns.ts';
-import { columnWidth, HEADER_LOOK, ON_PAPER, QUIET_HEADER_LOOK, REASON_WIDTHS } from './look.ts';
+import { columnWidth, HEADER_LOOK, onPaper, QUIET_HEADER_LOOK, REASON_WIDTHS } from './look.ts';
 import { findFirstWrong } from './rejected-row.ts';
 import { sheetText } from './sheet-cell.ts';
 import { addFilter, type WorkbookFile } from './workbook-file.ts';
@@ -43,7 +43,7 @@ export function startRejectedSheet(
 	const first = firstSeen(columns, findFirstWrong(measured, layout) ?? FROZEN);
 	const sheet = workbook.addWorksheet(name, {
 		views: [{ state: 'frozen', xSplit: FROZEN, ySplit: 1, topLeftCell: `${columnLetters(first)}2` }],
-		pageSetup: ON_PAPER,
+		pageSetup: onPaper(columns.flatMap(({ width, hidden }) => (hidden ? [] : [width]))),
 	});
 	sheet.columns = columns;
 
@@ -73,7 +73,12 @@ export function finishRejectedSheet(
 	language: Language,
 ): void {
 	const fields = Array.from({ length: layout.ownAt }, () => null);
-	addDropdowns(sheet, [...fields, ...layout.own.map((column) => table.fields[column])], rows + 1, language);
+	addDropdowns(
+		sheet,
+		[...fields, ...layout.own.map((column) => table.fields[column])],
+		{ first: 2, last: rows + 1 },
+		language,
+	);
 	addFilter(file, sheet, `A1:${columnLetters(layout.header.length - 1)}${rows + 1}`);
 	sheet.commit();
 }

@@ -61,7 +61,8 @@ const MAX_NAME = 31;
 export function sheetName(wanted: string, taken: readonly string[] = []): string {
 	const base = wanted
 		.replaceAll(NOT_IN_NAMES, ' ')
-		.replaceAll(/^'+|'+$/g, '')
+		// Named ranges quote the name of their sheet, and exceljs does not escape it.
+		.replaceAll("'", '’')
 		.trim();
 	const names = new Set(taken.map((name) => name.toLowerCase()));
 	for (let number = 1; ; number++) {

@@ -68,7 +68,7 @@ export function addFilter({ workbook }: WorkbookFile, sheet: Worksheet, range: s
 	const name = {
 		name: '_xlnm._FilterDatabase',
 		localSheetId: sheet.id - 1,
-		ranges: [`'${sheet.name.replaceAll("'", "''")}'!${absolute}`],
+		ranges: [`'${sheet.name}'!${absolute}`],
 	};
 	const names = [...definedNames.model, name];
 	Object.defineProperty(definedNames, 'model', { get: () => names, configurable: true });

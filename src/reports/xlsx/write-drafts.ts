@@ -3,14 +3,14 @@
  *
  * Access key, item and unit stand in locked columns: by them a row keeps its identity, so that an invoice imported as XML and
  * through the workbook never doubles. A fourth has the quantity of the item, for the list of what was made a fixed asset,
- * a fifth what the item cost on the invoice, by which an import sees that prices no longer add up to it.
- * Instants are texts with the time of day of the invoice and its zone (`instant-cell.ts`): a date of Excel has no zone, and
- * the workbook must give the very instants that the invoices give. To sort and filter by, a sixth column has the date of the
- * invoice as a date of Excel; cells of dates that people fill in are dates as well.
+ * a fifth what the item cost on the invoice, by which an import sees that prices no longer add up to it. On paper, where
+ * people write what is missing beside the asset, there are only the columns that they fill in.
+ * Dates are dates of Excel; those of the invoice show its time of day and zone, so that the workbook gives the very instants
+ * that the invoices give (`instant-cell.ts`).
  *
  * Beside the drafts: what became of the money of each invoice, and what was refused or left out, and why.
  */
-import type { Style } from 'exceljs';
+import type { Cell as SheetCell, Style } from 'exceljs';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -21,8 +21,8 @@ import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
 import { draftColumns, type DraftedFields, type InvoiceDraft } from './draft-columns.ts';
 import { addDropdowns } from './dropdowns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
-import { type IssuedCell, renderIssuedCell } from './instant-cell.ts';
-import { HEADER_LOOK, QUIET_HEADER_LOOK, rowHeight } from './look.ts';
+import { type InstantCell, renderIssuedCell } from './instant-cell.ts';
+import { HEADER_LOOK, onPaper, QUIET_HEADER_LOOK, rowHeight } from './look.ts';
 import { sheetText } from './sheet-cell.ts';
 import { addFilter, createWorkbookFile, type WorkbookFile } from './workbook-file.ts';
 import { writeNote } from './write-note.ts';
@@ -46,21 +46,22 @@ export interface DraftsWorkbook extends DraftedFields {
 	readonly remarks: readonly Remark[];
 }
 
+const MIN_WIDTH = 12;
 type Look = Partial<Style>;
 const HEADER_POINTS = 32;
 /** No title of the lists is the name of a field, so that none is taken for a list of assets. With the widths of columns. */
 const INVOICE_COLUMNS = [
-	['file', 36],
+	['file', 30],
 	['number', 12],
 	['issued', 18],
-	['issuer', 32],
+	['issuer', 30],
 	['total', 16],
 	['drafts', 16],
 	['rejected', 16],
 	['skipped', 16],
 	['unallocated', 16],
 	['difference', 16],
-	['notices', 60],
+	['notices', 50],
 ] as const;
 const REMARK_COLUMNS = [
 	['kind', 18],
@@ -68,9 +69,8 @@ const REMARK_COLUMNS = [
 	['reason', 60],
 	['advice', 60],
 ] as const;
-const MIN_WIDTH = 12;
-const AMOUNT: Look = { numFmt: REAIS_FORMAT, alignment: { vertical: 'top' } };
-const TEXT: Look = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } };
+const AMOUNT: Look = { numFmt: REAIS_FORMAT, alignment: { vertical: 'top', horizontal: 'right', indent: 1 } };
+const TEXT: Look = { numFmt: '@', alignment: { vertical: 'top', horizontal: 'left', indent: 1, wrapText: true } };
 const ROWS_A_DRAIN = 500;
 
 export async function writeDrafts(file: string, content: DraftsWorkbook): Promise<void> {
@@ -103,10 +103,12 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 
 async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): Promise<void> {
 	const { language } = content;
+	const columns = draftColumns(content);
+	const toFillIn = columns.slice(0, ASSET_COLUMNS.length);
 	const sheet = target.workbook.addWorksheet(wordsOf('reports', language)('drafts.sheet'), {
 		views: [{ state: 'frozen', ySplit: 1, xSplit: 1 }],
+		pageSetup: onPaper(toFillIn.map(({ width }) => width)),
 	});
-	const columns = draftColumns(content);
 	sheet.columns = columns.map(({ width, look }) => ({ width, style: look }));
 	const header = sheet.addRow([]);
 	header.height = HEADER_POINTS;
@@ -120,25 +122,27 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 	let rows = 1;
 	for (const draft of content.drafts) {
 		const row = sheet.addRow([]);
-		for (const [index, { look, textLook, value }] of columns.entries()) {
-			const cell = row.getCell(index + 1);
-			const filled = value(draft);
-			cell.style = typeof filled === 'string' ? (textLook ?? look) : look;
-			if (filled !== undefined) cell.value = typeof filled === 'string' ? sheetText(filled) : filled;
-		}
+		for (const [index, { look, value }] of columns.entries()) writeCell(row.getCell(index + 1), value(draft), look);
 		row.commit();
 		rows += 1;
 		if (rows % ROWS_A_DRAIN === 0) await target.drain(sheet);
 	}
 	const fields = ASSET_COLUMNS.map(({ field }) => field);
-	addDropdowns(sheet, fields, rows + 1, language);
+	addDropdowns(sheet, fields, { first: 2, last: rows + 1 }, language);
+	sheet.pageSetup.printArea = `A$1:${columnLetters(toFillIn.length - 1)}$${rows}`;
 	addFilter(target, sheet, `A1:${columnLetters(columns.length - 1)}${rows}`);
 	// Without a password: it guards from slips of the hand, not from people.
 	await sheet.protect('', { formatColumns: true, formatRows: true, sort: true, autoFilter: true });
 	sheet.commit();
 }
 
-type ListCell = string | number | IssuedCell;
+type ListCell = string | number | InstantCell;
+
+function writeCell(cell: SheetCell, filled: ListCell | undefined, look: Look): void {
+	cell.style = typeof filled === 'object' ? { ...look, numFmt: filled.numFmt } : look;
+	const value = typeof filled === 'object' ? filled.value : filled;
+	if (value !== undefined) cell.value = typeof value === 'string' ? sheetText(value) : value;
+}
 
 function renderInvoice(invoice: InvoiceReconciliation, language: Language): readonly ListCell[] {
 	const reais = [
@@ -165,7 +169,10 @@ function writeList(
 	columns: readonly (readonly [title: string, width: number])[],
 	rows: readonly (readonly ListCell[])[],
 ): void {
-	const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+	const sheet = workbook.addWorksheet(name, {
+		views: [{ state: 'frozen', ySplit: 1 }],
+		pageSetup: onPaper(columns.map(([, width]) => width)),
+	});
 	sheet.columns = columns.map(([, width]) => ({ width }));
 	const header = sheet.addRow([]);
 	for (const [index, [title]] of columns.entries()) {
@@ -181,12 +188,8 @@ function writeList(
 				typeof value === 'string' ? [[value, columns[index]?.[1] ?? MIN_WIDTH] as const] : [],
 			),
 		);
-		for (const [index, listed] of values.entries()) {
-			const cell = row.getCell(index + 1);
-			const value = typeof listed === 'object' ? listed.value : listed;
-			cell.value = typeof value === 'string' ? sheetText(value) : value;
-			if (typeof listed === 'object') cell.style = { ...TEXT, numFmt: listed.numFmt };
-			else cell.style = typeof value === 'number' ? AMOUNT : TEXT;
+		for (const [index, value] of values.entries()) {
+			writeCell(row.getCell(index + 1), value, typeof value === 'number' ? AMOUNT : TEXT);
 		}
 		row.commit();
 	}

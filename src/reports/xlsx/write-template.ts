@@ -1,6 +1,6 @@
 /**
- * The empty workbook to fill in: an instruction sheet, headers with comments, lists to choose from, cells that keep what
- * is typed, and two example rows that are never imported.
+ * The empty workbook to fill in: an instruction sheet; above the header what its colours mean; headers with comments, lists
+ * to choose from, cells that keep what is typed, and two example rows that are never imported.
  */
 import type { Worksheet } from 'exceljs';
 import type { AssetField } from '../../contract/asset.ts';
@@ -10,18 +10,23 @@ import { columnLetters } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine } from '../text/command-line.ts';
 import { wordOfValue } from '../text/field-words.ts';
-import { aboutColumn, ASSET_COLUMNS, headerOf } from './asset-columns.ts';
+import { aboutColumn, ASSET_COLUMNS, headerOf, lookOfCell } from './asset-columns.ts';
 import { addDropdowns } from './dropdowns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
-import { HEADER_LOOK, ON_PAPER, QUIET_HEADER_LOOK } from './look.ts';
+import { EXAMPLE_LOOK, HEADER_LOOK, onPaper, QUIET_HEADER_LOOK } from './look.ts';
 import { sheetText } from './sheet-cell.ts';
 import { addFilter, createWorkbookFile } from './workbook-file.ts';
 import { writeNote } from './write-note.ts';
 
 /** Rows that offer the lists. */
 const LISTED_ROWS = 10_000;
+const LEGEND_POINTS = 20;
 const HEADER_POINTS = 32;
-const CUSTOM_WIDTH = 16;
+const CUSTOM_WIDTH = 18;
+/** Below the legend. */
+const HEADER_ROW = 2;
+
+const LAST_COLUMN = columnLetters(ASSET_COLUMNS.length);
 
 export async function writeTemplate(
 	file: string,
@@ -42,18 +47,52 @@ export async function writeTemplate(
 		}),
 	});
 	const sheet = target.workbook.addWorksheet(tab, {
-		views: [{ state: 'frozen', ySplit: 1, xSplit: 1 }],
-		pageSetup: ON_PAPER,
+		views: [{ state: 'frozen', ySplit: HEADER_ROW, xSplit: 1 }],
+		pageSetup: onPaper([...ASSET_COLUMNS.map(({ width }) => width), CUSTOM_WIDTH], `1:${HEADER_ROW}`),
 	});
-	const columns = ASSET_COLUMNS.map(({ width, numFmt }) => ({ width, style: { numFmt } }));
-	sheet.columns = [...columns, { width: CUSTOM_WIDTH, style: { numFmt: '@' } }];
+	const columns = ASSET_COLUMNS.map((column) => ({ width: column.width, style: lookOfCell(column) }));
+	sheet.columns = [...columns, { width: CUSTOM_WIDTH, style: lookOfCell({ numFmt: '@' }) }];
+	writeLegend(sheet, language);
 	writeHeader(sheet, language);
-	for (const example of listExamples(language)) writeExample(sheet, example);
+	const [first, second] = listExamples(language);
+	for (const example of [first, second]) writeExample(sheet, example);
+	markExamples(sheet, first.enrollmentId);
 	const fields = ASSET_COLUMNS.map(({ field }) => field);
-	addDropdowns(sheet, fields, LISTED_ROWS, language);
-	addFilter(target, sheet, `A1:${columnLetters(ASSET_COLUMNS.length)}${LISTED_ROWS}`);
+	addDropdowns(sheet, fields, { first: HEADER_ROW + 1, last: LISTED_ROWS }, language);
+	addFilter(target, sheet, `A${HEADER_ROW}:${LAST_COLUMN}${LISTED_ROWS}`);
 	sheet.commit();
 	await target.close();
+}
+
+/** Each look says itself what it means. */
+function writeLegend(sheet: Worksheet, language: Language): void {
+	const words = wordsOf('reports', language);
+	const row = sheet.addRow([]);
+	row.height = LEGEND_POINTS;
+	const looks = { required: HEADER_LOOK, optional: QUIET_HEADER_LOOK, example: EXAMPLE_LOOK } as const;
+	for (const [index, name] of (['required', 'optional', 'example'] as const).entries()) {
+		const cell = row.getCell(index + 1);
+		cell.value = words(`template.legend.${name}`);
+		cell.style = { ...looks[name], alignment: { vertical: 'middle', horizontal: 'left', indent: 1 } };
+	}
+	row.commit();
+}
+
+/** As long as they are examples: a number of one's own, typed over that of an example, makes the row look like any other. */
+function markExamples(sheet: Worksheet, enrollmentId: string): void {
+	const first = HEADER_ROW + 1;
+	const prefix = enrollmentId.replace(/\d+$/, '');
+	sheet.addConditionalFormatting({
+		ref: `A${first}:${LAST_COLUMN}${LISTED_ROWS}`,
+		rules: [
+			{
+				type: 'expression',
+				priority: 1,
+				formulae: [`LEFT($A${first},${prefix.length})="${prefix}"`],
+				style: EXAMPLE_LOOK,
+			},
+		],
+	});
 }
 
 function writeHeader(sheet: Worksheet, language: Language): void {
@@ -64,7 +103,7 @@ function writeHeader(sheet: Worksheet, language: Language): void {
 		const cell = header.getCell(column + 1);
 		cell.value = sheetText(text);
 		cell.style = required ? HEADER_LOOK : QUIET_HEADER_LOOK;
-		writeNote(cell, about, { own: HEADER_POINTS, above: [] });
+		writeNote(cell, about, { own: HEADER_POINTS, above: [LEGEND_POINTS] });
 	};
 	for (const [index, column] of ASSET_COLUMNS.entries()) {
 		const { field, required } = column;
@@ -76,14 +115,17 @@ function writeHeader(sheet: Worksheet, language: Language): void {
 	header.commit();
 }
 
-type Example = Readonly<Partial<Record<AssetField, string | number | Date>>> & { readonly colour: string };
+type Example = Readonly<Partial<Record<AssetField, string | number | Date>>> & {
+	readonly enrollmentId: string;
+	readonly colour: string;
+};
 
 function writeExample(sheet: Worksheet, example: Example): void {
 	const row = sheet.addRow([]);
-	for (const [index, { field, numFmt }] of ASSET_COLUMNS.entries()) {
-		const value = example[field];
+	for (const [index, column] of ASSET_COLUMNS.entries()) {
+		const value = example[column.field];
 		const cell = row.getCell(index + 1);
-		cell.numFmt = numFmt;
+		cell.style = lookOfCell(column);
 		if (value !== undefined) cell.value = value;
 	}
 	row.getCell(ASSET_COLUMNS.length + 1).value = example.colour;
@@ -91,7 +133,7 @@ function writeExample(sheet: Worksheet, example: Example): void {
 }
 
 /** Right as they are, and left out where somebody leaves them in. */
-function listExamples(language: Language): readonly Example[] {
+function listExamples(language: Language): readonly [first: Example, second: Example] {
 	const words = wordsOf('reports', language);
 	const [first, second] = TEMPLATE_EXAMPLES[language];
 	return [

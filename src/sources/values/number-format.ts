@@ -50,6 +50,8 @@ export interface NumberFormat {
 	readonly kind: FormatKind | 'varied';
 	/** `BRL`, or the sign of another currency, when any section shows one. */
 	readonly currency: string | undefined;
+	/** `-03:00`, where a date stands before it: the wall clock that is shown is at that distance to UTC. */
+	readonly offset: string | undefined;
 }
 
 /** A workbook has few formats, and its cells ask for them by the million. */
@@ -138,7 +140,7 @@ export function parseNumberFormat(code: string): NumberFormat {
 					: (value) => COMPARE[condition.operator]?.(value, condition.limit) ?? false,
 		};
 	});
-	return { sections, kind: kindOf(sections), currency: findCurrency(sections) };
+	return { sections, kind: kindOf(sections), currency: findCurrency(sections), offset: findOffset(sections) };
 }
 
 function isBelowZero({ operator, limit }: Condition): boolean {
@@ -306,6 +308,12 @@ function kindOf(sections: readonly FormatSection[]): NumberFormat['kind'] {
 	const kinds = new Set(sections.flatMap(({ kind, showsValue, isSigned }) => (showsValue && isSigned ? [kind] : [])));
 	const [first = 'number'] = kinds;
 	return kinds.size > 1 ? 'varied' : first;
+}
+
+const OFFSET = /\0 ?(?<offset>[+-]\d{2}:\d{2})$/;
+
+function findOffset([section]: readonly FormatSection[]): string | undefined {
+	return section?.kind === 'date' ? OFFSET.exec(textOf(section.pieces))?.groups?.['offset'] : undefined;
 }
 
 const REAIS = /(?<!\p{L})R\$|(?<!\p{L})(?:BRL|reais|real)(?!\p{L})/giu;

@@ -109,12 +109,9 @@ test('the date of a note is a date of Excel, to sort and filter by, and cells of
 	const { workbook, sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
 	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
 	const cellOf = (header: string) => sheet.getCell(2, headers.findIndex((name) => name.startsWith(header)) + 1);
-	const issued = cellOf('Emissão NF-e');
-	expect([issued.value, issued.numFmt]).toEqual([new Date('2026-03-09T22:15:00Z'), 'dd/mm/yyyy']);
-	expect([cellOf('Data de aquisição').numFmt, cellOf(preferredHeader('employeeAttachedAt', 'pt-BR')).numFmt]).toEqual([
-		'@',
-		'dd/mm/yyyy',
-	]);
+	const bought = cellOf('Data de aquisição');
+	expect([bought.value, bought.numFmt]).toEqual([new Date('2026-03-09T22:15:00Z'), 'dd/mm/yyyy hh:mm" -03:00"']);
+	expect(cellOf(preferredHeader('employeeAttachedAt', 'pt-BR')).numFmt).toBe('dd/mm/yyyy');
 	const listed = workbook.getWorksheet('Notas e valores')?.getCell(2, 3);
 	expect([listed?.value, listed?.numFmt]).toEqual([new Date('2026-03-09T22:15:00Z'), 'dd/mm/yyyy hh:mm']);
 });
@@ -131,8 +128,12 @@ test('instants are shown with the time of day of their note, and are the same in
 	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
 	const dates = headers.findIndex((header) => header.startsWith('Data de aquisição')) + 1;
 	expect([2, 3].map((row) => sheet.getCell(row, dates).value)).toEqual([
-		'2026-03-14 10:45 -03:00',
-		'2026-06-05 00:00:07 -04:00',
+		new Date('2026-03-14T10:45:00Z'),
+		new Date('2026-06-05T00:00:07Z'),
+	]);
+	expect([2, 3].map((row) => sheet.getCell(row, dates).numFmt)).toEqual([
+		'dd/mm/yyyy hh:mm" -03:00"',
+		'dd/mm/yyyy hh:mm:ss" -04:00"',
 	]);
 	const { sheet: notes } = await openSheet(path.join(cwd, 'd.xlsx'), 'Notas e valores');
 	expect([2, 3].map((row) => notes.getCell(row, 3).value)).toEqual([
@@ -192,8 +193,8 @@ test('the identity is locked, the rest is not, and the lists offer the words', a
 	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
 	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
-	const identity = [...NFE_IDENTITY_HEADERS, 'Quantidade NF-e', 'Valor do item NF-e', 'Emissão NF-e'];
-	expect(headers.slice(-6)).toEqual(identity);
+	const identity = [...NFE_IDENTITY_HEADERS, 'Quantidade NF-e', 'Valor do item NF-e'];
+	expect(headers.slice(-5)).toEqual(identity);
 	const locked = headers.filter((_, column) => sheet.getCell(2, column + 1).style.protection?.locked !== false);
 	expect(locked).toEqual(identity);
 	expect(sheet.getCell(2, 2).dataValidation.formulae?.[0]).toContain('disponível');

@@ -56,6 +56,43 @@ describe('the page', () => {
 		expect(page).not.toMatch(/<th(?!ead| scope)/);
 	});
 
+	test('says beside each kind of problem what to do, and nowhere a code', () => {
+		const model = makeModel('pt-BR', 'x');
+		const [problem] = model.summary.problems;
+		if (problem === undefined) throw new Error('no problem');
+		const problems = [{ ...problem, action: 'Escreva “em uso”.' }];
+		const told = renderReportHtml({ ...model, summary: { ...model.summary, problems } });
+		expect(told).toContain('<p class="action">Escreva “em uso”.</p>');
+		const seen = told.replaceAll(/<style>.*?<\/style>|<script>.*?<\/script>|<[^>]*>/gs, ' ');
+		expect(seen).not.toMatch(/status-unknown|money-format|nfe-company-unknown|api-refused/);
+	});
+
+	test.each([
+		[[1, 1], 0],
+		[[3, 1], 1],
+		[[3, 2], 2],
+	])('of kinds that were found %j times draws %i bars', (counts, bars) => {
+		const model = makeModel('en', 'x');
+		const [problem] = model.summary.problems;
+		if (problem === undefined) throw new Error('no problem');
+		const problems = counts.map((count) => ({ ...problem, count }));
+		const told = renderReportHtml({ ...model, summary: { ...model.summary, problems } });
+		const section = told.slice(told.indexOf('id="problems"'), told.indexOf('id="by-category"'));
+		expect(section.match(/<svg/g) ?? []).toHaveLength(bars);
+	});
+
+	test('names the folder of the inputs once, and each file once above its rejected rows', () => {
+		const model = makeModel('pt-BR', 'notas/2026/a.csv');
+		const told = renderReportHtml({ ...model, folder: 'notas/2026/' });
+		expect(told).toContain('em notas/2026/: a.csv');
+		const rows = told.slice(
+			told.indexOf('id="rejected-rows"'),
+			told.indexOf('</tbody>', told.indexOf('id="rejected-rows"')),
+		);
+		expect(rows.match(/<th scope="rowgroup" colspan="3">a\.csv<\/th>/g)).toHaveLength(1);
+		expect(rows).toContain('<td>linha 3</td>');
+	});
+
 	test('leaves out what there is nothing to say of', () => {
 		const model = makeModel('en', 'x');
 		const empty = renderReportHtml({

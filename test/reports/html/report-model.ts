@@ -20,6 +20,7 @@ export function makeModel(language: Language, text = HOSTILE, rows = 3): ReportM
 		code: 'status-unknown',
 		count: 3,
 		message: text,
+		action: text,
 		first: { kind: 'row', file: text, sheet: text, row: 7 },
 	} as const;
 	const summary = {
@@ -57,6 +58,7 @@ export function makeModel(language: Language, text = HOSTILE, rows = 3): ReportM
 	return {
 		summary,
 		language,
+		folder: '',
 		dir: text,
 		figures: {
 			state: 'finished',

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { parseDateTime } from '../../../src/drafts/values/date-time.ts';
+import { describe, expect, test } from 'vitest';
+import { createDateReader } from '../../../src/drafts/values/date-time.ts';
 import { createZone } from '../../../src/drafts/values/zone.ts';
-import { readOffset, renderInstant, renderIssuedCell } from '../../../src/reports/xlsx/instant-cell.ts';
+import { readOffset, renderInstantCell, renderIssuedCell } from '../../../src/reports/xlsx/instant-cell.ts';
+import { readSerial } from '../../../src/sources/sheet/special-cells.ts';
+import { showDate } from '../../../src/sources/values/shown-text.ts';
 
 test.each([
 	['2026-03-14', 46_095, 'dd/mm/yyyy'],
@@ -27,19 +29,26 @@ test('later on the wall clock is a larger number', () => {
 	);
 });
 
+const shown = (instant: string, offset: number): string | undefined => {
+	const { value, numFmt } = renderInstantCell(instant, offset);
+	return typeof value === 'string' ? value : showDate(readSerial(value, 'date', false), numFmt, 'pt-BR');
+};
+
 test.each([
-	['2026-03-14T13:45:00.000Z', -180, '2026-03-14 10:45 -03:00'],
-	['2026-03-14T13:45:00Z', 0, '2026-03-14 13:45 +00:00'],
-	['2026-03-14T01:45:07.000Z', -240, '2026-03-13 21:45:07 -04:00'],
-	['2026-03-14T13:45:00.120Z', 330, '2026-03-14 19:15:00.120 +05:30'],
-	['2026-03-14T00:00:00Z', -899, '2026-03-13 09:01 -14:59'],
+	['2026-03-14T13:45:00.000Z', -180, '14/03/2026 10:45 -03:00'],
+	['2026-03-14T13:45:00Z', 0, '14/03/2026 13:45 +00:00'],
+	['2026-03-14T03:00:00Z', -180, '14/03/2026 00:00 -03:00'],
+	['2026-03-14T01:45:07.000Z', -240, '13/03/2026 21:45:07 -04:00'],
+	['2026-03-14T13:45:00.120Z', 330, '14/03/2026 19:15:00.120 +05:30'],
+	['2026-03-14T00:00:00Z', -899, '13/03/2026 09:01 -14:59'],
 	['2026-03-14T00:00:00Z', -900, '2026-03-14T00:00:00Z'],
 	['2026-03-14T00:00:00Z', 0.5, '2026-03-14T00:00:00Z'],
 	['9999-12-31T23:59:59Z', 60, '9999-12-31T23:59:59Z'],
+	['1899-12-31T12:00:00Z', 0, '1899-12-31T12:00:00Z'],
 	['ontem', -180, 'ontem'],
 	['', 0, ''],
-])('shows %j at %i minutes as %j', (instant, offset, shown) => {
-	expect(renderInstant(instant, offset)).toBe(shown);
+])('shows %j at %i minutes as %j', (instant, offset, text) => {
+	expect(shown(instant, offset)).toBe(text);
 });
 
 test.each([
@@ -53,20 +62,34 @@ test.each([
 	expect(readOffset(written)).toBe(offset);
 });
 
-test('is read back as the same instant, whatever the zone and the locale of the import', () => {
+describe('is read back as the same instant, whatever the zone and the locale of the import', () => {
 	const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo'].map(createZone);
-	const first = Date.UTC(1901, 0, 1);
-	fc.assert(
-		fc.property(
-			fc.integer({ min: first, max: Date.UTC(9998, 11, 31) }),
-			fc.integer({ min: -899, max: 899 }),
-			fc.constantFrom(...zones),
-			fc.constantFrom('pt-BR' as const, 'en-US' as const),
-			(utcMs, offset, zone, locale) => {
-				const shown = renderInstant(new Date(utcMs).toISOString(), offset);
-				const read = parseDateTime(shown, { zone, locale, shortYears: false });
-				expect(read.ok ? Date.parse(read.value) : read).toBe(utcMs);
-			},
-		),
+	const readings = zones.flatMap((zone) =>
+		(['pt-BR', 'en-US'] as const).map((locale) => createDateReader({ zone, locale, shortYears: false })),
 	);
+	const any = [
+		fc.integer({ min: Date.UTC(1901, 0, 1), max: Date.UTC(9998, 11, 31) }),
+		fc.integer({ min: -899, max: 899 }),
+		fc.constantFrom(...readings),
+	] as const;
+
+	test('from its cell', () => {
+		fc.assert(
+			fc.property(...any, (utcMs, offset, read) => {
+				const { value, numFmt } = renderInstantCell(new Date(utcMs).toISOString(), offset);
+				const result = read(readSerial(Number(value), 'date', false), numFmt);
+				expect(result.ok ? Date.parse(result.value) : result).toBe(utcMs);
+			}),
+		);
+	});
+
+	test('from the text of a CSV as which the workbook was saved', () => {
+		const read = createDateReader({ zone: createZone('Asia/Tokyo'), locale: 'pt-BR', shortYears: false });
+		fc.assert(
+			fc.property(any[0], any[1], (utcMs, offset) => {
+				const result = read(shown(new Date(utcMs).toISOString(), offset) ?? '');
+				expect(result.ok ? Date.parse(result.value) : result).toBe(utcMs);
+			}),
+		);
+	});
 });

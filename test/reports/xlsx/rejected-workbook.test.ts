@@ -90,8 +90,13 @@ describe('what a person sees', () => {
 			const { text, alignment } = row.getCell(1);
 			if (text.startsWith('asset-importer ')) commands.push([text, alignment.wrapText, row.height]);
 		});
-		expect(commands).toEqual([[`asset-importer import ${shownFile}`, true, 60]]);
-		expect(sheet?.pageSetup).toMatchObject({ fitToPage: true, fitToWidth: 1, fitToHeight: 0 });
+		expect(commands).toEqual([[`asset-importer import ${shownFile}`, true, 75]]);
+		// No wider than a page across its short side, whatever font stands in.
+		expect([sheet?.pageSetup.paperSize, sheet?.pageSetup.orientation, sheet?.getColumn(1).width]).toEqual([
+			9,
+			'portrait',
+			70,
+		]);
 	});
 
 	test('first sheet: what to do; no row of it looks like a header', async () => {

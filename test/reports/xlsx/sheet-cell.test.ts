@@ -84,7 +84,7 @@ describe('the name of a sheet', () => {
 	test.each([
 		['Ativos 2026', [], 'Ativos 2026'],
 		['a[b]:c*d?e/f\\g', [], 'a b  c d e f g'],
-		["'Ativos'", [], 'Ativos'],
+		["Caixa d'água", [], 'Caixa d’água'],
 		['x'.repeat(40), [], 'x'.repeat(31)],
 		['', [], 'Sheet'],
 		['Como corrigir', ['como CORRIGIR'], 'Como corrigir (2)'],

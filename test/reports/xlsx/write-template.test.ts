@@ -24,9 +24,9 @@ async function renumber(file: string, serialNumber?: string): Promise<void> {
 	await workbook.xlsx.readFile(file);
 	const sheet = workbook.worksheets[1];
 	if (sheet === undefined) throw new Error('no sheet of assets');
-	for (const row of [2, 3]) sheet.getCell(row, 1).value = `PAT-${row}`;
+	for (const row of [3, 4]) sheet.getCell(row, 1).value = `PAT-${row - 1}`;
 	const serials = 1 + ASSET_COLUMNS.findIndex(({ field }) => field === 'serialNumber');
-	if (serialNumber !== undefined) sheet.getCell(2, serials).value = serialNumber;
+	if (serialNumber !== undefined) sheet.getCell(3, serials).value = serialNumber;
 	await workbook.xlsx.writeFile(file);
 }
 
@@ -89,7 +89,7 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		const workbook = new exceljs.Workbook();
 		await workbook.xlsx.readFile(file);
 		const sheet = workbook.worksheets[1];
-		const header = sheet?.getRow(1);
+		const header = sheet?.getRow(2);
 		const width = header?.cellCount ?? 0;
 		expect(width).toBe(17);
 		for (let column = 1; column <= width; column++) {
@@ -99,6 +99,27 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		expect(sheet?.getCell('I5000').dataValidation).toMatchObject({ type: 'list' });
 		expect(sheet?.getColumn(1).numFmt).toBe('@');
 		expect(sheet?.getColumn(8).numFmt).toBe('dd/mm/yyyy');
-		expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1, xSplit: 1 }]);
+		expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 2, xSplit: 1 }]);
+	});
+
+	test('shows rows as examples as long as they have the number of one, and says so above the header', async () => {
+		const { file } = await make();
+		const workbook = new exceljs.Workbook();
+		await workbook.xlsx.readFile(file);
+		const sheet = workbook.worksheets[1];
+		const legend = sheet?.getRow(1);
+		expect([1, 2, 3].map((column) => legend?.getCell(column).text)).toEqual(
+			language === 'en'
+				? ['* required', 'may stay empty', 'example: not imported']
+				: ['* obrigatório', 'pode ficar vazio', 'exemplo: não é importado'],
+		);
+		expect(legend?.getCell(3).font).toMatchObject({ italic: true });
+		const prefix = language === 'en' ? 'EXAMPLE-' : 'EXEMPLO-';
+		expect(sheet === undefined ? [] : Reflect.get(sheet, 'conditionalFormattings')).toMatchObject([
+			{
+				ref: 'A3:Q10000',
+				rules: [{ formulae: [`LEFT($A3,8)="${prefix}"`], style: { font: { italic: true } } }],
+			},
+		]);
 	});
 });
