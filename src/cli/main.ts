@@ -6,15 +6,15 @@ import { type Language, languageOfLocale, languageOfSystem } from '../messages/m
 import { Fault, findTooManyOpen } from '../messages/fault.ts';
 import { loadHelp } from '../messages/help-texts.ts';
 import { EXIT, exitCodeOfThrown } from './terminal/exit-code.ts';
-import type { Io } from './terminal/io.ts';
+import { type Io, printFault } from './terminal/io.ts';
 import { createProgram } from './program.ts';
 import { guardOutput } from './terminal/wrap-output.ts';
 
 export async function main(argv: readonly string[], given: Io): Promise<number> {
 	const io: Io = {
 		...given,
-		stdout: guardOutput(given.stdout, { wraps: false }),
-		stderr: guardOutput(given.stderr, { wraps: true }),
+		stdout: guardOutput(given.stdout, { forPeople: false, env: given.env }),
+		stderr: guardOutput(given.stderr, { forPeople: true, env: given.env }),
 	};
 	const state = { exitCode: EXIT.done as number, language: languageOf(argv, io) };
 	const { language } = state;
@@ -52,7 +52,7 @@ async function showFault(fault: Fault, io: Io, language: Language): Promise<void
 	};
 	// Where no file can be opened any more, these cannot either.
 	const text = await render().catch(() => `${fault.code} (ulimit -n)`);
-	io.stderr.write(`${text}\n`);
+	printFault(io.stderr, text);
 }
 
 /** The language before anything is parsed, so that even a wrong command line is answered in it. */

@@ -12,6 +12,7 @@ import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import type { Invocation } from '../command-line/declaration.ts';
+import { printFault } from '../terminal/io.ts';
 
 /** Returns when sending is confirmed; throws `Fault` otherwise. */
 export async function confirmSending(
@@ -67,7 +68,7 @@ export async function askOnFault<Value>(
 		return await work();
 	} catch (error) {
 		if (!io.interactive || !(error instanceof Fault) || error.code !== code) throw error;
-		io.stderr.write(`${renderFault(error, config.language)}\n`);
+		printFault(io.stderr, renderFault(error, config.language));
 		const { confirm } = await import('@clack/prompts');
 		const words = wordsOf('cli', config.language);
 		if ((await confirm({ message: words('confirm.go-on'), initialValue: false })) !== true) throw error;

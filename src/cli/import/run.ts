@@ -1,6 +1,6 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
 import { definedOf } from '../../config/config.ts';
-import { renderPlanSummary, shownNotices } from '../../reports/text/render-plan-summary.ts';
+import { listPlanSummary, shownNotices } from '../../reports/text/render-plan-summary.ts';
 import { readProfile } from '../../runs/submit/api-profile.ts';
 import { confirmSending } from '../api/confirm.ts';
 import { connect, type Connection, whileConnected } from '../api/connect.ts';
@@ -11,6 +11,7 @@ import { withResumeHint } from '../run/report-run.ts';
 import { sendRun } from '../run/send-run.ts';
 import { createProgress } from '../terminal/progress.ts';
 import type { Stop } from '../terminal/stop.ts';
+import { printLines } from '../terminal/io.ts';
 
 export const runImport: CommandRun = async (invocation) => {
 	const listTarget = await findListTarget(invocation, { replaces: false });
@@ -36,7 +37,7 @@ async function importAssets(
 	const isShown = planned !== undefined && !flags.quiet;
 	if (isShown) {
 		const profile = await readProfile(config.runsDir, environment.baseUrl);
-		io.stderr.write(`${renderPlanSummary(planned, environment, config.language, profile)}\n`);
+		printLines(io.stderr, listPlanSummary(planned, environment, config.language, profile));
 	}
 	return withResumeHint(dir, invocation, async () => {
 		const { drafts = 0, inferredBuyer } = planned ?? {};

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { renderSummary } from '../../reports/text/render-summary.ts';
+import { listSummary } from '../../reports/text/render-summary.ts';
 import { writeLineUpdateReports } from '../../reports/write/write-reports.ts';
 import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
 import { submitLineUpdates } from '../../runs/submit/submit-line-updates.ts';
@@ -23,7 +23,7 @@ import { listChanged, planLineUpdate } from './plan-line-update.ts';
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { finishSending, printUnrecorded, sendingOptions } from '../run/send-run.ts';
-import { printJson, showPath } from '../terminal/io.ts';
+import { printJson, printLines, showPath } from '../terminal/io.ts';
 import type { Stop } from '../terminal/stop.ts';
 
 /** Those of the demonstration have its lines. */
@@ -101,7 +101,7 @@ async function send(dir: string, { invocation, connection, stop }: Sending): Pro
 async function report(dir: string, { io, flags, config: { language } }: Invocation): Promise<number> {
 	const summary = await writeLineUpdateReports(dir, { language, now: io.now() });
 	if (flags.json) printJson(io, summary);
-	else if (!flags.quiet) io.stderr.write(`${renderSummary(summary, showPath(io, dir), language)}\n`);
+	else if (!flags.quiet) printLines(io.stderr, listSummary(summary, showPath(io, dir), language));
 	return exitCodeOfFigures(summary);
 }
 

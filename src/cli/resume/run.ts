@@ -3,7 +3,7 @@ import { definedOf } from '../../config/config.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { renderSendingPreview } from '../../reports/text/render-plan-summary.ts';
+import { listSendingPreview } from '../../reports/text/render-plan-summary.ts';
 import { checkSendable } from '../../runs/ledger/check-run.ts';
 import { createRunMemory, type RunMemory } from '../../runs/ledger/run-memory.ts';
 import { type PreviewRequest, previewSending, type SendingPreview } from '../../runs/plan/preview-sending.ts';
@@ -16,7 +16,7 @@ import { findNamedRun, findRunToResume, type ListedRun } from '../run/find-run.t
 import { findListTarget, listImmobilised, type ListTarget } from '../run/immobilisation-list.ts';
 import { exitCodeOfSummary, reportRun, withResumeHint } from '../run/report-run.ts';
 import { sendRun } from '../run/send-run.ts';
-import { type Io, showPath } from '../terminal/io.ts';
+import { type Io, printLines, showPath } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 import type { Stop } from '../terminal/stop.ts';
 
@@ -81,7 +81,7 @@ async function resume(
 		() => previewSending(dir, record, request, stop.requested),
 		() => previewSending(dir, record, { ...request, forgetMissing: true }, stop.requested),
 	);
-	if (!flags.quiet) io.stderr.write(`${renderSendingPreview(preview, environment, config.language)}\n`);
+	if (!flags.quiet) printLines(io.stderr, listSendingPreview(preview, environment, config.language));
 	printNotices(run, preview, io, config.language);
 	return withResumeHint(dir, invocation, async () => {
 		const { inferredBuyer } = run.record.planned ?? {};

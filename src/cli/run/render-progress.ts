@@ -12,7 +12,7 @@ export function renderReading({ file, units }: PlanProgress, language: Language)
 	return wordsOf('cli', language)('progress.reading', { rows: units, file: renderVisible(file, 300) });
 }
 
-/** `21% · 1.006/4.577 · 987 criados · 17 recusados · 2 sem confirmação · 197/s · faltam 18 s · 8 envios ao mesmo tempo` */
+/** `21% · 1.006/4.577 · faltam 18 s · 17 recusados · 2 sem confirmação · 987 criados · 197/s · 8 envios ao mesmo tempo`: a narrow terminal shows the first of them. */
 export function renderSending(
 	{ counts, perSecond, concurrency }: Extract<SubmitEvent, { kind: 'progress' }>,
 	language: Language,
@@ -23,13 +23,13 @@ export function renderSending(
 	return [
 		`${percent}%`,
 		`${renderCount(done, language)}/${renderCount(counts.total, language)}`,
-		words('progress.created', { count: counts.created }),
-		...(counts.refused > 0 ? [words('progress.refused', { count: counts.refused })] : []),
-		...(counts.unconfirmed > 0 ? [words('progress.unconfirmed', { count: counts.unconfirmed })] : []),
-		`${renderCount(Math.round(perSecond), language)}/s`,
 		...(perSecond > 0 && counts.left > 0
 			? [words('progress.left', { time: renderDuration(Math.ceil(counts.left / perSecond)) })]
 			: []),
+		...(counts.refused > 0 ? [words('progress.refused', { count: counts.refused })] : []),
+		...(counts.unconfirmed > 0 ? [words('progress.unconfirmed', { count: counts.unconfirmed })] : []),
+		words('progress.created', { count: counts.created }),
+		`${renderCount(Math.round(perSecond), language)}/s`,
 		words('progress.at-once', { count: concurrency }),
 	].join(' · ');
 }

@@ -3,14 +3,14 @@ import { isEarlierClash } from '../../runs/record/earlier.ts';
 import { EXIT, exitCodeOfFigures } from '../terminal/exit-code.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { renderSummary } from '../../reports/text/render-summary.ts';
+import { listSummary } from '../../reports/text/render-summary.ts';
 import { resumeCommand } from '../../reports/text/command-line.ts';
 import type { RunSummary } from '../../reports/summary/run-summary.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
 import type { Invocation } from '../command-line/declaration.ts';
-import { printJson, showPath } from '../terminal/io.ts';
+import { printJson, printLines, showPath } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 /** `shown`: notices that this command has shown already. */
@@ -25,7 +25,7 @@ export async function reportRun(
 	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
 	progress.clear();
 	if (flags.json) printJson(io, summary);
-	else if (!flags.quiet) io.stderr.write(`\n${renderSummary(summary, shownDir, language, shown)}\n`);
+	else if (!flags.quiet) printLines(io.stderr, ['', ...listSummary(summary, shownDir, language, shown)]);
 	return summary;
 }
 

@@ -24,7 +24,7 @@ import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect
 import type { Invocation } from '../command-line/declaration.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { type ListTarget, listImmobilised } from './immobilisation-list.ts';
-import type { Io } from '../terminal/io.ts';
+import { type Io, printFault } from '../terminal/io.ts';
 import { logEvents, observeAttempts } from './log-sending.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { renderPause, renderSending } from './render-progress.ts';
@@ -102,7 +102,8 @@ export async function finishSending(
 		// What stopped the run (a full disk, a folder that is gone) may leave no place for reports: that is reported, not this.
 		if (!(error instanceof Fault)) throw error;
 	});
-	io.stderr.write(`\n${renderFault(fault, config.language)}\n`);
+	io.stderr.write('\n');
+	printFault(io.stderr, renderFault(fault, config.language));
 	return EXIT.stopped;
 }
 

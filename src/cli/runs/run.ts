@@ -10,7 +10,7 @@ import { renderJson } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { resumeCommand } from '../../reports/text/command-line.ts';
 import { renderNextSteps } from '../../reports/text/render-next-steps.ts';
-import { renderSummary } from '../../reports/text/render-summary.ts';
+import { listSummary, renderSummary } from '../../reports/text/render-summary.ts';
 import { summarizeRun, writeReports } from '../../reports/write/write-reports.ts';
 import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
@@ -24,7 +24,7 @@ import { findNamedRun } from '../run/find-run.ts';
 import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
 import { renderRow } from './render-row.ts';
-import { printJson, showPath } from '../terminal/io.ts';
+import { printJson, showPath, printLines } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 
 export const runRunsList: CommandRun = async ({ io, flags, config }) => {
@@ -99,7 +99,7 @@ export const runReport: CommandRun = async (invocation) => {
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
 	if (flags.json) printJson(io, summary);
-	else if (!flags.quiet) io.stderr.write(`${renderSummary(summary, shownDir, language)}\n`);
+	else if (!flags.quiet) printLines(io.stderr, listSummary(summary, shownDir, language));
 	await listImmobilised(dir, listTarget, invocation);
 	return exitCodeOfSummary(summary);
 };

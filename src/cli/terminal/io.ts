@@ -1,6 +1,7 @@
 /** What a command may touch of the process it runs in, and the forms in which it prints. */
 import path from 'node:path';
 import { renderJson } from '../../messages/render-visible.ts';
+import { type Line, type LineRole, refusal } from '../../reports/text/blocks.ts';
 import type { EventLog } from './event-log.ts';
 
 /** A test gives its own. */
@@ -43,7 +44,8 @@ export interface Prompter {
 }
 
 export interface Output {
-	readonly write: (text: string) => unknown;
+	/** `role`: what the text is, for a terminal with colours. */
+	readonly write: (text: string, role?: LineRole) => unknown;
 	/** Writes text that moves the cursor; absent where `write` lets that pass. */
 	readonly drive?: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;
@@ -52,6 +54,19 @@ export interface Output {
 
 export function printJson({ stdout }: Pick<Io, 'stdout'>, value: unknown): void {
 	stdout.write(`${renderJson(value, '\t')}\n`);
+}
+
+export function printLines(output: Output, lines: readonly Line[]): void {
+	for (const line of lines) {
+		if (typeof line === 'string') output.write(`${line}\n`);
+		else output.write(`${line.text}\n`, line.role);
+	}
+}
+
+/** What went wrong stands in the first line of the text. */
+export function printFault(output: Output, text: string): void {
+	const [first = '', ...rest] = text.split('\n');
+	printLines(output, [refusal(first), ...rest]);
 }
 
 /** Columns of the terminal that shows the results; undefined when a file or a program reads them. */

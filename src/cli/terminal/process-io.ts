@@ -71,7 +71,7 @@ function outlive(stream: NodeJS.WriteStream): {
 	};
 	return {
 		output: {
-			write,
+			write: (text) => write(text),
 			get isTTY() {
 				return stream.isTTY;
 			},

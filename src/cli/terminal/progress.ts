@@ -2,7 +2,8 @@
  * How far a long command is: text that is written over on a terminal, a plain line every few seconds elsewhere (also where
  * `TERM=dumb` says that a terminal, or what reads it aloud, writes nothing over), nothing with `--quiet`.
  *
- * A line that is wider than the terminal goes on below, broken between its parts: no figure is cut.
+ * One line at any width: its first parts, which are the decisive ones, as many as fit; no figure is cut. A terminal that was
+ * made narrower meanwhile has broken the line that stands there: so many lines are taken off.
  */
 import type { Io } from './io.ts';
 import { cutTo, widthOf } from './text-width.ts';
@@ -27,9 +28,10 @@ export function createProgress(io: Io, quiet: boolean): Progress {
 	const everyMs = terminal ? TERMINAL_EVERY_MS : PLAIN_EVERY_MS;
 	// The first plain line waits too: a command that is done in a moment needs none.
 	let nextAt = io.now().getTime() + (terminal ? 0 : everyMs);
-	let linesShown = 0;
+	let shownWidth = 0;
+	const columns = (): number => io.stderr.columns ?? DEFAULT_COLUMNS;
 	const erase = (): void => {
-		const sequence = `\r${UP.repeat(Math.max(0, linesShown - 1))}${ERASE_BELOW}`;
+		const sequence = `\r${UP.repeat(Math.max(0, Math.ceil(shownWidth / columns()) - 1))}${ERASE_BELOW}`;
 		if (io.stderr.drive === undefined) io.stderr.write(sequence);
 		else io.stderr.drive(sequence);
 	};
@@ -42,26 +44,26 @@ export function createProgress(io: Io, quiet: boolean): Progress {
 				io.stderr.write(`${line()}\n`);
 				return;
 			}
-			const lines = foldParts(line(), (io.stderr.columns ?? DEFAULT_COLUMNS) - 1);
 			erase();
-			io.stderr.write(lines.join('\n'));
-			linesShown = lines.length;
+			const shown = fitParts(line(), columns() - 1);
+			io.stderr.write(shown);
+			shownWidth = widthOf(shown);
 		},
 		clear() {
-			if (linesShown > 0) erase();
-			linesShown = 0;
+			if (shownWidth > 0) erase();
+			shownWidth = 0;
 		},
 	};
 }
 
-/** As many parts to a line as fit. */
-function foldParts(text: string, width: number): readonly string[] {
-	const lines: string[] = [];
-	for (const part of text.split(BETWEEN_PARTS)) {
-		const last = lines.at(-1);
-		const longer = last === undefined ? part : `${last}${BETWEEN_PARTS}${part}`;
-		if (last !== undefined && widthOf(longer) <= width) lines[lines.length - 1] = longer;
-		else lines.push(cutTo(part, width));
+/** The first parts that fit beside each other. */
+function fitParts(text: string, width: number): string {
+	const [first = '', ...others] = text.split(BETWEEN_PARTS);
+	let shown = cutTo(first, width);
+	for (const part of others) {
+		const longer = `${shown}${BETWEEN_PARTS}${part}`;
+		if (widthOf(longer) > width) break;
+		shown = longer;
 	}
-	return lines;
+	return shown;
 }

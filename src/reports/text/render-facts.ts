@@ -5,6 +5,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import type { EarlierFigures, RunEnvironment, RunRecord } from '../../runs/record/run-record.ts';
 import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
+import { type Block, heading } from './blocks.ts';
 import { renderCount } from '../../messages/render-param.ts';
 
 const MAX_URL = 200;
@@ -61,11 +62,11 @@ export function renderRateList(rates: readonly string[], language: Language): st
  * Which custom fields the units of invoices have, said before anything is sent: the API silently leaves out those that the
  * dashboard does not have. Nothing where there are none.
  */
-export function renderInvoiceFields(labels: readonly string[] = [], language: Language): readonly string[] {
+export function renderInvoiceFields(labels: readonly string[] = [], language: Language): Block {
 	if (labels.length === 0) return [];
 	const words = wordsOf('reports', language);
 	return [
-		words('invoice-fields.title'),
+		heading(words('invoice-fields.title')),
 		`  ${labels.map((label) => renderVisible(label)).join(', ')}`,
 		`  ${words('invoice-fields.advice')}`,
 	];

@@ -50,11 +50,3 @@ export function listFilesApart(
 		];
 	}).filter(([, count]) => count > 0);
 }
-
-/** Blocks of lines with an empty line between them; a block without lines is not there. */
-export function renderBlocks(blocks: readonly (readonly string[])[]): string {
-	return blocks
-		.filter((lines) => lines.length > 0)
-		.map((lines) => lines.join('\n'))
-		.join('\n\n');
-}

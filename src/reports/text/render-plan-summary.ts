@@ -10,7 +10,8 @@ import { NO_FILES } from '../summary/run-summary.ts';
 import { wordOfValue } from './field-words.ts';
 import { renderCompared, renderEnvironment, renderInvoiceFields, renderProfile, renderRates } from './render-facts.ts';
 import { renderCount } from '../../messages/render-param.ts';
-import { renderBlocks, renderFigure, renderFilesApart, renderReais } from './render-figures.ts';
+import { type Block, heading, joinBlocks, type Line, refusal } from './blocks.ts';
+import { renderFigure, renderFilesApart, renderReais } from './render-figures.ts';
 
 const MAX_NAMES = 5;
 const MAX_NOTICES = 5;
@@ -20,13 +21,13 @@ export function shownNotices({ notices }: PlanFigures): readonly PlacedNotice[] 
 	return notices.slice(0, MAX_NOTICES);
 }
 
-export function renderPlanSummary(
+export function listPlanSummary(
 	figures: PlanFigures,
 	environment: RunEnvironment | undefined,
 	language: Language,
 	/** What a probe has learnt of the API. */
 	profile?: ApiProfile,
-): string {
+): readonly Line[] {
 	const words = wordsOf('reports', language);
 	const byStatus = Object.fromEntries(
 		Object.entries(figures.byStatus).map(([status, count]) => [wordOfValue('status', status, language), count]),
@@ -34,9 +35,9 @@ export function renderPlanSummary(
 	const earlier = figures.earlier ?? { runs: 0, created: 0, held: 0 };
 	const joined = figures.joined ?? 0;
 	const otherSkips = figures.skipped - earlier.created - earlier.held - joined;
-	return renderBlocks([
+	return joinBlocks([
 		[
-			words('plan.plan', { assets: renderAssets(figures, language) }),
+			heading(words('plan.plan', { assets: renderAssets(figures, language) })),
 			words('summary.environment', { environment: renderEnvironment(environment, language) }),
 			...renderRates(figures.exchangeRates, language),
 			...renderCompared(earlier, language),
@@ -55,15 +56,15 @@ export function renderPlanSummary(
 }
 
 /** What going on with a run would send. */
-export function renderSendingPreview(
+export function listSendingPreview(
 	preview: SendingPreview,
 	environment: RunEnvironment | undefined,
 	language: Language,
-): string {
+): readonly Line[] {
 	const words = wordsOf('reports', language);
-	return renderBlocks([
+	return joinBlocks([
 		[
-			words('plan.go-on', { assets: renderAssets(preview, language) }),
+			heading(words('plan.go-on', { assets: renderAssets(preview, language) })),
 			words('summary.environment', { environment: renderEnvironment(environment, language) }),
 			...renderCompared(preview.earlier, language),
 		],
@@ -77,7 +78,7 @@ function renderAssets({ drafts, totalCents }: Pick<PlanFigures, 'drafts' | 'tota
 }
 
 /** The most frequent, and how many others. */
-function renderCounts(title: string, counts: Readonly<Record<string, number>>, language: Language): readonly string[] {
+function renderCounts(title: string, counts: Readonly<Record<string, number>>, language: Language): Block {
 	const sorted = Object.entries(counts).toSorted(([, left], [, right]) => right - left);
 	if (sorted.length === 0) return [];
 	const shown = sorted.length > MAX_NAMES ? sorted.slice(0, MAX_NAMES - 1) : sorted;
@@ -85,7 +86,7 @@ function renderCounts(title: string, counts: Readonly<Record<string, number>>, l
 	const others = wordsOf('reports', language)('plan.others', { count: renderCount(rest.length, language) });
 	const restCount = rest.reduce((sum, [, count]) => sum + count, 0);
 	return [
-		title,
+		heading(title),
 		...[...shown, ...(rest.length === 0 ? [] : [[others, restCount] as const])].map(([name, count]) =>
 			renderFigure(name, renderCount(count, language)),
 		),
@@ -98,25 +99,26 @@ function renderLeft(
 	counts: Readonly<Record<'rejected' | 'created' | 'held' | 'skipped', number>> & Pick<EarlierFigures, 'clashing'>,
 	files: PlanFigures['files'],
 	language: Language,
-): readonly string[] {
+): Block {
 	const words = wordsOf('reports', language);
 	const left = [
-		...LEFT.map((name) => [words(`plan.${name}`), counts[name] ?? 0] as const)
-			.filter(([, count]) => count > 0)
-			.map(([name, count]) => renderFigure(name, renderCount(count, language))),
+		...LEFT.filter((name) => (counts[name] ?? 0) > 0).map((name) => {
+			const line = renderFigure(words(`plan.${name}`), renderCount(counts[name] ?? 0, language));
+			return name === 'rejected' ? refusal(line) : line;
+		}),
 		...renderFilesApart(files, language),
 	];
-	return left.length === 0 ? [] : [words('plan.left'), ...left];
+	return left.length === 0 ? [] : [heading(words('plan.left')), ...left];
 }
 
 /** What a person should know before saying yes. */
-function renderNotices(figures: PlanFigures, language: Language): readonly string[] {
+function renderNotices(figures: PlanFigures, language: Language): Block {
 	const { notices } = figures;
 	if (notices.length === 0) return [];
 	const words = wordsOf('reports', language);
 	const more = notices.length - MAX_NOTICES;
 	return [
-		words('summary.notices'),
+		heading(words('summary.notices')),
 		...shownNotices(figures).map(({ origin, problem, count, several }) => {
 			const message = renderProblem(problem, language, several);
 			return `  ${renderProblemGroup({ count, origin, message }, language)}`;

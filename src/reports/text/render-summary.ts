@@ -13,64 +13,66 @@ import {
 	renderRates,
 } from './render-facts.ts';
 import { renderCount } from '../../messages/render-param.ts';
-import {
-	BUCKETS,
-	type BucketName,
-	renderBlocks,
-	renderFigure,
-	renderFile,
-	renderFilesApart,
-	renderReais,
-} from './render-figures.ts';
-import { renderNextSteps } from './render-next-steps.ts';
+import { BUCKETS, type BucketName, renderFigure, renderFile, renderFilesApart, renderReais } from './render-figures.ts';
+import { type Block, heading, joinBlocks, type Line, refusal, renderLines } from './blocks.ts';
+import { nextSteps } from './render-next-steps.ts';
 
+const REFUSALS: ReadonlySet<BucketName> = new Set(['rejected', 'refused', 'unconfirmed']);
 const MAX_PROBLEMS = 10;
 const MAX_NOTICES = 8;
 /** What a dry run can say of a row. */
 const CHECKED = ['notSent', 'rejected', 'skipped'] as const satisfies readonly BucketName[];
 
+/** As plain text. */
+export function renderSummary(...given: Parameters<typeof listSummary>): string {
+	return renderLines(listSummary(...given));
+}
+
 /** `dir`: the run folder as it is shown to the person. `shown`: notices that the same command has shown before. */
-export function renderSummary(
+export function listSummary(
 	summary: AnySummary,
 	dir: string,
 	language: Language,
 	shown: readonly PlacedNotice[] = [],
-): string {
+): readonly Line[] {
 	const words = wordsOf('reports', language);
 	const isOfLines = summary.command === 'lines update';
 	// A run of phone lines has no page: whatever is not shown stands in its figures.
-	const group = (title: string, problems: readonly SummaryProblem[], max: number): readonly string[] =>
+	const group = (title: Line, problems: readonly SummaryProblem[], max: number): Block =>
 		renderGroup({ title, problems, max, file: isOfLines ? 'summary.json' : 'report.html' }, language);
-	return renderBlocks([
+	return joinBlocks([
 		renderHead(summary, language),
 		...(isOfLines ? [renderBuckets(summary, language)] : [renderAssetFigures(summary, language)]),
-		group(words('summary.problems'), summary.problems, MAX_PROBLEMS),
+		group(refusal(words('summary.problems')), summary.problems, MAX_PROBLEMS),
 		// Unconfirmed assets are looked up one by one, in a list of their own; an update is just sent again.
-		isOfLines ? group(words('summary.lines.unconfirmed'), summary.unconfirmed, MAX_PROBLEMS) : [],
-		group(words(isOfLines ? 'summary.lines.skips' : 'summary.skips'), summary.skips, MAX_NOTICES),
+		isOfLines ? group(refusal(words('summary.lines.unconfirmed')), summary.unconfirmed, MAX_PROBLEMS) : [],
+		group(heading(words(isOfLines ? 'summary.lines.skips' : 'summary.skips')), summary.skips, MAX_NOTICES),
 		// An import has shown them with its plan.
 		!isOfLines && summary.state === 'checked' ? renderInvoiceFields(summary.invoiceFields, language) : [],
-		group(words('summary.notices'), newsOf(summary, shown), MAX_NOTICES),
+		group(heading(words('summary.notices')), newsOf(summary, shown), MAX_NOTICES),
 		summary.deprecations.length === 0
 			? []
-			: [words('summary.deprecations'), ...summary.deprecations.map(({ message }) => `  ${message}`)],
+			: [heading(words('summary.deprecations')), ...summary.deprecations.map(({ message }) => `  ${message}`)],
 		renderReports(summary, dir, language),
-		renderNextSteps(summary, dir, language),
+		nextSteps(summary, dir, language).flatMap(({ why, commands }) => [
+			heading(why),
+			...commands.map((command) => `  ${command}`),
+		]),
 	]);
 }
 
-function renderHead(summary: AnySummary, language: Language): readonly string[] {
+function renderHead(summary: AnySummary, language: Language): Block {
 	const words = wordsOf('reports', language);
 	const { state, environment } = summary;
 	const inWords = (subject?: 'lines'): string =>
 		words('summary.environment', { environment: renderEnvironment(environment, language, subject) });
 	if (summary.command === 'lines update') {
 		const title = words(state === 'finished' || state === 'unfinished' ? `state.lines.${state}` : `state.${state}`);
-		return [title, ...(environment === undefined ? [] : [inWords('lines')])];
+		return [heading(title), ...(environment === undefined ? [] : [inWords('lines')])];
 	}
 	const title = renderNothingToSend(summary, language) ?? words(`state.${state}`);
 	const rates = renderRates(summary.exchangeRates, language);
-	return [title, ...(state === 'checked' || state === 'unplanned' ? [] : [inWords()]), ...rates];
+	return [heading(title), ...(state === 'checked' || state === 'unplanned' ? [] : [inWords()]), ...rates];
 }
 
 /** The notices without those that were shown before, in the same command. */
@@ -85,7 +87,7 @@ function newsOf({ notices }: AnySummary, shown: readonly PlacedNotice[]): AnySum
 }
 
 /** And whether what earlier runs created is left out; for a run that was sent there is no question. */
-function renderAssetFigures(summary: RunSummary, language: Language): readonly string[] {
+function renderAssetFigures(summary: RunSummary, language: Language): Block {
 	const { state, earlierRuns } = summary;
 	if (state === 'unplanned') return [];
 	const figures = renderBuckets(summary, language);
@@ -97,7 +99,7 @@ function renderAssetFigures(summary: RunSummary, language: Language): readonly s
 	return [...figures, ...compared];
 }
 
-function renderBuckets(summary: AnySummary, language: Language): readonly string[] {
+function renderBuckets(summary: AnySummary, language: Language): Block {
 	const { files, state } = summary;
 	const words = wordsOf('reports', language);
 	const isOfLines = summary.command === 'lines update';
@@ -111,7 +113,9 @@ function renderBuckets(summary: AnySummary, language: Language): readonly string
 	return [
 		...(state === 'checked' ? CHECKED : BUCKETS).flatMap((bucket) => {
 			const name = nameOf(state === 'checked' && bucket === 'notSent' ? 'ready' : bucket);
-			if (bucket !== 'skipped' || joined === 0) return [figure(name, counts[bucket], amounts[bucket])];
+			const line = figure(name, counts[bucket], amounts[bucket]);
+			if (REFUSALS.has(bucket) && counts[bucket] > 0) return [refusal(line)];
+			if (bucket !== 'skipped' || joined === 0) return [line];
 			return [figure(name, counts.skipped - joined), figure(words('bucket.joined'), joined)];
 		}),
 		figure(nameOf('units'), counts.units),
@@ -120,25 +124,25 @@ function renderBuckets(summary: AnySummary, language: Language): readonly string
 }
 
 interface Group {
-	readonly title: string;
+	readonly title: Line;
 	readonly problems: readonly SummaryProblem[];
 	readonly max: number;
 	/** Has all of them. */
 	readonly file: string;
 }
 
-function renderGroup({ title, problems, max, file }: Group, language: Language): readonly string[] {
+function renderGroup({ title, problems, max, file }: Group, language: Language): Block {
 	if (problems.length === 0) return [];
 	const left = problems.length - max;
 	const more = wordsOf('reports', language)('summary.more', { count: renderCount(left, language), file });
 	return [title, ...renderList(problems.slice(0, max), language), ...(left > 0 ? [more] : [])];
 }
 
-function renderReports(summary: AnySummary, dir: string, language: Language): readonly string[] {
+function renderReports(summary: AnySummary, dir: string, language: Language): Block {
 	const { reports } = summary;
 	const listed = reports.map(({ name, rows }) =>
 		rows === undefined ? `  ${name}` : renderFile(name, renderCount(rows, language)),
 	);
 	if (summary.command === 'lines update') listed.push('  summary.json');
-	return listed.length === 0 ? [] : [wordsOf('reports', language)('summary.files', { dir }), ...listed];
+	return listed.length === 0 ? [] : [heading(wordsOf('reports', language)('summary.files', { dir })), ...listed];
 }

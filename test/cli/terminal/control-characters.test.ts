@@ -63,7 +63,10 @@ describe('what others wrote drives no terminal', () => {
 
 test('the line of progress still writes over itself, and nothing that it shows does', () => {
 	let written = '';
-	const stderr = guardOutput({ write: (text) => (written += text), isTTY: true, columns: 80 }, { wraps: true });
+	const stderr = guardOutput(
+		{ write: (text) => (written += text), isTTY: true, columns: 80 },
+		{ forPeople: true, env: {} },
+	);
 	const io = {
 		stdout: stderr,
 		stderr,

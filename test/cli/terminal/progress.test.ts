@@ -15,16 +15,16 @@ const sending = (counts: Partial<Parameters<typeof renderSending>[0]['counts']> 
 describe('how far sending is', () => {
 	test('names count, outcomes, rate, time left and how many at once', () => {
 		expect(renderSending(sending(), 'pt-BR')).toBe(
-			'21% · 1.006/4.577 · 987 criados · 17 recusados · 2 sem confirmação · 197/s · faltam 19 s · 8 envios ao mesmo tempo',
+			'21% · 1.006/4.577 · faltam 19 s · 17 recusados · 2 sem confirmação · 987 criados · 197/s · 8 envios ao mesmo tempo',
 		);
 		expect(renderSending(sending(), 'en')).toBe(
-			'21% · 1,006/4,577 · 987 created · 17 refused · 2 unconfirmed · 197/s · 19 s left · 8 requests at a time',
+			'21% · 1,006/4,577 · 19 s left · 17 refused · 2 unconfirmed · 987 created · 197/s · 8 requests at a time',
 		);
 	});
 
 	test('says one of one, and nothing of what there is none of', () => {
 		const line = renderSending({ ...sending({ created: 1, refused: 1, unconfirmed: 0 }), concurrency: 1 }, 'pt-BR');
-		expect(line).toContain('1 criado · 1 recusado · 197/s');
+		expect(line).toContain('1 recusado · 1 criado · 197/s');
 		expect(line).toMatch(/1 envio por vez$/);
 	});
 
@@ -52,12 +52,19 @@ test('how far reading is, the name of the file last', () => {
 });
 
 describe('the line of progress', () => {
-	function watch(columns: number | undefined, env: Io['env'] = {}, quiet = false) {
+	function watch(given: number | undefined, env: Io['env'] = {}, quiet = false) {
 		let written = '';
 		let now = 0;
+		let columns = given;
 		const io: Io = {
 			stdout: { write: () => true },
-			stderr: { write: (text) => (written += text), isTTY: columns !== undefined, columns },
+			stderr: {
+				write: (text) => (written += text),
+				isTTY: given !== undefined,
+				get columns() {
+					return columns;
+				},
+			},
 			env,
 			cwd: '/',
 			interactive: false,
@@ -68,6 +75,7 @@ describe('the line of progress', () => {
 		return {
 			progress,
 			at: (ms: number): void => void (now = ms),
+			resize: (to: number): void => void (columns = to),
 			take: (): string => {
 				const text = written;
 				written = '';
@@ -92,12 +100,26 @@ describe('the line of progress', () => {
 		expect(take()).toBe('');
 	});
 
-	test('goes on below where the terminal is narrow, breaks between its parts, and goes back up', () => {
-		const { progress, at, take } = watch(60);
+	test.each([
+		[
+			120,
+			'21% · 1.006/4.577 · faltam 19 s · 17 recusados · 2 sem confirmação · 987 criados · 197/s · 8 envios ao mesmo tempo',
+		],
+		[80, '21% · 1.006/4.577 · faltam 19 s · 17 recusados · 2 sem confirmação'],
+		[40, '21% · 1.006/4.577 · faltam 19 s'],
+		[24, '21% · 1.006/4.577'],
+		[3, '2…'],
+	])('on %i columns is one line, of the parts that fit', (columns, shown) => {
+		const { progress, take } = watch(columns);
 		progress.show(line);
-		expect(take()).toBe(
-			'\r\u001B[J21% · 1.006/4.577 · 987 criados · 17 recusados\n2 sem confirmação · 197/s · faltam 19 s\n8 envios ao mesmo tempo',
-		);
+		expect(take()).toBe(`\r\u001B[J${shown}`);
+	});
+
+	test('takes off what a terminal that was made narrower broke in lines', () => {
+		const { progress, at, take, resize } = watch(80);
+		progress.show(line);
+		take();
+		resize(30);
 		at(100);
 		progress.show(() => 'a');
 		expect(take()).toBe('\r\u001B[1A\u001B[1A\u001B[Ja');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wrapFor, wrapText } from '../../../src/cli/terminal/wrap-output.ts';
@@ -18,12 +19,63 @@ describe('what is told on a terminal', () => {
 	});
 
 	test.each([
-		['a command, which has to stay one line', `  asset-importer import ${'pasta/'.repeat(20)}rejected.xlsx --yes`],
 		['a line of figures', '  não enviados                        3.558  R$ 19.580.773,11'],
 		['a path that is longer than the line', 'x'.repeat(90)],
 		['what fits', 'Conferido; nada foi enviado'],
 	])('leaves %s as it is', (_, line) => {
 		expect(wrapText(line, 50)).toBe(line);
+	});
+
+	const LONG = 'asset-importer import notas "minha pasta de notas" --enrollment-id "NF{number}-{item} {unit}"';
+
+	test.each([
+		[
+			'by the mark of the shell, between its words',
+			`  ${LONG}`,
+			true,
+			['  asset-importer import notas "minha pasta de notas" \\', '    --enrollment-id "NF{number}-{item} {unit}"'],
+		],
+		['not at all where shells have no such mark in common', `  ${LONG}`, false, [`  ${LONG}`]],
+		[
+			'behind a sentence, on lines of its own',
+			`Complete a planilha e importe: ${LONG}`,
+			true,
+			[
+				'Complete a planilha e importe:',
+				'  asset-importer import notas "minha pasta de notas" \\',
+				'    --enrollment-id "NF{number}-{item} {unit}"',
+			],
+		],
+		[
+			'never within a word',
+			`  asset-importer import ${'pasta/'.repeat(12)}r.xlsx --yes`,
+			true,
+			['  asset-importer import \\', `    ${'pasta/'.repeat(12)}r.xlsx \\`, '    --yes'],
+		],
+	])('breaks a command %s', (_, line, hasShellMark, lines) => {
+		expect(wrapText(line, 55, hasShellMark)).toBe(lines.join('\n'));
+	});
+
+	test.skipIf(process.platform === 'win32')('a shell takes a broken command for the same words', () => {
+		const word = fc.stringMatching(/^(?:[a-z/{}=-]{1,30}|"[a-z {}-]{1,30}")$/);
+		fc.assert(
+			fc.property(fc.array(word, { maxLength: 8 }), fc.integer({ min: 24, max: 100 }), (words, width) => {
+				const line = `  asset-importer ${words.join(' ')}`;
+				const asWords = (command: string): string =>
+					execFileSync(
+						'sh',
+						[
+							'-c',
+							`set -f; asset_importer() { printf '%s\\n' "$@"; }; ${command.replace('asset-importer', 'asset_importer')}`,
+						],
+						{
+							encoding: 'utf8',
+						},
+					);
+				expect(asWords(wrapText(line, width, true))).toBe(asWords(line));
+			}),
+			{ numRuns: 40 },
+		);
 	});
 
 	test('loses and adds nothing but blanks and ends of lines, and no line of words is too wide', () => {

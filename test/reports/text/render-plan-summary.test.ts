@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { renderPlanSummary, renderSendingPreview } from '../../../src/reports/text/render-plan-summary.ts';
+import { renderLines } from '../../../src/reports/text/blocks.ts';
+import { listPlanSummary, listSendingPreview } from '../../../src/reports/text/render-plan-summary.ts';
 import type { ApiProfile } from '../../../src/runs/submit/api-profile.ts';
 import type { PlanFigures } from '../../../src/runs/record/run-record.ts';
+
+const renderPlanSummary = (...given: Parameters<typeof listPlanSummary>): string =>
+	renderLines(listPlanSummary(...given));
+const renderSendingPreview = (...given: Parameters<typeof listSendingPreview>): string =>
+	renderLines(listSendingPreview(...given));
 
 const FIGURES: PlanFigures = {
 	units: 1_250,

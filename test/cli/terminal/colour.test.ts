@@ -1,0 +1,56 @@
+/** Colour is put on what a terminal shows, and on nothing else: a text without it is the same. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test } from 'vitest';
+import { isColoured } from '../../../src/cli/terminal/colour.ts';
+import { guardOutput } from '../../../src/cli/terminal/wrap-output.ts';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+
+const TERMINAL = { write: () => true, isTTY: true, columns: 200 };
+const PIPE = { write: () => true };
+
+test.each([
+	['a terminal', TERMINAL, { TERM: 'xterm-256color' }, true],
+	['a pipe or a file', PIPE, { TERM: 'xterm-256color' }, false],
+	['a terminal with NO_COLOR', TERMINAL, { TERM: 'xterm-256color', NO_COLOR: '1' }, false],
+	['a terminal that is dumb', TERMINAL, { TERM: 'dumb' }, false],
+	['a pipe with FORCE_COLOR', PIPE, { FORCE_COLOR: '1' }, true],
+	['a terminal with FORCE_COLOR=0', TERMINAL, { TERM: 'xterm-256color', FORCE_COLOR: '0' }, false],
+])('%s', (_, output, env, coloured) => {
+	expect(isColoured(output, env)).toBe(coloured);
+});
+
+test.each([
+	['a heading is bold', 'Problemas\n', 'heading', '\u001B[1mProblemas\u001B[22m\n'],
+	[
+		'a refusal is bold and red',
+		'  recusados  16\n',
+		'refusal',
+		'\u001B[1m\u001B[31m  recusados  16\u001B[39m\u001B[22m\n',
+	],
+	['an amount is green', '  prontos  2  R$ 1.234,56\n', undefined, '  prontos  2  \u001B[32mR$ 1.234,56\u001B[39m\n'],
+	['what drives a terminal stays an escape', 'a\u001B[31mb', undefined, 'a\\u{1b}[31mb'],
+] as const)('%s', (_, text, role, shown) => {
+	let written = '';
+	const output = { ...TERMINAL, write: (one: string) => (written += one) };
+	guardOutput(output, { forPeople: true, env: { TERM: 'xterm' } }).write(text, role);
+	expect(written).toBe(shown);
+});
+
+test('a command says the same with colour and without', async () => {
+	const run = async (env: Readonly<Record<string, string>>): Promise<string> => {
+		const cwd = throwAwayFolder();
+		writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status;Valor\nPAT-1;em uso;10,00\nPAT-2;nada;1\n');
+		const { stderr } = await runCli(['validate', 'a.csv'], {
+			cwd,
+			env: { LANG: 'pt_BR.UTF-8', ...env },
+			now: () => new Date('2026-01-31T13:45:00Z'),
+		});
+		return stderr;
+	};
+	const [plain, coloured] = [await run({}), await run({ FORCE_COLOR: '1' })];
+	expect(plain).not.toContain('\u001B');
+	expect(coloured).toContain('\u001B[1mConferido; nada foi enviado\u001B[22m');
+	expect(stripVTControlCharacters(coloured)).toBe(plain);
+});
