@@ -99,9 +99,11 @@ async function bundle() {
 					}
 				: undefined,
 	};
-	const build = await rolldown({ input, platform: 'node', plugins: [partOf, buffers] });
+	// Where modules come from is noted relative to `cwd`: the folder of this one build must not be.
+	const cwd = path.resolve(modules);
+	const build = await rolldown({ cwd, input, platform: 'node', plugins: [partOf, buffers] });
 	const { output } = await build.write({
-		dir: made,
+		dir: path.resolve(made),
 		format: 'esm',
 		entryFileNames: '[name].js',
 		// As deep as `cli/`: `config/program-version.ts` finds `package.json` from either.

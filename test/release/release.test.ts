@@ -128,6 +128,12 @@ test('another build, for others to read or not, in another time zone and languag
 	expect(sums('first')).toEqual(expect.arrayContaining([...sums('second')]));
 });
 
+test('nothing in the program says in which folder, or by which process, it was built', async () => {
+	const files = [...(await filesOf('linux-x64'))].filter(([file]) => file.startsWith('program/dist/'));
+	const naming = files.filter(([, { bytes }]) => /\.tmp[\\/]|build-\d+/.test(bytes.toString()) || bytes.includes(ROOT));
+	expect(naming.map(([file]) => file)).toEqual([]);
+});
+
 describe.skipIf(process.platform === 'win32')('unpacked in a folder with spaces, accents and brackets', () => {
 	const env = { PATH: '/usr/bin:/bin', HOME: '' };
 	let here: string;
