@@ -222,6 +222,7 @@ export const codes = {
 	'identity-columns-incomplete': refusal({ names: list }),
 	'column-unknown': refusal({}),
 	'custom-field-label-missing': refusal({}),
+	'header-not-where-said': notice({ row: places, wanted: places }),
 	'row-above-header': refusal({ row: places }),
 	'mapping-column-absent': notice({}, { weighs: 'table' }),
 	'mapping-column-by-letter': notice({ target: text }, { weighs: 'table' }),

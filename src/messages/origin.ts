@@ -10,6 +10,9 @@ export interface FileOrigin {
 	readonly file: string;
 	/** Place among the documents of a batch, from 1; absent for what is said of a whole file. */
 	readonly document?: number;
+	/** Of a file that could not be read to its end: the last row that could, and its sheet where it is one of a workbook. */
+	readonly belowRow?: number;
+	readonly sheet?: string;
 }
 export interface RowOrigin {
 	readonly kind: 'row';

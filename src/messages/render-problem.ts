@@ -152,10 +152,14 @@ export function renderGroupOrigin(origin: Origin, language: Language): string {
 /** The place within its file: `aba “Plan1”, linha 17`; nothing for the file as a whole. */
 export function renderOriginWithin(origin: Origin, language: Language): string {
 	const words = wordsOf('messages', language);
-	if (origin.kind === 'file')
-		return origin.document === undefined ? '' : `${words('place.document')} ${origin.document}`;
+	const isInSheet = origin.kind !== 'invoice' && origin.sheet !== undefined;
+	const sheet = isInSheet ? `${words('place.sheet')} ${renderQuoted(origin.sheet)}, ` : '';
+	if (origin.kind === 'file') {
+		const { document, belowRow } = origin;
+		if (belowRow !== undefined) return `${sheet}${words('place.below-row')} ${belowRow}`;
+		return document === undefined ? '' : `${words('place.document')} ${document}`;
+	}
 	if (origin.kind === 'row') {
-		const sheet = origin.sheet === undefined ? '' : `${words('place.sheet')} ${renderQuoted(origin.sheet)}, `;
 		const unit = origin.unit === undefined ? '' : ` (${origin.unit}/${origin.units ?? ''})`;
 		return `${sheet}${words('place.row')} ${origin.row}${unit}`;
 	}

@@ -2,10 +2,12 @@
  * The row that names the columns, and what each column means.
  *
  * Looked for among the first `HEAD_ROWS` rows: the one with the most known columns, the enrollment id counting more; where
- * names do not tell, the one that looks like names above values. What is open after that is a person's to decide
+ * names do not tell, the one that looks like names above values. A row that a mapping names is taken unless it stands among the
+ * data below a row of names. What is open after that is a person's to decide
  * (`FoundHeader.candidates`, `undecided`). Rows above the header are titles; those that look like data are refused
  * (`find-data-rows.ts`).
  */
+import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { findDataRows, isUnlikeRowsBelow, looksLikeData } from './find-data-rows.ts';
@@ -49,8 +51,12 @@ export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundH
 	if (handedBack !== undefined) return describeHeader(rows, handedBack, options);
 	if (wanted === 'none') return describeLetters(rows, options);
 	if (wanted !== undefined) {
-		const row = rows.find(({ number }) => number === wanted);
-		return row === undefined ? undefined : describeHeader(rows, row, options);
+		const row = findWantedRow(rows, wanted);
+		if (row === undefined) return undefined;
+		const found = describeHeader(rows, row, options);
+		if (row.number === wanted) return found;
+		const notice: Problem = { code: 'header-not-where-said', params: { row: row.number, wanted } };
+		return { ...found, notices: [notice, ...found.notices] };
 	}
 	const named = findNamedRow(rows, options);
 	const likely = findLikelyRow(rows);
@@ -75,6 +81,23 @@ export function findHandedBack(rows: readonly Row[], isNameless: boolean): Row |
 		const isOurs = findReasonColumns(header) !== undefined || header.some(isIdentityHeader);
 		return isNameless ? namesLetters(header) : isOurs;
 	});
+}
+
+/**
+ * The row that a mapping names, unless it is one of data below a row of names: the file is not as it was when somebody said so, as
+ * one of rejected rows, whose header stands first and from which the columns of this program were taken off.
+ */
+function findWantedRow(rows: readonly Row[], wanted: number): Row | undefined {
+	const at = rows.findIndex(({ number }) => number >= wanted);
+	const row = at === -1 ? undefined : rows[at];
+	const above = rows.slice(0, at === -1 ? rows.length : at).find((one) => looksLikeHeader(rows, one));
+	if (above !== undefined && (row === undefined || isAmongData(rows, at))) return above;
+	return row?.number === wanted ? row : undefined;
+}
+
+/** Whether a row looks like those below it; the last one has none, and is looked at by itself. */
+function isAmongData(rows: readonly Row[], at: number): boolean {
+	return rows.slice(at, at + 1).some((row) => looksLikeData(row, at === rows.length - 1 ? [row] : rows.slice(at + 1)));
 }
 
 /** Whether the columns of the owner, two at least, are called as a spreadsheet calls them. */

@@ -79,7 +79,7 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 		for await (const source of openSources(request.inputs, { ...request.open, scoreHeader }, signal)) {
 			signal?.throwIfAborted();
 			const refused = pass.assumed.refusedFiles.get(source.file);
-			if (refused !== undefined) pass.refuseFile(source.file, [refused]);
+			if (refused !== undefined) pass.refuseFile(source.file, [refused.problem], refused.place);
 			else await planSource(source, request, pass, invoices, signal);
 		}
 		await invoices.loaded?.build(signal);
@@ -109,7 +109,7 @@ async function planSource(
 				await planWorkbook(source, request, pass, signal);
 			} catch (error) {
 				if (!(error instanceof SourceRefusal)) throw error;
-				pass.breakFile(source.file, error.problem);
+				pass.breakFile(source.file, error);
 			}
 			return;
 	}

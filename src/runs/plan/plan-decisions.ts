@@ -7,7 +7,7 @@
  */
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { MergedRange } from '../../sources/values/source.ts';
+import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
 import type { Repeats } from '../ledger/identity-index.ts';
 import { type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
@@ -27,10 +27,15 @@ export interface PlanDecisions {
 	readonly draftKeys: Repeats;
 	/** Names of the tables and files that sightings number, with what stands before the row or item. */
 	readonly places: Pick<PlaceNames, 'at'>;
-	/** Files that broke while their rows were read. */
-	readonly refusedFiles: ReadonlyMap<string, Problem>;
+	/** Files that broke while their rows were read, and where. */
+	readonly refusedFiles: ReadonlyMap<string, BrokenFile>;
 	/** Of invoices of which rows are units: what refuses them, by access key. It may stand in the last file. */
 	readonly refusedInvoices: ReadonlyMap<string, readonly Problem[]>;
+}
+
+export interface BrokenFile {
+	readonly problem: Problem;
+	readonly place: BrokenPlace;
 }
 
 export const NO_DECISIONS: PlanDecisions = {

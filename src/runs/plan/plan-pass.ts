@@ -6,7 +6,7 @@ import { divideDraft } from '../../drafts/table/row-lot.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { MergedRange } from '../../sources/values/source.ts';
+import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
 import { createFileNames, type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createItemSums, type ItemSums } from './item-sums.ts';
 import type { BuiltPlace, CellPlace } from './plan-places.ts';
@@ -14,7 +14,7 @@ import { type UndecidedTable, UndecidedTables } from './open-tables.ts';
 import { Settlement } from './settle-built.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { createPassIdentities } from './pass-identities.ts';
-import { createPlaceNames, type PlanDecisions } from './plan-decisions.ts';
+import { type BrokenFile, createPlaceNames, type PlanDecisions } from './plan-decisions.ts';
 import type { PlanSink } from './plan-sink.ts';
 import type { TableRecord } from '../record/run-record.ts';
 
@@ -32,11 +32,11 @@ export interface PlanPass {
 	readonly checkDecided: () => void;
 	/** Gives what became of it in the end; of a row of several assets, of the first. */
 	readonly put: (built: Built, place: BuiltPlace) => Built;
-	readonly refuseFile: (file: string, problems: readonly Problem[]) => void;
+	readonly refuseFile: (file: string, problems: readonly Problem[], place?: BrokenPlace) => void;
 	readonly skipFile: (file: string, reason: Problem) => void;
 	readonly noticeFile: (file: string, notice: Problem) => void;
 	/** A file broke while it was read: the next pass leaves it out. */
-	readonly breakFile: (file: string, problem: Problem) => void;
+	readonly breakFile: (file: string, broken: BrokenFile) => void;
 	/** Access keys of which rows of tables are units. */
 	readonly invoicesOfRows: () => Iterable<string>;
 	/** Refuses the rows that are units of the invoice, if there are some. */
@@ -83,7 +83,8 @@ export function createPlanPass(
 			if (undecided.length > 0) throw new UndecidedTables(undecided, records.size === 0);
 		},
 		put: createPut(settlement, itemSums, sink),
-		refuseFile: (file, problems) => sink.put({ kind: 'rejection', origin: { kind: 'file', file }, problems }),
+		refuseFile: (file, problems, place) =>
+			sink.put({ kind: 'rejection', origin: { kind: 'file', file, ...place }, problems }),
 		skipFile: (file, reason) => sink.put({ kind: 'skip', origin: { kind: 'file', file }, reason }),
 		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),
 		*invoicesOfRows() {
@@ -93,7 +94,7 @@ export function createPlanPass(
 			const isOfRows = invoicesOfRows.count() > 0 && invoicesOfRows.find(accessKey) !== undefined;
 			if (isOfRows && problems.length > 0) refusedInvoices.set(accessKey, problems);
 		},
-		breakFile: (file, problem) => void refusedFiles.set(file, problem),
+		breakFile: (file, broken) => void refusedFiles.set(file, broken),
 		noticeItemSums() {
 			for (const { origin, problem } of itemSums.tell()) sink.notice(origin, problem);
 		},

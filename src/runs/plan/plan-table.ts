@@ -17,7 +17,7 @@ import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { MergedCells } from '../../sources/sheet/merged-cells.ts';
-import type { TableSource } from '../../sources/values/source.ts';
+import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
 import { askTexts, nameOfTable, profileTable, type TableToAnswer } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -42,7 +42,7 @@ export async function planTable(
 	const corrections = request.correctionsOf?.(place);
 	const asked = { found, place, options, fingerprint };
 	if (isHeaderOpen(found, options)) {
-		return profileTable(source.readRows(chosen.index, signal), { ...asked, place: cells, corrections }, signal);
+		return profileTable(readTable(source, chosen, signal), { ...asked, place: cells, corrections }, signal);
 	}
 	const builder = createRowBuilder(found, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, chosen, options.mapping, locales));
@@ -64,7 +64,7 @@ export async function planTable(
 		return { kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] };
 	};
 	let rows = 0;
-	for await (const batch of source.readRows(chosen.index, signal)) {
+	for await (const batch of readTable(source, chosen, signal)) {
 		signal?.throwIfAborted();
 		for (const read of batch) {
 			const restored = builder.restore(merged.fill(read));
@@ -85,6 +85,24 @@ export async function planTable(
 	for (const notice of [...notices, ...mergedNotice(merged, found)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	return askTexts(asked, rows, unknown);
+}
+
+/** The rows of a table; one that breaks further down says where. */
+async function* readTable(
+	source: TableSource,
+	{ index, sheet }: ChosenTable,
+	signal: AbortSignal | undefined,
+): AsyncGenerator<readonly Row[]> {
+	let last: number | undefined;
+	try {
+		for await (const batch of source.readRows(index, signal)) {
+			last = batch.at(-1)?.number ?? last;
+			yield batch;
+		}
+	} catch (error) {
+		if (!(error instanceof SourceRefusal) || last === undefined) throw error;
+		throw error.below({ belowRow: last, ...(sheet === undefined ? {} : { sheet }) });
+	}
 }
 
 /** Of many rows the first ones are named. */

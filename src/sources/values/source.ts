@@ -5,6 +5,7 @@
  * stream (cut XML, wrong check sum, an open quote) throws `SourceRefusal` from `readRows`; the reader of the rows then
  * forgets everything it took from that file, so that never half of a file is imported.
  */
+import type { FileOrigin } from '../../messages/origin.ts';
 import { joinProblem, type Problem, type ProblemArguments } from '../../messages/problem.ts';
 import type { Row } from './cell.ts';
 import type { NfeDocument } from './nfe-document.ts';
@@ -82,18 +83,37 @@ export interface RefusedSource {
 	readonly passedOver?: 'incidental' | 'unknown-xml';
 }
 
+/** Up to where a file could be read; empty where nobody knows. */
+export type BrokenPlace = Pick<FileOrigin, 'sheet' | 'belowRow'>;
+
 export class SourceRefusal extends Error {
 	override readonly name = 'SourceRefusal';
 	readonly file: string;
 	readonly problem: Problem;
 	/** It has rows with more cells than a register has columns: nobody's list is lost with it. */
 	readonly isTooWide: boolean;
+	/** Of a table that broke further down: the last row before that, and its sheet. */
+	readonly place: BrokenPlace;
 
-	constructor(file: string, problem: Problem, options: { readonly cause?: unknown; readonly isTooWide?: true } = {}) {
+	constructor(
+		file: string,
+		problem: Problem,
+		options: { readonly cause?: unknown; readonly isTooWide?: true; readonly place?: BrokenPlace } = {},
+	) {
 		super(`${file}: ${problem.code}`, 'cause' in options ? { cause: options.cause } : {});
 		this.file = file;
 		this.problem = problem;
 		this.isTooWide = options.isTooWide === true;
+		this.place = options.place ?? {};
+	}
+
+	/** The same, of a table of which some rows were read. */
+	below(place: BrokenPlace): SourceRefusal {
+		return new SourceRefusal(this.file, this.problem, {
+			cause: this,
+			place,
+			...(this.isTooWide ? { isTooWide: true } : {}),
+		});
 	}
 }
 

@@ -1,0 +1,61 @@
+/** A file that breaks in the middle of its rows is refused whole, and says up to where it could be read. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import exceljs from 'exceljs';
+import { expect, test } from 'vitest';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+
+const ROWS = 20_000;
+const HEADER = ['Patrimônio', 'Status', 'Modelo'];
+const rowOf = (row: number): readonly string[] => [`P-${row}`, 'em uso', `Mesa ${(row * 7919) % 1_000_003}`];
+
+function csvWith(broken: string): Buffer {
+	const rows = Array.from({ length: ROWS }, (_, row) => rowOf(row).join(';'));
+	return Buffer.from([HEADER.join(';'), ...rows, broken, ...rows, ''].join('\r\n'));
+}
+
+/** With some bytes of its only sheet wrong, behind the middle. */
+async function damagedWorkbook(): Promise<Buffer> {
+	const workbook = new exceljs.Workbook();
+	const sheet = workbook.addWorksheet('Ativos');
+	sheet.addRow(HEADER);
+	for (let row = 0; row < ROWS; row++) sheet.addRow(rowOf(row));
+	const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
+	const start = bytes.indexOf('xl/worksheets/sheet1.xml');
+	const next = bytes.indexOf('PK\u0003\u0004', start);
+	bytes.fill(0xff, Math.floor((start + next * 2) / 3), Math.floor((start + next * 2) / 3) + 64);
+	return bytes;
+}
+
+interface Refused {
+	readonly origin: { readonly kind: string; readonly sheet?: string; readonly belowRow?: number };
+	readonly problems: readonly { readonly code: string }[];
+}
+
+test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, sheet: string | undefined]>([
+	['a quote that is never closed', 'a.csv', () => csvWith('P-x;em uso;"Mesa'), undefined],
+	['an entry of a zip with wrong bytes', 'a.xlsx', damagedWorkbook, 'Ativos'],
+])('%s', async (_, file, make, sheet) => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, file), await make());
+	const { exitCode, stderr } = await runCli(['validate', file], { cwd });
+	const lines = readFileSync(path.join(lastRun(cwd), 'rejections.jsonl'), 'utf8')
+		.trim()
+		.split('\n');
+	expect(lines).toHaveLength(1);
+	const { origin, problems }: Refused = JSON.parse(lines[0] ?? '');
+	expect([exitCode, origin.kind, origin.sheet, problems.length]).toEqual([3, 'file', sheet, 1]);
+	expect(origin.belowRow).toBeGreaterThan(1000);
+	expect(origin.belowRow).toBeLessThanOrEqual(ROWS + 1);
+	const place = sheet === undefined ? file : `${file}, aba “${sheet}”`;
+	expect(stderr).toContain(`${place}, lido até a linha ${origin.belowRow}: `);
+	expect(stderr).toMatch(/arquivos recusados +1\n/);
+});
+
+test('a file of which no row could be read names none', async () => {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status\r\nP-1;"em uso\r\nP-2;em uso\r\n');
+	const { stderr } = await runCli(['validate', 'a.csv'], { cwd });
+	expect(stderr).not.toContain('lido até');
+	expect(stderr).toContain('a.csv: ');
+});
