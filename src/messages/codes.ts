@@ -27,7 +27,7 @@ export type ParamType =
 	| 'text';
 
 /** An option that says what the inputs do not. */
-export type WantedOption = '--company' | '--enrollment-id' | '--default-status';
+export type WantedOption = '--company' | '--enrollment-id' | '--default-status' | '--exchange-rate';
 
 interface Traits {
 	/** `table`: one group for all columns of a table, for a person decides about it once. */
@@ -276,7 +276,7 @@ export const codes = {
 	'quantity-not-whole': refusal({ limit: count }),
 	'quantity-of-one': refusal({ other: quoted }),
 	'quantity-none': skip({}),
-	'money-currency': refusal({}),
+	'money-currency': refusal({}, { wants: '--exchange-rate' }),
 	'money-range': refusal({}),
 	'money-not-a-number': refusal({}),
 	'cents-format': refusal({}),

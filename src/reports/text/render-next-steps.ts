@@ -38,6 +38,7 @@ export function nextSteps(summary: AnySummary, dir: string, language: Language):
 		...goingOn(summary, dir, language),
 		...sending(summary, language),
 		...completingInvoices(summary, language),
+		...convertingMoney(summary, language),
 		...correcting(summary, dir, language),
 	];
 }
@@ -154,6 +155,12 @@ function completingInvoices(summary: RunSummary, language: Language): readonly N
 		{ why: words('next.draft'), commands: [draftCommand(typed)] },
 		{ why: words('next.rule'), commands: [withRules] },
 	];
+}
+
+/** Said once for all rows: nobody corrects hundreds of amounts by hand that one option converts. */
+function convertingMoney({ problems }: RunSummary, language: Language): readonly NextStep[] {
+	if (!wantedOptions(problems).has('--exchange-rate')) return [];
+	return [{ why: wordsOf('reports', language)('next.exchange-rate'), commands: [] }];
 }
 
 /** Rejected rows came back in files. Each table did in two forms, of which the workbook marks the wrong cells. */

@@ -18,6 +18,7 @@ test('a column in dollars is refused without a rate, with the way out', async ()
 	const cwd = folder();
 	const { exitCode, stderr } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd, env: ENV });
 	expect([exitCode, stderr]).toEqual([3, expect.stringContaining('em outra moeda')]);
+	expect(stderr.split('--exchange-rate USD=5,43')).toHaveLength(2);
 	expect(readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8')).toContain('--exchange-rate USD=5,43');
 });
 

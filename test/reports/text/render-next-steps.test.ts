@@ -17,6 +17,11 @@ const gap = (code: SummaryProblem['code']): SummaryProblem => ({
 test.each<[string, Partial<RunSummary>, readonly (string | undefined)[]]>([
 	['all was created', { buckets: { ...NOTHING, created: 3 }, reports: [] }, []],
 	['rows were rejected', { reports: [CSV] }, ['asset-importer import runs/r/rejected.csv']],
+	[
+		'amounts were in another currency',
+		{ reports: [CSV], problems: [gap('money-currency'), gap('money-currency')] },
+		['asset-importer import runs/r/rejected.csv'],
+	],
 	['there is a workbook too', { reports: [CSV, XLSX] }, ['asset-importer import runs/r/rejected.xlsx']],
 	[
 		'columns were read in another style',
