@@ -58,7 +58,7 @@ export function createLotReader(
 		if (meant === NO_ASSET) return 'none';
 		const read = meant ?? cell;
 		if (read === null || isBlank(read)) {
-			problems.push({ code: 'quantity-missing', place });
+			problems.push({ code: 'quantity-format', place, params: { kind: 'missing' } });
 			return undefined;
 		}
 		const quantity = parseQuantity(read);

@@ -2,7 +2,7 @@
  * How many assets a row of a table is, from the cell of its column of quantities.
  *
  * Unit: whole assets from 1 on. In a file of rejected rows also which of them: `2, 5-7 de 10` (`of` in English) are those that were
- * not created, and a spreadsheet makes no date of that. Refused rather than guessed, with `quantity-not-whole`: 0, fractions,
+ * not created, and a spreadsheet makes no date of that. Refused rather than guessed, with `quantity-format`: 0, fractions,
  * negative numbers, words, groups of thousands, more than `MAX_ASSETS`.
  */
 import { isBlank, renderCell } from './cell-text.ts';
@@ -38,7 +38,7 @@ export function parseQuantity(cell: FilledCell): Converted<Quantity> {
 	const units = count === undefined ? parseUnits(some['units'] ?? '') : listFrom(1, of);
 	const isKnown =
 		of <= MAX_ASSETS && units.length > 0 && units.every((unit, index) => isNext(unit, units[index - 1], of));
-	return isKnown ? converted({ of, units }) : refused('quantity-not-whole', text, { limit: MAX_ASSETS });
+	return isKnown ? converted({ of, units }) : refused('quantity-format', text, { kind: 'text', limit: MAX_ASSETS });
 }
 
 /** As `parseQuantity` reads it again. */

@@ -44,7 +44,7 @@ test.each<FilledCell>([
 	true,
 	{ kind: 'date', text: '2026-03-02' },
 ])('%j is refused by name', (cell) => {
-	expect(read(cell)).toBe('quantity-not-whole');
+	expect(read(cell)).toBe('quantity-format');
 });
 
 test(`${MAX_ASSETS} is the most, and an error of a spreadsheet is told as that`, () => {
