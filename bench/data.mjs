@@ -7,6 +7,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { syntheticNote } from '../scripts/nfe/synthetic-note.mjs';
 import { DATA } from './measure.mjs';
+import { makeDocument } from './ods-document.mjs';
 import { COLUMNS, makeWorkbook } from './xlsx-workbook.mjs';
 
 const ROWS_PER_WRITE = 10_000;
@@ -25,6 +26,17 @@ function expectedOf(rows) {
 		cents += Math.round(COLUMNS[VALUE_COLUMN][2](row) * 100);
 	}
 	return { rows, sum, cents };
+}
+
+/** The same rows as LibreOffice writes them. */
+export async function documentOf(rows) {
+	const file = path.join(DATA, `${rows}.ods`);
+	if (!existsSync(file)) {
+		mkdirSync(DATA, { recursive: true });
+		await makeDocument(`${file}.part`, { rows });
+		renameSync(`${file}.part`, file);
+	}
+	return { file, ...expectedOf(rows) };
 }
 
 export async function workbookOf(rows, strings = 'shared') {

@@ -1,6 +1,6 @@
 /** `validate` of XLSX and CSV, whole process, against the common packages only parsing. */
 import { bar, figureOf, ratioBar, ratioOf } from '../figures.mjs';
-import { csvOf, workbookOf } from '../data.mjs';
+import { csvOf, documentOf, workbookOf } from '../data.mjs';
 import { measureProcess, mustBe, subject, takeTurns } from '../measure.mjs';
 import { measureValidate } from '../validate.mjs';
 
@@ -77,6 +77,23 @@ export const validateXlsx = {
 					unit: '',
 				}),
 				bar(`XLSX ${more} × 20 against ${fewer} × 20`, figureOf('', largeTaken.validate).ms / small100, 10),
+			],
+		};
+	},
+};
+
+export const validateOds = {
+	name: 'ods',
+	title: 'validate, ODS × 20 columns, whole process, beside the same table as XLSX',
+	async run({ small, rounds }) {
+		const rows = small ? 200 : 100_000;
+		const [document, workbook] = [await documentOf(rows), await workbookOf(rows)];
+		const taken = await takeTurns(rounds, { ODS: ours(document), XLSX: ours(workbook) });
+		return {
+			tables: [{ title: `ODS and XLSX ${rows} × 20`, figures: figures(taken) }],
+			bars: [
+				ratioBar(`ODS ${rows} × 20 against the same as XLSX`, ratioOf(times(taken.ODS), times(taken.XLSX)), 3),
+				bar(`ODS ${rows} × 20, memory`, most(taken.ODS), 250, { unit: 'MB' }),
 			],
 		};
 	},

@@ -54,7 +54,7 @@ function bomb(name, [before, after], megabytes, filler = ' ') {
 }
 const bombed = (name, ends) => (path, full) => {
 	const entries = documentEntries(CONTENT, { replaced: { [name]: null } });
-	writeFileSync(path, writeZip([...entries, bomb(name, ends, full ? 10_000 : 100)]));
+	writeFileSync(path, writeZip([...entries, bomb(name, ends, full ? 4_000 : 100)]));
 };
 const ends = CONTENT.split('</table:table>');
 const INFLATED = 'zip-limit inflated';
@@ -154,7 +154,7 @@ export const inputs = [
 	),
 	odd(
 		'ods-deep-nesting.ods',
-		(path, full) => table('<table:table-row-group>'.repeat(full ? 500_000 : 10_000))(path),
+		(path, full) => table('<table:table-row-group>'.repeat(full ? 400_000 : 10_000))(path),
 		refused('workbook-damaged depth', 'workbook-damaged truncated'),
 	),
 	odd(
@@ -162,7 +162,7 @@ export const inputs = [
 		(path, full) =>
 			flat(
 				flatXml(
-					tableXml(`<table:table-row><table:table-cell><text:p>${'<text:span>'.repeat(full ? 500_000 : 10_000)}`),
+					tableXml(`<table:table-row><table:table-cell><text:p>${'<text:span>'.repeat(full ? 400_000 : 10_000)}`),
 				),
 			)(path),
 		refused('workbook-damaged malformed', 'workbook-damaged depth'),

@@ -13,6 +13,7 @@ import type { RowBuilder } from '../sheet/row-builder.ts';
 import type { Cell } from '../values/cell.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { byteMark, ByteWindow } from '../xml/byte-window.ts';
+import { endOfPlainValue } from '../xml/plain-xml.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 import type { CellFormats } from './cell-formats.ts';
 import { readCellValue } from './cell-value.ts';
@@ -28,7 +29,6 @@ const TAB = 0x09;
 const LF = 0x0a;
 const CR = 0x0d;
 const SPACE = 0x20;
-const QUOTE = 0x22;
 const AMP = 0x26;
 const LT = 0x3c;
 
@@ -130,7 +130,7 @@ export class PlainTable {
 		const format = this.#heads.styles[column] ?? 0;
 		const from = start + head;
 		if (type === 'string') return this.#readText(from, 1, format);
-		const quote = bytes.indexOf(QUOTE, from);
+		const quote = endOfPlainValue(bytes, from);
 		const tail = quote === -1 ? 0 : this.#tails.match(this.#window, quote, column);
 		if (tail === 0) return this.#readTag(bytes, start, column);
 		const value = this.#readValue(bytes, from, quote, type, format);

@@ -18,7 +18,6 @@ const MAX_TAG_BYTES = 1024 ** 2;
 /** No mark that is looked for is longer, prefixes of any usual length included. */
 const KEPT_BYTES = 256;
 const CDATA = '<![CDATA[';
-const BEHIND_NAME = [' ', '>', '/', '\t', '\n', '\r'];
 
 /** Where a mark stands next; looked for once in each window, however often it is asked. */
 class NextMark {
@@ -61,12 +60,12 @@ export class TableSkipper {
 		this.#xml = xml;
 		this.#isClosed = xml.closesItself;
 		const closing = Buffer.from(`</${xml.prefix}table>`);
-		// Rows and cells begin with the same bytes, but go on otherwise.
-		const openings = BEHIND_NAME.map((behind) => Buffer.from(`<${xml.prefix}table${behind}`));
+		// Rows and cells begin with the same bytes, but go on otherwise. A table without any attribute nobody writes.
+		const opening = Buffer.from(`<${xml.prefix}table `);
 		this.#closingLength = closing.length;
-		this.#openingLength = `<${xml.prefix}table`.length;
+		this.#openingLength = opening.length;
 		this.#closing = new NextMark((bytes, from) => bytes.indexOf(closing, from));
-		this.#opening = new NextMark((bytes, from) => findFirst(bytes, openings, from));
+		this.#opening = new NextMark((bytes, from) => bytes.indexOf(opening, from));
 	}
 
 	/** True when its end tag was read; false: feed more. */
@@ -147,9 +146,4 @@ function findMarkup(bytes: Buffer, second: number, from: number): number {
 	let at = bytes.indexOf(second, from + 1);
 	while (at !== -1 && bytes[at - 1] !== LT) at = bytes.indexOf(second, at + 1);
 	return at === -1 ? -1 : at - 1;
-}
-
-function findFirst(bytes: Buffer, marks: readonly Buffer[], from: number): number {
-	const found = marks.map((mark) => bytes.indexOf(mark, from)).filter((at) => at !== -1);
-	return found.length === 0 ? -1 : Math.min(...found);
 }
