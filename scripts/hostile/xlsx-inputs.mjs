@@ -65,13 +65,27 @@ const bombSheet = (megabytes) => {
 /** A compound file with the streams of the given names, as far as telling what it is needs one. */
 function compoundFile(names) {
 	const header = Buffer.alloc(512, 0xff);
-	Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
-	const directory = Buffer.alloc(512 * Math.ceil(names.length / 4));
+	Buffer.from('d0cf11e0a1b11ae100000000000000000000000000000000', 'hex').copy(header);
+	Buffer.from('3e000300feff0900060000000000000000000000', 'hex').copy(header, 24);
+	header.writeUInt32LE(1, 44);
+	header.writeUInt32LE(1, 48);
+	header.writeUInt32LE(4_096, 56);
+	header.writeUInt32LE(0, 76);
+	const table = Buffer.alloc(512, 0xff);
+	table.writeUInt32LE(0xffff_fffd, 0);
+	table.writeUInt32LE(0xffff_fffe, 4);
+	const directory = Buffer.alloc(512, 0xff);
 	for (const [index, name] of names.entries()) {
-		directory.write(name, index * 128, 'utf16le');
-		directory.writeUInt16LE((name.length + 1) * 2, index * 128 + 64);
+		const entry = directory.subarray(index * 128, index * 128 + 128);
+		entry.fill(0, 0, 68);
+		entry.write(name, 'utf16le');
+		entry.writeUInt16LE((name.length + 1) * 2, 64);
+		entry.writeUInt8(index === 0 ? 5 : 2, 66);
+		if (index > 0 && index + 1 < names.length) entry.writeUInt32LE(index + 1, 72);
+		if (index === 0) entry.writeUInt32LE(1, 76);
+		entry.writeUInt32LE(0, 120);
 	}
-	return Buffer.concat([header, Buffer.alloc(512, 0xff), directory, Buffer.alloc(4096, 7)]);
+	return Buffer.concat([header, table, directory]);
 }
 
 const ENTITIES = [
@@ -215,9 +229,9 @@ export const inputs = [
 		bytes(compoundFile(['Root Entry', 'DataSpaces', 'EncryptionInfo', 'EncryptedPackage'])),
 		refused('file-encrypted'),
 	),
-	odd('old-xls.xlsx', bytes(compoundFile(['Root Entry', 'Workbook'])), refused('format-not-read')),
-	odd('html-table.xls', bytes(HTML), refused('format-not-read')),
-	odd('html-table.xlsx', bytes(HTML), refused('format-not-read')),
+	odd('old-xls.xlsx', bytes(compoundFile(['Root Entry', 'Workbook'])), refused('xls-damaged')),
+	odd('html-table.xls', bytes(HTML), allRows(2)),
+	odd('html-table.xlsx', bytes(HTML), allRows(2, 'file-named-otherwise')),
 	odd('xml2003.xls', bytes(XML_2003), refused('format-not-read')),
 	odd(
 		'ods-renamed.xlsx',

@@ -64,7 +64,9 @@ function renderFile(file: InspectedFile, config: Dialect): readonly string[] {
 		name,
 		`  ${words('inspect.format', { format: words(`inspect.format.${file.format}`) })}`,
 		...renderCsv(file, config).map((line) => `  ${line}`),
-		...(file.format === 'csv' ? [] : [`  ${words('inspect.sheets', { sheets: sheets.join(', ') })}`]),
+		...(file.sheets.every(({ sheet }) => sheet === undefined)
+			? []
+			: [`  ${words('inspect.sheets', { sheets: sheets.join(', ') })}`]),
 		...renderAll([...file.problems, ...file.notices]),
 		...file.tables.flatMap((table) => renderTable(table, language)),
 	];

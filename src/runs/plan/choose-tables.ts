@@ -52,7 +52,8 @@ export async function chooseTables(
 	signal?: AbortSignal,
 ): Promise<TableChoice> {
 	const names = source.tables.map((table) => table.sheet ?? '');
-	const named = source.format === 'csv' ? [] : sheets.filter((sheet) => sheet !== '*');
+	// A table without a name has none that could be meant.
+	const named = names.every((name) => name === '') ? [] : sheets.filter((sheet) => sheet !== '*');
 	const missing = named.filter((sheet) => !names.includes(sheet));
 	if (missing.length > 0) {
 		const params = { kind: 'named', sheets: names.join(', ') } as const;

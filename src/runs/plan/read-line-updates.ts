@@ -104,7 +104,7 @@ async function chooseTable(
 	signal: AbortSignal | undefined,
 ): Promise<ChosenTable | Problem> {
 	const names = source.tables.map(({ sheet }) => sheet ?? '');
-	const [wanted] = source.format === 'csv' ? [] : sheets;
+	const [wanted] = source.tables.every(({ sheet }) => sheet === undefined) ? [] : sheets;
 	if (wanted !== undefined && !names.includes(wanted)) {
 		return { code: 'sheet-not-found', found: wanted, params: { kind: 'named', sheets: names.join(', ') } };
 	}

@@ -31,7 +31,7 @@ const allInputs = z.strictObject({ count, bytes: count, sha256: z.string() } sat
 const table = z.strictObject({
 	file: z.string(),
 	sheet: z.string().optional(),
-	format: z.enum(['xlsx', 'xls', 'ods', 'fods', 'csv']),
+	format: z.enum(['xlsx', 'xls', 'ods', 'fods', 'html', 'csv']),
 	csv: z.strictObject({ encoding: z.string(), delimiter: z.string(), lineEnd: z.string() }).optional(),
 	formatCodes: texts.optional(),
 	headerRow: count,

@@ -5,7 +5,7 @@
 import type { ZipEntry } from '../zip/open-zip.ts';
 import { guessUtf16, readByteOrderMark } from '../bytes/unicode.ts';
 
-/** `text`, `xml`, `zip`, `ole` and `bare-xls` are looked into further; the others are named and not read. */
+/** `text`, `xml`, `html`, `zip`, `ole` and `bare-xls` are looked into further; the others are named and not read. */
 export type FileFormat =
 	| (typeof MARKS)[number][0]
 	| 'empty'
@@ -19,6 +19,7 @@ export type FileFormat =
 	| 'sylk'
 	| 'dif'
 	| 'json'
+	| 'link'
 	| 'text';
 
 /** Bytes that `detectFormat` wants to see. */
@@ -67,9 +68,13 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	if (text.startsWith('<')) return detectMarkup(text);
 	if (SYLK.test(text)) return 'sylk';
 	if (DIF.test(text)) return 'dif';
+	if (LINK.test(text)) return 'link';
 	return /^[[{]\s*(?:["[{\]}]|$)/.test(text) ? 'json' : 'text';
 }
 
+/** What stands on a desktop in place of a page or of a document of Google. */
+const LINK =
+	/^(?:\[InternetShortcut\]|\[Desktop Entry\][^]*^Type=Link|\{[^]{0,200}"(?:doc_id|url)"\s*:\s*"[^"]*(?:google|"))/m;
 /** A first record that names the program, then others of the format: a CSV may begin with `ID;Patrimônio` as well. */
 const SYLK = /^ID;P[^\r\n]*[\r\n]+(?:P;[PFE]|F;[A-Z]|B;[XY]\d|C;[XYK]|O;[A-Z]|NU;|NE;|NN;)/;
 const DIF = /^TABLE\s*[\r\n]+0,1\s*[\r\n]+"/;

@@ -44,6 +44,7 @@ const NAMES = {
 	xls: { format: 'XLS', extensions: ['xls', 'xlt'] },
 	ods: { format: 'ODS', extensions: ['ods', 'ots'] },
 	fods: { format: 'FODS', extensions: ['fods', 'xml'] },
+	html: { format: 'HTML', extensions: ['html', 'htm', 'xls'] },
 	csv: { format: 'CSV', extensions: ['csv', 'tsv', 'tab', 'txt'] },
 	nfe: { format: 'XML', extensions: ['xml'] },
 } as const;
@@ -58,6 +59,7 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		// A page saved in place of an invoice is refused as that.
 		const isXml = format === 'xml' || (format === 'html' && extensionOf(content.file) === 'xml');
 		if (isXml) return await openXml(content, head, signal);
+		if (format === 'html') return await openPage(content, options, signal);
 		if (format === 'zip') return await openZipContent(content, signal);
 		if (format === 'fods')
 			return withNotices(await openFlatDocument(content.bytes, content.file), warnOfName(content, 'fods'));
@@ -115,6 +117,17 @@ async function openZipContent(
 	} finally {
 		await archive.close();
 	}
+}
+
+/** A page with tables, as systems write it that "export to Excel". Pages saved from the web lie beside the files that are meant. */
+async function openPage(
+	content: Content,
+	options: OpenOptions,
+	signal: AbortSignal | undefined,
+): Promise<TableSource | RefusedSource> {
+	if (isIncidental(content)) return { kind: 'refused', file: content.file, ...skipIncidental(content) };
+	const { openHtml } = await import('../html/open-html.ts');
+	return withNotices(await openHtml(content.bytes, content.file, options, signal), warnOfName(content, 'html'));
 }
 
 /** What Office wrote before 2007, and workbooks of that time without their container. */

@@ -11,7 +11,7 @@ import type { RefusedSource } from '../values/source.ts';
 
 type ForeignFormat =
 	| 'unknown'
-	| Exclude<FileFormat, 'text' | 'xml' | 'zip' | 'ole' | 'bare-xls' | 'fods'>
+	| Exclude<FileFormat, 'text' | 'xml' | 'html' | 'zip' | 'ole' | 'bare-xls' | 'fods'>
 	| Exclude<ZipKind, 'xlsx' | 'ods' | 'zip'>
 	| Exclude<OleKind, 'xls'>;
 
@@ -49,12 +49,12 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	sylk: otherTable('SYLK'),
 	dif: otherTable('DIF'),
 	dbf: otherTable('DBF (dBase)'),
-	// Pages saved from the web turn up beside the files that are meant.
-	html: named('format-not-read', 'HTML'),
 	docx: noTable('DOCX (Word)'),
 	pptx: noTable('PPTX (PowerPoint)'),
 	rtf: noTable('RTF (Word)'),
 	epub: noTable('EPUB'),
+	// A link to where the table is: the text has its own way for it.
+	link: otherTable('URL'),
 	json: noTable('JSON'),
 	pdf: noTable('PDF'),
 	png: noTable('PNG'),

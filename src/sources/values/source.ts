@@ -17,7 +17,7 @@ export interface TableSource {
 	readonly kind: 'table';
 	/** Display path, see `FileOrigin`. */
 	readonly file: string;
-	readonly format: 'xlsx' | 'xls' | 'ods' | 'fods' | 'csv';
+	readonly format: 'xlsx' | 'xls' | 'ods' | 'fods' | 'html' | 'csv';
 	readonly tables: readonly TableInfo[];
 	/** How a CSV was understood; kept so that a file handed back is written the same way. */
 	readonly csv?: CsvDialect;

@@ -13,7 +13,11 @@ import { lastRun, runCli } from '../run-cli.ts';
 import { TABLES, writeTable } from './tables-to-convert.ts';
 
 /** Beside the first one, which the others are held against. */
-const FORMATS = ['xlsx', 'ods', 'fods'] as const;
+const FORMATS = ['xlsx', 'ods', 'fods', 'xls'] as const;
+/** What LibreOffice itself writes otherwise: an .xlsx has 15 digits of a number, an .xls all; and a text that a formula of a workbook of Excel gave is 0 there. */
+const WRITTEN_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
+	xls: ['more decimals than are shown', 'formulas'],
+};
 const OFFICE_TIMEOUT_MS = 180_000;
 
 const names = Object.keys(TABLES);
@@ -36,7 +40,7 @@ describe.skipIf(!hasLibreOffice)('one table saved by LibreOffice', () => {
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 	describe.each(FORMATS.slice(1))('as %s gives the same plan as in a workbook of Excel', (format) => {
-		test.each(names)('%s', async (name) => {
+		test.each(names.filter((name) => WRITTEN_OTHERWISE[format]?.includes(name) !== true))('%s', async (name) => {
 			const first = await planOf(name, FORMATS[0]);
 			expect(`${first['plan.jsonl'] ?? ''}${first['rejections.jsonl'] ?? ''}`).not.toBe('');
 			expect(await planOf(name, format)).toEqual(first);

@@ -32,6 +32,7 @@ const XLSX = writeZip(
 const TABLE = tableXml(documentRow(['Nome']) + documentRow([1]));
 const DOCUMENT = contentXml(TABLE);
 const FLAT = flatXml(TABLE);
+const PAGE = '<html><table><tr><td>Patrimônio<td>Nome<tr><td>1<td>Cadeira</table>';
 const NFE = Buffer.from(syntheticNote({}));
 const BETA = 'http://schemas.openxmlformats.org/spreadsheetml/2006/5/main';
 const BETA_LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -126,6 +127,12 @@ describe('a file that the user names', () => {
 		['a.csv.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'format-compressed gzip'],
 		['a.rtf', '{\\rtf1', 'format-no-table RTF (Word)'],
 		['a.xls', '<table><tr><td>1', 'format-not-read HTML'],
+		['a.xls', PAGE, 'html'],
+		['a.html', PAGE, 'html'],
+		['a.xlsx', PAGE, 'html file-named-otherwise'],
+		['b.xls', CSV, 'csv file-named-otherwise'],
+		['a.gsheet', '{"url": "https://docs.google.com/open?id=1","doc_id": "1"}', 'format-not-read URL'],
+		['a.url', '[InternetShortcut]\r\nURL=https://docs.google.com/spreadsheets/d/1\r\n', 'format-not-read URL'],
 		[
 			'a.xls',
 			'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',

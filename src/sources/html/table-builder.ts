@@ -1,0 +1,152 @@
+/**
+ * The tables of a page, cell by cell: what is shown is the text of a cell, and nothing is made of it. Cells and rows end where the
+ * next ones begin, whether that is written or not. A cell over several rows or columns has its value in the first of them.
+ *
+ * A table inside a cell is a table of its own, and no text of the cell.
+ */
+import { EntityDecoder, ALL_ENTITIES } from '@nodable/entities';
+import { fromLatin1 } from '../bytes/code-pages.ts';
+import { LAST_ROW, MAX_CELL_CHARACTERS, MAX_COLUMNS } from '../sheet/limits.ts';
+import { findAttribute, type HtmlHandler, type Tag } from './tag-scanner.ts';
+
+export interface TableCell {
+	/** From 0. */
+	readonly table: number;
+	/** From 1. */
+	readonly row: number;
+	readonly isHidden: boolean;
+	/** From 0. */
+	readonly column: number;
+	readonly rows: number;
+	readonly text: string;
+}
+
+interface OpenTable {
+	readonly index: number;
+	row: number;
+	isRowHidden: boolean;
+	isInRow: boolean;
+	column: number;
+	/** By column: the last row that a cell above covers. */
+	readonly covered: number[];
+	cell: { readonly rows: number; readonly columns: number; text: string } | undefined;
+}
+
+const entities = new EntityDecoder({ namedEntities: ALL_ENTITIES });
+const IS_HIDDEN = /(?:^|;)\s*display\s*:\s*none/i;
+/** Elements without an end. */
+const VOID = new Set(['br', 'img', 'input', 'hr', 'col', 'wbr', 'meta', 'link']);
+/** Tables inside each other; deeper ones are passed over. */
+const MAX_DEPTH = 100;
+/** With room for entities: what is longer is too long for a cell in any case. */
+const MAX_TEXT = 16 * MAX_CELL_CHARACTERS;
+const BREAKS = new Set(['br', 'p', 'div', 'li']);
+
+export class TableBuilder implements HtmlHandler {
+	/** Tables that were begun. */
+	count = 0;
+	readonly #take: (cell: TableCell) => void;
+	readonly #open: OpenTable[] = [];
+	/** An element in a cell that is not shown, and how many of its name are open. */
+	#hidden: { readonly name: string; depth: number } | undefined;
+
+	constructor(take: (cell: TableCell) => void) {
+		this.#take = take;
+	}
+
+	text(text: string): void {
+		const cell = this.#open.at(-1)?.cell;
+		if (cell === undefined || this.#hidden !== undefined || cell.text.length > MAX_TEXT) return;
+		cell.text += text.replaceAll(/[\s\0]+/g, ' ');
+	}
+
+	tag(tag: Tag): void {
+		const { name, isEnd } = tag;
+		const table = this.#open.at(-1);
+		if (name === 'table') {
+			if (isEnd) this.#endTable();
+			else this.#startTable();
+		} else if (table === undefined) return;
+		else if (name === 'tr') {
+			this.#endRow(table);
+			if (!isEnd) this.#startRow(table, tag);
+		} else if (name === 'td' || name === 'th') {
+			this.#endCell(table);
+			if (!isEnd) this.#startCell(table, tag);
+		} else if (name === 'tbody' || name === 'thead' || name === 'tfoot') this.#endRow(table);
+		else if (table.cell !== undefined) this.#takeInCell(table.cell, tag);
+	}
+
+	#takeInCell(cell: NonNullable<OpenTable['cell']>, { name, isEnd, attributes }: Tag): void {
+		if (this.#hidden !== undefined) {
+			if (name === this.#hidden.name) this.#hidden.depth += isEnd ? -1 : 1;
+			if (this.#hidden.depth === 0) this.#hidden = undefined;
+		} else if (!isEnd && !VOID.has(name) && IS_HIDDEN.test(findAttribute(attributes, 'style') ?? '')) {
+			this.#hidden = { name, depth: 1 };
+		} else if (BREAKS.has(name)) cell.text += '\n';
+	}
+
+	#startTable(): void {
+		if (this.#open.length === MAX_DEPTH) return;
+		const index = this.count++;
+		this.#open.push({ index, row: 0, isRowHidden: false, isInRow: false, column: 0, covered: [], cell: undefined });
+	}
+
+	#endTable(): void {
+		const table = this.#open.at(-1);
+		if (table === undefined) return;
+		this.#endRow(table);
+		this.#open.pop();
+	}
+
+	#startRow(table: OpenTable, { attributes }: Pick<Tag, 'attributes'>): void {
+		table.row++;
+		table.column = 0;
+		table.isInRow = true;
+		table.isRowHidden = IS_HIDDEN.test(findAttribute(attributes, 'style') ?? '');
+	}
+
+	#endRow(table: OpenTable): void {
+		this.#endCell(table);
+		table.isInRow = false;
+	}
+
+	#startCell(table: OpenTable, { attributes }: Tag): void {
+		if (!table.isInRow) this.#startRow(table, { attributes: '' });
+		while ((table.covered[table.column] ?? 0) >= table.row) table.column++;
+		table.cell = {
+			rows: spanOf(attributes, 'rowspan', LAST_ROW),
+			columns: spanOf(attributes, 'colspan', MAX_COLUMNS),
+			text: '',
+		};
+	}
+
+	#endCell(table: OpenTable): void {
+		const { cell, row, column, isRowHidden } = table;
+		this.#hidden = undefined;
+		if (cell === undefined) return;
+		table.cell = undefined;
+		this.#take({ table: table.index, row, isHidden: isRowHidden, column, rows: cell.rows, text: shownText(cell.text) });
+		for (let at = column; cell.rows > 1 && at < column + cell.columns; at++) table.covered[at] = row + cell.rows - 1;
+		table.column = column + cell.columns;
+	}
+
+	end(): void {
+		while (this.#open.length > 0) this.#endTable();
+	}
+}
+
+function spanOf(attributes: string, name: string, most: number): number {
+	const span = Number.parseInt(findAttribute(attributes, name) ?? '1', 10);
+	return span >= 1 ? Math.min(span, most) : 1;
+}
+
+/** Blanks at the ends and around line breaks are never shown, nor is that a blank is one that does not break. */
+function shownText(written: string): string {
+	const text = fromLatin1(entities.decode(written)).replaceAll('\u00a0', ' ');
+	return text
+		.replaceAll(/ *\n */g, '\n')
+		.replaceAll(/ {2,}/g, ' ')
+		.replaceAll(/\n{2,}/g, '\n')
+		.trim();
+}

@@ -1,0 +1,111 @@
+/**
+ * HTML as browsers take it, piece by piece: tags with their attributes, and the text between them. Comments, declarations, scripts
+ * and styles are left out. Nothing is refused: what is no tag is text.
+ * Source: HTML Living Standard, 13.2.5.
+ */
+export interface Tag {
+	/** In lower case. */
+	readonly name: string;
+	readonly isEnd: boolean;
+	/** What stands behind the name, as written. */
+	readonly attributes: string;
+}
+
+export interface HtmlHandler {
+	/** As written, with its entities; may come in several pieces. */
+	readonly text: (text: string) => void;
+	readonly tag: (tag: Tag) => void;
+}
+
+const TAG = /^<(?<end>\/)?(?<name>[a-z][^\s/>]*)(?=[\s/>])(?<attributes>(?:"[^"]*"|'[^']*'|[^>"'])*)>/i;
+const UNSEEN = new Set(['script', 'style', 'title', 'noscript', 'template', 'xml']);
+/** A tag that does not end within so many characters is text. */
+const MAX_TAG_CHARACTERS = 64 * 1024;
+
+export class TagScanner {
+	readonly #handler: HtmlHandler;
+	#rest = '';
+	/** What ends the comment or the script that is passed over. */
+	#until: string | undefined;
+
+	constructor(handler: HtmlHandler) {
+		this.#handler = handler;
+	}
+
+	feed(chunk: string): void {
+		this.#scan(this.#rest + chunk, false);
+	}
+
+	end(): void {
+		this.#scan(this.#rest, true);
+	}
+
+	#scan(text: string, isEnd: boolean): void {
+		let at = 0;
+		while (at < text.length) {
+			const next = this.#until === undefined ? this.#take(text, at, isEnd) : this.#passOver(text, at, this.#until);
+			if (next === undefined) break;
+			at = next;
+		}
+		this.#rest = text.slice(at);
+	}
+
+	/** Undefined: the rest of it comes with the next chunk. */
+	#passOver(text: string, at: number, until: string): number | undefined {
+		const end = text.toLowerCase().indexOf(until, at);
+		if (end < 0) return text.length - at > until.length ? text.length - until.length : undefined;
+		this.#until = undefined;
+		return end + (until === '-->' ? until.length : 0);
+	}
+
+	#take(text: string, at: number, isEnd: boolean): number | undefined {
+		const start = text.indexOf('<', at);
+		if (start !== at) {
+			const end = start < 0 ? text.length : start;
+			// An entity that is cut goes on in the next chunk.
+			const cut = start < 0 && !isEnd ? text.indexOf('&', Math.max(at, end - 32)) : -1;
+			if (cut === at) return undefined;
+			this.#handler.text(text.slice(at, cut < 0 ? end : cut));
+			return cut < 0 ? end : cut;
+		}
+		const isWhole = isEnd || text.length - at >= MAX_TAG_CHARACTERS;
+		if (text.startsWith('<!--', at)) {
+			this.#until = '-->';
+			return at + 4;
+		}
+		if (!isWhole && text.length - at < 4) return undefined;
+		if (text[at + 1] === '!' || text[at + 1] === '?') {
+			const end = text.indexOf('>', at);
+			return end < 0 ? (isWhole ? text.length : undefined) : end + 1;
+		}
+		if (!/[a-z/]/i.test(text[at + 1] ?? '')) {
+			this.#handler.text('<');
+			return at + 1;
+		}
+		// In a window: where no tag ends, each beginning of one would be looked for its end through all that follows.
+		const window = text.slice(at, at + MAX_TAG_CHARACTERS);
+		const found = TAG.exec(window);
+		if (found !== null) {
+			this.#takeTag(found.groups ?? {});
+			return at + found[0].length;
+		}
+		if (!isWhole) return undefined;
+		this.#handler.text(window);
+		return at + window.length;
+	}
+
+	#takeTag({ end, name = '', attributes = '' }: Readonly<Record<string, string | undefined>>): void {
+		const tag = { name: name.toLowerCase(), isEnd: end !== undefined, attributes };
+		if (UNSEEN.has(tag.name) && !tag.isEnd && !attributes.endsWith('/')) this.#until = `</${tag.name}`;
+		this.#handler.tag(tag);
+	}
+}
+
+/** The value of an attribute, without its quotes. */
+export function findAttribute(attributes: string, name: string): string | undefined {
+	for (const { groups = {} } of attributes.matchAll(ATTRIBUTE)) {
+		if (groups['name']?.toLowerCase() === name) return groups['double'] ?? groups['single'] ?? groups['bare'] ?? '';
+	}
+	return undefined;
+}
+const ATTRIBUTE = /(?<name>[^\s=/"']+)(?:\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'>]+)))?/g;

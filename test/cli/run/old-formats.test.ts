@@ -1,0 +1,66 @@
+/** A register in what people give instead of a workbook: the plan is the same, and wrong rows come back. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { bookOf, writeBook } from '../../sources/xls/write-xls.ts';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+
+const ROWS = [
+	['Patrimônio', 'Modelo', 'Status', 'Valor', 'Data de compra'],
+	['PAT-1', 'Cadeira', 'disponível', 100.5, 45_000],
+	['00042', 'Mesa', 'em uso', 1_200, 45_001],
+	['PAT-3', 'Armário', 'xyz', 300, 45_002],
+];
+const PAGE_ROWS = [
+	ROWS[0] ?? [],
+	['PAT-1', 'Cadeira', 'dispon&iacute;vel', 'R$ 100,50', '15/03/2023'],
+	['00042', 'Mesa', 'em uso', '1.200,00', '16/03/2023'],
+	['PAT-3', 'Arm&aacute;rio', 'xyz', '300', '17/03/2023'],
+];
+const PAGE = `<html><meta charset="utf-8"><table>${PAGE_ROWS.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></html>`;
+
+function register(form: 'xlsx' | 'biff8'): Buffer {
+	const book = bookOf({ Capa: [['x']], Ativos: ROWS });
+	for (const row of [2, 3, 4]) {
+		const sheet = book.Sheets['Ativos'] ?? {};
+		sheet[`D${row}`].z = '"R$" #,##0.00';
+		sheet[`E${row}`].z = 'dd/mm/yyyy';
+	}
+	return writeBook(book, form);
+}
+
+async function validate(content: Buffer | string, ...args: readonly string[]): Promise<string> {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'ativos.xls'), content);
+	const { exitCode } = await runCli(['validate', 'ativos.xls', '--keep-plan', ...args], { cwd });
+	expect(exitCode).toBe(3);
+	return lastRun(cwd);
+}
+
+test('of an old workbook the plan is byte by byte that of the new one', async () => {
+	const [old, now] = [await validate(register('biff8')), await validate(register('xlsx'))];
+	expect(readFileSync(path.join(old, 'plan.jsonl'))).toEqual(readFileSync(path.join(now, 'plan.jsonl')));
+	expect(readFileSync(path.join(old, 'run.json'), 'utf8')).toContain('"format": "xls"');
+});
+
+test('of a page the assets are the same', async () => {
+	const bodies = (run: string): readonly unknown[] => {
+		const lines = readFileSync(path.join(run, 'plan.jsonl'), 'utf8').split('\n').filter(Boolean);
+		return lines.flatMap((line) => /"body":\{.*?\}/.exec(line)?.[0] ?? []);
+	};
+	const [page, sheet] = [await validate(PAGE), await validate(register('xlsx'))];
+	expect(bodies(page).length).toBe(2);
+	expect(bodies(page)).toEqual(bodies(sheet));
+});
+
+test.each([
+	['an old workbook', () => register('biff8'), ['--sheet', 'Ativos']],
+	['a page', () => PAGE, []],
+] as const)('wrong rows of %s come back in both forms, and import as they are', async (_what, make, args) => {
+	const run = await validate(make(), ...args);
+	expect(readdirSync(run)).toEqual(expect.arrayContaining(['rejected.csv', 'rejected.xlsx']));
+	for (const name of ['rejected.csv', 'rejected.xlsx']) {
+		const again = await runCli(['validate', path.join(run, name)], { cwd: throwAwayFolder() });
+		expect(again.stdout + again.stderr).toContain('xyz');
+	}
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { openHtml } from '../../../src/sources/html/open-html.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+import type { TableSource } from '../../../src/sources/values/source.ts';
+import { problemName } from '../../messages/problem-name.ts';
+import { scoreHeader } from '../csv/read-csv-bytes.ts';
+import { byNumber, readTable, refusalOf } from '../xlsx/read-all.ts';
+
+/** In chunks of so many bytes. */
+async function open(html: string | Buffer, chunkBytes = 1_000_000): Promise<TableSource> {
+	const bytes = Buffer.from(html);
+	async function* read(): AsyncIterable<Uint8Array> {
+		for (let at = 0; at < bytes.length; at += chunkBytes)
+			yield await Promise.resolve(bytes.subarray(at, at + chunkBytes));
+	}
+	return await openHtml({ read }, 'ativos.xls', { scoreHeader });
+}
+
+async function readOnly(html: string | Buffer, chunkBytes?: number): Promise<readonly (readonly Cell[])[]> {
+	const source = await open(html, chunkBytes);
+	expect(source.tables).toEqual([{ hidden: false }]);
+	return (await readTable(source)).map(({ cells }) => cells);
+}
+
+test.each<[string, string, readonly (readonly Cell[])[]]>([
+	['plain', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', [['a', 'b'], ['c']]],
+	['in capitals, with attributes', '<TABLE border=1><TR class="x>y"><TH>a<TD style=\'a:b\'>b</TABLE>', [['a', 'b']]],
+	[
+		'whose ends are left out',
+		'<table><tr><td>a<td>b<tr><td>c<td>d',
+		[
+			['a', 'b'],
+			['c', 'd'],
+		],
+	],
+	['without rows', '<table><td>a<td>b</table>', [['a', 'b']]],
+	[
+		'in parts',
+		'<table><thead><tr><th>a<th>b<tbody><tr><td>c<td>d</tbody></table>',
+		[
+			['a', 'b'],
+			['c', 'd'],
+		],
+	],
+	[
+		'with entities',
+		'<table><td>A&ccedil;&atilde;o &#38; &#x20AC;&nbsp;1<td>P&B &lt;b&gt; &#150;</table>',
+		[['Ação & € 1', 'P&B <b> –']],
+	],
+	[
+		'with line breaks',
+		'<table><td>Sala 1<br>Sala 2<br/> x<td><p>a</p><p>b</p></table>',
+		[['Sala 1\nSala 2\nx', 'a\nb']],
+	],
+	['with blanks', '<table><td>  a \r\n\t b  <td>&nbsp;<td>c</table>', [['a b', null, 'c']]],
+	['with marks inside', '<table><td><b>a</b><font color=red>b</font><td>1 < 2</table>', [['ab', '1 < 2']]],
+	[
+		'of leading zeros',
+		`<table><td style='mso-number-format:"\\@"'>00123<td x:num="4599.9">4.599,90</table>`,
+		[['00123', '4.599,90']],
+	],
+	[
+		'with what is not shown',
+		'<table><td><span style="display:none">20240131<span>x</span></span>31/01/2024<td>b</table>',
+		[['31/01/2024', 'b']],
+	],
+	[
+		'over columns',
+		'<table><tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e</table>',
+		[
+			['a', null, 'b'],
+			['c', 'd', 'e'],
+		],
+	],
+	[
+		'over rows',
+		'<table><tr><td rowspan="2">a<td>b<tr><td>c</table>',
+		[
+			['a', 'b'],
+			[null, 'c'],
+		],
+	],
+	[
+		'with comments and scripts',
+		'<!-- <table><td>no --><table><td>a<script>"<td>"</script><!--[if x]><td>no<![endif]--><td>b</table>',
+		[['a', 'b']],
+	],
+	[
+		'as Excel saves it',
+		'<html xmlns:x="urn:x"><head><style>td{x:y}</style><xml><x:Name>A</x:Name></xml></head><body><![if !x]><table><col width=64><tr height=20><td>a</td><td class=xl24 x:str>b</td></tr><![endif]></table></body></html>',
+		[['a', 'b']],
+	],
+])('a table %s', async (_what, html, rows) => {
+	expect(await readOnly(html)).toEqual(rows);
+	for (const bytes of [1, 2, 7]) expect(await readOnly(html, bytes)).toEqual(rows);
+});
+
+test('cells over rows are merged cells, and rows that are not shown are hidden', async () => {
+	const source = await open('<table><tr><td rowspan=3>a<td>b<tr style="display: none"><td>c<tr><td>d</table>');
+	expect(await readTable(source)).toMatchObject([{ number: 1 }, { number: 2, hidden: true }, { number: 3 }]);
+	expect(source.mergedRanges?.(0)).toEqual([{ firstRow: 1, lastRow: 3, column: 0 }]);
+});
+
+test('several tables are several sheets; what only arranges the page is none', async () => {
+	const page =
+		'<table><tr><td><table><td>a<td>b</table></td></tr></table><table><td>logo</table><table><td>c<td>d</table>';
+	const source = await open(page);
+	expect(source.tables.map(({ sheet }) => sheet)).toEqual(['1', '2']);
+	expect(byNumber(await readTable(source, 0))).toEqual({ 1: ['a', 'b'] });
+	expect(byNumber(await readTable(source, 1))).toEqual({ 1: ['c', 'd'] });
+});
+
+test('a table in a cell is no text of it', async () => {
+	const source = await open('<table><tr><td>a<table><td>x<td>y</table>b<td>c</table>');
+	expect(byNumber(await readTable(source, 0))).toEqual({ 1: ['ab', 'c'] });
+	expect(byNumber(await readTable(source, 1))).toEqual({ 1: ['x', 'y'] });
+});
+
+describe('letters', () => {
+	const html = (charset: string): string =>
+		`<html><meta http-equiv=Content-Type content="text/html; charset=${charset}"><table><td>Ação<td>“x”</table>`;
+	const windows = (text: string): Buffer =>
+		Buffer.from(text.replaceAll('“', '\u0093').replaceAll('”', '\u0094'), 'latin1');
+	test.each([
+		['UTF-8', Buffer.from(html('utf-8'))],
+		['UTF-8 that nobody names', Buffer.from(html('x'))],
+		['windows-1252', windows(html('windows-1252'))],
+		['what browsers take for windows-1252', windows(html('ISO-8859-1'))],
+		['UTF-16', Buffer.from(`\ufeff${html('unicode')}`, 'utf16le')],
+	])('in %s', async (_what, bytes) => {
+		expect(await readOnly(bytes)).toEqual([['Ação', '“x”']]);
+	});
+});
+
+test.each<[string, () => string, string]>([
+	['no table', () => '<html><body><p>Session expired</p></body></html>', 'format-not-read'],
+	['tables of one cell', () => '<table><td>a</table><table><td>b</table>', 'format-not-read'],
+	['too many columns', () => `<table><tr>${'<td>a'.repeat(300)}</table>`, 'workbook-limit columns'],
+	['a tag without an end', () => `<table><td>a<td>b</table><a ${'<a "'.repeat(500_000)}`, 'read'],
+	['beginnings of tags', () => `<table><td>a<td>b</table>${'<a'.repeat(1_000_000)}`, 'read'],
+	['tables inside each other', () => `<table><td>a<td>b${'<table><td>'.repeat(100_000)}`, 'read'],
+	['one endless cell', () => `<table><td>a<td>${'b &amp; '.repeat(2_000_000)}`, 'read'],
+	['spans beyond all bounds', () => '<table><tr><td colspan=999999999 rowspan=999999999>a<tr><td>b</table>', 'read'],
+])('%s: refused or read within 3 s and 300 MB', async (_what, make, expected) => {
+	const page = make();
+	const [before, startedAt] = [process.memoryUsage().rss, performance.now()];
+	const told = await open(page)
+		.then((source) => readTable(source))
+		.then(
+			() => 'read',
+			(error: unknown) => problemName(refusalOf(error)),
+		);
+	expect(told).toBe(expected);
+	expect(performance.now() - startedAt).toBeLessThan(3_000);
+	expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 ** 2);
+});
