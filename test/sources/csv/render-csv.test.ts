@@ -41,7 +41,7 @@ const text = fc
 		fc.string({ unit: 'binary', maxLength: 8 }),
 		fc.array(marks, { maxLength: 6 }).map((parts) => parts.join('')),
 	)
-	// No text file holds NUL; lines of one cell that have digits where the table has them are rows that a quote swallowed.
+	// No text file holds NUL.
 	.map((cell) => cell.replaceAll(/[\0\d]/g, ''));
 /** The last row makes sure that there is some data: a file of empty rows is refused. */
 const tables = fc
@@ -52,6 +52,25 @@ const tables = fc
 function encodeTable(table: readonly (readonly string[])[], dialect: WrittenDialect): Buffer {
 	const encoded = encodeCsvText(table.map((cells) => renderCsvRecord(cells, dialect)).join(''), dialect);
 	return Buffer.concat([renderByteOrderMark(dialect), encoded]);
+}
+
+/**
+ * Lines of one cell that have digits, or the text of another cell, where rows of the table have them are taken for rows that
+ * a quote swallowed: such a table is not read as it was written. No text here has digits.
+ */
+function mayHoldRows(table: readonly (readonly unknown[])[]): boolean {
+	const piecesOf = (cell: string): readonly string[] =>
+		cell
+			.replaceAll('"', '')
+			.split(/[\r\n;,\t|]/)
+			.map((piece) => piece.trim())
+			.filter((piece) => piece !== '');
+	const cells = table.flat().map(String);
+	const pieces = cells.flatMap(piecesOf);
+	return cells
+		.filter((cell) => /[\r\n]/.test(cell))
+		.flatMap(piecesOf)
+		.some((piece) => pieces.indexOf(piece) !== pieces.lastIndexOf(piece));
 }
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
@@ -93,6 +112,7 @@ describe('reading what was written', () => {
 	test('gives the same table in every dialect, in chunks of any size', async () => {
 		await fc.assert(
 			fc.asyncProperty(tables, dialects, fc.integer({ min: 1, max: 40 }), async (table, dialect, chunkBytes) => {
+				fc.pre(!mayHoldRows(table));
 				const bytes = encodeTable(table, dialect);
 				const filled = table.filter((cells) => !isEmpty(cells));
 				const { rows, source } = await readCsvBytes(bytes, { chunkBytes, delimiter: dialect.delimiter });
@@ -130,7 +150,7 @@ describe('reading what was written', () => {
 				// An open quote or an empty file is refused: a quoted cell behind it all closes or stands alone.
 				const raw = `${parts.join('').replaceAll(/[\0\d]/g, '')}\n"x"\n`;
 				const first = await readCsvBytes(raw, { chunkBytes, delimiter: dialect.delimiter }).catch(() => undefined);
-				fc.pre(first !== undefined);
+				fc.pre(first !== undefined && !mayHoldRows(first.rows));
 				const bytes = encodeTable(
 					first.rows.map((cells) => cells.map(String)),
 					dialect,
