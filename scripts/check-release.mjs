@@ -172,10 +172,15 @@ async function runDoubleClick(root, here, home, opened) {
 	claim('a double click hands a page to the browser', address !== '', address);
 	stopAll(running, 'SIGHUP');
 	await ended;
-	const isOver = await fetch(address).then(
-		() => false,
-		() => true,
-	);
+	// The shell is gone at once; what it ran ends what it was doing.
+	let isOver = false;
+	for (let tries = 0; tries < 100 && !isOver; tries++) {
+		await delay(100);
+		isOver = await fetch(address).then(
+			() => false,
+			() => true,
+		);
+	}
 	claim('closing its window ends it', isOver);
 }
 
