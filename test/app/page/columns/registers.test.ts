@@ -1,0 +1,141 @@
+/**
+ * Registers that nobody prepared, answered in the page of the built program, to the assets that come of them:
+ *
+ * | claim | how it is held |
+ * | --- | --- |
+ * | a table without a header goes by letters | number and status chosen by letter |
+ * | headers of another language are chosen by a person, and words mapped once for all rows | a German register |
+ * | of doubled headers both columns stay, and a column with values and without a name gets one | labels typed |
+ * | one status for all rows where no column has one | chosen |
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PlanLine } from '../../../../src/runs/record/run-record.ts';
+import { readJsonLines } from '../../../../src/runs/storage/read-blocks.ts';
+import { CHROMIUM, launch } from '../browser.ts';
+import { type RunningPage, runApp } from '../run-app.ts';
+
+const csv = (name: string, lines: readonly string[]) => ({
+	name,
+	mimeType: 'text/csv',
+	buffer: Buffer.from(`${lines.join('\n')}\n`),
+});
+const six = (line: (at: number) => string): readonly string[] => [1, 2, 3, 4, 5, 6].map(line);
+const REGISTERS = [
+	csv('bestand.csv', [
+		'Inventarnummer;Bezeichnung;Zustand;Seriennummer',
+		...six((at) => `MX-${at};Laptop Vereda 14;${at % 2 === 0 ? 'Lager' : 'In Betrieb'};SER000${at}`),
+	]),
+	csv(
+		'estoque.csv',
+		six((at) => `QX-${at};Notebook Vereda 14;${at % 2 === 0 ? 'em uso' : 'disponível'};SEQ000${at}`),
+	),
+	csv('repetidos.csv', [
+		'Patrimônio;Observação;Observação;Modelo;',
+		...six((at) => `DX-${at};caixa ${at};conferido ${at};Vereda 24;azul ${at}`),
+	]),
+];
+const PATIENCE = { timeout: 30_000 };
+
+describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => {
+	let browser: Browser;
+	let app: RunningPage;
+	let page: Page;
+	beforeAll(async () => {
+		[browser, app] = await Promise.all([launch(), runApp([])]);
+		page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1_440, height: 900 } });
+		page.setDefaultTimeout(PATIENCE.timeout);
+		await page.goto(app.address);
+		await page.locator('input[name=files]').setInputFiles(REGISTERS);
+		await page.getByRole('button', { name: 'Continuar' }).click();
+		await table('repetidos.csv').waitFor();
+	}, 60_000);
+	afterAll(async () => {
+		await browser.close();
+		await app.close();
+	});
+
+	const table = (file: string): Locator => page.getByRole('region', { name: file });
+	const questionOf = (file: string, name: RegExp): Locator => table(file).getByRole('group', { name });
+	const answer = async (file: string): Promise<void> => {
+		await table(file).getByRole('button', { name: 'Responder' }).click();
+		await page.getByText('Lendo as entradas…').waitFor({ state: 'hidden' });
+	};
+	const choose = async (list: Locator, text: string): Promise<void> => {
+		await list.selectOption((await list.locator('option', { hasText: text }).getAttribute('value')) ?? '');
+	};
+
+	test('are answered once each, and every row of them becomes the asset that a person meant', async () => {
+		const noHeader = questionOf('estoque.csv', /^Em que linha/).getByRole('radio', { name: /^em nenhuma/ });
+		expect(await noHeader.isChecked()).toBe(true);
+		await questionOf('estoque.csv', /^Qual coluna/)
+			.getByRole('radio', { name: /^coluna A/ })
+			.check();
+		await questionOf('estoque.csv', /^Onde está/)
+			.getByRole('radio', { name: /^coluna C/ })
+			.check();
+		await choose(table('estoque.csv').getByRole('combobox', { name: 'O que é a coluna B' }), 'Modelo');
+		await answer('estoque.csv');
+
+		const status = questionOf('repetidos.csv', /^Onde está/);
+		await status.getByRole('radio', { name: 'a mesma para todos os ativos' }).check();
+		await status.getByRole('combobox', { name: /^Qual/ }).selectOption({ label: 'alocado' });
+		await table('repetidos.csv').getByLabel('Nome do campo personalizado da C “Observação”').fill('Conferência');
+		await table('repetidos.csv').getByLabel('Nome do campo personalizado da coluna E').fill('Cor');
+		await answer('repetidos.csv');
+
+		await questionOf('bestand.csv', /^Qual coluna/)
+			.getByRole('radio', { name: /“Inventarnummer”/ })
+			.check();
+		await choose(questionOf('bestand.csv', /^Onde está/).getByRole('combobox', { name: 'Outra coluna' }), 'Zustand');
+		await choose(table('bestand.csv').getByRole('combobox', { name: 'O que é a B “Bezeichnung”' }), 'Modelo');
+		await choose(table('bestand.csv').getByRole('combobox', { name: 'O que é a D “Seriennummer”' }), 'Nº de série');
+		await answer('bestand.csv');
+		await table('bestand.csv')
+			.getByRole('combobox', { name: /“Lager”, em 3 linhas/ })
+			.selectOption({ label: 'disponível' });
+		await table('bestand.csv')
+			.getByRole('combobox', { name: /“In Betrieb”, em 3 linhas/ })
+			.selectOption({ label: 'em uso' });
+		await answer('bestand.csv');
+
+		await page.getByRole('button', { name: 'Ver a conferência' }).click();
+		await expect.poll(() => page.locator('.total strong').allInnerTexts(), PATIENCE).toEqual(['18', '0', '0', '18']);
+		await page.getByRole('link', { name: 'Enviar 18 ativos' }).click();
+		await page.getByRole('button', { name: 'Ensaiar o envio de 18 ativos' }).click();
+		await page.getByRole('heading', { name: 'Envio concluído' }).waitFor();
+
+		const sent = await plannedIn(path.join(app.folder, 'runs'));
+		expect(sent).toHaveLength(18);
+		expect(sent.find(({ enrollmentId }) => enrollmentId === 'MX-2')).toMatchObject({
+			enrollmentId: 'MX-2',
+			model: 'Laptop Vereda 14',
+			serialNumber: 'SER0002',
+			status: 'available',
+		});
+		expect(sent.find(({ enrollmentId }) => enrollmentId === 'QX-2')).toMatchObject({
+			model: 'Notebook Vereda 14',
+			status: 'in-use',
+		});
+		expect(sent.find(({ enrollmentId }) => enrollmentId === 'DX-2')).toMatchObject({
+			status: 'allocated',
+			customFields: expect.arrayContaining([
+				{ label: 'Observação', value: 'caixa 2' },
+				{ label: 'Conferência', value: 'conferido 2' },
+				{ label: 'Cor', value: 'azul 2' },
+			]),
+		});
+	}, 120_000);
+});
+
+/** Of the import, which is the run that was sent. */
+async function plannedIn(runsDir: string): Promise<readonly PlanLine['body'][]> {
+	const [run = ''] = readdirSync(runsDir).filter((name) =>
+		readdirSync(path.join(runsDir, name)).includes('journal.jsonl'),
+	);
+	const bodies: PlanLine['body'][] = [];
+	for await (const { body } of readJsonLines<PlanLine>(path.join(runsDir, run, 'plan.jsonl'))) bodies.push(body);
+	return bodies;
+}
