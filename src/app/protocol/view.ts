@@ -118,6 +118,8 @@ export interface TableView {
 	/** What was answered, here or before. */
 	readonly isLeftOut: boolean;
 	/** Answers of an earlier import of the same form are in use. */
+	/** Somebody has said something of it, now or before. */
+	readonly isAnswered: boolean;
 	readonly isRemembered: boolean;
 }
 

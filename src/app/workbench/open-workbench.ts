@@ -155,7 +155,7 @@ class OpenedWorkbench implements KeptWorkbench {
 	}
 
 	async removeInput(name: string): Promise<void> {
-		const inPlace = this.#state.inPlace.filter((one) => one !== name);
+		const inPlace = this.#state.inPlace.filter((one) => this.#shownFile(one) !== name);
 		if (inPlace.length < this.#state.inPlace.length) await this.#save({ inPlace });
 		else await this.#parts.files.remove(name);
 		await this.#inputsChanged();
@@ -336,11 +336,12 @@ class OpenedWorkbench implements KeptWorkbench {
 		return [...open, ...leftOut];
 	}
 
-	/** Uploaded files by their own names. */
+	/** Uploaded files by their own names, those that are read in place as they are typed in the working directory. */
 	readonly #shownFile = (text: string): string => {
 		const { cwd } = this.#options;
+		const inPlace = this.#state.inPlace.reduce((shown, file) => shown.replaceAll(file, showPath(cwd, file)), text);
 		const folders = [...Object.values(FOLDERS).map((name) => path.join(this.#dir, name)), this.#dir];
-		return folders.reduce((shown, dir) => shown.replaceAll(`${showPath(cwd, dir)}${path.sep}`, ''), text);
+		return folders.reduce((shown, dir) => shown.replaceAll(`${showPath(cwd, dir)}${path.sep}`, ''), inPlace);
 	};
 
 	#isBehind(): boolean {

@@ -28,7 +28,7 @@ export async function openWorkbenches(options: WorkbenchesOptions): Promise<Work
 
 	const open = (id: string): Promise<KeptWorkbench | undefined> => {
 		if (!ID.test(id)) return Promise.resolve(undefined);
-		const known = opened.get(id) ?? openWorkbench(path.join(dir, id), { ...options, now, keys });
+		const known = opened.get(id) ?? openKept(path.join(dir, id), { ...options, now, keys });
 		opened.set(id, known);
 		known.then(
 			(workbench) => workbench === undefined && opened.delete(id),
@@ -48,7 +48,7 @@ export async function openWorkbenches(options: WorkbenchesOptions): Promise<Work
 		},
 		async create(more = {}) {
 			const id = newWorkbenchId(now());
-			await makeWorkbench(path.join(dir, id), more, { ...options, language }, now(), (key) => keys.set(id, key));
+			await makeWorkbench(path.join(dir, id), more, { ...options, language }, now());
 			const workbench = await open(id);
 			if (workbench === undefined) throw new Error(`a workbench that was just made is not there: ${id}`);
 			return workbench;
@@ -77,12 +77,26 @@ export async function openWorkbenches(options: WorkbenchesOptions): Promise<Work
 	};
 }
 
+/** A key that this start was given is not typed once more where it leads to the same place. */
+async function openKept(
+	dir: string,
+	options: Parameters<typeof openWorkbench>[1] & Pick<WorkbenchesOptions, 'target'>,
+): Promise<KeptWorkbench | undefined> {
+	const { keys } = options;
+	const id = path.basename(dir);
+	const given = keyOf(options.target);
+	const target = (await readState(dir))?.target;
+	const isSame =
+		target?.kind === 'api' && target.baseUrl === given?.baseUrl && target.environment === given.environment;
+	if (isSame && !keys.has(id)) keys.set(id, given.key);
+	return openWorkbench(dir, options);
+}
+
 async function makeWorkbench(
 	dir: string,
 	{ sample = false, inPlace = [] }: CreateOptions,
 	{ samplesDir, language, target = { kind: 'rehearsal' } }: WorkbenchesOptions,
 	now: Date,
-	onKey: (key: string) => void,
 ): Promise<void> {
 	await makeFolder(dir);
 	if (sample && samplesDir !== undefined) await copySamples(samplesDir, dir);
@@ -92,7 +106,7 @@ async function makeWorkbench(
 		language,
 		inPlace: [...inPlace],
 		settings: {},
-		target: targetState(target, onKey),
+		target: targetState(target),
 	});
 }
 
@@ -116,15 +130,19 @@ function stageOf({ checked, sending }: WorkbenchState, inputs: number): Stage {
 	return checked === undefined ? (inputs > 0 ? 'columns' : 'inputs') : 'send';
 }
 
-function targetState(
-	target: NonNullable<WorkbenchesOptions['target']>,
-	onKey: (key: string) => void,
-): WorkbenchState['target'] {
+function targetState(target: StartTarget): WorkbenchState['target'] {
 	if (target.kind === 'rehearsal') return target;
-	const pasted = target.apiKey === undefined ? undefined : readPastedKey(target.apiKey);
-	if (pasted?.ok === true) onKey(pasted.key);
-	const environment = pasted?.ok === true ? environmentOfKey(pasted.key) : 'production';
-	return { kind: 'api', baseUrl: target.baseUrl, environment };
+	return { kind: 'api', baseUrl: target.baseUrl, environment: keyOf(target)?.environment ?? 'production' };
+}
+
+type StartTarget = NonNullable<WorkbenchesOptions['target']>;
+
+/** The key that this start was given, with where it leads. */
+function keyOf(target: StartTarget | undefined) {
+	if (target?.kind !== 'api' || target.apiKey === undefined) return undefined;
+	const pasted = readPastedKey(target.apiKey);
+	if (!pasted.ok) return undefined;
+	return { baseUrl: target.baseUrl, key: pasted.key, environment: environmentOfKey(pasted.key) };
 }
 
 /** The spreadsheets, and the invoices of the folder in it. */

@@ -80,7 +80,17 @@ export function describeUndecided(
 		const shown = { ...place, file: shownFile(file) };
 		return {
 			mapped,
-			view: { key, ...shown, headerRow, rows, columns: views, questions, isLeftOut: false, isRemembered },
+			view: {
+				key,
+				...shown,
+				headerRow,
+				rows,
+				columns: views,
+				questions,
+				isLeftOut: false,
+				isAnswered: false,
+				isRemembered,
+			},
 		};
 	});
 }
@@ -119,6 +129,7 @@ export function describeDecided(
 			columns,
 			questions: [],
 			isLeftOut: false,
+			isAnswered: inForce !== undefined,
 			isRemembered: inForce?.isRemembered ?? false,
 		};
 		return { view, mapped: { ...named, targets: columns.map(({ target = null }) => target) } };
@@ -145,6 +156,7 @@ export function describeLeftOut(mapping: MappingFile, shownFile: (file: string) 
 			columns: [],
 			questions: [],
 			isLeftOut: true,
+			isAnswered: true,
 			isRemembered: false,
 		};
 		return { view, mapped: { key, name, header: [], headerRow: 0, targets: [] } };

@@ -95,7 +95,7 @@ function viewInputs({ files, state, checked, drafts, shownFile }: ShownWorkbench
 		return { name, ...more, isInPlace, kind: 'refused', message: shownFile(renderProblem(problem, language)) };
 	};
 	return [
-		...state.inPlace.map((name) => view(name, true, {})),
+		...state.inPlace.map((file) => view(shownFile(file), true, {})),
 		...files.map(({ name, bytes, kind }) => view(name, false, { bytes }, kind === 'invoices' ? kind : 'unknown')),
 		...(drafts === undefined ? [] : [view(drafts, false, {}, 'drafts')]),
 	];

@@ -63,8 +63,10 @@ async function serveUntilStopped(
 	invocation: Invocation,
 ): Promise<number> {
 	const { flags, config, io } = invocation;
-	const stop = listenForStop(io, config.language);
-	const server = await startServer(folder, stop, invocation);
+	const running = new Set<RunningCommand>();
+	const stop = listenForStop(io, config.language, () => running.size > 0);
+	const program = createOwnProgram(io, stop, running);
+	const server = await startServer(folder, program, invocation);
 	try {
 		if (folder !== undefined && !(await noteRunningApp(folder, server))) {
 			// Another start came first, or the file of one that was killed is in the way.
@@ -93,14 +95,14 @@ function whenStopped({ requested }: Stop): Promise<void> {
 
 async function startServer(
 	folder: string | undefined,
-	stop: Stop,
+	program: Program,
 	{ flags, config, typedFlags, io }: Invocation,
 ): Promise<AppServer> {
 	const { language, runsDir, baseUrl, apiKey } = config;
 	// The page may be turned to either.
 	await Promise.all([loadTexts('pt-BR'), loadTexts('en')]);
 	const workbenches = await openWorkbenches({
-		program: createOwnProgram(io, stop),
+		program,
 		runsDir,
 		cwd: io.cwd,
 		flags: handedOn(typedFlags),
@@ -120,14 +122,13 @@ async function startServer(
 }
 
 /** This program as its commands are started. They get a key only from the import that they are for. */
-function createOwnProgram({ env }: Io, { now }: Stop): Program {
+function createOwnProgram({ env }: Io, { now }: Stop, running: Set<RunningCommand>): Program {
 	const { ASSET_IMPORTER_API_KEY: _key, ...ownEnv } = env;
 	const program = createProgram({
 		file: process.execPath,
 		args: [path.join(PACKAGE_FOLDER, 'dist/cli/bin.js')],
 		env: ownEnv,
 	});
-	const running = new Set<RunningCommand>();
 	now.addEventListener('abort', () => {
 		for (const command of running) command.stop();
 	});

@@ -15,7 +15,8 @@ export interface Stop {
 	readonly dispose: () => void;
 }
 
-export function listenForStop(io: Io, language: Language): Stop {
+/** `isWaiting`: whether there is something to be waited for. */
+export function listenForStop(io: Io, language: Language, isWaiting = (): boolean => true): Stop {
 	const requested = new AbortController();
 	const now = new AbortController();
 	const dispose = io.onStopSignal((signal) => {
@@ -23,7 +24,7 @@ export function listenForStop(io: Io, language: Language): Stop {
 			if (signal !== 'SIGHUP') now.abort();
 			return;
 		}
-		io.stderr.write(`\n${wordsOf('cli', language)('stop.stopping')}\n`);
+		io.stderr.write(isWaiting() ? `\n${wordsOf('cli', language)('stop.stopping')}\n` : '\n');
 		requested.abort();
 	});
 	return { requested: requested.signal, now: now.signal, dispose };

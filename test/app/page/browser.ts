@@ -21,12 +21,10 @@ export interface OpenPage {
 export async function openPage(
 	browser: Browser,
 	address: string,
-	options: { readonly colorScheme?: 'light' | 'dark'; readonly width?: number; readonly hash?: string } = {},
+	{ hash = '' }: { readonly hash?: string } = {},
 ): Promise<OpenPage> {
-	const { colorScheme = 'light', width = 1_440, hash = '' } = options;
 	const page = await browser.newPage({
-		colorScheme,
-		viewport: { width, height: 900 },
+		viewport: { width: 1_440, height: 900 },
 		locale: 'pt-BR',
 		permissions: ['clipboard-read', 'clipboard-write'],
 	});
@@ -43,9 +41,23 @@ export async function openPage(
 	return { page, wrong };
 }
 
+/** What is wrong with a page as it stands, light and dark, on a telephone, a tablet and a desk: see `findFaults`. */
+export async function findFaultsInAllSizes(page: Page): Promise<readonly unknown[]> {
+	const wrong: unknown[] = [];
+	for (const colorScheme of ['light', 'dark'] as const) {
+		for (const width of [360, 768, 1_440]) {
+			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+			await page.setViewportSize({ width, height: 900 });
+			const found = await findFaults(page);
+			if (JSON.stringify(found) !== '{"axe":[],"overflow":0}') wrong.push([colorScheme, width, found]);
+		}
+	}
+	return wrong;
+}
+
 /** Rules of axe-core that are broken, with where; and by how many pixels the page is too wide. */
 export async function findFaults(page: Page): Promise<{ readonly axe: unknown; readonly overflow: unknown }> {
-	await page.evaluate(AXE);
+	if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);
 	const axe: unknown = await page.evaluate(
 		'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].target.join(" ")]))',
 	);

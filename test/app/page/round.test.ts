@@ -11,16 +11,13 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM, findFaults, launch, type OpenPage, openPage } from './browser.ts';
+import { CHROMIUM, findFaultsInAllSizes, launch, type OpenPage, openPage } from './browser.ts';
 import { type Hand, keyboardOf, mouseOf } from './hands.ts';
 import { type RunningPage, runApp } from './run-app.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../../samples');
 const TABLES = ['com-erros.csv', 'inventario-ti.xlsx', 'mobiliario.csv'].map((name) => path.join(SAMPLES, name));
 const NOTES = path.join(SAMPLES, 'notas');
-const SIZES = (['light', 'dark'] as const).flatMap((scheme) =>
-	[360, 768, 1_440].map((width) => [scheme, width] as const),
-);
 const csv = (name: string, lines: readonly string[]) => ({
 	name,
 	mimeType: 'text/csv',
@@ -98,12 +95,7 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', () => {
 		const hand = mouseOf(page);
 		const wrong: unknown[] = [];
 		const look = async (screen: string): Promise<void> => {
-			for (const [colorScheme, width] of SIZES) {
-				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-				await page.setViewportSize({ width, height: 900 });
-				const { axe, overflow } = await findFaults(page);
-				if (JSON.stringify([axe, overflow]) !== '[[],0]') wrong.push([screen, colorScheme, width, axe, overflow]);
-			}
+			wrong.push(...(await findFaultsInAllSizes(page)).map((one) => [screen, one]));
 			await page.setViewportSize({ width: 1_440, height: 900 });
 		};
 		await look('inputs, empty');

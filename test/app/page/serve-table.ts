@@ -48,6 +48,7 @@ export const TABLE: TableView = {
 	})),
 	questions: [],
 	isLeftOut: false,
+	isAnswered: true,
 	isRemembered: false,
 };
 

@@ -34,6 +34,7 @@ export const DRAFTS: TableView = {
 	})),
 	questions: [],
 	isLeftOut: false,
+	isAnswered: true,
 	isRemembered: false,
 };
 

@@ -125,6 +125,7 @@ export const ASKED_TABLE: TableView = {
 		{ kind: 'dates', columns: [{ column: 6, isOrderOpen: true, hasShortYears: true }] },
 	],
 	isLeftOut: false,
+	isAnswered: true,
 	isRemembered: false,
 };
 
@@ -140,6 +141,7 @@ export const DECIDED_TABLE: TableView = {
 	],
 	questions: [],
 	isLeftOut: false,
+	isAnswered: true,
 	isRemembered: true,
 };
 

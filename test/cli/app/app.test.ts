@@ -97,6 +97,8 @@ test('opens the browser by a file: no secret is printed, none stands on a comman
 	expect(await enter(address, token)).toBe('');
 	app.child.kill('SIGINT');
 	expect(await app.ended).toBe(0);
+	// Nothing is under way that could be waited for.
+	expect(app.out()).not.toContain('stopping');
 	const left = readdirSync(path.join(cwd, 'runs'), { recursive: true, encoding: 'utf8' });
 	expect(left.filter((name) => /running|open-/.test(name))).toEqual([]);
 });

@@ -61,7 +61,7 @@ function TakeProposals({ tables }: { readonly tables: readonly AskedTable[] }) {
 
 function Table({ table }: { readonly table: AskedTable }) {
 	const { key, first, places, rows } = table;
-	const { questions, isLeftOut, isRemembered } = first;
+	const { questions, isLeftOut, isAnswered, isRemembered } = first;
 	const [name = '', ...others] = places;
 	const again = (): void => void sendAnswers(key, [], { reset: true });
 	return (
@@ -83,9 +83,16 @@ function Table({ table }: { readonly table: AskedTable }) {
 								{words('columns.leave-out')}
 							</button>
 						)}
-						<button type="button" class="quiet" aria-label={words('columns.again-of', { table: name })} onClick={again}>
-							{words(isLeftOut ? 'columns.take-in' : 'columns.again')}
-						</button>
+						{isAnswered ? (
+							<button
+								type="button"
+								class="quiet"
+								aria-label={words('columns.again-of', { table: name })}
+								onClick={again}
+							>
+								{words(isLeftOut ? 'columns.take-in' : 'columns.again')}
+							</button>
+						) : null}
 					</span>
 				) : (
 					<span class="tag is-open">{words('columns.questions', { count: questions.length })}</span>

@@ -1,0 +1,45 @@
+/** What a start of the program was given, and the workbenches that it finds: its key, and files that are read where they lie. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFolder, openIn, type TestFolder, until } from './open.ts';
+
+const TARGET = { kind: 'api', baseUrl: 'http://127.0.0.1:9', apiKey: 'svc_prod_0123456789secret' } as const;
+const NOT_SEEN = Object.freeze({});
+
+let folder: TestFolder;
+beforeAll(async () => {
+	folder = await createFolder();
+});
+afterAll(async () => folder.remove());
+
+test.each([
+	['the same key to the same API', TARGET, true],
+	['a key to another API', { ...TARGET, baseUrl: 'http://127.0.0.1:10' }, false],
+	['a key of the sandbox', { ...TARGET, apiKey: 'svc_test_0123456789secret' }, false],
+	['no key', { kind: 'rehearsal' }, false],
+] as const)('an import that is opened again after a start with %s', async (_name, target, hasKey) => {
+	const first = await openIn(folder, { target: TARGET });
+	const { id } = await first.create();
+	await first.close();
+
+	const second = await openIn(folder, { target });
+	const view = (await second.open(id))?.view().target ?? NOT_SEEN;
+	expect(view).toMatchObject({ kind: 'api', baseUrl: TARGET.baseUrl, environment: 'production' });
+	expect('key' in view).toBe(hasKey);
+	await second.close();
+});
+
+test('a file that is read in place is called as it is typed in the working directory, and taken out by that name', async () => {
+	const file = path.join(folder.cwd, 'a.csv');
+	await writeFile(file, 'Patrimônio;Status\nPAT-1;em uso\nPAT-1;em uso\n');
+	const workbenches = await openIn(folder);
+	const workbench = await workbenches.create({ inPlace: [file] });
+	const { inputs, tables, outcome } = await until(workbench, ({ check }) => check.state === 'done');
+	expect(inputs.map(({ name }) => name)).toEqual(['a.csv']);
+	expect(tables.map((table) => table.file)).toEqual(['a.csv']);
+	expect(outcome?.problems[0]?.title).not.toContain(folder.cwd);
+	await workbench.removeInput('a.csv');
+	expect(workbench.view().inputs).toEqual([]);
+	await workbenches.close();
+});
