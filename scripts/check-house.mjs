@@ -12,7 +12,7 @@ const SMALL_FILE_LINES = 30;
 const LONG_FUNCTION_LINES = 60;
 
 export const LIMITS = {
-	lines: 70_000,
+	lines: 68_500,
 	smallFiles: 44,
 	longFunctions: 0,
 	codes: 350,
