@@ -1,7 +1,7 @@
 /** What a command may touch of the process it runs in, and the forms in which it prints. */
 import path from 'node:path';
 import { renderJson } from '../../messages/render-visible.ts';
-import { type Line, type LineRole, refusal } from '../../reports/text/blocks.ts';
+import type { Line, LineRole } from '../../reports/text/blocks.ts';
 import type { EventLog } from './event-log.ts';
 
 /** A test gives its own. */
@@ -66,7 +66,7 @@ export function printLines(output: Output, lines: readonly Line[]): void {
 /** What went wrong stands in the first line of the text. */
 export function printFault(output: Output, text: string): void {
 	const [first = '', ...rest] = text.split('\n');
-	printLines(output, [refusal(first), ...rest]);
+	printLines(output, [{ role: 'refusal', text: first }, ...rest]);
 }
 
 /** Columns of the terminal that shows the results; undefined when a file or a program reads them. */

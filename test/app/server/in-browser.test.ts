@@ -129,7 +129,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 			page.evaluate("void window.open('/api/runs/20260131T134500Z-a/files/report.html', '_blank', 'noopener')"),
 		]);
 		await tab.selectOption('[name=code]', 'money-format');
-		await expect.poll(async () => tab.locator('#rejected-rows tr:visible').count()).toBe(15);
+		await expect.poll(async () => tab.locator('#rejected-rows tr[data-codes]:visible').count()).toBe(15);
 		await tab.goto(`${of.app.address}/api/runs/20260131T134500Z-a/files/planted.html`);
 		await expect.poll(async () => tab.locator('p').textContent()).toBe('null TypeError');
 	});

@@ -54,11 +54,11 @@ describe('a spreadsheet', () => {
 		await runCli(['template', '-o', 'a.xlsx'], { cwd });
 		const { stdout } = await runCli(['inspect', 'a.xlsx'], { cwd });
 		expect(stdout).toContain('abas: “Como preencher”, “Ativos”');
-		expect(stdout).toContain('aba “Ativos”, cabeçalho na linha 1, 2 linhas abaixo dele');
+		expect(stdout).toContain('aba “Ativos”, cabeçalho na linha 2, 2 linhas abaixo dele');
 		const { stdout: json } = await runCli(['inspect', 'a.xlsx', '--json'], { cwd });
 		const { files } = JSON.parse(json);
 		expect(files[0].sheets).toContainEqual({ sheet: 'Ativos', hidden: false });
-		expect(files[0].tables[0]).toMatchObject({ sheet: 'Ativos', headerRow: 1, rows: 2 });
+		expect(files[0].tables[0]).toMatchObject({ sheet: 'Ativos', headerRow: 2, rows: 2 });
 		expect(files[0].tables[0].columns[0]).toMatchObject({ column: 'A', field: 'enrollmentId' });
 	});
 
