@@ -11,6 +11,7 @@ import { renderActionInPage, renderOrigin, renderProblem } from '../../messages/
 import { readRunRecord } from '../../runs/record/run-folder.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import type { Problem } from '../../messages/problem.ts';
+import type { Row } from '../../sources/values/cell.ts';
 import type { OutcomeView, RowProblemView, RowView, TotalsView } from '../protocol/view.ts';
 import { type CheckedTable, openCheckedTable } from './checked-table.ts';
 import type { Edits } from './edits.ts';
@@ -88,7 +89,7 @@ export async function viewRow(run: CheckedRun, id: number, edits: Edits, languag
 	const position = run.index.at(id);
 	const table = run.tables[position.table];
 	const { row, problems = [], reason } = await run.readLine(id);
-	const cells = table === undefined || row === undefined ? [] : table.textsOf(row);
+	const cells = table === undefined || row === undefined ? [] : table.textsOf(asInFile(row));
 	const place = { table: table?.name ?? '', row: position.row };
 	const edited = table === undefined ? undefined : edits.ofRow(run.record, table.record, position.row);
 	for (const { column, text } of edited?.cells ?? []) {
@@ -103,6 +104,13 @@ export async function viewRow(run: CheckedRun, id: number, edits: Edits, languag
 		isBehind: edited?.isBehind ?? false,
 		problems: viewProblems(run, position, reason === undefined ? problems : [reason], language),
 	};
+}
+
+/** Before what was corrected when it was checked: what holds of that now is shown on it. */
+function asInFile({ corrected = {}, ...row }: Row): Row {
+	const cells = [...row.cells];
+	for (const [column, cell] of Object.entries(corrected)) cells[Number(column)] = cell;
+	return { ...row, cells };
 }
 
 function viewProblems(

@@ -2,7 +2,7 @@
  * What a person corrected in one table, applied to its rows as they stream by, however often they are read.
  *
  * A corrected cell is text, as a cell of a CSV is, whatever kind or number format it had; an emptied one holds nothing. Cells
- * up to it that the row did not have are empty. Memory: 12 bytes a cell.
+ * up to it that the row did not have are empty. The row keeps what the file has there. Memory: 12 bytes a cell.
  */
 import type { Cell, Row } from '../../sources/values/cell.ts';
 
@@ -55,7 +55,9 @@ export function tableCorrections(
 	const isSkipped = (row: number): boolean => keys[lowerBound(keys, keyOfRow(row))] === keyOfRow(row);
 	const correct = (row: Row): Row => {
 		const corrected = cellsOf(row.number);
-		return corrected.length === 0 ? row : { ...row, cells: withTexts(row.cells, corrected) };
+		if (corrected.length === 0) return row;
+		const before = corrected.map(({ column }) => [column, row.cells[column] ?? null] as const);
+		return { ...row, cells: withTexts(row.cells, corrected), corrected: Object.fromEntries(before) };
 	};
 
 	return {

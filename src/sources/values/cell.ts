@@ -33,6 +33,8 @@ export interface Row {
 	readonly problem?: Problem;
 	/** Hidden in the sheet, by hand or by a filter. Read like any other row. */
 	readonly hidden?: boolean;
+	/** What the file has in the cells that a person corrected, by column. */
+	readonly corrected?: Readonly<Record<number, Cell>>;
 }
 
 /** Tells whether a row has nothing in it: such a row is no row. */

@@ -73,9 +73,14 @@ test('an edit shows at once, is checked, undone and done again, and goes with wh
 	expect(first?.cells[0]).toBe('ERR-900');
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 4, wrong: 13, skipped: 1 });
 
+	const numbers = async (): Promise<readonly (string | undefined)[]> =>
+		(await workbench.rows({ from: 1, to: 3 })).rows.map(({ cells }) => cells[0]);
 	await workbench.undo();
+	// What the file has, before any check has seen it.
+	expect(await numbers()).toEqual(['', 'ERR-003']);
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 2, wrong: 16, skipped: 0 });
 	await workbench.redo();
+	expect(await numbers()).toEqual(['ERR-900', 'ERR-003']);
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 4, wrong: 13, skipped: 1 });
 
 	await workbench.send();

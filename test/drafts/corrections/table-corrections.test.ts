@@ -50,7 +50,9 @@ test.each<readonly [string, readonly Cell[], readonly (readonly [number, number,
 ])('%s', (_, cells, corrections, expected) => {
 	const row: Row = { number: 5, cells, hidden: true };
 	const corrected = tableOf(corrections).correct(row);
-	expect(corrected).toEqual({ ...row, cells: expected });
+	const ofRow = corrections.filter(([number]) => number === 5);
+	const before = Object.fromEntries(ofRow.map(([, column]) => [column, cells[column] ?? null]));
+	expect(corrected).toEqual({ ...row, cells: expected, ...(ofRow.length === 0 ? {} : { corrected: before }) });
 	expect(row.cells).toEqual(cells);
 });
 
