@@ -4,7 +4,9 @@
  * Without their quotes the lines of such a record are as wide as the table and look like its rows, column by column: digits
  * stand where digits stand, and words where words do or the same words. The lines of an address or a description do not,
  * even where they hold as many delimiters. The first and the last line, in which the quotes stand, may have another width
- * where whole lines without a quote stand between them. The rows are given one by one, each refused (`csv-quote-holds-rows`).
+ * where whole lines without a quote stand between them. Of these two only the cells between the quotes say anything where the
+ * record is as wide as the table: what stands outside is in its columns either way. The rows are given one by one, each
+ * refused (`csv-quote-holds-rows`).
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../values/cell.ts';
@@ -40,48 +42,78 @@ export function findHeldRows(record: string, firstRow: number, options: HeldRowO
 		.map((text, index) => ({
 			number: firstRow + index,
 			text,
-			cells: text.split(delimiter).map((cell) => unquote(cell, quote)),
+			cells: splitLine(text, delimiter, quote).map((cell) => unquote(cell, quote)),
 		}))
 		.filter(({ cells }) => cells.length > 1 || cells[0]?.trim() !== '');
 	const [first, ...others] = lines;
-	if (first === undefined || others.length === 0 || likeness.columns < 2) return undefined;
+	const last = others.at(-1);
+	if (first === undefined || last === undefined || likeness.columns < 2) return undefined;
 	const inner = others.slice(0, -1);
 	const isWhole = ({ cells }: { readonly cells: readonly string[] }): boolean => cells.length === likeness.columns;
 	const areRows = lines.every(isWhole);
 	if (!areRows && (inner.length === 0 || inner.some(({ text }) => text.includes(quote)))) return undefined;
-	const told = areRows ? others : inner;
 	const textsOf = ({ cells }: { readonly cells: readonly string[] }): readonly string[] =>
 		cells.map((cell) => cell.replaceAll(quote, '').trim());
-	if (!told.every((line) => isWhole(line) && looksLikeRow(textsOf(line), textsOf(first), likeness))) return undefined;
-	const params = { line: firstRow, last: lines.at(-1)?.number ?? firstRow };
+	const seenIn = (line: (typeof lines)[number]): readonly SeenCell[] =>
+		seeCells(textsOf(line), textsOf(first), likeness);
+	if (!(areRows ? others : inner).every((line) => isWhole(line) && looksLikeRow(seenIn(line)))) return undefined;
+	const opened = first.cells.findLastIndex((cell) => cell.includes(quote));
+	const closed = last.cells.findIndex((cell) => cell.includes(quote));
+	if (areRows && opened === closed) {
+		const between = [seeCells(textsOf(first), [], likeness).slice(opened + 1), seenIn(last).slice(0, closed)];
+		if (!between.every(areMostlyAlike)) return undefined;
+	}
+	const params = { line: firstRow, last: last.number };
 	const problem: Problem = { code: 'csv-quote-holds-rows', params };
 	return lines.map(({ number, cells }) => ({ number, cells, problem }));
 }
 
+/** A cell beside what stands in its column. */
+interface SeenCell {
+	readonly cell: string;
+	readonly others: readonly string[];
+}
+
+/** `first`: the row whose quote is open, which says what is in its columns as well. */
+function seeCells(row: readonly string[], first: readonly string[], { samples }: TableLikeness): readonly SeenCell[] {
+	return row.map((cell, column) => {
+		const texts = [...(samples[column] ?? [])];
+		return { cell, others: row.length === first.length ? [...texts, first[column] ?? ''] : texts };
+	});
+}
+
 /**
  * At least two columns of three hold what they hold in other rows, and where columns of the table always have digits, one of
- * them has; else a cell has digits as others have, or the very text of another row. The row whose quote is open says
- * what is in its columns as well.
+ * them has; else a cell has digits as others have, or the very text of another row.
  */
-function looksLikeRow(row: readonly string[], first: readonly string[], { samples }: TableLikeness): boolean {
-	const known = row.map((_, column) => {
-		const texts = [...(samples[column] ?? [])];
-		return row.length === first.length ? [...texts, first[column] ?? ''] : texts;
+function looksLikeRow(row: readonly SeenCell[]): boolean {
+	if (!areMostlyAlike(row)) return false;
+	const coded = row.filter(({ others }) => others.length > 0 && others.every((text) => /\d/.test(text)));
+	if (coded.length > 0) return coded.some(({ cell }) => /\d/.test(cell));
+	return row.some((one) => {
+		const isSame = one.cell !== '' && one.others.includes(one.cell);
+		return isSame || (/\d/.test(one.cell) && isAlike(one));
 	});
-	const isAlike = (cell: string, column: number): boolean =>
-		known[column]?.some((other) => kindOf(cell) === kindOf(other)) === true;
-	if (row.filter(isAlike).length * 3 < row.length * 2) return false;
-	const isCoded = known.map((texts) => texts.length > 0 && texts.every((text) => /\d/.test(text)));
-	if (isCoded.includes(true)) return row.some((cell, column) => isCoded[column] === true && /\d/.test(cell));
-	return row.some((cell, column) => {
-		const isSame = cell !== '' && known[column]?.includes(cell) === true;
-		return isSame || (/\d/.test(cell) && isAlike(cell, column));
-	});
+}
+
+function areMostlyAlike(cells: readonly SeenCell[]): boolean {
+	return cells.filter(isAlike).length * 3 >= cells.length * 2;
+}
+
+function isAlike({ cell, others }: SeenCell): boolean {
+	return others.some((other) => kindOf(cell) === kindOf(other));
 }
 
 function kindOf(cell: string): string {
 	const digits = /\d/.test(cell) ? 'digits' : '';
 	return /\p{L}/u.test(cell) ? `${digits} letters` : digits;
+}
+
+/** A delimiter inside a cell that is quoted in this very line parts nothing. */
+function splitLine(text: string, delimiter: string, quote: string): readonly string[] {
+	const quoted = `${quote}(?:[^${quote}]|${quote}${quote})*${quote}(?=[${delimiter}]|$)`;
+	const cells = (delimiter + text).match(new RegExp(`[${delimiter}](?:${quoted}|[^${delimiter}]*)`, 'g')) ?? [];
+	return cells.map((cell) => cell.slice(delimiter.length));
 }
 
 /** A whole quoted cell; a lone quote stays in its text. */

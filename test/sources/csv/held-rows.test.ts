@@ -115,6 +115,20 @@ describe('an honest cell with line breaks', () => {
 		}
 	});
 
+	test.each([
+		['an address', 'Rua A, 12, sala 2, Centro, SP\n01000-000'],
+		['a list', 'Notebook, cabo, mouse, base, fone\n2'],
+		['nothing but delimiters', ', , , , \nsala 2'],
+	])('stays whole although its lines are as wide as the table: %s', async (_claim, local) => {
+		const lines = [
+			['Patrimônio', 'Local', 'Status', 'Valor', 'Data', 'Obs'],
+			['PAT-1', local, 'em uso', '10,00', '31/12/2025', ''],
+			['PAT-2', '', 'em uso', '10,00', '31/12/2025', ''],
+		];
+		const text = lines.map((line) => renderCsvRecord(line, { delimiter: ',', lineEnd: '\n' })).join('');
+		expect((await readCsvBytes(text, { delimiter: ',' })).rows).toEqual(lines);
+	});
+
 	test('stays whole in a register of any texts', async () => {
 		const line = fc.array(fc.constantFrom('Rua', 'sala 2', 'SP', '; ', ', ', '10', '- ', 'com', 'CEP 01000-000'), {
 			maxLength: 8,
