@@ -53,6 +53,11 @@ export type ProblemArguments =
 	| readonly [code: PlainCode, params?: Suggestion | undefined]
 	| { [Code in CodeWithParams]: readonly [code: Code, params: ParamsOf<Code> & Suggestion] }[CodeWithParams];
 
+/** Each once: of the assets of a row all say what is wrong with the row. */
+export function distinctProblems<Shown extends ShownProblem>(problems: readonly Shown[]): readonly Shown[] {
+	return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
 /** Of a code and parameters that come from a table, whose own types hold them to each other. */
 export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): Problem;
 export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): ShownProblem {

@@ -117,9 +117,9 @@ export interface TableView {
 	readonly questions: readonly Question[];
 	/** What was answered, here or before. */
 	readonly isLeftOut: boolean;
-	/** Answers of an earlier import of the same form are in use. */
 	/** Somebody has said something of it, now or before. */
 	readonly isAnswered: boolean;
+	/** Answers of an earlier import of the same form are in use. */
 	readonly isRemembered: boolean;
 }
 

@@ -44,8 +44,9 @@ export function createCheckRuns(id: string, cwd: string, runsDir: string): Check
 			for (const name of names) {
 				if (!RUN_NAME.test(name) || others.has(name) || kept.includes(name)) continue;
 				const dir = path.join(runsDir, name);
-				const isOwn = isCheckOf(id, dir, cwd, runsDir) ?? (claimed.has(name) && !isRunFolder(dir) ? true : undefined);
-				if (isOwn === true) await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+				const isOwn = isCheckOf(id, dir, cwd, runsDir);
+				const isEmptyOwn = isOwn === undefined && claimed.has(name) && !isRunFolder(dir);
+				if (isOwn === true || isEmptyOwn) await rm(dir, { recursive: true, force: true, maxRetries: 3 });
 				else if (isOwn === false) others.add(name);
 			}
 		},

@@ -172,7 +172,7 @@ export const FIELD_TARGETS: readonly string[] = [
 export function renderMeaning(field: string, value: string | undefined, language: Language): string {
 	if (value === undefined) return '?';
 	if (value === '') return wordsOf('decisions', language)(field === 'acquisitionType' ? 'word.none' : 'word.refused');
-	if (field === 'quantity') return renderCount(value, language);
+	if (field === 'quantity') return renderQuantityMeaning(value, language);
 	return wordOfValue(field, value, language);
 }
 
@@ -184,7 +184,7 @@ export const MEANINGS: Readonly<Record<WordField, readonly string[]>> = {
 };
 
 /** How many assets a text of a column of quantities stands for. */
-function renderCount(value: string, language: Language): string {
+function renderQuantityMeaning(value: string, language: Language): string {
 	const words = wordsOf('decisions', language);
 	if (value === NO_ASSET) return words('quantity.none');
 	return value === '1' ? words('quantity.one') : value;
@@ -196,14 +196,14 @@ export function renderNumbers(numbers: string, { found, profile }: NamedTable, l
 	const sample = profile.columns.find(({ column }) => column === identifier)?.samples[0] ?? SAMPLE_NUMBER;
 	const number = parseNumbers(numbers);
 	if (number === undefined) return '';
-	const [first, second, third] = [sample, number(sample, 2), number(sample, 3)].map((one) => renderVisible(one));
 	return wordsOf('decisions', language)('evidence.quantity', {
-		number: first ?? '',
-		second: second ?? '',
-		third: third ?? '',
+		number: renderVisible(sample),
+		second: renderVisible(number(sample, 2)),
+		third: renderVisible(number(sample, 3)),
 	});
 }
 
+/** Where no column of numbers is known yet. */
 const SAMPLE_NUMBER = 'PAT-100';
 
 /** Whom a text of a column of employees stands for, by what a mapping says. */

@@ -2,8 +2,8 @@
  * A file that receives the events of a command, one JSON line each, behind what it held before.
  *
  * Lines are gathered and written a few times a second, so that sending never waits for this file; a kill loses the last of them
- * (the journal of the run loses none). Only a fault, and the folder of a run, are in it before anything else happens. Whole lines go to the file at once, so several processes may
- * share it. Refused: a file that cannot be opened (`output-file-unwritable`). A disk that fails later ends the log, not the command.
+ * (the journal of the run loses none). Only a fault, and the folder of a run, are in it before anything else happens. Whole
+ * lines go to the file at once, so several processes may share it. Refused: a file that cannot be opened (`output-file-unwritable`). A disk that fails later ends the log, not the command.
  */
 import { appendFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';

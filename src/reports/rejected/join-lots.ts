@@ -6,6 +6,7 @@
  */
 import { renderQuantity } from '../../drafts/values/quantity.ts';
 import type { Language } from '../../messages/message.ts';
+import { distinctProblems } from '../../messages/problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Rejected } from './rejected-rows.ts';
 
@@ -20,7 +21,7 @@ export interface LotJoiner {
 }
 
 export function createLotJoiner(tables: readonly TableRecord[], language: Language): LotJoiner {
-	let held: readonly RejectedRow[] = [];
+	let held: RejectedRow[] = [];
 	const end = (): readonly RejectedRow[] => {
 		const [first] = held;
 		const column = first === undefined ? -1 : (tables[first.table]?.fields.indexOf('quantity') ?? -1);
@@ -34,7 +35,7 @@ export function createLotJoiner(tables: readonly TableRecord[], language: Langua
 			const [first] = held;
 			const before = first !== undefined && isSameRow(first, rejected) ? [] : end();
 			if (unitOf(rejected) === undefined) return [...before, rejected];
-			held = [...held, rejected];
+			held.push(rejected);
 			return before;
 		},
 	};
@@ -58,11 +59,10 @@ function joinUnits(first: RejectedRow, all: readonly RejectedRow[], column: numb
 	const quantity = { of: places[0]?.units ?? 1, units: places.map(({ unit }) => unit) };
 	const text = renderQuantity(quantity, BETWEEN[language]);
 	const { unit: _, units: __, ...place } = origin;
-	const told = new Map(all.flatMap(({ problems }) => problems).map((one) => [JSON.stringify(one), one]));
 	return {
 		...first,
 		origin: place,
 		row: { ...row, cells: row.cells.map((cell, index) => (index === column ? text : cell)) },
-		problems: [...told.values()],
+		problems: distinctProblems(all.flatMap(({ problems }) => problems)),
 	};
 }

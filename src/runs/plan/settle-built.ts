@@ -3,7 +3,7 @@
  * with what has to be said of it, or is refused or left out.
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { distinctProblems, type Problem } from '../../messages/problem.ts';
 import type { NumberedTexts } from '../../sources/lists/kept-texts.ts';
 import type { LedgerFinding, LedgerWarning } from '../ledger/check-against-ledger.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -70,14 +70,14 @@ export class Settlement {
 	settleLot(units: readonly Draft[], place: BuiltPlace): readonly Built[] {
 		const settled = units.map((unit) => this.settle(unit, place));
 		const refused = settled.filter((one) => one.kind === 'rejection');
-		// What speaks against a row by itself is told by every shard alike, and goes before what earlier runs made.
+		// What speaks against a row by itself is said by every shard alike, and goes before what earlier runs made.
 		const ofInputs = refused.filter(({ earlier }) => earlier === undefined);
-		const [first, ...rest] = ofInputs.length > 0 ? ofInputs : refused;
-		const [own] = units;
+		const all = ofInputs.length > 0 ? ofInputs : refused;
+		const [[first], [own]] = [all, units];
 		if (first === undefined || own?.origin.kind !== 'row') return settled;
 		const { unit: _, units: __, ...origin } = own.origin;
-		const told = new Map([first, ...rest].flatMap(({ problems }) => problems).map((one) => [JSON.stringify(one), one]));
-		return [{ ...first, origin, identity: identityOf(own), problems: [...told.values()] }];
+		const problems = distinctProblems(all.flatMap((one) => one.problems));
+		return [{ ...first, origin, identity: identityOf(own), problems }];
 	}
 
 	/** What earlier runs mean for the draft. */

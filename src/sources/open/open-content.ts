@@ -16,8 +16,6 @@ import {
 	SourceRefusal,
 	type TableSource,
 } from '../values/source.ts';
-import { openDocument, openFlatDocument } from '../ods/open-document.ts';
-import { openWorkbook } from '../xlsx/open-workbook.ts';
 import type { ZipArchive } from '../zip/open-zip.ts';
 
 export interface Content extends Provenance {
@@ -61,8 +59,10 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		if (isXml) return await openXml(content, head, signal);
 		if (format === 'html') return await openPage(content, options, signal);
 		if (format === 'zip') return await openZipContent(content, signal);
-		if (format === 'fods')
+		if (format === 'fods') {
+			const { openFlatDocument } = await import('../ods/open-document.ts');
 			return withNotices(await openFlatDocument(content.bytes, content.file), warnOfName(content, 'fods'));
+		}
 		if (format === 'ole' || format === 'bare-xls') return await openOldOffice(content, format, signal);
 		return refuse(refuseFormat(format, content));
 	} catch (cause) {
@@ -111,8 +111,14 @@ async function openZipContent(
 	const kind = classifyZip(archive.entries);
 	if (kind === 'zip') return { kind: 'container', archive };
 	try {
-		if (kind === 'xlsx') return withNotices(await openWorkbook(archive, content.file), warnOfName(content, 'xlsx'));
-		if (kind === 'ods') return withNotices(await openDocument(archive), warnOfName(content, 'ods'));
+		if (kind === 'xlsx') {
+			const { openWorkbook } = await import('../xlsx/open-workbook.ts');
+			return withNotices(await openWorkbook(archive, content.file), warnOfName(content, 'xlsx'));
+		}
+		if (kind === 'ods') {
+			const { openDocument } = await import('../ods/open-document.ts');
+			return withNotices(await openDocument(archive), warnOfName(content, 'ods'));
+		}
 		return { kind: 'refused', file: content.file, ...refuseFormat(kind, content) };
 	} finally {
 		await archive.close();
