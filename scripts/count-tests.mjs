@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { POSTGRES } from './postgres-server.mjs';
 
 const runs = (program, ...args) => spawnSync(program, args).status === 0;
 const hasChromium = () =>
@@ -41,9 +42,12 @@ const NEEDS = {
 	'documents.test.ts': ['a system other than Windows', isPosix],
 };
 
-/** Tests in a browser say so themselves. */
-const needOf = (file) =>
-	readFileSync(file, 'utf8').includes('CHROMIUM') ? ['Chromium', hasChromium] : NEEDS[path.basename(file)];
+/** Tests in a browser and of a database say so themselves. */
+const needOf = (file) => {
+	const text = readFileSync(file, 'utf8');
+	if (text.includes('CHROMIUM')) return ['Chromium', hasChromium];
+	return text.includes('POSTGRES') ? ['PostgreSQL', () => POSTGRES !== undefined] : NEEDS[path.basename(file)];
+};
 
 const results = JSON.parse(readFileSync('coverage/test-results.json', 'utf8'));
 const skipped = results.testResults.flatMap(({ name, assertionResults }) =>
