@@ -18,6 +18,7 @@ setMaxListeners(0, idle);
 const nowhere: Journal = {
 	append: () => Promise.resolve(),
 	note: () => {},
+	whenDurable: () => Promise.resolve(),
 	fault: () => undefined,
 	end: () => Promise.resolve({ unrecorded: [] }),
 };
@@ -74,7 +75,7 @@ export async function simulateSending(
 	const from = clock.now();
 	const before = { total: rows, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: rows };
 	const meter = createProgressMeter(before, clock.now());
-	const sending = { client: api, journal: nowhere, clock, meter };
+	const sending = { client: api, journal: nowhere, clock, meter, ledger: { fault: () => undefined } };
 	const { concurrency, maxPerSecond, drainMs } = options;
 	const workers = createWorkers({
 		...sending,

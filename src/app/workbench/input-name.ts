@@ -17,8 +17,9 @@ export function keptName(given: string): string {
 	const parts = given.split('/').filter((part) => part !== '' && part !== '.');
 	const plain = parts.join(JOINED);
 	const safe = parts.map(makeSafe).join(JOINED);
-	const isTold = safe === plain && !parts.some((part) => part.includes(JOINED)) && Buffer.byteLength(safe) <= MAX_BYTES;
-	if (isTold && safe !== '') return safe;
+	const isShared =
+		safe === plain && !parts.some((part) => part.includes(JOINED)) && Buffer.byteLength(safe) <= MAX_BYTES;
+	if (isShared && safe !== '') return safe;
 	const mark = createHash('sha256').update(given).digest('hex').slice(0, 8);
 	const dot = safe.lastIndexOf('.');
 	const stem = dot > 0 ? safe.slice(0, dot) : safe;

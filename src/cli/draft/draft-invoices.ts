@@ -45,7 +45,7 @@ export async function draftInvoices(
 	{ open, nfe }: Pick<PlanSettings, 'open' | 'nfe'>,
 	language: Language,
 	signal: AbortSignal,
-	earlier?: Pick<EarlierRuns, 'check'>,
+	earlier?: Pick<EarlierRuns, 'check' | 'lookUp'>,
 ): Promise<DraftedInvoices> {
 	const options = {
 		...nfe,
@@ -60,6 +60,7 @@ export async function draftInvoices(
 	const facts = createInvoiceFacts();
 	const sources = openSources(inputs, { ...open, scoreHeader }, signal);
 	const read = await readInvoices(sources, facts, remark);
+	await earlier?.lookUp?.([], [...new Set(read.map(({ invoice }) => invoice.accessKey))]);
 	if (facts.differ()) for (const { file, invoice } of read) facts.compare(file, invoice);
 	const { inferred, unsettled } = facts.settle(options);
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);

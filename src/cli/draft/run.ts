@@ -29,7 +29,7 @@ export const runDraft: CommandRun = async (invocation) => {
 			try {
 				return await draft(invocation, settings, earlier, signal);
 			} finally {
-				earlier?.close();
+				await earlier?.close();
 			}
 		},
 	);

@@ -16,6 +16,8 @@ export interface Journal {
 	readonly append: (entry: JournalEntry) => Promise<void>;
 	/** Puts the entry into the next batch; nobody waits for it. */
 	readonly note: (entry: JournalEntry) => void;
+	/** Resolves when all that was noted before is durable, or cannot be: see `fault`. */
+	readonly whenDurable: () => Promise<void>;
 	/** Why the disk takes nothing more. */
 	readonly fault: () => Fault | undefined;
 	/** Writes the last entry and closes. */
@@ -65,6 +67,7 @@ export async function openJournal(
 	return {
 		append: (entry) => commit.append(entry),
 		note: (entry) => commit.note(entry),
+		whenDurable: () => commit.flushed,
 		fault: () => commit.failed?.fault,
 		async end(entry) {
 			const failed = await commit.end(entry);
@@ -99,7 +102,8 @@ class GroupCommit {
 	#waiters: Waiters | undefined;
 	#notes: JournalEntry[] = [];
 	#scheduled = false;
-	#flushed = Promise.resolve();
+	/** All that was gathered so far is written. */
+	flushed = Promise.resolve();
 	failed: Failed | undefined;
 
 	constructor(file: JournalFile, enough: number) {
@@ -132,14 +136,14 @@ class GroupCommit {
 			this.#batch.add(entry);
 			this.#schedule();
 		}
-		await this.#flushed;
+		await this.flushed;
 		return this.failed;
 	}
 
 	#schedule(): void {
 		if (this.#scheduled) return;
 		this.#scheduled = true;
-		this.#flushed = this.#flush();
+		this.flushed = this.#flush();
 	}
 
 	#takeGathered(): { readonly waiters: Waiters | undefined; readonly notes: readonly JournalEntry[] } {

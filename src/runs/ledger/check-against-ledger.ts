@@ -22,7 +22,7 @@ import { joinProblem, type Problem, type ProblemParams } from '../../messages/pr
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
 import { findBody, findIdentities, isFromRow, type PlanIdentities } from '../plan-file/draft-bytes.ts';
 import { divisionProblem, type DivisionProblem, leftOutProblem } from './check-division.ts';
-import type { Ledger, LedgerHit } from './ledger-types.ts';
+import type { LedgerAnswers, LedgerHit } from './ledger-types.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
 /** What an earlier run knows of one of a draft's data. */
@@ -53,7 +53,7 @@ export interface LedgerQuery extends PlanIdentities {
 
 export function checkAgainstLedger(
 	draft: LedgerQuery,
-	ledger: Pick<Ledger, 'mightContain' | 'mightContainItem' | 'find' | 'unitsOf'>,
+	ledger: Pick<LedgerAnswers, 'mightContain' | 'mightContainItem' | 'find' | 'unitsOf'>,
 	again: ReadonlySet<string>,
 ): LedgerFinding | undefined {
 	if (!ledger.mightContain(draft)) return undefined;
@@ -97,7 +97,7 @@ export function checkAgainstLedger(
  */
 export function warnNearDuplicates(
 	draft: PlanIdentities,
-	ledger: Pick<Ledger, 'mightContain' | 'find'>,
+	ledger: Pick<LedgerAnswers, 'mightContain' | 'find'>,
 ): readonly LedgerWarning[] {
 	if (!ledger.mightContain(draft)) return NO_WARNINGS;
 	const hits = ledger.find(draft);
@@ -128,7 +128,7 @@ export function warnNearDuplicates(
  */
 export function warnAlreadyCreated(
 	{ key, enrollmentId, serialNumber }: NonNullable<Rejection['identity']>,
-	ledger: Pick<Ledger, 'mightContain' | 'find'>,
+	ledger: Pick<LedgerAnswers, 'mightContain' | 'find'>,
 	again: ReadonlySet<string>,
 ): LedgerWarning | undefined {
 	const number = enrollmentId ?? '';
@@ -159,7 +159,7 @@ function decisiveHit(hits: readonly LedgerHit[], isAgain: boolean): LedgerHit | 
 function dividedOtherwise(
 	hits: readonly LedgerHit[],
 	draft: LedgerQuery,
-	ledger: Pick<Ledger, 'mightContainItem' | 'unitsOf'>,
+	ledger: Pick<LedgerAnswers, 'mightContainItem' | 'unitsOf'>,
 ): LedgerFinding | undefined {
 	for (const hit of hits) {
 		const layouts = hit.same === 'item' ? compareLayouts(hit, draft) : undefined;

@@ -10,7 +10,7 @@
 import { compareLayouts, countUnits, type DividedUnit, listItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { findUnitOfEachRun } from './units-of-item.ts';
-import type { Ledger, LedgerHit } from './ledger-types.ts';
+import type { LedgerAnswers, LedgerHit } from './ledger-types.ts';
 
 export interface DivisionProblem {
 	readonly problem: Problem;
@@ -23,7 +23,7 @@ export function divisionProblem(
 	hit: LedgerHit,
 	layouts: NonNullable<ReturnType<typeof compareLayouts>>,
 	draft: DividedUnit,
-	ledger: Pick<Ledger, 'mightContainItem' | 'unitsOf'>,
+	ledger: Pick<LedgerAnswers, 'mightContainItem' | 'unitsOf'>,
 ): DivisionProblem {
 	const without = findPartWithoutAsset(hit, draft, ledger);
 	if (without !== undefined) return { problem: without, isInAssets: false };
@@ -41,7 +41,7 @@ export function divisionProblem(
 export function leftOutProblem(
 	hit: LedgerHit,
 	draft: DividedUnit,
-	ledger: Pick<Ledger, 'mightContainItem' | 'unitsOf'>,
+	ledger: Pick<LedgerAnswers, 'mightContainItem' | 'unitsOf'>,
 ): DivisionProblem | undefined {
 	if (draft.layout === undefined || draft.layout === hit.layout) return undefined;
 	const without = findPartWithoutAsset(hit, draft, ledger);
@@ -55,7 +55,7 @@ export function leftOutProblem(
 function findPartWithoutAsset(
 	hit: LedgerHit,
 	draft: DividedUnit,
-	{ mightContainItem }: Pick<Ledger, 'mightContainItem'>,
+	{ mightContainItem }: Pick<LedgerAnswers, 'mightContainItem'>,
 ): Problem | undefined {
 	const { unit } = draft;
 	if (unit === undefined) return undefined;
@@ -72,7 +72,7 @@ export function findItemsApart(
 	accessKey: string,
 	items: readonly number[],
 	rule: string,
-	ledger: Pick<Ledger, 'mightContainItem' | 'find'>,
+	ledger: Pick<LedgerAnswers, 'mightContainItem' | 'find'>,
 ): ReadonlyMap<number, Problem> {
 	const known = items.map((item) => ({ item, hits: findUnitOfEachRun(accessKey, item, ledger) }));
 	const [main] = known;

@@ -5,6 +5,7 @@
  * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
+import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
 import { findAssetsOfItem, findAssetsOfInvoice } from './units-of-item.ts';
 import { checkSameCompany } from './check-run.ts';
@@ -18,8 +19,8 @@ import {
 	warnAlreadyCreated,
 	warnNearDuplicates,
 } from './check-against-ledger.ts';
-import { openLedger } from './ledger.ts';
-import type { LedgerHit } from './ledger-types.ts';
+import { filesLedger } from './ledger.ts';
+import type { LedgerAnswers, LedgerHit, LedgerPlace } from './ledger-types.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
@@ -27,6 +28,11 @@ import type { RunEnvironment } from '../record/run-record.ts';
 export interface EarlierRuns {
 	/** Runs of the environment from which something was sent. */
 	readonly count: number;
+	/**
+	 * Gets ready what is asked next: about these, and about all units of these invoices. What was ready before is not any more.
+	 * Absent: everything is at hand.
+	 */
+	readonly lookUp?: (drafts: readonly PlanIdentities[], accessKeys?: readonly string[]) => Promise<void>;
 	/** Undefined lets a draft through. */
 	readonly check: (draft: LedgerQuery) => LedgerFinding | undefined;
 	/** Says of a refused row that its asset was created all the same. */
@@ -41,7 +47,7 @@ export interface EarlierRuns {
 	readonly findItemsApart: (accessKey: string, ...join: Parameters<FindItemsApart>) => ReturnType<FindItemsApart>;
 	/** What `--again` names, of which no draft has come by. */
 	readonly againUnmet: () => readonly string[];
-	readonly close: () => void;
+	readonly close: () => Promise<void>;
 }
 
 export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | 'forgetMissing' | 'isDry'> {
@@ -55,38 +61,43 @@ export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | '
 	readonly ownDir?: string;
 	/** What the command reads, for sending to use again. */
 	readonly memory?: RunMemory;
+	/** Absent: the files of the runs folder. */
+	readonly ledger?: LedgerPlace;
 }
 
 export async function openEarlierRuns(request: EarlierRunsRequest, signal?: AbortSignal): Promise<EarlierRuns> {
-	const { runsDir, environment, keyIdentity, ownDir, memory } = request;
-	const options = {
-		keyIdentity,
-		keepIndex: false,
-		...(ownDir === undefined ? {} : { ownDir }),
-		...(memory === undefined ? {} : { memory }),
-	};
-	const ledger = await openLedger(runsDir, environment, options, signal);
+	const { runsDir, environment, keyIdentity, ownDir, memory, sameCompany, ledger: place = filesLedger } = request;
+	const asking = { runsDir, environment, keyIdentity, sameCompany, isLocked: false };
+	const ledger = await place.open(
+		{ ...asking, ...(ownDir === undefined ? {} : { ownDir }), ...(memory === undefined ? {} : { memory }) },
+		signal,
+	);
 	const again = new Set(request.again);
 	const met = new Set<string>();
 	try {
 		if (!request.sameCompany) checkSameCompany(ledger.runs, keyIdentity, environment);
 		await checkSentRuns({ ...request, memory: memory ?? createRunMemory() });
 	} catch (error) {
-		ledger.close();
+		await ledger.close();
 		throw error;
 	}
+	let known: LedgerAnswers = await ledger.about([]);
+	const lookUp: EarlierRuns['lookUp'] = async (drafts, accessKeys = []) => {
+		known = await ledger.about(drafts, accessKeys);
+	};
 	return {
 		count: ledger.runs.filter(({ record }) => (record.sessions ?? []).length > 0).length,
+		...(place.isShared ? { lookUp } : {}),
 		check(draft) {
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
-			return checkAgainstLedger(draft, ledger, again);
+			return checkAgainstLedger(draft, known, again);
 		},
-		created: (identity) => warnAlreadyCreated(identity, ledger, again),
+		created: (identity) => warnAlreadyCreated(identity, known, again),
 		warnNearDuplicates: ({ key, body: { enrollmentId, serialNumber } }) =>
-			warnNearDuplicates({ key, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) }, ledger),
-		assetsOf: (accessKey) => findAssetsOfInvoice(accessKey, ledger),
-		assetsOfItem: (accessKey, item) => findAssetsOfItem(accessKey, item, ledger),
-		findItemsApart: (accessKey, items, rule) => findItemsApart(accessKey, items, rule, ledger),
+			warnNearDuplicates({ key, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) }, known),
+		assetsOf: (accessKey) => findAssetsOfInvoice(accessKey, known),
+		assetsOfItem: (accessKey, item) => findAssetsOfItem(accessKey, item, known),
+		findItemsApart: (accessKey, items, rule) => findItemsApart(accessKey, items, rule, known),
 		againUnmet: () => [...again].filter((id) => !met.has(id)),
 		close: ledger.close,
 	};

@@ -5,7 +5,7 @@
  */
 import type { LedgerEntries } from './ledger-entries.ts';
 
-export interface LedgerPlace {
+export interface EntryPlace {
 	/** Index of the run, in the order in which the entries were given. */
 	readonly run: number;
 	/** Index into the entries of that run. */
@@ -15,10 +15,10 @@ export interface LedgerPlace {
 export interface LedgerTable {
 	readonly count: number;
 	/** Entries with this hash; most often none. */
-	readonly places: (low: number, high: number) => readonly LedgerPlace[];
+	readonly places: (low: number, high: number) => readonly EntryPlace[];
 }
 
-const NONE: readonly LedgerPlace[] = [];
+const NONE: readonly EntryPlace[] = [];
 
 /** 8 to 12 bytes an entry, beside the entries themselves. */
 export function createLedgerTable(runs: readonly LedgerEntries[]): LedgerTable {
@@ -46,7 +46,7 @@ export function createLedgerTable(runs: readonly LedgerEntries[]): LedgerTable {
 	}
 
 	/** The last run before whose entries fewer than `entryNumber` come. */
-	const placeOf = (entryNumber: number): LedgerPlace => {
+	const placeOf = (entryNumber: number): EntryPlace => {
 		let run = 0;
 		for (let end = befores.length; end - run > 1; ) {
 			const middle = (run + end) >>> 1;
@@ -59,7 +59,7 @@ export function createLedgerTable(runs: readonly LedgerEntries[]): LedgerTable {
 	return {
 		count,
 		places(low, high) {
-			let found: LedgerPlace[] | undefined;
+			let found: EntryPlace[] | undefined;
 			let entryNumber = heads[low & (capacity - 1)] ?? 0;
 			for (; entryNumber !== 0; entryNumber = nexts[entryNumber] ?? 0) {
 				const place = placeOf(entryNumber);

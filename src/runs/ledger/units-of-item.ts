@@ -5,14 +5,14 @@
 import type { UnitsOfItem } from './ledger-types.ts';
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
 import { identitiesOfUnit } from './ledger-names.ts';
-import type { Ledger, LedgerHit } from './ledger-types.ts';
+import type { Ledger, LedgerAnswers, LedgerHit } from './ledger-types.ts';
 import { isInShard, parseShard } from '../record/shard.ts';
 
 const NONE: UnitsOfItem = { made: '', doubtful: '', missing: '' };
 
 export function listUnits(
 	hit: Pick<LedgerHit, 'unit' | 'layout' | 'run'>,
-	{ find, runs }: Pick<Ledger, 'find' | 'runs'>,
+	{ find, runs }: Pick<LedgerAnswers, 'find'> & Pick<Ledger, 'runs'>,
 ): UnitsOfItem {
 	if (hit.unit === undefined) return NONE;
 	const { accessKey, item } = hit.unit;
@@ -65,9 +65,9 @@ const LONGEST_GAP = 50;
 /** Created or unconfirmed, by item and unit. */
 export function findAssetsOfInvoice(
 	accessKey: string,
-	ledger: Pick<Ledger, 'count' | 'mightContainItem' | 'find'>,
+	ledger: Pick<LedgerAnswers, 'isEmpty' | 'mightContainItem' | 'find'>,
 ): readonly LedgerHit[] {
-	if (ledger.count === 0) return [];
+	if (ledger.isEmpty) return [];
 	const items = Array.from({ length: MAX_ITEMS }, (_, index) => index + 1);
 	return items.flatMap((item) => findAssetsOfItem(accessKey, item, ledger));
 }
@@ -76,7 +76,7 @@ export function findAssetsOfInvoice(
 export function findAssetsOfItem(
 	accessKey: string,
 	item: number,
-	ledger: Pick<Ledger, 'mightContainItem' | 'find'>,
+	ledger: Pick<LedgerAnswers, 'mightContainItem' | 'find'>,
 ): readonly LedgerHit[] {
 	const hits: LedgerHit[] = [];
 	let last = Math.max(0, ...findUnitOfEachRun(accessKey, item, ledger).map(lastUnitOf));
@@ -92,7 +92,7 @@ export function findAssetsOfItem(
 export function findUnitOfEachRun(
 	accessKey: string,
 	item: number,
-	{ mightContainItem, find }: Pick<Ledger, 'mightContainItem' | 'find'>,
+	{ mightContainItem, find }: Pick<LedgerAnswers, 'mightContainItem' | 'find'>,
 ): readonly LedgerHit[] {
 	if (!mightContainItem(accessKey, item)) return [];
 	// Units count from 1: none is known by this key, so that the ledger looks for others of the item.

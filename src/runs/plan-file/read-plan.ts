@@ -71,6 +71,26 @@ export async function* readPlanBlocks(
 	}
 }
 
+/** The same, so many at a time; copies, which stay valid. `first`: how many come first, for a reader whom others wait for. */
+export async function* inBatches(
+	blocks: AsyncIterable<Iterable<SoundPlanLine>>,
+	size: number,
+	first = size,
+): AsyncGenerator<readonly SoundPlanLine[]> {
+	let gathered: SoundPlanLine[] = [];
+	let enough = first;
+	for await (const block of blocks) {
+		for (const line of block) {
+			gathered.push({ ...line, bytes: Buffer.from(line.bytes) });
+			if (gathered.length < enough) continue;
+			yield gathered;
+			gathered = [];
+			enough = size;
+		}
+	}
+	if (gathered.length > 0) yield gathered;
+}
+
 function listStretches(
 	{ offsets, bytes }: PlanMarks,
 	drafts: number,

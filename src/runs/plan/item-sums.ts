@@ -23,6 +23,8 @@ const MAX_NAMED = 4;
 export interface ItemSums {
 	/** `settled`: what became of it. A row that an earlier run created is none that counts: its asset does. */
 	readonly add: (built: Draft | Rejection, settled: Built, place: RowPlace) => void;
+	/** Of the items that are not whole yet. */
+	readonly accessKeys: () => readonly string[];
 	/** After the last row. */
 	readonly tell: () => Iterable<{ readonly origin: InvoiceOrigin; readonly problem: Problem }>;
 }
@@ -71,6 +73,7 @@ export function createItemSums(
 	};
 
 	return {
+		accessKeys: () => [...new Set([...open.values()].map(({ origin }) => origin.accessKey))],
 		add(built, settled, { table, row }) {
 			const { itemPortion: share, origin } = built;
 			if (share === undefined || built.unit === undefined || settled.kind === 'skip') return;

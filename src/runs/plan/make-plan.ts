@@ -83,7 +83,7 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 			else await planSource(source, request, pass, invoices, signal);
 		}
 		await invoices.loaded?.build(signal);
-		pass.noticeItemSums();
+		await pass.noticeItemSums();
 	} finally {
 		invoices.loaded?.close();
 	}
@@ -102,7 +102,7 @@ async function planSource(
 			else pass.refuseFile(source.file, [source.problem]);
 			return;
 		case 'nfe':
-			(await invoices.load()).add(source);
+			await (await invoices.load()).add(source);
 			return;
 		case 'table':
 			try {

@@ -49,9 +49,11 @@ export class InvoicePlanning {
 		this.#spoolFile = path.join(request.dir, SPOOL);
 	}
 
-	add({ file, documents, notices }: NfeSource): void {
+	async add({ file, documents, notices }: NfeSource): Promise<void> {
 		if (documents.some((document) => document.kind === 'invoice')) this.#pass.sink.fileRead();
 		for (const notice of notices) this.#pass.noticeFile(file, notice);
+		const named = documents.flatMap((document) => (document.kind === 'invoice' ? [] : document.facts));
+		await this.#pass.lookUp([], [...new Set(named.map(({ accessKey }) => accessKey))]);
 		for (const [index, document] of documents.entries()) {
 			this.#addDocument(document, { kind: 'file', file, ...(documents.length > 1 ? { document: index + 1 } : {}) });
 		}
@@ -60,6 +62,7 @@ export class InvoicePlanning {
 	/** After the last file: builds every invoice, in input order. */
 	async build(signal?: AbortSignal): Promise<void> {
 		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
+		await pass.lookUp([], [...new Set(Array.from(facts.cancellations(), ({ accessKey }) => accessKey))]);
 		const cancelled = refuseCancelledLater(facts, request, pass);
 		for (const { document, origin } of this.#waitingEvents) {
 			if (!document.facts.some(({ accessKey }) => cancelled.get(accessKey) === origin.file)) {
@@ -123,6 +126,7 @@ export class InvoicePlanning {
 		for await (const { file, table, invoice } of readJsonLines<Spooled>(this.#spoolFile)) {
 			signal?.throwIfAborted();
 			const { accessKey } = invoice;
+			await pass.lookUp([], [accessKey]);
 			const plan = planInvoice(file, invoice, this.#facts, request.nfe, itemsApartOf(accessKey, request));
 			if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
 			const fates = createUnitFates(plan);
@@ -130,9 +134,10 @@ export class InvoicePlanning {
 				if (line.fate !== 'drafts' || line.keptApart === undefined) continue;
 				pass.sink.notice({ kind: 'invoice', file, accessKey, item: line.item }, line.keptApart);
 			}
-			for (const built of buildInvoiceDrafts(plan, sequence)) {
-				units++;
-				fates.add(built.origin, fateOf(pass.put(built, { table })));
+			for (const drafts of inBatches(buildInvoiceDrafts(plan, sequence))) {
+				await pass.lookUp(drafts, [accessKey]);
+				for (const built of drafts) fates.add(built.origin, fateOf(pass.put(built, { table })));
+				units += drafts.length;
 			}
 			if (!plan.isCopy) pass.sink.reconciliation(fates.reconciliation());
 			request.onProgress?.({ file, units });
@@ -195,4 +200,17 @@ function refuseCancelledLater(
 		refused.set(accessKey, file);
 	}
 	return refused;
+}
+
+const UNITS_AT_A_TIME = 1_000;
+
+function* inBatches(units: Iterable<Built>): Generator<readonly Built[]> {
+	let gathered: Built[] = [];
+	for (const unit of units) {
+		gathered.push(unit);
+		if (gathered.length < UNITS_AT_A_TIME) continue;
+		yield gathered;
+		gathered = [];
+	}
+	if (gathered.length > 0) yield gathered;
 }

@@ -11,7 +11,7 @@ import { createFileNames, type FileNames, numberTexts } from '../../sources/list
 import { createItemSums, type ItemSums } from './item-sums.ts';
 import type { BuiltPlace, CellPlace } from './plan-places.ts';
 import { type UndecidedTable, UndecidedTables } from './open-tables.ts';
-import { Settlement } from './settle-built.ts';
+import { identitiesOf, Settlement } from './settle-built.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { createPassIdentities } from './pass-identities.ts';
 import { type BrokenFile, createPlaceNames, type PlanDecisions } from './plan-decisions.ts';
@@ -30,6 +30,8 @@ export interface PlanPass {
 	readonly leaveOpen: (table: UndecidedTable) => void;
 	/** Throws `UndecidedTables` if there are some. */
 	readonly checkDecided: () => void;
+	/** Asks the ledger about what is put next, and about all units of these invoices. */
+	readonly lookUp: (built: readonly Built[], accessKeys?: readonly string[]) => Promise<void>;
 	/** Gives what became of it in the end; of a row of several assets, of the first. */
 	readonly put: (built: Built, place: BuiltPlace) => Built;
 	readonly refuseFile: (file: string, problems: readonly Problem[], place?: BrokenPlace) => void;
@@ -44,7 +46,7 @@ export interface PlanPass {
 	readonly learnColumns: (table: string, decisions: ColumnDecisions) => void;
 	readonly learnMerged: (table: string, ranges: readonly MergedRange[]) => void;
 	/** After the last input: notices each item of a workbook of drafts whose assets no longer add up to it. */
-	readonly noticeItemSums: () => void;
+	readonly noticeItemSums: () => Promise<void>;
 	readonly learnt: () => PlanDecisions;
 	readonly tables: () => readonly TableRecord[];
 }
@@ -68,6 +70,9 @@ export function createPlanPass(
 	const itemSums = createItemSums((table, row) => `${places.at(table) ?? ''}${row}`, request.earlier?.assetsOfItem);
 	const settlement = new Settlement(request, assumed, identities, cellPlace, invoicesOfRows);
 
+	const lookUp: PlanPass['lookUp'] = async (built, accessKeys) =>
+		request.earlier?.lookUp?.(built.flatMap(identitiesOf), accessKeys);
+
 	return {
 		assumed,
 		sink,
@@ -82,6 +87,7 @@ export function createPlanPass(
 		checkDecided() {
 			if (undecided.length > 0) throw new UndecidedTables(undecided, records.size === 0);
 		},
+		lookUp,
 		put: createPut(settlement, itemSums, sink),
 		refuseFile: (file, problems, place) =>
 			sink.put({ kind: 'rejection', origin: { kind: 'file', file, ...place }, problems }),
@@ -95,7 +101,8 @@ export function createPlanPass(
 			if (isOfRows && problems.length > 0) refusedInvoices.set(accessKey, problems);
 		},
 		breakFile: (file, broken) => void refusedFiles.set(file, broken),
-		noticeItemSums() {
+		async noticeItemSums() {
+			await lookUp([], itemSums.accessKeys());
 			for (const { origin, problem } of itemSums.tell()) sink.notice(origin, problem);
 		},
 		learnColumns: (table, decisions) => void columns.set(table, decisions),

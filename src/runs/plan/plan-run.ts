@@ -30,6 +30,7 @@ import { listInputs } from '../../sources/open/list-inputs.ts';
 import { checkRunsPlace, type SentRunsRequest } from '../ledger/check-sent-runs.ts';
 import { checkShard } from '../ledger/check-shard.ts';
 import { type EarlierRuns, openEarlierRuns } from '../ledger/earlier-runs.ts';
+import type { LedgerPlace } from '../ledger/ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { hashInputs, warnCopies } from '../record/hash-inputs.ts';
 import { checkUnlocked } from '../record/lock.ts';
@@ -72,6 +73,8 @@ export interface PlanApi {
 	readonly keyIdentity: KeyIdentity;
 	/** A client of its own, closed when the employees are fetched. */
 	readonly createClient: () => Promise<ApiClient>;
+	/** Absent: the files of the runs folder. */
+	readonly ledger?: LedgerPlace;
 }
 
 export interface RunRequest {
@@ -140,7 +143,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	request.onFolder?.(dir);
 	await writeRunRecord(dir, record);
 	const staff = createStaff(api, signal);
-	const plan = await makePlan(
+	const planning = makePlan(
 		{
 			inputs: files,
 			dir,
@@ -154,12 +157,11 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 			...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
 		},
 		signal,
-	)
-		.catch(async (error: unknown) => {
-			if (isOfNoUse(error, command, signal)) await rm(dir, { recursive: true, force: true });
-			throw error;
-		})
-		.finally(() => earlier?.close());
+	);
+	const plan = await closeAfter(planning, earlier).catch(async (error: unknown) => {
+		if (isOfNoUse(error, command, signal)) await rm(dir, { recursive: true, force: true });
+		throw error;
+	});
 	hashed.checkUnchanged();
 	const deprecations = staff?.deprecations() ?? [];
 	const all = [
@@ -177,6 +179,14 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	if (request.savesMapping === true) await saveMappings(request, plan.tables);
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned, memory };
+}
+
+async function closeAfter<Result>(work: Promise<Result>, earlier: EarlierRuns | undefined): Promise<Result> {
+	try {
+		return await work;
+	} finally {
+		await earlier?.close();
+	}
 }
 
 /** What was not planned to the end: the answers lead to a run of their own, and nobody goes on with half a dry run. */
@@ -264,7 +274,8 @@ async function openEarlier(
 	const { api, again = [], sameCompany = false, command } = request;
 	if (api === undefined) return undefined;
 	const isDry = command === 'validate';
-	return openEarlierRuns({ ...sentRunsRequest(request, api, memory), again, sameCompany, isDry }, signal);
+	const ledger = api.ledger === undefined ? {} : { ledger: api.ledger };
+	return openEarlierRuns({ ...sentRunsRequest(request, api, memory), again, sameCompany, isDry, ...ledger }, signal);
 }
 
 function sentRunsRequest(

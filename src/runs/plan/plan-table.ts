@@ -54,23 +54,18 @@ export async function planTable(
 	for (const notice of found.notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	const merged = new MergedCells(pass.assumed.merged.get(key) ?? []);
 	const corrected = corrections?.startReading();
-	/** Undefined for what stands above the rows of the table. */
-	const build = (row: Row): Built | undefined => {
-		const isBelow = row.number > found.rowNumber;
-		if (!isBelow && !found.dataRows.includes(row.number)) return undefined;
-		const origin = { kind: 'row', ...place, row: row.number } as const;
-		if (corrected?.isSkipped(row.number) === true) return { kind: 'skip', origin, reason: { code: 'row-skipped' } };
-		if (isBelow) return builder.build(row);
-		return { kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] };
-	};
+	const parts = { found, place, builder, corrected };
 	let rows = 0;
 	for await (const batch of readTable(source, chosen, signal)) {
 		signal?.throwIfAborted();
-		for (const read of batch) {
+		const all = batch.flatMap((read) => {
 			const restored = builder.restore(merged.fill(read));
 			const row = corrected === undefined ? restored : corrected.correct(restored);
-			const built = build(row);
-			if (built === undefined) continue;
+			const built = buildRow(row, parts);
+			return built === undefined ? [] : [{ built, row }];
+		});
+		await pass.lookUp(all.map(({ built }) => built));
+		for (const { built, row } of all) {
 			if (row.number > found.rowNumber) rows++;
 			pass.put(built, { table, row, columns });
 		}
@@ -85,6 +80,23 @@ export async function planTable(
 	for (const notice of [...notices, ...mergedNotice(merged, found)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	return askTexts(asked, rows, unknown);
+}
+
+interface RowParts {
+	readonly found: FoundHeader;
+	readonly place: { readonly file: string; readonly sheet?: string };
+	readonly builder: ReturnType<typeof createRowBuilder>;
+	readonly corrected: CorrectedReading | undefined;
+}
+
+/** Undefined for what stands above the rows of the table. */
+function buildRow(row: Row, { found, place, builder, corrected }: RowParts): Built | undefined {
+	const isBelow = row.number > found.rowNumber;
+	if (!isBelow && !found.dataRows.includes(row.number)) return undefined;
+	const origin = { kind: 'row', ...place, row: row.number } as const;
+	if (corrected?.isSkipped(row.number) === true) return { kind: 'skip', origin, reason: { code: 'row-skipped' } };
+	if (isBelow) return builder.build(row);
+	return { kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] };
 }
 
 /** The rows of a table; one that breaks further down says where. */

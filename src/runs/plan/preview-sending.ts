@@ -6,7 +6,7 @@ import path from 'node:path';
 import { findPriceCents } from '../plan-file/draft-bytes.ts';
 import { type EarlierRunsRequest, openEarlierRuns } from '../ledger/earlier-runs.ts';
 import { ledgerQueryOf } from '../ledger/check-against-ledger.ts';
-import { readPlan } from '../plan-file/read-plan.ts';
+import { inBatches, readPlanBlocks } from '../plan-file/read-plan.ts';
 import { RUN_FILES, runsDirOf } from '../record/run-folder.ts';
 import { createRunMemory } from '../ledger/run-memory.ts';
 import type { EarlierFigures, RunRecord } from '../record/run-record.ts';
@@ -25,6 +25,8 @@ export interface PreviewRequest extends Omit<EarlierRunsRequest, 'runsDir' | 'ow
 	/** Unconfirmed rows would be sent again too. */
 	readonly settle: boolean;
 }
+
+const LINES_AT_A_TIME = 1_000;
 
 export async function previewSending(
 	dir: string,
@@ -51,19 +53,24 @@ export async function previewSending(
 		states.of(n) === 'unsent' || (request.settle && ['unconfirmed', 'attempting'].includes(states.of(n)));
 	const planFile = path.join(dir, RUN_FILES.plan);
 	try {
-		for await (const { n, bytes, offset } of readPlan(planFile, states.drafts, isWanted, signal)) {
-			if (memory.planStart(planFile) === undefined) memory.keepPlanStart(planFile, { n, offset });
-			const finding = earlier.check(ledgerQueryOf(bytes, record));
-			if (finding === undefined) {
-				drafts++;
-				totalCents += findPriceCents(bytes);
-			} else if (states.of(n) === 'unsent') {
-				fates[finding.earlier === 'clash' ? 'clashing' : finding.earlier]++;
+		const blocks = readPlanBlocks(planFile, states.drafts, isWanted, signal);
+		for await (const lines of inBatches(blocks, LINES_AT_A_TIME)) {
+			const asked = lines.map((line) => ({ ...line, query: ledgerQueryOf(line.bytes, record) }));
+			await earlier.lookUp?.(asked.map(({ query }) => query));
+			for (const { n, bytes, offset, query } of asked) {
+				if (memory.planStart(planFile) === undefined) memory.keepPlanStart(planFile, { n, offset });
+				const finding = earlier.check(query);
+				if (finding === undefined) {
+					drafts++;
+					totalCents += findPriceCents(bytes);
+				} else if (states.of(n) === 'unsent') {
+					fates[finding.earlier === 'clash' ? 'clashing' : finding.earlier]++;
+				}
 			}
 		}
 		const againUnmet = earlier.againUnmet().filter((id) => request.again.includes(id));
 		return { drafts, totalCents, earlier: { runs: earlier.count, ...fates }, againUnmet };
 	} finally {
-		earlier.close();
+		await earlier.close();
 	}
 }

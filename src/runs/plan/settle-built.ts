@@ -4,6 +4,8 @@
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import { distinctProblems, type Problem } from '../../messages/problem.ts';
+import { divideDraft } from '../../drafts/table/row-lot.ts';
+import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
 import type { NumberedTexts } from '../../sources/lists/kept-texts.ts';
 import type { LedgerFinding, LedgerWarning } from '../ledger/check-against-ledger.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -139,4 +141,22 @@ function identityOf(built: Draft | Rejection): NonNullable<Rejection['identity']
 	if (built.kind === 'rejection') return built.identity ?? {};
 	const { enrollmentId, serialNumber } = built.body;
 	return { enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }), key: built.key };
+}
+
+/** What a built thing is known by: of a row of several assets each of them, of a refused one what of it could be read. */
+export function identitiesOf(built: Built): readonly PlanIdentities[] {
+	if (built.kind === 'skip') return [];
+	const { unit } = built;
+	const ofInvoice = unit === undefined ? {} : { unit };
+	const serialOf = (serialNumber: string | undefined) => (serialNumber === undefined ? {} : { serialNumber });
+	if (built.kind === 'rejection') {
+		const { enrollmentId = '', key = enrollmentId, serialNumber } = built.identity ?? {};
+		return [{ key, enrollmentId, ...serialOf(serialNumber), ...ofInvoice }];
+	}
+	return divideDraft(built).map(({ key, body: { enrollmentId, serialNumber } }) => ({
+		key,
+		enrollmentId,
+		...serialOf(serialNumber),
+		...ofInvoice,
+	}));
 }

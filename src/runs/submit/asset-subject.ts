@@ -11,8 +11,8 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
 import { entryOf, unsureEntryOf } from '../journal/outcome-entry.ts';
 import type { RowStates } from '../journal/row-states.ts';
-import { ledgerQueryOf, checkAgainstLedger } from '../ledger/check-against-ledger.ts';
-import type { Ledger } from '../ledger/ledger-types.ts';
+import type { LedgerSession } from '../ledger/ledger-types.ts';
+import { reserveAhead } from './reserve-ahead.ts';
 import { findBody } from '../plan-file/draft-bytes.ts';
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
 import { type Clock, isoTime } from '../record/clock.ts';
@@ -42,16 +42,19 @@ export interface AssetSending {
 	readonly journal: Journal;
 	readonly clock: Clock;
 	readonly meter: ProgressMeter;
+	readonly ledger: Pick<LedgerSession, 'fault'>;
 	readonly observer?: SubmitObserver;
 }
 
 export function createAssetSubject(sending: AssetSending): Subject<DraftToSend> {
-	const { client, clock, observer } = sending;
+	const { client, clock, ledger, observer } = sending;
 	/** Rows that the API put back for a while. */
 	const putBack = new Set<number>();
 	/** Rows taken back, which are not to be sent again. */
 	const recalled = new Set<number>();
 	const isWanted = (n: number): boolean => {
+		const fault = ledger.fault();
+		if (fault !== undefined) throw fault;
 		recallDoubtful(sending, recalled);
 		return !recalled.has(n);
 	};
@@ -133,7 +136,7 @@ export interface AssetPlan {
 	readonly dir: string;
 	readonly record: RunRecord;
 	readonly states: RowStates;
-	readonly ledger: Ledger;
+	readonly ledger: LedgerSession;
 	readonly again: ReadonlySet<string>;
 	readonly journal: Journal;
 	readonly options: SubmitOptions;
@@ -145,7 +148,7 @@ export async function* draftsToSend(
 	plan: AssetPlan,
 	workers: Workers<DraftToSend>,
 ): AsyncGenerator<readonly DraftToSend[]> {
-	const { dir, record, journal, clock, states, ledger, again } = plan;
+	const { dir, journal, clock, states } = plan;
 	const { settle } = plan.options;
 	await settleInterrupted(plan, clock.now());
 	const isWanted = (n: number): boolean => {
@@ -162,14 +165,13 @@ export async function* draftsToSend(
 	const planFile = path.join(dir, RUN_FILES.plan);
 	const start = plan.options.memory?.planStart(planFile);
 	try {
-		for await (const lines of readPlanBlocks(planFile, states.drafts, isWanted, undefined, start)) {
-			for (const { n, bytes } of lines) {
+		const blocks = readPlanBlocks(planFile, states.drafts, isWanted, undefined, start);
+		for await (const lines of reserveAhead(blocks, plan)) {
+			for (const { n, bytes, finding } of lines) {
 				if (workers.stopping.aborted) return;
-				const body = findBody(bytes);
-				const finding =
-					ledger.count === 0 ? undefined : checkAgainstLedger(ledgerQueryOf(bytes, record), ledger, again);
 				const isSure = states.of(n) === 'unsent';
 				if (finding === undefined) {
+					const body = findBody(bytes);
 					found.push(isSure || settle === undefined ? { n, body } : { n, body, settle });
 					if (found.length >= DRAFTS_AT_A_TIME) yield taken();
 					continue;

@@ -5,6 +5,7 @@ import type { Problem } from '../../messages/problem.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { Clock } from '../record/clock.ts';
 import type { RepeatRefusal } from './repeat-refusal.ts';
+import type { LedgerPlace } from '../ledger/ledger-types.ts';
 import type { RunMemory } from '../ledger/run-memory.ts';
 import type { JournalEntry, RunEnvironment } from '../record/run-record.ts';
 
@@ -38,6 +39,8 @@ export interface SubmitOptions {
 	readonly clock?: Clock;
 	/** Where this user's computer keeps what was sent, see `sent-runs.ts`; absent: nowhere. */
 	readonly stateDir?: string;
+	/** Absent: the files of the runs folder. */
+	readonly ledger?: LedgerPlace;
 	/** Of the planning or the preview of this run; used where the files are still the same. */
 	readonly memory?: RunMemory;
 }

@@ -10,8 +10,10 @@ import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import { checkDescriptors, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
 import { checkSentRuns } from '../ledger/check-sent-runs.ts';
-import { systemClock } from '../record/clock.ts';
-import { openLedger } from '../ledger/ledger.ts';
+import { isoTime, systemClock } from '../record/clock.ts';
+import { filesLedger } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger-types.ts';
+import { tellLedger } from '../ledger/tell-ledger.ts';
 import { countHeld } from '../ledger/ledger-index.ts';
 import { lockRuns } from '../record/lock.ts';
 import { readRunRecord, recordDeprecations, RUN_FILES, runsDirOf } from '../record/run-folder.ts';
@@ -81,12 +83,13 @@ async function submitLocked(
 	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
-	const ledgerOptions = { keyIdentity, ownDir: dir, keepIndex: true, memory };
-	const ledger = await openLedger(runsDirOf(dir), environment, ledgerOptions, stop.requested);
+	const runsDir = runsDirOf(dir);
+	const { sameCompany = false, ledger: place = filesLedger } = options;
+	const asking = { runsDir, environment, keyIdentity, ownDir: dir, isLocked: true, sameCompany, memory };
+	const ledger = await place.open(asking, stop.requested);
 	try {
 		const own = { name, record, isTelling: countHeld(states) > 0 };
-		if (options.sameCompany !== true) checkSameCompany([...ledger.runs, own], keyIdentity, environment);
-		const runsDir = runsDirOf(dir);
+		if (!sameCompany) checkSameCompany([...ledger.runs, own], keyIdentity, environment);
 		const { stateDir } = options;
 		const ofUser = stateDir === undefined ? {} : { stateDir };
 		await checkSentRuns({ runsDir, environment, keyIdentity, memory, ...ofUser });
@@ -104,24 +107,40 @@ async function submitLocked(
 			...ofUser,
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
 		});
-		const plan = { dir, record, states, ledger, again, journal, options: { ...options, acceptDroppedFields }, clock };
+		const session = await openLedgerSession(ledger, { dir, states, journal, clock });
+		const given = { ...options, acceptDroppedFields };
+		const plan = { dir, record, states, again, ...session, options: given, clock };
 		const settings = settingsOf(plan, client, onEvent, stop);
 		const result = await sendAll(settings, (workers) => draftsToSend(plan, workers));
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {
-		ledger.close();
+		await ledger.close();
+	}
+}
+
+/** The ledger hears of the session when the journal has begun it. */
+async function openLedgerSession(
+	ledger: Ledger,
+	{ dir, states, journal, clock }: Pick<AssetPlan, 'dir' | 'states' | 'journal' | 'clock'>,
+): Promise<Pick<AssetPlan, 'ledger' | 'journal'>> {
+	try {
+		const session = await ledger.openSession({ dir, states, whenDurable: journal.whenDurable });
+		return { ledger: session, journal: tellLedger(journal, session) };
+	} catch (error) {
+		await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: 'not-started' });
+		throw error;
 	}
 }
 
 function settingsOf(
-	{ journal, clock, states, options }: AssetPlan,
+	{ journal, clock, states, options, ledger }: AssetPlan,
 	client: ApiClient,
 	onEvent: (event: SubmitEvent) => void,
 	stop: StopSignals,
 ): WorkSettings<DraftToSend> {
 	const counts = countToSend(states, options.settle !== undefined);
-	const sending = { client, journal, clock, meter: createProgressMeter(counts, clock.now()) };
+	const sending = { client, journal, clock, ledger, meter: createProgressMeter(counts, clock.now()) };
 	const { observer, concurrency, maxPerSecond, drainMs } = options;
 	return {
 		...sending,

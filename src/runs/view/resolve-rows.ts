@@ -16,14 +16,16 @@ import { checkResolvable } from '../ledger/check-run.ts';
 import { jsonOfSound } from '../storage/checked-line.ts';
 import { type Clock, isoTime, systemClock } from '../record/clock.ts';
 import { findIdentities } from '../plan-file/draft-bytes.ts';
-import { foldJournal } from '../journal/fold-journal.ts';
-import { openLedger } from '../ledger/ledger.ts';
+import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';
+import { filesLedger } from '../ledger/ledger.ts';
+import type { Ledger, LedgerAnswers, LedgerPlace } from '../ledger/ledger-types.ts';
+import { tellLedger } from '../ledger/tell-ledger.ts';
 import { lockRuns } from '../record/lock.ts';
 import { readPlan } from '../plan-file/read-plan.ts';
 import { listRows, MAX_LISTED_ROWS, namesOfRow, planName } from '../plan-file/row-names.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
-import type { JournalEntry, PlanLine, RunEnvironment } from '../record/run-record.ts';
+import type { JournalEntry, PlanLine, RunRecord } from '../record/run-record.ts';
 import { openSession } from '../journal/session.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import { readLineBlocks } from '../storage/read-blocks.ts';
@@ -41,11 +43,17 @@ export interface ResolvedRow {
 	readonly notice?: Problem;
 }
 
+export interface ResolveSettings {
+	readonly clock?: Clock;
+	/** Absent: the files of the runs folder. */
+	readonly ledger?: LedgerPlace;
+}
+
 export async function resolveRows(
 	dir: string,
 	names: readonly string[],
 	word: ManualResolution,
-	clock: Clock = systemClock,
+	{ clock = systemClock, ledger: place = filesLedger }: ResolveSettings = {},
 ): Promise<readonly ResolvedRow[]> {
 	const record = checkResolvable(dir, await readRunRecord(dir));
 	if (word.kind === 'created' && word.assetId !== undefined && new Set(names).size > 1) {
@@ -57,20 +65,49 @@ export async function resolveRows(
 		const sessions = record.sessions?.length ?? 0;
 		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
 		const rows = await findRows(dir, names, folded.states);
-		const told =
-			word.kind === 'created'
-				? await warnCreatedElsewhere(dir, record.environment, rows)
-				: rows.map(({ n, enrollmentId }) => ({ n, enrollmentId }));
-		const journal = await openSession(dir, record, folded, { clock });
-		const at = isoTime(clock.now());
-		const written = rows.map(({ n }) => journal.append(entryOf(n, at, word)));
-		const results = await Promise.allSettled(written);
-		await journal.end({ type: 'ended', at, reason: 'resolved' });
-		for (const result of results) if (result.status === 'rejected') throw result.reason;
-		return told;
+		// Whether another run created it too is asked where a person says that this one did.
+		const written: Written = { dir, record, folded, rows, word, clock };
+		if (word.kind !== 'created' && !place.isShared) {
+			await write(written);
+			return named(rows);
+		}
+		const { environment } = record;
+		const ledger = await place.open({ runsDir: runsDirOf(dir), environment, ownDir: dir, isLocked: true });
+		try {
+			const answers = await ledger.about(rows);
+			await write(written, ledger);
+			return word.kind === 'created' ? warnCreatedElsewhere(rows, answers) : named(rows);
+		} finally {
+			await ledger.close();
+		}
 	} finally {
 		await lock.release();
 	}
+}
+
+interface Written {
+	readonly dir: string;
+	readonly record: RunRecord;
+	readonly folded: FoldedJournal;
+	readonly rows: readonly FoundRow[];
+	readonly word: ManualResolution;
+	readonly clock: Clock;
+}
+
+async function write({ dir, record, folded, rows, word, clock }: Written, ledger?: Ledger): Promise<void> {
+	const own = await openSession(dir, record, folded, { clock });
+	const { states } = folded;
+	const told = await ledger?.openSession({ dir, states, whenDurable: own.whenDurable });
+	const journal = told === undefined ? own : tellLedger(own, told);
+	const at = isoTime(clock.now());
+	const results = await Promise.allSettled(rows.map(({ n }) => journal.append(entryOf(n, at, word))));
+	const { fault } = await journal.end({ type: 'ended', at, reason: 'resolved' });
+	for (const result of results) if (result.status === 'rejected') throw result.reason;
+	if (fault !== undefined) throw fault;
+}
+
+function named(rows: readonly FoundRow[]): readonly ResolvedRow[] {
+	return rows.map(({ n, enrollmentId }) => ({ n, enrollmentId }));
 }
 
 async function findRows(dir: string, names: readonly string[], states: RowStates): Promise<readonly FoundRow[]> {
@@ -113,23 +150,14 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 	return [...rowsOf.values()];
 }
 
-async function warnCreatedElsewhere(
-	dir: string,
-	environment: RunEnvironment,
-	rows: readonly FoundRow[],
-): Promise<readonly ResolvedRow[]> {
-	const ledger = await openLedger(runsDirOf(dir), environment, { ownDir: dir, keepIndex: false });
-	try {
-		return rows.map(({ n, key, enrollmentId }): ResolvedRow => {
-			const hits = ledger.find({ key, enrollmentId });
-			const made = hits.find(({ same, state }) => state === 'created' && (same === 'key' || same === 'enrollment-id'));
-			if (made === undefined) return { n, enrollmentId };
-			const params = { run: made.run, assetId: made.assetId ?? '?' };
-			return { n, enrollmentId, notice: { code: 'resolved-row-created-elsewhere', found: enrollmentId, params } };
-		});
-	} finally {
-		ledger.close();
-	}
+function warnCreatedElsewhere(rows: readonly FoundRow[], answers: LedgerAnswers): readonly ResolvedRow[] {
+	return rows.map(({ n, key, enrollmentId }): ResolvedRow => {
+		const hits = answers.find({ key, enrollmentId });
+		const made = hits.find(({ same, state }) => state === 'created' && (same === 'key' || same === 'enrollment-id'));
+		if (made === undefined) return { n, enrollmentId };
+		const params = { run: made.run, assetId: made.assetId ?? '?' };
+		return { n, enrollmentId, notice: { code: 'resolved-row-created-elsewhere', found: enrollmentId, params } };
+	});
 }
 
 interface FoundRow extends ResolvedRow {

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { findAssetsOfInvoice } from '../../../src/runs/ledger/units-of-item.ts';
-import { openLedger } from '../../../src/runs/ledger/ledger.ts';
+import { askLedger } from './ask-ledger.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
@@ -40,7 +40,7 @@ async function assetsOf(keys: readonly string[], shape: Pick<RunShape, 'ids' | '
 		concurrency: 4,
 		clock: fastClock(1000),
 	});
-	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+	const ledger = await askLedger(runsDir);
 	onTestFinished(ledger.close);
 	return findAssetsOfInvoice(NOTE, ledger).map((hit) => hit.key);
 }

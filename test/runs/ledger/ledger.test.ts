@@ -13,8 +13,8 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { warnNearDuplicates } from '../../../src/runs/ledger/check-against-ledger.ts';
-import { listRunFolders, openLedger } from '../../../src/runs/ledger/ledger.ts';
-import type { Ledger } from '../../../src/runs/ledger/ledger-types.ts';
+import { listRunFolders } from '../../../src/runs/ledger/ledger.ts';
+import { askLedger, type AskedLedger } from './ask-ledger.ts';
 import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
@@ -199,9 +199,8 @@ describe('units of an item that an earlier run divided otherwise', () => {
 		const runsDir = scratchFolder();
 		const shape = { ids: idsOf(30), keys: units(1, 1, 30), layouts: Array.from({ length: 30 }, () => '1x30') };
 		await submit(await makeRun(runsDir, { name: 'run-1', ...shape }), fakeApi());
-		const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+		const ledger = await askLedger(runsDir);
 		onTestFinished(ledger.close);
-		expect(ledger.count).toBe(30 + 30 + 1);
 		const unit = { accessKey: note.slice('nfe:'.length), item: 1, unit: 31 };
 		const asked = { key: `${note}/1/31`, enrollmentId: 'NF-31', unit, layout: '1x31' };
 		expect(ledger.find(asked)).toMatchObject([{ same: 'item', n: 1, layout: '1x30' }]);
@@ -211,7 +210,7 @@ describe('units of an item that an earlier run divided otherwise', () => {
 test('an asset is known by its number in other spellings, which are told and not refused', async () => {
 	const runsDir = scratchFolder();
 	await submit(await makeRun(runsDir, { name: 'run-1', ids: ['VV-3', '00012', 'aB'] }), fakeApi());
-	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+	const ledger = await askLedger(runsDir);
 	onTestFinished(ledger.close);
 	const warningsOf = (id: string) =>
 		warnNearDuplicates({ key: id, enrollmentId: id }, ledger).map(({ problem }) => problem);
@@ -237,7 +236,7 @@ test.each([
 ])('an asset with the serial number %j is known by %j, which is told and not refused', async (made, found) => {
 	const runsDir = scratchFolder();
 	await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body: { serialNumber: made } }), fakeApi());
-	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+	const ledger = await askLedger(runsDir);
 	onTestFinished(ledger.close);
 	const draft = { key: 'PAT-2', enrollmentId: 'PAT-2', serialNumber: found };
 	const params = { kind: 'earlier', other: 'PAT-1', run: 'run-1', row: 'equipamentos.csv:2' };
@@ -256,7 +255,7 @@ test.each([
 test('an asset is known by its serial number', async () => {
 	const runsDir = scratchFolder();
 	await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body: { serialNumber: 'SN"1' } }), fakeApi());
-	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+	const ledger = await askLedger(runsDir);
 	onTestFinished(ledger.close);
 	const asked = { key: 'PAT-2', enrollmentId: 'PAT-2' };
 	expect(ledger.mightContain(asked)).toBe(false);
@@ -311,9 +310,9 @@ describe('what an earlier run left unconfirmed', () => {
 			fakeApi(({ id }) => (id === 'PAT-3' ? lost : undefined)),
 		);
 		const asked = async (): Promise<unknown> => {
-			const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: true });
+			const ledger = await askLedger(runsDir, { isLocked: true });
 			const hits = ledger.find({ key: 'PAT-3', enrollmentId: 'PAT-3' });
-			ledger.close();
+			await ledger.close();
 			return hits.map(({ state, assetId }) => [state, assetId]);
 		};
 		expect(await asked()).toEqual([['unconfirmed', undefined]]);
@@ -345,8 +344,8 @@ describe('what an earlier run left unconfirmed', () => {
 });
 
 describe('the index', () => {
-	const open = async (runsDir: string): Promise<Ledger> => {
-		const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: true });
+	const open = async (runsDir: string): Promise<AskedLedger> => {
+		const ledger = await askLedger(runsDir, { isLocked: true });
 		onTestFinished(ledger.close);
 		return ledger;
 	};

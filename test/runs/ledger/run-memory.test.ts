@@ -12,7 +12,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openEarlierRuns } from '../../../src/runs/ledger/earlier-runs.ts';
 import { encodeEntry } from '../../../src/runs/journal/journal-entry.ts';
-import { openLedger } from '../../../src/runs/ledger/ledger.ts';
+import { askLedger } from './ask-ledger.ts';
 import { lockRuns } from '../../../src/runs/record/lock.ts';
 import { previewSending } from '../../../src/runs/plan/preview-sending.ts';
 import { readPlan } from '../../../src/runs/plan-file/read-plan.ts';
@@ -204,27 +204,25 @@ describe('the earlier runs', () => {
 	test('that were gone on with since they were read are read again', async () => {
 		const { dir } = await previewedRun();
 		const runsDir = path.dirname(dir);
-		(await openLedger(runsDir, ENVIRONMENT, { keepIndex: true })).close();
+		await (await askLedger(runsDir, { isLocked: true })).close();
 		const memory = createRunMemory();
 		const before = await open(runsDir, memory);
 		expect(before.check(asked('PAT-40'))).toBeUndefined();
-		before.close();
+		await before.close();
 		await submit(dir, fakeApi());
-		const after = await openLedger(runsDir, ENVIRONMENT, { keepIndex: true, memory });
+		const after = await askLedger(runsDir, { isLocked: true, memory });
 		expect(after.find(draft('PAT-40'))).toMatchObject([{ state: 'created', run: 'run-1', n: 40 }]);
-		after.close();
+		await after.close();
 	});
 
 	test('are read once while they are as they were, the lock or not', async () => {
 		const { dir } = await previewedRun();
 		const runsDir = path.dirname(dir);
-		(await openLedger(runsDir, ENVIRONMENT, { keepIndex: true })).close();
+		await (await askLedger(runsDir, { isLocked: true })).close();
 		const memory = createRunMemory();
-		(await open(runsDir, memory)).close();
+		await (await open(runsDir, memory)).close();
 		const lock = await lockRuns(runsDir, ENVIRONMENT, new Date(at));
-		const [first, second] = await Promise.all(
-			[1, 2].map(() => openLedger(runsDir, ENVIRONMENT, { keepIndex: true, memory })),
-		);
+		const [first, second] = await Promise.all([1, 2].map(() => askLedger(runsDir, { isLocked: true, memory })));
 		expect(second?.runs[0]?.record).toBe(first?.runs[0]?.record);
 		expect(second?.find(draft('PAT-1'))).toHaveLength(1);
 		await lock.release();

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { identitiesOfUnit } from '../../../src/runs/ledger/ledger-names.ts';
-import { openLedger } from '../../../src/runs/ledger/ledger.ts';
+import { askLedger } from './ask-ledger.ts';
 import { isInShard } from '../../../src/runs/record/shard.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
@@ -45,7 +45,7 @@ async function unitsAfter(runs: readonly Sent[]) {
 			clock: fastClock(1000),
 		});
 	}
-	const ledger = await openLedger(runsDir, ENVIRONMENT, { keepIndex: false });
+	const ledger = await askLedger(runsDir);
 	onTestFinished(ledger.close);
 	const [hit] = ledger.find({ ...identitiesOfUnit(identity(UNITS + 1)), layout: `1x${UNITS + 1}` });
 	if (hit === undefined) throw new Error('the item is not known');

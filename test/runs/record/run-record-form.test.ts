@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { Fault } from '../../../src/messages/fault.ts';
-import { openLedger } from '../../../src/runs/ledger/ledger.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
 import { listRuns } from '../../../src/runs/view/list-runs.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { decodeRunRecord } from '../../../src/runs/record/run-record-form.ts';
@@ -46,8 +46,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
 		throw error;
 	}
 };
-const ledgerOf = async (dir: string): Promise<void> =>
-	(await openLedger(path.dirname(dir), ENVIRONMENT, { keepIndex: false })).close();
+const ledgerOf = async (dir: string): Promise<void> => await (await askLedger(path.dirname(dir))).close();
 
 test('any bit of run.json that is not as it was written stops the ledger and the reading of the run', async () => {
 	const dir = await sentRun({ id: '01234567-89ab-4cde-8f01-23456789abcd' });
@@ -70,9 +69,9 @@ test('run.json without a check sum is that of an older program: read, counted, a
 	const file = path.join(dir, 'run.json');
 	withoutCheckSum(file);
 	const written = readFileSync(file);
-	const ledger = await openLedger(path.dirname(dir), ENVIRONMENT, { keepIndex: false });
+	const ledger = await askLedger(path.dirname(dir));
 	expect(ledger.runs.map(({ name, isTelling }) => ({ name, isTelling }))).toEqual([{ name: 'run-1', isTelling: true }]);
-	ledger.close();
+	await ledger.close();
 	// A record that is refused is refused everywhere: those that are taken are tried.
 	for (const flipped of [...flips(written)].filter((one, bit) => bit % 7 === 0 && decodeRunRecord(one) !== undefined)) {
 		writeFileSync(file, flipped);

@@ -1,0 +1,56 @@
+/**
+ * What a ledger answers from the drafts that it knows by name: the same for the files of a runs folder and for a database.
+ */
+import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
+import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
+import { foldSpelling, listItemNames, listOwnNames } from './ledger-names.ts';
+import type { LedgerAnswers, LedgerHit, KeyedRun, UnitsOfItem } from './ledger-types.ts';
+import { listUnits } from './units-of-item.ts';
+
+/** What a run made of a draft, or may have. */
+export interface LedgerDraft extends Omit<LedgerHit, 'same'>, Pick<PlanIdentities, 'serialNumber'> {}
+
+export interface LedgerStore {
+	readonly isEmpty: boolean;
+	readonly has: (names: readonly string[]) => boolean;
+	/** Under these names, each once, oldest first by name; it may hold others that share a name by chance. */
+	readonly made: (names: readonly string[]) => readonly LedgerDraft[];
+}
+
+export function answerFrom(runs: readonly KeyedRun[], store: LedgerStore): LedgerAnswers {
+	const hitsUnder = (names: readonly string[], draft: PlanIdentities): readonly LedgerHit[] =>
+		store.made(names).flatMap((made): readonly LedgerHit[] => {
+			const same = findSame(made, draft);
+			return same === undefined ? [] : [{ ...made, same }];
+		});
+	const find: LedgerAnswers['find'] = (draft) => {
+		const own = hitsUnder(listOwnNames(draft), draft);
+		if (own.some(({ same }) => same === 'key')) return own;
+		return [...own, ...hitsUnder(listItemNames(draft), draft).filter(({ same }) => same === 'item')];
+	};
+	/** Units of one item come one behind the other, and each asks. */
+	let lastItem: { readonly name: string; readonly units: UnitsOfItem } | undefined;
+	return {
+		isEmpty: store.isEmpty,
+		mightContain: (draft) => !store.isEmpty && (store.has(listOwnNames(draft)) || store.has(listItemNames(draft))),
+		mightContainItem: (accessKey, item) => store.has([nameOfItem(accessKey, item)]),
+		find,
+		unitsOf(hit) {
+			const name = `${hit.run} ${hit.layout ?? ''} ${hit.key.slice(0, hit.key.lastIndexOf('/'))}`;
+			if (lastItem?.name !== name) lastItem = { name, units: listUnits(hit, { find, runs }) };
+			return lastItem.units;
+		},
+	};
+}
+
+function findSame(earlier: PlanIdentities, draft: PlanIdentities): LedgerHit['same'] | undefined {
+	if (earlier.key === draft.key) return 'key';
+	if (earlier.enrollmentId === draft.enrollmentId) return 'enrollment-id';
+	if (earlier.serialNumber !== undefined && earlier.serialNumber === draft.serialNumber) return 'serial-number';
+	const items = listItemNames(earlier);
+	if (listItemNames(draft).some((item) => items.includes(item))) return 'item';
+	if (foldSpelling(earlier.enrollmentId) === foldSpelling(draft.enrollmentId)) return 'spelling';
+	const [one, other] = [earlier.serialNumber, draft.serialNumber];
+	if (one === undefined || other === undefined) return undefined;
+	return foldSpelling(one) === foldSpelling(other) ? 'serial-spelling' : undefined;
+}

@@ -1,0 +1,60 @@
+/**
+ * Plan lines beside what the ledger says of them, in plan order: nothing leaves before it is reserved, and the next lines
+ * are reserved while these are sent.
+ */
+import { checkAgainstLedger, type LedgerFinding, ledgerQueryOf } from '../ledger/check-against-ledger.ts';
+import type { LedgerSession, Reserved } from '../ledger/ledger-types.ts';
+import { inBatches, type SoundPlanLine } from '../plan-file/read-plan.ts';
+import type { RunRecord } from '../record/run-record.ts';
+
+export interface CheckedLine extends SoundPlanLine {
+	/** Why it is left out; undefined: nobody else may create it. */
+	readonly finding: LedgerFinding | undefined;
+}
+
+export interface ReserveRequest {
+	readonly record: RunRecord;
+	readonly ledger: LedgerSession;
+	/** Enrollment ids that are created once more. */
+	readonly again: ReadonlySet<string>;
+}
+
+export async function* reserveAhead(
+	blocks: AsyncIterable<Iterable<SoundPlanLine>>,
+	request: ReserveRequest,
+): AsyncGenerator<Iterable<CheckedLine>> {
+	const { record, ledger, again } = request;
+	if (ledger.batch === 0) {
+		const reserved = await ledger.reserve([]);
+		for await (const lines of blocks) yield check(lines, reserved, request);
+		return;
+	}
+	const reserve = async (lines: readonly SoundPlanLine[]): Promise<Iterable<CheckedLine>> => {
+		const drafts = lines.map(({ n, bytes }) => {
+			const query = ledgerQueryOf(bytes, record);
+			return { n, bytes, query, isAgain: again.has(query.enrollmentId) };
+		});
+		return check(lines, await ledger.reserve(drafts), request);
+	};
+	let ahead: Promise<Iterable<CheckedLine>> | undefined;
+	for await (const lines of inBatches(blocks, ledger.batch, Math.ceil(ledger.batch / 10))) {
+		const current = ahead;
+		ahead = reserve(lines);
+		// Whoever waits for it hears of it; until then it is no unhandled failure.
+		ahead.catch(() => {});
+		if (current !== undefined) yield await current;
+	}
+	if (ahead !== undefined) yield await ahead;
+}
+
+function* check(
+	lines: Iterable<SoundPlanLine>,
+	{ answers, has }: Reserved,
+	{ record, again }: ReserveRequest,
+): Generator<CheckedLine> {
+	for (const line of lines) {
+		const finding = answers.isEmpty ? undefined : checkAgainstLedger(ledgerQueryOf(line.bytes, record), answers, again);
+		if (finding === undefined && !has(line.n)) throw new Error('neither reserved nor known');
+		yield { ...line, finding };
+	}
+}
