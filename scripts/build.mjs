@@ -43,13 +43,14 @@ const PARTS = {
 /**
  * What is loaded together is one file, with all that it imports: every module that is opened costs a third of a millisecond.
  * Each leaves out what one before it has: what prints the version, what starts the program and shows its help, what any
- * command needs, and what those need that read tables. The rest is cut by which commands share it.
+ * command needs, what those need that read tables, and what those that send. The rest is cut by which commands share it.
  */
 const TOGETHER = [
 	{ name: 'version', test: /[\\/]config[\\/]program-version\.js$/ },
 	{ name: 'start', test: /[\\/]cli[\\/]main\.js$/ },
 	{ name: 'command', test: /[\\/](?:config[\\/]load-config|messages[\\/](?:texts|render-problem))\.js$/ },
-	{ name: 'table', test: /[\\/]cli[\\/](?:import|validate)[\\/]run\.js$/ },
+	{ name: 'table', test: /[\\/]cli[\\/]validate[\\/]run\.js$/ },
+	{ name: 'send', test: /[\\/]cli[\\/](?:import|resume)[\\/]run\.js$/ },
 ];
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');

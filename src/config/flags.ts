@@ -5,7 +5,7 @@
  * Refused (`setting-invalid`): a number that is none, or that is out of its range.
  */
 import { z } from 'zod';
-import { PAGE, PAGE_SIZE } from '../contract/sms-message.ts';
+import { PAGE, PAGE_SIZE } from '../contract/endpoints.ts';
 
 const on = z.boolean().default(false);
 const text = z.string().optional();

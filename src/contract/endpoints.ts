@@ -1,5 +1,5 @@
 /**
- * The endpoints of the API: operation id, method, path and version.
+ * The endpoints of the API: operation id, method, path and version; and which pages of SMS messages it gives.
  *
  * The operation ids are ours. A newer version of an endpoint does not retire the older one.
  */
@@ -24,3 +24,6 @@ export const OPERATION_IDS = [
 export function renderPath(operation: OperationId, id = ''): string {
 	return ENDPOINTS[operation].path.replace('{id}', () => encodeURIComponent(id));
 }
+
+export const PAGE = { min: 1, max: Number.MAX_SAFE_INTEGER, default: 1 } as const;
+export const PAGE_SIZE = { min: 1, max: 200, default: 50 } as const;

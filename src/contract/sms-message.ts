@@ -8,10 +8,8 @@
  */
 import { z } from 'zod';
 import { utcDateTimeSchema } from './date-time.ts';
+import { PAGE, PAGE_SIZE } from './endpoints.ts';
 import { e164Schema, instantSchema, lenientNumber, lenientText, uuidSchema } from './field-forms.ts';
-
-export const PAGE = { min: 1, max: Number.MAX_SAFE_INTEGER, default: 1 } as const;
-export const PAGE_SIZE = { min: 1, max: 200, default: 50 } as const;
 
 /** Where a page stands in the list, as answers hold it; any figure may be missing. */
 export const paginationResponseSchema = z.looseObject({

@@ -7,7 +7,8 @@
 import type { ApiClient } from '../../client/client.ts';
 import { type Config, definedOf } from '../../config/config.ts';
 import { isUtcDateTime } from '../../contract/date-time.ts';
-import { PAGE_SIZE, type SmsMessage, type SmsQuery } from '../../contract/sms-message.ts';
+import { PAGE_SIZE } from '../../contract/endpoints.ts';
+import type { SmsMessage, SmsQuery } from '../../contract/sms-message.ts';
 import { createPhoneLineDirectory, looksLikePhone } from '../../drafts/phone-line/phone-line-directory.ts';
 import { parseDateTime } from '../../drafts/values/date-time.ts';
 import { createZone } from '../../drafts/values/zone.ts';

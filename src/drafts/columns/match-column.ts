@@ -34,14 +34,16 @@ for (const field of ASSET_FIELDS) {
 		...(SPANISH_ALIASES[field] ?? []),
 	]) {
 		if (alias === 'priceCents') continue;
-		byFoldedName.set(foldHeader(alias), targetOfField(field));
-		if (alias !== field) shownByFoldedName.set(foldHeader(alias), alias);
+		const folded = foldHeader(alias);
+		byFoldedName.set(folded, targetOfField(field));
+		if (alias !== field) shownByFoldedName.set(folded, alias);
 	}
 }
 for (const alias of CENTS_ALIASES) {
 	byFoldedName.set(foldHeader(alias), { kind: 'field', field: 'priceCents', unit: 'cents' });
 }
-const hintByFoldedName = new Map([...HEADER_HINTS].map(([name, meant]) => [foldHeader(name), meant]));
+/** Made when the first header comes that no field has. */
+let hintByFoldedName: ReadonlyMap<string, string> | undefined;
 
 const CUSTOM_FIELD = /^\s*(?:campos? personalizados?|campo|custom ?fields?|custom)\s*[:.]\s*(?<label>.*)$/isu;
 
@@ -82,6 +84,7 @@ export function suggestHeader(header: string): string | undefined {
 
 /** The known header that one which may mean several things is likely to stand for. */
 export function hintAt(header: string): string | undefined {
+	hintByFoldedName ??= new Map([...HEADER_HINTS].map(([name, meant]) => [foldHeader(name), meant]));
 	return hintByFoldedName.get(foldHeader(header));
 }
 

@@ -36,31 +36,39 @@ export interface SuggestedWord<Value extends string> {
 	readonly slips: number;
 }
 
-/** Finds what a folded word may mean that the reader does not take. */
-export function createWordSuggester<Value extends string>({
-	values,
-	words,
-	hints,
-}: WordList<Value>): (folded: string) => SuggestedWord<Value> | undefined {
-	const meant = new Map<string, SuggestedWord<Value>>();
-	const add = (word: string, value: Value): void => void meant.set(foldName(word), { value, slips: 0 });
-	for (const value of values) {
-		for (const word of hints[value] ?? []) add(word, value);
-		for (const word of [value, ...words[value]]) add(word, value);
-	}
-	// Few slips are in the first letter, and what stands before a word may turn it around: `indisponível`, `sem uso`.
-	const byLetter = new Map<string, Map<string, string>>();
-	for (const name of meant.keys()) {
-		const names = byLetter.get(name.charAt(0)) ?? new Map<string, string>();
-		byLetter.set(name.charAt(0), names.set(name, name));
-	}
+/** Finds what a folded word may mean that the reader does not take. The words are folded when the first is asked for. */
+export function createWordSuggester<Value extends string>(
+	list: WordList<Value>,
+): (folded: string) => SuggestedWord<Value> | undefined {
+	let prepared: SuggestedWords<Value> | undefined;
 	return (folded) => {
+		const { meant, byLetter } = (prepared ??= prepareSuggestions(list));
 		const found = formsOf(folded).find((form) => meant.has(form));
 		if (found !== undefined) return meant.get(found);
 		const nearest = nearestName(folded, byLetter.get(folded.charAt(0)) ?? new Map());
 		const near = nearest === undefined ? undefined : meant.get(nearest);
 		return near === undefined ? undefined : { ...near, slips: editDistance(folded, nearest ?? '') };
 	};
+}
+
+interface SuggestedWords<Value extends string> {
+	readonly meant: ReadonlyMap<string, SuggestedWord<Value>>;
+	/** Few slips are in the first letter, and what stands before a word may turn it around: `indisponível`, `sem uso`. */
+	readonly byLetter: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+function prepareSuggestions<Value extends string>({ values, words, hints }: WordList<Value>): SuggestedWords<Value> {
+	const meant = new Map<string, SuggestedWord<Value>>();
+	for (const value of values) {
+		for (const word of [...(hints[value] ?? []), value, ...words[value]])
+			meant.set(foldName(word), { value, slips: 0 });
+	}
+	const byLetter = new Map<string, Map<string, string>>();
+	for (const name of meant.keys()) {
+		const names = byLetter.get(name.charAt(0)) ?? new Map<string, string>();
+		byLetter.set(name.charAt(0), names.set(name, name));
+	}
+	return { meant, byLetter };
 }
 
 /** A word, and the same as adjectives are listed: `emprestadas` as `emprestado`. */
@@ -71,13 +79,14 @@ export function formsOf(folded: string): readonly string[] {
 
 export function createWordReader<Value extends string>(list: WordList<Value>): CellReader<Value> {
 	const { values, words, unknown } = list;
-	const meant = new Map(
-		values.flatMap((value) => [value, ...words[value]].map((word) => [foldName(word), value] as const)),
-	);
+	let meant: ReadonlyMap<string, Value> | undefined;
 	const suggest = createWordSuggester(list);
 
 	const parse = (text: string): Converted<Value> => {
 		const folded = text.length > LONGEST ? '' : foldName(text);
+		meant ??= new Map(
+			values.flatMap((value) => [value, ...words[value]].map((word) => [foldName(word), value] as const)),
+		);
 		const value = meant.get(folded);
 		if (value !== undefined) return converted(value);
 		const suggestion = suggest(folded)?.value;

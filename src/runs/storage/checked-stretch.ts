@@ -24,13 +24,17 @@ const digitSums = new Int32Array(DIGITS * 256);
 const sealSum = crc32(`"crc":"${'0'.repeat(DIGITS)}"}\n`) | 0;
 /** 1 for a byte that is no digit. */
 const strange = new Uint8Array(256).fill(1);
-for (let place = 0; place < DIGITS; place++) {
-	for (let value = 0; value < HEX.length; value++) {
-		const digits = `${'0'.repeat(place)}${HEX.charAt(value)}${'0'.repeat(DIGITS - 1 - place)}`;
-		const ofSeal = crc32(`"crc":"${digits}"}\n`) ^ sealSum;
-		const ofChecked = moveOn(value << (4 * (DIGITS - 1 - place)), SEAL_BYTES);
-		digitSums[place * 256 + HEX.charCodeAt(value)] = ofSeal ^ ofChecked;
-		strange[HEX.charCodeAt(value)] = 0;
+
+/** Before the first line: many a command reads none. */
+function sumDigits(): void {
+	for (let place = 0; place < DIGITS; place++) {
+		for (let value = 0; value < HEX.length; value++) {
+			const digits = `${'0'.repeat(place)}${HEX.charAt(value)}${'0'.repeat(DIGITS - 1 - place)}`;
+			const ofSeal = crc32(`"crc":"${digits}"}\n`) ^ sealSum;
+			const ofChecked = moveOn(value << (4 * (DIGITS - 1 - place)), SEAL_BYTES);
+			digitSums[place * 256 + HEX.charCodeAt(value)] = ofSeal ^ ofChecked;
+			strange[HEX.charCodeAt(value)] = 0;
+		}
 	}
 }
 
@@ -47,6 +51,7 @@ const moves: (Int32Array | undefined)[] = Array.from({ length: MOST_BYTES + 1 })
 function movesOf(length: number): Int32Array {
 	const known = moves[length];
 	if (known !== undefined) return known;
+	if (strange[HEX.charCodeAt(0)] === 1) sumDigits();
 	const table = new Int32Array(4 * 256);
 	for (let place = 0; place < 4; place++) {
 		for (let bit = 0; bit < 8; bit++) table[place * 256 + (1 << bit)] = moveOn(1 << (8 * place + bit), length);

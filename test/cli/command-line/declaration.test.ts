@@ -9,7 +9,7 @@ import { settingsSchema } from '../../../src/config/config.ts';
 import { INVOICE_CASES } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
 import { loadHelp } from '../../../src/messages/help-texts.ts';
 import { Fault } from '../../../src/messages/fault.ts';
-import { PAGE_SIZE } from '../../../src/contract/sms-message.ts';
+import { PAGE_SIZE } from '../../../src/contract/endpoints.ts';
 
 const help = await loadHelp('en');
 const listed = COMMAND_GROUPS.flatMap(({ commands }) => commands);
