@@ -11,7 +11,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { CHROMIUM, launch } from './browser.ts';
 import { type RunningPage, runApp } from './run-app.ts';
@@ -71,7 +71,7 @@ function listen(page: Page): Heard {
 	return heard;
 }
 
-/** Everything below a folder, as one text. */
+/** Everything below a folder, as one text. Throws where a report that is just written gets its name. */
 const allIn = (folder: string): string =>
 	readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.map((name) => path.join(folder, name))
@@ -110,7 +110,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 			streams: JSON.stringify(await page.evaluate('heard')),
 			kept: JSON.stringify([await page.evaluate(KEPT), await page.context().cookies(), heard.addresses]),
 			document: await page.content(),
-			files: allIn(app.folder),
+			files: await vi.waitFor(() => allIn(app.folder)),
 			printed: app.printed(),
 		};
 		return Object.entries(places).flatMap(([name, all]) => (all.includes(text) ? [name] : []));

@@ -13,25 +13,20 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM, findFaultsInAllSizes, launch, type OpenPage, openPage } from './browser.ts';
 import { type Hand, keyboardOf, mouseOf } from './hands.ts';
+import { csvFile, sixRows } from './register-files.ts';
 import { type RunningPage, runApp } from './run-app.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../../samples');
 const TABLES = ['com-erros.csv', 'inventario-ti.xlsx', 'mobiliario.csv'].map((name) => path.join(SAMPLES, name));
 const NOTES = path.join(SAMPLES, 'notas');
-const csv = (name: string, lines: readonly string[]) => ({
-	name,
-	mimeType: 'text/csv',
-	buffer: Buffer.from(`${lines.join('\n')}\n`),
-});
-const six = (line: (at: number) => string): readonly string[] => [1, 2, 3, 4, 5, 6].map(line);
 const REGISTERS = [
-	csv('bestand.csv', [
+	csvFile('bestand.csv', [
 		'Inventarnummer;Bezeichnung;Zustand;Seriennummer;Kaufdatum',
-		...six((at) => `MX-${at};Laptop Vereda 14;${at % 2 === 0 ? 'Lager' : 'In Betrieb'};SER000${at};15.0${at}.2024`),
+		...sixRows((at) => `MX-${at};Laptop Vereda 14;${at % 2 === 0 ? 'Lager' : 'In Betrieb'};SER000${at};15.0${at}.2024`),
 	]),
-	csv(
+	csvFile(
 		'estoque.csv',
-		six((at) => `QX-${at};Notebook Vereda 14;${at % 2 === 0 ? 'em uso' : 'disponível'};SEQ000${at};15/0${at}/2024`),
+		sixRows((at) => `QX-${at};Notebook Vereda 14;${at % 2 === 0 ? 'em uso' : 'disponível'};SEQ000${at};15/0${at}/2024`),
 	),
 ];
 const PATIENCE = { timeout: 30_000 };

@@ -54,6 +54,15 @@ export const INPUTS: WorkbenchView['inputs'] = [
 	},
 ];
 
+/** While questions about tables are open. */
+export const asking = (tables: WorkbenchView['tables']): WorkbenchView => ({
+	...WORKBENCH,
+	stage: 'columns',
+	inputs: INPUTS,
+	check: { state: 'undecided', isBehind: false },
+	tables,
+});
+
 const column = (
 	index: number,
 	header: string,

@@ -2,6 +2,7 @@
 import type { Language } from '../../../src/messages/message.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
+import { WORKBENCH } from '../page/views.ts';
 import type { CreateOptions, Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
 
 export interface MemoryWorkbenches extends Workbenches {
@@ -137,15 +138,8 @@ const SENDING: NonNullable<WorkbenchView['sending']> = {
 };
 
 const viewOf = (id: string, language: Language, revision: number): WorkbenchView => ({
+	...WORKBENCH,
 	id,
 	language,
 	revision,
-	stage: 'inputs',
-	inputs: [],
-	target: { kind: 'rehearsal' },
-	settings: {},
-	check: { state: 'none', isBehind: false },
-	tables: [],
-	edits: { cells: 0, skippedRows: 0 },
-	commands: { check: 'asset-importer validate', send: 'asset-importer import' },
 });

@@ -130,12 +130,7 @@ test.each([[0], [150], [400]])('of a check, killed %i ms after it began, nothing
 });
 
 test('an import goes on when the process that watched it is killed, and is found again', async () => {
-	const id = await createWith(3_000);
-	const host = startHost(id);
-	await host.saw(({ states }) => states?.[0] === 'done');
-	host.call('send');
-	await host.saw(({ sending }) => (sending?.created ?? 0) > 0);
-	await host.kill();
+	const id = await killWatcher();
 
 	const workbenches = await openIn(folder);
 	const workbench = await workbenches.open(id);
@@ -146,14 +141,20 @@ test('an import goes on when the process that watched it is killed, and is found
 	await workbenches.close();
 });
 
-/** The workbench of an import that was killed, with the process that watched it, after it had created some. */
-async function killImport(): Promise<{ readonly id: string; readonly dir: string }> {
+/** The workbench of an import whose watching process was killed after it had created some. */
+async function killWatcher(): Promise<string> {
 	const id = await createWith(3_000);
 	const host = startHost(id);
 	await host.saw(({ states }) => states?.[0] === 'done');
 	host.call('send');
 	await host.saw(({ sending }) => (sending?.created ?? 0) > 0);
 	await host.kill();
+	return id;
+}
+
+/** The same, and the import itself was killed too. */
+async function killImport(): Promise<{ readonly id: string; readonly dir: string }> {
+	const id = await killWatcher();
 	const dir = path.join(folder.runsDir, 'workbenches', id);
 	const state = JSON.parse(await readFile(path.join(dir, 'workbench.json'), 'utf8'));
 	process.kill(state.sending.pid, 'SIGKILL');

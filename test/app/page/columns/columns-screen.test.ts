@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CHROMIUM, findFaultsInAllSizes, launch, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
-import { ASKED_TABLE, DECIDED_TABLE, HOME, INPUTS, WORKBENCH } from '../views.ts';
+import { ASKED_TABLE, asking, DECIDED_TABLE, HOME } from '../views.ts';
 
 const ANSWERS = 'POST /api/workbenches/w1/answers';
 
@@ -12,13 +12,8 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 	let server: PageServer;
 	beforeAll(async () => {
 		browser = await launch();
-		server = await servePage(HOME, {
-			...WORKBENCH,
-			stage: 'columns',
-			inputs: INPUTS,
-			check: { state: 'undecided', isBehind: false },
-			tables: [ASKED_TABLE, { ...ASKED_TABLE, file: 'filial.xlsx', questions: [] }, DECIDED_TABLE],
-		});
+		const answered = { ...ASKED_TABLE, file: 'filial.xlsx', questions: [] };
+		server = await servePage(HOME, asking([ASKED_TABLE, answered, DECIDED_TABLE]));
 	});
 	afterAll(async () => {
 		await browser.close();

@@ -1,9 +1,10 @@
 /** A column of quantities in a real browser: how assets are numbered, whose the price is, what 0 means. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TableView } from '../../../../src/app/protocol/view.ts';
 import { CHROMIUM, findFaults, launch, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
-import { ASKED_TABLE, HOME, INPUTS, WORKBENCH } from '../views.ts';
+import { ASKED_TABLE, asking, HOME } from '../views.ts';
 
 const COLUMNS = ['Patrimônio', 'Qtd.', 'Valor'].map((header, column) => ({
 	column,
@@ -18,22 +19,11 @@ describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
 	let server: PageServer;
 	beforeAll(async () => {
 		browser = await launch();
-		server = await servePage(HOME, {
-			...WORKBENCH,
-			stage: 'columns',
-			inputs: INPUTS,
-			check: { state: 'undecided', isBehind: false },
-			tables: [
-				{
-					...ASKED_TABLE,
-					columns: COLUMNS,
-					questions: [
-						{ kind: 'quantity', column: 1, numbers: '{number}-{unit}', isPriceOpen: true },
-						{ kind: 'words', column: 1, field: 'quantity', words: [{ text: '0', count: 3 }] },
-					],
-				},
-			],
-		});
+		const questions: TableView['questions'] = [
+			{ kind: 'quantity', column: 1, numbers: '{number}-{unit}', isPriceOpen: true },
+			{ kind: 'words', column: 1, field: 'quantity', words: [{ text: '0', count: 3 }] },
+		];
+		server = await servePage(HOME, asking([{ ...ASKED_TABLE, columns: COLUMNS, questions }]));
 	});
 	afterAll(async () => {
 		await browser.close();

@@ -15,26 +15,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlanLine } from '../../../../src/runs/record/run-record.ts';
 import { readJsonLines } from '../../../../src/runs/storage/read-blocks.ts';
 import { CHROMIUM, launch } from '../browser.ts';
+import { csvFile, sixRows } from '../register-files.ts';
 import { type RunningPage, runApp } from '../run-app.ts';
 
-const csv = (name: string, lines: readonly string[]) => ({
-	name,
-	mimeType: 'text/csv',
-	buffer: Buffer.from(`${lines.join('\n')}\n`),
-});
-const six = (line: (at: number) => string): readonly string[] => [1, 2, 3, 4, 5, 6].map(line);
 const REGISTERS = [
-	csv('bestand.csv', [
+	csvFile('bestand.csv', [
 		'Inventarnummer;Bezeichnung;Zustand;Seriennummer',
-		...six((at) => `MX-${at};Laptop Vereda 14;${at % 2 === 0 ? 'Lager' : 'In Betrieb'};SER000${at}`),
+		...sixRows((at) => `MX-${at};Laptop Vereda 14;${at % 2 === 0 ? 'Lager' : 'In Betrieb'};SER000${at}`),
 	]),
-	csv(
+	csvFile(
 		'estoque.csv',
-		six((at) => `QX-${at};Notebook Vereda 14;${at % 2 === 0 ? 'em uso' : 'disponível'};SEQ000${at}`),
+		sixRows((at) => `QX-${at};Notebook Vereda 14;${at % 2 === 0 ? 'em uso' : 'disponível'};SEQ000${at}`),
 	),
-	csv('repetidos.csv', [
+	csvFile('repetidos.csv', [
 		'Patrimônio;Observação;Observação;Modelo;',
-		...six((at) => `DX-${at};caixa ${at};conferido ${at};Vereda 24;azul ${at}`),
+		...sixRows((at) => `DX-${at};caixa ${at};conferido ${at};Vereda 24;azul ${at}`),
 	]),
 ];
 const PATIENCE = { timeout: 30_000 };
