@@ -1,12 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
 	test: {
 		include: ['test/**/*.test.ts'],
 		setupFiles: ['test/load-texts.ts'],
-		// Tests start child processes and servers; a loaded two-core machine needs the slack.
 		// What is sent from a test is not noted in the home of whoever runs it.
 		env: { ASSET_IMPORTER_STATE_DIR: '' },
+		// On two cores vitest would use one: the tests wait for processes as often as they compute.
+		maxWorkers: Math.max(2, availableParallelism() - 1),
+		// Tests start child processes and servers; a loaded two-core machine needs the slack.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// The counts, for a machine to read: `.ci/run` closes with them.
