@@ -40,7 +40,7 @@ export interface SuggestedWord<Value extends string> {
 export function createWordSuggester<Value extends string>(
 	list: WordList<Value>,
 ): (folded: string) => SuggestedWord<Value> | undefined {
-	let prepared: SuggestedWords<Value> | undefined;
+	let prepared: ReturnType<typeof prepareSuggestions<Value>> | undefined;
 	return (folded) => {
 		const { meant, byLetter } = (prepared ??= prepareSuggestions(list));
 		const found = formsOf(folded).find((form) => meant.has(form));
@@ -51,18 +51,13 @@ export function createWordSuggester<Value extends string>(
 	};
 }
 
-interface SuggestedWords<Value extends string> {
-	readonly meant: ReadonlyMap<string, SuggestedWord<Value>>;
-	/** Few slips are in the first letter, and what stands before a word may turn it around: `indisponível`, `sem uso`. */
-	readonly byLetter: ReadonlyMap<string, ReadonlyMap<string, string>>;
-}
-
-function prepareSuggestions<Value extends string>({ values, words, hints }: WordList<Value>): SuggestedWords<Value> {
+function prepareSuggestions<Value extends string>({ values, words, hints }: WordList<Value>) {
 	const meant = new Map<string, SuggestedWord<Value>>();
 	for (const value of values) {
 		for (const word of [...(hints[value] ?? []), value, ...words[value]])
 			meant.set(foldName(word), { value, slips: 0 });
 	}
+	// Few slips are in the first letter, and what stands before a word may turn it around: `indisponível`, `sem uso`.
 	const byLetter = new Map<string, Map<string, string>>();
 	for (const name of meant.keys()) {
 		const names = byLetter.get(name.charAt(0)) ?? new Map<string, string>();

@@ -32,8 +32,7 @@ import {
 } from './companies.ts';
 import { markDeprecated, unmarkDeprecated } from './deprecations.ts';
 import { createLine, listAreaCodes, type NewLine, type NewSms, simulateSms } from './lines.ts';
-import { type Furnishing, furnishHome } from './furnish.ts';
-import { type LoadableData, loadData, type LoadedData } from './load-data.ts';
+import { type Furnishing, furnishHome, type LoadableData, loadData, type LoadedData } from './load-data.ts';
 import { summarizeWorld, type WorldSummary } from './world-summary.ts';
 
 export interface Commands {
