@@ -89,7 +89,7 @@ function refuseMissing(missing: readonly SentRun[], runsDir: string): void {
 	const last = latest(missing);
 	if (last === undefined) return;
 	const count = new Set(missing.map(({ id }) => id)).size;
-	throw new Fault('runs-missing', { count, path: runsDir, run: last.name, at: last.at });
+	throw new Fault('runs-missing', { kind: 'folder', count, path: runsDir, run: last.name, at: last.at });
 }
 
 export interface PlaceRequest extends SentRunsRequest {
@@ -142,11 +142,14 @@ function isOfOtherShard({ shard }: SentRun, wanted: Shard | undefined): boolean 
 	return parseShard(shard)?.of === wanted.of && shard !== renderShard(wanted);
 }
 
-function latest(runs: readonly SentRun[]): SentRun | undefined {
+export function latest<Run extends Pick<SentRun, 'at'>>(runs: readonly Run[]): Run | undefined {
 	return runs.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1);
 }
 
-async function readRuns({ runsDir, memory }: SentRunsRequest): Promise<readonly FolderRun[]> {
+export async function readRuns({
+	runsDir,
+	memory,
+}: Pick<SentRunsRequest, 'runsDir' | 'memory'>): Promise<readonly FolderRun[]> {
 	return (await listRunFolders(runsDir)).map((name) => {
 		const dir = path.join(runsDir, name);
 		return { dir, record: memory.record(dir, path.join(dir, RUN_FILES.record)) };

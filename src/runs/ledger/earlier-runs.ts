@@ -19,6 +19,7 @@ import {
 	warnAlreadyCreated,
 	warnNearDuplicates,
 } from './check-against-ledger.ts';
+import { openKnowing } from './check-ledger-knows.ts';
 import { filesLedger } from './ledger.ts';
 import type { LedgerAnswers, LedgerHit, LedgerPlace } from './ledger-types.ts';
 import { createRunMemory, type RunMemory } from './run-memory.ts';
@@ -66,17 +67,17 @@ export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | '
 }
 
 export async function openEarlierRuns(request: EarlierRunsRequest, signal?: AbortSignal): Promise<EarlierRuns> {
-	const { runsDir, environment, keyIdentity, ownDir, memory, sameCompany, ledger: place = filesLedger } = request;
+	const { runsDir, environment, keyIdentity, ownDir, sameCompany, ledger: place = filesLedger } = request;
+	const { memory = createRunMemory() } = request;
 	const asking = { runsDir, environment, keyIdentity, sameCompany, isLocked: false };
-	const ledger = await place.open(
-		{ ...asking, ...(ownDir === undefined ? {} : { ownDir }), ...(memory === undefined ? {} : { memory }) },
-		signal,
-	);
+	const own = ownDir === undefined ? {} : { ownDir };
+	const open = () => place.open({ ...asking, ...own, memory }, signal);
+	const ledger = await (place.isShared ? openKnowing(open, { ...request, memory }, signal) : open());
 	const again = new Set(request.again);
 	const met = new Set<string>();
 	try {
 		if (!request.sameCompany) checkSameCompany(ledger.runs, keyIdentity, environment);
-		await checkSentRuns({ ...request, memory: memory ?? createRunMemory() });
+		await checkSentRuns({ ...request, memory });
 	} catch (error) {
 		await ledger.close();
 		throw error;

@@ -204,10 +204,10 @@ async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly 
 	}
 }
 
-/** An import must know of all that was sent before. */
+/** An import must know of all that was sent before. A ledger that others share is asked when it is opened. */
 async function checkPlace(request: RunRequest, memory: RunMemory): Promise<void> {
 	const { command, api, runsDir, settings } = request;
-	if (command !== 'import' || api === undefined) return;
+	if (command !== 'import' || api === undefined || api.ledger?.isShared === true) return;
 	await checkShard(runsDir, api.environment, settings.shard, memory);
 	await checkRunsPlace({
 		...sentRunsRequest(request, api, memory),

@@ -1,0 +1,92 @@
+/** A ledger that a team shares, and what was sent before it knew of anything. */
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type EarlierRunsRequest, openEarlierRuns } from '../../../src/runs/ledger/earlier-runs.ts';
+import { filesLedger } from '../../../src/runs/ledger/ledger.ts';
+import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
+import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
+import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
+import type { RunRecord } from '../../../src/runs/record/run-record.ts';
+import { submitRun } from '../../../src/runs/submit/submit.ts';
+import { fakeApi } from '../fake-api.ts';
+import { fastClock } from '../fast-clock.ts';
+import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
+import { scratchFolder } from '../scratch.ts';
+
+const stop = { requested: new AbortController().signal, now: new AbortController().signal };
+
+interface Sent {
+	readonly dir: string;
+	readonly runsDir: string;
+	readonly stateDir: string;
+	readonly record: RunRecord;
+}
+
+/** A run that was sent with nothing but the files of its folder. */
+async function sendRun(): Promise<Sent> {
+	const runsDir = path.join(scratchFolder(), 'earlier');
+	const stateDir = path.join(scratchFolder(), 'state');
+	const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) });
+	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1, clock: fastClock(1000) };
+	await submitRun(dir, fakeApi(), { ...options, stateDir }, () => {}, stop);
+	return { dir, runsDir, stateDir, record: await readRunRecord(dir) };
+}
+
+/** Shared by a team; what it has each time that it is opened. */
+function sharedLedger(...has: readonly (readonly RunRecord[])[]): LedgerPlace {
+	let opened = 0;
+	return {
+		isShared: true,
+		async open(request, signal) {
+			const ledger = await filesLedger.open({ ...request, runsDir: scratchFolder() }, signal);
+			const records = has[Math.min(opened++, has.length - 1)] ?? [];
+			return { ...ledger, runs: records.map((record) => ({ name: 'run-1', record, isTelling: true })) };
+		},
+	};
+}
+
+async function open(request: Partial<EarlierRunsRequest> & Pick<EarlierRunsRequest, 'runsDir'>): Promise<void> {
+	const asked = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, again: [], sameCompany: true, ...request };
+	const earlier = await openEarlierRuns(asked);
+	onTestFinished(earlier.close);
+}
+
+const NOTHING = sharedLedger([]);
+
+test.each<[string, (sent: Sent) => Partial<EarlierRunsRequest> & Pick<EarlierRunsRequest, 'runsDir'>]>([
+	['from the runs folder that is used', ({ runsDir }) => ({ runsDir })],
+	['from another runs folder on this computer', ({ stateDir }) => ({ runsDir: scratchFolder(), stateDir })],
+])('a ledger that does not know what was sent %s is not used', async (_, of) => {
+	const sent = await sendRun();
+	await expect(open({ ...of(sent), ledger: NOTHING })).rejects.toMatchObject({
+		code: 'runs-missing',
+		params: { kind: 'ledger', count: 1, run: 'run-1', path: sent.runsDir },
+	});
+});
+
+test.each<[string, (sent: Sent) => Partial<EarlierRunsRequest>]>([
+	['when it knows them', ({ record }) => ({ ledger: sharedLedger([record]) })],
+	['when it is just told of them', ({ record }) => ({ ledger: sharedLedger([], [record]) })],
+	['when one of them is the run that goes on', ({ dir }) => ({ ownDir: dir })],
+	['when they are of another company', () => ({ keyIdentity: identifyKey('svc_test_other') })],
+	['when they were sent elsewhere', () => ({ environment: { ...ENVIRONMENT, baseUrl: 'https://other.example' } })],
+	['when they were rehearsals', () => ({ environment: { ...ENVIRONMENT, embedded: 'x' } })],
+	['for a dry run', () => ({ isDry: true })],
+	['when somebody says so', () => ({ forgetMissing: true })],
+])('a ledger is used beside runs of files %s', async (_, of) => {
+	const sent = await sendRun();
+	const { runsDir, stateDir } = sent;
+	await expect(open({ runsDir, stateDir, ledger: NOTHING, ...of(sent) })).resolves.toBeUndefined();
+});
+
+test('what somebody goes on without is not asked about again', async () => {
+	const { stateDir } = await sendRun();
+	const request = { runsDir: scratchFolder(), stateDir, ledger: NOTHING };
+	await open({ ...request, forgetMissing: true });
+	await expect(open(request)).resolves.toBeUndefined();
+});
+
+test('the files of a runs folder are not asked what they know', async () => {
+	const { stateDir } = await sendRun();
+	await expect(open({ runsDir: scratchFolder(), stateDir })).resolves.toBeUndefined();
+});
