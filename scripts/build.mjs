@@ -31,13 +31,15 @@ const PAGE = 'src/app/page';
 const CARRIED = { undici: [{ name: 'llhttp', version: 'as compiled into undici', license: 'MIT' }] };
 /**
  * Of packages of which a part is used, that part. The index of `undici` loads fetch, web sockets and caches: two thirds of the
- * time that loading it takes; that of `exceljs` all that reads workbooks, which is half of it.
+ * time that loading it takes; that of `exceljs` all that reads workbooks, which is half of it; that of `pg` pools and a native client.
  */
 const PARTS = {
 	undici: "export { default as Client } from 'undici/lib/dispatcher/client.js';",
 	exceljs: `import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 		export default { stream: { xlsx: { WorkbookWriter } } };`,
 	'../../utils/parse-sax': 'export {};',
+	pg: "export { default as Client } from 'pg/lib/client.js';",
+	'pg-cloudflare': 'export {};',
 };
 
 /**

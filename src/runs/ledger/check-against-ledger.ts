@@ -207,8 +207,9 @@ function createdProblem(code: ProblemCode, hit: LedgerHit, differs: ProblemParam
 	return joinProblem(code, { found, params: { run, row: `#${n}`, assetId, ...differs } });
 }
 
-function heldFinding({ enrollmentId: found, run, n }: LedgerHit): LedgerFinding {
-	const problem: Problem = { code: 'held-unconfirmed', found, params: { run, row: `#${n}` } };
+function heldFinding({ enrollmentId: found, run, n, isReserved }: LedgerHit): LedgerFinding {
+	const code = isReserved === true ? 'held-reserved' : 'held-unconfirmed';
+	const problem: Problem = { code, found, params: { run, row: `#${n}` } };
 	return { earlier: 'held', about: 'enrollmentId', isInAssets: false, problem };
 }
 

@@ -125,6 +125,8 @@ export interface LedgerHit {
 	readonly readPlace: () => string;
 	/** What was sent. */
 	readonly readBody: () => AssetRequest;
+	/** `unconfirmed` only since another run has it in hand, and has not said what became of it. */
+	readonly isReserved?: true;
 	/** Of a created asset whose answer could be read. */
 	readonly assetId?: string;
 }

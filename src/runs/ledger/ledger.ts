@@ -24,8 +24,8 @@ import { createReaderPool, type ReaderPool } from '../storage/line-reader.ts';
 import { findBody, findIdentities } from '../plan-file/draft-bytes.ts';
 import { isRunFolder, RUN_FILES } from '../record/run-folder.ts';
 import { createRunMemory } from './run-memory.ts';
-import { renderPlace } from '../plan-file/row-names.ts';
-import type { PlanLine, RunEnvironment, RunRecord } from '../record/run-record.ts';
+import { placeOfLine } from '../plan-file/row-names.ts';
+import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 
 /** A run of the ledger, with what is found of it by name. */
 interface LoadedRun extends KeyedRun {
@@ -106,15 +106,10 @@ function readDraft({ name, dir, entries }: LoadedRun, entry: number, readers: Re
 		run: name,
 		n: last.n,
 		...findIdentities(bytes),
-		readPlace: () => placeOf(bytes),
+		readPlace: () => placeOfLine(bytes),
 		readBody: () => (body ??= JSON.parse(findBody(bytes))),
 		...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
 	};
-}
-
-function placeOf(planLine: Buffer): string {
-	const { origin }: PlanLine = JSON.parse(planLine.toString('utf8'));
-	return renderPlace(origin);
 }
 
 /**
@@ -146,7 +141,11 @@ function leadsElsewhere(link: string): boolean {
 }
 
 /** A run that was sent with this key, to another address. The same key means the same company, so it counts as well. */
-function isOfKey({ environment, sessions = [] }: RunRecord, wanted: RunEnvironment, keyIdentity: KeyIdentity): boolean {
+export function isOfKey(
+	{ environment, sessions = [] }: RunRecord,
+	wanted: RunEnvironment,
+	keyIdentity: KeyIdentity,
+): boolean {
 	if (environment?.kind !== wanted.kind || environment.embedded !== wanted.embedded) return false;
 	return sessions.some(({ keyFingerprint }) => keyFingerprint !== undefined && keyIdentity.isOf(keyFingerprint));
 }

@@ -7,7 +7,7 @@ import type { Origin } from '../../messages/origin.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { readQuotedFormulas } from '../../drafts/table/quoted-formula.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { TableRecord } from '../record/run-record.ts';
+import type { PlanLine, TableRecord } from '../record/run-record.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
 
 /** Rows that a message lists. */
@@ -57,6 +57,12 @@ export function renderPlace(origin: Origin): string {
 	if (origin.kind === 'invoice' && origin.item !== undefined) return `${origin.file}, item ${origin.item}`;
 	if (origin.kind !== 'row') return origin.file;
 	return `${origin.sheet === undefined ? origin.file : `${origin.file} [${origin.sheet}]`}:${origin.row}`;
+}
+
+/** The same of a plan line, which is sound. */
+export function placeOfLine(bytes: Buffer): string {
+	const { origin }: PlanLine = JSON.parse(bytes.toString('utf8'));
+	return renderPlace(origin);
 }
 
 function originName(origin: Origin): string {

@@ -13,6 +13,7 @@ const EARLIER: ReadonlyMap<string, 'created' | 'held' | 'clash'> = new Map<
 	['already-created-differs', 'created'],
 	['enrollment-id-already-created', 'created'],
 	['held-unconfirmed', 'held'],
+	['held-reserved', 'held'],
 	['enrollment-id-taken', 'clash'],
 	['nfe-divided-in-part', 'clash'],
 	['nfe-divided-otherwise', 'clash'],

@@ -1,0 +1,106 @@
+/** What the database of a team holds, for people and for other programs. */
+import type { TeamDatabase } from './team-database.ts';
+import { tellDrafts } from './team-drafts.ts';
+
+/** A draft with its run: whose, where and when. */
+export interface TeamDraft {
+	readonly run: string;
+	readonly host: string;
+	readonly person: string;
+	readonly folder: string;
+	readonly environment: string;
+	/** Position in the plan of its run. */
+	readonly n: number;
+	readonly state: 'reserved' | 'created' | 'unconfirmed';
+	readonly enrollmentId: string;
+	readonly serialNumber: string | null;
+	readonly place: string;
+	readonly assetId: string | null;
+	/** ISO, UTC: when its state was told. */
+	readonly at: string;
+	/** The request as it was sent. */
+	readonly body: string;
+}
+
+export interface TeamRunFigures {
+	readonly run: string;
+	readonly host: string;
+	readonly person: string;
+	readonly folder: string;
+	readonly environment: string;
+	/** ISO, UTC. */
+	readonly seenAt: string;
+	readonly created: number;
+	readonly unconfirmed: number;
+	readonly reserved: number;
+}
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+const DRAFTS = `select run.name as run, host, person, folder, environment, draft.n, state, number as "enrollmentId",
+	serial as "serialNumber", place, asset_id as "assetId", body, to_char(told_at at time zone 'utc', ${ISO}) as at
+from asset_importer.draft join asset_importer.run on run.id = draft.run join asset_importer.scope on scope.id = run.scope`;
+
+/** Runs, oldest first. */
+export function listTeamRuns(database: TeamDatabase): Promise<readonly TeamRunFigures[]> {
+	return database.query<TeamRunFigures>(
+		`select run.name as run, host, person, folder, environment, to_char(seen_at at time zone 'utc', ${ISO}) as "seenAt",
+			count(*) filter (where state = 'created')::int as created,
+			count(*) filter (where state = 'unconfirmed')::int as unconfirmed,
+			count(*) filter (where state = 'reserved')::int as reserved
+		from asset_importer.run join asset_importer.scope on scope.id = run.scope
+		left join asset_importer.draft on draft.run = run.id
+		group by run.id, scope.id order by run.name`,
+	);
+}
+
+/** By enrollment id or serial number, as they are written. */
+export function findTeamDrafts(database: TeamDatabase, number: string): Promise<readonly TeamDraft[]> {
+	return database.query<TeamDraft>(
+		`${DRAFTS} where exists (
+			select from asset_importer.identity where identity.scope = run.scope and identity.run = draft.run
+				and identity.n = draft.n and identity.name in ($1, 'serial:' || $1)
+		) order by run.name, draft.n`,
+		[number],
+	);
+}
+
+/** Drafts that are read together. */
+const PAGE = 5_000;
+
+/** Every draft, a line of JSON each. */
+export async function* exportTeam(database: TeamDatabase): AsyncGenerator<string> {
+	let [run, n] = [0, 0];
+	for (;;) {
+		const rows = await database.query<TeamDraft & { readonly runId: number }>(
+			`${DRAFTS.replace('select', 'select draft.run as "runId",')}
+			where (draft.run, draft.n) > ($1, $2) order by draft.run, draft.n limit ${PAGE}`,
+			[run, n],
+		);
+		for (const { runId: _, body, ...draft } of rows) yield `${JSON.stringify({ ...draft, body: JSON.parse(body) })}\n`;
+		const last = rows.at(-1);
+		if (last === undefined) return;
+		[run, n] = [last.runId, last.n];
+	}
+}
+
+/** What a person found of a draft that was reserved, or of which nobody knows, when the folder of its run is lost. */
+export async function settleTeamDraft(
+	database: TeamDatabase,
+	run: string,
+	n: number,
+	found: { readonly kind: 'created'; readonly assetId?: string } | { readonly kind: 'not-created' },
+): Promise<boolean> {
+	const [asked] = await database.query<{ readonly id: number; readonly scope: number }>(
+		`select run.id, scope from asset_importer.run join asset_importer.draft on draft.run = run.id
+		where name = $1 and n = $2 and state <> 'created'`,
+		[run, n],
+	);
+	if (asked === undefined) return false;
+	const place = { scope: asked.scope, run: asked.id };
+	const assetId = found.kind === 'created' && found.assetId !== undefined ? { assetId: found.assetId } : {};
+	await tellDrafts(database, place, [
+		found.kind === 'created' ? { n, state: 'created', ...assetId } : { n, state: 'gone' },
+	]);
+	return true;
+}

@@ -1,0 +1,172 @@
+/**
+ * The connection to the database of a team's ledger: one a command. The only file that knows `pg`, which is loaded when a
+ * ledger is asked for.
+ *
+ * Every statement is one round trip and its own transaction, so that a command that stands still holds nobody up. What the
+ * server or the network does is a `Fault`, `ledger-unusable`, with the address without its password: a mistake of set-up is
+ * one of the command (exit 2), all else stops the run, which can be resumed (exit 4).
+ * TLS is checked in full (`verify-full`) but for this computer; `sslmode=disable` says otherwise, in the address.
+ */
+import { readFileSync } from 'node:fs';
+import type { Client } from 'pg';
+import { isLoopbackHost } from '../../client/base-url.ts';
+import { Fault } from '../../messages/fault.ts';
+
+export interface TeamAddress {
+	/** `postgres://user@host:5432/database?sslmode=verify-full`; a password may stand in it. */
+	readonly url: string;
+	/** Of the authority that signed the certificate of the server, in PEM. */
+	readonly caFile?: string;
+}
+
+export interface TeamDatabase {
+	/** Without the password. */
+	readonly place: string;
+	readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+	readonly close: () => Promise<void>;
+}
+
+export type LedgerTrouble =
+	| 'address'
+	| 'unreachable'
+	| 'tls'
+	| 'login'
+	| 'database'
+	| 'schema'
+	| 'version'
+	| 'rights'
+	| 'read_only'
+	| 'server'
+	| 'busy'
+	| 'failed';
+
+/** Mistakes of set-up: nothing of a run has begun, or could. */
+const OF_COMMAND: ReadonlySet<LedgerTrouble> = new Set(['address', 'login', 'database', 'schema', 'version', 'rights']);
+
+export function ledgerFault(kind: LedgerTrouble, place: string, reason = '', cause?: unknown): Fault {
+	const faultClass = OF_COMMAND.has(kind) ? 'usage' : 'stopped';
+	return new Fault('ledger-unusable', { kind, ledger: place, reason }, { class: faultClass, cause });
+}
+
+const CONNECT_MS = 10_000;
+/** A lock that a command which died holds is gone sooner, or a person must look. */
+const LOCK_MS = 15_000;
+const STATEMENT_MS = 60_000;
+/** When the server does not even end the statement. */
+const ANSWER_MS = 75_000;
+
+export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<TeamDatabase> {
+	const parsed = parseAddress(url);
+	const place = showAddress(url);
+	const { Client: PgClient } = await import('pg');
+	const client: Client = new PgClient({
+		host: hostOf(parsed),
+		...(parsed.port === '' ? {} : { port: Number(parsed.port) }),
+		user: decodeURIComponent(parsed.username) || undefined,
+		password: decodeURIComponent(parsed.password) || undefined,
+		database: decodeURIComponent(parsed.pathname.slice(1)) || undefined,
+		ssl: tlsOf(parsed, caFile),
+		application_name: 'asset-importer',
+		connectionTimeoutMillis: CONNECT_MS,
+		lock_timeout: LOCK_MS,
+		statement_timeout: STATEMENT_MS,
+		query_timeout: ANSWER_MS,
+		keepAlive: true,
+	});
+	// A connection that is lost while nothing is asked is told by the next question.
+	client.on('error', () => {});
+	const run = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+		try {
+			return await work();
+		} catch (error) {
+			throw faultOf(error, place);
+		}
+	};
+	await run(() => client.connect());
+	return {
+		place,
+		query: (text, values = []) => run(async () => (await client.query(text, [...values])).rows),
+		close: async () => client.end().catch(() => {}),
+	};
+}
+
+/** What may be printed of an address. */
+export function showAddress(url: string): string {
+	if (!URL.canParse(url)) return 'postgres://…';
+	const parsed = new URL(url);
+	parsed.password = '';
+	parsed.search = '';
+	return parsed.href;
+}
+
+/** Throws `Fault` for what is no address of a PostgreSQL database. */
+export function parseAddress(url: string): URL {
+	const parsed = URL.canParse(url) ? new URL(url) : undefined;
+	const mode = parsed?.searchParams.get('sslmode') ?? 'verify-full';
+	const isOurs = parsed?.protocol === 'postgres:' || parsed?.protocol === 'postgresql:';
+	if (parsed === undefined || !isOurs || parsed.pathname.length < 2 || !(mode in TLS_MODES)) {
+		throw ledgerFault('address', showAddress(url));
+	}
+	return parsed;
+}
+
+/** Whether the certificate is checked, and whether its name is. A mode that checks nothing is none of them. */
+const TLS_MODES: Readonly<Record<string, 'none' | 'certificate' | 'name'>> = {
+	disable: 'none',
+	'verify-ca': 'certificate',
+	require: 'name',
+	'verify-full': 'name',
+};
+
+function tlsOf(parsed: URL, caFile: string | undefined) {
+	const typed = parsed.searchParams.get('sslmode');
+	const host = hostOf(parsed);
+	const isHere = host.startsWith('/') || isLoopbackHost(host);
+	const checked = typed === null && isHere && caFile === undefined ? 'none' : TLS_MODES[typed ?? 'verify-full'];
+	if (checked === 'none') return false;
+	return {
+		rejectUnauthorized: true,
+		...(caFile === undefined ? {} : { ca: readAuthority(caFile) }),
+		...(checked === 'certificate' ? { checkServerIdentity: () => undefined } : {}),
+	};
+}
+
+/** A folder of a Unix socket stands in `?host=/run/postgresql`. */
+function hostOf(parsed: URL): string {
+	return parsed.searchParams.get('host') ?? (decodeURIComponent(parsed.hostname) || 'localhost');
+}
+
+function readAuthority(file: string): string {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		const about = { kind: 'certificate', option: '--ledger-ca-file', path: file, reason } as const;
+		throw new Fault('option-file-unreadable', about, { cause: error });
+	}
+}
+
+/** By the SQLSTATE that PostgreSQL gives, see appendix A of its manual. */
+const TROUBLES: readonly (readonly [state: RegExp, kind: LedgerTrouble])[] = [
+	[/^28/, 'login'],
+	[/^3D/, 'database'],
+	[/^(?:3F|42P01|42703|42883)/, 'schema'],
+	[/^42501/, 'rights'],
+	[/^25006/, 'read_only'],
+	[/^(?:55P03|57014|40P01|40001)/, 'busy'],
+	[/^(?:08|57P|53300)/, 'unreachable'],
+];
+
+const TLS_TROUBLE = /certificate|self-signed|SSL|TLS|altname/i;
+
+function faultOf(error: unknown, place: string): unknown {
+	if (error instanceof Fault || !(error instanceof Error)) return error;
+	const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+	const reason = [code, error.message].filter((one) => one !== '').join(': ');
+	const known = /^[0-9A-Z]{5}$/.test(code) ? TROUBLES.find(([state]) => state.test(code))?.[1] : undefined;
+	if (known !== undefined) return ledgerFault(known, place, reason, error);
+	if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error) return ledgerFault('failed', place, reason, error);
+	if (/password must be a string/.test(error.message)) return ledgerFault('login', place, 'PGPASSWORD', error);
+	if (/Query read timeout/.test(error.message)) return ledgerFault('busy', place, error.message, error);
+	return ledgerFault(TLS_TROUBLE.test(reason) ? 'tls' : 'unreachable', place, reason, error);
+}

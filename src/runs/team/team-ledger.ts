@@ -1,0 +1,241 @@
+/**
+ * The ledger that a team shares: a database in which one computer finds what all of them created, and reserves what it is
+ * about to create. The index that makes a name unique is what keeps a second asset away; the journal of each run stays the
+ * truth about it.
+ *
+ * A reservation never times out: what a command left that was killed is settled by going on with its run, by the next command
+ * in its runs folder, or by a person. A rehearsal that ends with its command has a world of its own and asks nobody.
+ */
+import { Fault } from '../../messages/fault.ts';
+import { answerFrom, type LedgerDraft } from '../ledger/answers.ts';
+import { filesLedger } from '../ledger/ledger.ts';
+import type {
+	DraftToReserve,
+	Ledger,
+	LedgerAnswers,
+	LedgerPlace,
+	LedgerRequest,
+	LedgerSession,
+	LedgerSessionRequest,
+	Reserved,
+} from '../ledger/ledger-types.ts';
+import { readRunRecord } from '../record/run-folder.ts';
+import type { JournalEntry } from '../record/run-record.ts';
+import { bringFolders, listLocalRuns } from './bring-runs.ts';
+import { ledgerFault, openTeamDatabase, type TeamAddress, type TeamDatabase } from './team-database.ts';
+import {
+	findDrafts,
+	freeReserved,
+	indexDrafts,
+	reserveDrafts,
+	tellDrafts,
+	type TeamRunPlace,
+	type ToldDraft,
+} from './team-drafts.ts';
+import { BATCH, bringRun, enterRun, findScope, listScopeRuns, markSeen, type TeamRun } from './team-runs.ts';
+import { readServer } from './team-schema.ts';
+
+export function teamLedger(address: TeamAddress): LedgerPlace {
+	return {
+		isShared: true,
+		open: (request, signal) =>
+			request.environment.embedded === undefined
+				? openTeam(address, request, signal)
+				: filesLedger.open(request, signal),
+	};
+}
+
+async function openTeam(address: TeamAddress, request: LedgerRequest, signal?: AbortSignal): Promise<Ledger> {
+	const database = await openTeamDatabase(address);
+	try {
+		const server = await readServer(database);
+		const record = request.ownDir === undefined ? undefined : await readRunRecord(request.ownDir);
+		const scope = await findScope(database, server, { ...request, ...(record === undefined ? {} : { record }) });
+		const folders = await listLocalRuns(request);
+		const own = record?.id;
+		const isFromHere = (uuid: string): boolean => folders.has(uuid);
+		await bringFolders(database, scope, folders, { own, isQuiet: request.isLocked, signal });
+		const all = await listScopeRuns(database, scope, isFromHere);
+		return createTeamLedger(database, scope, all, own);
+	} catch (error) {
+		await database.close();
+		throw error;
+	}
+}
+
+function createTeamLedger(
+	database: TeamDatabase,
+	scope: number,
+	all: readonly TeamRun[],
+	own: string | undefined,
+): Ledger {
+	const runs = all.filter(({ uuid }) => uuid !== own);
+	const byId = new Map(all.map((run) => [run.id, run]));
+	let place: TeamRunPlace = { scope, run: all.find(({ uuid }) => uuid === own)?.id ?? 0 };
+	const about: Ledger['about'] = async (drafts, accessKeys = []) =>
+		answersOf(runs, await findDrafts(database, place, byId, drafts, accessKeys));
+	return {
+		runs,
+		about,
+		async openSession(request) {
+			const record = await readRunRecord(request.dir);
+			const entered = await enterRun(database, scope, request.dir, record);
+			place = entered;
+			if (!entered.isFromHere) await checkLeft(database, entered);
+			await bringRun(database, entered, request.dir, record, { isQuiet: true });
+			return new TeamSession(database, entered, request, about);
+		},
+		close: () => database.close(),
+	};
+}
+
+function answersOf(runs: readonly TeamRun[], drafts: readonly LedgerDraft[]): LedgerAnswers {
+	const byName = indexDrafts(drafts);
+	return answerFrom(runs, {
+		isEmpty: drafts.length === 0,
+		has: (names) => names.some((name) => byName.has(name)),
+		made: (names) => [...new Set(names.flatMap((name) => byName.get(name) ?? []))],
+	});
+}
+
+/** A copy of the folder may be sent elsewhere at this moment: two of them would create each row twice. */
+async function checkLeft(database: TeamDatabase, { run }: TeamRunPlace): Promise<void> {
+	const [left] = await database.query<{ readonly folder: string; readonly host: string }>(
+		`select folder, host from asset_importer.run
+		where id = $1 and exists (select from asset_importer.draft where draft.run = run.id and state = 'reserved')`,
+		[run],
+	);
+	if (left === undefined) return;
+	const { place: ledger } = database;
+	const about = { kind: 'elsewhere', ledger, reason: '', host: left.host, path: left.folder } as const;
+	throw new Fault('ledger-unusable', about, { class: 'stopped' });
+}
+
+/** Outcomes that wait for this long, or for this many, are written together. */
+const TELL_AFTER_MS = 200;
+const TELL_AT = 500;
+/** Whoever was in the way may have given back its names meanwhile. */
+const MOST_TRIES = 3;
+
+class TeamSession implements LedgerSession {
+	readonly batch = BATCH;
+	readonly #database: TeamDatabase;
+	readonly #place: TeamRunPlace;
+	readonly #dir: string;
+	readonly #whenDurable: () => Promise<void>;
+	readonly #about: Ledger['about'];
+	#waiting: ToldDraft[] = [];
+	#timer: NodeJS.Timeout | undefined;
+	#written: Promise<void> = Promise.resolve();
+	#fault: Fault | undefined;
+
+	constructor(
+		database: TeamDatabase,
+		place: TeamRunPlace,
+		{ dir, whenDurable }: LedgerSessionRequest,
+		about: Ledger['about'],
+	) {
+		this.#database = database;
+		this.#place = place;
+		this.#dir = dir;
+		this.#whenDurable = whenDurable;
+		this.#about = about;
+	}
+
+	readonly reserve = async (drafts: readonly DraftToReserve[]): Promise<Reserved> => {
+		const own = new Set<number>();
+		for (let left = drafts, tries = 1; ; tries++) {
+			for (const n of await this.#take(left)) own.add(n);
+			left = drafts.filter(({ n }) => !own.has(n));
+			const units = drafts.filter(({ query }) => query.unit !== undefined);
+			const answers = await this.#about([...left, ...units].map(({ query }) => query));
+			if (left.every(({ query }) => answers.mightContain(query))) return { has: (n) => own.has(n), answers };
+			if (tries === MOST_TRIES) throw ledgerFault('busy', this.#database.place);
+		}
+	};
+
+	/** In one statement, but for drafts that have a name of another one among them: those come after it. */
+	async #take(drafts: readonly DraftToReserve[]): Promise<readonly number[]> {
+		const taken: number[] = [];
+		let rest = drafts;
+		while (rest.length > 0) {
+			const names = new Set<string>();
+			const now: DraftToReserve[] = [];
+			const later: DraftToReserve[] = [];
+			for (const draft of rest) {
+				const { key, enrollmentId, serialNumber } = draft.query;
+				const own = draft.isAgain ? [] : [key, enrollmentId, `serial:${serialNumber ?? key}`];
+				(own.some((name) => names.has(name)) ? later : now).push(draft);
+				for (const name of own) names.add(name);
+			}
+			const written = now.map(({ n, bytes, query, isAgain }) => ({
+				n,
+				bytes,
+				...(isAgain ? {} : { exclusive: query }),
+			}));
+			taken.push(...(await reserveDrafts(this.#database, this.#place, written)));
+			rest = later;
+		}
+		return taken;
+	}
+
+	readonly tell = (entry: JournalEntry): void => {
+		const told = toldOf(entry);
+		if (told === undefined || this.#fault !== undefined) return;
+		this.#waiting.push(told);
+		if (this.#waiting.length >= TELL_AT) this.#write();
+		else this.#timer ??= setTimeout(() => this.#write(), TELL_AFTER_MS);
+	};
+
+	readonly fault = (): Fault | undefined => this.#fault;
+
+	#write(): void {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		const told = this.#waiting;
+		this.#waiting = [];
+		this.#written = this.#written.then(async () => {
+			if (this.#fault !== undefined || told.length === 0) return;
+			try {
+				await this.#whenDurable();
+				await tellDrafts(this.#database, this.#place, told);
+			} catch (error) {
+				if (!(error instanceof Fault)) throw error;
+				this.#fault = error;
+			}
+		});
+	}
+
+	readonly end = async (): Promise<void> => {
+		this.#write();
+		await this.#written;
+		if (this.#fault !== undefined) return;
+		try {
+			await freeReserved(this.#database, this.#place);
+			await markSeen(this.#database, this.#place, this.#dir);
+		} catch (error) {
+			if (!(error instanceof Fault)) throw error;
+			this.#fault = error;
+		}
+	};
+}
+
+/** What others must know of it; undefined: nothing. What was released is sent again, or given back in the end. */
+function toldOf(entry: JournalEntry): ToldDraft | undefined {
+	switch (entry.type) {
+		case 'created':
+			return { n: entry.n, state: 'created', ...(entry.id === undefined ? {} : { assetId: entry.id }) };
+		case 'unconfirmed':
+			return { n: entry.n, state: 'unconfirmed' };
+		case 'refused':
+		case 'skipped':
+			return { n: entry.n, state: 'gone' };
+		case 'released':
+			return entry.byPerson === true ? { n: entry.n, state: 'gone' } : undefined;
+		case 'attempt':
+		case 'updated':
+		case 'started':
+		case 'ended':
+			return undefined;
+	}
+}

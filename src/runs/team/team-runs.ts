@@ -1,0 +1,301 @@
+/**
+ * Runs in the database of a team: entered, and written as their folders have them.
+ *
+ * The folder is the truth: its plan and its journal say what was created. What the database lacks of it, since the run was
+ * sent without the ledger, was killed, or the database was put back from a backup, is brought in.
+ */
+import { statSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import path from 'node:path';
+import { canonicalAddress, isLoopbackHost } from '../../client/base-url.ts';
+import { Fault } from '../../messages/fault.ts';
+import { foldJournal } from '../journal/fold-journal.ts';
+import { decodeEntry } from '../journal/journal-entry.ts';
+import type { RowStates } from '../journal/row-states.ts';
+import { journalCut } from '../ledger/check-sent-runs.ts';
+import type { LedgerState } from '../ledger/ledger-entries.ts';
+import type { KeyedRun } from '../ledger/ledger-types.ts';
+import { findIdentities } from '../plan-file/draft-bytes.ts';
+import { inBatches, readPlanBlocks } from '../plan-file/read-plan.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
+import { RUN_FILES } from '../record/run-folder.ts';
+import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
+import { realFolder } from '../record/sent-runs.ts';
+import { createReaderPool } from '../storage/line-reader.ts';
+import type { TeamDatabase } from './team-database.ts';
+import { bringDrafts, type DraftToBring, tellDrafts, type TeamRunPlace } from './team-drafts.ts';
+import type { TeamServer } from './team-schema.ts';
+
+/** Drafts in one statement. */
+export const BATCH = 1_000;
+
+/** The API, by address and kind of key. One on this computer is another than that on another computer. */
+export function nameEnvironment({ baseUrl, kind }: RunEnvironment): string {
+	const isHere = URL.canParse(baseUrl) && isLoopbackHost(new URL(baseUrl).hostname);
+	return `${kind} ${canonicalAddress(baseUrl)}${isHere ? ` on ${hostname()}` : ''}`;
+}
+
+export interface ScopeRequest {
+	readonly environment: RunEnvironment;
+	readonly keyIdentity?: KeyIdentity;
+	readonly sameCompany?: boolean;
+	/** Of the run that asks, where it has one. */
+	readonly record?: RunRecord;
+}
+
+/**
+ * Company and environment, by the key, or by the run where no key is at hand. A key that nobody has sent with is of a new
+ * company where the environment has none yet, and of the same one where a person says so. Throws `Fault`
+ * `key-of-another-company`.
+ */
+export async function findScope(database: TeamDatabase, server: TeamServer, request: ScopeRequest): Promise<number> {
+	const known = await lookUpScope(database, server, request);
+	if (known.own !== undefined) return known.own;
+	const named = nameEnvironment(request.environment);
+	// Two that come first at the same time wait for each other; the lock goes with the connection at the latest.
+	await database.query('select pg_advisory_lock(hashtext($1))', [named]);
+	try {
+		const { own, others } = await lookUpScope(database, server, request);
+		if (own !== undefined) return own;
+		const [first, second] = others;
+		if (first !== undefined && (request.sameCompany !== true || second !== undefined)) {
+			throw new Fault('key-of-another-company', { run: first.run ?? database.place });
+		}
+		const fingerprint = request.keyIdentity?.fingerprint(server.salt) ?? '';
+		const [made] = await database.query<{ readonly scope: number }>(
+			`with made as (
+				insert into asset_importer.scope (environment) select $1 where $3::int is null returning id
+			)
+			insert into asset_importer.scope_key (environment, fingerprint, scope)
+			select $1, $2, coalesce($3, (select id from made)) returning scope`,
+			[named, fingerprint, first?.scope ?? null],
+		);
+		if (made === undefined) throw new Error('an insert that gives nothing');
+		return made.scope;
+	} finally {
+		await database.query('select pg_advisory_unlock(hashtext($1))', [named]);
+	}
+}
+
+interface KnownScope {
+	readonly scope: number;
+	/** Its latest run. */
+	readonly run: string | null;
+}
+
+/** `own`: of this key, or of this run. `others`: of the same environment. */
+async function lookUpScope(
+	database: TeamDatabase,
+	{ salt }: TeamServer,
+	{ environment, keyIdentity, record }: ScopeRequest,
+): Promise<{ readonly own: number | undefined; readonly others: readonly KnownScope[] }> {
+	const found = await database.query<KnownScope & { readonly isOwn: boolean }>(
+		`select * from (
+			select scope.id as scope, (select max(name) from asset_importer.run where run.scope = scope.id) as run,
+				exists (select from asset_importer.scope_key as key where key.scope = scope.id and key.fingerprint = $1
+					and split_part(key.environment, ' ', 1) = $2)
+				or exists (select from asset_importer.run where run.scope = scope.id and uuid = $3) as "isOwn",
+				scope.environment = $4 as "isHere"
+			from asset_importer.scope
+		) as known where "isOwn" or "isHere" order by scope`,
+		[keyIdentity?.fingerprint(salt) ?? '', environment.kind, record?.id ?? null, nameEnvironment(environment)],
+	);
+	return { own: found.find(({ isOwn }) => isOwn)?.scope, others: found };
+}
+
+interface EnteredRun extends TeamRunPlace {
+	/** It was sent last from this very folder. */
+	readonly isFromHere: boolean;
+}
+
+/** Whose it is, where it lies. `seenBytes`: how far its journal is known; 0 until it was brought in. */
+export async function enterRun(
+	database: TeamDatabase,
+	scope: number,
+	dir: string,
+	record: RunRecord,
+): Promise<EnteredRun> {
+	const { version, program, command, startedAt, environment, options, sessions = [] } = record;
+	const kept = {
+		version,
+		program,
+		command,
+		startedAt,
+		environment,
+		options: { shard: options['shard'] },
+		inputs: [],
+		tables: [],
+	};
+	const folder = realFolder(dir);
+	const [entered] = await database.query<{ readonly run: number; readonly host: string; readonly folder: string }>(
+		`with before as (select host, folder from asset_importer.run where uuid = $1)
+		insert into asset_importer.run (uuid, scope, name, host, person, folder, record)
+		values ($1, $2, $3, $4, $5, $6, $7)
+		on conflict (uuid) do update set record = excluded.record, seen_at = now()
+		returning id as run, coalesce((select host from before), host) as host,
+			coalesce((select folder from before), folder) as folder`,
+		[record.id, scope, path.basename(folder), hostname(), personHere(), folder, { ...kept, sessions }],
+	);
+	if (entered === undefined) throw new Error('an insert that gives nothing');
+	return { scope, run: entered.run, isFromHere: entered.host === hostname() && entered.folder === folder };
+}
+
+function personHere(): string {
+	try {
+		return userInfo().username;
+	} catch {
+		// A user without a name, as in a container.
+		return String(process.getuid?.() ?? '?');
+	}
+}
+
+/** The end of its journal, as far as the database has it. */
+export async function markSeen(database: TeamDatabase, { run }: TeamRunPlace, dir: string): Promise<void> {
+	await database.query(
+		'update asset_importer.run set seen_bytes = $2, host = $3, folder = $4, seen_at = now() where id = $1',
+		[run, sizeOfJournal(dir), hostname(), realFolder(dir)],
+	);
+}
+
+export function sizeOfJournal(dir: string): number {
+	return statSync(path.join(dir, RUN_FILES.journal), { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** What the database has of a run. */
+async function readStates(database: TeamDatabase, { run }: TeamRunPlace): Promise<ReadonlyMap<number, string>> {
+	const rows = await database.query<{ readonly n: number; readonly state: string }>(
+		'select n, state from asset_importer.draft where run = $1',
+		[run],
+	);
+	return new Map(rows.map(({ n, state }) => [n, state]));
+}
+
+/** What the journal means for others; undefined: nothing. An attempt without an end may have created it. */
+function teamStateOf(states: RowStates, n: number): LedgerState | undefined {
+	const state = states.of(n);
+	if (state === 'created') return 'created';
+	return state === 'unconfirmed' || state === 'attempting' ? 'unconfirmed' : undefined;
+}
+
+export interface BroughtRun {
+	readonly drafts: number;
+}
+
+/**
+ * Writes what the folder says. `isQuiet`: nobody is sending the run, so what it reserved and never attempted is free.
+ * Throws `Fault`: a folder that is an older copy of what the database knows (`journal-damaged`), and what reading it throws.
+ */
+export async function bringRun(
+	database: TeamDatabase,
+	entered: EnteredRun,
+	dir: string,
+	record: RunRecord,
+	{ isQuiet, signal }: { readonly isQuiet: boolean; readonly signal?: AbortSignal | undefined },
+): Promise<BroughtRun> {
+	const drafts = record.planned?.drafts ?? 0;
+	const sessions = record.sessions?.length ?? 0;
+	const journalFile = path.join(dir, RUN_FILES.journal);
+	const seen = sizeOfJournal(dir);
+	const { states } = await foldJournal(journalFile, { drafts, sessions, offsets: true }, signal);
+	const known = await readStates(database, entered);
+	const isMissing = (n: number): boolean => {
+		const state = teamStateOf(states, n);
+		return state !== undefined && known.get(n) !== state;
+	};
+	const missing = Array.from({ length: drafts }, (_, index) => index + 1).some(isMissing);
+	const gone: number[] = [];
+	for (const [n, state] of known) {
+		if (teamStateOf(states, n) !== undefined) continue;
+		if (state !== 'reserved' && !isSettled(states, n)) throw journalCut(dir);
+		if (state !== 'reserved' || states.of(n) !== 'unsent' || (isQuiet && entered.isFromHere)) gone.push(n);
+	}
+	await tellDrafts(
+		database,
+		entered,
+		gone.map((n) => ({ n, state: 'gone' })),
+	);
+	const brought = missing ? await bringMissing(database, entered, dir, { states, isMissing, drafts, signal }) : 0;
+	await database.query('update asset_importer.run set seen_bytes = $2 where id = $1', [entered.run, seen]);
+	return { drafts: brought };
+}
+
+interface Missing {
+	readonly states: RowStates;
+	readonly isMissing: (n: number) => boolean;
+	readonly drafts: number;
+	readonly signal: AbortSignal | undefined;
+}
+
+async function bringMissing(
+	database: TeamDatabase,
+	place: TeamRunPlace,
+	dir: string,
+	{ states, isMissing, drafts, signal }: Missing,
+): Promise<number> {
+	const journalFile = path.join(dir, RUN_FILES.journal);
+	const readers = createReaderPool();
+	let brought = 0;
+	try {
+		for await (const lines of inBatches(
+			readPlanBlocks(path.join(dir, RUN_FILES.plan), drafts, isMissing, signal),
+			BATCH,
+		)) {
+			const all = lines.map(({ n, bytes }): DraftToBring => {
+				const entry = decodeEntry(readers.lineAt(journalFile, states.entryOffset(n) ?? 0));
+				const assetId = entry?.type === 'created' ? entry.id : undefined;
+				const state = teamStateOf(states, n) ?? 'unconfirmed';
+				return { n, bytes, exclusive: findIdentities(bytes), state, ...(assetId === undefined ? {} : { assetId }) };
+			});
+			await bringDrafts(database, place, all);
+			brought += all.length;
+		}
+	} finally {
+		readers.close();
+	}
+	return brought;
+}
+
+/** A person said that it was not created, or the API did, after it had counted as created. */
+function isSettled(states: RowStates, n: number): boolean {
+	return states.of(n) === 'refused' || (states.entryOffset(n) !== undefined && states.of(n) === 'unsent');
+}
+
+interface RunRow {
+	readonly id: number;
+	readonly uuid: string;
+	readonly name: string;
+	readonly host: string;
+	readonly person: string;
+	readonly record: RunRecord;
+	readonly seen_bytes: string;
+	readonly isTelling: boolean;
+}
+
+export interface TeamRun extends KeyedRun {
+	readonly id: number;
+	readonly uuid: string;
+	/** Of its journal. */
+	readonly seenBytes: number;
+}
+
+/** All of the scope, oldest first. Runs of other folders are named with whose they are. */
+export async function listScopeRuns(
+	database: TeamDatabase,
+	scope: number,
+	isFromHere: (uuid: string) => boolean,
+): Promise<readonly TeamRun[]> {
+	const rows = await database.query<RunRow>(
+		`select id, uuid, name, host, person, record, seen_bytes,
+			exists (select from asset_importer.draft where draft.run = run.id) as "isTelling"
+		from asset_importer.run where scope = $1 order by name`,
+		[scope],
+	);
+	return rows.map(({ id, uuid, name, host, person, record, seen_bytes: seenBytes, isTelling }) => ({
+		id,
+		uuid,
+		name: isFromHere(uuid) ? name : `${name} (${person}@${host})`,
+		record,
+		seenBytes: Number(seenBytes),
+		isTelling,
+	}));
+}

@@ -1,0 +1,115 @@
+/** The ledger of a team: what several computers must never do twice, and what they are told. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
+import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
+import { submitRun } from '../../../src/runs/submit/submit.ts';
+import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
+import { exportTeam, findTeamDrafts, listTeamRuns, settleTeamDraft } from '../../../src/runs/team/show-team.ts';
+import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
+import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
+import { checkTeam, initTeam } from '../../../src/runs/team/team-schema.ts';
+import { openRun } from '../../../src/runs/view/run-view.ts';
+import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
+import { fastClock } from '../fast-clock.ts';
+import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
+import { scratchFolder } from '../scratch.ts';
+import { POSTGRES, usePostgres } from './postgres-server.ts';
+
+const stop = { requested: new AbortController().signal, now: new AbortController().signal };
+
+describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
+	const server = usePostgres();
+
+	async function makeTeam(): Promise<{ readonly ledger: LedgerPlace; readonly database: TeamDatabase }> {
+		const url = server().url(await server().createDatabase());
+		const database = await openTeamDatabase({ url });
+		onTestFinished(() => database.close());
+		await initTeam(database);
+		return { ledger: teamLedger({ url }), database };
+	}
+
+	function submit(dir: string, api: FakeApi, options: Partial<SubmitOptions>): Promise<SubmitResult> {
+		const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, ...options };
+		return submitRun(dir, api, { clock: fastClock(1000), ...whole }, () => {}, stop);
+	}
+
+	async function reasonsOf(dir: string): Promise<Record<string, unknown>> {
+		const reasons: Record<string, unknown> = {};
+		for await (const { line, entry } of (await openRun(dir)).lines()) {
+			reasons[line.body.enrollmentId] = entry?.type === 'skipped' ? entry.reason : entry?.type;
+		}
+		return reasons;
+	}
+
+	test('keeps a colleague from creating the same again, and says whose run it was', async () => {
+		const { ledger } = await makeTeam();
+		await submit(await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(20) }), fakeApi(), { ledger });
+		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: [...idsOf(20), 'NOVO-1'] });
+		const api = fakeApi();
+		const { counts } = await submit(dir, api, { ledger });
+		expect(counts).toMatchObject({ created: 1, skipped: 20, left: 0 });
+		expect([...api.assets.keys()]).toEqual(['NOVO-1']);
+		expect((await reasonsOf(dir))['PAT-3']).toMatchObject({
+			code: 'already-created',
+			found: 'PAT-3',
+			params: { run: expect.stringMatching(/^run-1 \(.+@.+\)$/), row: '#3', assetId: 'asset-of-PAT-3' },
+		});
+	});
+
+	test('gives what was refused, or never sent, to whoever comes next', async () => {
+		const { ledger } = await makeTeam();
+		const first = await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(30) });
+		const api = fakeApi(({ id, count }) =>
+			count > 20 ? keyRefused : id === 'PAT-2' ? refusal : id === 'PAT-3' ? lost : undefined,
+		);
+		await submit(first, api, { ledger, concurrency: 1 });
+		const next = fakeApi();
+		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: idsOf(30) });
+		const { counts } = await submit(dir, next, { ledger });
+		expect(next.assets.has('PAT-2')).toBe(true);
+		expect((await reasonsOf(dir))['PAT-3']).toMatchObject({ code: 'held-unconfirmed' });
+		expect(counts.created + api.assets.size).toBe(api.assets.has('PAT-3') ? 30 : 29);
+		expect([...next.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
+	});
+
+	test('is built again from the runs folders when the database is lost', async () => {
+		const { ledger } = await makeTeam();
+		const runsDir = scratchFolder();
+		const api = fakeApi(({ id }) => (id === 'PAT-7' ? lost : undefined));
+		await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(20) }), api, { ledger, concurrency: 1 });
+		const url = server().url(await server().createDatabase());
+		const database = await openTeamDatabase({ url });
+		onTestFinished(() => database.close());
+		await initTeam(database);
+		const brought: unknown[] = [];
+		const asking = { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY };
+		await bringRuns({ url }, { ...asking, onRun: (one) => brought.push(one) });
+		expect(brought).toEqual([{ run: 'run-1', drafts: 20 }]);
+		expect(await checkTeam(database)).toMatchObject({
+			companies: 1,
+			runs: 1,
+			created: 19,
+			unconfirmed: 1,
+			reserved: 0,
+		});
+		const next = fakeApi();
+		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: idsOf(21) });
+		await submit(dir, next, { ledger: teamLedger({ url }) });
+		expect([...next.assets.keys()]).toEqual(['PAT-21']);
+		expect((await reasonsOf(dir))['PAT-7']).toMatchObject({ code: 'held-unconfirmed' });
+	});
+
+	test('shows whose an asset is, lists runs and gives out everything', async () => {
+		const { ledger, database } = await makeTeam();
+		const api = fakeApi(({ id }) => (id === 'PAT-2' ? lost : undefined));
+		await submit(await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(3) }), api, { ledger });
+		expect(await findTeamDrafts(database, 'PAT-2')).toMatchObject([{ run: 'run-1', n: 2, state: 'unconfirmed' }]);
+		expect(await listTeamRuns(database)).toMatchObject([{ run: 'run-1', created: 2, unconfirmed: 1, reserved: 0 }]);
+		const lines: unknown[] = [];
+		for await (const line of exportTeam(database)) lines.push(JSON.parse(line));
+		expect(lines).toMatchObject(idsOf(3).map((enrollmentId) => ({ enrollmentId, body: { enrollmentId } })));
+		expect(await settleTeamDraft(database, 'run-1', 2, { kind: 'not-created' })).toBe(true);
+		expect(await settleTeamDraft(database, 'run-1', 1, { kind: 'not-created' })).toBe(false);
+		expect(await findTeamDrafts(database, 'PAT-2')).toEqual([]);
+	});
+});
