@@ -60,7 +60,11 @@ export function findHeldRows(record: string, firstRow: number, options: HeldRowO
 	const opened = first.cells.findLastIndex((cell) => cell.includes(quote));
 	const closed = last.cells.findIndex((cell) => cell.includes(quote));
 	if (areRows && opened === closed) {
-		const between = [seeCells(textsOf(first), [], likeness).slice(opened + 1), seenIn(last).slice(0, closed)];
+		// In a table of this record alone, only the lines between the two say what its columns hold.
+		const isAlone = likeness.samples.every(({ size }) => size === 0);
+		const samples = first.cells.map((_, column) => new Set(inner.map((line) => textsOf(line)[column] ?? '')));
+		const known = isAlone ? { ...likeness, samples } : likeness;
+		const between = [seeCells(textsOf(first), [], known).slice(opened + 1), seenIn(last).slice(0, closed)];
 		if (!between.every(areMostlyAlike)) return undefined;
 	}
 	const params = { line: firstRow, last: last.number };

@@ -86,6 +86,15 @@ describe('a lone quote whose partner stands in a later line', () => {
 			expect(rows[length + 1]?.problem).toBeUndefined();
 		}
 	});
+
+	test('gives them in a table of which it swallowed all', async () => {
+		const rows = await rowsOf('Nome;Situação;Valor\n"TV 24;Em uso;1\nMesa;Em uso;2\nTV 19";Em uso;3\n', 1_000);
+		expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
+			['"TV 24', 'Em uso', '1'],
+			['Mesa', 'Em uso', '2'],
+			['TV 19"', 'Em uso', '3'],
+		]);
+	});
 });
 
 describe('an honest cell with line breaks', () => {
