@@ -115,9 +115,10 @@ export async function enterRun(
 	dir: string,
 	record: RunRecord,
 ): Promise<EnteredRun> {
-	const { version, program, command, startedAt, environment, options, sessions = [] } = record;
+	const { version, id, program, command, startedAt, environment, options, sessions = [] } = record;
 	const kept = {
 		version,
+		id,
 		program,
 		command,
 		startedAt,

@@ -1,5 +1,7 @@
 /** The ledger of a team: what several computers must never do twice, and what they are told. */
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openKnowing } from '../../../src/runs/ledger/check-ledger-knows.ts';
+import { createRunMemory } from '../../../src/runs/ledger/run-memory.ts';
 import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
@@ -97,6 +99,16 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		await submit(dir, next, { ledger: teamLedger({ url }) });
 		expect([...next.assets.keys()]).toEqual(['PAT-21']);
 		expect((await reasonsOf(dir))['PAT-7']).toMatchObject({ code: 'held-unconfirmed' });
+	});
+
+	test('lets the runs folder in again from which it was told', async () => {
+		const { ledger } = await makeTeam();
+		const runsDir = scratchFolder();
+		await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(2) }), fakeApi(), { ledger });
+		const asking = { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, memory: createRunMemory() };
+		const opened = await openKnowing(() => ledger.open({ ...asking, isLocked: false }), asking);
+		onTestFinished(() => opened.close());
+		expect(opened.runs.map(({ name }) => name)).toEqual(['run-1']);
 	});
 
 	test('shows whose an asset is, lists runs and gives out everything', async () => {
