@@ -13,14 +13,14 @@
  *
  * Exit 0: no enrollment id created twice, none lost, and never more unconfirmed than were in flight at a kill.
  */
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { readRuns } from './read-runs.mjs';
 import { seededRandom } from './seeded.mjs';
-import { endStarted, startSandbox } from './started.mjs';
+import { endStarted, startCommand, startSandbox } from './started.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -49,11 +49,8 @@ const MOST_SESSIONS = 20;
 
 const program = path.resolve(values.program);
 const load = (file) => import(pathToFileURL(path.join(root, 'build', file)).href);
-const { openRun } = await load('runs/view/run-view.js');
-const { listRunFolders } = await load('runs/ledger/ledger.js');
 const random = seededRandom(values.seed);
 const scratch = mkdtempSync(path.join(tmpdir(), 'crash-test-'));
-const children = new Set();
 
 const campaigns = {
 	moments: killAtMoments,
@@ -75,7 +72,6 @@ try {
 		if (problems.length > 0) failed = true;
 	}
 } finally {
-	for (const child of children) child.kill('SIGKILL');
 	endStarted();
 	rmSync(scratch, { recursive: true, force: true });
 }
@@ -176,8 +172,8 @@ async function failNowAndThen(sandbox, dir) {
 
 /** Milliseconds from the first line of the only journal to the last. */
 async function measureSending(job) {
-	const [{ run }] = await readRuns(job);
-	const lines = readFileSync(path.join(run.dir, 'journal.jsonl'), 'utf8').trimEnd().split('\n');
+	const [{ dir }] = await readRuns(job.runsDir);
+	const lines = readFileSync(path.join(dir, 'journal.jsonl'), 'utf8').trimEnd().split('\n');
 	const [first, last] = [lines[0], lines.at(-1)].map((line) => Date.parse(JSON.parse(line).at));
 	return last - first;
 }
@@ -206,7 +202,7 @@ function newJob(sandbox, dir, ids) {
 /** Import, then resume (or import again, when the plan was never finished), until a session ends by itself. */
 async function runUntilDone(job, choose) {
 	for (let session = 0; session < MOST_SESSIONS; session++) {
-		const resumable = (await readRuns(job)).some(({ planned, sendable }) => planned && sendable);
+		const resumable = (await readRuns(job.runsDir)).some(({ planned, sendable }) => planned && sendable);
 		const argv = resumable ? ['resume'] : ['import', job.file, '--yes'];
 		const ended = await runProgram(job, argv, choose(session));
 		job.sessions++;
@@ -217,30 +213,20 @@ async function runUntilDone(job, choose) {
 	throw new Error(`not done after ${MOST_SESSIONS} sessions:\n${job.log.join('\n')}`);
 }
 
-function runProgram(job, argv, chosen) {
+async function runProgram(job, argv, chosen) {
 	const { afterMs, settings = {}, preload = false, concurrency = CONCURRENCY, onKill = () => {} } = chosen;
-	const killer = preload
-		? ['--import', pathToFileURL(path.join(import.meta.dirname, 'die-at-journal-line.mjs')).href]
-		: [];
 	const options = ['--runs-dir', job.runsDir, '--lang', 'en', '--base-url', job.sandbox.baseUrl, '--yes'];
-	const words = [...killer, program, ...argv, ...options, '--concurrency', String(concurrency), '--quiet'];
-	const child = spawn(process.execPath, words, {
+	const { child, ended } = startCommand([...argv, ...options, '--concurrency', String(concurrency), '--quiet'], {
+		program,
+		node: preload ? ['--import', pathToFileURL(path.join(import.meta.dirname, 'die-at-journal-line.mjs')).href] : [],
 		cwd: job.dir,
-		env: { PATH: process.env.PATH, ASSET_IMPORTER_API_KEY: job.sandbox.apiKey, ...settings },
-		stdio: ['ignore', 'ignore', 'pipe'],
+		env: { ASSET_IMPORTER_API_KEY: job.sandbox.apiKey, ...settings },
 	});
-	children.add(child);
-	let stderr = '';
-	child.stderr.on('data', (piece) => (stderr += piece));
 	const timer = afterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), afterMs);
-	return new Promise((resolve) => {
-		child.on('close', (code, signal) => {
-			clearTimeout(timer);
-			children.delete(child);
-			if (signal === 'SIGKILL') onKill();
-			resolve({ code, signal, stderr });
-		});
-	});
+	const { code, signal, stderr } = await ended;
+	clearTimeout(timer);
+	if (signal === 'SIGKILL') onKill();
+	return { code, signal, stderr };
 }
 
 /** The journals of a job against what the API has; `most` unconfirmed rows are allowed. */
@@ -248,9 +234,9 @@ async function judge(job, most, figures) {
 	const assets = await job.sandbox.assets();
 	const states = new Map(job.ids.map((id) => [id, new Set()]));
 	let unconfirmed = 0;
-	for (const { run } of await readRuns(job)) {
-		for await (const { line, state } of run.lines()) {
-			states.get(line.body.enrollmentId).add(state);
+	for (const { lines } of await readRuns(job.runsDir)) {
+		for (const { enrollmentId, state } of lines) {
+			states.get(enrollmentId).add(state);
 			if (state === 'unconfirmed' || state === 'attempting') unconfirmed++;
 		}
 	}
@@ -275,23 +261,11 @@ async function judge(job, most, figures) {
 	if (problems.length > 0) figures.problems.push(...problems, ...job.log);
 }
 
-async function readRuns(job) {
-	const runs = [];
-	for (const name of await listRunFolders(job.runsDir)) {
-		const run = await openRun(path.join(job.runsDir, name));
-		let attempting = 0;
-		for await (const { state } of run.lines()) if (state === 'attempting') attempting++;
-		const planned = run.record.planned !== undefined;
-		runs.push({ run, planned, sendable: run.figures.notSent > 0 || attempting > 0 });
-	}
-	return runs;
-}
-
 async function countAttempts(job) {
 	const { readJsonLines } = await load('runs/storage/read-blocks.js');
 	const counts = { attempts: 0, throttled: 0 };
-	for (const { run } of await readRuns(job)) {
-		for await (const { type, problem } of readJsonLines(path.join(run.dir, 'journal.jsonl'))) {
+	for (const { dir } of await readRuns(job.runsDir)) {
+		for await (const { type, problem } of readJsonLines(path.join(dir, 'journal.jsonl'))) {
 			if (type === 'attempt') counts.attempts++;
 			if (type === 'released' && problem.code === 'api-throttled') counts.throttled++;
 		}

@@ -36,6 +36,26 @@ export async function startProgram(words, { program = [process.execPath, PROGRAM
 	};
 }
 
+/** One that ends by itself: what it said, and with which code or by which signal it ended. `node`: options of Node. */
+export function startCommand(words, { program = PROGRAM, node = [], cwd, env = {} }) {
+	const child = spawn(process.execPath, [...node, program, ...words], {
+		cwd,
+		// What is sent is not noted in the home of whoever runs it.
+		env: { PATH: process.env.PATH, ASSET_IMPORTER_STATE_DIR: '', ...env },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	started.add(child);
+	const said = { stdout: '', stderr: '' };
+	for (const stream of ['stdout', 'stderr']) child[stream].on('data', (piece) => (said[stream] += piece));
+	const ended = new Promise((resolve) => {
+		child.once('close', (code, signal) => {
+			started.delete(child);
+			resolve({ code, signal, ...said });
+		});
+	});
+	return { child, ended };
+}
+
 export function endStarted() {
 	for (const child of started) child.kill('SIGKILL');
 }
@@ -57,12 +77,12 @@ export async function startSandbox(dataDir) {
 		baseUrl,
 		apiKey: keys.sandbox,
 		control,
-		/** How many there are of each number. */
-		async assets() {
+		/** How many there are of each number, or of what else assets have. */
+		async assets(field = 'enrollmentId') {
 			const counts = new Map();
 			for (const line of (await control('GET', '/assets')).split('\n').filter(Boolean)) {
-				const { enrollmentId } = JSON.parse(line);
-				counts.set(enrollmentId, (counts.get(enrollmentId) ?? 0) + 1);
+				const value = JSON.parse(line)[field];
+				counts.set(value, (counts.get(value) ?? 0) + 1);
 			}
 			return counts;
 		},
