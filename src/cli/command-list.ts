@@ -30,6 +30,10 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 		],
 	},
 	{
+		title: 'team-ledger',
+		commands: [{ name: 'ledger', declare: async () => (await import('./declarations/team.ts')).ledger }],
+	},
+	{
 		title: 'asking-the-api',
 		commands: [
 			{ name: 'employees', declare: async () => (await import('./declarations/asking-the-api.ts')).employees },

@@ -3,6 +3,7 @@
  * declared in full; the others are known by name, and no command's code is loaded before it runs.
  */
 import { Command, Option } from 'commander';
+import { withoutLedgerPassword, withoutPasswords } from '../config/ledger-address.ts';
 import { PROGRAM_NAME, PROGRAM_VERSION } from '../config/program-version.ts';
 import type { HelpTexts } from '../messages/help-texts.ts';
 import type { Language } from '../messages/message.ts';
@@ -44,7 +45,7 @@ export async function createProgram(options: ProgramOptions): Promise<Command> {
 			writeErr: (text) => void io.stderr.write(text),
 			getOutHelpWidth: () => width(io.stdout),
 			getErrHelpWidth: () => width(io.stderr),
-			outputError: (text, write) => write(translateUsageError(text, help)),
+			outputError: (text, write) => write(translateUsageError(withoutPasswords(text), help)),
 		})
 		.configureHelp({
 			styleTitle: (title) => help(`help.title.${title.replace(':', '').toLowerCase()}`) ?? title,
@@ -108,7 +109,7 @@ async function runCommand(
 	]);
 	await loadTexts(language);
 	const path = pathOf(command);
-	const typedFlags = withoutFirst(argv, path).filter((word) => !words.includes(word));
+	const typedFlags = withoutLedgerPassword(withoutFirst(argv, path).filter((word) => !words.includes(word)));
 	const given = command.optsWithGlobals();
 	const flags = parseFlags(given);
 	const runWith = async (its: Io): Promise<number> => {

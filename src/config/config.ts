@@ -6,6 +6,7 @@
  * | --- | --- | --- | --- |
  * | API key | `--api-key-file` | `ASSET_IMPORTER_API_KEY` | |
  * | base URL | `--base-url` | `ASSET_IMPORTER_BASE_URL` | `baseUrl` |
+ * | ledger of the team | `--ledger` | `ASSET_IMPORTER_LEDGER` | `ledger` |
  * | language | `--lang` | `ASSET_IMPORTER_LANG`, then `LC_ALL`, `LC_MESSAGES`, `LANG` | `lang` |
  * | runs folder | `--runs-dir` | `ASSET_IMPORTER_RUNS_DIR` | `runsDir` |
  * | folder of what was sent | | `ASSET_IMPORTER_STATE_DIR`, else where the system keeps such things; empty: none | |
@@ -19,6 +20,7 @@ import { parseExchangeRate } from '../drafts/values/foreign-money.ts';
 import { createWordReader } from '../drafts/values/word-list.ts';
 import { LANGUAGES } from '../messages/message.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../drafts/values/asset-words.ts';
+import { isLedgerAddress, LEDGER_ADDRESS } from './ledger-address.ts';
 
 /** A number or a percentage of the requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);
@@ -32,6 +34,8 @@ export const settingsSchema = z.strictObject({
 	lang: z.enum(LANGUAGES).optional(),
 	runsDir: z.string().min(1).optional(),
 	caFile: z.string().min(1).optional(),
+	ledger: z.string().refine(isLedgerAddress, { error: LEDGER_ADDRESS }).optional(),
+	ledgerCaFile: z.string().min(1).optional(),
 
 	sheet: z.array(z.string()).optional(),
 	encoding: z
@@ -83,8 +87,10 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** A frozen `Settings` with what only the environment knows. */
-export interface Config extends Readonly<Settings> {
+export interface Config extends Readonly<Omit<Settings, 'ledger' | 'ledgerCaFile'>> {
 	readonly language: (typeof LANGUAGES)[number];
+	/** Of the team; a password may stand in its address, so it goes to what opens it alone. */
+	readonly ledger?: { readonly url: string; readonly caFile?: string };
 	/** Checked here and nowhere else. It goes to the client alone; runs get whose key it is (`identifyKey`). */
 	readonly apiKey?: string;
 	readonly runsDir: string;

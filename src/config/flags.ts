@@ -56,6 +56,10 @@ export const flagsSchema = z.object({
 	created: textOrOn,
 	notCreated: on,
 
+	// ledger
+	role: text,
+	acceptServer: on,
+
 	// employees
 	allFields: on,
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { ZodType } from 'zod';
 import { readPastedKey } from '../contract/api-key.ts';
 import { Fault } from '../messages/fault.ts';
+import { showLedgerAddress, withoutPasswords } from './ledger-address.ts';
 import { settingsSchema, type Config, type Settings, WORDS_OF_SETTINGS } from './config.ts';
 import { flagsSchema, type Flags } from './flags.ts';
 import { languageOfSystem } from '../messages/message.ts';
@@ -36,9 +37,14 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	const fromEnv = {
 		...(env['ASSET_IMPORTER_BASE_URL'] ? { baseUrl: env['ASSET_IMPORTER_BASE_URL'] } : {}),
 		...(env['ASSET_IMPORTER_RUNS_DIR'] ? { runsDir: env['ASSET_IMPORTER_RUNS_DIR'] } : {}),
+		...(env['ASSET_IMPORTER_LEDGER'] ? { ledger: env['ASSET_IMPORTER_LEDGER'] } : {}),
 		...(env['ASSET_IMPORTER_LANG'] ? { lang: env['ASSET_IMPORTER_LANG'] } : {}),
 	};
-	const settings: Settings = {
+	const {
+		ledger: url,
+		ledgerCaFile,
+		...settings
+	}: Settings = {
 		...fromFile,
 		...parse(settingsSchema, fromEnv, 'env'),
 		...parse(settingsSchema, fromFlags, 'flag'),
@@ -46,12 +52,14 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	const apiKey = readApiKey(flags.apiKeyFile, env, cwd);
 	const proxy = proxyOf(env);
 	const stateDir = stateDirOf(env, cwd);
+	const ledgerCa = ledgerCaFile === undefined ? {} : { caFile: path.resolve(cwd, ledgerCaFile) };
 	return Object.freeze({
 		...settings,
 		language: settings.lang ?? languageOfSystem(env),
 		runsDir: path.resolve(cwd, settings.runsDir ?? 'runs'),
 		isRunsDirChosen: settings.runsDir !== undefined,
 		...(stateDir === undefined ? {} : { stateDir }),
+		...(url === undefined ? {} : { ledger: { url, ...ledgerCa } }),
 		color: env['NO_COLOR'] ? false : env['FORCE_COLOR'] ? true : undefined,
 		...(apiKey === undefined ? {} : { apiKey }),
 		...(proxy === undefined ? {} : { proxy }),
@@ -68,11 +76,16 @@ function parse<Values>(schema: ZodType<Values>, values: object, from: 'file' | '
 	const found: unknown = new Map<string, unknown>(Object.entries(values)).get(name);
 	const params = {
 		setting: from === 'flag' ? `--${kebab(name)}` : name,
-		found: typeof found === 'string' ? found : JSON.stringify(found),
+		found: showFound(name, found),
 		expected: issue === undefined ? '' : expectedOf(issue, name),
 		file,
 	};
 	throw new Fault(unknown === undefined ? 'setting-invalid' : 'setting-unknown', params);
+}
+
+function showFound(name: string, found: unknown): string {
+	const text = typeof found === 'string' ? found : JSON.stringify(found);
+	return name === 'ledger' ? showLedgerAddress(text) : withoutPasswords(text);
 }
 
 function expectedOf(
@@ -91,6 +104,9 @@ function kebab(name: string): string {
 	return name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }
 
+/** What an error of JSON quotes of the file: a password may stand there. */
+const QUOTED = /,? ?(?:\.\.\.)?".*"(?:\.\.\.)?(?= is not valid JSON)/s;
+
 function readConfigFile(named: string | undefined, cwd: string): Settings {
 	const file = path.resolve(cwd, named ?? CONFIG_FILE);
 	let text: string;
@@ -104,7 +120,7 @@ function readConfigFile(named: string | undefined, cwd: string): Settings {
 	try {
 		values = JSON.parse(text.replace(/^\uFEFF/, ''));
 	} catch (error) {
-		throw unusable('config', '--config', file, reasonOf(error), error);
+		throw unusable('config', '--config', file, reasonOf(error).replace(QUOTED, ''), error);
 	}
 	if (typeof values !== 'object' || values === null || Array.isArray(values)) {
 		throw unusable('config', '--config', file, '{…}');

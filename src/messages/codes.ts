@@ -577,6 +577,7 @@ export const codes = {
 		busy: {},
 		failed: {},
 		elsewhere: { host: text, path: text },
+		missing: {},
 	}),
 	'option-file-unreadable': ofKinds(fault({ option: text, path: text, reason }), {
 		json: {},

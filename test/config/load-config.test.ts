@@ -189,3 +189,64 @@ test('a runs folder is chosen by flag, variable or file, and the default one by 
 	expect(load({ runsDir: 'runs' }).isRunsDirChosen).toBe(true);
 	expect(load({}, { ASSET_IMPORTER_RUNS_DIR: 'runs' }).isRunsDirChosen).toBe(true);
 });
+
+describe('the ledger of the team', () => {
+	const URL_FLAG = 'postgres://importer@flag.test/db';
+	const URL_ENV = 'postgres://importer@env.test/db';
+	const URL_FILE = 'postgres://importer@file.test/db';
+
+	test('is named by flag, variable or file, in this order', () => {
+		writeConfig({ ledger: URL_FILE, ledgerCaFile: 'ca.pem' });
+		const caFile = path.join(cwd, 'ca.pem');
+		const env = { ASSET_IMPORTER_LEDGER: URL_ENV };
+		expect(load({ ledger: URL_FLAG }, env).ledger).toEqual({ url: URL_FLAG, caFile });
+		expect(load({}, env).ledger).toEqual({ url: URL_ENV, caFile });
+		expect(load().ledger).toEqual({ url: URL_FILE, caFile });
+	});
+
+	test('is none where none is named', () => {
+		writeConfig({ ledgerCaFile: 'ca.pem' });
+		expect(load().ledger).toBeUndefined();
+	});
+
+	test.each([
+		'postgres://importer@db.test:5432/assets',
+		'postgresql://importer:%40secret@db.test/assets?sslmode=verify-ca',
+		'postgres:///assets?host=/run/postgresql',
+		'postgres://db.test/assets?sslmode=disable',
+	])('%s is taken as it is', (ledger) => {
+		expect(load({ ledger }).ledger).toEqual({ url: ledger });
+	});
+
+	test.each([
+		['mysql://ana:secret@db.test/assets', '…@db.test/assets'],
+		['ana:secret@db.test/assets', '…@db.test/assets'],
+		['postgres://ana:secret@db.test', '…@db.test'],
+		['postgres://ana:s/e@c?ret@db.test/assets', '…'],
+		['postgres://ana:s/ecret@x@db.test/assets', '…@db.test/assets'],
+		['postgres://ana:se/cret', 'postgres://ana:…'],
+		['postgres://ana@db.test/assets?password=secret', '…@db.test/assets'],
+		['postgres://ana:secret@db.test/assets?sslmode=prefer', '…@db.test/assets'],
+		['postgres://ana:secret@db.test/a/b', '…@db.test/a/b'],
+		['postgres://ana:%zz@db.test/assets', '…@db.test/assets'],
+		['', ''],
+	])('%s is refused at once, and shown as %s', (ledger, found) => {
+		const expected = 'postgres://user@host:5432/database';
+		const fault = faultOf(() => load({ ledger }));
+		expect(fault).toMatchObject({ code: 'setting-invalid', params: { setting: '--ledger', found, expected } });
+		writeConfig({ ledger });
+		expect(JSON.stringify(faultOf(load).params)).not.toContain('secret');
+		if (ledger === '') return;
+		expect(JSON.stringify(faultOf(() => load({}, { ASSET_IMPORTER_LEDGER: ledger })).params)).not.toContain('secret');
+	});
+
+	test.each([
+		'{"ledgr": "postgres://ana:secret@db.test/assets"}',
+		'{"ledger": x"postgres://ana:secret@db.test/assets"}',
+		'{"ledger": ["postgres://ana:secret@db.test/assets"]}',
+		'"postgres://ana:secret@db.test/assets" }',
+	])('a config file with %s is refused without its password', (text) => {
+		writeConfig(text);
+		expect(JSON.stringify(faultOf(load).params)).not.toContain('secret');
+	});
+});

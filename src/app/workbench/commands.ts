@@ -3,14 +3,14 @@
  * only the page needs, and for the consent that the terminal asks of a person itself.
  */
 import path from 'node:path';
-import { commandLine, keepFlags } from '../../reports/text/command-line.ts';
+import { commandLine, keepFlags, LEDGER_FLAGS } from '../../reports/text/command-line.ts';
 import type { WorkbenchState } from './state-file.ts';
 
 export interface CommandSettings {
 	readonly cwd: string;
 	/** Of the workbench. */
 	readonly dir: string;
-	/** Given to every command, as they were typed: `--runs-dir`, `--config`, `--ca-file`. */
+	/** Given to every command, as they were typed: `--runs-dir`, `--config`, `--ca-file`, `--ledger`. */
 	readonly flags: readonly string[];
 	readonly state: Pick<WorkbenchState, 'settings' | 'target'>;
 	/** As they are named. */
@@ -57,7 +57,7 @@ export function draftCommand(settings: CommandSettings, output: string): PageCom
 		...listed('--company', said.company === undefined ? undefined : [said.company]),
 		...single('--enrollment-id', said.enrollmentId),
 		...single('--default-status', said.defaultStatus),
-		...keepFlags(settings.flags, ['--runs-dir', '--config']),
+		...keepFlags(settings.flags, ['--runs-dir', '--config', ...LEDGER_FLAGS]),
 		'-o',
 		showPath(settings.cwd, output),
 	];

@@ -277,7 +277,9 @@ class OpenedWorkbench implements KeptWorkbench {
 		const dir = path.join(this.runsDir, path.basename(run));
 		const created = assetId === undefined || assetId === '' ? {} : { assetId };
 		const { language } = this.#state;
-		await resolveRows(dir, [planName(n)], isCreated ? { kind: 'created', ...created } : { kind: 'not-created' });
+		const word = isCreated ? ({ kind: 'created', ...created } as const) : ({ kind: 'not-created' } as const);
+		const { ledger } = this.#options;
+		await resolveRows(dir, [planName(n)], word, ledger === undefined ? {} : { ledger });
 		await writeReports(dir, { language, now: this.#options.now(), shownDir: showPath(this.#options.cwd, dir) });
 		await this.#sending?.look(language);
 		this.#checking.request();

@@ -6,6 +6,7 @@
  * What goes wrong is thrown as a `Fault`.
  */
 import type { Language } from '../../messages/message.ts';
+import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import type {
 	AnswersBody,
 	EditBody,
@@ -48,13 +49,15 @@ export interface WorkbenchesOptions {
 	readonly runsDir: string;
 	/** Where commands are started; paths in those that are shown count from here. */
 	readonly cwd: string;
-	/** Given to every command as they were typed when the page was started: `--runs-dir`, `--config`, `--ca-file`. */
+	/** Given to every command as they were typed when the page was started: `--runs-dir`, `--config`, `--ca-file`, `--ledger`. */
 	readonly flags: readonly string[];
 	readonly language: Language;
 	/** What the package has to try it with. */
 	readonly samplesDir?: string;
 	/** Where assets are created, unless a person says otherwise; a rehearsal where it is absent. */
 	readonly target?: TargetBody;
+	/** Of the team: what a person settles is told to it; absent: the files of the runs folder. */
+	readonly ledger?: LedgerPlace;
 	readonly now?: () => Date;
 }
 

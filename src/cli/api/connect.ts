@@ -11,12 +11,14 @@ import type { Flags } from '../../config/flags.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
 import { identifyKey, type KeyIdentity } from '../../runs/record/key-fingerprint.ts';
+import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { isOfAddress, isOfKey, sentRunsOfUser } from '../../runs/record/sent-runs.ts';
 import type { Sandbox } from '../../sandbox/serve-sandbox.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { listenForStop, type Stop } from '../terminal/stop.ts';
 import { askOnFault } from './confirm.ts';
+import { teamPlace } from './team.ts';
 
 /** What a plan takes for granted. */
 export interface PlanNeeds {
@@ -30,6 +32,8 @@ export interface Connection {
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
 	readonly createClient: () => Promise<ApiClient>;
+	/** Of the team; absent: the files of the runs folder. A rehearsal has none, for what it makes is nobody's. */
+	readonly ledger?: LedgerPlace;
 	/** Gives the API served inside the command what a plan needs; no other is touched. */
 	readonly furnish: (needs: PlanNeeds) => Promise<void>;
 	/** Ends the API served inside the command, if any. */
@@ -145,8 +149,7 @@ async function connectEmbedded(
 ): Promise<Connection> {
 	const { serveSandbox } = await import('../../sandbox/serve-sandbox.ts');
 	const sandbox = await serveSandbox({ demo: true, customFields: labelsOf(typedLabels) });
-	const { proxy: _, ...local } = config;
-	const connection = await connectTo(local, sandbox.baseUrl, sandbox.keys.sandbox);
+	const connection = await connectTo(ofThisComputer(config), sandbox.baseUrl, sandbox.keys.sandbox);
 	return {
 		...connection,
 		environment:
@@ -179,7 +182,7 @@ async function connectKept(
 		throw error;
 	});
 	if (servesLate) await close();
-	const { proxy: _, ...local } = config;
+	const local = ofThisComputer(config);
 	return {
 		environment: world.environment,
 		keyIdentity: identifyKey(world.apiKey),
@@ -187,6 +190,11 @@ async function connectKept(
 		furnish: async (needs) => furnishSandbox(await serve(), flags.customFields, needs),
 		close,
 	};
+}
+
+/** Nothing of a rehearsal goes elsewhere. */
+function ofThisComputer({ proxy: _proxy, ledger: _ledger, ...local }: Config): Config {
+	return local;
 }
 
 function labelsOf(typedLabels: readonly string[]): readonly string[] {
@@ -207,6 +215,7 @@ async function connectTo(config: Config, address: string, apiKey: string): Promi
 	return {
 		environment: { baseUrl, kind: environmentOfKey(apiKey) },
 		keyIdentity: identifyKey(apiKey),
+		...(await teamPlace(config)),
 		async createClient() {
 			const { createClient } = await import('../../client/create-client.ts');
 			return createClient({

@@ -22,19 +22,21 @@ import { openWorkbenches } from '../../app/workbench/open-workbenches.ts';
 import { createProgram } from '../../app/workbench/spawn-program.ts';
 import type { Program, RunningCommand } from '../../app/workbench/workbench.ts';
 import { type Config, definedOf } from '../../config/config.ts';
+import { passwordOf } from '../../config/ledger-address.ts';
 import { PACKAGE_FOLDER, PROGRAM_VERSION } from '../../config/program-version.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import { loadTexts, wordsOf } from '../../messages/texts.ts';
+import { LEDGER_FLAGS } from '../../reports/text/command-line.ts';
 import { isGlob } from '../../sources/open/expand-glob.ts';
+import { teamPlace } from '../api/team.ts';
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import type { Io } from '../terminal/io.ts';
 import { listenForStop, type Stop } from '../terminal/stop.ts';
 import { openBrowser } from './open-browser.ts';
 
 /** What every command of the page is given as it was typed here. */
-const HANDED_ON = ['--runs-dir', '--config', '--ca-file'];
+const HANDED_ON = ['--runs-dir', '--config', '--ca-file', ...LEDGER_FLAGS];
 
 export const runApp: CommandRun = async (invocation) => {
 	const { args, flags, config, io } = invocation;
@@ -65,7 +67,7 @@ async function serveUntilStopped(
 	const { flags, config, io } = invocation;
 	const running = new Set<RunningCommand>();
 	const stop = listenForStop(io, config.language, () => running.size > 0);
-	const program = createOwnProgram(io, stop, running);
+	const program = createOwnProgram(invocation, stop, running);
 	const server = await startServer(folder, program, invocation);
 	try {
 		if (folder !== undefined && !(await noteRunningApp(folder, server))) {
@@ -107,6 +109,7 @@ async function startServer(
 		cwd: io.cwd,
 		flags: handedOn(typedFlags),
 		language,
+		...(await teamPlace(config)),
 		samplesDir: path.join(PACKAGE_FOLDER, 'samples'),
 		...(baseUrl === undefined ? {} : { target: { kind: 'api', baseUrl, ...definedOf({ apiKey }) } }),
 	});
@@ -121,9 +124,14 @@ async function startServer(
 	});
 }
 
-/** This program as its commands are started. They get a key only from the import that they are for. */
-function createOwnProgram({ env }: Io, { now }: Stop, running: Set<RunningCommand>): Program {
-	const { ASSET_IMPORTER_API_KEY: _key, ...ownEnv } = env;
+/**
+ * This program as its commands are started. They get a key only from the import that they are for, and the password of a ledger
+ * that was typed with one by a variable: flags are shown.
+ */
+function createOwnProgram({ io: { env }, config }: Invocation, { now }: Stop, running: Set<RunningCommand>): Program {
+	const { ASSET_IMPORTER_API_KEY: _key, ...given } = env;
+	const password = config.ledger === undefined ? undefined : passwordOf(config.ledger.url);
+	const ownEnv = { ...given, ...(password === undefined ? {} : { PGPASSWORD: password }) };
 	const program = createProgram({
 		file: process.execPath,
 		args: [path.join(PACKAGE_FOLDER, 'dist/cli/bin.js')],

@@ -44,6 +44,15 @@ export const connectionOptions: OptionGroup = {
 	],
 };
 
+/** Of the commands that ask or tell what others of the team imported. */
+export const teamOptions: OptionGroup = {
+	title: 'team',
+	options: [
+		{ flag: '--ledger', takes: 'text' },
+		{ flag: '--ledger-ca-file', takes: 'text', completes: 'files' },
+	],
+};
+
 /** Of what a command does as events, for programs. */
 export const logOptions: OptionGroup = {
 	title: 'log',

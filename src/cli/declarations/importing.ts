@@ -16,6 +16,7 @@ import {
 	sendingOptions,
 	shardOptions,
 	tableOptions,
+	teamOptions,
 } from '../command-line/options.ts';
 
 /** Of what makes a plan of inputs. */
@@ -26,6 +27,7 @@ const planningOptions = [
 	invoiceOptions,
 	invoiceFilterOptions,
 	connectionOptions,
+	teamOptions,
 ];
 
 export const app: CommandDeclaration = {
@@ -33,6 +35,7 @@ export const app: CommandDeclaration = {
 	groups: [
 		{ title: 'page', options: [{ flag: '--port', takes: 'number' }, { flag: '--no-open' }] },
 		{ ...connectionOptions, options: connectionOptions.options.filter(({ flag }) => flag !== '--sandbox') },
+		teamOptions,
 		generalOptions,
 	],
 	examples: ['asset-importer app', 'asset-importer app ativos.xlsx', 'asset-importer app --no-open'],
@@ -67,6 +70,7 @@ export const resume: CommandDeclaration = {
 		sendingOptions,
 		immobilisationOptions,
 		connectionOptions,
+		teamOptions,
 		logOptions,
 		generalOptions,
 	],

@@ -1,10 +1,10 @@
 /** What `runs`, `runs show`, `runs resolve` and `report` take. */
 import type { CommandDeclaration } from '../command-line/declaration.ts';
-import { generalOptions, immobilisationOptions, runArgument } from '../command-line/options.ts';
+import { generalOptions, immobilisationOptions, runArgument, teamOptions } from '../command-line/options.ts';
 
 const runsShow: CommandDeclaration = {
 	arguments: [runArgument, { key: 'row', count: 'optional' }],
-	groups: [generalOptions],
+	groups: [teamOptions, generalOptions],
 	examples: ['asset-importer runs show 20260131T134500Z-ativos', 'asset-importer runs show 20260131T134500Z-ativos 17'],
 	load: async () => (await import('../runs/run.ts')).runRunsShow,
 };
@@ -16,6 +16,7 @@ const runsResolve: CommandDeclaration = {
 			title: 'what-the-person-found',
 			options: [{ flag: '--created', takes: 'text', valueOptional: true }, { flag: '--not-created' }],
 		},
+		teamOptions,
 		generalOptions,
 	],
 	examples: [
@@ -26,7 +27,7 @@ const runsResolve: CommandDeclaration = {
 };
 
 export const runs: CommandDeclaration = {
-	groups: [generalOptions],
+	groups: [teamOptions, generalOptions],
 	examples: ['asset-importer runs'],
 	commands: [
 		{ name: 'show', declare: async () => runsShow },

@@ -9,6 +9,7 @@ import {
 	invoiceFilterOptions,
 	invoiceOptions,
 	tableOptions,
+	teamOptions,
 } from '../command-line/options.ts';
 
 export const setup: CommandDeclaration = {
@@ -48,6 +49,7 @@ export const draft: CommandDeclaration = {
 		invoiceOptions,
 		invoiceFilterOptions,
 		assetOptions,
+		teamOptions,
 		generalOptions,
 	],
 	examples: ['asset-importer draft notas/'],

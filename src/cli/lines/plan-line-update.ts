@@ -48,7 +48,7 @@ export async function planLineUpdate(
 			subject: 'lines',
 			startedAt: startedAt.toISOString(),
 			environment: connection.environment,
-			options: recordedSettings(config),
+			options: recordedSettings(config, false),
 			typed: { inputs: args, flags: typedFlags.filter((word, index) => index > 0 || word !== 'update') },
 			inputs,
 			tables: read.tables,

@@ -67,13 +67,13 @@ async function resume(
 	stop: Stop,
 ): Promise<number> {
 	const { flags, config, io } = invocation;
-	const { environment, keyIdentity } = connection;
+	const { environment, keyIdentity, ledger } = connection;
 	const { dir } = run;
 	const progress = createProgress(io, flags.quiet);
 	const record = checkSendable(run.name, run.record, environment);
 	const { again, sameCompany, forgetMissing, settleUnconfirmed: settle } = flags;
 	const { stateDir } = config;
-	const checks = { again, sameCompany, forgetMissing, settle, ...definedOf({ stateDir }) };
+	const checks = { again, sameCompany, forgetMissing, settle, ...definedOf({ stateDir, ledger }) };
 	const request: PreviewRequest = { environment, keyIdentity, memory, ...checks };
 	const preview = await askOnFault(
 		invocation,

@@ -51,7 +51,7 @@ export async function planRun(
 		...definedOf({ api: connection, stateDir }),
 		savesMapping: saveMapping,
 		keepsDrafts: flags.keepPlan,
-		options: recordedSettings(config),
+		options: recordedSettings(config, connection?.ledger !== undefined),
 		typedFlags,
 		now: io.now,
 		...(log === undefined ? {} : logPlanning(log)),

@@ -2,6 +2,7 @@
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, definedOf } from '../../config/config.ts';
+import { showLedgerAddress } from '../../config/ledger-address.ts';
 import { parseAllowedCases } from '../../drafts/invoice-settings/invoice-cases.ts';
 import { parseCompany } from '../../drafts/invoice-unit/tax-id.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
@@ -39,12 +40,18 @@ export function csvDialect({ encoding, delimiter, quotes }: Config): PlanSetting
 	return definedOf({ encoding, delimiter, quotes });
 }
 
-/** What of the settings a run record keeps: all that was set, without the key and the proxy's login. */
-export function recordedSettings(config: Config): Record<string, unknown> {
-	const kept = Object.entries(config).filter(
-		([name]) => !['apiKey', 'proxy', 'color', 'stateDir', 'isRunsDirChosen'].includes(name),
-	);
-	return Object.fromEntries(kept);
+/** What of the settings a run record keeps: all that was set, without the key, the proxy's login and the ledger's password. */
+export function recordedSettings(config: Config, hasLedger: boolean): Record<string, unknown> {
+	const {
+		apiKey: _key,
+		proxy: _proxy,
+		color: _color,
+		stateDir: _stateDir,
+		isRunsDirChosen: _,
+		ledger,
+		...kept
+	} = config;
+	return hasLedger && ledger !== undefined ? { ...kept, ledger: showLedgerAddress(ledger.url) } : kept;
 }
 
 function shardOf({ shard }: Config): Shard | undefined {

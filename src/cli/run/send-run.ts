@@ -125,11 +125,12 @@ async function submitOptions(invocation: Invocation, { connection, memory }: Sen
 	const { stateDir } = config;
 	const observer = io.log === undefined ? undefined : observeAttempts(io.log);
 	const settle = flags.settleUnconfirmed ? await repeatRefusal(config, connection) : undefined;
+	const { ledger } = connection;
 	return {
 		...sendingOptions(invocation, connection),
 		again: new Set(flags.again),
 		memory,
-		...definedOf({ stateDir, observer, settle }),
+		...definedOf({ stateDir, observer, settle, ledger }),
 	};
 }
 

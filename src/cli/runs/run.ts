@@ -2,6 +2,7 @@
  * `asset-importer runs` and `report`: the runs of the runs folder, their reports, all that is known of one row, and what a
  * person found out about a row.
  */
+import type { Config } from '../../config/config.ts';
 import type { Flags } from '../../config/flags.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
@@ -18,12 +19,14 @@ import { type ManualResolution, resolveRows } from '../../runs/view/resolve-rows
 import { firstRows, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import { takeStock } from '../../runs/ledger/take-stock.ts';
+import { teamPlace } from '../api/team.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { exitCodeOfSummary } from '../run/report-run.ts';
 import { findNamedRun } from '../run/find-run.ts';
 import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
 import { renderRow } from './render-row.ts';
+import { listRunsElsewhere, plainElsewhere, renderRunElsewhere, resolveElsewhere, showElsewhere } from './team.ts';
 import { printJson, showPath, printLines } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 
@@ -32,22 +35,32 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 	const assets = await listRuns(runsDir);
 	const lines = await listRuns(lineUpdateFolder(runsDir));
 	const runs = [...assets, ...lines].toSorted((left, right) => (left.name < right.name ? -1 : 1));
+	const elsewhere = await listRunsElsewhere(config);
 	if (flags.json) {
-		printJson(io, runs.map(plainListing));
-	} else if (runs.length === 0) {
+		printJson(io, [...runs.map(plainListing), ...elsewhere.map(plainElsewhere)]);
+		return EXIT.done;
+	}
+	if (runs.length === 0) {
 		io.stderr.write(`${wordsOf('cli', language)('runs.none', { folder: showPath(io, runsDir) })}\n`);
 	} else {
 		for (const run of runs) {
 			io.stdout.write(wrapFor(io.stdout, `${renderListing(run, showPath(io, run.dir), language)}\n`));
 		}
 	}
+	if (elsewhere.length > 0) {
+		const listed = elsewhere.map((run) => renderRunElsewhere(run, language));
+		const text = [wordsOf('cli', language)('runs.elsewhere'), ...listed].join('\n');
+		io.stdout.write(wrapFor(io.stdout, `${text}\n`));
+	}
 	return EXIT.done;
 };
 
-export const runRunsShow: CommandRun = async ({ args, io, flags, config }) => {
+export const runRunsShow: CommandRun = async (invocation) => {
+	const { args, io, flags, config } = invocation;
 	const { language } = config;
 	const [named = '', row] = args;
-	const dir = await findNamedRun(named, config, io);
+	const dir = await findNamedRun(named, config, io).catch(orElsewhere(config));
+	if (dir instanceof Fault) return showElsewhere(invocation, dir);
 	const print = (value: unknown, text: () => string): number => {
 		if (flags.json) printJson(io, value);
 		else io.stdout.write(wrapFor(io.stdout, `${text()}\n`));
@@ -66,14 +79,16 @@ export const runRunsShow: CommandRun = async ({ args, io, flags, config }) => {
 	return print(facts, () => facts.map((one) => renderRow(one, language)).join('\n\n'));
 };
 
-export const runRunsResolve: CommandRun = async ({ args, io, flags, config }) => {
+export const runRunsResolve: CommandRun = async (invocation) => {
+	const { args, io, flags, config } = invocation;
 	const [named = '', ...rows] = args;
-	const dir = await findNamedRun(named, config, io);
 	const { language } = config;
 	const takesStock = rows.length === 0;
+	const dir = await findNamedRun(named, config, io).catch(takesStock ? undefined : orElsewhere(config));
+	if (dir instanceof Fault) return resolveElsewhere(invocation, resolutionOf(flags), dir);
 	if (takesStock && (flags.created !== undefined || flags.notCreated)) throw new Fault('resolve-word-missing');
 	const doubtful = takesStock ? await takeStock(dir, config.stateDir) : 0;
-	const resolved = takesStock ? [] : await resolveRows(dir, rows, resolutionOf(flags));
+	const resolved = takesStock ? [] : await resolveRows(dir, rows, resolutionOf(flags), await teamPlace(config));
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
 	if (flags.json) io.stdout.write(`${renderJson(resolved)}\n`);
@@ -90,6 +105,14 @@ export const runRunsResolve: CommandRun = async ({ args, io, flags, config }) =>
 	}
 	return EXIT.done;
 };
+
+/** A run that is not here may be one of the team: why it is not found is said where the ledger does not know it either. */
+function orElsewhere({ ledger }: Config): (error: unknown) => Fault {
+	return (error) => {
+		if (ledger !== undefined && error instanceof Fault && error.code === 'run-not-found') return error;
+		throw error;
+	};
+}
 
 export const runReport: CommandRun = async (invocation) => {
 	const { args, io, flags, config } = invocation;

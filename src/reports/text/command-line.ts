@@ -67,6 +67,9 @@ export function quoteWord(word: string): string {
 	return /^[\p{L}\p{N}_@%+=:,./\\-]+$/u.test(word) ? word : `"${word.replaceAll(/["$`\\]/g, '\\$&')}"`;
 }
 
+/** Flags that say where the ledger of the team is. */
+export const LEDGER_FLAGS = ['--ledger', '--ledger-ca-file'];
+
 /** Flags that say what becomes of invoices, and those that every command has. */
 const DRAFT_FLAGS = [
 	'--company',
@@ -85,6 +88,7 @@ const DRAFT_FLAGS = [
 	'--default-status',
 	'--default-acquisition-type',
 	'--time-zone',
+	...LEDGER_FLAGS,
 	'--config',
 	'--lang',
 ];
@@ -96,6 +100,7 @@ const RESUME_FLAGS = [
 	'--base-url',
 	'--api-key-file',
 	'--ca-file',
+	...LEDGER_FLAGS,
 	'--runs-dir',
 	'--config',
 	'--concurrency',

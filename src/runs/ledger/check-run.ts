@@ -6,7 +6,7 @@
  * (`key-of-another-company`), a key whose runs were all sent to another address (`key-at-another-address`); both unless a person
  * confirms that the company is the same. A run that made nothing says nothing of whose the
  * folder is: a key that was mistyped once is not to keep the right one out. Fewer descriptors than the requests at once
- * need (`too-many-open-files`).
+ * need (`too-many-open-files`). No ledger of the team, where the run began with one (`ledger-unusable`).
  */
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
@@ -14,7 +14,7 @@ import path from 'node:path';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { isSameEnvironment } from './ledger.ts';
-import type { KeyedRun } from './ledger-types.ts';
+import type { KeyedRun, LedgerPlace } from './ledger-types.ts';
 import type { PlanFigures, RunEnvironment, RunRecord } from '../record/run-record.ts';
 
 /** Files that are open beside the connections: plan, journal, those of earlier runs. */
@@ -49,6 +49,13 @@ export function checkSendable(
 		throw new Fault('run-of-another-environment', { run: name, expected, actual: renderEnvironment(environment) });
 	}
 	return { ...record, planned };
+}
+
+/** Who began with the ledger of a team goes on with it: what the others have created since stands there alone. */
+export function checkLedgerNamed(name: string, { options, environment }: RunRecord, { isShared }: LedgerPlace): void {
+	const { ledger } = options;
+	if (isShared || typeof ledger !== 'string' || environment?.embedded !== undefined) return;
+	throw new Fault('ledger-unusable', { kind: 'missing', ledger, reason: name });
 }
 
 /** A run in which a person may settle rows. */

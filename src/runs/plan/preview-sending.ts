@@ -4,6 +4,8 @@
  */
 import path from 'node:path';
 import { findPriceCents } from '../plan-file/draft-bytes.ts';
+import { checkLedgerNamed } from '../ledger/check-run.ts';
+import { filesLedger } from '../ledger/ledger.ts';
 import { type EarlierRunsRequest, openEarlierRuns } from '../ledger/earlier-runs.ts';
 import { ledgerQueryOf } from '../ledger/check-against-ledger.ts';
 import { inBatches, readPlanBlocks } from '../plan-file/read-plan.ts';
@@ -34,7 +36,8 @@ export async function previewSending(
 	request: PreviewRequest,
 	signal?: AbortSignal,
 ): Promise<SendingPreview> {
-	const { memory = createRunMemory() } = request;
+	const { memory = createRunMemory(), ledger = filesLedger } = request;
+	checkLedgerNamed(path.basename(dir), record, ledger);
 	const sessions = record.sessions ?? [];
 	const { states } = await memory.fold(
 		path.join(dir, RUN_FILES.journal),

@@ -8,7 +8,7 @@
  */
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
-import { checkDescriptors, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
+import { checkDescriptors, checkLedgerNamed, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
 import { checkSentRuns } from '../ledger/check-sent-runs.ts';
 import { isoTime, systemClock } from '../record/clock.ts';
 import { filesLedger } from '../ledger/ledger.ts';
@@ -71,6 +71,8 @@ async function submitLocked(
 	const clock = options.clock ?? systemClock;
 	const name = path.basename(dir);
 	const record = checkSendable(name, await readRunRecord(dir), environment);
+	const { sameCompany = false, ledger: place = filesLedger } = options;
+	checkLedgerNamed(name, record, place);
 	const { drafts } = record.planned;
 	const sessions = record.sessions ?? [];
 	const folded = await memory.takeFold(
@@ -84,7 +86,6 @@ async function submitLocked(
 		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
 	const runsDir = runsDirOf(dir);
-	const { sameCompany = false, ledger: place = filesLedger } = options;
 	const asking = { runsDir, environment, keyIdentity, ownDir: dir, isLocked: true, sameCompany, memory };
 	const ledger = await place.open(asking, stop.requested);
 	try {

@@ -4,6 +4,8 @@ import { tellDrafts } from './team-drafts.ts';
 
 /** A draft with its run: whose, where and when. */
 export interface TeamDraft {
+	/** Of its run in the database. */
+	readonly runId: number;
 	readonly run: string;
 	readonly host: string;
 	readonly person: string;
@@ -23,6 +25,8 @@ export interface TeamDraft {
 }
 
 export interface TeamRunFigures {
+	/** Of the run in the database: names of runs in different folders may be the same. */
+	readonly id: number;
 	readonly run: string;
 	readonly host: string;
 	readonly person: string;
@@ -37,14 +41,14 @@ export interface TeamRunFigures {
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-const DRAFTS = `select run.name as run, host, person, folder, environment, draft.n, state, number as "enrollmentId",
+const DRAFTS = `select run.id as "runId", run.name as run, host, person, folder, environment, draft.n, state, number as "enrollmentId",
 	serial as "serialNumber", place, asset_id as "assetId", body, to_char(told_at at time zone 'utc', ${ISO}) as at
 from asset_importer.draft join asset_importer.run on run.id = draft.run join asset_importer.scope on scope.id = run.scope`;
 
 /** Runs, oldest first. */
 export function listTeamRuns(database: TeamDatabase): Promise<readonly TeamRunFigures[]> {
 	return database.query<TeamRunFigures>(
-		`select run.name as run, host, person, folder, environment, to_char(seen_at at time zone 'utc', ${ISO}) as "seenAt",
+		`select run.id, run.name as run, host, person, folder, environment, to_char(seen_at at time zone 'utc', ${ISO}) as "seenAt",
 			count(*) filter (where state = 'created')::int as created,
 			count(*) filter (where state = 'unconfirmed')::int as unconfirmed,
 			count(*) filter (where state = 'reserved')::int as reserved
@@ -65,6 +69,14 @@ export function findTeamDrafts(database: TeamDatabase, number: string): Promise<
 	);
 }
 
+/** What a run has reserved, or left of which nobody knows. */
+export function listUnsettled(
+	database: TeamDatabase,
+	{ id }: Pick<TeamRunFigures, 'id'>,
+): Promise<readonly TeamDraft[]> {
+	return database.query<TeamDraft>(`${DRAFTS} where run.id = $1 and state <> 'created' order by draft.n`, [id]);
+}
+
 /** Drafts that are read together. */
 const PAGE = 5_000;
 
@@ -72,8 +84,8 @@ const PAGE = 5_000;
 export async function* exportTeam(database: TeamDatabase): AsyncGenerator<string> {
 	let [run, n] = [0, 0];
 	for (;;) {
-		const rows = await database.query<TeamDraft & { readonly runId: number }>(
-			`${DRAFTS.replace('select', 'select draft.run as "runId",')}
+		const rows = await database.query<TeamDraft>(
+			`${DRAFTS}
 			where (draft.run, draft.n) > ($1, $2) order by draft.run, draft.n limit ${PAGE}`,
 			[run, n],
 		);
@@ -87,17 +99,17 @@ export async function* exportTeam(database: TeamDatabase): AsyncGenerator<string
 /** What a person found of a draft that was reserved, or of which nobody knows, when the folder of its run is lost. */
 export async function settleTeamDraft(
 	database: TeamDatabase,
-	run: string,
+	{ id }: Pick<TeamRunFigures, 'id'>,
 	n: number,
 	found: { readonly kind: 'created'; readonly assetId?: string } | { readonly kind: 'not-created' },
 ): Promise<boolean> {
-	const [asked] = await database.query<{ readonly id: number; readonly scope: number }>(
-		`select run.id, scope from asset_importer.run join asset_importer.draft on draft.run = run.id
-		where name = $1 and n = $2 and state <> 'created'`,
-		[run, n],
+	const [asked] = await database.query<{ readonly scope: number }>(
+		`select scope from asset_importer.run join asset_importer.draft on draft.run = run.id
+		where run.id = $1 and n = $2 and state <> 'created'`,
+		[id, n],
 	);
 	if (asked === undefined) return false;
-	const place = { scope: asked.scope, run: asked.id };
+	const place = { scope: asked.scope, run: id };
 	const assetId = found.kind === 'created' && found.assetId !== undefined ? { assetId: found.assetId } : {};
 	await tellDrafts(database, place, [
 		found.kind === 'created' ? { n, state: 'created', ...assetId } : { n, state: 'gone' },

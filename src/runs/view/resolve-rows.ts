@@ -12,7 +12,7 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { checkResolvable } from '../ledger/check-run.ts';
+import { checkLedgerNamed, checkResolvable } from '../ledger/check-run.ts';
 import { jsonOfSound } from '../storage/checked-line.ts';
 import { type Clock, isoTime, systemClock } from '../record/clock.ts';
 import { findIdentities } from '../plan-file/draft-bytes.ts';
@@ -56,6 +56,7 @@ export async function resolveRows(
 	{ clock = systemClock, ledger: place = filesLedger }: ResolveSettings = {},
 ): Promise<readonly ResolvedRow[]> {
 	const record = checkResolvable(dir, await readRunRecord(dir));
+	checkLedgerNamed(path.basename(path.resolve(dir)), record, place);
 	if (word.kind === 'created' && word.assetId !== undefined && new Set(names).size > 1) {
 		throw new Fault('resolve-one-asset', { asset: word.assetId, rows: names.length });
 	}

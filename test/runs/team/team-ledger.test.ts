@@ -120,8 +120,9 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const lines: unknown[] = [];
 		for await (const line of exportTeam(database)) lines.push(JSON.parse(line));
 		expect(lines).toMatchObject(idsOf(3).map((enrollmentId) => ({ enrollmentId, body: { enrollmentId } })));
-		expect(await settleTeamDraft(database, 'run-1', 2, { kind: 'not-created' })).toBe(true);
-		expect(await settleTeamDraft(database, 'run-1', 1, { kind: 'not-created' })).toBe(false);
+		const [run = { id: 0 }] = await listTeamRuns(database);
+		expect(await settleTeamDraft(database, run, 2, { kind: 'not-created' })).toBe(true);
+		expect(await settleTeamDraft(database, run, 1, { kind: 'not-created' })).toBe(false);
 		expect(await findTeamDrafts(database, 'PAT-2')).toEqual([]);
 	});
 });

@@ -1,0 +1,73 @@
+/**
+ * `asset-importer ledger import`: what runs folders hold goes into the ledger of the team, each API and kind of key by itself.
+ *
+ * The company is known by its key, so runs of the other kind of key are left for that key. Refused: no key
+ * (`api-key-missing`), a key that no run of the folder was sent with (`key-of-another-company`).
+ */
+import path from 'node:path';
+import { canonicalAddress } from '../../client/base-url.ts';
+import { environmentOfKey } from '../../contract/api-key.ts';
+import { Fault } from '../../messages/fault.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import { checkSameCompany } from '../../runs/ledger/check-run.ts';
+import { listRunFolders } from '../../runs/ledger/ledger.ts';
+import { createRunMemory, type RunMemory } from '../../runs/ledger/run-memory.ts';
+import type { KeyedRun } from '../../runs/ledger/ledger-types.ts';
+import { identifyKey } from '../../runs/record/key-fingerprint.ts';
+import { RUN_FILES } from '../../runs/record/run-folder.ts';
+import type { RunEnvironment } from '../../runs/record/run-record.ts';
+import { type BroughtFolder, bringRuns } from '../../runs/team/bring-runs.ts';
+import { teamAddress } from '../api/team.ts';
+import type { CommandRun } from '../command-line/declaration.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import { printJson, showPath } from '../terminal/io.ts';
+import { createProgress } from '../terminal/progress.ts';
+
+export const runLedgerImport: CommandRun = async ({ args, io, flags, config }) => {
+	const address = teamAddress(config);
+	const { apiKey, language } = config;
+	if (apiKey === undefined) throw new Fault('api-key-missing');
+	const keyIdentity = identifyKey(apiKey);
+	const words = wordsOf('cli', language);
+	const progress = createProgress(io, flags.quiet);
+	const { sameCompany } = flags;
+	const figures = [];
+	for (const folder of args) {
+		const runsDir = path.resolve(io.cwd, folder);
+		const memory = createRunMemory();
+		const brought = new Map<string, number>();
+		const onRun = ({ run, drafts }: BroughtFolder): void => {
+			brought.set(run, (brought.get(run) ?? 0) + drafts);
+			progress.show(() => words('ledger.bringing', { run }));
+		};
+		for (const [environment, runs] of await listEnvironments(runsDir, memory)) {
+			if (environment.kind !== environmentOfKey(apiKey)) continue;
+			if (!sameCompany) checkSameCompany(runs, keyIdentity, environment);
+			await bringRuns(address, { runsDir, environment, keyIdentity, sameCompany, memory, onRun });
+		}
+		progress.clear();
+		const drafts = [...brought.values()].reduce((sum, count) => sum + count, 0);
+		figures.push({ folder: showPath(io, runsDir), runs: brought.size, drafts });
+	}
+	if (flags.json) printJson(io, figures);
+	else for (const one of figures) io.stdout.write(`${words('ledger.brought', one)}\n`);
+	return EXIT.done;
+};
+
+/** That runs of the folder were sent to; the APIs served for one command only were nobody's. */
+async function listEnvironments(
+	runsDir: string,
+	memory: RunMemory,
+): Promise<Iterable<readonly [RunEnvironment, readonly KeyedRun[]]>> {
+	const found = new Map<string, [RunEnvironment, KeyedRun[]]>();
+	for (const name of await listRunFolders(runsDir)) {
+		const dir = path.join(runsDir, name);
+		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
+		const { environment, sessions = [] } = record;
+		if (environment === undefined || environment.embedded !== undefined || sessions.length === 0) continue;
+		const key = `${environment.kind} ${canonicalAddress(environment.baseUrl)}`;
+		const [, runs] = found.get(key) ?? [environment, []];
+		found.set(key, [environment, [...runs, { name, record, isTelling: true }]]);
+	}
+	return found.values();
+}

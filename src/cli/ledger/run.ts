@@ -1,0 +1,58 @@
+/** `asset-importer ledger`: the ledger that a team shares is made, looked over, filled from runs folders, and read out. */
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { wordsOf } from '../../messages/texts.ts';
+import { exportTeam } from '../../runs/team/show-team.ts';
+import { showAddress } from '../../runs/team/team-database.ts';
+import { checkTeam, initTeam } from '../../runs/team/team-schema.ts';
+import { teamAddress, withTeam } from '../api/team.ts';
+import type { CommandRun } from '../command-line/declaration.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import { type Io, printJson } from '../terminal/io.ts';
+import { writeNewFile } from '../terminal/write-new-file.ts';
+
+export const runLedgerInit: CommandRun = async ({ io, flags, config }) => {
+	const address = teamAddress(config);
+	const { role } = flags;
+	const made = await withTeam(address, (database) => initTeam(database, role === undefined ? {} : { role }));
+	const ledger = showAddress(address.url);
+	if (flags.json) {
+		printJson(io, { ledger, ...made });
+		return EXIT.done;
+	}
+	const words = wordsOf('cli', config.language);
+	const done = words(made.isNew ? 'ledger.made' : 'ledger.known', { ledger });
+	if (!flags.quiet) io.stderr.write(`${done}\n${words('ledger.grants')}\n`);
+	io.stdout.write(`${made.grants}\n`);
+	return EXIT.done;
+};
+
+export const runLedgerCheck: CommandRun = async ({ io, flags, config }) => {
+	const address = teamAddress(config);
+	const { acceptServer } = flags;
+	const checked = await withTeam(address, (database) => checkTeam(database, { acceptServer }));
+	const ledger = showAddress(address.url);
+	if (flags.json) printJson(io, { ledger, ...checked });
+	else {
+		const words = wordsOf('cli', config.language);
+		const { unsafe, version: _, ...held } = checked;
+		io.stdout.write(`${words('ledger.checked', { ledger, ...held })}\n`);
+		if (unsafe.length > 0) io.stderr.write(`${words('ledger.unsafe', { settings: unsafe.join(', ') })}\n`);
+	}
+	return EXIT.done;
+};
+
+export const runLedgerExport: CommandRun = async ({ io, flags, config }) => {
+	const { output } = flags;
+	await withTeam(teamAddress(config), async (database) => {
+		const lines = exportTeam(database);
+		if (output === undefined) return printAll(io, lines);
+		return writeNewFile(io.cwd, output, (file) => pipeline(Readable.from(lines), createWriteStream(file)));
+	});
+	return EXIT.done;
+};
+
+async function printAll({ stdout }: Io, lines: AsyncIterable<string>): Promise<void> {
+	for await (const line of lines) stdout.write(line);
+}

@@ -1,0 +1,157 @@
+/** What `runs`, `runs show` and `runs resolve` know by the ledger of a team: runs whose folders lie elsewhere. */
+import { hostname } from 'node:os';
+import path from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderUtc } from '../../messages/render-param.ts';
+import { renderJson } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import { realFolder } from '../../runs/record/sent-runs.ts';
+import {
+	findTeamDrafts,
+	listTeamRuns,
+	listUnsettled,
+	settleTeamDraft,
+	type TeamDraft,
+	type TeamRunFigures,
+} from '../../runs/team/show-team.ts';
+import type { TeamDatabase } from '../../runs/team/team-database.ts';
+import type { ManualResolution } from '../../runs/view/resolve-rows.ts';
+import { teamAddress, withTeam } from '../api/team.ts';
+import type { Invocation } from '../command-line/declaration.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import { printJson } from '../terminal/io.ts';
+import { wrapFor } from '../terminal/wrap-output.ts';
+
+/** Those of other folders; none where no ledger is named. */
+export async function listRunsElsewhere(config: Config): Promise<readonly TeamRunFigures[]> {
+	if (config.ledger === undefined) return [];
+	const here = realFolder(config.runsDir);
+	const runs = await withTeam(teamAddress(config), listTeamRuns);
+	return runs.filter(({ host, folder }) => host !== hostname() || path.dirname(folder) !== here);
+}
+
+/** A run by its name, with its rows that have no end yet; or a row by its number, wherever it was sent. */
+export async function showElsewhere({ args, io, flags, config }: Invocation, notFound: Fault): Promise<number> {
+	const [named = '', row] = args;
+	const { language } = config;
+	const { run, drafts } = await withTeam(teamAddress(config), async (database) => findElsewhere(database, named, row));
+	if (run === undefined && drafts.length === 0) throw notFound;
+	if (flags.json)
+		printJson(io, { ...(run === undefined ? {} : { run: plainElsewhere(run) }), rows: drafts.map(plainDraft) });
+	else {
+		const lines = [
+			...(run === undefined ? [] : [renderRunElsewhere(run, language)]),
+			...drafts.map((draft) => renderDraft(draft, language)),
+		];
+		io.stdout.write(wrapFor(io.stdout, `${lines.join('\n')}\n`));
+	}
+	return EXIT.done;
+}
+
+async function findElsewhere(
+	database: TeamDatabase,
+	named: string,
+	row: string | undefined,
+): Promise<{ readonly run?: TeamRunFigures; readonly drafts: readonly TeamDraft[] }> {
+	const run = await findRunElsewhere(database, named);
+	if (run === undefined) return { drafts: row === undefined ? await findTeamDrafts(database, named) : [] };
+	if (row === undefined) return { run, drafts: await listUnsettled(database, run) };
+	const found = [...(await findTeamDrafts(database, row)), ...(await listUnsettled(database, run))];
+	const wanted = found.filter((one) => one.runId === run.id && namesOf(one).includes(row));
+	return { run, drafts: [...new Map(wanted.map((one) => [one.n, one])).values()] };
+}
+
+/** A person's word on rows of a run whose folder is lost: it goes to the ledger alone. */
+export async function resolveElsewhere(
+	{ args, io, flags, config }: Invocation,
+	word: ManualResolution,
+	notFound: Fault,
+): Promise<number> {
+	const [named = '', ...rows] = args;
+	const settled = await withTeam(teamAddress(config), async (database) => {
+		const run = await findRunElsewhere(database, named);
+		if (run === undefined) throw notFound;
+		const unsettled = await listUnsettled(database, run);
+		const listed = unsettled.slice(0, MAX_LISTED).map(({ n, enrollmentId }) => `#${n} (${enrollmentId})`);
+		const found = rows.map((row) => {
+			const draft = unsettled.find((one) => namesOf(one).includes(row));
+			if (draft === undefined) throw new Fault('run-row-unknown', { run: run.run, row, rows: listed.join(', ') });
+			return draft;
+		});
+		const [first] = found;
+		if (word.kind === 'created' && word.assetId !== undefined && found.some(({ n }) => n !== first?.n)) {
+			throw new Fault('resolve-one-asset', { asset: word.assetId, rows: rows.length });
+		}
+		for (const { n } of found) await settleTeamDraft(database, run, n, word);
+		return { run, rows: found.map(({ n, enrollmentId }) => ({ n, enrollmentId })) };
+	});
+	if (flags.json) {
+		io.stdout.write(`${renderJson(settled.rows)}\n`);
+		return EXIT.done;
+	}
+	const { folder, person, host } = settled.run;
+	const words = wordsOf('cli', config.language);
+	const done = words('runs.resolved', { count: settled.rows.length });
+	io.stderr.write(`${done}\n${words('runs.elsewhere.settled', { folder, person, host })}\n`);
+	return EXIT.done;
+}
+
+const MAX_LISTED = 10;
+
+/**
+ * By its name, or by its folder; whose it is may stand behind it, as messages name it: `20260131T134500Z-ativos (maria@notebook)`.
+ * Refused: a name that several have (`setting-invalid`), for a word about one is no word about another.
+ */
+async function findRunElsewhere(database: TeamDatabase, named: string): Promise<TeamRunFigures | undefined> {
+	const { place = '', whose } = /^(?<place>.*?)(?: \((?<whose>[^()]*)\))?$/s.exec(named)?.groups ?? {};
+	const ofThem = (await listTeamRuns(database)).filter((one) => whose === undefined || whose === whoseIs(one));
+	const byFolder = ofThem.filter(({ folder }) => folder === place);
+	// A command that was printed names it as if it lay beside the runs here.
+	const found = byFolder.length > 0 ? byFolder : ofThem.filter(({ run }) => run === path.basename(place));
+	if (found.length < 2) return found[0];
+	const expected = found.map((one) => `"${one.folder} (${whoseIs(one)})"`).join(', ');
+	throw new Fault('setting-invalid', { setting: 'runs', found: named, expected });
+}
+
+function whoseIs({ person, host }: TeamRunFigures): string {
+	return `${person}@${host}`;
+}
+
+function namesOf({ n, enrollmentId, serialNumber }: TeamDraft): readonly (string | null)[] {
+	return [`#${n}`, enrollmentId, serialNumber];
+}
+
+const STATES = ['created', 'unconfirmed', 'reserved'] as const;
+
+export function renderRunElsewhere(run: TeamRunFigures, language: Language): string {
+	const words = wordsOf('cli', language);
+	const figures = STATES.filter((state) => run[state] > 0).map((state) =>
+		state === 'reserved'
+			? words('runs.elsewhere.reserved', { count: run[state] })
+			: words(`runs.assets.${state}`, { count: run[state] }),
+	);
+	const { run: name, environment, person, host, folder, seenAt } = run;
+	const place = words('runs.elsewhere.place', { person, host, folder, at: renderUtc(seenAt) });
+	return `${[name, environment, ...figures].join(' · ')}\n  ${place}`;
+}
+
+function renderDraft(
+	{ n, run, person, host, folder, state, assetId, at, ...draft }: TeamDraft,
+	language: Language,
+): string {
+	const words = wordsOf('cli', language);
+	const fate = words('runs.elsewhere.row', { state, assetId: assetId ?? '', at: renderUtc(at) });
+	const serial = draft.serialNumber === null ? '' : ` · ${draft.serialNumber}`;
+	return `${draft.enrollmentId}${serial} · ${fate}\n  ${run} #${n} · ${draft.place} · ${person}@${host}:${folder}`;
+}
+
+function plainDraft({ body, runId: _runId, ...draft }: TeamDraft): object {
+	const sent: unknown = JSON.parse(body);
+	return { ...draft, sent };
+}
+
+export function plainElsewhere({ id: _id, run: name, ...figures }: TeamRunFigures): object {
+	return { name, ...figures };
+}

@@ -1,0 +1,207 @@
+/** The commands on a team's ledger, and what two colleagues with two runs folders see of each other by it. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { POSTGRES, usePostgres } from '../../runs/team/postgres-server.ts';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { serveApi, type ServedApi } from '../serve-api.ts';
+
+const ME = `${userInfo().username}@${hostname()}`;
+
+test.each(['check', 'init', 'export'])('ledger %s without a ledger says how to name one', async (command) => {
+	const { exitCode, stderr } = await runCli(['ledger', command, '--lang', 'en'], { cwd: throwAwayFolder() });
+	expect(exitCode).toBe(2);
+	expect(stderr).toContain('postgres://user@host:5432/database');
+});
+
+describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed here', () => {
+	const server = usePostgres();
+	let ledger: string;
+	let database: string;
+	beforeEach(async () => {
+		database = await server().createDatabase();
+		ledger = server().url(database);
+	});
+
+	const run = (argv: readonly string[], cwd = throwAwayFolder(), env: Readonly<Record<string, string>> = {}) =>
+		runCli([...argv, '--lang', 'en'], { cwd, env: { ASSET_IMPORTER_LEDGER: ledger, ...env } });
+
+	/** A colleague: a folder of their own with a file of these assets. */
+	function colleague(api: ServedApi, numbers: readonly string[]) {
+		const cwd = throwAwayFolder();
+		writeFileSync(
+			path.join(cwd, 'ativos.csv'),
+			`Patrimônio;Status\n${numbers.map((one) => `${one};em uso`).join('\n')}\n`,
+		);
+		return { cwd, run: (...argv: readonly string[]) => run(argv, cwd, api.env) };
+	}
+
+	const posts = (api: ServedApi): number => api.requests().filter((one) => one.startsWith('POST')).length;
+
+	test('init makes the ledger once, and prints rights that are enough to import and no more', async () => {
+		const first = await run(['ledger', 'init', '--role', 'importer']);
+		expect(first).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('is ready as a ledger') });
+		await server().psql(`create role importer login; ${first.stdout}`, { database });
+		const again = await run(['ledger', 'init', '--role', 'importer']);
+		expect(again).toMatchObject({ exitCode: 0, stdout: first.stdout, stderr: expect.stringContaining('already') });
+
+		const api = await serveApi();
+		const env = { ASSET_IMPORTER_LEDGER: server().url(database, 'importer') };
+		const { cwd } = colleague(api, ['PAT-1']);
+		expect((await run(['import', 'ativos.csv', '--quiet'], cwd, { ...api.env, ...env })).exitCode).toBe(0);
+		expect((await run(['ledger'], cwd, env)).exitCode).toBe(0);
+		expect(await run(['ledger', 'check', '--accept-server'], cwd, env)).toMatchObject({
+			exitCode: 2,
+			stderr: expect.stringContaining('does not give this user the rights'),
+		});
+	});
+
+	test('check says what is missing, and what there is', async () => {
+		expect(await run(['ledger', 'check'])).toMatchObject({
+			exitCode: 2,
+			stderr: expect.stringContaining('has not been set up'),
+		});
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		await colleague(api, ['PAT-1', 'PAT-2']).run('import', 'ativos.csv', '--quiet');
+		expect((await run(['ledger'])).stdout).toContain('1 company, 1 run; 2 created, 0 unconfirmed, 0 reserved');
+		const { stdout } = await run(['ledger', 'check', '--json']);
+		expect(JSON.parse(stdout)).toMatchObject({ version: 1, companies: 1, runs: 1, created: 2, reserved: 0 });
+	});
+
+	test('import brings in what was created before there was a ledger, once', async () => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		const maria = colleague(api, ['PAT-1', 'PAT-2']);
+		const { ASSET_IMPORTER_LEDGER: _, ...alone } = { ...api.env, ASSET_IMPORTER_LEDGER: '' };
+		await runCli(['import', 'ativos.csv', '--quiet'], { cwd: maria.cwd, env: alone });
+		expect(posts(api)).toBe(2);
+		const brought = await maria.run('ledger', 'import', 'runs');
+		expect(brought).toMatchObject({ exitCode: 0, stdout: 'runs: 1 run; 2 rows were new to the ledger\n' });
+		const { stdout } = await maria.run('ledger', 'import', 'runs', '--json');
+		expect(JSON.parse(stdout)).toEqual([{ folder: 'runs', runs: 1, drafts: 0 }]);
+
+		const other = colleague(api, ['PAT-1', 'PAT-2', 'PAT-3']);
+		expect((await other.run('import', 'ativos.csv', '--quiet')).exitCode).toBe(0);
+		expect(posts(api)).toBe(3);
+	});
+
+	test.each([
+		['without a key', {}, 'the API key is missing'],
+		[
+			'with the key of another company',
+			{ ASSET_IMPORTER_API_KEY: 'svc_test_0123456789abcdef' },
+			'this key is not that of the earlier runs',
+		],
+	])('import %s is refused', async (_, key, message) => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		const maria = colleague(api, ['PAT-1']);
+		await maria.run('import', 'ativos.csv', '--quiet');
+		const refused = await run(['ledger', 'import', 'runs'], maria.cwd, key);
+		expect(refused.exitCode).toBe(2);
+		expect(refused.stderr).toContain(message);
+	});
+
+	test('export gives every draft as a line, to standard output or into a new file', async () => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		await colleague(api, ['PAT-1', 'PAT-2']).run('import', 'ativos.csv', '--quiet');
+		const cwd = throwAwayFolder();
+		const { stdout } = await run(['ledger', 'export'], cwd);
+		const lines = stdout.trimEnd().split('\n');
+		expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+			{ enrollmentId: 'PAT-1', state: 'created', body: { enrollmentId: 'PAT-1' } },
+			{ enrollmentId: 'PAT-2', state: 'created', body: { enrollmentId: 'PAT-2' } },
+		]);
+		expect((await run(['ledger', 'export', '-o', 'all.ndjson'], cwd)).exitCode).toBe(0);
+		expect(readFileSync(path.join(cwd, 'all.ndjson'), 'utf8')).toBe(stdout);
+		expect(await run(['ledger', 'export', '-o', 'all.ndjson'], cwd)).toMatchObject({ exitCode: 2 });
+	});
+
+	test('runs and runs show say whose an asset is, where and when', async () => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		const maria = colleague(api, ['PAT-1', 'PAT-2']);
+		await maria.run('import', 'ativos.csv', '--quiet');
+		const dir = lastRun(maria.cwd);
+		const name = path.basename(dir);
+		const other = colleague(api, []);
+
+		const listed = await other.run('runs');
+		expect(listed.stdout).toContain(`in the team's ledger, from other folders:\n${name} · sandbox http://`);
+		expect(listed.stdout.replaceAll(/\s+/g, ' ')).toContain(`· 2 created ${ME}:${dir}, last seen 20`);
+		expect(JSON.parse((await other.run('runs', '--json')).stdout)).toMatchObject([{ name, created: 2, folder: dir }]);
+		expect((await maria.run('runs')).stdout).not.toContain('other folders');
+
+		const shown = await other.run('runs', 'show', 'PAT-2');
+		expect(shown).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^PAT-2 · created [\w-]+, 20/) });
+		expect(shown.stdout.replaceAll(/\s+/g, ' ')).toContain(`${name} #2 · ativos.csv:3 · ${ME}:${dir}`);
+		const { rows } = JSON.parse((await other.run('runs', 'show', name, 'PAT-2', '--json')).stdout);
+		expect(rows).toMatchObject([{ enrollmentId: 'PAT-2', n: 2, sent: { status: 'in-use' } }]);
+		expect((await other.run('runs', 'show', name)).stdout).toContain('2 created');
+		expect(await other.run('runs', 'show', 'PAT-9')).toMatchObject({ exitCode: 2 });
+	});
+
+	test('a row that was reserved in a folder which is lost is settled in the ledger alone, and the others are told of it', async () => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		const maria = colleague(api, ['PAT-1', 'PAT-2']);
+		await maria.run('import', 'ativos.csv', '--quiet');
+		const name = 'lost';
+		await server().psql(`update asset_importer.run set name = '${name}'`, { database });
+		rmSync(path.join(maria.cwd, 'runs'), { recursive: true });
+		await server().psql(`update asset_importer.draft set state = 'reserved', asset_id = null`, { database });
+
+		const other = colleague(api, ['PAT-1', 'PAT-2']);
+		const held = await other.run('import', 'ativos.csv');
+		expect(held.exitCode).toBe(3);
+		expect(posts(api)).toBe(2);
+		expect((await other.run('runs', 'show', name)).stdout).toContain('PAT-1 · reserved');
+
+		expect(await other.run('runs', 'resolve', name, 'PAT-3', '--created')).toMatchObject({
+			exitCode: 2,
+			stderr: expect.stringContaining('#1 (PAT-1)'),
+		});
+		const settled = await other.run('runs', 'resolve', `${name} (${ME})`, '#1', '--not-created');
+		expect(settled.exitCode).toBe(0);
+		expect(settled.stderr).toContain('knows nothing of it');
+		expect((await other.run('runs', 'resolve', name, 'PAT-2', '--created', 'asset-7')).exitCode).toBe(0);
+		expect((await other.run('import', 'ativos.csv', '--quiet')).exitCode).toBe(0);
+		expect(posts(api)).toBe(3);
+		expect((await other.run('runs', 'show', 'PAT-2')).stdout).toContain('created asset-7');
+		expect(await other.run('runs', 'resolve', 'none', 'PAT-2', '--created')).toMatchObject({ exitCode: 2 });
+	});
+
+	test('runs of the same name are told apart by their folders', async () => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		const [maria, ana, other] = [colleague(api, ['PAT-1']), colleague(api, ['PAT-2']), colleague(api, [])];
+		for (const one of [maria, ana]) await one.run('import', 'ativos.csv', '--quiet');
+		const sql = `update asset_importer.run set name = 'same'; update asset_importer.draft set state = 'unconfirmed'`;
+		await server().psql(sql, { database });
+		const refused = await other.run('runs', 'resolve', 'same', '#1', '--not-created');
+		expect(refused.exitCode).toBe(2);
+		const folder = `${lastRun(maria.cwd)} (${ME})`;
+		expect(refused.stderr.replaceAll(/\s+/g, ' ')).toContain(`"${folder}"`);
+		expect((await other.run('runs', 'resolve', folder, '#1', '--not-created')).exitCode).toBe(0);
+		expect(await server().psql('select number from asset_importer.draft', { database })).toBe('PAT-2');
+	});
+
+	test('a run that began with the ledger goes on with it, or not at all', async () => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		const maria = colleague(api, ['PAT-1', 'PAT-2']);
+		const planned = await run(['import', 'ativos.csv', '--quiet', '--confirm', '9'], maria.cwd, api.env);
+		expect(planned.exitCode).not.toBe(0);
+		expect(existsSync(path.join(lastRun(maria.cwd), 'run.json'))).toBe(true);
+
+		const { ASSET_IMPORTER_LEDGER: _, ...alone } = { ...api.env, ASSET_IMPORTER_LEDGER: '' };
+		const refused = await runCli(['resume', '--yes', '--lang', 'en'], { cwd: maria.cwd, env: alone });
+		expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is not named here') });
+		expect(posts(api)).toBe(0);
+		expect((await maria.run('resume', '--yes', '--quiet')).exitCode).toBe(0);
+		expect(posts(api)).toBe(2);
+	});
+});
