@@ -172,20 +172,23 @@ export interface ToldDraft {
 	readonly assetId?: string;
 }
 
+/** False: some of them are not there, and have to be brought in with their plan lines. */
 export async function tellDrafts(
 	database: TeamDatabase,
 	{ scope, run }: TeamRunPlace,
 	told: readonly ToldDraft[],
-): Promise<void> {
+): Promise<boolean> {
 	const kept = told.filter(({ state }) => state !== 'gone');
 	const gone = told.filter(({ state }) => state === 'gone');
+	let known = 0;
 	if (kept.length > 0) {
-		await database.query(
+		const updated = await database.query(
 			`update asset_importer.draft set state = told.state, asset_id = told.asset_id, told_at = now()
 			from unnest($2::int[], $3::text[], $4::text[]) as told (n, state, asset_id)
-			where draft.run = $1 and draft.n = told.n`,
+			where draft.run = $1 and draft.n = told.n returning draft.n`,
 			[run, kept.map(({ n }) => n), kept.map(({ state }) => state), kept.map(({ assetId }) => assetId ?? null)],
 		);
+		known = updated.length;
 	}
 	if (gone.length > 0)
 		await freeDrafts(
@@ -194,6 +197,7 @@ export async function tellDrafts(
 			'draft.n = any($3)',
 			gone.map(({ n }) => n),
 		);
+	return known === new Set(kept.map(({ n }) => n)).size;
 }
 
 /** All that the run reserved and that has no other fate. */

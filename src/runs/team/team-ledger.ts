@@ -32,7 +32,16 @@ import {
 	type TeamRunPlace,
 	type ToldDraft,
 } from './team-drafts.ts';
-import { BATCH, bringRun, enterRun, findScope, listScopeRuns, markSeen, type TeamRun } from './team-runs.ts';
+import {
+	BATCH,
+	bringRun,
+	type EnteredRun,
+	enterRun,
+	findScope,
+	listScopeRuns,
+	markSeen,
+	type TeamRun,
+} from './team-runs.ts';
 import { readServer } from './team-schema.ts';
 
 export function teamLedger(address: TeamAddress): LedgerPlace {
@@ -120,7 +129,7 @@ const MOST_TRIES = 3;
 class TeamSession implements LedgerSession {
 	readonly batch = BATCH;
 	readonly #database: TeamDatabase;
-	readonly #place: TeamRunPlace;
+	readonly #place: EnteredRun;
 	readonly #dir: string;
 	readonly #whenDurable: () => Promise<void>;
 	readonly #about: Ledger['about'];
@@ -128,10 +137,12 @@ class TeamSession implements LedgerSession {
 	#timer: NodeJS.Timeout | undefined;
 	#written: Promise<void> = Promise.resolve();
 	#fault: Fault | undefined;
+	/** The database lacks drafts that were told of: a person had said that they were not created, or it was put back. */
+	#isBehind = false;
 
 	constructor(
 		database: TeamDatabase,
-		place: TeamRunPlace,
+		place: EnteredRun,
 		{ dir, whenDurable }: LedgerSessionRequest,
 		about: Ledger['about'],
 	) {
@@ -147,8 +158,9 @@ class TeamSession implements LedgerSession {
 		for (let left = drafts, tries = 1; ; tries++) {
 			for (const n of await this.#take(left)) own.add(n);
 			left = drafts.filter(({ n }) => !own.has(n));
-			const units = drafts.filter(({ query }) => query.unit !== undefined);
-			const answers = await this.#about([...left, ...units].map(({ query }) => query));
+			// Of an item that was divided otherwise, and of what is created once more, names that are free say too little.
+			const more = drafts.filter(({ n, query, isAgain }) => own.has(n) && (isAgain || query.unit !== undefined));
+			const answers = await this.#about([...left, ...more].map(({ query }) => query));
 			if (left.every(({ query }) => answers.mightContain(query))) return { has: (n) => own.has(n), answers };
 			if (tries === MOST_TRIES) throw ledgerFault('busy', this.#database.place);
 		}
@@ -198,7 +210,8 @@ class TeamSession implements LedgerSession {
 			if (this.#fault !== undefined || told.length === 0) return;
 			try {
 				await this.#whenDurable();
-				await tellDrafts(this.#database, this.#place, told);
+				const isWhole = await tellDrafts(this.#database, this.#place, told);
+				this.#isBehind ||= !isWhole;
 			} catch (error) {
 				if (!(error instanceof Fault)) throw error;
 				this.#fault = error;
@@ -211,6 +224,8 @@ class TeamSession implements LedgerSession {
 		await this.#written;
 		if (this.#fault !== undefined) return;
 		try {
+			if (this.#isBehind)
+				await bringRun(this.#database, this.#place, this.#dir, await readRunRecord(this.#dir), { isQuiet: true });
 			await freeReserved(this.#database, this.#place);
 			await markSeen(this.#database, this.#place, this.#dir);
 		} catch (error) {

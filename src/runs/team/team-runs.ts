@@ -58,7 +58,8 @@ export async function findScope(database: TeamDatabase, server: TeamServer, requ
 		const { own, others } = await lookUpScope(database, server, request);
 		if (own !== undefined) return own;
 		const [first, second] = others;
-		if (first !== undefined && (request.sameCompany !== true || second !== undefined)) {
+		const isSure = request.sameCompany === true || request.keyIdentity === undefined;
+		if (first !== undefined && (!isSure || second !== undefined)) {
 			throw new Fault('key-of-another-company', { run: first.run ?? database.place });
 		}
 		const fingerprint = request.keyIdentity?.fingerprint(server.salt) ?? '';
@@ -103,7 +104,7 @@ async function lookUpScope(
 	return { own: found.find(({ isOwn }) => isOwn)?.scope, others: found };
 }
 
-interface EnteredRun extends TeamRunPlace {
+export interface EnteredRun extends TeamRunPlace {
 	/** It was sent last from this very folder. */
 	readonly isFromHere: boolean;
 }

@@ -1,6 +1,7 @@
 /** The ledger of a runs folder, opened to be asked anything. */
 import { filesLedger } from '../../../src/runs/ledger/ledger.ts';
-import type { LedgerAnswers, LedgerRequest, KeyedRun } from '../../../src/runs/ledger/ledger-types.ts';
+import type { KeyedRun, LedgerAnswers, LedgerPlace, LedgerRequest } from '../../../src/runs/ledger/ledger-types.ts';
+import type { PlanIdentities } from '../../../src/runs/plan-file/draft-bytes.ts';
 import { ENVIRONMENT, idsOf } from '../make-run.ts';
 
 export interface AskedLedger extends LedgerAnswers {
@@ -13,14 +14,24 @@ export interface AskedLedger extends LedgerAnswers {
 /** Most that a test makes. */
 const MADE = 50;
 
-export async function askLedger(runsDir: string, request: Partial<LedgerRequest> = {}): Promise<AskedLedger> {
-	const { runs, about, close } = await filesLedger.open({
+export interface AskRequest extends Partial<LedgerRequest> {
+	readonly place?: LedgerPlace;
+	/** Besides those that `idsOf` names. */
+	readonly drafts?: readonly PlanIdentities[];
+	readonly accessKeys?: readonly string[];
+}
+
+export async function askLedger(
+	runsDir: string,
+	{ place = filesLedger, drafts: more = [], accessKeys = [], ...request }: AskRequest = {},
+): Promise<AskedLedger> {
+	const { runs, about, close } = await place.open({
 		runsDir,
 		environment: ENVIRONMENT,
 		isLocked: false,
 		...request,
 	});
 	const drafts = idsOf(MADE).map((id) => ({ key: id, enrollmentId: id }));
-	const answers = await about(drafts);
+	const answers = await about([...drafts, ...more], accessKeys);
 	return { ...answers, runs, close, count: drafts.filter((draft) => answers.find(draft).length > 0).length };
 }

@@ -1,8 +1,9 @@
 /** What earlier runs made of a note, whatever numbers its assets were given. */
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { findAssetsOfInvoice } from '../../../src/runs/ledger/units-of-item.ts';
 import { askLedger } from './ask-ledger.ts';
+import { LEDGERS } from './ledgers.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
@@ -13,34 +14,45 @@ const NOTE = '35260112345678000195550010000008121000008120';
 const OTHER = '35260112345678000195550010000008131000008130';
 const key = (item: number, unit: number, note = NOTE): string => renderUnitKey({ accessKey: note, item, unit });
 
-test.each([
-	['nothing', [key(1, 1, OTHER), 'PAT-9'], []],
-	['its units, and those of no other note', [key(1, 1), key(1, 2), key(1, 1, OTHER)], [key(1, 1), key(1, 2)]],
-	['units of several items, up to the last that a note may have', [key(3, 1), key(990, 1)], [key(3, 1), key(990, 1)]],
-	['units behind others that were refused', [key(2, 1), key(2, 40)], [key(2, 1), key(2, 40)]],
-])('%s is found', async (_, keys, found) => {
-	expect(await assetsOf(keys, { ids: keys.map((__, index) => `PAT-${index + 1}`) })).toEqual(found);
-	// Their numbers may be their keys: `--enrollment-id "nfe:{key}/{item}/{unit}"`.
-	expect(await assetsOf(keys, { ids: keys })).toEqual(found);
-});
+describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
+	describe.skipIf(isMissing)('as a ledger', () => {
+		const place = useLedger();
 
-test('units behind any number of others are found where their item says how many it was to become', async () => {
-	const keys = [key(2, 101), key(2, 300), key(3, 1)];
-	const ids = keys.map((__, index) => `PAT-${index + 1}`);
-	expect(await assetsOf(keys, { ids, layouts: ['2x300', '2x300', '3x1'] })).toEqual(keys);
-	expect(await assetsOf(keys, { ids, layouts: ['2x300+4x300', '2x300+4x300', '3x1'] })).toEqual(keys);
-});
+		test.each([
+			['nothing', [key(1, 1, OTHER), 'PAT-9'], []],
+			['its units, and those of no other note', [key(1, 1), key(1, 2), key(1, 1, OTHER)], [key(1, 1), key(1, 2)]],
+			[
+				'units of several items, up to the last that a note may have',
+				[key(3, 1), key(990, 1)],
+				[key(3, 1), key(990, 1)],
+			],
+			['units behind others that were refused', [key(2, 1), key(2, 40)], [key(2, 1), key(2, 40)]],
+		])('%s is found', async (_, keys, found) => {
+			expect(await assetsOf(keys, { ids: keys.map((__, index) => `PAT-${index + 1}`) })).toEqual(found);
+			// Their numbers may be their keys: `--enrollment-id "nfe:{key}/{item}/{unit}"`.
+			expect(await assetsOf(keys, { ids: keys })).toEqual(found);
+		});
 
-async function assetsOf(keys: readonly string[], shape: Pick<RunShape, 'ids' | 'layouts'>): Promise<unknown> {
-	const runsDir = scratchFolder();
-	const dir = await makeRun(runsDir, { name: 'run-1', keys, ...shape });
-	await submitRun(dir, fakeApi(), {
-		environment: ENVIRONMENT,
-		keyIdentity: KEY_IDENTITY,
-		concurrency: 4,
-		clock: fastClock(1000),
+		test('units behind any number of others are found where their item says how many it was to become', async () => {
+			const keys = [key(2, 101), key(2, 300), key(3, 1)];
+			const ids = keys.map((__, index) => `PAT-${index + 1}`);
+			expect(await assetsOf(keys, { ids, layouts: ['2x300', '2x300', '3x1'] })).toEqual(keys);
+			expect(await assetsOf(keys, { ids, layouts: ['2x300+4x300', '2x300+4x300', '3x1'] })).toEqual(keys);
+		});
+
+		async function assetsOf(keys: readonly string[], shape: Pick<RunShape, 'ids' | 'layouts'>): Promise<unknown> {
+			const runsDir = scratchFolder();
+			const dir = await makeRun(runsDir, { name: 'run-1', keys, ...shape });
+			await submitRun(dir, fakeApi(), {
+				environment: ENVIRONMENT,
+				keyIdentity: KEY_IDENTITY,
+				concurrency: 4,
+				ledger: place(),
+				clock: fastClock(1000),
+			});
+			const ledger = await askLedger(runsDir, { place: place(), accessKeys: [NOTE] });
+			onTestFinished(ledger.close);
+			return findAssetsOfInvoice(NOTE, ledger).map((hit) => hit.key);
+		}
 	});
-	const ledger = await askLedger(runsDir);
-	onTestFinished(ledger.close);
-	return findAssetsOfInvoice(NOTE, ledger).map((hit) => hit.key);
-}
+});

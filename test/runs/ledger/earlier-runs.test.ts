@@ -10,178 +10,204 @@ import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { LEDGERS } from './ledgers.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
-async function submit(dir: string, api: FakeApi): Promise<void> {
-	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1, clock: fastClock(1000) };
-	await submitRun(dir, api, options, () => {}, stop);
-}
+describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
+	describe.skipIf(isMissing)('as a ledger', () => {
+		const place = useLedger();
 
-/** Three runs: one created `PAT-1` to `PAT-4` and does not know of `PAT-3`; one was never sent; one is a dry run. */
-async function earlierFolder(): Promise<string> {
-	const runsDir = scratchFolder();
-	await submit(
-		await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) }),
-		fakeApi(({ id }) => (id === 'PAT-3' ? lost : undefined)),
-	);
-	await makeRun(runsDir, { name: 'run-2', ids: idsOf(9) });
-	await makeRun(runsDir, { name: 'run-3', ids: idsOf(9), record: { command: 'validate' } });
-	return runsDir;
-}
+		async function submit(dir: string, api: FakeApi): Promise<void> {
+			const options = {
+				environment: ENVIRONMENT,
+				keyIdentity: KEY_IDENTITY,
+				concurrency: 1,
+				clock: fastClock(1000),
+				ledger: place(),
+			};
+			await submitRun(dir, api, options, () => {}, stop);
+		}
 
-async function open(runsDir: string, over: Partial<EarlierRunsRequest> = {}): Promise<EarlierRuns> {
-	const request = {
-		runsDir,
-		environment: ENVIRONMENT,
-		keyIdentity: KEY_IDENTITY,
-		again: [],
-		sameCompany: false,
-		...over,
-	};
-	const earlier = await openEarlierRuns(request);
-	onTestFinished(earlier.close);
-	return earlier;
-}
+		/** Three runs: one created `PAT-1` to `PAT-4` and does not know of `PAT-3`; one was never sent; one is a dry run. */
+		async function earlierFolder(): Promise<string> {
+			const runsDir = scratchFolder();
+			await submit(
+				await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) }),
+				fakeApi(({ id }) => (id === 'PAT-3' ? lost : undefined)),
+			);
+			await makeRun(runsDir, { name: 'run-2', ids: idsOf(9) });
+			await makeRun(runsDir, { name: 'run-3', ids: idsOf(9), record: { command: 'validate' } });
+			return runsDir;
+		}
 
-const namesIn = (folder: string): readonly string[] => readdirSync(folder, { recursive: true }).map(String).toSorted();
+		async function open(runsDir: string, over: Partial<EarlierRunsRequest> = {}): Promise<EarlierRuns> {
+			const request = {
+				runsDir,
+				environment: ENVIRONMENT,
+				keyIdentity: KEY_IDENTITY,
+				again: [],
+				sameCompany: false,
+				ledger: place(),
+				...over,
+			};
+			const earlier = await openEarlierRuns(request);
+			const named = [...idsOf(99), 'pat-1', ''].map((id) => ({ key: id, enrollmentId: id }));
+			await earlier.lookUp?.([...named, { key: '', enrollmentId: '', serialNumber: 'SN-1' }]);
+			onTestFinished(earlier.close);
+			return earlier;
+		}
 
-const draft = (id: string): LedgerQuery => ({
-	key: id,
-	enrollmentId: id,
-	isRow: true,
-	readBody: () => ({ enrollmentId: id, status: 'available', source: 'sheets-import' }),
-});
+		const namesIn = (folder: string): readonly string[] =>
+			readdirSync(folder, { recursive: true }).map(String).toSorted();
 
-describe('a plan in the making', () => {
-	test('learns what was created and what is held, and with how many runs it was compared', async () => {
-		const earlier = await open(await earlierFolder());
-		expect(earlier.count).toBe(1);
-		expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created', params: { run: 'run-1' } });
-		expect(earlier.check(draft('PAT-3'))?.problem).toMatchObject({ code: 'held-unconfirmed', params: { row: '#3' } });
-		expect(earlier.check(draft('PAT-5'))).toBeUndefined();
-	});
-
-	test('learns of a refused row that its asset was created, by its number or its serial number', async () => {
-		const runsDir = scratchFolder();
-		const body = { serialNumber: 'SN-1' };
-		await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body }), fakeApi());
-		const lostRun = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-9'] });
-		await submit(
-			lostRun,
-			fakeApi(() => lost),
-		);
-		const earlier = await open(runsDir, { again: ['PAT-7'] });
-		const params = { run: 'run-1', row: 'equipamentos.csv:2' };
-		expect(earlier.created({ enrollmentId: 'PAT-1', serialNumber: 'SN-2' })?.problem).toEqual({
-			code: 'rejected-row-created',
-			found: 'PAT-1',
-			params: { ...params, kind: 'enrollment_id' },
-		});
-		expect(earlier.created({ serialNumber: 'SN-1' })?.problem).toEqual({
-			code: 'rejected-row-created',
-			found: 'SN-1',
-			params: { ...params, kind: 'serial_number', other: 'PAT-1' },
-		});
-		for (const unknown of [{}, { enrollmentId: 'pat-1' }, { enrollmentId: 'PAT-9' }, { key: 'nfe:1/1/1' }])
-			expect(earlier.created(unknown)).toBeUndefined();
-		expect(earlier.created({ enrollmentId: 'PAT-7', serialNumber: 'SN-1' })).toBeUndefined();
-	});
-
-	test('lets --again through but for what is held, and knows what it never met', async () => {
-		const earlier = await open(await earlierFolder(), { again: ['PAT-1', 'PAT-3', 'PAT-99'] });
-		expect(earlier.check(draft('PAT-1'))).toBeUndefined();
-		expect(earlier.check(draft('PAT-3'))?.problem).toMatchObject({ code: 'held-unconfirmed' });
-		expect(earlier.againUnmet()).toEqual(['PAT-99']);
-	});
-
-	test('leaves nothing behind in the runs folder', async () => {
-		const runsDir = await earlierFolder();
-		const before = namesIn(runsDir);
-		(await open(runsDir)).check(draft('PAT-1'));
-		expect(namesIn(runsDir)).toEqual(before);
-		expect(existsSync(path.join(runsDir, 'run-1', 'ledger.index'))).toBe(false);
-	});
-
-	test("refuses another company's key, unless told that the company is the same", async () => {
-		const runsDir = await earlierFolder();
-		const keyIdentity = identifyKey('svc_test_fedcba9876543210');
-		await expect(open(runsDir, { keyIdentity })).rejects.toMatchObject({ code: 'key-of-another-company' });
-		expect((await open(runsDir, { keyIdentity, sameCompany: true })).count).toBe(1);
-	});
-
-	test.each([
-		'http://127.0.0.1:9/',
-		'http://localhost:9',
-		'http://LocalHost.:9',
-		'http://[::1]:9',
-		'http://[::ffff:127.0.0.1]:9//',
-	])('knows them by another spelling of the address: %s', async (baseUrl) => {
-		const earlier = await open(await earlierFolder(), { environment: { ...ENVIRONMENT, baseUrl } });
-		expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created' });
-	});
-
-	test('asks about the same key at another address, and counts its runs once the company is said to be the same', async () => {
-		const runsDir = await earlierFolder();
-		const environment = { ...ENVIRONMENT, baseUrl: 'https://gateway.example/ativos' };
-		await expect(open(runsDir, { environment })).rejects.toMatchObject({
-			code: 'key-at-another-address',
-			params: { earlier: ENVIRONMENT.baseUrl, now: environment.baseUrl },
-		});
-		const earlier = await open(runsDir, { environment, sameCompany: true });
-		expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created' });
-		const moved = await makeRun(runsDir, { name: 'run-9', ids: ['PAT-90'], environment });
-		const options = { environment, keyIdentity: KEY_IDENTITY, concurrency: 1 };
-		await submitRun(moved, fakeApi(), { ...options, sameCompany: true });
-		const later = await open(runsDir, { environment });
-		expect(later.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created' });
-		expect(later.check(draft('PAT-90'))?.problem).toMatchObject({ code: 'already-created' });
-	});
-
-	test.each([
-		['another key at another address', { keyIdentity: identifyKey('svc_test_fedcba9876543210') }, {}],
-		['the same key text of the other environment', {}, { kind: 'production' }],
-	] as const)('says nothing of %s', async (_, key, over) => {
-		const environment = { ...ENVIRONMENT, baseUrl: 'https://other.example', ...over };
-		expect((await open(await earlierFolder(), { ...key, environment })).count).toBe(0);
-	});
-});
-
-describe('going on with a run', () => {
-	const preview = async (dir: string, over: { readonly settle?: boolean; readonly again?: readonly string[] } = {}) =>
-		previewSending(dir, await readRunRecord(dir), {
-			environment: ENVIRONMENT,
-			keyIdentity: KEY_IDENTITY,
-			sameCompany: false,
-			again: over.again ?? [],
-			settle: over.settle ?? false,
+		const draft = (id: string): LedgerQuery => ({
+			key: id,
+			enrollmentId: id,
+			isRow: true,
+			readBody: () => ({ enrollmentId: id, status: 'available', source: 'sheets-import' }),
 		});
 
-	test('counts what would be sent, without what another run created or holds since', async () => {
-		const runsDir = await earlierFolder();
-		const dir = await makeRun(runsDir, { name: 'run-4', ids: idsOf(6), body: { priceCents: 150 } });
-		const journal = path.join(dir, 'journal.jsonl');
-		expect(await preview(dir)).toEqual({
-			drafts: 2,
-			totalCents: 300,
-			earlier: { runs: 1, created: 3, held: 1, clashing: 0 },
-			againUnmet: [],
-		});
-		expect(await preview(dir, { again: ['PAT-2', 'NADA'] })).toMatchObject({ drafts: 3, againUnmet: ['NADA'] });
-		expect(existsSync(journal)).toBe(false);
-	});
+		describe('a plan in the making', () => {
+			test('learns what was created and what is held, and with how many runs it was compared', async () => {
+				const earlier = await open(await earlierFolder());
+				expect(earlier.count).toBe(1);
+				expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({
+					code: 'already-created',
+					params: { run: 'run-1' },
+				});
+				expect(earlier.check(draft('PAT-3'))?.problem).toMatchObject({
+					code: 'held-unconfirmed',
+					params: { row: '#3' },
+				});
+				expect(earlier.check(draft('PAT-5'))).toBeUndefined();
+			});
 
-	test('counts unconfirmed rows only when they are to be settled, and what was sent not at all', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(6) });
-		await submit(
-			dir,
-			fakeApi(({ id, count }) => (id === 'PAT-1' ? lost : count === 4 ? keyRefused : undefined)),
-		);
-		const before = readFileSync(path.join(dir, 'journal.jsonl'));
-		const [plain, settling] = [await preview(dir), await preview(dir, { settle: true })];
-		expect(settling.drafts).toBe(plain.drafts + 1);
-		expect(plain.drafts).toBeLessThan(6);
-		expect(readFileSync(path.join(dir, 'journal.jsonl'))).toEqual(before);
+			test('learns of a refused row that its asset was created, by its number or its serial number', async () => {
+				const runsDir = scratchFolder();
+				const body = { serialNumber: 'SN-1' };
+				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body }), fakeApi());
+				const lostRun = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-9'] });
+				await submit(
+					lostRun,
+					fakeApi(() => lost),
+				);
+				const earlier = await open(runsDir, { again: ['PAT-7'] });
+				const params = { run: 'run-1', row: 'equipamentos.csv:2' };
+				expect(earlier.created({ enrollmentId: 'PAT-1', serialNumber: 'SN-2' })?.problem).toEqual({
+					code: 'rejected-row-created',
+					found: 'PAT-1',
+					params: { ...params, kind: 'enrollment_id' },
+				});
+				expect(earlier.created({ serialNumber: 'SN-1' })?.problem).toEqual({
+					code: 'rejected-row-created',
+					found: 'SN-1',
+					params: { ...params, kind: 'serial_number', other: 'PAT-1' },
+				});
+				for (const unknown of [{}, { enrollmentId: 'pat-1' }, { enrollmentId: 'PAT-9' }, { key: 'nfe:1/1/1' }])
+					expect(earlier.created(unknown)).toBeUndefined();
+				expect(earlier.created({ enrollmentId: 'PAT-7', serialNumber: 'SN-1' })).toBeUndefined();
+			});
+
+			test('lets --again through but for what is held, and knows what it never met', async () => {
+				const earlier = await open(await earlierFolder(), { again: ['PAT-1', 'PAT-3', 'PAT-99'] });
+				expect(earlier.check(draft('PAT-1'))).toBeUndefined();
+				expect(earlier.check(draft('PAT-3'))?.problem).toMatchObject({ code: 'held-unconfirmed' });
+				expect(earlier.againUnmet()).toEqual(['PAT-99']);
+			});
+
+			test('leaves nothing behind in the runs folder', async () => {
+				const runsDir = await earlierFolder();
+				const before = namesIn(runsDir);
+				(await open(runsDir)).check(draft('PAT-1'));
+				expect(namesIn(runsDir)).toEqual(before);
+				expect(existsSync(path.join(runsDir, 'run-1', 'ledger.index'))).toBe(false);
+			});
+
+			test("refuses another company's key, unless told that the company is the same", async () => {
+				const runsDir = await earlierFolder();
+				const keyIdentity = identifyKey('svc_test_fedcba9876543210');
+				await expect(open(runsDir, { keyIdentity })).rejects.toMatchObject({ code: 'key-of-another-company' });
+				expect((await open(runsDir, { keyIdentity, sameCompany: true })).count).toBe(1);
+			});
+
+			test.each([
+				'http://127.0.0.1:9/',
+				'http://localhost:9',
+				'http://LocalHost.:9',
+				'http://[::1]:9',
+				'http://[::ffff:127.0.0.1]:9//',
+			])('knows them by another spelling of the address: %s', async (baseUrl) => {
+				const earlier = await open(await earlierFolder(), { environment: { ...ENVIRONMENT, baseUrl } });
+				expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created' });
+			});
+
+			test('asks about the same key at another address, and counts its runs once the company is said to be the same', async () => {
+				const runsDir = await earlierFolder();
+				const environment = { ...ENVIRONMENT, baseUrl: 'https://gateway.example/ativos' };
+				await expect(open(runsDir, { environment })).rejects.toMatchObject({
+					code: 'key-at-another-address',
+					params: { earlier: ENVIRONMENT.baseUrl, now: environment.baseUrl },
+				});
+				const earlier = await open(runsDir, { environment, sameCompany: true });
+				expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created' });
+				const moved = await makeRun(runsDir, { name: 'run-9', ids: ['PAT-90'], environment });
+				const options = { environment, keyIdentity: KEY_IDENTITY, concurrency: 1 };
+				await submitRun(moved, fakeApi(), { ...options, ledger: place(), sameCompany: true });
+				const later = await open(runsDir, { environment });
+				expect(later.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created' });
+				expect(later.check(draft('PAT-90'))?.problem).toMatchObject({ code: 'already-created' });
+			});
+
+			test.each([
+				['another key at another address', { keyIdentity: identifyKey('svc_test_fedcba9876543210') }, {}],
+				['the same key text of the other environment', {}, { kind: 'production' }],
+			] as const)('says nothing of %s', async (_, key, over) => {
+				const environment = { ...ENVIRONMENT, baseUrl: 'https://other.example', ...over };
+				expect((await open(await earlierFolder(), { ...key, environment })).count).toBe(0);
+			});
+		});
+
+		describe('going on with a run', () => {
+			const preview = async (
+				dir: string,
+				over: { readonly settle?: boolean; readonly again?: readonly string[] } = {},
+			) =>
+				previewSending(dir, await readRunRecord(dir), {
+					environment: ENVIRONMENT,
+					keyIdentity: KEY_IDENTITY,
+					sameCompany: false,
+					again: over.again ?? [],
+					settle: over.settle ?? false,
+				});
+
+			test('counts what would be sent, without what another run created or holds since', async () => {
+				const runsDir = await earlierFolder();
+				const dir = await makeRun(runsDir, { name: 'run-4', ids: idsOf(6), body: { priceCents: 150 } });
+				const journal = path.join(dir, 'journal.jsonl');
+				expect(await preview(dir)).toEqual({
+					drafts: 2,
+					totalCents: 300,
+					earlier: { runs: 1, created: 3, held: 1, clashing: 0 },
+					againUnmet: [],
+				});
+				expect(await preview(dir, { again: ['PAT-2', 'NADA'] })).toMatchObject({ drafts: 3, againUnmet: ['NADA'] });
+				expect(existsSync(journal)).toBe(false);
+			});
+
+			test('counts unconfirmed rows only when they are to be settled, and what was sent not at all', async () => {
+				const dir = await makeRun(scratchFolder(), { ids: idsOf(6) });
+				await submit(
+					dir,
+					fakeApi(({ id, count }) => (id === 'PAT-1' ? lost : count === 4 ? keyRefused : undefined)),
+				);
+				const before = readFileSync(path.join(dir, 'journal.jsonl'));
+				const [plain, settling] = [await preview(dir), await preview(dir, { settle: true })];
+				expect(settling.drafts).toBe(plain.drafts + 1);
+				expect(plain.drafts).toBeLessThan(6);
+				expect(readFileSync(path.join(dir, 'journal.jsonl'))).toEqual(before);
+			});
+		});
 	});
 });

@@ -1,8 +1,9 @@
 /** Units of an earlier division that exist, are in doubt, or do not exist, over all runs. */
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { identitiesOfUnit } from '../../../src/runs/ledger/ledger-names.ts';
 import { askLedger } from './ask-ledger.ts';
+import { LEDGERS } from './ledgers.ts';
 import { isInShard } from '../../../src/runs/record/shard.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
@@ -23,54 +24,64 @@ interface Sent {
 }
 
 /** What is known of the item after these runs. */
-async function unitsAfter(runs: readonly Sent[]) {
-	const runsDir = scratchFolder();
-	for (const [index, { units, lost = [], shard }] of runs.entries()) {
-		const name = `run-${index + 1}`;
-		const dir = await makeRun(runsDir, {
-			name,
-			ids: idsOf(units.length, `${name}-`),
-			keys: units.map(key),
-			layouts: units.map(() => `1x${UNITS}`),
-			record: { options: shard === undefined ? {} : { shard } },
-		});
-		const ids = new Set(lost.map((unit) => `${name}-${units.indexOf(unit) + 1}`));
-		const api = fakeApi(({ id }) =>
-			ids.has(id) ? { kind: 'unconfirmed', problem: { code: 'attempt-interrupted' } } : undefined,
-		);
-		await submitRun(dir, api, {
-			environment: ENVIRONMENT,
-			keyIdentity: KEY_IDENTITY,
-			concurrency: 2,
-			clock: fastClock(1000),
-		});
-	}
-	const ledger = await askLedger(runsDir);
-	onTestFinished(ledger.close);
-	const [hit] = ledger.find({ ...identitiesOfUnit(identity(UNITS + 1)), layout: `1x${UNITS + 1}` });
-	if (hit === undefined) throw new Error('the item is not known');
-	expect(hit.run).toBe('run-1');
-	return ledger.unitsOf(hit);
-}
+describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
+	describe.skipIf(isMissing)('as a ledger', () => {
+		const place = useLedger();
 
-test.each<[string, readonly Sent[], Awaited<ReturnType<typeof unitsAfter>>]>([
-	['all', [{ units: numbers }], { made: '1-7', doubtful: '', missing: '' }],
-	['some', [{ units: [1, 2, 3, 5, 7] }], { made: '1-3, 5, 7', doubtful: '', missing: '4, 6', open: 4 }],
-	[
-		'some, and another run others',
-		[{ units: [1, 2, 3] }, { units: [6, 7] }],
-		{ made: '1-3; 6-7 (run-2)', doubtful: '', missing: '4-5', open: 4 },
-	],
-	['one in doubt', [{ units: numbers, lost: [2] }], { made: '1, 3-7', doubtful: '2', missing: '', open: 2 }],
-])('an earlier run made %s', async (_, runs, expected) => {
-	expect(await unitsAfter(runs)).toEqual(expected);
-});
+		async function unitsAfter(runs: readonly Sent[]) {
+			const runsDir = scratchFolder();
+			for (const [index, { units, lost = [], shard }] of runs.entries()) {
+				const name = `run-${index + 1}`;
+				const dir = await makeRun(runsDir, {
+					name,
+					ids: idsOf(units.length, `${name}-`),
+					keys: units.map(key),
+					layouts: units.map(() => `1x${UNITS}`),
+					record: { options: shard === undefined ? {} : { shard } },
+				});
+				const ids = new Set(lost.map((unit) => `${name}-${units.indexOf(unit) + 1}`));
+				const api = fakeApi(({ id }) =>
+					ids.has(id) ? { kind: 'unconfirmed', problem: { code: 'attempt-interrupted' } } : undefined,
+				);
+				await submitRun(dir, api, {
+					environment: ENVIRONMENT,
+					keyIdentity: KEY_IDENTITY,
+					concurrency: 2,
+					ledger: place(),
+					clock: fastClock(1000),
+				});
+			}
+			const ledger = await askLedger(runsDir, { place: place(), accessKeys: [NOTE] });
+			onTestFinished(ledger.close);
+			const [hit] = ledger.find({ ...identitiesOfUnit(identity(UNITS + 1)), layout: `1x${UNITS + 1}` });
+			if (hit === undefined) throw new Error('the item is not known');
+			expect(hit.run).toBe('run-1');
+			return ledger.unitsOf(hit);
+		}
 
-test('those of other shards are not missing where only one shard was sent', async () => {
-	const own = numbers.filter((unit) => isInShard({ index: 1, of: 2 }, key(unit)));
-	expect(own.length).toBeGreaterThan(1);
-	expect(own.length).toBeLessThan(UNITS);
-	expect(await unitsAfter([{ units: own, shard: '1/2' }])).toMatchObject({ missing: '' });
-	const left = own.slice(1);
-	expect(await unitsAfter([{ units: left, shard: '1/2' }])).toMatchObject({ missing: `${own[0]}`, open: own[0] });
+		test.each<[string, readonly Sent[], Awaited<ReturnType<typeof unitsAfter>>]>([
+			['all', [{ units: numbers }], { made: '1-7', doubtful: '', missing: '' }],
+			['some', [{ units: [1, 2, 3, 5, 7] }], { made: '1-3, 5, 7', doubtful: '', missing: '4, 6', open: 4 }],
+			[
+				'some, and another run others',
+				[{ units: [1, 2, 3] }, { units: [6, 7] }],
+				{ made: '1-3; 6-7 (run-2)', doubtful: '', missing: '4-5', open: 4 },
+			],
+			['one in doubt', [{ units: numbers, lost: [2] }], { made: '1, 3-7', doubtful: '2', missing: '', open: 2 }],
+		])('an earlier run made %s', async (_, runs, expected) => {
+			expect(await unitsAfter(runs)).toEqual(expected);
+		});
+
+		test.each([
+			['all of its units were', 0],
+			['some of its units were', 1],
+		])('those of other shards are not missing where only one shard was sent: %s', async (_, left) => {
+			const own = numbers.filter((unit) => isInShard({ index: 1, of: 2 }, key(unit)));
+			expect(own.length).toBeGreaterThan(1);
+			expect(own.length).toBeLessThan(UNITS);
+			const missing = own.slice(0, left);
+			const found = await unitsAfter([{ units: own.slice(left), shard: '1/2' }]);
+			expect(found).toMatchObject({ missing: missing.join(', '), ...(left === 0 ? {} : { open: own[0] }) });
+		});
+	});
 });

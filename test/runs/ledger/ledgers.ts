@@ -1,0 +1,36 @@
+/** The ledgers that there are, each to be held to the same claims. */
+import { beforeEach } from 'vitest';
+import { filesLedger } from '../../../src/runs/ledger/ledger.ts';
+import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
+import { openTeamDatabase } from '../../../src/runs/team/team-database.ts';
+import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
+import { initTeam } from '../../../src/runs/team/team-schema.ts';
+import { POSTGRES, usePostgres } from '../team/postgres-server.ts';
+
+export interface LedgerUnderTest {
+	readonly name: string;
+	/** It cannot be had on this machine. */
+	readonly isMissing: boolean;
+	/** An empty one for each test: asked for inside of it. */
+	readonly useLedger: () => () => LedgerPlace;
+}
+
+export const LEDGERS: readonly LedgerUnderTest[] = [
+	{ name: 'files of a runs folder', isMissing: false, useLedger: () => () => filesLedger },
+	{
+		name: POSTGRES === undefined ? 'PostgreSQL, which is not installed here' : 'PostgreSQL',
+		isMissing: POSTGRES === undefined,
+		useLedger() {
+			const server = usePostgres();
+			let place: LedgerPlace | undefined;
+			beforeEach(async () => {
+				const url = server().url(await server().createDatabase());
+				const database = await openTeamDatabase({ url });
+				await initTeam(database);
+				await database.close();
+				place = teamLedger({ url });
+			});
+			return () => place ?? filesLedger;
+		},
+	},
+];
