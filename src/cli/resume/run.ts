@@ -7,6 +7,7 @@ import { listSendingPreview } from '../../reports/text/render-plan-summary.ts';
 import { checkSendable } from '../../runs/ledger/check-run.ts';
 import { createRunMemory, type RunMemory } from '../../runs/ledger/run-memory.ts';
 import { type PreviewRequest, previewSending, type SendingPreview } from '../../runs/plan/preview-sending.ts';
+import { runsDirOf } from '../../runs/record/run-folder.ts';
 import { warnMoved } from '../../runs/record/run-place.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
 import { askOnFault, confirmSending } from '../api/confirm.ts';
@@ -16,6 +17,7 @@ import { findNamedRun, findRunToResume, type ListedRun } from '../run/find-run.t
 import { findListTarget, listImmobilised, type ListTarget } from '../run/immobilisation-list.ts';
 import { exitCodeOfSummary, reportRun, withResumeHint } from '../run/report-run.ts';
 import { sendRun } from '../run/send-run.ts';
+import { EXIT } from '../terminal/exit-code.ts';
 import { type Io, printLines, showPath } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 import type { Stop } from '../terminal/stop.ts';
@@ -39,13 +41,31 @@ export const runResume: CommandRun = async (invocation) => {
 	const listTarget = await findListTarget(invocation, { replaces: true });
 	const { record, resumable } = run;
 	const isFinished = record.planned !== undefined && record.command === 'import' && !resumable;
-	if (isFinished && !flags.settleUnconfirmed) return reportFinished(invocation, run, listTarget);
+	if (isFinished && !flags.settleUnconfirmed) {
+		await tellTeam(invocation, run);
+		return reportFinished(invocation, run, listTarget);
+	}
 	return whileConnected(
 		invocation,
 		() => connectToRun(invocation, record.environment),
 		(connection, stop) => resume(invocation, { run, memory, listTarget }, connection, stop),
 	);
 };
+
+/** A session that was killed, or lost the ledger of the team, behind its last row has not told it what came of its rows. */
+async function tellTeam(invocation: Invocation, { dir, record }: ListedRun): Promise<void> {
+	if (invocation.config.ledger === undefined || record.environment?.embedded !== undefined) return;
+	await whileConnected(
+		invocation,
+		() => connectToRun(invocation, record.environment),
+		async ({ ledger, environment, keyIdentity }, stop) => {
+			const asking = { runsDir: runsDirOf(dir), environment, keyIdentity, isLocked: false };
+			const told = await ledger?.open(asking, stop.requested);
+			await told?.close();
+			return EXIT.done;
+		},
+	);
+}
 
 async function reportFinished(
 	invocation: Invocation,

@@ -104,6 +104,18 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(refused.stderr).toContain(message);
 	});
 
+	test('resume tells the ledger what a command could not that was killed behind its last row', async () => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		const maria = colleague(api, ['PAT-1', 'PAT-2']);
+		await maria.run('import', 'ativos.csv', '--quiet');
+		const untold = "update asset_importer.draft set state = 'reserved'; update asset_importer.run set seen_bytes = 0";
+		await server().psql(untold, { database });
+		expect((await maria.run('resume')).exitCode).toBe(0);
+		expect((await run(['ledger'])).stdout).toContain('2 created, 0 unconfirmed, 0 reserved');
+		expect(posts(api)).toBe(2);
+	});
+
 	test('export gives every draft as a line, to standard output or into a new file', async () => {
 		await run(['ledger', 'init']);
 		const api = await serveApi();
