@@ -10,6 +10,7 @@ import { POSTGRES } from './postgres-server.mjs';
 const runs = (program, ...args) => spawnSync(program, args).status === 0;
 const hasChromium = () =>
 	['chromium', 'chromium-browser', 'google-chrome'].some((name) => existsSync(`/usr/bin/${name}`));
+const hasParallel = () => runs('parallel', '--version');
 const isPosix = () => process.platform !== 'win32';
 const isLinux = () => process.platform === 'linux';
 const isBuilt = () => existsSync('dist/cli/bin.js') && existsSync('build');
@@ -46,6 +47,7 @@ const NEEDS = {
 const needOf = (file) => {
 	const text = readFileSync(file, 'utf8');
 	if (text.includes('CHROMIUM')) return ['Chromium', hasChromium];
+	if (text.includes('PARALLEL')) return ['PostgreSQL and GNU parallel', () => POSTGRES !== undefined && hasParallel()];
 	return text.includes('POSTGRES') ? ['PostgreSQL', () => POSTGRES !== undefined] : NEEDS[path.basename(file)];
 };
 

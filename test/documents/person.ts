@@ -11,6 +11,8 @@ export interface Desk {
 	/** The file that the page names, in the folder of the test. */
 	readonly resolve: (shown: string) => string;
 	readonly setVariable: (name: string, value: string) => void;
+	/** The address of an empty database, on pages that need one. */
+	readonly database?: string;
 }
 
 const [EXAMPLE] = TEMPLATE_EXAMPLES.en;
@@ -27,6 +29,13 @@ const DEEDS: readonly (readonly [RegExp, (desk: Desk, named: string, deed: Deed)
 	[
 		/^(?:put your API key in the variable|ponha a sua chave de API na variável) /,
 		({ sandbox, setVariable }, name) => setVariable(name, sandbox.keys.production),
+	],
+	[
+		/^put the address of your database in the variable /,
+		({ database, setVariable }, name) => {
+			if (database === undefined) throw new Error('there is no database');
+			setVariable(name, database);
+		},
 	],
 	[/^(?:save this as|salve isto como) /, ({ resolve }, file, { block }) => writeFileSync(resolve(file), block)],
 	[

@@ -1,6 +1,6 @@
 /** A ledger that a team shares, and what was sent before it knew of anything. */
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type EarlierRunsRequest, openEarlierRuns } from '../../../src/runs/ledger/earlier-runs.ts';
 import { filesLedger } from '../../../src/runs/ledger/ledger.ts';
 import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
@@ -8,10 +8,15 @@ import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import type { RunRecord } from '../../../src/runs/record/run-record.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
+import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
+import { openTeamDatabase } from '../../../src/runs/team/team-database.ts';
+import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
+import { initTeam } from '../../../src/runs/team/team-schema.ts';
 import { fakeApi } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { POSTGRES, usePostgres } from '../team/postgres-server.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
@@ -22,13 +27,19 @@ interface Sent {
 	readonly record: RunRecord;
 }
 
-/** A run that was sent with nothing but the files of its folder. */
-async function sendRun(): Promise<Sent> {
+/** A run that was sent; with nothing but the files of its folder where no ledger is given. */
+async function sendRun(ledger?: LedgerPlace): Promise<Sent> {
 	const runsDir = path.join(scratchFolder(), 'earlier');
 	const stateDir = path.join(scratchFolder(), 'state');
 	const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) });
 	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1, clock: fastClock(1000) };
-	await submitRun(dir, fakeApi(), { ...options, stateDir }, () => {}, stop);
+	await submitRun(
+		dir,
+		fakeApi(),
+		{ ...options, ...(ledger === undefined ? {} : { ledger }), stateDir },
+		() => {},
+		stop,
+	);
 	return { dir, runsDir, stateDir, record: await readRunRecord(dir) };
 }
 
@@ -89,4 +100,31 @@ test('what somebody goes on without is not asked about again', async () => {
 test('the files of a runs folder are not asked what they know', async () => {
 	const { stateDir } = await sendRun();
 	await expect(open({ runsDir: scratchFolder(), stateDir })).resolves.toBeUndefined();
+});
+
+describe.skipIf(POSTGRES === undefined)('in PostgreSQL', () => {
+	const server = usePostgres();
+
+	async function makeTeam(): Promise<string> {
+		const url = server().url(await server().createDatabase());
+		const database = await openTeamDatabase({ url });
+		await initTeam(database);
+		await database.close();
+		return url;
+	}
+
+	test('a ledger knows what was sent with it from another runs folder', async () => {
+		const ledger = teamLedger({ url: await makeTeam() });
+		const { stateDir } = await sendRun(ledger);
+		await expect(open({ runsDir: scratchFolder(), stateDir, ledger })).resolves.toBeUndefined();
+	});
+
+	test('a ledger knows what was sent without it when it was brought in, and not before', async () => {
+		const url = await makeTeam();
+		const { runsDir, stateDir } = await sendRun();
+		const request = { runsDir: scratchFolder(), stateDir, ledger: teamLedger({ url }) };
+		await expect(open(request)).rejects.toMatchObject({ code: 'runs-missing', params: { kind: 'ledger' } });
+		await bringRuns({ url }, { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY });
+		await expect(open(request)).resolves.toBeUndefined();
+	});
 });
