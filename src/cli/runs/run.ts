@@ -35,8 +35,8 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 	const assets = await listRuns(runsDir);
 	const lines = await listRuns(lineUpdateFolder(runsDir));
 	const runs = [...assets, ...lines].toSorted((left, right) => (left.name < right.name ? -1 : 1));
-	const elsewhere = await listRunsElsewhere(config);
 	if (flags.json) {
+		const elsewhere = await listRunsElsewhere(config);
 		printJson(io, [...runs.map(plainListing), ...elsewhere.map(plainElsewhere)]);
 		return EXIT.done;
 	}
@@ -47,6 +47,8 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 			io.stdout.write(wrapFor(io.stdout, `${renderListing(run, showPath(io, run.dir), language)}\n`));
 		}
 	}
+	// What is here is shown even where the ledger cannot be reached.
+	const elsewhere = await listRunsElsewhere(config);
 	if (elsewhere.length > 0) {
 		const listed = elsewhere.map((run) => renderRunElsewhere(run, language));
 		const text = [wordsOf('cli', language)('runs.elsewhere'), ...listed].join('\n');

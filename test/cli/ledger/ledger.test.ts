@@ -186,6 +186,16 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(await other.run('runs', 'resolve', 'none', 'PAT-2', '--created')).toMatchObject({ exitCode: 2 });
 	});
 
+	test('runs lists what is here although the ledger cannot be used', async () => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		const maria = colleague(api, ['PAT-1']);
+		await maria.run('import', 'ativos.csv', '--quiet');
+		const gone = await run(['runs'], maria.cwd, { ASSET_IMPORTER_LEDGER: server().url('gone') });
+		expect(gone).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('names a database that is not there') });
+		expect(gone.stdout).toContain(`${path.basename(lastRun(maria.cwd))} · sandbox · 1 created`);
+	});
+
 	test('runs of the same name are told apart by their folders', async () => {
 		await run(['ledger', 'init']);
 		const api = await serveApi();
