@@ -72,6 +72,12 @@ export function findBody(line: Buffer): string {
 	return line.toString('utf8', start, endOfBody(line, start));
 }
 
+/** Where it came from, as JSON. `line` is sound. */
+export function findOrigin(line: Buffer): string {
+	const start = line.indexOf(ORIGIN) + ORIGIN.length - 1;
+	return line.toString('utf8', start, endOfBody(line, start));
+}
+
 /** Behind the brace that closes the one at `start`. */
 function endOfBody(line: Buffer, start: number): number {
 	let depth = 0;

@@ -7,7 +7,8 @@ import type { Origin } from '../../messages/origin.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { readQuotedFormulas } from '../../drafts/table/quoted-formula.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { PlanLine, TableRecord } from '../record/run-record.ts';
+import type { TableRecord } from '../record/run-record.ts';
+import { findOrigin } from './draft-bytes.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
 
 /** Rows that a message lists. */
@@ -61,7 +62,7 @@ export function renderPlace(origin: Origin): string {
 
 /** The same of a plan line, which is sound. */
 export function placeOfLine(bytes: Buffer): string {
-	const { origin }: PlanLine = JSON.parse(bytes.toString('utf8'));
+	const origin: Origin = JSON.parse(findOrigin(bytes));
 	return renderPlace(origin);
 }
 

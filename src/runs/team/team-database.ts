@@ -85,9 +85,25 @@ export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<Te
 	await run(() => client.connect());
 	return {
 		place,
-		query: (text, values = []) => run(async () => (await client.query(text, [...values])).rows),
+		query: (text, values = []) =>
+			run(async () => {
+				for (let tries = 1; ; tries++) {
+					try {
+						return (await client.query(text, [...values])).rows;
+					} catch (error) {
+						// Two that wrote the same names in another order: of one of them nothing was done.
+						if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
+					}
+				}
+			}),
 		close: async () => client.end().catch(() => {}),
 	};
+}
+
+const MOST_TRIES = 5;
+
+function isDeadlock(error: unknown): boolean {
+	return error instanceof Error && 'code' in error && error.code === '40P01';
 }
 
 /** What may be printed of an address. */

@@ -7,7 +7,7 @@
  */
 import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';
 import type { LedgerDraft } from '../ledger/answers.ts';
-import type { LedgerState } from '../ledger/ledger-entries.ts';
+import { LEDGER_STATES, type LedgerState } from '../ledger/ledger-entries.ts';
 import type { KeyedRun } from '../ledger/ledger-types.ts';
 import { findBody, findIdentities, type PlanIdentities } from '../plan-file/draft-bytes.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
@@ -121,10 +121,9 @@ async function freeNames(
 ): Promise<void> {
 	const { names } = columnsOf(drafts);
 	await database.query(
-		`delete from asset_importer.identity using unnest($3::int[], $4::text[]) as named (n, name)
-		where identity.scope = $1 and identity.is_exclusive and identity.name = named.name
-			and identity.run = $2 and identity.n = named.n
-			and not exists (select from asset_importer.draft where draft.run = $2 and draft.n = named.n)`,
+		`delete from asset_importer.identity
+		where scope = $1 and is_exclusive and name = any($4::text[]) and run = $2 and n = any($3::int[])
+			and not exists (select from asset_importer.draft where draft.run = $2 and draft.n = identity.n)`,
 		[scope, run, names[0], names[1]],
 	);
 }
@@ -144,8 +143,12 @@ insert into asset_importer.identity (scope, name, run, n, is_exclusive)
 select $1, name, $2, n, false from named
 where not exists (select from taken where taken.n = named.n and taken.name = named.name)
 	and not exists (
-		select from asset_importer.identity as known
-		where known.scope = $1 and known.name = named.name and known.run = $2 and known.n = named.n
+		select from asset_importer.identity as own
+		where own.scope = $1 and own.name = named.name and own.is_exclusive and own.run = $2 and own.n = named.n
+	)
+	and not exists (
+		select from asset_importer.identity as own
+		where own.scope = $1 and own.name = named.name and not own.is_exclusive and own.run = $2 and own.n = named.n
 	)`;
 
 export interface DraftToBring extends DraftToWrite {
@@ -181,14 +184,16 @@ export async function tellDrafts(
 	const kept = told.filter(({ state }) => state !== 'gone');
 	const gone = told.filter(({ state }) => state === 'gone');
 	let known = 0;
-	if (kept.length > 0) {
+	for (const state of LEDGER_STATES) {
+		const same = kept.filter((one) => one.state === state);
+		if (same.length === 0) continue;
 		const updated = await database.query(
-			`update asset_importer.draft set state = told.state, asset_id = told.asset_id, told_at = now()
-			from unnest($2::int[], $3::text[], $4::text[]) as told (n, state, asset_id)
-			where draft.run = $1 and draft.n = told.n returning draft.n`,
-			[run, kept.map(({ n }) => n), kept.map(({ state }) => state), kept.map(({ assetId }) => assetId ?? null)],
+			`update asset_importer.draft
+			set state = $3, asset_id = ($4::text[])[array_position($2::int[], n)], told_at = now()
+			where run = $1 and n = any($2::int[]) returning n`,
+			[run, same.map(({ n }) => n), state, same.map(({ assetId }) => assetId ?? null)],
 		);
-		known = updated.length;
+		known += updated.length;
 	}
 	if (gone.length > 0)
 		await freeDrafts(
@@ -197,8 +202,12 @@ export async function tellDrafts(
 			'draft.n = any($3)',
 			gone.map(({ n }) => n),
 		);
-	return known === new Set(kept.map(({ n }) => n)).size;
+	return known === kept.length;
 }
+
+/** Found by their names: an index of runs beside that of names would cost each row that is sent. */
+const OF_GONE = `run = $2 and n = any(array(select n from gone))
+	and name = any(array(select unnest(array[key, number, 'serial:' || serial]) from gone))`;
 
 /** All that the run reserved and that has no other fate. */
 export async function freeReserved(database: TeamDatabase, place: TeamRunPlace): Promise<void> {
@@ -214,11 +223,10 @@ async function freeDrafts(
 	await database.query(
 		`with gone as (
 			delete from asset_importer.draft where draft.run = $2 and ${condition} returning n, key, number, serial
-		), named as (
-			select n, unnest(array[key, number, 'serial:' || serial]) as name from gone
+		), exclusive as (
+			delete from asset_importer.identity where scope = $1 and is_exclusive and ${OF_GONE}
 		)
-		delete from asset_importer.identity using named
-		where identity.scope = $1 and identity.name = named.name and identity.run = $2 and identity.n = named.n`,
+		delete from asset_importer.identity where scope = $1 and not is_exclusive and ${OF_GONE}`,
 		[scope, run, numbers],
 	);
 }

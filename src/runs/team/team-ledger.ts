@@ -136,6 +136,7 @@ class TeamSession implements LedgerSession {
 	#waiting: ToldDraft[] = [];
 	#timer: NodeJS.Timeout | undefined;
 	#written: Promise<void> = Promise.resolve();
+	#reserving: Promise<void> = Promise.resolve();
 	#fault: Fault | undefined;
 	/** The database lacks drafts that were told of: a person had said that they were not created, or it was put back. */
 	#isBehind = false;
@@ -153,7 +154,16 @@ class TeamSession implements LedgerSession {
 		this.#about = about;
 	}
 
-	readonly reserve = async (drafts: readonly DraftToReserve[]): Promise<Reserved> => {
+	readonly reserve = (drafts: readonly DraftToReserve[]): Promise<Reserved> => {
+		const reserving = this.#reserve(drafts);
+		this.#reserving = reserving.then(
+			() => {},
+			() => {},
+		);
+		return reserving;
+	};
+
+	async #reserve(drafts: readonly DraftToReserve[]): Promise<Reserved> {
 		const own = new Set<number>();
 		for (let left = drafts, tries = 1; ; tries++) {
 			for (const n of await this.#take(left)) own.add(n);
@@ -164,7 +174,7 @@ class TeamSession implements LedgerSession {
 			if (left.every(({ query }) => answers.mightContain(query))) return { has: (n) => own.has(n), answers };
 			if (tries === MOST_TRIES) throw ledgerFault('busy', this.#database.place);
 		}
-	};
+	}
 
 	/** In one statement, but for drafts that have a name of another one among them: those come after it. */
 	async #take(drafts: readonly DraftToReserve[]): Promise<readonly number[]> {
@@ -204,7 +214,8 @@ class TeamSession implements LedgerSession {
 	#write(): void {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
-		const told = this.#waiting;
+		// Of a draft that was told of twice the last word counts.
+		const told = [...new Map(this.#waiting.map((one) => [one.n, one])).values()];
 		this.#waiting = [];
 		this.#written = this.#written.then(async () => {
 			if (this.#fault !== undefined || told.length === 0) return;
@@ -220,6 +231,8 @@ class TeamSession implements LedgerSession {
 	}
 
 	readonly end = async (): Promise<void> => {
+		// What is reserved meanwhile is sent no more, and is given back with the rest.
+		await this.#reserving;
 		this.#write();
 		await this.#written;
 		if (this.#fault !== undefined) return;

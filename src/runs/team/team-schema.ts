@@ -37,11 +37,11 @@ create table asset_importer.run (
 );
 create index on asset_importer.run (scope, name);
 create table asset_importer.draft (
-	run int not null references asset_importer.run, n int not null,
+	run int not null, n int not null,
 	state text not null check (state in ('reserved', 'created', 'unconfirmed')),
 	key text not null, number text not null, serial text, layout text, place text not null, body text not null,
 	asset_id text, told_at timestamptz not null default now(), primary key (run, n)
-) with (fillfactor = 85);
+) with (fillfactor = 50);
 create table asset_importer.identity (
 	scope int not null, name text collate "C" not null, run int not null, n int not null, is_exclusive boolean not null
 );
@@ -107,6 +107,8 @@ export async function readServer(
 	);
 	if (server === undefined) throw ledgerFault('schema', place);
 	if (server.version !== VERSION) throw ledgerFault('version', place, `${server.version} ≠ ${VERSION}`);
+	// Statistics lag behind an import: rows are found by their index, whatever the server believes of the size of a table.
+	await database.query('set enable_seqscan = off; set enable_mergejoin = off');
 	const cluster = await readCluster(database);
 	if (cluster !== server.cluster && !isAnyServer) throw ledgerFault('server', place, `${server.cluster} → ${cluster}`);
 	return server;
