@@ -50,7 +50,7 @@ export function ledgerFault(kind: LedgerTrouble, place: string, reason = '', cau
 
 const CONNECT_MS = 10_000;
 /** A lock that a command which died holds is gone sooner, or a person must look. */
-const LOCK_MS = 15_000;
+const LOCK_MS = 10_000;
 const STATEMENT_MS = 60_000;
 /** When the server does not even end the statement. */
 const ANSWER_MS = 75_000;

@@ -158,7 +158,9 @@ class TeamSession implements LedgerSession {
 		const reserving = this.#reserve(drafts);
 		this.#reserving = reserving.then(
 			() => {},
-			() => {},
+			(error: unknown) => {
+				if (error instanceof Fault) this.#fault ??= error;
+			},
 		);
 		return reserving;
 	};

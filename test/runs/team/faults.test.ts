@@ -1,0 +1,155 @@
+/**
+ * What may go wrong with the database of a team's ledger: each ends with a sentence and in its class, nothing is created twice,
+ * and what was left goes on afterwards.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
+import { submitRun } from '../../../src/runs/submit/submit.ts';
+import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
+import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
+import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
+import { checkTeam, initTeam } from '../../../src/runs/team/team-schema.ts';
+import { type FakeApi, fakeApi } from '../fake-api.ts';
+import { fastClock } from '../fast-clock.ts';
+import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
+import { scratchFolder } from '../scratch.ts';
+import { POSTGRES, startPostgres, usePostgres } from './postgres-server.ts';
+
+const stop = { requested: new AbortController().signal, now: new AbortController().signal };
+
+function submit(dir: string, api: FakeApi, url: string, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> {
+	const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, ledger: teamLedger({ url }) };
+	return submitRun(dir, api, { clock: fastClock(1000), ...whole, ...options }, () => {}, stop);
+}
+
+const asking = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY };
+
+describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
+	const server = usePostgres();
+
+	async function makeTeam(): Promise<{ readonly url: string; readonly database: TeamDatabase }> {
+		const url = server().url(await server().createDatabase());
+		const database = await openTeamDatabase({ url });
+		onTestFinished(() => database.close());
+		await initTeam(database);
+		return { url, database };
+	}
+
+	async function faultOf(url: string): Promise<unknown> {
+		const api = fakeApi();
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(3) });
+		const fault = await submit(dir, api, url).then(
+			(result) => result.fault,
+			(error: unknown) => error,
+		);
+		expect(api.calls).toEqual([]);
+		return fault;
+	}
+
+	test.each<[string, (url: string, database: TeamDatabase) => string | Promise<string>, string, string]>([
+		['is not there', () => 'postgres://somebody@127.0.0.1:1/ledger', 'unreachable', 'stopped'],
+		['has another name', (url) => url.replace(/database_\d+/, 'no_such_database'), 'database', 'usage'],
+		['knows no such user', (url) => url.replace('postgres@', 'nobody_at_all@'), 'login', 'usage'],
+		['was never set up', async () => server().url(await server().createDatabase()), 'schema', 'usage'],
+		['was set up by another version', (url, { query }) => changed(url, query, 'version = 99'), 'version', 'usage'],
+		['is another server than before', (url, { query }) => changed(url, query, "cluster = '1/1'"), 'server', 'stopped'],
+		['gives too few rights', (url, { query }) => withUser(url, query), 'rights', 'usage'],
+		['takes no changes', (url, { query }) => readOnly(url, query), 'read_only', 'stopped'],
+		['asks for a certificate that is none', (url) => `${url}?sslmode=verify-full`, 'tls', 'stopped'],
+	])('that %s lets nothing be sent', async (_claim, spoil, kind, faultClass) => {
+		const { url, database } = await makeTeam();
+		const fault = await faultOf(await spoil(url, database));
+		expect(fault).toMatchObject({ code: 'ledger-unusable', class: faultClass, params: { kind } });
+	});
+
+	async function changed(url: string, query: TeamDatabase['query'], what: string): Promise<string> {
+		await query(`update asset_importer.server set ${what}`);
+		return url;
+	}
+
+	async function withUser(url: string, query: TeamDatabase['query']): Promise<string> {
+		const name = `guest_${Date.now()}`;
+		await query(`create role ${name} login`);
+		return Object.assign(new URL(url), { username: name, password: '' }).href;
+	}
+
+	async function readOnly(url: string, query: TeamDatabase['query']): Promise<string> {
+		await query(`alter database "${new URL(url).pathname.slice(1)}" set default_transaction_read_only = on`);
+		return url;
+	}
+
+	test('that is locked by a client which does not come back stops the run, which goes on afterwards', async () => {
+		const { url } = await makeTeam();
+		const other = await openTeamDatabase({ url });
+		onTestFinished(() => other.close());
+		await other.query('begin');
+		await other.query('lock table asset_importer.identity in exclusive mode');
+		const api = fakeApi();
+		const dir = await makeRun(scratchFolder(), { ids: idsOf(3) });
+		expect(await submit(dir, api, url)).toMatchObject({
+			reason: 'stopped',
+			fault: { code: 'ledger-unusable', class: 'stopped', params: { kind: 'busy' } },
+		});
+		expect(api.calls).toEqual([]);
+		await other.query('rollback');
+		expect((await submit(dir, api, url)).counts).toMatchObject({ created: 3, left: 0 });
+	});
+
+	test.each([1, 10, 100])('that goes while the row %d is sent stops the run, and no row is made twice', async (at) => {
+		const { url, database } = await makeTeam();
+		const ids = idsOf(2_000);
+		const end = `select pg_terminate_backend(pid) from pg_stat_activity
+			where datname = current_database() and pid <> pg_backend_pid()`;
+		const api = fakeApi(async ({ count }) => {
+			if (count === at) await database.query(end);
+			// Longer in all than an outcome waits to be told.
+			await delay(2);
+			return undefined;
+		});
+		const dir = await makeRun(scratchFolder(), { ids });
+		const stopped = await submit(dir, api, url);
+		expect(stopped).toMatchObject({ reason: 'stopped', fault: { code: 'ledger-unusable', class: 'stopped' } });
+		expect(stopped.counts.left).toBeGreaterThan(0);
+		// A colleague with the same rows, and then the rest of the run: each row once.
+		const other = fakeApi();
+		await submit(await makeRun(scratchFolder(), { name: 'run-2', ids }), other, url);
+		await submit(dir, api, url);
+		expect([...other.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
+		expect(api.assets.size + other.assets.size).toBe(ids.length);
+		expect(api.calls.length).toBe(api.assets.size);
+		expect(await checkTeam(database)).toMatchObject({ created: ids.length, reserved: 0, unconfirmed: 0 });
+	});
+
+	test('that lost the last moments when a standby took over lets nobody go on before its runs came in again', async () => {
+		const primary = await startPostgres();
+		onTestFinished(() => primary.close());
+		const name = await primary.createDatabase();
+		const database = await openTeamDatabase({ url: primary.url(name) });
+		await initTeam(database);
+		const standby = await primary.standby();
+		const runsDir = scratchFolder();
+		const api = fakeApi();
+		// Not one of the changes from here on reaches the standby.
+		await standby.psql("alter system set primary_conninfo = ''");
+		await standby.psql('select pg_reload_conf()');
+		await standby.psql("select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'walreceiver'");
+		await submit(await makeRun(runsDir, { ids: idsOf(50) }), api, primary.url(name));
+		await database.close();
+		await primary.stop('immediate');
+		await standby.promote();
+		const url = standby.url(name);
+		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: idsOf(60) });
+		const other = fakeApi();
+		await expect(submit(dir, other, url)).rejects.toMatchObject({
+			code: 'ledger-unusable',
+			params: { kind: 'server' },
+		});
+		await bringRuns({ url }, { runsDir, ...asking });
+		const after = await openTeamDatabase({ url });
+		onTestFinished(() => after.close());
+		await checkTeam(after, { acceptServer: true });
+		expect((await submit(dir, other, url)).counts).toMatchObject({ created: 10, skipped: 50 });
+		expect([...other.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
+	});
+});
