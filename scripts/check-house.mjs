@@ -13,7 +13,7 @@ const LONG_FUNCTION_LINES = 60;
 
 export const LIMITS = {
 	lines: 71_000,
-	smallFiles: 45,
+	smallFiles: 43,
 	longFunctions: 0,
 	codes: 352,
 	filesInAFolder: 25,
