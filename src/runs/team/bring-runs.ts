@@ -6,7 +6,7 @@ import { createRunMemory } from '../ledger/run-memory.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { openTeamDatabase, type TeamAddress, type TeamDatabase } from './team-database.ts';
-import { bringRun, enterRun, findScope, sizeOfJournal } from './team-runs.ts';
+import { bringRun, enterRun, findScope, holdRun, markSeen, sizeOfJournal } from './team-runs.ts';
 import { readServer } from './team-schema.ts';
 
 export interface BringRequest extends Omit<LedgerRequest, 'isLocked' | 'ownDir'> {
@@ -87,7 +87,10 @@ export async function bringFolders(
 	for (const [uuid, { dir, record }] of folders) {
 		if (uuid === own || (!isWhole && seen.get(uuid) === sizeOfJournal(dir))) continue;
 		const entered = await enterRun(database, scope, dir, record);
+		// A person names the folder: it is the run's from now on, unless it is being sent from another.
+		if (isWhole) await holdRun(database, { run: entered.run, isFromHere: true });
 		const { drafts } = await bringRun(database, entered, dir, record, { isQuiet, signal });
+		if (isWhole) await markSeen(database, entered, dir);
 		onRun({ run: path.basename(dir), drafts });
 	}
 }

@@ -1,6 +1,7 @@
 /** What the database of a team holds, for people and for other programs. */
 import type { TeamDatabase } from './team-database.ts';
 import { tellDrafts } from './team-drafts.ts';
+import { holdRun } from './team-runs.ts';
 
 /** A draft with its run: whose, where and when. */
 export interface TeamDraft {
@@ -109,6 +110,7 @@ export async function settleTeamDraft(
 		[id, n],
 	);
 	if (asked === undefined) return false;
+	await holdRun(database, { run: id, isFromHere: true });
 	const place = { scope: asked.scope, run: id };
 	const assetId = found.kind === 'created' && found.assetId !== undefined ? { assetId: found.assetId } : {};
 	await tellDrafts(database, place, [

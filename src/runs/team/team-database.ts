@@ -83,6 +83,10 @@ export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<Te
 		}
 	};
 	await run(() => client.connect());
+	// What a computer held that is gone from the network is free within a minute.
+	await run(() =>
+		client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'),
+	);
 	return {
 		place,
 		query: (text, values = []) =>

@@ -38,6 +38,7 @@ import {
 	type EnteredRun,
 	enterRun,
 	findScope,
+	holdRun,
 	listScopeRuns,
 	markSeen,
 	type TeamRun,
@@ -90,7 +91,7 @@ function createTeamLedger(
 			const record = await readRunRecord(request.dir);
 			const entered = await enterRun(database, scope, request.dir, record);
 			place = entered;
-			if (!entered.isFromHere) await checkLeft(database, entered);
+			await holdRun(database, entered);
 			await bringRun(database, entered, request.dir, record, { isQuiet: true });
 			return new TeamSession(database, entered, request, about);
 		},
@@ -105,19 +106,6 @@ function answersOf(runs: readonly TeamRun[], drafts: readonly LedgerDraft[]): Le
 		has: (names) => names.some((name) => byName.has(name)),
 		made: (names) => [...new Set(names.flatMap((name) => byName.get(name) ?? []))],
 	});
-}
-
-/** A copy of the folder may be sent elsewhere at this moment: two of them would create each row twice. */
-async function checkLeft(database: TeamDatabase, { run }: TeamRunPlace): Promise<void> {
-	const [left] = await database.query<{ readonly folder: string; readonly host: string }>(
-		`select folder, host from asset_importer.run
-		where id = $1 and exists (select from asset_importer.draft where draft.run = run.id and state = 'reserved')`,
-		[run],
-	);
-	if (left === undefined) return;
-	const { place: ledger } = database;
-	const about = { kind: 'elsewhere', ledger, reason: '', host: left.host, path: left.folder } as const;
-	throw new Fault('ledger-unusable', about, { class: 'stopped' });
 }
 
 /** Outcomes that wait for this long, or for this many, are written together. */

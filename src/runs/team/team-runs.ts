@@ -142,6 +142,34 @@ export async function enterRun(
 	return { scope, run: entered.run, isFromHere: entered.host === hostname() && entered.folder === folder };
 }
 
+/** Stands before the number of a run in the lock that is held while it is sent. */
+const OF_RUNS = 7_102;
+
+/**
+ * Held until the connection ends: nobody else sends this run or settles rows of it. Throws `Fault`: it is being sent at this
+ * moment, or what it had in hand was reserved from another folder, of which this one may be an older copy.
+ */
+export async function holdRun(
+	database: TeamDatabase,
+	{ run, isFromHere }: Pick<EnteredRun, 'run' | 'isFromHere'>,
+): Promise<void> {
+	const [found] = await database.query<{
+		readonly isOurs: boolean;
+		readonly isLeft: boolean;
+		readonly host: string;
+		readonly folder: string;
+	}>(
+		`select pg_try_advisory_lock($2, $1) as "isOurs", host, folder,
+			exists (select from asset_importer.draft where draft.run = run.id and state = 'reserved') as "isLeft"
+		from asset_importer.run where id = $1`,
+		[run, OF_RUNS],
+	);
+	if (found === undefined || (found.isOurs && (isFromHere || !found.isLeft))) return;
+	const { place: ledger } = database;
+	const about = { kind: 'elsewhere', ledger, reason: '', host: found.host, path: found.folder } as const;
+	throw new Fault('ledger-unusable', about, { class: 'stopped' });
+}
+
 function personHere(): string {
 	try {
 		return userInfo().username;

@@ -1,4 +1,6 @@
 /** The ledger of a team: what several computers must never do twice, and what they are told. */
+import { cpSync, renameSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openKnowing } from '../../../src/runs/ledger/check-ledger-knows.ts';
 import { createRunMemory } from '../../../src/runs/ledger/run-memory.ts';
@@ -22,12 +24,16 @@ const stop = { requested: new AbortController().signal, now: new AbortController
 describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 	const server = usePostgres();
 
-	async function makeTeam(): Promise<{ readonly ledger: LedgerPlace; readonly database: TeamDatabase }> {
+	async function makeTeam(): Promise<{
+		readonly url: string;
+		readonly ledger: LedgerPlace;
+		readonly database: TeamDatabase;
+	}> {
 		const url = server().url(await server().createDatabase());
 		const database = await openTeamDatabase({ url });
 		onTestFinished(() => database.close());
 		await initTeam(database);
-		return { ledger: teamLedger({ url }), database };
+		return { url, ledger: teamLedger({ url }), database };
 	}
 
 	function submit(dir: string, api: FakeApi, options: Partial<SubmitOptions>): Promise<SubmitResult> {
@@ -124,5 +130,43 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		expect(await settleTeamDraft(database, run, 2, { kind: 'not-created' })).toBe(true);
 		expect(await settleTeamDraft(database, run, 1, { kind: 'not-created' })).toBe(false);
 		expect(await findTeamDrafts(database, 'PAT-2')).toEqual([]);
+	});
+
+	test('a run that is being sent is sent from nowhere else meanwhile, and nobody settles its rows', async () => {
+		const { ledger, database } = await makeTeam();
+		const first = await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(40) });
+		const copy = path.join(scratchFolder(), 'run-1');
+		cpSync(first, copy, { recursive: true });
+		const tried: unknown[] = [];
+		const api = fakeApi(async ({ count }) => {
+			if (count !== 10) return undefined;
+			tried.push(await submit(copy, fakeApi(), { ledger }).catch((error: unknown) => error));
+			const [run] = await listTeamRuns(database);
+			const settled = run && settleTeamDraft(database, run, 30, { kind: 'not-created' });
+			tried.push(await settled?.catch((error: unknown) => error));
+			return undefined;
+		});
+		expect((await submit(first, api, { ledger })).counts).toMatchObject({ created: 40 });
+		const refused = { code: 'ledger-unusable', class: 'stopped', params: { kind: 'elsewhere' } };
+		expect(tried).toMatchObject([refused, refused]);
+	});
+
+	test('a run that was killed goes on from a folder that was moved once a person has brought that in', async () => {
+		const { ledger, database, url } = await makeTeam();
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(40) });
+		const api = fakeApi(({ count }) => (count > 20 ? keyRefused : undefined));
+		await submit(dir, api, { ledger, concurrency: 1 });
+		// As a command that was killed leaves it.
+		await database.query(`insert into asset_importer.draft (run, n, state, key, number, place, body)
+			values (1, 40, 'reserved', 'PAT-40', 'PAT-40', '', '{}')`);
+		const moved = path.join(scratchFolder(), 'runs');
+		renameSync(runsDir, moved);
+		const again = path.join(moved, 'run-1');
+		await expect(submit(again, api, { ledger })).rejects.toMatchObject({ params: { kind: 'elsewhere', path: dir } });
+		await bringRuns({ url }, { runsDir: moved, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY });
+		const next = fakeApi();
+		expect((await submit(again, next, { ledger })).counts).toMatchObject({ created: 40, left: 0 });
+		expect([...next.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
 	});
 });
