@@ -225,8 +225,7 @@ export async function bringRun(
 	const drafts = record.planned?.drafts ?? 0;
 	const sessions = record.sessions?.length ?? 0;
 	const journalFile = path.join(dir, RUN_FILES.journal);
-	const seen = sizeOfJournal(dir);
-	const { states } = await foldJournal(journalFile, { drafts, sessions, offsets: true }, signal);
+	const { states, endedAt } = await foldJournal(journalFile, { drafts, sessions, offsets: true }, signal);
 	const known = await readStates(database, entered);
 	const isMissing = (n: number): boolean => {
 		const state = teamStateOf(states, n);
@@ -245,6 +244,8 @@ export async function bringRun(
 		gone.map((n) => ({ n, state: 'gone' })),
 	);
 	const brought = missing ? await bringMissing(database, entered, dir, { states, isMissing, drafts, signal }) : 0;
+	// A journal that did not end is as long as the room that was reserved for it: its length says nothing.
+	const seen = endedAt === undefined ? 0 : sizeOfJournal(dir);
 	await database.query('update asset_importer.run set seen_bytes = $2 where id = $1', [entered.run, seen]);
 	return { drafts: brought };
 }

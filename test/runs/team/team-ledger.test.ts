@@ -169,4 +169,15 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		expect((await submit(again, next, { ledger })).counts).toMatchObject({ created: 40, left: 0 });
 		expect([...next.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
 	});
+
+	test('the journal of a run that is being sent, or was killed, is not taken for known by its length', async () => {
+		const { ledger, database } = await makeTeam();
+		const seen: unknown[] = [];
+		const api = fakeApi(async ({ count }) => {
+			if (count === 20) seen.push(...(await database.query('select seen_bytes from asset_importer.run')));
+			return undefined;
+		});
+		await submit(await makeRun(scratchFolder(), { ids: idsOf(40) }), api, { ledger });
+		expect(seen).toEqual([{ seen_bytes: '0' }]);
+	});
 });
