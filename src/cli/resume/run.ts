@@ -42,7 +42,7 @@ export const runResume: CommandRun = async (invocation) => {
 	const { record, resumable } = run;
 	const isFinished = record.planned !== undefined && record.command === 'import' && !resumable;
 	if (isFinished && !flags.settleUnconfirmed) {
-		await tellTeam(invocation, run);
+		await bringIn(invocation, run);
 		return reportFinished(invocation, run, listTarget);
 	}
 	return whileConnected(
@@ -52,16 +52,16 @@ export const runResume: CommandRun = async (invocation) => {
 	);
 };
 
-/** A session that was killed, or lost the ledger of the team, behind its last row has not told it what came of its rows. */
-async function tellTeam(invocation: Invocation, { dir, record }: ListedRun): Promise<void> {
+/** A session that was killed, or lost the ledger of the team, behind its last row has not published what came of its rows. */
+async function bringIn(invocation: Invocation, { dir, record }: ListedRun): Promise<void> {
 	if (invocation.config.ledger === undefined || record.environment?.embedded !== undefined) return;
 	await whileConnected(
 		invocation,
 		() => connectToRun(invocation, record.environment),
 		async ({ ledger, environment, keyIdentity }, stop) => {
 			const asking = { runsDir: runsDirOf(dir), environment, keyIdentity, isLocked: false };
-			const told = await ledger?.open(asking, stop.requested);
-			await told?.close();
+			const opened = await ledger?.open(asking, stop.requested);
+			await opened?.close();
 			return EXIT.done;
 		},
 	);

@@ -1,6 +1,6 @@
 /**
- * What the ledger answers: the runs that it knows, and what they made under the names of a draft. And what it is told by a
- * run that is being sent.
+ * What the ledger answers: the runs that it knows, and what they made under the names of a draft. And what a run that is
+ * being sent reserves and publishes in it.
  *
  * There are two: the files of one runs folder (`ledger.ts`), and a database that a team shares (`../team/`). Nobody who asks
  * knows which.
@@ -17,7 +17,7 @@ import type { AssetRequest } from '../../contract/asset.ts';
 
 /** Where a ledger is. */
 export interface LedgerPlace {
-	/** Others are told by it, and it is told: it reads no run folders, and is asked about many drafts at once. */
+	/** A database that others use too: it reads no run folders, and is asked about many drafts at once. */
 	readonly isShared: boolean;
 	readonly open: (request: LedgerRequest, signal?: AbortSignal) => Promise<Ledger>;
 }
@@ -79,7 +79,7 @@ export interface LedgerSession {
 	/** Those of the drafts that this run alone may create from now on, and what is known of the others. */
 	readonly reserve: (drafts: readonly DraftToReserve[]) => Promise<Reserved>;
 	/** What became of a draft. Written behind the journal; what could not be written says `fault`. */
-	readonly tell: (entry: JournalEntry) => void;
+	readonly publish: (entry: JournalEntry) => void;
 	/** Why nothing more may be sent. */
 	readonly fault: () => Fault | undefined;
 	/** Writes what is left, and gives back what was not attempted. */

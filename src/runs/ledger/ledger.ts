@@ -56,7 +56,7 @@ async function openFiles(
 	const session: LedgerSession = {
 		batch: 0,
 		reserve: async () => all,
-		tell() {},
+		publish() {},
 		fault: () => undefined,
 		async end() {},
 	};

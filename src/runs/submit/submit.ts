@@ -13,7 +13,7 @@ import { checkSentRuns } from '../ledger/check-sent-runs.ts';
 import { isoTime, systemClock } from '../record/clock.ts';
 import { filesLedger } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-types.ts';
-import { tellLedger } from '../ledger/tell-ledger.ts';
+import { publishOutcomes } from '../ledger/publish-outcomes.ts';
 import { countHeld } from '../ledger/ledger-index.ts';
 import { lockRuns } from '../record/lock.ts';
 import { readRunRecord, recordDeprecations, RUN_FILES, runsDirOf } from '../record/run-folder.ts';
@@ -127,7 +127,7 @@ async function openLedgerSession(
 ): Promise<Pick<AssetPlan, 'ledger' | 'journal'>> {
 	try {
 		const session = await ledger.openSession({ dir, states, whenDurable: journal.whenDurable });
-		return { ledger: session, journal: tellLedger(journal, session) };
+		return { ledger: session, journal: publishOutcomes(journal, session) };
 	} catch (error) {
 		await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: 'not-started' });
 		throw error;

@@ -1,6 +1,6 @@
 /** What the database of a team holds, for people and for other programs. */
 import type { TeamDatabase } from './team-database.ts';
-import { tellDrafts } from './team-drafts.ts';
+import { publishDrafts } from './team-drafts.ts';
 import { holdRun } from './team-runs.ts';
 
 /** A draft with its run: whose, where and when. */
@@ -113,7 +113,7 @@ export async function settleTeamDraft(
 	await holdRun(database, { run: id, isFromHere: true });
 	const place = { scope: asked.scope, run: id };
 	const assetId = found.kind === 'created' && found.assetId !== undefined ? { assetId: found.assetId } : {};
-	await tellDrafts(database, place, [
+	await publishDrafts(database, place, [
 		found.kind === 'created' ? { n, state: 'created', ...assetId } : { n, state: 'gone' },
 	]);
 	return true;

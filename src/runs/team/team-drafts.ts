@@ -169,17 +169,17 @@ export async function bringDrafts(
 }
 
 /** `gone`: it was not created, and is free again. */
-export interface ToldDraft {
+export interface DraftOutcome {
 	readonly n: number;
 	readonly state: LedgerState | 'gone';
 	readonly assetId?: string;
 }
 
 /** False: some of them are not there, and have to be brought in with their plan lines. */
-export async function tellDrafts(
+export async function publishDrafts(
 	database: TeamDatabase,
 	{ scope, run }: TeamRunPlace,
-	told: readonly ToldDraft[],
+	told: readonly DraftOutcome[],
 ): Promise<boolean> {
 	const kept = told.filter(({ state }) => state !== 'gone');
 	const gone = told.filter(({ state }) => state === 'gone');

@@ -28,9 +28,9 @@ import {
 	freeReserved,
 	indexDrafts,
 	reserveDrafts,
-	tellDrafts,
+	publishDrafts,
 	type TeamRunPlace,
-	type ToldDraft,
+	type DraftOutcome,
 } from './team-drafts.ts';
 import {
 	BATCH,
@@ -109,8 +109,8 @@ function answersOf(runs: readonly TeamRun[], drafts: readonly LedgerDraft[]): Le
 }
 
 /** Outcomes that wait for this long, or for this many, are written together. */
-const TELL_AFTER_MS = 200;
-const TELL_AT = 500;
+const PUBLISH_AFTER_MS = 200;
+const PUBLISH_AT = 500;
 /** Whoever was in the way may have given back its names meanwhile. */
 const MOST_TRIES = 3;
 
@@ -121,12 +121,12 @@ class TeamSession implements LedgerSession {
 	readonly #dir: string;
 	readonly #whenDurable: () => Promise<void>;
 	readonly #about: Ledger['about'];
-	#waiting: ToldDraft[] = [];
+	#waiting: DraftOutcome[] = [];
 	#timer: NodeJS.Timeout | undefined;
 	#written: Promise<void> = Promise.resolve();
 	#reserving: Promise<void> = Promise.resolve();
 	#fault: Fault | undefined;
-	/** The database lacks drafts that were told of: a person had said that they were not created, or it was put back. */
+	/** The database lacks drafts whose outcome was published: a person had said that they were not created, or it was put back. */
 	#isBehind = false;
 
 	constructor(
@@ -191,12 +191,12 @@ class TeamSession implements LedgerSession {
 		return taken;
 	}
 
-	readonly tell = (entry: JournalEntry): void => {
-		const told = toldOf(entry);
-		if (told === undefined || this.#fault !== undefined) return;
-		this.#waiting.push(told);
-		if (this.#waiting.length >= TELL_AT) this.#write();
-		else this.#timer ??= setTimeout(() => this.#write(), TELL_AFTER_MS);
+	readonly publish = (entry: JournalEntry): void => {
+		const outcome = outcomeOf(entry);
+		if (outcome === undefined || this.#fault !== undefined) return;
+		this.#waiting.push(outcome);
+		if (this.#waiting.length >= PUBLISH_AT) this.#write();
+		else this.#timer ??= setTimeout(() => this.#write(), PUBLISH_AFTER_MS);
 	};
 
 	readonly fault = (): Fault | undefined => this.#fault;
@@ -204,14 +204,14 @@ class TeamSession implements LedgerSession {
 	#write(): void {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
-		// Of a draft that was told of twice the last word counts.
-		const told = [...new Map(this.#waiting.map((one) => [one.n, one])).values()];
+		// Of a draft that comes twice the last outcome counts.
+		const outcomes = [...new Map(this.#waiting.map((one) => [one.n, one])).values()];
 		this.#waiting = [];
 		this.#written = this.#written.then(async () => {
-			if (this.#fault !== undefined || told.length === 0) return;
+			if (this.#fault !== undefined || outcomes.length === 0) return;
 			try {
 				await this.#whenDurable();
-				const isWhole = await tellDrafts(this.#database, this.#place, told);
+				const isWhole = await publishDrafts(this.#database, this.#place, outcomes);
 				this.#isBehind ||= !isWhole;
 			} catch (error) {
 				if (!(error instanceof Fault)) throw error;
@@ -239,7 +239,7 @@ class TeamSession implements LedgerSession {
 }
 
 /** What others must know of it; undefined: nothing. What was released is sent again, or given back in the end. */
-function toldOf(entry: JournalEntry): ToldDraft | undefined {
+function outcomeOf(entry: JournalEntry): DraftOutcome | undefined {
 	switch (entry.type) {
 		case 'created':
 			return { n: entry.n, state: 'created', ...(entry.id === undefined ? {} : { assetId: entry.id }) };

@@ -23,7 +23,7 @@ import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import { realFolder } from '../record/sent-runs.ts';
 import { createReaderPool } from '../storage/line-reader.ts';
 import type { TeamDatabase } from './team-database.ts';
-import { bringDrafts, type DraftToBring, tellDrafts, type TeamRunPlace } from './team-drafts.ts';
+import { bringDrafts, type DraftToBring, publishDrafts, type TeamRunPlace } from './team-drafts.ts';
 import type { TeamServer } from './team-schema.ts';
 
 /** Drafts in one statement. */
@@ -109,7 +109,7 @@ export interface EnteredRun extends TeamRunPlace {
 	readonly isFromHere: boolean;
 }
 
-/** Whose it is, where it lies. `seenBytes`: how far its journal is known; 0 until it was brought in. */
+/** Whose it is, and where it lies. */
 export async function enterRun(
 	database: TeamDatabase,
 	scope: number,
@@ -238,7 +238,7 @@ export async function bringRun(
 		if (state !== 'reserved' && !isSettled(states, n)) throw journalCut(dir);
 		if (state !== 'reserved' || states.of(n) !== 'unsent' || (isQuiet && entered.isFromHere)) gone.push(n);
 	}
-	await tellDrafts(
+	await publishDrafts(
 		database,
 		entered,
 		gone.map((n) => ({ n, state: 'gone' })),
@@ -298,15 +298,12 @@ interface RunRow {
 	readonly host: string;
 	readonly person: string;
 	readonly record: RunRecord;
-	readonly seen_bytes: string;
 	readonly isTelling: boolean;
 }
 
 export interface TeamRun extends KeyedRun {
 	readonly id: number;
 	readonly uuid: string;
-	/** Of its journal. */
-	readonly seenBytes: number;
 }
 
 /** All of the scope, oldest first. Runs of other folders are named with whose they are. */
@@ -316,17 +313,16 @@ export async function listScopeRuns(
 	isFromHere: (uuid: string) => boolean,
 ): Promise<readonly TeamRun[]> {
 	const rows = await database.query<RunRow>(
-		`select id, uuid, name, host, person, record, seen_bytes,
+		`select id, uuid, name, host, person, record,
 			exists (select from asset_importer.draft where draft.run = run.id) as "isTelling"
 		from asset_importer.run where scope = $1 order by name`,
 		[scope],
 	);
-	return rows.map(({ id, uuid, name, host, person, record, seen_bytes: seenBytes, isTelling }) => ({
+	return rows.map(({ id, uuid, name, host, person, record, isTelling }) => ({
 		id,
 		uuid,
 		name: isFromHere(uuid) ? name : `${name} (${person}@${host})`,
 		record,
-		seenBytes: Number(seenBytes),
 		isTelling,
 	}));
 }

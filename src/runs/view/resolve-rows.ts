@@ -19,7 +19,7 @@ import { findIdentities } from '../plan-file/draft-bytes.ts';
 import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';
 import { filesLedger } from '../ledger/ledger.ts';
 import type { Ledger, LedgerAnswers, LedgerPlace } from '../ledger/ledger-types.ts';
-import { tellLedger } from '../ledger/tell-ledger.ts';
+import { publishOutcomes } from '../ledger/publish-outcomes.ts';
 import { lockRuns } from '../record/lock.ts';
 import { readPlan } from '../plan-file/read-plan.ts';
 import { listRows, MAX_LISTED_ROWS, namesOfRow, planName } from '../plan-file/row-names.ts';
@@ -99,7 +99,7 @@ async function write({ dir, record, folded, rows, word, clock }: Written, ledger
 	const own = await openSession(dir, record, folded, { clock });
 	const { states } = folded;
 	const told = await ledger?.openSession({ dir, states, whenDurable: own.whenDurable });
-	const journal = told === undefined ? own : tellLedger(own, told);
+	const journal = told === undefined ? own : publishOutcomes(own, told);
 	const at = isoTime(clock.now());
 	const results = await Promise.allSettled(rows.map(({ n }) => journal.append(entryOf(n, at, word))));
 	const { fault } = await journal.end({ type: 'ended', at, reason: 'resolved' });

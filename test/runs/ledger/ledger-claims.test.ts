@@ -8,12 +8,12 @@ import { listRunFolders } from '../../../src/runs/ledger/ledger.ts';
 import { askLedger } from './ask-ledger.ts';
 import { LEDGERS } from './ledgers.ts';
 import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
-import { openRun } from '../../../src/runs/view/run-view.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { reasonsOf } from '../reasons-of.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
@@ -31,14 +31,6 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				...options,
 			};
 			return submitRun(dir, api, { clock: fastClock(1000), ...whole }, () => {}, stop);
-		}
-
-		async function reasonsOf(dir: string): Promise<Record<string, unknown>> {
-			const reasons: Record<string, unknown> = {};
-			for await (const { line, entry } of (await openRun(dir)).lines()) {
-				reasons[line.body.enrollmentId] = entry?.type === 'skipped' ? entry.reason : entry?.type;
-			}
-			return reasons;
 		}
 
 		describe('what an earlier run created', () => {

@@ -12,10 +12,10 @@ import { exportTeam, findTeamDrafts, listTeamRuns, settleTeamDraft } from '../..
 import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
 import { checkTeam, initTeam } from '../../../src/runs/team/team-schema.ts';
-import { openRun } from '../../../src/runs/view/run-view.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
+import { reasonsOf } from '../reasons-of.ts';
 import { scratchFolder } from '../scratch.ts';
 import { POSTGRES, usePostgres } from './postgres-server.ts';
 
@@ -39,14 +39,6 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 	function submit(dir: string, api: FakeApi, options: Partial<SubmitOptions>): Promise<SubmitResult> {
 		const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, ...options };
 		return submitRun(dir, api, { clock: fastClock(1000), ...whole }, () => {}, stop);
-	}
-
-	async function reasonsOf(dir: string): Promise<Record<string, unknown>> {
-		const reasons: Record<string, unknown> = {};
-		for await (const { line, entry } of (await openRun(dir)).lines()) {
-			reasons[line.body.enrollmentId] = entry?.type === 'skipped' ? entry.reason : entry?.type;
-		}
-		return reasons;
 	}
 
 	test('keeps a colleague from creating the same again, and says whose run it was', async () => {

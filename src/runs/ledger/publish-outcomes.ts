@@ -1,20 +1,20 @@
-/** A journal whose outcomes are told to the ledger: behind it, never before. */
+/** A journal whose outcomes are published in the ledger: behind it, never before. */
 import type { Journal, JournalEnd } from '../journal/journal.ts';
 import type { LedgerSession } from './ledger-types.ts';
 
-export function tellLedger(journal: Journal, ledger: LedgerSession): Journal {
+export function publishOutcomes(journal: Journal, ledger: LedgerSession): Journal {
 	return {
 		...journal,
 		append(entry) {
 			const durable = journal.append(entry);
-			ledger.tell(entry);
+			ledger.publish(entry);
 			return durable;
 		},
 		note(entry) {
 			journal.note(entry);
-			ledger.tell(entry);
+			ledger.publish(entry);
 		},
-		/** What the ledger could not be told stands in the journal, and the next session brings it in. */
+		/** What could not be published stands in the journal, and the next session brings it in. */
 		async end(entry): Promise<JournalEnd> {
 			const ended = await journal.end(entry);
 			await ledger.end();
