@@ -30,8 +30,11 @@ export interface WireRequest {
 /** Below the 5 s that Node's and many other servers keep an idle connection; a `Keep-Alive` hint shortens it. */
 const KEEP_ALIVE_MS = 4_000;
 const KEEP_ALIVE_MAX_MS = 30_000;
-/** For an answer that is still on its way: twice as long as the slowest took, between these. */
-const QUIET_MS = { min: 50, max: 1_000 } as const;
+/**
+ * For an answer that is still on its way: twice as long as the slowest took, between these. The least is more than an
+ * operating system keeps back a second small packet until the first is acknowledged: 40 ms, or 200.
+ */
+const QUIET_MS = { min: 250, max: 1_000 } as const;
 
 export class Slot {
 	readonly #origin: string;
@@ -125,10 +128,10 @@ export class Slot {
 	async awaitQuiet(row?: number): Promise<void> {
 		if (!this.#unproven.some((answer) => row === undefined || answer.row === row)) return;
 		const quietMs = Math.min(Math.max(2 * this.#slowestMs, QUIET_MS.min), QUIET_MS.max);
-		const ms = this.#answeredAt + quietMs - performance.now();
-		if (ms <= 0) return;
 		await new Promise<void>((resolve) => {
-			const timer = setTimeout(resolve, ms);
+			// After turns that read: a process that stood still finds the time over before what is there.
+			const passed = (): void => void twoTurns().then(resolve);
+			const timer = setTimeout(passed, this.#answeredAt + quietMs - performance.now());
 			this.#onDisconnect = () => {
 				clearTimeout(timer);
 				resolve();

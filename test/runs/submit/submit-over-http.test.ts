@@ -167,14 +167,17 @@ test('rows sent while nobody listens, and later by resume, arrive once', async (
 describe('a server that answers row 5 once too often', () => {
 	const error = (code: string) => JSON.stringify({ code, message: 'não', publicDetails: {} });
 	const refusal = answerWith(422, error('input-validation-error'));
-	test.each([
+	const pause = answerWith(429, '', ['retry-after: 0']);
+	const standStill = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+	test.each<[string, string, number, number?]>([
 		['a refusal', refusal, 0],
 		['a refusal, before an answer that is late', refusal, 20],
-		['a pause', answerWith(429, '', ['retry-after: 0']), 0],
-		['a pause, before an answer that is late', answerWith(429, '', ['retry-after: 0']), 20],
+		['a pause', pause, 0],
+		['a pause, before an answer that is late', pause, 20],
+		['a pause, before an answer that came while the process stood still', pause, 20, 400],
 		['a key refused, before an answer that is late', answerWith(401, error('unauthorized')), 20],
 		['the asset of nobody, before an answer that is late', answerWith(201, '{"id":"asset-x"}'), 20],
-	])('%s: no row is told what it is not, and none is sent twice', async (_, surplus, lateMs) => {
+	])('%s: no row is told what it is not, and none is sent twice', async (_, surplus, lateMs, stillMs = 0) => {
 		const made = new Map<string, number>();
 		const posts = new Map<string, number>();
 		const server = await startRawServer({
@@ -185,8 +188,13 @@ describe('a server that answers row 5 once too often', () => {
 				if (!isRefused) made.set(id, (made.get(id) ?? 0) + 1);
 				const own = isRefused ? refusal : answerWith(201, JSON.stringify({ id: `asset-${id}`, enrollmentId: id }));
 				if (number === 5) socket.write(surplus);
-				if (number >= 5 && lateMs > 0) setTimeout(() => !socket.destroyed && socket.write(own), lateMs);
-				else socket.write(own);
+				const answer = (): void => {
+					if (!socket.destroyed) socket.write(own);
+					// In a turn after which timers come before what is there to be read.
+					if (number === 5 && stillMs > 0) setImmediate(standStill, stillMs);
+				};
+				if (number >= 5 && lateMs > 0) setTimeout(answer, lateMs);
+				else answer();
 			},
 		});
 		onTestFinished(server.close);
