@@ -186,7 +186,7 @@ export async function judge({ api, postgres, database }, importers, figures) {
 	}
 	for (const [number, made] of await api.assets())
 		if (made > 1) problems.push(`number ${number} was given ${made} times`);
-	const ask = "SELECT count(*) FROM asset_importer.draft WHERE state = 'reserved'";
+	const ask = "SELECT count(*) FROM asset_importer.draft_state WHERE state = 'reserved'";
 	const reserved = Number(await postgres.psql(ask, { database })) - figures.reserved;
 	if (reserved > 0) problems.push(`${reserved} rows are reserved, and nobody sends them`);
 	figures.rows += importers.reduce((sum, { rows }) => sum + rows, 0);

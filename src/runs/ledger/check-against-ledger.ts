@@ -214,11 +214,15 @@ function heldFinding({ enrollmentId: found, run, n, isReserved }: LedgerHit): Le
 }
 
 /** `record`: of its run, which says whether a serial number may stand on several assets. */
-export function ledgerQueryOf(bytes: Buffer, { options }: Pick<RunRecord, 'options'>): LedgerQuery {
-	const { serialNumber, ...identities } = findIdentities(bytes);
+export function ledgerQueryOf(
+	bytes: Buffer,
+	{ options }: Pick<RunRecord, 'options'>,
+	identities = findIdentities(bytes),
+): LedgerQuery {
+	const { serialNumber, ...others } = identities;
 	const isSerialAsked = serialNumber !== undefined && options['repeatedSerials'] !== 'accept';
 	return {
-		...identities,
+		...others,
 		...(isSerialAsked ? { serialNumber } : {}),
 		isRow: isFromRow(bytes),
 		readBody: () => JSON.parse(findBody(bytes)),

@@ -90,7 +90,8 @@ export interface DraftToReserve {
 	readonly n: number;
 	/** Its plan line. */
 	readonly bytes: Buffer;
-	/** What nobody else may have. */
+	readonly identities: PlanIdentities;
+	/** What nobody else may have of them. */
 	readonly query: PlanIdentities;
 	/** It is created once more although it was created before. */
 	readonly isAgain: boolean;

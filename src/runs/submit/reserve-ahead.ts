@@ -2,9 +2,15 @@
  * Plan lines beside what the ledger says of them, in plan order: nothing leaves before it is reserved, and the next lines
  * are reserved while these are sent.
  */
-import { checkAgainstLedger, type LedgerFinding, ledgerQueryOf } from '../ledger/check-against-ledger.ts';
+import {
+	checkAgainstLedger,
+	type LedgerFinding,
+	type LedgerQuery,
+	ledgerQueryOf,
+} from '../ledger/check-against-ledger.ts';
 import type { LedgerSession, Reserved } from '../ledger/ledger-types.ts';
 import { inBatches, type SoundPlanLine } from '../plan-file/read-plan.ts';
+import { findIdentities } from '../plan-file/draft-bytes.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
 export interface CheckedLine extends SoundPlanLine {
@@ -21,20 +27,22 @@ export interface ReserveRequest {
 
 export async function* reserveAhead(
 	blocks: AsyncIterable<Iterable<SoundPlanLine>>,
-	request: ReserveRequest,
+	{ record, ledger, again }: ReserveRequest,
 ): AsyncGenerator<Iterable<CheckedLine>> {
-	const { record, ledger, again } = request;
 	if (ledger.batch === 0) {
 		const reserved = await ledger.reserve([]);
-		for await (const lines of blocks) yield check(lines, reserved, request);
+		for await (const lines of blocks) {
+			yield check(lines, reserved, again, ({ bytes }) => ledgerQueryOf(bytes, record));
+		}
 		return;
 	}
 	const reserve = async (lines: readonly SoundPlanLine[]): Promise<Iterable<CheckedLine>> => {
-		const drafts = lines.map(({ n, bytes }) => {
-			const query = ledgerQueryOf(bytes, record);
-			return { n, bytes, query, isAgain: again.has(query.enrollmentId) };
+		const drafts = lines.map((line) => {
+			const identities = findIdentities(line.bytes);
+			const query = ledgerQueryOf(line.bytes, record, identities);
+			return { ...line, identities, query, isAgain: again.has(query.enrollmentId) };
 		});
-		return check(lines, await ledger.reserve(drafts), request);
+		return check(drafts, await ledger.reserve(drafts), again, ({ query }) => query);
 	};
 	let ahead: Promise<Iterable<CheckedLine>> | undefined;
 	for await (const lines of inBatches(blocks, ledger.batch, Math.ceil(ledger.batch / 10))) {
@@ -47,14 +55,16 @@ export async function* reserveAhead(
 	if (ahead !== undefined) yield await ahead;
 }
 
-function* check(
-	lines: Iterable<SoundPlanLine>,
+function* check<Line extends SoundPlanLine>(
+	lines: Iterable<Line>,
 	{ answers, has }: Reserved,
-	{ record, again }: ReserveRequest,
+	again: ReadonlySet<string>,
+	queryOf: (line: Line) => LedgerQuery,
 ): Generator<CheckedLine> {
 	for (const line of lines) {
-		const finding = answers.isEmpty ? undefined : checkAgainstLedger(ledgerQueryOf(line.bytes, record), answers, again);
+		const finding = answers.isEmpty ? undefined : checkAgainstLedger(queryOf(line), answers, again);
 		if (finding === undefined && !has(line.n)) throw new Error('neither reserved nor known');
-		yield { ...line, finding };
+		const { n, bytes, offset } = line;
+		yield { n, bytes, offset, finding };
 	}
 }

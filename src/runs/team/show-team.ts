@@ -1,6 +1,6 @@
 /** What the database of a team holds, for people and for other programs. */
 import type { TeamDatabase } from './team-database.ts';
-import { publishDrafts } from './team-drafts.ts';
+import { type DraftRow, publishDrafts, readLine } from './team-drafts.ts';
 import { holdRun } from './team-runs.ts';
 
 /** A draft with its run: whose, where and when. */
@@ -42,27 +42,47 @@ export interface TeamRunFigures {
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-const DRAFTS = `select run.id as "runId", run.name as run, host, person, folder, environment, draft.n, state, number as "enrollmentId",
-	serial as "serialNumber", place, asset_id as "assetId", body, to_char(told_at at time zone 'utc', ${ISO}) as at
-from asset_importer.draft join asset_importer.run on run.id = draft.run join asset_importer.scope on scope.id = run.scope`;
+const DRAFTS = `select run.id as "runId", run.name as run, host, person, folder, environment, draft.n, state, asset_id as "assetId",
+	line, to_char(told_at at time zone 'utc', ${ISO}) as at
+from asset_importer.draft_state as draft join asset_importer.run on run.id = draft.run
+join asset_importer.scope on scope.id = run.scope`;
+
+async function listDrafts(
+	database: TeamDatabase,
+	condition: string,
+	values: readonly unknown[],
+): Promise<readonly TeamDraft[]> {
+	type Row = Omit<TeamDraft, 'enrollmentId' | 'serialNumber' | 'place' | 'body'> & Pick<DraftRow, 'line'>;
+	const rows = await database.query<Row>(`${DRAFTS} ${condition}`, values);
+	return rows.map(({ line, at, ...row }) => {
+		const { identities, readPlace, readBody } = readLine(line);
+		const { enrollmentId, serialNumber = null } = identities;
+		return { ...row, enrollmentId, serialNumber, place: readPlace(), body: readBody(), at };
+	});
+}
 
 /** Runs, oldest first. */
 export function listTeamRuns(database: TeamDatabase): Promise<readonly TeamRunFigures[]> {
 	return database.query<TeamRunFigures>(
 		`select run.id, run.name as run, host, person, folder, environment, to_char(seen_at at time zone 'utc', ${ISO}) as "seenAt",
-			count(*) filter (where state = 'created')::int as created,
-			count(*) filter (where state = 'unconfirmed')::int as unconfirmed,
-			count(*) filter (where state = 'reserved')::int as reserved
+			coalesce(created, 0) as created, coalesce(unconfirmed, 0) as unconfirmed,
+			coalesce(drafts, 0) - coalesce(created, 0) - coalesce(unconfirmed, 0) as reserved
 		from asset_importer.run join asset_importer.scope on scope.id = run.scope
-		left join asset_importer.draft on draft.run = run.id
-		group by run.id, scope.id order by run.name`,
+		left join (select run, count(*)::int as drafts from asset_importer.draft group by run) as held on held.run = run.id
+		left join (
+			select run, count(*) filter (where state = 'created')::int as created,
+				count(*) filter (where state = 'unconfirmed')::int as unconfirmed
+			from asset_importer.outcome group by run
+		) as told on told.run = run.id
+		order by run.name`,
 	);
 }
 
 /** By enrollment id or serial number, as they are written. */
 export function findTeamDrafts(database: TeamDatabase, number: string): Promise<readonly TeamDraft[]> {
-	return database.query<TeamDraft>(
-		`${DRAFTS} where exists (
+	return listDrafts(
+		database,
+		`where exists (
 			select from asset_importer.identity where identity.scope = run.scope and identity.run = draft.run
 				and identity.n = draft.n and identity.name in ($1, 'serial:' || $1)
 		) order by run.name, draft.n`,
@@ -75,7 +95,7 @@ export function listUnsettled(
 	database: TeamDatabase,
 	{ id }: Pick<TeamRunFigures, 'id'>,
 ): Promise<readonly TeamDraft[]> {
-	return database.query<TeamDraft>(`${DRAFTS} where run.id = $1 and state <> 'created' order by draft.n`, [id]);
+	return listDrafts(database, "where run.id = $1 and state <> 'created' order by draft.n", [id]);
 }
 
 /** Drafts that are read together. */
@@ -85,11 +105,8 @@ const PAGE = 5_000;
 export async function* exportTeam(database: TeamDatabase): AsyncGenerator<string> {
 	let [run, n] = [0, 0];
 	for (;;) {
-		const rows = await database.query<TeamDraft>(
-			`${DRAFTS}
-			where (draft.run, draft.n) > ($1, $2) order by draft.run, draft.n limit ${PAGE}`,
-			[run, n],
-		);
+		const page = `where (draft.run, draft.n) > ($1, $2) order by draft.run, draft.n limit ${PAGE}`;
+		const rows = await listDrafts(database, page, [run, n]);
 		for (const { runId: _, body, ...draft } of rows) yield `${JSON.stringify({ ...draft, body: JSON.parse(body) })}\n`;
 		const last = rows.at(-1);
 		if (last === undefined) return;
@@ -105,7 +122,7 @@ export async function settleTeamDraft(
 	found: { readonly kind: 'created'; readonly assetId?: string } | { readonly kind: 'not-created' },
 ): Promise<boolean> {
 	const [asked] = await database.query<{ readonly scope: number }>(
-		`select scope from asset_importer.run join asset_importer.draft on draft.run = run.id
+		`select scope from asset_importer.run join asset_importer.draft_state as draft on draft.run = run.id
 		where run.id = $1 and n = $2 and state <> 'created'`,
 		[id, n],
 	);

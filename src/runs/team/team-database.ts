@@ -82,6 +82,13 @@ export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<Te
 			throw faultOf(error, place);
 		}
 	};
+	/** Statements that are asked again are read and planned once. */
+	const names = new Map<string, string>();
+	const nameOf = (text: string): string => {
+		const name = names.get(text) ?? `s${names.size + 1}`;
+		names.set(text, name);
+		return name;
+	};
 	await run(() => client.connect());
 	// What a computer held that is gone from the network is free within a minute.
 	await run(() =>
@@ -93,7 +100,8 @@ export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<Te
 			run(async () => {
 				for (let tries = 1; ; tries++) {
 					try {
-						return (await client.query(text, [...values])).rows;
+						const asked = values.length === 0 ? text : { name: nameOf(text), text, values: [...values] };
+						return (await client.query(asked)).rows;
 					} catch (error) {
 						// Two that wrote the same names in another order: of one of them nothing was done.
 						if (tries === MOST_TRIES || !isDeadlock(error)) throw error;

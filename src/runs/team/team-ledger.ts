@@ -24,13 +24,15 @@ import type { JournalEntry } from '../record/run-record.ts';
 import { bringFolders, listLocalRuns } from './bring-runs.ts';
 import { ledgerFault, openTeamDatabase, type TeamAddress, type TeamDatabase } from './team-database.ts';
 import {
+	type DraftOutcome,
+	type DraftToWrite,
 	findDrafts,
 	freeReserved,
 	indexDrafts,
-	reserveDrafts,
+	listExclusiveNames,
 	publishDrafts,
+	reserveDrafts,
 	type TeamRunPlace,
-	type DraftOutcome,
 } from './team-drafts.ts';
 import {
 	BATCH,
@@ -82,18 +84,20 @@ function createTeamLedger(
 	const runs = all.filter(({ uuid }) => uuid !== own);
 	const byId = new Map(all.map((run) => [run.id, run]));
 	let place: TeamRunPlace = { scope, run: all.find(({ uuid }) => uuid === own)?.id ?? 0 };
-	const about: Ledger['about'] = async (drafts, accessKeys = []) =>
+	const ask: Ledger['about'] = async (drafts, accessKeys = []) =>
 		answersOf(runs, await findDrafts(database, place, byId, drafts, accessKeys));
+	const isEmpty = !runs.some(({ isTelling }) => isTelling);
 	return {
 		runs,
-		about,
+		// What begins meanwhile is seen by whoever reserves.
+		about: isEmpty ? async () => answersOf(runs, []) : ask,
 		async openSession(request) {
 			const record = await readRunRecord(request.dir);
 			const entered = await enterRun(database, scope, request.dir, record);
 			place = entered;
 			await holdRun(database, entered);
 			await bringRun(database, entered, request.dir, record, { isQuiet: true });
-			return new TeamSession(database, entered, request, about);
+			return new TeamSession(database, entered, request, ask);
 		},
 		close: () => database.close(),
 	};
@@ -121,6 +125,8 @@ class TeamSession implements LedgerSession {
 	readonly #dir: string;
 	readonly #whenDurable: () => Promise<void>;
 	readonly #about: Ledger['about'];
+	/** Reserved, and nothing said of them yet. */
+	readonly #inHand = new Set<number>();
 	#waiting: DraftOutcome[] = [];
 	#timer: NodeJS.Timeout | undefined;
 	#written: Promise<void> = Promise.resolve();
@@ -154,46 +160,42 @@ class TeamSession implements LedgerSession {
 	};
 
 	async #reserve(drafts: readonly DraftToReserve[]): Promise<Reserved> {
-		const own = new Set<number>();
 		for (let left = drafts, tries = 1; ; tries++) {
-			for (const n of await this.#take(left)) own.add(n);
-			left = drafts.filter(({ n }) => !own.has(n));
+			await this.#take(left);
+			left = drafts.filter(({ n }) => !this.#inHand.has(n));
 			// Of an item that was divided otherwise, and of what is created once more, names that are free say too little.
-			const more = drafts.filter(({ n, query, isAgain }) => own.has(n) && (isAgain || query.unit !== undefined));
-			const answers = await this.#about([...left, ...more].map(({ query }) => query));
-			if (left.every(({ query }) => answers.mightContain(query))) return { has: (n) => own.has(n), answers };
+			const more = drafts.filter(({ query, isAgain }) => isAgain || query.unit !== undefined);
+			const answers = await this.#about([...new Set([...left, ...more])].map(({ query }) => query));
+			if (left.every(({ query }) => answers.mightContain(query))) {
+				return { has: (n) => this.#inHand.has(n), answers };
+			}
 			if (tries === MOST_TRIES) throw ledgerFault('busy', this.#database.place);
 		}
 	}
 
 	/** In one statement, but for drafts that have a name of another one among them: those come after it. */
-	async #take(drafts: readonly DraftToReserve[]): Promise<readonly number[]> {
-		const taken: number[] = [];
-		let rest = drafts;
+	async #take(drafts: readonly DraftToReserve[]): Promise<void> {
+		let rest = drafts.map(({ n, bytes, identities, query, isAgain }): DraftToWrite => {
+			return { n, bytes, identities, exclusive: isAgain ? [] : listExclusiveNames(query) };
+		});
 		while (rest.length > 0) {
 			const names = new Set<string>();
-			const now: DraftToReserve[] = [];
-			const later: DraftToReserve[] = [];
-			for (const draft of rest) {
-				const { key, enrollmentId, serialNumber } = draft.query;
-				const own = draft.isAgain ? [] : [key, enrollmentId, `serial:${serialNumber ?? key}`];
-				(own.some((name) => names.has(name)) ? later : now).push(draft);
-				for (const name of own) names.add(name);
-			}
-			const written = now.map(({ n, bytes, query, isAgain }) => ({
-				n,
-				bytes,
-				...(isAgain ? {} : { exclusive: query }),
-			}));
-			taken.push(...(await reserveDrafts(this.#database, this.#place, written)));
+			const later: DraftToWrite[] = [];
+			const now = rest.filter((draft) => {
+				const isFirst = !draft.exclusive.some((name) => names.has(name));
+				if (!isFirst) later.push(draft);
+				for (const name of draft.exclusive) names.add(name);
+				return isFirst;
+			});
+			for (const n of await reserveDrafts(this.#database, this.#place, now)) this.#inHand.add(n);
 			rest = later;
 		}
-		return taken;
 	}
 
 	readonly publish = (entry: JournalEntry): void => {
 		const outcome = outcomeOf(entry);
 		if (outcome === undefined || this.#fault !== undefined) return;
+		this.#inHand.delete(outcome.n);
 		this.#waiting.push(outcome);
 		if (this.#waiting.length >= PUBLISH_AT) this.#write();
 		else this.#timer ??= setTimeout(() => this.#write(), PUBLISH_AFTER_MS);
@@ -229,7 +231,7 @@ class TeamSession implements LedgerSession {
 		try {
 			if (this.#isBehind)
 				await bringRun(this.#database, this.#place, this.#dir, await readRunRecord(this.#dir), { isQuiet: true });
-			await freeReserved(this.#database, this.#place);
+			await freeReserved(this.#database, this.#place, this.#inHand);
 			await markSeen(this.#database, this.#place, this.#dir);
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;

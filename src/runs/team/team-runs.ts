@@ -23,7 +23,7 @@ import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import { realFolder } from '../record/sent-runs.ts';
 import { createReaderPool } from '../storage/line-reader.ts';
 import type { TeamDatabase } from './team-database.ts';
-import { bringDrafts, type DraftToBring, publishDrafts, type TeamRunPlace } from './team-drafts.ts';
+import { bringDrafts, type DraftToBring, listExclusiveNames, publishDrafts, type TeamRunPlace } from './team-drafts.ts';
 import type { TeamServer } from './team-schema.ts';
 
 /** Drafts in one statement. */
@@ -160,11 +160,11 @@ export async function holdRun(
 		readonly folder: string;
 	}>(
 		`select pg_try_advisory_lock($2, $1) as "isOurs", host, folder,
-			exists (select from asset_importer.draft where draft.run = run.id and state = 'reserved') as "isLeft"
+			not $3 and exists (select from asset_importer.draft_state as draft where draft.run = run.id and state = 'reserved') as "isLeft"
 		from asset_importer.run where id = $1`,
-		[run, OF_RUNS],
+		[run, OF_RUNS, isFromHere],
 	);
-	if (found === undefined || (found.isOurs && (isFromHere || !found.isLeft))) return;
+	if (found === undefined || (found.isOurs && !found.isLeft)) return;
 	const { place: ledger } = database;
 	const about = { kind: 'elsewhere', ledger, reason: '', host: found.host, path: found.folder } as const;
 	throw new Fault('ledger-unusable', about, { class: 'stopped' });
@@ -194,7 +194,7 @@ export function sizeOfJournal(dir: string): number {
 /** What the database has of a run. */
 async function readStates(database: TeamDatabase, { run }: TeamRunPlace): Promise<ReadonlyMap<number, string>> {
 	const rows = await database.query<{ readonly n: number; readonly state: string }>(
-		'select n, state from asset_importer.draft where run = $1',
+		'select n, state from asset_importer.draft_state where run = $1',
 		[run],
 	);
 	return new Map(rows.map(({ n, state }) => [n, state]));
@@ -275,7 +275,9 @@ async function bringMissing(
 				const entry = decodeEntry(readers.lineAt(journalFile, states.entryOffset(n) ?? 0));
 				const assetId = entry?.type === 'created' ? entry.id : undefined;
 				const state = teamStateOf(states, n) ?? 'unconfirmed';
-				return { n, bytes, exclusive: findIdentities(bytes), state, ...(assetId === undefined ? {} : { assetId }) };
+				const identities = findIdentities(bytes);
+				const draft = { n, bytes, identities, exclusive: listExclusiveNames(identities), state };
+				return { ...draft, ...(assetId === undefined ? {} : { assetId }) };
 			});
 			await bringDrafts(database, place, all);
 			brought += all.length;

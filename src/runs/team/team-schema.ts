@@ -7,7 +7,8 @@
  * | `scope` | company and environment: what is known in one means nothing in another |
  * | `scope_key` | salted fingerprints of the API keys of a scope; never a key |
  * | `run` | whose, where and when, by the id of `run.json` |
- * | `draft` | what was reserved, created, or may have been; the request as it was sent |
+ * | `draft` | what was reserved, by its line of the plan, which never changes |
+ * | `outcome` | what became of it: created, or may have been. A draft without one is reserved, and may have been sent |
  * | `identity` | names of drafts. A name that only one may have is unique in its scope: that is what keeps a second asset away |
  *
  * A cluster is known by its system identifier and its timeline, which changes when a standby takes over or a backup is put
@@ -37,11 +38,15 @@ create table asset_importer.run (
 );
 create index on asset_importer.run (scope, name);
 create table asset_importer.draft (
-	run int not null, n int not null,
-	state text not null check (state in ('reserved', 'created', 'unconfirmed')),
-	key text not null, number text not null, serial text, layout text, place text not null, body text not null,
-	asset_id text, told_at timestamptz not null default now(), primary key (run, n)
-) with (fillfactor = 50);
+	run int not null, n int not null, line text not null, reserved_at timestamptz not null default now(), primary key (run, n)
+);
+create table asset_importer.outcome (
+	run int not null, n int not null, state text not null check (state in ('created', 'unconfirmed')), asset_id text,
+	told_at timestamptz not null default now(), primary key (run, n)
+);
+create view asset_importer.draft_state as
+	select draft.run, draft.n, coalesce(state, 'reserved') as state, asset_id, line, coalesce(told_at, reserved_at) as told_at
+	from asset_importer.draft left join asset_importer.outcome on outcome.run = draft.run and outcome.n = draft.n;
 create table asset_importer.identity (
 	scope int not null, name text collate "C" not null, run int not null, n int not null, is_exclusive boolean not null
 );
@@ -55,7 +60,8 @@ const RIGHTS = [
 	'grant select on asset_importer.server to ROLE',
 	'grant select, insert on asset_importer.scope, asset_importer.scope_key to ROLE',
 	'grant select, insert, update on asset_importer.run to ROLE',
-	'grant select, insert, update, delete on asset_importer.draft, asset_importer.identity to ROLE',
+	'grant select on asset_importer.draft_state to ROLE',
+	'grant select, insert, update, delete on asset_importer.draft, asset_importer.outcome, asset_importer.identity to ROLE',
 ] as const;
 
 export interface TeamServer {
@@ -140,8 +146,8 @@ export async function checkTeam(
 		`select (select count(*)::int from asset_importer.scope) as companies, (select count(*)::int from asset_importer.run) as runs,
 			count(*) filter (where state = 'created')::int as created,
 			count(*) filter (where state = 'unconfirmed')::int as unconfirmed,
-			count(*) filter (where state = 'reserved')::int as reserved
-		from asset_importer.draft`,
+			(select count(*)::int from asset_importer.draft) - count(*)::int as reserved
+		from asset_importer.outcome`,
 	);
 	const unsafe = await database.query<{ readonly name: string }>(
 		`select name from pg_settings

@@ -109,7 +109,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const api = await serveApi();
 		const maria = colleague(api, ['PAT-1', 'PAT-2']);
 		await maria.run('import', 'ativos.csv', '--quiet');
-		const untold = "update asset_importer.draft set state = 'reserved'; update asset_importer.run set seen_bytes = 0";
+		const untold = 'delete from asset_importer.outcome; update asset_importer.run set seen_bytes = 0';
 		await server().psql(untold, { database });
 		expect((await maria.run('resume')).exitCode).toBe(0);
 		expect((await run(['ledger'])).stdout).toContain('2 created, 0 unconfirmed, 0 reserved');
@@ -164,7 +164,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const name = 'lost';
 		await server().psql(`update asset_importer.run set name = '${name}'`, { database });
 		rmSync(path.join(maria.cwd, 'runs'), { recursive: true });
-		await server().psql(`update asset_importer.draft set state = 'reserved', asset_id = null`, { database });
+		await server().psql('delete from asset_importer.outcome', { database });
 
 		const other = colleague(api, ['PAT-1', 'PAT-2']);
 		const held = await other.run('import', 'ativos.csv');
@@ -201,14 +201,16 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const api = await serveApi();
 		const [maria, ana, other] = [colleague(api, ['PAT-1']), colleague(api, ['PAT-2']), colleague(api, [])];
 		for (const one of [maria, ana]) await one.run('import', 'ativos.csv', '--quiet');
-		const sql = `update asset_importer.run set name = 'same'; update asset_importer.draft set state = 'unconfirmed'`;
+		const sql = `update asset_importer.run set name = 'same'; update asset_importer.outcome set state = 'unconfirmed'`;
 		await server().psql(sql, { database });
 		const refused = await other.run('runs', 'resolve', 'same', '#1', '--not-created');
 		expect(refused.exitCode).toBe(2);
 		const folder = `${lastRun(maria.cwd)} (${ME})`;
 		expect(refused.stderr.replaceAll(/\s+/g, ' ')).toContain(`"${folder}"`);
 		expect((await other.run('runs', 'resolve', folder, '#1', '--not-created')).exitCode).toBe(0);
-		expect(await server().psql('select number from asset_importer.draft', { database })).toBe('PAT-2');
+		expect(await server().psql('select name from asset_importer.identity where is_exclusive', { database })).toBe(
+			'PAT-2',
+		);
 	});
 
 	test('a run that began with the ledger goes on with it, or not at all', async () => {
