@@ -97,7 +97,7 @@ const rules = {
 	'5xx': { ...unknown, code: 'server-error' },
 	'started-lost': { ...unknown, code: 'answer-lost' },
 	'started-deadline': { ...unknown, code: 'answer-timeout' },
-	'started-aborted': { ...unknown, readAgain: 'never', code: 'interrupted-in-flight' },
+	'started-aborted': { ...unknown, readAgain: 'never', code: 'attempt-interrupted' },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type Observation = keyof typeof rules;

@@ -463,7 +463,7 @@ describe('an interruption', () => {
 	test('in flight leaves it unconfirmed and ends the connection', async () => {
 		const server = await start({});
 		const { outcome, ms } = await createOnce(`http://127.0.0.1:${server.port}`, {}, AbortSignal.timeout(50));
-		expect(codeOf(outcome)).toBe('unconfirmed interrupted-in-flight');
+		expect(codeOf(outcome)).toBe('unconfirmed attempt-interrupted');
 		expect(ms).toBeLessThan(LATE_MS);
 		expect(server.counts.requests).toBe(1);
 		await expect.poll(() => server.counts.closed).toBe(1);

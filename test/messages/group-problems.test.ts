@@ -216,8 +216,8 @@ describe('what a group tells is true of every row in it', () => {
 	});
 
 	test('says in the plural what would not be true of each row, in words of its own', () => {
-		const june = cell('date-impossible', '31/06/2025', { month: '06/2025', days: 30 });
-		const february = cell('date-impossible', '31/02/2025', { month: '02/2025', days: 28 });
+		const june = cell('date-impossible', '31/06/2025', { kind: 'day', month: '06/2025', days: 30 });
+		const february = cell('date-impossible', '31/02/2025', { kind: 'day', month: '02/2025', days: 28 });
 		expect(rendering(june, february)).toEqual(['datas que não existem: “31/06/2025” e “31/02/2025”']);
 		expect(rendering(june, june)).toEqual(['a data “31/06/2025” não existe: 06/2025 tem 30 dias']);
 	});

@@ -85,6 +85,19 @@ describe('a problem in one line', () => {
 		expect(renderProblem(problem, 'en')).toBe('from-the-future (found: “x”)');
 	});
 
+	test.each([
+		['{"code":"date-month","params":{"month":13}}', 'the date “x” does not exist: there is no month 13'],
+		[
+			'{"code":"date-impossible","params":{"month":"02/2025","days":28}}',
+			'the date “x” does not exist: 02/2025 has 28 days',
+		],
+		['{"code":"serial-number-of-example"}', '“x” is the example serial number of the template'],
+		['{"code":"interrupted-in-flight"}', 'the program ended before the answer to this request (found: “x”)'],
+	])('tells what an earlier version wrote: %s', (json, text) => {
+		const problem: ShownProblem = { ...JSON.parse(json), found: 'x' };
+		expect(renderProblem(problem, 'en')).toBe(text);
+	});
+
 	test('leaves no placeholder open and no line break, for any code and any text', () => {
 		const text = fc.string({ unit: 'binary', maxLength: 100 });
 		fc.assert(

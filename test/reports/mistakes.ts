@@ -47,7 +47,7 @@ export const MISTAKES: readonly Mistake[] = (
 		[SERIAL, 123_456_789_012_345_680, 'identifier-digits-lost', 'SN-?'],
 		[BOUGHT, 45_291, 'date-is-number', DAY],
 		[BOUGHT, '31/02/2025', 'date-impossible', DAY],
-		[BOUGHT, '13/13/2025', 'date-month', DAY],
+		[BOUGHT, '13/13/2025', 'date-impossible', DAY],
 		[BOUGHT, '12/31/2025', 'date-order', DAY],
 		[BOUGHT, 'ontem', 'date-format', DAY],
 		[BOUGHT, '01/02/2025 25:00', 'date-time-impossible', DAY],

@@ -3,8 +3,8 @@
  * somebody leaves them in.
  *
  * A row that still is the example is left out (`template-example`). One with the number of an example and other texts is
- * somebody's own row that never got its number, and refused (`enrollment-id-of-example`), as is one with a number of its own
- * and the serial number of the example (`serial-number-of-example`).
+ * somebody's own row that never got its number, and refused (`value-of-example`), as is one with a number of its own and
+ * the serial number of the example.
  */
 import type { AssetField } from '../../contract/asset.ts';
 import type { Language } from '../../messages/message.ts';
@@ -78,9 +78,13 @@ export function findTemplateExample(body: Body): FoundExample | undefined {
 	const example = enrollmentId?.charCodeAt(0) === FIRST_LETTER ? byId.get(enrollmentId) : undefined;
 	if (example !== undefined) {
 		const isLeftIn = DESCRIBING.every((field) => body[field] === undefined || body[field] === example[field]);
-		const code = isLeftIn ? 'template-example' : 'enrollment-id-of-example';
-		return { isLeftIn, field: 'enrollmentId', problem: { code, found: example.enrollmentId } };
+		const found = example.enrollmentId;
+		const problem: Problem = isLeftIn
+			? { code: 'template-example', found }
+			: { code: 'value-of-example', found, params: { kind: 'enrollment_id' } };
+		return { isLeftIn, field: 'enrollmentId', problem };
 	}
 	if (serialNumber !== EXAMPLE_SERIAL) return undefined;
-	return { isLeftIn: false, field: 'serialNumber', problem: { code: 'serial-number-of-example', found: serialNumber } };
+	const problem: Problem = { code: 'value-of-example', found: serialNumber, params: { kind: 'serial_number' } };
+	return { isLeftIn: false, field: 'serialNumber', problem };
 }

@@ -3,8 +3,8 @@
  *
  * Read: `31/12/2025` (also `-` and `.`; with en-US `12/31/2025`), `2025-12-31`, `2025/12/31`, `31 de dezembro de 2025`,
  * `31/dez/2025`, `Dec 31, 2025`, each with a time `13:45`, `13:45:10`, `13h45` or `1:45 PM`; ISO with `Z` or an offset.
- * Refused: two-digit years (`date-short-year`), a day that does not exist (`date-impossible`), a month above 12
- * (`date-month`), a time that does not exist (`date-time-impossible`), anything else (`date-format`).
+ * Refused: two-digit years (`date-short-year`), a day that does not exist or a month above 12
+ * (`date-impossible`), a time that does not exist (`date-time-impossible`), anything else (`date-format`).
  */
 import { daysInMonth } from '../../contract/date-time.ts';
 import type { Locale } from './locale-evidence.ts';
@@ -80,7 +80,7 @@ export function parseDateText(text: string, locale: Locale, shortYears = false):
 	if (month < 1 || month > 12) return wrongMonth(text, groups, year, locale);
 	const days = daysInMonth(year, month);
 	if (day < 1 || day > days) {
-		return refused('date-impossible', text, { month: `${pad(month)}/${pad(year, 4)}`, days });
+		return refused('date-impossible', text, { kind: 'day', month: `${pad(month)}/${pad(year, 4)}`, days });
 	}
 	if (groups['hour'] === undefined) return converted({ year, month, day });
 	const timeMs = timeOf(groups);
@@ -129,7 +129,7 @@ function wrongMonth(text: string, groups: Groups, year: number, locale: Locale):
 	const [month, day] = [Number(groups['day']), Number(groups['month'])];
 	const swapped = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 	const order = locale === 'pt-BR' ? 'dd/mm' : 'mm/dd';
-	if (groups['first'] === undefined || !swapped) return refused('date-month', text, { month: day });
+	if (groups['first'] === undefined || !swapped) return refused('date-impossible', text, { kind: 'month', month: day });
 	const [first, second] = locale === 'pt-BR' ? [day, month] : [month, day];
 	return refused('date-order', text, { order, suggestion: `${pad(first)}/${pad(second)}/${pad(year, 4)}` });
 }

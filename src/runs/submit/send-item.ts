@@ -104,7 +104,7 @@ function sendOnce<One extends Item>(
 }
 
 function givenUp(n: number): Sent {
-	const problem: Problem = { code: 'interrupted-in-flight' };
+	const problem: Problem = { code: 'attempt-interrupted' };
 	return {
 		outcome: { kind: 'unconfirmed', about: { problem } },
 		entryAt: (at) => ({ type: 'unconfirmed', n, at, problem }),

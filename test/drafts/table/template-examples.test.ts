@@ -18,7 +18,7 @@ function build(cells: readonly Cell[], header: readonly string[] = HEADER): obje
 const skipped = (found: string): object => ({ kind: 'skip', reason: { code: 'template-example', found } });
 const refused = (found: string): object => ({
 	kind: 'rejection',
-	problems: [{ code: 'enrollment-id-of-example', found, place: { column: 0, name: 'Patrimônio' } }],
+	problems: [{ code: 'value-of-example', found, params: { kind: 'enrollment_id' }, place: { column: 0, name: 'Patrimônio' } }],
 });
 
 describe('a row with the number of an example', () => {
@@ -72,7 +72,7 @@ describe('a row with a number of its own', () => {
 		['and the serial number of the example alone', ['PAT-0042', 'em uso', 'Mesa', '', '', '0042AB7', '']],
 		['that begins like those of the examples', ['EX-1', 'em uso', 'Mesa', '', '', '0042AB7', '']],
 	])('%s is refused where the serial number stands', (_, cells) => {
-		const problems = [{ code: 'serial-number-of-example', found: '0042AB7', place }];
+		const problems = [{ code: 'value-of-example', found: '0042AB7', params: { kind: 'serial_number' }, place }];
 		expect(build(cells)).toMatchObject({ kind: 'rejection', problems });
 	});
 
@@ -86,7 +86,7 @@ describe('a row with a number of its own', () => {
 	test('tells of the serial number of the example beside all that is wrong', () => {
 		expect(build(['', 'em uso', 'Notebook', '', '', '0042AB7', ''])).toMatchObject({
 			kind: 'rejection',
-			problems: [{ code: 'enrollment-id-missing' }, { code: 'serial-number-of-example' }],
+			problems: [{ code: 'enrollment-id-missing' }, { code: 'value-of-example', params: { kind: 'serial_number' } }],
 		});
 	});
 });

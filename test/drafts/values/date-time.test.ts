@@ -89,7 +89,7 @@ describe('cells', () => {
 		[true, 'date-not-a-date', undefined],
 		[{ kind: 'time', text: '13:45:00' } as const, 'date-not-a-date', undefined],
 		[{ kind: 'duration', text: '30:00:00' } as const, 'date-not-a-date', undefined],
-		[{ kind: 'date', text: '1900-02-29' } as const, 'date-impossible', { month: '02/1900', days: 28 }],
+		[{ kind: 'date', text: '1900-02-29' } as const, 'date-impossible', { kind: 'day', month: '02/1900', days: 28 }],
 	])('refuses %j: %s', (cell, code, params) => {
 		const result = readDateTime(cell, utc);
 		expect(result).toMatchObject({ ok: false, problem: { code } });

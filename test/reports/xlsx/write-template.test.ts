@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		const { folder, file } = await make();
 		await renumber(file);
 		const { summary, drafts } = await planFolder(folder, 'run', [file]);
-		expect(summary.problems).toMatchObject([{ code: 'serial-number-of-example', count: 1 }]);
+		expect(summary.problems).toMatchObject([{ code: 'value-of-example', count: 1 }]);
 		expect(drafts.map(({ key }) => key)).toEqual(['PAT-3']);
 	});
 
