@@ -6,8 +6,10 @@
  * people paste keys into addresses. Statement S-002 of `docs/api-conformance.md`;
  * open point `base-url`.
  */
-import { isIPv4 } from 'node:net';
+import { isLoopbackHost } from '../contract/endpoints.ts';
 import { Fault } from '../messages/fault.ts';
+
+export { isLoopbackHost };
 
 /** Gives the URL back without a trailing slash. Throws `Fault`. */
 export function parseBaseUrl(text: string): string {
@@ -29,12 +31,6 @@ function findExtra({ username, password }: URL, text: string): string | undefine
 	if (username !== '' || password !== '') return 'user:…@';
 	if (text.includes('?')) return '?…';
 	return text.includes('#') ? '#…' : undefined;
-}
-
-/** Tells whether a host name, as `URL` writes it, can only mean this computer. */
-export function isLoopbackHost(hostname: string): boolean {
-	const host = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
-	return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 /**

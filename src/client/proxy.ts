@@ -7,7 +7,7 @@
  * password. Source: the conventions of curl, for no standard describes these variables.
  */
 import { Fault } from '../messages/fault.ts';
-import { isLoopbackHost } from './base-url.ts';
+import { isLoopbackHost } from '../contract/endpoints.ts';
 
 export interface Proxy {
 	readonly secure: boolean;

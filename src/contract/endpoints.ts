@@ -1,8 +1,10 @@
 /**
- * The endpoints of the API: operation id, method, path and version; and which pages of SMS messages it gives.
+ * The endpoints of the API: operation id, method, path and version; its addresses; and which pages of SMS messages it gives.
  *
  * The operation ids are ours. A newer version of an endpoint does not retire the older one.
  */
+import { isIPv4 } from 'node:net';
+
 export const ENDPOINTS = {
 	listLines: { method: 'GET', path: '/api/v2/virtual-phone-accounts', version: 2 },
 	updateLine: { method: 'PATCH', path: '/api/v2/virtual-phone-accounts/{id}', version: 2 },
@@ -23,6 +25,22 @@ export const OPERATION_IDS = [
 /** The path of an operation with its `{id}` filled in, percent-encoded. */
 export function renderPath(operation: OperationId, id = ''): string {
 	return ENDPOINTS[operation].path.replace('{id}', () => encodeURIComponent(id));
+}
+
+/** The text of one segment of a path; nothing for an empty one, one with a slash, or one whose escapes are broken. */
+export function decodeSegment(text: string): string | undefined {
+	if (text === '' || text.includes('/')) return undefined;
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whether a host name or an address, with or without brackets, can only mean this computer. */
+export function isLoopbackHost(hostname: string): boolean {
+	const host = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+	return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 export const PAGE = { min: 1, max: Number.MAX_SAFE_INTEGER, default: 1 } as const;

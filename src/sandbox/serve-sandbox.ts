@@ -10,6 +10,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import { ENVIRONMENTS } from '../contract/api-key.ts';
 import type { Asset } from '../contract/asset.ts';
+import { isLoopbackHost } from '../contract/endpoints.ts';
+import { renderOpenApi } from '../contract/render-open-api.ts';
 import { smsListQuerySchema } from '../contract/sms-message.ts';
 import { failure } from './http/answer.ts';
 import { createEnrollmentIds } from './api/enrollment-ids.ts';
@@ -22,8 +24,6 @@ import { completeFirstCompany, firstKeys, type SandboxKeys } from './commands/fi
 import { CONTROL_PREFIX, type ControlSettings, serveControl } from './control/serve-control.ts';
 import { DEMO_DATA } from './commands/demo-data.ts';
 import type { FaultScript } from './faults/fault-script.ts';
-import { isLoopback } from './http/address.ts';
-import { renderDescription } from './control/render-description.ts';
 import { createRequestLog, type RequestEntry } from './http/request-log.ts';
 import { SANDBOX_DEFAULTS, type SandboxOptions } from './sandbox-options.ts';
 import { INVENTED_SERVICES } from './commands/detect-service.ts';
@@ -56,7 +56,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** Starts a sandbox. Throws `SandboxStartError` where a person can do something about it. */
 export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { host = SANDBOX_DEFAULTS.host, now = Date.now, services = INVENTED_SERVICES, dataDir } = options;
-	if (!isLoopback(host)) {
+	if (!isLoopbackHost(host)) {
 		throw new SandboxStartError('host-not-loopback', `${host} is not an address of this machine only`);
 	}
 	const { store, webhooks, commands } = await openWorld(options, services, now);
@@ -81,7 +81,7 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		requests,
 		token: controlToken,
 		renderDescription: () =>
-			renderDescription({ serverUrl: baseUrl, services, deprecations: commands.summarizeWorld().deprecations }),
+			renderOpenApi({ serverUrl: baseUrl, services, deprecations: commands.summarizeWorld().deprecations }),
 	};
 	const server = createSandboxServer(api, control);
 	const port = await listen(server, options.port ?? 0, host).catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalAddress, isLoopbackHost, parseBaseUrl } from '../../src/client/base-url.ts';
+import { canonicalAddress, parseBaseUrl } from '../../src/client/base-url.ts';
+import { isLoopbackHost } from '../../src/contract/endpoints.ts';
 import { Fault } from '../../src/messages/fault.ts';
 
 function faultOf(text: string): Fault {

@@ -1,5 +1,6 @@
 /** `asset-importer sandbox`: the API on this computer until it is stopped. */
 import { definedOf } from '../../config/config.ts';
+import { renderOpenApi } from '../../contract/render-open-api.ts';
 import type { Flags } from '../../config/flags.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
@@ -7,13 +8,14 @@ import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { SandboxStartError } from '../../sandbox/store/start-error.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
-import { renderDescription } from '../../sandbox/control/render-description.ts';
+import { INVENTED_SERVICES } from '../../sandbox/commands/detect-service.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
 
 export const runSandbox: CommandRun = async ({ flags, config, io }) => {
 	if (flags.openapi) {
-		io.stdout.write(`${renderJson(renderDescription(), 2)}\n`);
+		const description = renderOpenApi({ serverUrl: 'http://127.0.0.1:4010', services: INVENTED_SERVICES });
+		io.stdout.write(`${renderJson(description, 2)}\n`);
 		return EXIT.done;
 	}
 	const sandbox = await start(flags);

@@ -5,7 +5,7 @@
  * employee must be known in the same environment (`employee-id`) and, where no date is given, is attached now (`employee-pair`).
  */
 import { type AssetCreation, assetCreationSchema } from '../../contract/asset.ts';
-import { checkInput } from '../../contract/check-input.ts';
+import { checkInput } from '../../contract/error-body.ts';
 import type { Store } from '../store/store.ts';
 import type { Home } from '../world/world.ts';
 import { type Answer, invalidInput, unprocessable } from '../http/answer.ts';

@@ -4,7 +4,7 @@
  * A page past the end is empty and nothing at all has 0 pages (open point `past-the-end`); `unknown` selects what was detected
  * under the key `unknown`, and several services select the union (`unknown-service`, `repeated-service`).
  */
-import { checkInput } from '../../contract/check-input.ts';
+import { checkInput } from '../../contract/error-body.ts';
 import type { DocumentedSmsMessage, SmsListQuery, smsListQuerySchema } from '../../contract/sms-message.ts';
 import { type Answer, invalidInput, success } from '../http/answer.ts';
 

@@ -3,8 +3,7 @@
  *
  * Open points `line-id-form` (any text is a line id, an unknown one is 404) and `unknown-route`.
  */
-import { decodeSegment } from '../http/address.ts';
-import { ENDPOINTS, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
+import { decodeSegment, ENDPOINTS, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
 
 export interface Route {
 	readonly operation: OperationId;

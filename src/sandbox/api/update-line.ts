@@ -3,7 +3,7 @@
  *
  * Custom fields merge by label (open point `custom-field-merge`), unknown labels are ignored, an unknown employee is refused (`unknown-employee`).
  */
-import { checkInput } from '../../contract/check-input.ts';
+import { checkInput } from '../../contract/error-body.ts';
 import { type DocumentedUpdatedLine, type LineChange, lineChangeSchema } from '../../contract/line.ts';
 import type { Home, StoredLine } from '../world/world.ts';
 import { type Answer, invalidInput, unprocessable } from '../http/answer.ts';

@@ -6,7 +6,7 @@
  * misspelt one is not lost in silence. Either all of it is taken or nothing.
  */
 import { isUtcDateTime } from '../../contract/date-time.ts';
-import { type CheckedInput, checkInput } from '../../contract/check-input.ts';
+import { type CheckedInput, checkInput } from '../../contract/error-body.ts';
 import { type DocumentedEmployee, employeeSchema } from '../../contract/employee.ts';
 import { type ListedLine, listedLineSchema } from '../../contract/line.ts';
 import { documentedSmsMessageSchema } from '../../contract/sms-message.ts';

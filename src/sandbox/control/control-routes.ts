@@ -4,7 +4,7 @@
  * Where an operation is about the data of an environment, the home is named by the header `Sandbox-Api-Key`, or by
  * `?company=` and `?environment=`; without them it is the sandbox of the first company.
  */
-import { decodeSegment } from '../http/address.ts';
+import { decodeSegment } from '../../contract/endpoints.ts';
 import {
 	type ControlCall,
 	operationOf,

@@ -7,9 +7,9 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopbackHost } from '../../contract/endpoints.ts';
 import type { Commands } from '../commands/create-commands.ts';
 import { type Answer, failure, success } from '../http/answer.ts';
-import { isLoopback } from '../http/address.ts';
 import { CommandError } from '../http/read-fields.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -97,7 +97,7 @@ function redirect(to: string): Answer {
 
 /** Tells whether a `Host` header names this machine. */
 function isLocalHost(host: string | undefined): boolean {
-	return host !== undefined && isLoopback(host.replace(/:\d+$/, ''));
+	return host !== undefined && isLoopbackHost(host.replace(/:\d+$/, ''));
 }
 
 /** Compares digests, so that neither the length nor the common beginning of a guess shows in the time it takes. */

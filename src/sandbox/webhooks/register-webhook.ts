@@ -3,7 +3,7 @@
  * a rehearsal must reach nobody.
  */
 import { createHash, createHmac } from 'node:crypto';
-import { isLoopback } from '../http/address.ts';
+import { isLoopbackHost } from '../../contract/endpoints.ts';
 import { CommandError } from '../http/read-fields.ts';
 import type { Store } from '../store/store.ts';
 import type { Home, Webhook } from '../world/world.ts';
@@ -20,7 +20,7 @@ export async function registerWebhook(store: Store, home: Home, url: string, pol
 	if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
 		throw new CommandError(422, 'The address is not valid.', { url: 'not an http or https address' });
 	}
-	if (!policy.allowRemote && !isLoopback(new URL(url).hostname)) {
+	if (!policy.allowRemote && !isLoopbackHost(new URL(url).hostname)) {
 		throw new CommandError(422, 'The address is not of this machine.', { url: 'must be a loopback address' });
 	}
 	const { webhooks } = store.world.state;

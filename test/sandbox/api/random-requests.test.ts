@@ -12,7 +12,7 @@ import { ERROR_STATUSES, errorBodySchema } from '../../../src/contract/error-bod
 import { lineListSchema, updatedLineSchema } from '../../../src/contract/line.ts';
 import { smsListSchema } from '../../../src/contract/sms-message.ts';
 import { ENDPOINTS, OPERATION_IDS, type OperationId, renderPath } from '../../../src/contract/endpoints.ts';
-import { renderDescription } from '../../../src/sandbox/control/render-description.ts';
+import { renderOpenApi } from '../../../src/contract/render-open-api.ts';
 import { INVENTED_SERVICES } from '../../../src/sandbox/commands/detect-service.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { type Answered, call } from '../call-api.ts';
@@ -38,7 +38,9 @@ type Responses = Readonly<
 >;
 
 // As a reader of the file sees it.
-const described: Described = JSON.parse(JSON.stringify(renderDescription()));
+const described: Described = JSON.parse(
+	JSON.stringify(renderOpenApi({ serverUrl: 'http://127.0.0.1:4010', services: INVENTED_SERVICES })),
+);
 
 /** What the OpenAPI document says of the answers of an operation, by status. */
 function answersOf(operation: OperationId): ReadonlyMap<number, z.ZodType> {
