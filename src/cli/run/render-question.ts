@@ -11,7 +11,7 @@ import type { Language } from '../../messages/message.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
-import { wordOfValue } from '../../reports/text/field-words.ts';
+import { wordOfValue } from '../../drafts/values/asset-words.ts';
 
 /** A table as it is called in questions. */
 export type NamedTable = Pick<AnsweredTable, 'found' | 'profile'> & {

@@ -1,12 +1,11 @@
 /** How the cells of a column get into the body of a request: for each target its converter and its place. */
 import type { AcquisitionType, AssetField, AssetStatus } from '../../contract/asset.ts';
 import { type CellReader, type Converted, type FilledCell, refused } from '../values/converted.ts';
-import { createDateReader, type DateReading } from '../values/date-time.ts';
+import { type DateReading, createDateReader, latestPast } from '../values/date-time.ts';
 import { readEnrollmentId, readReference, readSerialNumber } from '../values/identifier.ts';
 import { createMoneyReader, type ExchangeRate } from '../values/foreign-money.ts';
 import { readWholeCents } from '../values/money.ts';
 import { readCustomValue, readPlainText } from '../values/plain-text.ts';
-import { latestPast } from '../values/lint-date.ts';
 import { isNoIdentifier, isNoValue } from '../values/placeholder.ts';
 import { mayBeError, readError } from '../values/read-error.ts';
 import { isPlain, tidyEnds } from '../values/tidy-text.ts';

@@ -4,6 +4,7 @@
  * (`status-unknown`, `acquisition-type-unknown`).
  */
 import { ACQUISITION_TYPES, type AcquisitionType, ASSET_STATUSES, type AssetStatus } from '../../contract/asset.ts';
+import { LANGUAGES, type Language } from '../../messages/message.ts';
 import { type WordList, type Words, splitWords } from './word-list.ts';
 
 export const STATUS_WORDS: WordList<AssetStatus> = {
@@ -121,3 +122,22 @@ export const ACQUISITION_TYPE_WORDS: WordList<AcquisitionType> = {
 		other: splitWords('comodato, doação, doado, donation, permuta, emprestado, empréstimo, cessão, donación, donado'),
 	},
 };
+
+/** The first words of each value are those of the languages, in their order. */
+const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+	status: STATUS_WORDS.words,
+	acquisitionType: ACQUISITION_TYPE_WORDS.words,
+};
+
+/** The words of a field, or undefined for one that takes any text. */
+export function wordsOfField(field: string | null | undefined, language: Language): readonly string[] | undefined {
+	const list = typeof field === 'string' && Object.hasOwn(LISTS, field) ? LISTS[field] : undefined;
+	return list && Object.entries(list).map(([value, words]) => words[LANGUAGES.indexOf(language)] ?? value);
+}
+
+/** The word of a value; a value that has none stands as it is. */
+export function wordOfValue(field: string, value: string, language: Language): string {
+	const list = Object.hasOwn(LISTS, field) ? LISTS[field] : undefined;
+	const words = list !== undefined && Object.hasOwn(list, value) ? list[value] : undefined;
+	return words?.[LANGUAGES.indexOf(language)] ?? value;
+}

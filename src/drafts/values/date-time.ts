@@ -4,7 +4,9 @@
  * Unit: `2025-12-31T00:00:00Z`, with three decimals of a second where there are any. A cell without a zone is meant in
  * the zone of the options; a date alone is the first instant of that day there. A cell whose number format shows a distance
  * to UTC behind the date, as workbooks of drafts have them, is meant so. Text forms: `date-text.ts`.
- * Warned about: dates that hardly anybody means, see `lint-date.ts`.
+ * Warned about, and read as they stand: the first days of 1900 and of 1970, where spreadsheet programs and systems begin to
+ * count, and which stand where a date is missing (`date-long-ago`); what has happened and is yet to come, most often a slip
+ * in the year (`date-not-yet`).
  * Refused: numbers, since an unformatted 45291 may be anything (`date-is-number`, which shows the date that it would
  * be), times without a date (`date-not-a-date`), years before 1900 (`date-year-range`).
  * Open point `date-time-form`.
@@ -14,12 +16,12 @@ import { readFormat } from '../../sources/values/number-format.ts';
 import type { Locale } from './locale-evidence.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { type DateParts, parseDateText } from './date-text.ts';
-import { lintDate } from './lint-date.ts';
 import { tidyText } from './tidy-text.ts';
 import { formatUtc, type Zone } from './zone.ts';
 import { readDigits } from './number-text.ts';
 
 const EARLIEST_YEAR = 1900;
+const FIRST_DAYS: ReadonlySet<string> = new Set(['1900-01-01', '1970-01-01']);
 const DAY_MS = 86_400_000;
 /** The API's pattern has four digits for a year. */
 const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -54,6 +56,18 @@ export function createDateReader(reading: DateReading): CellReader<string> {
 		results[slot] = result;
 		return result;
 	};
+}
+
+/** The last instant at which something can have happened when a run begins: it may be a day later where it was written. */
+export function latestPast(startedAt: Date): string {
+	return formatUtc(startedAt.getTime() + DAY_MS);
+}
+
+/** Adds the warning to a date that was read; without `latest`, no date is too late. */
+function lintDate(read: Converted<string>, found: string, latest: string | undefined): typeof read {
+	if (!read.ok) return read;
+	if (FIRST_DAYS.has(read.value.slice(0, 10))) return { ...read, notice: { code: 'date-long-ago', found } };
+	return latest === undefined || read.value <= latest ? read : { ...read, notice: { code: 'date-not-yet', found } };
 }
 
 /** The wall clock of a cell with the distance to UTC that its number format shows behind it, where it shows one. */

@@ -2,10 +2,10 @@
  * Text cells, made fit to be a value: trimmed, NBSP and line breaks to a blank, what cannot be seen taken out.
  *
  * Warned about: control characters and halves of surrogate pairs that were taken out (`text-control-character`), which
- * come from a damaged file. Refused: more than `MAX_TEXT_LENGTH` characters (`value-too-long`); the API states no limit,
+ * come from a damaged file; and marks of another format that were left in, `Jo&atilde;o`, `Sala 1<br>Sala 2`, `Mesa_x000D_`
+ * (`text-with-markup`), which are never decoded, for what stands there may be meant. Refused: more than `MAX_TEXT_LENGTH` characters (`value-too-long`); the API states no limit,
  * and ours keeps a whole file that ended up in one cell out of a request.
  */
-import { warnMarkup } from './markup.ts';
 import type { Converted } from './converted.ts';
 
 export const MAX_TEXT_LENGTH = 65_536;
@@ -19,6 +19,18 @@ const NOT_CANONICAL = /[^0-9A-Za-z.-]/;
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\p{Cc}\p{Cs}]/gu;
 const BLANKS = /[\t\n\v\f\r\u0085\u00A0\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 const DAMAGE = /(?![\t-\r\u0085])[\p{Cc}\p{Cs}]/u;
+
+/**
+ * Entities count by their exact names or numbers, with the semicolon: `P&B`, `Silva & Filhos` and `R&D; TI` are texts.
+ */
+const SIGN = 'amp|lt|gt|quot|apos|nbsp|ordm|ordf|deg|sup[123]|frac(?:12|14|34)|[nm]dash|[lr][sd]quo|hellip|bull|middot';
+const OTHER_SIGN = 'laquo|raquo|reg|copy|trade|euro|szlig|aelig|oslash';
+const ACCENTED = '[a-z](?:acute|grave|circ|tilde|uml|cedil|ring)';
+const ENTITY = `&(?:${SIGN}|${OTHER_SIGN}|${ACCENTED}|#\\d{2,6}|#x[0-9a-f]{2,5});`;
+const TAG = '</?(?:br|p|b|i|u|strong|em|div|span|font|a|li|ul|td|tr)(?:\\s[^<>]*)?/?>';
+/** How a workbook writes what its XML cannot hold. */
+const ESCAPE = '_x[0-9a-f]{4}_';
+const MARKUP = new RegExp(`${ENTITY}|${TAG}|${ESCAPE}`, 'i');
 
 /** Trims, and replaces blanks of other kinds; an empty text means that the cell holds nothing. */
 export function tidyText(text: string): string {
@@ -53,7 +65,11 @@ export function readUnusualText(cell: string): Converted<string> {
 		return { ok: false, problem: { code: 'value-too-long', found: value, params } };
 	}
 	const damage = DAMAGE.exec(cell)?.[0];
-	if (damage === undefined) return warnMarkup({ ok: true, value });
+	if (damage === undefined) {
+		return MARKUP.test(value)
+			? { ok: true, value, notice: { code: 'text-with-markup', found: value } }
+			: { ok: true, value };
+	}
 	const character = `U+${damage.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 	return { ok: true, value, notice: { code: 'text-control-character', found: value, params: { character } } };
 }

@@ -11,7 +11,7 @@ import type { JournalEntry, PlanLine, SkipLine } from '../../runs/record/run-rec
 import { earlierOf } from '../../runs/record/earlier.ts';
 import { planName } from '../../runs/plan-file/row-names.ts';
 import { renderReasons } from '../rejected/handed-back.ts';
-import { wordOfValue } from '../text/field-words.ts';
+import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
 
 type ReportWord = Parameters<ReturnType<typeof wordsOf<'reports'>>>[0];

@@ -12,7 +12,7 @@ import {
 	resumeCommand,
 	withoutFlag,
 } from './command-line.ts';
-import { wordOfValue } from './field-words.ts';
+import { wordOfValue } from '../../drafts/values/asset-words.ts';
 
 export interface NextStep {
 	readonly why: string;

@@ -7,7 +7,7 @@ import type { SendingPreview } from '../../runs/plan/preview-sending.ts';
 import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '../../runs/record/run-record.ts';
 import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import { NO_FILES } from '../summary/run-summary.ts';
-import { wordOfValue } from './field-words.ts';
+import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { renderCompared, renderEnvironment, renderInvoiceFields, renderProfile, renderRates } from './render-facts.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import { type Block, heading, joinBlocks, type Line, refusal } from './blocks.ts';

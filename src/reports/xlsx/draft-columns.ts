@@ -10,7 +10,7 @@ import { createZone } from '../../drafts/values/zone.ts';
 import type { Language } from '../../messages/message.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { wordOfValue } from '../text/field-words.ts';
+import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { aboutColumn, ASSET_COLUMNS, type AssetColumn, headerOf, lookOfCell, REAIS_FORMAT } from './asset-columns.ts';
 import { type InstantCell, readOffset, renderInstantCell } from './instant-cell.ts';
 import { LOCKED_LOOK } from './look.ts';

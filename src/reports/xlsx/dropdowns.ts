@@ -3,7 +3,7 @@ import type { DataValidation, Worksheet } from 'exceljs';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { wordsOfField } from '../text/field-words.ts';
+import { wordsOfField } from '../../drafts/values/asset-words.ts';
 import { addValidation } from './workbook-file.ts';
 
 /** `fields`: of the columns of the sheet, in their order. */

@@ -9,7 +9,7 @@ import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine } from '../text/command-line.ts';
-import { wordOfValue } from '../text/field-words.ts';
+import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { aboutColumn, ASSET_COLUMNS, headerOf, lookOfCell } from './asset-columns.ts';
 import { addDropdowns } from './dropdowns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';

@@ -18,7 +18,9 @@ function build(cells: readonly Cell[], header: readonly string[] = HEADER): obje
 const skipped = (found: string): object => ({ kind: 'skip', reason: { code: 'template-example', found } });
 const refused = (found: string): object => ({
 	kind: 'rejection',
-	problems: [{ code: 'value-of-example', found, params: { kind: 'enrollment_id' }, place: { column: 0, name: 'Patrimônio' } }],
+	problems: [
+		{ code: 'value-of-example', found, params: { kind: 'enrollment_id' }, place: { column: 0, name: 'Patrimônio' } },
+	],
 });
 
 describe('a row with the number of an example', () => {
