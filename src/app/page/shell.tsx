@@ -2,10 +2,10 @@
 import type { ComponentType } from 'preact';
 import { LANGUAGES } from '../../messages/message.ts';
 import { STAGES, type Stage, type TargetView } from '../protocol/view.ts';
-import { Faults } from './parts/faults.tsx';
+import { CopyButton } from './parts/screen.tsx';
 import { address, hashOf, type Screen } from './state/address.ts';
 import { putLanguage } from './state/client.ts';
-import { announced, asked, connection, home, isReached, view } from './state/store.ts';
+import { announced, asked, connection, dismissFault, faults, home, isReached, view } from './state/store.ts';
 import { languageNow, loadWords, words } from './words/words.ts';
 
 /** Screens by name: they are opened from here and nowhere else. */
@@ -32,6 +32,27 @@ export function Shell({ screens }: { readonly screens: Screens }) {
 				{announced.value}
 			</div>
 		</>
+	);
+}
+
+/** What went wrong, above the screen until it is dismissed; to be copied for whoever is asked for help. */
+function Faults() {
+	if (faults.value.length === 0) return null;
+	return (
+		<section class="faults" role="alert" aria-label={words('fault.title')}>
+			{faults.value.map(({ id, message, action }) => (
+				<div class="fault" key={id}>
+					<div class="fault-text">
+						<p>{message}</p>
+						{action === undefined ? null : <p class="hint">{action}</p>}
+					</div>
+					<CopyButton text={[message, action ?? ''].join('\n').trim()} />
+					<button type="button" class="quiet" onClick={() => dismissFault(id)}>
+						{words('fault.dismiss')}
+					</button>
+				</div>
+			))}
+		</section>
 	);
 }
 

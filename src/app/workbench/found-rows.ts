@@ -1,17 +1,24 @@
 /** The runs of a runs folder, and what they know of single rows. */
 import path from 'node:path';
+import { type AssetRequest, INSTANT_FIELDS } from '../../contract/asset.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderState } from '../../messages/render-param.ts';
+import { renderField, renderState, renderUtc } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { wordOfValue } from '../../drafts/values/asset-words.ts';
+import { renderReais } from '../../reports/text/render-figures.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type RowFacts, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { FoundRowView, RunListingView } from '../protocol/view.ts';
 import { workbenchOf } from './check-runs.ts';
-import { type Fact, factsOfLine } from './row-facts-view.ts';
 
 /** Rows that a search shows; who looks for one asset has named it by then. */
 const MAX_FOUND = 50;
+
+interface Fact {
+	readonly label: string;
+	readonly text: string;
+}
 
 type ReadableRun = Extract<RunListing, { kind: 'run' }>;
 
@@ -89,4 +96,19 @@ function answerFacts({ problems, entry }: RowFacts, language: Language): readonl
 	const said = problems.map((problem) => ({ label: '', text: renderProblem(problem, language) }));
 	if (entry?.type !== 'created' || entry.id === undefined) return said;
 	return [...said, { label: 'id', text: entry.id }];
+}
+
+/** What was sent of a row, to be compared with what a person sees in the company's dashboard: fields as templates call them, with their values as people write them; custom fields by their labels. */
+export function factsOfLine({ customFields = [], ...body }: AssetRequest, language: Language): readonly Fact[] {
+	const fields = Object.entries(body).flatMap(([field, value]) =>
+		value === undefined || field === 'source'
+			? []
+			: [{ label: renderField(field, language), text: renderValue(field, value, language) }],
+	);
+	return [...fields, ...customFields.map(({ label, value }) => ({ label, text: value }))];
+}
+
+function renderValue(field: string, value: string | number, language: Language): string {
+	if (typeof value === 'number') return field === 'priceCents' ? renderReais(value) : String(value);
+	return INSTANT_FIELDS.has(field) ? renderUtc(value) : wordOfValue(field, value, language);
 }

@@ -14,8 +14,8 @@ import { readJsonLines } from '../../runs/storage/read-blocks.ts';
 import type { PlanLine } from '../../runs/record/run-record.ts';
 import { isRunFolder, RUN_FILES, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
+import { factsOfLine } from './found-rows.ts';
 import { openLogTail } from './log-tail.ts';
-import { factsOfLine } from './row-facts-view.ts';
 import type { WorkbenchState } from './state-file.ts';
 import type { CommandEnd, RunningCommand } from './workbench.ts';
 

@@ -1,8 +1,12 @@
 /** The frame of a screen: its heading, which has the focus when it opens, what it shows, and the command that does the same. */
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { announced } from '../state/store.ts';
 import { words } from '../words/words.ts';
-import { CopyButton } from './copy-button.tsx';
+
+/** How long a copy button says that it copied. */
+const SHOWN_MS = 2_000;
 
 interface ScreenProps {
 	readonly title: string;
@@ -53,5 +57,23 @@ function CommandLine({ command }: { readonly command: string }) {
 			<code title={command}>{command}</code>
 			<CopyButton text={command} />
 		</aside>
+	);
+}
+
+/** Puts a text into the clipboard and says so. */
+export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
+	const isCopied = useSignal(false);
+	const copy = async (): Promise<void> => {
+		await navigator.clipboard.writeText(text);
+		isCopied.value = true;
+		announced.value = words('copied');
+		setTimeout(() => {
+			isCopied.value = false;
+		}, SHOWN_MS);
+	};
+	return (
+		<button type="button" class="quiet copy" onClick={() => void copy()}>
+			{isCopied.value ? words('copied') : (label ?? words('copy'))}
+		</button>
 	);
 }

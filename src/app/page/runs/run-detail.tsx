@@ -1,14 +1,13 @@
 /** One earlier import: its figures, its files, and one row of it where the address names one. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { FoundRowView, RunView } from '../../protocol/view.ts';
+import type { FoundRowView, RunListingView, RunView } from '../../protocol/view.ts';
 import { Screen } from '../parts/screen.tsx';
 import { address, hashOf } from '../state/address.ts';
 import { fileAddress, getRun, getRunRow } from '../state/client.ts';
 import { asked } from '../state/store.ts';
 import { formatBytes, formatCount, formatTime, words } from '../words/words.ts';
 import { FoundRows } from './found-rows.tsx';
-import { stateOf, targetOf } from './run-words.ts';
 
 export function RunDetail({ run, row }: { readonly run: string; readonly row: number | undefined }) {
 	const shown = useSignal<RunView | undefined>(undefined);
@@ -98,4 +97,17 @@ function Files({ run: { name, reports } }: { readonly run: RunView }) {
 			</ul>
 		</section>
 	);
+}
+
+/** Where the assets of an import were created. */
+export function targetOf({ command, target }: RunListingView): string {
+	if (command === 'validate') return words('runs.only-checked');
+	return target === '' ? words('target.rehearsal') : target;
+}
+
+/** How it ended. */
+export function stateOf({ command, isResumable, figures }: RunListingView): string {
+	if (command === 'validate') return words('runs.checked');
+	if (isResumable) return words('runs.resumable');
+	return figures.unconfirmed > 0 ? words('runs.unconfirmed') : words('runs.finished');
 }

@@ -8,8 +8,7 @@ import { search } from '../state/client.ts';
 import { announced, asked, home, isWaiting, loadHome } from '../state/store.ts';
 import { formatCount, formatTime, words } from '../words/words.ts';
 import { FoundRows } from './found-rows.tsx';
-import { RunDetail } from './run-detail.tsx';
-import { stateOf, targetOf } from './run-words.ts';
+import { RunDetail, stateOf, targetOf } from './run-detail.tsx';
 
 export function RunsScreen() {
 	const { run, row } = address.value;

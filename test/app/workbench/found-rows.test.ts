@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOfLine } from '../../../src/app/workbench/row-facts-view.ts';
+import { factsOfLine } from '../../../src/app/workbench/found-rows.ts';
 import type { AssetRequest } from '../../../src/contract/asset.ts';
 
 const body: AssetRequest = {
