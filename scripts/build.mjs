@@ -138,7 +138,7 @@ async function bundlePage() {
 	const foreign = output.flatMap(({ imports = [] }) => imports).filter((file) => !own.has(file));
 	if (foreign.length > 0)
 		throw new Error(`no browser has ${foreign.join(', ')}: the page must not import what needs it`);
-	const { TOKENS } = await import(pathToFileURL(path.resolve(modules, 'reports/html/tokens.js')).href);
+	const { TOKENS } = await import(pathToFileURL(path.resolve(modules, 'reports/html/style.js')).href);
 	const styles = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 	// What all screens share comes first: its file lies above their folders.
 	styles.sort((one, other) => depthOf(one) - depthOf(other) || compareTexts(one, other));

@@ -15,7 +15,7 @@ import type { ItemPortion } from '../../drafts/invoice-unit/item-value.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { LedgerHit } from '../ledger/ledger-types.ts';
-import type { RowPlace } from './plan-places.ts';
+import type { RowPlace } from './pass-identities.ts';
 
 /** Rows that a message names. */
 const MAX_NAMED = 4;

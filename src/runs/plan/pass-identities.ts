@@ -14,7 +14,24 @@ import { foldSpelling } from '../ledger/ledger-names.ts';
 import { createIdentityIndex, keyOf, type Repeats } from '../ledger/identity-index.ts';
 import type { Place } from '../ledger/place-numbers.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
-import type { BuiltPlace, CellPlace } from './plan-places.ts';
+import type { Row } from '../../sources/values/cell.ts';
+
+/** Where a built thing came from, as a pass over the inputs counts its tables and files: a row of a table. Columns are -1 where the table has none for the field. */
+export interface RowPlace {
+	readonly table: number;
+	readonly row: Row;
+	readonly columns: { readonly enrollmentId: number; readonly serialNumber: number };
+}
+
+/** The same of a unit of an invoice. */
+export interface InvoicePlace {
+	readonly table: number;
+}
+
+export type BuiltPlace = RowPlace | InvoicePlace;
+
+/** The cell that names the field, where the thing came from a table that has a column for it. */
+export type CellPlace = (place: BuiltPlace, field: keyof RowPlace['columns']) => Problem['place'];
 
 /** Repeated places that a message names. */
 const MAX_NAMED = 4;

@@ -9,9 +9,8 @@ import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
 import type { NumberedTexts } from '../../sources/lists/kept-texts.ts';
 import type { LedgerFinding, LedgerWarning } from '../ledger/check-against-ledger.ts';
 import type { PlanRequest } from './plan-request.ts';
-import type { PassIdentities } from './pass-identities.ts';
+import type { BuiltPlace, CellPlace, PassIdentities } from './pass-identities.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
-import type { BuiltPlace, CellPlace } from './plan-places.ts';
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 const NO_WARNINGS: readonly LedgerWarning[] = Object.freeze([]);

@@ -8,8 +8,8 @@ import type { Cell } from '../values/cell.ts';
 import { readFormat } from '../values/number-format.ts';
 import { readShownNumber, readText } from '../sheet/number-cell.ts';
 import { invalidCell, readIsoDate, unreadableCell } from '../sheet/special-cells.ts';
-import { decodeCellEscapes } from './cell-escapes.ts';
 import type { SharedTexts } from './shared-texts.ts';
+import { decodeCellEscapes } from './text-collector.ts';
 
 export interface RawCell {
 	/** The `t` of the cell; `n` when it has none. */

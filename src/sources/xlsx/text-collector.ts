@@ -1,10 +1,13 @@
 /**
  * Collects the text of a shared or inline text: `<t>` directly or in the runs of rich text. Phonetic text (`rPh`) and
- * whatever else stands there is left out. Source: ECMA-376 Part 1, 18.4.8 and 18.4.12.
+ * whatever else stands there is left out; escapes of cells are decoded. Source: ECMA-376 Part 1, 18.4.8 and 18.4.12.
  */
 import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
-import { decodeCellEscapes } from './cell-escapes.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
+
+/** How a cell writes characters that XML cannot hold. */
+const PAIR = /_x([dD][89abAB][\da-fA-F]{2})__x([dD][c-fC-F][\da-fA-F]{2})_/g;
+const SINGLE = /_x((?![dD][89a-fA-F])[\da-fA-F]{4})_/g;
 
 export class TextCollector {
 	#text = '';
@@ -55,4 +58,19 @@ export class TextCollector {
 		this.#text = '';
 		return text;
 	}
+}
+
+/**
+ * `_x000D_` in a cell is the character that XML cannot hold; `_x005F_` is the underscore itself. A half of a pair without
+ * its other half is left as it stands. Source: ECMA-376 Part 1, 22.9.2.19 (ST_Xstring).
+ */
+export function decodeCellEscapes(text: string): string {
+	if (!text.includes('_x')) return text;
+	return text
+		.replaceAll(PAIR, (_, high: string, low: string) => fromUnits(high, low))
+		.replaceAll(SINGLE, (_, unit: string) => fromUnits(unit));
+}
+
+function fromUnits(...units: readonly string[]): string {
+	return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
 }

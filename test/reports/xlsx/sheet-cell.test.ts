@@ -7,7 +7,7 @@ import {
 	sheetName,
 	sheetValue,
 } from '../../../src/reports/xlsx/sheet-cell.ts';
-import { decodeCellEscapes } from '../../../src/sources/xlsx/cell-escapes.ts';
+import { decodeCellEscapes } from '../../../src/sources/xlsx/text-collector.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const date: Cell = { kind: 'date', text: '2026-01-31', serial: 46_053 };
