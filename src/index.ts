@@ -10,14 +10,13 @@ export type { ApiClient, ClientOptions } from './client/client.ts';
 export type { ApiError, CreateOutcome, DeprecationNotice } from './client/outcome.ts';
 export { environmentOfKey, type Environment, maskKey } from './contract/api-key.ts';
 export {
-	ACQUISITION_TYPES,
 	ASSET_SOURCES,
-	ASSET_STATUSES,
 	type AssetRequest,
 	type AssetResponse,
 	assetRequestSchema,
 	assetResponseSchema,
 } from './contract/asset.ts';
+export { ACQUISITION_TYPES, ASSET_STATUSES } from './contract/asset-fields.ts';
 export { isUtcDateTime } from './contract/date-time.ts';
 export type { Built, Draft, Rejection, Skip } from './drafts/draft/built.ts';
 export { type EmployeeDirectory, createEmployeeDirectory } from './drafts/columns/employee-directory.ts';

@@ -1,5 +1,5 @@
 /** One attempt to create an asset, and its outcome by the policy. */
-import { ASSET_FIELDS } from '../contract/asset.ts';
+import { KNOWN_ASSET_FIELDS } from '../contract/asset.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { Fault, joinFault } from '../messages/fault.ts';
 import { joinProblem, type Problem } from '../messages/problem.ts';
@@ -105,7 +105,7 @@ export type CreatedAnswer =
 /** `sent` is the body of the request. */
 export function readCreatedAnswer(answer: Answered, sent: string, redact: Redact): CreatedAnswer {
 	const whole = readObject(answer);
-	const asset = whole ?? readCutAnswer(answer, ASSET_FIELDS);
+	const asset = whole ?? readCutAnswer(answer, KNOWN_ASSET_FIELDS);
 	if (asset === undefined) return { kind: 'foreign' };
 	const returned = textOf(asset['enrollmentId']);
 	const match = matchOf(returned, sent);

@@ -14,7 +14,7 @@
  * | everything else | its flag | | its name in camel case |
  */
 import { z } from 'zod';
-import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset.ts';
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset-fields.ts';
 import type { CellReader } from '../drafts/values/converted.ts';
 import { parseExchangeRate } from '../drafts/values/foreign-money.ts';
 import { createWordReader } from '../drafts/values/word-list.ts';

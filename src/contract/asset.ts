@@ -8,49 +8,32 @@
  * Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`, `null-values`.
  */
 import { z } from 'zod';
+import { ACQUISITION_TYPES, ASSET_STATUSES, type AssetField } from './asset-fields.ts';
 import { utcDateTimeSchema } from './date-time.ts';
 import { instantSchema, sentCustomFieldSchema, typedCustomFieldSchema, uuidSchema } from './field-forms.ts';
 
-export const ASSET_STATUSES = [
-	'available',
-	'in-use',
-	'allocated',
-	'maintenance',
-	'broken',
-	'lost',
-	'stolen',
-	'sold',
-	'donated',
-	'discarded',
-	'archived',
-] as const;
-export type AssetStatus = (typeof ASSET_STATUSES)[number];
-
 export const ASSET_SOURCES = ['manual', 'sheets-import', 'nfe-import', 'desktop-client', 'mobile-app'] as const;
 
-export const ACQUISITION_TYPES = ['bought', 'rented', 'other'] as const;
-export type AcquisitionType = (typeof ACQUISITION_TYPES)[number];
-
-/** The fields that a person or an invoice fills, in the order in which the API documents them. */
-const assetFields = (text: z.ZodString, priceCents: z.ZodNumber, instant: z.ZodType<string>) => ({
-	enrollmentId: text.meta({ description: 'Patrimony number.' }),
-	status: z.enum(ASSET_STATUSES),
-	source: z.enum(ASSET_SOURCES),
-	category: text.optional(),
-	brand: text.optional(),
-	model: text.optional(),
-	vendorName: text.optional(),
-	serialNumber: text.optional(),
-	acquisitionDate: instant.optional(),
-	acquisitionType: z.enum(ACQUISITION_TYPES).optional(),
-	priceCents: priceCents.optional().meta({ description: 'Acquisition price in cents.' }),
-	nfeNumber: text.optional(),
-	contractId: text.optional(),
-	warrantyExpirationDate: instant.optional(),
-	allocatedLocation: text.optional(),
-	employeeId: text.optional(),
-	employeeAttachedAt: instant.optional(),
-});
+const assetFields = (text: z.ZodString, priceCents: z.ZodNumber, instant: z.ZodType<string>) =>
+	({
+		enrollmentId: text.meta({ description: 'Patrimony number.' }),
+		status: z.enum(ASSET_STATUSES),
+		source: z.enum(ASSET_SOURCES),
+		category: text.optional(),
+		brand: text.optional(),
+		model: text.optional(),
+		vendorName: text.optional(),
+		serialNumber: text.optional(),
+		acquisitionDate: instant.optional(),
+		acquisitionType: z.enum(ACQUISITION_TYPES).optional(),
+		priceCents: priceCents.optional().meta({ description: 'Acquisition price in cents.' }),
+		nfeNumber: text.optional(),
+		contractId: text.optional(),
+		warrantyExpirationDate: instant.optional(),
+		allocatedLocation: text.optional(),
+		employeeId: text.optional(),
+		employeeAttachedAt: instant.optional(),
+	}) satisfies Readonly<Record<AssetField | 'source', z.ZodType>>;
 
 const text = z.string().min(1);
 
@@ -63,18 +46,9 @@ export const assetRequestSchema = z.strictObject({
 		.optional(),
 });
 export type AssetRequest = Readonly<z.infer<typeof assetRequestSchema>>;
-/** A field of a request that a spreadsheet column can fill: all but `source`, set by the importer, and `customFields`. */
-export type AssetField = Exclude<keyof AssetRequest, 'source' | 'customFields'>;
-
-/** The fields that hold an instant: one and the same however exactly it is written. */
-export const INSTANT_FIELDS: ReadonlySet<string> = new Set<AssetField>([
-	'acquisitionDate',
-	'warrantyExpirationDate',
-	'employeeAttachedAt',
-]);
 
 /** All fields that an asset can have. */
-export const ASSET_FIELDS: ReadonlySet<string> = new Set([
+export const KNOWN_ASSET_FIELDS: ReadonlySet<string> = new Set([
 	...Object.keys(assetRequestSchema.shape),
 	'id',
 	'createdAt',

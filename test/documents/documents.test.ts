@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ASSET_STATUSES } from '../../src/contract/asset.ts';
+import { ASSET_STATUSES } from '../../src/contract/asset-fields.ts';
 import { FIELD_ALIASES } from '../../src/drafts/columns/field-aliases.ts';
 import { parseRules } from '../../src/drafts/invoice-settings/parse-rules.ts';
 import { STATUS_WORDS } from '../../src/drafts/values/asset-words.ts';

@@ -34,7 +34,7 @@
  * A name of an input may have `/`, as `%2F`. `report.html` is to be opened in a tab; other files are downloads.
  */
 import { z } from 'zod';
-import { ASSET_STATUSES } from '../../contract/asset.ts';
+import { ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import { LANGUAGES } from '../../messages/message.ts';
 
 export interface ErrorBody {

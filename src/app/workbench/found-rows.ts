@@ -1,6 +1,7 @@
 /** The runs of a runs folder, and what they know of single rows. */
 import path from 'node:path';
-import { type AssetRequest, INSTANT_FIELDS } from '../../contract/asset.ts';
+import type { AssetRequest } from '../../contract/asset.ts';
+import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderField, renderState, renderUtc } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';

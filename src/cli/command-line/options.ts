@@ -2,6 +2,8 @@
  * The arguments and options that several commands share, the options in the groups in which the help shows them. What they are called and what they do
  * stands in `messages/text/<language>/help.json`; `config` checks their values.
  */
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../contract/asset-fields.ts';
+import { INVOICE_CASES } from '../../drafts/invoice-settings/invoice-cases.ts';
 import type { ArgumentDeclaration, OptionDeclaration, OptionGroup } from './declaration.ts';
 
 /** Of the commands that read spreadsheets and invoices. */
@@ -111,21 +113,9 @@ export const assetOptions: OptionGroup = {
 		{
 			flag: '--default-status',
 			takes: 'text',
-			choices: [
-				'available',
-				'in-use',
-				'allocated',
-				'maintenance',
-				'broken',
-				'lost',
-				'stolen',
-				'sold',
-				'donated',
-				'discarded',
-				'archived',
-			],
+			choices: ASSET_STATUSES,
 		},
-		{ flag: '--default-acquisition-type', takes: 'text', choices: ['bought', 'rented', 'other'] },
+		{ flag: '--default-acquisition-type', takes: 'text', choices: ACQUISITION_TYPES },
 		{ flag: '--time-zone', takes: 'text' },
 	],
 };
@@ -144,25 +134,7 @@ export const invoiceOptions: OptionGroup = {
 		{
 			flag: '--allow',
 			takes: 'list',
-			choices: [
-				'homologation',
-				'no-protocol',
-				'invalid-key',
-				'cancel-requested',
-				'disowned',
-				'nfce',
-				'own-issue',
-				'total-differs',
-				'rental',
-				'not-owned',
-				'bonus',
-				'sample',
-				'future-billing',
-				'order-shipment',
-				'unspecified',
-				'not-in-total',
-				'without-value',
-			],
+			choices: Object.keys(INVOICE_CASES),
 		},
 		{ flag: '--rules', takes: 'text', completes: 'files' },
 		{ flag: '--no-categories' },

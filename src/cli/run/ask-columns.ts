@@ -1,13 +1,12 @@
 /** All columns that nobody has decided on, at once: Enter takes what is proposed, and each can be changed before. */
 import { tidyLabel } from '../../drafts/columns/match-column.ts';
 import type { Answer } from '../../drafts/decisions/answer.ts';
-import type { ColumnProposal } from '../../drafts/decisions/question.ts';
+import { type ColumnProposal, FIELD_TARGETS } from '../../drafts/decisions/question.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { UndecidedTable } from '../../runs/plan/open-tables.ts';
 import type { Asking, Option, QuestionOf } from './asking.ts';
 import {
-	FIELD_TARGETS,
 	renderColumnName,
 	renderColumnTarget,
 	renderProposal,

@@ -1,5 +1,5 @@
 /** One question to a person at the terminal. Without a proposal, leaning on Enter answers nothing. */
-import { ASSET_STATUSES } from '../../contract/asset.ts';
+import { ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import type { Answer } from '../../drafts/decisions/answer.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';

@@ -1,10 +1,10 @@
 /** What the words of a column mean: those without a proposal one by one, then the others at once, where each can be changed. */
 import type { Answer } from '../../drafts/decisions/answer.ts';
-import type { WordProposal } from '../../drafts/decisions/question.ts';
+import { MEANINGS, type WordProposal } from '../../drafts/decisions/question.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { answerLater, type Asking, LATER, type QuestionOf } from './asking.ts';
-import { MEANINGS, renderMeaning, renderQuestion } from './render-question.ts';
+import { renderMeaning, renderQuestion } from './render-question.ts';
 
 type AskingWords = Asking<QuestionOf<'words'>>;
 const ACCEPT = 'accept';

@@ -5,7 +5,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { proposeMapping } from '../../drafts/decisions/answered-table.ts';
-import type { ColumnProfile, ProposalReason, Question, WordField } from '../../drafts/decisions/question.ts';
+import {
+	type ColumnProfile,
+	MEANINGS,
+	type ProposalReason,
+	type Question,
+	type WordField,
+} from '../../drafts/decisions/question.ts';
 import { type Mapping, NO_MAPPING, UNDECIDED } from '../../drafts/mapping/mapping.ts';
 import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
@@ -21,7 +27,6 @@ import type { Invocation } from '../command-line/declaration.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 import {
-	MEANINGS,
 	renderColumnName,
 	renderDates,
 	renderEvidence,

@@ -1,11 +1,9 @@
 /** The questions about a table in words: what is asked, what speaks for an answer, and what the answers are called. Pure. */
-import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../contract/asset.ts';
-import { ASSET_FIELDS, preferredHeader, tidyLabel } from '../../drafts/columns/match-column.ts';
+import { preferredHeader, tidyLabel } from '../../drafts/columns/match-column.ts';
 import type { AnsweredTable } from '../../drafts/decisions/answered-table.ts';
-import type { ColumnProfile, PersonProposal, Question, WordField } from '../../drafts/decisions/question.ts';
+import type { ColumnProfile, PersonProposal, Question } from '../../drafts/decisions/question.ts';
 import { parseTarget } from '../../drafts/mapping/mapping-target.ts';
-import { parseNumbers } from '../../drafts/values/lot-numbers.ts';
-import { NO_ASSET } from '../../drafts/values/quantity.ts';
+import { NO_ASSET, parseNumbers } from '../../drafts/values/lot-numbers.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
@@ -162,12 +160,6 @@ export function renderTargetName(name: string, language: Language): string {
 	return field === undefined ? words('target.ignore') : preferredHeader(field, language);
 }
 
-/** The names of all targets that a column is asked for, those that are fields in the order of the contract. */
-export const FIELD_TARGETS: readonly string[] = [
-	...ASSET_FIELDS.map((field) => (field === 'priceCents' ? 'price' : field)),
-	'quantity',
-];
-
 /** What a word of a column stands for. */
 export function renderMeaning(field: string, value: string | undefined, language: Language): string {
 	if (value === undefined) return '?';
@@ -175,13 +167,6 @@ export function renderMeaning(field: string, value: string | undefined, language
 	if (field === 'quantity') return renderQuantityMeaning(value, language);
 	return wordOfValue(field, value, language);
 }
-
-/** What a word of a column may mean. */
-export const MEANINGS: Readonly<Record<WordField, readonly string[]>> = {
-	status: ASSET_STATUSES,
-	acquisitionType: ACQUISITION_TYPES,
-	quantity: ['1', NO_ASSET],
-};
 
 /** How many assets a text of a column of quantities stands for. */
 function renderQuantityMeaning(value: string, language: Language): string {

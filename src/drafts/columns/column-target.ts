@@ -1,5 +1,5 @@
 /** What the columns of a table fill. */
-import type { AssetField } from '../../contract/asset.ts';
+import type { AssetField } from '../../contract/asset-fields.ts';
 
 /** What a column fills. `reasons` and `identity` are columns that this program added to a file it handed back. */
 export type ColumnTarget =

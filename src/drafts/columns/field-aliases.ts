@@ -5,7 +5,7 @@
  * `Quantidade`) is no alias: it stands in `HEADER_HINTS`, is suggested, and the person decides. Compared folded, see
  * `folded-name.ts`; API names are aliases too. The first name of each language is the one shown to people.
  */
-import type { AssetField } from '../../contract/asset.ts';
+import type { AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
 import { type Words, splitWords } from '../values/word-list.ts';
 

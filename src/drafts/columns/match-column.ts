@@ -4,7 +4,7 @@
  * A near miss is suggested and never taken for the column that it resembles. `custom:` needs a label
  * (`custom-field-label-missing`).
  */
-import { type AssetField, assetRequestSchema } from '../../contract/asset.ts';
+import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
 import { findNamedCurrency } from '../../sources/values/number-format.ts';
 import { foldHeader } from '../values/folded-name.ts';
@@ -18,11 +18,6 @@ export type ColumnMatch =
 	| { readonly kind: 'label-missing' }
 	| { readonly kind: 'unnamed' }
 	| { readonly kind: 'unknown' };
-
-/** The fields that a column can fill, in the order of the contract. */
-export const ASSET_FIELDS: readonly AssetField[] = Object.keys(assetRequestSchema.shape).filter(
-	(name): name is AssetField => name !== 'source' && name !== 'customFields',
-);
 
 const byFoldedName = new Map<string, ColumnTarget>();
 const shownByFoldedName = new Map<string, string>();

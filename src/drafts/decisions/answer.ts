@@ -1,5 +1,5 @@
 /** What a person answers to a question, as an entry of a mapping. */
-import type { AssetStatus } from '../../contract/asset.ts';
+import type { AssetStatus } from '../../contract/asset-fields.ts';
 import { tidyLabel } from '../columns/match-column.ts';
 import { type LotPrice, UNDECIDED } from '../mapping/mapping.ts';
 import { putColumn, type WrittenTable } from '../mapping/write-mapping.ts';

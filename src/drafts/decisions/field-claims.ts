@@ -3,7 +3,7 @@
  *
  * Whether a column of a table gets a field that several claim is decided in `propose-columns.ts`.
  */
-import type { AssetField } from '../../contract/asset.ts';
+import type { AssetField } from '../../contract/asset-fields.ts';
 import { hintAt, matchColumn } from '../columns/match-column.ts';
 import { ACQUISITION_TYPE_WORDS } from '../values/asset-words.ts';
 import { foldName } from '../values/folded-name.ts';

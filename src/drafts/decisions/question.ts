@@ -5,10 +5,17 @@
  * file (`docs/mapping.schema.json`), so questions are what is left after a mapping was applied. A proposal is never taken
  * without a person who says so: a prompt, a file that they read, `--accept-proposals`.
  */
-import type { AcquisitionType, AssetStatus } from '../../contract/asset.ts';
+import {
+	ACQUISITION_TYPES,
+	type AcquisitionType,
+	ASSET_FIELDS,
+	ASSET_STATUSES,
+	type AssetStatus,
+} from '../../contract/asset-fields.ts';
 import type { FoundEmployee } from '../columns/employee-directory.ts';
 import type { HeaderCandidates } from '../table/table-drafts.ts';
 import type { LocaleCounts } from '../values/locale-evidence.ts';
+import { NO_ASSET } from '../values/lot-numbers.ts';
 
 /** What a text looks like, whatever its column is called. */
 export type TextKind =
@@ -157,3 +164,16 @@ export type Question =
 /** What is one of a few words, or a number where a word is none. */
 export type WordField = 'status' | 'acquisitionType' | 'quantity';
 export type WordValue = AssetStatus | AcquisitionType;
+
+/** What a word of a column may mean. */
+export const MEANINGS: Readonly<Record<WordField, readonly string[]>> = {
+	status: ASSET_STATUSES,
+	acquisitionType: ACQUISITION_TYPES,
+	quantity: ['1', NO_ASSET],
+};
+
+/** The names of all targets that a column is asked for, those that are fields in the order of the contract. */
+export const FIELD_TARGETS: readonly string[] = [
+	...ASSET_FIELDS.map((field) => (field === 'priceCents' ? 'price' : field)),
+	'quantity',
+];

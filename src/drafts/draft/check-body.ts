@@ -5,13 +5,8 @@
  * Nearly every body that comes here is right. `isPlainlyRight` says so for a fifth of what the schema costs; whatever it
  * is not sure of goes to the schema. A property test holds it to never passing what the schema refuses.
  */
-import {
-	ACQUISITION_TYPES,
-	ASSET_SOURCES,
-	ASSET_STATUSES,
-	type AssetRequest,
-	assetRequestSchema,
-} from '../../contract/asset.ts';
+import { ASSET_SOURCES, type AssetRequest, assetRequestSchema } from '../../contract/asset.ts';
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import { daysInMonth } from '../../contract/date-time.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { readDigits } from '../values/number-text.ts';

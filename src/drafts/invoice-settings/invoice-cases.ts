@@ -40,6 +40,6 @@ function parseCase(name: string): InvoiceCase {
 	throw new Fault('nfe-option-invalid', { kind: 'allow', option: '--allow', found: name, expected });
 }
 
-function isInvoiceCase(name: string): name is InvoiceCase {
+export function isInvoiceCase(name: string): name is InvoiceCase {
 	return Object.hasOwn(INVOICE_CASES, name);
 }

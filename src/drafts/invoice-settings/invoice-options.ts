@@ -1,5 +1,5 @@
 /** How invoices become drafts, as the user set it. */
-import type { AcquisitionType, AssetStatus } from '../../contract/asset.ts';
+import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.ts';
 import { type CustomFieldLabels, DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { InvoiceCase } from './invoice-cases.ts';

@@ -4,7 +4,8 @@
  * The cents of a line go to its units by largest remainder, so that they add up exactly. Every body is checked by the
  * contract; one that does not pass is refused (`nfe-body`), never sent.
  */
-import { assetRequestSchema, type AssetRequest, type AssetStatus } from '../../contract/asset.ts';
+import { assetRequestSchema, type AssetRequest } from '../../contract/asset.ts';
+import type { AssetStatus } from '../../contract/asset-fields.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Built } from '../draft/built.ts';
 import { listCustomFields, resolveLabels } from '../invoice-unit/custom-fields.ts';

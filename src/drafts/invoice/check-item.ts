@@ -3,11 +3,11 @@
  *
  * The cases are data in `invoice-cases.ts`, the CFOPs in `cfop-cases.ts`.
  */
-import type { AcquisitionType } from '../../contract/asset.ts';
+import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from '../invoice-facts/cfop-cases.ts';
-import { INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
+import { INVOICE_CASES, type InvoiceCase, isInvoiceCase } from '../invoice-settings/invoice-cases.ts';
 import type { LinkedInvoice } from '../invoice-facts/invoice-facts.ts';
 import { findExclusion, renderMatch } from '../invoice-settings/match-item.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
@@ -38,7 +38,7 @@ export function checkItem(item: NfeItem, context: ItemContext, options: JudgeOpt
 	const skipped = findSkippedCase(item, kind, context, options.allow);
 	if (skipped !== undefined) {
 		const params = { kind: kindOfCase(skipped), allow: skipped };
-		const at = isCfopCase(skipped) ? { found: cfop, place } : {};
+		const at = skipped === kind ? { found: cfop, place } : {};
 		return { kind: 'skip', reason: joinProblem(INVOICE_CASES[skipped], { ...at, params }) };
 	}
 	const other = findOtherInvoice(kind, context);
@@ -57,25 +57,11 @@ function findSkippedCase(
 	allow: ReadonlySet<InvoiceCase>,
 ): InvoiceCase | undefined {
 	const cases: (InvoiceCase | undefined)[] = [
-		kind !== undefined && isCfopCase(kind) ? kind : undefined,
+		kind !== undefined && isInvoiceCase(kind) ? kind : undefined,
 		item.prod.indTot === '0' ? 'not-in-total' : undefined,
 		withoutValue ? 'without-value' : undefined,
 	];
 	return cases.find((one) => one !== undefined && !allow.has(one));
-}
-
-const CFOP_CASES: ReadonlySet<string> = new Set([
-	'rental',
-	'not-owned',
-	'bonus',
-	'sample',
-	'future-billing',
-	'order-shipment',
-	'unspecified',
-] satisfies (CfopCase & InvoiceCase)[]);
-
-function isCfopCase(name: string): name is CfopCase & InvoiceCase {
-	return CFOP_CASES.has(name);
 }
 
 /** Billing and delivery, sale and shipment, coupon and invoice over it: of each pair, the one that is not imported. */

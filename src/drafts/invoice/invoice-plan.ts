@@ -1,5 +1,5 @@
 /** What becomes of one invoice: a value, made by `planInvoice`, from which drafts are built and figures told. */
-import type { AcquisitionType } from '../../contract/asset.ts';
+import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Skip } from '../draft/built.ts';
 import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';

@@ -2,7 +2,8 @@
  * Names of targets in a mapping file: a field by its API name, `price` for an amount in reais (`priceCents` is in whole
  * cents, as everywhere), `quantity` for how many assets each row is, `custom: Label`, and `ignore`.
  */
-import { ASSET_FIELDS, targetOfField, tidyLabel } from '../columns/match-column.ts';
+import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
+import { targetOfField, tidyLabel } from '../columns/match-column.ts';
 import { foldName } from '../values/folded-name.ts';
 import type { ColumnTarget } from '../columns/column-target.ts';
 

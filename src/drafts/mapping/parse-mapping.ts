@@ -13,7 +13,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';
 import type { Converted } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
-import { EXAMPLE_NUMBERS, parseNumbers } from '../values/lot-numbers.ts';
+import { NO_ASSET, EXAMPLE_NUMBERS, parseNumbers } from '../values/lot-numbers.ts';
 import { nearestName } from '../values/near-miss.ts';
 import {
 	type ReadSettings,
@@ -22,7 +22,7 @@ import {
 	type SettingsContext,
 	settingsObject,
 } from '../values/read-settings.ts';
-import { NO_ASSET, parseQuantity } from '../values/quantity.ts';
+import { parseQuantity } from '../values/quantity.ts';
 import { createZone } from '../values/zone.ts';
 import { CUSTOM_TARGET, MAPPING_TARGETS, parseTarget } from './mapping-target.ts';
 import {

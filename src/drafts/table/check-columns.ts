@@ -5,7 +5,7 @@
  * one column; a second one is left to a person, like a column that is no known field unless the options say what to do
  * with those.
  */
-import type { AssetField } from '../../contract/asset.ts';
+import type { AssetField } from '../../contract/asset-fields.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';

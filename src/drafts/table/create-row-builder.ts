@@ -5,7 +5,7 @@
  * written, the values that are the same for all rows. All problems of a row are told at once; nothing is defaulted
  * but what the options or the mapping say for the whole table. Last of all the contract looks at the body.
  */
-import type { AssetField } from '../../contract/asset.ts';
+import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { RowOrigin } from '../../messages/origin.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
@@ -23,7 +23,6 @@ import {
 } from '../columns/employee-column.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { createRowRestorer, createUnchangedFinder, type UnchangedFinder } from './handed-back-row.ts';
-import { ASSET_FIELDS } from '../columns/match-column.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { createUnitReader, type RowUnit, type UnitReader } from './row-identity.ts';

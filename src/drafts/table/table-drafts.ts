@@ -5,7 +5,7 @@
  * A table is read once under assumed `ColumnDecisions`. The builder gathers evidence on the way; when the evidence of
  * all rows decides otherwise than was assumed, the caller reads again under `decide()`. Ordinary files need one pass.
  */
-import type { AcquisitionType, AssetStatus } from '../../contract/asset.ts';
+import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { Built } from '../draft/built.ts';

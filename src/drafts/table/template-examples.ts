@@ -6,7 +6,7 @@
  * somebody's own row that never got its number, and refused (`value-of-example`), as is one with a number of its own and
  * the serial number of the example.
  */
-import type { AssetField } from '../../contract/asset.ts';
+import type { AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Body } from '../draft/check-body.ts';

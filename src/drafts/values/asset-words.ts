@@ -3,7 +3,12 @@
  * English. The first two words of each value are those shown to people, pt-BR and en. Refused: anything else
  * (`status-unknown`, `acquisition-type-unknown`).
  */
-import { ACQUISITION_TYPES, type AcquisitionType, ASSET_STATUSES, type AssetStatus } from '../../contract/asset.ts';
+import {
+	ACQUISITION_TYPES,
+	type AcquisitionType,
+	ASSET_STATUSES,
+	type AssetStatus,
+} from '../../contract/asset-fields.ts';
 import { LANGUAGES, type Language } from '../../messages/message.ts';
 import { type WordList, type Words, splitWords } from './word-list.ts';
 

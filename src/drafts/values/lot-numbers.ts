@@ -6,6 +6,9 @@
  */
 import { fillTemplate, parseTemplate } from './template-text.ts';
 
+/** What a text of a column of quantities means of which a person says that it stands for no asset. */
+export const NO_ASSET = '0';
+
 const NAMES = ['number', 'unit'] as const;
 
 export const DEFAULT_NUMBERS = '{number}-{unit}';

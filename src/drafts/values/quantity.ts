@@ -20,9 +20,6 @@ export interface Quantity {
 	readonly units: readonly number[];
 }
 
-/** A person may say that it stands for no asset. */
-export const NO_ASSET = '0';
-
 const WHOLE = /^\+?0*(?<count>[1-9]\d{0,5})(?:[.,]0{1,2})?$/;
 const RANGE = String.raw`[1-9]\d{0,5}(?:-[1-9]\d{0,5})?`;
 const SOME = new RegExp(String.raw`^(?<units>${RANGE}(?:, ?${RANGE})*) (?:de|of) (?<of>[1-9]\d{0,5})$`, 'i');

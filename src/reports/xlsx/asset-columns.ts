@@ -1,6 +1,6 @@
 /** The columns of a workbook for new assets: in which order, how they look, and what is said of each. */
 import type { Style } from 'exceljs';
-import type { AssetField } from '../../contract/asset.ts';
+import type { AssetField } from '../../contract/asset-fields.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';

@@ -1,6 +1,6 @@
 /** The columns of a workbook of drafts: the fields to fill in, the custom fields, and those that are locked. */
 import type { Style } from 'exceljs';
-import { INSTANT_FIELDS } from '../../contract/asset.ts';
+import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/invoice-unit/item-quantity.ts';

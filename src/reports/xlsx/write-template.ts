@@ -3,7 +3,7 @@
  * to choose from, cells that keep what is typed, and two example rows that are never imported.
  */
 import type { Worksheet } from 'exceljs';
-import type { AssetField } from '../../contract/asset.ts';
+import type { AssetField } from '../../contract/asset-fields.ts';
 import { TEMPLATE_EXAMPLES } from '../../drafts/table/template-examples.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';

@@ -4,10 +4,10 @@
  * A serial number that both have decides. Without it, two of model, brand and category must differ: one alone is corrected
  * between two imports (`5440` becomes `Latitude 5440`) far more often than a number is given to another thing.
  */
-import { type AssetRequest, INSTANT_FIELDS } from '../../contract/asset.ts';
+import type { AssetRequest } from '../../contract/asset.ts';
+import { ASSET_FIELDS, INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
-import { ASSET_FIELDS } from '../../drafts/columns/match-column.ts';
 import { STATUS_WORDS } from '../../drafts/values/asset-words.ts';
 
 export interface Difference {

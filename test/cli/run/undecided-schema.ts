@@ -1,6 +1,6 @@
 /** What `--json` prints where nobody can be asked, as JSON Schema: `docs/undecided.schema.json` is written from it. */
 import { z } from 'zod';
-import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset.ts';
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset-fields.ts';
 
 const whole = z.int().nonnegative();
 const column = whole.describe('From 0: 0 is column A.');

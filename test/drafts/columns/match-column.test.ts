@@ -1,3 +1,4 @@
+import { ASSET_FIELDS } from '../../../src/contract/asset-fields.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -7,7 +8,6 @@ import {
 	SPANISH_ALIASES,
 } from '../../../src/drafts/columns/field-aliases.ts';
 import {
-	ASSET_FIELDS,
 	matchColumn,
 	preferredHeader,
 	suggestHeader,

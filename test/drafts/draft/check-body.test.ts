@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACQUISITION_TYPES, ASSET_STATUSES, assetRequestSchema } from '../../../src/contract/asset.ts';
+import { assetRequestSchema } from '../../../src/contract/asset.ts';
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset-fields.ts';
 import { type Body, checkBody, isPlainlyRight } from '../../../src/drafts/draft/check-body.ts';
 
 const RIGHT: Body = { enrollmentId: 'P', status: 'in-use', source: 'sheets-import' };

@@ -3,7 +3,7 @@
  * registers that companies, councils, hospitals and universities keep. Each is right as it stands: none may be refused,
  * and none is worth a warning.
  */
-import type { AssetField } from '../../../src/contract/asset.ts';
+import type { AssetField } from '../../../src/contract/asset-fields.ts';
 
 /** What is written, and what goes into the asset where that is not the same text. */
 export type HonestCell = string | readonly [written: string, sent: string | number];

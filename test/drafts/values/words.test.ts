@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset.ts';
+import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset-fields.ts';
 import { converted } from '../../../src/drafts/values/converted.ts';
 import { createWordReader } from '../../../src/drafts/values/word-list.ts';
 import { foldName } from '../../../src/drafts/values/folded-name.ts';

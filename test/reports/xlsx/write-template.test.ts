@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { ASSET_FIELDS } from '../../../src/contract/asset-fields.ts';
 import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { findHeader, scoreHeader } from '../../../src/drafts/table/find-header.ts';
-import { ASSET_FIELDS } from '../../../src/drafts/columns/match-column.ts';
 import { LANGUAGES } from '../../../src/messages/message.ts';
 import { ASSET_COLUMNS } from '../../../src/reports/xlsx/asset-columns.ts';
 import { writeTemplate } from '../../../src/reports/xlsx/write-template.ts';

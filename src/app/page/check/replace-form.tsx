@@ -1,7 +1,7 @@
 /** One text of a column, put right in all rows that have it, letter by letter. */
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { valuesOf } from '../columns/asset-values.ts';
+import { MEANINGS } from '../../../drafts/decisions/question.ts';
 import { postFill } from '../state/client.ts';
 import { announced, change, isWaiting } from '../state/store.ts';
 import { nameOf, words } from '../words/words.ts';
@@ -30,7 +30,7 @@ interface ReplaceFormProps {
 export function ReplaceForm({ workbench, table, column, target, text, count, near, onDone }: ReplaceFormProps) {
 	const typed = useSignal('');
 	const list = useId();
-	const values = target === 'status' || target === 'acquisitionType' ? valuesOf(target) : [];
+	const values = target === 'status' || target === 'acquisitionType' ? MEANINGS[target] : [];
 	const name = `replace ${table} ${column} ${text}`;
 	const replace = async (by: string): Promise<void> => {
 		const filter = { table, values: { [column]: text }, from: 0, to: ALL_ROWS };

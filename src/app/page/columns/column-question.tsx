@@ -1,8 +1,8 @@
 /** Which column has the number of the asset, or its status: the likeliest with what stands in them, and all others in a list. */
 import type { ComponentChildren } from 'preact';
+import { ASSET_STATUSES } from '../../../contract/asset-fields.ts';
 import type { ColumnView } from '../../protocol/view.ts';
 import { nameOf, questionWords, words } from '../words/words.ts';
-import { statuses } from './asset-values.ts';
 import { type AskedTable, choose, columnOf, draftOf } from './asked-table.ts';
 import { columnName, countsOf, Samples, samplesOf } from './column-evidence.tsx';
 import { ALL, choice, chosen, OPEN, type QuestionOf } from './draft-answers.ts';
@@ -103,7 +103,7 @@ function StatusOfAll({ tableKey }: { readonly tableKey: string }) {
 			<span>{questionWords('status.which')}</span>
 			<select value={value} onChange={(event) => choose(tableKey, choice.statusOfAll, event.currentTarget.value)}>
 				<option value={OPEN}>{words('columns.choose')}</option>
-				{statuses.map((status) => (
+				{ASSET_STATUSES.map((status) => (
 					<option key={status} value={status}>
 						{nameOf('value', status)}
 					</option>

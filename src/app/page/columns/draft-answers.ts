@@ -2,11 +2,11 @@
  * What a person has chosen in the questions of a table and not sent yet, and the answers that it makes. Where nothing was chosen
  * the proposal stands. What has no proposal is open until somebody chooses, and its answer is not sent. Pure.
  */
+import { ASSET_STATUSES } from '../../../contract/asset-fields.ts';
 import type { Question } from '../../../drafts/decisions/question.ts';
 import type { Locale } from '../../../drafts/values/locale-evidence.ts';
 import { parseNumbers } from '../../../drafts/values/lot-numbers.ts';
 import type { AnswersBody } from '../../protocol/routes.ts';
-import { isStatus } from './asset-values.ts';
 
 /** By the name of a choice, see `choicesOf`. */
 export type Draft = Readonly<Record<string, string>>;
@@ -143,8 +143,8 @@ function statusOf({ proposal }: QuestionOf<'status'>, draft: Draft): Part {
 	const column = chosen(draft, choice.status, proposal);
 	if (column === OPEN) return NOTHING;
 	if (column !== ALL) return { answer: { kind: 'status', column: Number(column) }, open: 0 };
-	const value = draft[choice.statusOfAll] ?? OPEN;
-	return isStatus(value) ? { answer: { kind: 'status', value }, open: 0 } : NOTHING;
+	const value = ASSET_STATUSES.find((status) => status === draft[choice.statusOfAll]);
+	return value === undefined ? NOTHING : { answer: { kind: 'status', value }, open: 0 };
 }
 
 function peopleOf({ column, people, custom }: QuestionOf<'people'>, draft: Draft): Part {

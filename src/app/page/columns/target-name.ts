@@ -1,6 +1,6 @@
 /** Targets as a mapping file names them, and as people read them: a field, a custom field with its label, or nothing. */
 import type { WordField } from '../../../drafts/decisions/question.ts';
-import { NO_ASSET } from './asset-values.ts';
+import { NO_ASSET } from '../../../drafts/values/lot-numbers.ts';
 import { nameOf, questionWords } from '../words/words.ts';
 
 const CUSTOM = 'custom:';

@@ -1,6 +1,6 @@
 /** What a column is: a field, a custom field with its label, or nothing. The likeliest stand first. */
+import { FIELD_TARGETS } from '../../../drafts/decisions/question.ts';
 import { questionWords, words } from '../words/words.ts';
-import { fieldTargets } from './asset-values.ts';
 import { customTarget, labelOf, targetName } from './target-name.ts';
 import { OPEN } from './draft-answers.ts';
 
@@ -21,7 +21,7 @@ export function TargetSelect({ label, header, target, likely = [], isDisabled = 
 	const custom = labelOf(target);
 	const value = custom === undefined ? target : CUSTOM;
 	const first = [...new Set([target, ...likely])].filter((one) => one !== OPEN && labelOf(one) === undefined);
-	const rest = fieldTargets.filter((one) => !first.includes(one));
+	const rest = FIELD_TARGETS.filter((one) => !first.includes(one));
 	const choose = (chosen: string): void => onChoose(chosen === CUSTOM ? customTarget(header.trim()) : chosen);
 	return (
 		<span class="target-select">

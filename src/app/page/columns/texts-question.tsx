@@ -1,8 +1,7 @@
 /** What the words of a column mean, or who its people are: each different text once, for all rows that have it. */
 import type { ComponentChildren } from 'preact';
-import type { WordField } from '../../../drafts/decisions/question.ts';
+import { MEANINGS, type WordField } from '../../../drafts/decisions/question.ts';
 import { formatCount, questionWords, words } from '../words/words.ts';
-import { valuesOf } from './asset-values.ts';
 import { meaningName, targetName } from './target-name.ts';
 import { type AskedTable, choose, columnOf, draftOf } from './asked-table.ts';
 import { columnName } from './column-evidence.tsx';
@@ -90,7 +89,7 @@ export function MeaningSelect({ text, count, field, value, onChoose }: MeaningSe
 		<span class={value === OPEN ? 'is-open' : undefined}>
 			<select aria-label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
 				{value === OPEN ? <option value={OPEN}>{words('columns.choose')}</option> : null}
-				{[...new Set([...valuesOf(field), ...(value === OPEN || value === '' ? [] : [value])])].map((one) => (
+				{[...new Set([...MEANINGS[field], ...(value === OPEN || value === '' ? [] : [value])])].map((one) => (
 					<option key={one} value={one}>
 						{meaningName(field, one)}
 					</option>

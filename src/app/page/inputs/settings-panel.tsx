@@ -1,7 +1,7 @@
 /** What may be said about the inputs beside their columns: how invoices become assets, and how files are to be read. */
 import type { ComponentChildren } from 'preact';
+import { ASSET_STATUSES } from '../../../contract/asset-fields.ts';
 import { nameOf, words } from '../words/words.ts';
-import { statuses } from '../columns/asset-values.ts';
 import type { SettingsBody } from '../../protocol/routes.ts';
 import type { SettingsView } from '../../protocol/view.ts';
 import { putSettings } from '../state/client.ts';
@@ -56,7 +56,7 @@ function Fields({ settings }: { readonly settings: SettingsView }) {
 			<Field label={words('settings.status')} hint={words('settings.status.what')}>
 				<Options
 					name="defaultStatus"
-					values={statuses}
+					values={ASSET_STATUSES}
 					chosen={defaultStatus}
 					unsaid={words('settings.status.none')}
 					shown={(one) => nameOf('value', one)}
@@ -155,7 +155,7 @@ function readSettings(form: FormData): SettingsBody {
 	const orNothing = (value: string): string | undefined => (value === '' ? undefined : value);
 	// What is undefined is not said: JSON leaves it out.
 	return {
-		defaultStatus: one('defaultStatus', statuses),
+		defaultStatus: one('defaultStatus', ASSET_STATUSES),
 		company: orNothing(text('company')),
 		enrollmentId: orNothing(text('enrollmentId')),
 		encoding: orNothing(text('encoding')),
