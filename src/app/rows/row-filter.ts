@@ -7,11 +7,11 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { foldKey, foldName } from '../../drafts/values/folded-name.ts';
-import { readLineBlocks } from '../../runs/storage/read-blocks.ts';
+import { linesOf, readLineBlocks } from '../../runs/storage/read-blocks.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowsQuery } from '../protocol/routes.ts';
 import type { CheckedTable } from './checked-table.ts';
-import { BUCKETS, FILES, type IndexedLine, linesOf, type RowIndex } from './row-index.ts';
+import { BUCKETS, FILES, type IndexedLine, type RowIndex } from './row-index.ts';
 
 const MAX_KEPT = 4;
 

@@ -12,7 +12,7 @@ import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { RUN_FILES } from '../../runs/record/run-folder.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
-import { readLineBlocks } from '../../runs/storage/read-blocks.ts';
+import { linesOf, readLineBlocks } from '../../runs/storage/read-blocks.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowBucket } from '../protocol/view.ts';
 import type { CheckedTable } from './checked-table.ts';
@@ -24,8 +24,6 @@ export const FILES: Readonly<Record<RowBucket, string>> = {
 	skipped: RUN_FILES.skips,
 	ready: RUN_FILES.plan,
 };
-
-const LINE_BREAK = 0x0a;
 
 /** A line of any of the three files. */
 export interface IndexedLine {
@@ -193,16 +191,6 @@ class RowIndexer {
 		const { wrong, skipped } = this.#parts;
 		if (bucket === 'wrong') return 0;
 		return wrong.row.length() + (bucket === 'ready' ? skipped.row.length() : 0);
-	}
-}
-
-export function* linesOf(bytes: Buffer): Generator<{ readonly start: number; readonly stop: number }> {
-	let start = 0;
-	while (start < bytes.length) {
-		const found = bytes.indexOf(LINE_BREAK, start);
-		const stop = found === -1 ? bytes.length : found;
-		if (stop > start) yield { start, stop };
-		start = stop + 1;
 	}
 }
 

@@ -3,11 +3,7 @@
  *
  * A line that is not whole yet waits for the next reading.
  */
-import { open } from 'node:fs/promises';
-import { diskErrorCode, unreadable } from '../../runs/storage/disk-error.ts';
-
-const PIECE_BYTES = 1 << 18;
-const LINE_BREAK = 0x0a;
+import { linesOf, readLineBlocks } from '../../runs/storage/read-blocks.ts';
 
 /** As `docs/log.schema.json` describes them; of another version of the program anything. */
 export interface LoggedEvent {
@@ -34,33 +30,16 @@ export interface LogTail {
 }
 
 export function openLogTail(file: string, from: number): LogTail {
-	let offset = from;
+	let end = from;
 	return {
 		async read(onEvent) {
-			const handle = await open(file, 'r').catch((error: unknown) => {
-				if (diskErrorCode(error) === 'ENOENT') return undefined;
-				throw unreadable(file, error);
-			});
-			if (handle === undefined) return;
-			try {
-				let size = PIECE_BYTES;
-				for (;;) {
-					const buffer = Buffer.allocUnsafe(size);
-					const { bytesRead } = await handle.read(buffer, 0, size, offset);
-					const whole = buffer.subarray(0, bytesRead).lastIndexOf(LINE_BREAK) + 1;
-					if (whole === 0) {
-						if (bytesRead < size) return;
-						size *= 2;
-						continue;
-					}
-					for (const line of buffer.toString('utf8', 0, whole).split('\n')) {
-						const event = line === '' ? undefined : parseEvent(line);
-						if (event !== undefined) onEvent(event);
-					}
-					offset += whole;
+			for await (const { bytes, offset, last } of readLineBlocks(file, undefined, end)) {
+				if (last) return;
+				for (const { start, stop } of linesOf(bytes)) {
+					const event = parseEvent(bytes.toString('utf8', start, stop));
+					if (event !== undefined) onEvent(event);
 				}
-			} finally {
-				await handle.close();
+				end = offset + bytes.length;
 			}
 		},
 	};

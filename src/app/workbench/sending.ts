@@ -15,7 +15,7 @@ import type { PlanLine } from '../../runs/record/run-record.ts';
 import { isRunFolder, RUN_FILES, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
 import { factsOfLine } from './found-rows.ts';
-import { openLogTail } from './log-tail.ts';
+import { type LoggedEvent, openLogTail } from './log-tail.ts';
 import type { WorkbenchState } from './state-file.ts';
 import type { CommandEnd, RunningCommand } from './workbench.ts';
 
@@ -200,15 +200,7 @@ class WatchedSending implements Sending {
 	}
 }
 
-function progressOf(event: {
-	readonly total?: number;
-	readonly created?: number;
-	readonly refused?: number;
-	readonly unconfirmed?: number;
-	readonly skipped?: number;
-	readonly left?: number;
-	readonly perSecond?: number;
-}): Partial<Progress> & Pick<Progress, 'figures' | 'total'> {
+function progressOf(event: LoggedEvent): Partial<Progress> & Pick<Progress, 'figures' | 'total'> {
 	const { total = 0, created = 0, refused = 0, unconfirmed = 0, skipped = 0, left = 0, perSecond = 0 } = event;
 	return {
 		total,

@@ -10,11 +10,9 @@ import { Fault } from '../../messages/fault.ts';
 import { isCheckedLine, isMarkedFirst } from '../storage/checked-line.ts';
 import { glanceAtEntry } from './journal-entry.ts';
 import { type JournalTail, parseJournalTail, readTornBatch } from './journal-tail.ts';
-import { readLineBlocks } from '../storage/read-blocks.ts';
+import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
 import { createStretchFolding } from './fold-stretch.ts';
 import { createRowStates, type RowStates } from './row-states.ts';
-
-const LINE_BREAK = 0x0a;
 
 export interface FoldedJournal {
 	readonly states: RowStates;

@@ -11,11 +11,10 @@
  * none, any sound line is taken for one. With damage it cannot be told what was sent.
  */
 import { isCheckedLine, isMarkedFirst } from '../storage/checked-line.ts';
-import { readLineBlocks } from '../storage/read-blocks.ts';
+import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
 
 /** No disk writes less than this, at a multiple of it, as a whole. */
 const SECTOR_BYTES = 512;
-const LINE_BREAK = 0x0a;
 const OPENING_BRACE = 0x7b;
 
 export type JournalTail =

@@ -16,13 +16,11 @@ import { createLineFile, type LineFile } from '../storage/durable-file.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
 import { encodeEntry, glanceAtEntry } from '../journal/journal-entry.ts';
 import { lockRuns } from '../record/lock.ts';
-import { readLineBlocks } from '../storage/read-blocks.ts';
+import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
 import { createRowStates, type RowStates } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord, runsDirOf, writeRunRecord } from '../record/run-folder.ts';
 import type { RunRecord, SessionRecord } from '../record/run-record.ts';
 import { noteSentRun, reachesMark, type SentRun, sentRunsOf, sentRunsOfUser } from '../record/sent-runs.ts';
-
-const LINE_BREAK = 0x0a;
 
 /** Gives how many rows became unconfirmed. */
 export async function takeStock(

@@ -7,7 +7,7 @@ import type { CorrectionAction } from '../../drafts/corrections/correction.ts';
 import { parseAction } from '../../drafts/corrections/correction.ts';
 import { CorrectionLog } from '../../drafts/corrections/correction-log.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { readLineBlocks } from '../storage/read-blocks.ts';
+import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
 
 export interface ReadCorrections {
 	readonly log: CorrectionLog;
@@ -31,8 +31,6 @@ export class CorrectionsUnreadable extends Error {
 		this.problems = problems;
 	}
 }
-
-const LINE_BREAK = 0x0a;
 
 /** A file that does not exist has no actions. */
 export async function readCorrections(file: string, signal?: AbortSignal): Promise<ReadCorrections> {

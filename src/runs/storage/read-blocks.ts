@@ -11,7 +11,7 @@ import { diskErrorCode, unreadable } from './disk-error.ts';
 const BLOCK_BYTES = 1 << 20;
 /** Room before a block for the beginning of its first line: of nearly all of them. */
 const HELD_BYTES = 1 << 16;
-const LINE_BREAK = 0x0a;
+export const LINE_BREAK = 0x0a;
 
 export interface LineBlock {
 	readonly bytes: Buffer;
@@ -82,13 +82,19 @@ function joined(held: readonly Buffer[], heldBytes: number, buffer: Buffer, whol
 /** `Line` is what this program wrote there. */
 export async function* readJsonLines<Line>(file: string, signal?: AbortSignal): AsyncGenerator<Line> {
 	for await (const { bytes } of readLineBlocks(file, signal)) {
-		let start = 0;
-		while (start < bytes.length) {
-			const found = bytes.indexOf(LINE_BREAK, start);
-			const stop = found === -1 ? bytes.length : found;
+		for (const { start, stop } of linesOf(bytes)) {
 			const line: Line = JSON.parse(bytes.toString('utf8', start, stop));
 			yield line;
-			start = stop + 1;
 		}
+	}
+}
+
+/** Where the lines of a block stand that are not empty. */
+export function* linesOf(bytes: Buffer): Generator<{ readonly start: number; readonly stop: number }> {
+	for (let start = 0; start < bytes.length; ) {
+		const found = bytes.indexOf(LINE_BREAK, start);
+		const stop = found === -1 ? bytes.length : found;
+		if (stop > start) yield { start, stop };
+		start = stop + 1;
 	}
 }

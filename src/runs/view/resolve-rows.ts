@@ -28,7 +28,7 @@ import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
 import type { JournalEntry, PlanLine, RunRecord } from '../record/run-record.ts';
 import { openSession } from '../journal/session.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
-import { readLineBlocks } from '../storage/read-blocks.ts';
+import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
 
 /** `assetId` is absent when the person saw the asset but not its id. */
 export type ManualResolution =
@@ -181,7 +181,6 @@ function entryOf(n: number, at: string, word: ManualResolution): JournalEntry {
 	return { type: 'created', n, at, ...(word.assetId === undefined ? {} : { id: word.assetId }), byPerson: true };
 }
 
-const LINE_BREAK = 0x0a;
 /** A request that came to nothing, as when a resume is stopped before it, takes no word back. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['attempt', 'released']);
 

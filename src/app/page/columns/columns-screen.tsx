@@ -68,7 +68,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 		<section class={questions.length > 0 ? 'card table-card is-asked' : 'card table-card'} aria-label={name}>
 			<div class="table-head">
 				<h2 tabIndex={-1}>{name}</h2>
-				{isLeftOut ? null : <span class="hint">{words('columns.table-rows', { count: rows })}</span>}
+				{isLeftOut ? null : <span class="hint">{words('check.rows.count', { count: rows })}</span>}
 				{isRemembered ? <span class="tag">{words('columns.remembered')}</span> : null}
 				{isLeftOut ? <span class="tag">{words('columns.left-out')}</span> : null}
 				{questions.length === 0 ? (

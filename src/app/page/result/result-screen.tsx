@@ -1,17 +1,19 @@
 /** Resultado: what became of every row, what a person has to settle, the files, and the way back to what was refused. */
-import type { ReportView, SendingView, WorkbenchView } from '../../protocol/view.ts';
+import type { SendingView, WorkbenchView } from '../../protocol/view.ts';
 import { filter } from '../check/row-filter.ts';
+import { ReportFiles } from '../parts/report-files.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { go, hashOf } from '../state/address.ts';
 import { fileAddress } from '../state/client.ts';
 import { view } from '../state/store.ts';
-import { formatBytes, formatCents, formatCount, formatTime, words } from '../words/words.ts';
+import { formatCents, formatCount, formatTime, words } from '../words/words.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
 export function ResultScreen() {
 	const now = view.value;
 	if (now?.sending === undefined) return null;
 	const { sending } = now;
+	const files = sending.reports.filter(({ rows }) => rows !== 0);
 	return (
 		<Screen
 			title={words(`result.title.${sending.state === 'finished' ? 'finished' : 'unfinished'}`)}
@@ -22,7 +24,7 @@ export function ResultScreen() {
 			{sending.message === undefined ? null : <p class="check-state is-failed">{sending.message}</p>}
 			<Figures sending={sending} />
 			<Unconfirmed workbench={now.id} sending={sending} />
-			<Files reports={sending.reports} />
+			{files.length === 0 ? null : <ReportFiles reports={files} />}
 		</Screen>
 	);
 }
@@ -81,29 +83,6 @@ function Figures({ sending: { figures, createdCents } }: { readonly sending: Sen
 				<strong>{formatCount(figures.units)}</strong>
 				<span>{words('check.rows.noun', { count: figures.units })}</span>
 			</p>
-		</section>
-	);
-}
-
-function Files({ reports }: { readonly reports: readonly ReportView[] }) {
-	const shown = reports.filter(({ rows }) => rows !== 0);
-	if (shown.length === 0) return null;
-	return (
-		<section class="card" aria-labelledby="files">
-			<h2 id="files">{words('result.files')}</h2>
-			<ul class="listing">
-				{shown.map(({ run, name, rows, bytes }) => (
-					<li key={name}>
-						<a href={fileAddress(run, name)} download={name}>
-							{name}
-						</a>
-						<span class="hint">
-							{rows === undefined ? '' : `${words('check.rows.count', { count: rows })} · `}
-							{formatBytes(bytes)}
-						</span>
-					</li>
-				))}
-			</ul>
 		</section>
 	);
 }

@@ -55,14 +55,7 @@ function Doubt({ workbench, run, row }: DoubtProps) {
 					<span class="hint">{words('unconfirmed.sent', { time: formatTime(sentAt) })}</span>
 				)}
 			</p>
-			<dl class="facts">
-				{facts.map(({ label, text }) => (
-					<div key={label}>
-						<dt>{label}</dt>
-						<dd>{text}</dd>
-					</div>
-				))}
-			</dl>
+			<Facts facts={facts} />
 			<div class="actions">
 				<label class="field doubt-id">
 					{words('unconfirmed.asset-id')}
@@ -82,5 +75,19 @@ function Doubt({ workbench, run, row }: DoubtProps) {
 				</button>
 			</div>
 		</article>
+	);
+}
+
+/** What was sent of a row, and what is known of it. */
+export function Facts({ facts }: Pick<UnconfirmedView, 'facts'>) {
+	return (
+		<dl class="facts">
+			{facts.map(({ label, text }, index) => (
+				<div key={index}>
+					<dt>{label}</dt>
+					<dd>{text}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

@@ -1,5 +1,6 @@
 /** Rows of earlier imports: where each stood, what became of it, and the rest of what is known once it is opened. */
 import type { FoundRowView } from '../../protocol/view.ts';
+import { Facts } from '../result/unconfirmed.tsx';
 import { address, hashOf } from '../state/address.ts';
 import { words } from '../words/words.ts';
 
@@ -32,18 +33,5 @@ function FoundRow({ row, isOpen }: { readonly row: FoundRowView; readonly isOpen
 				<a href={hashOf(n === undefined ? to : { ...to, row: n })}>{words('runs.of-run', { run })}</a>
 			</p>
 		</details>
-	);
-}
-
-export function Facts({ facts }: Pick<FoundRowView, 'facts'>) {
-	return (
-		<dl class="facts">
-			{facts.map(({ label, text }, index) => (
-				<div key={index}>
-					<dt>{label}</dt>
-					<dd>{text}</dd>
-				</div>
-			))}
-		</dl>
 	);
 }

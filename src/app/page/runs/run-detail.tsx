@@ -2,11 +2,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FoundRowView, RunListingView, RunView } from '../../protocol/view.ts';
+import { ReportFiles } from '../parts/report-files.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { address, hashOf } from '../state/address.ts';
-import { fileAddress, getRun, getRunRow } from '../state/client.ts';
+import { getRun, getRunRow } from '../state/client.ts';
 import { asked } from '../state/store.ts';
-import { formatBytes, formatCount, formatTime, words } from '../words/words.ts';
+import { formatCount, formatTime, words } from '../words/words.ts';
 import { FoundRows } from './found-rows.tsx';
 
 export function RunDetail({ run, row }: { readonly run: string; readonly row: number | undefined }) {
@@ -47,7 +48,7 @@ export function RunDetail({ run, row }: { readonly run: string; readonly row: nu
 				</section>
 			)}
 			{now === undefined ? null : <Figures run={now} />}
-			{now === undefined ? null : <Files run={now} />}
+			{now === undefined ? null : <ReportFiles reports={now.reports} />}
 		</Screen>
 	);
 }
@@ -70,31 +71,6 @@ function Figures({ run }: { readonly run: RunView }) {
 				))}
 			</ul>
 			<p class="hint">{words('runs.sum', { count: figures.units })}</p>
-		</section>
-	);
-}
-
-function Files({ run: { name, reports } }: { readonly run: RunView }) {
-	return (
-		<section class="card" aria-labelledby="files-title">
-			<h2 id="files-title">{words('runs.files')}</h2>
-			<ul class="listing">
-				{reports.map((report) => {
-					// The report is a page of its own; everything else is for other programs.
-					const opens = report.name.endsWith('.html') ? { target: '_blank' } : { download: report.name };
-					return (
-						<li key={report.name}>
-							<a href={fileAddress(name, report.name)} {...opens}>
-								{report.name}
-							</a>
-							<span class="hint">
-								{report.rows === undefined ? '' : `${words('columns.table-rows', { count: report.rows })} · `}
-								{formatBytes(report.bytes)}
-							</span>
-						</li>
-					);
-				})}
-			</ul>
 		</section>
 	);
 }
