@@ -12,8 +12,8 @@ const SMALL_FILE_LINES = 30;
 const LONG_FUNCTION_LINES = 60;
 
 export const LIMITS = {
-	lines: 71_000,
-	smallFiles: 43,
+	lines: 70_850,
+	smallFiles: 29,
 	longFunctions: 0,
 	codes: 349,
 	filesInAFolder: 25,
