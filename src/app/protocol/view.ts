@@ -6,7 +6,6 @@
  * numbered as the spreadsheet numbers them.
  */
 import type { Locale } from '../../drafts/values/locale-evidence.ts';
-import type { Answer, DateReading } from '../../drafts/decisions/answer.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Language } from '../../messages/message.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
@@ -133,8 +132,6 @@ export interface ColumnView {
 	/** Cells that hold something, and how many different ones; absent where the table is decided and nobody counted. */
 	readonly filled?: number;
 	readonly distinct?: number;
-	/** Cells by what they look like, as `TextKind` names it. */
-	readonly kinds?: Readonly<Record<string, number>>;
 	readonly samples: readonly string[];
 	/** What its words were said to mean. */
 	readonly values?: Readonly<Record<string, string>>;
@@ -223,8 +220,6 @@ export interface ReportView {
 }
 
 export interface EditsView {
-	readonly cells: number;
-	readonly skippedRows: number;
 	/** In words, of the edit that the next undo or redo is about; absent: none. */
 	readonly undo?: string;
 	readonly redo?: string;
@@ -322,14 +317,6 @@ export interface RowPlace {
 	readonly table: string;
 	readonly row: number;
 }
-
-/** As JSON, where maps are plain objects. */
-export type AnswerView =
-	| Extract<Answer, { kind: 'leave-out' | 'header' | 'identifier' | 'status' | 'quantity' }>
-	| { readonly kind: 'columns'; readonly targets: Readonly<Record<string, string>> }
-	| (Omit<Extract<Answer, { kind: 'words' }>, 'values'> & { readonly values: Readonly<Record<string, string>> })
-	| (Omit<Extract<Answer, { kind: 'people' }>, 'values'> & { readonly values: Readonly<Record<string, string>> })
-	| { readonly kind: 'dates'; readonly columns: Readonly<Record<string, DateReading>> };
 
 /** One line of the stream of a tab. */
 export type StreamEvent = { readonly kind: 'view'; readonly view: WorkbenchView } | { readonly kind: 'alive' };

@@ -23,11 +23,9 @@ import { FILES, indexRows, type IndexedLine, type RowIndex, type RowPosition } f
 export interface CheckedRun {
 	/** Name of its folder. */
 	readonly name: string;
-	readonly dir: string;
 	readonly record: RunRecord;
 	readonly tables: readonly CheckedTable[];
 	readonly index: RowIndex;
-	readonly keyOf: (table: CheckedTable) => string;
 	/** Takes what only the server needs out of a text: where uploaded files lie. */
 	readonly shownFile: (text: string) => string;
 	/** Positions of the rows of a filter. */
@@ -56,11 +54,9 @@ export async function openCheckedRun(
 	};
 	return {
 		name: path.basename(dir),
-		dir,
 		record,
 		tables,
 		index,
-		keyOf,
 		shownFile,
 		select: filters.select,
 		async readLine(id) {

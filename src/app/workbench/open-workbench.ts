@@ -308,7 +308,6 @@ class OpenedWorkbench implements KeptWorkbench {
 		const key = this.#key();
 		return {
 			id: this.id,
-			dir: this.#dir,
 			revision: this.#revision,
 			state: this.#state,
 			maskedKey: key === undefined ? undefined : maskKey(key),

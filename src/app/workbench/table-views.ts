@@ -32,7 +32,7 @@ interface UndecidedTable {
 
 /** `target`: as a mapping file names it; absent: open. */
 type UndecidedColumn = Pick<ColumnProfile, 'column' | 'header'> &
-	Partial<Pick<ColumnProfile, 'filled' | 'distinct' | 'kinds' | 'samples'>> & { readonly target?: string };
+	Partial<Pick<ColumnProfile, 'filled' | 'distinct' | 'samples'>> & { readonly target?: string };
 
 /** Of the output of a command that ended because somebody has to answer. */
 export function readUndecided(stdout: string): UndecidedTables | undefined {
@@ -63,7 +63,7 @@ export function describeUndecided(
 		const rowNumber = headerRow === 'none' ? 0 : headerRow;
 		const mapped = { key, name: nameOfTable(place), header, headerRow: rowNumber, targets };
 		const inForce = mapping.inForce(mapped);
-		const views = columns.map(({ column, target, filled, distinct, kinds, samples = [] }): ColumnView => {
+		const views = columns.map(({ column, target, filled, distinct, samples = [] }): ColumnView => {
 			const values = valuesOf(inForce, column, header);
 			return {
 				column,
@@ -72,7 +72,6 @@ export function describeUndecided(
 				...(target === undefined ? {} : { target }),
 				...(filled === undefined ? {} : { filled }),
 				...(distinct === undefined ? {} : { distinct }),
-				...(kinds === undefined ? {} : { kinds }),
 				samples,
 				...(values === undefined ? {} : { values }),
 			};

@@ -23,7 +23,6 @@ import type { WorkbenchState } from './state-file.ts';
 
 export interface ShownWorkbench {
 	readonly id: string;
-	readonly dir: string;
 	readonly revision: number;
 	readonly state: WorkbenchState;
 	readonly maskedKey: string | undefined;
@@ -145,11 +144,8 @@ function outcomeOf(run: CheckedRun, language: Language): ReturnType<typeof viewO
 }
 
 function viewEdits(log: CorrectionLog, language: Language): EditsView {
-	const { cells, skippedRows } = log.counts();
 	const [undo, redo] = [log.undo(), log.redo()];
 	return {
-		cells,
-		skippedRows,
 		...(undo === undefined ? {} : { undo: describeEdit(undo, language) }),
 		...(redo === undefined ? {} : { redo: describeEdit(redo, language) }),
 	};

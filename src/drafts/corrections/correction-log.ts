@@ -30,8 +30,6 @@ export interface Corrections {
 	/** What holds in a table; undefined where nothing does. */
 	readonly ofTable: (table: CorrectedTable) => TableCorrections | undefined;
 	readonly hasInput: (sha256: string) => boolean;
-	/** Over all tables. */
-	readonly counts: () => { readonly cells: number; readonly skippedRows: number };
 	readonly undo: () => EditSummary | undefined;
 	readonly redo: () => EditSummary | undefined;
 }
@@ -74,16 +72,6 @@ export class CorrectionLog implements Corrections {
 
 	hasInput(sha256: string): boolean {
 		return this.#inputs.has(sha256);
-	}
-
-	counts(): { readonly cells: number; readonly skippedRows: number } {
-		let cells = 0;
-		let skippedRows = 0;
-		for (const table of this.#fold().values()) {
-			cells += table.cells;
-			skippedRows += table.skippedRows;
-		}
-		return { cells, skippedRows };
 	}
 
 	undo(): EditSummary | undefined {

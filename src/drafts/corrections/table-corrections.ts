@@ -18,9 +18,6 @@ export function keyOfCell(row: number, column: number): number {
 }
 
 export interface TableCorrections {
-	/** How many cells have a text of their own, and how many rows are left out. */
-	readonly cells: number;
-	readonly skippedRows: number;
 	readonly isSkipped: (row: number) => boolean;
 	/** The corrected cells of a row, by column. */
 	readonly cellsOf: (row: number) => readonly { readonly column: number; readonly text: string }[];
@@ -43,7 +40,6 @@ export function tableCorrections(
 ): TableCorrections {
 	const keys = Float64Array.from(values.keys()).sort();
 	const texts = Uint32Array.from(keys, (key) => values.get(key) ?? 0);
-	const skippedRows = keys.reduce((count, key) => count + (isOfRow(key) ? 1 : 0), 0);
 
 	const cellsOf = (row: number): { readonly column: number; readonly text: string }[] => {
 		const cells = [];
@@ -61,8 +57,6 @@ export function tableCorrections(
 	};
 
 	return {
-		cells: keys.length - skippedRows,
-		skippedRows,
 		isSkipped,
 		cellsOf,
 		correct,
@@ -87,10 +81,6 @@ export function tableCorrections(
 			};
 		},
 	};
-}
-
-function isOfRow(key: number): boolean {
-	return key % KEYS_OF_ROW === 0;
 }
 
 function rowOf(keys: Float64Array, at: number): number {

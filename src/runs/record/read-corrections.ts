@@ -13,9 +13,6 @@ export interface ReadCorrections {
 	readonly log: CorrectionLog;
 	/** Of what was read of the file: of all of it, but for a last line that was cut. */
 	readonly sha256: string;
-	readonly bytes: number;
-	/** The last line is whole but for its line break: who appends begins with one. */
-	readonly lacksLineBreak: boolean;
 }
 
 export class CorrectionsUnreadable extends Error {
@@ -36,9 +33,7 @@ export class CorrectionsUnreadable extends Error {
 export async function readCorrections(file: string, signal?: AbortSignal): Promise<ReadCorrections> {
 	const log = new CorrectionLog();
 	const sum = createHash('sha256');
-	let bytes = 0;
 	let line = 0;
-	let lacksLineBreak = false;
 	for await (const block of readLineBlocks(file, signal)) {
 		let start = 0;
 		while (start < block.bytes.length) {
@@ -49,12 +44,10 @@ export async function readCorrections(file: string, signal?: AbortSignal): Promi
 			if (action === 'cut') break;
 			if (action !== undefined) log.add(action);
 			sum.update(block.bytes.subarray(start, stop));
-			bytes += stop - start;
 			start = stop;
-			lacksLineBreak = found === -1;
 		}
 	}
-	return { log, sha256: sum.digest('hex'), bytes, lacksLineBreak };
+	return { log, sha256: sum.digest('hex') };
 }
 
 /** Undefined for an empty line. */

@@ -98,8 +98,6 @@ export class ServedTable {
 			tables: [{ ...TABLE, rows: this.#count }],
 			outcome: outcomeOf({ rows: this.#count, wrong, skipped }),
 			edits: {
-				cells: this.#texts.size,
-				skippedRows: this.#skipped.size,
 				...(last === undefined ? {} : { undo: `${last.cells} células` }),
 				...(next === undefined ? {} : { redo: `${next.cells} células` }),
 			},

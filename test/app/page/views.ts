@@ -35,7 +35,7 @@ export const WORKBENCH: WorkbenchView = {
 	settings: {},
 	check: { state: 'none', isBehind: false },
 	tables: [],
-	edits: { cells: 0, skippedRows: 0 },
+	edits: {},
 	commands: {
 		check: 'asset-importer validate inventario-ti.xlsx notas --keep-plan',
 		send: 'asset-importer import inventario-ti.xlsx notas',

@@ -75,7 +75,6 @@ export const getRunRow = (run: string, row: number) =>
 export const fileAddress = (run: string, name: string): string => runAt(run, `/files/${encodeURIComponent(name)}`);
 
 export const createWorkbench = (sample: boolean) => ask<WorkbenchView>('POST', '/api/workbenches', { sample });
-export const getWorkbench = (id: string) => ask<WorkbenchView>('GET', at(id));
 export const removeWorkbench = (id: string) => ask<object>('DELETE', at(id));
 export const putInput = (id: string, name: string, file: Blob) => ask<WorkbenchView>('PUT', inputAt(id, name), file);
 export const removeInput = (id: string, name: string) => ask<WorkbenchView>('DELETE', inputAt(id, name));
