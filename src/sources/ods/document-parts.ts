@@ -7,7 +7,7 @@
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { MAX_SMALL_PART_BYTES } from '../sheet/limits.ts';
 import { refusal } from '../values/source.ts';
-import { readXmlBytes } from '../xml/xml-bytes.ts';
+import { feedScanner } from '../xml/xml-bytes.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 import type { RefusePart } from '../xml/xml-text.ts';
 import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
@@ -60,19 +60,14 @@ export function refusePart(displayName: string, part: string): RefusePart {
 	return (damage) => refusal(displayName, 'workbook-damaged', { part, ...damage });
 }
 
-/** Feeds the bytes of a part to its scanner, and yields whenever there is something to take from it. */
-export async function* feed(
+/** Yields whenever there is something to take from the scanner. */
+export function feed(
 	part: DocumentPart,
 	xml: XmlScanner,
 	signal?: AbortSignal,
 	maxBytes?: number,
 ): AsyncIterable<void> {
-	for await (const chunk of readXmlBytes(part.read(signal, maxBytes), xml.refuse)) {
-		xml.feed(chunk);
-		yield;
-	}
-	xml.finish();
-	yield;
+	return feedScanner(xml, part.read(signal, maxBytes));
 }
 
 /** By its text, for no more is needed of it; the manifests of OpenOffice.org 2 have a DOCTYPE. */

@@ -8,7 +8,7 @@ import type { ProblemArguments } from '../../messages/problem.ts';
 import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';
 import { MAX_SMALL_PART_BYTES } from '../sheet/limits.ts';
-import { readXmlBytes } from '../xml/xml-bytes.ts';
+import { feedScanner } from '../xml/xml-bytes.ts';
 import { XmlScanner } from '../xml/xml-scanner.ts';
 import type { RefusePart } from '../xml/xml-text.ts';
 
@@ -51,14 +51,9 @@ export class PackageParts {
 		return (damage) => this.refuse('workbook-damaged', { part: entry.shownName, ...damage });
 	}
 
-	/** Feeds the bytes of a part to its scanner, and yields whenever there is something to take from it. */
-	async *feed(entry: ZipEntry, xml: XmlScanner, signal?: AbortSignal, maxBytes?: number): AsyncIterable<void> {
-		for await (const chunk of readXmlBytes(this.archive.read(entry, signal, maxBytes), xml.refuse)) {
-			xml.feed(chunk);
-			yield;
-		}
-		xml.finish();
-		yield;
+	/** Yields whenever there is something to take from the scanner. */
+	feed(entry: ZipEntry, xml: XmlScanner, signal?: AbortSignal, maxBytes?: number): AsyncIterable<void> {
+		return feedScanner(xml, this.archive.read(entry, signal, maxBytes));
 	}
 
 	/** Reads a part whole, handing every opening tag to `onOpen`. */

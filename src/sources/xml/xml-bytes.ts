@@ -6,7 +6,18 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { createUtf16Decoder, findXmlEncoding, startOfCutCharacter } from '../bytes/unicode.ts';
+import type { XmlScanner } from './xml-scanner.ts';
 import type { RefusePart } from './xml-text.ts';
+
+/** Feeds the bytes of a part to its scanner, and yields whenever there is something to take from it. */
+export async function* feedScanner(xml: XmlScanner, chunks: AsyncIterable<Uint8Array>): AsyncIterable<void> {
+	for await (const chunk of readXmlBytes(chunks, xml.refuse)) {
+		xml.feed(chunk);
+		yield;
+	}
+	xml.finish();
+	yield;
+}
 
 export async function* readXmlBytes(chunks: AsyncIterable<Uint8Array>, refuse: RefusePart): AsyncIterable<Buffer> {
 	let encoding: ReturnType<typeof findXmlEncoding>;
