@@ -19,7 +19,7 @@
  * | PUT /api/workbenches/:id/inputs/:name | bytes | WorkbenchView |
  * | DELETE /api/workbenches/:id/inputs/:name | | WorkbenchView |
  * | POST /api/workbenches/:id/pasted | { text } | WorkbenchView |
- * | PUT /api/workbenches/:id/settings | SettingsView | WorkbenchView |
+ * | PUT /api/workbenches/:id/settings | SettingsBody | WorkbenchView |
  * | PUT /api/workbenches/:id/target | TargetBody | WorkbenchView |
  * | POST /api/workbenches/:id/answers | AnswersBody | WorkbenchView |
  * | GET /api/workbenches/:id/rows?… | RowsQuery, in the address | RowWindow |
@@ -63,15 +63,18 @@ export const languageBody = z.strictObject({ language: z.enum(LANGUAGES) });
 export const createBody = z.strictObject({ sample: z.boolean().optional() });
 export const pastedBody = z.strictObject({ text: z.string().min(1) });
 
+/** What a person may set beside the tables; names are those of flags in camel case. Absent: not said. */
 export const settingsBody = z.strictObject({
 	defaultStatus: z.enum(ASSET_STATUSES).optional(),
 	company: z.string().optional(),
+	/** For invoices. */
 	enrollmentId: z.string().optional(),
 	encoding: z.string().optional(),
 	delimiter: z.string().optional(),
 	locale: z.enum(['pt-BR', 'en-US']).optional(),
 	repeatedSerials: z.enum(['refuse', 'accept']).optional(),
 	exchangeRate: z.array(z.string()).optional(),
+	/** Labels of custom fields that the rehearsal's company has; `plan` among them: all that are needed. */
 	customFields: z.array(z.string()).optional(),
 });
 

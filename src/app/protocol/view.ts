@@ -5,10 +5,10 @@
  * stand in the input and are shown as text only. Amounts are whole cents, times ISO in UTC, columns count from 0, and rows are
  * numbered as the spreadsheet numbers them.
  */
-import type { Locale } from '../../drafts/values/locale-evidence.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Language } from '../../messages/message.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
+import type { SettingsBody } from './routes.ts';
 
 /** The first screen, before a workbench is open. */
 export interface HomeView {
@@ -44,7 +44,7 @@ export interface WorkbenchView {
 	readonly stage: Stage;
 	readonly inputs: readonly InputView[];
 	readonly target: TargetView;
-	readonly settings: SettingsView;
+	readonly settings: SettingsBody;
 	readonly check: CheckView;
 	readonly tables: readonly TableView[];
 	/** Absent as long as no check has ended. */
@@ -78,21 +78,6 @@ export type TargetView =
 			/** `svc_test_…abcd`. Absent: the key was typed before the program was started anew, and has to be typed again. */
 			readonly key?: string;
 	  };
-
-/** What a person may set beside the tables; names are those of flags in camel case. Absent: not said. */
-export interface SettingsView {
-	readonly defaultStatus?: string;
-	readonly company?: string;
-	/** For invoices. */
-	readonly enrollmentId?: string;
-	readonly encoding?: string;
-	readonly delimiter?: string;
-	readonly locale?: Locale;
-	readonly repeatedSerials?: 'refuse' | 'accept';
-	readonly exchangeRate?: readonly string[];
-	/** Labels of custom fields that the rehearsal's company has; `plan` among them: all that are needed. */
-	readonly customFields?: readonly string[];
-}
 
 export interface CheckView {
 	readonly state: 'none' | 'running' | 'undecided' | 'done' | 'failed';
@@ -249,7 +234,13 @@ export interface UnconfirmedView {
 	readonly place: string;
 	readonly message: string;
 	readonly sentAt?: string;
-	readonly facts: readonly { readonly label: string; readonly text: string }[];
+	readonly facts: readonly Fact[];
+}
+
+/** What was sent or is known of a row. */
+export interface Fact {
+	readonly label: string;
+	readonly text: string;
 }
 
 export interface RunListingView {
@@ -274,7 +265,7 @@ export interface FoundRowView {
 	readonly enrollmentId: string;
 	readonly place: string;
 	readonly state: string;
-	readonly facts: readonly { readonly label: string; readonly text: string }[];
+	readonly facts: readonly Fact[];
 }
 
 /** Rows `from` to `from + rows.length - 1` of a filter. */

@@ -10,16 +10,11 @@ import { renderReais } from '../../reports/text/render-figures.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type RowFacts, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
-import type { FoundRowView, RunListingView } from '../protocol/view.ts';
+import type { Fact, FoundRowView, RunListingView } from '../protocol/view.ts';
 import { workbenchOf } from './check-runs.ts';
 
 /** Rows that a search shows; who looks for one asset has named it by then. */
 const MAX_FOUND = 50;
-
-interface Fact {
-	readonly label: string;
-	readonly text: string;
-}
 
 type ReadableRun = Extract<RunListing, { kind: 'run' }>;
 

@@ -10,8 +10,8 @@ import type { Config } from '../../config/config.ts';
 import type { Flags } from '../../config/flags.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
-import { identifyKey, type KeyIdentity } from '../../runs/record/key-fingerprint.ts';
-import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
+import { identifyKey } from '../../runs/record/key-fingerprint.ts';
+import type { PlanApi } from '../../runs/plan/plan-run.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { isOfAddress, isOfKey, sentRunsOfUser } from '../../runs/record/sent-runs.ts';
 import type { Sandbox } from '../../sandbox/serve-sandbox.ts';
@@ -28,12 +28,8 @@ export interface PlanNeeds {
 	readonly employees: () => Promise<readonly string[]>;
 }
 
-export interface Connection {
-	readonly environment: RunEnvironment;
-	readonly keyIdentity: KeyIdentity;
-	readonly createClient: () => Promise<ApiClient>;
-	/** Of the team; absent: the files of the runs folder. A rehearsal has none, for what it makes is nobody's. */
-	readonly ledger?: LedgerPlace;
+/** A rehearsal has no ledger of the team, for what it makes is nobody's. */
+export interface Connection extends PlanApi {
 	/** Gives the API served inside the command what a plan needs; no other is touched. */
 	readonly furnish: (needs: PlanNeeds) => Promise<void>;
 	/** Ends the API served inside the command, if any. */

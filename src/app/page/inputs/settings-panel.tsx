@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { ASSET_STATUSES } from '../../../contract/asset-fields.ts';
 import { nameOf, words } from '../words/words.ts';
 import type { SettingsBody } from '../../protocol/routes.ts';
-import type { SettingsView } from '../../protocol/view.ts';
 import { putSettings } from '../state/client.ts';
 import { change, isWaiting, view } from '../state/store.ts';
 
@@ -43,7 +42,7 @@ export function SettingsPanel() {
 	);
 }
 
-function Fields({ settings }: { readonly settings: SettingsView }) {
+function Fields({ settings }: { readonly settings: SettingsBody }) {
 	const { defaultStatus, company, enrollmentId, encoding, delimiter, locale, repeatedSerials } = settings;
 	return (
 		<>
