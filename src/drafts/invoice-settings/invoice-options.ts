@@ -3,7 +3,7 @@ import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.t
 import { type CustomFieldLabels, DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { InvoiceCase } from './invoice-cases.ts';
-import type { ItemFilters, NfeRules } from './rules.ts';
+import type { ItemFilters, NfeRules } from './parse-rules.ts';
 
 export interface NfeOptions {
 	/** From `parseCompany`. Empty: the recipients of the run must share one root. */

@@ -7,7 +7,6 @@
 import { z } from 'zod';
 import { isCnpj, isCpf, tidyTaxId } from '../invoice-unit/tax-id.ts';
 import { reportUnfit, settingsObject } from '../values/read-settings.ts';
-import type { ItemMatch } from './rules.ts';
 
 /** Lower case without accents, blanks as one space: how descriptions are compared. */
 export function foldText(text: string): string {
@@ -100,10 +99,13 @@ export const MATCH_VALUES = {
 };
 
 const MATCH_EXAMPLE = '{ "ncm": "8471" }';
-export const matchSchema: z.ZodType<ItemMatch> = settingsObject(MATCH_VALUES, MATCH_EXAMPLE)
+export const matchSchema = settingsObject(MATCH_VALUES, MATCH_EXAMPLE)
 	.refine((match) => Object.keys(match).length > 0, MATCH_EXAMPLE)
 	.meta({
 		id: 'match',
 		minProperties: 1,
 		description: 'Everything named must hold; of a list, one entry.',
 	});
+
+/** Everything that it names must hold; of a list, one entry. Named groups of its pattern may stand in the fields of a product. */
+export type ItemMatch = Readonly<z.output<typeof matchSchema>>;

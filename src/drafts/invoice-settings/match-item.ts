@@ -1,7 +1,8 @@
 /** Whether a line is one that a rule means, and what the rules remember of its product. Pure. */
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { foldText } from './item-match.ts';
-import type { ItemFilters, ItemMatch, NfeRules, UnitRule } from './rules.ts';
+import type { ItemMatch } from './item-match.ts';
+import type { ItemFilters, NfeRules, ProductRule } from './parse-rules.ts';
 import { rootOf } from '../invoice-unit/tax-id.ts';
 import { foldUnit } from './unit-kinds.ts';
 
@@ -37,12 +38,7 @@ export function findExclusion(
 	return included ? undefined : 'not-included';
 }
 
-export interface KnownProduct {
-	readonly category?: string;
-	readonly brand?: string;
-	readonly model?: string;
-	readonly units?: UnitRule;
-}
+export type KnownProduct = Omit<ProductRule, 'match'>;
 
 /** Field by field, what the first rule that matches and names it says. */
 export function findProduct(rules: NfeRules | undefined, item: NfeItem, supplierId: string): KnownProduct {

@@ -5,7 +5,8 @@
 import { Fault } from '../../messages/fault.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
 import { MATCH_VALUES } from './item-match.ts';
-import type { ItemFilters, ItemMatch } from './rules.ts';
+import type { ItemMatch } from './item-match.ts';
+import type { ItemFilters } from './parse-rules.ts';
 
 export interface FilterFlags {
 	readonly includeNcm?: readonly string[];

@@ -16,9 +16,30 @@ import {
 	type SettingsContext,
 	settingsObject,
 } from '../values/read-settings.ts';
-import { matchSchema, NCM_PATTERN, tidyNcm } from './item-match.ts';
-import type { JoinRule, NfeRules, ProductRule, UnitRule } from './rules.ts';
+import { type ItemMatch, matchSchema, NCM_PATTERN, tidyNcm } from './item-match.ts';
 import { foldUnit } from './unit-kinds.ts';
+
+/** The rules of one company on what of an invoice becomes an asset and how it is filled in. */
+export interface NfeRules {
+	readonly filters: ItemFilters;
+	/** What is remembered of products. A field is filled by the first entry that matches and names it. */
+	readonly products: readonly ProductRule[];
+	readonly joins: readonly JoinRule[];
+	/** NCM prefix to category; the longest prefix wins, before the default table. */
+	readonly categories: ReadonlyMap<string, string>;
+	/** Labels that differ from those of the options; `false` leaves a field out. */
+	readonly customFields: { readonly [Name in keyof CustomFieldLabels]?: string | false };
+	/** Assets per commercial unit, by the unit as `parseUnitName` folds it. */
+	readonly units: ReadonlyMap<string, UnitRule>;
+}
+
+export interface ItemFilters {
+	/** When not empty, a line must match one of them. */
+	readonly include: readonly ItemMatch[];
+	readonly exclude: readonly ItemMatch[];
+	/** Cost of one unit, in cents. */
+	readonly minUnitPriceCents?: number;
+}
 
 /** Checks what `JSON.parse` gave. */
 export function parseRules(json: unknown): ReadSettings<NfeRules> {
@@ -37,12 +58,15 @@ const filled = z
 	.transform((text) => text.trim());
 
 const UNITS = `1 … ${MAX_UNITS}, "line", "skip"`;
-const unitsSchema: z.ZodType<UnitRule> = z
+const unitsSchema = z
 	.union([z.int(UNITS).min(1, UNITS).max(MAX_UNITS, UNITS), z.enum(['line', 'skip'], UNITS)], UNITS)
 	.meta({
 		id: 'units',
 		description: 'Assets per commercial unit; "line": one asset for the whole item; "skip": left out.',
 	});
+
+/** `line`: one asset for the whole line · `skip`: left out · a number: assets per commercial unit. */
+export type UnitRule = z.output<typeof unitsSchema>;
 
 const FIELDS = {
 	category: filled.exactOptional(),
@@ -50,11 +74,13 @@ const FIELDS = {
 	model: filled.exactOptional(),
 };
 
-const productSchema: z.ZodType<ProductRule> = settingsObject({
+const productSchema = settingsObject({
 	match: matchSchema,
 	...FIELDS,
 	units: unitsSchema.exactOptional(),
 }).check((context) => checkPlaceholders(context.value, listGroups(context.value.match.pattern), context));
+
+export type ProductRule = Readonly<z.output<typeof productSchema>>;
 
 const ONE_OR_MORE = '1, 2, 3 …';
 const partSchema = settingsObject({
@@ -69,6 +95,9 @@ const joinSchema = settingsObject({
 		.meta({ description: 'The first is the main item: the asset has its item number and its description.' }),
 	...FIELDS,
 }).check((context) => checkPlaceholders(context.value, [], context));
+
+/** Lines of one invoice that are one asset: monitor + gabinete + teclado = one computer. */
+export type JoinRule = Readonly<z.output<typeof joinSchema>> & { readonly name: string };
 
 const label = z.union([filled, z.literal(false, ANY_TEXT)], ANY_TEXT).exactOptional();
 const labelsShape: Readonly<Record<keyof CustomFieldLabels, typeof label>> = {

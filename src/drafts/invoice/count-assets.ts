@@ -9,7 +9,7 @@
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseQuantity, wholeRatio, wholeTimes, type Quantity } from '../invoice-unit/decimal.ts';
-import type { UnitRule } from '../invoice-settings/rules.ts';
+import type { UnitRule } from '../invoice-settings/parse-rules.ts';
 import { foldUnit, kindOfUnit } from '../invoice-settings/unit-kinds.ts';
 
 export type AssetCount =

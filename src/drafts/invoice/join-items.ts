@@ -12,7 +12,7 @@ import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import type { ItemPlan, PlannedAssets } from './invoice-plan.ts';
 import { matchesItem } from '../invoice-settings/match-item.ts';
-import type { JoinRule } from '../invoice-settings/rules.ts';
+import type { JoinRule } from '../invoice-settings/parse-rules.ts';
 
 /**
  * Of items that a rule joins, the main one first: those that stay apart, with a refusal of the item or a notice. Either all

@@ -4,7 +4,7 @@ import { SUPPLIER, syntheticCnpj, type SyntheticNote } from '../../../scripts/nf
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { parseFilters, type FilterFlags } from '../../../src/drafts/invoice-settings/parse-filters.ts';
 import { parseRules, describeRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
-import type { NfeRules } from '../../../src/drafts/invoice-settings/rules.ts';
+import type { NfeRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import { runNote, sumOf } from '../invoice/invoice-run.ts';
 
 const rulesOf = (json: unknown): NfeRules => {
