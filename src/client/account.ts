@@ -88,7 +88,7 @@ export function paramsOf(
 }
 
 /** Content type and start of an answer: `text/html: <html><title>Login…`. */
-function describeAnswer({ headers, body }: Answered, redact: Redact): string {
+export function describeAnswer({ headers, body }: Answered, redact: Redact): string {
 	const coding = headerOf(headers, 'content-encoding') ?? 'identity';
 	const type = [headerOf(headers, 'content-type'), coding === 'identity' ? undefined : coding];
 	const described = bodyStart(type.filter((part) => part !== undefined && part.trim() !== '').join(', '), redact);

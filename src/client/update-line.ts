@@ -13,7 +13,7 @@ import {
 	updatedLineResponseSchema,
 } from '../contract/line.ts';
 import { Fault, joinFault } from '../messages/fault.ts';
-import { notTheApi, paramsOf } from './account.ts';
+import { describeAnswer, notTheApi, paramsOf } from './account.ts';
 import { hasErrorFields, readCutAnswer, readObject } from './answer-kind.ts';
 import type { UpdateOutcome } from './outcome.ts';
 import type { ReadAnswer } from './repeat.ts';
@@ -35,19 +35,20 @@ export async function updateLine(
 	);
 	const { rule, error, observation } = account;
 	const request = { ...ENDPOINTS.updateLine, timeoutMs: wire.writeTimeoutMs };
-	const params = 'code' in rule ? paramsOf(rule.code, seen, request, wire.context) : {};
 	const status = seen.at === 'answered' ? seen.status : 0;
 	if (rule.outcome === 'stopped') {
+		const params = paramsOf(rule.code, seen, request, wire.context);
 		const fault = new Fault(...joinFault(rule.code, params, { class: 'stopped' }));
 		return { kind: 'stopped', fault, ...(error === undefined ? {} : { error }) };
 	}
 	if (rule.outcome === 'refused') return { kind: 'refused', error: error ?? { status } };
 	if (rule.outcome !== 'created') {
-		const answer = 'answer' in params ? `, ${params['answer']}` : '';
-		const reason = seen.at === 'answered' ? `HTTP ${seen.status}${answer}` : seen.reason;
-		const problem = { code: 'update-failed', params: { reason, attempts } } as const;
-		if (seen.at !== 'answered' || observation !== '2xx-foreign') return { kind: 'failed', problem };
-		return { kind: 'failed', problem, notTheApi: notTheApi(seen, request, wire.context) };
+		const failed = (reason: string) =>
+			({ kind: 'failed', problem: { code: 'update-failed', params: { reason, attempts } } }) as const;
+		if (seen.at !== 'answered') return failed(seen.reason);
+		if (observation !== '2xx-foreign') return failed(`HTTP ${status}`);
+		const answer = describeAnswer(seen, wire.context.redact);
+		return { ...failed(`HTTP ${status}, ${answer}`), notTheApi: notTheApi(seen, request, wire.context) };
 	}
 	return value === undefined
 		? { kind: 'updated', notices: [{ code: 'response-unreadable', params: { kind: 'updated', status } }] }
