@@ -8,6 +8,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
+import { escapeHtml } from '../../reports/html/markup.ts';
 import type { ErrorBody } from '../protocol/routes.ts';
 import { WAYS_IN } from './check-request.ts';
 
@@ -102,7 +103,3 @@ function renderPage(
 }
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-function escapeHtml(text: string): string {
-	return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-}

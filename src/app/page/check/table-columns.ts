@@ -1,4 +1,5 @@
 /** The columns of a table as the grid shows them. Pure but for the words. */
+import { columnLetters } from '../../../messages/origin.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { type ColumnLayout, layOutColumns } from '../grid/column-layout.ts';
 import { labelOf, targetName } from '../columns/target-name.ts';
@@ -11,7 +12,7 @@ export function columnsOf({ columns }: TableView, widest: number): readonly Grid
 	return Array.from({ length: last + 1 }, (_, at) => {
 		const column = columns.find((one) => one.column === at);
 		return column === undefined
-			? { name: words('grid.unnamed', { letters: lettersOf(at) }), target: words('grid.left-out'), isLeftOut: true }
+			? { name: words('grid.unnamed', { letters: columnLetters(at) }), target: words('grid.left-out'), isLeftOut: true }
 			: columnOf(column);
 	});
 }
@@ -36,11 +37,6 @@ export function layOutTable({ columns }: TableView, shown: readonly GridColumn[]
 			...(columns.find(({ column }) => column === at)?.samples ?? []),
 		]),
 	);
-}
-
-function lettersOf(column: number): string {
-	const rest = Math.floor(column / 26) - 1;
-	return (rest < 0 ? '' : lettersOf(rest)) + String.fromCodePoint(65 + (column % 26));
 }
 
 /** Tables of one form, which have one key, as one: their rows follow one another. */
