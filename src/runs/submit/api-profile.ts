@@ -7,64 +7,59 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import type { RepeatRefusal } from './repeat-refusal.ts';
 import { unwritable } from '../storage/disk-error.ts';
 import { makeFolder, replaceFile } from '../storage/durable-file.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
-export interface ApiProfile {
-	readonly version: 1;
-	readonly baseUrl: string;
-	/** ISO, UTC. */
-	readonly probedAt: string;
-	/** Status of the answer to a create. */
-	readonly successStatus?: number;
-	/** What becomes of an enrollment id that an asset has already. */
-	readonly repeatedEnrollmentId: RepeatedId;
-	/** Bodies of so many bytes were accepted, of so many refused with 413. `refused` is absent when none was. */
-	readonly bodyLimit: { readonly accepted: number; readonly refused?: number };
-	/** A custom field that the company has not defined. */
-	readonly unknownCustomField: 'ignored' | 'kept' | 'refused' | 'unknown';
-	/** Fields that came back as something else than was sent; the others came back as they were. */
-	readonly changedFields: readonly ChangedField[];
-	/** Test assets made in the sandbox. */
-	readonly assetsMade: number;
-}
+const refusalSchema: z.ZodType<RepeatRefusal> = z.object({
+	status: z.int(),
+	code: z.string().exactOptional(),
+	message: z.string().exactOptional(),
+	publicDetails: z.record(z.string(), z.string()).exactOptional(),
+	body: z.string().exactOptional(),
+});
 
-export type RepeatedId =
-	| { readonly answer: 'created' }
+const repeatedSchema = z.discriminatedUnion('answer', [
+	z.object({ answer: z.literal('created') }),
 	/** Absent `recognisedBy`: the API refuses other mistakes in the same words, or the probe did not look. */
-	| { readonly answer: 'refused'; readonly recognisedBy?: RepeatRefusal }
-	| { readonly answer: 'unknown' };
+	z.object({ answer: z.literal('refused'), recognisedBy: refusalSchema.exactOptional() }),
+	z.object({ answer: z.literal('unknown') }),
+]);
 
-export interface ChangedField {
-	readonly field: string;
-	readonly sent: string;
-	/** Absent: the answer has no such field. */
-	readonly answered?: string;
-}
+/** `answered` is absent where the answer has no such field. */
+const changedFieldSchema = z.object({ field: z.string(), sent: z.string(), answered: z.string().exactOptional() });
 
+const profileSchema = z.object({
+	version: z.literal(1),
+	baseUrl: z.string(),
+	/** ISO, UTC. */
+	probedAt: z.string(),
+	/** Status of the answer to a create. */
+	successStatus: z.int().exactOptional(),
+	/** What becomes of an enrollment id that an asset has already. */
+	repeatedEnrollmentId: repeatedSchema,
+	/** Bodies of so many bytes were accepted, of so many refused with 413. `refused` is absent when none was. */
+	bodyLimit: z.object({ accepted: z.int(), refused: z.int().exactOptional() }),
+	/** A custom field that the company has not defined. */
+	unknownCustomField: z.enum(['ignored', 'kept', 'refused', 'unknown']),
+	/** Fields that came back as something else than was sent; the others came back as they were. */
+	changedFields: z.array(changedFieldSchema).readonly(),
+	/** Test assets made in the sandbox. */
+	assetsMade: z.int(),
+});
+
+export type ApiProfile = Readonly<z.infer<typeof profileSchema>>;
+export type RepeatedId = Readonly<z.infer<typeof repeatedSchema>>;
+export type ChangedField = Readonly<z.infer<typeof changedFieldSchema>>;
+
+/** Undefined: never probed, or not by this program. */
 export async function readProfile(runsDir: string, baseUrl: string): Promise<ApiProfile | undefined> {
 	try {
-		const profile: Partial<ApiProfile> | null = JSON.parse(await readFile(fileOf(runsDir, baseUrl), 'utf8'));
-		if (profile?.version !== 1 || profile.baseUrl !== baseUrl) return undefined;
-		const { probedAt, repeatedEnrollmentId, bodyLimit, unknownCustomField, changedFields, assetsMade } = profile;
-		if (probedAt === undefined || repeatedEnrollmentId === undefined || bodyLimit === undefined) return undefined;
-		if (unknownCustomField === undefined || changedFields === undefined || assetsMade === undefined) return undefined;
-		const { successStatus } = profile;
-		return {
-			version: 1,
-			baseUrl,
-			probedAt,
-			...(successStatus === undefined ? {} : { successStatus }),
-			repeatedEnrollmentId,
-			bodyLimit,
-			unknownCustomField,
-			changedFields,
-			assetsMade,
-		};
+		const profile = profileSchema.parse(JSON.parse(await readFile(fileOf(runsDir, baseUrl), 'utf8')));
+		return profile.baseUrl === baseUrl ? profile : undefined;
 	} catch {
-		// Never probed, or not by this program: nothing is known.
 		return undefined;
 	}
 }

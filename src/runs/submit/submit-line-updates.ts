@@ -13,33 +13,31 @@ import { acceptsDroppedFields, openSession } from '../journal/session.ts';
 import { checkDescriptors, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
 import { countHeld } from '../ledger/ledger-index.ts';
 import { readPlan } from '../plan-file/read-plan.ts';
-import { type Clock, systemClock } from '../record/clock.ts';
-import type { KeyIdentity } from '../record/key-fingerprint.ts';
+import { systemClock } from '../record/clock.ts';
 import { lockRuns } from '../record/lock.ts';
 import { readRunRecord, recordDeprecations, RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../record/run-record.ts';
 import { jsonOfSound } from '../storage/checked-line.ts';
-import { createFailureWatch, droppedFields, type FailureLimit } from './failure-limit.ts';
+import { createFailureWatch, droppedFields } from './failure-limit.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import { countDrafts, countToSend, sendAll } from './send-all.ts';
 import type { Item, SentOutcome, Subject } from './subject.ts';
-import type { StopSignals, SubmitEvent, SubmitResult } from './submission.ts';
+import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 
-export interface SubmitLineUpdatesOptions {
+/** As for assets, but for what only those have. */
+type SharedOptions =
+	| 'environment'
+	| 'keyIdentity'
+	| 'concurrency'
+	| 'maxPerSecond'
+	| 'maxFailures'
+	| 'acceptDroppedFields'
+	| 'sameCompany'
+	| 'clock';
+
+export interface SubmitLineUpdatesOptions extends Pick<SubmitOptions, SharedOptions> {
 	/** Folder of the runs of line updates. */
 	readonly runsDir: string;
-	readonly environment: RunEnvironment;
-	readonly keyIdentity: KeyIdentity;
-	readonly concurrency: number;
-	/** As fast as it goes when it is not given. */
-	readonly maxPerSecond?: number;
-	/** No limit when it is not given. */
-	readonly maxFailures?: FailureLimit;
-	/** Go on although the API drops custom fields; else the run stops at the first line that lost one. */
-	readonly acceptDroppedFields?: boolean;
-	/** A key whose fingerprint differs from the one that the run was sent with before is a new key of the same company. */
-	readonly sameCompany?: boolean;
-	readonly clock?: Clock;
 }
 
 export async function submitLineUpdates(
