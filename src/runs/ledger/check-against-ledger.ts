@@ -214,17 +214,17 @@ function heldFinding({ enrollmentId: found, run, n, isReserved }: LedgerHit): Le
 }
 
 /** `record`: of its run, which says whether a serial number may stand on several assets. */
-export function ledgerQueryOf(
-	bytes: Buffer,
-	{ options }: Pick<RunRecord, 'options'>,
-	identities = findIdentities(bytes),
-): LedgerQuery {
-	const { serialNumber, ...others } = identities;
-	const isSerialAsked = serialNumber !== undefined && options['repeatedSerials'] !== 'accept';
+export function ledgerQueryOf(bytes: Buffer, record: Pick<RunRecord, 'options'>): LedgerQuery {
 	return {
-		...others,
-		...(isSerialAsked ? { serialNumber } : {}),
+		...withoutSharedSerial(findIdentities(bytes), record),
 		isRow: isFromRow(bytes),
 		readBody: () => JSON.parse(findBody(bytes)),
 	};
+}
+
+/** What nobody else may have. */
+export function withoutSharedSerial(draft: PlanIdentities, { options }: Pick<RunRecord, 'options'>): PlanIdentities {
+	if (draft.serialNumber === undefined || options['repeatedSerials'] !== 'accept') return draft;
+	const { serialNumber: _, ...others } = draft;
+	return others;
 }

@@ -71,6 +71,8 @@ export async function* readPlanBlocks(
 	}
 }
 
+const SLAB_BYTES = 256 * 1024;
+
 /** The same, so many at a time; copies, which stay valid. `first`: how many come first, for a reader whom others wait for. */
 export async function* inBatches(
 	blocks: AsyncIterable<Iterable<SoundPlanLine>>,
@@ -79,9 +81,17 @@ export async function* inBatches(
 ): AsyncGenerator<readonly SoundPlanLine[]> {
 	let gathered: SoundPlanLine[] = [];
 	let enough = first;
+	let slab = Buffer.alloc(0);
+	let used = 0;
 	for await (const block of blocks) {
-		for (const line of block) {
-			gathered.push({ ...line, bytes: Buffer.from(line.bytes) });
+		for (const { n, bytes, offset } of block) {
+			if (used + bytes.length > slab.length) {
+				slab = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, bytes.length));
+				used = 0;
+			}
+			bytes.copy(slab, used);
+			gathered.push({ n, bytes: slab.subarray(used, used + bytes.length), offset });
+			used += bytes.length;
 			if (gathered.length < enough) continue;
 			yield gathered;
 			gathered = [];

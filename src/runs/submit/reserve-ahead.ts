@@ -5,8 +5,8 @@
 import {
 	checkAgainstLedger,
 	type LedgerFinding,
-	type LedgerQuery,
 	ledgerQueryOf,
+	withoutSharedSerial,
 } from '../ledger/check-against-ledger.ts';
 import type { LedgerSession, Reserved } from '../ledger/ledger-types.ts';
 import { inBatches, type SoundPlanLine } from '../plan-file/read-plan.ts';
@@ -27,22 +27,21 @@ export interface ReserveRequest {
 
 export async function* reserveAhead(
 	blocks: AsyncIterable<Iterable<SoundPlanLine>>,
-	{ record, ledger, again }: ReserveRequest,
+	request: ReserveRequest,
 ): AsyncGenerator<Iterable<CheckedLine>> {
+	const { record, ledger, again } = request;
 	if (ledger.batch === 0) {
 		const reserved = await ledger.reserve([]);
-		for await (const lines of blocks) {
-			yield check(lines, reserved, again, ({ bytes }) => ledgerQueryOf(bytes, record));
-		}
+		for await (const lines of blocks) yield check(lines, reserved, request);
 		return;
 	}
 	const reserve = async (lines: readonly SoundPlanLine[]): Promise<Iterable<CheckedLine>> => {
-		const drafts = lines.map((line) => {
-			const identities = findIdentities(line.bytes);
-			const query = ledgerQueryOf(line.bytes, record, identities);
-			return { ...line, identities, query, isAgain: again.has(query.enrollmentId) };
+		const drafts = lines.map(({ n, bytes }) => {
+			const identities = findIdentities(bytes);
+			const query = withoutSharedSerial(identities, record);
+			return { n, bytes, identities, query, isAgain: again.has(identities.enrollmentId) };
 		});
-		return check(drafts, await ledger.reserve(drafts), again, ({ query }) => query);
+		return check(lines, await ledger.reserve(drafts), request);
 	};
 	let ahead: Promise<Iterable<CheckedLine>> | undefined;
 	for await (const lines of inBatches(blocks, ledger.batch, Math.ceil(ledger.batch / 10))) {
@@ -55,16 +54,14 @@ export async function* reserveAhead(
 	if (ahead !== undefined) yield await ahead;
 }
 
-function* check<Line extends SoundPlanLine>(
-	lines: Iterable<Line>,
+function* check(
+	lines: Iterable<SoundPlanLine>,
 	{ answers, has }: Reserved,
-	again: ReadonlySet<string>,
-	queryOf: (line: Line) => LedgerQuery,
+	{ record, again }: ReserveRequest,
 ): Generator<CheckedLine> {
 	for (const line of lines) {
-		const finding = answers.isEmpty ? undefined : checkAgainstLedger(queryOf(line), answers, again);
+		const finding = answers.isEmpty ? undefined : checkAgainstLedger(ledgerQueryOf(line.bytes, record), answers, again);
 		if (finding === undefined && !has(line.n)) throw new Error('neither reserved nor known');
-		const { n, bytes, offset } = line;
-		yield { n, bytes, offset, finding };
+		yield { ...line, finding };
 	}
 }

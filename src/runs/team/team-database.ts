@@ -8,7 +8,7 @@
  * TLS is checked in full (`verify-full`) but for this computer; `sslmode=disable` says otherwise, in the address.
  */
 import { readFileSync } from 'node:fs';
-import type { Client } from 'pg';
+import type { Client, QueryResult } from 'pg';
 import { isLoopbackHost } from '../../client/base-url.ts';
 import { Fault } from '../../messages/fault.ts';
 
@@ -23,6 +23,8 @@ export interface TeamDatabase {
 	/** Without the password. */
 	readonly place: string;
 	readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+	/** Rows that were inserted; undefined: one of them is there already, and nothing was written. */
+	readonly insert: (text: string, values: readonly unknown[]) => Promise<number | undefined>;
 	readonly close: () => Promise<void>;
 }
 
@@ -82,40 +84,52 @@ export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<Te
 			throw faultOf(error, place);
 		}
 	};
-	/** Statements that are asked again are read and planned once. */
-	const names = new Map<string, string>();
-	const nameOf = (text: string): string => {
-		const name = names.get(text) ?? `s${names.size + 1}`;
-		names.set(text, name);
-		return name;
-	};
 	await run(() => client.connect());
 	// What a computer held that is gone from the network is free within a minute.
 	await run(() =>
 		client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'),
 	);
+	const ask = askOf(client);
 	return {
 		place,
-		query: (text, values = []) =>
+		query: (text, values = []) => run(async () => (await ask(text, values)).rows),
+		insert: (text, values) =>
 			run(async () => {
-				for (let tries = 1; ; tries++) {
-					try {
-						const asked = values.length === 0 ? text : { name: nameOf(text), text, values: [...values] };
-						return (await client.query(asked)).rows;
-					} catch (error) {
-						// Two that wrote the same names in another order: of one of them nothing was done.
-						if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
-					}
+				try {
+					return (await ask(text, values)).rowCount ?? 0;
+				} catch (error) {
+					if (isRefusedFor(error, NOT_UNIQUE)) return undefined;
+					throw error;
 				}
 			}),
 		close: async () => client.end().catch(() => {}),
 	};
 }
 
+/** SQLSTATEs, see appendix A of the manual of PostgreSQL. */
+const DEADLOCK = '40P01';
+const NOT_UNIQUE = '23505';
 const MOST_TRIES = 5;
 
-function isDeadlock(error: unknown): boolean {
-	return error instanceof Error && 'code' in error && error.code === '40P01';
+function askOf(client: Client): (text: string, values: readonly unknown[]) => Promise<QueryResult> {
+	/** Statements that are asked again are read and planned once. */
+	const names = new Map<string, string>();
+	return async (text, values) => {
+		const name = names.get(text) ?? `s${names.size + 1}`;
+		names.set(text, name);
+		for (let tries = 1; ; tries++) {
+			try {
+				return await client.query(values.length === 0 ? text : { name, text, values: [...values] });
+			} catch (error) {
+				// Two that wrote the same names in another order: of one of them nothing was done.
+				if (tries === MOST_TRIES || !isRefusedFor(error, DEADLOCK)) throw error;
+			}
+		}
+	};
+}
+
+function isRefusedFor(error: unknown, state: string): boolean {
+	return error instanceof Error && 'code' in error && error.code === state;
 }
 
 /** What may be printed of an address. */

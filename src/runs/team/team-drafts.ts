@@ -8,7 +8,6 @@
  * Rows go to the server as one value a column: lines of plans one below the other, texts as JSON, which cost both sides a
  * fraction of what arrays of texts do.
  */
-import { parseUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { LedgerDraft } from '../ledger/answers.ts';
 import type { LedgerState } from '../ledger/ledger-entries.ts';
 import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';
@@ -50,23 +49,32 @@ const readLines = (parameter: string): string => `string_to_array(${parameter}::
 
 /** Of all drafts: exclusive names, and those that they may share. */
 function nameColumns(drafts: readonly DraftToWrite[]): readonly string[] {
-	const exclusive: { readonly n: number; readonly name: string }[] = [];
-	const shared: { readonly n: number; readonly name: string }[] = [];
+	const exclusive = { numbers: new Array<number>(), names: new Array<string>() };
+	const shared = { numbers: new Array<number>(), names: new Array<string>() };
+	const put = ({ numbers, names }: typeof shared, n: number, name: string): void => {
+		numbers.push(n);
+		names.push(name);
+	};
 	for (const { n, identities, exclusive: own } of drafts) {
-		for (const name of own) exclusive.push({ n, name });
-		for (const name of listOwnNames(identities)) if (!own.includes(name)) shared.push({ n, name });
+		for (const name of own) put(exclusive, n, name);
+		for (const name of listOwnNames(identities)) if (!own.includes(name)) put(shared, n, name);
 	}
-	return [exclusive, shared].flatMap((names) => [
-		numberColumn(numbersOf(names)),
-		textColumn(names.map(({ name }) => name)),
-	]);
+	return [exclusive, shared].flatMap(({ numbers, names }) => [numberColumn(numbers), textColumn(names)]);
 }
 
-const RESERVE = `with asked as (
-	select * from unnest($3::int[], ${readLines('$4')}, $5::int[]) as asked (n, line, names)
+const TAKE = `insert into asset_importer.identity (scope, name, run, n, is_exclusive)
+	select $1, name, $2, n, true from unnest($3::int[], ${readTexts('$4')}) as exclusive (n, name) order by name`;
+const SHARE = `insert into asset_importer.identity (scope, name, run, n, is_exclusive)
+	select $1, name, $2, n, false from unnest($5::int[], ${readTexts('$6')}) as shared (n, name)`;
+const DRAFT = 'insert into asset_importer.draft (run, n, line)';
+
+const RESERVE_ALL = `with taken as (${TAKE}), shared as (${SHARE})
+${DRAFT} select $2, n, line from unnest($7::int[], ${readLines('$8')}) as asked (n, line)`;
+
+const RESERVE_FREE = `with asked as (
+	select * from unnest($7::int[], ${readLines('$8')}, $9::int[]) as asked (n, line, names)
 ), taken as (
-	insert into asset_importer.identity (scope, name, run, n, is_exclusive)
-	select $1, name, $2, n, true from unnest($6::int[], ${readTexts('$7')}) as exclusive (n, name) order by name
+	${TAKE}
 	on conflict (scope, name) where is_exclusive do update set n = excluded.n
 		where identity.run = excluded.run and identity.n = excluded.n
 	returning n
@@ -74,24 +82,35 @@ const RESERVE = `with asked as (
 	select asked.n, line from asked left join (select n, count(*) as names from taken group by n) as got on got.n = asked.n
 	where asked.names = coalesce(got.names, 0)
 ), drafted as (
-	insert into asset_importer.draft (run, n, line) select $2, n, line from free on conflict (run, n) do nothing returning n
+	${DRAFT} select $2, n, line from free on conflict (run, n) do nothing returning n
 ), shared as (
-	insert into asset_importer.identity (scope, name, run, n, is_exclusive)
-	select $1, name, $2, n, false from unnest($8::int[], ${readTexts('$9')}) as shared (n, name) join drafted using (n)
+	${SHARE} join drafted using (n)
 )
-select case when count(*) < cardinality($3::int[]) then coalesce(array_agg(n), '{}') end as free from free`;
+select n from free`;
 
-/** Gives those of which every exclusive name is this run's from now on. Asked again, it gives the same. */
-export async function reserveDrafts(
+/** All of them, unless one has a name that is taken, or is there already: then nothing is done. */
+export async function reserveAll(
+	database: TeamDatabase,
+	{ scope, run }: TeamRunPlace,
+	drafts: readonly DraftToWrite[],
+): Promise<boolean> {
+	const values = [scope, run, ...nameColumns(drafts), numberColumn(numbersOf(drafts)), lineColumn(drafts)];
+	return (await database.insert(RESERVE_ALL, values)) !== undefined;
+}
+
+/**
+ * Gives those of which every exclusive name is this run's from now on. Asked again, it gives the same. Costs the database
+ * twice as much a row as `reserveAll`.
+ */
+export async function reserveFree(
 	database: TeamDatabase,
 	{ scope, run }: TeamRunPlace,
 	drafts: readonly DraftToWrite[],
 ): Promise<ReadonlySet<number>> {
-	const names = numberColumn(drafts.map(({ exclusive }) => exclusive.length));
-	const values = [scope, run, numberColumn(numbersOf(drafts)), lineColumn(drafts), names, ...nameColumns(drafts)];
-	// Null: all of them.
-	const [answer] = await database.query<{ readonly free: readonly number[] | null }>(RESERVE, values);
-	const own = new Set(answer?.free ?? numbersOf(drafts));
+	const counts = numberColumn(drafts.map(({ exclusive }) => exclusive.length));
+	const values = [scope, run, ...nameColumns(drafts), numberColumn(numbersOf(drafts)), lineColumn(drafts), counts];
+	const free = await database.query<{ readonly n: number }>(RESERVE_FREE, values);
+	const own = new Set(numbersOf(free));
 	const taken = drafts.filter(({ n }) => !own.has(n));
 	// Of a draft with two names one may be free: it is given back at once.
 	if (taken.length > 0) await freeNames(database, { scope, run }, taken);
@@ -173,13 +192,10 @@ export async function bringDrafts(
 	await database.query(BRING, [scope, run, ...values]);
 }
 
-const PUBLISH = `with told as (
-	select * from unnest($2::int[], ${readTexts('$3')}, ${readTexts('$4')}) as told (n, state, asset_id)
-), written as (
-	insert into asset_importer.outcome (run, n, state, asset_id)
-	select run, n, state, asset_id from told join asset_importer.draft using (n) where run = $1 ${TOLD_AGAIN} returning n
-)
-select count(*)::int as count from written`;
+const PUBLISH = `insert into asset_importer.outcome (run, n, state, asset_id)
+	select run, n, state, asset_id
+	from unnest($2::int[], ${readTexts('$3')}, ${readTexts('$4')}) as told (n, state, asset_id)
+	join asset_importer.draft using (n) where run = $1`;
 
 /** False: some of them are not there, and have to be brought in with their plan lines. */
 export async function publishDrafts(
@@ -192,8 +208,9 @@ export async function publishDrafts(
 	if (gone.length > 0) await freeDrafts(database, place, numbersOf(gone));
 	if (kept.length === 0) return true;
 	const values = [place.run, numberColumn(numbersOf(kept)), ...outcomeColumns(kept)];
-	const [written] = await database.query<{ readonly count: number }>(PUBLISH, values);
-	return written?.count === kept.length;
+	const first = await database.insert(PUBLISH, values);
+	const written = first ?? (await database.insert(`${PUBLISH} ${TOLD_AGAIN}`, values));
+	return written === kept.length;
 }
 
 /** Those of these drafts that have no outcome. */

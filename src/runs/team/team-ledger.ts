@@ -31,7 +31,8 @@ import {
 	indexDrafts,
 	listExclusiveNames,
 	publishDrafts,
-	reserveDrafts,
+	reserveAll,
+	reserveFree,
 	type TeamRunPlace,
 } from './team-drafts.ts';
 import {
@@ -127,6 +128,7 @@ class TeamSession implements LedgerSession {
 	readonly #about: Ledger['about'];
 	/** Reserved, and nothing said of them yet. */
 	readonly #inHand = new Set<number>();
+	#isContested = false;
 	#waiting: DraftOutcome[] = [];
 	#timer: NodeJS.Timeout | undefined;
 	#written: Promise<void> = Promise.resolve();
@@ -187,9 +189,17 @@ class TeamSession implements LedgerSession {
 				for (const name of draft.exclusive) names.add(name);
 				return isFirst;
 			});
-			for (const n of await reserveDrafts(this.#database, this.#place, now)) this.#inHand.add(n);
+			for (const n of await this.#takeThose(now)) this.#inHand.add(n);
 			rest = later;
 		}
+	}
+
+	/** As if all were free, until some are not. */
+	async #takeThose(drafts: readonly DraftToWrite[]): Promise<Iterable<number>> {
+		if (!this.#isContested && (await reserveAll(this.#database, this.#place, drafts))) return drafts.map(({ n }) => n);
+		const own = await reserveFree(this.#database, this.#place, drafts);
+		this.#isContested = own.size < drafts.length;
+		return own;
 	}
 
 	readonly publish = (entry: JournalEntry): void => {
