@@ -1,6 +1,6 @@
 /** What the database of a team holds, for people and for other programs. */
 import type { TeamDatabase } from './team-database.ts';
-import { type DraftRow, publishDrafts, readLine } from './team-drafts.ts';
+import { type DraftRow, DRAFTS_OF_HITS, publishDrafts, readLine } from './team-drafts.ts';
 import { holdRun } from './team-runs.ts';
 
 /** A draft with its run: whose, where and when. */
@@ -42,18 +42,19 @@ export interface TeamRunFigures {
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-const DRAFTS = `select run.id as "runId", run.name as run, host, person, folder, environment, draft.n, state, asset_id as "assetId",
-	line, to_char(told_at at time zone 'utc', ${ISO}) as at
-from asset_importer.draft_state as draft join asset_importer.run on run.id = draft.run
-join asset_importer.scope on scope.id = run.scope`;
+const FIELDS = `select run.id as "runId", run.name as run, host, person, folder, environment, draft.n, state, asset_id as "assetId",
+	line, to_char(told_at at time zone 'utc', ${ISO}) as at`;
+const ALL = 'asset_importer.draft_state as draft join asset_importer.run on run.id = draft.run';
 
 async function listDrafts(
 	database: TeamDatabase,
+	from: string,
 	condition: string,
 	values: readonly unknown[],
 ): Promise<readonly TeamDraft[]> {
 	type Row = Omit<TeamDraft, 'enrollmentId' | 'serialNumber' | 'place' | 'body'> & Pick<DraftRow, 'line'>;
-	const rows = await database.query<Row>(`${DRAFTS} ${condition}`, values);
+	const scoped = `${from} join asset_importer.scope on scope.id = run.scope`;
+	const rows = await database.query<Row>(`${FIELDS} from ${scoped} ${condition}`, values);
 	return rows.map(({ line, at, ...row }) => {
 		const { identities, readPlace, readBody } = readLine(line);
 		const { enrollmentId, serialNumber = null } = identities;
@@ -78,14 +79,16 @@ export function listTeamRuns(database: TeamDatabase): Promise<readonly TeamRunFi
 	);
 }
 
+const namedBy = (kind: string): string =>
+	`select run, n from asset_importer.scope join asset_importer.identity on identity.scope = scope.id
+	where ${kind} and name in ($1, 'serial:' || $1)`;
+
 /** By enrollment id or serial number, as they are written. */
 export function findTeamDrafts(database: TeamDatabase, number: string): Promise<readonly TeamDraft[]> {
 	return listDrafts(
 		database,
-		`where exists (
-			select from asset_importer.identity where identity.scope = run.scope and identity.run = draft.run
-				and identity.n = draft.n and identity.name in ($1, 'serial:' || $1)
-		) order by run.name, draft.n`,
+		`(${namedBy('is_exclusive')} union ${namedBy('not is_exclusive')}) as ${DRAFTS_OF_HITS}`,
+		'order by run.name, draft.n',
 		[number],
 	);
 }
@@ -95,7 +98,7 @@ export function listUnsettled(
 	database: TeamDatabase,
 	{ id }: Pick<TeamRunFigures, 'id'>,
 ): Promise<readonly TeamDraft[]> {
-	return listDrafts(database, "where run.id = $1 and state <> 'created' order by draft.n", [id]);
+	return listDrafts(database, ALL, "where run.id = $1 and state <> 'created' order by draft.n", [id]);
 }
 
 /** Drafts that are read together. */
@@ -106,7 +109,7 @@ export async function* exportTeam(database: TeamDatabase): AsyncGenerator<string
 	let [run, n] = [0, 0];
 	for (;;) {
 		const page = `where (draft.run, draft.n) > ($1, $2) order by draft.run, draft.n limit ${PAGE}`;
-		const rows = await listDrafts(database, page, [run, n]);
+		const rows = await listDrafts(database, ALL, page, [run, n]);
 		for (const { runId: _, body, ...draft } of rows) yield `${JSON.stringify({ ...draft, body: JSON.parse(body) })}\n`;
 		const last = rows.at(-1);
 		if (last === undefined) return;

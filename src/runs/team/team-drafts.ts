@@ -249,17 +249,22 @@ async function freeDrafts(
 	);
 }
 
+/** The drafts of hits, one at a time by the index, however big the server believes the tables to be. */
+export const DRAFTS_OF_HITS = `hit cross join lateral (
+	select * from asset_importer.draft_state where draft_state.run = hit.run and draft_state.n = hit.n limit 1
+) as draft join asset_importer.run on run.id = draft.run`;
+
 const FIND = `with hit as (
 	select run, n from asset_importer.identity where scope = $1 and is_exclusive and name = any(${readTexts('$3')})
 	union
 	select run, n from asset_importer.identity where scope = $1 and not is_exclusive and name = any(${readTexts('$3')})
 	union
-	select identity.run, identity.n from unnest(${readTexts('$4')}) as wanted (start)
-	join asset_importer.identity on scope = $1 and is_exclusive and name >= start || '/' and name < start || '0'
+	select unit.run, unit.n from unnest(${readTexts('$4')}) as wanted (start) cross join lateral (
+		select run, n from asset_importer.identity
+		where scope = $1 and is_exclusive and name >= start || '/' and name < start || '0' offset 0
+	) as unit
 )
-select draft.* from hit join asset_importer.draft_state as draft on draft.run = hit.run and draft.n = hit.n
-join asset_importer.run on run.id = draft.run
-where draft.run <> $2 order by run.name, draft.n`;
+select draft.* from ${DRAFTS_OF_HITS} where hit.run <> $2 order by run.name, draft.n`;
 
 /** What other runs made under names of these drafts, and of these invoices; oldest first. */
 export async function findDrafts(

@@ -114,7 +114,7 @@ export async function readServer(
 	if (server === undefined) throw ledgerFault('schema', place);
 	if (server.version !== VERSION) throw ledgerFault('version', place, `${server.version} ≠ ${VERSION}`);
 	// Statistics lag behind an import: rows are found by their index, whatever the server believes of the size of a table.
-	await database.query('set enable_seqscan = off; set enable_mergejoin = off');
+	await database.query('set enable_seqscan = off; set enable_mergejoin = off; set jit = off');
 	const cluster = await readCluster(database);
 	if (cluster !== server.cluster && !isAnyServer) throw ledgerFault('server', place, `${server.cluster} → ${cluster}`);
 	return server;
