@@ -3,8 +3,8 @@
  * declared in full; the others are known by name, and no command's code is loaded before it runs.
  */
 import { Command, Option } from 'commander';
-import { withoutLedgerPassword, withoutPasswords } from '../config/ledger-address.ts';
 import { PROGRAM_NAME, PROGRAM_VERSION } from '../config/program-version.ts';
+import { withoutLedgerPassword, withoutPasswords } from '../contract/ledger-address.ts';
 import type { HelpTexts } from '../messages/help-texts.ts';
 import type { Language } from '../messages/message.ts';
 import { COMMAND_GROUPS } from './command-list.ts';

@@ -15,12 +15,12 @@
  */
 import { z } from 'zod';
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset-fields.ts';
+import { LEDGER_ADDRESS, parseLedgerAddress } from '../contract/ledger-address.ts';
 import type { CellReader } from '../drafts/values/converted.ts';
 import { parseExchangeRate } from '../drafts/values/foreign-money.ts';
 import { createWordReader } from '../drafts/values/word-list.ts';
 import { LANGUAGES } from '../messages/message.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../drafts/values/asset-words.ts';
-import { isLedgerAddress, LEDGER_ADDRESS } from './ledger-address.ts';
 
 /** A number or a percentage of the requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);
@@ -34,7 +34,7 @@ export const settingsSchema = z.strictObject({
 	lang: z.enum(LANGUAGES).optional(),
 	runsDir: z.string().min(1).optional(),
 	caFile: z.string().min(1).optional(),
-	ledger: z.string().refine(isLedgerAddress, { error: LEDGER_ADDRESS }).optional(),
+	ledger: z.string().refine(parseLedgerAddress, { error: LEDGER_ADDRESS }).optional(),
 	ledgerCaFile: z.string().min(1).optional(),
 
 	sheet: z.array(z.string()).optional(),

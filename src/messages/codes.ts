@@ -561,7 +561,6 @@ export const codes = {
 	'confirmation-refused': fault({ path: text }),
 	'confirmation-differs': fault({ typed: quoted, count, path: text }),
 	'ledger-unusable': ofKinds(fault({ ledger: text, reason }), {
-		address: {},
 		unreachable: {},
 		tls: {},
 		login: {},

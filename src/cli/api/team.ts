@@ -1,6 +1,6 @@
 /** The ledger that a team shares, as a command finds it: where it is asked beside the runs folder, and where it is the subject. */
 import type { Config } from '../../config/config.ts';
-import { LEDGER_ADDRESS } from '../../config/ledger-address.ts';
+import { LEDGER_ADDRESS } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import type { TeamAddress, TeamDatabase } from '../../runs/team/team-database.ts';

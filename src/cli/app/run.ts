@@ -22,8 +22,8 @@ import { openWorkbenches } from '../../app/workbench/open-workbenches.ts';
 import { createProgram } from '../../app/workbench/spawn-program.ts';
 import type { Program, RunningCommand } from '../../app/workbench/workbench.ts';
 import { type Config, definedOf } from '../../config/config.ts';
-import { passwordOf } from '../../config/ledger-address.ts';
 import { PACKAGE_FOLDER, PROGRAM_VERSION } from '../../config/program-version.ts';
+import { parseLedgerAddress } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import { loadTexts, wordsOf } from '../../messages/texts.ts';
@@ -130,8 +130,8 @@ async function startServer(
  */
 function createOwnProgram({ io: { env }, config }: Invocation, { now }: Stop, running: Set<RunningCommand>): Program {
 	const { ASSET_IMPORTER_API_KEY: _key, ...given } = env;
-	const password = config.ledger === undefined ? undefined : passwordOf(config.ledger.url);
-	const ownEnv = { ...given, ...(password === undefined ? {} : { PGPASSWORD: password }) };
+	const password = config.ledger === undefined ? undefined : parseLedgerAddress(config.ledger.url)?.password;
+	const ownEnv = { ...given, ...definedOf({ PGPASSWORD: password }) };
 	const program = createProgram({
 		file: process.execPath,
 		args: [path.join(PACKAGE_FOLDER, 'dist/cli/bin.js')],

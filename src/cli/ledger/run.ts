@@ -2,9 +2,9 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { showLedgerAddress } from '../../contract/ledger-address.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { exportTeam } from '../../runs/team/show-team.ts';
-import { showAddress } from '../../runs/team/team-database.ts';
 import { checkTeam, initTeam } from '../../runs/team/team-schema.ts';
 import { teamAddress, withTeam } from '../api/team.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
@@ -16,7 +16,7 @@ export const runLedgerInit: CommandRun = async ({ io, flags, config }) => {
 	const address = teamAddress(config);
 	const { role } = flags;
 	const made = await withTeam(address, (database) => initTeam(database, role === undefined ? {} : { role }));
-	const ledger = showAddress(address.url);
+	const ledger = showLedgerAddress(address.url);
 	if (flags.json) {
 		printJson(io, { ledger, ...made });
 		return EXIT.done;
@@ -32,7 +32,7 @@ export const runLedgerCheck: CommandRun = async ({ io, flags, config }) => {
 	const address = teamAddress(config);
 	const { acceptServer } = flags;
 	const checked = await withTeam(address, (database) => checkTeam(database, { acceptServer }));
-	const ledger = showAddress(address.url);
+	const ledger = showLedgerAddress(address.url);
 	if (flags.json) printJson(io, { ledger, ...checked });
 	else {
 		const words = wordsOf('cli', config.language);

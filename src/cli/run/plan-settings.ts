@@ -2,7 +2,7 @@
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, definedOf } from '../../config/config.ts';
-import { showLedgerAddress } from '../../config/ledger-address.ts';
+import { showLedgerAddress } from '../../contract/ledger-address.ts';
 import { parseAllowedCases } from '../../drafts/invoice-settings/invoice-cases.ts';
 import { parseCompany } from '../../drafts/invoice-unit/tax-id.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';

@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Client, QueryResult } from 'pg';
 import { isLoopbackHost } from '../../client/base-url.ts';
+import { type LedgerAddress, parseLedgerAddress, showLedgerAddress } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
 
 export interface TeamAddress {
@@ -30,7 +31,6 @@ export interface TeamDatabase {
 }
 
 export type LedgerTrouble =
-	| 'address'
 	| 'unreachable'
 	| 'tls'
 	| 'login'
@@ -44,7 +44,7 @@ export type LedgerTrouble =
 	| 'failed';
 
 /** Mistakes of set-up: nothing of a run has begun, or could. */
-const OF_COMMAND: ReadonlySet<LedgerTrouble> = new Set(['address', 'login', 'database', 'schema', 'version', 'rights']);
+const OF_COMMAND: ReadonlySet<LedgerTrouble> = new Set(['login', 'database', 'schema', 'version', 'rights']);
 
 export function ledgerFault(kind: LedgerTrouble, place: string, reason = '', cause?: unknown): Fault {
 	const faultClass = OF_COMMAND.has(kind) ? 'usage' : 'stopped';
@@ -59,16 +59,14 @@ const STATEMENT_MS = 60_000;
 const ANSWER_MS = 75_000;
 
 export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<TeamDatabase> {
-	const parsed = parseAddress(url);
-	const place = showAddress(url);
+	const address = parseLedgerAddress(url);
+	const place = showLedgerAddress(url);
+	if (address === undefined) throw new RangeError(`${place} is no address of a ledger`);
+	const { tls: _, ...where } = address;
 	const { Client: PgClient } = await import('pg');
 	const client: Client = new PgClient({
-		host: hostOf(parsed),
-		...(parsed.port === '' ? {} : { port: Number(parsed.port) }),
-		user: decodeURIComponent(parsed.username) || undefined,
-		password: decodeURIComponent(parsed.password) || undefined,
-		database: decodeURIComponent(parsed.pathname.slice(1)) || undefined,
-		ssl: tlsOf(parsed, caFile),
+		...where,
+		ssl: tlsOf(address, caFile),
 		// Else `pg` looks for the runtime that it is in, which loads the HTTP client of Node for nothing.
 		stream: () => new Socket(),
 		application_name: 'asset-importer',
@@ -135,50 +133,15 @@ function isRefusedFor(error: unknown, state: string): boolean {
 	return error instanceof Error && 'code' in error && error.code === state;
 }
 
-/** What may be printed of an address. */
-export function showAddress(url: string): string {
-	if (!URL.canParse(url)) return 'postgres://…';
-	const parsed = new URL(url);
-	parsed.password = '';
-	parsed.search = '';
-	return parsed.href;
-}
-
-/** Throws `Fault` for what is no address of a PostgreSQL database. */
-export function parseAddress(url: string): URL {
-	const parsed = URL.canParse(url) ? new URL(url) : undefined;
-	const mode = parsed?.searchParams.get('sslmode') ?? 'verify-full';
-	const isOurs = parsed?.protocol === 'postgres:' || parsed?.protocol === 'postgresql:';
-	if (parsed === undefined || !isOurs || parsed.pathname.length < 2 || !(mode in TLS_MODES)) {
-		throw ledgerFault('address', showAddress(url));
-	}
-	return parsed;
-}
-
-/** Whether the certificate is checked, and whether its name is. A mode that checks nothing is none of them. */
-const TLS_MODES: Readonly<Record<string, 'none' | 'certificate' | 'name'>> = {
-	disable: 'none',
-	'verify-ca': 'certificate',
-	require: 'name',
-	'verify-full': 'name',
-};
-
-function tlsOf(parsed: URL, caFile: string | undefined) {
-	const typed = parsed.searchParams.get('sslmode');
-	const host = hostOf(parsed);
+function tlsOf({ host, tls }: LedgerAddress, caFile: string | undefined) {
 	const isHere = host.startsWith('/') || isLoopbackHost(host);
-	const checked = typed === null && isHere && caFile === undefined ? 'none' : TLS_MODES[typed ?? 'verify-full'];
+	const checked = tls ?? (isHere && caFile === undefined ? 'none' : 'name');
 	if (checked === 'none') return false;
 	return {
 		rejectUnauthorized: true,
 		...(caFile === undefined ? {} : { ca: readAuthority(caFile) }),
 		...(checked === 'certificate' ? { checkServerIdentity: () => undefined } : {}),
 	};
-}
-
-/** A folder of a Unix socket stands in `?host=/run/postgresql`. */
-function hostOf(parsed: URL): string {
-	return parsed.searchParams.get('host') ?? (decodeURIComponent(parsed.hostname) || 'localhost');
 }
 
 function readAuthority(file: string): string {

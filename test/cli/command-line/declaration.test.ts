@@ -99,9 +99,9 @@ test('help loads no room but messages, and no package but commander', () => {
 	const others = outside.filter((file) => !file.startsWith(`messages${path.sep}`));
 	expect(others.toSorted()).toEqual(
 		[
-			'config/ledger-address.ts',
 			'config/program-version.ts',
 			'contract/asset-fields.ts',
+			'contract/ledger-address.ts',
 			'drafts/invoice-settings/invoice-cases.ts',
 		].map((name) => path.normalize(name)),
 	);
