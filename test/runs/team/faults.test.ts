@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { renderFault } from '../../../src/messages/render-problem.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
@@ -96,30 +97,70 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		expect((await submit(dir, api, url)).counts).toMatchObject({ created: 3, left: 0 });
 	});
 
-	test.each([1, 10, 100])('that goes while the row %d is sent stops the run, and no row is made twice', async (at) => {
-		const { url, database } = await makeTeam();
-		const ids = idsOf(2_000);
-		const end = `select pg_terminate_backend(pid) from pg_stat_activity
-			where datname = current_database() and pid <> pg_backend_pid()`;
-		const api = fakeApi(async ({ count }) => {
-			if (count === at) await database.query(end);
-			// Longer in all than an outcome waits to be told.
-			await delay(2);
-			return undefined;
-		});
-		const dir = await makeRun(scratchFolder(), { ids });
-		const stopped = await submit(dir, api, url);
-		expect(stopped).toMatchObject({ reason: 'stopped', fault: { code: 'ledger-unusable', class: 'stopped' } });
-		expect(stopped.counts.left).toBeGreaterThan(0);
-		// A colleague with the same rows, and then the rest of the run: each row once.
-		const other = fakeApi();
-		await submit(await makeRun(scratchFolder(), { name: 'run-2', ids }), other, url);
-		await submit(dir, api, url);
-		expect([...other.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
-		expect(api.assets.size + other.assets.size).toBe(ids.length);
-		expect(api.calls.length).toBe(api.assets.size);
-		expect(await checkTeam(database)).toMatchObject({ created: ids.length, reserved: 0, unconfirmed: 0 });
-	});
+	/** Gives what undoes it. */
+	type Spoil = (database: TeamDatabase, url: string) => Promise<() => Promise<unknown>>;
+
+	const endConnections: Spoil = async ({ query }) => {
+		await query(`select pg_terminate_backend(pid) from pg_stat_activity
+			where datname = current_database() and pid <> pg_backend_pid()`);
+		return async () => {};
+	};
+
+	/** The time that a client asks for wins over that of role and database: a trigger sets it for the sessions that begin. */
+	const limitStatements: Spoil = async ({ query }) => {
+		await query(`create function hurry() returns trigger language plpgsql as
+			$$begin perform set_config('statement_timeout', '200', false); return null; end$$;
+			create trigger hurry after insert or update on asset_importer.run execute function hurry()`);
+		return () => query('drop function hurry cascade');
+	};
+
+	const TIMED_OUT = { kind: 'busy', reason: '57014: canceling statement due to statement timeout' };
+
+	const lockTables: Spoil = async (_, url) => {
+		const other = await openTeamDatabase({ url });
+		await other.query('begin');
+		await other.query(`do $$declare name text; begin
+			for name in select tablename from pg_tables where schemaname = 'asset_importer' loop
+				execute format('lock table asset_importer.%I in exclusive mode', name);
+			end loop; end$$`);
+		return () => other.close();
+	};
+
+	test.each<[string, number, string, object, Spoil | undefined, Spoil]>([
+		['goes', 1, 'cannot be reached', { kind: 'unreachable' }, undefined, endConnections],
+		['goes', 10, 'cannot be reached', { kind: 'unreachable' }, undefined, endConnections],
+		['goes', 100, 'cannot be reached', { kind: 'unreachable' }, undefined, endConnections],
+		['ends what takes too long', 10, 'does not answer in time', TIMED_OUT, limitStatements, lockTables],
+	])(
+		'that %s while the row %d is sent stops the run, and no row is made twice',
+		async (_, at, sentence, params, prepare, spoil) => {
+			const { url, database } = await makeTeam();
+			const ids = idsOf(2_000);
+			const undo = [await prepare?.(database, url)];
+			const api = fakeApi(async ({ count }) => {
+				if (count === at) undo.push(await spoil(database, url));
+				// Longer in all than an outcome waits to be told.
+				await delay(2);
+				return undefined;
+			});
+			const dir = await makeRun(scratchFolder(), { ids });
+			const stopped = await submit(dir, api, url);
+			expect(stopped).toMatchObject({ reason: 'stopped', fault: { code: 'ledger-unusable', class: 'stopped' } });
+			expect(stopped.fault?.params).toMatchObject(params);
+			expect(stopped.fault && renderFault(stopped.fault, 'en')).toContain(sentence);
+			expect(stopped.counts.created).toBeGreaterThan(0);
+			expect(stopped.counts.left).toBeGreaterThan(0);
+			for (const one of undo.toReversed()) await one?.();
+			// A colleague with the same rows, and then the rest of the run: each row once.
+			const other = fakeApi();
+			await submit(await makeRun(scratchFolder(), { name: 'run-2', ids }), other, url);
+			await submit(dir, api, url);
+			expect([...other.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
+			expect(api.assets.size + other.assets.size).toBe(ids.length);
+			expect(api.calls.length).toBe(api.assets.size);
+			expect(await checkTeam(database)).toMatchObject({ created: ids.length, reserved: 0, unconfirmed: 0 });
+		},
+	);
 
 	test('that lost the last moments when a standby took over lets nobody go on before its runs came in again', async () => {
 		const primary = await startPostgres();
