@@ -21,6 +21,8 @@ export interface SessionSettings {
 	readonly keyIdentity?: KeyIdentity;
 	readonly again?: ReadonlySet<string>;
 	readonly acceptDroppedFields?: boolean;
+	/** Of the team, which is told of the session: its address, without the password. */
+	readonly ledger?: string | undefined;
 	/** Requests at once. */
 	readonly workers?: number;
 	/** Where this user's computer keeps what was sent. */
@@ -35,7 +37,7 @@ export async function openSession(
 	dir: string,
 	record: RunRecord,
 	folded: FoldedJournal,
-	{ clock, keyIdentity, again, acceptDroppedFields, workers, stateDir, onProblem, disk }: SessionSettings,
+	{ clock, keyIdentity, again, acceptDroppedFields, ledger, workers, stateDir, onProblem, disk }: SessionSettings,
 ): Promise<Journal> {
 	const at = new Date(clock.now()).toISOString();
 	const journal = await openJournal(path.join(dir, RUN_FILES.journal), folded, {
@@ -49,6 +51,7 @@ export async function openSession(
 		...(keyIdentity === undefined ? {} : { places: fingerprintPlace(dir, newSalt()) }),
 		...(again === undefined || again.size === 0 ? {} : { again: [...again] }),
 		...(acceptDroppedFields === true ? { acceptDroppedFields } : {}),
+		...(ledger === undefined || record.environment?.embedded !== undefined ? {} : { ledger }),
 	};
 	// A session that was killed before it reached the record stands in the journal only.
 	const known = record.sessions ?? [];

@@ -6,7 +6,7 @@
  * (`key-of-another-company`), a key whose runs were all sent to another address (`key-at-another-address`); both unless a person
  * confirms that the company is the same. A run that made nothing says nothing of whose the
  * folder is: a key that was mistyped once is not to keep the right one out. Fewer descriptors than the requests at once
- * need (`too-many-open-files`). No ledger of the team, where the run began with one (`ledger-unusable`).
+ * need (`too-many-open-files`). No ledger of the team, where the run was planned or sent with one (`ledger-unusable`).
  */
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
@@ -51,9 +51,16 @@ export function checkSendable(
 	return { ...record, planned };
 }
 
-/** Who began with the ledger of a team goes on with it: what the others have created since stands there alone. */
-export function checkLedgerNamed(name: string, { options, environment }: RunRecord, { isShared }: LedgerPlace): void {
-	const { ledger } = options;
+/**
+ * A run that was planned with the ledger of a team, or sent with it once, goes on with it: what others have created since
+ * stands there alone, and there they look for what this one creates.
+ */
+export function checkLedgerNamed(
+	name: string,
+	{ options, sessions = [], environment }: RunRecord,
+	{ isShared }: LedgerPlace,
+): void {
+	const ledger = sessions.findLast((session) => session.ledger !== undefined)?.ledger ?? options['ledger'];
 	if (isShared || typeof ledger !== 'string' || environment?.embedded !== undefined) return;
 	throw new Fault('ledger-unusable', { kind: 'missing', ledger, reason: name });
 }

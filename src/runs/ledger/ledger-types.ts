@@ -19,6 +19,8 @@ import type { AssetRequest } from '../../contract/asset.ts';
 export interface LedgerPlace {
 	/** A database that others use too: it reads no run folders, and is asked about many drafts at once. */
 	readonly isShared: boolean;
+	/** Of one that others use too, without the password: runs that are sent with it say so. */
+	readonly address?: string;
 	readonly open: (request: LedgerRequest, signal?: AbortSignal) => Promise<Ledger>;
 }
 

@@ -112,6 +112,7 @@ const session = z.strictObject({
 	places: texts.optional(),
 	again: texts.optional(),
 	acceptDroppedFields: z.literal(true).optional(),
+	ledger: z.string().optional(),
 } satisfies Fields<SessionRecord>);
 
 const record = z.strictObject({

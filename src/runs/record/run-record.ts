@@ -84,6 +84,8 @@ export interface SessionRecord {
 	readonly again?: readonly string[];
 	/** Given with `--accept-dropped-fields`; it holds for every later session of the run. */
 	readonly acceptDroppedFields?: true;
+	/** Address of the team's ledger that was told of it, without the password. */
+	readonly ledger?: string;
 }
 
 export interface RunEnvironment {

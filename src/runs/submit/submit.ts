@@ -104,6 +104,7 @@ async function submitLocked(
 			keyIdentity,
 			again,
 			acceptDroppedFields,
+			ledger: place.address,
 			workers: options.concurrency,
 			...ofUser,
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),

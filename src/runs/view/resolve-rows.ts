@@ -67,7 +67,7 @@ export async function resolveRows(
 		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
 		const rows = await findRows(dir, names, folded.states);
 		// Whether another run created it too is asked where a person says that this one did.
-		const written: Written = { dir, record, folded, rows, word, clock };
+		const written: Written = { dir, record, folded, rows, word, clock, address: place.address };
 		if (word.kind !== 'created' && !place.isShared) {
 			await write(written);
 			return named(rows);
@@ -93,10 +93,11 @@ interface Written {
 	readonly rows: readonly FoundRow[];
 	readonly word: ManualResolution;
 	readonly clock: Clock;
+	readonly address: LedgerPlace['address'];
 }
 
-async function write({ dir, record, folded, rows, word, clock }: Written, ledger?: Ledger): Promise<void> {
-	const own = await openSession(dir, record, folded, { clock });
+async function write({ dir, record, folded, rows, word, clock, address }: Written, ledger?: Ledger): Promise<void> {
+	const own = await openSession(dir, record, folded, { clock, ledger: address });
 	const { states } = folded;
 	const told = await ledger?.openSession({ dir, states, whenDurable: own.whenDurable });
 	const journal = told === undefined ? own : publishOutcomes(own, told);

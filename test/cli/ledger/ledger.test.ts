@@ -1,5 +1,5 @@
 /** The commands on a team's ledger, and what two colleagues with two runs folders see of each other by it. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -213,19 +213,32 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		);
 	});
 
-	test('a run that began with the ledger goes on with it, or not at all', async () => {
+	test.each([
+		['planned', true],
+		['sent', false],
+	])('a run that was %s with the ledger goes on with it, or not at all', async (_, isPlannedWith) => {
 		await run(['ledger', 'init']);
-		const api = await serveApi();
+		// A key that is refused stops the run at its second row, once.
+		const stop = { match: { enrollmentId: 'PAT-2', first: 1 }, action: { type: 'answer', status: 401 } } as const;
+		const api = await serveApi({ faults: { rules: isPlannedWith ? [] : [stop] } });
+		const alone = { ...api.env, ASSET_IMPORTER_LEDGER: '' };
 		const maria = colleague(api, ['PAT-1', 'PAT-2']);
-		const planned = await run(['import', 'ativos.csv', '--quiet', '--confirm', '9'], maria.cwd, api.env);
-		expect(planned.exitCode).not.toBe(0);
-		expect(existsSync(path.join(lastRun(maria.cwd), 'run.json'))).toBe(true);
+		const planning = ['import', 'ativos.csv', '--quiet', '--confirm', '9'];
+		expect((await run(planning, maria.cwd, isPlannedWith ? api.env : alone)).exitCode).toBe(2);
+		const stopped = isPlannedWith ? [] : [await maria.run('resume', '--yes', '--concurrency', '1')];
+		expect(stopped.map(({ exitCode }) => exitCode)).toEqual(isPlannedWith ? [] : [4]);
+		const sent = posts(api);
 
-		const { ASSET_IMPORTER_LEDGER: _, ...alone } = { ...api.env, ASSET_IMPORTER_LEDGER: '' };
-		const refused = await runCli(['resume', '--yes', '--lang', 'en'], { cwd: maria.cwd, env: alone });
-		expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is not named here') });
-		expect(posts(api)).toBe(0);
+		const name = path.basename(lastRun(maria.cwd));
+		for (const argv of [
+			['resume', '--yes'],
+			['runs', 'resolve', name, 'PAT-2', '--not-created'],
+		]) {
+			const refused = await run(argv, maria.cwd, alone);
+			expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is not named here') });
+		}
+		expect(posts(api)).toBe(sent);
 		expect((await maria.run('resume', '--yes', '--quiet')).exitCode).toBe(0);
-		expect(posts(api)).toBe(2);
+		expect((await run(['ledger'])).stdout).toContain('2 created, 0 unconfirmed, 0 reserved');
 	});
 });
