@@ -212,8 +212,8 @@ export interface EditsView {
 
 export interface SendingView {
 	readonly run: string;
-	/** `stopped`: by a person or a fault, and `resume` goes on. */
-	readonly state: 'sending' | 'stopping' | 'stopped' | 'finished';
+	/** `stopped`: by a person or a fault, and `resume` goes on. `not-begun`: before there was a run, and `send` begins anew. */
+	readonly state: 'sending' | 'stopping' | 'stopped' | 'finished' | 'not-begun';
 	readonly total: number;
 	readonly figures: RunFigures;
 	readonly createdCents: number;

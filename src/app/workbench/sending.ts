@@ -130,7 +130,8 @@ class WatchedSending implements Sending {
 	view(): SendingView {
 		const common = { run: this.#run ?? '', startedAt: this.#options.state.startedAt };
 		if (this.#isRunning || this.#result === undefined) {
-			const state = this.#isRunning ? (this.#isStopping ? 'stopping' : 'sending') : 'stopped';
+			const ended = this.#run === undefined ? 'not-begun' : 'stopped';
+			const state = this.#isRunning ? (this.#isStopping ? 'stopping' : 'sending') : ended;
 			const message = this.#failure === undefined ? {} : { message: this.#failure };
 			return { ...common, ...this.#progress, state, unconfirmed: [], reports: [], ...message };
 		}

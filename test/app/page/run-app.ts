@@ -16,8 +16,11 @@ export interface RunningPage {
 	readonly close: () => Promise<void>;
 }
 
-/** `samples`: files of the package, read where they lie. */
-export async function runApp(samples: readonly string[]): Promise<RunningPage> {
+/** `samples`: files of the package, read where they lie. `given`: variables that the program is started with. */
+export async function runApp(
+	samples: readonly string[],
+	given: Readonly<Record<string, string>> = {},
+): Promise<RunningPage> {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-page-'));
 	for (const name of samples) copyFileSync(path.join(ROOT, 'samples', name), path.join(folder, name));
 	const bin = path.join(ROOT, 'dist/cli/bin.js');
@@ -25,7 +28,7 @@ export async function runApp(samples: readonly string[]): Promise<RunningPage> {
 		cwd: folder,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		// Neither the state of whoever runs the test, nor their way to an API.
-		env: { PATH: process.env['PATH'], HOME: folder, LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_STATE_DIR: '' },
+		env: { PATH: process.env['PATH'], HOME: folder, LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_STATE_DIR: '', ...given },
 	});
 	const ended = new Promise((resolve) => {
 		program.on('close', resolve);

@@ -11,7 +11,7 @@ function obstacle({ check, target, tables }: WorkbenchView, count: number): stri
 	if (check.state === 'undecided' || tables.some(({ questions, isLeftOut }) => !isLeftOut && questions.length > 0)) {
 		return words('check.undecided');
 	}
-	if (check.state !== 'done') return words('check.none');
+	if (check.state !== 'done') return words(check.state === 'failed' ? 'check.failed' : 'check.none');
 	if (check.isBehind) return words('send.not.behind');
 	if (target.kind === 'api' && target.key === undefined) return words('send.not.key');
 	return count === 0 ? words('send.not.empty') : undefined;
@@ -54,7 +54,7 @@ export function Confirmation({ now, count }: { readonly now: WorkbenchView; read
 			{why === undefined ? null : (
 				<p class="why" role="status">
 					{why}{' '}
-					{now.check.isBehind && now.check.state !== 'running' ? (
+					{now.check.state === 'failed' || (now.check.isBehind && now.check.state !== 'running') ? (
 						<button type="button" class="quiet" onClick={() => void change('check', postAction(now.id, 'check'))}>
 							{words('check.now')}
 						</button>

@@ -63,6 +63,8 @@ function ProgressButtons({ now, state }: { readonly now: WorkbenchView; readonly
 					</a>
 				</>
 			);
+		case 'not-begun':
+			return null;
 		case 'finished':
 			return (
 				<a class="button is-main" href={hashOf({ screen: 'result', workbench: now.id })}>

@@ -12,7 +12,7 @@ export function SendScreen() {
 	const now = view.value;
 	if (now === undefined) return null;
 	const { sending, outcome } = now;
-	const isUnderWay = sending !== undefined && sending.state !== 'finished';
+	const isUnderWay = sending !== undefined && !['finished', 'not-begun'].includes(sending.state);
 	return (
 		<Screen title={words('send.title')} lead={words('send.lead')} command={now.commands.send}>
 			{sending === undefined ? null : <Progress now={now} sending={sending} />}
