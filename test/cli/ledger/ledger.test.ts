@@ -104,6 +104,21 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(refused.stderr).toContain(message);
 	});
 
+	test('the key of another company is told what it needs; --same-company guesses nothing where there are two', async () => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		await colleague(api, ['PAT-1']).run('import', 'ativos.csv', '--quiet');
+		const other = colleague(api, ['PAT-2']);
+		const env = { ...api.env, ASSET_IMPORTER_API_KEY: 'svc_test_0123456789abcdef' };
+		const refused = await run(['import', 'ativos.csv', '--quiet'], other.cwd, env);
+		expect(refused.exitCode).toBe(2);
+		expect(refused.stderr.replaceAll(/\s+/g, ' ')).toMatch(/--same-company.* another database .*ledger init/);
+		const twice = 'insert into asset_importer.scope (environment) select environment from asset_importer.scope';
+		await server().psql(twice, { database });
+		expect((await run(['import', 'ativos.csv', '--same-company'], other.cwd, env)).exitCode).toBe(2);
+		expect(posts(api)).toBe(1);
+	});
+
 	test('resume tells the ledger what a command could not that was killed behind its last row', async () => {
 		await run(['ledger', 'init']);
 		const api = await serveApi();
