@@ -12,7 +12,7 @@ import type { Row } from '../values/cell.ts';
 import { type CsvDialect, type OpenOptions, SourceRefusal } from '../values/source.ts';
 import { likenessOf, type TableLikeness } from './held-rows.ts';
 import { RecordScanner } from './record-scanner.ts';
-import { findSingleQuoted } from './single-quotes.ts';
+import { findSingleQuoted, hasDoubleQuoted } from './single-quotes.ts';
 
 /** Records among which a header is looked for. */
 const SAMPLE_ROWS = 30;
@@ -66,22 +66,24 @@ export function detectDialect(head: TextHead, options: OpenOptions): FoundDialec
 	const named = trials.find((trial) => trial.delimiter === sep);
 	const best = trials.reduce((one, other) => (isBetter(other, one) ? other : one));
 	const trial = named === undefined || best.headerScore > named.headerScore ? best : named;
-	if (options.quotes === undefined) refuseSingleQuotes(head, candidates);
+	if (options.quotes === undefined) refuseSingleQuotes(head, trial.delimiter, candidates);
 	if (trial.refusal !== undefined) throw trial.refusal;
 	const { delimiter, lineEnd, headerScore, headerColumns, columns, plainRows } = trial;
 	const likeness = likenessOf(headerScore > 0 ? headerColumns : columns, plainRows);
 	return { delimiter, lineEnd, hasSepLine, headerScore, likeness };
 }
 
-function refuseSingleQuotes(head: TextHead, delimiters: readonly string[]): void {
+/** By any delimiter: texts that are cut where they should not be may have found the wrong one. */
+function refuseSingleQuotes(head: TextHead, found: string, delimiters: readonly string[]): void {
 	const bytes = Buffer.from(head.bytes.subarray(0, QUOTE_SAMPLE_BYTES));
 	const text = bytes.toString(head.encoding === 'utf-8' ? 'utf8' : 'latin1').replace(/^\ufeff/, '');
 	const isCut = !head.whole || bytes.length < head.bytes.length;
 	const lines = isCut ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) : text;
+	if (hasDoubleQuoted(lines, found)) return;
 	for (const delimiter of delimiters) {
-		const found = findSingleQuoted(lines, delimiter);
-		if (found === undefined) continue;
-		const { line, written, reading } = found;
+		const quoted = findSingleQuoted(lines, delimiter);
+		if (quoted === undefined) continue;
+		const { line, written, reading } = quoted;
 		const params = { kind: 'single', line, reading } as const;
 		throw new SourceRefusal(head.file, { code: 'csv-quotes-unclear', found: written, params });
 	}

@@ -23,6 +23,7 @@ describe('texts in single quotes', () => {
 		['in names', "Patrimônio;Nome\nP1;d'água\nP2;L'Oreal\n"],
 		['before a number, and one of feet', "Patrimônio;Nome\n'00123;Cabo 5'\nP2;Cabo\n"],
 		['before a formula, and double quotes', 'Patrimônio;Nome\n\'=;"\'\r="\n'],
+		['for the same as above', "Patrimônio;Nome\nP1;'\nP2;'\nP3;'\n"],
 		['of feet', "Patrimônio;Nome\nP1;Cabo 5'\nP2;Cabo 6'\n"],
 		['in texts in double quotes', 'Patrimônio;Nome\nP1;"\'Dell\'"\nP2;"\'Mesa\'; preta"\n'],
 	])('are texts as they stand: a quote %s', async (_claim, text) => {
