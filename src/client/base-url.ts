@@ -9,8 +9,6 @@
 import { isLoopbackHost } from '../contract/endpoints.ts';
 import { Fault } from '../messages/fault.ts';
 
-export { isLoopbackHost };
-
 /** Gives the URL back without a trailing slash. Throws `Fault`. */
 export function parseBaseUrl(text: string): string {
 	const trimmed = text.trim();

@@ -10,7 +10,7 @@
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Client, QueryResult } from 'pg';
-import { isLoopbackHost } from '../../client/base-url.ts';
+import { isLoopbackHost } from '../../contract/endpoints.ts';
 import { type LedgerAddress, parseLedgerAddress, showLedgerAddress } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
 

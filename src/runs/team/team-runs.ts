@@ -7,7 +7,8 @@
 import { statSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
-import { canonicalAddress, isLoopbackHost } from '../../client/base-url.ts';
+import { canonicalAddress } from '../../client/base-url.ts';
+import { isLoopbackHost } from '../../contract/endpoints.ts';
 import { Fault } from '../../messages/fault.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
@@ -45,7 +46,7 @@ export interface ScopeRequest {
 
 /**
  * Company and environment, by the key, or by the run where no key is at hand. A key that nobody has sent with is of a new
- * company where the environment has none yet, and of the same one where a person says so. Throws `Fault`
+ * company where no run of the environment made anything yet, and of the same one where a person says so. Throws `Fault`
  * `key-of-another-company`.
  */
 export async function findScope(database: TeamDatabase, server: TeamServer, request: ScopeRequest): Promise<number> {
@@ -55,7 +56,7 @@ export async function findScope(database: TeamDatabase, server: TeamServer, requ
 	// Two that come first at the same time wait for each other; the lock goes with the connection at the latest.
 	await database.query('select pg_advisory_lock(hashtext($1))', [named]);
 	try {
-		const { own, others } = await lookUpScope(database, server, request);
+		const { own, others, empty } = await lookUpScope(database, server, request);
 		if (own !== undefined) return own;
 		const [first, second] = others;
 		const isSure = request.sameCompany === true || request.keyIdentity === undefined;
@@ -69,7 +70,7 @@ export async function findScope(database: TeamDatabase, server: TeamServer, requ
 			)
 			insert into asset_importer.scope_key (environment, fingerprint, scope)
 			select $1, $2, coalesce($3, (select id from made)) returning scope`,
-			[named, fingerprint, first?.scope ?? null],
+			[named, fingerprint, first?.scope ?? empty ?? null],
 		);
 		if (made === undefined) throw new Error('an insert that gives nothing');
 		return made.scope;
@@ -82,17 +83,24 @@ interface KnownScope {
 	readonly scope: number;
 	/** Its latest run. */
 	readonly run: string | null;
+	/** One of its runs created something, or may have. */
+	readonly isTelling: boolean;
 }
 
-/** `own`: of this key, or of this run. `others`: of the same environment. */
+/**
+ * `own`: of this key, or of this run. `others`: of the same environment, with something to tell; `empty`: one without, as a
+ * command leaves it whose key was mistyped.
+ */
 async function lookUpScope(
 	database: TeamDatabase,
 	{ salt }: TeamServer,
 	{ environment, keyIdentity, record }: ScopeRequest,
-): Promise<{ readonly own: number | undefined; readonly others: readonly KnownScope[] }> {
+): Promise<{ readonly own?: number; readonly others: readonly KnownScope[]; readonly empty?: number }> {
 	const found = await database.query<KnownScope & { readonly isOwn: boolean }>(
 		`select * from (
 			select scope.id as scope, (select max(name) from asset_importer.run where run.scope = scope.id) as run,
+				exists (select from asset_importer.run join asset_importer.draft on draft.run = run.id where run.scope = scope.id)
+					as "isTelling",
 				exists (select from asset_importer.scope_key as key where key.scope = scope.id and key.fingerprint = $1
 					and split_part(key.environment, ' ', 1) = $2)
 				or exists (select from asset_importer.run where run.scope = scope.id and uuid = $3) as "isOwn",
@@ -101,7 +109,13 @@ async function lookUpScope(
 		) as known where "isOwn" or "isHere" order by scope`,
 		[keyIdentity?.fingerprint(salt) ?? '', environment.kind, record?.id ?? null, nameEnvironment(environment)],
 	);
-	return { own: found.find(({ isOwn }) => isOwn)?.scope, others: found };
+	const own = found.find(({ isOwn }) => isOwn)?.scope;
+	const empty = found.find(({ isTelling }) => !isTelling)?.scope;
+	return {
+		...(own === undefined ? {} : { own }),
+		...(empty === undefined ? {} : { empty }),
+		others: found.filter(({ isTelling }) => isTelling),
+	};
 }
 
 export interface EnteredRun extends TeamRunPlace {

@@ -113,7 +113,12 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const refused = await run(['import', 'ativos.csv', '--quiet'], other.cwd, env);
 		expect(refused.exitCode).toBe(2);
 		expect(refused.stderr.replaceAll(/\s+/g, ' ')).toMatch(/--same-company.* another database .*ledger init/);
-		const twice = 'insert into asset_importer.scope (environment) select environment from asset_importer.scope';
+		const twice = `with scope as (
+			insert into asset_importer.scope (environment) select environment from asset_importer.scope returning id
+		), run as (
+			insert into asset_importer.run (uuid, scope, name, host, person, folder, record)
+			select gen_random_uuid(), id, 'other', 'host', 'ana', '/runs/other', '{}' from scope returning id
+		) insert into asset_importer.draft (run, n, line) select id, 1, '{}' from run`;
 		await server().psql(twice, { database });
 		expect((await run(['import', 'ativos.csv', '--same-company'], other.cwd, env)).exitCode).toBe(2);
 		expect(posts(api)).toBe(1);

@@ -9,6 +9,7 @@ import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submi
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
 import { exportTeam, findTeamDrafts, listTeamRuns, settleTeamDraft } from '../../../src/runs/team/show-team.ts';
+import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
 import { checkTeam, initTeam } from '../../../src/runs/team/team-schema.ts';
@@ -107,6 +108,17 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const opened = await openKnowing(() => ledger.open({ ...asking, isLocked: false }), asking);
 		onTestFinished(() => opened.close());
 		expect(opened.runs.map(({ name }) => name)).toEqual(['run-1']);
+	});
+
+	test('takes the next key for that of the company where a command came with a wrong one first', async () => {
+		const { ledger } = await makeTeam();
+		const asking = { runsDir: scratchFolder(), environment: ENVIRONMENT, isLocked: false };
+		const mistyped = await ledger.open({ ...asking, keyIdentity: identifyKey('svc_test_mistyped') });
+		await mistyped.close();
+		const dir = await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(2) });
+		expect((await submit(dir, fakeApi(), { ledger })).counts).toMatchObject({ created: 2 });
+		const other = ledger.open({ ...asking, keyIdentity: identifyKey('svc_test_of_others') });
+		await expect(other).rejects.toMatchObject({ code: 'key-of-another-company' });
 	});
 
 	test('shows whose an asset is, lists runs and gives out everything', async () => {
