@@ -8,7 +8,6 @@
  * TLS is checked in full (`verify-full`) but for this computer; `sslmode=disable` says otherwise, in the address.
  */
 import { readFileSync } from 'node:fs';
-import { Socket } from 'node:net';
 import type { Client, QueryResult } from 'pg';
 import { isLoopbackHost } from '../../contract/endpoints.ts';
 import { type LedgerAddress, parseLedgerAddress, showLedgerAddress } from '../../contract/ledger-address.ts';
@@ -67,8 +66,6 @@ export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<Te
 	const client: Client = new PgClient({
 		...where,
 		ssl: tlsOf(address, caFile),
-		// Else `pg` looks for the runtime that it is in, which loads the HTTP client of Node for nothing.
-		stream: () => new Socket(),
 		application_name: 'asset-importer',
 		connectionTimeoutMillis: CONNECT_MS,
 		lock_timeout: LOCK_MS,
