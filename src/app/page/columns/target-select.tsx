@@ -1,4 +1,5 @@
 /** What a column is: a field, a custom field with its label, or nothing. The likeliest stand first. */
+import { useSignal } from '@preact/signals';
 import { FIELD_TARGETS } from '../../../drafts/decisions/question.ts';
 import { questionWords, words } from '../words/words.ts';
 import { customTarget, labelOf, targetName } from './target-name.ts';
@@ -19,6 +20,8 @@ interface TargetSelectProps {
 
 export function TargetSelect({ label, header, target, likely = [], isDisabled = false, onChoose }: TargetSelectProps) {
 	const custom = labelOf(target);
+	/** Until it is left: the page may be drawn anew meanwhile. */
+	const typed = useSignal<string | undefined>(undefined);
 	const value = custom === undefined ? target : CUSTOM;
 	const first = [...new Set([target, ...likely])].filter((one) => one !== OPEN && labelOf(one) === undefined);
 	const rest = FIELD_TARGETS.filter((one) => !first.includes(one));
@@ -53,9 +56,15 @@ export function TargetSelect({ label, header, target, likely = [], isDisabled = 
 				<input
 					aria-label={words('columns.label-of', { column: label })}
 					placeholder={words('columns.label')}
-					value={custom}
+					value={typed.value ?? custom}
 					disabled={isDisabled}
-					onChange={(event) => onChoose(customTarget(event.currentTarget.value.trim()))}
+					onInput={(event) => {
+						typed.value = event.currentTarget.value;
+					}}
+					onChange={(event) => {
+						typed.value = undefined;
+						onChoose(customTarget(event.currentTarget.value.trim()));
+					}}
 				/>
 			)}
 		</span>

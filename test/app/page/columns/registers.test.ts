@@ -75,9 +75,13 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 		await answer('estoque.csv');
 
 		const status = questionOf('repetidos.csv', /^Onde está/);
-		await status.getByRole('radio', { name: 'a mesma para todos os ativos' }).check();
+		const label = table('repetidos.csv').getByLabel('Nome do campo personalizado da C “Observação”');
+		await label.fill('Conferência');
+		// What is being typed stays when the page is drawn anew.
+		await status.getByRole('radio', { name: 'a mesma para todos os ativos' }).dispatchEvent('click');
+		await status.getByRole('combobox', { name: /^Qual/ }).waitFor();
+		expect(await label.inputValue()).toBe('Conferência');
 		await status.getByRole('combobox', { name: /^Qual/ }).selectOption({ label: 'alocado' });
-		await table('repetidos.csv').getByLabel('Nome do campo personalizado da C “Observação”').fill('Conferência');
 		await table('repetidos.csv').getByLabel('Nome do campo personalizado da coluna E').fill('Cor');
 		await answer('repetidos.csv');
 
