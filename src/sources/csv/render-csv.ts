@@ -10,10 +10,10 @@ export interface WrittenDialect extends CsvDialect {
 }
 
 /**
- * Besides what RFC 4180 names: blanks that a reader may trim, a byte order mark in any encoding, Excel's `sep=`, and a single
- * quote at the beginning, which may be taken for one of the file, with one that stands rows below.
+ * Besides what RFC 4180 names: blanks that a reader may trim, a byte order mark in any encoding, Excel's `sep=`, and single
+ * quotes at both ends, which may be taken for those of the file.
  */
-const NEEDS_QUOTES = /["\r\n]|^\s|\s$|^(?:\ufeff|ï»¿|ÿþ|þÿ|sep=|')/i;
+const NEEDS_QUOTES = /["\r\n]|^\s|\s$|^(?:\ufeff|ï»¿|ÿþ|þÿ|sep=|'[^]*'$)/i;
 
 /** One record with its line end. */
 export function renderCsvRecord(cells: readonly string[], dialect: Omit<CsvDialect, 'encoding'>): string {
