@@ -112,7 +112,7 @@ const MOST_TRIES = 5;
 function askOf(client: Client): (text: string, values: readonly unknown[]) => Promise<QueryResult> {
 	/** Statements that are asked again are read and planned once. */
 	const names = new Map<string, string>();
-	return async (text, values) => {
+	const askNow = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
 		const name = names.get(text) ?? `s${names.size + 1}`;
 		names.set(text, name);
 		for (let tries = 1; ; tries++) {
@@ -123,6 +123,13 @@ function askOf(client: Client): (text: string, values: readonly unknown[]) => Pr
 				if (tries === MOST_TRIES || !isRefusedFor(error, DEADLOCK)) throw error;
 			}
 		}
+	};
+	// One after the other: what is reserved and what is told meet here.
+	let last: Promise<unknown> = Promise.resolve();
+	return (text, values) => {
+		const answer = last.then(() => askNow(text, values));
+		last = answer.catch(() => {});
+		return answer;
 	};
 }
 
