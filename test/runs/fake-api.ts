@@ -48,6 +48,8 @@ export function fakeApi(
 			const id = request.enrollmentId;
 			const attempt = attempts.get(id) ?? 0;
 			attempts.set(id, attempt + 1);
+			// Before anything else is asked for: with a latency others come meanwhile.
+			const count = calls.length;
 			calls.push({ id, slot });
 			seen.inFlight++;
 			seen.mostInFlight = Math.max(seen.mostInFlight, seen.inFlight);
@@ -57,7 +59,7 @@ export function fakeApi(
 			};
 			try {
 				if (latencyMs > 0) await delay(latencyMs);
-				return (await answer({ id, count: calls.length - 1, attempt, create }, signal)) ?? create();
+				return (await answer({ id, count, attempt, create }, signal)) ?? create();
 			} finally {
 				busy.delete(slot);
 				seen.inFlight--;
