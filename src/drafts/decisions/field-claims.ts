@@ -3,7 +3,7 @@
  *
  * Whether a column of a table gets a field that several claim is decided in `propose-columns.ts`.
  */
-import type { AssetField } from '../../contract/asset-fields.ts';
+import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import { hintAt, matchColumn } from '../columns/match-column.ts';
 import { ACQUISITION_TYPE_WORDS } from '../values/asset-words.ts';
 import { foldName } from '../values/folded-name.ts';
@@ -147,20 +147,7 @@ const HELD: Readonly<Record<ClaimedField, { readonly kinds: readonly TextKind[];
 	allocatedLocation: { kinds: TEXTS, share: 0.5 },
 };
 
-const CLAIMED: readonly ClaimedField[] = [
-	'category',
-	'brand',
-	'model',
-	'vendorName',
-	'serialNumber',
-	'acquisitionDate',
-	'acquisitionType',
-	'priceCents',
-	'nfeNumber',
-	'contractId',
-	'warrantyExpirationDate',
-	'allocatedLocation',
-];
+const CLAIMED = ASSET_FIELDS.filter((field): field is ClaimedField => Object.hasOwn(HELD, field));
 
 /** The heaviest first. */
 export function weighClaims(profile: ColumnProfile): readonly Claim[] {
