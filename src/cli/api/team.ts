@@ -1,6 +1,6 @@
 /** The ledger that a team shares, as a command finds it: where it is asked beside the runs folder, and where it is the subject. */
 import type { Config } from '../../config/config.ts';
-import { LEDGER_ADDRESS, showLedgerAddress } from '../../contract/ledger-address.ts';
+import { LEDGER_ADDRESS } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import type { TeamAddress, TeamDatabase } from '../../runs/team/team-database.ts';
@@ -9,7 +9,7 @@ import type { TeamAddress, TeamDatabase } from '../../runs/team/team-database.ts
 export async function teamPlace({ ledger }: Pick<Config, 'ledger'>): Promise<{ readonly ledger?: LedgerPlace }> {
 	if (ledger === undefined) return {};
 	const { teamLedger } = await import('../../runs/team/team-ledger.ts');
-	return { ledger: { ...teamLedger(ledger), address: showLedgerAddress(ledger.url) } };
+	return { ledger: teamLedger(ledger) };
 }
 
 /** Throws `Fault` where none is named. */

@@ -21,7 +21,7 @@ export interface SessionSettings {
 	readonly keyIdentity?: KeyIdentity;
 	readonly again?: ReadonlySet<string>;
 	readonly acceptDroppedFields?: boolean;
-	/** Of the team, which is told of the session: its address, without the password. */
+	/** Address of the team's ledger that it is sent with, without the password. */
 	readonly ledger?: string | undefined;
 	/** Requests at once. */
 	readonly workers?: number;

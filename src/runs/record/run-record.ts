@@ -84,7 +84,7 @@ export interface SessionRecord {
 	readonly again?: readonly string[];
 	/** Given with `--accept-dropped-fields`; it holds for every later session of the run. */
 	readonly acceptDroppedFields?: true;
-	/** Address of the team's ledger that was told of it, without the password. */
+	/** Address of the team's ledger that it was sent with, without the password. */
 	readonly ledger?: string;
 }
 

@@ -19,7 +19,7 @@ export interface TeamDraft {
 	readonly serialNumber: string | null;
 	readonly place: string;
 	readonly assetId: string | null;
-	/** ISO, UTC: when its state was told. */
+	/** ISO, UTC: when it was reserved, or its outcome published. */
 	readonly at: string;
 	/** The request as it was sent. */
 	readonly body: string;
@@ -43,7 +43,7 @@ export interface TeamRunFigures {
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 const FIELDS = `select run.id as "runId", run.name as run, host, person, folder, environment, draft.n, state, asset_id as "assetId",
-	line, to_char(told_at at time zone 'utc', ${ISO}) as at`;
+	line, to_char(published_at at time zone 'utc', ${ISO}) as at`;
 const ALL = 'asset_importer.draft_state as draft join asset_importer.run on run.id = draft.run';
 
 async function listDrafts(
@@ -74,7 +74,7 @@ export function listTeamRuns(database: TeamDatabase): Promise<readonly TeamRunFi
 			select run, count(*) filter (where state = 'created')::int as created,
 				count(*) filter (where state = 'unconfirmed')::int as unconfirmed
 			from asset_importer.outcome group by run
-		) as told on told.run = run.id
+		) as published on published.run = run.id
 		order by run.name`,
 	);
 }

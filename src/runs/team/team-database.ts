@@ -124,7 +124,7 @@ function askOf(client: Client): (text: string, values: readonly unknown[]) => Pr
 			}
 		}
 	};
-	// One after the other: what is reserved and what is told meet here.
+	// One after the other: reserving and publishing go on at the same time.
 	let last: Promise<unknown> = Promise.resolve();
 	return (text, values) => {
 		const answer = last.then(() => askNow(text, values));

@@ -137,20 +137,20 @@ export interface DraftOutcome {
 	readonly assetId?: string;
 }
 
-function outcomeColumns(told: readonly DraftOutcome[]): readonly string[] {
-	return [textColumn(told.map(({ state }) => state)), textColumn(told.map(({ assetId }) => assetId ?? null))];
+function outcomeColumns(outcomes: readonly DraftOutcome[]): readonly string[] {
+	return [textColumn(outcomes.map(({ state }) => state)), textColumn(outcomes.map(({ assetId }) => assetId ?? null))];
 }
 
-/** What is told later counts. */
-const TOLD_AGAIN =
-	'on conflict (run, n) do update set state = excluded.state, asset_id = excluded.asset_id, told_at = now()';
+/** The last outcome counts. */
+const REPLACE =
+	'on conflict (run, n) do update set state = excluded.state, asset_id = excluded.asset_id, published_at = now()';
 
-const BRING = `with told as (
-	select * from unnest($3::int[], ${readLines('$4')}, ${readTexts('$5')}, ${readTexts('$6')}) as told (n, line, state, asset_id)
+const BRING = `with brought as (
+	select * from unnest($3::int[], ${readLines('$4')}, ${readTexts('$5')}, ${readTexts('$6')}) as brought (n, line, state, asset_id)
 ), drafted as (
-	insert into asset_importer.draft (run, n, line) select $2, n, line from told on conflict (run, n) do nothing
+	insert into asset_importer.draft (run, n, line) select $2, n, line from brought on conflict (run, n) do nothing
 ), written as (
-	insert into asset_importer.outcome (run, n, state, asset_id) select $2, n, state, asset_id from told ${TOLD_AGAIN}
+	insert into asset_importer.outcome (run, n, state, asset_id) select $2, n, state, asset_id from brought ${REPLACE}
 ), exclusive as (
 	select * from unnest($7::int[], ${readTexts('$8')}) as exclusive (n, name)
 ), taken as (
@@ -194,22 +194,22 @@ export async function bringDrafts(
 
 const PUBLISH = `insert into asset_importer.outcome (run, n, state, asset_id)
 	select run, n, state, asset_id
-	from unnest($2::int[], ${readTexts('$3')}, ${readTexts('$4')}) as told (n, state, asset_id)
+	from unnest($2::int[], ${readTexts('$3')}, ${readTexts('$4')}) as published (n, state, asset_id)
 	join asset_importer.draft using (n) where run = $1`;
 
 /** False: some of them are not there, and have to be brought in with their plan lines. */
 export async function publishDrafts(
 	database: TeamDatabase,
 	place: TeamRunPlace,
-	told: readonly DraftOutcome[],
+	outcomes: readonly DraftOutcome[],
 ): Promise<boolean> {
-	const kept = told.filter(({ state }) => state !== 'gone');
-	const gone = told.filter(({ state }) => state === 'gone');
+	const kept = outcomes.filter(({ state }) => state !== 'gone');
+	const gone = outcomes.filter(({ state }) => state === 'gone');
 	if (gone.length > 0) await freeDrafts(database, place, numbersOf(gone));
 	if (kept.length === 0) return true;
 	const values = [place.run, numberColumn(numbersOf(kept)), ...outcomeColumns(kept)];
 	const first = await database.insert(PUBLISH, values);
-	const written = first ?? (await database.insert(`${PUBLISH} ${TOLD_AGAIN}`, values));
+	const written = first ?? (await database.insert(`${PUBLISH} ${REPLACE}`, values));
 	return written === kept.length;
 }
 

@@ -6,6 +6,7 @@
  * A reservation never times out: what a command left that was killed is settled by going on with its run, by the next command
  * in its runs folder, or by a person. A rehearsal that ends with its command has a world of its own and asks nobody.
  */
+import { showLedgerAddress } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
 import { answerFrom, type LedgerDraft } from '../ledger/answers.ts';
 import { filesLedger } from '../ledger/ledger.ts';
@@ -51,6 +52,7 @@ import { readServer } from './team-schema.ts';
 export function teamLedger(address: TeamAddress): LedgerPlace {
 	return {
 		isShared: true,
+		address: showLedgerAddress(address.url),
 		open: (request, signal) =>
 			request.environment.embedded === undefined
 				? openTeam(address, request, signal)

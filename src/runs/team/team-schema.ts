@@ -42,10 +42,10 @@ create table asset_importer.draft (
 );
 create table asset_importer.outcome (
 	run int not null, n int not null, state text not null check (state in ('created', 'unconfirmed')), asset_id text,
-	told_at timestamptz not null default now(), primary key (run, n)
+	published_at timestamptz not null default now(), primary key (run, n)
 );
 create view asset_importer.draft_state as
-	select draft.run, draft.n, coalesce(state, 'reserved') as state, asset_id, line, coalesce(told_at, reserved_at) as told_at
+	select draft.run, draft.n, coalesce(state, 'reserved') as state, asset_id, line, coalesce(published_at, reserved_at) as published_at
 	from asset_importer.draft left join asset_importer.outcome on outcome.run = draft.run and outcome.n = draft.n;
 create table asset_importer.identity (
 	scope int not null, name text collate "C" not null, run int not null, n int not null, is_exclusive boolean not null

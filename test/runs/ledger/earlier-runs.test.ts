@@ -177,6 +177,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				previewSending(dir, await readRunRecord(dir), {
 					environment: ENVIRONMENT,
 					keyIdentity: KEY_IDENTITY,
+					ledger: place(),
 					sameCompany: false,
 					again: over.again ?? [],
 					settle: over.settle ?? false,
