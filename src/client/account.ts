@@ -39,10 +39,7 @@ export function accountFor(seen: Seen, answer: AnswerKind | undefined, { redact,
 	const retryAfterMs = readPause(seen.headers, now());
 	const hasRetryAfter = retryAfterMs !== undefined;
 	const code = error.code === undefined ? {} : { code: error.code };
-	return {
-		...accountOf(classify({ at: 'answered', status, hasRetryAfter, ...code }), retryAfterMs),
-		error,
-	};
+	return { ...accountOf(classify({ at: 'answered', status, hasRetryAfter, ...code }), retryAfterMs), error };
 }
 
 /** A date is counted from the `Date` of the same answer: the clock of this computer may be wrong by hours. */

@@ -87,12 +87,7 @@ export class Slot {
 			const forget = signal && whenAborted(signal, () => attempt.giveUp('aborted'));
 			this.#client ??= this.#open();
 			this.#client.dispatch(
-				{
-					method: request.method,
-					path: request.path,
-					headers: request.headers,
-					body: request.body ?? null,
-				},
+				{ method: request.method, path: request.path, headers: request.headers, body: request.body ?? null },
 				attempt,
 			);
 		});

@@ -25,6 +25,9 @@ export interface ReserveRequest {
 	readonly again: ReadonlySet<string>;
 }
 
+/** While one is sent: with one alone, those who send wait for the database now and then. */
+const BATCHES_AHEAD = 2;
+
 export async function* reserveAhead(
 	blocks: AsyncIterable<Iterable<SoundPlanLine>>,
 	request: ReserveRequest,
@@ -43,15 +46,16 @@ export async function* reserveAhead(
 		});
 		return check(lines, await ledger.reserve(drafts), request);
 	};
-	let ahead: Promise<Iterable<CheckedLine>> | undefined;
+	const ahead: Promise<Iterable<CheckedLine>>[] = [];
 	for await (const lines of inBatches(blocks, ledger.batch, Math.ceil(ledger.batch / 10))) {
-		const current = ahead;
-		ahead = reserve(lines);
+		const reserving = reserve(lines);
 		// Whoever waits for it hears of it; until then it is no unhandled failure.
-		ahead.catch(() => {});
-		if (current !== undefined) yield await current;
+		reserving.catch(() => {});
+		ahead.push(reserving);
+		const first = ahead.length > BATCHES_AHEAD ? ahead.shift() : undefined;
+		if (first !== undefined) yield await first;
 	}
-	if (ahead !== undefined) yield await ahead;
+	for (const reserving of ahead) yield await reserving;
 }
 
 function* check(
