@@ -67,10 +67,11 @@ export function createOutcome(
 	if ('code' in rule) {
 		const found = answer?.kind === 'of-another' ? answer.enrollmentId : (error?.message ?? error?.body);
 		const problem = joinProblem(rule.code, { ...(found === undefined ? {} : { found }), params });
-		if (rule.outcome === 'not-sent' || answered === undefined || answer?.kind !== 'foreign') {
-			return { kind: rule.outcome, problem };
-		}
-		return { kind: 'unconfirmed', problem, notTheApi: notTheApi(answered, ENDPOINTS.createAsset, context) };
+		if (rule.outcome === 'not-sent') return { kind: 'not-sent', problem };
+		if (answered === undefined) return { kind: 'unconfirmed', problem };
+		const unconfirmed = { kind: 'unconfirmed', problem, status } as const;
+		if (answer?.kind !== 'foreign') return unconfirmed;
+		return { ...unconfirmed, notTheApi: notTheApi(answered, ENDPOINTS.createAsset, context) };
 	}
 	if (rule.outcome === 'throttled') return { kind: 'throttled', status, retryAfterMs };
 	if (rule.outcome === 'refused') return { kind: 'refused', error: error ?? { status } };

@@ -36,6 +36,8 @@ export type CreateOutcome =
 	| {
 			readonly kind: 'unconfirmed';
 			readonly problem: Problem;
+			/** Of the answer, if one came. */
+			readonly status?: number;
 			/** What answered is not the API: the fault of a run that gets no other answer. */
 			readonly notTheApi?: Fault;
 	  }

@@ -51,6 +51,7 @@ export const settingsSchema = z.strictObject({
 		.optional(),
 	unknownColumns: z.enum(['error', 'ignore', 'custom-fields']).optional(),
 	repeatedSerials: z.enum(['refuse', 'accept']).optional(),
+	shortRows: z.enum(['refuse', 'accept']).optional(),
 	mapping: z.string().min(1).optional(),
 	corrections: z.string().min(1).optional(),
 	exchangeRate: z.array(z.string().refine((typed) => parseExchangeRate(typed) !== undefined, 'USD=5.43')).optional(),

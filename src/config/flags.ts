@@ -37,6 +37,7 @@ export const flagsSchema = z.object({
 	sameCompany: on,
 	forgetMissing: on,
 	settleUnconfirmed: on,
+	fieldsCreated: on,
 	immobilisationList: text,
 
 	// inspect, template, draft, import

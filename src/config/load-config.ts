@@ -13,6 +13,12 @@ import { flagsSchema, type Flags } from './flags.ts';
 import { languageOfSystem } from '../messages/message.ts';
 
 const CONFIG_FILE = 'asset-importer.config.json';
+const VARIABLES: ReadonlyMap<string, string> = new Map([
+	['baseUrl', 'ASSET_IMPORTER_BASE_URL'],
+	['runsDir', 'ASSET_IMPORTER_RUNS_DIR'],
+	['ledger', 'ASSET_IMPORTER_LEDGER'],
+	['lang', 'ASSET_IMPORTER_LANG'],
+]);
 
 /** As the parser of the command line gives them, by name; those not given are absent. */
 type TypedFlags = Readonly<Record<string, unknown>>;
@@ -34,21 +40,12 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	// An address that is only configured gives way to a rehearsal; one that was typed beside it is a contradiction.
 	if (flags.sandbox && fromFlags['baseUrl'] !== undefined) throw new Fault('sandbox-with-address');
 	const fromFile = readConfigFile(flags.config, cwd);
-	const fromEnv = {
-		...(env['ASSET_IMPORTER_BASE_URL'] ? { baseUrl: env['ASSET_IMPORTER_BASE_URL'] } : {}),
-		...(env['ASSET_IMPORTER_RUNS_DIR'] ? { runsDir: env['ASSET_IMPORTER_RUNS_DIR'] } : {}),
-		...(env['ASSET_IMPORTER_LEDGER'] ? { ledger: env['ASSET_IMPORTER_LEDGER'] } : {}),
-		...(env['ASSET_IMPORTER_LANG'] ? { lang: env['ASSET_IMPORTER_LANG'] } : {}),
-	};
+	const fromEnv = Object.fromEntries([...VARIABLES].flatMap(([name, of]) => (env[of] ? [[name, env[of]]] : [])));
 	const {
 		ledger: url,
 		ledgerCaFile,
 		...settings
-	}: Settings = {
-		...fromFile,
-		...parse(settingsSchema, fromEnv, 'env'),
-		...parse(settingsSchema, fromFlags, 'flag'),
-	};
+	}: Settings = { ...fromFile, ...parse(settingsSchema, fromEnv, 'env'), ...parse(settingsSchema, fromFlags, 'flag') };
 	const apiKey = readApiKey(flags.apiKeyFile, env, cwd);
 	const proxy = proxyOf(env);
 	const stateDir = stateDirOf(env, cwd);
@@ -74,13 +71,10 @@ function parse<Values>(schema: ZodType<Values>, values: object, from: 'file' | '
 	const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
 	const name = unknown ?? String(issue?.path[0] ?? '');
 	const found: unknown = new Map<string, unknown>(Object.entries(values)).get(name);
-	const params = {
-		setting: from === 'flag' ? `--${kebab(name)}` : name,
-		found: showFound(name, found),
-		expected: issue === undefined ? '' : expectedOf(issue, name),
-		file,
-	};
-	throw new Fault(unknown === undefined ? 'setting-invalid' : 'setting-unknown', params);
+	if (unknown !== undefined) throw new Fault('setting-unknown', { setting: name, file });
+	const setting = { flag: `--${kebab(name)}`, env: VARIABLES.get(name) ?? name, file: `${name} (${file})` }[from];
+	const expected = issue === undefined ? '' : expectedOf(issue, name);
+	throw new Fault('setting-invalid', { setting, found: showFound(name, found), expected, file });
 }
 
 function showFound(name: string, found: unknown): string {
@@ -128,7 +122,13 @@ function readConfigFile(named: string | undefined, cwd: string): Settings {
 	return parse(settingsSchema, values, 'file', file);
 }
 
-function unusable(kind: 'config' | 'key', option: string, file: string, reason: string, cause?: unknown): Fault {
+function unusable(
+	kind: 'config' | 'key' | 'certificate',
+	option: string,
+	file: string,
+	reason: string,
+	cause?: unknown,
+): Fault {
 	return new Fault('option-file-unreadable', { kind, option, path: file, reason }, { cause });
 }
 
@@ -137,18 +137,22 @@ function reasonOf(error: unknown): string {
 }
 
 function readApiKey(file: string | undefined, env: ConfigSources['env'], cwd: string): string | undefined {
-	const pasted = file === undefined ? env['ASSET_IMPORTER_API_KEY'] : readKeyFile(path.resolve(cwd, file));
+	const pasted =
+		file === undefined
+			? env['ASSET_IMPORTER_API_KEY']
+			: readNamedFile('key', '--api-key-file', path.resolve(cwd, file));
 	if (pasted === undefined || pasted.trim() === '') return undefined;
 	const read = readPastedKey(pasted);
 	if (read.ok) return read.key;
 	throw new Fault('api-key-malformed', { source: file ?? 'ASSET_IMPORTER_API_KEY' });
 }
 
-function readKeyFile(file: string): string {
+/** The text of a file that an option names. */
+export function readNamedFile(kind: 'key' | 'certificate', option: string, file: string): string {
 	try {
 		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 	} catch (error) {
-		throw unusable('key', '--api-key-file', file, reasonOf(error), error);
+		throw unusable(kind, option, file, reasonOf(error), error);
 	}
 }
 

@@ -120,12 +120,7 @@ export const codes = {
 	'input-unreadable': fault({ path: text, reason }),
 	'upload-refused': ofKinds(fault({}), { size: { file: text, megabytes: count }, number: { most: count } }),
 	'table-gone': fault({ table: text }),
-	'sending-refused': ofKinds(fault({}), {
-		unchecked: {},
-		running: {},
-		key: {},
-		count: { typed: quoted, count },
-	}),
+	'sending-refused': ofKinds(fault({}), { unchecked: {}, running: {}, key: {}, count: { typed: quoted, count } }),
 	'input-folder-empty': fault({ path: text }),
 	'input-no-match': fault({ path: text }),
 	'file-empty': ofKinds(refusal({}), { bytes: {}, rows: {}, sheets: {}, zip: {} }),
@@ -574,6 +569,7 @@ export const codes = {
 		failed: {},
 		elsewhere: { host: text, path: text },
 		missing: {},
+		unnamed: {},
 	}),
 	'option-file-unreadable': ofKinds(fault({ option: text, path: text, reason }), {
 		json: {},

@@ -12,6 +12,7 @@ interface FaultOptions {
 	readonly class?: FaultClass;
 	readonly cause?: unknown;
 	readonly problem?: ShownProblem;
+	readonly awaits?: Fault['awaits'];
 }
 
 /** A code whose words need parameters comes with them. */
@@ -29,6 +30,8 @@ export class Fault extends Error {
 	readonly class: FaultClass;
 	/** What led to it, where that has words of its own. */
 	readonly problem: ShownProblem | undefined;
+	/** What only a person can say before the run goes on: until then each try would do the same harm. */
+	readonly awaits: 'fields' | undefined;
 
 	constructor(...[code, params = {}, options = {}]: FaultArguments) {
 		super(code, options.cause === undefined ? undefined : { cause: options.cause });
@@ -36,7 +39,13 @@ export class Fault extends Error {
 		this.params = params;
 		this.class = options.class ?? 'usage';
 		this.problem = options.problem;
+		this.awaits = options.awaits;
 	}
+}
+
+/** A fault is known by its code, as other errors are by their class: for who can do something about this one. */
+export function isFault(error: unknown, code: FaultCode): error is Fault {
+	return error instanceof Fault && error.code === code;
 }
 
 /** For `new Fault(...)`, of a code and parameters that come from a table, whose own types hold them to each other. */
@@ -50,7 +59,7 @@ export const TOO_MANY_OPEN: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE'])
 /** The fault of an error of the system that says so, or that was caused by one: whatever was to be opened, the way out is the same. */
 export function findTooManyOpen(error: unknown): Fault | undefined {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (cause instanceof Fault && cause.code === 'too-many-open-files') return cause;
+		if (isFault(cause, 'too-many-open-files')) return cause;
 		if ('code' in cause && TOO_MANY_OPEN.has(cause.code)) {
 			return new Fault('too-many-open-files', {}, { class: 'stopped', cause: error });
 		}

@@ -48,6 +48,12 @@ export interface ShownProblem extends Found {
 	readonly params?: ProblemParams;
 }
 
+/** What may have been meant by what was found. */
+export function suggestionOf({ params }: Pick<ShownProblem, 'params'>): string | undefined {
+	const suggestion = params?.['suggestion'];
+	return suggestion === undefined ? undefined : String(suggestion);
+}
+
 /** A code, with the parameters that its words need. */
 export type ProblemArguments =
 	| readonly [code: PlainCode, params?: Suggestion | undefined]

@@ -56,7 +56,7 @@ export function renderSeveral(type: ParamType, { shown, more, uncounted }: Sever
 
 /** What may have been meant: a value of the API in the words of the language, anything else as it is written. */
 export function renderSuggestion(suggestion: string, language: Language, most?: number): string {
-	return renderQuoted(findWord('messages', `value.${suggestion}`, language) ?? suggestion, most);
+	return renderQuoted(findWord(`value.${suggestion}`, language) ?? suggestion, most);
 }
 
 /** `a, b e c`. */
@@ -88,11 +88,11 @@ function renderList(list: string, language: Language): string {
 
 /** How a field of the API is called where people read: the header of its column in templates. */
 export function renderField(field: string, language: Language): string {
-	return findWord('messages', `field.${field}`, language) ?? field;
+	return findWord(`field.${field}`, language) ?? field;
 }
 
 export function renderState(state: string, language: Language): string {
-	return findWord('messages', `state.${state}`, language) ?? state;
+	return findWord(`state.${state}`, language) ?? state;
 }
 
 /** `-4598.90`, as an invoice writes it, as a person does: `-R$ 4.598,90`. Anything else as it is. */
@@ -148,10 +148,10 @@ const CODE = /^(?:listen )?(?<code>[A-Z][A-Z0-9_]{2,})(?:: (?<message>.*))?$/s;
 
 /** The code of an error of the system, of the network or of TLS in words; what a parser of JSON said; or what was expected. */
 function renderReason(reason: string, language: Language): string {
-	const known = findWord('messages', `reason.${reason}`, language);
+	const known = findWord(`reason.${reason}`, language);
 	if (known !== undefined) return /^[A-Z]/.test(reason) ? `${known} – ${reason}` : known;
 	const code = CODE.exec(reason)?.groups?.['code'];
-	if (code !== undefined && code !== reason && findWord('messages', `reason.${code}`, language) !== undefined) {
+	if (code !== undefined && code !== reason && findWord(`reason.${code}`, language) !== undefined) {
 		return renderReason(code, language);
 	}
 	return renderList(renderJsonError(reason, language) ?? renderExpectation(reason, language), language);

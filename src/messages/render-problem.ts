@@ -7,7 +7,7 @@
 import { findCode, presentCode } from './codes.ts';
 import type { Language } from './message.ts';
 import { columnLetters, type Origin } from './origin.ts';
-import type { ShownProblem } from './problem.ts';
+import { type ShownProblem, suggestionOf } from './problem.ts';
 import { renderParam, renderSeveral, renderSuggestion as renderMeant } from './render-param.ts';
 import { renderQuoted, renderVisible } from './render-visible.ts';
 import type { Several } from './several-values.ts';
@@ -127,12 +127,11 @@ function renderFound({ found }: ShownProblem, language: Language, { found: sever
 }
 
 /** Where what was found differs, each value has its suggestion beside it. */
-function renderSuggestion({ params }: ShownProblem, language: Language, several: Several): string {
-	const suggestion = params?.['suggestion'];
+function renderSuggestion(problem: ShownProblem, language: Language, several: Several): string {
+	const suggestion = suggestionOf(problem);
 	if (suggestion === undefined || several['found'] !== undefined) return '';
 	const values = several['suggestion'];
-	const text =
-		values === undefined ? renderMeant(String(suggestion), language) : renderSeveral('quoted', values, language);
+	const text = values === undefined ? renderMeant(suggestion, language) : renderSeveral('quoted', values, language);
 	return `; ${wordsOf('messages', language)('place.suggestion')} ${text}?`;
 }
 

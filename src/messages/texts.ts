@@ -66,8 +66,8 @@ export function wordsOf<Name extends Room>(
 }
 
 /** The same for a key that comes from outside, such as the code of an error of the system. */
-export function findWord(room: Room, key: string, language: Language): string | undefined {
-	const word = findIn<string>(textsOf(language).words[room], key);
+export function findWord(key: string, language: Language): string | undefined {
+	const word = findIn<string>(textsOf(language).words.messages, key);
 	return word === undefined ? undefined : formatText(word, {}, language);
 }
 

@@ -217,9 +217,10 @@ describe('the ledger of the team', () => {
 		const expected = 'postgres://user@host:5432/database';
 		const env = { ASSET_IMPORTER_LEDGER: ledger };
 		expect(faultOf(() => load({ ledger })).params).toMatchObject({ setting: '--ledger', found, expected });
-		expect(faultOf(() => load({}, env)).params).toMatchObject({ setting: 'ledger', found, expected });
+		expect(faultOf(() => load({}, env)).params).toMatchObject({ setting: 'ASSET_IMPORTER_LEDGER', found, expected });
 		writeConfig({ ledger });
-		expect(faultOf(load)).toMatchObject({ code: 'setting-invalid', params: { setting: 'ledger', found, expected } });
+		const setting = `ledger (${path.join(cwd, 'asset-importer.config.json')})`;
+		expect(faultOf(load)).toMatchObject({ code: 'setting-invalid', params: { setting, found, expected } });
 	});
 
 	test.each([

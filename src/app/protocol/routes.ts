@@ -73,6 +73,7 @@ export const settingsBody = z.strictObject({
 	delimiter: z.string().optional(),
 	locale: z.enum(['pt-BR', 'en-US']).optional(),
 	repeatedSerials: z.enum(['refuse', 'accept']).optional(),
+	shortRows: z.enum(['refuse', 'accept']).optional(),
 	exchangeRate: z.array(z.string()).optional(),
 	/** Labels of custom fields that the rehearsal's company has; `plan` among them: all that are needed. */
 	customFields: z.array(z.string()).optional(),
@@ -142,12 +143,7 @@ export const rowsQuery = z.strictObject({
 });
 
 /** The rows of a filter get one text, or a series: `PAT-001` goes on with `PAT-002`. */
-export const fillBody = z.strictObject({
-	filter: rowsQuery,
-	column,
-	text: z.string(),
-	isSeries: z.boolean(),
-});
+export const fillBody = z.strictObject({ filter: rowsQuery, column, text: z.string(), isSeries: z.boolean() });
 
 /** `count`: as a person typed it. Needed for production. */
 export const sendBody = z.strictObject({ count: z.string().optional() });

@@ -1,7 +1,6 @@
 /** A table of a check: the texts of its cells as `rejected.csv` would have them, and the price of a row as the plan reads it. */
 import { compileColumns } from '../../drafts/table/compile-columns.ts';
-import { matchColumn, targetOfField } from '../../drafts/columns/match-column.ts';
-import type { ColumnTarget } from '../../drafts/columns/column-target.ts';
+import { type ColumnTarget, matchColumn, targetOfField } from '../../drafts/columns/match-column.ts';
 import { createLotReader, sumOfUnits } from '../../drafts/table/row-lot.ts';
 import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts';
 import { type TableOptions, DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';

@@ -3,11 +3,12 @@ import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../../drafts/values/asset-
 import { foldName } from '../../drafts/values/folded-name.ts';
 import { editDistance, isNearName } from '../../drafts/values/near-miss.ts';
 import type { Language } from '../../messages/message.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { type Problem, suggestionOf } from '../../messages/problem.ts';
 
 /** Of a cell with this problem. */
-export function nearTexts({ code, found = '', params }: Problem, language: Language): readonly string[] {
-	const suggestion = params !== undefined && 'suggestion' in params ? params.suggestion : undefined;
+export function nearTexts(problem: Problem, language: Language): readonly string[] {
+	const { code, found = '' } = problem;
+	const suggestion = suggestionOf(problem);
 	const list = LISTS.find(({ unknown }) => unknown === code);
 	if (list !== undefined) return nearWords(list.words, foldName(found), suggestion, language);
 	return suggestion === undefined ? [] : [suggestion];

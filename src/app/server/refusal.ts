@@ -9,6 +9,7 @@ import type { Language } from '../../messages/message.ts';
 import { renderAction, renderFault } from '../../messages/render-problem.ts';
 import { wordsOf, type WordValues } from '../../messages/texts.ts';
 import type { ErrorBody } from '../protocol/routes.ts';
+import { nameButtons } from '../workbench/sending.ts';
 
 const STATUS = {
 	host: 403,
@@ -72,7 +73,7 @@ export function answerError(thrown: unknown, language: Language): ErrorAnswer {
 			.replaceAll('\n', '. ');
 		return {
 			status: error.class === 'usage' ? 422 : 503,
-			body: action === '' ? { message } : { message, action },
+			body: action === '' ? { message } : { message, action: nameButtons(action, language) },
 			isBug: false,
 		};
 	}

@@ -50,13 +50,9 @@ export interface Checking {
 	readonly close: () => Promise<void>;
 }
 
-export function createChecking(options: CheckingOptions): Checking {
-	return new OwnChecking(options);
-}
-
 type View = Omit<CheckView, 'isBehind'>;
 
-class OwnChecking implements Checking {
+export class OwnChecking implements Checking {
 	readonly #options: CheckingOptions;
 	#view: View = { state: 'none' };
 	#timer: NodeJS.Timeout | undefined;

@@ -45,10 +45,12 @@ export function sendCommand(settings: CommandSettings, log: string, count: strin
 	return command('import', settings.inputs, flags, [...consent, ...pageFlags(showPath(settings.cwd, log))]);
 }
 
-export function resumeCommand(settings: CommandSettings, run: string, log: string, isConfirmed: boolean): PageCommand {
+export function resumeCommand(settings: CommandSettings, run: string, log: string): PageCommand {
 	const flags = [...targetFlags(settings), ...labelFlags(settings), ...settings.flags];
-	const page = ['--json', '--quiet', '--log', showPath(settings.cwd, log)];
-	return command('resume', [showPath(settings.cwd, run)], flags, isConfirmed ? ['--yes', ...page] : page);
+	// Whoever goes on has read what stopped it.
+	const consent = ['--yes', '--fields-created'];
+	const page = [...consent, '--json', '--quiet', '--log', showPath(settings.cwd, log)];
+	return command('resume', [showPath(settings.cwd, run)], flags, page);
 }
 
 export function draftCommand(settings: CommandSettings, output: string): PageCommand {
@@ -95,6 +97,7 @@ function planFlags(settings: CommandSettings): readonly string[] {
 		...single('--delimiter', said.delimiter),
 		...single('--locale', said.locale),
 		...single('--repeated-serials', said.repeatedSerials),
+		...single('--short-rows', said.shortRows),
 		...listed('--exchange-rate', said.exchangeRate),
 	];
 }

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { environmentOfKey, maskKey, readPastedKey } from '../../contract/api-key.ts';
 import type { Edit } from '../../drafts/corrections/correction.ts';
 import { nameCorrectedTable } from '../../drafts/corrections/corrections-of-inputs.ts';
@@ -21,7 +22,7 @@ import { renderSeries } from '../protocol/series.ts';
 import type { InvoiceView, ReportView, RowWindow, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, createCheckRuns, SEND_LOG } from './check-runs.ts';
 import { type CheckedRun, type MappingOf, openCheckedRun, viewRow } from '../rows/checked-run.ts';
-import { type CheckEnd, createChecking } from './checking.ts';
+import { type CheckEnd, type Checking, OwnChecking } from './checking.ts';
 import { type CommandInputs, findCommandInputs } from './command-inputs.ts';
 import { checkCommand, type CommandSettings, draftCommand, resumeCommand, sendCommand, showPath } from './commands.ts';
 import { CORRECTIONS, openEdits } from '../rows/edits.ts';
@@ -30,7 +31,7 @@ import { FOLDERS, openInputFiles } from './input-files.ts';
 import { openLogTail } from './log-tail.ts';
 import { readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, openMappingFile } from './mapping-file.ts';
-import { announcedSending, processOf, type Sending, watchSending } from './sending.ts';
+import { announcedSending, processOf, type Sending, viewReports, WatchedSending } from './sending.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
 import { describeDecided, describeLeftOut, describeUndecided, keyOfDecided, type KnownTable } from './table-views.ts';
 import type { Workbench, WorkbenchesOptions } from './workbench.ts';
@@ -76,7 +77,7 @@ class OpenedWorkbench implements KeptWorkbench {
 	readonly #dir: string;
 	readonly #options: OpenOptions;
 	readonly #parts: Parts;
-	readonly #checking: ReturnType<typeof createChecking>;
+	readonly #checking: Checking;
 	readonly #checkRuns: ReturnType<typeof createCheckRuns>;
 	readonly #listeners = new Set<() => void>();
 	#state: WorkbenchState;
@@ -99,12 +100,12 @@ class OpenedWorkbench implements KeptWorkbench {
 		this.#state = state;
 		this.#parts = parts;
 		this.#checkRuns = createCheckRuns(this.id, options.cwd, options.runsDir);
-		this.#checking = createChecking({
+		this.#checking = new OwnChecking({
 			start: () => this.#startCheck(),
 			onEnd: (end) => this.#endCheck(end),
 			onChange: () => this.#changed(),
 			mustWait: () => this.#uploads > 0,
-			renderError: (error) => this.#renderError(error),
+			renderError: (error) => (error instanceof Fault ? renderFault(error, this.#state.language) : String(error)),
 		});
 	}
 
@@ -165,13 +166,12 @@ class OpenedWorkbench implements KeptWorkbench {
 		const taken = new Set(this.#parts.files.list().map(({ name }) => name));
 		let number = 1;
 		while (taken.has(pastedName(number))) number += 1;
-		await this.putInput(pastedName(number), oneOf(Buffer.from(`\uFEFF${text}`)));
+		await this.putInput(pastedName(number), Readable.from([Buffer.from(`\uFEFF${text}`)]));
 	}
 
 	async setSettings(settings: WorkbenchState['settings']): Promise<void> {
 		await this.#save({ settings });
-		this.#checking.request();
-		this.#changed();
+		this.#checkAgain();
 	}
 
 	async setTarget(target: Parameters<Workbench['setTarget']>[0]): Promise<void> {
@@ -185,16 +185,14 @@ class OpenedWorkbench implements KeptWorkbench {
 			const environment = key === undefined ? 'production' : environmentOfKey(key);
 			await this.#save({ target: { kind: 'api', baseUrl: target.baseUrl, environment } });
 		}
-		this.#checking.request();
-		this.#changed();
+		this.#checkAgain();
 	}
 
 	async answer(answers: Parameters<Workbench['answer']>[0]): Promise<void> {
 		const table = this.#tables().find(({ view }) => view.key === answers.table);
 		if (table === undefined) throw new Fault('table-gone', { table: answers.table });
 		await this.#parts.mapping.answer(table.mapped, answers);
-		this.#checking.request();
-		this.#changed();
+		this.#checkAgain();
 	}
 
 	async rows(query: Parameters<Workbench['rows']>[0]): Promise<RowWindow> {
@@ -240,8 +238,7 @@ class OpenedWorkbench implements KeptWorkbench {
 	}
 
 	async check(): Promise<void> {
-		this.#checking.request(true);
-		this.#changed();
+		this.#checkAgain(true);
 	}
 
 	async send(count?: string): Promise<void> {
@@ -269,7 +266,7 @@ class OpenedWorkbench implements KeptWorkbench {
 		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
 		const run = path.join(this.runsDir, sending.run);
 		// The number of assets was typed when the run began.
-		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG), true);
+		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG));
 		await this.#startSending(sending.total, args, sending.run);
 	}
 
@@ -282,8 +279,7 @@ class OpenedWorkbench implements KeptWorkbench {
 		await resolveRows(dir, [planName(n)], word, ledger === undefined ? {} : { ledger });
 		await writeReports(dir, { language, now: this.#options.now(), shownDir: showPath(this.#options.cwd, dir) });
 		await this.#sending?.look(language);
-		this.#checking.request();
-		this.#changed();
+		this.#checkAgain();
 	}
 
 	isSending(): boolean {
@@ -430,7 +426,9 @@ class OpenedWorkbench implements KeptWorkbench {
 	async #startCheck() {
 		await this.#findInputs();
 		if (!this.#hasInputs()) {
-			await this.#hide();
+			const before = this.#checked;
+			[this.#checked, this.#undecided] = [undefined, undefined];
+			await before?.close();
 			return undefined;
 		}
 		await this.#drawUp();
@@ -466,9 +464,7 @@ class OpenedWorkbench implements KeptWorkbench {
 			return inForce === undefined ? { key } : { key, mapping: inForce.mapping };
 		};
 		const run = await openCheckedRun(dir, mappingOf, this.#shownFile);
-		this.#reports = (await readReports(dir)).map(({ name, rows, bytes }) => {
-			return { run: run.name, name, bytes, ...(rows === undefined ? {} : { rows }) };
-		});
+		this.#reports = viewReports(run.name, await readReports(dir));
 		this.#checked = run;
 		const changed = (): void => (this.#checked === run ? this.#changed() : undefined);
 		run.index.wrong.then(changed, () => {});
@@ -477,37 +473,27 @@ class OpenedWorkbench implements KeptWorkbench {
 		await before?.close();
 	}
 
-	async #hide(): Promise<void> {
-		const before = this.#checked;
-		this.#checked = undefined;
-		this.#undecided = undefined;
-		await before?.close();
-	}
-
 	async #startSending(total: number, args: readonly string[], run?: string): Promise<void> {
 		this.#isStarting = true;
 		const log = this.#file(SEND_LOG);
 		try {
 			if (run === undefined) await rm(log, { force: true });
-			await this.#startCommand(await announcedSending(log, total, this.#options.now(), run), args);
+			const announced = await announcedSending(log, total, this.#options.now(), run);
+			// Before it begins: whoever is killed in between leaves no import of which nobody knows.
+			await this.#save({ sending: announced });
+			const command = this.#start(args);
+			const state = { ...announced, ...processOf(command) };
+			await this.#save({ sending: state });
+			this.#watch(state, command);
 		} finally {
 			this.#isStarting = false;
 		}
 	}
 
-	async #startCommand(announced: NonNullable<WorkbenchState['sending']>, args: readonly string[]): Promise<void> {
-		// Before it begins: whoever is killed in between leaves no import of which nobody knows.
-		await this.#save({ sending: announced });
-		const command = this.#start(args);
-		const state = { ...announced, ...processOf(command) };
-		await this.#save({ sending: state });
-		this.#watch(state, command);
-	}
-
 	#watch(state: NonNullable<WorkbenchState['sending']>, command?: ReturnType<OpenOptions['program']['start']>): void {
 		const { runsDir } = this.#options;
 		const isAnew = command === undefined;
-		this.#sending = watchSending({
+		this.#sending = new WatchedSending({
 			state,
 			runsDir,
 			log: this.#file(SEND_LOG),
@@ -523,19 +509,16 @@ class OpenedWorkbench implements KeptWorkbench {
 		void its.ended.then(async () => {
 			await this.#parts.mapping.refresh();
 			// Killed before it had a plan, it has left nothing to go on with, and nothing to say.
-			if (its.view().run === '' && its.view().message === '') await this.#forgetSending();
+			if (its.view().run === '' && its.view().message === '') {
+				const { sending: _, ...kept } = this.#state;
+				[this.#sending, this.#state] = [undefined, kept];
+				await this.#save({});
+			}
 			// What was created is skipped from now on.
 			if (!isAnew || wasRunning) this.#checking.request();
 			this.#changed();
 		});
 		this.#changed();
-	}
-
-	async #forgetSending(): Promise<void> {
-		const { sending: _, ...state } = this.#state;
-		this.#sending = undefined;
-		this.#state = state;
-		await this.#save({});
 	}
 
 	#refuseWhileSending(): void {
@@ -553,14 +536,12 @@ class OpenedWorkbench implements KeptWorkbench {
 
 	async #append(action: Edit | { readonly undo: 1 } | { readonly redo: 1 }): Promise<void> {
 		await this.#parts.edits.append(action);
-		this.#checking.request();
-		this.#changed();
+		this.#checkAgain();
 	}
 
 	async #inputsChanged(): Promise<void> {
 		await this.#save({});
-		this.#checking.request();
-		this.#changed();
+		this.#checkAgain();
 	}
 
 	/** One after the other: the last that is said is what stands there. */
@@ -571,13 +552,14 @@ class OpenedWorkbench implements KeptWorkbench {
 		return this.#saving;
 	}
 
+	#checkAgain(isAsked = false): void {
+		this.#checking.request(isAsked);
+		this.#changed();
+	}
+
 	#changed(): void {
 		this.#revision += 1;
 		for (const listener of this.#listeners) listener();
-	}
-
-	#renderError(error: unknown): string {
-		return error instanceof Fault ? renderFault(error, this.#state.language) : String(error);
 	}
 }
 
@@ -591,10 +573,6 @@ export function newWorkbenchId(now: Date): string {
 
 function pastedName(number: number): string {
 	return number === 1 ? 'colado.csv' : `colado-${number}.csv`;
-}
-
-async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-	yield bytes;
 }
 
 /** Whatever parts its thousands. */

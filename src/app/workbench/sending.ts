@@ -7,6 +7,8 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFault, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { renderQuoted } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import { summarizeRun } from '../../reports/write/write-reports.ts';
 import { isAlive, processStart } from '../../runs/record/process-age.ts';
 import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
@@ -26,15 +28,7 @@ const LOOK_EVERY_MS = 300;
 const FIRST_LINE_MS = 10_000;
 /** Rows that a person settles one by one; there are more in the files. */
 const MAX_UNCONFIRMED = 500;
-const NO_FIGURES: RunFigures = {
-	units: 0,
-	created: 0,
-	refused: 0,
-	rejected: 0,
-	unconfirmed: 0,
-	skipped: 0,
-	notSent: 0,
-};
+const NONE: RunFigures = { units: 0, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 0 };
 
 export interface Sending {
 	readonly view: () => SendingView;
@@ -82,11 +76,7 @@ type Result = Pick<SendingView, 'figures' | 'createdCents' | 'total' | 'unconfir
 	readonly message?: string;
 };
 
-export function watchSending(options: SendingOptions): Sending {
-	return new WatchedSending(options);
-}
-
-class WatchedSending implements Sending {
+export class WatchedSending implements Sending {
 	readonly ended: Promise<void>;
 	readonly #options: SendingOptions;
 	readonly #tail: ReturnType<typeof openLogTail>;
@@ -108,7 +98,7 @@ class WatchedSending implements Sending {
 		this.#tail = openLogTail(log, state.logOffset);
 		this.#run = state.run;
 		this.#process = state;
-		this.#progress = { figures: { ...NO_FIGURES, notSent: state.total }, createdCents: 0, total: state.total };
+		this.#progress = { figures: { ...NONE, notSent: state.total }, createdCents: 0, total: state.total };
 		this.ended = this.#follow();
 	}
 
@@ -128,16 +118,16 @@ class WatchedSending implements Sending {
 	}
 
 	view(): SendingView {
-		const common = { run: this.#run ?? '', startedAt: this.#options.state.startedAt };
+		const text = this.#result?.message ?? this.#failure;
+		const message = text === undefined ? {} : { message: nameButtons(text, this.#options.language()) };
+		const common = { run: this.#run ?? '', startedAt: this.#options.state.startedAt, ...message };
 		if (this.#isRunning || this.#result === undefined) {
 			const ended = this.#run === undefined ? 'not-begun' : 'stopped';
 			const state = this.#isRunning ? (this.#isStopping ? 'stopping' : 'sending') : ended;
-			const message = this.#failure === undefined ? {} : { message: this.#failure };
-			return { ...common, ...this.#progress, state, unconfirmed: [], reports: [], ...message };
+			return { ...common, ...this.#progress, state, unconfirmed: [], reports: [] };
 		}
-		const { isFinished, message = this.#failure, ...known } = this.#result;
-		const state = isFinished ? 'finished' : 'stopped';
-		return { ...common, ...known, state, ...(message === undefined ? {} : { message }) };
+		const { isFinished, message: _, ...known } = this.#result;
+		return { ...common, ...known, state: isFinished ? 'finished' : 'stopped' };
 	}
 
 	#isGone(): boolean {
@@ -231,11 +221,19 @@ async function readResult(dir: string, language: Language): Promise<Result> {
 		figures: buckets,
 		createdCents: cents.created,
 		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run.lines(), language) : [],
-		reports: reports.map(({ name, rows, bytes }): ReportView => {
-			return { run: path.basename(dir), name, bytes, ...(rows === undefined ? {} : { rows }) };
-		}),
+		reports: viewReports(path.basename(dir), reports),
 		...(stopMessage === undefined ? {} : { message: stopMessage }),
 	};
+}
+
+/** The page has a button for it: there a text names that in place of the command. */
+export function nameButtons(text: string, language: Language): string {
+	const button = renderQuoted(wordsOf('workbench', language)('send.resume'));
+	return text.replaceAll(/[“"]asset-importer resume(?: [^”"]+)?[”"]/g, () => button);
+}
+
+export function viewReports(run: string, reports: readonly Omit<ReportView, 'run'>[]): readonly ReportView[] {
+	return reports.map(({ name, rows, bytes }) => ({ run, name, bytes, ...(rows === undefined ? {} : { rows }) }));
 }
 
 async function readUnconfirmed(lines: AsyncIterable<RunLine>, language: Language): Promise<readonly UnconfirmedView[]> {

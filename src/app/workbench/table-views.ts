@@ -1,6 +1,6 @@
 /** The tables of an import: what each of their columns is, and what is still open about them. */
-import { fingerprintHeader } from '../../drafts/mapping/mapping.ts';
-import { findMappedColumn } from '../../drafts/mapping/mapping.ts';
+import { definedOf } from '../../config/config.ts';
+import { findMappedColumn, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
 import { foldKey } from '../../drafts/values/folded-name.ts';
 import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
 import type { ColumnProfile, Question } from '../../drafts/decisions/question.ts';
@@ -69,11 +69,8 @@ export function describeUndecided(
 				column,
 				letters: columnLetters(column),
 				header: headerRow === 'none' ? '' : (header[column] ?? ''),
-				...(target === undefined ? {} : { target }),
-				...(filled === undefined ? {} : { filled }),
-				...(distinct === undefined ? {} : { distinct }),
+				...definedOf({ target, filled, distinct, values }),
 				samples,
-				...(values === undefined ? {} : { values }),
 			};
 		});
 		const shown = { ...place, file: shownFile(file) };

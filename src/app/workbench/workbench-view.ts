@@ -1,4 +1,5 @@
 /** All that the screens of a workbench show but its rows. Pure, but for the texts of the language. */
+import { definedOf } from '../../config/config.ts';
 import type { CorrectionLog, EditSummary } from '../../drafts/corrections/correction-log.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -44,7 +45,6 @@ export interface ShownWorkbench {
 
 export function viewWorkbench(shown: ShownWorkbench): WorkbenchView {
 	const { id, revision, state, check, tables, sending, commands } = shown;
-	const outcome = viewShownOutcome(shown);
 	return {
 		id,
 		language: state.language,
@@ -52,12 +52,11 @@ export function viewWorkbench(shown: ShownWorkbench): WorkbenchView {
 		stage: stageOf(shown),
 		inputs: viewInputs(shown),
 		target: viewTarget(shown),
-		settings: settingsOf(state),
+		settings: definedOf(state.settings),
 		check,
 		tables,
-		...(outcome === undefined ? {} : { outcome }),
+		...definedOf({ outcome: viewShownOutcome(shown), sending: sending && showPlaces(sending, shown.shownFile) }),
 		edits: viewEdits(shown.edits, state.language),
-		...(sending === undefined ? {} : { sending: showPlaces(sending, shown.shownFile) }),
 		commands,
 	};
 }
@@ -105,23 +104,6 @@ function viewTarget({ state: { target }, maskedKey }: ShownWorkbench): TargetVie
 	return maskedKey === undefined ? target : { ...target, key: maskedKey };
 }
 
-/** Without what was not said. */
-function settingsOf({ settings }: WorkbenchState): WorkbenchView['settings'] {
-	const { defaultStatus, company, enrollmentId, encoding, delimiter, locale, repeatedSerials } = settings;
-	const { exchangeRate, customFields } = settings;
-	return {
-		...(defaultStatus === undefined ? {} : { defaultStatus }),
-		...(company === undefined ? {} : { company }),
-		...(enrollmentId === undefined ? {} : { enrollmentId }),
-		...(encoding === undefined ? {} : { encoding }),
-		...(delimiter === undefined ? {} : { delimiter }),
-		...(locale === undefined ? {} : { locale }),
-		...(repeatedSerials === undefined ? {} : { repeatedSerials }),
-		...(exchangeRate === undefined ? {} : { exchangeRate }),
-		...(customFields === undefined ? {} : { customFields }),
-	};
-}
-
 function viewShownOutcome({ checked, reports, invoices, state, shownFile }: ShownWorkbench): OutcomeView | undefined {
 	if (checked === undefined) return undefined;
 	return {
@@ -144,11 +126,8 @@ function outcomeOf(run: CheckedRun, language: Language): ReturnType<typeof viewO
 }
 
 function viewEdits(log: CorrectionLog, language: Language): EditsView {
-	const [undo, redo] = [log.undo(), log.redo()];
-	return {
-		...(undo === undefined ? {} : { undo: describeEdit(undo, language) }),
-		...(redo === undefined ? {} : { redo: describeEdit(redo, language) }),
-	};
+	const shown = (edit: EditSummary | undefined) => edit && describeEdit(edit, language);
+	return definedOf({ undo: shown(log.undo()), redo: shown(log.redo()) });
 }
 
 /** `D12: “31/12/2025”`, `240 células`, `3 linhas`. */

@@ -6,7 +6,7 @@
  * wherever it is given.
  */
 import type { FaultCode } from '../../messages/codes.ts';
-import { Fault } from '../../messages/fault.ts';
+import { Fault, isFault } from '../../messages/fault.ts';
 import { renderFault } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -67,7 +67,7 @@ export async function askOnFault<Value>(
 	try {
 		return await work();
 	} catch (error) {
-		if (!io.interactive || !(error instanceof Fault) || error.code !== code) throw error;
+		if (!io.interactive || !isFault(error, code)) throw error;
 		printFault(io.stderr, renderFault(error, config.language));
 		const { confirm } = await import('@clack/prompts');
 		const words = wordsOf('cli', config.language);

@@ -2,11 +2,11 @@
  * Which API a command talks to: the one named, or one served inside the command (`--sandbox`).
  */
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseBaseUrl } from '../../client/base-url.ts';
 import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
+import { readNamedFile } from '../../config/load-config.ts';
 import type { Flags } from '../../config/flags.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -219,24 +219,11 @@ async function connectTo(config: Config, address: string, apiKey: string): Promi
 				apiKey,
 				connections: config.concurrency ?? DEFAULT_CONCURRENCY,
 				attemptTimeoutMs: (config.timeout ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
-				...(config.caFile === undefined ? {} : { ca: await readCa(config.caFile) }),
+				...(config.caFile === undefined ? {} : { ca: readNamedFile('certificate', '--ca-file', config.caFile) }),
 				...(config.proxy === undefined ? {} : { proxy: config.proxy }),
 			});
 		},
 		furnish: async () => {},
 		close: async () => {},
 	};
-}
-
-async function readCa(file: string): Promise<string> {
-	try {
-		return await readFile(file, 'utf8');
-	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new Fault(
-			'option-file-unreadable',
-			{ kind: 'certificate', option: '--ca-file', path: file, reason },
-			{ cause: error },
-		);
-	}
 }

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Fault } from '../../messages/fault.ts';
+import { Fault, isFault } from '../../messages/fault.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { lockRuns } from '../../runs/record/lock.ts';
 import { makeFolder, replaceFile } from '../../runs/storage/durable-file.ts';
@@ -83,8 +83,8 @@ export async function openKeptWorld(
 		try {
 			return await describeWorld(folder, await serve());
 		} catch (error) {
-			const isBeingMade = error instanceof Fault && error.code === 'runs-folder-locked';
-			if (!isBeingMade || waitedMs >= PATIENCE_MS) throw error;
+			// Another command is making it.
+			if (!isFault(error, 'runs-folder-locked') || waitedMs >= PATIENCE_MS) throw error;
 			await giveUp();
 		}
 		await setTimeout(LOOK_AGAIN_MS);

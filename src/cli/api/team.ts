@@ -1,6 +1,5 @@
 /** The ledger that a team shares, as a command finds it: where it is asked beside the runs folder, and where it is the subject. */
 import type { Config } from '../../config/config.ts';
-import { LEDGER_ADDRESS } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import type { TeamAddress, TeamDatabase } from '../../runs/team/team-database.ts';
@@ -15,7 +14,7 @@ export async function teamPlace({ ledger }: Pick<Config, 'ledger'>): Promise<{ r
 /** Throws `Fault` where none is named. */
 export function teamAddress({ ledger }: Pick<Config, 'ledger'>): TeamAddress {
 	if (ledger !== undefined) return ledger;
-	throw new Fault('setting-invalid', { setting: '--ledger', found: '', expected: LEDGER_ADDRESS });
+	throw new Fault('ledger-unusable', { kind: 'unnamed', ledger: '', reason: '' });
 }
 
 /** Does `work` with its database, which is closed however it ends. */

@@ -7,18 +7,10 @@ import { INVOICE_CASES } from '../../drafts/invoice-settings/invoice-cases.ts';
 import type { ArgumentDeclaration, OptionDeclaration, OptionGroup } from './declaration.ts';
 
 /** Of the commands that read spreadsheets and invoices. */
-export const inputsArgument: ArgumentDeclaration = {
-	key: 'inputs',
-	count: 'many',
-	completes: 'files',
-};
+export const inputsArgument: ArgumentDeclaration = { key: 'inputs', count: 'many', completes: 'files' };
 
 /** The run that a command is about. */
-export const runArgument: ArgumentDeclaration = {
-	key: 'run',
-	count: 'one',
-	completes: 'runs',
-};
+export const runArgument: ArgumentDeclaration = { key: 'run', count: 'one', completes: 'runs' };
 
 export const languageOption: OptionDeclaration = { flag: '--lang', takes: 'text', choices: ['pt-BR', 'en'] };
 
@@ -83,6 +75,12 @@ export const unknownColumnsOption: OptionDeclaration = {
 	choices: ['error', 'ignore', 'custom-fields'],
 };
 
+export const shortRowsOption: OptionDeclaration = {
+	flag: '--short-rows',
+	takes: 'text',
+	choices: ['refuse', 'accept'],
+};
+
 export const tableOptions: OptionGroup = {
 	title: 'spreadsheets',
 	options: [
@@ -94,6 +92,7 @@ export const tableOptions: OptionGroup = {
 		unknownColumnsOption,
 		{ flag: '--exchange-rate', takes: 'list' },
 		{ flag: '--repeated-serials', takes: 'text', choices: ['refuse', 'accept'] },
+		shortRowsOption,
 		{ flag: '--mapping', takes: 'text', completes: 'files' },
 		{ flag: '--save-mapping' },
 		{ flag: '--corrections', takes: 'text', completes: 'files' },
@@ -110,11 +109,7 @@ export const askingOptions: OptionGroup = {
 export const assetOptions: OptionGroup = {
 	title: 'assets',
 	options: [
-		{
-			flag: '--default-status',
-			takes: 'text',
-			choices: ASSET_STATUSES,
-		},
+		{ flag: '--default-status', takes: 'text', choices: ASSET_STATUSES },
 		{ flag: '--default-acquisition-type', takes: 'text', choices: ACQUISITION_TYPES },
 		{ flag: '--time-zone', takes: 'text' },
 	],
@@ -131,11 +126,7 @@ export const invoiceOptions: OptionGroup = {
 		{ flag: '--recoverable-taxes', takes: 'text', choices: ['include', 'exclude'] },
 		{ flag: '--max-units-per-line', takes: 'number' },
 		{ flag: '--measured-units', takes: 'text', choices: ['skip', 'one-per-line'] },
-		{
-			flag: '--allow',
-			takes: 'list',
-			choices: Object.keys(INVOICE_CASES),
-		},
+		{ flag: '--allow', takes: 'list', choices: Object.keys(INVOICE_CASES) },
 		{ flag: '--rules', takes: 'text', completes: 'files' },
 		{ flag: '--no-categories' },
 		{ flag: '--no-invoice-fields' },
@@ -176,22 +167,13 @@ export const sendingOptions: OptionGroup = {
 export const updateSendingOptions: OptionGroup = { title: 'sending', options: [...pace, sameCompany] };
 
 /** Of a dry run, which is compared with earlier runs as an import is. */
-export const comparisonOptions: OptionGroup = {
-	title: 'comparison-with-earlier-runs',
-	options: [again, sameCompany],
-};
+export const comparisonOptions: OptionGroup = { title: 'comparison-with-earlier-runs', options: [again, sameCompany] };
 
 /** Of a dry run whose drafts somebody wants to read. */
-export const keepingOptions: OptionGroup = {
-	title: 'plan',
-	options: [{ flag: '--keep-plan' }],
-};
+export const keepingOptions: OptionGroup = { title: 'plan', options: [{ flag: '--keep-plan' }] };
 
 /** By which several processes share one batch. */
-export const shardOptions: OptionGroup = {
-	title: 'several-processes',
-	options: [{ flag: '--shard', takes: 'text' }],
-};
+export const shardOptions: OptionGroup = { title: 'several-processes', options: [{ flag: '--shard', takes: 'text' }] };
 
 /** Of the commands that end with a run whose assets exist. */
 export const immobilisationOptions: OptionGroup = {

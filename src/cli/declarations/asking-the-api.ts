@@ -7,6 +7,7 @@ import {
 	encodingOption,
 	generalOptions,
 	sheetOption,
+	shortRowsOption,
 	unknownColumnsOption,
 	updateSendingOptions,
 } from '../command-line/options.ts';
@@ -36,7 +37,7 @@ const linesUpdate: CommandDeclaration = {
 		oneLineOptions,
 		{
 			title: 'spreadsheet',
-			options: [sheetOption, encodingOption, delimiterOption, quotesOption, unknownColumnsOption],
+			options: [sheetOption, encodingOption, delimiterOption, quotesOption, unknownColumnsOption, shortRowsOption],
 		},
 		{ title: 'update', options: [{ flag: '--dry-run' }, { flag: '--resume', takes: 'text', valueOptional: true }] },
 		updateSendingOptions,

@@ -66,7 +66,7 @@ export const importing: CommandDeclaration = {
 export const resume: CommandDeclaration = {
 	arguments: [{ ...runArgument, key: 'resume.run', count: 'optional' }],
 	groups: [
-		{ title: 'going-on', options: [{ flag: '--settle-unconfirmed' }] },
+		{ title: 'going-on', options: [{ flag: '--settle-unconfirmed' }, { flag: '--fields-created' }] },
 		sendingOptions,
 		immobilisationOptions,
 		connectionOptions,

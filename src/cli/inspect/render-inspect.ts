@@ -1,10 +1,10 @@
 /** What `inspect` found, as text for a person: for each file how it was understood, and by what evidence. Pure. */
 import type { Config } from '../../config/config.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
-import { preferredHeader } from '../../drafts/columns/match-column.ts';
+import { type ColumnTarget, preferredHeader } from '../../drafts/columns/match-column.ts';
 import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
-import type { ColumnTarget } from '../../drafts/columns/column-target.ts';
-import { acceptProposals, type AnsweredTable } from '../../drafts/decisions/answered-table.ts';
+import { acceptProposals } from '../../drafts/decisions/add-answer.ts';
+import type { AnsweredTable } from '../../drafts/decisions/answered-table.ts';
 import type { CellKind, ColumnDescription } from '../../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';

@@ -5,8 +5,7 @@
  * a value, `--clear` of something else.
  */
 import type { Flags } from '../../config/flags.ts';
-import { CLEAR_WORDS } from '../../drafts/phone-line/build-update.ts';
-import type { UpdateColumn } from '../../drafts/phone-line/build-update.ts';
+import { CLEAR_WORDS, type UpdateColumn } from '../../drafts/phone-line/build-update.ts';
 import type { PhoneLineField, PhoneLineTarget } from '../../drafts/phone-line/phone-line-columns.ts';
 import { tidyLabel } from '../../drafts/columns/match-column.ts';
 import { Fault } from '../../messages/fault.ts';

@@ -6,11 +6,10 @@ import { buildUpdate } from '../../drafts/phone-line/build-update.ts';
 import { createPhoneLineDirectory } from '../../drafts/phone-line/phone-line-directory.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
-import { type UpdatePlan, writeUpdatePlan } from '../../runs/plan/plan-line-updates.ts';
-import { readUpdates } from '../../runs/plan/read-line-updates.ts';
-import { createRunFolder, writeRunRecord } from '../../runs/record/run-folder.ts';
-import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
+import { createRunFolder, lineUpdateFolder, writeRunRecord } from '../../runs/record/run-folder.ts';
+import { writeUpdatePlan } from '../../runs/plan/plan-line-updates.ts';
+import { readUpdates, type ReadUpdates } from '../../runs/plan/read-line-updates.ts';
+import type { RunRecord } from '../../runs/record/run-record.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { type Connection, withClient } from '../api/connect.ts';
@@ -69,13 +68,7 @@ interface ReadPlan {
 	readonly signal: AbortSignal;
 }
 
-async function readPlan({
-	args,
-	options,
-	config,
-	client,
-	signal,
-}: ReadPlan): Promise<UpdatePlan & { readonly tables: readonly TableRecord[] }> {
+async function readPlan({ args, options, config, client, signal }: ReadPlan): Promise<ReadUpdates> {
 	const around = { lines: createPhoneLineDirectory(await client.listLines(signal)), locale: config.locale ?? 'pt-BR' };
 	let fetched: EmployeeDirectory | undefined;
 	const employees = async (): Promise<EmployeeDirectory> =>
@@ -87,8 +80,9 @@ async function readPlan({
 		const origin = { kind: 'file', file: wordsOf('cli', config.language)('command-line') } as const;
 		return { updates: [{ built, origin }], notices: [], tables: [], files: { read: 0, refused: 0, skipped: 0 } };
 	}
-	const { sheet: sheets = [], unknownColumns = 'error' } = config;
-	return readUpdates({ inputs: args, open: csvDialect(config), sheets, unknownColumns, around, employees }, signal);
+	const { sheet: sheets = [], unknownColumns = 'error', shortRows = 'refuse' } = config;
+	const sources = { inputs: args, open: csvDialect(config), sheets, unknownColumns, shortRows };
+	return readUpdates({ ...sources, around, employees }, signal);
 }
 
 async function hashInputs(args: readonly string[], signal: AbortSignal): Promise<RunRecord['inputs']> {

@@ -1,8 +1,7 @@
 /** `asset-importer probe`: learns from a sandbox what the specification does not show, and keeps it beside the runs. */
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { ApiProfile } from '../../runs/submit/api-profile.ts';
-import { writeProfile } from '../../runs/submit/api-profile.ts';
+import { type ApiProfile, writeProfile } from '../../runs/submit/api-profile.ts';
 import { probeApi } from '../../runs/probe/probe-api.ts';
 import { connect, whileConnected, withClient } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';

@@ -1,9 +1,11 @@
 /** `asset-importer resume`: goes on with an interrupted run; the inputs may be gone. */
-import { definedOf } from '../../config/config.ts';
+import { type Config, definedOf } from '../../config/config.ts';
+import { Fault, joinFault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { listSendingPreview } from '../../reports/text/render-plan-summary.ts';
+import { acceptsDroppedFields } from '../../runs/journal/session.ts';
 import { checkSendable } from '../../runs/ledger/check-run.ts';
 import { createRunMemory, type RunMemory } from '../../runs/ledger/run-memory.ts';
 import { type PreviewRequest, previewSending, type SendingPreview } from '../../runs/plan/preview-sending.ts';
@@ -36,7 +38,7 @@ export const runResume: CommandRun = async (invocation) => {
 	const run =
 		named === undefined
 			? await findRunToResume(config, memory)
-			: await describeRun(await findNamedRun(named, config, io), undefined, memory);
+			: await describeRun(await findNamedRun(named, config, io), memory);
 	if (run.kind === 'unreadable') throw run.fault;
 	const listTarget = await findListTarget(invocation, { replaces: true });
 	const { record, resumable } = run;
@@ -45,12 +47,20 @@ export const runResume: CommandRun = async (invocation) => {
 		await bringIn(invocation, run);
 		return reportFinished(invocation, run, listTarget);
 	}
+	if (!flags.fieldsCreated) refuseWithoutFields(run, config);
 	return whileConnected(
 		invocation,
 		() => connectToRun(invocation, record.environment),
 		(connection, stop) => resume(invocation, { run, memory, listTarget }, connection, stop),
 	);
 };
+
+/** Whether a field is there only an asset shows that has it: one more without it for each time that nobody has made the field. */
+function refuseWithoutFields({ record, lastFault }: ListedRun, { acceptDroppedFields }: Config): void {
+	if (record.environment?.embedded !== undefined || acceptsDroppedFields(acceptDroppedFields, record.sessions)) return;
+	const fault = lastFault();
+	if (fault?.awaits === 'fields') throw new Fault(...joinFault(fault.code, fault.params));
+}
 
 /** A session that was killed, or lost the ledger of the team, behind its last row has not published what came of its rows. */
 async function bringIn(invocation: Invocation, { dir, record }: ListedRun): Promise<void> {

@@ -70,10 +70,7 @@ async function askWord(
 ): Promise<string | undefined> {
 	const words = wordsOf('decisions', language);
 	const all = MEANINGS[field];
-	const none = {
-		value: NO_VALUE,
-		label: words(field === 'acquisitionType' ? 'word.leave-empty' : 'word.refuse'),
-	};
+	const none = { value: NO_VALUE, label: words(field === 'acquisitionType' ? 'word.leave-empty' : 'word.refuse') };
 	const values = all.map((value) => ({ value, label: renderMeaning(field, value, language) }));
 	const chosen = await prompter.select({
 		message: words('word.what', { word: renderVisible(text), count }),

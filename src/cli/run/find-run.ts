@@ -25,7 +25,7 @@ export async function findNamedRun(named: string, { runsDir }: Pick<Config, 'run
 export async function findRunToResume(config: Config, memory: RunMemory): Promise<ListedRun> {
 	let last: ListedRun | undefined;
 	for (const name of (await listRunFolders(config.runsDir)).toReversed()) {
-		const run = await describeRun(path.join(config.runsDir, name), undefined, memory);
+		const run = await describeRun(path.join(config.runsDir, name), memory);
 		if (run.kind !== 'run' || run.record.command !== 'import') continue;
 		if (run.resumable) return run;
 		last ??= run;

@@ -52,9 +52,8 @@ function factsOf(outcome: CreateOutcome): { readonly status?: number; readonly c
 	if (outcome.kind === 'stopped') {
 		return { ...(outcome.error === undefined ? {} : { status: outcome.error.status }), code: outcome.fault.code };
 	}
-	const { params = {} } = outcome.problem;
-	const status = 'status' in params ? params.status : undefined;
-	return { ...(typeof status === 'number' ? { status } : {}), code: outcome.problem.code };
+	const status = outcome.kind === 'unconfirmed' ? outcome.status : undefined;
+	return { ...(status === undefined ? {} : { status }), code: outcome.problem.code };
 }
 
 function rowOf(n: number, outcome: CreateOutcome): LogEvent | undefined {

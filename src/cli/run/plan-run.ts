@@ -2,8 +2,10 @@
 import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
 import { PROGRAM } from '../../config/program-version.ts';
+import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import { Fault } from '../../messages/fault.ts';
-import { type PlannedRun, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
+import { UndecidedTables } from '../../runs/plan/open-tables.ts';
+import { type PlannedRun, type PlanSettings, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
 import type { PlanProgress } from '../../runs/plan/plan-request.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import { askOnFault } from '../api/confirm.ts';
@@ -13,7 +15,6 @@ import type { EventLog } from '../terminal/event-log.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { planSettings, recordedSettings } from './plan-settings.ts';
 import { renderReading } from './render-progress.ts';
-import { settleTables } from './settle-tables.ts';
 
 export interface Planning {
 	readonly command: RunRecord['command'];
@@ -77,6 +78,32 @@ export async function planRun(
 	);
 	if (log !== undefined) logPlan(log, planned);
 	return planned;
+}
+
+/** `planUnder` settings with which nothing is open: what is open about tables is answered, and the plan is made again. */
+async function settleTables<Planned>(
+	invocation: Invocation,
+	command: string,
+	settings: PlanSettings,
+	planUnder: (settings: PlanSettings) => Promise<Planned>,
+): Promise<Planned> {
+	const answers = new Map(settings.table.mapping?.tables);
+	for (;;) {
+		try {
+			return await planUnder(withAnswers(settings, answers));
+		} catch (error) {
+			if (!(error instanceof UndecidedTables)) throw error;
+			const given = withAnswers(settings, answers).table.mapping;
+			const { answerTables } = await import('./answer-tables.ts');
+			for (const [key, mapping] of await answerTables(error, command, given, invocation)) answers.set(key, mapping);
+		}
+	}
+}
+
+function withAnswers(settings: PlanSettings, tables: ReadonlyMap<string, Mapping>): PlanSettings {
+	if (tables.size === 0) return settings;
+	const mapping = { ...(settings.table.mapping ?? NO_MAPPING), tables };
+	return { ...settings, table: { ...settings.table, mapping } };
 }
 
 function logPlanning(log: EventLog): Pick<RunRequest, 'onFolder' | 'onInput'> {

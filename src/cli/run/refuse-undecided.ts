@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { proposeMapping } from '../../drafts/decisions/answered-table.ts';
+import { proposeMapping } from '../../drafts/decisions/add-answer.ts';
 import {
 	type ColumnProfile,
 	MEANINGS,
@@ -50,7 +50,12 @@ export async function refuseUndecided(
 	const kept = ['--mapping', '--accept-proposals'].reduce(withoutFlag, typedFlags);
 	const next = commandLine(command, args, [...kept, '--mapping', file]);
 	if (flags.json) {
-		printJson(io, { undecided: { mapping: file, command: next, tables: undecided.tables.map(plainTable) } });
+		const refusedFiles = undecided.refusedFiles.map(({ file: refused, problem }) => {
+			return { file: refused, code: problem.code, message: renderProblem(problem, language) };
+		});
+		printJson(io, {
+			undecided: { mapping: file, command: next, tables: undecided.tables.map(plainTable), refusedFiles },
+		});
 		return undecided;
 	}
 	const words = wordsOf('decisions', language);
@@ -61,8 +66,16 @@ export async function refuseUndecided(
 		words(text.includes(`"${UNDECIDED}"`) ? 'refused.complete' : 'refused.read', { file, mark: UNDECIDED }),
 		`  ${next}`,
 	];
-	io.stderr.write(wrapFor(io.stderr, `${lines.join('\n')}\n\n`));
+	io.stderr.write(wrapFor(io.stderr, `${renderRefusedFiles(undecided, language)}${lines.join('\n')}\n\n`));
 	return undecided;
+}
+
+/** What nobody can answer, a line each: it is mended while the rest is. */
+export function renderRefusedFiles({ refusedFiles }: UndecidedTables, language: Language): string {
+	const lines = refusedFiles.map(
+		({ file, problem }) => `! ${renderVisible(file)}: ${renderProblem(problem, language)}\n`,
+	);
+	return lines.join('');
 }
 
 /** One table has the mapping to itself; of several, each has its own part, beside what was given for others before. */

@@ -4,7 +4,7 @@
  */
 import type { Config } from '../../config/config.ts';
 import type { Flags } from '../../config/flags.ts';
-import { Fault } from '../../messages/fault.ts';
+import { Fault, isFault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAdvice, renderFault, renderProblem } from '../../messages/render-problem.ts';
 import { renderJson } from '../../messages/render-visible.ts';
@@ -111,7 +111,7 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 /** A run that is not here may be one of the team: why it is not found is said where the ledger does not know it either. */
 function orElsewhere({ ledger }: Config): (error: unknown) => Fault {
 	return (error) => {
-		if (ledger !== undefined && error instanceof Fault && error.code === 'run-not-found') return error;
+		if (ledger !== undefined && isFault(error, 'run-not-found')) return error;
 		throw error;
 	};
 }

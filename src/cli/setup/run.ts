@@ -26,7 +26,8 @@ export const runSetup: CommandRun = async (invocation) => {
 		};
 		// Questions that were ended in the middle go on where they were.
 		const first = await plan(false);
-		const record = isAllRemembered(first) ? await plan(true) : first;
+		const isAllRemembered = first.tables.length > 0 && first.tables.every(({ isRemembered }) => isRemembered === true);
+		const record = isAllRemembered ? await plan(true) : first;
 		if (!flags.quiet) {
 			const words = wordsOf('decisions', config.language);
 			const command = commandLine('validate', args, []);
@@ -37,8 +38,3 @@ export const runSetup: CommandRun = async (invocation) => {
 		stop.dispose();
 	}
 };
-
-function isAllRemembered({ tables, planned }: RunRecord): boolean {
-	const remembered = planned?.notices.filter(({ problem }) => problem.code === 'mapping-remembered') ?? [];
-	return tables.length > 0 && remembered.reduce((sum, { count }) => sum + count, 0) === tables.length;
-}

@@ -15,7 +15,7 @@ import { foldKey } from '../values/folded-name.ts';
 import { readError } from '../values/read-error.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { tidyEnds, tidyText } from '../values/tidy-text.ts';
-import type { NamedColumns } from './column-target.ts';
+import type { NamedColumns } from './match-column.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { type EmployeeDirectory, maskCpf } from './employee-directory.ts';
 import { UnknownPeople } from './unknown-people.ts';

@@ -1,17 +1,34 @@
 /**
  * What one header cell means, by itself: a known column, or unknown.
  *
- * A near miss is suggested and never taken for the column that it resembles. `custom:` needs a label
- * (`custom-field-label-missing`).
+ * A near miss is never taken for the column that it resembles. `custom:` needs a label (`custom-field-label-missing`).
  */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
 import { findNamedCurrency } from '../../sources/values/number-format.ts';
 import { foldHeader } from '../values/folded-name.ts';
-import { nearestName } from '../values/near-miss.ts';
 import { isIdentityHeader } from './reason-columns.ts';
 import { CENTS_ALIASES, FIELD_ALIASES, HEADER_HINTS, SPANISH_ALIASES } from './field-aliases.ts';
-import type { ColumnTarget } from './column-target.ts';
+
+/** What a column fills. `reasons` and `identity` are columns that this program added to a file it handed back. */
+export type ColumnTarget =
+	/** `cents`: a price in whole cents instead of reais. */
+	| { readonly kind: 'field'; readonly field: AssetField; readonly unit?: 'cents' }
+	| { readonly kind: 'employee' }
+	| { readonly kind: 'custom'; readonly label: string }
+	/** How many assets each row is. */
+	| { readonly kind: 'quantity' }
+	| { readonly kind: 'reasons' }
+	| { readonly kind: 'identity' }
+	/** Has no header, and nobody spoke of it: what stands there belongs to no column. */
+	| { readonly kind: 'unnamed' }
+	| { readonly kind: 'ignored' };
+
+/** The columns of a table: what they are called, and what each fills. */
+export interface NamedColumns {
+	readonly header: readonly string[];
+	readonly targets: readonly ColumnTarget[];
+}
 
 export type ColumnMatch =
 	| { readonly kind: 'known'; readonly target: ColumnTarget }
@@ -20,7 +37,6 @@ export type ColumnMatch =
 	| { readonly kind: 'unknown' };
 
 const byFoldedName = new Map<string, ColumnTarget>();
-const shownByFoldedName = new Map<string, string>();
 for (const field of ASSET_FIELDS) {
 	for (const alias of [
 		field,
@@ -29,9 +45,7 @@ for (const field of ASSET_FIELDS) {
 		...(SPANISH_ALIASES[field] ?? []),
 	]) {
 		if (alias === 'priceCents') continue;
-		const folded = foldHeader(alias);
-		byFoldedName.set(folded, targetOfField(field));
-		if (alias !== field) shownByFoldedName.set(folded, alias);
+		byFoldedName.set(foldHeader(alias), targetOfField(field));
 	}
 }
 for (const alias of CENTS_ALIASES) {
@@ -70,11 +84,6 @@ function namesOtherUnit(header: string): boolean {
 	if (header.includes('%')) return true;
 	const currency = findNamedCurrency(header);
 	return currency !== undefined && currency !== 'BRL' && currency !== '$';
-}
-
-/** The known header that an unknown one may have been meant to be. */
-export function suggestHeader(header: string): string | undefined {
-	return namesOtherUnit(header) ? undefined : (hintAt(header) ?? nearestName(foldHeader(header), shownByFoldedName));
 }
 
 /** The known header that one which may mean several things is likely to stand for. */

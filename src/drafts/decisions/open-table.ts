@@ -80,7 +80,7 @@ export function openQuestions({ found, profile }: OpenTable, options: HeaderOpti
 	if (quantity !== undefined) questions.push({ kind: 'quantity', ...quantity });
 	questions.push(...wordQuestions({ found, profile }, decided, options));
 	questions.push(...peopleQuestions({ found, profile }, decided, options));
-	const columns = proposeColumns(profile, decided, LABEL_LANGUAGE, options.exchangeRates);
+	const columns = proposeColumns(profile, decided, options.exchangeRates);
 	if (found.undecided.some((column) => !decided.has(column))) questions.push({ kind: 'columns', columns });
 	for (const { column, target } of columns) decided.set(column, target);
 	const dates = findOpenDates({ found, profile }, decided, options);
@@ -152,7 +152,7 @@ function peopleQuestions(
 		const answered = findMappedColumn(mapping, column, header)?.values;
 		const people = openPeople(unknown, (text) => answered?.has(foldKey(text)) === true, profile.rows);
 		if (people.length === 0) return [];
-		return [{ kind: 'people', column, people, custom: keepAsCustomField(one, targets, LABEL_LANGUAGE) }];
+		return [{ kind: 'people', column, people, custom: keepAsCustomField(one, targets) }];
 	});
 }
 
@@ -173,5 +173,3 @@ function findOpenDates(
 }
 
 const WORD_FIELDS: readonly WordField[] = ['status', 'acquisitionType', 'quantity'];
-/** Labels of custom fields are those of a dashboard of a Brazilian company, whatever language the program speaks. */
-const LABEL_LANGUAGE = 'pt-BR';

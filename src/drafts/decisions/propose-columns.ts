@@ -5,7 +5,6 @@
  * Dates and money of an asset are proposed only where name and contents say so and no other column claims as much. Money of
  * another country is a price where a rate for it is given.
  */
-import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { targetOfField, tidyLabel } from '../columns/match-column.ts';
 import { renderTarget } from '../mapping/mapping-target.ts';
@@ -22,7 +21,6 @@ export type DecidedTargets = ReadonlyMap<number, string>;
 export function proposeColumns(
 	{ columns }: TableProfile,
 	decided: DecidedTargets,
-	language: Language,
 	exchangeRates: ReadonlyMap<string, unknown> = NO_RATES,
 ): readonly ColumnProposal[] {
 	const doubled = findDoubled(columns);
@@ -43,7 +41,7 @@ export function proposeColumns(
 		const { column } = profile;
 		const field = assigned.get(column);
 		const isLeftOut = why === 'empty' || why === 'secret' || profile.repeats !== undefined;
-		const target = field ?? (isLeftOut ? 'ignore' : labelOf(profile, labels, language));
+		const target = field ?? (isLeftOut ? 'ignore' : labelOf(profile, labels));
 		labels.add(labelKey(target));
 		const reason = field === undefined ? (why ?? (isOfSeveral(profile) ? 'quantity' : 'no-field')) : 'name';
 		const { currency } = profile;
@@ -149,18 +147,19 @@ function labelKey(target: string): string {
 	return target.startsWith('custom:') ? foldName(target.slice('custom:'.length)) : '';
 }
 
-const UNNAMED: Readonly<Record<Language, string>> = { 'pt-BR': 'Coluna', en: 'Column' };
+/** Labels of custom fields are those of a dashboard of a Brazilian company, whatever language the program speaks. */
+const UNNAMED = 'Coluna';
 
 /** The target that keeps a column, whatever field it is now, as a custom field. */
-export function keepAsCustomField(profile: ColumnProfile, decided: DecidedTargets, language: Language): string {
-	return labelOf(profile, new Set([...decided.values()].map(labelKey)), language);
+export function keepAsCustomField(profile: ColumnProfile, decided: DecidedTargets): string {
+	return labelOf(profile, new Set([...decided.values()].map(labelKey)));
 }
 
 /** The header as it stands; with the letter of the column where another has that label. */
-function labelOf({ column, header }: ColumnProfile, labels: ReadonlySet<string>, language: Language): string {
+function labelOf({ column, header }: ColumnProfile, labels: ReadonlySet<string>): string {
 	const name = tidyLabel(header);
 	const letters = columnLetters(column);
-	if (name === '') return `custom: ${UNNAMED[language]} ${letters}`;
+	if (name === '') return `custom: ${UNNAMED} ${letters}`;
 	const target = `custom: ${name}`;
 	return labels.has(labelKey(target)) ? `custom: ${name} (${letters})` : target;
 }

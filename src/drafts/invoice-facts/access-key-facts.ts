@@ -5,8 +5,7 @@
  * What was said in the test environment says nothing of an invoice with the same key in production, and is kept apart.
  */
 import type { KeyFact } from '../../sources/values/nfe-document.ts';
-import type { FileNames } from '../../sources/lists/kept-texts.ts';
-import { keepTexts, numberTexts } from '../../sources/lists/kept-texts.ts';
+import { type FileNames, keepTexts, numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
 
 /** A fact and the file that told it. */

@@ -3,8 +3,7 @@
  * the first. Which keys have copies that say different things is noted; what becomes of those: `invoice-versions.ts`. Memory: 44 digits and 60 to 70 bytes an invoice, none of it an object.
  */
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
-import type { FileNames } from '../../sources/lists/kept-texts.ts';
-import { numberTexts } from '../../sources/lists/kept-texts.ts';
+import { type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Buyer } from './choose-companies.ts';
 

@@ -74,11 +74,7 @@ export function createInvoiceVersions(): InvoiceVersions {
 			if (own === counts) return undefined;
 			const other = counts ?? (own === first ? second : first) ?? first;
 			const isFirst = counts === undefined && own === first;
-			return {
-				file: other.file,
-				difference: findDifference(invoice, other.invoice),
-				...(isFirst ? { isFirst } : {}),
-			};
+			return { file: other.file, difference: findDifference(invoice, other.invoice), ...(isFirst ? { isFirst } : {}) };
 		},
 	};
 }

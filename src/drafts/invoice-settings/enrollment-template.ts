@@ -15,8 +15,6 @@ type Name = (typeof NAMES)[number];
 export interface EnrollmentTemplate {
 	/** As the user wrote it. */
 	readonly text: string;
-	/** Whether `{seq}` stands in it. */
-	readonly hasSequence: boolean;
 	readonly render: (values: Readonly<Record<Name, string>>) => string;
 }
 
@@ -28,7 +26,7 @@ export function parseEnrollmentTemplate(text: string): EnrollmentTemplate {
 	const used = new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name])));
 	const missing = missingNames(used);
 	if (missing.length > 0) throw invalidTemplate('template', text, missing);
-	return { text, hasSequence: used.has('seq'), render: (values) => fillTemplate(pieces, values) };
+	return { text, render: (values) => fillTemplate(pieces, values) };
 }
 
 function missingNames(used: ReadonlySet<Name>): readonly Name[] {

@@ -101,11 +101,7 @@ export const MATCH_VALUES = {
 const MATCH_EXAMPLE = '{ "ncm": "8471" }';
 export const matchSchema = settingsObject(MATCH_VALUES, MATCH_EXAMPLE)
 	.refine((match) => Object.keys(match).length > 0, MATCH_EXAMPLE)
-	.meta({
-		id: 'match',
-		minProperties: 1,
-		description: 'Everything named must hold; of a list, one entry.',
-	});
+	.meta({ id: 'match', minProperties: 1, description: 'Everything named must hold; of a list, one entry.' });
 
 /** Everything that it names must hold; of a list, one entry. Named groups of its pattern may stand in the fields of a product. */
 export type ItemMatch = Readonly<z.output<typeof matchSchema>>;

@@ -1,7 +1,6 @@
 /** Whether a line is one that a rule means, and what the rules remember of its product. Pure. */
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
-import { foldText } from './item-match.ts';
-import type { ItemMatch } from './item-match.ts';
+import { foldText, type ItemMatch } from './item-match.ts';
 import type { ItemFilters, NfeRules, ProductRule } from './parse-rules.ts';
 import { rootOf } from '../invoice-unit/tax-id.ts';
 import { foldUnit } from './unit-kinds.ts';

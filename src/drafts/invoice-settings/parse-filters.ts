@@ -4,8 +4,7 @@
  */
 import { Fault } from '../../messages/fault.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
-import { MATCH_VALUES } from './item-match.ts';
-import type { ItemMatch } from './item-match.ts';
+import { type ItemMatch, MATCH_VALUES } from './item-match.ts';
 import type { ItemFilters } from './parse-rules.ts';
 
 export interface FilterFlags {

@@ -68,11 +68,7 @@ const unitsSchema = z
 /** `line`: one asset for the whole line · `skip`: left out · a number: assets per commercial unit. */
 export type UnitRule = z.output<typeof unitsSchema>;
 
-const FIELDS = {
-	category: filled.exactOptional(),
-	brand: filled.exactOptional(),
-	model: filled.exactOptional(),
-};
+const FIELDS = { category: filled.exactOptional(), brand: filled.exactOptional(), model: filled.exactOptional() };
 
 const productSchema = settingsObject({
 	match: matchSchema,

@@ -3,9 +3,8 @@
  * cents, as everywhere), `quantity` for how many assets each row is, `custom: Label`, and `ignore`.
  */
 import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
-import { targetOfField, tidyLabel } from '../columns/match-column.ts';
+import { type ColumnTarget, targetOfField, tidyLabel } from '../columns/match-column.ts';
 import { foldName } from '../values/folded-name.ts';
-import type { ColumnTarget } from '../columns/column-target.ts';
 
 const NAMED: ReadonlyMap<string, ColumnTarget> = new Map<string, ColumnTarget>([
 	...ASSET_FIELDS.map((field) => [field, targetOfField(field)] as const),

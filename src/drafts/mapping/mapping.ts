@@ -8,7 +8,7 @@
  * columns of a table without a header are called by their letters, which then are its header.
  */
 import { createHash } from 'node:crypto';
-import type { ColumnTarget } from '../columns/column-target.ts';
+import type { ColumnTarget } from '../columns/match-column.ts';
 import { findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import type { Locale } from '../values/locale-evidence.ts';

@@ -7,7 +7,7 @@
  * assets apart (`mapping-constant-not-allowed`), words and constants that no cell of their column may hold.
  */
 import { z } from 'zod';
-import type { ColumnTarget } from '../columns/column-target.ts';
+import type { ColumnTarget } from '../columns/match-column.ts';
 import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';

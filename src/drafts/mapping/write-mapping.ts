@@ -4,7 +4,7 @@
  * A column is named by its header where that tells it from the others of its table, else by its letter, with its header.
  */
 import { columnLetters } from '../../messages/origin.ts';
-import type { NamedColumns } from '../columns/column-target.ts';
+import type { NamedColumns } from '../columns/match-column.ts';
 import { ownPosition } from '../columns/reason-columns.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { renderTarget } from './mapping-target.ts';

@@ -15,9 +15,8 @@ import { renderTarget } from '../mapping/mapping-target.ts';
 import { findStrayReasons, placeOfOwn } from '../columns/reason-columns.ts';
 import { findIdentityColumns } from './row-identity.ts';
 import type { HeaderOptions } from './table-drafts.ts';
-import { type ColumnMatch, tidyLabel } from '../columns/match-column.ts';
+import { type ColumnMatch, type ColumnTarget, tidyLabel } from '../columns/match-column.ts';
 import { agrees, findLettered, findMappedColumn } from '../mapping/mapping.ts';
-import type { ColumnTarget } from '../columns/column-target.ts';
 
 export interface CheckedColumns {
 	readonly targets: readonly ColumnTarget[];

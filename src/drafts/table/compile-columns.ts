@@ -28,7 +28,7 @@ import { weighNumberStyle } from '../values/number-text.ts';
 import { type ColumnReading, findMappedColumn } from '../mapping/mapping.ts';
 import type { Body } from '../draft/check-body.ts';
 import { renderCell } from '../values/cell-text.ts';
-import type { ColumnTarget } from '../columns/column-target.ts';
+import type { ColumnTarget } from '../columns/match-column.ts';
 
 export interface CompiledColumn {
 	readonly index: number;

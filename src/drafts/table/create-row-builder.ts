@@ -79,7 +79,7 @@ export function createRowBuilder(
 			options.employees,
 			(index) => findMappedColumn(options.mapping, index, found.header)?.values,
 		),
-		shape: createRowShape(found, isCsv),
+		shape: createRowShape(found, isCsv, options),
 		readFormulas: createFormulaReader(found.header, isCsv),
 		readUnit: createUnitReader(found),
 		lots: createLotReader(found, options.mapping),

@@ -25,7 +25,7 @@ import type { FoundHeader, TablePlace } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { maskCpf } from '../columns/employee-directory.ts';
 import { weighNumberStyle } from '../values/number-text.ts';
-import type { ColumnTarget } from '../columns/column-target.ts';
+import type { ColumnTarget } from '../columns/match-column.ts';
 
 const SAMPLES = 3;
 /** A sample is shown in one line of a terminal. */

@@ -14,13 +14,12 @@ import { findDataRows, isUnlikeRowsBelow, looksLikeData } from './find-data-rows
 import { foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './check-columns.ts';
-import { type ColumnMatch, matchColumn } from '../columns/match-column.ts';
+import { type ColumnMatch, type ColumnTarget, matchColumn } from '../columns/match-column.ts';
 import { findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { findIdentityColumns, isBesideIdentity } from './row-identity.ts';
 import type { FoundHeader, HeaderCandidates, HeaderOptions } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { type Mapping, findMappedColumn, findNamedColumn } from '../mapping/mapping.ts';
-import type { ColumnTarget } from '../columns/column-target.ts';
 
 /** Rows of a table among which its header is looked for. */
 export const HEAD_ROWS = 30;

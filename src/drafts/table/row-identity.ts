@@ -20,7 +20,7 @@ import {
 	type UnitIdentity,
 } from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
-import type { NamedColumns } from '../columns/column-target.ts';
+import type { NamedColumns } from '../columns/match-column.ts';
 import type { Body } from '../draft/check-body.ts';
 import { renderCell } from '../values/cell-text.ts';
 

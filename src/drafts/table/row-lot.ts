@@ -11,7 +11,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import type { NamedColumns } from '../columns/column-target.ts';
+import type { NamedColumns } from '../columns/match-column.ts';
 import type { Body } from '../draft/check-body.ts';
 import type { Draft, Lot } from '../draft/built.ts';
 import { portionOf } from '../invoice-unit/decimal.ts';

@@ -2,7 +2,8 @@
  * What can be wrong with a row as a whole, before its cells mean anything.
  *
  * A header that stands again further down (files that were joined) is skipped. A CSV record with more or fewer cells
- * than the header is refused, for nobody knows which cell slipped; what stands in a column without a name, or in a workbook
+ * than the header is refused, for nobody knows which cell slipped, unless a person says that the last ones are empty
+ * (`shortRows`); what stands in a column without a name, or in a workbook
  * beside the table, is told and left out. A row that was handed back for its shape is refused again while it has it: padded by a spreadsheet program
  * it would look whole. A row of totals is refused where nothing but a number and amounts is filled, and a row of which only the
  * enrollment id is filled, with a text that looks like none: with a default status nothing else would keep a legend or a
@@ -27,11 +28,16 @@ export interface ShapedHeader {
 	readonly targets: readonly { readonly kind: string; readonly field?: string }[];
 }
 
-/** `telling`: the field that no row below the header can have the name of; the first that the table has. */
+interface ShapeOptions {
+	readonly shortRows?: 'refuse' | 'accept';
+	/** The field that no row below the header can have the name of; the first that the table has. */
+	readonly telling?: readonly string[];
+}
+
 export function createRowShape(
 	{ header, targets }: ShapedHeader,
 	isCsv: boolean,
-	telling: readonly string[] = ['enrollmentId'],
+	{ shortRows, telling = ['enrollmentId'] }: ShapeOptions,
 ): RowShape {
 	const named = header.flatMap((name, column) => (tidyText(name) === '' ? [] : [column]));
 	const unnamed = targets.flatMap(({ kind }, column) => (kind === 'unnamed' ? [column] : []));
@@ -60,8 +66,8 @@ export function createRowShape(
 		check(cells, problems, notices) {
 			const before = codes === -1 ? '' : renderCell(cells[codes]);
 			const isPadded = before.includes('row-too-short') && isBlank(cells[expected - 1] ?? null);
-			if (isPadded) problems.push(tooShort(withoutPadding(cells.slice(0, expected)), expected));
-			else if (isCsv && cells.length < expected) problems.push(tooShort(cells, expected));
+			const isShort = shortRows !== 'accept' && (isPadded || (isCsv && cells.length < expected));
+			if (isShort) problems.push(tooShort(isPadded ? withoutPadding(cells.slice(0, expected)) : cells, expected));
 			if (cells.length <= header.length && unnamed.length === 0) return;
 			const strays = [...unnamed, ...columnsFrom(header.length, cells.length)].filter(
 				(column) => !isBlank(cells[column] ?? null),

@@ -9,7 +9,7 @@ import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.t
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { Built } from '../draft/built.ts';
-import type { NamedColumns } from '../columns/column-target.ts';
+import type { NamedColumns } from '../columns/match-column.ts';
 import type { EmployeeDirectory } from '../columns/employee-directory.ts';
 import type { UnknownPeople } from '../columns/unknown-people.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -28,6 +28,8 @@ export interface TableOptions {
 	readonly defaultAcquisitionType?: AcquisitionType;
 	/** What to do with a column that is no known field. */
 	readonly unknownColumns: 'error' | 'ignore' | 'custom-fields';
+	/** `accept`: the last cells of a row of a CSV that is shorter than its header are empty, a person says. */
+	readonly shortRows?: 'refuse' | 'accept';
 	/** Without one, a column of employees is left unchecked and out of the body, and a notice says so. */
 	readonly employees?: EmployeeDirectory;
 	readonly mapping?: Mapping;

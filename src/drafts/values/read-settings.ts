@@ -44,9 +44,9 @@ export interface SettingsContext {
 
 const OWN_ISSUE = 'custom';
 
-/** Reports a value that does not fit; `path` leads to it from where the schema stands. */
-export function reportUnfit({ issues }: SettingsContext, expected: string, path: Path = []): void {
-	issues.push({ code: OWN_ISSUE, path: [...path], input: undefined, message: expected });
+/** Reports the value where the schema stands: it does not fit. */
+export function reportUnfit({ issues }: SettingsContext, expected: string): void {
+	issues.push({ code: OWN_ISSUE, path: [], input: undefined, message: expected });
 }
 
 /** Reports a value that has the right form and cannot be meant. */

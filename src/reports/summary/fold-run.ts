@@ -5,9 +5,9 @@
  * one with a count and three sums each.
  */
 import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
-import type { Problem, ShownProblem } from '../../messages/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { RowState } from '../../runs/journal/row-states.ts';
-import { earlierOf, isInEarlierAssets } from '../../runs/record/earlier.ts';
+import { type HeldRow, heldRowOf, isInEarlierAssets } from '../../runs/record/earlier.ts';
 import { plainName } from '../../runs/plan-file/row-names.ts';
 import type { SkipLine } from '../../runs/record/run-record.ts';
 import type { RunLine, RunView } from '../../runs/view/run-view.ts';
@@ -130,7 +130,8 @@ function startFold(run: RunView): Fold {
 
 function addSkip({ skips, held }: Fold, { origin, reason }: SkipLine): void {
 	skips.add(origin, reason);
-	if (earlierOf(reason) === 'held') countHeld(held, reason);
+	const row = heldRowOf(reason);
+	if (row !== undefined) countHeld(held, row);
 }
 
 function addLine(fold: Fold, one: RunLine): void {
@@ -206,10 +207,9 @@ function countSecond(
 	seconds.set(second, known);
 }
 
-function countHeld(held: Map<string, HeldRows>, { found = '', params = {} }: ShownProblem): void {
-	const run = String(params['run']);
-	const first = held.get(run)?.first ?? { enrollmentId: found, row: String(params['row']) };
-	held.set(run, { run, rows: (held.get(run)?.rows ?? 0) + 1, first });
+function countHeld(held: Map<string, HeldRows>, { run, ...first }: HeldRow): void {
+	const known = held.get(run);
+	held.set(run, { run, rows: (known?.rows ?? 0) + 1, first: known?.first ?? first });
 }
 
 function countInvoice(invoices: Map<string, InvoiceOutcomes>, accessKey: string, one: RunLine): void {

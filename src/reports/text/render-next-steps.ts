@@ -125,7 +125,9 @@ function goingOn(summary: AnySummary, dir: string, language: Language): readonly
 		return [{ why: words('next.rehearsal.fields'), commands: [withFields] }];
 	}
 	return [
-		{ why: words(isOfLines ? 'next.lines.fields' : 'next.fields'), commands: [resume] },
+		isOfLines
+			? { why: words('next.lines.fields'), commands: [resume] }
+			: { why: words('next.fields'), commands: [`${resume} --fields-created`] },
 		{ why: words('next.without-fields'), commands: [`${resume} --accept-dropped-fields`] },
 	];
 }

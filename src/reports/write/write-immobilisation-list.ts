@@ -34,9 +34,8 @@ export async function writeImmobilisationList(
 	dir: string,
 	file: string,
 	language: Language,
-	signal?: AbortSignal,
 ): Promise<ImmobilisationFigures> {
-	const items = await foldImmobilised(dir, signal);
+	const items = await foldImmobilised(dir);
 	const report = createCsvReport(file, OWN_DIALECT, renderColumnNames(COLUMNS, language));
 	for (const { accessKey, item, quantity, unit } of items) {
 		// A decimal point would be read as a date by Excel in Brazil.
@@ -47,8 +46,8 @@ export async function writeImmobilisationList(
 	return { items: items.length, invoices: new Set(items.map(({ accessKey }) => accessKey)).size };
 }
 
-async function foldImmobilised(dir: string, signal: AbortSignal | undefined): Promise<readonly ImmobilisedItem[]> {
-	const run = await openRun(dir, signal);
+async function foldImmobilised(dir: string): Promise<readonly ImmobilisedItem[]> {
+	const run = await openRun(dir);
 	const immobilisation = createImmobilisation();
 	const quantityOf = quantityReader(run.record.tables);
 	for await (const one of run.lines()) {

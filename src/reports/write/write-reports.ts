@@ -49,8 +49,8 @@ export async function writeLineUpdateReports(dir: string, options: ReportOptions
 }
 
 /** The figures of a run without writing anything: its reports are named as they were written last. */
-export async function summarizeRun(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
-	const run = await openRun(dir, signal);
+export async function summarizeRun(dir: string, options: ReportOptions): Promise<RunSummary> {
+	const run = await openRun(dir);
 	const context = { reports: await readReports(dir), canSettle: await canSettle(run) };
 	return buildSummary(run, await foldRun(run), context, options);
 }

@@ -7,10 +7,10 @@
  */
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from '../../messages/fault.ts';
+import { Fault, isFault } from '../../messages/fault.ts';
 import { checkResolvable } from './check-run.ts';
 import { isCheckedLine } from '../storage/checked-line.ts';
-import { type Clock, isoTime, systemClock } from '../record/clock.ts';
+import { isoTime, systemClock } from '../record/clock.ts';
 import { unwritable } from '../storage/disk-error.ts';
 import { createLineFile, type LineFile } from '../storage/durable-file.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
@@ -23,18 +23,14 @@ import type { RunRecord, SessionRecord } from '../record/run-record.ts';
 import { noteSentRun, reachesMark, type SentRun, sentRunsOf, sentRunsOfUser } from '../record/sent-runs.ts';
 
 /** Gives how many rows became unconfirmed. */
-export async function takeStock(
-	dir: string,
-	stateDir: string | undefined,
-	clock: Clock = systemClock,
-): Promise<number> {
+export async function takeStock(dir: string, stateDir: string | undefined): Promise<number> {
 	const { environment } = checkResolvable(dir, await readRunRecord(dir));
-	const lock = await lockRuns(runsDirOf(dir), environment, new Date(clock.now()));
+	const lock = await lockRuns(runsDirOf(dir), environment, new Date(systemClock.now()));
 	try {
 		const record = await readRunRecord(dir);
 		const known = listKnown(dir, record, stateDir);
 		if (await isTrusted(dir, record, known)) throw new Fault('resolve-word-missing');
-		const at = isoTime(clock.now());
+		const at = isoTime(systemClock.now());
 		const { rows, sessions } = await rewriteJournal(dir, record, at);
 		const before = record.sessions ?? [];
 		// A copy from before the first request has no key of its own.
@@ -62,7 +58,7 @@ async function isTrusted(dir: string, record: RunRecord, known: readonly SentRun
 		await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
 		return true;
 	} catch (error) {
-		if (error instanceof Fault && error.code === 'journal-damaged') return false;
+		if (isFault(error, 'journal-damaged')) return false;
 		throw error;
 	}
 }

@@ -2,10 +2,9 @@
  * Which units of an item exist, of those into which an earlier run divided it: all runs count, since what one of them left
  * another may have made. Units that belong to other shards of a batch are not missing: their runs stand elsewhere.
  */
-import type { UnitsOfItem } from './ledger-types.ts';
+import type { Ledger, LedgerAnswers, LedgerHit, UnitsOfItem } from './ledger-types.ts';
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
 import { identitiesOfUnit } from './ledger-names.ts';
-import type { Ledger, LedgerAnswers, LedgerHit } from './ledger-types.ts';
 import { isInShard, parseShard } from '../record/shard.ts';
 
 const NONE: UnitsOfItem = { made: '', doubtful: '', missing: '' };

@@ -121,15 +121,8 @@ function worthOf({ itemCents, units }: OpenItem, unit: number): bigint | undefin
 	return units === undefined ? undefined : portionOf(BigInt(itemCents), units, unit - 1);
 }
 
-function problemOf({
-	itemCents,
-	units,
-	counted,
-	sumCents,
-	worthCents,
-	isHandedBack,
-	...named
-}: OpenItem): Problem | undefined {
+function problemOf(item: OpenItem): Problem | undefined {
+	const { itemCents, units, counted, sumCents, worthCents, isHandedBack, ...named } = item;
 	if (sumCents === itemCents) return undefined;
 	const isWhole = units === counted.size;
 	if (isHandedBack && !isWhole) return undefined;

@@ -37,18 +37,26 @@ export interface UndecidedTable extends TableToAnswer {
 	readonly isRemembered: boolean;
 }
 
+export interface RefusedFile {
+	readonly file: string;
+	readonly problem: Problem;
+}
+
 /** The run cannot be planned before a person answers; nothing was written, and nothing sent. */
 export class UndecidedTables extends Fault {
 	readonly tables: readonly UndecidedTable[];
-	/** Whether the inputs have tables beside them. */
+	/** Whether the inputs have no tables beside them. */
 	readonly areAll: boolean;
+	/** Whatever is answered, these files are refused. */
+	readonly refusedFiles: readonly RefusedFile[];
 
-	constructor(open: readonly UndecidedTable[], areAll: boolean) {
+	constructor(open: readonly UndecidedTable[], areAll: boolean, refusedFiles: readonly RefusedFile[]) {
 		const tables = joinForms(open);
 		const questions = tables.reduce((count, table) => count + table.questions.length, 0);
 		super('tables-undecided', { questions, tables: tables.length });
 		this.tables = tables;
 		this.areAll = areAll;
+		this.refusedFiles = refusedFiles;
 	}
 }
 

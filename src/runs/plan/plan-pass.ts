@@ -9,7 +9,7 @@ import type { Problem } from '../../messages/problem.ts';
 import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
 import { createFileNames, type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createItemSums, type ItemSums } from './item-sums.ts';
-import { type UndecidedTable, UndecidedTables } from './open-tables.ts';
+import { type RefusedFile, type UndecidedTable, UndecidedTables } from './open-tables.ts';
 import { identitiesOf, Settlement } from './settle-built.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { type BuiltPlace, type CellPlace, createPassIdentities } from './pass-identities.ts';
@@ -58,7 +58,6 @@ export function createPlanPass(
 ): PlanPass {
 	const places = createPlaceNames(names);
 	const records = new Map<number, TableRecord>();
-	const undecided: UndecidedTable[] = [];
 	const columns = new Map<string, ColumnDecisions>();
 	const merged = new Map<string, readonly MergedRange[]>();
 	const refusedFiles = new Map(assumed.refusedFiles);
@@ -73,6 +72,7 @@ export function createPlanPass(
 		request.earlier?.lookUp?.(built.flatMap(identitiesOf), accessKeys);
 
 	return {
+		...createOpenTables(sink, records, refusedFiles),
 		assumed,
 		sink,
 		names,
@@ -82,14 +82,8 @@ export function createPlanPass(
 			return number;
 		},
 		enterInvoiceFile: (file) => places.add(file, ', item '),
-		leaveOpen: (table) => void undecided.push(table),
-		checkDecided() {
-			if (undecided.length > 0) throw new UndecidedTables(undecided, records.size === 0);
-		},
 		lookUp,
 		put: createPut(settlement, itemSums, sink),
-		refuseFile: (file, problems, place) =>
-			sink.put({ kind: 'rejection', origin: { kind: 'file', file, ...place }, problems }),
 		skipFile: (file, reason) => sink.put({ kind: 'skip', origin: { kind: 'file', file }, reason }),
 		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),
 		*invoicesOfRows() {
@@ -99,7 +93,6 @@ export function createPlanPass(
 			const isOfRows = invoicesOfRows.count() > 0 && invoicesOfRows.find(accessKey) !== undefined;
 			if (isOfRows && problems.length > 0) refusedInvoices.set(accessKey, problems);
 		},
-		breakFile: (file, broken) => void refusedFiles.set(file, broken),
 		async noticeItemSums() {
 			await lookUp([], itemSums.accessKeys());
 			for (const { origin, problem } of itemSums.tell()) sink.notice(origin, problem);
@@ -108,6 +101,29 @@ export function createPlanPass(
 		learnMerged: (table, ranges) => void merged.set(table, ranges),
 		learnt: () => ({ columns, merged, ...identities.learnt(), places, refusedFiles, refusedInvoices }),
 		tables: () => [...records.values()],
+	};
+}
+
+function createOpenTables(
+	sink: PlanSink,
+	records: ReadonlyMap<number, TableRecord>,
+	brokenFiles: Map<string, BrokenFile>,
+): Pick<PlanPass, 'leaveOpen' | 'checkDecided' | 'refuseFile' | 'breakFile'> {
+	const undecided: UndecidedTable[] = [];
+	const refused: RefusedFile[] = [];
+	return {
+		leaveOpen: (table) => void undecided.push(table),
+		checkDecided() {
+			if (undecided.length > 0) throw new UndecidedTables(undecided, records.size === 0, refused);
+		},
+		refuseFile(file, problems, place) {
+			refused.push(...problems.map((problem) => ({ file, problem })));
+			sink.put({ kind: 'rejection', origin: { kind: 'file', file, ...place }, problems });
+		},
+		breakFile(file, broken) {
+			refused.push({ file, problem: broken.problem });
+			brokenFiles.set(file, broken);
+		},
 	};
 }
 

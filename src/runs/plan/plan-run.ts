@@ -33,7 +33,7 @@ import { type EarlierRuns, openEarlierRuns } from '../ledger/earlier-runs.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { hashInputs, warnCopies } from '../record/hash-inputs.ts';
-import { checkUnlocked } from '../record/lock.ts';
+import { findSender, lockedBy } from '../record/lock.ts';
 import { makePlan } from './make-plan.ts';
 import { nameOfTable, UndecidedTables } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
@@ -254,15 +254,12 @@ function refuseInsideRun(runsDir: string): void {
 /** An import ends here when another one is being sent; a dry run says that its figures may change. */
 async function lookAtLock({ command, runsDir, api }: RunRequest): Promise<readonly PlacedNotice[]> {
 	if (api === undefined) return [];
-	try {
-		await checkUnlocked(runsDir, api.environment);
-		return [];
-	} catch (error) {
-		if (!(error instanceof Fault) || command === 'import') throw error;
-		const { pid = '?', host = '?' } = error.params;
-		const problem = { code: 'runs-being-sent', params: { pid, host } } as const;
-		return [{ origin: { kind: 'file', file: runsDir }, problem, count: 1 }];
-	}
+	const sender = await findSender(runsDir, api.environment);
+	if (sender === undefined) return [];
+	if (command === 'import') throw lockedBy(runsDir, sender);
+	const { pid, host } = sender.holder;
+	const problem = { code: 'runs-being-sent', params: { pid, host } } as const;
+	return [{ origin: { kind: 'file', file: runsDir }, problem, count: 1 }];
 }
 
 /** Absent where no environment is named. */

@@ -46,10 +46,7 @@ export async function planTable(
 	}
 	const builder = createRowBuilder(found, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, chosen, options.mapping, locales));
-	const columns = {
-		enrollmentId: columnOf(found, 'enrollmentId'),
-		serialNumber: columnOf(found, 'serialNumber'),
-	};
+	const columns = { enrollmentId: columnOf(found, 'enrollmentId'), serialNumber: columnOf(found, 'serialNumber') };
 
 	for (const notice of found.notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	const merged = new MergedCells(pass.assumed.merged.get(key) ?? []);
@@ -148,7 +145,7 @@ function columnOf(found: FoundHeader, field: 'enrollmentId' | 'serialNumber'): n
 
 function recordOf(
 	source: TableSource,
-	{ sheet, found }: ChosenTable,
+	{ sheet, found, isRemembered }: ChosenTable,
 	mapping: Mapping | undefined,
 	locales: ReadonlyMap<number, Locale>,
 ): TableRecord {
@@ -160,5 +157,6 @@ function recordOf(
 		...recordTable(source, sheet, found),
 		...(locales.size === 0 ? {} : { locales: Object.fromEntries(locales) }),
 		...(mapped.length === 0 ? {} : { mappedLocales: Object.fromEntries(mapped) }),
+		...(isRemembered === true ? { isRemembered } : {}),
 	};
 }

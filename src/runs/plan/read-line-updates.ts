@@ -29,6 +29,7 @@ export interface UpdateSources {
 	readonly open: Omit<OpenOptions, 'scoreHeader'>;
 	readonly sheets: readonly string[];
 	readonly unknownColumns: UnknownColumns;
+	readonly shortRows: 'refuse' | 'accept';
 	readonly around: Omit<UpdateContext, 'employees'>;
 	/** Asked for only when some table has a column of employees. */
 	readonly employees: () => Promise<EmployeeDirectory>;
@@ -41,16 +42,12 @@ interface Gathered {
 	readonly files: { read: number; refused: number; skipped: number };
 }
 
-export async function readUpdates(
-	sources: UpdateSources,
-	signal?: AbortSignal,
-): Promise<UpdatePlan & { readonly tables: readonly TableRecord[] }> {
+export type ReadUpdates = UpdatePlan & { readonly tables: readonly TableRecord[] };
+
+export async function readUpdates(sources: UpdateSources, signal?: AbortSignal): Promise<ReadUpdates> {
 	const all: Gathered = { updates: [], notices: [], tables: [], files: { read: 0, refused: 0, skipped: 0 } };
-	for await (const source of openSources(
-		sources.inputs,
-		{ ...sources.open, scoreHeader: scorePhoneLineHeader },
-		signal,
-	)) {
+	const open = { ...sources.open, scoreHeader: scorePhoneLineHeader };
+	for await (const source of openSources(sources.inputs, open, signal)) {
 		const one: Gathered = { updates: [], notices: [], tables: [], files: all.files };
 		const problems = await readSource(source, sources, one, signal);
 		const origin: Origin = { kind: 'file', file: source.file };
@@ -127,7 +124,7 @@ async function chooseTable(
 async function readTable(
 	source: TableSource,
 	{ index, header }: ChosenTable,
-	{ around, employees }: UpdateSources,
+	{ around, employees, shortRows }: UpdateSources,
 	{ updates, notices, tables }: Gathered,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -144,7 +141,7 @@ async function readTable(
 	const isCsv = sheet === undefined;
 	const restore = createRowRestorer(header.header);
 	const readFormulas = createFormulaReader(header.header, isCsv);
-	const shape = createRowShape(header, isCsv, ['id', 'phone']);
+	const shape = createRowShape(header, isCsv, { shortRows, telling: ['id', 'phone'] });
 	tables.push(recordTable(source, sheet, header));
 	const note = (origin: Origin, problem: Problem): void => void notices.push({ origin, problem, count: 1 });
 	for (const problem of source.notices) note({ kind: 'file', file }, problem);

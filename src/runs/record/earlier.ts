@@ -1,14 +1,12 @@
 /**
- * What a reason that is written down says of earlier runs. Lines on disk name only its code, and were written by earlier
- * versions of this program, too; whoever plans or sends has it as a field (`LedgerFinding`).
+ * What a reason that is written down says of earlier runs. Lines on disk have only its code and parameters, and were written by
+ * earlier versions of this program, too; whoever plans or sends has it as a field (`LedgerFinding`).
  */
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 
 /** `clash`: it stands against what an earlier run created, and a person has to settle it. */
-const EARLIER: ReadonlyMap<string, 'created' | 'held' | 'clash'> = new Map<
-	Problem['code'],
-	'created' | 'held' | 'clash'
->([
+type Earlier = 'created' | 'held' | 'clash';
+const EARLIER: ReadonlyMap<string, Earlier> = new Map<Problem['code'], Earlier>([
 	['already-created', 'created'],
 	['already-created-differs', 'created'],
 	['enrollment-id-already-created', 'created'],
@@ -23,9 +21,23 @@ const EARLIER: ReadonlyMap<string, 'created' | 'held' | 'clash'> = new Map<
 ]);
 
 /** Undefined: it has nothing to do with earlier runs, or stands against them. */
-export function earlierOf({ code }: Pick<Problem, 'code'>): 'created' | 'held' | undefined {
+export function earlierOf({ code }: Pick<ShownProblem, 'code'>): 'created' | 'held' | undefined {
 	const earlier = EARLIER.get(code);
 	return earlier === 'clash' ? undefined : earlier;
+}
+
+/** A row that an earlier run holds: which run, and the name of the row there. */
+export interface HeldRow {
+	readonly run: string;
+	readonly row: string;
+	readonly enrollmentId: string;
+}
+
+/** Undefined: no run holds it. */
+export function heldRowOf(reason: ShownProblem): HeldRow | undefined {
+	if (earlierOf(reason) !== 'held') return undefined;
+	const { found = '', params = {} } = reason;
+	return { run: String(params['run']), row: String(params['row']), enrollmentId: found };
 }
 
 export function isEarlierClash({ code }: Pick<ShownProblem, 'code'>): boolean {

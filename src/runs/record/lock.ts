@@ -54,29 +54,43 @@ export async function lockRuns(runsDir: string, environment: RunEnvironment, now
 	}
 }
 
-/** Throws `runs-folder-locked` when another process is sending; takes no lock and writes nothing. */
-export async function checkUnlocked(runsDir: string, environment: RunEnvironment): Promise<void> {
-	await passStale(runsDir, prefixOf(environment));
+interface LockFile {
+	readonly file: string;
+	/** Absent: the file never got its content. */
+	readonly holder: LockHolder | undefined;
+}
+
+type HeldLock = LockFile & { readonly holder: LockHolder };
+
+/** The process that is sending from the folder; takes no lock and writes nothing. */
+export async function findSender(runsDir: string, environment: RunEnvironment): Promise<HeldLock | undefined> {
+	return (await readLocks(runsDir, prefixOf(environment))).find(isHeld);
+}
+
+export function lockedBy(runsDir: string, { file, holder: { pid, host, since } }: HeldLock): Fault {
+	return new Fault('runs-folder-locked', { pid, host, since, path: path.join(runsDir, file) });
 }
 
 /** The stale locks of the folder; throws when one other than `own` is alive. */
-async function passStale(
-	runsDir: string,
-	prefix: string,
-	own?: string,
-): Promise<readonly { readonly file: string; readonly holder: LockHolder | undefined }[]> {
-	const stale = [];
+async function passStale(runsDir: string, prefix: string, own?: string): Promise<readonly LockFile[]> {
+	const locks = await readLocks(runsDir, prefix, own);
+	const held = locks.find(isHeld);
+	if (held !== undefined) throw lockedBy(runsDir, held);
+	return locks;
+}
+
+function isHeld(lock: LockFile): lock is HeldLock {
+	return lock.holder !== undefined && mayBeAlive(lock.holder);
+}
+
+async function readLocks(runsDir: string, prefix: string, own?: string): Promise<readonly LockFile[]> {
+	const locks: LockFile[] = [];
 	for (const file of await namesIn(runsDir)) {
 		if (!file.startsWith(prefix) || file === own) continue;
 		const holder = await readHolder(path.join(runsDir, file));
-		if (holder === 'gone') continue;
-		if (holder !== undefined && mayBeAlive(holder)) {
-			const { pid, host, since } = holder;
-			throw new Fault('runs-folder-locked', { pid, host, since, path: path.join(runsDir, file) });
-		}
-		stale.push({ file, holder });
+		if (holder !== 'gone') locks.push({ file, holder });
 	}
-	return stale;
+	return locks;
 }
 
 async function namesIn(runsDir: string): Promise<readonly string[]> {

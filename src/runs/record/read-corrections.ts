@@ -3,8 +3,7 @@
  * action that never happened. Throws `CorrectionsUnreadable`, which says where, for any other line that is no action.
  */
 import { createHash } from 'node:crypto';
-import type { CorrectionAction } from '../../drafts/corrections/correction.ts';
-import { parseAction } from '../../drafts/corrections/correction.ts';
+import { type CorrectionAction, parseAction } from '../../drafts/corrections/correction.ts';
 import { CorrectionLog } from '../../drafts/corrections/correction-log.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
@@ -30,11 +29,11 @@ export class CorrectionsUnreadable extends Error {
 }
 
 /** A file that does not exist has no actions. */
-export async function readCorrections(file: string, signal?: AbortSignal): Promise<ReadCorrections> {
+export async function readCorrections(file: string): Promise<ReadCorrections> {
 	const log = new CorrectionLog();
 	const sum = createHash('sha256');
 	let line = 0;
-	for await (const block of readLineBlocks(file, signal)) {
+	for await (const block of readLineBlocks(file)) {
 		let start = 0;
 		while (start < block.bytes.length) {
 			const found = block.bytes.indexOf(LINE_BREAK, start);

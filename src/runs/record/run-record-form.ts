@@ -39,6 +39,7 @@ const table = z.strictObject({
 	fields: z.array(z.string().nullable()),
 	locales: z.record(z.string(), z.enum(['pt-BR', 'en-US'])).optional(),
 	mappedLocales: z.record(z.string(), z.enum(['pt-BR', 'en-US'])).optional(),
+	isRemembered: z.literal(true).optional(),
 } satisfies Fields<TableRecord>);
 
 const shownValue = z.strictObject({ text: z.string(), suggestion: z.string().optional() });
@@ -160,7 +161,8 @@ export function decodeRunRecord(bytes: Buffer): RunRecord | undefined {
 }
 
 function isRunRecord(value: unknown): value is RunRecord {
-	return record.safeParse(value).success;
+	// Once a run: what zod would compile for it costs more than it saves.
+	return record.safeParse(value, { jitless: true }).success;
 }
 
 function sumOf(bytes: Buffer): string {

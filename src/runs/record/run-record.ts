@@ -113,6 +113,8 @@ export interface TableRecord {
 	readonly locales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
 	/** Of columns whose locale a mapping names. */
 	readonly mappedLocales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
+	/** Read by answers that were kept for its header. */
+	readonly isRemembered?: true;
 }
 
 export interface PlanFigures {
@@ -233,8 +235,11 @@ export type JournalEntry =
 	  };
 
 /** A fault as it is kept: what a message needs. */
-export type StopFault = Pick<Fault, 'code' | 'params'> & { readonly problem?: ShownProblem };
+export type StopFault = Pick<Fault, 'code' | 'params'> & {
+	readonly problem?: ShownProblem;
+	readonly awaits?: NonNullable<Fault['awaits']>;
+};
 
-export function stopFaultOf({ code, params, problem }: Fault): StopFault {
-	return { code, params, ...(problem === undefined ? {} : { problem }) };
+export function stopFaultOf({ code, params, problem, awaits }: Fault): StopFault {
+	return { code, params, ...(problem && { problem }), ...(awaits && { awaits }) };
 }

@@ -5,7 +5,6 @@
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import { unwritable } from '../storage/disk-error.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
@@ -22,7 +21,7 @@ export async function loadMappings(runsDir: string): Promise<SavedMappings> {
 	const saved = new Map<string, Mapping>();
 	for (const name of names.filter((one) => one.endsWith('.json')).toSorted()) {
 		const file = path.join(folder, name);
-		saved.set(name.slice(0, -'.json'.length), parseSaved(await readFile(file, 'utf8'), file));
+		saved.set(name.slice(0, -'.json'.length), await parseSaved(await readFile(file, 'utf8'), file));
 	}
 	return saved;
 }
@@ -38,13 +37,14 @@ export async function saveMapping(runsDir: string, fingerprint: string, mapping:
 	}
 }
 
-function parseSaved(text: string, file: string): Mapping {
+async function parseSaved(text: string, file: string): Promise<Mapping> {
 	let json: unknown;
 	try {
 		json = JSON.parse(text.replace(/^\uFEFF/, ''));
 	} catch (error) {
 		throw new Fault('saved-mapping-damaged', { path: file }, { cause: error });
 	}
+	const { parseMapping } = await import('../../drafts/mapping/parse-mapping.ts');
 	const parsed = parseMapping(json);
 	if (!parsed.ok) throw new Fault('saved-mapping-damaged', { path: file });
 	return parsed.value;

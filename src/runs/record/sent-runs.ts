@@ -88,7 +88,7 @@ function openSentRuns(folder: string): SentRuns {
 
 function readSentRun(file: string): SentRun | undefined {
 	try {
-		const { data } = sentRunSchema.safeParse(decodeCheckedLine(readFileSync(file)));
+		const { data } = sentRunSchema.safeParse(decodeCheckedLine(readFileSync(file)), { jitless: true });
 		return data === undefined || path.basename(file) !== fileOf(data.id) ? undefined : data;
 	} catch {
 		return undefined;

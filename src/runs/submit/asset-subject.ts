@@ -102,10 +102,7 @@ function sentOutcomeOf(outcome: CreateOutcome, body: string): SentOutcome {
 			return { kind: 'created', about: outcome.ignoredLabels === undefined ? NOTHING : outcome };
 		case 'refused':
 			// Of a row that names a person 404 may say that there is no such person.
-			return {
-				kind: 'refused',
-				about: body.includes('"employeeId":') ? NOTHING : { status: outcome.error.status },
-			};
+			return { kind: 'refused', about: body.includes('"employeeId":') ? NOTHING : { status: outcome.error.status } };
 		case 'unconfirmed':
 			return { kind: 'unconfirmed', about: outcome };
 		case 'throttled':
@@ -122,14 +119,8 @@ const NOTHING: SettledAbout = {};
 /** Rows whose fate stays unknown, one after the other. */
 const MAX_UNCONFIRMED_IN_A_ROW = 25;
 
-export function createAssetWatch({
-	maxFailures,
-	maxUnconfirmedInARow = MAX_UNCONFIRMED_IN_A_ROW,
-	acceptDroppedFields,
-	environment,
-}: Pick<SubmitOptions, 'maxFailures' | 'maxUnconfirmedInARow' | 'acceptDroppedFields'> &
-	Partial<Pick<SubmitOptions, 'environment'>>): FailureWatch {
-	return createFailureWatch({ maxFailures, maxUnconfirmedInARow, acceptDroppedFields, environment, subject: 'assets' });
+export function createAssetWatch(options: Partial<SubmitOptions>): FailureWatch {
+	return createFailureWatch({ maxUnconfirmedInARow: MAX_UNCONFIRMED_IN_A_ROW, ...options, subject: 'assets' });
 }
 
 export interface AssetPlan {

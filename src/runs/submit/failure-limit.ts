@@ -47,13 +47,8 @@ export interface FailureLimits {
 	readonly subject: 'assets' | 'lines';
 }
 
-export function createFailureWatch({
-	maxFailures,
-	maxUnconfirmedInARow,
-	acceptDroppedFields,
-	environment,
-	subject,
-}: FailureLimits): FailureWatch {
+export function createFailureWatch(limits: FailureLimits): FailureWatch {
+	const { maxFailures, maxUnconfirmedInARow, acceptDroppedFields, subject } = limits;
 	let failures = 0;
 	let answered = 0;
 	let unconfirmedInARow = 0;
@@ -64,7 +59,7 @@ export function createFailureWatch({
 		settled(kind, { status, notTheApi: foreign, problem, ignoredLabels } = {}) {
 			answered++;
 			if (kind === 'created') created++;
-			if (ignoredLabels !== undefined && acceptDroppedFields !== true) return droppedFields(ignoredLabels, environment);
+			if (ignoredLabels !== undefined && acceptDroppedFields !== true) return droppedFields(ignoredLabels, limits);
 			if (foreign !== undefined && created === 0 && ++notTheApi >= MAX_NOT_THE_API) return foreign;
 			if (STATUSES_OF_ADDRESS.has(status)) atNoAddress++;
 			if (atNoAddress === answered && answered === FIRST_AT_NO_ADDRESS) {
@@ -85,10 +80,13 @@ export function createFailureWatch({
 }
 
 /** Which custom fields a company has is shown by no operation: only the answer to one that was sent tells. */
-export function droppedFields(labels: readonly string[], environment: RunEnvironment | undefined): Fault {
-	const dashboard = environment?.embedded === undefined ? 'company' : 'rehearsal';
+export function droppedFields(
+	labels: readonly string[],
+	{ environment, subject }: Pick<FailureLimits, 'environment' | 'subject'>,
+): Fault {
+	const dashboard = environment?.embedded === undefined ? subject : 'rehearsal';
 	const params = { count: labels.length, fields: labels.join(', '), dashboard };
-	return new Fault('custom-fields-dropped', params, { class: 'stopped' });
+	return new Fault('custom-fields-dropped', params, { class: 'stopped', awaits: 'fields' });
 }
 
 /** Pure. */

@@ -130,7 +130,7 @@ function sentOutcomeOf(outcome: UpdateOutcome, acceptDroppedFields: boolean, env
 			// The line is sent again: the same update does no harm.
 			return ignoredLabels === undefined || acceptDroppedFields
 				? { kind: 'created', about: {} }
-				: { kind: 'stopped', fault: droppedFields(ignoredLabels, environment) };
+				: { kind: 'stopped', fault: droppedFields(ignoredLabels, { environment, subject: 'lines' }) };
 		}
 		case 'refused':
 			// 404 says that there is no such line.

@@ -4,8 +4,8 @@ import { Fault } from '../../messages/fault.ts';
 import { listRunFolders } from '../ledger/ledger.ts';
 import { RUN_FILES, readRunRecord } from '../record/run-folder.ts';
 import { createRunMemory } from '../ledger/run-memory.ts';
-import type { RunRecord } from '../record/run-record.ts';
-import { countFigures, type RunFigures } from './run-view.ts';
+import type { RunRecord, StopFault } from '../record/run-record.ts';
+import { countFigures, readEnded, type RunFigures } from './run-view.ts';
 
 export type RunListing =
 	| {
@@ -16,32 +16,33 @@ export type RunListing =
 			readonly figures: RunFigures;
 			/** There is something for `resume` to do: rows to send, or attempts whose fate was never written down. */
 			readonly resumable: boolean;
+			/** What stopped the last session of sending, if that did not end well. */
+			readonly lastFault: () => StopFault | undefined;
 	  }
 	| { readonly kind: 'unreadable'; readonly dir: string; readonly name: string; readonly fault: Fault };
 
-export async function listRuns(runsDir: string, signal?: AbortSignal): Promise<readonly RunListing[]> {
+export async function listRuns(runsDir: string): Promise<readonly RunListing[]> {
 	const listings: RunListing[] = [];
-	for (const name of await listRunFolders(runsDir)) listings.push(await describeRun(path.join(runsDir, name), signal));
+	for (const name of await listRunFolders(runsDir)) listings.push(await describeRun(path.join(runsDir, name)));
 	return listings;
 }
 
 /** The journal is left in `memory`, for who goes on with the run. */
-export async function describeRun(dir: string, signal?: AbortSignal, memory = createRunMemory()): Promise<RunListing> {
+export async function describeRun(dir: string, memory = createRunMemory()): Promise<RunListing> {
 	const name = path.basename(path.resolve(dir));
 	try {
 		const record = await readRunRecord(dir);
 		const drafts = record.planned?.drafts ?? 0;
-		const folded = await memory.fold(
-			path.join(dir, RUN_FILES.journal),
-			{ drafts, sessions: record.sessions?.length ?? 0, offsets: false },
-			signal,
-		);
+		const journal = path.join(dir, RUN_FILES.journal);
+		const sessions = record.sessions?.length ?? 0;
+		const folded = await memory.fold(journal, { drafts, sessions, offsets: false });
 		const figures = countFigures(record, folded);
 		// Settling an unconfirmed asset is a person's work; an update may be sent again.
 		const again = record.subject === 'lines' ? folded.states.count('unconfirmed') : 0;
 		const left = folded.states.count('unsent') + folded.states.count('attempting') + again;
 		const resumable = record.command === 'import' && record.planned !== undefined && left > 0;
-		return { kind: 'run', dir, name, record, figures, resumable };
+		const lastFault = () => readEnded(journal, folded)?.fault;
+		return { kind: 'run', dir, name, record, figures, resumable, lastFault };
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;
 		return { kind: 'unreadable', dir, name, fault: error };

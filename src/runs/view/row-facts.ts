@@ -108,13 +108,6 @@ function describeCells({ cells }: Row, table: TableRecord | undefined): RowFacts
 		const found = isText && field === 'employeeId' ? maskCpf(String(cell)) : cell;
 		return found === null || found === ''
 			? []
-			: [
-					{
-						column: columnLetters(column),
-						header: table?.header[column] ?? '',
-						field,
-						found,
-					},
-				];
+			: [{ column: columnLetters(column), header: table?.header[column] ?? '', field, found }];
 	});
 }

@@ -147,7 +147,7 @@ async function* readLines(
 	}
 }
 
-function readEnded(file: string, { endedAt }: FoldedJournal): RunView['ended'] {
+export function readEnded(file: string, { endedAt }: FoldedJournal): RunView['ended'] {
 	if (endedAt === undefined) return undefined;
 	const journal = openLineReader(file);
 	try {

@@ -93,6 +93,10 @@ describe('the routes', () => {
 			message: 'the address of the API is missing. It depends on the service you use.',
 			action: expect.stringContaining('Use --base-url'),
 		});
+		of.workbenches.failure = new Fault('run-folder-moved', { path: 'runs/a' });
+		expect(await (await ask('POST', '/api/workbenches/w1/check', '{}')).json()).toMatchObject({
+			action: expect.stringContaining('go on with “Go on sending”'),
+		});
 		of.workbenches.failure = new Error('/home/somebody/secret');
 		const bug = await ask('POST', '/api/workbenches/w1/check', '{}');
 		expect(bug.status).toBe(500);

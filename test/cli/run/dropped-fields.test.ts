@@ -45,6 +45,7 @@ describe('an import whose custom fields the API drops', () => {
 			buckets: { created: 1, notSent: ROWS - 1 },
 		});
 		expect(stderr).toContain('a API descartou 2 campos personalizados: Cor, Sala');
+		expect(stderr).toMatch(/asset-importer resume \S+ --fields-created\n/);
 		expect(stderr).toMatch(/asset-importer resume \S+ --accept-dropped-fields\n/);
 		expect(created()).toMatch(/^P-1;.*campo personalizado Cor \| .*campo personalizado Sala/m);
 	});
@@ -53,7 +54,7 @@ describe('an import whose custom fields the API drops', () => {
 		const { sandbox, run, summary, created } = await served(table());
 		await run('import', 'a.csv');
 		await sandbox.commands.load({ customFields: [{ label: 'Cor' }, { label: 'Sala' }] });
-		expect((await run('resume')).exitCode).toBe(0);
+		expect((await run('resume', '--fields-created')).exitCode).toBe(0);
 		const assets = await sandbox.assets();
 		expect(assets.map(({ customFields }) => customFields.length)).toEqual([
 			0,
@@ -67,9 +68,26 @@ describe('an import whose custom fields the API drops', () => {
 		const { sandbox, run } = await served(table());
 		await run('import', 'a.csv');
 		await sandbox.commands.load({ customFields: [{ label: 'Cor' }] });
-		const { exitCode, stderr } = await run('resume');
+		const { exitCode, stderr } = await run('resume', '--fields-created');
 		expect([exitCode, stderr]).toEqual([4, expect.stringContaining('1 campo personalizado: Sala')]);
 		expect(await sandbox.assets()).toHaveLength(2);
+	});
+
+	test.each<[string, readonly string[]]>([
+		['alone', []],
+		['with --yes, as an engine repeats it', ['--yes']],
+	])('makes no other asset by resume %s: nobody has said that the fields are there', async (_what, flags) => {
+		const { sandbox, cwd, run } = await served(table());
+		await run('import', 'a.csv');
+		for (const argv of [
+			['resume', ...flags],
+			['resume', lastRun(cwd), ...flags],
+		]) {
+			const { exitCode, stderr } = await run(...argv);
+			expect([exitCode, stderr]).toEqual([2, expect.stringContaining('2 campos personalizados: Cor, Sala')]);
+			expect(stderr.replaceAll(/\s+/g, ' ')).toContain('continue com “asset-importer resume --fields-created”');
+		}
+		expect(await sandbox.assets()).toHaveLength(1);
 	});
 
 	test('stops at the first asset that has the field, wherever it stands, with no more than are in flight', async () => {

@@ -86,6 +86,9 @@ const schema = z.strictObject({
 				questions: z.array(question),
 			}),
 		),
+		refusedFiles: z
+			.array(z.strictObject({ file: z.string(), code: z.string().describe('See problems.md.'), message: z.string() }))
+			.describe('Whatever is answered, these are refused.'),
 	}),
 });
 

@@ -156,6 +156,21 @@ describe('--accept-proposals', () => {
 	});
 });
 
+describe('files that are refused whatever is answered', () => {
+	const broken = { 'a.csv': NO_STATUS, 'b.xlsx': 'PK\u0003\u0004, and no more' };
+
+	test('are named beside what is asked', async () => {
+		const { stderr } = await runCli(['validate', 'a.csv', 'b.xlsx'], { cwd: folder(broken) });
+		expect(stderr).toContain('! b.xlsx: arquivo danificado');
+		expect(stderr).toContain('a.csv: falta');
+	});
+
+	test('stand in what --json says', async () => {
+		const { stdout } = await runCli(['validate', 'a.csv', 'b.xlsx', '--json'], { cwd: folder(broken) });
+		expect(JSON.parse(stdout).undecided.refusedFiles).toMatchObject([{ file: 'b.xlsx' }]);
+	});
+});
+
 describe('--json', () => {
 	test('docs/undecided.schema.json is what stands here', async () => {
 		await expect(renderUndecidedSchema()).toMatchFileSnapshot(SCHEMA);

@@ -1,13 +1,8 @@
 /** What is asked about a table, what an answer changes, and the mapping that comes of it. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-	acceptProposals,
-	addAnswer,
-	type AnsweredTable,
-	proposeMapping,
-	startAnswers,
-} from '../../../src/drafts/decisions/answered-table.ts';
+import { acceptProposals, addAnswer, proposeMapping } from '../../../src/drafts/decisions/add-answer.ts';
+import { type AnsweredTable, startAnswers } from '../../../src/drafts/decisions/answered-table.ts';
 import { createTableProfiler } from '../../../src/drafts/decisions/table-profile.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';

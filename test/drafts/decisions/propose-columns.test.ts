@@ -4,7 +4,7 @@ import { proposeColumns } from '../../../src/drafts/decisions/propose-columns.ts
 import { buildProfile, type ColumnCells, repeat } from './build-profile.ts';
 
 function targets(...columns: readonly ColumnCells[]): readonly string[] {
-	return proposeColumns(buildProfile(...columns), new Map(), 'pt-BR').map(({ target }) => target);
+	return proposeColumns(buildProfile(...columns), new Map()).map(({ target }) => target);
 }
 
 const TEXTS = repeat('Dell azul', 'LG');
@@ -121,7 +121,7 @@ test.each([
 	['Usuário', TEXTS, 'custom: Usuário', 'no-field'],
 	['Building ID', CODES, 'custom: Building ID', 'no-field'],
 ])('%s', (header, cells, target, why) => {
-	expect(proposeColumns(buildProfile([header, cells]), new Map(), 'pt-BR')).toMatchObject([{ target, why }]);
+	expect(proposeColumns(buildProfile([header, cells]), new Map())).toMatchObject([{ target, why }]);
 });
 
 describe('money of another country', () => {
@@ -134,9 +134,9 @@ describe('money of another country', () => {
 		['by its cells', 'Valor pago', repeat('US$ 1.200,50', 'US$ 33,10'), 'USD', 'custom: Valor pago'],
 	])('%s is kept as it stands, and the price where a rate is given', (_, header, cells, currency, target) => {
 		const profile = buildProfile([header, cells]);
-		const [without] = proposeColumns(profile, new Map(), 'pt-BR');
+		const [without] = proposeColumns(profile, new Map());
 		expect(without).toMatchObject({ target, why: 'foreign-money', currency });
-		const [rated] = proposeColumns(profile, new Map(), 'pt-BR', rates);
+		const [rated] = proposeColumns(profile, new Map(), rates);
 		expect(rated).toMatchObject({ target: 'price', why: 'name' });
 		expect(rated).not.toHaveProperty('currency');
 	});
@@ -147,7 +147,7 @@ describe('money of another country', () => {
 		['a sign of many countries', 'Valor pago', repeat('$ 10,00'), 'no-field'],
 		['no amounts', 'Preço US$', TEXTS, 'no-field'],
 	])('of %s is no price under a rate', (_, header, cells, why) => {
-		expect(proposeColumns(buildProfile([header, cells]), new Map(), 'pt-BR', rates)[0]).toMatchObject({
+		expect(proposeColumns(buildProfile([header, cells]), new Map(), rates)[0]).toMatchObject({
 			target: `custom: ${header}`,
 			why,
 		});
@@ -155,7 +155,7 @@ describe('money of another country', () => {
 
 	test('is no price beside one in reais', () => {
 		const profile = buildProfile(['Valor', AMOUNTS], ['Valor US$', AMOUNTS]);
-		const proposals = proposeColumns(profile, new Map(), 'pt-BR', rates);
+		const proposals = proposeColumns(profile, new Map(), rates);
 		expect(proposals.map(({ target }) => target)).toEqual(['price', 'custom: Valor US$']);
 	});
 });
@@ -171,7 +171,7 @@ test.each<[string, readonly Cell[], string]>([
 	['Qtd. memória', repeat('8', '16'), 'no-field'],
 	['Quantidade', repeat('muitos'), 'no-field'],
 ])('%s is told where a row stands for several: %#', (header, cells, why) => {
-	expect(proposeColumns(buildProfile([header, cells]), new Map(), 'pt-BR')).toMatchObject([
+	expect(proposeColumns(buildProfile([header, cells]), new Map())).toMatchObject([
 		{ target: `custom: ${header.replace(/\.$/u, '')}`, why },
 	]);
 });
@@ -181,7 +181,7 @@ test.each([
 	['with the same', TEXTS, 'ignore', 'repeated'],
 	['that is empty', repeat(null), 'ignore', 'empty'],
 ])('a doubled header %s', (_, cells, target, why) => {
-	const proposals = proposeColumns(buildProfile(['Cor', TEXTS], ['Cor', cells]), new Map(), 'pt-BR');
+	const proposals = proposeColumns(buildProfile(['Cor', TEXTS], ['Cor', cells]), new Map());
 	expect(proposals).toMatchObject([{ target: 'custom: Cor' }, { target, why }]);
 });
 
@@ -191,7 +191,7 @@ test('leaves out what is decided, and gives no field or label that is', () => {
 		[2, 'category'],
 		[0, 'custom: Tipo'],
 	]);
-	expect(proposeColumns(profile, decided, 'en')).toEqual([
+	expect(proposeColumns(profile, decided)).toEqual([
 		{ column: 1, target: 'custom: Tipo (B)', why: 'no-field', others: ['category'] },
 	]);
 });
@@ -201,5 +201,5 @@ test.each([
 	['Usuário', TEXTS, ['employeeId']],
 	['Saldo', MONEY, ['price']],
 ])('names what %s may be as well', (header, cells, others) => {
-	expect(proposeColumns(buildProfile([header, cells]), new Map(), 'en')[0]?.others).toEqual(others);
+	expect(proposeColumns(buildProfile([header, cells]), new Map())[0]?.others).toEqual(others);
 });

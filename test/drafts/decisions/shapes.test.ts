@@ -21,7 +21,7 @@ function proposeAll({ profile }: ShapedTable): readonly string[] {
 	const decided = new Map<number, string>();
 	if (identifier !== undefined) decided.set(identifier, 'enrollmentId');
 	if (status !== undefined) decided.set(status, 'status');
-	const others = new Map(proposeColumns(profile, decided, 'en').map(({ column, target }) => [column, target]));
+	const others = new Map(proposeColumns(profile, decided).map(({ column, target }) => [column, target]));
 	return profile.columns.map(({ column }) => {
 		const target = decided.get(column) ?? others.get(column) ?? '';
 		return target.startsWith('custom:') ? 'custom field' : target;

@@ -159,6 +159,17 @@ describe('the number of cells', () => {
 		},
 	);
 
+	test.each([[['PAT-1', 'em uso']], [['PAT-1', 'em uso', '', '2', 'faltam células', 'row-too-short', 'f:2']]])(
+		'of %j is right where a person says that the last cells of short rows are empty',
+		(cells) => {
+			const names = cells.length < 3 ? header : [...header, 'linha', 'problemas', 'códigos', 'asset-importer id'];
+			const options = { place: CSV, shortRows: 'accept' } as const;
+			expect(build(names, cells, options)).toMatchObject({ kind: 'draft', body: { enrollmentId: 'PAT-1' } });
+			expect(problemsOf(build(names, ['PAT-1'], options))).toEqual(['status-missing@1']);
+			expect(build(header, ['PAT-1', 'em uso', 'X', 'sobra'], options).kind).toBe('rejection');
+		},
+	);
+
 	test('counts columns without a name at the end of a CSV header as none', () => {
 		const wide = [...header, '', ''];
 		expect(build(wide, ['PAT-1', 'em uso', 'X'], { place: CSV }).kind).toBe('draft');

@@ -32,11 +32,7 @@ export const isChosen = ({ bucket, problem }: Chosen): boolean =>
 /** Texts that are empty are none. */
 export function search(text: string, column: number | undefined): void {
 	const { text: _, column: __, ...others } = filter.value;
-	filter.value = {
-		...others,
-		...(text === '' ? {} : { text }),
-		...(column === undefined ? {} : { column }),
-	};
+	filter.value = { ...others, ...(text === '' ? {} : { text }), ...(column === undefined ? {} : { column }) };
 }
 
 /** Rows whose cells hold these texts and nothing else. */

@@ -1,10 +1,11 @@
 /** Tables as they are asked about: those of one form together, with what a person has chosen about them and not sent yet. */
 import { signal } from '@preact/signals';
+import type { Question } from '../../../drafts/decisions/question.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { postAnswers } from '../state/client.ts';
 import { announced, change, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
-import type { AnswerBody, Draft } from './draft-answers.ts';
+import type { AnswerBody, Draft, QuestionOf } from './draft-answers.ts';
 
 export interface AskedTable {
 	readonly key: string;
@@ -13,6 +14,11 @@ export interface AskedTable {
 	/** All of this form: an answer counts for each. */
 	readonly places: readonly string[];
 	readonly rows: number;
+}
+
+export interface QuestionProps<Kind extends Question['kind']> {
+	readonly table: AskedTable;
+	readonly question: QuestionOf<Kind>;
 }
 
 export function groupTables(tables: readonly TableView[]): readonly AskedTable[] {

@@ -3,18 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { ASSET_STATUSES } from '../../../contract/asset-fields.ts';
 import type { ColumnView } from '../../protocol/view.ts';
 import { nameOf, questionWords, words } from '../words/words.ts';
-import { type AskedTable, choose, columnOf, draftOf } from './asked-table.ts';
+import { type QuestionProps, choose, columnOf, draftOf } from './asked-table.ts';
 import { columnName, countsOf, Samples, samplesOf } from './column-evidence.tsx';
-import { ALL, choice, chosen, OPEN, type QuestionOf } from './draft-answers.ts';
+import { ALL, choice, chosen, OPEN } from './draft-answers.ts';
 
 const SHOWN = 4;
 
-interface ColumnQuestionProps {
-	readonly table: AskedTable;
-	readonly question: QuestionOf<'identifier' | 'status'>;
-}
-
-export function ColumnQuestion({ table: { key, first }, question }: ColumnQuestionProps) {
+export function ColumnQuestion({ table: { key, first }, question }: QuestionProps<'identifier' | 'status'>) {
 	const { kind, ranked, proposal } = question;
 	const isStatus = kind === 'status';
 	const value = chosen(draftOf(key), choice[kind], proposal);

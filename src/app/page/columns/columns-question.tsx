@@ -1,17 +1,12 @@
 /** What each column is that nobody has decided on, with what stands in it and why something is proposed. */
 import { questionWords } from '../words/words.ts';
-import { type AskedTable, choose, columnOf, draftOf } from './asked-table.ts';
+import { type QuestionProps, choose, columnOf, draftOf } from './asked-table.ts';
 import { columnName } from './column-evidence.tsx';
 import { ColumnRow, ColumnsTable } from './columns-table.tsx';
-import { choice, chosen, type QuestionOf, takenColumns, withoutTaken } from './draft-answers.ts';
+import { choice, chosen, takenColumns, withoutTaken } from './draft-answers.ts';
 import { TargetSelect } from './target-select.tsx';
 
-interface ColumnsQuestionProps {
-	readonly table: AskedTable;
-	readonly question: QuestionOf<'columns'>;
-}
-
-export function ColumnsQuestion({ table: { key, first }, question: asked }: ColumnsQuestionProps) {
+export function ColumnsQuestion({ table: { key, first }, question: asked }: QuestionProps<'columns'>) {
 	const question = withoutTaken(asked, takenColumns(first.questions, draftOf(key)));
 	if (question.columns.length === 0) return null;
 	const title = questionWords('question.columns', { table: first.file, count: question.columns.length });

@@ -1,14 +1,9 @@
 /** How the dates of a table are written: what stands first, and which century years of two digits are of. */
 import { listOf, questionWords, words } from '../words/words.ts';
-import { type AskedTable, choose, columnOf, draftOf } from './asked-table.ts';
+import { type AskedTable, type QuestionProps, choose, columnOf, draftOf } from './asked-table.ts';
 import { columnName, Samples } from './column-evidence.tsx';
 import { Choice } from './column-question.tsx';
-import { choice, OPEN, type QuestionOf } from './draft-answers.ts';
-
-interface DatesQuestionProps {
-	readonly table: AskedTable;
-	readonly question: QuestionOf<'dates'>;
-}
+import { choice, OPEN } from './draft-answers.ts';
 
 const ORDERS = ['pt-BR', 'en-US'] as const;
 const CENTURIES = [
@@ -16,7 +11,7 @@ const CENTURIES = [
 	['refuse', 'dates.refuse'],
 ] as const;
 
-export function DatesQuestion({ table, question: { columns } }: DatesQuestionProps) {
+export function DatesQuestion({ table, question: { columns } }: QuestionProps<'dates'>) {
 	const unordered = columns.filter(({ isOrderOpen }) => isOrderOpen);
 	const short = columns.filter(({ hasShortYears }) => hasShortYears);
 	return (

@@ -1,15 +1,10 @@
 /** Which row has the headers: the first rows as they stand, none of them, or another. */
 import { questionWords, words } from '../words/words.ts';
-import { type AskedTable, choose, draftOf } from './asked-table.ts';
+import { type QuestionProps, choose, draftOf } from './asked-table.ts';
 import { Choice } from './column-question.tsx';
-import { choice, chosen, OTHER, type QuestionOf } from './draft-answers.ts';
+import { choice, chosen, OTHER } from './draft-answers.ts';
 
-interface HeaderQuestionProps {
-	readonly table: AskedTable;
-	readonly question: QuestionOf<'header'>;
-}
-
-export function HeaderQuestion({ table: { key, first }, question }: HeaderQuestionProps) {
+export function HeaderQuestion({ table: { key, first }, question }: QuestionProps<'header'>) {
 	const { rows, proposal } = question;
 	const draft = draftOf(key);
 	const value = chosen(draft, choice.header, proposal);

@@ -1,21 +1,16 @@
 /** How the assets of a row are numbered, and whose its price is. */
 import { DEFAULT_NUMBERS, parseNumbers } from '../../../drafts/values/lot-numbers.ts';
 import { questionWords, words } from '../words/words.ts';
-import { type AskedTable, choose, columnOf, draftOf } from './asked-table.ts';
+import { type AskedTable, type QuestionProps, choose, columnOf, draftOf } from './asked-table.ts';
 import { columnName, Samples } from './column-evidence.tsx';
 import { Choice } from './column-question.tsx';
-import { choice, chosen, OPEN, type QuestionOf } from './draft-answers.ts';
-
-interface QuantityQuestionProps {
-	readonly table: AskedTable;
-	readonly question: QuestionOf<'quantity'>;
-}
+import { choice, chosen, OPEN } from './draft-answers.ts';
 
 const PRICES = ['each', 'total'] as const;
 /** Placeholders stand in braces, as do those of the sentence about them. */
 const PATTERN = { number: '{number}', unit: '{unit}', example: DEFAULT_NUMBERS };
 
-export function QuantityQuestion({ table: { key, first }, question }: QuantityQuestionProps) {
+export function QuantityQuestion({ table: { key, first }, question }: QuestionProps<'quantity'>) {
 	const { column, isPriceOpen } = question;
 	const draft = draftOf(key);
 	const shown = columnOf(first, column);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { MEANINGS, type WordField } from '../../../drafts/decisions/question.ts';
 import { formatCount, questionWords, words } from '../words/words.ts';
 import { meaningName, targetName } from './target-name.ts';
-import { type AskedTable, choose, columnOf, draftOf } from './asked-table.ts';
+import { type QuestionProps, choose, columnOf, draftOf } from './asked-table.ts';
 import { columnName } from './column-evidence.tsx';
 import { Choice } from './column-question.tsx';
 import { choice, chosen, OPEN, OTHER, type QuestionOf } from './draft-answers.ts';
@@ -41,12 +41,7 @@ function TextsTable({ title, texts }: TextsTableProps) {
 	);
 }
 
-interface WordsQuestionProps {
-	readonly table: AskedTable;
-	readonly question: QuestionOf<'words'>;
-}
-
-export function WordsQuestion({ table: { key, first }, question }: WordsQuestionProps) {
+export function WordsQuestion({ table: { key, first }, question }: QuestionProps<'words'>) {
 	const { column, field, words: asked } = question;
 	const title = questionWords('question.words', {
 		column: columnName(columnOf(first, column)),
@@ -100,20 +95,12 @@ export function MeaningSelect({ text, count, field, value, onChoose }: MeaningSe
 	);
 }
 
-interface PeopleQuestionProps {
-	readonly table: AskedTable;
-	readonly question: QuestionOf<'people'>;
-}
-
-export function PeopleQuestion({ table: { key, first }, question }: PeopleQuestionProps) {
+export function PeopleQuestion({ table: { key, first }, question }: QuestionProps<'people'>) {
 	const { column, people, custom } = question;
 	const mode = draftOf(key)[choice.people(column)] ?? 'each';
 	const set = (value: string): void => choose(key, choice.people(column), value);
 	const name = `${key} people ${column}`;
-	const title = questionWords('question.people', {
-		column: columnName(columnOf(first, column)),
-		count: people.length,
-	});
+	const title = questionWords('question.people', { column: columnName(columnOf(first, column)), count: people.length });
 	const nobody = (): void => {
 		set('each');
 		for (const { text } of people) choose(key, choice.person(column, text), '');

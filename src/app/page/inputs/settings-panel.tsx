@@ -43,7 +43,7 @@ export function SettingsPanel() {
 }
 
 function Fields({ settings }: { readonly settings: SettingsBody }) {
-	const { defaultStatus, company, enrollmentId, encoding, delimiter, locale, repeatedSerials } = settings;
+	const { defaultStatus, company, enrollmentId, encoding, delimiter, locale, repeatedSerials, shortRows } = settings;
 	return (
 		<>
 			<Field label={words('settings.enrollment-id')} hint={words('settings.enrollment-id.what')}>
@@ -61,15 +61,13 @@ function Fields({ settings }: { readonly settings: SettingsBody }) {
 					shown={(one) => nameOf('value', one)}
 				/>
 			</Field>
-			<Field label={words('settings.serials')}>
-				<Options
-					name="repeatedSerials"
-					values={REPEATED}
-					chosen={repeatedSerials}
-					unsaid={words('settings.serials.refuse')}
-					shown={() => words('settings.serials.accept')}
-				/>
-			</Field>
+			<Accepted name="repeatedSerials" label={words('settings.serials')} chosen={repeatedSerials} />
+			<Accepted
+				name="shortRows"
+				label={words('settings.short')}
+				hint={words('settings.short.what')}
+				chosen={shortRows}
+			/>
 			<Field label={words('settings.locale')}>
 				<Options
 					name="locale"
@@ -139,6 +137,16 @@ function Options({ name, values, chosen = '', unsaid, shown }: OptionsProps) {
 	);
 }
 
+/** Rows that are refused unless a person says otherwise. */
+function Accepted({ label, hint, ...options }: Omit<FieldProps & OptionsProps, 'children' | 'values' | 'shown'>) {
+	const [unsaid, accept] = [words('settings.serials.refuse'), words('settings.serials.accept')];
+	return (
+		<Field label={label} {...(hint === undefined ? {} : { hint })}>
+			<Options {...options} values={REPEATED} unsaid={unsaid} shown={() => accept} />
+		</Field>
+	);
+}
+
 function readSettings(form: FormData): SettingsBody {
 	const text = (name: keyof SettingsBody): string => {
 		const value = form.get(name);
@@ -161,6 +169,7 @@ function readSettings(form: FormData): SettingsBody {
 		delimiter: orNothing(text('delimiter')),
 		locale: one('locale', LOCALES),
 		repeatedSerials: one('repeatedSerials', REPEATED),
+		shortRows: one('shortRows', REPEATED),
 		exchangeRate: list('exchangeRate', /[\s;]+/),
 		customFields: list('customFields', /,/),
 	};

@@ -4,8 +4,7 @@
  */
 import { computed, effect, signal } from '@preact/signals';
 import { languageOfLocale } from '../../../messages/message.ts';
-import type { HomeView, Stage, WorkbenchView } from '../../protocol/view.ts';
-import { STAGES } from '../../protocol/view.ts';
+import { type HomeView, type Stage, STAGES, type WorkbenchView } from '../../protocol/view.ts';
 import { loadWords, words } from '../words/words.ts';
 import { address, replaceAddress } from './address.ts';
 import { createWorkbench, getHome, Refused } from './client.ts';
