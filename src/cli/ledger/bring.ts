@@ -2,7 +2,7 @@
  * `asset-importer ledger import`: what runs folders hold goes into the ledger of the team, each API and kind of key by itself.
  *
  * The company is known by its key, so runs of the other kind of key are left for that key. Refused: no key
- * (`api-key-missing`), a key that no run of the folder was sent with (`key-of-another-company`).
+ * (`api-key-missing`), a folder without runs (`run-not-found`), a key that no run of it was sent with (`key-of-another-company`).
  */
 import path from 'node:path';
 import { canonicalAddress } from '../../client/base-url.ts';
@@ -14,7 +14,7 @@ import { listRunFolders } from '../../runs/ledger/ledger.ts';
 import { createRunMemory, type RunMemory } from '../../runs/ledger/run-memory.ts';
 import type { KeyedRun } from '../../runs/ledger/ledger-types.ts';
 import { identifyKey } from '../../runs/record/key-fingerprint.ts';
-import { RUN_FILES } from '../../runs/record/run-folder.ts';
+import { isRunFolder, RUN_FILES } from '../../runs/record/run-folder.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { type BroughtFolder, bringRuns } from '../../runs/team/bring-runs.ts';
 import { teamAddress } from '../api/team.ts';
@@ -60,7 +60,12 @@ async function listEnvironments(
 	memory: RunMemory,
 ): Promise<Iterable<readonly [RunEnvironment, readonly KeyedRun[]]>> {
 	const found = new Map<string, [RunEnvironment, KeyedRun[]]>();
-	for (const name of await listRunFolders(runsDir)) {
+	const names = await listRunFolders(runsDir);
+	if (names.length === 0) {
+		if (!isRunFolder(runsDir)) throw new Fault('run-not-found', { path: runsDir });
+		throw new Fault('setting-invalid', { setting: 'folder', found: runsDir, expected: path.dirname(runsDir) });
+	}
+	for (const name of names) {
 		const dir = path.join(runsDir, name);
 		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
 		const { environment, sessions = [] } = record;

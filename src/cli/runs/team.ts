@@ -7,6 +7,7 @@ import type { Language } from '../../messages/message.ts';
 import { renderUtc } from '../../messages/render-param.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
+import { MAX_LISTED_ROWS, planName } from '../../runs/plan-file/row-names.ts';
 import { realFolder } from '../../runs/record/sent-runs.ts';
 import {
 	findTeamDrafts,
@@ -57,10 +58,31 @@ async function findElsewhere(
 ): Promise<{ readonly run?: TeamRunFigures; readonly drafts: readonly TeamDraft[] }> {
 	const run = await findRunElsewhere(database, named);
 	if (run === undefined) return { drafts: row === undefined ? await findTeamDrafts(database, named) : [] };
-	if (row === undefined) return { run, drafts: await listUnsettled(database, run) };
-	const found = [...(await findTeamDrafts(database, row)), ...(await listUnsettled(database, run))];
-	const wanted = found.filter((one) => one.runId === run.id && namesOf(one).includes(row));
-	return { run, drafts: [...new Map(wanted.map((one) => [one.n, one])).values()] };
+	return { run, drafts: await (row === undefined ? listUnsettled(database, run) : findRows(database, run, row)) };
+}
+
+async function findRows(database: TeamDatabase, run: TeamRunFigures, row: string): Promise<readonly TeamDraft[]> {
+	const found = await findTeamDrafts(database, row, run);
+	if (found.length > 0) return found;
+	throw new Fault('run-row-unknown', { run: run.run, row, rows: listNames(await listUnsettled(database, run)) });
+}
+
+/** The one that a person has a word about. */
+async function findUnsettled(database: TeamDatabase, run: TeamRunFigures, row: string): Promise<TeamDraft> {
+	const found = await findRows(database, run, row);
+	const [draft] = found;
+	if (draft === undefined || found.length > 1) {
+		const example = planName(draft?.n ?? 1);
+		throw new Fault('run-row-ambiguous', { run: run.run, row, rows: listNames(found), example });
+	}
+	if (draft.state !== 'created') return draft;
+	const rows = listNames(await listUnsettled(database, run));
+	throw new Fault('run-row-not-unconfirmed', { row, state: draft.state, rows });
+}
+
+function listNames(drafts: readonly TeamDraft[]): string {
+	const shown = drafts.slice(0, MAX_LISTED_ROWS).map(({ n, enrollmentId }) => `${planName(n)} (${enrollmentId})`);
+	return shown.join(', ');
 }
 
 /** A person's word on rows of a run whose folder is lost: it goes to the ledger alone. */
@@ -73,13 +95,8 @@ export async function resolveElsewhere(
 	const settled = await withTeam(teamAddress(config), async (database) => {
 		const run = await findRunElsewhere(database, named);
 		if (run === undefined) throw notFound;
-		const unsettled = await listUnsettled(database, run);
-		const listed = unsettled.slice(0, MAX_LISTED).map(({ n, enrollmentId }) => `#${n} (${enrollmentId})`);
-		const found = rows.map((row) => {
-			const draft = unsettled.find((one) => namesOf(one).includes(row));
-			if (draft === undefined) throw new Fault('run-row-unknown', { run: run.run, row, rows: listed.join(', ') });
-			return draft;
-		});
+		const found: TeamDraft[] = [];
+		for (const row of rows) found.push(await findUnsettled(database, run, row));
 		const [first] = found;
 		if (word.kind === 'created' && word.assetId !== undefined && found.some(({ n }) => n !== first?.n)) {
 			throw new Fault('resolve-one-asset', { asset: word.assetId, rows: rows.length });
@@ -98,8 +115,6 @@ export async function resolveElsewhere(
 	return EXIT.done;
 }
 
-const MAX_LISTED = 10;
-
 /**
  * By its name, or by its folder; whose it is may stand behind it, as messages name it: `20260131T134500Z-ativos (maria@notebook)`.
  * Refused: a name that several have (`setting-invalid`), for a word about one is no word about another.
@@ -117,10 +132,6 @@ async function findRunElsewhere(database: TeamDatabase, named: string): Promise<
 
 function whoseIs({ person, host }: TeamRunFigures): string {
 	return `${person}@${host}`;
-}
-
-function namesOf({ n, enrollmentId, serialNumber }: TeamDraft): readonly (string | null)[] {
-	return [`#${n}`, enrollmentId, serialNumber];
 }
 
 const STATES = ['created', 'unconfirmed', 'reserved'] as const;

@@ -15,6 +15,8 @@ const LAYOUT = ',"layout":"';
 const ORIGIN_NAME = ',"origin":{';
 const ORIGIN = Buffer.from(ORIGIN_NAME);
 const ROW = Buffer.from(',"origin":{"kind":"row",');
+const CELLS = Buffer.from(',"row":{');
+const CHECK_SUM = Buffer.from(',"crc":"');
 const ENROLLMENT_ID = '"enrollmentId":"';
 const SERIAL_NUMBER = '"serialNumber":"';
 const PRICE_CENTS = Buffer.from('"priceCents":');
@@ -72,6 +74,12 @@ function identities(
 export function findBody(line: Buffer): string {
 	const start = line.indexOf(BODY) + BODY.length - 1;
 	return line.toString('utf8', start, endOfBody(line, start));
+}
+
+/** The line without the cells that it came from and its check sum, up to its last brace. `line` is sound. */
+export function findSent(line: Buffer): Buffer {
+	const cells = line.indexOf(CELLS);
+	return line.subarray(0, cells === -1 ? line.lastIndexOf(CHECK_SUM) : cells);
 }
 
 /** Where it came from, as JSON. `line` is sound. */

@@ -35,12 +35,8 @@ interface LocalRun {
 }
 
 /** Those of this company that were sent from the same runs folder. */
-export async function listLocalRuns({
-	runsDir,
-	environment,
-	keyIdentity,
-	memory = createRunMemory(),
-}: LedgerRequest): Promise<ReadonlyMap<string, LocalRun>> {
+export async function listLocalRuns(request: LedgerRequest): Promise<ReadonlyMap<string, LocalRun>> {
+	const { runsDir, environment, keyIdentity, memory = createRunMemory() } = request;
 	const found = new Map<string, LocalRun>();
 	for (const name of await listRunFolders(runsDir)) {
 		const dir = path.join(runsDir, name);

@@ -83,13 +83,19 @@ const namedBy = (kind: string): string =>
 	`select run, n from asset_importer.scope join asset_importer.identity on identity.scope = scope.id
 	where ${kind} and name in ($1, 'serial:' || $1)`;
 
-/** By enrollment id or serial number, as they are written. */
-export function findTeamDrafts(database: TeamDatabase, number: string): Promise<readonly TeamDraft[]> {
+/** By enrollment id or serial number, as they are written; of one run alone by `#` and the place in its plan, too. */
+export function findTeamDrafts(
+	database: TeamDatabase,
+	name: string,
+	run?: Pick<TeamRunFigures, 'id'>,
+): Promise<readonly TeamDraft[]> {
+	const n = /^#(?<n>\d{1,9})$/.exec(name)?.groups?.['n'] ?? null;
+	const ofPlan = 'select run, n from asset_importer.draft where run = $2::int and n = $3::int';
 	return listDrafts(
 		database,
-		`(${namedBy('is_exclusive')} union ${namedBy('not is_exclusive')}) as ${DRAFTS_OF_HITS}`,
-		'order by run.name, draft.n',
-		[number],
+		`(${namedBy('is_exclusive')} union ${namedBy('not is_exclusive')} union ${ofPlan}) as ${DRAFTS_OF_HITS}`,
+		'where $2::int is null or run.id = $2::int order by run.name, draft.n',
+		[name, run?.id ?? null, n],
 	);
 }
 

@@ -12,7 +12,7 @@ import type { LedgerDraft } from '../ledger/answers.ts';
 import type { LedgerState } from '../ledger/ledger-entries.ts';
 import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';
 import type { KeyedRun } from '../ledger/ledger-types.ts';
-import { findBody, findIdentities, type PlanIdentities } from '../plan-file/draft-bytes.ts';
+import { findBody, findIdentities, findSent, type PlanIdentities } from '../plan-file/draft-bytes.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
 import type { TeamDatabase } from './team-database.ts';
 
@@ -26,40 +26,40 @@ export interface DraftToWrite {
 	readonly n: number;
 	/** Its plan line, which has no line break. */
 	readonly bytes: Buffer;
-	readonly identities: PlanIdentities;
-	/** Names that nobody else may have; of the others it may share each. */
+	/** Names that nobody else may have, and those that it may share with others. */
 	readonly exclusive: readonly string[];
+	readonly shared: readonly string[];
 }
 
-export function listExclusiveNames({ key, enrollmentId, serialNumber }: PlanIdentities): readonly string[] {
+/** `own`: what of it nobody else may have; undefined: nothing, it is created once more. */
+export function namesOfDraft(identities: PlanIdentities, own: PlanIdentities | undefined) {
+	const exclusive = own === undefined ? [] : listExclusiveNames(own);
+	return { exclusive, shared: listOwnNames(identities).filter((name) => !exclusive.includes(name)) };
+}
+
+function listExclusiveNames({ key, enrollmentId, serialNumber }: PlanIdentities): readonly string[] {
 	const names = enrollmentId === key ? [key] : [key, enrollmentId];
 	if (serialNumber !== undefined) names.push(`serial:${serialNumber}`);
 	return names;
 }
 
-const numberColumn = (numbers: Iterable<number>): string => `{${[...numbers].join(',')}}`;
+const numberColumn = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
 const numbersOf = (rows: readonly { readonly n: number }[]): readonly number[] => rows.map(({ n }) => n);
 const textColumn = (values: readonly (string | null)[]): string => JSON.stringify(values);
 const readTexts = (parameter: string): string => `array(select json_array_elements_text(${parameter}::json))`;
 
-const LINE_BREAK = Buffer.from('\n');
+const LINE_END = Buffer.from('}\n');
+/** Cells that are not sent are nobody else's business. */
 const lineColumn = (drafts: readonly DraftToWrite[]): Buffer =>
-	Buffer.concat(drafts.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [LINE_BREAK, bytes])));
+	Buffer.concat(drafts.flatMap(({ bytes }) => [findSent(bytes), LINE_END])).subarray(0, -1);
 const readLines = (parameter: string): string => `string_to_array(${parameter}::text, E'\\n')`;
 
 /** Of all drafts: exclusive names, and those that they may share. */
 function nameColumns(drafts: readonly DraftToWrite[]): readonly string[] {
-	const exclusive = { numbers: new Array<number>(), names: new Array<string>() };
-	const shared = { numbers: new Array<number>(), names: new Array<string>() };
-	const put = ({ numbers, names }: typeof shared, n: number, name: string): void => {
-		numbers.push(n);
-		names.push(name);
-	};
-	for (const { n, identities, exclusive: own } of drafts) {
-		for (const name of own) put(exclusive, n, name);
-		for (const name of listOwnNames(identities)) if (!own.includes(name)) put(shared, n, name);
-	}
-	return [exclusive, shared].flatMap(({ numbers, names }) => [numberColumn(numbers), textColumn(names)]);
+	return (['exclusive', 'shared'] as const).flatMap((kind) => {
+		const numbers = drafts.flatMap((draft) => draft[kind].map(() => draft.n));
+		return [numberColumn(numbers), textColumn(drafts.flatMap((draft) => draft[kind]))];
+	});
 }
 
 const TAKE = `insert into asset_importer.identity (scope, name, run, n, is_exclusive)
@@ -135,6 +135,8 @@ export interface DraftOutcome {
 	readonly n: number;
 	readonly state: LedgerState | 'gone';
 	readonly assetId?: string;
+	/** Of a draft that this session reserved: its row exists, and has no outcome yet. */
+	readonly isFirst?: boolean;
 }
 
 function outcomeColumns(outcomes: readonly DraftOutcome[]): readonly string[] {
@@ -192,10 +194,9 @@ export async function bringDrafts(
 	await database.query(BRING, [scope, run, ...values]);
 }
 
-const PUBLISH = `insert into asset_importer.outcome (run, n, state, asset_id)
-	select run, n, state, asset_id
-	from unnest($2::int[], ${readTexts('$3')}, ${readTexts('$4')}) as published (n, state, asset_id)
-	join asset_importer.draft using (n) where run = $1`;
+const PUBLISHED = `insert into asset_importer.outcome (run, n, state, asset_id) select $1::int, n, state, asset_id
+	from unnest($2::int[], ${readTexts('$3')}, ${readTexts('$4')}) as published (n, state, asset_id)`;
+const PUBLISH_AGAIN = `${PUBLISHED} join asset_importer.draft using (n) where draft.run = $1 ${REPLACE}`;
 
 /** False: some of them are not there, and have to be brought in with their plan lines. */
 export async function publishDrafts(
@@ -203,14 +204,15 @@ export async function publishDrafts(
 	place: TeamRunPlace,
 	outcomes: readonly DraftOutcome[],
 ): Promise<boolean> {
-	const kept = outcomes.filter(({ state }) => state !== 'gone');
 	const gone = outcomes.filter(({ state }) => state === 'gone');
+	const kept = outcomes.filter(({ state }) => state !== 'gone');
 	if (gone.length > 0) await freeDrafts(database, place, numbersOf(gone));
-	if (kept.length === 0) return true;
-	const values = [place.run, numberColumn(numbersOf(kept)), ...outcomeColumns(kept)];
-	const first = await database.insert(PUBLISH, values);
-	const written = first ?? (await database.insert(`${PUBLISH} ${REPLACE}`, values));
-	return written === kept.length;
+	const first = kept.filter(({ isFirst }) => isFirst === true);
+	const publish = (text: string, some: readonly DraftOutcome[]): Promise<number | undefined> =>
+		database.insert(text, [place.run, numberColumn(numbersOf(some)), ...outcomeColumns(some)]);
+	const isNew = first.length === 0 || (await publish(PUBLISHED, first)) !== undefined;
+	const again = isNew ? kept.filter(({ isFirst }) => isFirst !== true) : kept;
+	return again.length === 0 || (await publish(PUBLISH_AGAIN, again)) === again.length;
 }
 
 /** Those of these drafts that have no outcome. */
@@ -309,7 +311,7 @@ function draftOf(
 	};
 }
 
-/** What a plan line says, which the database keeps as it is. */
+/** What the database keeps of a plan line. */
 export function readLine(line: string) {
 	const bytes = Buffer.from(line);
 	return {

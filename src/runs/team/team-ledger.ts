@@ -30,7 +30,7 @@ import {
 	findDrafts,
 	freeReserved,
 	indexDrafts,
-	listExclusiveNames,
+	namesOfDraft,
 	publishDrafts,
 	reserveAll,
 	reserveFree,
@@ -113,9 +113,8 @@ function answersOf(runs: readonly TeamRun[], drafts: readonly LedgerDraft[]): Le
 	});
 }
 
-/** Outcomes that wait for this long, or for this many, are written together. */
+/** Outcomes that come within this time are written together: of rows that were reserved, so of three batches at most. */
 const PUBLISH_AFTER_MS = 200;
-const PUBLISH_AT = 1_000;
 /** Whoever was in the way may have given back its names meanwhile. */
 const MOST_TRIES = 3;
 
@@ -129,7 +128,8 @@ class TeamSession implements LedgerSession {
 	/** Reserved, and nothing said of them yet. */
 	readonly #inHand = new Set<number>();
 	#isContested = false;
-	#waiting: DraftOutcome[] = [];
+	/** By their drafts: of one that comes twice the last outcome counts. */
+	#waiting = new Map<number, DraftOutcome>();
 	#timer: NodeJS.Timeout | undefined;
 	#written: Promise<void> = Promise.resolve();
 	#reserving: Promise<void> = Promise.resolve();
@@ -152,10 +152,12 @@ class TeamSession implements LedgerSession {
 
 	readonly reserve = (drafts: readonly DraftToReserve[]): Promise<Reserved> => {
 		const reserving = this.#reserve(drafts);
+		const before = this.#reserving;
 		this.#reserving = reserving.then(
-			() => {},
+			() => before,
 			(error: unknown) => {
 				if (error instanceof Fault) this.#fault ??= error;
+				return before;
 			},
 		);
 		return reserving;
@@ -178,7 +180,7 @@ class TeamSession implements LedgerSession {
 	/** In one statement, but for drafts that have a name of another one among them: those come after it. */
 	async #take(drafts: readonly DraftToReserve[]): Promise<void> {
 		let rest = drafts.map(({ n, bytes, identities, query, isAgain }): DraftToWrite => {
-			return { n, bytes, identities, exclusive: isAgain ? [] : listExclusiveNames(query) };
+			return { n, bytes, ...namesOfDraft(identities, isAgain ? undefined : query) };
 		});
 		while (rest.length > 0) {
 			const names = new Set<string>();
@@ -205,10 +207,9 @@ class TeamSession implements LedgerSession {
 	readonly publish = (entry: JournalEntry): void => {
 		const outcome = outcomeOf(entry);
 		if (outcome === undefined || this.#fault !== undefined) return;
-		this.#inHand.delete(outcome.n);
-		this.#waiting.push(outcome);
-		if (this.#waiting.length >= PUBLISH_AT) this.#write();
-		else this.#timer ??= setTimeout(() => this.#write(), PUBLISH_AFTER_MS);
+		const isFirst = this.#inHand.delete(outcome.n);
+		this.#waiting.set(outcome.n, { ...outcome, isFirst });
+		this.#timer ??= setTimeout(() => this.#write(), PUBLISH_AFTER_MS);
 	};
 
 	readonly fault = (): Fault | undefined => this.#fault;
@@ -216,9 +217,8 @@ class TeamSession implements LedgerSession {
 	#write(): void {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
-		// Of a draft that comes twice the last outcome counts.
-		const outcomes = [...new Map(this.#waiting.map((one) => [one.n, one])).values()];
-		this.#waiting = [];
+		const outcomes = [...this.#waiting.values()];
+		this.#waiting.clear();
 		this.#written = this.#written.then(async () => {
 			if (this.#fault !== undefined || outcomes.length === 0) return;
 			try {

@@ -24,7 +24,7 @@ import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import { realFolder } from '../record/sent-runs.ts';
 import { createReaderPool } from '../storage/line-reader.ts';
 import type { TeamDatabase } from './team-database.ts';
-import { bringDrafts, type DraftToBring, listExclusiveNames, publishDrafts, type TeamRunPlace } from './team-drafts.ts';
+import { bringDrafts, type DraftToBring, namesOfDraft, publishDrafts, type TeamRunPlace } from './team-drafts.ts';
 import type { TeamServer } from './team-schema.ts';
 
 /** Drafts in one statement. */
@@ -290,7 +290,7 @@ async function bringMissing(
 				const assetId = entry?.type === 'created' ? entry.id : undefined;
 				const state = teamStateOf(states, n) ?? 'unconfirmed';
 				const identities = findIdentities(bytes);
-				const draft = { n, bytes, identities, exclusive: listExclusiveNames(identities), state };
+				const draft = { n, bytes, ...namesOfDraft(identities, identities), state };
 				return { ...draft, ...(assetId === undefined ? {} : { assetId }) };
 			});
 			await bringDrafts(database, place, all);

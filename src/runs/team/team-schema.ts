@@ -7,7 +7,7 @@
  * | `scope` | company and environment: what is known in one means nothing in another |
  * | `scope_key` | salted fingerprints of the API keys of a scope; never a key |
  * | `run` | whose, where and when, by the id of `run.json` |
- * | `draft` | what was reserved, by its line of the plan, which never changes |
+ * | `draft` | what was reserved: its line of the plan without the cells that it came from, which never changes |
  * | `outcome` | what became of it: created, or may have been. A draft without one is reserved, and may have been sent |
  * | `identity` | names of drafts. A name that only one may have is unique in its scope: that is what keeps a second asset away |
  *

@@ -12,7 +12,10 @@ const ME = `${userInfo().username}@${hostname()}`;
 test.each(['check', 'init', 'export'])('ledger %s without a ledger says how to name one', async (command) => {
 	const { exitCode, stderr } = await runCli(['ledger', command, '--lang', 'en'], { cwd: throwAwayFolder() });
 	expect(exitCode).toBe(2);
-	expect(stderr).toContain('postgres://user@host:5432/database');
+	expect(stderr).toContain('no ledger of the team is named');
+	for (const way of ['--ledger postgres://user@host:5432/database', 'ASSET_IMPORTER_LEDGER', 'the entry ledger']) {
+		expect(stderr.replaceAll(/\s+/g, ' ')).toContain(way);
+	}
 });
 
 describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed here', () => {
@@ -104,6 +107,20 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(refused.stderr).toContain(message);
 	});
 
+	test.each([
+		['nowhere', 'there is no run in'],
+		['.', 'there is no run in'],
+		['<a run>', 'expected: '],
+	])('import of %s, where no runs are, is refused', async (folder, message) => {
+		await run(['ledger', 'init']);
+		const api = await serveApi();
+		const maria = colleague(api, ['PAT-1']);
+		await maria.run('import', 'ativos.csv', '--quiet');
+		const refused = await maria.run('ledger', 'import', folder === '<a run>' ? lastRun(maria.cwd) : folder);
+		expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+		expect(refused.stderr.toLowerCase()).toContain(message);
+	});
+
 	test('the key of another company is told what it needs; --same-company guesses nothing where there are two', async () => {
 		await run(['ledger', 'init']);
 		const api = await serveApi();
@@ -172,7 +189,12 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(shown.stdout.replaceAll(/\s+/g, ' ')).toContain(`${name} #2 · ativos.csv:3 · ${ME}:${dir}`);
 		const { rows } = JSON.parse((await other.run('runs', 'show', name, 'PAT-2', '--json')).stdout);
 		expect(rows).toMatchObject([{ enrollmentId: 'PAT-2', n: 2, sent: { status: 'in-use' } }]);
+		expect((await other.run('runs', 'show', name, '#1')).stdout).toContain('PAT-1 · created');
 		expect((await other.run('runs', 'show', name)).stdout).toContain('2 created');
+		for (const { run: show } of [maria, other]) {
+			const refused = await show('runs', 'show', name, 'PAT-9');
+			expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('has no row “PAT-9”') });
+		}
 		expect(await other.run('runs', 'show', 'PAT-9')).toMatchObject({ exitCode: 2 });
 	});
 
@@ -200,6 +222,10 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(settled.exitCode).toBe(0);
 		expect(settled.stderr).toContain('knows nothing of it');
 		expect((await other.run('runs', 'resolve', name, 'PAT-2', '--created', 'asset-7')).exitCode).toBe(0);
+		expect(await other.run('runs', 'resolve', name, 'PAT-2', '--not-created')).toMatchObject({
+			exitCode: 2,
+			stderr: expect.stringContaining('row “PAT-2” is not unconfirmed (created)'),
+		});
 		expect((await other.run('import', 'ativos.csv', '--quiet')).exitCode).toBe(0);
 		expect(posts(api)).toBe(3);
 		expect((await other.run('runs', 'show', 'PAT-2')).stdout).toContain('created asset-7');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeCheckedLine } from '../../../src/runs/storage/checked-line.ts';
-import { findBody, findIdentities, findPriceCents } from '../../../src/runs/plan-file/draft-bytes.ts';
+import { findBody, findIdentities, findPriceCents, findSent } from '../../../src/runs/plan-file/draft-bytes.ts';
 import { fingerprintKey, isFingerprintOf } from '../../../src/runs/record/key-fingerprint.ts';
 
 /** Texts that look like the line's own marks, or need escapes. */
@@ -24,7 +24,7 @@ const line = fc.record({
 		priceCents: fc.option(fc.nat(), { nil: undefined }),
 		customFields: fc.array(fc.record({ label: text, value: text }), { maxLength: 3 }),
 	}),
-	row: fc.record({ number: fc.nat(), cells: fc.array(text) }),
+	row: fc.option(fc.record({ number: fc.nat(), cells: fc.array(text) }), { nil: undefined }),
 });
 
 test('finds key, enrollment id and body in the bytes of any plan line, as a parser would', () => {
@@ -36,6 +36,8 @@ test('finds key, enrollment id and body in the bytes of any plan line, as a pars
 			expect(findIdentities(bytes)).toEqual({ key, enrollmentId, serialNumber, layout });
 			expect(findBody(bytes)).toBe(JSON.stringify(written.body));
 			expect(findPriceCents(bytes)).toBe(written.body.priceCents ?? 0);
+			const { row: _, ...sent } = written;
+			expect(`${findSent(bytes).toString()}}`).toBe(JSON.stringify(sent));
 		}),
 		{ numRuns: 1_000 },
 	);
