@@ -3,18 +3,16 @@
  *
  * `assetRequestSchema` is what this program may send: stricter than the API (whole, non-negative cents, no empty
  * text, no unknown property). `assetResponseSchema` is what it understands: lenient, because a created asset whose
- * answer has a new status is created all the same. `assetCreationSchema` and `assetSchema` are body and answer exactly as
- * the API documents them, for whoever serves it.
+ * answer has a new status is created all the same. Both exactly as the API documents them stand in `served-asset.ts`.
  * Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`, `null-values`.
  */
 import { z } from 'zod';
 import { ACQUISITION_TYPES, ASSET_STATUSES, type AssetField } from './asset-fields.ts';
 import { utcDateTimeSchema } from './date-time.ts';
-import { instantSchema, sentCustomFieldSchema, typedCustomFieldSchema, uuidSchema } from './field-forms.ts';
 
 export const ASSET_SOURCES = ['manual', 'sheets-import', 'nfe-import', 'desktop-client', 'mobile-app'] as const;
 
-const assetFields = (text: z.ZodString, priceCents: z.ZodNumber, instant: z.ZodType<string>) =>
+export const assetFields = (text: z.ZodString, priceCents: z.ZodNumber, instant: z.ZodType<string>) =>
 	({
 		enrollmentId: text.meta({ description: 'Patrimony number.' }),
 		status: z.enum(ASSET_STATUSES),
@@ -64,20 +62,3 @@ export const assetResponseSchema = z.looseObject({
 		.optional(),
 });
 export type AssetResponse = z.infer<typeof assetResponseSchema>;
-
-/** The body of `POST /api/v1/assets` that the API accepts. */
-export const assetCreationSchema = z.object({
-	...assetFields(z.string(), z.number().nonnegative(), utcDateTimeSchema),
-	customFields: z.array(sentCustomFieldSchema).optional(),
-});
-export type AssetCreation = Readonly<z.infer<typeof assetCreationSchema>>;
-
-/** The asset that it answers with. */
-export const assetSchema = z.strictObject({
-	id: uuidSchema,
-	...assetFields(z.string(), z.number().nonnegative(), instantSchema),
-	createdAt: instantSchema,
-	deviceId: z.string().optional(),
-	customFields: z.array(typedCustomFieldSchema),
-});
-export type Asset = Readonly<z.infer<typeof assetSchema>>;

@@ -33,11 +33,7 @@ export const errorResponseSchema = z.looseObject({
 /** The body of one status exactly as the API documents it, with all three fields. */
 export function errorBodySchema(status: ErrorStatus) {
 	const codes: readonly ErrorCode[] = ERROR_CODES_BY_STATUS[status];
-	return z.strictObject({
-		code: z.enum(codes),
-		message: z.string(),
-		publicDetails: z.record(z.string(), z.string()),
-	});
+	return z.strictObject({ code: z.enum(codes), message: z.string(), publicDetails: z.record(z.string(), z.string()) });
 }
 
 export type CheckedInput<Value> =

@@ -1,6 +1,6 @@
 /** What the API description says of each operation, beside the statuses and headers that all of them share. */
 import type { z } from 'zod';
-import { assetCreationSchema, assetSchema } from './asset.ts';
+import { assetCreationSchema, assetSchema } from './served-asset.ts';
 import { employeeListSchema } from './employee.ts';
 import { lineChangeSchema, lineListSchema, updatedLineSchema } from './line.ts';
 import { smsListSchema } from './sms-message.ts';

@@ -23,12 +23,7 @@ export function listSmsMessages(
 	const first = (page - 1) * pageSize;
 	return success(200, {
 		smsMessages: selected.slice(first, first + pageSize),
-		pagination: {
-			page,
-			pageSize,
-			totalCount: selected.length,
-			totalPages: Math.ceil(selected.length / pageSize),
-		},
+		pagination: { page, pageSize, totalCount: selected.length, totalPages: Math.ceil(selected.length / pageSize) },
 	});
 }
 

@@ -1,7 +1,7 @@
 /**
  * What can be done to a sandbox from outside the API: by its control plane over HTTP, and by code in the same process.
  */
-import type { Asset } from '../../contract/asset.ts';
+import type { Asset } from '../../contract/served-asset.ts';
 import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 import { armFaults, type FaultInjector } from '../faults/choose-fault.ts';

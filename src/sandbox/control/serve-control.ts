@@ -7,17 +7,22 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { isLoopbackHost } from '../../contract/endpoints.ts';
+import type { HomeName } from '../commands/companies.ts';
 import type { Commands } from '../commands/create-commands.ts';
 import { type Answer, failure, success } from '../http/answer.ts';
+import { type BodyRead, readBody } from '../http/read-body.ts';
 import { CommandError } from '../http/read-fields.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { matchControlRoute } from './control-routes.ts';
 import { renderLivePage } from './live-page.ts';
-import { readHome, readJson } from './read-call.ts';
 
 export const CONTROL_PREFIX = '/_sandbox';
+
+/** Data to load may be larger than what a body of the API may be. */
+const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface ControlSettings {
 	readonly commands: Commands;
@@ -129,4 +134,35 @@ function serveRequestLog(
 	const last = Number(query.get('last') ?? Number.NaN);
 	const entries = requests.entries(Number.isSafeInteger(last) && last > 0 ? last : undefined);
 	sendAnswer(response, { status: 200, body: entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), headers });
+}
+
+/** The company and environment that a request is about. */
+function readHome(request: IncomingMessage, query: URLSearchParams): HomeName {
+	const apiKey = request.headers['sandbox-api-key'];
+	const companyId = query.get('company');
+	const named = query.get('environment');
+	const environment = ENVIRONMENTS.find((one) => one === named);
+	if (named !== null && environment === undefined) {
+		throw new CommandError(422, 'The input is not valid.', {
+			environment: `must be one of ${ENVIRONMENTS.join(', ')}`,
+		});
+	}
+	return {
+		...(typeof apiKey === 'string' ? { apiKey } : {}),
+		...(companyId === null ? {} : { companyId }),
+		...(environment === undefined ? {} : { environment }),
+	};
+}
+
+/** The JSON of the body; `undefined` without one. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+	const read = await new Promise<BodyRead>((resolve) => readBody(request, BODY_LIMIT_BYTES, resolve));
+	if (read.kind !== 'whole') throw new CommandError(422, 'The body is too large.');
+	if (read.bytes.length === 0) return undefined;
+	try {
+		const value: unknown = JSON.parse(read.bytes.toString('utf8'));
+		return value;
+	} catch {
+		throw new CommandError(422, 'The body is not valid JSON.');
+	}
 }

@@ -58,12 +58,7 @@ async function* readRows(
 	{ hasSepLine, ...dialect }: FoundDialect & Pick<OpenOptions, 'quotes'>,
 	signal: AbortSignal | undefined,
 ): AsyncIterable<readonly Row[]> {
-	const scanner = new RecordScanner({
-		file,
-		encoding: text.scanned,
-		skipFirstLine: hasSepLine,
-		...dialect,
-	});
+	const scanner = new RecordScanner({ file, encoding: text.scanned, skipFirstLine: hasSepLine, ...dialect });
 	for await (const chunk of text.bytes.read(signal)) {
 		scanner.feed(chunk);
 		for (let rows = scanner.take(BATCH_ROWS); rows.length > 0; rows = scanner.take(BATCH_ROWS)) yield rows;

@@ -4,8 +4,7 @@
  */
 import type { Stats } from 'node:fs';
 import path from 'node:path';
-import { createFileNames, type FileNames } from '../lists/kept-texts.ts';
-import { numberTexts } from '../lists/kept-texts.ts';
+import { createFileNames, type FileNames, numberTexts } from '../lists/kept-texts.ts';
 import { createNumberList } from '../lists/number-list.ts';
 import { createTextLookup } from '../lists/text-lookup.ts';
 

@@ -2,8 +2,7 @@
  * What stands before the value of a cell, ` s="2" t="s"><v>`, by column: nearly always the same as in the row above, and then
  * compared as words and not read again.
  */
-import type { ByteWindow } from '../xml/byte-window.ts';
-import { bitsOf } from '../xml/byte-window.ts';
+import { bitsOf, type ByteWindow } from '../xml/byte-window.ts';
 import { MAX_COLUMNS } from './limits.ts';
 
 export class CellHeads {

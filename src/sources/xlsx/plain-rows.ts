@@ -5,21 +5,19 @@
  * is not exactly what it knows; the tokens of `sheet-scanner.ts` then take that one, and refuse it if it is wrong. So
  * nothing unusual is guessed at here. Measured: a tenth of the time of tokens, see bench.
  */
-import type { CellContext } from './cell-value.ts';
+import { type CellContext, readCellValue } from './cell-value.ts';
 import type { Styles } from './styles.ts';
-import type { RefuseSheet } from '../sheet/row-builder.ts';
+import type { RefuseSheet, RowBuilder } from '../sheet/row-builder.ts';
 import type { Cell, SpecialCell } from '../values/cell.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { bitsOf, byteMark, ByteWindow, wordOf } from '../xml/byte-window.ts';
 import { CellHeads } from '../sheet/cell-heads.ts';
-import { readCellValue } from './cell-value.ts';
 import { readNumber } from '../sheet/number-cell.ts';
 import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from '../sheet/limits.ts';
 import { endOfPlainName, endOfPlainText, endOfPlainValue, PlainNames } from '../xml/plain-xml.ts';
 import { skipPlainFormula } from './plain-formula.ts';
 import { RecentTexts } from '../sheet/recent-texts.ts';
-import type { RowBuilder } from '../sheet/row-builder.ts';
 import { sheetMarks } from './sheet-marks.ts';
 import { readSerial } from '../sheet/special-cells.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';

@@ -1,7 +1,6 @@
 /** The attributes of the tag that was read last: found in its bytes, decoded only when asked for. */
 import type { SourceRefusal } from '../values/source.ts';
-import type { RefusePart } from './xml-text.ts';
-import { decodeXmlText } from './xml-text.ts';
+import { decodeXmlText, type RefusePart } from './xml-text.ts';
 
 /** Of one element. */
 const MAX_ATTRIBUTES = 1_000;

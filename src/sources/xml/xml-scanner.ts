@@ -7,10 +7,9 @@
  *
  * Refused: `workbook-damaged`. Source: XML 1.0 (fifth edition), Namespaces in XML 1.0.
  */
-import type { RefusePart } from './xml-text.ts';
+import { decodeXmlText, type RefusePart } from './xml-text.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
-import { decodeXmlText } from './xml-text.ts';
 import { endOfXmlName, type Space, XmlAttributes, XmlNamespaces } from './xml-attributes.ts';
 
 /** Elements inside each other. A sheet needs about ten. */
