@@ -1,7 +1,8 @@
 /**
  * Compiles `src/` to `build/`, module by module, and puts the modules together into `dist/`, which is what is installed and
  * run: a command then opens a dozen files instead of four hundred, and starts in half the time. Packages are put in, too.
- * Nothing is shortened but the local page, which a browser loads: a stack trace shows the code as compiled.
+ * Shortened are the local page, which a browser loads, and the packages, which nobody here debugs: they are files of their own.
+ * Our own code is not: a stack trace shows it as compiled.
  *
  * `dist/` has the declarations that the library's face needs and the licences of what was put in; `build/` is for the scripts
  * and benches that look at one part alone, and lists the packages that were put in. Each is made beside and put in its place when
@@ -24,36 +25,56 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
+import { minifySync } from 'rolldown/utils';
 
 const ENTRIES = { 'cli/bin': 'cli/bin.js', index: 'index.js' };
 const PAGE = 'src/app/page';
 /** What packages carry inside them under a licence of its own, which they ship without its text. */
 const CARRIED = { undici: [{ name: 'llhttp', version: 'as compiled into undici', license: 'MIT' }] };
+const NOTHING = 'export {};';
 /**
  * Of packages of which a part is used, that part. The index of `undici` loads fetch, web sockets and caches: two thirds of the
  * time that loading it takes; that of `exceljs` all that reads workbooks, which is half of it; that of `pg` pools and a native client.
  */
 const PARTS = {
 	undici: "export { default as Client } from 'undici/lib/dispatcher/client.js';",
+	// HTTP/2 is not asked for. The same parser is there twice; a processor without SIMD runs the other one alone.
+	'./client-h2.js': NOTHING,
+	'../llhttp/llhttp_simd-wasm.js': NOTHING,
 	exceljs: `import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 		export default { stream: { xlsx: { WorkbookWriter } } };`,
-	'../../utils/parse-sax': 'export {};',
+	'../../utils/parse-sax': NOTHING,
+	// Its zip takes texts and streams; what else `archiver` takes – folders, files by a pattern, tar – is never given to it.
+	async: "export { default as queue } from 'async/queue.js';",
+	'graceful-fs': "export * from 'node:fs';",
+	'readable-stream': "export * from 'node:stream';",
+	...nothingOf('glob', 'lazystream', 'readdir-glob', 'tar-stream'),
+	...nothingOf('lodash.difference', 'lodash.flatten', 'lodash.isplainobject', 'lodash.union'),
 	pg: "export { default as Client } from 'pg/lib/client.js';",
-	'pg-cloudflare': 'export {};',
+	'pg-cloudflare': NOTHING,
 };
 
 /**
  * What is loaded together is one file, with all that it imports: every module that is opened costs a third of a millisecond.
- * Each leaves out what one before it has: what prints the version, what starts the program and shows its help, what any
- * command needs, what those need that read tables, and what those that send. The rest is cut by which commands share it.
+ * First packages, which can be shortened where they lie alone. Then each leaves out what one before it has: what prints the
+ * version, what starts the program and shows its help, what any command needs, what those need that read tables, and what those
+ * that send. The rest is cut by which commands share it.
  */
 const TOGETHER = [
+	{ name: 'commander', test: packages('commander') },
+	{ name: 'zod', test: packages('zod', 'intl-messageformat') },
+	{ name: 'undici', test: packages('undici') },
+	{ name: 'fast-xml-parser', test: packages('fast-xml-parser', '@nodable/entities') },
+	{ name: 'hono', test: packages('hono', '@hono/node-server') },
 	{ name: 'version', test: /[\\/]config[\\/]program-version\.js$/ },
 	{ name: 'start', test: /[\\/]cli[\\/]main\.js$/ },
 	{ name: 'command', test: /[\\/](?:config[\\/]load-config|messages[\\/](?:texts|render-problem))\.js$/ },
 	{ name: 'table', test: /[\\/]cli[\\/]validate[\\/]run\.js$/ },
 	{ name: 'send', test: /[\\/]cli[\\/](?:import|resume)[\\/]run\.js$/ },
 ];
+
+/** With the names of functions and classes, which errors and stack traces of packages show. */
+const SHORTENED = { module: true, mangle: { toplevel: true, keepNames: true } };
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const modules = path.join('.tmp', `build-${process.pid}`);
@@ -104,7 +125,14 @@ async function bundle() {
 	};
 	// Where modules come from is noted relative to `cwd`: the folder of this one build must not be.
 	const cwd = path.resolve(modules);
-	const build = await rolldown({ cwd, input, platform: 'node', plugins: [partOf, buffers] });
+	const shorten = {
+		name: 'shorten-packages',
+		generateBundle: (_, files) => {
+			for (const chunk of Object.values(files).filter(isOfPackages))
+				chunk.code = minifySync(chunk.fileName, chunk.code, SHORTENED).code;
+		},
+	};
+	const build = await rolldown({ cwd, input, platform: 'node', plugins: [partOf, buffers, shorten] });
 	const { output } = await build.write({
 		dir: path.resolve(made),
 		format: 'esm',
@@ -146,6 +174,19 @@ async function bundlePage() {
 	writeFileSync(path.join(dir, 'page.css'), [TOKENS, ...css].join(''));
 	for (const file of ['index.html', 'page.svg']) cpSync(path.join(PAGE, file), path.join(dir, file));
 	return modulesOf(output);
+}
+
+function nothingOf(...names) {
+	return Object.fromEntries(names.map((name) => [name, NOTHING]));
+}
+
+function packages(...names) {
+	return new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]`);
+}
+
+/** Whether all that is in a chunk comes from packages. */
+function isOfPackages({ moduleIds }) {
+	return moduleIds.every((id) => id.startsWith('\0') || packages('.+').test(id));
 }
 
 function depthOf(file) {

@@ -12,16 +12,24 @@ const listing: readonly Packed[] = JSON.parse(
 );
 const packed = new Set(listing.flatMap(({ files }) => files.map((file) => file.path)));
 
+/** What is only of use with the sources at hand. */
+const OF_THE_SOURCES = ['CONTRIBUTING.md', 'src/README.md'];
+
+// Pictures are half of what the package would be; in their place stands the text that says what they show.
 test.each([...packed].filter((file) => file.endsWith('.md')))(
-	'every file that %s links to is in the package',
+	'every file that %s links to is in the package, but pictures and what is for those who change the program',
 	(file) => {
 		const text = readFileSync(file, 'utf8');
-		const targets = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target = '']) =>
+		const targets = [...text.matchAll(/(?<!!\[[^\]]*)\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target = '']) =>
 			path.posix.join(path.posix.dirname(file), target),
 		);
-		expect(targets.filter((target) => !packed.has(target))).toEqual([]);
+		expect(targets.filter((target) => !packed.has(target) && !OF_THE_SOURCES.includes(target))).toEqual([]);
 	},
 );
+
+test('the package has no pictures, and nothing else that only those need who change the program', () => {
+	expect([...packed].filter((file) => file.endsWith('.png') || OF_THE_SOURCES.includes(file))).toEqual([]);
+});
 
 test('every package that is put into the program has the text of its licence in the package', () => {
 	const entries = readFileSync('dist/third-party-licenses.txt', 'utf8').split(`\n${'-'.repeat(80)}\n\n`);
